@@ -1,0 +1,58 @@
+.POSIX:
+.SUFFIXES:
+
+# All may be given on the command line: make PYTHON=python3.12 test ARGS="-k offense"
+PYTHON = python3
+ARGS =
+FUZZ = 1000
+
+VENV = .venv
+BIN = $(VENV)/bin
+READY = $(VENV)/.ready
+
+.PHONY: help setup demo test lint types check parity fuzz bench clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+setup: $(READY) ## make the private environment in .venv (the others do it when needed)
+
+demo: $(READY) ## play an engagement, show its odds, simulate many
+	$(BIN)/python -m sandtable demo $(ARGS)
+
+test: $(READY) ## run the tests
+	$(BIN)/python -m pytest -n 2 $(ARGS)
+
+lint: $(READY) ## check style
+	$(BIN)/ruff check .
+
+types: $(READY) ## check types
+	$(BIN)/mypy
+
+check: lint types test ## everything a change must pass
+
+parity: $(READY) ## play 10,000 battles of each preset plain and compiled, and compare (hours for all rulesets)
+	$(BIN)/python -m sandtable.testing.parity --battles 10000 $(ARGS)
+
+fuzz: $(READY) ## run the property tests for a long time (FUZZ examples each)
+	SANDTABLE_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n 2 -m hypothesis $(ARGS)
+
+bench: $(READY) ## measure speed
+	$(BIN)/python -m benchmarks $(ARGS)
+
+clean: ## remove build products and caches (.venv stays)
+	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -path ./$(VENV) -prune -o -type d -name __pycache__ -exec rm -rf {} +
+
+$(READY): pyproject.toml requirements-dev.lock
+	@command -v $(PYTHON) >/dev/null || { \
+	  echo "sandtable needs Python 3.11 or newer, and there is no $(PYTHON) here." >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "sandtable needs Python 3.11 or newer; $(PYTHON) is `$(PYTHON) -V 2>&1`." >&2; \
+	  echo "If you have a newer one, name it: make PYTHON=python3.12 ..." >&2; exit 1; }
+	@echo "Setting up $(VENV) (once; a minute or two)"
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv $(VENV) || { \
+	  echo "Could not make $(VENV). On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements-dev.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@touch $(READY)

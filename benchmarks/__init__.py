@@ -1,0 +1,1 @@
+"""What sandtable costs, as ratios within one run against named rivals: `python -m benchmarks [section ...]`."""

@@ -1,0 +1,70 @@
+"""What a duel is: pieces, board, questions, answers, result."""
+
+from __future__ import annotations
+
+from sandtable.kernel.actions import Action
+from sandtable.kernel.state import Code, Piece, State, flag, i8, i16, many
+from sandtable.kernel.table import Table
+
+
+class Duellist(Piece):
+    """A piece stands in a list and knows its place there: `index` is 0 or 1, which is also its side."""
+
+    wounds: i8 = 0
+    guarding: flag = False
+
+
+class Strip(State):
+    """The board: it never changes during a duel."""
+
+    room: i8 = 4  # the most paces between the two
+
+
+class Duel(Table[Strip]):
+    """The table is the duel: what it remembers stands here, and `t.board` is the strip."""
+
+    turn: i16 = 0
+    gap: i8 = 3  # paces between the two
+    duellists: list[Duellist] = many(2)
+
+
+class Way(Code):
+    IN = 0
+    OUT = 1
+
+
+class Ask(Code):
+    """The questions that a duel puts to its players."""
+
+    ACT = 0
+    RIPOSTE = 1
+
+
+class Act(Action, family=True):
+    """The answers: one class each, with its notation."""
+
+
+class Guard(Act, notation="guard"):
+    pass
+
+
+class Lunge(Act, notation="lunge"):
+    pass
+
+
+class Step(Act, notation="step {way}"):
+    way: Way
+
+
+class Ending(Code):
+    HIT = 0
+    DUSK = 1
+
+
+class Result(State):
+    """What a duel came to: `winner` and `reason` are wanted, the rest is ours."""
+
+    winner: i8 = -1
+    reason: Ending = Ending.HIT
+    turns: i16 = 0
+    touches: i8 = 0  # hits on both

@@ -1,0 +1,64 @@
+"""sandtable: tabletop combat rules you can play, know the odds of and test the balance of, from one source.
+
+    import sandtable as st
+
+    rules = st.load("danger_close")
+    battle = st.Battle(rules, scenario="sample", seed=7)
+    battle.push("T1 fire +1")
+    st.odds(rules, "defense", position="flanked")
+    st.simulate(rules, "sample", players=("cautious",), battles=10_000, seed=1)
+"""
+
+import sandtable.rulesets  # noqa: F401  before the function of that name, which the subpackage would else replace
+from sandtable import testing
+from sandtable.battle import Battle, Choice, Event, Outcome, Reason, Record, Refusal, Roll
+from sandtable.kernel.errors import (
+    AmbiguousAction,
+    IllegalAction,
+    InvalidRecord,
+    InvalidRules,
+    InvalidScenario,
+    ParseError,
+    SandtableError,
+    TooManyPaths,
+)
+from sandtable.kernel.ruleset import Rules, Ruleset
+from sandtable.odds import Odds, Solution, odds, solve
+from sandtable.registry import load, register, rulesets
+from sandtable.simulate import Comparison, Estimate, Results, compare, simulate
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "AmbiguousAction",
+    "Battle",
+    "Choice",
+    "Comparison",
+    "Estimate",
+    "Event",
+    "IllegalAction",
+    "InvalidRecord",
+    "InvalidRules",
+    "InvalidScenario",
+    "Odds",
+    "Outcome",
+    "ParseError",
+    "Reason",
+    "Record",
+    "Refusal",
+    "Results",
+    "Roll",
+    "Rules",
+    "Ruleset",
+    "SandtableError",
+    "Solution",
+    "TooManyPaths",
+    "compare",
+    "load",
+    "odds",
+    "register",
+    "rulesets",
+    "simulate",
+    "solve",
+    "testing",
+]

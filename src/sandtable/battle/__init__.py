@@ -1,0 +1,8 @@
+"""A battle one can play: pending questions, legal answers, undo, records and a log that says why."""
+
+from .battle import Battle
+from .log import Event, Reason
+from .pending import Choice, Outcome, Refusal, Roll
+from .record import Record
+
+__all__ = ["Battle", "Choice", "Event", "Outcome", "Reason", "Record", "Refusal", "Roll"]

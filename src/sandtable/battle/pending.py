@@ -1,0 +1,89 @@
+"""What a battle waits for, and what it came to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from sandtable.kernel.actions import Action
+from sandtable.kernel.answers import NO, YES
+from sandtable.kernel.luck import Dice
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an answer is illegal: the rule that speaks against it, and its words."""
+
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Roll:
+    """Dice that somebody has to roll."""
+
+    why: str
+    dice: Dice
+    rule: str
+
+    def __str__(self) -> str:
+        return f"{self.why}: roll {self.dice}"
+
+
+@dataclass(eq=False)
+class Choice:
+    """A question to one side."""
+
+    side: str
+    ask: Any  # which of the ruleset's questions
+    rule: str
+    who: Any
+    about: Any
+    offered: Any  # the menu, or None for yes or no
+
+    @cached_property
+    def menu(self) -> list[Action]:
+        """What is on offer, worked out when first looked at."""
+        return [YES, NO] if self.offered is None else list(self.offered)
+
+    def __str__(self) -> str:
+        return f"{self.side}: {self.ask.label.replace('-', ' ')}"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a battle ended."""
+
+    winner: str | None
+    reason: str
+    score: dict[str, Any]
+
+    def __str__(self) -> str:
+        return f"{self.reason}{f' for the {self.winner}' if self.winner else ''}"
+
+
+class LegalActions:
+    """The legal answers, lazily: iterate, `in`, `len`. A legal answer need not be listed (see `complete`)."""
+
+    def __init__(self, listed: Iterable[Action], judge: Any) -> None:
+        self.listed, self.judge = listed, judge
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self.listed)
+
+    def __len__(self) -> int:
+        return len(list(self.listed))
+
+    def __bool__(self) -> bool:
+        return any(True for _ in self.listed)
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Action) and bool(self.judge(action))
+
+    def __repr__(self) -> str:
+        return f"<legal: {', '.join(map(str, self.listed))}>"

@@ -1,0 +1,197 @@
+"""Records: a battle as JSON that replays exactly, or says what differs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from sandtable.kernel.errors import IllegalAction, InvalidRecord
+from sandtable.kernel.ruleset import Rules
+from sandtable.kernel.table import Table
+from sandtable.registry import load
+
+from .tape import Answer, Tape
+
+if TYPE_CHECKING:
+    from .battle import Battle
+
+
+class Record(BaseModel):
+    """Header and answers of a battle."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    sandtable: Literal[1] = 1  # the version of the format
+    ruleset: str
+    fingerprint: str  # of the rules' sources and data
+    preset: str | None
+    rulings: dict[str, str]  # every reading in force
+    numbers: dict[str, Any]  # every number in force
+    changed_rulings: dict[str, str]
+    changed_numbers: dict[str, Any]
+    scenario: dict[str, Any]
+    seed: int
+    index: int = 0
+    dice: Literal["drawn", "typed"]
+    players: list[str | None]
+    answers: list[list[str]]  # beat by beat; an action's notation, "[3 5]" for dice, "~" before a bot's answer
+    luck: list[str] = []  # every stream as it was before each answer that no bot gave: undo needs it
+    digests: list[str]  # of the state after each beat
+    words: list[int]  # every stream as it is now
+    checksum: str = ""
+
+    def to_json(self) -> str:
+        """The record as JSON text, sealed with a checksum."""
+        return self.model_copy(update={"checksum": self.seal()}).model_dump_json(indent=1)
+
+    def seal(self) -> str:
+        plain = json.dumps(self.model_dump(exclude={"checksum"}), sort_keys=True)
+        return hashlib.sha256(plain.encode()).hexdigest()[:16]
+
+    def save(self, path: Path) -> None:
+        """Writes the record; a file that was there is replaced in one step."""
+        draft = path.with_name(path.name + ".tmp")
+        draft.write_text(self.to_json(), encoding="utf-8")
+        draft.replace(path)
+
+    @classmethod
+    def read(cls, source: Record | Mapping[str, Any] | str | Path) -> Record:
+        """A record from JSON text, a file or data; `InvalidRecord` says what is wrong with it."""
+        if isinstance(source, Record):
+            return source
+        if isinstance(source, Mapping):
+            return cls.checked(json.dumps(dict(source)), "record")
+        if isinstance(source, Path) or not source.lstrip().startswith("{"):
+            path = Path(source)
+            try:
+                return cls.checked(path.read_text(encoding="utf-8"), path.name)
+            except (OSError, UnicodeDecodeError) as error:
+                raise InvalidRecord(f"{path.name}: cannot be read: {error}") from None
+        return cls.checked(source, "record")
+
+    @classmethod
+    def checked(cls, text: str, where: str) -> Record:
+        try:
+            record = cls.model_validate_json(text)
+        except ValidationError as problem:
+            first = problem.errors()[0]
+            place = ".".join(map(str, first["loc"]))
+            raise InvalidRecord(f"{where}: no sandtable record: {place}: {first['msg']}") from None
+        if record.checksum and record.checksum != record.seal():
+            raise InvalidRecord(f"{where}: damaged: its contents do not match its checksum")
+        return record
+
+
+def digest(t: Table[Any]) -> str:
+    """A short digest of a state."""
+    return hashlib.sha256(repr(plain(t.key())).encode()).hexdigest()[:8]
+
+
+def plain(key: Any) -> Any:
+    """A state's key with enums and flags as numbers, so that its text is the same everywhere."""
+    if isinstance(key, tuple):
+        return tuple(plain(x) for x in key)
+    return int(getattr(key, "mask", key))
+
+
+def header(battle: Battle) -> Record:
+    """The record of a battle so far."""
+    rules, catalogue = battle.rules, battle.rules.ruleset.catalogue
+    if battle.scenario is None:
+        raise InvalidRecord("a battle that was not started from a scenario has no record")
+    if any(callable(player) for player in battle.players):
+        raise InvalidRecord("a battle that a function plays has no record: it could not be played on")
+    tapes = [beat.tape for beat in battle.history] + [battle.tape]
+    return Record(
+        ruleset=rules.ruleset.id,
+        fingerprint=rules.ruleset.fingerprint,
+        preset=rules.preset,
+        rulings={key: rules.numbers[key] for key in catalogue.options},
+        numbers={key: rules.numbers[key] for key in catalogue.numbers},
+        changed_rulings=dict(rules.rulings),
+        changed_numbers=dict(rules.changed_numbers),
+        scenario=battle.scenario.model_dump(mode="json"),
+        seed=battle.seed,
+        index=battle.index,
+        dice=battle.dice,  # type: ignore[arg-type]
+        players=[player for player in battle.players if not callable(player)],
+        answers=[[("~" if a.by_bot else "") + str(a) for a in tape.answers] for tape in tapes],
+        luck=[" ".join(map(str, a.words)) for tape in tapes for a in tape.answers if not a.by_bot],
+        digests=battle.digests(),
+        words=battle.words(),
+    )
+
+
+def verify(record: Record, under: Rules | None) -> Rules:
+    """The rules a record was played under; an error lists what differs in those at hand."""
+    rules = under or load(record.ruleset, record.changed_rulings, record.changed_numbers, record.preset)
+    if record.ruleset == rules.ruleset.id:
+        rules = rules.with_preset(rules.scenario(record.scenario).preset)
+    catalogue = rules.ruleset.catalogue
+    differences = [
+        f"{key} was {was!r}, is {rules.numbers.get(key)!r}"
+        for key, was in {**record.numbers, **record.rulings}.items()
+        if rules.numbers.get(key) != was
+    ]
+    known = record.numbers | record.rulings
+    differences += [f"{key} is new" for key in (*catalogue.numbers, *catalogue.options) if key not in known]
+    if record.ruleset != rules.ruleset.id:
+        raise InvalidRecord(f"this is a battle of {record.ruleset}, not of {rules.ruleset.id}")
+    if differences:
+        shown = "; ".join(differences[:6]) + ("; ..." if len(differences) > 6 else "")
+        raise InvalidRecord(f"the rules differ from those this battle was played under: {shown}")
+    return rules
+
+
+def replay_answers(battle: Battle, record: Record) -> None:
+    """Gives a fresh battle the answers of a record, checking the state after each beat."""
+    changed = record.fingerprint != battle.rules.ruleset.fingerprint
+    blame = "the rules' sources have changed since" if changed else "the record does not fit its own rules"
+    luck = iter(record.luck)
+    for number, answers in enumerate(record.answers):
+        for text in answers:
+            try:
+                answer = read_answer(battle, text)
+                words = () if answer.by_bot else tuple(int(word) for word in next(luck, "").split())
+                battle.answer(replace(answer, words=check_words(battle, words) if words else ()))
+            except ValueError as error:
+                rule = getattr(error, "rule", None)
+                raise InvalidRecord(f"beat {number + 1}: {text}: {error} ({blame})", rule) from None
+        if len(battle.history) < number and number < len(record.answers) - 1:
+            raise InvalidRecord(f"beat {number + 1} asks for more than the record answers ({blame})")
+    for number, (was, now) in enumerate(zip(record.digests, battle.digests(), strict=False)):
+        if was != now:
+            raise InvalidRecord(f"beat {number + 1} leads to another state than it did ({blame})")
+    check_words(battle, record.words)
+    if len(record.digests) != len(battle.digests()):
+        raise InvalidRecord(f"{len(battle.digests())} beats follow where {len(record.digests)} did ({blame})")
+
+
+def check_words(battle: Battle, words: Sequence[int]) -> tuple[int, ...]:
+    """One word for each stream of the battle."""
+    if len(words) != len(battle.streams):
+        raise InvalidRecord(f"{len(words)} streams of luck where there are {len(battle.streams)}")
+    return tuple(words)
+
+
+def read_answer(battle: Battle, text: str) -> Answer:
+    """One entry of a record, as an answer to what the battle waits for; one that is illegal there is refused."""
+    by_bot = text.startswith("~")
+    words = text.removeprefix("~")
+    if words.startswith("["):
+        faces = [int(x) for x in words.strip("[]").split()]
+        return Answer(faces=battle.checked_faces(faces), by_bot=by_bot)
+    action = battle.parse(words)
+    refusal = battle.why_not(action)
+    if refusal:
+        raise IllegalAction(refusal.text, refusal.rule or None)
+    return Answer(action, by_bot=by_bot)
+
+
+__all__ = ["Record", "Tape", "digest", "header", "replay_answers", "verify"]

@@ -1,0 +1,162 @@
+"""A beat played from its start with the answers so far: asking means re-running it until an answer is missing.
+
+So a half-resolved action needs no saved stack. It is the state at the start of the beat, the luck so far, and the
+tape of answers since; undo, saving in mid-action, copies and typed-in dice all follow from that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any
+
+from sandtable.kernel.actions import Action
+from sandtable.kernel.answers import NO, YES
+from sandtable.kernel.luck import Dice, Faces, Luck, Part, Pool, Stream, Top
+from sandtable.kernel.rule import rule_asking
+from sandtable.kernel.table import Table
+
+from .pending import Choice, Roll
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One entry of a tape: an action that a side chose, or dice that were rolled outside."""
+
+    action: Action | None = None
+    faces: tuple[int, ...] = ()
+    by_bot: bool = False
+    words: tuple[int, ...] = ()  # every stream as it was before this answer
+
+    def __str__(self) -> str:
+        return str(self.action) if self.action is not None else f"[{' '.join(map(str, self.faces))}]"
+
+
+@dataclass
+class Tape:
+    """The answers of one beat, read in order."""
+
+    answers: list[Answer] = field(default_factory=list)
+    place: int = 0
+
+    def next(self) -> Answer | None:
+        """The next answer, or None where the tape ends."""
+        if self.place == len(self.answers):
+            return None
+        self.place += 1
+        return self.answers[self.place - 1]
+
+
+class Missing(Exception):
+    """The tape has ended: this is what the rules ask."""
+
+    def __init__(self, pending: Choice | Roll) -> None:
+        super().__init__(str(pending))
+        self.pending = pending
+
+
+class OutOfStep(Exception):
+    """The tape holds another kind of answer than the rules ask for."""
+
+
+class TapeDice(Faces):
+    """Dice from outside: those on the tape, then a question."""
+
+    def __init__(self, tape: Tape) -> None:
+        self.tape = tape
+
+    def faces(self, why: str, what: Dice) -> Sequence[int]:
+        answer = self.tape.next()
+        plain = Dice(int(what.n), int(what.sides))
+        if answer is None:
+            raise Missing(Roll(why, plain, rule_asking()))
+        if len(answer.faces) != plain.n:
+            raise OutOfStep(f"{why} needs {plain}, but the next answer is {answer}")
+        return answer.faces
+
+
+class Recording:
+    """Notes what each roll came to, for odds that go on from the middle of a beat."""
+
+    def __init__(self, luck: Luck) -> None:
+        self.luck = luck
+        self.results: list[Any] = []
+        self.inside = 0  # parts of rules whose rolls odds take as one
+
+    @property
+    def last(self) -> Sequence[int]:
+        return self.luck.last
+
+    def noted(self, result: Any) -> Any:
+        if not self.inside:
+            self.results.append(result)
+        return result
+
+    def total(self, why: str, what: Dice) -> int:
+        return int(self.noted(self.luck.total(why, what)))
+
+    def reaches(self, why: str, what: Dice, need: int) -> bool:
+        return bool(self.noted(self.luck.reaches(why, what, need)))
+
+    def pool(self, why: str, what: Dice, floors: tuple[int, ...]) -> Pool:
+        return Pool(self.noted(self.luck.pool(why, what, floors)))
+
+    def top(self, why: str, what: Dice, floors: tuple[int, ...], most: int) -> Top:
+        return Top(self.noted(self.luck.top(why, what, floors, most)))
+
+    def once(self, t: Any, part: Part, args: tuple[int, ...]) -> int:
+        return self.as_one(lambda: self.luck.once(t, part, args))
+
+    def repeated(self, t: Any, times: int, part: Part, args: tuple[int, ...]) -> int:
+        return self.as_one(lambda: self.luck.repeated(t, times, part, args))
+
+    def mixed(self, t: Any, kinds: tuple[tuple[Any, ...], ...]) -> int:
+        return self.as_one(lambda: self.luck.mixed(t, kinds))
+
+    def chained(self, t: Any, times: int, part: Part, state: int) -> int:
+        return self.as_one(lambda: self.luck.chained(t, times, part, state))
+
+    def conditioned(self, t: Any, part: Part, args: tuple[int, ...]) -> int:
+        return self.as_one(lambda: self.luck.conditioned(t, part, args))
+
+    def as_one(self, play: Callable[[], int]) -> int:
+        self.inside += 1
+        try:
+            result = play()
+        finally:
+            self.inside -= 1
+        return int(self.noted(result))
+
+
+@dataclass
+class Seat:
+    """One side at the table: the tape answers for it, then its bot if it has one, then a question."""
+
+    side: str
+    tape: Tape
+    bot: Any = None
+
+    def __call__(self, t: Table[Any], ask: IntEnum, menu: Any, who: Any, about: Any) -> Any:
+        answer = self.tape.next()
+        if answer is None:
+            if self.bot is None:
+                raise Missing(Choice(self.side, ask, rule_asking(), who, about, menu))
+            answer = Answer(as_action(self.bot(t, ask, menu, who, about)), by_bot=True)
+            self.tape.answers.append(answer)
+            self.tape.place += 1
+        if answer.action is None:
+            raise OutOfStep(f"{self.side} must choose, but the next answer is {answer}")
+        return answer.action == YES if menu is None else answer.action
+
+
+def as_action(answer: Any) -> Action:
+    """What a bot said, as an action."""
+    if isinstance(answer, Action):
+        return answer
+    return YES if answer else NO
+
+
+def streams(seed: int, battle: int, sides: int) -> list[Stream]:
+    """The dice stream, then each side's own luck."""
+    return [Stream(seed, battle, purpose) for purpose in range(1 + sides)]

@@ -1,0 +1,94 @@
+"""The program: its commands, and what happens when something is wrong."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+import sandtable
+from sandtable.kernel.errors import SandtableError
+
+from . import check, demo, odds, play, replay, rules, simulate
+from .output import remarks
+from .talk import fault
+
+WRONG_USE: Any = typer.BadParameter.__mro__[2]  # the parser's own errors, whichever package its parser comes from
+INTERRUPTED = 130
+
+
+class Program(TyperGroup):
+    """Ends every expected error with one line and exit code 2."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        words = sys.argv[1:] if args is None else list(args)
+        code = self.run(words, prog_name)
+        if standalone_mode:
+            sys.exit(code)
+        return code
+
+    def run(self, words: list[str], name: str | None) -> int:
+        try:
+            code = super().main(words, name, standalone_mode=False)
+            return code if isinstance(code, int) else 0
+        except WRONG_USE as error:
+            return report(wrong_use(error), None, "--json" in words)
+        except (SandtableError, OSError) as error:
+            return report(fault(error), getattr(error, "rule", None), "--json" in words)
+        except (KeyboardInterrupt, typer.Abort):
+            return INTERRUPTED
+
+
+def wrong_use(error: Any) -> str:
+    """The parser's complaint, and where to read more."""
+    context = getattr(error, "ctx", None)
+    more = f" (see {context.command_path} --help)" if context is not None else ""
+    return f"{error.format_message()}{more}"
+
+
+def report(message: str, rule: str | None, as_json: bool) -> int:
+    """Says what is wrong: to a program on standard output, to a person on standard error."""
+    if as_json:
+        print(json.dumps({"error": message, "rule": rule}))
+    else:
+        remarks().print(f"error: {message}{f' [{rule}]' if rule else ''}")
+    return 2
+
+
+app = typer.Typer(cls=Program, add_completion=False, pretty_exceptions_enable=False, no_args_is_help=True)
+
+
+def version(wanted: bool) -> None:
+    if wanted:
+        print(f"sandtable {sandtable.__version__}")
+        raise typer.Exit()
+
+
+@app.callback(epilog="Every command takes --json. `sandtable COMMAND --help` says more about it.")
+def about(
+    show_version: Annotated[
+        bool, typer.Option("--version", help="Show the version.", callback=version, is_eager=True)
+    ] = False,
+) -> None:
+    """Play tabletop combat rules, know their odds, test their balance: all from one readable source."""
+
+
+for group in (rules, odds, play, simulate, replay, check, demo):
+    group.add_to(app)
+
+
+def main() -> None:
+    """The command `sandtable`."""
+    app(prog_name="sandtable")

@@ -1,0 +1,121 @@
+"""What a person can type besides answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import sandtable as st
+from sandtable.kernel.actions import Action
+from sandtable.kernel.errors import ParseError
+
+from .odds import show_situations
+from .output import say, table
+from .reading import answer_of
+from .rules import matching, show_list, show_rule
+from .saving import save
+from .talk import event_lines, refused, summed
+
+if TYPE_CHECKING:
+    from .conversation import Conversation
+
+RECENT = 20
+
+
+def undo(talk: Conversation, rest: str) -> None:
+    """take back your latest answer, also in mid-action"""
+    taken = talk.battle.pop()
+    talk.told, talk.stale = len(talk.battle.log), True
+    say(f"taken back: {taken}")
+
+
+def save_as(talk: Conversation, rest: str) -> None:
+    """save the battle; `save FILE`"""
+    if not rest:
+        raise ParseError("a file name is needed: save FILE")
+    path = save(talk.battle, rest)
+    talk.saved()
+    say(f"saved to {path}")
+
+
+def log(talk: Conversation, rest: str) -> None:
+    """show the latest log lines; `log N` shows N, `log all` everything"""
+    events = talk.battle.log
+    count = len(events) if rest == "all" else int(rest) if rest.isdecimal() else RECENT
+    for event in events[-count:] if count else ():
+        say(*event_lines(event))
+
+
+def why(talk: Conversation, rest: str) -> None:
+    """why an answer is illegal, or where the numbers of its roll come from; `why ANSWER`"""
+    action = named(talk, "why", rest)
+    refusal = talk.battle.why_not(action)
+    if refusal is not None:
+        say(f"{action} is not legal now: {refused(refusal)}")
+        return
+    reasons = summed(talk.battle.explain(action))
+    say(
+        f"{action} is legal",
+        f"  its roll: {reasons}" if reasons else "  no number of the rules goes into a roll right after it",
+    )
+
+
+def odds(talk: Conversation, rest: str) -> None:
+    """what may come of an answer, and how likely; `odds ANSWER`"""
+    action = named(talk, "odds", rest)
+    show_situations(st.odds(talk.battle, action), talk.battle.describe())
+
+
+def rules(talk: Conversation, rest: str) -> None:
+    """show the rules, or one of them; `rules ID`"""
+    wanted = matching(talk.battle.rules, rest or None)
+    if rest and len(wanted) == 1:
+        show_rule(talk.battle.rules, wanted[0])
+    else:
+        show_list(talk.battle.rules, wanted)
+
+
+def show(talk: Conversation, rest: str) -> None:
+    """show the situation and the question again (so does an empty line)"""
+    talk.again()
+
+
+def roll(talk: Conversation, rest: str) -> None:
+    """let the computer roll the dice that are asked for"""
+    talk.battle.roll()
+    talk.stale = True
+
+
+def leave(talk: Conversation, rest: str) -> None:
+    """leave; what is not saved yet is saved first"""
+    talk.leave()
+
+
+def explain_commands(talk: Conversation, rest: str) -> None:
+    """this list"""
+    say("Answer with a number from the menu or in its words; a beginning is enough where only one answer fits.")
+    table(["type", "to"], [[name, text.__doc__ or ""] for name, text in COMMANDS.items() if name not in ALIASES])
+
+
+def named(talk: Conversation, command: str, rest: str) -> Action:
+    """The answer that a command is about."""
+    if not rest:
+        raise ParseError(f"which answer? {command} NUMBER, or {command} and its words")
+    return answer_of(talk.battle, rest, talk.menu())
+
+
+COMMANDS: dict[str, Callable[[Conversation, str], None]] = {
+    "undo": undo,
+    "save": save_as,
+    "log": log,
+    "why": why,
+    "odds": odds,
+    "rules": rules,
+    "show": show,
+    "roll": roll,
+    "help": explain_commands,
+    "quit": leave,
+    "?": explain_commands,
+    "exit": leave,
+}
+ALIASES = ("?", "exit")

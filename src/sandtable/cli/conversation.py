@@ -1,0 +1,165 @@
+"""A person at the table: shows what happened and what may be answered, and reads answers and commands."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from shlex import quote
+
+import sandtable as st
+from sandtable.kernel.actions import Action
+
+from . import commands
+from .menu import menu_lines
+from .output import dim, heading, say, screen
+from .reading import answer_of, faces_of, is_dice
+from .saving import rescue
+from .talk import complaint, event_lines, refused
+
+PROMPT = "> "
+WIDEST = 120  # columns of a menu
+
+
+class Conversation:
+    """One person, one battle. Nothing typed here ends the battle or loses it."""
+
+    def __init__(self, battle: st.Battle) -> None:
+        self.battle = battle
+        self.told = 0  # log lines shown so far
+        self.situation = ""  # as shown last
+        self.stale = True  # whether the question must be shown again
+        self.kept = self.answers()  # the answers that are saved somewhere
+        self.over = False
+
+    def run(self) -> None:
+        """Talks until the person leaves, or until a battle of bots is over."""
+        self.greet()
+        try:
+            while not self.over:
+                if self.stale:
+                    self.show()
+                if self.battle.pending is None and not self.answers():
+                    return
+                self.listen()
+        except (EOFError, KeyboardInterrupt):
+            say("")
+            self.leave()
+
+    def listen(self) -> None:
+        """One line from the person, and what comes of it."""
+        line = self.read().strip()
+        try:
+            self.act(line)
+        except KeyboardInterrupt:
+            say("stopped; the battle is as it was")
+        except Exception as error:
+            say(complaint(error))
+
+    def read(self) -> str:
+        """The next line; where nobody sees what is typed, it is shown."""
+        if sys.stdin.isatty():
+            return input(PROMPT)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        say(f"{PROMPT}{line.rstrip()}")
+        return line
+
+    def act(self, line: str) -> None:
+        """A legal answer in notation goes before a command of the same name."""
+        word, _, rest = line.partition(" ")
+        command = self.command(word.lower())
+        if not line:
+            self.again()
+        elif command is not None and line.lower() not in [str(action).lower() for action in self.menu()]:
+            command(self, rest.strip())
+        elif is_dice(self.battle.pending, line):
+            self.battle.roll(faces_of(line))
+            self.stale = True
+        elif isinstance(self.battle.pending, st.Roll):
+            raise st.ParseError(f"first the dice: {self.battle.pending}", self.battle.pending.rule)
+        else:
+            self.answer(line)
+
+    def command(self, word: str) -> Callable[[Conversation, str], None] | None:
+        return commands.COMMANDS.get(word)
+
+    def answer(self, line: str) -> None:
+        """Gives an answer, or says which rule forbids it."""
+        action = answer_of(self.battle, line, self.menu())
+        refusal = self.battle.why_not(action)
+        if refusal is None:
+            self.battle.push(action)
+            self.stale = True
+        else:
+            say(f"not now: {refused(refusal)}")
+
+    def again(self) -> None:
+        """Has the situation and the question shown again."""
+        self.situation, self.stale = "", True
+
+    def menu(self) -> list[Action]:
+        return list(self.battle.legal_actions)
+
+    # ---- showing ---------------------------------------------------------------------------------------------
+
+    def greet(self) -> None:
+        rules = self.battle.rules
+        title = self.battle.scenario.title if self.battle.scenario else ""
+        heading(f"{rules.ruleset.title}: {title}" if title else rules.ruleset.title)
+        say(dim(rules.ruleset.credit))
+        if self.battle.pending is not None:
+            say(dim("Answer with a number or in words; `help` lists what else you can type."))
+
+    def show(self) -> None:
+        """What is new, how things stand if that changed, and what is asked."""
+        self.tell_news()
+        situation = self.battle.describe()
+        if situation != self.situation:
+            say("", situation)
+            self.situation = situation
+        self.ask()
+        self.stale = False
+
+    def tell_news(self) -> None:
+        """The log lines since the last time."""
+        log = self.battle.log
+        for event in log[self.told :]:
+            say(*event_lines(event))
+        self.told = len(log)
+
+    def ask(self) -> None:
+        """The question that the battle waits on."""
+        pending = self.battle.pending
+        say("")
+        if pending is None:
+            say(f"Outcome: {self.battle.outcome()}")
+        elif isinstance(pending, st.Roll):
+            n, sides = pending.dice
+            heading(f"{pending}")
+            say(dim(f"Type {n} {'face' if n == 1 else 'faces'} of 1 to {sides}, or `roll` to let the computer roll."))
+        else:
+            heading(str(pending))
+            say(*menu_lines(self.battle, self.menu(), min(screen().width, WIDEST)))
+
+    # ---- keeping ---------------------------------------------------------------------------------------------
+
+    def answers(self) -> list[list[str]]:
+        """What the person has answered so far."""
+        return [step for step in self.battle.record.answers if any(not text.startswith("~") for text in step)]
+
+    def saved(self) -> None:
+        """Remembers that the battle is in a file as it is now."""
+        self.kept = self.answers()
+
+    def leave(self) -> None:
+        """Ends the conversation; a battle with unsaved answers goes to a file first."""
+        self.over = True
+        if self.answers() == self.kept:
+            return
+        try:
+            path = rescue(self.battle)
+        except (OSError, st.SandtableError) as error:
+            say(f"could not save: {complaint(error)}; this is the battle:", self.battle.record.to_json())
+            return
+        say(f"saved to {path}", f"go on with: sandtable play {self.battle.rules.ruleset.id} --load {quote(str(path))}")

@@ -1,0 +1,143 @@
+"""`sandtable odds`: a ruleset's questions, each with the options that its own signature declares."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, Any
+
+import typer
+
+import sandtable as st
+from sandtable.kernel.errors import InvalidRules, hint
+from sandtable.kernel.question import Question
+from sandtable.odds.answer import in_words
+from sandtable.registry import find
+
+from .output import dim, emit, percent, say, table
+from .question import run_question
+
+MANY = 40  # rows of a table
+MOST = 8  # outcomes of an answer that are shown one by one
+LONGEST = 24  # characters; longer fractions tell nobody anything
+HELP = ("--help", "-h")
+RAW = {"ignore_unknown_options": True, "allow_extra_args": True}
+Words = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="ID [QUESTION [OPTIONS]]", help="A ruleset, one of its questions, and what it asks about."),
+]
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("odds", context_settings=RAW, add_help_option=False)(odds)
+
+
+def odds(context: typer.Context, words: Words = None) -> None:
+    """Work out exact odds. `odds ID` lists the questions, `odds ID QUESTION --help` the options of one."""
+    given = list(words or ())
+    names = [word for word in given if not word.startswith("-")]
+    if not given or given[0] in HELP:
+        print(context.get_help())
+    elif not names:
+        raise InvalidRules(f"{given[0]}: a ruleset comes first, as in: odds danger_close")
+    elif given[0] != names[0] or len(names) < 2 or given[1] != names[1]:
+        list_questions(names[0], "--json" in given)
+    else:
+        answer(names[0], names[1], given[2:])
+
+
+def list_questions(id: str, as_json: bool) -> None:
+    """What the ruleset can be asked."""
+    questions = find(id).questions
+    if as_json:
+        emit([described(each) for each in questions.values()])
+        return
+    table(["question", "what it answers"], [[each.name, each.text] for each in questions.values()])
+    say("", dim(f"sandtable odds {id} QUESTION --help lists the options of a question."))
+
+
+def described(question: Question) -> dict[str, Any]:
+    """A question as JSON, with the schema of its parameters."""
+    return {"question": question.name, "text": question.text, "parameters": question.model.model_json_schema()}
+
+
+def answer(id: str, name: str, rest: list[str]) -> None:
+    """Answers one question."""
+    questions = find(id).questions
+    if name not in questions:
+        raise InvalidRules(f'no question "{name}" in {id}; there are {", ".join(questions)}{hint(name, questions)}')
+    run_question(id, questions[name], rest, show)
+
+
+def show(found: st.Odds, as_json: bool) -> None:
+    if as_json:
+        emit(found.to_json())
+    else:
+        show_odds(found)
+
+
+# ---- for people ----------------------------------------------------------------------------------------------
+
+
+def show_odds(found: st.Odds) -> None:
+    """The outcomes as a table: exact fractions, or shares with their intervals."""
+    sure = ["exactly"] if found.exact else ["95% interval"]
+    shown = ordered(found) if len(found.outcomes) <= MANY else likeliest(found)[:MANY]
+    rows = [[*parts(value, found), percent(float(p)), certainty(found, value)] for value, p in shown]
+    table([*found.columns, "chance", *sure], rows, right=("chance", "exactly"))
+    if len(shown) < len(found.outcomes):
+        left = percent(float(1 - sum(p for _, p in shown)))
+        say("", f"the {MANY} likeliest of {len(found.outcomes)}; all others together {left} (--json has them all)")
+    if all(is_number(value) for value in found):
+        say("", f"mean {float(found.mean):.4g}")
+    show_sureness(found)
+
+
+def show_situations(found: st.Odds, now: str) -> None:
+    """What may come of an answer in a battle: how likely, and what is then different from now."""
+    before = now.splitlines()
+    some = likeliest(found)
+    for text, p in some[:MOST]:
+        changed = [line for line in str(text).splitlines() if line not in before] or ["  nothing changes"]
+        say(f"{percent(float(p))}  ({certainty(found, text)})", *[f"    {line.strip()}" for line in changed])
+    if len(some) > MOST:
+        left = float(sum(p for _, p in some[MOST:]))
+        say(f"{percent(left)}  {len(some) - MOST} others")
+    show_sureness(found)
+
+
+def show_sureness(found: st.Odds) -> None:
+    """Where the odds are not exact, how they were got; and the reasons behind them."""
+    if not found.exact:
+        say("", f"sampled from {found.samples:,} plays: {found.why}")
+    for reason in found.reasons:
+        say(dim(f"  {reason.rule} {reason.value:+}"))
+
+
+def ordered(found: st.Odds) -> list[tuple[Any, Fraction]]:
+    try:
+        return sorted(found.outcomes.items())
+    except TypeError:
+        return likeliest(found)
+
+
+def likeliest(found: st.Odds) -> list[tuple[Any, Fraction]]:
+    return sorted(found.outcomes.items(), key=lambda item: -item[1])
+
+
+def parts(value: object, found: st.Odds) -> list[str]:
+    """An outcome, one text a column."""
+    several = value if isinstance(value, tuple) and len(found.columns) > 1 else (value,)
+    return [in_words(x) for x in several]
+
+
+def certainty(found: st.Odds, value: object) -> str:
+    """The exact fraction, or many of its digits where it is too long to read; the interval of a sampled share."""
+    interval = found.interval(value)
+    if interval is not None:
+        return f"{percent(interval[0])} to {percent(interval[1])}"
+    fraction = str(found.p(value))
+    return fraction if len(fraction) <= LONGEST else f"{float(found.p(value)):.12f}"
+
+
+def is_number(value: object) -> bool:
+    return isinstance(value, int) and type(value) is int

@@ -1,0 +1,73 @@
+"""Options that many commands share, and the rules they add up to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+
+import sandtable as st
+from sandtable.kernel.catalogue import READING, Catalogue
+from sandtable.registry import find
+
+Id = Annotated[str, typer.Argument(metavar="ID", help="A ruleset; `sandtable rulesets` lists them.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Preset = Annotated[str | None, typer.Option(metavar="NAME", help="A named set of rulings and numbers.")]
+Rulings = Annotated[
+    list[str] | None,
+    typer.Option("--ruling", metavar="KEY=LABEL", help="Read a rule another way. May be repeated."),
+]
+Numbers = Annotated[
+    list[str] | None,
+    typer.Option("--number", metavar="KEY=VALUE", help="Change a number of the rules. May be repeated."),
+]
+Seed = Annotated[int, typer.Option(help="Where the luck starts; the same seed gives the same battle.")]
+
+
+def load_rules(
+    id: str, preset: str | None = None, rulings: Sequence[str] | None = None, numbers: Sequence[str] | None = None
+) -> st.Rules:
+    """The ruleset with what the command line changes in it."""
+    changed = {key: read_number("--number", key, value) for key, value in pairs("--number", numbers or ())}
+    return st.load(id, rulings=dict(pairs("--ruling", rulings or ())), numbers=changed, preset=preset)
+
+
+def load_changed(id: str, option: str, changes: Sequence[str], preset: str | None) -> st.Rules:
+    """The ruleset with changes of which each may be a ruling, a number or `preset=NAME`."""
+    rulings: dict[str, str] = {}
+    numbers: dict[str, Any] = {}
+    for key, value in pairs(option, changes):
+        if key == "preset":
+            preset = value
+        elif is_number(find(id).catalogue, key, value):
+            numbers[key] = read_number(option, key, value)
+        else:
+            rulings[key] = value
+    return st.load(id, rulings=rulings, numbers=numbers, preset=preset)
+
+
+def is_number(catalogue: Catalogue, key: str, value: str) -> bool:
+    """Whether a change means the number of this id, not the ruling of the same name."""
+    named_label = value in (catalogue.options.get(key) or catalogue.options.get(key + READING) or ())
+    return key in catalogue.numbers and not named_label
+
+
+def pairs(option: str, texts: Sequence[str]) -> list[tuple[str, str]]:
+    """`key=value` texts, taken apart."""
+    found = []
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not (key and equals and value):
+            raise st.ParseError(f"{option} {text}: key=value expected, as in {option} some.rule=1")
+        found.append((key.strip(), value.strip()))
+    return found
+
+
+def read_number(option: str, key: str, value: str) -> Any:
+    """A whole number, or a list of them written [1, 2, 3]; whether it fits its rule is checked there."""
+    try:
+        return json.loads(value)
+    except ValueError:
+        raise st.ParseError(f"{option} {key}={value}: a whole number or a list like [1, 2] expected", key) from None

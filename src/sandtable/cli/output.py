@@ -1,0 +1,72 @@
+"""How answers reach the screen: tables and lines for people, JSON for programs."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+WIDE = 200  # where no terminal says how wide it is, lines are left whole
+
+
+def screen() -> Console:
+    """Standard output: in colour on a terminal, plain text elsewhere."""
+    return Console(highlight=False, markup=False, emoji=False, width=None if sys.stdout.isatty() else WIDE)
+
+
+def remarks() -> Console:
+    """Standard error, for progress and errors."""
+    return Console(stderr=True, highlight=False, markup=False, emoji=False, soft_wrap=True)
+
+
+def say(*lines: str | Text) -> None:
+    """Prints lines as they are, however long."""
+    out = screen()
+    for line in lines:
+        out.print(line, soft_wrap=True)
+
+
+def heading(text: str) -> None:
+    say(Text(text, style="bold"))
+
+
+def emit(value: Any, lines: bool = False) -> None:
+    """Prints JSON: indented, or (`lines`) on one line and at once."""
+    text = json.dumps(value, indent=None if lines else 2, ensure_ascii=False, default=str)
+    print(text, flush=lines)
+
+
+def table(columns: Sequence[str], rows: Iterable[Sequence[str | Text]], right: Sequence[str] = ()) -> None:
+    """Prints a table; the columns named in `right` are numbers."""
+    grid = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0), show_header=any(columns))
+    for name in columns:
+        grid.add_column(name, justify="right" if name in right else "left", overflow="fold")
+    for row in rows:
+        grid.add_row(*row)
+    out = screen()
+    with out.capture() as drawn:
+        out.print(grid)
+    print("\n".join(line.rstrip() for line in drawn.get().rstrip("\n").split("\n")))
+
+
+def percent(share: float) -> str:
+    """A probability as people read it; what is not quite impossible or certain never looks so."""
+    if 0 < share < 0.0005:
+        return "<0.1%"
+    if 0.9995 < share < 1:
+        return ">99.9%"
+    return f"{share:.1%}".replace(".0%", "%")
+
+
+def between(low: float, high: float) -> str:
+    """An interval of shares."""
+    return f"{percent(low)} to {percent(high)}"
+
+
+def dim(text: str) -> Text:
+    return Text(text, style="dim")

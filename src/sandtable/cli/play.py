@@ -1,0 +1,96 @@
+"""`sandtable play`: sits a person, or a program, down at a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import sandtable as st
+from sandtable.kernel.errors import InvalidRules, hint
+
+from .conversation import Conversation
+from .options import Id, Json, Numbers, Preset, Rulings, Seed, load_rules
+from .protocol import serve
+
+HUMAN = "human"
+Scenario = Annotated[str | None, typer.Option(metavar="NAME|FILE", help="Where the battle starts.")]
+Seats = Annotated[
+    list[str] | None,
+    typer.Option("--seat", metavar="PLAYER", help="Who plays a side: human, or a player of the ruleset. Once a side."),
+]
+DiceFrom = Annotated[str, typer.Option("--dice", metavar="drawn|typed", help="Let the seed roll, or roll yourself.")]
+Load = Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved battle.")]
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("play")(play)
+
+
+def play(
+    id: Id,
+    scenario: Scenario = None,
+    seat: Seats = None,
+    dice: DiceFrom = "drawn",
+    seed: Seed = 0,
+    preset: Preset = None,
+    ruling: Rulings = None,
+    number: Numbers = None,
+    load: Load = None,
+    as_json: Json = False,
+) -> None:
+    """Play a battle: numbered choices with their chances, every refusal with its rule, undo and save at any time.
+
+    With --json, a program plays: one JSON object per line in and out; the first line tells the commands.
+    """
+    rules = load_rules(id, preset, ruling, number)
+    if load is not None:
+        changed = bool(preset or ruling or number or scenario or seat)
+        battle = go_on(id, load, changed)
+    else:
+        check_dice(dice)
+        name = scenario or first_scenario(rules)
+        battle = st.Battle(rules, name, seed, players=seated(rules, seat or ()), dice=dice)
+    if as_json:
+        serve(battle)
+    else:
+        Conversation(battle).run()
+
+
+def go_on(id: str, file: Path, changed: bool) -> st.Battle:
+    """A saved battle; it brings its own rules, scenario and players."""
+    if changed:
+        raise InvalidRules("a saved battle has its own rules, scenario and players: give --load without others")
+    battle = st.Battle.replay(file)
+    if battle.rules.ruleset.id != id:
+        raise InvalidRules(f"{file.name} is a battle of {battle.rules.ruleset.id}, not of {id}")
+    return battle
+
+
+def check_dice(dice: str) -> None:
+    if dice not in ("drawn", "typed"):
+        raise st.ParseError(f"--dice {dice}: drawn or typed expected{hint(dice, ('drawn', 'typed'))}")
+
+
+def first_scenario(rules: st.Rules) -> str:
+    """What is played where nobody says what."""
+    files = rules.ruleset.scenario_files
+    if not files:
+        raise st.InvalidScenario(f"{rules.ruleset.id} brings no scenario: name a file with --scenario")
+    return rules.ruleset.usual_scenario
+
+
+def seated(rules: st.Rules, seats: Sequence[str]) -> list[str | None]:
+    """A player for each side: as given, in the order of sides or as `side=player`; the rest as is usual."""
+    sides, usual = rules.ruleset.sides, rules.ruleset.default_players
+    names = [HUMAN, *[usual[i] if i < len(usual) else "random" for i in range(1, len(sides))]]
+    for place, text in enumerate(seats):
+        side, equals, player = text.partition("=")
+        if equals and side not in sides:
+            raise InvalidRules(f'--seat {text}: no side "{side}"; there are {", ".join(sides)}{hint(side, sides)}')
+        if not equals and place >= len(sides):
+            raise InvalidRules(f"--seat {text}: there are only {len(sides)} sides: {', '.join(sides)}")
+        names[sides.index(side) if equals else place] = player if equals else text
+    return [None if name == HUMAN else name for name in names]

@@ -1,0 +1,182 @@
+"""`play --json`: a program plays over lines of JSON.
+
+Each line in is one object with a `command`; each line out is one object: the view of the battle after the command,
+or `{"error": ..., "rule": ...}`, after which the battle is as it was. The first line out is the view at the start.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+import sandtable as st
+from sandtable.battle.pending import Choice
+from sandtable.kernel.errors import ParseError
+from sandtable.kernel.state import Piece
+
+from .menu import chances
+from .output import emit
+from .replay import outcome_json
+from .saving import save
+from .talk import fault
+
+
+class Command(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Push(Command):
+    """Give the pending answer, in notation."""
+
+    command: Literal["push"]
+    action: str | bool
+
+
+class RollDice(Command):
+    """Give the pending dice; without faces the battle's stream rolls."""
+
+    command: Literal["roll"]
+    faces: list[int] | None = None
+
+
+class Ask(Command):
+    """Ask about an answer: `why` (refusal or reasons), `odds`, or `prospects` of every legal one."""
+
+    command: Literal["why", "odds"]
+    action: str
+
+
+class Save(Command):
+    """Save the battle to a file."""
+
+    command: Literal["save"]
+    file: str
+
+
+class Plain(Command):
+    """Commands that need nothing else."""
+
+    command: Literal["undo", "show", "log", "record", "prospects", "quit"]
+
+
+Any_command = Annotated[Push | RollDice | Ask | Save | Plain, Field(discriminator="command")]
+READER: TypeAdapter[Push | RollDice | Ask | Save | Plain] = TypeAdapter(Any_command)
+
+
+class Server:
+    """One battle, and how much of its log the program has heard."""
+
+    def __init__(self, battle: st.Battle) -> None:
+        self.battle = battle
+        self.told = 0
+        self.over = False
+
+    def view(self) -> dict[str, Any]:
+        """Where the battle stands: what is new, what is asked, what is legal."""
+        battle = self.battle
+        news = [event.to_json() for event in battle.log[self.told :]]
+        self.told = len(battle.log)
+        outcome = battle.outcome()
+        return {
+            "pending": pending_json(battle.pending),
+            "legal": [str(action) for action in battle.legal_actions],
+            "state": battle.state.to_json(),
+            "events": news,
+            "outcome": None if outcome is None else outcome_json(outcome),
+        }
+
+    def handle(self, line: str) -> dict[str, Any]:
+        """The answer to one line; whatever is wrong with it is said and changes nothing."""
+        try:
+            return self.obey(READER.validate_json(line))
+        except ValidationError as problem:
+            first = problem.errors()[0]
+            place = ".".join(map(str, first["loc"]))
+            return {"error": f"{place}: {first['msg']}" if place else first["msg"], "rule": None}
+        except Exception as error:
+            return {"error": fault(error), "rule": getattr(error, "rule", None)}
+
+    def obey(self, command: Command) -> dict[str, Any]:
+        match command:
+            case Push(action=action):
+                self.battle.push(action)
+            case RollDice(faces=faces):
+                self.battle.roll(faces)
+            case Ask(command="why", action=action):
+                return why(self.battle, action)
+            case Ask(action=action):
+                return st.odds(self.battle, self.battle.parse(action)).to_json()
+            case Save(file=file):
+                return {"saved": str(save(self.battle, file))}
+            case Plain(command=name):
+                return self.plain(name)
+        return self.view()
+
+    def plain(self, name: str) -> dict[str, Any]:
+        if name == "undo":
+            taken = self.battle.pop()
+            self.told = len(self.battle.log)
+            return {"undone": str(taken)} | self.view()
+        answers: dict[str, Callable[[], dict[str, Any]]] = {
+            "show": self.view,
+            "log": lambda: {"log": [event.to_json() for event in self.battle.log]},
+            "record": lambda: {"record": json.loads(self.battle.record.to_json())},
+            "prospects": lambda: {"prospects": prospects_json(self.battle)},
+            "quit": self.quit,
+        }
+        return answers[name]()
+
+    def quit(self) -> dict[str, Any]:
+        self.over = True
+        return {"bye": True}
+
+
+def serve(battle: st.Battle) -> None:
+    """Answers line after line until `quit` or the end of the input."""
+    server = Server(battle)
+    emit(server.view(), lines=True)
+    while not server.over:
+        line = sys.stdin.readline()
+        if not line:
+            return
+        if line.strip():
+            emit(server.handle(line), lines=True)
+
+
+def pending_json(pending: st.Choice | st.Roll | None) -> dict[str, Any] | None:
+    """What the battle waits for."""
+    if pending is None:
+        return None
+    if isinstance(pending, Choice):
+        about = {"who": named(pending.who), "about": named(pending.about)}
+        return {"kind": "choice", "side": pending.side, "ask": pending.ask.label, "rule": pending.rule} | about
+    n, sides = pending.dice
+    return {"kind": "roll", "why": pending.why, "dice": n, "sides": sides, "rule": pending.rule}
+
+
+def named(about: Any) -> Any:
+    """A piece by its label, anything else as a number."""
+    if isinstance(about, Piece):
+        return about.label
+    return about if about is None or isinstance(about, str) else int(about)
+
+
+def why(battle: st.Battle, text: str) -> dict[str, Any]:
+    """Why an answer is refused, or the reasons behind the roll that follows it."""
+    action = battle.parse(text)
+    refusal = battle.why_not(action)
+    if refusal is not None:
+        return {"action": str(action), "legal": False, "rule": refusal.rule or None, "text": refusal.text}
+    reasons = [{"rule": r.rule, "value": r.value, "text": r.text} for r in battle.explain(action)]
+    return {"action": str(action), "legal": True, "reasons": reasons}
+
+
+def prospects_json(battle: st.Battle) -> dict[str, dict[str, float]]:
+    """The chances beside each legal answer."""
+    if not isinstance(battle.pending, Choice):
+        raise ParseError(f"nothing is to be chosen now: {battle.waits_for()}")
+    return {str(a): {label: float(p) for label, p in chances(battle, a)} for a in battle.legal_actions}

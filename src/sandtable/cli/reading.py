@@ -1,0 +1,69 @@
+"""What a line typed by a person means: a number of the menu, an answer in words, or dice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import sandtable as st
+from sandtable.battle.pending import Choice
+from sandtable.kernel.actions import Action
+from sandtable.kernel.answers import NO, YES
+from sandtable.kernel.errors import AmbiguousAction, ParseError, hint
+
+DICE = re.compile(r"[-+]?\d+([\s,;]+[-+]?\d+)*")
+YES_AND_NO = {"y": YES, "n": NO}
+
+
+def is_dice(pending: object, line: str) -> bool:
+    """Whether the line gives faces, and dice are asked for."""
+    return isinstance(pending, st.Roll) and DICE.fullmatch(line) is not None
+
+
+def faces_of(line: str) -> list[int]:
+    """The faces in a line such as `3 5` or `3, 5`."""
+    return [int(word) for word in re.split(r"[\s,;]+", line.strip())]
+
+
+def answer_of(battle: st.Battle, line: str, menu: Sequence[Action]) -> Action:
+    """The answer a line means: by number, in notation, or the one legal answer that begins so."""
+    if re.fullmatch(r"\d+", line):
+        return numbered(int(line), menu)
+    if isinstance(battle.pending, Choice) and battle.pending.offered is None and line.lower() in YES_AND_NO:
+        return YES_AND_NO[line.lower()]
+    try:
+        return battle.parse(line)
+    except ParseError as error:
+        if is_some_action(battle, line):
+            raise
+        found = beginning(line, menu)
+        if len(found) == 1:
+            return found[0]
+        raise unclear(line, menu, found) from error
+
+
+def is_some_action(battle: st.Battle, line: str) -> bool:
+    """Whether the line has the form of an answer, though a word in it may be wrong."""
+    words = " ".join(line.split())
+    return any(kind.pattern.fullmatch(words) for kind in battle.rules.ruleset.actions.kinds)
+
+
+def unclear(line: str, menu: Sequence[Action], found: Sequence[Action]) -> ParseError:
+    """What to say of a line that means no answer, or several."""
+    if found:
+        shown = ", ".join(map(str, found[:8])) + (", ..." if len(found) > 8 else "")
+        return AmbiguousAction(f'"{line}" could be {shown}')
+    return ParseError(f'"{line}" is no answer here{hint(line, menu)} (`help` lists what can be typed)')
+
+
+def numbered(number: int, menu: Sequence[Action]) -> Action:
+    """The answer of this number."""
+    if not 1 <= number <= len(menu):
+        raise ParseError(f"no answer {number}: there are 1 to {len(menu)}" if menu else "nothing is to be chosen now")
+    return menu[number - 1]
+
+
+def beginning(line: str, menu: Sequence[Action]) -> list[Action]:
+    """The legal answers that begin with these words."""
+    words = " ".join(line.lower().split())
+    return [action for action in menu if str(action).lower().startswith(words)]

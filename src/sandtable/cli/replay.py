@@ -1,0 +1,81 @@
+"""`sandtable replay`: a saved battle, played again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.text import Text
+
+import sandtable as st
+
+from .options import Json
+from .output import emit, heading, say
+from .talk import event_lines
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A battle saved by `play` or by `Record.save`.")]
+UpTo = Annotated[int | None, typer.Option("--upto", min=0, help="Stop after this many steps of the battle.")]
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("replay")(replay)
+
+
+def replay(file: File, upto: UpTo = None, as_json: Json = False) -> None:
+    """Play a saved battle again and show its log; under changed rules, say what differs instead."""
+    battle = st.Battle.replay(file)
+    if as_json:
+        emit(story(battle, upto))
+    else:
+        tell(battle, upto)
+
+
+def steps(battle: st.Battle, upto: int | None) -> list[list[st.Event]]:
+    """The log step by step, with the unfinished step last."""
+    told = [beat.events for beat in battle.history] + [battle.log_of_beat.events]
+    return told if upto is None else told[:upto]
+
+
+def situation(battle: st.Battle, upto: int | None) -> str:
+    """How things stand after the last step shown."""
+    if upto is None or upto >= len(battle.history):
+        return battle.describe()
+    return battle.rules.ruleset.describe(battle.history[upto].start)
+
+
+def story(battle: st.Battle, upto: int | None) -> dict[str, Any]:
+    """A replayed battle as JSON."""
+    told = [event.to_json() | {"step": i + 1} for i, step in enumerate(steps(battle, upto)) for event in step]
+    outcome = battle.outcome() if is_whole(battle, upto) else None
+    return {
+        "ruleset": battle.rules.ruleset.id,
+        "seed": battle.seed,
+        "battle": battle.index,
+        "players": battle.players,
+        "steps": len(battle.history),
+        "log": told,
+        "situation": situation(battle, upto),
+        "outcome": None if outcome is None else outcome_json(outcome),
+    }
+
+
+def outcome_json(outcome: st.Outcome) -> dict[str, Any]:
+    return {"winner": outcome.winner, "reason": outcome.reason, "score": outcome.score}
+
+
+def is_whole(battle: st.Battle, upto: int | None) -> bool:
+    return upto is None or upto >= len(battle.history)
+
+
+def tell(battle: st.Battle, upto: int | None) -> None:
+    """A replayed battle for people."""
+    heading(f"{battle.rules.ruleset.title}, seed {battle.seed}, {len(battle.history)} steps")
+    for i, events in enumerate(steps(battle, upto), 1):
+        lines = [line for event in events for line in event_lines(event)]
+        for place, line in enumerate(lines):
+            say(Text.assemble((f"{i if place == 0 else '':>4}", "dim"), line))
+    say("", situation(battle, upto), "")
+    if is_whole(battle, upto):
+        outcome = battle.outcome()
+        say(f"Outcome: {outcome}" if outcome else f"Waits for {battle.waits_for()}")

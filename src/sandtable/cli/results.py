@@ -1,0 +1,64 @@
+"""What a simulation found, as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import sandtable as st
+from sandtable.simulate.compare import Comparison
+from sandtable.simulate.estimate import Estimate
+
+from .output import between, dim, heading, percent, say, table
+
+INTERVAL = "95% interval"
+
+
+def show_results(results: st.Results) -> None:
+    """Shares and means with their intervals, and how they were got."""
+    shares("Who wins", "side", results.wins)
+    shares("How it ends", "ending", results.reasons)
+    heading("On average")
+    rows = [[name, f"{e.value:.3f}", f"{e.low:.3f} to {e.high:.3f}"] for name, e in results.means.items()]
+    table(["what", "mean", INTERVAL], rows, right=("mean",))
+    say("", dim(how(results)), dim(by(results)))
+
+
+def shares(title: str, what: str, found: Mapping[str, Estimate]) -> None:
+    """A table of shares."""
+    heading(title)
+    rows = [[name, percent(e.value), between(e.low, e.high)] for name, e in found.items()]
+    table([what, "share", INTERVAL], rows, right=("share",))
+    say("")
+
+
+def how(results: st.Results) -> str:
+    """How many battles, of whom, and how fast."""
+    speed = f", {results.battles / results.seconds:,.0f} a second" if results.seconds > 0 else ""
+    seats = ", ".join(str(player) for player in results.players)
+    return f"{results.battles:,} battles of {seats} from seed {results.seed}, in {results.seconds:.2f} s{speed}"
+
+
+def by(results: st.Results) -> str:
+    """Which engine played, and why that one."""
+    return f"engine {results.engine}{f': {results.why}' if results.why else ''}"
+
+
+def show_comparison(found: Comparison, a: str, b: str) -> None:
+    """Wins under both, the differences of everything, and where to look closer."""
+    say(f"A: {a}", f"B: {b}", "")
+    heading("Who wins")
+    rows = [[side, percent(e.value), percent(found.wins_b[side].value)] for side, e in found.wins_a.items()]
+    table(["side", "A", "B"], rows, right=("A", "B"))
+    say("")
+    heading("B minus A")
+    rows = [[name, f"{e.value:+.4f}", f"{e.low:+.4f} to {e.high:+.4f}"] for name, e in found.differences.items()]
+    table(["what", "difference", INTERVAL], rows, right=("difference",))
+    say("", dim(noticed(found)), dim(f"A: {how(found.a)}"), dim(f"B: {how(found.b)}"), dim(by(found.b)))
+
+
+def noticed(found: Comparison) -> str:
+    """How many battles the change changed, and the first of them."""
+    changed = found.changed
+    if not changed:
+        return f"none of {found.a.battles:,} battles came out differently"
+    return f"{len(changed):,} of {found.a.battles:,} battles came out differently; battle {changed[0]} is the first"

@@ -1,0 +1,137 @@
+"""`sandtable rulesets` and `sandtable rules`: what there is, rule by rule."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+import sandtable as st
+from sandtable.kernel.catalogue import READING
+from sandtable.kernel.errors import InvalidRules, hint
+from sandtable.registry import find
+from sandtable.registry import rulesets as known_rulesets
+from sandtable.testing.carriers import Carrier, carried_by, carriers
+from sandtable.testing.rule_tests import tests_of
+
+from .options import Id, Json, Numbers, Preset, Rulings, load_rules
+from .output import dim, emit, heading, say, table
+
+RuleId = Annotated[str | None, typer.Argument(metavar="[RULE]", help="A rule's id, or how several ids begin.")]
+
+
+FEW = 12  # tests that are listed for people
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("rulesets")(rulesets)
+    app.command("rules")(rules)
+
+
+def rulesets(as_json: Json = False) -> None:
+    """List the rulesets at hand."""
+    found = [find(id) for id in known_rulesets()]
+    if as_json:
+        emit([{"id": r.id, "title": r.title, "summary": r.summary, "credit": r.credit} for r in found])
+        return
+    table(["ruleset", "title", "what it is"], [[r.id, r.title, r.summary] for r in found])
+    for r in found:
+        say("", dim(r.credit))
+
+
+def rules(
+    id: Id,
+    rule: RuleId = None,
+    preset: Preset = None,
+    ruling: Rulings = None,
+    number: Numbers = None,
+    as_json: Json = False,
+) -> None:
+    """Show the rules: words, source, numbers, readings, the code that carries them and the tests that use them."""
+    loaded = load_rules(id, preset, ruling, number)
+    wanted = matching(loaded, rule)
+    if as_json:
+        emit(described(loaded, wanted))
+    elif rule is not None and len(wanted) == 1:
+        show_rule(loaded, wanted[0])
+    else:
+        show_list(loaded, wanted)
+
+
+def matching(loaded: st.Rules, rule: str | None) -> list[str]:
+    """The ids asked for: all, one, or those that begin so."""
+    known = loaded.ruleset.catalogue.rules
+    if rule is None or rule in known:
+        return list(known) if rule is None else [rule]
+    found = [key for key in known if key.startswith(rule.rstrip(".") + ".")]
+    if not found:
+        raise InvalidRules(f'no rule "{rule}" in {loaded.ruleset.id}{hint(rule, known)}')
+    return found
+
+
+def described(loaded: st.Rules, wanted: list[str]) -> list[dict[str, Any]]:
+    """The rules as JSON."""
+    code, tests = carriers(loaded.ruleset), tests_of(loaded.ruleset)
+    return [describe(loaded, id, code[id], tests.get(id, [])) for id in wanted]
+
+
+def describe(loaded: st.Rules, id: str, code: list[Carrier], tests: list[str]) -> dict[str, Any]:
+    """One rule as JSON; numbers and readings as they are in force."""
+    catalogue = loaded.ruleset.catalogue
+    entry = catalogue.rules[id]
+    readings = {key: catalogue.options[key] for key in (id, id + READING) if key in catalogue.options}
+    return {
+        "id": id,
+        "title": entry.title,
+        "text": entry.text,
+        "source": entry.source,
+        "addition": entry.addition,
+        "numbers": {id: loaded.numbers[id]} if id in catalogue.numbers else {},
+        "rulings": {key: {"options": some, "in_force": loaded.numbers[key]} for key, some in readings.items()},
+        "carried_by": carried_by(code),
+        "tests": tests,
+    }
+
+
+def show_list(loaded: st.Rules, wanted: list[str]) -> None:
+    """One line a rule."""
+    heading(f"{loaded.ruleset.title}: {len(wanted)} rules")
+    rows = [[key, loaded.ruleset.catalogue.rules[key].title, in_force(loaded, key)] for key in wanted]
+    table(["rule", "title", "in force"], rows)
+    say("", dim(f"sandtable rules {loaded.ruleset.id} RULE shows one of them."), dim(loaded.ruleset.credit))
+
+
+def in_force(loaded: st.Rules, id: str) -> str:
+    """The number or reading in force, with a mark where it is not the book's."""
+    catalogue = loaded.ruleset.catalogue
+    usual = catalogue.numbers.get(id, (catalogue.options.get(id) or [""])[0])
+    value = loaded.numbers.get(id, "")
+    return f"{value}" if value == usual else f"{value} (not {usual})"
+
+
+def show_rule(loaded: st.Rules, id: str) -> None:
+    """One rule in full."""
+    shown = describe(loaded, id, carriers(loaded.ruleset)[id], tests_of(loaded.ruleset).get(id, []))
+    heading(f"{shown['title']}  ({id})")
+    say(shown["text"])
+    facts = [["source", shown["source"] + (" (our addition)" if shown["addition"] else "")]]
+    facts += [["number", in_force(loaded, id)] for _ in shown["numbers"]]
+    for key, reading in shown["rulings"].items():
+        facts += [[f"ruling {key}", f"{reading['in_force']}  (of {', '.join(reading['options'])})"]]
+        if key != id:
+            facts += [["", loaded.ruleset.catalogue.rules[key].text]]
+    facts += [["carried by", place] for place in places(carriers(loaded.ruleset)[id])]
+    facts += [["tested by", test] for test in some_of(shown["tests"])]
+    table(["", ""], facts)
+
+
+def some_of(tests: list[str]) -> list[str]:
+    """As many tests as one likes to read."""
+    more = len(tests) - FEW
+    return tests if more <= 0 else [*tests[:FEW], f"and {more} more (--json lists them)"]
+
+
+def places(code: list[Carrier]) -> list[str]:
+    """Functions with file and line, for an editor to jump to."""
+    functions = {str(carrier): f"{carrier}  {carrier.file}:{carrier.line}" for carrier in code}
+    return list(functions.values()) or carried_by(code)

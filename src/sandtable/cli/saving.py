@@ -1,0 +1,48 @@
+"""Saving a battle, so that no slip of the hand loses one or overwrites something else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+import sandtable as st
+
+SUFFIX = ".json"
+
+
+def save(battle: st.Battle, name: str) -> Path:
+    """Writes the battle to a file of this name; a file that is no saved battle is never overwritten."""
+    path = Path(name).expanduser()
+    path = path if path.suffix else path.with_suffix(SUFFIX)
+    if path.exists() and not is_record(path):
+        raise st.InvalidRecord(f"{path} exists and is no saved battle: choose another name")
+    battle.record.save(path)
+    return path
+
+
+def is_record(path: Path) -> bool:
+    """Whether the file holds a saved battle."""
+    try:
+        st.Record.read(path)
+    except st.InvalidRecord:
+        return False
+    return True
+
+
+def rescue(battle: st.Battle) -> Path:
+    """Writes the battle to a new file here, or where this user's data are kept if nothing can be written here."""
+    name = f"{battle.rules.ruleset.id}-seed{battle.seed}"
+    try:
+        return save(battle, str(unused(Path.cwd(), name)))
+    except OSError:
+        folder = user_data_path("sandtable", ensure_exists=True)
+        return save(battle, str(unused(folder, name)))
+
+
+def unused(folder: Path, name: str) -> Path:
+    """A file of this name that does not exist yet."""
+    path, number = folder / f"{name}{SUFFIX}", 2
+    while path.exists():
+        path, number = folder / f"{name}-{number}{SUFFIX}", number + 1
+    return path

@@ -1,0 +1,132 @@
+"""`sandtable simulate` and `sandtable compare`: many battles, and what a change of the rules does to them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import sandtable as st
+from sandtable.simulate.run import EngineName
+
+from .options import Id, Json, Numbers, Preset, Rulings, Seed, load_changed, load_rules
+from .output import emit, say
+from .progress import progress
+from .replay import tell
+from .results import show_comparison, show_results
+from .saving import save
+
+ScenarioName = Annotated[str, typer.Argument(metavar="SCENARIO", help="A scenario of the ruleset, or a file.")]
+Count = Annotated[int, typer.Option("--battles", min=1, help="How many battles.")]
+Players = Annotated[str | None, typer.Option("--players", metavar="A,B", help="Who plays each side, in their order.")]
+Engine = Annotated[str, typer.Option(metavar="auto|python|numba", help="Compiled where possible, or one of the two.")]
+Threads = Annotated[int | None, typer.Option(min=1, help="How many threads; as many as there are cores.")]
+Index = Annotated[int | None, typer.Option("--replay", metavar="I", min=0, help="Show battle I with its log.")]
+File = Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the battle of --replay.")]
+RulesOfA = Annotated[
+    list[str] | None,
+    typer.Option("--a", metavar="KEY=VALUE", help="What A changes: a ruling, a number or the preset. May be repeated."),
+]
+RulesOfB = Annotated[list[str] | None, typer.Option("--b", metavar="KEY=VALUE", help="What B changes.")]
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("simulate")(simulate)
+    app.command("compare")(compare)
+
+
+def simulate(
+    id: Id,
+    scenario: ScenarioName,
+    battles: Count = 10_000,
+    players: Players = None,
+    seed: Seed = 1,
+    engine: Engine = "auto",
+    threads: Threads = None,
+    preset: Preset = None,
+    ruling: Rulings = None,
+    number: Numbers = None,
+    replay: Index = None,
+    to: File = None,
+    as_json: Json = False,
+) -> None:
+    """Play many battles between players of the ruleset: who wins how often, with 95 % intervals."""
+    if replay is not None and replay >= battles:
+        raise st.ParseError(f"--replay {replay}: battles 0 to {battles - 1} are played")
+    rules = load_rules(id, preset, ruling, number)
+    with progress(f"{rules.ruleset.title}, {scenario}", as_json) as told:
+        results = st.simulate(
+            rules,
+            scenario,
+            players=seats(players),
+            battles=battles,
+            seed=seed,
+            engine=engine_named(engine),
+            threads=threads,
+            progress=told,
+        )
+    report(results, replay, to, as_json)
+
+
+def report(results: st.Results, replay: int | None, to: Path | None, as_json: bool) -> None:
+    """The results, and the battle that was asked for."""
+    if as_json:
+        emit(results.to_json())
+    else:
+        show_results(results)
+    if replay is None:
+        return
+    battle = results.replay(replay)
+    if not as_json:
+        say("")
+        tell(battle, None)
+    if to is not None:
+        path = save(battle, str(to))
+        if not as_json:
+            say(f"saved to {path}")
+
+
+def seats(players: str | None) -> tuple[str, ...]:
+    """The players named; where nobody is, the ruleset's usual ones play."""
+    return tuple(name.strip() for name in players.split(",")) if players else ()
+
+
+def engine_named(name: str) -> EngineName:
+    """The engine of this name; a wrong one is refused where engines are chosen."""
+    engine: Any = name
+    return engine  # type: ignore[no-any-return]
+
+
+def compare(
+    id: Id,
+    scenario: ScenarioName,
+    a: RulesOfA = None,
+    b: RulesOfB = None,
+    battles: Count = 10_000,
+    players: Players = None,
+    seed: Seed = 1,
+    engine: Engine = "auto",
+    preset: Preset = None,
+    as_json: Json = False,
+) -> None:
+    """Play the same battles under two versions of the rules, on the same luck: what differs, with 95 % intervals."""
+    one, other = load_changed(id, "--a", a or (), preset), load_changed(id, "--b", b or (), preset)
+    with progress(f"{one.ruleset.title}, {scenario}: A and B", as_json):
+        found = st.compare(
+            one,
+            other,
+            scenario=scenario,
+            players=seats(players),
+            battles=battles,
+            seed=seed,
+            engine=engine_named(engine),
+        )
+    if as_json:
+        emit(found.to_json())
+    else:
+        show_comparison(found, changes(a), changes(b))
+
+
+def changes(given: list[str] | None) -> str:
+    return ", ".join(given) if given else "no changes"

@@ -1,0 +1,49 @@
+"""Log lines, reasons and refusals, as a person reads them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from rich.text import Text
+
+import sandtable as st
+from sandtable.battle import Event, Reason, Refusal
+
+MARKS = {"roll": "*", "choice": ">", "event": "-"}
+STYLES = {"roll": "cyan", "choice": "bold", "event": ""}
+
+
+def event_lines(event: Event) -> list[Text]:
+    """One event: what happened, the rule that did it, and below it the reasons for its numbers."""
+    line = Text(f"  {MARKS.get(event.kind, '-')} ")
+    line.append(event.text, STYLES.get(event.kind, ""))
+    if event.rule:
+        line.append(f"  [{event.rule}]", "dim")
+    return [line, Text(f"      {summed(event.reasons)}", style="dim")] if event.reasons else [line]
+
+
+def summed(reasons: Iterable[Reason]) -> str:
+    """Reasons in one line; the same reason several times is counted."""
+    counted = Counter(reasons)
+    return ", ".join(f"{reason}{f' x{n}' if n > 1 else ''}" for reason, n in counted.items())
+
+
+def refused(refusal: Refusal) -> str:
+    """Why not, with the rule that says so."""
+    return f"{refusal.text}{f' [{refusal.rule}]' if refusal.rule else ''}"
+
+
+def complaint(error: Exception) -> str:
+    """An error for people: its words, and the rule that speaks if one does."""
+    rule = getattr(error, "rule", None)
+    return f"{fault(error)}{f' [{rule}]' if rule else ''}"
+
+
+def fault(error: Exception) -> str:
+    """An error in one line; what was not foreseen is named as such."""
+    if isinstance(error, st.SandtableError):
+        return " ".join(str(error).split())
+    if isinstance(error, OSError):
+        return f"{error.filename}: {error.strerror}" if error.filename else str(error)
+    return f"this went wrong inside: {type(error).__name__}: {error}; the battle is as it was"

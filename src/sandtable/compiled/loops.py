@@ -1,0 +1,149 @@
+"""Respelling loops: generators inside any/all/sum/min/max, menus, repeated rules, values that Numba knows."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from enum import IntEnum
+from typing import Any
+from zlib import crc32
+
+from ..kernel.state import Group
+from .speller import Speller
+
+BODIES = {
+    any: ("", "if element: return True", "return False"),
+    all: ("", "if not element: return False", "return True"),
+    sum: ("_total = 0", "_total += element", "return _total"),
+    "offer": ("", "_offer(table, element)", "return None"),
+}
+EXTREME = """
+_next = element
+if not _found or _next {sign} _best:
+    _best = _next
+    _found = True
+"""
+
+
+def simplified(value: Any) -> Any:
+    """A global value as an integer, or a tuple of them, where it is an enum member or a group; else as it is."""
+    if isinstance(value, IntEnum):
+        return int(value)
+    if isinstance(value, Group):
+        return value.mask
+    if isinstance(value, tuple) and type(value) is tuple:
+        inner = tuple(map(simplified, value))
+        return inner if any(a is not b for a, b in zip(inner, value)) else value
+    return value
+
+
+def is_words(node: ast.AST) -> bool:
+    """Whether this is a tuple of string literals: the options of a ruling."""
+    return isinstance(node, ast.Tuple | ast.List | ast.Set) and all(
+        isinstance(x, ast.Constant) and isinstance(x.value, str) for x in node.elts
+    )
+
+
+def statements(text: str, at: ast.AST, **parts: ast.expr) -> list[Any]:
+    """Statements written out, with nodes for some of their names."""
+
+    class Fill(ast.NodeTransformer):
+        def visit_Name(self, node: ast.Name) -> ast.AST:
+            return parts.get(node.id, node)
+
+    tree = ast.parse(text)
+    for inner in ast.walk(tree):
+        if hasattr(inner, "lineno"):
+            ast.copy_location(inner, at)
+    return [Fill().visit(n) for n in tree.body]
+
+
+def nested(generator: ast.GeneratorExp, innermost: list[Any]) -> list[Any]:
+    """The for and if statements that a generator expression stands for."""
+    body = innermost
+    for part in reversed(generator.generators):
+        for test in reversed(part.ifs):
+            body = [ast.copy_location(ast.If(test, body, []), test)]
+        body = [ast.copy_location(ast.For(part.target, part.iter, body, [], lineno=generator.lineno), generator)]
+    return body
+
+
+def taken_out(speller: Speller, body: list[Any], at: ast.AST, stem: str) -> ast.Call:
+    """Makes a function of these statements, and returns the call that takes their place."""
+    body = speller.narrowed({}, body)
+    names = [n for statement in body for n in ast.walk(statement) if isinstance(n, ast.Name)]
+    own = {n.id for n in names if isinstance(n.ctx, ast.Store)}
+    free = sorted(({n.id for n in names} & speller.locals) - own)
+    name = f"_{stem}_{speller.f.__name__}_{len(speller.made) + 1}"
+    head = statements(f"def {name}({', '.join(free)}): pass", at)[0]
+    head.body = body
+    speller.made.append(head)
+    call: ast.Call = speller.expression(f"{name}({', '.join(free)})", at)
+    return call
+
+
+def reduced(speller: Speller, node: ast.Call, called: Any) -> ast.Call:
+    """any, all, sum, min or max over a generator expression."""
+    generator: Any = node.args[0]
+    if called in (min, max):
+        return extreme(speller, node, "<" if called is min else ">")
+    before, step, after = BODIES[called]
+    if len(node.args) > 1:
+        speller.fail(node, "sum with a start value: add it")
+    body = statements(before, node) + nested(generator, statements(step, node, element=generator.elt))
+    return taken_out(speller, body + statements(after, node), node, called.__name__)
+
+
+def extreme(speller: Speller, node: ast.Call, sign: str) -> ast.Call:
+    """min or max over a generator expression, with or without a default."""
+    generator: Any = node.args[0]
+    default = next((k.value for k in node.keywords if k.arg == "default"), None)
+    if any(k.arg != "default" for k in node.keywords):
+        speller.fail(node, "min and max with a key cannot be compiled: write the loop")
+    step = statements(EXTREME.format(sign=sign), node, element=generator.elt)
+    body = statements("_found = False\n_best = default", node, default=default or ast.Constant(0))
+    body += nested(generator, step)
+    if default is None:
+        body += statements("if not _found: raise ValueError('min or max of nothing')", node)
+    return taken_out(speller, body + statements("return _best", node), node, "extreme")
+
+
+def offered(speller: Speller, generator: ast.GeneratorExp) -> ast.Call:
+    """A generator expression of options: each goes into the menu."""
+    _, step, after = BODIES["offer"]
+    table = ast.Name(speller.table, ast.Load())
+    body = nested(generator, statements(step, generator, element=generator.elt, table=table))
+    return taken_out(speller, body + statements(after, generator), generator, "offer")
+
+
+def prepare_menu(speller: Speller, node: ast.Call) -> None:
+    """The menu of a choice: a list becomes a tuple, and what is yielded is only worked out for players who look."""
+    menu = node.args[3] if len(node.args) > 3 else None
+    if isinstance(menu, ast.List):
+        node.args[3] = ast.copy_location(ast.Tuple(menu.elts, ast.Load()), menu)
+    if isinstance(menu, ast.GeneratorExp):
+        menu = offered(speller, menu)
+    elif not (isinstance(menu, ast.Call) and inspect.isgeneratorfunction(speller.value(menu.func))):
+        return
+    table, side, ask = node.args[:3]
+    text = "menu if _looks(table, side, ask) else None"
+    node.args[3] = speller.expression(text, node, menu=menu, table=table, side=side, ask=ask)
+
+
+def walk_menu(speller: Speller, node: ast.For) -> None:
+    """`for act in menu(t, Act)` by index."""
+    call: Any = node.iter
+    place = speller.fresh("place")
+    table = ast.unparse(call.args[0])
+    take = ast.Assign([node.target], speller.expression(f"_item({table}, {place})", node), lineno=node.lineno)
+    node.target = ast.copy_location(ast.Name(place, ast.Store()), node)
+    node.iter = speller.expression(f"range({table}.work.offered)", node)
+    node.body.insert(0, ast.copy_location(take, node))
+
+
+def mark_number(speller: Speller, node: ast.Call) -> ast.Constant:
+    """The mark of a cut as a number."""
+    mark = node.args[1]
+    if not isinstance(mark, ast.Constant):
+        speller.fail(node, "cut wants its mark spelt out")
+    return ast.copy_location(ast.Constant(crc32(str(mark.value).encode())), mark)

@@ -1,0 +1,150 @@
+"""What compiled code is made of: the functions that rules reach, the values they read, and the files all this is in."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import importlib.util
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
+from functools import lru_cache
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+from ..kernel.actions import Action
+from ..kernel.state import Group
+
+FOREIGN = {*sys.stdlib_module_names, "numpy", "numba", "pydantic", "pydantic_core"}
+IMPORT = re.compile(r"^\s*(?:from\s+([.\w]+)\s+import\s+(\([^)]*\)|[^\n]*)|import\s+([.\w]+))", re.MULTILINE)
+
+
+def names_read(code: CodeType) -> set[str]:
+    """Every global and attribute name in a piece of code and in the generator expressions inside it."""
+    names = set(code.co_names)
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            names |= names_read(constant)
+    return names
+
+
+def globals_read(f: FunctionType) -> dict[str, Any]:
+    """Name -> value of the globals a function reads; `module.name` for those it reads from a module."""
+    names = names_read(f.__code__)
+    found: dict[str, Any] = {}
+    for name in sorted(names & f.__globals__.keys()):
+        value = found[name] = f.__globals__[name]
+        if isinstance(value, ModuleType):
+            found |= {f"{name}.{x}": getattr(value, x) for x in sorted(names) if hasattr(value, x)}
+    return found
+
+
+def is_rule_code(value: object) -> bool:
+    """Whether this is a plain Python function that gets compiled along (verbs have compiled bodies of their own)."""
+    if not isinstance(value, FunctionType) or not value.__module__:  # what `exec` made has no module
+        return False
+    module = value.__module__
+    return module.partition(".")[0] not in FOREIGN and not module.startswith("sandtable.kernel.")
+
+
+def reach(roots: Iterable[Any]) -> list[FunctionType]:
+    """These functions and all that they call, directly or not."""
+    found: dict[FunctionType, None] = {}
+    waiting = [f for f in roots if is_rule_code(f)]
+    while waiting:
+        f = waiting.pop()
+        if f not in found:
+            found[f] = None
+            waiting += [v for v in globals_read(f).values() if is_rule_code(v)]
+    return list(found)
+
+
+def readings(cls: Any) -> Iterator[tuple[str, Any, bool]]:
+    """The properties and methods a ruleset gave a state class: name, function, and whether it is a property."""
+    seen: set[str] = set()
+    for base in cls.__mro__:
+        if base.__module__.startswith("sandtable.kernel.") or base.__module__ in FOREIGN:
+            continue
+        for name, value in vars(base).items():
+            f = value.fget if isinstance(value, property) else value
+            if name not in seen and not name.startswith("__") and is_rule_code(f) and name not in ("clone", "key"):
+                seen.add(name)
+                yield name, f, isinstance(value, property)
+
+
+# ---- source files -------------------------------------------------------------------------------------------------
+
+
+@lru_cache
+def definitions(path: str, changed: int) -> dict[int, ast.FunctionDef]:
+    """First line (decorators included) -> definition, of one file as it stood at some time."""
+    tree = ast.parse(Path(path).read_text(encoding="utf-8"), path)
+    functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]
+    return {min([f.lineno, *(d.lineno for d in f.decorator_list)]): f for f in functions}
+
+
+def source_tree(f: FunctionType) -> ast.FunctionDef | None:
+    """The definition of a function as it stands in its file, if it has one."""
+    path = Path(f.__code__.co_filename)
+    if not path.is_file():
+        return None
+    found = definitions(str(path), path.stat().st_mtime_ns).get(f.__code__.co_firstlineno)
+    return found if found and found.name == f.__code__.co_name else None
+
+
+def imported(module: ModuleType, text: str) -> Iterator[str]:
+    """The loaded modules that a module's text imports from."""
+    package = module.__package__ or ""
+    for origin, names, plain in IMPORT.findall(text):
+        if plain:
+            yield plain
+            continue
+        base = importlib.util.resolve_name(origin, package) if origin.startswith(".") else origin
+        parts = [f"{base}.{name}" for name in re.findall(r"\w+", names)]
+        yield from parts
+        if not all(part in sys.modules for part in parts):  # something of the module itself, not modules inside it
+            yield base
+
+
+def source_files(modules: Iterable[str]) -> list[Path]:
+    """The files of these modules and of what they import from their own top-level packages."""
+    waiting, found = list(modules), dict[str, Path]()
+    own = {name.partition(".")[0] for name in waiting}
+    while waiting:
+        name = waiting.pop()
+        module = sys.modules.get(name)
+        file = getattr(module, "__file__", None)
+        if module and file and name not in found and name.partition(".")[0] in own:
+            found[name] = Path(file)
+            waiting += imported(module, found[name].read_text(encoding="utf-8"))
+    return [found[name] for name in sorted(found)]
+
+
+def frozen(value: Any) -> str:
+    """A global's value as compiled code keeps it, as text; nothing for what it does not keep."""
+    if isinstance(value, Action):
+        return f"action {value.code}"
+    if isinstance(value, Group):
+        return f"group {value.mask}"
+    if isinstance(value, tuple):
+        return f"({', '.join(map(frozen, value))})"
+    if isinstance(value, type) and issubclass(value, IntEnum):
+        return str([(m.name, int(m)) for m in value])
+    return repr(value) if isinstance(value, int | float | str) else ""
+
+
+def fingerprint(functions: Iterable[FunctionType], classes: Iterable[type], *more: object) -> str:
+    """A hash of everything these functions are compiled from."""
+    functions = list(functions)
+    digest = hashlib.sha256(repr(more).encode())
+    for path in source_files({f.__module__ for f in functions} | {c.__module__ for c in classes}):
+        digest.update(path.name.encode() + path.read_bytes())
+    for f in sorted(functions, key=lambda f: (f.__module__, f.__qualname__)):
+        for name, value in globals_read(f).items():
+            digest.update(f"{f.__qualname__} {name} {frozen(value)}\n".encode())
+    for folder in (Path(__file__).parent.parent / "kernel", Path(__file__).parent):
+        for path in sorted(folder.glob("*.py")):
+            digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()[:20]

@@ -1,0 +1,114 @@
+"""State as records: layouts for NumPy and Numba, and the way there and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..kernel.catalogue import Catalogue, InForce, shape_of
+from ..kernel.state import Field, Group, State
+
+WORD = 8  # every top-level record is a whole number of 64-bit words, so that equal states can be found by words
+
+
+def dtype_of(cls: type[State], whole_words: bool = False) -> np.dtype[Any]:
+    """The record of a state class.
+
+    The first field carries the class as its title: Numba then tells two classes with the same fields apart.
+    """
+    parts: list[Any] = []
+    for name, field in cls.fields.items():
+        label = name if parts else (f"{cls.__module__}.{cls.__qualname__}", name)
+        inner = np.dtype(field.code) if field.code else dtype_of(field.state)
+        parts.append((label, inner, (field.count,)) if field.count else (label, inner))
+    return without_gaps(parts, whole_words)
+
+
+def without_gaps(parts: list[Any], whole_words: bool) -> np.dtype[Any]:
+    """The aligned record of these parts with every byte in a field: bytes of no field are undefined after a copy."""
+    loose = np.dtype(parts, align=True)
+    out, at = [], 0
+    for part in parts:
+        name = part[0] if isinstance(part[0], str) else part[0][1]
+        inner, start = loose.fields[name][:2]  # type: ignore[index]
+        if start > at:
+            out.append((f"_gap{at}", "u1", (start - at,)))
+        out.append(part)
+        at = start + inner.itemsize
+    end = max(-(-at // WORD), 1) * WORD if whole_words else max(loose.itemsize, 1)
+    if end > at:
+        out.append((f"_gap{at}", "u1", (end - at,)))
+    return np.dtype(out, align=True)
+
+
+def plain_dtype(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    """The same layout for users: no titles, no names for gaps."""
+    names = [n for n in dtype.names or () if not n.startswith("_gap")]
+    formats = [plain_dtype(dtype.fields[n][0]) if dtype.fields[n][0].names else dtype.fields[n][0] for n in names]  # type: ignore[index]
+    offsets = [dtype.fields[n][1] for n in names]  # type: ignore[index]
+    return np.dtype({"names": names, "formats": formats, "offsets": offsets, "itemsize": dtype.itemsize})
+
+
+def pack(record: Any, state: State) -> None:
+    """Writes a state into its record."""
+    for name, field in state.fields.items():
+        value = getattr(state, name)
+        if field.state and field.count:
+            for i, item in enumerate(value):
+                pack(record[name][i], item)
+        elif field.state:
+            pack(record[name], value)
+        elif field.count:
+            record[name][:] = [packed(x) for x in value]
+        else:
+            record[name] = packed(value)
+
+
+def packed(value: Any) -> int:
+    return value.mask if isinstance(value, Group) else int(value)
+
+
+def unpack(record: Any, state: State) -> None:
+    """Fills a state from its record."""
+    for name, field in state.fields.items():
+        if field.state and field.count:
+            for i, item in enumerate(getattr(state, name)):
+                unpack(record[name][i], item)
+        elif field.state:
+            unpack(record[name], getattr(state, name))
+        elif field.count:
+            setattr(state, name, [unpacked(field, x) for x in record[name].tolist()])
+        else:
+            setattr(state, name, unpacked(field, record[name]))
+
+
+def unpacked(field: Field, value: Any) -> Any:
+    return field.shown(int(value))
+
+
+def record_of(dtype: np.dtype[Any], state: State) -> Any:
+    """One record, in an array of length 1."""
+    record = np.zeros(1, dtype)
+    pack(record[0], state)
+    return record
+
+
+# ---- numbers and rulings ------------------------------------------------------------------------------------------
+
+
+def numbers_dtype(catalogue: Catalogue) -> np.dtype[Any]:
+    """One field an entry, under its very id; a ruling is the place of the option in force."""
+    parts: list[Any] = [(key, "i8", shape_of(value) or ()) for key, value in catalogue.numbers.items()]
+    parts += [(key, "i8") for key in catalogue.options]
+    parts += [(key + "=", "i8") for key, entry in catalogue.rules.items() if entry.values is not None]
+    return np.dtype(parts or [("none", "i8")], align=True)
+
+
+def numbers_record(catalogue: Catalogue, dtype: np.dtype[Any], in_force: InForce) -> Any:
+    record = np.zeros(1, dtype)
+    for key in dtype.names or ():
+        if key in in_force:
+            value = in_force[key]
+            record[0][key] = catalogue.options[key].index(value) if key in catalogue.options else value
+    return record

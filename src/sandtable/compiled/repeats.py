@@ -1,0 +1,89 @@
+"""Respelling once, total, mixed, repeat and until: rules called by other rules, as calls and loops."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from ..kernel import verbs
+from .loops import statements
+from .speller import Speller
+
+SUM = "_sum = 0\nfor _i in range({times}): _sum += call\nreturn _sum"
+STEPS = "for _i in range({times}): {last} = call\nreturn {last}"
+WALK = """
+if _known({t}): return _replayed({t})
+_enter({t})
+_more = True
+while _more:
+    _noted({t}, call)
+    _more = _turned({t})
+return _leave({t}, {times}, {only_fitting})
+"""
+UNTIL = "while True:\n    _got = call\n    if _got >= 0: return _got"
+
+
+def repeated(speller: Speller, node: ast.Call, called: Any) -> Any:
+    """One of these verbs, respelt."""
+    if called is verbs.mixed:
+        return mixed(speller, node)
+    table, *rest = [speller.visit(a) for a in node.args]
+    if speller.walking:
+        return walked(speller, node, called, table, rest)
+    if called is verbs.once:
+        return ast.copy_location(ast.Call(rule_named(speller, node, rest[0]), [table, *rest[1:]], []), node)
+    if called is verbs.until:
+        return loop(speller, node, UNTIL, table, rest, None)
+    return loop(speller, node, SUM if called is verbs.total else STEPS, table, rest[1:], rest[0])
+
+
+def mixed(speller: Speller, node: ast.Call) -> Any:
+    """The sum of several totals, in their order."""
+    table, *kinds = node.args
+    if not all(isinstance(kind, ast.Tuple) for kind in kinds):
+        speller.fail(node, "mixed wants its kinds spelt out: (times, rule, arguments...)")
+    parts = []
+    for kind in kinds:
+        times, *rest = [speller.visit(x) for x in kind.elts]  # type: ignore[attr-defined]
+        text = WALK if speller.walking else SUM
+        parts.append(loop(speller, node, text, speller.visit(table), rest, times))
+    names = {f"part_{i}": part for i, part in enumerate(parts)}
+    return speller.expression(" + ".join(names), node, **names)
+
+
+def walked(speller: Speller, node: ast.Call, called: Any, table: Any, rest: list[Any]) -> Any:
+    """The same for exact odds: the rule is walked by itself, and its law is one roll."""
+    if called is verbs.total:
+        return loop(speller, node, WALK, table, rest[1:], rest[0])
+    if called in (verbs.once, verbs.until):
+        return loop(speller, node, WALK, table, rest, None, only_fitting=called is verbs.until)
+    times, part, state = rest
+    step = loop(speller, node, WALK, table, [part, state], None)
+    return loop(speller, node, STEPS, table, [step.func, state], times)
+
+
+def rule_named(speller: Speller, node: ast.AST, part: ast.expr) -> ast.expr:
+    """The rule that is called, which must be given by its name."""
+    if not isinstance(part, ast.Name | ast.Attribute):
+        speller.fail(node, "a rule that is called again wants to be given by its name")
+    return part
+
+
+def loop(
+    speller: Speller, node: ast.AST, text: str, table: Any, rest: list[Any], times: Any, only_fitting: bool = False
+) -> ast.Call:
+    """A function that calls a rule again and again, and the call that takes its place; `rest` is rule, arguments."""
+    part, *arguments = rest
+    names = [speller.fresh("argument") for _ in arguments]
+    count = speller.fresh("times")
+    given = [speller.table, *names] if times is None else [speller.table, count, *names]
+    call = ast.Call(rule_named(speller, node, part), [ast.Name(n, ast.Load()) for n in (speller.table, *names)], [])
+    name = f"_again_{speller.f.__name__}_{len(speller.made) + 1}"
+    head = statements(f"def {name}({', '.join(given)}): pass", node)[0]
+    words = {"times": 1 if times is None else count, "last": names[-1] if names else "", "t": speller.table}
+    head.body = statements(text.format(only_fitting=only_fitting, **words), node, call=call)
+    speller.made.append(head)
+    new = ast.Call(ast.Name(name, ast.Load()), [table, *([] if times is None else [times]), *arguments], [])
+    for inner in (new, new.func):
+        ast.copy_location(inner, node)
+    return new

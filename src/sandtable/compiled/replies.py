@@ -1,0 +1,67 @@
+"""Compiled players: one function each, that answers every kind of question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from numba.extending import overload, register_jitable
+
+from ..kernel import verbs
+from .asking import code_of
+from .machine import ActionType, reader
+from .work import NOTHING
+
+
+@register_jitable
+def any_answer(t):
+    """Any option, each as likely as the others; a coin for yes or no."""
+    n = t.work.offered
+    if n == 0:
+        return verbs.chance(t, 2)
+    return t.work.menu[verbs.chance(t, n)]
+
+
+def argument(ruleset: Any, hint: Any, value: str) -> str:
+    """How a player's function gets one of its arguments: a piece by its list, an action, or the number itself."""
+    name = hint.rpartition(".")[2] if isinstance(hint, str) else getattr(hint, "__name__", "")
+    if name in ruleset.lists:
+        return f"t.{ruleset.lists[name]}[{value}]"
+    for field, declared in ruleset.board.fields.items():
+        if declared.state and declared.count and declared.state.__name__ == name:
+            return f"t.board.{field}[{value}]"
+    actions = (ruleset.actions, *ruleset.actions.kinds)
+    return f"as_action({value})" if name in [a.__name__ for a in actions] else value
+
+
+def reply_text(ruleset: Any, answers: dict[int, Any]) -> str:
+    """The body of a compiled player: the question picks the function that answers it."""
+    lines = ["def impl(t, ask, who, about):", " only = about if who == NOTHING else who"]
+    for ask, f in sorted(answers.items()):
+        names = f.__code__.co_varnames[1 : f.__code__.co_argcount]
+        given = ["only"] if len(names) == 1 else ["who", "about"]
+        hints = [f.__annotations__.get(name, int) for name in names]
+        values = ", ".join(["t", *(argument(ruleset, hint, value) for hint, value in zip(hints, given))])
+        lines.append(f" if ask == {ask}: return code_of(answer_{ask}({values}))")
+    return "\n".join([*lines, " return any_answer(t)"])
+
+
+def reply_of(ruleset: Any, answers: dict[int, Any], teach: Callable[[Any], None]) -> Any:
+    """The function `reply(t, ask, who, about)` of one player, for compiled code.
+
+    `teach` makes functions known to Numba; it is called when the player is compiled.
+    """
+
+    def reply(t, ask, who, about):
+        pass
+
+    @overload(reply)
+    def _reply(t, ask, who, about):
+        teach(answers.values())
+        scope: dict[str, Any] = {"NOTHING": NOTHING, "code_of": code_of, "any_answer": any_answer}
+        scope["as_action"] = reader(ActionType(ruleset.actions))
+        scope |= {f"answer_{ask}": f for ask, f in answers.items()}
+        exec(reply_text(ruleset, answers), scope)
+        return scope["impl"]
+
+    return reply

@@ -1,0 +1,261 @@
+"""Rules as compiled code sees them.
+
+A few things that read well and that Numba cannot take are respelt, line numbers kept: enum members become integers,
+class patterns tests of an action's kind, yielded options writes to the menu, any/all/sum/min/max over a generator
+loops, `is` between pieces `==`; what only plain play listens to disappears.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import inspect
+import typing
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any
+
+from ..kernel import luck, verbs
+from ..kernel.actions import Action
+from ..kernel.errors import InvalidRules
+from ..kernel.luck import Dice, Pool
+from ..kernel.state import Code, Group
+from . import figures, loops, patterns, repeats
+from .reach import source_tree
+from .speller import UNKNOWN, Speller, is_enum, is_kind
+
+REDUCERS = (any, all, sum, min, max)
+REPEATERS = (verbs.once, verbs.total, verbs.mixed, verbs.repeat, verbs.until)
+ROLLS = (verbs.roll, verbs.check, verbs.within, verbs.pool, verbs.top)
+ASKING = (verbs.chance, verbs.choose, verbs.may)
+KNOWN_VERBS = {*REPEATERS, *ROLLS, *ASKING, verbs.dice, verbs.cut, verbs.ruling, Pool, Dice}
+
+
+class Respeller(Speller):
+    """Respells one function."""
+
+    # ---- names and values -----------------------------------------------------------------------------------
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        value = self.value(node) if isinstance(node.ctx, ast.Load) else UNKNOWN
+        simple = loops.simplified(value)
+        if simple is not value:
+            self.values[node.id] = simple
+        if isinstance(value, Action):
+            return self.constant_action(value, node)
+        if isinstance(value, tuple) and value and isinstance(value[0], Action):
+            actions = [self.constant_action(x, node) for x in value]
+            return ast.copy_location(ast.Tuple(actions, ast.Load()), node)
+        return node
+
+    def constant_action(self, action: Action, node: ast.AST) -> Any:
+        return self.expression(f"{self.reader_of(type(action))}({action.code})", node)
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        value = self.value(node)
+        if isinstance(value, Group):
+            return ast.copy_location(ast.Constant(value.mask), node)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return ast.copy_location(ast.Constant(int(value)), node)
+        kind = self.kinds.get(node.value.id) if isinstance(node.value, ast.Name) else None
+        if kind is not None and node.attr in kind.slots:
+            return self.read_slot(node.value, kind.slots[node.attr], node)
+        return self.generic_visit(node)
+
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        ruled = figures.compared_ruling(self, node)
+        if ruled is not None:
+            return ruled
+        right = node.comparators[0]
+        if len(node.ops) == 1 and isinstance(node.ops[0], ast.In | ast.NotIn) and loops.is_words(right):
+            tests = [self.expression("left == right", node, left=node.left, right=w) for w in right.elts]  # type: ignore[attr-defined]
+            either: ast.expr = ast.copy_location(ast.BoolOp(ast.Or(), tests), node)
+            if isinstance(node.ops[0], ast.NotIn):
+                either = ast.copy_location(ast.UnaryOp(ast.Not(), either), node)
+            return self.visit(either)
+        for i, (operator, other) in enumerate(zip(node.ops, node.comparators)):
+            if isinstance(operator, ast.Is | ast.IsNot) and not isinstance(other, ast.Constant):
+                node.ops[i] = ast.Eq() if isinstance(operator, ast.Is) else ast.NotEq()
+        return self.generic_visit(node)
+
+    # ---- calls ----------------------------------------------------------------------------------------------
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        called = self.value(node.func)
+        if is_enum(called) and len(node.args) == 1:
+            return self.visit(node.args[0])
+        if called is Group:
+            return self.visit(node.args[0]) if node.args else ast.copy_location(ast.Constant(0), node)
+        if called is typing.cast:
+            return self.visit(node.args[1])
+        if called in (verbs.allowed, verbs.because):
+            return self.visit(node.args[2])
+        if called is isinstance and patterns.kinds_named(self, node.args[1]):
+            return self.kind_test(node)
+        if called is len and is_enum(self.value(node.args[0])):
+            return ast.copy_location(ast.Constant(len(self.value(node.args[0]))), node)
+        if called is verbs.number:
+            return figures.figure(self, node)
+        if called is verbs.ruling_number:
+            return figures.option_number(self, node)
+        if is_kind(called):
+            return figures.constructed(self, node, called)
+        if called in REDUCERS and node.args and isinstance(node.args[0], ast.GeneratorExp):
+            return loops.reduced(self, node, called)
+        if called in REPEATERS:
+            return repeats.repeated(self, node, called)
+        if called is verbs.menu:
+            return self.expression("_menu(table)", node, table=self.visit(node.args[0]))
+        if called is verbs.choose:
+            loops.prepare_menu(self, node)
+        if called is verbs.cut:
+            node.args[1] = loops.mark_number(self, node)
+        if called in ROLLS:
+            node.args[1] = ast.copy_location(ast.Constant(0), node)  # the words are for logs, and so is who rolls
+            node.keywords = [k for k in node.keywords if k.arg != "by"]
+        if getattr(called, "__module__", "") in (verbs.__name__, luck.__name__) and called not in KNOWN_VERBS:
+            self.fail(node, f"{ast.unparse(node.func)} has no compiled form")
+        return self.generic_visit(node)
+
+    def kind_test(self, node: ast.Call) -> Any:
+        """`isinstance(act, Move)`, or a tuple of kinds."""
+        subject = self.visit(node.args[0])
+        kinds = patterns.kinds_named(self, node.args[1])
+        return self.expression(" or ".join(f"_kind(subject) == {kind.kind}" for kind in kinds), node, subject=subject)
+
+    def visit_GeneratorExp(self, node: ast.GeneratorExp) -> ast.AST:
+        self.fail(node, "a generator expression stands inside any, all, sum, min, max or as a menu only")
+
+    # ---- statements -----------------------------------------------------------------------------------------
+
+    def visit_Expr(self, node: ast.Expr) -> Any:
+        call = node.value
+        if isinstance(call, ast.Call) and self.value(call.func) is verbs.note:
+            return ast.copy_location(ast.Pass(), node)
+        if isinstance(call, ast.Constant):
+            return ast.copy_location(ast.Pass(), node)
+        if isinstance(call, ast.YieldFrom) and isinstance(call.value, ast.GeneratorExp):
+            node.value = loops.offered(self, call.value)
+            return node
+        return self.generic_visit(node)
+
+    def visit_Yield(self, node: ast.Yield) -> ast.AST:
+        if node.value is None:
+            self.fail(node, "yield wants an action")
+        return self.expression(f"_offer({self.table}, action)", node, action=self.visit(node.value))
+
+    def visit_YieldFrom(self, node: ast.YieldFrom) -> ast.AST:
+        """Another rule's options: called, it adds them to the same menu."""
+        return self.visit(node.value)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> Any:
+        if node.value is None:
+            return ast.copy_location(ast.Pass(), node)
+        new = ast.Assign([node.target], node.value, lineno=node.lineno)
+        return self.visit(ast.copy_location(new, node))
+
+    def visit_Assert(self, node: ast.Assert) -> Any:
+        """Assertions tell type checkers, and this one, of what kind an action is."""
+        self.kinds = {**self.kinds, **patterns.kinds_in(self, node.test)}
+        return ast.copy_location(ast.Pass(), node)
+
+    def visit_If(self, node: ast.If) -> Any:
+        kinds = patterns.kinds_in(self, node.test)
+        node.test = patterns.narrowed_test(self, node.test)
+        node.body = self.narrowed(kinds, node.body)
+        node.orelse = self.narrowed({}, node.orelse) if node.orelse else []
+        return node
+
+    def visit_IfExp(self, node: ast.IfExp) -> Any:
+        kinds = patterns.kinds_in(self, node.test)
+        node.test = patterns.narrowed_test(self, node.test)
+        node.body = patterns.narrowed_expression(self, kinds, node.body)
+        node.orelse = self.visit(node.orelse)
+        return node
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> Any:
+        return patterns.narrowed_test(self, node)
+
+    def visit_Match(self, node: ast.Match) -> Any:
+        return patterns.tests_for(self, node)
+
+    def visit_For(self, node: ast.For) -> Any:
+        called = self.value(node.iter.func) if isinstance(node.iter, ast.Call) else UNKNOWN
+        if called is verbs.menu:
+            loops.walk_menu(self, node)
+        elif inspect.isgeneratorfunction(called):
+            self.fail(node, "options can be offered, not walked: compiled code writes them straight into the menu")
+        elif is_enum(self.value(node.iter)):
+            node.iter = self.members(self.value(node.iter), node.iter)
+        return self.generic_visit(node)
+
+    def members(self, enum: type[Code], at: ast.AST) -> Any:
+        """An enum to loop over."""
+        values = [int(member) for member in enum]
+        counted = values == list(range(len(values)))
+        return self.expression(f"range({len(values)})" if counted else repr(tuple(values)), at)
+
+
+def without_keywords_only(arguments: ast.arguments) -> None:
+    """Numba knows no parameters that go by name only; callers may still name them."""
+    arguments.args += arguments.kwonlyargs
+    arguments.defaults += [d for d in arguments.kw_defaults if d is not None]
+    arguments.kwonlyargs, arguments.kw_defaults = [], []
+
+
+class Respelt(typing.NamedTuple):
+    """A function respelt: its tree, the loops taken out of it, and globals that have other values there."""
+
+    tree: ast.FunctionDef
+    made: list[ast.FunctionDef]
+    values: dict[str, Any]
+    families: dict[str, Any]  # name -> family of the actions that this name reads
+
+
+def respell_tree(f: FunctionType, catalogue: Any, walking: bool = False) -> Respelt:
+    """The respelling of a function of the ruleset with this catalogue; `InvalidRules` names the line that has none.
+
+    Where exact odds are `walking`, rules that `once` and its like call are walked by themselves.
+    """
+    original = source_tree(f)
+    if original is None:
+        raise InvalidRules(
+            f"{f.__module__}.{f.__qualname__}: its source is in no file, or the file was edited after it was loaded"
+        )
+    tree = copy.deepcopy(original)
+    tree.decorator_list, tree.returns = [], None
+    for parameter in (*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs):
+        parameter.annotation = None
+    speller = Respeller(f, tree, catalogue, walking)
+    without_keywords_only(tree.args)
+    tree.args.defaults = [speller.visit(d) for d in tree.args.defaults]
+    tree.body = speller.block(tree.body)
+    for new in (tree, *speller.made):
+        ast.fix_missing_locations(new)
+    return Respelt(tree, speller.made, speller.values, speller.families)
+
+
+def respell(
+    f: FunctionType,
+    catalogue: Any,
+    walking: bool,
+    words: dict[str, Any],
+    wrap: Callable[[Any], Any],
+    read: Callable[[Any], Any],
+) -> Callable[..., Any]:
+    """The function as Numba gets it, in a copy of its globals.
+
+    `words` are the functions that respelt code calls, `wrap` readies the loops taken out of it, `read` gives the
+    function that reads an integer as an action of a family.
+    """
+    spelt = respell_tree(f, catalogue, walking)
+    scope = {**f.__globals__, **words, **spelt.values, **{name: read(x) for name, x in spelt.families.items()}}
+    for tree in (*spelt.made, spelt.tree):
+        exec(compile(ast.Module([tree], []), f.__code__.co_filename, "exec"), scope)
+        if tree is not spelt.tree:
+            scope[tree.name] = wrap(scope[tree.name])
+    new = scope[spelt.tree.name]
+    if spelt.tree.name in f.__globals__:
+        scope[spelt.tree.name] = f.__globals__[spelt.tree.name]  # a rule that calls itself calls the original
+    new.__qualname__ = f.__qualname__
+    return new

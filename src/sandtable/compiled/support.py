@@ -1,0 +1,61 @@
+"""Whether compiled play is possible, and if not, why. Imports no Numba."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from ..kernel.errors import InvalidRules
+from ..kernel.lint import lint
+from ..kernel.players import player_names
+from ..kernel.rule import ANSWERS
+from ..kernel.ruleset import Ruleset
+from .cache import cache_folder
+from .reach import fingerprint, is_rule_code, reach
+from .respell import respell_tree
+
+
+def unsupported(ruleset: Ruleset, players: Sequence[object]) -> str | None:
+    """The reason why these players cannot play this ruleset in compiled code; None if they can."""
+    if importlib.util.find_spec("numba") is None:
+        return "numba is not installed (pip install 'sandtable[fast]')"
+    known = player_names(ruleset.asks)
+    for player in players:
+        if not isinstance(player, str):
+            return f"{getattr(player, '__name__', player)!s} is plain Python, not a player of the ruleset"
+        if player not in known:
+            return f'no player "{player}"'
+    return first_problem(ruleset, tuple(sorted({str(player) for player in players})))
+
+
+@lru_cache
+def first_problem(ruleset: Ruleset, players: tuple[str, ...]) -> str | None:
+    """The first line of the rules or of these players that cannot be compiled. What was found good is remembered."""
+    answers = ANSWERS.get(ruleset.asks, {})
+    roots: list[Any] = [ruleset.beat, ruleset.over, ruleset.report]
+    roots += [f for name in players for f in answers.get(name, {}).values()]
+    for f in roots:
+        if not is_rule_code(f):
+            return f"{getattr(f, '__name__', f)!s} is not a plain function"
+    ids = (sorted(ruleset.catalogue.numbers), sorted(ruleset.catalogue.options.items()))
+    found_good = cache_folder() / f"{ruleset.id}_{fingerprint(reach(roots), ruleset.states.values(), ids)}.good"
+    if found_good.exists():
+        return None
+    problem = problem_in(ruleset, roots)
+    if problem is None:
+        found_good.touch()
+    return problem
+
+
+def problem_in(ruleset: Ruleset, roots: Sequence[Any]) -> str | None:
+    """What the lint says first, or the first line that has no compiled spelling."""
+    for problem in lint(ruleset):
+        return str(problem)
+    try:
+        for f in reach(roots):
+            respell_tree(f, ruleset.catalogue)
+    except InvalidRules as refusal:
+        return str(refusal)
+    return None

@@ -1,0 +1,229 @@
+"""Teaching Numba a ruleset: its records with their properties, its actions, the functions of its rules."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+from numba import from_dtype
+from numba.core import types
+from numba.core.imputils import lower_builtin
+from numba.core.registry import cpu_target
+from numba.core.typing.templates import AbstractTemplate, infer_getattr
+from numba.extending import overload, overload_attribute, register_jitable
+
+from ..kernel.ruleset import Ruleset
+from . import asking, compare, verbs, walking  # noqa: F401  (they register what Numba should know)
+from .machine import (
+    ActionType,
+    RecordAttributes,
+    TableAttributes,
+    TableType,
+    bits,
+    intrinsic,
+    put_together,
+    reader,
+    widen,
+)
+from .reach import reach, readings
+from .records import dtype_of, numbers_dtype
+from .respell import respell
+from .work import work_dtype
+
+KNOWN: set[Any] = set()  # what Numba has been taught in this process
+
+
+@register_jitable
+def kind(action):
+    return bits(action) & 255
+
+
+@register_jitable
+def field(action, shift, size):
+    return bits(action) >> shift & (1 << size) - 1
+
+
+@register_jitable
+def signed_field(action, shift, size):
+    value, half = bits(action) >> shift & (1 << size) - 1, 1 << size - 1
+    return (value ^ half) - half
+
+
+def action_reader(family: Any) -> Any:
+    """The function that reads an integer as an action of this family."""
+    return reader(ActionType(family))
+
+
+WORDS = {
+    "_kind": kind,
+    "_field": field,
+    "_signed_field": signed_field,
+    "_offer": asking.offer,
+    "_item": asking.item,
+    "_menu": asking.menu_of,
+    "_looks": asking.looks,
+    "_known": walking.known,
+    "_replayed": walking.replayed,
+    "_enter": walking.enter,
+    "_noted": walking.noted,
+    "_turned": walking.turned,
+    "_leave": walking.leave,
+}
+
+
+def as_overload(f: Any) -> Any:
+    """What @overload wants: a function of the same parameters that returns the implementation."""
+    parameters = inspect.signature(f).parameters
+    scope: dict[str, Any] = {f"default_{p}": x.default for p, x in parameters.items() if x.default is not x.empty}
+    known: dict[Any, Any] = {}
+
+    def respelt(*given):
+        table = next((x for x in given if isinstance(x, TableType)), None)
+        if table not in known:
+            catalogue, walks = (table.ruleset.catalogue, table.walking) if table else (None, False)
+            known[table] = respell(f, catalogue, walks, WORDS, register_jitable, action_reader)
+        return known[table]
+
+    scope["respelt"] = respelt
+    shown = ", ".join(p if x.default is x.empty else f"{p}=default_{p}" for p, x in parameters.items())
+    exec(f"def typer({shown}): return respelt({', '.join(parameters)})", scope)
+    return scope["typer"]
+
+
+def teach_functions(functions: Any) -> None:
+    """Makes these functions and all they call known to Numba; each is respelt when it is first compiled."""
+    for f in reach(functions):
+        if f not in KNOWN:
+            KNOWN.add(f)
+            overload(f, strict=False)(as_overload(f))
+    cpu_target.typing_context.refresh()
+    cpu_target.target_context.refresh()
+
+
+def teach_method(key: Any, name: str, f: Any) -> Any:
+    """The resolver of a method of one record type (Numba's own decorator takes classes of types only)."""
+    teach_functions([f])
+    shape = inspect.signature(as_overload(f))
+
+    class Method(AbstractTemplate):
+        key: Any = None
+
+        def generic(self, args, kws):
+            function = self.context.resolve_value_type(f)
+            sig = function.get_call_type(self.context, (owner, *args), kws)
+            return None if sig is None else sig.replace(pysig=shape).as_method()
+
+    owner, Method.key = key, (key, name)
+
+    @lower_builtin((key, name), key, types.VarArg(types.Any))
+    def call_method(context, builder, sig, args):
+        function = context.typing_context.resolve_value_type(f)
+        inner = function.get_call_type(context.typing_context, sig.args, {})
+        call = context.get_function(function, inner)
+        context.add_linking_libs(getattr(call, "libs", ()))
+        return call(builder, args)
+
+    return lambda self, record: types.BoundFunction(Method, record)
+
+
+def teach_readings(key: Any, cls: Any, template: type, **more: Any) -> None:
+    """The attributes of a record type (or the table): fields, and what the class adds to them."""
+    own = list(readings(cls))
+    names = frozenset(name for name, _, _ in own)
+    methods = {f"resolve_{name}": teach_method(key, name, f) for name, f, is_property in own if not is_property}
+    infer_getattr(type(template.__name__, (template,), {"key": key, "readings": names, **methods, **more}))
+    for name, f, is_property in own:
+        if is_property:
+            overload_attribute(key, name)(as_overload(f))
+
+
+def teach_state(cls: Any) -> None:
+    """A state class and those inside it."""
+    if cls in KNOWN:
+        return
+    KNOWN.add(cls)
+    for declared in cls.fields.values():
+        if declared.state:
+            teach_state(declared.state)
+    record = from_dtype(dtype_of(cls))
+    widen(record)
+    teach_readings(record, cls, RecordAttributes, state_name=cls.__name__)
+
+
+def teach_actions(family: Any) -> None:
+    """The fields of a family's actions that lie in one place in all kinds that have them."""
+    if family in KNOWN:
+        return
+    KNOWN.add(family)
+    slots: dict[str, set[Any]] = {}
+    for action_kind in family.kinds:
+        for name, slot in action_kind.slots.items():
+            slots.setdefault(name, set()).add((slot.shift, slot.bits, slot.signed))
+    for name, places in slots.items():
+        if len(places) == 1:
+            overload_attribute(ActionType(family), name)(field_reader(*places.pop()))
+
+
+def field_reader(shift: int, size: int, signed: bool) -> Any:
+    if signed:
+        return lambda action: lambda action: signed_field(action, shift, size)
+    return lambda action: lambda action: field(action, shift, size)
+
+
+# ---- a ruleset ----------------------------------------------------------------------------------------------------
+
+
+class Layouts:
+    """The record layouts of a ruleset."""
+
+    def __init__(self, ruleset: Ruleset, walking: bool) -> None:
+        self.walking = walking
+        self.state = dtype_of(ruleset.battle, whole_words=True)
+        self.board = dtype_of(ruleset.board)
+        self.result = dtype_of(ruleset.result)
+        self.numbers = numbers_dtype(ruleset.catalogue)
+        self.work = work_dtype(len(ruleset.sides), ruleset.menu_capacity, walking)
+
+
+def method_functions(ruleset: Ruleset) -> list[Any]:
+    """The properties and methods of a ruleset's state classes."""
+    return [f for cls in ruleset.states.values() for _, f, _ in readings(cls)]
+
+
+def rule_functions(ruleset: Ruleset) -> list[Any]:
+    """Every function that a battle runs, without its players."""
+    return reach([ruleset.beat, ruleset.over, ruleset.report, *method_functions(ruleset)])
+
+
+class Lesson:
+    """A ruleset's table for compiled code, and what makes one."""
+
+    def __init__(self, ruleset: Ruleset, layouts: Layouts) -> None:
+        self.ruleset = ruleset
+        records = [from_dtype(d) for d in (layouts.state, layouts.board, layouts.numbers, layouts.work)]
+        self.table = table = TableType(ruleset, layouts.walking, *records)
+
+        @intrinsic
+        def table_of(typing_context, state, board, numbers, work):
+            return table(*records), put_together(table)
+
+        @intrinsic
+        def table_at(typing_context, state, board, numbers, work):
+            def generate(context, builder, sig, args):
+                pointers = [builder.inttoptr(a, context.get_value_type(r)) for a, r in zip(args, records)]
+                return put_together(table)(context, builder, sig, pointers)
+
+            return table(state, board, numbers, work), generate
+
+        self.table_of, self.table_at = table_of, table_at
+
+    def teach(self) -> None:
+        """Makes the ruleset known to Numba."""
+        if self.table not in KNOWN:
+            KNOWN.add(self.table)
+            for cls in self.ruleset.states.values():
+                teach_state(cls)
+            widen(self.table.state)
+            teach_readings(self.table, self.ruleset.battle, TableAttributes)
+            teach_actions(self.ruleset.actions)
+            teach_functions(rule_functions(self.ruleset))

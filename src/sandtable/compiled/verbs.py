@@ -1,0 +1,232 @@
+"""The verbs as compiled code has them, chosen by type. Each means what its namesake in `kernel.verbs` means."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba.core import types
+from numba.core.errors import TypingError
+from numba.extending import overload, overload_attribute, overload_method, register_jitable
+
+from ..kernel import verbs
+from ..kernel.errors import hint
+from ..kernel.luck import Dice, Pool
+from .laws import walked_check, walked_pick, walked_pool, walked_sum, walked_top
+from .luck import below
+from .machine import PoolType, RulingType, TopType, bits, reader
+from .work import AtCut
+
+SIX = verbs.SIX
+CLASSES = 7  # of a pool, eight bits each in 63
+
+as_pool, as_top = reader(PoolType()), reader(TopType())
+
+
+def missing(value) -> bool:
+    """Whether an argument was left out, or is None."""
+    return value is None or isinstance(value, types.NoneType | types.Omitted)
+
+
+# ---- luck ---------------------------------------------------------------------------------------------------------
+
+
+@overload(verbs.dice)
+def dice(n, sides):
+    return lambda n, sides: Dice(np.int64(n), np.int64(sides))  # type: ignore[arg-type]
+
+
+@register_jitable
+def sum_of(t, n, sides):
+    total = max(n, 0)
+    for _ in range(n):
+        total += below(t.work.rng, 0, sides)
+    return total
+
+
+@overload(verbs.roll)
+def roll(t, why, what):
+    if t.walking:
+        return lambda t, why, what: walked_sum(t, what.n, what.sides)
+    return lambda t, why, what: sum_of(t, what.n, what.sides)
+
+
+@overload(verbs.check)
+def check(t, why, what, need):
+    if t.walking:
+        return lambda t, why, what, need: walked_check(t, what.n, what.sides, need) == 1
+    return lambda t, why, what, need: sum_of(t, what.n, what.sides) >= need
+
+
+@overload(verbs.within)
+def within(t, why, what, limit):
+    if t.walking:
+        return lambda t, why, what, limit: walked_check(t, what.n, what.sides, limit + 1) == 0
+    return lambda t, why, what, limit: sum_of(t, what.n, what.sides) <= limit
+
+
+@register_jitable
+def class_of(face, floors):
+    """Which class a face falls in: the last whose floor it reaches."""
+    place = len(floors) - 1
+    while place > 0 and face < floors[place]:
+        place -= 1
+    return place
+
+
+@overload(verbs.pool)
+def pool(t, why, what, floors=SIX):
+    by_default = floors is SIX or isinstance(floors, types.Omitted)
+    if t.walking and by_default:
+        return lambda t, why, what, floors=SIX: as_pool(walked_pool(t, what.n, what.sides, SIX))
+    if t.walking:
+        return lambda t, why, what, floors=SIX: as_pool(walked_pool(t, what.n, what.sides, floors))
+    if by_default:
+
+        def by_face(t, why, what, floors=SIX):
+            counted = 0
+            for _ in range(what.n):
+                counted += 1 << 8 * min(below(t.work.rng, 0, what.sides), 5)
+            return as_pool(counted)
+
+        return by_face
+
+    def by_class(t, why, what, floors=SIX):
+        counted = 0
+        for _ in range(what.n):
+            counted += 1 << 8 * class_of(below(t.work.rng, 0, what.sides) + 1, floors)
+        return as_pool(counted)
+
+    return by_class
+
+
+@overload(verbs.top)
+def top(t, why, what, floors=SIX, most=1):
+    by_face = floors is SIX or isinstance(floors, types.Omitted)
+    if t.walking:
+
+        def walk(t, why, what, floors=SIX, most=1):
+            return as_top(walked_top(t, what.n, what.sides, SIX if by_face else floors, most))
+
+        return walk
+
+    def impl(t, why, what, floors=SIX, most=1):
+        last = len(floors)
+        best, held = 0, 0
+        for _ in range(what.n):
+            face = below(t.work.rng, 0, what.sides)
+            place = 1 + (min(face, 5) if by_face else class_of(face + 1, floors))
+            best = max(best, place)
+            if place == last and held < most:
+                held += 1
+        return as_top(best | held << 8)
+
+    return impl
+
+
+@overload(verbs.chance)
+def chance(t, n):
+    if t.walking:
+        return lambda t, n: walked_pick(t, n)
+    return lambda t, n: below(t.work.rng, 1 + t.work.side_asked, n)
+
+
+@overload(verbs.cut)
+def cut(t, mark, at=0):
+    if not t.walking:
+        return lambda t, mark, at=0: None
+
+    def impl(t, mark, at=0):
+        work = t.work
+        if work.passed == work.level:
+            work.stopped, work.mark, work.at = 1, mark, at
+            raise AtCut
+        work.passed += 1
+
+    return impl
+
+
+# ---- pools --------------------------------------------------------------------------------------------------------
+
+
+@overload(Pool)
+def make_pool(value):
+    if isinstance(value, PoolType):
+        return lambda value: value
+    if isinstance(value, types.Integer):
+        return lambda value: as_pool(np.int64(value))
+    return None
+
+
+@register_jitable
+def held(counted, place):
+    return counted >> 8 * (place - 1) & 255
+
+
+@overload_method(PoolType, "count")
+def count(pool, place):
+    return lambda pool, place: held(bits(pool), place)
+
+
+@overload_attribute(PoolType, "highest")
+def highest(pool):
+    def impl(pool):
+        place = CLASSES
+        while place > 0 and held(bits(pool), place) == 0:
+            place -= 1
+        return place
+
+    return impl
+
+
+@overload_attribute(PoolType, "lowest")
+def lowest(pool):
+    def impl(pool):
+        if bits(pool) == 0:
+            return 0
+        place = 1
+        while held(bits(pool), place) == 0:
+            place += 1
+        return place
+
+    return impl
+
+
+@overload_method(PoolType, "plus")
+def plus(pool, place):
+    return lambda pool, place: as_pool(bits(pool) + (1 << 8 * (place - 1)))
+
+
+@overload_method(PoolType, "minus")
+def minus(pool, place):
+    return lambda pool, place: as_pool(bits(pool) - (1 << 8 * (place - 1)))
+
+
+@overload_attribute(TopType, "place")
+def place_of_top(top):
+    return lambda top: bits(top) & 255
+
+
+@overload_attribute(TopType, "count")
+def count_of_top(top):
+    return lambda top: bits(top) >> 8
+
+
+# ---- numbers ------------------------------------------------------------------------------------------------------
+
+
+def spelt_out(t, id, known, what):
+    """The id of a number or ruling, which must be a literal and exist."""
+    if not isinstance(id, types.StringLiteral):
+        return None
+    if id.literal_value not in known:
+        raise TypingError(f'no {what} "{id.literal_value}"{hint(id.literal_value, known)}')
+    return id.literal_value
+
+
+@overload(verbs.ruling, prefer_literal=True)
+def ruling(t, id):
+    options = t.ruleset.catalogue.options
+    key = spelt_out(t, id, options, "ruling")
+    if key is None:
+        return None
+    as_ruling = reader(RulingType(tuple(options[key])))
+    return lambda t, id: as_ruling(np.int64(t.numbers[key]))

@@ -1,0 +1,150 @@
+"""Compiled entry points, kept on disk under names that hold a hash of all they were compiled from.
+
+Numba's own cache looks at one file only: it would go on using a rule that was edited in another. Here an edit anywhere
+changes the name, so an old result is never found again.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import platform
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+
+from ..kernel.rule import ANSWERS
+from ..kernel.ruleset import Ruleset
+from ..kernel.verbs import menu
+from . import entries, odds_entries, player_entry
+from .cache import cache_folder
+from .plainly import plain_errors
+from .reach import fingerprint, globals_read, reach
+from .replies import reply_of
+from .respell import respell_tree
+from .teach import Layouts, Lesson, method_functions, rule_functions, teach_functions
+from .work import EVERYTHING
+
+SECONDS_A_LINE, SECONDS_AT_LEAST = 0.02, 2
+LOCK = threading.RLock()
+
+
+def say(message: str) -> None:
+    """What is told about compiling, unless `workshop.announce` is set to something else."""
+    print(message, file=sys.stderr, flush=True)
+
+
+announce: Callable[[str], None] = say
+
+
+def load_copy(template: Any, name: str) -> Any:
+    """A module that is a copy of the template, from a file of this name in the cache."""
+    path = cache_folder() / f"{name}.py"
+    text = Path(template.__file__).read_bytes()
+    if not path.exists():
+        passing = path.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
+        passing.write_bytes(text)
+        os.utime(passing, (0, 0))  # Numba looks at the time: two processes that write the same file must agree
+        os.replace(passing, path)
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def is_kept(module: Any, entry: str) -> bool:
+    """Whether some process has compiled this entry point before."""
+    folder = Path(os.environ.get("NUMBA_CACHE_DIR") or Path(module.__file__).parent)
+    return any(folder.rglob(f"{Path(module.__file__).stem}.{entry}-*.nbi"))
+
+
+def layout_of(ruleset: Ruleset, layouts: Layouts) -> list[object]:
+    """What compiled code depends on beside sources: records, the catalogue's ids, shapes and options, versions."""
+    options = sorted(ruleset.catalogue.options.items())
+    records = [d.descr for d in (layouts.state, layouts.board, layouts.result, layouts.work)]
+    numbers = [(k, v[0].str, v[0].shape, v[1]) for k, v in (layouts.numbers.fields or {}).items()]
+    versions = (numba.__version__, np.__version__, sys.version, platform.machine())
+    return [ruleset.package, records, numbers, options, sorted(ruleset.lists.items()), versions]
+
+
+class Workshop:
+    """The compiled entry points of one ruleset, for play or (`walking`) for exact odds."""
+
+    def __init__(self, ruleset: Ruleset, walking: bool = False) -> None:
+        self.ruleset = ruleset
+        self.layouts = Layouts(ruleset, walking)
+        self.lesson = Lesson(ruleset, self.layouts)
+        self.functions = rule_functions(ruleset)
+        self.stem = "odds_" if walking else ""
+        self.layout = layout_of(ruleset, self.layouts)
+        self.classes = [*ruleset.states.values(), ruleset.actions, ruleset.asks]
+        self.module: Any = None
+        self.entries: dict[str, Any] = {}
+        self.players: dict[str, Any] = {}
+
+    def lines(self, functions: list[Any]) -> int:
+        """About how many lines of rules these are."""
+        return sum(len({line for _, _, line in f.__code__.co_lines() if line}) for f in functions)
+
+    def tell(self, module: Any, entry: str, what: str, functions: list[Any]) -> None:
+        """Says that something is about to be compiled, if it is; rules with no compiled spelling are refused first."""
+        if is_kept(module, entry):
+            return
+        for f in functions:
+            respell_tree(f, self.ruleset.catalogue)
+        seconds = SECONDS_AT_LEAST + SECONDS_A_LINE * self.lines(functions)
+        announce(f"compiling {self.ruleset.id}{what}: once, about {seconds:.0f} s")
+
+    def entry(self, name: str) -> Any:
+        """One of the functions of `entries`, compiled when first called."""
+        with LOCK:
+            if name not in self.entries:
+                if self.module is None:
+                    digest = fingerprint(self.functions, self.classes, self.layout)
+                    template = odds_entries if self.layouts.walking else entries
+                    self.module = load_copy(template, f"{self.ruleset.id}_{self.stem}{digest}")
+                    self.lesson.teach()
+                    self.module.table_of = self.lesson.table_of
+                    self.module.beat, self.module.over = self.ruleset.beat, self.ruleset.over
+                    self.module.report = self.ruleset.report
+                self.tell(self.module, name, "" if name == "run" else f" ({name})", self.functions)
+                self.entries[name] = numba.njit(cache=True, nogil=True, error_model="numpy")(getattr(self.module, name))
+            return self.entries[name]
+
+    def looks(self, name: str | None) -> int:
+        """A bit for each question at whose menu a player looks; menus nobody looks at are not worked out."""
+        answers = ANSWERS.get(self.ruleset.asks, {}).get(name or "", {})
+        blind = [ask for ask, f in answers.items() if not any(menu in globals_read(g).values() for g in reach([f]))]
+        return EVERYTHING - sum(1 << ask for ask in blind)
+
+    def player(self, name: str) -> Any:
+        """A player as a compiled function; its `address` is what the work record wants."""
+        with LOCK:
+            if name not in self.players:
+                answers = ANSWERS.get(self.ruleset.asks, {}).get(name, {})
+                functions = reach([*answers.values(), *method_functions(self.ruleset)])
+                who = [(ask, f.__module__, f.__qualname__) for ask, f in sorted(answers.items())]
+                digest = fingerprint(functions, self.classes, self.layout, name, who)
+                module = load_copy(player_entry, f"{self.ruleset.id}_{self.stem}player_{digest}")
+                self.lesson.teach()
+                module.table_at = self.lesson.table_at
+                module.reply = reply_of(self.ruleset, answers, teach_functions)
+                self.tell(
+                    module,
+                    "answer",
+                    f" player {name}{' (odds)' if self.layouts.walking else ''}",
+                    reach(answers.values()),
+                )
+                word = numba.int64
+                with plain_errors():
+                    make = numba.cfunc(word(*[word] * 7), cache=True, error_model="numpy")
+                    self.players[name] = make(module.answer)
+            return self.players[name]

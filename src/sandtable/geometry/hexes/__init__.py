@@ -1,0 +1,90 @@
+"""The hexagonal lattice of dots: distance, gaps, straight lines, bearings and arcs, all in exact integers.
+
+`lattice`, `gaps`, `lines`, `bearings` and `arcs` hold what rules call: plain functions from integers to integers that
+also compile as they stand. `boards` tabulates them over a whole board; `readings` and `sines` are ordinary Python.
+"""
+
+from .arcs import arc_covers, arc_edges, in_arc
+from .bearings import EXACT_REACH, NO_BEARING, bearing, compass_point, degrees_past
+from .boards import compass_table, distance_table, gap_table, line_table, neighbour_table, rows_of_dots
+from .gaps import gap, gap_between, gap_ends
+from .lattice import (
+    EAST,
+    NORTH_EAST,
+    NORTH_WEST,
+    SOUTH_EAST,
+    SOUTH_WEST,
+    STEP_Q,
+    STEP_R,
+    WEST,
+    ahead,
+    column_of,
+    direction_to,
+    distance,
+    dot_of,
+    neighbour,
+    opposite,
+    rotated,
+    sextant,
+)
+from .lines import (
+    TIES_DOWN,
+    TIES_UP,
+    clockwise_steps,
+    grazes,
+    grazes_at,
+    line_direction,
+    line_dot,
+    line_gap,
+    line_lean,
+    line_straddle,
+)
+from .readings import bearing_thousandths
+
+__all__ = [
+    "EAST",
+    "EXACT_REACH",
+    "NORTH_EAST",
+    "NORTH_WEST",
+    "NO_BEARING",
+    "SOUTH_EAST",
+    "SOUTH_WEST",
+    "STEP_Q",
+    "STEP_R",
+    "TIES_DOWN",
+    "TIES_UP",
+    "WEST",
+    "ahead",
+    "arc_covers",
+    "arc_edges",
+    "bearing",
+    "bearing_thousandths",
+    "clockwise_steps",
+    "column_of",
+    "compass_point",
+    "compass_table",
+    "degrees_past",
+    "direction_to",
+    "distance",
+    "distance_table",
+    "dot_of",
+    "gap",
+    "gap_between",
+    "gap_ends",
+    "gap_table",
+    "grazes",
+    "grazes_at",
+    "in_arc",
+    "line_direction",
+    "line_dot",
+    "line_gap",
+    "line_lean",
+    "line_straddle",
+    "line_table",
+    "neighbour",
+    "neighbour_table",
+    "opposite",
+    "rotated",
+    "rows_of_dots",
+    "sextant",
+]

@@ -1,0 +1,109 @@
+"""The straight line between two dots: which dots and gaps it takes, and where it only grazes.
+
+A line between dots n apart has n steps. Point i of it, i of n equal parts along, lies on a row of dots that are one
+unit apart; dot i of the line is the nearest of them. Halfway between two of them the line *grazes* both, and there are
+two readings: `TIES_DOWN` takes the anticlockwise one (to the left of somebody looking along the line) at every such
+point, `TIES_UP` the clockwise one. Walked from the other end the two readings change places, and nothing else changes.
+Fractions are integer numerators over n. Index 0 is the start and index n the end; the formulas hold beyond both.
+Source: skirmishers.los.line, R10 and R11; which reading a rule takes is the rule's affair.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .gaps import gap
+from .lattice import STEP_Q, STEP_R, sextant
+
+TIES_DOWN: Final = 0
+TIES_UP: Final = 1
+
+
+def clockwise_steps(length: int, across: int, index: int, reading: int) -> int:
+    """How many of the first `index` steps go clockwise: index * across / length, to the nearest integer.
+
+    `length` is at least 1 and `across` as in `sextant`. Halves go down or up by the reading. Source: the k of R10.
+    """
+    return (2 * index * across + length - 1 + reading) // (2 * length)
+
+
+def _placed(q: int, r: int, direction: int, straight: int, clockwise: int) -> tuple[int, int]:
+    """The dot some steps in one direction and some in the next clockwise."""
+    after = (direction + 1) % 6
+    moved_q = q + straight * STEP_Q[direction] + clockwise * STEP_Q[after]
+    return moved_q, r + straight * STEP_R[direction] + clockwise * STEP_R[after]
+
+
+def line_dot(q: int, r: int, to_q: int, to_r: int, index: int, reading: int) -> tuple[int, int]:
+    """Dot (q, r) number `index` of the line, 0 being its start. Source: R10, R11."""
+    direction, along, across = sextant(to_q - q, to_r - r)
+    if along == 0:
+        return q, r
+    clockwise = clockwise_steps(along + across, across, index, reading)
+    return _placed(q, r, direction, index - clockwise, clockwise)
+
+
+def line_direction(q: int, r: int, to_q: int, to_r: int, index: int, reading: int) -> int:
+    """The direction 0..5 of step `index`, from dot index - 1 to dot index; -1 on a line without steps."""
+    direction, along, across = sextant(to_q - q, to_r - r)
+    if along == 0:
+        return -1
+    before = clockwise_steps(along + across, across, index - 1, reading)
+    return (direction + clockwise_steps(along + across, across, index, reading) - before) % 6
+
+
+def line_gap(q: int, r: int, to_q: int, to_r: int, index: int, reading: int) -> tuple[int, int, int]:
+    """The gap that step `index` crosses, as (q, r, direction 0..2); direction -1 on a line without steps.
+
+    Source: "step i" of the skirmishers dossier, section 1.
+    """
+    direction = line_direction(q, r, to_q, to_r, index, reading)
+    if direction < 0:
+        return q, r, -1
+    start_q, start_r = line_dot(q, r, to_q, to_r, index - 1, reading)
+    return gap(start_q, start_r, direction)
+
+
+def line_lean(q: int, r: int, to_q: int, to_r: int, index: int, reading: int) -> int:
+    """How far the straight line runs from dot `index`, along its row, as a numerator over the distance.
+
+    Positive: the line passes clockwise of the dot (on the right of somebody looking along it); negative: on the left;
+    0: through it. At most half the distance either way, and exactly half where the line grazes.
+    """
+    _, along, across = sextant(to_q - q, to_r - r)
+    if along == 0:
+        return 0
+    length = along + across
+    return index * across - clockwise_steps(length, across, index, reading) * length
+
+
+def line_straddle(q: int, r: int, to_q: int, to_r: int, index: int) -> tuple[int, int, int, int, int]:
+    """The two dots between which point `index` lies, as (left q, left r, right q, right r, numerator).
+
+    The point is numerator / distance of the way from the left dot to the right one. A point upon a dot gives that dot
+    twice and numerator 0. Left is anticlockwise. This is the real line, before any reading of ties.
+    """
+    direction, along, across = sextant(to_q - q, to_r - r)
+    if along == 0:
+        return q, r, q, r, 0
+    left, numerator = index * across // (along + across), index * across % (along + across)
+    right = left + min(numerator, 1)
+    left_q, left_r = _placed(q, r, direction, index - left, left)
+    right_q, right_r = _placed(q, r, direction, index - right, right)
+    return left_q, left_r, right_q, right_r, numerator
+
+
+def grazes_at(q: int, r: int, to_q: int, to_r: int, index: int) -> bool:
+    """Whether the line passes exactly midway between two dots at point `index`. Source: R11."""
+    _, along, across = sextant(to_q - q, to_r - r)
+    return along > 0 and 2 * (index * across % (along + across)) == along + across
+
+
+def grazes(q: int, r: int, to_q: int, to_r: int) -> bool:
+    """Whether the line grazes anywhere, that is, whether its two readings differ.
+
+    Halves occur exactly when the distance holds a higher power of two than `across` does. Source: R11.
+    """
+    _, along, across = sextant(to_q - q, to_r - r)
+    length = along + across
+    return across > 0 and (length & -length) > (across & -across)

@@ -1,0 +1,65 @@
+"""Distances compared without roots, and what a base meets on its way."""
+
+from __future__ import annotations
+
+from .footprints import Footprint
+from .lines import passes_through
+
+
+def compare_distance(apart: int, radii: int, climb: int, limit: int) -> int:
+    """Whether a distance is below (-1), at (0) or above (1) a limit, exactly.
+
+    `apart` is the square of the distance of two centres, `radii` the sum of the radii, `climb` the difference in
+    height: the distance is the root of (gap squared + climb squared), a gap being at least 0.
+    """
+    across = limit * limit - climb * climb
+    if limit < 0 or across < 0:
+        return 1
+    if apart <= radii * radii:
+        return 0 if across == 0 else -1
+    over = apart - radii * radii - across  # compare with 2 * radii * root of across
+    if over < 0:
+        return -1
+    left, right = over * over, 4 * radii * radii * across
+    return -1 if left < right else (0 if left == right else 1)
+
+
+def overlap(apart: int, radii: int) -> bool:
+    """Whether two round bases overlap; touching they do not."""
+    return apart < radii * radii
+
+
+def near_segment(x: int, y: int, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
+    """Whether a point is less than `reach` away from the straight way from A to B."""
+    dx, dy, px, py = bx - ax, by - ay, x - ax, y - ay
+    along, whole = px * dx + py * dy, dx * dx + dy * dy
+    if along <= 0:
+        return px * px + py * py < reach * reach
+    if along >= whole:
+        return (x - bx) * (x - bx) + (y - by) * (y - by) < reach * reach
+    across = px * dy - py * dx
+    return across * across < reach * reach * whole
+
+
+def meets_circle(x: int, y: int, radius: int, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
+    """Whether a base of radius `reach`, moved from A to B, runs into a circle."""
+    return near_segment(x, y, ax, ay, bx, by, radius + reach)
+
+
+def sweep_hits(shape: Footprint, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
+    """Whether a base of radius `reach`, moved straight from A to B, runs into a footprint; touching is no hit."""
+    if shape.corners == 0:
+        return near_segment(shape.xs[0], shape.ys[0], ax, ay, bx, by, shape.radius + reach)
+    for i in range(shape.corners):
+        j = i + 1 if i + 1 < shape.corners else 0
+        x, y, to_x, to_y = shape.xs[i], shape.ys[i], shape.xs[j], shape.ys[j]
+        if near_segment(x, y, ax, ay, bx, by, reach):
+            return True
+        if near_segment(ax, ay, x, y, to_x, to_y, reach) or near_segment(bx, by, x, y, to_x, to_y, reach):
+            return True
+    return passes_through(shape, 0, 2, ax, ay, 1, bx, by, 1)
+
+
+def touches(shape: Footprint, x: int, y: int, reach: int) -> bool:
+    """Whether a point lies within `reach` of a footprint, the very distance included (whole thousandths)."""
+    return sweep_hits(shape, x, y, x, y, reach + 1)

@@ -1,0 +1,46 @@
+"""Lengths, directions, and inches as people read them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .roots import root
+
+# Sixteen directions, clockwise from north (y grows to the north), in thousandths.
+COMPASS: Final = (
+    (0, 1000),
+    (383, 924),
+    (707, 707),
+    (924, 383),
+    (1000, 0),
+    (924, -383),
+    (707, -707),
+    (383, -924),
+    (0, -1000),
+    (-383, -924),
+    (-707, -707),
+    (-924, -383),
+    (-1000, 0),
+    (-924, 383),
+    (-707, 707),
+    (-383, 924),
+)
+
+
+def length(dx: int, dy: int) -> int:
+    """The length of a straight piece of way, in whole thousandths; fractions are dropped."""
+    return root(dx * dx + dy * dy)
+
+
+def ahead(x: int, y: int, to_x: int, to_y: int, far: int) -> tuple[int, int]:
+    """The point `far` from (x, y) towards another (or beyond it), each coordinate to the nearest thousandth."""
+    dx, dy = to_x - x, to_y - y
+    whole = length(dx, dy)
+    if whole == 0:
+        return x, y
+    return x + (2 * dx * far + whole) // (2 * whole), y + (2 * dy * far + whole) // (2 * whole)
+
+
+def inches(thousandths: int) -> str:
+    """`2.500"`."""
+    return f'{int(thousandths) / 1000:.3f}"'

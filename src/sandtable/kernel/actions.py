@@ -1,0 +1,212 @@
+"""Actions: one class per kind. Its fields, its notation and its place in 64 bits stand in one declaration.
+
+    class Act(Action, family=True): ...
+    class Move(Act, notation="move {direction}"):
+        direction: Direction
+"""
+
+from __future__ import annotations
+
+import re
+from enum import IntEnum
+from functools import lru_cache
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    NamedTuple,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from .errors import ParseError, hint
+from .state import LIMITS, Code, Piece
+
+KIND_BITS = 8
+FIELD_BITS = 63 - KIND_BITS
+PIECE_BITS = 8
+REMEMBERED = 1 << 16
+
+
+class Slot(NamedTuple):
+    """Where one field of one kind of action lies in the action's 64-bit code."""
+
+    name: str
+    type: Any
+    shift: int
+    bits: int
+    signed: bool
+
+    def show(self, value: int) -> str:
+        """The value as it stands in notation."""
+        if isinstance(value, Code):
+            return value.label
+        if isinstance(self.type, type) and issubclass(self.type, Piece):
+            return self.type.labels()[value]
+        return str(int(value))
+
+    def words(self) -> list[str] | None:
+        """Every word notation may have here, in order of value; None for plain numbers."""
+        if isinstance(self.type, type) and issubclass(self.type, Code):
+            return [member.label for member in self.type]
+        if isinstance(self.type, type) and issubclass(self.type, Piece):
+            return list(self.type.labels())
+        return None
+
+    def read(self, word: str, text: str) -> int:
+        """The value that a word of notation means; `text` is the whole action, for the message."""
+        words = self.words()
+        if words is None:
+            return self.fit(int(word), text)
+        lowered = [w.lower() for w in words]
+        if word.lower() not in lowered:
+            shown = ", ".join(words[:12]) + (", ..." if len(words) > 12 else "")
+            raise ParseError(f'"{text}": no {self.name} "{word}"; one of {shown}{hint(word, words)}')
+        place = lowered.index(word.lower())
+        return list(self.type)[place] if issubclass(self.type, Code) else place
+
+    def fit(self, value: int, text: str) -> int:
+        """The value, if the slot can hold it."""
+        low, high = (-(1 << self.bits - 1), (1 << self.bits - 1) - 1) if self.signed else (0, (1 << self.bits) - 1)
+        if not low <= value <= high:
+            raise ParseError(f'"{text}": {self.name} {value} is out of range {low}..{high}')
+        return value
+
+    def encode(self, value: int) -> int:
+        return (int(value) & (1 << self.bits) - 1) << self.shift
+
+    def decode(self, code: int) -> int:
+        value = code >> self.shift & (1 << self.bits) - 1
+        if self.signed and value >> self.bits - 1:
+            value -= 1 << self.bits
+        return self.typed(value)
+
+    def typed(self, value: int) -> int:
+        return self.type(value) if isinstance(self.type, type) and issubclass(self.type, IntEnum) else int(value)
+
+
+def slot_of(name: str, declared: Any, shift: int) -> Slot:
+    """The slot a declared field needs, from bit `shift` on."""
+    kind, bits, signed = declared, 0, False
+    if get_origin(declared) is Annotated:
+        base, what = get_args(declared)[:2]
+        if isinstance(what, type):
+            kind, bits = what, PIECE_BITS
+        else:
+            kind, bits, signed = base, (1 if what == "?" else (LIMITS[what][1]).bit_length() + 1), what != "?"
+    elif isinstance(declared, type) and issubclass(declared, Code):
+        bits = max(1, max(int(m) for m in declared).bit_length())
+    else:
+        raise TypeError(f"an action's field {name} must be a Code, i8, i16, i32, flag or Annotated[int, Piece]")
+    return Slot(name, kind, shift, bits, signed)
+
+
+@dataclass_transform(frozen_default=True)
+class ActionMeta(type):
+    """Gives a kind of action its number, slots, `__match_args__` and place in its family."""
+
+    def __new__(
+        meta, name: str, bases: tuple[type, ...], namespace: dict[str, Any], notation: str = "", family: bool = False
+    ) -> Any:
+        own = list(namespace.get("__annotations__", {})) if not family else []
+        namespace["__slots__"] = (*own, "code") if bases and not family else ()
+        namespace["__match_args__"] = tuple(own)
+        cls: Any = super().__new__(meta, name, bases, namespace)
+        if family:
+            cls.kinds = []
+        elif bases:
+            cls.kind, cls.notation = len(cls.kinds), notation
+            cls.kinds.append(cls)
+            hints = get_type_hints(cls, include_extras=True)
+            cls.slots, shift = {}, KIND_BITS
+            for field in own:
+                cls.slots[field] = slot_of(field, hints[field], shift)
+                shift += cls.slots[field].bits
+            if shift > KIND_BITS + FIELD_BITS:
+                raise TypeError(f"{name}: its fields need {shift - KIND_BITS} bits, an action has {FIELD_BITS}")
+            cls.pattern = re.compile(pattern_of(notation, cls.slots), re.IGNORECASE)
+        return cls
+
+
+def pattern_of(notation: str, slots: dict[str, Slot]) -> str:
+    """The regular expression that reads a notation back."""
+    parts = re.split(r"\{(\w+)\}", notation)
+    text = ""
+    for i, part in enumerate(parts):
+        if i % 2 == 0:
+            text += re.escape(part).replace(r"\ ", r"\s+")
+        else:
+            word = r"-?[0-9]+" if slots[part].words() is None else r"\S+?"
+            text += f"(?P<{part}>{word})"
+    return text
+
+
+class Action(metaclass=ActionMeta, family=True):
+    """Base of all actions: frozen, compared by kind and fields."""
+
+    kinds: ClassVar[list[Any]]
+    slots: ClassVar[dict[str, Slot]]
+    kind: ClassVar[int]
+    notation: ClassVar[str]
+
+    if TYPE_CHECKING:
+        code: ClassVar[int]  # an instance's 64-bit form; no constructor parameter
+    else:  # type checkers take constructors from the declared fields
+
+        @staticmethod
+        @lru_cache(REMEMBERED)
+        def __new__(cls, *args):
+            made = object.__new__(cls)
+            code = cls.kind
+            for slot, value in zip(cls.slots.values(), args, strict=True):
+                object.__setattr__(made, slot.name, slot.typed(slot.fit(value, cls.notation)))
+                code |= slot.encode(value)
+            object.__setattr__(made, "code", code)
+            return made
+
+        __init__ = object.__init__
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} is frozen")
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Action) and self.kinds is other.kinds and self.code == other.code)
+
+    def __hash__(self) -> int:
+        return hash(self.code)
+
+    def __str__(self) -> str:
+        return self.notation.format(**{n: s.show(getattr(self, n)) for n, s in self.slots.items()})
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def __reduce__(self) -> Any:
+        return type(self), tuple(getattr(self, name) for name in self.slots)
+
+    @classmethod
+    def parse(cls, text: str) -> Any:
+        """The action that a notation means; `ParseError` says what would be right."""
+        text = " ".join(text.split())
+        nearly: ParseError | None = None  # a form fits, but a word in it does not: "reroll all" is no "reroll {die}"
+        for kind in cls.kinds:
+            found = kind.pattern.fullmatch(text)
+            if found:
+                try:
+                    read = {name: kind.slots[name].read(word, text) for name, word in found.groupdict().items()}
+                    return kind(*[read[name] for name in kind.slots])
+                except ParseError as error:
+                    nearly = nearly or error
+        if nearly is not None:
+            raise nearly
+        forms = ", ".join(kind.notation for kind in cls.kinds)
+        raise ParseError(f'"{text}" is no action; the forms are: {forms}{hint(text, [k.notation for k in cls.kinds])}')
+
+    @classmethod
+    def decode(cls, code: int) -> Any:
+        """The action of a 64-bit code."""
+        kind = cls.kinds[code & (1 << KIND_BITS) - 1]
+        return kind(*[slot.decode(code) for slot in kind.slots.values()])

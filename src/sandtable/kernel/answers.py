@@ -1,0 +1,20 @@
+"""The answers to a yes-or-no question, as actions."""
+
+from __future__ import annotations
+
+from .actions import Action
+
+
+class YesNo(Action, family=True):
+    """An answer to `may`."""
+
+
+class No(YesNo, notation="no"):
+    pass
+
+
+class Yes(YesNo, notation="yes"):
+    pass
+
+
+NO, YES = No(), Yes()

@@ -1,0 +1,48 @@
+"""What can be wrong, in words that help: each error is a ValueError with a place and, where known, a remedy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class SandtableError(ValueError):
+    """Bad input. `rule` is the id of the rule that speaks against it, if one does."""
+
+    def __init__(self, message: str, rule: str | None = None) -> None:
+        super().__init__(message)
+        self.rule = rule
+
+
+class IllegalAction(SandtableError):
+    """The rules forbid this answer now."""
+
+
+class ParseError(SandtableError):
+    """The text is no action, or no dice."""
+
+
+class AmbiguousAction(ParseError):
+    """The text could mean several legal actions."""
+
+
+class InvalidScenario(SandtableError):
+    """A scenario that no battle can start from; the message names file, entry and remedy."""
+
+
+class InvalidRules(SandtableError):
+    """Unknown ruleset, number or ruling, or a rule that the lint refuses."""
+
+
+class InvalidRecord(SandtableError):
+    """A saved battle that is damaged, foreign, or was played under other rules."""
+
+
+class TooManyPaths(SandtableError):
+    """Exact odds would take longer than the budget allows; `rule` blew it up."""
+
+
+def hint(word: str, known: Iterable[object]) -> str:
+    """`; did you mean "rifle"?`, or nothing when nothing is near."""
+    near = get_close_matches(str(word), [str(k) for k in known], 1)
+    return f'; did you mean "{near[0]}"?' if near else ""

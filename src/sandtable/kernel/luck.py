@@ -1,0 +1,178 @@
+"""Where randomness comes from. Rules never see this: they ask through the verbs.
+
+A stream is splitmix64, one per (seed, battle, purpose), so battle i of a million can be played alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+MASK = (1 << 64) - 1
+GOLDEN = 0x9E3779B97F4A7C15
+MIX_A, MIX_B = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+PURPOSE = 0xD1B54A32D192ED03
+DICE, PLAYER = 0, 1  # purposes: the battle's dice; the first player's own luck (the second's is 2, and so on)
+
+
+def mix(word: int) -> int:
+    """The splitmix64 finaliser."""
+    word = ((word ^ (word >> 30)) * MIX_A) & MASK
+    word = ((word ^ (word >> 27)) * MIX_B) & MASK
+    return word ^ (word >> 31)
+
+
+class Stream:
+    """An independent stream of unbiased whole numbers."""
+
+    __slots__ = ("word",)
+
+    def __init__(self, seed: int, battle: int, purpose: int) -> None:
+        self.word = mix(mix(mix(seed & MASK) + battle * GOLDEN & MASK) + purpose * PURPOSE & MASK)
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n-1 (Lemire's method: unbiased)."""
+        while True:
+            self.word = (self.word + GOLDEN) & MASK
+            product = (mix(self.word) >> 32) * n
+            low = product & 0xFFFFFFFF
+            if low >= n or low >= ((1 << 32) - n) % n:
+                return product >> 32
+
+
+class Dice(NamedTuple):
+    """`n` dice of `sides` sides."""
+
+    n: int
+    sides: int
+
+    def __str__(self) -> str:
+        return f"{int(self.n)}d{int(self.sides)}"
+
+
+class Pool(int):
+    """Dice counted by class; class 1 holds the lowest faces. With the default floors a class is a face."""
+
+    def count(self, place: int) -> int:
+        """How many dice fell in this class."""
+        return self >> 8 * (place - 1) & 255
+
+    @property
+    def highest(self) -> int:
+        """The highest class that holds a die; 0 for no dice."""
+        return (self.bit_length() + 7) // 8
+
+    @property
+    def lowest(self) -> int:
+        """The lowest class that holds a die; 0 for no dice."""
+        return ((self & -self).bit_length() + 7) // 8
+
+    def plus(self, place: int) -> Pool:
+        """With one die more in this class."""
+        return Pool(self + (1 << 8 * (place - 1)))
+
+    def minus(self, place: int) -> Pool:
+        """With one die less in this class."""
+        return Pool(self - (1 << 8 * (place - 1)))
+
+
+class Top(int):
+    """The best of some dice: the highest class that holds a die, and how many dice the last class holds."""
+
+    @property
+    def place(self) -> int:
+        """The class, from 1; 0 for no dice."""
+        return self & 255
+
+    @property
+    def count(self) -> int:
+        """How many dice fell in the last class (sixes, mostly), counted up to the verb's `most`."""
+        return self >> 8
+
+
+Part = Callable[..., int]  # a rule that reads only luck, numbers and integers
+
+
+class Luck(Protocol):
+    """What the verbs need of a source of luck: each method answers with no more than the rule asks."""
+
+    @property
+    def last(self) -> Sequence[int]: ...
+
+    def total(self, why: str, what: Dice) -> int: ...
+    def reaches(self, why: str, what: Dice, need: int) -> bool: ...
+    def pool(self, why: str, what: Dice, floors: tuple[int, ...]) -> Pool: ...
+    def top(self, why: str, what: Dice, floors: tuple[int, ...], most: int) -> Top: ...
+    def once(self, t: Any, part: Part, args: tuple[int, ...]) -> int: ...
+    def repeated(self, t: Any, times: int, part: Part, args: tuple[int, ...]) -> int: ...
+    def mixed(self, t: Any, kinds: tuple[tuple[Any, ...], ...]) -> int: ...
+    def chained(self, t: Any, times: int, part: Part, state: int) -> int: ...
+    def conditioned(self, t: Any, part: Part, args: tuple[int, ...]) -> int: ...
+
+
+class Faces:
+    """Luck that shows faces: real dice or a stream. `last` is what the latest roll showed."""
+
+    last: Sequence[int] = ()
+
+    def faces(self, why: str, what: Dice) -> Sequence[int]:
+        raise NotImplementedError
+
+    def total(self, why: str, what: Dice) -> int:
+        return sum(self.faces_of(why, what))
+
+    def reaches(self, why: str, what: Dice, need: int) -> bool:
+        return self.total(why, what) >= need
+
+    def pool(self, why: str, what: Dice, floors: tuple[int, ...]) -> Pool:
+        packed = 0
+        for face in self.faces_of(why, what):
+            packed += 1 << 8 * class_of(face, floors)
+        return Pool(packed)
+
+    def top(self, why: str, what: Dice, floors: tuple[int, ...], most: int) -> Top:
+        places = [class_of(face, floors) + 1 for face in self.faces_of(why, what)]
+        return Top(max(places, default=0) | min(places.count(len(floors)), most) << 8)
+
+    def faces_of(self, why: str, what: Dice) -> Sequence[int]:
+        self.last = self.faces(why, what)
+        return self.last
+
+    def once(self, t: Any, part: Part, args: tuple[int, ...]) -> int:
+        return part(t, *args)
+
+    def repeated(self, t: Any, times: int, part: Part, args: tuple[int, ...]) -> int:
+        return sum([part(t, *args) for _ in range(times)])
+
+    def mixed(self, t: Any, kinds: tuple[tuple[Any, ...], ...]) -> int:
+        return sum([part(t, *args) for times, part, *args in kinds for _ in range(times)])
+
+    def chained(self, t: Any, times: int, part: Part, state: int) -> int:
+        for _ in range(times):
+            state = part(t, state)
+        return state
+
+    def conditioned(self, t: Any, part: Part, args: tuple[int, ...]) -> int:
+        while True:
+            got = part(t, *args)
+            if got >= 0:
+                return got
+
+
+def class_of(face: int, floors: tuple[int, ...]) -> int:
+    """Which class a face falls in: the last whose floor it reaches."""
+    place = len(floors) - 1
+    while place > 0 and face < floors[place]:
+        place -= 1
+    return place
+
+
+class StreamDice(Faces):
+    """Dice drawn from a stream, one number a die, in order."""
+
+    def __init__(self, stream: Stream) -> None:
+        self.stream = stream
+
+    def faces(self, why: str, what: Dice) -> Sequence[int]:
+        below, sides = self.stream.below, what.sides
+        return [below(sides) + 1 for _ in range(what.n)]

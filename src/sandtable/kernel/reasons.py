@@ -1,0 +1,62 @@
+"""Numbers that know where they come from. They are made only while somebody listens."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Reason(NamedTuple):
+    """One part of a number: the rule that gave it, and how much."""
+
+    rule: str
+    value: int
+
+
+class Reckoned(int):
+    """An int whose `reasons` add up to it; `+ - * //` keep them, everything else sees a plain int."""
+
+    reasons: tuple[Reason, ...]
+
+    def __add__(self, other: int) -> int:
+        return reckoned(int(self) + int(other), self.reasons + reasons_of(other))
+
+    def __radd__(self, other: int) -> int:
+        return reckoned(int(self) + int(other), reasons_of(other) + self.reasons)
+
+    def __sub__(self, other: int) -> int:
+        return reckoned(int(self) - int(other), self.reasons + scaled(reasons_of(other), -1))
+
+    def __rsub__(self, other: int) -> int:
+        return reckoned(int(other) - int(self), reasons_of(other) + scaled(self.reasons, -1))
+
+    def __mul__(self, other: int) -> int:
+        return reckoned(int(self) * int(other), scaled(self.reasons, int(other)))
+
+    __rmul__ = __mul__
+
+    def __neg__(self) -> int:
+        return self * -1
+
+    def __floordiv__(self, other: int) -> int:
+        value = int(self) // int(other)
+        if len(self.reasons) == 1:
+            return reckoned(value, (Reason(self.reasons[0].rule, value),))
+        return reckoned(value, (*self.reasons, Reason("", value - int(self))))
+
+
+def reckoned(value: int, reasons: tuple[Reason, ...]) -> int:
+    """A number with its reasons; parts of nothing are dropped."""
+    made = int.__new__(Reckoned, value)
+    made.reasons = tuple([r for r in reasons if r.value])
+    return made
+
+
+def reasons_of(value: object) -> tuple[Reason, ...]:
+    """Why a number is what it is; a plain number has no rule's name."""
+    if isinstance(value, Reckoned):
+        return value.reasons
+    return (Reason("", int(value)),) if isinstance(value, int) and value else ()
+
+
+def scaled(reasons: tuple[Reason, ...], factor: int) -> tuple[Reason, ...]:
+    return tuple([Reason(r.rule, r.value * factor) for r in reasons])

@@ -1,0 +1,77 @@
+"""Marks functions as rules, players and judges. They stay the plain functions they are."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from enum import IntEnum
+from types import CodeType
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+RULES: dict[CodeType, tuple[str, ...]] = {}  # who is asking, without a stack of our own
+FUNCTIONS: dict[str, list[Any]] = {}  # package -> the functions that compiled code may call
+ANSWERS: dict[type[IntEnum], dict[str, dict[int, Any]]] = {}  # questions -> player -> question -> function
+JUDGES: dict[type[IntEnum], dict[int, Any]] = {}  # questions -> question -> function
+
+
+def package_of(f: Any) -> str:
+    """The package a function was written in (its module, where there is no package)."""
+    module = str(f.__module__)
+    return module.rpartition(".")[0] or module
+
+
+def rule(*ids: str) -> Callable[[F], F]:
+    """Marks a function as the carrier of these rules of its rules.toml."""
+
+    def mark(f: F) -> F:
+        RULES[f.__code__] = ids
+        return helper(f)
+
+    return mark
+
+
+def helper(f: F) -> F:
+    """Marks a function that rules use and that carries no rule itself."""
+    known = FUNCTIONS.setdefault(package_of(f), [])
+    known[:] = [g for g in known if (g.__module__, g.__qualname__) != (f.__module__, f.__qualname__)]
+    known.append(f)
+    return f
+
+
+def player(name: str, ask: IntEnum) -> Callable[[F], F]:
+    """Marks how the player `name` answers one kind of question."""
+
+    def mark(f: F) -> F:
+        ANSWERS.setdefault(type(ask), {}).setdefault(name, {})[int(ask)] = f
+        return helper(f)
+
+    return mark
+
+
+def judge(ask: IntEnum) -> Callable[[F], F]:
+    """Marks the function that says whether an answer to this kind of question is legal.
+
+    Where a question has a judge, an answer that its menu does not list is accepted if the judge allows it, and a
+    refusal names the rule that stopped it (see the verb `allowed`).
+    """
+
+    def mark(f: F) -> F:
+        JUDGES.setdefault(type(ask), {})[int(ask)] = f
+        return helper(f)
+
+    return mark
+
+
+def is_registered(f: object) -> bool:
+    """Whether compiled code may call this function."""
+    return callable(f) and hasattr(f, "__module__") and any(f is g for g in FUNCTIONS.get(package_of(f), ()))
+
+
+def rule_asking() -> str:
+    """The id of the innermost rule that is being played, by the calling frames."""
+    frame: Any = sys._getframe(1)
+    while frame is not None and not RULES.get(frame.f_code):
+        frame = frame.f_back
+    return RULES[frame.f_code][0] if frame is not None else ""

@@ -1,0 +1,232 @@
+"""What a ruleset declares, and a ruleset loaded with the numbers and rulings of one battle."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
+from pathlib import Path
+from typing import Any, get_args
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from .actions import Action
+from .catalogue import Catalogue, InForce, Number
+from .errors import InvalidRules, InvalidScenario, SandtableError, hint
+from .players import player_names
+from .question import QUESTIONS, Prospect, Question
+from .state import State, nested_states
+from .table import Table
+
+
+class Scenario(BaseModel):
+    """Base of a ruleset's scenario files; a ruleset adds what its battles start from."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    title: str = ""
+    text: str = ""
+    preset: str | None = None  # the preset it is meant for; a loaded ruleset's own choice goes before it
+
+
+@dataclass(frozen=True, eq=False)
+class Ruleset:
+    """One combat system: where its rules, data and functions are."""
+
+    id: str
+    title: str
+    summary: str
+    credit: str  # whose rules these are, and that this is an unofficial implementation
+    package: str
+    battle: type[Table[Any]]
+    board: type[State]
+    actions: type[Action]
+    asks: type[IntEnum]
+    sides: tuple[str, ...]
+    beat: Callable[[Any], None]
+    over: Callable[[Any], bool]
+    result: type[State]  # what a battle came to: `winner` (a side, -1 for none), `reason`, and columns of its own
+    report: Callable[[Any, Any], None]  # fills a result from a battle that is over
+    scenario: type[Scenario]
+    start: Callable[[Rules, Any], Table[Any]]  # the state a scenario begins with
+    describe: Callable[[Any], str]  # the situation as text
+    prospects: Callable[[Any, Any], list[Prospect]] | None = None  # what to tell of an answer before it is given
+    clock: str = ""  # the field that counts rounds
+    forget: Callable[[Any, bool], None] | None = None  # see `forgotten`
+    default_players: tuple[str, ...] = ()
+    default_scenario: str = ""  # what is played where nobody says what; else the first in order of name
+    menu_capacity: int = 256
+
+    def forgotten(self, t: Table[Any], keep_clock: bool) -> Table[Any]:
+        """The state without what no later rule reads, so that equal situations are equal.
+
+        The count of rounds goes too, unless it is to be kept: the ruleset's `forget` says if the rules need it.
+        """
+        if self.forget is not None:
+            self.forget(t, keep_clock)
+        return t
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where its rules.toml and data stand."""
+        return Path(sys.modules[self.package].__file__ or ".").parent
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        return Catalogue(self.folder / "rules.toml")
+
+    @cached_property
+    def states(self) -> dict[str, Any]:
+        """Its state classes by name."""
+        return nested_states(self.battle, self.board, self.result)
+
+    @cached_property
+    def lists(self) -> dict[str, str]:
+        """Class of piece -> the battle's list that holds such pieces."""
+        return {f.state.__name__: n for n, f in self.battle.fields.items() if f.state and f.count}
+
+    @property
+    def usual_scenario(self) -> str:
+        """The scenario that is played where nobody says what."""
+        return self.default_scenario or next(iter(self.scenario_files))
+
+    @property
+    def questions(self) -> dict[str, Question]:
+        return QUESTIONS.get(self.package, {})
+
+    @property
+    def scenario_files(self) -> dict[str, Path]:
+        """Name -> file of the scenarios that come with it."""
+        return {p.stem: p for p in sorted((self.folder / "data" / "scenarios").glob("*.toml"))}
+
+    def load(
+        self,
+        rulings: Mapping[str, str] | None = None,
+        numbers: Mapping[str, Number] | None = None,
+        preset: str | None = None,
+    ) -> Rules:
+        return Rules(self, rulings or {}, numbers or {}, preset)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A hash of everything its rules are made of: Python sources and data."""
+        digest = hashlib.sha256()
+        for path in sorted(p for p in self.folder.rglob("*") if p.suffix in (".py", ".toml")):
+            digest.update(path.relative_to(self.folder).as_posix().encode() + path.read_bytes())
+        return digest.hexdigest()[:16]
+
+
+class Rules:
+    """A ruleset with the numbers and rulings in force."""
+
+    def __init__(
+        self, ruleset: Ruleset, rulings: Mapping[str, str], numbers: Mapping[str, Number], preset: str | None
+    ) -> None:
+        presets = ruleset.catalogue.presets
+        if preset is not None and preset not in presets:
+            raise InvalidRules(f'no preset "{preset}"; there are {", ".join(presets)}{hint(preset, presets)}')
+        base = presets[preset] if preset else None
+        self.ruleset, self.preset = ruleset, preset
+        self.rulings = {**(base.rulings if base else {}), **rulings}
+        self.changed_numbers = {**(base.numbers if base else {}), **numbers}
+        self.numbers: InForce = ruleset.catalogue.in_force(self.changed_numbers, self.rulings)
+
+    def __repr__(self) -> str:
+        changed = {**self.rulings, **self.changed_numbers}
+        return f"<{self.ruleset.title}{' ' + self.preset if self.preset else ''}{f' {changed}' if changed else ''}>"
+
+    @property
+    def scenarios(self) -> dict[str, str]:
+        """Name -> what it is."""
+        return {name: self.scenario(name).title for name in self.ruleset.scenario_files}
+
+    @property
+    def questions(self) -> dict[str, str]:
+        """Name -> what it answers."""
+        return {name: q.text for name, q in self.ruleset.questions.items()}
+
+    @property
+    def players(self) -> list[str]:
+        return player_names(self.ruleset.asks)
+
+    def with_preset(self, preset: str | None) -> Rules:
+        """These rules on top of a scenario's preset, unless a preset was chosen already."""
+        if preset is None or self.preset is not None:
+            return self
+        return Rules(self.ruleset, self.rulings, self.changed_numbers, preset)
+
+    def table(self, battle: Table[Any] | None = None) -> Table[Any]:
+        """A battle's state (a fresh one by default) with these numbers beside it."""
+        t = self.ruleset.battle() if battle is None else battle
+        t.numbers = self.numbers
+        if t.board is None:
+            t.board = self.ruleset.board()
+        return t
+
+    def scenario(self, source: str | Path | Mapping[str, Any]) -> Scenario:
+        """A scenario by name, by path of a TOML file, or as data; `InvalidScenario` names the entry that is wrong."""
+        if isinstance(source, Mapping):
+            return self.validated_scenario(dict(source), "scenario")
+        files = self.ruleset.scenario_files
+        path = files.get(str(source), Path(source))
+        if not path.is_file():
+            raise InvalidScenario(f'no scenario "{source}"; there are {", ".join(files)}{hint(str(source), files)}')
+        try:
+            data = tomllib.loads(path.read_text(encoding="utf-8"))
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise InvalidScenario(f"{path.name}: {error}") from None
+        return self.validated_scenario(data, path.name)
+
+    def validated_scenario(self, data: dict[str, Any], where: str) -> Scenario:
+        read: Scenario = validated(self.ruleset.scenario, data, where, InvalidScenario)
+        return read
+
+    def start(self, scenario: str | Path | Mapping[str, Any] | Scenario) -> Table[Any]:
+        """The state a scenario begins with; `InvalidScenario` names the file and the entry that is wrong."""
+        read = scenario if isinstance(scenario, Scenario) else self.scenario(scenario)
+        try:
+            return self.table(self.ruleset.start(self, read))
+        except InvalidScenario as error:
+            if isinstance(scenario, str | Path):
+                name = self.ruleset.scenario_files.get(str(scenario), Path(scenario)).name
+                raise InvalidScenario(f"{name}: {error}", error.rule) from None
+            raise
+
+
+def validated(model: type[BaseModel], data: dict[str, Any], where: str, error: type[SandtableError]) -> Any:
+    """The data as this model, or the error that names the first entry that is wrong."""
+    try:
+        return model.model_validate(data)
+    except ValidationError as problem:
+        first = problem.errors()[0]
+        place, owner = place_in(model, first["loc"])
+        message = first["msg"].removeprefix("Value error, ")
+        if first["type"] == "extra_forbidden":
+            message = f"no such entry{hint(str(first['loc'][-1]), owner.model_fields)}"
+        raise error(f"{where}: {place}: {message}" if place else f"{where}: {message}") from None
+
+
+def place_in(model: type[BaseModel], loc: tuple[int | str, ...]) -> tuple[str, type[BaseModel]]:
+    """A place of an entry in words (fields by their titles), and the model that has the entry."""
+    text, owner, inner = "", model, model
+    for part in loc:
+        if isinstance(part, int):
+            text += f"[{part}]"
+            continue
+        owner = inner
+        field = owner.model_fields.get(part)
+        text += f".{field.title if field and field.title else part}"
+        if field is not None:
+            inner = next((x for x in models_in(field.annotation)), owner)
+    return text.lstrip("."), owner
+
+
+def models_in(annotation: Any) -> list[type[BaseModel]]:
+    """The models that a field's type is made of."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return [annotation]
+    return [model for part in get_args(annotation) for model in models_in(part)]

@@ -1,0 +1,290 @@
+"""State, declared once: a class with slots in plain Python, a record for compiled code, types for the editor."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
+
+from pydantic_core import core_schema
+
+i8 = Annotated[int, "i1"]
+i16 = Annotated[int, "i2"]
+i32 = Annotated[int, "i4"]
+i64 = Annotated[int, "i8"]
+flag = Annotated[bool, "?"]
+
+LIMITS = {f"i{size}": (-(1 << 8 * size - 1), (1 << 8 * size - 1) - 1) for size in (1, 2, 4, 8)} | {"?": (0, 1)}
+GROUP_CODE = "i8"
+GROUP_CAPACITY = 63  # a 64-bit signed mask: mixing unsigned and signed integers makes floats in Numba
+
+
+class Code(IntEnum):
+    """An enum for state and actions: readable when shown, as quick as an int to hash."""
+
+    __hash__ = int.__hash__
+
+    @property
+    def label(self) -> str:
+        """The member in lower case, words joined by hyphens: `IN_COVER` is `in-cover`."""
+        return self.name.lower().replace("_", "-")
+
+    @property
+    def title(self) -> str:
+        """The member as people write it: `IN_COVER` is `In Cover`."""
+        return self.name.replace("_", " ").title()
+
+    @classmethod
+    def read(cls, word: object) -> Code:
+        """The member that a word means, in whatever case; or a ValueError that lists the members."""
+        if isinstance(word, cls):
+            return word
+        for member in cls.choices():
+            if str(word).strip().lower().replace(" ", "-").replace("_", "-") == member.label:
+                return member
+        *others, last = [member.title for member in cls.choices()]
+        expected = f"{', '.join(others)} or {last}" if others else last
+        raise ValueError(f"{expected} expected{cls.remark(str(word)) or f', got {str(word)!r}'}")
+
+    @classmethod
+    def choices(cls) -> list[Code]:
+        """The members that a word may mean; the others are for the rules' own use."""
+        return list(cls)
+
+    @classmethod
+    def remark(cls, word: str) -> str:
+        """What to add to the refusal of this word; for words that belong elsewhere."""
+        return ""
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: object, handler: object) -> core_schema.CoreSchema:
+        return core_schema.no_info_plain_validator_function(
+            cls.read,
+            json_schema_input_schema=core_schema.literal_schema([m.label for m in cls]),
+            serialization=core_schema.plain_serializer_function_ser_schema(lambda member: member.label),
+        )
+
+
+class Group:
+    """A set of pieces of one list: `shooter in target.shot_by`, `target.shot_by |= shooter`."""
+
+    __slots__ = ("mask",)
+
+    def __init__(self, mask: int = 0) -> None:
+        self.mask = mask
+
+    def __contains__(self, piece: Piece) -> bool:
+        return self.mask >> piece.index & 1 == 1
+
+    def __bool__(self) -> bool:
+        return self.mask != 0
+
+    def __or__(self, piece: Piece) -> Group:
+        return Group(self.mask | 1 << piece.index)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Group) and other.mask == self.mask
+
+    def __hash__(self) -> int:
+        return hash(self.mask)
+
+    def __repr__(self) -> str:
+        return "{" + ", ".join(str(i) for i in range(GROUP_CAPACITY) if self.mask >> i & 1) + "}"
+
+
+NOBODY = Group()
+
+
+class Many:
+    """The default of a list field: how many items, and what each starts as."""
+
+    def __init__(self, count: int, fill: object) -> None:
+        self.count, self.fill = count, fill
+
+
+class Aside:
+    """The default of a field that stands beside the state and is not part of it."""
+
+
+def many(count: int, fill: object = None) -> Any:
+    """A list of fixed length: `cells: list[Cell] = many(11)`."""
+    return Many(count, fill)
+
+
+def aside() -> Any:
+    """A field of the table that is not state: board, numbers, luck, log."""
+    return Aside()
+
+
+class Field:
+    """How one field is stored: a scalar of a NumPy code, a nested state, or `count` of either."""
+
+    def __init__(self, hint: Any, default: Any) -> None:
+        self.count = 0
+        if isinstance(default, Many):
+            self.count, default, (hint,) = default.count, default.fill, get_args(hint)
+        self.code: str | None = None
+        self.state: Any = None
+        self.shown: type[Any] = int
+        if get_origin(hint) is Annotated:
+            self.shown, self.code = get_args(hint)[:2]
+        elif isinstance(hint, type) and issubclass(hint, IntEnum):
+            self.code, self.shown = "i1", hint
+        elif hint is Group:
+            self.code, self.shown = GROUP_CODE, Group
+        else:
+            self.state = hint
+            if self.count and issubclass(hint, Piece):
+                hint.capacity = max(hint.capacity, self.count)
+        self.default = self.shown(0) if default is None and self.code else default
+
+    def to_json(self, value: Any) -> Any:
+        """One value (not a list) as JSON: enum labels, group members, plain numbers."""
+        if self.state:
+            return value.to_json()
+        if isinstance(value, Group):
+            return [i for i in range(GROUP_CAPACITY) if value.mask >> i & 1]
+        if issubclass(self.shown, Code):
+            return self.shown(value).label
+        return bool(value) if self.shown is bool else int(value)
+
+
+class StateMeta(type):
+    """Reads the declared fields and writes `__init__`, `clone` and `key` for them."""
+
+    fields: dict[str, Field]
+    asides: list[str]
+
+    def __new__(meta, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
+        own = [n for n, h in namespace.get("__annotations__", {}).items() if "ClassVar" not in str(h)]
+        defaults = {k: namespace.pop(k) for k in own if k in namespace}
+        namespace["__slots__"] = tuple(own)
+        cls: Any = super().__new__(meta, name, bases, namespace)
+        cls.fields = dict(getattr(bases[0], "fields", {})) if bases else {}
+        cls.asides = list(getattr(bases[0], "asides", ())) if bases else []
+        hints = get_type_hints(cls, None, {name: cls}, include_extras=True) if own else {}
+        for field in own:
+            if isinstance(defaults.get(field), Aside):
+                cls.asides.append(field)
+            else:
+                cls.fields[field] = Field(hints[field], defaults.get(field))
+        write_methods(cls)
+        return cls
+
+
+def write_methods(cls: Any) -> None:
+    """`__init__`, `clone` and `key`, spelt out field by field: exact odds mostly clone states."""
+    names: dict[str, Any] = {"new": object.__new__, "cls": cls}
+    init, clone, key = [], ["copy = new(cls)"], []
+    for name, field in cls.fields.items():
+        names["default_" + name], names["state_" + name] = field.default, field.state
+        fresh = f"state_{name}()" if field.state else f"default_{name}"
+        if not field.count:
+            init.append(f"self.{name} = {fresh} if {name} is None else {name}")
+            clone.append(f"copy.{name} = self.{name}.clone()" if field.state else f"copy.{name} = self.{name}")
+            key.append(f"self.{name}.key()" if field.state else f"self.{name}")
+        elif field.state:
+            init.append(f"self.{name} = [{fresh} for _ in range({field.count})]")
+            if "index" in field.state.fields:
+                init.append(f"for i, x in enumerate(self.{name}): x.index = i")
+            clone.append(f"copy.{name} = [x.clone() for x in self.{name}]")
+            key.append(f"tuple([x.key() for x in self.{name}])")
+        else:
+            init.append(f"self.{name} = [{fresh}] * {field.count}")
+            clone.append(f"copy.{name} = self.{name}[:]")
+            key.append(f"tuple(self.{name})")
+    init += [f"self.{name} = None" for name in cls.asides]
+    clone += [f"copy.{name} = self.{name}" for name in cls.asides]
+    parameters = "".join(f", {name}=None" for name, field in cls.fields.items() if not field.count)
+    exec(
+        f"def __init__(self{', *' if parameters else ''}{parameters}):\n " + "\n ".join(init or ["pass"]) + "\n"
+        "def clone(self):\n " + "\n ".join(clone) + "\n return copy\n"
+        f"def key(self): return ({', '.join(key)}{',' if key else ''})",
+        names,
+    )
+    cls.__init__, cls.clone, cls.key = names["__init__"], names["clone"], names["key"]
+
+
+class State(metaclass=StateMeta):
+    """Base of everything a battle remembers. Fields are declared with types and, for lists, `many(n)`."""
+
+    fields: ClassVar[dict[str, Field]]
+    asides: ClassVar[list[str]]
+
+    if TYPE_CHECKING:  # every field has a default (zero, if no other), which no type checker can be told of a metaclass
+
+        def __init__(self, **fields: Any) -> None:
+            """A state with these fields (not lists) and the defaults of the others."""
+
+    def clone(self: S) -> S:
+        """An independent copy; what stands aside is shared."""
+        raise NotImplementedError  # written by the metaclass
+
+    def key(self) -> tuple[Any, ...]:
+        """The whole state as one hashable value."""
+        raise NotImplementedError  # written by the metaclass
+
+    def to_json(self) -> dict[str, Any]:
+        """The state as JSON: enums by label, groups as lists of places."""
+        shown: dict[str, Any] = {}
+        for name, field in self.fields.items():
+            value = getattr(self, name)
+            shown[name] = [field.to_json(x) for x in value] if field.count else field.to_json(value)
+        return shown
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{k}={v}' for k, v in self.to_json().items())})"
+
+
+S = TypeVar("S", bound=State)
+
+
+class Piece(State):
+    """A state that stands in a list and knows its place there."""
+
+    capacity: ClassVar[int] = 0  # places in the longest list of such pieces
+
+    index: i8 = 0
+
+    @classmethod
+    def labels(cls) -> tuple[str, ...]:
+        """What each place is called in notation; the default is the class's letter and a number from 1."""
+        return tuple(f"{cls.__name__[0]}{i + 1}" for i in range(cls.capacity))
+
+    @property
+    def label(self) -> str:
+        """What this piece is called in notation."""
+        return self.labels()[self.index]
+
+
+def checked(cls: type[S]) -> type[S]:
+    """Makes a state class refuse values that its record could not hold (for tests: compiled code wraps silently)."""
+    fields = cls.fields
+
+    def set_checked(self: Any, name: str, value: Any) -> None:
+        field = fields.get(name)
+        if field and field.code and not field.count and isinstance(value, int):
+            low, high = LIMITS[field.code]
+            if not low <= value <= high:
+                raise OverflowError(f"{cls.__name__}.{name} = {value}: an {field.code} holds {low}..{high}")
+        object.__setattr__(self, name, value)
+
+    cls.__setattr__ = set_checked  # type: ignore[method-assign]
+    return cls
+
+
+def unchecked(cls: type[State]) -> None:
+    """Undoes `checked`."""
+    if "__setattr__" in vars(cls):
+        del cls.__setattr__
+
+
+def nested_states(*roots: Any) -> dict[str, Any]:
+    """Every state class reachable from these, by name."""
+    found: dict[str, Any] = {}
+    waiting = list(roots)
+    while waiting:
+        cls = waiting.pop()
+        if cls.__name__ not in found:
+            found[cls.__name__] = cls
+            waiting += [field.state for field in cls.fields.values() if field.state]
+    return found

@@ -1,0 +1,41 @@
+"""The table: a battle's state, and beside it the board, the numbers in force, luck, players and log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+from typing import Any, Generic, Protocol, TypeVar
+
+from .catalogue import InForce
+from .luck import Luck
+from .state import State, aside
+
+B = TypeVar("B")
+
+Player = Callable[["Table[Any]", IntEnum, Any, Any, Any], Any]  # (table, question, menu, who, about) -> answer
+
+
+class Listener(Protocol):
+    """What wants to hear of rolls, choices and events: the log."""
+
+    def rolled(
+        self, t: Table[Any], why: str, what: Any, need: Any, got: Any, by: Any = None, at_most: bool = False
+    ) -> None: ...
+    def chose(self, t: Table[Any], side: int, ask: IntEnum, who: Any, about: Any, answer: Any) -> None: ...
+    def noted(self, t: Table[Any], what: str, facts: tuple[Any, ...]) -> None: ...
+
+
+class Table(State, Generic[B]):
+    """A ruleset's battle is a Table: the fields it declares are the state, and these stand beside it."""
+
+    board: B = aside()
+    numbers: InForce = aside()
+    luck: Luck = aside()
+    private: Sequence[Any] = aside()  # each side's own luck, for players that mix
+    players: Sequence[Player] = aside()
+    log: Listener | None = aside()
+    refusals: list[tuple[str, tuple[Any, ...]]] | None = aside()  # listens to `allowed`
+    offered: Any = aside()
+    cuts: Callable[[Table[Any], tuple[str, int]], None] | None = aside()
+    names: dict[str, Sequence[str]] | None = aside()  # list of pieces -> what people call them
+    side_asked: int = aside()

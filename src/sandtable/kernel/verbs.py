@@ -1,0 +1,178 @@
+"""The verbs of a rule. Compiled code gets other bodies for them; both mean the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import IntEnum
+from typing import Any, TypeVar
+
+from .luck import Dice, Pool, Top
+from .reasons import Reason, reckoned
+from .state import State
+from .table import Table
+
+A = TypeVar("A")
+AnyTable = Table[Any]
+SIX = (1, 2, 3, 4, 5, 6)
+KNOWN_DICE = {(n, sides): Dice(n, sides) for n in range(21) for sides in (2, 3, 6, 10, 12, 20, 100)}
+
+
+def dice(n: int, sides: int) -> Dice:
+    """`n` dice of `sides` sides."""
+    known = KNOWN_DICE.get((n, sides)) if type(n) is int else None  # a number with reasons is told apart by type only
+    return Dice(n, sides) if known is None else known
+
+
+# ---- luck ----------------------------------------------------------------------------------------------------
+
+
+def roll(t: AnyTable, why: str, what: Dice, *, by: State | None = None) -> int:
+    """The sum of the dice. `by` says in the log who rolls them, here as in the other verbs."""
+    got = t.luck.total(why, what)
+    if t.log is not None:
+        t.log.rolled(t, why, what, None, got, by)
+    return got
+
+
+def check(t: AnyTable, why: str, what: Dice, need: int, *, by: State | None = None) -> bool:
+    """Do the dice reach `need`? Says less than `roll`, so odds walk two branches and not one per total."""
+    good = t.luck.reaches(why, what, need)
+    if t.log is not None:
+        t.log.rolled(t, why, what, need, good, by)
+    return good
+
+
+def within(t: AnyTable, why: str, what: Dice, limit: int, *, by: State | None = None) -> bool:
+    """Do the dice stay at or below `limit`? The other way round from `check`, and as cheap for odds."""
+    good = not t.luck.reaches(why, what, limit + 1)
+    if t.log is not None:
+        t.log.rolled(t, why, what, limit, good, by, at_most=True)
+    return good
+
+
+def pool(t: AnyTable, why: str, what: Dice, floors: tuple[int, ...] = SIX, *, by: State | None = None) -> Pool:
+    """The dice counted by class: class k holds the faces from floors[k-1] up to the next floor (at most 7 classes).
+
+    Ask for no more classes than the rule tells apart: eight d6 have 1,287 results by face, but 45 by "1-3, 4-5, 6".
+    """
+    got = t.luck.pool(why, what, floors)
+    if t.log is not None:
+        t.log.rolled(t, why, what, None, got, by)
+    return got
+
+
+def top(
+    t: AnyTable, why: str, what: Dice, floors: tuple[int, ...] = SIX, most: int = 1, *, by: State | None = None
+) -> Top:
+    """The highest class of the dice, and how many fell in the last one (counted up to `most`).
+
+    "The highest die, and are there two sixes?" has seven results for any number of dice.
+    """
+    got = t.luck.top(why, what, floors, most)
+    if t.log is not None:
+        t.log.rolled(t, why, what, None, got, by)
+    return got
+
+
+def once(t: AnyTable, part: Callable[..., int], *args: int) -> int:
+    """The result of a rule that reads only luck, numbers and these integers: odds work it out once."""
+    return t.luck.once(t, part, args)
+
+
+def total(t: AnyTable, times: int, part: Callable[..., int], *args: int) -> int:
+    """The sum of `times` independent results of such a rule: odds convolve instead of replaying."""
+    return t.luck.repeated(t, times, part, args)
+
+
+def mixed(t: AnyTable, *kinds: tuple[Any, ...]) -> int:
+    """The sum over a mixed pool, each kind as (times, rule, arguments...): one law for all of it."""
+    return t.luck.mixed(t, kinds)
+
+
+def repeat(t: AnyTable, times: int, part: Callable[[Any, int], int], state: int) -> int:
+    """The state after `times` steps of a rule `part(t, state)`: odds merge equal states after each step."""
+    return t.luck.chained(t, times, part, state)
+
+
+def until(t: AnyTable, part: Callable[..., int], *args: int) -> int:
+    """Such a rule again and again until its result is not negative: odds condition on that."""
+    return t.luck.conditioned(t, part, args)
+
+
+def cut(t: AnyTable, mark: str, at: int = 0) -> None:
+    """The author's promise: from here on only the state and this mark matter, so odds may merge here."""
+    if t.cuts is not None:
+        t.cuts(t, (mark, at))
+
+
+# ---- numbers -------------------------------------------------------------------------------------------------
+
+
+def number(t: AnyTable, id: str, at: int | None = None) -> int:
+    """A figure of the rulebook, by its rule's id (`at`: a row of its table, from 0)."""
+    value: Any = t.numbers[id]
+    if at is not None:
+        value = value[at]
+    return int(value) if t.log is None else reckoned(value, (Reason(id, value),))
+
+
+def because(t: AnyTable, id: str, value: int) -> int:
+    """A value worked out here, under the id of its rule."""
+    return value if t.log is None else reckoned(value, (Reason(id, value),))
+
+
+def ruling(t: AnyTable, id: str) -> str:
+    """Which reading of an ambiguous rule is in force: compare it with the label of an option."""
+    return str(t.numbers[id])
+
+
+def ruling_number(t: AnyTable, id: str) -> int:
+    """The number that the option in force stands for (`values` in rules.toml)."""
+    return int(t.numbers[id + "="])
+
+
+def allowed(t: AnyTable, id: str, condition: bool, *facts: Any) -> bool:
+    """The condition; where it fails and somebody asks why, the rule and its facts are the answer."""
+    if not condition and t.refusals is not None:
+        t.refusals.append((id, facts))
+    return condition
+
+
+def note(t: AnyTable, what: str, *facts: Any) -> None:
+    """An event for the log: words with {} for each fact. Compiled code leaves it out."""
+    if t.log is not None:
+        t.log.noted(t, what, facts)
+
+
+# ---- decisions -----------------------------------------------------------------------------------------------
+
+
+def choose(t: AnyTable, side: int, ask: IntEnum, menu: Iterable[A], who: State | None = None, about: Any = None) -> A:
+    """A decision: what the side picks from the menu. `who` and `about` tell its player what it is about."""
+    t.offered, t.side_asked = menu, side
+    answer: A = t.players[side](t, ask, menu, who, about)
+    if t.log is not None:
+        t.log.chose(t, side, ask, who, about, answer)
+    return answer
+
+
+def may(t: AnyTable, side: int, ask: IntEnum, who: State | None = None, about: Any = None) -> bool:
+    """A decision: yes or no."""
+    t.offered, t.side_asked = None, side
+    answer = bool(t.players[side](t, ask, None, who, about))
+    if t.log is not None:
+        t.log.chose(t, side, ask, who, about, answer)
+    return answer
+
+
+def menu(t: AnyTable, of: type[A]) -> list[A]:
+    """What is on offer, for the player who must choose. A rule's menu is only worked out when looked at."""
+    if not isinstance(t.offered, list):
+        t.offered = list(t.offered)
+    offered: list[A] = t.offered
+    return offered
+
+
+def chance(t: AnyTable, n: int) -> int:
+    """A player's own random pick, 0..n-1: never the battle's dice."""
+    return int(t.private[t.side_asked].below(n))

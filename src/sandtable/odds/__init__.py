@@ -1,0 +1,8 @@
+"""Exact odds of the rules as they are played: every path, merged and weighed with whole numbers."""
+
+from .answer import Odds
+from .ask import odds, prospects
+from .parts import odds_of_rule
+from .solve import Solution, solve
+
+__all__ = ["Odds", "Solution", "odds", "odds_of_rule", "prospects", "solve"]

@@ -1,0 +1,122 @@
+"""What a question about odds gets: each outcome with its probability, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from sandtable.kernel.reasons import Reason
+from sandtable.kernel.state import Code
+
+Z95 = 1.959963984540054  # two-sided 95 %
+
+
+@dataclass
+class Odds:
+    """The distribution of what follows.
+
+    `outcomes` maps each outcome (a value, or a tuple named by `columns`) to its probability. `exact` says whether
+    the probabilities are exact fractions; if not, they are shares of `samples` plays, and `why` says why.
+    """
+
+    outcomes: dict[Any, Fraction]
+    columns: tuple[str, ...] = ("outcome",)
+    exact: bool = True
+    why: str = ""
+    samples: int = 0
+    reasons: list[Reason] = field(default_factory=list)
+
+    def p(self, what: Any) -> Fraction:
+        """The probability of an outcome, or of all outcomes for which a function holds."""
+        if callable(what):
+            holds: Callable[[Any], bool] = what
+            return sum((p for value, p in self.outcomes.items() if holds(value)), Fraction(0))
+        return self.outcomes.get(what, Fraction(0))
+
+    def interval(self, what: Any) -> tuple[float, float] | None:
+        """The 95 % interval (Wilson) of a sampled probability; None where it is exact."""
+        return None if self.exact else wilson(float(self.p(what)) * self.samples, self.samples)
+
+    def of(self, *columns: str) -> Odds:
+        """The distribution of some of the columns."""
+        places = [self.columns.index(name) for name in columns]
+        merged: dict[Any, Fraction] = {}
+        for value, p in self.outcomes.items():
+            parts = value if isinstance(value, tuple) else (value,)
+            key = parts[places[0]] if len(places) == 1 else tuple(parts[i] for i in places)
+            merged[key] = merged.get(key, Fraction(0)) + p
+        return Odds(merged, columns, self.exact, self.why, self.samples, self.reasons)
+
+    def given(self, holds: Callable[[Any], bool]) -> Odds:
+        """The distribution given that a function of the outcome holds."""
+        whole = self.p(holds)
+        if not whole:
+            raise ZeroDivisionError("the condition never holds")
+        kept = {value: p / whole for value, p in self.outcomes.items() if holds(value)}
+        return Odds(kept, self.columns, self.exact, self.why, round(self.samples * whole), self.reasons)
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean of a single number."""
+        return sum((Fraction(value) * p for value, p in self.outcomes.items()), Fraction(0))
+
+    def at_least(self, value: Any) -> Fraction:
+        """The probability of this much or more."""
+        return self.p(lambda x: x >= value)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.outcomes)
+
+    def __getitem__(self, value: Any) -> Fraction:
+        return self.p(value)
+
+    def rows(self) -> list[tuple[str, Fraction, float]]:
+        """Every outcome in words, its fraction, and the same as a decimal; in order of outcome where it has one."""
+        try:
+            ordered = sorted(self.outcomes.items())
+        except TypeError:
+            ordered = list(self.outcomes.items())
+        return [(in_words(value), p, float(p)) for value, p in ordered]
+
+    def to_json(self) -> dict[str, Any]:
+        """JSON: columns, and each outcome with its probability as text of a fraction and as a decimal."""
+        rows = [
+            {"outcome": jsonable(v), "p": str(p), "decimal": float(p)}
+            | ({} if self.exact else {"interval": self.interval(v)})
+            for v, p in self.outcomes.items()
+        ]
+        shown: dict[str, Any] = {"columns": list(self.columns), "exact": self.exact, "outcomes": rows}
+        if not self.exact:
+            shown |= {"why": self.why, "samples": self.samples}
+        return shown | {"reasons": [r._asdict() for r in self.reasons]}
+
+
+def in_words(value: Any) -> str:
+    """An outcome as people read it."""
+    if isinstance(value, tuple):
+        return ", ".join(in_words(x) for x in value)
+    if isinstance(value, Code):
+        return value.title
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def jsonable(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [jsonable(x) for x in value]
+    if isinstance(value, Code):
+        return value.label
+    return value if isinstance(value, str | int | float | bool) or value is None else str(value)
+
+
+def wilson(successes: float, n: int) -> tuple[float, float]:
+    """Wilson's 95 % interval for a share."""
+    if n == 0:
+        return 0.0, 1.0
+    share, square = successes / n, Z95 * Z95
+    middle = share + square / (2 * n)
+    spread = Z95 * sqrt(max(0.0, share * (1 - share) / n + square / (4 * n * n)))
+    low, high = (middle - spread) / (1 + square / n), (middle + spread) / (1 + square / n)
+    return max(0.0, min(share, low)), min(1.0, max(share, high))  # it holds the share, rounding or not

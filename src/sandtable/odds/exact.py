@@ -1,0 +1,203 @@
+"""Luck that takes every outcome in turn: an odometer over the rolls of a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from fractions import Fraction
+from functools import partial
+from math import lcm
+from typing import Any
+
+from sandtable.kernel.errors import TooManyPaths
+from sandtable.kernel.luck import Dice, Part
+from sandtable.kernel.rule import rule_asking
+
+from .laws import (
+    Law,
+    chain_law,
+    check_law,
+    kept_law,
+    law_of,
+    pool_law,
+    power_law,
+    sum_law,
+    top_law,
+    total_law,
+    uniform_law,
+)
+
+BUDGET = 200_000  # paths: about a second
+UNSEEN: Any = object()
+
+
+class Branch:
+    """One roll on the current path: the value taken, those still to come, and the weight of the path up to it."""
+
+    __slots__ = ("before", "rest", "total", "value", "weight")
+
+    def __init__(self, law: Law, before: int, total: int) -> None:
+        self.rest = list(zip(law.values, law.weights, strict=True))
+        self.before, self.total = before, total * law.total
+        self.value, ways = self.rest.pop()
+        self.weight = before * ways
+
+
+class Exact:
+    """Each run of a rule takes the next untried branch; `forced` results come first and have no weight."""
+
+    last: Sequence[int] = ()  # no faces are shown
+
+    def __init__(self, forced: Sequence[Any] = (), memo: dict[Any, Law] | None = None) -> None:
+        self.path = [Branch(Law((value,), (1,), 1), 1, 1) for value in forced] if forced else []
+        self.base = len(self.path)
+        self.depth = 0
+        self.memo = {} if memo is None else memo
+        self.exhausted = False
+
+    # ---- the odometer ----------------------------------------------------------------------------------------
+
+    def again(self) -> Any:
+        """The value of a roll that the current path has already; UNSEEN if the roll is new."""
+        depth = self.depth
+        self.depth = depth + 1
+        return self.path[depth].value if depth < len(self.path) else UNSEEN
+
+    def draw(self, law: Law) -> Any:
+        """The value of a roll that is new on the current path: its first."""
+        path = self.path
+        if self.exhausted:
+            raise TooManyPaths("too many paths for exact odds", rule_asking())
+        branch = Branch(law, path[-1].weight, path[-1].total) if path else Branch(law, 1, 1)
+        path.append(branch)
+        return branch.value
+
+    # ---- rolls: each looks on the path itself, for this is where exact odds spend their time -----------------
+
+    def total(self, why: str, what: Dice) -> Any:
+        self.depth = depth = self.depth + 1
+        path = self.path
+        return path[depth - 1].value if depth <= len(path) else self.draw(total_law(*what))
+
+    def reaches(self, why: str, what: Dice, need: int) -> Any:
+        self.depth = depth = self.depth + 1
+        path = self.path
+        return path[depth - 1].value if depth <= len(path) else self.draw(check_law(*what, need))
+
+    def pool(self, why: str, what: Dice, floors: tuple[int, ...]) -> Any:
+        self.depth = depth = self.depth + 1
+        path = self.path
+        return path[depth - 1].value if depth <= len(path) else self.draw(pool_law(*what, floors))
+
+    def top(self, why: str, what: Dice, floors: tuple[int, ...], most: int) -> Any:
+        self.depth = depth = self.depth + 1
+        path = self.path
+        return path[depth - 1].value if depth <= len(path) else self.draw(top_law(*what, floors, most))
+
+    def below(self, n: int) -> Any:
+        """A player's own pick: every one in turn."""
+        value = self.again()
+        return self.draw(uniform_law(n)) if value is UNSEEN else value
+
+    # ---- parts of rules, whose laws are worked out once ------------------------------------------------------
+
+    def once(self, t: Any, part: Part, args: tuple[int, ...]) -> Any:
+        self.depth = depth = self.depth + 1
+        path = self.path
+        return path[depth - 1].value if depth <= len(path) else self.draw(self.part_law(t, part, args))
+
+    def repeated(self, t: Any, times: int, part: Part, args: tuple[int, ...]) -> Any:
+        self.depth = depth = self.depth + 1
+        path = self.path
+        return path[depth - 1].value if depth <= len(path) else self.draw(self.times_law(t, times, part, args))
+
+    def mixed(self, t: Any, kinds: tuple[tuple[Any, ...], ...]) -> Any:
+        value = self.again()
+        if value is not UNSEEN:
+            return value
+        return self.draw(
+            self.known(kinds, lambda: sum_law([self.times_law(t, n, part, tuple(args)) for n, part, *args in kinds]))
+        )
+
+    def chained(self, t: Any, times: int, part: Part, state: Any) -> Any:
+        value = self.again()
+        if value is not UNSEEN:
+            return value
+        step = partial(self.step_law, t, part)
+        return self.draw(self.known((times, part, state, "chain"), partial(chain_law, state, times, step)))
+
+    def conditioned(self, t: Any, part: Part, args: tuple[int, ...]) -> Any:
+        value = self.again()
+        if value is not UNSEEN:
+            return value
+        return self.draw(self.known((part, args, "kept"), lambda: kept_law(self.part_law(t, part, args))))
+
+    def times_law(self, t: Any, times: int, part: Part, args: tuple[Any, ...]) -> Law:
+        """The law of a sum of so many independent results."""
+        return self.known((times, part, args), lambda: power_law(self.part_law(t, part, args), times))
+
+    def step_law(self, t: Any, part: Part, state: Any) -> Law:
+        return self.memo.get((part, (state,))) or self.part_law(t, part, (state,))
+
+    def part_law(self, t: Any, part: Part, args: tuple[Any, ...]) -> Law:
+        """The law of a rule that reads only luck, numbers and integers."""
+        law = self.memo.get((part, args))
+        if law is None:
+            inner = Exact(memo=self.memo)
+            t.luck = inner
+            law = self.memo[part, args] = law_by_paths(inner, partial(part, t, *args))
+            t.luck = self
+        return law
+
+    def known(self, key: Any, work_out: Callable[[], Law]) -> Law:
+        law = self.memo.get(key)
+        if law is None:
+            law = self.memo[key] = work_out()
+        return law
+
+
+def law_by_paths(luck: Exact, run: Callable[[], Hashable], budget: int = BUDGET) -> Law:
+    """The law of what `run` returns, over every path of its luck."""
+    by_total: dict[int, dict[Any, int]] = {}
+    path, base, paths, total = luck.path, luck.base, 0, 0
+    found: dict[Any, int] = {}
+    while True:
+        luck.depth = 0
+        result = run()
+        if not path:
+            return Law((result,), (1,), 1)
+        end = path[-1]
+        if end.total != total:
+            total = end.total
+            found = by_total.setdefault(total, {})
+        found[result] = found.get(result, 0) + end.weight
+        paths += 1
+        if paths == budget:
+            luck.exhausted = True
+        rest = end.rest
+        while not rest:
+            path.pop()
+            if len(path) <= base:
+                return on_one_total(by_total)
+            end = path[-1]
+            rest = end.rest
+        end.value, ways = rest.pop()
+        end.weight = end.before * ways
+
+
+def on_one_total(by_total: dict[int, dict[Any, int]]) -> Law:
+    """Weights over several denominators, brought to one."""
+    if len(by_total) == 1:
+        [(whole, weights)] = by_total.items()
+        return Law(tuple(weights), tuple(weights.values()), whole)
+    whole = lcm(*by_total)
+    weights = {}
+    for total, found in by_total.items():
+        for value, weight in found.items():
+            weights[value] = weights.get(value, 0) + weight * (whole // total)
+    return law_of(weights, whole)
+
+
+def fractions(law: Law) -> dict[Any, Fraction]:
+    """Each value with its probability."""
+    total = law.total
+    return {v: Fraction(w, total) for v, w in zip(law.values, law.weights, strict=True)}

@@ -1,0 +1,29 @@
+"""The odds of a rule that reads only luck, numbers and its arguments: no battle needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import partial
+from typing import Any
+
+from sandtable.kernel.catalogue import InForce
+from sandtable.kernel.table import Table
+
+from .answer import Odds
+from .exact import Exact, fractions, law_by_paths
+
+
+def odds_of_rule(
+    part: Callable[..., Hashable], *args: Any, numbers: InForce | None = None, columns: tuple[str, ...] = ("outcome",)
+) -> Odds:
+    """The exact distribution of `part(t, *args)`, a rule that keeps no state."""
+    t = bare_table(numbers)
+    t.luck = luck = Exact()
+    return Odds(fractions(law_by_paths(luck, partial(part, t, *args))), columns)
+
+
+def bare_table(numbers: InForce | None) -> Table[Any]:
+    """A table with nothing on it but numbers."""
+    t: Table[Any] = Table()
+    t.numbers = numbers or {}
+    return t

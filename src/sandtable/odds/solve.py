@@ -1,0 +1,253 @@
+"""Best play, solved: a small game of choices and dice as a decision process over the starts of beats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from sandtable.battle.battle import Battle
+from sandtable.kernel.actions import Action
+from sandtable.kernel.errors import IllegalAction, TooManyPaths
+from sandtable.kernel.players import Bot
+from sandtable.kernel.question import Situation
+from sandtable.kernel.ruleset import Rules
+from sandtable.kernel.table import Table
+
+from .answer import Odds
+from .ask import end_of, start_of
+from .chains import MAX_STATES, components, solve_linear
+from .tree import Chance, Decision, Explorer, Leaf, Node
+
+EXACT_LOOP = 150  # states in a cycle up to which its value is an exact fraction
+PRECISION = 1e-12  # to which larger cycles are iterated
+SWEEPS = 100_000
+ROOT = ("root",)
+
+Value = Fraction | float
+
+
+@dataclass
+class Solution:
+    """The value of best play, and what it would do first."""
+
+    value: Value  # a Fraction if exact
+    actions: list[tuple[Action, Value]] = field(default_factory=list)  # where a choice comes first
+    side: int = 0
+    states: int = 0
+
+    @property
+    def exact(self) -> bool:
+        return isinstance(self.value, Fraction)
+
+    @property
+    def best(self) -> Action | None:
+        """The best first action (the first of equals)."""
+        if not self.actions:
+            return None
+        pick = max if self.side == 0 else min
+        return pick(self.actions, key=lambda pair: pair[1])[0]
+
+    def to_json(self) -> dict[str, Any]:
+        """JSON: the value as text and decimal, and the value of each first action."""
+        actions = [{"action": str(a), "value": str(v), "decimal": float(v)} for a, v in self.actions]
+        return {"value": str(self.value), "decimal": float(self.value), "exact": self.exact, "actions": actions}
+
+
+def solve(
+    battle: Battle,
+    utility: Callable[[Any], Any],
+    rounds: int | None = None,
+    players: Sequence[str | None] = (),
+    settled: Callable[[Any], bool] | None = None,
+) -> Solution:
+    """The value of a battle under best play.
+
+    `utility` reads a state in which the battle is over, or so many `rounds` are, and gives a number; the first side
+    makes it high, every other side makes it low. `players` names who does not play best: a ruleset's player answers
+    for that side. `settled` may tell states after which the utility cannot change, which
+    saves work. Exact fractions, but for very large cycles of states, whose value is iterated to 1e-12 and comes
+    as a float. `TooManyPaths` where the game is too large.
+    """
+    rules = battle.rules
+    bots = [Bot(rules.ruleset.asks, name) if name else None for name in players]
+    everybody = [*bots, *[None] * (len(rules.ruleset.sides) - len(bots))]
+    situation = Situation(battle.beat_start, bool, (), to_the_end=True, rounds=rounds, settled=settled, aim=utility)
+    game = Game(rules, situation, everybody)
+    if battle.pending is None:
+        return Solution(game.worth(battle.state))
+    if battle.dice == "typed" and any(a.faces for a in battle.tape.answers):
+        raise IllegalAction("solve from the start of a beat: dice of the running one are on the table")
+    script = tuple(a.action for a in battle.tape.answers)
+    if battle.rolled:
+        raise IllegalAction("solve from the start of a beat: dice of the running one are on the table")
+    return game.solve(battle.beat_start, script)
+
+
+def solve_situation(situation: Situation, rules: Rules) -> Odds:
+    """A question answered by best play: one outcome, its value."""
+    assert situation.aim is not None
+    game = Game(rules, situation, [None] * len(rules.ruleset.sides))
+    solution = game.solve(start_of(situation, rules), ())
+    if isinstance(solution.value, Fraction):
+        return Odds({"value": solution.value}, situation.columns)
+    return Odds({"value": Fraction(solution.value)}, situation.columns, exact=False, why="iterated to 1e-12")
+
+
+class Game:
+    """States at the starts of beats, each with the tree of its beat, and their values."""
+
+    def __init__(self, rules: Rules, situation: Situation, bots: Sequence[Any]) -> None:
+        assert situation.aim is not None
+        self.ruleset, self.utility = rules.ruleset, situation.aim
+        self.stop = end_of(situation, rules, situation.start)
+        self.keep_clock = situation.rounds is not None
+        self.states: dict[Any, Table[Any]] = {}
+        self.trees: dict[Any, Node | None] = {}  # None where the battle ends
+        self.edges: dict[Any, set[Any]] = {}  # state -> the states its beat may lead to
+        self.values: dict[Any, Value] = {}
+        self.explorer = Explorer(rules.ruleset.beat, self.known, bots, {})
+
+    def known(self, t: Table[Any]) -> Any:
+        """Remembers a state; equal situations are one."""
+        key = self.ruleset.forgotten(t, self.keep_clock).key()
+        self.states.setdefault(key, t)
+        return key
+
+    def solve(self, start: Table[Any], script: tuple[Any, ...]) -> Solution:
+        """The value at a state, after the choices of `script` in its beat."""
+        root = self.known(start.clone())
+        first = self.explorer.tree(self.states[root], script)
+        self.explore(leaves(first))
+        for component in components({**self.edges, ROOT: leaves(first)}, ROOT)[:0:-1]:
+            self.evaluate(component)
+        solution = Solution(value_of(first, self.values), states=len(self.trees))
+        if isinstance(first, Decision):
+            solution.side = first.side
+            solution.actions = [
+                (a, value_of(b, self.values)) for a, b in zip(first.actions, first.branches, strict=True)
+            ]
+        return solution
+
+    def explore(self, starts: set[Any]) -> None:
+        """Grows the trees of every state reachable from these."""
+        waiting = list(starts)
+        while waiting:
+            key = waiting.pop()
+            if key in self.trees:
+                continue
+            if len(self.trees) >= MAX_STATES:
+                raise TooManyPaths(f"more than {MAX_STATES:,} states are too many to solve")
+            t = self.states[key]
+            self.trees[key] = node = None if self.stop(t) else self.explorer.tree(t)
+            self.edges[key] = leaves(node)
+            waiting += [k for k in self.edges[key] if k not in self.trees]
+
+    def worth(self, t: Table[Any]) -> Fraction:
+        return Fraction(self.utility(t))
+
+    def evaluate(self, component: list[Any]) -> None:
+        """The values of states whose successors outside are known already."""
+        if all(key in self.values for key in component):
+            return
+        node = self.trees[component[0]]
+        if node is None:
+            self.values[component[0]] = self.worth(self.states[component[0]])
+        elif len(component) == 1 and component[0] not in self.edges[component[0]]:
+            self.values[component[0]] = value_of(node, self.values)
+        else:
+            self.iterate(component)
+            if len(component) <= EXACT_LOOP:
+                self.make_exact(component)
+
+    def iterate(self, component: list[Any]) -> None:
+        """Values of a cycle to within PRECISION, from below."""
+        outside = dict(self.values)
+        near: dict[Any, Value] = dict.fromkeys(component, 0.0)
+        lookup = FloatView(near, outside)
+        for _ in range(SWEEPS):
+            change = 0.0
+            for key in component:
+                new = float(value_of(self.trees[key], lookup))
+                change = max(change, abs(new - near[key]))
+                near[key] = new
+            if change < PRECISION:
+                break
+        self.values.update(near)
+
+    def make_exact(self, component: list[Any]) -> None:
+        """The exact value of the policy found, improved until no choice can be (policy iteration)."""
+        inside = set(component)
+        beyond = {other for key in component for other in self.edges[key]} - inside
+        if any(isinstance(self.values[key], float) for key in beyond):
+            return
+        while True:
+            rows, right = {}, {}
+            for key in component:
+                row: dict[Any, Fraction] = {key: Fraction(1)}
+                constant = [Fraction(0)]
+                self.follow(self.trees[key], Fraction(1), inside, row, constant)
+                rows[key], right[key] = {k: v for k, v in row.items() if v or k == key}, constant[0]
+            exact = solve_linear(rows, right)
+            self.values.update(exact)
+            if all(value_of(self.trees[key], self.values) == self.values[key] for key in component):
+                return
+
+    def follow(
+        self, node: Any, p: Fraction, inside: set[Any], row: dict[Any, Fraction], constant: list[Fraction]
+    ) -> None:
+        """Where the policy that is best by the present values leads from here."""
+        if isinstance(node, Leaf):
+            if node.key in inside:
+                row[node.key] = row.get(node.key, Fraction(0)) - p
+            else:
+                constant[0] += p * Fraction(self.values[node.key])
+        elif isinstance(node, Chance):
+            for chance, branch in node.branches:
+                self.follow(branch, p * chance, inside, row, constant)
+        else:
+            pick = max if node.side == 0 else min
+            best = pick(node.branches, key=lambda branch: value_of(branch, self.values))
+            self.follow(best, p, inside, row, constant)
+
+
+class FloatView(dict[Any, Value]):
+    """Values for a sweep: those of the cycle first, as floats throughout."""
+
+    def __init__(self, near: dict[Any, Value], outside: dict[Any, Value]) -> None:
+        super().__init__()
+        self.near, self.outside = near, outside
+
+    def __missing__(self, key: Any) -> Value:
+        found = self.near.get(key)
+        return float(self.outside[key]) if found is None else found
+
+
+def leaves(node: Any) -> set[Any]:
+    """The keys that a beat may lead to."""
+    found: set[Any] = set()
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        if isinstance(here, Leaf):
+            found.add(here.key)
+        elif isinstance(here, Chance):
+            waiting += [branch for _, branch in here.branches]
+        elif isinstance(here, Decision):
+            waiting += here.branches
+    return found
+
+
+def value_of(node: Any, values: dict[Any, Value]) -> Value:
+    """The value of a node, given those of the states after it."""
+    if isinstance(node, Leaf):
+        return values[node.key]
+    if isinstance(node, Chance):
+        total: Any = 0
+        for p, branch in node.branches:
+            worth = value_of(branch, values)
+            total = total + (float(p) * worth if isinstance(worth, float) else p * worth)
+        return total  # type: ignore[no-any-return]
+    pick = max if node.side == 0 else min
+    return pick([value_of(branch, values) for branch in node.branches])

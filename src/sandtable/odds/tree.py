@@ -1,0 +1,123 @@
+"""The tree of one beat: rolls by chance, choices by players, leaves where the beat ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from sandtable.kernel.actions import Action
+from sandtable.kernel.answers import NO, YES
+from sandtable.kernel.table import Table
+
+from .exact import UNSEEN, Exact
+from .laws import Law
+
+
+@dataclass
+class Leaf:
+    """The beat is over: the key of the state it leads to."""
+
+    key: Any
+
+
+@dataclass
+class Chance:
+    """A roll: each result with its probability."""
+
+    branches: list[tuple[Fraction, Node]]
+
+
+@dataclass
+class Decision:
+    """A choice of one side, by best play."""
+
+    side: int
+    actions: list[Action]
+    branches: list[Node]
+
+
+Node = Leaf | Chance | Decision
+
+
+class Open(Exception):
+    """The script has ended: a law of luck, or a side and its menu."""
+
+
+class ScriptedLuck(Exact):
+    """Luck that follows a script of results, and stops where it ends."""
+
+    def __init__(self, script: Script, memo: dict[Any, Law]) -> None:
+        super().__init__(memo=memo)
+        self.script = script
+
+    def again(self) -> Any:
+        return UNSEEN
+
+    def draw(self, law: Law) -> Any:
+        if len(law.values) == 1:
+            return law.values[0]
+        if self.script.ended:
+            raise Open(law)
+        return self.script.next()
+
+
+class Script:
+    """Results and choices on the way to a node, in order."""
+
+    def __init__(self, entries: Sequence[Any]) -> None:
+        self.entries, self.place = entries, 0
+
+    @property
+    def ended(self) -> bool:
+        return self.place == len(self.entries)
+
+    def next(self) -> Any:
+        self.place += 1
+        return self.entries[self.place - 1]
+
+
+class Solver:
+    """A side whose choices are solved for."""
+
+    def __init__(self, side: int, script: Script) -> None:
+        self.side, self.script = side, script
+
+    def __call__(self, t: Table[Any], ask: Any, menu: Any, who: Any, about: Any) -> Any:
+        if self.script.ended:
+            raise Open((self.side, [NO, YES] if menu is None else list(menu)))
+        action = self.script.next()
+        return action == YES if menu is None else action
+
+
+@dataclass
+class Explorer:
+    """Grows the tree of a beat by running it again for every node."""
+
+    beat: Callable[[Table[Any]], None]
+    known: Callable[[Table[Any]], Any]  # remembers a state and gives its key
+    bots: Sequence[Any]  # one a side; None for a side that is solved for
+    memo: dict[Any, Law]
+
+    def tree(self, start: Table[Any], script: tuple[Any, ...] = ()) -> Node:
+        reader = Script(script)
+        t = start.clone()
+        luck = ScriptedLuck(reader, self.memo)
+        t.luck, t.log, t.private = luck, None, [luck] * len(self.bots)
+        t.players = [bot if bot is not None else Solver(side, reader) for side, bot in enumerate(self.bots)]
+        try:
+            self.beat(t)
+        except Open as stop:
+            found = stop.args[0]
+        else:
+            return Leaf(self.known(t))
+        if isinstance(found, Law):
+            return Chance(
+                [
+                    (Fraction(w, found.total), self.tree(start, (*script, v)))
+                    for v, w in zip(found.values, found.weights, strict=True)
+                ]
+            )
+        side, actions = found
+        return Decision(side, actions, [self.tree(start, (*script, action)) for action in actions])

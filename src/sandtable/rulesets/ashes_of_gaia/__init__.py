@@ -1,0 +1,40 @@
+"""Ashes of Gaia: one d100 decides hit, degree, place and friend. An unofficial implementation, in our words."""
+
+from __future__ import annotations
+
+from sandtable.kernel.ruleset import Ruleset
+
+from . import players, questions
+from .course import beat, is_over, report
+from .describe import describe
+from .forgetting import forget
+from .prospects import prospects
+from .scenario import Skirmish, start
+from .state import Act, Ask, Battle, Field, Report
+
+RULESET = Ruleset(
+    id="ashes_of_gaia",
+    title="Ashes of Gaia",
+    summary="Percentile combat in five steps: one roll says whether an attack hits, how well, and where.",
+    credit="Rules by the authors of Ashes of Gaia (ashesofgaia.github.io). An unofficial implementation.",
+    package=__name__,
+    battle=Battle,
+    board=Field,
+    actions=Act,
+    asks=Ask,
+    sides=("red", "blue"),
+    beat=beat,
+    over=is_over,
+    result=Report,
+    report=report,
+    scenario=Skirmish,
+    start=start,
+    describe=describe,
+    prospects=prospects,
+    clock="round",
+    forget=forget,
+    default_players=("greedy", "greedy"),
+    menu_capacity=256,
+)
+
+__all__ = ["RULESET", "players", "questions"]

@@ -1,0 +1,367 @@
+"""Scenario files: two sides, the ground between them, its light and its gravity."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import Field as Entry
+
+from sandtable.kernel.errors import InvalidRules, InvalidScenario, hint
+from sandtable.kernel.ruleset import Rules, Scenario
+from sandtable.kernel.table import Table
+
+from .state import Arm, Battle, Damage, Feature, Field, Fighter, Kind, Length, Light, Stance, Tech, Weapon
+
+DATA = Path(__file__).parent / "data"
+AREAS = {"head": (0,), "arms": (1, 2), "torso": (3, 4), "legs": (5, 6)}
+BODY = ("head", "rarm", "larm", "chest", "stomach", "rleg", "lleg")
+PLACES = ("Head", "Right Arm", "Left Arm", "Chest", "Stomach", "Right Leg", "Left Leg")
+DICE = re.compile(r"(\d+)d(\d+)([+-]\d+)?(\+DM)?")
+SIDES = 2
+SIDE_SIZE = 6
+LAYERS = 2
+QUALITIES = (
+    "bullpup", "precise", "brutal", "slow", "instant", "antiarmor", "dispersion", "frag", "indirect",
+    "undamaging", "trusted", "advanced", "smoke", "recoilless",
+)  # fmt: skip
+FLAVOUR = (
+    "bullet-storm", "slug", "surprise-hitter", "overload", "gruesome", "fire", "concealable", "poison", "shock",
+    "fragile",
+)  # fmt: skip
+
+
+# ---- the armoury ---------------------------------------------------------------------------------------------
+
+
+class WeaponEntry(BaseModel):
+    """A row of data/weapons.toml."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str
+    arm: Arm = Arm.MELEE
+    tech: Tech = Tech.NONE
+    damage: str
+    far: str = ""
+    type: Damage | None = None
+    range: int = 0
+    impale: bool = False
+    hands: int = 1
+    reload: int = 1
+    rounds: list[int] = [0, 0, 0]
+    bonus: list[int] = [0, 0, 0]
+    magazine: int = 0
+    jam: int = 101
+    length: Length = Length.UNARMED
+    heavy: int = 0
+    use: Literal["throw", "demolition", "placed"] = "throw"
+    qualities: list[str] = []
+
+
+@cache
+def armoury() -> dict[str, WeaponEntry]:
+    """Every weapon by its id, in the order of the file."""
+    raw = tomllib.loads((DATA / "weapons.toml").read_text(encoding="utf-8"))
+    return {key: WeaponEntry.model_validate(row) for key, row in raw.items()}
+
+
+@cache
+def wardrobe() -> dict[str, dict[str, Any]]:
+    return tomllib.loads((DATA / "armour.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def recruits() -> dict[str, dict[str, Any]]:
+    return tomllib.loads((DATA / "fighters.toml").read_text(encoding="utf-8"))
+
+
+def read_dice(text: str, where: str) -> tuple[int, int, int, bool]:
+    """`2d6+2+DM` as number, sides, constant, and whether the damage modifier counts."""
+    found = DICE.fullmatch(text.replace(" ", ""))
+    if not found:
+        raise InvalidScenario(f'{where}: dice like "2d6+2" expected, got "{text}"')
+    n, sides, plus, dm = found.groups()
+    return int(n), int(sides), int(plus or 0), dm is not None
+
+
+def write_row(row: Weapon, entry: WeaponEntry, where: str) -> None:
+    """One row as the rules read it."""
+    row.n, row.sides, row.plus, row.adds_dm = read_dice(entry.damage, f"{where}.damage")
+    if row.adds_dm and entry.arm != Arm.MELEE:
+        raise InvalidScenario(f"{where}.damage: DM belongs to melee weapons only.")
+    row.far_n, row.far_sides, row.far_plus, _ = read_dice(entry.far or entry.damage, f"{where}.far")
+    row.arm, row.tech, row.reach = entry.arm, entry.tech, entry.range
+    ranged = entry.arm < Arm.MELEE
+    row.type = entry.type if entry.type is not None else Damage.PIERCING if ranged else Damage.PRIMITIVE
+    for name in ("impale", "hands", "magazine", "reload", "jam", "length", "heavy"):
+        setattr(row, name, getattr(entry, name))
+    row.rounds, row.bonus = list(entry.rounds), list(entry.bonus)
+    for quality in entry.qualities:
+        if quality in QUALITIES:
+            setattr(row, quality, True)
+        elif quality not in FLAVOUR:
+            raise InvalidScenario(f'{where}: no quality "{quality}"{hint(quality, QUALITIES + FLAVOUR)}')
+
+
+def stock(board: Field, more: dict[str, Any] | None = None) -> dict[str, int]:
+    """Writes the armoury on a board, and a scenario's own rows after it; id -> row."""
+    rows = dict(armoury())
+    for key, raw in (more or {}).items():
+        rows[key] = raw if isinstance(raw, WeaponEntry) else WeaponEntry.model_validate(raw)
+    if len(rows) > len(board.weapons):
+        raise InvalidScenario(f"weapons: room for {len(board.weapons)} rows, got {len(rows)}")
+    places: dict[str, int] = {}
+    for i, (key, entry) in enumerate(rows.items()):
+        write_row(board.weapons[i], entry, f"weapons.{key}")
+        places[key] = i
+    board.fists = places["unarmed"]
+    return places
+
+
+# ---- fighters ------------------------------------------------------------------------------------------------
+
+Characteristic = Annotated[int, Entry(ge=1, le=100)]
+Skill = Annotated[int, Entry(ge=0, le=120)]
+
+
+class FighterEntry(BaseModel):
+    """One fighter; `like` names one of data/fighters.toml to start from."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str = ""
+    like: str | None = None
+    at: tuple[float, float] | None = None
+    stance: Stance = Stance.PEEKING
+    hp: float = Entry(default=12, gt=0)
+    strength: Characteristic = 50
+    dexterity: Characteristic = 50
+    size: Characteristic = 50
+    small: Skill = 40
+    long: Skill = 40
+    heavy: Skill = 40
+    melee: Skill = 40
+    throwing: Skill = 40
+    dodge: Skill = 40
+    dm: int = Entry(default=0, ge=-4, le=8)
+    build: int = Entry(default=0, ge=-4, le=8)
+    movement: int = Entry(default=12, ge=0, le=100)
+    weapons: list[str] = []
+    armour: list[str] = []
+    shield: int = 0
+    two_hands: bool = False
+
+    @model_validator(mode="before")
+    @classmethod
+    def start_from(cls, entry: Any) -> Any:
+        """What the entry leaves out is that of the fighter it is `like`."""
+        like = entry.get("like") if isinstance(entry, dict) else None
+        if like is None:
+            return entry
+        if like not in recruits():
+            raise ValueError(f'no fighter "{like}"{hint(str(like), recruits())}')
+        return {**recruits()[like], **entry}
+
+
+class FeatureEntry(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    kind: Kind
+    box: tuple[float, float, float, float] | None = None  # left, top, right, bottom
+    corners: list[tuple[float, float]] = []
+    centre: tuple[float, float] | None = None
+    radius: float = 0.5
+    ar: int = -1
+
+
+class ZoneEntry(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    light: Light
+    box: tuple[float, float, float, float]
+
+
+class SmokeEntry(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    at: tuple[float, float]
+    radius: float = 5
+
+
+class SideEntry(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    area: tuple[float, float, float, float] | None = None
+    fighters: list[FighterEntry]
+
+
+class Skirmish(Scenario):
+    """What a battle starts from; lengths in metres."""
+
+    width: float = Entry(default=60, gt=0, le=250)
+    height: float = Entry(default=40, gt=0, le=250)
+    light: Light = Light.NORMAL
+    zero_g: bool = False
+    start_inside: bool = False
+    terrain: list[FeatureEntry] = []
+    zones: list[ZoneEntry] = []
+    smoke: list[SmokeEntry] = []
+    weapons: dict[str, WeaponEntry] = {}
+    red: SideEntry
+    blue: SideEntry
+
+
+def cm(metres: float) -> int:
+    return round(metres * 100)
+
+
+def equip(rules: Rules, fighter: Fighter, entry: FighterEntry, rows: dict[str, int], board: Field, where: str) -> None:
+    """One fighter from his entry."""
+    for name in ("strength", "dexterity", "size", "dm", "build", "movement", "two_hands", "dodge", "throwing"):
+        setattr(fighter, name, getattr(entry, name))
+    for name in ("small", "long", "heavy", "melee", "shield"):
+        setattr(fighter, name, getattr(entry, name))
+    fighter.hp = fighter.hp_start = round(entry.hp * 2)
+    fighter.hidden = entry.stance == Stance.HIDDEN
+    fighter.here, fighter.reactions = True, rules.numbers["pub.actions"][1]
+    give_weapons(fighter, entry.weapons, rows, board, where)
+    dress(fighter, entry.armour, where)
+    check_shield(rules, fighter.shield, where)
+
+
+def give_weapons(fighter: Fighter, ids: list[str], rows: dict[str, int], board: Field, where: str) -> None:
+    """Weapons with full magazines; `frag*2` is two grenades."""
+    if len(ids) > len(fighter.items):
+        raise InvalidScenario(f"{where}.weapons: {len(fighter.items)} at most, got {len(ids)}")
+    for i, text in enumerate(ids):
+        key, _, count = text.partition("*")
+        if key not in rows:
+            raise InvalidScenario(f'{where}.weapons[{i}]: no weapon "{key}"{hint(key, rows)}')
+        row = board.weapons[rows[key]]
+        fighter.items[i] = rows[key]
+        fighter.loads[i] = int(count or 1) if row.arm == Arm.THROW else row.magazine
+        if i == 0 and row.hands == 2:
+            fighter.two_hands = True
+
+
+def dress(fighter: Fighter, ids: list[str], where: str) -> None:
+    """Armour adds up, two layers at most on one part of the body."""
+    layers = [0] * len(BODY)
+    for i, key in enumerate(ids):
+        if key not in wardrobe():
+            raise InvalidScenario(f'{where}.armour[{i}]: no armour "{key}"{hint(key, wardrobe())}')
+        row = wardrobe()[key]
+        fighter.shield = row.get("shield", fighter.shield)
+        fighter.strength += row.get("strength", 0)
+        fighter.dexterity += row.get("dexterity", 0)
+        fighter.cumbersome += "cumbersome" in row.get("qualities", ())
+        for place in [p for area in row["covers"] for p in AREAS[area]]:
+            layers[place] += 1
+            if layers[place] > LAYERS:
+                raise InvalidScenario(f"{where}.armour[{i}]: a third layer on the {PLACES[place]}; {LAYERS} at most")
+            for kind in range(3):
+                fighter.ratings[place * 3 + kind] += row["ratings"][kind]
+            fighter.hardness[place] += row["hardness"]
+            if "anti-frag" in row.get("qualities", ()):
+                fighter.anti_frag |= 1 << place
+
+
+def check_shield(rules: Rules, worth: int, where: str) -> None:
+    low, high = rules.numbers["shield.values"]
+    if worth and not low <= worth <= high:
+        raise InvalidScenario(f"{where}: A shield is worth {low} to {high}; got {worth}.", "shield.values")
+
+
+def check_body(rules: Rules) -> None:
+    """The seven parts must hold every number from 1 to 100 once."""
+    owner: dict[int, str] = {}
+    for name, part in zip(BODY, PLACES):
+        low, high = rules.numbers[f"body.{name}"][:2]
+        for n in range(low, high + 1):
+            if n in owner:
+                raise InvalidRules(f"Locations must cover 1–100 once; {n} is in {owner[n]} and {part}.", "loc.table")
+            owner[n] = part
+    for n in range(1, 101):
+        if n not in owner:
+            raise InvalidRules(f"Locations must cover 1–100 once; {n} is in none.", "loc.table")
+
+
+# ---- the ground ----------------------------------------------------------------------------------------------
+
+
+def lay(feature: Feature, entry: FeatureEntry, where: str) -> None:
+    """One piece of terrain."""
+    feature.kind, feature.ar = entry.kind, entry.ar
+    corners = list(entry.corners)
+    if entry.box:
+        left, top, right, bottom = entry.box
+        corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    if corners:
+        if not 3 <= len(corners) <= len(feature.xs):
+            raise InvalidScenario(f"{where}.corners: 3 to {len(feature.xs)} expected, got {len(corners)}")
+        feature.corners = len(corners)
+        for i, (x, y) in enumerate(corners):
+            feature.xs[i], feature.ys[i] = cm(x), cm(y)
+    elif entry.centre:
+        feature.xs[0], feature.ys[0], feature.radius = cm(entry.centre[0]), cm(entry.centre[1]), cm(entry.radius)
+    else:
+        raise InvalidScenario(f"{where}: a box, corners or a centre expected")
+
+
+def survey(board: Field, scenario: Skirmish) -> None:
+    board.width, board.height, board.light = cm(scenario.width), cm(scenario.height), scenario.light
+    board.zero_g, board.start_inside = scenario.zero_g, scenario.start_inside
+    if len(scenario.terrain) > len(board.features):
+        raise InvalidScenario(f"terrain: {len(board.features)} pieces at most, got {len(scenario.terrain)}")
+    for i, entry in enumerate(scenario.terrain):
+        lay(board.features[i], entry, f"terrain[{i}]")
+    board.feature_count, board.zone_count = len(scenario.terrain), len(scenario.zones)
+    for zone, dim in zip(board.zones, scenario.zones):
+        zone.light = dim.light
+        zone.left, zone.top, zone.right, zone.bottom = [cm(x) for x in dim.box]
+    for i, side in enumerate((scenario.red, scenario.blue)):
+        left = (0.0, scenario.width / 4) if i == 0 else (scenario.width * 3 / 4, scenario.width)
+        area = side.area or (left[0], 0.0, left[1], scenario.height)
+        board.areas[4 * i : 4 * i + 4] = [cm(x) for x in area]
+
+
+def start(rules: Rules, scenario: Skirmish) -> Table[Field]:
+    """The battle as the file has it."""
+    check_body(rules)
+    t = Battle()
+    t.board = board = Field()
+    rows = stock(board, dict(scenario.weapons))
+    survey(board, scenario)
+    names = [""] * len(t.fighters)
+    for side, entry in enumerate((scenario.red, scenario.blue)):
+        if not 1 <= len(entry.fighters) <= SIDE_SIZE:
+            where = "red" if side == 0 else "blue"
+            raise InvalidScenario(f"{where}.fighters: 1 to {SIDE_SIZE} expected, got {len(entry.fighters)}")
+        for i, one in enumerate(entry.fighters):
+            place = side * SIDE_SIZE + i
+            enlist(rules, t, t.fighters[place], side, one, rows, f"{'blue' if side else 'red'}.fighters[{i}]")
+            names[place] = one.name or f"{(one.like or 'fighter').title()} {t.fighters[place].label}"
+    for i, cloud in enumerate(scenario.smoke[: len(t.clouds)]):
+        t.clouds[i].x, t.clouds[i].y, t.clouds[i].radius = cm(cloud.at[0]), cm(cloud.at[1]), cm(cloud.radius)
+        t.cloud_count = i + 1
+    all_rows = {**armoury(), **scenario.weapons}
+    t.names = {"Fighter": names, "Weapon": [entry.name for entry in all_rows.values()]}
+    return t
+
+
+def enlist(
+    rules: Rules, t: Battle, fighter: Fighter, side: int, entry: FighterEntry, rows: dict[str, int], where: str
+) -> None:
+    fighter.side = side
+    equip(rules, fighter, entry, rows, t.board, where)
+    t.starts[side] += fighter.hp
+    fighter.face_x = 1 if side == 0 else -1
+    if entry.at is not None:
+        fighter.x, fighter.y, fighter.placed = cm(entry.at[0]), cm(entry.at[1]), True
+        if not (0 <= fighter.x <= t.board.width and 0 <= fighter.y <= t.board.height):
+            raise InvalidScenario(f"{where}.at: {entry.at} is off the field")

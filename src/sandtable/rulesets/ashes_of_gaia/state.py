@@ -1,0 +1,566 @@
+"""What a battle is made of: fighters, weapons, ground, the attack being made, and what may be answered.
+
+Lengths are centimetres, in notation decimetres; hit points and damage are half points.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.kernel.actions import Action
+from sandtable.kernel.state import Code, Piece, State, flag, i8, i16, i32, i64, many
+from sandtable.kernel.table import Table
+
+FIGHTERS = 12
+NOBODY = -1
+NOWHERE = -1
+LOCATIONS = 7
+METRE = 100
+DECIMETRE = 10
+
+
+class Location(Code):
+    HEAD = 0
+    RIGHT_ARM = 1
+    LEFT_ARM = 2
+    CHEST = 3
+    STOMACH = 4
+    RIGHT_LEG = 5
+    LEFT_LEG = 6
+
+    @classmethod
+    def remark(cls, word: str) -> str:
+        return f"; there is no place called {word!r}"
+
+
+class Degree(Code):
+    FAIL = 0
+    SIMPLE = 1
+    NORMAL = 2
+    HARD = 3
+    EXTREME = 4
+
+
+class Struck(Code):
+    """Whom an attack strikes before anybody defends."""
+
+    NOBODY = 0
+    TARGET = 1
+    ALLY = 2
+
+
+class Damage(Code):
+    PIERCING = 0
+    ENERGY = 1
+    PRIMITIVE = 2
+
+
+class Arm(Code):
+    """The skill a weapon asks for."""
+
+    SMALL = 0
+    LONG = 1
+    HEAVY = 2
+    MELEE = 3
+    THROW = 4
+
+
+class Tech(Code):
+    NONE = 0
+    CONVENTIONAL = 1
+    ENERGY = 2
+    ELECTROMAGNETIC = 3
+    THERMAL = 4
+
+
+class Length(Code):
+    """Reach classes of melee weapons."""
+
+    UNARMED = 0
+    SHORT = 1
+    MEDIUM = 2
+    LONG = 3
+
+
+class Mode(Code):
+    SINGLE = 0
+    SEMI = 1
+    FULL = 2
+
+    @property
+    def title(self) -> str:
+        return ("single shot", "semi-auto", "full auto")[self]
+
+
+class Style(Code):
+    FAST = 0
+    FOCUSED = 1
+    STRONG = 2
+    ALL_OUT = 3
+
+
+class Way(Code):
+    """How an attack is made: the modes, the styles, and what stands apart."""
+
+    SINGLE = 0
+    SEMI = 1
+    FULL = 2
+    FAST = 3
+    FOCUSED = 4
+    STRONG = 5
+    ALL_OUT = 6
+    CHARGE = 7
+    THROW = 8
+    COUNTER = 9
+    OPPORTUNITY = 10
+
+
+class Manner(Code):
+    """How a shot is made where friends or cover are in the way."""
+
+    PLAINLY = 0
+    CAREFULLY = 1
+    THROUGH = 2
+    CAREFULLY_THROUGH = 3
+
+
+class Cover(Code):
+    NONE = 0
+    LIGHT = 1
+    MEDIUM = 2
+    FULL = 3
+
+
+class Light(Code):
+    NORMAL = 0
+    PARTIAL = 1
+    COMPLETE = 2
+
+
+class Kind(Code):
+    """Kinds of terrain pieces."""
+
+    CRATE = 0
+    BARREL = 1
+    WALL = 2
+    WINDOW = 3
+    TRENCH = 4
+    CONTAINER = 5
+
+
+class Stance(Code):
+    PEEKING = 0
+    HIDDEN = 1
+
+
+class Bracket(Code):
+    STANDARD = 0
+    LONG = 1
+    EXTREME = 2
+    FAR = 3  # past the last row; only under a ruling
+    BEYOND = 4
+
+
+class Gait(Code):
+    NONE = 0
+    MOVE = 1
+    RUN = 2
+    CHARGE = 3
+    RETREAT = 4
+
+
+class Step(Code):
+    DEPLOY = 0
+    ROUND = 1  # who is next
+    TURN = 2
+    ATTACK = 3
+    ANSWER = 4  # a counter-attack, perhaps
+    FOLLOW = 5  # the next attack of a series, perhaps
+    LEAVE = 6  # opportunity attacks, then the move
+    BURST = 7
+    OVER = 8
+
+
+class Ending(Code):
+    NONE = 0
+    LAST_SIDE = 1
+    NOBODY_LEFT = 2
+    TIME_UP = 3
+
+
+class Ask(Code):
+    DEPLOY = 0
+    ACT = 1
+    FOLLOW = 2
+    DEFEND = 3
+    STRIKE_BACK = 4  # after a failed melee attack
+    STRIKE_LEAVER = 5  # when an engaged enemy goes
+    DUCK = 6  # dodge a burst
+
+
+# ---- on the board --------------------------------------------------------------------------------------------
+
+
+class Weapon(Piece):
+    """A row of the armoury."""
+
+    arm: Arm = Arm.MELEE
+    tech: Tech = Tech.NONE
+    type: Damage = Damage.PRIMITIVE
+    n: i8 = 0
+    sides: i8 = 6
+    plus: i8 = 0
+    far_n: i8 = 0  # the dice past standard range, where DISPERSION has others
+    far_sides: i8 = 6
+    far_plus: i8 = 0
+    adds_dm: flag = False
+    reach: i16 = 0  # standard range in metres; 0 for throws by strength
+    rounds: list[i8] = many(3, 0)  # per attack in each mode; 0 where the mode is missing
+    bonus: list[i8] = many(3, 0)  # printed with the mode; read under a ruling only
+    magazine: i16 = 0
+    reload: i8 = 1
+    jam: i8 = 101
+    impale: flag = False
+    hands: i8 = 1
+    length: Length = Length.UNARMED
+    heavy: i16 = 0
+    recoilless: flag = False
+    bullpup: flag = False
+    precise: flag = False
+    brutal: flag = False
+    slow: flag = False
+    instant: flag = False
+    antiarmor: flag = False
+    dispersion: flag = False
+    frag: flag = False
+    indirect: flag = False
+    undamaging: flag = False
+    trusted: flag = False
+    advanced: flag = False
+    smoke: flag = False
+
+
+class Feature(State):
+    """A piece of terrain: a polygon, or a circle where it has no corners."""
+
+    kind: Kind = Kind.CRATE
+    corners: i8 = 0
+    xs: list[i32] = many(6, 0)
+    ys: list[i32] = many(6, 0)
+    radius: i32 = 0
+    ar: i8 = -1  # what a shot through it must overcome; -1 for what stops everything
+
+
+class Zone(State):
+    light: Light = Light.NORMAL
+    left: i32 = 0
+    top: i32 = 0
+    right: i32 = 0
+    bottom: i32 = 0
+
+
+class Field(State):
+    """The ground, its light and gravity, and the armoury: nothing here changes in a battle."""
+
+    width: i32 = 6000
+    height: i32 = 4000
+    light: Light = Light.NORMAL
+    zero_g: flag = False
+    start_inside: flag = False
+    features: list[Feature] = many(16)
+    feature_count: i8 = 0
+    zones: list[Zone] = many(4)
+    zone_count: i8 = 0
+    areas: list[i32] = many(8, 0)  # deployment: left, top, right, bottom of each side
+    fists: i8 = 0  # the row of the armoury that bare hands are
+    weapons: list[Weapon] = many(64)
+
+
+# ---- in the battle -------------------------------------------------------------------------------------------
+
+
+class Fighter(Piece):
+    side: i8 = 0
+    here: flag = False
+    placed: flag = False
+    out: flag = False
+    x: i32 = 0
+    y: i32 = 0
+    face_x: i32 = 0
+    face_y: i32 = 0
+    hp: i16 = 0
+    hp_start: i16 = 0
+    strength: i16 = 50
+    dexterity: i16 = 50
+    size: i16 = 50
+    small: i16 = 40
+    long: i16 = 40
+    heavy: i16 = 40
+    melee: i16 = 40
+    throwing: i16 = 40
+    dodge: i16 = 40
+    dm: i8 = 0
+    build: i8 = 0
+    movement: i16 = 12
+    cumbersome: i8 = 0
+    ratings: list[i8] = many(21, 0)  # armour by location, three damage types each
+    hardness: list[i8] = many(7, 0)
+    anti_frag: i16 = 0  # a bit for each location
+    shield: i8 = 0
+    two_hands: flag = False
+    items: list[i8] = many(4, -1)  # rows of the armoury
+    loads: list[i16] = many(4, 0)  # rounds in the magazine, or how many are left to throw
+    in_hand: i8 = 0
+    actions: i8 = 0
+    reactions: i8 = 0
+    attacks: i8 = 0  # this turn, for the attack order
+    by_item: list[i8] = many(4, 0)  # the same, for each item
+    shots: i8 = 0  # this turn, for weightless recoil
+    shots_by_item: list[i8] = many(4, 0)
+    attack_actions: i8 = 0
+    mode_attacks: list[i8] = many(9, 0)  # this turn, by way of attacking
+    dodges: i8 = 0
+    parries: i8 = 0
+    aim: i8 = 0
+    aim_at: i8 = NOBODY
+    braced: flag = False
+    fast: flag = False  # ran or charged in his latest turn
+    fast_round: i8 = 0
+    all_out: flag = False
+    prone: flag = False
+    hidden: flag = False
+    fired: flag = False  # in this turn, so that he must show himself
+    moved: flag = False
+    reloading: i8 = 0
+    unchambered: flag = False
+    jammed: flag = False
+    score: i16 = 0  # who goes first, where that is rolled for
+    gone: flag = False  # has had his turn in this round
+    engaged: i16 = 0  # a bit for each opponent
+    met: i16 = 0  # opponents whose weapons were compared since they came together
+    inside: i16 = 0  # opponents with a longer weapon whose reach he has got inside of
+
+    @classmethod
+    def labels(cls) -> tuple[str, ...]:
+        """A1 to A6 on the first side, B1 to B6 on the second."""
+        return tuple(f"{side}{i + 1}" for side in "AB" for i in range(FIGHTERS // 2))
+
+
+class Attack(State):
+    """The attack being made; see terms.py for `how` and `sight`."""
+
+    attacker: i8 = 0
+    target: i8 = NOBODY
+    item: i8 = 0
+    row: i8 = 0
+    how: i32 = 0
+    sight: i32 = 0
+    x: i32 = 0  # where it is aimed at
+    y: i32 = 0
+    squared: i64 = 0  # distance in cm, squared
+    range_cm: i32 = 0  # standard range
+
+
+class Series(State):
+    """The attacks of one attack action."""
+
+    way: Way = Way.SINGLE
+    melee: flag = False
+    target: i8 = NOBODY
+    called: i8 = NOWHERE
+    careful: flag = False
+    through: flag = False
+    made: i8 = 0
+    most: i8 = 0
+    x: i32 = 0
+    y: i32 = 0
+    running: flag = False
+    item: i8 = 0
+
+
+class Burst(State):
+    x: i32 = 0
+    y: i32 = 0
+    row: i8 = 0
+    rolled: i16 = 0
+    next: i8 = 0
+    owner: i8 = 0
+
+
+class Cloud(State):
+    x: i32 = 0
+    y: i32 = 0
+    radius: i32 = 0
+
+
+class Battle(Table[Field]):
+    step: Step = Step.DEPLOY
+    round: i8 = 1
+    active: i8 = NOBODY
+    now: Attack = Attack()
+    series: Series = Series()
+    burst: Burst = Burst()
+    clouds: list[Cloud] = many(6)
+    cloud_count: i8 = 0
+    gait: Gait = Gait.NONE
+    goal_x: i32 = 0
+    goal_y: i32 = 0
+    leaver_next: i8 = 0
+    charged_at: i8 = NOBODY
+    answering: i8 = NOBODY  # who may strike back
+    last_degree: Degree = Degree.FAIL
+    landed: flag = False
+    struck: Struck = Struck.NOBODY
+    location: Location = Location.HEAD
+    ending: Ending = Ending.NONE
+    winner: i8 = NOBODY
+    starts: list[i32] = many(2, 0)  # hit points of each side at the start
+    last_side: i8 = NOBODY
+    fighters: list[Fighter] = many(FIGHTERS)
+
+
+class Report(State):
+    """What a battle came to: one row of a simulation."""
+
+    winner: i8 = NOBODY
+    reason: Ending = Ending.NONE
+    rounds: i8 = 0
+    hp_red: i16 = 0
+    hp_blue: i16 = 0
+    out_red: i8 = 0
+    out_blue: i8 = 0
+
+
+# ---- answers -------------------------------------------------------------------------------------------------
+
+Man = Annotated[int, Fighter]
+
+
+class Act(Action, family=True):
+    """An answer. Places are in decimetres from the top left corner."""
+
+
+class Deploy(Act, notation="deploy {x} {y}"):
+    x: i16
+    y: i16
+
+
+class Shoot(Act, notation="shoot {target} {mode} {manner}"):
+    target: Man
+    mode: Mode
+    manner: Manner
+
+
+class ShootAt(Act, notation="shoot {target} in the {location} {manner}"):
+    target: Man
+    location: Location
+    manner: Manner
+
+
+class Strike(Act, notation="strike {target} {style}"):
+    target: Man
+    style: Style
+
+
+class StrikeAt(Act, notation="strike {target} in the {location}"):
+    target: Man
+    location: Location
+
+
+class Charge(Act, notation="charge {target}"):
+    target: Man
+
+
+class Close(Act, notation="close in on {target}"):
+    target: Man
+
+
+class Reopen(Act, notation="reopen {target}"):
+    target: Man
+
+
+class Throw(Act, notation="throw {item} at {target}"):
+    item: i8
+    target: Man
+
+
+class ThrowTo(Act, notation="throw {item} to {x} {y}"):
+    item: i8
+    x: i16
+    y: i16
+
+
+class Lob(Act, notation="lob to {x} {y}"):
+    x: i16
+    y: i16
+
+
+class Move(Act, notation="move {x} {y}"):
+    x: i16
+    y: i16
+
+
+class Run(Act, notation="run {x} {y}"):
+    x: i16
+    y: i16
+
+
+class Retreat(Act, notation="retreat {x} {y}"):
+    x: i16
+    y: i16
+
+
+class Aim(Act, notation="aim at {target}"):
+    target: Man
+
+
+class Brace(Act, notation="brace"):
+    pass
+
+
+class Reload(Act, notation="reload"):
+    pass
+
+
+class Chamber(Act, notation="chamber"):
+    pass
+
+
+class Clear(Act, notation="clear"):
+    pass
+
+
+class GetUp(Act, notation="get up"):
+    pass
+
+
+class Draw(Act, notation="draw {item}"):
+    item: i8
+
+
+class Guard(Act, notation="defensive stance"):
+    pass
+
+
+class End(Act, notation="end {stance}"):
+    stance: Stance
+
+
+class Again(Act, notation="again {target}"):
+    target: Man
+
+
+class Stop(Act, notation="stop"):
+    pass
+
+
+class Take(Act, notation="take it"):
+    pass
+
+
+class Dodge(Act, notation="dodge"):
+    pass
+
+
+class Parry(Act, notation="parry"):
+    pass

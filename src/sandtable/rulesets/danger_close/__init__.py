@@ -1,0 +1,40 @@
+"""Danger Close: a squad's exchange of fire. An unofficial implementation, in our words."""
+
+from __future__ import annotations
+
+from sandtable.kernel.ruleset import Ruleset
+
+from . import players, questions
+from .describe import describe
+from .exchange import exchange, is_over, report
+from .forgetting import forget
+from .prospects import prospects
+from .scenario import Engagement, start
+from .state import Act, Ask, Report, Sector, Squad
+
+RULESET = Ruleset(
+    id="danger_close",
+    title="Danger Close",
+    summary="One squad against an abstract enemy: Intents, one Offense Roll, Momentum, and a Defense Roll each.",
+    credit="Rules by lars1808 (dicegoblin.blog). An unofficial implementation, not endorsed by the author.",
+    package=__name__,
+    battle=Squad,
+    board=Sector,
+    actions=Act,
+    asks=Ask,
+    sides=("squad",),
+    beat=exchange,
+    over=is_over,
+    result=Report,
+    report=report,
+    scenario=Engagement,
+    start=start,
+    describe=describe,
+    prospects=prospects,
+    clock="exchange",
+    forget=forget,
+    default_players=("cautious",),
+    default_scenario="sample",
+)
+
+__all__ = ["RULESET", "players", "questions"]

@@ -1,0 +1,158 @@
+"""Scenario files: a squad, an enemy, and the ground between them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from sandtable.kernel.errors import InvalidScenario
+from sandtable.kernel.ruleset import Rules, Scenario
+from sandtable.kernel.table import Table
+
+from .advance import needs_a_start
+from .state import (
+    Armor,
+    Defensive,
+    Ground,
+    Offensive,
+    Sector,
+    Space,
+    Squad,
+    Status,
+    Step,
+    Trooper,
+    Weapon,
+    Weather,
+)
+
+Gear = Literal[
+    "lmg",
+    "sniper",
+    "hmg",
+    "grenade-launcher",
+    "rocket-launcher",
+    "radio",
+    "jump-pack",
+    "commanders-kit",
+    "melee",
+]
+
+
+MOST = 100  # of anything that a scenario counts: far beyond play, and safe in the state's small integers
+Count = Annotated[int, Field(ge=0, le=MOST)]
+
+
+class TrooperEntry(BaseModel):
+    """One Trooper of a scenario file; what is left out is as at the start of a Mission."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str = ""
+    status: Status = Status.OK
+    offensive: Annotated[Offensive, Field(title="offensive position")] = Offensive.ENGAGED
+    defensive: Annotated[Defensive, Field(title="defensive position")] = Defensive.IN_COVER
+    grit: int | None = None
+    ammo: int | None = None
+    armor: Armor = Armor.STANDARD
+    weapon: Weapon = Weapon.STANDARD
+    gear: list[Gear] = []
+    bleeding: Count = 0
+    stabilised: bool = False
+    exposed: bool = False
+    pressed: bool = False
+    scattered: bool = False
+    moved_before: bool = False
+
+
+class Engagement(Scenario):
+    """What an Engagement starts from."""
+
+    threat: int = 2
+    momentum: int = 0
+    squad: list[TrooperEntry]
+    ground: Ground = Ground.DENSE
+    space: Space = Space.OPEN
+    weather: Weather = Weather.FAIR
+    advances: Count = 0
+    hard_targets: Count = 0
+    objective: Count = 0
+    hold_out: bool | int = False  # true: for a number of Exchanges still to be rolled
+    gained: bool = False
+    died: bool = False
+
+
+NAMES = ("Vega", "Ruiz", "Okafor", "Lindqvist", "Tanaka")
+
+
+def start(rules: Rules, scenario: Engagement) -> Table[Sector]:
+    """The squad as the file has it, checked against the figures in force."""
+    low, high = rules.numbers["squad.size"]
+    if not low <= len(scenario.squad) <= high:
+        raise InvalidScenario(f"squad: a squad has {low} to {high} Troopers, got {len(scenario.squad)}", "squad.size")
+    check_range("threat level", scenario.threat, 1, len(rules.numbers["victory.mark"]), "victory.mark")
+    check_momentum(rules, scenario)
+    if all(entry.status > Status.WOUNDED for entry in scenario.squad):
+        raise InvalidScenario("squad: at least one Trooper must be on his feet", "intent.who")
+    if not isinstance(scenario.hold_out, bool):
+        check_range("hold_out", scenario.hold_out, 1, MOST, "hold-out.objective")
+    t = Squad(
+        threat=scenario.threat,
+        momentum=scenario.momentum,
+        gained=scenario.gained,
+        died=scenario.died,
+        deadline=0 if isinstance(scenario.hold_out, bool) else scenario.hold_out,
+    )
+    t.board = Sector(
+        ground=scenario.ground,
+        space=scenario.space,
+        weather=scenario.weather,
+        advances=scenario.advances,
+        hard_targets=scenario.hard_targets,
+        objective=scenario.objective,
+        hold_out=scenario.hold_out is True,
+    )
+    t.names = {"Trooper": [entry.name or NAMES[i] for i, entry in enumerate(scenario.squad)]}
+    for i, entry in enumerate(scenario.squad):
+        enlist(rules, t.troopers[i], entry, f"squad[{i}]")
+    rules.table(t)
+    if needs_a_start(t):
+        t.step = Step.START
+    return t
+
+
+def enlist(rules: Rules, trooper: Trooper, entry: TrooperEntry, where: str) -> None:
+    """One Trooper from his entry."""
+    for name in ("status", "offensive", "defensive", "armor", "weapon", "bleeding", "stabilised"):
+        setattr(trooper, name, getattr(entry, name))
+    for name in ("exposed", "pressed", "scattered", "moved_before"):
+        setattr(trooper, name, getattr(entry, name))
+    for gear in entry.gear:
+        setattr(trooper, gear.replace("-", "_"), True)
+    for name in ("grit", "ammo"):
+        low, high, usual = rules.numbers[f"trooper.{name}"]
+        value = getattr(entry, name)
+        check_range(f"{where}.{name}", usual if value is None else value, low, high, f"trooper.{name}")
+        setattr(trooper, name, usual if value is None else value)
+    trooper.was_down = trooper.status == Status.BLEEDING_OUT
+    trooper.was_dead = trooper.status == Status.DEAD
+
+
+def check_momentum(rules: Rules, scenario: Engagement) -> None:
+    """Momentum on its track, and the Engagement not won or lost before it starts."""
+    low, high = rules.numbers["momentum.track"]
+    check_range("momentum", scenario.momentum, low, high, "momentum.track")
+    mark = rules.numbers["victory.mark"][scenario.threat - 1]
+    if scenario.momentum >= mark:
+        raise InvalidScenario(
+            f"momentum: start momentum {scenario.momentum:+} already wins at threat level {scenario.threat}"
+            f" (victory at {mark:+})",
+            "victory.mark",
+        )
+    if scenario.momentum <= rules.numbers["defeat.mark"]:
+        raise InvalidScenario(f"momentum: start momentum {scenario.momentum:+} is already lost", "defeat.mark")
+
+
+def check_range(name: str, value: int, low: int, high: int, rule: str) -> None:
+    if not low <= value <= high:
+        raise InvalidScenario(f"{name}: {low} to {high} expected, got {value}", rule)

@@ -1,0 +1,427 @@
+"""What an Engagement is made of, and what the squad may answer."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.kernel.actions import Action
+from sandtable.kernel.state import Code, Piece, State, flag, i8, i16, many
+from sandtable.kernel.table import Table
+
+SQUAD = 0  # the one side that decides
+SQUAD_SIZE = 5
+NOBODY = -1
+
+
+class Status(Code):
+    OK = 0
+    GRAZED = 1
+    WOUNDED = 2
+    BLEEDING_OUT = 3
+    DEAD = 4
+    ABSENT = 5  # an empty place in the squad
+
+    @classmethod
+    def choices(cls) -> list[Code]:
+        return [status for status in cls if status != Status.ABSENT]
+
+    @property
+    def title(self) -> str:
+        return "OK" if self is Status.OK else super().title
+
+
+class Offensive(Code):
+    LIMITED = 0
+    ENGAGED = 1
+    FLANKING = 2
+
+    @classmethod
+    def remark(cls, word: str) -> str:
+        return "; Flanked is a defensive position" if word.lower() == "flanked" else ""
+
+
+class Defensive(Code):
+    FLANKED = 0
+    IN_COVER = 1
+    FORTIFIED = 2
+
+    @classmethod
+    def remark(cls, word: str) -> str:
+        return "; Flanking is an offensive position" if word.lower() == "flanking" else ""
+
+
+class Armor(Code):
+    STANDARD = 0
+    LIGHT = 1
+    MEDIUM = 2
+    HEAVY = 3
+
+
+class Weapon(Code):
+    STANDARD = 0
+    CARBINE = 1
+    ASSAULT_RIFLE = 2
+    MARKSMAN_RIFLE = 3
+
+
+class Ground(Code):
+    """How much of the ground gives cover: a cap on Fortified Troopers."""
+
+    EXPOSED = 0
+    NORMAL = 1
+    DENSE = 2
+
+
+class Space(Code):
+    """How much room there is: a cap on Flanking Troopers."""
+
+    TIGHT = 0
+    TRANSITIONAL = 1
+    OPEN = 2
+
+
+class Intent(Code):
+    NONE = 0
+    FIRE = 1
+    MOVE_UP = 2
+    FALL_BACK = 3
+    COVER = 4
+    GEAR = 5
+    INTERACT = 6
+    DISENGAGE = 7
+
+    @property
+    def deed(self) -> str:
+        """What a Trooper with this Intent does, in words."""
+        return DEEDS[self]
+
+
+DEEDS = ("has no Intent yet", "fires", "moves up", "falls back", "covers", "uses gear", "interacts", "disengages")
+
+
+class Glance(Code):
+    """What the move die showed, where it was rolled before the Intent."""
+
+    NONE = 0
+    LOW = 1
+    MIXED = 2  # low for one of the two Moves only, where their numbers differ
+    HIGH = 3
+
+
+class Direction(Code):
+    UP = 0
+    BACK = 1
+    AROUND = 2
+
+
+class Die(Code):
+    """A die of a Defense Roll, seen from the threshold."""
+
+    FAILING = 0
+    PASSING = 1
+
+
+class Target(Code):
+    ENEMY = 0
+    HARD_TARGET = 1
+
+
+class Weather(Code):
+    FAIR = 0
+    BAD = 1
+    TERRIBLE = 2
+
+
+class Entry(Code):
+    """How the squad enters the fight: what an Advance Roll comes to."""
+
+    AMBUSHED = 0
+    SPOTTED = 1
+    ADVANTAGE = 2
+    SURPRISE = 3
+    OVERWHELM = 4
+
+
+class Step(Code):
+    START = 0
+    INTENT = 1
+    OFFENSE = 2
+    DEFENSE = 3
+    MOMENTUM = 4
+    TACTICS = 5
+    OVER = 6
+
+
+class Result(Code):
+    """What the Offense Roll came to."""
+
+    PUSHED_BACK = 0
+    HOLD = 1
+    CHOICE = 2
+    SUCCESS = 3
+    DOUBLE_SUCCESS = 4
+
+
+class Ending(Code):
+    NONE = 0
+    VICTORY = 1
+    DEFEAT = 2  # Momentum at its lowest
+    WIPED_OUT = 3  # nobody left on his feet
+    RETREAT = 4
+    TIME_UP = 5  # a hold-out objective not met
+
+
+class Ask(Code):
+    INTENT = 0
+    SUPPRESS = 1  # whom else the HMG covers
+    PAY = 2  # Hold Position, or Success at a Cost
+    RISK = 3  # who is at risk, among equals
+    GRIT = 4
+    PRESS_ON = 5  # Flanking after a gain
+    GIVE_UP = 6  # Fortified after a gain
+    REPOSITION = 7  # who gives way to the enemy's Tactics
+
+
+class Trooper(Piece):
+    status: Status = Status.ABSENT
+    offensive: Offensive = Offensive.ENGAGED
+    defensive: Defensive = Defensive.IN_COVER
+    grit: i8
+    ammo: i8
+    armor: Armor
+    weapon: Weapon
+    lmg: flag
+    sniper: flag
+    hmg: flag
+    grenade_launcher: flag
+    rocket_launcher: flag
+    radio: flag
+    jump_pack: flag
+    commanders_kit: flag
+    melee: flag
+    rocket_fired: flag
+    jump_used: flag
+    bleeding: i8  # Exchanges since he went down
+    was_down: flag  # ... before this Exchange began
+    was_dead: flag
+    stabilised: flag
+    armor_used: flag  # Medium Armor has taken its one Injury
+    moved_before: flag  # in the previous Exchange
+    exposed: flag
+    pressed: flag
+    scattered: flag
+    intent: Intent
+    glance: Glance
+    named: Direction = Direction.AROUND
+    fires_with_ammo: flag
+    uses_heavy: flag  # Use Special Gear as a shot or cover, where Sniper Rifle and LMG ask for that Intent
+    jumped: flag  # by Jump Pack, in this Exchange
+    charged: flag
+    boosted: flag  # a comrade's grenades open a flank for his Fire
+    cover_dice: i8
+    at_risk: flag
+    helps: i8 = NOBODY
+
+    @property
+    def active(self) -> bool:
+        return self.status <= Status.WOUNDED
+
+    @property
+    def moves(self) -> bool:
+        return self.intent == Intent.MOVE_UP or self.intent == Intent.FALL_BACK
+
+
+class Sector(State):
+    """The ground: it does not change in an Engagement."""
+
+    ground: Ground = Ground.DENSE
+    space: Space = Space.OPEN
+    hard_targets: i8  # hits that Hard Targets can take
+    objective: i8  # Interacts an objective needs; 0 for none
+    weather: Weather
+    advances: i8  # Advance Rolls already made on this Mission
+    hold_out: flag  # the squad must hold for a number of Exchanges still to be rolled
+
+
+class Squad(Table[Sector]):
+    threat: i8 = 1
+    momentum: i8
+    step: Step = Step.INTENT
+    exchange: i16 = 1
+    looking: i8 = NOBODY  # who has rolled his move die and not yet settled his Intent
+    gained: flag  # in the previous Exchange
+    died: flag
+    result: Result = Result.HOLD
+    kept: i8  # the class of the die that counted in the latest Offense Roll
+    no_dice: flag
+    change: i8
+    defender: i8  # who rolls next
+    gear_dice: i8  # dice that Special Gear adds to this Exchange's Offense Roll
+    artillery: i8  # Exchanges until it arrives; 0 for none under way
+    radio_used: flag
+    hard_hits: i8
+    progress: i8
+    deadline: i8  # the Exchange after which a hold-out is judged; 0 for none
+    entry: Entry = Entry.SPOTTED
+    ending: Ending
+    fallen: i8  # Troopers Bleeding Out or Dead when it ended
+    troopers: list[Trooper] = many(SQUAD_SIZE)
+
+
+class Report(State):
+    """What an Engagement came to: one row of a simulation."""
+
+    winner: i8  # 0 the squad, -1 nobody
+    reason: Ending
+    exchanges: i16
+    momentum: i8
+    active: i8
+    bleeding_out: i8
+    dead: i8
+    injuries: i8
+    grit_left: i8
+    ammo_left: i8
+
+
+Man = Annotated[int, Trooper]  # a Trooper's place in the squad, written T1 to T5
+
+
+class Act(Action, family=True):
+    """An answer of the squad."""
+
+
+class Fire(Act, notation="{trooper} fire +{ammo}"):
+    trooper: Man
+    ammo: i8
+
+
+class MoveUp(Act, notation="{trooper} move up"):
+    trooper: Man
+
+
+class FallBack(Act, notation="{trooper} fall back"):
+    trooper: Man
+
+
+class Look(Act, notation="{trooper} look {direction}"):
+    trooper: Man
+    direction: Direction
+
+
+class Cover(Act, notation="{trooper} cover {comrade}"):
+    trooper: Man
+    comrade: Man
+
+
+class Stabilise(Act, notation="{trooper} stabilise {comrade}"):
+    trooper: Man
+    comrade: Man
+
+
+class Work(Act, notation="{trooper} work"):
+    trooper: Man
+
+
+class Interact(Act, notation="{trooper} interact"):
+    trooper: Man
+
+
+class Rocket(Act, notation="{trooper} rocket {target}"):
+    trooper: Man
+    target: Target
+
+
+class Grenade(Act, notation="{trooper} grenade for {comrade}"):
+    trooper: Man
+    comrade: Man
+
+
+class Bombard(Act, notation="{trooper} grenade hard target"):
+    trooper: Man
+
+
+class Suppress(Act, notation="{trooper} hmg {comrade}"):
+    trooper: Man
+    comrade: Man
+
+
+class LayDown(Act, notation="{trooper} lmg {comrade}"):
+    trooper: Man
+    comrade: Man
+
+
+class Radio(Act, notation="{trooper} radio"):
+    trooper: Man
+
+
+class Snipe(Act, notation="{trooper} snipe +{ammo}"):
+    trooper: Man
+    ammo: i8
+
+
+class Jump(Act, notation="{trooper} jump {offensive} {defensive}"):
+    trooper: Man
+    offensive: Offensive
+    defensive: Defensive
+
+
+class Charge(Act, notation="{trooper} charge"):
+    trooper: Man
+
+
+class Disengage(Act, notation="squad disengage"):
+    pass
+
+
+class DisengageAlone(Act, notation="{trooper} disengage"):
+    """Never legal; it can be written so that the refusal can say why."""
+
+    trooper: Man
+
+
+class Enough(Act, notation="enough"):
+    pass
+
+
+class Hold(Act, notation="hold"):
+    pass
+
+
+class Pay(Act, notation="pay"):
+    pass
+
+
+class AtRisk(Act, notation="{trooper} at risk"):
+    trooper: Man
+
+
+class Keep(Act, notation="keep"):
+    pass
+
+
+class Reroll(Act, notation="reroll {die}"):
+    die: Die
+
+
+class RerollAll(Act, notation="reroll all"):
+    pass
+
+
+class StayExposed(Act, notation="stay exposed"):
+    pass
+
+
+class Withdraw(Act, notation="withdraw"):
+    pass
+
+
+class GiveGround(Act, notation="keep cover, limited"):
+    pass
+
+
+class LeaveCover(Act, notation="leave cover, engaged"):
+    pass
+
+
+class Reposition(Act, notation="{trooper} gives way"):
+    trooper: Man

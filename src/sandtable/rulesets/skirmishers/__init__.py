@@ -1,0 +1,40 @@
+"""Skirmishers: squads on hexagonal dots, arcs and reaction fire. An unofficial implementation, in our words."""
+
+from __future__ import annotations
+
+from sandtable.kernel.ruleset import Ruleset
+
+from . import players, questions
+from .describe import describe
+from .forgetting import forget
+from .prospects import prospects
+from .scenario import Fight, start
+from .state import Act, Ask, Board, Report, Skirmish
+from .turn import beat, is_over, report
+
+RULESET = Ruleset(
+    id="skirmishers",
+    title="Skirmishers",
+    summary="Two squads on hexagonal dots: arcs of fire in one's own turn, shots in the enemy's; melee and explosives.",
+    credit="Rules by Eudicods (CC BY-NC-SA 4.0). An unofficial implementation, not endorsed by the author.",
+    package=__name__,
+    battle=Skirmish,
+    board=Board,
+    actions=Act,
+    asks=Ask,
+    sides=("A", "B"),
+    beat=beat,
+    over=is_over,
+    result=Report,
+    report=report,
+    scenario=Fight,
+    start=start,
+    describe=describe,
+    prospects=prospects,
+    clock="round",
+    forget=forget,
+    default_players=("greedy", "greedy"),
+    menu_capacity=512,
+)
+
+__all__ = ["RULESET", "players", "questions"]

@@ -1,0 +1,428 @@
+"""The greedy player: into sight and behind cover, an arc over as many enemies as it can hold, grenades at groups."""
+
+from __future__ import annotations
+
+from sandtable.geometry.hexes import arc_covers
+from sandtable.kernel.rule import helper, player
+from sandtable.kernel.verbs import chance, menu, number
+
+from .damage import max_ap
+from .explosives import blast_points, blast_reaches, may_throw, throw_number
+from .fire import ap_left, arm_in_hand, fire_number, fire_number_with, in_arc_of, may_fire, may_set_arc
+from .ground import apart, compass, enemies, q_of, r_of, stride
+from .melee import may_attack, melee_number
+from .movement import doubled, may_go_prone, may_ready, may_stand_up, may_step, step_price
+from .reaction import is_strike_due
+from .sight import sight_between
+from .state import (
+    BLOCKED,
+    NOBODY,
+    SQUAD,
+    TROOPERS,
+    Act,
+    Activate,
+    Ask,
+    Attack,
+    Blow,
+    Done,
+    Draw,
+    Fire,
+    GoFirst,
+    GoProne,
+    Hold,
+    Kind,
+    Ready,
+    SetArc,
+    Skirmish,
+    Slot,
+    StandUp,
+    Step,
+    Strike,
+    Throw,
+    Trooper,
+)
+
+WAYS = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)  # of 36, to reach a number with 2D6
+FIELD, ALL = 6, 63  # bits of one enemy in a packed list of chances
+ENOUGH = 2  # steps before it looks for targets
+FRIEND = 3  # how much worse it is to hurt one's own
+GOOD_THROW = 150  # points times ways of a throw that is worth changing weapons for
+CLOSE = 36  # what a dot nearer to an enemy is worth while there is nobody in sight
+
+
+@helper
+def ways(need: int) -> int:
+    """In how many of 36 cases two dice reach a number."""
+    return 0 if need > 12 else WAYS[max(need, 0)]
+
+
+# ---- set-up and order ----------------------------------------------------------------------------------------------
+
+
+@player("greedy", Ask.DEPLOY)
+def anywhere(t: Skirmish, trooper: Trooper) -> Act:
+    offered = menu(t, Act)
+    return offered[chance(t, len(offered))]
+
+
+@player("greedy", Ask.FIRST)
+def start_the_battle(t: Skirmish) -> Act:
+    return GoFirst()
+
+
+@player("greedy", Ask.ACTIVATE)
+def next_in_line(t: Skirmish) -> Act:
+    for trooper in t.troopers:
+        if trooper.side == t.side and trooper.able and not trooper.activated:
+            return Activate(trooper.index)
+    return Activate(0)
+
+
+@player("greedy", Ask.DRAW)
+def back_to_the_rifle(t: Skirmish, trooper: Trooper) -> Act:
+    slot = Slot.PRIMARY if trooper.primary > 0 else Slot.SECONDARY
+    return Draw(trooper.index, slot)
+
+
+# ---- reactions -----------------------------------------------------------------------------------------------------
+
+
+@player("greedy", Ask.REACT)
+def strike_or_shoot(t: Skirmish, target: Trooper) -> Act:
+    """Blows first, then the likeliest shot, unless it is better kept."""
+    for attacker in t.troopers:
+        if enemies(attacker, target) and is_strike_due(t, attacker, target):
+            return Strike(attacker.index)
+    best, chances = NOBODY, 0
+    for shooter in t.troopers:
+        if enemies(shooter, target) and shooter.width > 0 and may_fire(t, shooter, target):
+            likely = ways(fire_number(t, shooter, target))
+            if likely > chances and not is_better_kept(t, shooter, target, likely):
+                best, chances = shooter.index, likely
+    return Hold() if best == NOBODY else Fire(best)
+
+
+@helper
+def is_better_kept(t: Skirmish, shooter: Trooper, target: Trooper, likely: int) -> bool:
+    """Whether as many better targets as there are shots have still to activate in the arc."""
+    better = 0
+    for other in t.troopers:
+        if other.side == target.side and other.able and not other.activated and in_arc_of(t, shooter, other.at):
+            if chances_at(t, shooter, other) > likely + FIELD:
+                better += 1
+    return better >= shooter.shots
+
+
+@helper
+def chances_at(t: Skirmish, shooter: Trooper, target: Trooper) -> int:
+    """Ways to hit with the weapon in hand, wherever the arc is."""
+    reach = apart(shooter.at, target.at)
+    if reach == 0 or reach > arm_in_hand(t, shooter).long:
+        return 0
+    cover = sight_between(t, shooter, target)
+    return 0 if cover == BLOCKED else ways(fire_number_with(t, shooter, target, cover))
+
+
+# ---- its own turn --------------------------------------------------------------------------------------------------
+
+
+@player("greedy", Ask.ACT)
+def make_the_most_of_it(t: Skirmish, trooper: Trooper) -> Act:
+    """A throw, a better place, a blow, an arc: in this order."""
+    if trooper.active >= Slot.GRENADE:
+        return throw_or_put_away(t, trooper)
+    if not trooper.closed:
+        if is_throw_worth_it(t, trooper):
+            return Ready(trooper.index, Slot.GRENADE)
+        if arm_in_hand(t, trooper).kind != Kind.FIREARM:
+            return rearm(t, trooper)
+        move = best_move(t, trooper)
+        if move != Done(trooper.index):
+            return move
+    return best_combat_action(t, trooper)
+
+
+@helper
+def rearm(t: Skirmish, trooper: Trooper) -> Act:
+    """A weapon into the hands, if there is one."""
+    for slot in (Slot.PRIMARY, Slot.SECONDARY):
+        if may_ready(t, trooper, slot):
+            return Ready(trooper.index, slot)
+    return best_combat_action(t, trooper)
+
+
+# ---- throws --------------------------------------------------------------------------------------------------------
+
+
+@helper
+def blast_worth(t: Skirmish, trooper: Trooper, slot: Slot, at: int, level: int) -> int:
+    """Lethal points for enemies, less those for friends and self, of a blast on a dot."""
+    centre, centre_level = t.centre, t.centre_level
+    t.centre, t.centre_level = at, level
+    worth = 0
+    for other in t.troopers:
+        if other.able:
+            away = apart(at, other.at) + abs(other.level - level)
+            points = blast_points(t, slot, away)
+            if points > 0 and blast_reaches(t, other):
+                worth += points if enemies(trooper, other) else -FRIEND * points
+    t.centre, t.centre_level = centre, centre_level
+    return worth
+
+
+@helper
+def best_throw(t: Skirmish, trooper: Trooper, slot: Slot, budget: int) -> int:
+    """The enemy at whose dot a throw is worth most, packed with its worth; nothing if no throw is worth anything."""
+    best, most = NOBODY, 0
+    active, spent = trooper.active, trooper.spent
+    trooper.active, trooper.spent = slot, max_ap(t, trooper) - budget
+    for enemy in t.troopers:
+        if enemies(trooper, enemy) and enemy.able and apart(trooper.at, enemy.at) <= budget:
+            if may_throw(t, trooper, enemy.at, enemy.level):
+                worth = blast_worth(t, trooper, slot, enemy.at, enemy.level)
+                worth *= ways(throw_number(t, trooper, enemy.at, enemy.level))
+                if worth > most:
+                    best, most = enemy.index, worth
+    trooper.active, trooper.spent = active, spent
+    return NOBODY if best == NOBODY else most * TROOPERS + best
+
+
+@helper
+def is_throw_worth_it(t: Skirmish, trooper: Trooper) -> bool:
+    """Whether to change to grenades: only if a throw then beats an arc."""
+    if trooper.grenades == 0 or not may_ready(t, trooper, Slot.GRENADE):
+        return False
+    budget = ap_left(t, trooper) - number(t, "move.ready")
+    if budget <= 0 or nearest_enemy(t, trooper, trooper.at) > budget:
+        return False
+    found = best_throw(t, trooper, Slot.GRENADE, budget)
+    return found != NOBODY and found // TROOPERS >= GOOD_THROW
+
+
+@helper
+def throw_or_put_away(t: Skirmish, trooper: Trooper) -> Act:
+    """The best throw that is left; if none is, closer or back to a weapon."""
+    found = best_throw(t, trooper, trooper.active, ap_left(t, trooper))
+    if found != NOBODY:
+        enemy = t.troopers[found % TROOPERS]
+        return Throw(trooper.index, q_of(t.board, enemy.at), r_of(t.board, enemy.at), enemy.level)
+    if may_ready(t, trooper, Slot.PRIMARY):
+        return Ready(trooper.index, Slot.PRIMARY)
+    return Done(trooper.index)
+
+
+# ---- moving --------------------------------------------------------------------------------------------------------
+
+
+@helper
+def best_move(t: Skirmish, trooper: Trooper) -> Act:
+    """The change of place or posture that gains most, or Done for none."""
+    best = place_worth(t, trooper, ap_left(t, trooper))
+    act: Act = Done(trooper.index)
+    if trooper.prone and best <= 0 and may_stand_up(t, trooper):
+        return StandUp(trooper.index)
+    if may_go_prone(t, trooper):
+        trooper.prone = True
+        worth = place_worth(t, trooper, ap_left(t, trooper) - number(t, "move.prone"))
+        trooper.prone = False
+        if worth > best:
+            act, best = GoProne(trooper.index), worth
+    if trooper.moved >= ENOUGH and best > 0:
+        return act
+    for direction in range(6):
+        to = trooper.at + stride(direction)
+        if may_step(t, trooper, to):
+            worth = step_worth(t, trooper, to)
+            if worth > best:
+                act, best = Step(trooper.index, q_of(t.board, to), r_of(t.board, to)), worth
+    return act
+
+
+@helper
+def step_worth(t: Skirmish, trooper: Trooper, to: int) -> int:
+    """What a neighbouring dot is worth, less the fire on the way there."""
+    at = trooper.at
+    price = doubled(t, trooper, step_price(t, at, to, trooper.level))
+    trooper.at = to
+    worth = place_worth(t, trooper, ap_left(t, trooper) - price) - fire_drawn(t, trooper) - charges_near(t, to)
+    trooper.at = at
+    return worth
+
+
+@helper
+def fire_drawn(t: Skirmish, trooper: Trooper) -> int:
+    """What enemies whose arcs hold the trooper may do on his arrival."""
+    drawn = 0
+    for enemy in t.troopers:
+        if enemies(enemy, trooper) and enemy.width > 0 and in_arc_of(t, enemy, trooper.at):
+            drawn += chances_at(t, enemy, trooper) * arm_in_hand(t, enemy).lethal
+    return drawn
+
+
+@helper
+def charges_near(t: Skirmish, at: int) -> int:
+    """Nobody walks into his own side's explosives."""
+    danger = 0
+    for i in range(t.settled, t.placed):
+        if apart(t.charges[i].at, at) <= 3:
+            danger += 1000
+    return danger
+
+
+@helper
+def place_worth(t: Skirmish, trooper: Trooper, budget: int) -> int:
+    """The best arc from here less half of what the enemies could do; while nobody is in sight, how near they are."""
+    seen = chances_packed(t, trooper)
+    if seen == 0:
+        return -CLOSE * nearest_enemy(t, trooper, trooper.at)
+    worth = hopes(t, trooper, seen, budget) * arm_in_hand(t, trooper).lethal
+    danger = 0
+    for enemy in t.troopers:
+        if enemies(enemy, trooper) and enemy.able and enemy.active < Slot.GRENADE:
+            danger += chances_at(t, enemy, trooper) * arm_in_hand(t, enemy).lethal
+    return worth - danger // 2
+
+
+@helper
+def hopes(t: Skirmish, trooper: Trooper, seen: int, budget: int) -> int:
+    """Ways to hit all who can be seen, as far as the shots of the widest arc for this budget go."""
+    shots = 0
+    for size in range(3):
+        if size_row(t, size, 1) <= budget:
+            shots = size_row(t, size, 0) * arm_in_hand(t, trooper).shots
+    total, count = 0, 0
+    for place in range(SQUAD):
+        likely = seen >> FIELD * place & ALL
+        total += likely
+        count += 1 if likely else 0
+    return total if shots >= count else total * shots // count
+
+
+@helper
+def nearest_enemy(t: Skirmish, trooper: Trooper, at: int) -> int:
+    nearest = 99
+    for enemy in t.troopers:
+        if enemies(enemy, trooper) and enemy.able:
+            nearest = min(nearest, apart(at, enemy.at) + 4 * abs(enemy.level - trooper.level))
+    return nearest
+
+
+# ---- arcs ----------------------------------------------------------------------------------------------------------
+
+
+@helper
+def chances_packed(t: Skirmish, trooper: Trooper) -> int:
+    """Ways to hit each enemy, packed six bits each by place in the squad."""
+    packed = 0
+    for enemy in t.troopers:
+        if enemies(trooper, enemy) and enemy.able:
+            packed |= chances_at(t, trooper, enemy) << FIELD * (enemy.index % SQUAD)
+    return packed
+
+
+@helper
+def best_arc(t: Skirmish, trooper: Trooper, seen: int, budget: int) -> int:
+    """The best arc for a budget, packed: worth * 1024 + bearing * 2 ... see `arc_of`; 0 for none."""
+    best = 0
+    for size in range(3):
+        width = number(t, "arc.sizes", size)
+        row = size_row(t, size, 1)
+        if row > budget:
+            continue
+        shots = size_row(t, size, 0) * arm_in_hand(t, trooper).shots
+        for enemy in t.troopers:
+            if enemies(trooper, enemy) and seen >> FIELD * (enemy.index % SQUAD) & ALL:
+                towards = compass(trooper.at, enemy.at) // 2
+                for turn in range(3):
+                    facing = (towards + (turn - 1) * (width // 2 - 1)) % 360
+                    worth = arc_worth(t, trooper, seen, facing, width, shots)
+                    if worth * 1024 > best // 1024 * 1024:
+                        best = worth * 1024 + facing
+    return best
+
+
+@helper
+def size_row(t: Skirmish, size: int, column: int) -> int:
+    if size == 0:
+        return number(t, "arc.row-30", column)
+    return number(t, "arc.row-60", column) if size == 1 else number(t, "arc.row-150", column)
+
+
+@helper
+def arc_worth(t: Skirmish, trooper: Trooper, seen: int, facing: int, width: int, shots: int) -> int:
+    """Ways to hit everybody in the arc, as far as the shots go; spare shots count a little."""
+    total, count = 0, 0
+    for enemy in t.troopers:
+        likely = seen >> FIELD * (enemy.index % SQUAD) & ALL
+        if enemies(trooper, enemy) and enemy.able and likely:
+            if arc_covers(facing, width, compass(trooper.at, enemy.at)):
+                total += likely
+                count += 1
+    if count == 0:
+        return 0
+    if count >= shots:
+        return total * shots // count
+    return total + total * min(shots - count, count) // (2 * count)
+
+
+@helper
+def arc_width_for(t: Skirmish, trooper: Trooper, seen: int, facing: int) -> int:
+    """The width that makes the most of a bearing."""
+    best, most = 0, 0
+    for size in range(3):
+        width = number(t, "arc.sizes", size)
+        if size_row(t, size, 1) <= ap_left(t, trooper):
+            shots = size_row(t, size, 0) * arm_in_hand(t, trooper).shots
+            worth = arc_worth(t, trooper, seen, facing, width, shots)
+            if worth > most:
+                best, most = width, worth
+    return best
+
+
+@helper
+def best_combat_action(t: Skirmish, trooper: Trooper) -> Act:
+    """An arc, or a blow where that promises more; with nobody in sight, an arc towards the nearest enemy."""
+    seen = chances_packed(t, trooper)
+    arc = best_arc(t, trooper, seen, ap_left(t, trooper))
+    found = best_blow(t, trooper)
+    if found != NOBODY and found // 1024 >= arc // 1024 * arm_in_hand(t, trooper).lethal:
+        return Attack(trooper.index, found // 4 % TROOPERS, Blow(found % 4))
+    if arc > 0:
+        facing = arc % 1024
+        width = arc_width_for(t, trooper, seen, facing)
+        if may_set_arc(t, trooper, width, facing):
+            return SetArc(trooper.index, width, facing)
+    if found != NOBODY:
+        return Attack(trooper.index, found // 4 % TROOPERS, Blow(found % 4))
+    return guard(t, trooper)
+
+
+@helper
+def best_blow(t: Skirmish, trooper: Trooper) -> int:
+    """The best melee attack, packed as worth, target and blow; NOBODY for none."""
+    best = NOBODY
+    for target in t.troopers:
+        if enemies(trooper, target) and target.able and apart(trooper.at, target.at) == 1:
+            for blow in (Blow.FISTS, Blow.CLUB, Blow.SIDEARM, Blow.BAYONET):
+                if may_attack(t, trooper, target, blow):
+                    points = 3 if blow == Blow.BAYONET else 4 if blow == Blow.SIDEARM else 1
+                    worth = ways(melee_number(t, trooper, target)) * points
+                    best = max(best, worth * 1024 + target.index * 4 + blow)
+    return best
+
+
+@helper
+def guard(t: Skirmish, trooper: Trooper) -> Act:
+    """The widest arc that the AP buy, towards the nearest enemy."""
+    nearest, facing = 99, 0
+    for enemy in t.troopers:
+        if enemies(trooper, enemy) and enemy.able:
+            away = apart(trooper.at, enemy.at)
+            if 0 < away < nearest:
+                nearest = away
+                facing = compass(trooper.at, enemy.at) // 2
+    for size in range(3):
+        width = number(t, "arc.sizes", 2 - size)
+        if may_set_arc(t, trooper, width, facing):
+            return SetArc(trooper.index, width, facing)
+    return Done(trooper.index)

@@ -1,0 +1,332 @@
+"""What a skirmish is made of: board, troopers, pending attacks, and what the two sides may answer."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.kernel.actions import Action
+from sandtable.kernel.state import Code, Group, Piece, State, flag, i8, i16, i32, many
+from sandtable.kernel.table import Table
+
+NOBODY = -1
+NO_GROUP = Group()
+SIDE_A, SIDE_B = 0, 1
+SQUAD = 8  # places in a squad: 0-7 are side A's, 8-15 side B's
+TROOPERS = 2 * SQUAD
+CELLS = 11  # of the damage track; item i is the cell labelled 10 - i
+ATTACKS = 2  # melee attacks that one trooper can have declared
+ARMS = 24
+WIDTH, HEIGHT = 128, 64  # of the board's grid, rim included
+PLACES = WIDTH * HEIGHT
+RIM = 7  # empty places around the dots: an explosive can scatter off the board, and hit from there
+LEVELS = 8
+BLOCKED = -1  # a line of fire that is stopped; otherwise the cover on it is counted
+OUT_OF_RANGE = 99
+REFUSED = 100  # no price: the step is impossible
+
+CLEAN, PARTIAL, FULL = 0, 1, 2  # states of a cell
+UNHURT, DEAD = 10, -1  # hit points
+
+
+class Slot(Code):
+    """What a trooper has in hand."""
+
+    PRIMARY = 0
+    SECONDARY = 1
+    GRENADE = 2
+    SATCHEL = 3
+
+
+class Kind(Code):
+    """What a weapon is."""
+
+    NONE = 0
+    FIREARM = 1
+    MELEE = 2
+
+
+class Blow(Code):
+    """A way to strike in melee; `sidearm` is the melee weapon in hand."""
+
+    FISTS = 0
+    BAYONET = 1
+    CLUB = 2
+    SIDEARM = 3
+
+
+class Posture(Code):
+    STANDING = 0
+    PRONE = 1
+
+
+class Phase(Code):
+    DEPLOY = 0
+    FIRST = 1
+    CHOOSE = 2  # who activates next
+    REACT = 3  # a trigger: the other side may shoot
+    ACT = 4
+    DRAW = 5  # which weapon the thrower goes back to
+    BLAST = 6  # where the next explosive goes off
+    VICTIMS = 7  # whom it hits
+    OVER = 8
+
+
+class Trigger(Code):
+    NONE = 0
+    ACTIVATE = 1
+    ENTER = 2
+    STAND = 3
+
+
+class Ending(Code):
+    NONE = 0
+    ELIMINATION = 1
+    LIMIT = 2  # of rounds
+
+
+class Ask(Code):
+    DEPLOY = 0
+    FIRST = 1
+    ACTIVATE = 2
+    REACT = 3
+    ACT = 4
+    DRAW = 5
+
+
+class Arm(Piece):
+    """The figures of one weapon."""
+
+    kind: Kind
+    secondary: flag  # carried in the secondary slot
+    lethal: i8
+    bludgeon: i8
+    shots: i8 = 1  # modifier of an arc's shots
+    short: i16
+    long: i16
+    lug: flag  # takes a bayonet
+    points: i16  # the author's points value
+
+
+class Board(State):
+    """The ground, as masks of levels: bit n is level n. It does not change in a battle.
+
+    The dots lie in a grid of WIDTH places a row, with a rim of places without floors around them. A gap between two
+    neighbouring dots is item 3 * place + direction (0 east, 1 south-east, 2 south-west) of the lists of gaps.
+    """
+
+    west: i16  # q of the grid's first column
+    north: i16  # r of its first row
+    rounds: i16 = 12
+    first: i8 = NOBODY  # who has the first turn; nobody: dice decide
+    floors: list[i16] = many(PLACES, 0)
+    stairs: list[i16] = many(PLACES, 0)
+    vegetation: list[i16] = many(PLACES, 0)
+    furniture: list[i16] = many(PLACES, 0)
+    trunk: list[i16] = many(PLACES, 0)
+    zone: list[i32] = many(PLACES, 0)  # side A's levels, and side B's shifted by LEVELS
+    low_wall: list[i16] = many(3 * PLACES, 0)
+    window: list[i16] = many(3 * PLACES, 0)
+    doorway: list[i16] = many(3 * PLACES, 0)
+    high_wall: list[i16] = many(3 * PLACES, 0)
+    arms: list[Arm] = many(ARMS)
+
+
+class Trooper(Piece):
+    enlisted: flag  # this place in the squad is filled
+    at: i16 = NOBODY  # a place of the board's grid; nobody's place: not on the board
+    level: i8
+    prone: flag
+    hp: i8 = DEAD
+    cells: list[i8] = many(CELLS, 0)
+    armor: i8  # armor cells left
+    armor_ap: i8  # what the armor costs in AP; also when its cells are gone
+    skill: i8
+    primary: i8  # place in the board's list of arms; 0 for none
+    secondary: i8
+    active: Slot
+    grenades: i8
+    satchels: i8
+    spent: i8  # AP, this turn
+    moved: i8  # AP of those that went into movement
+    activated: flag
+    closed: flag  # movement is over: the first combat action has been taken
+    acted: i8  # combat actions taken
+    threw: flag
+    dropped: flag  # may do nothing more this turn
+    width: i16  # of the firing arc in degrees; 0 for none
+    bearing: i16
+    shots: i8
+    attackers: Group = NO_GROUP  # who attacked this trooper on the dot where he is
+    fired: flag  # at the present trigger
+    targets: list[i8] = many(ATTACKS, NOBODY)  # of declared melee attacks
+    blows: list[Blow] = many(ATTACKS, Blow.FISTS)
+    blasted: flag  # by the explosion that is being settled
+
+    @classmethod
+    def labels(cls) -> tuple[str, ...]:
+        return tuple(f"{side}{i + 1}" for side in "AB" for i in range(SQUAD))
+
+    @property
+    def side(self) -> int:
+        return SIDE_A if self.index < SQUAD else SIDE_B
+
+    @property
+    def present(self) -> bool:
+        """On the board: able or out."""
+        return self.at >= 0 and self.hp >= 0
+
+    @property
+    def able(self) -> bool:
+        return self.hp > 0
+
+
+class Charge(State):
+    """An explosive that has been thrown and waits for the end of the turn."""
+
+    thrower: i8
+    kind: Slot
+    at: i16
+    level: i8
+    need: i8
+    window: i16 = NOBODY  # the last place before the window it flew through
+    window_level: i8
+
+
+class Skirmish(Table[Board]):
+    phase: Phase = Phase.DEPLOY
+    side: i8  # whose turn it is
+    first: i8  # who began
+    round: i8 = 1
+    active: i8 = NOBODY
+    trigger: Trigger
+    came_from: i16 = NOBODY  # where the active trooper stood before the trigger
+    came_level: i8
+    charges: list[Charge] = many(SQUAD)
+    placed: i8  # explosives thrown this turn
+    settled: i8  # ... and how many have gone off
+    centre: i16 = NOBODY
+    centre_level: i8
+    ending: Ending
+    winner: i8 = NOBODY
+    troopers: list[Trooper] = many(TROOPERS)
+
+
+class Report(State):
+    """What a battle came to: one row of a simulation."""
+
+    winner: i8
+    reason: Ending
+    rounds: i16
+    able_a: i8
+    able_b: i8
+    dead_a: i8
+    dead_b: i8
+
+
+Man = Annotated[int, Trooper]  # a trooper's place, written A1 to A8 and B1 to B8
+
+
+class Act(Action, family=True):
+    """An answer of a side."""
+
+
+class Place(Act, notation="{trooper} deploy ({q},{r}) level {level} {posture}"):
+    trooper: Man
+    q: i8
+    r: i8
+    level: i8
+    posture: Posture
+
+
+class GoFirst(Act, notation="go first"):
+    pass
+
+
+class GoSecond(Act, notation="go second"):
+    pass
+
+
+class Activate(Act, notation="{trooper} activate"):
+    trooper: Man
+
+
+class Fire(Act, notation="{trooper} fire"):
+    trooper: Man
+
+
+class Strike(Act, notation="{trooper} strike"):
+    trooper: Man
+
+
+class Hold(Act, notation="hold fire"):
+    pass
+
+
+class Step(Act, notation="{trooper} step ({q},{r})"):
+    trooper: Man
+    q: i8
+    r: i8
+
+
+class Climb(Act, notation="{trooper} climb to level {level}"):
+    trooper: Man
+    level: i8
+
+
+class GoProne(Act, notation="{trooper} go prone"):
+    trooper: Man
+
+
+class StandUp(Act, notation="{trooper} stand up"):
+    trooper: Man
+
+
+class Ready(Act, notation="{trooper} ready {slot}"):
+    trooper: Man
+    slot: Slot
+
+
+class Take(Act, notation="{trooper} take {item} from {other}"):
+    trooper: Man
+    item: Slot
+    other: Man
+
+
+class Drop(Act, notation="{trooper} drop {item}"):
+    trooper: Man
+    item: Slot
+
+
+class SetArc(Act, notation="{trooper} arc {width} @{bearing}"):
+    trooper: Man
+    width: i16
+    bearing: i16
+
+
+class Attack(Act, notation="{trooper} attack {target} with {blow}"):
+    trooper: Man
+    target: Man
+    blow: Blow
+
+
+class Throw(Act, notation="{trooper} throw ({q},{r}) level {level}"):
+    trooper: Man
+    q: i8
+    r: i8
+    level: i8
+
+
+class ThrowStairs(Act, notation="{trooper} throw stairs ({q},{r}) level {level}"):
+    trooper: Man
+    q: i8
+    r: i8
+    level: i8
+
+
+class Draw(Act, notation="{trooper} draw {slot}"):
+    trooper: Man
+    slot: Slot
+
+
+class Done(Act, notation="{trooper} done"):
+    trooper: Man

@@ -1,0 +1,104 @@
+"""Facts for refusals, worked out only if somebody asks. Ordinary Python: compiled code never sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, arc_edges, bearing_thousandths
+
+from .ground import apart, q_of, r_of, stride, who_stands
+from .sight import (
+    ground_on_line,
+    levels_near_target,
+    levels_that_count,
+    line_gap,
+    line_place,
+    low_dot_stops,
+    low_gap_stops,
+    storeys_open,
+    troopers_on_line,
+)
+from .state import BLOCKED, Board, Skirmish, Trooper
+
+GAPS = ("high_wall", "low_wall", "window", "doorway")
+
+
+class Later:
+    """A fact that is put into words when it is shown."""
+
+    def __init__(self, tell: Callable[..., str], *facts: Any) -> None:
+        self.tell, self.facts = tell, facts
+
+    def __str__(self) -> str:
+        return self.tell(*self.facts)
+
+
+def dot_in_words(board: Board, at: int) -> str:
+    return f"({q_of(board, at)},{r_of(board, at)})"
+
+
+def gap_in_words(board: Board, gap: int) -> str:
+    at, direction = divmod(gap, 3)
+    return f"{dot_in_words(board, at)}-{dot_in_words(board, at + stride(direction))}"
+
+
+def gap_towards(board: Board, at: int, to: int) -> str:
+    return f"{dot_in_words(board, at)}-{dot_in_words(board, to)}"
+
+
+def occupant(t: Skirmish, at: int, level: int) -> str:
+    return t.troopers[who_stands(t, at, level)].label
+
+
+def obstacle_on_step(board: Board, gap: int, at: int, to: int, levels: int) -> str:
+    """What makes a step impossible."""
+    if board.trunk[to] & levels:
+        return f"tree_trunk on {dot_in_words(board, to)}"
+    return f"high_wall on {gap_towards(board, at, to)}"
+
+
+def bearing_of(board: Board, one: int, other: int) -> str:
+    if one == other:
+        return "to its own dot"
+    thousandths = bearing_thousandths(q_of(board, one), r_of(board, one), q_of(board, other), r_of(board, other))
+    return f"{thousandths / 1000:.1f}"
+
+
+def edge_of_arc(shooter: Trooper, which: int) -> str:
+    return str(arc_edges(shooter.bearing, shooter.width)[which])
+
+
+def blocker(t: Skirmish, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool) -> str:
+    """What stops a line of fire: the first thing on the first reading that is blocked."""
+    if not storeys_open(t.board, eye, eye_level, at, level):
+        return f"a floor between levels {eye_level} and {level}"
+    for reading in (TIES_DOWN, TIES_UP):
+        if ground_on_line(t, eye, eye_level, eye_prone, at, level, prone, reading) == BLOCKED:
+            return ground_blocker(t, eye, eye_level, eye_prone, at, level, prone, reading)
+        if troopers_on_line(t, eye, eye_level, eye_prone, at, level, reading) == BLOCKED:
+            return "a standing trooper"
+    return "nothing"
+
+
+def ground_blocker(
+    t: Skirmish, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool, reading: int
+) -> str:
+    board, length = t.board, apart(eye, at)
+    for i in range(1, length + 1):
+        gap, place = line_gap(eye, at, i, reading), line_place(eye, at, i, reading)
+        far, near = levels_that_count(eye_level, level), levels_near_target(eye_level, level)
+        at_gap, on_dot = (near if i == length else far), (near if i >= length - 1 else far)
+        gaps = GAPS[:3] if low_gap_stops(t, i, length, eye_prone, prone) else GAPS[:1]
+        for kind in gaps:
+            if getattr(board, kind)[gap] & at_gap:
+                return f"{kind} on {gap_in_words(board, gap)}"
+        if board.trunk[place] & on_dot:
+            return f"tree_trunk on {dot_in_words(board, place)}"
+        if board.furniture[place] & on_dot and low_dot_stops(t, i, length, eye_prone, prone):
+            return f"furniture on {dot_in_words(board, place)}"
+    return "nothing"
+
+
+def sight_blocker(t: Skirmish, viewer: Trooper, target: Trooper) -> str:
+    return blocker(t, viewer.at, viewer.level, viewer.prone, target.at, target.level, target.prone)

@@ -1,0 +1,40 @@
+"""Table Encounter: miniatures in inches. An unofficial implementation, in our words."""
+
+from __future__ import annotations
+
+from sandtable.kernel.ruleset import Ruleset
+
+from . import players, questions  # noqa: F401  (players register themselves)
+from .describe import describe
+from .encounter import beat, is_over, report
+from .forgetting import forget
+from .prospects import prospects
+from .scenario import Skirmish, start
+from .state import Act, Ask, Encounter, Ground, Report
+
+RULESET = Ruleset(
+    id="table_encounter",
+    title="Table Encounter",
+    summary="A handful of models a side in inches: action points, shots that are returned, clashes, and stress.",
+    credit="Rules by erturian (github.com/erturian/table_encounter), CC BY-SA 4.0. An unofficial implementation.",
+    package=__name__,
+    battle=Encounter,
+    board=Ground,
+    actions=Act,
+    asks=Ask,
+    sides=("south", "north"),
+    beat=beat,
+    over=is_over,
+    result=Report,
+    report=report,
+    scenario=Skirmish,
+    start=start,
+    describe=describe,
+    clock="round",
+    prospects=prospects,
+    forget=forget,
+    default_players=("greedy", "greedy"),
+    menu_capacity=512,
+)
+
+__all__ = ["RULESET"]

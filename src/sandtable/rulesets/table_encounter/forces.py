@@ -1,0 +1,238 @@
+"""Forces: models and weapons as files describe them, their prices, and the points of a side."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, model_validator
+
+from sandtable.geometry.inches import INCH, WIDEST
+from sandtable.kernel.errors import InvalidScenario, hint
+from sandtable.kernel.ruleset import Rules, validated
+
+from .state import STANDARD, WEAPONS, Ground, Model, Weapon
+
+DATA = Path(__file__).parent / "data"
+SHOWN = ("Pistol", "Rifle", "Sniper", "Sword", "Spear")
+
+
+def to_thousandths(value: object) -> object:
+    """Inches in a file, as whole thousandths."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise ValueError(f"inches expected, got {value!r}")
+    whole = round(value * INCH)
+    if abs(whole - value * INCH) > 1e-6:
+        raise ValueError(f"inches with at most three decimals expected, got {value!r}")
+    return whole
+
+
+def to_inches(thousandths: int) -> float:
+    """As a file has them."""
+    return thousandths / INCH
+
+
+def to_ability(value: object) -> object:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 10:
+        raise ValueError(f"whole number from 0 to 10 expected, got {value!r}")
+    return value
+
+
+def to_toughness(value: object) -> object:
+    if to_ability(value) == 0:
+        raise ValueError("a model with 0 cannot take part")
+    return value
+
+
+Inches = Annotated[int, BeforeValidator(to_thousandths), PlainSerializer(to_inches)]
+Ability = Annotated[int, BeforeValidator(to_ability)]
+Toughness = Annotated[int, BeforeValidator(to_toughness)]
+
+
+class WeaponEntry(BaseModel):
+    """A weapon of one's own: of melee if it has a reach, of shooting if it has a modifier."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str
+    reach: Inches | None = None
+    modifier: Annotated[int, Field(ge=-6, le=6)] | None = None
+    damage: Annotated[int, Field(ge=0, le=20)] = 1
+    critical: Annotated[int, Field(ge=0, le=20)] | None = None
+    d3: bool = False
+    shove: Inches = 0
+    no_return: bool = False
+    cut: Inches = 0
+    points: Annotated[int, Field(ge=0, le=100)] = 0
+
+    @model_validator(mode="after")
+    def of_one_kind(self) -> WeaponEntry:
+        if (self.reach is None) == (self.modifier is None):
+            raise ValueError("either a reach (melee) or a modifier (shooting) expected")
+        if self.reach is not None and not 0 <= self.reach <= 3 * INCH:
+            raise ValueError("reach: 0 to 3 inches expected")
+        return self
+
+
+class ModelEntry(BaseModel):
+    """One model of a side; `type` fills in what is left out, from data/models.toml."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str = ""
+    melee: Ability
+    ballistics: Ability
+    toughness: Toughness
+    agility: Ability
+    weapons: list[str] = []
+    at: tuple[Inches, Inches] | None = None  # left out: the model is deployed
+    level: Inches = 0  # stands on the highest ground no higher than this
+    base: Inches = INCH
+    height: Inches = 1250
+    left: int | None = None  # toughness that is left
+    stress: Annotated[int, Field(ge=0, le=1000)] = 0
+    ap: Annotated[int, Field(ge=0, le=20)] | None = None
+    caused: Annotated[int, Field(ge=0)] = 0
+    activated: bool = False
+    broke_down: bool = False
+    aids: str = ""  # the name of a friend whom it has aided in this round
+
+    @model_validator(mode="before")
+    @classmethod
+    def of_its_type(cls, data: Any) -> Any:
+        if isinstance(data, dict) and "type" in data:
+            rest = {k: v for k, v in data.items() if k != "type"}
+            known = types()
+            if data["type"] not in known:
+                raise ValueError(f'no type "{data["type"]}"; there are {", ".join(known)}{hint(data["type"], known)}')
+            return known[data["type"]] | rest
+        return data
+
+
+class Force(BaseModel):
+    """A force file: who comes, and how many points it may cost."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    title: str = ""
+    limit: int | None = None
+    models: list[ModelEntry]
+    weapons: list[WeaponEntry] = []
+
+
+@cache
+def types() -> dict[str, dict[str, Any]]:
+    """The sample models."""
+    return tomllib.loads((DATA / "models.toml").read_text(encoding="utf-8"))
+
+
+def read_force(source: str | Path) -> Force:
+    """A force by name (data/forces) or by file."""
+    path = DATA / "forces" / f"{source}.toml"
+    path = path if path.is_file() else Path(source)
+    if not path.is_file():
+        names = [p.stem for p in sorted((DATA / "forces").glob("*.toml"))]
+        raise InvalidScenario(f'no force "{source}"; there are {", ".join(names)}{hint(str(source), names)}')
+    return validated(Force, tomllib.loads(path.read_text(encoding="utf-8")), path.name, InvalidScenario)  # type: ignore[no-any-return]
+
+
+# ---- weapons -------------------------------------------------------------------------------------------------
+
+
+def forge(rules: Rules, ground: Ground, own: list[WeaponEntry]) -> list[str]:
+    """The armoury: the five weapons of the rules by their figures in force, then a scenario's own; their names."""
+    sword, spear, pistol, rifle, sniper = ground.weapons[: len(STANDARD)]
+    forge_blade(sword, rules.numbers["melee.sword"])
+    sword.critical = rules.numbers["melee.sword-crit"]
+    forge_blade(spear, rules.numbers["melee.spear"])
+    spear.critical, spear.shove = rules.numbers["melee.spear-crit"][0], rules.numbers["melee.spear-crit"][1] * INCH
+    forge_gun(pistol, rules.numbers["gun.pistol"])
+    pistol.critical = rules.numbers["gun.pistol-crit"]
+    forge_gun(rifle, rules.numbers["gun.rifle"])
+    rifle.d3 = True
+    forge_gun(sniper, rules.numbers["gun.sniper"])
+    sniper.no_return, sniper.cut = True, rules.numbers["gun.sniper-crit-cover"] * INCH
+    if rules.numbers["points"] != "seed":
+        for weapon, price in zip(ground.weapons, rules.numbers["points.public"], strict=False):
+            weapon.points = price
+    if len(own) > WEAPONS - len(STANDARD):
+        raise InvalidScenario(f"weapons: at most {WEAPONS - len(STANDARD)} of one's own, got {len(own)}")
+    for weapon, entry in zip(ground.weapons[len(STANDARD) :], own, strict=False):
+        forge_own(weapon, entry)
+    return [*(name.title() for name in STANDARD), *(entry.name for entry in own)]
+
+
+def forge_blade(weapon: Weapon, figures: list[int]) -> None:
+    weapon.melee = True
+    weapon.reach, weapon.damage, weapon.points = figures[0] * INCH, figures[1], figures[2]
+
+
+def forge_gun(weapon: Weapon, figures: list[int]) -> None:
+    weapon.modifier, weapon.damage, weapon.points = figures
+
+
+def forge_own(weapon: Weapon, entry: WeaponEntry) -> None:
+    weapon.melee = entry.reach is not None
+    weapon.reach, weapon.modifier = entry.reach or 0, entry.modifier or 0
+    weapon.critical = -1 if entry.critical is None else entry.critical
+    for name in ("damage", "d3", "shove", "no_return", "cut", "points"):
+        setattr(weapon, name, getattr(entry, name))
+
+
+def arms_of(names: list[str], known: list[str], where: str) -> int:
+    """The weapons of a model as bits."""
+    arms = 0
+    lowered = [name.lower() for name in known]
+    for name in names:
+        if name.lower() not in lowered:
+            shown = ", ".join([*SHOWN, *known[len(STANDARD) :]])
+            raise InvalidScenario(f"{where}.weapons: unknown weapon '{name}'; known: {shown}{hint(name, known)}")
+        arms |= 1 << lowered.index(name.lower())
+    return arms
+
+
+# ---- models --------------------------------------------------------------------------------------------------
+
+
+def enlist(rules: Rules, ground: Ground, model: Model, entry: ModelEntry, known: list[str], where: str) -> None:
+    """One model from its entry, off the table still."""
+    model.melee, model.ballistics, model.agility = entry.melee, entry.ballistics, entry.agility
+    model.toughness = model.left = entry.toughness
+    low, high = rules.numbers["ability.range"]
+    for name in ("melee", "ballistics", "toughness", "agility"):
+        if not low <= getattr(entry, name) <= high:
+            got = getattr(entry, name)
+            raise InvalidScenario(
+                f"{where}.{name}: whole number from {low} to {high} expected, got {got}", "ability.range"
+            )
+    if entry.left is not None:
+        if not 1 <= entry.left <= entry.toughness:
+            raise InvalidScenario(f"{where}.left: 1 to {entry.toughness} expected, got {entry.left}")
+        model.left = entry.left
+    if not 0 < entry.base <= 2 * WIDEST or entry.base % 2:
+        raise InvalidScenario(f"{where}.base: an even number of thousandths up to 16 inches expected")
+    if not 0 < entry.height <= 12 * INCH:
+        raise InvalidScenario(f"{where}.height: up to 12 inches expected")
+    model.radius, model.height = entry.base // 2, entry.height
+    model.arms = arms_of(entry.weapons, known, where)
+    model.stress, model.caused = entry.stress, entry.caused
+    model.activated, model.broke_down = entry.activated, entry.broke_down
+    model.ap = rules.numbers["round.ap"] if entry.ap is None else entry.ap
+    model.points = price(rules, ground, model)
+
+
+def price(rules: Rules, ground: Ground, model: Model) -> int:
+    """So much for each point of an ability, and the weapons."""
+    abilities = model.melee + model.ballistics + model.toughness + model.agility
+    arms = sum(w.points for w in ground.weapons if model.carries(w.index))
+    return int(rules.numbers["points.ability"]) * abilities + arms
+
+
+def force_class(rules: Rules, model: Model) -> str:
+    """What the sum of its abilities makes of a model."""
+    names = ("Worm", "Minion", "Ordinary Mortal", "Leader", "Hero", "Monster", "Legendary Being")
+    total = model.melee + model.ballistics + model.toughness + model.agility
+    reached = [name for name, least in zip(names, rules.numbers["points.class"], strict=True) if total >= least]
+    return reached[-1] if reached else names[0]

@@ -1,0 +1,307 @@
+"""The greedy player: the best attack it sees, closer if that makes it better, and its AP kept for reactions."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import helper, player
+from sandtable.kernel.verbs import menu
+
+from .ground import gap, ground_at, reaches
+from .melee import can_strike, weapon_in
+from .moving import put
+from .shooting import difficulty
+from .state import (
+    INCH,
+    Act,
+    Activate,
+    Ask,
+    Encounter,
+    End,
+    Fight,
+    Grade,
+    Guard,
+    Help,
+    Ignore,
+    Journey,
+    Model,
+    Parry,
+    Pass,
+    Place,
+    ReturnFire,
+    Shoot,
+    Stand,
+    Stay,
+    Strike,
+    Swap,
+    TakeCover,
+    Unarmed,
+    Undo,
+    Waive,
+    Walk,
+    Weapon,
+)
+
+WORTH = 1000  # of one point of stress
+LEAST = 150  # an attack worth less is not made
+PER_SUCCESS = 667  # stress that a die of a Clash is worth, criticals included
+
+
+# ---- what attacks are worth ----------------------------------------------------------------------------------
+
+
+@helper
+def chosen(n: int, k: int) -> int:
+    """Ways to choose k of n."""
+    ways = 1
+    for i in range(k):
+        ways = ways * (n - i) // (i + 1)
+    return ways
+
+
+@helper
+def chance_to_reach(dice: int, need: int) -> int:
+    """The chance, in thousandths, that so many dice add up to `need` or more."""
+    if need <= dice:
+        return 1000
+    if need > 6 * dice or dice <= 0:
+        return 0
+    misses = 0
+    for k in range((need - 1 - dice) // 6 + 1):
+        ways = chosen(dice, k) * chosen(need - 1 - 6 * k, dice)
+        misses += ways if k % 2 == 0 else -ways
+    whole = 1
+    for _ in range(dice):
+        whole *= 6
+    return 1000 - 1000 * misses // whole
+
+
+@helper
+def shot_worth(t: Encounter, shooter: Model, target: Model, weapon: Weapon, covered: bool) -> int:
+    """About the stress of a shot, in thousandths, more for those whom it breaks."""
+    chance = chance_to_reach(shooter.ballistics, difficulty(t, shooter, target, weapon, covered))
+    return chance * (13 if weapon.critical > 0 or weapon.d3 else 10) * urgency(target) // 100
+
+
+@helper
+def urgency(target: Model) -> int:
+    """Ten, and more the nearer a model is to breaking; little for one that is broken twice over."""
+    if target.stress >= 2 * target.left + 1:
+        return 6
+    return 10 + 6 * (target.stress + 1 >= target.left) + 3 * (target.left <= 2)
+
+
+@helper
+def blow_worth(t: Encounter, model: Model, target: Model, weapon: Weapon) -> int:
+    """About the stress dealt in a Clash less the stress suffered, from where the two stand."""
+    dealt = PER_SUCCESS * model.melee * urgency(target) // 10
+    answers = any(w.melee and target.carries(w.index) and reaches(t, target, w, model) for w in t.board.weapons)
+    if answers:
+        return dealt - PER_SUCCESS * target.melee * urgency(model) // 12
+    return dealt - PER_SUCCESS * target.melee // 2
+
+
+# ---- activations ---------------------------------------------------------------------------------------------
+
+
+@player("greedy", Ask.DEPLOY)
+def near_the_middle(t: Encounter) -> Act:
+    best: Act = End()
+    least = 1 << 30
+    for act in menu(t, Act):
+        if isinstance(act, Place):
+            far = abs(act.x - t.board.width // 2) + abs(act.y - t.board.depth // 2)
+            if far < least:
+                best, least = act, far
+    return best
+
+
+@player("greedy", Ask.ACTIVATE)
+def the_fit_first(t: Encounter) -> Act:
+    """Who may act, nearest to an enemy; those about to break come last."""
+    best, worth = 0, -(1 << 30)
+    for model in t.models:
+        if model.side == t.side and model.placed and not model.activated:
+            value = -nearest_gap(t, model) - (1 << 20) * (model.stress >= model.left)
+            if value > worth:
+                best, worth = model.index, value
+    return Activate(best)
+
+
+@helper
+def nearest_gap(t: Encounter, model: Model) -> int:
+    return min((gap(model, x) for x in t.models if x.placed and x.side != model.side), default=0)
+
+
+@player("greedy", Ask.ACT)
+def best_action(t: Encounter, model: Model) -> Act:
+    """An Aid that is due, the best attack, or a walk to where a better one can be made; the last AP is for cover."""
+    best: Act = End()
+    worth = LEAST
+    walks_count = model.ap >= 2 and (t.journey == Journey.NONE or t.left >= INCH)
+    for act in menu(t, Act):
+        value = 0
+        if isinstance(act, Shoot):
+            value = shot_worth(t, model, t.models[act.target], t.board.weapons[act.weapon], False)
+        elif isinstance(act, Fight):
+            value = fight_worth(t, model, t.models[act.target], t.board.weapons[act.weapon], act.x, act.y)
+        elif isinstance(act, Help):
+            value = WORTH * min(t.models[act.friend].stress, 1 + model.caused)
+        elif isinstance(act, Walk) and walks_count:
+            value = walk_worth(t, model, act.x, act.y)
+        if value > worth:
+            best, worth = act, value
+    return best
+
+
+@helper
+def fight_worth(t: Encounter, model: Model, target: Model, weapon: Weapon, x: int, y: int) -> int:
+    """A blow struck from (x, y)."""
+    kept_x, kept_y, kept_z = model.x, model.y, model.z
+    put(t, model, x, y, ground_at(t, x, y, model.z))
+    value = blow_worth(t, model, target, weapon)
+    put(t, model, kept_x, kept_y, kept_z)
+    return value
+
+
+@helper
+def walk_worth(t: Encounter, model: Model, x: int, y: int) -> int:
+    """The best attack that could still be made from there, a little less than one at once; else coming closer."""
+    after = model.ap - 1 if t.journey == Journey.NONE else model.ap
+    kept_x, kept_y, kept_z = model.x, model.y, model.z
+    before = nearest_gap(t, model)
+    put(t, model, x, y, ground_at(t, x, y, model.z))
+    value = attack_worth(t, model) * 9 // 10 if after >= 2 else 0
+    closer = before - nearest_gap(t, model)
+    put(t, model, kept_x, kept_y, kept_z)
+    if value <= LEAST and closer > INCH:
+        value = LEAST + closer // 100
+    return value
+
+
+@helper
+def attack_worth(t: Encounter, model: Model) -> int:
+    """The best shot or blow from where a model stands, obstacles on the way in left aside."""
+    best = 0
+    for weapon in t.board.weapons:
+        if not model.carries(weapon.index):
+            continue
+        for target in t.models:
+            if target.placed and target.side != model.side:
+                if weapon.melee and gap(model, target) <= weapon.reach + model.agility * INCH:
+                    best = max(best, blow_worth(t, model, target, weapon))
+                elif not weapon.melee and model.ballistics > 0:
+                    best = max(best, shot_worth(t, model, target, weapon, False))
+    return best
+
+
+# ---- answers -------------------------------------------------------------------------------------------------
+
+
+@player("greedy", Ask.ENGAGE)
+def first_way_in(t: Encounter, model: Model) -> Act:
+    return menu(t, Act)[0]
+
+
+@player("greedy", Ask.SWAP)
+def step_in_for_the_weak(t: Encounter, friend: Model) -> Act:
+    """A helper with room for stress takes the place of a friend who is about to break."""
+    best: Act = Stand()
+    for act in menu(t, Act):
+        if isinstance(act, Swap):
+            room = t.models[act.helper].left - t.models[act.helper].stress
+            if room > 2 and friend.stress + 1 >= friend.left:
+                best = act
+    return best
+
+
+@player("greedy", Ask.GUARD)
+def hardest_weapon(t: Encounter, defender: Model, attacker: Model) -> Act:
+    best: Act = Unarmed()
+    worth = -1
+    for act in menu(t, Act):
+        if isinstance(act, Guard):
+            weapon = t.board.weapons[act.weapon]
+            value = weapon.damage * 4 + weapon.critical * 2 + weapon.shove // INCH
+            if value > worth:
+                best, worth = act, value
+    return best
+
+
+@player("greedy", Ask.CLASH)
+def strike_or_parry(t: Encounter, me: Model, other: Model) -> Act:
+    """Strike while one can; first what hits hardest, but a push comes last where it would spoil one's own reach."""
+    best: Act = Pass()
+    worth = -1
+    weapon = t.board.weapons[max(weapon_in(t, t.clash_turn), 0)]
+    for act in menu(t, Act):
+        value = 0
+        if isinstance(act, Strike):
+            hard = act.grade == Grade.CRITICAL
+            value = 40 + 10 * (weapon.critical if hard else weapon.damage)
+            if hard and weapon.shove > 0 and not me.shoved:
+                value += 15 if can_strike(t, 1 - t.clash_turn) and held_in_all(t, t.clash_turn) == 1 else -15
+        elif isinstance(act, Parry):
+            value = 30 + 10 * act.grade - 5 * act.own
+        elif isinstance(act, Undo):
+            value = 35 + 10 * t.struck - 5 * act.own
+        if value > worth:
+            best, worth = act, value
+    return best
+
+
+@helper
+def held_in_all(t: Encounter, hand: int) -> int:
+    return t.normals[hand] + t.criticals[hand]
+
+
+@player("greedy", Ask.SHOVE)
+def push_them(t: Encounter, striker: Model, sufferer: Model) -> bool:
+    return True
+
+
+@player("greedy", Ask.REACT)
+def shoot_back_or_hide(t: Encounter, target: Model, shooter: Model) -> Act:
+    """Return fire where it is worth an attack; cover where it spares more than a little, and the AP is not needed."""
+    best: Act = Ignore()
+    worth = LEAST
+    weapon = t.board.weapons[t.weapon]
+    for act in menu(t, Act):
+        value = 0
+        if isinstance(act, ReturnFire):
+            value = best_shot(t, target, shooter)
+        elif isinstance(act, TakeCover):
+            open_worth = shot_worth(t, shooter, target, weapon, False)
+            value = (open_worth - shot_worth(t, shooter, target, weapon, True)) * (2 if target.activated else 1)
+        if value > worth:
+            best, worth = act, value
+    return best
+
+
+@helper
+def best_shot(t: Encounter, shooter: Model, target: Model) -> int:
+    best = 0
+    for weapon in t.board.weapons:
+        if not weapon.melee and shooter.carries(weapon.index):
+            best = max(best, shot_worth(t, shooter, target, weapon, False))
+    return best
+
+
+@player("greedy", Ask.COVER)
+def behind_something(t: Encounter, target: Model, shooter: Model) -> Act:
+    """Any place that hides, if there is one."""
+    best: Act = menu(t, Act)[0]
+    for act in menu(t, Act):
+        if not isinstance(act, Stay):
+            best = act
+    return best
+
+
+@player("greedy", Ask.RETURN)
+def best_return(t: Encounter, target: Model, shooter: Model) -> Act:
+    best: Act = Waive()
+    worth = 0
+    for act in menu(t, Act):
+        if isinstance(act, Shoot):
+            value = shot_worth(t, target, t.models[act.target], t.board.weapons[act.weapon], False)
+            if value > worth:
+                best, worth = act, value
+    return best

@@ -1,0 +1,240 @@
+"""Scenario files: a table with its terrain, and two sides."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from sandtable.geometry.inches import (
+    FARTHEST,
+    HIGHEST,
+    INCH,
+    Shape,
+    circle,
+    inches,
+    length,
+    polygon,
+    rectangle,
+    sweep_hits,
+)
+from sandtable.kernel.errors import InvalidScenario
+from sandtable.kernel.ruleset import Rules, Scenario
+from sandtable.kernel.table import Table
+
+from .forces import Inches, ModelEntry, WeaponEntry, enlist, forge, read_force
+from .ground import level
+from .state import CORNERS, FEATURES, MODELS, Effect, Encounter, Feature, Ground, Model, Step
+
+SIDES = ("south", "north")
+
+
+class TerrainEntry(BaseModel):
+    """One piece of terrain."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    id: str
+    rectangle: tuple[Inches, Inches, Inches, Inches] | None = None  # west, south, east, north
+    circle: tuple[Inches, Inches, Inches] | None = None  # x, y, radius
+    polygon: list[tuple[Inches, Inches]] | None = None
+    height: Inches
+    base: Inches = 0  # height of its underside
+    climbable: bool = True
+    ladder: bool = False
+    opaque: bool = True
+    standable: bool = True
+    on_hit: Effect = Effect.NONE
+    radius: Inches | None = None  # of an explosion
+    damage: Annotated[int, Field(ge=0, le=20)] = 1
+
+    @model_validator(mode="after")
+    def has_one_shape(self) -> TerrainEntry:
+        if sum(x is not None for x in (self.rectangle, self.circle, self.polygon)) != 1:
+            raise ValueError("one of rectangle, circle and polygon expected")
+        return self
+
+    def shape(self) -> Shape:
+        if self.rectangle is not None:
+            return rectangle(*self.rectangle)
+        if self.circle is not None:
+            return circle(*self.circle)
+        return polygon(self.polygon or [])
+
+
+class Skirmish(Scenario):
+    """What a battle starts from."""
+
+    table: tuple[Inches, Inches] = (24 * INCH, 24 * INCH)
+    deploy: Inches = 4 * INCH
+    rounds: Annotated[int, Field(ge=0, le=100)] = 6  # 0: no limit
+    fixed_first: bool = False  # the winner of the roll-off has the first activation of every round
+    limit: int | None = None  # points a side
+    terrain: list[TerrainEntry] = []
+    weapons: list[WeaponEntry] = []
+    south: list[ModelEntry] | str  # a list of models, or the name or file of a force
+    north: list[ModelEntry] | str
+    turn: Literal["south", "north"] | None = None  # start in the middle of a round, this side to activate
+
+
+def start(rules: Rules, scenario: Skirmish) -> Table[Ground]:
+    """The table as the file has it."""
+    t = Encounter()
+    t.board = lay_table(rules, scenario)
+    rules.table(t)
+    own = list(scenario.weapons)
+    sides = [muster(getattr(scenario, side), own) for side in SIDES]
+    arms = forge(rules, t.board, own)
+    place, names = 0, []
+    for side, entries in enumerate(sides):
+        for i, entry in enumerate(entries):
+            if place == MODELS:
+                raise InvalidScenario(f"{SIDES[side]}: at most {MODELS} models on the table")
+            model = t.models[place]
+            enlist(rules, t.board, model, entry, arms, f"{SIDES[side]}[{i}]")
+            model.side = side
+            names.append(entry.name or model.label)
+            place += 1
+    t.names = {"Model": names, "Weapon": arms, "Feature": [x.id for x in scenario.terrain]}
+    everybody = [entry for entries in sides for entry in entries]
+    for model, entry in zip(t.models, everybody, strict=False):
+        if entry.at is not None:
+            set_down(t, model, entry)
+        if entry.aids:
+            bind(t, model, entry.aids)
+    if rules.numbers["points"] == "seed":  # limits are in the prices of the document
+        check_points(t, scenario)
+    check_sides(t)
+    if scenario.turn is not None:
+        begin_at(t, scenario)
+    return t
+
+
+def muster(side: list[ModelEntry] | str, own: list[WeaponEntry]) -> list[ModelEntry]:
+    """The models of a side; a force brings its own weapons along."""
+    if isinstance(side, str):
+        force = read_force(side)
+        own += [w for w in force.weapons if w.name not in [x.name for x in own]]
+        return force.models
+    return side
+
+
+def lay_table(rules: Rules, scenario: Skirmish) -> Ground:
+    """The table and its terrain."""
+    width, depth = scenario.table
+    if not (INCH <= width <= FARTHEST and INCH <= depth <= FARTHEST):
+        raise InvalidScenario(f"table: 1 to {FARTHEST // INCH} inches each way expected")
+    if len(scenario.terrain) > FEATURES:
+        raise InvalidScenario(f"terrain: at most {FEATURES} pieces, got {len(scenario.terrain)}")
+    board = Ground(
+        width=width,
+        depth=depth,
+        deploy=scenario.deploy,
+        rounds=scenario.rounds,
+        pieces=len(scenario.terrain),
+        fixed_first=scenario.fixed_first,
+    )
+    for i, entry in enumerate(scenario.terrain):
+        lay_piece(rules, board.features[i], entry, f"terrain[{i}] ({entry.id})")
+    return board
+
+
+def lay_piece(rules: Rules, feature: Feature, entry: TerrainEntry, where: str) -> None:
+    """One piece of terrain from its entry."""
+    try:
+        shape = entry.shape()
+    except ValueError as error:
+        raise InvalidScenario(f"{where}: {error}") from None
+    if shape.corners > CORNERS:
+        raise InvalidScenario(f"{where}: at most {CORNERS} corners")
+    if not 0 <= entry.base < entry.base + entry.height <= HIGHEST:
+        raise InvalidScenario(f"{where}: heights from 0 to {HIGHEST // INCH} inches expected")
+    feature.corners, feature.radius = shape.corners, shape.radius
+    for i, (x, y) in enumerate(zip(shape.xs, shape.ys, strict=True)):
+        feature.xs[i], feature.ys[i] = x, y
+    feature.x, feature.y = sum(shape.xs) // len(shape.xs), sum(shape.ys) // len(shape.ys)
+    bound(feature)
+    feature.low, feature.high = entry.base, entry.base + entry.height
+    feature.climbable, feature.support, feature.opaque = entry.climbable, entry.ladder, entry.opaque
+    feature.standable, feature.on_hit = entry.standable, entry.on_hit
+    least, most = rules.numbers["stray.explode"]
+    blast = least if entry.radius is None else entry.radius
+    if entry.on_hit == Effect.EXPLODE and not least <= blast <= most:
+        raise InvalidScenario(f"{where}.radius: {inches(least)} to {inches(most)} expected", "stray.explode")
+    feature.blast, feature.blast_damage = blast, entry.damage
+
+
+def bound(feature: Feature) -> None:
+    """Works out the bounds of a footprint."""
+    n, r = max(feature.corners, 1), feature.radius
+    feature.west, feature.east = min(feature.xs[:n]) - r, max(feature.xs[:n]) + r
+    feature.south, feature.north = min(feature.ys[:n]) - r, max(feature.ys[:n]) + r
+
+
+def set_down(t: Encounter, model: Model, entry: ModelEntry) -> None:
+    """Puts a model on the table, if there is room."""
+    assert entry.at is not None
+    x, y = entry.at
+    name = said(t, model)
+    r = model.radius
+    if not (r <= x <= t.board.width - r and r <= y <= t.board.depth - r):
+        raise InvalidScenario(f"{name} is outside the table", "table")
+    model.x, model.y = x, y
+    model.z = level(t, x, y, entry.level)
+    for feature in t.board.features[: t.board.pieces]:
+        high = feature.high > model.z + INCH and feature.low < model.z + model.height
+        if high and sweep_hits(feature, x, y, x, y, r):
+            raise InvalidScenario(f"{name} stands in {said(t, feature)}; put it beside or on top (level)", "table")
+    for other in t.models:
+        depth = r + other.radius - length(x - other.x, y - other.y)
+        level_apart = abs(other.z - model.z) >= min(model.height, other.height)
+        if other.placed and not level_apart and depth > 0 and length(x - other.x, y - other.y) < r + other.radius:
+            raise InvalidScenario(f"{name} overlaps {said(t, other)} by {inches(depth)}", "move.models")
+    model.placed = True
+
+
+def said(t: Encounter, piece: Model | Feature) -> str:
+    assert t.names is not None
+    return str(t.names[type(piece).__name__][piece.index])
+
+
+def bind(t: Encounter, model: Model, friend: str) -> None:
+    """An Aid that has been acted before the scenario starts."""
+    for other in t.models:
+        if other.side == model.side and other.index != model.index and said_or_none(t, other) == friend:
+            model.aided = True
+            model.partners |= other
+            return
+    raise InvalidScenario(f"{said(t, model)}.aids: no friend called {friend}", "aid.target")
+
+
+def said_or_none(t: Encounter, piece: Model) -> str:
+    assert t.names is not None
+    known = t.names["Model"]
+    return str(known[piece.index]) if piece.index < len(known) else ""
+
+
+def check_points(t: Encounter, scenario: Skirmish) -> None:
+    for side, name in enumerate(SIDES):
+        spent = sum(x.points for x in t.models if x.side == side)
+        limit = scenario.limit
+        given = getattr(scenario, name)
+        if limit is None and isinstance(given, str):
+            limit = read_force(given).limit
+        if limit is not None and spent > limit:
+            raise InvalidScenario(f"{name}: {spent} points, {spent - limit} more than the limit of {limit}", "points")
+
+
+def check_sides(t: Encounter) -> None:
+    for side, name in enumerate(SIDES):
+        if not any(x.side == side for x in t.models):
+            raise InvalidScenario(f"{name}: a side without models")
+
+
+def begin_at(t: Encounter, scenario: Skirmish) -> None:
+    """In the middle of a round: everybody on the table, and this side to activate."""
+    missing = [said(t, x) for x in t.models if x.side >= 0 and not x.placed]
+    if missing:
+        raise InvalidScenario(f"turn: everybody must be on the table first; not so {', '.join(missing)}")
+    t.step = Step.ACTIVATE
+    t.first = t.side = SIDES.index(scenario.turn or "south")

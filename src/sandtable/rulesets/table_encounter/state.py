@@ -1,0 +1,385 @@
+"""What a table holds, and what players may answer. Lengths are thousandths of an inch, places those of base centres."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.kernel.actions import Action
+from sandtable.kernel.state import Code, Group, Piece, State, flag, i8, i16, many
+from sandtable.kernel.table import Table
+
+NOBODY = -1
+NOTHING = Group()
+MODELS = 12
+FEATURES = 24
+CORNERS = 8
+WEAPONS = 8
+CLOUDS = 6
+INCH = 1000
+STANDARD = ("sword", "spear", "pistol", "rifle", "sniper")
+
+
+class Effect(Code):
+    """What a piece of terrain does when a stray shot strikes it."""
+
+    NONE = 0
+    EXPLODE = 1
+    DUST = 2
+
+
+class Step(Code):
+    DEPLOY = 0
+    ROUND = 1
+    ACTIVATE = 2
+    ACT = 3
+    ENGAGE = 4  # on the way to a Clash, leg by leg
+    SWAP_BLOW = 5
+    GUARD = 6
+    CLASH_ROLL = 7
+    CLASH = 8
+    SWAP_SHOT = 9
+    REACT = 10
+    COVER = 11
+    RETURN = 12
+    OVER = 13
+    ROLL_OFF = 14
+
+
+class Journey(Code):
+    """What kind of way a model is on."""
+
+    NONE = 0
+    MOVE = 1
+    ENGAGE = 2
+    COVER = 3
+
+
+class Reaction(Code):
+    NONE = 0
+    COVER = 1
+    RETURN = 2
+
+
+class Grade(Code):
+    NORMAL = 0
+    CRITICAL = 1
+
+
+class Verdict(Code):
+    """What the dice of a shot or a stress test say."""
+
+    MISS = 0
+    HIT = 1
+    CRITICAL = 2
+
+
+class Ending(Code):
+    NONE = 0
+    LAST_STANDING = 1
+    BOTH_GONE = 2
+    POINTS = 3
+    DRAW = 4
+
+
+class Ask(Code):
+    DEPLOY = 0
+    ACTIVATE = 1
+    ACT = 2
+    ENGAGE = 3
+    SWAP = 4
+    GUARD = 5
+    CLASH = 6
+    REACT = 7
+    COVER = 8
+    RETURN = 9
+    SHOVE = 10  # yes or no: push the one who has just been struck?
+
+
+class Model(Piece):
+    side: i8 = NOBODY  # NOBODY for an empty place
+    placed: flag  # on the table
+    melee: i8
+    ballistics: i8
+    toughness: i8
+    agility: i8
+    left: i8  # toughness that is left
+    stress: i16
+    ap: i8
+    x: i16
+    y: i16
+    z: i16  # of the ground under the base
+    radius: i16 = 500
+    height: i16 = 1250
+    arms: i16  # one bit a weapon
+    points: i16
+    activated: flag
+    broke_down: flag
+    aided: flag  # has acted Aid in this round
+    partners: Group  # whom it has aided in this round
+    caused: i16  # stress put on opponents in this round
+    shoved: flag  # has pushed somebody in this activation
+    returned: flag  # has returned fire in this exchange of shots
+
+    def carries(self, weapon: int) -> bool:
+        return self.arms >> weapon & 1 == 1
+
+
+class Feature(Piece):
+    """A piece of terrain."""
+
+    corners: i8  # 0: a circle
+    radius: i16
+    xs: list[i16] = many(CORNERS, 0)
+    ys: list[i16] = many(CORNERS, 0)
+    x: i16  # its centre
+    y: i16
+    west: i16  # its bounds
+    east: i16
+    south: i16
+    north: i16
+    low: i16
+    high: i16
+    climbable: flag = True
+    support: flag  # ladder or stairs
+    opaque: flag = True
+    standable: flag = True
+    on_hit: Effect
+    blast: i16
+    blast_damage: i8
+
+    @classmethod
+    def labels(cls) -> tuple[str, ...]:
+        return FEATURE_LABELS
+
+
+FEATURE_LABELS = tuple(f"T{i + 1}" for i in range(FEATURES))
+
+
+class Weapon(Piece):
+    melee: flag
+    reach: i16
+    modifier: i8
+    damage: i8  # of a normal success or a hit
+    critical: i8 = -1  # stress of a critical; -1: as a normal one
+    d3: flag  # ... a D3 instead
+    shove: i16
+    no_return: flag
+    cut: i16  # by which a critical shortens the cover move
+    points: i8
+
+    @classmethod
+    def labels(cls) -> tuple[str, ...]:
+        return WEAPON_LABELS
+
+
+WEAPON_LABELS = (*STANDARD, *(f"weapon{i + 1}" for i in range(len(STANDARD), WEAPONS)))
+
+
+class Cloud(Piece):
+    """Dust. It stands there while `until` is not yet past."""
+
+    x: i16
+    y: i16
+    z: i16
+    until: i16
+
+
+class Ground(State):
+    """The table and what battles do not change."""
+
+    width: i16 = 24000
+    depth: i16 = 24000
+    deploy: i16 = 4000
+    rounds: i8 = 6  # 0: no limit
+    fixed_first: flag  # the same side has the first activation in every round
+    pieces: i8  # how many features there are
+    features: list[Feature] = many(FEATURES)
+    weapons: list[Weapon] = many(WEAPONS)
+
+
+class Encounter(Table[Ground]):
+    step: Step = Step.ROLL_OFF
+    round: i16 = 1
+    first: i8 = 0  # who activates first in this round
+    side: i8 = 0  # whose turn it is
+    active: i8 = NOBODY
+    # the way under foot
+    journey: Journey = Journey.NONE
+    left: i16 = 0  # what may still be moved
+    from_x: i16 = 0
+    from_y: i16 = 0
+    from_z: i16 = 0
+    # the attack
+    attacker: i8 = NOBODY
+    target: i8 = NOBODY
+    weapon: i8 = NOBODY
+    guard: i8 = NOBODY  # the defender's weapon
+    normals: list[i8] = many(2, 0)  # successes left: attacker, defender
+    criticals: list[i8] = many(2, 0)
+    clash_turn: i8 = 0
+    passes: i8 = 0
+    struck: i8 = NOBODY  # the stress of the strike just made, while it may be undone
+    struck_grade: Grade = Grade.NORMAL
+    # the shot
+    reaction: Reaction = Reaction.NONE
+    cut: i16 = 0  # what a critical takes off the cover move
+    pinned: flag = False
+    chain: i8 = 0  # shots so far in this exchange
+    verdict: Verdict = Verdict.MISS
+    dealt: i16 = 0  # stress put on the target by the latest shot
+    gone: Group = NOTHING  # terrain that has been blown up
+    ending: Ending = Ending.NONE
+    models: list[Model] = many(MODELS)
+    clouds: list[Cloud] = many(CLOUDS)
+
+    @property
+    def acting(self) -> Model:
+        return self.models[self.active]
+
+
+class Report(State):
+    """What a battle came to: one row of a simulation."""
+
+    winner: i8  # a side, -1 nobody
+    reason: Ending
+    rounds: i16
+    models_south: i8
+    models_north: i8
+    points_south: i16
+    points_north: i16
+    stress_south: i16
+    stress_north: i16
+
+
+Who = Annotated[int, Model]
+What = Annotated[int, Feature]
+Arm = Annotated[int, Weapon]
+
+
+class Act(Action, family=True):
+    """An answer of a player."""
+
+
+class Place(Act, notation="place {model} {x} {y}"):
+    model: Who
+    x: i16
+    y: i16
+
+
+class Activate(Act, notation="activate {model}"):
+    model: Who
+
+
+class Walk(Act, notation="walk {x} {y}"):
+    x: i16
+    y: i16
+
+
+class Climb(Act, notation="climb {feature}"):
+    feature: What
+
+
+class ClimbDown(Act, notation="climb down {x} {y}"):
+    x: i16
+    y: i16
+
+
+class Jump(Act, notation="jump {x} {y}"):
+    x: i16
+    y: i16
+
+
+class Drop(Act, notation="drop {x} {y}"):
+    x: i16
+    y: i16
+
+
+class Halt(Act, notation="halt"):
+    """Ends a Move, or the way to cover."""
+
+
+class Fight(Act, notation="fight {target} {weapon} from {x} {y}"):
+    target: Who
+    weapon: Arm
+    x: i16
+    y: i16
+
+
+class Charge(Act, notation="charge {weapon}"):
+    """Close Combat with a way of several legs."""
+
+    weapon: Arm
+
+
+class Attack(Act, notation="attack {target}"):
+    target: Who
+
+
+class CallOff(Act, notation="call off"):
+    """Undoes a charge that leads nowhere: nothing is paid."""
+
+
+class Shoot(Act, notation="shoot {target} {weapon}"):
+    target: Who
+    weapon: Arm
+
+
+class Help(Act, notation="aid {friend}"):
+    friend: Who
+
+
+class End(Act, notation="end"):
+    pass
+
+
+class Stand(Act, notation="stand"):
+    pass
+
+
+class Swap(Act, notation="swap {helper}"):
+    helper: Who
+
+
+class Guard(Act, notation="guard {weapon}"):
+    weapon: Arm
+
+
+class Unarmed(Act, notation="guard unarmed"):
+    pass
+
+
+class Strike(Act, notation="strike {grade}"):
+    grade: Grade
+
+
+class Parry(Act, notation="parry {grade} with {own}"):
+    grade: Grade
+    own: Grade
+
+
+class Undo(Act, notation="undo with {own}"):
+    own: Grade
+
+
+class Pass(Act, notation="pass"):
+    pass
+
+
+class TakeCover(Act, notation="take cover"):
+    pass
+
+
+class ReturnFire(Act, notation="return fire"):
+    pass
+
+
+class Ignore(Act, notation="no reaction"):
+    pass
+
+
+class Stay(Act, notation="stay"):
+    """Back to where the cover move began."""
+
+
+class Waive(Act, notation="waive"):
+    pass

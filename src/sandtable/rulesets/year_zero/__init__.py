@@ -1,0 +1,39 @@
+"""Zones and stress: dice pools, initiative cards, interrupts and bursts. An unofficial implementation, in our words."""
+
+from __future__ import annotations
+
+from sandtable.kernel.ruleset import Ruleset
+
+from . import players, questions
+from .battle import beat, is_over, report
+from .describe import describe
+from .forgetting import forget
+from .prospects import prospects
+from .scenario import Skirmish, start
+from .state import Act, Ask, Battle, Board, Report
+
+RULESET = Ruleset(
+    id="year_zero",
+    title="Year Zero",
+    summary="Stress-dice skirmish on a map of zones: cards, two slots, interrupts paid out of turn, bursts and nerves.",
+    credit="After a one-page combat sheet for the Year Zero family of games. Unofficial, endorsed by nobody.",
+    package=__name__,
+    battle=Battle,
+    board=Board,
+    actions=Act,
+    asks=Ask,
+    sides=("crew", "foes"),
+    beat=beat,
+    over=is_over,
+    result=Report,
+    report=report,
+    scenario=Skirmish,
+    start=start,
+    describe=describe,
+    prospects=prospects,
+    clock="round",
+    forget=forget,
+    default_players=("greedy", "greedy"),
+)
+
+__all__ = ["RULESET", "players", "questions"]

@@ -1,0 +1,79 @@
+"""The weapons and armor that come with the ruleset, and those a scenario adds."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from sandtable.kernel.errors import InvalidScenario, hint
+
+from .state import Band, Weapon
+
+DATA = Path(__file__).parent / "data"
+Trait = Literal["full_auto", "single_shot", "armor_piercing", "unreliable"]
+
+
+class WeaponEntry(BaseModel):
+    """One weapon of weapons.toml or of a scenario; skill "none" is an item that is no weapon."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    skill: Literal["close", "ranged", "none"]
+    bonus: Annotated[int, Field(ge=-3, le=5)] = 0
+    damage: Annotated[int, Field(ge=0, le=9)] = 0
+    range: tuple[Band, Band] = (Band.ADJACENT, Band.ADJACENT)
+    ammo: Annotated[int, Field(ge=0, le=9)] = 0
+    hands: Annotated[int, Field(ge=1, le=2)] = 1
+    traits: list[Trait] = []
+
+    def write(self, weapon: Weapon) -> None:
+        """Fills a weapon of the board."""
+        weapon.close, weapon.stationary = self.skill == "close", self.skill == "none"
+        weapon.bonus, weapon.damage = self.bonus, self.damage
+        weapon.min_range, weapon.max_range = self.range
+        weapon.ammo_max, weapon.hands = self.ammo, self.hands
+        weapon.full_auto, weapon.single_shot = "full_auto" in self.traits, "single_shot" in self.traits
+        weapon.piercing, weapon.unreliable = "armor_piercing" in self.traits, "unreliable" in self.traits
+
+
+class ArmorEntry(BaseModel):
+    """One worn armor."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    level: Annotated[int, Field(ge=0, le=5)]
+    mobility: int = 0
+
+
+def read(name: str) -> dict[str, Any]:
+    return tomllib.loads((DATA / name).read_text(encoding="utf-8"))
+
+
+@cache
+def weapons() -> dict[str, WeaponEntry]:
+    """The weapons that come with the ruleset."""
+    return {key: WeaponEntry.model_validate(value) for key, value in read("weapons.toml").items()}
+
+
+@cache
+def armors() -> dict[str, ArmorEntry]:
+    return {key: ArmorEntry.model_validate(value) for key, value in read("armor.toml").items()}
+
+
+def check_weapon(id: str, entry: WeaponEntry) -> None:
+    """What no weapon can be."""
+    if entry.range[0] > entry.range[1]:
+        raise InvalidScenario(f"weapon.{id}: minimum range is beyond maximum range", "gap.range-limits")
+    if "full_auto" in entry.traits and "single_shot" in entry.traits:
+        raise InvalidScenario(f"weapon.{id}: full_auto and single_shot exclude each other", "auto.again")
+
+
+def weapon_named(known: dict[str, WeaponEntry], id: str, where: str) -> int:
+    """The place of a weapon among those known."""
+    if id not in known:
+        raise InvalidScenario(f'{where}: no weapon "{id}"{hint(id, known)}', "close.damage")
+    return list(known).index(id)

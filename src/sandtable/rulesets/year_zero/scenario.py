@@ -1,0 +1,433 @@
+"""Scenario files: zones and borders, two sides, and who takes whom by surprise."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from sandtable.kernel.errors import InvalidScenario, hint
+from sandtable.kernel.ruleset import Rules, Scenario
+from sandtable.kernel.table import Table
+
+from .gear import WeaponEntry, armors, check_weapon, weapon_named, weapons
+from .initiative import begin_round
+from .state import (
+    BORDERS,
+    FIGHTERS,
+    ITEMS,
+    NOBODY,
+    NOWHERE,
+    ZONES,
+    Battle,
+    Board,
+    Border,
+    Cover,
+    Device,
+    Door,
+    Fighter,
+    Kind,
+    Passage,
+    Profile,
+    Size,
+    Skill,
+    Work,
+)
+from .zones import meet_horrors
+
+SIDES = ("crew", "foes")
+ATTRIBUTES = ("strength", "agility", "wits", "empathy")
+
+
+class Entry(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class ZoneEntry(Entry):
+    id: str
+    cluttered: bool = False
+    barrier: Annotated[int, Field(ge=0, le=9, description="level of its cover")] = 1
+
+
+class BorderEntry(Entry):
+    between: tuple[str, str]
+    id: str = ""
+    type: Passage = Passage.OPEN
+    state: Door = Door.OPEN
+    locked_from: str = ""
+    armor: Annotated[int, Field(ge=0, le=9)] | None = None
+    hp: Annotated[int, Field(ge=1, le=99)] | None = None
+    narrow: bool | None = None
+
+
+class CarriedEntry(Entry):
+    weapon: str
+    rating: int | None = None
+    spares: int | None = None
+    jammed: bool = False
+    in_hand: bool | None = None
+
+
+class LooseEntry(CarriedEntry):
+    zone: str
+
+
+class DeviceEntry(Entry):
+    zone: str
+    kind: Literal["terminal", "machine"] = "terminal"
+    effect: Work
+    border: str = ""
+
+
+class VehicleEntry(Entry):
+    zone: str
+    speed: Annotated[int, Field(ge=1, le=9)] = 2
+    armor: Annotated[int, Field(ge=0, le=9)] = 2
+    seats: Annotated[int, Field(ge=1, le=12)] = 4
+
+
+class FighterEntry(Entry):
+    """One fighter; a creature has `attack_dice` and `attack_damage` instead of attributes and skills."""
+
+    id: str
+    side: Literal["crew", "foes"]
+    kind: Kind = Kind.NPC
+    zone: str
+    strength: int = 3
+    agility: int = 3
+    wits: int = 3
+    empathy: int = 3
+    skills: dict[str, int] = {}
+    health_max: Annotated[int, Field(ge=1, le=30000)] | None = None
+    health: Annotated[int, Field(ge=0, le=30000)] | None = None
+    resolve: Annotated[int, Field(ge=0, le=20)] | None = None
+    stress: Annotated[int, Field(ge=0, le=60)] = 0
+    armor: str | int = 0
+    size: Size = Size.NORMAL
+    group: str = ""
+    speed: Annotated[int, Field(ge=1, le=6)] = 1
+    weapons: list[str | CarriedEntry] = []
+    adjacent: list[str] = []
+    cover: Cover = Cover.NONE
+    at_border: str = ""
+    aboard: Annotated[int, Field(ge=0, le=1)] | None = None
+    broken: bool = False
+    slots: Annotated[int, Field(ge=0, le=2)] | None = None
+    attack_dice: Annotated[int, Field(ge=0, le=30)] = 0
+    attack_damage: Annotated[int, Field(ge=0, le=9)] = 0
+    armor_piercing: bool = False
+    horrifying: bool = False
+    terrifying: bool = False
+    modifier: Annotated[int, Field(ge=-9, le=9)] = 0
+
+
+class Skirmish(Scenario):
+    """What a battle starts from."""
+
+    zones: list[ZoneEntry]
+    borders: list[BorderEntry] = []
+    fighters: list[FighterEntry]
+    weapons: dict[str, WeaponEntry] = {}
+    items: list[LooseEntry] = []
+    devices: list[DeviceEntry] = []
+    vehicles: list[VehicleEntry] = []
+    surprise: list[str] = []
+    ambush: list[str] = []
+    unaware: list[str] = []
+    round_limit: Annotated[int, Field(ge=1, le=1000)] = 20
+
+
+class Builder:
+    """Fills a battle from a scenario, and says where an entry is wrong."""
+
+    def __init__(self, rules: Rules, scenario: Skirmish) -> None:
+        self.rules, self.scenario = rules, scenario
+        self.t = Battle()
+        self.board = self.t.board = Board()
+        self.known = {**weapons(), **scenario.weapons}
+        self.zones = self.places("zones", scenario.zones, ZONES)
+        self.fighters = self.places("fighters", scenario.fighters, FIGHTERS)
+        names = [x.id or f"{x.between[0]}-{x.between[1]}" for x in scenario.borders]
+        self.borders = {name: i for i, name in enumerate(names)}
+        self.items: list[str] = []
+
+    def places(self, what: str, entries: list[Any], most: int) -> dict[str, int]:
+        """Id -> place; ids are unique, and there is room for all."""
+        found: dict[str, int] = {}
+        for i, entry in enumerate(entries):
+            if entry.id in found:
+                raise InvalidScenario(f'{what}[{i}].id: "{entry.id}" is there twice')
+            found[entry.id] = i
+        if what == "fighters":
+            self.count_cards()
+        if len(entries) > most:
+            raise InvalidScenario(f"{what}: at most {most}, got {len(entries)}")
+        return found
+
+    def find(self, known: dict[str, int], name: str, where: str) -> int:
+        if name not in known:
+            raise InvalidScenario(f'{where}: no "{name}"; there are {", ".join(known)}{hint(name, known)}')
+        return known[name]
+
+    def count_cards(self) -> None:
+        """Every fighter or group needs a card."""
+        rulings = self.rules.numbers
+        by_speed = rulings["init.speed"] == "by-speed"
+        cards = sum(x.speed if by_speed else 1 for x in self.scenario.fighters if not x.group)
+        cards += len({(x.side, x.group) for x in self.scenario.fighters if x.group})
+        deck = rulings["init.deck"] * (2 if rulings["init.over-ten"] == "second-deck" else 1)
+        if cards > deck:
+            raise InvalidScenario(
+                f"initiative: {cards} cards needed, the deck has {deck}; give npcs a common group", "init.over-ten"
+            )
+
+    # ---- the map ---------------------------------------------------------------------------------------------
+
+    def build_map(self) -> None:
+        for i, zone in enumerate(self.scenario.zones):
+            self.board.zones[i].used = True
+            self.board.cluttered |= zone.cluttered << i
+            self.board.barrier[i] = zone.barrier
+        if len(self.scenario.borders) > BORDERS:
+            raise InvalidScenario(f"borders: at most {BORDERS}, got {len(self.scenario.borders)}")
+        for i, border in enumerate(self.scenario.borders):
+            self.build_border(self.t.borders[i], border, f"borders[{i}]")
+        count_steps(self.board, self.t.borders, len(self.zones))
+
+    def build_border(self, border: Border, entry: BorderEntry, where: str) -> None:
+        border.a = self.find(self.zones, entry.between[0], f"{where}.between")
+        border.b = self.find(self.zones, entry.between[1], f"{where}.between")
+        if border.a == border.b:
+            raise InvalidScenario(f"{where}.between: a border joins two zones")
+        border.passage = entry.type
+        door = entry.type == Passage.DOOR
+        if not door and entry.state != Door.OPEN:
+            raise InvalidScenario(f"{where}.state: only a door can be {entry.state.label}")
+        border.door = entry.state
+        if entry.locked_from:
+            border.locked_from = self.find(self.zones, entry.locked_from, f"{where}.locked_from")
+        armor, hp = self.rules.numbers["door"]
+        border.armor = armor if entry.armor is None else entry.armor
+        border.hp = hp if entry.hp is None else entry.hp
+        border.narrow = door if entry.narrow is None else entry.narrow
+
+    def build_devices(self) -> None:
+        if len(self.scenario.devices) > len(self.board.devices):
+            raise InvalidScenario(f"devices: at most {len(self.board.devices)}, got {len(self.scenario.devices)}")
+        for i, entry in enumerate(self.scenario.devices):
+            device: Device = self.board.devices[i]
+            device.zone = self.find(self.zones, entry.zone, f"devices[{i}].zone")
+            device.machine, device.work = entry.kind == "machine", entry.effect
+            if entry.effect != Work.OBJECTIVE:
+                device.border = self.find(self.borders, entry.border, f"devices[{i}].border")
+        if len(self.scenario.vehicles) > len(self.t.vehicles):
+            raise InvalidScenario(f"vehicles: at most {len(self.t.vehicles)}, got {len(self.scenario.vehicles)}")
+        for i, ride in enumerate(self.scenario.vehicles):
+            vehicle = self.t.vehicles[i]
+            vehicle.zone = self.find(self.zones, ride.zone, f"vehicles[{i}].zone")
+            vehicle.speed, vehicle.armor, vehicle.seats = ride.speed, ride.armor, ride.seats
+
+    # ---- the fighters ----------------------------------------------------------------------------------------
+
+    def build_fighters(self) -> None:
+        for i, (id, weapon) in enumerate(self.known.items()):
+            check_weapon(id, weapon)
+            if i >= len(self.board.weapons):
+                raise InvalidScenario(f"weapons: at most {len(self.board.weapons)}")
+            weapon.write(self.board.weapons[i])
+        for i, entry in enumerate(self.scenario.fighters):
+            self.build_profile(self.board.profiles[i], entry)
+            self.build_fighter(self.t.fighters[i], self.board.profiles[i], entry)
+        for i, loose in enumerate(self.scenario.items):
+            place = self.find(self.zones, loose.zone, f"items[{i}].zone")
+            self.add_item(loose, NOBODY, place, f"items[{i}]")
+        self.pair_up()
+
+    def build_profile(self, sheet: Profile, entry: FighterEntry) -> None:
+        where = f"fighter.{entry.id}"
+        sheet.side, sheet.kind, sheet.size = SIDES.index(entry.side), entry.kind, entry.size
+        if entry.speed > 1 and entry.kind != Kind.CREATURE:
+            raise InvalidScenario(f"{where}.speed: only creatures act more than once a round", "gap.speed")
+        most = self.rules.numbers["attribute.most"][1 if entry.kind == Kind.ANDROID else 0]
+        for i, name in enumerate(ATTRIBUTES):
+            value = getattr(entry, name)
+            if not 1 <= value <= most:
+                raise InvalidScenario(f"{where}.{name}: {value} is outside 1-{most}", "gap.pool")
+            sheet.attributes[i] = value
+        for name, value in entry.skills.items():
+            self.set_skill(sheet, name, value, where)
+        half = self.rules.numbers["gap.health"]
+        sheet.health_max = entry.health_max or -(-(entry.strength + entry.agility) // half)
+        sheet.resolve = -(-(entry.wits + entry.empathy) // half) if entry.resolve is None else entry.resolve
+        sheet.armor, sheet.suit = self.armor(entry, where)
+        sheet.speed, sheet.modifier = entry.speed, entry.modifier
+        sheet.group = self.group_of(entry)
+        sheet.horrifying, sheet.terrifying = entry.horrifying, entry.terrifying
+        sheet.attack_dice, sheet.attack_damage = entry.attack_dice, entry.attack_damage
+        sheet.attack_piercing = entry.armor_piercing
+
+    def set_skill(self, sheet: Profile, name: str, value: int, where: str) -> None:
+        known = {skill.label.replace("-", "_"): skill for skill in Skill}
+        if name not in known:
+            raise InvalidScenario(f'{where}.skills: no skill "{name}"{hint(name, known)}', "gap.pool")
+        most = self.rules.numbers["skill.most"]
+        if not 0 <= value <= most:
+            raise InvalidScenario(f"{where}.{name}: {value} is outside 0-{most}", "gap.pool")
+        sheet.skills[known[name]] = value
+
+    def armor(self, entry: FighterEntry, where: str) -> tuple[int, int]:
+        if isinstance(entry.armor, int):
+            if not 0 <= entry.armor <= 5:
+                raise InvalidScenario(f"{where}.armor: {entry.armor} is outside 0-5", "gap.armor")
+            return entry.armor, 0
+        if entry.armor not in armors():
+            raise InvalidScenario(f'{where}.armor: no armor "{entry.armor}"{hint(entry.armor, armors())}', "gap.armor")
+        return armors()[entry.armor].level, armors()[entry.armor].mobility
+
+    def group_of(self, entry: FighterEntry) -> int:
+        """The place of the first of the group."""
+        if not entry.group:
+            return NOBODY
+        return next(i for i, x in enumerate(self.scenario.fighters) if (x.group, x.side) == (entry.group, entry.side))
+
+    def build_fighter(self, fighter: Fighter, sheet: Profile, entry: FighterEntry) -> None:
+        where = f"fighter.{entry.id}"
+        fighter.present = True
+        fighter.zone = self.find(self.zones, entry.zone, f"{where}.zone")
+        fighter.health = sheet.health_max if entry.health is None else entry.health
+        fighter.broken = entry.broken or fighter.health == 0
+        if fighter.broken:
+            fighter.health = 0
+        fighter.stress, fighter.cover = entry.stress, entry.cover
+        fighter.slots = self.rules.numbers["act.budget-two-quick"] if entry.slots is None else entry.slots
+        if entry.at_border:
+            fighter.at_border = self.find(self.borders, entry.at_border, f"{where}.at_border")
+        if entry.aboard is not None:
+            fighter.aboard = entry.aboard
+            if self.t.vehicles[entry.aboard].driver == NOBODY:
+                self.t.vehicles[entry.aboard].driver = fighter.index
+        for i, weapon in enumerate(entry.weapons):
+            carried = CarriedEntry(weapon=weapon) if isinstance(weapon, str) else weapon
+            self.add_item(carried, fighter.index, NOWHERE, f"{where}.weapons[{i}]")
+
+    def add_item(self, entry: CarriedEntry, holder: int, zone: int, where: str) -> None:
+        """The next item; what fits into the hands is in hand."""
+        if len(self.items) == ITEMS:
+            raise InvalidScenario(f"{where}: at most {ITEMS} items")
+        item = self.t.items[len(self.items)]
+        item.kind = weapon_named(self.known, entry.weapon, where)
+        weapon = self.board.weapons[item.kind]
+        item.rating = weapon.ammo_max if entry.rating is None else entry.rating
+        firearm = not weapon.close and not weapon.stationary
+        item.spares = entry.spares if entry.spares is not None else self.rules.numbers["spares"] if firearm else 0
+        if item.rating < 0 or item.rating > weapon.ammo_max or item.spares < 0:
+            raise InvalidScenario(f"{where}: a rating is 0 to {weapon.ammo_max}, spares 0 or more", "supply.empty")
+        item.jammed, item.holder, item.zone = entry.jammed, holder, zone
+        if holder != NOBODY:
+            taken = sum(self.board.weapons[x.kind].hands for x in self.t.items if x.holder == holder and x.in_hand)
+            fits = taken + weapon.hands <= 2
+            item.in_hand = fits if entry.in_hand is None else entry.in_hand
+            if item.in_hand and not fits:
+                raise InvalidScenario(f"{where}: no hand is free for it", "act.ready")
+        self.items.append(entry.weapon)
+
+    def pair_up(self) -> None:
+        """Adjacent pairs, named by both, in one zone."""
+        for entry in self.scenario.fighters:
+            for name in entry.adjacent:
+                other = self.find(self.fighters, name, f"fighter.{entry.id}.adjacent")
+                partner = self.scenario.fighters[other]
+                if partner.zone != entry.zone:
+                    raise InvalidScenario(
+                        f"scenario: {entry.id} and {name} are Adjacent but stand in {entry.zone} and {partner.zone}",
+                        "range.adjacent",
+                    )
+                if entry.id not in partner.adjacent or name == entry.id:
+                    raise InvalidScenario(
+                        f"scenario: {entry.id} is Adjacent to {name}, but {name} is not to {entry.id}", "move.model"
+                    )
+                self.t.fighters[self.fighters[entry.id]].adjacent |= 1 << other
+
+    # ---- surprise --------------------------------------------------------------------------------------------
+
+    def spring_surprise(self) -> None:
+        for name in [*self.scenario.surprise, *self.scenario.ambush]:
+            place = self.find(self.fighters, name, "surprise")
+            self.board.profiles[place].surprises = True
+        for name in self.scenario.ambush:
+            place = self.fighters[name]
+            self.board.profiles[place].ambushes = self.t.fighters[place].ambushes = True
+        for name in self.scenario.unaware:
+            self.t.fighters[self.find(self.fighters, name, "unaware")].unaware = True
+        sides = {x.side for x in self.scenario.fighters if x.id in (*self.scenario.surprise, *self.scenario.ambush)}
+        if len(sides) > 1:
+            raise InvalidScenario("surprise: only one side can surprise the other", "init.surprise-both")
+        targets = {x.side for x in self.scenario.fighters if x.id in self.scenario.unaware}
+        if self.scenario.ambush and sides & targets:
+            raise InvalidScenario("unaware: an ambush is laid for the other side", "init.ambush")
+
+    def check_sides(self) -> None:
+        for side in SIDES:
+            if not any(x.side == side and not x.broken for x in self.scenario.fighters):
+                raise InvalidScenario(f"fighters: nobody on the side of the {side} can fight", "gap.end")
+        steps = self.board.steps
+        if not any(
+            steps[a.zone * ZONES + b.zone] >= 0
+            for i, a in enumerate(self.t.fighters[: len(self.fighters)])
+            for j, b in enumerate(self.t.fighters[: len(self.fighters)])
+            if self.board.profiles[i].side != self.board.profiles[j].side
+        ):
+            warnings.warn(
+                "no path between crew and foes; the battle may only end by the round limit", UserWarning, stacklevel=2
+            )
+
+
+def count_steps(board: Board, borders: list[Border], zones: int) -> None:
+    """Fewest border steps between all zones, walls excluded, whatever the state of doors."""
+    for start in range(zones):
+        board.steps[start * ZONES + start] = 0
+        reached, apart = 1 << start, 0
+        while True:
+            apart += 1
+            following = 0
+            for border in borders:
+                if border.a != NOWHERE and border.passage != Passage.WALL:
+                    if reached >> border.a & 1:
+                        following |= 1 << border.b
+                    if reached >> border.b & 1:
+                        following |= 1 << border.a
+            following &= ~reached
+            if not following:
+                break
+            for zone in range(zones):
+                if following >> zone & 1:
+                    board.steps[start * ZONES + zone] = apart
+            reached |= following
+
+
+def start(rules: Rules, scenario: Skirmish) -> Table[Board]:
+    """The battle as the file has it, before the first card is dealt."""
+    builder = Builder(rules, scenario)
+    builder.build_map()
+    builder.build_devices()
+    builder.build_fighters()
+    builder.spring_surprise()
+    builder.check_sides()
+    t = builder.t
+    builder.board.round_limit = scenario.round_limit
+    t.names = {
+        "Fighter": [x.id for x in scenario.fighters],
+        "Border": list(builder.borders),
+        "Item": builder.items,
+        "Zone": list(builder.zones),
+    }
+    rules.table(t)
+    meet_horrors(t)
+    begin_round(t)
+    for fighter, entry in zip(t.fighters, scenario.fighters, strict=False):
+        if entry.slots is not None:
+            fighter.slots = entry.slots
+    return t
+
+

@@ -1,0 +1,684 @@
+"""What a battle is made of: fighters, zones and borders, cards, and what everybody may answer."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.kernel.actions import Action
+from sandtable.kernel.state import Code, Piece, State, flag, i8, i16, i64, many
+from sandtable.kernel.table import Table
+
+NOBODY = NOTHING = NOWHERE = -1
+FIGHTERS, ZONES, BORDERS, ITEMS, DEVICES, VEHICLES = 12, 12, 16, 30, 4, 2
+SLOTS_OF_CARDS = 20  # ten cards, or two decks by the ruling init.over-ten
+SKILLS = 12
+INJURIES = 36
+LETHAL = 12
+
+
+# ---- words ---------------------------------------------------------------------------------------------------
+
+
+class Kind(Code):
+    PC = 0
+    NPC = 1
+    ANDROID = 2
+    CREATURE = 3
+
+    @property
+    def title(self) -> str:
+        return self.name if self <= Kind.NPC else super().title
+
+
+class Attribute(Code):
+    STRENGTH = 0
+    AGILITY = 1
+    WITS = 2
+    EMPATHY = 3
+
+
+class Skill(Code):
+    """Three skills to each attribute, in its order."""
+
+    HEAVY_MACHINERY = 0
+    STAMINA = 1
+    CLOSE_COMBAT = 2
+    MOBILITY = 3
+    PILOTING = 4
+    RANGED_COMBAT = 5
+    COMTECH = 6
+    OBSERVATION = 7
+    SURVIVAL = 8
+    COMMAND = 9
+    MANIPULATION = 10
+    MEDICAL_AID = 11
+
+
+class Size(Code):
+    SMALL = 0
+    NORMAL = 1
+    LARGE = 2
+
+
+class Band(Code):
+    ADJACENT = 0
+    SHORT = 1
+    MEDIUM = 2
+    LONG = 3
+    EXTREME = 4
+
+
+class Cover(Code):
+    NONE = 0
+    PARTIAL = 1
+    FULL = 2
+
+
+class Passage(Code):
+    OPEN = 0
+    DOOR = 1
+    CLIMB = 2
+    WALL = 3
+
+
+class Door(Code):
+    OPEN = 0
+    CLOSED = 1
+    LOCKED = 2
+
+
+class Work(Code):
+    """What a terminal or a machine does on a success."""
+
+    OPEN = 0
+    CLOSE = 1
+    LOCK = 2
+    UNLOCK = 3
+    OBJECTIVE = 4
+
+
+class How(Code):
+    """The ways of attacking."""
+
+    STRIKE = 0
+    SHOT = 1
+    DISARM = 2
+    PASS = 3
+    SHOVE = 4
+    GRAPPLE = 5
+    CRUSH = 6  # a grappler's attack on the one held
+    BREAK_FREE = 7
+    MAUL = 8  # a creature's attack
+
+
+class Fate(Code):
+    """What becomes of an item taken by Disarm."""
+
+    TAKE = 0
+    THROW = 1
+
+
+class Limit(Code):
+    """How long a lethal injury leaves: from safe to the next death roll."""
+
+    SAFE = 0
+    STRETCH = 1
+    SHIFT = 2
+    ROUND = 3
+    DEAD = 4
+
+
+class Response(Code):
+    """What a trigger on a stress die came to; the dice add up to these."""
+
+    NONE = 0  # no trigger
+    COOL = 1
+    JUMPY = 2
+    TUNNEL = 3
+    AGGRAVATED = 4
+    SHAKES = 5
+    FRANTIC = 6
+    DEFLATED = 7
+    MESS_UP = 8
+    PANIC = 9
+
+
+class Step(Code):
+    SURPRISE = 0  # who gets which of the first cards
+    DRAW = 1
+    TURN = 2
+    ATTACK = 3  # the interrupt, and the first dice
+    ATTACKER = 4  # the attacker's push and stress response
+    DEFENDER = 5
+    EFFECT = 6
+    FOLLOW = 7  # go on with a burst?
+    OVER = 8
+
+
+class Deed(Code):
+    """The full actions, for saying which was used."""
+
+    NONE = 0
+    CLOSE_ATTACK = 1
+    RANGED_ATTACK = 2
+    CLIMB = 3
+    FULL_COVER = 4
+    TERMINAL = 5
+    MACHINERY = 6
+    FIRST_AID = 7
+    CLEAR_JAM = 8
+    ORDERS = 9
+    DRIVE = 10
+    BREAK_FREE = 11
+    SLOW_MOVE = 12  # a move that an injury makes full
+
+    @property
+    def title(self) -> str:
+        return self.label.replace("-", " ")
+
+
+class Chain(Code):
+    """Why a burst, or a single shot, came to its end."""
+
+    GOING_ON = 0
+    MAX = 1
+    MISS = 2
+    PUSH = 3
+    EMPTY = 4
+    STOPPED = 5
+
+
+class Ending(Code):
+    NONE = 0
+    LAST_SIDE = 1
+    MUTUAL = 2
+    OBJECTIVE = 3
+    TIME_UP = 4
+
+
+class Ask(Code):
+    SURPRISE = 0
+    ACT = 1
+    INTERRUPT = 2
+    PUSH = 3
+    CONSERVE = 4
+    FOLLOW = 5
+    FLEE = 6
+    REROLL = 7
+
+
+# ---- the board: what does not change ---------------------------------------------------------------------------
+
+
+class Profile(Piece):
+    """What a fighter is; the fighter of the same place is how he fares."""
+
+    side: i8
+    kind: Kind = Kind.NPC
+    size: Size = Size.NORMAL
+    group: i8 = NOBODY  # the first of those who share a card
+    attributes: list[i8] = many(4, 0)
+    skills: list[i8] = many(SKILLS, 0)
+    health_max: i16
+    resolve: i8
+    armor: i8
+    suit: i8  # dice that worn armor adds to MOBILITY
+    speed: i8 = 1
+    surprises: flag
+    ambushes: flag
+    horrifying: flag
+    terrifying: flag
+    attack_dice: i8  # creatures: one number for all their rolls, and their attack
+    attack_damage: i8
+    attack_piercing: flag
+    modifier: i8  # dice of the scenario's own
+
+
+class Weapon(Piece):
+    close: flag
+    bonus: i8
+    damage: i8
+    min_range: Band
+    max_range: Band
+    ammo_max: i8
+    hands: i8 = 1
+    full_auto: flag
+    single_shot: flag
+    piercing: flag
+    unreliable: flag
+    stationary: flag  # no weapon: some item to carry
+
+
+class Device(Piece):
+    """A terminal or a machine."""
+
+    zone: i8 = NOWHERE
+    machine: flag
+    work: Work
+    border: i8 = NOWHERE
+
+
+class Zone(Piece):
+    """Where one can be. What the rules ask of zones stands on the board; this names them."""
+
+    used: flag
+
+
+class Board(State):
+    zones: list[Zone] = many(ZONES)
+    cluttered: i64  # zones by bit
+    barrier: list[i8] = many(ZONES, 1)
+    steps: list[i8] = many(ZONES * ZONES, -1)  # fewest border steps between two zones
+    profiles: list[Profile] = many(FIGHTERS)
+    weapons: list[Weapon] = many(24)
+    devices: list[Device] = many(DEVICES)
+    round_limit: i16 = 20
+    objective_only: flag
+
+
+# ---- the battle: what changes ----------------------------------------------------------------------------------
+
+
+class Border(Piece):
+    """A way, or none, between two zones."""
+
+    a: i8 = NOWHERE
+    b: i8 = NOWHERE
+    passage: Passage = Passage.OPEN
+    door: Door = Door.OPEN
+    locked_from: i8 = NOWHERE  # the zone it was locked from
+    armor: i8
+    hp: i8
+    narrow: flag
+
+
+class Item(Piece):
+    kind: i8 = NOTHING  # a weapon of the board; none: no such item
+    holder: i8 = NOBODY
+    in_hand: flag
+    zone: i8 = NOWHERE  # where it lies
+    rating: i8
+    spares: i8
+    jammed: flag
+
+
+class Vehicle(Piece):
+    zone: i8 = NOWHERE
+    speed: i8
+    armor: i8
+    seats: i8
+    driver: i8 = NOBODY
+
+
+class Fighter(Piece):
+    present: flag
+    zone: i8 = NOWHERE
+    health: i16
+    stress: i8
+    jumpy: flag
+    tunnel: flag
+    aggravated: flag
+    shakes: flag
+    frantic: flag
+    deflated: flag
+    panic: i8
+    lost_turn: flag
+    hesitant: flag  # the highest card from the next round on
+    scared: i64  # horrifying creatures already seen, by bit
+    slots: i8
+    full_used: flag
+    deed: Deed  # the full action of this round
+    aimed: i8 = NOTHING  # the item he aims, until he does anything else
+    aim_count: i8
+    cover: Cover
+    at_border: i8 = NOWHERE
+    peeks: flag  # looks through the door he stands at
+    adjacent: i64  # fighters by bit
+    grappling: i8 = NOBODY
+    grappled_by: i8 = NOBODY
+    broken: flag
+    dead: flag
+    unaware: flag
+    ambushes: flag  # has his first attack on the unaware still to come
+    order_dice: i8
+    order_skill: i8 = NOTHING
+    orders_heard: flag
+    slow: flag  # every move costs a full action
+    lame: flag  # cannot move
+    gash: flag  # each MOBILITY or CLOSE COMBAT roll hurts
+    quick_full: flag  # android damage: quick actions cost a full one
+    one_handed: flag
+    harm: i8  # android damage by bit
+    injuries: i64  # by bit, in the order of the table
+    limits: list[Limit] = many(LETHAL, Limit.SAFE)
+    saves: list[i8] = many(LETHAL, 0)
+    skill_loss: list[i8] = many(SKILLS, 0)
+    two_hand_loss: i8
+    aboard: i8 = NOWHERE
+    moved_out: flag  # the broken one's single move is done
+    held_off: flag  # has held off in this round
+
+
+class Hand(State):
+    """The dice of one roll as they lie."""
+
+    base: i8  # base dice that show no success
+    stress: i8  # stress dice that show no success
+    ones: i8  # ... and of these, those that show a trigger
+    successes: i8
+    pushed: flag
+    response: Response
+
+
+class Attack(State):
+    """The attack under way."""
+
+    how: How
+    by: i8 = NOBODY
+    target: i8 = NOBODY
+    item: i8 = NOTHING
+    thing: i8 = NOTHING  # the item to be taken, or the border to be passed
+    fate: Fate
+    number: i8  # of the burst, from 1
+    defended: flag
+    helper: i8 = NOBODY  # who defends beside the target
+    covered: i8 = NOBODY  # whose Dodge covers the whole burst
+    aim: i8  # dice
+    ambush: flag
+    weak_spot: flag
+    burst: flag  # full auto announced
+    saved: flag  # ammo was conserved
+    dealt: i16  # damage after armor so far
+    hits: i8
+    net: i8
+    chain: Chain
+
+
+class Battle(Table[Board]):
+    step: Step = Step.DRAW
+    round: i16 = 1
+    cards: list[i8] = many(SLOTS_OF_CARDS, NOBODY)  # who holds which card
+    drawing: i8  # the next to draw
+    drawn: i8  # how many cards he has drawn already
+    card: i8 = NOBODY  # the card being played, from 0
+    turn: i8 = NOBODY  # whose turn it is
+    given: flag  # the turn came from somebody who held off
+    acted: flag  # something was done in this turn
+    readied: flag  # an item was taken up or put away in this turn
+    fixed: i8  # cards given out for surprise
+    used_ambush: i8  # sides that have made an ambush attack, by bit
+    alarmed: i64  # fighters who owe a panic roll, by bit
+    attack: Attack
+    hands: list[Hand] = many(2)
+    fighters: list[Fighter] = many(FIGHTERS)
+    borders: list[Border] = many(BORDERS)
+    items: list[Item] = many(ITEMS)
+    vehicles: list[Vehicle] = many(VEHICLES)
+    ending: Ending
+    winner: i8 = NOBODY
+
+
+class Report(State):
+    """What a battle came to: one row of a simulation."""
+
+    winner: i8
+    reason: Ending
+    rounds: i16
+    crew_up: i8
+    foes_up: i8
+    crew_dead: i8
+    foes_dead: i8
+    stress: i16
+
+
+# ---- actions -------------------------------------------------------------------------------------------------------
+
+Man = Annotated[int, Fighter]
+Thing = Annotated[int, Item]
+Way = Annotated[int, Border]
+Gadget = Annotated[int, Device]
+Car = Annotated[int, Vehicle]
+Place = Annotated[int, Zone]
+
+
+class Act(Action, family=True):
+    """An answer of a side."""
+
+
+class EndTurn(Act, notation="end turn"):
+    pass
+
+
+class HoldOff(Act, notation="hold off with {partner}"):
+    partner: Man
+
+
+class HoldOffCard(Act, notation="hold off with {partner} on card {card}"):
+    partner: Man
+    card: i8
+
+
+class Strike(Act, notation="strike {target} with {item}"):
+    target: Man
+    item: Thing
+
+
+class Punch(Act, notation="punch {target}"):
+    target: Man
+
+
+class Disarm(Act, notation="disarm {target} of {item} and {fate}"):
+    target: Man
+    item: Thing
+    fate: Fate
+
+
+class Pass(Act, notation="pass {target} through {border}"):
+    target: Man
+    border: Way
+
+
+class Shove(Act, notation="shove {target}"):
+    target: Man
+
+
+class Grapple(Act, notation="grapple {target}"):
+    target: Man
+
+
+class Crush(Act, notation="crush {target}"):
+    target: Man
+
+
+class BreakFree(Act, notation="break free"):
+    pass
+
+
+class Release(Act, notation="release"):
+    pass
+
+
+class Maul(Act, notation="maul {target}"):
+    target: Man
+
+
+class Bash(Act, notation="bash {border} with {item}"):
+    border: Way
+    item: Thing
+
+
+class Shoot(Act, notation="shoot {target} with {item}"):
+    target: Man
+    item: Thing
+
+
+class Burst(Act, notation="burst at {target} with {item}"):
+    """Full auto, where it has to be announced."""
+
+    target: Man
+    item: Thing
+
+
+class WeakSpot(Act, notation="shoot {target} in a weak spot with {item}"):
+    target: Man
+    item: Thing
+
+
+class Climb(Act, notation="climb {border}"):
+    border: Way
+
+
+class TakeFullCover(Act, notation="full cover"):
+    pass
+
+
+class TakePartialCover(Act, notation="partial cover"):
+    pass
+
+
+class Operate(Act, notation="operate {device}"):
+    device: Gadget
+
+
+class FirstAid(Act, notation="first aid for {friend}"):
+    friend: Man
+
+
+class ClearJam(Act, notation="clear {item}"):
+    item: Thing
+
+
+class Order(Act, notation="order {friend} to use {skill}"):
+    friend: Man
+    skill: Skill
+
+
+class Calm(Act, notation="calm {friend}"):
+    friend: Man
+
+
+class Drive(Act, notation="drive to {zone}"):
+    zone: Place
+
+
+class Move(Act, notation="move through {border}"):
+    border: Way
+
+
+class Prowl(Act, notation="prowl through {first} and {second}"):
+    """A creature's move of two zones."""
+
+    first: Way
+    second: Way
+
+
+class Pounce(Act, notation="pounce through {border} at {target}"):
+    """A creature's move of one zone and up to somebody."""
+
+    border: Way
+    target: Man
+
+
+class CloseIn(Act, notation="close in on {target}"):
+    target: Man
+
+
+class BackOff(Act, notation="back off"):
+    pass
+
+
+class GetIn(Act, notation="get in {vehicle}"):
+    vehicle: Car
+
+
+class GetOut(Act, notation="get out"):
+    pass
+
+
+class Peek(Act, notation="peek through {border}"):
+    border: Way
+
+
+class Lock(Act, notation="lock {border}"):
+    border: Way
+
+
+class Unlock(Act, notation="unlock {border}"):
+    border: Way
+
+
+class OpenDoor(Act, notation="open {border}"):
+    border: Way
+
+
+class Aim(Act, notation="aim {item}"):
+    item: Thing
+
+
+class Reload(Act, notation="reload {item}"):
+    item: Thing
+
+
+class PickUp(Act, notation="pick up {item}"):
+    item: Thing
+
+
+class Rally(Act, notation="rally {friend}"):
+    friend: Man
+
+
+class Ready(Act, notation="draw {item}"):
+    item: Thing
+
+
+class PutAway(Act, notation="put away {item}"):
+    item: Thing
+
+
+class Defend(Act, notation="defend"):
+    pass
+
+
+class Dodge(Act, notation="dodge"):
+    pass
+
+
+class Endure(Act, notation="take it"):
+    pass
+
+
+class Push(Act, notation="push"):
+    pass
+
+
+class Keep(Act, notation="keep"):
+    pass
+
+
+class PushDice(Act, notation="push {base} base and {stress} stress"):
+    """Some of the dice only, where that is allowed."""
+
+    base: i8
+    stress: i8
+
+
+class Conserve(Act, notation="conserve"):
+    pass
+
+
+class FullDamage(Act, notation="full damage"):
+    pass
+
+
+class Cease(Act, notation="cease fire"):
+    pass
+
+
+class First(Act, notation="{fighter} first"):
+    """Who gets the lowest of the cards still to be given for surprise."""
+
+    fighter: Man
+
+
+class Flee(Act, notation="flee through {border}"):
+    border: Way

@@ -1,0 +1,74 @@
+"""Two ways to play, compared on the same luck: what a ruling, a number or a player changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sandtable.kernel.errors import InvalidRules
+from sandtable.kernel.ruleset import Rules, Scenario
+
+from .estimate import Estimate, mean
+from .plain import Player
+from .results import Results
+from .run import EngineName, simulate
+
+
+@dataclass
+class Comparison:
+    """Results of both, and what b has more than a: battle i of each is played on the same stream of luck."""
+
+    a: Results
+    b: Results
+
+    @property
+    def differences(self) -> dict[str, Estimate]:
+        """The mean difference (b minus a) of each column, and of each side's wins ("wins of ..."), with intervals."""
+        found = {f"wins of {side}": self.difference_of_wins(i) for i, side in enumerate(self.a.rules.ruleset.sides)}
+        for name in self.a.columns:
+            found[name] = mean(self.b[name].astype(np.int64) - self.a[name].astype(np.int64))
+        return found
+
+    def difference_of_wins(self, side: int) -> Estimate:
+        wins_a, wins_b = self.a["winner"] == side, self.b["winner"] == side
+        return mean(wins_b.astype(np.int64) - wins_a.astype(np.int64))
+
+    @property
+    def wins_a(self) -> dict[str, Estimate]:
+        return self.a.wins
+
+    @property
+    def wins_b(self) -> dict[str, Estimate]:
+        return self.b.wins
+
+    @property
+    def changed(self) -> list[int]:
+        """The battles that came out differently, to look at with `a.replay(i)` and `b.replay(i)`."""
+        return [int(i) for i in np.flatnonzero(self.a.outcomes != self.b.outcomes)]
+
+    def to_json(self) -> dict[str, Any]:
+        differences = {name: e.to_json() for name, e in self.differences.items()}
+        return {"a": self.a.to_json(), "b": self.b.to_json(), "differences": differences}
+
+
+def compare(
+    a: Rules,
+    b: Rules,
+    scenario: str | Path | Mapping[str, Any] | Scenario,
+    players: Sequence[Player] = (),
+    battles: int = 10_000,
+    seed: int = 0,
+    engine: EngineName = "auto",
+    players_b: Sequence[Player] | None = None,
+) -> Comparison:
+    """The same battles under rules a and rules b (or by other players), paired on the same luck."""
+    if a.ruleset is not b.ruleset:
+        raise InvalidRules(f"{a.ruleset.id} and {b.ruleset.id} are different rulesets; compare readings of one")
+    first = simulate(a, scenario, players, battles, seed, engine)
+    second = simulate(b, scenario, players if players_b is None else players_b, battles, seed, engine)
+    return Comparison(first, second)
+

@@ -1,0 +1,42 @@
+"""A share or a mean with its 95 % interval."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.odds.answer import Z95, wilson
+
+
+class Estimate(NamedTuple):
+    """A value estimated from a sample, and the interval that holds the true one in 95 of 100 samples."""
+
+    value: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.value:.4g} ({self.low:.4g} to {self.high:.4g})"
+
+    def to_json(self) -> dict[str, float]:
+        return {"value": self.value, "low": self.low, "high": self.high}
+
+
+def share(holds: NDArray[np.bool_]) -> Estimate:
+    """How often something holds (Wilson's interval)."""
+    n = len(holds)
+    count = int(np.count_nonzero(holds))
+    return Estimate(count / n if n else 0.0, *wilson(count, n))
+
+
+def mean(values: NDArray[Any]) -> Estimate:
+    """The mean of a column (normal interval)."""
+    n = len(values)
+    if n == 0:
+        return Estimate(0.0, 0.0, 0.0)
+    middle = float(np.mean(values, dtype=np.float64))
+    spread = Z95 * float(np.std(values, dtype=np.float64)) / sqrt(n)
+    return Estimate(middle, middle - spread, middle + spread)

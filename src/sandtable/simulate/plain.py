@@ -1,0 +1,62 @@
+"""Battles in plain Python: what compiled play must equal, and what plays where it cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.battle.tape import streams
+from sandtable.kernel.luck import DICE, StreamDice
+from sandtable.kernel.players import Bot
+from sandtable.kernel.ruleset import Rules
+from sandtable.kernel.state import State
+from sandtable.kernel.table import Listener, Table
+
+Player = str | Callable[..., Any]
+
+
+def play_out(
+    rules: Rules, start: Table[Any], players: Sequence[Player], seed: int, index: int, log: Listener | None = None
+) -> Table[Any]:
+    """Battle `index` of a seed, from a state to its end."""
+    ruleset = rules.ruleset
+    luck = streams(seed, index, len(ruleset.sides))
+    t = rules.table(start.clone())
+    t.luck, t.private, t.log = StreamDice(luck[DICE]), luck[1:], log
+    t.players = [Bot(ruleset.asks, player) if isinstance(player, str) else player for player in players]
+    while not ruleset.over(t):
+        ruleset.beat(t)
+    return t
+
+
+def result_of(rules: Rules, t: Table[Any]) -> State:
+    """What a battle that is over came to."""
+    row = rules.ruleset.result()
+    rules.ruleset.report(t, row)
+    return row
+
+
+def row_type(result: type[State]) -> np.dtype[Any]:
+    """The columns of a result as a NumPy record."""
+    shapes = {name: (field.count,) if field.count else () for name, field in result.fields.items()}
+    return np.dtype([(name, field.code, shapes[name]) for name, field in result.fields.items()])
+
+
+def as_row(row: State) -> tuple[Any, ...]:
+    """A result as numbers, and lists of numbers."""
+    values = [getattr(row, name) for name in row.fields]
+    return tuple([int(x) for x in value] if isinstance(value, list) else int(value) for value in values)
+
+
+def run_plain(
+    rules: Rules, start: Table[Any], players: Sequence[Player], seed: int, first: int, count: int
+) -> NDArray[Any]:
+    """The results of battles `first` to `first + count - 1`."""
+    rows = np.zeros(count, row_type(rules.ruleset.result))
+    for i in range(count):
+        row = result_of(rules, play_out(rules, start, players, seed, first + i))
+        rows[i] = as_row(row)
+    return rows

@@ -1,0 +1,105 @@
+"""What a simulation found: one row a battle, shares and means with intervals, and each battle to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.battle.battle import Battle
+from sandtable.kernel.ruleset import Rules, Scenario
+from sandtable.kernel.state import Code
+
+from .estimate import Estimate, mean, share
+from .plain import Player
+
+NOBODY = "nobody"
+
+
+class Results:
+    """The results of a simulation.
+
+    `outcomes` is a NumPy record array with one row a battle: `winner` (a side's number, -1 for nobody), `reason`,
+    and the ruleset's own columns. `engine` and `why` say how it was played.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        scenario: Scenario,
+        players: Sequence[Player],
+        seed: int,
+        outcomes: NDArray[Any],
+        engine: str,
+        why: str,
+        seconds: float,
+    ) -> None:
+        self.rules, self.scenario, self.players, self.seed = rules, scenario, tuple(players), seed
+        self.outcomes, self.engine, self.why, self.seconds = outcomes, engine, why, seconds
+
+    def __len__(self) -> int:
+        return len(self.outcomes)
+
+    @property
+    def battles(self) -> int:
+        return len(self.outcomes)
+
+    def __getitem__(self, column: str) -> NDArray[Any]:
+        return self.outcomes[column]
+
+    @cached_property
+    def wins(self) -> dict[str, Estimate]:
+        """How often each side wins, and nobody."""
+        winner = self.outcomes["winner"]
+        found = {side: share(winner == i) for i, side in enumerate(self.rules.ruleset.sides)}
+        return {**found, NOBODY: share(winner < 0)}
+
+    @cached_property
+    def reasons(self) -> dict[str, Estimate]:
+        """How often battles end in each way that occurred."""
+        kinds: Any = self.rules.ruleset.result.fields["reason"].shown
+        ends = self.outcomes["reason"]
+        return {label(kinds, int(code)): share(ends == code) for code in np.unique(ends)}
+
+    @cached_property
+    def means(self) -> dict[str, Estimate]:
+        """The mean of each of the ruleset's own columns."""
+        return {name: mean(self.outcomes[name]) for name in self.columns}
+
+    @property
+    def columns(self) -> list[str]:
+        """The ruleset's own columns."""
+        return [name for name in self.outcomes.dtype.names or () if name not in ("winner", "reason")]
+
+    def replay(self, index: int) -> Battle:
+        """Battle `index` again, move by move, with its log."""
+        if not 0 <= index < len(self):
+            raise IndexError(f"battle {index}: 0 to {len(self) - 1} were played")
+        return Battle(self.rules, self.scenario, self.seed, players=self.players, index=index)
+
+    def to_json(self) -> dict[str, Any]:
+        """JSON: how it was played, shares and means with intervals."""
+        return {
+            "ruleset": self.rules.ruleset.id,
+            "scenario": self.scenario.title,
+            "players": [p if isinstance(p, str) else getattr(p, "__name__", "function") for p in self.players],
+            "seed": self.seed,
+            "battles": self.battles,
+            "engine": self.engine,
+            "why": self.why,
+            "seconds": self.seconds,
+            "wins": {k: v.to_json() for k, v in self.wins.items()},
+            "reasons": {k: v.to_json() for k, v in self.reasons.items()},
+            "means": {k: v.to_json() for k, v in self.means.items()},
+        }
+
+    def __repr__(self) -> str:
+        wins = ", ".join(f"{side} {100 * e.value:.1f} %" for side, e in self.wins.items())
+        return f"<{self.battles:,} battles ({self.engine}): {wins}>"
+
+
+def label(kinds: Any, code: int) -> str:
+    return kinds(code).title if isinstance(kinds, type) and issubclass(kinds, Code) else str(code)

@@ -1,0 +1,125 @@
+"""Simulating: chunks of battles, compiled on every core where that is possible."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+
+from sandtable.kernel.errors import InvalidRules, hint
+from sandtable.kernel.players import player_names
+from sandtable.kernel.ruleset import Rules, Scenario
+from sandtable.kernel.table import Table
+
+from .plain import Player, run_plain
+from .results import Results
+
+CHUNK = 4_096  # battles a compiled call
+PLAIN_CHUNK = 16
+EngineName = Literal["auto", "python", "numba"]
+Progress = Callable[[int, int], None]
+Runner = Callable[[int, int], Any]  # (first, count) -> rows
+
+
+def simulate(
+    rules: Rules,
+    scenario: str | Path | Mapping[str, Any] | Scenario,
+    players: Sequence[Player] = (),
+    battles: int = 1_000,
+    seed: int = 0,
+    engine: EngineName = "auto",
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> Results:
+    """Plays battles 0 to `battles - 1` of a seed and returns their results as columns.
+
+    `players` is one name (or function) a side; what is missing plays as the ruleset's default players do. `engine`
+    "auto" compiles where it can and else says why not; "numba" insists; "python" never compiles. Both engines give
+    the same results, battle by battle.
+    """
+    if battles < 1:
+        raise InvalidRules(f"battles: at least 1 expected, got {battles}")
+    read = scenario if isinstance(scenario, Scenario) else rules.scenario(scenario)
+    rules = rules.with_preset(read.preset)
+    start = rules.start(read if isinstance(scenario, Mapping | Scenario) else scenario)
+    seated = seat(rules, players)
+    chosen, why = choose_engine(rules, seated, engine)
+    run, size, workers = (compiled_runner if chosen == "numba" else plain_runner)(rules, start, seated, seed)
+    began = time.perf_counter()
+    if chosen == "numba":
+        workers = threads or workers
+        size = max(1, min(size, -(-battles // (4 * workers))))
+    rows = run_chunks(run, battles, size, workers, progress)
+    return Results(rules, read, seated, seed, rows, chosen, why, time.perf_counter() - began)
+
+
+def seat(rules: Rules, players: Sequence[Player]) -> tuple[Player, ...]:
+    """One player a side, each of them known."""
+    sides, known = rules.ruleset.sides, player_names(rules.ruleset.asks)
+    if len(players) > len(sides):
+        raise InvalidRules(f"{len(players)} players for {len(sides)} sides ({', '.join(sides)})")
+    for player in players:
+        if isinstance(player, str) and player not in known:
+            raise InvalidRules(f'no player "{player}"; there are {", ".join(known)}{hint(player, known)}')
+    defaults = rules.ruleset.default_players or ("random",) * len(sides)
+    return (*players, *defaults[len(players) :])
+
+
+def choose_engine(rules: Rules, players: Sequence[Player], engine: str) -> tuple[str, str]:
+    """Which engine plays, and why."""
+    if engine not in ("auto", "python", "numba"):
+        raise InvalidRules(f'engine: auto, python or numba expected, got "{engine}"')
+    if engine == "python":
+        return "python", "asked for"
+    from sandtable.compiled import unsupported
+
+    reason = unsupported(rules.ruleset, players)
+    if reason is None:
+        return "numba", "asked for" if engine == "numba" else "everything compiles"
+    if engine == "numba":
+        raise InvalidRules(f"cannot compile: {reason}")
+    return "python", reason
+
+
+def plain_runner(rules: Rules, start: Table[Any], players: Sequence[Player], seed: int) -> tuple[Runner, int, int]:
+    """How to run battles in plain Python, how many at a time, and in how many threads."""
+    return (lambda first, count: run_plain(rules, start, players, seed, first, count)), PLAIN_CHUNK, 1
+
+
+def compiled_runner(rules: Rules, start: Table[Any], players: Sequence[Any], seed: int) -> tuple[Runner, int, int]:
+    """The same through compiled code. It runs without the interpreter lock, so every core helps."""
+    from sandtable.compiled.engine import engine
+
+    compiled = engine(rules.ruleset)
+    compiled.run(rules, start, players, seed, 0, 1)  # compiles, or loads what was compiled before
+    return (lambda first, count: compiled.run(rules, start, players, seed, first, count)), CHUNK, os.cpu_count() or 1
+
+
+def run_chunks(run: Runner, battles: int, size: int, workers: int, progress: Progress | None) -> Any:
+    """All battles, in chunks, in order of their numbers."""
+    firsts = range(0, battles, size)
+    rows: list[Any] = []
+
+    def one(first: int) -> Any:
+        return run(first, min(size, battles - first))
+
+    if workers == 1:
+        chunks = map(one, firsts)
+        return collect(chunks, rows, battles, progress)
+    with ThreadPoolExecutor(workers) as pool:
+        return collect(pool.map(one, firsts), rows, battles, progress)
+
+
+def collect(chunks: Any, rows: list[Any], battles: int, progress: Progress | None) -> Any:
+    done = 0
+    for chunk in chunks:
+        rows.append(chunk)
+        done += len(chunk)
+        if progress is not None:
+            progress(done, battles)
+    return np.concatenate(rows)

@@ -1,0 +1,28 @@
+"""What authors of rulesets run: which code carries which rule, which tests exercise it, and whether all is sound.
+
+report = sandtable.testing.check_ruleset("danger_close")
+report.raise_if_wrong()
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .check import CHECKS, check_ruleset
+    from .report import Finding, Report
+
+__all__ = ["CHECKS", "Finding", "Report", "check_ruleset"]
+
+
+def __getattr__(name: str) -> Any:
+    """The checks, loaded when somebody asks for them: most of the program does without."""
+    if name in ("CHECKS", "check_ruleset"):
+        from . import check
+
+        return getattr(check, name)
+    if name in ("Finding", "Report"):
+        from . import report
+
+        return getattr(report, name)
+    raise AttributeError(name)

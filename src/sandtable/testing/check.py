@@ -1,0 +1,79 @@
+"""Is a ruleset sound? What its author runs before anybody else does."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+
+from sandtable.kernel.ruleset import Ruleset
+from sandtable.registry import find
+
+from .battle_checks import check_menus, check_records, check_undo
+from .odds_checks import check_cuts, check_questions
+from .play_checks import check_forget, check_overflow, check_parity, check_purity
+from .report import Finding, Report
+from .rule_checks import check_capacities, check_carriers, check_lint
+from .trial import Trial
+
+Check = Callable[[Trial], Iterator[str]]
+CHECKS: dict[str, Check] = {
+    "lint": check_lint,
+    "carriers": check_carriers,
+    "capacities": check_capacities,
+    "menus": check_menus,
+    "purity": check_purity,
+    "overflow": check_overflow,
+    "undo": check_undo,
+    "records": check_records,
+    "forget": check_forget,
+    "cuts": check_cuts,
+    "questions": check_questions,
+    "parity": check_parity,
+}
+AT_ONCE = ("lint", "carriers", "capacities")  # these need no time worth sharing out
+ENOUGH = 5  # findings of one check that are listed
+
+
+def check_ruleset(
+    ruleset: str | Ruleset,
+    seconds: float = 60.0,
+    seed: int | None = None,
+    only: Sequence[str] = (),
+    tell: Callable[[str], None] | None = None,
+) -> Report:
+    """Tries everything that a ruleset promises, for about so many seconds (compiling comes on top).
+
+    The seed is fresh unless given, and stands in the report. `only` names some of the checks; `tell` hears the name
+    of each as it starts. See `Report.ok` and `Report.raise_if_wrong`.
+    """
+    found = find(ruleset) if isinstance(ruleset, str) else ruleset
+    wanted = list(only) or (list(CHECKS) if found.scenario_files else list(AT_ONCE))
+    report = Report(found.id, int.from_bytes(os.urandom(4), "little") if seed is None else seed)
+    share = seconds / max(1, len([name for name in wanted if name not in AT_ONCE]))
+    began = time.monotonic()
+    for place, (name, check) in enumerate(CHECKS.items()):
+        if name in wanted:
+            if tell is not None:
+                tell(name)
+            run(report, name, check, Trial(found, report.seed, place, share))
+    report.seconds = time.monotonic() - began
+    return report
+
+
+def run(report: Report, name: str, check: Check, trial: Trial) -> None:
+    """One check; a rule that fails under it is a finding, too."""
+    found = 0
+    try:
+        for text in check(trial):
+            found += 1
+            if found <= ENOUGH:
+                report.findings.append(Finding(name, text))
+            elif name != "lint":
+                break
+    except Exception as error:
+        report.findings.append(Finding(name, f"{type(error).__name__}: {error}"))
+    if found > ENOUGH:
+        report.findings.append(Finding(name, "... and more"))
+    report.remarks += [Finding(name, text) for text in trial.remarks]
+    report.tried[name] = trial.done or ", ".join(f"{n:,} {what}" for what, n in trial.tried.items()) or "done"

@@ -1,0 +1,251 @@
+"""Checks on battles that are played out: purity, parity, overflow, what may be forgotten."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sandtable.battle.log import Log
+from sandtable.compiled import unsupported
+from sandtable.kernel.luck import Part, StreamDice
+from sandtable.kernel.players import player_names
+from sandtable.kernel.ruleset import Rules, Ruleset
+from sandtable.kernel.state import LIMITS, Group, State, checked, unchecked
+from sandtable.kernel.table import Table
+from sandtable.registry import REGISTERED, installed, register
+
+from .parity import A_JOB, Job, compare
+from .trial import STOP, Setting, Trial
+
+
+def play(t: Table[Any], rules: Rules, each: Callable[[Table[Any]], object] = lambda t: None) -> int:
+    """Plays a table to its end, and returns the number of beats; `each` sees it before every beat."""
+    beats = 0
+    while not rules.ruleset.over(t):
+        each(t)
+        rules.ruleset.beat(t)
+        beats += 1
+        if beats > STOP:
+            raise OverflowError(f"still not over after {STOP} beats")
+    return beats
+
+
+def traced(setting: Setting, looking: bool = False, logging: bool = False) -> tuple[list[Any], list[str]]:
+    """Every state of a battle, and its log; `looking` works out every menu, wanted or not."""
+    t = setting.table()
+    if looking:
+        t.players = [Looking(player) for player in t.players]
+    log = Log({}, setting.rules.ruleset.sides)
+    t.log = log if logging else None
+    t.luck = Honest(t.luck.stream)  # type: ignore[attr-defined]
+    states: list[Any] = []
+    play(t, setting.rules, lambda t: states.append(t.key()))
+    return [*states, t.key()], [str(event) for event in log.events]
+
+
+class Looking:
+    """A player who has every menu worked out before answering, and sees to it that neither changes the state."""
+
+    def __init__(self, player: Any) -> None:
+        self.player = player
+
+    def __call__(self, t: Table[Any], ask: Any, menu: Any, who: Any, about: Any) -> Any:
+        before = t.key()
+        t.offered = offered = None if menu is None else list(menu)
+        if t.key() != before:
+            raise AssertionError(f"working out the options of {ask.label} changes {changed(t, before)}")
+        answer = self.player(t, ask, offered, who, about)
+        if t.key() != before:
+            raise AssertionError(f"player {self.player.name} changes {changed(t, before)} when asked {ask.label}")
+        return answer
+
+
+def changed(t: Table[Any], before: tuple[Any, ...]) -> str:
+    """The fields of a table that are not what they were."""
+    return ", ".join(name for name, a, b in zip(t.fields, before, t.key()) if a != b)
+
+
+class Honest(StreamDice):
+    """Dice that see whether a rule given to once, total, mixed, repeat or until leaves the state alone."""
+
+    def once(self, t: Any, part: Part, args: tuple[int, ...]) -> int:
+        return self.alone(t, part, lambda: super(Honest, self).once(t, part, args))
+
+    def repeated(self, t: Any, times: int, part: Part, args: tuple[int, ...]) -> int:
+        return self.alone(t, part, lambda: super(Honest, self).repeated(t, times, part, args))
+
+    def conditioned(self, t: Any, part: Part, args: tuple[int, ...]) -> int:
+        return self.alone(t, part, lambda: super(Honest, self).conditioned(t, part, args))
+
+    def chained(self, t: Any, times: int, part: Part, state: int) -> int:
+        return self.alone(t, part, lambda: super(Honest, self).chained(t, times, part, state))
+
+    def mixed(self, t: Any, kinds: tuple[tuple[Any, ...], ...]) -> int:
+        return self.alone(t, kinds[0][1], lambda: super(Honest, self).mixed(t, kinds))
+
+    def alone(self, t: Any, part: Part, run: Callable[[], int]) -> int:
+        before = t.key()
+        got = run()
+        if t.key() != before:
+            raise AssertionError(f"{part.__name__} changes the state, but odds remember it by its arguments alone")
+        return got
+
+
+def check_purity(trial: Trial) -> Iterator[str]:
+    """The same seed gives the same battle: twice, with a log or without, whoever looks at menus."""
+    for setting in trial.settings():
+        try:
+            fault = impurity(setting)
+        except (AssertionError, OverflowError) as error:
+            fault = str(error)
+        trial.count("battles", 4)
+        if fault:
+            yield f"{setting}: {fault}"
+
+
+def impurity(setting: Setting) -> str:
+    """What makes a battle differ that should not; empty if nothing does."""
+    start, board = setting.start.key(), setting.start.board.key()
+    states, log = traced(setting, logging=True)
+    if start != setting.start.key() or board != setting.start.board.key():
+        return "playing a copy changed the start or the board"
+    again, log_again = traced(setting, logging=True)
+    if states != again or log != log_again:
+        return f"played twice it differs {first_difference(states, again)}: does a rule remember something?"
+    quiet, _ = traced(setting)
+    if states != quiet:
+        return f"without a log it differs {first_difference(states, quiet)}"
+    looked, looked_log = traced(setting, looking=True, logging=True)
+    if states != looked or log != looked_log:
+        return f"if somebody looks at menus it differs {first_difference(states, looked)}"
+    return ""
+
+
+def first_difference(a: list[Any], b: list[Any]) -> str:
+    """From which beat on two battles differ."""
+    beat = next((i for i, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
+    return f"from beat {beat}" if a != b else "in its log"
+
+
+# ---- compiled ------------------------------------------------------------------------------------------------
+
+
+def check_parity(trial: Trial) -> Iterator[str]:
+    """Compiled battles come out as plain ones."""
+    if importlib.util.find_spec("numba") is None:
+        trial.done = "not done: numba is not installed (pip install 'sandtable[fast]')"
+        return
+    reason = unsupported(trial.ruleset, player_names(trial.ruleset.asks))
+    if reason is not None:
+        yield f"cannot be compiled: {reason}"
+        return
+    if not is_known(trial.ruleset):
+        register(trial.ruleset)
+    compile_all(trial)
+    for setting in trial.settings():
+        job = Job(trial.ruleset.id, setting.variant, setting.scenario, setting.players, setting.seed, A_JOB)
+        try:
+            yield from map(str, compare(job)[:3])
+        except Exception as error:
+            yield f"{setting}: {type(error).__name__}: {error}"
+            return
+        trial.count("battles", A_JOB)
+
+
+def is_known(ruleset: Ruleset) -> bool:
+    """Whether a ruleset of this id is at hand, so that a job can name it."""
+    return ruleset.id in REGISTERED or ruleset.id in installed()
+
+
+def compile_all(trial: Trial) -> None:
+    """Compiles the rules and every player; the time this takes does not count."""
+    setting = next(trial.settings())
+    for player in player_names(trial.ruleset.asks):
+        everywhere = (player,) * len(trial.ruleset.sides)
+        compare(Job(trial.ruleset.id, setting.variant, setting.scenario, everywhere, setting.seed, 1))
+    trial.restart()
+
+
+# ---- overflow ------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def watched(classes: list[type[State]]) -> Iterator[None]:
+    """Inside, these classes refuse values that their records could not hold."""
+    for cls in classes:
+        checked(cls)
+    try:
+        yield
+    finally:
+        for cls in classes:
+            unchecked(cls)
+
+
+def too_big(state: State) -> Iterator[str]:
+    """Items of lists that their records could not hold."""
+    for name, field in state.fields.items():
+        value = getattr(state, name)
+        if field.state:
+            for inner in value if field.count else [value]:
+                yield from too_big(inner)
+        elif field.count and field.code in LIMITS and not issubclass(field.shown, Group):
+            low, high = LIMITS[field.code]
+            for item in value:
+                if not low <= item <= high:
+                    yield f"{type(state).__name__}.{name} holds {int(item)}: an {field.code} holds {low}..{high}"
+
+
+def check_overflow(trial: Trial) -> Iterator[str]:
+    """No field ever gets a value that wraps when compiled."""
+    classes = list(trial.ruleset.states.values())
+    for setting in trial.settings():
+        found: list[str] = []
+        with watched(classes):
+            t = setting.table()
+            try:
+                play(t, setting.rules, lambda t, known=found: known.extend(too_big(t)))  # type: ignore[misc]
+                row = trial.ruleset.result()
+                trial.ruleset.report(t, row)
+                found += too_big(row)
+            except OverflowError as error:
+                found.append(str(error))
+        trial.count("battles")
+        if found:
+            yield f"{setting}: {found[0]}"
+
+
+# ---- forgetting ----------------------------------------------------------------------------------------------
+
+
+def check_forget(trial: Trial) -> Iterator[str]:
+    """What `forget` wipes makes no difference: on the same luck, battles go on as if it had stayed."""
+    if trial.ruleset.forget is None:
+        trial.done = "nothing to do: this ruleset forgets nothing"
+        return
+    for setting in trial.settings():
+        for keep_clock in (True, False):
+            whole, wiped = story(setting, None), story(setting, keep_clock)
+            trial.count("battles")
+            if whole != wiped:
+                place = next((i for i, (x, y) in enumerate(zip(whole, wiped)) if x != y), 0)
+                told = f"{whole[place]!r} becomes {wiped[place]!r}"
+                yield f"{setting}: what forget(keep_clock={keep_clock}) wipes matters later: {told}"
+
+
+def story(setting: Setting, forgetting: bool | None) -> list[Any]:
+    """All that is rolled and chosen, and how it ends; the state wiped before every beat (keeping the clock), or not."""
+    ruleset, t = setting.rules.ruleset, setting.table()
+    t.log = log = Log({}, ruleset.sides)
+
+    def wipe(t: Table[Any]) -> None:
+        if forgetting is not None:
+            ruleset.forgotten(t, forgetting)
+
+    play(t, setting.rules, wipe)
+    wipe(t)
+    row: Any = ruleset.result()
+    ruleset.report(t, row)
+    events = [(e.kind, e.rule, e.dice, e.text) for e in log.events if e.kind != "event"]
+    return [*events, ("end", int(row.winner), int(row.reason))]

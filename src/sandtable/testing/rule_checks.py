@@ -1,0 +1,65 @@
+"""Checks that read the rules and need no battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.compiled.support import first_problem
+from sandtable.kernel.lint import lint
+from sandtable.kernel.players import player_names
+from sandtable.kernel.state import GROUP_CAPACITY, LIMITS, Group
+
+from .carriers import carriers
+from .trial import Trial
+
+PIECES = LIMITS["i1"][1] + 1  # a piece's index is an i8
+
+
+def check_lint(trial: Trial) -> Iterator[str]:
+    """Misspelt words and forms that compiled rules may not use."""
+    ruleset = trial.ruleset
+    problems = lint(ruleset)
+    yield from map(str, problems)
+    if not problems:
+        unspellable = first_problem(ruleset, tuple(player_names(ruleset.asks)))
+        if unspellable is not None:
+            yield unspellable
+
+
+def check_carriers(trial: Trial) -> Iterator[str]:
+    """Every id of rules.toml is carried by code. What only its words carry is fine; figures and readings are not."""
+    catalogue = trial.ruleset.catalogue
+    for id, some in carriers(trial.ruleset).items():
+        trial.count("ids")
+        entry = catalogue.rules[id]
+        if some:
+            continue
+        if entry.value is not None or entry.options is not None:
+            what = f'{"number" if entry.value is not None else "ruling"} "{id}"'
+            trial.remarks.append(f"{catalogue.path.name}: {what}: nothing reads it, so changing it changes nothing")
+        else:
+            trial.remarks.append(f'{catalogue.path.name}: "{id}": no function carries it')
+    if not catalogue.rules:
+        yield f"{catalogue.path.name} holds no rules"
+
+
+def check_capacities(trial: Trial) -> Iterator[str]:
+    """Lists of pieces that their indices and groups can hold."""
+    grouped = any(f.shown is Group for cls in trial.ruleset.states.values() for f in cls.fields.values())
+    for cls in trial.ruleset.states.values():
+        for name, field in cls.fields.items():
+            if field.state and field.count:
+                trial.count("lists")
+                if "index" in field.state.fields and field.count > PIECES:
+                    yield f"{cls.__name__}.{name}: {field.count} pieces, but an index holds {PIECES}"
+                elif "index" in field.state.fields and grouped and field.count > GROUP_CAPACITY:
+                    trial.remarks.append(
+                        f"{cls.__name__}.{name}: {field.count} pieces; a Group holds the first {GROUP_CAPACITY} only"
+                    )
+    if not {"winner", "reason"} <= trial.ruleset.result.fields.keys():
+        yield f"{trial.ruleset.result.__name__} wants the fields winner and reason"
+    if not trial.ruleset.scenario_files:
+        yield "data/scenarios holds no scenario: nothing can be tried"
+    for name in trial.ruleset.default_players:
+        if name not in player_names(trial.ruleset.asks):
+            yield f'default_players: no player "{name}"'

@@ -1,0 +1,70 @@
+"""What a ruleset is tried with: presets, random readings and numbers, scenarios and players, all from one seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from sandtable.kernel.errors import InvalidScenario
+from sandtable.kernel.luck import Stream
+from sandtable.kernel.players import player_names
+from sandtable.kernel.ruleset import Rules, Ruleset
+from sandtable.kernel.table import Table
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One way to read a ruleset: as the book has it, by a preset, or by readings picked at random."""
+
+    name: str
+    preset: str | None = None
+    rulings: Mapping[str, str] = field(default_factory=dict)
+
+    def load(self, ruleset: Ruleset) -> Rules:
+        return ruleset.load(self.rulings, preset=self.preset)
+
+    def __str__(self) -> str:
+        readings = ", ".join(f"{key}={label}" for key, label in self.rulings.items())
+        return f"{self.name}{f' ({readings})' if readings else ''}"
+
+
+def presets(ruleset: Ruleset, only: str | None = None) -> list[Variant]:
+    """The book's own readings and every preset, or one preset alone."""
+    if only is not None:
+        return [Variant(only, only)]
+    return [Variant("as printed"), *[Variant(name, name) for name in ruleset.catalogue.presets]]
+
+
+def readings(ruleset: Ruleset, count: int, stream: Stream) -> list[Variant]:
+    """So many combinations of rulings, each option of each ruling as likely as the others."""
+    options = ruleset.catalogue.options
+    if not options:
+        return []
+    return [
+        Variant(f"readings {i + 1}", None, {key: labels[stream.below(len(labels))] for key, labels in options.items()})
+        for i in range(count)
+    ]
+
+
+def starts(rules: Rules, variant: Variant, only: str | None = None) -> Iterator[tuple[str, Rules, Table[object]]]:
+    """Scenario, rules in force and start of every battle that this variant can begin.
+
+    A scenario's own preset gives way to one that was chosen. Random readings may make a scenario impossible; that is
+    no fault, so such scenarios are left out.
+    """
+    for name in [only] if only is not None else list(rules.ruleset.scenario_files):
+        try:
+            scenario = rules.scenario(name)
+            in_force = rules.with_preset(scenario.preset)
+            start = in_force.start(name)
+        except InvalidScenario:
+            if variant.rulings or variant.preset is not None:
+                continue
+            raise
+        yield name, in_force, start
+
+
+def seated(ruleset: Ruleset, stream: Stream) -> tuple[str, ...]:
+    """A random player of the ruleset for each side."""
+    names = player_names(ruleset.asks)
+    return tuple(names[stream.below(len(names))] for _ in ruleset.sides)

@@ -1,0 +1,65 @@
+"""`odds`: the options of a question come from its own signature."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandtable.registry import find
+from tests.cli.program import Answer, refused
+
+QUESTIONS = find("danger_close").questions
+
+
+def test_questions_are_listed() -> None:
+    shown = Answer("odds", "danger_close").out
+    assert [name for name in QUESTIONS if name not in shown] == []
+    assert [q["question"] for q in Answer("odds", "danger_close", "--json").json] == list(QUESTIONS)
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_every_parameter_is_an_option(name: str) -> None:
+    help = Answer("odds", "danger_close", name, "--help").out
+    options = [f"--{field.replace('_', '-')}" for field in QUESTIONS[name].model.model_fields]
+    assert [option for option in options if option not in help] == []
+
+
+def test_odds_are_exact_fractions() -> None:
+    answer = Answer("odds", "danger_close", "offense", "--dice", "1", "--threat", "2", "--json").json
+    assert answer["exact"] is True
+    assert {row["outcome"]: row["p"] for row in answer["outcomes"]}["pushed-back"] == "1/2"
+
+
+def test_odds_for_people() -> None:
+    shown = Answer("odds", "danger_close", "offense", "--dice", "1").out
+    assert "Pushed Back" in shown
+    assert "1/2" in shown
+
+
+def test_flags_and_words() -> None:
+    plain = Answer("odds", "danger_close", "defense", "--position", "fortified", "--json").json
+    risky = Answer("odds", "danger_close", "defense", "--position", "fortified", "--at-risk", "--json").json
+    assert plain["outcomes"] != risky["outcomes"]
+
+
+def test_numbers_and_rulings_change_the_answer() -> None:
+    words = ("odds", "danger_close", "offense", "--dice", "1", "--json")
+    assert Answer(*words).json != Answer(*words, "--number", "result.6=5").json
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--position", "flaned"], "Flanked, In Cover or Fortified expected"),
+        (["--grit", "9"], "grit"),
+        (["--grit", "x"], "--grit"),
+        (["--gritt", "1"], "--gritt"),
+    ],
+)
+def test_wrong_parameters_are_named(words: list[str], said: str) -> None:
+    assert said in refused("odds", "danger_close", "defense", *words)
+
+
+def test_wrong_parameters_for_programs() -> None:
+    answer = Answer("odds", "danger_close", "defense", "--gritt", "1", "--json")
+    assert answer.code == 2
+    assert "--gritt" in answer.json["error"]

@@ -1,0 +1,186 @@
+"""`play` for a person, with answers from a pipe: nothing typed ends in a traceback or loses the battle."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as some
+
+import sandtable as st
+from tests.cli.program import Answer
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Battles that are rescued go here."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def play(*lines: str, words: Sequence[str] = ()) -> str:
+    """What a person sees who types these lines."""
+    answer = Answer("play", "danger_close", "--scenario", "pair-heavy", *words, typed="".join(f"{x}\n" for x in lines))
+    assert answer.code == 0, answer.error
+    return answer.out
+
+
+def test_choices_are_numbered_with_their_chances() -> None:
+    shown = play()
+    assert "T1 Vega" in shown
+    assert "1 squad disengage" in shown
+    assert "injured" in shown
+
+
+def test_an_answer_by_number_and_in_words() -> None:
+    assert "> T1 fire +1" in play("3")
+    assert "> T1 fire +1" in play("t1  FIRE +1")
+    assert "> T1 look around" in play("T1 look")
+
+
+def test_a_refusal_names_its_rule() -> None:
+    shown = play("T1 fire +1", "T1 fire +1")
+    assert "not now:" in shown
+    assert "[intent.once]" in shown
+
+
+def test_unclear_answers_are_not_guessed() -> None:
+    assert '"T1 fi" could be T1 fire +0, T1 fire +1' in play("T1 fi")
+    assert "no answer 99" in play("99")
+    assert 'did you mean "T1 fire +1"?' in play("T1 fyre +1")
+    assert 'no direction "lft"' in play("T1 look lft")
+
+
+def test_why_and_odds() -> None:
+    shown = play("why T1 cover T2", "T1 fire +1", "why T2 fire +1", "odds T2 fire +1")
+    assert "[cover.target]" in shown
+    assert "its roll: Fire +1 (fire.base) x2, Ammo spent +1 (fire.ammo) x2" in shown
+    assert "%" in shown.split("> odds T2 fire +1")[1]
+
+
+def test_undo_takes_back_and_shows_the_question_again() -> None:
+    shown = play("T1 fire +1", "undo", "undo")
+    assert "taken back: T1 fire +1" in shown
+    assert "there is nothing to take back" in shown
+
+
+def test_dice_typed_by_hand() -> None:
+    shown = play("T1 look around", "7", "1 2", "T1 fire +1", "3", "roll", words=["--dice", "typed"])
+    assert "1..6 expected" in shown
+    assert "1 die expected, got 2" in shown
+    assert "first the dice" in shown
+    assert "move die 1d6: 3" in shown
+    assert "no dice are to be rolled now" in shown
+
+
+def test_save_and_go_on(elsewhere: Path) -> None:
+    play("T1 fire +1", "save half", "quit")
+    assert [path.name for path in elsewhere.iterdir()] == ["half.json"]
+    shown = Answer("play", "danger_close", "--load", "half.json", typed="T2 fire +1\n").out
+    assert "> T1 fire +1" in shown
+    assert "Offense Roll" in shown
+
+
+def test_going_on_gives_the_same_battle_as_never_stopping(elsewhere: Path) -> None:
+    play("T1 look around", "save half", "quit", words=["--seed", "9"])
+    Answer("play", "danger_close", "--load", "half.json", typed="T1 fire +1\nT2 fire +1\nsave two-parts\n")
+    play("T1 look around", "T1 fire +1", "T2 fire +1", "save one-part", words=["--seed", "9"])
+    assert (elsewhere / "two-parts.json").read_text() == (elsewhere / "one-part.json").read_text()
+
+
+def test_the_end_of_the_input_saves(elsewhere: Path) -> None:
+    shown = play("T1 fire +1", words=["--seed", "5"])
+    assert "danger_close-seed5.json" in shown
+    assert st.Battle.replay(elsewhere / "danger_close-seed5.json").log[0].text == "T1 fire +1"
+    play("T1 fire +0", words=["--seed", "5"])
+    assert (elsewhere / "danger_close-seed5-2.json").exists()
+
+
+def test_what_was_never_begun_is_not_saved(elsewhere: Path) -> None:
+    play("help", "quit")
+    assert list(elsewhere.iterdir()) == []
+
+
+def test_no_other_file_is_overwritten(elsewhere: Path) -> None:
+    (elsewhere / "notes.json").write_text("[]")
+    assert "is no saved battle" in play("T1 fire +1", "save notes.json")
+    assert (elsewhere / "notes.json").read_text() == "[]"
+
+
+def test_saving_where_nothing_can_be_written_says_so() -> None:
+    shown = play("T1 fire +1", "save /no/such/folder/battle", "T2 fire +1")
+    assert "/no/such/folder" in shown
+    assert "Offense Roll" in shown
+
+
+def test_a_damaged_battle_is_refused_and_left_alone(elsewhere: Path) -> None:
+    play("T1 fire +1", "save half", "quit")
+    file = elsewhere / "half.json"
+    record = json.loads(file.read_text())
+    file.write_text(json.dumps(record | {"seed": 99}))
+    answer = Answer("play", "danger_close", "--load", "half.json")
+    assert answer.code == 2
+    assert "damaged" in answer.error
+    assert json.loads(file.read_text())["seed"] == 99
+
+
+def test_a_saved_battle_brings_its_own_rules() -> None:
+    play("T1 fire +1", "save half", "quit")
+    answer = Answer("play", "danger_close", "--load", "half.json", "--preset", "bare")
+    assert "has its own rules" in answer.error
+
+
+def test_bots_play_by_themselves() -> None:
+    shown = play(words=["--seat", "bold"])
+    assert "Outcome: " in shown
+    assert ">  " not in shown
+
+
+def test_a_whole_battle_by_first_answers() -> None:
+    shown = play(*["2"] * 4, *["1"] * 400, words=["--seed", "1"])
+    assert "Outcome: " in shown
+
+
+def test_rules_log_and_help() -> None:
+    shown = play("rules fire.base", "rules nope", "T1 fire +1", "log", "log 0", "help", "show", "")
+    assert "Whoever Fires" in shown
+    assert 'no rule "nope"' in shown
+    assert "take back your latest answer" in shown
+
+
+WORDS = some.sampled_from(
+    [
+        "undo",
+        "why",
+        "odds",
+        "save",
+        "log",
+        "rules",
+        "T1",
+        "T9",
+        "fire",
+        "+1",
+        "look",
+        "around",
+        "1",
+        "2",
+        "-3",
+        "99",
+        "é",
+        "roll",
+        "yes",
+        "[",
+        "{}",
+    ]
+)
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(some.lists(some.lists(WORDS, max_size=4).map(" ".join), max_size=12))
+def test_nothing_typed_loses_the_battle(lines: list[str]) -> None:
+    kept = [line for line in lines if not line.startswith("save")]
+    shown = play("T1 fire +1", *kept, "show")
+    assert "Momentum" in shown.split("> show")[-1]

@@ -1,0 +1,86 @@
+"""The program as a whole: help, errors, and what it loads."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import sandtable
+from tests.cli.program import Answer, refused
+
+COMMANDS = ["rulesets", "rules", "odds", "play", "simulate", "compare", "replay", "check", "demo"]
+
+
+def test_help_names_every_command() -> None:
+    help = Answer("--help").out
+    assert [command for command in COMMANDS if command not in help] == []
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(command: str) -> None:
+    answer = Answer(command, "--help")
+    assert answer.code == 0
+    assert "Usage: sandtable" in answer.out
+
+
+def test_version() -> None:
+    assert Answer("--version").out == f"sandtable {sandtable.__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["nonsense"], "nonsense"),
+        (["rules"], "ID"),
+        (["rules", "danger_clos"], 'did you mean "danger_close"?'),
+        (["rules", "danger_close", "fire.bas"], 'did you mean "fire.base"?'),
+        (["rules", "danger_close", "--preset", "bear"], 'did you mean "bare"?'),
+        (["rules", "danger_close", "--ruling", "tactics"], "key=value expected"),
+        (["rules", "danger_close", "--ruling", "tactics=nine"], "public-table, none expected"),
+        (["rules", "danger_close", "--number", "fire.base=x"], "a whole number or a list"),
+        (["rules", "danger_close", "--number", "fire.base=[1]"], "a whole number expected"),
+        (["odds", "danger_close", "defence"], 'did you mean "defense"?'),
+        (["odds", "--ruling"], "a ruleset comes first"),
+        (["play", "danger_close", "--scenario", "sampel"], 'did you mean "sample"?'),
+        (["play", "danger_close", "--dice", "loaded"], "drawn or typed expected"),
+        (["play", "danger_close", "--seat", "cautios"], 'did you mean "cautious"?'),
+        (["play", "danger_close", "--seat", "enemy=bold"], 'no side "enemy"'),
+        (["play", "danger_close", "--seat", "bold", "--seat", "bold"], "only 1 sides"),
+        (["play", "danger_close", "--load", "nowhere.json"], "nowhere.json"),
+        (["replay", "nowhere.json"], "nowhere.json"),
+        (["simulate", "danger_close", "sample", "--engine", "steam"], "auto, python or numba"),
+        (["simulate", "danger_close", "sample", "--battles", "0"], "--battles"),
+        (["simulate", "danger_close", "sample", "--battles", "5", "--replay", "5"], "battles 0 to 4"),
+        (["compare", "danger_close", "sample", "--b", "no.such=1"], 'no ruling "no.such"'),
+    ],
+)
+def test_what_is_wrong_takes_one_line(words: list[str], said: str) -> None:
+    answer = Answer(*words)
+    assert (answer.code, answer.out) == (2, "")
+    assert said in answer.error
+    assert answer.error.splitlines()[-1].startswith("error: ")
+
+
+def test_errors_for_programs_are_json_and_name_the_rule() -> None:
+    answer = Answer("rules", "danger_close", "--ruling", "tactics=nine", "--json")
+    assert answer.code == 2
+    assert answer.json["rule"] == "tactics"
+    assert "public-table" in answer.json["error"]
+
+
+def test_a_wrong_option_says_where_help_is() -> None:
+    assert "see sandtable rules --help" in refused("rules", "danger_close", "--loud")
+
+
+def test_help_loads_nothing_heavy() -> None:
+    code = "import sys; from sandtable.cli import app; app(['--help'], standalone_mode=False)"
+    code += "; print('numba' in sys.modules)"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert shown.splitlines()[-1] == "False"
+
+
+def test_python_m_is_the_program() -> None:
+    shown = subprocess.run([sys.executable, "-m", "sandtable", "--version"], capture_output=True, text=True, check=True)
+    assert shown.stdout.startswith("sandtable ")

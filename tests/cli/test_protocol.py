@@ -1,0 +1,111 @@
+"""`play --json`: a program plays over lines of JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.program import Answer
+
+LONE = ("play", "danger_close", "--scenario", "lone-heavy", "--json")
+
+
+def talk(*commands: Any, words: tuple[str, ...] = ()) -> list[Any]:
+    """The lines that come back: the first view, then one a command."""
+    typed = "".join((c if isinstance(c, str) else json.dumps(c)) + "\n" for c in commands)
+    return Answer(*LONE, *words, typed=typed).lines
+
+
+def push(action: str) -> dict[str, str]:
+    return {"command": "push", "action": action}
+
+
+def test_the_first_view() -> None:
+    [view] = talk()
+    assert view["pending"]["kind"] == "choice"
+    assert view["pending"]["side"] == "squad"
+    assert "T1 fire +1" in view["legal"]
+    assert view["state"]["threat"] == 3
+    assert view["outcome"] is None
+
+
+def test_a_whole_battle() -> None:
+    seen = talk(*[push("T1 fire +0"), push("keep"), push("hold"), push("keep")] * 60)
+    last = [view for view in seen if view.get("outcome")][-1]
+    assert last["pending"] is None
+    assert last["outcome"]["reason"]
+
+
+def test_only_news_is_told() -> None:
+    first, second, third = talk(push("T1 look around"), {"command": "log"})
+    assert first["events"] == []
+    assert second["events"] == third["log"]
+
+
+def test_undo_and_typed_dice() -> None:
+    seen = talk(
+        push("T1 look around"),
+        {"command": "roll", "faces": [9]},
+        {"command": "roll", "faces": [2]},
+        {"command": "undo"},
+        {"command": "roll"},
+        words=("--dice", "typed"),
+    )
+    assert (seen[1]["pending"]["kind"], seen[1]["pending"]["sides"]) == ("roll", 6)
+    assert "1..6 expected" in seen[2]["error"]
+    assert seen[3]["events"][0]["dice"] == [2]
+    assert seen[4]["undone"] == "[2]"
+    assert seen[5]["pending"]["kind"] == "choice"
+
+
+def test_questions() -> None:
+    why, fine, odds, prospects = talk(
+        {"command": "why", "action": "T1 cover T2"},
+        {"command": "why", "action": "T1 fire +1"},
+        {"command": "odds", "action": "T1 fire +1"},
+        {"command": "prospects"},
+    )[1:]
+    assert why["legal"] is False
+    assert why["rule"] == "cover.target"
+    assert fine["reasons"][0]["rule"] == "fire.base"
+    assert odds["exact"] is True
+    assert 0 < prospects["prospects"]["T1 fire +1"]["injured"] < 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "nonsense",
+        "[]",
+        "{}",
+        '{"command": "fly"}',
+        '{"command": "push"}',
+        '{"command": "push", "action": "x", "y": 1}',
+        "null",
+        "é",
+    ],
+)
+def test_a_bad_line_changes_nothing(line: str) -> None:
+    before, wrong, after = talk(line, {"command": "show"})
+    assert wrong["error"]
+    assert after["state"] == before["state"]
+
+
+def test_a_refusal_names_its_rule() -> None:
+    assert talk(push("T1 cover T2"))[1]["rule"] == "cover.target"
+
+
+def test_save_record_and_quit(tmp_path: Path) -> None:
+    file = tmp_path / "battle.json"
+    seen = talk(
+        push("T1 fire +1"),
+        {"command": "save", "file": str(file)},
+        {"command": "record"},
+        {"command": "quit"},
+        push("x"),
+    )
+    assert json.loads(file.read_text()) == seen[3]["record"]
+    assert seen[-1] == {"bye": True}

@@ -1,0 +1,52 @@
+"""`simulate` and `compare`, in plain Python and few battles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.program import Answer
+
+PLAIN = ("--engine", "python", "--battles", "40")
+
+
+def test_results_for_programs() -> None:
+    found = Answer("simulate", "danger_close", "lone-heavy", *PLAIN, "--players", "bold", "--json").json
+    assert (found["battles"], found["engine"], found["players"]) == (40, "python", ["bold"])
+    assert sum(share["value"] for share in found["wins"].values()) == pytest.approx(1)
+    assert all(e["low"] <= e["value"] <= e["high"] for e in found["wins"].values())
+
+
+def test_the_same_seed_finds_the_same() -> None:
+    words = ("simulate", "danger_close", "lone-heavy", *PLAIN, "--seed", "4", "--json")
+    first, second = Answer(*words).json, Answer(*words).json
+    assert [first[key] for key in ("wins", "means")] == [second[key] for key in ("wins", "means")]
+
+
+def test_results_for_people() -> None:
+    shown = Answer("simulate", "danger_close", "lone-heavy", *PLAIN).out
+    assert [
+        word for word in ("Who wins", "squad", "nobody", "95% interval", "engine python") if word not in shown
+    ] == []
+
+
+def test_any_battle_can_be_looked_at_and_saved(tmp_path: Path) -> None:
+    file = tmp_path / "seventh.json"
+    shown = Answer("simulate", "danger_close", "lone-heavy", *PLAIN, "--replay", "7", "--save", str(file)).out
+    assert "Offense Roll" in shown
+    assert Answer("replay", str(file), "--json").json["battle"] == 7
+
+
+def test_compare_tells_differences_with_intervals() -> None:
+    words = ("compare", "danger_close", "lone-heavy", *PLAIN, "--b", "fire.base=2", "--b", "tactics=none")
+    found = Answer(*words, "--json").json
+    assert found["differences"]["wins of squad"]["value"] > 0
+    shown = Answer(*words).out
+    assert "B: fire.base=2, tactics=none" in shown
+    assert "came out differently" in shown
+
+
+def test_compare_of_the_same_finds_nothing() -> None:
+    shown = Answer("compare", "danger_close", "lone-heavy", *PLAIN, "--a", "preset=standard").out
+    assert "none of 40 battles came out differently" in shown

@@ -1,0 +1,108 @@
+"""`play` on a real terminal: what a person sees, and Ctrl-C."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+fcntl = pytest.importorskip("fcntl")
+termios = pytest.importorskip("termios")
+COLOUR = re.compile(rb"\x1b\[[0-9;?]*[a-zA-Z]")
+PATIENCE = 20  # seconds; never reached unless something hangs
+
+
+def take_terminal() -> None:
+    """Makes the terminal the program's own, and Ctrl-C work even where the tests run with it ignored."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+class Terminal:
+    """A program on a pseudo-terminal."""
+
+    def __init__(self, folder: Path, *words: str) -> None:
+        self.ours, theirs = os.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, b"\x28\x00\x64\x00\x00\x00\x00\x00")  # 40 lines of 100
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "sandtable", *words],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            cwd=folder,
+            env={**os.environ, "TERM": "xterm-256color"},
+            start_new_session=True,
+            preexec_fn=take_terminal,
+        )
+        os.close(theirs)
+        self.raw = b""
+
+    def until(self, text: str) -> str:
+        """What is shown until this text appears."""
+        end = time.monotonic() + PATIENCE
+        while text not in self.shown:
+            assert time.monotonic() < end, f"{text!r} never came:\n{self.shown}"
+            if select.select([self.ours], [], [], 0.5)[0]:
+                try:
+                    self.raw += os.read(self.ours, 65536)
+                except OSError:
+                    break
+        shown, self.raw = self.shown, b""
+        assert text in shown, shown
+        return shown
+
+    def press_until(self, key: str, text: str) -> None:
+        """Presses a key until this text appears: a prompt that is just coming up may miss the first Ctrl-C."""
+        end = time.monotonic() + PATIENCE
+        while text not in self.shown and time.monotonic() < end:
+            with contextlib.suppress(OSError):
+                self.type(key)
+            while select.select([self.ours], [], [], 1.0)[0]:
+                try:
+                    self.raw += os.read(self.ours, 65536)
+                except OSError:
+                    break
+        assert text in self.shown, self.shown
+
+    @property
+    def shown(self) -> str:
+        return COLOUR.sub(b"", self.raw).decode()
+
+    def type(self, line: str) -> None:
+        os.write(self.ours, line.encode())
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    opened = Terminal(tmp_path, "play", "danger_close", "--scenario", "pair-heavy", "--seed", "3", "--dice", "typed")
+    yield opened
+    opened.process.kill()
+    opened.process.wait()
+    os.close(opened.ours)
+
+
+def test_a_person_plays_and_leaves_with_ctrl_c(terminal: Terminal, tmp_path: Path) -> None:
+    assert "T1 Vega" in terminal.until("> ")
+    terminal.type("T1 look around\n")
+    terminal.until("roll 1d6")
+    terminal.type("5\n")
+    terminal.until("move die 1d6: 5")
+    terminal.until("> ")
+    terminal.press_until("\x03", "go on with: sandtable play danger_close --load")
+    assert terminal.process.wait(PATIENCE) == 0
+    assert (tmp_path / "danger_close-seed3.json").exists()
+
+
+def test_colour_on_a_terminal(terminal: Terminal) -> None:
+    while b"T1 Vega" not in terminal.raw:
+        terminal.raw += os.read(terminal.ours, 65536)
+    assert b"\x1b[1m" in terminal.raw

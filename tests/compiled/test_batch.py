@@ -1,0 +1,83 @@
+"""Battles answered from outside: same luck, same battles; and what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.kernel.luck import DICE, PLAYER, Stream, StreamDice
+from sandtable.kernel.players import Bot
+
+from .play import as_plain, as_row, plain_battle
+from .toy import RULESET
+from .toy.state import Act, Ask
+
+COUNT = 40
+
+
+def first_option(t: Any, ask: Any, options: Any, who: Any, about: Any) -> Any:
+    """The last option of a menu and no to everything: what the tests answer from outside."""
+    return list(options)[-1] if options is not None else ask == Ask.PARRY
+
+
+def outside(batch: Any) -> list[int]:
+    """The same player for a batch."""
+    menus = batch.menus()
+    return [int(m[-1]) if len(m) else int(ask == Ask.PARRY) for m, ask in zip(menus, batch.asks)]
+
+
+@pytest.mark.parametrize("players", [(None, None), (None, "brute"), ("brute", None)])
+def test_battles_from_outside(players: tuple[str | None, str | None]) -> None:
+    from sandtable.compiled.engine import Batch
+
+    rules = RULESET.load()
+    start = rules.start({})
+    batch = Batch(rules, start, 9, COUNT, players)
+    while not batch.done.all():
+        batch.answer(outside(batch))
+    for i in range(COUNT):
+        t = start.clone()
+        t.luck = StreamDice(Stream(9, i, DICE))
+        t.private = [Stream(9, i, PLAYER + side) for side in range(2)]
+        t.players = [first_option if name is None else Bot(RULESET.asks, name) for name in players]
+        while not RULESET.over(t):
+            RULESET.beat(t)
+        result = RULESET.result()
+        RULESET.report(t, result)
+        assert as_plain(batch.results()[i]) == as_row(result)
+        assert batch.table(i).key() == t.key()
+
+
+def test_without_questions_a_batch_is_a_run() -> None:
+    from sandtable.compiled.engine import Batch
+
+    rules = RULESET.load()
+    start = rules.start({})
+    batch = Batch(rules, start, 9, 3, ("brute", "random"), first=7)
+    assert batch.done.all()
+    for i in range(3):
+        assert as_plain(batch.results()[i]) == as_row(plain_battle(rules, start, ("brute", "random"), 9, 7 + i)[0])
+
+
+def test_the_open_question_is_shown() -> None:
+    from sandtable.compiled.engine import Batch
+
+    rules = RULESET.load()
+    batch = Batch(rules, rules.start({}), 9, 2)
+    assert [str(Act.decode(int(code))) for code in batch.menus()[0]][:2] == ["wait", "step 1"]
+    assert batch.asks[0] == Ask.ACT
+    assert batch.sides[0] == 0
+    assert batch.who[0] == 0
+    batch.answer(outside(batch))
+    batch.reset()
+    assert batch.who[0] == 0
+
+
+def test_answers_off_the_menu_are_refused() -> None:
+    from sandtable.compiled.engine import Batch
+
+    rules = RULESET.load()
+    batch = Batch(rules, rules.start({}), 9, 2)
+    with pytest.raises(ValueError, match="battle 1: 77 does not answer question 0"):
+        batch.answer([int(batch.menus()[0][0]), 77])

@@ -1,0 +1,86 @@
+"""Numba alone would go on using an edited rule's old code, and give wrong numbers without a word. Here it may not."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import sandtable
+
+SCRIPT = """
+import json, sys
+from brawl import RULESET
+from sandtable.compiled import workshop
+from sandtable.compiled.engine import engine
+said = []
+workshop.announce = said.append
+rules = RULESET.load()
+rows = engine(RULESET).run(rules, rules.start({}), ("brute", "last"), 5, 0, 50)
+stats = engine(RULESET).workshop.entry("run").stats
+print(json.dumps([rows["luck_sum"].tolist(), said, sum(stats.cache_hits.values())]))
+"""
+
+
+class Copy:
+    """A copy of the toy that may be edited, and of sandtable so that nobody else edits it, run in new processes."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.package = folder / "brawl"
+        ignore = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(Path(__file__).parent / "toy", self.package, ignore=ignore)
+        shutil.copytree(Path(sandtable.__file__).parent, folder / "sandtable", ignore=ignore)
+
+    def edit(self, file: str, old: str, new: str) -> None:
+        path = self.package / file
+        text = path.read_text(encoding="utf-8")
+        assert text.count(old) == 1
+        path.write_text(text.replace(old, new), encoding="utf-8")
+
+    def run(self) -> tuple[list[int], list[str], int]:
+        """What a new process computes, what it says about compiling, and how often it found compiled code."""
+        paths = os.pathsep.join([str(self.folder), *(p for p in sys.path if p)])
+        env = {**os.environ, "PYTHONPATH": paths, "SANDTABLE_CACHE": str(self.folder / "cache")}
+        done = subprocess.run([sys.executable, "-c", SCRIPT], env=env, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        got: tuple[list[int], list[str], int] = json.loads(done.stdout)
+        return got
+
+
+@pytest.fixture
+def brawl(tmp_path: Path) -> Copy:
+    return Copy(tmp_path)
+
+
+def kinds(said: list[str]) -> list[str]:
+    return [message.partition(":")[0] for message in said]
+
+
+def test_edits_are_noticed_and_nothing_else_is_compiled(brawl: Copy) -> None:
+    everything = ["compiling toy player brute", "compiling toy player last", "compiling toy"]
+    first, said, hits = brawl.run()
+    assert (kinds(said), hits) == (everything, 0)
+
+    again, said, hits = brawl.run()
+    assert (again, said, hits) == (first, [], 1)
+
+    brawl.edit("rules.toml", "value = 7", "value = 4")  # a number: data, so nothing is compiled
+    numbers, said, _ = brawl.run()
+    assert said == []
+    assert numbers != first
+
+    brawl.edit("dues.py", "TOLL = 2", "TOLL = 40")  # a constant that a callee in another module reads
+    edited, said, _ = brawl.run()
+    assert kinds(said) == everything
+    assert edited != numbers
+
+    brawl.edit("players.py", "value = 2", "value = 200")  # a player: only players are compiled again
+    played, said, _ = brawl.run()
+    assert kinds(said) == everything[:2]
+    assert played != edited

@@ -1,0 +1,132 @@
+"""What has no compiled spelling is refused with its line; what has one keeps its meaning and its line."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from sandtable.compiled.respell import respell_tree
+from sandtable.kernel.errors import InvalidRules
+
+from .toy import RULESET
+
+HEAD = f"""
+from collections.abc import Iterator
+from sandtable.kernel.verbs import *
+from sandtable.kernel.luck import Top
+from {RULESET.package}.state import *
+from {RULESET.package}.rules import options, gain
+
+"""
+Load = Callable[[str], ModuleType]
+
+
+@pytest.fixture
+def load(tmp_path: Path) -> Load:
+    """Makes a module of some rules."""
+
+    def made(text: str) -> ModuleType:
+        path = tmp_path / "probe.py"
+        path.write_text(HEAD + text, encoding="utf-8")
+        spec = importlib.util.spec_from_file_location("probe", path)
+        assert spec
+        assert spec.loader
+        module = importlib.util.module_from_spec(spec)
+        sys.modules["probe"] = module
+        spec.loader.exec_module(module)
+        return module
+
+    return made
+
+
+def spelt(load: Load, text: str) -> str:
+    return ast.unparse(respell_tree(load(text).f, RULESET.catalogue).tree)
+
+
+def line_of(text: str) -> int:
+    """Where the marked line stands in the file."""
+    return (HEAD + text).split("# here")[0].count("\n") + 1
+
+
+REFUSED = [
+    ("def f(t):\n    return number(t, 'aim.bass')  # here", 'no number "aim.bass"; did you mean "aim.base"?'),
+    ("def f(t, x):\n    return number(t, x)  # here", "number wants its id spelt out"),
+    ("def f(t):\n    return ruling(t, 'aim.mud') == 'slo'  # here", 'has no option "slo"; did you mean "slow"?'),
+    ("def f(t):\n    for act in options(t, 1):  # here\n        pass", "options can be offered, not walked"),
+    ("def f(t):\n    return min((x for x in t.fighters), key=f)  # here", "min and max with a key cannot be"),
+    ("def f(t):\n    return sorted(x.at for x in t.fighters)  # here", "a generator expression stands inside any"),
+    ("def f(t, act):\n    match act:\n        case int():  # here\n            pass", "case int: only actions can be"),
+    (
+        "def f(t, act):\n    match act:\n        case [1, 2]:  # here\n            pass",
+        "this pattern cannot be",
+    ),
+    ("def f(t):\n    return Hit(1, hard=True)  # here", "Hit wants target, stance, hard"),
+    ("def f(t):\n    return total(t, 3, lambda t: 1)  # here", "wants to be given by its name"),
+    ("def f(t):\n    return Top(3)  # here", "Top has no compiled form"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), REFUSED)
+def test_refusals_name_the_line(load: Load, text: str, message: str) -> None:
+    with pytest.raises(InvalidRules) as caught:
+        spelt(load, text)
+    assert str(caught.value).startswith(f"probe.py:{line_of(text)}: f: ")
+    assert message in str(caught.value)
+
+
+def test_numbers_are_loads_and_rulings_tests(load: Load) -> None:
+    text = spelt(load, "def f(t, x):\n    return number(t, 'aim.stance', x) + (ruling(t, 'turn.rest') != 'long')")
+    assert text == "def f(t, x):\n    return t.numbers['aim.stance'][x] + (t.numbers['turn.rest'] != 1)"
+
+
+def test_what_only_plain_play_hears_is_gone(load: Load) -> None:
+    text = spelt(load, "def f(t, x):\n    'Words.'\n    note(t, 'hm', x)\n    return allowed(t, 'attacks', x > 1, x)")
+    assert text == "def f(t, x):\n    pass\n    pass\n    return x > 1"
+
+
+def test_actions_are_bits(load: Load) -> None:
+    text = spelt(load, "def f(t, x):\n    return Step(x.at)")
+    assert text == "def f(t, x):\n    return _read_Act(1 | (int(x.at) & 255) << 8)"
+    text = spelt(load, "def f(t, act):\n    if isinstance(act, Throw):\n        return act.far\n    return 0")
+    assert "_signed_field(act, 8, 16)" in text
+
+
+def test_lines_are_kept(load: Load) -> None:
+    module = load("def f(t, x):\n\n    return sum(\n        1 for y in t.fighters if y is not x\n    )")
+    respelt = respell_tree(module.f, RULESET.catalogue)
+    assert respelt.tree.body[0].lineno == HEAD.count("\n") + 3
+    assert "if y != x:" in ast.unparse(respelt.made[0])
+
+
+def test_globals_of_the_ruleset_stay_as_they_are() -> None:
+    from sandtable.compiled.engine import engine
+
+    from .toy import rules
+
+    before = dict(vars(rules))
+    loaded = RULESET.load()
+    engine(RULESET).run(loaded, loaded.start({}), ("brute", "random"), 1, 0, 1)
+    assert vars(rules) == before
+
+
+def test_numba_is_quoted_plainly() -> None:
+    from sandtable.compiled.plainly import plainly
+
+    text = """Failed in nopython mode pipeline (step: nopython frontend)
+No implementation of function Function(<function fire at 0x7f>) found for signature:
+
+ >>> fire(Table[x 1], Record(index[type=int8;offset=0;title=x.state.Trooper],at[type=int8;offset=1];2;True))
+
+There are 2 candidate implementations:
+    Rejected as the implementation raised a specific error:
+      TypingError: Fighter has no field "crosed"; did you mean "crossed"?
+
+      File "src/x/rules.py", line 7:
+"""
+    assert plainly(text) == 'rules.py:7: Fighter has no field "crosed"; did you mean "crossed"?'

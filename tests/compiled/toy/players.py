@@ -1,0 +1,42 @@
+"""The players of the toy."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import player
+from sandtable.kernel.verbs import chance, menu
+
+from .rules import aim
+from .state import Act, Ask, Fighter, Hit, Melee, Step, Throw, Wait
+
+
+@player("brute", Ask.ACT)
+def hit_the_weakest(t: Melee, fighter: Fighter) -> Act:
+    best: Act = Wait()
+    worth = 0
+    for act in menu(t, Act):
+        value = 0
+        if isinstance(act, Hit):
+            value = 100 - aim(t, fighter, t.fighters[act.target]) + act.hard * 5
+        elif isinstance(act, Step):
+            value = 3 + act.by * (1 - 2 * (fighter.side == 0)) + chance(t, 2)
+        elif isinstance(act, Throw):
+            value = 2
+        if value > worth:
+            best, worth = act, value
+    return best
+
+
+@player("brute", Ask.BOAST)
+def seldom(t: Melee, best: int) -> bool:
+    return best > 2 and chance(t, 4) == 0
+
+
+@player("brute", Ask.PARRY)
+def parry(t: Melee, fighter: Fighter, attacker: Fighter) -> bool:
+    return fighter.hurt >= 1 or attacker.fame > 3
+
+
+@player("last", Ask.ACT)
+def last_option(t: Melee, fighter: Fighter) -> Act:
+    offered = menu(t, Act)
+    return offered[len(offered) - 1 - chance(t, 3) % len(offered)]

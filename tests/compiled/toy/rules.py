@@ -1,0 +1,236 @@
+"""The rules of the toy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from sandtable.kernel.luck import Pool
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.state import NOBODY, Group
+from sandtable.kernel.verbs import (
+    allowed,
+    because,
+    check,
+    choose,
+    cut,
+    dice,
+    may,
+    mixed,
+    note,
+    number,
+    once,
+    pool,
+    repeat,
+    roll,
+    ruling,
+    ruling_number,
+    top,
+    total,
+    until,
+    within,
+)
+
+from . import dues
+from .state import Act, Ask, Fighter, Ground, Hit, Melee, Result, Stance, Step, Throw, Wait
+
+FLOORS = (1, 4, 6)
+ROUGH = (Ground.MUD, Ground.HILL)
+IDLE = Wait()
+START = Stance.STEADY
+
+
+@rule("aim")
+def aim(t: Melee, fighter: Fighter, target: Fighter) -> int:
+    """How hard a hit is."""
+    need = number(t, "aim.base")
+    need += number(t, "aim.stance", target.stance)
+    if ruling(t, "aim.mud") == "slow" and t.board.spots[target.at].ground in ROUGH:
+        need += because(t, "aim.mud", 1)
+    if ruling(t, "aim.mud") in ("slow", "sticky"):
+        need += ruling_number(t, "aim.mud")
+    return max(need - (1 if fighter in target.foes else 0), 3)
+
+
+@rule("gain")
+def gain(t: Melee, low: int, high: int = 3) -> int:
+    """Reads only luck and integers."""
+    return roll(t, "gain", dice(1, 6)) - (low if high > 3 else 1)
+
+
+@helper
+def grown(t: Melee, size: int) -> int:
+    """One step from a size to the next."""
+    return size + roll(t, "growth", dice(1, 4)) if size < 9 else size
+
+
+@helper
+def fallen(t: Melee, fighter: Fighter) -> None:
+    assert not fighter.down
+    fighter.down = True
+    t.up[fighter.side] -= 1
+    fighter.foes = NOBODY
+    note(t, "{} is down", fighter)
+
+
+@rule("strike")
+def strike(t: Melee, fighter: Fighter, target: Fighter, hard: bool = False) -> None:
+    n = 2 + hard
+    if not check(t, "to hit", dice(2, 6), aim(t, fighter, target), by=fighter):
+        fighter.foes |= target
+        return
+    if not target.down and may(t, target.side, Ask.PARRY, target, fighter):
+        faces = pool(t, "parry", dice(3, 6), FLOORS)
+        n -= faces.count(3) + (1 if faces.highest >= 2 else 0)
+        kept = faces.plus(2)
+        if kept.count(2) > 1:
+            kept = kept.minus(2)
+        t.last = kept
+        if Pool(t.last).lowest == 2:
+            fighter.fame += 1
+    crowd = pool(t, "crowd", dice(2, 8))
+    t.luck_sum += crowd.highest * 7 + crowd.lowest
+    best = top(t, "best", dice(3, 6), most=2, by=target)
+    t.luck_sum += best.place * 100 + best.count + top(t, "worse", dice(n, 9), FLOORS).count
+    for i in range(max(n, 0)):
+        place = roll(t, "where", dice(1, 4)) - 1
+        target.wounds[place] += 1
+        target.hurt += 1 + (i == 2)
+    cut(t, "hurt", target.index)
+    if target.weight > number(t, "strike.limit"):
+        fallen(t, target)
+        fighter.fame += total(t, 3, gain, target.hurt)
+        fighter.purse.coins += once(t, gain, 2, 9)
+        t.luck_sum += mixed(t, (2, gain, 1), (target.hurt, gain, 3, 8)) + repeat(t, 3, grown, fighter.at)
+        fighter.purse.debts[fighter.side] += until(t, gain, 4, 5)
+
+
+@rule("options")
+def options(t: Melee, fighter: Fighter) -> Iterator[Act]:
+    yield IDLE
+    for by in (-1, 1):
+        if 0 <= fighter.at + by < t.board.width:
+            yield Step(by)
+    yield from attacks(t, fighter)
+    for target in t.fighters:
+        if target is not fighter and not target.down and not fighter.near(target, reach=2):
+            yield Throw(target.at * -300, target.index)
+
+
+@rule("attacks")
+def attacks(t: Melee, fighter: Fighter) -> Iterator[Act]:
+    for target in t.fighters:
+        if allowed(t, "attacks", target.side != fighter.side and not target.down and fighter.near(target), target):
+            for stance in Stance:
+                yield Hit(target.index, stance, stance == Stance.RECKLESS)
+
+
+@rule("boast")
+def boast(t: Melee, fighter: Fighter) -> None:
+    worst = min((x.hurt + x.index for x in t.fighters if x.side != fighter.side), default=-1)
+    best = max(x.fame for x in t.fighters)
+    if any(x.fame < best for x in t.fighters if x is not fighter) and all(not x.down for x in t.fighters):
+        if may(t, fighter.side, Ask.BOAST, None, best):
+            fighter.fame += worst + sum(spot.crowd * s for spot in t.board.spots for s in Stance)
+
+
+@rule("act")
+def act(t: Melee, fighter: Fighter) -> None:
+    action = choose(t, fighter.side, Ask.ACT, options(t, fighter), fighter)
+    match action:
+        case Wait():
+            fighter.stance = Stance.GUARDED
+        case Step(-1):
+            fighter.at -= 1
+            fighter.fame -= dues.dues(1)
+        case Step(by=way) if way > 0 and fighter.at + way < 6:
+            fighter.at += way
+            fighter.fame += dues.parity(fighter.at)
+        case Hit(target, Stance.GUARDED | Stance.STEADY, _):
+            fighter.stance = cast(Stance, int(action.stance))
+            strike(t, fighter, t.fighters[target])
+        case Hit() as blow:
+            fighter.stance = Stance(blow.stance)
+            strike(t, fighter, t.fighters[blow.target], blow.hard)
+        case other:
+            if isinstance(other, Throw) and other.far < 0 and other.target != fighter.index:
+                t.luck_sum += other.far + (roll(t, "throw", dice(1, 10)) >= number(t, "throw.need"))
+                seen = t.fighters[other.target]
+                picked = choose(t, fighter.side, Ask.PICK, (Wait(), Step(2), Step(-2)), fighter, seen)
+                if picked == Step(-2) or picked in (Step(5), Step(6)):
+                    t.luck_sum -= 1000
+                if isinstance(picked, Step | Wait) and picked != IDLE:
+                    t.luck_sum += picked.by if isinstance(picked, Step) else 50
+
+
+@rule("turn")
+def beat(t: Melee) -> None:
+    """Everybody on one side."""
+    side: int = t.side
+    for i, fighter in enumerate(t.fighters):
+        if fighter.side != side or fighter.down or over(t):
+            continue
+        boast(t, fighter)
+        act(t, fighter)
+        t.luck_sum += i + dues.dues(1)
+    match ruling(t, "turn.rest"):
+        case "short":
+            t.turn += 1
+        case "long":
+            t.turn += 1
+            refresh(t, t.fighters[0])
+    if t.turn % 5 == 0:
+        t.fighters[2].foes |= t.fighters[1]
+        t.fighters[3].foes = t.fighters[2].foes if t.fighters[1] in t.fighters[2].foes else Group()
+
+
+@helper
+def refresh(t: Melee, fighter: Fighter | None) -> None:
+    if fighter is not None:
+        fighter.stance = START
+    if len(Stance) == 3:
+        t.luck_sum += t.standing(0) * 11 + len(t.fighters)
+
+
+@rule("over")
+def over(t: Melee) -> bool:
+    return t.turn >= number(t, "turn.last") or t.up[0] == 0 or t.up[1] == 0
+
+
+@rule("report")
+def report(t: Melee, result: Result) -> None:
+    if t.up[0] != t.up[1]:
+        result.winner = 0 if t.up[0] > t.up[1] else 1
+        result.reason = Stance.GUARDED
+    result.turns = t.turn
+    result.luck_sum = t.luck_sum
+    for fighter in t.fighters:
+        result.fame[fighter.index] = fighter.fame
+
+
+@rule("duel")
+def duel(t: Melee) -> None:
+    """One blow of the first fighter, with every kind of roll: a beat for exact odds."""
+    fighter, target = t.fighters[0], t.fighters[1]
+    t.turn += 1
+    if not check(t, "to hit", dice(2, 6), 4 + fighter.at) and within(t, "again", dice(3, 4), 6):
+        fighter.foes |= target
+    faces = pool(t, "parry", dice(3, 6), FLOORS)
+    target.hurt += faces.highest + (faces.count(2) == 2)
+    cut(t, "parried")
+    if may(t, fighter.side, Ask.BOAST, None, fighter.fame + target.hurt):
+        fighter.fame += top(t, "best", dice(4, 6), FLOORS, 2).count
+    picked = choose(t, fighter.side, Ask.PICK, (Wait(), Step(2), Step(-2)), fighter, target)
+    fighter.purse.coins += picked.by if isinstance(picked, Step) else 0
+    cut(t, "picked", fighter.index)
+    fighter.fame += total(t, 3, gain, target.hurt) // 5
+    cut(t, "total")
+    fighter.fame += once(t, gain, 2, 9) // 3
+    cut(t, "once")
+    target.fame += mixed(t, (2, gain, 1), (1, gain, 3, 8)) // 6
+    cut(t, "mixed")
+    target.at = repeat(t, 3, grown, target.at) // 5
+    cut(t, "grown")
+    target.fame += until(t, gain, 4, 5) // 2
+    cut(t, "until")
+    target.fame += roll(t, "rest", dice(2, 4)) // 3

@@ -1,0 +1,59 @@
+"""Numbers that know where they come from."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as hs
+
+from sandtable.kernel.reasons import Reason, Reckoned, reasons_of, reckoned
+
+small = hs.integers(-20, 20)
+
+
+def n(rule: str, value: int) -> int:
+    return reckoned(value, (Reason(rule, value),))
+
+
+@given(small, small, small, hs.integers(1, 5))
+def test_reasons_add_up_to_the_value(a: int, b: int, c: int, d: int) -> None:
+    x, y = n("x", a), n("y", b)
+    for value, plain in [
+        (x + y, a + b),
+        (x - y, a - b),
+        (x + c, a + c),
+        (c + x, a + c),
+        (c - x, c - a),
+        (x - c, a - c),
+        (x * c, a * c),
+        (c * x, a * c),
+        (-x, -a),
+        ((x + y) // d, (a + b) // d),
+        (x // d, a // d),
+    ]:
+        assert value == plain
+        assert isinstance(value, Reckoned)
+        assert sum(r.value for r in reasons_of(value)) == plain
+
+
+def test_parts_keep_their_names_and_order() -> None:
+    total = n("base", 1) + n("flank", 2) - n("cover", 3) + 4
+    assert reasons_of(total) == (("base", 1), ("flank", 2), ("cover", -3), ("", 4))
+
+
+def test_parts_of_nothing_are_dropped() -> None:
+    assert reasons_of(n("base", 1) + n("none", 0) + 0) == (("base", 1),)
+    assert reasons_of(0) == ()
+    assert reasons_of(3) == (("", 3),)
+    assert reasons_of("text") == ()
+
+
+def test_a_sum_starts_from_nothing() -> None:
+    assert reasons_of(sum([n("a", 1), n("b", 2)])) == (("a", 1), ("b", 2))
+
+
+def test_a_number_with_reasons_is_a_plain_number_elsewhere() -> None:
+    two = n("x", 2)
+    assert [10, 20, 30][two] == 30
+    assert two == 2
+    assert hash(two) == hash(2)
+    assert f"{int(two)}" == "2"

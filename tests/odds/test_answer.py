@@ -1,0 +1,61 @@
+"""The answer to a question: reading a distribution in other ways."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+import pytest
+
+import sandtable as st
+from sandtable.odds.answer import wilson
+
+TWO = st.Odds({(1, "a"): Fraction(1, 2), (1, "b"): Fraction(1, 3), (3, "a"): Fraction(1, 6)}, ("n", "letter"))
+
+
+def test_some_columns() -> None:
+    assert TWO.of("n").outcomes == {1: Fraction(5, 6), 3: Fraction(1, 6)}
+    assert TWO.of("letter", "n").outcomes[("a", 3)] == Fraction(1, 6)
+
+
+def test_given_a_condition() -> None:
+    assert TWO.given(lambda x: x[1] == "a").outcomes == {(1, "a"): Fraction(3, 4), (3, "a"): Fraction(1, 4)}
+    with pytest.raises(ZeroDivisionError):
+        TWO.given(lambda x: x[0] == 9)
+
+
+def test_probability_of_an_outcome_and_of_a_condition() -> None:
+    assert TWO[1, "b"] == Fraction(1, 3)
+    assert TWO[9, "z"] == 0
+    assert TWO.p(lambda x: x[0] == 1) == Fraction(5, 6)
+    assert TWO.of("n").mean == Fraction(5, 6) + Fraction(3, 6)
+    assert TWO.of("n").at_least(2) == Fraction(1, 6)
+    assert set(TWO) == set(TWO.outcomes)
+
+
+def test_rows_are_in_words_and_in_order() -> None:
+    rows = st.odds(st.load("danger_close"), "offense", dice=1).rows()
+    assert [row[0] for row in rows] == ["Pushed Back", "Choice", "Success"]
+    assert rows[0][1:] == (Fraction(1, 2), 0.5)
+
+
+def test_json_holds_fractions_as_text_and_intervals_where_sampled() -> None:
+    shown = json.loads(json.dumps(TWO.to_json()))
+    assert shown["outcomes"][0] == {"outcome": [1, "a"], "p": "1/2", "decimal": 0.5}
+    sampled = st.Odds({True: Fraction(1, 4)}, exact=False, why="long", samples=100).to_json()
+    assert (sampled["exact"], sampled["why"], sampled["samples"]) == (False, "long", 100)
+    low, high = sampled["outcomes"][0]["interval"]
+    assert low < 0.25 < high
+
+
+@pytest.mark.parametrize(("share", "n"), [(0.0, 10), (0.5, 10), (1.0, 10), (0.01, 10_000)])
+def test_wilson_interval_holds_the_share_and_stays_between_none_and_all(share: float, n: int) -> None:
+    low, high = wilson(share * n, n)
+    assert 0 <= low <= share <= high <= 1
+    assert high - low < 0.65
+
+
+def test_wilson_interval_has_its_published_value() -> None:
+    """Wilson 1927 for 10 of 20 at 95 %: 0.299 to 0.701; nothing known without trials."""
+    assert [round(x, 3) for x in wilson(10, 20)] == [0.299, 0.701]
+    assert wilson(0, 0) == (0.0, 1.0)

@@ -1,0 +1,90 @@
+"""The laws of dice against counting every throw."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from sandtable.kernel.luck import Dice, Faces
+from sandtable.odds.exact import fractions
+from sandtable.odds.laws import Law, check_law, kept_law, law_of, pool_law, power_law, top_law, total_law, uniform_law
+
+DICE = [(0, 6), (1, 6), (2, 6), (3, 6), (4, 4), (2, 10), (5, 3)]
+FLOORS = [(1, 2, 3, 4, 5, 6), (1, 4, 5, 6), (1, 3), (1, 1), (1, 7), (1, 5, 5)]
+
+
+class Shown(Faces):
+    """Dice that show what they are told."""
+
+    def __init__(self, faces: tuple[int, ...]) -> None:
+        self.shown = faces
+
+    def faces(self, why: str, what: Dice) -> tuple[int, ...]:
+        return self.shown
+
+
+def counted(n: int, sides: int, read: Any) -> dict[Any, Fraction]:
+    """What every throw comes to when the verb itself reads the faces."""
+    throws = list(product(range(1, sides + 1), repeat=n))
+    tally = Counter(read(Shown(faces), Dice(n, sides)) for faces in throws)
+    return {value: Fraction(count, len(throws)) for value, count in tally.items()}
+
+
+@pytest.mark.parametrize(("n", "sides"), DICE)
+def test_total(n: int, sides: int) -> None:
+    assert fractions(total_law(n, sides)) == counted(n, sides, lambda luck, what: luck.total("", what))
+
+
+@pytest.mark.parametrize(("n", "sides"), DICE)
+@pytest.mark.parametrize("need", [-1, 0, 1, 4, 7, 12, 99])
+def test_check(n: int, sides: int, need: int) -> None:
+    assert fractions(check_law(n, sides, need)) == counted(n, sides, lambda luck, what: luck.reaches("", what, need))
+
+
+@pytest.mark.parametrize(("n", "sides"), DICE)
+@pytest.mark.parametrize("floors", FLOORS)
+def test_pool(n: int, sides: int, floors: tuple[int, ...]) -> None:
+    assert fractions(pool_law(n, sides, floors)) == counted(n, sides, lambda luck, what: luck.pool("", what, floors))
+
+
+@pytest.mark.parametrize(("n", "sides"), DICE)
+@pytest.mark.parametrize("floors", FLOORS)
+@pytest.mark.parametrize("most", [1, 2, 9])
+def test_top(n: int, sides: int, floors: tuple[int, ...], most: int) -> None:
+    assert fractions(top_law(n, sides, floors, most)) == counted(
+        n, sides, lambda luck, what: luck.top("", what, floors, most)
+    )
+
+
+def test_uniform() -> None:
+    assert fractions(uniform_law(4)) == dict.fromkeys(range(4), Fraction(1, 4))
+
+
+def test_power_is_the_sum_of_independent_values() -> None:
+    law = law_of({-1: 1, 0: 2, 5: 3}, 6)
+    counts: Counter[int] = Counter()
+    faces = [-1, 0, 0, 5, 5, 5]
+    for three in product(faces, repeat=3):
+        counts[sum(three)] += 1
+    assert fractions(power_law(law, 3)) == {v: Fraction(c, 216) for v, c in counts.items()}
+    assert fractions(power_law(law, 0)) == {0: 1}
+
+
+def test_kept_is_conditioned_on_not_being_negative() -> None:
+    assert kept_law(Law((-1, 0, 5), (1, 2, 3), 6)) == Law((0, 5), (2, 3), 5)
+
+
+@pytest.mark.parametrize("law", [total_law(7, 6), pool_law(8, 6, (1, 4, 5, 6)), top_law(8, 6, (1, 4, 5, 6), 2)])
+def test_weights_add_up_to_the_whole(law: Law) -> None:
+    assert sum(law.weights) == law.total
+    assert all(law.weights)
+
+
+def test_eight_dice_by_top_class_have_few_results() -> None:
+    """What the verbs promise for the odds tree: seven results instead of 1,287."""
+    assert len(top_law(8, 6, (1, 4, 5, 6), 2).values) <= 8
+    assert len(pool_law(8, 6, (1, 2, 3, 4, 5, 6)).values) == 1287

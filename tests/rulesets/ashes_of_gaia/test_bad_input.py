@@ -1,0 +1,144 @@
+"""Bad input gets an error that helps, and changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import sandtable as st
+from sandtable.rulesets.ashes_of_gaia.scenario import WeaponEntry, write_row
+from sandtable.rulesets.ashes_of_gaia.state import Weapon
+from tests.rulesets.ashes_of_gaia.build import RIFLE, fight, man, play, start_of_beat
+
+
+def refused(question: str, **said: Any) -> str:
+    with pytest.raises(st.SandtableError) as error:
+        st.odds(st.load("ashes_of_gaia"), question, **said)
+    return str(error.value)
+
+
+@pytest.mark.parametrize("roll", [0, 101])
+def test_rolls(roll: int) -> None:
+    assert "A d100 roll is 1 to 100; type 100 for 00." in refused("reversed", roll=roll)
+
+
+@pytest.mark.parametrize("distance", [-3, "far"])
+def test_distance(distance: Any) -> None:
+    assert f"Distance is a number of metres, 0 or more; got {distance}" in refused("attack", distance=distance)
+
+
+@pytest.mark.parametrize("worth", [45, 5])
+def test_shields(worth: int) -> None:
+    assert f"A shield is worth 10 to 40; got {worth}." in refused("attack", shield=worth)
+    with pytest.raises(st.InvalidScenario, match="A shield is worth 10 to 40") as error:
+        fight([man(5)], [man(9, shield=worth)])
+    assert error.value.rule == "shield.values"
+    assert "blue.fighters[0]" in str(error.value)
+
+
+def test_modes() -> None:
+    expected = "Assault Rifle RNG-13 has no full-auto mode (single, semi)."
+    assert expected in refused("attack", weapon="legate", mode="full")
+
+
+def test_range() -> None:
+    assert "Out of range: 601 m is past three times 200 m (600 m)." in refused("attack", distance=601)
+
+
+def test_full_cover() -> None:
+    expected = "No ranged attack on a target in full cover; declare through_cover, or an INDIRECT shot."
+    assert expected in refused("attack", cover="full")
+
+
+def test_light_cover_is_not_shot_through() -> None:
+    expected = "Light cover is shot past at −15, not through; drop through_cover."
+    assert expected in refused("attack", cover="light", through_cover=True)
+
+
+def test_rounds() -> None:
+    battle = fight([man(5, **RIFLE)], [man(30)])
+    start_of_beat(battle).fighters[0].loads[0] = 3
+    battle.advance()
+    before = battle.state.key()
+    expected = "3 rounds left; full auto needs 4 an attack. Reload (1 action) or fire single."
+    with pytest.raises(st.IllegalAction) as error:
+        battle.push("shoot B1 full plainly")
+    assert (str(error.value), error.value.rule) == (expected, "pub.ammo")
+    assert battle.state.key() == before
+
+
+def test_damage_modifier_of_a_gun() -> None:
+    entry = WeaponEntry(name="Rifle", arm="long", damage="2d6+DM", rounds=[1, 0, 0])  # type: ignore[arg-type]
+    with pytest.raises(st.InvalidScenario, match="DM belongs to melee weapons only"):
+        write_row(Weapon(), entry, "weapons.rifle")
+
+
+@pytest.mark.parametrize(
+    ("numbers", "words"),
+    [
+        ({"body.chest": [24, 50, 0, 2]}, "24 is in Left Arm and Chest"),
+        ({"body.chest": [26, 50, 0, 2]}, "25 is in none"),
+    ],
+)
+def test_holes_in_the_body(numbers: dict[str, Any], words: str) -> None:
+    rules = st.load("ashes_of_gaia", numbers=numbers)
+    with pytest.raises(st.InvalidRules, match=f"Locations must cover 1–100 once; {words}"):
+        st.Battle(rules, "brawl")
+    with pytest.raises(st.InvalidRules, match=words):
+        st.odds(rules, "attack")
+
+
+def test_skills() -> None:
+    assert "Skills run 0–120, characteristics 1–100" in refused("attack", skill=140)
+    assert "Skills run 0–120, characteristics 1–100" in refused("attack", strength=0)
+    with pytest.raises(st.InvalidScenario, match=r"red\.fighters\[0\]\.long"):
+        fight([man(5, long=140)], [man(9)])
+
+
+def test_places() -> None:
+    expected = "Locations: Head, Right Arm, Left Arm, Chest, Stomach, Right Leg, Left Leg"
+    assert expected in refused("attack", called="neck")
+    with pytest.raises(st.ParseError, match="right-arm"):
+        fight([man(5, **RIFLE)], [man(30)]).push("shoot B1 in the neck plainly")
+
+
+def test_needless_care() -> None:
+    with pytest.warns(UserWarning, match="careful has no effect here and costs 30; drop it?"):
+        st.odds(st.load("ashes_of_gaia"), "attack", careful=True)
+
+
+def test_unknown_reading() -> None:
+    with pytest.raises(st.InvalidRules, match="dice, string"):
+        st.load("ashes_of_gaia", rulings={"reverse_100": "wfrp"})
+
+
+def test_reactions_in_ones_own_turn() -> None:
+    battle = fight([man(5)], [man(30)])
+    with pytest.raises(st.IllegalAction, match="Reactions are for other fighters' turns") as error:
+        battle.push("dodge")
+    assert error.value.rule == "house.own-turn"
+
+
+@pytest.mark.parametrize("faces", [[0], [101], [3, 4]])
+def test_dice(faces: list[int]) -> None:
+    battle = play(fight([man(5, **RIFLE)], [man(30)]), "shoot B1 single plainly")
+    with pytest.raises(st.ParseError):
+        battle.roll(faces)
+
+
+@pytest.mark.parametrize(
+    ("entry", "words"),
+    [
+        ({"weapons": ["ceraa"]}, 'weapons\\[0\\]: no weapon "ceraa"; did you mean "cera"'),
+        ({"armour": ["vest", "meshshirt", "riptide"]}, "a third layer on the Chest"),
+        ({"armour": ["vesst"]}, 'no armour "vesst"; did you mean "vest"'),
+        ({"like": "marin"}, 'no fighter "marin"; did you mean "marine"'),
+        ({"at": [900, 3]}, "is off the field"),
+        ({"hp": 0}, "hp"),
+        ({"wepons": []}, "no such entry"),
+    ],
+)
+def test_scenarios(entry: dict[str, Any], words: str) -> None:
+    with pytest.raises(st.InvalidScenario, match=words):
+        fight([man(5)], [{**man(9), **entry}])

@@ -1,0 +1,65 @@
+"""What a battle tells: reasons, chances before an answer, the situation as text, what can be seen."""
+
+from __future__ import annotations
+
+from fractions import Fraction as F  # noqa: N817
+
+import sandtable as st
+from sandtable.odds.ask import prospects
+from sandtable.rulesets.skirmishers.ground import place_of
+from sandtable.rulesets.skirmishers.overview import visible_from, visible_to
+from tests.rulesets.skirmishers.build import battle, edges, field, fight, load, man, play, table
+
+
+def under_fire() -> st.Battle:
+    board = field(edges=edges(("low_wall", (2, 0), (3, 0))))
+    shooter = man((0, 0), cells="...X.......", prone=True)  # HP 6
+    scene = battle(fight([shooter], [man((3, 0)), man((8, 8))], board), dice="drawn")
+    return play(scene, "A1 activate", "A1 arc 30 @0", "A1 done", "B1 activate")
+
+
+def test_a_shot_says_why() -> None:
+    reasons = {r.rule: r.value for r in under_fire().explain("A1 fire")}
+    assert reasons == {"fire.base": 6, "fire.damage-mod": 1, "fire.cover": 1, "fire.attacker-prone": -1}
+
+
+def test_chances_before_a_shot() -> None:
+    told = {label: odds.p(True) for label, odds in prospects(under_fire(), "A1 fire")}
+    assert told == {"hit": F(21, 36), "out or dead": F(21, 36) * F(1, 6)}
+
+
+def test_chances_before_a_throw() -> None:
+    scene = play(battle(fight([man((0, 0), grenades=1, active="grenade")], [man((8, 8))])), "A1 activate")
+    ((label, odds),) = prospects(scene, "A1 throw (5,0) level 0")
+    assert (label, odds.p(True)) == ("on target", F(5, 6))
+
+
+def test_odds_of_an_answer() -> None:
+    odds = st.odds(under_fire(), "A1 fire")
+    assert sum(odds.outcomes.values()) == 1
+    assert len(odds.outcomes) >= 9
+
+
+def test_the_picture() -> None:
+    text = under_fire().describe()
+    assert "B1" in text
+    assert "arc 30 @0 (1 shots)" in text
+    assert ":" in text
+
+
+def test_what_can_be_seen() -> None:
+    scene = under_fire()
+    t = table(scene)
+    seen = visible_to(t, t.troopers[0])
+    assert seen[3, 0, 0] == 1
+    assert seen[5, 0, 0] == 2  # the wall, and B1 between
+    lying = visible_from(t, place_of(t.board, 0, 0), prone=True, target_prone=True)
+    assert (3, 0, 0) not in lying
+
+
+def test_whom_one_can_hit() -> None:
+    scenario = fight([man((0, 0), primary="smg")], [man((4, 0)), man((8, 8)), man((6, 0))])
+    odds = st.odds(load(), "targets", scenario=scenario, trooper="A1")
+    assert dict(zip(odds.columns, next(iter(odds.outcomes)))) == {"B1": "needs 6", "B2": "needs 8", "B3": "needs 9"}
+    moved = st.odds(load(), "targets", scenario=scenario, trooper="A1", at="-8,-8", posture="prone")
+    assert "range 32 > long 17" in next(iter(moved.outcomes))

@@ -1,0 +1,191 @@
+"""What is refused, in which words; and that nothing changes when it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import sandtable as st
+from tests.rulesets.table_encounter.build import battle, box, model, play, refused, rules, table
+
+EAST = [model("E", 20, 20)]
+
+
+def invalid(scenario: Any, words: str) -> None:
+    with pytest.raises(st.InvalidScenario) as error:
+        rules().start(scenario)
+    assert words in str(error.value)
+
+
+@pytest.mark.parametrize("agility", [4.5, -1, 11, "x"])
+def test_abilities(agility: Any) -> None:
+    shown = repr(agility)
+    invalid(
+        table([model("A", 5, 5, agility=agility)], EAST), f"agility: whole number from 0 to 10 expected, got {shown}"
+    )
+
+
+def test_toughness_of_nothing() -> None:
+    invalid(table([model("A", 5, 5, toughness=0)], EAST), "toughness: a model with 0 cannot take part")
+
+
+def test_moves() -> None:
+    made = battle(table([model("A", 5, 5)], EAST, box("tower", 5.5, 3, 9, 7, 7)), "activate M1")
+    refusal = refused(made, "walk 5000 12000")
+    assert refusal.text == 'path is 7.000" long; the movement range is 6.000" (2 x Agility 3)'
+    assert refused(made, "climb T1").text == 'climb of 7.000" exceeds the movement left (6.000")'
+    assert refused(made, "walk 7000 5000").rule == "move.low"
+    assert refused(made, "walk 0 5000").text == "A is outside the table"
+    assert refused(made, "walk 5000 5000").rule == "move.budget"
+    assert refused(made, "halt").rule == "sequence"
+    assert refused(made, "climb down 5000 3000").rule == "climb.down"
+    assert refused(made, "guard sword").rule == "sequence"
+
+
+def test_walking_off_an_edge() -> None:
+    made = battle(table([model("A", 5, 5, level=4)], EAST, box("tower", 3, 3, 6, 7, 4)), "activate M1")
+    assert refused(made, "walk 8000 5000").rule == "move.drop"
+    assert made.why_not("drop 6510 5000") is None
+    assert refused(made, "climb down 7000 5000").rule == "climb.down"
+
+
+def test_no_ap_no_agility() -> None:
+    made = battle(table([model("A", 5, 5, ap=0)], EAST), "activate M1")
+    assert refused(made, "walk 6000 5000").text == "Move costs 1 AP; A has 0"
+    lame = battle(table([model("A", 5, 5, agility=0)], EAST), "activate M1")
+    assert refused(lame, "walk 6000 5000").rule == "ability.zero"
+
+
+def test_shots() -> None:
+    south = [model("Varian", 5, 5, ap=1, weapons=["Rifle"]), model("Yara", 8, 5)]
+    made = battle(table(south, EAST), "activate M1")
+    assert refused(made, "shoot M3 rifle").text == "Shooting costs 2 AP; Varian has 1"
+    south[0]["ap"] = 3
+    made = battle(table(south, EAST), "activate M1")
+    assert refused(made, "shoot M2 rifle").text == "target must be an opposing model; Yara belongs to the same player"
+    assert refused(made, "shoot M3 pistol").rule == "shoot.weapon"
+    assert refused(made, "shoot M7 rifle").rule == "targets.gone"
+    south[0]["ballistics"] = 0
+    blind = battle(table(south, EAST), "activate M1")
+    assert refused(blind, "shoot M3 rifle").rule == "ability.zero"
+
+
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [
+        ({"weapons": ["Sword"]}, "return fire not possible: no shooting weapon"),
+        ({"weapons": ["Rifle"], "ballistics": 0}, "return fire not possible: Ballistics 0"),
+        ({"weapons": ["Rifle"], "ap": 1}, "returning fire costs 2 AP; E has 1"),
+    ],
+)
+def test_return_fire(target: dict[str, Any], words: str) -> None:
+    scenario = table([model("A", 5, 5, weapons=["Rifle"])], [model("E", 12, 5, **target)])
+    made = battle(scenario, "activate M1", "shoot M2 rifle")
+    assert refused(made, "return fire").text == words
+    assert refused(made, "end").rule == "react.choice"
+
+
+def test_return_fire_twice() -> None:
+    south = [model("A", 5, 5, ap=6, weapons=["Rifle"])]
+    made = battle(table(south, [model("E", 12, 5, ap=6, weapons=["Rifle"])]), "activate M1", "shoot M2 rifle")
+    play(made, "return fire", "[1 1 1]", "shoot M1 rifle", "return fire", "[1 1 1]", "shoot M2 rifle")
+    assert refused(made, "return fire").text == "return fire not possible: already returned fire in this exchange"
+    assert made.why_not("take cover") is None
+
+
+def test_close_combat() -> None:
+    made = battle(table([model("A", 5, 5, weapons=["Sword"])], [model("Orin", 9, 5)]), "activate M1")
+    assert refused(made, "fight M2 spear from 8000 5000").text == "weapon not carried: A has no Spear to fight with"
+    assert refused(made, "fight M2 sword from 5000 5000").rule == "engage.end"
+    spear = battle(table([model("A", 5, 5, weapons=["Spear"])], [model("Orin", 9, 5)]), "activate M1")
+    words = 'no opponent within 2.000" of the Spear after this move (nearest: Orin, 3.000")'
+    assert refused(spear, "fight M2 spear from 5000 5000").text == words
+
+
+def test_aid() -> None:
+    south = [model("K", 5, 5), model("Orin", 7, 5, broke_down=True), model("L", 5, 6)]
+    made = battle(table(south, EAST), "activate M1")
+    assert refused(made, "aid M2").text == 'Aid needs base contact (gap 1.000")'
+    assert refused(made, "aid M3").text == "L has not broken down this round"
+    assert refused(made, "aid M4").rule == "aid.friend"
+    assert refused(made, "aid M1").rule == "aid.friend"
+
+
+def test_clashes() -> None:
+    south = [model("A", 5, 5, melee=2, weapons=["Sword"])]
+    scenario = table(south, [model("D", 6, 5, melee=2, weapons=["Sword"])])
+    made = battle(scenario, "activate M1", "fight M2 sword from 5000 5000", "[4 4]", "[6 4]")
+    assert refused(made, "parry critical with normal").text == (
+        "a critical success can only be parried by a critical success"
+    )
+    assert refused(made, "strike critical").rule == "clash.alternate"
+    assert refused(made, "undo with normal").rule == "clash.parry"
+    assert refused(made, "pass").rule == "clash.pass"
+    assert refused(made, "end").rule == "sequence"
+    assert refused(made, "parry normal with critical").rule == "clash.alternate"
+
+
+def test_out_of_reach_only_parries_are_left() -> None:
+    south = [model("A", 5, 5, melee=1, weapons=["Spear"])]
+    scenario = table(south, [model("D", 7.5, 5, melee=1, weapons=["Sword"])])
+    made = battle(scenario, "activate M1", "fight M2 spear from 5000 5000", "[4]", "[4]", "strike normal")
+    assert str(made.pending) == "south: act"
+    made = battle(scenario, "activate M1", "fight M2 spear from 5000 5000", "[4]", "[4]")
+    assert made.why_not("parry normal with normal") is None
+
+
+def test_dice_and_words() -> None:
+    south = [model("A", 5, 5, weapons=["Rifle"])]
+    made = battle(table(south, [model("E", 12, 5)]), "activate M1", "shoot M2 rifle", "no reaction")
+    with pytest.raises(st.ParseError, match=r"die 3 shows 7: 1\.\.6 expected"):
+        made.roll([1, 2, 7])
+    with pytest.raises(st.ParseError, match="is no action"):
+        battle(table(south, EAST), "fly 3 4")
+    invalid(
+        table([model("A", 5, 5, weapons=["Blaster"])], EAST),
+        "unknown weapon 'Blaster'; known: Pistol, Rifle, Sniper, Sword, Spear",
+    )
+
+
+def test_places() -> None:
+    invalid(table([model("Varian", 5, 5), model("Orin", 5.7, 5)], EAST), 'Orin overlaps Varian by 0.300"')
+    invalid(table([model("Varian", 0.2, 5)], EAST), "Varian is outside the table")
+    invalid(table([model("A", 5, 5)], EAST, box("wall", 4, 4, 6, 6, 3)), "A stands in wall")
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ({"limit": 10}, "south: 36 points, 26 more than the limit of 10"),
+        ({"table": [40, 24]}, "table: 1 to 32 inches"),
+        ({"north": []}, "north: a side without models"),
+        ({"tabel": [24, 24]}, 'did you mean "table"?'),
+        ({"south": "riffles"}, 'no force "riffles"'),
+        ({"terrain": [{"id": "x", "height": 2}]}, "one of rectangle, circle and polygon expected"),
+        ({"terrain": [box("x", 9, 9, 9, 12, 2)]}, "terrain[0] (x): footprint"),
+        ({"terrain": [box("x", 8, 8, 9, 9, 2, on_hit="explode", radius=5)]}, '1.000" to 3.000" expected'),
+        ({"terrain": [box("x", 8, 8, 9, 9, 20)]}, "heights from 0 to 16 inches"),
+        ({"weapons": [{"name": "Axe"}]}, "either a reach (melee) or a modifier (shooting)"),
+        ({"south": [{"type": "knight", "at": [3, 3]}]}, 'no type "knight"'),
+        ({"south": [model("A", 5, 5, aids="B")]}, "A.aids: no friend called B"),
+        ({"south": [{**model("A", 5, 5), "at": None}]}, "not so A"),
+    ],
+)
+def test_scenarios(more: dict[str, Any], words: str) -> None:
+    invalid(table([model("A", 5, 5)], EAST) | more, words)
+
+
+def test_rulings_and_questions() -> None:
+    with pytest.raises(st.InvalidRules, match="no ruling"):
+        st.load("table_encounter", rulings={"cover.mvoe": "weak"})
+    with pytest.raises(st.InvalidRules, match="add, replace expected"):
+        st.load("table_encounter", rulings={"climb.reach": "ad"})
+    with pytest.raises(st.InvalidRules, match="unknown weapon 'Blaster'; known"):
+        st.odds(rules(), "shot", weapon="Blaster")
+    with pytest.raises(st.InvalidRules, match="a shooting weapon expected"):
+        st.odds(rules(), "shot", weapon="sword")
+    with pytest.raises(st.InvalidRules, match="melee weapons expected"):
+        st.odds(rules(), "clash", attacker="rifle")
+    with pytest.raises(st.InvalidRules, match='no model "knight"'):
+        st.odds(rules(), "worth", model="knight")

@@ -1,0 +1,95 @@
+"""Best play in a Clash against plain minimax, and its limits of time."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import time
+from typing import Any
+
+import pytest
+
+import sandtable as st
+from sandtable.rulesets.table_encounter.best_clash import BestClash, ClashPlayer, hands_of
+from sandtable.rulesets.table_encounter.melee import clash_step
+from sandtable.rulesets.table_encounter.questions import duellists
+from sandtable.rulesets.table_encounter.state import NOBODY, Step
+from tests.rulesets.table_encounter.build import rules
+from tests.rulesets.table_encounter.minimax import minimax, simple
+
+MOST = 5 if os.environ.get("SANDTABLE_FUZZ") else 3  # successes a side on the real rules
+
+
+def position(under: st.Rules, arms: tuple[str, str], gap: float, hands: tuple[int, ...]) -> Any:
+    t = duellists(under, *arms, 5, 5, gap)
+    t.normals[0], t.criticals[0], t.normals[1], t.criticals[1] = hands
+    t.step, t.struck = Step.CLASH, NOBODY
+    return t
+
+
+def pools(most: int) -> list[tuple[int, int]]:
+    return [(n, c) for n, c in itertools.product(range(most + 1), repeat=2) if n + c <= most]
+
+
+@pytest.mark.parametrize("gap", [0, 1])
+@pytest.mark.parametrize("arms", list(itertools.product(("sword", "spear"), repeat=2)))
+def test_solver_is_minimax_on_the_rules(arms: tuple[str, str], gap: float) -> None:
+    memory: dict[Any, tuple[int, int]] = {}
+    for (n, c), (m, d) in itertools.product(pools(MOST), repeat=2):
+        if n + c:
+            t = position(rules(), arms, gap, (n, c, m, d))
+            assert BestClash(t).value(hands_of(t)) == minimax(t, memory), (n, c, m, d)
+
+
+@pytest.mark.parametrize("rulings", [{"clash_parry": "last"}, {"clash_pass": "yes"}, {"shove_who": "defender"}])
+def test_solver_is_minimax_under_other_rulings(rulings: dict[str, str]) -> None:
+    memory: dict[Any, tuple[int, int]] = {}
+    for (n, c), (m, d) in itertools.product(pools(2), repeat=2):
+        if n + c:
+            t = position(rules(**rulings), ("spear", "spear"), 1, (n, c, m, d))
+            assert BestClash(t).value(hands_of(t)) == minimax(t, memory), (n, c, m, d)
+
+
+def test_solver_is_minimax_on_all_pools_up_to_five() -> None:
+    """With swords in reach throughout, against a recursion that knows nothing of the rules."""
+    memory: dict[Any, Any] = {}
+    game = BestClash(position(rules(), ("sword", "sword"), 0, (0, 0, 0, 0)))
+    for own, other in itertools.product(pools(5), repeat=2):
+        t = position(rules(), ("sword", "sword"), 0, (*own, *other))
+        assert game.value(hands_of(t)) == simple(own, other, (2, 2), memory)
+
+
+def test_ten_against_ten_within_a_second() -> None:
+    best = 9.0
+    found = st.odds(rules(), "clash", melee=1)
+    for _ in range(3):
+        start = time.process_time()
+        found = st.odds(rules(), "clash", attacker="spear", defender="spear", gap=1, melee=10, defender_melee=10)
+        best = min(best, time.process_time() - start)
+    assert found.exact
+    assert sum(found.outcomes.values()) == 1
+    assert best < 1
+
+
+@pytest.mark.parametrize("objective", ["difference", "safety", "aggression"])
+def test_objectives(objective: str) -> None:
+    found = st.odds(rules(clash_objective=objective), "clash", melee=3, defender_melee=3)
+    dealt, suffered = found.of("on defender").mean, found.of("on attacker").mean
+    if objective == "safety":
+        assert dealt < 2
+        assert suffered < 2
+    else:
+        assert dealt == suffered == 2
+
+
+def test_best_play_is_played() -> None:
+    """A Clash played move by move by the solver's player comes to the solver's value."""
+    for hands in itertools.product(range(3), repeat=4):
+        if hands[0] + hands[1] == 0:
+            continue
+        t = position(rules(), ("spear", "sword"), 1, hands)
+        wanted = BestClash(t).value(hands_of(t))
+        t.players = [ClashPlayer(None)] * 2
+        while t.step == Step.CLASH:
+            clash_step(t)
+        assert (t.models[1].stress, t.models[0].stress) == wanted

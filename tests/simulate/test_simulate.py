@@ -1,0 +1,197 @@
+"""Simulating: rows, shares and means, the engine that was used, and any battle again."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sandtable as st
+from sandtable.simulate.estimate import mean, share
+from tests.odds.heap import RULESET as HEAP
+
+RULES = st.load("danger_close")
+PLAIN: dict[str, Any] = {"engine": "python"}
+
+
+@pytest.fixture(scope="module")
+def results() -> st.Results:
+    return st.simulate(RULES, "team-standard", ("cautious",), battles=60, seed=12, **PLAIN)
+
+
+def test_one_row_a_battle_with_the_rulesets_columns(results: st.Results) -> None:
+    assert len(results) == results.battles == len(results.outcomes) == 60
+    assert results.outcomes.dtype.names is not None
+    assert set(results.columns) | {"winner", "reason"} == set(results.outcomes.dtype.names)
+    assert (results["active"] + results["bleeding_out"] + results["dead"] == 3).all()
+
+
+def test_shares_and_means_are_those_of_the_rows(results: st.Results) -> None:
+    won = results["winner"] == 0
+    assert results.wins["squad"].value == won.mean()
+    assert results.wins["nobody"].value == 1 - won.mean()
+    assert sum(e.value for e in results.reasons.values()) == pytest.approx(1)
+    assert results.means["exchanges"].value == pytest.approx(results["exchanges"].mean())
+    for estimate in [*results.wins.values(), *results.reasons.values(), *results.means.values()]:
+        assert estimate.low <= estimate.value <= estimate.high
+
+
+@pytest.mark.parametrize("index", [0, 7, 59])
+def test_any_battle_can_be_replayed_alone_with_its_log(results: st.Results, index: int) -> None:
+    battle = results.replay(index)
+    outcome = battle.outcome()
+    assert outcome is not None
+    row = results.outcomes[index]
+    assert outcome.winner == ("squad" if row["winner"] == 0 else None)
+    assert outcome.score == {name: int(row[name]) for name in results.columns}
+    assert battle.log
+    again = st.simulate(RULES, "team-standard", ("cautious",), battles=index + 1, seed=12, **PLAIN)
+    assert again.outcomes[index] == row
+
+
+@pytest.mark.parametrize("index", [-1, 60])
+def test_a_battle_that_was_not_played_cannot_be_replayed(results: st.Results, index: int) -> None:
+    with pytest.raises(IndexError, match="0 to 59 were played"):
+        results.replay(index)
+
+
+def test_same_seed_same_rows_and_another_seed_others(results: st.Results) -> None:
+    def rows(seed: int) -> Any:
+        return st.simulate(RULES, "team-standard", ("cautious",), battles=60, seed=seed, **PLAIN).outcomes
+
+    assert (rows(12) == results.outcomes).all()
+    assert (rows(13) != results.outcomes).any()
+
+
+def test_engine_and_why_are_told() -> None:
+    def own(t: Any, ask: Any, menu: Any, who: Any, about: Any) -> Any:
+        return next(iter(menu))
+
+    asked = st.simulate(RULES, "lone-light", battles=1, engine="python")
+    assert (asked.engine, asked.why) == ("python", "asked for")
+    fallback = st.simulate(RULES, "lone-light", (own,), battles=2)
+    assert fallback.engine == "python"
+    assert fallback.why
+    with pytest.raises(st.InvalidRules, match="cannot compile"):
+        st.simulate(RULES, "lone-light", (own,), battles=2, engine="numba")
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"battles": 0}, "battles: at least 1 expected, got 0"),
+        ({"engine": "fortran"}, 'engine: auto, python or numba expected, got "fortran"'),
+        ({"players": ("bald",)}, 'no player "bald"; there are .*did you mean "bold"'),
+        ({"players": ("bold", "bold")}, r"2 players for 1 sides \(squad\)"),
+    ],
+)
+def test_wrong_settings_are_refused(given: dict[str, Any], words: str) -> None:
+    with pytest.raises(st.InvalidRules, match=words):
+        st.simulate(RULES, "lone-light", **given)
+
+
+def test_progress_is_told_up_to_the_last_battle() -> None:
+    heard: list[tuple[int, int]] = []
+    st.simulate(RULES, "lone-light", battles=40, progress=lambda done, all_: heard.append((done, all_)), **PLAIN)
+    assert heard[-1] == (40, 40)
+    assert [done for done, _ in heard] == sorted(done for done, _ in heard)
+    assert len(heard) > 1
+
+
+def test_missing_players_play_as_the_ruleset_has_it() -> None:
+    default = st.simulate(RULES, "lone-light", battles=20, seed=3, **PLAIN)
+    assert default.players == ("cautious",)
+    named = st.simulate(RULES, "lone-light", ("cautious",), battles=20, seed=3, **PLAIN)
+    assert (default.outcomes == named.outcomes).all()
+
+
+def test_scenario_brings_its_preset() -> None:
+    assert st.simulate(RULES, "advance", battles=2, **PLAIN).rules.preset == "app"
+
+
+def test_results_as_json(results: st.Results) -> None:
+    shown = json.loads(json.dumps(results.to_json()))
+    assert shown["battles"] == 60
+    assert set(shown["wins"]) == {"squad", "nobody"}
+    assert shown["wins"]["squad"]["value"] == results.wins["squad"].value
+
+
+# ---- estimates -----------------------------------------------------------------------------------------------
+
+
+def test_share_and_mean_cover_the_truth_about_as_often_as_they_say() -> None:
+    luck = np.random.default_rng(4)
+    inside_share = inside_mean = 0
+    for _ in range(400):
+        sample = luck.random(200)
+        low, high = share(sample < 0.2)[1:]
+        inside_share += low <= 0.2 <= high
+        low, high = mean(sample)[1:]
+        inside_mean += low <= 0.5 <= high
+    assert 360 <= inside_share <= 396
+    assert 360 <= inside_mean <= 396
+
+
+def test_more_battles_make_narrower_intervals() -> None:
+    few, many = share(np.arange(100) < 30), share(np.arange(10_000) < 3_000)
+    assert few.value == many.value
+    assert (few.high - few.low) == pytest.approx(10 * (many.high - many.low), rel=0.1)
+
+
+def test_estimates_of_nothing_know_nothing() -> None:
+    assert share(np.zeros(0, bool)) == (0.0, 0.0, 1.0)
+    assert mean(np.zeros(0)) == (0.0, 0.0, 0.0)
+
+
+# ---- comparing -----------------------------------------------------------------------------------------------
+
+
+def test_the_same_rules_differ_in_nothing() -> None:
+    found = st.compare(RULES, st.load("danger_close"), "team-light", battles=40, seed=5, engine="python")
+    assert found.changed == []
+    assert all(estimate == (0.0, 0.0, 0.0) for estimate in found.differences.values())
+
+
+def test_a_changed_number_shows_in_the_battles_it_changes() -> None:
+    harder = st.load("danger_close", numbers={"injury.in-cover": 3})
+    found = st.compare(RULES, harder, "team-light", battles=60, seed=5, engine="python")
+    assert found.differences["injuries"].value > 0
+    assert found.changed
+    for i in found.changed[:3]:
+        a, b = found.a.replay(i).outcome(), found.b.replay(i).outcome()
+        assert a is not None
+        assert b is not None
+        assert (a.winner, a.reason, a.score) != (b.winner, b.reason, b.score)
+    unchanged = next(i for i in range(60) if i not in found.changed)
+    assert found.a.outcomes[unchanged] == found.b.outcomes[unchanged]
+
+
+def test_differences_are_paired_and_so_narrower_than_two_simulations() -> None:
+    rules = st.load("danger_close", rulings={"zero-dice.double-six": "single"})
+    found = st.compare(RULES, rules, "team-light", battles=80, seed=5, engine="python")
+    gap = found.differences["wins of squad"]
+    assert gap.high - gap.low < found.wins_a["squad"].high - found.wins_a["squad"].low
+
+
+def test_players_can_be_compared_too() -> None:
+    found = st.compare(
+        RULES, RULES, "team-light", ("bold",), battles=40, seed=5, engine="python", players_b=("cautious",)
+    )
+    assert found.a.players == ("bold",)
+    assert found.b.players == ("cautious",)
+    assert found.changed
+    assert json.dumps(found.to_json())
+
+
+def test_different_rulesets_cannot_be_compared() -> None:
+    with pytest.raises(st.InvalidRules, match="danger_close and heap are different rulesets"):
+        st.compare(RULES, HEAP.load(), "team-light")
+
+
+def test_two_sides_are_counted_separately() -> None:
+    results = st.simulate(HEAP.load(), {"left": 7}, ("random", "greedy"), battles=200, seed=1, **PLAIN)
+    assert set(results.wins) == {"first", "second", "nobody"}
+    assert sum(e.value for e in results.wins.values()) == pytest.approx(1)
+    assert results.wins["nobody"].value == 0

@@ -1,0 +1,126 @@
+"""Tiny Duel with one thing wrong at a time."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib import import_module
+from typing import Any
+
+from sandtable.kernel.rule import helper
+from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel.verbs import chance, choose, cut, dice, may, once, roll
+
+duel = import_module("tiny_duel")
+rules = import_module("tiny_duel.rules")
+state = import_module("tiny_duel.state")
+
+CALLS = itertools.count()
+
+
+def broken(name: str, **changes: Any) -> Ruleset:
+    ruleset: Ruleset = duel.RULESET
+    return replace(ruleset, id=f"broken-{name}", **changes)
+
+
+def remembers(t: Any) -> None:
+    """What it does depends on how often it was called in this process."""
+    rules.turn(t)
+    if next(CALLS) % 3 == 0:
+        t.duellists[0].wounds += 1
+
+
+def listens(t: Any) -> None:
+    """Writing a log changes the duel."""
+    rules.turn(t)
+    if t.log is not None:
+        t.duellists[0].wounds += 1
+
+
+def tiring_options(t: Any) -> Iterator[Any]:
+    yield state.Guard()
+    t.duellists[0].wounds += 1
+
+
+def tires(t: Any) -> None:
+    """Looking at the menu changes the duel."""
+    choose(t, t.turn % 2, state.Ask.ACT, tiring_options(t), t.duellists[t.turn % 2])
+    t.turn += 1
+
+
+def moody_options(t: Any) -> Iterator[Any]:
+    yield state.Guard()
+    if t.duellists[0].wounds < 2 and chance(t, 2) == 0:
+        yield state.Step(state.Way.IN)
+
+
+def hesitates(t: Any) -> None:
+    """Working out the menu uses a player's luck, so those who do not look have other luck later."""
+    choose(t, t.turn % 2, state.Ask.ACT, moody_options(t), t.duellists[t.turn % 2])
+    t.duellists[0].wounds += chance(t, 2)
+    t.turn += 1
+
+
+def cheats(t: Any, who: Any) -> Any:
+    """A player who heals."""
+    who.wounds = 0
+    return state.Guard()
+
+
+@helper
+def overflows(t: Any) -> None:
+    """Compiled code wraps where plain code does not."""
+    rules.turn(t)
+    t.gap += 100
+
+
+def rebuilds(t: Any) -> None:
+    """Changes the board, which no undo brings back."""
+    rules.turn(t)
+    t.board.room = 3 if t.board.room == 4 else 4
+
+
+def stutters(t: Any) -> None:
+    """Offers the same twice, and more than the judge allows."""
+    who = t.duellists[t.turn % 2]
+    choose(t, who.index, state.Ask.ACT, (state.Guard(), state.Guard(), state.Lunge()), who)
+    t.turn += 1
+
+
+def promises(t: Any) -> None:
+    """Says that only the state matters, and remembers a die."""
+    first = roll(t, "first", dice(1, 6))
+    cut(t, "promised")
+    t.duellists[0].wounds += 1 if first + roll(t, "second", dice(1, 6)) > 7 else 0
+    t.turn += 1
+
+
+def hidden_wound(t: Any, n: int) -> int:
+    t.duellists[0].wounds += n
+    return roll(t, "x", dice(1, 6))
+
+
+def meddles(t: Any) -> None:
+    """A rule whose result odds remember changes the state."""
+    once(t, hidden_wound, 1)
+    t.turn += 1
+
+
+def asks(t: Any) -> None:
+    may(t, 0, state.Ask.RIPOSTE)
+    t.turn += 1
+
+
+def spins(t: Any) -> None:
+    """Never ends."""
+
+
+def forgets_wounds(t: Any, keep_clock: bool) -> None:
+    for duellist in t.duellists:
+        duellist.wounds = 0
+
+
+def forgets_nothing_that_matters(t: Any, keep_clock: bool) -> None:
+    """Whoever acts next drops a guard first."""
+    t.duellists[t.turn % 2].guarding = False

@@ -1,0 +1,136 @@
+"""Every check finds the fault it is there for, and none where there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sandtable.kernel.errors import InvalidRules
+from sandtable.kernel.question import QUESTIONS, Question, Situation
+from sandtable.kernel.rule import ANSWERS
+from sandtable.kernel.ruleset import Ruleset
+from sandtable.registry import register
+from sandtable.testing import check_ruleset
+
+from . import broken
+
+SECONDS = 1.0
+
+
+def found(ruleset: Ruleset, check: str, seconds: float = SECONDS) -> str:
+    """What one check says of a ruleset."""
+    register(ruleset)
+    return "\n".join(map(str, check_ruleset(ruleset, seconds, seed=1, only=[check]).findings))
+
+
+@pytest.mark.parametrize(
+    ("beat", "words"),
+    [
+        (broken.remembers, "played twice it differs"),
+        (broken.listens, "without a log it differs"),
+        (broken.tires, "working out the options of act changes duellists"),
+        (broken.hesitates, "if somebody looks at menus it differs"),
+        (broken.meddles, "hidden_wound changes the state"),
+        (broken.rebuilds, "changed the start or the board"),
+    ],
+)
+def test_impure_rules_are_found(beat: Callable[[Any], None], words: str) -> None:
+    assert words in found(broken.broken(beat.__name__, beat=beat), "purity")
+
+
+def test_a_player_who_changes_the_state_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    ask = broken.state.Ask
+    monkeypatch.setitem(ANSWERS[ask], "cheat", {int(ask.ACT): broken.cheats})
+    assert "player cheat changes duellists when asked act" in found(broken.broken("cheat"), "purity", 3)
+
+
+def test_a_battle_without_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.testing.play_checks.STOP", 100)
+    assert "still not over after 100 beats" in found(broken.broken("endless", beat=broken.spins), "purity")
+
+
+def test_overflow_is_found() -> None:
+    assert ": an i1 holds -128..127" in found(broken.broken("big", beat=broken.overflows), "overflow")
+
+
+def test_menus_are_judged() -> None:
+    text = found(broken.broken("stutter", beat=broken.stutters), "menus")
+    assert "offers the same twice: guard" in text
+
+
+def test_refused_options_are_found() -> None:
+    text = found(broken.broken("far", beat=broken.stutters), "menus")
+    assert "Bel is too far away to lunge" in text or "offers the same twice" in text
+
+
+def test_a_menu_beyond_its_capacity_is_found() -> None:
+    assert "raise menu_capacity (2)" in found(broken.broken("narrow", menu_capacity=2), "menus")
+
+
+def test_a_hidden_memory_breaks_undo_and_records() -> None:
+    assert "taken back" in found(broken.broken("rebuilt", beat=broken.rebuilds), "undo")
+    assert "replay" in found(broken.broken("memory", beat=broken.remembers), "records")
+
+
+def test_a_false_promise_is_found() -> None:
+    assert "a cut promises too much" in found(broken.broken("promise", beat=broken.promises), "cuts")
+
+
+def test_forgetting_what_matters_is_found() -> None:
+    assert "matters later" in found(broken.broken("forgetful", forget=broken.forgets_wounds), "forget", 3)
+
+
+def test_forgetting_what_does_not_matter_is_fine() -> None:
+    assert not found(broken.broken("tidy", forget=broken.forgets_nothing_that_matters), "forget")
+
+
+def test_questions_must_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(rules: Any) -> Situation:
+        raise RuntimeError("no answer")
+
+    def wrong_columns(rules: Any) -> Situation:
+        return Situation(rules.table(), lambda t: (1, 2), ("one",))
+
+    asked = {"fails": Question("fails", fails), "columns": Question("columns", wrong_columns)}
+    monkeypatch.setitem(QUESTIONS, "tiny_duel", asked)
+    text = found(broken.broken("questions"), "questions")
+    assert "question fails" in text
+    assert "RuntimeError: no answer" in text
+    assert "question columns: 1 columns, but an outcome has 2 parts" in text
+
+
+def test_capacities() -> None:
+    text = found(broken.broken("players", default_players=("fencer", "nobody")), "capacities")
+    assert 'no player "nobody"' in text
+
+
+def test_compiled_play_that_differs_is_found() -> None:
+    pytest.importorskip("numba")
+    text = found(broken.broken("wraps", beat=broken.overflows), "parity")
+    assert "turns" in text or "touches" in text or "winner" in text
+
+
+def test_a_report_can_raise() -> None:
+    ruleset = broken.broken("raises", menu_capacity=2)
+    report = check_ruleset(ruleset, SECONDS, seed=4, only=["menus"])
+    assert not report.ok
+    assert report.to_json()["findings"][0]["check"] == "menus"
+    with pytest.raises(InvalidRules, match=r"broken-raises \(seed 4\)"):
+        report.raise_if_wrong()
+
+
+def test_the_seed_is_fresh_and_told() -> None:
+    seeds = {check_ruleset(broken.duel.RULESET, 0, only=["capacities"]).seed for _ in range(3)}
+    assert len(seeds) == 3
+    assert f"seed {min(seeds)}" in str(check_ruleset(broken.duel.RULESET, 0, min(seeds), only=["capacities"]))
+
+
+def test_without_scenarios_nothing_can_be_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Ruleset, "scenario_files", {})
+    report = check_ruleset(broken.broken("bare"), SECONDS)
+    assert [str(finding) for finding in report.findings] == [
+        "capacities: data/scenarios holds no scenario: nothing can be tried"
+    ]
+    assert "purity" not in report.tried
