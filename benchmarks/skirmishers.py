@@ -1,6 +1,6 @@
 """Skirmishers: compiled against plain, against plain dataclasses, on two threads; odds and sight in plain Python.
 
-    python -m benchmarks.skirmishers
+    python -m benchmarks skirmishers
 
 The dataclass program plays a part of the game (everybody stays, lays a wide arc and fires whenever he can); sandtable
 plays that part with a player of that kind, under its full rules.
@@ -205,7 +205,7 @@ def battles(scenario: Any, players: tuple[str, str], many: int, few: int) -> tup
     return many / quick, few / slow
 
 
-def main() -> None:
+def run() -> None:
     for scenario in RULESET.scenario_files:
         for players in (("greedy", "greedy"), ("random", "random")):
             compiled, plain = battles(scenario, players, 1_000, 10)
@@ -232,4 +232,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run()

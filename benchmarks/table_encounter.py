@@ -77,7 +77,7 @@ def prices(rules: st.Rules) -> None:
         print(f"{weapon:<8} {points:6}   {dealt:5.2f}  {suffered:8.2f}")
 
 
-def main() -> None:
+def run() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--battles", type=int, default=2000)
     count = parser.parse_args().battles
@@ -90,4 +90,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run()

@@ -1,6 +1,6 @@
 """Year Zero: pools, pushes and bursts against icepool and dyce; battles a second, compiled against plain.
 
-    python -m benchmarks.year_zero
+    python -m benchmarks year_zero
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def opposed_dyce(attack: int, defence: int) -> Any:
     return {k: Fraction(n, net.total) for k, n in law.items()}
 
 
-def main() -> None:
+def run() -> None:
     rows = []
     for base, stress in POOLS:
         assert push(base, stress) == push_icepool(base, stress)
@@ -101,4 +101,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run()

@@ -27,6 +27,13 @@ print(json.dumps([rows["luck_sum"].tolist(), said, sum(stats.cache_hits.values()
 """
 
 
+WHO = """
+from importlib import import_module
+from sandtable.compiled.reach import fingerprint
+print(fingerprint([import_module({module!r}).toll], [], "same"))
+"""
+
+
 class Copy:
     """A copy of the toy that may be edited, and of sandtable so that nobody else edits it, run in new processes."""
 
@@ -84,3 +91,16 @@ def test_edits_are_noticed_and_nothing_else_is_compiled(brawl: Copy) -> None:
     played, said, _ = brawl.run()
     assert kinds(said) == everything[:2]
     assert played != edited
+
+
+def test_the_same_source_in_another_package_is_kept_apart(tmp_path: Path) -> None:
+    """Code from the cache imports the module it was compiled from, by name."""
+    names = []
+    for package in ("inner", "outer.inner"):
+        folder = tmp_path.joinpath(*package.split("."))
+        folder.mkdir(parents=True)
+        (folder / "dues.py").write_text("def toll(x):\n    return x + 1\n", encoding="utf-8")
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *(p for p in sys.path if p)])}
+        script = WHO.format(module=f"{package}.dues")
+        names.append(subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, check=True).stdout)
+    assert names[0] != names[1]

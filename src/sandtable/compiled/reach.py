@@ -142,6 +142,7 @@ def fingerprint(functions: Iterable[FunctionType], classes: Iterable[type], *mor
     for path in source_files({f.__module__ for f in functions} | {c.__module__ for c in classes}):
         digest.update(path.name.encode() + path.read_bytes())
     for f in sorted(functions, key=lambda f: (f.__module__, f.__qualname__)):
+        digest.update(f"{f.__module__} {f.__qualname__}\n".encode())  # a kept function looks its module up by name
         for name, value in globals_read(f).items():
             digest.update(f"{f.__qualname__} {name} {frozen(value)}\n".encode())
     for folder in (Path(__file__).parent.parent / "kernel", Path(__file__).parent):
