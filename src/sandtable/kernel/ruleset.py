@@ -19,6 +19,7 @@ from .catalogue import Catalogue, InForce, Number
 from .errors import InvalidRules, InvalidScenario, SandtableError, hint
 from .players import player_names
 from .question import QUESTIONS, Prospect, Question
+from .scene import Look, plain_look
 from .state import State, nested_states
 from .table import Table
 
@@ -55,6 +56,7 @@ class Ruleset:
     start: Callable[[Rules, Any], Table[Any]]  # the state a scenario begins with
     describe: Callable[[Any], str]  # the situation as text
     prospects: Callable[[Any, Any], list[Prospect]] | None = None  # what to tell of an answer before it is given
+    look: Look | None = None  # how pages show it; `looks` is never None
     clock: str = ""  # the field that counts rounds
     forget: Callable[[Any, bool], None] | None = None  # see `forgotten`
     default_players: tuple[str, ...] = ()
@@ -69,6 +71,11 @@ class Ruleset:
         if self.forget is not None:
             self.forget(t, keep_clock)
         return t
+
+    @cached_property
+    def looks(self) -> Look:
+        """How it shows itself; in words where it declares nothing better."""
+        return self.look or plain_look(self.describe)
 
     @cached_property
     def folder(self) -> Path:

@@ -1,0 +1,141 @@
+"""How a battle looks. A ruleset describes it in these words; pages draw them and know no rules and no geometry.
+
+Lengths are the ruleset's own board units, x to the right and y downwards; angles are degrees, clockwise from the right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from .actions import Action
+from .table import Table
+
+Style = Literal[
+    # what stands on the board
+    "ground", "floor", "zone", "dot", "edge", "wall", "low-wall", "window", "doorway", "hatch", "stairs", "ladder",
+    "growth", "furniture", "trunk", "block", "cover", "water", "dark", "smoke", "fire", "dust", "danger", "goal",
+    "item", "grid", "caption",
+    # what is drawn while somebody aims, or looks around
+    "sight", "sight-blocked", "stop", "arc", "path", "reach", "range", "blast", "seen", "seen-in-cover", "unseen",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Something drawn. What `points` hold depends on the kind:
+
+    circle: x, y, radius; polygon and line: x, y, x, y, ...; text: x, y; wedge: x, y, radius, first angle, last angle
+    (drawn clockwise from the first to the last).
+    """
+
+    kind: Literal["circle", "polygon", "line", "text", "wedge"]
+    points: tuple[float, ...]
+    style: Style
+    label: str = ""  # a text's words; of anything else, what it is called
+    layer: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place that can be pointed at. Its key is what `Point.target` says of answers that go there."""
+
+    key: str
+    x: float
+    y: float
+    name: str  # for people who hear the board
+    layer: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The board as it stands all battle long. Without a board the width is 0, and pieces are cards."""
+
+    width: float = 0
+    height: float = 0
+    ground: tuple[Shape, ...] = ()
+    spots: tuple[Spot, ...] = ()
+    reach: float = 0  # how far from a spot a pointer still means it
+    layers: tuple[str, ...] = ("ground",)  # storeys, from the lowest
+    scale: str = ""  # what one unit is, for people: "a dot", "1 m", "1 inch"
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A quantity with bounds: hit points, Momentum, ammunition."""
+
+    label: str
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One piece: a miniature on the board, or a card beside it."""
+
+    key: str  # its label in notation
+    name: str
+    side: int  # -1: nobody's
+    x: float = 0
+    y: float = 0
+    radius: float = 0  # 0: not on the board (not deployed, gone): only in the roster
+    layer: int = 0
+    facing: float | None = None
+    active: bool = False  # it is the one that acts now
+    out: bool = False  # it plays no part any more
+    tags: tuple[str, ...] = ()  # short words: "prone", "stunned"
+    bars: tuple[Bar, ...] = ()
+    facts: tuple[tuple[str, str], ...] = ()  # label and value, for its card
+    track: tuple[int, ...] = ()  # cells of a damage track: 0 clean, 1 half, 2 full
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything that changes: where pieces are and how they fare."""
+
+    headline: str  # "Round 3 of 12, side A: activate"
+    figures: tuple[Figure, ...]
+    marks: tuple[Shape, ...] = ()  # smoke, fire, charges, arcs laid, opened doors
+    facts: tuple[tuple[str, str], ...] = ()
+    bars: tuple[Bar, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Where an answer points: cheap, for it is asked of every legal answer."""
+
+    words: str  # the answer in plain words
+    actor: str = ""  # key of the figure that acts
+    target: str = ""  # key of the spot or figure it is aimed at
+    cost: str = ""  # "2 AP"
+    group: str = ""  # kind of answer, for a list: "move", "fire"
+
+
+@dataclass(frozen=True)
+class Look:
+    """The functions with which a ruleset shows itself. None of them changes the table."""
+
+    scene: Callable[[Any], Scene]
+    view: Callable[[Any], View]
+    point: Callable[[Any, Any], Point]
+    marks: Callable[[Any, Any], Sequence[Shape]]  # what to draw while an answer is aimed: by the rules' own functions
+    outlook: Callable[[Any, str], Sequence[Shape]] | None = None  # what can be seen or hit from a figure or spot (key)
+    pick: Callable[[Any, float, float], Sequence[Action]] | None = None  # what a click there may mean, listed or not
+
+
+def plain_view(describe: Callable[[Table[Any]], str], t: Table[Any]) -> View:
+    """The view of a ruleset that declares none: its situation in words."""
+    headline, *lines = describe(t).splitlines() or [""]
+    return View(headline, (), facts=tuple(("", line) for line in lines))
+
+
+def plain_look(describe: Callable[[Table[Any]], str]) -> Look:
+    """The look of a ruleset that declares none: everything in words."""
+    return Look(
+        scene=lambda t: Scene(),
+        view=lambda t: plain_view(describe, t),
+        point=lambda t, act: Point(str(act)),
+        marks=lambda t, act: (),
+    )
