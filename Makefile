@@ -5,17 +5,21 @@
 PYTHON = python3
 ARGS =
 FUZZ = 1000
+TYPESCRIPT = 5.9.3
 
 VENV = .venv
 BIN = $(VENV)/bin
 READY = $(VENV)/.ready
 
-.PHONY: help setup demo test lint types check parity fuzz bench clean
+.PHONY: help setup play demo test lint types script-types check parity fuzz bench clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 setup: $(READY) ## make the private environment in .venv (the others do it when needed)
+
+play: $(READY) ## open the table in the browser
+	$(BIN)/python -m sandtable table $(ARGS)
 
 demo: $(READY) ## play an engagement, show its odds, simulate many
 	$(BIN)/python -m sandtable demo $(ARGS)
@@ -28,6 +32,9 @@ lint: $(READY) ## check style
 
 types: $(READY) ## check types
 	$(BIN)/mypy
+
+script-types: ## check types of the pages' JavaScript (needs Node)
+	npx --yes --package typescript@$(TYPESCRIPT) tsc --project src/sandtable/web/static/jsconfig.json
 
 check: lint types test ## everything a change must pass
 

@@ -20,7 +20,7 @@ from .log import Event, Log, Reason
 from .pending import Choice, LegalActions, Outcome, Refusal, Roll
 from .record import Record, digest, header, replay_answers, verify
 from .refusals import refusals
-from .tape import Answer, Missing, OutOfStep, Recording, Seat, Tape, TapeDice, streams
+from .tape import Advised, Answer, Missing, OutOfStep, Recording, Seat, Tape, TapeDice, as_action, streams
 
 Seated = str | Callable[..., Any] | None
 DRAWN, TYPED = "drawn", "typed"
@@ -42,6 +42,7 @@ class Battle:
     `players` names who answers for each side: a player of the ruleset, or "human" (None), whose answers are pushed.
     A function that answers as players do will also do, but a record cannot hold it.
     `dice` is "drawn" from the seed's stream, or "typed": then every roll waits for `roll`.
+    `watch` is shown the state at each event; what it returns stays with the event as its `moment`.
     """
 
     def __init__(
@@ -54,13 +55,14 @@ class Battle:
         dice: str = DRAWN,
         index: int = 0,
         start: Table[Any] | None = None,
+        watch: Callable[[Table[Any]], Any] | None = None,
     ) -> None:
         if scenario is None and start is None:
             scenario = rules.ruleset.usual_scenario
         self.scenario = None if scenario is None else read_scenario(rules, scenario)
         if self.scenario is not None:
             rules = rules.with_preset(self.scenario.preset)
-        self.rules, self.seed, self.index, self.dice = rules, seed, index, dice
+        self.rules, self.seed, self.index, self.dice, self.watch = rules, seed, index, dice, watch
         sides = rules.ruleset.sides
         if len(players) > len(sides):
             raise InvalidRules(f"{len(players)} players for {len(sides)} sides ({', '.join(sides)})")
@@ -86,21 +88,53 @@ class Battle:
 
     # ---- playing ---------------------------------------------------------------------------------------------
 
-    def push(self, answer: str | Action | bool) -> Action:
-        """Gives the pending answer, as an action or in notation; `IllegalAction` says which rule forbids it."""
+    def push(self, answer: str | Action | bool, fresh: int | None = None) -> Action:
+        """Gives the pending answer, as an action or in notation; `IllegalAction` says which rule forbids it.
+
+        With `fresh` the dice go on from that word: for trials that must not show the dice to come.
+        """
         action = self.parse(answer)
         refusal = self.why_not(action)
         if refusal:
             raise IllegalAction(refusal.text, refusal.rule or None)
-        self.answer(Answer(action))
+        self.answer(Answer(action, fresh=fresh))
         return action
+
+    def let(self, player: str) -> Action:
+        """Lets a player of the ruleset, by name, give the pending answer and no more than that."""
+        pending = self.pending
+        if not isinstance(pending, Choice):
+            raise IllegalAction(f"nobody is to choose now: {self.waits_for()}")
+        before = self.words()
+        try:
+            action = self.advice(player, self.rules.ruleset.sides.index(pending.side))
+        finally:
+            self.pending = self.run_beat()  # asking played half a beat
+        self.answer(Answer(action, by_bot=True), before)
+        return action
+
+    def advice(self, player: str, side: int) -> Action:
+        """What a player would answer for a side now; where it mixes, that uses up some of the side's own luck."""
+        adviser, bots = Bot(self.rules.ruleset.asks, player), self.bots
+
+        def tell(*question: Any) -> None:
+            raise Advised(as_action(adviser(*question)))
+
+        self.bots = [tell if place == side else bot for place, bot in enumerate(bots)]
+        try:
+            self.run_beat()
+        except Advised as advised:
+            return advised.action
+        finally:
+            self.bots = bots
+        raise IllegalAction(f"{player} was not asked")
 
     def roll(self, faces: Sequence[int] | None = None) -> tuple[int, ...]:
         """Gives the pending dice: those typed in, or drawn from the battle's stream."""
         before = self.words()
         drawn = self.draw(self.pending.dice) if faces is None and isinstance(self.pending, Roll) else faces or ()
         shown = self.checked_faces(drawn)
-        self.answer(Answer(faces=shown), before)
+        self.answer(Answer(faces=shown, drawn=faces is None), before)
         return shown
 
     def checked_faces(self, faces: Sequence[int]) -> tuple[int, ...]:
@@ -165,7 +199,7 @@ class Battle:
     def run_beat(self) -> Choice | Roll | None:
         """The current beat from its start, with the answers so far; what it asks, or None when it is played out."""
         t = self.beat_start.clone()
-        self.tape.place = 0
+        self.tape.place, self.tape.dice = 0, self.streams[DICE]
         self.log_of_beat = self.new_log()
         t.luck = luck = Recording(self.source_of_dice())
         self.rolled = luck.results
@@ -281,13 +315,18 @@ class Battle:
         return header(self)
 
     @classmethod
-    def replay(cls, record: Record | Mapping[str, Any] | str | Path, under: Rules | None = None) -> Battle:
+    def replay(
+        cls,
+        record: Record | Mapping[str, Any] | str | Path,
+        under: Rules | None = None,
+        *,
+        watch: Callable[[Table[Any]], Any] | None = None,
+    ) -> Battle:
         """The battle of a record, exactly; under other rules than its own it says what differs instead."""
         read = Record.read(record)
         rules = verify(read, under)
-        battle = cls(
-            rules, read.scenario, read.seed, players=[None] * len(read.players), dice=read.dice, index=read.index
-        )
+        nobody: list[Seated] = [None] * len(read.players)
+        battle = cls(rules, read.scenario, read.seed, players=nobody, dice=read.dice, index=read.index, watch=watch)
         replay_answers(battle, read)
         battle.players = list(read.players)
         battle.bots = [seated(rules, player) for player in read.players]
@@ -309,7 +348,7 @@ class Battle:
 
     def new_log(self) -> Log:
         titles = {key: entry.title for key, entry in self.rules.ruleset.catalogue.rules.items()}
-        return Log(titles, self.rules.ruleset.sides)
+        return Log(titles, self.rules.ruleset.sides, watch=self.watch)
 
     def digests(self) -> list[str]:
         """One short digest for the state at the start of each beat after the first."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any
 
@@ -26,6 +26,16 @@ class Reason:
 
 
 @dataclass(frozen=True)
+class Need:
+    """What the sum of a roll had to reach (or stay at), and whether it did."""
+
+    sides: int  # of each die
+    value: int
+    at_most: bool
+    met: bool
+
+
+@dataclass(frozen=True)
 class Event:
     """One line of the log."""
 
@@ -35,6 +45,9 @@ class Event:
     dice: tuple[int, ...] = ()
     reasons: tuple[Reason, ...] = ()
     side: str = ""
+    need: Need | None = None  # of a roll against a number
+    typed: bool = False  # dice that somebody at the table rolled
+    moment: Any = field(default=None, compare=False, repr=False)  # what the battle's `watch` made of the state then
 
     def __str__(self) -> str:
         return self.text
@@ -62,6 +75,11 @@ class Log:
     titles: dict[str, str]  # rule id -> title
     sides: Sequence[str]
     events: list[Event] = field(default_factory=list)
+    watch: Callable[[Table[Any]], Any] | None = None
+
+    def add(self, t: Table[Any], event: Event) -> None:
+        """Writes an event, with what whoever watches makes of the state at that moment."""
+        self.events.append(event if self.watch is None else replace(event, moment=self.watch(t)))
 
     def reasons(self, value: Any) -> tuple[Reason, ...]:
         """Why a number is what it is."""
@@ -74,17 +92,20 @@ class Log:
         faces = tuple(int(x) for x in t.luck.last)
         text = f"{f'{said(t, by)}: ' if by is not None else ''}{why} {what}: {' '.join(map(str, faces))}"
         if need is not None:
-            wanted = f"at most {int(need)}" if at_most else f"{int(need)} or more"
-            text += f" - {wanted}: {'yes' if got else 'no'}"
+            goal = f"at most {int(need)}" if at_most else f"{int(need)} or more"
+            text += f" - {goal}: {'yes' if got else 'no'}"
         elif len(faces) > 1 and type(got) is int:
             text += f" = {got}"
-        self.events.append(Event("roll", rule_asking(), text, faces, self.reasons(what.n) + self.reasons(need)))
+        wanted = None if need is None else Need(int(what.sides), int(need), at_most, bool(got))
+        reasons = self.reasons(what.n) + self.reasons(need)
+        typed = getattr(t.luck, "typed", False)
+        self.add(t, Event("roll", rule_asking(), text, faces, reasons, need=wanted, typed=typed))
 
     def chose(self, t: Table[Any], side: int, ask: IntEnum, who: Any, about: Any, answer: Any) -> None:
         shown = {True: "yes", False: "no"}.get(answer, str(answer)) if isinstance(answer, bool) else str(answer)
         about_whom = f"{said(t, who)}: " if who is not None else ""
-        self.events.append(Event("choice", rule_asking(), f"{about_whom}{shown}", side=self.sides[side]))
+        self.add(t, Event("choice", rule_asking(), f"{about_whom}{shown}", side=self.sides[side]))
 
     def noted(self, t: Table[Any], what: str, facts: tuple[Any, ...]) -> None:
         text = what.format(*[said(t, fact) for fact in facts])
-        self.events.append(Event("event", rule_asking(), text))
+        self.add(t, Event("event", rule_asking(), text))

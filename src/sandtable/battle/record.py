@@ -16,7 +16,7 @@ from sandtable.kernel.ruleset import Rules
 from sandtable.kernel.table import Table
 from sandtable.registry import load
 
-from .tape import Answer, Tape
+from .tape import DRAWN, Answer, Tape
 
 if TYPE_CHECKING:
     from .battle import Battle
@@ -40,7 +40,7 @@ class Record(BaseModel):
     index: int = 0
     dice: Literal["drawn", "typed"]
     players: list[str | None]
-    answers: list[list[str]]  # beat by beat; an action's notation, "[3 5]" for dice, "~" before a bot's answer
+    answers: list[list[str]]  # beat by beat; notation; "[3 5]" (or "[3 5] drawn") for dice, "~" before a bot's answer
     luck: list[str] = []  # every stream as it was before each answer that no bot gave: undo needs it
     digests: list[str]  # of the state after each beat
     words: list[int]  # every stream as it is now
@@ -185,8 +185,9 @@ def read_answer(battle: Battle, text: str) -> Answer:
     by_bot = text.startswith("~")
     words = text.removeprefix("~")
     if words.startswith("["):
-        faces = [int(x) for x in words.strip("[]").split()]
-        return Answer(faces=battle.checked_faces(faces), by_bot=by_bot)
+        drawn = words.endswith(DRAWN)
+        faces = [int(x) for x in words.removesuffix(DRAWN).strip("[]").split()]
+        return Answer(faces=battle.checked_faces(faces), by_bot=by_bot, drawn=drawn)
     action = battle.parse(words)
     refusal = battle.why_not(action)
     if refusal:

@@ -19,6 +19,8 @@ from sandtable.kernel.table import Table
 
 from .pending import Choice, Roll
 
+DRAWN = " drawn"  # stands after dice that nobody typed in
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -27,10 +29,14 @@ class Answer:
     action: Action | None = None
     faces: tuple[int, ...] = ()
     by_bot: bool = False
+    drawn: bool = False  # dice of a battle with typed dice that were left to the computer
     words: tuple[int, ...] = ()  # every stream as it was before this answer
+    fresh: int | None = None  # where the dice go on after it, if not where they stand: whoever tries things out
 
     def __str__(self) -> str:
-        return str(self.action) if self.action is not None else f"[{' '.join(map(str, self.faces))}]"
+        if self.action is not None:
+            return str(self.action)
+        return f"[{' '.join(map(str, self.faces))}]{DRAWN if self.drawn else ''}"
 
 
 @dataclass
@@ -39,13 +45,17 @@ class Tape:
 
     answers: list[Answer] = field(default_factory=list)
     place: int = 0
+    dice: Stream | None = None  # the battle's, while a beat is played
 
     def next(self) -> Answer | None:
         """The next answer, or None where the tape ends."""
         if self.place == len(self.answers):
             return None
+        answer = self.answers[self.place]
         self.place += 1
-        return self.answers[self.place - 1]
+        if self.dice is not None and answer.fresh is not None:
+            self.dice.word = answer.fresh
+        return answer
 
 
 class Missing(Exception):
@@ -54,6 +64,14 @@ class Missing(Exception):
     def __init__(self, pending: Choice | Roll) -> None:
         super().__init__(str(pending))
         self.pending = pending
+
+
+class Advised(Exception):
+    """A player that was only asked for advice has answered."""
+
+    def __init__(self, action: Action) -> None:
+        super().__init__(str(action))
+        self.action = action
 
 
 class OutOfStep(Exception):
@@ -65,6 +83,7 @@ class TapeDice(Faces):
 
     def __init__(self, tape: Tape) -> None:
         self.tape = tape
+        self.typed = False  # the latest dice were rolled by somebody at the table
 
     def faces(self, why: str, what: Dice) -> Sequence[int]:
         answer = self.tape.next()
@@ -73,6 +92,7 @@ class TapeDice(Faces):
             raise Missing(Roll(why, plain, rule_asking()))
         if len(answer.faces) != plain.n:
             raise OutOfStep(f"{why} needs {plain}, but the next answer is {answer}")
+        self.typed = not answer.drawn
         return answer.faces
 
 
@@ -87,6 +107,11 @@ class Recording:
     @property
     def last(self) -> Sequence[int]:
         return self.luck.last
+
+    @property
+    def typed(self) -> bool:
+        """Whether somebody at the table rolled the latest dice."""
+        return getattr(self.luck, "typed", False)
 
     def noted(self, result: Any) -> Any:
         if not self.inside:

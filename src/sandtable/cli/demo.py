@@ -8,10 +8,11 @@ import typer
 
 import sandtable as st
 from sandtable.odds import prospects
+from sandtable.odds.words import percent
 from sandtable.simulate.run import choose_engine
 
 from .options import Json
-from .output import dim, emit, heading, percent, say, table
+from .output import dim, emit, heading, say, table
 from .progress import progress
 from .replay import story, tell
 from .results import show_results

@@ -13,8 +13,7 @@ from sandtable.battle.log import said
 from sandtable.kernel.actions import Action, Slot
 from sandtable.kernel.state import Piece
 from sandtable.odds import prospects
-
-from .output import percent
+from sandtable.odds.words import percent
 
 Chances = Sequence[tuple[str, Fraction]]
 

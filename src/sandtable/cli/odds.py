@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Annotated, Any
 
 import typer
@@ -11,14 +10,14 @@ import sandtable as st
 from sandtable.kernel.errors import InvalidRules, hint
 from sandtable.kernel.question import Question
 from sandtable.odds.answer import in_words
+from sandtable.odds.words import certainty, percent
 from sandtable.registry import find
 
-from .output import dim, emit, percent, say, table
+from .output import dim, emit, say, table
 from .question import run_question
 
 MANY = 40  # rows of a table
 MOST = 8  # outcomes of an answer that are shown one by one
-LONGEST = 24  # characters; longer fractions tell nobody anything
 HELP = ("--help", "-h")
 RAW = {"ignore_unknown_options": True, "allow_extra_args": True}
 Words = Annotated[
@@ -81,13 +80,13 @@ def show(found: st.Odds, as_json: bool) -> None:
 def show_odds(found: st.Odds) -> None:
     """The outcomes as a table: exact fractions, or shares with their intervals."""
     sure = ["exactly"] if found.exact else ["95% interval"]
-    shown = ordered(found) if len(found.outcomes) <= MANY else likeliest(found)[:MANY]
-    rows = [[*parts(value, found), percent(float(p)), certainty(found, value)] for value, p in shown]
+    shown = found.ordered() if len(found.outcomes) <= MANY else found.likeliest()[:MANY]
+    rows = [[*map(in_words, found.parts(value)), percent(float(p)), certainty(found, p)] for value, p in shown]
     table([*found.columns, "chance", *sure], rows, right=("chance", "exactly"))
     if len(shown) < len(found.outcomes):
         left = percent(float(1 - sum(p for _, p in shown)))
         say("", f"the {MANY} likeliest of {len(found.outcomes)}; all others together {left} (--json has them all)")
-    if all(is_number(value) for value in found):
+    if found.numeric:
         say("", f"mean {float(found.mean):.4g}")
     show_sureness(found)
 
@@ -95,10 +94,10 @@ def show_odds(found: st.Odds) -> None:
 def show_situations(found: st.Odds, now: str) -> None:
     """What may come of an answer in a battle: how likely, and what is then different from now."""
     before = now.splitlines()
-    some = likeliest(found)
+    some = found.likeliest()
     for text, p in some[:MOST]:
         changed = [line for line in str(text).splitlines() if line not in before] or ["  nothing changes"]
-        say(f"{percent(float(p))}  ({certainty(found, text)})", *[f"    {line.strip()}" for line in changed])
+        say(f"{percent(float(p))}  ({certainty(found, p)})", *[f"    {line.strip()}" for line in changed])
     if len(some) > MOST:
         left = float(sum(p for _, p in some[MOST:]))
         say(f"{percent(left)}  {len(some) - MOST} others")
@@ -111,33 +110,3 @@ def show_sureness(found: st.Odds) -> None:
         say("", f"sampled from {found.samples:,} plays: {found.why}")
     for reason in found.reasons:
         say(dim(f"  {reason.rule} {reason.value:+}"))
-
-
-def ordered(found: st.Odds) -> list[tuple[Any, Fraction]]:
-    try:
-        return sorted(found.outcomes.items())
-    except TypeError:
-        return likeliest(found)
-
-
-def likeliest(found: st.Odds) -> list[tuple[Any, Fraction]]:
-    return sorted(found.outcomes.items(), key=lambda item: -item[1])
-
-
-def parts(value: object, found: st.Odds) -> list[str]:
-    """An outcome, one text a column."""
-    several = value if isinstance(value, tuple) and len(found.columns) > 1 else (value,)
-    return [in_words(x) for x in several]
-
-
-def certainty(found: st.Odds, value: object) -> str:
-    """The exact fraction, or many of its digits where it is too long to read; the interval of a sampled share."""
-    interval = found.interval(value)
-    if interval is not None:
-        return f"{percent(interval[0])} to {percent(interval[1])}"
-    fraction = str(found.p(value))
-    return fraction if len(fraction) <= LONGEST else f"{float(found.p(value)):.12f}"
-
-
-def is_number(value: object) -> bool:
-    return isinstance(value, int) and type(value) is int

@@ -54,19 +54,5 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str | Text]], right: S
     print("\n".join(line.rstrip() for line in drawn.get().rstrip("\n").split("\n")))
 
 
-def percent(share: float) -> str:
-    """A probability as people read it; what is not quite impossible or certain never looks so."""
-    if 0 < share < 0.0005:
-        return "<0.1%"
-    if 0.9995 < share < 1:
-        return ">99.9%"
-    return f"{share:.1%}".replace(".0%", "%")
-
-
-def between(low: float, high: float) -> str:
-    """An interval of shares."""
-    return f"{percent(low)} to {percent(high)}"
-
-
 def dim(text: str) -> Text:
     return Text(text, style="dim")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import sandtable as st
+from sandtable.odds.words import between, percent
 from sandtable.simulate.compare import Comparison
 from sandtable.simulate.estimate import Estimate
 
-from .output import between, dim, heading, percent, say, table
+from .output import dim, heading, say, table
 
 INTERVAL = "95% interval"
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
 
 import sandtable as st
-from sandtable.kernel.catalogue import READING
 from sandtable.kernel.errors import InvalidRules, hint
+from sandtable.reference import described_rule
 from sandtable.registry import find
 from sandtable.registry import rulesets as known_rulesets
 from sandtable.testing.carriers import Carrier, carried_by, carriers
@@ -76,21 +77,8 @@ def described(loaded: st.Rules, wanted: list[str]) -> list[dict[str, Any]]:
 
 
 def describe(loaded: st.Rules, id: str, code: list[Carrier], tests: list[str]) -> dict[str, Any]:
-    """One rule as JSON; numbers and readings as they are in force."""
-    catalogue = loaded.ruleset.catalogue
-    entry = catalogue.rules[id]
-    readings = {key: catalogue.options[key] for key in (id, id + READING) if key in catalogue.options}
-    return {
-        "id": id,
-        "title": entry.title,
-        "text": entry.text,
-        "source": entry.source,
-        "addition": entry.addition,
-        "numbers": {id: loaded.numbers[id]} if id in catalogue.numbers else {},
-        "rulings": {key: {"options": some, "in_force": loaded.numbers[key]} for key, some in readings.items()},
-        "carried_by": carried_by(code),
-        "tests": tests,
-    }
+    """One rule as JSON, with its tests."""
+    return {**asdict(described_rule(loaded, id, code)), "tests": tests}
 
 
 def show_list(loaded: st.Rules, wanted: list[str]) -> None:

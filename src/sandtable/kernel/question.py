@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar, get_type_hints
@@ -40,6 +40,14 @@ class Prospect:
 
 
 @dataclass(frozen=True)
+class KnownWords:
+    """Stands beside the type of a parameter that is a text: the words known to fit, for forms to offer."""
+
+    known: Callable[[Any], Iterable[str]]  # given the rules
+    others: bool = False  # further words may fit
+
+
+@dataclass(frozen=True)
 class Question:
     """A question that a ruleset publishes."""
 
@@ -50,6 +58,12 @@ class Question:
     def text(self) -> str:
         """Its first line of documentation."""
         return (inspect.getdoc(self.build) or "").split("\n")[0]
+
+    @cached_property
+    def words(self) -> dict[str, KnownWords]:
+        """The words that are known for its parameters."""
+        found = {name: field.metadata for name, field in self.model.model_fields.items()}
+        return {name: x for name, some in found.items() for x in some if isinstance(x, KnownWords)}
 
     @cached_property
     def model(self) -> type[BaseModel]:

@@ -164,7 +164,7 @@ class Rules:
         """These rules on top of a scenario's preset, unless a preset was chosen already."""
         if preset is None or self.preset is not None:
             return self
-        return Rules(self.ruleset, self.rulings, self.changed_numbers, preset)
+        return type(self)(self.ruleset, self.rulings, self.changed_numbers, preset)
 
     def table(self, battle: Table[Any] | None = None) -> Table[Any]:
         """A battle's state (a fresh one by default) with these numbers beside it."""

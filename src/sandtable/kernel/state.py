@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
 
 from pydantic_core import core_schema
@@ -253,7 +254,13 @@ class Piece(State):
     @property
     def label(self) -> str:
         """What this piece is called in notation."""
-        return self.labels()[self.index]
+        return labels_of(type(self), type(self).capacity)[self.index]
+
+
+@lru_cache
+def labels_of(kind: type[Piece], capacity: int) -> tuple[str, ...]:
+    """The labels of a class of pieces, made once: pages ask for them at every line of a log."""
+    return kind.labels()
 
 
 def checked(cls: type[S]) -> type[S]:

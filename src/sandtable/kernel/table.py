@@ -39,3 +39,4 @@ class Table(State, Generic[B]):
     cuts: Callable[[Table[Any], tuple[str, int]], None] | None = aside()
     names: dict[str, Sequence[str]] | None = aside()  # list of pieces -> what people call them
     side_asked: int = aside()
+    piece_asked: Any = aside()  # whom the latest question was about

@@ -149,7 +149,7 @@ def note(t: AnyTable, what: str, *facts: Any) -> None:
 
 def choose(t: AnyTable, side: int, ask: IntEnum, menu: Iterable[A], who: State | None = None, about: Any = None) -> A:
     """A decision: what the side picks from the menu. `who` and `about` tell its player what it is about."""
-    t.offered, t.side_asked = menu, side
+    t.offered, t.side_asked, t.piece_asked = menu, side, who
     answer: A = t.players[side](t, ask, menu, who, about)
     if t.log is not None:
         t.log.chose(t, side, ask, who, about, answer)
@@ -158,7 +158,7 @@ def choose(t: AnyTable, side: int, ask: IntEnum, menu: Iterable[A], who: State |
 
 def may(t: AnyTable, side: int, ask: IntEnum, who: State | None = None, about: Any = None) -> bool:
     """A decision: yes or no."""
-    t.offered, t.side_asked = None, side
+    t.offered, t.side_asked, t.piece_asked = None, side, who
     answer = bool(t.players[side](t, ask, None, who, about))
     if t.log is not None:
         t.log.chose(t, side, ask, who, about, answer)

@@ -38,14 +38,22 @@ class Odds:
 
     def interval(self, what: Any) -> tuple[float, float] | None:
         """The 95 % interval (Wilson) of a sampled probability; None where it is exact."""
-        return None if self.exact else wilson(float(self.p(what)) * self.samples, self.samples)
+        return self.interval_of(self.p(what))
+
+    def interval_of(self, share: Fraction) -> tuple[float, float] | None:
+        """The same, of a probability that is known already."""
+        return None if self.exact else wilson(float(share) * self.samples, self.samples)
+
+    def parts(self, value: Any) -> tuple[Any, ...]:
+        """An outcome, one part a column."""
+        return value if isinstance(value, tuple) and len(self.columns) != 1 else (value,)
 
     def of(self, *columns: str) -> Odds:
         """The distribution of some of the columns."""
         places = [self.columns.index(name) for name in columns]
         merged: dict[Any, Fraction] = {}
         for value, p in self.outcomes.items():
-            parts = value if isinstance(value, tuple) else (value,)
+            parts = self.parts(value)
             key = parts[places[0]] if len(places) == 1 else tuple(parts[i] for i in places)
             merged[key] = merged.get(key, Fraction(0)) + p
         return Odds(merged, columns, self.exact, self.why, self.samples, self.reasons)
@@ -63,9 +71,32 @@ class Odds:
         """The mean of a single number."""
         return sum((Fraction(value) * p for value, p in self.outcomes.items()), Fraction(0))
 
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of a single number."""
+        mean = self.mean
+        return sqrt(sum(((Fraction(value) - mean) ** 2 * p for value, p in self.outcomes.items()), Fraction(0)))
+
+    @property
+    def numeric(self) -> bool:
+        """Whether every outcome is a single number."""
+        return all(is_number(value) for value in self.outcomes)
+
     def at_least(self, value: Any) -> Fraction:
         """The probability of this much or more."""
         return self.p(lambda x: x >= value)
+
+    def at_most(self, value: Any) -> Fraction:
+        """The probability of this much or less."""
+        return self.p(lambda x: x <= value)
+
+    def running(self, at_least: bool) -> dict[Any, Fraction]:
+        """The probability of each value or more (or less), in one pass."""
+        sums: dict[Any, Fraction] = {}
+        so_far = Fraction(0)
+        for value, p in sorted(self.outcomes.items(), reverse=at_least):
+            sums[value] = so_far = so_far + p
+        return sums
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self.outcomes)
@@ -75,11 +106,18 @@ class Odds:
 
     def rows(self) -> list[tuple[str, Fraction, float]]:
         """Every outcome in words, its fraction, and the same as a decimal; in order of outcome where it has one."""
+        return [(in_words(value), p, float(p)) for value, p in self.ordered()]
+
+    def ordered(self) -> list[tuple[Any, Fraction]]:
+        """Every outcome with its probability; in order of outcome where it has one, else the likeliest first."""
         try:
-            ordered = sorted(self.outcomes.items())
+            return sorted(self.outcomes.items())
         except TypeError:
-            ordered = list(self.outcomes.items())
-        return [(in_words(value), p, float(p)) for value, p in ordered]
+            return self.likeliest()
+
+    def likeliest(self) -> list[tuple[Any, Fraction]]:
+        """Every outcome with its probability, the likeliest first."""
+        return sorted(self.outcomes.items(), key=lambda item: -item[1])
 
     def to_json(self) -> dict[str, Any]:
         """JSON: columns, and each outcome with its probability as text of a fraction and as a decimal."""
@@ -101,6 +139,11 @@ def in_words(value: Any) -> str:
     if isinstance(value, Code):
         return value.title
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def is_number(value: object) -> bool:
+    """Whether an outcome is a quantity, and no word in disguise."""
+    return isinstance(value, int | float | Fraction) and not isinstance(value, bool | Code)
 
 
 def jsonable(value: Any) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -25,6 +25,7 @@ from .merging import distribution
 
 SAMPLES = 20_000
 STATES = 4_000  # of a battle to the end, for an answer within seconds
+PATHS = 20_000  # of an answer in a battle, which takes longer a path than a question does
 SECONDS = 2.0  # the longest that sampling may take where exact odds are out of reach
 
 
@@ -33,8 +34,7 @@ def odds(what: Rules | Battle | Table[Any], question: Any = None, /, **parameter
 
     `odds(rules, "defense", position="flanked")` answers a question of the ruleset (see `rules.questions`).
     `odds(battle, action)` says what comes of an answer: the situations in which the next question stands, or the
-    battle is over. Where the exact answer to a question would take too long it is sampled, and says so; for an
-    answer in a battle that is `TooManyPaths`.
+    battle is over. Where the exact answer would take too long it is sampled, and says so.
     """
     if isinstance(what, Battle):
         return odds_of_answer(what, question)
@@ -61,7 +61,7 @@ def odds_of_situation(situation: Situation, rules: Rules, samples: int = SAMPLES
     try:
         return Odds(exact_outcomes(situation, rules), situation.columns)
     except TooManyPaths as error:
-        return sampled(situation, rules, f"{error}{f' (in {error.rule})' if error.rule else ''}", samples)
+        return sampled(situation, rules, in_words(error), samples)
 
 
 def exact_outcomes(situation: Situation, rules: Rules, merge: bool = True) -> dict[Any, Fraction]:
@@ -128,24 +128,38 @@ def outcomes_at_the_end(start: Table[Any], situation: Situation, rules: Rules, p
     return outcomes
 
 
+def in_words(error: TooManyPaths) -> str:
+    """Why odds are not exact."""
+    return f"{error} (in {error.rule})" if error.rule else str(error)
+
+
 def sampled(situation: Situation, rules: Rules, why: str, samples: int) -> Odds:
-    """The odds of a situation by playing it, for as long as the time allows."""
+    """The odds of a situation by playing it."""
     prepare = seats(rules, situation.players)
     ruleset, start = rules.ruleset, start_of(situation, rules)
     stop = end_of(situation, rules, start)
+
+    def play(index: int) -> Any:
+        t = start.clone()
+        prepare(t, Stream(0, index, DICE + 1))
+        t.luck = StreamDice(Stream(0, index, DICE))
+        while situation.to_the_end and not stop(t):
+            ruleset.beat(t)
+        return situation.run(t)
+
+    return by_playing(play, situation.columns, why, samples)
+
+
+def by_playing(play: Callable[[int], Any], columns: tuple[str, ...], why: str, samples: int) -> Odds:
+    """The shares of what comes of plays 0, 1, 2 ..., for as long as the time allows."""
     counts: dict[Any, int] = {}
     played, deadline = 0, time.monotonic() + SECONDS
     while played < samples and (played < 100 or time.monotonic() < deadline):
-        t = start.clone()
-        prepare(t, Stream(0, played, DICE + 1))
-        t.luck = StreamDice(Stream(0, played, DICE))
-        while situation.to_the_end and not stop(t):
-            ruleset.beat(t)
-        value = situation.run(t)
+        value = play(played)
         counts[value] = counts.get(value, 0) + 1
         played += 1
     shares = {value: Fraction(n, played) for value, n in counts.items()}
-    return Odds(shares, situation.columns, exact=False, why=why, samples=played)
+    return Odds(shares, columns, exact=False, why=why, samples=played)
 
 
 # ---- odds in a battle ----------------------------------------------------------------------------------------
@@ -176,9 +190,36 @@ def odds_of_answer(battle: Battle, answer: Any) -> Odds:
         t.private = [luck] * len(ruleset.sides)
         t.log = None
 
-    outcomes = distribution(battle.beat_start, run, prepare, forced=list(battle.rolled), merge=False)
-    reasons = [Reason(r.rule, r.value) for r in battle.explain(action)]
-    return Odds(outcomes, ("situation",), reasons=reasons)
+    def play(index: int) -> str:
+        t = battle.beat_start.clone()
+        prepare(t, Stream(0, index, DICE + 1))
+        t.luck = resumed(battle.rolled, StreamDice(Stream(0, index, DICE)))
+        return run(t)
+
+    try:
+        exact = distribution(battle.beat_start, run, prepare, forced=list(battle.rolled), merge=False, budget=PATHS)
+        found = Odds(exact, ("situation",))
+    except TooManyPaths as error:
+        found = by_playing(play, ("situation",), in_words(error), SAMPLES)
+    found.reasons = [Reason(r.rule, r.value) for r in battle.explain(action)]
+    return found
+
+
+def resumed(known: Sequence[Any], luck: StreamDice) -> Any:
+    """Luck that gives known results first, one for each roll, and then draws."""
+    return Resumed(known, luck) if known else luck
+
+
+class Resumed:
+    """See `resumed`."""
+
+    last: Sequence[int] = ()  # no faces are shown
+
+    def __init__(self, known: Sequence[Any], luck: StreamDice) -> None:
+        self.known, self.luck = list(known)[::-1], luck
+
+    def __getattr__(self, roll: str) -> Callable[..., Any]:
+        return lambda *what: self.known.pop() if self.known else getattr(self.luck, roll)(*what)
 
 
 def prospects(battle: Battle, answer: Any) -> list[tuple[str, Odds]]:

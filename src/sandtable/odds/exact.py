@@ -17,7 +17,6 @@ from .laws import (
     chain_law,
     check_law,
     kept_law,
-    law_of,
     pool_law,
     power_law,
     sum_law,
@@ -185,19 +184,18 @@ def law_by_paths(luck: Exact, run: Callable[[], Hashable], budget: int = BUDGET)
 
 
 def on_one_total(by_total: dict[int, dict[Any, int]]) -> Law:
-    """Weights over several denominators, brought to one."""
-    if len(by_total) == 1:
-        [(whole, weights)] = by_total.items()
-        return Law(tuple(weights), tuple(weights.values()), whole)
+    """Weights over several denominators, brought to one; those that are over it already are taken as they are."""
     whole = lcm(*by_total)
-    weights = {}
+    weights = by_total.pop(whole, {})
     for total, found in by_total.items():
+        scale = whole // total
         for value, weight in found.items():
-            weights[value] = weights.get(value, 0) + weight * (whole // total)
-    return law_of(weights, whole)
+            weights[value] = weights.get(value, 0) + weight * scale
+    return Law(tuple(weights), tuple(weights.values()), whole)
 
 
 def fractions(law: Law) -> dict[Any, Fraction]:
-    """Each value with its probability."""
-    total = law.total
-    return {v: Fraction(w, total) for v, w in zip(law.values, law.weights, strict=True)}
+    """Each value with its probability; one fraction serves all values of one weight."""
+    values, weights, total = law
+    made = {weight: Fraction(weight, total) for weight in set(weights)}
+    return {value: made[weight] for value, weight in zip(values, weights, strict=True)}

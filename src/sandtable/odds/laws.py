@@ -139,18 +139,25 @@ def sum_law(laws: Sequence[Law]) -> Law:
 
 def chain_law(start: Any, times: int, step: Callable[[Any], Law]) -> Law:
     """Where so many steps lead, each from where the one before led."""
-    now, whole = {start: 1}, 1
+    now, whole = Law((start,), (1,), 1), 1
     for _ in range(times):
-        laws = [(ways, step(state)) for state, ways in now.items()]
-        common = lcm(*[law.total for _, law in laws])
-        after: dict[Any, int] = {}
-        get = after.get
-        for ways, (values, weights, total) in laws:
-            scale = ways * (common // total)
-            for value, weight in zip(values, weights):
-                after[value] = get(value, 0) + scale * weight
-        now, whole = after, whole * common
-    return Law(tuple(now), tuple(now.values()), whole)
+        now = mixture([(ways, step(state)) for state, ways in zip(now.values, now.weights, strict=True)])
+        whole *= now.total
+    return now._replace(total=whole)
+
+
+def mixture(laws: Sequence[tuple[int, Law]]) -> Law:
+    """Laws that each come with a weight, over the lowest denominator of theirs; that of the weights is left out."""
+    if len(laws) == 1 and laws[0][0] == 1:
+        return laws[0][1]
+    common = lcm(*[law.total for _, law in laws])
+    mixed: dict[Any, int] = {}
+    get = mixed.get
+    for ways, (values, weights, total) in laws:
+        scale = ways * (common // total)
+        for value, weight in zip(values, weights, strict=True):
+            mixed[value] = get(value, 0) + scale * weight
+    return Law(tuple(mixed), tuple(mixed.values()), common)
 
 
 def kept_law(law: Law) -> Law:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from sandtable.kernel.table import Table
 
-from .exact import BUDGET, Exact, law_by_paths
+from .exact import BUDGET, Exact, fractions, law_by_paths, on_one_total
+from .laws import Law, mixture
 
 Prepare = Callable[[Table[Any], Any], None]  # seats the players; the second argument is the luck
 
@@ -38,38 +40,61 @@ def distribution(
     budget: int = BUDGET,
 ) -> dict[Any, Fraction]:
     """The exact distribution of what `run` returns on copies of a state; `forced` results of rolls come first."""
-    memo: dict[Any, Any] = {}
+    if not start.fields:
+        return of_stateless(start, run, prepare, forced or [], budget)
+    memo: dict[Any, Law] = {}
     cuts = Cuts()
-    ends: dict[Any, Fraction] = {}
-    frontier: dict[Any, tuple[list[Any], Fraction]] = {None: (forced or [], Fraction(1))}
+    ends: dict[int, dict[Any, int]] = {}  # by denominator
+    frontier: dict[Any, tuple[list[Any], int]] = {None: (forced or [], 1)}  # at a cut: the way there, and its weight
+    whole = 1
     while frontier:
-        following: dict[Any, tuple[list[Any], Fraction]] = {}
-        for prefix, chance in frontier.values():
+        ways: dict[Any, list[Any]] = {}
+        laws = []
+        for prefix, weight in frontier.values():
             luck = Exact(prefix, memo)
-            values: dict[Any, list[Any]] = {}
-
-            def one_path(luck: Exact = luck, values: dict[Any, list[Any]] = values) -> Any:
-                t = start.clone()
-                prepare(t, luck)
-                t.luck, t.cuts, cuts.passed = luck, cuts if merge else None, 0
-                try:
-                    return True, run(t)
-                except AtCut as stop:
-                    key = stop.args
-                    if key not in values:
-                        values[key] = [branch.value for branch in luck.path]
-                    return False, key
-
-            law = law_by_paths(luck, one_path, budget)
-            if not cuts.level and not values:  # no cut on any path: nothing to merge
-                return {result: Fraction(w, law.total) for (_, result), w in zip(law.values, law.weights, strict=True)}
-            for (ended, result), weight in zip(law.values, law.weights, strict=True):
-                part = chance * Fraction(weight, law.total)
-                if ended:
-                    ends[result] = ends.get(result, Fraction(0)) + part
-                else:
-                    known = following.get(result)
-                    following[result] = (values[result], part) if known is None else (known[0], known[1] + part)
-        frontier = following
+            one_path = partial(to_cut, start, run, prepare, luck, cuts if merge else None, ways)
+            laws.append((weight, law_by_paths(luck, one_path, budget)))
+        law = mixture(laws)
+        whole *= law.total
+        here = ends.setdefault(whole, {})
+        frontier = {}
+        for (ended, result), weight in zip(law.values, law.weights, strict=True):
+            if ended:
+                here[result] = here.get(result, 0) + weight
+            else:
+                frontier[result] = ways[result], weight
         cuts.level += 1
-    return ends
+    return fractions(on_one_total(ends))
+
+
+def to_cut(
+    start: Table[Any],
+    run: Callable[[Table[Any]], Any],
+    prepare: Prepare,
+    luck: Exact,
+    cuts: Cuts | None,
+    ways: dict[Any, list[Any]],
+) -> tuple[bool, Any]:
+    """One path: whether it came to the end, and its result; or the cut it came to, whose way is remembered."""
+    t = start.clone()
+    prepare(t, luck)
+    t.luck, t.cuts = luck, cuts
+    if cuts is not None:
+        cuts.passed = 0
+    try:
+        return True, run(t)
+    except AtCut as stop:
+        if stop.args not in ways:
+            ways[stop.args] = [branch.value for branch in luck.path]
+        return False, stop.args
+
+
+def of_stateless(
+    start: Table[Any], run: Callable[[Table[Any]], Any], prepare: Prepare, forced: list[Any], budget: int
+) -> dict[Any, Fraction]:
+    """The same where nothing can change: one table serves every path, and there is nothing to merge."""
+    luck = Exact(forced)
+    t = start.clone()
+    prepare(t, luck)
+    t.luck = luck
+    return fractions(law_by_paths(luck, partial(run, t), budget))

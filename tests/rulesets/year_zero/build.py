@@ -38,6 +38,21 @@ def battle(data: dict[str, Any], rulings: dict[str, str] | None = None, seed: in
     return Battle(RULESET.load(rulings) if rulings else RULES, data, seed=seed, **more)
 
 
+def dealt(data: dict[str, Any], *cards: int, rulings: dict[str, str] | None = None) -> Any:
+    """A battle with typed dice; whoever draws gets these cards, in roster order."""
+    game = battle(data, rulings, dice="typed")
+    left = [card for card in range(1, 11) if game.state.cards[card - 1] < 0]
+    for card in cards:
+        game.roll([left.index(card) + 1])
+        left.remove(card)
+    return game
+
+
+def dice_of(game: Any) -> tuple[str, int]:
+    """What is to be rolled now, and how many dice of it."""
+    return game.pending.why, game.pending.dice.n
+
+
 def to_turn_of(game: Any, name: str) -> None:
     """Ends turns until it is this fighter's; nobody defends."""
     assert game.state.names is not None
@@ -51,6 +66,6 @@ def to_turn_of(game: Any, name: str) -> None:
 
 
 def refusal(game: Any, text: str) -> str:
-    """The rule that stops an answer; empty if it is legal."""
+    """The rule that stops an answer, or in words what is waited for; empty if it is legal."""
     found = game.why_not(text)
-    return "" if found is None else str(found.rule)
+    return "" if found is None else str(found.rule or found.text)

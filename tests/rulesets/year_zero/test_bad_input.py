@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import pytest
 
 from sandtable.kernel.errors import IllegalAction, InvalidRules, InvalidScenario, ParseError
 
-from .build import RULES, ask, battle, man, scenario, to_turn_of
+from .build import RULES, ask, battle, dealt, man, scenario
 from .test_legality import duel
 
 BOB = man("Bob", "foes", "z1")
@@ -50,9 +51,13 @@ SCENARIOS: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("data", "message"), SCENARIOS)
 def test_bad_scenarios(data: dict[str, Any], message: str) -> None:
+    before = copy.deepcopy(data)
     with pytest.raises(InvalidScenario) as error:
         RULES.start(data)
     assert message in str(error.value)
+    assert data == before
+    with pytest.raises(InvalidScenario):  # nor does a second try find it mended
+        RULES.start(data)
 
 
 def test_groups_and_a_second_deck_make_room() -> None:
@@ -65,8 +70,27 @@ def test_groups_and_a_second_deck_make_room() -> None:
 def test_an_unconnected_map_warns() -> None:
     data = scenario(man("Ann", "crew", "z0"), BOB)
     data["borders"] = []
-    with pytest.warns(UserWarning, match="no path between crew and foes"):
-        RULES.start(data)
+    with pytest.warns(UserWarning, match="no path between crew and foes; the battle may only end by the round limit"):
+        game = battle(data)
+    assert game.pending is not None  # it can be played all the same
+
+
+# ---- answers ----------------------------------------------------------------------------------------------------
+
+
+def refused(game: Any, text: str, message: str) -> None:
+    """The answer is an error that names its rule, and nothing at all has changed."""
+    before = snapshot(game)
+    with pytest.raises(IllegalAction) as error:
+        game.push(text)
+    assert message in str(error.value)
+    assert error.value.rule
+    assert snapshot(game) == before
+
+
+def snapshot(game: Any) -> tuple[Any, ...]:
+    told = [(event.kind, str(event)) for event in game.log]
+    return game.state.key(), game.words(), str(game.pending), told, game.record.model_dump()
 
 
 ACTIONS = [
@@ -78,32 +102,95 @@ ACTIONS = [
 
 
 @pytest.mark.parametrize(("text", "message"), ACTIONS)
-def test_illegal_actions_change_nothing(text: str, message: str) -> None:
+def test_an_illegal_answer_changes_nothing(text: str, message: str) -> None:
+    refused(duel(), text, message)
+
+
+def test_a_second_full_action() -> None:
     game = duel()
-    before = game.state.key()
-    with pytest.raises(IllegalAction) as error:
-        game.push(text)
-    assert message in str(error.value)
-    assert error.value.rule
-    assert game.state.key() == before
+    game.push("shoot F2 with I1")
+    game.push("take it")
+    while game.pending.ask.name != "ACT":
+        game.push("full damage")
+    refused(game, "shoot F2 with I1", "one full action per round; already used: ranged attack")
 
 
 def test_defend_after_the_roll() -> None:
-    ann = man("Ann", "crew", "z0", kind="pc", adjacent=["Bob"])
-    bob = man("Bob", "foes", "z0", adjacent=["Ann"])
-    game = battle(scenario(ann, bob, surprise=["Ann"]))
-    to_turn_of(game, "Ann")
+    game = typed_touching()
     game.push("punch F2")
     game.push("take it")
+    game.roll([2] * 3)
     assert game.pending.ask.name == "PUSH"
-    with pytest.raises(IllegalAction, match="Defend must be declared before the roll; the window closed at step 2"):
-        game.push("defend")
+    refused(game, "defend", "Defend must be declared before the roll; the window closed at step 2 of attack 1")
 
 
-def test_bad_questions() -> None:
-    with pytest.raises(InvalidRules, match="stress must be 0 or more"):
-        ask("roll", stress=-1)
-    with pytest.raises(InvalidRules, match="push policy: never, if-miss, always or a rule of the form"):
-        ask("roll", push="sometimes")
+def typed_touching() -> Any:
+    ann = man("Ann", "crew", "z0", kind="pc", adjacent=["Bob"])
+    return dealt(scenario(ann, man("Bob", "foes", "z0", adjacent=["Ann"])), 1, 5)
+
+
+def test_holding_off_with_somebody_who_has_acted() -> None:
+    game = typed_touching()
+    game.push("end turn")
+    refused(game, "hold off with F1", "Ann has no card left this round after yours")
+
+
+def shot(weapon: str, *faces: int) -> Any:
+    """A shot of Ann's with these dice, and no defence."""
+    people = [man("Ann", "crew", "z0", weapons=[weapon], agility=4), man("Bob", "foes", "z0", health_max=30)]
+    game = dealt(scenario(*people), 1, 5)
+    game.push("shoot F2 with I1")
+    again(game, *faces)
+    return game
+
+
+def again(game: Any, *faces: int) -> None:
+    """The target takes it, and these dice fall."""
+    game.push("take it")
+    game.roll([*faces, *[2] * (game.pending.dice.n - len(faces))])
+
+
+NOTHING_TO_SAVE = "nothing to conserve: needs attack 1, a hit with an extra success, a weapon with a supply roll"
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_nothing_to_conserve_in_a_burst(number: int) -> None:
+    """One success in the first attack, and three in a later one."""
+    game = shot("assault_rifle", 6)
+    for _ in range(number - 1):
+        game.roll([2] * 3)
+        assert game.pending.ask.name == "FOLLOW"
+        game.push("shoot F2 with I1")
+        again(game, 6, 6, 6)
+    game.roll([2] * 3)  # the supply roll: nobody was asked to save it
+    refused(game, "conserve", NOTHING_TO_SAVE)
+
+
+def test_nothing_to_conserve_with_a_single_shot() -> None:
+    game = shot("bolt_tool", 6, 6, 6)
+    assert game.state.items[0].rating == 0
+    refused(game, "conserve", NOTHING_TO_SAVE)
+
+
+# ---- questions --------------------------------------------------------------------------------------------------
+
+QUESTIONS = [
+    ({"stress": -1}, "stress must be 0 or more"),
+    ({"push": "sometimes"}, "push policy: never, if-miss, always or a rule of the form"),
+    ({"push": "below-"}, "push policy: never, if-miss, always or a rule of the form"),
+]
+
+
+@pytest.mark.parametrize("name", ["roll", "pool", "attack", "burst", "rally"])
+@pytest.mark.parametrize(("parameters", "message"), QUESTIONS)
+def test_bad_questions(name: str, parameters: dict[str, Any], message: str) -> None:
+    with pytest.raises(InvalidRules, match=message):
+        ask(name, **parameters)
+
+
+def test_an_answer_about_nobody() -> None:
+    game = duel()
+    before = snapshot(game)
     with pytest.raises(ParseError):
-        duel().push("shoot F99 with I1")
+        game.push("shoot F99 with I1")
+    assert snapshot(game) == before

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Callable
 from fractions import Fraction
+
+import pytest
 
 from sandtable.battle import Battle
 from sandtable.odds.ask import prospects
@@ -40,3 +44,49 @@ def test_the_picture_names_zones_borders_and_fighters() -> None:
     text = Battle(RULES, "station", seed=1).describe()
     for word in ("Dock", "Labdoor"[:3], "Adair", "B2: Hall - Lab (door, closed)", "toolkit", "Cards"):
         assert word in text
+
+
+# ---- a slow twin: best play face by face ------------------------------------------------------------------------
+
+
+def literal_best(base: int, stress: int, resolve: int, worth: Callable[[int], int]) -> Fraction:
+    """Keep or push, whichever is worth more, of every roll of the dice there is."""
+    total = Fraction(0)
+    for faces in itertools.product(range(1, 7), repeat=base + stress):
+        sixes, ones = faces.count(6), faces[base:].count(1)
+        keep = Fraction(worth(sixes)) if not ones else shaken(worth, sixes, stress - resolve)
+        left, nerves = faces[:base].count(6), faces[base:].count(6)
+        pushed = Fraction(0)
+        if not ones and sixes < base + stress:
+            pushed = pushed_worth(base - left, stress - nerves + 1, sixes, stress + 1 - resolve, worth)
+        total += max(keep, pushed)
+    return total / 6 ** (base + stress)
+
+
+def pushed_worth(plain: int, nerves: int, sixes: int, level: int, worth: Callable[[int], int]) -> Fraction:
+    total = Fraction(0)
+    for faces in itertools.product(range(1, 7), repeat=plain + nerves):
+        successes = sixes + faces.count(6)
+        total += shaken(worth, successes, level) if 1 in faces[plain:] else worth(successes)
+    return total / 6 ** (plain + nerves)
+
+
+def shaken(worth: Callable[[int], int], successes: int, level: int) -> Fraction:
+    """A stress response: the roll stands unless it is messed up."""
+    spoilt = sum(die + level >= 7 for die in range(1, 7))
+    return Fraction((6 - spoilt) * worth(successes) + spoilt * worth(0), 6)
+
+
+AIMS: dict[str, Callable[[int], int]] = {
+    "hit": lambda successes: int(successes > 0),
+    "damage": lambda successes: 1 + successes if successes else 0,
+    "broken": lambda successes: int(successes >= 2),
+}
+
+
+@pytest.mark.parametrize("aim", AIMS)
+@pytest.mark.parametrize(("base", "stress", "resolve"), [(2, 1, 3), (2, 1, 0), (1, 2, 0), (2, 0, 0)])
+def test_best_play_face_by_face(aim: str, base: int, stress: int, resolve: int) -> None:
+    """Whether to push depends on the aim: damage pushes hits too, unless a Mess Up threatens."""
+    found = ask("best", dice=base, stress=stress, resolve=resolve, aim=aim, health=3).p("value")
+    assert found == literal_best(base, stress, resolve, AIMS[aim])

@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.odds.answer import Odds
 
-from .build import RULES, ask
+from .build import ask
 from .golden import GOLDEN
 
 ENDS = {"max": 1, "miss": 2, "push": 3, "empty": 4}
@@ -74,6 +74,7 @@ def test_defend() -> None:
     odds = ask("attack", dice=6, armor=1, health=3, defence=6)
     check(odds.of("net"), GOLDEN["G06"]["net successes"])
     check(odds.of("damage"), GOLDEN["G06"]["damage after armor"])
+    assert odds.of("net").at_least(1) == Fraction(123899755, 362797056)
     assert odds.of("broken").p(True) == Fraction(17770625, 725594112)
 
 
@@ -96,6 +97,12 @@ def test_grapple() -> None:
     assert odds.p((True, 0)) / held == Fraction(1861344421176601, 3656158440062976)
 
 
+@pytest.mark.parametrize("dice", [1, 0, -1])
+def test_one_die_is_always_left(dice: int) -> None:
+    """Row 7 of the pools: fewer than one base die, and two stress dice."""
+    assert ask("roll", dice=dice, stress=2).of("successes").at_least(1) == Fraction(91, 216)
+
+
 def test_aimed_shot_and_dodge() -> None:
     odds = ask("attack", dice=8, ranged=True, armor=1, defence=5)
     check(odds.of("net"), GOLDEN["G10"]["net"])
@@ -106,13 +113,28 @@ def test_aimed_shot_and_dodge() -> None:
 
 def test_supply() -> None:
     check(ask("supply", rating=3), GOLDEN["G11"]["rating after one roll from 3"])
-    told = ["6", "96/11", "10566/1001", "728256/61061", "3698650986/283994711", "9438928992/677218157"]
-    means = [Fraction(0)]
-    for rating in range(1, 7):
-        law = ask("supply", rating=rating)
-        staying = law.p(rating)
-        means.append((1 + sum(law.p(k) * means[k] for k in range(rating))) / (1 - staying))
-    assert means[1:] == [Fraction(x) for x in told]
+
+
+MEANS = ["0", "6", "96/11", "10566/1001", "728256/61061", "3698650986/283994711", "9438928992/677218157"]
+
+
+@pytest.mark.parametrize("rating", range(7))
+@pytest.mark.parametrize("within", [1, 4])
+def test_how_long_ammo_lasts(rating: int, within: int) -> None:
+    """The mean is that of the rolls looked at, and of those that follow from what is left then."""
+    odds = ask("lasting", rating=rating, within=within)
+    later = sum(odds.of("rating").p(left) * Fraction(MEANS[left]) for left in range(7))
+    assert odds.of("rolls").mean + later == Fraction(MEANS[rating])
+
+
+def test_a_hundred_rolls_leave_next_to_nothing() -> None:
+    odds = ask("lasting", rating=6, within=100)
+    assert float(odds.of("rolls").mean) == pytest.approx(float(Fraction(MEANS[6])), abs=1e-6)
+    assert odds.of("rating").p(0) > Fraction(999_999, 1_000_000)
+
+
+def test_ammo_that_falls_by_one_lasts_as_many_rolls() -> None:
+    assert ask("lasting", {"supply.npc": "minus-one"}, rating=4).outcomes == {(4, 0): 1}
 
 
 def test_conserving() -> None:
@@ -183,6 +205,8 @@ def test_ambush() -> None:
     check(ambush.of("damage"), GOLDEN["G20"]["ambush damage"])
     check(surprise.of("damage"), GOLDEN["G20"]["surprise damage"])
     assert ambush.of("net").at_least(1) == Fraction(8124571, 10077696)
+    assert surprise.of("net").at_least(1) == Fraction(29411801, 60466176)
+    assert ambush.of("broken").p(True) == Fraction(898223, 5038848)
     assert surprise.of("broken").p(True) == Fraction(3218291, 60466176)
 
 
@@ -192,10 +216,12 @@ def test_rally_and_first_aid() -> None:
     assert [aid.p(k) for k in range(4)] == [
         Fraction(625, 1296), Fraction(125, 324), Fraction(25, 216), Fraction(7, 432)
     ]  # fmt: skip
+    assert aid.at_least(1) == Fraction(671, 1296)
 
 
 def test_injuries_and_death() -> None:
     check(ask("injury"), GOLDEN["G22"]["class"])
+    assert ask("death", dice=4, rolls=1).p(("dying", 1)) == Fraction(671, 1296)
     odds = ask("death", dice=4, rolls=3)
     assert odds.p(("safe", 3)) == Fraction(302111711, 2176782336)
     assert odds.p(("dead", 1)) + odds.p(("dead", 2)) == Fraction(1229375, 1679616)
@@ -205,6 +231,7 @@ def test_orders() -> None:
     odds = ask("orders", leader=4, dice=5)
     check(odds, GOLDEN["G24"]["ally's successes"])
     assert odds.at_least(1) == Fraction(8371240891, 13060694016)
+    assert ask("skill", dice=5).at_least(1) == Fraction(4651, 7776)
 
 
 def test_mess_up_and_jam() -> None:
@@ -231,6 +258,9 @@ def test_nine_dice_burst_is_exact() -> None:
 
 
 def test_the_law_of_a_large_push() -> None:
+    """Unless a stress die shows a trigger at first, every die has two chances, and one more stress die has one."""
     odds = ask("pool", dice=20, stress=10, push="always")
-    assert sum(odds.outcomes.values()) == 1
-    assert RULES.numbers["gap.push"] == 1
+    calm = Fraction(5, 6) ** 10
+    assert odds.of("pushed").p(True) == calm * (1 - Fraction(1, 5) ** 10 * Fraction(1, 6) ** 20)
+    silent = Fraction(4, 6) ** 10 * Fraction(5, 6) ** 20  # nothing at first; then neither 6 nor 1
+    assert odds.p((0, 0, True)) == silent * Fraction(5, 6) ** 20 * Fraction(4, 6) ** 11

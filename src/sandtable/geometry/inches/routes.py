@@ -15,13 +15,20 @@ from .limits import FARTHEST
 from .units import COMPASS, length
 
 SLACK = 20  # thousandths between a base and the corner it goes around
+NO_LIMIT = 1 << 40
 
 Point = tuple[int, int]
 
 
-def route(start: Point, goal: Point, reach: int, blocks: Sequence[Footprint]) -> tuple[int, list[Point]] | None:
-    """The length of the shortest way of a base of radius `reach`, and its turning points; None where there is none."""
-    points = [start, goal, *turning_points(reach, blocks)]
+def route(
+    start: Point, goal: Point, reach: int, blocks: Sequence[Footprint], longest: int = NO_LIMIT
+) -> tuple[int, list[Point]] | None:
+    """The length of the shortest way of a base of radius `reach`, and its turning points.
+
+    None where there is none, or none that is no longer than `longest`.
+    """
+    points = [goal, *turning_points(reach, blocks)]
+    left = {point: length(goal[0] - point[0], goal[1] - point[1]) for point in points}  # at least, from there on
     best: dict[Point, int] = {start: 0}
     before: dict[Point, Point] = {}
     waiting: list[tuple[int, Point]] = [(0, start)]
@@ -33,7 +40,8 @@ def route(start: Point, goal: Point, reach: int, blocks: Sequence[Footprint]) ->
             continue
         for point in points:
             longer = far + length(point[0] - at[0], point[1] - at[1])
-            if longer < best.get(point, 1 << 40) and is_clear(at, point, reach, blocks):
+            shorter = longer < best.get(point, NO_LIMIT) and longer + left[point] <= longest
+            if shorter and is_clear(at, point, reach, blocks):
                 best[point], before[point] = longer, at
                 heappush(waiting, (longer, point))
     return None

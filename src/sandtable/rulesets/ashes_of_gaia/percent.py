@@ -65,6 +65,11 @@ def degree_of(t: Battle, face: int, need: int, skill: int) -> int:
 # ---- the dice ------------------------------------------------------------------------------------------------
 
 
+def one_with_reasons(t: Battle, need: int) -> int:
+    """One die; where a log listens, its number carries the reasons of what is needed, to be shown with the roll."""
+    return 1 if t.log is None else reckoned(1, reasons_of(need))
+
+
 @rule("ff.reverse", "ff.always", "ff.instead", "loc.called", "ff_location", "ff_degree", "ff_none")
 def attack_die(t: Battle, need: int, skill: int, called: int, risk: int, jams_from: int, graded: bool) -> int:
     """The one roll of an attack, packed: whom it strikes, how well, where, and the natural roll's oddities.
@@ -72,7 +77,7 @@ def attack_die(t: Battle, need: int, skill: int, called: int, risk: int, jams_fr
     `risk` says whether a friend may be struck instead; that is looked up whether the roll hits or not.
     """
     count = 1
-    note(t, "the attack needs {} or less", int(need), (count := reckoned(1, reasons_of(need))))
+    note(t, "the attack needs {} or less", int(need), (count := one_with_reasons(t, need)))
     face = roll(t, "attack", dice(count, 100))
     if face >= jams_from:
         return pack(Struck.NOBODY, Degree.FAIL, 0, False, True)
@@ -103,7 +108,7 @@ def is_critical(t: Battle, face: int, degree: int) -> bool:
 def degree_die(t: Battle, need: int, skill: int) -> int:
     """Any other check on a d100: its degree."""
     count = 1
-    note(t, "the check needs {} or less", int(need), (count := reckoned(1, reasons_of(need))))
+    note(t, "the check needs {} or less", int(need), (count := one_with_reasons(t, need)))
     return degree_of(t, roll(t, "check", dice(count, 100)), need, skill)
 
 

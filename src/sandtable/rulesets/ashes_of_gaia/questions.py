@@ -13,7 +13,7 @@ from pydantic import BeforeValidator
 from pydantic import Field as Entry
 
 from sandtable.kernel.errors import IllegalAction, InvalidRules, hint
-from sandtable.kernel.question import Situation, question
+from sandtable.kernel.question import KnownWords, Situation, question
 from sandtable.kernel.reasons import reasons_of
 from sandtable.kernel.ruleset import Rules
 from sandtable.kernel.state import State
@@ -129,7 +129,7 @@ Nth = Annotated[int, Entry(ge=1, le=3, description="which attack of the turn, or
 
 
 def circumstances(
-    weapon: str = "cera",
+    weapon: Annotated[str, KnownWords(lambda rules: armoury())] = "cera",
     skill: Skill = 60,
     distance: Metres = 10.0,
     cover: Cover = Cover.NONE,
@@ -153,7 +153,9 @@ def circumstances(
     armour: Annotated[Words, Entry(description="what the target wears: vest, helmet")] = "",
     rating: Annotated[int | None, Entry(description="armour rating everywhere, instead of armour")] = None,
     build: Annotated[int, Entry(ge=-4, le=8)] = 0,
-    foe_weapon: Annotated[str | None, Entry(description="what the target holds in melee")] = None,
+    foe_weapon: Annotated[
+        str | None, KnownWords(lambda rules: armoury()), Entry(description="what the target holds in melee")
+    ] = None,
     inside: Annotated[bool, Entry(description="the shorter weapon has closed in")] = False,
     dodge: Annotated[Skill | None, Entry(description="the target dodges with this skill")] = None,
     parry: Annotated[Skill | None, Entry(description="the target parries with this skill")] = None,

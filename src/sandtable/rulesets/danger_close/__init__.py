@@ -10,6 +10,7 @@ from .exchange import exchange, is_over, report
 from .forgetting import forget
 from .prospects import prospects
 from .scenario import Engagement, start
+from .scene import LOOK
 from .state import Act, Ask, Report, Sector, Squad
 
 RULESET = Ruleset(
@@ -31,6 +32,7 @@ RULESET = Ruleset(
     start=start,
     describe=describe,
     prospects=prospects,
+    look=LOOK,
     clock="exchange",
     forget=forget,
     default_players=("cautious",),

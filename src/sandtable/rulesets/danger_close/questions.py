@@ -10,7 +10,7 @@ from pydantic import Field
 from sandtable.kernel.catalogue import InForce
 from sandtable.kernel.errors import InvalidRules
 from sandtable.kernel.players import Bot
-from sandtable.kernel.question import Situation, question
+from sandtable.kernel.question import KnownWords, Situation, question
 from sandtable.kernel.ruleset import Rules
 from sandtable.kernel.table import Table
 
@@ -41,7 +41,9 @@ from .tactics import show_tactics
 Threat = Annotated[int, Field(ge=1, le=4, description="Threat Level of the enemy")]
 Where = Annotated[str | dict[str, Any], Field(description="a scenario's name or file (in Python also its data)")]
 Plan = Annotated[str, Field(description='Intents in notation, parted by semicolons: "T1 fire +1; T2 fall back"')]
-Policy = Annotated[str, Field(description="the player who answers what the plan leaves open")]
+Policy = Annotated[
+    str, KnownWords(lambda rules: rules.players), Field(description="the player who answers what the plan leaves open")
+]
 
 
 # ---- single rolls --------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from .describe import describe
 from .forgetting import forget
 from .prospects import prospects
 from .scenario import Fight, start
+from .scene import LOOK
 from .state import Act, Ask, Board, Report, Skirmish
 from .turn import beat, is_over, report
 
@@ -31,8 +32,10 @@ RULESET = Ruleset(
     start=start,
     describe=describe,
     prospects=prospects,
+    look=LOOK,
     clock="round",
     forget=forget,
+    default_scenario="yard",
     default_players=("greedy", "greedy"),
     menu_capacity=512,
 )

@@ -1,44 +1,82 @@
-"""What to tell of an answer before it is given: the chance that a shot, a blow or a throw does what it should."""
+"""What to tell of an answer before it is given: what a shot, a blow or a throw may do, and what a step may cost."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 from sandtable.kernel.question import Prospect, Situation
 from sandtable.kernel.verbs import check, dice
 
-from .explosives import stairs_number, throw_number
+from .explosives import blast_points, blast_reaches, distance_to_blast, explode, throw, throw_stairs
 from .fire import fire
 from .ground import place_of
-from .melee import strike
-from .state import Act, Fire, Skirmish, Strike, Throw, ThrowStairs
+from .melee import declare_attack, next_strike, strike
+from .movement import climb, stand_up, step
+from .reaction import is_anything_due, open_trigger, react
+from .state import (
+    NOBODY,
+    Act,
+    Activate,
+    Attack,
+    Climb,
+    Fire,
+    Hold,
+    Phase,
+    Skirmish,
+    StandUp,
+    Step,
+    Strike,
+    Throw,
+    ThrowStairs,
+    Trigger,
+    Trooper,
+)
+
+Deed = Callable[[Skirmish, Trooper], None]
 
 POLICY = ("greedy", "greedy")
 
 
 def prospects(t: Skirmish, act: Act) -> list[Prospect]:
-    """For a reaction: is the target hurt, and is that the end of it? For a throw: does it stay on target?"""
+    """An attack: is the target hurt, and is that its end? A throw: whom does it reach? Else: what if all fire?"""
     match act:
         case Fire(place):
-            return attack_prospects(t, place, fire)
+            return attack_prospects(t, place, t.active, fire)
         case Strike(place):
-            return attack_prospects(t, place, strike)
-        case Throw(place, q, r, level):
-            return throw_prospects(t, throw_number(t, t.troopers[place], place_of(t.board, q, r), level))
-        case ThrowStairs(place, _, _, _):
-            return throw_prospects(t, stairs_number(t, t.troopers[place]))
+            return attack_prospects(t, place, t.active, strike)
+        case Attack(place, target, blow):
+            return attack_prospects(t, place, target, lambda t, one, other: blow_to_come(t, one, other, blow))
+        case Throw(_, q, r, level):
+            return throw_prospects(t, act.trooper, lambda t, x: throw(t, x, place_of(t.board, q, r), level))
+        case ThrowStairs(_, q, r, level):
+            return throw_prospects(t, act.trooper, lambda t, x: throw_stairs(t, x, place_of(t.board, q, r), level))
+        case Activate(place):
+            return answer_prospects(t, place, Trigger.ACTIVATE, lambda t, x: None)
+        case Step(place, q, r):
+            return answer_prospects(t, place, Trigger.ENTER, lambda t, x: step(t, x, place_of(t.board, q, r)))
+        case Climb(place, level):
+            return answer_prospects(t, place, Trigger.ENTER, lambda t, x: climb(t, x, level))
+        case StandUp(place):
+            return answer_prospects(t, place, Trigger.STAND, stand_up)
         case _:
             return []
 
 
-def attack_prospects(t: Skirmish, place: int, attack: object) -> list[Prospect]:
-    target = t.active
-    before = t.troopers[target].key()
+# ---- attacks -------------------------------------------------------------------------------------------------------
+
+
+def attack_prospects(
+    t: Skirmish, place: int, target: int, attack: Callable[[Skirmish, Trooper, Trooper], None]
+) -> list[Prospect]:
+    before = t.troopers[target].clone()
 
     def hurt(t: Skirmish) -> bool:
-        attack(t, t.troopers[place], t.troopers[target])  # type: ignore[operator]
-        return t.troopers[target].key()[4:7] != before[4:7]
+        attack(t, t.troopers[place], t.troopers[target])
+        return is_hurt(before, t.troopers[target])
 
     def stopped(t: Skirmish) -> bool:
-        attack(t, t.troopers[place], t.troopers[target])  # type: ignore[operator]
+        attack(t, t.troopers[place], t.troopers[target])
         return t.troopers[target].hp <= 0
 
     return [
@@ -47,8 +85,85 @@ def attack_prospects(t: Skirmish, place: int, attack: object) -> list[Prospect]:
     ]
 
 
-def throw_prospects(t: Skirmish, need: int) -> list[Prospect]:
-    def stays(t: Skirmish) -> bool:
-        return check(t, "on target", dice(2, 6), need)
+def is_hurt(before: Trooper, after: Trooper) -> bool:
+    return (before.hp, before.cells, before.armor) != (after.hp, after.cells, after.armor)
 
-    return [Prospect("on target", Situation(t, stays, ("on target",), POLICY))]
+
+def blow_to_come(t: Skirmish, attacker: Trooper, target: Trooper, blow: Any) -> None:
+    """A blow declared now, as it would fall if its target activated as things stand."""
+    declare_attack(t, attacker, target, blow)
+    while next_strike(t, attacker, target) != NOBODY:
+        strike(t, attacker, target)
+
+
+# ---- throws --------------------------------------------------------------------------------------------------------
+
+
+def throw_prospects(t: Skirmish, place: int, deed: Deed) -> list[Prospect]:
+    """Whether it stays on target, and whom it reaches, scattered or not, if nobody moves before it goes off."""
+
+    def stays(t: Skirmish) -> bool:
+        deed(t, t.troopers[place])
+        return check(t, "on target", dice(2, 6), t.charges[t.placed - 1].need)
+
+    def reaches(enemy: bool) -> Callable[[Skirmish], bool]:
+        def run(t: Skirmish) -> bool:
+            deed(t, t.troopers[place])
+            t.settled, t.phase = t.placed - 1, Phase.BLAST
+            explode(t)
+            return any((x.side != t.troopers[place].side) == enemy and is_reached(t, x) for x in t.troopers)
+
+        return run
+
+    return [
+        Prospect("on target", Situation(t, stays, ("on target",), POLICY)),
+        Prospect("reaches an enemy", Situation(t, reaches(True), ("reaches",), POLICY)),
+        Prospect("reaches one's own", Situation(t, reaches(False), ("reaches",), POLICY)),
+    ]
+
+
+def is_reached(t: Skirmish, trooper: Trooper) -> bool:
+    if not trooper.present:
+        return False
+    points = blast_points(t, t.charges[t.settled].kind, distance_to_blast(t, trooper))
+    return points > 0 and blast_reaches(t, trooper)
+
+
+# ---- what the enemy may make of it ---------------------------------------------------------------------------------
+
+
+def answer_prospects(t: Skirmish, place: int, trigger: Trigger, deed: Deed) -> list[Prospect]:
+    """Nothing where nobody can answer; else what comes of it if everybody does who can."""
+    t = t.clone()
+    t.log = t.refusals = None
+    t.active = place
+    deed(t, t.troopers[place])
+    open_trigger(t, t.troopers[place], trigger)
+    if not is_anything_due(t, t.troopers[place]):
+        return []
+    before = t.troopers[place].clone()
+
+    def hurt(t: Skirmish) -> bool:
+        return answered(t, t.troopers[place], lambda x: is_hurt(before, x))
+
+    def stopped(t: Skirmish) -> bool:
+        return answered(t, t.troopers[place], lambda x: not x.able or x.dropped)
+
+    everybody = (always_answer, always_answer)
+    return [
+        Prospect("hit if all fire", Situation(t, hurt, ("hit",), everybody)),
+        Prospect("stopped if all fire", Situation(t, stopped, ("stopped",), everybody)),
+    ]
+
+
+def answered(t: Skirmish, target: Trooper, settled: Callable[[Trooper], bool]) -> bool:
+    """Answers until it is settled or nobody is left who can."""
+    while not settled(target):
+        if not react(t, target):
+            return False
+    return True
+
+
+def always_answer(t: Skirmish, ask: Any, menu: Any, who: Any, about: Any) -> Any:
+    """The first shot or blow on the menu."""
+    return next((act for act in menu if not isinstance(act, Hold)), Hold())

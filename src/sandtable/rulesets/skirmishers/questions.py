@@ -9,7 +9,7 @@ from pydantic import Field
 
 from sandtable.geometry.hexes import STEP_Q, STEP_R
 from sandtable.kernel.errors import IllegalAction, InvalidRules, hint
-from sandtable.kernel.question import Situation, question
+from sandtable.kernel.question import KnownWords, Situation, question
 from sandtable.kernel.ruleset import Rules
 
 from .explosives import (
@@ -29,7 +29,7 @@ from .ground import apart, gap_of, place_of, q_of, r_of
 from .melee import may_use, melee_number, strike
 from .movement import step
 from .reaction import open_trigger, react
-from .scenario import MARKS, BoardEntry, Fight, TrooperEntry, enlist, equip, lay_out
+from .scenario import MARKS, BoardEntry, Fight, TrooperEntry, enlist, equip, lay_out, standard_weapons
 from .sight import line_of_sight, sight_between
 from .state import (
     BLOCKED,
@@ -50,7 +50,8 @@ from .state import (
     Trooper,
 )
 
-Weapon = Annotated[str, Field(description="a weapon of data/weapons.toml")]
+Weapon = Annotated[str, KnownWords(lambda rules: standard_weapons()), Field(description="a weapon of data/weapons.toml")]
+Named = Annotated[str, KnownWords(lambda rules: Trooper.labels()), Field(description="a trooper, A1 to B8")]
 Hp = Annotated[int, Field(ge=1, le=10, description="HP of the attacker")]
 Cells = Annotated[str, Field(description="the target's track, 11 of . / X from left to right")]
 Armor = Annotated[int, Field(ge=0, le=20, description="armor cells that the target has left")]
@@ -206,7 +207,11 @@ def crossfire(
 @question("melee")
 def melee_question(
     rules: Rules,
-    weapon: Annotated[str, Field(description="fists, bayonet, club, or a melee weapon")] = "bayonet",
+    weapon: Annotated[
+        str,
+        KnownWords(lambda rules: (*MELEE, *standard_weapons())),
+        Field(description="fists, bayonet, club, or a melee weapon"),
+    ] = "bayonet",
     hp: Hp = 10,
     attacker: Posture = Posture.STANDING,
     target: Posture = Posture.STANDING,
@@ -284,14 +289,14 @@ def blast_question(
     scenario: Where = "yard",
     explosive: Literal["grenade", "satchel"] = "grenade",
     at: DotText = "0,0",
-    victim: Annotated[str, Field(description="a trooper, A1 to B8")] = "A1",
+    victim: Named = "A1",
 ) -> Situation:
     """What an explosion on a dot does to one trooper of a scenario: lethal points, and the state after it."""
     t = begun(rules, scenario)
     q, r, level = read_dot(at)
     t.centre, t.centre_level, t.placed = place_of(t.board, q, r), level, 1
     t.charges[0].kind = Slot.read(explosive)  # type: ignore[assignment]
-    who = list(Trooper.labels()).index(victim)
+    who = trooper_named(victim, "victim")
 
     def run(t: Skirmish) -> tuple[int, int, str]:
         mark = t.troopers[who]
@@ -343,13 +348,13 @@ def sight_question(
 def targets_question(
     rules: Rules,
     scenario: Where = "yard",
-    trooper: Annotated[str, Field(description="a trooper, A1 to B8")] = "A1",
+    trooper: Named = "A1",
     at: Annotated[str, Field(description="as if on this dot: q,r or q,r,level; empty: where he is")] = "",
     posture: Posture = Posture.STANDING,
 ) -> Situation:
     """Whom a trooper could hit from a dot with the weapon in hand, and the number each shot needs."""
     t = begun(rules, scenario)
-    one = t.troopers[list(Trooper.labels()).index(trooper)]
+    one = t.troopers[trooper_named(trooper, "trooper")]
     if at:
         q, r, level = read_dot(at)
         one.at, one.level = known(t, q, r), level
@@ -452,6 +457,14 @@ def read_dot(text: str) -> tuple[int, int, int]:
     if len(numbers) not in (2, 3):
         raise InvalidRules(f'a dot is q,r or q,r,level; got "{text}"')
     return numbers[0], numbers[1], numbers[2] if len(numbers) == 3 else 0
+
+
+def trooper_named(label: str, parameter: str) -> int:
+    """The index of a trooper."""
+    labels = list(Trooper.labels())
+    if label not in labels:
+        raise InvalidRules(f'{parameter}: no trooper "{label}"{hint(label, labels)}')
+    return labels.index(label)
 
 
 def known(t: Skirmish, q: int, r: int) -> int:

@@ -182,7 +182,7 @@ def start(rules: Rules, scenario: Fight) -> Table[Board]:
             raise InvalidScenario(f"squads.{side}: at most {SQUAD} troopers, got {len(entries)}")
         for i, entry in enumerate(entries):
             enlist(t, t.troopers[SIDES[side] * SQUAD + i], entry, names, f"squads.{side}[{i}]")
-    name_troopers(t, scenario)
+    name_pieces(t, scenario, names)
     lay_zones(t.board, scenario)
     check_zones(t, scenario)
     if all(x.at != NOBODY or x.hp == DEAD for x in t.troopers):
@@ -190,12 +190,12 @@ def start(rules: Rules, scenario: Fight) -> Table[Board]:
     return t
 
 
-def name_troopers(t: Skirmish, scenario: Fight) -> None:
+def name_pieces(t: Skirmish, scenario: Fight, arms: list[str]) -> None:
     labels = list(Trooper.labels())
     for side, entries in scenario.squads.items():
         for i, entry in enumerate(entries):
             labels[SIDES[side] * SQUAD + i] = entry.name or labels[SIDES[side] * SQUAD + i]
-    t.names = {"Trooper": labels}
+    t.names = {"Trooper": labels, "Arm": arms}
 
 
 # ---- the ground ----------------------------------------------------------------------------------------------------

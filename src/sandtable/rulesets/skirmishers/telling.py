@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, arc_edges, bearing_thousandths
 
@@ -19,7 +19,7 @@ from .sight import (
     storeys_open,
     troopers_on_line,
 )
-from .state import BLOCKED, Board, Skirmish, Trooper
+from .state import BLOCKED, NOBODY, Board, Skirmish, Trooper
 
 GAPS = ("high_wall", "low_wall", "window", "doorway")
 
@@ -69,21 +69,55 @@ def edge_of_arc(shooter: Trooper, which: int) -> str:
     return str(arc_edges(shooter.bearing, shooter.width)[which])
 
 
+class Stop(NamedTuple):
+    """What stops a line of fire, and the dot or the gap it stands in (neither for a floor)."""
+
+    kind: str
+    at: int = NOBODY
+    gap: int = NOBODY
+
+
 def blocker(t: Skirmish, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool) -> str:
-    """What stops a line of fire: the first thing on the first reading that is blocked."""
-    if not storeys_open(t.board, eye, eye_level, at, level):
+    """What stops a line of fire, in words."""
+    stop = stop_on_line(t, eye, eye_level, eye_prone, at, level, prone)
+    if stop is None:
+        return "nothing"
+    if stop.kind == "floor":
         return f"a floor between levels {eye_level} and {level}"
+    if stop.kind == "trooper":
+        return "a standing trooper"
+    where = gap_in_words(t.board, stop.gap) if stop.gap != NOBODY else dot_in_words(t.board, stop.at)
+    return f"{stop.kind} on {where}"
+
+
+def stop_on_line(
+    t: Skirmish, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool
+) -> Stop | None:
+    """The first thing on the first reading that is blocked."""
+    if not storeys_open(t.board, eye, eye_level, at, level):
+        return Stop("floor")
     for reading in (TIES_DOWN, TIES_UP):
         if ground_on_line(t, eye, eye_level, eye_prone, at, level, prone, reading) == BLOCKED:
-            return ground_blocker(t, eye, eye_level, eye_prone, at, level, prone, reading)
+            return ground_stop(t, eye, eye_level, eye_prone, at, level, prone, reading)
         if troopers_on_line(t, eye, eye_level, eye_prone, at, level, reading) == BLOCKED:
-            return "a standing trooper"
-    return "nothing"
+            return Stop("trooper", first_stander(t, eye, at, max(eye_level, level), level, reading))
+    return None
 
 
-def ground_blocker(
+def first_stander(t: Skirmish, eye: int, at: int, top: int, level: int, reading: int) -> int:
+    """Where the nearest trooper stands who can stop the line, by the ruling that lets him."""
+    length = apart(eye, at)
+    standing = {(x.at, x.level) for x in t.troopers if x.present and not x.prone}
+    for i in range(1, length):
+        place = line_place(eye, at, i, reading)
+        if (place, top) in standing or (i == length - 1 and (place, level) in standing):
+            return place
+    return NOBODY
+
+
+def ground_stop(
     t: Skirmish, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool, reading: int
-) -> str:
+) -> Stop | None:
     board, length = t.board, apart(eye, at)
     for i in range(1, length + 1):
         gap, place = line_gap(eye, at, i, reading), line_place(eye, at, i, reading)
@@ -92,12 +126,12 @@ def ground_blocker(
         gaps = GAPS[:3] if low_gap_stops(t, i, length, eye_prone, prone) else GAPS[:1]
         for kind in gaps:
             if getattr(board, kind)[gap] & at_gap:
-                return f"{kind} on {gap_in_words(board, gap)}"
+                return Stop(kind, gap=gap)
         if board.trunk[place] & on_dot:
-            return f"tree_trunk on {dot_in_words(board, place)}"
+            return Stop("tree_trunk", place)
         if board.furniture[place] & on_dot and low_dot_stops(t, i, length, eye_prone, prone):
-            return f"furniture on {dot_in_words(board, place)}"
-    return "nothing"
+            return Stop("furniture", place)
+    return None
 
 
 def sight_blocker(t: Skirmish, viewer: Trooper, target: Trooper) -> str:

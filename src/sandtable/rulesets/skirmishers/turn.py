@@ -23,6 +23,7 @@ from .state import (
     Act,
     Activate,
     Ask,
+    Board,
     Draw,
     Ending,
     GoFirst,
@@ -92,8 +93,8 @@ def deploy_next(t: Skirmish) -> None:
 
 
 @helper
-def in_zone(t: Skirmish, side: int, at: int, level: int) -> bool:
-    return t.board.zone[at] >> side * LEVELS + level & 1 == 1
+def in_zone(board: Board, side: int, at: int, level: int) -> bool:
+    return board.zone[at] >> side * LEVELS + level & 1 == 1
 
 
 @rule("setup.deploy")
@@ -102,7 +103,7 @@ def deployments(t: Skirmish, trooper: Trooper) -> Iterator[Act]:
     for at in range(PLACES):
         if board.zone[at] != 0:
             for level in range(LEVELS):
-                if in_zone(t, trooper.side, at, level) and who_stands(t, at, level) == NOBODY:
+                if in_zone(board, trooper.side, at, level) and who_stands(t, at, level) == NOBODY:
                     yield Place(trooper.index, q_of(board, at), r_of(board, at), level, Posture.STANDING)
                     yield Place(trooper.index, q_of(board, at), r_of(board, at), level, Posture.PRONE)
 
@@ -117,7 +118,7 @@ def judge_deployment(t: Skirmish, act: Act, trooper: Trooper) -> bool:
                 allowed(t, "setup.deploy", who == trooper.index, trooper)
                 and allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0)
                 and allowed(t, "move.floor", 0 <= level < LEVELS and has_floor(t.board, at, level), level)
-                and allowed(t, "setup.zone", in_zone(t, trooper.side, at, level), trooper)
+                and allowed(t, "setup.zone", in_zone(t.board, trooper.side, at, level), trooper)
                 and allowed(t, "move.occupied", who_stands(t, at, level) == NOBODY, "another trooper")
             )
         case _:

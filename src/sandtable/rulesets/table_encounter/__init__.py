@@ -10,6 +10,7 @@ from .encounter import beat, is_over, report
 from .forgetting import forget
 from .prospects import prospects
 from .scenario import Skirmish, start
+from .scene import LOOK
 from .state import Act, Ask, Encounter, Ground, Report
 
 RULESET = Ruleset(
@@ -33,6 +34,7 @@ RULESET = Ruleset(
     clock="round",
     prospects=prospects,
     forget=forget,
+    look=LOOK,
     default_players=("greedy", "greedy"),
     menu_capacity=512,
 )

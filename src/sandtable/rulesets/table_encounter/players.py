@@ -5,15 +5,16 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, player
 from sandtable.kernel.verbs import menu
 
-from .ground import gap, ground_at, reaches
+from .ground import gap, ground_at, reaches, stands
 from .melee import can_strike, weapon_in
 from .moving import put
-from .shooting import difficulty
+from .shooting import difficulty, hides
 from .state import (
     INCH,
     Act,
     Activate,
     Ask,
+    Effect,
     Encounter,
     End,
     Fight,
@@ -43,6 +44,7 @@ from .state import (
 WORTH = 1000  # of one point of stress
 LEAST = 150  # an attack worth less is not made
 PER_SUCCESS = 667  # stress that a die of a Clash is worth, criticals included
+PER_FRIEND = 300  # what a friend in the line of fire takes off a shot
 
 
 # ---- what attacks are worth ----------------------------------------------------------------------------------
@@ -78,24 +80,73 @@ def chance_to_reach(dice: int, need: int) -> int:
 def shot_worth(t: Encounter, shooter: Model, target: Model, weapon: Weapon, covered: bool) -> int:
     """About the stress of a shot, in thousandths, more for those whom it breaks."""
     chance = chance_to_reach(shooter.ballistics, difficulty(t, shooter, target, weapon, covered))
-    return chance * (13 if weapon.critical > 0 or weapon.d3 else 10) * urgency(target) // 100
+    return chance * (13 if weapon.critical > 0 or weapon.d3 else 10) * urgency(t, target) // 100
 
 
 @helper
-def urgency(target: Model) -> int:
-    """Ten, and more the nearer a model is to breaking; little for one that is broken twice over."""
-    if target.stress >= 2 * target.left + 1:
-        return 6
-    return 10 + 6 * (target.stress + 1 >= target.left) + 3 * (target.left <= 2)
+def aimed_worth(t: Encounter, shooter: Model, target: Model, weapon: Weapon) -> int:
+    """A shot in the open, less what it may do to friends in its line."""
+    return shot_worth(t, shooter, target, weapon, False) - PER_FRIEND * friends_in_line(t, shooter, target)
+
+
+@helper
+def friends_in_line(t: Encounter, shooter: Model, target: Model) -> int:
+    return sum(
+        1
+        for x in t.models
+        if x.placed
+        and x.side == shooter.side
+        and x.index != shooter.index
+        and hides(t, x.x, x.y, x.radius, x.z, x.z + x.height, shooter, target.x, target.y, target.z)
+    )
+
+
+@helper
+def urgency(t: Encounter, target: Model) -> int:
+    """Ten for a fresh model of Toughness 3: a point weighs more the less Toughness there is, and where it breaks.
+
+    Beyond doubled stress nothing more is lost, and stress without a check to come is nothing at all.
+    """
+    checks = checks_to_come(t, target)
+    if checks == 0 or target.stress >= 2 * target.left:
+        return 0
+    if checks == 1 and target.stress + 2 < target.left:
+        return 2
+    return 30 // target.left + 5 * (target.stress + 1 >= target.left)
+
+
+@helper
+def checks_to_come(t: Encounter, model: Model) -> int:
+    """How often a model will still be activated; two stand for any number of them."""
+    rounds = t.board.rounds - t.round if t.board.rounds > 0 else 2
+    return min(rounds + (not model.activated), 2)
+
+
+@helper
+def explosive(t: Encounter, model: Model) -> int:
+    """The stress of explosions that would reach a model where it stands; one in four is expected to come."""
+    stress = 0
+    for piece in range(t.board.pieces):
+        feature = t.board.features[piece]
+        if feature.on_hit == Effect.EXPLODE and stands(t, feature):
+            dx, dy, reach = model.x - feature.x, model.y - feature.y, feature.blast + model.radius
+            stress += feature.blast_damage * (dx * dx + dy * dy <= reach * reach)
+    return stress * WORTH // 4
+
+
+@helper
+def is_spent(model: Model) -> bool:
+    """Whether its AP are good for nothing but reactions: it has acted, or is going to break down."""
+    return model.activated or model.stress >= model.left
 
 
 @helper
 def blow_worth(t: Encounter, model: Model, target: Model, weapon: Weapon) -> int:
     """About the stress dealt in a Clash less the stress suffered, from where the two stand."""
-    dealt = PER_SUCCESS * model.melee * urgency(target) // 10
+    dealt = PER_SUCCESS * model.melee * urgency(t, target) // 10
     answers = any(w.melee and target.carries(w.index) and reaches(t, target, w, model) for w in t.board.weapons)
     if answers:
-        return dealt - PER_SUCCESS * target.melee * urgency(model) // 12
+        return dealt - PER_SUCCESS * target.melee * urgency(t, model) // 12
     return dealt - PER_SUCCESS * target.melee // 2
 
 
@@ -140,7 +191,7 @@ def best_action(t: Encounter, model: Model) -> Act:
     for act in menu(t, Act):
         value = 0
         if isinstance(act, Shoot):
-            value = shot_worth(t, model, t.models[act.target], t.board.weapons[act.weapon], False)
+            value = aimed_worth(t, model, t.models[act.target], t.board.weapons[act.weapon])
         elif isinstance(act, Fight):
             value = fight_worth(t, model, t.models[act.target], t.board.weapons[act.weapon], act.x, act.y)
         elif isinstance(act, Help):
@@ -164,17 +215,21 @@ def fight_worth(t: Encounter, model: Model, target: Model, weapon: Weapon, x: in
 
 @helper
 def walk_worth(t: Encounter, model: Model, x: int, y: int) -> int:
-    """The best attack that could still be made from there, a little less than one at once; else coming closer."""
+    """The best attack that could still be made from there, a little less than one at once; else coming closer.
+
+    Places that may blow up are avoided.
+    """
     after = model.ap - 1 if t.journey == Journey.NONE else model.ap
     kept_x, kept_y, kept_z = model.x, model.y, model.z
-    before = nearest_gap(t, model)
+    before, danger = nearest_gap(t, model), explosive(t, model)
     put(t, model, x, y, ground_at(t, x, y, model.z))
     value = attack_worth(t, model) * 9 // 10 if after >= 2 else 0
     closer = before - nearest_gap(t, model)
+    danger = explosive(t, model) - danger
     put(t, model, kept_x, kept_y, kept_z)
     if value <= LEAST and closer > INCH:
         value = LEAST + closer // 100
-    return value
+    return value - danger
 
 
 @helper
@@ -189,7 +244,7 @@ def attack_worth(t: Encounter, model: Model) -> int:
                 if weapon.melee and gap(model, target) <= weapon.reach + model.agility * INCH:
                     best = max(best, blow_worth(t, model, target, weapon))
                 elif not weapon.melee and model.ballistics > 0:
-                    best = max(best, shot_worth(t, model, target, weapon, False))
+                    best = max(best, aimed_worth(t, model, target, weapon))
     return best
 
 
@@ -260,17 +315,18 @@ def push_them(t: Encounter, striker: Model, sufferer: Model) -> bool:
 
 @player("greedy", Ask.REACT)
 def shoot_back_or_hide(t: Encounter, target: Model, shooter: Model) -> Act:
-    """Return fire where it is worth an attack; cover where it spares more than a little, and the AP is not needed."""
+    """Return fire where it is worth an attack; cover where it spares more than a little; both rather with spare AP."""
     best: Act = Ignore()
     worth = LEAST
     weapon = t.board.weapons[t.weapon]
+    spare = 2 if is_spent(target) else 1
     for act in menu(t, Act):
         value = 0
         if isinstance(act, ReturnFire):
-            value = best_shot(t, target, shooter)
+            value = best_shot(t, target, shooter) * spare // 2
         elif isinstance(act, TakeCover):
             open_worth = shot_worth(t, shooter, target, weapon, False)
-            value = (open_worth - shot_worth(t, shooter, target, weapon, True)) * (2 if target.activated else 1)
+            value = (open_worth - shot_worth(t, shooter, target, weapon, True)) * spare
         if value > worth:
             best, worth = act, value
     return best
@@ -281,7 +337,7 @@ def best_shot(t: Encounter, shooter: Model, target: Model) -> int:
     best = 0
     for weapon in t.board.weapons:
         if not weapon.melee and shooter.carries(weapon.index):
-            best = max(best, shot_worth(t, shooter, target, weapon, False))
+            best = max(best, aimed_worth(t, shooter, target, weapon))
     return best
 
 
@@ -301,7 +357,7 @@ def best_return(t: Encounter, target: Model, shooter: Model) -> Act:
     worth = 0
     for act in menu(t, Act):
         if isinstance(act, Shoot):
-            value = shot_worth(t, target, t.models[act.target], t.board.weapons[act.weapon], False)
+            value = aimed_worth(t, target, t.models[act.target], t.board.weapons[act.weapon])
             if value > worth:
                 best, worth = act, value
     return best

@@ -1,4 +1,7 @@
-"""What to tell of an answer before it is given: the chance to hit, to get up or across, and what a Clash comes to."""
+"""What to tell of an answer before it is given: chances to hit, to get up or across, to stay in the fight; who gains.
+
+The dice are those of the rules that will resolve the answer; nobody reacts or steps in but by the answer itself.
+"""
 
 from __future__ import annotations
 
@@ -6,39 +9,59 @@ from collections.abc import Callable
 
 from sandtable.kernel.question import Prospect, Situation
 
+from .aid import swap_places
 from .best_clash import BestClash, hands_of
-from .melee import pick_guard, roll_clash, start_fight
+from .melee import meet, pick_guard, roll_clash, start_fight
 from .moving import go
-from .shooting import fire
+from .shooting import aim, begin_reaction, fire, obstacles, return_options
 from .state import (
+    NOBODY,
     Act,
+    Activate,
+    Attack,
     Climb,
     ClimbDown,
     Encounter,
     Fight,
+    Guard,
     Ignore,
     Jump,
     Reaction,
     ReturnFire,
     Shoot,
+    Stand,
     Step,
+    Swap,
     TakeCover,
+    Unarmed,
     Verdict,
 )
+from .stress import stress_check
 
 POLICY = ("greedy", "greedy")
+GAINS = "deals more than it suffers"
+LOSES = "suffers more than it deals"
 
 
 def prospects(t: Encounter, act: Act) -> list[Prospect]:
-    """A few chances; the dice are those of the rules that will resolve the answer."""
-    if isinstance(act, Shoot) and t.step in (Step.ACT, Step.RETURN):
-        return [tell(t, "hits", shoots(act)), tell(t, "critical", shoots(act, Verdict.CRITICAL))]
-    if isinstance(act, TakeCover | ReturnFire | Ignore) and t.step == Step.REACT:
-        return [tell(t, "is hit", is_shot_at(act))]
-    if isinstance(act, Fight) and t.step == Step.ACT:
-        return [tell(t, "deals more than it suffers", wins(act))]
-    if isinstance(act, Climb | ClimbDown | Jump) and t.step == Step.ACT:
-        return [tell(t, "succeeds", arrives(act))]
+    """A few chances."""
+    match t.step, act:
+        case Step.ACTIVATE, Activate():
+            model = t.models[act.model]
+            shaken = model.placed and model.stress >= model.left
+            return [tell(t, "is out of the fight", is_removed(act))] if shaken else []
+        case Step.ACT | Step.RETURN, Shoot():
+            return of_shot(t, act)
+        case (Step.ACT, Fight()) | (Step.ENGAGE, Attack()):
+            return [tell(t, GAINS, gains(fights(act)))]
+        case Step.ACT, Climb() | ClimbDown() | Jump():
+            return [tell(t, "succeeds", arrives(act))]
+        case Step.REACT, ReturnFire():
+            return [tell(t, "is hit", is_shot_at(act)), tell(t, "hits back", hits_back)]
+        case (Step.REACT, TakeCover() | Ignore()) | (Step.SWAP_SHOT, Stand() | Swap()):
+            return [tell(t, "is hit", is_shot_at(act))]
+        case (Step.SWAP_BLOW, Stand() | Swap()) | (Step.GUARD, Guard() | Unarmed()):
+            return [tell(t, LOSES, gains(is_fought(act)))]
     return []
 
 
@@ -46,20 +69,65 @@ def tell(t: Encounter, label: str, run: Callable[[Encounter], bool]) -> Prospect
     return Prospect(label, Situation(t, run, (label,), POLICY))
 
 
-def shoots(act: Shoot, least: Verdict = Verdict.HIT) -> Callable[[Encounter], bool]:
-    """Whether a shot hits a target that does not react."""
+def is_removed(act: Activate) -> Callable[[Encounter], bool]:
+    """Whether the stress check takes a model off the table."""
 
     def run(t: Encounter) -> bool:
-        shooter = t.active if t.step == Step.ACT else t.target
-        t.attacker, t.target, t.weapon, t.reaction = shooter, act.target, act.weapon, Reaction.NONE
-        fire(t)
+        stress_check(t, t.models[act.model])
+        return not t.models[act.model].placed
+
+    return run
+
+
+# ---- shots -------------------------------------------------------------------------------------------------------
+
+
+def of_shot(t: Encounter, act: Shoot) -> list[Prospect]:
+    """Against a target that does not react."""
+    shooter, target = t.models[shooting(t)], t.models[act.target]
+    told = [tell(t, "hits", shoots(act)), tell(t, "critical", shoots(act, Verdict.CRITICAL))]
+    if target.stress < target.left:
+        told.append(tell(t, "makes it break down", breaks(act)))
+    if obstacles(t, shooter, target, target.x, target.y, target.z) > 0:
+        told.append(tell(t, "strikes something else", strays(act)))
+    return told
+
+
+def shooting(t: Encounter) -> int:
+    return int(t.active if t.step == Step.ACT else t.target)
+
+
+def shoot(t: Encounter, act: Shoot) -> int:
+    t.attacker, t.target, t.weapon, t.reaction = shooting(t), act.target, act.weapon, Reaction.NONE
+    return fire(t)
+
+
+def shoots(act: Shoot, least: Verdict = Verdict.HIT) -> Callable[[Encounter], bool]:
+    def run(t: Encounter) -> bool:
+        shoot(t, act)
         return t.verdict >= least
 
     return run
 
 
+def breaks(act: Shoot) -> Callable[[Encounter], bool]:
+    """Whether the target has so much stress afterwards that its next activation breaks it."""
+
+    def run(t: Encounter) -> bool:
+        shoot(t, act)
+        return t.models[act.target].stress >= t.models[act.target].left
+
+    return run
+
+
+def strays(act: Shoot) -> Callable[[Encounter], bool]:
+    """Whether a miss strikes an obstacle."""
+    return lambda t: shoot(t, act) > 0
+
+
 def is_shot_at(act: Act) -> Callable[[Encounter], bool]:
     def run(t: Encounter) -> bool:
+        swap(t, act)
         t.reaction = Reaction.COVER if isinstance(act, TakeCover) else Reaction.NONE
         fire(t)
         return t.verdict != Verdict.MISS
@@ -67,17 +135,72 @@ def is_shot_at(act: Act) -> Callable[[Encounter], bool]:
     return run
 
 
-def wins(act: Fight) -> Callable[[Encounter], bool]:
-    """Whether a Clash that both play best deals more stress than it costs."""
+def swap(t: Encounter, act: Act) -> None:
+    """Who steps in takes the place of the target, and the attack."""
+    if isinstance(act, Swap):
+        swap_places(t, t.models[act.helper], t.models[t.target])
+        t.target = act.helper
+
+
+def hits_back(t: Encounter) -> bool:
+    """Whether a return shot is left after the shot, and hits."""
+    t.reaction = Reaction.RETURN
+    fire(t)
+    begin_reaction(t)
+    if t.step != Step.RETURN:
+        return False
+    shooter, target = t.models[t.attacker], t.models[t.target]
+    for act in return_options(t, target, shooter):
+        if isinstance(act, Shoot):
+            aim(t, target.index, act.target, act.weapon)
+            fire(t)
+            return t.verdict != Verdict.MISS
+    return False
+
+
+# ---- Clashes -----------------------------------------------------------------------------------------------------
+
+
+def gains(begin: Callable[[Encounter], object]) -> Callable[[Encounter], bool]:
+    """Whether the attacker deals more than it suffers in a Clash that both play best. `begin` leads up to the dice."""
+    games: dict[int, BestClash] = {}  # by the defender's weapon: nothing else but the dice differs between two runs
 
     def run(t: Encounter) -> bool:
-        start_fight(t, t.acting, t.models[act.target], act.weapon, act.x, act.y)
-        pick_guard(t)
+        begin(t)
         roll_clash(t)
-        dealt, suffered = BestClash(t).value(hands_of(t)) if t.step == Step.CLASH else (0, 0)
+        if t.step != Step.CLASH:
+            return False
+        if t.guard not in games:
+            games[t.guard] = BestClash(t)
+        dealt, suffered = games[t.guard].value(hands_of(t))
         return dealt > suffered
 
     return run
+
+
+def fights(act: Act) -> Callable[[Encounter], None]:
+    def begin(t: Encounter) -> None:
+        if isinstance(act, Fight):
+            start_fight(t, t.acting, t.models[act.target], act.weapon, act.x, act.y)
+        elif isinstance(act, Attack):
+            meet(t, t.acting, t.models[act.target])
+        pick_guard(t)
+
+    return begin
+
+
+def is_fought(act: Act) -> Callable[[Encounter], None]:
+    def begin(t: Encounter) -> None:
+        swap(t, act)
+        if t.step == Step.SWAP_BLOW:
+            pick_guard(t)
+        else:
+            t.guard = act.weapon if isinstance(act, Guard) else NOBODY
+
+    return begin
+
+
+# ---- ways --------------------------------------------------------------------------------------------------------
 
 
 def arrives(act: Act) -> Callable[[Encounter], bool]:

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from sandtable.geometry.inches import INCH, inches, rectangle
 from sandtable.kernel.errors import InvalidRules, hint
-from sandtable.kernel.question import Situation, question
+from sandtable.kernel.question import KnownWords, Situation, question
 from sandtable.kernel.ruleset import Rules
 
 from .best_clash import BestClash, ClashPlayer, hands_of
@@ -44,7 +44,10 @@ from .stress import stress_check
 
 Dice = Annotated[int, Field(ge=0, le=10)]
 Inch = Annotated[float, Field(ge=0, le=26, description="inches")]
-Arm = Annotated[str, Field(description="a weapon: sword, spear, pistol, rifle or sniper")]
+WEAPONS = ("sword", "spear", "pistol", "rifle", "sniper")
+Arm = Annotated[str, KnownWords(lambda rules: WEAPONS), Field(description=f"a weapon: {', '.join(WEAPONS)}")]
+ArmOrNone = Annotated[str, KnownWords(lambda rules: ("", *WEAPONS))]
+SampleModel = Annotated[str, KnownWords(lambda rules: types())]
 Obstacles = Annotated[int, Field(ge=0, le=8, description="walls in the line of fire")]
 Stress = Annotated[int, Field(ge=0, le=100)]
 
@@ -258,7 +261,7 @@ def exchange(
     ballistics: Dice = 4,
     agility: Annotated[Dice, Field(description="of the shooter")] = 3,
     ap: Annotated[int, Field(ge=0, le=3, description="of the shooter, after the shot is paid")] = 1,
-    target_weapon: Annotated[str, Field(description="of the target; empty for none")] = "pistol",
+    target_weapon: Annotated[ArmOrNone, Field(description="of the target; empty for none")] = "pistol",
     target_ballistics: Dice = 3,
     target_agility: Dice = 4,
     target_ap: Annotated[int, Field(ge=0, le=3)] = 3,
@@ -307,7 +310,7 @@ def best_reaction(
     ballistics: Dice = 4,
     agility: Annotated[Dice, Field(description="of the shooter")] = 3,
     ap: Annotated[int, Field(ge=0, le=3, description="of the shooter, after the shot is paid")] = 1,
-    target_weapon: Annotated[str, Field(description="of the target; empty for none")] = "pistol",
+    target_weapon: Annotated[ArmOrNone, Field(description="of the target; empty for none")] = "pistol",
     target_ballistics: Dice = 3,
     target_agility: Dice = 4,
     target_ap: Annotated[int, Field(ge=0, le=3)] = 3,
@@ -456,8 +459,8 @@ def brawl(t: Encounter, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
 def worth(
     rules: Rules,
     weapon: Arm = "rifle",
-    model: Annotated[str, Field(description="a sample model that uses it")] = "rifleman",
-    target: Annotated[str, Field(description="a sample model that suffers it")] = "swordsman",
+    model: Annotated[SampleModel, Field(description="a sample model that uses it")] = "rifleman",
+    target: Annotated[SampleModel, Field(description="a sample model that suffers it")] = "swordsman",
     gap: Inch = 9,
 ) -> Situation:
     """Stress dealt and suffered by one action (2 AP) with a weapon; a Clash is played best, a shot has no reaction."""

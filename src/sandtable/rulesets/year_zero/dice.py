@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, choose, cut, dice, note, number, once, pool, roll, ruling, total
+from sandtable.kernel.verbs import allowed, choose, cut, dice, note, number, once, pool, roll, ruling
 
 from .misplaced import misplaced
 from .state import Act, Ask, Battle, Fighter, Hand, Keep, Kind, Push, PushDice, Response
 
 BYTE = 256
-PUSHED = BYTE * BYTE  # beside successes and triggers in one packed number
-ALL_SIX = 2 * PUSHED
-ALWAYS = 99  # pushes whatever the dice show
 
 
 # ---- parts that read only luck and integers, so that odds work each out once ----------------------------------
@@ -36,55 +33,6 @@ def stress_dice(t: Battle, count: int) -> int:
     return faces.count(3) + faces.count(1) * BYTE
 
 
-@rule("gap.push")
-def stubborn_die(t: Battle) -> int:
-    """A base die that is rolled again if it fails."""
-    first = base_dice(t, 1)
-    return first if first == 1 else base_dice(t, 1)
-
-
-@rule("gap.push", "gap.push-block")
-def stubborn_stress(t: Battle, count: int, more: int) -> int:
-    """Stress dice pushed unless they show a trigger, with `more` dice added; ALL_SIX where none failed."""
-    first = once(t, stress_dice, count)
-    successes = first % BYTE
-    if first >= BYTE and ruling(t, "push.block") == "illegal":
-        return first
-    if successes == count:
-        return ALL_SIX + successes
-    return PUSHED + successes + once(t, stress_dice, count - successes + more)
-
-
-@rule("gap.push")
-def settled_roll(t: Battle, base: int, stress: int, below: int, more: int) -> int:
-    """A roll that is pushed, if it may be, while it shows fewer than `below` successes.
-
-    Successes + 256 for each trigger + 65,536 if pushed: what the questions ask of a roll whose push is decided
-    beforehand. It costs odds a sum over dice, not over faces.
-    """
-    if below > base + stress:
-        nerves = once(t, stubborn_stress, stress, more)
-        if nerves >= ALL_SIX:
-            return settled_base(t, base, once(t, base_dice, base), nerves - ALL_SIX, more)
-        return nerves + (total(t, base, stubborn_die) if nerves >= PUSHED else once(t, base_dice, base))
-    nerves = once(t, stress_dice, stress)
-    successes = once(t, base_dice, base) + nerves % BYTE
-    blocked = nerves >= BYTE and ruling(t, "push.block") == "illegal"
-    if blocked or successes >= below or successes == base + stress:
-        return successes + nerves // BYTE * BYTE
-    left = stress - nerves % BYTE
-    plain = successes - nerves % BYTE
-    return PUSHED + successes + once(t, base_dice, base - plain) + once(t, stress_dice, left + more)
-
-
-@helper
-def settled_base(t: Battle, base: int, plain: int, nerves: int, more: int) -> int:
-    """The push where every stress die succeeded: some base die must have failed, or there is nothing to push."""
-    if plain == base and ruling(t, "push.all-six") == "illegal":
-        return plain + nerves
-    return PUSHED + plain + nerves + once(t, base_dice, base - plain) + once(t, stress_dice, more)
-
-
 # ---- a roll of somebody's ---------------------------------------------------------------------------------------
 
 
@@ -93,20 +41,25 @@ def throw(t: Battle, fighter: Fighter, which: int, base: int) -> None:
     """The first dice of a roll: as many base dice as were counted, and stress dice by stress."""
     hand = t.hands[which]
     wipe(hand)
-    stress = stress_of(t, fighter)
-    if base < 1:
-        if ruling(t, "pool.floor") == "one-die":
-            base = number(t, "pool.least")
-        elif ruling(t, "pool.floor") == "from-stress":
-            base, stress = 0, max(0, stress + base - 1)
-        else:
-            base, stress = 0, 0
+    base, stress = at_least_one_die(t, base, stress_of(t, fighter))
     plain = once(t, base_dice, base)
     nerves = once(t, stress_dice, stress)
     hand.base = base - plain
     hand.stress = stress - nerves % BYTE
     hand.ones = nerves // BYTE
     hand.successes = plain + nerves % BYTE
+
+
+@rule("pool.floor")
+def at_least_one_die(t: Battle, base: int, stress: int) -> tuple[int, int]:
+    """What becomes of a pool without base dice: one die, no dice at all, or fewer stress dice."""
+    if base >= 1:
+        return base, stress
+    if ruling(t, "pool.floor") == "one-die":
+        return number(t, "pool.least"), stress
+    if ruling(t, "pool.floor") == "from-stress":
+        return 0, max(0, stress + base - 1)
+    return 0, 0
 
 
 @helper

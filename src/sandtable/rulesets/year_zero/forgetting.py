@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .dice import wipe
-from .state import NOBODY, NOTHING, Battle, Chain, Fate, How, Step
+from .state import NOBODY, NOTHING, Battle, Chain, Fate, Hand, How, Step
 
 
 def forget(t: Battle, keep_clock: bool) -> None:
@@ -11,12 +11,21 @@ def forget(t: Battle, keep_clock: bool) -> None:
     if not Step.ATTACKER <= t.step <= Step.EFFECT:
         wipe(t.hands[0])
         wipe(t.hands[1])
+    if t.step == Step.EFFECT:
+        compare(t.hands[0], t.hands[1])
     if not Step.ATTACK <= t.step <= Step.FOLLOW and t.turn != NOBODY:
         forget_attack(t)
     for fighter in t.fighters:
         if fighter.dead:
             fighter.stress = fighter.slots = 0
             fighter.injuries = 0
+
+
+def compare(first: Hand, second: Hand) -> None:
+    """Both rolls are over: of the defence only what it takes away still matters."""
+    net = max(0, first.successes - second.successes)
+    wipe(second)
+    first.successes = net
 
 
 def forget_attack(t: Battle) -> None:

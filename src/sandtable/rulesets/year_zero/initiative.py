@@ -302,6 +302,19 @@ def next_card_of(t: Battle, partner: int) -> int:
     return NOBODY
 
 
+@helper
+def card_place(t: Battle, partner: int, card: int) -> int:
+    """Where in the order the partner's card of this number lies; none if he holds no such card later on."""
+    place = next_card_of(t, partner)
+    while place != NOBODY and place + 1 < card:
+        later = NOBODY
+        for further in range(place + 1, SLOTS_OF_CARDS):
+            if later == NOBODY and t.cards[further] == partner:
+                later = further
+        place = later
+    return place if place != NOBODY and place + 1 == card else NOBODY
+
+
 @rule("init.hold-later", "init.hold-allies", "hold.partner", "hold.when", "hold.reply", "hold.repeat", "hold.lost-turn")
 def may_hold_off(t: Battle, partner: int, place: int) -> bool:
     """Before acting, with somebody living whose card is still to come."""

@@ -8,16 +8,18 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 
-from sandtable.kernel.question import Situation, question
+from sandtable.kernel.question import KnownWords, Situation, question
 from sandtable.kernel.ruleset import Rules
 from sandtable.kernel.verbs import cut, once
 
 from .attack import attack_step, is_attacking
-from .dice import ALWAYS, BYTE, PUSHED, add_stress, respond, settled_roll, wipe
+from .dice import BYTE, decide_push, respond, throw
 from .harm import death_roll, fresh_injury
 from .initiative import begin_round, card_number, holds_card
+from .large_pools import PUSHED, is_pushed_once, throw_and_push
 from .policy import Policies
 from .ranged import shells_gone
+from .ranged import supply as supply_roll
 from .state import (
     NOBODY,
     SLOTS_OF_CARDS,
@@ -58,7 +60,12 @@ def check_policy(value: str) -> str:
 Dice = Annotated[int, Field(ge=-9, le=40, description="base dice, all told")]
 Stress = Annotated[int, AfterValidator(check_stress), Field(description="stress at the start")]
 Resolve = Annotated[int, Field(ge=0, le=20)]
-PushPolicy = Annotated[str, AfterValidator(check_policy), Field(description="never, if-miss, always or below-N")]
+PushPolicy = Annotated[
+    str,
+    AfterValidator(check_policy),
+    KnownWords(lambda rules: ("never", "if-miss", "always"), others=True),
+    Field(description="never, if-miss, always or below-N"),
+]
 Defence = Annotated[int | None, Field(ge=-9, le=40, description="dice of Defend or Dodge; none: no defence")]
 
 
@@ -134,48 +141,64 @@ def roll(
     """What a skill roll comes to: successes, whether it was pushed, stress afterwards, the stress response."""
     t = small_battle(rules)
     give_nerves(t, t.fighters[0], stress, resolve)
-    limit = push_limit(push)
+    policies = Policies(push, "never")
 
     def run(t: Battle) -> tuple[int, bool, int, Response]:
-        roll_settled(t, t.fighters[0], dice, limit)
+        roll_dice(t, t.fighters[0], dice, push)
         respond(t, t.fighters[0], 0)
-        return t.hands[0].successes, t.hands[0].pushed, t.fighters[0].stress, Response(t.hands[0].response)
+        return t.hands[0].successes, bool(t.hands[0].pushed), t.fighters[0].stress, Response(t.hands[0].response)
 
-    return Situation(rules.table(t), run, ("successes", "pushed", "stress", "response"), NEVER)
-
-
-def push_limit(push: str) -> int:
-    """Below how many successes a policy pushes."""
-    known = {"never": 0, "if-miss": 1, "always": ALWAYS}
-    return known[push] if push in known else int(push.removeprefix("below-"))
+    return Situation(t, run, ("successes", "pushed", "stress", "response"), (policies, policies))
 
 
-def roll_settled(t: Battle, fighter: Fighter, dice: int, below: int) -> None:
-    """A roll whose push is decided beforehand, as it lies in the end."""
-    hand = t.hands[0]
-    wipe(hand)
-    packed = once(t, settled_roll, max(dice, int(t.numbers["pool.least"])), fighter.stress, below, 1)
-    hand.successes, hand.ones, hand.pushed = packed % BYTE, packed // BYTE % BYTE, packed >= PUSHED
-    if hand.pushed:
-        add_stress(t, fighter, t.numbers["gap.push"])
+def roll_dice(t: Battle, fighter: Fighter, dice: int, push: str) -> None:
+    """A roll and its push, up to the stress response."""
+    if push == "always" and is_pushed_once(t):
+        throw_and_push(t, fighter, dice)
+    else:
+        throw(t, fighter, 0, dice)
+        decide_push(t, fighter, 0)
 
 
 @question("pool")
 def pool(rules: Rules, dice: Dice = 20, stress: Stress = 10, push: PushPolicy = "always") -> Situation:
     """Only the dice: successes and triggers as they lie in the end, and whether they were pushed."""
     t = small_battle(rules)
+    give_nerves(t, t.fighters[0], stress, 0)
+    policies = Policies(push, "never")
 
     def run(t: Battle) -> tuple[int, int, bool]:
-        packed = once(t, settled_roll, dice, stress, push_limit(push), 1)
-        return packed % BYTE, packed // BYTE % BYTE, packed >= PUSHED
+        roll_dice(t, t.fighters[0], dice, push)
+        return t.hands[0].successes, t.hands[0].ones, bool(t.hands[0].pushed)
 
-    return Situation(t, run, ("successes", "triggers", "pushed"), NEVER)
+    return Situation(t, run, ("successes", "triggers", "pushed"), (policies, policies))
 
 
 @question("supply")
 def supply(rules: Rules, rating: Annotated[int, Field(ge=0, le=20)] = 3) -> Situation:
     """The rating after one supply roll."""
     return Situation(small_battle(rules), lambda t: rating - once(t, shells_gone, rating), ("rating",), NEVER)
+
+
+@question("lasting")
+def lasting(
+    rules: Rules,
+    rating: Annotated[int, Field(ge=0, le=9)] = 3,
+    within: Annotated[int, Field(ge=1, le=100, description="how many supply rolls are looked at")] = 10,
+) -> Situation:
+    """How long ammo lasts: after how many supply rolls it is gone, or what is left after the last of them."""
+    t = small_battle(rules)
+    give_weapon(t, True, 0, rating)
+
+    def run(t: Battle) -> tuple[int, int]:
+        made = 0
+        while made < within and t.items[0].rating > 0:
+            supply_roll(t, t.fighters[0], t.items[0])
+            made += 1
+            cut(t, "supply roll", made)
+        return made, t.items[0].rating
+
+    return Situation(t, run, ("rolls", "rating"), NEVER)
 
 
 @question("skill")
@@ -389,12 +412,14 @@ def grapple(
     set_up_attack(t, dice, False, 0, 0)
     set_up_target(t, defence, 0, 30_000)
     set_attack(t, t.fighters[0], 1, How.GRAPPLE, -1)
+    set_dice(t, t.fighters[1], free)
+    t.fighters[1].skill_loss[Skill.CLOSE_COMBAT] = (defence or 0) - free  # as long as he Defends
 
     def run(t: Battle) -> tuple[bool, int]:
         make_attack(t)
         if t.fighters[0].grappling == NOBODY:
             return False, 0
-        set_dice(t, t.fighters[1], free)
+        t.fighters[1].skill_loss[Skill.CLOSE_COMBAT] = 0
         for attempt in range(1, attempts + 1):
             cut(t, "held", attempt)
             set_attack(t, t.fighters[1], 0, How.BREAK_FREE, -1)
@@ -518,17 +543,17 @@ def best(
     give_nerves(t, t.fighters[0], stress, resolve)
     if defence_stress is not None:
         give_nerves(t, t.fighters[1], defence_stress, defence_resolve)
-    set_up_target(t, defence, armor, health)
+    set_up_target(t, defence, armor, 30_000)  # nobody falls: injuries would add luck that no aim asks for
 
     def worth(t: Battle) -> int:
         if aim == "damage":
             return int(t.attack.dealt)
         if aim == "broken":
-            return int(t.fighters[1].broken)
-        return int(t.attack.hits > 0 and (aim == "hit" or is_calm(t.fighters[0], stress)))
+            return int(t.attack.dealt >= health)
+        return int(t.hands[0].successes > t.hands[1].successes and (aim == "hit" or is_calm(t.fighters[0], stress)))
 
     def settled(t: Battle) -> bool:
-        return not is_attacking(t)
+        return not is_attacking(t) or (t.step == Step.EFFECT and aim in ("hit", "calm-hit"))
 
     return Situation(t, worth, ("value",), to_the_end=True, aim=worth, settled=settled)
 

@@ -38,6 +38,7 @@ from .zones import meet_horrors
 
 SIDES = ("crew", "foes")
 ATTRIBUTES = ("strength", "agility", "wits", "empathy")
+Condition = Literal["jumpy", "tunnel", "aggravated", "shakes", "frantic", "deflated"]
 
 
 class Entry(BaseModel):
@@ -103,6 +104,7 @@ class FighterEntry(Entry):
     health: Annotated[int, Field(ge=0, le=30000)] | None = None
     resolve: Annotated[int, Field(ge=0, le=20)] | None = None
     stress: Annotated[int, Field(ge=0, le=60)] = 0
+    conditions: list[Condition] = []
     armor: str | int = 0
     size: Size = Size.NORMAL
     group: str = ""
@@ -300,6 +302,8 @@ class Builder:
         if fighter.broken:
             fighter.health = 0
         fighter.stress, fighter.cover = entry.stress, entry.cover
+        for condition in entry.conditions:
+            setattr(fighter, condition, True)
         fighter.slots = self.rules.numbers["act.budget-two-quick"] if entry.slots is None else entry.slots
         if entry.at_border:
             fighter.at_border = self.find(self.borders, entry.at_border, f"{where}.at_border")

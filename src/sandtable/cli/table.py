@@ -1,0 +1,41 @@
+"""`sandtable table`: the table in the browser."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from sandtable.kernel.errors import SandtableError
+
+Host = Annotated[str, typer.Option(metavar="ADDRESS", help="Where to listen: this machine only, unless you say else.")]
+Port = Annotated[int | None, typer.Option(min=0, max=65535, help="Otherwise the first free one from 8181 on.")]
+Database = Annotated[
+    str | None,
+    typer.Option(metavar="URL", help="Where battles are kept: sqlite:///FILE or postgresql+psycopg://... "),
+]
+Names = Annotated[list[str] | None, typer.Option("--name", help="Another name under which browsers reach it.")]
+Pace = Annotated[float, typer.Option(min=0, help="Seconds between two answers of computer players.")]
+Patience = Annotated[float, typer.Option(min=0.1, help="Seconds a computer player may think about one answer.")]
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("table")(table)
+
+
+def table(
+    host: Host = "127.0.0.1",
+    port: Port = None,
+    database: Database = None,
+    name: Names = None,
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    pace: Pace = 0.5,
+    think: Patience = 5.0,
+) -> None:
+    """Open the table in the browser: play, odds, rules and replays. Every battle is kept."""
+    try:
+        from sandtable.web.hall import Settings
+        from sandtable.web.server import serve
+    except ImportError as error:
+        raise SandtableError(f"the table needs more ({error.name}): pip install 'sandtable[web]'") from None
+    serve(host, port, database, name or (), browser, Settings(think_seconds=think, pace=pace))

@@ -1,0 +1,41 @@
+"""Odds in words: shares, fractions and intervals as people read them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from .answer import Odds, in_words, is_number
+
+LONGEST = 24  # characters; longer fractions tell nobody anything
+
+
+def percent(share: float) -> str:
+    """A probability as people read it; what is not quite impossible or certain never looks so."""
+    if 0 < share < 0.0005:
+        return "<0.1%"
+    if 0.9995 < share < 1:
+        return ">99.9%"
+    return f"{share:.1%}".replace(".0%", "%")
+
+
+def between(low: float, high: float) -> str:
+    """An interval of shares."""
+    return f"{percent(low)} to {percent(high)}"
+
+
+def digits(exact: Fraction) -> str:
+    """An exact fraction, or many of its digits where it is too long to read."""
+    text = str(exact)
+    return text if len(text) <= LONGEST else f"{float(exact):.12f}"
+
+
+def plainly(value: Any) -> str:
+    """An outcome with halves as 2.5."""
+    return f"{float(value):g}" if is_number(value) else in_words(value)
+
+
+def certainty(found: Odds, share: Fraction) -> str:
+    """How sure a probability is: the exact fraction, or the interval of a sampled share."""
+    interval = found.interval_of(share)
+    return digits(share) if interval is None else between(*interval)

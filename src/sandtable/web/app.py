@@ -1,0 +1,46 @@
+"""The server as an ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+
+import sandtable as st
+
+from . import assets, library, live, pages, problems, replays, screens, tables
+from .hall import Hall, Settings
+from .security import Guard
+from .store import IN_MEMORY, Store
+
+SMALLEST = 1_000  # bytes worth squeezing
+
+
+def create_app(database: str = IN_MEMORY, settings: Settings | None = None, hosts: Iterable[str] = ()) -> FastAPI:
+    """The whole server. `hosts` are names it answers to beside this machine's own ("*": any)."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = Store(database)
+        app.state.hall = Hall(store, settings)
+        yield
+        await app.state.hall.close()
+        store.close()
+
+    app = FastAPI(
+        title="sandtable",
+        version=st.__version__,
+        summary="Battles, odds and rules: everything the pages do.",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # its page would load scripts from elsewhere
+        redoc_url=None,
+    )
+    problems.add_to(app)
+    for part in (library, tables, live, replays, pages, screens, assets):
+        app.include_router(part.router)
+    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST)
+    app.add_middleware(Guard, hosts=tuple(hosts))
+    return app

@@ -1,0 +1,63 @@
+"""What is wrong with a request, in words that help; never a traceback."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel
+from starlette.exceptions import HTTPException
+
+import sandtable as st
+
+report = logging.getLogger("sandtable.web")
+
+
+class Problem(BaseModel):
+    """What is wrong, and what would be right; `fields` by parameter, where one is to blame."""
+
+    text: str
+    rule: str = ""
+    fields: dict[str, str] = {}
+
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    404: {"model": Problem, "description": "there is no such thing"},
+    409: {"model": Problem, "description": "it is not possible now"},
+    422: {"model": Problem, "description": "it was not understood"},
+}
+
+
+def answer(status: int, problem: Problem) -> JSONResponse:
+    return JSONResponse(problem.model_dump(), status)
+
+
+def add_to(app: FastAPI) -> None:
+    """Has an app answer every error with a Problem."""
+
+    @app.exception_handler(st.SandtableError)
+    async def refused(_: Request, error: st.SandtableError) -> JSONResponse:
+        status = 409 if isinstance(error, st.IllegalAction) else 422
+        text = " ".join(str(error).split())
+        return answer(status, Problem(text=text, rule=error.rule or "", fields=getattr(error, "fields", {})))
+
+    @app.exception_handler(RequestValidationError)
+    async def misread(_: Request, error: RequestValidationError) -> JSONResponse:
+        fields = {".".join(str(part) for part in e["loc"][1:]) or str(e["loc"][0]): e["msg"] for e in error.errors()}
+        text = "; ".join(f"{place}: {what}" for place, what in fields.items())
+        return answer(422, Problem(text=f"not understood: {text}", fields=fields))
+
+    @app.exception_handler(HTTPException)
+    async def not_found(request: Request, error: HTTPException) -> JSONResponse:
+        text = error.detail if error.detail != "Not Found" else f"there is nothing at {request.url.path}"
+        response = answer(error.status_code, Problem(text=text))
+        response.headers.update(error.headers or {})
+        return response
+
+    @app.exception_handler(Exception)
+    async def broken(request: Request, error: Exception) -> JSONResponse:
+        report.error("%s %s was not handled", request.method, request.url.path, exc_info=error)
+        return answer(500, Problem(text=f"this went wrong inside ({type(error).__name__}); nothing was changed"))

@@ -1,0 +1,31 @@
+"""Pages from templates: everything that is filled in is escaped."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from fastapi.responses import HTMLResponse
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from .assets import static
+
+
+@cache
+def environment() -> Environment:
+    """The one place where templates are read."""
+    made = Environment(
+        loader=FileSystemLoader(Path(__file__).parent / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals["static"] = static
+    return made
+
+
+def page(template: str, /, status: int = 200, **shown: Any) -> HTMLResponse:
+    """A page; `data`, where given, is what its scripts read."""
+    return HTMLResponse(environment().get_template(template).render(**shown), status)

@@ -1,0 +1,111 @@
+"""Replays over HTTP: battles step by step, as data and as one file that needs no server."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated, Any
+
+from fastapi import APIRouter, HTTPException, Path, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.concurrency import run_in_threadpool
+
+import sandtable as st
+
+from .game import watched
+from .hall import Hall
+from .onefile import one_file
+from .problems import PROBLEMS
+from .room import Opening
+from .store import TABLE
+from .story import Replay, replay_of
+from .tables import DeskHere, HallHere, attachment
+
+router = APIRouter(prefix="/api", tags=["replays"], responses=PROBLEMS)
+ReplayId = Annotated[str, Path(pattern=f"^{TABLE}$", description="a replay's id")]
+
+
+class Sent(BaseModel):
+    """A record, as `record` gives it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    record: dict[str, Any]
+
+
+class Simulated(Opening):
+    """One battle of a simulation: the same seed and number give the same battle."""
+
+    index: int = Field(0, ge=0, lt=1 << 40)
+
+
+class Kept(BaseModel):
+    """A replay's id, and its page."""
+
+    id: str
+    url: str
+
+
+def keep(hall: Hall, battle: st.Battle) -> Kept:
+    id = secrets.token_urlsafe(9)
+    hall.store.keep_replay(id, battle.record.to_json())
+    return Kept(id=id, url=f"/replay/{id}")
+
+
+@router.post("/replays", status_code=201)
+async def send_replay(sent: Sent, hall: HallHere) -> Kept:
+    """Keeps the battle of a record, once it has been played through."""
+    return await run_in_threadpool(lambda: keep(hall, st.Battle.replay(sent.record)))
+
+
+@router.post("/replays/simulated", status_code=201)
+async def simulated(wanted: Simulated, hall: HallHere) -> Kept:
+    """Plays one battle of a simulation, and keeps it. Seats left out go to the usual computer players."""
+    return await run_in_threadpool(lambda: keep(hall, play(wanted)))
+
+
+def play(wanted: Simulated) -> st.Battle:
+    rules = st.load(wanted.ruleset, wanted.rulings, wanted.numbers, wanted.preset)
+    usual = list(rules.ruleset.default_players) or ["random"] * len(rules.ruleset.sides)
+    settled = wanted.model_copy(update={"players": wanted.players or usual}).settled()
+    if "human" in (settled.players or ()):
+        raise st.InvalidRules("a simulated battle is played by computer players only")
+    assert settled.scenario is not None
+    return watched(rules, settled.scenario, settled.seed or 0, players=settled.players or (), index=wanted.index)
+
+
+async def kept_replay(id: str, request: Request) -> Replay:
+    """A kept replay by its id."""
+    hall: Hall = request.app.state.hall
+    text = await run_in_threadpool(hall.store.replay, id)
+    if text is None:
+        raise HTTPException(404, f"there is no replay {id}")
+    return await run_in_threadpool(lambda: replay_of(st.Battle.replay(text)))
+
+
+@router.get("/replays/{id}")
+async def read_replay(id: ReplayId, request: Request) -> Replay:
+    """A kept battle, step by step."""
+    return await kept_replay(id, request)
+
+
+@router.get("/replays/{id}/file", response_class=Response)
+async def replay_file(id: ReplayId, request: Request) -> Response:
+    """The same as one HTML file that opens without a server."""
+    return as_file(await kept_replay(id, request))
+
+
+@router.get("/tables/{table}/replay", tags=["tables"])
+async def table_replay(desk: DeskHere) -> Replay:
+    """The battle of a table so far, step by step."""
+    players = tuple(place.player for place in desk.room.places)
+    return (await desk.look(lambda game: replay_of(game.battle, players)))[1]
+
+
+@router.get("/tables/{table}/replay/file", tags=["tables"], response_class=Response)
+async def table_file(desk: DeskHere) -> Response:
+    """The same as one HTML file that opens without a server."""
+    return as_file(await table_replay(desk))
+
+
+def as_file(replay: Replay) -> Response:
+    return Response(one_file(replay), media_type="text/html", headers=attachment(f"{replay.ruleset}-replay.html"))

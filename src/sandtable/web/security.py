@@ -1,0 +1,99 @@
+"""Who may talk to the server, and what its pages may do: they load nothing from anywhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LOCAL = ("127.0.0.1", "localhost", "[::1]", "testserver")
+LARGEST_BODY = 4 << 20  # bytes: a long record
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",  # the charts set styles of their own
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class Guard:
+    """Refuses other sites' pages and names that are not ours; adds the headers that keep pages to themselves.
+
+    Without the check of the Host header, a foreign site could point its own name at this machine and read along.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str] = ()) -> None:
+        self.app, self.hosts = app, {*LOCAL, *hosts}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        refusal = self.refusal(scope)
+        if refusal and scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008, "reason": refusal})
+        elif refusal:
+            await PlainTextResponse(refusal, 403)(scope, receive, send)
+        elif scope["type"] == "http":
+            await self.app(scope, limited(receive), with_headers(send))
+        else:
+            await self.app(scope, receive, send)
+
+    def refusal(self, scope: Scope) -> str:
+        """Why this request is not for us, or nothing."""
+        headers = Headers(scope=scope)
+        host, origin = headers.get("host", ""), headers.get("origin")
+        if "*" not in self.hosts and name_of(host) not in self.hosts:
+            return f"this server does not answer to the name {host!r}"
+        if origin is not None and urlsplit(origin).netloc != host:
+            return f"pages of {origin} may not use this table"
+        return ""
+
+
+def name_of(host: str) -> str:
+    """A Host header without its port."""
+    name, colon, port = host.rpartition(":")
+    return name if colon and port.isdigit() else host
+
+
+def limited(receive: Receive) -> Receive:
+    """Takes no more of a request's body than anybody needs to send."""
+    taken = 0
+
+    async def receiving() -> Message:
+        nonlocal taken
+        message = await receive()
+        taken += len(message.get("body", b""))
+        if taken > LARGEST_BODY:
+            raise HTTPException(413, f"at most {LARGEST_BODY:,} bytes may be sent")
+        return message
+
+    return receiving
+
+
+def with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for key, value in HEADERS.items():
+                headers.setdefault(key, value)
+        await send(message)
+
+    return sending

@@ -1,0 +1,85 @@
+"""Runs the server on this machine, and opens the browser where there is one."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import platformdirs
+import uvicorn
+
+from sandtable.kernel.errors import SandtableError
+
+from .app import create_app
+from .hall import Settings
+from .protocol import LONGEST_MESSAGE
+
+HERE = "127.0.0.1"
+PORT = 8181
+TRIES = 20  # ports after the first
+BACKLOG = 2048  # connections that wait
+
+
+def usual_database() -> str:
+    """An SQLite file in the user's own data folder."""
+    folder = Path(platformdirs.user_data_dir("sandtable"))
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'tables.sqlite'}"
+
+
+def at_once(text: str) -> None:
+    """Prints, also where whoever reads is another program."""
+    print(text, flush=True)
+
+
+def serve(
+    host: str = HERE,
+    port: int | None = None,
+    database: str | None = None,
+    names: Sequence[str] = (),
+    browser: bool = True,
+    settings: Settings | None = None,
+    say: Callable[[str], None] = at_once,
+) -> None:
+    """Serves until it is stopped. Without a port, the first free one from 8181 on is taken."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    listening = listen(host, port)
+    address = f"http://{host if host not in ('0.0.0.0', '::') else 'localhost'}:{listening.getsockname()[1]}/"
+    app = create_app(database or usual_database(), settings, [host, *names])
+    config = uvicorn.Config(app, log_level="warning", ws_max_size=2 * LONGEST_MESSAGE, timeout_graceful_shutdown=2)
+    say(f"The table stands at {address}  (Ctrl-C ends it; every battle is kept)")
+    if browser and has_screen():
+        threading.Timer(0.5, webbrowser.open, [address]).start()
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A listening socket: browsers that come before the server is ready wait."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    wanted = [port] if port is not None else [PORT + i for i in range(TRIES)]
+    for number in wanted:
+        found = socket.socket(family, socket.SOCK_STREAM)
+        if sys.platform != "win32":  # there it would let two servers have one port
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, number))
+            found.listen(BACKLOG)
+        except OSError as error:
+            found.close()
+            if number == wanted[-1]:
+                where = f"{host}:{number}"
+                raise SandtableError(f"cannot serve at {where}: {error.strerror}; --port names another") from None
+            continue
+        return found
+    raise AssertionError("no port was tried")
+
+
+def has_screen() -> bool:
+    """Whether a browser could be shown."""
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

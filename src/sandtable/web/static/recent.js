@@ -1,0 +1,31 @@
+// The tables somebody opened or joined in this browser, with the links of his seats. They never leave it.
+import { recall, remember } from './storage.js'
+
+/** @typedef {{url: string, title: string, when: number}} Recent */
+
+const NAME = 'tables'
+const KEPT = 12
+
+/** @returns {Recent[]} the latest first */
+export function recentTables() {
+  try {
+    const kept = JSON.parse(recall(NAME, '[]'))
+    return Array.isArray(kept) ? kept.filter(each => typeof each?.url === 'string' && isTable(each.url)) : []
+  } catch {
+    return []
+  }
+}
+
+/** Remembers a table as the latest. @param {string} url from `/table/` on @param {string} title */
+export function rememberTable(url, title) {
+  const others = recentTables().filter(each => each.url !== url)
+  remember(NAME, JSON.stringify([{ url, title, when: Date.now() }, ...others].slice(0, KEPT)))
+}
+
+/** @param {string} url */
+export function forgetTable(url) {
+  remember(NAME, JSON.stringify(recentTables().filter(each => each.url !== url)))
+}
+
+/** Whether this leads to a table of this site. @param {string} url */
+export const isTable = url => url.startsWith('/table/')

@@ -1,0 +1,46 @@
+// Search in the rules of a ruleset. The page is whole without it.
+
+const form = /** @type {HTMLFormElement} */ (document.getElementById('search'))
+const input = /** @type {HTMLInputElement} */ (document.getElementById('find'))
+const found = /** @type {HTMLElement} */ (document.getElementById('found'))
+const entries = [...document.querySelectorAll('.rule-entry')].map(el => ({ el, text: plain(el.textContent ?? '') }))
+const chapters = [...document.querySelectorAll('section.chapter')]
+
+/** Letters without case or accents. @param {string} text */
+function plain(text) {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** Shows the entries that hold every word. */
+function search() {
+  const words = plain(input.value).split(/\s+/).filter(Boolean)
+  let count = 0
+  for (const { el, text } of entries) {
+    const fits = words.every(word => text.includes(word))
+    el.toggleAttribute('hidden', !fits)
+    if (fits) count++
+  }
+  for (const chapter of chapters) chapter.toggleAttribute('hidden', !chapter.querySelector('.rule-entry:not([hidden])'))
+  found.textContent = words.length ? `${count} of ${entries.length} found` : ''
+  const address = new URL(location.href)
+  if (words.length) address.searchParams.set('q', input.value)
+  else address.searchParams.delete('q')
+  history.replaceState(null, '', address)
+}
+
+/** A link to a rule that the search hides shows everything again. */
+function reveal() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  if (!target?.closest('[hidden]')) return
+  input.value = ''
+  search()
+  target.scrollIntoView()
+}
+
+form.hidden = false
+input.value = new URL(location.href).searchParams.get('q') ?? ''
+if (input.value) search()
+reveal()
+input.addEventListener('input', search)
+form.addEventListener('submit', event => event.preventDefault())
+window.addEventListener('hashchange', reveal)

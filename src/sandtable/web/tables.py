@@ -1,0 +1,193 @@
+"""Tables over HTTP: open one, take part in it, read it. Whoever has a seat shows its secret as a bearer token."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Header, HTTPException, Path, Request, Response
+from pydantic import BaseModel
+
+import sandtable as st
+from sandtable.kernel.scene import View
+
+from . import shown
+from .hall import Desk, Hall
+from .live import do
+from .problems import PROBLEMS
+from .protocol import (
+    Act,
+    Aim,
+    Answer,
+    AskAim,
+    AskOutlook,
+    Consent,
+    Hello,
+    Option,
+    Outlook,
+    Pick,
+    Picked,
+    RollDice,
+    Said,
+    State,
+    Take,
+    Undo,
+)
+from .room import Link, Opening, url
+from .store import TABLE
+
+BEARER = "bearer "
+router = APIRouter(prefix="/api/tables", tags=["tables"], responses=PROBLEMS)
+TableId = Annotated[str, Path(pattern=f"^{TABLE}$", description="a table's id")]
+
+
+class Opened(BaseModel):
+    """A new table: its id, the page for whoever opened it, his secret, and every seat."""
+
+    id: str
+    url: str
+    host: str
+    watch: str
+    seats: list[Link]
+
+
+class Known(BaseModel):
+    """A table as one finds it: what stays, and how it stands."""
+
+    hello: Hello
+    state: State
+
+
+def hall_of(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def secret_of(authorization: Annotated[str, Header(max_length=200)] = "") -> str:
+    """The secret that somebody shows; none for a spectator."""
+    return authorization[len(BEARER) :].strip() if authorization.lower().startswith(BEARER) else ""
+
+
+async def desk_of(table: TableId, hall: Annotated[Hall, Depends(hall_of)]) -> Desk:
+    desk = await hall.desk(table)
+    if desk is None:
+        raise HTTPException(404, f"there is no table {table}")
+    return desk
+
+
+HallHere = Annotated[Hall, Depends(hall_of)]
+DeskHere = Annotated[Desk, Depends(desk_of)]
+Secret = Annotated[str, Depends(secret_of)]
+
+
+@router.post("", status_code=201)
+async def open_table(opening: Opening, hall: HallHere) -> Opened:
+    """Opens a table. Without players, one person sits against computer players."""
+    desk = await hall.open(opening)
+    room = desk.room
+    return Opened(
+        id=room.id,
+        url=url(room.id, room.host),
+        host=room.host,
+        watch=f"/table/{room.id}",
+        seats=room.links(room.host),
+    )
+
+
+@router.get("/{table}")
+async def read_table(desk: DeskHere, secret: Secret) -> Known:
+    """How a table stands, with its whole log."""
+    hello = await desk.do(lambda room: room.hello(secret))
+    return Known(hello=hello, state=await desk.state_for(secret))
+
+
+@router.get("/{table}/legal")
+async def legal(desk: DeskHere) -> list[Option]:
+    """The legal answers that are listed; others may be legal too (`aim` tells)."""
+    return list((await desk.picture()).state.options)
+
+
+@router.get("/{table}/seats")
+async def seats(desk: DeskHere, secret: Secret) -> list[Link]:
+    """Every seat with its link, for the host."""
+    return await desk.do(lambda room: room.links(secret))
+
+
+async def done(desk: Desk, secret: str, message: Said) -> State:
+    """Does what is said. Whoever did it by a seat's own link sits there from then on."""
+    await desk.do(lambda room: room.who(secret))
+    await desk.do(lambda room: do(room, secret, message))
+    await desk.do(lambda room: room.claim(secret))
+    return await desk.state_for(secret)
+
+
+@router.post("/{table}/act")
+async def act(desk: DeskHere, secret: Secret, said: Act) -> State:
+    """Gives the pending answer. When this returns, the answer is kept."""
+    return await done(desk, secret, said)
+
+
+@router.post("/{table}/roll")
+async def roll(desk: DeskHere, secret: Secret, said: RollDice) -> State:
+    """Gives the pending dice, or has them drawn."""
+    return await done(desk, secret, said)
+
+
+@router.post("/{table}/undo")
+async def undo(desk: DeskHere, secret: Secret, said: Undo) -> State:
+    """Takes one's latest answer back, or asks the others to agree to that."""
+    return await done(desk, secret, said)
+
+
+@router.post("/{table}/consent")
+async def consent(desk: DeskHere, secret: Secret, said: Consent) -> State:
+    """Agrees, or not, that somebody takes his answer back."""
+    return await done(desk, secret, said)
+
+
+@router.post("/{table}/take")
+async def take(desk: DeskHere, secret: Secret, said: Take) -> State:
+    """Says who answers for a side from now on."""
+    return await done(desk, secret, said)
+
+
+@router.post("/{table}/aim")
+async def aim(desk: DeskHere, said: AskAim) -> Aim:
+    """What is to be known of an answer before it is given: chances, reasons, or why it is illegal."""
+    return (await desk.look(lambda game: game.aim(said.answer)))[1]
+
+
+@router.post("/{table}/outlook")
+async def outlook(desk: DeskHere, said: AskOutlook) -> Outlook:
+    """What can be seen or hit from a figure or spot."""
+    _, marks = await desk.look(lambda game: shown.outlook_of(game.battle, said.key))
+    return Outlook("outlook", said.key, marks)
+
+
+@router.post("/{table}/pick")
+async def pick(desk: DeskHere, said: Pick) -> Picked:
+    """What pointing at a place may mean."""
+    _, options = await desk.look(lambda game: shown.picked(game.battle, said.x, said.y))
+    return Picked("picked", options)
+
+
+@router.get("/{table}/odds")
+async def odds(desk: DeskHere, answer: Answer) -> dict[str, Any]:
+    """Everything that may come of an answer: each situation in which the next question stands, with its chance."""
+    return (await desk.look(lambda game: st.odds(game.battle, answer).to_json()))[1]
+
+
+@router.get("/{table}/moments/{line}")
+async def moment(desk: DeskHere, line: Annotated[int, Path(ge=0, le=10**9)]) -> View:
+    """The board as it was when a line of the log was written."""
+    return await desk.do(lambda room: room.game.moment(line))
+
+
+@router.get("/{table}/record", responses={200: {"content": {"application/json": {}}}})
+async def record(desk: DeskHere, secret: Secret) -> Response:
+    """The battle so far as a record. It holds the seed, so before the end only the host may have it."""
+    text = await desk.do(lambda room: room.record(secret).to_json())
+    return Response(text, media_type="application/json", headers=attachment(f"{desk.room.opening.ruleset}.json"))
+
+
+def attachment(name: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{name}"'}

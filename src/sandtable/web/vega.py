@@ -1,0 +1,51 @@
+"""The JavaScript that draws charts: made once from the installed vl-convert, then kept."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+import platformdirs
+import vl_convert
+from altair import SCHEMA_VERSION
+
+
+def grammar() -> str:
+    """The version of Vega-Lite that our charts are written in, as vl-convert numbers it."""
+    major, minor, *_ = SCHEMA_VERSION.lstrip("v").split(".")
+    return f"{major}.{minor}"
+
+
+def version() -> str:
+    """What the bundle is made from."""
+    return f"{vl_convert.__version__}-{grammar()}"
+
+
+@cache
+def bundle() -> str:
+    """Vega, Vega-Lite and Vega-Embed as one script, which sets `vegaEmbed`. Making it takes seconds, so it is kept."""
+    path = folder() / f"vega-{version()}.js"
+    if path.is_file():
+        return path.read_text(encoding="utf-8")
+    made: str = vl_convert.javascript_bundle(vl_version=grammar())
+    keep(path, made)
+    return made
+
+
+def folder() -> Path:
+    """Where it is kept; the environment variable SANDTABLE_CACHE says otherwise."""
+    chosen = os.environ.get("SANDTABLE_CACHE")
+    return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("sandtable"))
+
+
+def keep(path: Path, text: str) -> None:
+    """Writes the file whole or not at all; where nothing may be written, memory must do."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
+            file.write(text)
+        Path(file.name).replace(path)
+    except OSError:
+        return

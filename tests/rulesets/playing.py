@@ -1,0 +1,46 @@
+"""Rules played beat by beat with drawn dice and given answers, to count what comes of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
+
+import sandtable as st
+from sandtable.battle.tape import streams
+from sandtable.kernel.actions import Action
+from sandtable.kernel.answers import YesNo
+from sandtable.kernel.luck import DICE, StreamDice
+from sandtable.kernel.table import Table
+from tests.odds.chi import fits
+
+SEED = 11
+
+
+class Script:
+    """Gives these answers in turn, whoever is asked."""
+
+    def __init__(self, family: type[Action], answers: Sequence[str]) -> None:
+        self.family, self.left = family, list(answers)
+
+    def __call__(self, t: Any, ask: Any, menu: Any, who: Any, about: Any) -> Any:
+        answer = self.left.pop(0)
+        return YesNo.parse(answer) if menu is None else self.family.parse(answer)
+
+
+def played(rules: st.Rules, start: Table[Any], player: Any, index: int, settled: Callable[[Any], bool]) -> Any:
+    """The state of battle `index` after the first beat that leaves it settled."""
+    t = rules.table(start.clone())
+    luck = streams(SEED, index, len(rules.ruleset.sides))
+    t.luck, t.private, t.players = StreamDice(luck[DICE]), luck[1:], [player] * len(rules.ruleset.sides)
+    while True:
+        rules.ruleset.beat(t)
+        if settled(t):
+            return t
+
+
+def assert_frequencies(odds: st.Odds, outcome: Callable[[int], Hashable], plays: int) -> None:
+    """What comes of so many plays fits exact odds (Pearson's test)."""
+    assert odds.exact
+    seen = Counter(outcome(i) for i in range(plays))
+    assert fits(seen, {value: float(p) for value, p in odds.outcomes.items()}), seen

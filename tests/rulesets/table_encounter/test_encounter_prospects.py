@@ -1,0 +1,91 @@
+"""Chances told before an answer is given are those of the rules that resolve it."""
+
+from __future__ import annotations
+
+from fractions import Fraction as F
+from typing import Any
+
+import sandtable as st
+from sandtable.odds import prospects
+from tests.rulesets.table_encounter.build import battle, box, model, rules, table
+
+
+def told(made: st.Battle, answer: str) -> dict[str, F]:
+    found = prospects(made, answer)
+    assert all(odds.exact for _, odds in found)
+    return {label: odds.p(True) for label, odds in found}
+
+
+def hit(ballistics: int, weapon: str, gap: float, **more: Any) -> F:
+    """By the question, which says miss, hit or critical."""
+    odds = st.odds(rules(), "shot", weapon=weapon, ballistics=ballistics, gap=gap, **more)
+    return 1 - sum((p for outcome, p in odds.outcomes.items() if outcome[0] == "miss"), F(0))
+
+
+def gains(attacker: str, defender: str, melee: int, defender_melee: int, gap: float = 0) -> F:
+    """By the question: the defender suffers more than the attacker."""
+    asked = {"attacker": attacker, "defender": defender, "melee": melee, "defender_melee": defender_melee, "gap": gap}
+    outcomes = st.odds(rules(), "clash", **asked).outcomes
+    return sum((p for (dealt, suffered), p in outcomes.items() if dealt > suffered), F(0))
+
+
+def facing(gap: float, *terrain: dict[str, Any], **more: Any) -> Any:
+    ann = model("Ann", 4, 4, weapons=["Rifle", "Sword"], **more)
+    return table([ann], [model("Bob", 5 + gap, 4, weapons=["Pistol", "Sword", "Spear"])], *terrain)
+
+
+def test_a_shaken_model_is_told_whether_it_leaves_the_fight() -> None:
+    assert told(battle(facing(9, stress=3)), "activate M1") == {"is out of the fight": F(1, 8)}
+    assert told(battle(facing(9, stress=2)), "activate M1") == {}
+
+
+def test_shots_tell_what_else_they_may_do() -> None:
+    made = battle(facing(8, box("wall", 8, 3, 8.5, 5, 2)), "activate M1")
+    found = told(made, "shoot M2 rifle")
+    assert found["hits"] == hit(3, "rifle", 8, obstacles=1) == F(20, 27)
+    assert found["strikes something else"] == F(7, 54)
+    assert 0 < found["makes it break down"] < found["critical"]
+    assert set(told(battle(facing(8), "activate M1"), "shoot M2 rifle")) == {"hits", "critical", "makes it break down"}
+
+
+def test_returned_fire_tells_what_it_costs_and_brings() -> None:
+    made = battle(facing(8), "activate M1", "shoot M2 rifle")
+    assert told(made, "return fire") == {"is hit": hit(3, "rifle", 8), "hits back": hit(3, "pistol", 8)}
+    assert told(made, "take cover") == {"is hit": hit(3, "rifle", 8, cover=True)}
+
+
+def test_a_pinning_hit_leaves_no_shot_to_return() -> None:
+    two = table([model("Ann", 4, 4, weapons=["Sniper"])], [model("Bob", 13, 4, weapons=["Rifle"])])
+    made = battle(two, "activate M1", "shoot M2 sniper")
+    odds = st.odds(rules(), "shot", weapon="sniper", ballistics=3, gap=8)
+    critical = sum((p for outcome, p in odds.outcomes.items() if outcome[0] == "critical"), F(0))
+    assert 0 < critical
+    assert told(made, "return fire")["hits back"] == (1 - critical) * hit(3, "rifle", 8)
+
+
+def test_clashes_tell_both_sides_who_gains() -> None:
+    made = battle(facing(0), "activate M1")
+    assert set(told(made, "fight M2 sword from 4000 4000")) == {"deals more than it suffers"}
+    made.push("fight M2 sword from 4000 4000")
+    for answer, arm in (("guard sword", "sword"), ("guard spear", "spear"), ("guard unarmed", "")):
+        assert told(made, answer) == {"suffers more than it deals": gains("sword", arm, 3, 3)}
+
+
+def test_a_charge_tells_who_gains_once_it_has_arrived() -> None:
+    ann, bob = model("Ann", 4, 4, weapons=["Sword"], melee=2), model("Bob", 5, 4, weapons=["Sword"])
+    made = battle(table([ann], [bob]), "activate M1", "charge sword")
+    assert told(made, "attack M2") == {"deals more than it suffers": gains("sword", "sword", 2, 3)}
+    assert told(battle(table([ann], [bob]), "activate M1"), "fight M2 sword from 4000 4000") == told(made, "attack M2")
+
+
+def test_stepping_in_tells_the_chances_of_who_steps_in() -> None:
+    kai, lea = model("Kai", 4, 4, activated=True, broke_down=True), model("Lea", 5, 4, aids="Kai", activated=True)
+    bob = model("Bob", 4, 12, weapons=["Rifle", "Sword"], agility=8)
+    made = battle(table([kai, lea], [bob], turn="north"), "activate M3", "shoot M1 rifle")
+    assert told(made, "stand") == told(made, "swap M2") == {"is hit": hit(3, "rifle", 7)}
+    made = battle(table([kai, {**lea, "melee": 6, "weapons": ["Sword"]}], [bob], turn="north"), "activate M3")
+    made.push("fight M1 sword from 4000 5001")
+    alone, helped = told(made, "stand"), told(made, "swap M2")
+    assert set(alone) == set(helped) == {"suffers more than it deals"}
+    assert helped["suffers more than it deals"] == gains("sword", "sword", 3, 6)
+    assert alone["suffers more than it deals"] == gains("sword", "", 3, 3)

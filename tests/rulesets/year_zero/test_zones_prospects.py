@@ -1,0 +1,171 @@
+"""Chances told before an answer are those of the rules, beat by beat."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from sandtable.kernel.question import Situation
+from sandtable.odds import prospects
+from sandtable.odds.ask import odds_of_situation
+from sandtable.rulesets.year_zero.attack import is_attacking
+from sandtable.rulesets.year_zero.prospects import POLICY
+from sandtable.rulesets.year_zero.state import Limit, Shoot, Step
+from sandtable.rulesets.year_zero.turn import perform
+from sandtable.rulesets.year_zero.words import is_following
+
+from .build import RULES, battle, man, scenario, to_turn_of
+
+
+def told(game: Any, answer: str) -> dict[str, Fraction]:
+    found = prospects(game, answer)
+    assert all(odds.exact for _, odds in found)
+    return {label: odds.p(True) for label, odds in found}
+
+
+def beat_by_beat(game: Any, answer: str, broken: bool) -> Fraction:
+    """The obvious twin: the attack played beat by beat, every state kept apart."""
+    t = game.state.clone()
+    t.log = None
+    act = game.parse(answer)
+    perform(t, t.fighters[t.turn], act)
+    place = t.attack.target
+
+    def settled(t: Any) -> bool:
+        return not is_attacking(t) or (not broken and t.step == Step.EFFECT)
+
+    def outcome(t: Any) -> bool:
+        if broken:
+            return bool(t.fighters[place].broken)
+        return bool(t.hands[0].successes > t.hands[1].successes)
+
+    situation = Situation(t, outcome, ("x",), POLICY, to_the_end=True, settled=settled)
+    answer_odds = odds_of_situation(situation, RULES)
+    assert answer_odds.exact
+    return answer_odds.p(True)
+
+
+FIGHTS = {
+    "two who feel nothing": ({}, {}),
+    "a tense attacker": ({"kind": "pc", "stress": 2, "resolve": 1}, {}),
+    "a tense defender": ({}, {"kind": "pc", "stress": 1, "resolve": 0}),
+}
+
+
+@pytest.mark.parametrize("name", FIGHTS)
+@pytest.mark.parametrize("answer", ["shoot F2 with I1", "punch F2", "grapple F2"])
+def test_the_chance_to_hit_is_that_of_the_beats(name: str, answer: str) -> None:
+    game = duel(answer, *FIGHTS[name])
+    assert told(game, answer)["hit, unpushed"] == beat_by_beat(game, answer, False)
+
+
+@pytest.mark.parametrize("answer", ["shoot F2 with I1", "punch F2"])
+def test_the_chance_to_bring_somebody_down_is_that_of_the_beats(answer: str) -> None:
+    game = duel(answer, {}, {"health": 2, "armor": int(answer.startswith("shoot"))})
+    chances = told(game, answer)
+    assert chances["target down, unpushed"] == beat_by_beat(game, answer, True)
+    assert 0 < chances["target down, unpushed"] < chances["hit, unpushed"]
+
+
+def duel(answer: str, attacker: dict[str, Any], defender: dict[str, Any]) -> Any:
+    near = {} if answer.startswith("shoot") else {"adjacent": ["b"]}
+    weak = {"strength": 2, "agility": 1}
+    a = man("a", "crew", "z0", weapons=["pistol"], **{**weak, **near, **attacker})
+    b = man("b", "foes", "z0", **{**weak, **({"adjacent": ["a"]} if near else {}), **defender})
+    game = battle(scenario(a, b))
+    to_turn_of(game, "a")
+    return game
+
+
+def test_nothing_is_told_of_bringing_down_who_lies_there_already() -> None:
+    game = duel("punch F2", {}, {})
+    game.state.fighters[1].broken = True
+    assert set(told(game, "punch F2")) == {"hit, unpushed"}
+
+
+def test_an_attack_in_a_burst_is_told_with_its_stress_and_without_a_new_aim() -> None:
+    """The die that the burst's stress adds counts, and the attack is not taken for a fresh one."""
+    a = man("a", "crew", "z0", kind="pc", weapons=["assault_rifle"], agility=2, resolve=5)
+    b = man("b", "foes", "z1", health_max=90, slots=0)
+    game = battle(scenario(a, b))
+    to_turn_of(game, "a")
+    first = told(game, "shoot F2 with I1")["hit, unpushed"]
+    for seed in range(40):
+        game = battle(scenario(a, b), seed=seed)
+        to_turn_of(game, "a")
+        game.push("shoot F2 with I1")
+        while game.pending is not None and game.pending.ask.name in ("PUSH", "INTERRUPT", "CONSERVE"):
+            game.push({"PUSH": "keep", "INTERRUPT": "take it", "CONSERVE": "full damage"}[game.pending.ask.name])
+        if is_following(game.state):
+            break
+    assert is_following(game.state)
+    (again,) = [x for x in game.legal_actions if isinstance(x, Shoot)]
+    dice = Fraction(5, 6)
+    misses = 1 - first
+    assert told(game, str(again))["hit, unpushed"] == 1 - misses * dice, "one more die, that of the stress"
+
+
+def test_dodging_is_better_than_enduring() -> None:
+    game = duel("shoot F2 with I1", {}, {"agility": 4})
+    game.push("shoot F2 with I1")
+    assert game.pending.ask.name == "INTERRUPT"
+    assert told(game, "dodge")["hit, unpushed"] < told(game, "take it")["hit, unpushed"]
+
+
+def test_the_chance_of_a_test_is_one_less_all_misses() -> None:
+    game = battle("station")
+    to_turn_of(game, "Adair")
+    assert told(game, "operate D1")["success, unpushed"] == 1 - Fraction(5, 6) ** 3  # WITS 3, no COMTECH, no stress
+
+
+def test_a_push_rolls_the_failed_dice_and_one_for_its_stress() -> None:
+    for seed in range(30):
+        game = battle("station", seed=seed)
+        to_turn_of(game, "Adair")
+        if game.pending is None:
+            continue
+        game.push("operate D1")
+        if game.pending.ask.name == "PUSH" and game.state.hands[0].successes == 0:
+            break
+    assert game.state.hands[0].base == 3
+    chances = told(game, "push")
+    assert chances["success"] == 1 - Fraction(5, 6) ** 4
+    assert chances["a stress response"] == Fraction(1, 6)
+    assert told(game, "keep") == {"success": 0}
+
+
+def test_a_defender_is_told_how_a_push_changes_the_attack() -> None:
+    """His own dice: to keep them lets the hit through, to push them may not."""
+    for seed in range(200):
+        game = duel("shoot F2 with I1", {}, {"kind": "pc", "agility": 3})
+        game = battle(game.scenario, seed=seed)
+        to_turn_of(game, "a")
+        game.push("shoot F2 with I1")
+        game.push("dodge")
+        if game.pending.ask.name == "PUSH" and game.state.hands[0].successes == 1 + game.state.hands[1].successes:
+            break
+    assert told(game, "keep")["hit"] == 1
+    left = game.state.hands[1].base + 1
+    assert told(game, "push")["hit"] == Fraction(5, 6) ** left
+
+
+def test_a_wound_that_leaves_only_this_round_is_told_of_at_the_end_of_the_turn() -> None:
+    game = duel("punch F2", {}, {})
+    assert told(game, "end turn") == {}
+    fighter = game.state.fighters[0]
+    codes = [i for i, limit in enumerate(RULES.numbers["injury.limit"]) if limit == Limit.ROUND]
+    lethal = [i for i, limit in enumerate(RULES.numbers["injury.limit"]) if Limit.SAFE < limit < Limit.DEAD]
+    fighter.injuries = 1 << codes[0]
+    fighter.limits[lethal.index(codes[0])] = Limit.ROUND
+    dice = 2 + RULES.numbers["injury.death"][codes[0]]
+    assert told(game, "end turn") == {"lives on": 1 - Fraction(5, 6) ** max(dice, 1)}
+
+
+def test_leaving_an_enemy_tells_the_chance_to_slip_away_where_that_takes_a_roll() -> None:
+    a, b = man("a", "crew", "z0", adjacent=["b"]), man("b", "foes", "z0", adjacent=["a"])
+    for rulings, expected in (({}, {}), ({"move.leave": "roll"}, {"slips away": 1 - Fraction(5, 6) ** 3})):
+        game = battle(scenario(a, b), rulings)
+        to_turn_of(game, "a")
+        assert told(game, "back off") == expected

@@ -1,0 +1,88 @@
+"""A real server and a real Chromium. Where there is no Chromium these tests are skipped, unless one is required."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+REQUIRED = "SANDTABLE_BROWSER"  # set where the tests must not be skipped
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+class Server:
+    """The server as people start it, in a process of its own that may be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = f"sqlite:///{folder / 'tables.sqlite'}"
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "sandtable", "table", "--no-browser", "--pace", "0", "--port", str(self.port)]
+        command += ["--database", self.database]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        self.port = int(line.partition("http://127.0.0.1:")[2].partition("/")[0])
+
+    def kill(self) -> None:
+        """As when the power goes."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = next((found for name in NAMES if (found := shutil.which(name))), None)
+    if path is None:
+        if os.environ.get(REQUIRED):
+            pytest.fail(f"no browser: none of {', '.join(NAMES)} is installed")
+        pytest.skip(f"no browser: none of {', '.join(NAMES)} is installed")
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    made = Server(tmp_path_factory.mktemp("server"))
+    made.start()
+    yield made
+    made.kill()
+
+
+@pytest.fixture
+def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
+    """One person's browser. It may talk to the server only."""
+    made = browser.new_context(viewport={"width": 1280, "height": 800}, base_url=server.url, reduced_motion="reduce")
+    strays: list[str] = []
+    made.on("request", lambda request: strays.append(request.url) if is_stray(request.url, server.url) else None)
+    yield made
+    made.close()
+    assert strays == [], f"requests left the host: {strays}"
+
+
+def is_stray(address: str, home: str) -> bool:
+    return not address.startswith((home, "data:", "blob:", "file:"))

@@ -1,0 +1,342 @@
+"""A table as people meet it: pointing, aiming, answering, taking back, coming back after the line was cut."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from .conftest import Server
+from .tables import Table, figure, hot_seat, open_table
+
+SHOT = "shoot F4 with I5"  # in the landing bay: listed at the start, rolls, and is all that can be done to F4
+
+
+@pytest.fixture
+def bay(server: Server) -> Table:
+    return hot_seat(server, "year_zero", scenario="bay")
+
+
+def card(page: Page) -> Locator:
+    return page.locator(".board-holder .aim-card")
+
+
+# ---- aiming ----------------------------------------------------------------------------------------------------------
+
+
+def test_pointing_at_a_target_shows_the_chance_that_the_rules_give(context: BrowserContext, bay: Table) -> None:
+    page = bay.page(context)
+    chance = bay.ask("/aim", {"answer": SHOT})["chances"][0]
+    page.mouse.move(*figure(page, "F4"))
+    expect(card(page)).to_contain_text(chance["label"])
+    shown = card(page).locator(".chances dd").first
+    expect(shown).to_contain_text(f"{100 * chance['p']:.1f} %")
+    expect(shown).to_contain_text(chance["fraction"])
+
+
+def test_dice_roll_only_at_the_second_click(context: BrowserContext, bay: Table) -> None:
+    page, before = bay.page(context), bay.state["number"]
+    page.mouse.click(*figure(page, "F4"))
+    expect(card(page).get_by_role("button", name="Confirm")).to_be_visible()
+    assert bay.state["number"] == before
+    page.mouse.click(*figure(page, "F4"))
+    expect(page.locator(".line.roll").last).to_be_visible()
+    expect(card(page)).to_have_count(0)
+    assert bay.state["number"] > before
+
+
+def test_a_place_without_dice_is_gone_to_at_once(context: BrowserContext, bay: Table) -> None:
+    page = bay.page(context)
+    page.locator(".hot").first.click(force=True)
+    expect(page.locator(".line.choice").last).to_contain_text("move through")
+
+
+def test_a_card_neither_covers_its_target_nor_leaves_the_board_at_any_size(context: BrowserContext, bay: Table) -> None:
+    page = bay.page(context)
+    for closer in range(4):
+        for key in ("F1", "F4", "F6"):
+            x, y = figure(page, key)
+            inside = page.locator(".canvas").bounding_box()
+            assert inside is not None
+            if not (inside["x"] < x < inside["x"] + inside["width"]):
+                continue  # zoomed out of sight
+            page.mouse.click(x, y)
+            box = card(page).bounding_box()
+            assert box is not None
+            covers = box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"]
+            assert not covers, f"{key} after {closer} steps closer"
+            assert box["x"] >= inside["x"] - 1
+            assert box["x"] + box["width"] <= inside["x"] + inside["width"] + 1
+            assert box["y"] >= inside["y"] - 1
+            assert box["y"] + box["height"] <= inside["y"] + inside["height"] + 1
+            page.keyboard.press("Escape")
+        page.get_by_role("button", name="Closer").click()
+
+
+def test_a_click_that_means_nothing_says_so(context: BrowserContext, bay: Table) -> None:
+    page = bay.page(context)
+    box = page.locator(".canvas").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 5, box["y"] + 5)
+    expect(card(page)).to_contain_text("Nothing")
+
+
+# ---- keyboard --------------------------------------------------------------------------------------------------------
+
+
+def test_the_board_keeps_the_focus_when_a_card_appears(context: BrowserContext, bay: Table) -> None:
+    page = bay.page(context)
+    page.locator(".canvas").focus()
+    page.keyboard.press("n")
+    expect(card(page)).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".canvas")).to_be_focused()
+
+
+def test_a_shot_is_aimed_and_fired_with_the_keyboard_on_the_board(context: BrowserContext, bay: Table) -> None:
+    page, before = bay.page(context), bay.state["number"]
+    page.locator(".canvas").focus()
+    for _ in range(20):
+        page.keyboard.press("n")
+        if "F4" in card(page).inner_text():
+            break
+    page.keyboard.press("Enter")
+    expect(card(page)).to_contain_text("Confirm")
+    assert bay.state["number"] == before
+    page.keyboard.press("Enter")
+    expect(page.locator(".line.roll").last).to_be_visible()
+    assert bay.state["number"] > before
+
+
+def test_arrow_keys_walk_over_the_places_of_the_board(context: BrowserContext, bay: Table) -> None:
+    page = bay.page(context)
+    page.locator(".canvas").focus()
+    page.keyboard.press("ArrowRight")
+    first = page.locator(".cursor").bounding_box()
+    page.keyboard.press("ArrowRight")
+    second = page.locator(".cursor").bounding_box()
+    assert first is not None
+    assert second is not None
+    assert second["x"] > first["x"]
+
+
+def test_a_whole_battle_by_the_list_of_words_and_the_keyboard_alone(context: BrowserContext, server: Server) -> None:
+    table = open_table(server, "danger_close", scenario="lone-light", players=["human"])
+    page = table.page(context)
+    page.get_by_role("button", name="List only").press("Enter")
+    expect(page.locator(".canvas")).to_have_count(0)
+    for _ in range(60):
+        if table.state["outcome"]:
+            break
+        before = table.state["number"]
+        page.locator(".option[tabindex='0']").focus()
+        page.keyboard.press("End")
+        page.keyboard.press("Enter")
+        if page.locator(".inline-aim").count():
+            page.keyboard.press("Enter")
+        page.wait_for_function("() => !document.querySelector('.option:disabled')")
+        assert table.state["number"] > before
+    expect(page.locator(".outcome")).to_be_visible()
+    assert table.errors == []
+
+
+def test_the_list_gives_the_focus_to_what_is_left_of_it(context: BrowserContext, bay: Table) -> None:
+    page = bay.page(context)
+    page.locator(".option[tabindex='0']").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".line.choice").last).to_be_visible()
+    assert page.evaluate("document.activeElement.closest('.panel.actions') !== null")
+
+
+def test_list_only_is_remembered(context: BrowserContext, bay: Table) -> None:
+    page = bay.page(context)
+    page.get_by_role("button", name="List only").click()
+    page.reload()
+    expect(page.locator(".battle.list-only")).to_be_visible()
+    page.get_by_role("button", name="List only").click()
+    expect(page.locator(".canvas")).to_be_visible()
+
+
+# ---- words -----------------------------------------------------------------------------------------------------------
+
+
+def test_typed_notation_is_refused_with_its_rule(context: BrowserContext, bay: Table) -> None:
+    page = bay.page(context)
+    page.get_by_label("Or type an answer").fill("shoot F3 with I5")
+    page.get_by_role("button", name="Give").click()
+    refusal = page.locator(".refusal")
+    expect(refusal).to_be_visible()
+    expect(refusal.locator("a.rule")).to_have_attribute("href", re.compile(r"^/rules/year_zero#."))
+
+
+def test_notation_nobody_can_read_is_refused_in_words(context: BrowserContext, bay: Table) -> None:
+    page = bay.page(context)
+    page.get_by_label("Or type an answer").fill("dance")
+    page.get_by_role("button", name="Give").click()
+    expect(page.locator(".refusal")).to_contain_text("dance")
+
+
+def test_typed_notation_shows_its_odds_before_it_rolls(context: BrowserContext, bay: Table) -> None:
+    page, before = bay.page(context), bay.state["number"]
+    page.get_by_label("Or type an answer").fill(SHOT)
+    page.keyboard.press("Enter")
+    expect(page.locator(".actions").get_by_role("button", name="Confirm")).to_be_visible()
+    assert bay.state["number"] == before
+
+
+def test_filtering_leaves_what_holds_all_the_words(context: BrowserContext, bay: Table) -> None:
+    page = bay.page(context)
+    page.get_by_placeholder(re.compile("Filter .* options")).fill("shoot F5")
+    expect(page.locator(".option")).to_have_count(1)
+
+
+# ---- log and moments -------------------------------------------------------------------------------------------------
+
+
+def test_pointing_at_a_line_shows_the_board_as_it_was(context: BrowserContext, bay: Table) -> None:
+    page = bay.page(context)
+    page.locator(".hot").first.click(force=True)
+    expect(page.locator(".line.choice").last).to_be_visible()
+    now = figure(page, "F3")
+    page.locator(".line-text").first.hover()
+    expect(page.locator(".headline")).to_contain_text("as it was after line 1")
+    page.wait_for_timeout(300)  # pieces walk there
+    assert figure(page, "F3") != now
+    page.mouse.move(2, 2)
+    expect(page.locator(".headline")).not_to_contain_text("as it was")
+
+
+def test_reasons_of_a_roll_are_shown_on_demand(context: BrowserContext, server: Server) -> None:
+    table = hot_seat(server, "skirmishers", scenario="yard")
+    table.act(table.until_something_rolls(200)["answer"])
+    page = table.page(context)
+    why = page.locator(".line.roll details").last
+    why.locator("summary").click()
+    expect(why.locator("a.rule").first).to_have_attribute("href", re.compile(r"^/rules/skirmishers#."))
+
+
+def test_taken_back_lines_stay_folded_in_the_log(context: BrowserContext, bay: Table) -> None:
+    page = bay.page(context)
+    page.locator(".hot").first.click(force=True)
+    expect(page.locator(".line.choice")).to_have_count(1)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".undone")).to_contain_text("taken back")
+    expect(page.locator(".line.choice")).to_have_count(0)
+
+
+# ---- dice ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def waiting(server: Server) -> Table:
+    """A table that waits for dice rolled by hand."""
+    table = open_table(server, "danger_close", scenario="lone-light", players=["human"], dice="typed")
+    table.act(table.state["options"][-1]["answer"])
+    assert table.state["pending"]["kind"] == "dice"
+    return table
+
+
+def test_dice_may_be_given_one_by_one(context: BrowserContext, waiting: Table) -> None:
+    page, pending = waiting.page(context), waiting.state["pending"]
+    for _ in range(pending["dice"]):
+        page.locator(".face-buttons .die").first.click()
+    page.get_by_role("button", name="Give").click()
+    rolled = page.locator(".line.roll").first
+    expect(rolled).to_contain_text("real dice")
+    expect(rolled.locator(".face")).to_have_text(["1"] * pending["dice"])
+
+
+def test_dice_may_be_given_all_at_once(context: BrowserContext, waiting: Table) -> None:
+    page, pending = waiting.page(context), waiting.state["pending"]
+    page.get_by_label("Or all at once").fill(" ".join(["2"] * pending["dice"]))
+    page.keyboard.press("Enter")
+    expect(page.locator(".line.roll .face").first).to_have_text("2")
+
+
+def test_a_die_that_cannot_be_is_named(context: BrowserContext, waiting: Table) -> None:
+    page = waiting.page(context)
+    page.get_by_label("Or all at once").fill("99")
+    page.keyboard.press("Enter")
+    expect(page.locator(".dice-panel .error")).to_contain_text("Die 1")
+
+
+# ---- people ----------------------------------------------------------------------------------------------------------
+
+
+def test_everybody_sees_what_one_does(context: BrowserContext, bay: Table) -> None:
+    host, watcher = bay.page(context), bay.page(context, seat="")
+    expect(watcher.get_by_text("You are watching")).to_be_visible()
+    host.locator(".hot").first.click(force=True)
+    expect(watcher.locator(".line.choice").last).to_be_visible()
+    expect(watcher.locator(".option")).to_have_count(0)
+
+
+def test_a_computer_player_may_take_a_seat_and_leave_it(context: BrowserContext, bay: Table) -> None:
+    page = bay.page(context)
+    page.get_by_role("button", name="Seats").click()
+    choice = page.get_by_label("Who plays foes")
+    choice.select_option("greedy")
+    expect(page.locator(".seat-chips")).to_contain_text("greedy")
+    choice.select_option("human")
+    expect(page.locator(".seat-chips")).not_to_contain_text("greedy")
+    expect(page.locator("dialog[open] .links li")).to_have_count(3)
+
+
+def test_the_others_are_asked_before_dice_are_taken_back(context: BrowserContext, bay: Table) -> None:
+    seats = {seat["name"]: seat["seat"] for seat in bay.opened["seats"]}
+    acting = bay.state["pending"]["side"]
+    mine, theirs = list(seats.values())[acting], list(seats.values())[1 - acting]
+    me, other = bay.page(context, seat=mine), bay.page(context, seat=theirs)
+    me.mouse.click(*figure(me, "F4"))
+    me.get_by_role("button", name="Confirm").click()
+    undo = me.get_by_role("button", name="asks the others")
+    undo.click()
+    other.get_by_role("button", name="Allow").click()
+    expect(me.locator(".undone")).to_be_visible()
+
+
+def test_what_is_tried_out_is_seen_by_nobody_else(context: BrowserContext, bay: Table) -> None:
+    page, before = bay.page(context), bay.state["number"]
+    page.get_by_role("button", name="Try out").click()
+    expect(page.locator(".headline")).to_contain_text("trying out")
+    page.locator(".hot").first.click(force=True)
+    expect(page.locator(".line.choice").last).to_be_visible()
+    assert bay.state["number"] == before
+    page.get_by_role("button", name="Try out").click()
+    expect(page.locator(".line.choice")).to_have_count(0)
+
+
+def test_a_question_may_be_passed_for_good(context: BrowserContext, server: Server) -> None:
+    table = hot_seat(server, "skirmishers", scenario="yard")
+    for step in range(200):
+        if table.state["pending"]["reaction"]:
+            break
+        table.act(table.state["options"][step % len(table.state["options"])]["answer"])
+    page, before = table.page(context), table.state["number"]
+    page.get_by_label("Do not ask me this again").check()
+    page.get_by_role("button", name=re.compile("hold", re.IGNORECASE)).first.click()
+    expect(page.locator(".passed")).to_contain_text("ask again")
+    assert table.state["number"] > before
+
+
+# ---- the line --------------------------------------------------------------------------------------------------------
+
+
+def test_a_cut_line_comes_back_without_loading_the_page_again(context: BrowserContext, server: Server) -> None:
+    table = open_table(server, "danger_close", scenario="sample", players=["human"])
+    page = table.page(context)
+    page.evaluate("window.stayed = true")
+    page.get_by_role("button", name="T3").first.click()
+    server.kill()
+    expect(page.get_by_text("Reconnecting")).to_be_visible()
+    server.start()
+    expect(page.get_by_text("Reconnecting")).to_have_count(0, timeout=15_000)
+    assert page.evaluate("window.stayed")
+    expect(page.locator(".figure-card.selected")).to_contain_text("T3")
+
+
+def test_a_wrong_secret_is_refused_in_words_and_not_asked_about_again(context: BrowserContext, bay: Table) -> None:
+    page = context.new_page()
+    page.goto(f"{bay.watch}#seat=wrong")
+    expect(page.get_by_role("alert")).to_contain_text("seat link")
