@@ -21,29 +21,65 @@ from sandtable.simulate.plain import run_plain
 from .timing import median_ms, table
 
 RULES = RULESET.load()
-POOLS = ((5, 2), (10, 5), (20, 10))
+POOLS = ((10, 5, "never"), (5, 2, "always"), (10, 5, "always"), (20, 10, "always"))
+TRIGGER = 100
+MARK: Any = {6: 1, 1: TRIGGER, 2: 0, 3: 0, 4: 0, 5: 0}
 PLAIN, COMPILED = 20, 2_000
 
 
-def push(base: int, stress: int) -> Any:
-    """Successes and triggers of a roll pushed whenever it may be."""
-    return odds(RULES, "pool", dice=base, stress=stress, push="always").of("successes", "triggers").outcomes
+def pool(base: int, stress: int, policy: str) -> Any:
+    """Successes and triggers of a roll, pushed whenever it may be ("always") or not at all ("never")."""
+    return odds(RULES, "pool", dice=base, stress=stress, push=policy).of("successes", "triggers").outcomes
 
 
-def push_icepool(base: int, stress: int) -> Any:
-    plain = icepool.d(6).map(lambda x: icepool.vectorize(int(x == 6), 0))
-    nerves = icepool.d(6).map(lambda x: icepool.vectorize(int(x == 6), int(x == 1)))
+# Both libraries get the formulation that suits them best: a success counts 1 and a trigger TRIGGER, so that ints add
+# up, and the stress dice lie first, for they decide whether there is a push.
 
-    def finish(first: Any, second: Any) -> Any:
-        if second[1] or first[0] + second[0] == base + stress:
-            return icepool.vectorize(first[0] + second[0], second[1])
-        again = (stress - second[0] + 1) @ nerves
-        if first[0] < base:
-            again = again + (base - first[0]) @ plain
-        return again + icepool.vectorize(first[0] + second[0], 0)
 
-    law = icepool.map(finish, base @ plain, stress @ nerves, star=False)
-    return {tuple(k): Fraction(n, law.denominator()) for k, n in law.items()}
+def pool_icepool(base: int, stress: int, policy: str) -> Any:
+    six = icepool.d6 == 6
+    nerve = icepool.d6.map(MARK)
+    stubborn = six.if_else(1, six)
+
+    def finish(nerves: int) -> Any:
+        if policy == "never" or nerves >= TRIGGER:
+            return base @ six + nerves
+        if nerves < stress:
+            return base @ stubborn + (stress - nerves + 1) @ nerve + nerves
+        return (base @ six).map(last_push) + nerves
+
+    def last_push(plain: int) -> Any:
+        return plain if plain == base else (base - plain) @ six + nerve + plain
+
+    law: Any = (stress @ nerve).map(finish)
+    return {unpacked(k): Fraction(n, law.denominator()) for k, n in law.items()}
+
+
+def pool_dyce(base: int, stress: int, policy: str) -> Any:
+    six = dyce.H({0: 5, 1: 1})
+    nerve = dyce.H(6).apply(lambda face: MARK[face])
+    stubborn: Any = six.apply(lambda first, again: first or again, six)
+    law: dict[tuple[int, int], Fraction] = {}
+
+    def add(nerves: int, chance: Fraction, rest: Any) -> None:
+        for value, p in rest.probability_items():
+            law[unpacked(nerves + value)] = law.get(unpacked(nerves + value), Fraction(0)) + chance * p
+
+    first: Any = stress @ nerve
+    for nerves, chance in first.probability_items():
+        if policy == "never" or nerves >= TRIGGER:
+            add(nerves, chance, base @ six)
+        elif nerves < stress:
+            add(nerves, chance, base @ stubborn + (stress - nerves + 1) @ nerve)
+        else:
+            for plain, p in (base @ six).probability_items():
+                rest = dyce.H({0: 1}) if plain == base else (base - plain) @ six + nerve
+                add(nerves + plain, chance * p, rest)
+    return law
+
+
+def unpacked(value: int) -> tuple[int, int]:
+    return value % TRIGGER, value // TRIGGER
 
 
 def opposed(attack: int, defence: int) -> Any:
@@ -68,11 +104,13 @@ def opposed_dyce(attack: int, defence: int) -> Any:
 
 def run() -> None:
     rows = []
-    for base, stress in POOLS:
-        assert push(base, stress) == push_icepool(base, stress)
-        taken = median_ms({"ours": partial(push, base, stress), "icepool": partial(push_icepool, base, stress)}, 5)
-        rows.append([f"{base} + {stress}", f"{taken['ours']:.1f}", f"{taken['icepool']:.1f}"])
-    table("Q2: a push, successes and triggers together (ms)", ["dice", "sandtable", "icepool"], rows)
+    for base, stress, policy in POOLS:
+        ours = pool(base, stress, policy)
+        assert ours == pool_icepool(base, stress, policy) == pool_dyce(base, stress, policy)
+        rivals = {"sandtable": pool, "icepool": pool_icepool, "dyce": pool_dyce}
+        taken = median_ms({name: partial(ask, base, stress, policy) for name, ask in rivals.items()}, 5)
+        rows.append([f"{base} + {stress}", policy, *[f"{taken[name]:.1f}" for name in rivals]])
+    table("Q2: successes and triggers together (ms)", ["dice", "push", "sandtable", "icepool", "dyce"], rows)
     assert opposed(8, 5) == opposed_icepool(8, 5) == opposed_dyce(8, 5)
     taken = median_ms(
         {

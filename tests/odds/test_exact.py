@@ -9,6 +9,7 @@ import pytest
 
 import sandtable as st
 from sandtable.kernel.question import Situation
+from sandtable.kernel.table import Table
 from sandtable.kernel.verbs import check, cut, dice, may, mixed, once, pool, repeat, roll, top, total, until, within
 from sandtable.odds.ask import odds_of_situation
 from sandtable.odds.exact import Exact, law_by_paths
@@ -70,6 +71,17 @@ def test_paths_with_and_without_cuts_end_together() -> None:
         return t.left
 
     assert law(sometimes, left=5) == law(sometimes, merge=False, left=5)
+
+
+def test_paths_that_end_alike_after_more_and_fewer_cuts_without_luck_all_count() -> None:
+    def early_or_late(t: Heap) -> int:
+        first = roll(t, "which way", dice(1, 3))
+        cut(t, "way", first)
+        if first == 2:
+            cut(t, "farther")
+        return 7 if first < 3 else roll(t, "how far", dice(1, 7))
+
+    assert law(early_or_late) == {7: Fraction(5, 7), **{n: Fraction(1, 21) for n in range(1, 7)}}
 
 
 def test_a_cut_saves_paths() -> None:
@@ -191,6 +203,17 @@ def test_forced_results_come_first_and_have_no_weight() -> None:
     )
     assert dict(zip(found.values, found.weights, strict=True)) == {(6, 1): 1, (6, 2): 1}
     assert found.total == 2
+
+
+def test_a_table_without_state_serves_every_path() -> None:
+    """Rules that bring a table of their own without fields are walked as well, parts and players included."""
+
+    def fresh(t: Any) -> tuple[int, int]:
+        return once(t, volley, 2), volley(t, 1)
+
+    t: Table[Any] = Table()
+    t.numbers = {}
+    assert distribution(t, fresh, lambda t, luck: None) == law(lambda t: (volley(t, 2), volley(t, 1)))
 
 
 # ---- the budget ----------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from fractions import Fraction
 
@@ -51,6 +52,33 @@ def test_odds_in_mid_action_count_the_dice_on_the_table() -> None:
     assert hold.p(lambda text: "Momentum +0" in text) == 1
     pay = st.odds(battle, "pay")
     assert pay.p(lambda text: text.endswith("squad: grit")) == (Fraction(1, 3) + Fraction(5, 9)) / 2
+
+
+@pytest.mark.parametrize(
+    ("given", "answer"), [(["T2 fire +0"], "T1 fire +1"), (["T1 fire +0", "T2 fire +0", [5, 1]], "pay")]
+)
+def test_odds_of_an_answer_with_too_many_paths_are_sampled(
+    given: list[str | list[int]], answer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also in the middle of a beat, after dice that are on the table."""
+    battle = st.Battle(RULES, SQUAD, dice="typed")
+    for entry in given:
+        battle.push(entry) if isinstance(entry, str) else battle.roll(entry)
+    exact = st.odds(battle, answer)
+    assert exact.exact
+    assert len(exact.outcomes) > 2
+    for limit, value in (("PATHS", 2), ("SAMPLES", 400), ("SECONDS", 600.0)):  # as many plays on every machine
+        monkeypatch.setattr(sys.modules["sandtable.odds.ask"], limit, value)
+    found = st.odds(battle, answer)
+    assert not found.exact
+    assert "too many paths" in found.why
+    assert found.samples == 400
+    assert found.reasons == exact.reasons
+    likeliest = max(exact.outcomes, key=lambda text: exact.p(text))
+    low, high = found.interval(likeliest) or (1.0, 0.0)
+    assert 0 < low < float(exact.p(likeliest)) < high < 1
+    counts = {text: round(p * found.samples) for text, p in found.outcomes.items()}
+    assert fits(counts, {text: float(p) for text, p in exact.outcomes.items()})
 
 
 def test_odds_leave_the_battle_as_it_is() -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 import sandtable as st
 from sandtable.battle.tape import streams
 from sandtable.kernel.actions import Action
-from sandtable.kernel.answers import YesNo
 from sandtable.kernel.luck import DICE, StreamDice
 from sandtable.kernel.table import Table
 from tests.odds.chi import fits
@@ -24,8 +24,7 @@ class Script:
         self.family, self.left = family, list(answers)
 
     def __call__(self, t: Any, ask: Any, menu: Any, who: Any, about: Any) -> Any:
-        answer = self.left.pop(0)
-        return YesNo.parse(answer) if menu is None else self.family.parse(answer)
+        return self.family.parse(self.left.pop(0))
 
 
 def played(rules: st.Rules, start: Table[Any], player: Any, index: int, settled: Callable[[Any], bool]) -> Any:
@@ -39,8 +38,14 @@ def played(rules: st.Rules, start: Table[Any], player: Any, index: int, settled:
             return t
 
 
-def assert_frequencies(odds: st.Odds, outcome: Callable[[int], Hashable], plays: int) -> None:
-    """What comes of so many plays fits exact odds (Pearson's test)."""
+def assert_frequencies(odds: st.Odds, outcome: Callable[[int], Any], plays: int) -> None:
+    """What comes of so many plays fits exact odds (Pearson's test), as a whole and column by column."""
     assert odds.exact
-    seen = Counter(outcome(i) for i in range(plays))
-    assert fits(seen, {value: float(p) for value, p in odds.outcomes.items()}), seen
+    seen = [odds.parts(outcome(i)) for i in range(plays)]
+    assert_fits(Counter(seen), {odds.parts(value): p for value, p in odds.outcomes.items()})
+    for place, column in enumerate(odds.columns):
+        assert_fits(Counter(parts[place] for parts in seen), odds.of(column).outcomes)
+
+
+def assert_fits(seen: Counter[Any], expected: Mapping[Any, Fraction]) -> None:
+    assert fits(seen, {value: float(p) for value, p in expected.items()}), seen

@@ -6,6 +6,7 @@ from sandtable.kernel.ruleset import Rules, Ruleset, Scenario
 
 from . import players, questions
 from .rules import over, report, turn
+from .scene import LOOK
 from .state import Act, Ask, Duel, Result, Strip
 
 
@@ -49,6 +50,7 @@ RULESET = Ruleset(
     scenario=Meeting,
     start=start,
     describe=describe,
+    look=LOOK,
     clock="turn",
     default_players=("fencer", "fencer"),
     menu_capacity=8,

@@ -52,12 +52,14 @@ def ask(rules: Rules, name: str, parameters: dict[str, Any]) -> Situation:
     return questions[name].build(rules, **{key: getattr(model, key) for key in type(model).model_fields})
 
 
-def odds_of_situation(situation: Situation, rules: Rules, samples: int = SAMPLES) -> Odds:
-    """The odds of a situation, exact if that is within the budget."""
+def odds_of_situation(
+    situation: Situation, rules: Rules, samples: int = SAMPLES, solving: float | None = None
+) -> Odds:
+    """The odds of a situation, exact if that is within the budget; best play gives up after `solving` seconds."""
     if situation.aim is not None:
         from .solve import solve_situation
 
-        return solve_situation(situation, rules)
+        return solve_situation(situation, rules, solving)
     try:
         return Odds(exact_outcomes(situation, rules), situation.columns)
     except TooManyPaths as error:
@@ -193,7 +195,8 @@ def odds_of_answer(battle: Battle, answer: Any) -> Odds:
     def play(index: int) -> str:
         t = battle.beat_start.clone()
         prepare(t, Stream(0, index, DICE + 1))
-        t.luck = resumed(battle.rolled, StreamDice(Stream(0, index, DICE)))
+        luck: Any = Resumed(battle.rolled, StreamDice(Stream(0, index, DICE)))
+        t.luck = luck
         return run(t)
 
     try:
@@ -205,15 +208,8 @@ def odds_of_answer(battle: Battle, answer: Any) -> Odds:
     return found
 
 
-def resumed(known: Sequence[Any], luck: StreamDice) -> Any:
-    """Luck that gives known results first, one for each roll, and then draws."""
-    return Resumed(known, luck) if known else luck
-
-
 class Resumed:
-    """See `resumed`."""
-
-    last: Sequence[int] = ()  # no faces are shown
+    """Luck that gives known results first, one for each roll, and then draws."""
 
     def __init__(self, known: Sequence[Any], luck: StreamDice) -> None:
         self.known, self.luck = list(known)[::-1], luck

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -85,10 +86,10 @@ def solve(
     return game.solve(battle.beat_start, script)
 
 
-def solve_situation(situation: Situation, rules: Rules) -> Odds:
-    """A question answered by best play: one outcome, its value."""
+def solve_situation(situation: Situation, rules: Rules, seconds: float | None = None) -> Odds:
+    """A question answered by best play: one outcome, its value. `TooManyPaths` where that takes more than `seconds`."""
     assert situation.aim is not None
-    game = Game(rules, situation, [None] * len(rules.ruleset.sides))
+    game = Game(rules, situation, [None] * len(rules.ruleset.sides), seconds)
     solution = game.solve(start_of(situation, rules), ())
     if isinstance(solution.value, Fraction):
         return Odds({"value": solution.value}, situation.columns)
@@ -98,8 +99,11 @@ def solve_situation(situation: Situation, rules: Rules) -> Odds:
 class Game:
     """States at the starts of beats, each with the tree of its beat, and their values."""
 
-    def __init__(self, rules: Rules, situation: Situation, bots: Sequence[Any]) -> None:
+    def __init__(
+        self, rules: Rules, situation: Situation, bots: Sequence[Any], seconds: float | None = None
+    ) -> None:
         assert situation.aim is not None
+        self.seconds, self.began = seconds, time.monotonic()
         self.ruleset, self.utility = rules.ruleset, situation.aim
         self.stop = end_of(situation, rules, situation.start)
         self.keep_clock = situation.rounds is not None
@@ -139,10 +143,16 @@ class Game:
                 continue
             if len(self.trees) >= MAX_STATES:
                 raise TooManyPaths(f"more than {MAX_STATES:,} states are too many to solve")
+            self.keep_time()
             t = self.states[key]
             self.trees[key] = node = None if self.stop(t) else self.explorer.tree(t)
             self.edges[key] = leaves(node)
             waiting += [k for k in self.edges[key] if k not in self.trees]
+
+    def keep_time(self) -> None:
+        """Gives up where it takes longer than it may."""
+        if self.seconds is not None and time.monotonic() - self.began > self.seconds:
+            raise TooManyPaths(f"solving it takes more than {self.seconds:g} seconds; a smaller battle may do")
 
     def worth(self, t: Table[Any]) -> Fraction:
         return Fraction(self.utility(t))
@@ -167,6 +177,7 @@ class Game:
         near: dict[Any, Value] = dict.fromkeys(component, 0.0)
         lookup = FloatView(near, outside)
         for _ in range(SWEEPS):
+            self.keep_time()
             change = 0.0
             for key in component:
                 new = float(value_of(self.trees[key], lookup))

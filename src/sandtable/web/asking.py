@@ -27,6 +27,7 @@ from .hosted import HostedRules
 T = TypeVar("T")
 AT_ONCE = 2  # odds worked out at the same time
 WAITING = 40  # ... and how many may wait for their turn
+SOLVING = 10.0  # seconds for best play; sampling has a limit of its own
 KEPT = 128  # recent answers
 GONE = 499  # the status of an answer that nobody reads
 RETRY = {"Retry-After": "1"}
@@ -110,7 +111,7 @@ def work_out(ruleset: Ruleset, question: str, asked: Asked) -> Found:
     check(ruleset, question, asked.parameters)
     try:
         situation: Situation = ask(rules, question, asked.parameters)
-        found = odds_of_situation(situation, rules)
+        found = odds_of_situation(situation, rules, solving=SOLVING)
         return Found(found, situation.aim is not None, reasons_behind(situation, rules))
     except SandtableError as error:
         name, colon, text = str(error).partition(": ")

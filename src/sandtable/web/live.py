@@ -147,8 +147,10 @@ class Connection:
             self.desk.leave(self.guest)
             for task in tasks:
                 task.cancel()
-            for error in await asyncio.gather(*tasks, return_exceptions=True):
-                if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect):
+            await asyncio.wait(tasks)
+            for task in tasks:
+                error = None if task.cancelled() else task.exception()
+                if error is not None and not isinstance(error, WebSocketDisconnect):
                     report.error("a connection broke", exc_info=error)
 
     # ---- writing -----------------------------------------------------------------------------------------------

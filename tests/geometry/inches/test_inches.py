@@ -166,6 +166,8 @@ def test_routes() -> None:
     assert around is not None
     shortest = length(7000, 6500) + length(1000, 0) + length(6000, 6500)
     assert shortest <= around[0] <= shortest * 1.06
+    assert route((2000, 2000), (16000, 2000), 500, [wall], longest=around[0]) == around
+    assert route((2000, 2000), (16000, 2000), 500, [wall], longest=around[0] - 1) is None
     for start, end in zip(around[1], around[1][1:], strict=False):
         assert not sweep_hits(wall, *start, *end, 500)
     ring = [rectangle(0, 4000, 9000, 5000), rectangle(4000, 0, 5000, 4000), rectangle(0, 0, 1, 1)]

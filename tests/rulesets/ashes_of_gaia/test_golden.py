@@ -213,6 +213,12 @@ def test_g12_closing(rules: st.Rules, shorter: int, longer: int) -> None:
     assert st.odds(rules, "close-in", shorter=shorter, longer=longer).p(True) == golden.G12[shorter, longer]
 
 
+def test_g12_degrees(rules: st.Rules) -> None:
+    degrees = st.odds(rules, "attack", skill=55).of("degree")
+    expected = {"FAIL": "9/20", "SIMPLE": "7/50", "NORMAL": "7/50", "HARD": "7/50", "EXTREME": "13/100"}
+    assert {degree.name: p for degree, p in degrees.outcomes.items()} == {k: F(p) for k, p in expected.items()}
+
+
 @pytest.mark.parametrize(
     ("said", "number", "chance"),
     [

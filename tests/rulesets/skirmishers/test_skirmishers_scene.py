@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction as F  # noqa: N817
 from functools import cache
 from math import atan2, degrees, hypot, sqrt
 from typing import Any
@@ -16,6 +17,7 @@ from hypothesis import strategies as some
 import sandtable as st
 from sandtable.kernel.luck import Stream
 from sandtable.kernel.scene import Scene, Shape
+from sandtable.odds.ask import prospects
 from sandtable.rulesets.skirmishers import RULESET
 from sandtable.rulesets.skirmishers.fire import in_arc_of
 from sandtable.rulesets.skirmishers.ground import place_of
@@ -62,7 +64,7 @@ def keys(scene: Scene) -> set[str]:
     return {spot.key for spot in scene.spots}
 
 
-def check_points(scene: st.Battle) -> list[Act]:
+def check_points(scene: st.Battle) -> list[Any]:
     """Every listed answer has words, points at what exists, and looks like no other."""
     t = table(scene)
     figures = {f.key for f in LOOK.view(t).figures}
@@ -263,7 +265,8 @@ def test_a_blocked_line_ends_where_it_is_blocked() -> None:
     (line,) = [s for s in wall if s.style == "sight-blocked"]
     assert line.points == pytest.approx((x, y, x + 2.5, y))
     (stop,) = [s for s in wall if s.style == "stop"]
-    assert (stop.points[:2], stop.label) == (pytest.approx((x + 2.5, y)), "high wall on (2,0)-(3,0)")
+    assert stop.points[:2] == pytest.approx((x + 2.5, y))
+    assert stop.label == "high wall on (2,0)-(3,0)"
     (stop,) = [s for s in tree if s.style == "stop"]
     assert stop.points[:2] == frame.xy(place_of(t.board, 0, 3))
 
@@ -436,3 +439,41 @@ def test_every_place_of_a_squad_is_a_figure() -> None:
     for scenario in SCENARIOS:
         t = table(st.Battle(load(), scenario))
         assert [f.key for f in LOOK.view(t).figures] == [labels[x.index] for x in t.troopers if x.enlisted]
+
+
+# ---- chances before an answer --------------------------------------------------------------------------------------
+
+
+def told(scene: st.Battle, answer: str) -> dict[str, Any]:
+    return {label: odds.p(True) for label, odds in prospects(scene, answer)}
+
+
+def test_a_step_tells_what_the_fire_it_meets_may_do() -> None:
+    scene = battle(fight([man((0, 0))], [man((6, 0)), man((6, 1), prone=True)]), dice="drawn")
+    play(scene, "A1 activate", "A1 arc 30 @0", "A1 done", "B1 activate", "hold fire")
+    chances = told(scene, "B1 step (5,0)")
+    assert chances["hit if all fire"] == F(26, 36)  # 6 or more
+    assert 0 < chances["stopped if all fire"] < chances["hit if all fire"]
+    assert told(scene, "B1 step (7,-1)") == chances
+    out_of_it = battle(fight([man((0, 0))], [man((6, 0))]), dice="drawn")
+    assert not told(play(out_of_it, "A1 activate"), "A1 step (1,0)")
+
+
+def test_activating_tells_of_the_blow_that_is_due() -> None:
+    scene = battle(fight([man((0, 0))], [man((1, 0))]), dice="drawn")
+    play(scene, "A1 activate")
+    assert told(scene, "A1 attack B1 with bayonet")["hit"] == F(33, 36)  # 4 or more
+    play(scene, "A1 attack B1 with bayonet", "A1 done")
+    assert told(scene, "B1 activate")["hit if all fire"] == F(33, 36)
+
+
+def test_a_throw_tells_whom_it_may_reach() -> None:
+    near = fight([man((0, 0), active="grenade", grenades=1)], [man((5, 0)), man((6, 3))])
+    scene = play(battle(near, dice="drawn"), "A1 activate")
+    assert told(scene, "A1 throw (5,0) level 0") == {
+        "on target": F(5, 6),
+        "reaches an enemy": F(1),  # scattered it is still next to him
+        "reaches one's own": F(0),
+    }
+    short = told(scene, "A1 throw (2,0) level 0")
+    assert (short["on target"], short["reaches one's own"]) == (F(1), F(1))

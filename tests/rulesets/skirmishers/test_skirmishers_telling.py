@@ -30,8 +30,8 @@ def test_chances_before_a_shot() -> None:
 
 def test_chances_before_a_throw() -> None:
     scene = play(battle(fight([man((0, 0), grenades=1, active="grenade")], [man((8, 8))])), "A1 activate")
-    ((label, odds),) = prospects(scene, "A1 throw (5,0) level 0")
-    assert (label, odds.p(True)) == ("on target", F(5, 6))
+    told = {label: odds.p(True) for label, odds in prospects(scene, "A1 throw (5,0) level 0")}
+    assert told["on target"] == F(5, 6)
 
 
 def test_odds_of_an_answer() -> None:

@@ -28,7 +28,7 @@ def compare(scenario: Any, answers: list[str], odds: st.Odds, seen: Callable[[En
     start = under.start(scenario)
 
     def outcome(index: int) -> Any:
-        script = Script(Act, answers)  # type: ignore[type-abstract]
+        script = Script(Act, answers)
         return seen(played(under, start, ClashPlayer(script), index, lambda t: not script.left and t.step in RESTING))
 
     assert_frequencies(odds, outcome, PLAYS)

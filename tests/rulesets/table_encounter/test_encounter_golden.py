@@ -122,6 +122,9 @@ def test_te_05_missed_shot() -> None:
     assert found[0, 0, 0, 1] == F(13, 36)
     assert found[0, 1, 0, 0] == F(13, 144)
     assert found[0, 0, 0, 0] == F(13, 72) + F(13, 144)  # the block, or nothing
+    struck = st.odds(rules(), "shot", weapon="rifle", ballistics=2, gap=6, obstacles=3).of("shot", "obstacle")
+    missed = {place: p for (shot, place), p in struck.outcomes.items() if shot == "miss"}
+    assert missed == {1: F(13, 36), 2: F(13, 72), 3: F(13, 144), 0: F(13, 144)}
 
 
 @pytest.mark.parametrize(
@@ -168,6 +171,26 @@ def test_te_07_solved_in_a_battle() -> None:
     values = {str(a): v for a, v in solved.actions}
     assert values == {"no reaction": F(161, 108), "take cover": F(1837, 1296), "return fire": F(37, 108)}
     assert str(min(values, key=lambda a: values[a])) == "return fire"
+
+
+@pytest.mark.parametrize(("reaction", "left"), [("no reaction", 3), ("take cover", 2), ("return fire", 1)])
+def test_te_07_ap_left_after_a_reaction(reaction: str, left: int) -> None:
+    scenario = table(
+        [model("X", 5, 5, ballistics=4, weapons=["Rifle"])], [model("Y", 14, 5, agility=4, weapons=["Pistol"])]
+    )
+    made = battle(scenario, "activate M1", "shoot M2 rifle", reaction, "[1 1 1 1]")
+    t: Any = made.state
+    assert t.models[1].ap == left
+    if reaction == "return fire":
+        play(made, "shoot M1 pistol", "take cover", "[1 1 1]", "stay")
+        assert made.state.models[0].ap == 0  # type: ignore[attr-defined]
+
+
+def test_te_08_a_lost_return_shot_stays_paid() -> None:
+    scenario = table([model("X", 5, 5, ballistics=4, weapons=["Sniper"])], [model("Y", 15, 5, weapons=["Rifle"])])
+    made = battle(scenario, "activate M1", "shoot M2 sniper", "return fire", "[6 6 6 6]")
+    assert str(made.pending) == "south: act"
+    assert made.state.models[1].ap == 1  # type: ignore[attr-defined]
 
 
 def test_te_08_sniper_pins() -> None:
@@ -335,6 +358,17 @@ def test_te_17_doubled_stress() -> None:
     }  # fmt: skip
     assert st.odds(rules(), "breakdown", toughness=1, stress=2).outcomes == {("removed", 0, 0): 1}
     assert st.odds(rules(), "breakdown", toughness=3, stress=2).outcomes == {("acts", 3, 2): 1}
+
+
+def test_te_16_te_17_ap_are_lost_by_whoever_breaks_only() -> None:
+    broken = battle(
+        table([model("A", 5, 5, stress=3), model("B", 5, 9)], [model("E", 20, 20)]), "activate M1", "[4 4 4]"
+    )
+    assert broken.state.models[0].ap == 0  # type: ignore[attr-defined]
+    assert str(broken.pending) == "north: activate"
+    shaken = battle(table([model("A", 5, 5, stress=2)], [model("E", 20, 20)]), "activate M1")
+    assert shaken.state.models[0].ap == 3  # type: ignore[attr-defined]
+    assert str(shaken.pending) == "south: act"
 
 
 ALONE = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction as F
+from fractions import Fraction
 from typing import Any
 
 import sandtable as st
@@ -10,23 +10,23 @@ from sandtable.odds import prospects
 from tests.rulesets.table_encounter.build import battle, box, model, rules, table
 
 
-def told(made: st.Battle, answer: str) -> dict[str, F]:
+def told(made: st.Battle, answer: str) -> dict[str, Fraction]:
     found = prospects(made, answer)
     assert all(odds.exact for _, odds in found)
     return {label: odds.p(True) for label, odds in found}
 
 
-def hit(ballistics: int, weapon: str, gap: float, **more: Any) -> F:
+def hit(ballistics: int, weapon: str, gap: float, **more: Any) -> Fraction:
     """By the question, which says miss, hit or critical."""
     odds = st.odds(rules(), "shot", weapon=weapon, ballistics=ballistics, gap=gap, **more)
-    return 1 - sum((p for outcome, p in odds.outcomes.items() if outcome[0] == "miss"), F(0))
+    return 1 - sum((p for outcome, p in odds.outcomes.items() if outcome[0] == "miss"), Fraction(0))
 
 
-def gains(attacker: str, defender: str, melee: int, defender_melee: int, gap: float = 0) -> F:
+def gains(attacker: str, defender: str, melee: int, defender_melee: int, gap: float = 0) -> Fraction:
     """By the question: the defender suffers more than the attacker."""
     asked = {"attacker": attacker, "defender": defender, "melee": melee, "defender_melee": defender_melee, "gap": gap}
     outcomes = st.odds(rules(), "clash", **asked).outcomes
-    return sum((p for (dealt, suffered), p in outcomes.items() if dealt > suffered), F(0))
+    return sum((p for (dealt, suffered), p in outcomes.items() if dealt > suffered), Fraction(0))
 
 
 def facing(gap: float, *terrain: dict[str, Any], **more: Any) -> Any:
@@ -35,15 +35,15 @@ def facing(gap: float, *terrain: dict[str, Any], **more: Any) -> Any:
 
 
 def test_a_shaken_model_is_told_whether_it_leaves_the_fight() -> None:
-    assert told(battle(facing(9, stress=3)), "activate M1") == {"is out of the fight": F(1, 8)}
+    assert told(battle(facing(9, stress=3)), "activate M1") == {"is out of the fight": Fraction(1, 8)}
     assert told(battle(facing(9, stress=2)), "activate M1") == {}
 
 
 def test_shots_tell_what_else_they_may_do() -> None:
     made = battle(facing(8, box("wall", 8, 3, 8.5, 5, 2)), "activate M1")
     found = told(made, "shoot M2 rifle")
-    assert found["hits"] == hit(3, "rifle", 8, obstacles=1) == F(20, 27)
-    assert found["strikes something else"] == F(7, 54)
+    assert found["hits"] == hit(3, "rifle", 8, obstacles=1) == Fraction(20, 27)
+    assert found["strikes something else"] == Fraction(7, 54)
     assert 0 < found["makes it break down"] < found["critical"]
     assert set(told(battle(facing(8), "activate M1"), "shoot M2 rifle")) == {"hits", "critical", "makes it break down"}
 
@@ -58,8 +58,8 @@ def test_a_pinning_hit_leaves_no_shot_to_return() -> None:
     two = table([model("Ann", 4, 4, weapons=["Sniper"])], [model("Bob", 13, 4, weapons=["Rifle"])])
     made = battle(two, "activate M1", "shoot M2 sniper")
     odds = st.odds(rules(), "shot", weapon="sniper", ballistics=3, gap=8)
-    critical = sum((p for outcome, p in odds.outcomes.items() if outcome[0] == "critical"), F(0))
-    assert 0 < critical
+    critical = sum((p for outcome, p in odds.outcomes.items() if outcome[0] == "critical"), Fraction(0))
+    assert critical > 0
     assert told(made, "return fire")["hits back"] == (1 - critical) * hit(3, "rifle", 8)
 
 

@@ -48,12 +48,16 @@ CASES = [(scenario, other) for scenario in SCENARIOS for other in (False, True)]
 each_battle = pytest.mark.parametrize(("scenario", "other"), CASES)
 
 
+def table_of(made: st.Battle) -> Any:
+    return made.state
+
+
 def styles(drawn: Any) -> list[str]:
     return [shape.style for shape in drawn]
 
 
 def only(drawn: Any, style: str) -> Shape:
-    found = [shape for shape in drawn if shape.style == style]
+    found: list[Shape] = [shape for shape in drawn if shape.style == style]
     assert len(found) == 1, drawn
     return found[0]
 
@@ -80,6 +84,7 @@ def aimed(made: st.Battle, text: str) -> Any:
 
 def picked(made: st.Battle, x: float, y: float) -> list[str]:
     """What a click means; x and y as the rules count, from the south-west."""
+    assert LOOK.pick is not None
     depth = made.state.board.depth / 1000
     return [str(found) for found in LOOK.pick(made.state, x, depth - y)]
 
@@ -109,7 +114,7 @@ def test_what_is_drawn_lies_within_the_scene(scenario: str, other: bool) -> None
         scene, view = LOOK.scene(made.state), LOOK.view(made.state)
         for figure in view.figures:
             on_board = figure.radius > 0
-            assert on_board == made.state.models[int(figure.key[1:]) - 1].placed
+            assert on_board == table_of(made).models[int(figure.key[1:]) - 1].placed
             if on_board:
                 assert figure.radius <= figure.x <= scene.width - figure.radius
                 assert figure.radius <= figure.y <= scene.height - figure.radius
@@ -346,6 +351,8 @@ def test_a_click_means_a_walk_to_that_very_point_at_its_price() -> None:
 def test_a_click_out_of_range_means_as_far_as_possible() -> None:
     made = battle(duel(), "activate M1")
     assert picked(made, 4, 20) == ["walk 4000 9999"]
+    blocked = battle(duel(box("hut", 2, 8, 6, 12, 3)), "activate M1")
+    assert picked(blocked, 4, 20) == ["walk 4000 6999"]
 
 
 def test_a_click_behind_a_wall_leads_around_it() -> None:
@@ -353,7 +360,7 @@ def test_a_click_behind_a_wall_leads_around_it() -> None:
     for _ in range(3):
         play(made, *picked(made, 4.5, 6.2))
     assert place_of(made, 0)[:2] == (4500, 6200)
-    assert made.state.models[0].ap == 2
+    assert table_of(made).models[0].ap == 2
 
 
 def test_a_click_too_far_behind_a_wall_means_no_way_around_it() -> None:
@@ -424,6 +431,14 @@ def test_a_click_in_the_deployment_zone_places_whoever_waits() -> None:
     assert aimed(made, "place M2 5500 2000")
     play(made, "place M2 5500 2000")
     assert [f.radius > 0 for f in LOOK.view(made.state).figures] == [False, True, False, False]
+
+
+def test_a_click_on_oneself_offers_the_ends_but_no_listed_answer_aims_there() -> None:
+    made = battle(duel(), "activate M1")
+    assert picked(made, 4, 4) == ["end"]
+    play(made, "walk 4000 6000")
+    assert picked(made, 4, 6) == ["end", "halt"]
+    assert [pointed(made, text).target for text in ("end", "halt", "stay", "waive", "call off")] == [""] * 5
 
 
 def test_reactions_are_found_on_the_board() -> None:

@@ -60,7 +60,7 @@ def literal_best(base: int, stress: int, resolve: int, worth: Callable[[int], in
         if not ones and sixes < base + stress:
             pushed = pushed_worth(base - left, stress - nerves + 1, sixes, stress + 1 - resolve, worth)
         total += max(keep, pushed)
-    return total / 6 ** (base + stress)
+    return total * Fraction(1, 6 ** (base + stress))
 
 
 def pushed_worth(plain: int, nerves: int, sixes: int, level: int, worth: Callable[[int], int]) -> Fraction:
@@ -68,7 +68,7 @@ def pushed_worth(plain: int, nerves: int, sixes: int, level: int, worth: Callabl
     for faces in itertools.product(range(1, 7), repeat=plain + nerves):
         successes = sixes + faces.count(6)
         total += shaken(worth, successes, level) if 1 in faces[plain:] else worth(successes)
-    return total / 6 ** (plain + nerves)
+    return total * Fraction(1, 6 ** (plain + nerves))
 
 
 def shaken(worth: Callable[[int], int], successes: int, level: int) -> Fraction:

@@ -42,7 +42,7 @@ PLAYS: list[tuple[str, dict[str, Any]]] = [
     ("roll", {"dice": 4, "stress": 3, "resolve": 1, "push": "if-miss"}),
     ("roll", {"dice": 3, "stress": 4, "resolve": 0, "push": "below-2"}),
     ("pool", {"dice": 6, "stress": 2, "push": "always"}),
-    ("attack", {"dice": 3, "stress": 1, "push": "if-miss", "defence": 2, "defence_stress": 1, "armor": 1}),
+    ("attack", {"dice": 2, "stress": 1, "push": "if-miss", "defence": 1, "defence_stress": 1, "armor": 1}),
     ("attack", {"dice": 5, "ranged": True, "rating": 2, "conserve": True, "health": 3}),
     ("burst", {"dice": 4, "armor": 1}),
     ("burst", {"dice": 3, "stress": 2, "resolve": 0, "rating": 1, "dodge": 3}),
@@ -124,7 +124,7 @@ def test_a_round_between_two_shooters() -> None:
     one = man("A", "crew", "z0", kind="pc", agility=4, skills={"ranged_combat": 2}, health_max=4, armor=1)
     other = man("B", "foes", "z1", agility=3, skills={"ranged_combat": 2}, health_max=3)
     one |= {"weapons": ["gun"], "resolve": 3}
-    start = RULES.start(scenario(one, {**other, "weapons": ["rifle"]}, weapons=weapons, zones=2))
+    start: Any = RULES.start(scenario(one, {**other, "weapons": ["rifle"]}, weapons=weapons, zones=2))
     policy = Policies("never", "never", goes_on=True, shoots=True)
     counts: Counter[str] = Counter()
     for i in range(800):

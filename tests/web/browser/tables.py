@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import urllib.request
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,16 +51,14 @@ class Table:
     def act(self, answer: str) -> None:
         self.ask("/act", {"answer": answer, "number": self.state["number"]})
 
-    def until_something_rolls(self, steps: int = 60) -> dict[str, Any]:
-        """Gives answers until one of the legal ones has chances to show; returns that one."""
-        for step in range(steps):
-            options = self.state["options"]
-            rolling = next((option for option in options if option["rolls"] and option["target"]), None)
-            if rolling is not None:
-                found: dict[str, Any] = rolling
-                return found
-            self.act(options[step % len(options)]["answer"])
-        raise AssertionError(f"nothing rolled in {steps} answers")
+    def until(self, holds: Callable[[dict[str, Any]], bool], answers: int = 300) -> dict[str, Any]:
+        """Gives answers, each time another one of the list, until something holds; how the table stands then."""
+        for number in range(answers):
+            state = self.state
+            if holds(state):
+                return state
+            self.act(state["options"][number % len(state["options"])]["answer"])
+        raise AssertionError(f"that did not come about in {answers} answers")
 
 
 def call(server: Server, path: str, said: dict[str, Any] | None, secret: str = "") -> Any:

@@ -10,6 +10,7 @@ from .describe import describe
 from .forgetting import forget
 from .prospects import prospects
 from .scenario import Skirmish, start
+from .scene import LOOK
 from .state import Act, Ask, Battle, Field, Report
 
 RULESET = Ruleset(
@@ -31,6 +32,7 @@ RULESET = Ruleset(
     start=start,
     describe=describe,
     prospects=prospects,
+    look=LOOK,
     clock="round",
     forget=forget,
     default_players=("greedy", "greedy"),

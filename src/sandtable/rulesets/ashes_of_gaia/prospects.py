@@ -1,64 +1,200 @@
-"""What to tell of an answer before it is given."""
+"""What to tell of an answer before it is given: the chance that it comes to something, by the rules that resolve it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+from sandtable.kernel.answers import Yes, YesNo
+from sandtable.kernel.players import Bot
 from sandtable.kernel.question import Prospect, Situation
 
-from .attack import attack, next_attack
-from .state import Act, Again, Arm, Battle, Charge, Shoot, ShootAt, Step, Strike, StrikeAt
+from . import players as players
+from .attack import attack, is_defended, next_attack
+from .blast import duck, explosive_attack
+from .course import answer, leave
+from .melee import close_in, row_in_hand
+from .state import (
+    NOBODY,
+    Act,
+    Again,
+    Arm,
+    Ask,
+    Battle,
+    Charge,
+    Clear,
+    Close,
+    Dodge,
+    Fighter,
+    Lob,
+    Move,
+    Parry,
+    Reopen,
+    Run,
+    Shoot,
+    ShootAt,
+    Step,
+    Strike,
+    StrikeAt,
+    Struck,
+    Throw,
+    ThrowTo,
+)
 from .turn import perform
+from .words import reacting, victim
 
 POLICY = ("greedy", "greedy")
+GREEDY = Bot(Ask, "greedy")
+YES_TO = (Ask.STRIKE_BACK, Ask.STRIKE_LEAVER, Ask.DUCK)
 
 
-def prospects(t: Battle, act: Act) -> list[Prospect]:
-    """For an attack: does the first blow land, does it bring him down, does it strike a friend?"""
-    if not isinstance(act, Shoot | ShootAt | Strike | StrikeAt | Again | Charge) or t.active < 0:
+def agreed(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
+    """The greedy player, who says yes to the reaction that is asked about."""
+    return True if ask in YES_TO else GREEDY(t, ask, menu, who, about)
+
+
+def prospects(t: Battle, act: Act | YesNo) -> list[Prospect]:
+    """What comes of the first roll that follows."""
+    match act:
+        case Dodge() | Parry():
+            return of_defence(t, isinstance(act, Parry))
+        case Yes():
+            return of_reaction(t)
+        case _:
+            pass
+    if t.active == NOBODY or t.step != Step.TURN or not isinstance(act, Act):
         return []
-    if isinstance(act, Charge) or is_explosive(t):
-        return []
-    told = [
-        Prospect("hit", Situation(t, after(act, hits(act.target)), ("hit",), POLICY)),
-        Prospect("down", Situation(t, after(act, downs(act.target)), ("down",), POLICY)),
+    match act:
+        case Throw() | ThrowTo() | Lob():
+            return [told("on target", t, lands_where_aimed(act))]
+        case Shoot() | ShootAt() if bursts(t, t.fighters[t.active]):
+            return [told("on target", t, lands_where_aimed(act))]
+        case Shoot(target) | ShootAt(target) | Strike(target) | StrikeAt(target) | Again(target) | Charge(target):
+            return of_attack(t, act, target)
+        case Close(target) | Reopen(target):
+            return [told("success", t, lambda t: close_in(t, t.fighters[t.active], t.fighters[target]))]
+        case Clear():
+            return [told("cleared", t, clears(act))]
+        case Move() | Run() if t.fighters[t.active].engaged:
+            return [told("gets away unhurt", t, gets_away(act))]
+        case _:
+            return []
+
+
+def told(label: str, t: Battle, run: Callable[[Battle], bool], policy: tuple[Any, ...] = POLICY) -> Prospect:
+    return Prospect(label, Situation(t, run, (label,), policy))
+
+
+# ---- attacks ---------------------------------------------------------------------------------------------------------
+
+
+def of_attack(t: Battle, act: Act, target: int) -> list[Prospect]:
+    """Does the first blow land, does it bring him down, does it strike a friend?"""
+    found = [
+        told("hit", t, after(act, lambda t: bool(t.landed and t.struck == Struck.TARGET))),
+        told("down", t, after(act, lambda t: bool(t.fighters[target].out))),
     ]
-    if isinstance(act, Shoot | ShootAt) and t.fighters[act.target].engaged:
-        stray = Situation(t, after(act, hits_another(act.target)), ("friend",), POLICY)
-        told.append(Prospect("a friend struck", stray))
-    return told
+    ranged = isinstance(act, Shoot | ShootAt) or (isinstance(act, Again) and not t.series.melee)
+    if ranged and t.fighters[target].engaged:
+        found.append(told("a friend struck", t, after(act, lambda t: bool(t.landed and t.struck == Struck.ALLY))))
+    return found
 
 
-def is_explosive(t: Battle) -> bool:
-    fighter = t.fighters[t.active]
-    row = fighter.items[fighter.in_hand]
-    return row >= 0 and (t.board.weapons[row].frag or t.board.weapons[row].arm == Arm.THROW)
-
-
-def after(act: Act, read: Callable[[Battle, list[int]], bool]) -> Callable[[Battle], bool]:
+def after(act: Act, read: Callable[[Battle], bool]) -> Callable[[Battle], bool]:
     """The first attack that follows from an answer, and what it came to."""
 
     def run(t: Battle) -> bool:
-        before = [int(x.hp) for x in t.fighters]
         if isinstance(act, Again):
             t.series.target = act.target
             next_attack(t)
         else:
             perform(t, t.fighters[t.active], act)
-        if t.step == Step.ATTACK or isinstance(act, Again):
-            attack(t)
-        return read(t, before)
+            set_off(t)
+            if t.step != Step.ATTACK:
+                return False  # a charge that was stopped on its way
+        attack(t)
+        return read(t)
 
     return run
 
 
-def hits(target: int) -> Callable[[Battle, list[int]], bool]:
-    return lambda t, before: bool(t.landed and t.struck == 1)
+def set_off(t: Battle) -> None:
+    """A walk to its end: those who may strike at the leaving do, as the greedy player would."""
+    while t.step == Step.LEAVE:
+        leave(t)
 
 
-def downs(target: int) -> Callable[[Battle, list[int]], bool]:
-    return lambda t, before: bool(t.fighters[target].out)
+def bursts(t: Battle, fighter: Fighter) -> bool:
+    """Whether what he holds is aimed at a place, and bursts there."""
+    weapon = t.board.weapons[row_in_hand(t, fighter)]
+    return weapon.frag or weapon.arm == Arm.THROW
 
 
-def hits_another(target: int) -> Callable[[Battle, list[int]], bool]:
-    return lambda t, before: bool(t.landed and t.struck == 2)
+def lands_where_aimed(act: Act) -> Callable[[Battle], bool]:
+    def run(t: Battle) -> bool:
+        fighter = t.fighters[t.active]
+        perform(t, fighter, act)
+        explosive_attack(t)
+        return not fighter.jammed and (t.burst.x, t.burst.y) == (t.now.x, t.now.y)
+
+    return run
+
+
+# ---- everything else of a turn ---------------------------------------------------------------------------------------
+
+
+def clears(act: Act) -> Callable[[Battle], bool]:
+    def run(t: Battle) -> bool:
+        perform(t, t.fighters[t.active], act)
+        return not t.fighters[t.active].jammed
+
+    return run
+
+
+def gets_away(act: Act) -> Callable[[Battle], bool]:
+    """Whether nobody hurts him as he leaves."""
+
+    def run(t: Battle) -> bool:
+        fighter = t.fighters[t.active]
+        before = fighter.hp
+        perform(t, fighter, act)
+        set_off(t)
+        return fighter.hp == before
+
+    return run
+
+
+# ---- reactions -------------------------------------------------------------------------------------------------------
+
+
+def of_defence(t: Battle, parry: bool) -> list[Prospect]:
+    """Against a hit whose degree is known."""
+    struck = victim(t)
+    if struck is None or t.numbers["dodge_timing"] != "after":
+        return []
+    place = struck.index
+    return [told("gets out of it", t, lambda t: is_defended(t, t.fighters[place], 2 if parry else 1))]
+
+
+def of_reaction(t: Battle) -> list[Prospect]:
+    """Striking back, striking at somebody who leaves, ducking."""
+    if t.step == Step.FOLLOW:
+
+        def strikes_back(t: Battle) -> bool:
+            t.step = Step.ANSWER
+            answer(t)
+            return bool(t.landed)
+
+        return [told("hit", t, strikes_back, (agreed, agreed))]
+    if t.step == Step.LEAVE:
+
+        def strikes(t: Battle) -> bool:
+            t.leaver_next -= 1
+            leave(t)
+            return bool(t.landed)
+
+        return [told("hit", t, strikes, (agreed, agreed))]
+    place = reacting(t)
+    if not 0 <= place < len(t.fighters):
+        return []
+    return [told("gets out of it", t, lambda t: duck(t, t.fighters[place]) > 0, (agreed, agreed))]

@@ -22,6 +22,7 @@ AREAS = {"head": (0,), "arms": (1, 2), "torso": (3, 4), "legs": (5, 6)}
 BODY = ("head", "rarm", "larm", "chest", "stomach", "rleg", "lleg")
 PLACES = ("Head", "Right Arm", "Left Arm", "Chest", "Stomach", "Right Leg", "Left Leg")
 DICE = re.compile(r"(\d+)d(\d+)([+-]\d+)?(\+DM)?")
+MOST_DICE, MOST_SIDES = 20, 100  # of a weapon's damage
 SIDES = 2
 SIDE_SIZE = 6
 LAYERS = 2
@@ -86,6 +87,8 @@ def read_dice(text: str, where: str) -> tuple[int, int, int, bool]:
     if not found:
         raise InvalidScenario(f'{where}: dice like "2d6+2" expected, got "{text}"')
     n, sides, plus, dm = found.groups()
+    if not (int(n) <= MOST_DICE and 1 <= int(sides) <= MOST_SIDES):
+        raise InvalidScenario(f'{where}: at most {MOST_DICE} dice of 1 to {MOST_SIDES} sides expected, got "{text}"')
     return int(n), int(sides), int(plus or 0), dm is not None
 
 

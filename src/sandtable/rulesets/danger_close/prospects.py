@@ -51,8 +51,8 @@ def prospects(t: Squad, act: Act) -> list[Prospect]:
         case Look(place, _):
             return look_prospects(t, act, place)
         case _:
-            place = getattr(act, "trooper", None)
-            return intent_prospects(t, act, place) if t.step == Step.INTENT and place is not None else []
+            who = getattr(act, "trooper", None)
+            return intent_prospects(t, act, who) if t.step == Step.INTENT and who is not None else []
 
 
 # ---- Intents -------------------------------------------------------------------------------------------------

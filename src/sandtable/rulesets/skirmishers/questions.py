@@ -50,7 +50,7 @@ from .state import (
     Trooper,
 )
 
-Weapon = Annotated[str, KnownWords(lambda rules: standard_weapons()), Field(description="a weapon of data/weapons.toml")]
+Weapon = Annotated[str, KnownWords(lambda rules: standard_weapons()), Field(description="a weapon")]
 Named = Annotated[str, KnownWords(lambda rules: Trooper.labels()), Field(description="a trooper, A1 to B8")]
 Hp = Annotated[int, Field(ge=1, le=10, description="HP of the attacker")]
 Cells = Annotated[str, Field(description="the target's track, 11 of . / X from left to right")]

@@ -10,8 +10,10 @@ from sandtable.kernel.scene import Bar, Figure, Look, Scene, Shape, View
 from .damage import max_ap
 from .describe import SIDES
 from .fire import arm_in_hand
-from .scene_aim import arc_shape, marks, outlook, pick
+from .scene_aim import marks
 from .scene_ground import BOARDS, ROW, areas, dot_name, frame_of, places_of, scene_of
+from .scene_lines import arc_shape
+from .scene_outlook import outlook, pick
 from .scene_words import arm_name, compass_name, item_name, name_of, point
 from .state import (
     ATTACKS,

@@ -108,9 +108,9 @@ def of_trooper(t: Skirmish, trooper: Trooper, act: Act) -> Point:
         case SetArc(_, width, bearing):
             return arc_point(t, trooper, width, bearing)
         case Attack(_, place, blow):
-            target = t.troopers[place]
-            words = f"{who} will strike {name_of(t, target)} with {blow_name(t, trooper, blow)} when he activates"
-            return Point(words, key, target.label, price(number(t, "melee.cost")), "melee")
+            enemy = t.troopers[place]
+            words = f"{who} will strike {name_of(t, enemy)} with {blow_name(t, trooper, blow)} when he activates"
+            return Point(words, key, enemy.label, price(number(t, "melee.cost")), "melee")
         case Throw(_, q, r, level):
             dots = apart(trooper.at, place_of(t.board, q, r))
             cost = price(throw_price(t, trooper, dots)) if trooper.active >= Slot.GRENADE else ""

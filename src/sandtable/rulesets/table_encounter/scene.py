@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from sandtable.kernel.scene import Bar, Figure, Look, Scene, Shape, Spot, Style, View
 from sandtable.kernel.verbs import number
 
-from .aiming import marks
 from .describe import SIDES
 from .encounter import count, points
 from .ground import stands
 from .melee import fighter
 from .moving import movement_range
-from .page import (
+from .scene_aim import marks
+from .scene_outlook import outlook
+from .scene_page import (
     KEYS,
     SPOTS,
     asked,
@@ -29,10 +30,9 @@ from .page import (
     text,
     weapon_name,
 )
-from .picking import pick
-from .pointing import point
+from .scene_pick import pick
+from .scene_words import point
 from .shooting import is_there
-from .sight import outlook
 from .state import INCH, NOBODY, Effect, Encounter, Ending, Feature, Journey, Model, Step
 
 ROOM_FOR_WORDS = (3500, 1500)  # a piece as wide and as deep as this has its caption on it, others below
@@ -142,16 +142,17 @@ def figure(t: Encounter, model: Model) -> Figure:
 
 
 def tags(t: Encounter, model: Model) -> tuple[str, ...]:
+    """What matters most comes first; whoever is shaken breaks down at its next activation."""
     if not model.placed:
         return ("out of the fight",) if model.left <= 0 else ("to be placed",)
     possible = (
-        (f"{measured(model.z)} up" if model.z > 0 else "", model.z > 0),
+        ("shaken", not model.activated and model.stress >= model.left),
+        ("broken", model.broke_down),
+        (f"{measured(model.z)} up", model.z > 0),
         ("attacker", t.attacker == model.index),
         ("target", t.target == model.index),
-        ("broken down", model.broke_down),
-        ("about to break down", not model.activated and model.stress >= model.left),
-        ("has aided", model.aided),
-        ("has acted", model.activated and t.active != model.index),
+        ("aided", model.aided),
+        ("acted", model.activated and t.active != model.index),
     )
     return tuple([word for word, holds in possible if holds])
 
@@ -258,11 +259,13 @@ def attack_line(t: Encounter, attacker: Model, target: Model) -> Shape:
 
 
 def zones(t: Encounter) -> Iterator[Shape]:
-    """Where either side deploys."""
+    """Where either side deploys: outlines, under which places can still be read."""
     width, depth, strip = t.board.width / INCH, t.board.depth / INCH, t.board.deploy / INCH
     for side, top in enumerate((depth - strip, 0)):
-        corners = (0, top, width, top, width, top + strip, 0, top + strip)
-        yield Shape("polygon", corners, "zone", f"{SIDES[side]} deploys here")
+        corners = (0, top, width, top, width, top + strip, 0, top + strip, 0, top)
+        words = f"{SIDES[side]} deploys here"
+        yield Shape("line", corners, "zone", words)
+        yield Shape("text", (width / 2, top + strip / 2), "caption", words)
 
 
 LOOK = Look(scene, view, point, marks, outlook, pick)

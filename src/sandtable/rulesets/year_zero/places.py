@@ -152,7 +152,7 @@ def span(row: list[list[Fighter]], apart: float) -> float:
 
 def vehicle_place(plan: Plan, zone: int) -> tuple[float, float]:
     room = plan.rooms[zone]
-    return room.left + room.width - VEHICLE - 0.4, room.top + room.height / 2
+    return room.left + room.width - VEHICLE - 0.4, room.top + room.height - VEHICLE - 0.8
 
 
 def seat(t: Battle, plan: Plan, fighter: Fighter) -> tuple[float, float]:

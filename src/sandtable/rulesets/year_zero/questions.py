@@ -43,11 +43,14 @@ from .turn import set_attack
 # ---- parameters -------------------------------------------------------------------------------------------------
 
 POLICY = re.compile(r"never|if-miss|always|below-\d+")
+MOST_STRESS = 100  # more dice than anybody has
 
 
 def check_stress(value: int) -> int:
     if value < 0:
         raise ValueError("stress must be 0 or more")
+    if value > MOST_STRESS:
+        raise ValueError(f"stress must be {MOST_STRESS} or less")
     return value
 
 

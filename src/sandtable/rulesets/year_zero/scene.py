@@ -191,6 +191,9 @@ def facts(t: Battle, cards: dict[int, list[int]]) -> list[tuple[str, str]]:
     order = sorted((place, holder) for holder, places in cards.items() for place in places)
     told = [f"{card_number(t, p)} {name_of(t, who)}{' (now)' if p == t.card else ''}" for p, who in order]
     found = [("Cards", ", ".join(told))] if told else []
+    test = t.hands[0]
+    if t.step == Step.TURN and t.turn != NOBODY and test.base + test.stress > 0:
+        found.append((f"Dice of {name_of(t, t.turn)}", dice_said(test)))
     if is_attacking(t) and t.step != Step.ATTACK:
         found.append((f"Dice of {name_of(t, t.attack.by)}", dice_said(t.hands[0])))
         if t.attack.defended:
@@ -200,7 +203,9 @@ def facts(t: Battle, cards: dict[int, list[int]]) -> list[tuple[str, str]]:
 
 def dice_said(hand: Hand) -> str:
     said = f"{int(hand.successes)} {'success' if hand.successes == 1 else 'successes'}"
-    said += f", {int(hand.ones)} on stress dice that trigger" if hand.ones else ""
+    if hand.base + hand.stress > 0:
+        said += f", {int(hand.base)} base and {int(hand.stress)} stress dice without one"
+    said += f", {int(hand.ones)} of these with a trigger" if hand.ones else ""
     return said + (", pushed" if hand.pushed else "")
 
 

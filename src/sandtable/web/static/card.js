@@ -41,7 +41,7 @@ const menu = (game, options) =>
         type: 'button',
         class: 'small',
         'aria-pressed': String(game.answer === option.answer),
-        disabled: !game.pinned || game.waiting,
+        'aria-disabled': game.waiting ? 'true' : null,
         onclick: () => game.choose(option),
         onmouseenter: () => consider(game, option),
         onfocus: () => consider(game, option),
@@ -56,7 +56,7 @@ function consider(game, option) {
 
 /** @param {Game} game @param {string} answer */
 const confirm = (game, answer) =>
-  h('button', { type: 'button', class: 'main confirm', disabled: game.waiting, onclick: () => game.act(answer) },
+  h('button', { type: 'button', class: 'main confirm', 'aria-disabled': game.waiting ? 'true' : null, onclick: () => game.act(answer) },
     game.aims.get(answer)?.chances.length ? 'Confirm: roll the dice' : 'Confirm')
 
 /** A place that was pressed and means nothing. @param {Game} game @param {RuleLink} link */

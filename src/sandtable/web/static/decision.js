@@ -50,7 +50,7 @@ function consent(game) {
     asksMe
       ? [h('p', {}, h('strong', {}, name), ' asks to take the latest answer back. Dice have fallen since.'),
         h('div', { class: 'row' },
-          h('button', { type: 'button', class: 'main', disabled: game.waiting, onclick: () => game.consent(true) }, 'Allow'),
-          h('button', { type: 'button', disabled: game.waiting, onclick: () => game.consent(false) }, 'Refuse'))]
+          h('button', { type: 'button', class: 'main', 'aria-disabled': game.waiting ? 'true' : null, onclick: () => game.consent(true) }, 'Allow'),
+          h('button', { type: 'button', 'aria-disabled': game.waiting ? 'true' : null, onclick: () => game.consent(false) }, 'Refuse'))]
       : h('p', {}, hello.yours.includes(state.asked) ? 'You asked to take the latest answer back; the others are asked.' : `${name} asks to take the latest answer back.`))
 }

@@ -51,8 +51,8 @@ export function makeDice(game, link) {
       h('label', { for: 'faces' }, 'Or all at once'),
       h('div', { class: 'row' },
         h('input', { id: 'faces', inputmode: 'numeric', autocomplete: 'off', value: typed, placeholder: example(dice, sides), 'aria-invalid': complaint ? 'true' : null, 'aria-describedby': 'faces-problem', oninput: /** @param {any} e */ e => { typed = e.target.value; faces = read(typed, dice, sides); complaint = ''; game.on.redraw() } }),
-        h('button', { type: 'submit', class: missing ? '' : 'main', disabled: game.waiting }, 'Give'),
-        h('button', { type: 'button', disabled: game.waiting, onclick: () => game.roll(null) }, 'Roll for me')),
+        h('button', { type: 'submit', class: missing ? '' : 'main', 'aria-disabled': game.waiting ? 'true' : null }, 'Give'),
+        h('button', { type: 'button', 'aria-disabled': game.waiting ? 'true' : null, onclick: () => game.roll(null) }, 'Roll for me')),
       h('p', { id: 'faces-problem', class: 'error', role: 'alert' }, complaint))
   }
 }

@@ -28,6 +28,23 @@ export const h = (tag, props = {}, ...kids) => ({ tag, props, kids: flat(kids) }
 /** @param {Kids[]} kids @returns {Kid[]} */
 const flat = kids => /** @type {Kid[]} */ (kids.flat(/** @type {1} */ (Infinity)))
 
+/**
+ * A part of a page that is made again only when something it is made from is another one.
+ * @param {() => unknown[]} from @param {() => Kids} make @returns {() => Kids}
+ */
+export function unlessSame(from, make) {
+  /** @type {unknown[]|null} */
+  let before = null
+  /** @type {Kids} */
+  let made = null
+  return () => {
+    const now = from()
+    if (before === null || now.some((each, place) => each !== before?.[place])) made = make()
+    before = now
+    return made
+  }
+}
+
 /** @param {Kid[]} kids @returns {Node_[]} */
 function nodes(kids) {
   /** @type {Node_[]} */
@@ -109,7 +126,11 @@ function patch(el, now, before, svg) {
   const others = new Map()
   for (const old of before) {
     if (!('text' in old) && old.props.key !== undefined) keyed.set(old.props.key, old)
-    else others.set(sort(old), [...(others.get(sort(old)) ?? []), old])
+    else {
+      const alike = others.get(sort(old))
+      if (alike) alike.push(old)
+      else others.set(sort(old), [old])
+    }
   }
   const kept = new Set()
   const elements = now.map(node => {
@@ -120,10 +141,11 @@ function patch(el, now, before, svg) {
     return update(node, old, svg)
   })
   for (const old of before) if (!kept.has(old)) old.el?.remove()
-  elements.forEach((next, place) => {
-    const there = el.childNodes[place] ?? null
-    if (there !== next) el.insertBefore(next, there)
-  })
+  let there = el.firstChild
+  for (const next of elements) {
+    if (there === next) there = there.nextSibling
+    else el.insertBefore(next, there)
+  }
 }
 
 /**

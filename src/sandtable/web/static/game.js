@@ -30,6 +30,7 @@ export class Game {
   /** @type {Set<string>} rules whose questions are passed without asking */ never = new Set()
 
   #timer = 0
+  /** @type {{of: unknown[], targets: Map<string, Target>}} */ #known = { of: [], targets: new Map() }
   #asked = new Set()
   #cut = false
 
@@ -183,6 +184,12 @@ export class Game {
 
   /** Where something can be done, with what is shown there. @returns {Map<string, Target>} */
   get targets() {
+    const of = [this.state, this.hello, this.selected, this.aims.size]
+    if (of.some((each, place) => each !== this.#known.of[place])) this.#known = { of, targets: this.#findTargets() }
+    return this.#known.targets
+  }
+
+  #findTargets() {
     /** @type {Map<string, Option[]>} */
     const by = new Map()
     for (const option of this.options) {

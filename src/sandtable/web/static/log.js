@@ -1,7 +1,7 @@
 // The log: every line with its dice, its reasons on demand, and the board as it stood then.
 import { reasonRows } from './aim.js'
 import { copyButton } from './copying.js'
-import { h } from './dom.js'
+import { h, unlessSame } from './dom.js'
 import { counted, percent, sideMark } from './words.js'
 
 /**
@@ -11,7 +11,7 @@ import { counted, percent, sideMark } from './words.js'
  * `missed` is the first line that came while the reader was cut off, `current` the one that is shown; -1 for none
  */
 
-const SHOWN = 200 // lines, until more are asked for
+const SHOWN = 200 // lines around the newest or the current one, until all are asked for
 /** @type {[Line['kind'], string][]} */
 const KINDS = [['roll', 'Dice'], ['choice', 'Choices'], ['event', 'Events']]
 const FILTERED_FROM = 12 // lines
@@ -29,26 +29,36 @@ export function makeLog(link, on) {
   let count = 0
   let sticks = true // to its end, unless somebody reads further up
 
+  /** @type {Shown} */
+  let shown
+  const draw = unlessSame(
+    () => [shown.lines, shown.undone, shown.missed, shown.current, filter, all, [...hidden].join()],
+    () => make(shown),
+  )
+
   /** @param {Shown} shown */
-  const draw = shown => {
+  const make = shown => {
     const words = filter.toLowerCase()
     const numbered = shown.lines.map((line, number) => ({ line, number }))
     const wanted = numbered.filter(({ line }) => !hidden.has(line.kind) && (!words || `${line.text} ${line.rule} ${line.side}`.toLowerCase().includes(words)))
-    const first = all ? 0 : Math.max(0, wanted.length - SHOWN, 0)
+    const place = on.fresh ? wanted.length : wanted.findIndex(each => each.number >= shown.current)
+    const first = all ? 0 : Math.max(0, Math.min(place - SHOWN / 2, wanted.length - SHOWN))
+    const part = all ? wanted : wanted.slice(first, first + SHOWN)
     return [
       h('div', { class: 'log-head' },
         h('h2', {}, 'Log'),
         shown.lines.length >= FILTERED_FROM && search(),
         shown.lines.length > 0 && copyButton('Copy', () => asText(shown.lines), on.announce)),
       shown.lines.length >= FILTERED_FROM && tools(wanted.length, shown.lines.length),
-      h('ol', { class: 'log', role: 'log', 'aria-label': 'Log', tabindex: 0, after: /** @param {HTMLElement} el */ el => follow(el, shown), onscroll: /** @param {any} e */ e => { sticks = e.target.scrollHeight - e.target.scrollTop - e.target.clientHeight < 30 } },
-        first > 0 && h('li', { key: 'more', class: 'more' }, h('button', { type: 'button', class: 'small', onclick: () => { all = true; on.redraw() } }, `Show ${first} earlier lines`)),
-        shown.undone.filter(undone => undone.after < 0).map(undone => folded(undone)),
-        wanted.slice(first).flatMap(({ line, number }) => [
-          entry(line, number, shown),
-          ...shown.undone.filter(undone => undone.after === number).map(undone => folded(undone)),
-        ]),
-        shown.lines.length === 0 && h('li', { key: 'empty', class: 'muted' }, 'Nothing has happened yet.')),
+      h('div', { class: 'log', role: 'log', 'aria-label': 'Log', tabindex: 0, after: /** @param {HTMLElement} el */ el => follow(el, shown), onscroll: /** @param {any} e */ e => { sticks = e.target.scrollHeight - e.target.scrollTop - e.target.clientHeight < 30 } },
+        part.length < wanted.length && h('button', { key: 'more', type: 'button', class: 'small', onclick: () => { all = true; on.redraw() } }, `Show all ${wanted.length} lines`),
+        shown.lines.length === 0 && h('p', { key: 'empty', class: 'muted' }, 'Nothing has happened yet.'),
+        h('ol', {},
+          shown.undone.filter(undone => undone.after < 0).map(undone => folded(undone)),
+          part.flatMap(({ line, number }) => [
+            entry(line, number, shown),
+            ...shown.undone.filter(undone => undone.after === number).map(undone => folded(undone)),
+          ]))),
     ]
   }
 
@@ -99,7 +109,10 @@ export function makeLog(link, on) {
       h('details', {}, h('summary', {}, `${counted(undone.lines.length, 'line')} taken back${undone.by ? ` by ${undone.by}` : ''}`),
         h('ul', {}, undone.lines.map(text => h('li', {}, h('s', {}, text))))))
 
-  return draw
+  return (/** @type {Shown} */ now) => {
+    shown = now
+    return draw()
+  }
 }
 
 /** @param {Line[]} lines */

@@ -1,6 +1,6 @@
 // Every legal answer as one list of words: enough to play a whole battle without a board.
 import { aimDetails, refusal, shortChance } from './aim.js'
-import { h } from './dom.js'
+import { h, unlessSame } from './dom.js'
 import { capital } from './words.js'
 
 /**
@@ -16,7 +16,12 @@ export function makeOptions(game, link) {
   let notation = ''
   let current = '' // the answer that the tab key reaches
 
-  const draw = () => {
+  const draw = unlessSame(
+    () => [game.state, game.hello, game.selected, game.aims.size, game.answer, game.armed, game.place, game.waiting, game.trouble, filter, notation, current],
+    () => make(),
+  )
+
+  const make = () => {
     const all = game.options
     const wanted = filter.toLowerCase().split(/\s+/).filter(Boolean)
     const shown = all.filter(option => wanted.every(word => `${option.words} ${option.answer} ${option.actor} ${option.group}`.toLowerCase().includes(word)))
@@ -65,7 +70,7 @@ export function makeOptions(game, link) {
         tabindex: option.answer === current ? 0 : -1,
         'aria-pressed': open || game.answer === option.answer ? 'true' : null,
         'aria-description': option.rolls && !open ? 'shows the odds first' : null,
-        disabled: game.waiting,
+        'aria-disabled': game.waiting ? 'true' : null,
         onclick: () => game.choose(option),
         onmouseenter: () => preview(option),
         onmouseleave: () => endPreview(),
@@ -76,7 +81,7 @@ export function makeOptions(game, link) {
         shortChance(aim)),
       open && h('div', { class: 'inline-aim' },
         aim ? aimDetails(aim, link) : h('p', { class: 'muted' }, 'Working out the odds …'),
-        !aim?.refusal && h('button', { type: 'button', class: 'main confirm', disabled: game.waiting, onclick: () => game.act(option.answer) }, 'Confirm: roll the dice')))
+        !aim?.refusal && h('button', { type: 'button', class: 'main confirm', 'aria-disabled': game.waiting ? 'true' : null, onclick: () => game.act(option.answer) }, 'Confirm: roll the dice')))
   }
 
   /** @param {Option} option */
@@ -110,9 +115,9 @@ export function makeOptions(game, link) {
       h('label', { for: 'notation' }, 'Or type an answer'),
       h('div', { class: 'row' },
         h('input', { id: 'notation', value: notation, maxlength: 200, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', placeholder: game.options[0]?.answer ?? '', oninput: /** @param {any} e */ e => { notation = e.target.value } }),
-        h('button', { type: 'submit', disabled: game.waiting }, 'Give')),
+        h('button', { type: 'submit', 'aria-disabled': game.waiting ? 'true' : null }, 'Give')),
       aim && h('div', { class: 'inline-aim' }, h('p', {}, h('code', {}, aim.answer)), aimDetails(aim, link),
-        !aim.refusal && h('button', { type: 'button', class: 'main confirm', disabled: game.waiting, onclick: () => game.act(aim.answer) }, 'Confirm')),
+        !aim.refusal && h('button', { type: 'button', class: 'main confirm', 'aria-disabled': game.waiting ? 'true' : null, onclick: () => game.act(aim.answer) }, 'Confirm')),
       game.trouble && refusal(game.trouble, link))
   }
 

@@ -5,7 +5,7 @@ import { h } from './dom.js'
 
 /** @param {Shape} shape @param {string} [more] further classes */
 export function drawShape(shape, more = '') {
-  const looks = { class: `shape ${shape.kind} s-${shape.style}${more}` }
+  const looks = { class: `shape s-${shape.style}${more}` }
   const label = shape.kind !== 'text' && shape.label && h('title', {}, shape.label)
   const [x = 0, y = 0, radius = 0] = shape.points
   switch (shape.kind) {

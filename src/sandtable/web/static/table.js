@@ -4,7 +4,7 @@ import { card, floating } from './card.js'
 import { decision, passed } from './decision.js'
 import { dialog, open } from './dialogs.js'
 import { makeDice } from './dice.js'
-import { h, mount } from './dom.js'
+import { h, mount, unlessSame } from './dom.js'
 import { Game } from './game.js'
 import { factList, gauge } from './gauges.js'
 import { makeLog } from './log.js'
@@ -164,7 +164,7 @@ function page() {
     !listOnly && h('section', { class: 'scene', key: 'scene', 'aria-label': 'Board' }, standing(view), onlyWords ? null : board ? boardPanel(view) : cards(view)),
     tabs(),
     h('section', { class: 'panel actions', key: 'actions', tabindex: -1, 'aria-label': 'Actions' }, actions()),
-    (board || listOnly) && h('section', { class: 'panel roster', key: 'roster', 'aria-label': 'Roster' }, h('h2', {}, 'Roster'), roster(view, hello.sides, { open: listOnly, game })),
+    (board || listOnly) && h('section', { class: 'panel roster', key: 'roster', 'aria-label': 'Roster' }, h('h2', {}, 'Roster'), squads()),
     h('section', { class: 'panel record', key: 'log', 'aria-label': 'Log' }, log?.({ lines: game.lines, undone: state.undone, sides: hello.sides, missed: game.missed, current: moment?.line ?? -1 })),
     windows())
 }
@@ -180,7 +180,7 @@ function bar() {
     h('div', { class: 'bar-tools' },
       !game.online && h('span', { class: 'chip warn', role: 'status' }, 'Reconnecting …'),
       game.missed >= 0 && h('button', { type: 'button', class: 'small', onclick: seen }, `${game.lines.length - game.missed} missed: seen`),
-      may && h('button', { type: 'button', class: 'small', disabled: state.undo === 'no' || game.waiting || !game.online, title: state.undo === 'no' ? 'There is nothing to take back.' : null, onclick: () => game.undo() }, h('span', { 'aria-hidden': 'true' }, '↶ '), undo),
+      may && h('button', { type: 'button', class: 'small', disabled: state.undo === 'no' || !game.online, title: state.undo === 'no' ? 'There is nothing to take back.' : null, onclick: () => game.undo() }, h('span', { 'aria-hidden': 'true' }, '↶ '), undo),
       may && h('button', { type: 'button', class: 'small', 'aria-pressed': String(state.analysis), onclick: () => game.analyse(!state.analysis) }, 'Try out'),
       h('button', { type: 'button', class: 'small', 'aria-pressed': String(listOnly), onclick: switchList }, 'List only'),
       h('button', { type: 'button', class: 'small', onclick: showSeats }, 'Seats'),
@@ -202,6 +202,11 @@ function switchList() {
   remember('list-only', listOnly ? 'yes' : '')
   redraw()
 }
+
+const squads = unlessSame(
+  () => [moment?.view ?? game.state?.view, game.hello, listOnly, game.targets, game.selected, game.place, game.pinned],
+  () => game.state && game.hello && roster(moment?.view ?? game.state.view, game.hello.sides, { open: listOnly, game }),
+)
 
 /** How the battle stands, in a line. @param {View} view */
 function standing(view) {

@@ -13,7 +13,7 @@ from sandtable.kernel.verbs import number
 from .ground import footing, ground_at
 from .melee import blow, fighter, weapon_in
 from .moving import fall_stress, level_below
-from .page import KEYS, SPOTS, asked, direction, feature_name, measured, name_of, spoken_place, weapon_name
+from .scene_page import KEYS, SPOTS, asked, direction, feature_name, measured, name_of, spoken_place, weapon_name
 from .shooting import return_cost
 from .state import (
     NOBODY,
@@ -53,6 +53,8 @@ from .state import (
     Walk,
 )
 
+ENDING = "end"  # the group of answers that end something
+
 
 def point(t: Encounter, act: Any) -> Point:
     """Where an answer points."""
@@ -82,6 +84,11 @@ def own(t: Encounter, who: Model | None, words: str, group: str, cost: str = "")
     return Point(f"{called(t, who)} {words}", key_of(who), key_of(who), cost, group)
 
 
+def left_be(t: Encounter, who: Model | None, words: str) -> Point:
+    """An answer that ends something. It aims at nothing, so that nobody gives it by a click on the board."""
+    return Point(f"{called(t, who)} {words}", key_of(who), group=ENDING)
+
+
 # ---- before and between actions ----------------------------------------------------------------------------------
 
 
@@ -99,15 +106,15 @@ def activated(t: Encounter, act: Activate, who: Model | None) -> Point:
 
 def ended(t: Encounter, act: End, who: Model | None) -> Point:
     kept = f", keeping {ap(who.ap)} for reactions" if who is not None and who.ap > 0 else ""
-    return own(t, who, f"is done{kept}", "end")
+    return left_be(t, who, f"is done{kept}")
 
 
 def halted(t: Encounter, act: Halt, who: Model | None) -> Point:
-    return own(t, who, "stays here" if t.journey == Journey.COVER else "ends the Move here", "end")
+    return left_be(t, who, "stays here" if t.journey == Journey.COVER else "ends the Move here")
 
 
 def called_off(t: Encounter, act: CallOff, who: Model | None) -> Point:
-    return own(t, who, "calls the charge off and has its AP back", "end")
+    return left_be(t, who, "calls the charge off and has its AP back")
 
 
 # ---- ways --------------------------------------------------------------------------------------------------------
@@ -163,7 +170,7 @@ def dropped(t: Encounter, act: Drop, who: Model | None) -> Point:
 
 def stayed(t: Encounter, act: Stay, who: Model | None) -> Point:
     moved = who is not None and (who.x, who.y, who.z) != (t.from_x, t.from_y, t.from_z)
-    return own(t, who, "goes back to where it was" if moved else "stays where it is", "end")
+    return left_be(t, who, "goes back to where it was" if moved else "stays where it is")
 
 
 # ---- attacks -----------------------------------------------------------------------------------------------------
@@ -239,7 +246,7 @@ def ignored(t: Encounter, act: Ignore, who: Model | None) -> Point:
 
 
 def waived(t: Encounter, act: Waive, who: Model | None) -> Point:
-    return own(t, who, "does not shoot back after all", "end")
+    return left_be(t, who, "does not shoot back after all")
 
 
 # ---- the Clash ---------------------------------------------------------------------------------------------------
@@ -266,7 +273,7 @@ def undone(t: Encounter, act: Undo, who: Model | None) -> Point:
 
 
 def passed(t: Encounter, act: Pass, who: Model | None) -> Point:
-    return own(t, who, "passes", "clash")
+    return left_be(t, who, "passes")
 
 
 def push(t: Encounter, act: YesNo) -> Point:

@@ -30,7 +30,8 @@ from .moving import (
     top_place,
     walk,
 )
-from .page import (
+from .scene_outlook import STOP, caption, halo, line_of_fire, prospect, sights, threat
+from .scene_page import (
     asked,
     counted,
     disc,
@@ -44,7 +45,6 @@ from .page import (
 from .shooting import (
     may_end_cover,
 )
-from .sight import STOP, caption, halo, line_of_fire, prospect, sights, threat
 from .state import (
     NOBODY,
     Act,
@@ -106,7 +106,7 @@ def what_follows(t: Encounter, who: Model) -> Iterator[Shape]:
         shooter = t.models[t.attacker]
         hidden = may_end_cover(t, who, shooter, who.x, who.y, who.z)
         yield from line_of_fire(t, shooter, who, NOBODY)
-        yield caption(t, who, "better hidden" if hidden else "may not stay here", "sight")
+        yield caption(t, who, "better hidden" if hidden else "may not stay here")
     else:
         yield from threat(t, who)
         yield from sights(t, who)
@@ -172,7 +172,7 @@ def jump_marks(t: Encounter, act: Jump, who: Model) -> Iterator[Shape]:
 def landing_marks(t: Encounter, who: Model, x: int, y: int, z: int, label: str) -> Iterator[Shape]:
     yield from way(t, who, x, y)
     put(t, who, x, y, z)
-    yield caption(t, who, label, "path")
+    yield caption(t, who, label)
     yield from what_follows(t, who)
 
 
@@ -221,7 +221,7 @@ def blow_marks(t: Encounter, striker: Model, target: Model, weapon: int) -> Iter
     back = any(w.melee and target.carries(w.index) and reaches(t, target, w, striker) for w in t.board.weapons)
     words = f"{name_of(t, target)} {'can' if back else 'cannot'} strike back"
     yield line(t, (striker.x, striker.y), (target.x, target.y), "sight", f"blow at {name_of(t, target)}")
-    yield caption(t, target, words, "sight")
+    yield caption(t, target, words)
 
 
 def charge_marks(t: Encounter, act: Charge, who: Model) -> Iterator[Shape]:
@@ -317,7 +317,7 @@ def push_marks(t: Encounter, who: Model, other: Model) -> Iterator[Shape]:
     shove(t, who, other, t.board.weapons[weapon].shove)
     fallen = other.stress - start.stress
     yield from way(t, start, other.x, other.y)
-    yield caption(t, other, f"pushed, falls: {fallen} stress" if fallen else "pushed", "path")
+    yield caption(t, other, f"pushed, falls: {fallen} stress" if fallen else "pushed")
 
 
 def yes_marks(t: Encounter, act: Yes, who: Model) -> Iterator[Shape]:

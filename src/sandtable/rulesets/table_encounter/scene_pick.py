@@ -15,8 +15,8 @@ from .encounter import activations, is_waiting, may_place, options
 from .ground import footing, ground_at, is_in_the_way, level, near_edge, nearest_place, stands, within
 from .melee import clash_options, engage_options, guards, may_engage, may_fight, way_in
 from .moving import is_on_table, left_to_move, level_below, may_go, may_set_out, through_all, walk
-from .page import KEYS, asked, engage_range, from_page, is_asked_to_push, quiet
-from .pointing import point
+from .scene_page import KEYS, asked, engage_range, from_page, is_asked_to_push, quiet
+from .scene_words import ENDING, point
 from .shooting import cover_options, disc, reactions, return_options
 from .state import (
     NOBODY,
@@ -38,6 +38,7 @@ from .state import (
 Spot = tuple[int, int]
 
 HIGH = 32_000  # above everything
+PARTS = 8  # of a way, one of which is given up at a time
 WAYS = (Step.ACT, Step.ENGAGE, Step.COVER)  # where the model that is asked may walk
 
 
@@ -89,7 +90,8 @@ def free_place(t: Encounter, model: Model, x: int, y: int, z: int) -> tuple[int,
 def at_model(t: Encounter, model: Model, who: Model | None) -> Iterator[Action]:
     """What is listed that aims at it, and the ways into Close Combat with it that are not."""
     for act in listed(t, who):
-        if point(t, act).target == KEYS[model.index]:
+        told = point(t, act)
+        if told.target == KEYS[model.index] or (model is who and told.group == ENDING):
             yield act
     if who is None or model.side == who.side:
         return
@@ -298,9 +300,11 @@ def can_walk(t: Encounter, legs: Sequence[Walk]) -> bool:
 
 
 def as_far_as_possible(t: Encounter, who: Model, x: int, y: int) -> Iterator[Act]:
-    """Straight on towards a point that is out of range."""
+    """Straight on towards a point that is out of range, or most of the way where something stands there."""
     left = left_to_move(t, who)
     if length(x - who.x, y - who.y) > left:
-        at = ahead(who.x, who.y, x, y, left - 1)
-        if is_on_table(t, *at) and may_go(t, who, Walk(*at)):
-            yield Walk(*at)
+        for part in range(PARTS, 0, -1):
+            at = ahead(who.x, who.y, x, y, (left - 1) * part // PARTS)
+            if is_on_table(t, *at) and may_go(t, who, Walk(*at)):
+                yield Walk(*at)
+                return

@@ -13,7 +13,7 @@ from sandtable.kernel.verbs import ruling
 
 from .ground import reaches
 from .moving import movement_range, put
-from .page import (
+from .scene_page import (
     KEYS,
     SPOTS,
     cloud_shape,
@@ -33,7 +33,7 @@ from .shooting import difficulty, dust_radius, is_in_line, is_visible, obstacle_
 from .state import MODELS, NOBODY, Effect, Encounter, Feature, Journey, Model, Weapon
 
 STOP = 150  # radius of the mark where a line or a way ends before its time
-ABOVE = 450  # of words above a base
+ABOVE = 1100  # of words above a base, which pages may badge
 HALO = 200  # what is marked about a model stands out so far around its base
 
 
@@ -126,7 +126,7 @@ def line_of_fire(t: Encounter, shooter: Model, target: Model, weapon: int, cover
         if is_in_line(t, shooter, target, index):
             yield from in_the_line(t, shooter, target, index)
     if weapon != NOBODY:
-        yield caption(t, target, needs(t, shooter, target, t.board.weapons[weapon], covered), "sight")
+        yield caption(t, target, needs(t, shooter, target, t.board.weapons[weapon], covered))
 
 
 def in_between(t: Encounter, shooter: Model, target: Model) -> str:
@@ -134,9 +134,9 @@ def in_between(t: Encounter, shooter: Model, target: Model) -> str:
     return f"{counted(between, 'obstacle')} in between" if between else "in plain sight"
 
 
-def caption(t: Encounter, model: Model, words: str, style: Style) -> Shape:
+def caption(t: Encounter, model: Model, words: str) -> Shape:
     """Words right above a model."""
-    return text(t, model.x, model.y + model.radius + ABOVE, words, style)
+    return text(t, model.x, model.y + model.radius + ABOVE, words)
 
 
 def first_block(t: Encounter, shooter: Model, target: Model) -> tuple[tuple[int, int], str]:
@@ -174,7 +174,7 @@ def in_the_line(t: Encounter, shooter: Model, target: Model, index: int) -> Iter
         yield cloud_shape(t, t.clouds[index - t.board.pieces - MODELS], "cover", label)
     elif index >= t.board.pieces:
         other = t.models[index - t.board.pieces]
-        yield disc(t, other.x, other.y, other.radius, "cover", label)
+        yield halo(t, other, "cover", label)
     else:
         feature = t.board.features[index]
         yield footprint(t, feature, "cover", label)

@@ -48,8 +48,8 @@ def line(t: Encounter, a: tuple[int, int], b: tuple[int, int], style: Style, lab
     return Shape("line", (*on_page(t, *a), *on_page(t, *b)), style, label)
 
 
-def text(t: Encounter, x: int, y: int, words: str, style: Style = "caption") -> Shape:
-    return Shape("text", on_page(t, x, y), style, words)
+def text(t: Encounter, x: int, y: int, words: str) -> Shape:
+    return Shape("text", on_page(t, x, y), "caption", words)
 
 
 def footprint(t: Encounter, feature: Feature, style: Style, label: str = "") -> Shape:

@@ -1,0 +1,49 @@
+"""What a click on open ground may mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from .course import may_deploy
+from .ground import gap, is_up, root
+from .state import DECIMETRE, METRE, NOBODY, Act, Battle, Deploy, Fighter, Gait, Lob, Move, Retreat, Run, Step, ThrowTo
+from .turn import judge_act, pace
+
+NEAR_FIGURE = 60  # cm: so near it means the figure
+GAITS: tuple[tuple[type[Act], Gait], ...] = ((Move, Gait.MOVE), (Run, Gait.RUN), (Retreat, Gait.RETREAT))
+
+
+def pick(t: Battle, x: float, y: float) -> Sequence[Act]:
+    """Full answers that lead to this point, or as near to it as they can."""
+    at_x, at_y = round(x * METRE / DECIMETRE), round(y * METRE / DECIMETRE)
+    if not (0 <= at_x * DECIMETRE <= t.board.width and 0 <= at_y * DECIMETRE <= t.board.height):
+        return ()
+    if t.step == Step.DEPLOY:
+        waiting = next((f for f in t.fighters if f.here and not f.placed), None)
+        return (Deploy(at_x, at_y),) if waiting is not None and may_deploy(t, waiting, at_x, at_y) else ()
+    if t.step != Step.TURN or t.active == NOBODY or t.series.running:
+        return ()
+    fighter = t.fighters[t.active]
+    return tuple(act for act in ideas(t, fighter, at_x, at_y) if judge_act(t, act, fighter))
+
+
+def ideas(t: Battle, fighter: Fighter, x: int, y: int) -> Iterator[Act]:
+    """Walks there or towards it, and what can be thrown or fired there."""
+    near = NEAR_FIGURE * NEAR_FIGURE
+    if not any(is_up(other) and gap(other.x, other.y, x * DECIMETRE, y * DECIMETRE) <= near for other in t.fighters):
+        for kind, gait in GAITS:
+            if gait != Gait.RETREAT or fighter.engaged != 0:
+                yield kind(*towards(t, fighter, x, y, gait))
+    for item in range(len(fighter.items)):
+        yield ThrowTo(item, x, y)
+    yield Lob(x, y)
+
+
+def towards(t: Battle, fighter: Fighter, x: int, y: int, gait: int) -> tuple[int, int]:
+    """The point, or where the way to it is as long as the gait carries; in decimetres."""
+    east, south = x * DECIMETRE - fighter.x, y * DECIMETRE - fighter.y
+    length, reach = root(east * east + south * south), pace(t, fighter, gait)
+    if length <= reach:
+        return x, y
+    at_x, at_y = fighter.x + east * (reach - DECIMETRE) // length, fighter.y + south * (reach - DECIMETRE) // length
+    return int(at_x // DECIMETRE), int(at_y // DECIMETRE)

@@ -1,0 +1,133 @@
+"""For everybody: screen readers, contrast, narrow windows, fingers, less motion."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from .conftest import Server
+from .tables import Table, call, figure, hot_seat
+
+PHONE = {"width": 390, "height": 844}
+SERIOUS = ("serious", "critical")
+
+
+@pytest.fixture(scope="module")
+def table(server: Server) -> Table:
+    """A table with a bit of a log and an answer that rolls."""
+    made = hot_seat(server, "year_zero", scenario="bay")
+    made.act("aim I5")
+    return made
+
+
+def problems(page: Page) -> list[str]:
+    """What axe holds to be serious."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{each['id']}: {each['help']}: {node['target']}"
+        for each in found
+        if each["impact"] in SERIOUS
+        for node in each["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_table_has_no_serious_barriers(
+    context: BrowserContext, table: Table, scheme: Literal["light", "dark"]
+) -> None:
+    page = table.page(context)
+    page.emulate_media(color_scheme=scheme)
+    page.mouse.click(*figure(page, "F4"))
+    expect(page.locator(".aim-card.pinned")).to_be_visible()
+    assert problems(page) == []
+    page.get_by_role("button", name="Seats").click()
+    assert problems(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="List only").click()
+    assert problems(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_replay_has_no_serious_barriers(
+    context: BrowserContext, server: Server, scheme: Literal["light", "dark"]
+) -> None:
+    kept = call(server, "/api/replays/simulated", {"ruleset": "skirmishers", "scenario": "yard", "seed": 5})
+    page = context.new_page()
+    page.emulate_media(color_scheme=scheme)
+    page.goto(kept["url"])
+    page.keyboard.press("End")
+    expect(page.locator(".outcome")).to_be_visible()
+    assert problems(page) == []
+
+
+def test_sides_differ_by_shape_as_well_as_colour(context: BrowserContext, table: Table) -> None:
+    page = table.page(context)
+    shapes = [page.locator(f"#figure-{key} .body").evaluate("each => each.tagName") for key in ("F1", "F4")]
+    assert shapes[0] != shapes[1]
+
+
+def test_the_turn_is_announced(context: BrowserContext, table: Table) -> None:
+    page = table.page(context)
+    expect(page.locator("[aria-live=polite]").first).to_contain_text("Your turn")
+
+
+def test_the_skip_link_leads_past_the_header(context: BrowserContext, table: Table) -> None:
+    page = table.page(context)
+    page.keyboard.press("Tab")
+    expect(page.get_by_text("Skip to content")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('main') !== null")
+
+
+def test_the_colours_that_were_chosen_stay(context: BrowserContext, table: Table) -> None:
+    page = table.page(context)
+    page.emulate_media(color_scheme="light")
+    light = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.get_by_label("Colours").select_option("dark")
+    page.reload()
+    expect(page.locator(".battle")).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
+
+
+def test_pieces_do_not_walk_where_less_motion_is_wanted(context: BrowserContext, table: Table) -> None:
+    page = table.page(context)
+    assert page.locator(".piece").first.evaluate("each => getComputedStyle(each).transitionDuration") == "0s"
+
+
+# ---- phones ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def phone(browser: Browser, server: Server, table: Table) -> Page:
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, base_url=server.url)  # type: ignore[arg-type]
+    return table.page(context)
+
+
+def test_a_phone_shows_everything_without_scrolling_sideways(phone: Page) -> None:
+    for tab in ("Log", "Roster", "Actions"):
+        phone.get_by_role("button", name=tab, exact=True).tap()
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth"), tab
+    expect(phone.locator(".canvas")).to_be_in_viewport(ratio=0.99)
+    expect(phone.locator(".option").first).to_be_in_viewport()
+
+
+def test_on_a_phone_the_first_tap_aims_and_the_second_rolls(phone: Page, table: Table) -> None:
+    before = table.state["number"]
+    phone.touchscreen.tap(*figure(phone, "F4"))
+    expect(phone.locator(".docked")).to_contain_text("%")
+    assert table.state["number"] == before
+    phone.touchscreen.tap(*figure(phone, "F4"))
+    expect(phone.locator(".line.choice").last).to_contain_text("shoot F4")
+    phone.get_by_role("button", name="Undo").tap()
+    expect(phone.locator(".line.choice").last).to_contain_text("aim")
+
+
+def test_buttons_are_large_enough_for_fingers(phone: Page) -> None:
+    small = phone.locator("button:visible").evaluate_all(
+        "all => all.filter(each => each.getBoundingClientRect().height < 24).map(each => each.outerHTML)"
+    )
+    assert small == []

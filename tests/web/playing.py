@@ -1,0 +1,171 @@
+"""Playing at a table over HTTP, as people with seat links do."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+from fastapi.testclient import TestClient
+
+from sandtable.battle import Roll
+from sandtable.web.app import create_app
+from sandtable.web.hall import Desk, Hall, Settings
+from sandtable.web.room import Room, reopen
+
+FUZZ = int(os.environ.get("SANDTABLE_FUZZ", "0"))
+RULESET = "ashes_of_gaia"  # its answers alternate and roll from the first
+SCENARIO = "brawl"
+QUIET = {"ruleset": "skirmishers", "scenario": "yard"}  # many answers before the first dice
+PEOPLE = ["human", "human"]
+PATIENCE = 20.0  # seconds until a test gives up waiting
+QUICK = Settings(think_seconds=5.0, pace=0.0)
+
+
+def serving(database: str = "sqlite://", settings: Settings = QUICK) -> AbstractContextManager[TestClient]:
+    """A server without a network. Errors inside become answers, as they do for people."""
+    return TestClient(create_app(database, settings), raise_server_exceptions=False)
+
+
+def hall_of(client: TestClient) -> Hall:
+    hall: Hall = client.app.state.hall  # type: ignore[attr-defined]
+    return hall
+
+
+@dataclass
+class Seated:
+    """Somebody at a table: with a seat's secret, the host's, or none."""
+
+    client: TestClient
+    table: str
+    secret: str = ""
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.secret}"} if self.secret else {}
+
+    def get(self, path: str = "", **query: Any) -> httpx.Response:
+        return self.client.get(f"/api/tables/{self.table}{path}", headers=self.headers, params=query)
+
+    def post(self, path: str, **said: Any) -> httpx.Response:
+        return self.client.post(f"/api/tables/{self.table}/{path}", headers=self.headers, json=said)
+
+    @property
+    def known(self) -> dict[str, Any]:
+        return done(self.get())
+
+    @property
+    def state(self) -> dict[str, Any]:
+        state: dict[str, Any] = self.known["state"]
+        return state
+
+    def do(self, path: str, **said: Any) -> httpx.Response:
+        """Says something with the number that the table has now."""
+        return self.post(path, **said, number=self.room.count)
+
+    def act(self, which: int = 0) -> dict[str, Any]:
+        """Gives one of the listed answers, told by a number."""
+        options = list(self.room.game.battle.legal_actions)
+        return done(self.do("act", answer=str(options[which % len(options)])))
+
+    @property
+    def room(self) -> Room:
+        """The table as the server holds it: quicker to look at than what it sends."""
+        return hall_of(self.client).desks[self.table].room
+
+
+@dataclass
+class Opened:
+    """A table that was opened, and those who have its links."""
+
+    host: Seated
+    sides: list[Seated]
+    watcher: Seated
+
+    @property
+    def id(self) -> str:
+        return self.host.table
+
+    @property
+    def desk(self) -> Desk:
+        return hall_of(self.host.client).desks[self.id]
+
+    @property
+    def room(self) -> Room:
+        return self.host.room
+
+    @property
+    def asked(self) -> Seated:
+        """Whoever is to answer, by his own link."""
+        return self.sides[self.room.game.asked or 0]
+
+
+def open_table(client: TestClient, **opening: Any) -> Opened:
+    """A new table: two people, unless something else is said."""
+    usual = {"ruleset": RULESET, "scenario": SCENARIO, "players": PEOPLE, "seed": 7}
+    opened = done(client.post("/api/tables", json=usual | opening), 201)
+    sides = [Seated(client, opened["id"], seat["seat"]) for seat in opened["seats"]]
+    return Opened(Seated(client, opened["id"], opened["host"]), sides, Seated(client, opened["id"]))
+
+
+def done(response: httpx.Response, status: int = 200) -> Any:
+    """What was answered; the words of a refusal where there should be none."""
+    assert response.status_code == status, response.text
+    return response.json()
+
+
+def refused(response: httpx.Response, words: str, status: int = 409) -> dict[str, Any]:
+    """The refusal, which must hold these words."""
+    assert response.status_code == status, response.text
+    problem: dict[str, Any] = response.json()
+    assert words in problem["text"], problem["text"]
+    return problem
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Waits for something that happens by itself."""
+    deadline = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < deadline, "it did not happen"
+        time.sleep(0.02)
+
+
+def play(table: Opened, answers: int, luck: random.Random) -> None:
+    """So many answers of whoever is asked, as chance will have it; dice, where they are typed, likewise."""
+    for _ in range(answers):
+        pending = table.room.game.battle.pending
+        if pending is None:
+            return
+        if isinstance(pending, Roll):
+            faces = [luck.randint(1, pending.dice.sides) for _ in range(pending.dice.n)]
+            done(table.asked.do("roll", faces=luck.choice([faces, None])))
+        else:
+            table.asked.act(luck.randrange(1000))
+
+
+def everything(room: Room) -> tuple[Any, ...]:
+    """All that there is to know of a table, for comparing."""
+    battle = room.game.battle
+    return (
+        room.count,
+        [(place.player, place.secret, place.claimed) for place in room.places],
+        room.asked_back,
+        battle.record,
+        battle.state.key(),
+        str(battle.pending),
+        room.game.lines(),
+        room.game.undone,
+        room.game.past,
+    )
+
+
+def check_kept(room: Room) -> None:
+    """What the table holds is what comes of all that the store holds."""
+    again = reopen(room.store, room.id)
+    assert again is not None
+    assert everything(again) == everything(room)
