@@ -67,12 +67,12 @@ def test_odds_of_an_answer_with_too_many_paths_are_sampled(
     exact = st.odds(battle, answer)
     assert exact.exact
     assert len(exact.outcomes) > 2
-    for limit, value in (("PATHS", 2), ("SAMPLES", 400), ("SECONDS", 600.0)):  # as many plays on every machine
+    for limit, value in (("PATHS", 2), ("SAMPLES", 2_000), ("SECONDS", 600.0)):  # as many plays on every machine
         monkeypatch.setattr(sys.modules["sandtable.odds.ask"], limit, value)
     found = st.odds(battle, answer)
     assert not found.exact
     assert "too many paths" in found.why
-    assert found.samples == 400
+    assert found.samples == 2_000
     assert found.reasons == exact.reasons
     likeliest = max(exact.outcomes, key=lambda text: exact.p(text))
     low, high = found.interval(likeliest) or (1.0, 0.0)

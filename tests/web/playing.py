@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import time
@@ -10,8 +11,10 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 
+import anyio
 import httpx
 from fastapi.testclient import TestClient
+from starlette.testclient import WebSocketTestSession
 
 from sandtable.battle import Roll
 from sandtable.web.app import create_app
@@ -113,6 +116,19 @@ def open_table(client: TestClient, **opening: Any) -> Opened:
     return Opened(Seated(client, opened["id"], opened["host"]), sides, Seated(client, opened["id"]))
 
 
+def heard(socket: WebSocketTestSession) -> dict[str, Any]:
+    """The next message; no test waits for one that never comes."""
+
+    async def receive() -> Any:
+        with anyio.fail_after(PATIENCE):
+            return await socket._send_rx.receive()
+
+    message = socket.portal.call(receive)
+    socket._raise_on_close(message)
+    read: dict[str, Any] = json.loads(message["text"])
+    return read
+
+
 def done(response: httpx.Response, status: int = 200) -> Any:
     """What was answered; the words of a refusal where there should be none."""
     assert response.status_code == status, response.text
@@ -159,8 +175,8 @@ def everything(room: Room) -> tuple[Any, ...]:
         battle.state.key(),
         str(battle.pending),
         room.game.lines(),
-        room.game.undone,
-        room.game.past,
+        list(room.game.undone),
+        list(room.game.past),
     )
 
 

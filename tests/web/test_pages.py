@@ -115,9 +115,7 @@ def stranger(tmp_path: Path) -> Iterator[str]:
         yield ruleset.id
 
 
-@pytest.mark.parametrize(
-    "address", ["/", "/odds", "/rules", "/rules/hostile", "/odds/hostile", "/odds/hostile/ask"]
-)
+@pytest.mark.parametrize("address", ["/", "/odds", "/rules", "/rules/hostile", "/odds/hostile", "/odds/hostile/ask"])
 def test_texts_of_a_ruleset_never_become_markup(client: TestClient, stranger: str, address: str) -> None:
     found = read(client, address)
     assert "img" not in found.tags
@@ -149,7 +147,16 @@ def test_static_files_are_kept_for_ever(client: TestClient) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["../app.py", "..%2fapp.py", "%2e%2e/app.py", "../templates/home.html", "/etc/passwd", "jsconfig.json", "", "no.js"],
+    [
+        "../app.py",
+        "..%2fapp.py",
+        "%2e%2e/app.py",
+        "../templates/home.html",
+        "/etc/passwd",
+        "jsconfig.json",
+        "",
+        "no.js",
+    ],
 )
 def test_nothing_else_can_be_asked_for(client: TestClient, name: str) -> None:
     assert client.get(f"/static/{assets.version()}/{name}").status_code == 404

@@ -23,6 +23,7 @@ from tests.web.playing import (
     check_kept,
     done,
     everything,
+    heard,
     open_table,
     play,
     refused,
@@ -432,7 +433,7 @@ def test_a_player_that_thinks_too_long_is_stopped_and_chance_chooses(monkeypatch
                 table.sides[0].act(i)
             told = []
             while not any("took too long to think" in text for text in told):
-                message = socket.receive_json()
+                message = heard(socket)
                 told += [message["text"]] if message["t"] == "trouble" else []
         until(lambda: waits_for_me(table))
         assert any(h.kind == "bot" for h in table.room.game.past)
@@ -544,7 +545,7 @@ def test_a_trial_changes_nothing_at_the_table(client: TestClient) -> None:
         socket.send_json({"t": "undo", "number": trial["number"]})
         assert len(next_state(socket, analysis=True)["undone"]) == len(trial["undone"]) + 1
         socket.send_json({"t": "take", "side": 0, "player": "greedy", "number": 0})
-        while socket.receive_json()["t"] != "trouble":
+        while heard(socket)["t"] != "trouble":
             pass
         assert everything(table.room) == before
         socket.send_json({"t": "analyse", "on": False})
@@ -555,7 +556,7 @@ def test_a_trial_changes_nothing_at_the_table(client: TestClient) -> None:
 
 def next_state(socket: Any, analysis: bool) -> dict[str, Any]:
     while True:
-        message: dict[str, Any] = socket.receive_json()
+        message: dict[str, Any] = heard(socket)
         assert message["t"] != "trouble", message
         if message["t"] == "state" and message["analysis"] == analysis:
             return message

@@ -46,7 +46,7 @@ class Odds:
 
     def parts(self, value: Any) -> tuple[Any, ...]:
         """An outcome, one part a column."""
-        return value if isinstance(value, tuple) and len(self.columns) != 1 else (value,)
+        return value if isinstance(value, tuple) and len(value) == len(self.columns) else (value,)
 
     def of(self, *columns: str) -> Odds:
         """The distribution of some of the columns."""

@@ -18,12 +18,14 @@ from .store import IN_MEMORY, Store
 SMALLEST = 1_000  # bytes worth squeezing
 
 
-def create_app(database: str = IN_MEMORY, settings: Settings | None = None, hosts: Iterable[str] = ()) -> FastAPI:
+def create_app(
+    database: str | Store = IN_MEMORY, settings: Settings | None = None, hosts: Iterable[str] = ()
+) -> FastAPI:
     """The whole server. `hosts` are names it answers to beside this machine's own ("*": any)."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(database)
+        store = database if isinstance(database, Store) else Store(database)
         app.state.hall = Hall(store, settings)
         yield
         await app.state.hall.close()

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from starlette.requests import Request
 
 from sandtable.kernel.errors import InvalidRules, SandtableError, hint
-from sandtable.kernel.question import Situation
+from sandtable.kernel.question import Question, Situation
 from sandtable.kernel.reasons import Reason
 from sandtable.kernel.ruleset import Ruleset, place_in
 from sandtable.odds.answer import Odds
@@ -114,10 +114,16 @@ def work_out(ruleset: Ruleset, question: str, asked: Asked) -> Found:
         found = odds_of_situation(situation, rules, solving=SOLVING)
         return Found(found, situation.aim is not None, reasons_behind(situation, rules))
     except SandtableError as error:
-        name, colon, text = str(error).partition(": ")
-        if colon and name in ruleset.questions[question].model.model_fields:
-            raise InvalidParameters(question, {name: text}) from error
-        raise
+        blamed = to_blame(str(error), ruleset.questions[question])
+        if blamed is None:
+            raise
+        raise InvalidParameters(question, {blamed: str(error).removeprefix(f"{blamed}: ")}) from error
+
+
+def to_blame(text: str, question: Question) -> str | None:
+    """The parameter that an error begins with."""
+    first = text.partition(" ")[0].removesuffix(":")
+    return first if first in question.model.model_fields else None
 
 
 def check(ruleset: Ruleset, question: str, parameters: dict[str, Any]) -> None:

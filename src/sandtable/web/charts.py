@@ -21,6 +21,7 @@ View = Literal["exactly", "at-least", "at-most"]
 SITUATIONS = ("A", "B")
 MANY_BARS = 40  # values in words; beyond that the likeliest are drawn
 MANY_CELLS = 3_000  # of a heat map
+NAME_OF_ROW = 40  # pixels that the name of a situation takes beside its chart
 NARROWEST_CELL = 38  # pixels that the number of a cell needs
 FEW = 3  # values of a second column up to which groups of bars tell more than a heat map
 LONG_RANGE = 60  # whole numbers between which every one gets its place, even one that cannot come up
@@ -44,7 +45,7 @@ LIGHT = Theme(
     ink="#22252a",
     line="#d9d1be",
     situations=("#0b5f5a", "#b03f19"),
-    ramp=("#f4efe4", "#0b5f5a"),
+    ramp=("#dbebe5", "#0b5f5a"),
     on_often="#ffffff",
     groups=("#1d5a9f", "#b03f19", "#3f6b1f"),
 )
@@ -53,7 +54,7 @@ DARK = Theme(
     ink="#e9e5db",
     line="#3a3f46",
     situations=("#63cbc0", "#f28f63"),
-    ramp=("#292d33", "#63cbc0"),
+    ramp=("#1b3a38", "#63cbc0"),
     on_often="#08211f",
     groups=("#7ab8f5", "#f28f63", "#a6d171"),
 )
@@ -235,12 +236,12 @@ def two_columns(found: Sequence[Odds], wanted: ChartRequest, theme: Theme) -> An
     across, up = [[plainly(value) for value in axis_of([odds.of(name) for odds in found])] for name in (column, by)]
     base = alt.Chart(alt.Data(values=rows)).encode(tooltip=told(found, ("value", column), ("by", by)))
     x = alt.X("value:N", sort=across, axis=alt.Axis(title=column, labelOverlap=True, labelLimit=120))
+    width = wanted.width if len(found) == 1 else wanted.width - NAME_OF_ROW
     if len(up) <= FEW:
-        drawn = grouped(base, x, by, up, theme).properties(width=wanted.width, height=220)
+        drawn = grouped(base, x, by, up, theme).properties(width=width, height=220)
     else:
-        legible = wanted.width >= NARROWEST_CELL * len(across)
-        drawn = heat(base, x, by, up, rows, legible, theme)
-        drawn = drawn.properties(width=wanted.width, height=max(80, 22 * len(up)))
+        drawn = heat(base, x, by, up, rows, width >= NARROWEST_CELL * len(across), theme)
+        drawn = drawn.properties(width=width, height=max(80, 22 * len(up)))
     drawn = drawn.properties(description=describe(f"{column} by {by}", "exactly", rows))
     if len(found) == 1:
         return drawn
@@ -259,12 +260,12 @@ def heat(base: Any, x: Any, by: str, values: list[str], rows: list[Row], legible
     """A cell for each pair of values, the darker (in dark pages the brighter) the likelier."""
     most = max((row["p"] for row in rows), default=1.0)
     y = alt.Y("by:N", sort=list(reversed(values)), axis=alt.Axis(title=by, labelLimit=260))
-    scale = alt.Scale(range=list(theme.ramp), domain=[0, most])
+    scale = alt.Scale(type="sqrt", range=list(theme.ramp), domain=[0, most])  # so that rare cells differ, too
     legend = alt.Legend(format="%", title="chance", orient="top", gradientLength=120)
     cells = base.mark_rect(stroke=theme.paper).encode(x=x, y=y, color=alt.Color("p:Q", scale=scale, legend=legend))
     if not legible:
         return alt.layer(cells)
-    ink = alt.condition(alt.datum.p > most / 2, alt.value(theme.on_often), alt.value(theme.ink))
+    ink = alt.condition(alt.datum.p > most / 4, alt.value(theme.on_often), alt.value(theme.ink))
     return cells + base.mark_text(fontSize=10).encode(x=x, y=y, text="chance:N", color=ink)
 
 

@@ -7,6 +7,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -112,10 +113,11 @@ class Desk:
         self.room.mend()
         try:
             return work(self.room)
-        except st.SandtableError:
-            raise
-        except Exception:
-            self.room.spoiled = True  # whatever went wrong inside: the store knows how the battle stands
+        except Exception as error:
+            if not isinstance(error, st.SandtableError):
+                self.room.spoiled = True  # whatever went wrong inside: the store knows how the battle stands
+            with suppress(Exception):  # where the store fails too, it is tried again before anything else happens
+                self.room.mend()
             raise
 
     async def look(self, what: Callable[[Game], T]) -> tuple[int, T]:
@@ -185,6 +187,7 @@ class Desk:
 
     def come(self, guest: Guest) -> None:
         self.guests.add(guest)
+        guest.wake.set()
         self.seated()
 
     def leave(self, guest: Guest) -> None:

@@ -25,8 +25,10 @@ class Problem(BaseModel):
 
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
+    400: {"model": Problem, "description": "it could not be read"},
     404: {"model": Problem, "description": "there is no such thing"},
     409: {"model": Problem, "description": "it is not possible now"},
+    413: {"model": Problem, "description": "it is too much"},
     422: {"model": Problem, "description": "it was not understood"},
 }
 

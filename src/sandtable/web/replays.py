@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 from typing import Annotated, Any
 
-from fastapi import APIRouter, HTTPException, Path, Request, Response
+from fastapi import APIRouter, HTTPException, Path, Request
+from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
@@ -21,6 +22,7 @@ from .story import Replay, replay_of
 from .tables import DeskHere, HallHere, attachment
 
 router = APIRouter(prefix="/api", tags=["replays"], responses=PROBLEMS)
+FILE: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schema": {"type": "string"}}}}}
 ReplayId = Annotated[str, Path(pattern=f"^{TABLE}$", description="a replay's id")]
 
 
@@ -88,8 +90,8 @@ async def read_replay(id: ReplayId, request: Request) -> Replay:
     return await kept_replay(id, request)
 
 
-@router.get("/replays/{id}/file", response_class=Response)
-async def replay_file(id: ReplayId, request: Request) -> Response:
+@router.get("/replays/{id}/file", response_model=None, responses=FILE)
+async def replay_file(id: ReplayId, request: Request) -> HTMLResponse:
     """The same as one HTML file that opens without a server."""
     return as_file(await kept_replay(id, request))
 
@@ -101,11 +103,11 @@ async def table_replay(desk: DeskHere) -> Replay:
     return (await desk.look(lambda game: replay_of(game.battle, players)))[1]
 
 
-@router.get("/tables/{table}/replay/file", tags=["tables"], response_class=Response)
-async def table_file(desk: DeskHere) -> Response:
+@router.get("/tables/{table}/replay/file", tags=["tables"], response_model=None, responses=FILE)
+async def table_file(desk: DeskHere) -> HTMLResponse:
     """The same as one HTML file that opens without a server."""
     return as_file(await table_replay(desk))
 
 
-def as_file(replay: Replay) -> Response:
-    return Response(one_file(replay), media_type="text/html", headers=attachment(f"{replay.ruleset}-replay.html"))
+def as_file(replay: Replay) -> HTMLResponse:
+    return HTMLResponse(one_file(replay), headers=attachment(f"{replay.ruleset}-replay.html"))

@@ -19,6 +19,7 @@ from sandtable.kernel.errors import SandtableError
 from .app import create_app
 from .hall import Settings
 from .protocol import LONGEST_MESSAGE
+from .store import Store
 
 HERE = "127.0.0.1"
 PORT = 8181
@@ -49,9 +50,10 @@ def serve(
 ) -> None:
     """Serves until it is stopped. Without a port, the first free one from 8181 on is taken."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    store = Store(database or usual_database())
     listening = listen(host, port)
     address = f"http://{host if host not in ('0.0.0.0', '::') else 'localhost'}:{listening.getsockname()[1]}/"
-    app = create_app(database or usual_database(), settings, [host, *names])
+    app = create_app(store, settings, [host, *names])
     config = uvicorn.Config(app, log_level="warning", ws_max_size=2 * LONGEST_MESSAGE, timeout_graceful_shutdown=2)
     say(f"The table stands at {address}  (Ctrl-C ends it; every battle is kept)")
     if browser and has_screen():

@@ -24,10 +24,11 @@ from sqlalchemy import (
     insert,
     select,
 )
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
-from sandtable.kernel.errors import IllegalAction
+from sandtable.kernel.errors import IllegalAction, SandtableError
 
 IN_MEMORY = "sqlite://"
 TABLE = "[A-Za-z0-9_-]{1,32}"  # ids of tables and replays
@@ -79,12 +80,20 @@ class Taken(IllegalAction):
     """Another server has written down what happened at the table before this one could."""
 
 
+class NoDatabase(SandtableError):
+    """The database cannot be opened."""
+
+
 class Store:
     """A database of tables: an SQLite file, or a server that SQLAlchemy knows (`postgresql+psycopg://...`)."""
 
     def __init__(self, url: str = IN_MEMORY) -> None:
-        self.engine = engine_for(url)
-        metadata.create_all(self.engine)
+        try:
+            self.engine = engine_for(url)
+            metadata.create_all(self.engine)
+        except (SQLAlchemyError, ImportError) as error:
+            said = str(getattr(error, "orig", None) or error).splitlines()[0]
+            raise NoDatabase(f"no battles can be kept in {without_password(url)}: {said}") from None
 
     def open(self, table: str, opening: dict[str, Any]) -> None:
         with self.engine.begin() as connection:
@@ -147,6 +156,14 @@ def engine_for(url: str) -> Engine:
                 connection.execute(f"PRAGMA {line}")
 
     return engine
+
+
+def without_password(url: str) -> str:
+    """An address that may be shown; one that is no address as it is."""
+    try:
+        return make_url(url).render_as_string()
+    except ArgumentError:
+        return f'"{url}" (sqlite:///FILE or postgresql+psycopg://... is expected)'
 
 
 def now() -> datetime:

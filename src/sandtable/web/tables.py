@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Header, HTTPException, Path, Request, Response
+from fastapi import APIRouter, Depends, HTTPException, Path, Request, Response
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel
 
 import sandtable as st
@@ -35,7 +36,7 @@ from .protocol import (
 from .room import Link, Opening, url
 from .store import TABLE
 
-BEARER = "bearer "
+bearer = HTTPBearer(auto_error=False, description="the secret of a seat or of the host; none for a spectator")
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=PROBLEMS)
 TableId = Annotated[str, Path(pattern=f"^{TABLE}$", description="a table's id")]
 
@@ -62,9 +63,9 @@ def hall_of(request: Request) -> Hall:
     return hall
 
 
-def secret_of(authorization: Annotated[str, Header(max_length=200)] = "") -> str:
+def secret_of(shown: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]) -> str:
     """The secret that somebody shows; none for a spectator."""
-    return authorization[len(BEARER) :].strip() if authorization.lower().startswith(BEARER) else ""
+    return "" if shown is None else shown.credentials
 
 
 async def desk_of(table: TableId, hall: Annotated[Hall, Depends(hall_of)]) -> Desk:

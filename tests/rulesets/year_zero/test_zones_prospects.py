@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from sandtable.battle import Battle as Game
 from sandtable.kernel.question import Situation
 from sandtable.odds import prospects
 from sandtable.odds.ask import odds_of_situation
 from sandtable.rulesets.year_zero.attack import is_attacking
 from sandtable.rulesets.year_zero.prospects import POLICY
-from sandtable.rulesets.year_zero.state import Limit, Shoot, Step
+from sandtable.rulesets.year_zero.state import Ask, Limit, Shoot, Step
 from sandtable.rulesets.year_zero.turn import perform
 from sandtable.rulesets.year_zero.words import is_following
 
@@ -115,20 +116,43 @@ def test_dodging_is_better_than_enduring() -> None:
 
 
 def test_the_chance_of_a_test_is_one_less_all_misses() -> None:
-    game = battle("station")
+    game = station(1)
     to_turn_of(game, "Adair")
     assert told(game, "operate D1")["success, unpushed"] == 1 - Fraction(5, 6) ** 3  # WITS 3, no COMTECH, no stress
 
 
-def test_a_push_rolls_the_failed_dice_and_one_for_its_stress() -> None:
-    for seed in range(30):
-        game = battle("station", seed=seed)
-        to_turn_of(game, "Adair")
-        if game.pending is None:
-            continue
+def station(seed: int) -> Any:
+    return Game(RULES, "station", seed=seed)
+
+
+def asks_to_push(game: Any) -> bool:
+    return game.pending is not None and bool(game.pending.ask == Ask.PUSH)
+
+
+def operated(seed: int) -> Any:
+    game = station(seed)
+    to_turn_of(game, "Adair")
+    if game.pending is not None:
         game.push("operate D1")
-        if game.pending.ask.name == "PUSH" and game.state.hands[0].successes == 0:
-            break
+    return game
+
+
+def dodged(seed: int) -> Any:
+    """A shot and the dice of both."""
+    game = Game(RULES, duel("shoot F2 with I1", {}, {"kind": "pc", "agility": 3}).scenario, seed=seed)
+    to_turn_of(game, "a")
+    game.push("shoot F2 with I1")
+    game.push("dodge")
+    return game
+
+
+def missing(game: Any) -> int:
+    """How many successes the defence is short of the attack."""
+    return int(game.state.hands[0].successes - game.state.hands[1].successes)
+
+
+def test_a_push_rolls_the_failed_dice_and_one_for_its_stress() -> None:
+    game = next(x for x in map(operated, range(60)) if asks_to_push(x) and x.state.hands[0].successes == 0)
     assert game.state.hands[0].base == 3
     chances = told(game, "push")
     assert chances["success"] == 1 - Fraction(5, 6) ** 4
@@ -138,14 +162,7 @@ def test_a_push_rolls_the_failed_dice_and_one_for_its_stress() -> None:
 
 def test_a_defender_is_told_how_a_push_changes_the_attack() -> None:
     """His own dice: to keep them lets the hit through, to push them may not."""
-    for seed in range(200):
-        game = duel("shoot F2 with I1", {}, {"kind": "pc", "agility": 3})
-        game = battle(game.scenario, seed=seed)
-        to_turn_of(game, "a")
-        game.push("shoot F2 with I1")
-        game.push("dodge")
-        if game.pending.ask.name == "PUSH" and game.state.hands[0].successes == 1 + game.state.hands[1].successes:
-            break
+    game = next(x for x in map(dodged, range(300)) if asks_to_push(x) and missing(x) == 1)
     assert told(game, "keep")["hit"] == 1
     left = game.state.hands[1].base + 1
     assert told(game, "push")["hit"] == Fraction(5, 6) ** left

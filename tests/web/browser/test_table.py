@@ -265,6 +265,18 @@ def test_a_die_that_cannot_be_is_named(context: BrowserContext, waiting: Table) 
     expect(page.locator(".dice-panel .error")).to_contain_text("Die 1")
 
 
+def test_a_person_throws_the_dice_of_a_computer_player(context: BrowserContext, server: Server) -> None:
+    table = open_table(server, "year_zero", scenario="bay", players=["human", "greedy"], dice="typed")
+    page = table.page(context)
+    for _ in range(30):  # initiative is drawn, until it is somebody's turn to act
+        if not page.locator(".dice-panel").count():
+            break
+        before = page.locator(".line.roll").count()
+        page.get_by_role("button", name="Roll for me").click()
+        expect(page.locator(".line.roll")).not_to_have_count(before)
+    expect(page.locator(".option").first).to_be_visible()
+
+
 # ---- people ----------------------------------------------------------------------------------------------------------
 
 

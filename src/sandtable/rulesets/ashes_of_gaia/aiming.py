@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from sandtable.kernel.scene import Shape, Style
@@ -64,8 +65,8 @@ from .terms import cover_in, is_out_of_sight, light_in, smokes_in, terms
 from .turn import PAUSE, goes_through, pace, with_care
 from .words import actor_of, name_of
 
-RADIUS = 0.5  # of a figure, in metres
-RING = 0.8
+RADIUS = 0.4  # of a figure, in metres: two enemies may stand half a metre apart
+RING = 0.7
 MARK = 0.25
 HALVINGS = 14
 BRACKETS = {
@@ -73,7 +74,6 @@ BRACKETS = {
     Bracket.FAR: "beyond extreme range", Bracket.BEYOND: "out of range",
 }  # fmt: skip
 BANDS = ("full damage", "three quarters", "half", "a quarter")
-NEEDS_NOTHING = 1  # of a shot at somebody in plain sight
 
 
 def marks(t: Battle, act: Any) -> Sequence[Shape]:
@@ -198,7 +198,7 @@ def between(seen: int) -> str:
 def stop_at_wall(t: Battle, fighter: Fighter, target: Fighter) -> tuple[int, int]:
     """Where the line of fire ends. What is near an end does not end it: so the wall is that much before the point."""
     x, y = int(fighter.x), int(fighter.y)
-    past = last_free(x, y, int(target.x), int(target.y), lambda at_x, at_y: is_blocked(t, x, y, at_x, at_y))
+    past = last_free(x, y, int(target.x), int(target.y), partial(is_blocked, t, x, y))
     near, length = int(t.numbers["house.line-of-fire"]), root(gap(x, y, *past))
     return on_the_way(x, y, *past, max(length - near, 0) / max(length, 1))
 
@@ -207,11 +207,12 @@ def stop_at_cover(t: Battle, fighter: Fighter, target: Fighter) -> tuple[int, in
     """Where it comes to the full cover that the target is behind."""
     x, y = last_metres(t, fighter, target)
     stops = [
-        last_free(x, y, int(target.x), int(target.y), lambda at_x, at_y, f=feature: meets(f, x, y, at_x, at_y))
+        last_free(x, y, int(target.x), int(target.y), partial(meets, feature, x, y))
         for feature in features(t)
         if meets(feature, x, y, target.x, target.y) and cover_from(feature, target) == Cover.FULL
     ]
-    return min(stops, key=lambda at: gap(*at, int(fighter.x), int(fighter.y)), default=(int(target.x), int(target.y)))
+    from_here = partial(gap, int(fighter.x), int(fighter.y))
+    return min(stops, key=lambda at: from_here(at[0], at[1]), default=(int(target.x), int(target.y)))
 
 
 def last_metres(t: Battle, fighter: Fighter, target: Fighter) -> tuple[int, int]:

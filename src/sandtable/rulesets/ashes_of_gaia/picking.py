@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from .course import may_deploy
 from .ground import gap, is_up, root
@@ -10,7 +11,7 @@ from .state import DECIMETRE, METRE, NOBODY, Act, Battle, Deploy, Fighter, Gait,
 from .turn import judge_act, pace
 
 NEAR_FIGURE = 60  # cm: so near it means the figure
-GAITS: tuple[tuple[type[Act], Gait], ...] = ((Move, Gait.MOVE), (Run, Gait.RUN), (Retreat, Gait.RETREAT))
+GAITS: tuple[tuple[Any, Gait], ...] = ((Move, Gait.MOVE), (Run, Gait.RUN), (Retreat, Gait.RETREAT))
 
 
 def pick(t: Battle, x: float, y: float) -> Sequence[Act]:

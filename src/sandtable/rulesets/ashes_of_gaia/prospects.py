@@ -6,14 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 from sandtable.kernel.answers import Yes, YesNo
+from sandtable.kernel.luck import Dice
 from sandtable.kernel.players import Bot
 from sandtable.kernel.question import Prospect, Situation
 
 from . import players as players
 from .attack import attack, is_defended, next_attack
-from .blast import duck, explosive_attack
+from .blast import duck, explosive_attack, scatter
 from .course import answer, leave
+from .damage import damage_die
 from .melee import close_in, row_in_hand
+from .percent import attack_die, degree_in, jammed_in, pack, struck_of
 from .state import (
     NOBODY,
     Act,
@@ -45,6 +48,7 @@ from .words import reacting, victim
 
 POLICY = ("greedy", "greedy")
 GREEDY = Bot(Ask, "greedy")
+SOMEWHERE_ELSE = 8  # of scatter: a metre to the north
 YES_TO = (Ask.STRIKE_BACK, Ask.STRIKE_LEAVER, Ask.DUCK)
 
 
@@ -88,19 +92,72 @@ def told(label: str, t: Battle, run: Callable[[Battle], bool], policy: tuple[Any
 # ---- attacks ---------------------------------------------------------------------------------------------------------
 
 
+class Coarse:
+    """Luck that asks of an attack only what an outcome depends on, so that odds have few paths to walk.
+
+    The rules are those that resolve; of their results, those count as one that make no difference here.
+    """
+
+    def __init__(self, luck: Any, to_the_death: bool) -> None:
+        self.luck, self.to_the_death = luck, to_the_death
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.luck, name)
+
+    def once(self, t: Battle, part: Callable[..., int], args: tuple[int, ...]) -> int:
+        got = self.asked(t, part, args)
+        t.luck = self  # working out a part seats another luck for a while
+        return got
+
+    def asked(self, t: Battle, part: Callable[..., int], args: tuple[int, ...]) -> int:
+        if part is damage_die:
+            if not self.to_the_death or t.struck != Struck.TARGET:
+                return 0
+            hp = int(t.fighters[t.now.target].hp)
+            return hp * int(self.luck.once(t, is_enough, (hp, *args)))
+        if part is attack_die and not self.to_the_death:
+            return int(self.luck.once(t, without_place, args))
+        return int(self.luck.once(t, part, args))
+
+
+class OnTarget(Coarse):
+    """The same for what bursts: not how far it goes astray, nor what the burst then does."""
+
+    def __init__(self, luck: Any) -> None:
+        super().__init__(luck, False)
+
+    def asked(self, t: Battle, part: Callable[..., int], args: tuple[int, ...]) -> int:
+        return SOMEWHERE_ELSE if part is scatter else super().asked(t, part, args)
+
+    def total(self, why: str, what: Dice) -> int:
+        return int(what.n)
+
+
+def is_enough(t: Battle, hp: int, *args: int) -> int:
+    """Whether a damage roll takes all hit points."""
+    return int(damage_die(t, *args) >= hp)
+
+
+def without_place(t: Battle, *args: Any) -> int:
+    """An attack roll, wherever it strikes."""
+    result = attack_die(t, *args)
+    return pack(struck_of(result), degree_in(result), 0, False, jammed_in(result))
+
+
 def of_attack(t: Battle, act: Act, target: int) -> list[Prospect]:
     """Does the first blow land, does it bring him down, does it strike a friend?"""
     found = [
-        told("hit", t, after(act, lambda t: bool(t.landed and t.struck == Struck.TARGET))),
-        told("down", t, after(act, lambda t: bool(t.fighters[target].out))),
+        told("hit", t, after(act, lambda t: bool(t.landed and t.struck == Struck.TARGET), False)),
+        told("down", t, after(act, lambda t: bool(t.fighters[target].out), True)),
     ]
     ranged = isinstance(act, Shoot | ShootAt) or (isinstance(act, Again) and not t.series.melee)
     if ranged and t.fighters[target].engaged:
-        found.append(told("a friend struck", t, after(act, lambda t: bool(t.landed and t.struck == Struck.ALLY))))
+        strays = after(act, lambda t: bool(t.landed and t.struck == Struck.ALLY), False)
+        found.append(told("a friend struck", t, strays))
     return found
 
 
-def after(act: Act, read: Callable[[Battle], bool]) -> Callable[[Battle], bool]:
+def after(act: Act, read: Callable[[Battle], bool], to_the_death: bool) -> Callable[[Battle], bool]:
     """The first attack that follows from an answer, and what it came to."""
 
     def run(t: Battle) -> bool:
@@ -112,6 +169,7 @@ def after(act: Act, read: Callable[[Battle], bool]) -> Callable[[Battle], bool]:
             set_off(t)
             if t.step != Step.ATTACK:
                 return False  # a charge that was stopped on its way
+        t.luck = Coarse(t.luck, to_the_death)
         attack(t)
         return read(t)
 
@@ -134,6 +192,7 @@ def lands_where_aimed(act: Act) -> Callable[[Battle], bool]:
     def run(t: Battle) -> bool:
         fighter = t.fighters[t.active]
         perform(t, fighter, act)
+        t.luck = OnTarget(t.luck)
         explosive_attack(t)
         return not fighter.jammed and (t.burst.x, t.burst.y) == (t.now.x, t.now.y)
 
@@ -181,7 +240,7 @@ def of_reaction(t: Battle) -> list[Prospect]:
     if t.step == Step.FOLLOW:
 
         def strikes_back(t: Battle) -> bool:
-            t.step = Step.ANSWER
+            t.step, t.landed, t.luck = Step.ANSWER, False, Coarse(t.luck, False)
             answer(t)
             return bool(t.landed)
 
@@ -189,7 +248,7 @@ def of_reaction(t: Battle) -> list[Prospect]:
     if t.step == Step.LEAVE:
 
         def strikes(t: Battle) -> bool:
-            t.leaver_next -= 1
+            t.leaver_next, t.landed, t.luck = t.leaver_next - 1, False, Coarse(t.luck, False)
             leave(t)
             return bool(t.landed)
 

@@ -219,16 +219,24 @@ def leg_towards(t: Encounter, who: Model, x: int, y: int) -> Iterator[Act]:
     if may_go(t, who, Walk(x, y)):
         yield Walk(x, y)
         return
-    left = left_to_move(t, who)
-    blocks = list(in_the_way(t, who, left))
-    shortest = route((who.x, who.y), (x, y), who.radius, blocks, left)
+    start, goal, left = (who.x, who.y), (x, y), left_to_move(t, who)
+    if span(start, goal) > left:
+        return
+    for way in ways_around(start, goal, who.radius, list(in_the_way(t, who, left)), left):
+        legs = [Walk(*place) for place in way[1:]]
+        if can_walk(t, legs):
+            yield legs[0]
+            return
+
+
+def ways_around(
+    start: Spot, goal: Spot, reach: int, blocks: Sequence[Footprint], longest: int
+) -> Iterator[Sequence[Spot]]:
+    """The handiest way first; then, for whoever has no inch to spare, the shortest."""
+    yield from filter(None, [few_bends(start, goal, reach, blocks, longest)])
+    shortest = route(start, goal, reach, blocks, longest)
     if shortest is not None:
-        handy = few_bends((who.x, who.y), (x, y), who.radius, blocks, left)
-        for way in (handy, shortest[1]):
-            legs = [Walk(*place) for place in way[1:]]
-            if legs and can_walk(t, legs):
-                yield legs[0]
-                return
+        yield shortest[1]
 
 
 def few_bends(start: Spot, goal: Spot, reach: int, blocks: Sequence[Footprint], longest: int) -> list[Spot]:

@@ -116,10 +116,11 @@ def line_up(room: Room, width: float, groups: list[list[Fighter]], found: Spots)
     """Rows of groups in the middle of a room."""
     blocks = [group[i : i + TABLEAU] for group in groups for i in range(0, len(group), TABLEAU)]
     usable = room.height - CAPTION - SHELF
-    for apart in APART:
+    apart, *nearer = APART
+    rows = rows_of(blocks, width - 2 * RADIUS, apart)
+    while nearer and (len(rows) - 1) * DENSE > usable - 2 * RADIUS:
+        apart = nearer.pop(0)
         rows = rows_of(blocks, width - 2 * RADIUS, apart)
-        if (len(rows) - 1) * DENSE <= usable - 2 * RADIUS:
-            break
     line = min(LINE, usable / max(len(rows), 1))
     y = room.top + CAPTION + (usable - line * (len(rows) - 1)) / 2
     for row in rows:

@@ -273,7 +273,7 @@ def only(found: list[Fighter]) -> Fighter | None:
 
 def is_asked(t: Battle, fighter: Fighter) -> bool:
     """Whether the question went to his side."""
-    return t.side_asked is None or t.side_asked == side_of(t, fighter)
+    return t.side_asked in (None, side_of(t, fighter))
 
 
 def warder(t: Battle) -> Fighter | None:
@@ -298,7 +298,7 @@ def roller(t: Battle) -> Fighter | None:
     if not t.attack.defended:
         return attacker
     defender = defender_of(t)
-    if is_enemy(t, attacker, defender) and t.side_asked is not None:
+    if is_asked(t, attacker) != is_asked(t, defender):
         return attacker if is_asked(t, attacker) else defender
     return attacker if t.hands[0].base + t.hands[0].stress > 0 else defender
 
@@ -322,7 +322,7 @@ def target_of(t: Battle, fighter: Fighter | None, act: Act) -> str:
     """The figure or spot it is aimed at."""
     for field in AIMED:
         if field in act.slots:
-            return t.fighters[getattr(act, field)].label
+            return str(t.fighters[getattr(act, field)].label)
     match act:
         case Move() | Prowl() | Flee() | Drive():
             goal = zone_reached(t, fighter, act)

@@ -22,8 +22,11 @@ export const refusal = ({ rule, text }, link) =>
 const chance = ({ label, fraction, p, exact, interval }) =>
   h('div', {},
     h('dt', {}, label),
-    h('dd', {}, h('strong', {}, percent(p)), ' ',
-      h('span', { class: 'muted' }, exact ? (fraction.includes('/') ? `= ${fraction}` : 'exact') : sampled(interval))),
+    h('dd', {},
+      h('strong', {}, percent(p)),
+      ' ',
+      h('span', { class: 'muted' }, exact ? (fraction.includes('/') ? `= ${fraction}` : 'exact') : sampled(interval)),
+    ),
   )
 
 /** @param {[number, number]|null} interval */
@@ -33,8 +36,16 @@ const sampled = interval => (interval ? `sampled, ${percent(interval[0])} to ${p
 export function reasonRows(rows, link) {
   const sum = rows.reduce((total, row) => total + row.value, 0)
   return h('table', { class: 'reasons' },
-    h('tbody', {}, rows.map(row => h('tr', {}, h('td', {}, link(row.rule, row.title) || row.title || 'other'), h('td', { class: 'number' }, signed(row.value))))),
-    rows.length > 1 && h('tfoot', {}, h('tr', {}, h('td', {}, 'together'), h('td', { class: 'number' }, String(sum).replace('-', '−')))),
+    h('tbody', {},
+      rows.map(row =>
+        h('tr', {},
+          h('td', {}, link(row.rule, row.title) || row.title || 'other'),
+          h('td', { class: 'number' }, signed(row.value)),
+        ),
+      ),
+    ),
+    rows.length > 1 &&
+      h('tfoot', {}, h('tr', {}, h('td', {}, 'together'), h('td', { class: 'number' }, String(sum).replace('-', '−')))),
   )
 }
 

@@ -5,11 +5,14 @@
 const SILENT = { text: 'The server does not answer. Is it still running?', rule: '', fields: {} }
 
 /** @param {string} address @param {object} body @param {AbortSignal} [signal] @returns {Promise<any>} */
-export async function post(address, body, signal) {
+export const post = (address, body, signal) => send(address, JSON.stringify(body), signal)
+
+/** Sends JSON as it is written. @param {string} address @param {string} body @param {AbortSignal} [signal] @returns {Promise<any>} */
+export async function send(address, body, signal) {
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
+    body,
     signal,
   })
   const answer = await response.json()

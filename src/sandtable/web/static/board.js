@@ -25,7 +25,8 @@ const MOUSE = 9 // pixels beside the middle of a small piece that still mean it
 const FINGER = 16
 const ROOM_FOR_BADGES = 24 // pixels between spots
 
-export const HELP = 'Arrow keys move over the board, N and P go to the next and previous place where something can be ' +
+export const HELP =
+  'Arrow keys move over the board, N and P go to the next and previous place where something can be ' +
   'done, Enter acts, Escape goes back, O shows what can be seen from there, plus, minus and 0 change the size, ' +
   'Page Up and Page Down the storey.'
 
@@ -167,7 +168,11 @@ export function makeBoard(scene, on) {
       PageDown: () => climb(layer - 1),
     }
     if (isArrow(event.key) && from) {
-      go(place || byKey ? placeTowards(scene, view, layer, from, event.key) : placeOf(scene, view, from.figure || from.spot))
+      go(
+        place || byKey
+          ? placeTowards(scene, view, layer, from, event.key)
+          : placeOf(scene, view, from.figure || from.spot),
+      )
     } else if (event.key in keys) keys[event.key]?.()
     else return
     event.preventDefault()
@@ -197,14 +202,20 @@ export function makeBoard(scene, on) {
   /** Something of the window's size at a point of the board. @param {number} x @param {number} y
    * @param {import('./dom.js').Kids} what @param {Record<string, any>} [props] */
   const upright = (x, y, what, props = {}) =>
-    h('g', { ...props, style: { transform: `translate(${x}px, ${y}px)` } }, h('g', { transform: `scale(${1 / camera.zoom})` }, what))
+    h('g', { ...props, style: { transform: `translate(${x}px, ${y}px)` } },
+      h('g', { transform: `scale(${1 / camera.zoom})` }, what),
+    )
 
   /** @param {Shape[]} shapes @param {string} more */
   const drawShapes = (shapes, more = '') =>
     shapes.map(shape => {
       const other = shape.layer === layer ? more : `${more} elsewhere`
       if (shape.kind !== 'text') return drawShape(shape, other)
-      return upright(shape.points[0] ?? 0, shape.points[1] ?? 0, h('text', { class: `caption s-${shape.style}${other}` }, shape.label))
+      return upright(
+        shape.points[0] ?? 0,
+        shape.points[1] ?? 0,
+        h('text', { class: `caption s-${shape.style}${other}` }, shape.label),
+      )
     })
 
   /** @param {Shown} now */
@@ -220,27 +231,48 @@ export function makeBoard(scene, on) {
         badge: target && figure.layer === layer ? target.badge : '',
         ghost: figure.layer !== layer,
       }
-      return upright(figure.x, figure.y, drawFigure(figure, camera.zoom, how), { key: figure.key, id: `figure-${figure.key}`, class: 'piece' })
+      return upright(figure.x, figure.y, drawFigure(figure, camera.zoom, how), {
+        key: figure.key,
+        id: `figure-${figure.key}`,
+        class: 'piece',
+      })
     })
     const hot = [...now.targets].flatMap(([key, target]) => {
       const spot = spots.get(key)
-      return spot && spot.layer === layer ? [upright(spot.x, spot.y, hotSpot(target, apart), { key, class: 'hot' })] : []
+      return spot && spot.layer === layer
+        ? [upright(spot.x, spot.y, hotSpot(target, apart), { key, class: 'hot' })]
+        : []
     })
     const { place } = now
     return h('div', { class: `board${now.past ? ' past' : ''}` },
-      h('svg', { class: 'canvas', tabindex: 0, role: 'application', 'aria-label': `Board. ${HELP}`, ready, onkeydown, ...pointing },
-        size.width > 0 && h('g', { class: 'world', 'aria-hidden': 'true', transform: `scale(${camera.zoom}) translate(${-camera.left} ${-camera.top})` },
-          h('rect', { class: 'tray', width: scene.width, height: scene.height }),
-          layer > 0 && h('g', { key: 'below', class: 'below' }, storeys[layer - 1]?.shapes),
-          h('g', { key: 'ground' }, storeys[layer]?.shapes),
-          h('g', { key: 'captions' }, drawShapes(storeys[layer]?.words ?? [])),
-          h('g', { key: 'marks' }, drawShapes(now.view.marks)),
-          h('g', { key: 'around' }, drawShapes(now.around)),
-          h('g', { key: 'hot' }, hot),
-          h('g', { key: 'aim' }, drawShapes(now.marks, ' aim')),
-          h('g', { key: 'pieces' }, pieces),
-          place && place.layer === layer && upright(place.x, place.y, cursor(Math.max(place.radius * camera.zoom, 8) + 3, byKey), { key: 'cursor' }),
-        ),
+      h('svg', {
+        class: 'canvas',
+        tabindex: 0,
+        role: 'application',
+        'aria-label': `Board. ${HELP}`,
+        ready,
+        onkeydown,
+        ...pointing,
+      },
+        size.width > 0 &&
+          h('g', {
+            class: 'world',
+            'aria-hidden': 'true',
+            transform: `scale(${camera.zoom}) translate(${-camera.left} ${-camera.top})`,
+          },
+            h('rect', { class: 'tray', width: scene.width, height: scene.height }),
+            layer > 0 && h('g', { key: 'below', class: 'below' }, storeys[layer - 1]?.shapes),
+            h('g', { key: 'ground' }, storeys[layer]?.shapes),
+            h('g', { key: 'captions' }, drawShapes(storeys[layer]?.words ?? [])),
+            h('g', { key: 'marks' }, drawShapes(now.view.marks)),
+            h('g', { key: 'around' }, drawShapes(now.around)),
+            h('g', { key: 'hot' }, hot),
+            h('g', { key: 'aim' }, drawShapes(now.marks, ' aim')),
+            h('g', { key: 'pieces' }, pieces),
+            place &&
+              place.layer === layer &&
+              upright(place.x, place.y, cursor(Math.max(place.radius * camera.zoom, 8) + 3, byKey), { key: 'cursor' }),
+          ),
       ),
       controls(),
     )
@@ -250,10 +282,19 @@ export function makeBoard(scene, on) {
     h('div', { class: 'board-controls' },
       scene.layers.length > 1 &&
         h('div', { class: 'storeys', role: 'group', 'aria-label': 'Storey' },
-          scene.layers.map((name, place) => h('button', { type: 'button', class: 'small', 'aria-pressed': String(place === layer), onclick: () => climb(place) }, name))),
+          scene.layers.map((name, place) =>
+            h(
+              'button',
+              { type: 'button', class: 'small', 'aria-pressed': String(place === layer), onclick: () => climb(place) },
+              name,
+            ),
+          ),
+        ),
       h('div', { class: 'zooms', role: 'group', 'aria-label': 'Size of the board' },
         h('button', { type: 'button', class: 'small', 'aria-label': 'Closer', onclick: () => zoom(1.4) }, '+'),
-        h('button', { type: 'button', class: 'small', 'aria-label': 'Further away', onclick: () => zoom(1 / 1.4) }, '−'),
+        h('button', { type: 'button', class: 'small', 'aria-label': 'Further away', onclick: () => zoom(1 / 1.4) },
+          '−',
+        ),
         h('button', { type: 'button', class: 'small', 'aria-label': 'The whole board', onclick: fit }, 'Fit'),
       ),
     )
@@ -277,14 +318,17 @@ export function makeBoard(scene, on) {
 function ground(scene, layer) {
   const shapes = scene.ground.filter(shape => shape.layer === layer)
   return {
-    shapes: [h('g', { class: 'storey' }, shapes.map(shape => drawShape(shape)))],
+    shapes: [
+      h('g', { class: 'storey' },
+        shapes.map(shape => drawShape(shape)),
+      ),
+    ],
     words: shapes.filter(shape => shape.kind === 'text'),
   }
 }
 
 /** @param {Scene} scene @param {View} view */
-const firstPlace = (scene, view) =>
-  placeOf(scene, view, view.figures.find(onBoard)?.key ?? scene.spots[0]?.key ?? '')
+const firstPlace = (scene, view) => placeOf(scene, view, view.figures.find(onBoard)?.key ?? scene.spots[0]?.key ?? '')
 
 /** @param {Target} target @param {number} apart pixels between spots */
 function hotSpot(target, apart) {
@@ -296,4 +340,5 @@ function hotSpot(target, apart) {
 }
 
 /** @param {number} r @param {boolean} byKey */
-const cursor = (r, byKey) => h('g', { class: byKey ? 'cursor by-key' : 'cursor' }, h('circle', { class: 'under', r }), h('circle', { r }))
+const cursor = (r, byKey) =>
+  h('g', { class: byKey ? 'cursor by-key' : 'cursor' }, h('circle', { class: 'under', r }), h('circle', { r }))

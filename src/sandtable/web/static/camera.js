@@ -59,9 +59,7 @@ function held(camera, board, window) {
   const margin = MARGIN / camera.zoom
   /** @param {number} at @param {number} length @param {number} seen */
   const hold = (at, length, seen) =>
-    seen >= length + 2 * margin
-      ? (length - seen) / 2
-      : Math.min(Math.max(at, -margin), length + margin - seen)
+    seen >= length + 2 * margin ? (length - seen) / 2 : Math.min(Math.max(at, -margin), length + margin - seen)
   return {
     left: hold(camera.left, board.width, window.width / camera.zoom),
     top: hold(camera.top, board.height, window.height / camera.zoom),

@@ -21,31 +21,44 @@ export function card(game, link) {
     h('div', { class: 'card-head' },
       h('strong', {}, place?.name ?? answer),
       figure?.tags.map(tag => h('span', { class: 'chip' }, tag)),
-      pinned && h('button', { type: 'button', class: 'quiet small close', 'aria-label': 'Close', onclick: () => game.cancel() }, '×')),
+      pinned &&
+        h('button', { type: 'button', class: 'quiet small close', 'aria-label': 'Close', onclick: () => game.cancel() },
+          '×',
+        ),
+    ),
     options.length > 1
       ? menu(game, options)
       : known && h('p', { class: 'what' }, known.words, known.cost && h('span', { class: 'chip' }, known.cost)),
     aim ? aimDetails(aim, link) : known?.rolls && h('p', { class: 'muted' }, 'Working out the odds …'),
     game.armed && !aim?.refusal && confirm(game, answer),
     pinned && !options.length && !aim && place && idle(game, link),
-    own && h('button', { type: 'button', class: 'small', onclick: () => game.select(figure.key) }, `Select ${figure.key}`),
+    own &&
+      h('button', { type: 'button', class: 'small', onclick: () => game.select(figure.key) }, `Select ${figure.key}`),
     !options.length && figure && facts(figure),
   ]
 }
 
 /** @param {Game} game @param {Option[]} options */
 const menu = (game, options) =>
-  h('ul', { class: 'menu' }, options.map(option =>
-    h('li', { key: option.answer },
-      h('button', {
-        type: 'button',
-        class: 'small',
-        'aria-pressed': String(game.answer === option.answer),
-        'aria-disabled': game.waiting ? 'true' : null,
-        onclick: () => game.choose(option),
-        onmouseenter: () => consider(game, option),
-        onfocus: () => consider(game, option),
-      }, h('span', {}, option.words), option.cost && h('span', { class: 'chip' }, option.cost), shortChance(game.aims.get(option.answer))))))
+  h('ul', { class: 'menu' },
+    options.map(option =>
+      h('li', { key: option.answer },
+        h('button', {
+          type: 'button',
+          class: 'small',
+          'aria-pressed': String(game.answer === option.answer),
+          'aria-disabled': game.waiting ? 'true' : null,
+          onclick: () => game.choose(option),
+          onmouseenter: () => consider(game, option),
+          onfocus: () => consider(game, option),
+        },
+          h('span', {}, option.words),
+          option.cost && h('span', { class: 'chip' }, option.cost),
+          shortChance(game.aims.get(option.answer)),
+        ),
+      ),
+    ),
+  )
 
 /** @param {Game} game @param {Option} option */
 function consider(game, option) {
@@ -56,21 +69,36 @@ function consider(game, option) {
 
 /** @param {Game} game @param {string} answer */
 const confirm = (game, answer) =>
-  h('button', { type: 'button', class: 'main confirm', 'aria-disabled': game.waiting ? 'true' : null, onclick: () => game.act(answer) },
-    game.aims.get(answer)?.chances.length ? 'Confirm: roll the dice' : 'Confirm')
+  h('button', {
+    type: 'button',
+    class: 'main confirm',
+    'aria-disabled': game.waiting ? 'true' : null,
+    onclick: () => game.act(answer),
+  },
+    game.aims.get(answer)?.chances.length ? 'Confirm: roll the dice' : 'Confirm',
+  )
 
 /** A place that was pressed and means nothing. @param {Game} game @param {RuleLink} link */
 const idle = (game, link) =>
   h('p', { class: 'muted' },
-    !game.mine ? 'It is not your turn.'
-      : game.picked === null && game.place?.radius !== 0 ? 'Asking what can be done here …'
-        : ['Nothing that ', game.selected || 'anybody', ' may do now points here. ', link(game.state?.pending?.rule ?? '', 'The rule')])
+    !game.mine
+      ? 'It is not your turn.'
+      : game.picked === null && game.place?.radius !== 0
+        ? 'Asking what can be done here …'
+        : [
+            'Nothing that ',
+            game.selected || 'anybody',
+            ' may do now points here. ',
+            link(game.state?.pending?.rule ?? '', 'The rule'),
+          ],
+  )
 
 /** @param {import('./messages.js').Figure} figure */
 const facts = figure =>
   h('dl', { class: 'facts small' },
     figure.bars.flatMap(bar => [h('dt', {}, bar.label), h('dd', {}, `${bar.value} of ${bar.high}`)]),
-    figure.facts.flatMap(([label, value]) => [h('dt', {}, label), h('dd', {}, value)]))
+    figure.facts.flatMap(([label, value]) => [h('dt', {}, label), h('dd', {}, value)]),
+  )
 
 /**
  * The card floating over a board. @param {import('./dom.js').Kids} what @param {boolean} pinned
@@ -85,4 +113,6 @@ export const floating = (what, pinned, target) =>
       el.style.left = `${left}px`
       el.style.top = `${top}px`
     },
-  }, what)
+  },
+    what,
+  )

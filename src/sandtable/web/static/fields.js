@@ -37,7 +37,7 @@ const mark = entry => entry.differs && h('span', { class: 'chip accent' }, 'chan
 /** Help and error. @param {Parameter} parameter @param {Entry} entry @returns {VNode[]} */
 function below(parameter, entry) {
   const bounds = parameter.low !== null && parameter.high !== null ? `${parameter.low} to ${parameter.high}` : ''
-  const help = [parameter.help, bounds, parameter.optional ? 'may be left empty' : ''].filter(Boolean).join('; ')
+  const help = [parameter.help, bounds, parameter.optional && parameter.kind !== 'choice' ? 'may be left empty' : ''].filter(Boolean).join('; ')
   return [
     ...(help ? [h('span', { class: 'help', id: `${entry.id}-help`, key: 'help' }, help)] : []),
     ...(entry.error ? [h('span', { class: 'error', id: `${entry.id}-error`, key: 'error' }, entry.error)] : []),

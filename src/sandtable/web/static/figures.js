@@ -30,10 +30,17 @@ export function drawFigure(figure, zoom, how) {
     how.target && h('circle', { class: 'aimable', r: r + 4 }),
     figure.facing !== null && nose(r, figure.facing),
     outline(figure.side, r),
-    h('text', { class: 'key', 'font-size': Math.max(8, Math.min(r * (figure.key.length > 2 ? 0.8 : 0.95), 22)), y: '0.35em' }, figure.key),
+    h(
+      'text',
+      { class: 'key', 'font-size': Math.max(8, Math.min(r * (figure.key.length > 2 ? 0.8 : 0.95), 22)), y: '0.35em' },
+      figure.key,
+    ),
     figure.out && h('path', { class: 'cross', d: `M${-r} ${-r}L${r} ${r}M${r} ${-r}L${-r} ${r}` }),
     r >= READABLE && !how.ghost && !figure.out && figure.bars[0] && bar(figure.bars[0], r),
-    r >= READABLE && !how.ghost && figure.tags.length > 0 && h('text', { class: 'tags', y: r + 18 }, short(figure.tags)),
+    r >= READABLE &&
+      !how.ghost &&
+      figure.tags.length > 0 &&
+      h('text', { class: 'tags', y: r + 18 }, short(figure.tags)),
     how.badge && badge(how.badge, r),
   )
 }
@@ -43,7 +50,11 @@ const short = ([first = '', ...others]) => (first.length > LONGEST_TAG ? '…' :
 
 /** Where a piece looks. @param {number} r @param {number} angle in degrees */
 const nose = (r, angle) =>
-  h('polygon', { class: 'nose', points: `${r * 0.6},${-r * 0.75} ${r * 1.65},0 ${r * 0.6},${r * 0.75}`, transform: `rotate(${angle})` })
+  h('polygon', {
+    class: 'nose',
+    points: `${r * 0.6},${-r * 0.75} ${r * 1.65},0 ${r * 0.6},${r * 0.75}`,
+    transform: `rotate(${angle})`,
+  })
 
 /** @param {Bar} bar @param {number} r */
 function bar({ value, low, high }, r) {

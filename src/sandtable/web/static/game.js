@@ -8,6 +8,8 @@ import { percent } from './words.js'
  * @typedef {import('./places.js').Place} Place @typedef {import('./board.js').Target} Target
  */
 
+/** Who answers for a side that no computer player has. */
+export const HUMAN = 'human'
 const PATIENCE = 15 // milliseconds a pointer rests before its place is asked about
 
 export class Game {
@@ -100,7 +102,8 @@ export class Game {
     this.trouble = null
     this.letGo()
     this.#settle()
-    if (state.pending && this.mine && JSON.stringify(asked) !== JSON.stringify(state.pending)) this.on.announce(`Your turn: ${state.pending.words}.`)
+    if (state.pending && this.mine && JSON.stringify(asked) !== JSON.stringify(state.pending))
+      this.on.announce(`Your turn: ${state.pending.words}.`)
     const decline = this.decline
     if (decline && state.pending && this.never.has(state.pending.rule)) this.act(decline.answer)
   }
@@ -134,7 +137,8 @@ export class Game {
     const active = this.state?.view.figures.find(figure => figure.active)?.key ?? ''
     const [only] = actors
     if (actors.has(asked)) this.selected = asked
-    else if (!actors.has(this.selected)) this.selected = actors.size === 1 ? only ?? '' : actors.has(active) ? active : ''
+    else if (!actors.has(this.selected))
+      this.selected = actors.size === 1 ? (only ?? '') : actors.has(active) ? active : ''
     const place = this.hello && this.state && placeOf(this.hello.scene, this.state.view, this.selected)
     if (place) this.on.moved(place)
   }
@@ -145,6 +149,14 @@ export class Game {
   get mine() {
     const { hello, state } = this
     return Boolean(hello && state?.pending && (hello.yours.includes(state.pending.side) || state.analysis))
+  }
+
+  /** The reader may throw the dice that are wanted: his own, and those of computer players. */
+  get mayRoll() {
+    const { hello, state } = this
+    if (state?.pending?.kind !== 'dice') return false
+    const seat = state.seats.find(each => each.side === state.pending?.side)
+    return this.mine || Boolean(hello?.yours.length && seat?.player !== HUMAN)
   }
 
   /** @returns {Option[]} */
@@ -160,8 +172,10 @@ export class Game {
   /** In a reaction, the one answer that neither rolls nor aims at anything: to let it pass. @returns {Option|null} */
   get decline() {
     if (!this.state?.pending?.reaction) return null
-    const idle = this.options.filter(option => !option.rolls && (!option.target || option.answer === 'no') && option.answer !== 'yes')
-    return idle.length === 1 ? idle[0] ?? null : null
+    const idle = this.options.filter(
+      option => !option.rolls && (!option.target || option.answer === 'no') && option.answer !== 'yes',
+    )
+    return idle.length === 1 ? (idle[0] ?? null) : null
   }
 
   /** @param {Option} option */
@@ -173,7 +187,8 @@ export class Game {
   optionsAt(place) {
     if (this.picked && this.pinned && sameSpot(place, this.place)) return this.picked
     return this.options.filter(
-      option => option.target && (option.target === place.figure || option.target === place.spot) && this.#counts(option),
+      option =>
+        option.target && (option.target === place.figure || option.target === place.spot) && this.#counts(option),
     )
   }
 
@@ -196,7 +211,12 @@ export class Game {
       if (option.target && this.#counts(option)) by.set(option.target, [...(by.get(option.target) ?? []), option])
     }
     if (!this.selected) for (const key of this.actors) by.set(key, by.get(key) ?? [])
-    return new Map([...by].map(([key, options]) => [key, { badge: this.#badge(options), rolls: options.some(option => option.rolls) }]))
+    return new Map(
+      [...by].map(([key, options]) => [
+        key,
+        { badge: this.#badge(options), rolls: options.some(option => option.rolls) },
+      ]),
+    )
   }
 
   /** @param {Option[]} options */
@@ -205,7 +225,7 @@ export class Game {
     const chance = only && options.length === 1 ? this.aims.get(only.answer)?.chances[0] : undefined
     if (chance) return percent(Math.round(100 * chance.p) / 100)
     const costs = [...new Set(options.map(option => option.cost))]
-    return costs.length === 1 ? /\d+/.exec(costs[0] ?? '')?.[0] ?? '' : ''
+    return costs.length === 1 ? (/\d+/.exec(costs[0] ?? '')?.[0] ?? '') : ''
   }
 
   // ---- pointing and choosing -------------------------------------------------------------------------------------
@@ -245,7 +265,7 @@ export class Game {
     if (only && here.length === 1) this.#arm(only.answer)
     else if (!here.length && this.mine && x !== undefined && y !== undefined) {
       this.pinned = true
-      this.place = place ?? { figure: '', spot: '', x, y, radius: 0, layer: 0, name: 'here' }
+      this.place = place ?? { figure: '', spot: '', x, y, radius: 0, layer: 0, name: 'Here' }
       this.send({ t: 'pick', x, y })
     }
   }
@@ -366,16 +386,28 @@ export class Game {
 
 /** @param {Place|null} one @param {Place|null} other */
 const sameSpot = (one, other) =>
-  one === other || (one !== null && other !== null && one.figure === other.figure && one.spot === other.spot && (one.figure !== '' || one.spot !== ''))
+  one === other ||
+  (one !== null &&
+    other !== null &&
+    one.figure === other.figure &&
+    one.spot === other.spot &&
+    (one.figure !== '' || one.spot !== ''))
 
 /** The place of a piece that has none on the board: its card. @param {Figure} figure @returns {Place} */
 export const cardOf = figure => ({
-  figure: figure.key, spot: '', x: figure.x, y: figure.y, radius: figure.radius, layer: figure.layer, name: figure.name,
+  figure: figure.key,
+  spot: '',
+  x: figure.x,
+  y: figure.y,
+  radius: figure.radius,
+  layer: figure.layer,
+  name: figure.name,
 })
 
 /** @param {Figure} figure @param {Game} game */
 export const placeOfCard = (figure, game) =>
-  (onBoard(figure) && game.hello && game.state && placeOf(game.hello.scene, game.state.view, figure.key)) || cardOf(figure)
+  (onBoard(figure) && game.hello && game.state && placeOf(game.hello.scene, game.state.view, figure.key)) ||
+  cardOf(figure)
 
 /** @param {Option} option */
 export const spoken = option => `${option.words}${option.cost ? `, ${option.cost}` : ''}`

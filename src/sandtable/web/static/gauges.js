@@ -16,8 +16,10 @@ export function gauge({ label, value, low, high }) {
     h('svg', { viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
       h('rect', { class: 'room', width: 100, height: 8 }),
       h('rect', { class: !centred && at <= 0.34 ? 'fill low' : 'fill', x: 100 * from, width: 100 * length, height: 8 }),
-      centred && h('rect', { class: 'zero', x: 100 * zero - 0.5, width: 1, height: 8 })),
-    h('span', { class: 'gauge-value' }, low < 0 ? `${value} (${low} to ${high})` : `${value}/${high}`))
+      centred && h('rect', { class: 'zero', x: 100 * zero - 0.5, width: 1, height: 8 }),
+    ),
+    h('span', { class: 'gauge-value' }, low < 0 ? `${value} (${low} to ${high})` : `${value}/${high}`),
+  )
 }
 
 /** @param {number} part */
@@ -29,17 +31,27 @@ const CELLS = ['clean', 'half hit', 'hit']
 export const track = cells =>
   cells.length > 0 &&
   h('svg', { class: 'track', viewBox: `0 0 ${12 * cells.length} 12`, role: 'img', 'aria-label': inWords(cells) },
-    cells.map((cell, place) => h('g', { transform: `translate(${12 * place} 0)` },
-      h('rect', { x: 1, y: 1, width: 10, height: 10, class: `cell cell-${cell}` }),
-      cell > 0 && h('path', { class: 'stroke', d: cell > 1 ? 'M2 2L10 10M10 2L2 10' : 'M2 10L10 2' }))))
+    cells.map((cell, place) =>
+      h('g', { transform: `translate(${12 * place} 0)` },
+        h('rect', { x: 1, y: 1, width: 10, height: 10, class: `cell cell-${cell}` }),
+        cell > 0 && h('path', { class: 'stroke', d: cell > 1 ? 'M2 2L10 10M10 2L2 10' : 'M2 10L10 2' }),
+      ),
+    ),
+  )
 
 /** @param {number[]} cells */
-const inWords = cells =>
-  `Damage track of ${cells.length}: ${CELLS.map((words, state) => `${cells.filter(cell => cell === state).length} ${words}`).join(', ')}`
+function inWords(cells) {
+  const counts = CELLS.map((words, state) => `${cells.filter(cell => cell === state).length} ${words}`)
+  return `Damage track of ${cells.length}: ${counts.join(', ')}`
+}
 
 /** Label and value, also where there is no label. @param {[string, string][]} facts */
 export const factList = facts =>
   facts.length > 0 &&
   (facts.every(([label]) => !label)
-    ? h('ul', { class: 'lines' }, facts.map(([, value]) => h('li', {}, value)))
-    : h('dl', { class: 'facts' }, facts.flatMap(([label, value]) => [h('dt', {}, label), h('dd', {}, value)])))
+    ? h('ul', { class: 'lines' },
+        facts.map(([, value]) => h('li', {}, value)),
+      )
+    : h('dl', { class: 'facts' },
+        facts.flatMap(([label, value]) => [h('dt', {}, label), h('dd', {}, value)]),
+      ))

@@ -2,6 +2,7 @@
 import { post, problemOf } from './asking.js'
 import { h, mount } from './dom.js'
 import { forgetTable, isTable, recentTables, rememberTable } from './recent.js'
+import { openRecord } from './records.js'
 import { setUp } from './setup.js'
 
 /** @typedef {import('./questions.js').Ruleset} Ruleset */
@@ -65,13 +66,7 @@ byId('record').addEventListener('change', async event => {
   const file = /** @type {HTMLInputElement} */ (event.target).files?.[0]
   if (!file) return
   byId('record-error').textContent = ''
-  try {
-    const { url } = await post('/api/replays', { record: JSON.parse(await file.text()) })
-    location.assign(url)
-  } catch (error) {
-    const text = error instanceof SyntaxError ? `${file.name} is no JSON file.` : problemOf(error).text
-    byId('record-error').textContent = text
-  }
+  byId('record-error').textContent = await openRecord(file)
 })
 
 // ---- my tables ---------------------------------------------------------------------------------------------------

@@ -13,7 +13,11 @@ import { counted, percent, sideMark } from './words.js'
 
 const SHOWN = 200 // lines around the newest or the current one, until all are asked for
 /** @type {[Line['kind'], string][]} */
-const KINDS = [['roll', 'Dice'], ['choice', 'Choices'], ['event', 'Events']]
+const KINDS = [
+  ['roll', 'Dice'],
+  ['choice', 'Choices'],
+  ['event', 'Events'],
+]
 const FILTERED_FROM = 12 // lines
 
 /**
@@ -40,7 +44,10 @@ export function makeLog(link, on) {
   const make = shown => {
     const words = filter.toLowerCase()
     const numbered = shown.lines.map((line, number) => ({ line, number }))
-    const wanted = numbered.filter(({ line }) => !hidden.has(line.kind) && (!words || `${line.text} ${line.rule} ${line.side}`.toLowerCase().includes(words)))
+    const wanted = numbered.filter(
+      ({ line }) =>
+        !hidden.has(line.kind) && (!words || `${line.text} ${line.rule} ${line.side}`.toLowerCase().includes(words)),
+    )
     const place = on.fresh ? wanted.length : wanted.findIndex(each => each.number >= shown.current)
     const first = all ? 0 : Math.max(0, Math.min(place - SHOWN / 2, wanted.length - SHOWN))
     const part = all ? wanted : wanted.slice(first, first + SHOWN)
@@ -48,17 +55,40 @@ export function makeLog(link, on) {
       h('div', { class: 'log-head' },
         h('h2', {}, 'Log'),
         shown.lines.length >= FILTERED_FROM && search(),
-        shown.lines.length > 0 && copyButton('Copy', () => asText(shown.lines), on.announce)),
+        shown.lines.length > 0 && copyButton('Copy', () => asText(shown.lines), on.announce),
+      ),
       shown.lines.length >= FILTERED_FROM && tools(wanted.length, shown.lines.length),
-      h('div', { class: 'log', role: 'log', 'aria-label': 'Log', tabindex: 0, after: /** @param {HTMLElement} el */ el => follow(el, shown), onscroll: /** @param {any} e */ e => { sticks = e.target.scrollHeight - e.target.scrollTop - e.target.clientHeight < 30 } },
-        part.length < wanted.length && h('button', { key: 'more', type: 'button', class: 'small', onclick: () => { all = true; on.redraw() } }, `Show all ${wanted.length} lines`),
+      h('div', {
+        class: 'log',
+        role: 'log',
+        'aria-label': 'Log',
+        tabindex: 0,
+        after: /** @param {HTMLElement} el */ el => follow(el, shown),
+        onscroll: /** @param {any} e */ e => {
+          sticks = e.target.scrollHeight - e.target.scrollTop - e.target.clientHeight < 30
+        },
+      },
+        part.length < wanted.length &&
+          h('button', {
+            key: 'more',
+            type: 'button',
+            class: 'small',
+            onclick: () => {
+              all = true
+              on.redraw()
+            },
+          },
+            `Show all ${wanted.length} lines`,
+          ),
         shown.lines.length === 0 && h('p', { key: 'empty', class: 'muted' }, 'Nothing has happened yet.'),
         h('ol', {},
           shown.undone.filter(undone => undone.after < 0).map(undone => folded(undone)),
           part.flatMap(({ line, number }) => [
             entry(line, number, shown),
             ...shown.undone.filter(undone => undone.after === number).map(undone => folded(undone)),
-          ]))),
+          ]),
+        ),
+      ),
     ]
   }
 
@@ -76,38 +106,93 @@ export function makeLog(link, on) {
   }
 
   const search = () =>
-    h('label', {}, h('span', { class: 'hidden' }, 'Filter the log'),
-      h('input', { type: 'search', placeholder: 'Filter', value: filter, oninput: /** @param {any} e */ e => { filter = e.target.value; on.redraw() } }))
+    h('label', {},
+      h('span', { class: 'hidden' }, 'Filter the log'),
+      h('input', {
+        type: 'search',
+        placeholder: 'Filter',
+        value: filter,
+        oninput: /** @param {any} e */ e => {
+          filter = e.target.value
+          on.redraw()
+        },
+      }),
+    )
 
   /** @param {number} wanted @param {number} known */
   const tools = (wanted, known) =>
     h('div', { class: 'log-tools' },
-      h('div', { class: 'row', role: 'group', 'aria-label': 'Kinds of lines' }, KINDS.map(([kind, name]) =>
-        h('button', { type: 'button', class: 'small', 'aria-pressed': String(!hidden.has(kind)), onclick: () => { if (!hidden.delete(kind)) hidden.add(kind); on.redraw() } }, name))),
-      wanted !== known && h('span', { class: 'muted small' }, `${wanted} of ${known}`))
+      h('div', { class: 'row', role: 'group', 'aria-label': 'Kinds of lines' },
+        KINDS.map(([kind, name]) =>
+          h('button', {
+            type: 'button',
+            class: 'small',
+            'aria-pressed': String(!hidden.has(kind)),
+            onclick: () => {
+              if (!hidden.delete(kind)) hidden.add(kind)
+              on.redraw()
+            },
+          },
+            name,
+          ),
+        ),
+      ),
+      wanted !== known && h('span', { class: 'muted small' }, `${wanted} of ${known}`),
+    )
 
   /** @param {Line} line @param {number} number @param {Shown} shown */
   const entry = (line, number, shown) => {
     const side = shown.sides.indexOf(line.side)
-    const states = [line.kind, line.good === true && 'good', line.good === false && 'bad', shown.missed >= 0 && number >= shown.missed && 'missed', shown.current === number && 'current']
-    return h('li', { key: number, class: `line ${states.filter(Boolean).join(' ')}`, 'aria-current': shown.current === number ? 'step' : null, onmouseenter: () => on.look(number), onmouseleave: on.leave },
-      h('button', { type: 'button', class: 'quiet line-text', 'aria-description': 'shows the board at that moment', onclick: () => on.press(number), onfocus: () => on.look(number), onblur: on.leave },
+    const states = [
+      line.kind,
+      line.good === true && 'good',
+      line.good === false && 'bad',
+      shown.missed >= 0 && number >= shown.missed && 'missed',
+      shown.current === number && 'current',
+    ]
+    return h('li', {
+      key: number,
+      class: `line ${states.filter(Boolean).join(' ')}`,
+      'aria-current': shown.current === number ? 'step' : null,
+      onmouseenter: () => on.look(number),
+      onmouseleave: on.leave,
+    },
+      h('button', {
+        type: 'button',
+        class: 'quiet line-text',
+        'aria-description': 'shows the board at that moment',
+        onclick: () => on.press(number),
+        onfocus: () => on.look(number),
+        onblur: on.leave,
+      },
         side >= 0 && sideMark(side),
-        h('span', {}, line.text)),
+        h('span', {}, line.text),
+      ),
       line.reasons.length > 0 && h('details', {}, h('summary', {}, 'Why'), reasonRows(line.reasons, link)),
       h('div', { class: 'line-more' },
-        line.dice.length > 0 && h('span', { class: 'faces', 'aria-hidden': 'true' }, line.dice.map(face => h('span', { class: 'face' }, face))),
-        line.good !== null && h('span', { class: `verdict ${line.good ? 'good' : 'bad'}`, 'aria-hidden': 'true' }, line.good ? '✓' : '✗'),
+        line.dice.length > 0 &&
+          h('span', { class: 'faces', 'aria-hidden': 'true' },
+            line.dice.map(face => h('span', { class: 'face' }, face)),
+          ),
+        line.good !== null &&
+          h('span', { class: `verdict ${line.good ? 'good' : 'bad'}`, 'aria-hidden': 'true' }, line.good ? '✓' : '✗'),
         line.chance !== null && h('span', { class: 'muted', title: 'chance of success' }, percent(line.chance)),
         line.typed && h('span', { class: 'chip', title: 'rolled at the table' }, 'real dice'),
-        link(line.rule)))
+        link(line.rule),
+      ),
+    )
   }
 
   /** @param {Undone} undone */
   const folded = undone =>
     h('li', { key: `undone-${undone.after}-${undone.lines[0]}`, class: 'undone' },
-      h('details', {}, h('summary', {}, `${counted(undone.lines.length, 'line')} taken back${undone.by ? ` by ${undone.by}` : ''}`),
-        h('ul', {}, undone.lines.map(text => h('li', {}, h('s', {}, text))))))
+      h('details', {},
+        h('summary', {}, `${counted(undone.lines.length, 'line')} taken back${undone.by ? ` by ${undone.by}` : ''}`),
+        h('ul', {},
+          undone.lines.map(text => h('li', {}, h('s', {}, text))),
+        ),
+      ),
+    )
 
   return (/** @type {Shown} */ now) => {
     shown = now
@@ -116,4 +201,5 @@ export function makeLog(link, on) {
 }
 
 /** @param {Line[]} lines */
-const asText = lines => lines.map(line => `${line.side ? `${line.side}: ` : ''}${line.text}${line.rule ? ` [${line.rule}]` : ''}`).join('\n')
+const asText = lines =>
+  lines.map(line => `${line.side ? `${line.side}: ` : ''}${line.text}${line.rule ? ` [${line.rule}]` : ''}`).join('\n')

@@ -39,13 +39,22 @@ export function luckChart(luck, steps, now) {
   const y = value => (HEIGHT / 2) * (1 - value / (1.1 * most))
   /** @param {Luck} each */
   const points = ({ path }) => {
-    const stairs = path.flatMap(([step, value], place) => (place ? [`${step},${y(path[place - 1]?.[1] ?? 0)}`, `${step},${y(value)}`] : [`${step},${y(value)}`]))
+    const stairs = path.flatMap(([step, value], place) =>
+      place ? [`${step},${y(path[place - 1]?.[1] ?? 0)}`, `${step},${y(value)}`] : [`${step},${y(value)}`],
+    )
     return [...stairs, `${steps},${y(path.at(-1)?.[1] ?? 0)}`].join(' ')
   }
-  return h('svg', { class: 'luck', viewBox: `0 0 ${Math.max(steps, 1)} ${HEIGHT}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': `Luck so far: ${luck.map(inWords).join('; ')}` },
+  return h('svg', {
+    class: 'luck',
+    viewBox: `0 0 ${Math.max(steps, 1)} ${HEIGHT}`,
+    preserveAspectRatio: 'none',
+    role: 'img',
+    'aria-label': `Luck so far: ${luck.map(inWords).join('; ')}`,
+  },
     h('line', { class: 'zero', x1: 0, x2: steps, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
     luck.map(each => h('polyline', { key: each.side, class: `side-${each.side}`, points: points(each) })),
-    h('line', { class: 'now', x1: now, x2: now, y1: 0, y2: HEIGHT }))
+    h('line', { class: 'now', x1: now, x2: now, y1: 0, y2: HEIGHT }),
+  )
 }
 
 /** @param {Luck} luck */

@@ -1,5 +1,5 @@
 // Sends a battle's record to the server and goes to its replay.
-import { post, problemOf } from './asking.js'
+import { openRecord } from './records.js'
 
 const input = /** @type {HTMLInputElement} */ (document.getElementById('record'))
 const complaint = /** @type {HTMLElement} */ (document.getElementById('record-error'))
@@ -8,10 +8,5 @@ input.addEventListener('change', async () => {
   const [file] = input.files ?? []
   if (!file) return
   complaint.textContent = ''
-  try {
-    const { url } = await post('/api/replays', { record: JSON.parse(await file.text()) })
-    location.assign(url)
-  } catch (error) {
-    complaint.textContent = error instanceof SyntaxError ? `${file.name} is no JSON file.` : problemOf(error).text
-  }
+  complaint.textContent = await openRecord(file)
 })

@@ -17,14 +17,31 @@ export function makeOptions(game, link) {
   let current = '' // the answer that the tab key reaches
 
   const draw = unlessSame(
-    () => [game.state, game.hello, game.selected, game.aims.size, game.answer, game.armed, game.place, game.waiting, game.trouble, filter, notation, current],
+    () => [
+      game.state,
+      game.hello,
+      game.selected,
+      game.aims.size,
+      game.answer,
+      game.armed,
+      game.place === null,
+      game.waiting,
+      game.trouble,
+      filter,
+      notation,
+      current,
+    ],
     () => make(),
   )
 
   const make = () => {
     const all = game.options
     const wanted = filter.toLowerCase().split(/\s+/).filter(Boolean)
-    const shown = all.filter(option => wanted.every(word => `${option.words} ${option.answer} ${option.actor} ${option.group}`.toLowerCase().includes(word)))
+    const shown = all.filter(option =>
+      wanted.every(word =>
+        `${option.words} ${option.answer} ${option.actor} ${option.group}`.toLowerCase().includes(word),
+      ),
+    )
     const [mine, others] = apart(shown, game.selected)
     const first = mine[0] ?? others[0]
     if (!shown.some(option => option.answer === current)) current = first?.answer ?? ''
@@ -32,21 +49,45 @@ export function makeOptions(game, link) {
       all.length >= FILTER_FROM && filterBox(all.length, shown.length),
       h('div', { class: 'list', tabindex: -1, role: 'group', 'aria-label': 'What can be done', onkeydown },
         groups(mine),
-        others.length > 0 && (game.selected ? h('details', { key: 'others', open: wanted.length > 0 }, h('summary', {}, `Others (${others.length})`), byActor(others)) : others.length < FILTER_FROM ? groups(others) : byActor(others))),
-      notationBox())
+        others.length > 0 &&
+          (game.selected
+            ? h('details', { key: 'others', open: wanted.length > 0 },
+                h('summary', {}, `Others (${others.length})`),
+                byActor(others),
+              )
+            : others.length < FILTER_FROM
+              ? groups(others)
+              : byActor(others)),
+      ),
+      notationBox(),
+    )
   }
 
   /** @param {number} all @param {number} shown */
   const filterBox = (all, shown) =>
-    h('label', { class: 'filter' }, h('span', { class: 'hidden' }, 'Filter what can be done'),
-      h('input', { type: 'search', placeholder: `Filter ${all} options`, value: filter, oninput: /** @param {any} e */ e => { filter = e.target.value; game.on.redraw() } }),
-      filter && h('span', { class: 'muted small', role: 'status' }, `${shown} of ${all}`))
+    h('label', { class: 'filter' },
+      h('span', { class: 'hidden' }, 'Filter what can be done'),
+      h('input', {
+        type: 'search',
+        placeholder: `Filter ${all} options`,
+        value: filter,
+        oninput: /** @param {any} e */ e => {
+          filter = e.target.value
+          game.on.redraw()
+        },
+      }),
+      filter && h('span', { class: 'muted small', role: 'status' }, `${shown} of ${all}`),
+    )
 
   /** @param {Option[]} options */
   const byActor = options =>
     [...new Set(options.map(option => option.actor))].map(actor =>
-      h('section', { key: `actor-${actor}` }, actor && h('h3', {}, h('button', { type: 'button', class: 'quiet small', onclick: () => game.select(actor) }, actor)),
-        groups(options.filter(option => option.actor === actor))))
+      h('section', { key: `actor-${actor}` },
+        actor &&
+          h('h3', {}, h('button', { type: 'button', class: 'quiet small', onclick: () => game.select(actor) }, actor)),
+        groups(options.filter(option => option.actor === actor)),
+      ),
+    )
 
   /** @param {Option[]} options */
   const groups = options => {
@@ -54,8 +95,10 @@ export function makeOptions(game, link) {
     return names.map(name => {
       const rows = options.filter(option => option.group === name)
       return h('div', { key: `group-${name}`, class: 'group' },
-        (names.length > 1 || name) && h('h4', {}, capital(name || 'other'), rows.length > 1 && h('span', { class: 'muted' }, ` ${rows.length}`)),
-        h('ul', {}, rows.map(row)))
+        (names.length > 1 || name) &&
+          h('h4', {}, capital(name || 'other'), rows.length > 1 && h('span', { class: 'muted' }, ` ${rows.length}`)),
+        h('ul', {}, rows.map(row)),
+      )
     })
   }
 
@@ -74,14 +117,29 @@ export function makeOptions(game, link) {
         onclick: () => game.choose(option),
         onmouseenter: () => preview(option),
         onmouseleave: () => endPreview(),
-        onfocus: () => { current = option.answer; preview(option) },
+        onfocus: () => {
+          current = option.answer
+          preview(option)
+        },
       },
         h('span', { class: 'words' }, option.words),
         option.cost && h('span', { class: 'chip' }, option.cost),
-        shortChance(aim)),
-      open && h('div', { class: 'inline-aim' },
-        aim ? aimDetails(aim, link) : h('p', { class: 'muted' }, 'Working out the odds …'),
-        !aim?.refusal && h('button', { type: 'button', class: 'main confirm', 'aria-disabled': game.waiting ? 'true' : null, onclick: () => game.act(option.answer) }, 'Confirm: roll the dice')))
+        shortChance(aim),
+      ),
+      open &&
+        h('div', { class: 'inline-aim' },
+          aim ? aimDetails(aim, link) : h('p', { class: 'muted' }, 'Working out the odds …'),
+          !aim?.refusal &&
+            h('button', {
+              type: 'button',
+              class: 'main confirm',
+              'aria-disabled': game.waiting ? 'true' : null,
+              onclick: () => game.act(option.answer),
+            },
+              'Confirm: roll the dice',
+            ),
+        ),
+    )
   }
 
   /** @param {Option} option */
@@ -100,7 +158,9 @@ export function makeOptions(game, link) {
   const onkeydown = event => {
     if (event.key === 'Escape') return game.cancel()
     const list = /** @type {HTMLElement} */ (event.currentTarget)
-    const buttons = [...list.querySelectorAll('button.option')].filter(button => /** @type {HTMLElement} */ (button).offsetParent)
+    const buttons = [...list.querySelectorAll('button.option')].filter(
+      button => /** @type {HTMLElement} */ (button).offsetParent,
+    )
     const now = buttons.indexOf(/** @type {Element} */ (document.activeElement))
     const next = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: buttons.length - 1 }[event.key]
     if (next === undefined) return
@@ -110,15 +170,52 @@ export function makeOptions(game, link) {
   }
 
   const notationBox = () => {
-    const aim = game.answer && !game.options.some(option => option.answer === game.answer) && !game.place ? game.aims.get(game.answer) : undefined
-    return game.mine && h('form', { class: 'notation', onsubmit: /** @param {Event} e */ e => { e.preventDefault(); if (notation.trim()) game.type(notation.trim()) } },
-      h('label', { for: 'notation' }, 'Or type an answer'),
-      h('div', { class: 'row' },
-        h('input', { id: 'notation', value: notation, maxlength: 200, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', placeholder: game.options[0]?.answer ?? '', oninput: /** @param {any} e */ e => { notation = e.target.value } }),
-        h('button', { type: 'submit', 'aria-disabled': game.waiting ? 'true' : null }, 'Give')),
-      aim && h('div', { class: 'inline-aim' }, h('p', {}, h('code', {}, aim.answer)), aimDetails(aim, link),
-        !aim.refusal && h('button', { type: 'button', class: 'main confirm', 'aria-disabled': game.waiting ? 'true' : null, onclick: () => game.act(aim.answer) }, 'Confirm')),
-      game.trouble && refusal(game.trouble, link))
+    const aim =
+      game.answer && !game.options.some(option => option.answer === game.answer) && !game.place
+        ? game.aims.get(game.answer)
+        : undefined
+    return (
+      game.mine &&
+      h('form', {
+        class: 'notation',
+        onsubmit: /** @param {Event} e */ e => {
+          e.preventDefault()
+          if (notation.trim()) game.type(notation.trim())
+        },
+      },
+        h('label', { for: 'notation' }, 'Or type an answer'),
+        h('div', { class: 'row' },
+          h('input', {
+            id: 'notation',
+            value: notation,
+            maxlength: 200,
+            autocomplete: 'off',
+            autocapitalize: 'off',
+            spellcheck: 'false',
+            placeholder: game.options[0]?.answer ?? '',
+            oninput: /** @param {any} e */ e => {
+              notation = e.target.value
+            },
+          }),
+          h('button', { type: 'submit', 'aria-disabled': game.waiting ? 'true' : null }, 'Give'),
+        ),
+        aim &&
+          h('div', { class: 'inline-aim' },
+            h('p', {}, h('code', {}, aim.answer)),
+            aimDetails(aim, link),
+            !aim.refusal &&
+              h('button', {
+                type: 'button',
+                class: 'main confirm',
+                'aria-disabled': game.waiting ? 'true' : null,
+                onclick: () => game.act(aim.answer),
+              },
+                'Confirm',
+              ),
+          ),
+        game.trouble && refusal(game.trouble, link),
+      )
+    )
   }
 
   return draw

@@ -62,7 +62,12 @@ export function placeAt(scene, view, layer, x, y, slack) {
 
 /** @param {Scene} scene @param {number} layer @param {number} x @param {number} y */
 const spotAt = (scene, layer, x, y) =>
-  nearest(scene.spots.filter(spot => spot.layer === layer), x, y, () => scene.reach)
+  nearest(
+    scene.spots.filter(spot => spot.layer === layer),
+    x,
+    y,
+    () => scene.reach,
+  )
 
 /** The place of a key, wherever it is. @param {Scene} scene @param {View} view @param {string} key
  * @returns {Place|null} */
@@ -72,7 +77,8 @@ export function placeOf(scene, view, key) {
   const spot = scene.spots.find(each => each.key === key)
   if (!spot) return null
   const standing = view.figures.find(
-    each => onBoard(each) && each.layer === spot.layer && Math.hypot(each.x - spot.x, each.y - spot.y) < each.radius / 2,
+    each =>
+      onBoard(each) && each.layer === spot.layer && Math.hypot(each.x - spot.x, each.y - spot.y) < each.radius / 2,
   )
   return standing ? placeOfFigure(standing, spot) : placeOfSpot(spot, scene.reach)
 }

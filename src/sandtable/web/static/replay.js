@@ -12,9 +12,17 @@ import { colouring, sideName } from './words.js'
 
 /** @typedef {import('./messages.js').View} View @typedef {import('./messages.js').Line} Line */
 
-const PACES = [[1400, 'slow'], [700, 'normal'], [250, 'fast']]
+const PACES = [
+  [1400, 'slow'],
+  [700, 'normal'],
+  [250, 'fast'],
+]
 /** @type {[string, string][]} */
-const TABS = [['log', 'Log'], ['roster', 'Roster'], ['notes', 'Notes']]
+const TABS = [
+  ['log', 'Log'],
+  ['roster', 'Roster'],
+  ['notes', 'Notes'],
+]
 
 const root = /** @type {HTMLElement} */ (document.getElementById('replay'))
 /** @type {import('./messages.js').ReplayData} */
@@ -91,7 +99,8 @@ function stop() {
 
 document.addEventListener('keydown', event => {
   const at = /** @type {HTMLElement} */ (event.target)
-  if (event.ctrlKey || event.metaKey || event.altKey || at.closest('input, select, textarea, dialog[open], .canvas')) return
+  if (event.ctrlKey || event.metaKey || event.altKey || at.closest('input, select, textarea, dialog[open], .canvas'))
+    return
   /** @type {Record<string, () => void>} */
   const keys = {
     ArrowLeft: () => go(now - 1),
@@ -112,11 +121,30 @@ document.addEventListener('keydown', event => {
 
 /** @type {import('./words.js').RuleLink} */
 const link = (named, text) =>
-  named && h('button', { type: 'button', class: 'rule tiny quiet', title: named, onclick: () => { rule = named; redraw(); open('rule') } }, text || named)
+  named &&
+  h('button', {
+    type: 'button',
+    class: 'rule tiny quiet',
+    title: named,
+    onclick: () => {
+      rule = named
+      redraw()
+      open('rule')
+    },
+  },
+    text || named,
+  )
 
-const board = data.scene.width > 0
-  ? makeBoard(data.scene, { point: () => {}, press: () => {}, cancel: () => {}, look: () => {}, redraw: () => redraw() })
-  : null
+const board =
+  data.scene.width > 0
+    ? makeBoard(data.scene, {
+        point: () => {},
+        press: () => {},
+        cancel: () => {},
+        look: () => {},
+        redraw: () => redraw(),
+      })
+    : null
 
 const log = makeLog(link, {
   look: () => {},
@@ -137,25 +165,73 @@ function page() {
   return h('div', { class: `battle replay${board ? ' with-board' : ''}${colouring(data.sides)}`, 'data-tab': tab },
     h('div', { class: 'bar' },
       h('h1', {}, data.title),
-      h('p', { class: 'seat-chips' }, data.sides.map((side, place) => h('span', { class: 'chip' }, sideName(place, side), data.players?.[place] && h('span', { class: 'muted' }, data.players[place])))),
-      h('div', { class: 'bar-tools' }, root.dataset.file && h('a', { class: 'button small', href: root.dataset.file, download: true }, 'Save as one file'))),
+      h('p', { class: 'seat-chips' },
+        data.sides.map((side, place) =>
+          h('span', { class: 'chip' },
+            sideName(place, side),
+            data.players?.[place] && h('span', { class: 'muted' }, data.players[place]),
+          ),
+        ),
+      ),
+      h('div', { class: 'bar-tools' },
+        root.dataset.file &&
+          h('a', { class: 'button small', href: root.dataset.file, download: true }, 'Save as one file'),
+      ),
+    ),
     h('div', { class: 'hidden', 'aria-live': 'polite', role: 'status' }, playing ? '' : said),
     h('section', { class: 'scene', 'aria-label': 'Board' },
-      h('div', { class: 'standing' }, h('p', { class: 'headline' }, view.headline), view.bars.length > 0 && h('div', { class: 'gauges' }, view.bars.map(gauge)), factList(view.facts)),
+      h('div', { class: 'standing' },
+        h('p', { class: 'headline' }, view.headline),
+        view.bars.length > 0 && h('div', { class: 'gauges' }, view.bars.map(gauge)),
+        factList(view.facts),
+      ),
       board
-        ? h('div', { class: 'board-holder' }, board.draw({ view, selected: '', targets: new Map(), marks: [], around: [], place: null, past: false }))
+        ? h('div', { class: 'board-holder' },
+            board.draw({ view, selected: '', targets: new Map(), marks: [], around: [], place: null, past: false }),
+          )
         : h('div', { class: 'cards-table' }, roster(view, data.sides, { open: true, game: null })),
-      controls()),
-    h('div', { class: 'tabs', role: 'group', 'aria-label': 'What is shown' }, TABS.map(([each, words]) => h('button', { type: 'button', 'aria-pressed': String(tab === each), onclick: () => { tab = each; redraw() } }, words))),
-    h('section', { class: 'panel record', 'aria-label': 'Log' }, log({ lines: logged.map(each => each.line), undone: [], sides: data.sides, missed: -1, current: logged.findIndex(each => each.step === now) })),
-    board && h('section', { class: 'panel roster', 'aria-label': 'Roster', tabindex: 0 }, h('h2', {}, 'Roster'), roster(view, data.sides, { open: false, game: null })),
+      controls(),
+    ),
+    h('div', { class: 'tabs', role: 'group', 'aria-label': 'What is shown' },
+      TABS.map(([each, words]) =>
+        h('button', {
+          type: 'button',
+          'aria-pressed': String(tab === each),
+          onclick: () => {
+            tab = each
+            redraw()
+          },
+        },
+          words,
+        ),
+      ),
+    ),
+    h('section', { class: 'panel record', 'aria-label': 'Log' },
+      log({
+        lines: logged.map(each => each.line),
+        undone: [],
+        sides: data.sides,
+        missed: -1,
+        current: logged.findIndex(each => each.step === now),
+      }),
+    ),
+    board &&
+      h('section', { class: 'panel roster', 'aria-label': 'Roster', tabindex: 0 },
+        h('h2', {}, 'Roster'),
+        roster(view, data.sides, { open: false, game: null }),
+      ),
     h('section', { class: 'panel notes', 'aria-label': 'Notes', tabindex: 0 }, notes()),
-    dialog('rule', data.rules[rule]?.title ?? rule, [h('p', {}, data.rules[rule]?.text ?? 'No text is kept for this rule.'), h('p', { class: 'muted small' }, h('code', {}, rule))]))
+    dialog('rule', data.rules[rule]?.title ?? rule, [
+      h('p', {}, data.rules[rule]?.text ?? 'No text is kept for this rule.'),
+      h('p', { class: 'muted small' }, h('code', {}, rule)),
+    ]),
+  )
 }
 
 function controls() {
   /** @param {string} words @param {string} sign @param {() => void} what @param {boolean} [off] */
-  const button = (words, sign, what, off = false) => h('button', { type: 'button', 'aria-label': words, title: words, disabled: off, onclick: what }, sign)
+  const button = (words, sign, what, off = false) =>
+    h('button', { type: 'button', 'aria-label': words, title: words, disabled: off, onclick: what }, sign)
   return h('div', { class: 'player' },
     h('div', { class: 'row' },
       button('To the start', '|◂', () => go(0), now === 0),
@@ -165,10 +241,34 @@ function controls() {
       button('One step on', '▸', () => go(now + 1), now === last),
       button('Next turn', '▸▸', () => turn(1), now === last),
       button('To the end', '▸|', () => go(last), now === last),
-      h('label', { class: 'pace' }, h('span', { class: 'hidden' }, 'Speed'), h('select', { value: String(pace), onchange: /** @param {any} e */ e => { pace = Number(e.target.value); if (playing) { stop(); play() } } }, PACES.map(([each, words]) => h('option', { value: String(each) }, words)))),
-      h('span', { class: 'figures muted' }, `${now} of ${last}`)),
+      h('label', { class: 'pace' },
+        h('span', { class: 'hidden' }, 'Speed'),
+        h('select', {
+          value: String(pace),
+          onchange: /** @param {any} e */ e => {
+            pace = Number(e.target.value)
+            if (playing) {
+              stop()
+              play()
+            }
+          },
+        },
+          PACES.map(([each, words]) => h('option', { value: String(each) }, words)),
+        ),
+      ),
+      h('span', { class: 'figures muted' }, `${now} of ${last}`),
+    ),
     luck.length > 0 && luckChart(luck, last, now),
-    h('input', { type: 'range', 'aria-label': 'Step', min: 0, max: last, value: String(now), 'aria-valuetext': `${now} of ${last}: ${viewAt(now).headline}`, oninput: /** @param {any} e */ e => go(Number(e.target.value)) }))
+    h('input', {
+      type: 'range',
+      'aria-label': 'Step',
+      min: 0,
+      max: last,
+      value: String(now),
+      'aria-valuetext': `${now} of ${last}: ${viewAt(now).headline}`,
+      oninput: /** @param {any} e */ e => go(Number(e.target.value)),
+    }),
+  )
 }
 
 function notes() {
@@ -176,18 +276,55 @@ function notes() {
     data.outcome && outcomeCard(data.outcome, data.sides),
     luck.length > 0 && [
       h('h2', {}, 'Luck'),
-      h('ul', { class: 'plain' }, luck.map(each => h('li', {}, sideName(each.side, data.sides[each.side] ?? ''), ' ', inWords(each)))),
-      h('p', { class: 'muted small' }, 'Rolls that had to reach something, against the chance they had. A roll counts for the side that chose last.'),
+      h('ul', { class: 'plain' },
+        luck.map(each => h('li', {}, sideName(each.side, data.sides[each.side] ?? ''), ' ', inWords(each))),
+      ),
+      h('p', { class: 'muted small' },
+        'Rolls that had to reach something, against the chance they had. A roll counts for the side that chose last.',
+      ),
     ],
     h('h2', {}, 'Bookmarks'),
-    h('ul', { class: 'plain' }, marks.map(mark => h('li', { key: `${mark.step} ${mark.name}`, class: 'row' },
-      h('button', { type: 'button', class: 'small', onclick: () => go(mark.step) }, `${mark.step}: ${mark.name}`),
-      h('button', { type: 'button', class: 'small quiet', 'aria-label': `Remove ${mark.name}`, onclick: () => keep(marks.filter(each => each !== mark)) }, '×')))),
-    h('form', { class: 'row', onsubmit: /** @param {Event} e */ e => { e.preventDefault(); if (name.trim()) { keep([...marks, { step: now, name: name.trim() }].sort((one, other) => one.step - other.step)); name = '' } } },
+    h('ul', { class: 'plain' },
+      marks.map(mark =>
+        h('li', { key: `${mark.step} ${mark.name}`, class: 'row' },
+          h('button', { type: 'button', class: 'small', onclick: () => go(mark.step) }, `${mark.step}: ${mark.name}`),
+          h('button', {
+            type: 'button',
+            class: 'small quiet',
+            'aria-label': `Remove ${mark.name}`,
+            onclick: () => keep(marks.filter(each => each !== mark)),
+          },
+            '×',
+          ),
+        ),
+      ),
+    ),
+    h('form', {
+      class: 'row',
+      onsubmit: /** @param {Event} e */ e => {
+        e.preventDefault()
+        if (name.trim()) {
+          keep([...marks, { step: now, name: name.trim() }].sort((one, other) => one.step - other.step))
+          name = ''
+        }
+      },
+    },
       h('label', { class: 'hidden', for: 'mark' }, 'Name of a bookmark here'),
-      h('input', { id: 'mark', maxlength: 60, autocomplete: 'off', placeholder: `Name step ${now}`, value: name, oninput: /** @param {any} e */ e => { name = e.target.value } }),
-      h('button', { type: 'submit' }, 'Add')),
-    h('p', { class: 'muted small' }, 'Bookmarks stand in the address of this page: copy it to share them. Keys: arrows, Home, End, space, [ and ] for turns.'),
+      h('input', {
+        id: 'mark',
+        maxlength: 60,
+        autocomplete: 'off',
+        placeholder: `Name step ${now}`,
+        value: name,
+        oninput: /** @param {any} e */ e => {
+          name = e.target.value
+        },
+      }),
+      h('button', { type: 'submit' }, 'Add'),
+    ),
+    h('p', { class: 'muted small' },
+      'Bookmarks stand in the address of this page: copy it to share them. Keys: arrows, Home, End, space, [ and ] for turns.',
+    ),
     h('p', { class: 'muted small' }, data.credit),
   ]
 }

@@ -123,8 +123,9 @@ export function controls(answer, shown, change) {
       VIEWS.map(view =>
         h('button', { key: view, type: 'button', class: 'small', 'aria-pressed': String(shown.view === view), onclick: () => change({ view }) },
           view.replace('-', ' ')))),
-    others.length > 0 && h('label', { class: 'row', key: 'by' }, 'by',
-      h('select', { value: shown.by, onchange: (/** @type {Event} */ e) => change({ by: /** @type {HTMLSelectElement} */ (e.currentTarget).value }) },
+    others.length > 0 && h('span', { class: 'row', key: 'by' },
+      h('label', { for: 'by' }, 'by'),
+      h('select', { id: 'by', value: shown.by, onchange: (/** @type {Event} */ e) => change({ by: /** @type {HTMLSelectElement} */ (e.currentTarget).value }) },
         h('option', { key: '', value: '' }, 'nothing else'),
         others.map(each => h('option', { key: each.column, value: each.column }, each.column)))))
 }

@@ -1,6 +1,7 @@
 // Who sits where: people, computer players, and the links that let somebody sit down.
 import { copy } from './copying.js'
 import { h } from './dom.js'
+import { HUMAN } from './game.js'
 import { sideName } from './words.js'
 
 /**
@@ -8,15 +9,24 @@ import { sideName } from './words.js'
  * @typedef {{side: number, name: string, player: string, seat: string, url: string}} Link
  */
 
-const HUMAN = 'human'
-
 /** A word on each side, for the bar. @param {Game} game */
 export const seatChips = game =>
   game.state?.seats.map(seat =>
-    h('span', { key: `seat-${seat.side}`, class: `chip seat${seat.present ? '' : ' empty'}` },
-      sideName(seat.side, seat.name), ' ',
-      h('span', { class: 'muted' }, game.hello?.yours.includes(seat.side) && seat.player === HUMAN ? 'you' : seat.player === HUMAN ? (seat.present ? 'here' : 'empty') : seat.player),
-      seat.thinking && h('span', { class: 'thinking', role: 'img', 'aria-label': 'thinking' })))
+    h('span', { key: `seat-${seat.side}`, class: `chip seat${seat.present || seat.player !== HUMAN ? '' : ' empty'}` },
+      sideName(seat.side, seat.name),
+      ' ',
+      h('span', { class: 'muted' },
+        game.hello?.yours.includes(seat.side) && seat.player === HUMAN
+          ? 'you'
+          : seat.player === HUMAN
+            ? seat.present
+              ? 'here'
+              : 'empty'
+            : seat.player,
+      ),
+      seat.thinking && h('span', { class: 'thinking', role: 'img', 'aria-label': 'thinking' }),
+    ),
+  )
 
 /** Who answers for each side. @param {Game} game */
 export function seatTable(game) {
@@ -24,12 +34,30 @@ export function seatTable(game) {
   if (!state || !hello) return null
   return [
     h('table', { class: 'seats' },
-      h('thead', {}, h('tr', {}, ['Side', 'Played by', 'Now'].map(name => h('th', {}, name)))),
-      h('tbody', {}, state.seats.map(seat => h('tr', {},
-        h('td', {}, sideName(seat.side, seat.name)),
-        h('td', {}, playerChoice(game, seat)),
-        h('td', {}, seat.thinking ? 'thinking …' : seat.player !== HUMAN ? 'ready' : seat.present ? 'here' : 'nobody there'))))),
-    h('p', { class: 'muted small' }, hello.host ? 'You host this table: you may give any side to a computer player, and take it back.' : hello.yours.length ? 'You may give your side to a computer player, and take it back.' : 'You watch. To play, open the link of a seat.'),
+      h('thead', {},
+        h('tr', {},
+          ['Side', 'Played by', 'Now'].map(name => h('th', {}, name)),
+        ),
+      ),
+      h('tbody', {},
+        state.seats.map(seat =>
+          h('tr', {},
+            h('td', {}, sideName(seat.side, seat.name)),
+            h('td', {}, playerChoice(game, seat)),
+            h('td', {},
+              seat.thinking ? 'thinking …' : seat.player !== HUMAN ? 'ready' : seat.present ? 'here' : 'nobody there',
+            ),
+          ),
+        ),
+      ),
+    ),
+    h('p', { class: 'muted small' },
+      hello.host
+        ? 'You host this table: you may give any side to a computer player, and take it back.'
+        : hello.yours.length
+          ? 'You may give your side to a computer player, and take it back.'
+          : 'You watch. To play, open the link of a seat.',
+    ),
   ]
 }
 
@@ -39,12 +67,28 @@ export function seatTable(game) {
  */
 export function shareLinks(seats, secret, announce) {
   const here = location.origin + location.pathname
-  const links = [{ words: 'To watch', address: here }, ...seats.map(seat => ({ words: `To play ${seat.name}`, address: location.origin + seat.url }))]
+  const links = [
+    { words: 'To watch', address: here },
+    ...seats.map(seat => ({ words: `To play ${seat.name}`, address: location.origin + seat.url })),
+  ]
   if (secret && !seats.length) links.push({ words: 'Your own seat', address: `${here}#seat=${secret}` })
   return [
     h('h3', {}, 'Links'),
-    h('ul', { class: 'links' }, links.map(({ words, address }) =>
-      h('li', { class: 'row spread' }, h('a', { href: address, target: '_blank', rel: 'noopener' }, words), h('button', { type: 'button', class: 'small', 'aria-label': `Copy the link: ${words}`, onclick: () => copy(address, announce) }, 'Copy')))),
+    h('ul', { class: 'links' },
+      links.map(({ words, address }) =>
+        h('li', { class: 'row spread' },
+          h('a', { href: address, target: '_blank', rel: 'noopener' }, words),
+          h('button', {
+            type: 'button',
+            class: 'small',
+            'aria-label': `Copy the link: ${words}`,
+            onclick: () => copy(address, announce),
+          },
+            'Copy',
+          ),
+        ),
+      ),
+    ),
     h('p', { class: 'muted small' }, 'Whoever has the link of a seat can play it.'),
   ]
 }
@@ -54,6 +98,11 @@ function playerChoice(game, seat) {
   const { hello } = game
   const free = hello && (hello.host || hello.yours.includes(seat.side))
   if (!free) return seat.player === HUMAN ? 'a person' : seat.player
-  return h('select', { 'aria-label': `Who plays ${seat.name}`, value: seat.player, onchange: /** @param {any} e */ e => game.take(seat.side, e.target.value) },
-    [HUMAN, ...hello.players].map(player => h('option', { value: player }, player === HUMAN ? 'a person' : player)))
+  return h('select', {
+    'aria-label': `Who plays ${seat.name}`,
+    value: seat.player,
+    onchange: /** @param {any} e */ e => game.take(seat.side, e.target.value),
+  },
+    [HUMAN, ...hello.players].map(player => h('option', { value: player }, player === HUMAN ? 'a person' : player)),
+  )
 }

@@ -25,7 +25,11 @@ const MOMENT = 120 // milliseconds a line is pointed at before its board is show
 const MISSED = 20_000 // milliseconds that missed lines stay marked
 const NARROW = matchMedia('(max-width: 50rem)')
 /** @type {[string, string][]} */
-const TABS = [['actions', 'Actions'], ['log', 'Log'], ['roster', 'Roster']]
+const TABS = [
+  ['actions', 'Actions'],
+  ['log', 'Log'],
+  ['roster', 'Roster'],
+]
 
 const root = /** @type {HTMLElement} */ (document.getElementById('table'))
 /** @type {string} */
@@ -78,19 +82,21 @@ const game = new Game(message => socket.send(message), {
 
 /** @param {import('./messages.js').Hello} hello */
 function meet(hello) {
-  if (hello.version !== VERSION) broken = `This page speaks version ${VERSION} of the protocol, the table version ${hello.version}. Please load the page again.`
+  if (hello.version !== VERSION)
+    broken = `The table speaks version ${hello.version}, this page version ${VERSION}. Please load the page again.`
   document.title = `${hello.scenario || hello.title} · sandtable`
   if (secret) rememberTable(location.pathname + location.hash, hello.title)
   if (game.hello && JSON.stringify(game.hello.scene) === JSON.stringify(hello.scene)) return // what is looked at stays
-  board = hello.scene.width > 0
-    ? makeBoard(hello.scene, {
-      point: (place, byKey) => game.point(place, byKey),
-      press: (place, x, y) => game.press(place, x, y),
-      cancel: () => game.cancel(),
-      look: place => game.look(place.figure || place.spot),
-      redraw: () => redraw(),
-    })
-    : null
+  board =
+    hello.scene.width > 0
+      ? makeBoard(hello.scene, {
+          point: (place, byKey) => game.point(place, byKey),
+          press: (place, x, y) => game.press(place, x, y),
+          cancel: () => game.cancel(),
+          look: place => game.look(place.figure || place.spot),
+          redraw: () => redraw(),
+        })
+      : null
   link = linksTo(hello.ruleset)
   log = makeLog(link, { look, leave, press: look, redraw: () => redraw(), announce, fresh: true })
   options = makeOptions(game, link)
@@ -155,18 +161,36 @@ const redraw = mount(root, page)
 function page() {
   const { hello, state } = game
   if (broken) return h('p', { class: 'note bad', role: 'alert' }, broken)
-  if (!hello || !state) return h('p', { class: 'loading', role: 'status' }, game.online ? 'Coming to the table …' : 'Connecting …')
+  if (!hello || !state)
+    return h('p', { class: 'loading', role: 'status' }, game.online ? 'Coming to the table …' : 'Connecting …')
   const view = moment?.view ?? state.view
   const onlyWords = listOnly || (!board && !view.figures.length)
-  return h('div', { class: `battle${board && !listOnly ? ' with-board' : ''}${listOnly ? ' list-only' : ''}${colouring(hello.sides)}`, 'data-tab': tab },
+  return h('div', {
+    class: `battle${board && !listOnly ? ' with-board' : ''}${listOnly ? ' list-only' : ''}${colouring(hello.sides)}`,
+    'data-tab': tab,
+  },
     bar(),
     h('div', { class: 'hidden', 'aria-live': 'polite', role: 'status' }, said),
-    !listOnly && h('section', { class: 'scene', key: 'scene', 'aria-label': 'Board' }, standing(view), onlyWords ? null : board ? boardPanel(view) : cards(view)),
+    !listOnly &&
+      h('section', { class: 'scene', key: 'scene', 'aria-label': 'Board' },
+        standing(view),
+        onlyWords ? null : board ? boardPanel(view) : cards(view),
+      ),
     tabs(),
     h('section', { class: 'panel actions', key: 'actions', tabindex: -1, 'aria-label': 'Actions' }, actions()),
-    (board || listOnly) && h('section', { class: 'panel roster', key: 'roster', 'aria-label': 'Roster' }, h('h2', {}, 'Roster'), squads()),
-    h('section', { class: 'panel record', key: 'log', 'aria-label': 'Log' }, log?.({ lines: game.lines, undone: state.undone, sides: hello.sides, missed: game.missed, current: moment?.line ?? -1 })),
-    windows())
+    (board || listOnly) &&
+      h('section', { class: 'panel roster', key: 'roster', 'aria-label': 'Roster' }, h('h2', {}, 'Roster'), squads()),
+    h('section', { class: 'panel record', key: 'log', 'aria-label': 'Log' },
+      log?.({
+        lines: game.lines,
+        undone: state.undone,
+        sides: hello.sides,
+        missed: game.missed,
+        current: moment?.line ?? -1,
+      }),
+    ),
+    windows(),
+  )
 }
 
 function bar() {
@@ -179,13 +203,41 @@ function bar() {
     h('div', { class: 'seat-chips' }, seatChips(game)),
     h('div', { class: 'bar-tools' },
       !game.online && h('span', { class: 'chip warn', role: 'status' }, 'Reconnecting …'),
-      game.missed >= 0 && h('button', { type: 'button', class: 'small', onclick: seen }, `${game.lines.length - game.missed} missed: seen`),
-      may && h('button', { type: 'button', class: 'small', disabled: state.undo === 'no' || !game.online, title: state.undo === 'no' ? 'There is nothing to take back.' : null, onclick: () => game.undo() }, h('span', { 'aria-hidden': 'true' }, '↶ '), undo),
-      may && h('button', { type: 'button', class: 'small', 'aria-pressed': String(state.analysis), onclick: () => game.analyse(!state.analysis) }, 'Try out'),
-      h('button', { type: 'button', class: 'small', 'aria-pressed': String(listOnly), onclick: switchList }, 'List only'),
+      game.missed >= 0 &&
+        h('button', { type: 'button', class: 'small', onclick: seen },
+          `${game.lines.length - game.missed} missed: seen`,
+        ),
+      may &&
+        h('button', {
+          type: 'button',
+          class: 'small',
+          disabled: state.undo === 'no' || !game.online,
+          title: state.undo === 'no' ? 'There is nothing to take back.' : null,
+          onclick: () => game.undo(),
+        },
+          h('span', { 'aria-hidden': 'true' }, '↶ '),
+          undo,
+        ),
+      may &&
+        h('button', {
+          type: 'button',
+          class: 'small',
+          'aria-pressed': String(state.analysis),
+          onclick: () => game.analyse(!state.analysis),
+        },
+          'Try out',
+        ),
+      h('button', { type: 'button', class: 'small', 'aria-pressed': String(listOnly), onclick: switchList },
+        'List only',
+      ),
       h('button', { type: 'button', class: 'small', onclick: showSeats }, 'Seats'),
-      h('button', { type: 'button', class: 'small', onclick: () => open('rulings') }, 'Rulings', Object.keys(hello.rulings).length > 0 && ` (${Object.keys(hello.rulings).length})`),
-      h('button', { type: 'button', class: 'small', 'aria-label': 'Help', onclick: () => open('help') }, '?')))
+      h('button', { type: 'button', class: 'small', onclick: () => open('rulings') },
+        'Rulings',
+        Object.keys(hello.rulings).length > 0 && ` (${Object.keys(hello.rulings).length})`,
+      ),
+      h('button', { type: 'button', class: 'small', 'aria-label': 'Help', onclick: () => open('help') }, '?'),
+    ),
+  )
 }
 
 /** The host may read everybody's link. */
@@ -204,16 +256,21 @@ function switchList() {
 }
 
 const squads = unlessSame(
-  () => [moment?.view ?? game.state?.view, game.hello, listOnly, game.targets, game.selected, game.place, game.pinned],
+  () => [moment?.view ?? game.state?.view, game.hello, listOnly, game.targets, game.selected, game.place?.figure],
   () => game.state && game.hello && roster(moment?.view ?? game.state.view, game.hello.sides, { open: listOnly, game }),
 )
 
 /** How the battle stands, in a line. @param {View} view */
 function standing(view) {
   return h('div', { class: 'standing' },
-    h('p', { class: 'headline' }, moment ? [h('span', { class: 'chip warn' }, `as it was after line ${moment.line + 1}`), ' '] : null, game.state?.analysis ? [h('span', { class: 'chip accent' }, 'trying out: nobody else sees this'), ' '] : null, view.headline),
+    h('p', { class: 'headline' },
+      moment ? [h('span', { class: 'chip warn' }, `as it was after line ${moment.line + 1}`), ' '] : null,
+      game.state?.analysis ? [h('span', { class: 'chip accent' }, 'trying out: nobody else sees this'), ' '] : null,
+      view.headline,
+    ),
     view.bars.length > 0 && h('div', { class: 'gauges' }, view.bars.map(gauge)),
-    factList(view.facts))
+    factList(view.facts),
+  )
 }
 
 /** @param {View} view */
@@ -224,17 +281,21 @@ function boardPanel(view) {
     view,
     selected: moment ? '' : game.selected,
     targets: moment ? new Map() : game.targets,
-    marks: moment ? [] : aim?.marks ?? [],
-    around: moment ? [] : game.outlook?.marks ?? [],
+    marks: moment ? [] : (aim?.marks ?? []),
+    around: moment ? [] : (game.outlook?.marks ?? []),
     place: moment ? null : game.place,
     past: moment !== null,
   })
   const shown = game.place && !NARROW.matches && !moment ? card(game, link) : null
-  return h('div', { class: 'board-holder' }, drawn, shown && game.place && board && floating(shown, game.pinned, board.boxOf(game.place)))
+  return h('div', { class: 'board-holder' },
+    drawn,
+    shown && game.place && board && floating(shown, game.pinned, board.boxOf(game.place)),
+  )
 }
 
 /** @param {View} view */
-const cards = view => h('div', { class: 'cards-table' }, roster(view, game.hello?.sides ?? [], { open: true, game: moment ? null : game }))
+const cards = view =>
+  h('div', { class: 'cards-table' }, roster(view, game.hello?.sides ?? [], { open: true, game: moment ? null : game }))
 
 function actions() {
   const { state, hello } = game
@@ -242,10 +303,15 @@ function actions() {
   const docked = game.place && game.pinned && (NARROW.matches || listOnly || !board) ? card(game, link) : null
   return [
     listOnly && standing(state.view),
-    state.outcome && outcomeCard(state.outcome, hello.sides, h('p', {}, h('a', { class: 'button', href: `/table/${encodeURIComponent(table)}/replay` }, 'Replay'))),
+    state.outcome &&
+      outcomeCard(
+        state.outcome,
+        hello.sides,
+        h('p', {}, h('a', { class: 'button', href: `/table/${encodeURIComponent(table)}/replay` }, 'Replay')),
+      ),
     decision(game, link),
     docked && h('div', { class: 'docked aim-card pinned', key: 'docked' }, docked),
-    game.mine && dice?.(),
+    game.mayRoll && dice?.(),
     game.trouble && !game.mine && h('p', { class: 'note bad', role: 'alert' }, game.trouble.text),
     state.pending?.kind === 'choice' && game.mine && options?.(),
     passed(game, link),
@@ -254,8 +320,20 @@ function actions() {
 }
 
 const tabs = () =>
-  h('div', { class: 'tabs', role: 'group', 'aria-label': 'What is shown' }, TABS.map(([name, words]) =>
-    h('button', { type: 'button', 'aria-pressed': String(tab === name), onclick: () => { tab = name; redraw() } }, words)))
+  h('div', { class: 'tabs', role: 'group', 'aria-label': 'What is shown' },
+    TABS.map(([name, words]) =>
+      h('button', {
+        type: 'button',
+        'aria-pressed': String(tab === name),
+        onclick: () => {
+          tab = name
+          redraw()
+        },
+      },
+        words,
+      ),
+    ),
+  )
 
 function windows() {
   const { hello } = game
@@ -268,8 +346,13 @@ function windows() {
 }
 
 const help = () => [
-  h('p', {}, 'Click one of your pieces, then a highlighted place. Where dice follow, the first click shows the odds and the second one rolls. Everything that can be done also stands in the list of actions.'),
-  h('p', {}, 'Click anywhere else to hear what can be done there. Point at a line of the log to see the board as it was.'),
+  h('p', {},
+    'Click one of your pieces, then a highlighted place. Where dice follow, the first click shows the odds and the ',
+    'second one rolls. Everything that can be done also stands in the list of actions.',
+  ),
+  h('p', {},
+    'Click anywhere else to hear what can be done there. Point at a line of the log to see the board as it was.',
+  ),
   h('p', {}, 'With the board in focus: ', HELP),
 ]
 

@@ -28,7 +28,9 @@ export const capital = text => text.charAt(0).toUpperCase() + text.slice(1)
  */
 export const linksTo = ruleset => (rule, text) =>
   rule &&
-  h('a', { class: 'rule', href: `/rules/${ruleset}#${rule}`, target: '_blank', rel: 'noopener', title: rule }, text || rule)
+  h('a', { class: 'rule', href: `/rules/${ruleset}#${rule}`, target: '_blank', rel: 'noopener', title: rule },
+    text || rule,
+  )
 
 /** The class that gives sides called by a colour that colour. @param {string[]} sides */
 export const colouring = sides => (/^red/i.test(sides[0] ?? '') || /^blue/i.test(sides[1] ?? '') ? ' swapped' : '')
@@ -49,8 +51,29 @@ export function outline(side, r) {
 
 /** @type {Record<number, [number, number][]>} */
 const OUTLINES = {
-  1: [[-0.9, -0.9], [0.9, -0.9], [0.9, 0.9], [-0.9, 0.9]],
-  2: [[0, -1.2], [1.2, 0], [0, 1.2], [-1.2, 0]],
-  3: [[-0.55, -1], [0.55, -1], [1.1, 0], [0.55, 1], [-0.55, 1], [-1.1, 0]],
-  [-1]: [[0, -1.15], [1.1, 0.85], [-1.1, 0.85]],
+  1: [
+    [-0.9, -0.9],
+    [0.9, -0.9],
+    [0.9, 0.9],
+    [-0.9, 0.9],
+  ],
+  2: [
+    [0, -1.2],
+    [1.2, 0],
+    [0, 1.2],
+    [-1.2, 0],
+  ],
+  3: [
+    [-0.55, -1],
+    [0.55, -1],
+    [1.1, 0],
+    [0.55, 1],
+    [-0.55, 1],
+    [-1.1, 0],
+  ],
+  [-1]: [
+    [0, -1.15],
+    [1.1, 0.85],
+    [-1.1, 0.85],
+  ],
 }

@@ -1,0 +1,180 @@
+"""Whole battles in a browser, from the first answer to the outcome: by clicks, by keys, from several seats."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from sandtable.kernel.luck import Stream
+
+from .conftest import Server
+from .tables import Table, open_table
+
+MOST_ANSWERS = 250
+SECONDS = 30.0  # until the table must have moved on
+AGAIN = 3.0  # seconds until somebody tries once more
+TRIES = 6
+BATTLES = {
+    "danger_close": "pair-light",
+    "skirmishers": "yard",
+    "ashes_of_gaia": "brawl",
+    "year_zero": "bay",
+    "table_encounter": "last_stand",
+}
+Give = Callable[[Page, dict[str, Any]], None]
+
+
+def play(table: Table, pages: dict[int, Page], give: Give) -> int:
+    """Has people answer until the battle is over; how many answers that took."""
+    for answers in range(MOST_ANSWERS):
+        state = when(table, lambda state: state["outcome"] or state["pending"]["side"] in pages)
+        if state["outcome"]:
+            return answers
+        page = pages[state["pending"]["side"]]
+        expect(page.locator(".option").first).to_be_visible()
+        one_answer(table, page, give, state)
+    raise AssertionError(f"not over after {MOST_ANSWERS} answers")
+
+
+def one_answer(table: Table, page: Page, give: Give, state: dict[str, Any]) -> None:
+    """Gives an answer. On a slow machine a page may still be drawing when it is clicked: then once more."""
+    for _ in range(TRIES):
+        give(page, state)
+        if reached(table, lambda now: now["number"] > state["number"], AGAIN):
+            return
+    raise AssertionError(f"no answer was taken: {state['pending']}")
+
+
+def when(table: Table, holds: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+    """How the table stands as soon as something holds."""
+    state = reached(table, holds, SECONDS)
+    assert state, f"the table did not move on: {table.state['pending']}"
+    return state
+
+
+def reached(table: Table, holds: Callable[[dict[str, Any]], Any], seconds: float) -> dict[str, Any] | None:
+    """The same; None where that takes too long."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        state = table.state
+        if holds(state):
+            return state
+        time.sleep(0.05)
+    return None
+
+
+def clicking(luck: Stream) -> Give:
+    """Clicks a lit place of the board, or one of the answers in the list; and again where dice would follow."""
+
+    def give(page: Page, state: dict[str, Any]) -> None:
+        lit = page.locator(".hot:visible")
+        if lit.count() and luck.below(2):
+            lit.nth(luck.below(lit.count())).click(force=True)
+        else:
+            page.locator(".option").nth(luck.below(len(state["options"]))).evaluate("button => button.click()")
+        follow_up(page, luck)
+
+    return give
+
+
+def follow_up(page: Page, luck: Stream) -> None:
+    """One of several answers at a place, and the confirmation of one that rolls dice."""
+    for kind in (".aim-card .menu button", ".confirm"):
+        found = page.locator(f"{kind}:visible")
+        if settled(page, found):
+            found.nth(luck.below(found.count())).click(force=True)
+
+
+def settled(page: Page, found: Locator) -> bool:
+    """Whether something of this kind is there once the page has drawn what the click led to."""
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    return found.count() > 0
+
+
+def keys_only(luck: Stream) -> Give:
+    """Tab into the list, arrows to an answer, Enter; Enter again where dice would follow. No pointer at all."""
+
+    def give(page: Page, state: dict[str, Any]) -> None:
+        page.keyboard.press("Home")
+        while not page.evaluate("document.activeElement?.classList.contains('option') ?? false"):
+            page.keyboard.press("Tab")
+        page.keyboard.press("Home")
+        for _ in range(luck.below(min(12, len(state["options"])))):
+            page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        if settled(page, page.locator(".confirm:visible")):
+            page.keyboard.press("Enter")
+
+    return give
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("ruleset", "scenario"), BATTLES.items())
+def test_a_whole_battle_by_clicks(context: BrowserContext, server: Server, ruleset: str, scenario: str) -> None:
+    table = open_table(server, ruleset, scenario=scenario)
+    page = table.page(context)
+    answers = play(table, {0: page}, clicking(Stream(1, 0, 0)))
+    assert answers > 1
+    expect(page.locator(".outcome")).to_be_visible()
+    assert table.errors == []
+
+
+@pytest.mark.slow
+def test_a_whole_battle_by_keys_alone_with_the_board_in_view(context: BrowserContext, server: Server) -> None:
+    table = open_table(server, "ashes_of_gaia", scenario="brawl")
+    page = table.page(context)
+    play(table, {0: page}, keys_only(Stream(2, 0, 0)))
+    expect(page.locator(".outcome")).to_be_visible()
+    assert table.errors == []
+
+
+@pytest.mark.slow
+def test_two_browsers_and_a_spectator_see_the_same_battle(browser: Browser, server: Server) -> None:
+    table = open_table(server, "year_zero", scenario="bay", players=["human", "human"])
+    seats = [seat["seat"] for seat in table.opened["seats"]]
+    contexts = [browser.new_context(base_url=server.url, reduced_motion="reduce") for _ in range(3)]
+    first, second, watcher = (
+        table.page(context, seat) for context, seat in zip(contexts, [*seats, ""], strict=True)
+    )
+    play(table, {0: first, 1: second}, clicking(Stream(3, 0, 0)))
+    told = []
+    for page in (first, second, watcher):
+        expect(page.locator(".outcome")).to_be_visible()
+        told.append(page.locator(".record .line").all_inner_texts())
+    assert told[0] == told[1] == told[2]
+    expect(watcher.locator(".option")).to_have_count(0)
+    assert table.errors == []
+    for context in contexts:
+        context.close()
+
+
+@pytest.mark.slow
+def test_a_battle_goes_on_in_the_same_page_however_often_the_server_dies(
+    context: BrowserContext, server: Server
+) -> None:
+    """Killed and started again between answers; the page comes back by itself and nothing given is lost."""
+    table = open_table(server, "skirmishers", scenario="yard", players=["human", "human"])
+    page, luck = table.page(context), Stream(4, 0, 0)
+    page.evaluate("window.stayed = true")
+    click, count = clicking(luck), 0
+
+    def give(page: Page, state: dict[str, Any]) -> None:
+        nonlocal count
+        count += 1
+        if count % 5 == 0:
+            server.kill()
+            server.start()
+            expect(page.get_by_text("Reconnecting")).to_have_count(0, timeout=15_000)
+            assert table.state["number"] == state["number"]
+            expect(page.locator(".option").first).to_be_enabled()
+        click(page, state)
+
+    for _ in range(25):
+        one_answer(table, page, give, table.state)
+    assert page.evaluate("window.stayed")
+    shown = len(table.state["lines"])
+    expect(page.locator(".record .line")).to_have_count(shown)
