@@ -206,6 +206,7 @@ def run() -> None:
         server = Server(folder)
         try:
             rows = [["start of the process to the first page (wall)", f"{server.start:.2f} s"]]
+            rows.append(["CPU of the server for that", f"{server.cpu:.2f} s"])
             rows.append(["memory after that", f"{server.memory:.0f} MB"])
             rows += asyncio.run(many_at_one_table(server))
             rows += asyncio.run(one_among_many(server))

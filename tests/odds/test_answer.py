@@ -18,6 +18,17 @@ def test_some_columns() -> None:
     assert TWO.of("letter", "n").outcomes[("a", 3)] == Fraction(1, 6)
 
 
+def test_the_only_column_may_hold_tuples() -> None:
+    places = st.Odds({(0, 1): Fraction(1, 2), (2, 3): Fraction(1, 2)}, ("place",))
+    assert places.of("place").outcomes == places.outcomes
+
+
+def test_running_sums_are_those_of_each_value() -> None:
+    die = st.Odds({face: Fraction(1, 6) for face in range(1, 7)})
+    assert die.running(at_least=True) == {face: die.at_least(face) for face in die}
+    assert die.running(at_least=False) == {face: die.at_most(face) for face in die}
+
+
 def test_given_a_condition() -> None:
     assert TWO.given(lambda x: x[1] == "a").outcomes == {(1, "a"): Fraction(3, 4), (3, "a"): Fraction(1, 4)}
     with pytest.raises(ZeroDivisionError):

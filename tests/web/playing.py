@@ -53,14 +53,17 @@ class Seated:
         return {"Authorization": f"Bearer {self.secret}"} if self.secret else {}
 
     def get(self, path: str = "", **query: Any) -> httpx.Response:
-        return self.client.get(f"/api/tables/{self.table}{path}", headers=self.headers, params=query)
+        answer: httpx.Response = self.client.get(f"/api/tables/{self.table}{path}", headers=self.headers, params=query)
+        return answer
 
     def post(self, path: str, **said: Any) -> httpx.Response:
-        return self.client.post(f"/api/tables/{self.table}/{path}", headers=self.headers, json=said)
+        answer: httpx.Response = self.client.post(f"/api/tables/{self.table}/{path}", headers=self.headers, json=said)
+        return answer
 
     @property
     def known(self) -> dict[str, Any]:
-        return done(self.get())
+        known: dict[str, Any] = done(self.get())
+        return known
 
     @property
     def state(self) -> dict[str, Any]:
@@ -74,7 +77,8 @@ class Seated:
     def act(self, which: int = 0) -> dict[str, Any]:
         """Gives one of the listed answers, told by a number."""
         options = list(self.room.game.battle.legal_actions)
-        return done(self.do("act", answer=str(options[which % len(options)])))
+        state: dict[str, Any] = done(self.do("act", answer=str(options[which % len(options)])))
+        return state
 
     @property
     def room(self) -> Room:

@@ -151,6 +151,22 @@ def test_best_play_gives_up_after_a_while(client: TestClient, monkeypatch: pytes
     refused(said, "takes more than 0.2 seconds", 422)
 
 
+def test_known_words_are_offered(client: TestClient) -> None:
+    def parameter(ruleset: str, question: str, name: str) -> dict[str, Any]:
+        found = done(client.get(f"/api/rulesets/{ruleset}/questions"))
+        [asked_of] = [each["parameters"] for each in found if each["name"] == question]
+        [shown] = [each for each in asked_of if each["name"] == name]
+        return dict(shown)
+
+    weapon = parameter("skirmishers", "fire", "weapon")
+    assert weapon["kind"] == "choice"
+    assert {"value": "auto pistol", "words": "auto pistol"} in weapon["choices"]
+    push = parameter("year_zero", "roll", "push")
+    assert (push["kind"], push["suggestions"]) == ("text", ["never", "if-miss", "always"])
+    scenario = parameter("skirmishers", "sight", "scenario")
+    assert [choice["value"] for choice in scenario["choices"]] == list(find("skirmishers").scenario_files)
+
+
 # ---- what is wrong ---------------------------------------------------------------------------------------------------
 
 
@@ -188,6 +204,22 @@ def test_bad_bodies_are_refused_in_words(client: TestClient, body: Any) -> None:
     said = client.post("/api/rulesets/skirmishers/odds/fire", json=body)
     assert said.status_code == 422
     assert said.json()["text"]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "question", "parameters", "words"),
+    [
+        ("year_zero", "roll", {"stress": 5_000}, "100 or less"),
+        ("ashes_of_gaia", "attack", {"damage": "90000d6"}, "at most 20 dice"),
+        ("ashes_of_gaia", "attack", {"damage": "3d0"}, "sides"),
+        ("ashes_of_gaia", "attack", {"foe_weapon": "spaer"}, 'did you mean "spear"'),
+        ("skirmishers", "blast", {"victim": "Z9"}, "no trooper"),
+    ],
+)
+def test_what_would_take_for_ever_or_break_is_refused(
+    client: TestClient, ruleset: str, question: str, parameters: dict[str, Any], words: str
+) -> None:
+    refused(asked(client, ruleset, question, parameters=parameters), words, 422)
 
 
 @pytest.mark.parametrize(

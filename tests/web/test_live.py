@@ -172,7 +172,7 @@ def test_whoever_says_he_has_more_lines_than_there_are_is_not_believed(client: T
 
 def test_chances_of_listed_answers_come_ahead_to_whoever_may_give_them(client: TestClient) -> None:
     table = open_table(client)
-    luck = random.Random(2)
+    luck, rolls = random.Random(2), list[str]()
     with sitting(table.host) as host:
         for _ in range(40):
             host.catch_up(table)

@@ -90,7 +90,7 @@ def come_near(case: Any, table: Opened, replay: str) -> None:
     case.headers["Authorization"] = f"Bearer {table.host.secret}"
     if isinstance(case.body, dict):
         known = {"number": table.room.count, "answer": legal(table), "ruleset": "danger_close", "scenario": None}
-        usual = {"players": None, "preset": None, "numbers": {}, "rulings": {}}
+        usual: dict[str, Any] = {"players": None, "preset": None, "numbers": {}, "rulings": {}}
         case.body |= {key: value for key, value in (known | usual).items() if key in case.body}
 
 

@@ -180,11 +180,11 @@ def test_the_chart_script_is_made_once_and_kept(
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path))
     made: list[str] = []
 
-    def make(vl_version: str) -> str:
+    def make(snippet: str, vl_version: str) -> str:
         made.append(vl_version)
         return "window.vegaEmbed = 1"
 
-    monkeypatch.setattr(vega.vl_convert, "javascript_bundle", make)
+    monkeypatch.setattr("vl_convert.javascript_bundle", make)
     for _ in range(2):
         vega.bundle.cache_clear()
         assert client.get(assets.static("vega.js")).text == "window.vegaEmbed = 1"
@@ -197,7 +197,7 @@ def test_where_nothing_may_be_written_the_chart_script_is_made_nevertheless(
 ) -> None:
     (tmp_path / "file").write_text("no folder")
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "file"))
-    monkeypatch.setattr(vega.vl_convert, "javascript_bundle", lambda vl_version: "made")
+    monkeypatch.setattr("vl_convert.javascript_bundle", lambda snippet, vl_version: "made")
     vega.bundle.cache_clear()
     assert vega.bundle() == "made"
     vega.bundle.cache_clear()

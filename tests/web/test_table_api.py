@@ -431,7 +431,7 @@ def test_a_player_that_thinks_too_long_is_stopped_and_chance_chooses(monkeypatch
                     break
                 until(lambda: waits_for_me(table))
                 table.sides[0].act(i)
-            told = []
+            told: list[str] = []
             while not any("took too long to think" in text for text in told):
                 message = heard(socket)
                 told += [message["text"]] if message["t"] == "trouble" else []

@@ -21,9 +21,7 @@ class FirstRoll:
 
     reasons: tuple[Reason, ...] = ()
 
-    def rolled(
-        self, t: Any, why: str, what: Any, need: Any, got: Any, by: Any = None, at_most: bool = False
-    ) -> None:
+    def rolled(self, t: Any, why: str, what: Any, need: Any, got: Any, by: Any = None, at_most: bool = False) -> None:
         counted = [value for value in (what.n, need) if isinstance(value, Reckoned)]
         self.reasons = tuple(reason for value in counted for reason in value.reasons)
         raise Heard

@@ -80,10 +80,10 @@ def chart(found: Sequence[Odds], wanted: ChartRequest) -> dict[str, Any]:
     column = wanted.column or telling(found[0])
     if column is None:
         raise InvalidRules("there is nothing to draw: the answer has no columns")
-    shown = [column] if wanted.by in (None, column) else [column, wanted.by]
+    shown = [column] if wanted.by is None or wanted.by == column else [column, wanted.by]
     for name in shown:
         known(name, found)
-    parts = [odds.of(*[name for name in shown if name is not None]) for odds in found]
+    parts = [odds.of(*shown) for odds in found]
     drawn = one_column(parts, wanted, theme) if len(shown) == 1 else two_columns(parts, wanted, theme)
     spec: dict[str, Any] = styled(drawn, theme).to_dict(validate=False)
     return spec
@@ -94,11 +94,11 @@ def telling(found: Odds) -> str | None:
     return next((name for name in found.columns if len(found.of(name).outcomes) > 1), next(iter(found.columns), None))
 
 
-def known(name: str | None, found: Sequence[Odds]) -> None:
+def known(name: str, found: Sequence[Odds]) -> None:
     """Every situation must have the column."""
     for columns in [odds.columns for odds in found]:
         if name not in columns:
-            raise InvalidRules(f'no column "{name}"; there are {", ".join(columns)}{hint(str(name), columns)}')
+            raise InvalidRules(f'no column "{name}"; there are {", ".join(columns)}{hint(name, columns)}')
 
 
 # ---- one column ------------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def one_column(found: Sequence[Odds], wanted: ChartRequest, theme: Theme) -> Any
     view: View = wanted.view if numeric else "exactly"
     values = axis_of(found)
     rows = [row for place, odds in enumerate(found) for row in rows_of(odds, SITUATIONS[place], view, values)]
-    base, title = alt.Chart(alt.Data(values=rows)), found[0].columns[0]
+    base, title = alt.Chart(alt.InlineData(values=rows)), found[0].columns[0]
     axis = [plainly(value) for value in values]
     if view != "exactly":
         drawn = lines(base, f"{title}: {view.replace('-', ' ')}", axis, theme, found)
@@ -234,7 +234,7 @@ def two_columns(found: Sequence[Odds], wanted: ChartRequest, theme: Theme) -> An
     if len(rows) > MANY_CELLS:
         raise InvalidRules(f"{column} by {by}: {len(rows):,} combinations are too many to draw")
     across, up = [[plainly(value) for value in axis_of([odds.of(name) for odds in found])] for name in (column, by)]
-    base = alt.Chart(alt.Data(values=rows)).encode(tooltip=told(found, ("value", column), ("by", by)))
+    base = alt.Chart(alt.InlineData(values=rows)).encode(tooltip=told(found, ("value", column), ("by", by)))
     x = alt.X("value:N", sort=across, axis=alt.Axis(title=column, labelOverlap=True, labelLimit=120))
     width = wanted.width if len(found) == 1 else wanted.width - NAME_OF_ROW
     if len(up) <= FEW:

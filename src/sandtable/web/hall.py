@@ -21,14 +21,14 @@ from .game import Game
 from .protocol import Aim, Ready, State, Trouble
 from .room import Opening, Picture, Rights, Room, open_room, reopen
 from .store import Store
-from .thinking import Thought, think
+from .thinking import think
 
 T = TypeVar("T")
-OPEN = 400  # tables held in memory; those nobody is at are put away first
+OPEN = 250  # tables held in memory; those nobody is at are put away first
 AHEAD = 60  # answers whose chances are worked out before anybody asks
 AHEAD_SECONDS = 2.0
 AT_ONCE = 6  # ... and sent together
-THINKERS = 4  # computer players who think at the same time: more of them would only take each other's time
+THINKERS = 4  # computer players who answer at the same time: more of them would only take each other's time
 LOOKERS = 4  # ... and questions about answers that are worked out
 MOST_UNREAD = 100  # messages; who reads so slowly gets no more that he did not ask for
 NEVER = -1
@@ -45,9 +45,9 @@ class Settings:
 
 @dataclass
 class Workers:
-    """Threads for what takes long, apart from those that people wait for."""
+    """How much of what takes long is done at once, so that people who act do not wait for it."""
 
-    thinkers: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(THINKERS))
+    thinkers: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(THINKERS))
     lookers: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(LOOKERS))
 
 
@@ -237,19 +237,16 @@ class Desk:
         """One answer of a computer player, given only if nothing else has happened while he thought; is there more?"""
         self.show_thinking(self.room.thinker)
         await asyncio.sleep(self.settings.pace)
-        asked = await self.do(Room.question)
-        if asked is None:
-            return False
-        thought = await self.thought(asked.battle, asked.spare, asked.player, asked.side)
-        given = await self.do(lambda room: room.let(asked, thought.action, thought.words))
+        async with self.workers.thinkers:
+            asked = await self.do(Room.question)
+            if asked is None:
+                return False
+            thought = await to_thread.run_sync(think, asked, self.settings.think_seconds)
+            given = await self.do(lambda room: room.let(asked, thought.action, thought.words))
         if given and thought.late:
             name = self.room.rules.ruleset.sides[asked.side]
             self.tell_all(Trouble("trouble", f"{name} took too long to think: chance chose {thought.action}"))
         return True
-
-    async def thought(self, battle: st.Battle, spare: st.Battle, player: str, side: int) -> Thought:
-        seconds, limiter = self.settings.think_seconds, self.workers.thinkers
-        return await to_thread.run_sync(think, battle, spare, player, side, seconds, limiter=limiter)
 
     def show_thinking(self, side: int | None) -> None:
         if self.room.thinking != side:

@@ -19,6 +19,7 @@ from . import shown
 from .game import Game, watched
 from .protocol import VERSION, Hello, Seat, State
 from .store import Happening, Store
+from .thinking import Question
 
 HUMAN = "human"
 SEED_BITS = 53  # what every reader of JSON can hold
@@ -32,12 +33,12 @@ class Opening(BaseModel):
 
     ruleset: str = Field(max_length=80)
     scenario: str | dict[str, Any] | None = None
-    players: list[str] | None = Field(None, max_length=32)  # `human` or a player of the ruleset, for each side
-    preset: str | None = Field(None, max_length=80)
+    players: list[str] | None = Field(default=None, max_length=32)  # `human` or a player of the ruleset, for each side
+    preset: str | None = Field(default=None, max_length=80)
     rulings: dict[str, str] = {}
     numbers: dict[str, Any] = {}
     dice: Literal["drawn", "typed"] = "drawn"
-    seed: int | None = Field(None, ge=0, lt=1 << SEED_BITS)
+    seed: int | None = Field(default=None, ge=0, lt=1 << SEED_BITS)
 
     def settled(self) -> Opening:
         """With every choice made, so that the same battle can be set up again."""
@@ -125,17 +126,6 @@ class Picture:
 
     state: State
     rights: dict[str, Rights]
-
-
-@dataclass(frozen=True)
-class Question:
-    """What a computer player is asked, with two copies of the battle to think about."""
-
-    player: str
-    side: int
-    number: int
-    battle: st.Battle
-    spare: st.Battle
 
 
 @dataclass
@@ -331,9 +321,9 @@ class Room:
     def question(self) -> Question | None:
         """What is to be thought about now, by whom."""
         side, battle = self.thinker, self.game.battle
-        return None if side is None else Question(
-            self.places[side].player, side, self.count, battle.fork(), battle.fork()
-        )
+        if side is None:
+            return None
+        return Question(self.places[side].player, side, self.count, battle.fork(), battle.fork())
 
     # ---- what is shown -----------------------------------------------------------------------------------------
 

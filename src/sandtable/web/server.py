@@ -24,6 +24,7 @@ from .store import Store
 HERE = "127.0.0.1"
 PORT = 8181
 TRIES = 20  # ports after the first
+SWITCH = 0.001  # seconds a thread may keep the others waiting: answering people goes before thinking
 BACKLOG = 2048  # connections that wait
 
 
@@ -49,6 +50,7 @@ def serve(
     say: Callable[[str], None] = at_once,
 ) -> None:
     """Serves until it is stopped. Without a port, the first free one from 8181 on is taken."""
+    sys.setswitchinterval(SWITCH)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     store = Store(database or usual_database())
     listening = listen(host, port)

@@ -12,6 +12,7 @@ from sandtable.battle import Battle, Choice, Event, Reason, Roll
 from sandtable.kernel.actions import Action
 from sandtable.kernel.answers import YesNo
 from sandtable.kernel.errors import SandtableError
+from sandtable.kernel.question import Prospect
 from sandtable.kernel.scene import Point, Shape, View
 from sandtable.kernel.state import Piece
 from sandtable.kernel.table import Table
@@ -22,6 +23,7 @@ from .protocol import Aim, Chance, Line, Option, Outcome, Pending, ReasonRow, Re
 
 LONGEST_FRACTION = 60  # characters; beyond that nobody reads it
 YES_NO_GROUP = "answer"
+NO_MARKS: tuple[Shape, ...] = ()
 T = TypeVar("T")
 report = logging.getLogger("sandtable.web")
 
@@ -50,14 +52,15 @@ def options_of(battle: Battle) -> tuple[Option, ...]:
 def option(battle: Battle, action: Action) -> Option:
     point = point_of(battle, action)
     tell = battle.rules.ruleset.prospects
-    rolls = tell is not None and bool(guarded(lambda: tell(battle.state.clone(), action), []))
+    nothing: list[Prospect] = []
+    rolls = tell is not None and bool(guarded(lambda: tell(battle.state.clone(), action), nothing))
     return Option(str(action), point.words, point.actor, point.target, point.cost, point.group, rolls)
 
 
 def point_of(battle: Battle, action: Action) -> Point:
-    if isinstance(action, YesNo):
-        return Point(str(action), actor=figure_asked(battle), group=YES_NO_GROUP)
-    return guarded(lambda: battle.rules.ruleset.looks.point(battle.state, action), Point(str(action)))
+    """Where an answer points. A yes or no that the look has no words for is that of the figure asked."""
+    otherwise = Point(str(action), actor=figure_asked(battle), group=YES_NO_GROUP if isinstance(action, YesNo) else "")
+    return guarded(lambda: battle.rules.ruleset.looks.point(battle.state, action), otherwise)
 
 
 def figure_asked(battle: Battle) -> str:
@@ -71,7 +74,7 @@ def aim_of(battle: Battle, text: str) -> Aim:
     action = battle.parse(text)
     refusal = battle.why_not(action)
     looks = battle.rules.ruleset.looks
-    marks = () if isinstance(action, YesNo) else guarded(lambda: tuple(looks.marks(battle.state, action)), ())
+    marks = guarded(lambda: tuple(looks.marks(battle.state, action)), NO_MARKS)
     if refusal is not None:
         return Aim(str(action), (), (), marks, Refusal(refusal.rule, refusal.text))
     chances = tuple(chance(label, odds) for label, odds in prospects(battle, action))
@@ -91,7 +94,7 @@ def reason_rows(reasons: Sequence[Reason]) -> tuple[ReasonRow, ...]:
 def outlook_of(battle: Battle, key: str) -> tuple[Shape, ...]:
     """What can be seen or hit from a figure or spot, where the ruleset knows that."""
     outlook = battle.rules.ruleset.looks.outlook
-    return () if outlook is None else guarded(lambda: tuple(outlook(battle.state, key)), ())
+    return () if outlook is None else guarded(lambda: tuple(outlook(battle.state, key)), NO_MARKS)
 
 
 def picked(battle: Battle, x: float, y: float) -> tuple[Option, ...]:
@@ -99,7 +102,8 @@ def picked(battle: Battle, x: float, y: float) -> tuple[Option, ...]:
     pick = battle.rules.ruleset.looks.pick
     if pick is None or not isinstance(battle.pending, Choice):
         return ()
-    meant = guarded(lambda: list(pick(battle.state, x, y)), [])
+    nothing: list[Action] = []
+    meant = guarded(lambda: list(pick(battle.state, x, y)), nothing)
     return tuple(option(battle, action) for action in meant if battle.why_not(action) is None)
 
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from threading import Lock
 from typing import Any
 
 from sqlalchemy import (
@@ -94,6 +95,7 @@ class Store:
         except (SQLAlchemyError, ImportError) as error:
             said = str(getattr(error, "orig", None) or error).splitlines()[0]
             raise NoDatabase(f"no battles can be kept in {without_password(url)}: {said}") from None
+        self.writer = Writer(self.engine)
 
     def open(self, table: str, opening: dict[str, Any]) -> None:
         with self.engine.begin() as connection:
@@ -109,11 +111,7 @@ class Store:
         """Writes down the `number`-th thing that happened; when this returns it is kept."""
         words = " ".join(map(str, happening.words))
         row = {"kind": happening.kind, "side": happening.side, "text": happening.text, "words": words}
-        try:
-            with self.engine.begin() as connection:
-                connection.execute(insert(happenings).values(table_id=table, number=number, made=now(), **row))
-        except IntegrityError:
-            raise Taken("something else happened at this table in the meantime: look again") from None
+        self.writer.add({"table_id": table, "number": number, "made": now(), **row})
 
     def happened(self, table: str) -> Sequence[Happening]:
         """Everything that happened at a table, in order."""
@@ -140,6 +138,60 @@ class Store:
 
     def close(self) -> None:
         self.engine.dispose()
+
+
+@dataclass(eq=False)
+class Entry:
+    """Something to be written down, and what came of that."""
+
+    row: dict[str, Any]
+    done: bool = False
+    fault: Exception | None = None
+
+
+class Writer:
+    """Writes down what happens. All that comes while one transaction runs shares the next: each waits for the disk."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.turn = Lock()  # of whoever writes, for all who wait
+        self.door = Lock()
+        self.waiting: list[Entry] = []
+
+    def add(self, row: dict[str, Any]) -> None:
+        """When this returns the row is kept; if it raises, it is not."""
+        entry = Entry(row)
+        with self.door:
+            self.waiting.append(entry)
+        with self.turn:
+            if not entry.done:
+                with self.door:
+                    entries, self.waiting = self.waiting, []
+                self.write_all(entries)
+        if entry.fault is not None:
+            raise entry.fault
+
+    def write_all(self, entries: list[Entry]) -> None:
+        """All in one transaction; if anything is wrong, each in its own, so that only what is wrong is refused."""
+        try:
+            self.write([entry.row for entry in entries])
+        except Exception:
+            for entry in entries:
+                self.write_alone(entry)
+        for entry in entries:
+            entry.done = True
+
+    def write_alone(self, entry: Entry) -> None:
+        try:
+            self.write([entry.row])
+        except IntegrityError:
+            entry.fault = Taken("something else happened at this table in the meantime: look again")
+        except Exception as fault:
+            entry.fault = fault
+
+    def write(self, rows: list[dict[str, Any]]) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(insert(happenings), rows)
 
 
 def engine_for(url: str) -> Engine:

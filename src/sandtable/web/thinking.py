@@ -17,6 +17,17 @@ class OutOfTime(BaseException):
     """Raised inside a player that thinks too long; no `except Exception` of his own catches it."""
 
 
+@dataclass(frozen=True)
+class Question:
+    """What a computer player is asked, with two copies of the battle to think about."""
+
+    player: str
+    side: int
+    number: int  # of what had happened at the table
+    battle: st.Battle
+    spare: st.Battle
+
+
 @dataclass
 class Thought:
     """What a player came to, and his side's luck after it. `late`: he did not come to anything, and chance chose."""
@@ -30,9 +41,7 @@ class Thought:
 class Thinker:
     """One player thinking about one question, on a thread of its own."""
 
-    battle: st.Battle  # a copy
-    player: str
-    side: int
+    asked: Question
     thoughts: list[Thought] = field(default_factory=list)
     faults: list[BaseException] = field(default_factory=list)
     ended: bool = False
@@ -41,8 +50,8 @@ class Thinker:
     def think(self) -> None:
         with suppress(OutOfTime):
             try:
-                action = self.battle.advice(self.player, self.side)
-                self.thoughts.append(Thought(action, self.battle.words()))
+                action = self.asked.battle.advice(self.asked.player, self.asked.side)
+                self.thoughts.append(Thought(action, self.asked.battle.words()))
             except OutOfTime:
                 pass
             except BaseException as fault:  # even if he means to end the whole program
@@ -57,18 +66,15 @@ class Thinker:
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(OutOfTime))
 
 
-def think(battle: st.Battle, spare: st.Battle, player: str, side: int, seconds: float) -> Thought:
-    """What a player answers for a side; after so many seconds he is stopped, and a random legal answer is taken.
-
-    Both battles are copies of the one that waits for the answer.
-    """
-    thinker = Thinker(battle, player, side)
+def think(asked: Question, seconds: float) -> Thought:
+    """What a player answers; after so many seconds he is stopped, and a random legal answer is taken."""
+    thinker = Thinker(asked)
     thread = threading.Thread(target=thinker.think, daemon=True)
     thread.start()
     thread.join(seconds)
     if thinker.faults:
-        raise RuntimeError(f'the player "{player}" failed') from thinker.faults[0]
+        raise RuntimeError(f'the player "{asked.player}" failed') from thinker.faults[0]
     if thinker.thoughts:
         return thinker.thoughts[0]
     thinker.stop(thread)
-    return Thought(spare.advice(RANDOM, side), spare.words(), late=True)
+    return Thought(asked.spare.advice(RANDOM, asked.side), asked.spare.words(), late=True)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 from functools import cache
+from importlib import metadata
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from zlib import crc32
 
 import platformdirs
 import vl_convert
 from altair import SCHEMA_VERSION
+
+SNIPPET = "window.vegaEmbed = vegaEmbed"  # what our pages use of the bundle
 
 
 def grammar() -> str:
@@ -20,7 +24,7 @@ def grammar() -> str:
 
 def version() -> str:
     """What the bundle is made from."""
-    return f"{vl_convert.__version__}-{grammar()}"
+    return f"{metadata.version('vl-convert-python')}-{grammar()}-{crc32(SNIPPET.encode()):08x}"
 
 
 @cache
@@ -29,7 +33,7 @@ def bundle() -> str:
     path = folder() / f"vega-{version()}.js"
     if path.is_file():
         return path.read_text(encoding="utf-8")
-    made: str = vl_convert.javascript_bundle(vl_version=grammar())
+    made: str = vl_convert.javascript_bundle(SNIPPET, grammar())
     keep(path, made)
     return made
 

@@ -196,6 +196,15 @@ def test_looking_at_a_battle_leaves_it_as_it_was() -> None:
         assert t.key() == before
 
 
+def test_the_battle_can_be_drawn_at_every_line_of_its_log() -> None:
+    game = st.Battle(st.load("ashes_of_gaia"), "street", seed=5, players=("greedy", "random"), watch=LOOK.view)
+    assert len(game.log) > 50
+    for event in game.log:
+        assert event.moment.headline
+        assert len(event.moment.figures) == 8
+    assert "the battle is over" in LOOK.view(now(game)).headline
+
+
 def test_looking_writes_nothing_into_the_log() -> None:
     battle = fight([man(5, weapons=["frag", "cera"], throwing=50)], [man(10)])
     lines = len(battle.log)

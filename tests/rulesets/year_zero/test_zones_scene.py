@@ -243,6 +243,15 @@ def test_looking_at_a_battle_leaves_it_as_it_was() -> None:
         assert t.key() == before
 
 
+def test_the_battle_can_be_drawn_at_every_line_of_its_log() -> None:
+    game = Game(RULESET.load(), "nest", seed=5, players=("greedy", "random"), watch=LOOK.view)
+    assert len(game.log) > 50
+    for event in game.log:
+        assert event.moment.headline
+        assert {"F1", "F2", "F3", "F4", "F5"} <= {x.key for x in event.moment.figures}
+    assert "the battle is over" in LOOK.view(game.state).headline
+
+
 def test_looking_writes_nothing_into_the_log() -> None:
     game = next(iter(moments("station", 1, {})))
     lines = len(game.log)
