@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+import sandtable as st
 from sandtable.kernel.luck import Stream
 
 from .conftest import Server
@@ -134,7 +135,8 @@ def test_a_whole_battle_by_keys_alone_with_the_board_in_view(context: BrowserCon
 
 @pytest.mark.slow
 def test_two_browsers_and_a_spectator_see_the_same_battle(browser: Browser, server: Server) -> None:
-    table = open_table(server, "year_zero", scenario="bay", players=["human", "human"])
+    short = st.load("year_zero").scenario("bay").model_dump(mode="json") | {"round_limit": 2}
+    table = open_table(server, "year_zero", scenario=short, players=["human", "human"])
     seats = [seat["seat"] for seat in table.opened["seats"]]
     contexts = [browser.new_context(base_url=server.url, reduced_motion="reduce") for _ in range(3)]
     first, second, watcher = (
