@@ -1,4 +1,4 @@
-"""Best play in a Clash against plain minimax, and its limits of time."""
+"""Best play in a Clash against plain minimax."""
 
 from __future__ import annotations
 
