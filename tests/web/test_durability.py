@@ -74,7 +74,7 @@ def test_nothing_acknowledged_is_lost_however_often_the_server_is_killed(tmp_pat
             clients = sit_down_everywhere(server)
             seeds = {id(client): random.Random(luck.random()) for client in clients}
             threads = at_once(lambda client: play_on(client, server, seeds[id(client)]), clients)  # noqa: B023
-            time.sleep(luck.uniform(0.2, 0.8))
+            time.sleep(luck.uniform(0.3, 1.2))
             faults = server.kill()
             assert "Traceback" not in faults, faults
             for thread in threads:

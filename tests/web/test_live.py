@@ -16,7 +16,6 @@ from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from sandtable.battle import Roll
 from sandtable.web import live
 from sandtable.web.hall import Guest, Settings
 from tests.web.playing import (
@@ -376,13 +375,11 @@ class Nuisance:
 
     def something(self) -> dict[str, Any]:
         luck, number = self.luck, self.number
-        pending = self.table.room.game.battle.pending
-        match luck.choice([3, 3, 3, luck.randrange(10)]) if isinstance(pending, Roll) else luck.randrange(10):
+        match luck.randrange(10):
             case 0 | 1 | 2:
                 return {"t": "act", "answer": self.answer, "number": number}
             case 3:
-                right = [1] * pending.dice.n if isinstance(pending, Roll) else []
-                faces = luck.choice([None, [], right, [luck.randint(1, 6) for _ in range(luck.randrange(5))]])
+                faces = luck.choice([None, [], [luck.randint(1, 6) for _ in range(luck.randrange(5))]])
                 return {"t": "roll", "faces": faces, "number": number}
             case 4:
                 return {"t": "undo", "number": number}
@@ -402,7 +399,7 @@ class Nuisance:
                     ]
                 )
             case _:
-                return {"t": "analyse", "on": luck.random() < 0.2}
+                return {"t": "analyse", "on": luck.random() < 0.3}
 
     @property
     def number(self) -> int:
@@ -453,7 +450,7 @@ def test_nothing_that_anybody_says_does_harm(
         for talker in talkers:
             talker.join()
         assert not wrong
-        assert table.room.count >= each // 30, "hardly anything happened"
+        assert table.room.count >= each // 20, "hardly anything happened"
         for side in range(sides):  # whoever plays for them now, it comes to rest
             until(lambda side=side: took_over(table, side))  # type: ignore[misc]
         until(lambda: not table.desk.guests)

@@ -41,7 +41,7 @@ from .protocol import (
 from .room import Room
 from .store import TABLE
 
-POLICY, BROKEN, TRY_AGAIN, NO_TABLE = 1008, 1011, 1013, 4404
+POLICY, BROKEN, NO_TABLE = 1008, 1011, 4404
 WAIT_TO_SIT = 20.0  # seconds
 MOST_QUESTIONS = 100  # that wait for their answer
 A_MOMENT = 0.05  # seconds
@@ -77,7 +77,7 @@ async def sit_down(socket: WebSocket, table: str) -> Connection | None:
         await desk.do(lambda room: room.who(secret))
         await desk.do(lambda room: room.claim(secret))
     except TimeoutError:
-        await refuse(socket, Trouble("trouble", f"nobody sat down within {WAIT_TO_SIT:g} seconds"), TRY_AGAIN)
+        await refuse(socket, Trouble("trouble", f"nobody sat down within {WAIT_TO_SIT:g} seconds"), POLICY)
         return None
     except WebSocketDisconnect:
         return None
