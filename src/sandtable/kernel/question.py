@@ -40,6 +40,14 @@ class Prospect:
 
 
 @dataclass(frozen=True)
+class Enquiry:
+    """A question of the ruleset and its parameters: the same situation as that of an answer in a battle."""
+
+    question: str
+    parameters: dict[str, Any]
+
+
+@dataclass(frozen=True)
 class KnownWords:
     """Stands beside the type of a parameter that is a text: the words known to fit, for forms to offer."""
 

@@ -18,7 +18,7 @@ from .actions import Action
 from .catalogue import Catalogue, InForce, Number
 from .errors import InvalidRules, InvalidScenario, SandtableError, hint
 from .players import player_names
-from .question import QUESTIONS, Prospect, Question
+from .question import QUESTIONS, Enquiry, Prospect, Question
 from .scene import Look, plain_look
 from .state import State, nested_states
 from .table import Table
@@ -56,6 +56,7 @@ class Ruleset:
     start: Callable[[Rules, Any], Table[Any]]  # the state a scenario begins with
     describe: Callable[[Any], str]  # the situation as text
     prospects: Callable[[Any, Any], list[Prospect]] | None = None  # what to tell of an answer before it is given
+    enquiry: Callable[[Any, Any], Enquiry | None] | None = None  # the question that asks for the odds of an answer
     look: Look | None = None  # how pages show it; `looks` is never None
     clock: str = ""  # the field that counts rounds
     forget: Callable[[Any, bool], None] | None = None  # see `forgotten`

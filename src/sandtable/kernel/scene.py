@@ -111,6 +111,7 @@ class Point:
     target: str = ""  # key of the spot or figure it is aimed at
     cost: str = ""  # "2 AP"
     group: str = ""  # kind of answer, for a list: "move", "fire"
+    at: tuple[float, float] | None = None  # where in the open it goes, if neither spot nor figure is its target
 
 
 @dataclass(frozen=True)
@@ -123,6 +124,7 @@ class Look:
     marks: Callable[[Any, Any], Sequence[Shape]]  # what to draw while an answer is aimed: by the rules' own functions
     outlook: Callable[[Any, str], Sequence[Shape]] | None = None  # what can be seen or hit from a figure or spot (key)
     pick: Callable[[Any, float, float], Sequence[Action]] | None = None  # what a click there may mean, listed or not
+    tried: Callable[[Any, float, float], Action | None] | None = None  # if nothing: what it would have been
 
 
 def plain_view(describe: Callable[[Table[Any]], str], t: Table[Any]) -> View:

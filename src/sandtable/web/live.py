@@ -303,7 +303,7 @@ def told(game: Game, question: Ask) -> Aimed | Outlook | Picked:
         case AskOutlook():
             return Outlook("outlook", question.key, shown.outlook_of(game.battle, question.key))
         case Pick():
-            return Picked("picked", shown.picked(game.battle, question.x, question.y))
+            return shown.picked(game.battle, question.x, question.y)
 
 
 def do(room: Room, secret: str, message: Said) -> None:

@@ -59,6 +59,7 @@ class Aim:
     reasons: tuple[ReasonRow, ...]  # behind the first roll that follows at once
     marks: tuple[Shape, ...]
     refusal: Refusal | None = None
+    lab: str = ""  # address of the odds lab's page about this situation, where it has one
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,7 @@ class Option:
     cost: str
     group: str
     rolls: bool = False  # it has chances to show: ask for its Aim
+    at: tuple[float, float] | None = None  # where in the open it goes; its target is then a key of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,10 +201,11 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """The answer to `pick`: what a click there may mean."""
+    """The answer to `pick`: what a click there may mean; where that is nothing, why the likeliest is not possible."""
 
     t: Literal["picked"]
     options: tuple[Option, ...]
+    refusal: Refusal | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,8 @@ from sandtable.kernel.table import Table
 from sandtable.odds import Odds, prospects
 from sandtable.odds.laws import total_law
 
-from .protocol import Aim, Chance, Line, Option, Outcome, Pending, ReasonRow, Refusal
+from .protocol import Aim, Chance, Line, Option, Outcome, Pending, Picked, ReasonRow, Refusal
+from .sending import lab_address
 
 LONGEST_FRACTION = 60  # characters; beyond that nobody reads it
 YES_NO_GROUP = "answer"
@@ -54,7 +55,8 @@ def option(battle: Battle, action: Action) -> Option:
     tell = battle.rules.ruleset.prospects
     nothing: list[Prospect] = []
     rolls = tell is not None and bool(guarded(lambda: tell(battle.state.clone(), action), nothing))
-    return Option(str(action), point.words, point.actor, point.target, point.cost, point.group, rolls)
+    target = point.target or ("" if point.at is None else "{:g},{:g}".format(*point.at))
+    return Option(str(action), point.words, point.actor, target, point.cost, point.group, rolls, point.at)
 
 
 def point_of(battle: Battle, action: Action) -> Point:
@@ -72,13 +74,20 @@ def figure_asked(battle: Battle) -> str:
 def aim_of(battle: Battle, text: str) -> Aim:
     """What is to be known of an answer before it is given; of one that is illegal, why."""
     action = battle.parse(text)
-    refusal = battle.why_not(action)
+    refusal = refusal_of(battle, action)
     looks = battle.rules.ruleset.looks
     marks = guarded(lambda: tuple(looks.marks(battle.state, action)), NO_MARKS)
     if refusal is not None:
-        return Aim(str(action), (), (), marks, Refusal(refusal.rule, refusal.text))
+        return Aim(str(action), (), (), marks, refusal)
     chances = tuple(chance(label, odds) for label, odds in prospects(battle, action))
-    return Aim(str(action), chances, reason_rows(battle.explain(action)), marks)
+    lab = guarded(lambda: lab_address(battle, action), "")
+    return Aim(str(action), chances, reason_rows(battle.explain(action)), marks, lab=lab)
+
+
+def refusal_of(battle: Battle, action: Action) -> Refusal | None:
+    """Why an answer is illegal; None if it is not."""
+    refusal = battle.why_not(action)
+    return None if refusal is None else Refusal(refusal.rule, refusal.text)
 
 
 def chance(label: str, odds: Odds) -> Chance:
@@ -97,14 +106,16 @@ def outlook_of(battle: Battle, key: str) -> tuple[Shape, ...]:
     return () if outlook is None else guarded(lambda: tuple(outlook(battle.state, key)), NO_MARKS)
 
 
-def picked(battle: Battle, x: float, y: float) -> tuple[Option, ...]:
-    """What a click there may mean: answers that are legal, listed or not."""
-    pick = battle.rules.ruleset.looks.pick
-    if pick is None or not isinstance(battle.pending, Choice):
-        return ()
+def picked(battle: Battle, x: float, y: float) -> Picked:
+    """What a click there may mean: answers that are legal, listed or not; or why there are none."""
+    if not isinstance(battle.pending, Choice):
+        return Picked("picked", ())
+    pick, tried = battle.rules.ruleset.looks.pick, battle.rules.ruleset.looks.tried
     nothing: list[Action] = []
-    meant = guarded(lambda: list(pick(battle.state, x, y)), nothing)
-    return tuple(option(battle, action) for action in meant if battle.why_not(action) is None)
+    meant = nothing if pick is None else guarded(lambda: list(pick(battle.state, x, y)), nothing)
+    options = tuple(option(battle, action) for action in meant if battle.why_not(action) is None)
+    idea = None if options or tried is None else guarded(lambda: tried(battle.state, x, y), None)
+    return Picked("picked", options, None if idea is None else refusal_of(battle, idea))
 
 
 # ---- the situation ---------------------------------------------------------------------------------------------------

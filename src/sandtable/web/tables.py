@@ -167,8 +167,8 @@ async def outlook(desk: DeskHere, said: AskOutlook) -> Outlook:
 @router.post("/{table}/pick")
 async def pick(desk: DeskHere, said: Pick) -> Picked:
     """What pointing at a place may mean."""
-    _, options = await desk.look(lambda game: shown.picked(game.battle, said.x, said.y))
-    return Picked("picked", options)
+    _, found = await desk.look(lambda game: shown.picked(game.battle, said.x, said.y))
+    return found
 
 
 @router.get("/{table}/odds")

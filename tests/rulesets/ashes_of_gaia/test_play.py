@@ -43,6 +43,7 @@ def test_whatever_is_offered_is_legal_and_can_be_taken_back(seed: int, name: str
         assert (fork.state.key(), str(fork.pending)) == before
 
 
+@pytest.mark.slow
 def test_greedy_beats_random() -> None:
     rules = st.load("ashes_of_gaia")
     for name in SCENARIOS:
@@ -84,6 +85,7 @@ def test_frequencies_agree_with_odds(question: str, said: dict[str, Any]) -> Non
     assert fits(counts, {value: float(p) for value, p in odds.outcomes.items()})
 
 
+@pytest.mark.slow
 def test_soundness() -> None:
     checks = ("lint", "carriers", "capacities", "menus", "purity", "overflow", "undo", "records", "forget")
     check_ruleset("ashes_of_gaia", seconds=5.0 * MANY, seed=4, only=checks).raise_if_wrong()

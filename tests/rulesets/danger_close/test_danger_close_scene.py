@@ -19,6 +19,7 @@ from sandtable.rulesets.danger_close import RULESET
 from sandtable.rulesets.danger_close.state import Act, Defensive, DisengageAlone, Offensive
 from tests.rulesets.danger_close.build import fight, load, man, play, squad, typed
 
+pytestmark = pytest.mark.unmeasured  # pictures are no test of the rules they call
 LOOK = RULESET.looks
 SCENARIOS = tuple(RULESET.scenario_files)
 ALL_GEAR = ["lmg", "sniper", "hmg", "grenade-launcher", "rocket-launcher", "radio", "jump-pack", "melee"]

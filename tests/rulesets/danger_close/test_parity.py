@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -12,20 +10,11 @@ import sandtable as st
 from sandtable.registry import find
 
 SCENARIOS = sorted(find("danger_close").scenario_files)
+pytest.importorskip("numba")
 PRESETS = ["bare", "standard", "app"]
 PLAYERS = ["bold", "cautious", "random"]
 BATTLES = int(os.environ.get("SANDTABLE_FUZZ", "0")) or 4
 SWITCHED = {ruling: options[-1] for ruling, options in find("danger_close").catalogue.options.items()}
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Compiled code of the tests is kept where tests may throw it away, as in tests/compiled."""
-    pytest.importorskip("numba")
-    folder: Path = tmp_path_factory.getbasetemp().parent / "sandtable-cache"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SANDTABLE_CACHE", str(folder))
-        yield
 
 
 def same(rules: st.Rules, scenario: str, player: str, battles: int) -> None:

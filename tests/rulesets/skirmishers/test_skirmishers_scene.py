@@ -27,6 +27,7 @@ from sandtable.rulesets.skirmishers.sight import sight_between
 from sandtable.rulesets.skirmishers.state import BLOCKED, Act, Fire, SetArc, Step, Trooper
 from tests.rulesets.skirmishers.build import battle, dots, edges, field, fight, load, man, play, table
 
+pytestmark = pytest.mark.unmeasured  # pictures are no test of the rules they call
 LOOK = RULESET.looks
 SCENARIOS = ("yard", "long-field", "two-houses", "night-raid")
 DECISIONS = 50

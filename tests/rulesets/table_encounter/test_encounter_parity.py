@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -13,19 +11,10 @@ from sandtable.kernel.luck import Stream
 from sandtable.rulesets.table_encounter import RULESET
 from tests.rulesets.table_encounter.build import rules
 
+pytest.importorskip("numba")
 FUZZ = int(os.environ.get("SANDTABLE_FUZZ", "0"))
 BATTLES = FUZZ or 2
 SCENARIOS = sorted(RULESET.scenario_files)
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Compiled code of the tests is kept where tests may throw it away, as in tests/compiled."""
-    pytest.importorskip("numba")
-    folder: Path = tmp_path_factory.getbasetemp().parent / "sandtable-cache"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SANDTABLE_CACHE", str(folder))
-        yield
 
 
 def some_readings(number: int) -> dict[str, str]:

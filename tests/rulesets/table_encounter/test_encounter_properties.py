@@ -101,6 +101,7 @@ def test_scenarios_can_be_described(scenario: str) -> None:
     assert len(made.describe().splitlines()) > 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_greedy_beats_random(scenario: str) -> None:
     """A small check here; benchmarks/table_encounter.py measures it on thousands of battles."""

@@ -17,6 +17,7 @@ from sandtable.rulesets.table_encounter.shooting import is_visible, obstacles
 from sandtable.rulesets.table_encounter.state import MODELS, Act, Shoot
 from tests.rulesets.table_encounter.build import battle, box, model, place_of, play, rules, table
 
+pytestmark = pytest.mark.unmeasured  # pictures are no test of the rules they call
 LOOK = RULESET.looks
 SCENARIOS = sorted(RULESET.scenario_files)
 OTHER_READINGS = {

@@ -5,9 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 from collections import Counter
-from collections.abc import Iterator
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -137,29 +135,20 @@ def test_pools_against_icepool(policy: str, below: int) -> None:
 # ---- compiled ---------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def _cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    pytest.importorskip("numba")
-    folder: Path = tmp_path_factory.getbasetemp().parent / "sandtable-cache"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SANDTABLE_CACHE", str(folder))
-        yield
-
-
 @pytest.mark.slow
-@pytest.mark.usefixtures("_cache")
 @pytest.mark.parametrize("name", FAIR)
 @pytest.mark.parametrize("side", ["crew", "foes"])
 def test_greedy_beats_random_from_either_side(name: str, side: str) -> None:
     """Nine battles in ten, and not by luck, says the interval."""
+    pytest.importorskip("numba")
     players = ("greedy", "random") if side == "crew" else ("random", "greedy")
     found = simulate(RULES, name, players, battles=2_000, seed=11, engine="numba")
     assert found.wins[side].low >= 0.9
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("_cache")
 def test_compiled_battles_are_the_same() -> None:
+    pytest.importorskip("numba")
     from sandtable.compiled.engine import engine
     from sandtable.simulate.plain import run_plain
     from sandtable.testing.parity import as_plain

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -85,6 +86,40 @@ def test_a_click_that_means_nothing_says_so(context: BrowserContext, bay: Table)
     assert box is not None
     page.mouse.click(box["x"] + 5, box["y"] + 5)
     expect(card(page)).to_contain_text("Nothing")
+
+
+def test_a_click_that_is_not_possible_names_the_rule_that_forbids_it(context: BrowserContext, server: Server) -> None:
+    table = hot_seat(server, "ashes_of_gaia", scenario="hull")  # begins with Red's set-up, on the left
+    page = table.page(context)
+    box = page.locator(".canvas").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(card(page)).to_contain_text("Not possible")
+    expect(card(page).locator("a.rule")).to_have_attribute("href", re.compile("^/rules/ashes_of_gaia#."))
+
+
+def test_places_in_the_open_are_lit_up_and_gone_to_by_a_click(context: BrowserContext, server: Server) -> None:
+    table = hot_seat(server, "table_encounter")
+    table.until(lambda state: any(option["answer"].startswith("walk") for option in state["options"]))
+    page = table.page(context)
+    expect(page.locator(".hot").first).to_be_visible()
+    page.locator(".hot").last.click(force=True)
+    expect(page.locator(".line.choice").last).to_contain_text("walk")
+
+
+def test_an_aim_leads_to_the_lab_with_the_same_situation(context: BrowserContext, aimed: Table) -> None:
+    page, sent = aimed.page(context), aimed.ask("/aim", {"answer": SHOT})["lab"]
+    page.mouse.click(*figure(page, "F4"))
+    with context.expect_page() as opened:
+        card(page).get_by_role("link", name="odds lab").click()
+    lab = opened.value
+    assert lab.url.endswith(sent)
+    said = dict(parse_qsl(urlsplit(sent).query))
+    assert said["ranged"] == "true"
+    numbers = {name: text for name, text in said.items() if text.isdigit()}
+    assert numbers
+    for name, text in numbers.items():
+        expect(lab.locator(f"#A-{name}")).to_have_value(text)
 
 
 # ---- keyboard --------------------------------------------------------------------------------------------------------

@@ -7,7 +7,29 @@ from typing import Any
 
 from .course import may_deploy
 from .ground import gap, is_up, root
-from .state import DECIMETRE, METRE, NOBODY, Act, Battle, Deploy, Fighter, Gait, Lob, Move, Retreat, Run, Step, ThrowTo
+from .melee import row_in_hand
+from .state import (
+    DECIMETRE,
+    METRE,
+    NOBODY,
+    Act,
+    Arm,
+    Battle,
+    Deploy,
+    Fighter,
+    Gait,
+    Lob,
+    Manner,
+    Mode,
+    Move,
+    Retreat,
+    Run,
+    Shoot,
+    Step,
+    Strike,
+    Style,
+    ThrowTo,
+)
 from .turn import judge_act, pace
 
 NEAR_FIGURE = 60  # cm: so near it means the figure
@@ -38,6 +60,22 @@ def ideas(t: Battle, fighter: Fighter, x: int, y: int) -> Iterator[Act]:
     for item in range(len(fighter.items)):
         yield ThrowTo(item, x, y)
     yield Lob(x, y)
+
+
+def tried(t: Battle, x: float, y: float) -> Act | None:
+    """What a click that leads to nothing would have been: a walk, or an attack with what is in hand."""
+    at_x, at_y = round(x * METRE / DECIMETRE), round(y * METRE / DECIMETRE)
+    if t.step == Step.DEPLOY:
+        return Deploy(at_x, at_y)
+    if t.step != Step.TURN or t.active == NOBODY or t.series.running:
+        return None
+    near = NEAR_FIGURE * NEAR_FIGURE
+    meant = (f for f in t.fighters if f.placed and gap(f.x, f.y, at_x * DECIMETRE, at_y * DECIMETRE) <= near)
+    whom = next((f.index for f in meant if f.index != t.active), NOBODY)
+    if whom == NOBODY:
+        return Move(at_x, at_y)
+    weapon = t.board.weapons[row_in_hand(t, t.fighters[t.active])]
+    return Strike(whom, Style.FOCUSED) if weapon.arm == Arm.MELEE else Shoot(whom, Mode.SINGLE, Manner.PLAINLY)
 
 
 def towards(t: Battle, fighter: Fighter, x: int, y: int, gait: int) -> tuple[int, int]:

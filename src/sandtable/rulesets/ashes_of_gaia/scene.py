@@ -9,7 +9,7 @@ from sandtable.kernel.scene import Bar, Figure, Look, Scene, Shape, Style, View
 from .aiming import RADIUS, marks, outline, outlook
 from .course import hp_left, is_waiting, order_of
 from .melee import has, row_in_hand
-from .picking import pick
+from .picking import pick, tried
 from .state import METRE, NOBODY, Arm, Battle, Damage, Ending, Feature, Fighter, Kind, Light, Location, Step, Way
 from .terms import way_in
 from .words import name_of, point, weapon_name
@@ -244,4 +244,4 @@ def armour(fighter: Fighter) -> str:
     return ", ".join(parts)
 
 
-LOOK = Look(scene=scene, view=view, point=point, marks=marks, outlook=outlook, pick=pick)
+LOOK = Look(scene=scene, view=view, point=point, marks=marks, outlook=outlook, pick=pick, tried=tried)

@@ -12,6 +12,7 @@ from .attack import may_be_struck
 from .ground import root
 from .state import (
     DECIMETRE,
+    METRE,
     NOBODY,
     Again,
     Aim,
@@ -79,7 +80,17 @@ def point(t: Battle, act: Any) -> Point:
     who = "the one asked" if fighter is None else name_of(t, fighter)
     words, target, cost, group = told(t, fighter, act)
     said = f"{who} {words}"
-    return Point(said[0].upper() + said[1:], "" if fighter is None else fighter.label, target, cost, group)
+    actor = "" if fighter is None else fighter.label
+    return Point(said[0].upper() + said[1:], actor, target, cost, group, place_of(act))
+
+
+def place_of(act: Any) -> tuple[float, float] | None:
+    """Where it leads, in metres."""
+    match act:
+        case Deploy(x, y) | Move(x, y) | Run(x, y) | Retreat(x, y) | ThrowTo(_, x, y) | Lob(x, y):
+            return x * DECIMETRE / METRE, y * DECIMETRE / METRE
+        case _:
+            return None
 
 
 def told(t: Battle, fighter: Fighter | None, act: Any) -> Told:

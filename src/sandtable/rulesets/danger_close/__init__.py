@@ -6,6 +6,7 @@ from sandtable.kernel.ruleset import Ruleset
 
 from . import players, questions
 from .describe import describe
+from .enquiries import enquiry
 from .exchange import exchange, is_over, report
 from .forgetting import forget
 from .prospects import prospects
@@ -32,6 +33,7 @@ RULESET = Ruleset(
     start=start,
     describe=describe,
     prospects=prospects,
+    enquiry=enquiry,
     look=LOOK,
     clock="exchange",
     forget=forget,

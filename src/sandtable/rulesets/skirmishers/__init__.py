@@ -6,6 +6,7 @@ from sandtable.kernel.ruleset import Ruleset
 
 from . import players, questions
 from .describe import describe
+from .enquiries import enquiry
 from .forgetting import forget
 from .prospects import prospects
 from .scenario import Fight, start
@@ -32,6 +33,7 @@ RULESET = Ruleset(
     start=start,
     describe=describe,
     prospects=prospects,
+    enquiry=enquiry,
     look=LOOK,
     clock="round",
     forget=forget,

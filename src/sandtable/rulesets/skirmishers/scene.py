@@ -13,7 +13,7 @@ from .fire import arm_in_hand
 from .scene_aim import marks
 from .scene_ground import BOARDS, ROW, areas, dot_name, frame_of, places_of, scene_of
 from .scene_lines import arc_shape
-from .scene_outlook import outlook, pick
+from .scene_outlook import outlook, pick, tried
 from .scene_words import arm_name, compass_name, item_name, name_of, point
 from .state import (
     ATTACKS,
@@ -237,4 +237,4 @@ def middle(board: Board, places: list[int]) -> tuple[float, float]:
     return sum(x for x, _ in where) / len(where), rows[(len(rows) - 1) // 2] + ROW / 2
 
 
-LOOK = Look(scene=scene, view=view, point=point, marks=marks, outlook=outlook, pick=pick)
+LOOK = Look(scene=scene, view=view, point=point, marks=marks, outlook=outlook, pick=pick, tried=tried)

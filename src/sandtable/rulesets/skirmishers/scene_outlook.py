@@ -10,6 +10,7 @@ from sandtable.kernel.verbs import number
 
 from .activation import is_legal
 from .ground import enemies, place_of, q_of, r_of
+from .melee import may_use
 from .scene_ground import frame_of, spots_of
 from .scene_lines import (
     HURT,
@@ -28,6 +29,9 @@ from .state import (
     LEVELS,
     NOBODY,
     Act,
+    Activate,
+    Attack,
+    Blow,
     Climb,
     Phase,
     Place,
@@ -100,6 +104,26 @@ def pick(t: Skirmish, x: float, y: float) -> tuple[Act, ...]:
     trooper = t.troopers[t.active]
     there = actions_at(t, trooper, at) if on_board else ()
     return tuple(act for act in (*there, *arcs_towards(t, trooper, x, y)) if is_legal(t, act, trooper))
+
+
+def tried(t: Skirmish, x: float, y: float) -> Act | None:
+    """What a click that leads to nothing would have been: a deployment, an activation, a blow or a step."""
+    at = frame_of(t.board).nearest(x, y)
+    if at == NOBODY:
+        return None
+    q, r = q_of(t.board, at), r_of(t.board, at)
+    there = next((x for x in t.troopers if x.present and x.at == at), None)
+    if t.phase == Phase.DEPLOY and (place := next_to_deploy(t)) != NOBODY:
+        return Place(place, q, r, 0, Posture.STANDING)
+    if t.phase == Phase.CHOOSE and there is not None:
+        return Activate(there.index)
+    if t.phase != Phase.ACT:
+        return None
+    trooper = t.troopers[t.active]
+    if there is None or not enemies(there, trooper):
+        return Step(trooper.index, q, r)
+    blow = Blow.BAYONET if may_use(t, trooper, Blow.BAYONET) else Blow.FISTS
+    return Attack(trooper.index, there.index, blow)
 
 
 def deployments_at(t: Skirmish, at: int) -> Iterator[Act]:

@@ -7,6 +7,7 @@ from sandtable.kernel.ruleset import Ruleset
 from . import players, questions  # noqa: F401  (players register themselves)
 from .describe import describe
 from .encounter import beat, is_over, report
+from .enquiries import enquiry
 from .forgetting import forget
 from .prospects import prospects
 from .scenario import Skirmish, start
@@ -33,6 +34,7 @@ RULESET = Ruleset(
     describe=describe,
     clock="round",
     prospects=prospects,
+    enquiry=enquiry,
     forget=forget,
     look=LOOK,
     default_players=("greedy", "greedy"),

@@ -205,9 +205,12 @@ def fights(t: Encounter, model: Model) -> Iterator[Act]:
         if weapon.melee and may_engage(t, model, weapon):
             for target in t.models:
                 if target.placed and target.side != model.side:
+                    listed = NOBODY  # both may be the same place
                     for close in range(2):
                         place = way_in(t, model, target, weapon, close)
-                        if place != NOBODY and may_fight(t, model, target, weapon, place >> 16, place & 65535):
+                        new = place != NOBODY and place != listed
+                        if new and may_fight(t, model, target, weapon, place >> 16, place & 65535):
+                            listed = place
                             yield Fight(target.index, weapon.index, place >> 16, place & 65535)
 
 

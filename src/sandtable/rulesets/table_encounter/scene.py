@@ -30,7 +30,7 @@ from .scene_page import (
     text,
     weapon_name,
 )
-from .scene_pick import pick
+from .scene_pick import pick, tried
 from .scene_words import point
 from .shooting import is_there
 from .state import INCH, NOBODY, Effect, Encounter, Ending, Feature, Journey, Model, Step
@@ -268,4 +268,4 @@ def zones(t: Encounter) -> Iterator[Shape]:
         yield Shape("text", (width / 2, top + strip / 2), "caption", words)
 
 
-LOOK = Look(scene, view, point, marks, outlook, pick)
+LOOK = Look(scene, view, point, marks, outlook, pick, tried)

@@ -21,6 +21,7 @@ from .shooting import cover_options, disc, reactions, return_options
 from .state import (
     NOBODY,
     Act,
+    Activate,
     Charge,
     Climb,
     ClimbDown,
@@ -31,6 +32,7 @@ from .state import (
     Jump,
     Model,
     Place,
+    Shoot,
     Step,
     Walk,
 )
@@ -60,6 +62,29 @@ def meant(t: Encounter, x: int, y: int) -> Iterator[Action]:
         yield from at_model(t, model, who)
     elif who is not None and t.step in WAYS:
         yield from ways_to(t, who, x, y)
+
+
+def tried(t: Encounter, x: float, y: float) -> Action | None:
+    """What a click that leads to nothing would have been."""
+    copy = quiet(t)
+    at_x, at_y = from_page(copy, x, y)
+    model, who = model_at(copy, at_x, at_y), asked(copy)
+    if t.step == Step.DEPLOY:
+        waiting = next((m for m in t.models if m.side == t.side and is_waiting(m)), None)
+        return None if waiting is None else Place(waiting.index, at_x, at_y)
+    if who is None:
+        return None if model is None else Activate(model.index)
+    if model is None:
+        return Walk(at_x, at_y) if t.step in WAYS else None
+    return blow_tried(copy, who, model) if t.step == Step.ACT else None
+
+
+def blow_tried(t: Encounter, who: Model, model: Model) -> Act | None:
+    """With the first weapon it carries, shooting weapons first."""
+    arms = sorted((w for w in t.board.weapons if who.carries(w.index)), key=lambda w: w.melee)
+    if not arms:
+        return None
+    return Fight(model.index, arms[0].index, who.x, who.y) if arms[0].melee else Shoot(model.index, arms[0].index)
 
 
 def model_at(t: Encounter, x: int, y: int) -> Model | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from sandtable.geometry.inches import length
@@ -13,7 +14,18 @@ from sandtable.kernel.verbs import number
 from .ground import footing, ground_at
 from .melee import blow, fighter, weapon_in
 from .moving import fall_stress, level_below
-from .scene_page import KEYS, SPOTS, asked, direction, feature_name, measured, name_of, spoken_place, weapon_name
+from .scene_page import (
+    KEYS,
+    SPOTS,
+    asked,
+    direction,
+    feature_name,
+    measured,
+    name_of,
+    on_page,
+    spoken_place,
+    weapon_name,
+)
 from .shooting import return_cost
 from .state import (
     NOBODY,
@@ -94,7 +106,8 @@ def left_be(t: Encounter, who: Model | None, words: str) -> Point:
 
 def placed(t: Encounter, act: Place, who: Model | None) -> Point:
     model = t.models[act.model]
-    return Point(f"{name_of(t, model)} is placed at {spoken_place(t, act.x, act.y)}", KEYS[act.model], group="deploy")
+    words = f"{name_of(t, model)} is placed at {spoken_place(t, act.x, act.y)}"
+    return Point(words, KEYS[act.model], group="deploy", at=on_page(t, act.x, act.y))
 
 
 def activated(t: Encounter, act: Activate, who: Model | None) -> Point:
@@ -129,6 +142,11 @@ def leg(t: Encounter, who: Model | None, words: str, group: str, target: str = "
     return Point(f"{called(t, who)} {words}", key_of(who), target, price_of_leg(t), group)
 
 
+def leg_to(t: Encounter, who: Model | None, words: str, group: str, x: int, y: int) -> Point:
+    """A leg that ends in the open."""
+    return replace(leg(t, who, words, group), at=on_page(t, x, y))
+
+
 def led(t: Encounter, who: Model | None, x: int, y: int) -> str:
     """`6" north to (4, 12)`."""
     if who is None:
@@ -138,13 +156,13 @@ def led(t: Encounter, who: Model | None, x: int, y: int) -> str:
 
 
 def walked(t: Encounter, act: Walk, who: Model | None) -> Point:
-    return leg(t, who, f"walks {led(t, who, act.x, act.y)}", "move")
+    return leg_to(t, who, f"walks {led(t, who, act.x, act.y)}", "move", act.x, act.y)
 
 
 def jumped(t: Encounter, act: Jump, who: Model | None) -> Point:
     height = 0 if who is None else who.z - ground_at(t, act.x, act.y, who.z)
     falls = f" and falls {measured(height)}: {fall_stress(t, height)} stress" if height > number(t, "move.low") else ""
-    return leg(t, who, f"jumps {led(t, who, act.x, act.y)}{falls}", "jump")
+    return leg_to(t, who, f"jumps {led(t, who, act.x, act.y)}{falls}", "jump", act.x, act.y)
 
 
 def climbed(t: Encounter, act: Climb, who: Model | None) -> Point:
@@ -159,13 +177,13 @@ def height_left(t: Encounter, who: Model | None, x: int, y: int) -> int:
 
 def climbed_down(t: Encounter, act: ClimbDown, who: Model | None) -> Point:
     height = measured(height_left(t, who, act.x, act.y))
-    return leg(t, who, f"climbs down {height}, {led(t, who, act.x, act.y)}", "climb")
+    return leg_to(t, who, f"climbs down {height}, {led(t, who, act.x, act.y)}", "climb", act.x, act.y)
 
 
 def dropped(t: Encounter, act: Drop, who: Model | None) -> Point:
     height = height_left(t, who, act.x, act.y)
     words = f"drops {measured(height)}, {led(t, who, act.x, act.y)}: {fall_stress(t, height)} stress"
-    return leg(t, who, words, "jump")
+    return leg_to(t, who, words, "jump", act.x, act.y)
 
 
 def stayed(t: Encounter, act: Stay, who: Model | None) -> Point:

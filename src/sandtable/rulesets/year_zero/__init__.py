@@ -7,6 +7,7 @@ from sandtable.kernel.ruleset import Ruleset
 from . import players, questions
 from .battle import beat, is_over, report
 from .describe import describe
+from .enquiries import enquiry
 from .forgetting import forget
 from .prospects import prospects
 from .scenario import Skirmish, start
@@ -32,6 +33,7 @@ RULESET = Ruleset(
     start=start,
     describe=describe,
     prospects=prospects,
+    enquiry=enquiry,
     look=LOOK,
     clock="round",
     forget=forget,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import dist
 from typing import Any
 
 from sandtable.kernel.scene import Shape
@@ -14,7 +15,9 @@ from .places import device_place, fighter_places, item_places, lying, size_of, v
 from .ranged import may_shoot_at
 from .state import (
     NOBODY,
+    NOTHING,
     NOWHERE,
+    Act,
     Aim,
     BackOff,
     Band,
@@ -95,6 +98,7 @@ from .zones import (
 
 Place = tuple[float, float]
 RING = 1.35  # of a figure's radius
+DOOR = 1.5  # so near to the middle of a door it means the door
 MARK = 0.5  # radius of a stop, or of the goal of a move
 
 
@@ -396,6 +400,23 @@ def outlook(t: Battle, key: str) -> Sequence[Shape]:
             peek(c, mover, way)
             return looked(c, mover, fighter_places(t))
     return ()
+
+
+def tried(t: Battle, x: float, y: float) -> Act | None:
+    """What a click that leads to nothing would have been: an attack with what is in hand, or a way through a door."""
+    if t.step != Step.TURN or t.turn == NOBODY:
+        return None
+    fighter = t.fighters[t.turn]
+    under = [i for i, at in fighter_places(t).items() if i != t.turn and dist(at, (x, y)) <= size_of(t, t.fighters[i])]
+    if under:
+        held = next((i.index for i in t.items if i.holder == fighter.index and i.in_hand), NOTHING)
+        if held == NOTHING:
+            return Punch(under[0])
+        close = t.board.weapons[t.items[held].kind].close
+        return Strike(under[0], held) if close else Shoot(under[0], held)
+    doors = ((b.index, plan_of(t).passages[b.index]) for b in t.borders if b.a != NOWHERE)
+    near = (i for i, door in doors if door is not None and dist(door.middle, (x, y)) <= DOOR)
+    return next((Move(i) for i in near), None)
 
 
 def looked(t: Battle, fighter: Fighter, places: dict[int, Place]) -> tuple[Shape, ...]:

@@ -81,7 +81,7 @@ def no_push(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
 
 
 GREEDY = Bot(Ask, "greedy")
-POLICY = (no_push, no_push)
+POLICY: tuple[Any, ...] = (no_push, no_push)
 
 
 def prospects(t: Battle, act: Act) -> list[Prospect]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.kernel.scene import Bar, Figure, Look, Scene, Shape, Spot, View
 
-from .aiming import marks, outlook
+from .aiming import marks, outlook, tried
 from .attack import defender_of, is_attacking
 from .describe import CONDITIONS, describe_item, name_of
 from .dice import feels_stress
@@ -340,4 +340,4 @@ def ties(t: Battle, places: dict[int, tuple[float, float]]) -> list[Shape]:
     return found
 
 
-LOOK = Look(scene=scene, view=view, point=point, marks=marks, outlook=outlook)
+LOOK = Look(scene=scene, view=view, point=point, marks=marks, outlook=outlook, tried=tried)

@@ -12,6 +12,7 @@ export const aimDetails = (aim, link) => [
   aim.refusal && refusal(aim.refusal, link),
   aim.chances.length > 0 && h('dl', { class: 'chances' }, aim.chances.map(chance)),
   aim.reasons.length > 0 && reasonRows(aim.reasons, link),
+  aim.lab && h('p', { class: 'small' }, h('a', { href: aim.lab, target: '_blank', rel: 'noopener' }, 'Look into it in the odds lab')),
 ]
 
 /** @param {{rule: string, text: string}} refused @param {RuleLink} link */

@@ -8,13 +8,14 @@ import { drawShape } from './shapes.js'
 /**
  * @typedef {import('./messages.js').Scene} Scene @typedef {import('./messages.js').View} View
  * @typedef {import('./messages.js').Shape} Shape @typedef {import('./places.js').Place} Place
- * @typedef {import('./camera.js').Camera} Camera
+ * @typedef {import('./camera.js').Camera} Camera @typedef {import('./messages.js').Spot} Spot
  *
  * What can be done somewhere: a few characters to show there.
  * @typedef {{badge: string, rolls: boolean}} Target
  *
  * @typedef {{view: View, selected: string, targets: Map<string, Target>, marks: Shape[], around: Shape[],
- *   place: Place|null, past: boolean}} Shown `around` is an outlook, `place` what is pointed at
+ *   place: Place|null, open: Spot[], past: boolean}} Shown `around` is an outlook, `place` what is pointed at, `open`
+ *   spots beside those of the scene
  *
  * @typedef {{point: (place: Place|null, byKey: boolean) => void, press: (place: Place|null, x: number, y: number) => void,
  *   cancel: () => void, look: (place: Place) => void, redraw: () => void}} Handlers
@@ -46,7 +47,7 @@ export function makeBoard(scene, on) {
   const pointers = new Map()
   let dragged = false
   const storeys = scene.layers.map((_, place) => ground(scene, place))
-  const spots = new Map(scene.spots.map(spot => [spot.key, spot]))
+  let pointable = scene // with the open spots of the moment
 
   // ---- the part that is seen ----
 
@@ -78,7 +79,7 @@ export function makeBoard(scene, on) {
   }
   /** @param {number} x @param {number} y in pixels @param {number} slack in pixels */
   const meant = (x, y, slack) =>
-    shown && placeAt(scene, shown.view, layer, ...toBoard(camera, x, y), slack / camera.zoom)
+    shown && placeAt(pointable, shown.view, layer, ...toBoard(camera, x, y), slack / camera.zoom)
 
   const pointing = {
     /** @param {PointerEvent} event */
@@ -152,7 +153,7 @@ export function makeBoard(scene, on) {
   const onkeydown = event => {
     if (!shown || event.ctrlKey || event.metaKey || event.altKey) return
     const { view, selected, place } = shown
-    const from = place ?? placeOf(scene, view, selected) ?? firstPlace(scene, view)
+    const from = place ?? placeOf(pointable, view, selected) ?? firstPlace(scene, view)
     /** @type {Record<string, () => void>} */
     const keys = {
       Enter: () => place && on.press(place, place.x, place.y),
@@ -170,8 +171,8 @@ export function makeBoard(scene, on) {
     if (isArrow(event.key) && from) {
       go(
         place || byKey
-          ? placeTowards(scene, view, layer, from, event.key)
-          : placeOf(scene, view, from.figure || from.spot),
+          ? placeTowards(pointable, view, layer, from, event.key)
+          : placeOf(pointable, view, from.figure || from.spot),
       )
     } else if (event.key in keys) keys[event.key]?.()
     else return
@@ -183,7 +184,7 @@ export function makeBoard(scene, on) {
     const keys = [...shown.targets.keys()]
     const now = keys.findIndex(key => key === shown?.place?.figure || key === shown?.place?.spot)
     const next = keys[(now + by + keys.length) % keys.length] ?? keys[0]
-    go(placeOf(scene, shown.view, next ?? ''))
+    go(placeOf(pointable, shown.view, next ?? ''))
   }
 
   // ---- drawing ----
@@ -221,6 +222,7 @@ export function makeBoard(scene, on) {
   /** @param {Shown} now */
   const draw = now => {
     shown = now
+    pointable = now.open.length ? { ...scene, spots: [...scene.spots, ...now.open] } : scene
     const figures = now.view.figures.filter(onBoard)
     const apart = 2 * scene.reach * camera.zoom
     const pieces = figures.map(figure => {
@@ -237,10 +239,10 @@ export function makeBoard(scene, on) {
         class: 'piece',
       })
     })
-    const hot = [...now.targets].flatMap(([key, target]) => {
-      const spot = spots.get(key)
-      return spot && spot.layer === layer
-        ? [upright(spot.x, spot.y, hotSpot(target, apart), { key, class: 'hot' })]
+    const hot = pointable.spots.flatMap(spot => {
+      const target = now.targets.get(spot.key)
+      return target && spot.layer === layer
+        ? [upright(spot.x, spot.y, hotSpot(target, spot.open ? 0 : apart), { key: spot.key, class: 'hot' })]
         : []
     })
     const { place } = now

@@ -1,5 +1,5 @@
 // The card beside what is pointed at: what can be done there, and with what chance.
-import { aimDetails, shortChance } from './aim.js'
+import { aimDetails, refusal, shortChance } from './aim.js'
 import { h } from './dom.js'
 import { beside } from './placing.js'
 
@@ -79,19 +79,13 @@ const confirm = (game, answer) =>
   )
 
 /** A place that was pressed and means nothing. @param {Game} game @param {RuleLink} link */
-const idle = (game, link) =>
-  h('p', { class: 'muted' },
-    !game.mine
-      ? 'It is not your turn.'
-      : game.picked === null && game.place?.radius !== 0
-        ? 'Asking what can be done here …'
-        : [
-            'Nothing that ',
-            game.selected || 'anybody',
-            ' may do now points here. ',
-            link(game.state?.pending?.rule ?? '', 'The rule'),
-          ],
-  )
+function idle(game, link) {
+  if (!game.mine) return h('p', { class: 'muted' }, 'It is not your turn.')
+  if (!game.picked) return h('p', { class: 'muted' }, 'Asking what can be done here …')
+  if (game.picked.refusal) return refusal(game.picked.refusal, link)
+  const rule = link(game.state?.pending?.rule ?? '', 'The rule')
+  return h('p', { class: 'muted' }, `Nothing that ${game.selected || 'anybody'} may do now points here. `, rule)
+}
 
 /** @param {import('./messages.js').Figure} figure */
 const facts = figure =>

@@ -1,5 +1,5 @@
 // What a reader knows of his table and has pointed at so far. Everything about rules is asked of the server.
-import { onBoard, placeOf } from './places.js'
+import { onBoard, openSpots, placeOf } from './places.js'
 import { percent } from './words.js'
 
 /**
@@ -22,7 +22,7 @@ export class Game {
   /** the place stays until something is done or given up */ pinned = false
   /** the answer whose aim is shown */ answer = ''
   /** that answer was chosen, not only looked at: the next press gives it */ armed = false
-  /** @type {Option[]|null} what a click on an unlisted place may mean; null where nobody asked */ picked = null
+  /** @type {import('./messages.js').Picked|null} what a click on an unlisted place may mean */ picked = null
   /** notation that was typed in and waits for its aim */ typed = ''
   /** @type {import('./messages.js').Trouble|null} */ trouble = null
   /** @type {import('./messages.js').Outlook|null} */ outlook = null
@@ -67,7 +67,7 @@ export class Game {
         if (!message.marks.length) this.on.announce('Nothing is known of what can be seen from there.')
         break
       case 'picked':
-        this.#takePicked(message.options)
+        this.#takePicked(message)
         break
       case 'trouble':
         this.trouble = message
@@ -121,13 +121,15 @@ export class Game {
     if (aim.answer === this.answer) this.on.announce(inWords(aim))
   }
 
-  /** @param {Option[]} options */
-  #takePicked(options) {
+  /** @param {import('./messages.js').Picked} picked */
+  #takePicked(picked) {
     if (!this.pinned) return
-    this.picked = options
+    this.picked = picked
+    const { options, refusal } = picked
     const [only] = options
     if (only && options.length === 1) this.#arm(only.answer)
-    this.on.announce(options.length ? options.map(option => option.words).join(', ') : 'Nothing can be done there now.')
+    const why = refusal?.text ?? 'Nothing can be done there now.'
+    this.on.announce(options.length ? options.map(option => option.words).join(', ') : why)
   }
 
   /** The piece that acts: who is asked, or who was selected before, or the only one that can do something. */
@@ -185,7 +187,7 @@ export class Game {
 
   /** @param {Place} place @returns {Option[]} */
   optionsAt(place) {
-    if (this.picked && this.pinned && sameSpot(place, this.place)) return this.picked
+    if (this.picked && this.pinned && sameSpot(place, this.place)) return this.picked.options
     return this.options.filter(
       option =>
         option.target && (option.target === place.figure || option.target === place.spot) && this.#counts(option),
@@ -202,6 +204,13 @@ export class Game {
     const of = [this.state, this.hello, this.selected, this.aims.size]
     if (of.some((each, place) => each !== this.#known.of[place])) this.#known = { of, targets: this.#findTargets() }
     return this.#known.targets
+  }
+
+  /** Places in the open where something can be done. @returns {import('./messages.js').Spot[]} */
+  get open() {
+    const { targets } = this
+    const spots = openSpots(this.options).filter(spot => targets.has(spot.key))
+    return [...new Map(spots.map(spot => [spot.key, spot])).values()]
   }
 
   #findTargets() {

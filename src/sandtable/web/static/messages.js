@@ -3,7 +3,7 @@
 /**
  * What a ruleset draws.
  * @typedef {{kind: 'circle'|'polygon'|'line'|'text'|'wedge', points: number[], style: string, label: string, layer: number}} Shape
- * @typedef {{key: string, x: number, y: number, name: string, layer: number}} Spot
+ * @typedef {{key: string, x: number, y: number, name: string, layer: number, open?: boolean}} Spot
  * @typedef {{width: number, height: number, ground: Shape[], spots: Spot[], reach: number, layers: string[], scale: string}} Scene
  * @typedef {{label: string, value: number, low: number, high: number}} Bar
  * @typedef {{key: string, name: string, side: number, x: number, y: number, radius: number, layer: number,
@@ -15,9 +15,10 @@
  * @typedef {{rule: string, title: string, value: number}} ReasonRow
  * @typedef {{label: string, fraction: string, p: number, exact: boolean, interval: [number, number]|null}} Chance
  * @typedef {{rule: string, text: string}} Refusal
- * @typedef {{answer: string, chances: Chance[], reasons: ReasonRow[], marks: Shape[], refusal: Refusal|null}} Aim
+ * @typedef {{answer: string, chances: Chance[], reasons: ReasonRow[], marks: Shape[], refusal: Refusal|null,
+ *   lab: string}} Aim
  * @typedef {{answer: string, words: string, actor: string, target: string, cost: string, group: string,
- *   rolls: boolean}} Option
+ *   rolls: boolean, at: [number, number]|null}} Option
  * @typedef {{kind: 'choice'|'dice', side: number, words: string, rule: string, figure: string, reaction: boolean,
  *   dice: number, sides: number}} Pending
  * @typedef {{kind: 'roll'|'choice'|'event', rule: string, text: string, side: string, dice: number[],
@@ -34,7 +35,7 @@
  * @typedef {{t: 'ready', number: number, aims: Aim[]}} Ready
  * @typedef {{t: 'aim', aim: Aim}} Aimed
  * @typedef {{t: 'outlook', key: string, marks: Shape[]}} Outlook
- * @typedef {{t: 'picked', options: Option[]}} Picked
+ * @typedef {{t: 'picked', options: Option[], refusal: Refusal|null}} Picked
  * @typedef {{t: 'trouble', text: string, rule: string}} Trouble
  * @typedef {Hello | State | Ready | Aimed | Outlook | Picked | Trouble} Message
  *

@@ -27,7 +27,7 @@ const placeOfSpot = (spot, reach) => ({
   spot: spot.key,
   x: spot.x,
   y: spot.y,
-  radius: reach / 2,
+  radius: spot.open ? 0 : reach / 2,
   layer: spot.layer,
   name: spot.name,
 })
@@ -50,23 +50,23 @@ function nearest(things, x, y, reach) {
 /**
  * The place that is meant by a point of the board.
  * @param {Scene} scene @param {View} view @param {number} layer @param {number} x @param {number} y
- * @param {number} slack how far beside a piece still means it, in board units @returns {Place|null}
+ * @param {number} slack how far beside a piece or open spot still means it, in board units @returns {Place|null}
  */
 export function placeAt(scene, view, layer, x, y, slack) {
   const figures = view.figures.filter(figure => onBoard(figure) && figure.layer === layer)
   const figure = nearest(figures, x, y, each => Math.max(each.radius, slack))
   if (figure) return placeOfFigure(figure, spotAt(scene, layer, figure.x, figure.y))
-  const spot = spotAt(scene, layer, x, y)
+  const spot = spotAt(scene, layer, x, y, slack)
   return spot ? placeOfSpot(spot, scene.reach) : null
 }
 
-/** @param {Scene} scene @param {number} layer @param {number} x @param {number} y */
-const spotAt = (scene, layer, x, y) =>
+/** @param {Scene} scene @param {number} layer @param {number} x @param {number} y @param {number} [slack] */
+const spotAt = (scene, layer, x, y, slack = 0) =>
   nearest(
     scene.spots.filter(spot => spot.layer === layer),
     x,
     y,
-    () => scene.reach,
+    spot => (spot.open ? slack : scene.reach),
   )
 
 /** The place of a key, wherever it is. @param {Scene} scene @param {View} view @param {string} key
@@ -82,6 +82,15 @@ export function placeOf(scene, view, key) {
   )
   return standing ? placeOfFigure(standing, spot) : placeOfSpot(spot, scene.reach)
 }
+
+/**
+ * Spots in the open that answers go to, for as long as they may be given.
+ * @param {import('./messages.js').Option[]} options @returns {Spot[]}
+ */
+export const openSpots = options =>
+  options.flatMap(({ at, target }) =>
+    at ? [{ key: target, x: at[0], y: at[1], name: 'Open ground', layer: 0, open: true }] : [],
+  )
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }

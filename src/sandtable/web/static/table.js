@@ -284,6 +284,7 @@ function boardPanel(view) {
     marks: moment ? [] : (aim?.marks ?? []),
     around: moment ? [] : (game.outlook?.marks ?? []),
     place: moment ? null : game.place,
+    open: moment ? [] : game.open,
     past: moment !== null,
   })
   const shown = game.place && !NARROW.matches && !moment ? card(game, link) : null
