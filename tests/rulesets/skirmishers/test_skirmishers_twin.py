@@ -62,6 +62,7 @@ def random_scene(luck: random.Random) -> tuple[Skirmish, twin.Scene]:
     return t, scene
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("options", list(product(*OPTIONS.values())))
 def test_agrees_with_the_twin(options: tuple[str, ...]) -> None:
     ruling = dict(zip(READINGS, options))
