@@ -6,6 +6,11 @@ from typing import Any
 
 import pytest
 
+import sandtable as st
+from sandtable.rulesets.year_zero.harm import gash_opens
+from sandtable.rulesets.year_zero.questions import small_battle
+from sandtable.rulesets.year_zero.state import Skill
+
 from .build import battle, dealt, dice_of, man, refusal, scenario, to_turn_of
 
 GUN = {"skills": {"ranged_combat": 3, "close_combat": 2}, "agility": 4, "strength": 4}
@@ -52,6 +57,16 @@ def test_a_grapple_leaves_the_weapon_out_and_a_defence_does_not() -> None:
     game.roll([6, 2, 2, 2, 2, 2])
     assert game.state.fighters[1].grappled_by == 0  # a tie frees nobody
     assert game.state.fighters[0].slots == 1  # holding on costs the grappler no slot
+
+
+@pytest.mark.parametrize(("skill", "lost"), [("MOBILITY", 1), ("CLOSE_COMBAT", 1), ("RANGED_COMBAT", 0), ("STAMINA", 0)])
+def test_a_gaping_wound_opens_at_rolls_that_strain_the_body_only(skill: str, lost: int) -> None:
+    t = small_battle(st.load("year_zero"))
+    wounded = t.fighters[0]
+    wounded.gash = True
+    before = wounded.health
+    gash_opens(t, wounded, Skill[skill])
+    assert wounded.health == before - lost
 
 
 # ---- G09: how many dice -----------------------------------------------------------------------------------------
