@@ -59,7 +59,7 @@ def test_a_grapple_leaves_the_weapon_out_and_a_defence_does_not() -> None:
     assert game.state.fighters[0].slots == 1  # holding on costs the grappler no slot
 
 
-@pytest.mark.parametrize(("skill", "lost"), [("MOBILITY", 1), ("CLOSE_COMBAT", 1), ("RANGED_COMBAT", 0), ("STAMINA", 0)])
+@pytest.mark.parametrize(("skill", "lost"), [("MOBILITY", 1), ("CLOSE_COMBAT", 1), ("RANGED_COMBAT", 0)])
 def test_a_gaping_wound_opens_at_rolls_that_strain_the_body_only(skill: str, lost: int) -> None:
     t = small_battle(st.load("year_zero"))
     wounded = t.fighters[0]
