@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
+from pydantic import ValidationError
 
 import sandtable as st
 from sandtable.kernel.question import Enquiry
@@ -24,6 +25,7 @@ from tests.web.test_preview import situations
 SENT = FUZZ // 4 or 6  # answers of each ruleset whose chance is compared
 Reading = Callable[[dict[str, Any]], bool]
 
+# Clashes are left out: where a shove ends to the thousandth of an inch depends on the direction, and reach on that.
 SAME: dict[tuple[str, str, str], Reading] = {  # ruleset, label at the table, question -> the same thing in the lab
     ("danger_close", "gain so far", "offense"): lambda got: got["result"] >= Result.CHOICE,
     ("danger_close", "injured", "defense"): lambda got: got["injuries"] > 0,
@@ -39,7 +41,6 @@ SAME: dict[tuple[str, str, str], Reading] = {  # ruleset, label at the table, qu
     ("year_zero", "success, unpushed", "roll"): lambda got: got["successes"] > 0,
     ("table_encounter", "hits", "shot"): lambda got: got["shot"] != "miss",
     ("table_encounter", "critical", "shot"): lambda got: got["shot"] == "critical",
-    ("table_encounter", "deals more than it suffers", "clash"): lambda got: got["on defender"] > got["on attacker"],
     ("table_encounter", "succeeds", "climb"): lambda got: got["end"] == "top",
     ("table_encounter", "succeeds", "jump"): lambda got: got["end"] == "across",
     ("table_encounter", "is out of the fight", "breakdown"): lambda got: got["outcome"] == "removed",
@@ -54,7 +55,9 @@ def sent_answers(ruleset: str, luck: random.Random) -> Iterator[tuple[st.Battle,
         legal = list(battle.legal_actions)
         for act in luck.sample(legal, min(6, len(legal))):
             found = enquired(battle, act)
-            if found is not None and seen[found.question] <= min(seen.values(), default=0) + SENT // 2:
+            if found is None or not is_asked_about(battle, found):
+                continue
+            if seen[found.question] <= min(seen.values(), default=0) + SENT // 2:
                 seen[found.question] += 1
                 yield battle, act, found.question
                 break
@@ -64,6 +67,15 @@ def enquired(battle: st.Battle, act: Any) -> Enquiry | None:
     ask = battle.rules.ruleset.enquiry
     assert ask is not None
     return ask(battle.state.clone(), act)
+
+
+def is_asked_about(battle: st.Battle, found: Enquiry) -> bool:
+    """Whether the situation is within the bounds of the question."""
+    try:
+        battle.rules.ruleset.questions[found.question].model(**found.parameters)
+    except ValidationError:
+        return False
+    return True
 
 
 def share(odds: st.Odds, reading: Reading) -> Fraction | float:

@@ -71,14 +71,14 @@ def enquiry(t: Battle, act: Act) -> Enquiry | None:
 
 
 def of_attack(t: Battle, act: Act, question: str, way: dict[str, Any]) -> Enquiry | None:
-    """The first attack that follows, as the question has it; none where it knows no such weapon."""
+    """The first attack that follows; none where the question knows no such weapon, or the target is worn out."""
     copy = t.clone()
     copy.log = None
     perform(copy, copy.fighters[t.active], act)
     look(copy)
     attacker, target = copy.fighters[copy.now.attacker], copy.fighters[copy.now.target]
     weapons = list(armoury())
-    if copy.now.row >= len(weapons) or copy.board.weapons[copy.now.row].frag:
+    if copy.now.row >= len(weapons) or copy.board.weapons[copy.now.row].frag or not is_fresh(target):
         return None
     situation = {"weapon": weapons[copy.now.row], **way, **of_attacker(copy, attacker), **of_sight(copy)}
     if question == "attack":
@@ -90,6 +90,11 @@ def of_attack(t: Battle, act: Act, question: str, way: dict[str, Any]) -> Enquir
         situation["foe_weapon"] = weapons[foe]
         situation["inside"] = bool(attacker.inside >> target.index & 1 or target.inside >> attacker.index & 1)
     return Enquiry(question, {**situation, **of_target(copy, attacker, target)})
+
+
+def is_fresh(target: Fighter) -> bool:
+    """Nothing spoils his defence that the question does not know of."""
+    return target.dodges + target.parries == 0 and not target.all_out and target.cumbersome == 0
 
 
 def of_attacker(t: Battle, attacker: Fighter) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from .state import Act, Attack, Blow, Fire, Posture, Skirmish, Slot, Strike, Thr
 
 
 def enquiry(t: Skirmish, act: Act) -> Enquiry | None:
-    """For attacks and throws; none where the question knows no such weapon."""
+    """For attacks and throws; none where the question knows no such weapon, or whoever is hit is out already."""
     match act:
         case Fire(place):
             return of_fire(t, t.troopers[place], t.troopers[t.active])
@@ -35,7 +35,7 @@ def enquiry(t: Skirmish, act: Act) -> Enquiry | None:
 
 def of_fire(t: Skirmish, shooter: Trooper, target: Trooper) -> Enquiry | None:
     weapon = name_in_hand(t, shooter)
-    if weapon is None:
+    if weapon is None or target.hp <= 0:
         return None
     situation = {
         "weapon": weapon,
@@ -52,7 +52,7 @@ def of_fire(t: Skirmish, shooter: Trooper, target: Trooper) -> Enquiry | None:
 
 def of_blow(t: Skirmish, attacker: Trooper, target: Trooper, blow: Blow) -> Enquiry | None:
     weapon = next((name for name, x in MELEE.items() if x == blow), name_in_hand(t, attacker))
-    if weapon is None:
+    if weapon is None or target.hp <= 0:
         return None
     poses = {"hp": attacker.hp, "attacker": posture(attacker), "target": posture(target)}
     return Enquiry("melee", {"weapon": weapon, **poses, **condition(target)})
@@ -68,7 +68,7 @@ def of_throw(t: Skirmish, thrower: Trooper, at: int, level: int) -> Enquiry | No
         "hp": thrower.hp,
         "cover": throw_cover(t, thrower, at, level),
     }
-    under = next((x for x in t.troopers if x.present and x.at == at and x.index != thrower.index), None)
+    under = next((x for x in t.troopers if x.hp > 0 and x.at == at and x.index != thrower.index), None)
     return Enquiry("throw", situation if under is None else {**situation, **condition(under)})
 
 

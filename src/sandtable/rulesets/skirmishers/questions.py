@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from sandtable.geometry.hexes import STEP_Q, STEP_R
-from sandtable.kernel.errors import IllegalAction, InvalidRules, hint
+from sandtable.kernel.errors import IllegalAction, InvalidRules, InvalidScenario, hint
 from sandtable.kernel.question import KnownWords, Situation, question
 from sandtable.kernel.ruleset import Rules
 
@@ -419,6 +419,8 @@ def squads(rules: Rules, board: Any, weapons: list[str], cells: str, armor: int)
     other = t.troopers[SQUAD]
     try:
         enlist(t, other, TrooperEntry(cells=cells), names, "target")
+    except InvalidScenario:
+        raise InvalidRules(f'cells: "{cells}" is a target that is out of the fight already') from None
     except ValueError:
         raise InvalidRules(f'cells must be 11 of . / X, left to right 10..0; got "{cells}"') from None
     other.armor = armor

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.kernel.question import Enquiry
+from sandtable.kernel.verbs import ruling
 
 from .describe import weapon_name
 from .ground import gap, within
@@ -10,8 +11,10 @@ from .melee import start_fight
 from .moving import jump_width, left_to_move
 from .questions import WEAPONS
 from .scene_page import quiet
-from .shooting import obstacles
+from .shooting import beyond, obstacles
 from .state import INCH, NOBODY, Act, Activate, Climb, Encounter, Fight, Jump, Model, Shoot, Step
+
+FARTHEST = 15  # bits of a distance in thousandths
 
 
 def enquiry(t: Encounter, act: Act) -> Enquiry | None:
@@ -45,7 +48,7 @@ def of_shot(t: Encounter, shooter: Model, target: Model, weapon: int) -> Enquiry
     situation = {
         "weapon": name,
         "ballistics": shooter.ballistics,
-        "gap": apart(shooter, target),
+        "gap": measured_gap(t, shooter, target),
         "obstacles": obstacles(t, shooter, target, target.x, target.y, target.z),
         "agility": target.agility,
     }
@@ -53,6 +56,7 @@ def of_shot(t: Encounter, shooter: Model, target: Model, weapon: int) -> Enquiry
 
 
 def of_clash(t: Encounter, act: Fight, target: Model, weapon: int) -> Enquiry | None:
+    """On open ground: what a shove runs into, or where it ends to the thousandth, the question does not know."""
     name = known_name(t, weapon)
     arms = [known_name(t, w.index) for w in t.board.weapons if w.melee and target.carries(w.index)]
     if name is None or None in arms:
@@ -67,6 +71,15 @@ def of_clash(t: Encounter, act: Fight, target: Model, weapon: int) -> Enquiry | 
         "gap": apart(copy.acting, target),
     }
     return Enquiry("clash", situation)
+
+
+def measured_gap(t: Encounter, shooter: Model, target: Model) -> float:
+    """The gap in inches on level ground that is as far, by the way of measuring in force; to the next thousandth."""
+    far = -1
+    for bit in range(FARTHEST, -1, -1):
+        far += 1 << bit if beyond(t, shooter, target, far + (1 << bit)) > 0 else 0
+    bases = INCH if ruling(t, "measure") == "centre" else 0  # of the lab's two models
+    return max(far + 1 - bases, 0) / INCH
 
 
 def known_name(t: Encounter, weapon: int) -> str | None:

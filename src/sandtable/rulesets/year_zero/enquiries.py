@@ -51,7 +51,8 @@ def of_attack(t: Battle, act: Act) -> Enquiry | None:
         return Enquiry("burst", {**found, "rating": rating, "dodge": defence})
     opposed = {f"defence_{name}": worth for name, worth in nerves(copy, defender_of(copy)).items()}
     traits = {"piercing": bool(weapon.piercing), "unreliable": bool(weapon.unreliable)}
-    more = {"ranged": attack.how == How.SHOT, "health": target.health, "rating": rating, "defence": defence}
+    health = max(int(target.health), 1)
+    more = {"ranged": attack.how == How.SHOT, "health": health, "rating": rating, "defence": defence}
     return Enquiry("attack", {**found, **opposed, **traits, **more})
 
 
