@@ -61,7 +61,7 @@ def answers_with_chances(ruleset: str, luck: random.Random) -> Iterator[tuple[st
         legal = list(battle.legal_actions)
         for act in luck.sample(legal, min(4, len(legal))):
             labels = {p.label for p in tell(battle.state.clone(), act)} & set(courts)
-            if labels and min(seen[label] for label in labels) <= sum(seen.values()) / len(courts):
+            if labels and min(seen[label] for label in labels) <= 2 + sum(seen.values()) / len(courts):
                 seen.update(labels)
                 yield battle, act
                 break
