@@ -7,18 +7,18 @@ import operator
 import numpy as np
 from llvmlite import ir
 from numba.core import types
-from numba.extending import overload, register_jitable
 from numba.typed.typedobjectutils import _nonoptional
 
 from ..kernel import verbs
 from .machine import ActionType, MenuType, Reading, addresses, bits, intrinsic, reader
+from .parts import overload, part
 from .verbs import missing
 from .work import MENU_EMPTY, MENU_FULL, NOT_A_SIDE, NOTHING, Halted, NeedAnswer
 
 # ---- menus --------------------------------------------------------------------------------------------------------
 
 
-@register_jitable
+@part
 def offer(t, action):
     """Adds an action to the menu; one too many is noted and not written."""
     n = t.work.offered
@@ -135,7 +135,7 @@ def call_player(typing_context, t, player, ask, who, about):
     return word(t, word, word, word, word), generate
 
 
-@register_jitable
+@part
 def ask_side(t, side, ask, who, about):
     """The answer of whoever plays the side: a compiled player, or the script of answers from outside."""
     work = t.work
@@ -158,7 +158,7 @@ def ask_side(t, side, ask, who, about):
     return answer
 
 
-@register_jitable
+@part
 def looks(t, side, ask):
     """Whether whoever plays the side looks at the menu of such a question."""
     return side < 0 or side >= len(t.work.looks) or (t.work.looks[side] >> ask) & 1 == 1

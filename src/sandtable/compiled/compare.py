@@ -6,10 +6,10 @@ import operator
 
 from numba.core import types
 from numba.core.errors import TypingError
-from numba.extending import overload
 
 from ..kernel.errors import hint
 from .machine import ActionType, Counted, RulingType, bits
+from .parts import overload
 
 
 def option_place(ruling, label) -> int | None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from numba.extending import register_jitable
-
+from .parts import part
 from .walking import known, replayed, room, taken
 
 LEFT = 56  # from this bit on, a pool half worked out holds how many dice are still to fall
 
 
-@register_jitable
+@part
 def spread_sum(t, n, sides):
     """Writes the chances of the sums of n dice, least first; where they stand."""
     w = t.work
@@ -26,7 +25,7 @@ def spread_sum(t, n, sides):
     return first
 
 
-@register_jitable
+@part
 def walked_sum(t, n, sides):
     if known(t):
         return replayed(t)
@@ -38,7 +37,7 @@ def walked_sum(t, n, sides):
     return taken(t, first, size)
 
 
-@register_jitable
+@part
 def walked_check(t, n, sides, need):
     """1 if the sum reaches `need`."""
     if known(t):
@@ -58,7 +57,7 @@ def walked_check(t, n, sides, need):
     return taken(t, first, 2)
 
 
-@register_jitable
+@part
 def walked_pick(t, n):
     """0 to n-1, all alike: a player's own luck."""
     if known(t):
@@ -70,7 +69,7 @@ def walked_pick(t, n):
     return taken(t, first, n)
 
 
-@register_jitable
+@part
 def class_size(sides, floors, place):
     """How many faces of a die fall in a class."""
     low = 1 if place == 0 else max(floors[place], 1)
@@ -78,7 +77,7 @@ def class_size(sides, floors, place):
     return max(0, high - low)
 
 
-@register_jitable
+@part
 def walked_pool(t, n, sides, floors):
     if known(t):
         return replayed(t)
@@ -92,7 +91,7 @@ def walked_pool(t, n, sides, floors):
     return taken(t, first, size)
 
 
-@register_jitable
+@part
 def with_class(t, first, size, place, share, last):
     """A pool half worked out, with the dice of one more class; how many results it has then."""
     w = t.work
@@ -113,7 +112,7 @@ def with_class(t, first, size, place, share, last):
     return grown
 
 
-@register_jitable
+@part
 def walked_top(t, n, sides, floors, most):
     """The highest class that holds a die, and how many the last class holds."""
     if known(t):
@@ -138,7 +137,7 @@ def walked_top(t, n, sides, floors, most):
     return taken(t, first, size)
 
 
-@register_jitable
+@part
 def with_last(t, first, size, n, share, last, most):
     """The law of `walked_top` with the results whose highest die stands in the last class; its size then."""
     w = t.work

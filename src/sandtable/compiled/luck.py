@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from numba.extending import register_jitable
 
 from ..kernel.luck import GOLDEN, MIX_A, MIX_B, PURPOSE
+from .parts import part
 
 WORD = np.uint64
 GOLDEN_WORD, A_WORD, B_WORD, PURPOSE_WORD = WORD(GOLDEN), WORD(MIX_A), WORD(MIX_B), WORD(PURPOSE)
@@ -13,20 +13,20 @@ LOW, RANGE = WORD(0xFFFFFFFF), WORD(1 << 32)
 S27, S30, S31, S32 = WORD(27), WORD(30), WORD(31), WORD(32)
 
 
-@register_jitable
+@part
 def mix(word):
     word = (word ^ (word >> S30)) * A_WORD
     word = (word ^ (word >> S27)) * B_WORD
     return word ^ (word >> S31)
 
 
-@register_jitable
+@part
 def stream(seed, battle, purpose):
     """The first word of the stream (seed, battle, purpose)."""
     return mix(mix(mix(WORD(seed)) + WORD(battle) * GOLDEN_WORD) + WORD(purpose) * PURPOSE_WORD)
 
 
-@register_jitable
+@part
 def below(words, place, n):
     """A number from 0 to n-1, from the stream at this place."""
     limit = WORD(n)

@@ -3,8 +3,8 @@
 from typing import Any
 
 import numpy as np
-from numba.extending import register_jitable
 
+from sandtable.compiled.parts import part
 from sandtable.compiled.walking import forced, path_chance, turned
 from sandtable.compiled.work import NO_ROOM
 
@@ -15,7 +15,7 @@ over: Any = None
 report: Any = None
 
 
-@register_jitable
+@part
 def put(state, work, shares, states, marks, slots, share, count):
     """Adds a share to the state it belongs to; its place, or -1 when there is no room."""
     if count == len(states):

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from numba.extending import overload, register_jitable
-
 from ..kernel import verbs
 from .asking import code_of
 from .machine import ActionType, reader
+from .parts import overload, part
 from .work import NOTHING
 
 
-@register_jitable
+@part
 def any_answer(t):
     """Any option, each as likely as the others; a coin for yes or no."""
     n = t.work.offered

@@ -10,7 +10,6 @@ from numba.core import types
 from numba.core.imputils import lower_builtin
 from numba.core.registry import cpu_target
 from numba.core.typing.templates import AbstractTemplate, infer_getattr
-from numba.extending import overload, overload_attribute, register_jitable
 
 from ..kernel.ruleset import Ruleset
 from . import asking, compare, verbs, walking  # noqa: F401  (they register what Numba should know)
@@ -25,6 +24,7 @@ from .machine import (
     reader,
     widen,
 )
+from .parts import overload, overload_attribute, part
 from .reach import reach, readings
 from .records import dtype_of, numbers_dtype
 from .respell import respell
@@ -33,17 +33,17 @@ from .work import work_dtype
 KNOWN: set[Any] = set()  # what Numba has been taught in this process
 
 
-@register_jitable
+@part
 def kind(action):
     return bits(action) & 255
 
 
-@register_jitable
+@part
 def field(action, shift, size):
     return bits(action) >> shift & (1 << size) - 1
 
 
-@register_jitable
+@part
 def signed_field(action, shift, size):
     value, half = bits(action) >> shift & (1 << size) - 1, 1 << size - 1
     return (value ^ half) - half
@@ -81,7 +81,7 @@ def as_overload(f: Any) -> Any:
         table = next((x for x in given if isinstance(x, TableType)), None)
         if table not in known:
             catalogue, walks = (table.ruleset.catalogue, table.walking) if table else (None, False)
-            known[table] = respell(f, catalogue, walks, WORDS, register_jitable, action_reader)
+            known[table] = respell(f, catalogue, walks, WORDS, part, action_reader)
         return known[table]
 
     scope["respelt"] = respelt

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from numba.core import types
 from numba.core.errors import TypingError
-from numba.extending import overload, overload_attribute, overload_method, register_jitable
 
 from ..kernel import verbs
 from ..kernel.errors import hint
@@ -13,6 +12,7 @@ from ..kernel.luck import Dice, Pool
 from .laws import walked_check, walked_pick, walked_pool, walked_sum, walked_top
 from .luck import below
 from .machine import PoolType, RulingType, TopType, bits, reader
+from .parts import overload, overload_attribute, overload_method, part
 from .work import AtCut
 
 SIX = verbs.SIX
@@ -34,7 +34,7 @@ def dice(n, sides):
     return lambda n, sides: Dice(np.int64(n), np.int64(sides))  # type: ignore[arg-type]
 
 
-@register_jitable
+@part
 def sum_of(t, n, sides):
     total = max(n, 0)
     for _ in range(n):
@@ -63,7 +63,7 @@ def within(t, why, what, limit):
     return lambda t, why, what, limit: sum_of(t, what.n, what.sides) <= limit
 
 
-@register_jitable
+@part
 def class_of(face, floors):
     """Which class a face falls in: the last whose floor it reaches."""
     place = len(floors) - 1
@@ -156,7 +156,7 @@ def make_pool(value):
     return None
 
 
-@register_jitable
+@part
 def held(counted, place):
     return counted >> 8 * (place - 1) & 255
 

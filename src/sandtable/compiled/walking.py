@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from numba.extending import register_jitable
-
+from .parts import part
 from .work import NO_LAW, TOO_LONG, TOO_MANY, Halted
 
 
-@register_jitable
+@part
 def known(t):
     """Whether the path has this roll already."""
     return t.work.depth < t.work.count
 
 
-@register_jitable
+@part
 def replayed(t):
     """The value of a roll that the path has already."""
     w = t.work
@@ -22,7 +21,7 @@ def replayed(t):
     return w.values[w.first[k] + w.place[k]]
 
 
-@register_jitable
+@part
 def room(t, size):
     """Where the law of a new roll may be written: that many values."""
     w = t.work
@@ -34,7 +33,7 @@ def room(t, size):
     return first
 
 
-@register_jitable
+@part
 def taken(t, first, size):
     """The first value of a new roll, whose law of `size` values stands at `first`."""
     w = t.work
@@ -46,7 +45,7 @@ def taken(t, first, size):
     return w.values[first]
 
 
-@register_jitable
+@part
 def path_chance(t):
     """How likely the rolls since the base of this walk are."""
     w = t.work
@@ -54,7 +53,7 @@ def path_chance(t):
     return 1.0 if k < w.base else w.before[k] * w.chances[w.first[k] + w.place[k]]
 
 
-@register_jitable
+@part
 def turned(t):
     """On to the next path; False when there is none."""
     w = t.work
@@ -71,7 +70,7 @@ def turned(t):
     return True
 
 
-@register_jitable
+@part
 def forced(t, value):
     """Puts a roll on the path whose value is settled."""
     first = room(t, 1)
@@ -82,7 +81,7 @@ def forced(t, value):
 # ---- rules whose law is worked out by itself ----------------------------------------------------------------------
 
 
-@register_jitable
+@part
 def enter(t):
     """Begins a walk within the walk."""
     w = t.work
@@ -94,7 +93,7 @@ def enter(t):
     w.base = w.count
 
 
-@register_jitable
+@part
 def noted(t, value):
     """Remembers a result of the inner walk, with the chance of its path."""
     w = t.work
@@ -110,7 +109,7 @@ def noted(t, value):
     w.noted += 1
 
 
-@register_jitable
+@part
 def leave(t, times, only_fitting):
     """Ends the inner walk: the sum of `times` of its results is one roll of the walk outside."""
     w = t.work
@@ -127,7 +126,7 @@ def leave(t, times, only_fitting):
     return taken(t, first, size)
 
 
-@register_jitable
+@part
 def fitting(t, start, end):
     """Keeps results that are not negative, and makes their chances add up to one."""
     w = t.work
@@ -145,7 +144,7 @@ def fitting(t, start, end):
     return kept
 
 
-@register_jitable
+@part
 def with_one_more(t, first, size, start, end):
     """The law at `first` with one more independent result added; its new size."""
     w = t.work

@@ -30,7 +30,7 @@ from .respell import respell_tree
 from .teach import Layouts, Lesson, method_functions, rule_functions, teach_functions
 from .work import EVERYTHING
 
-SECONDS_A_LINE, SECONDS_AT_LEAST = 0.02, 2
+SECONDS_A_LINE, SECONDS_AT_LEAST = 0.01, 2
 LOCK = threading.RLock()
 
 

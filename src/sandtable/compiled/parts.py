@@ -1,0 +1,110 @@
+"""Functions that only compiled functions call: they become machine code once, together with whatever calls them.
+
+Numba by itself optimises and assembles every function that it meets, with all that it calls inside it, on each level of
+calls anew. Here a function stays as it was lowered, until an entry point takes in all that it reaches. That compiles a
+ruleset in less than half the time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from llvmlite.binding import Linkage
+from numba import extending
+from numba._dynfunc import make_function
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, DefaultPassBuilder, _LowerResult
+from numba.core.compiler_machinery import LoweringPass, register_pass
+from numba.core.typed_passes import NativeLowering
+
+NOWHERE = 0  # the address of what has no machine code of its own
+
+
+class Part(JITCodeLibrary):
+    """The code of one function, to be linked into others."""
+
+    def finalize(self) -> None:
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        return NOWHERE
+
+    def _get_module_for_linking(self) -> Any:
+        """This function and all that it reaches; asked for by entry points only."""
+        if self._shared_module is None:
+            whole = shareable(self._final_module)
+            for library in reached(self):
+                whole.link_in(module_of(library))
+            self._shared_module = whole
+        return self._shared_module
+
+
+def reached(part: Part) -> Iterator[JITCodeLibrary]:
+    """The code that a part calls, directly or through other parts."""
+    seen, waiting = {part}, [*part._linking_libraries]
+    while waiting:
+        library = waiting.pop()
+        if library not in seen:
+            seen.add(library)
+            yield library
+            waiting += library._linking_libraries if isinstance(library, Part) else ()
+
+
+def module_of(library: JITCodeLibrary) -> Any:
+    """A copy of a part's own function, or of a library as Numba makes them."""
+    if isinstance(library, Part):
+        return shareable(library._final_module)
+    return library._get_module_for_linking().clone()
+
+
+def shareable(module: Any) -> Any:
+    """A copy whose functions may stand in several modules that are linked together."""
+    copy = module.clone()
+    for function in copy.functions:
+        if not function.is_declaration and function.linkage == Linkage.external:
+            function.linkage = Linkage.linkonce_odr
+    return copy
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class KeepApart(LoweringPass):
+    """Makes a lowered function known to its callers, as Numba does for one with machine code."""
+
+    _name = "sandtable_keep_apart"
+
+    def __init__(self) -> None:
+        LoweringPass.__init__(self)
+
+    def run_pass(self, state: Any) -> bool:
+        part, lowered = state.library, state["cr"]
+        described, env = lowered.fndesc, lowered.env
+        part._ensure_finalized()
+        name = described.qualname.split(".")[-1]
+        key = make_function(described.lookup_module(), name, "", NOWHERE, env, (part,))
+        state.targetctx.insert_user_function(key, described, [part])
+        state["cr"] = _LowerResult(described, lowered.call_helper, cfunc=key, env=env)
+        return True
+
+
+class PartCompiler(CompilerBase):
+    """Numba's usual passes without the last, which makes machine code."""
+
+    def define_pipelines(self) -> list[Any]:
+        state = self.state
+        state.flags.no_compile = True
+        state.library = Part(state.targetctx.codegen(), state.func_id.func_qualname)
+        passes = DefaultPassBuilder.define_nopython_pipeline(state)
+        passes.add_pass_after(KeepApart, NativeLowering)
+        passes.finalize()
+        return [passes]
+
+
+OPTIONS: dict[str, Any] = {"pipeline_class": PartCompiler, "no_cfunc_wrapper": True}
+AS_PART: dict[str, Any] = {"jit_options": OPTIONS}
+
+part: Any = extending.register_jitable(**OPTIONS)
+overload: Any = partial(extending.overload, **AS_PART)
+overload_attribute: Any = partial(extending.overload_attribute, **AS_PART)
+overload_method: Any = partial(extending.overload_method, **AS_PART)

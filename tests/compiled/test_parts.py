@@ -1,0 +1,68 @@
+"""Functions inside compiled ones: linked in once, and machine code only with whatever calls them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numba
+import numpy as np
+import pytest
+from numba.core.codegen import JITCodeLibrary
+
+from sandtable.compiled.parts import part
+
+
+def shared(x: int) -> int:
+    if x < 0:
+        raise ValueError("below nothing")
+    return x + 1
+
+
+def left(x: int) -> int:
+    return shared(x) * 2
+
+
+def right(x: int) -> int:
+    return shared(x) + shared(x + 1)
+
+
+def entry(x: int) -> int:
+    return left(x) + right(x)
+
+
+PARTS: list[Any] = [part(f) for f in (shared, left, right)]
+jit: Any = numba.njit
+
+
+def test_two_parts_may_call_a_third() -> None:
+    assert [jit(entry)(x) for x in range(4)] == [entry(x) for x in range(4)]
+
+
+def test_what_a_part_raises_reaches_the_entry_point() -> None:
+    with pytest.raises(ValueError, match="below nothing"):
+        jit(entry)(-1)
+
+
+def test_a_part_serves_arguments_of_several_types() -> None:
+    compiled = jit(left)
+    assert (compiled(3), compiled(np.int32(3)), compiled(1.5)) == (8, 8, 5.0)
+
+
+def test_only_the_entry_point_becomes_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    finalize: Any = JITCodeLibrary._finalize_specific
+
+    def noted(library: JITCodeLibrary) -> None:
+        made.append(library.name)
+        finalize(library)
+
+    def inner(x: int) -> int:
+        return right(x) + 1
+
+    def outer(x: int) -> int:
+        return inner(x) + inner(x + 1)
+
+    monkeypatch.setattr(JITCodeLibrary, "_finalize_specific", noted)
+    part(inner)
+    assert jit(outer)(2) == 18
+    assert [name for name in made if "inner" in name or "outer" in name] == [outer.__qualname__]
