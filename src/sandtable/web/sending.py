@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -34,8 +35,14 @@ def lab_address(battle: Battle, action: Action) -> str:
 def differing(model: type[BaseModel], found: Enquiry) -> dict[str, str]:
     """The parameters that are not the usual ones, as they stand in a form."""
     asked = model(**found.parameters).model_dump(mode="json")
-    usual = {name: field.get("default") for name, field in model.model_json_schema()["properties"].items()}
+    usual = usual_of(model)
     return {name: written(asked[name]) for name in found.parameters if asked[name] != usual[name]}
+
+
+@cache
+def usual_of(model: type[BaseModel]) -> dict[str, Any]:
+    """The values that a form starts with."""
+    return {name: field.get("default") for name, field in model.model_json_schema()["properties"].items()}
 
 
 def written(value: Any) -> str:

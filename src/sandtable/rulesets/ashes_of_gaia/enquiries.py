@@ -11,7 +11,7 @@ from sandtable.kernel.errors import InvalidScenario
 from sandtable.kernel.question import Enquiry
 
 from .attack import can_dodge, can_parry, look
-from .melee import fights_friend_of, row_in_hand
+from .melee import fights_friend_of, has, row_in_hand
 from .modifiers import is_moving, skill_with
 from .players import defend_best
 from .scenario import armoury, dress, wardrobe
@@ -88,7 +88,7 @@ def of_attack(t: Battle, act: Act, question: str, way: dict[str, Any]) -> Enquir
     foe = row_in_hand(copy, target)
     if is_melee(copy.now.how) and foe < len(weapons):
         situation["foe_weapon"] = weapons[foe]
-        situation["inside"] = bool(attacker.inside >> target.index & 1 or target.inside >> attacker.index & 1)
+        situation["inside"] = has(attacker.inside, target.index) or has(target.inside, attacker.index)
     return Enquiry(question, {**situation, **of_target(copy, attacker, target)})
 
 

@@ -38,7 +38,7 @@ GAITS: tuple[tuple[Any, Gait], ...] = ((Move, Gait.MOVE), (Run, Gait.RUN), (Retr
 
 def pick(t: Battle, x: float, y: float) -> Sequence[Act]:
     """Full answers that lead to this point, or as near to it as they can."""
-    at_x, at_y = round(x * METRE / DECIMETRE), round(y * METRE / DECIMETRE)
+    at_x, at_y = on_the_ground(x, y)
     if not (0 <= at_x * DECIMETRE <= t.board.width and 0 <= at_y * DECIMETRE <= t.board.height):
         return ()
     if t.step == Step.DEPLOY:
@@ -52,8 +52,7 @@ def pick(t: Battle, x: float, y: float) -> Sequence[Act]:
 
 def ideas(t: Battle, fighter: Fighter, x: int, y: int) -> Iterator[Act]:
     """Walks there or towards it, and what can be thrown or fired there."""
-    near = NEAR_FIGURE * NEAR_FIGURE
-    if not any(is_up(other) and gap(other.x, other.y, x * DECIMETRE, y * DECIMETRE) <= near for other in t.fighters):
+    if not any(is_up(other) for other in figures_near(t, x, y)):
         for kind, gait in GAITS:
             if gait != Gait.RETREAT or fighter.engaged != 0:
                 yield kind(*towards(t, fighter, x, y, gait))
@@ -64,18 +63,27 @@ def ideas(t: Battle, fighter: Fighter, x: int, y: int) -> Iterator[Act]:
 
 def tried(t: Battle, x: float, y: float) -> Act | None:
     """What a click that leads to nothing would have been: a walk, or an attack with what is in hand."""
-    at_x, at_y = round(x * METRE / DECIMETRE), round(y * METRE / DECIMETRE)
+    at_x, at_y = on_the_ground(x, y)
     if t.step == Step.DEPLOY:
         return Deploy(at_x, at_y)
     if t.step != Step.TURN or t.active == NOBODY or t.series.running:
         return None
-    near = NEAR_FIGURE * NEAR_FIGURE
-    meant = (f for f in t.fighters if f.placed and gap(f.x, f.y, at_x * DECIMETRE, at_y * DECIMETRE) <= near)
-    whom = next((f.index for f in meant if f.index != t.active), NOBODY)
+    whom = next((f.index for f in figures_near(t, at_x, at_y) if f.placed and f.index != t.active), NOBODY)
     if whom == NOBODY:
         return Move(at_x, at_y)
     weapon = t.board.weapons[row_in_hand(t, t.fighters[t.active])]
     return Strike(whom, Style.FOCUSED) if weapon.arm == Arm.MELEE else Shoot(whom, Mode.SINGLE, Manner.PLAINLY)
+
+
+def on_the_ground(x: float, y: float) -> tuple[int, int]:
+    """A point of the page in decimetres."""
+    return round(x * METRE / DECIMETRE), round(y * METRE / DECIMETRE)
+
+
+def figures_near(t: Battle, x: int, y: int) -> Iterator[Fighter]:
+    """Those whom a click there may mean."""
+    near = NEAR_FIGURE * NEAR_FIGURE
+    return (f for f in t.fighters if gap(f.x, f.y, x * DECIMETRE, y * DECIMETRE) <= near)
 
 
 def towards(t: Battle, fighter: Fighter, x: int, y: int, gait: int) -> tuple[int, int]:

@@ -9,11 +9,12 @@ from sandtable.kernel.question import Enquiry
 from .explosives import throw_cover
 from .fire import arm_in_hand
 from .ground import apart, place_of
+from .melee import next_strike
 from .questions import MELEE, TRACK
 from .scenario import standard_weapons
 from .scene_words import arm_name
 from .sight import sight_between
-from .state import Act, Attack, Blow, Fire, Posture, Skirmish, Slot, Strike, Throw, Trooper
+from .state import NOBODY, Act, Attack, Blow, Fire, Posture, Skirmish, Slot, Strike, Throw, Trooper
 
 
 def enquiry(t: Skirmish, act: Act) -> Enquiry | None:
@@ -24,9 +25,7 @@ def enquiry(t: Skirmish, act: Act) -> Enquiry | None:
         case Attack(place, target, blow):
             return of_blow(t, t.troopers[place], t.troopers[target], blow)
         case Strike(place):
-            attacker = t.troopers[place]
-            blow = next((b for x, b in zip(attacker.targets, attacker.blows, strict=True) if x == t.active), Blow.FISTS)
-            return of_blow(t, attacker, t.troopers[t.active], blow)
+            return of_due_blow(t, t.troopers[place], t.troopers[t.active])
         case Throw(place, q, r, level):
             return of_throw(t, t.troopers[place], place_of(t.board, q, r), level)
         case _:
@@ -56,6 +55,12 @@ def of_blow(t: Skirmish, attacker: Trooper, target: Trooper, blow: Blow) -> Enqu
         return None
     poses = {"hp": attacker.hp, "attacker": posture(attacker), "target": posture(target)}
     return Enquiry("melee", {"weapon": weapon, **poses, **condition(target)})
+
+
+def of_due_blow(t: Skirmish, attacker: Trooper, target: Trooper) -> Enquiry | None:
+    """The blow that was declared before."""
+    due = next_strike(t, attacker, target)
+    return None if due == NOBODY else of_blow(t, attacker, target, attacker.blows[due])
 
 
 def of_throw(t: Skirmish, thrower: Trooper, at: int, level: int) -> Enquiry | None:

@@ -112,7 +112,7 @@ def tried(t: Skirmish, x: float, y: float) -> Act | None:
     if at == NOBODY:
         return None
     q, r = q_of(t.board, at), r_of(t.board, at)
-    there = next((x for x in t.troopers if x.present and x.at == at), None)
+    there = next((other for other in t.troopers if other.present and other.at == at), None)
     if t.phase == Phase.DEPLOY and (place := next_to_deploy(t)) != NOBODY:
         return Place(place, q, r, 0, Posture.STANDING)
     if t.phase == Phase.CHOOSE and there is not None:

@@ -9,6 +9,7 @@ from .describe import weapon_name
 from .ground import gap, within
 from .melee import start_fight
 from .moving import jump_width, left_to_move
+from .prospects import is_shaken
 from .questions import WEAPONS
 from .scene_page import quiet
 from .shooting import beyond, obstacles
@@ -34,7 +35,7 @@ def enquiry(t: Encounter, act: Act) -> Enquiry | None:
             model = t.acting
             width, drop = jump_width(t, model, x, y) / INCH, model.z / INCH
             return Enquiry("jump", {"agility": model.agility, "gap": width, "drop": drop})
-        case Activate(place):
+        case Activate(place) if is_shaken(t.models[place]):
             model = t.models[place]
             return Enquiry("breakdown", {"toughness": model.left, "stress": model.stress})
         case _:

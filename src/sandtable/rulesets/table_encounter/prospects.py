@@ -26,6 +26,7 @@ from .state import (
     Guard,
     Ignore,
     Jump,
+    Model,
     Reaction,
     ReturnFire,
     Shoot,
@@ -47,9 +48,7 @@ def prospects(t: Encounter, act: Act) -> list[Prospect]:
     """A few chances."""
     match t.step, act:
         case Step.ACTIVATE, Activate():
-            model = t.models[act.model]
-            shaken = model.placed and model.stress >= model.left
-            return [tell(t, "is out of the fight", is_removed(act))] if shaken else []
+            return [tell(t, "is out of the fight", is_removed(act))] if is_shaken(t.models[act.model]) else []
         case Step.ACT | Step.RETURN, Shoot():
             return of_shot(t, act)
         case (Step.ACT, Fight()) | (Step.ENGAGE, Attack()):
@@ -67,6 +66,11 @@ def prospects(t: Encounter, act: Act) -> list[Prospect]:
 
 def tell(t: Encounter, label: str, run: Callable[[Encounter], bool]) -> Prospect:
     return Prospect(label, Situation(t, run, (label,), POLICY))
+
+
+def is_shaken(model: Model) -> bool:
+    """Whether dice are rolled for a model when it is activated."""
+    return bool(model.placed and model.stress >= model.left)
 
 
 def is_removed(act: Activate) -> Callable[[Encounter], bool]:
