@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 
-from sandtable.testing.recorder import UNMEASURED
 from tests.web.playing import serving
 
 
@@ -16,10 +14,3 @@ from tests.web.playing import serving
 def client() -> Iterator[TestClient]:
     with serving() as client:
         yield client
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tables play every rule, and say of none that it is right."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(UNMEASURED)

@@ -23,6 +23,7 @@ MANY = int(os.environ.get("SANDTABLE_FUZZ", "1"))
 SCENARIOS = ("brawl", "corridor", "hull", "street")
 
 
+@pytest.mark.unmeasured
 @settings(max_examples=10 * MANY, deadline=None)
 @given(seed=some.integers(0, 2**32), name=some.sampled_from(SCENARIOS), turns=some.integers(0, 40))
 def test_whatever_is_offered_is_legal_and_can_be_taken_back(seed: int, name: str, turns: int) -> None:

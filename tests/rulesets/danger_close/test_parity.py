@@ -9,8 +9,9 @@ import pytest
 import sandtable as st
 from sandtable.registry import find
 
-SCENARIOS = sorted(find("danger_close").scenario_files)
 pytest.importorskip("numba")
+
+SCENARIOS = sorted(find("danger_close").scenario_files)
 PRESETS = ["bare", "standard", "app"]
 PLAYERS = ["bold", "cautious", "random"]
 BATTLES = int(os.environ.get("SANDTABLE_FUZZ", "0")) or 4

@@ -60,6 +60,7 @@ def play_randomly(scene: st.Battle, luck: Stream, answers: int) -> list[st.Battl
     return kept
 
 
+@pytest.mark.unmeasured
 @settings(max_examples=RUNS, deadline=None, phases=[Phase.explicit, Phase.generate])
 @given(
     scenario=some.sampled_from(SCENARIOS),
@@ -76,6 +77,7 @@ def test_menus_notation_and_undo(scenario: str, seed: int, rulings: dict[str, st
         assert scene.words() == earlier.words()
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_replay_is_exact(scenario: str) -> None:
     scene = st.Battle(load(), scenario, seed=5, players=("greedy", "random"))
@@ -102,6 +104,7 @@ def check_sound(t: Skirmish) -> None:
     assert t.settled <= t.placed <= 8
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("players", [("random", "random"), ("greedy", "random"), ("greedy", "greedy")])
 def test_battles_stay_sound(scenario: str, players: tuple[str, str]) -> None:
