@@ -8,9 +8,14 @@ from pathlib import Path
 import platformdirs
 
 
-def cache_folder() -> Path:
-    """Where compiled code is kept; the environment variable SANDTABLE_CACHE says otherwise."""
+def kept() -> Path:
+    """Where all is kept that takes long to make; the environment variable SANDTABLE_CACHE says otherwise."""
     chosen = os.environ.get("SANDTABLE_CACHE")
-    folder = (Path(chosen) if chosen else Path(platformdirs.user_cache_dir("sandtable"))) / "compiled"
+    return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("sandtable"))
+
+
+def cache_folder() -> Path:
+    """The folder of compiled code, which is there."""
+    folder = kept() / "compiled"
     folder.mkdir(parents=True, exist_ok=True)
     return folder

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache
 from importlib import metadata
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from zlib import crc32
 
-import platformdirs
 import vl_convert
 from altair import SCHEMA_VERSION
+
+from sandtable.compiled.cache import kept
 
 SNIPPET = "window.vegaEmbed = vegaEmbed"  # what our pages use of the bundle
 
@@ -30,18 +30,12 @@ def version() -> str:
 @cache
 def bundle() -> str:
     """Vega, Vega-Lite and Vega-Embed as one script, which sets `vegaEmbed`. Making it takes seconds, so it is kept."""
-    path = folder() / f"vega-{version()}.js"
+    path = kept() / f"vega-{version()}.js"
     if path.is_file():
         return path.read_text(encoding="utf-8")
     made: str = vl_convert.javascript_bundle(SNIPPET, grammar())
     keep(path, made)
     return made
-
-
-def folder() -> Path:
-    """Where it is kept; the environment variable SANDTABLE_CACHE says otherwise."""
-    chosen = os.environ.get("SANDTABLE_CACHE")
-    return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("sandtable"))
 
 
 def keep(path: Path, text: str) -> None:
