@@ -16,6 +16,7 @@ from sandtable.kernel.players import Bot
 from sandtable.rulesets.ashes_of_gaia import RULESET
 from sandtable.rulesets.ashes_of_gaia.attack import is_open_to_fire
 from sandtable.rulesets.ashes_of_gaia.ground import holds, is_blocked, is_up, sight_to
+from sandtable.rulesets.ashes_of_gaia.legality import PAUSE
 from sandtable.rulesets.ashes_of_gaia.scene import LOOK
 from sandtable.rulesets.ashes_of_gaia.state import (
     Act,
@@ -36,7 +37,6 @@ from sandtable.rulesets.ashes_of_gaia.state import (
     Throw,
     ThrowTo,
 )
-from sandtable.rulesets.ashes_of_gaia.turn import PAUSE
 
 from .build import RIFLE, fight, man, now, play
 

@@ -22,6 +22,7 @@ from .ground import (
     root,
     sight_to,
 )
+from .legality import PAUSE, goes_through, pace, with_care
 from .melee import has, melee_row, row_in_hand
 from .modifiers import bracket_of, is_close, range_of, risk_of_shot
 from .state import (
@@ -62,7 +63,6 @@ from .state import (
     Weapon,
 )
 from .terms import cover_in, is_out_of_sight, light_in, smokes_in, terms
-from .turn import PAUSE, goes_through, pace, with_care
 from .words import actor_of, name_of
 
 RADIUS = 0.4  # of a figure, in metres: two enemies may stand half a metre apart

@@ -11,6 +11,7 @@ from .attack import after_attack, attack, can_strike_back, follow, next_attack, 
 from .blast import burst_next, explosive_attack
 from .ground import is_free, is_on_board, is_up
 from .melee import has, part_the_distant
+from .offers import options
 from .percent import degree_die
 from .state import (
     DECIMETRE,
@@ -27,7 +28,7 @@ from .state import (
     Step,
     Way,
 )
-from .turn import begin_series, options, perform
+from .turn import begin_series, perform
 
 
 @rule("house.turn", "house.set-up", "pub.opportunity")

@@ -7,6 +7,7 @@ from typing import Any
 
 from .course import may_deploy
 from .ground import gap, is_up, root
+from .legality import judge_act, pace
 from .melee import row_in_hand
 from .state import (
     DECIMETRE,
@@ -30,7 +31,6 @@ from .state import (
     Style,
     ThrowTo,
 )
-from .turn import judge_act, pace
 
 NEAR_FIGURE = 60  # cm: so near it means the figure
 GAITS: tuple[tuple[Any, Gait], ...] = ((Move, Gait.MOVE), (Run, Gait.RUN), (Retreat, Gait.RETREAT))

@@ -10,6 +10,7 @@ from sandtable.kernel.scene import Point
 
 from .attack import may_be_struck
 from .ground import root
+from .legality import cost_of, with_care
 from .state import (
     DECIMETRE,
     METRE,
@@ -53,7 +54,6 @@ from .state import (
     Throw,
     ThrowTo,
 )
-from .turn import cost_of, with_care
 
 WINDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 FIRES = {Mode.SINGLE: "fires a single shot", Mode.SEMI: "fires semi-automatic", Mode.FULL: "fires full auto"}

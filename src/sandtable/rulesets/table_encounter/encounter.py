@@ -23,7 +23,8 @@ from .melee import (
     swap_blow,
 )
 from .moving import end_journey, go, is_leg, legs, may_go
-from .shooting import cover_step, may_shoot, react, return_step, shots, start_shot, swap_shot
+from .reactions import cover_step, react, return_step
+from .shooting import may_shoot, shots, start_shot, swap_shot
 from .state import (
     INCH,
     NOBODY,

@@ -7,12 +7,12 @@ from sandtable.kernel.verbs import ruling
 
 from .describe import weapon_name
 from .ground import gap, within
+from .line_of_fire import beyond, obstacles
 from .melee import start_fight
 from .moving import jump_width, left_to_move
 from .prospects import is_shaken
 from .questions import WEAPONS
 from .scene_page import quiet
-from .shooting import beyond, obstacles
 from .state import INCH, NOBODY, Act, Activate, Climb, Encounter, Fight, Jump, Model, Shoot, Step
 
 FARTHEST = 15  # bits of a distance in thousandths

@@ -6,9 +6,9 @@ from sandtable.kernel.rule import helper, player
 from sandtable.kernel.verbs import menu
 
 from .ground import gap, ground_at, reaches, stands
+from .line_of_fire import difficulty, hides
 from .melee import can_strike, weapon_in
 from .moving import put
-from .shooting import difficulty, hides
 from .state import (
     INCH,
     Act,

@@ -11,9 +11,11 @@ from sandtable.kernel.question import Prospect, Situation
 
 from .aid import swap_places
 from .best_clash import BestClash, hands_of
+from .line_of_fire import obstacles
 from .melee import meet, pick_guard, roll_clash, start_fight
 from .moving import go
-from .shooting import aim, begin_reaction, fire, obstacles, return_options
+from .reactions import begin_reaction, return_options
+from .shooting import aim, fire
 from .state import (
     NOBODY,
     Act,

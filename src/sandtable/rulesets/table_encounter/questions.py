@@ -17,8 +17,9 @@ from .encounter import beat
 from .forces import arms_of, forge, types
 from .melee import roll_clash
 from .moving import climb, climb_needs, jump, jump_needs, movement_range, successes
+from .reactions import begin_reaction, declare_reaction
 from .scenario import bound
-from .shooting import begin_reaction, declare_reaction, fire
+from .shooting import fire
 from .state import (
     NOBODY,
     Act,

@@ -10,6 +10,7 @@ from sandtable.kernel.verbs import number
 from .describe import SIDES
 from .encounter import count, points
 from .ground import stands
+from .line_of_fire import is_there
 from .melee import fighter
 from .moving import movement_range
 from .scene_aim import marks
@@ -32,7 +33,6 @@ from .scene_page import (
 )
 from .scene_pick import pick, tried
 from .scene_words import point
-from .shooting import is_there
 from .state import INCH, NOBODY, Effect, Encounter, Ending, Feature, Journey, Model, Step
 
 ROOM_FOR_WORDS = (3500, 1500)  # a piece as wide and as deep as this has its caption on it, others below

@@ -30,6 +30,7 @@ from .moving import (
     top_place,
     walk,
 )
+from .reactions import may_end_cover
 from .scene_outlook import STOP, caption, halo, line_of_fire, prospect, sights, threat
 from .scene_page import (
     asked,
@@ -41,9 +42,6 @@ from .scene_page import (
     measured,
     name_of,
     quiet,
-)
-from .shooting import (
-    may_end_cover,
 )
 from .state import (
     NOBODY,

@@ -12,6 +12,7 @@ from sandtable.kernel.scene import Shape, Style
 from sandtable.kernel.verbs import ruling
 
 from .ground import reaches
+from .line_of_fire import difficulty, dust_radius, is_visible, obstacles
 from .moving import movement_range, put
 from .scene_page import (
     KEYS,
@@ -29,8 +30,8 @@ from .scene_page import (
     text,
     weapon_name,
 )
-from .shooting import difficulty, dust_radius, is_in_line, is_visible, obstacle_entry, obstacles
 from .state import MODELS, NOBODY, Effect, Encounter, Feature, Journey, Model, Weapon
+from .stray_shots import is_in_line, obstacle_entry
 
 STOP = 150  # radius of the mark where a line or a way ends before its time
 ABOVE = 1100  # of words above a base, which pages may badge

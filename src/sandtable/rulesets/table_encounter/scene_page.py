@@ -12,8 +12,8 @@ from sandtable.kernel.verbs import number
 
 from .best_clash import quiet
 from .describe import name_of, weapon_name
+from .line_of_fire import dust_radius
 from .melee import fighter
-from .shooting import dust_radius
 from .state import INCH, NOBODY, Cloud, Encounter, Feature, Model, Step
 
 __all__ = ["name_of", "quiet", "weapon_name"]

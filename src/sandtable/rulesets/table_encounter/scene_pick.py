@@ -13,11 +13,12 @@ from sandtable.kernel.verbs import number
 from .aid import swaps
 from .encounter import activations, is_waiting, may_place, options
 from .ground import footing, ground_at, is_in_the_way, level, near_edge, nearest_place, stands, within
+from .line_of_fire import disc
 from .melee import clash_options, engage_options, guards, may_engage, may_fight, way_in
 from .moving import is_on_table, left_to_move, level_below, may_go, may_set_out, through_all, walk
+from .reactions import cover_options, reactions, return_options
 from .scene_page import KEYS, asked, engage_range, from_page, is_asked_to_push, quiet
 from .scene_words import ENDING, point
-from .shooting import cover_options, disc, reactions, return_options
 from .state import (
     NOBODY,
     Act,

@@ -14,6 +14,7 @@ from sandtable.kernel.verbs import number
 from .ground import footing, ground_at
 from .melee import blow, fighter, weapon_in
 from .moving import fall_stress, level_below
+from .reactions import return_cost
 from .scene_page import (
     KEYS,
     SPOTS,
@@ -26,7 +27,6 @@ from .scene_page import (
     spoken_place,
     weapon_name,
 )
-from .shooting import return_cost
 from .state import (
     NOBODY,
     Act,
