@@ -1,20 +1,14 @@
-"""Ashes of Gaia: odds of an attack and of a volley (Q5, against icepool and dyce), and battles a second."""
+"""Ashes of Gaia: odds of an attack and of a volley (Q5, against icepool and dyce)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import sandtable as st
-from sandtable.compiled.engine import engine
-from sandtable.rulesets.ashes_of_gaia import RULESET
-from sandtable.simulate.plain import run_plain
 
 from .questions import with_dyce, with_icepool
 from .timing import median_ms, table
 
-SEED = 1
-PLAYERS = ("greedy", "greedy")
-MANY, FEW = 2_000, 20
 VEST = ["vest", "helmet"]
 
 
@@ -43,27 +37,5 @@ def odds() -> None:
     table("Ashes of Gaia: exact odds, plain", ["question", "ms"], [[k, f"{v:.2f}"] for k, v in taken.items()])
 
 
-def speed() -> None:
-    rules = st.load("ashes_of_gaia")
-    compiled = engine(RULESET)
-    rows = []
-    for name in rules.scenarios:
-        start = rules.start(name)
-        compiled.run(rules, start, PLAYERS, SEED, 0, 2)
-        rivals = {
-            "compiled": lambda start=start: compiled.run(rules, start, PLAYERS, SEED, 0, MANY),
-            "plain": lambda start=start: run_plain(rules, start, PLAYERS, SEED, 0, FEW),
-        }
-        ms = median_ms(rivals, 3)
-        fast, slow = 1000 * MANY / ms["compiled"], 1000 * FEW / ms["plain"]
-        rows.append([name, f"{fast:,.0f}", f"{slow:,.1f}", f"{fast / slow:.0f}x"])
-    table("Ashes of Gaia: greedy v greedy", ["scenario", "compiled, battles/s", "plain, battles/s", "ratio"], rows)
-
-
 def run() -> None:
     odds()
-    speed()
-
-
-if __name__ == "__main__":
-    run()

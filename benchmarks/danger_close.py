@@ -1,33 +1,19 @@
-"""Danger Close: exchanges a second, compiled against the same source in plain Python; odds; memory; compile times."""
+"""Danger Close: exchanges a second, compiled against the same source in plain Python; odds; memory."""
 
 from __future__ import annotations
 
-import os
 import resource
-import subprocess
-import sys
-import tempfile
 import time
-from functools import partial
 from typing import Any
 
 import sandtable as st
 from sandtable.compiled.engine import engine
 from sandtable.rulesets.danger_close.state import Defensive, Intent, Offensive, Step
-from sandtable.simulate.plain import run_plain
 
-from .timing import median_ms, table
+from .timing import SEED, median_ms, speeds, table
 
-SEED = 1
 PLAYERS = ("bold",)
 MANY, FEW = 100_000, 500
-STARTUP = """
-import time
-began = time.process_time()
-import sandtable as st
-st.simulate(st.load("danger_close"), "sample", players=("bold",), battles=1, engine="numba")
-print(time.process_time() - began)
-"""
 
 
 def declared_exchange(rules: st.Rules) -> Any:
@@ -57,12 +43,7 @@ def speed() -> None:
     rows = []
     for name, (these, start) in starts.items():
         exchanges = float(compiled.run(these, start, PLAYERS, SEED, 0, MANY)["exchanges"].mean())
-        rivals = {
-            "compiled": partial(compiled.run, these, start, PLAYERS, SEED, 0, MANY),
-            "plain": partial(run_plain, these, start, PLAYERS, SEED, 0, FEW),
-        }
-        ms = median_ms(rivals, 7)
-        fast, slow = MANY * exchanges / ms["compiled"] * 1e3, FEW * exchanges / ms["plain"] * 1e3
+        fast, slow = (exchanges * each for each in speeds(these, start, PLAYERS, MANY, FEW))
         rows.append([name, f"{fast / 1e6:.2f} M", f"{slow / 1e3:.1f} k", f"{fast / slow:.0f}x"])
     table("Danger Close, exchanges a second (one core, player bold)", ["start", "compiled", "plain", "ratio"], rows)
 
@@ -114,21 +95,11 @@ def answers() -> None:
     table("Plain play: an answer to the next question", ["", "ms"], rows)
 
 
-def compile_times() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        env = {**os.environ, "SANDTABLE_CACHE": folder}
-        env.pop("PYTHONDONTWRITEBYTECODE", None)  # a fresh process finds bytecode, as it would anywhere
-        command = [sys.executable, "-c", STARTUP]
-        cold, *warm = [float(subprocess.check_output(command, env=env, stderr=subprocess.DEVNULL)) for _ in range(4)]
-    rows = [["cold", f"{cold:.1f}"], ["warm", f"{sorted(warm)[1]:.2f}"]]
-    table("First compiled battle of a process, imports included (CPU s)", ["", "s"], rows)
-
-
 def memory() -> None:
     used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     table("Memory of this process at its largest", ["", "MB"], [["after all of the above", f"{used:.0f}"]])
 
 
 def run() -> None:
-    for section in (speed, threads, odds, answers, compile_times, memory):
+    for section in (speed, threads, odds, answers, memory):
         section()

@@ -1,4 +1,4 @@
-"""Skirmishers: compiled against plain, against plain dataclasses, on two threads; odds and sight in plain Python.
+"""Skirmishers: against plain dataclasses, on two threads; odds and sight in plain Python.
 
     python -m benchmarks skirmishers
 
@@ -9,24 +9,20 @@ plays that part with a player of that kind, under its full rules.
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import atan2, degrees, sqrt
 from typing import Any
 
 import sandtable as st
-from sandtable.compiled.engine import engine
 from sandtable.kernel.rule import player
-from sandtable.registry import register
-from sandtable.rulesets.skirmishers import RULESET
 from sandtable.rulesets.skirmishers.fire import ap_left, may_fire
 from sandtable.rulesets.skirmishers.ground import place_of
 from sandtable.rulesets.skirmishers.overview import visible_from
 from sandtable.rulesets.skirmishers.state import Act, Ask, Done, Fire, Hold, SetArc, Skirmish, Trooper
-from sandtable.simulate.plain import run_plain
 
-register(RULESET)
+from .timing import median_ms, speeds, table
+
 LINE = [(q, 0) for q in (1, 3, 5, 7)], [(q, 9) for q in (-3, -1, 1, 3)]
 WIDE, SHOTS = 150, 4
 COLUMN = {10: 8, 9: 8, 8: 8, 7: 8, 6: 7, 5: 7, 4: 6, 3: 6, 2: 5, 1: 4, 0: 0}
@@ -185,51 +181,41 @@ def dataclass_battle(seed: int) -> int:
 # ---- measuring -----------------------------------------------------------------------------------------------------
 
 
-def best(run: Callable[[], object], times: int = 5, clock: Callable[[], float] = time.thread_time) -> float:
-    """Seconds of the quickest of some runs: of this thread's processor time, for the machine may be shared."""
-    found = []
-    for _ in range(times):
-        began = clock()
-        run()
-        found.append(clock() - began)
-    return min(found)
+def statues(rules: st.Rules) -> None:
+    """A part of the game, here and in dataclasses."""
+    start = rules.start(standing())
+    compiled, plain = speeds(rules, start, ("statue", "statue"), 5_000, 50)
+    taken = median_ms({"dataclasses": lambda: [dataclass_battle(i) for i in range(200)]}, 3)
+    rival = 1e3 * 200 / taken["dataclasses"]
+    rows = [[name, f"{n:,.0f}", f"{n / rival:.2f}x"] for name, n in (("compiled", compiled), ("plain", plain))]
+    table("Statues, battles a second", ["", "battles/s", "ratio to dataclasses"], rows)
+    here = st.simulate(rules, standing(), ("statue", "statue"), 5_000).wins["A"].value
+    there = [dataclass_battle(i) for i in range(2_000)]
+    print(f"\nA wins {here:.3f} here, {there.count(0) / len(there):.3f} there")
 
 
-def battles(scenario: Any, players: tuple[str, str], many: int, few: int) -> tuple[float, float]:
-    """Battles a second, compiled and plain."""
-    rules = RULESET.load()
-    start, compiled = rules.start(scenario), engine(RULESET)
-    compiled.run(rules, start, players, 1, 0, 1)
-    quick = best(lambda: compiled.run(rules, start, players, 1, 0, many), 3)
-    slow = best(lambda: run_plain(rules, start, players, 1, 0, few), 3)
-    return many / quick, few / slow
+def threads(rules: st.Rules) -> None:
+    taken = {}
+    for count in (1, 2):
+        runs = [st.simulate(rules, "yard", ("greedy", "greedy"), 4_000, threads=count).seconds for _ in range(3)]
+        taken[count] = sorted(runs)[1]
+    rows = [[str(n), f"{4_000 / s:,.0f}", f"{taken[1] / s:.2f}x"] for n, s in taken.items()]
+    table("The yard by threads (wall time)", ["threads", "battles/s", "ratio"], rows)
+
+
+def odds(rules: st.Rules) -> None:
+    t: Any = rules.start("yard")
+    eye = place_of(t.board, 3, 1)
+    asked: dict[str, Callable[[], object]] = {
+        "one attack": lambda: st.odds(rules, "fire"),
+        "a run through an arc": lambda: st.odds(rules, "run"),
+        "what is visible of the whole yard from one dot": lambda: visible_from(t, eye),
+    }
+    taken = median_ms(asked, 9)
+    table("Skirmishers: odds and sight, plain", ["", "ms"], [[name, f"{ms:.2f}"] for name, ms in taken.items()])
 
 
 def run() -> None:
-    for scenario in RULESET.scenario_files:
-        for players in (("greedy", "greedy"), ("random", "random")):
-            compiled, plain = battles(scenario, players, 1_000, 10)
-            names = " v ".join(players)
-            print(
-                f"{scenario:<12} {names:<18} {compiled:8,.0f} /s compiled {plain:6.1f} plain {compiled / plain:5.0f} x"
-            )
-    compiled, plain = battles(standing(), ("statue", "statue"), 5_000, 50)
-    dataclasses = 200 / best(lambda: [dataclass_battle(i) for i in range(200)], 3)
-    print(f"statues: {compiled:,.0f} /s compiled, {plain:.0f} plain, {dataclasses:.0f} in dataclasses")
-    print(f"         {compiled / dataclasses:.0f} x the dataclasses")
-    rules = RULESET.load()
-    results = st.simulate(rules, standing(), ("statue", "statue"), 5_000)
-    wins = [dataclass_battle(i) for i in range(2_000)]
-    print(f"         A wins {results.wins['A'].value:.3f} here, {wins.count(0) / len(wins):.3f} there")
-    one = best(lambda: st.simulate(rules, "yard", ("greedy", "greedy"), 4_000, threads=1), 3, time.perf_counter)
-    two = best(lambda: st.simulate(rules, "yard", ("greedy", "greedy"), 4_000, threads=2), 3, time.perf_counter)
-    print(f"two threads: {one / two:.2f} x one")
-    print(f"odds of one attack, plain: {1000 * best(lambda: st.odds(rules, 'fire')):.2f} ms")
-    print(f"odds of a run through an arc (P17), plain: {1000 * best(lambda: st.odds(rules, 'run')):.0f} ms")
-    t: Any = rules.start("yard")
-    eye = place_of(t.board, 3, 1)
-    print(f"visibility from one dot to the whole yard, plain: {1000 * best(lambda: visible_from(t, eye)):.2f} ms")
-
-
-if __name__ == "__main__":
-    run()
+    rules = st.load("skirmishers")
+    for section in (statues, threads, odds):
+        section(rules)

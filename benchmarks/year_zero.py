@@ -1,11 +1,10 @@
-"""Year Zero: pools, pushes and bursts against icepool and dyce; battles a second, compiled against plain.
+"""Year Zero: pools, pushes and bursts against icepool and dyce.
 
-    python -m benchmarks year_zero
+python -m benchmarks year_zero
 """
 
 from __future__ import annotations
 
-import time
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -13,10 +12,8 @@ from typing import Any
 import dyce
 import icepool
 
-from sandtable.compiled.engine import engine
 from sandtable.odds.ask import odds
 from sandtable.rulesets.year_zero import RULESET
-from sandtable.simulate.plain import run_plain
 
 from .timing import median_ms, table
 
@@ -24,7 +21,6 @@ RULES = RULESET.load()
 POOLS = ((10, 5, "never"), (5, 2, "always"), (10, 5, "always"), (20, 10, "always"))
 TRIGGER = 100
 MARK: Any = {6: 1, 1: TRIGGER, 2: 0, 3: 0, 4: 0, 5: 0}
-PLAIN, COMPILED = 20, 2_000
 
 
 def pool(base: int, stress: int, policy: str) -> Any:
@@ -123,20 +119,3 @@ def run() -> None:
     table("Q3: 8 dice against 5 (ms)", list(taken), [[f"{x:.2f}" for x in taken.values()]])
     burst = median_ms({"burst": lambda: odds(RULES, "burst", dice=9, rating=3)}, 5)
     table("A burst with nine dice (ms)", ["exact"], [[f"{burst['burst']:.0f}"]])
-    rows = []
-    for name in RULESET.scenario_files:
-        start = RULES.start(name)
-        for players in (("random", "random"), ("greedy", "greedy")):
-            engine(RULESET).run(RULES, start, players, 1, 0, 1)
-            began = time.thread_time()
-            run_plain(RULES, start, players, 1, 0, PLAIN)
-            plain = PLAIN / (time.thread_time() - began)
-            began = time.thread_time()
-            engine(RULESET).run(RULES, start, players, 1, 0, COMPILED)
-            fast = COMPILED / (time.thread_time() - began)
-            rows.append([name, " v ".join(players), f"{plain:.1f}", f"{fast:,.0f}", f"{fast / plain:.0f}x"])
-    table("Battles a second", ["scenario", "players", "plain", "compiled", "ratio"], rows)
-
-
-if __name__ == "__main__":
-    run()
