@@ -11,13 +11,13 @@ import sandtable as st
 from .timing import SEED, median_ms, table
 
 BATTLES = 10_000
-ASKED: dict[str, dict[str, Any]] = {
-    "one shot": {"question": "shot", "ballistics": 4},
-    "a shot over three walls, with what it may stray into": {"question": "shot", "ballistics": 4, "obstacles": 3},
-    "a shot, fire returned": {"question": "exchange", "reaction": "return"},
-    "the best reaction": {"question": "best-reaction"},
-    "a clash, 3 against 3": {"question": "clash", "attacker": "spear", "gap": 1, "melee": 3, "defender_melee": 3},
-    "a clash, 10 against 10": {"question": "clash", "attacker": "spear", "gap": 1, "melee": 10, "defender_melee": 10},
+ASKED: dict[str, tuple[str, dict[str, Any]]] = {
+    "one shot": ("shot", {"ballistics": 4}),
+    "a shot over three walls, with what it may stray into": ("shot", {"ballistics": 4, "obstacles": 3}),
+    "a shot, fire returned": ("exchange", {"reaction": "return"}),
+    "the best reaction": ("best-reaction", {}),
+    "a clash, 3 against 3": ("clash", {"attacker": "spear", "gap": 1, "melee": 3, "defender_melee": 3}),
+    "a clash, 10 against 10": ("clash", {"attacker": "spear", "gap": 1, "melee": 10, "defender_melee": 10}),
 }
 # Weapons with whoever carries them, and the row of the price list.
 WEAPONS = {
@@ -33,7 +33,9 @@ AT_HAND, AWAY = (0,), (6, 9, 12)  # inches
 
 
 def odds(rules: st.Rules) -> None:
-    asked: dict[str, Callable[[], object]] = {name: partial(st.odds, rules, **what) for name, what in ASKED.items()}
+    asked: dict[str, Callable[[], object]] = {
+        name: partial(st.odds, rules, question, **said) for name, (question, said) in ASKED.items()
+    }
     rows = [[name, f"{ms:.2f}"] for name, ms in median_ms(asked, 5).items()]
     table("Table Encounter: exact odds, plain", ["question", "ms"], rows)
 
