@@ -126,6 +126,23 @@ def test_a_late_answer_to_an_old_question_is_dropped(context: BrowserContext) ->
     assert page.get_by_text("too late").count() == 0
 
 
+def test_an_answer_that_arrives_leaves_what_is_being_typed(context: BrowserContext) -> None:
+    page = settled(opened(context, FIRE))
+    held: list[Route] = []
+    page.route("**/api/rulesets/skirmishers/odds/fire", lambda route: route.continue_() if held else held.append(route))
+    page.get_by_text("Rules: as in the book").click()
+    page.get_by_label("Find a ruling or a number").fill("fire.base")
+    with page.expect_request("**/api/rulesets/skirmishers/odds/fire"):
+        page.get_by_label("Range").fill("12")
+    number = page.get_by_role("textbox", name="Base for fire")
+    number.fill("7")
+    held[0].continue_()
+    settled(page)
+    expect(number).to_have_value("7")
+    number.blur()
+    expect(page).to_have_url(re.compile("number.fire.base=7"))
+
+
 def test_what_is_wrong_stands_at_its_field_and_the_last_answer_stays(context: BrowserContext) -> None:
     page = settled(opened(context, FIRE))
     field = page.locator("#A-cells")
