@@ -77,7 +77,6 @@ def test_menus_notation_and_undo(scenario: str, seed: int, rulings: dict[str, st
         assert scene.words() == earlier.words()
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_replay_is_exact(scenario: str) -> None:
     scene = st.Battle(load(), scenario, seed=5, players=("greedy", "random"))

@@ -41,7 +41,6 @@ def is_sound(t: Any) -> None:
             assert isqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2) >= a.radius + b.radius - 1, (a, b)
 
 
-@pytest.mark.unmeasured
 @QUICK
 @given(some.sampled_from(SCENARIOS), some.integers(0, 1 << 30), switched, some.integers(10, 50))
 def test_offers_are_legal_and_round_trip(scenario: str, seed: int, rulings: dict[str, str], length: int) -> None:
@@ -68,7 +67,6 @@ def test_offers_are_legal_and_round_trip(scenario: str, seed: int, rulings: dict
             made.push(offered[luck.below(len(offered))])
 
 
-@pytest.mark.unmeasured
 @QUICK
 @given(some.sampled_from(SCENARIOS), some.integers(0, 1 << 30))
 def test_records_replay(scenario: str, seed: int) -> None:
@@ -88,7 +86,6 @@ def _every_value_fits() -> Any:
     unchecked(Encounter)
 
 
-@pytest.mark.unmeasured
 @pytest.mark.usefixtures("_every_value_fits")
 def test_values_fit_their_fields() -> None:
     for scenario in SCENARIOS:

@@ -54,7 +54,6 @@ def gym(rounds: int = 20) -> dict[str, Any]:
     return data
 
 
-@pytest.mark.unmeasured
 def test_every_rule_of_the_sheet_is_played() -> None:
     seen: set[str] = set()
 
@@ -72,7 +71,6 @@ def test_every_rule_of_the_sheet_is_played() -> None:
     assert [key for key in (*SEED, *GAPS) if key not in seen and key not in read] == []
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize("key", [key for key, options in RULESET.catalogue.options.items() if len(options) > 1])
 def test_every_reading_can_be_chosen(key: str) -> None:
     for option in RULESET.catalogue.options[key][1:]:

@@ -29,7 +29,6 @@ FUZZ = int(os.environ.get("SANDTABLE_FUZZ", "0"))
 # ---- battles played at random -----------------------------------------------------------------------------------
 
 
-@pytest.mark.unmeasured
 @given(seed=st.integers(0, 10_000), name=st.sampled_from(SCENARIOS), picks=st.integers(0, 1 << 30))
 @settings(max_examples=FUZZ or 12, deadline=None)
 def test_menus_notation_and_undo(seed: int, name: str, picks: int) -> None:
@@ -54,7 +53,6 @@ def test_menus_notation_and_undo(seed: int, name: str, picks: int) -> None:
         game.push(str(chosen))
 
 
-@pytest.mark.unmeasured
 def test_random_battles_end_under_many_readings() -> None:
     for variant in readings(RULESET, FUZZ or 6, Stream(3, 0, 0)):
         rules = variant.load(RULESET)
@@ -67,7 +65,6 @@ def test_random_battles_end_under_many_readings() -> None:
             assert game.outcome() is not None
 
 
-@pytest.mark.unmeasured
 def test_a_record_replays() -> None:
     game = Battle(RULES, "bay", seed=3, players=("greedy", "greedy"))
     again = Battle.replay(game.record.model_dump() if hasattr(game.record, "model_dump") else game.record)
