@@ -141,6 +141,9 @@ def test_an_answer_that_arrives_leaves_what_is_being_typed(context: BrowserConte
     expect(number).to_have_value("7")
     number.blur()
     expect(page).to_have_url(re.compile("number.fire.base=7"))
+    number.fill("")
+    number.press("Enter")
+    expect(number).to_have_value("6")
 
 
 def test_what_is_wrong_stands_at_its_field_and_the_last_answer_stays(context: BrowserContext) -> None:

@@ -85,6 +85,7 @@ function number(ruleset, each, situation, fold) {
     const text = typed(e).trim()
     if (text && text !== written(each.value)) situation.numbers[each.id] = text
     else delete situation.numbers[each.id]
+    if (!text) /** @type {HTMLInputElement} */ (e.currentTarget).value = written(each.value)
     fold.change()
   }
   return h('div', { key: `number ${each.id}`, class: `field${each.id in situation.numbers ? ' differs' : ''}` },

@@ -65,7 +65,7 @@ function setProperties(el, props, old) {
 /** @param {any} el @param {string} name @param {any} value @param {any} was */
 function setProperty(el, name, value, was) {
   if (LIVE.has(name)) {
-    const typing = name === 'value' && value === was && el === document.activeElement
+    const typing = el.tagName === 'INPUT' && name === 'value' && value === was && el === document.activeElement
     if (el[name] !== value && !typing) el[name] = value ?? '' // half a word that nobody has heard of yet stays
     return
   }
