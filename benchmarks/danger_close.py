@@ -10,7 +10,7 @@ import sandtable as st
 from sandtable.compiled.engine import engine
 from sandtable.rulesets.danger_close.state import Defensive, Intent, Offensive, Step
 
-from .timing import SEED, median_ms, speeds, table
+from .timing import SEED, by_threads, median_ms, speeds, table
 
 PLAYERS = ("bold",)
 MANY, FEW = 100_000, 500
@@ -49,17 +49,7 @@ def speed() -> None:
 
 
 def threads() -> None:
-    rules = st.load("danger_close")
-    st.simulate(rules, "squad-overwhelming", players=("bold",), battles=10, engine="numba")
-    taken = {}
-    for count in (1, 2):
-        runs = [
-            st.simulate(rules, "squad-overwhelming", ("bold",), 1_000_000, SEED, "numba", threads=count).seconds
-            for _ in range(3)
-        ]
-        taken[count] = sorted(runs)[1]
-    rows = [[str(n), f"{1e6 / s / 1e3:.0f} k", f"{taken[1] / s:.2f}x"] for n, s in taken.items()]
-    table("Engagements a second by threads (wall time)", ["threads", "engagements/s", "ratio"], rows)
+    by_threads("Engagements by threads (wall time)", st.load("danger_close"), "squad-overwhelming", PLAYERS, 1_000_000)
 
 
 def odds() -> None:

@@ -21,7 +21,7 @@ from sandtable.rulesets.skirmishers.ground import place_of
 from sandtable.rulesets.skirmishers.overview import visible_from
 from sandtable.rulesets.skirmishers.state import Act, Ask, Done, Fire, Hold, SetArc, Skirmish, Trooper
 
-from .timing import median_ms, speeds, table
+from .timing import by_threads, median_ms, speeds, table
 
 LINE = [(q, 0) for q in (1, 3, 5, 7)], [(q, 9) for q in (-3, -1, 1, 3)]
 WIDE, SHOTS = 150, 4
@@ -195,12 +195,7 @@ def statues(rules: st.Rules) -> None:
 
 
 def threads(rules: st.Rules) -> None:
-    taken = {}
-    for count in (1, 2):
-        runs = [st.simulate(rules, "yard", ("greedy", "greedy"), 4_000, threads=count).seconds for _ in range(3)]
-        taken[count] = sorted(runs)[1]
-    rows = [[str(n), f"{4_000 / s:,.0f}", f"{taken[1] / s:.2f}x"] for n, s in taken.items()]
-    table("The yard by threads (wall time)", ["threads", "battles/s", "ratio"], rows)
+    by_threads("The yard by threads (wall time)", rules, "yard", ("greedy", "greedy"), 4_000)
 
 
 def odds(rules: st.Rules) -> None:
