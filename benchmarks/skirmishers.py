@@ -16,9 +16,9 @@ from typing import Any
 
 import sandtable as st
 from sandtable.kernel.rule import player
-from sandtable.rulesets.skirmishers.fire import ap_left, may_fire
-from sandtable.rulesets.skirmishers.ground import place_of
-from sandtable.rulesets.skirmishers.overview import visible_from
+from sandtable.rulesets.skirmishers.look.overview import visible_from
+from sandtable.rulesets.skirmishers.rules.fire import ap_left, may_fire
+from sandtable.rulesets.skirmishers.rules.ground import place_of
 from sandtable.rulesets.skirmishers.state import Act, Ask, Done, Fire, Hold, SetArc, Skirmish, Trooper
 
 from .timing import by_threads, median_ms, speeds, table

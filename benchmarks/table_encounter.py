@@ -51,7 +51,7 @@ def prices(rules: st.Rules) -> None:
             for gap in gaps
         ]
         means = [sum(float(x.of(column).mean) for x in found) / len(found) for column in ("dealt", "suffered")]
-        rows.append([weapon, str(rules.numbers[price][POINTS]), *[f"{mean:.2f}" for mean in means]])
+        rows.append([weapon, str(rules.in_force[price][POINTS]), *[f"{mean:.2f}" for mean in means]])
     head = ["weapon", "points", "stress dealt", "suffered"]
     table("One action with each weapon (means over the sample models; shots at 6, 9 and 12 inches)", head, rows)
 

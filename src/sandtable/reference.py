@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from sandtable.kernel.catalogue import READING, Number
+from sandtable.kernel.bounds import Number
+from sandtable.kernel.catalogue import READING
 from sandtable.kernel.ruleset import Rules, Ruleset
 from sandtable.testing.carriers import Carrier, carried_by, carriers
 
@@ -44,8 +45,8 @@ def described_rule(loaded: Rules, id: str, code: list[Carrier]) -> DescribedRule
         text=entry.text,
         source=entry.source,
         addition=entry.addition,
-        numbers={id: loaded.numbers[id]} if id in catalogue.numbers else {},
-        rulings={key: Reading(some, loaded.numbers[key]) for key, some in readings.items()},
+        numbers={id: loaded.in_force[id]} if id in catalogue.numbers else {},
+        rulings={key: Reading(some, loaded.in_force[key]) for key, some in readings.items()},
         carried_by=carried_by(code),
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
-from sandtable.kernel.catalogue import Number
+from sandtable.kernel.bounds import Number
 from sandtable.kernel.errors import InvalidRules, hint
 from sandtable.kernel.ruleset import Rules, Ruleset
 

@@ -22,7 +22,7 @@ def test_every_rule_is_complete() -> None:
 def test_one_rule_as_json() -> None:
     [rule] = Answer("rules", "danger_close", "fire.flanking", "--json").json
     assert rule["numbers"] == {"fire.flanking": 1}
-    assert rule["carried_by"] == ["sandtable.rulesets.danger_close.offense:fire_dice"]
+    assert rule["carried_by"] == ["sandtable.rulesets.danger_close.rules.offense:fire_dice"]
 
 
 def test_a_rule_tells_its_readings() -> None:

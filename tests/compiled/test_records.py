@@ -42,7 +42,7 @@ def test_users_see_no_gaps() -> None:
 
 def test_numbers_and_rulings() -> None:
     rules = RULESET.load(preset="muddy")
-    record = numbers_record(RULESET.catalogue, numbers_dtype(RULESET.catalogue), rules.numbers)[0]
+    record = numbers_record(RULESET.catalogue, numbers_dtype(RULESET.catalogue), rules.in_force)[0]
     assert record["aim.stance"].tolist() == [0, -1, 2]
     assert record["aim.mud"] == 1
     assert record["aim.mud="] == 1

@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
-from sandtable.kernel.lint import Problem, lint
+from sandtable.lint import Problem, lint
 from sandtable.registry import find
 
 from .faulty import RULESET as FAULTY

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.kernel.lint import lint
 from sandtable.kernel.luck import Stream
+from sandtable.lint import lint
 from sandtable.registry import register
 from sandtable.testing.parity import compare, jobs_for
 from sandtable.testing.variants import presets

@@ -52,7 +52,7 @@ def test_a_ruling_that_shares_its_name_with_a_rule_is_found_by_either() -> None:
         ('number(t, "fire")', ["fire"]),
         ('number(t, "fire.table", place)', ["fire.table"]),
         ('allowed(t, "once", True, "not.an.id")', ["once"]),
-        ('rules.numbers["squad.size"]', ["squad.size"]),
+        ('rules.in_force["squad.size"]', ["squad.size"]),
         ('names["squad.size"]', []),
         ('InvalidScenario("too many", "squad.size")', ["squad.size"]),
         ('check(t, "fire", d6, 4)', []),

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import sandtable as st
-from sandtable.kernel.lint import lint
+from sandtable.lint import lint
 from sandtable.testing import check_ruleset
 
 from .conftest import EXAMPLE

@@ -12,7 +12,7 @@ from typing import Any
 import sandtable as st
 from sandtable.battle import Choice, Roll
 from sandtable.kernel.actions import Action
-from sandtable.rulesets.danger_close.defense import threshold
+from sandtable.rulesets.danger_close.rules.defense import threshold
 
 
 @dataclass

@@ -112,8 +112,8 @@ def header(battle: Battle) -> Record:
         ruleset=rules.ruleset.id,
         fingerprint=rules.ruleset.fingerprint,
         preset=rules.preset,
-        rulings={key: rules.numbers[key] for key in catalogue.options},
-        numbers={key: rules.numbers[key] for key in catalogue.numbers},
+        rulings={key: rules.in_force[key] for key in catalogue.options},
+        numbers={key: rules.in_force[key] for key in catalogue.numbers},
         changed_rulings=dict(rules.rulings),
         changed_numbers=dict(rules.changed_numbers),
         scenario=battle.scenario.model_dump(mode="json"),
@@ -135,9 +135,9 @@ def verify(record: Record, under: Rules | None) -> Rules:
         rules = rules.with_preset(rules.scenario(record.scenario).preset)
     catalogue = rules.ruleset.catalogue
     differences = [
-        f"{key} was {was!r}, is {rules.numbers.get(key)!r}"
+        f"{key} was {was!r}, is {rules.in_force.get(key)!r}"
         for key, was in {**record.numbers, **record.rulings}.items()
-        if rules.numbers.get(key) != was
+        if rules.in_force.get(key) != was
     ]
     known = record.numbers | record.rulings
     differences += [f"{key} is new" for key in (*catalogue.numbers, *catalogue.options) if key not in known]

@@ -93,7 +93,7 @@ def in_force(loaded: st.Rules, id: str) -> str:
     """The number or reading in force, with a mark where it is not the book's."""
     catalogue = loaded.ruleset.catalogue
     usual = catalogue.numbers.get(id, (catalogue.options.get(id) or [""])[0])
-    value = loaded.numbers.get(id, "")
+    value = loaded.in_force.get(id, "")
     return f"{value}" if value == usual else f"{value} (not {usual})"
 
 

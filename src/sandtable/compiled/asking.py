@@ -9,7 +9,8 @@ from llvmlite import ir
 from numba.core import types
 from numba.typed.typedobjectutils import _nonoptional
 
-from ..kernel import verbs
+from sandtable.kernel import verbs
+
 from .machine import ActionType, MenuType, Reading, addresses, bits, intrinsic, reader
 from .parts import overload, part
 from .verbs import missing

@@ -7,7 +7,8 @@ import operator
 from numba.core import types
 from numba.core.errors import TypingError
 
-from ..kernel.errors import hint
+from sandtable.kernel.errors import hint
+
 from .machine import ActionType, Counted, RulingType, bits
 from .parts import overload
 

@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..kernel.errors import SandtableError
-from ..kernel.ruleset import Rules, Ruleset
-from ..kernel.table import Table
+from sandtable.kernel.errors import SandtableError
+from sandtable.kernel.ruleset import Rules, Ruleset
+from sandtable.kernel.table import Table
+
 from .plainly import plain_errors
 from .records import numbers_record, plain_dtype, record_of, unpack
 from .work import Halted, NeedAnswer, complaint, work_records
@@ -47,7 +48,7 @@ class Engine:
 
     def settings(self, rules: Rules, start: Table[Any]) -> tuple[Any, Any, Any]:
         """State, board and numbers as records."""
-        numbers = numbers_record(self.ruleset.catalogue, self.layouts.numbers, rules.numbers)
+        numbers = numbers_record(self.ruleset.catalogue, self.layouts.numbers, rules.in_force)
         return record_of(self.layouts.state, start), self.board_record(start.board), numbers
 
     def seat(self, works: Any, players: Sequence[str | None]) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from ..kernel import verbs
-from ..kernel.errors import hint
+from sandtable.kernel import verbs
+from sandtable.kernel.errors import hint
+
 from .speller import Speller
 
 

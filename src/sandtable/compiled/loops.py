@@ -8,7 +8,8 @@ from enum import IntEnum
 from typing import Any
 from zlib import crc32
 
-from ..kernel.state import Group
+from sandtable.kernel.state import Group
+
 from .speller import Speller
 
 BODIES = {

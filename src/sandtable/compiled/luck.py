@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..kernel.luck import GOLDEN, MIX_A, MIX_B, PURPOSE
+from sandtable.kernel.luck import GOLDEN, MIX_A, MIX_B, PURPOSE
+
 from .parts import part
 
 WORD = np.uint64

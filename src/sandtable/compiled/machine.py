@@ -14,7 +14,7 @@ from numba.extending import intrinsic as typed_intrinsic
 from numba.extending import lower_getattr_generic, lower_setattr_generic, models, register_model
 from numba.np.arrayobj import record_getattr
 
-from ..kernel.errors import hint
+from sandtable.kernel.errors import hint
 
 intrinsic: Any = typed_intrinsic  # its declared type forgets that the typing context is no argument of callers
 ASIDE = ("board", "numbers", "work")

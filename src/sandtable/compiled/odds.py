@@ -8,9 +8,10 @@ from typing import Any, NamedTuple, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
-from ..kernel.errors import TooManyPaths
-from ..kernel.ruleset import Rules, Ruleset
-from ..kernel.table import Table
+from sandtable.kernel.errors import TooManyPaths
+from sandtable.kernel.ruleset import Rules, Ruleset
+from sandtable.kernel.table import Table
+
 from .engine import LOCK, CompiledError, Engine
 from .records import unpack
 from .work import NO_ROOM, PATH_CAPACITY, TOO_LONG, TOO_MANY, Halted, complaint, work_records

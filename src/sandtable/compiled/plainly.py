@@ -9,7 +9,7 @@ from pathlib import Path
 
 from numba.core.errors import NumbaError
 
-from ..kernel.errors import InvalidRules
+from sandtable.kernel.errors import InvalidRules
 
 PLACE = re.compile(r'^\s*File "([^"]+)", line (\d+):$', re.MULTILINE)
 FIELDS = re.compile(r"Record\([^()]*title=[\w.]*?(\w+)\](?:[^()]|\([^()]*(?:\([^()]*\)[^()]*)*\))*\)")

@@ -14,8 +14,8 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from ..kernel.actions import Action
-from ..kernel.state import Group
+from sandtable.kernel.actions import Action
+from sandtable.kernel.state import Group
 
 FOREIGN = {*sys.stdlib_module_names, "numpy", "numba", "pydantic", "pydantic_core"}
 IMPORT = re.compile(r"^\s*(?:from\s+([.\w]+)\s+import\s+(\([^)]*\)|[^\n]*)|import\s+([.\w]+))", re.MULTILINE)

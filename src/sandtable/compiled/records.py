@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel.catalogue import Catalogue, InForce, shape_of
-from ..kernel.state import Field, Group, State
+from sandtable.kernel.catalogue import Catalogue, InForce, shape_of
+from sandtable.kernel.state import Field, Group, State
 
 WORD = 8  # every top-level record is a whole number of 64-bit words, so that equal states can be found by words
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from ..kernel import verbs
+from sandtable.kernel import verbs
+
 from .loops import statements
 from .speller import Speller
 

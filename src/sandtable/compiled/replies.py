@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..kernel import verbs
+from sandtable.kernel import verbs
+
 from .asking import code_of
 from .machine import ActionType, reader
 from .parts import overload, part

@@ -15,11 +15,12 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
-from ..kernel import luck, verbs
-from ..kernel.actions import Action
-from ..kernel.errors import InvalidRules
-from ..kernel.luck import Dice, Pool
-from ..kernel.state import Code, Group
+from sandtable.kernel import luck, verbs
+from sandtable.kernel.actions import Action
+from sandtable.kernel.errors import InvalidRules
+from sandtable.kernel.luck import Dice, Pool
+from sandtable.kernel.state import Code, Group
+
 from . import figures, loops, patterns, repeats
 from .reach import source_tree
 from .speller import UNKNOWN, Speller, is_enum, is_kind

@@ -9,8 +9,8 @@ from enum import IntEnum
 from types import FunctionType, ModuleType
 from typing import Any, NoReturn
 
-from ..kernel.actions import Action, Slot
-from ..kernel.errors import InvalidRules
+from sandtable.kernel.actions import Action, Slot
+from sandtable.kernel.errors import InvalidRules
 
 UNKNOWN = object()
 

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from ..kernel.errors import InvalidRules
-from ..kernel.lint import lint
-from ..kernel.players import player_names
-from ..kernel.rule import ANSWERS
-from ..kernel.ruleset import Ruleset
+from sandtable.kernel.errors import InvalidRules
+from sandtable.kernel.players import player_names
+from sandtable.kernel.rule import ANSWERS
+from sandtable.kernel.ruleset import Ruleset
+from sandtable.lint import lint
+
 from .cache import cache_folder
 from .reach import fingerprint, is_rule_code, reach
 from .respell import respell_tree

@@ -11,7 +11,8 @@ from numba.core.imputils import lower_builtin
 from numba.core.registry import cpu_target
 from numba.core.typing.templates import AbstractTemplate, infer_getattr
 
-from ..kernel.ruleset import Ruleset
+from sandtable.kernel.ruleset import Ruleset
+
 from . import asking, compare, verbs, walking  # noqa: F401  (they register what Numba should know)
 from .machine import (
     ActionType,

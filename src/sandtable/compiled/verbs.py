@@ -6,9 +6,10 @@ import numpy as np
 from numba.core import types
 from numba.core.errors import TypingError
 
-from ..kernel import verbs
-from ..kernel.errors import hint
-from ..kernel.luck import Dice, Pool
+from sandtable.kernel import verbs
+from sandtable.kernel.errors import hint
+from sandtable.kernel.luck import Dice, Pool
+
 from .laws import walked_check, walked_pick, walked_pool, walked_sum, walked_top
 from .luck import below
 from .machine import PoolType, RulingType, TopType, bits, reader

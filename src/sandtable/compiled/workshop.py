@@ -18,9 +18,10 @@ from typing import Any
 import numba
 import numpy as np
 
-from ..kernel.rule import ANSWERS
-from ..kernel.ruleset import Ruleset
-from ..kernel.verbs import menu
+from sandtable.kernel.rule import ANSWERS
+from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel.verbs import menu
+
 from . import entries, odds_entries, player_entry
 from .cache import cache_folder
 from .plainly import plain_errors

@@ -5,14 +5,14 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from .bounds import Bounds, Number, Pair, Unit, entries
 from .errors import InvalidRules, hint
 
 M = TypeVar("M", bound=BaseModel)
-Number = int | list[int] | list[list[int]]
 READING = ".reading"  # ends the id of a ruling whose name is also a rule's; either name is understood
 InForce = dict[str, Any]  # rule id -> number, or label of the option in force; "id=" -> the option's number
 
@@ -26,10 +26,29 @@ class Entry(BaseModel):
     text: str
     source: str
     value: Number | None = None
+    range: list[int] | list[list[int]] | None = None  # the least and the most it may be; or that of each column
+    sweep: list[int] | list[list[int]] | None = None  # ... of what makes sense to try; else its range
+    unit: Unit | list[Unit] | None = None
+    order: Literal["rising"] | None = None  # the entries of a list may not fall
     options: list[str] | None = None  # readings of an ambiguity, the default first
     values: list[int] | None = None  # the number each option stands for, where it stands for one
     refusal: str | None = None  # what a player is told whom this rule stops; {0}, {1} are facts
     addition: bool = False  # fills a gap of the document
+
+    @property
+    def bounds(self) -> Bounds | None:
+        """What its number may be, where it says so."""
+        if self.range is None:
+            return None
+        units = self.unit if isinstance(self.unit, list) else [self.unit or "count"]
+        ranges = pairs(self.range)
+        sweeps = ranges if self.sweep is None else pairs(self.sweep)
+        return Bounds(ranges, sweeps, tuple(units), rising=self.order == "rising")
+
+
+def pairs(given: list[int] | list[list[int]]) -> tuple[Pair, ...]:
+    """One pair, or one for each column."""
+    return tuple((pair[0], pair[1]) for pair in pairs_as_written(given))
 
 
 class Preset(BaseModel):
@@ -56,6 +75,7 @@ class Catalogue:
         self.rules = {k: self.read(Entry, k, v) for k, v in raw.items() if not k.startswith("preset.")}
         self.numbers = {k: e.value for k, e in self.rules.items() if e.value is not None}
         self.options = {k: e.options for k, e in self.rules.items() if e.options is not None}
+        self.bounds = {k: e.bounds for k, e in self.rules.items() if e.value is not None and e.bounds is not None}
         self.check()
 
     def read(self, model: type[M], key: str, data: Any) -> M:
@@ -72,8 +92,35 @@ class Catalogue:
         for key, entry in self.rules.items():
             if entry.values is not None and len(entry.values) != len(entry.options or ()):
                 raise InvalidRules(f"{self.path.name}: {key}: as many values as options are needed", key)
+            self.check_bounds(key, entry)
         for name, preset in self.presets.items():
             self.in_force(preset.numbers, preset.rulings, f"preset {name}")
+
+    def check_bounds(self, key: str, entry: Entry) -> None:
+        """Bounds fit their number: pairs, one or as many as it has columns, with value and sweep inside."""
+        given = [x for x in (entry.range, entry.sweep, entry.unit, entry.order) if x is not None]
+        if entry.value is None and given:
+            raise InvalidRules(f"{self.path.name}: {key}: bounds without a value", key)
+        for name, listed in (("range", entry.range), ("sweep", entry.sweep)):
+            for pair in pairs_as_written(listed):
+                if len(pair) != 2 or pair[0] > pair[1]:
+                    where = f"{self.path.name}: {key}.{name}"
+                    raise InvalidRules(f"{where}: the least and the most expected, got {pair}", key)
+        bounds = entry.bounds
+        if bounds is None or entry.value is None:
+            return
+        columns = (shape_of(entry.value) or (1,))[-1]
+        for name, given_for in (("range", bounds.ranges), ("sweep", bounds.sweeps), ("unit", bounds.units)):
+            n = len(given_for)
+            if n not in (1, columns):
+                raise InvalidRules(f"{self.path.name}: {key}.{name}: one expected, or {columns}; got {n}", key)
+        for place, _ in entries(entry.value):
+            (least, most), sweep = bounds.range_of(place), bounds.sweep_of(place)
+            if sweep is not None and not least <= sweep[0] <= sweep[1] <= most:
+                raise InvalidRules(f"{self.path.name}: {key}.sweep: {list(sweep)} is not inside the range", key)
+        fault = bounds.fault(entry.value)
+        if fault is not None:
+            raise InvalidRules(f"{self.path.name}: {key}.value{fault}", key)
 
     def in_force(
         self, numbers: Mapping[str, Number] | None = None, rulings: Mapping[str, str] | None = None, where: str = ""
@@ -108,7 +155,17 @@ class Catalogue:
             raise InvalidRules(f'{place}no number "{key}"{hint(key, self.numbers)}')
         if shape_of(value) != shape_of(self.numbers[key]):
             raise InvalidRules(f"{place}number {key}: {describe(self.numbers[key])} expected, got {value!r}", key)
+        bounds = self.bounds.get(key)
+        fault = None if bounds is None else bounds.fault(value)
+        if fault is not None:
+            raise InvalidRules(f"{place}number {key}{fault} ({self.rules[key].title})", key)
         return value
+
+
+def pairs_as_written(given: list[int] | list[list[int]] | None) -> list[Any]:
+    if given is None:
+        return []
+    return [given] if all(isinstance(x, int) for x in given) else list(given)
 
 
 def shape_of(value: object) -> tuple[int, ...] | None:

@@ -42,6 +42,13 @@ class TooManyPaths(SandtableError):
     """Exact odds would take longer than the budget allows; `rule` blew it up."""
 
 
+def no_such(kind: str, name: object, known: Iterable[object]) -> str:
+    """`no weapon "riffle"; there are rifle, pistol; did you mean "rifle"?`"""
+    names = [str(each) for each in known]
+    there = f"there are {', '.join(names)}" if len(names) > 1 else f"there is {', '.join(names) or 'none'}"
+    return f'no {kind} "{name}"; {there}{hint(str(name), names)}'
+
+
 def hint(word: str, known: Iterable[object]) -> str:
     """`; did you mean "rifle"?`, or nothing when nothing is near."""
     near = get_close_matches(str(word), [str(k) for k in known], 1)

@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import Any
 
 from .actions import Action
-from .errors import InvalidRules, hint
+from .errors import InvalidRules, no_such
 from .rule import ANSWERS
 from .table import Table
 from .verbs import chance, menu
@@ -20,7 +20,7 @@ class Bot:
     def __init__(self, asks: type[IntEnum], name: str) -> None:
         known = player_names(asks)
         if name not in known:
-            raise InvalidRules(f'no player "{name}"; there are {", ".join(known)}{hint(name, known)}')
+            raise InvalidRules(no_such("player", name, known))
         self.name = name
         self.answers = ANSWERS.get(asks, {}).get(name, {})
 

@@ -22,6 +22,11 @@ def package_of(f: Any) -> str:
     return module.rpartition(".")[0] or module
 
 
+def belongs(name: str, package: str) -> bool:
+    """Whether a module or package is this one or inside it."""
+    return name == package or name.startswith(package + ".")
+
+
 def rule(*ids: str) -> Callable[[F], F]:
     """Marks a function as the carrier of these rules of its rules.toml."""
 

@@ -15,10 +15,12 @@ from typing import Any, get_args
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from .actions import Action
-from .catalogue import Catalogue, InForce, Number
-from .errors import InvalidRules, InvalidScenario, SandtableError, hint
+from .bounds import Number
+from .catalogue import Catalogue, InForce
+from .errors import InvalidRules, InvalidScenario, SandtableError, hint, no_such
 from .players import player_names
 from .question import QUESTIONS, Enquiry, Prospect, Question
+from .rule import belongs
 from .scene import Look, plain_look
 from .state import State, nested_states
 from .table import Table
@@ -104,7 +106,9 @@ class Ruleset:
 
     @property
     def questions(self) -> dict[str, Question]:
-        return QUESTIONS.get(self.package, {})
+        """What it publishes, by name; the functions may stand in any module of its package."""
+        inside = [some for package, some in QUESTIONS.items() if belongs(package, self.package)]
+        return {name: question for some in inside for name, question in some.items()}
 
     @property
     def scenario_files(self) -> dict[str, Path]:
@@ -136,16 +140,21 @@ class Rules:
     ) -> None:
         presets = ruleset.catalogue.presets
         if preset is not None and preset not in presets:
-            raise InvalidRules(f'no preset "{preset}"; there are {", ".join(presets)}{hint(preset, presets)}')
+            raise InvalidRules(no_such("preset", preset, presets))
         base = presets[preset] if preset else None
         self.ruleset, self.preset = ruleset, preset
         self.rulings = {**(base.rulings if base else {}), **rulings}
         self.changed_numbers = {**(base.numbers if base else {}), **numbers}
-        self.numbers: InForce = ruleset.catalogue.in_force(self.changed_numbers, self.rulings)
+        self.in_force: InForce = ruleset.catalogue.in_force(self.changed_numbers, self.rulings)
 
     def __repr__(self) -> str:
         changed = {**self.rulings, **self.changed_numbers}
         return f"<{self.ruleset.title}{' ' + self.preset if self.preset else ''}{f' {changed}' if changed else ''}>"
+
+    @property
+    def numbers(self) -> dict[str, Any]:
+        """Rule id -> number in force: exactly what `load(numbers=...)` may set."""
+        return {id: self.in_force[id] for id in self.ruleset.catalogue.numbers}
 
     @property
     def scenarios(self) -> dict[str, str]:
@@ -170,7 +179,7 @@ class Rules:
     def table(self, battle: Table[Any] | None = None) -> Table[Any]:
         """A battle's state (a fresh one by default) with these numbers beside it."""
         t = self.ruleset.battle() if battle is None else battle
-        t.numbers = self.numbers
+        t.numbers = self.in_force
         if t.board is None:
             t.board = self.ruleset.board()
         return t
@@ -182,7 +191,7 @@ class Rules:
         files = self.ruleset.scenario_files
         path = files.get(str(source), Path(source))
         if not path.is_file():
-            raise InvalidScenario(f'no scenario "{source}"; there are {", ".join(files)}{hint(str(source), files)}')
+            raise InvalidScenario(no_such("scenario", source, files))
         try:
             data = tomllib.loads(path.read_text(encoding="utf-8"))
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -14,11 +14,11 @@ from types import ModuleType
 from typing import Any
 
 from sandtable.kernel.catalogue import READING
-from sandtable.kernel.rule import FUNCTIONS, RULES
+from sandtable.kernel.rule import FUNCTIONS, RULES, belongs
 from sandtable.kernel.ruleset import Ruleset
 
 VERBS = {"number", "because", "ruling", "ruling_number", "allowed"}
-NUMBERS = "numbers"  # rules.numbers["..."], t.numbers["..."]
+NUMBERS = {"in_force", "numbers"}  # rules.in_force["..."], t.numbers["..."]
 DATA = "rules.toml"
 
 
@@ -62,7 +62,7 @@ def keys_of(id: str, known: dict[str, Any]) -> list[str]:
 def marked(ruleset: Ruleset) -> Iterator[tuple[str, Carrier]]:
     """Every id that a function of the ruleset is marked with."""
     for package, functions in list(FUNCTIONS.items()):
-        if belongs(package, ruleset):
+        if belongs(package, ruleset.package):
             for f in functions:
                 for id in RULES.get(f.__code__, ()):
                     yield id, whole(f)
@@ -101,13 +101,8 @@ def mentions(ruleset: Ruleset) -> Iterator[tuple[str, Carrier]]:
 
 def modules_of(ruleset: Ruleset) -> list[ModuleType]:
     """The imported modules that a ruleset is written in."""
-    found = [m for name, m in sorted(sys.modules.items()) if belongs(name, ruleset)]
+    found = [m for name, m in sorted(sys.modules.items()) if belongs(name, ruleset.package)]
     return [m for m in found if getattr(m, "__file__", None)]
-
-
-def belongs(name: str, ruleset: Ruleset) -> bool:
-    """Whether a module or package is the ruleset's own."""
-    return name == ruleset.package or name.startswith(ruleset.package + ".")
 
 
 def functions_in(tree: ast.AST, prefix: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:
@@ -134,7 +129,7 @@ def ids_named(node: ast.Call | ast.Subscript) -> list[str]:
     `InvalidScenario("...", "squad.size")`.
     """
     if isinstance(node, ast.Subscript):
-        return texts([node.slice]) if name_of(node.value) == NUMBERS else []
+        return texts([node.slice]) if name_of(node.value) in NUMBERS else []
     if name_of(node.func) in VERBS:
         return texts(node.args[1:2])
     given = [*node.args, *[keyword.value for keyword in node.keywords]]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.compiled.support import first_problem
-from sandtable.kernel.lint import lint
 from sandtable.kernel.players import player_names
 from sandtable.kernel.state import GROUP_CAPACITY, LIMITS, Group
+from sandtable.lint import lint
 
 from .carriers import carriers
 from .trial import Trial

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 
-from sandtable.kernel.catalogue import Number
+from sandtable.kernel.bounds import Number
 from sandtable.kernel.errors import InvalidRules, hint
 from sandtable.kernel.question import Question
 from sandtable.kernel.ruleset import Rules, Ruleset

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 
 from markupsafe import Markup, escape
 
-from sandtable.kernel.catalogue import Number
+from sandtable.kernel.bounds import Number
 from sandtable.reference import DescribedRule
 
 ID = re.compile(r"`?([a-z0-9_][a-z0-9_-]*(?:\.[a-z0-9_-]+)+)`?")  # only ids with a dot differ from ordinary words

@@ -12,10 +12,10 @@ from sandtable.kernel.answers import NO, YES
 from sandtable.kernel.question import Situation
 from sandtable.odds import prospects
 from sandtable.odds.ask import odds_of_situation
-from sandtable.rulesets.ashes_of_gaia.attack import attack
-from sandtable.rulesets.ashes_of_gaia.prospects import POLICY
+from sandtable.rulesets.ashes_of_gaia.odds.prospects import POLICY
+from sandtable.rulesets.ashes_of_gaia.rules.attack import attack
+from sandtable.rulesets.ashes_of_gaia.rules.turn import perform
 from sandtable.rulesets.ashes_of_gaia.state import Ask, Struck
-from sandtable.rulesets.ashes_of_gaia.turn import perform
 
 from .build import RIFLE, asks, fight, man, now, play
 
@@ -101,7 +101,7 @@ def test_striking_back_is_told_and_letting_it_be_is_not() -> None:
     assert asks(battle) == Ask.STRIKE_BACK
     chances = told(battle, YES)
     assert set(chances) == {"hit"}
-    harder = battle.rules.numbers["pub.counter"]
+    harder = battle.rules.in_force["pub.counter"]
     assert chances["hit"] == Fraction(50 + harder, 100), "whose turn it is cannot dodge or parry"
     assert told(battle, NO) == {}
 

@@ -14,10 +14,10 @@ from sandtable.battle.pending import Choice
 from sandtable.kernel.answers import NO, YES
 from sandtable.kernel.players import Bot
 from sandtable.rulesets.ashes_of_gaia import RULESET
-from sandtable.rulesets.ashes_of_gaia.attack import is_open_to_fire
-from sandtable.rulesets.ashes_of_gaia.ground import holds, is_blocked, is_up, sight_to
-from sandtable.rulesets.ashes_of_gaia.legality import PAUSE
-from sandtable.rulesets.ashes_of_gaia.scene import LOOK
+from sandtable.rulesets.ashes_of_gaia.look.view import LOOK
+from sandtable.rulesets.ashes_of_gaia.rules.attack import is_open_to_fire
+from sandtable.rulesets.ashes_of_gaia.rules.ground import holds, is_blocked, is_up, sight_to
+from sandtable.rulesets.ashes_of_gaia.rules.legal import PAUSE
 from sandtable.rulesets.ashes_of_gaia.state import (
     Act,
     Ask,

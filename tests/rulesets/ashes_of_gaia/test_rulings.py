@@ -203,7 +203,7 @@ def test_initiative(option: str) -> None:
 
 def test_the_site_plays_with_more() -> None:
     rules = st.load("ashes_of_gaia", preset="site")
-    assert rules.numbers["jam"] == "on"
+    assert rules.in_force["jam"] == "on"
     for name in rules.scenarios:
         assert st.Battle(rules, name, seed=1, players=("greedy", "greedy")).outcome() is not None
 

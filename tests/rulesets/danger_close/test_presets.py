@@ -25,7 +25,7 @@ APP = {**STANDARD, "caps": "on", "injury.severity": "public", "weapons": "on", "
     ("preset", "in_force"), [("bare", BARE), ("standard", STANDARD), ("app", APP), (None, STANDARD)]
 )
 def test_preset_puts_its_readings_in_force_and_no_others(preset: str | None, in_force: dict[str, str]) -> None:
-    numbers = st.load("danger_close", preset=preset).numbers
+    numbers = st.load("danger_close", preset=preset).in_force
     defaults = {ruling: options[0] for ruling, options in CATALOGUE.options.items()}
     assert {ruling: numbers[ruling] for ruling in CATALOGUE.options} == {**defaults, **in_force}
     assert {id: numbers[id] for id in CATALOGUE.numbers} == CATALOGUE.numbers
@@ -33,7 +33,7 @@ def test_preset_puts_its_readings_in_force_and_no_others(preset: str | None, in_
 
 def test_own_rulings_go_before_those_of_a_preset() -> None:
     rules = st.load("danger_close", preset="bare", rulings={"tactics": "public-table"})
-    assert (rules.numbers["tactics"], rules.numbers["aftermath"]) == ("public-table", "none")
+    assert (rules.in_force["tactics"], rules.in_force["aftermath"]) == ("public-table", "none")
 
 
 def test_scenario_brings_its_preset_unless_one_was_chosen() -> None:

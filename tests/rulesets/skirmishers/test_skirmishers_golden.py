@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import sandtable as st
-from sandtable.rulesets.skirmishers.ground import q_of, r_of
+from sandtable.rulesets.skirmishers.rules.ground import q_of, r_of
 from tests.rulesets.skirmishers.build import (
     battle,
     dots,

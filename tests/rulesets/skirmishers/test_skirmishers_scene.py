@@ -19,11 +19,11 @@ from sandtable.kernel.luck import Stream
 from sandtable.kernel.scene import Scene, Shape
 from sandtable.odds.ask import prospects
 from sandtable.rulesets.skirmishers import RULESET
-from sandtable.rulesets.skirmishers.fire import in_arc_of
-from sandtable.rulesets.skirmishers.ground import place_of
-from sandtable.rulesets.skirmishers.overview import visible_to
-from sandtable.rulesets.skirmishers.scene_ground import frame_of
-from sandtable.rulesets.skirmishers.sight import sight_between
+from sandtable.rulesets.skirmishers.look.overview import visible_to
+from sandtable.rulesets.skirmishers.look.scene import frame_of
+from sandtable.rulesets.skirmishers.rules.fire import in_arc_of
+from sandtable.rulesets.skirmishers.rules.ground import place_of
+from sandtable.rulesets.skirmishers.rules.sight import sight_between
 from sandtable.rulesets.skirmishers.state import BLOCKED, Act, Fire, SetArc, Step, Trooper
 from tests.rulesets.skirmishers.build import battle, dots, edges, field, fight, load, man, play, table
 

@@ -6,8 +6,8 @@ from fractions import Fraction as F  # noqa: N817
 
 import sandtable as st
 from sandtable.odds.ask import prospects
-from sandtable.rulesets.skirmishers.ground import place_of
-from sandtable.rulesets.skirmishers.overview import visible_from, visible_to
+from sandtable.rulesets.skirmishers.look.overview import visible_from, visible_to
+from sandtable.rulesets.skirmishers.rules.ground import place_of
 from tests.rulesets.skirmishers.build import battle, edges, field, fight, load, man, play, table
 
 

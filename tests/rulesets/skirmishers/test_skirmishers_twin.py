@@ -8,9 +8,9 @@ from itertools import product
 
 import pytest
 
-from sandtable.rulesets.skirmishers.ground import gap_of, place_of, stride
+from sandtable.rulesets.skirmishers.rules.ground import gap_of, place_of, stride
+from sandtable.rulesets.skirmishers.rules.sight import line_of_sight
 from sandtable.rulesets.skirmishers.scenario import DOT_FIELDS, BoardEntry, lay_out, mask
-from sandtable.rulesets.skirmishers.sight import line_of_sight
 from sandtable.rulesets.skirmishers.state import BLOCKED, RIM, SQUAD, Skirmish
 from tests.rulesets.skirmishers import twin
 from tests.rulesets.skirmishers.build import load

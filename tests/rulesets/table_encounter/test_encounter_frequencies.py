@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import sandtable as st
-from sandtable.rulesets.table_encounter.best_clash import ClashPlayer
-from sandtable.rulesets.table_encounter.questions import brawl
+from sandtable.rulesets.table_encounter.odds.best_clash import ClashPlayer
+from sandtable.rulesets.table_encounter.odds.questions import brawl
 from sandtable.rulesets.table_encounter.state import Act, Encounter, Step
 from tests.odds.chi import fits
 from tests.rulesets.playing import Script, assert_frequencies, played

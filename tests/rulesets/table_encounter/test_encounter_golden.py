@@ -9,8 +9,8 @@ import pytest
 
 import sandtable as st
 from sandtable.odds import prospects
-from sandtable.rulesets.table_encounter.best_clash import BestClash, hands_of
-from sandtable.rulesets.table_encounter.line_of_fire import obstacles
+from sandtable.rulesets.table_encounter.odds.best_clash import BestClash, hands_of
+from sandtable.rulesets.table_encounter.rules.line_of_fire import obstacles
 from sandtable.rulesets.table_encounter.state import Step
 from tests.rulesets.table_encounter.build import after, battle, box, model, place_of, play, refused, rules, table
 

@@ -10,8 +10,8 @@ import pytest
 import sandtable as st
 from sandtable.kernel.luck import DICE, Stream, StreamDice
 from sandtable.rulesets.table_encounter.forces import force_class
-from sandtable.rulesets.table_encounter.line_of_fire import difficulty, obstacles
-from sandtable.rulesets.table_encounter.shooting import fire
+from sandtable.rulesets.table_encounter.rules.line_of_fire import difficulty, obstacles
+from sandtable.rulesets.table_encounter.rules.shooting import fire
 from tests.rulesets.table_encounter.build import battle, box, model, place_of, play, refused, table
 
 

@@ -12,8 +12,8 @@ from sandtable.battle import Choice
 from sandtable.kernel.luck import Stream
 from sandtable.kernel.scene import Point, Shape
 from sandtable.rulesets.table_encounter import RULESET
-from sandtable.rulesets.table_encounter.ground import reaches
-from sandtable.rulesets.table_encounter.line_of_fire import is_visible, obstacles
+from sandtable.rulesets.table_encounter.rules.ground import reaches
+from sandtable.rulesets.table_encounter.rules.line_of_fire import is_visible, obstacles
 from sandtable.rulesets.table_encounter.state import MODELS, Act, Shoot
 from tests.rulesets.table_encounter.build import battle, box, model, place_of, play, rules, table
 

@@ -12,10 +12,10 @@ from sandtable.kernel.luck import DICE, Stream, StreamDice
 from sandtable.odds.ask import ask as situation_of
 from sandtable.odds.ask import seats
 from sandtable.rulesets.year_zero import RULESET
-from sandtable.rulesets.year_zero.battle import beat, is_over
-from sandtable.rulesets.year_zero.harm import suffer
-from sandtable.rulesets.year_zero.policy import Policies
-from sandtable.rulesets.year_zero.questions import give_nerves, small_battle
+from sandtable.rulesets.year_zero.odds.policy import Policies
+from sandtable.rulesets.year_zero.odds.questions import give_nerves, small_battle
+from sandtable.rulesets.year_zero.rules.course import beat, is_over
+from sandtable.rulesets.year_zero.rules.harm import suffer
 from sandtable.rulesets.year_zero.state import Limit
 from tests.odds.chi import fits
 

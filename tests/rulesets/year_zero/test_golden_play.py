@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import sandtable as st
-from sandtable.rulesets.year_zero.harm import gash_opens
-from sandtable.rulesets.year_zero.questions import small_battle
+from sandtable.rulesets.year_zero.odds.questions import small_battle
+from sandtable.rulesets.year_zero.rules.harm import gash_opens
 from sandtable.rulesets.year_zero.state import Skill
 
 from .build import battle, dealt, dice_of, man, refusal, scenario, to_turn_of
@@ -410,8 +410,8 @@ def test_a_cell_of_the_corridor(weapon: str, apart: int) -> None:
 
 
 def test_the_bands_of_the_corridor() -> None:
+    from sandtable.rulesets.year_zero.rules.zones import band
     from sandtable.rulesets.year_zero.state import Band
-    from sandtable.rulesets.year_zero.zones import band
 
     for apart, name in enumerate(BANDS):
         t = typed_duel({}, {}, apart).state

@@ -11,11 +11,11 @@ from sandtable.battle import Battle as Game
 from sandtable.kernel.question import Situation
 from sandtable.odds import prospects
 from sandtable.odds.ask import odds_of_situation
-from sandtable.rulesets.year_zero.attack import is_attacking
-from sandtable.rulesets.year_zero.prospects import POLICY
+from sandtable.rulesets.year_zero.look.words import is_following
+from sandtable.rulesets.year_zero.odds.prospects import POLICY
+from sandtable.rulesets.year_zero.rules.attack import is_attacking
+from sandtable.rulesets.year_zero.rules.turn import perform
 from sandtable.rulesets.year_zero.state import Ask, Limit, Shoot, Step
-from sandtable.rulesets.year_zero.turn import perform
-from sandtable.rulesets.year_zero.words import is_following
 
 from .build import RULES, battle, man, scenario, to_turn_of
 

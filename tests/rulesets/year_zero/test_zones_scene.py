@@ -13,8 +13,10 @@ from sandtable.battle.pending import Choice
 from sandtable.kernel.players import Bot
 from sandtable.kernel.scene import Scene, View
 from sandtable.rulesets.year_zero import RULESET
-from sandtable.rulesets.year_zero.floorplan import plan_of
-from sandtable.rulesets.year_zero.scene import LOOK
+from sandtable.rulesets.year_zero.look.floorplan import plan_of
+from sandtable.rulesets.year_zero.look.view import LOOK
+from sandtable.rulesets.year_zero.look.words import SAYINGS, is_following
+from sandtable.rulesets.year_zero.rules.zones import band, can_see
 from sandtable.rulesets.year_zero.state import (
     Act,
     Calm,
@@ -23,8 +25,6 @@ from sandtable.rulesets.year_zero.state import (
     Passage,
     Shoot,
 )
-from sandtable.rulesets.year_zero.words import SAYINGS, is_following
-from sandtable.rulesets.year_zero.zones import band, can_see
 
 from .build import battle, man, scenario, to_turn_of
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, player
 from sandtable.kernel.verbs import menu
 
-from .attack import can_dodge, can_parry, defence_number, need_for
-from .ground import apart, is_up, nearest_enemy, root
-from .melee import fights_friend_of, melee_row, row_in_hand
-from .modifiers import bracket_of
+from .rules.attack import can_dodge, can_parry, defence_number, need_for
+from .rules.ground import apart, is_up, nearest_enemy, root
+from .rules.melee import fights_friend_of, melee_row, row_in_hand
+from .rules.modifiers import bracket_of
 from .state import (
     NOBODY,
     Act,

@@ -231,7 +231,7 @@ def equip(rules: Rules, fighter: Fighter, entry: FighterEntry, rows: dict[str, i
         setattr(fighter, name, getattr(entry, name))
     fighter.hp = fighter.hp_start = round(entry.hp * 2)
     fighter.hidden = entry.stance == Stance.HIDDEN
-    fighter.here, fighter.reactions = True, rules.numbers["pub.actions"][1]
+    fighter.here, fighter.reactions = True, rules.in_force["pub.actions"][1]
     give_weapons(fighter, entry.weapons, rows, board, where)
     dress(fighter, entry.armour, where)
     check_shield(rules, fighter.shield, where)
@@ -275,7 +275,7 @@ def dress(fighter: Fighter, ids: list[str], where: str) -> None:
 
 
 def check_shield(rules: Rules, worth: int, where: str) -> None:
-    low, high = rules.numbers["shield.values"]
+    low, high = rules.in_force["shield.values"]
     if worth and not low <= worth <= high:
         raise InvalidScenario(f"{where}: A shield is worth {low} to {high}; got {worth}.", "shield.values")
 
@@ -284,7 +284,7 @@ def check_body(rules: Rules) -> None:
     """The seven parts must hold every number from 1 to 100 once."""
     owner: dict[int, str] = {}
     for name, part in zip(BODY, PLACES):
-        low, high = rules.numbers[f"body.{name}"][:2]
+        low, high = rules.in_force[f"body.{name}"][:2]
         for n in range(low, high + 1):
             if n in owner:
                 raise InvalidRules(f"Locations must cover 1–100 once; {n} is in {owner[n]} and {part}.", "loc.table")

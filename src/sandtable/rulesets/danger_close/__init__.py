@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from sandtable.kernel.ruleset import Ruleset
 
-from . import players, questions
-from .describe import describe
-from .enquiries import enquiry
-from .exchange import exchange, is_over, report
-from .forgetting import forget
-from .prospects import prospects
+from . import players
+from .look.text import describe
+from .look.view import LOOK
+from .odds import questions
+from .odds.forget import forget
+from .odds.links import enquiry
+from .odds.prospects import prospects
+from .rules.course import exchange, is_over, report
 from .scenario import Engagement, start
-from .scene import LOOK
 from .state import Act, Ask, Report, Sector, Squad
 
 RULESET = Ruleset(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, player
 from sandtable.kernel.verbs import menu
 
-from .intent import judge_intent
+from .rules.intent import judge_intent
 from .state import (
     NOBODY,
     SQUAD_SIZE,

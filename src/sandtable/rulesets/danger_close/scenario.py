@@ -10,7 +10,7 @@ from sandtable.kernel.errors import InvalidScenario
 from sandtable.kernel.ruleset import Rules, Scenario
 from sandtable.kernel.table import Table
 
-from .advance import needs_a_start
+from .rules.advance import needs_a_start
 from .state import (
     Armor,
     Defensive,
@@ -87,10 +87,10 @@ NAMES = ("Vega", "Ruiz", "Okafor", "Lindqvist", "Tanaka")
 
 def start(rules: Rules, scenario: Engagement) -> Table[Sector]:
     """The squad as the file has it, checked against the figures in force."""
-    low, high = rules.numbers["squad.size"]
+    low, high = rules.in_force["squad.size"]
     if not low <= len(scenario.squad) <= high:
         raise InvalidScenario(f"squad: a squad has {low} to {high} Troopers, got {len(scenario.squad)}", "squad.size")
-    check_range("threat level", scenario.threat, 1, len(rules.numbers["victory.mark"]), "victory.mark")
+    check_range("threat level", scenario.threat, 1, len(rules.in_force["victory.mark"]), "victory.mark")
     check_momentum(rules, scenario)
     if all(entry.status > Status.WOUNDED for entry in scenario.squad):
         raise InvalidScenario("squad: at least one Trooper must be on his feet", "intent.who")
@@ -130,7 +130,7 @@ def enlist(rules: Rules, trooper: Trooper, entry: TrooperEntry, where: str) -> N
     for gear in entry.gear:
         setattr(trooper, gear.replace("-", "_"), True)
     for name in ("grit", "ammo"):
-        low, high, usual = rules.numbers[f"trooper.{name}"]
+        low, high, usual = rules.in_force[f"trooper.{name}"]
         value = getattr(entry, name)
         check_range(f"{where}.{name}", usual if value is None else value, low, high, f"trooper.{name}")
         setattr(trooper, name, usual if value is None else value)
@@ -140,16 +140,16 @@ def enlist(rules: Rules, trooper: Trooper, entry: TrooperEntry, where: str) -> N
 
 def check_momentum(rules: Rules, scenario: Engagement) -> None:
     """Momentum on its track, and the Engagement not won or lost before it starts."""
-    low, high = rules.numbers["momentum.track"]
+    low, high = rules.in_force["momentum.track"]
     check_range("momentum", scenario.momentum, low, high, "momentum.track")
-    mark = rules.numbers["victory.mark"][scenario.threat - 1]
+    mark = rules.in_force["victory.mark"][scenario.threat - 1]
     if scenario.momentum >= mark:
         raise InvalidScenario(
             f"momentum: start momentum {scenario.momentum:+} already wins at threat level {scenario.threat}"
             f" (victory at {mark:+})",
             "victory.mark",
         )
-    if scenario.momentum <= rules.numbers["defeat.mark"]:
+    if scenario.momentum <= rules.in_force["defeat.mark"]:
         raise InvalidScenario(f"momentum: start momentum {scenario.momentum:+} is already lost", "defeat.mark")
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from sandtable.kernel.ruleset import Ruleset
 
-from . import players, questions
-from .describe import describe
-from .enquiries import enquiry
-from .forgetting import forget
-from .prospects import prospects
+from . import players
+from .look.text import describe
+from .look.view import LOOK
+from .odds import questions
+from .odds.forget import forget
+from .odds.links import enquiry
+from .odds.prospects import prospects
+from .rules.course import beat, is_over, report
 from .scenario import Fight, start
-from .scene import LOOK
 from .state import Act, Ask, Board, Report, Skirmish
-from .turn import beat, is_over, report
 
 RULESET = Ruleset(
     id="skirmishers",

@@ -6,14 +6,14 @@ from sandtable.geometry.hexes import arc_covers
 from sandtable.kernel.rule import helper, player
 from sandtable.kernel.verbs import chance, menu, number
 
-from .damage import max_ap
-from .explosives import blast_points, blast_reaches, may_throw, throw_number
-from .fire import ap_left, arm_in_hand, fire_number, fire_number_with, in_arc_of, may_fire, may_set_arc
-from .ground import apart, compass, enemies, q_of, r_of, stride
-from .melee import may_attack, melee_number
-from .movement import doubled, may_go_prone, may_ready, may_stand_up, may_step, step_price
-from .reaction import is_strike_due
-from .sight import sight_between
+from .rules.damage import max_ap
+from .rules.explosives import blast_points, blast_reaches, may_throw, throw_number
+from .rules.fire import ap_left, arm_in_hand, fire_number, fire_number_with, in_arc_of, may_fire, may_set_arc
+from .rules.ground import apart, compass, enemies, q_of, r_of, stride
+from .rules.melee import may_attack, melee_number
+from .rules.movement import doubled, may_go_prone, may_ready, may_stand_up, may_step, step_price
+from .rules.reaction import is_strike_due
+from .rules.sight import sight_between
 from .state import (
     BLOCKED,
     NOBODY,

@@ -15,8 +15,8 @@ from sandtable.kernel.errors import InvalidScenario, hint
 from sandtable.kernel.ruleset import Rules, Scenario, validated
 from sandtable.kernel.table import Table
 
-from .damage import read_hit_points
-from .ground import gap_of, has_floor, place_of, stride, way_to, who_stands
+from .rules.damage import read_hit_points
+from .rules.ground import gap_of, has_floor, place_of, stride, way_to, who_stands
 from .state import (
     ARMS,
     CLEAN,
@@ -366,9 +366,9 @@ def equip(rules: Rules, board: Board, scenario: Fight) -> list[str]:
 def arm_from(rules: Rules, arm: Arm, entry: WeaponEntry, where: str) -> None:
     shots = entry.shots
     if isinstance(shots, str):
-        if shots not in rules.numbers:
-            raise InvalidScenario(f'{where}.shots: no number "{shots}"{hint(shots, rules.numbers)}')
-        shots = int(rules.numbers[shots])
+        if shots not in rules.in_force:
+            raise InvalidScenario(f'{where}.shots: no number "{shots}"{hint(shots, rules.in_force)}')
+        shots = int(rules.in_force[shots])
     arm.kind, arm.secondary = Kind.read(entry.kind), entry.slot == "secondary"  # type: ignore[assignment]
     arm.lethal, arm.bludgeon, arm.shots = entry.lethal, entry.bludgeon, shots
     arm.short, arm.long, arm.lug, arm.points = entry.short, entry.long, entry.lug, min(entry.points, 30_000)

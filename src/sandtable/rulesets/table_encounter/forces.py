@@ -144,18 +144,18 @@ def read_force(source: str | Path) -> Force:
 def forge(rules: Rules, ground: Ground, own: list[WeaponEntry]) -> list[str]:
     """The armoury: the five weapons of the rules by their figures in force, then a scenario's own; their names."""
     sword, spear, pistol, rifle, sniper = ground.weapons[: len(STANDARD)]
-    forge_blade(sword, rules.numbers["melee.sword"])
-    sword.critical = rules.numbers["melee.sword-crit"]
-    forge_blade(spear, rules.numbers["melee.spear"])
-    spear.critical, spear.shove = rules.numbers["melee.spear-crit"][0], rules.numbers["melee.spear-crit"][1] * INCH
-    forge_gun(pistol, rules.numbers["gun.pistol"])
-    pistol.critical = rules.numbers["gun.pistol-crit"]
-    forge_gun(rifle, rules.numbers["gun.rifle"])
+    forge_blade(sword, rules.in_force["melee.sword"])
+    sword.critical = rules.in_force["melee.sword-crit"]
+    forge_blade(spear, rules.in_force["melee.spear"])
+    spear.critical, spear.shove = rules.in_force["melee.spear-crit"][0], rules.in_force["melee.spear-crit"][1] * INCH
+    forge_gun(pistol, rules.in_force["gun.pistol"])
+    pistol.critical = rules.in_force["gun.pistol-crit"]
+    forge_gun(rifle, rules.in_force["gun.rifle"])
     rifle.d3 = True
-    forge_gun(sniper, rules.numbers["gun.sniper"])
-    sniper.no_return, sniper.cut = True, rules.numbers["gun.sniper-crit-cover"] * INCH
-    if rules.numbers["points"] != "seed":
-        for weapon, price in zip(ground.weapons, rules.numbers["points.public"], strict=False):
+    forge_gun(sniper, rules.in_force["gun.sniper"])
+    sniper.no_return, sniper.cut = True, rules.in_force["gun.sniper-crit-cover"] * INCH
+    if rules.in_force["points"] != "seed":
+        for weapon, price in zip(ground.weapons, rules.in_force["points.public"], strict=False):
             weapon.points = price
     if len(own) > WEAPONS - len(STANDARD):
         raise InvalidScenario(f"weapons: at most {WEAPONS - len(STANDARD)} of one's own, got {len(own)}")
@@ -200,7 +200,7 @@ def enlist(rules: Rules, ground: Ground, model: Model, entry: ModelEntry, known:
     """One model from its entry, off the table still."""
     model.melee, model.ballistics, model.agility = entry.melee, entry.ballistics, entry.agility
     model.toughness = model.left = entry.toughness
-    low, high = rules.numbers["ability.range"]
+    low, high = rules.in_force["ability.range"]
     for name in ("melee", "ballistics", "toughness", "agility"):
         if not low <= getattr(entry, name) <= high:
             got = getattr(entry, name)
@@ -219,7 +219,7 @@ def enlist(rules: Rules, ground: Ground, model: Model, entry: ModelEntry, known:
     model.arms = arms_of(entry.weapons, known, where)
     model.stress, model.caused = entry.stress, entry.caused
     model.activated, model.broke_down = entry.activated, entry.broke_down
-    model.ap = rules.numbers["round.ap"] if entry.ap is None else entry.ap
+    model.ap = rules.in_force["round.ap"] if entry.ap is None else entry.ap
     model.points = price(rules, ground, model)
 
 
@@ -227,12 +227,12 @@ def price(rules: Rules, ground: Ground, model: Model) -> int:
     """So much for each point of an ability, and the weapons."""
     abilities = model.melee + model.ballistics + model.toughness + model.agility
     arms = sum(w.points for w in ground.weapons if model.carries(w.index))
-    return int(rules.numbers["points.ability"]) * abilities + arms
+    return int(rules.in_force["points.ability"]) * abilities + arms
 
 
 def force_class(rules: Rules, model: Model) -> str:
     """What the sum of its abilities makes of a model."""
     names = ("Worm", "Minion", "Ordinary Mortal", "Leader", "Hero", "Monster", "Legendary Being")
     total = model.melee + model.ballistics + model.toughness + model.agility
-    reached = [name for name, least in zip(names, rules.numbers["points.class"], strict=True) if total >= least]
+    reached = [name for name, least in zip(names, rules.in_force["points.class"], strict=True) if total >= least]
     return reached[-1] if reached else names[0]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, player
 from sandtable.kernel.verbs import menu
 
-from .ground import gap, ground_at, reaches, stands
-from .line_of_fire import difficulty, hides
-from .melee import can_strike, weapon_in
-from .moving import put
+from .rules.ground import gap, ground_at, reaches, stands
+from .rules.line_of_fire import difficulty, hides
+from .rules.melee import can_strike, weapon_in
+from .rules.moving import put
 from .state import (
     INCH,
     Act,

@@ -23,7 +23,7 @@ from sandtable.kernel.ruleset import Rules, Scenario
 from sandtable.kernel.table import Table
 
 from .forces import Inches, ModelEntry, WeaponEntry, enlist, forge, read_force
-from .ground import level
+from .rules.ground import level
 from .state import CORNERS, FEATURES, MODELS, Effect, Encounter, Feature, Ground, Model, Step
 
 SIDES = ("south", "north")
@@ -102,7 +102,7 @@ def start(rules: Rules, scenario: Skirmish) -> Table[Ground]:
             set_down(t, model, entry)
         if entry.aids:
             bind(t, model, entry.aids)
-    if rules.numbers["points"] == "seed":  # limits are in the prices of the document
+    if rules.in_force["points"] == "seed":  # limits are in the prices of the document
         check_points(t, scenario)
     check_sides(t)
     if scenario.turn is not None:
@@ -157,7 +157,7 @@ def lay_piece(rules: Rules, feature: Feature, entry: TerrainEntry, where: str) -
     feature.low, feature.high = entry.base, entry.base + entry.height
     feature.climbable, feature.support, feature.opaque = entry.climbable, entry.ladder, entry.opaque
     feature.standable, feature.on_hit = entry.standable, entry.on_hit
-    least, most = rules.numbers["stray.explode"]
+    least, most = rules.in_force["stray.explode"]
     blast = least if entry.radius is None else entry.radius
     if entry.on_hit == Effect.EXPLODE and not least <= blast <= most:
         raise InvalidScenario(f"{where}.radius: {inches(least)} to {inches(most)} expected", "stray.explode")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, player
 from sandtable.kernel.verbs import menu, number
 
-from .initiative import next_card_of
-from .panic import nearest_enemy
-from .pools import weapon_of
+from .rules.initiative import next_card_of
+from .rules.panic import nearest_enemy
+from .rules.pools import weapon_of
+from .rules.zones import band, beyond, can_see, is_enemy, is_touching, is_up
 from .state import (
     NOBODY,
     Act,
@@ -44,7 +45,6 @@ from .state import (
     Strike,
     TakePartialCover,
 )
-from .zones import band, beyond, can_see, is_enemy, is_touching, is_up
 
 # ---- turns ------------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,8 @@ from sandtable.kernel.ruleset import Rules, Scenario
 from sandtable.kernel.table import Table
 
 from .gear import WeaponEntry, armors, check_weapon, weapon_named, weapons
-from .initiative import begin_round
+from .rules.initiative import begin_round
+from .rules.zones import meet_horrors
 from .state import (
     BORDERS,
     FIGHTERS,
@@ -34,7 +35,6 @@ from .state import (
     Skill,
     Work,
 )
-from .zones import meet_horrors
 
 SIDES = ("crew", "foes")
 ATTRIBUTES = ("strength", "agility", "wits", "empathy")
@@ -174,7 +174,7 @@ class Builder:
 
     def count_cards(self) -> None:
         """Every fighter or group needs a card."""
-        rulings = self.rules.numbers
+        rulings = self.rules.in_force
         by_speed = rulings["init.speed"] == "by-speed"
         cards = sum(x.speed if by_speed else 1 for x in self.scenario.fighters if not x.group)
         cards += len({(x.side, x.group) for x in self.scenario.fighters if x.group})
@@ -209,7 +209,7 @@ class Builder:
         border.door = entry.state
         if entry.locked_from:
             border.locked_from = self.find(self.zones, entry.locked_from, f"{where}.locked_from")
-        armor, hp = self.rules.numbers["door"]
+        armor, hp = self.rules.in_force["door"]
         border.armor = armor if entry.armor is None else entry.armor
         border.hp = hp if entry.hp is None else entry.hp
         border.narrow = door if entry.narrow is None else entry.narrow
@@ -251,7 +251,7 @@ class Builder:
         sheet.side, sheet.kind, sheet.size = SIDES.index(entry.side), entry.kind, entry.size
         if entry.speed > 1 and entry.kind != Kind.CREATURE:
             raise InvalidScenario(f"{where}.speed: only creatures act more than once a round", "gap.speed")
-        most = self.rules.numbers["attribute.most"][1 if entry.kind == Kind.ANDROID else 0]
+        most = self.rules.in_force["attribute.most"][1 if entry.kind == Kind.ANDROID else 0]
         for i, name in enumerate(ATTRIBUTES):
             value = getattr(entry, name)
             if not 1 <= value <= most:
@@ -259,7 +259,7 @@ class Builder:
             sheet.attributes[i] = value
         for name, value in entry.skills.items():
             self.set_skill(sheet, name, value, where)
-        half = self.rules.numbers["gap.health"]
+        half = self.rules.in_force["gap.health"]
         sheet.health_max = entry.health_max or -(-(entry.strength + entry.agility) // half)
         sheet.resolve = -(-(entry.wits + entry.empathy) // half) if entry.resolve is None else entry.resolve
         sheet.armor, sheet.suit = self.armor(entry, where)
@@ -273,7 +273,7 @@ class Builder:
         known = {skill.label.replace("-", "_"): skill for skill in Skill}
         if name not in known:
             raise InvalidScenario(f'{where}.skills: no skill "{name}"{hint(name, known)}', "gap.pool")
-        most = self.rules.numbers["skill.most"]
+        most = self.rules.in_force["skill.most"]
         if not 0 <= value <= most:
             raise InvalidScenario(f"{where}.{name}: {value} is outside 0-{most}", "gap.pool")
         sheet.skills[known[name]] = value
@@ -304,7 +304,7 @@ class Builder:
         fighter.stress, fighter.cover = entry.stress, entry.cover
         for condition in entry.conditions:
             setattr(fighter, condition, True)
-        fighter.slots = self.rules.numbers["act.budget-two-quick"] if entry.slots is None else entry.slots
+        fighter.slots = self.rules.in_force["act.budget-two-quick"] if entry.slots is None else entry.slots
         if entry.at_border:
             fighter.at_border = self.find(self.borders, entry.at_border, f"{where}.at_border")
         if entry.aboard is not None:
@@ -324,7 +324,7 @@ class Builder:
         weapon = self.board.weapons[item.kind]
         item.rating = weapon.ammo_max if entry.rating is None else entry.rating
         firearm = not weapon.close and not weapon.stationary
-        item.spares = entry.spares if entry.spares is not None else self.rules.numbers["spares"] if firearm else 0
+        item.spares = entry.spares if entry.spares is not None else self.rules.in_force["spares"] if firearm else 0
         if item.rating < 0 or item.rating > weapon.ammo_max or item.spares < 0:
             raise InvalidScenario(f"{where}: a rating is 0 to {weapon.ammo_max}, spares 0 or more", "supply.empty")
         item.jammed, item.holder, item.zone = entry.jammed, holder, zone

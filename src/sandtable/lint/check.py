@@ -1,0 +1,86 @@
+"""The lint of a whole ruleset."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from types import FunctionType
+from typing import Any
+
+from sandtable.kernel.errors import hint
+from sandtable.kernel.rule import ANSWERS, JUDGES, RULES, belongs, is_registered
+from sandtable.kernel.ruleset import Ruleset
+
+from .effects import JUDGE, OPTIONS, PART, PLAYER, Quiet, Readers, all_traces, circles, problem
+from .forms import Reader
+from .problem import Problem
+from .source import Code, Library, entries, methods, registered
+
+
+def lint(ruleset: Ruleset) -> list[Problem]:
+    """Everything wrong with the rules of a ruleset, in order of place; empty if they are sound."""
+    readers, found = read_all(ruleset)
+    for f, reader in readers.items():
+        found += [problem(reader, line, text) for line, text in reader.found]
+        found += list(marks(ruleset, f, reader))
+    found += list(circles(readers))
+    found += list(all_traces(readers, quiet_rules(ruleset, readers)))
+    return sorted(set(found))
+
+
+def read_all(ruleset: Ruleset) -> tuple[Readers, list[Problem]]:
+    """Every function that compiled code may call, read; and what cannot be read."""
+    library, readers, found = Library(), Readers(), list(unregistered(ruleset))
+    owners: dict[FunctionType, Any] = dict(methods(ruleset))
+    judges = set(JUDGES.get(ruleset.asks, {}).values())
+    own = [f for f in registered(ruleset.package) if f not in judges]
+    waiting = [*own, *owners, *[f for f in entries(ruleset) if isinstance(f, FunctionType)]]
+    for plain, roots in ((False, waiting), (True, list(judges))):  # a judge that no rule calls is plain Python
+        while roots:
+            f = roots.pop()
+            if f in readers:
+                continue
+            tree = library.text_of(f)
+            if tree is None:
+                text = "its text is not in a file, or has changed there since it was loaded: it cannot be compiled"
+                found.append(Problem(f.__code__.co_filename, 0, f.__qualname__, text))
+                continue
+            readers[f] = Reader(Code(f, owners.get(f), tree), ruleset, plain)
+            readers[f].read()
+            roots += [called for _, called in readers[f].calls]
+    return readers, found
+
+
+def unregistered(ruleset: Ruleset) -> Iterator[Problem]:
+    """What battles run first must be rules, too."""
+    for f in entries(ruleset):
+        name = getattr(f, "__qualname__", str(f))
+        if not isinstance(f, FunctionType):
+            yield Problem(str(ruleset.folder), 0, name, "beat, over and report are plain functions")
+        elif not is_registered(f):
+            line = f.__code__.co_firstlineno
+            yield Problem(f.__code__.co_filename, line, name, "is not registered: mark it with @rule or @helper")
+
+
+def marks(ruleset: Ruleset, f: FunctionType, reader: Reader) -> Iterator[Problem]:
+    """The ids that a function is marked with."""
+    if belongs(f.__module__, ruleset.package):
+        known = ruleset.catalogue.rules
+        for id in RULES.get(f.__code__, ()):
+            if id not in known:
+                text = f'no rule "{id}" in {ruleset.catalogue.path.name}{hint(id, known)}'
+                yield problem(reader, reader.code.tree.lineno, text)
+
+
+def quiet_rules(ruleset: Ruleset, readers: Readers) -> Iterator[tuple[FunctionType, Quiet]]:
+    """The rules that must leave no trace: options, answers of players, judges, parts that odds remember."""
+    for f, reader in readers.items():
+        if inspect.isgeneratorfunction(f):
+            yield f, OPTIONS
+        for _, part in reader.parts:
+            yield part, PART
+    for answers in ANSWERS.get(ruleset.asks, {}).values():
+        for f in answers.values():
+            yield f, PLAYER
+    for f in JUDGES.get(ruleset.asks, {}).values():
+        yield f, JUDGE

@@ -1,0 +1,65 @@
+"""The functions that compiled code may call, with their text."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+from sandtable.kernel.rule import FUNCTIONS, belongs
+from sandtable.kernel.ruleset import Ruleset
+
+KERNEL = "sandtable.kernel."
+LIBRARY = "sandtable.geometry."  # plain functions on whole numbers, which every ruleset may call
+
+
+class Code:
+    """A function to be checked: the class it belongs to, if any, and its text."""
+
+    def __init__(self, f: FunctionType, owner: Any, tree: ast.FunctionDef) -> None:
+        self.f, self.owner, self.tree = f, owner, tree
+        self.file, self.name = f.__code__.co_filename, f.__qualname__
+
+
+class Library:
+    """Finds the text of functions; each file is read once."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, dict[int, ast.FunctionDef]] = {}
+
+    def definitions(self, path: str) -> dict[int, ast.FunctionDef]:
+        """First line (decorators included) -> definition, of one file."""
+        if path not in self.files:
+            text = Path(path).read_text(encoding="utf-8") if Path(path).is_file() else ""
+            tree = ast.parse(text, path)
+            functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+            self.files[path] = {min([f.lineno, *(d.lineno for d in f.decorator_list)]): f for f in functions}
+        return self.files[path]
+
+    def text_of(self, f: FunctionType) -> ast.FunctionDef | None:
+        """The definition of a function, if it stands in a file."""
+        return self.definitions(f.__code__.co_filename).get(f.__code__.co_firstlineno)
+
+
+def registered(package: str) -> list[FunctionType]:
+    """The functions of a package that compiled code may call."""
+    return [f for name, functions in FUNCTIONS.items() if belongs(name, package) for f in functions]
+
+
+def methods(ruleset: Ruleset) -> Iterator[tuple[FunctionType, Any]]:
+    """The properties and methods that a ruleset gave its states, with the class."""
+    for cls in ruleset.states.values():
+        for base in cls.__mro__:
+            if base.__module__.startswith(KERNEL) or base.__module__ in ("builtins", "typing"):
+                continue
+            for name, value in vars(base).items():
+                f = value.fget if isinstance(value, property) else value
+                if isinstance(f, FunctionType) and not name.startswith("__") and name not in ("clone", "key"):
+                    yield f, cls
+
+
+def entries(ruleset: Ruleset) -> list[Any]:
+    """What every battle runs first."""
+    return [ruleset.beat, ruleset.over, ruleset.report]

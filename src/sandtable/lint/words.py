@@ -1,0 +1,228 @@
+"""Names in rules that stand for something: fields, rule ids, options; and constants that must fit where they go."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from string import Formatter
+from typing import Any
+
+from sandtable.kernel import verbs
+from sandtable.kernel.actions import Slot
+from sandtable.kernel.errors import ParseError, hint
+from sandtable.kernel.state import LIMITS, Code, Field, Group
+from sandtable.kernel.table import Table
+
+from .scope import Reading, Rows, Scope, is_action, is_kind, is_state
+
+SMALL = ("i1", "i2")
+Found = Iterator[tuple[int, str]]
+
+
+def second(node: ast.Call) -> Any:
+    """The id in a call's second place; None if it is not spelt out."""
+    word = node.args[1] if len(node.args) > 1 else None
+    return word.value if isinstance(word, ast.Constant) and isinstance(word.value, str) else None
+
+
+def known_ids(scope: Scope, called: Any) -> tuple[str, Any] | None:
+    """What the second place of a verb must name, and the ids there are."""
+    catalogue = scope.ruleset.catalogue
+    if called is verbs.number:
+        return "number", catalogue.numbers
+    if called is verbs.ruling:
+        return "ruling", catalogue.options
+    if called is verbs.ruling_number:
+        return "ruling with numbers", [id for id, entry in catalogue.rules.items() if entry.values is not None]
+    return ("rule", catalogue.rules) if called in (verbs.because, verbs.allowed) else None
+
+
+def ids(scope: Scope, node: ast.Call, called: Any) -> Found:
+    """Ids of rules, numbers and rulings; rows of tables; facts of refusals and notes."""
+    known = known_ids(scope, called)
+    if known is not None:
+        what, there = known
+        id = second(node)
+        if id is None:
+            yield node.lineno, f"{called.__name__}() wants its id spelt out"
+        elif id not in there:
+            yield node.lineno, f'no {what} "{id}" in {scope.ruleset.catalogue.path.name}{hint(id, there)}'
+        elif called is verbs.number:
+            yield from row(scope, node, id)
+        elif called is verbs.allowed:
+            entry = scope.ruleset.catalogue.rules[id]
+            yield from facts(node, entry.refusal or "", len(node.args) - 3, f"the refusal of {id}")
+    elif called is verbs.note and len(node.args) > 1:
+        for words in wordings(node.args[1]):
+            yield from facts(node, words, len(node.args) - 2, "the note")
+
+
+def row(scope: Scope, node: ast.Call, id: str) -> Found:
+    """Whether a number is a table, and has this row."""
+    value = scope.ruleset.catalogue.numbers[id]
+    given = [*node.args[2:], *[k.value for k in node.keywords]]
+    if isinstance(value, list) and not given:
+        yield node.lineno, f"number {id} is a list of {len(value)}: which of them?"
+    elif not isinstance(value, list) and given:
+        yield node.lineno, f"number {id} is a single number, not a list"
+    elif isinstance(value, list):
+        at = scope.constant(given[0])
+        if at is not None and not -len(value) <= at < len(value):
+            yield node.lineno, f"number {id} has rows 0 to {len(value) - 1}, not {at}"
+
+
+def wordings(node: ast.expr) -> list[str]:
+    """The words that an expression may be, where they are spelt out."""
+    if isinstance(node, ast.IfExp):
+        return wordings(node.body) + wordings(node.orelse)
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+
+
+def facts(node: ast.Call, words: str, given: int, what: str) -> Found:
+    """Whether words with {} get as many facts as they show."""
+    fields = [field for _, field, _, _ in Formatter().parse(words) if field is not None]
+    numbered = [int(field) + 1 for field in fields if field.isdigit()]
+    wanted = max([len(fields) - len(numbered), *numbered])
+    if given < wanted and not any(isinstance(x, ast.Starred) for x in node.args):
+        yield node.lineno, f"{what} shows {wanted} facts, {given} are given"
+
+
+# ---- options of rulings --------------------------------------------------------------------------------------
+
+
+def labels(scope: Scope, node: ast.Compare) -> Found:
+    """The options that a ruling is compared with."""
+    sides = [node.left, *node.comparators]
+    for reading in sides:
+        of = scope.type_of(reading)
+        if isinstance(of, Reading):
+            for other in sides:
+                if other is not reading:
+                    for word in other.elts if isinstance(other, ast.Tuple | ast.List | ast.Set) else (other,):
+                        yield from label(of, word)
+
+
+def label(of: Reading, word: ast.AST) -> Found:
+    line = getattr(word, "lineno", 0)
+    if not isinstance(word, ast.Constant) or not isinstance(word.value, str):
+        yield line, f"ruling {of.id} is compared with an option spelt out"
+    elif word.value not in of.options:
+        near = hint(word.value, of.options) or f"; it has {', '.join(of.options)}"
+        yield line, f'ruling {of.id} has no option "{word.value}"{near}'
+
+
+# ---- fields --------------------------------------------------------------------------------------------------
+
+
+def field(scope: Scope, node: ast.Attribute) -> Found:
+    """Fields of pieces, of the table, of the board, of actions."""
+    owner = scope.type_of(node.value)
+    if is_state(owner):
+        if issubclass(owner, Table) and node.attr in owner.asides:
+            if node.attr != "board":
+                yield node.lineno, f"{owner.__name__}.{node.attr} is not for rules: they ask through the verbs"
+        elif node.attr not in owner.fields and not hasattr(owner, node.attr):
+            near = hint(node.attr, [*owner.fields, *readable(owner)])
+            yield node.lineno, f'{owner.__name__} has no field "{node.attr}"{near}'
+    elif is_action(owner):
+        kinds = [owner] if is_kind(owner) else owner.kinds
+        slots = [name for kind in kinds for name in kind.slots]
+        if node.attr not in slots and not hasattr(owner, node.attr):
+            yield node.lineno, f'{owner.__name__} has no field "{node.attr}"{hint(node.attr, slots)}'
+        elif len({place(kind.slots[node.attr]) for kind in kinds if node.attr in kind.slots}) > 1:
+            if not (isinstance(node.value, ast.Name) and node.value.id in scope.told_apart):
+                text = f"{node.attr} means something else in each kind of {owner.__name__}: match the kind first"
+                yield node.lineno, text
+    elif isinstance(owner, Rows):
+        yield node.lineno, f'a list has no "{node.attr}": name one of its items'
+
+
+def place(slot: Slot) -> tuple[int, int, bool]:
+    """Where a field lies in the 64 bits of an action."""
+    return slot.shift, slot.bits, slot.signed
+
+
+def readable(owner: Any) -> list[str]:
+    """What a class adds to its fields, and the board of a table."""
+    own = [name for base in owner.__mro__ for name in vars(base) if not name.startswith("_")]
+    own = [name for name in own if isinstance(getattr(owner, name), property)]
+    return [*own, "board"] if issubclass(owner, Table) else own
+
+
+def enum_member(scope: Scope, node: ast.Attribute) -> Found:
+    """Members of enums."""
+    enum = scope.value(node.value)
+    if isinstance(enum, type) and issubclass(enum, Code) and not hasattr(enum, node.attr):
+        members = [member.name for member in enum]
+        yield node.lineno, f'{enum.__name__} has no member "{node.attr}"{hint(node.attr, members)}'
+
+
+# ---- what is stored ------------------------------------------------------------------------------------------
+
+
+def stored_in(scope: Scope, target: ast.AST) -> tuple[str, Field] | None:
+    """The field that an assignment goes to, and what it is called."""
+    owner: Any = scope.type_of(target.value) if isinstance(target, ast.Attribute | ast.Subscript) else None
+    if isinstance(target, ast.Attribute) and is_state(owner) and target.attr in owner.fields:
+        return f"{owner.__name__}.{target.attr}", owner.fields[target.attr]
+    if isinstance(target, ast.Subscript) and isinstance(owner, Rows):
+        return ast.unparse(target.value), owner.field
+    return None
+
+
+def store(scope: Scope, target: ast.expr, value: ast.expr) -> Found:
+    """One target of an assignment."""
+    found = stored_in(scope, target)
+    if found is None:
+        return
+    name, field = found
+    whole_list = field.count > 0 and not isinstance(target, ast.Subscript)
+    if field.state and not whole_list:
+        text = f"{name}: replacing a whole piece copies it when compiled and shares it in Python: set its fields"
+        yield target.lineno, text
+    elif whole_list:
+        yield target.lineno, f"{name}: a list is not replaced: set its items"
+    elif field.code is not None:
+        yield from fits(scope, target.lineno, name, field, value)
+
+
+def fits(scope: Scope, line: int, name: str, field: Field, value: ast.expr) -> Found:
+    """A constant must lie in the range of its field, and be a member of its enum."""
+    constant = scope.constant(value)
+    if constant is None or field.code not in LIMITS or issubclass(field.shown, Group):
+        return
+    low, high = LIMITS[field.code]
+    if not low <= constant <= high:
+        yield line, f"{constant} does not fit {name}: it holds {low} to {high}"
+    elif issubclass(field.shown, Code) and constant not in list(field.shown):
+        yield line, f"{constant} does not fit {name}: it is no {field.shown.__name__}"
+
+
+def add_to(scope: Scope, node: ast.AugAssign) -> Found:
+    """`x.field *= n`, which soon outgrows a small field."""
+    found = stored_in(scope, node.target)
+    if found is not None and found[1].code in SMALL and isinstance(node.op, ast.Mult | ast.LShift):
+        what = "multiplication" if isinstance(node.op, ast.Mult) else "a shift"
+        yield node.lineno, f"{found[0]} grows by {what} and may wrap when compiled: bound it with min()"
+
+
+def action_fields(scope: Scope, node: ast.Call, kind: Any) -> Found:
+    """The fields that an action is made with."""
+    given: dict[Any, ast.expr] = dict(zip(kind.slots, node.args)) | {k.arg: k.value for k in node.keywords}
+    for name in given:
+        if name is not None and name not in kind.slots:
+            yield node.lineno, f'{kind.__name__} has no field "{name}"{hint(name, kind.slots)}'
+    if len(node.args) > len(kind.slots) or not given.keys() >= kind.slots.keys():
+        yield node.lineno, f"{kind.__name__} wants {', '.join(kind.slots) or 'no fields'}"
+    for name, slot in kind.slots.items():
+        constant = scope.constant(given[name]) if name in given else None
+        if constant is not None and not holds(slot, constant):
+            yield node.lineno, f"{constant} does not fit {kind.__name__}.{name}"
+
+
+def holds(slot: Slot, value: int) -> bool:
+    try:
+        slot.fit(value, "")
+    except ParseError:
+        return False
+    return not (isinstance(slot.type, type) and issubclass(slot.type, Code)) or value in list(slot.type)

@@ -1,0 +1,411 @@
+"""What is drawn while somebody aims or looks around, by the functions that resolve."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from sandtable.kernel.scene import Shape, Style
+
+from ..rules.attack import can_strike_back, is_in_range, is_open_to_fire, may_be_struck, need_for
+from ..rules.blast import is_sheltered, quarters_at
+from ..rules.ground import (
+    apart,
+    cover_from,
+    distance_squared,
+    gap,
+    has_way,
+    is_blocked,
+    is_up,
+    meets,
+    root,
+    sight_to,
+)
+from ..rules.legal import PAUSE, goes_through, pace, with_care
+from ..rules.melee import has, melee_row, row_in_hand
+from ..rules.modifiers import bracket_of, is_close, range_of, risk_of_shot
+from ..rules.terms import cover_in, is_out_of_sight, light_in, smokes_in, terms
+from ..state import (
+    DECIMETRE,
+    METRE,
+    NOBODY,
+    Again,
+    Aim,
+    Arm,
+    Battle,
+    Bracket,
+    Charge,
+    Close,
+    Cover,
+    Deploy,
+    Dodge,
+    Draw,
+    Feature,
+    Fighter,
+    Gait,
+    Lob,
+    Manner,
+    Mode,
+    Move,
+    Parry,
+    Reopen,
+    Retreat,
+    Run,
+    Shoot,
+    ShootAt,
+    Step,
+    Strike,
+    StrikeAt,
+    Take,
+    Throw,
+    ThrowTo,
+    Way,
+    Weapon,
+)
+from .words import actor_of, name_of
+
+RADIUS = 0.4  # of a figure, in metres: two enemies may stand half a metre apart
+RING = 0.7
+MARK = 0.25
+HALVINGS = 14
+BRACKETS = {
+    Bracket.STANDARD: "standard range", Bracket.LONG: "long range", Bracket.EXTREME: "extreme range",
+    Bracket.FAR: "beyond extreme range", Bracket.BEYOND: "out of range",
+}  # fmt: skip
+BANDS = ("full damage", "three quarters", "half", "a quarter")
+
+
+def marks(t: Battle, act: Any) -> Sequence[Shape]:
+    """What to draw while an answer is aimed."""
+    fighter = actor_of(t, act)
+    return tuple(drawn(t, fighter, act)) if fighter is not None else ()
+
+
+def drawn(t: Battle, fighter: Fighter, act: Any) -> Iterator[Shape]:
+    match act:
+        case Shoot(target, _, manner) | ShootAt(target, _, manner):
+            yield from shot(t, fighter, t.fighters[target], manner)
+        case Strike(target, _) | StrikeAt(target, _) | Close(target) | Reopen(target):
+            yield from blow(t, fighter, t.fighters[target])
+        case Again(target) if t.series.melee:
+            yield from blow(t, fighter, t.fighters[target])
+        case Again(target):
+            manner = Manner(int(t.series.careful) + 2 * int(t.series.through))
+            yield from shot(t, fighter, t.fighters[target], manner)
+        case Aim(target):
+            yield from shot(t, fighter, t.fighters[target], Manner.PLAINLY)
+        case Charge(target):
+            yield from charge(t, fighter, t.fighters[target])
+        case Draw(item) if 0 <= item < len(fighter.items) and fighter.items[item] >= 0:
+            yield from ranges(t, fighter, t.board.weapons[fighter.items[item]])
+        case Throw(item, target):
+            yield from throw(t, fighter, item, t.fighters[target].x, t.fighters[target].y)
+        case ThrowTo(item, x, y):
+            yield from throw(t, fighter, item, x * DECIMETRE, y * DECIMETRE)
+        case Lob(x, y):
+            yield from burst(t, fighter, row_in_hand(t, fighter), x * DECIMETRE, y * DECIMETRE)
+        case Move(x, y):
+            yield from walk(t, fighter, x * DECIMETRE, y * DECIMETRE, Gait.MOVE)
+        case Run(x, y):
+            yield from walk(t, fighter, x * DECIMETRE, y * DECIMETRE, Gait.RUN)
+        case Retreat(x, y):
+            yield from walk(t, fighter, x * DECIMETRE, y * DECIMETRE, Gait.RETREAT)
+        case Deploy(x, y):
+            yield circle(x * DECIMETRE, y * DECIMETRE, RADIUS, "path", "here")
+            yield from seen_from(t, fighter, x * DECIMETRE, y * DECIMETRE)
+        case Take() | Dodge() | Parry():
+            yield line(t.fighters[t.now.attacker], fighter, "sight", f"the attack on {name_of(t, fighter)}")
+        case _:
+            yield from reaction(t, fighter)
+
+
+# ---- shapes, in metres -----------------------------------------------------------------------------------------------
+
+
+def circle(x: int, y: int, radius: float, style: Style, said: str = "") -> Shape:
+    return Shape("circle", (x / METRE, y / METRE, radius), style, said)
+
+
+def ring(fighter: Fighter, style: Style, said: str) -> Shape:
+    return circle(fighter.x, fighter.y, RING, style, said)
+
+
+def leg(x: int, y: int, to_x: int, to_y: int, style: Style, said: str = "") -> Shape:
+    return Shape("line", (x / METRE, y / METRE, to_x / METRE, to_y / METRE), style, said)
+
+
+def line(a: Fighter, b: Fighter, style: Style, said: str = "") -> Shape:
+    return leg(a.x, a.y, b.x, b.y, style, said)
+
+
+def outline(feature: Feature, style: Style, said: str = "") -> Shape:
+    """A piece of terrain."""
+    if feature.corners == 0:
+        return circle(feature.xs[0], feature.ys[0], feature.radius / METRE, style, said)
+    corners = [value / METRE for i in range(feature.corners) for value in (feature.xs[i], feature.ys[i])]
+    return Shape("polygon", tuple(corners), style, said)
+
+
+def features(t: Battle) -> list[Feature]:
+    return t.board.features[: t.board.feature_count]
+
+
+def on_the_way(x: int, y: int, to_x: int, to_y: int, share: float) -> tuple[int, int]:
+    return round(x + (to_x - x) * share), round(y + (to_y - y) * share)
+
+
+def last_free(x: int, y: int, to_x: int, to_y: int, is_barred: Callable[[int, int], bool]) -> tuple[int, int]:
+    """How far one comes from one point towards another before something bars the line up to there."""
+    low, high = 0.0, 1.0
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        if is_barred(*on_the_way(x, y, to_x, to_y, middle)):
+            high = middle
+        else:
+            low = middle
+    return on_the_way(x, y, to_x, to_y, low)
+
+
+# ---- lines of fire ---------------------------------------------------------------------------------------------------
+
+
+def sight_line(t: Battle, fighter: Fighter, target: Fighter, through: bool, more: str = "") -> Iterator[Shape]:
+    """From one to the other; up to the wall, or the cover, that ends it."""
+    seen = sight_to(t, fighter, target.index, target.x, target.y, False)
+    said = f"{name_of(t, target)}: {root(apart(t, fighter, target)) / METRE:.1f} m{between(seen)}{more}"
+    if is_open_to_fire(t, seen, through):
+        yield line(fighter, target, "sight", said)
+        return
+    if is_out_of_sight(seen):
+        stop = stop_at_wall(t, fighter, target)
+        said += ", out of sight"
+    else:
+        stop = stop_at_cover(t, fighter, target)
+        said += " that no shot goes round" if not through else ", and no shot goes through it"
+    yield leg(fighter.x, fighter.y, *stop, "sight-blocked", said)
+    yield circle(*stop, MARK, "stop", said)
+
+
+def between(seen: int) -> str:
+    """What lies on the line, in words."""
+    said = f", {Cover(cover_in(seen)).label} cover" if cover_in(seen) != Cover.NONE else ""
+    if smokes_in(seen):
+        said += ", smoke"
+    return said + (", darkness" if light_in(seen) else "")
+
+
+def stop_at_wall(t: Battle, fighter: Fighter, target: Fighter) -> tuple[int, int]:
+    """Where the line of fire ends. What is near an end does not end it: so the wall is that much before the point."""
+    x, y = int(fighter.x), int(fighter.y)
+    past = last_free(x, y, int(target.x), int(target.y), partial(is_blocked, t, x, y))
+    near, length = int(t.numbers["house.line-of-fire"]), root(gap(x, y, *past))
+    return on_the_way(x, y, *past, max(length - near, 0) / max(length, 1))
+
+
+def stop_at_cover(t: Battle, fighter: Fighter, target: Fighter) -> tuple[int, int]:
+    """Where it comes to the full cover that the target is behind."""
+    x, y = last_metres(t, fighter, target)
+    stops = [
+        last_free(x, y, int(target.x), int(target.y), partial(meets, feature, x, y))
+        for feature in features(t)
+        if meets(feature, x, y, target.x, target.y) and cover_from(feature, target) == Cover.FULL
+    ]
+    from_here = partial(gap, int(fighter.x), int(fighter.y))
+    return min(stops, key=lambda at: from_here(at[0], at[1]), default=(int(target.x), int(target.y)))
+
+
+def last_metres(t: Battle, fighter: Fighter, target: Fighter) -> tuple[int, int]:
+    """Where the stretch begins on which terrain is cover for the target."""
+    near, length = int(t.numbers["house.line-of-fire"]), root(gap(fighter.x, fighter.y, target.x, target.y))
+    if length <= near:
+        return int(fighter.x), int(fighter.y)
+    return on_the_way(int(target.x), int(target.y), int(fighter.x), int(fighter.y), near / length)
+
+
+def covers(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
+    """The pieces that the target is behind."""
+    x, y = last_metres(t, fighter, target)
+    for feature in features(t):
+        if meets(feature, x, y, target.x, target.y):
+            yield outline(feature, "cover", f"{Cover(cover_from(feature, target)).label} cover")
+
+
+def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[Shape]:
+    """The line, how far the weapon carries, what covers the target, and friends whom the shot may strike."""
+    row = row_in_hand(t, fighter)
+    weapon = t.board.weapons[row]
+    if weapon.arm == Arm.MELEE or not is_up(target):
+        return
+    bracket = Bracket(bracket_of(t, apart(t, fighter, target), range_of(fighter, weapon)))
+    yield from ranges(t, fighter, weapon)
+    yield from covers(t, fighter, target)
+    yield from sight_line(t, fighter, target, goes_through(manner), f", {BRACKETS[bracket]}")
+    if weapon.frag:
+        yield from blast(t, fighter, row, target.x, target.y)
+    elif risk_of_shot(t, fighter, target.index, terms(Way.SINGLE, False, NOBODY, with_care(manner), False)) == 1:
+        for other in t.fighters:
+            if may_be_struck(fighter, target, other, t.numbers["ff_victim"] == "anybody"):
+                yield ring(other, "danger", f"the shot may strike {name_of(t, other)}")
+
+
+def ranges(t: Battle, fighter: Fighter, weapon: Weapon) -> Iterator[Shape]:
+    """Circles where a longer range begins, those that lie on the field."""
+    if weapon.arm == Arm.MELEE:
+        yield circle(fighter.x, fighter.y, float(t.numbers["house.melee-reach"]), "reach", "within reach of a blow")
+        return
+    diagonal = root(t.board.width * t.board.width + t.board.height * t.board.height)
+    reach = range_of(fighter, weapon)
+    for times in range(1, 5):
+        if is_in_range(t, times * reach * times * reach, reach) and 0 < times * reach <= diagonal:
+            bracket = Bracket(bracket_of(t, times * reach * times * reach, reach))
+            said = f"{BRACKETS[bracket]}: up to {times * reach // METRE} m"
+            yield circle(fighter.x, fighter.y, times * reach / METRE, "range", said)
+
+
+# ---- hand to hand ----------------------------------------------------------------------------------------------------
+
+
+def blow(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
+    """How far a blow reaches, and whether it may be answered."""
+    if not is_up(target):
+        return
+    yield from ranges(t, fighter, t.board.weapons[melee_row(t, fighter)])
+    near = is_close(t, fighter, target)
+    said = f"{name_of(t, target)}: {root(apart(t, fighter, target)) / METRE:.1f} m{'' if near else ', out of reach'}"
+    yield line(fighter, target, "sight" if near else "sight-blocked", said)
+    if near and can_strike_back(t, target):
+        yield ring(target, "danger", f"{name_of(t, target)} may strike back at a blow that fails")
+
+
+def charge(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
+    """Up to the enemy, and the blow."""
+    length = root(apart(t, fighter, target))
+    if not is_up(target) or length == 0:
+        return
+    x = target.x + (fighter.x - target.x) * PAUSE // length
+    y = target.y + (fighter.y - target.y) * PAUSE // length
+    yield circle(fighter.x, fighter.y, pace(t, fighter, Gait.CHARGE) / METRE, "reach", "as far as a charge carries")
+    yield from legs(t, fighter, x, y, target.index)
+    yield leg(x, y, target.x, target.y, "sight", name_of(t, target))
+    yield from strikers(t, fighter)
+
+
+# ---- on foot ---------------------------------------------------------------------------------------------------------
+
+
+def walk(t: Battle, fighter: Fighter, x: int, y: int, gait: int) -> Iterator[Shape]:
+    """The way and how far he could go; who may strike at him; whom he could shoot at from there."""
+    yield circle(fighter.x, fighter.y, pace(t, fighter, gait) / METRE, "reach", "as far as he gets")
+    yield from legs(t, fighter, x, y, NOBODY)
+    if gait != Gait.RETREAT:
+        yield from strikers(t, fighter)
+    yield from seen_from(t, fighter, x, y)
+
+
+def legs(t: Battle, fighter: Fighter, x: int, y: int, past: int) -> Iterator[Shape]:
+    """The straight way; up to what bars it."""
+    if has_way(t, fighter, x, y, past):
+        yield leg(fighter.x, fighter.y, x, y, "path")
+        yield circle(x, y, RADIUS, "path")
+        return
+    stop = last_free(
+        int(fighter.x), int(fighter.y), x, y, lambda at_x, at_y: not has_way(t, fighter, at_x, at_y, past)
+    )  # fmt: skip
+    yield leg(fighter.x, fighter.y, *stop, "path", "the way is barred")
+    yield circle(*stop, MARK, "stop", "the way is barred")
+
+
+def strikers(t: Battle, fighter: Fighter) -> Iterator[Shape]:
+    """Engaged enemies who may strike as he leaves."""
+    for enemy in t.fighters:
+        if has(fighter.engaged, enemy.index) and can_strike_back(t, enemy):
+            yield ring(enemy, "danger", f"{name_of(t, enemy)} may strike as he leaves")
+
+
+# ---- what bursts -----------------------------------------------------------------------------------------------------
+
+
+def throw(t: Battle, fighter: Fighter, item: int, x: int, y: int) -> Iterator[Shape]:
+    if 0 <= item < len(fighter.items) and fighter.items[item] >= 0:
+        yield from burst(t, fighter, fighter.items[item], int(x), int(y))
+
+
+def burst(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> Iterator[Shape]:
+    """The throw, and what it does where it comes down."""
+    weapon = t.board.weapons[row]
+    yield from ranges(t, fighter, weapon)
+    far = root(distance_squared(t, fighter.x, fighter.y, x, y)) / METRE
+    if is_blocked(t, fighter.x, fighter.y, x, y) and not weapon.indirect:
+        stop = last_free(
+            int(fighter.x), int(fighter.y), x, y, lambda at_x, at_y: is_blocked(t, fighter.x, fighter.y, at_x, at_y)
+        )  # fmt: skip
+        yield leg(fighter.x, fighter.y, *stop, "sight-blocked", f"{far:.1f} m, something is in the way")
+        yield circle(*stop, MARK, "stop", "something is in the way")
+    else:
+        yield leg(fighter.x, fighter.y, x, y, "sight", f"{far:.1f} m")
+    yield from blast(t, fighter, row, x, y)
+
+
+def blast(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> Iterator[Shape]:
+    """Rings of damage, or smoke; whom it reaches there; and how far off it may come down on a miss."""
+    if t.board.weapons[row].smoke:
+        yield circle(x, y, float(t.numbers["house.smoke"]), "smoke", "smoke")
+    else:
+        for band, said in enumerate(BANDS):
+            yield circle(x, y, float(t.numbers["pub.frag"][band]), "blast", said)
+        yield from in_blast(t, row, x, y)
+    metres = 10 * int(t.numbers["scatter.order"])
+    yield circle(x, y, float(metres), "range", f"a miss comes down up to {metres} m off, a wild one farther")
+
+
+def in_blast(t: Battle, row: int, x: int, y: int) -> Iterator[Shape]:
+    c = t.clone()
+    c.log = None
+    c.burst.x, c.burst.y, c.burst.row = x, y, row
+    for other in c.fighters:
+        quarters = quarters_at(c, distance_squared(c, x, y, other.x, other.y)) if is_up(other) else 0
+        if quarters > 0 and not is_sheltered(c, other):
+            yield ring(other, "danger", f"{name_of(t, other)}: {BANDS[4 - quarters]}")
+
+
+def reaction(t: Battle, fighter: Fighter) -> Iterator[Shape]:
+    """What somebody is asked to react to."""
+    if t.step in (Step.FOLLOW, Step.LEAVE) and t.active not in (NOBODY, fighter.index):
+        yield line(fighter, t.fighters[t.active], "sight", name_of(t, t.fighters[t.active]))
+    elif t.step == Step.BURST:
+        yield circle(t.burst.x, t.burst.y, float(t.numbers["pub.frag"][3]), "blast", "the burst")
+
+
+# ---- looking around --------------------------------------------------------------------------------------------------
+
+
+def outlook(t: Battle, key: str) -> Sequence[Shape]:
+    """Whom a figure could shoot at, and what he would need."""
+    for fighter in t.fighters:
+        if fighter.label == key and is_up(fighter):
+            return tuple(seen_from(t, fighter, int(fighter.x), int(fighter.y)))
+    return ()
+
+
+def seen_from(t: Battle, fighter: Fighter, x: int, y: int) -> Iterator[Shape]:
+    """The other side, as it is seen from a place."""
+    c = t.clone()
+    c.log = None
+    mover = c.fighters[fighter.index]
+    mover.x, mover.y, mover.placed = x, y, True
+    weapon = c.board.weapons[row_in_hand(c, mover)]
+    for other in c.fighters:
+        if other.side == mover.side or not is_up(other):
+            continue
+        seen = sight_to(c, mover, other.index, other.x, other.y, False)
+        said = f"{name_of(t, other)}: {root(apart(c, mover, other)) / METRE:.1f} m{between(seen)}"
+        if not is_open_to_fire(c, seen, False):
+            yield ring(other, "unseen", f"{said}, cannot be shot at from there")
+            continue
+        if weapon.arm < Arm.MELEE and is_in_range(c, apart(c, mover, other), range_of(mover, weapon)):
+            mode = next((mode for mode in Mode if weapon.rounds[mode] > 0), Mode.SINGLE)
+            need = need_for(c, mover, other, False, mode, False, False)
+            said += f", a shot needs {int(need)} or less"
+        covered = cover_in(seen) != Cover.NONE or smokes_in(seen) > 0
+        yield ring(other, "seen-in-cover" if covered else "seen", said)

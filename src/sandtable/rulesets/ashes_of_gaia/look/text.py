@@ -1,0 +1,65 @@
+"""The situation as text: a map of the field, and everybody on it."""
+
+from __future__ import annotations
+
+from ..rules.ground import holds
+from ..state import Battle, Fighter, Kind, Light
+
+COLUMNS, ROWS = 60, 20
+LETTERS = "ABCDEFabcdef"
+MARKS = {Kind.CRATE: "c", Kind.BARREL: "o", Kind.WALL: "#", Kind.WINDOW: "=", Kind.TRENCH: "~", Kind.CONTAINER: "%"}
+
+
+def describe(t: Battle) -> str:
+    """Map, light, and each fighter's hit points, place, hands and state."""
+    surroundings = ["weightless"] if t.board.zero_g else []
+    if t.board.light != Light.NORMAL:
+        surroundings.append(f"{t.board.light.label} darkness")
+    head = f"Round {t.round}{''.join(', ' + x for x in surroundings)}"
+    return "\n".join([head, *picture(t), *[line(t, x) for x in t.fighters if x.here]])
+
+
+def picture(t: Battle) -> list[str]:
+    """The field from above; each fighter is the letter that stands in brackets behind his label."""
+    rows = []
+    wide, high = max(t.board.width // COLUMNS, 1), max(t.board.height // ROWS, 1)
+    for j in range(ROWS):
+        rows.append("".join(mark(t, i * wide + wide // 2, j * high + high // 2) for i in range(COLUMNS)))
+    for x in t.fighters:
+        if x.here and x.placed and not x.out:
+            i, j = min(x.x // wide, COLUMNS - 1), min(x.y // high, ROWS - 1)
+            rows[j] = rows[j][:i] + LETTERS[x.index] + rows[j][i + 1 :]
+    return rows
+
+
+def mark(t: Battle, x: int, y: int) -> str:
+    for i in range(t.board.feature_count):
+        if holds(t.board.features[i], x, y):
+            return MARKS[Kind(t.board.features[i].kind)]
+    for i in range(t.cloud_count):
+        cloud = t.clouds[i]
+        if (cloud.x - x) ** 2 + (cloud.y - y) ** 2 <= cloud.radius**2:
+            return ":"
+    return "."
+
+
+def line(t: Battle, fighter: Fighter) -> str:
+    """One fighter."""
+    names = (t.names or {}).get("Fighter", ())
+    name = names[fighter.index] if fighter.index < len(names) else fighter.label
+    if fighter.out:
+        return f"{fighter.label} ({LETTERS[fighter.index]}) {name}: out"
+    rows = (t.names or {}).get("Weapon", ())
+    row = fighter.items[fighter.in_hand]
+    weapon = rows[row] if 0 <= row < len(rows) else "bare hands"
+    states = [x for x in ("prone", "braced", "fast", "all_out", "jammed", "hidden") if getattr(fighter, x)]
+    if fighter.engaged:
+        foes = [x.label for x in t.fighters if fighter.engaged >> x.index & 1]
+        states.append(f"engaged with {', '.join(foes)}")
+    half = ".5" if fighter.hp % 2 else ""
+    place = f"{fighter.x / 100:g} {fighter.y / 100:g} m" if fighter.placed else "not placed"
+    acts = f", {fighter.actions} actions" if fighter.index == t.active else ""
+    load = f" ({fighter.loads[fighter.in_hand]})" if fighter.loads[fighter.in_hand] else ""
+    who = f"{fighter.label} ({LETTERS[fighter.index]}) {name}"
+    text = f"{who}: {fighter.hp // 2}{half} HP at {place}, {weapon}{load}{acts}"
+    return f"{text}, {fighter.reactions} reactions{''.join(', ' + s.replace('_', '-') for s in states)}"

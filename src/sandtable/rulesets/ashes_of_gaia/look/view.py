@@ -1,0 +1,247 @@
+"""How a battle looks: the field from above, in metres, with what stands and hangs over it."""
+
+from __future__ import annotations
+
+from math import atan2, degrees
+
+from sandtable.kernel.scene import Bar, Figure, Look, Scene, Shape, Style, View
+
+from ..rules.course import hp_left, is_waiting, order_of
+from ..rules.melee import has, row_in_hand
+from ..rules.terms import way_in
+from ..state import METRE, NOBODY, Arm, Battle, Damage, Ending, Feature, Fighter, Kind, Light, Location, Step, Way
+from .aim import RADIUS, marks, outline, outlook
+from .clicks import pick, tried
+from .words import name_of, point, weapon_name
+
+SIDES = ("red", "blue")
+CAPTION = 0.6  # from a piece of terrain to its name
+LINES = 24  # of the grid, at most, in one direction
+TERRAIN: dict[Kind, tuple[Style, str]] = {
+    Kind.CRATE: ("cover", "crate: light cover"),
+    Kind.BARREL: ("cover", "barrel: light cover"),
+    Kind.WALL: ("wall", "wall: ends lines of fire; medium cover close behind it, full for who hides"),
+    Kind.WINDOW: ("window", "window: medium cover, full for who hides"),
+    Kind.TRENCH: ("low-wall", "trench: medium cover, full for who hides"),
+    Kind.CONTAINER: ("block", "container: ends lines of fire; medium cover close behind it, full for who hides"),
+}
+LIGHTS = {Light.PARTIAL: "half dark", Light.COMPLETE: "dark"}
+DOES = {
+    Way.SINGLE: "shoots at", Way.SEMI: "fires semi-automatic at", Way.FULL: "fires full auto at",
+    Way.FAST: "strikes fast at", Way.FOCUSED: "strikes with focus at", Way.STRONG: "strikes hard at",
+    Way.ALL_OUT: "goes all out against", Way.CHARGE: "charges", Way.THROW: "throws something at",
+    Way.COUNTER: "strikes back at", Way.OPPORTUNITY: "strikes at the leaving",
+}  # fmt: skip
+ENDINGS = {
+    Ending.NONE: "over", Ending.LAST_SIDE: "only {} is left", Ending.NOBODY_LEFT: "nobody is left",
+    Ending.TIME_UP: "time is up",
+}  # fmt: skip
+
+# ---- the board -------------------------------------------------------------------------------------------------------
+
+
+def scene(t: Battle) -> Scene:
+    """Ground, light and terrain: nothing of it changes in a battle."""
+    board = t.board
+    width, height = board.width / METRE, board.height / METRE
+    field = (0.0, 0.0, width, 0.0, width, height, 0.0, height)
+    step = next(x for x in (1, 5, 10, 25, 50) if max(width, height) / x <= LINES)
+    ground = [Shape("polygon", field, "ground", f"field, {width:g} by {height:g} m, a line every {step} m")]
+    ground += [Shape("line", (i * step, 0, i * step, height), "grid") for i in range(1, int(width / step) + 1)]
+    ground += [Shape("line", (0, i * step, width, i * step), "grid") for i in range(1, int(height / step) + 1)]
+    if board.light != Light.NORMAL:
+        ground.append(Shape("polygon", field, "dark", f"the whole field is {LIGHTS[Light(board.light)]}"))
+    for zone in board.zones[: board.zone_count]:
+        if zone.light > board.light:
+            left, top, right, bottom = (x / METRE for x in (zone.left, zone.top, zone.right, zone.bottom))
+            corners = (left, top, right, top, right, bottom, left, bottom)
+            ground.append(Shape("polygon", corners, "dark", LIGHTS[Light(zone.light)]))
+            ground.append(Shape("text", ((left + right) / 2, top + 0.8), "caption", LIGHTS[Light(zone.light)]))
+    for feature in board.features[: board.feature_count]:
+        style, said = TERRAIN[Kind(feature.kind)]
+        ground += [outline(feature, style, said), Shape("text", below(feature), "caption", Kind(feature.kind).label)]
+    return Scene(width, height, tuple(ground), scale="1 m")
+
+
+def below(feature: Feature) -> tuple[float, float]:
+    """Where the name of a piece of terrain stands."""
+    if feature.corners == 0:
+        return feature.xs[0] / METRE, (feature.ys[0] + feature.radius) / METRE + CAPTION
+    xs, ys = feature.xs[: feature.corners], feature.ys[: feature.corners]
+    return (min(xs) + max(xs)) / 2 / METRE, max(ys) / METRE + CAPTION
+
+
+# ---- the battle ------------------------------------------------------------------------------------------------------
+
+
+def view(t: Battle) -> View:
+    """Who stands where, and how everybody fares."""
+    rivals = tuple(Bar(side, hp_left(t, i) / 2, 0, t.starts[i] / 2) for i, side in enumerate(("Red", "Blue")))
+    return View(
+        headline(t), tuple([figure(t, x) for x in t.fighters if x.here]), tuple(overlays(t)), tuple(facts(t)), rivals
+    )  # fmt: skip
+
+
+def headline(t: Battle) -> str:
+    """Round and phase."""
+    if t.step == Step.OVER:
+        winner = SIDES[t.winner] if t.winner != NOBODY else "nobody"
+        return f"Round {int(t.round)}, the battle is over: {ENDINGS[Ending(t.ending)].format(winner)}"
+    return f"Round {int(t.round)} of {int(t.numbers['house.rounds'])}: {phase(t)}"
+
+
+def phase(t: Battle) -> str:
+    if t.step == Step.DEPLOY:
+        waiting = next((x for x in t.fighters if x.here and not x.placed), None)
+        return "set-up" if waiting is None else f"{SIDES[waiting.side]} places {name_of(t, waiting)}"
+    if t.step == Step.BURST:
+        return f"the {weapon_name(t, t.burst.row)} bursts"
+    if t.active == NOBODY:
+        return "who is next?"
+    fighter = t.fighters[t.active]
+    if t.step in (Step.ATTACK, Step.ANSWER, Step.FOLLOW) or (t.step == Step.TURN and t.series.running):
+        return attack_said(t)
+    if t.step == Step.LEAVE:
+        return f"{name_of(t, fighter)} sets out"
+    left = f"{int(fighter.actions)} action{'s' if fighter.actions != 1 else ''} left"
+    return f"{name_of(t, fighter)} of {SIDES[fighter.side]} acts, {left}"
+
+
+def attack_said(t: Battle) -> str:
+    """The attack being made."""
+    now = t.now
+    doer = name_of(t, t.fighters[now.attacker])
+    whom = name_of(t, t.fighters[now.target]) if now.target != NOBODY else "a spot"
+    many = f", attack {int(t.series.made) + 1} of up to {int(t.series.most)}" if t.series.most > 1 else ""
+    return f"{doer} {DOES[Way(way_in(now.how))]} {whom}{many}"
+
+
+def facts(t: Battle) -> list[tuple[str, str]]:
+    """Light, gravity, and who is still to act."""
+    found = [("Light", LIGHTS[Light(t.board.light)])] if t.board.light != Light.NORMAL else []
+    if t.board.zero_g:
+        found.append(("Gravity", "none: recoil spoils every shot of a turn but the first"))
+    waiting = sorted((x for x in t.fighters if is_waiting(x, NOBODY)), key=lambda x: -order_of(t, x))
+    if waiting and t.step != Step.OVER:
+        found.append(("Still to act", ", ".join(name_of(t, x) for x in waiting)))
+    return found
+
+
+def overlays(t: Battle) -> list[Shape]:
+    """Smoke, where one may deploy, who is in melee with whom, a burst."""
+    found = [
+        Shape("circle", (x.x / METRE, x.y / METRE, x.radius / METRE), "smoke", "smoke")
+        for x in t.clouds[: t.cloud_count]
+    ]  # fmt: skip
+    if t.step == Step.DEPLOY:
+        waiting = next((x for x in t.fighters if x.here and not x.placed), None)
+        if waiting is not None:
+            left, top, right, bottom = (x / METRE for x in t.board.areas[4 * waiting.side : 4 * waiting.side + 4])
+            corners = (left, top, right, top, right, bottom, left, bottom)
+            found.append(Shape("polygon", corners, "zone", f"{SIDES[waiting.side]} starts here"))
+    if t.step == Step.BURST:
+        reach = float(t.numbers["pub.frag"][3])
+        found.append(Shape("circle", (t.burst.x / METRE, t.burst.y / METRE, reach), "blast", "the burst"))
+    for a in t.fighters:
+        for b in t.fighters[: a.index] if a.engaged else ():
+            if has(a.engaged, b.index):
+                ends = (a.x / METRE, a.y / METRE, b.x / METRE, b.y / METRE)
+                found.append(Shape("line", ends, "edge", f"{name_of(t, b)} and {name_of(t, a)} are in melee"))
+    return found
+
+
+# ---- a fighter -------------------------------------------------------------------------------------------------------
+
+
+def figure(t: Battle, fighter: Fighter) -> Figure:
+    facing = degrees(atan2(fighter.face_y, fighter.face_x)) if fighter.face_x or fighter.face_y else None
+    return Figure(
+        fighter.label, name_of(t, fighter), int(fighter.side), fighter.x / METRE, fighter.y / METRE,
+        RADIUS if fighter.placed else 0, facing=None if fighter.out else facing, active=is_acting(t, fighter),
+        out=bool(fighter.out), tags=tuple(tags(t, fighter)), bars=tuple(bars(t, fighter)),
+        facts=tuple(card(t, fighter)),
+    )  # fmt: skip
+
+
+def is_acting(t: Battle, fighter: Fighter) -> bool:
+    """Whose attack it is, or else whose turn."""
+    if t.step == Step.DEPLOY:
+        return fighter is next((x for x in t.fighters if x.here and not x.placed), None)
+    attacking = t.step == Step.ATTACK and t.now.target != NOBODY
+    return t.step != Step.OVER and fighter.index == (t.now.attacker if attacking else t.active)
+
+
+def tags(t: Battle, fighter: Fighter) -> list[str]:
+    """What is the matter with him, in short words."""
+    if fighter.out:
+        return ["out"]
+    found = [] if fighter.placed else ["not placed"]
+    for word, holds in (
+        ("prone", fighter.prone), ("hidden", fighter.hidden), ("in melee", fighter.engaged), ("running", fighter.fast),
+        ("all-out", fighter.all_out), ("braced", fighter.braced), ("jammed", fighter.jammed),
+        ("not chambered", fighter.unchambered), ("reloading", fighter.reloading),
+    ):  # fmt: skip
+        if holds:
+            found.append(word)
+    if fighter.aim and fighter.aim_at != NOBODY:
+        found.append(f"aims at {name_of(t, t.fighters[fighter.aim_at])} +{int(fighter.aim)}")
+    return found
+
+
+def bars(t: Battle, fighter: Fighter) -> list[Bar]:
+    found = [Bar("Hit points", max(fighter.hp, 0) / 2, 0, fighter.hp_start / 2)]
+    if fighter.out:
+        return found
+    most_actions, most_reactions = t.numbers["pub.actions"][:2]
+    if fighter.index == t.active:
+        found.append(Bar("Actions", int(fighter.actions), 0, max(int(most_actions), int(fighter.actions))))
+    found.append(Bar("Reactions", int(fighter.reactions), 0, max(int(most_reactions), int(fighter.reactions))))
+    weapon = t.board.weapons[row_in_hand(t, fighter)]
+    if weapon.magazine > 0:
+        found.append(Bar("Rounds", int(fighter.loads[fighter.in_hand]), 0, int(weapon.magazine)))
+    return found
+
+
+def card(t: Battle, fighter: Fighter) -> list[tuple[str, str]]:
+    """What else his card says."""
+    if fighter.out:
+        return []
+    weapon = t.board.weapons[row_in_hand(t, fighter)]
+    found = [("In hand", weapon_name(t, row_in_hand(t, fighter)))]
+    if weapon.reach:
+        found.append(("Range", f"{int(weapon.reach)} m"))
+    others = [i for i in range(len(fighter.items)) if i != fighter.in_hand and fighter.items[i] >= 0]
+    carried = [said_of(t, fighter, i) for i in others]
+    if carried:
+        found.append(("Carries", ", ".join(carried)))
+    found.append(("Dodge", str(int(fighter.dodge))))
+    worn = armour(fighter)
+    if worn:
+        found.append(("Armour", worn))
+    if fighter.shield:
+        found.append(("Shield", str(int(fighter.shield))))
+    if fighter.engaged:
+        foes = [x for x in t.fighters if has(fighter.engaged, x.index)]
+        inside = [name_of(t, x) for x in foes if has(fighter.inside, x.index)]
+        found.append(("In melee with", ", ".join(name_of(t, x) for x in foes)))
+        found += [("Inside the reach of", ", ".join(inside))] if inside else []
+    return found
+
+
+def said_of(t: Battle, fighter: Fighter, item: int) -> str:
+    row, load = fighter.items[item], fighter.loads[item]
+    thrown = t.board.weapons[row].arm == Arm.THROW
+    return f"{weapon_name(t, row)}{f' × {int(load)}' if thrown else f' ({int(load)})' if load else ''}"
+
+
+def armour(fighter: Fighter) -> str:
+    """Ratings of head and chest against each type of damage."""
+    parts = []
+    for place in (Location.HEAD, Location.CHEST):
+        ratings = [int(fighter.ratings[3 * place + kind]) for kind in Damage]
+        if any(ratings):
+            parts.append(f"{place.label} {'/'.join(map(str, ratings))}")
+    return ", ".join(parts)
+
+
+LOOK = Look(scene=scene, view=view, point=point, marks=marks, outlook=outlook, pick=pick, tried=tried)

@@ -1,0 +1,287 @@
+"""Names and answers in plain words."""
+
+from __future__ import annotations
+
+from math import atan2, degrees
+from typing import Any
+
+from sandtable.kernel.answers import Yes, YesNo
+from sandtable.kernel.scene import Point
+
+from ..rules.attack import may_be_struck
+from ..rules.ground import root
+from ..rules.legal import cost_of, with_care
+from ..state import (
+    DECIMETRE,
+    METRE,
+    NOBODY,
+    Again,
+    Aim,
+    Battle,
+    Brace,
+    Chamber,
+    Charge,
+    Clear,
+    Close,
+    Deploy,
+    Dodge,
+    Draw,
+    End,
+    Fighter,
+    Gait,
+    GetUp,
+    Guard,
+    Lob,
+    Location,
+    Manner,
+    Mode,
+    Move,
+    Parry,
+    Reload,
+    Reopen,
+    Retreat,
+    Run,
+    Shoot,
+    ShootAt,
+    Stance,
+    Step,
+    Stop,
+    Strike,
+    StrikeAt,
+    Struck,
+    Style,
+    Take,
+    Throw,
+    ThrowTo,
+)
+
+WINDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
+FIRES = {Mode.SINGLE: "fires a single shot", Mode.SEMI: "fires semi-automatic", Mode.FULL: "fires full auto"}
+MANNERS = {
+    Manner.PLAINLY: "", Manner.CAREFULLY: ", careful of friends", Manner.THROUGH: ", through the cover",
+    Manner.CAREFULLY_THROUGH: ", through the cover and careful of friends",
+}  # fmt: skip
+BLOWS = {
+    Style.FAST: "strikes fast at", Style.FOCUSED: "strikes with focus at", Style.STRONG: "strikes hard at",
+    Style.ALL_OUT: "goes all out against",
+}  # fmt: skip
+MODE_RULE = {Mode.SINGLE: "rof.single", Mode.SEMI: "rof.semi", Mode.FULL: "rof.full"}
+STYLE_RULE = {Style.FAST: "melee.fast-count", Style.FOCUSED: "melee.focused-count", Style.STRONG: "melee.strong-count"}
+ENDS = {
+    Stance.PEEKING: "ends the turn and keeps looking out",
+    Stance.HIDDEN: "ends the turn and hides behind what cover there is",
+}
+Told = tuple[str, str, str, str]  # words after the name of whoever answers, target, cost, group
+
+
+def point(t: Battle, act: Any) -> Point:
+    """An answer in words, and where it points."""
+    fighter = actor_of(t, act)
+    who = "the one asked" if fighter is None else name_of(t, fighter)
+    words, target, cost, group = told(t, fighter, act)
+    said = f"{who} {words}"
+    actor = "" if fighter is None else fighter.label
+    return Point(said[0].upper() + said[1:], actor, target, cost, group, place_of(act))
+
+
+def place_of(act: Any) -> tuple[float, float] | None:
+    """Where it leads, in metres."""
+    match act:
+        case Deploy(x, y) | Move(x, y) | Run(x, y) | Retreat(x, y) | ThrowTo(_, x, y) | Lob(x, y):
+            return x * DECIMETRE / METRE, y * DECIMETRE / METRE
+        case _:
+            return None
+
+
+def told(t: Battle, fighter: Fighter | None, act: Any) -> Told:
+    match act:
+        case Shoot(target, mode, manner):
+            extra = with_care(manner) and t.numbers["careful"] == "action"
+            words = f"{FIRES[mode]} at {named(t, target)}{MANNERS[manner]}"
+            return words, t.fighters[target].label, actions(t.numbers[MODE_RULE[mode]][1] + extra), "shoot"
+        case ShootAt(target, place, manner):
+            words = f"shoots at the {location(place)} of {named(t, target)}{MANNERS[manner]}"
+            return words, t.fighters[target].label, actions(t.numbers["pub.called"]), "shoot"
+        case Strike(target, style):
+            cost = t.numbers["pub.allout"][2] if style == Style.ALL_OUT else t.numbers[STYLE_RULE[style]][1]
+            return f"{BLOWS[style]} {named(t, target)}", t.fighters[target].label, actions(cost), "fight"
+        case StrikeAt(target, place):
+            words = f"strikes at the {location(place)} of {named(t, target)}"
+            return words, t.fighters[target].label, actions(t.numbers["pub.called"]), "fight"
+        case Charge(target):
+            cost = t.numbers["pub.charge"][0]
+            return f"charges {named(t, target)}", t.fighters[target].label, actions(cost), "fight"
+        case Close(target):
+            words = f"tries to get inside the reach of {named(t, target)}"
+            return words, t.fighters[target].label, actions(t.numbers["reach.action"]), "fight"
+        case Reopen(target):
+            words = f"tries to open the distance to {named(t, target)}"
+            return words, t.fighters[target].label, actions(t.numbers["reach.action"]), "fight"
+        case Again(target):
+            verb = "strikes on, at" if t.series.melee else "fires on, at"
+            group = "fight" if t.series.melee else "shoot"
+            return f"{verb} {named(t, target)}", t.fighters[target].label, "", group
+        case Stop():
+            return "attacks no more", "", "", "turn"
+        case _:
+            return told_of_throw(t, fighter, act)
+
+
+def told_of_throw(t: Battle, fighter: Fighter | None, act: Any) -> Told:
+    match act:
+        case Throw(item, target):
+            words = f"throws {item_named(t, fighter, item)} at {named(t, target)}"
+            return words, t.fighters[target].label, actions(1), "throw"
+        case ThrowTo(item, x, y):
+            return f"throws {item_named(t, fighter, item)} to {spot(x, y)}", "", actions(1), "throw"
+        case Lob(x, y):
+            return f"fires at {spot(x, y)}", "", actions(t.numbers["rof.single"][1]), "shoot"
+        case Deploy(x, y):
+            return f"starts at {spot(x, y)}", "", "", "deploy"
+        case Move(x, y):
+            return f"walks {way(fighter, x, y)}", "", actions(cost_of(t, Gait.MOVE)), "move"
+        case Run(x, y):
+            return f"runs {way(fighter, x, y)}", "", actions(cost_of(t, Gait.RUN)), "move"
+        case Retreat(x, y):
+            return f"retreats {way(fighter, x, y)}", "", actions(cost_of(t, Gait.RETREAT)), "move"
+        case _:
+            return told_of_rest(t, fighter, act)
+
+
+def told_of_rest(t: Battle, fighter: Fighter | None, act: Any) -> Told:
+    match act:
+        case Aim(target):
+            return f"takes aim at {named(t, target)}", t.fighters[target].label, actions(1), "ready"
+        case Brace():
+            return "braces the weapon", "", actions(1), "ready"
+        case Reload():
+            return f"reloads {in_hand(t, fighter)}", "", actions(1), "ready"
+        case Chamber():
+            return f"works the action of {in_hand(t, fighter)}", "", actions(1), "ready"
+        case Clear():
+            return f"clears the jam of {in_hand(t, fighter)}", "", actions(1), "ready"
+        case Draw(item):
+            return f"draws {item_named(t, fighter, item)}", "", actions(1), "ready"
+        case Guard():
+            return "takes a defensive stance", "", actions(t.numbers["pub.stance"][0]), "ready"
+        case GetUp():
+            return "gets up", "", actions(1), "move"
+        case End(stance):
+            return ENDS[stance], "", "", "turn"
+        case Take():
+            return "takes the hit", attacker_key(t), "", "answer"
+        case Dodge():
+            return "dodges", attacker_key(t), "1 reaction", "answer"
+        case Parry():
+            return "parries", attacker_key(t), "1 reaction", "answer"
+        case YesNo():
+            return told_of_reaction(t, isinstance(act, Yes))
+        case _:
+            return str(act), "", "", ""
+
+
+def told_of_reaction(t: Battle, yes: bool) -> Told:
+    """Yes or no: to striking back, to striking at somebody who leaves, to ducking from a burst."""
+    if t.step in (Step.FOLLOW, Step.LEAVE):
+        mover = t.fighters[t.active]
+        what = "strikes back at" if t.step == Step.FOLLOW else "strikes at the leaving"
+        words = f"{what} {name_of(t, mover)}" if yes else f"lets {name_of(t, mover)} go unstruck"
+        return words, mover.label, "1 reaction" * yes, "answer"
+    cost = "1 reaction" if yes and t.numbers["blast_dodge"] != "free" else ""
+    return "ducks out of the burst" if yes else "does not duck", "", cost, "answer"
+
+
+# ---- who ----------------------------------------------------------------------------------------------------------
+
+
+def actor_of(t: Battle, act: Any) -> Fighter | None:
+    """Who gives this answer; None where the state does not tell."""
+    match act:
+        case Deploy():
+            return next((x for x in t.fighters if x.here and not x.placed), None)
+        case Take() | Dodge() | Parry():
+            return victim(t)
+        case YesNo():
+            return t.fighters[place] if 0 <= (place := reacting(t)) < len(t.fighters) else None
+        case _:
+            return t.fighters[t.active] if t.active != NOBODY else None
+
+
+def reacting(t: Battle) -> int:
+    """Who is asked for yes or no: see course.py and blast.py, which move their counters before they ask."""
+    if t.step == Step.FOLLOW:
+        return int(t.answering)
+    return t.leaver_next - 1 if t.step == Step.LEAVE else t.burst.next - 1
+
+
+def victim(t: Battle) -> Fighter | None:
+    """Who defends himself: the target, or the friend who is struck instead where that can only be one."""
+    if t.now.target == NOBODY:
+        return None
+    target, attacker = t.fighters[t.now.target], t.fighters[t.now.attacker]
+    if t.struck != Struck.ALLY:
+        return target
+    anybody = t.numbers["ff_victim"] == "anybody"
+    struck = [
+        x for x in t.fighters
+        if may_be_struck(attacker, target, x, anybody) and t.side_asked in (None, x.side)
+    ]  # fmt: skip
+    return struck[0] if len(struck) == 1 else None
+
+
+def attacker_key(t: Battle) -> str:
+    return t.fighters[t.now.attacker].label
+
+
+# ---- names ---------------------------------------------------------------------------------------------------------
+
+
+def name_of(t: Battle, fighter: Fighter) -> str:
+    names = (t.names or {}).get("Fighter", ())
+    return (names[fighter.index] if fighter.index < len(names) else "") or fighter.label
+
+
+def named(t: Battle, place: int) -> str:
+    return name_of(t, t.fighters[place])
+
+
+def weapon_name(t: Battle, row: int) -> str:
+    names = (t.names or {}).get("Weapon", ())
+    return names[row] if 0 <= row < len(names) else "bare hands"
+
+
+def in_hand(t: Battle, fighter: Fighter | None) -> str:
+    return "the weapon" if fighter is None else f"the {weapon_name(t, fighter.items[fighter.in_hand])}"
+
+
+def item_named(t: Battle, fighter: Fighter | None, item: int) -> str:
+    """By its name; two of a kind are told apart by their places."""
+    if fighter is None or not 0 <= item < len(fighter.items):
+        return f"item {item}"
+    row = fighter.items[item]
+    twins = list(fighter.items).count(row) > 1
+    return f"the {weapon_name(t, row)}{f' (item {int(item)})' if twins else ''}"
+
+
+def location(place: int) -> str:
+    return Location(place).label.replace("-", " ")
+
+
+def spot(x: int, y: int) -> str:
+    """A place in metres; answers have it in decimetres."""
+    return f"{x / 10:g}, {y / 10:g} m"
+
+
+def way(fighter: Fighter | None, x: int, y: int) -> str:
+    """How far, and in which direction, to which place."""
+    if fighter is None:
+        return f"to {spot(x, y)}"
+    east, south = x * DECIMETRE - fighter.x, y * DECIMETRE - fighter.y
+    wind = WINDS[round(degrees(atan2(south, east)) / 45) % 8]
+    return f"{root(east * east + south * south) / 100:.1f} m {wind} to {spot(x, y)}"
+
+
+def actions(count: int) -> str:
+    return f"{int(count)} action{'s' if count != 1 else ''}"
+
+

@@ -1,0 +1,167 @@
+"""The question of the odds lab that asks what an answer would come to, with the situation of the battle."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from math import isqrt
+from typing import Any
+
+from sandtable.kernel.errors import InvalidScenario
+from sandtable.kernel.question import Enquiry
+
+from ..players import defend_best
+from ..rules.attack import can_dodge, can_parry, look
+from ..rules.melee import fights_friend_of, has, row_in_hand
+from ..rules.modifiers import is_moving, skill_with
+from ..rules.terms import (
+    called_in,
+    cover_ar_in,
+    cover_in,
+    is_careful,
+    is_melee,
+    is_through,
+    light_in,
+    ordinal_in,
+    smokes_in,
+)
+from ..rules.turn import perform
+from ..scenario import armoury, dress, wardrobe
+from ..state import (
+    METRE,
+    NOBODY,
+    NOWHERE,
+    Act,
+    Battle,
+    Close,
+    Cover,
+    Degree,
+    Dodge,
+    Fighter,
+    Light,
+    Location,
+    Mode,
+    Parry,
+    Shoot,
+    ShootAt,
+    Step,
+    Strike,
+    StrikeAt,
+)
+
+PIECES = 2  # of armour at most, when it is looked for by its ratings
+
+
+def enquiry(t: Battle, act: Act) -> Enquiry | None:
+    """For attacks, volleys and closing in."""
+    if t.active == NOBODY or t.step != Step.TURN or t.series.running:
+        return None
+    match act:
+        case Shoot(_, mode, _):
+            return of_attack(t, act, "attack" if mode == Mode.SINGLE else "volley", {"mode": mode})
+        case ShootAt() | StrikeAt():
+            return of_attack(t, act, "attack", {})
+        case Strike(_, style):
+            return of_attack(t, act, "attack", {"style": style})
+        case Close(target):
+            skills = {"shorter": t.fighters[t.active].melee, "longer": t.fighters[target].melee}
+            return Enquiry("close-in", {**skills, "light": Light(t.board.light)})
+        case _:
+            return None
+
+
+def of_attack(t: Battle, act: Act, question: str, way: dict[str, Any]) -> Enquiry | None:
+    """The first attack that follows; none where the question knows no such weapon, or the target is worn out."""
+    copy = t.clone()
+    copy.log = None
+    perform(copy, copy.fighters[t.active], act)
+    look(copy)
+    attacker, target = copy.fighters[copy.now.attacker], copy.fighters[copy.now.target]
+    weapons = list(armoury())
+    if copy.now.row >= len(weapons) or copy.board.weapons[copy.now.row].frag or not is_fresh(target):
+        return None
+    situation = {"weapon": weapons[copy.now.row], **way, **of_attacker(copy, attacker), **of_sight(copy)}
+    if question == "attack":
+        situation["nth"] = min(ordinal_in(copy.now.how), 2) + 1
+    if called_in(copy.now.how) != NOWHERE:
+        situation["called"] = Location(called_in(copy.now.how))
+    foe = row_in_hand(copy, target)
+    if is_melee(copy.now.how) and foe < len(weapons):
+        situation["foe_weapon"] = weapons[foe]
+        situation["inside"] = has(attacker.inside, target.index) or has(target.inside, attacker.index)
+    return Enquiry(question, {**situation, **of_target(copy, attacker, target)})
+
+
+def is_fresh(target: Fighter) -> bool:
+    """Nothing spoils his defence that the question does not know of."""
+    return target.dodges + target.parries == 0 and not target.all_out and target.cumbersome == 0
+
+
+def of_attacker(t: Battle, attacker: Fighter) -> dict[str, Any]:
+    weapon = t.board.weapons[t.now.row]
+    aimed = attacker.aim if attacker.aim_at == t.now.target else 0
+    return {
+        "skill": skill_with(attacker, weapon),
+        "strength": attacker.strength,
+        "aim": aimed // t.numbers["pub.aim"][0],
+        "braced": bool(attacker.braced),
+        "one_hand": weapon.hands == 2 and attacker.shield > 0,
+        "two_hands": bool(attacker.two_hands),
+        "dm": attacker.dm,
+        "careful": is_careful(t.now.how),
+        "zero_g": bool(t.board.zero_g),
+    }
+
+
+def of_sight(t: Battle) -> dict[str, Any]:
+    """Distance and what lies between; a distance counts as the next whole centimetre."""
+    seen = t.now.sight
+    whole = isqrt(t.now.squared)
+    return {
+        "distance": (whole + (whole * whole < t.now.squared)) / METRE,
+        "cover": Cover(cover_in(seen)),
+        "cover_ar": cover_ar_in(seen),
+        "through_cover": is_through(t.now.how),
+        "light": Light(light_in(seen)),
+        "smoke": smokes_in(seen),
+    }
+
+
+def of_target(t: Battle, attacker: Fighter, target: Fighter) -> dict[str, Any]:
+    """How he is protected, and how he would defend himself against a simple success."""
+    found = {
+        "moving": is_moving(t, target),
+        "shield": target.shield,
+        "build": target.build,
+        "reactions": max(min(target.reactions, 3), 0),
+        "friends": fights_friend_of(t, target, attacker),
+        "armour": clothes_of(target),
+    }
+    if can_dodge(t, target) or can_parry(t, target):
+        match defend_best(t, target, Degree.SIMPLE):
+            case Dodge():
+                found["dodge"] = target.dodge
+            case Parry():
+                found["parry"] = target.melee
+            case _:
+                pass
+    return found
+
+
+def clothes_of(target: Fighter) -> str:
+    """What he wears, read from its ratings; nothing where no few pieces come to that."""
+    for pieces in range(PIECES + 1):
+        for ids in combinations(wardrobe(), pieces):
+            if rated(ids) == tuple(target.ratings):
+                return ", ".join(ids)
+    return ""
+
+
+@cache
+def rated(ids: tuple[str, ...]) -> tuple[int, ...]:
+    bare = Fighter()
+    try:
+        dress(bare, list(ids), "target")
+    except InvalidScenario:
+        return ()
+    return tuple(bare.ratings)

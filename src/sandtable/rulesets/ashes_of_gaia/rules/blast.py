@@ -1,0 +1,220 @@
+"""What goes astray, and what bursts."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import rule
+from sandtable.kernel.verbs import dice, may, note, number, once, roll, ruling, until
+
+from ..state import METRE, Ask, Battle, Fighter, Kind, Location, Step, Struck
+from .attack import defence_number, jam, jams_from, look, spend
+from .damage import damage_at, lose, wear
+from .ground import distance_squared, is_up, meets
+from .modifiers import skill_with, target_number
+from .percent import attack_die, degree_die, jammed_in, location_of, struck_of
+
+TENTHS = 10
+DIAGONAL = 70711  # of 100000
+
+
+# ---- the throw -----------------------------------------------------------------------------------------------
+
+
+@rule("scatter.what", "scatter_when", "pub.frag", "pub.indirect", "house.one-explosive")
+def explosive_attack(t: Battle) -> None:
+    """A check like any attack's at the place aimed at; where it fails, the thing goes astray. Then it bursts."""
+    look(t)
+    attacker = t.fighters[t.now.attacker]
+    weapon = t.board.weapons[t.now.row]
+    need = target_number(t)
+    spend(t, attacker, weapon)
+    skill = skill_with(attacker, weapon)
+    result = once(t, attack_die, need, skill, Location.CHEST, 0, jams_from(t, weapon), False)
+    t.series.running = False
+    attacker.aim = 0
+    t.step = Step.TURN
+    t.burst.x, t.burst.y, t.burst.row, t.burst.owner = t.now.x, t.now.y, t.now.row, attacker.index
+    if jammed_in(result):
+        jam(t, attacker)
+        return
+    if struck_of(result) == Struck.NOBODY:
+        go_astray(t, attacker)
+    burst(t)
+
+
+# ---- scatter -------------------------------------------------------------------------------------------------
+
+
+@rule("scatter.order", "scatter.centre", "scatter_diag", "scatter_top", "scatter_edge")
+def go_astray(t: Battle, thrower: Fighter) -> None:
+    """A direction, then a distance from where it was aimed; it comes down there even off the field."""
+    drift = once(t, scatter)
+    sector, metres = drift % 8, drift // 8
+    if ruling(t, "scatter_top") == "thrower":
+        sector = (sector + sector_away(t, thrower)) % 8
+    t.burst.x += drift_east(t, sector, metres)
+    t.burst.y += drift_east(t, (sector + 6) % 8, metres)
+    note(t, "it goes astray: {} m, sector {}", metres, sector)
+
+
+@rule("scatter.centre", "scatter_diag")
+def drift_east(t: Battle, sector: int, metres: int) -> int:
+    """How far east a drift into a sector leads, in cm; two sectors back, and it is how far south."""
+    east, south = number(t, "scatter.centre", 2 * sector), number(t, "scatter.centre", 2 * sector + 1)
+    cm = metres * METRE
+    if east != 0 and south != 0 and ruling(t, "scatter_diag") == "diagonal":
+        cm = cm * DIAGONAL // 100000
+    return east * cm
+
+
+@rule("scatter.what", "scatter.wild-far", "scatter.wild", "scatter_wild", "scatter.order")
+def scatter(t: Battle) -> int:
+    """Sector (0 north, clockwise) + 8 x metres. On a wild roll the direction is rolled again, and it goes farther."""
+    face = roll(t, "direction", dice(1, 100))
+    far = face > number(t, "scatter.wild")
+    sector = sector_of(t, face)
+    if far:
+        sector = until(t, proper_direction)
+    metres = roll(t, "distance", dice(number(t, "scatter.wild-far") if far else number(t, "scatter.order"), TENTHS))
+    return sector + 8 * metres
+
+
+@rule("scatter.wild")
+def proper_direction(t: Battle) -> int:
+    """One more roll for the direction: a sector, or -1 for another wild one."""
+    face = roll(t, "direction again", dice(1, 100))
+    return -1 if face > number(t, "scatter.wild") else sector_of(t, face)
+
+
+@rule("scatter.n", "scatter.ne", "scatter.e", "scatter.se", "scatter.s", "scatter.sw", "scatter.w", "scatter.nw")
+def sector_of(t: Battle, face: int) -> int:
+    """The table of directions, clockwise from north."""
+    if face <= number(t, "scatter.nw"):
+        return 7
+    if face <= number(t, "scatter.n"):
+        return 0
+    if face <= number(t, "scatter.ne"):
+        return 1
+    if face <= number(t, "scatter.e"):
+        return 2
+    if face <= number(t, "scatter.se"):
+        return 3
+    if face <= number(t, "scatter.s"):
+        return 4
+    return 5 if face <= number(t, "scatter.sw") else 6
+
+
+@rule("scatter_top")
+def sector_away(t: Battle, thrower: Fighter) -> int:
+    """The sector that points straight away from the thrower."""
+    dx, dy = t.now.x - thrower.x, t.now.y - thrower.y
+    if abs(dx) > 2 * abs(dy):
+        return 2 if dx > 0 else 6
+    if abs(dy) > 2 * abs(dx):
+        return 4 if dy > 0 else 0
+    if dx > 0:
+        return 3 if dy > 0 else 1
+    return 5 if dy > 0 else 7
+
+
+# ---- the burst -----------------------------------------------------------------------------------------------
+
+
+@rule("pub.frag", "blast_roll", "house.smoke")
+def burst(t: Battle) -> None:
+    """Smoke spreads, or fragments fly: one roll for all, or one for each, as ruled."""
+    weapon = t.board.weapons[t.burst.row]
+    if weapon.smoke:
+        spread_smoke(t)
+        return
+    note(t, "the {} bursts", weapon)
+    if ruling(t, "blast_roll") == "shared":
+        t.burst.rolled = roll(t, "burst", dice(weapon.n, weapon.sides)) + weapon.plus
+    t.burst.next = 0
+    t.step = Step.BURST
+
+
+@rule("house.smoke")
+def spread_smoke(t: Battle) -> None:
+    """A cloud for the rest of the battle; where there are too many, the oldest is gone."""
+    at = t.cloud_count if t.cloud_count < 6 else 5
+    t.clouds[at].x, t.clouds[at].y, t.clouds[at].radius = t.burst.x, t.burst.y, number(t, "house.smoke") * METRE
+    t.cloud_count = at + 1
+    note(t, "smoke spreads")
+
+
+@rule("pub.frag", "blast_location", "house.one-explosive")
+def burst_next(t: Battle) -> None:
+    """The next fighter within reach of the burst: his dodge, the place, the damage."""
+    place = t.burst.next
+    t.burst.next += 1
+    if t.burst.next >= len(t.fighters):
+        t.step = Step.TURN
+    victim = t.fighters[place]
+    quarters = quarters_at(t, distance_squared(t, t.burst.x, t.burst.y, victim.x, victim.y)) if is_up(victim) else 0
+    if quarters == 0 or is_sheltered(t, victim):
+        return
+    struck_by_burst(t, victim, quarters)
+
+
+@rule("pub.frag", "blast_round", "blast_dodge", "blast_location", "blast_roll")
+def struck_by_burst(t: Battle, victim: Fighter, quarters: int) -> None:
+    weapon = t.board.weapons[t.burst.row]
+    rolled = t.burst.rolled
+    if ruling(t, "blast_roll") == "each":
+        rolled = roll(t, "burst", dice(weapon.n, weapon.sides)) + weapon.plus
+    rolled = rolled * quarters // 4
+    degree = duck(t, victim)
+    if degree > 0:
+        rolled = max(rolled - roll(t, "out of its way", dice(degree, number(t, "pub.frag", 4))), 0)
+    place = once(t, blast_place)
+    lost = damage_at(t, victim, weapon, place, rolled)
+    note(t, "{}: {} half points in the {}", victim, lost, Location(place))
+    lose(t, victim, lost)
+    wear(t, victim, place, weapon, lost)
+
+
+@rule("blast_location", "loc.table")
+def blast_place(t: Battle) -> int:
+    """Where a fragment strikes: a d100 read straight, for there is no attack roll to turn around."""
+    if ruling(t, "blast_location") == "chest":
+        return Location.CHEST
+    return location_of(t, roll(t, "where", dice(1, 100)))
+
+
+@rule("pub.frag", "blast_bounds")
+def quarters_at(t: Battle, squared: int) -> int:
+    """How many quarters of the damage reach this far; a bound belongs to the inner band."""
+    for band in range(4):
+        reach = number(t, "pub.frag", band) * METRE
+        if squared <= reach * reach:
+            return 4 - band
+    return 0
+
+
+@rule("blast_cover", "cover.full")
+def is_sheltered(t: Battle, victim: Fighter) -> bool:
+    """Full cover between the burst and him."""
+    if ruling(t, "blast_cover") == "ignored":
+        return False
+    for i in range(t.board.feature_count):
+        feature = t.board.features[i]
+        solid = feature.kind == Kind.WALL or feature.kind == Kind.CONTAINER
+        if solid or (victim.hidden and feature.kind >= Kind.WINDOW):
+            if meets(feature, t.burst.x, t.burst.y, victim.x, victim.y):
+                return True
+    return False
+
+
+@rule("blast_dodge", "pub.dodge", "house.own-turn")
+def duck(t: Battle, victim: Fighter) -> int:
+    """A dodge, once; its degree is how many dice it takes off."""
+    free = ruling(t, "blast_dodge") == "free"
+    if victim.index == t.active or (victim.reactions == 0 and not free):
+        return 0
+    if not may(t, victim.side, Ask.DUCK, victim):
+        return 0
+    need = defence_number(t, victim, False)
+    if not free:
+        victim.reactions -= 1
+        victim.dodges += 1
+    return once(t, degree_die, need, victim.dodge)

@@ -1,0 +1,328 @@
+"""The course of a battle: who is next, one beat after the other, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel.verbs import allowed, choose, dice, may, note, number, once, roll, ruling
+
+from ..state import (
+    DECIMETRE,
+    NOBODY,
+    Act,
+    Arm,
+    Ask,
+    Battle,
+    Deploy,
+    Ending,
+    Fighter,
+    Gait,
+    Report,
+    Step,
+    Way,
+)
+from .attack import after_attack, attack, can_strike_back, follow, next_attack, set_reaction
+from .blast import burst_next, explosive_attack
+from .ground import is_free, is_on_board, is_up
+from .melee import has, part_the_distant
+from .menu import options
+from .percent import degree_die
+from .turn import begin_series, perform
+
+
+@rule("house.turn", "house.set-up", "pub.opportunity")
+def beat(t: Battle) -> None:
+    """The next decision or resolution."""
+    match t.step:
+        case Step.DEPLOY:
+            deploy_next(t)
+        case Step.ROUND:
+            next_turn(t)
+        case Step.TURN:
+            act(t)
+        case Step.ATTACK:
+            attack_step(t)
+        case Step.ANSWER:
+            answer(t)
+        case Step.FOLLOW:
+            follow(t)
+        case Step.LEAVE:
+            leave(t)
+        case Step.BURST:
+            burst_next(t)
+    check_end(t)
+
+
+# ---- set-up --------------------------------------------------------------------------------------------------
+
+
+@rule("house.set-up")
+def deploy_next(t: Battle) -> None:
+    """Each side in turn puts whoever has no place yet into its area."""
+    for fighter in t.fighters:
+        if fighter.here and not fighter.placed:
+            match choose(t, fighter.side, Ask.DEPLOY, places(t, fighter), fighter):
+                case Deploy(x, y):
+                    fighter.x, fighter.y, fighter.placed = x * DECIMETRE, y * DECIMETRE, True
+                case _:
+                    pass
+            return
+    t.step = Step.ROUND
+    roll_initiative(t)
+
+
+@rule("house.set-up")
+def places(t: Battle, fighter: Fighter) -> Iterator[Act]:
+    """A grid over the area."""
+    at = 4 * fighter.side
+    left, top, right, bottom = t.board.areas[at], t.board.areas[at + 1], t.board.areas[at + 2], t.board.areas[at + 3]
+    for i in range(5):
+        for j in range(5):
+            x = (left + (right - left) * (i + 1) // 6) // DECIMETRE
+            y = (top + (bottom - top) * (j + 1) // 6) // DECIMETRE
+            if may_deploy(t, fighter, x, y):
+                yield Deploy(x, y)
+
+
+@rule("house.set-up")
+def may_deploy(t: Battle, fighter: Fighter, x: int, y: int) -> bool:
+    at = 4 * fighter.side
+    to_x, to_y = x * DECIMETRE, y * DECIMETRE
+    areas = t.board.areas
+    inside = areas[at] <= to_x <= areas[at + 2] and areas[at + 1] <= to_y <= areas[at + 3]
+    return allowed(t, "house.set-up", inside and is_on_board(t, to_x, to_y), fighter) and allowed(
+        t, "house.field", is_free(t, fighter, to_x, to_y), fighter
+    )
+
+
+@judge(Ask.DEPLOY)
+@rule("house.set-up")
+def judge_deployment(t: Battle, act: Act, fighter: Fighter) -> bool:
+    match act:
+        case Deploy(x, y):
+            return may_deploy(t, fighter, x, y)
+        case _:
+            return allowed(t, "house.set-up", False, fighter)
+
+
+# ---- turns ---------------------------------------------------------------------------------------------------
+
+
+@rule("initiative", "house.turn", "reaction_refresh")
+def next_turn(t: Battle) -> None:
+    """The next fighter who has not had his turn; after the last a new round begins."""
+    t.active = NOBODY
+    wanted = side_wanted(t)
+    best, equals = -1, 0
+    for fighter in t.fighters:
+        if is_waiting(fighter, wanted):
+            if order_of(t, fighter) > best:
+                best, equals = order_of(t, fighter), 0
+            if order_of(t, fighter) == best:
+                equals += 1
+    if equals == 0:
+        new_round(t)
+        return
+    left = roll(t, "who of the equals goes first", dice(1, equals)) if equals > 1 else 1
+    for fighter in t.fighters:
+        if is_waiting(fighter, wanted) and order_of(t, fighter) == best:
+            left -= 1
+            if left == 0:
+                begin_turn(t, fighter)
+
+
+@rule("initiative")
+def order_of(t: Battle, fighter: Fighter) -> int:
+    return int(fighter.score) if ruling(t, "initiative") == "roll" else int(fighter.dexterity)
+
+
+@rule("initiative")
+def side_wanted(t: Battle) -> int:
+    """Where sides alternate, the other one, if anybody there still waits; else NOBODY: either."""
+    if ruling(t, "initiative") != "alternate" or t.last_side == NOBODY:
+        return NOBODY
+    other = 1 - t.last_side
+    return other if any(is_waiting(x, other) for x in t.fighters) else NOBODY
+
+
+@helper
+def is_waiting(fighter: Fighter, side: int) -> bool:
+    return is_up(fighter) and not fighter.gone and (side == NOBODY or fighter.side == side)
+
+
+@rule("initiative")
+def roll_initiative(t: Battle) -> None:
+    """Where it is rolled for: better degrees first, then dexterity."""
+    if ruling(t, "initiative") == "roll":
+        for fighter in t.fighters:
+            if is_up(fighter):
+                fighter.score = 128 * once(t, degree_die, fighter.dexterity, fighter.dexterity) + fighter.dexterity
+
+
+@rule("house.turn", "reaction_refresh", "end_of_battle")
+def new_round(t: Battle) -> None:
+    t.round += 1
+    for fighter in t.fighters:
+        fighter.gone = False
+        if ruling(t, "reaction_refresh") == "round":
+            refresh_reactions(t, fighter)
+    if t.round > number(t, "house.rounds"):
+        time_up(t)
+    else:
+        note(t, "round {}", t.round)
+        roll_initiative(t)
+
+
+@rule("pub.actions", "reaction_refresh")
+def refresh_reactions(t: Battle, fighter: Fighter) -> None:
+    fighter.reactions = number(t, "pub.actions", 1)
+    fighter.dodges = fighter.parries = 0
+
+
+@rule("pub.actions", "order.count", "moving_until", "pub.allout")
+def begin_turn(t: Battle, fighter: Fighter) -> None:
+    """Two actions, two reactions, and all counts at nothing."""
+    t.active, t.last_side, t.step = fighter.index, fighter.side, Step.TURN
+    t.series.running = False
+    fighter.gone = True
+    fighter.actions = number(t, "pub.actions", 0)
+    if ruling(t, "reaction_refresh") == "turn":
+        refresh_reactions(t, fighter)
+    fighter.attacks = fighter.attack_actions = fighter.shots = 0
+    fighter.fast = fighter.all_out = fighter.fired = fighter.moved = False
+    for i in range(4):
+        fighter.by_item[i] = fighter.shots_by_item[i] = 0
+    for i in range(9):
+        fighter.mode_attacks[i] = 0
+    note(t, "{}'s turn", fighter)
+
+
+@rule("house.turn", "house.stance")
+def act(t: Battle) -> None:
+    """One decision of the fighter whose turn it is; out of it, his turn is over."""
+    if t.active == NOBODY or not is_up(t.fighters[t.active]):
+        t.step = Step.ROUND
+        return
+    fighter = t.fighters[t.active]
+    perform(t, fighter, choose(t, fighter.side, Ask.ACT, options(t, fighter), fighter))
+
+
+# ---- attacks -------------------------------------------------------------------------------------------------
+
+
+@rule("house.one-attack", "house.one-explosive")
+def attack_step(t: Battle) -> None:
+    weapon = t.board.weapons[t.now.row]
+    if weapon.frag or weapon.arm == Arm.THROW:
+        explosive_attack(t)
+    else:
+        attack(t)
+        after_attack(t)
+
+
+@rule("pub.counter", "counter_type")
+def answer(t: Battle) -> None:
+    """Whoever was missed may strike back; nobody answers that."""
+    t.step = Step.FOLLOW
+    fighter, enemy = t.fighters[t.answering], t.fighters[t.active]
+    if can_strike_back(t, fighter) and is_up(enemy) and may(t, fighter.side, Ask.STRIKE_BACK, fighter, enemy):
+        fighter.reactions -= 1
+        set_reaction(t, fighter, enemy, Way.COUNTER)
+        attack(t)
+
+
+# ---- leaving and arriving ------------------------------------------------------------------------------------
+
+
+@rule("pub.opportunity", "pub.retreat")
+def leave(t: Battle) -> None:
+    """One after the other, engaged enemies may strike at whoever leaves; then he goes."""
+    mover = t.fighters[t.active]
+    while t.leaver_next < len(t.fighters) and t.gait != Gait.RETREAT:
+        enemy = t.fighters[t.leaver_next]
+        t.leaver_next += 1
+        if has(mover.engaged, enemy.index) and can_strike_back(t, enemy):
+            if may(t, enemy.side, Ask.STRIKE_LEAVER, enemy, mover):
+                enemy.reactions -= 1
+                set_reaction(t, enemy, mover, Way.OPPORTUNITY)
+                attack(t)
+            return
+    t.step = Step.TURN
+    if is_up(mover):
+        arrive(t, mover)
+
+
+@rule("pub.move", "pub.brace", "aim_scope", "house.engaged")
+def arrive(t: Battle, mover: Fighter) -> None:
+    """At the new place; aim and brace are lost, and so is touch with whoever is far now."""
+    mover.face_x, mover.face_y = t.goal_x - mover.x, t.goal_y - mover.y
+    mover.x, mover.y = t.goal_x, t.goal_y
+    mover.braced, mover.aim, mover.moved, mover.hidden = False, 0, True, False
+    note(t, "{} goes to {} {}", mover, mover.x // DECIMETRE, mover.y // DECIMETRE)
+    part_the_distant(t, mover)
+    if t.gait == Gait.CHARGE and is_up(t.fighters[t.charged_at]):
+        charge_home(t, mover)
+
+
+@rule("pub.charge", "charge_attack", "reach_charge")
+def charge_home(t: Battle, mover: Fighter) -> None:
+    """The one blow of a charge."""
+    mover.attack_actions -= 1  # counted when he set out
+    begin_series(t, mover, t.charged_at, Way.CHARGE, True)
+    t.series.most = 1
+    next_attack(t)
+
+
+# ---- the end -------------------------------------------------------------------------------------------------
+
+
+@rule("end_of_battle", "out_at")
+def check_end(t: Battle) -> None:
+    """The last side with anybody on the field has won."""
+    if t.step == Step.OVER or t.step == Step.DEPLOY or t.step == Step.BURST:
+        return
+    red, blue = count_up(t, 0), count_up(t, 1)
+    if red == 0 and blue == 0:
+        finish(t, Ending.NOBODY_LEFT, NOBODY)
+    elif blue == 0:
+        finish(t, Ending.LAST_SIDE, 0)
+    elif red == 0:
+        finish(t, Ending.LAST_SIDE, 1)
+
+
+@helper
+def count_up(t: Battle, side: int) -> int:
+    return sum(1 for x in t.fighters if x.here and not x.out and x.side == side)
+
+
+@rule("end_of_battle", "house.rounds")
+def time_up(t: Battle) -> None:
+    """The side that has kept the greater share of its hit points has won."""
+    red, blue = hp_left(t, 0) * t.starts[1], hp_left(t, 1) * t.starts[0]
+    finish(t, Ending.TIME_UP, 0 if red > blue else 1 if blue > red else NOBODY)
+
+
+@helper
+def hp_left(t: Battle, side: int) -> int:
+    return sum(max(int(x.hp), 0) for x in t.fighters if x.here and not x.out and x.side == side)
+
+
+@helper
+def finish(t: Battle, ending: int, winner: int) -> None:
+    t.step, t.ending, t.winner = Step.OVER, Ending(ending), winner
+    note(t, "the battle is over: {}", t.ending)
+
+
+@helper
+def is_over(t: Battle) -> bool:
+    return t.step == Step.OVER
+
+
+@helper
+def report(t: Battle, row: Report) -> None:
+    """What the battle came to."""
+    row.winner, row.reason, row.rounds = t.winner, t.ending, t.round
+    row.hp_red, row.hp_blue = hp_left(t, 0), hp_left(t, 1)
+    row.out_red = sum(1 for x in t.fighters if x.here and x.out and x.side == 0)
+    row.out_blue = sum(1 for x in t.fighters if x.here and x.out and x.side == 1)

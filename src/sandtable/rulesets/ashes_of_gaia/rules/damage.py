@@ -1,0 +1,194 @@
+"""What a hit does: dice, armour, the part of the body, and half points kept."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import dice, note, number, once, roll, ruling
+
+from ..state import Battle, Bracket, Degree, Fighter, Location, Struck, Way, Weapon
+from .melee import part
+from .modifiers import bracket_of
+from .terms import cover_ar_in, is_melee, is_through, way_in
+
+TWICE_AR = 2  # armour in half points, so that a half rating can be kept
+
+
+# ---- dice ----------------------------------------------------------------------------------------------------
+
+
+@rule(
+    "melee.fast-damage",
+    "melee.focused-damage",
+    "melee.strong-damage",
+    "strong_die",
+    "fast_dm",
+    "pub.brutal",
+    "pub.charge",
+    "charge_attack",
+    "counter_type",
+)
+def melee_bonus(t: Battle, attacker: Fighter, weapon: Weapon) -> int:
+    """The damage modifier that goes with this type of attack."""
+    way = way_in(t.now.how)
+    if way == Way.FAST or not weapon.adds_dm:
+        return 0
+    bonus = int(attacker.dm)
+    if weapon.brutal and attacker.two_hands:
+        bonus *= number(t, "pub.brutal")
+    return bonus * number(t, "pub.charge", 1) if way == Way.CHARGE else bonus
+
+
+@rule("melee.strong-damage", "strong_die", "pub.dispersion")
+def dice_of(t: Battle, weapon: Weapon) -> int:
+    """How many dice: those for the distance, one more of them for a strong blow."""
+    if is_far(t, weapon):
+        return weapon.far_n
+    way = way_in(t.now.how)
+    strong = way == Way.STRONG or way == Way.ALL_OUT
+    return weapon.n + (number(t, "melee.strong-damage") if strong else 0)
+
+
+@rule("pub.dispersion")
+def is_far(t: Battle, weapon: Weapon) -> bool:
+    if not weapon.dispersion or is_melee(t.now.how):
+        return False
+    return bracket_of(t, t.now.squared, t.now.range_cm) > Bracket.STANDARD
+
+
+@rule("pub.precise", "pub.precise.reading")
+def precision(t: Battle, weapon: Weapon, degree: int) -> int:
+    """What fine shooting adds to the damage, where that is on."""
+    if not weapon.precise or degree < Degree.NORMAL or ruling(t, "pub.precise.reading") == "off":
+        return 0
+    return number(t, "pub.precise", degree - Degree.NORMAL)
+
+
+# ---- armour --------------------------------------------------------------------------------------------------
+
+
+@rule(
+    "pub.ar-type",
+    "pub.ar-melee",
+    "melee_armour",
+    "build_in_ar",
+    "antiarmor_melee",
+    "pub.antiarmor",
+    "pub.undamaging",
+    "pub.frag",
+)
+def armour_at(t: Battle, victim: Fighter, weapon: Weapon, melee: bool, place: int) -> int:
+    """Rating and Build against this weapon, in half points: halved by what pierces armour, halved in melee."""
+    rating = int(victim.ratings[place * 3 + weapon.type])
+    if weapon.frag and victim.anti_frag >> place & 1 == 1:
+        rating *= number(t, "pub.frag", 5)
+    whole = rating + victim.build
+    if weapon.antiarmor:
+        whole = whole // number(t, "pub.antiarmor")
+    if not melee or weapon.undamaging or ruling(t, "melee_armour") == "full":
+        return whole * TWICE_AR
+    return whole if ruling(t, "melee_armour") == "exact" else whole // number(t, "pub.ar-melee") * TWICE_AR
+
+
+@rule("body.head", "body.rarm", "body.larm", "body.chest", "body.stomach", "body.rleg", "body.lleg")
+def halves_at(t: Battle, place: int) -> int:
+    """The multiplier of a part of the body, in halves."""
+    if place == Location.HEAD:
+        return number(t, "body.head", 3)
+    if place == Location.RIGHT_ARM:
+        return number(t, "body.rarm", 3)
+    if place == Location.LEFT_ARM:
+        return number(t, "body.larm", 3)
+    if place == Location.CHEST:
+        return number(t, "body.chest", 3)
+    if place == Location.STOMACH:
+        return number(t, "body.stomach", 3)
+    return number(t, "body.rleg", 3) if place == Location.RIGHT_LEG else number(t, "body.lleg", 3)
+
+
+@rule("pub.order-damage", "mult_order", "damage_rounding", "precise_add")
+def wound(t: Battle, rolled: int, armour: int, halves: int, fine: int) -> int:
+    """Half points lost: the roll less armour, never below nothing, times the part of the body."""
+    before, after = (0, fine) if ruling(t, "precise_add") == "after" else (fine, 0)
+    raw = 4 * (rolled + before)  # in quarters of a point
+    if ruling(t, "mult_order") == "before":
+        quarters = max(raw * halves // 2 - 2 * armour + 4 * after, 0)
+    else:
+        quarters = (max(raw - 2 * armour, 0) + 4 * after) * halves // 2
+    if ruling(t, "damage_rounding") == "floor":
+        return quarters // 4 * 2
+    if ruling(t, "damage_rounding") == "ceil":
+        return (quarters + 3) // 4 * 2
+    if ruling(t, "damage_rounding") == "nearest":
+        return (quarters + 2) // 4 * 2
+    return quarters // 2
+
+
+@rule("pub.order-damage", "cover.through")
+def damage_die(t: Battle, n: int, sides: int, plus: int, cover_ar: int, armour: int, halves: int, fine: int) -> int:
+    """The damage roll of one hit; what it had to come through is taken off first."""
+    rolled = roll(t, "damage", dice(n, sides)) + plus
+    return wound(t, max(rolled - cover_ar, 0) if cover_ar > 0 else rolled, armour, halves, fine)
+
+
+# ---- a hit ---------------------------------------------------------------------------------------------------
+
+
+@rule("pub.order-damage", "impale", "through_cover")
+def hurt(t: Battle, victim: Fighter, degree: int, place: int, critical: bool) -> None:
+    """Rolls the damage of the attack being made and takes it off."""
+    attacker = t.fighters[t.now.attacker]
+    weapon = t.board.weapons[t.now.row]
+    far = is_far(t, weapon)
+    n = dice_of(t, weapon)
+    if critical and weapon.impale:
+        n *= 2
+    plus = weapon.far_plus if far else weapon.plus
+    melee = is_melee(t.now.how)
+    if melee:
+        plus += melee_bonus(t, attacker, weapon)
+    fine = precision(t, weapon, degree)
+    armour = armour_at(t, victim, weapon, melee, place)
+    through = is_through(t.now.how) and t.struck == Struck.TARGET
+    cover_ar = stopping(t, cover_ar_in(t.now.sight)) if through else 0
+    sides = weapon.far_sides if far else weapon.sides
+    lost = once(t, damage_die, n, sides, plus, cover_ar, armour, halves_at(t, place), fine)
+    note(t, "{}: {} half points in the {}", victim, lost, Location(place))
+    lose(t, victim, lost)
+    wear(t, victim, place, weapon, lost)
+
+
+@rule("through_cover")
+def stopping(t: Battle, cover_ar: int) -> int:
+    return cover_ar if ruling(t, "through_cover") == "house" else 0
+
+
+@rule("out_at", "house.hp", "aim_scope")
+def lose(t: Battle, victim: Fighter, lost: int) -> None:
+    """Whoever has nothing left is out at once. A hit spoils an aim."""
+    victim.hp -= lost
+    victim.aim = 0
+    if victim.hp <= 0 and not victim.out:
+        victim.out = True
+        note(t, "{} is out", victim)
+        for other in t.fighters:
+            part(t, victim, other)
+
+
+@rule("house.hardness", "house.hardness.reading")
+def wear(t: Battle, victim: Fighter, place: int, weapon: Weapon, lost: int) -> None:
+    """Damage beyond what armour can stand wears it down, where that is on."""
+    worn = victim.hardness[place] > 0 and lost > 2 * victim.hardness[place]
+    if ruling(t, "house.hardness.reading") == "off" or not worn:
+        return
+    at = place * 3 + weapon.type
+    victim.ratings[at] = max(victim.ratings[at] - number(t, "house.hardness"), 0)
+    victim.hardness[place] -= number(t, "house.hardness")
+    if victim.hardness[place] == 0:
+        for i in range(3):
+            victim.ratings[place * 3 + i] = 0
+
+
+@helper
+def damage_at(t: Battle, victim: Fighter, weapon: Weapon, place: int, rolled: int) -> int:
+    """A given roll against a given part of the body, without melee: for bursts."""
+    return wound(t, rolled, armour_at(t, victim, weapon, False, place), halves_at(t, place), 0)

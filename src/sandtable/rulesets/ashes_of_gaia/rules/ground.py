@@ -1,0 +1,288 @@
+"""The field: distance, lines of fire, cover, light and smoke, and where one can walk."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import number, ruling
+
+from ..state import METRE, NOBODY, Battle, Cover, Feature, Fighter, Kind
+from .terms import sight
+
+CIRCLE = 0
+STOPS = -1
+ROOM = 50  # how near to an enemy one may pass, in cm
+
+
+# ---- distance ------------------------------------------------------------------------------------------------
+
+
+@helper
+def root(square: int) -> int:
+    """The whole square root (Newton)."""
+    if square < 2:
+        return square
+    guess = 2
+    while guess * guess < square:
+        guess *= 2
+    while True:
+        better = (guess + square // guess) // 2
+        if better >= guess:
+            return guess
+        guess = better
+
+
+@helper
+def gap(x: int, y: int, to_x: int, to_y: int) -> int:
+    """The distance between two points, squared."""
+    return (to_x - x) * (to_x - x) + (to_y - y) * (to_y - y)
+
+
+@rule("distance", "house.field")
+def distance_squared(t: Battle, x: int, y: int, to_x: int, to_y: int) -> int:
+    """Centre to centre, squared, in cm; exact, or rounded to whole metres first."""
+    squared = gap(x, y, to_x, to_y)
+    if ruling(t, "distance") == "rounded":
+        metres = (root(squared) + METRE // 2) // METRE
+        return metres * METRE * metres * METRE
+    return squared
+
+
+@helper
+def apart(t: Battle, a: Fighter, b: Fighter) -> int:
+    return distance_squared(t, a.x, a.y, b.x, b.y)
+
+
+@helper
+def is_within(t: Battle, a: Fighter, b: Fighter, metres: int) -> bool:
+    return apart(t, a, b) <= metres * METRE * metres * METRE
+
+
+# ---- lines and shapes ----------------------------------------------------------------------------------------
+
+
+@helper
+def turn(ax: int, ay: int, bx: int, by: int, cx: int, cy: int) -> int:
+    """On which side of a-b is c: -1, 0 or 1."""
+    cross = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+    return 1 if cross > 0 else -1 if cross < 0 else 0
+
+
+@helper
+def is_between(ax: int, ay: int, bx: int, by: int, cx: int, cy: int) -> bool:
+    """Whether c, which is on the line a-b, is on the segment."""
+    return min(ax, bx) <= cx <= max(ax, bx) and min(ay, by) <= cy <= max(ay, by)
+
+
+@helper
+def do_cross(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int) -> bool:
+    """Whether the segments a-b and c-d meet."""
+    c, d = turn(ax, ay, bx, by, cx, cy), turn(ax, ay, bx, by, dx, dy)
+    a, b = turn(cx, cy, dx, dy, ax, ay), turn(cx, cy, dx, dy, bx, by)
+    if c != d and a != b:
+        return True
+    return (
+        (c == 0 and is_between(ax, ay, bx, by, cx, cy))
+        or (d == 0 and is_between(ax, ay, bx, by, dx, dy))
+        or (a == 0 and is_between(cx, cy, dx, dy, ax, ay))
+        or (b == 0 and is_between(cx, cy, dx, dy, bx, by))
+    )
+
+
+@helper
+def is_near_segment(x: int, y: int, ax: int, ay: int, bx: int, by: int, near: int) -> bool:
+    """Whether a point is within `near` of the segment a-b."""
+    vx, vy, wx, wy = bx - ax, by - ay, x - ax, y - ay
+    along, length = vx * wx + vy * wy, vx * vx + vy * vy
+    if along <= 0 or length == 0:
+        return wx * wx + wy * wy <= near * near
+    if along >= length:
+        return (x - bx) * (x - bx) + (y - by) * (y - by) <= near * near
+    cross = vx * wy - vy * wx
+    return cross // near * cross <= near * length if near > 0 else cross == 0
+
+
+@helper
+def holds(feature: Feature, x: int, y: int) -> bool:
+    """Whether a piece of terrain covers a point."""
+    if feature.corners == CIRCLE:
+        return gap(x, y, feature.xs[0], feature.ys[0]) <= feature.radius * feature.radius
+    inside = False
+    last = feature.corners - 1
+    for i in range(feature.corners):
+        ax, ay, bx, by = feature.xs[i], feature.ys[i], feature.xs[last], feature.ys[last]
+        if (ay > y) != (by > y):
+            left = (bx - ax) * (y - ay) - (x - ax) * (by - ay)
+            if (left > 0) == (by > ay):
+                inside = not inside
+        last = i
+    return inside
+
+
+@helper
+def meets(feature: Feature, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a segment meets a piece of terrain."""
+    if feature.corners == CIRCLE:
+        return is_near_segment(feature.xs[0], feature.ys[0], ax, ay, bx, by, feature.radius)
+    last = feature.corners - 1
+    for i in range(feature.corners):
+        if do_cross(ax, ay, bx, by, feature.xs[i], feature.ys[i], feature.xs[last], feature.ys[last]):
+            return True
+        last = i
+    return holds(feature, ax, ay)
+
+
+# ---- cover and sight -----------------------------------------------------------------------------------------
+
+
+@rule("cover.light", "cover.medium", "cover.full-examples", "house.terrain")
+def cover_from(feature: Feature, target: Fighter) -> int:
+    """What a piece gives whoever shelters behind it."""
+    if feature.kind == Kind.CRATE or feature.kind == Kind.BARREL:
+        return Cover.LIGHT
+    return Cover.FULL if target.hidden else Cover.MEDIUM
+
+
+@rule("cover.ask", "cover_in_melee", "dark_place", "house.line-of-fire")
+def sight_to(t: Battle, shooter: Fighter, target: int, x: int, y: int, melee: bool) -> int:
+    """What lies between: cover near the target, walls farther off, smoke; and the light."""
+    light = light_at(t, x, y)
+    if ruling(t, "dark_place") == "darker":
+        light = max(light, light_at(t, shooter.x, shooter.y))
+    smokes = smokes_between(t, shooter.x, shooter.y, x, y)
+    blocked = not melee and is_blocked(t, shooter.x, shooter.y, x, y)
+    if target < 0 or (melee and ruling(t, "cover_in_melee") == "no"):
+        return sight(Cover.NONE, 0, 0, light, smokes, blocked)
+    return covered_sight(t, shooter, t.fighters[target], light, smokes, blocked)
+
+
+@rule("cover.ask", "cover_stack")
+def covered_sight(t: Battle, shooter: Fighter, target: Fighter, light: int, smokes: int, blocked: bool) -> int:
+    """The worst cover within reach of the target counts, or the sum of all, as ruled."""
+    near = number(t, "house.line-of-fire")
+    length = root(gap(shooter.x, shooter.y, target.x, target.y))
+    x, y = int(shooter.x), int(shooter.y)
+    if length > near:
+        x = target.x + (shooter.x - target.x) * near // length
+        y = target.y + (shooter.y - target.y) * near // length
+    cover, covers, cover_ar = 0, 0, 0
+    for i in range(t.board.feature_count):
+        feature = t.board.features[i]
+        if meets(feature, x, y, target.x, target.y):
+            grade = cover_from(feature, target)
+            covers = max(covers + cover_row(t, grade), -120)
+            cover = max(cover, grade)
+            if grade == Cover.FULL:
+                cover_ar = stacked(t, cover_ar, feature.ar)
+    return sight(cover, covers, cover_ar, light, smokes, blocked)
+
+
+@rule("cover_stack", "cover.through")
+def stacked(t: Battle, so_far: int, ar: int) -> int:
+    """What a shot through several pieces has to overcome; one that stops everything is enough."""
+    if so_far == STOPS or ar == STOPS:
+        return STOPS
+    return min(so_far + ar, 100) if ruling(t, "cover_stack") == "sum" else max(so_far, ar)
+
+
+@rule("cover.light", "cover.medium")
+def cover_row(t: Battle, grade: int) -> int:
+    if grade == Cover.LIGHT:
+        return number(t, "cover.light")
+    return number(t, "cover.medium") if grade == Cover.MEDIUM else 0
+
+
+@rule("house.line-of-fire")
+def is_blocked(t: Battle, x: int, y: int, to_x: int, to_y: int) -> bool:
+    """A wall or container that is near neither end ends the line of fire."""
+    near = number(t, "house.line-of-fire")
+    length = root(gap(x, y, to_x, to_y))
+    if length <= 2 * near:
+        return False
+    ax, ay = x + (to_x - x) * near // length, y + (to_y - y) * near // length
+    bx, by = to_x - (to_x - x) * near // length, to_y - (to_y - y) * near // length
+    for i in range(t.board.feature_count):
+        feature = t.board.features[i]
+        if feature.kind == Kind.WALL or feature.kind == Kind.CONTAINER:
+            if meets(feature, ax, ay, bx, by):
+                return True
+    return False
+
+
+@rule("env.smoke", "house.terrain")
+def smokes_between(t: Battle, x: int, y: int, to_x: int, to_y: int) -> int:
+    """How many clouds the line of fire touches."""
+    count = 0
+    for i in range(t.cloud_count):
+        cloud = t.clouds[i]
+        if is_near_segment(cloud.x, cloud.y, x, y, to_x, to_y, cloud.radius):
+            count += 1
+    return count
+
+
+@rule("env.dark-limits", "dark_both", "house.terrain")
+def light_at(t: Battle, x: int, y: int) -> int:
+    """The darkest light at a place."""
+    light = int(t.board.light)
+    for i in range(t.board.zone_count):
+        zone = t.board.zones[i]
+        if zone.left <= x <= zone.right and zone.top <= y <= zone.bottom:
+            light = max(light, int(zone.light))
+    return light
+
+
+# ---- walking -------------------------------------------------------------------------------------------------
+
+
+@rule("house.field")
+def is_on_board(t: Battle, x: int, y: int) -> bool:
+    return 0 <= x <= t.board.width and 0 <= y <= t.board.height
+
+
+@rule("house.field", "house.terrain")
+def is_free(t: Battle, mover: Fighter, x: int, y: int) -> bool:
+    """Nobody and nothing solid stands there."""
+    for i in range(t.board.feature_count):
+        if t.board.features[i].kind != Kind.TRENCH and holds(t.board.features[i], x, y):
+            return False
+    return all(
+        other.index == mover.index or not is_up(other) or gap(other.x, other.y, x, y) >= ROOM * ROOM
+        for other in t.fighters
+    )
+
+
+@rule("house.field", "house.terrain")
+def has_way(t: Battle, mover: Fighter, x: int, y: int, past: int) -> bool:
+    """A straight leg that no wall, container or enemy bars (`past`: an enemy who does not)."""
+    for i in range(t.board.feature_count):
+        feature = t.board.features[i]
+        if feature.kind == Kind.WALL or feature.kind == Kind.CONTAINER:
+            if meets(feature, mover.x, mover.y, x, y):
+                return False
+    for other in t.fighters:
+        if other.side != mover.side and is_up(other) and other.index != past:
+            if not starts_beside(mover, other) and is_near_segment(other.x, other.y, mover.x, mover.y, x, y, ROOM):
+                return False
+    return True
+
+
+@helper
+def starts_beside(mover: Fighter, other: Fighter) -> bool:
+    return gap(other.x, other.y, mover.x, mover.y) <= ROOM * ROOM
+
+
+@helper
+def is_up(fighter: Fighter) -> bool:
+    """Whether he is on the field."""
+    return fighter.here and fighter.placed and not fighter.out
+
+
+@helper
+def nearest_enemy(t: Battle, fighter: Fighter) -> int:
+    """Who of the other side is closest; NOBODY if none is left."""
+    best, least = NOBODY, 1 << 60
+    for other in t.fighters:
+        if other.side != fighter.side and is_up(other):
+            squared = gap(other.x, other.y, fighter.x, fighter.y)
+            if squared < least:
+                best, least = int(other.index), squared
+    return best

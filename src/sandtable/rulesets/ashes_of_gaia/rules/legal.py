@@ -1,0 +1,459 @@
+"""What a fighter may do with his two actions."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel.verbs import allowed, number, ruling
+
+from ..state import (
+    DECIMETRE,
+    METRE,
+    NOBODY,
+    Act,
+    Aim,
+    Arm,
+    Ask,
+    Battle,
+    Brace,
+    Chamber,
+    Charge,
+    Clear,
+    Close,
+    Dodge,
+    Draw,
+    End,
+    Fighter,
+    Gait,
+    GetUp,
+    Guard,
+    Lob,
+    Manner,
+    Mode,
+    Move,
+    Parry,
+    Reload,
+    Reopen,
+    Retreat,
+    Run,
+    Shoot,
+    ShootAt,
+    Stance,
+    Strike,
+    StrikeAt,
+    Style,
+    Throw,
+    ThrowTo,
+    Way,
+    Weapon,
+)
+from .attack import can_be_target, is_in_range
+from .ground import apart, distance_squared, has_way, is_blocked, is_free, is_on_board, is_up
+from .melee import can_change_distance, weapon_in_hand
+from .modifiers import is_close, range_of
+
+WAY_OF_STYLE = 3  # styles follow the modes in Way
+PAUSE = 150  # how near a charge or a march to an enemy stops, in cm
+
+
+# ---- what is legal -------------------------------------------------------------------------------------------
+
+
+@judge(Ask.ACT)
+@rule("house.turn")
+def judge_act(t: Battle, act: Act, fighter: Fighter) -> bool:
+    match act:
+        case End(stance):
+            return may_end(t, fighter, stance)
+        case GetUp():
+            return may_get_up(t, fighter)
+        case Dodge() | Parry():
+            return allowed(t, "house.own-turn", False)
+        case _:
+            return allowed(t, "house.prone", not fighter.prone, fighter) and judge_upright(t, act, fighter)
+
+
+@rule("house.turn")
+def judge_upright(t: Battle, act: Act, fighter: Fighter) -> bool:
+    match act:
+        case Shoot(target, mode, manner):
+            return may_shoot(t, fighter, t.fighters[target], mode, manner)
+        case ShootAt(target, _, manner):
+            return may_call_shot(t, fighter, t.fighters[target], manner)
+        case Strike(target, style):
+            return may_strike(t, fighter, t.fighters[target], style)
+        case StrikeAt(target, _):
+            return may_call_blow(t, fighter, t.fighters[target])
+        case Charge(target):
+            return may_charge(t, fighter, t.fighters[target])
+        case Close(target):
+            return may_change_distance(t, fighter, t.fighters[target], False)
+        case Reopen(target):
+            return may_change_distance(t, fighter, t.fighters[target], True)
+        case Throw(item, target):
+            return may_throw(t, fighter, item, t.fighters[target])
+        case ThrowTo(item, x, y):
+            return may_throw_to(t, fighter, item, x * DECIMETRE, y * DECIMETRE)
+        case _:
+            return judge_other(t, act, fighter)
+
+
+@rule("house.turn")
+def judge_other(t: Battle, act: Act, fighter: Fighter) -> bool:
+    match act:
+        case Lob(x, y):
+            return may_lob(t, fighter, x * DECIMETRE, y * DECIMETRE)
+        case Move(x, y):
+            return may_walk(t, fighter, x, y, Gait.MOVE)
+        case Run(x, y):
+            return may_walk(t, fighter, x, y, Gait.RUN)
+        case Retreat(x, y):
+            return may_walk(t, fighter, x, y, Gait.RETREAT)
+        case Aim(target):
+            return may_aim(t, fighter, t.fighters[target])
+        case Brace():
+            return may_brace(t, fighter)
+        case Reload():
+            return may_reload(t, fighter)
+        case Chamber():
+            return may_chamber(t, fighter)
+        case Clear():
+            return may_clear(t, fighter)
+        case Draw(item):
+            return may_draw(t, fighter, item)
+        case Guard():
+            return may_guard(t, fighter)
+        case _:
+            return allowed(t, "house.turn", False)
+
+
+# ---- attacks -------------------------------------------------------------------------------------------------
+
+
+@helper
+def is_enemy(t: Battle, fighter: Fighter, target: Fighter) -> bool:
+    return allowed(t, "house.target", is_up(target) and target.side != fighter.side, target)
+
+
+@helper
+def with_care(manner: int) -> bool:
+    return manner == Manner.CAREFULLY or manner == Manner.CAREFULLY_THROUGH
+
+
+@helper
+def goes_through(manner: int) -> bool:
+    return manner >= Manner.THROUGH
+
+
+@rule("rof.extra", "rof.count", "order.limit", "pub.ammo", "jam", "pub.slow", "ff.careful", "careful")
+def may_shoot(t: Battle, fighter: Fighter, target: Fighter, mode: int, manner: int) -> bool:
+    """The weapon has the mode, the turn has room for it, it is loaded and ready, and the target can be shot at."""
+    weapon = weapon_in_hand(t, fighter)
+    return (
+        is_enemy(t, fighter, target)
+        and is_gun_ready(t, fighter, weapon)
+        and has_mode(t, weapon, mode)
+        and has_room_for_mode(t, fighter, mode, with_care(manner))
+        and is_loaded(t, fighter, weapon, mode)
+        and may_be_careful(t, manner)
+        and can_be_target(t, fighter, target, False, mode, goes_through(manner), with_care(manner))
+    )
+
+
+@rule("rof.extra")
+def has_mode(t: Battle, weapon: Weapon, mode: int) -> bool:
+    return allowed(t, "rof.extra", weapon.rounds[mode] > 0, weapon, Mode(mode))
+
+
+@rule("jam", "pub.slow", "house.draw")
+def is_gun_ready(t: Battle, fighter: Fighter, weapon: Weapon) -> bool:
+    return (
+        allowed(t, "house.draw", weapon.arm < Arm.MELEE, weapon)
+        and allowed(t, "jam", not fighter.jammed, fighter)
+        and allowed(t, "pub.slow", not fighter.unchambered, fighter)
+    )
+
+
+@rule("rof.single", "rof.semi", "rof.full", "rof.count", "order.limit", "attack_modes_per_turn", "careful")
+def has_room_for_mode(t: Battle, fighter: Fighter, mode: int, careful: bool) -> bool:
+    """What the mode costs, and how often the turn has room for it."""
+    extra = 1 if careful and ruling(t, "careful") == "action" else 0
+    if not may_attack_again(t, fighter):
+        return False
+    if mode == Mode.SINGLE:
+        room = has_room(t, fighter, Way.SINGLE, number(t, "rof.single", 0))
+        return allowed(t, "rof.single", room and fighter.actions >= number(t, "rof.single", 1) + extra, fighter.actions)
+    if mode == Mode.SEMI:
+        room = has_room(t, fighter, Way.SEMI, number(t, "rof.semi", 0))
+        return allowed(t, "rof.semi", room and fighter.actions >= number(t, "rof.semi", 1) + extra, fighter.actions)
+    room = has_room(t, fighter, Way.FULL, number(t, "rof.full", 0))
+    return allowed(t, "rof.full", room and fighter.actions >= number(t, "rof.full", 1) + extra, fighter.actions)
+
+
+@rule("order.limit", "pub.stance")
+def may_attack_again(t: Battle, fighter: Fighter) -> bool:
+    return allowed(t, "order.limit", fighter.attacks < number(t, "order.limit"), fighter, number(t, "order.limit"))
+
+
+@rule("attack_modes_per_turn", "rof.count")
+def has_room(t: Battle, fighter: Fighter, way: int, most: int) -> bool:
+    """One attack action a turn; or any while actions last, each kind capped for the turn or not."""
+    if ruling(t, "attack_modes_per_turn") == "one":
+        return fighter.attack_actions == 0
+    return ruling(t, "attack_modes_per_turn") == "per_action" or fighter.mode_attacks[way] < most
+
+
+@rule("pub.ammo")
+def is_loaded(t: Battle, fighter: Fighter, weapon: Weapon, mode: int) -> bool:
+    return allowed(
+        t,
+        "pub.ammo",
+        fighter.loads[fighter.in_hand] >= weapon.rounds[mode],
+        fighter.loads[fighter.in_hand],
+        weapon.rounds[mode],
+        weapon.reload,
+        Mode(mode),
+    )
+
+
+@rule("ff.careful", "careful")
+def may_be_careful(t: Battle, manner: int) -> bool:
+    return allowed(t, "ff.careful", not with_care(manner) or ruling(t, "careful") != "off")
+
+
+@rule("pub.called", "called_combo", "loc.called")
+def may_call_shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> bool:
+    """Both actions for one plain shot; nothing that bursts can be called."""
+    weapon = weapon_in_hand(t, fighter)
+    return (
+        is_enemy(t, fighter, target)
+        and is_gun_ready(t, fighter, weapon)
+        and has_room_for_call(t, fighter)
+        and allowed(t, "ff.careful", not with_care(manner) or ruling(t, "careful") != "action")
+        and has_mode(t, weapon, Mode.SINGLE)
+        and allowed(t, "loc.called", not weapon.frag, weapon)
+        and is_loaded(t, fighter, weapon, Mode.SINGLE)
+        and may_be_careful(t, manner)
+        and can_be_target(t, fighter, target, False, Way.SINGLE, goes_through(manner), with_care(manner))
+    )
+
+
+@rule("pub.called", "called_combo")
+def has_room_for_call(t: Battle, fighter: Fighter) -> bool:
+    fresh = fighter.attack_actions == 0 and fighter.actions >= number(t, "pub.called")
+    return allowed(t, "pub.called", fresh, fighter, number(t, "pub.called"))
+
+
+@rule("melee.fast-count", "melee.focused-count", "melee.strong-count", "pub.allout", "melee.types")
+def may_strike(t: Battle, fighter: Fighter, target: Fighter, style: int) -> bool:
+    return (
+        is_enemy(t, fighter, target)
+        and has_room_for_style(t, fighter, style)
+        and can_be_target(t, fighter, target, True, style + WAY_OF_STYLE, False, False)
+    )
+
+
+@rule("melee.fast-count", "melee.focused-count", "melee.strong-count", "pub.allout", "attack_modes_per_turn")
+def has_room_for_style(t: Battle, fighter: Fighter, style: int) -> bool:
+    if not may_attack_again(t, fighter):
+        return False
+    have = fighter.actions
+    if style == Style.FAST:
+        room = has_room(t, fighter, Way.FAST, number(t, "melee.fast-count", 0))
+        return allowed(t, "melee.fast-count", room and have >= number(t, "melee.fast-count", 1), have)
+    if style == Style.FOCUSED:
+        room = has_room(t, fighter, Way.FOCUSED, number(t, "melee.focused-count", 0))
+        return allowed(t, "melee.focused-count", room and have >= number(t, "melee.focused-count", 1), have)
+    if style == Style.STRONG:
+        room = has_room(t, fighter, Way.STRONG, number(t, "melee.strong-count", 0))
+        return allowed(t, "melee.strong-count", room and have >= number(t, "melee.strong-count", 1), have)
+    room = has_room(t, fighter, Way.ALL_OUT, 1)
+    return allowed(t, "pub.allout", room and have >= number(t, "pub.allout", 2), have)
+
+
+@rule("pub.called", "called_combo")
+def may_call_blow(t: Battle, fighter: Fighter, target: Fighter) -> bool:
+    return (
+        is_enemy(t, fighter, target)
+        and has_room_for_call(t, fighter)
+        and can_be_target(t, fighter, target, True, Way.FOCUSED, False, False)
+    )
+
+
+@rule("pub.charge", "attack_modes_per_turn")
+def may_charge(t: Battle, fighter: Fighter, target: Fighter) -> bool:
+    """From far enough, not too far, and on a clear way."""
+    if not is_enemy(t, fighter, target) or not may_attack_again(t, fighter):
+        return False
+    least, reach = number(t, "pub.charge", 2) * METRE, pace(t, fighter, Gait.CHARGE) + PAUSE
+    squared = apart(t, fighter, target)
+    room = has_room(t, fighter, Way.CHARGE, 1) and fighter.actions >= number(t, "pub.charge", 0)
+    return allowed(t, "pub.charge", room and squared >= least * least and squared <= reach * reach, target) and allowed(
+        t, "house.field", has_way(t, fighter, target.x, target.y, target.index), fighter
+    )
+
+
+@rule("reach.action", "reopen", "close_ordinal", "house.melee-reach")
+def may_change_distance(t: Battle, fighter: Fighter, target: Fighter, opening: bool) -> bool:
+    return (
+        is_enemy(t, fighter, target)
+        and allowed(t, "house.turn", fighter.actions >= number(t, "reach.action"), fighter)
+        and allowed(t, "house.melee-reach", is_close(t, fighter, target), target)
+        and allowed(t, "reach.action", can_change_distance(t, fighter, target, opening), fighter, target)
+    )
+
+
+# ---- throws --------------------------------------------------------------------------------------------------
+
+
+@rule("house.throw", "attack_modes_per_turn")
+def may_throw(t: Battle, fighter: Fighter, item: int, target: Fighter) -> bool:
+    return (
+        is_enemy(t, fighter, target)
+        and has_throwable(t, fighter, item)
+        and is_throw_in_reach(t, fighter, fighter.items[item], target.x, target.y)
+    )
+
+
+@rule("house.throw", "house.field")
+def may_throw_to(t: Battle, fighter: Fighter, item: int, x: int, y: int) -> bool:
+    return (
+        allowed(t, "house.field", is_on_board(t, x, y), fighter)
+        and has_throwable(t, fighter, item)
+        and is_throw_in_reach(t, fighter, fighter.items[item], x, y)
+    )
+
+
+@rule("house.throw")
+def has_throwable(t: Battle, fighter: Fighter, item: int) -> bool:
+    known = 0 <= item < len(fighter.items) and fighter.items[item] >= 0
+    if not allowed(t, "house.throw", known, fighter):
+        return False
+    ready = t.board.weapons[fighter.items[item]].arm == Arm.THROW and fighter.loads[item] > 0 and fighter.actions > 0
+    return (
+        allowed(t, "house.throw", ready, fighter)
+        and may_attack_again(t, fighter)
+        and allowed(t, "house.throw", has_room(t, fighter, Way.THROW, number(t, "order.limit")), fighter)
+    )
+
+
+@rule("house.throw", "range.beyond")
+def is_throw_in_reach(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> bool:
+    squared = distance_squared(t, fighter.x, fighter.y, x, y)
+    if not is_in_range(t, squared, range_of(fighter, t.board.weapons[row])):
+        return False
+    return allowed(t, "house.line-of-fire", not is_blocked(t, fighter.x, fighter.y, x, y))
+
+
+@rule("pub.indirect", "house.one-explosive")
+def may_lob(t: Battle, fighter: Fighter, x: int, y: int) -> bool:
+    """A launcher at a spot; out of sight only if it fires indirectly."""
+    weapon = weapon_in_hand(t, fighter)
+    if not (
+        is_gun_ready(t, fighter, weapon)
+        and allowed(t, "pub.indirect", weapon.frag, weapon)
+        and allowed(t, "house.field", is_on_board(t, x, y), fighter)
+        and has_room_for_mode(t, fighter, Mode.SINGLE, False)
+        and is_loaded(t, fighter, weapon, Mode.SINGLE)
+    ):
+        return False
+    hidden = is_blocked(t, fighter.x, fighter.y, x, y)
+    squared = distance_squared(t, fighter.x, fighter.y, x, y)
+    return is_in_range(t, squared, range_of(fighter, weapon)) and allowed(
+        t, "pub.indirect", weapon.indirect or not hidden, weapon
+    )
+
+
+# ---- everything else -----------------------------------------------------------------------------------------
+
+
+@rule("pub.move", "pub.run", "pub.charge", "house.cumbersome")
+def pace(t: Battle, fighter: Fighter, gait: int) -> int:
+    """How far an action carries, in cm."""
+    metres = int(fighter.movement)
+    if ruling(t, "house.cumbersome.reading") == "on":
+        metres = max(metres + number(t, "house.cumbersome", 1) * fighter.cumbersome, 0)
+    if gait == Gait.RUN or gait == Gait.CHARGE:
+        return metres * METRE
+    return metres * METRE // number(t, "pub.move", 1)
+
+
+@rule("pub.move", "pub.run", "pub.retreat", "house.field")
+def may_walk(t: Battle, fighter: Fighter, x: int, y: int, gait: int) -> bool:
+    """Within the gait's reach, on the field, on a clear way to a free place."""
+    cost = cost_of(t, gait)
+    to_x, to_y, reach = x * DECIMETRE, y * DECIMETRE, pace(t, fighter, gait)
+    squared = (to_x - fighter.x) * (to_x - fighter.x) + (to_y - fighter.y) * (to_y - fighter.y)
+    return (
+        allowed(t, "house.turn", fighter.actions >= cost, fighter)
+        and allowed(t, "pub.move", 0 < squared <= reach * reach, fighter, reach // DECIMETRE)
+        and allowed(t, "house.field", is_on_board(t, to_x, to_y) and is_free(t, fighter, to_x, to_y), fighter)
+        and allowed(t, "house.field", has_way(t, fighter, to_x, to_y, NOBODY), fighter)
+    )
+
+
+@rule("pub.move", "pub.run", "pub.retreat")
+def cost_of(t: Battle, gait: int) -> int:
+    if gait == Gait.RUN:
+        return number(t, "pub.run")
+    return number(t, "pub.retreat") if gait == Gait.RETREAT else number(t, "pub.move", 0)
+
+
+@rule("pub.aim")
+def may_aim(t: Battle, fighter: Fighter, target: Fighter) -> bool:
+    most = fighter.aim_at == target.index and fighter.aim >= number(t, "pub.aim", 1)
+    return (
+        is_enemy(t, fighter, target)
+        and allowed(t, "house.turn", fighter.actions > 0, fighter)
+        and allowed(t, "pub.aim", not most, number(t, "pub.aim", 1))
+    )
+
+
+@rule("pub.brace")
+def may_brace(t: Battle, fighter: Fighter) -> bool:
+    return allowed(t, "house.turn", fighter.actions > 0, fighter) and allowed(
+        t, "pub.brace", not fighter.braced, fighter
+    )
+
+
+@rule("house.reload")
+def may_reload(t: Battle, fighter: Fighter) -> bool:
+    weapon = weapon_in_hand(t, fighter)
+    wanting = weapon.arm < Arm.MELEE and fighter.loads[fighter.in_hand] < weapon.magazine
+    return allowed(t, "house.turn", fighter.actions > 0, fighter) and allowed(t, "house.reload", wanting, weapon)
+
+
+@rule("pub.slow")
+def may_chamber(t: Battle, fighter: Fighter) -> bool:
+    return allowed(t, "house.turn", fighter.actions > 0, fighter) and allowed(
+        t, "pub.slow", fighter.unchambered and not fighter.fired, fighter
+    )
+
+
+@rule("jam")
+def may_clear(t: Battle, fighter: Fighter) -> bool:
+    return allowed(t, "house.turn", fighter.actions > 0, fighter) and allowed(t, "jam", fighter.jammed, fighter)
+
+
+@rule("house.draw")
+def may_draw(t: Battle, fighter: Fighter, item: int) -> bool:
+    known = 0 <= item < len(fighter.items) and item != fighter.in_hand and fighter.items[item] >= 0
+    if not allowed(t, "house.turn", fighter.actions > 0, fighter) or not allowed(t, "house.draw", known, fighter):
+        return False
+    return allowed(t, "house.draw", t.board.weapons[fighter.items[item]].arm != Arm.THROW, fighter)
+
+
+@rule("pub.stance")
+def may_guard(t: Battle, fighter: Fighter) -> bool:
+    fresh = fighter.attack_actions == 0 and fighter.actions >= number(t, "pub.stance", 0)
+    return allowed(t, "pub.stance", fresh, fighter)
+
+
+@rule("house.prone", "pub.charge-fall")
+def may_get_up(t: Battle, fighter: Fighter) -> bool:
+    return allowed(t, "house.turn", fighter.actions > 0, fighter) and allowed(t, "house.get-up", fighter.prone, fighter)
+
+
+@rule("house.stance")
+def may_end(t: Battle, fighter: Fighter, stance: int) -> bool:
+    """Whoever has shot this turn cannot hide."""
+    return allowed(t, "house.stance", stance == Stance.PEEKING or not fighter.fired, fighter)

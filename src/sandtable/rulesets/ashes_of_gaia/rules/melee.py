@@ -1,0 +1,144 @@
+"""Hand to hand: who fights whom, whose weapon is longer, and getting inside of it."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import because, note, number, once, ruling
+
+from ..state import Arm, Battle, Fighter, Light, Weapon
+from .ground import is_up, is_within, light_at
+from .percent import degree_die
+
+# ---- weapons in hand -----------------------------------------------------------------------------------------
+
+
+@helper
+def weapon_in_hand(t: Battle, fighter: Fighter) -> Weapon:
+    return t.board.weapons[row_in_hand(t, fighter)]
+
+
+@helper
+def row_in_hand(t: Battle, fighter: Fighter) -> int:
+    row = fighter.items[fighter.in_hand]
+    return row if row >= 0 else t.board.fists
+
+
+@rule("reach_classes", "house.fists")
+def melee_row(t: Battle, fighter: Fighter) -> int:
+    """The weapon he fights hand to hand with; who holds a gun has his fists."""
+    row = row_in_hand(t, fighter)
+    return row if t.board.weapons[row].arm == Arm.MELEE else t.board.fists
+
+
+@rule("reach_classes", "reach.assess")
+def length_of(t: Battle, fighter: Fighter) -> int:
+    return int(t.board.weapons[melee_row(t, fighter)].length)
+
+
+# ---- engagement ----------------------------------------------------------------------------------------------
+
+
+@helper
+def has(mask: int, index: int) -> bool:
+    return mask >> index & 1 == 1
+
+
+@rule("house.engaged", "reach_pairs")
+def engage(t: Battle, a: Fighter, b: Fighter) -> None:
+    """From their first blow on two enemies are in melee; what they hold is compared."""
+    a.engaged |= 1 << b.index
+    b.engaged |= 1 << a.index
+    begin_reach(t, a, b)
+
+
+@rule("reach.start", "reach_start_inside", "reach.assess")
+def begin_reach(t: Battle, a: Fighter, b: Fighter) -> None:
+    """The fight opens at the longer weapon's distance, unless the scenario has agreed otherwise."""
+    if has(a.met, b.index):
+        return
+    a.met |= 1 << b.index
+    b.met |= 1 << a.index
+    if t.board.start_inside and ruling(t, "reach_start_inside") == "scenario":
+        a.inside |= 1 << b.index
+        b.inside |= 1 << a.index
+
+
+@rule("house.engaged")
+def part(t: Battle, a: Fighter, b: Fighter) -> None:
+    """Out of each other's reach again, and all distances are forgotten."""
+    a.engaged &= ~(1 << b.index)
+    b.engaged &= ~(1 << a.index)
+    a.met &= ~(1 << b.index)
+    b.met &= ~(1 << a.index)
+    a.inside &= ~(1 << b.index)
+    b.inside &= ~(1 << a.index)
+
+
+@rule("house.engaged")
+def part_the_distant(t: Battle, mover: Fighter) -> None:
+    for other in t.fighters:
+        if has(mover.engaged, other.index) and not (
+            is_up(other) and is_within(t, mover, other, number(t, "house.melee-reach"))
+        ):
+            part(t, mover, other)
+
+
+@rule("ff.when", "house.engaged")
+def fights_friend_of(t: Battle, target: Fighter, shooter: Fighter) -> int:
+    """How many friends of the shooter, himself apart, are in melee with the target."""
+    return sum(
+        1
+        for other in t.fighters
+        if other.side == shooter.side and other.index != shooter.index and has(target.engaged, other.index)
+    )
+
+
+# ---- reach ---------------------------------------------------------------------------------------------------
+
+
+@rule("reach.longer", "reach.attack", "reach.swap", "reach_pairs")
+def is_at_disadvantage(t: Battle, fighter: Fighter, other: Fighter) -> bool:
+    """The shorter weapon until it gets inside, and from then on the longer one."""
+    mine, his = length_of(t, fighter), length_of(t, other)
+    if mine < his:
+        return not has(fighter.inside, other.index)
+    return mine > his and has(other.inside, fighter.index)
+
+
+@rule("reach.action", "reach.check", "reach.win", "reach.draw", "close_draw", "close_ordinal", "reopen")
+def close_in(t: Battle, fighter: Fighter, other: Fighter) -> bool:
+    """Both check their melee skill; only the higher degree changes the distance. The longer weapon keeps a draw."""
+    engage(t, fighter, other)
+    mine = once(t, degree_die, closing_number(t, fighter, True), fighter.melee)
+    his = once(t, degree_die, closing_number(t, other, False), other.melee)
+    shorter = length_of(t, fighter) < length_of(t, other)
+    if shorter and mine > his:
+        fighter.inside |= 1 << other.index
+        note(t, "{} gets inside the reach of {}", fighter, other)
+    elif not shorter and mine > his:
+        other.inside &= ~(1 << fighter.index)
+        note(t, "{} opens the distance to {}", fighter, other)
+    else:
+        note(t, "{} does not change the distance", fighter)
+        return False
+    return True
+
+
+@rule("reach.check", "close_mods")
+def closing_number(t: Battle, fighter: Fighter, tries: bool) -> int:
+    """Melee skill, bare or with the modifier that the ruling adds for whoever tries."""
+    need = because(t, "house.skill", fighter.melee)
+    if tries and ruling(t, "close_mods") == "reach":
+        need += number(t, "reach.attack")
+    if ruling(t, "close_mods") == "dark" and light_at(t, fighter.x, fighter.y) == Light.COMPLETE:
+        need += number(t, "env.complete")
+    return need
+
+
+@rule("reach.action", "reopen")
+def can_change_distance(t: Battle, fighter: Fighter, other: Fighter, opening: bool) -> bool:
+    """Closing is for the shorter weapon outside; opening, where allowed, for the longer one with somebody inside."""
+    mine, his = length_of(t, fighter), length_of(t, other)
+    if opening:
+        return ruling(t, "reopen") == "yes" and mine > his and has(other.inside, fighter.index)
+    return mine < his and not has(fighter.inside, other.index)

@@ -1,0 +1,334 @@
+"""The number an attack needs: the skill, and what five steps of questions add to it."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import because, number, ruling, ruling_number
+
+from ..state import (
+    METRE,
+    Arm,
+    Battle,
+    Bracket,
+    Cover,
+    Fighter,
+    Light,
+    Location,
+    Tech,
+    Way,
+    Weapon,
+)
+from .ground import is_within
+from .melee import fights_friend_of, is_at_disadvantage
+from .terms import (
+    called_in,
+    cover_in,
+    covers_in,
+    is_careful,
+    is_melee,
+    is_out_of_sight,
+    is_reaction,
+    is_through,
+    light_in,
+    ordinal_in,
+    place_in,
+    shots_in,
+    smokes_in,
+    way_in,
+)
+
+
+@rule("tn", "house.roll-under", "house.skill")
+def number_needed(
+    t: Battle, attacker: Fighter, target: int, weapon: Weapon, how: int, seen: int, squared: int, range_cm: int
+) -> int:
+    """Skill and all modifiers; it may be below 0 or above 100."""
+    need = because(t, "house.skill", skill_with(attacker, weapon))
+    need += order_modifier(t, weapon, how)
+    if not is_melee(how):
+        need += range_modifier(t, squared, range_cm)
+    if target >= 0:
+        need += cover_modifier(t, how, seen)
+    need += environment_modifier(t, weapon, how, seen, squared)
+    return need + other_modifiers(t, attacker, target, weapon, how, seen, squared)
+
+
+@rule("tn")
+def target_number(t: Battle) -> int:
+    """What the attack being made needs."""
+    now = t.now
+    attacker, weapon = t.fighters[now.attacker], t.board.weapons[now.row]
+    return number_needed(t, attacker, now.target, weapon, now.how, now.sight, now.squared, now.range_cm)
+
+
+@rule("house.skill")
+def skill_with(fighter: Fighter, weapon: Weapon) -> int:
+    """The skill that a weapon asks for."""
+    if weapon.arm == Arm.SMALL:
+        return fighter.small
+    if weapon.arm == Arm.LONG:
+        return fighter.long
+    if weapon.arm == Arm.HEAVY:
+        return fighter.heavy
+    return fighter.throwing if weapon.arm == Arm.THROW else fighter.melee
+
+
+# ---- step 1: which attack of the turn ------------------------------------------------------------------------
+
+
+@rule("order.count", "rof.order", "melee_order", "rof.nobonus", "rof_bonus", "single_bonus", "ordinal_scope")
+def order_modifier(t: Battle, weapon: Weapon, how: int) -> int:
+    """The attack order; in melee, as ruled, what the type of attack says stands instead of it or on top of it."""
+    way = way_in(how)
+    if is_reaction(how):
+        return number(t, "pub.counter") if way == Way.COUNTER else number(t, "pub.opportunity")
+    if is_melee(how):
+        need = style_modifier(t, how)
+        return need + ordinal_modifier(t, ordinal_in(how)) if ruling(t, "melee_order") == "add" else need
+    need = ordinal_modifier(t, ordinal_in(how))
+    if way <= Way.FULL and ruling(t, "rof_bonus") == "on":
+        need += because(t, "rof_bonus", weapon.bonus[way])
+    if way == Way.SINGLE and ruling(t, "single_bonus") == "on":
+        need += because(t, "single_bonus", ruling_number(t, "single_bonus"))
+    return need
+
+
+@rule("order.first", "order.second", "order.third")
+def ordinal_modifier(t: Battle, ordinal: int) -> int:
+    if ordinal == 0:
+        return number(t, "order.first")
+    return number(t, "order.second") if ordinal == 1 else number(t, "order.third")
+
+
+@rule("melee.fast-mod", "melee.focused-mod", "melee.strong-mod", "pub.allout", "charge_attack")
+def style_modifier(t: Battle, how: int) -> int:
+    """What the type of melee attack says of its first, second and third blow."""
+    way = way_in(how)
+    if way == Way.FAST:
+        return number(t, "melee.fast-mod", place_in(how))
+    if way == Way.STRONG:
+        return number(t, "melee.strong-mod")
+    if way == Way.ALL_OUT:
+        return number(t, "melee.strong-mod") + number(t, "pub.allout", 0)
+    return number(t, "melee.focused-mod", min(place_in(how), 1))
+
+
+# ---- step 2: range -------------------------------------------------------------------------------------------
+
+
+@rule("range.pick", "range_beyond", "distance")
+def bracket_of(t: Battle, squared: int, range_cm: int) -> int:
+    """The first bracket that the distance fits; bounds belong to the nearer one."""
+    for times in range(1, 5):
+        if squared <= times * range_cm * times * range_cm:
+            if times < 4:
+                return times - 1
+            return Bracket.FAR if ruling(t, "range_beyond") == "-90" else Bracket.BEYOND
+    return Bracket.BEYOND
+
+
+@rule("range.standard", "range.long", "range.extreme", "range_beyond")
+def range_modifier(t: Battle, squared: int, range_cm: int) -> int:
+    bracket = bracket_of(t, squared, range_cm)
+    if bracket == Bracket.STANDARD:
+        return number(t, "range.standard")
+    if bracket == Bracket.LONG:
+        return number(t, "range.long")
+    if bracket == Bracket.EXTREME:
+        return number(t, "range.extreme")
+    return because(t, "range_beyond", ruling_number(t, "range_beyond"))
+
+
+@rule("house.throw", "pub.frag")
+def range_of(attacker: Fighter, weapon: Weapon) -> int:
+    """Standard range in cm; what is thrown flies as far as the arm is strong."""
+    return attacker.strength // 5 * METRE if weapon.arm == Arm.THROW else weapon.reach * METRE
+
+
+# ---- step 3: cover -------------------------------------------------------------------------------------------
+
+
+@rule("cover.light", "cover.medium", "cover.through", "through_cover", "cover_stack", "cover_in_melee")
+def cover_modifier(t: Battle, how: int, seen: int) -> int:
+    """The row of the cover, or the price of shooting through what gives it in full."""
+    if is_through(how) and cover_in(seen) == Cover.FULL:
+        return because(t, "through_cover", ruling_number(t, "through_cover"))
+    if ruling(t, "cover_stack") == "sum":
+        return because(t, "cover_stack", covers_in(seen))
+    if cover_in(seen) == Cover.LIGHT:
+        return number(t, "cover.light")
+    return number(t, "cover.medium") if cover_in(seen) == Cover.MEDIUM else 0
+
+
+# ---- step 4: surroundings ------------------------------------------------------------------------------------
+
+
+@rule("env_stack")
+def environment_modifier(t: Battle, weapon: Weapon, how: int, seen: int, squared: int) -> int:
+    """Darkness, smoke and weightlessness, together or the worst of them."""
+    dark, smoke, recoil = darkness(t, how, seen, squared), smoke_modifier(t, how, seen), weightless(t, weapon, how)
+    if ruling(t, "env_stack") == "worst":
+        return min(dark, min(smoke, recoil))
+    return dark + smoke + recoil
+
+
+@rule("env.partial", "env.complete", "dark_near", "dark_both")
+def darkness(t: Battle, how: int, seen: int, squared: int) -> int:
+    """Half-dark hinders shooting only, full darkness everything; one row or the other, never both."""
+    if light_in(seen) == Light.COMPLETE:
+        near = number(t, "env.dark-limits")
+        return number(t, "env.complete") if ruling(t, "dark_near") == "yes" or squared > near * near else 0
+    if light_in(seen) == Light.PARTIAL and not is_melee(how):
+        return number(t, "env.partial")
+    return 0
+
+
+@rule("env.smoke", "smoke_melee", "smoke_stack")
+def smoke_modifier(t: Battle, how: int, seen: int) -> int:
+    if is_melee(how) and ruling(t, "smoke_melee") == "no":
+        return 0
+    clouds = smokes_in(seen) if ruling(t, "smoke_stack") == "each" else min(smokes_in(seen), 1)
+    return number(t, "env.smoke") * clouds
+
+
+@rule("env.zerog", "env.zerog-free", "env.zerog-conv", "env.zerog-recoilless", "zero_g", "zero_g_first")
+def weightless(t: Battle, weapon: Weapon, how: int) -> int:
+    """Recoil of conventional weapons, from the second shot of the turn on; recoilless ones have none."""
+    recoils = weapon.tech == Tech.CONVENTIONAL and not weapon.recoilless and weapon.arm != Arm.THROW
+    if not t.board.zero_g or is_melee(how) or is_reaction(how) or not recoils or shots_in(how) == 0:
+        return 0
+    times = shots_in(how) if ruling(t, "zero_g") == "cumulative" else 1
+    return number(t, "env.zerog-conv") * times
+
+
+# ---- step 5: everything else ---------------------------------------------------------------------------------
+
+
+@rule("house.order-of-steps")
+def other_modifiers(
+    t: Battle, attacker: Fighter, target: int, weapon: Weapon, how: int, seen: int, squared: int
+) -> int:
+    need = grip_modifier(t, attacker, weapon)
+    if called_in(how) >= 0:
+        need += called_modifier(t, called_in(how))
+    if attacker.aim > 0 and (place_in(how) == 0 or ruling(t, "aim_scope") == "burst") and not is_reaction(how):
+        need += because(t, "pub.aim", attacker.aim) if attacker.aim_at == target else 0
+    if target >= 0:
+        foe = t.fighters[target]
+        need += shield_modifier(t, attacker, foe, is_melee(how))
+        if is_melee(how):
+            need += melee_modifiers(t, attacker, foe, way_in(how))
+        else:
+            need += shot_modifiers(t, attacker, foe, weapon, how, squared)
+    elif is_out_of_sight(seen) and weapon.indirect:
+        need += number(t, "pub.indirect")
+    return need
+
+
+@rule("pub.hands", "pub.heavy")
+def grip_modifier(t: Battle, attacker: Fighter, weapon: Weapon) -> int:
+    """A weapon for two hands in one, and a heavy one that is neither held by strength nor braced."""
+    need = 0
+    if weapon.hands == 2 and attacker.shield > 0:
+        need += number(t, "pub.hands")
+    if attacker.strength < weapon.heavy and not attacker.braced:
+        need += number(t, "pub.heavy")
+    return need
+
+
+@rule("loc.called", "body.head", "body.rarm", "body.larm", "body.chest", "body.stomach", "body.rleg", "body.lleg")
+def called_modifier(t: Battle, place: int) -> int:
+    """What naming the place costs."""
+    if place == Location.HEAD:
+        return number(t, "body.head", 2)
+    if place == Location.RIGHT_ARM:
+        return number(t, "body.rarm", 2)
+    if place == Location.LEFT_ARM:
+        return number(t, "body.larm", 2)
+    if place == Location.CHEST:
+        return number(t, "body.chest", 2)
+    if place == Location.STOMACH:
+        return number(t, "body.stomach", 2)
+    return number(t, "body.rleg", 2) if place == Location.RIGHT_LEG else number(t, "body.lleg", 2)
+
+
+@rule("shield.mod", "shield.values", "shield_cover", "shield_scope", "cover.light")
+def shield_modifier(t: Battle, attacker: Fighter, target: Fighter, melee: bool) -> int:
+    """The shield's value, the row of light cover, or both."""
+    if target.shield == 0 or not shield_counts(t, attacker, target, melee):
+        return 0
+    need = 0
+    if ruling(t, "shield_cover") != "light":
+        need -= because(t, "shield.mod", target.shield)
+    if ruling(t, "shield_cover") != "x" and not melee:
+        need += number(t, "cover.light")
+    return need
+
+
+@rule("shield_scope")
+def shield_counts(t: Battle, attacker: Fighter, target: Fighter, melee: bool) -> bool:
+    if ruling(t, "shield_scope") == "all":
+        return True
+    if melee:
+        return False
+    ahead = target.face_x * (attacker.x - target.x) + target.face_y * (attacker.y - target.y) >= 0
+    return ahead or ruling(t, "shield_scope") == "ranged"
+
+
+@rule("close.when", "close.skills", "close.mod", "moving", "ff.careful", "careful", "reach_guns")
+def shot_modifiers(t: Battle, attacker: Fighter, target: Fighter, weapon: Weapon, how: int, squared: int) -> int:
+    """Too close for a long gun, a running target, care for a friend."""
+    need = 0
+    if is_too_close(t, weapon, squared):
+        need += number(t, "close.mod")
+    if is_moving(t, target):
+        need += number(t, "moving")
+    if is_careful(how):
+        need += because(t, "careful", ruling_number(t, "careful"))
+    if ruling(t, "reach_guns") == "all" and attacker.engaged >> target.index & 1 == 1:
+        if is_at_disadvantage(t, attacker, target):
+            need += number(t, "reach.attack")
+    return need
+
+
+@rule("close.when", "close.skills", "close_bullpup", "pub.bullpup")
+def is_too_close(t: Battle, weapon: Weapon, squared: int) -> bool:
+    near = number(t, "close.when")
+    exempt = weapon.bullpup and ruling(t, "close_bullpup") == "exempt"
+    return squared <= near * near and (weapon.arm == Arm.LONG or weapon.arm == Arm.HEAVY) and not exempt
+
+
+@rule("moving", "moving_until")
+def is_moving(t: Battle, target: Fighter) -> bool:
+    """Ran or charged in his latest turn."""
+    return target.fast and (ruling(t, "moving_until") == "turn" or target.fast_round == t.round)
+
+
+@rule("reach.attack", "reach.longer", "reach_charge")
+def melee_modifiers(t: Battle, attacker: Fighter, target: Fighter, way: int) -> int:
+    """The wrong distance for one's weapon."""
+    if way == Way.CHARGE and ruling(t, "reach_charge") == "free":
+        return 0
+    return number(t, "reach.attack") if is_at_disadvantage(t, attacker, target) else 0
+
+
+# ---- what may be shot at all ---------------------------------------------------------------------------------
+
+
+@rule("ff.when", "ff.careful", "ff_none", "ff_shooter", "ff_victim", "ff_called")
+def risk_of_shot(t: Battle, attacker: Fighter, place: int, how: int) -> int:
+    """Whether this shot may strike a friend: 1 if so, 2 where it is lost instead, 0 where all is clear."""
+    if is_melee(how) or place < 0 or is_careful(how):
+        return 0
+    target = t.fighters[place]
+    if fights_friend_of(t, target, attacker) > 0:
+        return 1
+    others = target.engaged & ~(1 << attacker.index)
+    if others != 0:
+        return 1 if ruling(t, "ff_victim") == "anybody" else 0
+    return 2 if target.engaged != 0 and ruling(t, "ff_none") == "miss" else 0
+
+
+@helper
+def is_close(t: Battle, a: Fighter, b: Fighter) -> bool:
+    return is_within(t, a, b, number(t, "house.melee-reach"))

@@ -1,0 +1,145 @@
+"""One d100: whether it hits, how well, and, read backwards, where."""
+
+from __future__ import annotations
+
+from sandtable.kernel.reasons import reasons_of, reckoned
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import dice, note, number, roll, ruling, ruling_number
+
+from ..state import Battle, Degree, Location, Struck
+
+SAFE, AT_RISK, WASTED = 0, 1, 2  # a shot: at nobody's risk, at a friend's, or lost where it would strike one
+LOW, HIGH = 0, 1
+
+
+# ---- reading a roll ------------------------------------------------------------------------------------------
+
+
+@rule("loc.reverse", "reverse_100", "reverse_single")
+def reversed_roll(t: Battle, face: int) -> int:
+    """The two digits in the other order; a single digit has a zero before it, and 100 is a double zero."""
+    if face == 100:
+        return 1 if ruling(t, "reverse_100") == "string" else 100
+    return face % 10 * 10 + face // 10
+
+
+@rule("loc.table", "body.head", "body.rarm", "body.larm", "body.chest", "body.stomach", "body.rleg", "body.lleg")
+def location_of(t: Battle, place: int) -> int:
+    """The part of the body that a number from 1 to 100 means."""
+    if number(t, "body.head", LOW) <= place <= number(t, "body.head", HIGH):
+        return Location.HEAD
+    if number(t, "body.rarm", LOW) <= place <= number(t, "body.rarm", HIGH):
+        return Location.RIGHT_ARM
+    if number(t, "body.larm", LOW) <= place <= number(t, "body.larm", HIGH):
+        return Location.LEFT_ARM
+    if number(t, "body.chest", LOW) <= place <= number(t, "body.chest", HIGH):
+        return Location.CHEST
+    if number(t, "body.stomach", LOW) <= place <= number(t, "body.stomach", HIGH):
+        return Location.STOMACH
+    if number(t, "body.rleg", LOW) <= place <= number(t, "body.rleg", HIGH):
+        return Location.RIGHT_LEG
+    return Location.LEFT_LEG
+
+
+@rule("pub.degrees", "penalty_on", "auto_result", "degree_base", "house.roll-under")
+def degree_of(t: Battle, face: int, need: int, skill: int) -> int:
+    """How well a roll does against the number needed: at or below it, and below which of its quarters."""
+    reached, base = face, need
+    if ruling(t, "penalty_on") == "die":
+        reached, base = face - (need - skill), skill
+    elif ruling(t, "degree_base") == "skill":
+        base = skill
+    low = ruling_number(t, "auto_result")
+    good = face <= low or (face <= need and face < 101 - low)
+    if not good:
+        return Degree.FAIL
+    if reached <= base * number(t, "pub.degrees", 3) // 4:
+        return Degree.EXTREME
+    if reached <= base * number(t, "pub.degrees", 2) // 4:
+        return Degree.HARD
+    if reached <= base * number(t, "pub.degrees", 1) // 4:
+        return Degree.NORMAL
+    return Degree.SIMPLE
+
+
+# ---- the dice ------------------------------------------------------------------------------------------------
+
+
+def one_with_reasons(t: Battle, need: int) -> int:
+    """One die; where a log listens, its number carries the reasons of what is needed, to be shown with the roll."""
+    return 1 if t.log is None else reckoned(1, reasons_of(need))
+
+
+@rule("ff.reverse", "ff.always", "ff.instead", "loc.called", "ff_location", "ff_degree", "ff_none")
+def attack_die(t: Battle, need: int, skill: int, called: int, risk: int, jams_from: int, graded: bool) -> int:
+    """The one roll of an attack, packed: whom it strikes, how well, where, and the natural roll's oddities.
+
+    `risk` says whether a friend may be struck instead; that is looked up whether the roll hits or not.
+    """
+    count = 1
+    note(t, "the attack needs {} or less", int(need), (count := one_with_reasons(t, need)))
+    face = roll(t, "attack", dice(count, 100))
+    if face >= jams_from:
+        return pack(Struck.NOBODY, Degree.FAIL, 0, False, True)
+    degree = degree_of(t, face, need, skill)
+    backwards = reversed_roll(t, face)
+    if risk != SAFE and backwards <= number(t, "ff.reverse"):
+        if risk == WASTED:
+            return pack(Struck.NOBODY, Degree.FAIL, 0, False, False)
+        place = location_of(t, backwards)
+        if ruling(t, "ff_location") == "fresh":
+            place = location_of(t, roll(t, "where", dice(1, 100)))
+        return pack(Struck.ALLY, degree if graded else Degree.FAIL, place, False, False)
+    if degree == Degree.FAIL:
+        return pack(Struck.NOBODY, Degree.FAIL, 0, False, False)
+    place = called if called >= 0 else location_of(t, backwards)
+    return pack(Struck.TARGET, degree if graded else Degree.SIMPLE, place, is_critical(t, face, degree), False)
+
+
+@rule("impale")
+def is_critical(t: Battle, face: int, degree: int) -> bool:
+    """A very low roll that hits, or the best degree; only where impaling is on."""
+    if ruling(t, "impale") == "5":
+        return face <= ruling_number(t, "impale")
+    return ruling(t, "impale") == "extreme" and degree == Degree.EXTREME
+
+
+@rule("pub.degrees")
+def degree_die(t: Battle, need: int, skill: int) -> int:
+    """Any other check on a d100: its degree."""
+    count = 1
+    note(t, "the check needs {} or less", int(need), (count := one_with_reasons(t, need)))
+    return degree_of(t, roll(t, "check", dice(count, 100)), need, skill)
+
+
+# ---- the packed result ---------------------------------------------------------------------------------------
+
+
+@helper
+def pack(struck: int, degree: int, place: int, critical: bool, jammed: bool) -> int:
+    return struck | degree << 2 | place << 5 | int(critical) << 8 | int(jammed) << 9
+
+
+@helper
+def struck_of(result: int) -> int:
+    return result & 3
+
+
+@helper
+def degree_in(result: int) -> int:
+    return result >> 2 & 7
+
+
+@helper
+def place_of(result: int) -> int:
+    return result >> 5 & 7
+
+
+@helper
+def critical_in(result: int) -> bool:
+    return result >> 8 & 1 == 1
+
+
+@helper
+def jammed_in(result: int) -> bool:
+    return result >> 9 & 1 == 1

@@ -1,0 +1,242 @@
+"""A fighter's own turn: his two actions, done and paid for."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import note, number, once, ruling
+
+from ..state import (
+    DECIMETRE,
+    NOBODY,
+    NOWHERE,
+    Act,
+    Aim,
+    Arm,
+    Battle,
+    Brace,
+    Chamber,
+    Charge,
+    Clear,
+    Close,
+    Degree,
+    Draw,
+    End,
+    Fighter,
+    Gait,
+    GetUp,
+    Guard,
+    Lob,
+    Mode,
+    Move,
+    Reload,
+    Reopen,
+    Retreat,
+    Run,
+    Shoot,
+    ShootAt,
+    Stance,
+    Step,
+    Strike,
+    StrikeAt,
+    Style,
+    Throw,
+    ThrowTo,
+    Way,
+)
+from .attack import next_attack
+from .ground import apart, root
+from .legal import PAUSE, WAY_OF_STYLE, cost_of, goes_through, with_care
+from .melee import close_in, weapon_in_hand
+from .percent import degree_die
+
+
+@rule("house.turn", "pub.actions")
+def perform(t: Battle, fighter: Fighter, act: Act) -> None:
+    """An act of the fighter whose turn it is."""
+    match act:
+        case Shoot(target, mode, manner):
+            shoot(t, fighter, target, mode, NOWHERE, manner)
+        case ShootAt(target, location, manner):
+            shoot(t, fighter, target, Way.SINGLE, location, manner)
+        case Strike(target, style):
+            strike(t, fighter, target, style, NOWHERE)
+        case StrikeAt(target, location):
+            strike(t, fighter, target, Style.FOCUSED, location)
+        case Charge(target):
+            charge(t, fighter, t.fighters[target])
+        case Throw(item, target):
+            throw(t, fighter, item, target, int(t.fighters[target].x), int(t.fighters[target].y))
+        case ThrowTo(item, x, y):
+            throw(t, fighter, item, NOBODY, x * DECIMETRE, y * DECIMETRE)
+        case Lob(x, y):
+            lob(t, fighter, x * DECIMETRE, y * DECIMETRE)
+        case Move(x, y):
+            set_out(t, fighter, Gait.MOVE, x * DECIMETRE, y * DECIMETRE)
+        case Run(x, y):
+            set_out(t, fighter, Gait.RUN, x * DECIMETRE, y * DECIMETRE)
+        case Retreat(x, y):
+            set_out(t, fighter, Gait.RETREAT, x * DECIMETRE, y * DECIMETRE)
+        case _:
+            perform_other(t, fighter, act)
+
+
+@rule("house.turn", "reach.action", "reopen")
+def perform_other(t: Battle, fighter: Fighter, act: Act) -> None:
+    match act:
+        case Close(target):
+            fighter.actions -= number(t, "reach.action")
+            close_in(t, fighter, t.fighters[target])
+        case Reopen(target):
+            fighter.actions -= number(t, "reach.action")
+            close_in(t, fighter, t.fighters[target])
+        case Aim(target):
+            aim(t, fighter, target)
+        case Brace():
+            fighter.actions -= 1
+            fighter.braced = True
+        case Reload():
+            reload(t, fighter)
+        case Chamber():
+            fighter.actions -= 1
+            fighter.unchambered = False
+        case Clear():
+            clear_jam(t, fighter)
+        case GetUp():
+            fighter.actions -= 1
+            fighter.prone = False
+        case Draw(item):
+            fighter.actions -= 1
+            fighter.in_hand, fighter.reloading, fighter.aim = item, 0, 0
+        case Guard():
+            fighter.actions -= number(t, "pub.stance", 0)
+            fighter.reactions += number(t, "pub.stance", 1)
+        case End(stance):
+            fighter.hidden = stance == Stance.HIDDEN
+            fighter.actions = 0
+            t.step = Step.ROUND
+        case _:
+            pass
+
+
+@rule("rof.single", "rof.semi", "rof.full", "pub.called", "ff.careful", "cover.through", "house.one-explosive")
+def shoot(t: Battle, fighter: Fighter, target: int, mode: int, called: int, manner: int) -> None:
+    """Opens a series of shots; the first one follows at once."""
+    begin_series(t, fighter, target, mode, False)
+    t.series.called, t.series.careful, t.series.through = called, with_care(manner), goes_through(manner)
+    if called >= 0:
+        pay(fighter, number(t, "pub.called"), t, 1)
+    elif mode == Mode.SINGLE:
+        pay(fighter, number(t, "rof.single", 1), t, number(t, "rof.single", 0))
+    elif mode == Mode.SEMI:
+        pay(fighter, number(t, "rof.semi", 1), t, number(t, "rof.semi", 0))
+    else:
+        pay(fighter, number(t, "rof.full", 1), t, number(t, "rof.full", 0))
+    if with_care(manner) and ruling(t, "careful") == "action":
+        fighter.actions -= 1
+    next_attack(t)
+
+
+@rule("attack_modes_per_turn", "rof.count")
+def pay(fighter: Fighter, cost: int, t: Battle, most: int) -> None:
+    """The actions it costs, and how many attacks it buys; where kinds mix, what the turn has left of its kind."""
+    fighter.actions -= cost
+    used = int(fighter.mode_attacks[t.series.way]) if ruling(t, "attack_modes_per_turn") == "mixed" else 0
+    t.series.most = most - used
+
+
+@helper
+def begin_series(t: Battle, fighter: Fighter, target: int, way: int, melee: bool) -> None:
+    series = t.series
+    series.way, series.melee, series.target = Way(way), melee, target
+    series.called, series.careful, series.through = NOWHERE, False, False
+    series.made, series.running, series.item = 0, True, fighter.in_hand
+    fighter.attack_actions += 1
+    t.step = Step.ATTACK
+
+
+@rule("melee.fast-count", "melee.focused-count", "melee.strong-count", "pub.allout", "pub.called")
+def strike(t: Battle, fighter: Fighter, target: int, style: int, called: int) -> None:
+    """Opens a series of blows."""
+    begin_series(t, fighter, target, style + WAY_OF_STYLE, True)
+    t.series.called = called
+    if called >= 0:
+        pay(fighter, number(t, "pub.called"), t, 1)
+    elif style == Style.FAST:
+        pay(fighter, number(t, "melee.fast-count", 1), t, number(t, "melee.fast-count", 0))
+    elif style == Style.FOCUSED:
+        pay(fighter, number(t, "melee.focused-count", 1), t, number(t, "melee.focused-count", 0))
+    elif style == Style.STRONG:
+        pay(fighter, number(t, "melee.strong-count", 1), t, number(t, "melee.strong-count", 0))
+    else:
+        pay(fighter, number(t, "pub.allout", 2), t, 1)
+        fighter.all_out = True
+    next_attack(t)
+
+
+@rule("house.throw")
+def throw(t: Battle, fighter: Fighter, item: int, target: int, x: int, y: int) -> None:
+    begin_series(t, fighter, target, Way.THROW, False)
+    t.series.item, t.series.x, t.series.y = item, x, y
+    pay(fighter, 1, t, 1)
+    next_attack(t)
+
+
+@rule("pub.indirect")
+def lob(t: Battle, fighter: Fighter, x: int, y: int) -> None:
+    begin_series(t, fighter, NOBODY, Way.SINGLE, False)
+    t.series.x, t.series.y = x, y
+    pay(fighter, number(t, "rof.single", 1), t, 1)
+    next_attack(t)
+
+
+@rule("pub.charge", "moving")
+def charge(t: Battle, fighter: Fighter, target: Fighter) -> None:
+    """Up to the enemy; the blow comes on arrival."""
+    length = root(apart(t, fighter, target))
+    x = target.x + (fighter.x - target.x) * PAUSE // length
+    y = target.y + (fighter.y - target.y) * PAUSE // length
+    fighter.attack_actions += 1
+    t.charged_at = target.index
+    set_out(t, fighter, Gait.CHARGE, x, y)
+
+
+@rule("pub.move", "pub.run", "pub.retreat", "pub.charge", "moving_what")
+def set_out(t: Battle, fighter: Fighter, gait: int, x: int, y: int) -> None:
+    """Pays for a walk; who is engaged is struck at first, unless he retreats."""
+    fighter.actions -= number(t, "pub.charge", 0) if gait == Gait.CHARGE else cost_of(t, gait)
+    t.gait, t.goal_x, t.goal_y = Gait(gait), x, y
+    t.leaver_next = 0
+    t.step = Step.LEAVE
+    if gait == Gait.RUN or gait == Gait.CHARGE or ruling(t, "moving_what") == "any":
+        fighter.fast, fighter.fast_round = True, t.round
+
+
+@rule("pub.aim", "aim_scope")
+def aim(t: Battle, fighter: Fighter, target: int) -> None:
+    fighter.actions -= 1
+    if fighter.aim_at != target:
+        fighter.aim = 0
+    fighter.aim_at = target
+    fighter.aim = min(fighter.aim + number(t, "pub.aim", 0), number(t, "pub.aim", 1))
+
+
+@rule("house.reload")
+def reload(t: Battle, fighter: Fighter) -> None:
+    """One action of the weapon's figure; the last one fills the magazine."""
+    weapon = weapon_in_hand(t, fighter)
+    fighter.actions -= 1
+    fighter.reloading += 1
+    if fighter.reloading >= weapon.reload:
+        fighter.loads[fighter.in_hand] = weapon.magazine
+        fighter.reloading = 0
+        note(t, "{} has reloaded", fighter)
+
+
+@rule("jam")
+def clear_jam(t: Battle, fighter: Fighter) -> None:
+    """An action, and a check with the weapon's skill: none for a trusted one, a hard one for an advanced one."""
+    weapon = weapon_in_hand(t, fighter)
+    fighter.actions -= 1
+    skill = fighter.long if weapon.arm == Arm.LONG else fighter.small if weapon.arm == Arm.SMALL else fighter.heavy
+    wanted = Degree.HARD if weapon.advanced else Degree.SIMPLE
+    fighter.jammed = not (weapon.trusted or once(t, degree_die, skill, skill) >= wanted)

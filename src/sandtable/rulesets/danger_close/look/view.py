@@ -1,0 +1,206 @@
+"""How an Engagement looks: the headline, every Trooper with his card, the enemy, and what is under way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.kernel.scene import Bar, Figure, Look, Shape, View
+from sandtable.kernel.verbs import ruling
+
+from ..rules.defense import defense_dice, threshold
+from ..rules.momentum import active_troopers
+from ..rules.offense import fire_dice, offense_dice
+from ..state import NOBODY, Armor, Ending, Glance, Intent, Squad, Status, Step, Trooper, Weapon
+from .aim import marks
+from .scene import (
+    ENEMY,
+    ENEMY_RADIUS,
+    HARD_TARGET,
+    OBJECTIVE,
+    RADIUS,
+    THING_RADIUS,
+    harm_in_words,
+    middle_of,
+    name_of_cell,
+    on_track,
+    place_of,
+    plural,
+    scene,
+    victory_mark,
+)
+from .words import name_of, point
+
+THREATS = ("Light", "Standard", "Heavy", "Overwhelming")
+NOTES = ("exposed", "pressed", "stabilised")
+GEAR = {
+    "lmg": "LMG", "sniper": "Sniper Rifle", "hmg": "HMG", "grenade_launcher": "Grenade Launcher",
+    "rocket_launcher": "Rocket Launcher", "radio": "Radio", "jump_pack": "Jump Pack",
+    "commanders_kit": "Commander's Kit", "melee": "Melee Weapon",
+}  # fmt: skip
+DOING = {
+    Step.START: "the squad comes in",
+    Step.INTENT: "what does everybody do?",
+    Step.OFFENSE: "the Offense Roll",
+    Step.DEFENSE: "the Defense Rolls",
+    Step.MOMENTUM: "Momentum shifts",
+    Step.TACTICS: "the enemy's Tactics",
+}
+ENDINGS = {
+    Ending.VICTORY: "the squad wins",
+    Ending.DEFEAT: "the squad is beaten, Momentum is lost",
+    Ending.WIPED_OUT: "nobody is left on his feet",
+    Ending.RETREAT: "the squad gets away",
+    Ending.TIME_UP: "the time is up, and the squad is not in front",
+    Ending.NONE: "",
+}
+PAWN = 0.6  # radius of the mark on the Momentum track
+RING = 0.85  # ... around a Trooper
+
+
+def view(t: Squad) -> View:
+    """Everything that changes."""
+    men = tuple(figure(t, x) for x in t.troopers if x.status != Status.ABSENT)
+    return View(headline(t), men + tuple(others(t)), tuple(under_way(t)), tuple(facts(t)), tuple(bars(t)))
+
+
+def headline(t: Squad) -> str:
+    if t.step == Step.OVER:
+        return f"Over in Exchange {t.exchange}: {ENDINGS[t.ending]}"
+    doing = DOING[t.step]
+    if t.step == Step.INTENT and t.looking != NOBODY:
+        doing = f"{name_of(t, t.troopers[t.looking])} has looked, and what does he do?"
+    until = f" of {t.deadline}" if t.deadline else ""
+    return f"Exchange {t.exchange}{until}: {doing}"
+
+
+def facts(t: Squad) -> Iterator[tuple[str, str]]:
+    in_time = f", or in front after Exchange {t.deadline}" if t.deadline else ""
+    yield "to win", f"Momentum {victory_mark(t):+}{in_time}"
+    yield "to lose", f"Momentum {t.numbers['defeat.mark']:+}, or nobody left"
+    if t.step <= Step.OFFENSE:
+        yield "Offense Roll so far", plural(max(0, int(offense_dice(t))), "die", "dice")
+    yield "on their feet", str(int(active_troopers(t)))
+    if t.artillery:
+        yield "artillery arrives in", plural(t.artillery, "Exchange", "Exchanges")
+
+
+def bars(t: Squad) -> Iterator[Bar]:
+    low, high = t.numbers["momentum.track"]
+    yield Bar("Momentum", int(t.momentum), low, high)
+    if t.deadline:
+        yield Bar("Exchange", min(t.exchange, t.deadline), 0, t.deadline)
+
+
+# ---- the Troopers --------------------------------------------------------------------------------------------------
+
+
+def figure(t: Squad, trooper: Trooper) -> Figure:
+    injuries = min(int(trooper.status), Status.DEAD)
+    grit, ammo = t.numbers["trooper.grit"], t.numbers["trooper.ammo"]
+    return Figure(
+        trooper.label,
+        name_of(t, trooper),
+        0,
+        *place_of(trooper),
+        RADIUS,
+        active=is_active(t, trooper),
+        out=not trooper.active,
+        tags=tuple(tags(t, trooper)),
+        bars=(Bar("Grit", int(trooper.grit), grit[0], grit[1]), Bar("Ammo", int(trooper.ammo), ammo[0], ammo[1])),
+        facts=tuple(card(t, trooper)),
+        track=(2,) * injuries + (0,) * (Status.DEAD - injuries),
+    )
+
+
+def is_active(t: Squad, trooper: Trooper) -> bool:
+    """Who has looked and must settle his Intent, or who makes his Defense Roll."""
+    if t.step == Step.INTENT:
+        return trooper.index == t.looking
+    return t.step == Step.DEFENSE and trooper.index == t.defender
+
+
+def tags(t: Squad, trooper: Trooper) -> Iterator[str]:
+    if trooper.status != Status.OK:
+        yield trooper.status.title
+    if trooper.intent != Intent.NONE and trooper.active:
+        yield trooper.intent.deed
+    if trooper.glance != Glance.NONE and trooper.intent == Intent.NONE:
+        yield f"move die {trooper.glance.label}"
+    yield from (mark for mark in NOTES if getattr(trooper, mark))
+    if trooper.scattered:
+        yield "must move"
+    if trooper.cover_dice:
+        yield "covered"
+    if trooper.boosted:
+        yield "flank opened"
+    if trooper.at_risk:
+        yield "at risk"
+
+
+def card(t: Squad, trooper: Trooper) -> Iterator[tuple[str, str]]:
+    """What to know of him when one looks closer."""
+    if trooper.active:
+        yield "position", name_of_cell(trooper.offensive, trooper.defensive)
+        yield "Fire", plural(max(0, int(fire_dice(t, trooper))), "die", "dice")
+        dice = int(defense_dice(t, trooper))
+        rolled = plural(dice, "die", "dice") if dice > 0 else "the lower of two dice"
+        yield "Defense Roll", f"{rolled}, {harm_in_words(int(threshold(t, trooper)))}"
+    else:
+        yield "status", trooper.status.title
+        if trooper.status == Status.BLEEDING_OUT:
+            since = f"for {plural(trooper.bleeding, 'Exchange', 'Exchanges')}"
+            yield "bleeding", "stabilised" if trooper.stabilised else since
+    if trooper.armor != Armor.STANDARD:
+        yield "armor", trooper.armor.title
+    if trooper.weapon != Weapon.STANDARD and ruling(t, "weapons") == "on":
+        yield "weapon", trooper.weapon.title
+    gear = [name + used(t, trooper, field) for field, name in GEAR.items() if getattr(trooper, field)]
+    if gear:
+        yield "gear", ", ".join(gear)
+
+
+def used(t: Squad, trooper: Trooper, gear: str) -> str:
+    spent = {"rocket_launcher": trooper.rocket_fired, "jump_pack": trooper.jump_used, "radio": t.radio_used}
+    return " (used)" if spent.get(gear) else ""
+
+
+# ---- the others ----------------------------------------------------------------------------------------------------
+
+
+def others(t: Squad) -> Iterator[Figure]:
+    """The enemy, Hard Targets, an objective."""
+    threat = f"Threat Level {t.threat}: {THREATS[t.threat - 1]}"
+    told = [("threat", threat)]
+    if ruling(t, "tactics") != "none":
+        told.append(("Tactics", f"{t.numbers['tactics.trigger'][t.threat - 1]} in 6 each Exchange"))
+    beaten = t.ending == Ending.VICTORY
+    yield Figure(ENEMY, "Enemy", -1, *middle_of(ENEMY), ENEMY_RADIUS, out=beaten, tags=(threat,), facts=tuple(told))
+    if t.board.hard_targets:
+        hits = min(int(t.hard_hits), t.board.hard_targets)
+        yield thing(HARD_TARGET, "Hard Target", Bar("hits", hits, 0, t.board.hard_targets))
+    if t.board.objective:
+        yield thing(OBJECTIVE, "Objective", Bar("work done", int(t.progress), 0, t.board.objective))
+
+
+def thing(key: str, name: str, bar: Bar) -> Figure:
+    return Figure(key, name, -1, *middle_of(key), THING_RADIUS, out=bar.value >= bar.high, bars=(bar,))
+
+
+def under_way(t: Squad) -> Iterator[Shape]:
+    """Momentum on its track, who fires, who helps, who is covered or at risk."""
+    yield Shape("circle", (*on_track(t, t.momentum), PAWN), "item", f"Momentum {int(t.momentum):+}")
+    for trooper in t.troopers:
+        here = place_of(trooper)
+        if trooper.active and trooper.intent == Intent.FIRE:
+            dice = plural(max(0, int(fire_dice(t, trooper))), "die", "dice")
+            yield Shape("line", (*here, *middle_of(ENEMY)), "sight", f"{name_of(t, trooper)} fires with {dice}")
+        if trooper.active and trooper.helps != NOBODY:
+            label = f"{name_of(t, trooper)} helps {name_of(t, t.troopers[trooper.helps])}"
+            yield Shape("line", (*here, *place_of(t.troopers[trooper.helps])), "path", label)
+        if trooper.active and trooper.cover_dice:
+            yield Shape("circle", (*here, RING), "cover", f"{name_of(t, trooper)} is covered")
+        if trooper.at_risk:
+            yield Shape("circle", (*here, RING), "danger", f"{name_of(t, trooper)} is at risk")
+
+
+LOOK = Look(scene=scene, view=view, point=point, marks=marks)

@@ -1,0 +1,67 @@
+"""Before the first Exchange: how the squad comes into the fight, and for how long it must hold."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import because, dice, note, number, roll, ruling
+
+from ..state import Armor, Defensive, Ending, Entry, Offensive, Squad, Status, Step
+from .momentum import finish
+
+ENTRIES = 5  # outcomes of an Advance Roll, for each Threat Level
+
+
+@rule("advance.reading", "hold-out.objective")
+def come_in(t: Squad) -> None:
+    """Where Advance Rolls are played, one decides the first positions; a hold-out rolls for its length."""
+    t.step = Step.INTENT
+    if t.board.hold_out:
+        t.deadline = t.threat + roll(t, "Exchanges to hold", dice(1, number(t, "hold-out.objective", 0)))
+        note(t, "hold for {} Exchanges", t.deadline)
+    if ruling(t, "advance.reading") == "on":
+        t.entry = advance_roll(t)
+        enter(t)
+
+
+@rule("advance.roll", "advance.dice")
+def advance_roll(t: Squad) -> Entry:
+    """Two small dice and the modifiers, read in the row of the Threat Level."""
+    sides = number(t, "advance.dice", 2) - number(t, "advance.dice", 1) + 1
+    lift = number(t, "advance.dice", 0) * (number(t, "advance.dice", 1) - 1)
+    total = roll(t, "Advance Roll", dice(number(t, "advance.dice", 0), sides)) + lift + advance_modifier(t)
+    column = min(max(total, 2), 2 + ENTRIES - 1) - 2
+    return Entry(number(t, "advance.roll", (t.threat - 1) * ENTRIES + column))
+
+
+@rule("advance.wounded", "advance.light-armor", "advance.heavy-armor", "advance.repeats", "advance.weather")
+def advance_modifier(t: Squad) -> int:
+    """Casualties, armor, earlier advances and weather."""
+    present = sum(1 for x in t.troopers if x.status != Status.ABSENT)
+    hurt = sum(1 for x in t.troopers if x.status != Status.ABSENT and x.status >= Status.WOUNDED)
+    light = sum(1 for x in t.troopers if x.status != Status.ABSENT and x.armor == Armor.LIGHT)
+    modifier = number(t, "advance.wounded", hurt) + number(t, "advance.weather", t.board.weather)
+    repeats = t.board.advances // number(t, "advance.repeats", 1)
+    modifier += because(t, "advance.repeats", repeats * number(t, "advance.repeats", 0))
+    if light == present:
+        modifier += number(t, "advance.light-armor")
+    elif any(x.status != Status.ABSENT and x.armor == Armor.HEAVY for x in t.troopers):
+        modifier += number(t, "advance.heavy-armor")
+    return modifier
+
+
+@rule("advance.roll", "advance.surprise")
+def enter(t: Squad) -> None:
+    """Positions by the way in; Overwhelm wins without a fight."""
+    note(t, "Advance Roll: {}", t.entry)
+    if t.entry == Entry.OVERWHELM:
+        finish(t, Ending.VICTORY)
+    if t.entry == Entry.SURPRISE:
+        t.momentum += number(t, "advance.surprise")
+    for trooper in t.troopers:
+        trooper.offensive = Offensive.FLANKING if t.entry >= Entry.ADVANTAGE else Offensive.ENGAGED
+        trooper.defensive = Defensive.FLANKED if t.entry == Entry.AMBUSHED else Defensive.IN_COVER
+
+
+@helper
+def needs_a_start(t: Squad) -> bool:
+    return bool(t.board.hold_out) or ruling(t, "advance.reading") == "on"

@@ -1,0 +1,151 @@
+"""One Exchange after the other: five steps each, until the Engagement is won, lost or left."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import note, number
+
+from ..state import (
+    NOBODY,
+    SQUAD_SIZE,
+    Direction,
+    Ending,
+    Glance,
+    Intent,
+    Report,
+    Result,
+    Squad,
+    Status,
+    Step,
+)
+from .advance import come_in
+from .defense import begin_defense, defend_next
+from .intent import settle_next_intent, undecided
+from .momentum import finish, judge_hold_out, leave, settle_momentum, shift_momentum, time_is_up, wins_at_once
+from .offense import offense_roll, settle_result, spend_ammo
+from .tactics import show_tactics
+
+
+@rule(
+    "exchange.step-intent",
+    "exchange.step-offense",
+    "exchange.step-defense",
+    "exchange.step-momentum",
+    "exchange.step-tactics",
+)
+def exchange(t: Squad) -> None:
+    """The next step of an Exchange, or the next decision or roll in it."""
+    match t.step:
+        case Step.START:
+            come_in(t)
+        case Step.INTENT:
+            settle_next_intent(t)
+            if is_disengaging(t):
+                await_fire(t)
+            elif undecided(t) == 0:
+                t.step = Step.OFFENSE
+        case Step.OFFENSE:
+            offense_step(t)
+        case Step.DEFENSE:
+            defend_next(t)
+            if t.defender == SQUAD_SIZE:
+                t.step = Step.MOMENTUM
+        case Step.MOMENTUM:
+            momentum_step(t)
+        case Step.TACTICS:
+            tactics_step(t)
+
+
+@rule("exchange.step-offense", "end.success")
+def offense_step(t: Squad) -> None:
+    """A Success that carries the day ends the Engagement before anybody has to defend."""
+    offense_roll(t)
+    spend_ammo(t)
+    settle_result(t)
+    if (t.result == Result.SUCCESS or t.result == Result.DOUBLE_SUCCESS) and wins_at_once(t):
+        shift_momentum(t)
+        finish(t, Ending.VICTORY)
+    else:
+        await_fire(t)
+
+
+@rule("exchange.step-defense")
+def await_fire(t: Squad) -> None:
+    """On to the Defense Rolls, if anybody is left to make one."""
+    begin_defense(t)
+    t.step = Step.DEFENSE if t.defender < SQUAD_SIZE else Step.MOMENTUM
+
+
+@rule("exchange.step-momentum", "disengage.survive")
+def momentum_step(t: Squad) -> None:
+    t.step = Step.TACTICS
+    if is_disengaging(t):
+        leave(t)
+    else:
+        settle_momentum(t)
+
+
+@rule("exchange.step-tactics", "hold-out.objective")
+def tactics_step(t: Squad) -> None:
+    """A hold-out is judged first; if the fight goes on, the enemy shows its Tactics."""
+    if time_is_up(t):
+        finish(t, judge_hold_out(t))
+    else:
+        show_tactics(t)
+        begin_exchange(t)
+
+
+@rule("disengage.as")
+def is_disengaging(t: Squad) -> bool:
+    return any(trooper.intent == Intent.DISENGAGE for trooper in t.troopers)
+
+
+@rule("gear.radio-artillery", "gear.sniper")
+def begin_exchange(t: Squad) -> None:
+    """A new round: Intents are open again, and artillery may arrive."""
+    t.step = Step.INTENT
+    t.exchange += 1
+    t.change = t.gear_dice = t.defender = 0
+    t.result = Result.HOLD
+    t.looking = NOBODY
+    if t.artillery > 0:
+        t.artillery -= 1
+        if t.artillery == 0:
+            t.gear_dice += number(t, "gear.radio-artillery", 1)
+            note(t, "artillery comes in")
+    clear_intents(t)
+
+
+@helper
+def clear_intents(t: Squad) -> None:
+    for trooper in t.troopers:
+        trooper.moved_before = trooper.moves
+        trooper.was_down = trooper.status == Status.BLEEDING_OUT
+        trooper.was_dead = trooper.status == Status.DEAD
+        trooper.intent = Intent.NONE
+        trooper.glance = Glance.NONE
+        trooper.named = Direction.AROUND
+        trooper.fires_with_ammo = trooper.uses_heavy = trooper.boosted = trooper.at_risk = False
+        trooper.jumped = trooper.charged = False
+        trooper.cover_dice = 0
+        trooper.helps = NOBODY
+
+
+@helper
+def is_over(t: Squad) -> bool:
+    return t.step == Step.OVER
+
+
+@helper
+def report(t: Squad, row: Report) -> None:
+    """What the Engagement came to."""
+    row.winner = 0 if t.ending == Ending.VICTORY else NOBODY
+    row.reason = t.ending
+    row.exchanges = t.exchange
+    row.momentum = t.momentum
+    row.active = sum(1 for x in t.troopers if x.active)
+    row.bleeding_out = sum(1 for x in t.troopers if x.status == Status.BLEEDING_OUT)
+    row.dead = sum(1 for x in t.troopers if x.status == Status.DEAD)
+    row.injuries = sum(int(x.status) for x in t.troopers if x.status != Status.ABSENT)
+    row.grit_left = sum(x.grit for x in t.troopers)
+    row.ammo_left = sum(x.ammo for x in t.troopers)

@@ -1,0 +1,256 @@
+"""Step 3: every Trooper rolls for his own skin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel.verbs import allowed, choose, dice, note, number, pool, ruling, ruling_number, within
+
+from ..state import (
+    SQUAD,
+    SQUAD_SIZE,
+    Act,
+    Armor,
+    Ask,
+    Defensive,
+    Die,
+    Intent,
+    Keep,
+    Reroll,
+    RerollAll,
+    Squad,
+    Status,
+    Trooper,
+)
+
+FAILS, HOLDS = 1, 2  # the classes of a Defense Roll: at or below the threshold, above it
+
+
+@rule("exchange.step-defense", "tactics.scatter")
+def begin_defense(t: Squad) -> None:
+    """Grenades go off before the first roll."""
+    for trooper in t.troopers:
+        blow_up(t, trooper)
+    t.defender = next_defender(t, 0)
+
+
+@rule("exchange.step-defense", "defense.each")
+def defend_next(t: Squad) -> None:
+    """The next in roster order, knowing how the others fared."""
+    defend(t, t.troopers[t.defender])
+    t.defender = next_defender(t, t.defender + 1)
+
+
+@rule("defense.each", "defense.bleeding-out")
+def next_defender(t: Squad, first: int) -> int:
+    """Who rolls next, from this place on: the active, by a ruling also those Bleeding Out; SQUAD_SIZE if nobody."""
+    for place in range(first, SQUAD_SIZE):
+        trooper = t.troopers[place]
+        if trooper.active:
+            return place
+        if trooper.status == Status.BLEEDING_OUT and ruling(t, "defense.bleeding-out") == "yes":
+            return place
+    return SQUAD_SIZE
+
+
+@rule("tactics.scatter")
+def blow_up(t: Squad, trooper: Trooper) -> None:
+    """Who was told to scatter and did not Move is hurt without a roll."""
+    if trooper.scattered and trooper.active and not trooper.moves and trooper.intent != Intent.DISENGAGE:
+        note(t, "{} does not scatter", trooper)
+        injure(t, trooper, number(t, "tactics.scatter"))
+
+
+# ---- one Defense Roll ----------------------------------------------------------------------------------------
+
+
+@rule("injury.compare", "defense.many", "defense.zero")
+def defend(t: Squad, trooper: Trooper) -> None:
+    """The highest die counts, or the lower of two without dice; up to the threshold it is an Injury."""
+    limit = threshold(t, trooper)
+    count = defense_dice(t, trooper)
+    no_dice = count <= 0
+    rolled = number(t, "defense.zero") if no_dice else count
+    faces = pool(t, "Defense Roll", dice(rolled, 6), (1, limit + 1), by=trooper)
+    if is_hit(faces.count(FAILS), faces.count(HOLDS), no_dice):
+        if stays_hit(t, trooper, limit, faces.count(FAILS), faces.count(HOLDS), no_dice):
+            suffer(t, trooper)
+
+
+@rule("defense.base", "defense.cover", "defense.cost", "cost.die")
+def defense_dice(t: Squad, trooper: Trooper) -> int:
+    """One die, more under Covering Fire, one less for the one at risk."""
+    count = number(t, "defense.base")
+    if trooper.cover_dice > 0:
+        count += number(t, "defense.cover") * trooper.cover_dice
+    if trooper.at_risk:
+        count += number(t, "defense.cost")
+    return count
+
+
+@rule("injury.compare", "armor.heavy", "armor.floor")
+def threshold(t: Squad, trooper: Trooper) -> int:
+    """The highest result that injures. Heavy Armor lowers it."""
+    limit = threshold_of(t, trooper)
+    if trooper.armor == Armor.HEAVY:
+        limit += number(t, "armor.heavy")
+        if limit < ruling_number(t, "armor.floor"):
+            return ruling_number(t, "armor.floor")
+    return limit
+
+
+@rule("injury.move-up", "injury.fall-back", "moving.threshold", "disengage.as", "gear.jump-pack")
+def threshold_of(t: Squad, trooper: Trooper) -> int:
+    """By the Move he made, whatever position it brought him to; else by position."""
+    if trooper.intent == Intent.DISENGAGE:
+        return number(t, "injury.fall-back")
+    if not trooper.moves:
+        return position_threshold(t, trooper)
+    limit = move_threshold(t, trooper)
+    if ruling(t, "moving.threshold") == "lower" and position_threshold(t, trooper) < limit:
+        return position_threshold(t, trooper)
+    return limit
+
+
+@helper
+def move_threshold(t: Squad, trooper: Trooper) -> int:
+    up = trooper.intent == Intent.MOVE_UP
+    if trooper.jumped:
+        return number(t, "gear.jump-pack", 0 if up else 1)
+    return number(t, "injury.move-up") if up else number(t, "injury.fall-back")
+
+
+@rule("injury.flanked", "injury.in-cover", "injury.fortified")
+def position_threshold(t: Squad, trooper: Trooper) -> int:
+    if trooper.defensive == Defensive.FLANKED:
+        return number(t, "injury.flanked")
+    if trooper.defensive == Defensive.IN_COVER:
+        return number(t, "injury.in-cover")
+    return number(t, "injury.fortified")
+
+
+@rule("defense.many", "defense.zero")
+def is_hit(failing: int, holding: int, no_dice: bool) -> bool:
+    """The highest of the dice fails, or without dice the lower of the two."""
+    return failing > 0 if no_dice else holding == 0
+
+
+# ---- Grit ----------------------------------------------------------------------------------------------------
+
+
+@rule("grit.reroll", "grit.keep", "grit.per-roll")
+def stays_hit(t: Squad, trooper: Trooper, limit: int, failing: int, holding: int, no_dice: bool) -> bool:
+    """After a failed roll Grit may reroll a die, and the new result stands. Who is Bleeding Out has none to spend."""
+    used_failing, used_holding, spent = 0, 0, 0
+    while trooper.active and may_spend_grit(t, trooper, spent) and failing + holding > 0:
+        helps = grit_helps(t, trooper, failing, used_failing, no_dice)
+        match choose(t, SQUAD, Ask.GRIT, rerolls(t, failing, holding), trooper, helps):
+            case Reroll(die):
+                if die == Die.FAILING:
+                    failing -= 1
+                else:
+                    holding -= 1
+                if rerolled_holds(t, trooper, limit):
+                    used_holding += 1
+                else:
+                    used_failing += 1
+            case RerollAll():
+                failing, holding, used_failing, used_holding = 0, 0, 0, 0
+                if rerolled_holds(t, trooper, limit):
+                    used_holding = 1
+                else:
+                    used_failing = 1
+            case _:
+                return True
+        trooper.grit -= number(t, "grit.reroll")
+        spent += 1
+        if not is_hit(failing + used_failing, holding + used_holding, no_dice):
+            note(t, "Grit saves {}", trooper)
+            return False
+        if ruling(t, "grit.per-roll") == "unlimited":
+            failing, holding = failing + used_failing, holding + used_holding
+            used_failing, used_holding = 0, 0
+    return True
+
+
+@rule("grit.reroll")
+def rerolled_holds(t: Squad, trooper: Trooper, limit: int) -> bool:
+    return pool(t, "Grit", dice(1, 6), (1, limit + 1), by=trooper).highest == HOLDS
+
+
+@rule("grit.per-roll")
+def may_spend_grit(t: Squad, trooper: Trooper, spent: int) -> bool:
+    return trooper.grit > 0 and (spent == 0 or ruling(t, "grit.per-roll") != "one")
+
+
+@rule("grit.reroll", "grit.reroll.reading")
+def rerolls(t: Squad, failing: int, holding: int) -> Iterator[Act]:
+    """Any die of the pool; dice that fail alike are alike."""
+    yield Keep()
+    if ruling(t, "grit.reroll.reading") == "roll":
+        yield RerollAll()
+    else:
+        if failing > 0:
+            yield Reroll(Die.FAILING)
+        if holding > 0:
+            yield Reroll(Die.PASSING)
+
+
+@judge(Ask.GRIT)
+@rule("grit.reroll", "grit.keep", "grit.reroll.reading")
+def judge_reroll(t: Squad, act: Act, trooper: Trooper) -> bool:
+    match act:
+        case Keep():
+            return True
+        case Reroll(_):
+            single = ruling(t, "grit.reroll.reading") == "die"
+            return allowed(t, "grit.reroll.reading", single) and allowed(t, "grit.reroll", trooper.grit > 0, trooper)
+        case RerollAll():
+            whole = ruling(t, "grit.reroll.reading") == "roll"
+            return allowed(t, "grit.reroll.reading", whole) and allowed(t, "grit.reroll", trooper.grit > 0, trooper)
+        case _:
+            return allowed(t, "exchange.step-defense", False)
+
+
+@rule("grit.per-roll")
+def grit_helps(t: Squad, trooper: Trooper, failing: int, used_failing: int, no_dice: bool) -> bool:
+    """Whether Grit can still save him: without dice each die that fails must be rerolled, and one used up cannot be."""
+    if not no_dice or ruling(t, "grit.reroll.reading") == "roll":
+        return True
+    if ruling(t, "grit.per-roll") == "one":
+        return failing == 1
+    return used_failing == 0 and failing <= trooper.grit
+
+
+# ---- Injuries ------------------------------------------------------------------------------------------------
+
+
+@rule("injury.severity", "severity.public", "aftermath.stay-exposed", "aftermath.loss", "armor.medium")
+def suffer(t: Squad, trooper: Trooper) -> None:
+    """A hit: one Injury, more for marks and under heavy fire. Medium Armor takes the first of the Mission."""
+    hits = number(t, "injury.track")
+    if trooper.exposed:
+        hits += number(t, "aftermath.stay-exposed")
+    if trooper.pressed and trooper.intent != Intent.FALL_BACK and trooper.intent != Intent.DISENGAGE:
+        hits += number(t, "aftermath.loss")
+    chance = number(t, "severity.public", t.threat - 1)
+    heavy = ruling(t, "injury.severity") == "public" and chance > 0
+    if heavy and within(t, "heavy fire", dice(1, 6), chance, by=trooper):
+        hits += 1
+    injure(t, trooper, hits)
+
+
+@rule("injury.track", "armor.medium")
+def injure(t: Squad, trooper: Trooper, hits: int) -> None:
+    """Each Injury is one step down the status track."""
+    if trooper.armor == Armor.MEDIUM and not trooper.armor_used and ruling(t, "weapons") == "on":
+        trooper.armor_used = True
+        hits -= number(t, "armor.medium")
+    was_active = trooper.active
+    trooper.status = Status(min(trooper.status + hits, Status.DEAD))
+    if was_active and not trooper.active:
+        trooper.bleeding = 0
+        trooper.stabilised = False
+    if hits > 0:
+        note(t, "{} is injured: {}", trooper, trooper.status)

@@ -1,0 +1,126 @@
+"""Special gear: what its bearer may do with it instead of Firing. What it adds to a roll stands with that roll."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import rule
+from sandtable.kernel.verbs import allowed, dice, note, number, roll, ruling
+
+from ..state import NOBODY, Defensive, Glance, Intent, Offensive, Squad, Target, Trooper
+from .moves import has_room_to_flank, has_room_to_fortify, rise
+
+
+@rule("gear.heavy")
+def use_gear(t: Squad, trooper: Trooper) -> None:
+    """It replaces Fire; its user defends by position."""
+    trooper.intent = Intent.GEAR
+    t.looking = NOBODY
+
+
+@rule("gear.heavy")
+def may_use_heavy_weapon(t: Squad, trooper: Trooper, carried: bool) -> bool:
+    """Sniper Rifle and LMG ask for this Intent in one reading only; in the other they work under Fire and cover."""
+    return allowed(t, "gear.heavy", carried and ruling(t, "gear.heavy.reading") == "intent", trooper)
+
+
+@rule("gear.rocket-launcher")
+def fire_rocket(t: Squad, trooper: Trooper, target: Target) -> None:
+    """Once: dice for the Offense Roll, or hits on a Hard Target. Its bearer is Flanked from then on."""
+    use_gear(t, trooper)
+    trooper.rocket_fired = True
+    if target == Target.ENEMY:
+        t.gear_dice += number(t, "gear.rocket-launcher", 0)
+    else:
+        t.hard_hits += number(t, "gear.rocket-launcher", 1)
+    trooper.defensive = Defensive.FLANKED
+    note(t, "{} fires the Rocket Launcher and is Flanked", trooper)
+
+
+@rule("gear.rocket-launcher", "hard-target.hits")
+def may_fire_rocket(t: Squad, trooper: Trooper, target: Target) -> bool:
+    return (
+        allowed(t, "gear.heavy", trooper.rocket_launcher, trooper)
+        and allowed(t, "gear.rocket-launcher", not trooper.rocket_fired, trooper)
+        and allowed(t, "hard-target.hits", target == Target.ENEMY or t.hard_hits < t.board.hard_targets)
+    )
+
+
+@rule("gear.grenade-launcher")
+def open_flank(t: Squad, trooper: Trooper, comrade: Trooper) -> None:
+    """Grenades at a comrade's target: he Fires as if Flanking."""
+    use_gear(t, trooper)
+    comrade.boosted = True
+    note(t, "{} opens a flank for {}", trooper, comrade)
+
+
+@rule("gear.grenade-launcher")
+def may_open_flank(t: Squad, trooper: Trooper, comrade: Trooper) -> bool:
+    return allowed(t, "gear.heavy", trooper.grenade_launcher, trooper) and allowed(
+        t, "gear.grenade-launcher", comrade.active and comrade.intent == Intent.FIRE, trooper, comrade
+    )
+
+
+@rule("gear.grenade-launcher", "hard-target.hits")
+def bombard(t: Squad, trooper: Trooper) -> None:
+    """Or a hit on a Hard Target."""
+    use_gear(t, trooper)
+    t.hard_hits += number(t, "gear.grenade-launcher", 1)
+    note(t, "{} hits a Hard Target", trooper)
+
+
+@rule("gear.grenade-launcher", "hard-target.hits")
+def may_bombard(t: Squad, trooper: Trooper) -> bool:
+    return allowed(t, "gear.heavy", trooper.grenade_launcher, trooper) and allowed(
+        t, "hard-target.hits", t.hard_hits < t.board.hard_targets
+    )
+
+
+@rule("gear.radio", "gear.radio-artillery")
+def call_artillery(t: Squad, trooper: Trooper) -> None:
+    """Once a Mission; it arrives some Exchanges later."""
+    use_gear(t, trooper)
+    t.radio_used = True
+    t.artillery = roll(t, "artillery under way", dice(1, number(t, "gear.radio-artillery", 0)), by=trooper)
+    note(t, "{} calls artillery: it arrives in {}", trooper, t.artillery)
+
+
+@rule("gear.radio", "gear.radio-artillery")
+def may_call_artillery(t: Squad, trooper: Trooper) -> bool:
+    return allowed(t, "gear.radio", trooper.radio, trooper) and allowed(
+        t, "gear.radio-artillery", not t.radio_used, trooper
+    )
+
+
+@rule("gear.jump-pack")
+def jump(t: Squad, trooper: Trooper, offensive: Offensive, defensive: Defensive) -> None:
+    """Once an Engagement a Move to any two positions, without the move die."""
+    trooper.intent = Intent.MOVE_UP if offensive > trooper.offensive else Intent.FALL_BACK
+    trooper.offensive, trooper.defensive = offensive, defensive
+    trooper.jumped = trooper.jump_used = True
+    note(t, "{} jumps: {}, {}", trooper, offensive, defensive)
+
+
+@rule("gear.jump-pack")
+def may_jump(t: Squad, trooper: Trooper, offensive: Offensive, defensive: Defensive) -> bool:
+    ready = trooper.jump_pack and not trooper.jump_used and trooper.glance == Glance.NONE
+    return (
+        allowed(t, "gear.jump-pack", ready, trooper)
+        and (offensive != Offensive.FLANKING or has_room_to_flank(t, trooper))
+        and (defensive != Defensive.FORTIFIED or has_room_to_fortify(t, trooper))
+    )
+
+
+@rule("gear.melee")
+def charge(t: Squad, trooper: Trooper) -> None:
+    """With a Melee Weapon: up to Flanking, and Flanked without a roll."""
+    trooper.intent = Intent.MOVE_UP
+    trooper.charged = True
+    t.looking = NOBODY
+    rise(t, trooper)
+    trooper.defensive = Defensive.FLANKED
+    note(t, "{} charges: {}, {}", trooper, trooper.offensive, trooper.defensive)
+
+
+@rule("gear.melee")
+def may_charge(t: Squad, trooper: Trooper) -> bool:
+    to_flank = trooper.melee and trooper.offensive == Offensive.ENGAGED and trooper.glance == Glance.NONE
+    return allowed(t, "gear.melee", to_flank, trooper) and has_room_to_flank(t, trooper)

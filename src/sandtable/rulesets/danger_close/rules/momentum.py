@@ -1,0 +1,173 @@
+"""Step 4: Momentum takes effect, the fallen bleed, and the squad lives with what it gained or lost."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import choose, note, number, ruling, ruling_number
+
+from ..state import (
+    SQUAD,
+    Ask,
+    Defensive,
+    Ending,
+    GiveGround,
+    Intent,
+    LeaveCover,
+    Offensive,
+    Squad,
+    Status,
+    StayExposed,
+    Step,
+    Trooper,
+    Withdraw,
+)
+
+# ---- winning and losing --------------------------------------------------------------------------------------
+
+
+@rule("end.success")
+def wins_at_once(t: Squad) -> bool:
+    """Whether a Success (not one at a cost) carries the squad over the mark: then nothing else happens."""
+    return t.momentum + t.change >= number(t, "victory.mark", t.threat - 1)
+
+
+@rule("exchange.step-momentum", "momentum.timing", "end.cost", "defeat.mark")
+def settle_momentum(t: Squad) -> None:
+    """The shift counts now, after the Defense Rolls; it may end the Engagement."""
+    shift_momentum(t)
+    if t.momentum >= number(t, "victory.mark", t.threat - 1):
+        finish(t, Ending.VICTORY)
+    elif t.momentum <= number(t, "defeat.mark"):
+        finish(t, Ending.DEFEAT)
+    elif active_troopers(t) == 0:
+        finish(t, Ending.WIPED_OUT)
+    else:
+        bleed(t)
+        remember(t)
+        clear_marks(t)
+        if t.gained and ruling(t, "aftermath") == "public":
+            gain_aftermath(t)
+        if t.change < 0 and ruling(t, "aftermath") == "public":
+            loss_aftermath(t)
+
+
+@rule("momentum.track")
+def shift_momentum(t: Squad) -> None:
+    """Momentum stays on its track."""
+    t.momentum = min(max(t.momentum + t.change, number(t, "momentum.track", 0)), number(t, "momentum.track", 1))
+    if t.change != 0:
+        note(t, "Momentum {}: now {}", t.change, t.momentum)
+
+
+@helper
+def active_troopers(t: Squad) -> int:
+    return sum(1 for trooper in t.troopers if trooper.active)
+
+
+@rule("end.mission", "catch-breath", "defeat.mark")
+def finish(t: Squad, ending: Ending) -> None:
+    """A squad that is beaten leaves its fallen to die; one that wins or gets away brings them along."""
+    t.ending = ending
+    t.step = Step.OVER
+    t.fallen = sum(1 for x in t.troopers if x.status == Status.BLEEDING_OUT or x.status == Status.DEAD)
+    for trooper in t.troopers:
+        if trooper.status == Status.BLEEDING_OUT and (ending == Ending.DEFEAT or ending == Ending.WIPED_OUT):
+            trooper.status = Status.DEAD
+        if ending == Ending.VICTORY and ruling(t, "catch-breath") == "grit" and trooper.active:
+            trooper.grit = min(trooper.grit + 1, number(t, "trooper.grit", 1))
+    note(t, "the Engagement is over: {}", ending)
+
+
+# ---- bleeding ------------------------------------------------------------------------------------------------
+
+
+@rule("bleed.counter", "bleed.limit", "interact.stabilise", "bleed.stabilised")
+def bleed(t: Squad) -> None:
+    """Who helps and is still on his feet stabilises; who nobody helps comes closer to death."""
+    for helper_ in t.troopers:
+        if helper_.active and helper_.intent == Intent.INTERACT and helper_.helps >= 0:
+            stabilise(t, t.troopers[helper_.helps])
+    t.died = False
+    for trooper in t.troopers:
+        if trooper.status == Status.BLEEDING_OUT and not trooper.stabilised and trooper.was_down:
+            trooper.bleeding += number(t, "bleed.counter")
+            if trooper.bleeding >= ruling_number(t, "bleed.limit"):
+                trooper.status = Status.DEAD
+                note(t, "{} dies", trooper)
+
+
+@rule("bleed.stabilised")
+def stabilise(t: Squad, trooper: Trooper) -> None:
+    """He stays out of the fight and needs nothing more."""
+    if trooper.status == Status.BLEEDING_OUT:
+        trooper.stabilised = True
+        note(t, "{} is stabilised", trooper)
+
+
+@rule("offense.gain-die", "offense.death-die")
+def remember(t: Squad) -> None:
+    """What the next Offense Roll owes to this Exchange."""
+    t.gained = t.change > 0
+    for trooper in t.troopers:
+        if trooper.status == Status.DEAD and not trooper.was_dead:
+            t.died = True
+
+
+@helper
+def clear_marks(t: Squad) -> None:
+    """Marks last for one Exchange."""
+    for trooper in t.troopers:
+        trooper.exposed = trooper.pressed = trooper.scattered = False
+
+
+# ---- aftermath -----------------------------------------------------------------------------------------------
+
+
+@rule("aftermath.gain", "aftermath.stay-exposed")
+def gain_aftermath(t: Squad) -> None:
+    """Pressing on has its price for whoever is Flanking or Fortified."""
+    for trooper in t.troopers:
+        if not trooper.active:
+            continue
+        if trooper.defensive == Defensive.FORTIFIED:
+            match choose(t, SQUAD, Ask.GIVE_UP, (GiveGround(), LeaveCover()), trooper):
+                case GiveGround():
+                    trooper.offensive = Offensive.LIMITED
+                case _:
+                    trooper.offensive, trooper.defensive = Offensive.ENGAGED, Defensive.IN_COVER
+        elif trooper.offensive == Offensive.FLANKING:
+            match choose(t, SQUAD, Ask.PRESS_ON, (Withdraw(), StayExposed()), trooper):
+                case StayExposed():
+                    trooper.exposed = True
+                case _:
+                    trooper.offensive = Offensive.ENGAGED
+
+
+@rule("aftermath.loss")
+def loss_aftermath(t: Squad) -> None:
+    """Whoever is Flanked is pressed: unless he Falls Back, a hit in the next Exchange hurts more."""
+    for trooper in t.troopers:
+        trooper.pressed = trooper.active and trooper.defensive == Defensive.FLANKED
+
+
+# ---- leaving -------------------------------------------------------------------------------------------------
+
+
+@rule("disengage.survive", "disengage.where", "disengage.roll", "flee.fallen")
+def leave(t: Squad) -> None:
+    """After the last Defense Roll the squad is away, back in the Sector it came from."""
+    if ruling(t, "flee.fallen") == "carried" and active_troopers(t) == 0:
+        finish(t, Ending.WIPED_OUT)
+    else:
+        finish(t, Ending.RETREAT)
+
+
+@rule("hold-out.objective")
+def time_is_up(t: Squad) -> bool:
+    return t.deadline > 0 and t.exchange >= t.deadline
+
+
+@rule("hold-out.objective")
+def judge_hold_out(t: Squad) -> Ending:
+    """In front when the time is up, or lost."""
+    return Ending.VICTORY if t.momentum >= number(t, "hold-out.objective", 1) else Ending.TIME_UP

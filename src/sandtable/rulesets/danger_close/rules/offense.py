@@ -1,0 +1,255 @@
+"""Step 2: one Offense Roll for the whole squad, and what it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel.state import Code
+from sandtable.kernel.verbs import allowed, choose, dice, note, number, pool, roll, ruling, top, within
+
+from ..state import (
+    NOBODY,
+    SQUAD,
+    Act,
+    Ask,
+    AtRisk,
+    Defensive,
+    Hold,
+    Intent,
+    Offensive,
+    Pay,
+    Reroll,
+    RerollAll,
+    Result,
+    Space,
+    Squad,
+    Trooper,
+    Weapon,
+)
+from .defense import threshold_of
+
+
+class Kept(Code):
+    """The classes of faces that the result table tells apart at a Threat Level."""
+
+    NONE = 0
+    PUSHED = 1
+    HOLD = 2  # a 4, where it leaves no choice
+    CHOICE = 3  # a 5, and a 4 where the enemy is light
+    SIX = 4
+
+
+# ---- the dice ------------------------------------------------------------------------------------------------
+
+
+@rule("offense.fires", "offense.gain-die", "offense.death-die")
+def offense_dice(t: Squad) -> int:
+    """The dice of all who Fire and of their gear, and what the previous Exchange left behind."""
+    count = 0
+    firing = False
+    for trooper in t.troopers:
+        if trooper.active and trooper.intent == Intent.FIRE:
+            firing = True
+            count += fire_dice(t, trooper)
+    count += t.gear_dice
+    if firing or ruling(t, "offense.bonus-needs-fire") == "no":
+        if t.gained and ruling(t, "offense.gain-die.reading") == "on":
+            count += number(t, "offense.gain-die")
+        if t.died and ruling(t, "offense.death-die.reading") == "on":
+            count += number(t, "offense.death-die")
+    return count
+
+
+@rule("fire.base", "fire.flanking", "fire.ammo", "fire.limited", "fire.gear")
+def fire_dice(t: Squad, trooper: Trooper) -> int:
+    """What one Trooper who Fires brings; from a Limited position without Ammo that is nothing."""
+    count = number(t, "fire.base")
+    if trooper.offensive == Offensive.FLANKING:
+        count += number(t, "fire.flanking")
+    if trooper.offensive == Offensive.LIMITED:
+        count += number(t, "fire.limited")
+    if trooper.fires_with_ammo:
+        count += number(t, "fire.ammo")
+    return count + gear_dice(t, trooper)
+
+
+@rule("gear.sniper", "gear.hmg", "gear.grenade-launcher", "weapon.carbine", "weapon.marksman-rifle")
+def gear_dice(t: Squad, trooper: Trooper) -> int:
+    """What gear and weapon add to a Fire."""
+    count = 0
+    fortified = trooper.defensive == Defensive.FORTIFIED
+    if trooper.sniper and fortified and (trooper.uses_heavy or ruling(t, "gear.heavy.reading") == "passive"):
+        count += number(t, "gear.sniper", 0)
+        if not trooper.moved_before:
+            count += number(t, "gear.sniper", 1)
+    if trooper.hmg and fortified:
+        count += number(t, "gear.hmg", 0)
+    if trooper.boosted and trooper.offensive != Offensive.FLANKING:
+        count += number(t, "gear.grenade-launcher", 0)
+    if ruling(t, "weapons") == "on":
+        tight = t.board.space == Space.TIGHT
+        if trooper.weapon == Weapon.CARBINE and trooper.offensive == Offensive.ENGAGED and tight:
+            count += number(t, "weapon.carbine")
+        if trooper.weapon == Weapon.MARKSMAN_RIFLE and trooper.offensive == Offensive.LIMITED and not tight:
+            count += number(t, "weapon.marksman-rifle")
+    return count
+
+
+@rule("fire.ammo", "weapon.assault-rifle")
+def spend_ammo(t: Squad) -> None:
+    """Ammo fired is gone; an Assault Rifle now and then saves it."""
+    for trooper in t.troopers:
+        if trooper.active and trooper.intent == Intent.FIRE and trooper.fires_with_ammo:
+            rifle = trooper.weapon == Weapon.ASSAULT_RIFLE and ruling(t, "weapons") == "on"
+            if rifle and within(t, "Ammo saved", dice(1, 6), number(t, "weapon.assault-rifle"), by=trooper):
+                continue
+            trooper.ammo -= 1
+
+
+# ---- the roll ------------------------------------------------------------------------------------------------
+
+
+@rule("exchange.step-offense", "offense.highest", "offense.zero", "offense.skip")
+def offense_roll(t: Squad) -> None:
+    """The highest die counts; without dice, the lower of two. No dice at all may also mean no roll."""
+    count = offense_dice(t)
+    t.no_dice = count <= 0
+    if ruling(t, "offense.skip") == "on" and nobody_fires(t) and t.gear_dice == 0:
+        t.result = Result.HOLD
+        return
+    floors = result_floors(t)
+    if t.no_dice:
+        faces = pool(t, "Offense Roll without dice", dice(number(t, "offense.zero"), 6), floors)
+        t.kept = faces.lowest
+        t.result = read_result(t, faces.count(Kept.SIX))
+    else:
+        best = top(t, "Offense Roll", dice(count, 6), floors, 2)
+        t.kept = best.place
+        t.result = read_result(t, best.count)
+    note(t, "the Offense Roll: {}", t.result)
+
+
+@rule("result.123", "result.4-light", "result.4-heavy", "result.5", "result.6")
+def result_floors(t: Squad) -> tuple[int, int, int, int]:
+    """The result table: from which die on each result counts at this Threat Level."""
+    four = number(t, "result.123") + 1
+    choice = four if t.threat <= number(t, "result.4-light", 1) else number(t, "result.5")
+    return (1, four, choice, number(t, "result.6"))
+
+
+@helper
+def nobody_fires(t: Squad) -> bool:
+    return all(not x.active or x.intent != Intent.FIRE for x in t.troopers)
+
+
+@rule("offense.zero-no-cost", "success.double", "zero-dice.double-six", "success-at-a-cost")
+def read_result(t: Squad, sixes: int) -> Result:
+    """What the die that counts means. Without dice there is no Success at a Cost."""
+    if t.kept == Kept.PUSHED:
+        return Result.PUSHED_BACK
+    if t.kept == Kept.SIX:
+        single = t.no_dice and ruling(t, "zero-dice.double-six") == "single"
+        return Result.DOUBLE_SUCCESS if sixes >= 2 and not single else Result.SUCCESS
+    if t.kept == Kept.HOLD or t.no_dice or ruling(t, "success-at-a-cost") == "off":
+        return Result.HOLD
+    return Result.CHOICE
+
+
+# ---- Hold Position, or Success at a Cost ---------------------------------------------------------------------
+
+
+@rule("cost.gain", "hold.none", "pushed.loss", "success.gain", "success.double")
+def settle_result(t: Squad) -> None:
+    """How far Momentum will shift, once the Defense Rolls are over."""
+    t.change = number(t, "hold.none")
+    if t.result == Result.PUSHED_BACK:
+        t.change = number(t, "pushed.loss")
+    elif t.result == Result.SUCCESS:
+        t.change = number(t, "success.gain")
+    elif t.result == Result.DOUBLE_SUCCESS:
+        t.change = number(t, "success.gain") + number(t, "success.double")
+    elif t.result == Result.CHOICE:
+        match choose(t, SQUAD, Ask.PAY, (Hold(), Pay())):
+            case Pay():
+                t.change = number(t, "cost.gain")
+                pick_who_is_at_risk(t)
+            case _:
+                note(t, "the squad holds its position")
+
+
+@judge(Ask.PAY)
+@rule("cost.gain")
+def judge_payment(t: Squad, act: Act) -> bool:
+    match act:
+        case Hold():
+            return True
+        case Pay():
+            return may_pay(t)
+        case Reroll(_):
+            return allowed(t, "trooper.grit", False, "the squad")
+        case RerollAll():
+            return allowed(t, "trooper.grit", False, "the squad")
+        case _:
+            return allowed(t, "result.5", False)
+
+
+@rule("cost.gain", "offense.zero-no-cost", "result.4-heavy")
+def may_pay(t: Squad) -> bool:
+    """Whether the latest Offense Roll leaves the choice; a refusal says why it does not."""
+    heavy = t.kept == Kept.HOLD and t.threat >= number(t, "result.4-heavy", 1)
+    return (
+        allowed(t, "offense.zero-no-cost", not t.no_dice or t.result == Result.CHOICE)
+        and allowed(t, "result.4-heavy", not heavy, number(t, "result.4-heavy", 0), t.threat)
+        and allowed(t, "cost.gain", ruling(t, "success-at-a-cost") == "on")
+    )
+
+
+@rule("cost.pick", "cost.worst", "cost.uncovered", "risk.ties")
+def pick_who_is_at_risk(t: Squad) -> None:
+    """One Trooper in the worst position of those whom nobody covers; among equals by lot, or the squad's choice."""
+    worst = worst_risk(t)
+    equals = sum(1 for x in t.troopers if is_exposed_to_risk(x) and risk_of(t, x) == worst)
+    if equals > 1 and ruling(t, "risk.ties") == "squad":
+        match choose(t, SQUAD, Ask.RISK, candidates(t, worst)):
+            case AtRisk(place):
+                t.troopers[place].at_risk = True
+            case _:
+                pass
+    elif equals > 0:
+        left = roll(t, "who is at risk", dice(1, equals)) if equals > 1 else 1
+        for trooper in t.troopers:
+            if is_exposed_to_risk(trooper) and risk_of(t, trooper) == worst:
+                left -= 1
+                if left == 0:
+                    trooper.at_risk = True
+                    note(t, "{} is at risk", trooper)
+
+
+@rule("risk.ties")
+def candidates(t: Squad, worst: int) -> Iterator[Act]:
+    for trooper in t.troopers:
+        if is_exposed_to_risk(trooper) and risk_of(t, trooper) == worst:
+            yield AtRisk(trooper.index)
+
+
+@rule("cost.uncovered")
+def is_exposed_to_risk(trooper: Trooper) -> bool:
+    return trooper.active and trooper.cover_dice == 0
+
+
+@helper
+def worst_risk(t: Squad) -> int:
+    worst = NOBODY
+    for trooper in t.troopers:
+        if is_exposed_to_risk(trooper):
+            worst = max(worst, risk_of(t, trooper))
+    return worst
+
+
+@rule("cost.worst", "risk.by")
+def risk_of(t: Squad, trooper: Trooper) -> int:
+    """By Defensive Position, or by the threshold that a Move brings; armor does not matter."""
+    if ruling(t, "risk.by") == "threshold":
+        return threshold_of(t, trooper)
+    return Defensive.FORTIFIED - trooper.defensive

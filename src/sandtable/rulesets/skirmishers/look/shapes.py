@@ -1,0 +1,183 @@
+"""Lines of sight and what can be seen, as shapes: by the functions that decide it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import inf
+from typing import NamedTuple
+
+from sandtable.kernel.catalogue import InForce
+from sandtable.kernel.scene import Shape, Style
+
+from ..rules.facts import blocker, stop_on_line
+from ..rules.fire import arm_in_hand, fire_number, in_arc_of
+from ..rules.ground import apart, enemies, q_of, r_of
+from ..rules.melee import melee_number
+from ..rules.sight import line_of_sight
+from ..state import (
+    BLOCKED,
+    NOBODY,
+    Board,
+    Kind,
+    Skirmish,
+    Trooper,
+)
+from .overview import visible_from
+from .scene import Frame, frame_of, gap_middle, spots_of
+from .words import name_of
+
+SEEN = 0.2  # radius of the mark on a dot that can be seen
+STOP = 0.25  # ... on what stops a line
+HURT = 0.45  # ... on whom a blast reaches
+
+
+class End(NamedTuple):
+    """One end of a line of fire."""
+
+    at: int
+    level: int
+    prone: bool
+
+
+def imagined(t: Skirmish) -> Skirmish:
+    """A copy to try things on, unheard."""
+    copy = t.clone()
+    copy.log = copy.refusals = None
+    return copy
+
+
+# ---- lines ---------------------------------------------------------------------------------------------------------
+
+
+def end_of(trooper: Trooper) -> End:
+    return End(trooper.at, trooper.level, trooper.prone)
+
+
+def line(t: Skirmish, at: int, to: int, style: Style, label: str, level: int) -> Shape:
+    frame = frame_of(t.board)
+    return Shape("line", (*frame.xy(at), *frame.xy(to)), style, label, level)
+
+
+def sight_line(t: Skirmish, eye: End, target: End, who: str, tell: Callable[[int], str]) -> Iterator[Shape]:
+    """A line of sight on the levels of its ends, with what its cover means; where it is blocked, only up to there."""
+    cover = line_of_sight(t, *eye, *target)
+    for level in sorted({eye.level, target.level}):
+        if cover == BLOCKED:
+            yield from blocked_line(t, eye, target, who, level)
+        else:
+            yield line(t, eye.at, target.at, "sight", f"{who}: {tell(int(cover))}", level)
+
+
+def blocked_line(t: Skirmish, eye: End, target: End, who: str, level: int) -> Iterator[Shape]:
+    why = blocker(t, *eye, *target).replace("_", " ")
+    (x, y), (to_x, to_y) = frame_of(t.board).xy(eye.at), frame_of(t.board).xy(target.at)
+    stop_x, stop_y = where_stopped(t, eye, target)
+    length = (to_x - x) ** 2 + (to_y - y) ** 2
+    share = ((stop_x - x) * (to_x - x) + (stop_y - y) * (to_y - y)) / length if length else 0
+    reached = (x + share * (to_x - x), y + share * (to_y - y))
+    yield Shape("line", (x, y, *reached), "sight-blocked", f"{who}: no line of sight", level)
+    yield Shape("circle", (stop_x, stop_y, STOP), "stop", why, level)
+
+
+def where_stopped(t: Skirmish, eye: End, target: End) -> tuple[float, float]:
+    """Where on the page stands what stops a line; for a floor, half-way."""
+    frame, stop = frame_of(t.board), stop_on_line(t, *eye, *target)
+    if stop is not None and stop.gap != NOBODY:
+        return gap_middle(t.board, stop.gap)
+    if stop is not None and stop.at != NOBODY:
+        return frame.xy(stop.at)
+    (x, y), (to_x, to_y) = frame.xy(eye.at), frame.xy(target.at)
+    return (x + to_x) / 2, (y + to_y) / 2
+
+
+def told(t: Skirmish, shooter: Trooper, target: Trooper) -> Callable[[int], str]:
+    """What a shot would need, for its line."""
+
+    def tell(cover: int) -> str:
+        arm = arm_in_hand(t, shooter)
+        if apart(shooter.at, target.at) > arm.long:
+            return "seen, out of range"
+        if arm.kind != Kind.FIREARM:
+            return "seen"
+        behind = f", cover {cover}" if cover else ""
+        return f"needs {int(fire_number(t, shooter, target))}{behind}"
+
+    return tell
+
+
+def shot(t: Skirmish, shooter: Trooper, place: int) -> Iterator[Shape]:
+    """One trooper at the active one, if his arc covers him."""
+    if place == NOBODY or not shooter.present or not t.troopers[place].present:
+        return
+    target = t.troopers[place]
+    if enemies(shooter, target) and in_arc_of(t, shooter, target.at):
+        yield from sight_line(t, end_of(shooter), end_of(target), pair(t, shooter, target), told(t, shooter, target))
+
+
+def pair(t: Skirmish, one: Trooper, other: Trooper) -> str:
+    return f"{name_of(t, one)} at {name_of(t, other)}"
+
+
+def blow(t: Skirmish, attacker: Trooper, place: int) -> Iterator[Shape]:
+    if place == NOBODY or not t.troopers[place].present:
+        return
+    target = t.troopers[place]
+
+    def tell(cover: int) -> str:
+        return f"strikes with {int(melee_number(t, attacker, target))} or more"
+
+    yield from sight_line(t, end_of(attacker), end_of(target), pair(t, attacker, target), tell)
+
+
+def arc_shape(t: Skirmish, trooper: Trooper, width: int, bearing: int, most: float = inf) -> Shape:
+    """An arc as far as the weapon or the board reaches, or only its beginning."""
+    frame = frame_of(t.board)
+    far = min(float(arm_in_hand(t, trooper).long), frame.farthest(trooper.at), most)
+    first = (bearing - width / 2) % 360
+    shots = f", {trooper.shots} shots left" if trooper.width else ""
+    label = f"arc of {name_of(t, trooper)}: {width}° at {bearing}°{shots}"
+    return Shape("wedge", (*frame.xy(trooper.at), far, first, first + width), "arc", label, trooper.level)
+
+
+# ---- dots that can be seen -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Vantage:
+    """All that a view over the board depends on, and a table to work it out with."""
+
+    board: Board
+    eye: End
+    people: tuple[tuple[int, int, bool], ...]
+    numbers: InForce = field(hash=False)
+    t: Skirmish = field(compare=False)
+
+
+@lru_cache(16)
+def seen_from(vantage: Vantage) -> dict[tuple[int, int, int], int]:
+    """`visible_from`, remembered while nobody moves: one activation offers many arcs."""
+    return visible_from(vantage.t, *vantage.eye)
+
+
+def seen_dots(t: Skirmish, viewer: Trooper, wanted: Callable[[int], bool], unseen: bool) -> Iterator[Shape]:
+    """A mark on each wanted free dot: somebody standing there would be seen, seen in cover, or (if asked for) not."""
+    board, frame = t.board, frame_of(t.board)
+    people = tuple((x.at, x.level, x.prone) for x in t.troopers if x.present)
+    seen = seen_from(Vantage(board, end_of(viewer), people, t.numbers, t))
+    taken = {(x.at, x.level) for x in t.troopers if x.present}
+    for at, level in spots_of(board):
+        if wanted(at) and (at, level) not in taken:
+            cover = seen.get((q_of(board, at), r_of(board, at), level), BLOCKED)
+            if cover != BLOCKED or unseen:
+                yield seen_mark(frame, at, level, SEEN, cover)
+
+
+def seen_mark(frame: Frame, at: int, level: int, radius: float, cover: int) -> Shape:
+    where = (*frame.xy(at), radius)
+    if cover == BLOCKED:
+        return Shape("circle", where, "unseen", "not seen", level)
+    if cover:
+        return Shape("circle", where, "seen-in-cover", f"seen, cover {cover}", level)
+    return Shape("circle", where, "seen", "seen", level)

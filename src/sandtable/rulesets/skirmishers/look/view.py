@@ -1,0 +1,240 @@
+"""How a skirmish looks: the headline, every trooper with his card, and what lies on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from sandtable.kernel.scene import Bar, Figure, Look, Scene, Shape, View
+
+from ..rules.course import able_on, in_zone, next_to_deploy
+from ..rules.damage import max_ap
+from ..rules.fire import arm_in_hand
+from ..state import (
+    ATTACKS,
+    LEVELS,
+    NOBODY,
+    UNHURT,
+    Board,
+    Ending,
+    Kind,
+    Phase,
+    Skirmish,
+    Slot,
+    Trigger,
+    Trooper,
+)
+from .aim import marks
+from .clicks import outlook, pick, tried
+from .scene import BOARDS, ROW, areas, dot_name, frame_of, places_of, scene_of
+from .shapes import arc_shape
+from .text import SIDES
+from .words import arm_name, compass_name, item_name, name_of, point
+
+RADIUS = 0.36
+BLAST = 0.5  # radius of the mark of an explosion's centre
+TOKEN = 0.28  # of an explosive that waits
+ARC = 2.5  # how far a laid arc is drawn; whole arcs of whole squads would hide the board
+TRIGGERS = {Trigger.ACTIVATE: "activates", Trigger.ENTER: "moves", Trigger.STAND: "stands up", Trigger.NONE: "acts"}
+
+
+def scene(t: Skirmish) -> Scene:
+    return scene_of(t.board)
+
+
+def view(t: Skirmish) -> View:
+    """Everything that changes."""
+    figures = tuple(figure(t, x) for x in t.troopers if x.enlisted)
+    able = f"{able_on(t, 0)} of side {SIDES[0]}, {able_on(t, 1)} of side {SIDES[1]}"
+    return View(headline(t), figures, tuple(lying(t)), (("able to fight", able),))
+
+
+# ---- the headline --------------------------------------------------------------------------------------------------
+
+
+def headline(t: Skirmish) -> str:
+    if t.phase == Phase.DEPLOY:
+        who = next_to_deploy(t)
+        return f"Set-up: {f'{name_of(t, t.troopers[who])} deploys' if who != NOBODY else 'both sides are in place'}"
+    if t.phase == Phase.FIRST:
+        return "Set-up: who has the first turn?"
+    if t.phase == Phase.OVER:
+        return f"Over in round {t.round}: {ended(t)}"
+    return f"Round {t.round} of {t.board.rounds}, side {SIDES[t.side]}'s turn: {doing(t)}"
+
+
+def ended(t: Skirmish) -> str:
+    won = "nobody wins" if t.winner == NOBODY else f"side {SIDES[t.winner]} wins"
+    return f"{won}, with {able_on(t, 0)} against {able_on(t, 1)} still able" + (
+        " at the end of the last round" if t.ending == Ending.LIMIT else ""
+    )
+
+
+def doing(t: Skirmish) -> str:
+    """What goes on in a turn."""
+    who = name_of(t, t.troopers[t.active]) if t.active != NOBODY else ""
+    if t.phase == Phase.REACT:
+        return f"{who} {TRIGGERS[t.trigger]}, side {SIDES[1 - t.side]} may react"
+    if t.phase == Phase.ACT:
+        return f"{who} acts, {ap_in_words(t, t.troopers[t.active])}"
+    if t.phase == Phase.DRAW:
+        return f"{who} takes up a weapon again"
+    if t.phase in (Phase.BLAST, Phase.VICTIMS):
+        return "explosives go off"
+    return "who activates next?"
+
+
+def ap_in_words(t: Skirmish, trooper: Trooper) -> str:
+    most = int(max_ap(t, trooper))
+    return f"{max(0, most - trooper.spent)} of {most} AP left"
+
+
+# ---- the troopers --------------------------------------------------------------------------------------------------
+
+
+def figure(t: Skirmish, trooper: Trooper) -> Figure:
+    x, y = frame_of(t.board).xy(trooper.at) if trooper.present else (0.0, 0.0)
+    return Figure(
+        trooper.label,
+        name_of(t, trooper),
+        trooper.side,
+        x,
+        y,
+        RADIUS if trooper.present else 0,
+        trooper.level,
+        float(trooper.bearing) if trooper.width else None,
+        trooper.index == t.active,
+        not trooper.able,
+        tuple(tags(t, trooper)),
+        tuple(bars(t, trooper)),
+        tuple(card(t, trooper)),
+        tuple(trooper.cells),
+    )
+
+
+def tags(t: Skirmish, trooper: Trooper) -> Iterator[str]:
+    if trooper.hp < 0:
+        yield "dead"
+        return
+    if trooper.hp == 0:
+        yield "out"
+    elif trooper.at == NOBODY:
+        yield "not deployed"
+    if trooper.prone and trooper.able:
+        yield "prone"
+    if trooper.width:
+        yield f"arc, {shots_in_words(trooper)}"
+    for target in trooper.targets:
+        if target != NOBODY:
+            yield f"will strike {name_of(t, t.troopers[target])}"
+    if trooper.dropped and trooper.able:
+        yield "can do nothing more this turn"
+    elif trooper.activated and trooper.able and trooper.index != t.active:
+        yield "done"
+
+
+def bars(t: Skirmish, trooper: Trooper) -> Iterator[Bar]:
+    yield Bar("HP", max(0, trooper.hp), 0, UNHURT)
+    most = int(max_ap(t, trooper))
+    if most > 0:
+        yield Bar("AP", max(0, most - int(trooper.spent)), 0, most)
+
+
+def card(t: Skirmish, trooper: Trooper) -> Iterator[tuple[str, str]]:
+    """What to know of him when one looks closer."""
+    if trooper.present:
+        yield "place", dot_name(t.board, trooper.at, trooper.level)
+    yield "in hand", in_hand(t, trooper)
+    carried = ", ".join(pack(t, trooper))
+    if carried:
+        yield "carries", carried
+    if trooper.armor or trooper.armor_ap:
+        yield "armor", f"{trooper.armor} cells left, {trooper.armor_ap} AP less"
+    if trooper.skill:
+        yield "skill", f"{trooper.skill:+} AP"
+    if trooper.width:
+        yield "arc", f"{trooper.width}° to the {compass_name(trooper.bearing)}, {shots_in_words(trooper)}"
+    if 0 < trooper.hp <= UNHURT:
+        penalty = int(t.numbers["fire.damage-mod"][trooper.hp])
+        if penalty:
+            yield "wounded", f"needs {penalty} more to hit"
+
+
+def in_hand(t: Skirmish, trooper: Trooper) -> str:
+    """The weapon in hand, with what it does."""
+    name, arm = item_name(t, trooper, trooper.active).split(" ", 1)[1], arm_in_hand(t, trooper)
+    if arm.kind == Kind.NONE:
+        return name if trooper.active >= Slot.GRENADE else "nothing"
+    harm = [f"{value} {kind}" for value, kind in ((arm.lethal, "lethal"), (arm.bludgeon, "bludgeoning")) if value]
+    reach = f", range {arm.short} / {arm.long}" if arm.kind == Kind.FIREARM else ""
+    return f"{name}: {' and '.join(harm)}{reach}"
+
+
+def pack(t: Skirmish, trooper: Trooper) -> Iterator[str]:
+    """What else he carries."""
+    for slot, arm in ((Slot.PRIMARY, trooper.primary), (Slot.SECONDARY, trooper.secondary)):
+        if arm and trooper.active != slot:
+            yield arm_name(t, arm) or slot.label
+    if trooper.grenades:
+        yield f"{trooper.grenades} grenade{'s' * (trooper.grenades != 1)}"
+    if trooper.satchels:
+        yield "satchel charge"
+
+
+def shots_in_words(trooper: Trooper) -> str:
+    return f"{trooper.shots} shot{'s' * (trooper.shots != 1)}"
+
+
+# ---- what lies on the board ----------------------------------------------------------------------------------------
+
+
+def lying(t: Skirmish) -> Iterator[Shape]:
+    """Deployment zones, arcs, declared blows, the way just gone, explosives."""
+    frame = frame_of(t.board)
+    if t.phase == Phase.DEPLOY:
+        yield from zone_to_deploy(t)
+    for x in t.troopers:
+        if x.width and x.present:
+            yield arc_shape(t, x, x.width, x.bearing, ARC)
+        for place in range(ATTACKS):
+            if x.targets[place] != NOBODY and x.present and t.troopers[x.targets[place]].present:
+                other = t.troopers[x.targets[place]]
+                label = f"{name_of(t, x)} will strike {name_of(t, other)}"
+                yield Shape("line", (*frame.xy(x.at), *frame.xy(other.at)), "danger", label, x.level)
+    if t.came_from != NOBODY and t.active != NOBODY and t.troopers[t.active].present:
+        mover = t.troopers[t.active]
+        yield Shape("line", (*frame.xy(t.came_from), *frame.xy(mover.at)), "path", "the way just gone", mover.level)
+    for charge in t.charges[t.settled : t.placed]:
+        thrower = name_of(t, t.troopers[charge.thrower])
+        label = f"{Slot(charge.kind).label} of {thrower}, stays here on {int(charge.need)} or more"
+        yield Shape("circle", (*frame.xy(charge.at), TOKEN), "danger", label, charge.level)
+    if t.phase == Phase.VICTIMS and t.centre != NOBODY:
+        yield Shape("circle", (*frame.xy(t.centre), BLAST), "blast", "the explosion", t.centre_level)
+
+
+def zone_to_deploy(t: Skirmish) -> tuple[Shape, ...]:
+    who = next_to_deploy(t)
+    return () if who == NOBODY else zones(t.board, t.troopers[who].side)
+
+
+@lru_cache(BOARDS)
+def zones(board: Board, side: int) -> tuple[Shape, ...]:
+    """Where a side may deploy, on each level."""
+    shapes: list[Shape] = []
+    for level in range(LEVELS):
+        places = [at for at in places_of(board) if in_zone(board, side, at, level)]
+        if places:
+            shapes += areas(board, places, "zone", f"side {SIDES[side]} deploys here", level)
+            x, y = middle(board, places)
+            shapes.append(Shape("text", (x, y), "caption", f"side {SIDES[side]} deploys here", level))
+    return tuple(shapes)
+
+
+def middle(board: Board, places: list[int]) -> tuple[float, float]:
+    """Half-way across an area, between two rows of dots."""
+    where = [frame_of(board).xy(at) for at in places]
+    rows = sorted({y for _, y in where})
+    return sum(x for x, _ in where) / len(where), rows[(len(rows) - 1) // 2] + ROW / 2
+
+
+LOOK = Look(scene=scene, view=view, point=point, marks=marks, outlook=outlook, pick=pick, tried=tried)

@@ -1,0 +1,219 @@
+"""Answers in plain words, and where they point. Ordinary Python; asked of every legal answer, so it stays cheap."""
+
+from __future__ import annotations
+
+from sandtable.kernel.scene import Point
+from sandtable.kernel.verbs import number
+
+from ..rules.explosives import throw_price
+from ..rules.fire import arc_row, arc_shots
+from ..rules.ground import apart, gap_of, place_of, way_to, who_stands
+from ..rules.melee import next_strike
+from ..rules.movement import doubled, step_price
+from ..state import (
+    LEVELS,
+    NOBODY,
+    Act,
+    Activate,
+    Attack,
+    Blow,
+    Climb,
+    Done,
+    Draw,
+    Drop,
+    Fire,
+    GoFirst,
+    GoProne,
+    GoSecond,
+    Hold,
+    Place,
+    Posture,
+    Ready,
+    SetArc,
+    Skirmish,
+    Slot,
+    StandUp,
+    Step,
+    Strike,
+    Take,
+    Throw,
+    ThrowStairs,
+    Trooper,
+)
+from .scene import WINDS, dot_name, key_of
+
+COMPASS = (
+    "east", "east-south-east", "south-south-east", "south", "south-south-west", "west-south-west",
+    "west", "west-north-west", "north-north-west", "north", "north-north-east", "east-north-east",
+)  # fmt: skip
+BLOWS = {Blow.FISTS: "fists", Blow.BAYONET: "the bayonet", Blow.CLUB: "the weapon as a club"}
+
+
+def point(t: Skirmish, act: Act) -> Point:
+    """An answer in words, who acts, at whom or where, and the price."""
+    match act:
+        case GoFirst():
+            return Point("take the first turn", group="first turn")
+        case GoSecond():
+            return Point("leave the first turn to the other side", group="first turn")
+        case Hold():
+            return Point("hold fire", group="hold")
+        case Fire(place):
+            left = int(t.troopers[place].shots)
+            cost = f"1 of {left} shot{'s' * (left != 1)}"
+            return reaction(t, t.troopers[place], "fires at {}", "fire", cost)
+        case Strike(place):
+            weapon = due_blow(t, t.troopers[place])
+            return reaction(t, t.troopers[place], f"strikes {{}} with {weapon}", "melee", "paid")
+        case _:
+            return of_trooper(t, t.troopers[getattr(act, "trooper")], act)  # noqa: B009
+
+
+def reaction(t: Skirmish, trooper: Trooper, deed: str, group: str, cost: str) -> Point:
+    target = t.troopers[t.active] if t.active != NOBODY else None
+    whom, key = (name_of(t, target), target.label) if target is not None else ("nobody", "")
+    return Point(f"{name_of(t, trooper)} {deed.format(whom)}", trooper.label, key, cost, group)
+
+
+def of_trooper(t: Skirmish, trooper: Trooper, act: Act) -> Point:
+    """What the trooper named in the answer does."""
+    who, key = name_of(t, trooper), trooper.label
+    match act:
+        case Place(_, q, r, level, posture):
+            lying = "prone" if posture == Posture.PRONE else "standing"
+            where, target = dot_at(t, q, r, level)
+            return Point(f"{who} deploys {lying} at {where}", key, target, "", "deploy")
+        case Activate():
+            return Point(f"{who} activates", key, key, "", "activate")
+        case Step(_, q, r):
+            return step_point(t, trooper, place_of(t.board, q, r), *dot_at(t, q, r, trooper.level))
+        case Climb(_, level):
+            where = key_of(t.board, trooper.at, level) if trooper.at >= 0 and 0 <= level < LEVELS else ""
+            up = "up" if level > trooper.level else "down"
+            return Point(f"{who} climbs {up} to level {level}", key, where, price(climb_price(t, trooper)), "move")
+        case GoProne():
+            return Point(f"{who} goes prone", key, "", price(number(t, "move.prone")), "posture")
+        case StandUp():
+            return Point(f"{who} stands up", key, "", price(number(t, "move.stand")), "posture")
+        case Ready(_, slot):
+            item = item_name(t, trooper, slot)
+            return Point(f"{who} readies {item}", key, "", price(number(t, "move.ready")), "items")
+        case Take(_, slot, place):
+            other = t.troopers[place]
+            words = f"{who} takes {item_name(t, other, slot)} from {name_of(t, other)}"
+            return Point(words, key, other.label, price(number(t, "move.take")), "items")
+        case Drop(_, slot):
+            item = item_name(t, trooper, slot)
+            return Point(f"{who} drops {item} for good", key, "", price(number(t, "move.drop")), "items")
+        case SetArc(_, width, bearing):
+            return arc_point(t, trooper, width, bearing)
+        case Attack(_, place, blow):
+            enemy = t.troopers[place]
+            words = f"{who} will strike {name_of(t, enemy)} with {blow_name(t, trooper, blow)} when he activates"
+            return Point(words, key, enemy.label, price(number(t, "melee.cost")), "melee")
+        case Throw(_, q, r, level):
+            dots = apart(trooper.at, place_of(t.board, q, r))
+            cost = price(throw_price(t, trooper, dots)) if trooper.active >= Slot.GRENADE else ""
+            return throw_point(t, trooper, q, r, level, "", cost)
+        case ThrowStairs(_, q, r, level):
+            way = "up the stairs " if level > trooper.level else "down the stairs "
+            return throw_point(t, trooper, q, r, level, way, price(number(t, "expl.stairs-cost")))
+        case Draw(_, slot):
+            return Point(f"{who} goes back to {item_name(t, trooper, slot)}", key, "", "free", "items")
+        case Done():
+            return Point(f"{who} is done", key, "", "", "done")
+        case _:
+            return Point(str(act), key)
+
+
+def step_point(t: Skirmish, trooper: Trooper, to: int, where: str, target: str) -> Point:
+    """A step with its direction and what it leads over or through."""
+    way = way_to(trooper.at, to) if to != NOBODY and trooper.at >= 0 else NOBODY
+    verb = "crawls" if trooper.prone else "steps"
+    who = name_of(t, trooper)
+    if way == NOBODY:
+        return Point(f"{who} {verb} to {where}", trooper.label, target, "", "move")
+    board, level, gap = t.board, trooper.level, gap_of(trooper.at, way)
+    over = ""
+    if board.window[gap] >> level & 1:
+        over = " through the window"
+    elif board.doorway[gap] >> level & 1:
+        over = " through the doorway"
+    elif board.low_wall[gap] >> level & 1:
+        over = " over the low wall"
+    cost = price(doubled(t, trooper, step_price(t, trooper.at, to, level)))
+    return Point(f"{who} {verb} {WINDS[way]}{over} to {where}", trooper.label, target, cost, "move")
+
+
+def arc_point(t: Skirmish, trooper: Trooper, width: int, bearing: int) -> Point:
+    words = f"{name_of(t, trooper)} covers {width}° to the {compass_name(bearing)} ({bearing}°)"
+    if width not in t.numbers["arc.sizes"]:
+        return Point(words, trooper.label, "", "", "arc")
+    shots = int(arc_shots(t, trooper, width))
+    cost = price(arc_row(t, width, 1))
+    return Point(f"{words}: {shots} shot{'s' * (shots != 1)}", trooper.label, "", cost, "arc")
+
+
+def throw_point(t: Skirmish, trooper: Trooper, q: int, r: int, level: int, way: str, cost: str) -> Point:
+    """A throw at a dot, or at whoever stands there."""
+    where, target = dot_at(t, q, r, level)
+    at = place_of(t.board, q, r)
+    who = who_stands(t, at, level) if at != NOBODY else NOBODY
+    if who != NOBODY:
+        target, where = t.troopers[who].label, f"{name_of(t, t.troopers[who])} on {where}"
+    item = item_name(t, trooper, trooper.active)
+    return Point(f"{name_of(t, trooper)} throws {item} {way}at {where}", trooper.label, target, cost, "throw")
+
+
+# ---- names ---------------------------------------------------------------------------------------------------------
+
+
+def name_of(t: Skirmish, trooper: Trooper) -> str:
+    return str(t.names["Trooper"][trooper.index]) if t.names else trooper.label
+
+
+def arm_name(t: Skirmish, arm: int) -> str:
+    """A weapon by its place in the board's list; empty where nobody named it."""
+    names = (t.names or {}).get("Arm", ())
+    return str(names[arm]) if 0 < arm < len(names) else ""
+
+
+def item_name(t: Skirmish, trooper: Trooper, slot: int) -> str:
+    """What a trooper has in a slot, with its article."""
+    if slot == Slot.GRENADE:
+        return "a grenade"
+    if slot == Slot.SATCHEL:
+        return "a satchel charge"
+    primary = slot == Slot.PRIMARY
+    name = arm_name(t, trooper.primary if primary else trooper.secondary)
+    return f"the {name}" if name else "the first weapon" if primary else "the second weapon"
+
+
+def blow_name(t: Skirmish, trooper: Trooper, blow: Blow) -> str:
+    return BLOWS.get(blow) or item_name(t, trooper, trooper.active)
+
+
+def due_blow(t: Skirmish, trooper: Trooper) -> str:
+    """What a declared attack on the active trooper is struck with."""
+    place = next_strike(t, trooper, t.troopers[t.active]) if t.active != NOBODY else NOBODY
+    return blow_name(t, trooper, trooper.blows[place]) if place != NOBODY else "nothing"
+
+
+def compass_name(bearing: int) -> str:
+    return COMPASS[round(bearing / 30) % 12]
+
+
+def dot_at(t: Skirmish, q: int, r: int, level: int) -> tuple[str, str]:
+    """A dot that an answer names: in words, and its spot (empty where there is none)."""
+    at = place_of(t.board, q, r)
+    if at == NOBODY or not 0 <= level < LEVELS or not t.board.floors[at] >> level & 1:
+        return f"({q}, {r})", ""
+    return dot_name(t.board, at, level), key_of(t.board, at, level)
+
+
+def price(ap: int) -> str:
+    return f"{int(ap)} AP" if ap else "free"
+
+
+def climb_price(t: Skirmish, trooper: Trooper) -> int:
+    return doubled(t, trooper, number(t, "move.level"))

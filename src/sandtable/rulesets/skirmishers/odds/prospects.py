@@ -1,0 +1,169 @@
+"""What to tell of an answer before it is given: what a shot, a blow or a throw may do, and what a step may cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sandtable.kernel.question import Prospect, Situation
+from sandtable.kernel.verbs import check, dice
+
+from ..rules.explosives import blast_points, blast_reaches, distance_to_blast, explode, throw, throw_stairs
+from ..rules.fire import fire
+from ..rules.ground import place_of
+from ..rules.melee import declare_attack, next_strike, strike
+from ..rules.movement import climb, stand_up, step
+from ..rules.reaction import is_anything_due, open_trigger, react
+from ..state import (
+    NOBODY,
+    Act,
+    Activate,
+    Attack,
+    Climb,
+    Fire,
+    Hold,
+    Phase,
+    Skirmish,
+    StandUp,
+    Step,
+    Strike,
+    Throw,
+    ThrowStairs,
+    Trigger,
+    Trooper,
+)
+
+Deed = Callable[[Skirmish, Trooper], None]
+
+POLICY = ("greedy", "greedy")
+
+
+def prospects(t: Skirmish, act: Act) -> list[Prospect]:
+    """An attack: is the target hurt, and is that its end? A throw: whom does it reach? Else: what if all fire?"""
+    match act:
+        case Fire(place):
+            return attack_prospects(t, place, t.active, fire)
+        case Strike(place):
+            return attack_prospects(t, place, t.active, strike)
+        case Attack(place, target, blow):
+            return attack_prospects(t, place, target, lambda t, one, other: blow_to_come(t, one, other, blow))
+        case Throw(_, q, r, level):
+            return throw_prospects(t, act.trooper, lambda t, x: throw(t, x, place_of(t.board, q, r), level))
+        case ThrowStairs(_, q, r, level):
+            return throw_prospects(t, act.trooper, lambda t, x: throw_stairs(t, x, place_of(t.board, q, r), level))
+        case Activate(place):
+            return answer_prospects(t, place, Trigger.ACTIVATE, lambda t, x: None)
+        case Step(place, q, r):
+            return answer_prospects(t, place, Trigger.ENTER, lambda t, x: step(t, x, place_of(t.board, q, r)))
+        case Climb(place, level):
+            return answer_prospects(t, place, Trigger.ENTER, lambda t, x: climb(t, x, level))
+        case StandUp(place):
+            return answer_prospects(t, place, Trigger.STAND, stand_up)
+        case _:
+            return []
+
+
+# ---- attacks -------------------------------------------------------------------------------------------------------
+
+
+def attack_prospects(
+    t: Skirmish, place: int, target: int, attack: Callable[[Skirmish, Trooper, Trooper], None]
+) -> list[Prospect]:
+    before = t.troopers[target].clone()
+
+    def hurt(t: Skirmish) -> bool:
+        attack(t, t.troopers[place], t.troopers[target])
+        return is_hurt(before, t.troopers[target])
+
+    def stopped(t: Skirmish) -> bool:
+        attack(t, t.troopers[place], t.troopers[target])
+        return t.troopers[target].hp <= 0
+
+    return [
+        Prospect("hit", Situation(t, hurt, ("hit",), POLICY)),
+        Prospect("out or dead", Situation(t, stopped, ("out or dead",), POLICY)),
+    ]
+
+
+def is_hurt(before: Trooper, after: Trooper) -> bool:
+    return (before.hp, before.cells, before.armor) != (after.hp, after.cells, after.armor)
+
+
+def blow_to_come(t: Skirmish, attacker: Trooper, target: Trooper, blow: Any) -> None:
+    """A blow declared now, as it would fall if its target activated as things stand."""
+    declare_attack(t, attacker, target, blow)
+    while next_strike(t, attacker, target) != NOBODY:
+        strike(t, attacker, target)
+
+
+# ---- throws --------------------------------------------------------------------------------------------------------
+
+
+def throw_prospects(t: Skirmish, place: int, deed: Deed) -> list[Prospect]:
+    """Whether it stays on target, and whom it reaches, scattered or not, if nobody moves before it goes off."""
+
+    def stays(t: Skirmish) -> bool:
+        deed(t, t.troopers[place])
+        return check(t, "on target", dice(2, 6), t.charges[t.placed - 1].need)
+
+    def reaches(enemy: bool) -> Callable[[Skirmish], bool]:
+        def run(t: Skirmish) -> bool:
+            deed(t, t.troopers[place])
+            t.settled, t.phase = t.placed - 1, Phase.BLAST
+            explode(t)
+            return any((x.side != t.troopers[place].side) == enemy and is_reached(t, x) for x in t.troopers)
+
+        return run
+
+    return [
+        Prospect("on target", Situation(t, stays, ("on target",), POLICY)),
+        Prospect("reaches an enemy", Situation(t, reaches(True), ("reaches",), POLICY)),
+        Prospect("reaches one's own", Situation(t, reaches(False), ("reaches",), POLICY)),
+    ]
+
+
+def is_reached(t: Skirmish, trooper: Trooper) -> bool:
+    if not trooper.present:
+        return False
+    points = blast_points(t, t.charges[t.settled].kind, distance_to_blast(t, trooper))
+    return points > 0 and blast_reaches(t, trooper)
+
+
+# ---- what the enemy may make of it ---------------------------------------------------------------------------------
+
+
+def answer_prospects(t: Skirmish, place: int, trigger: Trigger, deed: Deed) -> list[Prospect]:
+    """Nothing where nobody can answer; else what comes of it if everybody does who can."""
+    t = t.clone()
+    t.log = t.refusals = None
+    t.active = place
+    deed(t, t.troopers[place])
+    open_trigger(t, t.troopers[place], trigger)
+    if not is_anything_due(t, t.troopers[place]):
+        return []
+    before = t.troopers[place].clone()
+
+    def hurt(t: Skirmish) -> bool:
+        return answered(t, t.troopers[place], lambda x: is_hurt(before, x))
+
+    def stopped(t: Skirmish) -> bool:
+        return answered(t, t.troopers[place], lambda x: not x.able or x.dropped)
+
+    everybody = (always_answer, always_answer)
+    return [
+        Prospect("hit if all fire", Situation(t, hurt, ("hit",), everybody)),
+        Prospect("stopped if all fire", Situation(t, stopped, ("stopped",), everybody)),
+    ]
+
+
+def answered(t: Skirmish, target: Trooper, settled: Callable[[Trooper], bool]) -> bool:
+    """Answers until it is settled or nobody is left who can."""
+    while not settled(target):
+        if not react(t, target):
+            return False
+    return True
+
+
+def always_answer(t: Skirmish, ask: Any, menu: Any, who: Any, about: Any) -> Any:
+    """The first shot or blow on the menu."""
+    return next((act for act in menu if not isinstance(act, Hold)), Hold())

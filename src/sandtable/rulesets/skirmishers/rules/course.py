@@ -1,0 +1,318 @@
+"""The sequence of play: set-up, turns, activations, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel.verbs import allowed, choose, cut, dice, note, roll
+
+from ..state import (
+    ATTACKS,
+    LEVELS,
+    NO_GROUP,
+    NOBODY,
+    PLACES,
+    SIDE_A,
+    SIDE_B,
+    Act,
+    Activate,
+    Ask,
+    Board,
+    Draw,
+    Ending,
+    GoFirst,
+    GoSecond,
+    Phase,
+    Place,
+    Posture,
+    Report,
+    Skirmish,
+    Slot,
+    Trigger,
+    Trooper,
+)
+from .activation import act_once, end_activation, is_done
+from .damage import clear_arc
+from .explosives import blast, explode, next_victim
+from .ground import has_floor, place_of, q_of, r_of, who_stands
+from .reaction import open_trigger, react
+
+
+@rule("turn.order", "fire.when", "expl.end-of-turn")
+def beat(t: Skirmish) -> None:
+    """The next decision or roll."""
+    match t.phase:
+        case Phase.DEPLOY:
+            deploy_next(t)
+        case Phase.FIRST:
+            settle_first(t)
+        case Phase.CHOOSE:
+            choose_next(t)
+        case Phase.REACT:
+            if not react(t, t.troopers[t.active]):
+                close_trigger(t, t.troopers[t.active])
+        case Phase.ACT:
+            act_once(t, t.troopers[t.active])
+        case Phase.DRAW:
+            draw(t, t.troopers[t.active])
+        case Phase.BLAST:
+            settle_explosives(t)
+        case Phase.VICTIMS:
+            hit_next_victim(t)
+    if t.phase == Phase.CHOOSE:
+        check_end(t)
+
+
+# ---- set-up --------------------------------------------------------------------------------------------------------
+
+
+@helper
+def next_to_deploy(t: Skirmish) -> int:
+    for trooper in t.troopers:
+        if trooper.at == NOBODY and trooper.hp >= 0:
+            return trooper.index
+    return NOBODY
+
+
+@rule("setup.deploy")
+def deploy_next(t: Skirmish) -> None:
+    """Side A first, trooper by trooper, each in the zone of his side."""
+    waiting = next_to_deploy(t)
+    if waiting == NOBODY:
+        t.phase = Phase.FIRST
+        return
+    trooper = t.troopers[waiting]
+    match choose(t, trooper.side, Ask.DEPLOY, deployments(t, trooper), trooper):
+        case Place(_, q, r, level, posture):
+            trooper.at, trooper.level = place_of(t.board, q, r), level
+            trooper.prone = trooper.prone or posture == Posture.PRONE
+            note(t, "{} deploys", trooper)
+        case _:
+            pass
+
+
+@helper
+def in_zone(board: Board, side: int, at: int, level: int) -> bool:
+    return board.zone[at] >> side * LEVELS + level & 1 == 1
+
+
+@rule("setup.deploy")
+def deployments(t: Skirmish, trooper: Trooper) -> Iterator[Act]:
+    board = t.board
+    for at in range(PLACES):
+        if board.zone[at] != 0:
+            for level in range(LEVELS):
+                if in_zone(board, trooper.side, at, level) and who_stands(t, at, level) == NOBODY:
+                    yield Place(trooper.index, q_of(board, at), r_of(board, at), level, Posture.STANDING)
+                    yield Place(trooper.index, q_of(board, at), r_of(board, at), level, Posture.PRONE)
+
+
+@judge(Ask.DEPLOY)
+@rule("setup.deploy")
+def judge_deployment(t: Skirmish, act: Act, trooper: Trooper) -> bool:
+    match act:
+        case Place(who, q, r, level, _):
+            at = place_of(t.board, q, r)
+            return (
+                allowed(t, "setup.deploy", who == trooper.index, trooper)
+                and allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0)
+                and allowed(t, "move.floor", 0 <= level < LEVELS and has_floor(t.board, at, level), level)
+                and allowed(t, "setup.zone", in_zone(t.board, trooper.side, at, level), trooper)
+                and allowed(t, "move.occupied", who_stands(t, at, level) == NOBODY, "another trooper")
+            )
+        case _:
+            return allowed(t, "setup.deploy", False, trooper)
+
+
+@rule("setup.first")
+def settle_first(t: Skirmish) -> None:
+    """A die for each side; the higher chooses, equal dice are thrown again."""
+    if t.board.first != NOBODY:
+        t.first = t.board.first
+        begin_turn(t, t.first)
+        return
+    one, other = roll(t, "first side: A", dice(1, 6)), roll(t, "first side: B", dice(1, 6))
+    if one == other:
+        return
+    winner = SIDE_A if one > other else SIDE_B
+    match choose(t, winner, Ask.FIRST, (GoFirst(), GoSecond())):
+        case GoFirst():
+            t.first = winner
+        case _:
+            t.first = 1 - winner
+    begin_turn(t, t.first)
+
+
+# ---- turns ---------------------------------------------------------------------------------------------------------
+
+
+@rule("turn.start", "arc.life")
+def begin_turn(t: Skirmish, side: int) -> None:
+    """The side's arcs and declared attacks are gone; everybody's AP count from nothing."""
+    t.side = side
+    t.placed = t.settled = 0
+    for trooper in t.troopers:
+        trooper.spent = trooper.moved = trooper.acted = 0
+        trooper.activated = trooper.closed = trooper.threw = trooper.dropped = False
+        trooper.attackers = NO_GROUP
+        if trooper.side == side:
+            clear_arc(trooper)
+            for i in range(ATTACKS):
+                trooper.targets[i] = NOBODY
+    t.phase = Phase.CHOOSE
+
+
+@helper
+def may_yet_activate(t: Skirmish, trooper: Trooper) -> bool:
+    return trooper.side == t.side and trooper.able and not trooper.activated
+
+
+@rule("turn.activation")
+def choose_next(t: Skirmish) -> None:
+    """Each able trooper once, in any order; then the explosives."""
+    if not any(may_yet_activate(t, x) for x in t.troopers):
+        t.phase = Phase.BLAST
+        return
+    match choose(t, t.side, Ask.ACTIVATE, activations(t)):
+        case Activate(place):
+            trooper = t.troopers[place]
+            trooper.activated = True
+            t.active = place
+            t.came_from, t.came_level = NOBODY, 0
+            note(t, "{} activates", trooper)
+            open_trigger(t, trooper, Trigger.ACTIVATE)
+        case _:
+            pass
+
+
+@rule("turn.activation")
+def activations(t: Skirmish) -> Iterator[Act]:
+    for trooper in t.troopers:
+        if may_yet_activate(t, trooper):
+            yield Activate(trooper.index)
+
+
+@judge(Ask.ACTIVATE)
+@rule("turn.activation")
+def judge_activation(t: Skirmish, act: Act) -> bool:
+    match act:
+        case Activate(place):
+            trooper = t.troopers[place]
+            return allowed(t, "turn.activation", may_yet_activate(t, trooper), trooper)
+        case _:
+            return judge_elsewhere(t, act)
+
+
+@rule("fire.when")
+def judge_elsewhere(t: Skirmish, act: Act) -> bool:
+    """What nobody may do now."""
+    return allowed(t, "turn.choose", False)
+
+
+@rule("arc.resolve-first", "dmg.drop")
+def close_trigger(t: Skirmish, trooper: Trooper) -> None:
+    """The activation goes on, unless the trooper has fallen."""
+    t.trigger = Trigger.NONE
+    t.came_from, t.came_level = NOBODY, 0
+    if is_done(t, trooper):
+        end_activation(t, trooper)
+    else:
+        t.phase = Phase.ACT
+
+
+@rule("expl.switch-back")
+def draw(t: Skirmish, trooper: Trooper) -> None:
+    """After a throw its owner names the weapon in hand, for nothing."""
+    match choose(t, trooper.side, Ask.DRAW, draws(t, trooper), trooper):
+        case Draw(_, slot):
+            trooper.active = slot
+            note(t, "{} draws {}", trooper, slot)
+        case _:
+            pass
+    t.phase = Phase.ACT
+    if is_done(t, trooper):
+        end_activation(t, trooper)
+
+
+@rule("expl.switch-back")
+def draws(t: Skirmish, trooper: Trooper) -> Iterator[Act]:
+    yield Draw(trooper.index, Slot.PRIMARY)
+    yield Draw(trooper.index, Slot.SECONDARY)
+
+
+@rule("expl.end-of-turn")
+def settle_explosives(t: Skirmish) -> None:
+    """One explosive after the other, then the other side's turn."""
+    if t.settled < t.placed:
+        explode(t)
+    else:
+        end_turn(t)
+
+
+@rule("expl.blast")
+def hit_next_victim(t: Skirmish) -> None:
+    victim = next_victim(t)
+    if victim != NOBODY:
+        blast(t, t.troopers[victim])
+        cut(t, "victim")
+        return
+    t.settled += 1
+    t.centre, t.centre_level = NOBODY, 0
+    for trooper in t.troopers:
+        trooper.blasted = False
+    t.phase = Phase.BLAST
+    check_end(t)
+
+
+@rule("turn.order", "end.limit")
+def end_turn(t: Skirmish) -> None:
+    """A round is a turn of both sides."""
+    if t.side != t.first:
+        if t.round >= t.board.rounds:
+            finish(t, Ending.LIMIT)
+            return
+        t.round += 1
+    begin_turn(t, 1 - t.side)
+
+
+# ---- the end -------------------------------------------------------------------------------------------------------
+
+
+@helper
+def able_on(t: Skirmish, side: int) -> int:
+    return sum(1 for x in t.troopers if x.able and x.side == side)
+
+
+@rule("end.elimination")
+def check_end(t: Skirmish) -> None:
+    """After an activation or an explosion a side without able troopers has lost."""
+    if able_on(t, SIDE_A) == 0 or able_on(t, SIDE_B) == 0:
+        finish(t, Ending.ELIMINATION)
+
+
+@rule("end.elimination", "end.limit")
+def finish(t: Skirmish, ending: Ending) -> None:
+    """More able troopers win; as many on both sides is a draw."""
+    a, b = able_on(t, SIDE_A), able_on(t, SIDE_B)
+    t.winner = NOBODY
+    if a != b:
+        t.winner = SIDE_A if a > b else SIDE_B
+    t.ending, t.phase = ending, Phase.OVER
+    note(t, "the battle is over: {}", ending)
+
+
+@helper
+def is_over(t: Skirmish) -> bool:
+    return t.phase == Phase.OVER
+
+
+@helper
+def report(t: Skirmish, row: Report) -> None:
+    """What the battle came to."""
+    row.winner = t.winner
+    row.reason = t.ending
+    row.rounds = t.round
+    row.able_a, row.able_b = able_on(t, SIDE_A), able_on(t, SIDE_B)
+    row.dead_a = sum(1 for x in t.troopers if x.enlisted and x.side == SIDE_A and x.hp < 0)
+    row.dead_b = sum(1 for x in t.troopers if x.enlisted and x.side == SIDE_B and x.hp < 0)

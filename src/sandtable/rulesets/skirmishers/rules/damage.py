@@ -1,0 +1,127 @@
+"""What a hit does: armor first, then the eleven cells of the track, and what follows at once."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import because, dice, note, number, roll, ruling
+
+from ..state import ATTACKS, CELLS, DEAD, FULL, NOBODY, PARTIAL, UNHURT, Skirmish, Trooper
+
+
+@rule("dmg.cell-roll", "dmg.two-kinds", "dmg.lethal-first", "dmg.bludgeon-second", "melee.damage", "expl.damage")
+def hit(t: Skirmish, target: Trooper, lethal: int, bludgeon: int) -> None:
+    """A successful attack: where it lands, what it does, and what that means for the target."""
+    first = first_cell(t, roll(t, "initial cell", dice(2, 6)))
+    armored = target.armor > 0
+    last = lethal_damage(t, target, lethal, first)
+    if bludgeon > 0 and bludgeon_counts(t, target, armored):
+        bludgeon_damage(t, target, bludgeon, last + 1 if last >= 0 else first)
+    before = target.hp
+    read_hit_points(t, target)
+    note(t, "{} is hit: HP {} to {}", target, before, target.hp)
+    take_consequences(t, target, before != target.hp)
+
+
+@rule("dmg.lethal-start", "cell_map")
+def first_cell(t: Skirmish, total: int) -> int:
+    """The item of the track that a roll of 2 to 12 names; item 0 is labelled 10."""
+    if ruling(t, "cell_map") == "shifted":
+        return 12 - total
+    return 10 - min(total, 10)
+
+
+@rule("dmg.armor-absorbs", "dmg.after-armor", "dmg.lethal-count", "dmg.lethal-skip", "dmg.lethal-partial")
+def lethal_damage(t: Skirmish, target: Trooper, points: int, first: int) -> int:
+    """Armor takes what it can; the rest crosses cells fully, skipping full ones. Returns the last one crossed."""
+    absorbed = min(points, target.armor)
+    target.armor -= absorbed
+    left, last = points - absorbed, NOBODY
+    for cell in range(first, CELLS):
+        if left > 0 and target.cells[cell] != FULL:
+            target.cells[cell] = FULL
+            left -= 1
+            last = cell
+    return last
+
+
+@rule("dmg.bludgeon-armor", "armor_vs_bludgeon")
+def bludgeon_counts(t: Skirmish, target: Trooper, armored: bool) -> bool:
+    """Armor stops bludgeoning: armor that is left, or (by ruling) armor that was there before the hit."""
+    if ruling(t, "armor_vs_bludgeon") == "before_lethal":
+        return not armored
+    return target.armor == 0
+
+
+@rule("dmg.bludgeon-start", "dmg.bludgeon-count", "dmg.bludgeon-upgrade", "bludgeon_full", "overflow")
+def bludgeon_damage(t: Skirmish, target: Trooper, points: int, start: int) -> None:
+    """Half crosses to the right, two of which make a full one; full cells are free or cost a point."""
+    left = points
+    for place in range(start, start + CELLS):
+        if place >= CELLS and ruling(t, "overflow") == "lost":
+            return
+        cell = place % CELLS
+        if left == 0:
+            return
+        if target.cells[cell] == FULL:
+            left -= 1 if ruling(t, "bludgeon_full") == "count" else 0
+        else:
+            target.cells[cell] = FULL if target.cells[cell] == PARTIAL else PARTIAL
+            left -= 1
+
+
+@rule("dmg.new-hp", "hp_zero")
+def read_hit_points(t: Skirmish, target: Trooper) -> None:
+    """The label right of the lowest full cell; nothing is left of somebody whose last cell is full."""
+    hp = UNHURT
+    for cell in range(CELLS):
+        if target.cells[cell] == FULL:
+            hp = UNHURT - 1 - cell
+    if hp == 0 and ruling(t, "hp_zero") == "dead":
+        hp = DEAD
+    target.hp = hp
+
+
+@rule("dmg.max-ap", "card.skill", "card.armor")
+def max_ap(t: Skirmish, trooper: Trooper) -> int:
+    """The card's row, more for skill, less for armor; never below nothing, and nothing at HP 0."""
+    if trooper.hp <= 0:
+        return 0
+    row = number(t, "dmg.max-ap", trooper.hp) + because(t, "card.skill", trooper.skill)
+    return max(0, row - because(t, "card.armor", trooper.armor_ap))
+
+
+@rule("dmg.immediate", "dmg.drop", "drop_compare", "drop_when")
+def take_consequences(t: Skirmish, target: Trooper, changed: bool) -> None:
+    """Out or dead, or too spent to go on: all at once."""
+    if target.hp <= 0:
+        fall(t, target)
+    elif (changed or ruling(t, "drop_when") == "every_success") and is_spent(t, target):
+        target.prone = target.dropped = True
+        note(t, "{} drops and may do nothing more this turn", target)
+
+
+@rule("dmg.drop", "drop_compare")
+def is_spent(t: Skirmish, target: Trooper) -> bool:
+    """The AP already spent against the new maximum."""
+    if ruling(t, "drop_compare") == "literal":
+        return max_ap(t, target) >= target.spent
+    return target.spent >= max_ap(t, target)
+
+
+@rule("card.out", "arc.life", "hp_zero")
+def fall(t: Skirmish, target: Trooper) -> None:
+    """Out: prone, no arc, no attacks. Dead: off the board, with all that was carried."""
+    target.prone = True
+    clear_arc(target)
+    for i in range(ATTACKS):
+        target.targets[i] = NOBODY
+    if target.hp == DEAD:
+        target.at = NOBODY
+        note(t, "{} is dead", target)
+    else:
+        note(t, "{} is out", target)
+
+
+@helper
+def clear_arc(trooper: Trooper) -> None:
+    trooper.width = trooper.bearing = trooper.shots = 0

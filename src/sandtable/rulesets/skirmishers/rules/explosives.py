@@ -1,0 +1,271 @@
+"""Explosives: thrown in one's own turn, settled at its end."""
+
+from __future__ import annotations
+
+from sandtable.geometry.hexes import TIES_DOWN, TIES_UP
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import allowed, because, check, dice, note, number, roll, ruling
+
+from ..state import BLOCKED, NOBODY, Charge, Phase, Skirmish, Slot, Trooper
+from .damage import hit
+from .facts import Later, blocker
+from .fire import ap_left, begin_combat, may_act, own_modifiers
+from .ground import apart, gap_of, has_floor, links, settled_level, stride, way_to
+from .sight import (
+    ground_on_line,
+    line_grazes,
+    line_of_sight,
+    storeys_open,
+    window_step,
+)
+
+NEVER = 127  # farther than any explosive reaches
+
+# ---- throwing ------------------------------------------------------------------------------------------------------
+
+
+@rule("expl.cost-by-weapon", "expl.grenade-ap", "expl.satchel-ap", "expl.prone-double")
+def throw_price(t: Skirmish, trooper: Trooper, dots: int) -> int:
+    """AP for each dot, twice that for whoever throws prone."""
+    price = undoubled_price(t, trooper, dots)
+    return price * number(t, "expl.prone-double") if trooper.prone else price
+
+
+@rule("expl.grenade-ap", "expl.satchel-ap")
+def undoubled_price(t: Skirmish, trooper: Trooper, dots: int) -> int:
+    if trooper.active == Slot.SATCHEL:
+        return number(t, "expl.satchel-ap") * dots
+    return number(t, "expl.grenade-ap") * dots
+
+
+@rule("expl.active", "explosive.left")
+def has_explosive(t: Skirmish, trooper: Trooper) -> bool:
+    """The explosive must be in hand."""
+    grenade, satchel = trooper.active == Slot.GRENADE, trooper.active == Slot.SATCHEL
+    left = trooper.grenades if grenade else trooper.satchels
+    return allowed(t, "expl.active", grenade or satchel, number(t, "move.ready")) and allowed(
+        t, "explosive.left", left > 0, "grenades" if grenade else "satchel charges"
+    )
+
+
+@rule("throw.least", "throw.pay", "los.required")
+def may_throw(t: Skirmish, trooper: Trooper, at: int, level: int) -> bool:
+    """At a dot in sight that the AP reach; the dot counts as somebody standing there."""
+    if not (has_explosive(t, trooper) and may_act(t, trooper)):
+        return False
+    if not allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0):
+        return False
+    dots = apart(trooper.at, at)
+    price, left = throw_price(t, trooper, dots), ap_left(t, trooper)
+    return (
+        allowed(t, "throw.least", dots > 0)
+        and allowed(t, "move.floor", has_floor(t.board, at, level), level)
+        and allowed(t, "throw.pay", price <= left, int(price), int(left))
+        and allowed(
+            t,
+            "los.required",
+            throw_cover(t, trooper, at, level) != BLOCKED,
+            Later(blocker, t, trooper.at, trooper.level, trooper.prone, at, level, False),
+        )
+    )
+
+
+@helper
+def throw_cover(t: Skirmish, trooper: Trooper, at: int, level: int) -> int:
+    return line_of_sight(t, trooper.at, trooper.level, trooper.prone, at, level, False)
+
+
+@rule("expl.base", "expl.mods", "expl.as-ranged", "expl.no-prone-target", "tn_base")
+def throw_number(t: Skirmish, trooper: Trooper, at: int, level: int) -> int:
+    """What 2D6 must reach: the AP of the throw, cover, the thrower's wounds and posture."""
+    dots = apart(trooper.at, at)
+    paid = throw_price(t, trooper, dots) if ruling(t, "tn_base") == "ap_paid" else undoubled_price(t, trooper, dots)
+    need = because(t, "expl.base", paid)
+    need += because(t, "fire.cover", throw_cover(t, trooper, at, level) * number(t, "fire.cover"))
+    return need + own_modifiers(t, trooper)
+
+
+@rule("expl.token", "expl.end-of-turn", "expl.scatter-window")
+def throw(t: Skirmish, trooper: Trooper, at: int, level: int) -> None:
+    """A token marks the dot; everything about the throw itself is settled now."""
+    charge = place_charge(t, trooper, at, level, throw_number(t, trooper, at, level))
+    charge.window = window_step(t.board, trooper.at, trooper.level, at, level)
+    if charge.window != NOBODY:
+        charge.window_level = settled_level(t.board, charge.window, max(trooper.level, level))
+    use_up(t, trooper, throw_price(t, trooper, apart(trooper.at, at)))
+
+
+@rule("expl.token", "explosive.order")
+def place_charge(t: Skirmish, trooper: Trooper, at: int, level: int, need: int) -> Charge:
+    charge = t.charges[t.placed]
+    t.placed += 1
+    charge.thrower, charge.kind, charge.need = trooper.index, trooper.active, need
+    charge.at, charge.level, charge.window, charge.window_level = at, level, NOBODY, 0
+    note(t, "{} throws: {} or more to stay on target", trooper, need)
+    return charge
+
+
+@rule("expl.no-arc", "expl.switch-back")
+def use_up(t: Skirmish, trooper: Trooper, price: int) -> None:
+    """Paid, one explosive less, and back to a weapon."""
+    begin_combat(t, trooper, price)
+    trooper.threw = True
+    if trooper.active == Slot.SATCHEL:
+        trooper.satchels -= 1
+    else:
+        trooper.grenades -= 1
+    trooper.active = Slot.PRIMARY
+    if trooper.secondary > 0:
+        t.phase = Phase.DRAW
+
+
+# ---- stairs --------------------------------------------------------------------------------------------------------
+
+
+@rule("expl.stairs-up", "expl.stairs-up-from", "expl.stairs-down", "expl.stairs-down-from", "expl.stairs-cost")
+def may_throw_stairs(t: Skirmish, trooper: Trooper, at: int, level: int) -> bool:
+    """Up one level from the stairs themselves; down any number of levels, also from beside them."""
+    if not (has_explosive(t, trooper) and may_act(t, trooper)):
+        return False
+    if not allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0):
+        return False
+    price, left = number(t, "expl.stairs-cost"), ap_left(t, trooper)
+    linked = level != trooper.level and links(t.board, at, trooper.level, level)
+    return (
+        allowed(t, "throw.stairs", linked, level)
+        and allowed(t, "expl.stairs-up", level <= trooper.level + 1)
+        and allowed(t, "expl.stairs-up-from", level < trooper.level or trooper.at == at)
+        and allowed(t, "expl.stairs-down-from", trooper.at == at or is_beside(t, trooper, at))
+        and allowed(t, "throw.pay", price <= left, int(price), int(left))
+    )
+
+
+@rule("expl.stairs-down-from")
+def is_beside(t: Skirmish, trooper: Trooper, at: int) -> bool:
+    """Next to the stairs on the same level, with no obstacle between."""
+    board = t.board
+    if apart(trooper.at, at) != 1:
+        return False
+    gap = gap_of(trooper.at, way_to(trooper.at, at))
+    return (board.high_wall[gap] | board.trunk[at]) >> trooper.level & 1 == 0
+
+
+@rule("expl.stairs-cost")
+def stairs_number(t: Skirmish, trooper: Trooper) -> int:
+    """A flat price, which is the base; wounds and posture count, cover does not."""
+    return number(t, "expl.stairs-cost") + own_modifiers(t, trooper)
+
+
+@rule("expl.stairs-up", "expl.stairs-down")
+def throw_stairs(t: Skirmish, trooper: Trooper, at: int, level: int) -> None:
+    place_charge(t, trooper, at, level, stairs_number(t, trooper))
+    use_up(t, trooper, number(t, "expl.stairs-cost"))
+
+
+# ---- the end of the turn -------------------------------------------------------------------------------------------
+
+
+@rule("expl.end-of-turn", "expl.check", "expl.meet", "explosive.order")
+def explode(t: Skirmish) -> None:
+    """The next explosive in the order they were placed: on target, or scattered."""
+    charge = t.charges[t.settled]
+    t.centre, t.centre_level = charge.at, charge.level
+    if not check(t, "on target", dice(2, 6), charge.need):
+        scatter(t, charge)
+    t.centre_level = settled_level(t.board, t.centre, t.centre_level)
+    for trooper in t.troopers:
+        trooper.blasted = False
+    t.phase = Phase.VICTIMS
+
+
+@rule(
+    "expl.scatter", "expl.scatter-die", "expl.scatter-clockwise", "expl.scatter-origin", "expl.scatter-move", "scatter"
+)
+def scatter(t: Skirmish, charge: Charge) -> None:
+    """In a direction given by a die, from the target dot or from before the window."""
+    direction = roll(t, "scatter direction", dice(1, number(t, "expl.scatter-die"))) - 1
+    steps = 1
+    if ruling(t, "scatter") == "1d6" and charge.kind == Slot.GRENADE:
+        steps = roll(t, "scatter distance", dice(1, 6))
+    if charge.window != NOBODY:
+        t.centre, t.centre_level = charge.window, charge.window_level
+    if is_path_blocked(t, t.centre, t.centre_level, direction, steps):
+        stay(t, charge)
+    else:
+        t.centre += steps * stride(direction)
+        note(t, "it scatters {} in direction {}", steps, direction + 1)
+
+
+@rule("expl.scatter-blocked")
+def is_path_blocked(t: Skirmish, at: int, level: int, direction: int, steps: int) -> bool:
+    """An obstacle of this level in a gap or on a dot of the way, its end included."""
+    place = at
+    for _ in range(steps):
+        gap = gap_of(place, direction)
+        place += stride(direction)
+        if (t.board.high_wall[gap] | t.board.trunk[place]) >> level & 1:
+            return True
+    return False
+
+
+@rule("expl.scatter-blocked", "window_blocked")
+def stay(t: Skirmish, charge: Charge) -> None:
+    """The path is blocked: back to the target dot, or (by ruling) where it came from."""
+    if ruling(t, "window_blocked") == "target":
+        t.centre, t.centre_level = charge.at, charge.level
+    note(t, "an obstacle stops the scatter")
+
+
+@rule("expl.blast", "expl.level-distance", "explosive.victims")
+def distance_to_blast(t: Skirmish, trooper: Trooper) -> int:
+    """Dots and levels between the centre and a trooper."""
+    levels = abs(trooper.level - t.centre_level) * number(t, "expl.level-distance")
+    return apart(t.centre, trooper.at) + levels
+
+
+@rule("expl.blast", "explosive.grenade-blast", "explosive.satchel-blast")
+def blast_points(t: Skirmish, kind: Slot, away: int) -> int:
+    """Lethal points at a distance from the centre."""
+    if away > 2:
+        return 0
+    if kind == Slot.SATCHEL:
+        return number(t, "explosive.satchel-blast", away)
+    return number(t, "explosive.grenade-blast", away)
+
+
+@rule("expl.obstacle", "expl.low-solid", "expl.vertical", "blast_floors")
+def blast_reaches(t: Skirmish, trooper: Trooper) -> bool:
+    """Obstacles stop it on either reading of the line, for the prone also what is solid and low; floors by ruling."""
+    if ruling(t, "blast_floors") == "stop":
+        if not storeys_open(t.board, t.centre, t.centre_level, trooper.at, trooper.level):
+            return False
+    return blast_line_open(t, trooper, TIES_DOWN) and (
+        not line_grazes(t.centre, trooper.at) or blast_line_open(t, trooper, TIES_UP)
+    )
+
+
+@helper
+def blast_line_open(t: Skirmish, trooper: Trooper, reading: int) -> bool:
+    low, level = trooper.prone, trooper.level
+    return ground_on_line(t, t.centre, t.centre_level, low, trooper.at, level, low, reading) != BLOCKED
+
+
+@rule("expl.blast", "explosive.victims")
+def next_victim(t: Skirmish) -> int:
+    """The nearest whom this blast reaches and has not hit yet, ties by place; NOBODY when all are settled."""
+    kind = t.charges[t.settled].kind
+    best, nearest = NOBODY, NEVER
+    for trooper in t.troopers:
+        if trooper.present and not trooper.blasted:
+            away = distance_to_blast(t, trooper)
+            if away < nearest and blast_points(t, kind, away) > 0 and blast_reaches(t, trooper):
+                best, nearest = trooper.index, away
+    return best
+
+
+@rule("expl.blast", "expl.damage")
+def blast(t: Skirmish, trooper: Trooper) -> None:
+    """One trooper of either side, thrower included."""
+    trooper.blasted = True
+    note(t, "the blast reaches {}", trooper)
+    hit(t, trooper, blast_points(t, t.charges[t.settled].kind, distance_to_blast(t, trooper)), 0)

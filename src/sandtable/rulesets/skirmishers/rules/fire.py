@@ -1,0 +1,205 @@
+"""Firing arcs, and the fire they allow when an enemy activates, moves or stands up in them."""
+
+from __future__ import annotations
+
+from sandtable.geometry.hexes import arc_covers
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import allowed, because, check, dice, note, number, ruling
+
+from ..state import BLOCKED, Arm, Kind, Skirmish, Slot, Trigger, Trooper
+from .damage import clear_arc, hit, max_ap
+from .facts import Later, bearing_of, edge_of_arc, sight_blocker
+from .ground import apart, compass, enemies
+from .sight import sight_between
+
+# ---- what is in hand -----------------------------------------------------------------------------------------------
+
+
+@rule("fire.active-weapon")
+def arm_in_hand(t: Skirmish, trooper: Trooper) -> Arm:
+    """The figures of the active weapon; the first of the list stands for none."""
+    if trooper.active == Slot.PRIMARY:
+        return t.board.arms[trooper.primary]
+    if trooper.active == Slot.SECONDARY:
+        return t.board.arms[trooper.secondary]
+    return t.board.arms[0]
+
+
+@helper
+def ap_left(t: Skirmish, trooper: Trooper) -> int:
+    return max_ap(t, trooper) - trooper.spent
+
+
+@rule("turn.combat-after-move")
+def begin_combat(t: Skirmish, trooper: Trooper, price: int) -> None:
+    """A combat action is paid, counted, and closes movement."""
+    trooper.spent += price
+    trooper.closed = True
+    trooper.acted += 1
+
+
+@rule("turn.combat-after-move", "combat_actions")
+def may_act(t: Skirmish, trooper: Trooper) -> bool:
+    """As many combat actions as the AP pay for, or (by ruling) one."""
+    return allowed(t, "combat_actions", trooper.acted == 0 or ruling(t, "combat_actions") == "any")
+
+
+# ---- arcs ----------------------------------------------------------------------------------------------------------
+
+
+@rule("arc.sizes", "arc.row-30", "arc.row-60", "arc.row-150", "arc.base-60")
+def arc_row(t: Skirmish, width: int, column: int) -> int:
+    """The table of arcs: base shots (column 0) and AP (column 1)."""
+    if width == number(t, "arc.sizes", 0):
+        return number(t, "arc.row-30", column)
+    if width == number(t, "arc.sizes", 1):
+        return number(t, "arc.row-60", column)
+    return number(t, "arc.row-150", column)
+
+
+@rule("arc.sizes")
+def is_arc_size(t: Skirmish, width: int) -> bool:
+    return any(width == number(t, "arc.sizes", i) for i in range(3))
+
+
+@rule("arc.shots", "arc.mod-pistol", "arc.mod-smg")
+def arc_shots(t: Skirmish, trooper: Trooper, width: int) -> int:
+    """Base shots of the width times the weapon's modifier."""
+    return arc_row(t, width, 0) * arm_in_hand(t, trooper).shots
+
+
+@rule("arc.pay", "arc.vertex", "arc.orientation", "arc.shots")
+def set_arc(t: Skirmish, trooper: Trooper, width: int, bearing: int) -> None:
+    """An arc from the trooper's own dot in any direction."""
+    begin_combat(t, trooper, arc_row(t, width, 1))
+    trooper.width, trooper.bearing = width, bearing
+    trooper.shots = arc_shots(t, trooper, width)
+    note(t, "{} covers {} degrees around {}: {} shots", trooper, width, bearing, int(trooper.shots))
+
+
+@rule("arc.pay", "arc.sizes", "arc.orientation", "expl.no-arc", "arc.one")
+def may_set_arc(t: Skirmish, trooper: Trooper, width: int, bearing: int) -> bool:
+    if not allowed(t, "arc.sizes", is_arc_size(t, width), width):
+        return False
+    price, left = arc_row(t, width, 1), ap_left(t, trooper)
+    most = max_ap(t, trooper)
+    return (
+        allowed(t, "arc.orientation", 0 <= bearing < 360)
+        and allowed(t, "expl.no-arc", not trooper.threw)
+        and allowed(t, "arc.one", trooper.width == 0, trooper)
+        and may_act(t, trooper)
+        and allowed(t, "fire.active-weapon", arm_in_hand(t, trooper).kind == Kind.FIREARM)
+        and allowed(t, "arc.pay", price <= left, width, int(price), trooper, int(left), int(most), int(trooper.spent))
+    )
+
+
+@rule("arc.vertex", "fire.trigger")
+def in_arc_of(t: Skirmish, shooter: Trooper, at: int) -> bool:
+    """Whether a dot lies in a trooper's arc, its edges included; his own dot never does."""
+    return shooter.width > 0 and arc_covers(shooter.bearing, shooter.width, compass(shooter.at, at))
+
+
+# ---- who may fire --------------------------------------------------------------------------------------------------
+
+
+@rule("fire.when", "arc.trigger-activate", "arc.trigger-enter", "fire.multiple")
+def may_fire(t: Skirmish, shooter: Trooper, target: Trooper) -> bool:
+    """In the opponent's turn, at a trigger, with shots left, at somebody in the arc, in range and in sight."""
+    arm = arm_in_hand(t, shooter)
+    return (
+        allowed(t, "fire.when", t.trigger != Trigger.NONE and enemies(shooter, target) and shooter.able)
+        and allowed(t, "arc.none", shooter.width > 0, shooter)
+        and allowed(t, "fire.active-weapon", arm.kind == Kind.FIREARM)
+        and is_triggered(t, shooter, target)
+        and can_hit(t, shooter, target, arm)
+    )
+
+
+@rule("fire.trigger", "fire.stand", "fire.stand-once", "entry", "volley")
+def is_triggered(t: Skirmish, shooter: Trooper, target: Trooper) -> bool:
+    """What this trigger means for this shooter."""
+    entering = t.trigger == Trigger.ENTER and ruling(t, "entry") == "crossing"
+    return (
+        allowed(t, "volley", not shooter.fired or ruling(t, "volley") == "any", shooter)
+        and allowed(t, "fire.stand-once", t.trigger != Trigger.STAND or shooter not in target.attackers, shooter)
+        and allowed(t, "entry", not entering or not in_arc_of(t, shooter, t.came_from), target, shooter)
+    )
+
+
+@rule("los.required", "fire.trigger", "fire.range-long")
+def can_hit(t: Skirmish, shooter: Trooper, target: Trooper, arm: Arm) -> bool:
+    reach = apart(shooter.at, target.at)
+    return (
+        allowed(t, "arc.exhausted", shooter.shots > 0, shooter.shots)
+        and allowed(
+            t,
+            "fire.trigger",
+            in_arc_of(t, shooter, target.at),
+            Later(bearing_of, t.board, shooter.at, target.at),
+            Later(edge_of_arc, shooter, 0),
+            Later(edge_of_arc, shooter, 1),
+        )
+        and allowed(t, "fire.range-long", reach <= arm.long, reach, arm.long)
+        and allowed(
+            t,
+            "los.required",
+            sight_between(t, shooter, target) != BLOCKED,
+            Later(sight_blocker, t, shooter, target),
+        )
+    )
+
+
+# ---- the shot ------------------------------------------------------------------------------------------------------
+
+
+@rule("fire.base", "fire.table", "fire.range-short", "fire.range-long", "fire.cover")
+def fire_number(t: Skirmish, shooter: Trooper, target: Trooper) -> int:
+    """What 2D6 must reach: base, range, the shooter's wounds, cover, postures."""
+    return fire_number_with(t, shooter, target, sight_between(t, shooter, target))
+
+
+@rule("fire.base", "fire.table", "fire.range-short", "fire.range-long", "fire.cover")
+def fire_number_with(t: Skirmish, shooter: Trooper, target: Trooper, cover: int) -> int:
+    """... where the cover is known."""
+    reach = apart(shooter.at, target.at)
+    need = number(t, "fire.base")
+    if reach > arm_in_hand(t, shooter).short:
+        need += number(t, "fire.range-long")
+    else:
+        need += number(t, "fire.range-short")
+    need += because(t, "fire.cover", cover * number(t, "fire.cover"))
+    return need + shared_modifiers(t, shooter, target, reach)
+
+
+@rule("fire.damage-mod", "fire.attacker-prone", "fire.target-prone-far", "fire.target-prone-near")
+def shared_modifiers(t: Skirmish, attacker: Trooper, target: Trooper, reach: int) -> int:
+    """What fire and melee have in common: wounds and postures."""
+    modifier = own_modifiers(t, attacker)
+    if target.prone and reach > 1:
+        modifier += number(t, "fire.target-prone-far")
+    if target.prone and reach == 1:
+        modifier += number(t, "fire.target-prone-near")
+    return modifier
+
+
+@rule("fire.damage-mod", "fire.attacker-prone", "expl.no-prone-target")
+def own_modifiers(t: Skirmish, attacker: Trooper) -> int:
+    """What the attacker brings along, whatever the target."""
+    modifier = number(t, "fire.damage-mod", attacker.hp)
+    if attacker.prone:
+        modifier += number(t, "fire.attacker-prone")
+    return modifier
+
+
+@rule("fire.check", "fire.meet", "arc.resolve-first", "arc.exhausted")
+def fire(t: Skirmish, shooter: Trooper, target: Trooper) -> None:
+    """One shot: the check, then the damage; an arc without shots is gone."""
+    need = fire_number(t, shooter, target)
+    shooter.shots -= 1
+    shooter.fired = True
+    target.attackers |= shooter
+    note(t, "{} fires at {}", shooter, target)
+    if check(t, "to hit", dice(2, 6), need):
+        hit(t, target, arm_in_hand(t, shooter).lethal, arm_in_hand(t, shooter).bludgeon)
+    if shooter.shots <= 0:
+        clear_arc(shooter)

@@ -1,0 +1,99 @@
+"""Where things are: places of the board's grid, the gaps between them, and who stands where."""
+
+from __future__ import annotations
+
+from sandtable.geometry.hexes import STEP_Q, STEP_R, compass_point, distance
+from sandtable.kernel.rule import helper, rule
+
+from ..state import HEIGHT, NOBODY, WIDTH, Board, Skirmish, Trooper
+
+
+@helper
+def q_of(board: Board, at: int) -> int:
+    return at % WIDTH + board.west
+
+
+@helper
+def r_of(board: Board, at: int) -> int:
+    return at // WIDTH + board.north
+
+
+@helper
+def place_of(board: Board, q: int, r: int) -> int:
+    """The place of a dot, or NOBODY where the grid does not reach."""
+    column, row = q - board.west, r - board.north
+    if column < 0 or column >= WIDTH or row < 0 or row >= HEIGHT:
+        return NOBODY
+    return row * WIDTH + column
+
+
+@helper
+def stride(direction: int) -> int:
+    """How far apart in the grid two places are that neighbour each other in a direction 0..5."""
+    return STEP_Q[direction] + STEP_R[direction] * WIDTH
+
+
+@helper
+def gap_of(at: int, direction: int) -> int:
+    """The gap on one side 0..5 of a place."""
+    if direction < 3:
+        return 3 * at + direction
+    return 3 * (at + stride(direction)) + direction - 3
+
+
+@rule("fire.range-count")
+def apart(one: int, other: int) -> int:
+    """Steps on the shortest way between two dots, walls and levels ignored."""
+    return distance(one % WIDTH, one // WIDTH, other % WIDTH, other // WIDTH)
+
+
+@rule("arc.orientation")
+def compass(one: int, other: int) -> int:
+    """The compass point of one place from another, or that there is none: see `hexes.compass_point`."""
+    return compass_point(one % WIDTH, one // WIDTH, other % WIDTH, other // WIDTH)
+
+
+@helper
+def way_to(at: int, to: int) -> int:
+    """The direction of a neighbouring place, or NOBODY where the two do not neighbour."""
+    for direction in range(6):
+        if at + stride(direction) == to:
+            return direction
+    return NOBODY
+
+
+@helper
+def has_floor(board: Board, at: int, level: int) -> bool:
+    return level >= 0 and board.floors[at] >> level & 1 == 1
+
+
+@helper
+def links(board: Board, at: int, one: int, other: int) -> bool:
+    """Whether stairs or a ladder on this dot join two levels."""
+    low, high = min(one, other), max(one, other)
+    span = (1 << high + 1) - (1 << low)
+    return low >= 0 and board.stairs[at] & span == span
+
+
+@rule("move.occupied")
+def who_stands(t: Skirmish, at: int, level: int) -> int:
+    """The able or out trooper on a dot and level, or NOBODY. The dead are gone."""
+    for trooper in t.troopers:
+        if trooper.at == at and trooper.level == level and trooper.present:
+            return trooper.index
+    return NOBODY
+
+
+@rule("explosive.floor")
+def settled_level(board: Board, at: int, level: int) -> int:
+    """Where nothing holds it, an explosive drops to the highest floor below; off the board it stays."""
+    if board.floors[at] == 0:
+        return level
+    while level > 0 and not has_floor(board, at, level):
+        level -= 1
+    return level
+
+
+@helper
+def enemies(one: Trooper, other: Trooper) -> bool:
+    return one.side != other.side

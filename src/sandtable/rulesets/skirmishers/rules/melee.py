@@ -1,0 +1,116 @@
+"""Melee: declared and paid in one's own turn, struck when the target activates."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import allowed, check, dice, note, number
+
+from ..state import ATTACKS, BLOCKED, NOBODY, Blow, Kind, Skirmish, Trooper
+from .damage import hit, max_ap
+from .facts import Later, sight_blocker
+from .fire import ap_left, arm_in_hand, begin_combat, may_act, shared_modifiers
+from .ground import apart, enemies
+from .sight import sight_between
+
+
+@rule("melee.reach", "los.required", "melee.no-cover")
+def in_reach(t: Skirmish, attacker: Trooper, target: Trooper) -> bool:
+    """One dot away on the same level, with a clear line; what cover there is does not matter."""
+    near = apart(attacker.at, target.at) == 1 and attacker.level == target.level
+    return allowed(t, "melee.reach", near) and allowed(
+        t, "los.required", sight_between(t, attacker, target) != BLOCKED, Later(sight_blocker, t, attacker, target)
+    )
+
+
+@rule("melee.active", "melee.bayonet", "melee.club", "melee.fists-always")
+def may_use(t: Skirmish, attacker: Trooper, blow: Blow) -> bool:
+    """Fists always; a bayonet or a club is the firearm in hand; any other weapon must be in hand."""
+    arm = arm_in_hand(t, attacker)
+    firearm = arm.kind == Kind.FIREARM
+    if blow == Blow.BAYONET:
+        return allowed(t, "melee.bayonet", firearm and arm.lug)
+    if blow == Blow.CLUB:
+        return allowed(t, "melee.club", firearm)
+    if blow == Blow.SIDEARM:
+        return allowed(t, "melee.active", arm.kind == Kind.MELEE)
+    return True
+
+
+@helper
+def free_attack(attacker: Trooper) -> int:
+    """The first place for one more declared attack, or NOBODY."""
+    for i in range(ATTACKS):
+        if attacker.targets[i] == NOBODY:
+            return i
+    return NOBODY
+
+
+@rule("melee.cost", "melee.timing")
+def may_attack(t: Skirmish, attacker: Trooper, target: Trooper, blow: Blow) -> bool:
+    price, left = number(t, "melee.cost"), ap_left(t, attacker)
+    return (
+        allowed(t, "melee.enemy", enemies(attacker, target))
+        and allowed(t, "melee.timing", target.able, target)
+        and may_act(t, attacker)
+        and in_reach(t, attacker, target)
+        and may_use(t, attacker, blow)
+        and allowed(t, "melee.cost", price <= left and free_attack(attacker) != NOBODY, int(price), int(left))
+    )
+
+
+@rule("melee.cost", "melee.timing")
+def declare_attack(t: Skirmish, attacker: Trooper, target: Trooper, blow: Blow) -> None:
+    """Target and weapon are fixed and paid now."""
+    place = free_attack(attacker)
+    begin_combat(t, attacker, number(t, "melee.cost"))
+    attacker.targets[place], attacker.blows[place] = target.index, blow
+    note(t, "{} will strike at {}", attacker, target)
+
+
+@rule("melee.lost", "melee.timing")
+def next_strike(t: Skirmish, attacker: Trooper, target: Trooper) -> int:
+    """The declared attack on this target that still can be struck, or NOBODY."""
+    for i in range(ATTACKS):
+        if attacker.targets[i] == target.index and attacker.able and target.able:
+            if in_reach(t, attacker, target) and may_use(t, attacker, attacker.blows[i]):
+                return i
+    return NOBODY
+
+
+@rule("melee.base", "melee.mods", "melee.no-cover", "melee.as-ranged")
+def melee_number(t: Skirmish, attacker: Trooper, target: Trooper) -> int:
+    """What 2D6 must reach: as for fire, but from another base and without cover."""
+    return number(t, "melee.base") + shared_modifiers(t, attacker, target, 1)
+
+
+@rule("melee.fists-damage", "melee.bayonet", "melee.club")
+def blow_lethal(t: Skirmish, attacker: Trooper, blow: Blow) -> int:
+    if blow == Blow.BAYONET:
+        return number(t, "melee.bayonet", 0)
+    if blow == Blow.CLUB:
+        return number(t, "melee.club", 0)
+    return arm_in_hand(t, attacker).lethal if blow == Blow.SIDEARM else 0
+
+
+@rule("melee.fists-damage", "melee.bayonet", "melee.club")
+def blow_bludgeon(t: Skirmish, attacker: Trooper, blow: Blow) -> int:
+    """Half the attacker's current maximum of AP, rounded down, for fists."""
+    if blow == Blow.FISTS:
+        return max_ap(t, attacker) // number(t, "melee.fists-damage")
+    if blow == Blow.BAYONET:
+        return number(t, "melee.bayonet", 1)
+    if blow == Blow.CLUB:
+        return number(t, "melee.club", 1)
+    return arm_in_hand(t, attacker).bludgeon
+
+
+@rule("melee.check", "melee.meet", "melee.before-acts", "melee.damage")
+def strike(t: Skirmish, attacker: Trooper, target: Trooper) -> None:
+    """A declared attack comes down, by the state of things now."""
+    place = next_strike(t, attacker, target)
+    blow = attacker.blows[place]
+    attacker.targets[place] = NOBODY
+    target.attackers |= attacker
+    note(t, "{} strikes at {} with {}", attacker, target, blow)
+    if check(t, "to strike", dice(2, 6), melee_number(t, attacker, target)):
+        hit(t, target, blow_lethal(t, attacker, blow), blow_bludgeon(t, attacker, blow))

@@ -1,0 +1,94 @@
+"""Triggers: what the other side may do when a trooper activates, moves or stands up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel.verbs import allowed, choose, cut
+
+from ..state import ATTACKS, NO_GROUP, NOBODY, Act, Ask, Fire, Hold, Phase, Skirmish, Strike, Trigger, Trooper
+from .fire import fire, may_fire
+from .ground import enemies
+from .melee import next_strike, strike
+
+
+@rule("arc.trigger-activate", "arc.trigger-enter", "fire.stand")
+def open_trigger(t: Skirmish, target: Trooper, trigger: Trigger) -> None:
+    """A new trigger: everybody may answer it; arriving somewhere (or activating) wipes out who attacked him before."""
+    t.trigger = trigger
+    if trigger != Trigger.STAND:
+        target.attackers = NO_GROUP
+    for trooper in t.troopers:
+        trooper.fired = False
+    t.phase = Phase.REACT
+
+
+@rule("arc.resolve-first", "fire.any-order", "fire.optional", "melee.before-acts")
+def react(t: Skirmish, target: Trooper) -> bool:
+    """One reaction, named by the other side. Returns whether the trigger stays open."""
+    if not target.able or not is_anything_due(t, target):
+        return False
+    match choose(t, 1 - target.side, Ask.REACT, reactions(t, target), target):
+        case Fire(place):
+            fire(t, t.troopers[place], target)
+        case Strike(place):
+            strike(t, t.troopers[place], target)
+        case _:
+            return False
+    cut(t, "reaction")
+    return True
+
+
+@rule("fire.multiple", "melee.timing")
+def is_anything_due(t: Skirmish, target: Trooper) -> bool:
+    return any(
+        enemies(x, target) and x.able and (is_strike_due(t, x, target) or (x.width > 0 and may_fire(t, x, target)))
+        for x in t.troopers
+    )
+
+
+@rule("melee.timing")
+def is_strike_due(t: Skirmish, attacker: Trooper, target: Trooper) -> bool:
+    return t.trigger == Trigger.ACTIVATE and has_declared(attacker) and next_strike(t, attacker, target) != NOBODY
+
+
+@helper
+def has_declared(attacker: Trooper) -> bool:
+    return any(attacker.targets[i] != NOBODY for i in range(ATTACKS))
+
+
+@rule("fire.any-order", "fire.optional")
+def reactions(t: Skirmish, target: Trooper) -> Iterator[Act]:
+    """Each shot and each declared blow in any order; holding is possible once no blow is left."""
+    if may_hold(t, target):
+        yield Hold()
+    for trooper in t.troopers:
+        if enemies(trooper, target) and trooper.able:
+            if trooper.width > 0 and may_fire(t, trooper, target):
+                yield Fire(trooper.index)
+            if is_strike_due(t, trooper, target):
+                yield Strike(trooper.index)
+
+
+@rule("fire.optional", "melee.due")
+def may_hold(t: Skirmish, target: Trooper) -> bool:
+    """Fire may be declined; a declared attack may not."""
+    due = any(enemies(x, target) and is_strike_due(t, x, target) for x in t.troopers)
+    return allowed(t, "melee.due", not due)
+
+
+@judge(Ask.REACT)
+@rule("fire.optional")
+def judge_reaction(t: Skirmish, act: Act, target: Trooper) -> bool:
+    match act:
+        case Hold():
+            return may_hold(t, target)
+        case Fire(place):
+            return may_fire(t, t.troopers[place], target)
+        case Strike(place):
+            attacker = t.troopers[place]
+            due = enemies(attacker, target) and is_strike_due(t, attacker, target)
+            return allowed(t, "melee.timing", due, target)
+        case _:
+            return allowed(t, "turn.waits", False, target)

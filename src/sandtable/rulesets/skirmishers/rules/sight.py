@@ -1,0 +1,218 @@
+"""Line of sight: a straight line of dots, what stops it, and the cover on it."""
+
+from __future__ import annotations
+
+from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, clockwise_steps, grazes, sextant
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import ruling
+
+from ..state import BLOCKED, NOBODY, WIDTH, Board, Skirmish, Trooper
+from .ground import apart, gap_of, links, stride
+
+# A line runs from an eye to a target, each with a place, a level and a posture. Step i of it is the gap between dots
+# i - 1 and i together with what stands on dot i.
+
+
+@rule("los.required", "los.line", "graze")
+def line_of_sight(t: Skirmish, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool) -> int:
+    """The cover on the line, or BLOCKED. A line that grazes between dots is read both ways."""
+    if not storeys_open(t.board, eye, eye_level, at, level):
+        return BLOCKED
+    down = cover_on_line(t, eye, eye_level, eye_prone, at, level, prone, TIES_DOWN)
+    if not line_grazes(eye, at):
+        return down
+    up = cover_on_line(t, eye, eye_level, eye_prone, at, level, prone, TIES_UP)
+    if ruling(t, "graze") == "attacker":
+        return better_line(down, up)
+    return BLOCKED if down == BLOCKED or up == BLOCKED else max(down, up)
+
+
+@helper
+def better_line(down: int, up: int) -> int:
+    """The reading that is better for the one who looks."""
+    if down == BLOCKED:
+        return up
+    return down if up == BLOCKED else min(down, up)
+
+
+@rule("los.required")
+def sight_between(t: Skirmish, viewer: Trooper, target: Trooper) -> int:
+    """The cover between two troopers, or BLOCKED."""
+    return line_of_sight(t, viewer.at, viewer.level, viewer.prone, target.at, target.level, target.prone)
+
+
+@helper
+def heading(eye: int, at: int) -> tuple[int, int, int]:
+    """The line's two directions and its steps in each: see `sextant`."""
+    return sextant(at % WIDTH - eye % WIDTH, at // WIDTH - eye // WIDTH)
+
+
+@helper
+def line_grazes(eye: int, at: int) -> bool:
+    return grazes(eye % WIDTH, eye // WIDTH, at % WIDTH, at // WIDTH)
+
+
+@rule("los.line")
+def line_place(eye: int, at: int, i: int, reading: int) -> int:
+    """The place of dot i on the line."""
+    direction, along, across = heading(eye, at)
+    if along == 0:
+        return eye
+    turns = clockwise_steps(along + across, across, i, reading)
+    return eye + (i - turns) * stride(direction) + turns * stride((direction + 1) % 6)
+
+
+@helper
+def line_gap(eye: int, at: int, i: int, reading: int) -> int:
+    """The gap that step i crosses."""
+    direction, along, across = heading(eye, at)
+    length = along + across
+    turn = clockwise_steps(length, across, i, reading) - clockwise_steps(length, across, i - 1, reading)
+    return gap_of(line_place(eye, at, i - 1, reading), (direction + turn) % 6)
+
+
+# ---- levels --------------------------------------------------------------------------------------------------------
+
+
+@rule("los.height")
+def levels_that_count(eye_level: int, level: int) -> int:
+    """With different levels only what stands on the higher one matters (a mask of levels)."""
+    return 1 << max(eye_level, level)
+
+
+@rule("los.height-near")
+def levels_near_target(eye_level: int, level: int) -> int:
+    """... but next to the target, what stands on the target's own level matters too."""
+    return 1 << max(eye_level, level) | 1 << level
+
+
+@rule("los.storeys")
+def storeys_open(board: Board, eye: int, eye_level: int, at: int, level: int) -> bool:
+    """Between levels the line needs a dot without a floor in between, or stairs at one end; in both readings."""
+    if eye_level == level:
+        return True
+    if links(board, eye, eye_level, level) or links(board, at, eye_level, level):
+        return True
+    one = has_opening(board, eye, eye_level, at, level, TIES_DOWN)
+    return one and (not line_grazes(eye, at) or has_opening(board, eye, eye_level, at, level, TIES_UP))
+
+
+@helper
+def has_opening(board: Board, eye: int, eye_level: int, at: int, level: int, reading: int) -> bool:
+    """Whether some dot of the line has no floor above the lower level, up to the higher one."""
+    between = (1 << max(eye_level, level) + 1) - (1 << min(eye_level, level) + 1)
+    for i in range(apart(eye, at) + 1):
+        if board.floors[line_place(eye, at, i, reading)] & between == 0:
+            return True
+    return False
+
+
+# ---- what is on the line -------------------------------------------------------------------------------------------
+
+
+@rule("los.obstruction", "los.trooper-cover")
+def cover_on_line(
+    t: Skirmish, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool, reading: int
+) -> int:
+    """Ground and troopers give cover; each may also stop the line."""
+    ground = ground_on_line(t, eye, eye_level, eye_prone, at, level, prone, reading)
+    if ground == BLOCKED:
+        return BLOCKED
+    men = troopers_on_line(t, eye, eye_level, eye_prone, at, level, reading)
+    return BLOCKED if men == BLOCKED else ground + men
+
+
+@rule("los.obstacle", "los.obstruction", "fire.cover", "fire.cover-adjacent")
+def ground_on_line(
+    t: Skirmish, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool, reading: int
+) -> int:
+    """Step by step: obstacles stop the line, obstructions count from the second step on."""
+    board = t.board
+    direction, along, across = heading(eye, at)
+    length = along + across
+    far, near = levels_that_count(eye_level, level), levels_near_target(eye_level, level)
+    place, cover = eye, 0
+    drift = length - 1 + reading  # as in `clockwise_steps`, step by step: twice the numerator, plus what rounds it
+    for i in range(1, length + 1):
+        drift += 2 * across
+        way = direction
+        if drift >= 2 * length:
+            drift -= 2 * length
+            way = (direction + 1) % 6
+        gap = gap_of(place, way)
+        place += stride(way)
+        at_gap = near if i == length else far
+        on_dot = near if i >= length - 1 else far
+        if board.high_wall[gap] & at_gap or board.trunk[place] & on_dot:
+            return BLOCKED
+        low_gap = (board.low_wall[gap] | board.window[gap]) & at_gap != 0
+        low_dot = board.furniture[place] & on_dot != 0
+        if low_gap and low_gap_stops(t, i, length, eye_prone, prone):
+            return BLOCKED
+        if low_dot and low_dot_stops(t, i, length, eye_prone, prone):
+            return BLOCKED
+        if i > 1:
+            cover += (1 if low_gap else 0) + (1 if low_dot or board.vegetation[place] & on_dot else 0)
+    return cover
+
+
+@rule("los.one-prone", "los.both-prone", "prone_low")
+def low_gap_stops(t: Skirmish, i: int, length: int, eye_prone: bool, prone: bool) -> bool:
+    """Whether something solid and low in the gap of step i stops the line."""
+    if not eye_prone and not prone:
+        return False
+    if eye_prone and prone:
+        return True
+    if ruling(t, "prone_low") == "prone_trooper":
+        return i == 1 if eye_prone else i == length
+    return i == 1
+
+
+@rule("los.one-prone", "los.both-prone", "prone_low")
+def low_dot_stops(t: Skirmish, i: int, length: int, eye_prone: bool, prone: bool) -> bool:
+    """... or on its dot: beside a prone target that includes the dot before his."""
+    if prone and not eye_prone and ruling(t, "prone_low") == "prone_trooper":
+        return i >= length - 1
+    return low_gap_stops(t, i, length, eye_prone, prone)
+
+
+@rule("los.trooper-cover", "los.trooper-prone", "los.trooper-block", "trooper_los", "adjacent_trooper")
+def troopers_on_line(t: Skirmish, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, reading: int) -> int:
+    """Whoever stands between gives cover (or stops the line, by ruling); the prone only for a prone eye."""
+    length = apart(eye, at)
+    top, cover = max(eye_level, level), 0
+    for trooper in t.troopers:
+        if not trooper.present or (trooper.prone and not eye_prone):
+            continue
+        i = apart(eye, trooper.at)
+        if i == 0 or i >= length or line_place(eye, at, i, reading) != trooper.at:
+            continue
+        if trooper.level != top and not (i == length - 1 and trooper.level == level):
+            continue
+        if not trooper.prone and ruling(t, "trooper_los") == "block":
+            return BLOCKED
+        if i > 1 or ruling(t, "adjacent_trooper") == "counts":
+            cover += 1
+    return cover
+
+
+# ---- through a window ----------------------------------------------------------------------------------------------
+
+
+@rule("expl.scatter-window", "throw.window")
+def window_step(board: Board, eye: int, eye_level: int, at: int, level: int) -> int:
+    """The place before the first window on the line, or NOBODY; the ties-down reading decides where it has one."""
+    before = place_before_window(board, eye, eye_level, at, level, TIES_DOWN)
+    if before == NOBODY and line_grazes(eye, at):
+        return place_before_window(board, eye, eye_level, at, level, TIES_UP)
+    return before
+
+
+@helper
+def place_before_window(board: Board, eye: int, eye_level: int, at: int, level: int, reading: int) -> int:
+    length = apart(eye, at)
+    for i in range(1, length + 1):
+        counted = levels_near_target(eye_level, level) if i == length else levels_that_count(eye_level, level)
+        if board.window[line_gap(eye, at, i, reading)] & counted:
+            return line_place(eye, at, i - 1, reading)
+    return NOBODY

@@ -1,0 +1,344 @@
+"""What a click may mean: on a model, whatever aims at it; on the table, every way to that very point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sandtable.geometry.inches import Footprint, ahead, contains, length, route, touches
+from sandtable.geometry.inches.routes import SLACK, is_clear
+from sandtable.kernel.actions import Action
+from sandtable.kernel.answers import NO, YES
+from sandtable.kernel.verbs import number
+
+from ..rules.aid import swaps
+from ..rules.course import activations, is_waiting, may_place, options
+from ..rules.ground import footing, ground_at, is_in_the_way, level, near_edge, nearest_place, stands, within
+from ..rules.line_of_fire import disc
+from ..rules.melee import clash_options, engage_options, guards, may_engage, may_fight, way_in
+from ..rules.moving import is_on_table, left_to_move, level_below, may_go, may_set_out, through_all, walk
+from ..rules.reactions import cover_options, reactions, return_options
+from ..state import (
+    NOBODY,
+    Act,
+    Activate,
+    Charge,
+    Climb,
+    ClimbDown,
+    Drop,
+    Encounter,
+    Feature,
+    Fight,
+    Jump,
+    Model,
+    Place,
+    Shoot,
+    Step,
+    Walk,
+)
+from .scene import KEYS, asked, engage_range, from_page, is_asked_to_push, quiet
+from .words import ENDING, point
+
+Spot = tuple[int, int]
+
+HIGH = 32_000  # above everything
+PARTS = 8  # of a way, one of which is given up at a time
+WAYS = (Step.ACT, Step.ENGAGE, Step.COVER)  # where the model that is asked may walk
+
+
+def pick(t: Encounter, x: float, y: float) -> Sequence[Action]:
+    """The answers that a click on a point of the page may mean, the likeliest first; legal ones only."""
+    copy = quiet(t)
+    at_x, at_y = from_page(copy, x, y)
+    if not is_on_table(copy, at_x, at_y):
+        return ()
+    return tuple(dict.fromkeys(meant(copy, at_x, at_y)))
+
+
+def meant(t: Encounter, x: int, y: int) -> Iterator[Action]:
+    if t.step == Step.DEPLOY:
+        yield from placings(t, x, y)
+        return
+    model, who = model_at(t, x, y), asked(t)
+    if model is not None:
+        yield from at_model(t, model, who)
+    elif who is not None and t.step in WAYS:
+        yield from ways_to(t, who, x, y)
+
+
+def tried(t: Encounter, x: float, y: float) -> Action | None:
+    """What a click that leads to nothing would have been."""
+    copy = quiet(t)
+    at_x, at_y = from_page(copy, x, y)
+    model, who = model_at(copy, at_x, at_y), asked(copy)
+    if t.step == Step.DEPLOY:
+        waiting = next((m for m in t.models if m.side == t.side and is_waiting(m)), None)
+        return None if waiting is None else Place(waiting.index, at_x, at_y)
+    if who is None:
+        return None if model is None else Activate(model.index)
+    if model is None:
+        return Walk(at_x, at_y) if t.step in WAYS else None
+    return blow_tried(copy, who, model) if t.step == Step.ACT else None
+
+
+def blow_tried(t: Encounter, who: Model, model: Model) -> Act | None:
+    """With the first weapon it carries, shooting weapons first."""
+    arms = sorted((w for w in t.board.weapons if who.carries(w.index)), key=lambda w: w.melee)
+    if not arms:
+        return None
+    return Fight(model.index, arms[0].index, who.x, who.y) if arms[0].melee else Shoot(model.index, arms[0].index)
+
+
+def model_at(t: Encounter, x: int, y: int) -> Model | None:
+    """Whose base is under a point, the highest of them."""
+    under = [m for m in t.models if m.placed and contains(disc(m.x, m.y, m.radius), x, y)]
+    return max(under, key=lambda m: m.z, default=None)
+
+
+def placings(t: Encounter, x: int, y: int) -> Iterator[Action]:
+    """Every model that waits, at the point or at the nearest free place."""
+    for model in t.models:
+        if model.side == t.side and is_waiting(model):
+            for at_x, at_y in (x, y), free_place(t, model, x, y, ground_at(t, x, y, 0)):
+                if may_place(t, model, at_x, at_y):
+                    yield Place(model.index, at_x, at_y)
+                    break
+
+
+def free_place(t: Encounter, model: Model, x: int, y: int, z: int) -> tuple[int, int]:
+    """The free place nearest to a point; the point itself where there is none near."""
+    place = nearest_place(t, model, x, y, z)
+    return (x, y) if place == NOBODY else (place >> 16, place & 65535)
+
+
+# ---- a model -----------------------------------------------------------------------------------------------------
+
+
+def at_model(t: Encounter, model: Model, who: Model | None) -> Iterator[Action]:
+    """What is listed that aims at it, and the ways into Close Combat with it that are not."""
+    for act in listed(t, who):
+        told = point(t, act)
+        if told.target == KEYS[model.index] or (model is who and told.group == ENDING):
+            yield act
+    if who is None or model.side == who.side:
+        return
+    if t.step == Step.ACT:
+        yield from charges(t, who, model)
+    elif t.step == Step.ENGAGE:
+        place = way_in(t, who, model, t.board.weapons[t.weapon], 0)
+        if place != NOBODY and may_go(t, who, Walk(place >> 16, place & 65535)):
+            yield Walk(place >> 16, place & 65535)
+
+
+def charges(t: Encounter, who: Model, model: Model) -> Iterator[Action]:
+    """Where no straight way leads in, a way of several legs may."""
+    straight = {act.weapon for act in options(t, who) if isinstance(act, Fight) and act.target == model.index}
+    for weapon in t.board.weapons:
+        if weapon.melee and weapon.index not in straight and may_engage(t, who, weapon):
+            if within(who, model, engage_range(t, who) + weapon.reach):
+                yield Charge(weapon.index)
+
+
+def listed(t: Encounter, who: Model | None) -> Iterator[Action]:
+    """The menu of the pending question."""
+    if who is None:
+        return activations(t) if t.step == Step.ACTIVATE else iter(())
+    attacker = t.models[t.attacker]
+    match t.step:
+        case Step.ACT:
+            return options(t, who)
+        case Step.ENGAGE:
+            return engage_options(t, who)
+        case Step.SWAP_BLOW | Step.SWAP_SHOT:
+            return swaps(t, who)
+        case Step.GUARD:
+            return guards(t, who, attacker)
+        case Step.REACT:
+            return reactions(t, who, attacker)
+        case Step.COVER:
+            return cover_options(t, who, attacker)
+        case Step.RETURN:
+            return return_options(t, who, attacker)
+    return iter((YES, NO)) if is_asked_to_push(t) else clash_options(t)
+
+
+# ---- a place -----------------------------------------------------------------------------------------------------
+
+
+def ways_to(t: Encounter, who: Model, x: int, y: int) -> Iterator[Action]:
+    """Straight there; up there; from there at somebody; or the first leg of a way that leads there or near."""
+    straight = list(straight_ways(t, who, x, y))
+    yield from straight
+    yield from blows_from(t, who, x, y)
+    if not straight and may_set_out(t, who):
+        yield from next(filter(None, (list(legs) for legs in roundabout(t, who, x, y))), [])
+
+
+def straight_ways(t: Encounter, who: Model, x: int, y: int) -> Iterator[Act]:
+    """One leg that ends at the very point; a jump only where one cannot walk."""
+    feature = highest_at(t, x, y)
+    if feature is not None and may_go(t, who, Climb(feature.index)):
+        yield Climb(feature.index)
+    if may_go(t, who, Walk(x, y)):
+        yield Walk(x, y)
+    else:
+        downwards = (ClimbDown(x, y), *over_edge(t, who, x, y), Drop(x, y))
+        yield from (act for act in (*downwards, Jump(x, y)) if may_go(t, who, act))
+
+
+def highest_at(t: Encounter, x: int, y: int) -> Feature | None:
+    """The piece of terrain on top at a point."""
+    top = level(t, x, y, HIGH)
+    on_top = (f for f in t.board.features[: t.board.pieces] if f.high == top and stands(t, f) and contains(f, x, y))
+    return next(on_top, None)
+
+
+def blows_from(t: Encounter, who: Model, x: int, y: int) -> Iterator[Act]:
+    """Attacks on whoever is within reach from the point."""
+    if t.step == Step.ACT:
+        for weapon in t.board.weapons:
+            for other in t.models:
+                if weapon.melee and may_fight(t, who, other, weapon, x, y):
+                    yield Fight(other.index, weapon.index, x, y)
+
+
+def roundabout(t: Encounter, who: Model, x: int, y: int) -> Iterator[Iterator[Act]]:
+    """Kinds of detours, the best first."""
+    feature = highest_at(t, x, y)
+    if feature is not None and feature.high >= who.z - number(t, "move.low") and feature.index != footing(t, who):
+        yield to_foot(t, who, feature)
+    yield leg_towards(t, who, *free_place(t, who, x, y, ground_at(t, x, y, who.z)))
+    yield as_far_as_possible(t, who, x, y)
+
+
+def to_foot(t: Encounter, who: Model, feature: Feature) -> Iterator[Act]:
+    """On the way up: to where the climb begins. At the same height: a jump to the near edge."""
+    if abs(feature.high - who.z) <= number(t, "move.low"):
+        near = near_edge(t, who, feature)
+        jump = Jump(near >> 16, near & 65535)
+        if may_go(t, who, jump):
+            yield jump
+    else:
+        yield from leg_towards(t, who, *beside(t, who, feature, who.x, who.y))
+
+
+def beside(t: Encounter, who: Model, feature: Feature, x: int, y: int) -> tuple[int, int]:
+    """Where a base touches a piece of terrain, as near to a point as may be."""
+    probe = who.clone()
+    probe.x, probe.y = x, y
+    near = near_edge(t, probe, feature)
+    return ahead(near >> 16, near & 65535, x, y, who.radius + number(t, "contact") // 2)
+
+
+def over_edge(t: Encounter, who: Model, x: int, y: int) -> Iterator[Act]:
+    """Down from high ground to a point below, or to the foot nearest to it."""
+    on = footing(t, who)
+    if on != NOBODY and level_below(t, who, x, y) < who.z:
+        foot = beside(t, who, t.board.features[on], x, y)
+        if is_on_table(t, *foot):
+            yield from (act for act in (ClimbDown(*foot), Drop(*foot)) if may_go(t, who, act))
+
+
+def leg_towards(t: Encounter, who: Model, x: int, y: int) -> Iterator[Act]:
+    """The first leg of the shortest way around whatever stands between, if one Move is enough for all of it."""
+    if not is_on_table(t, x, y):
+        return
+    if may_go(t, who, Walk(x, y)):
+        yield Walk(x, y)
+        return
+    start, goal, left = (who.x, who.y), (x, y), left_to_move(t, who)
+    if span(start, goal) > left:
+        return
+    for way in ways_around(start, goal, who.radius, list(in_the_way(t, who, left)), left):
+        legs = [Walk(*place) for place in way[1:]]
+        if can_walk(t, legs):
+            yield legs[0]
+            return
+
+
+def ways_around(
+    start: Spot, goal: Spot, reach: int, blocks: Sequence[Footprint], longest: int
+) -> Iterator[Sequence[Spot]]:
+    """The handiest way first; then, for whoever has no inch to spare, the shortest."""
+    yield from filter(None, [few_bends(start, goal, reach, blocks, longest)])
+    shortest = route(start, goal, reach, blocks, longest)
+    if shortest is not None:
+        yield shortest[1]
+
+
+def few_bends(start: Spot, goal: Spot, reach: int, blocks: Sequence[Footprint], longest: int) -> list[Spot]:
+    """A way that wastes a little length to turn seldom, at most twice; none where that is not enough."""
+    bends = [bend for block in blocks for bend in outer_corners(block, reach) if is_clear(bend, bend, reach, blocks)]
+    ways = [(0, [start])]
+    for _ in range(3):
+        ends = list(longer_ways(ways, [goal], goal, reach, blocks, longest))
+        if ends:
+            return min(ends)[1]
+        ways = list(longer_ways(ways, bends, goal, reach, blocks, longest))
+    return []
+
+
+def outer_corners(block: Footprint, reach: int) -> Iterator[Spot]:
+    """Where a base turns around a corner of a block in one go."""
+    off = block.radius + reach + SLACK
+    for i in range(max(block.corners, 1)):
+        for east, north in ((1, 1), (1, -1), (-1, -1), (-1, 1)):
+            yield block.xs[i] + east * off, block.ys[i] + north * off
+
+
+def longer_ways(
+    ways: Sequence[tuple[int, list[Spot]]],
+    places: Sequence[Spot],
+    goal: Spot,
+    reach: int,
+    blocks: Sequence[Footprint],
+    longest: int,
+) -> Iterator[tuple[int, list[Spot]]]:
+    """The ways with one leg more, to each place the shortest, as long as the goal can still be reached."""
+    for place in places:
+        best: tuple[int, list[Spot]] | None = None
+        for far, way in ways:
+            longer = far + span(way[-1], place)
+            if longer + span(place, goal) <= longest and (best is None or longer < best[0]):
+                if place != way[-1] and is_clear(way[-1], place, reach, blocks):
+                    best = longer, [*way, place]
+        if best is not None:
+            yield best
+
+
+def span(a: Spot, b: Spot) -> int:
+    return length(b[0] - a[0], b[1] - a[1])
+
+
+def in_the_way(t: Encounter, who: Model, far: int) -> Iterator[Footprint]:
+    """Terrain and opponents that a base on this level must go around, so far away."""
+    for feature in t.board.features[: t.board.pieces]:
+        if is_in_the_way(t, feature, who.z, who.height) and touches(feature, who.x, who.y, far + who.radius):
+            yield feature
+    for other in t.models:
+        if other.placed and other.side != who.side and not through_all(t) and within(who, other, far):
+            if other.z < who.z + who.height and who.z < other.z + other.height:
+                yield disc(other.x, other.y, other.radius)
+
+
+def can_walk(t: Encounter, legs: Sequence[Walk]) -> bool:
+    """Whether all of these legs are legal, one after the other, and none is cut short."""
+    copy = quiet(t)
+    who = asked(copy)
+    for leg in legs:
+        if who is None or not may_go(copy, who, leg):
+            return False
+        walk(copy, who, leg.x, leg.y)
+        if (who.x, who.y) != (leg.x, leg.y):
+            return False
+    return True
+
+
+def as_far_as_possible(t: Encounter, who: Model, x: int, y: int) -> Iterator[Act]:
+    """Straight on towards a point that is out of range, or most of the way where something stands there."""
+    left = left_to_move(t, who)
+    if length(x - who.x, y - who.y) > left:
+        for part in range(PARTS, 0, -1):
+            at = ahead(who.x, who.y, x, y, (left - 1) * part // PARTS)
+            if is_on_table(t, *at) and may_go(t, who, Walk(*at)):
+                yield Walk(*at)
+                return

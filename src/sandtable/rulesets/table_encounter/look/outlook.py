@@ -1,0 +1,192 @@
+"""What can be seen, shot at and struck from somewhere, and the line of a shot: all by the rules' own functions.
+
+All but `outlook` change the table they are given at will: it must be a copy, without a log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sandtable.geometry.inches import MILLION
+from sandtable.kernel.scene import Shape, Style
+from sandtable.kernel.verbs import ruling
+
+from ..rules.ground import reaches
+from ..rules.line_of_fire import difficulty, dust_radius, is_visible, obstacles
+from ..rules.moving import movement_range, put
+from ..rules.stray_shots import is_in_line, obstacle_entry
+from ..state import MODELS, NOBODY, Effect, Encounter, Feature, Journey, Model, Weapon
+from .scene import (
+    KEYS,
+    SPOTS,
+    cloud_shape,
+    counted,
+    disc,
+    feature_name,
+    footprint,
+    line,
+    longest_reach,
+    measured,
+    name_of,
+    quiet,
+    text,
+    weapon_name,
+)
+
+STOP = 150  # radius of the mark where a line or a way ends before its time
+ABOVE = 1100  # of words above a base, which pages may badge
+HALO = 200  # what is marked about a model stands out so far around its base
+
+
+def outlook(t: Encounter, key: str) -> Sequence[Shape]:
+    """What a model sees, reaches and threatens; of a piece of terrain, what the model in turn would from its top."""
+    copy = quiet(t)
+    if key in KEYS:
+        model = copy.models[KEYS.index(key)]
+        return tuple(prospect(copy, model)) if model.placed else ()
+    if key not in SPOTS or SPOTS.index(key) >= t.board.pieces:
+        return ()
+    feature = copy.board.features[SPOTS.index(key)]
+    viewers = [copy.acting] if copy.active != NOBODY else copy.models
+    for model in viewers:
+        if model.placed and model.side == copy.side:
+            put(copy, model, feature.x, feature.y, feature.high)
+            return tuple(sights(copy, model))
+    return ()
+
+
+def prospect(t: Encounter, model: Model) -> Iterator[Shape]:
+    """How far it moves and strikes, and whom it sees."""
+    on_its_way = t.journey == Journey.MOVE and t.active == model.index
+    far = t.left if on_its_way else movement_range(t, model)
+    yield disc(t, model.x, model.y, far, "reach", f"{name_of(t, model)} moves up to {measured(far)}")
+    yield from threat(t, model)
+    yield from sights(t, model)
+
+
+def threat(t: Encounter, model: Model, reach: int = NOBODY) -> Iterator[Shape]:
+    """How far it strikes, edge to edge: the ring around its base."""
+    reach = longest_reach(t, model) if reach == NOBODY else reach
+    if reach != NOBODY:
+        yield disc(t, model.x, model.y, model.radius + reach, "range", f"{name_of(t, model)} strikes {measured(reach)}")
+
+
+# ---- sight -------------------------------------------------------------------------------------------------------
+
+
+def sights(t: Encounter, viewer: Model) -> Iterator[Shape]:
+    """Every opponent on the table: in clear sight, behind something, or not to be shot at."""
+    for other in t.models:
+        if other.placed and other.side != viewer.side:
+            yield halo(t, other, how_seen(t, viewer, other), said_of(t, viewer, other))
+
+
+def halo(t: Encounter, model: Model, style: Style, label: str) -> Shape:
+    return disc(t, model.x, model.y, model.radius + HALO, style, label)
+
+
+def how_seen(t: Encounter, viewer: Model, other: Model) -> Style:
+    if not is_visible(t, viewer, other):
+        return "unseen"
+    return "seen-in-cover" if obstacles(t, viewer, other, other.x, other.y, other.z) else "seen"
+
+
+def said_of(t: Encounter, viewer: Model, other: Model) -> str:
+    """Who it is, what a shot at it takes, and which weapons reach it."""
+    arms = [w for w in t.board.weapons if viewer.carries(w.index)]
+    words = [strikes(t, w) for w in arms if w.melee and reaches(t, viewer, w, other)]
+    if is_visible(t, viewer, other):
+        words.append(in_between(t, viewer, other))
+        words += [needs(t, viewer, other, w) for w in arms if not w.melee and viewer.ballistics > 0]
+    else:
+        words.append("cannot be shot at")
+    return f"{name_of(t, other)}: {', '.join(words)}"
+
+
+def strikes(t: Encounter, weapon: Weapon) -> str:
+    return f"within reach of the {weapon_name(t, weapon.index)}"
+
+
+def needs(t: Encounter, viewer: Model, other: Model, weapon: Weapon, covered: bool = False) -> str:
+    """The dice, and the difficulty that their sum must reach."""
+    need = difficulty(t, viewer, other, weapon, covered)
+    dice = counted(viewer.ballistics, "die").replace("dies", "dice")
+    return f"{weapon_name(t, weapon.index)}: {dice} must reach {need}"
+
+
+def line_of_fire(t: Encounter, shooter: Model, target: Model, weapon: int, covered: bool = False) -> Iterator[Shape]:
+    """The line, what of it counts or ends it, and what would happen if that were struck."""
+    a, b = (shooter.x, shooter.y), (target.x, target.y)
+    if not is_visible(t, shooter, target):
+        stop, name = first_block(t, shooter, target)
+        yield line(t, a, stop, "sight-blocked", f"{name} blocks the line to {name_of(t, target)}")
+        yield disc(t, *stop, STOP, "stop", name)
+        return
+    yield line(t, a, b, "sight", f"line to {name_of(t, target)}, {in_between(t, shooter, target)}")
+    for index in range(t.board.pieces + MODELS + len(t.clouds)):
+        if is_in_line(t, shooter, target, index):
+            yield from in_the_line(t, shooter, target, index)
+    if weapon != NOBODY:
+        yield caption(t, target, needs(t, shooter, target, t.board.weapons[weapon], covered))
+
+
+def in_between(t: Encounter, shooter: Model, target: Model) -> str:
+    between = obstacles(t, shooter, target, target.x, target.y, target.z)
+    return f"{counted(between, 'obstacle')} in between" if between else "in plain sight"
+
+
+def caption(t: Encounter, model: Model, words: str) -> Shape:
+    """Words right above a model."""
+    return text(t, model.x, model.y + model.radius + ABOVE, words)
+
+
+def first_block(t: Encounter, shooter: Model, target: Model) -> tuple[tuple[int, int], str]:
+    """Where, seen from the shooter, the first thing that blocks the line begins, and what it is."""
+    found = [(MILLION, "")]
+    for index in range(t.board.pieces + MODELS + len(t.clouds)):
+        if can_block(t, index) and is_in_line(t, shooter, target, index):
+            found.append((obstacle_entry(t, target, shooter, index), name_in_line(t, index)))
+    at, name = min(found)
+    return part_of(shooter, target, at), name
+
+
+def can_block(t: Encounter, index: int) -> bool:
+    """Models count as obstacles but never end a line."""
+    return t.board.features[index].opaque if index < t.board.pieces else index >= t.board.pieces + MODELS
+
+
+def part_of(a: Model, b: Model, at: int) -> tuple[int, int]:
+    """The point so many millionths of the way from one model to another."""
+    return a.x + (b.x - a.x) * at // MILLION, a.y + (b.y - a.y) * at // MILLION
+
+
+def name_in_line(t: Encounter, index: int) -> str:
+    if index < t.board.pieces:
+        return feature_name(t, index)
+    if index < t.board.pieces + MODELS:
+        return name_of(t, t.models[index - t.board.pieces])
+    return "dust"
+
+
+def in_the_line(t: Encounter, shooter: Model, target: Model, index: int) -> Iterator[Shape]:
+    """One obstacle, and what a stray shot would do with it."""
+    label = f"{name_in_line(t, index)}: an obstacle in the line"
+    if index >= t.board.pieces + MODELS:
+        yield cloud_shape(t, t.clouds[index - t.board.pieces - MODELS], "cover", label)
+    elif index >= t.board.pieces:
+        other = t.models[index - t.board.pieces]
+        yield halo(t, other, "cover", label)
+    else:
+        feature = t.board.features[index]
+        yield footprint(t, feature, "cover", label)
+        if ruling(t, "stray.terrain") == "on_hit":
+            yield from when_struck(t, shooter, target, feature)
+
+
+def when_struck(t: Encounter, shooter: Model, target: Model, feature: Feature) -> Iterator[Shape]:
+    name = feature_name(t, feature.index)
+    if feature.on_hit == Effect.EXPLODE:
+        yield disc(t, feature.x, feature.y, feature.blast, "blast", f"{name} may explode")
+    elif feature.on_hit == Effect.DUST:
+        at = part_of(target, shooter, obstacle_entry(t, shooter, target, feature.index))
+        yield disc(t, *at, dust_radius(t), "blast", f"{name} may raise dust")

@@ -1,0 +1,271 @@
+"""How a battle looks: the table from above, one unit an inch, north up; heights stand in words beside what has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.kernel.scene import Bar, Figure, Look, Scene, Shape, Spot, Style, View
+from sandtable.kernel.verbs import number
+
+from ..rules.course import count, points
+from ..rules.ground import stands
+from ..rules.line_of_fire import is_there
+from ..rules.melee import fighter
+from ..rules.moving import movement_range
+from ..state import INCH, NOBODY, Effect, Encounter, Ending, Feature, Journey, Model, Step
+from .aim import marks
+from .clicks import pick, tried
+from .outlook import outlook
+from .scene import (
+    KEYS,
+    SPOTS,
+    asked,
+    cloud_shape,
+    counted,
+    feature_name,
+    footprint,
+    is_asked_to_push,
+    line,
+    measured,
+    name_of,
+    on_page,
+    text,
+    weapon_name,
+)
+from .text import SIDES
+from .words import point
+
+ROOM_FOR_WORDS = (3500, 1500)  # a piece as wide and as deep as this has its caption on it, others below
+MARGIN = 450  # between a caption and the edge that it keeps to
+LEAST_WAY = 10  # thousandths of a Move that are worth telling
+RULER = 6  # inches between the lines that places are read from
+POINTER = 0.5  # inches
+ENDINGS = {
+    Ending.LAST_STANDING: "nobody is left of the others",
+    Ending.BOTH_GONE: "nobody is left",
+    Ending.POINTS: "more points are left",
+    Ending.DRAW: "as many points are left",
+}
+
+
+# ---- what stays --------------------------------------------------------------------------------------------------
+
+
+def scene(t: Encounter) -> Scene:
+    """The table and its terrain, but for what a shot can blow up: that is part of the view."""
+    width, depth = t.board.width / INCH, t.board.depth / INCH
+    table = Shape("polygon", (0, 0, width, 0, width, depth, 0, depth), "ground", f'table, {width:g}" by {depth:g}"')
+    ground = [table, *rulers(t)]
+    spots = []
+    for feature in t.board.features[: t.board.pieces]:
+        if feature.on_hit != Effect.EXPLODE:
+            ground += piece(t, feature)
+        spots.append(Spot(SPOTS[feature.index], *on_page(t, feature.x, feature.y), feature_name(t, feature.index)))
+    return Scene(width, depth, tuple(ground), tuple(spots), POINTER, scale="1 inch")
+
+
+def piece(t: Encounter, feature: Feature) -> Iterator[Shape]:
+    """One piece of terrain, with its name and height."""
+    yield footprint(t, feature, style_of(t, feature), label_of(t, feature))
+    if feature.support:
+        outline = footprint(t, feature, "ladder", f"ladder on the {feature_name(t, feature.index)}")
+        points = outline.points
+        yield Shape("line", (*points, *points[:2]), "ladder", outline.label) if feature.corners else outline
+    wide, deep = ROOM_FOR_WORDS
+    inside = feature.east - feature.west >= wide and feature.north - feature.south >= deep
+    words = f"{feature_name(t, feature.index)} {measured(feature.high)}"
+    yield text(t, feature.x, (feature.north if inside else feature.south) - MARGIN, words)
+
+
+def rulers(t: Encounter) -> Iterator[Shape]:
+    """Lines to read places from: inches from the west and from the south, as answers name them."""
+    for inch in range(RULER, t.board.width // INCH, RULER):
+        yield line(t, (inch * INCH, 0), (inch * INCH, t.board.depth), "grid", f'{inch}" from the west')
+        yield text(t, inch * INCH, MARGIN, str(inch))
+    for inch in range(RULER, t.board.depth // INCH, RULER):
+        yield line(t, (0, inch * INCH), (t.board.width, inch * INCH), "grid", f'{inch}" from the south')
+        yield text(t, MARGIN, inch * INCH, str(inch))
+
+
+def style_of(t: Encounter, feature: Feature) -> Style:
+    if feature.on_hit != Effect.NONE:
+        return "danger" if feature.on_hit == Effect.EXPLODE else "cover"
+    if not feature.opaque:
+        return "window"
+    if feature.high <= number(t, "move.low"):
+        return "low-wall"
+    return "wall" if min(feature.east - feature.west, feature.north - feature.south) <= INCH else "block"
+
+
+def label_of(t: Encounter, feature: Feature) -> str:
+    words = [f"{feature_name(t, feature.index)}, {measured(feature.high)} high"]
+    if feature.low > 0:
+        words.append(f"{measured(feature.low)} above the table")
+    if feature.support:
+        words.append("with a ladder")
+    if not feature.climbable:
+        words.append("not to be climbed")
+    if feature.high <= number(t, "move.low"):
+        words.append("stepped over")
+    if feature.on_hit == Effect.EXPLODE:
+        words.append(f"explodes when struck: {feature.blast_damage} stress within {measured(feature.blast)}")
+    if feature.on_hit == Effect.DUST:
+        words.append("raises dust when struck")
+    return ", ".join(words)
+
+
+# ---- what changes ------------------------------------------------------------------------------------------------
+
+
+def view(t: Encounter) -> View:
+    """Who stands where, how they fare, and what the battle is about at the moment."""
+    who = asked(t)
+    figures = tuple([figure(t, x) for x in t.models if x.side != NOBODY])
+    return View(headline(t, who), figures, tuple(standing_marks(t)), tuple(facts(t, who)))
+
+
+def figure(t: Encounter, model: Model) -> Figure:
+    x, y = on_page(t, model.x, model.y) if model.placed else (0.0, 0.0)
+    return Figure(
+        KEYS[model.index],
+        name_of(t, model),
+        int(model.side),
+        x,
+        y,
+        model.radius / INCH if model.placed else 0,
+        active=t.active == model.index,
+        out=not model.placed and model.left <= 0,
+        tags=tags(t, model),
+        bars=bars(t, model),
+        facts=abilities(t, model),
+    )
+
+
+def tags(t: Encounter, model: Model) -> tuple[str, ...]:
+    """What matters most comes first; whoever is shaken breaks down at its next activation."""
+    if not model.placed:
+        return ("out of the fight",) if model.left <= 0 else ("to be placed",)
+    possible = (
+        ("shaken", not model.activated and model.stress >= model.left),
+        ("broken", model.broke_down),
+        (f"{measured(model.z)} up", model.z > 0),
+        ("attacker", t.attacker == model.index),
+        ("target", t.target == model.index),
+        ("aided", model.aided),
+        ("acted", model.activated and t.active != model.index),
+    )
+    return tuple([word for word, holds in possible if holds])
+
+
+def bars(t: Encounter, model: Model) -> tuple[Bar, ...]:
+    """A model breaks down when its stress reaches the toughness that is left, and worse at twice that."""
+    worst = max(int(number(t, "stress.double")) * model.left, model.stress)
+    return (
+        Bar("Toughness", int(model.left), 0, int(model.toughness)),
+        Bar("Stress", int(model.stress), 0, int(worst)),
+        Bar("AP", int(model.ap), 0, max(int(number(t, "round.ap")), int(model.ap))),
+    )
+
+
+def abilities(t: Encounter, model: Model) -> tuple[tuple[str, str], ...]:
+    arms = [weapon_name(t, w.index) for w in t.board.weapons if model.carries(w.index)]
+    return (
+        ("Weapons", ", ".join(arms) or "none"),
+        ("Melee", str(int(model.melee))),
+        ("Ballistics", str(int(model.ballistics))),
+        ("Agility", str(int(model.agility))),
+        ("A Move", measured(movement_range(t, model))),
+        ("Points", str(int(model.points))),
+    )
+
+
+def headline(t: Encounter, who: Model | None) -> str:
+    if t.step == Step.OVER:
+        return f"The battle is over after {counted(t.round, 'round')}: {outcome(t)}"
+    if t.step in (Step.ROLL_OFF, Step.DEPLOY):
+        what = "who begins?" if t.step == Step.ROLL_OFF else f"{SIDES[t.side]} places a model"
+        return f"Before the first round: {what}"
+    limit = f" of {t.board.rounds}" if t.board.rounds > 0 else ""
+    if who is None:
+        return f"Round {t.round}{limit}: {SIDES[t.side]} activates a model"
+    return f"Round {t.round}{limit}, {SIDES[who.side]}: {doing(t, who)}"
+
+
+def outcome(t: Encounter) -> str:
+    if t.ending in (Ending.DRAW, Ending.BOTH_GONE):
+        return f"{ENDINGS[t.ending]}, nobody wins"
+    return f"{ENDINGS.get(Ending(t.ending), '')}, {SIDES[0 if points(t, 0) > points(t, 1) else 1]} wins"
+
+
+def doing(t: Encounter, who: Model) -> str:
+    """What is asked of a model."""
+    name = name_of(t, who)
+    if t.step == Step.ACT:
+        rest = f", {measured(t.left)} of the Move left" if t.journey == Journey.MOVE and t.left >= LEAST_WAY else ""
+        return f"{name} acts, {int(who.ap)} AP left{rest}"
+    if t.step == Step.ENGAGE:
+        return f"{name} charges, {measured(t.left)} left"
+    other = name_of(t, t.models[t.attacker])
+    match t.step:
+        case Step.SWAP_BLOW:
+            return f"{other} attacks {name}; does a friend step in?"
+        case Step.SWAP_SHOT:
+            return f"{other} shoots at {name}; does a friend step in?"
+        case Step.GUARD:
+            return f"{other} attacks {name}; which weapon parries?"
+        case Step.REACT:
+            return f"{other} is about to shoot at {name}; how does {name} react?"
+        case Step.COVER:
+            return f"{name} takes cover from {other}, {measured(t.left)} left"
+        case Step.RETURN:
+            return f"{name} shoots back at {other}"
+    other = name_of(t, fighter(t, 1 - t.clash_turn))
+    return f"{name} fights {other}: {'push?' if is_asked_to_push(t) else 'use a success'}"
+
+
+def facts(t: Encounter, who: Model | None) -> Iterator[tuple[str, str]]:
+    if t.step == Step.CLASH and who is not None:
+        for hand in range(2):
+            left = f"{int(t.normals[hand])} normal, {int(t.criticals[hand])} critical"
+            yield f"Successes of {name_of(t, fighter(t, hand))}", left
+    for side, name in enumerate(SIDES):
+        yield name.title(), f"{counted(count(t, side), 'model')} on the table, {int(points(t, side))} points"
+
+
+# ---- marks that stand ----------------------------------------------------------------------------------------------
+
+
+def standing_marks(t: Encounter) -> Iterator[Shape]:
+    """What can be blown up, dust, deployment zones, how high models stand, and the attack under way."""
+    if t.step in (Step.ROLL_OFF, Step.DEPLOY):
+        yield from zones(t)
+    for feature in t.board.features[: t.board.pieces]:
+        if feature.on_hit == Effect.EXPLODE and stands(t, feature):
+            yield from piece(t, feature)
+    for cloud in t.clouds:
+        if is_there(t, cloud):
+            yield cloud_shape(t, cloud, "dust", f"dust until the end of round {int(cloud.until)}")
+    for model in t.models:
+        if model.placed and model.z > 0:
+            yield text(t, model.x + model.radius + MARGIN, model.y, f"↑{measured(model.z)}")
+    if t.attacker != NOBODY and t.target != NOBODY:
+        yield attack_line(t, t.models[t.attacker], t.models[t.target])
+
+
+def attack_line(t: Encounter, attacker: Model, target: Model) -> Shape:
+    arm = f" with the {weapon_name(t, t.weapon)}" if t.weapon != NOBODY else ""
+    words = f"{name_of(t, attacker)} attacks {name_of(t, target)}{arm}"
+    return line(t, (attacker.x, attacker.y), (target.x, target.y), "sight", words)
+
+
+def zones(t: Encounter) -> Iterator[Shape]:
+    """Where either side deploys: outlines, under which places can still be read."""
+    width, depth, strip = t.board.width / INCH, t.board.depth / INCH, t.board.deploy / INCH
+    for side, top in enumerate((depth - strip, 0)):
+        corners = (0, top, width, top, width, top + strip, 0, top + strip, 0, top)
+        words = f"{SIDES[side]} deploys here"
+        yield Shape("line", corners, "zone", words)
+        yield Shape("text", (width / 2, top + strip / 2), "caption", words)
+
+
+LOOK = Look(scene, view, point, marks, outlook, pick, tried)

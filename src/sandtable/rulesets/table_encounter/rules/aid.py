@@ -1,0 +1,137 @@
+"""Aid: relief for a friend who broke down, and the helper's readiness to take its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel.verbs import allowed, note, number, ruling
+
+from ..state import Act, Ask, Encounter, Help, Model, Stand, Step, Swap
+from .ground import gap, in_contact, overlaps, reaches
+
+
+@rule("aid.cost", "aid.target")
+def may_aid(t: Encounter, model: Model, friend: Model) -> bool:
+    """A friend in base contact who broke down in this round."""
+    cost = number(t, "aid.cost")
+    return (
+        allowed(t, "aid.cost", model.ap >= cost, model, model.ap, cost)
+        and allowed(t, "targets.gone", friend.placed, friend)
+        and allowed(t, "aid.friend", friend.side == model.side and friend.index != model.index, friend)
+        and allowed(t, "aid.target.contact", in_contact(t, model, friend), shown_gap(model, friend))
+        and allowed(t, "aid.target", friend.broke_down, friend)
+    )
+
+
+def shown_gap(a: Model, b: Model) -> str:
+    return f'{gap(a, b) / 1000:.3f}"'
+
+
+@rule("aid.cost", "aid.relief", "aid.relief-more", "aid.round")
+def aid(t: Encounter, model: Model, friend: Model) -> None:
+    """A point at once, and one more for each point the helper has caused to opponents in this round."""
+    model.ap -= number(t, "aid.cost")
+    relief = number(t, "aid.relief") + number(t, "aid.relief-more") * model.caused
+    friend.stress = max(friend.stress - relief, 0)
+    model.aided = True
+    model.partners |= friend
+    note(t, "{} aids {}: {} stress less", model, friend, relief)
+
+
+@rule("aid.later")
+def aided_stress(t: Encounter, model: Model, stress: int) -> None:
+    """By a later version, stress that the helper causes after the Aid relieves the friend as well."""
+    if ruling(t, "aid.later") == "on" and model.aided:
+        for friend in t.models:
+            if friend in model.partners and friend.placed:
+                friend.stress = max(friend.stress - stress, 0)
+
+
+@rule("aid.later", "aid.no-cover", "aid.free-return", "react.after-aid")
+def is_bound_by_aid(t: Encounter, model: Model) -> bool:
+    """Whether what follows an Aid holds for a model: all round, or by a later version only in contact."""
+    if ruling(t, "aid.later") == "off" or not model.aided:
+        return model.aided
+    return any(x.placed and x in model.partners and in_contact(t, model, x) for x in t.models)
+
+
+# ---- taking a friend's place ---------------------------------------------------------------------------------
+
+
+@rule("aid.swap", "aid.round")
+def may_swap(t: Encounter, helper_: Model, friend: Model) -> bool:
+    """The helper of this friend, still in contact, if both bases fit; in Close Combat it must then be in reach."""
+    bound = helper_.placed and helper_.aided and friend in helper_.partners and helper_.side == friend.side
+    if not allowed(t, "aid.swap", bound and in_contact(t, helper_, friend), helper_, friend):
+        return False
+    exchange(helper_, friend)
+    fits = bases_fit(t, helper_, friend)
+    if t.step == Step.SWAP_BLOW:
+        fits = fits and reaches(t, t.models[t.attacker], t.board.weapons[t.weapon], helper_)
+    exchange(helper_, friend)
+    return allowed(t, "aid.swap-place", fits, helper_, friend)
+
+
+@helper
+def bases_fit(t: Encounter, a: Model, b: Model) -> bool:
+    """Whether neither of two models overlaps a third."""
+    for other in t.models:
+        if other.placed and other.index != a.index and other.index != b.index:
+            if overlaps(a, other, a.x, a.y, a.z) or overlaps(b, other, b.x, b.y, b.z):
+                return False
+    return True
+
+
+@rule("aid.swap-place")
+def exchange(a: Model, b: Model) -> None:
+    x, y, z = a.x, a.y, a.z
+    a.x, a.y, a.z = b.x, b.y, b.z
+    b.x, b.y, b.z = x, y, z
+
+
+@rule("aid.swap-place", "aid.swap-target")
+def swap_places(t: Encounter, helper_: Model, friend: Model) -> None:
+    """The two change places, and the attack is the helper's."""
+    exchange(helper_, friend)
+    note(t, "{} takes the place of {}", helper_, friend)
+
+
+@rule("aid.swap")
+def may_be_swapped(t: Encounter, friend: Model) -> bool:
+    return any(x.side == friend.side and x.index != friend.index and may_swap(t, x, friend) for x in t.models)
+
+
+@rule("aid.swap")
+def swaps(t: Encounter, friend: Model) -> Iterator[Act]:
+    yield Stand()
+    for x in t.models:
+        if x.side == friend.side and x.index != friend.index and may_swap(t, x, friend):
+            yield Swap(x.index)
+
+
+@judge(Ask.SWAP)
+@rule("aid.swap")
+def judge_swap(t: Encounter, act: Act, friend: Model) -> bool:
+    match act:
+        case Stand():
+            return True
+        case Swap(place):
+            return may_swap(t, t.models[place], friend)
+        case _:
+            return allowed(t, "sequence", False, friend)
+
+
+@rule("aid.cost", "aid.target")
+def aids(t: Encounter, model: Model) -> Iterator[Act]:
+    if model.ap >= number(t, "aid.cost"):
+        for friend in t.models:
+            if friend.side == model.side and friend.broke_down and may_aid(t, model, friend):
+                yield Help(friend.index)
+
+
+@rule("aid.limit", "aid.round")
+def forget_aid(t: Encounter, model: Model) -> None:
+    """By one ruling the effects last for the helper's own activation only."""
+    if ruling(t, "aid.limit") == "turn":
+        model.aided = False

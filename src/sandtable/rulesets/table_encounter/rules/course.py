@@ -1,0 +1,374 @@
+"""The sequence of play: deployment, rounds, activations, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel.state import NOBODY as NONE
+from sandtable.kernel.verbs import allowed, choose, dice, note, number, roll, ruling, until
+
+from ..state import (
+    INCH,
+    NOBODY,
+    Act,
+    Activate,
+    Ask,
+    Charge,
+    Encounter,
+    End,
+    Ending,
+    Fight,
+    Halt,
+    Help,
+    Journey,
+    Model,
+    Place,
+    Report,
+    Shoot,
+    Step,
+)
+from .aid import aid, aids, forget_aid, may_aid
+from .ground import ground_at, is_free
+from .melee import (
+    charge,
+    clash_step,
+    engage_step,
+    fights,
+    may_engage,
+    may_fight,
+    pick_guard,
+    roll_clash,
+    start_fight,
+    swap_blow,
+)
+from .moving import end_journey, go, is_leg, legs, may_go
+from .reactions import cover_step, react, return_step
+from .shooting import may_shoot, shots, start_shot, swap_shot
+from .stress import stress_check
+
+
+@rule("sequence")
+def beat(t: Encounter) -> None:
+    """The next decision or resolution."""
+    match t.step:
+        case Step.ROLL_OFF:
+            roll_off(t)
+        case Step.DEPLOY:
+            deploy(t)
+        case Step.ROUND:
+            begin_round(t)
+        case Step.ACTIVATE:
+            activate(t)
+        case Step.ACT:
+            act(t)
+        case Step.ENGAGE:
+            engage_step(t)
+        case Step.SWAP_BLOW:
+            swap_blow(t)
+        case Step.GUARD:
+            pick_guard(t)
+        case Step.CLASH_ROLL:
+            roll_clash(t)
+        case Step.CLASH:
+            clash_step(t)
+        case Step.SWAP_SHOT:
+            swap_shot(t)
+        case Step.REACT:
+            react(t)
+        case Step.COVER:
+            cover_step(t)
+        case Step.RETURN:
+            return_step(t)
+
+
+# ---- before the first round ----------------------------------------------------------------------------------
+
+
+@rule("setup.roll-off")
+def roll_off(t: Encounter) -> None:
+    """The winner deploys first and has the first activation."""
+    t.first = until(t, roll_off_dice)
+    t.side = t.first
+    t.step = Step.DEPLOY
+    skip_deployed(t)
+
+
+@rule("setup.roll-off")
+def roll_off_dice(t: Encounter) -> int:
+    """A die each; ties are rolled again."""
+    south, north = roll(t, "roll-off", dice(1, 6)), roll(t, "roll-off", dice(1, 6))
+    if south == north:
+        return -1
+    return 0 if south > north else 1
+
+
+@helper
+def is_waiting(model: Model) -> bool:
+    """Of a side, and neither on the table nor lost."""
+    return model.side != NOBODY and not model.placed and model.left > 0
+
+
+@rule("setup.deploy")
+def deploy(t: Encounter) -> None:
+    """One model at a time, in turn."""
+    match choose(t, t.side, Ask.DEPLOY, deployments(t)):
+        case Place(place, x, y):
+            model = t.models[place]
+            model.x, model.y, model.z = x, y, 0
+            model.placed = True
+            note(t, "{} is placed", model)
+    t.side = 1 - t.side
+    skip_deployed(t)
+
+
+@helper
+def skip_deployed(t: Encounter) -> None:
+    """On to whoever has a model left to place, or to the first round."""
+    if not any(x.side == t.side and is_waiting(x) for x in t.models):
+        t.side = 1 - t.side
+        if not any(x.side == t.side and is_waiting(x) for x in t.models):
+            t.step, t.side = Step.ROUND, t.first
+
+
+@rule("setup.deploy", "table", "move.models")
+def may_place(t: Encounter, model: Model, x: int, y: int) -> bool:
+    """Its own model, near its own edge, on free ground."""
+    band = y <= t.board.deploy if model.side == 0 else y >= t.board.depth - t.board.deploy
+    return (
+        allowed(t, "sequence", model.side == t.side and is_waiting(model), model)
+        and allowed(t, "setup.deploy", band, model)
+        and is_free(t, model, x, y, ground_at(t, x, y, 0))
+    )
+
+
+@rule("setup.deploy")
+def deployments(t: Encounter) -> Iterator[Act]:
+    """Its next model, at every inch and a half of its edge, in two rows."""
+    for model in t.models:
+        if model.side == t.side and is_waiting(model):
+            for row in range(2):
+                for i in range(20):
+                    x, y = INCH + i * 1500, INCH + row * 2 * INCH
+                    if model.side == 1:
+                        y = t.board.depth - y
+                    if x < t.board.width and may_place(t, model, x, y):
+                        yield Place(model.index, x, y)
+            return
+
+
+@judge(Ask.DEPLOY)
+@rule("setup.deploy")
+def judge_place(t: Encounter, act: Act) -> bool:
+    match act:
+        case Place(place, x, y):
+            return may_place(t, t.models[place], x, y)
+        case _:
+            return allowed(t, "sequence", False, "the side")
+
+
+# ---- rounds and activations ----------------------------------------------------------------------------------
+
+
+@rule("round.ap", "aid.round")
+def begin_round(t: Encounter) -> None:
+    """Everybody has AP again, and what was for one round is over."""
+    for model in t.models:
+        if model.placed:
+            model.ap = number(t, "round.ap")
+            model.activated = model.broke_down = model.aided = False
+            model.partners = NONE
+            model.caused = 0
+    t.step = Step.ACTIVATE
+    t.side = t.first
+    skip_activated(t)
+
+
+@helper
+def can_activate(model: Model) -> bool:
+    return model.placed and not model.activated
+
+
+@helper
+def has_to_activate(t: Encounter, side: int) -> bool:
+    return any(x.side == side and can_activate(x) for x in t.models)
+
+
+@rule("activation")
+def skip_activated(t: Encounter) -> None:
+    """When one side has nobody left, the other finishes; then the round is over."""
+    if not has_to_activate(t, t.side):
+        t.side = 1 - t.side
+        if not has_to_activate(t, t.side):
+            end_round(t)
+
+
+@rule("activation", "stress.breakdown", "melee.spear-once")
+def activate(t: Encounter) -> None:
+    """A side picks a model, which first of all has its stress checked."""
+    match choose(t, t.side, Ask.ACTIVATE, activations(t)):
+        case Activate(place):
+            t.active = place
+    model = t.acting
+    model.activated = True
+    for other in t.models:
+        other.shoved = False
+    note(t, "{} is activated", model)
+    if stress_check(t, model):
+        t.step = Step.ACT
+    else:
+        end_activation(t)
+
+
+@rule("activation")
+def activations(t: Encounter) -> Iterator[Act]:
+    for model in t.models:
+        if model.side == t.side and can_activate(model):
+            yield Activate(model.index)
+
+
+@judge(Ask.ACTIVATE)
+@rule("activation")
+def judge_activation(t: Encounter, act: Act) -> bool:
+    match act:
+        case Activate(place):
+            model = t.models[place]
+            return allowed(t, "activation", model.side == t.side and can_activate(model), model)
+        case _:
+            return allowed(t, "sequence", False, "a model to activate")
+
+
+@rule("activation")
+def end_activation(t: Encounter) -> None:
+    """The other side's turn; by one ruling a side finishes first."""
+    forget_aid(t, t.acting)
+    end_journey(t)
+    for other in t.models:
+        other.shoved = False
+    t.active = NOBODY
+    t.step = Step.ACTIVATE
+    if ruling(t, "activation") == "alternate":
+        t.side = 1 - t.side
+    check_end(t)
+    if t.step != Step.OVER:
+        skip_activated(t)
+
+
+@rule("sequence", "melee.cost", "shoot.cost", "aid.cost", "move.cost")
+def act(t: Encounter) -> None:
+    """One action of the active model, or one leg of its Move."""
+    model = t.acting
+    chosen = choose(t, model.side, Ask.ACT, options(t, model), model)
+    if not is_leg(chosen):
+        end_journey(t)
+    match chosen:
+        case End():
+            end_activation(t)
+        case Halt():
+            note(t, "{} halts", model)
+        case Fight(target, weapon, x, y):
+            start_fight(t, model, t.models[target], weapon, x, y)
+        case Charge(weapon):
+            charge(t, model, weapon)
+        case Shoot(target, weapon):
+            start_shot(t, model, target, weapon)
+        case Help(friend):
+            aid(t, model, t.models[friend])
+        case _:
+            go(t, model, chosen)
+
+
+@rule("sequence")
+def options(t: Encounter, model: Model) -> Iterator[Act]:
+    """A useful part of what is legal: all shots and aids, a lattice of ways and places to strike from."""
+    yield End()
+    if t.journey == Journey.MOVE:
+        yield Halt()
+    yield from shots(t, model, False)
+    yield from fights(t, model)
+    yield from aids(t, model)
+    yield from legs(t, model)
+
+
+@judge(Ask.ACT)
+@rule("sequence")
+def judge_act(t: Encounter, act: Act, model: Model) -> bool:
+    match act:
+        case End():
+            return True
+        case Halt():
+            return allowed(t, "sequence", t.journey == Journey.MOVE, model)
+        case Fight(target, weapon, x, y):
+            return may_fight(t, model, t.models[target], t.board.weapons[weapon], x, y)
+        case Charge(weapon):
+            return may_engage(t, model, t.board.weapons[weapon])
+        case Shoot(target, weapon):
+            return may_shoot(t, model, t.models[target], t.board.weapons[weapon], False)
+        case Help(friend):
+            return may_aid(t, model, t.models[friend])
+        case _:
+            return allowed(t, "sequence", is_leg(act), model) and may_go(t, model, act)
+
+
+# ---- the end -------------------------------------------------------------------------------------------------
+
+
+@rule("round.first", "end.rounds", "stray.dust")
+def end_round(t: Encounter) -> None:
+    """The first activation passes on; after the last round points decide."""
+    if 0 < t.board.rounds <= t.round:
+        finish(t, by_points(t))
+        return
+    t.round += 1
+    if not t.board.fixed_first:
+        t.first = 1 - t.first
+    t.step = Step.ROUND
+
+
+@rule("end.last-standing")
+def check_end(t: Encounter) -> None:
+    """A side without models has lost; with none on either side nobody has won."""
+    south, north = count(t, 0), count(t, 1)
+    if south == 0 and north == 0:
+        finish(t, Ending.BOTH_GONE)
+    elif south == 0 or north == 0:
+        finish(t, Ending.LAST_STANDING)
+
+
+@rule("end.rounds")
+def by_points(t: Encounter) -> Ending:
+    return Ending.DRAW if points(t, 0) == points(t, 1) else Ending.POINTS
+
+
+@helper
+def finish(t: Encounter, ending: Ending) -> None:
+    t.step, t.ending = Step.OVER, ending
+
+
+@helper
+def count(t: Encounter, side: int) -> int:
+    return sum(1 for x in t.models if x.side == side and x.placed)
+
+
+@rule("points", "end.rounds")
+def points(t: Encounter, side: int) -> int:
+    """The price of the models that are still on the table."""
+    return sum(x.points for x in t.models if x.side == side and x.placed)
+
+
+@helper
+def is_over(t: Encounter) -> bool:
+    return t.step == Step.OVER
+
+
+@rule("end.last-standing", "end.rounds")
+def report(t: Encounter, row: Report) -> None:
+    row.models_south, row.models_north = count(t, 0), count(t, 1)
+    row.points_south, row.points_north = points(t, 0), points(t, 1)
+    row.winner = NOBODY
+    if row.points_south != row.points_north and t.ending != Ending.BOTH_GONE:
+        row.winner = 0 if row.points_south > row.points_north else 1
+    row.reason = t.ending
+    row.rounds = t.round
+    row.stress_south = sum(x.stress for x in t.models if x.side == 0 and x.placed)
+    row.stress_north = sum(x.stress for x in t.models if x.side == 1 and x.placed)

@@ -1,0 +1,295 @@
+"""What stands where: levels, free places, ways, contact and reach."""
+
+from __future__ import annotations
+
+from sandtable.geometry.inches import (
+    COMPASS,
+    MILLION,
+    ahead,
+    contains,
+    enters,
+    inches,
+    leaves,
+    length,
+    meets_circle,
+    overlap,
+    sweep_hits,
+    touches,
+)
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import allowed, number, ruling
+
+from ..state import INCH, NOBODY, Encounter, Feature, Model, Weapon
+
+
+@helper
+def stands(t: Encounter, feature: Feature) -> bool:
+    """Whether this piece of terrain is (still) there."""
+    return feature not in t.gone
+
+
+@helper
+def apart(a: Model, b: Model) -> int:
+    """The square of the distance of two base centres."""
+    return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)
+
+
+@helper
+def gap(a: Model, b: Model) -> int:
+    """From base edge to base edge, in whole thousandths; for words and plans, never for a rule."""
+    return max(length(a.x - b.x, a.y - b.y) - a.radius - b.radius, 0)
+
+
+@helper
+def within(a: Model, b: Model, reach: int) -> bool:
+    """Whether two bases are at most `reach` apart, edge to edge."""
+    radii = a.radius + b.radius + reach
+    return apart(a, b) <= radii * radii
+
+
+@rule("contact")
+def in_contact(t: Encounter, a: Model, b: Model) -> bool:
+    """Base to base, on one level."""
+    return within(a, b, number(t, "contact")) and abs(a.z - b.z) <= number(t, "move.low")
+
+
+@rule("engage.vertical", "reach")
+def reaches(t: Encounter, striker: Model, weapon: Weapon, other: Model) -> bool:
+    """Threat range: the gap on the flat, and the height on its own."""
+    height = number(t, "engage.vertical") + weapon.reach
+    return within(striker, other, weapon.reach) and abs(striker.z - other.z) <= height
+
+
+# ---- levels --------------------------------------------------------------------------------------------------
+
+
+@rule("move.budget")
+def level(t: Encounter, x: int, y: int, limit: int) -> int:
+    """The highest ground under a base centre that is no higher than a limit."""
+    highest = 0
+    for piece in range(t.board.pieces):
+        feature = t.board.features[piece]
+        if stands(t, feature) and feature.standable and highest < feature.high <= limit:
+            if feature.west <= x <= feature.east and feature.south <= y <= feature.north and contains(feature, x, y):
+                highest = feature.high
+    return highest
+
+
+@rule("move.low")
+def ground_at(t: Encounter, x: int, y: int, z: int) -> int:
+    """The ground that somebody who comes at height z walks on to: steps up to an inch do not count."""
+    return level(t, x, y, z + number(t, "move.low"))
+
+
+@helper
+def footing(t: Encounter, model: Model) -> int:
+    """The piece of terrain a model stands on; NOBODY for the table."""
+    for piece in range(t.board.pieces):
+        feature = t.board.features[piece]
+        if stands(t, feature) and feature.standable and feature.high == model.z and model.z > 0:
+            if contains(feature, model.x, model.y):
+                return feature.index
+    return NOBODY
+
+
+@rule("move.low")
+def is_in_the_way(t: Encounter, feature: Feature, z: int, height: int) -> bool:
+    """A piece too high to step on and too low to pass under."""
+    return stands(t, feature) and feature.high > z + number(t, "move.low") and feature.low < z + height
+
+
+@helper
+def is_hit(feature: Feature, ax: int, ay: int, bx: int, by: int, radius: int) -> bool:
+    """Whether a base moved from A to B runs into a piece; what is far off is told by its bounds."""
+    if max(ax, bx) + radius <= feature.west or min(ax, bx) - radius >= feature.east:
+        return False
+    if max(ay, by) + radius <= feature.south or min(ay, by) - radius >= feature.north:
+        return False
+    return sweep_hits(feature, ax, ay, bx, by, radius)
+
+
+# ---- places --------------------------------------------------------------------------------------------------
+
+
+@rule("move.models", "table")
+def is_free(t: Encounter, model: Model, x: int, y: int, z: int) -> bool:
+    """Whether a base may stand here: on the table, beside everything high, over nobody."""
+    r = model.radius
+    inside = r <= x <= t.board.width - r and r <= y <= t.board.depth - r
+    if not allowed(t, "table", inside, model):
+        return False
+    for piece in range(t.board.pieces):
+        feature = t.board.features[piece]
+        if is_in_the_way(t, feature, z, model.height):
+            if not allowed(t, "move.low", not is_hit(feature, x, y, x, y, r), feature):
+                return False
+    for other in t.models:
+        if other.placed and other.index != model.index and overlaps(model, other, x, y, z):
+            return allowed(t, "move.models", False, model, other, inches(overlap_depth(model, other, x, y)))
+    return True
+
+
+@helper
+def overlaps(model: Model, other: Model, x: int, y: int, z: int) -> bool:
+    """Whether a model, standing at (x, y, z), would share room with another."""
+    if other.z >= z + model.height or z >= other.z + other.height:
+        return False
+    return overlap((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y), model.radius + other.radius)
+
+
+@helper
+def overlap_depth(model: Model, other: Model, x: int, y: int) -> int:
+    return model.radius + other.radius - length(x - other.x, y - other.y)
+
+
+@rule("climb.place")
+def nearest_place(t: Encounter, model: Model, x: int, y: int, z: int) -> int:
+    """The free place on the level z nearest to a point, packed as x * 2**16 + y; NOBODY where there is none near."""
+    for ring in range(25):
+        found, best = NOBODY, 0
+        for east, north in COMPASS:
+            at_x, at_y = x + ring * east // 8, y + ring * north // 8
+            if at_x < 0 or at_y < 0 or level(t, at_x, at_y, z) != z or not is_free(t, model, at_x, at_y, z):
+                continue
+            far = length(at_x - model.x, at_y - model.y)
+            if found == NOBODY or far < best:
+                found, best = at_x << 16 | at_y, far
+        if found != NOBODY:
+            return found
+    return NOBODY
+
+
+@helper
+def near_edge(t: Encounter, model: Model, feature: Feature) -> int:
+    """The point of a footprint where somebody beside it would step on to it, packed."""
+    far = length(feature.x - model.x, feature.y - model.y)
+    come_in = enters(feature, model.x, model.y, feature.x, feature.y)
+    straight = ahead(model.x, model.y, feature.x, feature.y, far * come_in // MILLION + 2)
+    x, y = straight
+    if feature.corners > 0:
+        for i in range(feature.corners):
+            at = foot_on_edge(feature, i, model.x, model.y)
+            at_x, at_y = at >> 16, at & 65535
+            if length(at_x - model.x, at_y - model.y) < length(x - model.x, y - model.y) and contains(
+                feature, at_x, at_y
+            ):
+                x, y = at_x, at_y
+    return x << 16 | y
+
+
+@helper
+def foot_on_edge(feature: Feature, i: int, x: int, y: int) -> int:
+    """The point of edge i nearest to a point, moved a hair towards the middle, packed."""
+    j = i + 1 if i + 1 < feature.corners else 0
+    dx, dy = feature.xs[j] - feature.xs[i], feature.ys[j] - feature.ys[i]
+    along = (x - feature.xs[i]) * dx + (y - feature.ys[i]) * dy
+    whole = dx * dx + dy * dy
+    along = min(max(along, 0), whole)
+    at_x, at_y = feature.xs[i] + dx * along // whole, feature.ys[i] + dy * along // whole
+    if contains(feature, at_x, at_y):
+        return at_x << 16 | at_y
+    at_x += (at_x < feature.x) - (at_x > feature.x)
+    at_y += (at_y < feature.y) - (at_y > feature.y)
+    return at_x << 16 | at_y
+
+
+# ---- ways ----------------------------------------------------------------------------------------------------
+
+
+@rule("move.low", "move.models", "engage.through-models")
+def is_way_clear(t: Encounter, model: Model, x: int, y: int, z: int, through_all: bool) -> bool:
+    """Whether a base can be moved straight on one level: past terrain, and past opponents unless they do not count."""
+    for piece in range(t.board.pieces):
+        feature = t.board.features[piece]
+        if is_in_the_way(t, feature, z, model.height):
+            if not allowed(t, "move.low", not is_hit(feature, model.x, model.y, x, y, model.radius), feature):
+                return False
+    if through_all:
+        return True
+    for other in t.models:
+        if other.placed and other.side != model.side and other.z < z + model.height and z < other.z + other.height:
+            hit = meets_circle(other.x, other.y, other.radius, model.x, model.y, x, y, model.radius)
+            if not allowed(t, "move.models.block", not hit, other):
+                return False
+    return True
+
+
+@rule("move.budget")
+def is_ground_whole(t: Encounter, model: Model, x: int, y: int) -> bool:
+    """Whether somebody on high ground keeps it underfoot all the way, but for steps of an inch."""
+    low = model.z - number(t, "move.low")
+    if low <= 0:
+        return True
+    reached = 0
+    for _ in range(8):
+        farther = reached
+        for piece in range(t.board.pieces):
+            feature = t.board.features[piece]
+            if stands(t, feature) and feature.standable and low <= feature.high <= model.z + number(t, "move.low"):
+                if enters(feature, model.x, model.y, x, y) <= reached and contains_way(feature, model, x, y, reached):
+                    farther = max(farther, leaves(feature, model.x, model.y, x, y))
+        if farther >= MILLION or farther == reached:
+            reached = farther
+            break
+        reached = farther
+    return reached >= MILLION
+
+
+@helper
+def contains_way(feature: Feature, model: Model, x: int, y: int, at: int) -> bool:
+    """Whether the point `at` millionths of the way lies on a piece of terrain."""
+    on_x = model.x + (x - model.x) * at // MILLION
+    on_y = model.y + (y - model.y) * at // MILLION
+    return touches(feature, on_x, on_y, 1)
+
+
+# ---- moving threat -------------------------------------------------------------------------------------------
+
+
+@rule("move.threat")
+def threatens(t: Encounter, enemy: Model, x: int, y: int, z: int, radius: int) -> bool:
+    """Whether a place lies in the threat range of an enemy's melee weapon."""
+    for weapon in t.board.weapons:
+        if weapon.melee and enemy.carries(weapon.index):
+            radii = enemy.radius + radius + weapon.reach
+            near = (x - enemy.x) * (x - enemy.x) + (y - enemy.y) * (y - enemy.y) <= radii * radii
+            if near and abs(z - enemy.z) <= number(t, "engage.vertical") + weapon.reach:
+                return True
+    return False
+
+
+@rule("move.threat")
+def is_threatened(t: Encounter, model: Model, x: int, y: int, z: int) -> bool:
+    return any(
+        other.placed and other.side != model.side and threatens(t, other, x, y, z, model.radius) for other in t.models
+    )
+
+
+@rule("move.threat", "engage.through-threat")
+def free_length(t: Encounter, model: Model, x: int, y: int, far: int) -> int:
+    """How much of a straight walk is made before an enemy's threat range ends it; all of it as a rule."""
+    if ruling(t, "move.threat") == "free" or is_threatened(t, model, model.x, model.y, model.z):
+        return far
+    for part in range(1, 65):
+        at_x, at_y = ahead(model.x, model.y, x, y, far * part // 64)
+        if is_threatened(t, model, at_x, at_y, model.z):
+            return far * part // 64
+    return far
+
+
+@helper
+def half_agility(t: Encounter, model: Model) -> int:
+    """Half of the Agility, in thousandths of an inch."""
+    return halves(t, model.agility) * (INCH // 2)
+
+
+@rule("round.half")
+def halves(t: Encounter, ability: int) -> int:
+    """Half of an ability, counted in halves: exact, or rounded to a whole number."""
+    match ruling(t, "round.half"):
+        case "up":
+            return (ability + 1) // 2 * 2
+        case "down":
+            return ability // 2 * 2
+        case _:
+            return ability

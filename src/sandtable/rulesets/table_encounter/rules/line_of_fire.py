@@ -1,0 +1,186 @@
+"""What a shot passes, who sees whom, and how difficult that makes it."""
+
+from __future__ import annotations
+
+from sandtable.geometry.inches import Shape, compare_distance, passes_through
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import because, number, ruling, ruling_number
+
+from ..state import INCH, Cloud, Encounter, Feature, Model, Weapon
+from .ground import apart, halves, stands
+
+# ---- the line of fire ----------------------------------------------------------------------------------------
+
+
+@rule("shoot.obstacle-def", "line")
+def is_obstacle(t: Encounter, feature: Feature, shooter: Model, x: int, y: int, z: int) -> bool:
+    """A piece higher than an inch that the line to a target at (x, y, z) runs through."""
+    if not stands(t, feature) or feature.high - feature.low <= number(t, "shoot.obstacle-def"):
+        return False
+    if max(shooter.x, x) <= feature.west or min(shooter.x, x) >= feature.east:
+        return False
+    if max(shooter.y, y) <= feature.south or min(shooter.y, y) >= feature.north:
+        return False
+    if ruling(t, "line") == "footprint":
+        return passes_through(feature, 0, 2, shooter.x, shooter.y, 1, x, y, 1)
+    eye = number(t, "shoot.obstacle-def")
+    return passes_through(feature, feature.low, feature.high, shooter.x, shooter.y, shooter.z + eye, x, y, z + eye)
+
+
+@rule("shoot.obstacle-def", "line", "stray.dust")
+def hides(t: Encounter, cx: int, cy: int, r: int, low: int, high: int, s: Model, x: int, y: int, z: int) -> bool:
+    """The same for something round: a model, or a cloud of dust."""
+    if high - low <= number(t, "shoot.obstacle-def"):
+        return False
+    if ruling(t, "line") == "footprint":
+        return round_passes(cx, cy, r, 0, 2, s.x, s.y, 1, x, y, 1)
+    eye = number(t, "shoot.obstacle-def")
+    return round_passes(cx, cy, r, low, high, s.x, s.y, s.z + eye, x, y, z + eye)
+
+
+@helper
+def round_passes(
+    cx: int, cy: int, r: int, low: int, high: int, ax: int, ay: int, az: int, bx: int, by: int, bz: int
+) -> bool:
+    return passes_through(disc(cx, cy, r), low, high, ax, ay, az, bx, by, bz)
+
+
+@helper
+def disc(x: int, y: int, r: int) -> Shape:
+    return Shape(0, r, (x,), (y,))
+
+
+@rule("stray.dust")
+def is_there(t: Encounter, cloud: Cloud) -> bool:
+    return cloud.until >= t.round
+
+
+@rule("shoot.obstacle", "shoot.obstacle-def")
+def obstacles(t: Encounter, shooter: Model, target: Model, x: int, y: int, z: int) -> int:
+    """Everything in the line of fire to a target at (x, y, z); shooter and target themselves never count."""
+    count = 0
+    for piece in range(t.board.pieces):
+        feature = t.board.features[piece]
+        if is_obstacle(t, feature, shooter, x, y, z):
+            count += 1
+    for other in t.models:
+        if other.placed and other.index != shooter.index and other.index != target.index:
+            if hides(t, other.x, other.y, other.radius, other.z, other.z + other.height, shooter, x, y, z):
+                count += 1
+    for cloud in t.clouds:
+        if is_there(t, cloud):
+            if hides(t, cloud.x, cloud.y, dust_radius(t), cloud.z, cloud.z + dust_height(t), shooter, x, y, z):
+                count += 1
+    return count
+
+
+@rule("stray.dust")
+def dust_radius(t: Encounter) -> int:
+    return number(t, "stray.dust") // 2
+
+
+@rule("stray.dust")
+def dust_height(t: Encounter) -> int:
+    return number(t, "dust.height")
+
+
+@rule("line.block")
+def is_visible(t: Encounter, shooter: Model, target: Model) -> bool:
+    """By one ruling an opaque piece in the line makes a shot impossible."""
+    if ruling(t, "line.block") == "never":
+        return True
+    return not any(
+        f.opaque and f.index < t.board.pieces and is_obstacle(t, f, shooter, target.x, target.y, target.z)
+        for f in t.board.features
+    ) and not any(
+        is_there(t, c)
+        and hides(t, c.x, c.y, dust_radius(t), c.z, c.z + dust_height(t), shooter, target.x, target.y, target.z)
+        for c in t.clouds
+    )
+
+
+# ---- difficulty ----------------------------------------------------------------------------------------------
+
+
+@rule("measure")
+def beyond(t: Encounter, shooter: Model, target: Model, limit: int) -> int:
+    """Whether the measured distance is below (-1), at (0) or above (1) a limit."""
+    radii, climb = shooter.radius + target.radius, abs(shooter.z - target.z)
+    match ruling(t, "measure"):
+        case "edge-flat":
+            return compare_distance(apart(shooter, target), radii, 0, limit)
+        case "centre":
+            return compare_distance(apart(shooter, target), 0, climb, limit)
+        case _:
+            return compare_distance(apart(shooter, target), radii, climb, limit)
+
+
+@rule("shoot.distance-rounding")
+def whole_inches(t: Encounter, shooter: Model, target: Model) -> int:
+    """The distance in whole inches, by the ruling in force."""
+    far = 0
+    while beyond(t, shooter, target, far * INCH) > 0:
+        far += 1
+    if ruling(t, "shoot.distance-rounding") == "up" or beyond(t, shooter, target, far * INCH) == 0:
+        return far
+    if ruling(t, "shoot.distance-rounding") == "nearest" and beyond(t, shooter, target, far * INCH - INCH // 2) >= 0:
+        return far
+    return far - 1
+
+
+@rule("shoot.base", "shoot.distance-rounding")
+def is_base_within(t: Encounter, shooter: Model, target: Model, sixths: int) -> bool:
+    """Whether the base difficulty of the distance is at most so many sixths."""
+    if sixths < 0:
+        return False
+    match ruling(t, "shoot.base.reading"):
+        case "bands":
+            return band(t, shooter, target) * 6 <= sixths
+        case "per-2-inches":
+            return is_far_within(t, shooter, target, 2 * sixths)
+        case "per-3-inches":
+            return is_far_within(t, shooter, target, 3 * sixths)
+        case _:
+            return is_far_within(t, shooter, target, sixths)
+
+
+@helper
+def is_far_within(t: Encounter, shooter: Model, target: Model, sixths: int) -> bool:
+    if ruling(t, "shoot.distance-rounding") == "exact":
+        return beyond(t, shooter, target, sixths * INCH // 6) <= 0
+    return whole_inches(t, shooter, target) * 6 <= sixths
+
+
+@rule("shoot.base")
+def band(t: Encounter, shooter: Model, target: Model) -> int:
+    """The difficulty of the band that the distance falls in."""
+    for i in range(4):
+        limit = (i + 1) * number(t, "shoot.band")
+        far = beyond(t, shooter, target, limit * INCH)
+        if ruling(t, "shoot.distance-rounding") != "exact":
+            far = whole_inches(t, shooter, target) - limit
+        if far <= 0:
+            return number(t, "shoot.band-difficulty", i)
+    return number(t, "shoot.band-difficulty", 4)
+
+
+@rule("shoot.base", "react.cover", "round.half")
+def distance_and_cover(t: Encounter, shooter: Model, target: Model, cover_halves: int) -> int:
+    """The least whole number that base difficulty and cover together do not exceed."""
+    need = cover_halves // 2
+    while not is_base_within(t, shooter, target, 6 * need - 3 * cover_halves):
+        need += 1
+    return need
+
+
+@rule("shoot.order", "shoot.base", "shoot.obstacle", "shoot.weapon-mod", "react.cover", "shoot.floor")
+def difficulty(t: Encounter, shooter: Model, target: Model, weapon: Weapon, covered: bool) -> int:
+    """What the dice must reach: distance, obstacles, weapon, cover; rounded up only at the very end."""
+    base = distance_and_cover(t, shooter, target, 0)
+    need = because(t, "shoot.base", base)
+    need += number(t, "shoot.obstacle") * obstacles(t, shooter, target, target.x, target.y, target.z)
+    need += because(t, "shoot.weapon-mod", weapon.modifier * ruling_number(t, "shoot.modifier-sign"))
+    if covered:
+        with_cover = distance_and_cover(t, shooter, target, halves(t, target.agility))
+        need += because(t, "react.cover", with_cover - base)
+    return max(need, ruling_number(t, "shoot.floor"))

@@ -1,0 +1,286 @@
+"""Reactions to a shot: cover moves and return fire, declared before the dice and done after them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.geometry.inches import COMPASS
+from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel.verbs import allowed, choose, number, ruling
+
+from ..state import (
+    INCH,
+    NOBODY,
+    Act,
+    Ask,
+    Encounter,
+    Halt,
+    Ignore,
+    Journey,
+    Model,
+    Reaction,
+    ReturnFire,
+    Shoot,
+    Stay,
+    Step,
+    TakeCover,
+    Verdict,
+    Waive,
+    Walk,
+    Weapon,
+)
+from .aid import is_bound_by_aid
+from .ground import ground_at, half_agility
+from .line_of_fire import obstacles
+from .moving import begin_journey, end_journey, go, is_leg, is_on_table, may_go, may_walk, put
+from .shooting import aim, fire, may_shoot
+
+# ---- what the target will do ----------------------------------------------------------------------------------
+
+
+@rule("react.choice", "react.cover", "react.return", "react.none", "react.after-aid")
+def react(t: Encounter) -> None:
+    """The target's owner chooses; then the dice are thrown, and the reaction takes place."""
+    declare_reaction(t)
+    fire(t)
+    begin_reaction(t)
+
+
+@rule("react.choice", "react.cover", "react.return", "react.none")
+def declare_reaction(t: Encounter) -> None:
+    """What the target will do is paid now."""
+    shooter, target = t.models[t.attacker], t.models[t.target]
+    match choose(t, target.side, Ask.REACT, reactions(t, target, shooter), target, shooter):
+        case TakeCover():
+            t.reaction = Reaction.COVER
+            target.ap -= number(t, "react.cover")
+        case ReturnFire():
+            t.reaction = Reaction.RETURN
+            target.ap -= return_cost(t, target)
+            target.returned = True
+
+
+@rule("react.return", "aid.free-return")
+def return_cost(t: Encounter, target: Model) -> int:
+    """Free for whom an Aid binds."""
+    return 0 if is_bound_by_aid(t, target) else number(t, "react.return")
+
+
+@rule("react.none", "react.cover", "react.return")
+def reactions(t: Encounter, target: Model, shooter: Model) -> Iterator[Act]:
+    yield Ignore()
+    if may_take_cover(t, target):
+        yield TakeCover()
+    if may_return_fire(t, target, shooter):
+        yield ReturnFire()
+
+
+@rule("react.cover", "aid.no-cover", "react.after-aid", "chain")
+def may_take_cover(t: Encounter, target: Model) -> bool:
+    cost = number(t, "react.cover")
+    return (
+        allowed(t, "aid.no-cover", not is_bound_by_aid(t, target), target)
+        and allowed(t, "react.cover", target.ap >= cost, target, target.ap, cost)
+        and allowed(t, "chain", t.chain == 1 or ruling(t, "chain") != "none", target)
+    )
+
+
+@rule("react.return", "chain", "ability.zero", "return.target")
+def may_return_fire(t: Encounter, target: Model, shooter: Model) -> bool:
+    """A shooting weapon, Ballistics, the AP, and by most readings only once in an exchange."""
+    armed = any(not w.melee and target.carries(w.index) for w in t.board.weapons)
+    cost = return_cost(t, target)
+    return (
+        allowed(t, "return.weapon", armed, target)
+        and allowed(t, "return.ballistics", target.ballistics > 0, target)
+        and allowed(t, "chain", may_chain(t, target), target)
+        and allowed(t, "react.return", target.ap >= cost, target, target.ap, cost)
+    )
+
+
+@rule("chain")
+def may_chain(t: Encounter, target: Model) -> bool:
+    """Whether a return shot still fits into this exchange."""
+    match ruling(t, "chain"):
+        case "once-each":
+            return not target.returned
+        case "unlimited":
+            return t.chain < number(t, "chain.longest")
+        case _:
+            return t.chain == 1
+
+
+@judge(Ask.REACT)
+@rule("react.choice")
+def judge_reaction(t: Encounter, act: Act, target: Model, shooter: Model) -> bool:
+    match act:
+        case Ignore():
+            return True
+        case TakeCover():
+            return may_take_cover(t, target)
+        case ReturnFire():
+            return may_return_fire(t, target, shooter)
+        case _:
+            return allowed(t, "react.choice", False, target)
+
+
+# ---- it is done -----------------------------------------------------------------------------------------------
+
+
+@rule("reaction.after", "gun.sniper-crit-return", "return.shot")
+def begin_reaction(t: Encounter) -> None:
+    target = t.models[t.target]
+    if t.reaction == Reaction.COVER and target.agility > 0:
+        t.step = Step.COVER
+        begin_journey(t, target, Journey.COVER, max(half_agility(t, target) - t.cut, 0))
+    elif t.reaction == Reaction.RETURN and not t.pinned:
+        t.step = Step.RETURN
+    else:
+        end_exchange(t)
+
+
+@rule("shoot.cost")
+def end_exchange(t: Encounter) -> None:
+    """Back to the activation in which the first shot fell."""
+    t.step = Step.ACT
+    t.attacker = t.target = t.weapon = NOBODY
+    t.reaction, t.cut, t.pinned, t.verdict, t.dealt, t.chain = Reaction.NONE, 0, False, Verdict.MISS, 0, 0
+    for model in t.models:
+        model.returned = False
+
+
+@rule("cover.move", "cover.obscure")
+def cover_step(t: Encounter) -> None:
+    """One leg more, or the end of the move, or back to where it began."""
+    shooter, target = t.models[t.attacker], t.models[t.target]
+    act = choose(t, target.side, Ask.COVER, cover_options(t, target, shooter), target, shooter)
+    match act:
+        case Halt():
+            end_journey(t)
+            end_exchange(t)
+        case Stay():
+            put(t, target, t.from_x, t.from_y, t.from_z)
+            end_journey(t)
+            end_exchange(t)
+        case _:
+            go(t, target, act)
+
+
+@rule("cover.obscure", "cover.move")
+def hidden(t: Encounter, target: Model, shooter: Model, x: int, y: int, z: int) -> int:
+    """How many more obstacles stand in the line to a place than to where the cover move began."""
+    before = obstacles(t, shooter, target, t.from_x, t.from_y, t.from_z)
+    return obstacles(t, shooter, target, x, y, z) - before
+
+
+@rule("cover.obscure", "cover.move")
+def may_end_cover(t: Encounter, target: Model, shooter: Model, x: int, y: int, z: int) -> bool:
+    """Whether the cover move may end at a place."""
+    gain = hidden(t, target, shooter, x, y, z)
+    stays = x == t.from_x and y == t.from_y and z == t.from_z
+    match ruling(t, "cover.move.reading"):
+        case "free":
+            return True
+        case "weak":
+            return allowed(t, "cover.obscure", gain >= 0, target)
+        case "strict":
+            better = gain > 0 or (gain >= 0 and not could_hide(t, target, shooter))
+            return allowed(t, "cover.obscure", better, target)
+        case _:
+            return allowed(t, "cover.obscure", gain > 0 or stays, target)
+
+
+@rule("cover.obscure")
+def could_hide(t: Encounter, target: Model, shooter: Model) -> bool:
+    """Whether some place in reach (of a lattice of three rings) is better hidden than the start."""
+    kept_x, kept_y, kept_z, kept_left = target.x, target.y, target.z, t.left
+    put(t, target, t.from_x, t.from_y, t.from_z)
+    t.left = max(half_agility(t, target) - t.cut, 0)
+    better = any(is_better(t, target, shooter, i, t.left) for i in range(48))
+    put(t, target, kept_x, kept_y, kept_z)
+    t.left = kept_left
+    return better
+
+
+@helper
+def is_better(t: Encounter, target: Model, shooter: Model, i: int, far: int) -> bool:
+    x, y = cover_place(target, i, far)
+    if not is_on_table(t, x, y) or not may_walk(t, target, x, y):
+        return False
+    return hidden(t, target, shooter, x, y, ground_at(t, x, y, target.z)) > 0
+
+
+@helper
+def cover_place(target: Model, i: int, far: int) -> tuple[int, int]:
+    """Place i of the lattice of cover moves: sixteen directions, a third, two thirds and all of the way."""
+    east, north = COMPASS[i % 16]
+    part = far * (i // 16 + 1) // 3
+    return target.x + east * part // INCH, target.y + north * part // INCH
+
+
+@rule("cover.move", "cover.obscure")
+def cover_options(t: Encounter, target: Model, shooter: Model) -> Iterator[Act]:
+    """Staying; ending here; or a lattice of walks to where the move may end."""
+    if may_end_cover(t, target, shooter, t.from_x, t.from_y, t.from_z):
+        yield Stay()
+    if target.x != t.from_x or target.y != t.from_y or target.z != t.from_z:
+        if may_end_cover(t, target, shooter, target.x, target.y, target.z):
+            yield Halt()
+        return
+    for i in range(48):
+        x, y = cover_place(target, i, t.left)
+        if is_on_table(t, x, y) and t.left > 0 and may_walk(t, target, x, y):
+            if may_end_cover(t, target, shooter, x, y, ground_at(t, x, y, target.z)):
+                yield Walk(x, y)
+
+
+@judge(Ask.COVER)
+@rule("cover.move", "cover.obscure")
+def judge_cover(t: Encounter, act: Act, target: Model, shooter: Model) -> bool:
+    match act:
+        case Stay():
+            return may_end_cover(t, target, shooter, t.from_x, t.from_y, t.from_z)
+        case Halt():
+            return may_end_cover(t, target, shooter, target.x, target.y, target.z)
+        case _:
+            return allowed(t, "sequence", is_leg(act), target) and may_go(t, target, act)
+
+
+@rule("return.shot", "return.prepaid", "return.target", "chain")
+def return_step(t: Encounter) -> None:
+    """The shot that was paid for; it may be waived."""
+    target, shooter = t.models[t.target], t.models[t.attacker]
+    match choose(t, target.side, Ask.RETURN, return_options(t, target, shooter), target, shooter):
+        case Shoot(place, weapon):
+            aim(t, target.index, place, weapon)
+        case _:
+            end_exchange(t)
+
+
+@rule("return.shot", "return.target")
+def return_options(t: Encounter, target: Model, shooter: Model) -> Iterator[Act]:
+    yield Waive()
+    for weapon in t.board.weapons:
+        if not weapon.melee and target.carries(weapon.index):
+            for other in t.models:
+                if may_return(t, target, shooter, other, weapon):
+                    yield Shoot(other.index, weapon.index)
+
+
+@rule("return.shot", "return.target", "return.prepaid")
+def may_return(t: Encounter, target: Model, shooter: Model, other: Model, weapon: Weapon) -> bool:
+    """At whoever shot, or by one ruling at anybody."""
+    right = other.index == shooter.index or ruling(t, "return.target") == "any"
+    return may_shoot(t, target, other, weapon, True) and allowed(t, "return.target", right, other)
+
+
+@judge(Ask.RETURN)
+@rule("return.shot")
+def judge_return(t: Encounter, act: Act, target: Model, shooter: Model) -> bool:
+    match act:
+        case Shoot(place, weapon):
+            return may_return(t, target, shooter, t.models[place], t.board.weapons[weapon])
+        case Waive():
+            return True
+        case _:
+            return allowed(t, "sequence", False, target)

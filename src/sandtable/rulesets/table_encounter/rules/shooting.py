@@ -1,0 +1,124 @@
+"""Shots: who may shoot at whom, the dice, and what a hit does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import allowed, choose, dice, note, number, once, pool, ruling
+
+from ..state import Act, Ask, Encounter, Model, Reaction, Shoot, Step, Swap, Verdict, Weapon
+from .aid import may_be_swapped, swap_places, swaps
+from .line_of_fire import difficulty, is_visible
+from .melee import d3, inflict, is_opponent
+from .stray_shots import stray
+
+SIXES = (1, 2, 3, 4, 5, 6)
+
+
+# ---- who shoots at whom ---------------------------------------------------------------------------------------
+
+
+@rule("shoot.cost", "ability.zero", "targets")
+def may_shoot(t: Encounter, shooter: Model, target: Model, weapon: Weapon, free: bool) -> bool:
+    """A shooting weapon carried, Ballistics, an opponent, and the AP (a returned shot is paid already)."""
+    cost = number(t, "shoot.cost")
+    return (
+        allowed(t, "shoot.cost", free or shooter.ap >= cost, shooter, shooter.ap, cost)
+        and allowed(t, "shoot.weapon", not weapon.melee and shooter.carries(weapon.index), shooter, weapon)
+        and allowed(t, "ability.zero", shooter.ballistics > 0, shooter, "Ballistics", "Shooting")
+        and is_opponent(t, shooter, target)
+        and allowed(t, "line.block", is_visible(t, shooter, target), target)
+    )
+
+
+@rule("shoot.cost")
+def shots(t: Encounter, shooter: Model, free: bool) -> Iterator[Act]:
+    for weapon in t.board.weapons:
+        if not weapon.melee and shooter.carries(weapon.index):
+            for target in t.models:
+                if target.placed and target.side != shooter.side and may_shoot(t, shooter, target, weapon, free):
+                    yield Shoot(target.index, weapon.index)
+
+
+@rule("shoot.cost", "shoot.order")
+def start_shot(t: Encounter, shooter: Model, target: int, weapon: int) -> None:
+    """A Shooting action: from here on the exchange of shots takes its course."""
+    shooter.ap -= number(t, "shoot.cost")
+    for model in t.models:
+        model.returned = False
+    t.chain = 0
+    aim(t, shooter.index, target, weapon)
+
+
+@helper
+def aim(t: Encounter, shooter: int, target: int, weapon: int) -> None:
+    t.attacker, t.target, t.weapon = shooter, target, weapon
+    t.reaction, t.cut, t.pinned, t.dealt, t.verdict = Reaction.NONE, 0, False, 0, Verdict.MISS
+    t.chain += 1
+    t.step = Step.SWAP_SHOT
+    note(t, "{} shoots at {}", t.models[shooter], t.models[target])
+
+
+@rule("aid.swap", "aid.swap-target")
+def swap_shot(t: Encounter) -> None:
+    """A helper may take the place of the target, before anything is measured."""
+    target = t.models[t.target]
+    if may_be_swapped(t, target):
+        match choose(t, target.side, Ask.SWAP, swaps(t, target), target):
+            case Swap(place):
+                swap_places(t, t.models[place], target)
+                t.target = place
+    t.step = Step.REACT
+
+
+# ---- the dice -------------------------------------------------------------------------------------------------
+
+
+@rule("shoot.roll", "shoot.hit", "stray.roll")
+def fire(t: Encounter) -> int:
+    """Hit, or perhaps something else on the way: which obstacle, counted from the target; 0 for none."""
+    shooter, target, weapon = t.models[t.attacker], t.models[t.target], t.board.weapons[t.weapon]
+    need = difficulty(t, shooter, target, weapon, t.reaction == Reaction.COVER)
+    t.verdict = Verdict(once(t, shot_dice, shooter.ballistics, need))
+    if t.verdict == Verdict.MISS:
+        return stray(t, shooter, target, weapon)
+    hit(t, shooter, target, weapon)
+    return 0
+
+
+@rule("shoot.roll", "shoot.hit", "crit.trigger")
+def shot_dice(t: Encounter, ballistics: int, need: int) -> int:
+    """The dice of a shot: miss, hit or critical hit."""
+    rolled = pool(t, "Ballistics", dice(ballistics, 6), SIXES)
+    sum = 0
+    for face in range(1, 7):
+        sum += face * rolled.count(face)
+    if sum < need:
+        return Verdict.MISS
+    match ruling(t, "crit.trigger"):
+        case "any-six":
+            return Verdict.CRITICAL if rolled.count(6) > 0 else Verdict.HIT
+        case "margin-5":
+            return Verdict.CRITICAL if sum >= need + 5 else Verdict.HIT
+        case _:
+            return Verdict.HIT
+
+
+@rule("shoot.hit", "gun.pistol-crit", "gun.rifle-crit", "gun.sniper-crit-return", "gun.sniper-crit-cover")
+def hit(t: Encounter, shooter: Model, target: Model, weapon: Weapon) -> None:
+    """Stress on the target; a critical by the weapon's own entry."""
+    t.dealt = shot_stress(t, weapon, t.verdict == Verdict.CRITICAL)
+    inflict(t, shooter, target, t.dealt)
+    if t.verdict == Verdict.CRITICAL:
+        t.pinned = weapon.no_return
+        t.cut = weapon.cut
+
+
+@rule("gun.pistol", "gun.rifle", "gun.sniper", "gun.pistol-crit", "gun.rifle-crit", "crit.shoot")
+def shot_stress(t: Encounter, weapon: Weapon, critical: bool) -> int:
+    """The Critical entry replaces the damage, or by one ruling comes on top of it."""
+    if not critical or (weapon.critical < 0 and not weapon.d3):
+        return int(weapon.damage)
+    extra = once(t, d3) if weapon.d3 else int(weapon.critical)
+    return extra + (weapon.damage if ruling(t, "crit.shoot") == "add" else 0)

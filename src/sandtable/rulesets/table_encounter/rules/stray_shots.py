@@ -1,0 +1,140 @@
+"""A miss that flies on: from the target backwards, what it strikes, and what comes of that."""
+
+from __future__ import annotations
+
+from sandtable.geometry.inches import MILLION, enters
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import check, dice, note, number, ruling
+
+from ..state import MODELS, NOBODY, Effect, Encounter, Feature, Model, Weapon
+from .ground import ground_at
+from .line_of_fire import disc, dust_height, dust_radius, hides, is_obstacle, is_there
+from .melee import inflict
+from .moving import fall
+
+
+@rule("stray.roll", "stray.order", "stray.hit")
+def stray(t: Encounter, shooter: Model, target: Model, weapon: Weapon) -> int:
+    """From the target backwards, one die for each obstacle, until one is struck."""
+    last, last_top, last_index, tried = -1, 0, -1, 0
+    while True:
+        tried += 1
+        index, far, top = next_obstacle(t, shooter, target, last, last_top, last_index)
+        if index == NOBODY:
+            return 0
+        if check(t, "stray shot", dice(1, 6), number(t, "stray.hit")):
+            strike_obstacle(t, shooter, target, weapon, index)
+            return tried
+        last, last_top, last_index = far, top, index
+
+
+@rule("stray.order")
+def next_obstacle(
+    t: Encounter, shooter: Model, target: Model, last: int, last_top: int, last_index: int
+) -> tuple[int, int, int]:
+    """The obstacle after the last one from the target backwards: its number, how far it is, and how high.
+
+    Features come first in number, then models, then clouds; of two equally far the higher comes first.
+    """
+    found, best, top = NOBODY, 0, 0
+    for index in range(t.board.pieces + MODELS + len(t.clouds)):
+        if not is_in_line(t, shooter, target, index):
+            continue
+        far, high = obstacle_entry(t, shooter, target, index), obstacle_top(t, index)
+        if is_after(last, last_top, last_index, far, high, index):
+            if found == NOBODY or is_after(far, high, index, best, top, found):
+                found, best, top = index, far, high
+    return found, best, top
+
+
+@helper
+def is_after(far: int, top: int, index: int, other: int, other_top: int, other_index: int) -> bool:
+    """Whether the second of two obstacles comes after the first."""
+    if far != other:
+        return other > far
+    if top != other_top:
+        return other_top < top
+    return other_index > index
+
+
+@helper
+def is_in_line(t: Encounter, shooter: Model, target: Model, index: int) -> bool:
+    x, y, z = target.x, target.y, target.z
+    if index < t.board.pieces:
+        return is_obstacle(t, t.board.features[index], shooter, x, y, z)
+    if index < t.board.pieces + MODELS:
+        other = t.models[index - t.board.pieces]
+        if not other.placed or other.index == shooter.index or other.index == target.index:
+            return False
+        return hides(t, other.x, other.y, other.radius, other.z, other.z + other.height, shooter, x, y, z)
+    cloud = t.clouds[index - t.board.pieces - MODELS]
+    return is_there(t, cloud) and hides(
+        t, cloud.x, cloud.y, dust_radius(t), cloud.z, cloud.z + dust_height(t), shooter, x, y, z
+    )
+
+
+@helper
+def obstacle_entry(t: Encounter, shooter: Model, target: Model, index: int) -> int:
+    """Where the line, followed from the target, first enters the obstacle, in millionths of it."""
+    if index < t.board.pieces:
+        return enters(t.board.features[index], target.x, target.y, shooter.x, shooter.y)
+    if index < t.board.pieces + MODELS:
+        other = t.models[index - t.board.pieces]
+        return enters(disc(other.x, other.y, other.radius), target.x, target.y, shooter.x, shooter.y)
+    cloud = t.clouds[index - t.board.pieces - MODELS]
+    return enters(disc(cloud.x, cloud.y, dust_radius(t)), target.x, target.y, shooter.x, shooter.y)
+
+
+@helper
+def obstacle_top(t: Encounter, index: int) -> int:
+    if index < t.board.pieces:
+        return int(t.board.features[index].high)
+    if index < t.board.pieces + MODELS:
+        other = t.models[index - t.board.pieces]
+        return other.z + other.height
+    return t.clouds[index - t.board.pieces - MODELS].z + dust_height(t)
+
+
+@rule("stray.hit", "stray.effect", "stray.terrain")
+def strike_obstacle(t: Encounter, shooter: Model, target: Model, weapon: Weapon, index: int) -> None:
+    """A model takes the normal damage; terrain does what it does when struck."""
+    if t.board.pieces <= index < t.board.pieces + MODELS:
+        inflict(t, shooter, t.models[index - t.board.pieces], int(weapon.damage))
+    elif index < t.board.pieces and ruling(t, "stray.terrain") == "on_hit":
+        feature = t.board.features[index]
+        note(t, "{} is struck", feature)
+        if feature.on_hit == Effect.EXPLODE:
+            explode(t, shooter, feature)
+        elif feature.on_hit == Effect.DUST:
+            raise_dust(t, shooter, target, feature)
+
+
+@rule("stray.explode")
+def explode(t: Encounter, shooter: Model, feature: Feature) -> None:
+    """Damage to all near, once; the piece is gone, and who stood on it falls."""
+    note(t, "{} explodes", feature)
+    for model in t.models:
+        if model.placed:
+            dx, dy, reach = model.x - feature.x, model.y - feature.y, feature.blast + model.radius
+            if dx * dx + dy * dy <= reach * reach:
+                inflict(t, shooter, model, int(feature.blast_damage))
+    t.gone |= feature
+    for model in t.models:
+        if model.placed and model.z == feature.high and ground_at(t, model.x, model.y, model.z) < model.z:
+            height = model.z - ground_at(t, model.x, model.y, model.z)
+            model.z -= height
+            fall(t, model, height)
+
+
+@rule("stray.dust")
+def raise_dust(t: Encounter, shooter: Model, target: Model, feature: Feature) -> None:
+    """A cloud where the line enters the piece, until the end of the next round."""
+    at = enters(feature, target.x, target.y, shooter.x, shooter.y)
+    for cloud in t.clouds:
+        if not is_there(t, cloud):
+            cloud.x = target.x + (shooter.x - target.x) * at // MILLION
+            cloud.y = target.y + (shooter.y - target.y) * at // MILLION
+            cloud.z = feature.low
+            cloud.until = t.round + 1
+            note(t, "dust rises")
+            return

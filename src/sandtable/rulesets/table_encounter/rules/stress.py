@@ -1,0 +1,55 @@
+"""Stress: the check at a model's activation, breaking down, and the toughness it costs."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import dice, note, number, pool
+
+from ..state import Encounter, Model
+
+CLASSES = (1, 2, 4, 6)  # critical failure, failure, success, critical success
+
+
+@rule("stress.breakdown", "stress.double")
+def stress_check(t: Encounter, model: Model) -> bool:
+    """Doubled stress costs a point of Toughness; stress that reaches it breaks the model. Whether it may act."""
+    if model.stress >= number(t, "stress.double") * model.left:
+        model.left -= 1
+        note(t, "{} is overwhelmed: Toughness {}", model, model.left)
+        if model.left <= 0:
+            remove(t, model)
+            return False
+    if model.stress >= model.left:
+        break_down(t, model)
+        return False
+    return True
+
+
+@rule("stress.breakdown", "stress.test", "test.critical")
+def break_down(t: Encounter, model: Model) -> None:
+    """No AP; each failure costs Toughness, ones bring stress, sixes take it; then stress falls by the Toughness."""
+    model.broke_down = True
+    model.ap = 0
+    note(t, "{} breaks down", model)
+    rolled = pool(t, "break down", dice(model.left, 6), CLASSES)
+    model.left -= rolled.count(1) + rolled.count(2)
+    model.stress = max(model.stress + rolled.count(1) - rolled.count(4), 0)
+    if model.left <= 0:
+        remove(t, model)
+    else:
+        model.stress = max(model.stress - model.left, 0)
+        note(t, "{} has Toughness {} and stress {}", model, model.left, model.stress)
+
+
+@helper
+def remove(t: Encounter, model: Model) -> None:
+    """Off the table, with its name and its price only."""
+    note(t, "{} is out of the fight", model)
+    model.placed = False
+    model.left = 0
+    model.stress = 0
+    model.ap = 0
+    model.x = model.y = model.z = 0
+    model.activated = True
+    model.aided = False
+    model.caused = 0

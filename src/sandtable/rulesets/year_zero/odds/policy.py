@@ -1,0 +1,76 @@
+"""A player who follows stated policies: what questions ask about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sandtable.kernel.verbs import menu
+
+from ..state import (
+    Act,
+    Aim,
+    Ask,
+    Battle,
+    Cease,
+    Conserve,
+    Defend,
+    Dodge,
+    EndTurn,
+    Endure,
+    Fighter,
+    FullDamage,
+    Keep,
+    Push,
+    Shoot,
+)
+
+
+@dataclass(frozen=True)
+class Policies:
+    """Answers by rule of thumb: when to push, whether to defend, to conserve, to go on, to shoot."""
+
+    push: str
+    defence_push: str
+    defends: bool = False
+    conserves: bool = False
+    goes_on: bool = False
+    shoots: bool = False
+
+    def __call__(self, t: Battle, ask: Ask, options: Any, who: Any, about: Any) -> Act:
+        if ask == Ask.PUSH:
+            return Push() if self.pushes(t, about) else Keep()
+        if ask == Ask.INTERRUPT:
+            return self.interrupt(t)
+        if ask == Ask.CONSERVE:
+            return Conserve() if self.conserves else FullDamage()
+        if ask == Ask.FOLLOW:
+            return self.follow(t)
+        return self.act(t, who)
+
+    def pushes(self, t: Battle, which: int) -> bool:
+        """If-miss: an attacker who does not beat the defence, a defender who is beaten."""
+        policy = self.push if which == 0 else self.defence_push
+        mine, other = t.hands[which].successes, t.hands[1 - which].successes
+        if policy == "if-miss":
+            return bool(mine <= other if which == 0 else other > mine)
+        return policy == "always" or (policy.startswith("below-") and mine < int(policy[6:]))
+
+    def interrupt(self, t: Battle) -> Act:
+        if not self.defends:
+            return Endure()
+        return next((x for x in menu(t, Act) if isinstance(x, Defend | Dodge)), Endure())
+
+    def follow(self, t: Battle) -> Act:
+        """On at the same target."""
+        if not self.goes_on:
+            return Cease()
+        return next((x for x in menu(t, Act) if isinstance(x, Shoot) and x.target == t.attack.target), Cease())
+
+    def act(self, t: Battle, fighter: Fighter) -> Act:
+        """A burst at once, or an aimed shot; then the turn ends."""
+        automatic = t.board.weapons[t.items[fighter.index].kind].full_auto
+        offered = menu(t, Act)
+        if self.shoots and not automatic and fighter.slots == 2:
+            return next((x for x in offered if isinstance(x, Aim)), EndTurn())
+        return next((x for x in offered if self.shoots and isinstance(x, Shoot)), EndTurn())

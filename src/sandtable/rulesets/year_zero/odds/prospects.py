@@ -1,0 +1,320 @@
+"""What to tell of an answer before it is given: the chance that it comes to something, by the rules that resolve it.
+
+Only the dice are looked at, each side's as one part, so that odds work them out at once: what a stress response leaves
+behind in the battle cannot change a roll that lies there already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sandtable.kernel.players import Bot
+from sandtable.kernel.question import Prospect, Situation
+from sandtable.kernel.verbs import once
+
+from ..look.words import is_following, roller, warder
+from ..rules.attack import (
+    asks_after_the_dice,
+    decide_interrupt,
+    defender_of,
+    is_attacking,
+    offer_interrupt,
+    take_effect,
+)
+from ..rules.deeds import slips_away
+from ..rules.dice import BYTE, push, respond, throw
+from ..rules.harm import death_rolls
+from ..rules.pools import attack_dice, defence_dice, skill_dice
+from ..rules.ranged import follow_up
+from ..rules.turn import perform
+from ..rules.zones import has_enemy_near, is_up
+from ..state import (
+    NOBODY,
+    NOTHING,
+    Act,
+    Ask,
+    BackOff,
+    Bash,
+    Battle,
+    BreakFree,
+    Burst,
+    Calm,
+    ClearJam,
+    Climb,
+    Crush,
+    Defend,
+    Disarm,
+    Dodge,
+    Drive,
+    EndTurn,
+    Endure,
+    Fighter,
+    FirstAid,
+    Grapple,
+    How,
+    Keep,
+    Limit,
+    Maul,
+    Move,
+    Operate,
+    Order,
+    Pass,
+    Punch,
+    Push,
+    PushDice,
+    Rally,
+    Shoot,
+    Shove,
+    Skill,
+    Step,
+    Strike,
+    WeakSpot,
+)
+
+ATTACKS = (Strike, Punch, Crush, Maul, Shoot, Burst, WeakSpot, Disarm, Pass, Shove, Grapple, BreakFree)
+HARMFUL = (How.STRIKE, How.SHOT, How.CRUSH, How.MAUL)
+SKILLS: dict[type[Act], Skill] = {
+    Climb: Skill.MOBILITY, FirstAid: Skill.MEDICAL_AID, ClearJam: Skill.HEAVY_MACHINERY, Order: Skill.COMMAND,
+    Calm: Skill.COMMAND, Rally: Skill.COMMAND, Drive: Skill.PILOTING,
+}  # fmt: skip
+ROLLED, THROWN, PUSHED = -2, -1, 0  # still to be thrown; thrown and kept; from here on: the dice that are pushed
+
+
+def no_push(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
+    """The greedy player, but for pushes: those can still be thought about when the dice lie."""
+    return Keep() if ask == Ask.PUSH else GREEDY(t, ask, menu, who, about)
+
+
+GREEDY = Bot(Ask, "greedy")
+POLICY: tuple[Any, ...] = (no_push, no_push)
+
+
+def prospects(t: Battle, act: Act) -> list[Prospect]:
+    """Before any push, against a defence as the greedy player would choose it."""
+    t.log = None
+    match act:
+        case Push() | Keep() | PushDice():
+            return push_prospects(t, act)
+        case Defend() | Dodge() | Endure():
+            return interrupt_prospects(t, act)
+        case _:
+            pass
+    if t.step != Step.TURN:
+        return []
+    fighter = t.fighters[t.turn]
+    if is_following(t):
+        return follow_prospects(t, act)
+    if isinstance(act, ATTACKS):
+        perform(t, fighter, act)
+        return attack_prospects(t, t.attack.target, POLICY)
+    skill = skill_of(t, act)
+    if skill is not None:
+        return [told("success, unpushed", t, lambda t: once(t, tested, int(skill)) > 0)]
+    return turn_prospects(t, fighter, act)
+
+
+def told(label: str, t: Battle, run: Callable[[Battle], bool], policy: tuple[Any, ...] = POLICY) -> Prospect:
+    return Prospect(label, Situation(t, run, (label,), policy))
+
+
+# ---- one side's dice --------------------------------------------------------------------------------------------
+
+
+def on_trial(t: Battle, place: int, which: int, play: Callable[[Fighter], None]) -> int:
+    """The successes of one roll after its stress response; everything is put back."""
+    fighter, hand, alarmed = t.fighters[place], t.hands[which], t.alarmed
+    t.fighters[place], t.hands[which] = fighter.clone(), hand.clone()
+    cuts, t.cuts = t.cuts, None
+    play(t.fighters[place])
+    respond(t, t.fighters[place], which)
+    successes = int(t.hands[which].successes)
+    t.fighters[place], t.hands[which], t.alarmed, t.cuts = fighter, hand, alarmed, cuts
+    return successes
+
+
+def tested(t: Battle, skill: int) -> int:
+    """Of a skill roll of whoever acts."""
+    return on_trial(t, t.turn, 0, lambda x: throw(t, x, 0, skill_dice(t, x, skill)))
+
+
+def attacked(t: Battle, chosen: int) -> int:
+    """Of the attacker: what he throws, or what lies there, with the dice that he pushes."""
+
+    def play(fighter: Fighter) -> None:
+        if chosen == ROLLED:
+            throw(t, fighter, 0, attack_dice(t, fighter, t.fighters[t.attack.target]))
+        elif chosen >= PUSHED:
+            push(t, fighter, 0, chosen)
+
+    return on_trial(t, t.attack.by, 0, play)
+
+
+def defended(t: Battle, chosen: int) -> int:
+    """Of whoever defends, in the same way."""
+
+    def play(fighter: Fighter) -> None:
+        if chosen == ROLLED:
+            throw(t, fighter, 1, defence_dice(t, fighter))
+        elif chosen >= PUSHED:
+            push(t, fighter, 1, chosen)
+
+    return on_trial(t, defender_of(t).index, 1, play)
+
+
+def net(t: Battle, mine: int, theirs: int) -> int:
+    """What is left of the attacker's successes, both rolls being as far as that."""
+    successes = once(t, attacked, mine)
+    return max(0, successes - (once(t, defended, theirs) if t.attack.defended else 0))
+
+
+# ---- attacks ----------------------------------------------------------------------------------------------------
+
+
+def attack_prospects(t: Battle, target: int, policy: tuple[Any, ...]) -> list[Prospect]:
+    """Of the attack that is declared, or of the next one of a burst, on this target."""
+
+    def hits(t: Battle) -> bool:
+        declare_defence(t)
+        return once(t, net, ROLLED, ROLLED) > 0
+
+    def downs(t: Battle) -> bool:
+        declare_defence(t)
+        return once(t, felled, once(t, net, ROLLED, ROLLED)) > 0
+
+    found = [told("hit, unpushed", t, hits, policy)]
+    if t.attack.how in HARMFUL and is_up(t.fighters[target]):
+        found.append(told("target down, unpushed", t, downs, policy))
+    return found
+
+
+def declare_defence(t: Battle) -> None:
+    """Up to the dice: the burst goes on, where one is under way, and the interrupt is declared."""
+    if t.step == Step.FOLLOW:
+        follow_up(t)
+    target = t.fighters[t.attack.target]
+    decide_interrupt(t, target)
+    if asks_after_the_dice(t):
+        offer_interrupt(t, target)
+
+
+def felled(t: Battle, successes: int) -> int:
+    """Whether so many net successes put the target out of the fight."""
+    if successes == 0:
+        return 0
+    c = t.clone()
+    c.luck, c.cuts = t.luck, None
+    c.hands[0].successes, c.hands[1].successes = successes, 0
+    if c.attack.item != NOTHING:
+        c.items[c.attack.item].rating = 0  # the supply roll has no say in this
+    target = c.fighters[c.attack.target]
+    take_effect(c, c.fighters[c.attack.by], target)
+    return int(target.broken or target.dead)
+
+
+def follow_prospects(t: Battle, act: Act) -> list[Prospect]:
+    """Of the next attack of a burst."""
+    if not isinstance(act, Shoot):
+        return []
+
+    def goes_on(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
+        return act if ask == Ask.FOLLOW else no_push(t, ask, menu, who, about)
+
+    t.step = Step.FOLLOW
+    return attack_prospects(t, act.target, (goes_on, goes_on))
+
+
+def interrupt_prospects(t: Battle, act: Act) -> list[Prospect]:
+    """Of the attack, if whoever is asked answers so and nobody else steps in."""
+    asked = warder(t)
+    if t.step != Step.ATTACK or asked is None or asks_after_the_dice(t):
+        return []
+    place = asked.index
+
+    def answers(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
+        if ask == Ask.INTERRUPT:
+            return act if who.index == place else Endure()
+        return no_push(t, ask, menu, who, about)
+
+    return attack_prospects(t, t.attack.target, (answers, answers))
+
+
+# ---- pushes -----------------------------------------------------------------------------------------------------
+
+
+def push_prospects(t: Battle, act: Act) -> list[Prospect]:
+    """What the roll then comes to, after the stress responses; and whether there will be one."""
+    fighter = roller(t)
+    if fighter is None:
+        return []
+    which = int(is_attacking(t) and fighter.index != t.attack.by)
+    if which == 1 and t.numbers["opposed.order"] == "simultaneous":
+        return []  # what the attacker has chosen shows in no dice yet
+    chosen = dice_pushed(t, act, which)
+    found = [told(*result_of(t, fighter.index, which, chosen))]
+    if chosen >= PUSHED:
+
+        def shows_trigger(t: Battle) -> bool:
+            push(t, t.fighters[fighter.index], which, chosen)
+            return t.hands[which].ones > 0
+
+        found.append(told("a stress response", t, shows_trigger))
+    return found
+
+
+def dice_pushed(t: Battle, act: Act, which: int) -> int:
+    """As the rules count them: base dice, and 256 for each stress die."""
+    match act:
+        case Push():
+            return t.hands[which].base + t.hands[which].stress * BYTE
+        case PushDice(base, stress):
+            return base + stress * BYTE
+        case _:
+            return THROWN
+
+
+def result_of(t: Battle, place: int, which: int, chosen: int) -> tuple[str, Battle, Callable[[Battle], bool]]:
+    """Of an attack: whether it hits; of a test: whether it succeeds."""
+    if not is_attacking(t):
+
+        def kept(t: Battle, chosen: int) -> int:
+            return on_trial(t, place, 0, lambda x: push(t, x, 0, chosen) if chosen >= PUSHED else None)
+
+        return "success", t, lambda t: once(t, kept, chosen) > 0
+    if which == 0:
+        return "hit", t, lambda t: once(t, net, chosen, THROWN) > 0
+    return "hit", t, lambda t: t.hands[0].successes > once(t, defended, chosen)
+
+
+# ---- everything else of a turn ----------------------------------------------------------------------------------
+
+
+def skill_of(t: Battle, act: Act) -> Skill | None:
+    """The skill that a task takes."""
+    match act:
+        case Operate(device):
+            return Skill.HEAVY_MACHINERY if t.board.devices[device].machine else Skill.COMTECH
+        case _:
+            return SKILLS.get(type(act))
+
+
+def turn_prospects(t: Battle, fighter: Fighter, act: Act) -> list[Prospect]:
+    """Doors, slipping away from an enemy where that takes a roll, living on with a wound that leaves a round."""
+    place = fighter.index
+    if isinstance(act, Bash):
+
+        def batters(t: Battle) -> bool:
+            perform(t, t.fighters[place], act)
+            return t.hands[0].successes > 0
+
+        return [told("success, unpushed", t, batters)]
+    if isinstance(act, Move | BackOff) and t.numbers["move.leave"] != "free" and has_enemy_near(t, fighter):
+        return [told("slips away", t, lambda t: slips_away(t, t.fighters[place]) == NOBODY)]
+    if isinstance(act, EndTurn) and Limit.ROUND in fighter.limits:
+
+        def lives(t: Battle) -> bool:
+            death_rolls(t, t.fighters[place])
+            return not t.fighters[place].dead
+
+        return [told("lives on", t, lives)]
+    return []

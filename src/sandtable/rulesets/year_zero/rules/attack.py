@@ -1,0 +1,273 @@
+"""One attack from declaration to net successes: the interrupt, the two rolls, pushes and responses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel.verbs import allowed, choose, note, number, ruling
+
+from ..state import (
+    NOBODY,
+    NOTHING,
+    Act,
+    Ask,
+    Battle,
+    Chain,
+    Cover,
+    Defend,
+    Dodge,
+    Endure,
+    Fighter,
+    How,
+    Kind,
+    Skill,
+    Step,
+)
+from .budget import may_pay_quick, pay_quick
+from .close import resolve_close
+from .dice import decide_push, push, respond, throw, wants_push, wipe
+from .harm import gash_opens
+from .misplaced import misplaced
+from .pools import attack_dice, defence_dice, is_in_hand, use_orders, weapon_of
+from .ranged import end_of_chain, resolve_shot
+from .zones import end_grapple, is_enemy, is_touching, is_up, side_of
+
+# ---- the attack as a whole --------------------------------------------------------------------------------------
+
+
+@rule("close.roll", "ranged.roll", "gap.opposed", "opposed.order")
+def attack_step(t: Battle) -> None:
+    """Both roll openly; the attacker pushes first, then the defender, who knows what he has to beat."""
+    attack = t.attack
+    fighter = t.fighters[attack.by]
+    if t.step == Step.ATTACK:
+        roll_attack(t, fighter, t.fighters[attack.target])
+        t.step = Step.ATTACKER
+    elif t.step == Step.ATTACKER:
+        attacker_finishes(t, fighter)
+    elif t.step == Step.DEFENDER:
+        decide_push(t, defender_of(t), 1)
+        respond(t, defender_of(t), 1)
+        t.step = Step.EFFECT
+    else:
+        take_effect(t, fighter, t.fighters[attack.target])
+
+
+@rule("gap.opposed", "opposed.order")
+def attacker_finishes(t: Battle, fighter: Fighter) -> None:
+    """The attacker's push and stress response; or both sides' pushes, where they decide together."""
+    t.step = Step.DEFENDER if t.attack.defended else Step.EFFECT
+    if ruling(t, "opposed.order") == "simultaneous" and t.attack.defended:
+        push_together(t, fighter, defender_of(t))
+        respond(t, fighter, 0)
+        respond(t, defender_of(t), 1)
+        t.step = Step.EFFECT
+        return
+    decide_push(t, fighter, 0)
+    respond(t, fighter, 0)
+
+
+@rule("close.roll", "ranged.roll")
+def roll_attack(t: Battle, fighter: Fighter, target: Fighter) -> None:
+    """The interrupt is declared, then the dice of both fall."""
+    attack = t.attack
+    decide_interrupt(t, target)
+    throw(t, fighter, 0, attack_dice(t, fighter, target))
+    use_orders(fighter, attack_skill(attack.how))
+    wipe(t.hands[1])
+    if asks_after_the_dice(t):
+        offer_interrupt(t, target)
+    if attack.defended:
+        defender = defender_of(t)
+        throw(t, defender, 1, defence_dice(t, defender))
+        use_orders(defender, defence_skill(attack.how))
+
+
+@rule("gap.opposed", "opposed.tie", "close.defend-cancel", "ranged.dodge-cancel")
+def take_effect(t: Battle, fighter: Fighter, target: Fighter) -> None:
+    """Each success in defence takes one away; what is left hurts, or does what was declared."""
+    attack = t.attack
+    attack.net = max(0, t.hands[0].successes - t.hands[1].successes)
+    attack.hits += attack.net > 0
+    note(t, "{} against {}: {} net successes", fighter, target, attack.net)
+    lose_surprise(t, fighter, target)
+    gash_opens(t, fighter, attack_skill(attack.how))
+    if attack.defended:
+        gash_opens(t, defender_of(t), defence_skill(attack.how))
+    if attack.how == How.SHOT:
+        resolve_shot(t, fighter, target)
+    else:
+        resolve_close(t, fighter, target)
+    attack.chain = end_of_chain(t, fighter)
+    t.step = Step.FOLLOW if attack.chain == Chain.GOING_ON else Step.TURN
+    clear_hands(t)
+
+
+@helper
+def is_attacking(t: Battle) -> bool:
+    return Step.ATTACK <= t.step <= Step.EFFECT
+
+
+@rule("opposed.order")
+def push_together(t: Battle, fighter: Fighter, defender: Fighter) -> None:
+    """Both decide before either rolls again."""
+    first = wants_push(t, fighter, 0)
+    second = wants_push(t, defender, 1)
+    if first >= 0:
+        push(t, fighter, 0, first)
+    if second >= 0:
+        push(t, defender, 1, second)
+
+
+@helper
+def clear_hands(t: Battle) -> None:
+    """The dice are taken up again; whether the attacker pushed stands in the chain."""
+    wipe(t.hands[0])
+    wipe(t.hands[1])
+
+
+@helper
+def attack_skill(how: int) -> int:
+    return Skill.RANGED_COMBAT if how == How.SHOT else Skill.CLOSE_COMBAT
+
+
+@helper
+def defence_skill(how: int) -> int:
+    return Skill.MOBILITY if how == How.SHOT else Skill.CLOSE_COMBAT
+
+
+@helper
+def defender_of(t: Battle) -> Fighter:
+    """The target, or the friend who stepped in."""
+    return t.fighters[t.attack.helper if t.attack.helper != NOBODY else t.attack.target]
+
+
+# ---- the interrupt ----------------------------------------------------------------------------------------------
+
+
+@rule("close.defend-declare", "act.interrupt-when", "interrupt.per-attack", "interrupt.burst")
+def decide_interrupt(t: Battle, target: Fighter) -> None:
+    """Before the dice: does the target Defend or Dodge, or a friend beside him where that is allowed?"""
+    attack = t.attack
+    attack.defended = attack.how == How.BREAK_FREE
+    attack.helper = NOBODY
+    if attack.how == How.BREAK_FREE or attack.how == How.CRUSH or asks_after_the_dice(t):
+        return
+    if attack.covered == target.index:
+        attack.defended = True
+        return
+    offer_interrupt(t, target)
+
+
+@rule("interrupt.declare")
+def asks_after_the_dice(t: Battle) -> bool:
+    return t.attack.how == How.SHOT and ruling(t, "interrupt.declare") == "after" and t.attack.covered == NOBODY
+
+
+@rule("close.defend", "ranged.dodge", "interrupt.per-attack")
+def offer_interrupt(t: Battle, target: Fighter) -> None:
+    if may_interrupt(t, target):
+        ask_interrupt(t, target)
+    if t.attack.defended or ruling(t, "interrupt.per-attack") == "target":
+        return
+    for friend in t.fighters:
+        near = is_touching(friend, target) and is_up(friend) and friend.index != t.attack.by
+        if t.attack.helper == NOBODY and near and not is_enemy(t, friend, target) and may_interrupt(t, friend):
+            ask_interrupt(t, friend)
+            t.attack.helper = friend.index if is_warded_off(t) else NOBODY
+
+
+@helper
+def is_warded_off(t: Battle) -> bool:
+    return t.attack.defended
+
+
+@rule("act.quick.defend", "act.quick.dodge", "act.interrupt-cost", "aim.break", "grapple.grappler")
+def ask_interrupt(t: Battle, fighter: Fighter) -> None:
+    """An interrupt costs a quick action; it ends an Aim and a grapple of one's own."""
+    match choose(t, side_of(t, fighter), Ask.INTERRUPT, interrupts(t, fighter), fighter):
+        case Defend() | Dodge():
+            t.attack.defended = True
+            pay_quick(t, fighter)
+            fighter.aimed = NOTHING
+            if fighter.grappling >= 0:
+                end_grapple(t, fighter)
+            if t.attack.how == How.SHOT and ruling(t, "interrupt.burst") == "one-covers-all":
+                t.attack.covered = fighter.index
+        case _:
+            pass
+
+
+@rule("close.defend", "ranged.dodge")
+def interrupts(t: Battle, fighter: Fighter) -> Iterator[Act]:
+    yield Endure()
+    if t.attack.how == How.SHOT:
+        yield Dodge()
+    else:
+        yield Defend()
+
+
+@judge(Ask.INTERRUPT)
+@rule("close.defend", "ranged.dodge")
+def judge_interrupt(t: Battle, act: Act, fighter: Fighter) -> bool:
+    match act:
+        case Endure():
+            return True
+        case Defend():
+            return allowed(t, "close.defend", t.attack.how != How.SHOT) and may_interrupt(t, fighter)
+        case Dodge():
+            return allowed(t, "ranged.dodge", t.attack.how == How.SHOT) and may_interrupt(t, fighter)
+        case _:
+            return misplaced(t, act)
+
+
+@rule("init.ambush-no-defence", "interrupt.unable", "gap.pinned", "act.interrupt-cost", "cover.dodge", "defend.unarmed")
+def may_interrupt(t: Battle, fighter: Fighter) -> bool:
+    """Whoever sees it coming, has his hands free and a slot left."""
+    sheet = t.board.profiles[fighter.index]
+    shot = t.attack.how == How.SHOT
+    hidden = shot and fighter.cover == Cover.FULL and ruling(t, "cover.dodge") == "illegal"
+    return (
+        allowed(t, "init.ambush-no-defence", not t.attack.ambush, fighter)
+        and allowed(t, "interrupt.unable", is_up(fighter) and sheet.kind != Kind.CREATURE, fighter)
+        and allowed(t, "gap.pinned", fighter.grappled_by < 0, fighter)
+        and allowed(t, "gap.panic", not fighter.lost_turn and fighter.panic < number(t, "panic.helpless"), fighter)
+        and allowed(t, "cover.dodge", not hidden, fighter)
+        and allowed(t, "defend.unarmed", shot or can_parry(t, fighter), fighter)
+        and may_pay_quick(t, fighter)
+    )
+
+
+@rule("defend.unarmed")
+def can_parry(t: Battle, fighter: Fighter) -> bool:
+    """By one reading the unarmed cannot ward off weapons or creatures."""
+    if ruling(t, "defend.unarmed") == "allowed":
+        return True
+    armed = any(is_in_hand(fighter, x) and weapon_of(t, x).close for x in t.items)
+    return armed or (t.attack.item == NOTHING and t.attack.how != How.MAUL)
+
+
+# ---- surprise ---------------------------------------------------------------------------------------------------
+
+
+@rule("init.ambush", "ambush.scope")
+def is_ambush(t: Battle, fighter: Fighter, target: Fighter) -> bool:
+    """Whether this attack comes out of an ambush: its first roll, of each ambusher or of the side."""
+    if not (target.unaware and t.board.profiles[fighter.index].ambushes and t.round == 1):
+        return False
+    if ruling(t, "ambush.scope") == "each-first":
+        return fighter.ambushes
+    if ruling(t, "ambush.scope") == "side-first":
+        return t.used_ambush >> side_of(t, fighter) & 1 == 0
+    return True
+
+
+@rule("ambush.scope", "ambush.aware")
+def lose_surprise(t: Battle, fighter: Fighter, target: Fighter) -> None:
+    """An ambush is used up by its attack; by one reading the target is aware at once."""
+    if t.attack.ambush:
+        fighter.ambushes = False
+        t.used_ambush |= 1 << side_of(t, fighter)
+    if ruling(t, "ambush.aware") == "when-attacked":
+        target.unaware = False

@@ -1,0 +1,74 @@
+"""Two slots a round: a full and a quick action, or two quick ones."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import allowed, number, ruling
+
+from ..state import NOTHING, Battle, Deed, Fighter, Kind
+
+
+@rule("act.budget-two-quick", "act.slots")
+def renew_slots(t: Battle, fighter: Fighter) -> None:
+    fighter.slots = number(t, "act.budget-two-quick")
+    fighter.full_used = False
+    fighter.deed = Deed.NONE
+    fighter.moved_out = False
+    fighter.aimed, fighter.aim_count = NOTHING, 0
+
+
+@rule("act.budget-full-quick", "act.full-size")
+def may_pay_full(t: Battle, fighter: Fighter) -> bool:
+    """One full action a round, while a slot is left. Creatures have their one action a card."""
+    if t.board.profiles[fighter.index].kind == Kind.CREATURE:
+        return allowed(t, "gap.speed", not t.acted, fighter)
+    twice = ruling(t, "act.full-size") == "twice"
+    return allowed(t, "act.budget-full-quick", not fighter.full_used or twice, fighter.deed) and allowed(
+        t, "act.budget-two-quick", fighter.slots > 0, fighter
+    )
+
+
+@rule("act.budget-two-quick", "android.zero")
+def may_pay_quick(t: Battle, fighter: Fighter) -> bool:
+    """A quick action takes a slot; for a damaged android it may be a full one."""
+    if t.board.profiles[fighter.index].kind == Kind.CREATURE:
+        return allowed(t, "gap.speed", not t.acted, fighter)
+    if fighter.quick_full:
+        return may_pay_full(t, fighter)
+    return allowed(t, "act.budget-two-quick", fighter.slots > 0, fighter)
+
+
+@rule("act.budget-full-quick")
+def pay_full(t: Battle, fighter: Fighter, deed: Deed) -> None:
+    fighter.slots = max(0, fighter.slots - 1)
+    fighter.full_used = True
+    fighter.deed = deed
+
+
+@rule("act.budget-two-quick")
+def pay_quick(t: Battle, fighter: Fighter) -> None:
+    fighter.slots = max(0, fighter.slots - 1)
+    if fighter.quick_full:
+        fighter.full_used = True
+
+
+@rule("gap.injury", "act.injury-move", "broken.act")
+def may_pay_move(t: Battle, fighter: Fighter) -> bool:
+    """Moving is quick; an injury can make it full. The broken have one move a round."""
+    if fighter.broken:
+        return allowed(t, "broken.act", not fighter.moved_out, fighter)
+    if not allowed(t, "gap.injury", not fighter.lame, fighter):
+        return False
+    if fighter.slow and ruling(t, "act.injury-move") == "full":
+        return may_pay_full(t, fighter)
+    return may_pay_quick(t, fighter)
+
+
+@helper
+def pay_move(t: Battle, fighter: Fighter) -> None:
+    if fighter.broken:
+        fighter.moved_out = True
+    elif fighter.slow and ruling(t, "act.injury-move") == "full":
+        pay_full(t, fighter, Deed.SLOW_MOVE)
+    else:
+        pay_quick(t, fighter)

@@ -1,0 +1,204 @@
+"""Close combat: blows, special attacks, grapples."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import allowed, note, number, ruling
+
+from ..state import (
+    NOBODY,
+    NOTHING,
+    NOWHERE,
+    Band,
+    Battle,
+    Fate,
+    Fighter,
+    How,
+    Item,
+    Kind,
+    Response,
+    Size,
+)
+from .harm import harm
+from .pools import is_firearm, is_in_hand, weapon_of
+from .ranged import jams, supply
+from .zones import arrive, band, beyond, blocks, borders_on, end_grapple, is_fair_target, is_up, lose_cover, part
+
+# ---- what a close attack comes to -------------------------------------------------------------------------------
+
+
+@rule("close.damage", "special.extra", "gap.break-free")
+def resolve_close(t: Battle, fighter: Fighter, target: Fighter) -> None:
+    """Damage, or the effect of a special attack; a firearm used close up still spends ammo."""
+    attack = t.attack
+    if attack.net > 0:
+        match attack.how:
+            case How.DISARM:
+                disarm(t, fighter, target)
+            case How.PASS:
+                slip_past(t, fighter)
+            case How.SHOVE:
+                shove(t, fighter, target)
+            case How.GRAPPLE:
+                grapple(t, fighter, target)
+            case How.BREAK_FREE:
+                end_grapple(t, fighter)
+                note(t, "{} breaks free", fighter)
+            case _:
+                blow(t, fighter, target)
+    if attack.item != NOTHING and is_firearm(t, t.items[attack.item]) and attack.how == How.STRIKE:
+        item = t.items[attack.item]
+        jams(t, item, t.hands[0].response == Response.MESS_UP)
+        supply(t, fighter, item)
+
+
+@rule("close.damage", "close.unarmed")
+def blow(t: Battle, fighter: Fighter, target: Fighter) -> None:
+    """Base damage, and one more for each success after the first."""
+    base, piercing = base_of(t, fighter)
+    harm(t, target, base + number(t, "close.damage") * (t.attack.net - 1), base, piercing)
+
+
+@rule("close.unarmed")
+def base_of(t: Battle, fighter: Fighter) -> tuple[int, bool]:
+    """Base damage of the attack under way, and whether it pierces armor."""
+    sheet = t.board.profiles[fighter.index]
+    if t.attack.how == How.MAUL:
+        return int(sheet.attack_damage), bool(sheet.attack_piercing)
+    if t.attack.item == NOTHING:
+        return number(t, "close.unarmed"), False
+    weapon = weapon_of(t, t.items[t.attack.item])
+    return int(weapon.damage), bool(weapon.piercing)
+
+
+# ---- special attacks --------------------------------------------------------------------------------------------
+
+
+@rule("close.disarm", "disarm.item", "disarm.throw")
+def disarm(t: Battle, fighter: Fighter, target: Fighter) -> None:
+    """The item named changes hands, or lies in the zone."""
+    item = t.items[t.attack.thing]
+    item.in_hand = False
+    if t.attack.fate == Fate.TAKE and free_hands(t, fighter) >= weapon_of(t, item).hands:
+        item.holder, item.in_hand = fighter.index, True
+        note(t, "{} takes the weapon of {}", fighter, target)
+        return
+    item.holder = NOBODY
+    item.zone = landing_zone(t, target.zone) if t.attack.fate == Fate.THROW else target.zone
+    note(t, "{} is disarmed", target)
+
+
+@rule("disarm.throw")
+def landing_zone(t: Battle, zone: int) -> int:
+    """The same zone, or by the other reading the first neighbouring one."""
+    if ruling(t, "disarm.throw") == "neighbour":
+        for border in t.borders:
+            if borders_on(border, zone):
+                return beyond(border, zone)
+    return zone
+
+
+@rule("close.pass")
+def slip_past(t: Battle, fighter: Fighter) -> None:
+    """Through the border that the enemy was blocking."""
+    border = t.borders[t.attack.thing]
+    arrive(t, fighter, beyond(border, fighter.zone))
+    note(t, "{} gets past", fighter)
+
+
+@rule("close.shove", "shove.adjacent", "cover.end")
+def shove(t: Battle, fighter: Fighter, target: Fighter) -> None:
+    """The target is at Short, from everybody or only from the attacker."""
+    end_grapple(t, target)
+    lose_cover(target)
+    target.at_border = NOWHERE
+    target.peeks = False
+    if ruling(t, "shove.adjacent") == "everyone":
+        part(t, target)
+    else:
+        target.adjacent &= ~(1 << fighter.index)
+        fighter.adjacent &= ~(1 << target.index)
+    note(t, "{} is shoved away", target)
+
+
+@rule("close.grapple", "cover.end")
+def grapple(t: Battle, fighter: Fighter, target: Fighter) -> None:
+    """The target is pinned; its own holds end."""
+    end_grapple(t, target)
+    lose_cover(target)
+    fighter.grappling = target.index
+    target.grappled_by = fighter.index
+    note(t, "{} holds {}", fighter, target)
+
+
+# ---- what is legal ----------------------------------------------------------------------------------------------
+
+
+@rule("close.range", "gap.firearm-melee")
+def may_close_in_on(t: Battle, fighter: Fighter, target: Fighter) -> bool:
+    """An enemy, alive, Adjacent."""
+    return allowed(t, "close.roll", is_fair_target(t, fighter, target), target) and allowed(
+        t, "close.range", band(t, fighter, target) == Band.ADJACENT, target, Band(band(t, fighter, target))
+    )
+
+
+@rule("act.full.close", "ranged.adjacent", "supply.empty", "gap.jam")
+def may_strike_with(t: Battle, fighter: Fighter, item: Item) -> bool:
+    """A weapon in hand; a firearm needs ammo and must not be jammed."""
+    if not allowed(t, "act.ready", is_in_hand(fighter, item) and not weapon_of(t, item).stationary, item):
+        return False
+    if weapon_of(t, item).close:
+        return True
+    return allowed(t, "ranged.adjacent", ruling(t, "ranged.adjacent") == "as-club") and is_loaded(t, item)
+
+
+@rule("supply.empty", "gap.jam")
+def is_loaded(t: Battle, item: Item) -> bool:
+    return allowed(t, "gap.jam", not item.jammed, item) and allowed(
+        t, "supply.empty", weapon_of(t, item).ammo_max == 0 or item.rating > 0, item
+    )
+
+
+@rule("close.special-declare", "special.who")
+def may_try_special(t: Battle, fighter: Fighter, target: Fighter) -> bool:
+    """Any Adjacent enemy, or by the other reading none that is large. Creatures know no such tricks."""
+    sheet = t.board.profiles[target.index]
+    handy = t.board.profiles[fighter.index].kind != Kind.CREATURE
+    small_enough = sheet.size != Size.LARGE or ruling(t, "special.who") == "all"
+    return (
+        allowed(t, "close.special-declare", handy, fighter)
+        and may_close_in_on(t, fighter, target)
+        and allowed(t, "special.who", small_enough, target)
+    )
+
+
+@rule("close.disarm", "disarm.item")
+def may_disarm(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> bool:
+    held = is_in_hand(target, item)
+    return may_try_special(t, fighter, target) and allowed(t, "disarm.item", held, target)
+
+
+@rule("close.pass", "pass.block")
+def may_get_past(t: Battle, fighter: Fighter, target: Fighter, place: int) -> bool:
+    """The target must bar the way through that border."""
+    if not may_try_special(t, fighter, target):
+        return False
+    border = t.borders[place]
+    bars = borders_on(border, fighter.zone) and blocks(t, target, fighter, border)
+    return allowed(t, "close.pass", bars, target)
+
+
+@rule("close.grapple", "grapple.many")
+def may_grapple(t: Battle, fighter: Fighter, target: Fighter) -> bool:
+    return (
+        may_try_special(t, fighter, target)
+        and allowed(t, "grapple.many", target.grappled_by < 0 and is_up(target), target)
+        and allowed(t, "close.grapple", fighter.grappling < 0, fighter)
+    )
+
+
+@helper
+def free_hands(t: Battle, fighter: Fighter) -> int:
+    """Hands that hold nothing."""
+    hands = 1 if fighter.one_handed else 2
+    return hands - sum(t.board.weapons[x.kind].hands for x in t.items if is_in_hand(fighter, x))

@@ -1,0 +1,91 @@
+"""The battle as a whole: one beat after the other, and how it ends."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import note
+
+from ..state import NOBODY, Battle, Ending, Report, Step
+from .attack import attack_step, is_attacking
+from .initiative import draw_next, give_first_card
+from .panic import BERSERK, calm_down, next_panic
+from .ranged import follow_up
+from .turn import take_turn
+from .zones import is_up, side_of
+
+
+@rule("init.order", "gap.panic")
+def beat(t: Battle) -> None:
+    """One card, one action, one attack, or one panic roll that is due."""
+    if t.alarmed != 0:
+        next_panic(t)
+    elif t.step == Step.SURPRISE:
+        give_first_card(t)
+    elif t.step == Step.DRAW:
+        draw_next(t)
+    elif t.step == Step.TURN:
+        take_turn(t)
+    elif is_attacking(t):
+        attack_step(t)
+        end_rage(t)
+    elif t.step == Step.FOLLOW:
+        follow_up(t)
+    check_end(t)
+
+
+@rule("gap.panic", "panic.stop")
+def end_rage(t: Battle) -> None:
+    """Rage ends when its target is broken."""
+    fighter = t.fighters[t.attack.by]
+    if not is_attacking(t) and fighter.panic == BERSERK and not is_up(t.fighters[t.attack.target]):
+        calm_down(t, fighter)
+
+
+@rule("gap.end", "end.broken")
+def check_end(t: Battle) -> None:
+    """A side without unbroken fighters has lost; time can run out."""
+    if t.step == Step.OVER:
+        return
+    if t.round > t.board.round_limit:
+        finish(t, NOBODY, Ending.TIME_UP)
+        return
+    crew, foes = count_up(t, 0), count_up(t, 1)
+    if crew == 0 and foes == 0:
+        finish(t, NOBODY, Ending.MUTUAL)
+    elif crew == 0 or foes == 0:
+        finish(t, 0 if foes == 0 else 1, Ending.LAST_SIDE)
+
+
+@helper
+def finish(t: Battle, winner: int, ending: Ending) -> None:
+    t.step, t.winner, t.ending = Step.OVER, winner, ending
+    t.alarmed = 0
+    note(t, "the battle is over: {}", ending)
+
+
+@helper
+def count_up(t: Battle, side: int) -> int:
+    return sum(1 for x in t.fighters if is_up(x) and side_of(t, x) == side)
+
+
+@helper
+def count_dead(t: Battle, side: int) -> int:
+    return sum(1 for x in t.fighters if x.present and x.dead and side_of(t, x) == side)
+
+
+@helper
+def is_over(t: Battle) -> bool:
+    return t.step == Step.OVER
+
+
+@helper
+def report(t: Battle, row: Report) -> None:
+    """What the battle came to."""
+    row.winner = t.winner
+    row.reason = t.ending
+    row.rounds = t.round
+    row.crew_up, row.foes_up = count_up(t, 0), count_up(t, 1)
+    row.crew_dead, row.foes_dead = count_dead(t, 0), count_dead(t, 1)
+    row.stress = sum(x.stress for x in t.fighters)
+
+

@@ -1,0 +1,264 @@
+"""The dice: base and stress dice, the push, and what a trigger on a stress die does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel.verbs import allowed, choose, cut, dice, note, number, once, pool, roll, ruling
+
+from ..state import Act, Ask, Battle, Fighter, Hand, Keep, Kind, Push, PushDice, Response
+from .misplaced import misplaced
+
+BYTE = 256
+
+
+# ---- parts that read only luck and integers, so that odds work each out once ----------------------------------
+
+
+@rule("gap.pool")
+def base_dice(t: Battle, count: int) -> int:
+    """How many of so many base dice succeed."""
+    if count <= 0:
+        return 0
+    return pool(t, "base dice", dice(count, 6), (1, number(t, "gap.pool"))).count(2)
+
+
+@rule("gap.pool")
+def stress_dice(t: Battle, count: int) -> int:
+    """Successes, and 256 for each trigger, of so many stress dice."""
+    if count <= 0:
+        return 0
+    faces = pool(t, "stress dice", dice(count, 6), (1, 2, number(t, "gap.pool")))
+    return faces.count(3) + faces.count(1) * BYTE
+
+
+# ---- a roll of somebody's ---------------------------------------------------------------------------------------
+
+
+@rule("gap.pool", "pool.floor")
+def throw(t: Battle, fighter: Fighter, which: int, base: int) -> None:
+    """The first dice of a roll: as many base dice as were counted, and stress dice by stress."""
+    hand = t.hands[which]
+    wipe(hand)
+    base, stress = at_least_one_die(t, base, stress_of(t, fighter))
+    plain = once(t, base_dice, base)
+    nerves = once(t, stress_dice, stress)
+    hand.base = base - plain
+    hand.stress = stress - nerves % BYTE
+    hand.ones = nerves // BYTE
+    hand.successes = plain + nerves % BYTE
+
+
+@rule("pool.floor")
+def at_least_one_die(t: Battle, base: int, stress: int) -> tuple[int, int]:
+    """What becomes of a pool without base dice: one die, no dice at all, or fewer stress dice."""
+    if base >= 1:
+        return base, stress
+    if ruling(t, "pool.floor") == "one-die":
+        return number(t, "pool.least"), stress
+    if ruling(t, "pool.floor") == "from-stress":
+        return 0, max(0, stress + base - 1)
+    return 0, 0
+
+
+@helper
+def wipe(hand: Hand) -> None:
+    hand.base = hand.stress = hand.ones = hand.successes = 0
+    hand.pushed = False
+    hand.response = Response.NONE
+
+
+@helper
+def feels_stress(t: Battle, fighter: Fighter) -> bool:
+    return t.board.profiles[fighter.index].kind == Kind.PC
+
+
+@helper
+def stress_of(t: Battle, fighter: Fighter) -> int:
+    return fighter.stress if feels_stress(t, fighter) else 0
+
+
+@rule("stress.cap", "auto.stress-who")
+def add_stress(t: Battle, fighter: Fighter, more: int) -> None:
+    """Only player characters bear stress; it never falls below nothing."""
+    if not feels_stress(t, fighter):
+        return
+    stress = min(max(0, fighter.stress + more), number(t, "stress.bound"))
+    if ruling(t, "stress.cap") == "ten":
+        stress = min(stress, number(t, "stress.most"))
+    fighter.stress = stress
+
+
+# ---- the push ---------------------------------------------------------------------------------------------------
+
+
+@rule("gap.push-block", "push.who", "push.block", "push.once", "push.all-six")
+def may_push(t: Battle, fighter: Fighter, hand: Hand) -> bool:
+    """Whether the dice of this roll may be pushed."""
+    human = feels_stress(t, fighter) or ruling(t, "push.who") == "everybody"
+    calm = hand.ones == 0 or ruling(t, "push.block") == "legal"
+    room = hand.stress < number(t, "stress.bound") // 2
+    first = not hand.pushed or (ruling(t, "push.once") == "repeatedly" and room)
+    left = hand.base + hand.stress > 0 or ruling(t, "push.all-six") == "new-die"
+    return (
+        allowed(t, "gap.push-block", human and calm and not fighter.deflated, fighter)
+        and allowed(t, "push.once", first, fighter)
+        and allowed(t, "push.all-six", left, fighter)
+    )
+
+
+@rule("gap.push", "push.dice")
+def pushes(t: Battle, hand: Hand) -> Iterator[Act]:
+    yield Keep()
+    yield Push()
+    if ruling(t, "push.dice") == "a-part":
+        if hand.base > 0 and hand.stress > 0:
+            yield PushDice(hand.base, 0)
+            yield PushDice(0, hand.stress)
+
+
+@judge(Ask.PUSH)
+@rule("gap.push", "push.dice")
+def judge_push(t: Battle, act: Act, fighter: Fighter, which: int) -> bool:
+    hand = t.hands[which]
+    match act:
+        case Keep():
+            return True
+        case Push():
+            return may_push(t, fighter, hand)
+        case PushDice(base, stress):
+            some = 0 <= base <= hand.base and 0 <= stress <= hand.stress and base + stress > 0
+            part = ruling(t, "push.dice") == "a-part"
+            return allowed(t, "push.dice", part and some, fighter) and may_push(t, fighter, hand)
+        case _:
+            return misplaced(t, act)
+
+
+@helper
+def wants_push(t: Battle, fighter: Fighter, which: int) -> int:
+    """Which dice the side pushes: base dice, and 256 for each stress die; -1 for none."""
+    hand = t.hands[which]
+    if not may_push(t, fighter, hand):
+        return -1
+    match choose(t, t.board.profiles[fighter.index].side, Ask.PUSH, pushes(t, hand), fighter, which):
+        case Push():
+            return hand.base + hand.stress * BYTE
+        case PushDice(base, stress):
+            return base + stress * BYTE
+        case _:
+            return -1
+
+
+@rule("gap.push", "push.cost", "push.dice")
+def push(t: Battle, fighter: Fighter, which: int, chosen: int) -> None:
+    """The dice that failed are rolled once more, with the stress that this costs as further dice."""
+    hand = t.hands[which]
+    cost = number(t, "gap.push")
+    more = cost
+    if fighter.jumpy:
+        cost = number(t, "push.jumpy")
+        if ruling(t, "push.cost") == "dice-too":
+            more = cost
+    bears = feels_stress(t, fighter)
+    add_stress(t, fighter, cost)
+    base, stress = chosen % BYTE, chosen // BYTE
+    kept_ones = hand.ones if stress == 0 else 0
+    plain = once(t, base_dice, base)
+    nerves = once(t, stress_dice, stress + (more if bears else 0))
+    hand.base -= plain
+    hand.stress = max(0, hand.stress + (more if bears else 0) - nerves % BYTE)
+    hand.ones = kept_ones + nerves // BYTE
+    hand.successes += plain + nerves % BYTE
+    hand.pushed = True
+    note(t, "{} pushes the roll: {} successes", fighter, hand.successes)
+
+
+@rule("push.once", "gap.push")
+def decide_push(t: Battle, fighter: Fighter, which: int) -> None:
+    """Push or not; again and again where that is allowed."""
+    chosen = wants_push(t, fighter, which)
+    while chosen >= 0:
+        push(t, fighter, which, chosen)
+        chosen = wants_push(t, fighter, which)
+
+
+# ---- the stress response ----------------------------------------------------------------------------------------
+
+
+@rule("gap.response", "stress.once", "stress.response")
+def respond(t: Battle, fighter: Fighter, which: int) -> None:
+    """A trigger on a stress die calls for a stress response: one, however many triggers."""
+    hand = t.hands[which]
+    settle(t, hand)
+    cut(t, "settled", which)
+    triggers = hand.ones
+    if triggers == 0 or ruling(t, "stress.response") == "off" or not feels_stress(t, fighter):
+        return
+    if ruling(t, "stress.response") == "panic":
+        hand.response = Response.PANIC
+        t.alarmed |= 1 << fighter.index
+        return
+    level = fighter.stress - t.board.profiles[fighter.index].resolve
+    for _ in range(triggers):
+        take_response(t, fighter, hand, roll(t, "stress response", dice(1, 6)) + level)
+    cut(t, "responded", which)
+
+
+@rule("stress.once")
+def settle(t: Battle, hand: Hand) -> None:
+    """Once pushing is over only successes and triggers matter; several triggers count as one."""
+    hand.base = hand.stress = 0
+    if ruling(t, "stress.once") == "one":
+        hand.ones = min(hand.ones, 1)
+
+
+@rule("gap.response", "stress.level", "stress.duplicate", "messup.defence")
+def take_response(t: Battle, fighter: Fighter, hand: Hand, result: int) -> None:
+    """Up to nothing keeps cool; six conditions; above them the roll is messed up."""
+    hand.response = Response(min(max(result, 0) + Response.COOL, Response.MESS_UP))
+    if hand.response == Response.JUMPY and fighter.deflated:
+        hand.response = Response.COOL
+    if has_condition(fighter, hand.response):
+        if ruling(t, "stress.duplicate") == "stress":
+            add_stress(t, fighter, number(t, "stress.more"))
+            return
+        while has_condition(fighter, hand.response):
+            hand.response = Response(hand.response + 1)
+    if hand.response == Response.MESS_UP:
+        hand.successes = 0
+        add_stress(t, fighter, number(t, "stress.more"))
+    gain_condition(fighter, hand.response)
+    note(t, "{}: {}", fighter, hand.response)
+
+
+@helper
+def has_condition(fighter: Fighter, response: int) -> bool:
+    if response == Response.JUMPY:
+        return fighter.jumpy
+    if response == Response.TUNNEL:
+        return fighter.tunnel
+    if response == Response.AGGRAVATED:
+        return fighter.aggravated
+    if response == Response.SHAKES:
+        return fighter.shakes
+    if response == Response.FRANTIC:
+        return fighter.frantic
+    return response == Response.DEFLATED and fighter.deflated
+
+
+@rule("gap.response")
+def gain_condition(fighter: Fighter, response: int) -> None:
+    if response == Response.JUMPY:
+        fighter.jumpy = True
+    elif response == Response.TUNNEL:
+        fighter.tunnel = True
+    elif response == Response.AGGRAVATED:
+        fighter.aggravated = True
+    elif response == Response.SHAKES:
+        fighter.shakes = True
+    elif response == Response.FRANTIC:
+        fighter.frantic = True
+    elif response == Response.DEFLATED:
+        fighter.deflated = True
+        fighter.jumpy = False

@@ -1,0 +1,310 @@
+"""Damage: cover, armor, Health, broken, critical injuries, death rolls."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import cut, dice, note, number, once, roll, ruling, until
+
+from ..state import (
+    INJURIES,
+    LETHAL,
+    NOTHING,
+    NOWHERE,
+    Battle,
+    Cover,
+    Fighter,
+    How,
+    Kind,
+    Limit,
+    Passage,
+    Skill,
+)
+from .dice import add_stress, base_dice
+from .zones import alarm, can_see, end_grapple, is_enemy, is_up
+
+ANDROID_HARMS = 6
+
+
+# ---- how much gets through --------------------------------------------------------------------------------------
+
+
+@rule("gap.armor", "gap.cover", "gap.breach", "damage.ap")
+def harm(t: Battle, target: Fighter, amount: int, base: int, piercing: bool) -> None:
+    """Barrier and armor take their part; a barrier above the weapon's base damage takes all."""
+    barrier = barrier_of(t, target) if t.attack.how == How.SHOT else 0
+    armor = t.board.profiles[target.index].armor
+    if t.attack.weak_spot:
+        armor = max(0, armor + number(t, "ranged.weak-spot-armor"))
+    if piercing:
+        if barrier > 0:
+            barrier = max(0, barrier + number(t, "damage.piercing"))
+        else:
+            armor = max(0, armor + number(t, "damage.piercing"))
+    if barrier > base:
+        note(t, "the cover of {} stops it", target)
+        return
+    suffer(t, target, max(0, amount - barrier - stopped(t, armor)))
+
+
+@rule("damage.armor")
+def stopped(t: Battle, armor: int) -> int:
+    """How much armor stops: its level, or a success on a die for each level."""
+    if ruling(t, "damage.armor") == "rolled":
+        return once(t, base_dice, armor)
+    return armor
+
+
+@rule("gap.cover")
+def barrier_of(t: Battle, target: Fighter) -> int:
+    """What full cover is made of: the vehicle, the things in the zone, or the door."""
+    if target.aboard >= 0:
+        return t.vehicles[target.aboard].armor
+    if target.cover != Cover.FULL:
+        return 0
+    if t.board.cluttered >> target.zone & 1 == 0 and target.at_border != NOWHERE:
+        return t.borders[target.at_border].armor
+    return t.board.barrier[target.zone]
+
+
+# ---- Health -----------------------------------------------------------------------------------------------------
+
+
+@rule("gap.health", "gap.massive", "damage.massive", "broken.npc")
+def suffer(t: Battle, target: Fighter, amount: int) -> None:
+    """Health falls to nothing at the lowest; then the fighter is broken, and a massive hit kills."""
+    t.attack.dealt += amount
+    if amount <= 0 or target.dead:
+        return
+    sheet = t.board.profiles[target.index]
+    if ruling(t, "aim.break") == "damage-too":
+        target.aimed = NOTHING
+    target.health = max(0, target.health - amount)
+    note(t, "{} takes {} damage: Health {}", target, amount, target.health)
+    if ruling(t, "damage.massive") == "dead" and amount >= number(t, "gap.massive") * sheet.health_max:
+        die(t, target)
+    elif target.health == 0:
+        fall(t, target, sheet.kind)
+
+
+@rule("gap.health", "broken.npc", "android.zero")
+def fall(t: Battle, target: Fighter, kind: int) -> None:
+    """Health 0: a creature is dead, an android damaged, everybody else broken and injured."""
+    if kind == Kind.CREATURE or (kind == Kind.NPC and ruling(t, "broken.npc") == "out-at-once"):
+        die(t, target)
+    elif kind == Kind.ANDROID and not target.broken:
+        damage_android(t, target)
+    elif kind != Kind.ANDROID:
+        breaks(t, target)
+        critical_injury(t, target)
+
+
+@rule("gap.health", "gap.panic", "interrupt.unable")
+def breaks(t: Battle, target: Fighter) -> None:
+    """Out of the fight until rallied or treated; friends who see it are shaken."""
+    if target.broken:
+        return
+    target.broken = True
+    note(t, "{} is broken", target)
+    end_grapple(t, target)
+    target.aimed = NOTHING
+    target.panic = 0
+    target.lost_turn = False
+    t.alarmed &= ~(1 << target.index)
+    if t.board.profiles[target.index].kind == Kind.PC:
+        for friend in t.fighters:
+            if is_up(friend) and not is_enemy(t, friend, target) and can_see(t, friend, target):
+                alarm(t, friend)
+
+
+@helper
+def die(t: Battle, target: Fighter) -> None:
+    breaks(t, target)
+    target.dead = True
+    target.broken = True
+    for other in t.fighters:
+        other.adjacent &= ~(1 << target.index)
+    target.adjacent = 0
+    for vehicle in t.vehicles:
+        if vehicle.driver == target.index:
+            vehicle.driver = -1
+    note(t, "{} is dead", target)
+
+
+@rule("android.zero")
+def damage_android(t: Battle, target: Fighter) -> None:
+    """A die says what fails; what has failed already becomes the next."""
+    if ruling(t, "android.zero") == "out-at-once":
+        breaks(t, target)
+        return
+    result = roll(t, "android damage", dice(1, ANDROID_HARMS))
+    while result < ANDROID_HARMS and target.harm >> result & 1 == 1:
+        result += 1
+    target.harm |= 1 << result
+    if result == 1:
+        target.lost_turn = True
+    elif result == 2:
+        target.slow = True
+    elif result == 3:
+        target.one_handed = True
+    elif result == 4:
+        target.quick_full = True
+    elif result == 5:
+        target.lame = True
+    else:
+        breaks(t, target)
+
+
+# ---- critical injuries ------------------------------------------------------------------------------------------
+
+
+@rule("gap.injury")
+def critical_injury(t: Battle, target: Fighter) -> None:
+    """D66 on the table; an injury that lasts is rolled again if he has it already."""
+    code = until(t, fresh_injury, target.injuries)
+    injure(t, target, code)
+    cut(t, "injured", target.index)
+
+
+@rule("gap.injury")
+def fresh_injury(t: Battle, held: int) -> int:
+    """A place in the table that is not held yet; -1 to roll again."""
+    code = (roll(t, "injury, tens", dice(1, 6)) - 1) * 6 + roll(t, "injury, ones", dice(1, 6)) - 1
+    return -1 if held >> code & 1 == 1 else code
+
+
+@rule("gap.injury")
+def injure(t: Battle, target: Fighter, code: int) -> None:
+    """What an injury does, by the columns of its table."""
+    if code >= number(t, "injury.lasting"):
+        target.injuries |= 1 << code
+    note(t, "{}: critical injury {}", target, (code // 6 + 1) * 10 + code % 6 + 1)
+    change = number(t, "injury.stress", code)
+    add_stress(t, target, -target.stress if change < 0 else change)
+    effect = number(t, "injury.effect", code)
+    if effect == 1:
+        target.slow = True
+    elif effect == 2:
+        target.lame = True
+    elif effect == 3:
+        target.gash = True
+    target.two_hand_loss += number(t, "injury.two-handed", code)
+    lose_skills(t, target, code)
+    limit = Limit(number(t, "injury.limit", code))
+    if limit == Limit.DEAD:
+        die(t, target)
+    elif limit != Limit.SAFE:
+        place = lethal_place(t, code)
+        target.limits[place] = limit
+        target.saves[place] = 0
+
+
+@rule("gap.injury")
+def lose_skills(t: Battle, target: Fighter, code: int) -> None:
+    target.skill_loss[Skill.RANGED_COMBAT] += number(t, "injury.ranged", code)
+    target.skill_loss[Skill.OBSERVATION] += number(t, "injury.observation", code)
+    target.skill_loss[Skill.COMTECH] += number(t, "injury.comtech", code)
+    target.skill_loss[Skill.MANIPULATION] += number(t, "injury.manipulation", code)
+    target.skill_loss[Skill.COMMAND] += number(t, "injury.command", code)
+    target.skill_loss[Skill.MOBILITY] += number(t, "injury.body", code)
+    target.skill_loss[Skill.CLOSE_COMBAT] += number(t, "injury.body", code)
+
+
+@helper
+def lethal_place(t: Battle, code: int) -> int:
+    """Which of the lethal injuries this is, from 0."""
+    return sum(1 for earlier in range(code) if is_lethal(number(t, "injury.limit", earlier)))
+
+
+@helper
+def is_lethal(limit: int) -> bool:
+    return Limit.SAFE < limit < Limit.DEAD
+
+
+@helper
+def has_lethal_injury(fighter: Fighter) -> bool:
+    return any(limit != Limit.SAFE for limit in fighter.limits)
+
+
+@rule("gap.injury")
+def death_rolls(t: Battle, fighter: Fighter) -> None:
+    """At the end of his turn, for each injury that leaves only this round."""
+    for code in range(INJURIES):
+        if not fighter.dead and is_lethal(number(t, "injury.limit", code)) and fighter.injuries >> code & 1 == 1:
+            place = lethal_place(t, code)
+            if fighter.limits[place] == Limit.ROUND:
+                death_roll(t, fighter, place, number(t, "injury.death", code))
+
+
+@rule("gap.injury", "gap.massive")
+def death_roll(t: Battle, fighter: Fighter, place: int, penalty: int) -> None:
+    """STRENGTH and STAMINA against the injury: no success is death, the third success safety."""
+    sheet = t.board.profiles[fighter.index]
+    count = sheet.attributes[0] + sheet.skills[Skill.STAMINA] + penalty
+    if once(t, base_dice, max(count, number(t, "pool.least"))) == 0:
+        die(t, fighter)
+        return
+    fighter.saves[place] += 1
+    if fighter.saves[place] >= number(t, "death.saves"):
+        fighter.limits[place] = Limit.SAFE
+        note(t, "{} will live", fighter)
+
+
+# ---- getting up again -------------------------------------------------------------------------------------------
+
+
+@rule("gap.recover")
+def get_up(t: Battle, friend: Fighter, successes: int) -> None:
+    """Back on his feet with a point of Health per success."""
+    most = t.board.profiles[friend.index].health_max
+    friend.health = min(most, max(friend.health, successes * number(t, "gap.recover")))
+    friend.broken = False
+    note(t, "{} is up again, Health {}", friend, friend.health)
+
+
+@rule("gap.recover", "aid.fail")
+def worsen(t: Battle, friend: Fighter) -> None:
+    """Failed first aid brings every limit one step nearer to death."""
+    if ruling(t, "aid.fail") == "no-effect":
+        return
+    fatal = False
+    for place in range(LETHAL):
+        if friend.limits[place] == Limit.ROUND:
+            fatal = True
+        elif friend.limits[place] != Limit.SAFE:
+            friend.limits[place] = Limit(friend.limits[place] + 1)
+    if fatal:
+        die(t, friend)
+
+
+@rule("gap.recover")
+def stabilise(friend: Fighter) -> None:
+    for place in range(LETHAL):
+        friend.limits[place] = Limit.SAFE
+
+
+# ---- doors ------------------------------------------------------------------------------------------------------
+
+
+@rule("gap.breach", "gap.armor")
+def batter(t: Battle, place: int, amount: int, base: int, piercing: bool) -> None:
+    """A door takes damage like full cover; broken, it is an open way."""
+    border = t.borders[place]
+    armor = max(0, border.armor + number(t, "damage.piercing")) if piercing else int(border.armor)
+    if armor > base:
+        note(t, "the door stops it")
+        return
+    border.hp = max(0, border.hp - max(0, amount - armor))
+    if border.hp == 0:
+        border.passage = Passage.OPEN
+        note(t, "the door is broken")
+
+
+@helper
+def gash_opens(t: Battle, fighter: Fighter, skill: int) -> None:
+    """One injury hurts at each MOBILITY or CLOSE COMBAT roll, past armor."""
+    if fighter.gash and (skill == Skill.MOBILITY or skill == Skill.CLOSE_COMBAT):
+        before = t.attack.dealt
+        suffer(t, fighter, number(t, "injury.gash"))
+        t.attack.dealt = before
+
+

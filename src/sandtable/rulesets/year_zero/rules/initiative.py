@@ -1,0 +1,339 @@
+"""Initiative: the cards, surprise and ambush, holding off, and whose turn comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel.verbs import allowed, choose, dice, note, number, roll, ruling
+
+from ..state import FIGHTERS, NOBODY, NOTHING, SLOTS_OF_CARDS, Act, Ask, Battle, Fighter, First, Step
+from .budget import renew_slots
+from .misplaced import misplaced
+from .zones import side_of
+
+# ---- the deck ---------------------------------------------------------------------------------------------------
+
+
+@rule("init.deck", "init.over-ten")
+def deck_size(t: Battle) -> int:
+    """Cards of each number from one up; two decks by the other reading."""
+    cards = number(t, "init.deck")
+    return min(SLOTS_OF_CARDS, 2 * cards if ruling(t, "init.over-ten") == "second-deck" else cards)
+
+
+@helper
+def card_number(t: Battle, place: int) -> int:
+    """The number on the card in this place of the order."""
+    return place // 2 + 1 if ruling(t, "init.over-ten") == "second-deck" else place + 1
+
+
+@helper
+def free_card(t: Battle, left: int) -> int:
+    """The place of the `left`-th card nobody holds, from 1."""
+    for place in range(deck_size(t)):
+        if t.cards[place] == NOBODY:
+            left -= 1
+            if left == 0:
+                return place
+    return NOBODY
+
+
+@helper
+def cards_left(t: Battle) -> int:
+    return sum(1 for place in range(deck_size(t)) if t.cards[place] == NOBODY)
+
+
+# ---- a new round ------------------------------------------------------------------------------------------------
+
+
+@rule("init.draw-timing", "init.redraw", "act.slots", "orders.use")
+def begin_round(t: Battle) -> None:
+    """Slots come back, orders lapse, and new cards are drawn (or the old ones kept, by that reading)."""
+    for fighter in t.fighters:
+        fighter.order_dice, fighter.order_skill, fighter.orders_heard = 0, NOTHING, False
+        fighter.held_off = False
+        if ruling(t, "act.slots") == "round" or t.round == 1:
+            renew_slots(t, fighter)
+    t.card = NOBODY
+    t.drawing = t.drawn = 0
+    if t.round > 1:
+        for fighter in t.fighters:
+            fighter.unaware = False
+        if ruling(t, "init.redraw") == "once":
+            t.step = Step.DRAW
+            return
+    for place in range(SLOTS_OF_CARDS):
+        t.cards[place] = NOBODY
+    t.fixed = 0
+    t.step = Step.SURPRISE if is_surprising(t) else Step.DRAW
+    hand_highest(t)
+
+
+@rule("init.surprise-round")
+def is_surprising(t: Battle) -> bool:
+    """Surprise counts in the first round; by the other reading in each for which it is declared."""
+    if t.round > 1 and ruling(t, "init.surprise-round") == "first":
+        return False
+    return any(wants_first_card(t, x) for x in t.fighters)
+
+
+@helper
+def wants_first_card(t: Battle, fighter: Fighter) -> bool:
+    sheet = t.board.profiles[fighter.index]
+    return fighter.present and not fighter.dead and leads(t, fighter) and (sheet.surprises or sheet.ambushes)
+
+
+@rule("init.over-ten")
+def leads(t: Battle, fighter: Fighter) -> bool:
+    """A group's card is held by the first of its living members."""
+    group = t.board.profiles[fighter.index].group
+    if group == NOBODY:
+        return True
+    for other in t.fighters:
+        if other.present and not other.dead and t.board.profiles[other.index].group == group:
+            return other.index == fighter.index
+    return False
+
+
+@rule("init.hesitant")
+def hand_highest(t: Battle) -> None:
+    """Who hesitates gets the highest card before any is drawn; several get the highest ones at random."""
+    waiting = sum(1 for x in t.fighters if is_hesitant(t, x))
+    place = deck_size(t) - waiting
+    while waiting > 0:
+        pick = roll(t, "who hesitates longest", dice(1, waiting)) if waiting > 1 else 1
+        for fighter in t.fighters:
+            if is_hesitant(t, fighter) and not holds_card(t, fighter):
+                pick -= 1
+                if pick == 0:
+                    t.cards[place] = fighter.index
+        place += 1
+        waiting -= 1
+
+
+@helper
+def is_hesitant(t: Battle, fighter: Fighter) -> bool:
+    return fighter.present and not fighter.dead and fighter.hesitant and leads(t, fighter)
+
+
+@helper
+def holds_card(t: Battle, fighter: Fighter) -> bool:
+    return any(t.cards[place] == fighter.index for place in range(SLOTS_OF_CARDS))
+
+
+# ---- surprise ---------------------------------------------------------------------------------------------------
+
+
+@rule("init.surprise-card", "init.many-surprise")
+def give_first_card(t: Battle) -> None:
+    """The lowest cards go to those who surprise, in the order their side likes."""
+    left = sum(1 for x in t.fighters if wants_first_card(t, x) and not holds_card(t, x))
+    limit = 1 if ruling(t, "init.many-surprise") == "one-only" else FIGHTERS
+    if left == 0 or t.fixed >= limit:
+        t.step = Step.DRAW
+        return
+    chosen = first_of(t, 1)
+    if left > 1 and ruling(t, "init.many-surprise") == "random":
+        chosen = first_of(t, roll(t, "who is first", dice(1, left)))
+    elif left > 1:
+        match choose(t, side_of(t, t.fighters[chosen]), Ask.SURPRISE, firsts(t)):
+            case First(fighter):
+                chosen = fighter
+            case _:
+                pass
+    t.cards[free_card(t, 1)] = chosen
+    t.fixed += 1
+
+
+@helper
+def first_of(t: Battle, left: int) -> int:
+    """The `left`-th of those who surprise and have no card yet."""
+    for fighter in t.fighters:
+        if wants_first_card(t, fighter) and not holds_card(t, fighter):
+            left -= 1
+            if left == 0:
+                return fighter.index
+    return NOBODY
+
+
+@rule("init.many-surprise")
+def firsts(t: Battle) -> Iterator[Act]:
+    for fighter in t.fighters:
+        if wants_first_card(t, fighter) and not holds_card(t, fighter):
+            yield First(fighter.index)
+
+
+@judge(Ask.SURPRISE)
+@rule("init.many-surprise", "init.surprise-card")
+def judge_first(t: Battle, act: Act) -> bool:
+    match act:
+        case First(place):
+            fighter = t.fighters[place]
+            fits = wants_first_card(t, fighter) and not holds_card(t, fighter)
+            return allowed(t, "init.surprise-card", fits, fighter)
+        case _:
+            return misplaced(t, act)
+
+
+# ---- drawing ----------------------------------------------------------------------------------------------------
+
+
+@rule("init.deck", "gap.speed", "init.speed")
+def draw_next(t: Battle) -> None:
+    """The next fighter who needs a card draws one; then the turns begin."""
+    place = next_to_draw(t)
+    if place == NOBODY:
+        next_turn(t)
+        return
+    drawn = free_card(t, roll(t, "draws a card", dice(1, cards_left(t))))
+    t.cards[drawn] = place
+    note(t, "{} draws card {}", t.fighters[place], card_number(t, drawn))
+
+
+@rule("gap.speed", "init.speed")
+def next_to_draw(t: Battle) -> int:
+    """The first in roster order who holds fewer cards than he acts on."""
+    for fighter in t.fighters:
+        if fighter.present and not fighter.dead and leads(t, fighter) and held(t, fighter) < wanted(t, fighter):
+            return fighter.index
+    return NOBODY
+
+
+@helper
+def held(t: Battle, fighter: Fighter) -> int:
+    return sum(1 for place in range(SLOTS_OF_CARDS) if t.cards[place] == fighter.index)
+
+
+@rule("gap.speed", "init.speed")
+def wanted(t: Battle, fighter: Fighter) -> int:
+    """A creature acts on as many cards as its Speed."""
+    return t.board.profiles[fighter.index].speed if ruling(t, "init.speed") == "by-speed" else 1
+
+
+# ---- whose turn -------------------------------------------------------------------------------------------------
+
+
+@rule("init.order", "init.over-ten")
+def next_turn(t: Battle) -> None:
+    """The next of the group on this card, else the lowest card still to be played, else a new round."""
+    follower = next_of_group(t)
+    if follower != NOBODY:
+        begin_turn(t, follower, t.given)
+        return
+    for place in range(t.card + 1, deck_size(t)):
+        holder = t.cards[place]
+        if holder != NOBODY and first_living(t, holder) != NOBODY:
+            t.card = place
+            begin_turn(t, first_living(t, holder), False)
+            return
+    end_round(t)
+
+
+@helper
+def first_living(t: Battle, holder: int) -> int:
+    """The holder of a card, or whoever of his group is still alive."""
+    if not t.fighters[holder].dead:
+        return holder
+    group = t.board.profiles[holder].group
+    if group != NOBODY:
+        for fighter in t.fighters:
+            if fighter.present and not fighter.dead and t.board.profiles[fighter.index].group == group:
+                return fighter.index
+    return NOBODY
+
+
+@helper
+def next_of_group(t: Battle) -> int:
+    """Who acts after this fighter on the same card."""
+    if t.card == NOBODY or t.turn == NOBODY:
+        return NOBODY
+    group = t.board.profiles[t.turn].group
+    if group == NOBODY:
+        return NOBODY
+    for place in range(t.turn + 1, FIGHTERS):
+        fighter = t.fighters[place]
+        if fighter.present and not fighter.dead and t.board.profiles[place].group == group:
+            return place
+    return NOBODY
+
+
+@rule("init.order", "ambush.aware", "act.slots")
+def begin_turn(t: Battle, place: int, given: bool) -> None:
+    fighter = t.fighters[place]
+    t.turn = place
+    t.given = given
+    t.acted = t.readied = False
+    t.step = Step.TURN
+    fighter.unaware = False
+    if ruling(t, "act.slots") == "turn":
+        renew_slots(t, fighter)
+    note(t, "card {}: the turn of {}", card_number(t, t.card), fighter)
+
+
+@rule("init.draw-timing", "gap.end")
+def end_round(t: Battle) -> None:
+    t.round += 1
+    t.turn = NOBODY
+    begin_round(t)
+
+
+# ---- holding off ------------------------------------------------------------------------------------------------
+
+
+@rule("init.hold-swap", "init.hold-immediate", "hold.reply")
+def hold_off(t: Battle, partner: int, place: int) -> None:
+    """The cards change hands, and the other takes the turn there and then."""
+    fighter = t.fighters[t.turn]
+    fighter.held_off = True
+    t.cards[t.card], t.cards[place] = t.cards[place], t.cards[t.card]
+    note(t, "{} holds off: {} acts now", fighter, t.fighters[partner])
+    begin_turn(t, first_living(t, partner), True)
+
+
+@rule("init.hold-later", "hold.cards")
+def next_card_of(t: Battle, partner: int) -> int:
+    """The partner's next card of this round, after the one being played; none if there is none."""
+    if t.card == NOBODY:
+        return NOBODY
+    for place in range(t.card + 1, deck_size(t)):
+        if t.cards[place] == partner:
+            return place
+    return NOBODY
+
+
+@helper
+def card_place(t: Battle, partner: int, card: int) -> int:
+    """Where in the order the partner's card of this number lies; none if he holds no such card later on."""
+    place = next_card_of(t, partner)
+    while place != NOBODY and place + 1 < card:
+        later = NOBODY
+        for further in range(place + 1, SLOTS_OF_CARDS):
+            if later == NOBODY and t.cards[further] == partner:
+                later = further
+        place = later
+    return place if place != NOBODY and place + 1 == card else NOBODY
+
+
+@rule("init.hold-later", "init.hold-allies", "hold.partner", "hold.when", "hold.reply", "hold.repeat", "hold.lost-turn")
+def may_hold_off(t: Battle, partner: int, place: int) -> bool:
+    """Before acting, with somebody living whose card is still to come."""
+    fighter, other = t.fighters[t.turn], t.fighters[partner]
+    later = place != NOBODY and partner != t.turn and first_living(t, partner) != NOBODY
+    friendly = side_of(t, fighter) == side_of(t, other)
+    helpless = other.broken or other.lost_turn
+    return (
+        allowed(t, "init.hold-later", later, other)
+        and allowed(t, "hold.partner", friendly or ruling(t, "hold.partner") == "anyone", other)
+        and allowed(t, "hold.when", not t.acted or ruling(t, "hold.when") == "any-time", fighter)
+        and allowed(t, "hold.reply", not t.given or ruling(t, "hold.reply") == "yes", fighter)
+        and allowed(t, "hold.repeat", not fighter.held_off or ruling(t, "hold.repeat") == "yes", fighter)
+        and allowed(t, "hold.lost-turn", not helpless or ruling(t, "hold.lost-turn") == "legal", other)
+        and allowed(t, "init.over-ten", is_first_of_group(t, t.turn), fighter)
+    )
+
+
+@helper
+def is_first_of_group(t: Battle, place: int) -> bool:
+    """A group swaps its card as one: before any of it has acted."""
+    return t.board.profiles[place].group == NOBODY or first_living(t, t.cards[t.card]) == place

@@ -1,0 +1,368 @@
+"""What a fighter may do in his turn, and which rule forbids the rest."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel.verbs import allowed, ruling
+
+from ..state import (
+    SKILLS,
+    ZONES,
+    Act,
+    Aim,
+    Ask,
+    BackOff,
+    Bash,
+    Battle,
+    Border,
+    BreakFree,
+    Burst,
+    Calm,
+    ClearJam,
+    Climb,
+    CloseIn,
+    Crush,
+    Disarm,
+    Drive,
+    EndTurn,
+    Fighter,
+    FirstAid,
+    GetIn,
+    GetOut,
+    Grapple,
+    HoldOff,
+    HoldOffCard,
+    Kind,
+    Lock,
+    Maul,
+    Move,
+    OpenDoor,
+    Operate,
+    Order,
+    Pass,
+    Peek,
+    PickUp,
+    Pounce,
+    Prowl,
+    Punch,
+    PutAway,
+    Rally,
+    Ready,
+    Release,
+    Reload,
+    Shoot,
+    Shove,
+    Strike,
+    TakeFullCover,
+    TakePartialCover,
+    Unlock,
+    WeakSpot,
+)
+from .budget import may_pay_full, may_pay_move
+from .close import may_close_in_on, may_disarm, may_get_past, may_grapple, may_strike_with, may_try_special
+from .deeds import (
+    may_aim,
+    may_back_off,
+    may_bash,
+    may_calm,
+    may_clear,
+    may_climb,
+    may_close_in,
+    may_drive,
+    may_get_in,
+    may_give_aid,
+    may_lock,
+    may_move,
+    may_open,
+    may_operate,
+    may_order,
+    may_peek,
+    may_pick_up,
+    may_put_away,
+    may_rally,
+    may_ready,
+    may_reload,
+    may_take_full_cover,
+    may_take_partial_cover,
+    may_unlock,
+)
+from .initiative import card_place, may_hold_off, next_card_of
+from .misplaced import misplaced
+from .panic import BERSERK, RUN, is_nearest, leads_away, nearest_anybody
+from .ranged import may_shoot_at
+from .zones import band, beyond, borders_on, is_enemy, is_up
+
+
+@judge(Ask.ACT)
+@rule("act.budget-full-quick", "close.grapple-limit", "grapple.grappler", "broken.act", "gap.panic")
+def judge_act(t: Battle, act: Act) -> bool:
+    """Whether whoever's turn it is may do this now."""
+    fighter = t.fighters[t.turn]
+    match act:
+        case EndTurn():
+            return may_end(t, fighter)
+        case HoldOff(partner):
+            return may_hold_off(t, partner, next_card_of(t, partner))
+        case HoldOffCard(partner, card):
+            named = ruling(t, "hold.cards") == "named"
+            return allowed(t, "hold.cards", named, fighter) and may_hold_off(t, partner, card_place(t, partner, card))
+        case BreakFree():
+            held = allowed(t, "gap.break-free", fighter.grappled_by >= 0 and is_up(fighter), fighter)
+            return held and may_pay_full(t, fighter)
+        case Release():
+            return allowed(t, "close.grapple", fighter.grappling >= 0, fighter)
+        case Crush(target):
+            return may_crush(t, fighter, target)
+        case _:
+            return is_free(t, fighter, act) and fits_panic(t, fighter, act) and judge_deed(t, fighter, act)
+
+
+@rule("close.grapple-limit", "grapple.grappler", "broken.act")
+def is_free(t: Battle, fighter: Fighter, act: Act) -> bool:
+    """The pinned and the broken can do hardly anything, and who holds somebody is busy."""
+    moving = isinstance(act, (Move, CloseIn, BackOff))
+    busy = fighter.grappling >= 0 and ruling(t, "grapple.grappler") == "busy"
+    return (
+        allowed(t, "close.grapple-limit", fighter.grappled_by < 0, fighter)
+        and allowed(t, "grapple.grappler", not busy, fighter)
+        and allowed(t, "broken.act", not fighter.broken or moving, fighter)
+    )
+
+
+@rule("gap.panic")
+def fits_panic(t: Battle, fighter: Fighter, act: Act) -> bool:
+    """Who flees can only move away, who rages only goes for the nearest; some do nothing at all."""
+    if fighter.panic < RUN:
+        return True
+    if fighter.panic == RUN:
+        match act:
+            case Move(place):
+                return allowed(t, "gap.panic", leads_away(t, fighter, t.borders[place]), fighter)
+            case _:
+                return allowed(t, "gap.panic", False, fighter)
+    return allowed(t, "gap.panic", fighter.panic == BERSERK and fits_rage(t, fighter, act), fighter)
+
+
+@rule("gap.panic")
+def fits_rage(t: Battle, fighter: Fighter, act: Act) -> bool:
+    match act:
+        case Strike(target, _):
+            return is_nearest(t, fighter, t.fighters[target])
+        case Punch(target):
+            return is_nearest(t, fighter, t.fighters[target])
+        case Shoot(target, _):
+            return is_nearest(t, fighter, t.fighters[target])
+        case CloseIn(target):
+            return is_nearest(t, fighter, t.fighters[target])
+        case Move(place):
+            return comes_nearer(t, fighter, t.borders[place])
+        case _:
+            return False
+
+
+@helper
+def comes_nearer(t: Battle, fighter: Fighter, border: Border) -> bool:
+    """Whether this way leads towards one of the nearest."""
+    here = nearest_anybody(t, fighter)
+    if here < 2 or not borders_on(border, fighter.zone):
+        return False
+    there = beyond(border, fighter.zone)
+    return any(
+        is_nearest(t, fighter, x) and t.board.steps[there * ZONES + x.zone] < here - 1 for x in t.fighters
+    )
+
+
+@rule("gap.panic")
+def may_end(t: Battle, fighter: Fighter) -> bool:
+    """Always, but for those whom panic drives on."""
+    if fighter.panic != RUN and fighter.panic != BERSERK:
+        return True
+    driven = is_driven(t, fighter)
+    return allowed(t, "gap.panic", not driven, fighter)
+
+
+@helper
+def is_driven(t: Battle, fighter: Fighter) -> bool:
+    """Whether panic leaves something to do: flee, come nearer, or strike."""
+    if fighter.broken or fighter.grappled_by >= 0 or fighter.grappling >= 0:
+        return False
+    moves_on = may_pay_move(t, fighter)
+    if fighter.aboard >= 0:
+        return False
+    if fighter.panic == RUN:
+        return moves_on and any(leads_away(t, fighter, x) for x in t.borders)
+    near = nearest_anybody(t, fighter)
+    if near == 0:
+        return may_pay_full(t, fighter)
+    if near == 1:
+        return moves_on
+    return near > 1 and moves_on and any(comes_nearer(t, fighter, x) and may_move(t, fighter, x) for x in t.borders)
+
+
+@helper
+def judge_deed(t: Battle, fighter: Fighter, act: Act) -> bool:
+    """Attacks and everything else that takes both hands free."""
+    match act:
+        case Strike(target, item):
+            return judge_strike(t, fighter, t.fighters[target], item)
+        case Punch(target):
+            near = is_human_shaped(t, fighter) and may_close_in_on(t, fighter, t.fighters[target])
+            return near and may_pay_full(t, fighter)
+        case Disarm(target, item, _):
+            return may_disarm(t, fighter, t.fighters[target], t.items[item]) and may_pay_full(t, fighter)
+        case Pass(target, border):
+            return may_get_past(t, fighter, t.fighters[target], border) and may_pay_full(t, fighter)
+        case Shove(target):
+            return may_try_special(t, fighter, t.fighters[target]) and may_pay_full(t, fighter)
+        case Grapple(target):
+            return may_grapple(t, fighter, t.fighters[target]) and may_pay_full(t, fighter)
+        case Shoot(target, item):
+            return may_shoot_at(t, fighter, t.fighters[target], t.items[item]) and may_pay_full(t, fighter)
+        case Burst(target, item):
+            mode = is_burst_mode(t, item)
+            return mode and may_shoot_at(t, fighter, t.fighters[target], t.items[item]) and may_pay_full(t, fighter)
+        case WeakSpot(target, item):
+            good = allowed(t, "ranged.weak-spot", ruling(t, "ranged.weak-spot") == "on", fighter)
+            return good and may_shoot_at(t, fighter, t.fighters[target], t.items[item]) and may_pay_full(t, fighter)
+        case Maul(target):
+            return may_maul(t, fighter, t.fighters[target]) and may_pay_full(t, fighter)
+        case Prowl(first, second):
+            return may_prowl(t, fighter, t.borders[first], t.borders[second])
+        case Pounce(border, target):
+            return may_pounce(t, fighter, t.borders[border], t.fighters[target])
+        case Move(border):
+            return may_move(t, fighter, t.borders[border])
+        case CloseIn(target):
+            return may_close_in(t, fighter, t.fighters[target])
+        case BackOff():
+            return may_back_off(t, fighter)
+        case _:
+            return is_human_shaped(t, fighter) and judge_task(t, fighter, act)
+
+
+@rule("gap.speed")
+def is_human_shaped(t: Battle, fighter: Fighter) -> bool:
+    """Creatures attack and move, and do nothing else."""
+    return allowed(t, "gap.speed", t.board.profiles[fighter.index].kind != Kind.CREATURE, fighter)
+
+
+@helper
+def judge_task(t: Battle, fighter: Fighter, act: Act) -> bool:
+    match act:
+        case Climb(border):
+            return may_climb(t, fighter, t.borders[border])
+        case TakeFullCover():
+            return may_take_full_cover(t, fighter)
+        case TakePartialCover():
+            return may_take_partial_cover(t, fighter)
+        case Peek(border):
+            return may_peek(t, fighter, t.borders[border])
+        case Lock(border):
+            return may_lock(t, fighter, t.borders[border])
+        case Unlock(border):
+            return may_unlock(t, fighter, t.borders[border])
+        case OpenDoor(border):
+            return may_open(t, fighter, t.borders[border])
+        case Bash(border, item):
+            return may_bash(t, fighter, t.borders[border], t.items[item])
+        case Operate(device):
+            return may_operate(t, fighter, t.board.devices[device])
+        case FirstAid(friend):
+            return may_give_aid(t, fighter, t.fighters[friend])
+        case Rally(friend):
+            return may_rally(t, fighter, t.fighters[friend])
+        case Order(friend, skill):
+            return 0 <= skill < SKILLS and may_order(t, fighter, t.fighters[friend])
+        case Calm(friend):
+            return may_calm(t, fighter, t.fighters[friend])
+        case _:
+            return judge_gear(t, fighter, act)
+
+
+@helper
+def judge_gear(t: Battle, fighter: Fighter, act: Act) -> bool:
+    match act:
+        case ClearJam(item):
+            return may_clear(t, fighter, t.items[item])
+        case Aim(item):
+            return may_aim(t, fighter, t.items[item])
+        case Reload(item):
+            return may_reload(t, fighter, t.items[item])
+        case PickUp(item):
+            return may_pick_up(t, fighter, t.items[item])
+        case Ready(item):
+            return may_ready(t, fighter, t.items[item])
+        case PutAway(item):
+            return may_put_away(t, fighter, t.items[item])
+        case GetIn(vehicle):
+            return may_get_in(t, fighter, t.vehicles[vehicle])
+        case GetOut():
+            return allowed(t, "act.quick.close-up", fighter.aboard >= 0, fighter) and may_pay_move(t, fighter)
+        case Drive(zone):
+            return may_drive(t, fighter, zone)
+        case _:
+            return misplaced(t, act)
+
+
+@rule("close.roll", "ranged.adjacent")
+def judge_strike(t: Battle, fighter: Fighter, target: Fighter, item: int) -> bool:
+    return (
+        is_human_shaped(t, fighter)
+        and may_close_in_on(t, fighter, target)
+        and may_strike_with(t, fighter, t.items[item])
+        and may_pay_full(t, fighter)
+    )
+
+
+@rule("gap.pinned", "grapple.grappler")
+def may_crush(t: Battle, fighter: Fighter, target: int) -> bool:
+    """A grappler's attack, on the one he holds."""
+    holds = fighter.grappling == target and is_up(fighter)
+    return allowed(t, "close.grapple", holds, fighter) and may_pay_full(t, fighter)
+
+
+@rule("auto.declare", "auto.again")
+def is_burst_mode(t: Battle, item: int) -> bool:
+    """Announced bursts exist only in one reading, and only for full auto."""
+    automatic = t.items[item].kind >= 0 and t.board.weapons[t.items[item].kind].full_auto
+    return allowed(t, "auto.again", automatic, t.items[item]) and allowed(
+        t, "auto.declare", ruling(t, "auto.declare") == "as-a-mode"
+    )
+
+
+# ---- creatures --------------------------------------------------------------------------------------------------
+
+
+@rule("gap.speed", "close.range")
+def may_maul(t: Battle, fighter: Fighter, target: Fighter) -> bool:
+    """A creature reaches anybody in its zone."""
+    beast = t.board.profiles[fighter.index].kind == Kind.CREATURE
+    fair = target.present and not target.dead and is_enemy(t, fighter, target)
+    near = fair and band(t, fighter, target) <= 1
+    return allowed(t, "gap.speed", beast, fighter) and allowed(t, "close.range", near, target, band(t, fighter, target))
+
+
+@rule("gap.speed")
+def may_prowl(t: Battle, fighter: Fighter, first: Border, second: Border) -> bool:
+    """Two borders in a row."""
+    beast = allowed(t, "gap.speed", t.board.profiles[fighter.index].kind == Kind.CREATURE, fighter)
+    if not beast or not may_move(t, fighter, first):
+        return False
+    there = beyond(first, fighter.zone)
+    return allowed(t, "act.quick.zone", borders_on(second, there) and is_passable(second), fighter)
+
+
+@helper
+def is_passable(border: Border) -> bool:
+    """An open way or a door that is not locked."""
+    return border.passage == 0 or (border.passage == 1 and border.door < 2)
+
+
+@rule("gap.speed")
+def may_pounce(t: Battle, fighter: Fighter, border: Border, target: Fighter) -> bool:
+    """Through a border and up to somebody there."""
+    beast = allowed(t, "gap.speed", t.board.profiles[fighter.index].kind == Kind.CREATURE, fighter)
+    if not beast or not may_move(t, fighter, border):
+        return False
+    there = target.present and not target.dead and target.zone == beyond(border, fighter.zone)
+    return allowed(t, "act.quick.close-up", there, target)

@@ -1,0 +1,22 @@
+"""Answers given at the wrong moment: the refusal says when they are due."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import rule
+from sandtable.kernel.verbs import allowed
+
+from ..state import Act, Battle, Conserve, Defend, Dodge
+
+
+@rule("close.defend-declare", "interrupt.declare", "ranged.conserve-when", "act.interrupt-when")
+def misplaced(t: Battle, act: Act) -> bool:
+    """Never legal: an interrupt after its window, conserving where there is nothing to conserve, anything else."""
+    match act:
+        case Defend():
+            return allowed(t, "close.defend-declare", False, t.attack.number)
+        case Dodge():
+            return allowed(t, "interrupt.declare", False, t.attack.number)
+        case Conserve():
+            return allowed(t, "ranged.conserve-when", False)
+        case _:
+            return allowed(t, "act.interrupt-when", False)

@@ -1,0 +1,233 @@
+"""Panic: rolls that are due wait in a queue, and each may bring others into it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel.verbs import allowed, choose, dice, note, once, roll
+
+from ..state import FIGHTERS, NOBODY, NOTHING, Act, Ask, Battle, Border, Cover, Fighter, Flee
+from .dice import add_stress
+from .misplaced import misplaced
+from .pools import is_firearm, is_in_hand, weapon_of
+from .ranged import shells_gone
+from .zones import alarm, arrive, beyond, borders_on, distance, end_grapple, is_enemy, is_up, may_pass, side_of
+
+CALM, TWITCH, SCREAM, SPRAY, DROP, MUTE, HESITATE, FREEZE, COVER_UP, WAIL, RUN, BERSERK, CATATONIC = range(13)
+
+
+@rule("gap.panic")
+def next_panic(t: Battle) -> None:
+    """The first in roster order who owes a panic roll makes it."""
+    for place in range(FIGHTERS):
+        if t.alarmed >> place & 1 == 1:
+            t.alarmed &= ~(1 << place)
+            if is_up(t.fighters[place]):
+                panic_roll(t, t.fighters[place])
+            return
+
+
+@rule("gap.panic", "panic.again")
+def panic_roll(t: Battle, fighter: Fighter) -> None:
+    """A die and stress against resolve. Who panics already gets the worse of the two, or the next worse."""
+    level = fighter.stress - t.board.profiles[fighter.index].resolve
+    result = min(max(roll(t, "panic", dice(1, 6)) + level, CALM), CATATONIC)
+    if result == fighter.panic and result != CALM:
+        result = min(result + 1, CATATONIC)
+    if result < fighter.panic or result == CALM:
+        return
+    fighter.panic = result
+    note(t, "{} panics: {}", fighter, result)
+    lose_nerve(t, fighter, result)
+
+
+@rule("gap.panic", "panic.on", "init.hesitant")
+def lose_nerve(t: Battle, fighter: Fighter, result: int) -> None:
+    """What each result does at once."""
+    if result == TWITCH:
+        add_stress(t, fighter, 1)
+    elif result == SCREAM:
+        for enemy in t.fighters:
+            if is_enemy(t, fighter, enemy):
+                enemy.unaware = False
+    elif result == SPRAY:
+        spray(t, fighter)
+    elif result == DROP:
+        drop_weapon(t, fighter)
+    elif result == HESITATE:
+        fighter.hesitant = True
+    elif result == FREEZE:
+        freeze(t, fighter)
+    elif result == COVER_UP:
+        cower(t, fighter)
+    elif result == WAIL:
+        wail(t, fighter)
+    elif result == RUN:
+        run_away(t, fighter)
+    elif result == BERSERK:
+        infect(t, fighter)
+    elif result == CATATONIC:
+        end_grapple(t, fighter)
+
+
+@helper
+def spray(t: Battle, fighter: Fighter) -> None:
+    """A supply roll for the firearm in hand."""
+    for item in t.items:
+        if is_in_hand(fighter, item) and is_firearm(t, item):
+            item.rating = max(0, item.rating - once(t, shells_gone, item.rating))
+            return
+
+
+@helper
+def drop_weapon(t: Battle, fighter: Fighter) -> None:
+    """The held weapon with the highest base damage falls."""
+    worst = NOTHING
+    for item in t.items:
+        if is_in_hand(fighter, item):
+            if worst == NOTHING or weapon_of(t, item).damage > weapon_of(t, t.items[worst]).damage:
+                worst = item.index
+    if worst != NOTHING:
+        item = t.items[worst]
+        item.holder, item.in_hand, item.zone = NOBODY, False, fighter.zone
+
+
+@helper
+def freeze(t: Battle, fighter: Fighter) -> None:
+    """The next turn is lost, and no interrupt until it has passed."""
+    fighter.lost_turn = True
+
+
+@helper
+def cower(t: Battle, fighter: Fighter) -> None:
+    """Into full cover where there is any; else a breakdown."""
+    if t.board.cluttered >> fighter.zone & 1 == 1:
+        fighter.cover = Cover.FULL
+        add_stress(t, fighter, -1)
+        freeze(t, fighter)
+    else:
+        wail(t, fighter)
+
+
+@helper
+def wail(t: Battle, fighter: Fighter) -> None:
+    freeze(t, fighter)
+    add_stress(t, fighter, -1)
+    infect(t, fighter)
+
+
+@helper
+def infect(t: Battle, fighter: Fighter) -> None:
+    """Every friend in the zone owes a panic roll."""
+    for friend in t.fighters:
+        if friend.index != fighter.index and friend.zone == fighter.zone and not is_enemy(t, fighter, friend):
+            alarm(t, friend)
+
+
+# ---- flight -----------------------------------------------------------------------------------------------------
+
+
+@rule("gap.panic")
+def run_away(t: Battle, fighter: Fighter) -> None:
+    """At once to a neighbouring zone away from the nearest enemy; no way out leaves him helpless."""
+    if not any(leads_away(t, fighter, border) for border in t.borders):
+        fighter.panic = CATATONIC
+        return
+    match choose(t, side_of(t, fighter), Ask.FLEE, ways_out(t, fighter), fighter):
+        case Flee(place):
+            left = fighter.zone
+            arrive(t, fighter, beyond(t.borders[place], fighter.zone))
+            add_stress(t, fighter, -1)
+            for friend in t.fighters:
+                if is_up(friend) and friend.zone == left and not is_enemy(t, fighter, friend):
+                    add_stress(t, friend, 1)
+        case _:
+            pass
+
+
+@rule("gap.panic")
+def ways_out(t: Battle, fighter: Fighter) -> Iterator[Act]:
+    for border in t.borders:
+        if leads_away(t, fighter, border):
+            yield Flee(border.index)
+
+
+@judge(Ask.FLEE)
+@rule("gap.panic")
+def judge_flight(t: Battle, act: Act, fighter: Fighter) -> bool:
+    match act:
+        case Flee(place):
+            return allowed(t, "gap.panic", leads_away(t, fighter, t.borders[place]), fighter)
+        case _:
+            return misplaced(t, act)
+
+
+@helper
+def leads_away(t: Battle, fighter: Fighter, border: Border) -> bool:
+    """Whether this way brings him farther from the nearest enemy."""
+    if not borders_on(border, fighter.zone) or fighter.grappled_by >= 0 or fighter.lame:
+        return False
+    here = nearest_enemy(t, fighter, fighter.zone)
+    away = nearest_enemy(t, fighter, beyond(border, fighter.zone)) > here or here < 0
+    return away and may_pass(t, fighter, border)
+
+
+@helper
+def nearest_enemy(t: Battle, fighter: Fighter, zone: int) -> int:
+    """Steps from a zone to the nearest enemy on his feet; -1 if there is none."""
+    best = -1
+    for enemy in t.fighters:
+        if is_up(enemy) and is_enemy(t, fighter, enemy):
+            apart = distance(t, zone, enemy.zone)
+            if apart >= 0 and (best < 0 or apart < best):
+                best = apart
+    return best
+
+
+# ---- turns in panic ---------------------------------------------------------------------------------------------
+
+
+@rule("gap.panic")
+def is_beyond_orders(fighter: Fighter) -> bool:
+    """Can neither give nor receive orders."""
+    return fighter.panic == MUTE
+
+
+@rule("gap.panic")
+def nearest_anybody(t: Battle, fighter: Fighter) -> int:
+    """How near the nearest fighter is whom rage would fall on: touching 0, in the zone 1, beyond it 1 + steps."""
+    best = -1
+    for other in t.fighters:
+        if is_target_of_rage(t, fighter, other):
+            far = nearness(t, fighter, other)
+            if far >= 0 and (best < 0 or far < best):
+                best = far
+    return best
+
+
+@helper
+def is_target_of_rage(t: Battle, fighter: Fighter, other: Fighter) -> bool:
+    return is_up(other) and other.index != fighter.index
+
+
+@helper
+def nearness(t: Battle, fighter: Fighter, other: Fighter) -> int:
+    if fighter.adjacent >> other.index & 1 == 1:
+        return 0
+    apart = distance(t, fighter.zone, other.zone)
+    return apart + 1 if apart >= 0 else -1
+
+
+@helper
+def is_nearest(t: Battle, fighter: Fighter, other: Fighter) -> bool:
+    return is_target_of_rage(t, fighter, other) and nearness(t, fighter, other) == nearest_anybody(t, fighter)
+
+
+@rule("gap.panic", "panic.stop")
+def calm_down(t: Battle, fighter: Fighter) -> None:
+    fighter.panic = CALM
+    fighter.lost_turn = fighter.hesitant = False
+    note(t, "{} calms down", fighter)
+
+

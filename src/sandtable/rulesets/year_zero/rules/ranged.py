@@ -1,0 +1,249 @@
+"""Ranged combat: the shot's effect, conserving, supply, full auto."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel.verbs import allowed, choose, cut, dice, note, number, once, pool, ruling
+
+from ..state import (
+    Act,
+    Ask,
+    Band,
+    Battle,
+    Cease,
+    Chain,
+    Conserve,
+    Fighter,
+    FullDamage,
+    How,
+    Item,
+    Kind,
+    Response,
+    Shoot,
+    Step,
+)
+from .dice import add_stress, base_dice
+from .harm import harm, suffer
+from .misplaced import misplaced
+from .pools import is_in_hand, weapon_of
+from .zones import band, can_see, has_enemy_near, is_fair_target, is_touching, is_up, side_of
+
+# ---- what a shot comes to ---------------------------------------------------------------------------------------
+
+
+@rule("ranged.damage", "ranged.supply", "supply.when", "conserve.net")
+def resolve_shot(t: Battle, fighter: Fighter, target: Fighter) -> None:
+    """A hit hurts, one extra success may save ammo instead; then the supply roll."""
+    item = t.items[t.attack.item]
+    weapon = weapon_of(t, item)
+    t.attack.saved = may_conserve(t, item) and wants_to_conserve(t, fighter)
+    if t.attack.net > 0:
+        extra = t.attack.net - 1 - t.attack.saved * number(t, "ranged.conserve-cost")
+        harm(t, target, weapon.damage + number(t, "ranged.damage") * extra, weapon.damage, weapon.piercing)
+    else:
+        strays(t, fighter, target, weapon.damage)
+    if t.attack.number > 1 and ruling(t, "auto.stress-when") == "after":
+        add_stress(t, fighter, number(t, "auto.stress"))
+    jams(t, item, t.hands[0].response == Response.MESS_UP)
+    forget_dice(t)
+    cut(t, "damage", t.attack.number)
+    if t.attack.saved:
+        return
+    if t.attack.net > 0 or ruling(t, "supply.when") == "always":
+        supply(t, fighter, item)
+
+
+@helper
+def forget_dice(t: Battle) -> None:
+    """After the damage only this is left of the dice: pushes and triggers."""
+    t.hands[0].successes = t.hands[1].successes = t.hands[1].ones = 0
+    t.hands[0].response = t.hands[1].response = Response.NONE
+
+
+@rule("ranged.friendly-fire")
+def strays(t: Battle, fighter: Fighter, target: Fighter, base: int) -> None:
+    """By one reading a miss endangers the first friend beside the target."""
+    if ruling(t, "ranged.friendly-fire") == "none":
+        return
+    for friend in t.fighters:
+        if is_up(friend) and is_touching(friend, target) and side_of(t, friend) == side_of(t, fighter):
+            hits = once(t, base_dice, number(t, "ranged.stray-dice"))
+            if hits > 0:
+                note(t, "the shot strays at {}", friend)
+                suffer(t, friend, max(0, base + hits - 1 - t.board.profiles[friend.index].armor))
+            return
+
+
+# ---- ammo -------------------------------------------------------------------------------------------------------
+
+
+@rule("gap.supply-roll")
+def shells_gone(t: Battle, rating: int) -> int:
+    """How far a supply roll lowers a rating: each 1 by one."""
+    count = min(rating, number(t, "gap.supply-roll"))
+    if count <= 0:
+        return 0
+    return pool(t, "supply roll", dice(count, 6), (1, 2)).count(1)
+
+
+@rule("ranged.supply", "auto.supply", "gap.supply-roll", "supply.model", "supply.npc", "conserve.single-shot")
+def supply(t: Battle, fighter: Fighter, item: Item) -> None:
+    """After an attack: what is left in the magazine?"""
+    weapon = weapon_of(t, item)
+    if weapon.ammo_max == 0:
+        return
+    if weapon.single_shot:
+        item.rating = 0
+    elif ruling(t, "supply.model") == "stress-ones":
+        item.rating = 0 if t.hands[0].ones > 0 else item.rating
+    elif ruling(t, "supply.npc") == "minus-one" and t.board.profiles[fighter.index].kind == Kind.NPC:
+        item.rating = max(0, item.rating - 1)
+    else:
+        item.rating = max(0, item.rating - once(t, shells_gone, item.rating))
+    note(t, "{}: ammo {}", fighter, item.rating)
+
+
+@rule("gap.jam", "jam.when")
+def jams(t: Battle, item: Item, messed_up: bool) -> None:
+    """An unreliable weapon jams when its shooter messes up."""
+    if not messed_up or ruling(t, "jam.when") == "never":
+        return
+    if weapon_of(t, item).unreliable or ruling(t, "jam.when") == "any-weapon":
+        item.jammed = True
+        note(t, "the weapon jams")
+
+
+@rule("ranged.conserve-when", "ranged.conserve-effect", "conserve.net", "conserve.single-shot", "conserve.burst")
+def may_conserve(t: Battle, item: Item) -> bool:
+    """After a hit with a success to spare, if a supply roll is due at all."""
+    weapon = weapon_of(t, item)
+    spare = t.attack.net >= 1 + number(t, "ranged.conserve-cost")
+    rolls = weapon.ammo_max > 0 and not weapon.single_shot and not t.attack.burst
+    if weapon.full_auto and ruling(t, "conserve.burst") != "goes-on":
+        return spare and rolls and t.attack.number == 1 and ruling(t, "conserve.burst") == "ends-chain"
+    return spare and rolls
+
+
+@helper
+def wants_to_conserve(t: Battle, fighter: Fighter) -> bool:
+    match choose(t, side_of(t, fighter), Ask.CONSERVE, (FullDamage(), Conserve()), fighter):
+        case Conserve():
+            return True
+        case _:
+            return False
+
+
+@judge(Ask.CONSERVE)
+@rule("ranged.conserve-when")
+def judge_conserve(t: Battle, act: Act, fighter: Fighter) -> bool:
+    match act:
+        case Conserve() | FullDamage():
+            return True
+        case _:
+            return misplaced(t, act)
+
+
+# ---- full auto --------------------------------------------------------------------------------------------------
+
+
+@rule("auto.again", "auto.max", "auto.hit", "auto.push", "auto.empty", "auto.declare")
+def end_of_chain(t: Battle, fighter: Fighter) -> Chain:
+    """Whether the shooter may attack again at once, and if not, why."""
+    attack = t.attack
+    if attack.how != How.SHOT:
+        return Chain.STOPPED
+    item = t.items[attack.item]
+    if attack.net == 0:
+        return Chain.MISS
+    if t.hands[0].pushed:
+        return Chain.PUSH
+    if attack.saved and ruling(t, "conserve.burst") == "ends-chain":
+        return Chain.STOPPED
+    if not weapon_of(t, item).full_auto:
+        return Chain.STOPPED
+    if ruling(t, "auto.declare") == "as-a-mode" and not attack.burst:
+        return Chain.STOPPED
+    if attack.number >= number(t, "auto.max"):
+        return Chain.MAX
+    if item.rating == 0:
+        return Chain.EMPTY
+    able = is_up(fighter) and not fighter.lost_turn and fighter.panic < number(t, "panic.helpless")
+    return Chain.GOING_ON if able and not item.jammed else Chain.STOPPED
+
+
+@rule("auto.again", "auto.target", "auto.stress", "auto.stress-when", "aim.burst", "ambush.burst")
+def follow_up(t: Battle) -> None:
+    """Another attack of the burst, at the same or another target, for a point of stress; or none."""
+    attack = t.attack
+    fighter = t.fighters[attack.by]
+    cut(t, "follow up", attack.number)
+    t.step = Step.TURN
+    match choose(t, side_of(t, fighter), Ask.FOLLOW, follow_ups(t), fighter):
+        case Shoot(target, _):
+            if ruling(t, "auto.stress-when") == "declared":
+                add_stress(t, fighter, number(t, "auto.stress"))
+            attack.target = target
+            attack.number += 1
+            if ruling(t, "aim.burst") == "first":
+                attack.aim = 0
+            if ruling(t, "ambush.burst") == "ordinary":
+                attack.ambush = False
+            t.step = Step.ATTACK
+        case _:
+            attack.chain = Chain.STOPPED
+
+
+@rule("auto.target")
+def follow_ups(t: Battle) -> Iterator[Act]:
+    yield Cease()
+    fighter = t.fighters[t.attack.by]
+    for target in t.fighters:
+        if may_shoot_at(t, fighter, target, t.items[t.attack.item]):
+            yield Shoot(target.index, t.attack.item)
+
+
+@judge(Ask.FOLLOW)
+@rule("auto.target")
+def judge_follow_up(t: Battle, act: Act, fighter: Fighter) -> bool:
+    match act:
+        case Cease():
+            return True
+        case Shoot(target, item):
+            same = allowed(t, "auto.again", item == t.attack.item, fighter)
+            return same and may_shoot_at(t, fighter, t.fighters[target], t.items[item])
+        case _:
+            return misplaced(t, act)
+
+
+# ---- what is legal ----------------------------------------------------------------------------------------------
+
+
+@rule("ranged.range", "gap.range-limits", "gap.los", "ranged.engaged")
+def may_shoot_at(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> bool:
+    """A living enemy in sight, at Short or more and within reach, with a loaded firearm in hand."""
+    fair = allowed(t, "ranged.roll", is_fair_target(t, fighter, target), target)
+    if not fair or not may_fire(t, fighter, item):
+        return False
+    reach = band(t, fighter, target)
+    engaged = ruling(t, "ranged.engaged") == "illegal" and has_enemy_near(t, fighter)
+    return (
+        allowed(t, "ranged.range", reach > Band.ADJACENT, target)
+        and allowed(t, "gap.range-limits", reach <= weapon_of(t, item).max_range, target, Band(reach))
+        and allowed(t, "gap.los", can_see(t, fighter, target), target)
+        and allowed(t, "ranged.engaged", not engaged, fighter)
+    )
+
+
+@rule("ranged.roll", "supply.empty", "gap.jam")
+def may_fire(t: Battle, fighter: Fighter, item: Item) -> bool:
+    """Whether the thing can be fired at all."""
+    armed = is_in_hand(fighter, item) and not weapon_of(t, item).close and not weapon_of(t, item).stationary
+    return (
+        allowed(t, "act.ready", armed, item)
+        and allowed(t, "gap.jam", not item.jammed, item)
+        and allowed(t, "supply.empty", weapon_of(t, item).ammo_max == 0 or item.rating > 0, item)
+    )
+
+
