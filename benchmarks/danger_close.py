@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 import sandtable as st
-from sandtable.compiled.engine import engine
+from sandtable.compiled import engine
 from sandtable.rulesets.danger_close.state import Defensive, Intent, Offensive, Step
 
 from .timing import SEED, by_threads, median_ms, speeds, table

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import sandtable as st
-from sandtable.compiled.engine import engine
+from sandtable.compiled import engine
 from sandtable.simulate.plain import run_plain
 
 SEED = 1

@@ -1,5 +1,25 @@
-"""The compiled half: the same rule functions through Numba. Only this package imports numba, and it does so late."""
+"""The compiled half: the same rule functions through Numba. Only this package imports numba, and it does so late.
 
-from .support import unsupported
+`respell` turns a rule's text into what Numba takes, `types` teaches Numba what rules handle, `run` compiles, keeps and
+plays, `odds` walks through every outcome.
+"""
 
-__all__ = ["unsupported"]
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.kernel.ruleset import Ruleset
+
+from .run.support import unsupported
+
+if TYPE_CHECKING:
+    from .run.engine import Engine
+
+__all__ = ["engine", "unsupported"]
+
+
+def engine(ruleset: Ruleset) -> Engine:
+    """The compiled engine of a ruleset; one a process."""
+    from .run.engine import engine_of
+
+    return engine_of(ruleset)

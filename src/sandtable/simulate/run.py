@@ -93,7 +93,7 @@ def plain_runner(rules: Rules, start: Table[Any], players: Sequence[Player], see
 
 def compiled_runner(rules: Rules, start: Table[Any], players: Sequence[Any], seed: int) -> tuple[Runner, int, int]:
     """The same through compiled code. It runs without the interpreter lock, so every core helps."""
-    from sandtable.compiled.engine import engine
+    from sandtable.compiled import engine
 
     compiled = engine(rules.ruleset)
     compiled.run(rules, start, players, seed, 0, 1)  # compiles, or loads what was compiled before

@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.battle.battle import Battle
 from sandtable.battle.pending import Choice
-from sandtable.compiled.work import SCRIPT_CAPACITY
+from sandtable.compiled.types.work import SCRIPT_CAPACITY
 from sandtable.kernel.actions import Action
 from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.rule import JUDGES

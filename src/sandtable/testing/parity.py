@@ -68,7 +68,7 @@ def jobs_for(ruleset: Ruleset, variant: Variant, scenario: str | None, battles: 
 
 def compare(job: Job) -> list[Difference]:
     """Plays a job both ways."""
-    from sandtable.compiled.engine import engine
+    from sandtable.compiled import engine
 
     ruleset = find(job.ruleset)
     variant = job.variant

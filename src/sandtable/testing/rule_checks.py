@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.compiled.support import first_problem
+from sandtable.compiled.run.support import first_problem
 from sandtable.kernel.players import player_names
 from sandtable.kernel.state import GROUP_CAPACITY, LIMITS, Group
 from sandtable.lint import lint

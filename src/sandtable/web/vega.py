@@ -11,7 +11,7 @@ from zlib import crc32
 import vl_convert
 from altair import SCHEMA_VERSION
 
-from sandtable.compiled.cache import kept
+from sandtable.compiled.run.cache import kept
 
 SNIPPET = "window.vegaEmbed = vegaEmbed"  # what our pages use of the bundle
 

@@ -20,7 +20,7 @@ pytest.importorskip("numba")
 
 
 def differences(rulings: dict[str, str], scenario: str, players: tuple[str, str], seed: int, count: int) -> list[int]:
-    from sandtable.compiled.engine import engine
+    from sandtable.compiled import engine
 
     rules = load(rulings)
     start = rules.start(scenario)

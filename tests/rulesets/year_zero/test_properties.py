@@ -149,7 +149,7 @@ def test_greedy_beats_random_from_either_side(name: str, side: str) -> None:
 @pytest.mark.slow
 def test_compiled_battles_are_the_same() -> None:
     pytest.importorskip("numba")
-    from sandtable.compiled.engine import engine
+    from sandtable.compiled import engine
     from sandtable.simulate.plain import run_plain
     from sandtable.testing.parity import as_plain
     from sandtable.testing.variants import starts

@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.compiled.luck import stream
-from sandtable.compiled.work import ENDLESS, Halted
+from sandtable.compiled.types.luck import stream
+from sandtable.compiled.types.work import ENDLESS, Halted
 
 # Put here by the workshop: what makes the ruleset's table of four records, and three of its functions.
 table_of: Any = None

@@ -13,9 +13,9 @@ from sandtable.kernel.rule import ANSWERS
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.lint import lint
 
+from ..respell.reach import fingerprint, is_rule_code, reach
+from ..respell.respell import respell_tree
 from .cache import cache_folder
-from .reach import fingerprint, is_rule_code, reach
-from .respell import respell_tree
 
 
 def unsupported(ruleset: Ruleset, players: Sequence[object]) -> str | None:

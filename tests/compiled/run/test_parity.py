@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from .play import as_plain, as_row, plain_battle
-from .toy import RULESET
+from ..play import as_plain, as_row, plain_battle
+from ..toy import RULESET
 
 BATTLES = 400
 MUDDY = {"preset": "muddy", "numbers": {"strike.limit": 9, "aim.stance": [1, 0, 3]}}
@@ -16,7 +16,7 @@ MUDDY = {"preset": "muddy", "numbers": {"strike.limit": 9, "aim.stance": [1, 0, 
 @pytest.mark.parametrize("players", [("brute", "random"), ("last", "brute"), ("random", "random")])
 @pytest.mark.parametrize("settings", [{}, MUDDY, {"rulings": {"aim.mud": "sticky"}}])
 def test_results_are_the_same(players: tuple[str, str], settings: dict[str, Any]) -> None:
-    from sandtable.compiled.engine import engine
+    from sandtable.compiled import engine
 
     rules = RULESET.load(**settings)
     start = rules.start({"bold": 2})
@@ -27,7 +27,7 @@ def test_results_are_the_same(players: tuple[str, str], settings: dict[str, Any]
 
 
 def test_settings_change_battles_without_compiling() -> None:
-    from sandtable.compiled.engine import engine
+    from sandtable.compiled import engine
 
     rules, muddy = RULESET.load(), RULESET.load(**MUDDY)  # type: ignore[arg-type]
     play = engine(RULESET)
@@ -42,7 +42,7 @@ def test_threads_do_not_disturb_each_other() -> None:
 
     import numpy as np
 
-    from sandtable.compiled.engine import engine
+    from sandtable.compiled import engine
 
     rules = RULESET.load()
     start, play = rules.start({}), engine(RULESET)

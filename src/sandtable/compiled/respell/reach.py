@@ -135,6 +135,12 @@ def frozen(value: Any) -> str:
     return repr(value) if isinstance(value, int | float | str) else ""
 
 
+def own_sources() -> list[Path]:
+    """The files that decide what a rule compiles to, whatever the rule: the kernel and this package, rooms and all."""
+    compiled = Path(__file__).parent.parent
+    return sorted(path for folder in (compiled.parent / "kernel", compiled) for path in folder.rglob("*.py"))
+
+
 def fingerprint(functions: Iterable[FunctionType], classes: Iterable[type], *more: object) -> str:
     """A hash of everything these functions are compiled from."""
     functions = list(functions)
@@ -145,7 +151,6 @@ def fingerprint(functions: Iterable[FunctionType], classes: Iterable[type], *mor
         digest.update(f"{f.__module__} {f.__qualname__}\n".encode())  # a kept function looks its module up by name
         for name, value in globals_read(f).items():
             digest.update(f"{f.__qualname__} {name} {frozen(value)}\n".encode())
-    for folder in (Path(__file__).parent.parent / "kernel", Path(__file__).parent):
-        for path in sorted(folder.glob("*.py")):
-            digest.update(path.name.encode() + path.read_bytes())
+    for path in own_sources():
+        digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()[:20]

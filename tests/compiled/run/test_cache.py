@@ -16,8 +16,8 @@ import sandtable
 SCRIPT = """
 import json, sys
 from brawl import RULESET
-from sandtable.compiled import workshop
-from sandtable.compiled.engine import engine
+from sandtable.compiled.run import workshop
+from sandtable.compiled import engine
 said = []
 workshop.announce = said.append
 rules = RULESET.load()
@@ -29,7 +29,7 @@ print(json.dumps([rows["luck_sum"].tolist(), said, sum(stats.cache_hits.values()
 
 WHO = """
 from importlib import import_module
-from sandtable.compiled.reach import fingerprint
+from sandtable.compiled.respell.reach import fingerprint
 print(fingerprint([import_module({module!r}).toll], [], "same"))
 """
 
@@ -41,7 +41,7 @@ class Copy:
         self.folder = folder
         self.package = folder / "brawl"
         ignore = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(Path(__file__).parent / "toy", self.package, ignore=ignore)
+        shutil.copytree(Path(__file__).parent.parent / "toy", self.package, ignore=ignore)
         shutil.copytree(Path(sandtable.__file__).parent, folder / "sandtable", ignore=ignore)
 
     def edit(self, file: str, old: str, new: str) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numba.core.codegen import JITCodeLibrary
 
-from sandtable.compiled.parts import part
+from sandtable.compiled.types.parts import part
 
 
 def shared(x: int) -> int:

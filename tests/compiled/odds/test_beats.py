@@ -11,8 +11,8 @@ from sandtable.kernel.errors import TooManyPaths
 from sandtable.odds.ask import seats
 from sandtable.odds.merging import distribution
 
-from .toy import RULESET
-from .toy.rules import duel
+from ..toy import RULESET
+from ..toy.rules import duel
 
 DUEL = replace(RULESET, beat=duel)
 
@@ -29,7 +29,7 @@ def plain(rules: Any, start: Any, players: tuple[str, ...]) -> dict[Any, float]:
 @pytest.mark.parametrize("players", [("brute", "brute"), ("random", "random")])
 @pytest.mark.parametrize("bold", [0, 3])
 def test_every_state_has_its_exact_chance(players: tuple[str, ...], bold: int) -> None:
-    from sandtable.compiled.odds import odds_of_beat
+    from sandtable.compiled.odds.beats import odds_of_beat
 
     rules = DUEL.load()
     start = rules.start({"bold": bold})
@@ -41,7 +41,7 @@ def test_every_state_has_its_exact_chance(players: tuple[str, ...], bold: int) -
 
 
 def test_limits_are_kept() -> None:
-    from sandtable.compiled.odds import odds_of_beat
+    from sandtable.compiled.odds.beats import odds_of_beat
 
     rules = DUEL.load()
     with pytest.raises(TooManyPaths, match="toy: too many paths for exact odds"):

@@ -13,6 +13,7 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numba
@@ -22,14 +23,14 @@ from sandtable.kernel.rule import ANSWERS
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.kernel.verbs import menu
 
-from . import entries, odds_entries, player_entry
+from ..respell.reach import fingerprint, globals_read, reach
+from ..respell.respell import respell_tree
+from ..types.teach import Layouts, Lesson, method_functions, rule_functions, teach_functions
+from ..types.work import EVERYTHING
+from . import entries, player_entry
 from .cache import cache_folder
 from .plainly import plain_errors
-from .reach import fingerprint, globals_read, reach
 from .replies import reply_of
-from .respell import respell_tree
-from .teach import Layouts, Lesson, method_functions, rule_functions, teach_functions
-from .work import EVERYTHING
 
 SECONDS_A_LINE, SECONDS_AT_LEAST = 0.01, 2
 LOCK = threading.RLock()
@@ -77,14 +78,14 @@ def layout_of(ruleset: Ruleset, layouts: Layouts) -> list[object]:
 
 
 class Workshop:
-    """The compiled entry points of one ruleset, for play or (`walking`) for exact odds."""
+    """The compiled entry points of one ruleset: those of play, or those of `walks`, where every outcome is walked."""
 
-    def __init__(self, ruleset: Ruleset, walking: bool = False) -> None:
+    def __init__(self, ruleset: Ruleset, walks: ModuleType | None = None) -> None:
         self.ruleset = ruleset
-        self.layouts = Layouts(ruleset, walking)
+        self.layouts = Layouts(ruleset, walking=walks is not None)
         self.lesson = Lesson(ruleset, self.layouts)
         self.functions = rule_functions(ruleset)
-        self.stem = "odds_" if walking else ""
+        self.template, self.stem = (walks, "odds_") if walks else (entries, "")
         self.layout = layout_of(ruleset, self.layouts)
         self.classes = [*ruleset.states.values(), ruleset.actions, ruleset.asks]
         self.module: Any = None
@@ -110,8 +111,7 @@ class Workshop:
             if name not in self.entries:
                 if self.module is None:
                     digest = fingerprint(self.functions, self.classes, self.layout)
-                    template = odds_entries if self.layouts.walking else entries
-                    self.module = load_copy(template, f"{self.ruleset.id}_{self.stem}{digest}")
+                    self.module = load_copy(self.template, f"{self.ruleset.id}_{self.stem}{digest}")
                     self.lesson.teach()
                     self.module.table_of = self.lesson.table_of
                     self.module.beat, self.module.over = self.ruleset.beat, self.ruleset.over

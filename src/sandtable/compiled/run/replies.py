@@ -7,10 +7,10 @@ from typing import Any
 
 from sandtable.kernel import verbs
 
-from .asking import code_of
-from .machine import ActionType, reader
-from .parts import overload, part
-from .work import NOTHING
+from ..types.asking import code_of
+from ..types.machine import ActionType, reader
+from ..types.parts import overload, part
+from ..types.work import NOTHING
 
 
 @part

@@ -12,9 +12,10 @@ from sandtable.kernel.errors import TooManyPaths
 from sandtable.kernel.ruleset import Rules, Ruleset
 from sandtable.kernel.table import Table
 
-from .engine import LOCK, CompiledError, Engine
-from .records import unpack
-from .work import NO_ROOM, PATH_CAPACITY, TOO_LONG, TOO_MANY, Halted, complaint, work_records
+from ..run.engine import LOCK, CompiledError, Engine
+from ..types.records import unpack
+from ..types.work import NO_ROOM, PATH_CAPACITY, TOO_LONG, TOO_MANY, Halted, complaint, work_records
+from . import entries
 
 STATES = 32_768  # that may differ at one cut, and at the end
 FIRST_STATES = 512  # room for them at first
@@ -64,7 +65,7 @@ def walker(ruleset: Ruleset) -> Engine:
     """The engine that walks through every outcome; one a process."""
     with LOCK:
         if ruleset not in WALKERS:
-            WALKERS[ruleset] = Engine(ruleset, walking=True)
+            WALKERS[ruleset] = Engine(ruleset, entries)
         return WALKERS[ruleset]
 
 

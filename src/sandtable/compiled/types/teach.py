@@ -13,6 +13,8 @@ from numba.core.typing.templates import AbstractTemplate, infer_getattr
 
 from sandtable.kernel.ruleset import Ruleset
 
+from ..respell.reach import reach, readings
+from ..respell.respell import respell
 from . import asking, compare, verbs, walking  # noqa: F401  (they register what Numba should know)
 from .machine import (
     ActionType,
@@ -26,9 +28,7 @@ from .machine import (
     widen,
 )
 from .parts import overload, overload_attribute, part
-from .reach import reach, readings
 from .records import dtype_of, numbers_dtype
-from .respell import respell
 from .work import work_dtype
 
 KNOWN: set[Any] = set()  # what Numba has been taught in this process

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from sandtable.compiled.records import dtype_of, numbers_dtype, numbers_record, plain_dtype, record_of, unpack
+from sandtable.compiled.types.records import dtype_of, numbers_dtype, numbers_record, plain_dtype, record_of, unpack
 from sandtable.kernel.state import Group
 
-from .toy import RULESET
-from .toy.state import Board, Fighter, Ground, Melee, Result, Stance
+from ..toy import RULESET
+from ..toy.state import Board, Fighter, Ground, Melee, Result, Stance
 
 
 def test_there_and_back() -> None:

@@ -11,10 +11,10 @@ from types import ModuleType
 
 import pytest
 
-from sandtable.compiled.respell import respell_tree
+from sandtable.compiled.respell.respell import respell_tree
 from sandtable.kernel.errors import InvalidRules
 
-from .toy import RULESET
+from ..toy import RULESET
 
 HEAD = f"""
 from collections.abc import Iterator
@@ -105,9 +105,9 @@ def test_lines_are_kept(load: Load) -> None:
 
 
 def test_globals_of_the_ruleset_stay_as_they_are() -> None:
-    from sandtable.compiled.engine import engine
+    from sandtable.compiled import engine
 
-    from .toy import rules
+    from ..toy import rules
 
     before = dict(vars(rules))
     loaded = RULESET.load()
@@ -116,7 +116,7 @@ def test_globals_of_the_ruleset_stay_as_they_are() -> None:
 
 
 def test_numba_is_quoted_plainly() -> None:
-    from sandtable.compiled.plainly import plainly
+    from sandtable.compiled.run.plainly import plainly
 
     text = """Failed in nopython mode pipeline (step: nopython frontend)
 No implementation of function Function(<function fire at 0x7f>) found for signature:

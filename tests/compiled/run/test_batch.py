@@ -9,9 +9,9 @@ import pytest
 from sandtable.kernel.luck import DICE, PLAYER, Stream, StreamDice
 from sandtable.kernel.players import Bot
 
-from .play import as_plain, as_row, plain_battle
-from .toy import RULESET
-from .toy.state import Act, Ask
+from ..play import as_plain, as_row, plain_battle
+from ..toy import RULESET
+from ..toy.state import Act, Ask
 
 COUNT = 40
 
@@ -29,7 +29,7 @@ def outside(batch: Any) -> list[int]:
 
 @pytest.mark.parametrize("players", [(None, None), (None, "brute"), ("brute", None)])
 def test_battles_from_outside(players: tuple[str | None, str | None]) -> None:
-    from sandtable.compiled.engine import Batch
+    from sandtable.compiled.run.batch import Batch
 
     rules = RULESET.load()
     start = rules.start({})
@@ -50,7 +50,7 @@ def test_battles_from_outside(players: tuple[str | None, str | None]) -> None:
 
 
 def test_without_questions_a_batch_is_a_run() -> None:
-    from sandtable.compiled.engine import Batch
+    from sandtable.compiled.run.batch import Batch
 
     rules = RULESET.load()
     start = rules.start({})
@@ -61,7 +61,7 @@ def test_without_questions_a_batch_is_a_run() -> None:
 
 
 def test_the_open_question_is_shown() -> None:
-    from sandtable.compiled.engine import Batch
+    from sandtable.compiled.run.batch import Batch
 
     rules = RULESET.load()
     batch = Batch(rules, rules.start({}), 9, 2)
@@ -75,7 +75,7 @@ def test_the_open_question_is_shown() -> None:
 
 
 def test_answers_off_the_menu_are_refused() -> None:
-    from sandtable.compiled.engine import Batch
+    from sandtable.compiled.run.batch import Batch
 
     rules = RULESET.load()
     batch = Batch(rules, rules.start({}), 9, 2)

@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.compiled.parts import part
-from sandtable.compiled.walking import forced, path_chance, turned
-from sandtable.compiled.work import NO_ROOM
+from sandtable.compiled.types.parts import part
+from sandtable.compiled.types.walking import forced, path_chance, turned
+from sandtable.compiled.types.work import NO_ROOM
 
 # Put here by the workshop: what makes the ruleset's table of four records, and three of its functions.
 table_of: Any = None

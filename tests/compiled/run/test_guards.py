@@ -9,11 +9,11 @@ import pytest
 
 from sandtable.compiled import unsupported
 
-from .toy import RULESET
+from ..toy import RULESET
 
 
 def test_a_menu_that_is_too_long() -> None:
-    from sandtable.compiled.engine import Engine
+    from sandtable.compiled.run.engine import Engine
 
     small = replace(RULESET, menu_capacity=2)
     rules = small.load()
@@ -22,8 +22,8 @@ def test_a_menu_that_is_too_long() -> None:
 
 
 def test_a_battle_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    from sandtable.compiled import work
-    from sandtable.compiled.engine import engine
+    from sandtable.compiled import engine
+    from sandtable.compiled.types import work
 
     monkeypatch.setattr(work, "BEAT_LIMIT", 3)
     rules = RULESET.load()
@@ -40,7 +40,7 @@ def test_who_can_play() -> None:
 
 
 def test_rules_that_the_lint_refuses() -> None:
-    from .toy import rules
+    from ..toy import rules
 
     def broken(t: Any) -> None:
         t.fighters[0].fame += t.fighters[0].at / 2

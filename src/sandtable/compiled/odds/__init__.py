@@ -1,0 +1,1 @@
+"""Exact odds through compiled rules."""

@@ -1,0 +1,1 @@
+"""Compiling a ruleset, keeping what was compiled, playing with it."""

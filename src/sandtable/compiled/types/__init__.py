@@ -1,0 +1,1 @@
+"""What Numba is taught: tables, records, actions, verbs."""

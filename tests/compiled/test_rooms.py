@@ -1,0 +1,68 @@
+"""The rooms of `compiled` stand one above the other, and the whole stands on the kernel and the lint."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import sandtable
+from sandtable.compiled.respell import reach
+
+SOURCES = Path(sandtable.__file__).parent
+ROOMS = {  # room -> what it may use of sandtable beside the kernel
+    "respell": {"lint", "compiled.respell"},
+    "types": {"compiled.respell", "compiled.types"},
+    "run": {"lint", "compiled.respell", "compiled.types", "compiled.run"},
+    "odds": {"compiled.types", "compiled.run", "compiled.odds"},
+}
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The modules of sandtable that a file imports from, wherever in it, without the first part of their name."""
+    package = ".".join(path.relative_to(SOURCES.parent).parent.parts)
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            base = importlib.util.resolve_name("." * node.level + (node.module or ""), package)
+            yield from [base] if node.module else [f"{base}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+def room_of(module: str) -> str:
+    """`compiled.run` of `sandtable.compiled.run.engine`, `kernel` of `sandtable.kernel.luck`."""
+    parts = module.split(".")[1:]
+    return ".".join(parts[:2] if parts[0] == "compiled" else parts[:1])
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_uses_only_what_stands_below_it(room: str) -> None:
+    for path in (SOURCES / "compiled" / room).glob("*.py"):
+        used = {room_of(name) for name in imports(path) if name.startswith("sandtable.")}
+        assert used <= ROOMS[room] | {"kernel"}, path
+
+
+def test_every_file_stands_in_a_room() -> None:
+    assert [p.name for p in (SOURCES / "compiled").glob("*.py")] == ["__init__.py"]
+    assert {p.parent.name for p in (SOURCES / "compiled").glob("*/*.py")} == set(ROOMS)
+
+
+def test_no_rule_is_respelt_with_numba() -> None:
+    for path in (SOURCES / "compiled" / "respell").glob("*.py"):
+        assert not [name for name in imports(path) if name.partition(".")[0] in ("numba", "llvmlite")], path
+
+
+@pytest.mark.parametrize("room", ["kernel", *(f"compiled/{room}" for room in ROOMS)])
+def test_an_edit_in_any_room_asks_for_new_code(room: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = tmp_path / "sandtable"
+    for folder in ("kernel", "compiled"):
+        shutil.copytree(SOURCES / folder, copy / folder)
+    monkeypatch.setattr(reach, "__file__", str(copy / "compiled" / "respell" / "reach.py"))
+    before = reach.fingerprint([], [])
+    edited = sorted((copy / room).glob("*.py"))[-1]
+    edited.write_text(edited.read_text(encoding="utf-8") + "\n# edited\n", encoding="utf-8")
+    assert reach.fingerprint([], []) != before
