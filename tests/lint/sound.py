@@ -12,8 +12,10 @@ from typing import NamedTuple, cast
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "tiny_duel"))
 
 from tiny_duel import RULESET as DUEL
-from tiny_duel.rules import judge_act, lunge, to_hit
-from tiny_duel.state import Act, Ask, Duel, Duellist, Ending, Guard, Lunge, Result, Step, Way
+from tiny_duel.actions import Act, Ask, Guard, Lunge, Step, Way
+from tiny_duel.rules.fencing import lunge, to_hit
+from tiny_duel.rules.legal import is_legal
+from tiny_duel.state import Battle, Duellist, Ending, Report
 
 from sandtable.kernel.rule import helper, player
 from sandtable.kernel.ruleset import Ruleset
@@ -30,7 +32,7 @@ class Pair(NamedTuple):
 
 
 @helper
-def numbers(t: Duel, who: Duellist) -> int:
+def numbers(t: Battle, who: Duellist) -> int:
     """Builtins and operators."""
     quotient, rest = divmod(t.turn + 7, 3)
     found = abs(rest - quotient) + int(who.guarding) + bool(t.turn) + len(t.duellists) + len(Way)
@@ -46,7 +48,7 @@ def numbers(t: Duel, who: Duellist) -> int:
 
 
 @helper
-def loops(t: Duel, who: Duellist) -> int:
+def loops(t: Battle, who: Duellist) -> int:
     """Loops, with their ends."""
     found = 0
     for other in t.duellists:
@@ -71,14 +73,14 @@ def loops(t: Duel, who: Duellist) -> int:
 
 
 @helper
-def nearest(t: Duel, who: Duellist, wanted: bool = True) -> Duellist | None:
+def nearest(t: Battle, who: Duellist, wanted: bool = True) -> Duellist | None:
     """A piece, or none."""
     foe = t.duellists[1 - who.index]
     return foe if t.gap < 3 and wanted else None
 
 
 @helper
-def mood(t: Duel) -> int:
+def mood(t: Battle) -> int:
     """Rulings kept in a name, compared with several options, matched."""
     way = ruling(t, "riposte")
     found = 1 if way == "open" else 2
@@ -93,20 +95,20 @@ def mood(t: Duel) -> int:
 
 
 @helper
-def even(t: Duel, least: int) -> int:
+def even(t: Battle, least: int) -> int:
     face = roll(t, "even", dice(1, 6))
     return face if face % 2 == 0 and face >= least else -1
 
 
 @helper
-def some_options(t: Duel, who: Duellist) -> Iterator[Act]:
-    yield from (act for act in ORDER if judge_act(t, act, who))
+def some_options(t: Battle, who: Duellist) -> Iterator[Act]:
+    yield from (act for act in ORDER if is_legal(t, act, who))
     if t.gap < 3:
         yield Lunge()
 
 
 @helper
-def beat(t: Duel) -> None:
+def beat(t: Battle) -> None:
     """A turn with everything in it."""
     who = t.duellists[t.turn % 2]
     foe = nearest(t, who, wanted=True)
@@ -129,14 +131,14 @@ def beat(t: Duel) -> None:
 
 
 @helper
-def report(t: Duel, row: Result) -> None:
+def report(t: Battle, row: Report) -> None:
     row.turns = t.turn
     row.touches = t.gap
     row.reason = Ending.HIT if number(t, "wounds") > 2 else Ending.DUSK
 
 
 @player("sound", Ask.ACT)
-def picks(t: Duel, who: Duellist) -> Act:
+def picks(t: Battle, who: Duellist) -> Act:
     """A menu walked, indexed, measured, asked."""
     offered = menu(t, Act)
     if Lunge() in offered and to_hit(t, t.duellists[1 - who.index]) < 8:

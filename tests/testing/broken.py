@@ -13,8 +13,8 @@ from sandtable.kernel.ruleset import Ruleset
 from sandtable.kernel.verbs import chance, choose, cut, dice, may, once, roll
 
 duel = import_module("tiny_duel")
-rules = import_module("tiny_duel.rules")
-state = import_module("tiny_duel.state")
+course = import_module("tiny_duel.rules.course")
+act = import_module("tiny_duel.actions")
 
 CALLS = itertools.count()
 
@@ -26,38 +26,38 @@ def broken(name: str, **changes: Any) -> Ruleset:
 
 def remembers(t: Any) -> None:
     """What it does depends on how often it was called in this process."""
-    rules.turn(t)
+    course.beat(t)
     if next(CALLS) % 3 == 0:
         t.duellists[0].wounds += 1
 
 
 def listens(t: Any) -> None:
     """Writing a log changes the duel."""
-    rules.turn(t)
+    course.beat(t)
     if t.log is not None:
         t.duellists[0].wounds += 1
 
 
 def tiring_options(t: Any) -> Iterator[Any]:
-    yield state.Guard()
+    yield act.Guard()
     t.duellists[0].wounds += 1
 
 
 def tires(t: Any) -> None:
     """Looking at the menu changes the duel."""
-    choose(t, t.turn % 2, state.Ask.ACT, tiring_options(t), t.duellists[t.turn % 2])
+    choose(t, t.turn % 2, act.Ask.ACT, tiring_options(t), t.duellists[t.turn % 2])
     t.turn += 1
 
 
 def moody_options(t: Any) -> Iterator[Any]:
-    yield state.Guard()
+    yield act.Guard()
     if t.duellists[0].wounds < 2 and chance(t, 2) == 0:
-        yield state.Step(state.Way.IN)
+        yield act.Step(act.Way.IN)
 
 
 def hesitates(t: Any) -> None:
     """Working out the menu uses a player's luck, so those who do not look have other luck later."""
-    choose(t, t.turn % 2, state.Ask.ACT, moody_options(t), t.duellists[t.turn % 2])
+    choose(t, t.turn % 2, act.Ask.ACT, moody_options(t), t.duellists[t.turn % 2])
     t.duellists[0].wounds += chance(t, 2)
     t.turn += 1
 
@@ -65,26 +65,26 @@ def hesitates(t: Any) -> None:
 def cheats(t: Any, who: Any) -> Any:
     """A player who heals."""
     who.wounds = 0
-    return state.Guard()
+    return act.Guard()
 
 
 @helper
 def overflows(t: Any) -> None:
     """Compiled code wraps where plain code does not."""
-    rules.turn(t)
+    course.beat(t)
     t.gap += 100
 
 
 def rebuilds(t: Any) -> None:
     """Changes the board, which no undo brings back."""
-    rules.turn(t)
+    course.beat(t)
     t.board.room = 3 if t.board.room == 4 else 4
 
 
 def stutters(t: Any) -> None:
     """Offers the same twice, and more than the judge allows."""
     who = t.duellists[t.turn % 2]
-    choose(t, who.index, state.Ask.ACT, (state.Guard(), state.Guard(), state.Lunge()), who)
+    choose(t, who.index, act.Ask.ACT, (act.Guard(), act.Guard(), act.Lunge()), who)
     t.turn += 1
 
 
@@ -108,7 +108,7 @@ def meddles(t: Any) -> None:
 
 
 def asks(t: Any) -> None:
-    may(t, 0, state.Ask.RIPOSTE)
+    may(t, 0, act.Ask.RIPOSTE)
     t.turn += 1
 
 

@@ -41,7 +41,7 @@ def test_impure_rules_are_found(beat: Callable[[Any], None], words: str) -> None
 
 
 def test_a_player_who_changes_the_state_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    ask = broken.state.Ask
+    ask = broken.act.Ask
     monkeypatch.setitem(ANSWERS[ask], "cheat", {int(ask.ACT): broken.cheats})
     assert "player cheat changes duellists when asked act" in found(broken.broken("cheat"), "purity", 3)
 

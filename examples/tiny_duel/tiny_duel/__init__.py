@@ -2,35 +2,19 @@
 
 from __future__ import annotations
 
-from sandtable.kernel.ruleset import Rules, Ruleset, Scenario
+from sandtable.kernel.ruleset import Ruleset
 
-from . import players, questions
-from .rules import over, report, turn
-from .scene import LOOK
-from .state import Act, Ask, Duel, Result, Strip
-
-
-class Meeting(Scenario):
-    """A scenario file: title and text come from the base, the rest is ours."""
-
-    room: int = 4
-    gap: int = 3
-
-
-def start(rules: Rules, scenario: Meeting) -> Duel:
-    """The state that a scenario begins with."""
-    t = Duel(gap=scenario.gap)
-    t.board = Strip(room=scenario.room)
-    t.names = {"Duellist": ("Ada", "Bel")}
-    return t
-
-
-def describe(t: Duel) -> str:
-    """The situation, for people."""
-    shown = [f"{t.names['Duellist'][x.index] if t.names else x.label}: {x.wounds} wounds" for x in t.duellists]
-    guards = [" (on guard)" if x.guarding else "" for x in t.duellists]
-    return f"turn {t.turn + 1}, {t.gap} paces apart; " + ", ".join(a + b for a, b in zip(shown, guards, strict=True))
-
+from . import players
+from .actions import Act, Ask
+from .look.text import describe
+from .look.view import LOOK
+from .odds import questions
+from .odds.forget import forget
+from .odds.links import enquiry
+from .odds.prospects import prospects
+from .rules.course import beat, is_over, report
+from .scenario import Setup, start
+from .state import Battle, Board, Report
 
 RULESET = Ruleset(
     id="tiny_duel",
@@ -38,21 +22,25 @@ RULESET = Ruleset(
     summary="Two duellists on a strip: an example to copy.",
     credit="Made up for sandtable.",
     package=__name__,
-    battle=Duel,
-    board=Strip,
+    battle=Battle,
+    board=Board,
     actions=Act,
     asks=Ask,
     sides=("red", "blue"),
-    beat=turn,
-    over=over,
-    result=Result,
+    beat=beat,
+    over=is_over,
+    result=Report,
     report=report,
-    scenario=Meeting,
+    scenario=Setup,
     start=start,
     describe=describe,
+    prospects=prospects,
+    enquiry=enquiry,
     look=LOOK,
     clock="turn",
+    forget=forget,
     default_players=("fencer", "fencer"),
+    default_scenario="strip",
     menu_capacity=8,
 )
 

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from sandtable.kernel.rule import player
 
-from .rules import judge_act, to_hit
-from .state import Act, Ask, Duel, Duellist, Guard, Lunge, Step, Way
+from . import actions as act
+from .rules.fencing import to_hit
+from .rules.legal import is_legal
+from .state import Battle, Duellist
+
+EVEN = 8  # what two dice reach somewhat less often than not
 
 
-@player("fencer", Ask.ACT)
-def wait_for_an_opening(t: Duel, who: Duellist) -> Act:
-    """Lunges at even odds or better, comes closer when out of reach, and guards otherwise."""
-    if judge_act(t, Lunge(), who):
-        return Lunge() if to_hit(t, t.duellists[1 - who.index]) <= 8 else Guard()
-    return Step(Way.IN)
+@player("fencer", act.Ask.ACT)
+def wait_for_an_opening(t: Battle, who: Duellist) -> act.Act:
+    """Lunges when the odds are not far below even, comes closer when out of reach, and guards otherwise."""
+    if is_legal(t, act.Lunge(), who):
+        return act.Lunge() if to_hit(t, t.duellists[1 - who.index]) <= EVEN else act.Guard()
+    return act.Step(act.Way.IN) if is_legal(t, act.Step(act.Way.IN), who) else act.Guard()
 
 
-@player("fencer", Ask.RIPOSTE)
-def always_strike_back(t: Duel, who: Duellist) -> bool:
+@player("fencer", act.Ask.RIPOSTE)
+def always_strike_back(t: Battle, who: Duellist) -> bool:
+    """Nothing is lost by it but the guard."""
     return True

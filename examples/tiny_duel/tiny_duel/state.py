@@ -1,8 +1,7 @@
-"""What a duel is: pieces, board, questions, answers, result."""
+"""What a duel is: pieces, board, table, report."""
 
 from __future__ import annotations
 
-from sandtable.kernel.actions import Action
 from sandtable.kernel.state import Code, Piece, State, flag, i8, i16, many
 from sandtable.kernel.table import Table
 
@@ -14,13 +13,13 @@ class Duellist(Piece):
     guarding: flag = False
 
 
-class Strip(State):
-    """The board: it never changes during a duel."""
+class Board(State):
+    """The strip: it never changes during a duel."""
 
     room: i8 = 4  # the most paces between the two
 
 
-class Duel(Table[Strip]):
+class Battle(Table[Board]):
     """The table is the duel: what it remembers stands here, and `t.board` is the strip."""
 
     turn: i16 = 0
@@ -28,40 +27,14 @@ class Duel(Table[Strip]):
     duellists: list[Duellist] = many(2)
 
 
-class Way(Code):
-    IN = 0
-    OUT = 1
-
-
-class Ask(Code):
-    """The questions that a duel puts to its players."""
-
-    ACT = 0
-    RIPOSTE = 1
-
-
-class Act(Action, family=True):
-    """The answers: one class each, with its notation."""
-
-
-class Guard(Act, notation="guard"):
-    pass
-
-
-class Lunge(Act, notation="lunge"):
-    pass
-
-
-class Step(Act, notation="step {way}"):
-    way: Way
-
-
 class Ending(Code):
+    """Why a duel ended."""
+
     HIT = 0
     DUSK = 1
 
 
-class Result(State):
+class Report(State):
     """What a duel came to: `winner` and `reason` are wanted, the rest is ours."""
 
     winner: i8 = -1

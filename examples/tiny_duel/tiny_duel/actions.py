@@ -1,0 +1,38 @@
+"""What a duel asks its players, and what they may answer: one class each, with its notation."""
+
+from __future__ import annotations
+
+from sandtable.kernel.actions import Action
+from sandtable.kernel.state import Code
+
+
+class Ask(Code):
+    """The questions that a duel puts to its players."""
+
+    ACT = 0
+    RIPOSTE = 1
+
+
+class Way(Code):
+    """Closer, or back."""
+
+    IN = 0
+    OUT = 1
+
+
+class Act(Action, family=True):
+    """An answer to a question."""
+
+
+class Guard(Act, notation="guard"):
+    """Goes on guard until the next turn of one's own."""
+
+
+class Lunge(Act, notation="lunge"):
+    """Strikes at the foe."""
+
+
+class Step(Act, notation="step {way}"):
+    """Changes the gap by one pace."""
+
+    way: Way

@@ -1,0 +1,20 @@
+"""The situation in words."""
+
+from __future__ import annotations
+
+from ..state import Battle, Duellist
+
+
+def describe(t: Battle) -> str:
+    """The situation, for people."""
+    return f"turn {t.turn + 1}, {t.gap} paces apart; " + ", ".join(condition(t, x) for x in t.duellists)
+
+
+def condition(t: Battle, duellist: Duellist) -> str:
+    """How one of them fares."""
+    return f"{name(t, duellist)}: {duellist.wounds} wounds{' (on guard)' if duellist.guarding else ''}"
+
+
+def name(t: Battle, duellist: Duellist) -> str:
+    """What people call a duellist."""
+    return t.names["Duellist"][duellist.index] if t.names else duellist.label

@@ -1,0 +1,23 @@
+"""Answers in plain words."""
+
+from __future__ import annotations
+
+from sandtable.kernel.scene import Point
+
+from .. import actions as act
+from ..state import Battle
+from .text import name
+
+
+def point(t: Battle, answer: act.Act) -> Point:
+    """Asked of every legal answer: words, who acts, at whom, and which group of the list it belongs to."""
+    who, foe = t.duellists[t.turn % 2], t.duellists[1 - t.turn % 2]
+    match answer:
+        case act.Lunge():
+            return Point(f"{name(t, who)} lunges at {name(t, foe)}", who.label, foe.label, group="attack")
+        case act.Step(way):
+            where = "closer" if way == act.Way.IN else "back"
+            return Point(f"{name(t, who)} steps {where}", who.label, group="move")
+        case act.Guard():
+            return Point(f"{name(t, who)} goes on guard", who.label, who.label, group="guard")
+    return Point(str(answer))

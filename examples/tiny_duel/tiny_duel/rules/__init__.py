@@ -1,0 +1,1 @@
+"""How a duel goes: one module for each chapter of the rules."""

@@ -1,0 +1,38 @@
+"""The lunge, and what may come back."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import rule
+from sandtable.kernel.verbs import check, dice, may, note, number, ruling
+
+from ..actions import Ask
+from ..state import Battle, Duellist
+
+
+@rule("lunge", "lunge.close", "lunge.guard")
+def to_hit(t: Battle, foe: Duellist) -> int:
+    """What two dice must reach. Each number brings its reason along."""
+    need = number(t, "lunge")
+    if t.gap == 1:
+        need += number(t, "lunge.close")
+    if foe.guarding:
+        need += number(t, "lunge.guard")
+    return need
+
+
+@rule("lunge", "riposte")
+def lunge(t: Battle, who: Duellist, foe: Duellist) -> None:
+    """A hit, or a parry: and then, as the riposte is read, a strike back."""
+    if check(t, "to hit", dice(2, 6), to_hit(t, foe), by=who):
+        wound(t, foe)
+    elif foe.guarding and ruling(t, "riposte") == "open" and may(t, foe.index, Ask.RIPOSTE, foe):
+        foe.guarding = False
+        if check(t, "riposte", dice(2, 6), to_hit(t, who), by=foe):
+            wound(t, who)
+
+
+@rule("wounds")
+def wound(t: Battle, victim: Duellist) -> None:
+    """One hit."""
+    victim.wounds += 1
+    note(t, "{} is hit", victim)
