@@ -26,10 +26,10 @@ def minimax(t: Any, memory: dict[Any, tuple[int, int]]) -> tuple[int, int]:
         return memory[key]
     attacker, defender, turn = t.attacker, t.target, t.clash_turn
     best: tuple[int, int] | None = None
-    for act in list(clash_options(t)):
+    for answer in list(clash_options(t)):
         copy = t.clone()
         copy.log = None
-        copy.players = [lambda *_, act=act: act] * 2
+        copy.players = [lambda *_, answer=answer: answer] * 2
         before = copy.models[defender].stress, copy.models[attacker].stress
         clash_step(copy)
         gained = copy.models[defender].stress - before[0], copy.models[attacker].stress - before[1]

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 import sandtable as st
+from sandtable.rulesets.table_encounter import actions as act
 from sandtable.rulesets.table_encounter.odds.best_clash import ClashPlayer
 from sandtable.rulesets.table_encounter.odds.questions import brawl
-from sandtable.rulesets.table_encounter.state import Act, Encounter, Step
+from sandtable.rulesets.table_encounter.state import Battle, Step
 from tests.odds.chi import fits
 from tests.rulesets.playing import Script, assert_frequencies, played
 from tests.rulesets.table_encounter.build import box, model, rules, table
@@ -22,13 +23,13 @@ AWAY = [model("E", 28, 28)]
 RESTING = (Step.ACT, Step.ACTIVATE, Step.OVER)  # no action is under way
 
 
-def compare(scenario: Any, answers: list[str], odds: st.Odds, seen: Callable[[Encounter], Any]) -> None:
+def compare(scenario: Any, answers: list[str], odds: st.Odds, seen: Callable[[Battle], Any]) -> None:
     """Plays these answers, and a Clash as is best; `seen` reads what the odds call the outcome."""
     under = rules()
     start = under.start(scenario)
 
     def outcome(index: int) -> Any:
-        script = Script(Act, answers)
+        script = Script(act.Act, answers)
         return seen(played(under, start, ClashPlayer(script), index, lambda t: not script.left and t.step in RESTING))
 
     assert_frequencies(odds, outcome, PLAYS)
@@ -72,7 +73,7 @@ def test_jumps_end_as_their_odds_say(gap: int) -> None:
 
 @pytest.mark.parametrize(("toughness", "stress"), [(3, 2), (3, 3), (3, 7), (2, 3), (4, 9)])
 def test_stress_checks_end_as_their_odds_say(toughness: int, stress: int) -> None:
-    def seen(t: Encounter) -> tuple[str, int, int]:
+    def seen(t: Battle) -> tuple[str, int, int]:
         checked = t.models[0]
         word = "acts" if t.step == Step.ACT else "broken" if checked.placed else "removed"
         return word, checked.left, checked.stress

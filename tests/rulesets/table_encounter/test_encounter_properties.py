@@ -16,7 +16,8 @@ from sandtable.battle import Choice
 from sandtable.kernel.luck import Stream
 from sandtable.kernel.state import checked, unchecked
 from sandtable.rulesets.table_encounter import RULESET
-from sandtable.rulesets.table_encounter.state import Act, Encounter, Model
+from sandtable.rulesets.table_encounter import actions as act
+from sandtable.rulesets.table_encounter.state import Battle, Model
 from tests.rulesets.table_encounter.build import rules
 
 RUNS = int(os.environ.get("SANDTABLE_FUZZ", "0")) // 100 or 4
@@ -55,9 +56,9 @@ def test_offers_are_legal_and_round_trip(scenario: str, seed: int, rulings: dict
         assert len(set(offered)) == len(offered)
         for action in offered[:: max(len(offered) // 5, 1)]:
             assert made.why_not(action) is None, (str(action), made.why_not(action))
-            if isinstance(action, Act):
-                assert Act.parse(str(action)) == action
-                assert Act.decode(action.code) == action
+            if isinstance(action, act.Act):
+                assert act.Act.parse(str(action)) == action
+                assert act.Act.decode(action.code) == action
         before = made.state.key(), str(made.pending)
         made.push(offered[luck.below(len(offered))])
         is_sound(made.state)
@@ -80,10 +81,10 @@ def test_records_replay(scenario: str, seed: int) -> None:
 @pytest.fixture
 def _every_value_fits() -> Any:
     checked(Model)
-    checked(Encounter)
+    checked(Battle)
     yield
     unchecked(Model)
-    unchecked(Encounter)
+    unchecked(Battle)
 
 
 @pytest.mark.usefixtures("_every_value_fits")

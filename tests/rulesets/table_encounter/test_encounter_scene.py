@@ -12,9 +12,10 @@ from sandtable.battle import Choice
 from sandtable.kernel.luck import Stream
 from sandtable.kernel.scene import Point, Shape
 from sandtable.rulesets.table_encounter import RULESET
+from sandtable.rulesets.table_encounter import actions as act
 from sandtable.rulesets.table_encounter.rules.ground import reaches
 from sandtable.rulesets.table_encounter.rules.line_of_fire import is_visible, obstacles
-from sandtable.rulesets.table_encounter.state import MODELS, Act, Shoot
+from sandtable.rulesets.table_encounter.state import MODELS
 from tests.rulesets.table_encounter.build import battle, box, model, place_of, play, rules, table
 
 pytestmark = pytest.mark.unmeasured  # pictures are no test of the rules they call
@@ -31,7 +32,7 @@ SILENT = {"halt", "end", "waive", "pass", "call off"}  # answers that lead nowhe
 
 
 @cache
-def moments(scenario: str, other: bool) -> tuple[tuple[st.Battle, tuple[Act, ...]], ...]:
+def moments(scenario: str, other: bool) -> tuple[tuple[st.Battle, tuple[act.Act, ...]], ...]:
     """Every other choice of a whole battle of chance (each a battle of its own), and what was listed."""
     made = st.Battle(st.load("table_encounter", rulings=OTHER_READINGS if other else {}), scenario, seed=other + 3)
     luck, kept = Stream(5, other, 9), []
@@ -39,7 +40,7 @@ def moments(scenario: str, other: bool) -> tuple[tuple[st.Battle, tuple[Act, ...
         listed: list[Any] = list(made.pending.menu)
         if luck.below(4) == 0:
             kept.append((made.fork(), tuple(listed)))
-        useful = [x for x in listed if not isinstance(x, Act) or type(x).__name__ not in ("Walk", "End")]
+        useful = [x for x in listed if not isinstance(x, act.Act) or type(x).__name__ not in ("Walk", "End")]
         among = useful if useful and luck.below(3) else listed
         made.push(among[luck.below(len(among))])
     return tuple(kept)
@@ -71,16 +72,16 @@ def near(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
     return all(abs(x - y) < 0.002 for x, y in zip(a, b, strict=True))
 
 
-def act(made: st.Battle, text: str) -> Any:
+def answer(made: st.Battle, text: str) -> Any:
     return made.parse(text)
 
 
 def pointed(made: st.Battle, text: str) -> Point:
-    return LOOK.point(made.state, act(made, text))
+    return LOOK.point(made.state, answer(made, text))
 
 
 def aimed(made: st.Battle, text: str) -> Any:
-    return LOOK.marks(made.state, act(made, text))
+    return LOOK.marks(made.state, answer(made, text))
 
 
 def picked(made: st.Battle, x: float, y: float) -> list[str]:
@@ -98,7 +99,7 @@ def test_every_answer_tells_who_does_what_to_whom(scenario: str, other: bool) ->
     for made, listed in moments(scenario, other):
         keys = {figure.key for figure in LOOK.view(made.state).figures}
         spots = {spot.key for spot in LOOK.scene(made.state).spots}
-        told: dict[tuple[str, str, str], Act] = {}
+        told: dict[tuple[str, str, str], act.Act] = {}
         for answer in listed:
             point = LOOK.point(made.state, answer)
             assert point.words
@@ -173,7 +174,7 @@ def test_lines_of_fire_end_where_the_rules_say_they_are_blocked(scenario: str, o
             for target in t.models:
                 if not target.placed or target.side == shooter.side:
                     continue
-                drawn = LOOK.marks(t, Shoot(target.index, 3))
+                drawn = LOOK.marks(t, act.Shoot(target.index, 3))
                 clear = is_visible(t, shooter, target)
                 assert ("sight" in styles(drawn)) == clear
                 assert styles(drawn).count("sight-blocked") == styles(drawn).count("stop") == (0 if clear else 1)
@@ -207,14 +208,14 @@ def test_outlooks_tell_sight_as_the_rules_do(scenario: str, other: bool) -> None
 
 def test_every_kind_of_answer_has_words_of_its_own() -> None:
     made = battle(duel())
-    told = {LOOK.point(made.state, kind(*[0] * len(kind.slots))).words for kind in Act.kinds}
-    assert len(told) == len(Act.kinds)
+    told = {LOOK.point(made.state, kind(*[0] * len(kind.slots))).words for kind in act.Act.kinds}
+    assert len(told) == len(act.Act.kinds)
     assert all(words[0].isupper() or words.startswith("nobody") for words in told)
 
 
 def test_answers_that_do_not_fit_draw_without_failing() -> None:
     for made, _ in moments("towers", False)[::6]:
-        for kind in Act.kinds:
+        for kind in act.Act.kinds:
             for value in (0, 1, 7):
                 answer = kind(
                     *[

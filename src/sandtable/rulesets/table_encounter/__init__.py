@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.kernel.ruleset import Ruleset
 
+from . import actions as act
 from . import players
 from .look.text import describe
 from .look.view import LOOK
@@ -12,8 +13,8 @@ from .odds.forget import forget
 from .odds.links import enquiry
 from .odds.prospects import prospects
 from .rules.course import beat, is_over, report
-from .scenario import Skirmish, start
-from .state import Act, Ask, Encounter, Ground, Report
+from .scenario import Setup, start
+from .state import Battle, Board, Report
 
 RULESET = Ruleset(
     id="table_encounter",
@@ -21,16 +22,16 @@ RULESET = Ruleset(
     summary="A handful of models a side in inches: action points, shots that are returned, clashes, and stress.",
     credit="Rules by erturian (github.com/erturian/table_encounter), CC BY-SA 4.0. An unofficial implementation.",
     package=__name__,
-    battle=Encounter,
-    board=Ground,
-    actions=Act,
-    asks=Ask,
+    battle=Battle,
+    board=Board,
+    actions=act.Act,
+    asks=act.Ask,
     sides=("south", "north"),
     beat=beat,
     over=is_over,
     result=Report,
     report=report,
-    scenario=Skirmish,
+    scenario=Setup,
     start=start,
     describe=describe,
     clock="round",

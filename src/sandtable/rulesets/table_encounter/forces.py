@@ -13,7 +13,7 @@ from sandtable.geometry.inches import INCH, WIDEST
 from sandtable.kernel.errors import InvalidScenario, hint
 from sandtable.kernel.ruleset import Rules, validated
 
-from .state import STANDARD, WEAPONS, Ground, Model, Weapon
+from .state import STANDARD, WEAPONS, Board, Model, Weapon
 
 DATA = Path(__file__).parent / "data"
 SHOWN = ("Pistol", "Rifle", "Sniper", "Sword", "Spear")
@@ -141,7 +141,7 @@ def read_force(source: str | Path) -> Force:
 # ---- weapons -------------------------------------------------------------------------------------------------
 
 
-def forge(rules: Rules, ground: Ground, own: list[WeaponEntry]) -> list[str]:
+def forge(rules: Rules, ground: Board, own: list[WeaponEntry]) -> list[str]:
     """The armoury: the five weapons of the rules by their figures in force, then a scenario's own; their names."""
     sword, spear, pistol, rifle, sniper = ground.weapons[: len(STANDARD)]
     forge_blade(sword, rules.in_force["melee.sword"])
@@ -196,7 +196,7 @@ def arms_of(names: list[str], known: list[str], where: str) -> int:
 # ---- models --------------------------------------------------------------------------------------------------
 
 
-def enlist(rules: Rules, ground: Ground, model: Model, entry: ModelEntry, known: list[str], where: str) -> None:
+def enlist(rules: Rules, ground: Board, model: Model, entry: ModelEntry, known: list[str], where: str) -> None:
     """One model from its entry, off the table still."""
     model.melee, model.ballistics, model.agility = entry.melee, entry.ballistics, entry.agility
     model.toughness = model.left = entry.toughness
@@ -223,7 +223,7 @@ def enlist(rules: Rules, ground: Ground, model: Model, entry: ModelEntry, known:
     model.points = price(rules, ground, model)
 
 
-def price(rules: Rules, ground: Ground, model: Model) -> int:
+def price(rules: Rules, ground: Board, model: Model) -> int:
     """So much for each point of an ability, and the weapons."""
     abilities = model.melee + model.ballistics + model.toughness + model.agility
     arms = sum(w.points for w in ground.weapons if model.carries(w.index))

@@ -5,41 +5,12 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, player
 from sandtable.kernel.verbs import menu
 
+from . import actions as act
 from .rules.ground import gap, ground_at, reaches, stands
 from .rules.line_of_fire import difficulty, hides
 from .rules.melee import can_strike, weapon_in
 from .rules.moving import put
-from .state import (
-    INCH,
-    Act,
-    Activate,
-    Ask,
-    Effect,
-    Encounter,
-    End,
-    Fight,
-    Grade,
-    Guard,
-    Help,
-    Ignore,
-    Journey,
-    Model,
-    Parry,
-    Pass,
-    Place,
-    ReturnFire,
-    Shoot,
-    Stand,
-    Stay,
-    Strike,
-    Swap,
-    TakeCover,
-    Unarmed,
-    Undo,
-    Waive,
-    Walk,
-    Weapon,
-)
+from .state import INCH, Battle, Effect, Grade, Journey, Model, Weapon
 
 WORTH = 1000  # of one point of stress
 LEAST = 150  # an attack worth less is not made
@@ -77,20 +48,20 @@ def chance_to_reach(dice: int, need: int) -> int:
 
 
 @helper
-def shot_worth(t: Encounter, shooter: Model, target: Model, weapon: Weapon, covered: bool) -> int:
+def shot_worth(t: Battle, shooter: Model, target: Model, weapon: Weapon, covered: bool) -> int:
     """About the stress of a shot, in thousandths, more for those whom it breaks."""
     chance = chance_to_reach(shooter.ballistics, difficulty(t, shooter, target, weapon, covered))
     return chance * (13 if weapon.critical > 0 or weapon.d3 else 10) * urgency(t, target) // 100
 
 
 @helper
-def aimed_worth(t: Encounter, shooter: Model, target: Model, weapon: Weapon) -> int:
+def aimed_worth(t: Battle, shooter: Model, target: Model, weapon: Weapon) -> int:
     """A shot in the open, less what it may do to friends in its line."""
     return shot_worth(t, shooter, target, weapon, False) - PER_FRIEND * friends_in_line(t, shooter, target)
 
 
 @helper
-def friends_in_line(t: Encounter, shooter: Model, target: Model) -> int:
+def friends_in_line(t: Battle, shooter: Model, target: Model) -> int:
     return sum(
         1
         for x in t.models
@@ -102,7 +73,7 @@ def friends_in_line(t: Encounter, shooter: Model, target: Model) -> int:
 
 
 @helper
-def urgency(t: Encounter, target: Model) -> int:
+def urgency(t: Battle, target: Model) -> int:
     """Ten for a fresh model of Toughness 3: a point weighs more the less Toughness there is, and where it breaks.
 
     Beyond doubled stress nothing more is lost, and stress without a check to come is nothing at all.
@@ -116,14 +87,14 @@ def urgency(t: Encounter, target: Model) -> int:
 
 
 @helper
-def checks_to_come(t: Encounter, model: Model) -> int:
+def checks_to_come(t: Battle, model: Model) -> int:
     """How often a model will still be activated; two stand for any number of them."""
     rounds = t.board.rounds - t.round if t.board.rounds > 0 else 2
     return min(rounds + (not model.activated), 2)
 
 
 @helper
-def explosive(t: Encounter, model: Model) -> int:
+def explosive(t: Battle, model: Model) -> int:
     """The stress of explosions that would reach a model where it stands; one in four is expected to come."""
     stress = 0
     for piece in range(t.board.pieces):
@@ -141,7 +112,7 @@ def is_spent(model: Model) -> bool:
 
 
 @helper
-def blow_worth(t: Encounter, model: Model, target: Model, weapon: Weapon) -> int:
+def blow_worth(t: Battle, model: Model, target: Model, weapon: Weapon) -> int:
     """About the stress dealt in a Clash less the stress suffered, from where the two stand."""
     dealt = PER_SUCCESS * model.melee * urgency(t, target) // 10
     answers = any(w.melee and target.carries(w.index) and reaches(t, target, w, model) for w in t.board.weapons)
@@ -153,20 +124,20 @@ def blow_worth(t: Encounter, model: Model, target: Model, weapon: Weapon) -> int
 # ---- activations ---------------------------------------------------------------------------------------------
 
 
-@player("greedy", Ask.DEPLOY)
-def near_the_middle(t: Encounter) -> Act:
-    best: Act = End()
+@player("greedy", act.Ask.DEPLOY)
+def near_the_middle(t: Battle) -> act.Act:
+    best: act.Act = act.End()
     least = 1 << 30
-    for act in menu(t, Act):
-        if isinstance(act, Place):
-            far = abs(act.x - t.board.width // 2) + abs(act.y - t.board.depth // 2)
+    for answer in menu(t, act.Act):
+        if isinstance(answer, act.Place):
+            far = abs(answer.x - t.board.width // 2) + abs(answer.y - t.board.depth // 2)
             if far < least:
-                best, least = act, far
+                best, least = answer, far
     return best
 
 
-@player("greedy", Ask.ACTIVATE)
-def the_fit_first(t: Encounter) -> Act:
+@player("greedy", act.Ask.ACTIVATE)
+def the_fit_first(t: Battle) -> act.Act:
     """Who may act, nearest to an enemy; those about to break come last."""
     best, worth = 0, -(1 << 30)
     for model in t.models:
@@ -174,37 +145,37 @@ def the_fit_first(t: Encounter) -> Act:
             value = -nearest_gap(t, model) - (1 << 20) * (model.stress >= model.left)
             if value > worth:
                 best, worth = model.index, value
-    return Activate(best)
+    return act.Activate(best)
 
 
 @helper
-def nearest_gap(t: Encounter, model: Model) -> int:
+def nearest_gap(t: Battle, model: Model) -> int:
     return min((gap(model, x) for x in t.models if x.placed and x.side != model.side), default=0)
 
 
-@player("greedy", Ask.ACT)
-def best_action(t: Encounter, model: Model) -> Act:
+@player("greedy", act.Ask.ACT)
+def best_action(t: Battle, model: Model) -> act.Act:
     """An Aid that is due, the best attack, or a walk to where a better one can be made; the last AP is for cover."""
-    best: Act = End()
+    best: act.Act = act.End()
     worth = LEAST
     walks_count = model.ap >= 2 and (t.journey == Journey.NONE or t.left >= INCH)
-    for act in menu(t, Act):
+    for answer in menu(t, act.Act):
         value = 0
-        if isinstance(act, Shoot):
-            value = aimed_worth(t, model, t.models[act.target], t.board.weapons[act.weapon])
-        elif isinstance(act, Fight):
-            value = fight_worth(t, model, t.models[act.target], t.board.weapons[act.weapon], act.x, act.y)
-        elif isinstance(act, Help):
-            value = WORTH * min(t.models[act.friend].stress, 1 + model.caused)
-        elif isinstance(act, Walk) and walks_count:
-            value = walk_worth(t, model, act.x, act.y)
+        if isinstance(answer, act.Shoot):
+            value = aimed_worth(t, model, t.models[answer.target], t.board.weapons[answer.weapon])
+        elif isinstance(answer, act.Fight):
+            value = fight_worth(t, model, t.models[answer.target], t.board.weapons[answer.weapon], answer.x, answer.y)
+        elif isinstance(answer, act.Help):
+            value = WORTH * min(t.models[answer.friend].stress, 1 + model.caused)
+        elif isinstance(answer, act.Walk) and walks_count:
+            value = walk_worth(t, model, answer.x, answer.y)
         if value > worth:
-            best, worth = act, value
+            best, worth = answer, value
     return best
 
 
 @helper
-def fight_worth(t: Encounter, model: Model, target: Model, weapon: Weapon, x: int, y: int) -> int:
+def fight_worth(t: Battle, model: Model, target: Model, weapon: Weapon, x: int, y: int) -> int:
     """A blow struck from (x, y)."""
     kept_x, kept_y, kept_z = model.x, model.y, model.z
     put(t, model, x, y, ground_at(t, x, y, model.z))
@@ -214,7 +185,7 @@ def fight_worth(t: Encounter, model: Model, target: Model, weapon: Weapon, x: in
 
 
 @helper
-def walk_worth(t: Encounter, model: Model, x: int, y: int) -> int:
+def walk_worth(t: Battle, model: Model, x: int, y: int) -> int:
     """The best attack that could still be made from there, a little less than one at once; else coming closer.
 
     Places that may blow up are avoided.
@@ -233,7 +204,7 @@ def walk_worth(t: Encounter, model: Model, x: int, y: int) -> int:
 
 
 @helper
-def attack_worth(t: Encounter, model: Model) -> int:
+def attack_worth(t: Battle, model: Model) -> int:
     """The best shot or blow from where a model stands, obstacles on the way in left aside."""
     best = 0
     for weapon in t.board.weapons:
@@ -251,89 +222,89 @@ def attack_worth(t: Encounter, model: Model) -> int:
 # ---- answers -------------------------------------------------------------------------------------------------
 
 
-@player("greedy", Ask.ENGAGE)
-def first_way_in(t: Encounter, model: Model) -> Act:
-    return menu(t, Act)[0]
+@player("greedy", act.Ask.ENGAGE)
+def first_way_in(t: Battle, model: Model) -> act.Act:
+    return menu(t, act.Act)[0]
 
 
-@player("greedy", Ask.SWAP)
-def step_in_for_the_weak(t: Encounter, friend: Model) -> Act:
+@player("greedy", act.Ask.SWAP)
+def step_in_for_the_weak(t: Battle, friend: Model) -> act.Act:
     """A helper with room for stress takes the place of a friend who is about to break."""
-    best: Act = Stand()
-    for act in menu(t, Act):
-        if isinstance(act, Swap):
-            room = t.models[act.helper].left - t.models[act.helper].stress
+    best: act.Act = act.Stand()
+    for answer in menu(t, act.Act):
+        if isinstance(answer, act.Swap):
+            room = t.models[answer.helper].left - t.models[answer.helper].stress
             if room > 2 and friend.stress + 1 >= friend.left:
-                best = act
+                best = answer
     return best
 
 
-@player("greedy", Ask.GUARD)
-def hardest_weapon(t: Encounter, defender: Model, attacker: Model) -> Act:
-    best: Act = Unarmed()
+@player("greedy", act.Ask.GUARD)
+def hardest_weapon(t: Battle, defender: Model, attacker: Model) -> act.Act:
+    best: act.Act = act.Unarmed()
     worth = -1
-    for act in menu(t, Act):
-        if isinstance(act, Guard):
-            weapon = t.board.weapons[act.weapon]
+    for answer in menu(t, act.Act):
+        if isinstance(answer, act.Guard):
+            weapon = t.board.weapons[answer.weapon]
             value = weapon.damage * 4 + weapon.critical * 2 + weapon.shove // INCH
             if value > worth:
-                best, worth = act, value
+                best, worth = answer, value
     return best
 
 
-@player("greedy", Ask.CLASH)
-def strike_or_parry(t: Encounter, me: Model, other: Model) -> Act:
+@player("greedy", act.Ask.CLASH)
+def strike_or_parry(t: Battle, me: Model, other: Model) -> act.Act:
     """Strike while one can; first what hits hardest, but a push comes last where it would spoil one's own reach."""
-    best: Act = Pass()
+    best: act.Act = act.Pass()
     worth = -1
     weapon = t.board.weapons[max(weapon_in(t, t.clash_turn), 0)]
-    for act in menu(t, Act):
+    for answer in menu(t, act.Act):
         value = 0
-        if isinstance(act, Strike):
-            hard = act.grade == Grade.CRITICAL
+        if isinstance(answer, act.Strike):
+            hard = answer.grade == Grade.CRITICAL
             value = 40 + 10 * (weapon.critical if hard else weapon.damage)
             if hard and weapon.shove > 0 and not me.shoved:
                 value += 15 if can_strike(t, 1 - t.clash_turn) and held_in_all(t, t.clash_turn) == 1 else -15
-        elif isinstance(act, Parry):
-            value = 30 + 10 * act.grade - 5 * act.own
-        elif isinstance(act, Undo):
-            value = 35 + 10 * t.struck - 5 * act.own
+        elif isinstance(answer, act.Parry):
+            value = 30 + 10 * answer.grade - 5 * answer.own
+        elif isinstance(answer, act.Undo):
+            value = 35 + 10 * t.struck - 5 * answer.own
         if value > worth:
-            best, worth = act, value
+            best, worth = answer, value
     return best
 
 
 @helper
-def held_in_all(t: Encounter, hand: int) -> int:
+def held_in_all(t: Battle, hand: int) -> int:
     return t.normals[hand] + t.criticals[hand]
 
 
-@player("greedy", Ask.SHOVE)
-def push_them(t: Encounter, striker: Model, sufferer: Model) -> bool:
+@player("greedy", act.Ask.SHOVE)
+def push_them(t: Battle, striker: Model, sufferer: Model) -> bool:
     return True
 
 
-@player("greedy", Ask.REACT)
-def shoot_back_or_hide(t: Encounter, target: Model, shooter: Model) -> Act:
+@player("greedy", act.Ask.REACT)
+def shoot_back_or_hide(t: Battle, target: Model, shooter: Model) -> act.Act:
     """Return fire where it is worth an attack; cover where it spares more than a little; both rather with spare AP."""
-    best: Act = Ignore()
+    best: act.Act = act.Ignore()
     worth = LEAST
     weapon = t.board.weapons[t.weapon]
     spare = 2 if is_spent(target) else 1
-    for act in menu(t, Act):
+    for answer in menu(t, act.Act):
         value = 0
-        if isinstance(act, ReturnFire):
+        if isinstance(answer, act.ReturnFire):
             value = best_shot(t, target, shooter) * spare // 2
-        elif isinstance(act, TakeCover):
+        elif isinstance(answer, act.TakeCover):
             open_worth = shot_worth(t, shooter, target, weapon, False)
             value = (open_worth - shot_worth(t, shooter, target, weapon, True)) * spare
         if value > worth:
-            best, worth = act, value
+            best, worth = answer, value
     return best
 
 
 @helper
-def best_shot(t: Encounter, shooter: Model, target: Model) -> int:
+def best_shot(t: Battle, shooter: Model, target: Model) -> int:
     best = 0
     for weapon in t.board.weapons:
         if not weapon.melee and shooter.carries(weapon.index):
@@ -341,23 +312,23 @@ def best_shot(t: Encounter, shooter: Model, target: Model) -> int:
     return best
 
 
-@player("greedy", Ask.COVER)
-def behind_something(t: Encounter, target: Model, shooter: Model) -> Act:
+@player("greedy", act.Ask.COVER)
+def behind_something(t: Battle, target: Model, shooter: Model) -> act.Act:
     """Any place that hides, if there is one."""
-    best: Act = menu(t, Act)[0]
-    for act in menu(t, Act):
-        if not isinstance(act, Stay):
-            best = act
+    best: act.Act = menu(t, act.Act)[0]
+    for answer in menu(t, act.Act):
+        if not isinstance(answer, act.Stay):
+            best = answer
     return best
 
 
-@player("greedy", Ask.RETURN)
-def best_return(t: Encounter, target: Model, shooter: Model) -> Act:
-    best: Act = Waive()
+@player("greedy", act.Ask.RETURN)
+def best_return(t: Battle, target: Model, shooter: Model) -> act.Act:
+    best: act.Act = act.Waive()
     worth = 0
-    for act in menu(t, Act):
-        if isinstance(act, Shoot):
-            value = aimed_worth(t, target, t.models[act.target], t.board.weapons[act.weapon])
+    for answer in menu(t, act.Act):
+        if isinstance(answer, act.Shoot):
+            value = aimed_worth(t, target, t.models[answer.target], t.board.weapons[answer.weapon])
             if value > worth:
-                best, worth = act, value
+                best, worth = answer, value
     return best

@@ -24,7 +24,7 @@ from sandtable.kernel.table import Table
 
 from .forces import Inches, ModelEntry, WeaponEntry, enlist, forge, read_force
 from .rules.ground import level
-from .state import CORNERS, FEATURES, MODELS, Effect, Encounter, Feature, Ground, Model, Step
+from .state import CORNERS, FEATURES, MODELS, Battle, Board, Effect, Feature, Model, Step
 
 SIDES = ("south", "north")
 
@@ -62,7 +62,7 @@ class TerrainEntry(BaseModel):
         return polygon(self.polygon or [])
 
 
-class Skirmish(Scenario):
+class Setup(Scenario):
     """What a battle starts from."""
 
     table: tuple[Inches, Inches] = (24 * INCH, 24 * INCH)
@@ -77,9 +77,9 @@ class Skirmish(Scenario):
     turn: Literal["south", "north"] | None = None  # start in the middle of a round, this side to activate
 
 
-def start(rules: Rules, scenario: Skirmish) -> Table[Ground]:
+def start(rules: Rules, scenario: Setup) -> Table[Board]:
     """The table as the file has it."""
-    t = Encounter()
+    t = Battle()
     t.board = lay_table(rules, scenario)
     rules.table(t)
     own = list(scenario.weapons)
@@ -119,14 +119,14 @@ def muster(side: list[ModelEntry] | str, own: list[WeaponEntry]) -> list[ModelEn
     return side
 
 
-def lay_table(rules: Rules, scenario: Skirmish) -> Ground:
+def lay_table(rules: Rules, scenario: Setup) -> Board:
     """The table and its terrain."""
     width, depth = scenario.table
     if not (INCH <= width <= FARTHEST and INCH <= depth <= FARTHEST):
         raise InvalidScenario(f"table: 1 to {FARTHEST // INCH} inches each way expected")
     if len(scenario.terrain) > FEATURES:
         raise InvalidScenario(f"terrain: at most {FEATURES} pieces, got {len(scenario.terrain)}")
-    board = Ground(
+    board = Board(
         width=width,
         depth=depth,
         deploy=scenario.deploy,
@@ -171,7 +171,7 @@ def bound(feature: Feature) -> None:
     feature.south, feature.north = min(feature.ys[:n]) - r, max(feature.ys[:n]) + r
 
 
-def set_down(t: Encounter, model: Model, entry: ModelEntry) -> None:
+def set_down(t: Battle, model: Model, entry: ModelEntry) -> None:
     """Puts a model on the table, if there is room."""
     assert entry.at is not None
     x, y = entry.at
@@ -193,12 +193,12 @@ def set_down(t: Encounter, model: Model, entry: ModelEntry) -> None:
     model.placed = True
 
 
-def said(t: Encounter, piece: Model | Feature) -> str:
+def said(t: Battle, piece: Model | Feature) -> str:
     assert t.names is not None
     return str(t.names[type(piece).__name__][piece.index])
 
 
-def bind(t: Encounter, model: Model, friend: str) -> None:
+def bind(t: Battle, model: Model, friend: str) -> None:
     """An Aid that has been acted before the scenario starts."""
     for other in t.models:
         if other.side == model.side and other.index != model.index and said_or_none(t, other) == friend:
@@ -208,13 +208,13 @@ def bind(t: Encounter, model: Model, friend: str) -> None:
     raise InvalidScenario(f"{said(t, model)}.aids: no friend called {friend}", "aid.target")
 
 
-def said_or_none(t: Encounter, piece: Model) -> str:
+def said_or_none(t: Battle, piece: Model) -> str:
     assert t.names is not None
     known = t.names["Model"]
     return str(known[piece.index]) if piece.index < len(known) else ""
 
 
-def check_points(t: Encounter, scenario: Skirmish) -> None:
+def check_points(t: Battle, scenario: Setup) -> None:
     for side, name in enumerate(SIDES):
         spent = sum(x.points for x in t.models if x.side == side)
         limit = scenario.limit
@@ -225,13 +225,13 @@ def check_points(t: Encounter, scenario: Skirmish) -> None:
             raise InvalidScenario(f"{name}: {spent} points, {spent - limit} more than the limit of {limit}", "points")
 
 
-def check_sides(t: Encounter) -> None:
+def check_sides(t: Battle) -> None:
     for side, name in enumerate(SIDES):
         if not any(x.side == side for x in t.models):
             raise InvalidScenario(f"{name}: a side without models")
 
 
-def begin_at(t: Encounter, scenario: Skirmish) -> None:
+def begin_at(t: Battle, scenario: Setup) -> None:
     """In the middle of a round: everybody on the table, and this side to activate."""
     missing = [said(t, x) for x in t.models if x.side >= 0 and not x.placed]
     if missing:

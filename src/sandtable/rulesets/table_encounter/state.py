@@ -1,10 +1,7 @@
-"""What a table holds, and what players may answer. Lengths are thousandths of an inch, places those of base centres."""
+"""What a table holds. Lengths are thousandths of an inch, places those of base centres."""
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from sandtable.kernel.actions import Action
 from sandtable.kernel.state import Code, Group, Piece, State, flag, i8, i16, many
 from sandtable.kernel.table import Table
 
@@ -79,20 +76,6 @@ class Ending(Code):
     BOTH_GONE = 2
     POINTS = 3
     DRAW = 4
-
-
-class Ask(Code):
-    DEPLOY = 0
-    ACTIVATE = 1
-    ACT = 2
-    ENGAGE = 3
-    SWAP = 4
-    GUARD = 5
-    CLASH = 6
-    REACT = 7
-    COVER = 8
-    RETURN = 9
-    SHOVE = 10  # yes or no: push the one who has just been struck?
 
 
 class Model(Piece):
@@ -184,7 +167,7 @@ class Cloud(Piece):
     until: i16
 
 
-class Ground(State):
+class Board(State):
     """The table and what battles do not change."""
 
     width: i16 = 24000
@@ -197,7 +180,7 @@ class Ground(State):
     weapons: list[Weapon] = many(WEAPONS)
 
 
-class Encounter(Table[Ground]):
+class Battle(Table[Board]):
     step: Step = Step.ROLL_OFF
     round: i16 = 1
     first: i8 = 0  # who activates first in this round
@@ -249,137 +232,3 @@ class Report(State):
     points_north: i16
     stress_south: i16
     stress_north: i16
-
-
-Who = Annotated[int, Model]
-What = Annotated[int, Feature]
-Arm = Annotated[int, Weapon]
-
-
-class Act(Action, family=True):
-    """An answer of a player."""
-
-
-class Place(Act, notation="place {model} {x} {y}"):
-    model: Who
-    x: i16
-    y: i16
-
-
-class Activate(Act, notation="activate {model}"):
-    model: Who
-
-
-class Walk(Act, notation="walk {x} {y}"):
-    x: i16
-    y: i16
-
-
-class Climb(Act, notation="climb {feature}"):
-    feature: What
-
-
-class ClimbDown(Act, notation="climb down {x} {y}"):
-    x: i16
-    y: i16
-
-
-class Jump(Act, notation="jump {x} {y}"):
-    x: i16
-    y: i16
-
-
-class Drop(Act, notation="drop {x} {y}"):
-    x: i16
-    y: i16
-
-
-class Halt(Act, notation="halt"):
-    """Ends a Move, or the way to cover."""
-
-
-class Fight(Act, notation="fight {target} {weapon} from {x} {y}"):
-    target: Who
-    weapon: Arm
-    x: i16
-    y: i16
-
-
-class Charge(Act, notation="charge {weapon}"):
-    """Close Combat with a way of several legs."""
-
-    weapon: Arm
-
-
-class Attack(Act, notation="attack {target}"):
-    target: Who
-
-
-class CallOff(Act, notation="call off"):
-    """Undoes a charge that leads nowhere: nothing is paid."""
-
-
-class Shoot(Act, notation="shoot {target} {weapon}"):
-    target: Who
-    weapon: Arm
-
-
-class Help(Act, notation="aid {friend}"):
-    friend: Who
-
-
-class End(Act, notation="end"):
-    pass
-
-
-class Stand(Act, notation="stand"):
-    pass
-
-
-class Swap(Act, notation="swap {helper}"):
-    helper: Who
-
-
-class Guard(Act, notation="guard {weapon}"):
-    weapon: Arm
-
-
-class Unarmed(Act, notation="guard unarmed"):
-    pass
-
-
-class Strike(Act, notation="strike {grade}"):
-    grade: Grade
-
-
-class Parry(Act, notation="parry {grade} with {own}"):
-    grade: Grade
-    own: Grade
-
-
-class Undo(Act, notation="undo with {own}"):
-    own: Grade
-
-
-class Pass(Act, notation="pass"):
-    pass
-
-
-class TakeCover(Act, notation="take cover"):
-    pass
-
-
-class ReturnFire(Act, notation="return fire"):
-    pass
-
-
-class Ignore(Act, notation="no reaction"):
-    pass
-
-
-class Stay(Act, notation="stay"):
-    """Back to where the cover move began."""
-
-
-class Waive(Act, notation="waive"):
-    pass

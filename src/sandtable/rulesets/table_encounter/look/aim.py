@@ -13,6 +13,7 @@ from sandtable.kernel.answers import Yes
 from sandtable.kernel.scene import Shape
 from sandtable.kernel.verbs import ruling
 
+from .. import actions as act
 from ..rules.aid import exchange
 from ..rules.ground import footing, ground_at, half_agility, reaches, within
 from ..rules.melee import fighter, shove, weapon_in
@@ -31,74 +32,33 @@ from ..rules.moving import (
     walk,
 )
 from ..rules.reactions import may_end_cover
-from ..state import (
-    NOBODY,
-    Act,
-    Activate,
-    Attack,
-    Charge,
-    Climb,
-    ClimbDown,
-    Drop,
-    Encounter,
-    Fight,
-    Grade,
-    Guard,
-    Help,
-    Ignore,
-    Journey,
-    Jump,
-    Model,
-    Parry,
-    Place,
-    ReturnFire,
-    Shoot,
-    Stand,
-    Stay,
-    Step,
-    Strike,
-    Swap,
-    TakeCover,
-    Unarmed,
-    Undo,
-    Walk,
-)
+from ..state import NOBODY, Battle, Grade, Journey, Model, Step
 from .outlook import STOP, caption, halo, line_of_fire, prospect, sights, threat
-from .scene import (
-    asked,
-    counted,
-    disc,
-    engage_range,
-    is_asked_to_push,
-    line,
-    measured,
-    name_of,
-    quiet,
-)
+from .scene import asked, counted, disc, engage_range, is_asked_to_push, line, measured, name_of, quiet
 
 
-def marks(t: Encounter, act: Any) -> Sequence[Shape]:
+def marks(t: Battle, answer: Any) -> Sequence[Shape]:
     """What to draw while this answer is aimed, legal or not."""
-    drawn = DRAWN.get(type(act))
+    drawn = DRAWN.get(type(answer))
     if drawn is None:
         return ()
     copy = quiet(t)
     who = asked(copy)
-    if who is None and not isinstance(act, Place | Activate):
+    if who is None and not isinstance(answer, act.Place | act.Activate):
         return ()
-    return tuple(drawn(copy, act, who))
+    return tuple(drawn(copy, answer, who))
 
 
 # ---- ways --------------------------------------------------------------------------------------------------------
 
 
-def way(t: Encounter, who: Model, x: int, y: int) -> Iterator[Shape]:
+def way(t: Battle, who: Model, x: int, y: int) -> Iterator[Shape]:
     """From where a model stands to where it would stand."""
     yield line(t, (who.x, who.y), (x, y), "path", measured(length(x - who.x, y - who.y)))
     yield disc(t, x, y, who.radius, "path", name_of(t, who))
 
 
-def what_follows(t: Encounter, who: Model) -> Iterator[Shape]:
+def what_follows(t: Battle, who: Model) -> Iterator[Shape]:
     """What a model could do from where its way has brought it; for a cover move, what the shooter thinks of it."""
     if t.journey == Journey.COVER or t.step == Step.COVER:
         shooter = t.models[t.attacker]
@@ -110,23 +70,23 @@ def what_follows(t: Encounter, who: Model) -> Iterator[Shape]:
         yield from sights(t, who)
 
 
-def walk_marks(t: Encounter, act: Walk, who: Model) -> Iterator[Shape]:
+def walk_marks(t: Battle, answer: act.Walk, who: Model) -> Iterator[Shape]:
     """The way, to where it really ends: an opponent's threat range may stop it."""
-    if not may_go(t, who, act):
-        yield from way(t, who, act.x, act.y)
+    if not may_go(t, who, answer):
+        yield from way(t, who, answer.x, answer.y)
         return
     start = who.clone()
-    walk(t, who, act.x, act.y)
+    walk(t, who, answer.x, answer.y)
     yield from way(t, start, who.x, who.y)
-    if (who.x, who.y) != (act.x, act.y):
+    if (who.x, who.y) != (answer.x, answer.y):
         yield disc(t, who.x, who.y, STOP, "stop", "stopped in an opponent's threat range")
     yield from what_follows(t, who)
 
 
-def climb_marks(t: Encounter, act: Climb, who: Model) -> Iterator[Shape]:
+def climb_marks(t: Battle, answer: act.Climb, who: Model) -> Iterator[Shape]:
     """To the nearest place on top."""
-    feature = t.board.features[act.feature]
-    place = NOBODY if act.feature >= t.board.pieces else top_place(t, who, feature)
+    feature = t.board.features[answer.feature]
+    place = NOBODY if answer.feature >= t.board.pieces else top_place(t, who, feature)
     if place == NOBODY:
         return
     rise = feature.high - who.z
@@ -138,60 +98,60 @@ def test_words(need: int, what: str) -> str:
     return f"{what}, needs {counted(need, 'success').replace('successs', 'successes')}" if need > 0 else what
 
 
-def down_marks(t: Encounter, act: ClimbDown | Drop, who: Model) -> Iterator[Shape]:
+def down_marks(t: Battle, answer: act.ClimbDown | act.Drop, who: Model) -> Iterator[Shape]:
     """Down at the edge: by climbing, or by a fall."""
     on = footing(t, who)
     if on == NOBODY:
         return
-    below = level_below(t, who, act.x, act.y)
+    below = level_below(t, who, answer.x, answer.y)
     height = who.z - below
-    if isinstance(act, Drop):
+    if isinstance(answer, act.Drop):
         label = f"falls {measured(height)}: {fall_stress(t, height)} stress"
     else:
         label = test_words(climb_needs(t, who, height, t.board.features[on].support), f"{measured(height)} down")
-    yield from landing_marks(t, who, act.x, act.y, below, label)
+    yield from landing_marks(t, who, answer.x, answer.y, below, label)
 
 
-def jump_marks(t: Encounter, act: Jump, who: Model) -> Iterator[Shape]:
+def jump_marks(t: Battle, answer: act.Jump, who: Model) -> Iterator[Shape]:
     """The leap; the gap within it is what the dice must carry."""
-    far = length(act.x - who.x, act.y - who.y)
-    width = jump_width(t, who, act.x, act.y)
+    far = length(answer.x - who.x, answer.y - who.y)
+    width = jump_width(t, who, answer.x, answer.y)
     edges = [
-        (who.x + (act.x - who.x) * at // MILLION, who.y + (act.y - who.y) * at // MILLION)
-        for at in (take_off(t, who, act.x, act.y), landing(t, who, act.x, act.y))
+        (who.x + (answer.x - who.x) * at // MILLION, who.y + (answer.y - who.y) * at // MILLION)
+        for at in (take_off(t, who, answer.x, answer.y), landing(t, who, answer.x, answer.y))
     ]
     if 0 < width < far:
         yield line(t, edges[0], edges[1], "reach", f"a gap of {measured(width)}")
-    z = ground_at(t, act.x, act.y, who.z)
+    z = ground_at(t, answer.x, answer.y, who.z)
     label = test_words(jump_needs(t, who, width), f"a gap of {measured(width)}")
-    yield from landing_marks(t, who, act.x, act.y, z, label)
+    yield from landing_marks(t, who, answer.x, answer.y, z, label)
 
 
-def landing_marks(t: Encounter, who: Model, x: int, y: int, z: int, label: str) -> Iterator[Shape]:
+def landing_marks(t: Battle, who: Model, x: int, y: int, z: int, label: str) -> Iterator[Shape]:
     yield from way(t, who, x, y)
     put(t, who, x, y, z)
     yield caption(t, who, label)
     yield from what_follows(t, who)
 
 
-def place_marks(t: Encounter, act: Place, who: Model | None) -> Iterator[Shape]:
+def place_marks(t: Battle, answer: act.Place, who: Model | None) -> Iterator[Shape]:
     """Where it would stand, how far it strikes, and who has been placed already in its sight."""
-    model = t.models[act.model]
-    put(t, model, act.x, act.y, ground_at(t, act.x, act.y, 0))
+    model = t.models[answer.model]
+    put(t, model, answer.x, answer.y, ground_at(t, answer.x, answer.y, 0))
     yield disc(t, model.x, model.y, model.radius, "path", name_of(t, model))
     yield disc(t, model.x, model.y, movement_range(t, model), "reach", f"moves {measured(movement_range(t, model))}")
     yield from threat(t, model)
     yield from sights(t, model)
 
 
-def activate_marks(t: Encounter, act: Activate, who: Model | None) -> Iterator[Shape]:
+def activate_marks(t: Battle, answer: act.Activate, who: Model | None) -> Iterator[Shape]:
     """What it may come to do."""
-    model = t.models[act.model]
+    model = t.models[answer.model]
     if model.placed:
         yield from prospect(t, model)
 
 
-def stay_marks(t: Encounter, act: Stay, who: Model) -> Iterator[Shape]:
+def stay_marks(t: Battle, answer: act.Stay, who: Model) -> Iterator[Shape]:
     """Back to where the cover move began, or no move."""
     if t.journey == Journey.COVER:
         yield from way(t, who, t.from_x, t.from_y)
@@ -202,16 +162,16 @@ def stay_marks(t: Encounter, act: Stay, who: Model) -> Iterator[Shape]:
 # ---- attacks -----------------------------------------------------------------------------------------------------
 
 
-def fight_marks(t: Encounter, act: Fight, who: Model) -> Iterator[Shape]:
+def fight_marks(t: Battle, answer: act.Fight, who: Model) -> Iterator[Shape]:
     """The way in, the reach of both, and whether the other can strike back."""
-    target = t.models[act.target]
-    if (who.x, who.y) != (act.x, act.y):
-        yield from way(t, who, act.x, act.y)
-    put(t, who, act.x, act.y, ground_at(t, act.x, act.y, who.z))
-    yield from blow_marks(t, who, target, act.weapon)
+    target = t.models[answer.target]
+    if (who.x, who.y) != (answer.x, answer.y):
+        yield from way(t, who, answer.x, answer.y)
+    put(t, who, answer.x, answer.y, ground_at(t, answer.x, answer.y, who.z))
+    yield from blow_marks(t, who, target, answer.weapon)
 
 
-def blow_marks(t: Encounter, striker: Model, target: Model, weapon: int) -> Iterator[Shape]:
+def blow_marks(t: Battle, striker: Model, target: Model, weapon: int) -> Iterator[Shape]:
     if not target.placed or weapon == NOBODY:
         return
     yield from threat(t, striker, t.board.weapons[weapon].reach)
@@ -222,10 +182,10 @@ def blow_marks(t: Encounter, striker: Model, target: Model, weapon: int) -> Iter
     yield caption(t, target, words)
 
 
-def charge_marks(t: Encounter, act: Charge, who: Model) -> Iterator[Shape]:
+def charge_marks(t: Battle, answer: act.Charge, who: Model) -> Iterator[Shape]:
     """How far the way may be, and how far the weapon reaches beyond it."""
     far = engage_range(t, who)
-    reach = far + t.board.weapons[act.weapon].reach
+    reach = far + t.board.weapons[answer.weapon].reach
     yield disc(t, who.x, who.y, far, "reach", f"moves up to {measured(far)}")
     yield disc(t, who.x, who.y, who.radius + reach, "range", f"and strikes {measured(reach)} from here at most")
     for other in t.models:
@@ -233,21 +193,21 @@ def charge_marks(t: Encounter, act: Charge, who: Model) -> Iterator[Shape]:
             yield halo(t, other, "seen", f"{name_of(t, other)} may be in reach")
 
 
-def attack_marks(t: Encounter, act: Attack, who: Model) -> Iterator[Shape]:
-    yield from blow_marks(t, who, t.models[act.target], t.weapon)
+def attack_marks(t: Battle, answer: act.Attack, who: Model) -> Iterator[Shape]:
+    yield from blow_marks(t, who, t.models[answer.target], t.weapon)
 
 
-def shoot_marks(t: Encounter, act: Shoot, who: Model) -> Iterator[Shape]:
-    target = t.models[act.target]
+def shoot_marks(t: Battle, answer: act.Shoot, who: Model) -> Iterator[Shape]:
+    target = t.models[answer.target]
     if target.placed:
-        yield from line_of_fire(t, who, target, act.weapon)
+        yield from line_of_fire(t, who, target, answer.weapon)
 
 
-def help_marks(t: Encounter, act: Help, who: Model) -> Iterator[Shape]:
-    yield from between(t, who, t.models[act.friend])
+def help_marks(t: Battle, answer: act.Help, who: Model) -> Iterator[Shape]:
+    yield from between(t, who, t.models[answer.friend])
 
 
-def between(t: Encounter, a: Model, b: Model) -> Iterator[Shape]:
+def between(t: Battle, a: Model, b: Model) -> Iterator[Shape]:
     """A friend who gets help, or changes places."""
     if a.placed and b.placed:
         yield line(t, (a.x, a.y), (b.x, b.y), "path", f"{name_of(t, a)} and {name_of(t, b)}")
@@ -257,16 +217,16 @@ def between(t: Encounter, a: Model, b: Model) -> Iterator[Shape]:
 # ---- being attacked ----------------------------------------------------------------------------------------------
 
 
-def swap_marks(t: Encounter, act: Swap, who: Model) -> Iterator[Shape]:
+def swap_marks(t: Battle, answer: act.Swap, who: Model) -> Iterator[Shape]:
     """Who changes places, and, before a shot, the line to who would be the target."""
-    helper = t.models[act.helper]
+    helper = t.models[answer.helper]
     yield from between(t, helper, who)
     if t.step == Step.SWAP_SHOT and helper.placed:
         exchange(helper, who)
         yield from line_of_fire(t, t.models[t.attacker], helper, t.weapon)
 
 
-def attacked_marks(t: Encounter, act: Act, who: Model) -> Iterator[Shape]:
+def attacked_marks(t: Battle, answer: act.Act, who: Model) -> Iterator[Shape]:
     """The attack that an answer leaves as it is."""
     attacker = t.models[t.attacker]
     if t.step in (Step.SWAP_SHOT, Step.REACT):
@@ -275,38 +235,38 @@ def attacked_marks(t: Encounter, act: Act, who: Model) -> Iterator[Shape]:
         yield from blow_marks(t, attacker, who, t.weapon)
 
 
-def cover_marks(t: Encounter, act: TakeCover, who: Model) -> Iterator[Shape]:
+def cover_marks(t: Battle, answer: act.TakeCover, who: Model) -> Iterator[Shape]:
     """The shot as it becomes, and how far the move after it leads."""
     far = half_agility(t, who)
     yield disc(t, who.x, who.y, far, "reach", f"then moves up to {measured(far)}")
     yield from line_of_fire(t, t.models[t.attacker], who, t.weapon, True)
 
 
-def return_marks(t: Encounter, act: ReturnFire, who: Model) -> Iterator[Shape]:
+def return_marks(t: Battle, answer: act.ReturnFire, who: Model) -> Iterator[Shape]:
     """The shot that comes back."""
     guns = [w.index for w in t.board.weapons if not w.melee and who.carries(w.index)]
     yield from line_of_fire(t, who, t.models[t.attacker], guns[0] if guns else NOBODY)
 
 
-def guard_marks(t: Encounter, act: Guard, who: Model) -> Iterator[Shape]:
-    yield from threat(t, who, t.board.weapons[act.weapon].reach)
+def guard_marks(t: Battle, answer: act.Guard, who: Model) -> Iterator[Shape]:
+    yield from threat(t, who, t.board.weapons[answer.weapon].reach)
 
 
 # ---- the Clash ---------------------------------------------------------------------------------------------------
 
 
-def clash_marks(t: Encounter, act: Strike | Parry | Undo, who: Model) -> Iterator[Shape]:
+def clash_marks(t: Battle, answer: act.Strike | act.Parry | act.Undo, who: Model) -> Iterator[Shape]:
     """The two, and where a push would lead."""
     if t.step != Step.CLASH:
         return
     other = fighter(t, 1 - t.clash_turn)
     yield line(t, (who.x, who.y), (other.x, other.y), "sight")
-    if isinstance(act, Strike) and act.grade == Grade.CRITICAL and not who.shoved:
+    if isinstance(answer, act.Strike) and answer.grade == Grade.CRITICAL and not who.shoved:
         if t.clash_turn == 0 or ruling(t, "shove.who") == "sufferer":
             yield from push_marks(t, who, other)
 
 
-def push_marks(t: Encounter, who: Model, other: Model) -> Iterator[Shape]:
+def push_marks(t: Battle, who: Model, other: Model) -> Iterator[Shape]:
     """Where the other would stand, after a push and perhaps a fall."""
     weapon = weapon_in(t, t.clash_turn)
     if weapon == NOBODY or t.board.weapons[weapon].shove == 0:
@@ -318,34 +278,34 @@ def push_marks(t: Encounter, who: Model, other: Model) -> Iterator[Shape]:
     yield caption(t, other, f"pushed, falls: {fallen} stress" if fallen else "pushed")
 
 
-def yes_marks(t: Encounter, act: Yes, who: Model) -> Iterator[Shape]:
+def yes_marks(t: Battle, answer: Yes, who: Model) -> Iterator[Shape]:
     if is_asked_to_push(t):
         yield from push_marks(t, who, fighter(t, 1 - t.clash_turn))
 
 
-DRAWN: dict[type[Any], Callable[[Encounter, Any, Any], Iterator[Shape]]] = {
-    Place: place_marks,
-    Activate: activate_marks,
-    Walk: walk_marks,
-    Climb: climb_marks,
-    ClimbDown: down_marks,
-    Drop: down_marks,
-    Jump: jump_marks,
-    Stay: stay_marks,
-    Fight: fight_marks,
-    Charge: charge_marks,
-    Attack: attack_marks,
-    Shoot: shoot_marks,
-    Help: help_marks,
-    Stand: attacked_marks,
-    Swap: swap_marks,
-    Guard: guard_marks,
-    Unarmed: attacked_marks,
-    TakeCover: cover_marks,
-    ReturnFire: return_marks,
-    Ignore: attacked_marks,
-    Strike: clash_marks,
-    Parry: clash_marks,
-    Undo: clash_marks,
+DRAWN: dict[type[Any], Callable[[Battle, Any, Any], Iterator[Shape]]] = {
+    act.Place: place_marks,
+    act.Activate: activate_marks,
+    act.Walk: walk_marks,
+    act.Climb: climb_marks,
+    act.ClimbDown: down_marks,
+    act.Drop: down_marks,
+    act.Jump: jump_marks,
+    act.Stay: stay_marks,
+    act.Fight: fight_marks,
+    act.Charge: charge_marks,
+    act.Attack: attack_marks,
+    act.Shoot: shoot_marks,
+    act.Help: help_marks,
+    act.Stand: attacked_marks,
+    act.Swap: swap_marks,
+    act.Guard: guard_marks,
+    act.Unarmed: attacked_marks,
+    act.TakeCover: cover_marks,
+    act.ReturnFire: return_marks,
+    act.Ignore: attacked_marks,
+    act.Strike: clash_marks,
+    act.Parry: clash_marks,
+    act.Undo: clash_marks,
     Yes: yes_marks,
 }

@@ -10,6 +10,7 @@ from sandtable.kernel.actions import Action
 from sandtable.kernel.answers import NO, YES
 from sandtable.kernel.verbs import number
 
+from .. import actions as act
 from ..rules.aid import swaps
 from ..rules.course import activations, is_waiting, may_place, options
 from ..rules.ground import footing, ground_at, is_in_the_way, level, near_edge, nearest_place, stands, within
@@ -17,24 +18,7 @@ from ..rules.line_of_fire import disc
 from ..rules.melee import clash_options, engage_options, guards, may_engage, may_fight, way_in
 from ..rules.moving import is_on_table, left_to_move, level_below, may_go, may_set_out, through_all, walk
 from ..rules.reactions import cover_options, reactions, return_options
-from ..state import (
-    NOBODY,
-    Act,
-    Activate,
-    Charge,
-    Climb,
-    ClimbDown,
-    Drop,
-    Encounter,
-    Feature,
-    Fight,
-    Jump,
-    Model,
-    Place,
-    Shoot,
-    Step,
-    Walk,
-)
+from ..state import NOBODY, Battle, Feature, Model, Step
 from .scene import KEYS, asked, engage_range, from_page, is_asked_to_push, quiet
 from .words import ENDING, point
 
@@ -45,7 +29,7 @@ PARTS = 8  # of a way, one of which is given up at a time
 WAYS = (Step.ACT, Step.ENGAGE, Step.COVER)  # where the model that is asked may walk
 
 
-def pick(t: Encounter, x: float, y: float) -> Sequence[Action]:
+def pick(t: Battle, x: float, y: float) -> Sequence[Action]:
     """The answers that a click on a point of the page may mean, the likeliest first; legal ones only."""
     copy = quiet(t)
     at_x, at_y = from_page(copy, x, y)
@@ -54,7 +38,7 @@ def pick(t: Encounter, x: float, y: float) -> Sequence[Action]:
     return tuple(dict.fromkeys(meant(copy, at_x, at_y)))
 
 
-def meant(t: Encounter, x: int, y: int) -> Iterator[Action]:
+def meant(t: Battle, x: int, y: int) -> Iterator[Action]:
     if t.step == Step.DEPLOY:
         yield from placings(t, x, y)
         return
@@ -65,46 +49,48 @@ def meant(t: Encounter, x: int, y: int) -> Iterator[Action]:
         yield from ways_to(t, who, x, y)
 
 
-def tried(t: Encounter, x: float, y: float) -> Action | None:
+def tried(t: Battle, x: float, y: float) -> Action | None:
     """What a click that leads to nothing would have been."""
     copy = quiet(t)
     at_x, at_y = from_page(copy, x, y)
     model, who = model_at(copy, at_x, at_y), asked(copy)
     if t.step == Step.DEPLOY:
         waiting = next((m for m in t.models if m.side == t.side and is_waiting(m)), None)
-        return None if waiting is None else Place(waiting.index, at_x, at_y)
+        return None if waiting is None else act.Place(waiting.index, at_x, at_y)
     if who is None:
-        return None if model is None else Activate(model.index)
+        return None if model is None else act.Activate(model.index)
     if model is None:
-        return Walk(at_x, at_y) if t.step in WAYS else None
+        return act.Walk(at_x, at_y) if t.step in WAYS else None
     return blow_tried(copy, who, model) if t.step == Step.ACT else None
 
 
-def blow_tried(t: Encounter, who: Model, model: Model) -> Act | None:
+def blow_tried(t: Battle, who: Model, model: Model) -> act.Act | None:
     """With the first weapon it carries, shooting weapons first."""
     arms = sorted((w for w in t.board.weapons if who.carries(w.index)), key=lambda w: w.melee)
     if not arms:
         return None
-    return Fight(model.index, arms[0].index, who.x, who.y) if arms[0].melee else Shoot(model.index, arms[0].index)
+    return (
+        act.Fight(model.index, arms[0].index, who.x, who.y) if arms[0].melee else act.Shoot(model.index, arms[0].index)
+    )
 
 
-def model_at(t: Encounter, x: int, y: int) -> Model | None:
+def model_at(t: Battle, x: int, y: int) -> Model | None:
     """Whose base is under a point, the highest of them."""
     under = [m for m in t.models if m.placed and contains(disc(m.x, m.y, m.radius), x, y)]
     return max(under, key=lambda m: m.z, default=None)
 
 
-def placings(t: Encounter, x: int, y: int) -> Iterator[Action]:
+def placings(t: Battle, x: int, y: int) -> Iterator[Action]:
     """Every model that waits, at the point or at the nearest free place."""
     for model in t.models:
         if model.side == t.side and is_waiting(model):
             for at_x, at_y in (x, y), free_place(t, model, x, y, ground_at(t, x, y, 0)):
                 if may_place(t, model, at_x, at_y):
-                    yield Place(model.index, at_x, at_y)
+                    yield act.Place(model.index, at_x, at_y)
                     break
 
 
-def free_place(t: Encounter, model: Model, x: int, y: int, z: int) -> tuple[int, int]:
+def free_place(t: Battle, model: Model, x: int, y: int, z: int) -> tuple[int, int]:
     """The free place nearest to a point; the point itself where there is none near."""
     place = nearest_place(t, model, x, y, z)
     return (x, y) if place == NOBODY else (place >> 16, place & 65535)
@@ -113,32 +99,34 @@ def free_place(t: Encounter, model: Model, x: int, y: int, z: int) -> tuple[int,
 # ---- a model -----------------------------------------------------------------------------------------------------
 
 
-def at_model(t: Encounter, model: Model, who: Model | None) -> Iterator[Action]:
+def at_model(t: Battle, model: Model, who: Model | None) -> Iterator[Action]:
     """What is listed that aims at it, and the ways into Close Combat with it that are not."""
-    for act in listed(t, who):
-        told = point(t, act)
+    for answer in listed(t, who):
+        told = point(t, answer)
         if told.target == KEYS[model.index] or (model is who and told.group == ENDING):
-            yield act
+            yield answer
     if who is None or model.side == who.side:
         return
     if t.step == Step.ACT:
         yield from charges(t, who, model)
     elif t.step == Step.ENGAGE:
         place = way_in(t, who, model, t.board.weapons[t.weapon], 0)
-        if place != NOBODY and may_go(t, who, Walk(place >> 16, place & 65535)):
-            yield Walk(place >> 16, place & 65535)
+        if place != NOBODY and may_go(t, who, act.Walk(place >> 16, place & 65535)):
+            yield act.Walk(place >> 16, place & 65535)
 
 
-def charges(t: Encounter, who: Model, model: Model) -> Iterator[Action]:
+def charges(t: Battle, who: Model, model: Model) -> Iterator[Action]:
     """Where no straight way leads in, a way of several legs may."""
-    straight = {act.weapon for act in options(t, who) if isinstance(act, Fight) and act.target == model.index}
+    straight = {
+        answer.weapon for answer in options(t, who) if isinstance(answer, act.Fight) and answer.target == model.index
+    }
     for weapon in t.board.weapons:
         if weapon.melee and weapon.index not in straight and may_engage(t, who, weapon):
             if within(who, model, engage_range(t, who) + weapon.reach):
-                yield Charge(weapon.index)
+                yield act.Charge(weapon.index)
 
 
-def listed(t: Encounter, who: Model | None) -> Iterator[Action]:
+def listed(t: Battle, who: Model | None) -> Iterator[Action]:
     """The menu of the pending question."""
     if who is None:
         return activations(t) if t.step == Step.ACTIVATE else iter(())
@@ -164,7 +152,7 @@ def listed(t: Encounter, who: Model | None) -> Iterator[Action]:
 # ---- a place -----------------------------------------------------------------------------------------------------
 
 
-def ways_to(t: Encounter, who: Model, x: int, y: int) -> Iterator[Action]:
+def ways_to(t: Battle, who: Model, x: int, y: int) -> Iterator[Action]:
     """Straight there; up there; from there at somebody; or the first leg of a way that leads there or near."""
     straight = list(straight_ways(t, who, x, y))
     yield from straight
@@ -173,35 +161,35 @@ def ways_to(t: Encounter, who: Model, x: int, y: int) -> Iterator[Action]:
         yield from next(filter(None, (list(legs) for legs in roundabout(t, who, x, y))), [])
 
 
-def straight_ways(t: Encounter, who: Model, x: int, y: int) -> Iterator[Act]:
+def straight_ways(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:
     """One leg that ends at the very point; a jump only where one cannot walk."""
     feature = highest_at(t, x, y)
-    if feature is not None and may_go(t, who, Climb(feature.index)):
-        yield Climb(feature.index)
-    if may_go(t, who, Walk(x, y)):
-        yield Walk(x, y)
+    if feature is not None and may_go(t, who, act.Climb(feature.index)):
+        yield act.Climb(feature.index)
+    if may_go(t, who, act.Walk(x, y)):
+        yield act.Walk(x, y)
     else:
-        downwards = (ClimbDown(x, y), *over_edge(t, who, x, y), Drop(x, y))
-        yield from (act for act in (*downwards, Jump(x, y)) if may_go(t, who, act))
+        downwards = (act.ClimbDown(x, y), *over_edge(t, who, x, y), act.Drop(x, y))
+        yield from (answer for answer in (*downwards, act.Jump(x, y)) if may_go(t, who, answer))
 
 
-def highest_at(t: Encounter, x: int, y: int) -> Feature | None:
+def highest_at(t: Battle, x: int, y: int) -> Feature | None:
     """The piece of terrain on top at a point."""
     top = level(t, x, y, HIGH)
     on_top = (f for f in t.board.features[: t.board.pieces] if f.high == top and stands(t, f) and contains(f, x, y))
     return next(on_top, None)
 
 
-def blows_from(t: Encounter, who: Model, x: int, y: int) -> Iterator[Act]:
+def blows_from(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:
     """Attacks on whoever is within reach from the point."""
     if t.step == Step.ACT:
         for weapon in t.board.weapons:
             for other in t.models:
                 if weapon.melee and may_fight(t, who, other, weapon, x, y):
-                    yield Fight(other.index, weapon.index, x, y)
+                    yield act.Fight(other.index, weapon.index, x, y)
 
 
-def roundabout(t: Encounter, who: Model, x: int, y: int) -> Iterator[Iterator[Act]]:
+def roundabout(t: Battle, who: Model, x: int, y: int) -> Iterator[Iterator[act.Act]]:
     """Kinds of detours, the best first."""
     feature = highest_at(t, x, y)
     if feature is not None and feature.high >= who.z - number(t, "move.low") and feature.index != footing(t, who):
@@ -210,18 +198,18 @@ def roundabout(t: Encounter, who: Model, x: int, y: int) -> Iterator[Iterator[Ac
     yield as_far_as_possible(t, who, x, y)
 
 
-def to_foot(t: Encounter, who: Model, feature: Feature) -> Iterator[Act]:
+def to_foot(t: Battle, who: Model, feature: Feature) -> Iterator[act.Act]:
     """On the way up: to where the climb begins. At the same height: a jump to the near edge."""
     if abs(feature.high - who.z) <= number(t, "move.low"):
         near = near_edge(t, who, feature)
-        jump = Jump(near >> 16, near & 65535)
+        jump = act.Jump(near >> 16, near & 65535)
         if may_go(t, who, jump):
             yield jump
     else:
         yield from leg_towards(t, who, *beside(t, who, feature, who.x, who.y))
 
 
-def beside(t: Encounter, who: Model, feature: Feature, x: int, y: int) -> tuple[int, int]:
+def beside(t: Battle, who: Model, feature: Feature, x: int, y: int) -> tuple[int, int]:
     """Where a base touches a piece of terrain, as near to a point as may be."""
     probe = who.clone()
     probe.x, probe.y = x, y
@@ -229,27 +217,27 @@ def beside(t: Encounter, who: Model, feature: Feature, x: int, y: int) -> tuple[
     return ahead(near >> 16, near & 65535, x, y, who.radius + number(t, "contact") // 2)
 
 
-def over_edge(t: Encounter, who: Model, x: int, y: int) -> Iterator[Act]:
+def over_edge(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:
     """Down from high ground to a point below, or to the foot nearest to it."""
     on = footing(t, who)
     if on != NOBODY and level_below(t, who, x, y) < who.z:
         foot = beside(t, who, t.board.features[on], x, y)
         if is_on_table(t, *foot):
-            yield from (act for act in (ClimbDown(*foot), Drop(*foot)) if may_go(t, who, act))
+            yield from (answer for answer in (act.ClimbDown(*foot), act.Drop(*foot)) if may_go(t, who, answer))
 
 
-def leg_towards(t: Encounter, who: Model, x: int, y: int) -> Iterator[Act]:
+def leg_towards(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:
     """The first leg of the shortest way around whatever stands between, if one Move is enough for all of it."""
     if not is_on_table(t, x, y):
         return
-    if may_go(t, who, Walk(x, y)):
-        yield Walk(x, y)
+    if may_go(t, who, act.Walk(x, y)):
+        yield act.Walk(x, y)
         return
     start, goal, left = (who.x, who.y), (x, y), left_to_move(t, who)
     if span(start, goal) > left:
         return
     for way in ways_around(start, goal, who.radius, list(in_the_way(t, who, left)), left):
-        legs = [Walk(*place) for place in way[1:]]
+        legs = [act.Walk(*place) for place in way[1:]]
         if can_walk(t, legs):
             yield legs[0]
             return
@@ -309,7 +297,7 @@ def span(a: Spot, b: Spot) -> int:
     return length(b[0] - a[0], b[1] - a[1])
 
 
-def in_the_way(t: Encounter, who: Model, far: int) -> Iterator[Footprint]:
+def in_the_way(t: Battle, who: Model, far: int) -> Iterator[Footprint]:
     """Terrain and opponents that a base on this level must go around, so far away."""
     for feature in t.board.features[: t.board.pieces]:
         if is_in_the_way(t, feature, who.z, who.height) and touches(feature, who.x, who.y, far + who.radius):
@@ -320,7 +308,7 @@ def in_the_way(t: Encounter, who: Model, far: int) -> Iterator[Footprint]:
                 yield disc(other.x, other.y, other.radius)
 
 
-def can_walk(t: Encounter, legs: Sequence[Walk]) -> bool:
+def can_walk(t: Battle, legs: Sequence[act.Walk]) -> bool:
     """Whether all of these legs are legal, one after the other, and none is cut short."""
     copy = quiet(t)
     who = asked(copy)
@@ -333,12 +321,12 @@ def can_walk(t: Encounter, legs: Sequence[Walk]) -> bool:
     return True
 
 
-def as_far_as_possible(t: Encounter, who: Model, x: int, y: int) -> Iterator[Act]:
+def as_far_as_possible(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:
     """Straight on towards a point that is out of range, or most of the way where something stands there."""
     left = left_to_move(t, who)
     if length(x - who.x, y - who.y) > left:
         for part in range(PARTS, 0, -1):
             at = ahead(who.x, who.y, x, y, (left - 1) * part // PARTS)
-            if is_on_table(t, *at) and may_go(t, who, Walk(*at)):
-                yield Walk(*at)
+            if is_on_table(t, *at) and may_go(t, who, act.Walk(*at)):
+                yield act.Walk(*at)
                 return

@@ -15,7 +15,7 @@ from ..rules.ground import reaches
 from ..rules.line_of_fire import difficulty, dust_radius, is_visible, obstacles
 from ..rules.moving import movement_range, put
 from ..rules.stray_shots import is_in_line, obstacle_entry
-from ..state import MODELS, NOBODY, Effect, Encounter, Feature, Journey, Model, Weapon
+from ..state import MODELS, NOBODY, Battle, Effect, Feature, Journey, Model, Weapon
 from .scene import (
     KEYS,
     SPOTS,
@@ -38,7 +38,7 @@ ABOVE = 1100  # of words above a base, which pages may badge
 HALO = 200  # what is marked about a model stands out so far around its base
 
 
-def outlook(t: Encounter, key: str) -> Sequence[Shape]:
+def outlook(t: Battle, key: str) -> Sequence[Shape]:
     """What a model sees, reaches and threatens; of a piece of terrain, what the model in turn would from its top."""
     copy = quiet(t)
     if key in KEYS:
@@ -55,7 +55,7 @@ def outlook(t: Encounter, key: str) -> Sequence[Shape]:
     return ()
 
 
-def prospect(t: Encounter, model: Model) -> Iterator[Shape]:
+def prospect(t: Battle, model: Model) -> Iterator[Shape]:
     """How far it moves and strikes, and whom it sees."""
     on_its_way = t.journey == Journey.MOVE and t.active == model.index
     far = t.left if on_its_way else movement_range(t, model)
@@ -64,7 +64,7 @@ def prospect(t: Encounter, model: Model) -> Iterator[Shape]:
     yield from sights(t, model)
 
 
-def threat(t: Encounter, model: Model, reach: int = NOBODY) -> Iterator[Shape]:
+def threat(t: Battle, model: Model, reach: int = NOBODY) -> Iterator[Shape]:
     """How far it strikes, edge to edge: the ring around its base."""
     reach = longest_reach(t, model) if reach == NOBODY else reach
     if reach != NOBODY:
@@ -74,24 +74,24 @@ def threat(t: Encounter, model: Model, reach: int = NOBODY) -> Iterator[Shape]:
 # ---- sight -------------------------------------------------------------------------------------------------------
 
 
-def sights(t: Encounter, viewer: Model) -> Iterator[Shape]:
+def sights(t: Battle, viewer: Model) -> Iterator[Shape]:
     """Every opponent on the table: in clear sight, behind something, or not to be shot at."""
     for other in t.models:
         if other.placed and other.side != viewer.side:
             yield halo(t, other, how_seen(t, viewer, other), said_of(t, viewer, other))
 
 
-def halo(t: Encounter, model: Model, style: Style, label: str) -> Shape:
+def halo(t: Battle, model: Model, style: Style, label: str) -> Shape:
     return disc(t, model.x, model.y, model.radius + HALO, style, label)
 
 
-def how_seen(t: Encounter, viewer: Model, other: Model) -> Style:
+def how_seen(t: Battle, viewer: Model, other: Model) -> Style:
     if not is_visible(t, viewer, other):
         return "unseen"
     return "seen-in-cover" if obstacles(t, viewer, other, other.x, other.y, other.z) else "seen"
 
 
-def said_of(t: Encounter, viewer: Model, other: Model) -> str:
+def said_of(t: Battle, viewer: Model, other: Model) -> str:
     """Who it is, what a shot at it takes, and which weapons reach it."""
     arms = [w for w in t.board.weapons if viewer.carries(w.index)]
     words = [strikes(t, w) for w in arms if w.melee and reaches(t, viewer, w, other)]
@@ -103,18 +103,18 @@ def said_of(t: Encounter, viewer: Model, other: Model) -> str:
     return f"{name_of(t, other)}: {', '.join(words)}"
 
 
-def strikes(t: Encounter, weapon: Weapon) -> str:
+def strikes(t: Battle, weapon: Weapon) -> str:
     return f"within reach of the {weapon_name(t, weapon.index)}"
 
 
-def needs(t: Encounter, viewer: Model, other: Model, weapon: Weapon, covered: bool = False) -> str:
+def needs(t: Battle, viewer: Model, other: Model, weapon: Weapon, covered: bool = False) -> str:
     """The dice, and the difficulty that their sum must reach."""
     need = difficulty(t, viewer, other, weapon, covered)
     dice = counted(viewer.ballistics, "die").replace("dies", "dice")
     return f"{weapon_name(t, weapon.index)}: {dice} must reach {need}"
 
 
-def line_of_fire(t: Encounter, shooter: Model, target: Model, weapon: int, covered: bool = False) -> Iterator[Shape]:
+def line_of_fire(t: Battle, shooter: Model, target: Model, weapon: int, covered: bool = False) -> Iterator[Shape]:
     """The line, what of it counts or ends it, and what would happen if that were struck."""
     a, b = (shooter.x, shooter.y), (target.x, target.y)
     if not is_visible(t, shooter, target):
@@ -130,17 +130,17 @@ def line_of_fire(t: Encounter, shooter: Model, target: Model, weapon: int, cover
         yield caption(t, target, needs(t, shooter, target, t.board.weapons[weapon], covered))
 
 
-def in_between(t: Encounter, shooter: Model, target: Model) -> str:
+def in_between(t: Battle, shooter: Model, target: Model) -> str:
     between = obstacles(t, shooter, target, target.x, target.y, target.z)
     return f"{counted(between, 'obstacle')} in between" if between else "in plain sight"
 
 
-def caption(t: Encounter, model: Model, words: str) -> Shape:
+def caption(t: Battle, model: Model, words: str) -> Shape:
     """Words right above a model."""
     return text(t, model.x, model.y + model.radius + ABOVE, words)
 
 
-def first_block(t: Encounter, shooter: Model, target: Model) -> tuple[tuple[int, int], str]:
+def first_block(t: Battle, shooter: Model, target: Model) -> tuple[tuple[int, int], str]:
     """Where, seen from the shooter, the first thing that blocks the line begins, and what it is."""
     found = [(MILLION, "")]
     for index in range(t.board.pieces + MODELS + len(t.clouds)):
@@ -150,7 +150,7 @@ def first_block(t: Encounter, shooter: Model, target: Model) -> tuple[tuple[int,
     return part_of(shooter, target, at), name
 
 
-def can_block(t: Encounter, index: int) -> bool:
+def can_block(t: Battle, index: int) -> bool:
     """Models count as obstacles but never end a line."""
     return t.board.features[index].opaque if index < t.board.pieces else index >= t.board.pieces + MODELS
 
@@ -160,7 +160,7 @@ def part_of(a: Model, b: Model, at: int) -> tuple[int, int]:
     return a.x + (b.x - a.x) * at // MILLION, a.y + (b.y - a.y) * at // MILLION
 
 
-def name_in_line(t: Encounter, index: int) -> str:
+def name_in_line(t: Battle, index: int) -> str:
     if index < t.board.pieces:
         return feature_name(t, index)
     if index < t.board.pieces + MODELS:
@@ -168,7 +168,7 @@ def name_in_line(t: Encounter, index: int) -> str:
     return "dust"
 
 
-def in_the_line(t: Encounter, shooter: Model, target: Model, index: int) -> Iterator[Shape]:
+def in_the_line(t: Battle, shooter: Model, target: Model, index: int) -> Iterator[Shape]:
     """One obstacle, and what a stray shot would do with it."""
     label = f"{name_in_line(t, index)}: an obstacle in the line"
     if index >= t.board.pieces + MODELS:
@@ -183,7 +183,7 @@ def in_the_line(t: Encounter, shooter: Model, target: Model, index: int) -> Iter
             yield from when_struck(t, shooter, target, feature)
 
 
-def when_struck(t: Encounter, shooter: Model, target: Model, feature: Feature) -> Iterator[Shape]:
+def when_struck(t: Battle, shooter: Model, target: Model, feature: Feature) -> Iterator[Shape]:
     name = feature_name(t, feature.index)
     if feature.on_hit == Effect.EXPLODE:
         yield disc(t, feature.x, feature.y, feature.blast, "blast", f"{name} may explode")

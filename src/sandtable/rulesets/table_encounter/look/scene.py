@@ -13,7 +13,7 @@ from sandtable.kernel.verbs import number
 from ..odds.best_clash import quiet
 from ..rules.line_of_fire import dust_radius
 from ..rules.melee import fighter
-from ..state import INCH, NOBODY, Cloud, Encounter, Feature, Model, Step
+from ..state import INCH, NOBODY, Battle, Cloud, Feature, Model, Step
 from .text import name_of, weapon_name
 
 __all__ = ["name_of", "quiet", "weapon_name"]
@@ -32,27 +32,27 @@ ANSWERED_BY_TARGET = (Step.SWAP_BLOW, Step.GUARD, Step.SWAP_SHOT, Step.REACT, St
 # ---- places ------------------------------------------------------------------------------------------------------
 
 
-def on_page(t: Encounter, x: int, y: int) -> tuple[float, float]:
+def on_page(t: Battle, x: int, y: int) -> tuple[float, float]:
     return x / INCH, (t.board.depth - y) / INCH
 
 
-def from_page(t: Encounter, x: float, y: float) -> tuple[int, int]:
+def from_page(t: Battle, x: float, y: float) -> tuple[int, int]:
     return round(x * INCH), t.board.depth - round(y * INCH)
 
 
-def disc(t: Encounter, x: int, y: int, radius: int, style: Style, label: str = "") -> Shape:
+def disc(t: Battle, x: int, y: int, radius: int, style: Style, label: str = "") -> Shape:
     return Shape("circle", (*on_page(t, x, y), radius / INCH), style, label)
 
 
-def line(t: Encounter, a: tuple[int, int], b: tuple[int, int], style: Style, label: str = "") -> Shape:
+def line(t: Battle, a: tuple[int, int], b: tuple[int, int], style: Style, label: str = "") -> Shape:
     return Shape("line", (*on_page(t, *a), *on_page(t, *b)), style, label)
 
 
-def text(t: Encounter, x: int, y: int, words: str) -> Shape:
+def text(t: Battle, x: int, y: int, words: str) -> Shape:
     return Shape("text", on_page(t, x, y), "caption", words)
 
 
-def footprint(t: Encounter, feature: Feature, style: Style, label: str = "") -> Shape:
+def footprint(t: Battle, feature: Feature, style: Style, label: str = "") -> Shape:
     """The outline of a piece of terrain."""
     if feature.corners == 0:
         return disc(t, feature.x, feature.y, feature.radius, style, label)
@@ -60,7 +60,7 @@ def footprint(t: Encounter, feature: Feature, style: Style, label: str = "") -> 
     return Shape("polygon", tuple(c for corner in corners for c in corner), style, label)
 
 
-def cloud_shape(t: Encounter, cloud: Cloud, style: Style, label: str = "") -> Shape:
+def cloud_shape(t: Battle, cloud: Cloud, style: Style, label: str = "") -> Shape:
     return disc(t, cloud.x, cloud.y, dust_radius(t), style, label)
 
 
@@ -77,7 +77,7 @@ def measured(thousandths: int) -> str:
     return f'{short(thousandths)}"'
 
 
-def spoken_place(t: Encounter, x: int, y: int) -> str:
+def spoken_place(t: Battle, x: int, y: int) -> str:
     """A place as the rules count: so many inches from the west, so many from the south."""
     return f"({short(x)}, {short(y)})"
 
@@ -86,7 +86,7 @@ def direction(dx: int, dy: int) -> str:
     return CLOCKWISE[round(atan2(dx, dy) * 8 / pi) % 16]
 
 
-def feature_name(t: Encounter, place: int) -> str:
+def feature_name(t: Battle, place: int) -> str:
     names = (t.names or {}).get("Feature", ())
     return str(names[place]) if place < len(names) else SPOTS[place]
 
@@ -98,7 +98,7 @@ def counted(n: int, thing: str) -> str:
 # ---- who ---------------------------------------------------------------------------------------------------------
 
 
-def asked(t: Encounter) -> Model | None:
+def asked(t: Battle) -> Model | None:
     """The model that the pending question is to; None where a side is asked."""
     if t.step in (Step.ACT, Step.ENGAGE) and t.active != NOBODY:
         return t.acting
@@ -109,15 +109,15 @@ def asked(t: Encounter) -> Model | None:
     return fighter(t, t.clash_turn) if t.step == Step.CLASH else None
 
 
-def is_asked_to_push(t: Encounter) -> bool:
+def is_asked_to_push(t: Battle) -> bool:
     """A strike is made and its push is not: a yes or no in the middle of a Clash."""
     return t.step == Step.CLASH and t.offered is None
 
 
-def longest_reach(t: Encounter, model: Model) -> int:
+def longest_reach(t: Battle, model: Model) -> int:
     """Of the melee weapons it carries; NOBODY without one."""
     return max((w.reach for w in t.board.weapons if w.melee and model.carries(w.index)), default=NOBODY)
 
 
-def engage_range(t: Encounter, model: Model) -> int:
+def engage_range(t: Battle, model: Model) -> int:
     return int(number(t, "engage.move")) * model.agility * INCH

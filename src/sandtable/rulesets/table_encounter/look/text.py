@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from sandtable.geometry.inches import contains
 
-from ..state import NOBODY, Encounter, Model, Step
+from ..state import NOBODY, Battle, Model, Step
 
 SIDES = ("south", "north")
 
 
-def describe(t: Encounter) -> str:
+def describe(t: Battle) -> str:
     """A line for the situation, one for each model, and the plan."""
     lines = [f"Round {t.round} of {t.board.rounds} - {Step(t.step).title} - {SIDES[t.side]} to play"]
     lines += [describe_model(t, x) for x in t.models if x.side != NOBODY]
     return "\n".join([*lines, *plan(t)])
 
 
-def describe_model(t: Encounter, model: Model) -> str:
+def describe_model(t: Battle, model: Model) -> str:
     if not model.placed:
         state = "to be placed" if model.left > 0 else "out of the fight"
         return f"  {model.label:<4}{name_of(t, model):<12}{SIDES[model.side]:<6} {state}"
@@ -31,17 +31,17 @@ def describe_model(t: Encounter, model: Model) -> str:
     )
 
 
-def name_of(t: Encounter, model: Model) -> str:
+def name_of(t: Battle, model: Model) -> str:
     names = (t.names or {}).get("Model", ())
     return str(names[model.index]) if model.index < len(names) else model.label
 
 
-def weapon_name(t: Encounter, place: int) -> str:
+def weapon_name(t: Battle, place: int) -> str:
     names = (t.names or {}).get("Weapon", ())
     return str(names[place]) if place < len(names) else t.board.weapons[place].label
 
 
-def plan(t: Encounter) -> list[str]:
+def plan(t: Battle) -> list[str]:
     """North is up. Terrain shows its height in inches, models their number (a to c for 10 to 12), dust a star."""
     rows = []
     for row in range(t.board.depth // 1000 - 1, -1, -1):

@@ -12,7 +12,7 @@ from ..rules.ground import stands
 from ..rules.line_of_fire import is_there
 from ..rules.melee import fighter
 from ..rules.moving import movement_range
-from ..state import INCH, NOBODY, Effect, Encounter, Ending, Feature, Journey, Model, Step
+from ..state import INCH, NOBODY, Battle, Effect, Ending, Feature, Journey, Model, Step
 from .aim import marks
 from .clicks import pick, tried
 from .outlook import outlook
@@ -51,7 +51,7 @@ ENDINGS = {
 # ---- what stays --------------------------------------------------------------------------------------------------
 
 
-def scene(t: Encounter) -> Scene:
+def scene(t: Battle) -> Scene:
     """The table and its terrain, but for what a shot can blow up: that is part of the view."""
     width, depth = t.board.width / INCH, t.board.depth / INCH
     table = Shape("polygon", (0, 0, width, 0, width, depth, 0, depth), "ground", f'table, {width:g}" by {depth:g}"')
@@ -64,7 +64,7 @@ def scene(t: Encounter) -> Scene:
     return Scene(width, depth, tuple(ground), tuple(spots), POINTER, scale="1 inch")
 
 
-def piece(t: Encounter, feature: Feature) -> Iterator[Shape]:
+def piece(t: Battle, feature: Feature) -> Iterator[Shape]:
     """One piece of terrain, with its name and height."""
     yield footprint(t, feature, style_of(t, feature), label_of(t, feature))
     if feature.support:
@@ -77,7 +77,7 @@ def piece(t: Encounter, feature: Feature) -> Iterator[Shape]:
     yield text(t, feature.x, (feature.north if inside else feature.south) - MARGIN, words)
 
 
-def rulers(t: Encounter) -> Iterator[Shape]:
+def rulers(t: Battle) -> Iterator[Shape]:
     """Lines to read places from: inches from the west and from the south, as answers name them."""
     for inch in range(RULER, t.board.width // INCH, RULER):
         yield line(t, (inch * INCH, 0), (inch * INCH, t.board.depth), "grid", f'{inch}" from the west')
@@ -87,7 +87,7 @@ def rulers(t: Encounter) -> Iterator[Shape]:
         yield text(t, MARGIN, inch * INCH, str(inch))
 
 
-def style_of(t: Encounter, feature: Feature) -> Style:
+def style_of(t: Battle, feature: Feature) -> Style:
     if feature.on_hit != Effect.NONE:
         return "danger" if feature.on_hit == Effect.EXPLODE else "cover"
     if not feature.opaque:
@@ -97,7 +97,7 @@ def style_of(t: Encounter, feature: Feature) -> Style:
     return "wall" if min(feature.east - feature.west, feature.north - feature.south) <= INCH else "block"
 
 
-def label_of(t: Encounter, feature: Feature) -> str:
+def label_of(t: Battle, feature: Feature) -> str:
     words = [f"{feature_name(t, feature.index)}, {measured(feature.high)} high"]
     if feature.low > 0:
         words.append(f"{measured(feature.low)} above the table")
@@ -117,14 +117,14 @@ def label_of(t: Encounter, feature: Feature) -> str:
 # ---- what changes ------------------------------------------------------------------------------------------------
 
 
-def view(t: Encounter) -> View:
+def view(t: Battle) -> View:
     """Who stands where, how they fare, and what the battle is about at the moment."""
     who = asked(t)
     figures = tuple([figure(t, x) for x in t.models if x.side != NOBODY])
     return View(headline(t, who), figures, tuple(standing_marks(t)), tuple(facts(t, who)))
 
 
-def figure(t: Encounter, model: Model) -> Figure:
+def figure(t: Battle, model: Model) -> Figure:
     x, y = on_page(t, model.x, model.y) if model.placed else (0.0, 0.0)
     return Figure(
         KEYS[model.index],
@@ -141,7 +141,7 @@ def figure(t: Encounter, model: Model) -> Figure:
     )
 
 
-def tags(t: Encounter, model: Model) -> tuple[str, ...]:
+def tags(t: Battle, model: Model) -> tuple[str, ...]:
     """What matters most comes first; whoever is shaken breaks down at its next activation."""
     if not model.placed:
         return ("out of the fight",) if model.left <= 0 else ("to be placed",)
@@ -157,7 +157,7 @@ def tags(t: Encounter, model: Model) -> tuple[str, ...]:
     return tuple([word for word, holds in possible if holds])
 
 
-def bars(t: Encounter, model: Model) -> tuple[Bar, ...]:
+def bars(t: Battle, model: Model) -> tuple[Bar, ...]:
     """A model breaks down when its stress reaches the toughness that is left, and worse at twice that."""
     worst = max(int(number(t, "stress.double")) * model.left, model.stress)
     return (
@@ -167,7 +167,7 @@ def bars(t: Encounter, model: Model) -> tuple[Bar, ...]:
     )
 
 
-def abilities(t: Encounter, model: Model) -> tuple[tuple[str, str], ...]:
+def abilities(t: Battle, model: Model) -> tuple[tuple[str, str], ...]:
     arms = [weapon_name(t, w.index) for w in t.board.weapons if model.carries(w.index)]
     return (
         ("Weapons", ", ".join(arms) or "none"),
@@ -179,7 +179,7 @@ def abilities(t: Encounter, model: Model) -> tuple[tuple[str, str], ...]:
     )
 
 
-def headline(t: Encounter, who: Model | None) -> str:
+def headline(t: Battle, who: Model | None) -> str:
     if t.step == Step.OVER:
         return f"The battle is over after {counted(t.round, 'round')}: {outcome(t)}"
     if t.step in (Step.ROLL_OFF, Step.DEPLOY):
@@ -191,13 +191,13 @@ def headline(t: Encounter, who: Model | None) -> str:
     return f"Round {t.round}{limit}, {SIDES[who.side]}: {doing(t, who)}"
 
 
-def outcome(t: Encounter) -> str:
+def outcome(t: Battle) -> str:
     if t.ending in (Ending.DRAW, Ending.BOTH_GONE):
         return f"{ENDINGS[t.ending]}, nobody wins"
     return f"{ENDINGS.get(Ending(t.ending), '')}, {SIDES[0 if points(t, 0) > points(t, 1) else 1]} wins"
 
 
-def doing(t: Encounter, who: Model) -> str:
+def doing(t: Battle, who: Model) -> str:
     """What is asked of a model."""
     name = name_of(t, who)
     if t.step == Step.ACT:
@@ -223,7 +223,7 @@ def doing(t: Encounter, who: Model) -> str:
     return f"{name} fights {other}: {'push?' if is_asked_to_push(t) else 'use a success'}"
 
 
-def facts(t: Encounter, who: Model | None) -> Iterator[tuple[str, str]]:
+def facts(t: Battle, who: Model | None) -> Iterator[tuple[str, str]]:
     if t.step == Step.CLASH and who is not None:
         for hand in range(2):
             left = f"{int(t.normals[hand])} normal, {int(t.criticals[hand])} critical"
@@ -235,7 +235,7 @@ def facts(t: Encounter, who: Model | None) -> Iterator[tuple[str, str]]:
 # ---- marks that stand ----------------------------------------------------------------------------------------------
 
 
-def standing_marks(t: Encounter) -> Iterator[Shape]:
+def standing_marks(t: Battle) -> Iterator[Shape]:
     """What can be blown up, dust, deployment zones, how high models stand, and the attack under way."""
     if t.step in (Step.ROLL_OFF, Step.DEPLOY):
         yield from zones(t)
@@ -252,13 +252,13 @@ def standing_marks(t: Encounter) -> Iterator[Shape]:
         yield attack_line(t, t.models[t.attacker], t.models[t.target])
 
 
-def attack_line(t: Encounter, attacker: Model, target: Model) -> Shape:
+def attack_line(t: Battle, attacker: Model, target: Model) -> Shape:
     arm = f" with the {weapon_name(t, t.weapon)}" if t.weapon != NOBODY else ""
     words = f"{name_of(t, attacker)} attacks {name_of(t, target)}{arm}"
     return line(t, (attacker.x, attacker.y), (target.x, target.y), "sight", words)
 
 
-def zones(t: Encounter) -> Iterator[Shape]:
+def zones(t: Battle) -> Iterator[Shape]:
     """Where either side deploys: outlines, under which places can still be read."""
     width, depth, strip = t.board.width / INCH, t.board.depth / INCH, t.board.deploy / INCH
     for side, top in enumerate((depth - strip, 0)):

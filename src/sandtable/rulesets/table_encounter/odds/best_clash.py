@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 
 from sandtable.kernel.rule import rule
 
+from .. import actions as act
 from ..rules.melee import can_strike, fighter, shove, weapon_in
-from ..state import NOBODY, Act, Ask, Encounter, Grade, Parry, Pass, Strike, Undo
+from ..state import NOBODY, Battle, Grade
 
 Result = tuple[int, int]  # stress put on the defender, on the attacker, from here on
 
@@ -38,7 +39,7 @@ NO_RESULT = (0, 0)
 class Places:
     """The situations that pushes lead to, each with who can strike there and who has pushed already."""
 
-    def __init__(self, t: Encounter) -> None:
+    def __init__(self, t: Battle) -> None:
         self.tables = [quiet(t)]
         self.known: dict[tuple[int, int], tuple[int, Result]] = {}
         self.reach = [reach_of(self.tables[0])]
@@ -71,20 +72,20 @@ class Places:
         return (hand == 0 or who == "sufferer") and not fighter(t, hand).shoved
 
 
-def quiet(t: Encounter) -> Encounter:
+def quiet(t: Battle) -> Battle:
     copy = t.clone()
     copy.log = copy.refusals = None
     return copy
 
 
-def reach_of(t: Encounter) -> tuple[bool, bool]:
+def reach_of(t: Battle) -> tuple[bool, bool]:
     return can_strike(t, 0), can_strike(t, 1)
 
 
 class BestClash:
     """The Clash that is set up on a table, solved."""
 
-    def __init__(self, t: Encounter) -> None:
+    def __init__(self, t: Battle) -> None:
         numbers = t.numbers
         self.places = Places(t)
         self.stress = [self.blows(t, hand) for hand in range(2)]
@@ -94,7 +95,7 @@ class BestClash:
         self.who, self.optional = numbers["shove.who"], numbers["shove.optional"] == "yes"
         self.values: dict[Hands, Result] = {}
 
-    def blows(self, t: Encounter, hand: int) -> tuple[int, int]:
+    def blows(self, t: Battle, hand: int) -> tuple[int, int]:
         """Stress of a normal and of a critical strike; a D3 counts 2."""
         place = weapon_in(t, hand)
         if place == NOBODY:
@@ -181,7 +182,7 @@ class BestClash:
         return max(self.moves(hands), key=lambda m: self.rank(self.after(hands, *m), hands.turn))
 
 
-def hands_of(t: Encounter) -> Hands:
+def hands_of(t: Battle) -> Hands:
     """The successes on a table."""
     held = [int(n) for n in (*t.normals, *t.criticals)]
     undoable = t.struck != NOBODY and t.numbers["clash.parry.reading"] == "last"
@@ -189,13 +190,13 @@ def hands_of(t: Encounter) -> Hands:
     return Hands(held[0], held[1], held[2], held[3], int(t.clash_turn), 0, int(t.passes), struck, grade)
 
 
-def as_action(move: tuple[str, int, int, bool]) -> Act:
+def as_action(move: tuple[str, int, int, bool]) -> act.Act:
     what, own, kind, _ = move
     if what == "strike":
-        return Strike(Grade(own))
+        return act.Strike(Grade(own))
     if what == "parry":
-        return Parry(Grade(kind), Grade(own))
-    return Undo(Grade(own)) if what == "undo" else Pass()
+        return act.Parry(Grade(kind), Grade(own))
+    return act.Undo(Grade(own)) if what == "undo" else act.Pass()
 
 
 class ClashPlayer:
@@ -204,14 +205,14 @@ class ClashPlayer:
     def __init__(self, otherwise: Any) -> None:
         self.otherwise = otherwise
 
-    def __call__(self, t: Encounter, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
-        if ask == Ask.CLASH:
+    def __call__(self, t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
+        if ask == act.Ask.CLASH:
             return as_action(BestClash(t).best(hands_of(t)))
-        if ask == Ask.SHOVE:
+        if ask == act.Ask.SHOVE:
             return self.push_pays(t)
         return self.otherwise(t, ask, menu, who, about)
 
-    def push_pays(self, t: Encounter) -> bool:
+    def push_pays(self, t: Battle) -> bool:
         """Whether to push, where one may: asked in the middle of a strike, the success spent already."""
         hand = int(t.clash_turn)
         game = BestClash(t)

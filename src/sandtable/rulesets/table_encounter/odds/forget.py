@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ..state import NOBODY, NOTHING, Encounter, Ending, Grade, Reaction, Step, Verdict
+from ..state import NOBODY, NOTHING, Battle, Ending, Grade, Reaction, Step, Verdict
 
 SHOTS = (Step.SWAP_SHOT, Step.REACT, Step.COVER, Step.RETURN)
 BLOWS = (Step.ENGAGE, Step.SWAP_BLOW, Step.GUARD, Step.CLASH_ROLL, Step.CLASH)
 
 
-def forget(t: Encounter, keep_clock: bool) -> None:
+def forget(t: Battle, keep_clock: bool) -> None:
     """Wipes a state at the start of a beat. Rounds count only where they are limited, or dust is in the air."""
     dusty = any(cloud.until >= t.round for cloud in t.clouds)
     if t.board.rounds == 0 and not keep_clock and not dusty:
@@ -28,7 +28,7 @@ def forget(t: Encounter, keep_clock: bool) -> None:
         t.ending = Ending.NONE
 
 
-def forget_round(t: Encounter) -> None:
+def forget_round(t: Battle) -> None:
     """What a new round clears anyway."""
     for model in t.models:
         model.ap, model.activated, model.broke_down, model.aided, model.caused = 0, False, False, False, 0

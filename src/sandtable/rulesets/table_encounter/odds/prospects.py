@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from sandtable.kernel.question import Prospect, Situation
 
+from .. import actions as act
 from ..rules.aid import swap_places
 from ..rules.line_of_fire import obstacles
 from ..rules.melee import meet, pick_guard, roll_clash, start_fight
@@ -16,29 +17,7 @@ from ..rules.moving import go
 from ..rules.reactions import begin_reaction, return_options
 from ..rules.shooting import aim, fire
 from ..rules.stress import stress_check
-from ..state import (
-    NOBODY,
-    Act,
-    Activate,
-    Attack,
-    Climb,
-    ClimbDown,
-    Encounter,
-    Fight,
-    Guard,
-    Ignore,
-    Jump,
-    Model,
-    Reaction,
-    ReturnFire,
-    Shoot,
-    Stand,
-    Step,
-    Swap,
-    TakeCover,
-    Unarmed,
-    Verdict,
-)
+from ..state import NOBODY, Battle, Model, Reaction, Step, Verdict
 from .best_clash import BestClash, hands_of
 
 POLICY = ("greedy", "greedy")
@@ -46,27 +25,27 @@ GAINS = "deals more than it suffers"
 LOSES = "suffers more than it deals"
 
 
-def prospects(t: Encounter, act: Act) -> list[Prospect]:
+def prospects(t: Battle, answer: act.Act) -> list[Prospect]:
     """A few chances."""
-    match t.step, act:
-        case Step.ACTIVATE, Activate():
-            return [tell(t, "is out of the fight", is_removed(act))] if is_shaken(t.models[act.model]) else []
-        case Step.ACT | Step.RETURN, Shoot():
-            return of_shot(t, act)
-        case (Step.ACT, Fight()) | (Step.ENGAGE, Attack()):
-            return [tell(t, GAINS, gains(fights(act)))]
-        case Step.ACT, Climb() | ClimbDown() | Jump():
-            return [tell(t, "succeeds", arrives(act))]
-        case Step.REACT, ReturnFire():
-            return [tell(t, "is hit", is_shot_at(act)), tell(t, "hits back", hits_back)]
-        case (Step.REACT, TakeCover() | Ignore()) | (Step.SWAP_SHOT, Stand() | Swap()):
-            return [tell(t, "is hit", is_shot_at(act))]
-        case (Step.SWAP_BLOW, Stand() | Swap()) | (Step.GUARD, Guard() | Unarmed()):
-            return [tell(t, LOSES, gains(is_fought(act)))]
+    match t.step, answer:
+        case Step.ACTIVATE, act.Activate():
+            return [tell(t, "is out of the fight", is_removed(answer))] if is_shaken(t.models[answer.model]) else []
+        case Step.ACT | Step.RETURN, act.Shoot():
+            return of_shot(t, answer)
+        case (Step.ACT, act.Fight()) | (Step.ENGAGE, act.Attack()):
+            return [tell(t, GAINS, gains(fights(answer)))]
+        case Step.ACT, act.Climb() | act.ClimbDown() | act.Jump():
+            return [tell(t, "succeeds", arrives(answer))]
+        case Step.REACT, act.ReturnFire():
+            return [tell(t, "is hit", is_shot_at(answer)), tell(t, "hits back", hits_back)]
+        case (Step.REACT, act.TakeCover() | act.Ignore()) | (Step.SWAP_SHOT, act.Stand() | act.Swap()):
+            return [tell(t, "is hit", is_shot_at(answer))]
+        case (Step.SWAP_BLOW, act.Stand() | act.Swap()) | (Step.GUARD, act.Guard() | act.Unarmed()):
+            return [tell(t, LOSES, gains(is_fought(answer)))]
     return []
 
 
-def tell(t: Encounter, label: str, run: Callable[[Encounter], bool]) -> Prospect:
+def tell(t: Battle, label: str, run: Callable[[Battle], bool]) -> Prospect:
     return Prospect(label, Situation(t, run, (label,), POLICY))
 
 
@@ -75,12 +54,12 @@ def is_shaken(model: Model) -> bool:
     return bool(model.placed and model.stress >= model.left)
 
 
-def is_removed(act: Activate) -> Callable[[Encounter], bool]:
+def is_removed(answer: act.Activate) -> Callable[[Battle], bool]:
     """Whether the stress check takes a model off the table."""
 
-    def run(t: Encounter) -> bool:
-        stress_check(t, t.models[act.model])
-        return not t.models[act.model].placed
+    def run(t: Battle) -> bool:
+        stress_check(t, t.models[answer.model])
+        return not t.models[answer.model].placed
 
     return run
 
@@ -88,67 +67,67 @@ def is_removed(act: Activate) -> Callable[[Encounter], bool]:
 # ---- shots -------------------------------------------------------------------------------------------------------
 
 
-def of_shot(t: Encounter, act: Shoot) -> list[Prospect]:
+def of_shot(t: Battle, answer: act.Shoot) -> list[Prospect]:
     """Against a target that does not react."""
-    shooter, target = t.models[shooting(t)], t.models[act.target]
-    told = [tell(t, "hits", shoots(act)), tell(t, "critical", shoots(act, Verdict.CRITICAL))]
+    shooter, target = t.models[shooting(t)], t.models[answer.target]
+    told = [tell(t, "hits", shoots(answer)), tell(t, "critical", shoots(answer, Verdict.CRITICAL))]
     if target.stress < target.left:
-        told.append(tell(t, "makes it break down", breaks(act)))
+        told.append(tell(t, "makes it break down", breaks(answer)))
     if obstacles(t, shooter, target, target.x, target.y, target.z) > 0:
-        told.append(tell(t, "strikes something else", strays(act)))
+        told.append(tell(t, "strikes something else", strays(answer)))
     return told
 
 
-def shooting(t: Encounter) -> int:
+def shooting(t: Battle) -> int:
     return int(t.active if t.step == Step.ACT else t.target)
 
 
-def shoot(t: Encounter, act: Shoot) -> int:
-    t.attacker, t.target, t.weapon, t.reaction = shooting(t), act.target, act.weapon, Reaction.NONE
+def shoot(t: Battle, answer: act.Shoot) -> int:
+    t.attacker, t.target, t.weapon, t.reaction = shooting(t), answer.target, answer.weapon, Reaction.NONE
     return fire(t)
 
 
-def shoots(act: Shoot, least: Verdict = Verdict.HIT) -> Callable[[Encounter], bool]:
-    def run(t: Encounter) -> bool:
-        shoot(t, act)
+def shoots(answer: act.Shoot, least: Verdict = Verdict.HIT) -> Callable[[Battle], bool]:
+    def run(t: Battle) -> bool:
+        shoot(t, answer)
         return t.verdict >= least
 
     return run
 
 
-def breaks(act: Shoot) -> Callable[[Encounter], bool]:
+def breaks(answer: act.Shoot) -> Callable[[Battle], bool]:
     """Whether the target has so much stress afterwards that its next activation breaks it."""
 
-    def run(t: Encounter) -> bool:
-        shoot(t, act)
-        return t.models[act.target].stress >= t.models[act.target].left
+    def run(t: Battle) -> bool:
+        shoot(t, answer)
+        return t.models[answer.target].stress >= t.models[answer.target].left
 
     return run
 
 
-def strays(act: Shoot) -> Callable[[Encounter], bool]:
+def strays(answer: act.Shoot) -> Callable[[Battle], bool]:
     """Whether a miss strikes an obstacle."""
-    return lambda t: shoot(t, act) > 0
+    return lambda t: shoot(t, answer) > 0
 
 
-def is_shot_at(act: Act) -> Callable[[Encounter], bool]:
-    def run(t: Encounter) -> bool:
-        swap(t, act)
-        t.reaction = Reaction.COVER if isinstance(act, TakeCover) else Reaction.NONE
+def is_shot_at(answer: act.Act) -> Callable[[Battle], bool]:
+    def run(t: Battle) -> bool:
+        swap(t, answer)
+        t.reaction = Reaction.COVER if isinstance(answer, act.TakeCover) else Reaction.NONE
         fire(t)
         return t.verdict != Verdict.MISS
 
     return run
 
 
-def swap(t: Encounter, act: Act) -> None:
+def swap(t: Battle, answer: act.Act) -> None:
     """Who steps in takes the place of the target, and the attack."""
-    if isinstance(act, Swap):
-        swap_places(t, t.models[act.helper], t.models[t.target])
-        t.target = act.helper
+    if isinstance(answer, act.Swap):
+        swap_places(t, t.models[answer.helper], t.models[t.target])
+        t.target = answer.helper
 
 
-def hits_back(t: Encounter) -> bool:
+def hits_back(t: Battle) -> bool:
     """Whether a return shot is left after the shot, and hits."""
     t.reaction = Reaction.RETURN
     fire(t)
@@ -156,9 +135,9 @@ def hits_back(t: Encounter) -> bool:
     if t.step != Step.RETURN:
         return False
     shooter, target = t.models[t.attacker], t.models[t.target]
-    for act in return_options(t, target, shooter):
-        if isinstance(act, Shoot):
-            aim(t, target.index, act.target, act.weapon)
+    for answer in return_options(t, target, shooter):
+        if isinstance(answer, act.Shoot):
+            aim(t, target.index, answer.target, answer.weapon)
             fire(t)
             return t.verdict != Verdict.MISS
     return False
@@ -167,11 +146,11 @@ def hits_back(t: Encounter) -> bool:
 # ---- Clashes -----------------------------------------------------------------------------------------------------
 
 
-def gains(begin: Callable[[Encounter], object]) -> Callable[[Encounter], bool]:
+def gains(begin: Callable[[Battle], object]) -> Callable[[Battle], bool]:
     """Whether the attacker deals more than it suffers in a Clash that both play best. `begin` leads up to the dice."""
     games: dict[int, BestClash] = {}  # by the defender's weapon: nothing else but the dice differs between two runs
 
-    def run(t: Encounter) -> bool:
+    def run(t: Battle) -> bool:
         begin(t)
         roll_clash(t)
         if t.step != Step.CLASH:
@@ -184,24 +163,24 @@ def gains(begin: Callable[[Encounter], object]) -> Callable[[Encounter], bool]:
     return run
 
 
-def fights(act: Act) -> Callable[[Encounter], None]:
-    def begin(t: Encounter) -> None:
-        if isinstance(act, Fight):
-            start_fight(t, t.acting, t.models[act.target], act.weapon, act.x, act.y)
-        elif isinstance(act, Attack):
-            meet(t, t.acting, t.models[act.target])
+def fights(answer: act.Act) -> Callable[[Battle], None]:
+    def begin(t: Battle) -> None:
+        if isinstance(answer, act.Fight):
+            start_fight(t, t.acting, t.models[answer.target], answer.weapon, answer.x, answer.y)
+        elif isinstance(answer, act.Attack):
+            meet(t, t.acting, t.models[answer.target])
         pick_guard(t)
 
     return begin
 
 
-def is_fought(act: Act) -> Callable[[Encounter], None]:
-    def begin(t: Encounter) -> None:
-        swap(t, act)
+def is_fought(answer: act.Act) -> Callable[[Battle], None]:
+    def begin(t: Battle) -> None:
+        swap(t, answer)
         if t.step == Step.SWAP_BLOW:
             pick_guard(t)
         else:
-            t.guard = act.weapon if isinstance(act, Guard) else NOBODY
+            t.guard = answer.weapon if isinstance(answer, act.Guard) else NOBODY
 
     return begin
 
@@ -209,13 +188,13 @@ def is_fought(act: Act) -> Callable[[Encounter], None]:
 # ---- ways --------------------------------------------------------------------------------------------------------
 
 
-def arrives(act: Act) -> Callable[[Encounter], bool]:
+def arrives(answer: act.Act) -> Callable[[Battle], bool]:
     """Whether a climb or jump brings no fall."""
 
-    def run(t: Encounter) -> bool:
+    def run(t: Battle) -> bool:
         before = t.acting.stress
         x, y, z = t.acting.x, t.acting.y, t.acting.z
-        go(t, t.acting, act)
+        go(t, t.acting, answer)
         moved = (t.acting.x, t.acting.y, t.acting.z) != (x, y, z)
         return moved and t.acting.stress == before
 

@@ -12,6 +12,7 @@ from sandtable.kernel.errors import InvalidRules, hint
 from sandtable.kernel.question import KnownWords, Situation, question
 from sandtable.kernel.ruleset import Rules
 
+from .. import actions as act
 from ..forces import arms_of, forge, types
 from ..rules.course import beat
 from ..rules.melee import roll_clash
@@ -20,27 +21,7 @@ from ..rules.reactions import begin_reaction, declare_reaction
 from ..rules.shooting import fire
 from ..rules.stress import stress_check
 from ..scenario import bound
-from ..state import (
-    NOBODY,
-    Act,
-    Ask,
-    Encounter,
-    End,
-    Fight,
-    Ground,
-    Halt,
-    Ignore,
-    Model,
-    Reaction,
-    ReturnFire,
-    Shoot,
-    Stand,
-    Stay,
-    Step,
-    TakeCover,
-    Waive,
-    Weapon,
-)
+from ..state import NOBODY, Battle, Board, Model, Reaction, Step, Weapon
 from .best_clash import BestClash, ClashPlayer, hands_of
 
 Dice = Annotated[int, Field(ge=0, le=10)]
@@ -56,10 +37,10 @@ Stress = Annotated[int, Field(ge=0, le=100)]
 # ---- a table for a question ----------------------------------------------------------------------------------
 
 
-def two_models(rules: Rules, gap: float = 0) -> Encounter:
+def two_models(rules: Rules, gap: float = 0) -> Battle:
     """A bare table, and two opponents facing each other across a gap: 0 to the west, 1 to the east."""
-    t = Encounter(step=Step.ACT, active=0)
-    t.board = Ground(width=32 * INCH, depth=8 * INCH, rounds=0)
+    t = Battle(step=Step.ACT, active=0)
+    t.board = Board(width=32 * INCH, depth=8 * INCH, rounds=0)
     rules.table(t)
     forge(rules, t.board, [])
     for i in range(2):
@@ -70,7 +51,7 @@ def two_models(rules: Rules, gap: float = 0) -> Encounter:
     return t
 
 
-def weapon_named(rules: Rules, t: Encounter, name: str) -> Weapon:
+def weapon_named(rules: Rules, t: Battle, name: str) -> Weapon:
     """A weapon by its name."""
     known = [w.label for w in t.board.weapons[:5]]
     if name.lower() not in known:
@@ -78,12 +59,12 @@ def weapon_named(rules: Rules, t: Encounter, name: str) -> Weapon:
     return t.board.weapons[known.index(name.lower())]
 
 
-def arm(rules: Rules, t: Encounter, model: Model, *names: str) -> None:
+def arm(rules: Rules, t: Battle, model: Model, *names: str) -> None:
     known = [w.label for w in t.board.weapons]
     model.arms = arms_of([n for n in names if n], known, "weapon")
 
 
-def build_walls(t: Encounter, count: int) -> None:
+def build_walls(t: Battle, count: int) -> None:
     """So many walls across the line, evenly spread."""
     a, b = t.models[0], t.models[1]
     t.board.pieces = count
@@ -134,7 +115,7 @@ def climbing(
     if need > agility:
         raise InvalidRules(f"a climb that would need {need} successes is refused", "impossible")
 
-    def run(t: Encounter) -> tuple[str, int]:
+    def run(t: Battle) -> tuple[str, int]:
         model = t.models[0]
         if wall.high > rules.in_force["move.low"]:
             climb(t, model, t.board.features[0])
@@ -169,7 +150,7 @@ def jumping(
     if need > agility:
         raise InvalidRules(f"a jump that would need {need} successes is refused", "impossible")
 
-    def run(t: Encounter) -> tuple[str, int]:
+    def run(t: Battle) -> tuple[str, int]:
         model = t.models[0]
         jump(t, model, 4000 + width, model.y)
         return ("across" if model.z > 0 or not drop else "fallen"), model.stress
@@ -181,7 +162,7 @@ def jumping(
 def breakdown(rules: Rules, toughness: Annotated[int, Field(ge=1, le=10)] = 3, stress: Stress = 3) -> Situation:
     """What the stress check at an activation does: acts, broken or removed; Toughness and stress after it."""
 
-    def run(t: Encounter) -> tuple[str, int, int]:
+    def run(t: Battle) -> tuple[str, int, int]:
         model = t.models[0]
         acts = stress_check(t, model)
         word = "acts" if acts else "broken" if model.placed else "removed"
@@ -205,16 +186,16 @@ def alone(rules: Rules, toughness: Annotated[int, Field(ge=1, le=10)] = 3, stres
     )
 
 
-def shaken(rules: Rules, toughness: int, stress: int) -> Encounter:
+def shaken(rules: Rules, toughness: int, stress: int) -> Battle:
     t = two_models(rules, 10)
     t.models[0].toughness = t.models[0].left = toughness
     t.models[0].stress = stress
     return t
 
 
-def idle(t: Encounter, ask: Ask, menu: Any, who: Any, about: Any) -> Act:
+def idle(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> act.Act:
     """Activates whoever is next and does nothing."""
-    return next(iter(menu)) if ask == Ask.ACTIVATE else End()
+    return next(iter(menu)) if ask == act.Ask.ACTIVATE else act.End()
 
 
 # ---- shots ---------------------------------------------------------------------------------------------------
@@ -233,7 +214,7 @@ def one_shot(
     """One shot: miss, hit or critical; stress on the target; which obstacle a miss strikes (1 next to the target)."""
     t = shooters(rules, weapon, ballistics, gap, obstacles, agility)
 
-    def run(t: Encounter) -> tuple[str, int, int]:
+    def run(t: Battle) -> tuple[str, int, int]:
         t.reaction = Reaction.COVER if cover else Reaction.NONE
         struck = fire(t)
         return ("miss", "hit", "critical")[t.verdict], t.dealt, struck
@@ -241,7 +222,7 @@ def one_shot(
     return Situation(t, run, ("shot", "stress", "obstacle"))
 
 
-def shooters(rules: Rules, weapon: str, ballistics: int, gap: float, obstacles: int, agility: int) -> Encounter:
+def shooters(rules: Rules, weapon: str, ballistics: int, gap: float, obstacles: int, agility: int) -> Battle:
     t = two_models(rules, gap)
     gun = weapon_named(rules, t, weapon)
     if gun.melee:
@@ -286,7 +267,7 @@ def exchange(
         obstacles,
     )
 
-    def run(t: Encounter) -> tuple[int, int, bool]:
+    def run(t: Battle) -> tuple[int, int, bool]:
         lost = False
         while t.step != Step.ACT:
             if t.step == Step.REACT:
@@ -298,7 +279,7 @@ def exchange(
                 beat(t)
         return t.models[1].stress, t.models[0].stress, lost
 
-    wanted = {"none": Ignore(), "cover": TakeCover(), "return": ReturnFire()}
+    wanted = {"none": act.Ignore(), "cover": act.TakeCover(), "return": act.ReturnFire()}
     return Situation(
         t, run, ("on target", "on shooter", "return lost"), (reacting(wanted[answer]), reacting(wanted[reaction]))
     )
@@ -333,7 +314,7 @@ def best_reaction(
         obstacles,
     )
 
-    def balance(t: Encounter) -> int:
+    def balance(t: Battle) -> int:
         return t.models[1].stress - t.models[0].stress
 
     return Situation(t, balance, ("value",), to_the_end=True, aim=balance, settled=lambda t: t.step == Step.ACT)
@@ -351,7 +332,7 @@ def facing(
     target_ap: int,
     gap: float,
     obstacles: int,
-) -> Encounter:
+) -> Battle:
     """Shooter and target, before the target reacts."""
     t = shooters(rules, weapon, ballistics, gap, obstacles, target_agility)
     shooter, target = t.models[0], t.models[1]
@@ -364,18 +345,18 @@ def facing(
     return t
 
 
-def reacting(wanted: Act) -> Callable[..., Any]:
+def reacting(wanted: act.Act) -> Callable[..., Any]:
     """Reacts as told where that is legal; hides nowhere, shoots back."""
 
-    def answer(t: Encounter, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
+    def answer(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
         offered = list(menu)
-        if ask == Ask.REACT:
-            return wanted if wanted in offered else Ignore()
-        if ask == Ask.COVER:
-            return Stay() if Stay() in offered else Halt() if Halt() in offered else offered[0]
-        if ask == Ask.RETURN:
-            return next((x for x in offered if isinstance(x, Shoot)), Waive())
-        return Stand()
+        if ask == act.Ask.REACT:
+            return wanted if wanted in offered else act.Ignore()
+        if ask == act.Ask.COVER:
+            return act.Stay() if act.Stay() in offered else act.Halt() if act.Halt() in offered else offered[0]
+        if ask == act.Ask.RETURN:
+            return next((x for x in offered if isinstance(x, act.Shoot)), act.Waive())
+        return act.Stand()
 
     return answer
 
@@ -396,14 +377,14 @@ def clash(
     t = duellists(rules, attacker, defender, melee, defender_melee, gap)
     game = BestClash(t)
 
-    def run(t: Encounter) -> tuple[int, int]:
+    def run(t: Battle) -> tuple[int, int]:
         roll_clash(t)
         return game.value(hands_of(t)) if t.step == Step.CLASH else (0, 0)
 
     return Situation(t, run, ("on defender", "on attacker"))
 
 
-def duellists(rules: Rules, attacker: str, defender: str, melee: int, defender_melee: int, gap: float) -> Encounter:
+def duellists(rules: Rules, attacker: str, defender: str, melee: int, defender_melee: int, gap: float) -> Battle:
     """Two models before the dice of a Clash."""
     t = two_models(rules, gap)
     blade = weapon_named(rules, t, attacker)
@@ -435,22 +416,22 @@ def duel(
 
     t.board.fixed_first = True
 
-    def removed(t: Encounter) -> str:
+    def removed(t: Battle) -> str:
         return "second" if t.models[0].placed else "first"
 
     player = ClashPlayer(brawl)
     return Situation(t, removed, ("removed",), (player, player), to_the_end=True)
 
 
-def brawl(t: Encounter, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
+def brawl(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
     """Attacks while AP last."""
-    if ask == Ask.ACTIVATE:
+    if ask == act.Ask.ACTIVATE:
         return next(iter(menu))
-    if ask == Ask.ACT and who.ap >= t.numbers["melee.cost"]:
+    if ask == act.Ask.ACT and who.ap >= t.numbers["melee.cost"]:
         other = t.models[1 - who.index]
         blade = next(w.index for w in t.board.weapons if w.melee and who.carries(w.index))
-        return Fight(other.index, blade, who.x, who.y)
-    return End() if ask == Ask.ACT else next(iter(menu))
+        return act.Fight(other.index, blade, who.x, who.y)
+    return act.End() if ask == act.Ask.ACT else next(iter(menu))
 
 
 # ---- what weapons are worth ----------------------------------------------------------------------------------
@@ -482,13 +463,13 @@ def worth(
     t.guard = next((w.index for w in t.board.weapons if w.melee and t.models[1].carries(w.index)), NOBODY)
     game = BestClash(t)
 
-    def blow(t: Encounter) -> tuple[int, int]:
+    def blow(t: Battle) -> tuple[int, int]:
         roll_clash(t)
         return game.value(hands_of(t)) if t.step == Step.CLASH else (0, 0)
 
     return Situation(t, blow, ("dealt", "suffered"))
 
 
-def shot_worth(t: Encounter) -> tuple[int, int]:
+def shot_worth(t: Battle) -> tuple[int, int]:
     fire(t)
     return t.dealt, 0

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.verbs import allowed, note, number, ruling
 
-from ..state import Act, Ask, Encounter, Help, Model, Stand, Step, Swap
+from .. import actions as act
+from ..state import Battle, Model, Step
 from .ground import gap, in_contact, overlaps, reaches
 
 
 @rule("aid.cost", "aid.target")
-def may_aid(t: Encounter, model: Model, friend: Model) -> bool:
+def may_aid(t: Battle, model: Model, friend: Model) -> bool:
     """A friend in base contact who broke down in this round."""
     cost = number(t, "aid.cost")
     return (
@@ -29,7 +30,7 @@ def shown_gap(a: Model, b: Model) -> str:
 
 
 @rule("aid.cost", "aid.relief", "aid.relief-more", "aid.round")
-def aid(t: Encounter, model: Model, friend: Model) -> None:
+def aid(t: Battle, model: Model, friend: Model) -> None:
     """A point at once, and one more for each point the helper has caused to opponents in this round."""
     model.ap -= number(t, "aid.cost")
     relief = number(t, "aid.relief") + number(t, "aid.relief-more") * model.caused
@@ -40,7 +41,7 @@ def aid(t: Encounter, model: Model, friend: Model) -> None:
 
 
 @rule("aid.later")
-def aided_stress(t: Encounter, model: Model, stress: int) -> None:
+def aided_stress(t: Battle, model: Model, stress: int) -> None:
     """By a later version, stress that the helper causes after the Aid relieves the friend as well."""
     if ruling(t, "aid.later") == "on" and model.aided:
         for friend in t.models:
@@ -49,7 +50,7 @@ def aided_stress(t: Encounter, model: Model, stress: int) -> None:
 
 
 @rule("aid.later", "aid.no-cover", "aid.free-return", "react.after-aid")
-def is_bound_by_aid(t: Encounter, model: Model) -> bool:
+def is_bound_by_aid(t: Battle, model: Model) -> bool:
     """Whether what follows an Aid holds for a model: all round, or by a later version only in contact."""
     if ruling(t, "aid.later") == "off" or not model.aided:
         return model.aided
@@ -60,7 +61,7 @@ def is_bound_by_aid(t: Encounter, model: Model) -> bool:
 
 
 @rule("aid.swap", "aid.round")
-def may_swap(t: Encounter, helper_: Model, friend: Model) -> bool:
+def may_swap(t: Battle, helper_: Model, friend: Model) -> bool:
     """The helper of this friend, still in contact, if both bases fit; in Close Combat it must then be in reach."""
     bound = helper_.placed and helper_.aided and friend in helper_.partners and helper_.side == friend.side
     if not allowed(t, "aid.swap", bound and in_contact(t, helper_, friend), helper_, friend):
@@ -74,7 +75,7 @@ def may_swap(t: Encounter, helper_: Model, friend: Model) -> bool:
 
 
 @helper
-def bases_fit(t: Encounter, a: Model, b: Model) -> bool:
+def bases_fit(t: Battle, a: Model, b: Model) -> bool:
     """Whether neither of two models overlaps a third."""
     for other in t.models:
         if other.placed and other.index != a.index and other.index != b.index:
@@ -91,47 +92,47 @@ def exchange(a: Model, b: Model) -> None:
 
 
 @rule("aid.swap-place", "aid.swap-target")
-def swap_places(t: Encounter, helper_: Model, friend: Model) -> None:
+def swap_places(t: Battle, helper_: Model, friend: Model) -> None:
     """The two change places, and the attack is the helper's."""
     exchange(helper_, friend)
     note(t, "{} takes the place of {}", helper_, friend)
 
 
 @rule("aid.swap")
-def may_be_swapped(t: Encounter, friend: Model) -> bool:
+def may_be_swapped(t: Battle, friend: Model) -> bool:
     return any(x.side == friend.side and x.index != friend.index and may_swap(t, x, friend) for x in t.models)
 
 
 @rule("aid.swap")
-def swaps(t: Encounter, friend: Model) -> Iterator[Act]:
-    yield Stand()
+def swaps(t: Battle, friend: Model) -> Iterator[act.Act]:
+    yield act.Stand()
     for x in t.models:
         if x.side == friend.side and x.index != friend.index and may_swap(t, x, friend):
-            yield Swap(x.index)
+            yield act.Swap(x.index)
 
 
-@judge(Ask.SWAP)
+@judge(act.Ask.SWAP)
 @rule("aid.swap")
-def judge_swap(t: Encounter, act: Act, friend: Model) -> bool:
-    match act:
-        case Stand():
+def judge_swap(t: Battle, answer: act.Act, friend: Model) -> bool:
+    match answer:
+        case act.Stand():
             return True
-        case Swap(place):
+        case act.Swap(place):
             return may_swap(t, t.models[place], friend)
         case _:
             return allowed(t, "sequence", False, friend)
 
 
 @rule("aid.cost", "aid.target")
-def aids(t: Encounter, model: Model) -> Iterator[Act]:
+def aids(t: Battle, model: Model) -> Iterator[act.Act]:
     if model.ap >= number(t, "aid.cost"):
         for friend in t.models:
             if friend.side == model.side and friend.broke_down and may_aid(t, model, friend):
-                yield Help(friend.index)
+                yield act.Help(friend.index)
 
 
 @rule("aid.limit", "aid.round")
-def forget_aid(t: Encounter, model: Model) -> None:
+def forget_aid(t: Battle, model: Model) -> None:
     """By one ruling the effects last for the helper's own activation only."""
     if ruling(t, "aid.limit") == "turn":
         model.aided = False

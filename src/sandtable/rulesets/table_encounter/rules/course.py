@@ -8,26 +8,8 @@ from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.state import NOBODY as NONE
 from sandtable.kernel.verbs import allowed, choose, dice, note, number, roll, ruling, until
 
-from ..state import (
-    INCH,
-    NOBODY,
-    Act,
-    Activate,
-    Ask,
-    Charge,
-    Encounter,
-    End,
-    Ending,
-    Fight,
-    Halt,
-    Help,
-    Journey,
-    Model,
-    Place,
-    Report,
-    Shoot,
-    Step,
-)
+from .. import actions as act
+from ..state import INCH, NOBODY, Battle, Ending, Journey, Model, Report, Step
 from .aid import aid, aids, forget_aid, may_aid
 from .ground import ground_at, is_free
 from .melee import (
@@ -49,7 +31,7 @@ from .stress import stress_check
 
 
 @rule("sequence")
-def beat(t: Encounter) -> None:
+def beat(t: Battle) -> None:
     """The next decision or resolution."""
     match t.step:
         case Step.ROLL_OFF:
@@ -61,7 +43,7 @@ def beat(t: Encounter) -> None:
         case Step.ACTIVATE:
             activate(t)
         case Step.ACT:
-            act(t)
+            take_action(t)
         case Step.ENGAGE:
             engage_step(t)
         case Step.SWAP_BLOW:
@@ -86,7 +68,7 @@ def beat(t: Encounter) -> None:
 
 
 @rule("setup.roll-off")
-def roll_off(t: Encounter) -> None:
+def roll_off(t: Battle) -> None:
     """The winner deploys first and has the first activation."""
     t.first = until(t, roll_off_dice)
     t.side = t.first
@@ -95,7 +77,7 @@ def roll_off(t: Encounter) -> None:
 
 
 @rule("setup.roll-off")
-def roll_off_dice(t: Encounter) -> int:
+def roll_off_dice(t: Battle) -> int:
     """A die each; ties are rolled again."""
     south, north = roll(t, "roll-off", dice(1, 6)), roll(t, "roll-off", dice(1, 6))
     if south == north:
@@ -110,10 +92,10 @@ def is_waiting(model: Model) -> bool:
 
 
 @rule("setup.deploy")
-def deploy(t: Encounter) -> None:
+def deploy(t: Battle) -> None:
     """One model at a time, in turn."""
-    match choose(t, t.side, Ask.DEPLOY, deployments(t)):
-        case Place(place, x, y):
+    match choose(t, t.side, act.Ask.DEPLOY, deployments(t)):
+        case act.Place(place, x, y):
             model = t.models[place]
             model.x, model.y, model.z = x, y, 0
             model.placed = True
@@ -123,7 +105,7 @@ def deploy(t: Encounter) -> None:
 
 
 @helper
-def skip_deployed(t: Encounter) -> None:
+def skip_deployed(t: Battle) -> None:
     """On to whoever has a model left to place, or to the first round."""
     if not any(x.side == t.side and is_waiting(x) for x in t.models):
         t.side = 1 - t.side
@@ -132,7 +114,7 @@ def skip_deployed(t: Encounter) -> None:
 
 
 @rule("setup.deploy", "table", "move.models")
-def may_place(t: Encounter, model: Model, x: int, y: int) -> bool:
+def may_place(t: Battle, model: Model, x: int, y: int) -> bool:
     """Its own model, near its own edge, on free ground."""
     band = y <= t.board.deploy if model.side == 0 else y >= t.board.depth - t.board.deploy
     return (
@@ -143,7 +125,7 @@ def may_place(t: Encounter, model: Model, x: int, y: int) -> bool:
 
 
 @rule("setup.deploy")
-def deployments(t: Encounter) -> Iterator[Act]:
+def deployments(t: Battle) -> Iterator[act.Act]:
     """Its next model, at every inch and a half of its edge, in two rows."""
     for model in t.models:
         if model.side == t.side and is_waiting(model):
@@ -153,15 +135,15 @@ def deployments(t: Encounter) -> Iterator[Act]:
                     if model.side == 1:
                         y = t.board.depth - y
                     if x < t.board.width and may_place(t, model, x, y):
-                        yield Place(model.index, x, y)
+                        yield act.Place(model.index, x, y)
             return
 
 
-@judge(Ask.DEPLOY)
+@judge(act.Ask.DEPLOY)
 @rule("setup.deploy")
-def judge_place(t: Encounter, act: Act) -> bool:
-    match act:
-        case Place(place, x, y):
+def judge_place(t: Battle, answer: act.Act) -> bool:
+    match answer:
+        case act.Place(place, x, y):
             return may_place(t, t.models[place], x, y)
         case _:
             return allowed(t, "sequence", False, "the side")
@@ -171,7 +153,7 @@ def judge_place(t: Encounter, act: Act) -> bool:
 
 
 @rule("round.ap", "aid.round")
-def begin_round(t: Encounter) -> None:
+def begin_round(t: Battle) -> None:
     """Everybody has AP again, and what was for one round is over."""
     for model in t.models:
         if model.placed:
@@ -190,12 +172,12 @@ def can_activate(model: Model) -> bool:
 
 
 @helper
-def has_to_activate(t: Encounter, side: int) -> bool:
+def has_to_activate(t: Battle, side: int) -> bool:
     return any(x.side == side and can_activate(x) for x in t.models)
 
 
 @rule("activation")
-def skip_activated(t: Encounter) -> None:
+def skip_activated(t: Battle) -> None:
     """When one side has nobody left, the other finishes; then the round is over."""
     if not has_to_activate(t, t.side):
         t.side = 1 - t.side
@@ -204,10 +186,10 @@ def skip_activated(t: Encounter) -> None:
 
 
 @rule("activation", "stress.breakdown", "melee.spear-once")
-def activate(t: Encounter) -> None:
+def activate(t: Battle) -> None:
     """A side picks a model, which first of all has its stress checked."""
-    match choose(t, t.side, Ask.ACTIVATE, activations(t)):
-        case Activate(place):
+    match choose(t, t.side, act.Ask.ACTIVATE, activations(t)):
+        case act.Activate(place):
             t.active = place
     model = t.acting
     model.activated = True
@@ -221,17 +203,17 @@ def activate(t: Encounter) -> None:
 
 
 @rule("activation")
-def activations(t: Encounter) -> Iterator[Act]:
+def activations(t: Battle) -> Iterator[act.Act]:
     for model in t.models:
         if model.side == t.side and can_activate(model):
-            yield Activate(model.index)
+            yield act.Activate(model.index)
 
 
-@judge(Ask.ACTIVATE)
+@judge(act.Ask.ACTIVATE)
 @rule("activation")
-def judge_activation(t: Encounter, act: Act) -> bool:
-    match act:
-        case Activate(place):
+def judge_activation(t: Battle, answer: act.Act) -> bool:
+    match answer:
+        case act.Activate(place):
             model = t.models[place]
             return allowed(t, "activation", model.side == t.side and can_activate(model), model)
         case _:
@@ -239,7 +221,7 @@ def judge_activation(t: Encounter, act: Act) -> bool:
 
 
 @rule("activation")
-def end_activation(t: Encounter) -> None:
+def end_activation(t: Battle) -> None:
     """The other side's turn; by one ruling a side finishes first."""
     forget_aid(t, t.acting)
     end_journey(t)
@@ -255,66 +237,66 @@ def end_activation(t: Encounter) -> None:
 
 
 @rule("sequence", "melee.cost", "shoot.cost", "aid.cost", "move.cost")
-def act(t: Encounter) -> None:
+def take_action(t: Battle) -> None:
     """One action of the active model, or one leg of its Move."""
     model = t.acting
-    chosen = choose(t, model.side, Ask.ACT, options(t, model), model)
+    chosen = choose(t, model.side, act.Ask.ACT, options(t, model), model)
     if not is_leg(chosen):
         end_journey(t)
     match chosen:
-        case End():
+        case act.End():
             end_activation(t)
-        case Halt():
+        case act.Halt():
             note(t, "{} halts", model)
-        case Fight(target, weapon, x, y):
+        case act.Fight(target, weapon, x, y):
             start_fight(t, model, t.models[target], weapon, x, y)
-        case Charge(weapon):
+        case act.Charge(weapon):
             charge(t, model, weapon)
-        case Shoot(target, weapon):
+        case act.Shoot(target, weapon):
             start_shot(t, model, target, weapon)
-        case Help(friend):
+        case act.Help(friend):
             aid(t, model, t.models[friend])
         case _:
             go(t, model, chosen)
 
 
 @rule("sequence")
-def options(t: Encounter, model: Model) -> Iterator[Act]:
+def options(t: Battle, model: Model) -> Iterator[act.Act]:
     """A useful part of what is legal: all shots and aids, a lattice of ways and places to strike from."""
-    yield End()
+    yield act.End()
     if t.journey == Journey.MOVE:
-        yield Halt()
+        yield act.Halt()
     yield from shots(t, model, False)
     yield from fights(t, model)
     yield from aids(t, model)
     yield from legs(t, model)
 
 
-@judge(Ask.ACT)
+@judge(act.Ask.ACT)
 @rule("sequence")
-def judge_act(t: Encounter, act: Act, model: Model) -> bool:
-    match act:
-        case End():
+def judge_act(t: Battle, answer: act.Act, model: Model) -> bool:
+    match answer:
+        case act.End():
             return True
-        case Halt():
+        case act.Halt():
             return allowed(t, "sequence", t.journey == Journey.MOVE, model)
-        case Fight(target, weapon, x, y):
+        case act.Fight(target, weapon, x, y):
             return may_fight(t, model, t.models[target], t.board.weapons[weapon], x, y)
-        case Charge(weapon):
+        case act.Charge(weapon):
             return may_engage(t, model, t.board.weapons[weapon])
-        case Shoot(target, weapon):
+        case act.Shoot(target, weapon):
             return may_shoot(t, model, t.models[target], t.board.weapons[weapon], False)
-        case Help(friend):
+        case act.Help(friend):
             return may_aid(t, model, t.models[friend])
         case _:
-            return allowed(t, "sequence", is_leg(act), model) and may_go(t, model, act)
+            return allowed(t, "sequence", is_leg(answer), model) and may_go(t, model, answer)
 
 
 # ---- the end -------------------------------------------------------------------------------------------------
 
 
 @rule("round.first", "end.rounds", "stray.dust")
-def end_round(t: Encounter) -> None:
+def end_round(t: Battle) -> None:
     """The first activation passes on; after the last round points decide."""
     if 0 < t.board.rounds <= t.round:
         finish(t, by_points(t))
@@ -326,7 +308,7 @@ def end_round(t: Encounter) -> None:
 
 
 @rule("end.last-standing")
-def check_end(t: Encounter) -> None:
+def check_end(t: Battle) -> None:
     """A side without models has lost; with none on either side nobody has won."""
     south, north = count(t, 0), count(t, 1)
     if south == 0 and north == 0:
@@ -336,33 +318,33 @@ def check_end(t: Encounter) -> None:
 
 
 @rule("end.rounds")
-def by_points(t: Encounter) -> Ending:
+def by_points(t: Battle) -> Ending:
     return Ending.DRAW if points(t, 0) == points(t, 1) else Ending.POINTS
 
 
 @helper
-def finish(t: Encounter, ending: Ending) -> None:
+def finish(t: Battle, ending: Ending) -> None:
     t.step, t.ending = Step.OVER, ending
 
 
 @helper
-def count(t: Encounter, side: int) -> int:
+def count(t: Battle, side: int) -> int:
     return sum(1 for x in t.models if x.side == side and x.placed)
 
 
 @rule("points", "end.rounds")
-def points(t: Encounter, side: int) -> int:
+def points(t: Battle, side: int) -> int:
     """The price of the models that are still on the table."""
     return sum(x.points for x in t.models if x.side == side and x.placed)
 
 
 @helper
-def is_over(t: Encounter) -> bool:
+def is_over(t: Battle) -> bool:
     return t.step == Step.OVER
 
 
 @rule("end.last-standing", "end.rounds")
-def report(t: Encounter, row: Report) -> None:
+def report(t: Battle, row: Report) -> None:
     row.models_south, row.models_north = count(t, 0), count(t, 1)
     row.points_south, row.points_north = points(t, 0), points(t, 1)
     row.winner = NOBODY

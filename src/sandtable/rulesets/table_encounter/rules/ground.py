@@ -19,11 +19,11 @@ from sandtable.geometry.inches import (
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import allowed, number, ruling
 
-from ..state import INCH, NOBODY, Encounter, Feature, Model, Weapon
+from ..state import INCH, NOBODY, Battle, Feature, Model, Weapon
 
 
 @helper
-def stands(t: Encounter, feature: Feature) -> bool:
+def stands(t: Battle, feature: Feature) -> bool:
     """Whether this piece of terrain is (still) there."""
     return feature not in t.gone
 
@@ -48,13 +48,13 @@ def within(a: Model, b: Model, reach: int) -> bool:
 
 
 @rule("contact")
-def in_contact(t: Encounter, a: Model, b: Model) -> bool:
+def in_contact(t: Battle, a: Model, b: Model) -> bool:
     """Base to base, on one level."""
     return within(a, b, number(t, "contact")) and abs(a.z - b.z) <= number(t, "move.low")
 
 
 @rule("engage.vertical", "reach")
-def reaches(t: Encounter, striker: Model, weapon: Weapon, other: Model) -> bool:
+def reaches(t: Battle, striker: Model, weapon: Weapon, other: Model) -> bool:
     """Threat range: the gap on the flat, and the height on its own."""
     height = number(t, "engage.vertical") + weapon.reach
     return within(striker, other, weapon.reach) and abs(striker.z - other.z) <= height
@@ -64,7 +64,7 @@ def reaches(t: Encounter, striker: Model, weapon: Weapon, other: Model) -> bool:
 
 
 @rule("move.budget")
-def level(t: Encounter, x: int, y: int, limit: int) -> int:
+def level(t: Battle, x: int, y: int, limit: int) -> int:
     """The highest ground under a base centre that is no higher than a limit."""
     highest = 0
     for piece in range(t.board.pieces):
@@ -76,13 +76,13 @@ def level(t: Encounter, x: int, y: int, limit: int) -> int:
 
 
 @rule("move.low")
-def ground_at(t: Encounter, x: int, y: int, z: int) -> int:
+def ground_at(t: Battle, x: int, y: int, z: int) -> int:
     """The ground that somebody who comes at height z walks on to: steps up to an inch do not count."""
     return level(t, x, y, z + number(t, "move.low"))
 
 
 @helper
-def footing(t: Encounter, model: Model) -> int:
+def footing(t: Battle, model: Model) -> int:
     """The piece of terrain a model stands on; NOBODY for the table."""
     for piece in range(t.board.pieces):
         feature = t.board.features[piece]
@@ -93,7 +93,7 @@ def footing(t: Encounter, model: Model) -> int:
 
 
 @rule("move.low")
-def is_in_the_way(t: Encounter, feature: Feature, z: int, height: int) -> bool:
+def is_in_the_way(t: Battle, feature: Feature, z: int, height: int) -> bool:
     """A piece too high to step on and too low to pass under."""
     return stands(t, feature) and feature.high > z + number(t, "move.low") and feature.low < z + height
 
@@ -112,7 +112,7 @@ def is_hit(feature: Feature, ax: int, ay: int, bx: int, by: int, radius: int) ->
 
 
 @rule("move.models", "table")
-def is_free(t: Encounter, model: Model, x: int, y: int, z: int) -> bool:
+def is_free(t: Battle, model: Model, x: int, y: int, z: int) -> bool:
     """Whether a base may stand here: on the table, beside everything high, over nobody."""
     r = model.radius
     inside = r <= x <= t.board.width - r and r <= y <= t.board.depth - r
@@ -143,7 +143,7 @@ def overlap_depth(model: Model, other: Model, x: int, y: int) -> int:
 
 
 @rule("climb.place")
-def nearest_place(t: Encounter, model: Model, x: int, y: int, z: int) -> int:
+def nearest_place(t: Battle, model: Model, x: int, y: int, z: int) -> int:
     """The free place on the level z nearest to a point, packed as x * 2**16 + y; NOBODY where there is none near."""
     for ring in range(25):
         found, best = NOBODY, 0
@@ -160,7 +160,7 @@ def nearest_place(t: Encounter, model: Model, x: int, y: int, z: int) -> int:
 
 
 @helper
-def near_edge(t: Encounter, model: Model, feature: Feature) -> int:
+def near_edge(t: Battle, model: Model, feature: Feature) -> int:
     """The point of a footprint where somebody beside it would step on to it, packed."""
     far = length(feature.x - model.x, feature.y - model.y)
     come_in = enters(feature, model.x, model.y, feature.x, feature.y)
@@ -197,7 +197,7 @@ def foot_on_edge(feature: Feature, i: int, x: int, y: int) -> int:
 
 
 @rule("move.low", "move.models", "engage.through-models")
-def is_way_clear(t: Encounter, model: Model, x: int, y: int, z: int, through_all: bool) -> bool:
+def is_way_clear(t: Battle, model: Model, x: int, y: int, z: int, through_all: bool) -> bool:
     """Whether a base can be moved straight on one level: past terrain, and past opponents unless they do not count."""
     for piece in range(t.board.pieces):
         feature = t.board.features[piece]
@@ -215,7 +215,7 @@ def is_way_clear(t: Encounter, model: Model, x: int, y: int, z: int, through_all
 
 
 @rule("move.budget")
-def is_ground_whole(t: Encounter, model: Model, x: int, y: int) -> bool:
+def is_ground_whole(t: Battle, model: Model, x: int, y: int) -> bool:
     """Whether somebody on high ground keeps it underfoot all the way, but for steps of an inch."""
     low = model.z - number(t, "move.low")
     if low <= 0:
@@ -247,7 +247,7 @@ def contains_way(feature: Feature, model: Model, x: int, y: int, at: int) -> boo
 
 
 @rule("move.threat")
-def threatens(t: Encounter, enemy: Model, x: int, y: int, z: int, radius: int) -> bool:
+def threatens(t: Battle, enemy: Model, x: int, y: int, z: int, radius: int) -> bool:
     """Whether a place lies in the threat range of an enemy's melee weapon."""
     for weapon in t.board.weapons:
         if weapon.melee and enemy.carries(weapon.index):
@@ -259,14 +259,14 @@ def threatens(t: Encounter, enemy: Model, x: int, y: int, z: int, radius: int) -
 
 
 @rule("move.threat")
-def is_threatened(t: Encounter, model: Model, x: int, y: int, z: int) -> bool:
+def is_threatened(t: Battle, model: Model, x: int, y: int, z: int) -> bool:
     return any(
         other.placed and other.side != model.side and threatens(t, other, x, y, z, model.radius) for other in t.models
     )
 
 
 @rule("move.threat", "engage.through-threat")
-def free_length(t: Encounter, model: Model, x: int, y: int, far: int) -> int:
+def free_length(t: Battle, model: Model, x: int, y: int, far: int) -> int:
     """How much of a straight walk is made before an enemy's threat range ends it; all of it as a rule."""
     if ruling(t, "move.threat") == "free" or is_threatened(t, model, model.x, model.y, model.z):
         return far
@@ -278,13 +278,13 @@ def free_length(t: Encounter, model: Model, x: int, y: int, far: int) -> int:
 
 
 @helper
-def half_agility(t: Encounter, model: Model) -> int:
+def half_agility(t: Battle, model: Model) -> int:
     """Half of the Agility, in thousandths of an inch."""
     return halves(t, model.agility) * (INCH // 2)
 
 
 @rule("round.half")
-def halves(t: Encounter, ability: int) -> int:
+def halves(t: Battle, ability: int) -> int:
     """Half of an ability, counted in halves: exact, or rounded to a whole number."""
     match ruling(t, "round.half"):
         case "up":

@@ -6,14 +6,14 @@ from sandtable.geometry.inches import Shape, compare_distance, passes_through
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import because, number, ruling, ruling_number
 
-from ..state import INCH, Cloud, Encounter, Feature, Model, Weapon
+from ..state import INCH, Battle, Cloud, Feature, Model, Weapon
 from .ground import apart, halves, stands
 
 # ---- the line of fire ----------------------------------------------------------------------------------------
 
 
 @rule("shoot.obstacle-def", "line")
-def is_obstacle(t: Encounter, feature: Feature, shooter: Model, x: int, y: int, z: int) -> bool:
+def is_obstacle(t: Battle, feature: Feature, shooter: Model, x: int, y: int, z: int) -> bool:
     """A piece higher than an inch that the line to a target at (x, y, z) runs through."""
     if not stands(t, feature) or feature.high - feature.low <= number(t, "shoot.obstacle-def"):
         return False
@@ -28,7 +28,7 @@ def is_obstacle(t: Encounter, feature: Feature, shooter: Model, x: int, y: int, 
 
 
 @rule("shoot.obstacle-def", "line", "stray.dust")
-def hides(t: Encounter, cx: int, cy: int, r: int, low: int, high: int, s: Model, x: int, y: int, z: int) -> bool:
+def hides(t: Battle, cx: int, cy: int, r: int, low: int, high: int, s: Model, x: int, y: int, z: int) -> bool:
     """The same for something round: a model, or a cloud of dust."""
     if high - low <= number(t, "shoot.obstacle-def"):
         return False
@@ -51,12 +51,12 @@ def disc(x: int, y: int, r: int) -> Shape:
 
 
 @rule("stray.dust")
-def is_there(t: Encounter, cloud: Cloud) -> bool:
+def is_there(t: Battle, cloud: Cloud) -> bool:
     return cloud.until >= t.round
 
 
 @rule("shoot.obstacle", "shoot.obstacle-def")
-def obstacles(t: Encounter, shooter: Model, target: Model, x: int, y: int, z: int) -> int:
+def obstacles(t: Battle, shooter: Model, target: Model, x: int, y: int, z: int) -> int:
     """Everything in the line of fire to a target at (x, y, z); shooter and target themselves never count."""
     count = 0
     for piece in range(t.board.pieces):
@@ -75,17 +75,17 @@ def obstacles(t: Encounter, shooter: Model, target: Model, x: int, y: int, z: in
 
 
 @rule("stray.dust")
-def dust_radius(t: Encounter) -> int:
+def dust_radius(t: Battle) -> int:
     return number(t, "stray.dust") // 2
 
 
 @rule("stray.dust")
-def dust_height(t: Encounter) -> int:
+def dust_height(t: Battle) -> int:
     return number(t, "dust.height")
 
 
 @rule("line.block")
-def is_visible(t: Encounter, shooter: Model, target: Model) -> bool:
+def is_visible(t: Battle, shooter: Model, target: Model) -> bool:
     """By one ruling an opaque piece in the line makes a shot impossible."""
     if ruling(t, "line.block") == "never":
         return True
@@ -103,7 +103,7 @@ def is_visible(t: Encounter, shooter: Model, target: Model) -> bool:
 
 
 @rule("measure")
-def beyond(t: Encounter, shooter: Model, target: Model, limit: int) -> int:
+def beyond(t: Battle, shooter: Model, target: Model, limit: int) -> int:
     """Whether the measured distance is below (-1), at (0) or above (1) a limit."""
     radii, climb = shooter.radius + target.radius, abs(shooter.z - target.z)
     match ruling(t, "measure"):
@@ -116,7 +116,7 @@ def beyond(t: Encounter, shooter: Model, target: Model, limit: int) -> int:
 
 
 @rule("shoot.distance-rounding")
-def whole_inches(t: Encounter, shooter: Model, target: Model) -> int:
+def whole_inches(t: Battle, shooter: Model, target: Model) -> int:
     """The distance in whole inches, by the ruling in force."""
     far = 0
     while beyond(t, shooter, target, far * INCH) > 0:
@@ -129,7 +129,7 @@ def whole_inches(t: Encounter, shooter: Model, target: Model) -> int:
 
 
 @rule("shoot.base", "shoot.distance-rounding")
-def is_base_within(t: Encounter, shooter: Model, target: Model, sixths: int) -> bool:
+def is_base_within(t: Battle, shooter: Model, target: Model, sixths: int) -> bool:
     """Whether the base difficulty of the distance is at most so many sixths."""
     if sixths < 0:
         return False
@@ -145,14 +145,14 @@ def is_base_within(t: Encounter, shooter: Model, target: Model, sixths: int) -> 
 
 
 @helper
-def is_far_within(t: Encounter, shooter: Model, target: Model, sixths: int) -> bool:
+def is_far_within(t: Battle, shooter: Model, target: Model, sixths: int) -> bool:
     if ruling(t, "shoot.distance-rounding") == "exact":
         return beyond(t, shooter, target, sixths * INCH // 6) <= 0
     return whole_inches(t, shooter, target) * 6 <= sixths
 
 
 @rule("shoot.base")
-def band(t: Encounter, shooter: Model, target: Model) -> int:
+def band(t: Battle, shooter: Model, target: Model) -> int:
     """The difficulty of the band that the distance falls in."""
     for i in range(4):
         limit = (i + 1) * number(t, "shoot.band")
@@ -165,7 +165,7 @@ def band(t: Encounter, shooter: Model, target: Model) -> int:
 
 
 @rule("shoot.base", "react.cover", "round.half")
-def distance_and_cover(t: Encounter, shooter: Model, target: Model, cover_halves: int) -> int:
+def distance_and_cover(t: Battle, shooter: Model, target: Model, cover_halves: int) -> int:
     """The least whole number that base difficulty and cover together do not exceed."""
     need = cover_halves // 2
     while not is_base_within(t, shooter, target, 6 * need - 3 * cover_halves):
@@ -174,7 +174,7 @@ def distance_and_cover(t: Encounter, shooter: Model, target: Model, cover_halves
 
 
 @rule("shoot.order", "shoot.base", "shoot.obstacle", "shoot.weapon-mod", "react.cover", "shoot.floor")
-def difficulty(t: Encounter, shooter: Model, target: Model, weapon: Weapon, covered: bool) -> int:
+def difficulty(t: Battle, shooter: Model, target: Model, weapon: Weapon, covered: bool) -> int:
     """What the dice must reach: distance, obstacles, weapon, cover; rounded up only at the very end."""
     base = distance_and_cover(t, shooter, target, 0)
     need = because(t, "shoot.base", base)

@@ -8,29 +8,8 @@ from sandtable.geometry.inches import COMPASS, ahead, inches, length
 from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.verbs import allowed, choose, dice, may, note, number, once, pool, roll, ruling
 
-from ..state import (
-    INCH,
-    NOBODY,
-    Act,
-    Ask,
-    Attack,
-    CallOff,
-    Encounter,
-    Fight,
-    Grade,
-    Guard,
-    Journey,
-    Model,
-    Parry,
-    Pass,
-    Step,
-    Strike,
-    Swap,
-    Unarmed,
-    Undo,
-    Walk,
-    Weapon,
-)
+from .. import actions as act
+from ..state import INCH, NOBODY, Battle, Grade, Journey, Model, Step, Weapon
 from .aid import aided_stress, may_be_swapped, swap_places, swaps
 from .ground import gap, ground_at, is_free, reaches
 from .moving import begin_journey, end_journey, fall, go, is_leg, is_on_table, may_go, may_walk, put
@@ -43,7 +22,7 @@ CLASSES_WITH_ONES = (1, 2, 4, 6)
 
 
 @rule("melee.cost", "engage.weapon", "ability.zero")
-def may_engage(t: Encounter, model: Model, weapon: Weapon) -> bool:
+def may_engage(t: Battle, model: Model, weapon: Weapon) -> bool:
     """A melee weapon that it carries, and the AP."""
     carried = weapon.melee and model.carries(weapon.index)
     cost = number(t, "melee.cost")
@@ -55,13 +34,13 @@ def may_engage(t: Encounter, model: Model, weapon: Weapon) -> bool:
 
 
 @rule("engage.target", "targets")
-def is_opponent(t: Encounter, model: Model, other: Model) -> bool:
+def is_opponent(t: Battle, model: Model, other: Model) -> bool:
     """Whom one may attack."""
     return allowed(t, "targets.gone", other.placed, other) and allowed(t, "targets", other.side != model.side, other)
 
 
 @rule("engage.move", "engage.end", "engage.target", "engage.through-models", "engage.through-threat")
-def may_fight(t: Encounter, model: Model, target: Model, weapon: Weapon, x: int, y: int) -> bool:
+def may_fight(t: Battle, model: Model, target: Model, weapon: Weapon, x: int, y: int) -> bool:
     """Straight to a place from which the weapon named reaches the target."""
     if not may_engage(t, model, weapon) or not is_opponent(t, model, target):
         return False
@@ -78,7 +57,7 @@ def may_fight(t: Encounter, model: Model, target: Model, weapon: Weapon, x: int,
 
 
 @rule("engage.end", "engage.target")
-def may_attack(t: Encounter, model: Model, target: Model, weapon: Weapon) -> bool:
+def may_attack(t: Battle, model: Model, target: Model, weapon: Weapon) -> bool:
     """An opponent within reach of the weapon named, from where one stands."""
     near = nearest_opponent(t, model)
     return is_opponent(t, model, target) and allowed(
@@ -93,7 +72,7 @@ def may_attack(t: Encounter, model: Model, target: Model, weapon: Weapon) -> boo
 
 
 @helper
-def nearest_opponent(t: Encounter, model: Model) -> int:
+def nearest_opponent(t: Battle, model: Model) -> int:
     best, found = 0, model.index
     for other in t.models:
         if other.placed and other.side != model.side and (found == model.index or gap(model, other) < best):
@@ -102,7 +81,7 @@ def nearest_opponent(t: Encounter, model: Model) -> int:
 
 
 @rule("melee.cost", "engage.move")
-def start_fight(t: Encounter, model: Model, target: Model, weapon: int, x: int, y: int) -> None:
+def start_fight(t: Battle, model: Model, target: Model, weapon: int, x: int, y: int) -> None:
     """The way in and the blow in one."""
     model.ap -= number(t, "melee.cost")
     put(t, model, x, y, ground_at(t, x, y, model.z))
@@ -112,7 +91,7 @@ def start_fight(t: Encounter, model: Model, target: Model, weapon: int, x: int, 
 
 
 @rule("engage.target")
-def meet(t: Encounter, model: Model, target: Model) -> None:
+def meet(t: Battle, model: Model, target: Model) -> None:
     """The attack is declared; the target's helper may still step in."""
     t.attacker, t.target = model.index, target.index
     t.step = Step.SWAP_BLOW
@@ -120,7 +99,7 @@ def meet(t: Encounter, model: Model, target: Model) -> None:
 
 
 @rule("engage.weapon", "melee.cost", "engage.move")
-def charge(t: Encounter, model: Model, weapon: int) -> None:
+def charge(t: Battle, model: Model, weapon: int) -> None:
     """Begins a way of several legs."""
     model.ap -= number(t, "melee.cost")
     t.weapon = weapon
@@ -129,56 +108,56 @@ def charge(t: Encounter, model: Model, weapon: int) -> None:
 
 
 @rule("engage.move", "engage.end")
-def engage_step(t: Encounter) -> None:
+def engage_step(t: Battle) -> None:
     """One leg more, or the attack."""
     model = t.acting
-    act = choose(t, model.side, Ask.ENGAGE, engage_options(t, model), model)
-    match act:
-        case Attack(place):
+    answer = choose(t, model.side, act.Ask.ENGAGE, engage_options(t, model), model)
+    match answer:
+        case act.Attack(place):
             end_journey(t)
             meet(t, model, t.models[place])
-        case CallOff():
+        case act.CallOff():
             put(t, model, t.from_x, t.from_y, t.from_z)
             model.ap += number(t, "melee.cost")
             end_journey(t)
             t.step, t.weapon = Step.ACT, NOBODY
         case _:
-            go(t, model, act)
+            go(t, model, answer)
 
 
 @rule("engage.end", "engage.target")
-def engage_options(t: Encounter, model: Model) -> Iterator[Act]:
+def engage_options(t: Battle, model: Model) -> Iterator[act.Act]:
     """Whom one reaches; else places from which somebody is reached; else back."""
     weapon = t.board.weapons[t.weapon]
     offered = 0
     for target in t.models:
         if is_opponent(t, model, target) and may_attack(t, model, target, weapon):
             offered += 1
-            yield Attack(target.index)
+            yield act.Attack(target.index)
     for target in t.models:
         if is_opponent(t, model, target) and not may_attack(t, model, target, weapon):
             place = way_in(t, model, target, weapon, 0)
             if place != NOBODY and may_walk(t, model, place >> 16, place & 65535):
                 offered += 1
-                yield Walk(place >> 16, place & 65535)
+                yield act.Walk(place >> 16, place & 65535)
     if offered == 0:
-        yield CallOff()
+        yield act.CallOff()
 
 
-@judge(Ask.ENGAGE)
+@judge(act.Ask.ENGAGE)
 @rule("engage.end")
-def judge_engage(t: Encounter, act: Act, model: Model) -> bool:
-    match act:
-        case Attack(place):
+def judge_engage(t: Battle, answer: act.Act, model: Model) -> bool:
+    match answer:
+        case act.Attack(place):
             return may_attack(t, model, t.models[place], t.board.weapons[t.weapon])
-        case CallOff():
+        case act.CallOff():
             return True
         case _:
-            return allowed(t, "sequence", is_leg(act), model) and may_go(t, model, act)
+            return allowed(t, "sequence", is_leg(answer), model) and may_go(t, model, answer)
 
 
 @rule("engage.move", "engage.end")
-def way_in(t: Encounter, model: Model, target: Model, weapon: Weapon, close: int) -> int:
+def way_in(t: Battle, model: Model, target: Model, weapon: Weapon, close: int) -> int:
     """A place to strike a target from, packed: where it stands, straight ahead, or at the target's side."""
     if close == 0 and reaches(t, model, weapon, target):
         return model.x << 16 | model.y
@@ -194,12 +173,12 @@ def way_in(t: Encounter, model: Model, target: Model, weapon: Weapon, close: int
 
 
 @helper
-def is_near(t: Encounter, model: Model, x: int, y: int) -> bool:
+def is_near(t: Battle, model: Model, x: int, y: int) -> bool:
     return length(x - model.x, y - model.y) <= number(t, "engage.move") * model.agility * INCH
 
 
 @rule("engage.weapon", "engage.target", "melee.cost")
-def fights(t: Encounter, model: Model) -> Iterator[Act]:
+def fights(t: Battle, model: Model) -> Iterator[act.Act]:
     """For every weapon and opponent: from as far as it reaches, and base to base."""
     for weapon in t.board.weapons:
         if weapon.melee and may_engage(t, model, weapon):
@@ -211,26 +190,26 @@ def fights(t: Encounter, model: Model) -> Iterator[Act]:
                         new = place != NOBODY and place != listed
                         if new and may_fight(t, model, target, weapon, place >> 16, place & 65535):
                             listed = place
-                            yield Fight(target.index, weapon.index, place >> 16, place & 65535)
+                            yield act.Fight(target.index, weapon.index, place >> 16, place & 65535)
 
 
 # ---- before the dice -----------------------------------------------------------------------------------------
 
 
 @rule("aid.swap", "aid.swap-target")
-def swap_blow(t: Encounter) -> None:
+def swap_blow(t: Battle) -> None:
     """A helper may take the blow, if the attacker reaches it where its friend stands."""
     target = t.models[t.target]
     if may_be_swapped(t, target):
-        match choose(t, target.side, Ask.SWAP, swaps(t, target), target):
-            case Swap(place):
+        match choose(t, target.side, act.Ask.SWAP, swaps(t, target), target):
+            case act.Swap(place):
                 swap_places(t, t.models[place], target)
                 t.target = place
     t.step = Step.GUARD
 
 
 @rule("guard", "clash.range")
-def pick_guard(t: Encounter) -> None:
+def pick_guard(t: Battle) -> None:
     """The defender names a melee weapon, one in reach if it has any; or none."""
     defender, attacker = t.models[t.target], t.models[t.attacker]
     t.guard = NOBODY
@@ -240,8 +219,8 @@ def pick_guard(t: Encounter) -> None:
             arms += 1
             t.guard = weapon.index
     if arms > 1:
-        match choose(t, defender.side, Ask.GUARD, guards(t, defender, attacker), defender, attacker):
-            case Guard(place):
+        match choose(t, defender.side, act.Ask.GUARD, guards(t, defender, attacker), defender, attacker):
+            case act.Guard(place):
                 t.guard = place
             case _:
                 t.guard = NOBODY
@@ -249,7 +228,7 @@ def pick_guard(t: Encounter) -> None:
 
 
 @rule("guard")
-def may_guard(t: Encounter, defender: Model, attacker: Model, weapon: Weapon) -> bool:
+def may_guard(t: Battle, defender: Model, attacker: Model, weapon: Weapon) -> bool:
     """Carried; and in reach, if the defender has any weapon in reach."""
     if not weapon.melee or not defender.carries(weapon.index):
         return False
@@ -259,31 +238,31 @@ def may_guard(t: Encounter, defender: Model, attacker: Model, weapon: Weapon) ->
 
 
 @rule("guard")
-def guards(t: Encounter, defender: Model, attacker: Model) -> Iterator[Act]:
+def guards(t: Battle, defender: Model, attacker: Model) -> Iterator[act.Act]:
     for weapon in t.board.weapons:
         if may_guard(t, defender, attacker, weapon):
-            yield Guard(weapon.index)
+            yield act.Guard(weapon.index)
 
 
-@judge(Ask.GUARD)
+@judge(act.Ask.GUARD)
 @rule("guard", "engage.weapon")
-def judge_guard(t: Encounter, act: Act, defender: Model, attacker: Model) -> bool:
-    match act:
-        case Guard(place):
+def judge_guard(t: Battle, answer: act.Act, defender: Model, attacker: Model) -> bool:
+    match answer:
+        case act.Guard(place):
             weapon = t.board.weapons[place]
             carried = weapon.melee and defender.carries(place)
             return allowed(t, "engage.weapon", carried, defender, weapon) and allowed(
                 t, "guard", may_guard(t, defender, attacker, weapon), defender, weapon
             )
         case _:
-            return allowed(t, "guard", isinstance(act, Unarmed), defender, "that")
+            return allowed(t, "guard", isinstance(answer, act.Unarmed), defender, "that")
 
 
 # ---- the Clash -----------------------------------------------------------------------------------------------
 
 
 @rule("clash.roll", "clash.first")
-def roll_clash(t: Encounter) -> None:
+def roll_clash(t: Battle) -> None:
     """Both make a critical Melee test; the attacker begins."""
     roll_hand(t, 0, t.models[t.attacker])
     roll_hand(t, 1, t.models[t.target])
@@ -293,7 +272,7 @@ def roll_clash(t: Encounter) -> None:
 
 
 @rule("clash.roll", "test.critical", "crit.fail")
-def roll_hand(t: Encounter, hand: int, model: Model) -> None:
+def roll_hand(t: Battle, hand: int, model: Model) -> None:
     """Normal and critical successes; by one ruling each 1 takes a normal one away."""
     if ruling(t, "crit.fail") == "cancels":
         rolled = pool(t, "Melee", dice(model.melee, 6), CLASSES_WITH_ONES)
@@ -305,17 +284,17 @@ def roll_hand(t: Encounter, hand: int, model: Model) -> None:
 
 
 @helper
-def fighter(t: Encounter, hand: int) -> Model:
+def fighter(t: Battle, hand: int) -> Model:
     return t.models[t.attacker if hand == 0 else t.target]
 
 
 @helper
-def weapon_in(t: Encounter, hand: int) -> int:
+def weapon_in(t: Battle, hand: int) -> int:
     return t.weapon if hand == 0 else t.guard
 
 
 @rule("clash.range")
-def can_strike(t: Encounter, hand: int) -> bool:
+def can_strike(t: Battle, hand: int) -> bool:
     """Only while the opponent is within reach: of any melee weapon carried, or by one ruling of the one named."""
     striker, other, named = fighter(t, hand), fighter(t, 1 - hand), weapon_in(t, hand)
     if named == NOBODY:
@@ -326,7 +305,7 @@ def can_strike(t: Encounter, hand: int) -> bool:
 
 
 @rule("clash.alternate", "clash.strike", "clash.parry", "clash.parry-crit")
-def can_use(t: Encounter, hand: int) -> bool:
+def can_use(t: Battle, hand: int) -> bool:
     """Whether a side has any legal use of a success."""
     own, critical = t.normals[hand] + t.criticals[hand], t.criticals[hand]
     if own == 0:
@@ -336,7 +315,7 @@ def can_use(t: Encounter, hand: int) -> bool:
 
 
 @rule("clash.parry")
-def can_undo(t: Encounter, hand: int, own: int) -> bool:
+def can_undo(t: Battle, hand: int, own: int) -> bool:
     """By one ruling a parry may also undo the strike just made against one."""
     if ruling(t, "clash.parry.reading") == "unresolved" or t.struck == NOBODY or hand != t.clash_turn:
         return False
@@ -345,7 +324,7 @@ def can_undo(t: Encounter, hand: int, own: int) -> bool:
 
 
 @rule("clash.alternate")
-def skip_idle(t: Encounter) -> None:
+def skip_idle(t: Battle) -> None:
     """A side that can do nothing is skipped; where neither can, the rest is lost."""
     if not can_use(t, t.clash_turn):
         t.clash_turn = 1 - t.clash_turn
@@ -355,7 +334,7 @@ def skip_idle(t: Encounter) -> None:
 
 
 @helper
-def end_clash(t: Encounter) -> None:
+def end_clash(t: Battle) -> None:
     t.step = Step.ACT
     t.attacker = t.target = t.weapon = t.guard = t.struck = NOBODY
     t.passes = t.clash_turn = 0
@@ -364,19 +343,19 @@ def end_clash(t: Encounter) -> None:
 
 
 @rule("clash.alternate", "clash.strike", "clash.parry", "clash.pass")
-def clash_step(t: Encounter) -> None:
+def clash_step(t: Battle) -> None:
     """One success resolved."""
     hand = t.clash_turn
     me, other = fighter(t, hand), fighter(t, 1 - hand)
-    match choose(t, me.side, Ask.CLASH, clash_options(t), me, other):
-        case Strike(grade):
+    match choose(t, me.side, act.Ask.CLASH, clash_options(t), me, other):
+        case act.Strike(grade):
             strike(t, hand, grade)
             t.passes = 0
-        case Parry(grade, own):
+        case act.Parry(grade, own):
             spend(t, hand, own)
             spend(t, 1 - hand, grade)
             t.struck, t.passes = NOBODY, 0
-        case Undo(own):
+        case act.Undo(own):
             spend(t, hand, own)
             other.caused -= min(t.struck, other.caused)
             me.stress = max(me.stress - t.struck, 0)
@@ -392,7 +371,7 @@ def clash_step(t: Encounter) -> None:
 
 
 @helper
-def spend(t: Encounter, hand: int, grade: int) -> None:
+def spend(t: Battle, hand: int, grade: int) -> None:
     if grade == Grade.CRITICAL:
         t.criticals[hand] -= 1
     else:
@@ -400,7 +379,7 @@ def spend(t: Encounter, hand: int, grade: int) -> None:
 
 
 @rule("clash.strike", "melee.sword-crit", "melee.spear-crit", "melee.spear-once", "shove.who")
-def strike(t: Encounter, hand: int, grade: int) -> None:
+def strike(t: Battle, hand: int, grade: int) -> None:
     """Stress by the weapon named; a critical by its own entry, the push with it while it is unused."""
     striker, sufferer = fighter(t, hand), fighter(t, 1 - hand)
     weapon = t.board.weapons[weapon_in(t, hand)]
@@ -410,13 +389,13 @@ def strike(t: Encounter, hand: int, grade: int) -> None:
     inflict(t, striker, sufferer, stress)
     pushes = hand == 0 or ruling(t, "shove.who") == "sufferer"
     if grade == Grade.CRITICAL and weapon.shove > 0 and pushes and not striker.shoved:
-        if ruling(t, "shove.optional") == "no" or may(t, striker.side, Ask.SHOVE, striker, sufferer):
+        if ruling(t, "shove.optional") == "no" or may(t, striker.side, act.Ask.SHOVE, striker, sufferer):
             striker.shoved = True
             shove(t, striker, sufferer, weapon.shove)
 
 
 @rule("clash.strike", "melee.sword", "melee.spear", "melee.sword-crit", "melee.spear-crit")
-def blow(t: Encounter, weapon: Weapon, grade: int) -> int:
+def blow(t: Battle, weapon: Weapon, grade: int) -> int:
     """The stress of a success."""
     if grade == Grade.CRITICAL:
         if weapon.d3:
@@ -427,13 +406,13 @@ def blow(t: Encounter, weapon: Weapon, grade: int) -> int:
 
 
 @rule("gun.rifle-crit", "d3")
-def d3(t: Encounter) -> int:
+def d3(t: Battle) -> int:
     """1-2, 3-4, 5-6."""
     return (roll(t, "D3", dice(1, 6)) + 1) // 2
 
 
 @rule("aid.relief-more", "aid.later")
-def inflict(t: Encounter, striker: Model, sufferer: Model, stress: int) -> None:
+def inflict(t: Battle, striker: Model, sufferer: Model, stress: int) -> None:
     """Stress that somebody causes; on opponents it counts for a later Aid."""
     sufferer.stress += stress
     note(t, "{}: {} stress", sufferer, stress)
@@ -443,7 +422,7 @@ def inflict(t: Encounter, striker: Model, sufferer: Model, stress: int) -> None:
 
 
 @rule("melee.spear-crit", "shove")
-def shove(t: Encounter, striker: Model, sufferer: Model, far: int) -> None:
+def shove(t: Battle, striker: Model, sufferer: Model, far: int) -> None:
     """Straight back, centre to centre, until something stops it; over an edge it falls."""
     away_x, away_y = 2 * sufferer.x - striker.x, 2 * sufferer.y - striker.y
     made = 0
@@ -463,29 +442,29 @@ def shove(t: Encounter, striker: Model, sufferer: Model, far: int) -> None:
 
 
 @rule("clash.strike", "clash.parry", "clash.parry-crit", "clash.pass")
-def clash_options(t: Encounter) -> Iterator[Act]:
+def clash_options(t: Battle) -> Iterator[act.Act]:
     """Every use of one success."""
     for grade in Grade:
         if may_strike(t, grade):
-            yield Strike(grade)
+            yield act.Strike(grade)
     for grade in Grade:
         for own in Grade:
             if may_parry(t, grade, own):
-                yield Parry(grade, own)
+                yield act.Parry(grade, own)
     for own in Grade:
         if can_undo(t, t.clash_turn, own):
-            yield Undo(own)
+            yield act.Undo(own)
     if ruling(t, "clash.pass") == "yes":
-        yield Pass()
+        yield act.Pass()
 
 
 @helper
-def held(t: Encounter, hand: int, grade: int) -> int:
+def held(t: Battle, hand: int, grade: int) -> int:
     return int(t.criticals[hand] if grade == Grade.CRITICAL else t.normals[hand])
 
 
 @rule("clash.strike", "clash.range")
-def may_strike(t: Encounter, grade: int) -> bool:
+def may_strike(t: Battle, grade: int) -> bool:
     hand = t.clash_turn
     me, other = fighter(t, hand), fighter(t, 1 - hand)
     return allowed(t, "clash.alternate", held(t, hand, grade) > 0, me, Grade(grade)) and allowed(
@@ -494,7 +473,7 @@ def may_strike(t: Encounter, grade: int) -> bool:
 
 
 @rule("clash.parry", "clash.parry-crit")
-def may_parry(t: Encounter, grade: int, own: int) -> bool:
+def may_parry(t: Battle, grade: int, own: int) -> bool:
     """One for one; a critical only with a critical."""
     hand = t.clash_turn
     me, other = fighter(t, hand), fighter(t, 1 - hand)
@@ -505,17 +484,17 @@ def may_parry(t: Encounter, grade: int, own: int) -> bool:
     )
 
 
-@judge(Ask.CLASH)
+@judge(act.Ask.CLASH)
 @rule("clash.alternate")
-def judge_clash(t: Encounter, act: Act) -> bool:
-    match act:
-        case Strike(grade):
+def judge_clash(t: Battle, answer: act.Act) -> bool:
+    match answer:
+        case act.Strike(grade):
             return may_strike(t, grade)
-        case Parry(grade, own):
+        case act.Parry(grade, own):
             return may_parry(t, grade, own)
-        case Undo(own):
+        case act.Undo(own):
             return allowed(t, "clash.parry", can_undo(t, t.clash_turn, own), "nobody", Grade(own))
-        case Pass():
+        case act.Pass():
             return allowed(t, "clash.pass", ruling(t, "clash.pass") == "yes", fighter(t, t.clash_turn))
         case _:
             return allowed(t, "sequence", False, fighter(t, t.clash_turn))

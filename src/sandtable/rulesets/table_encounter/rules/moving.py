@@ -8,20 +8,8 @@ from sandtable.geometry.inches import COMPASS, MILLION, ahead, enters, inches, l
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import allowed, dice, note, number, pool, ruling
 
-from ..state import (
-    INCH,
-    NOBODY,
-    Act,
-    Climb,
-    ClimbDown,
-    Drop,
-    Encounter,
-    Feature,
-    Journey,
-    Jump,
-    Model,
-    Walk,
-)
+from .. import actions as act
+from ..state import INCH, NOBODY, Battle, Feature, Journey, Model
 from .ground import (
     footing,
     free_length,
@@ -44,12 +32,12 @@ SUCCESS = (1, 4)  # classes of an ability test: failure, success
 
 
 @rule("move.range")
-def movement_range(t: Encounter, model: Model) -> int:
+def movement_range(t: Battle, model: Model) -> int:
     return number(t, "move.range") * model.agility * INCH
 
 
 @rule("move.cost", "move.cap", "ability.zero")
-def left_to_move(t: Encounter, model: Model) -> int:
+def left_to_move(t: Battle, model: Model) -> int:
     """What this way may still measure: the rest of the way under foot, or a new Move's whole range."""
     if t.journey != Journey.NONE:
         return t.left
@@ -57,7 +45,7 @@ def left_to_move(t: Encounter, model: Model) -> int:
 
 
 @rule("move.cost", "ability.zero")
-def may_set_out(t: Encounter, model: Model) -> bool:
+def may_set_out(t: Battle, model: Model) -> bool:
     """A way under foot goes on; a new Move wants its AP, and Agility."""
     if t.journey != Journey.NONE:
         return True
@@ -68,7 +56,7 @@ def may_set_out(t: Encounter, model: Model) -> bool:
 
 
 @rule("move.cost")
-def set_out(t: Encounter, model: Model) -> None:
+def set_out(t: Battle, model: Model) -> None:
     """Pays for a Move when its first leg begins."""
     if t.journey == Journey.NONE:
         model.ap -= number(t, "move.cost")
@@ -76,19 +64,19 @@ def set_out(t: Encounter, model: Model) -> None:
 
 
 @helper
-def begin_journey(t: Encounter, model: Model, journey: Journey, range: int) -> None:
+def begin_journey(t: Battle, model: Model, journey: Journey, range: int) -> None:
     t.journey, t.left = journey, range
     t.from_x, t.from_y, t.from_z = model.x, model.y, model.z
 
 
 @helper
-def end_journey(t: Encounter) -> None:
+def end_journey(t: Battle) -> None:
     t.journey = Journey.NONE
     t.left = t.from_x = t.from_y = t.from_z = 0
 
 
 @rule("move.cap", "move.range")
-def is_in_range(t: Encounter, model: Model, far: int) -> bool:
+def is_in_range(t: Battle, model: Model, far: int) -> bool:
     """One Move never covers more than its range, whatever it consists of."""
     left = left_to_move(t, model)
     whole = range_of(t, model)
@@ -96,7 +84,7 @@ def is_in_range(t: Encounter, model: Model, far: int) -> bool:
 
 
 @rule("engage.move", "cover.move", "move.range", "gun.sniper-crit-cover")
-def range_of(t: Encounter, model: Model) -> int:
+def range_of(t: Battle, model: Model) -> int:
     """The whole range of the way under foot."""
     match t.journey:
         case Journey.ENGAGE:
@@ -108,13 +96,13 @@ def range_of(t: Encounter, model: Model) -> int:
 
 
 @rule("engage.through-models", "engage.through-threat")
-def through_all(t: Encounter) -> bool:
+def through_all(t: Battle) -> bool:
     """Only the way into Close Combat leads through opponents."""
     return t.journey == Journey.ENGAGE
 
 
 @helper
-def tests_allowed(t: Encounter) -> bool:
+def tests_allowed(t: Battle) -> bool:
     """Tests are part of a Move only; other ways take free climbs and jumps."""
     return t.journey == Journey.NONE or t.journey == Journey.MOVE
 
@@ -123,7 +111,7 @@ def tests_allowed(t: Encounter) -> bool:
 
 
 @rule("move.range", "move.low", "move.budget")
-def may_walk(t: Encounter, model: Model, x: int, y: int) -> bool:
+def may_walk(t: Battle, model: Model, x: int, y: int) -> bool:
     """Straight to a free place, within range, on ground that rises and falls by no more than an inch."""
     far = length(x - model.x, y - model.y)
     if not may_set_out(t, model) or not is_in_range(t, model, far):
@@ -138,7 +126,7 @@ def may_walk(t: Encounter, model: Model, x: int, y: int) -> bool:
 
 
 @rule("move.range", "move.threat")
-def walk(t: Encounter, model: Model, x: int, y: int) -> None:
+def walk(t: Battle, model: Model, x: int, y: int) -> None:
     set_out(t, model)
     far = length(x - model.x, y - model.y)
     made = free_length(t, model, x, y, far) if t.journey == Journey.MOVE else far
@@ -155,12 +143,12 @@ def walk(t: Encounter, model: Model, x: int, y: int) -> None:
 
 
 @rule("move.threat")
-def stopped_by_threat(t: Encounter, model: Model) -> bool:
+def stopped_by_threat(t: Battle, model: Model) -> bool:
     return ruling(t, "move.threat") == "halt" and is_threatened(t, model, model.x, model.y, model.z)
 
 
 @helper
-def put(t: Encounter, model: Model, x: int, y: int, z: int) -> None:
+def put(t: Battle, model: Model, x: int, y: int, z: int) -> None:
     model.x, model.y, model.z = x, y, z
 
 
@@ -168,7 +156,7 @@ def put(t: Encounter, model: Model, x: int, y: int, z: int) -> None:
 
 
 @rule("test.success", "climb.test", "jump.test")
-def successes(t: Encounter, model: Model) -> int:
+def successes(t: Battle, model: Model) -> int:
     """An Agility test."""
     return pool(t, "Agility", dice(model.agility, 6), SUCCESS).count(2)
 
@@ -177,7 +165,7 @@ def successes(t: Encounter, model: Model) -> int:
 
 
 @rule("climb.free", "climb.test", "climb.reach", "climb.support")
-def climb_needs(t: Encounter, model: Model, rise: int, support: bool) -> int:
+def climb_needs(t: Battle, model: Model, rise: int, support: bool) -> int:
     """Successes that a climb of this height takes; 0 where it needs no test."""
     free = number(t, "climb.free") * model.agility * INCH
     if support or rise <= free:
@@ -189,7 +177,7 @@ def climb_needs(t: Encounter, model: Model, rise: int, support: bool) -> int:
 
 
 @rule("impossible", "climb.test")
-def can_pass(t: Encounter, model: Model, need: int) -> bool:
+def can_pass(t: Battle, model: Model, need: int) -> bool:
     """Climbs and jumps that no dice could give are refused; so are tests outside of a Move."""
     return allowed(t, "impossible", need <= model.agility, model, need) and allowed(
         t, "climb.test", need == 0 or tests_allowed(t), model
@@ -197,7 +185,7 @@ def can_pass(t: Encounter, model: Model, need: int) -> bool:
 
 
 @rule("climb.free", "climb.top", "impossible", "move.cap")
-def may_climb(t: Encounter, model: Model, feature: Feature) -> bool:
+def may_climb(t: Battle, model: Model, feature: Feature) -> bool:
     """Up a piece of terrain that the base touches, within the movement left."""
     rise = feature.high - model.z
     there = stands(t, feature) and feature.climbable and feature.standable and rise > number(t, "move.low")
@@ -215,14 +203,14 @@ def may_climb(t: Encounter, model: Model, feature: Feature) -> bool:
 
 
 @rule("climb.place")
-def top_place(t: Encounter, model: Model, feature: Feature) -> int:
+def top_place(t: Battle, model: Model, feature: Feature) -> int:
     """The nearest free spot on top, packed."""
     at = near_edge(t, model, feature)
     return nearest_place(t, model, at >> 16, at & 65535, feature.high)
 
 
 @rule("climb.top", "climb.place", "climb.fail", "fall.when", "fall.climb-height")
-def climb(t: Encounter, model: Model, feature: Feature) -> None:
+def climb(t: Battle, model: Model, feature: Feature) -> None:
     """Up, and on to the nearest spot on top; stepping there costs what movement is left, nothing beyond."""
     rise = feature.high - model.z
     place = top_place(t, model, feature)
@@ -241,14 +229,14 @@ def climb(t: Encounter, model: Model, feature: Feature) -> None:
 
 
 @helper
-def close_move(t: Encounter) -> None:
+def close_move(t: Battle) -> None:
     """A Move whose range is used up is over."""
     if t.journey == Journey.MOVE and t.left == 0:
         end_journey(t)
 
 
 @rule("climb.down")
-def may_leave_level(t: Encounter, model: Model, x: int, y: int) -> bool:
+def may_leave_level(t: Battle, model: Model, x: int, y: int) -> bool:
     """Over the edge of the piece one stands on, to its foot: a free place below, the base touching the piece."""
     on = footing(t, model)
     if not may_set_out(t, model) or not allowed(t, "climb.down", on != NOBODY, model):
@@ -263,7 +251,7 @@ def may_leave_level(t: Encounter, model: Model, x: int, y: int) -> bool:
 
 
 @helper
-def level_below(t: Encounter, model: Model, x: int, y: int) -> int:
+def level_below(t: Battle, model: Model, x: int, y: int) -> int:
     """The ground under a point more than an inch below a model; the model's own height where there is none."""
     if ground_at(t, x, y, model.z) >= model.z - number(t, "move.low"):
         return model.z
@@ -271,7 +259,7 @@ def level_below(t: Encounter, model: Model, x: int, y: int) -> int:
 
 
 @rule("climb.down", "impossible", "climb.support")
-def may_climb_down(t: Encounter, model: Model, x: int, y: int) -> bool:
+def may_climb_down(t: Battle, model: Model, x: int, y: int) -> bool:
     if not may_leave_level(t, model, x, y):
         return False
     drop = model.z - level_below(t, model, x, y)
@@ -282,7 +270,7 @@ def may_climb_down(t: Encounter, model: Model, x: int, y: int) -> bool:
 
 
 @rule("climb.down", "climb.support", "climb.fail", "fall.climb-height")
-def climb_down(t: Encounter, model: Model, x: int, y: int) -> None:
+def climb_down(t: Battle, model: Model, x: int, y: int) -> None:
     """As climbing up; who fails falls the whole height, and stands at the foot all the same."""
     below = level_below(t, model, x, y)
     drop, support = model.z - below, t.board.features[footing(t, model)].support
@@ -299,7 +287,7 @@ def climb_down(t: Encounter, model: Model, x: int, y: int) -> None:
 
 
 @rule("climb.down", "fall.drop-height")
-def may_drop(t: Encounter, model: Model, x: int, y: int) -> bool:
+def may_drop(t: Battle, model: Model, x: int, y: int) -> bool:
     """Stepping off on purpose: only in a Move, for it ends with a fall."""
     return (
         allowed(t, "climb.down", tests_allowed(t), model)
@@ -309,7 +297,7 @@ def may_drop(t: Encounter, model: Model, x: int, y: int) -> bool:
 
 
 @rule("climb.down", "fall.drop-height")
-def drop(t: Encounter, model: Model, x: int, y: int) -> None:
+def drop(t: Battle, model: Model, x: int, y: int) -> None:
     set_out(t, model)
     below = level_below(t, model, x, y)
     height = model.z - below
@@ -322,14 +310,14 @@ def drop(t: Encounter, model: Model, x: int, y: int) -> None:
 
 
 @rule("jump.width")
-def take_off(t: Encounter, model: Model, x: int, y: int) -> int:
+def take_off(t: Battle, model: Model, x: int, y: int) -> int:
     """How far along the way, in millionths, the piece one jumps from ends."""
     on = footing(t, model)
     return 0 if on == NOBODY else leaves(t.board.features[on], model.x, model.y, x, y)
 
 
 @rule("jump.width")
-def landing(t: Encounter, model: Model, x: int, y: int) -> int:
+def landing(t: Battle, model: Model, x: int, y: int) -> int:
     """How far along the way, in millionths, the piece one jumps to begins; on open ground it is the place itself."""
     z = ground_at(t, x, y, model.z)
     first = MILLION
@@ -341,14 +329,14 @@ def landing(t: Encounter, model: Model, x: int, y: int) -> int:
 
 
 @rule("jump.width")
-def jump_width(t: Encounter, model: Model, x: int, y: int) -> int:
+def jump_width(t: Battle, model: Model, x: int, y: int) -> int:
     """The width of the gap along the way."""
     far = length(x - model.x, y - model.y)
     return (far * (landing(t, model, x, y) - take_off(t, model, x, y)) + MILLION // 2) // MILLION
 
 
 @rule("jump.free", "jump.test", "jump.reach")
-def jump_needs(t: Encounter, model: Model, width: int) -> int:
+def jump_needs(t: Battle, model: Model, width: int) -> int:
     """Successes that a jump of this width takes; 0 where it needs no test."""
     free = half_agility(t, model)
     if width <= free:
@@ -360,7 +348,7 @@ def jump_needs(t: Encounter, model: Model, width: int) -> int:
 
 
 @rule("jump.free", "jump.width", "impossible")
-def may_jump(t: Encounter, model: Model, x: int, y: int) -> bool:
+def may_jump(t: Battle, model: Model, x: int, y: int) -> bool:
     """Straight over a gap to a free place, at most an inch above the take-off."""
     if not may_set_out(t, model) or not is_in_range(t, model, length(x - model.x, y - model.y)):
         return False
@@ -374,7 +362,7 @@ def may_jump(t: Encounter, model: Model, x: int, y: int) -> bool:
 
 
 @rule("jump.free", "jump.fail", "jump.place", "fall.when", "fall.drop-height")
-def jump(t: Encounter, model: Model, x: int, y: int) -> None:
+def jump(t: Battle, model: Model, x: int, y: int) -> None:
     """Over, or down where the successes end; a landing more than an inch lower is a fall as well."""
     far = length(x - model.x, y - model.y)
     need = jump_needs(t, model, jump_width(t, model, x, y))
@@ -392,7 +380,7 @@ def jump(t: Encounter, model: Model, x: int, y: int) -> None:
 
 
 @rule("jump.width", "climb.down")
-def land(t: Encounter, model: Model, x: int, y: int, z: int) -> None:
+def land(t: Battle, model: Model, x: int, y: int, z: int) -> None:
     height = model.z - z
     put(t, model, x, y, z)
     if height > number(t, "move.low"):
@@ -402,7 +390,7 @@ def land(t: Encounter, model: Model, x: int, y: int, z: int) -> None:
 
 
 @rule("jump.fail", "jump.reach", "jump.place")
-def fall_short(t: Encounter, model: Model, x: int, y: int, edge: int, got: int) -> None:
+def fall_short(t: Battle, model: Model, x: int, y: int, edge: int, got: int) -> None:
     """Down where the successes end, on whatever level is there; with none, at the foot of the edge."""
     beyond = edge + got * number(t, "jump.reach") * INCH
     if got == 0:
@@ -422,7 +410,7 @@ def fall_short(t: Encounter, model: Model, x: int, y: int, edge: int, got: int) 
 
 
 @rule("fall.stress", "fall.rounding")
-def fall_stress(t: Encounter, height: int) -> int:
+def fall_stress(t: Battle, height: int) -> int:
     """A point for so many inches."""
     per = number(t, "fall.stress") * INCH
     if ruling(t, "fall.rounding") == "up":
@@ -431,7 +419,7 @@ def fall_stress(t: Encounter, height: int) -> int:
 
 
 @rule("fall.stress")
-def fall(t: Encounter, model: Model, height: int) -> None:
+def fall(t: Battle, model: Model, height: int) -> None:
     """Stress for the height; nobody has caused it."""
     stress = fall_stress(t, height)
     model.stress += stress
@@ -442,7 +430,7 @@ def fall(t: Encounter, model: Model, height: int) -> None:
 
 
 @rule("move.range", "climb.free", "jump.free")
-def legs(t: Encounter, model: Model) -> Iterator[Act]:
+def legs(t: Battle, model: Model) -> Iterator[act.Act]:
     """A lattice of ways: sixteen directions, all the way and half of it; every climb; descents and jumps near by."""
     if not may_set_out(t, model):
         return
@@ -452,22 +440,22 @@ def legs(t: Encounter, model: Model) -> Iterator[Act]:
             far = left >> half
             x, y = model.x + east * far // INCH, model.y + north * far // INCH
             if far >= INCH // 10 and is_on_table(t, x, y) and may_walk(t, model, x, y):
-                yield Walk(x, y)
+                yield act.Walk(x, y)
     for piece in range(t.board.pieces):
         feature = t.board.features[piece]
         if feature.high > model.z + INCH and may_climb(t, model, feature):
-            yield Climb(feature.index)
+            yield act.Climb(feature.index)
     if model.z > 0:
         yield from ways_down(t, model)
 
 
 @helper
-def is_on_table(t: Encounter, x: int, y: int) -> bool:
+def is_on_table(t: Battle, x: int, y: int) -> bool:
     return 0 <= x <= t.board.width and 0 <= y <= t.board.depth
 
 
 @rule("climb.down", "jump.free")
-def ways_down(t: Encounter, model: Model) -> Iterator[Act]:
+def ways_down(t: Battle, model: Model) -> Iterator[act.Act]:
     """Eight directions: down at the edge, off it, or across to the next height."""
     on = footing(t, model)
     if on == NOBODY:
@@ -479,49 +467,49 @@ def ways_down(t: Encounter, model: Model) -> Iterator[Act]:
         x, y = ahead(model.x, model.y, far_x, far_y, edge + model.radius + 10)
         if is_on_table(t, x, y):
             if may_climb_down(t, model, x, y):
-                yield ClimbDown(x, y)
+                yield act.ClimbDown(x, y)
             if may_drop(t, model, x, y):
-                yield Drop(x, y)
+                yield act.Drop(x, y)
         for inch in range(1, 4):
             x, y = ahead(model.x, model.y, far_x, far_y, edge + inch * INCH + 50)
             if is_on_table(t, x, y) and may_jump(t, model, x, y) and level(t, x, y, model.z + INCH) > 0:
-                yield Jump(x, y)
+                yield act.Jump(x, y)
 
 
 @rule("move.range")
-def may_go(t: Encounter, model: Model, act: Act) -> bool:
+def may_go(t: Battle, model: Model, answer: act.Act) -> bool:
     """Whether a leg is legal."""
-    match act:
-        case Walk(x, y):
+    match answer:
+        case act.Walk(x, y):
             return may_walk(t, model, x, y)
-        case Climb(feature):
+        case act.Climb(feature):
             return may_climb(t, model, t.board.features[feature])
-        case ClimbDown(x, y):
+        case act.ClimbDown(x, y):
             return may_climb_down(t, model, x, y)
-        case Drop(x, y):
+        case act.Drop(x, y):
             return may_drop(t, model, x, y)
-        case Jump(x, y):
+        case act.Jump(x, y):
             return may_jump(t, model, x, y)
         case _:
             return False
 
 
 @rule("move.range")
-def go(t: Encounter, model: Model, act: Act) -> None:
+def go(t: Battle, model: Model, answer: act.Act) -> None:
     """Makes a leg."""
-    match act:
-        case Walk(x, y):
+    match answer:
+        case act.Walk(x, y):
             walk(t, model, x, y)
-        case Climb(feature):
+        case act.Climb(feature):
             climb(t, model, t.board.features[feature])
-        case ClimbDown(x, y):
+        case act.ClimbDown(x, y):
             climb_down(t, model, x, y)
-        case Drop(x, y):
+        case act.Drop(x, y):
             drop(t, model, x, y)
-        case Jump(x, y):
+        case act.Jump(x, y):
             jump(t, model, x, y)
 
 
 @helper
-def is_leg(act: Act) -> bool:
-    return isinstance(act, (Walk, Climb, ClimbDown, Drop, Jump))
+def is_leg(answer: act.Act) -> bool:
+    return isinstance(answer, (act.Walk, act.Climb, act.ClimbDown, act.Drop, act.Jump))

@@ -8,27 +8,8 @@ from sandtable.geometry.inches import COMPASS
 from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.verbs import allowed, choose, number, ruling
 
-from ..state import (
-    INCH,
-    NOBODY,
-    Act,
-    Ask,
-    Encounter,
-    Halt,
-    Ignore,
-    Journey,
-    Model,
-    Reaction,
-    ReturnFire,
-    Shoot,
-    Stay,
-    Step,
-    TakeCover,
-    Verdict,
-    Waive,
-    Walk,
-    Weapon,
-)
+from .. import actions as act
+from ..state import INCH, NOBODY, Battle, Journey, Model, Reaction, Step, Verdict, Weapon
 from .aid import is_bound_by_aid
 from .ground import ground_at, half_agility
 from .line_of_fire import obstacles
@@ -39,7 +20,7 @@ from .shooting import aim, fire, may_shoot
 
 
 @rule("react.choice", "react.cover", "react.return", "react.none", "react.after-aid")
-def react(t: Encounter) -> None:
+def react(t: Battle) -> None:
     """The target's owner chooses; then the dice are thrown, and the reaction takes place."""
     declare_reaction(t)
     fire(t)
@@ -47,36 +28,36 @@ def react(t: Encounter) -> None:
 
 
 @rule("react.choice", "react.cover", "react.return", "react.none")
-def declare_reaction(t: Encounter) -> None:
+def declare_reaction(t: Battle) -> None:
     """What the target will do is paid now."""
     shooter, target = t.models[t.attacker], t.models[t.target]
-    match choose(t, target.side, Ask.REACT, reactions(t, target, shooter), target, shooter):
-        case TakeCover():
+    match choose(t, target.side, act.Ask.REACT, reactions(t, target, shooter), target, shooter):
+        case act.TakeCover():
             t.reaction = Reaction.COVER
             target.ap -= number(t, "react.cover")
-        case ReturnFire():
+        case act.ReturnFire():
             t.reaction = Reaction.RETURN
             target.ap -= return_cost(t, target)
             target.returned = True
 
 
 @rule("react.return", "aid.free-return")
-def return_cost(t: Encounter, target: Model) -> int:
+def return_cost(t: Battle, target: Model) -> int:
     """Free for whom an Aid binds."""
     return 0 if is_bound_by_aid(t, target) else number(t, "react.return")
 
 
 @rule("react.none", "react.cover", "react.return")
-def reactions(t: Encounter, target: Model, shooter: Model) -> Iterator[Act]:
-    yield Ignore()
+def reactions(t: Battle, target: Model, shooter: Model) -> Iterator[act.Act]:
+    yield act.Ignore()
     if may_take_cover(t, target):
-        yield TakeCover()
+        yield act.TakeCover()
     if may_return_fire(t, target, shooter):
-        yield ReturnFire()
+        yield act.ReturnFire()
 
 
 @rule("react.cover", "aid.no-cover", "react.after-aid", "chain")
-def may_take_cover(t: Encounter, target: Model) -> bool:
+def may_take_cover(t: Battle, target: Model) -> bool:
     cost = number(t, "react.cover")
     return (
         allowed(t, "aid.no-cover", not is_bound_by_aid(t, target), target)
@@ -86,7 +67,7 @@ def may_take_cover(t: Encounter, target: Model) -> bool:
 
 
 @rule("react.return", "chain", "ability.zero", "return.target")
-def may_return_fire(t: Encounter, target: Model, shooter: Model) -> bool:
+def may_return_fire(t: Battle, target: Model, shooter: Model) -> bool:
     """A shooting weapon, Ballistics, the AP, and by most readings only once in an exchange."""
     armed = any(not w.melee and target.carries(w.index) for w in t.board.weapons)
     cost = return_cost(t, target)
@@ -99,7 +80,7 @@ def may_return_fire(t: Encounter, target: Model, shooter: Model) -> bool:
 
 
 @rule("chain")
-def may_chain(t: Encounter, target: Model) -> bool:
+def may_chain(t: Battle, target: Model) -> bool:
     """Whether a return shot still fits into this exchange."""
     match ruling(t, "chain"):
         case "once-each":
@@ -110,15 +91,15 @@ def may_chain(t: Encounter, target: Model) -> bool:
             return t.chain == 1
 
 
-@judge(Ask.REACT)
+@judge(act.Ask.REACT)
 @rule("react.choice")
-def judge_reaction(t: Encounter, act: Act, target: Model, shooter: Model) -> bool:
-    match act:
-        case Ignore():
+def judge_reaction(t: Battle, answer: act.Act, target: Model, shooter: Model) -> bool:
+    match answer:
+        case act.Ignore():
             return True
-        case TakeCover():
+        case act.TakeCover():
             return may_take_cover(t, target)
-        case ReturnFire():
+        case act.ReturnFire():
             return may_return_fire(t, target, shooter)
         case _:
             return allowed(t, "react.choice", False, target)
@@ -128,7 +109,7 @@ def judge_reaction(t: Encounter, act: Act, target: Model, shooter: Model) -> boo
 
 
 @rule("reaction.after", "gun.sniper-crit-return", "return.shot")
-def begin_reaction(t: Encounter) -> None:
+def begin_reaction(t: Battle) -> None:
     target = t.models[t.target]
     if t.reaction == Reaction.COVER and target.agility > 0:
         t.step = Step.COVER
@@ -140,7 +121,7 @@ def begin_reaction(t: Encounter) -> None:
 
 
 @rule("shoot.cost")
-def end_exchange(t: Encounter) -> None:
+def end_exchange(t: Battle) -> None:
     """Back to the activation in which the first shot fell."""
     t.step = Step.ACT
     t.attacker = t.target = t.weapon = NOBODY
@@ -150,31 +131,31 @@ def end_exchange(t: Encounter) -> None:
 
 
 @rule("cover.move", "cover.obscure")
-def cover_step(t: Encounter) -> None:
+def cover_step(t: Battle) -> None:
     """One leg more, or the end of the move, or back to where it began."""
     shooter, target = t.models[t.attacker], t.models[t.target]
-    act = choose(t, target.side, Ask.COVER, cover_options(t, target, shooter), target, shooter)
-    match act:
-        case Halt():
+    answer = choose(t, target.side, act.Ask.COVER, cover_options(t, target, shooter), target, shooter)
+    match answer:
+        case act.Halt():
             end_journey(t)
             end_exchange(t)
-        case Stay():
+        case act.Stay():
             put(t, target, t.from_x, t.from_y, t.from_z)
             end_journey(t)
             end_exchange(t)
         case _:
-            go(t, target, act)
+            go(t, target, answer)
 
 
 @rule("cover.obscure", "cover.move")
-def hidden(t: Encounter, target: Model, shooter: Model, x: int, y: int, z: int) -> int:
+def hidden(t: Battle, target: Model, shooter: Model, x: int, y: int, z: int) -> int:
     """How many more obstacles stand in the line to a place than to where the cover move began."""
     before = obstacles(t, shooter, target, t.from_x, t.from_y, t.from_z)
     return obstacles(t, shooter, target, x, y, z) - before
 
 
 @rule("cover.obscure", "cover.move")
-def may_end_cover(t: Encounter, target: Model, shooter: Model, x: int, y: int, z: int) -> bool:
+def may_end_cover(t: Battle, target: Model, shooter: Model, x: int, y: int, z: int) -> bool:
     """Whether the cover move may end at a place."""
     gain = hidden(t, target, shooter, x, y, z)
     stays = x == t.from_x and y == t.from_y and z == t.from_z
@@ -191,7 +172,7 @@ def may_end_cover(t: Encounter, target: Model, shooter: Model, x: int, y: int, z
 
 
 @rule("cover.obscure")
-def could_hide(t: Encounter, target: Model, shooter: Model) -> bool:
+def could_hide(t: Battle, target: Model, shooter: Model) -> bool:
     """Whether some place in reach (of a lattice of three rings) is better hidden than the start."""
     kept_x, kept_y, kept_z, kept_left = target.x, target.y, target.z, t.left
     put(t, target, t.from_x, t.from_y, t.from_z)
@@ -203,7 +184,7 @@ def could_hide(t: Encounter, target: Model, shooter: Model) -> bool:
 
 
 @helper
-def is_better(t: Encounter, target: Model, shooter: Model, i: int, far: int) -> bool:
+def is_better(t: Battle, target: Model, shooter: Model, i: int, far: int) -> bool:
     x, y = cover_place(target, i, far)
     if not is_on_table(t, x, y) or not may_walk(t, target, x, y):
         return False
@@ -219,68 +200,68 @@ def cover_place(target: Model, i: int, far: int) -> tuple[int, int]:
 
 
 @rule("cover.move", "cover.obscure")
-def cover_options(t: Encounter, target: Model, shooter: Model) -> Iterator[Act]:
+def cover_options(t: Battle, target: Model, shooter: Model) -> Iterator[act.Act]:
     """Staying; ending here; or a lattice of walks to where the move may end."""
     if may_end_cover(t, target, shooter, t.from_x, t.from_y, t.from_z):
-        yield Stay()
+        yield act.Stay()
     if target.x != t.from_x or target.y != t.from_y or target.z != t.from_z:
         if may_end_cover(t, target, shooter, target.x, target.y, target.z):
-            yield Halt()
+            yield act.Halt()
         return
     for i in range(48):
         x, y = cover_place(target, i, t.left)
         if is_on_table(t, x, y) and t.left > 0 and may_walk(t, target, x, y):
             if may_end_cover(t, target, shooter, x, y, ground_at(t, x, y, target.z)):
-                yield Walk(x, y)
+                yield act.Walk(x, y)
 
 
-@judge(Ask.COVER)
+@judge(act.Ask.COVER)
 @rule("cover.move", "cover.obscure")
-def judge_cover(t: Encounter, act: Act, target: Model, shooter: Model) -> bool:
-    match act:
-        case Stay():
+def judge_cover(t: Battle, answer: act.Act, target: Model, shooter: Model) -> bool:
+    match answer:
+        case act.Stay():
             return may_end_cover(t, target, shooter, t.from_x, t.from_y, t.from_z)
-        case Halt():
+        case act.Halt():
             return may_end_cover(t, target, shooter, target.x, target.y, target.z)
         case _:
-            return allowed(t, "sequence", is_leg(act), target) and may_go(t, target, act)
+            return allowed(t, "sequence", is_leg(answer), target) and may_go(t, target, answer)
 
 
 @rule("return.shot", "return.prepaid", "return.target", "chain")
-def return_step(t: Encounter) -> None:
+def return_step(t: Battle) -> None:
     """The shot that was paid for; it may be waived."""
     target, shooter = t.models[t.target], t.models[t.attacker]
-    match choose(t, target.side, Ask.RETURN, return_options(t, target, shooter), target, shooter):
-        case Shoot(place, weapon):
+    match choose(t, target.side, act.Ask.RETURN, return_options(t, target, shooter), target, shooter):
+        case act.Shoot(place, weapon):
             aim(t, target.index, place, weapon)
         case _:
             end_exchange(t)
 
 
 @rule("return.shot", "return.target")
-def return_options(t: Encounter, target: Model, shooter: Model) -> Iterator[Act]:
-    yield Waive()
+def return_options(t: Battle, target: Model, shooter: Model) -> Iterator[act.Act]:
+    yield act.Waive()
     for weapon in t.board.weapons:
         if not weapon.melee and target.carries(weapon.index):
             for other in t.models:
                 if may_return(t, target, shooter, other, weapon):
-                    yield Shoot(other.index, weapon.index)
+                    yield act.Shoot(other.index, weapon.index)
 
 
 @rule("return.shot", "return.target", "return.prepaid")
-def may_return(t: Encounter, target: Model, shooter: Model, other: Model, weapon: Weapon) -> bool:
+def may_return(t: Battle, target: Model, shooter: Model, other: Model, weapon: Weapon) -> bool:
     """At whoever shot, or by one ruling at anybody."""
     right = other.index == shooter.index or ruling(t, "return.target") == "any"
     return may_shoot(t, target, other, weapon, True) and allowed(t, "return.target", right, other)
 
 
-@judge(Ask.RETURN)
+@judge(act.Ask.RETURN)
 @rule("return.shot")
-def judge_return(t: Encounter, act: Act, target: Model, shooter: Model) -> bool:
-    match act:
-        case Shoot(place, weapon):
+def judge_return(t: Battle, answer: act.Act, target: Model, shooter: Model) -> bool:
+    match answer:
+        case act.Shoot(place, weapon):
             return may_return(t, target, shooter, t.models[place], t.board.weapons[weapon])
-        case Waive():
+        case act.Waive():
             return True
         case _:
             return allowed(t, "sequence", False, target)

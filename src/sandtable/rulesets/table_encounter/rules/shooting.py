@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import allowed, choose, dice, note, number, once, pool, ruling
 
-from ..state import Act, Ask, Encounter, Model, Reaction, Shoot, Step, Swap, Verdict, Weapon
+from .. import actions as act
+from ..state import Battle, Model, Reaction, Step, Verdict, Weapon
 from .aid import may_be_swapped, swap_places, swaps
 from .line_of_fire import difficulty, is_visible
 from .melee import d3, inflict, is_opponent
@@ -20,7 +21,7 @@ SIXES = (1, 2, 3, 4, 5, 6)
 
 
 @rule("shoot.cost", "ability.zero", "targets")
-def may_shoot(t: Encounter, shooter: Model, target: Model, weapon: Weapon, free: bool) -> bool:
+def may_shoot(t: Battle, shooter: Model, target: Model, weapon: Weapon, free: bool) -> bool:
     """A shooting weapon carried, Ballistics, an opponent, and the AP (a returned shot is paid already)."""
     cost = number(t, "shoot.cost")
     return (
@@ -33,16 +34,16 @@ def may_shoot(t: Encounter, shooter: Model, target: Model, weapon: Weapon, free:
 
 
 @rule("shoot.cost")
-def shots(t: Encounter, shooter: Model, free: bool) -> Iterator[Act]:
+def shots(t: Battle, shooter: Model, free: bool) -> Iterator[act.Act]:
     for weapon in t.board.weapons:
         if not weapon.melee and shooter.carries(weapon.index):
             for target in t.models:
                 if target.placed and target.side != shooter.side and may_shoot(t, shooter, target, weapon, free):
-                    yield Shoot(target.index, weapon.index)
+                    yield act.Shoot(target.index, weapon.index)
 
 
 @rule("shoot.cost", "shoot.order")
-def start_shot(t: Encounter, shooter: Model, target: int, weapon: int) -> None:
+def start_shot(t: Battle, shooter: Model, target: int, weapon: int) -> None:
     """A Shooting action: from here on the exchange of shots takes its course."""
     shooter.ap -= number(t, "shoot.cost")
     for model in t.models:
@@ -52,7 +53,7 @@ def start_shot(t: Encounter, shooter: Model, target: int, weapon: int) -> None:
 
 
 @helper
-def aim(t: Encounter, shooter: int, target: int, weapon: int) -> None:
+def aim(t: Battle, shooter: int, target: int, weapon: int) -> None:
     t.attacker, t.target, t.weapon = shooter, target, weapon
     t.reaction, t.cut, t.pinned, t.dealt, t.verdict = Reaction.NONE, 0, False, 0, Verdict.MISS
     t.chain += 1
@@ -61,12 +62,12 @@ def aim(t: Encounter, shooter: int, target: int, weapon: int) -> None:
 
 
 @rule("aid.swap", "aid.swap-target")
-def swap_shot(t: Encounter) -> None:
+def swap_shot(t: Battle) -> None:
     """A helper may take the place of the target, before anything is measured."""
     target = t.models[t.target]
     if may_be_swapped(t, target):
-        match choose(t, target.side, Ask.SWAP, swaps(t, target), target):
-            case Swap(place):
+        match choose(t, target.side, act.Ask.SWAP, swaps(t, target), target):
+            case act.Swap(place):
                 swap_places(t, t.models[place], target)
                 t.target = place
     t.step = Step.REACT
@@ -76,7 +77,7 @@ def swap_shot(t: Encounter) -> None:
 
 
 @rule("shoot.roll", "shoot.hit", "stray.roll")
-def fire(t: Encounter) -> int:
+def fire(t: Battle) -> int:
     """Hit, or perhaps something else on the way: which obstacle, counted from the target; 0 for none."""
     shooter, target, weapon = t.models[t.attacker], t.models[t.target], t.board.weapons[t.weapon]
     need = difficulty(t, shooter, target, weapon, t.reaction == Reaction.COVER)
@@ -88,7 +89,7 @@ def fire(t: Encounter) -> int:
 
 
 @rule("shoot.roll", "shoot.hit", "crit.trigger")
-def shot_dice(t: Encounter, ballistics: int, need: int) -> int:
+def shot_dice(t: Battle, ballistics: int, need: int) -> int:
     """The dice of a shot: miss, hit or critical hit."""
     rolled = pool(t, "Ballistics", dice(ballistics, 6), SIXES)
     sum = 0
@@ -106,7 +107,7 @@ def shot_dice(t: Encounter, ballistics: int, need: int) -> int:
 
 
 @rule("shoot.hit", "gun.pistol-crit", "gun.rifle-crit", "gun.sniper-crit-return", "gun.sniper-crit-cover")
-def hit(t: Encounter, shooter: Model, target: Model, weapon: Weapon) -> None:
+def hit(t: Battle, shooter: Model, target: Model, weapon: Weapon) -> None:
     """Stress on the target; a critical by the weapon's own entry."""
     t.dealt = shot_stress(t, weapon, t.verdict == Verdict.CRITICAL)
     inflict(t, shooter, target, t.dealt)
@@ -116,7 +117,7 @@ def hit(t: Encounter, shooter: Model, target: Model, weapon: Weapon) -> None:
 
 
 @rule("gun.pistol", "gun.rifle", "gun.sniper", "gun.pistol-crit", "gun.rifle-crit", "crit.shoot")
-def shot_stress(t: Encounter, weapon: Weapon, critical: bool) -> int:
+def shot_stress(t: Battle, weapon: Weapon, critical: bool) -> int:
     """The Critical entry replaces the damage, or by one ruling comes on top of it."""
     if not critical or (weapon.critical < 0 and not weapon.d3):
         return int(weapon.damage)

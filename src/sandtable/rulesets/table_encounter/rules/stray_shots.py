@@ -6,7 +6,7 @@ from sandtable.geometry.inches import MILLION, enters
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import check, dice, note, number, ruling
 
-from ..state import MODELS, NOBODY, Effect, Encounter, Feature, Model, Weapon
+from ..state import MODELS, NOBODY, Battle, Effect, Feature, Model, Weapon
 from .ground import ground_at
 from .line_of_fire import disc, dust_height, dust_radius, hides, is_obstacle, is_there
 from .melee import inflict
@@ -14,7 +14,7 @@ from .moving import fall
 
 
 @rule("stray.roll", "stray.order", "stray.hit")
-def stray(t: Encounter, shooter: Model, target: Model, weapon: Weapon) -> int:
+def stray(t: Battle, shooter: Model, target: Model, weapon: Weapon) -> int:
     """From the target backwards, one die for each obstacle, until one is struck."""
     last, last_top, last_index, tried = -1, 0, -1, 0
     while True:
@@ -30,7 +30,7 @@ def stray(t: Encounter, shooter: Model, target: Model, weapon: Weapon) -> int:
 
 @rule("stray.order")
 def next_obstacle(
-    t: Encounter, shooter: Model, target: Model, last: int, last_top: int, last_index: int
+    t: Battle, shooter: Model, target: Model, last: int, last_top: int, last_index: int
 ) -> tuple[int, int, int]:
     """The obstacle after the last one from the target backwards: its number, how far it is, and how high.
 
@@ -58,7 +58,7 @@ def is_after(far: int, top: int, index: int, other: int, other_top: int, other_i
 
 
 @helper
-def is_in_line(t: Encounter, shooter: Model, target: Model, index: int) -> bool:
+def is_in_line(t: Battle, shooter: Model, target: Model, index: int) -> bool:
     x, y, z = target.x, target.y, target.z
     if index < t.board.pieces:
         return is_obstacle(t, t.board.features[index], shooter, x, y, z)
@@ -74,7 +74,7 @@ def is_in_line(t: Encounter, shooter: Model, target: Model, index: int) -> bool:
 
 
 @helper
-def obstacle_entry(t: Encounter, shooter: Model, target: Model, index: int) -> int:
+def obstacle_entry(t: Battle, shooter: Model, target: Model, index: int) -> int:
     """Where the line, followed from the target, first enters the obstacle, in millionths of it."""
     if index < t.board.pieces:
         return enters(t.board.features[index], target.x, target.y, shooter.x, shooter.y)
@@ -86,7 +86,7 @@ def obstacle_entry(t: Encounter, shooter: Model, target: Model, index: int) -> i
 
 
 @helper
-def obstacle_top(t: Encounter, index: int) -> int:
+def obstacle_top(t: Battle, index: int) -> int:
     if index < t.board.pieces:
         return int(t.board.features[index].high)
     if index < t.board.pieces + MODELS:
@@ -96,7 +96,7 @@ def obstacle_top(t: Encounter, index: int) -> int:
 
 
 @rule("stray.hit", "stray.effect", "stray.terrain")
-def strike_obstacle(t: Encounter, shooter: Model, target: Model, weapon: Weapon, index: int) -> None:
+def strike_obstacle(t: Battle, shooter: Model, target: Model, weapon: Weapon, index: int) -> None:
     """A model takes the normal damage; terrain does what it does when struck."""
     if t.board.pieces <= index < t.board.pieces + MODELS:
         inflict(t, shooter, t.models[index - t.board.pieces], int(weapon.damage))
@@ -110,7 +110,7 @@ def strike_obstacle(t: Encounter, shooter: Model, target: Model, weapon: Weapon,
 
 
 @rule("stray.explode")
-def explode(t: Encounter, shooter: Model, feature: Feature) -> None:
+def explode(t: Battle, shooter: Model, feature: Feature) -> None:
     """Damage to all near, once; the piece is gone, and who stood on it falls."""
     note(t, "{} explodes", feature)
     for model in t.models:
@@ -127,7 +127,7 @@ def explode(t: Encounter, shooter: Model, feature: Feature) -> None:
 
 
 @rule("stray.dust")
-def raise_dust(t: Encounter, shooter: Model, target: Model, feature: Feature) -> None:
+def raise_dust(t: Battle, shooter: Model, target: Model, feature: Feature) -> None:
     """A cloud where the line enters the piece, until the end of the next round."""
     at = enters(feature, target.x, target.y, shooter.x, shooter.y)
     for cloud in t.clouds:

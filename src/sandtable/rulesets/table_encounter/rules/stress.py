@@ -5,13 +5,13 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import dice, note, number, pool
 
-from ..state import Encounter, Model
+from ..state import Battle, Model
 
 CLASSES = (1, 2, 4, 6)  # critical failure, failure, success, critical success
 
 
 @rule("stress.breakdown", "stress.double")
-def stress_check(t: Encounter, model: Model) -> bool:
+def stress_check(t: Battle, model: Model) -> bool:
     """Doubled stress costs a point of Toughness; stress that reaches it breaks the model. Whether it may act."""
     if model.stress >= number(t, "stress.double") * model.left:
         model.left -= 1
@@ -26,7 +26,7 @@ def stress_check(t: Encounter, model: Model) -> bool:
 
 
 @rule("stress.breakdown", "stress.test", "test.critical")
-def break_down(t: Encounter, model: Model) -> None:
+def break_down(t: Battle, model: Model) -> None:
     """No AP; each failure costs Toughness, ones bring stress, sixes take it; then stress falls by the Toughness."""
     model.broke_down = True
     model.ap = 0
@@ -42,7 +42,7 @@ def break_down(t: Encounter, model: Model) -> None:
 
 
 @helper
-def remove(t: Encounter, model: Model) -> None:
+def remove(t: Battle, model: Model) -> None:
     """Off the table, with its name and its price only."""
     note(t, "{} is out of the fight", model)
     model.placed = False
