@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sandtable.kernel.errors import InvalidRules
-from sandtable.kernel.question import QUESTIONS, Question, Situation
+from sandtable.kernel.question import QUESTIONS, Published, Question, Situation
 from sandtable.kernel.rule import ANSWERS
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.registry import register
@@ -87,13 +87,15 @@ def test_forgetting_what_does_not_matter_is_fine() -> None:
 
 
 def test_questions_must_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(rules: Any) -> Situation:
-        raise RuntimeError("no answer")
+    class Fails(Question):
+        def situation(self, rules: Any) -> Situation:
+            raise RuntimeError("no answer")
 
-    def wrong_columns(rules: Any) -> Situation:
-        return Situation(rules.table(), lambda t: (1, 2), ("one",))
+    class Columns(Question):
+        def situation(self, rules: Any) -> Situation:
+            return Situation(rules.table(), lambda t: (1, 2), "one")
 
-    asked = {"fails": Question("fails", fails), "columns": Question("columns", wrong_columns)}
+    asked = {"fails": Published("fails", Fails), "columns": Published("columns", Columns)}
     monkeypatch.setitem(QUESTIONS, "tiny_duel", asked)
     text = found(broken.broken("questions"), "questions")
     assert "question fails" in text

@@ -31,10 +31,11 @@ def test_the_example_is_sound() -> None:
 
 def test_its_odds_are_exact() -> None:
     rules = st.register(duel).load()
-    assert st.odds(rules, "lunge").p("foe") == Fraction(15, 36)
-    assert st.odds(rules, "lunge", guarding=True).p("self") == Fraction(30, 36) * Fraction(15, 36)
+    assert st.odds(rules, "lunge").p(lambda o: o.foe_hit) == Fraction(15, 36)
+    back = Fraction(30, 36) * Fraction(15, 36)
+    assert st.odds(rules, "lunge", guarding=True).of("hit back").outcomes == {True: back, False: 1 - back}
     closed = duel.load(preset="no-riposte")
-    assert st.odds(closed, "lunge", guarding=True).p("self") == 0
+    assert st.odds(closed, "lunge", guarding=True).p(lambda o: o.hit_back) == 0
 
 
 def test_its_refusals_name_their_rule() -> None:

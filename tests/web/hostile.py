@@ -11,7 +11,7 @@ from typing import Annotated
 from pydantic import Field
 
 from sandtable.kernel.catalogue import Catalogue
-from sandtable.kernel.question import QUESTIONS, Question, Situation
+from sandtable.kernel.question import QUESTIONS, Published, Question, Situation
 from sandtable.kernel.ruleset import Rules, Ruleset
 from sandtable.registry import REGISTERED, find, register
 
@@ -35,11 +35,13 @@ text = "{EVIL}"
 """
 
 
-def ask(rules: Rules, word: Annotated[str, Field(description=EVIL, title=EVIL)] = EVIL) -> Situation:
-    return Situation(rules.ruleset.battle(), lambda t: (EVIL, EVIL), (EVIL, "second"))
+class Ask(Question):
+    __doc__ = EVIL
 
+    word: Annotated[str, Field(description=EVIL, title=EVIL)] = EVIL
 
-ask.__doc__ = EVIL
+    def situation(self, rules: Rules) -> Situation:
+        return Situation(rules.ruleset.battle(), lambda t: (EVIL, EVIL), (EVIL, "second"))
 
 
 @contextmanager
@@ -49,7 +51,7 @@ def hostile(folder: Path, like: Ruleset) -> Iterator[Ruleset]:
     made = replace(like, id="hostile", title=EVIL, summary=EVIL, credit=EVIL, package="tests.web.hostile")
     made.__dict__["catalogue"] = Catalogue(folder / "rules.toml")
     made.__dict__["folder"] = folder
-    QUESTIONS["tests.web.hostile"] = {"ask": Question("ask", ask)}
+    QUESTIONS["tests.web.hostile"] = {"ask": Published("ask", Ask)}
     yield register(made)
     del REGISTERED["hostile"], QUESTIONS["tests.web.hostile"]
     find.cache_clear()

@@ -8,7 +8,7 @@ import typer
 
 import sandtable as st
 from sandtable.kernel.errors import InvalidRules, hint
-from sandtable.kernel.question import Question
+from sandtable.kernel.question import Published
 from sandtable.odds.answer import in_words
 from sandtable.odds.words import certainty, percent
 from sandtable.registry import find
@@ -54,7 +54,7 @@ def list_questions(id: str, as_json: bool) -> None:
     say("", dim(f"sandtable odds {id} QUESTION --help lists the options of a question."))
 
 
-def described(question: Question) -> dict[str, Any]:
+def described(question: Published) -> dict[str, Any]:
     """A question as JSON, with the schema of its parameters."""
     return {"question": question.name, "text": question.text, "parameters": question.model.model_json_schema()}
 

@@ -10,7 +10,7 @@ import typer
 from pydantic.fields import FieldInfo
 
 import sandtable as st
-from sandtable.kernel.question import Question
+from sandtable.kernel.question import Published
 from sandtable.kernel.state import Code
 
 from .options import Json, Numbers, Preset, Rulings, load_rules
@@ -19,7 +19,7 @@ RULES_OPTIONS: dict[str, Any] = {"preset": Preset, "ruling": Rulings, "number": 
 Show = Callable[[st.Odds, bool], None]
 
 
-def run_question(id: str, question: Question, words: list[str], show: Show) -> None:
+def run_question(id: str, question: Published, words: list[str], show: Show) -> None:
     """Reads the options of a question and shows its answer."""
     app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
     app.command(help=question.text)(asker(id, question, show))
@@ -29,7 +29,7 @@ def run_question(id: str, question: Question, words: list[str], show: Show) -> N
         raise typer.Exit(code)
 
 
-def asker(id: str, question: Question, show: Show) -> Callable[..., None]:
+def asker(id: str, question: Published, show: Show) -> Callable[..., None]:
     """A command with one option for each parameter of the question, and those that change the rules."""
     fields = question.model.model_fields
     common = {name: kind for name, kind in RULES_OPTIONS.items() if name not in fields}

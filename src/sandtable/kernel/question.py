@@ -1,20 +1,24 @@
-"""Questions: situations without a battle, as typed signatures that the command line, pages and tests share."""
+"""Questions: situations without a battle, as typed models that the command line, pages and tests share."""
 
 from __future__ import annotations
 
 import inspect
+import re
+from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from types import new_class
 from typing import Any, TypeVar, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, create_model
 
+from .errors import InvalidRules
 from .rule import package_of
 from .table import Table
 
 F = TypeVar("F", bound=Callable[..., Any])
-QUESTIONS: dict[str, dict[str, Question]] = {}  # package -> name -> question
+QUESTIONS: dict[str, dict[str, Published]] = {}  # package -> name -> question
 
 
 @dataclass
@@ -23,12 +27,48 @@ class Situation:
 
     start: Table[Any]
     run: Callable[[Any], Hashable]  # plays the rule on the table and returns what came of it
-    columns: tuple[str, ...]  # what the parts of the outcome are called
+    outcome: type[tuple[Any, ...]] | str | tuple[str, ...]  # the named tuple that `run` returns, or what its value is
     players: tuple[Any, ...] = ()  # who answers the choices inside: a name or a function for each side
     to_the_end: bool = False  # play beats until the battle is over; then `run` only reads the state
     rounds: int | None = None  # ... or at most so many rounds
     settled: Callable[[Any], bool] | None = None  # ... or this holds: nothing after it changes the outcome
     aim: Callable[[Any], Any] | None = None  # answer the choices by best play for this utility of the end
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """What the parts of the outcome are called: `target_number` is the column "target number"."""
+        if isinstance(self.outcome, str):
+            return (self.outcome,)
+        if isinstance(self.outcome, tuple):
+            return self.outcome
+        fields: tuple[str, ...] = getattr(self.outcome, "_fields", ())
+        return tuple(name.replace("_", " ") for name in fields)
+
+
+class Question(BaseModel):
+    """Base of the questions of a ruleset: its fields are the parameters, its docstring says what it answers.
+
+    `class CloseFire(Question)` is published as "close-fire", `class CloseFire(Question, name="fire")` as "fire", as
+    soon as it says its `situation`; a base class that only shares parameters leaves that out.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    def __init_subclass__(cls, name: str = "", **config: Any) -> None:
+        super().__init_subclass__(**config)
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, name: str = "", **config: Any) -> None:
+        if not inspect.isabstract(cls):
+            spoken = name or re.sub("(?<=[a-z0-9])(?=[A-Z])", "-", cls.__name__).lower()
+            known = QUESTIONS.setdefault(package_of(cls), {})
+            if spoken in known and known[spoken].model.__qualname__ != cls.__qualname__:
+                raise InvalidRules(f"{known[spoken].model.__qualname__} and {cls.__qualname__} are both {spoken!r}")
+            known[spoken] = Published(spoken, cls)
+
+    @abstractmethod
+    def situation(self, rules: Any) -> Situation:
+        """What is to be played: a state made with `rules.table(...)`, and the rules to run on it."""
 
 
 @dataclass
@@ -56,16 +96,16 @@ class KnownWords:
 
 
 @dataclass(frozen=True)
-class Question:
-    """A question that a ruleset publishes."""
+class Published:
+    """A question that a ruleset publishes: its name and its parameters, with types, bounds and defaults."""
 
     name: str
-    build: Callable[..., Situation]
+    model: type[Question]
 
     @property
     def text(self) -> str:
         """Its first line of documentation."""
-        return (inspect.getdoc(self.build) or "").split("\n")[0]
+        return inspect.cleandoc(self.model.__doc__ or "").split("\n")[0]
 
     @cached_property
     def words(self) -> dict[str, KnownWords]:
@@ -73,22 +113,28 @@ class Question:
         found = {name: field.metadata for name, field in self.model.model_fields.items()}
         return {name: x for name, some in found.items() for x in some if isinstance(x, KnownWords)}
 
-    @cached_property
-    def model(self) -> type[BaseModel]:
-        """Its parameters, with types, bounds and defaults."""
-        hints = get_type_hints(self.build, include_extras=True)
-        fields: dict[str, Any] = {}
-        for name, parameter in list(inspect.signature(self.build).parameters.items())[1:]:
-            default = ... if parameter.default is inspect.Parameter.empty else parameter.default
-            fields[name] = (hints[name], default)
-        return create_model(self.name, __config__=ConfigDict(extra="forbid"), **fields)
-
 
 def question(name: str) -> Callable[[F], F]:
     """Publishes a function (rules, parameters...) -> Situation as a question of its ruleset."""
 
     def mark(f: F) -> F:
-        QUESTIONS.setdefault(package_of(f), {})[name] = Question(name, f)
+        publish(f, name)
         return f
 
     return mark
+
+
+def publish(build: Callable[..., Situation], name: str) -> None:
+    """Makes a model of a question that is written as a function."""
+    hints = get_type_hints(build, include_extras=True)
+    fields: dict[str, Any] = {}
+    for parameter in list(inspect.signature(build).parameters.values())[1:]:
+        default = ... if parameter.default is inspect.Parameter.empty else parameter.default
+        fields[parameter.name] = (hints[parameter.name], default)
+    shared = create_model(name, __base__=Question, **fields)
+
+    def situation(self: Question, rules: Any) -> Situation:
+        return build(rules, **{key: getattr(self, key) for key in type(self).model_fields})
+
+    body = {"situation": situation, "__doc__": build.__doc__, "__module__": build.__module__}
+    new_class(name, (shared,), {"name": name}, lambda namespace: namespace.update(body))

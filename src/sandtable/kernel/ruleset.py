@@ -19,7 +19,7 @@ from .bounds import Number
 from .catalogue import Catalogue, InForce
 from .errors import InvalidRules, InvalidScenario, SandtableError, hint, no_such
 from .players import player_names
-from .question import QUESTIONS, Enquiry, Prospect, Question
+from .question import QUESTIONS, Enquiry, Prospect, Published
 from .rule import belongs
 from .scene import Look, plain_look
 from .state import State, nested_states
@@ -105,7 +105,7 @@ class Ruleset:
         return self.default_scenario or next(iter(self.scenario_files))
 
     @property
-    def questions(self) -> dict[str, Question]:
+    def questions(self) -> dict[str, Published]:
         """What it publishes, by name; the functions may stand in any module of its package."""
         inside = [some for package, some in QUESTIONS.items() if belongs(package, self.package)]
         return {name: question for some in inside for name, question in some.items()}

@@ -11,10 +11,10 @@ from sandtable.battle.battle import Battle
 from sandtable.battle.pending import Choice
 from sandtable.battle.tape import Answer, Missing, Tape
 from sandtable.kernel.actions import Action
-from sandtable.kernel.errors import IllegalAction, InvalidRules, TooManyPaths, hint
+from sandtable.kernel.errors import IllegalAction, InvalidRules, TooManyPaths, no_such
 from sandtable.kernel.luck import DICE, Stream, StreamDice
 from sandtable.kernel.players import Bot
-from sandtable.kernel.question import Situation
+from sandtable.kernel.question import Question, Situation
 from sandtable.kernel.reasons import Reason
 from sandtable.kernel.ruleset import Rules, validated
 from sandtable.kernel.table import Table
@@ -32,7 +32,8 @@ SECONDS = 2.0  # the longest that sampling may take where exact odds are out of 
 def odds(what: Rules | Battle | Table[Any], question: Any = None, /, **parameters: Any) -> Odds:
     """The exact distribution of what follows.
 
-    `odds(rules, "defense", position="flanked")` answers a question of the ruleset (see `rules.questions`).
+    `odds(rules, "defense", position="flanked")` answers a question of the ruleset (see `rules.questions`), and so does
+    `odds(rules, Defense(position="flanked"))` with the question's own class.
     `odds(battle, action)` says what comes of an answer: the situations in which the next question stands, or the
     battle is over. Where the exact answer would take too long it is sampled, and says so.
     """
@@ -43,13 +44,15 @@ def odds(what: Rules | Battle | Table[Any], question: Any = None, /, **parameter
     raise InvalidRules(f"odds of {type(what).__name__}: rules or a battle expected")
 
 
-def ask(rules: Rules, name: str, parameters: dict[str, Any]) -> Situation:
+def ask(rules: Rules, question: str | Question, parameters: dict[str, Any]) -> Situation:
     """The situation of a question; a wrong parameter is named."""
+    if isinstance(question, Question):
+        return question.situation(rules)
     questions = rules.ruleset.questions
-    if name not in questions:
-        raise InvalidRules(f'no question "{name}"; there are {", ".join(questions)}{hint(name, questions)}')
-    model = validated(questions[name].model, parameters, name, InvalidRules)
-    return questions[name].build(rules, **{key: getattr(model, key) for key in type(model).model_fields})
+    if question not in questions:
+        raise InvalidRules(no_such("question", question, questions))
+    asked: Question = validated(questions[question].model, parameters, question, InvalidRules)
+    return asked.situation(rules)
 
 
 def odds_of_situation(

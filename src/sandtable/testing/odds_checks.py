@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from sandtable.kernel.errors import SandtableError, TooManyPaths
-from sandtable.kernel.question import Question, Situation
+from sandtable.kernel.question import Published, Situation
 from sandtable.kernel.ruleset import Rules
 from sandtable.kernel.table import Table
 from sandtable.odds.ask import ask, odds_of_situation, seats, start_of
@@ -76,7 +76,7 @@ def shown(outcome: Any) -> str:
     return text if len(text) <= 60 else "an outcome"
 
 
-def answerable(questions: dict[str, Question]) -> list[str]:
+def answerable(questions: dict[str, Published]) -> list[str]:
     """The questions that need no parameters."""
     return [name for name, q in questions.items() if not any(f.is_required() for f in q.model.model_fields.values())]
 

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from starlette.requests import Request
 
 from sandtable.kernel.errors import InvalidRules, SandtableError, hint
-from sandtable.kernel.question import Question, Situation
+from sandtable.kernel.question import Published, Situation
 from sandtable.kernel.reasons import Reason
 from sandtable.kernel.ruleset import Ruleset, place_in
 from sandtable.odds.answer import Odds
@@ -120,7 +120,7 @@ def work_out(ruleset: Ruleset, question: str, asked: Asked) -> Found:
         raise InvalidParameters(question, {blamed: str(error).removeprefix(f"{blamed}: ")}) from error
 
 
-def to_blame(text: str, question: Question) -> str | None:
+def to_blame(text: str, question: Published) -> str | None:
     """The parameter that an error begins with."""
     first = text.partition(" ")[0].removesuffix(":")
     return first if first in question.model.model_fields else None

@@ -11,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 
 from sandtable.kernel.bounds import Number
 from sandtable.kernel.errors import InvalidRules, hint
-from sandtable.kernel.question import Question
+from sandtable.kernel.question import Published
 from sandtable.kernel.ruleset import Rules, Ruleset
 from sandtable.reference import DescribedRule, book
 from sandtable.registry import find
@@ -86,7 +86,7 @@ def ruleset_named(id: str) -> Ruleset:
         raise HTTPException(404, str(error)) from None
 
 
-def question_named(question: str, ruleset: RulesetNamed) -> Question:
+def question_named(question: str, ruleset: RulesetNamed) -> Published:
     """The question of an address."""
     known = ruleset.questions
     if question not in known:
@@ -105,7 +105,7 @@ def asking_of(request: Request) -> Asking:
 
 
 RulesetNamed = Annotated[Ruleset, Depends(ruleset_named)]
-QuestionNamed = Annotated[Question, Depends(question_named)]
+QuestionNamed = Annotated[Published, Depends(question_named)]
 AskingHere = Annotated[Asking, Depends(asking_of)]
 
 router = APIRouter(prefix="/api/rulesets", tags=["library"], responses=PROBLEMS)

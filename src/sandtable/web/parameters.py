@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
-from sandtable.kernel.question import Question
+from sandtable.kernel.question import Published
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.odds.answer import in_words
 
@@ -57,7 +57,7 @@ class AskableQuestion(BaseModel):
     parameters_schema: dict[str, Any]
 
 
-def askable(ruleset: Ruleset, question: Question) -> AskableQuestion:
+def askable(ruleset: Ruleset, question: Published) -> AskableQuestion:
     """A question as a form shows it."""
     schema = question.model.model_json_schema()
     required = schema.get("required", ())
@@ -74,7 +74,7 @@ def askable(ruleset: Ruleset, question: Question) -> AskableQuestion:
     )
 
 
-def with_words(ruleset: Ruleset, question: Question, shown: Parameter) -> Parameter:
+def with_words(ruleset: Ruleset, question: Published, shown: Parameter) -> Parameter:
     """A text for which the ruleset knows words: chosen from them, or typed with their help."""
     words = question.words.get(shown.name)
     if words is None or shown.kind != "text":

@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from sandtable.kernel.question import Situation, question
+from sandtable.kernel.question import Question, Situation
 from sandtable.kernel.ruleset import Rules
 
 from ..rules.fencing import lunge
 from ..state import Battle
 
 
-@question("lunge")
-def one_lunge(
-    rules: Rules,
-    guarding: Annotated[bool, Field(description="the foe is on guard")] = False,
-    gap: Annotated[int, Field(ge=1, le=20, description="paces between the two")] = 2,
-) -> Situation:
+class Exchange(NamedTuple):
+    """What a lunge comes to: each field is a column of the odds."""
+
+    foe_hit: bool
+    hit_back: bool
+
+
+class Lunge(Question):
     """Who is hit when one lunges."""
-    t = Battle(gap=gap)
-    t.duellists[1].guarding = guarding
-    return Situation(rules.table(t), who_is_hit, ("hit",), ("fencer", "fencer"))
+
+    guarding: Annotated[bool, Field(description="the foe is on guard")] = False
+    gap: Annotated[int, Field(ge=1, le=20, description="paces between the two")] = 2
+
+    def situation(self, rules: Rules) -> Situation:
+        t = Battle(gap=self.gap)
+        t.duellists[1].guarding = self.guarding
+        return Situation(rules.table(t), exchange, Exchange, ("fencer", "fencer"))
 
 
-def who_is_hit(t: Battle) -> str:
-    """The lunge, and which of the two bears its mark."""
-    lunge(t, t.duellists[0], t.duellists[1])
-    return "foe" if t.duellists[1].wounds else "self" if t.duellists[0].wounds else "nobody"
+def exchange(t: Battle) -> Exchange:
+    """The lunge, and which of the two bear its mark."""
+    attacker, foe = t.duellists
+    lunge(t, attacker, foe)
+    return Exchange(foe.wounds > 0, attacker.wounds > 0)
