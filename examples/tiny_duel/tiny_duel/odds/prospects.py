@@ -25,4 +25,4 @@ def hit_by_lunge(t: Battle, label: str, whom: Duellist) -> Prospect:
         lunge(t, t.duellists[t.turn % 2], t.duellists[1 - t.turn % 2])
         return t.duellists[whom.index].wounds > whom.wounds
 
-    return Prospect(label, Situation(t, is_hit, ("hit",)))
+    return Prospect(label, Situation(t, is_hit, "hit"))
