@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 import sandtable as st
-from sandtable.rulesets.danger_close.state import Squad
+from sandtable.rulesets.danger_close.state import Battle
 from sandtable.rulesets.danger_close.state import Trooper as Man
-from tests.rulesets.danger_close import golden
+
+from . import golden
 
 Entry = dict[str, Any]
 Given = str | Sequence[int]  # an answer in notation, or dice
@@ -59,8 +60,8 @@ def play(battle: st.Battle, *given: Given) -> st.Battle:
     return battle
 
 
-def squad(battle: st.Battle) -> Squad:
-    return cast(Squad, battle.state)
+def squad(battle: st.Battle) -> Battle:
+    return cast(Battle, battle.state)
 
 
 def trooper(battle: st.Battle, number: int) -> Man:

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import sandtable as st
-from tests.rulesets.danger_close import golden
-from tests.rulesets.danger_close.build import fight, load, man, typed
+
+from . import golden
+from .build import fight, load, man, typed
 
 VEGA, RUIZ, OKAFOR = man(name="Vega", ammo=1), man(name="Ruiz"), man(name="Okafor", status="bleeding-out")
 

@@ -6,7 +6,8 @@ import pytest
 
 import sandtable as st
 from sandtable.registry import find
-from tests.rulesets.danger_close.build import fight, man, typed
+
+from .build import fight, man, typed
 
 CATALOGUE = find("danger_close").catalogue
 STANDARD = {
@@ -41,4 +42,4 @@ def test_scenario_brings_its_preset_unless_one_was_chosen() -> None:
     assert typed(st.load("danger_close"), scenario).rules.preset == "app"
     assert typed(st.load("danger_close", preset="bare"), scenario).rules.preset == "bare"
     kept = typed(st.load("danger_close", rulings={"caps": "off"}), scenario).rules
-    assert (kept.numbers["caps"], kept.numbers["weapons"]) == ("off", "on")
+    assert (kept.in_force["caps"], kept.in_force["weapons"]) == ("off", "on")

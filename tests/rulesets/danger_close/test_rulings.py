@@ -9,19 +9,8 @@ import pytest
 
 import sandtable as st
 from sandtable.registry import find
-from tests.rulesets.danger_close.build import (
-    dice_of,
-    fight,
-    listed,
-    load,
-    man,
-    play,
-    positions,
-    squad,
-    trooper,
-    typed,
-    why,
-)
+
+from .build import dice_of, fight, listed, load, man, play, positions, squad, trooper, typed, why
 
 Scene = Callable[[st.Rules], object]
 PAIR = fight(man(), man())

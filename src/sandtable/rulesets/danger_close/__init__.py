@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from sandtable.kernel.ruleset import Ruleset
 
+from . import actions as act
 from . import players
 from .look.text import describe
 from .look.view import LOOK
-from .odds import questions
+from .odds import engagements, questions
 from .odds.forget import forget
 from .odds.links import enquiry
 from .odds.prospects import prospects
-from .rules.course import exchange, is_over, report
-from .scenario import Engagement, start
-from .state import Act, Ask, Report, Sector, Squad
+from .rules.course import beat, is_over, report
+from .scenario import Setup, start
+from .state import Battle, Board, Report
 
 RULESET = Ruleset(
     id="danger_close",
@@ -21,16 +22,16 @@ RULESET = Ruleset(
     summary="One squad against an abstract enemy: Intents, one Offense Roll, Momentum, and a Defense Roll each.",
     credit="Rules by lars1808 (dicegoblin.blog). An unofficial implementation, not endorsed by the author.",
     package=__name__,
-    battle=Squad,
-    board=Sector,
-    actions=Act,
-    asks=Ask,
+    battle=Battle,
+    board=Board,
+    actions=act.Act,
+    asks=act.Ask,
     sides=("squad",),
-    beat=exchange,
+    beat=beat,
     over=is_over,
     result=Report,
     report=report,
-    scenario=Engagement,
+    scenario=Setup,
     start=start,
     describe=describe,
     prospects=prospects,
@@ -42,4 +43,4 @@ RULESET = Ruleset(
     default_scenario="sample",
 )
 
-__all__ = ["RULESET", "players", "questions"]
+__all__ = ["RULESET", "engagements", "players", "questions"]

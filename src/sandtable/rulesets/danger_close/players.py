@@ -5,158 +5,123 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, player
 from sandtable.kernel.verbs import menu
 
-from .rules.intent import judge_intent
-from .state import (
-    NOBODY,
-    SQUAD_SIZE,
-    Act,
-    Ask,
-    AtRisk,
-    Cover,
-    Defensive,
-    Die,
-    Direction,
-    Enough,
-    FallBack,
-    Fire,
-    GiveGround,
-    Glance,
-    Hold,
-    Intent,
-    Keep,
-    LeaveCover,
-    Look,
-    MoveUp,
-    Offensive,
-    Pay,
-    Reposition,
-    Reroll,
-    RerollAll,
-    Rocket,
-    Squad,
-    Stabilise,
-    Status,
-    StayExposed,
-    Suppress,
-    Target,
-    Trooper,
-    Withdraw,
-)
+from . import actions as act
+from .rules.legal import judge_intent
+from .state import NOBODY, Battle, Defensive, Die, Direction, Glance, Intent, Offensive, Status, Target, Trooper
 
 # ---- bold ----------------------------------------------------------------------------------------------------
 
 
-@player("bold", Ask.INTENT)
-def press_the_attack(t: Squad) -> Act:
+@player("bold", act.Ask.INTENT)
+def press_the_attack(t: Battle) -> act.Act:
     """Rockets first, then up from Limited, and fire with all there is."""
     trooper = t.troopers[next_undecided(t)]
-    if judge_intent(t, Rocket(trooper.index, Target.ENEMY)):
-        return Rocket(trooper.index, Target.ENEMY)
-    if trooper.offensive == Offensive.LIMITED and judge_intent(t, MoveUp(trooper.index)):
-        return MoveUp(trooper.index)
+    if judge_intent(t, act.Rocket(trooper.index, Target.ENEMY)):
+        return act.Rocket(trooper.index, Target.ENEMY)
+    if trooper.offensive == Offensive.LIMITED and judge_intent(t, act.MoveUp(trooper.index)):
+        return act.MoveUp(trooper.index)
     return fire(trooper)
 
 
-@player("bold", Ask.SUPPRESS)
-def suppress_all(t: Squad, trooper: Trooper) -> Act:
-    for act in menu(t, Act):
-        if isinstance(act, Suppress):
-            return act
-    return Enough()
+@player("bold", act.Ask.SUPPRESS)
+def suppress_all(t: Battle, trooper: Trooper) -> act.Act:
+    for answer in menu(t, act.Act):
+        if isinstance(answer, act.Suppress):
+            return answer
+    return act.Enough()
 
 
-@player("bold", Ask.PAY)
-def always_pay(t: Squad) -> Act:
-    return Pay()
+@player("bold", act.Ask.PAY)
+def always_pay(t: Battle) -> act.Act:
+    return act.Pay()
 
 
-@player("bold", Ask.RISK)
-def risk_the_fittest(t: Squad) -> Act:
-    return AtRisk(fittest(t))
+@player("bold", act.Ask.RISK)
+def risk_the_fittest(t: Battle) -> act.Act:
+    return act.AtRisk(fittest(t))
 
 
-@player("bold", Ask.GRIT)
-def grit_where_it_helps(t: Squad, trooper: Trooper, helps: int) -> Act:
+@player("bold", act.Ask.GRIT)
+def grit_where_it_helps(t: Battle, trooper: Trooper, helps: int) -> act.Act:
     return reroll(t, helps)
 
 
-@player("bold", Ask.PRESS_ON)
-def stay_up_front(t: Squad, trooper: Trooper) -> Act:
-    return StayExposed()
+@player("bold", act.Ask.PRESS_ON)
+def stay_up_front(t: Battle, trooper: Trooper) -> act.Act:
+    return act.StayExposed()
 
 
-@player("bold", Ask.GIVE_UP)
-def come_out(t: Squad, trooper: Trooper) -> Act:
-    return LeaveCover()
+@player("bold", act.Ask.GIVE_UP)
+def come_out(t: Battle, trooper: Trooper) -> act.Act:
+    return act.LeaveCover()
 
 
-@player("bold", Ask.REPOSITION)
-def give_way(t: Squad) -> Act:
+@player("bold", act.Ask.REPOSITION)
+def give_way(t: Battle) -> act.Act:
     return weakest_to_give_way(t)
 
 
 # ---- cautious ------------------------------------------------------------------------------------------------
 
 
-@player("cautious", Ask.INTENT)
-def fight_from_cover(t: Squad) -> Act:
+@player("cautious", act.Ask.INTENT)
+def fight_from_cover(t: Battle) -> act.Act:
     """The badly hurt and the Flanked look for cover, somebody helps the fallen, the others fire from where they are."""
     place = next_undecided(t)
     trooper = t.troopers[place]
     casualty = one_to_help(t)
-    if casualty >= 0 and trooper.defensive != Defensive.FLANKED and judge_intent(t, Stabilise(place, casualty)):
-        return Stabilise(place, casualty)
+    if casualty >= 0 and trooper.defensive != Defensive.FLANKED and judge_intent(t, act.Stabilise(place, casualty)):
+        return act.Stabilise(place, casualty)
     if trooper.scattered or is_in_danger(trooper):
         for direction in (Direction.AROUND, Direction.BACK):
-            if not trooper.scattered and judge_intent(t, Look(place, direction)):
-                return Look(place, direction)
-        if judge_intent(t, FallBack(place)) and (trooper.glance != Glance.LOW or trooper.status == Status.WOUNDED):
-            return FallBack(place)
-        if trooper.scattered and judge_intent(t, MoveUp(place)):
-            return MoveUp(place)
-    for comrade in range(SQUAD_SIZE):
-        mover = t.troopers[comrade]
+            if not trooper.scattered and judge_intent(t, act.Look(place, direction)):
+                return act.Look(place, direction)
+        if judge_intent(t, act.FallBack(place)) and (trooper.glance != Glance.LOW or trooper.status == Status.WOUNDED):
+            return act.FallBack(place)
+        if trooper.scattered and judge_intent(t, act.MoveUp(place)):
+            return act.MoveUp(place)
+    for mover in t.troopers:
         declared = mover.intent != Intent.NONE and mover.cover_dice == 0
-        if trooper.offensive == Offensive.LIMITED and declared and judge_intent(t, Cover(place, comrade)):
-            return Cover(place, comrade)
+        if trooper.offensive == Offensive.LIMITED and declared and judge_intent(t, act.Cover(place, mover.index)):
+            return act.Cover(place, mover.index)
     return fire(trooper)
 
 
-@player("cautious", Ask.SUPPRESS)
-def suppress_nobody_else(t: Squad, trooper: Trooper) -> Act:
-    return Enough()
+@player("cautious", act.Ask.SUPPRESS)
+def suppress_nobody_else(t: Battle, trooper: Trooper) -> act.Act:
+    return act.Enough()
 
 
-@player("cautious", Ask.PAY)
-def pay_if_nobody_is_badly_hurt(t: Squad) -> Act:
+@player("cautious", act.Ask.PAY)
+def pay_if_nobody_is_badly_hurt(t: Battle) -> act.Act:
     """Pay while whoever may be picked can stand a hit, and to win."""
     if any(x.active and x.status == Status.WOUNDED and x.grit == 0 for x in t.troopers):
-        return Hold()
-    return Pay()
+        return act.Hold()
+    return act.Pay()
 
 
-@player("cautious", Ask.RISK)
-def risk_the_fittest_too(t: Squad) -> Act:
-    return AtRisk(fittest(t))
+@player("cautious", act.Ask.RISK)
+def risk_the_fittest_too(t: Battle) -> act.Act:
+    return act.AtRisk(fittest(t))
 
 
-@player("cautious", Ask.GRIT)
-def grit_where_it_can_save(t: Squad, trooper: Trooper, helps: int) -> Act:
+@player("cautious", act.Ask.GRIT)
+def grit_where_it_can_save(t: Battle, trooper: Trooper, helps: int) -> act.Act:
     return reroll(t, helps)
 
 
-@player("cautious", Ask.PRESS_ON)
-def withdraw(t: Squad, trooper: Trooper) -> Act:
-    return Withdraw()
+@player("cautious", act.Ask.PRESS_ON)
+def withdraw(t: Battle, trooper: Trooper) -> act.Act:
+    return act.Withdraw()
 
 
-@player("cautious", Ask.GIVE_UP)
-def stay_in_cover(t: Squad, trooper: Trooper) -> Act:
-    return GiveGround() if trooper.status == Status.WOUNDED else LeaveCover()
+@player("cautious", act.Ask.GIVE_UP)
+def stay_in_cover(t: Battle, trooper: Trooper) -> act.Act:
+    return act.GiveGround() if trooper.status == Status.WOUNDED else act.LeaveCover()
 
 
-@player("cautious", Ask.REPOSITION)
-def give_way_too(t: Squad) -> Act:
+@player("cautious", act.Ask.REPOSITION)
+def give_way_too(t: Battle) -> act.Act:
     return weakest_to_give_way(t)
 
 
@@ -164,7 +129,7 @@ def give_way_too(t: Squad) -> Act:
 
 
 @helper
-def next_undecided(t: Squad) -> int:
+def next_undecided(t: Battle) -> int:
     """Whoever has looked, else the first in roster order without an Intent."""
     if t.looking != NOBODY:
         return t.looking
@@ -175,8 +140,8 @@ def next_undecided(t: Squad) -> int:
 
 
 @helper
-def fire(trooper: Trooper) -> Act:
-    return Fire(trooper.index, 1 if trooper.ammo > 0 else 0)
+def fire(trooper: Trooper) -> act.Act:
+    return act.Fire(trooper.index, 1 if trooper.ammo > 0 else 0)
 
 
 @helper
@@ -186,7 +151,7 @@ def is_in_danger(trooper: Trooper) -> bool:
 
 
 @helper
-def one_to_help(t: Squad) -> int:
+def one_to_help(t: Battle) -> int:
     """The first who bleeds and whom nobody helps yet."""
     for trooper in t.troopers:
         if trooper.status == Status.BLEEDING_OUT and not trooper.stabilised:
@@ -196,12 +161,12 @@ def one_to_help(t: Squad) -> int:
 
 
 @helper
-def fittest(t: Squad) -> int:
+def fittest(t: Battle) -> int:
     """Of those on offer, the one least hurt, then the one with most Grit."""
     best, worth = 0, -1
-    for act in menu(t, Act):
-        match act:
-            case AtRisk(place):
+    for answer in menu(t, act.Act):
+        match answer:
+            case act.AtRisk(place):
                 value = 4 * (Status.WOUNDED - t.troopers[place].status) + t.troopers[place].grit
                 if value > worth:
                     best, worth = place, value
@@ -211,27 +176,27 @@ def fittest(t: Squad) -> int:
 
 
 @helper
-def weakest_to_give_way(t: Squad) -> Act:
+def weakest_to_give_way(t: Battle) -> act.Act:
     """Of those on offer, the one with least Ammo."""
     best, ammo = 0, 99
-    for act in menu(t, Act):
-        match act:
-            case Reposition(place):
+    for answer in menu(t, act.Act):
+        match answer:
+            case act.Reposition(place):
                 if t.troopers[place].ammo < ammo:
                     best, ammo = place, t.troopers[place].ammo
             case _:
                 pass
-    return Reposition(best)
+    return act.Reposition(best)
 
 
 @helper
-def reroll(t: Squad, helps: int) -> Act:
+def reroll(t: Battle, helps: int) -> act.Act:
     """Grit when it can save him, on a die that fails."""
     if not helps:
-        return Keep()
-    if any(isinstance(act, RerollAll) for act in menu(t, Act)):
-        return RerollAll()
-    if any(act == Reroll(Die.FAILING) for act in menu(t, Act)):
-        return Reroll(Die.FAILING)
-    return Keep()
+        return act.Keep()
+    if any(isinstance(answer, act.RerollAll) for answer in menu(t, act.Act)):
+        return act.RerollAll()
+    if any(answer == act.Reroll(Die.FAILING) for answer in menu(t, act.Act)):
+        return act.Reroll(Die.FAILING)
+    return act.Keep()
 

@@ -11,20 +11,7 @@ from sandtable.kernel.ruleset import Rules, Scenario
 from sandtable.kernel.table import Table
 
 from .rules.advance import needs_a_start
-from .state import (
-    Armor,
-    Defensive,
-    Ground,
-    Offensive,
-    Sector,
-    Space,
-    Squad,
-    Status,
-    Step,
-    Trooper,
-    Weapon,
-    Weather,
-)
+from .state import Armor, Battle, Board, Defensive, Ground, Offensive, Space, Status, Step, Trooper, Weapon, Weather
 
 Gear = Literal[
     "lmg",
@@ -65,7 +52,7 @@ class TrooperEntry(BaseModel):
     moved_before: bool = False
 
 
-class Engagement(Scenario):
+class Setup(Scenario):
     """What an Engagement starts from."""
 
     threat: int = 2
@@ -85,7 +72,7 @@ class Engagement(Scenario):
 NAMES = ("Vega", "Ruiz", "Okafor", "Lindqvist", "Tanaka")
 
 
-def start(rules: Rules, scenario: Engagement) -> Table[Sector]:
+def start(rules: Rules, scenario: Setup) -> Table[Board]:
     """The squad as the file has it, checked against the figures in force."""
     low, high = rules.in_force["squad.size"]
     if not low <= len(scenario.squad) <= high:
@@ -96,14 +83,14 @@ def start(rules: Rules, scenario: Engagement) -> Table[Sector]:
         raise InvalidScenario("squad: at least one Trooper must be on his feet", "intent.who")
     if not isinstance(scenario.hold_out, bool):
         check_range("hold_out", scenario.hold_out, 1, MOST, "hold-out.objective")
-    t = Squad(
+    t = Battle(
         threat=scenario.threat,
         momentum=scenario.momentum,
         gained=scenario.gained,
         died=scenario.died,
         deadline=0 if isinstance(scenario.hold_out, bool) else scenario.hold_out,
     )
-    t.board = Sector(
+    t.board = Board(
         ground=scenario.ground,
         space=scenario.space,
         weather=scenario.weather,
@@ -138,7 +125,7 @@ def enlist(rules: Rules, trooper: Trooper, entry: TrooperEntry, where: str) -> N
     trooper.was_dead = trooper.status == Status.DEAD
 
 
-def check_momentum(rules: Rules, scenario: Engagement) -> None:
+def check_momentum(rules: Rules, scenario: Setup) -> None:
     """Momentum on its track, and the Engagement not won or lost before it starts."""
     low, high = rules.in_force["momentum.track"]
     check_range("momentum", scenario.momentum, low, high, "momentum.track")

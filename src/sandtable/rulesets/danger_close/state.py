@@ -1,10 +1,7 @@
-"""What an Engagement is made of, and what the squad may answer."""
+"""What an Engagement is made of."""
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from sandtable.kernel.actions import Action
 from sandtable.kernel.state import Code, Piece, State, flag, i8, i16, many
 from sandtable.kernel.table import Table
 
@@ -171,17 +168,6 @@ class Ending(Code):
     TIME_UP = 5  # a hold-out objective not met
 
 
-class Ask(Code):
-    INTENT = 0
-    SUPPRESS = 1  # whom else the HMG covers
-    PAY = 2  # Hold Position, or Success at a Cost
-    RISK = 3  # who is at risk, among equals
-    GRIT = 4
-    PRESS_ON = 5  # Flanking after a gain
-    GIVE_UP = 6  # Fortified after a gain
-    REPOSITION = 7  # who gives way to the enemy's Tactics
-
-
 class Trooper(Piece):
     status: Status = Status.ABSENT
     offensive: Offensive = Offensive.ENGAGED
@@ -231,7 +217,7 @@ class Trooper(Piece):
         return self.intent == Intent.MOVE_UP or self.intent == Intent.FALL_BACK
 
 
-class Sector(State):
+class Board(State):
     """The ground: it does not change in an Engagement."""
 
     ground: Ground = Ground.DENSE
@@ -243,7 +229,7 @@ class Sector(State):
     hold_out: flag  # the squad must hold for a number of Exchanges still to be rolled
 
 
-class Squad(Table[Sector]):
+class Battle(Table[Board]):
     threat: i8 = 1
     momentum: i8
     step: Step = Step.INTENT
@@ -281,147 +267,3 @@ class Report(State):
     injuries: i8
     grit_left: i8
     ammo_left: i8
-
-
-Man = Annotated[int, Trooper]  # a Trooper's place in the squad, written T1 to T5
-
-
-class Act(Action, family=True):
-    """An answer of the squad."""
-
-
-class Fire(Act, notation="{trooper} fire +{ammo}"):
-    trooper: Man
-    ammo: i8
-
-
-class MoveUp(Act, notation="{trooper} move up"):
-    trooper: Man
-
-
-class FallBack(Act, notation="{trooper} fall back"):
-    trooper: Man
-
-
-class Look(Act, notation="{trooper} look {direction}"):
-    trooper: Man
-    direction: Direction
-
-
-class Cover(Act, notation="{trooper} cover {comrade}"):
-    trooper: Man
-    comrade: Man
-
-
-class Stabilise(Act, notation="{trooper} stabilise {comrade}"):
-    trooper: Man
-    comrade: Man
-
-
-class Work(Act, notation="{trooper} work"):
-    trooper: Man
-
-
-class Interact(Act, notation="{trooper} interact"):
-    trooper: Man
-
-
-class Rocket(Act, notation="{trooper} rocket {target}"):
-    trooper: Man
-    target: Target
-
-
-class Grenade(Act, notation="{trooper} grenade for {comrade}"):
-    trooper: Man
-    comrade: Man
-
-
-class Bombard(Act, notation="{trooper} grenade hard target"):
-    trooper: Man
-
-
-class Suppress(Act, notation="{trooper} hmg {comrade}"):
-    trooper: Man
-    comrade: Man
-
-
-class LayDown(Act, notation="{trooper} lmg {comrade}"):
-    trooper: Man
-    comrade: Man
-
-
-class Radio(Act, notation="{trooper} radio"):
-    trooper: Man
-
-
-class Snipe(Act, notation="{trooper} snipe +{ammo}"):
-    trooper: Man
-    ammo: i8
-
-
-class Jump(Act, notation="{trooper} jump {offensive} {defensive}"):
-    trooper: Man
-    offensive: Offensive
-    defensive: Defensive
-
-
-class Charge(Act, notation="{trooper} charge"):
-    trooper: Man
-
-
-class Disengage(Act, notation="squad disengage"):
-    pass
-
-
-class DisengageAlone(Act, notation="{trooper} disengage"):
-    """Never legal; it can be written so that the refusal can say why."""
-
-    trooper: Man
-
-
-class Enough(Act, notation="enough"):
-    pass
-
-
-class Hold(Act, notation="hold"):
-    pass
-
-
-class Pay(Act, notation="pay"):
-    pass
-
-
-class AtRisk(Act, notation="{trooper} at risk"):
-    trooper: Man
-
-
-class Keep(Act, notation="keep"):
-    pass
-
-
-class Reroll(Act, notation="reroll {die}"):
-    die: Die
-
-
-class RerollAll(Act, notation="reroll all"):
-    pass
-
-
-class StayExposed(Act, notation="stay exposed"):
-    pass
-
-
-class Withdraw(Act, notation="withdraw"):
-    pass
-
-
-class GiveGround(Act, notation="keep cover, limited"):
-    pass
-
-
-class LeaveCover(Act, notation="leave cover, engaged"):
-    pass
-
-
-class Reposition(Act, notation="{trooper} gives way"):
-    trooper: Man

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sandtable.kernel.scene import Scene, Shape, Spot, Style
 
-from ..state import Defensive, Offensive, Squad, Status, Trooper
+from ..state import Battle, Defensive, Offensive, Status, Trooper
 
 LEFT, TOP = 5.0, 2.2  # of the grid; names of rows and columns stand before it
 WIDE, HIGH = 8.0, 4.4  # a cell
@@ -28,7 +28,7 @@ POSITION_THRESHOLDS = {
 POSITION_DICE = {Offensive.LIMITED: "fire.limited", Offensive.FLANKING: "fire.flanking"}
 
 
-def scene(t: Squad) -> Scene:
+def scene(t: Battle) -> Scene:
     """The grid of positions and what stands around it."""
     ground = (*cells(t), *names_of_rows_and_columns(t), *fallen(), *track(t))
     return Scene(WIDTH, HEIGHT, ground, tuple(spots()), WIDE / 2, ("table",), "")
@@ -43,7 +43,7 @@ def box(x: float, y: float, wide: float, high: float, style: Style, label: str) 
     return Shape("polygon", (x, y, x + wide, y, x + wide, y + high, x, y + high), style, label)
 
 
-def cells(t: Squad) -> Iterator[Shape]:
+def cells(t: Battle) -> Iterator[Shape]:
     for offensive in Offensive:
         for defensive in Defensive:
             yield box(*corner(offensive, defensive), WIDE, HIGH, "zone", name_of_cell(offensive, defensive))
@@ -53,7 +53,7 @@ def name_of_cell(offensive: int, defensive: int) -> str:
     return f"{Offensive(offensive).title} / {Defensive(defensive).title}"
 
 
-def names_of_rows_and_columns(t: Squad) -> Iterator[Shape]:
+def names_of_rows_and_columns(t: Battle) -> Iterator[Shape]:
     for offensive in Offensive:
         x = corner(offensive, 0)[0] + WIDE / 2
         yield Shape("text", (x, TOP - 1.1), "caption", offensive.title)
@@ -64,7 +64,7 @@ def names_of_rows_and_columns(t: Squad) -> Iterator[Shape]:
         yield Shape("text", (LEFT / 2, y + 0.6), "caption", harm_in_words(t.numbers[POSITION_THRESHOLDS[defensive]]))
 
 
-def dice_in_words(t: Squad, offensive: Offensive) -> str:
+def dice_in_words(t: Battle, offensive: Offensive) -> str:
     """What somebody who Fires from there brings, without Ammo and gear."""
     dice = t.numbers["fire.base"] + (t.numbers[POSITION_DICE[offensive]] if offensive in POSITION_DICE else 0)
     return f"Fire: {plural(dice, 'die', 'dice')}"
@@ -102,7 +102,7 @@ def cell_key(offensive: int, defensive: int) -> str:
 # ---- Momentum ------------------------------------------------------------------------------------------------------
 
 
-def track(t: Squad) -> Iterator[Shape]:
+def track(t: Battle) -> Iterator[Shape]:
     low, high = t.numbers["momentum.track"]
     won, lost = victory_mark(t), t.numbers["defeat.mark"]
     yield Shape("text", (LEFT / 2, TRACK + TRACK_HIGH / 2 + 0.2), "caption", "Momentum")
@@ -115,16 +115,16 @@ def track(t: Squad) -> Iterator[Shape]:
         yield Shape("text", (x, TRACK - 0.2), "caption", f"{value:+}" if value else "0")
 
 
-def victory_mark(t: Squad) -> int:
+def victory_mark(t: Battle) -> int:
     return int(t.numbers["victory.mark"][t.threat - 1])
 
 
-def step_of_track(t: Squad) -> float:
+def step_of_track(t: Battle) -> float:
     low, high = t.numbers["momentum.track"]
     return (RIGHT - LEFT) / float(high - low + 1)
 
 
-def on_track(t: Squad, momentum: int) -> tuple[float, float]:
+def on_track(t: Battle, momentum: int) -> tuple[float, float]:
     """The middle of a step of the track; beyond its ends, the last one."""
     low, high = t.numbers["momentum.track"]
     return LEFT + (int(min(max(momentum, low), high) - low) + 0.5) * step_of_track(t), TRACK + TRACK_HIGH / 2

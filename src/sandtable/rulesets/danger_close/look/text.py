@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..state import Squad, Status, Step, Trooper
+from ..state import Battle, Status, Step, Trooper
 
 MARKS = ("exposed", "pressed", "scattered", "stabilised")
 
 
-def describe(t: Squad) -> str:
+def describe(t: Battle) -> str:
     """The squad as a small table: one line each, Momentum first."""
     mark = t.numbers["victory.mark"][t.threat - 1]
     lines = [
@@ -18,7 +18,7 @@ def describe(t: Squad) -> str:
     return "\n".join(lines)
 
 
-def describe_trooper(t: Squad, trooper: Trooper) -> str:
+def describe_trooper(t: Battle, trooper: Trooper) -> str:
     names = (t.names or {}).get("Trooper", ())
     name = names[trooper.index] if trooper.index < len(names) else trooper.label
     marks = "".join(f", {mark}" for mark in MARKS if getattr(trooper, mark))

@@ -10,24 +10,9 @@ from sandtable.kernel.verbs import ruling
 from ..rules.defense import defense_dice, threshold
 from ..rules.momentum import active_troopers
 from ..rules.offense import fire_dice, offense_dice
-from ..state import NOBODY, Armor, Ending, Glance, Intent, Squad, Status, Step, Trooper, Weapon
+from ..state import NOBODY, Armor, Battle, Ending, Glance, Intent, Status, Step, Trooper, Weapon
+from . import scene
 from .aim import marks
-from .scene import (
-    ENEMY,
-    ENEMY_RADIUS,
-    HARD_TARGET,
-    OBJECTIVE,
-    RADIUS,
-    THING_RADIUS,
-    harm_in_words,
-    middle_of,
-    name_of_cell,
-    on_track,
-    place_of,
-    plural,
-    scene,
-    victory_mark,
-)
 from .words import name_of, point
 
 THREATS = ("Light", "Standard", "Heavy", "Overwhelming")
@@ -57,13 +42,13 @@ PAWN = 0.6  # radius of the mark on the Momentum track
 RING = 0.85  # ... around a Trooper
 
 
-def view(t: Squad) -> View:
+def view(t: Battle) -> View:
     """Everything that changes."""
     men = tuple(figure(t, x) for x in t.troopers if x.status != Status.ABSENT)
     return View(headline(t), men + tuple(others(t)), tuple(under_way(t)), tuple(facts(t)), tuple(bars(t)))
 
 
-def headline(t: Squad) -> str:
+def headline(t: Battle) -> str:
     if t.step == Step.OVER:
         return f"Over in Exchange {t.exchange}: {ENDINGS[t.ending]}"
     doing = DOING[t.step]
@@ -73,18 +58,18 @@ def headline(t: Squad) -> str:
     return f"Exchange {t.exchange}{until}: {doing}"
 
 
-def facts(t: Squad) -> Iterator[tuple[str, str]]:
+def facts(t: Battle) -> Iterator[tuple[str, str]]:
     in_time = f", or in front after Exchange {t.deadline}" if t.deadline else ""
-    yield "to win", f"Momentum {victory_mark(t):+}{in_time}"
+    yield "to win", f"Momentum {scene.victory_mark(t):+}{in_time}"
     yield "to lose", f"Momentum {t.numbers['defeat.mark']:+}, or nobody left"
     if t.step <= Step.OFFENSE:
-        yield "Offense Roll so far", plural(max(0, int(offense_dice(t))), "die", "dice")
+        yield "Offense Roll so far", scene.plural(max(0, int(offense_dice(t))), "die", "dice")
     yield "on their feet", str(int(active_troopers(t)))
     if t.artillery:
-        yield "artillery arrives in", plural(t.artillery, "Exchange", "Exchanges")
+        yield "artillery arrives in", scene.plural(t.artillery, "Exchange", "Exchanges")
 
 
-def bars(t: Squad) -> Iterator[Bar]:
+def bars(t: Battle) -> Iterator[Bar]:
     low, high = t.numbers["momentum.track"]
     yield Bar("Momentum", int(t.momentum), low, high)
     if t.deadline:
@@ -94,15 +79,15 @@ def bars(t: Squad) -> Iterator[Bar]:
 # ---- the Troopers --------------------------------------------------------------------------------------------------
 
 
-def figure(t: Squad, trooper: Trooper) -> Figure:
+def figure(t: Battle, trooper: Trooper) -> Figure:
     injuries = min(int(trooper.status), Status.DEAD)
     grit, ammo = t.numbers["trooper.grit"], t.numbers["trooper.ammo"]
     return Figure(
         trooper.label,
         name_of(t, trooper),
         0,
-        *place_of(trooper),
-        RADIUS,
+        *scene.place_of(trooper),
+        scene.RADIUS,
         active=is_active(t, trooper),
         out=not trooper.active,
         tags=tuple(tags(t, trooper)),
@@ -112,14 +97,14 @@ def figure(t: Squad, trooper: Trooper) -> Figure:
     )
 
 
-def is_active(t: Squad, trooper: Trooper) -> bool:
+def is_active(t: Battle, trooper: Trooper) -> bool:
     """Who has looked and must settle his Intent, or who makes his Defense Roll."""
     if t.step == Step.INTENT:
         return trooper.index == t.looking
     return t.step == Step.DEFENSE and trooper.index == t.defender
 
 
-def tags(t: Squad, trooper: Trooper) -> Iterator[str]:
+def tags(t: Battle, trooper: Trooper) -> Iterator[str]:
     if trooper.status != Status.OK:
         yield trooper.status.title
     if trooper.intent != Intent.NONE and trooper.active:
@@ -137,18 +122,18 @@ def tags(t: Squad, trooper: Trooper) -> Iterator[str]:
         yield "at risk"
 
 
-def card(t: Squad, trooper: Trooper) -> Iterator[tuple[str, str]]:
+def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
     """What to know of him when one looks closer."""
     if trooper.active:
-        yield "position", name_of_cell(trooper.offensive, trooper.defensive)
-        yield "Fire", plural(max(0, int(fire_dice(t, trooper))), "die", "dice")
+        yield "position", scene.name_of_cell(trooper.offensive, trooper.defensive)
+        yield "Fire", scene.plural(max(0, int(fire_dice(t, trooper))), "die", "dice")
         dice = int(defense_dice(t, trooper))
-        rolled = plural(dice, "die", "dice") if dice > 0 else "the lower of two dice"
-        yield "Defense Roll", f"{rolled}, {harm_in_words(int(threshold(t, trooper)))}"
+        rolled = scene.plural(dice, "die", "dice") if dice > 0 else "the lower of two dice"
+        yield "Defense Roll", f"{rolled}, {scene.harm_in_words(int(threshold(t, trooper)))}"
     else:
         yield "status", trooper.status.title
         if trooper.status == Status.BLEEDING_OUT:
-            since = f"for {plural(trooper.bleeding, 'Exchange', 'Exchanges')}"
+            since = f"for {scene.plural(trooper.bleeding, 'Exchange', 'Exchanges')}"
             yield "bleeding", "stabilised" if trooper.stabilised else since
     if trooper.armor != Armor.STANDARD:
         yield "armor", trooper.armor.title
@@ -159,7 +144,7 @@ def card(t: Squad, trooper: Trooper) -> Iterator[tuple[str, str]]:
         yield "gear", ", ".join(gear)
 
 
-def used(t: Squad, trooper: Trooper, gear: str) -> str:
+def used(t: Battle, trooper: Trooper, gear: str) -> str:
     spent = {"rocket_launcher": trooper.rocket_fired, "jump_pack": trooper.jump_used, "radio": t.radio_used}
     return " (used)" if spent.get(gear) else ""
 
@@ -167,40 +152,42 @@ def used(t: Squad, trooper: Trooper, gear: str) -> str:
 # ---- the others ----------------------------------------------------------------------------------------------------
 
 
-def others(t: Squad) -> Iterator[Figure]:
+def others(t: Battle) -> Iterator[Figure]:
     """The enemy, Hard Targets, an objective."""
     threat = f"Threat Level {t.threat}: {THREATS[t.threat - 1]}"
     told = [("threat", threat)]
     if ruling(t, "tactics") != "none":
         told.append(("Tactics", f"{t.numbers['tactics.trigger'][t.threat - 1]} in 6 each Exchange"))
     beaten = t.ending == Ending.VICTORY
-    yield Figure(ENEMY, "Enemy", -1, *middle_of(ENEMY), ENEMY_RADIUS, out=beaten, tags=(threat,), facts=tuple(told))
+    where = (*scene.middle_of(scene.ENEMY), scene.ENEMY_RADIUS)
+    yield Figure(scene.ENEMY, "Enemy", -1, *where, out=beaten, tags=(threat,), facts=tuple(told))
     if t.board.hard_targets:
         hits = min(int(t.hard_hits), t.board.hard_targets)
-        yield thing(HARD_TARGET, "Hard Target", Bar("hits", hits, 0, t.board.hard_targets))
+        yield thing(scene.HARD_TARGET, "Hard Target", Bar("hits", hits, 0, t.board.hard_targets))
     if t.board.objective:
-        yield thing(OBJECTIVE, "Objective", Bar("work done", int(t.progress), 0, t.board.objective))
+        yield thing(scene.OBJECTIVE, "Objective", Bar("work done", int(t.progress), 0, t.board.objective))
 
 
 def thing(key: str, name: str, bar: Bar) -> Figure:
-    return Figure(key, name, -1, *middle_of(key), THING_RADIUS, out=bar.value >= bar.high, bars=(bar,))
+    return Figure(key, name, -1, *scene.middle_of(key), scene.THING_RADIUS, out=bar.value >= bar.high, bars=(bar,))
 
 
-def under_way(t: Squad) -> Iterator[Shape]:
+def under_way(t: Battle) -> Iterator[Shape]:
     """Momentum on its track, who fires, who helps, who is covered or at risk."""
-    yield Shape("circle", (*on_track(t, t.momentum), PAWN), "item", f"Momentum {int(t.momentum):+}")
+    yield Shape("circle", (*scene.on_track(t, t.momentum), PAWN), "item", f"Momentum {int(t.momentum):+}")
     for trooper in t.troopers:
-        here = place_of(trooper)
+        here = scene.place_of(trooper)
         if trooper.active and trooper.intent == Intent.FIRE:
-            dice = plural(max(0, int(fire_dice(t, trooper))), "die", "dice")
-            yield Shape("line", (*here, *middle_of(ENEMY)), "sight", f"{name_of(t, trooper)} fires with {dice}")
+            dice = scene.plural(max(0, int(fire_dice(t, trooper))), "die", "dice")
+            label = f"{name_of(t, trooper)} fires with {dice}"
+            yield Shape("line", (*here, *scene.middle_of(scene.ENEMY)), "sight", label)
         if trooper.active and trooper.helps != NOBODY:
             label = f"{name_of(t, trooper)} helps {name_of(t, t.troopers[trooper.helps])}"
-            yield Shape("line", (*here, *place_of(t.troopers[trooper.helps])), "path", label)
+            yield Shape("line", (*here, *scene.place_of(t.troopers[trooper.helps])), "path", label)
         if trooper.active and trooper.cover_dice:
             yield Shape("circle", (*here, RING), "cover", f"{name_of(t, trooper)} is covered")
         if trooper.at_risk:
             yield Shape("circle", (*here, RING), "danger", f"{name_of(t, trooper)} is at risk")
 
 
-LOOK = Look(scene=scene, view=view, point=point, marks=marks)
+LOOK = Look(scene=scene.scene, view=view, point=point, marks=marks)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..state import NOBODY, Direction, Glance, Intent, Result, Squad, Status, Step, Trooper
+from ..state import NOBODY, Battle, Direction, Glance, Intent, Result, Status, Step, Trooper
 
 LASTING = (Intent.MOVE_UP, Intent.FALL_BACK, Intent.INTERACT, Intent.DISENGAGE)  # Intents that matter after the roll
 
 
-def forget(t: Squad, keep_clock: bool) -> None:
+def forget(t: Battle, keep_clock: bool) -> None:
     """Wipes a state at the start of a beat. The count of Exchanges matters where a hold-out runs, or to who asks."""
     if t.deadline == 0 and not keep_clock:
         t.exchange = 1
@@ -25,7 +25,7 @@ def forget(t: Squad, keep_clock: bool) -> None:
         forget_trooper(t, trooper)
 
 
-def forget_trooper(t: Squad, trooper: Trooper) -> None:
+def forget_trooper(t: Battle, trooper: Trooper) -> None:
     """Wipes what only earlier steps of this Exchange read of a Trooper."""
     if t.step > Step.OFFENSE:
         trooper.glance, trooper.named = Glance.NONE, Direction.AROUND

@@ -5,14 +5,14 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import because, dice, note, number, roll, ruling
 
-from ..state import Armor, Defensive, Ending, Entry, Offensive, Squad, Status, Step
+from ..state import Armor, Battle, Defensive, Ending, Entry, Offensive, Status, Step
 from .momentum import finish
 
 ENTRIES = 5  # outcomes of an Advance Roll, for each Threat Level
 
 
 @rule("advance.reading", "hold-out.objective")
-def come_in(t: Squad) -> None:
+def come_in(t: Battle) -> None:
     """Where Advance Rolls are played, one decides the first positions; a hold-out rolls for its length."""
     t.step = Step.INTENT
     if t.board.hold_out:
@@ -24,7 +24,7 @@ def come_in(t: Squad) -> None:
 
 
 @rule("advance.roll", "advance.dice")
-def advance_roll(t: Squad) -> Entry:
+def advance_roll(t: Battle) -> Entry:
     """Two small dice and the modifiers, read in the row of the Threat Level."""
     sides = number(t, "advance.dice", 2) - number(t, "advance.dice", 1) + 1
     lift = number(t, "advance.dice", 0) * (number(t, "advance.dice", 1) - 1)
@@ -34,7 +34,7 @@ def advance_roll(t: Squad) -> Entry:
 
 
 @rule("advance.wounded", "advance.light-armor", "advance.heavy-armor", "advance.repeats", "advance.weather")
-def advance_modifier(t: Squad) -> int:
+def advance_modifier(t: Battle) -> int:
     """Casualties, armor, earlier advances and weather."""
     present = sum(1 for x in t.troopers if x.status != Status.ABSENT)
     hurt = sum(1 for x in t.troopers if x.status != Status.ABSENT and x.status >= Status.WOUNDED)
@@ -50,7 +50,7 @@ def advance_modifier(t: Squad) -> int:
 
 
 @rule("advance.roll", "advance.surprise")
-def enter(t: Squad) -> None:
+def enter(t: Battle) -> None:
     """Positions by the way in; Overwhelm wins without a fight."""
     note(t, "Advance Roll: {}", t.entry)
     if t.entry == Entry.OVERWHELM:
@@ -63,5 +63,5 @@ def enter(t: Squad) -> None:
 
 
 @helper
-def needs_a_start(t: Squad) -> bool:
+def needs_a_start(t: Battle) -> bool:
     return bool(t.board.hold_out) or ruling(t, "advance.reading") == "on"

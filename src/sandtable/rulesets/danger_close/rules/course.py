@@ -5,22 +5,11 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import note, number
 
-from ..state import (
-    NOBODY,
-    SQUAD_SIZE,
-    Direction,
-    Ending,
-    Glance,
-    Intent,
-    Report,
-    Result,
-    Squad,
-    Status,
-    Step,
-)
+from ..state import NOBODY, SQUAD_SIZE, Battle, Direction, Ending, Glance, Intent, Report, Result, Status, Step
 from .advance import come_in
 from .defense import begin_defense, defend_next
-from .intent import settle_next_intent, undecided
+from .intent import settle_next_intent
+from .legal import undecided
 from .momentum import finish, judge_hold_out, leave, settle_momentum, shift_momentum, time_is_up, wins_at_once
 from .offense import offense_roll, settle_result, spend_ammo
 from .tactics import show_tactics
@@ -33,7 +22,7 @@ from .tactics import show_tactics
     "exchange.step-momentum",
     "exchange.step-tactics",
 )
-def exchange(t: Squad) -> None:
+def beat(t: Battle) -> None:
     """The next step of an Exchange, or the next decision or roll in it."""
     match t.step:
         case Step.START:
@@ -57,7 +46,7 @@ def exchange(t: Squad) -> None:
 
 
 @rule("exchange.step-offense", "end.success")
-def offense_step(t: Squad) -> None:
+def offense_step(t: Battle) -> None:
     """A Success that carries the day ends the Engagement before anybody has to defend."""
     offense_roll(t)
     spend_ammo(t)
@@ -70,14 +59,14 @@ def offense_step(t: Squad) -> None:
 
 
 @rule("exchange.step-defense")
-def await_fire(t: Squad) -> None:
+def await_fire(t: Battle) -> None:
     """On to the Defense Rolls, if anybody is left to make one."""
     begin_defense(t)
     t.step = Step.DEFENSE if t.defender < SQUAD_SIZE else Step.MOMENTUM
 
 
 @rule("exchange.step-momentum", "disengage.survive")
-def momentum_step(t: Squad) -> None:
+def momentum_step(t: Battle) -> None:
     t.step = Step.TACTICS
     if is_disengaging(t):
         leave(t)
@@ -86,7 +75,7 @@ def momentum_step(t: Squad) -> None:
 
 
 @rule("exchange.step-tactics", "hold-out.objective")
-def tactics_step(t: Squad) -> None:
+def tactics_step(t: Battle) -> None:
     """A hold-out is judged first; if the fight goes on, the enemy shows its Tactics."""
     if time_is_up(t):
         finish(t, judge_hold_out(t))
@@ -96,12 +85,12 @@ def tactics_step(t: Squad) -> None:
 
 
 @rule("disengage.as")
-def is_disengaging(t: Squad) -> bool:
+def is_disengaging(t: Battle) -> bool:
     return any(trooper.intent == Intent.DISENGAGE for trooper in t.troopers)
 
 
 @rule("gear.radio-artillery", "gear.sniper")
-def begin_exchange(t: Squad) -> None:
+def begin_exchange(t: Battle) -> None:
     """A new round: Intents are open again, and artillery may arrive."""
     t.step = Step.INTENT
     t.exchange += 1
@@ -117,7 +106,7 @@ def begin_exchange(t: Squad) -> None:
 
 
 @helper
-def clear_intents(t: Squad) -> None:
+def clear_intents(t: Battle) -> None:
     for trooper in t.troopers:
         trooper.moved_before = trooper.moves
         trooper.was_down = trooper.status == Status.BLEEDING_OUT
@@ -132,12 +121,12 @@ def clear_intents(t: Squad) -> None:
 
 
 @helper
-def is_over(t: Squad) -> bool:
+def is_over(t: Battle) -> bool:
     return t.step == Step.OVER
 
 
 @helper
-def report(t: Squad, row: Report) -> None:
+def report(t: Battle, row: Report) -> None:
     """What the Engagement came to."""
     row.winner = 0 if t.ending == Ending.VICTORY else NOBODY
     row.reason = t.ending

@@ -7,28 +7,14 @@ from collections.abc import Iterator
 from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.verbs import allowed, choose, dice, note, number, pool, ruling, ruling_number, within
 
-from ..state import (
-    SQUAD,
-    SQUAD_SIZE,
-    Act,
-    Armor,
-    Ask,
-    Defensive,
-    Die,
-    Intent,
-    Keep,
-    Reroll,
-    RerollAll,
-    Squad,
-    Status,
-    Trooper,
-)
+from .. import actions as act
+from ..state import SQUAD, SQUAD_SIZE, Armor, Battle, Defensive, Die, Intent, Status, Trooper
 
 FAILS, HOLDS = 1, 2  # the classes of a Defense Roll: at or below the threshold, above it
 
 
 @rule("exchange.step-defense", "tactics.scatter")
-def begin_defense(t: Squad) -> None:
+def begin_defense(t: Battle) -> None:
     """Grenades go off before the first roll."""
     for trooper in t.troopers:
         blow_up(t, trooper)
@@ -36,14 +22,14 @@ def begin_defense(t: Squad) -> None:
 
 
 @rule("exchange.step-defense", "defense.each")
-def defend_next(t: Squad) -> None:
+def defend_next(t: Battle) -> None:
     """The next in roster order, knowing how the others fared."""
     defend(t, t.troopers[t.defender])
     t.defender = next_defender(t, t.defender + 1)
 
 
 @rule("defense.each", "defense.bleeding-out")
-def next_defender(t: Squad, first: int) -> int:
+def next_defender(t: Battle, first: int) -> int:
     """Who rolls next, from this place on: the active, by a ruling also those Bleeding Out; SQUAD_SIZE if nobody."""
     for place in range(first, SQUAD_SIZE):
         trooper = t.troopers[place]
@@ -55,7 +41,7 @@ def next_defender(t: Squad, first: int) -> int:
 
 
 @rule("tactics.scatter")
-def blow_up(t: Squad, trooper: Trooper) -> None:
+def blow_up(t: Battle, trooper: Trooper) -> None:
     """Who was told to scatter and did not Move is hurt without a roll."""
     if trooper.scattered and trooper.active and not trooper.moves and trooper.intent != Intent.DISENGAGE:
         note(t, "{} does not scatter", trooper)
@@ -66,7 +52,7 @@ def blow_up(t: Squad, trooper: Trooper) -> None:
 
 
 @rule("injury.compare", "defense.many", "defense.zero")
-def defend(t: Squad, trooper: Trooper) -> None:
+def defend(t: Battle, trooper: Trooper) -> None:
     """The highest die counts, or the lower of two without dice; up to the threshold it is an Injury."""
     limit = threshold(t, trooper)
     count = defense_dice(t, trooper)
@@ -79,7 +65,7 @@ def defend(t: Squad, trooper: Trooper) -> None:
 
 
 @rule("defense.base", "defense.cover", "defense.cost", "cost.die")
-def defense_dice(t: Squad, trooper: Trooper) -> int:
+def defense_dice(t: Battle, trooper: Trooper) -> int:
     """One die, more under Covering Fire, one less for the one at risk."""
     count = number(t, "defense.base")
     if trooper.cover_dice > 0:
@@ -90,7 +76,7 @@ def defense_dice(t: Squad, trooper: Trooper) -> int:
 
 
 @rule("injury.compare", "armor.heavy", "armor.floor")
-def threshold(t: Squad, trooper: Trooper) -> int:
+def threshold(t: Battle, trooper: Trooper) -> int:
     """The highest result that injures. Heavy Armor lowers it."""
     limit = threshold_of(t, trooper)
     if trooper.armor == Armor.HEAVY:
@@ -101,7 +87,7 @@ def threshold(t: Squad, trooper: Trooper) -> int:
 
 
 @rule("injury.move-up", "injury.fall-back", "moving.threshold", "disengage.as", "gear.jump-pack")
-def threshold_of(t: Squad, trooper: Trooper) -> int:
+def threshold_of(t: Battle, trooper: Trooper) -> int:
     """By the Move he made, whatever position it brought him to; else by position."""
     if trooper.intent == Intent.DISENGAGE:
         return number(t, "injury.fall-back")
@@ -114,7 +100,7 @@ def threshold_of(t: Squad, trooper: Trooper) -> int:
 
 
 @helper
-def move_threshold(t: Squad, trooper: Trooper) -> int:
+def move_threshold(t: Battle, trooper: Trooper) -> int:
     up = trooper.intent == Intent.MOVE_UP
     if trooper.jumped:
         return number(t, "gear.jump-pack", 0 if up else 1)
@@ -122,7 +108,7 @@ def move_threshold(t: Squad, trooper: Trooper) -> int:
 
 
 @rule("injury.flanked", "injury.in-cover", "injury.fortified")
-def position_threshold(t: Squad, trooper: Trooper) -> int:
+def position_threshold(t: Battle, trooper: Trooper) -> int:
     if trooper.defensive == Defensive.FLANKED:
         return number(t, "injury.flanked")
     if trooper.defensive == Defensive.IN_COVER:
@@ -140,13 +126,13 @@ def is_hit(failing: int, holding: int, no_dice: bool) -> bool:
 
 
 @rule("grit.reroll", "grit.keep", "grit.per-roll")
-def stays_hit(t: Squad, trooper: Trooper, limit: int, failing: int, holding: int, no_dice: bool) -> bool:
+def stays_hit(t: Battle, trooper: Trooper, limit: int, failing: int, holding: int, no_dice: bool) -> bool:
     """After a failed roll Grit may reroll a die, and the new result stands. Who is Bleeding Out has none to spend."""
     used_failing, used_holding, spent = 0, 0, 0
     while trooper.active and may_spend_grit(t, trooper, spent) and failing + holding > 0:
         helps = grit_helps(t, trooper, failing, used_failing, no_dice)
-        match choose(t, SQUAD, Ask.GRIT, rerolls(t, failing, holding), trooper, helps):
-            case Reroll(die):
+        match choose(t, SQUAD, act.Ask.GRIT, rerolls(t, failing, holding), trooper, helps):
+            case act.Reroll(die):
                 if die == Die.FAILING:
                     failing -= 1
                 else:
@@ -155,7 +141,7 @@ def stays_hit(t: Squad, trooper: Trooper, limit: int, failing: int, holding: int
                     used_holding += 1
                 else:
                     used_failing += 1
-            case RerollAll():
+            case act.RerollAll():
                 failing, holding, used_failing, used_holding = 0, 0, 0, 0
                 if rerolled_holds(t, trooper, limit):
                     used_holding = 1
@@ -175,38 +161,38 @@ def stays_hit(t: Squad, trooper: Trooper, limit: int, failing: int, holding: int
 
 
 @rule("grit.reroll")
-def rerolled_holds(t: Squad, trooper: Trooper, limit: int) -> bool:
+def rerolled_holds(t: Battle, trooper: Trooper, limit: int) -> bool:
     return pool(t, "Grit", dice(1, 6), (1, limit + 1), by=trooper).highest == HOLDS
 
 
 @rule("grit.per-roll")
-def may_spend_grit(t: Squad, trooper: Trooper, spent: int) -> bool:
+def may_spend_grit(t: Battle, trooper: Trooper, spent: int) -> bool:
     return trooper.grit > 0 and (spent == 0 or ruling(t, "grit.per-roll") != "one")
 
 
 @rule("grit.reroll", "grit.reroll.reading")
-def rerolls(t: Squad, failing: int, holding: int) -> Iterator[Act]:
+def rerolls(t: Battle, failing: int, holding: int) -> Iterator[act.Act]:
     """Any die of the pool; dice that fail alike are alike."""
-    yield Keep()
+    yield act.Keep()
     if ruling(t, "grit.reroll.reading") == "roll":
-        yield RerollAll()
+        yield act.RerollAll()
     else:
         if failing > 0:
-            yield Reroll(Die.FAILING)
+            yield act.Reroll(Die.FAILING)
         if holding > 0:
-            yield Reroll(Die.PASSING)
+            yield act.Reroll(Die.PASSING)
 
 
-@judge(Ask.GRIT)
+@judge(act.Ask.GRIT)
 @rule("grit.reroll", "grit.keep", "grit.reroll.reading")
-def judge_reroll(t: Squad, act: Act, trooper: Trooper) -> bool:
-    match act:
-        case Keep():
+def judge_reroll(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
+    match answer:
+        case act.Keep():
             return True
-        case Reroll(_):
+        case act.Reroll(_):
             single = ruling(t, "grit.reroll.reading") == "die"
             return allowed(t, "grit.reroll.reading", single) and allowed(t, "grit.reroll", trooper.grit > 0, trooper)
-        case RerollAll():
+        case act.RerollAll():
             whole = ruling(t, "grit.reroll.reading") == "roll"
             return allowed(t, "grit.reroll.reading", whole) and allowed(t, "grit.reroll", trooper.grit > 0, trooper)
         case _:
@@ -214,7 +200,7 @@ def judge_reroll(t: Squad, act: Act, trooper: Trooper) -> bool:
 
 
 @rule("grit.per-roll")
-def grit_helps(t: Squad, trooper: Trooper, failing: int, used_failing: int, no_dice: bool) -> bool:
+def grit_helps(t: Battle, trooper: Trooper, failing: int, used_failing: int, no_dice: bool) -> bool:
     """Whether Grit can still save him: without dice each die that fails must be rerolled, and one used up cannot be."""
     if not no_dice or ruling(t, "grit.reroll.reading") == "roll":
         return True
@@ -227,7 +213,7 @@ def grit_helps(t: Squad, trooper: Trooper, failing: int, used_failing: int, no_d
 
 
 @rule("injury.severity", "severity.public", "aftermath.stay-exposed", "aftermath.loss", "armor.medium")
-def suffer(t: Squad, trooper: Trooper) -> None:
+def suffer(t: Battle, trooper: Trooper) -> None:
     """A hit: one Injury, more for marks and under heavy fire. Medium Armor takes the first of the Mission."""
     hits = number(t, "injury.track")
     if trooper.exposed:
@@ -242,7 +228,7 @@ def suffer(t: Squad, trooper: Trooper) -> None:
 
 
 @rule("injury.track", "armor.medium")
-def injure(t: Squad, trooper: Trooper, hits: int) -> None:
+def injure(t: Battle, trooper: Trooper, hits: int) -> None:
     """Each Injury is one step down the status track."""
     if trooper.armor == Armor.MEDIUM and not trooper.armor_used and ruling(t, "weapons") == "on":
         trooper.armor_used = True

@@ -5,25 +5,25 @@ from __future__ import annotations
 from sandtable.kernel.rule import rule
 from sandtable.kernel.verbs import allowed, dice, note, number, roll, ruling
 
-from ..state import NOBODY, Defensive, Glance, Intent, Offensive, Squad, Target, Trooper
+from ..state import NOBODY, Battle, Defensive, Glance, Intent, Offensive, Target, Trooper
 from .moves import has_room_to_flank, has_room_to_fortify, rise
 
 
 @rule("gear.heavy")
-def use_gear(t: Squad, trooper: Trooper) -> None:
+def use_gear(t: Battle, trooper: Trooper) -> None:
     """It replaces Fire; its user defends by position."""
     trooper.intent = Intent.GEAR
     t.looking = NOBODY
 
 
 @rule("gear.heavy")
-def may_use_heavy_weapon(t: Squad, trooper: Trooper, carried: bool) -> bool:
+def may_use_heavy_weapon(t: Battle, trooper: Trooper, carried: bool) -> bool:
     """Sniper Rifle and LMG ask for this Intent in one reading only; in the other they work under Fire and cover."""
     return allowed(t, "gear.heavy", carried and ruling(t, "gear.heavy.reading") == "intent", trooper)
 
 
 @rule("gear.rocket-launcher")
-def fire_rocket(t: Squad, trooper: Trooper, target: Target) -> None:
+def fire_rocket(t: Battle, trooper: Trooper, target: Target) -> None:
     """Once: dice for the Offense Roll, or hits on a Hard Target. Its bearer is Flanked from then on."""
     use_gear(t, trooper)
     trooper.rocket_fired = True
@@ -36,7 +36,7 @@ def fire_rocket(t: Squad, trooper: Trooper, target: Target) -> None:
 
 
 @rule("gear.rocket-launcher", "hard-target.hits")
-def may_fire_rocket(t: Squad, trooper: Trooper, target: Target) -> bool:
+def may_fire_rocket(t: Battle, trooper: Trooper, target: Target) -> bool:
     return (
         allowed(t, "gear.heavy", trooper.rocket_launcher, trooper)
         and allowed(t, "gear.rocket-launcher", not trooper.rocket_fired, trooper)
@@ -45,7 +45,7 @@ def may_fire_rocket(t: Squad, trooper: Trooper, target: Target) -> bool:
 
 
 @rule("gear.grenade-launcher")
-def open_flank(t: Squad, trooper: Trooper, comrade: Trooper) -> None:
+def open_flank(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
     """Grenades at a comrade's target: he Fires as if Flanking."""
     use_gear(t, trooper)
     comrade.boosted = True
@@ -53,14 +53,14 @@ def open_flank(t: Squad, trooper: Trooper, comrade: Trooper) -> None:
 
 
 @rule("gear.grenade-launcher")
-def may_open_flank(t: Squad, trooper: Trooper, comrade: Trooper) -> bool:
+def may_open_flank(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
     return allowed(t, "gear.heavy", trooper.grenade_launcher, trooper) and allowed(
         t, "gear.grenade-launcher", comrade.active and comrade.intent == Intent.FIRE, trooper, comrade
     )
 
 
 @rule("gear.grenade-launcher", "hard-target.hits")
-def bombard(t: Squad, trooper: Trooper) -> None:
+def bombard(t: Battle, trooper: Trooper) -> None:
     """Or a hit on a Hard Target."""
     use_gear(t, trooper)
     t.hard_hits += number(t, "gear.grenade-launcher", 1)
@@ -68,14 +68,14 @@ def bombard(t: Squad, trooper: Trooper) -> None:
 
 
 @rule("gear.grenade-launcher", "hard-target.hits")
-def may_bombard(t: Squad, trooper: Trooper) -> bool:
+def may_bombard(t: Battle, trooper: Trooper) -> bool:
     return allowed(t, "gear.heavy", trooper.grenade_launcher, trooper) and allowed(
         t, "hard-target.hits", t.hard_hits < t.board.hard_targets
     )
 
 
 @rule("gear.radio", "gear.radio-artillery")
-def call_artillery(t: Squad, trooper: Trooper) -> None:
+def call_artillery(t: Battle, trooper: Trooper) -> None:
     """Once a Mission; it arrives some Exchanges later."""
     use_gear(t, trooper)
     t.radio_used = True
@@ -84,14 +84,14 @@ def call_artillery(t: Squad, trooper: Trooper) -> None:
 
 
 @rule("gear.radio", "gear.radio-artillery")
-def may_call_artillery(t: Squad, trooper: Trooper) -> bool:
+def may_call_artillery(t: Battle, trooper: Trooper) -> bool:
     return allowed(t, "gear.radio", trooper.radio, trooper) and allowed(
         t, "gear.radio-artillery", not t.radio_used, trooper
     )
 
 
 @rule("gear.jump-pack")
-def jump(t: Squad, trooper: Trooper, offensive: Offensive, defensive: Defensive) -> None:
+def jump(t: Battle, trooper: Trooper, offensive: Offensive, defensive: Defensive) -> None:
     """Once an Engagement a Move to any two positions, without the move die."""
     trooper.intent = Intent.MOVE_UP if offensive > trooper.offensive else Intent.FALL_BACK
     trooper.offensive, trooper.defensive = offensive, defensive
@@ -100,7 +100,7 @@ def jump(t: Squad, trooper: Trooper, offensive: Offensive, defensive: Defensive)
 
 
 @rule("gear.jump-pack")
-def may_jump(t: Squad, trooper: Trooper, offensive: Offensive, defensive: Defensive) -> bool:
+def may_jump(t: Battle, trooper: Trooper, offensive: Offensive, defensive: Defensive) -> bool:
     ready = trooper.jump_pack and not trooper.jump_used and trooper.glance == Glance.NONE
     return (
         allowed(t, "gear.jump-pack", ready, trooper)
@@ -110,7 +110,7 @@ def may_jump(t: Squad, trooper: Trooper, offensive: Offensive, defensive: Defens
 
 
 @rule("gear.melee")
-def charge(t: Squad, trooper: Trooper) -> None:
+def charge(t: Battle, trooper: Trooper) -> None:
     """With a Melee Weapon: up to Flanking, and Flanked without a roll."""
     trooper.intent = Intent.MOVE_UP
     trooper.charged = True
@@ -121,6 +121,6 @@ def charge(t: Squad, trooper: Trooper) -> None:
 
 
 @rule("gear.melee")
-def may_charge(t: Squad, trooper: Trooper) -> bool:
+def may_charge(t: Battle, trooper: Trooper) -> bool:
     to_flank = trooper.melee and trooper.offensive == Offensive.ENGAGED and trooper.glance == Glance.NONE
     return allowed(t, "gear.melee", to_flank, trooper) and has_room_to_flank(t, trooper)

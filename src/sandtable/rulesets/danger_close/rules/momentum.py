@@ -5,34 +5,20 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import choose, note, number, ruling, ruling_number
 
-from ..state import (
-    SQUAD,
-    Ask,
-    Defensive,
-    Ending,
-    GiveGround,
-    Intent,
-    LeaveCover,
-    Offensive,
-    Squad,
-    Status,
-    StayExposed,
-    Step,
-    Trooper,
-    Withdraw,
-)
+from .. import actions as act
+from ..state import SQUAD, Battle, Defensive, Ending, Intent, Offensive, Status, Step, Trooper
 
 # ---- winning and losing --------------------------------------------------------------------------------------
 
 
 @rule("end.success")
-def wins_at_once(t: Squad) -> bool:
+def wins_at_once(t: Battle) -> bool:
     """Whether a Success (not one at a cost) carries the squad over the mark: then nothing else happens."""
     return t.momentum + t.change >= number(t, "victory.mark", t.threat - 1)
 
 
 @rule("exchange.step-momentum", "momentum.timing", "end.cost", "defeat.mark")
-def settle_momentum(t: Squad) -> None:
+def settle_momentum(t: Battle) -> None:
     """The shift counts now, after the Defense Rolls; it may end the Engagement."""
     shift_momentum(t)
     if t.momentum >= number(t, "victory.mark", t.threat - 1):
@@ -52,7 +38,7 @@ def settle_momentum(t: Squad) -> None:
 
 
 @rule("momentum.track")
-def shift_momentum(t: Squad) -> None:
+def shift_momentum(t: Battle) -> None:
     """Momentum stays on its track."""
     t.momentum = min(max(t.momentum + t.change, number(t, "momentum.track", 0)), number(t, "momentum.track", 1))
     if t.change != 0:
@@ -60,12 +46,12 @@ def shift_momentum(t: Squad) -> None:
 
 
 @helper
-def active_troopers(t: Squad) -> int:
+def active_troopers(t: Battle) -> int:
     return sum(1 for trooper in t.troopers if trooper.active)
 
 
 @rule("end.mission", "catch-breath", "defeat.mark")
-def finish(t: Squad, ending: Ending) -> None:
+def finish(t: Battle, ending: Ending) -> None:
     """A squad that is beaten leaves its fallen to die; one that wins or gets away brings them along."""
     t.ending = ending
     t.step = Step.OVER
@@ -82,7 +68,7 @@ def finish(t: Squad, ending: Ending) -> None:
 
 
 @rule("bleed.counter", "bleed.limit", "interact.stabilise", "bleed.stabilised")
-def bleed(t: Squad) -> None:
+def bleed(t: Battle) -> None:
     """Who helps and is still on his feet stabilises; who nobody helps comes closer to death."""
     for helper_ in t.troopers:
         if helper_.active and helper_.intent == Intent.INTERACT and helper_.helps >= 0:
@@ -97,7 +83,7 @@ def bleed(t: Squad) -> None:
 
 
 @rule("bleed.stabilised")
-def stabilise(t: Squad, trooper: Trooper) -> None:
+def stabilise(t: Battle, trooper: Trooper) -> None:
     """He stays out of the fight and needs nothing more."""
     if trooper.status == Status.BLEEDING_OUT:
         trooper.stabilised = True
@@ -105,7 +91,7 @@ def stabilise(t: Squad, trooper: Trooper) -> None:
 
 
 @rule("offense.gain-die", "offense.death-die")
-def remember(t: Squad) -> None:
+def remember(t: Battle) -> None:
     """What the next Offense Roll owes to this Exchange."""
     t.gained = t.change > 0
     for trooper in t.troopers:
@@ -114,7 +100,7 @@ def remember(t: Squad) -> None:
 
 
 @helper
-def clear_marks(t: Squad) -> None:
+def clear_marks(t: Battle) -> None:
     """Marks last for one Exchange."""
     for trooper in t.troopers:
         trooper.exposed = trooper.pressed = trooper.scattered = False
@@ -124,27 +110,27 @@ def clear_marks(t: Squad) -> None:
 
 
 @rule("aftermath.gain", "aftermath.stay-exposed")
-def gain_aftermath(t: Squad) -> None:
+def gain_aftermath(t: Battle) -> None:
     """Pressing on has its price for whoever is Flanking or Fortified."""
     for trooper in t.troopers:
         if not trooper.active:
             continue
         if trooper.defensive == Defensive.FORTIFIED:
-            match choose(t, SQUAD, Ask.GIVE_UP, (GiveGround(), LeaveCover()), trooper):
-                case GiveGround():
+            match choose(t, SQUAD, act.Ask.GIVE_UP, (act.GiveGround(), act.LeaveCover()), trooper):
+                case act.GiveGround():
                     trooper.offensive = Offensive.LIMITED
                 case _:
                     trooper.offensive, trooper.defensive = Offensive.ENGAGED, Defensive.IN_COVER
         elif trooper.offensive == Offensive.FLANKING:
-            match choose(t, SQUAD, Ask.PRESS_ON, (Withdraw(), StayExposed()), trooper):
-                case StayExposed():
+            match choose(t, SQUAD, act.Ask.PRESS_ON, (act.Withdraw(), act.StayExposed()), trooper):
+                case act.StayExposed():
                     trooper.exposed = True
                 case _:
                     trooper.offensive = Offensive.ENGAGED
 
 
 @rule("aftermath.loss")
-def loss_aftermath(t: Squad) -> None:
+def loss_aftermath(t: Battle) -> None:
     """Whoever is Flanked is pressed: unless he Falls Back, a hit in the next Exchange hurts more."""
     for trooper in t.troopers:
         trooper.pressed = trooper.active and trooper.defensive == Defensive.FLANKED
@@ -154,7 +140,7 @@ def loss_aftermath(t: Squad) -> None:
 
 
 @rule("disengage.survive", "disengage.where", "disengage.roll", "flee.fallen")
-def leave(t: Squad) -> None:
+def leave(t: Battle) -> None:
     """After the last Defense Roll the squad is away, back in the Sector it came from."""
     if ruling(t, "flee.fallen") == "carried" and active_troopers(t) == 0:
         finish(t, Ending.WIPED_OUT)
@@ -163,11 +149,11 @@ def leave(t: Squad) -> None:
 
 
 @rule("hold-out.objective")
-def time_is_up(t: Squad) -> bool:
+def time_is_up(t: Battle) -> bool:
     return t.deadline > 0 and t.exchange >= t.deadline
 
 
 @rule("hold-out.objective")
-def judge_hold_out(t: Squad) -> Ending:
+def judge_hold_out(t: Battle) -> Ending:
     """In front when the time is up, or lost."""
     return Ending.VICTORY if t.momentum >= number(t, "hold-out.objective", 1) else Ending.TIME_UP

@@ -5,13 +5,13 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import allowed, dice, note, number, pool, ruling
 
-from ..state import NOBODY, Armor, Defensive, Direction, Glance, Intent, Offensive, Squad, Trooper
+from ..state import NOBODY, Armor, Battle, Defensive, Direction, Glance, Intent, Offensive, Trooper
 
 # ---- the move die --------------------------------------------------------------------------------------------
 
 
 @rule("move.look", "look")
-def look(t: Squad, trooper: Trooper, direction: Direction) -> None:
+def look(t: Battle, trooper: Trooper, direction: Direction) -> None:
     """The move die rolled first: it costs nothing, but he settles his Intent next."""
     trooper.named = direction
     roll_move_die(t, trooper)
@@ -20,7 +20,7 @@ def look(t: Squad, trooper: Trooper, direction: Direction) -> None:
 
 
 @rule("moveup.low", "moveup.high", "fallback.low", "fallback.high", "armor.light")
-def roll_move_die(t: Squad, trooper: Trooper) -> None:
+def roll_move_die(t: Battle, trooper: Trooper) -> None:
     """Low is the worse position, for either Move. In Light Armor more dice are rolled, and the best counts."""
     up, back = number(t, "moveup.low"), number(t, "fallback.low")
     light = trooper.armor == Armor.LIGHT and ruling(t, "weapons") == "on"
@@ -30,7 +30,7 @@ def roll_move_die(t: Squad, trooper: Trooper) -> None:
 
 
 @helper
-def is_low(t: Squad, trooper: Trooper, limit: int, other: int) -> bool:
+def is_low(t: Battle, trooper: Trooper, limit: int, other: int) -> bool:
     """Whether the move die was low for the Move of this limit."""
     return trooper.glance == Glance.LOW or (trooper.glance == Glance.MIXED and limit > other)
 
@@ -39,7 +39,7 @@ def is_low(t: Squad, trooper: Trooper, limit: int, other: int) -> bool:
 
 
 @rule("move.commit")
-def declare_move_up(t: Squad, trooper: Trooper) -> None:
+def declare_move_up(t: Battle, trooper: Trooper) -> None:
     trooper.intent = Intent.MOVE_UP
     t.looking = NOBODY
     if ruling(t, "intent.order") == "free":
@@ -47,7 +47,7 @@ def declare_move_up(t: Squad, trooper: Trooper) -> None:
 
 
 @rule("move.commit")
-def declare_fall_back(t: Squad, trooper: Trooper) -> None:
+def declare_fall_back(t: Battle, trooper: Trooper) -> None:
     trooper.intent = Intent.FALL_BACK
     t.looking = NOBODY
     if ruling(t, "intent.order") == "free":
@@ -55,7 +55,7 @@ def declare_fall_back(t: Squad, trooper: Trooper) -> None:
 
 
 @rule("intent.order")
-def take_new_positions(t: Squad) -> None:
+def take_new_positions(t: Battle) -> None:
     """Where all Intents are settled together, everybody moves once the last has declared."""
     for trooper in t.troopers:
         if trooper.active and trooper.intent == Intent.MOVE_UP and not trooper.jumped and not trooper.charged:
@@ -65,7 +65,7 @@ def take_new_positions(t: Squad) -> None:
 
 
 @rule("move.what", "moveup.tier", "moveup.low", "moveup.high")
-def move_up(t: Squad, trooper: Trooper) -> None:
+def move_up(t: Battle, trooper: Trooper) -> None:
     """One Offensive tier better; the die says how exposed the new place is."""
     if trooper.glance == Glance.NONE:
         roll_move_die(t, trooper)
@@ -76,7 +76,7 @@ def move_up(t: Squad, trooper: Trooper) -> None:
 
 
 @rule("move.what", "fallback.tier", "fallback.low", "fallback.high")
-def fall_back(t: Squad, trooper: Trooper) -> None:
+def fall_back(t: Battle, trooper: Trooper) -> None:
     """One Defensive tier better; the die says how well he can shoot from there."""
     if trooper.glance == Glance.NONE:
         roll_move_die(t, trooper)
@@ -87,7 +87,7 @@ def fall_back(t: Squad, trooper: Trooper) -> None:
 
 
 @rule("moveup.tier")
-def rise(t: Squad, trooper: Trooper) -> None:
+def rise(t: Battle, trooper: Trooper) -> None:
     trooper.offensive = Offensive(min(trooper.offensive + number(t, "moveup.tier"), Offensive.FLANKING))
 
 
@@ -95,7 +95,7 @@ def rise(t: Squad, trooper: Trooper) -> None:
 
 
 @rule("moveup.tier", "move.top")
-def may_move_up(t: Squad, trooper: Trooper) -> bool:
+def may_move_up(t: Battle, trooper: Trooper) -> bool:
     """Below Flanking (or wherever he is, by that ruling), unless the look was at the other Move."""
     higher = trooper.offensive < Offensive.FLANKING
     return (
@@ -106,7 +106,7 @@ def may_move_up(t: Squad, trooper: Trooper) -> bool:
 
 
 @rule("fallback.tier", "move.top")
-def may_fall_back(t: Squad, trooper: Trooper) -> bool:
+def may_fall_back(t: Battle, trooper: Trooper) -> bool:
     """Below Fortified (or wherever he is, by that ruling), unless the look was at the other Move."""
     higher = trooper.defensive < Defensive.FORTIFIED
     return (
@@ -117,7 +117,7 @@ def may_fall_back(t: Squad, trooper: Trooper) -> bool:
 
 
 @rule("move.look", "look")
-def may_look(t: Squad, trooper: Trooper, direction: Direction) -> bool:
+def may_look(t: Battle, trooper: Trooper, direction: Direction) -> bool:
     """Once an Exchange, at both Moves or at the one named, and only where such a Move is open."""
     return (
         allowed(t, "move.look", trooper.glance == Glance.NONE, trooper)
@@ -131,14 +131,14 @@ def may_look(t: Squad, trooper: Trooper, direction: Direction) -> bool:
 
 
 @rule("look")
-def is_way_to_look(t: Squad, direction: Direction) -> bool:
+def is_way_to_look(t: Battle, direction: Direction) -> bool:
     if ruling(t, "look") == "off":
         return False
     return (direction == Direction.AROUND) == (ruling(t, "look") == "free")
 
 
 @rule("intent.order")
-def is_before_intents(t: Squad) -> bool:
+def is_before_intents(t: Battle) -> bool:
     """Where all Intents are settled together, the looks come first."""
     if ruling(t, "intent.order") == "free":
         return True
@@ -147,7 +147,7 @@ def is_before_intents(t: Squad) -> bool:
 
 
 @rule("caps.space", "caps")
-def has_room_to_flank(t: Squad, trooper: Trooper) -> bool:
+def has_room_to_flank(t: Battle, trooper: Trooper) -> bool:
     """Space caps how many may be Flanking."""
     others = sum(
         1 for x in t.troopers if x.active and x.index != trooper.index and x.offensive == Offensive.FLANKING
@@ -157,7 +157,7 @@ def has_room_to_flank(t: Squad, trooper: Trooper) -> bool:
 
 
 @rule("caps.cover", "caps")
-def has_room_to_fortify(t: Squad, trooper: Trooper) -> bool:
+def has_room_to_fortify(t: Battle, trooper: Trooper) -> bool:
     """The ground caps how many may be Fortified."""
     others = sum(
         1 for x in t.troopers if x.active and x.index != trooper.index and x.defensive == Defensive.FORTIFIED

@@ -8,25 +8,8 @@ from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.state import Code
 from sandtable.kernel.verbs import allowed, choose, dice, note, number, pool, roll, ruling, top, within
 
-from ..state import (
-    NOBODY,
-    SQUAD,
-    Act,
-    Ask,
-    AtRisk,
-    Defensive,
-    Hold,
-    Intent,
-    Offensive,
-    Pay,
-    Reroll,
-    RerollAll,
-    Result,
-    Space,
-    Squad,
-    Trooper,
-    Weapon,
-)
+from .. import actions as act
+from ..state import NOBODY, SQUAD, Battle, Defensive, Intent, Offensive, Result, Space, Trooper, Weapon
 from .defense import threshold_of
 
 
@@ -44,7 +27,7 @@ class Kept(Code):
 
 
 @rule("offense.fires", "offense.gain-die", "offense.death-die")
-def offense_dice(t: Squad) -> int:
+def offense_dice(t: Battle) -> int:
     """The dice of all who Fire and of their gear, and what the previous Exchange left behind."""
     count = 0
     firing = False
@@ -62,7 +45,7 @@ def offense_dice(t: Squad) -> int:
 
 
 @rule("fire.base", "fire.flanking", "fire.ammo", "fire.limited", "fire.gear")
-def fire_dice(t: Squad, trooper: Trooper) -> int:
+def fire_dice(t: Battle, trooper: Trooper) -> int:
     """What one Trooper who Fires brings; from a Limited position without Ammo that is nothing."""
     count = number(t, "fire.base")
     if trooper.offensive == Offensive.FLANKING:
@@ -75,7 +58,7 @@ def fire_dice(t: Squad, trooper: Trooper) -> int:
 
 
 @rule("gear.sniper", "gear.hmg", "gear.grenade-launcher", "weapon.carbine", "weapon.marksman-rifle")
-def gear_dice(t: Squad, trooper: Trooper) -> int:
+def gear_dice(t: Battle, trooper: Trooper) -> int:
     """What gear and weapon add to a Fire."""
     count = 0
     fortified = trooper.defensive == Defensive.FORTIFIED
@@ -97,7 +80,7 @@ def gear_dice(t: Squad, trooper: Trooper) -> int:
 
 
 @rule("fire.ammo", "weapon.assault-rifle")
-def spend_ammo(t: Squad) -> None:
+def spend_ammo(t: Battle) -> None:
     """Ammo fired is gone; an Assault Rifle now and then saves it."""
     for trooper in t.troopers:
         if trooper.active and trooper.intent == Intent.FIRE and trooper.fires_with_ammo:
@@ -111,7 +94,7 @@ def spend_ammo(t: Squad) -> None:
 
 
 @rule("exchange.step-offense", "offense.highest", "offense.zero", "offense.skip")
-def offense_roll(t: Squad) -> None:
+def offense_roll(t: Battle) -> None:
     """The highest die counts; without dice, the lower of two. No dice at all may also mean no roll."""
     count = offense_dice(t)
     t.no_dice = count <= 0
@@ -131,7 +114,7 @@ def offense_roll(t: Squad) -> None:
 
 
 @rule("result.123", "result.4-light", "result.4-heavy", "result.5", "result.6")
-def result_floors(t: Squad) -> tuple[int, int, int, int]:
+def result_floors(t: Battle) -> tuple[int, int, int, int]:
     """The result table: from which die on each result counts at this Threat Level."""
     four = number(t, "result.123") + 1
     choice = four if t.threat <= number(t, "result.4-light", 1) else number(t, "result.5")
@@ -139,12 +122,12 @@ def result_floors(t: Squad) -> tuple[int, int, int, int]:
 
 
 @helper
-def nobody_fires(t: Squad) -> bool:
+def nobody_fires(t: Battle) -> bool:
     return all(not x.active or x.intent != Intent.FIRE for x in t.troopers)
 
 
 @rule("offense.zero-no-cost", "success.double", "zero-dice.double-six", "success-at-a-cost")
-def read_result(t: Squad, sixes: int) -> Result:
+def read_result(t: Battle, sixes: int) -> Result:
     """What the die that counts means. Without dice there is no Success at a Cost."""
     if t.kept == Kept.PUSHED:
         return Result.PUSHED_BACK
@@ -160,7 +143,7 @@ def read_result(t: Squad, sixes: int) -> Result:
 
 
 @rule("cost.gain", "hold.none", "pushed.loss", "success.gain", "success.double")
-def settle_result(t: Squad) -> None:
+def settle_result(t: Battle) -> None:
     """How far Momentum will shift, once the Defense Rolls are over."""
     t.change = number(t, "hold.none")
     if t.result == Result.PUSHED_BACK:
@@ -170,32 +153,30 @@ def settle_result(t: Squad) -> None:
     elif t.result == Result.DOUBLE_SUCCESS:
         t.change = number(t, "success.gain") + number(t, "success.double")
     elif t.result == Result.CHOICE:
-        match choose(t, SQUAD, Ask.PAY, (Hold(), Pay())):
-            case Pay():
+        match choose(t, SQUAD, act.Ask.PAY, (act.Hold(), act.Pay())):
+            case act.Pay():
                 t.change = number(t, "cost.gain")
                 pick_who_is_at_risk(t)
             case _:
                 note(t, "the squad holds its position")
 
 
-@judge(Ask.PAY)
+@judge(act.Ask.PAY)
 @rule("cost.gain")
-def judge_payment(t: Squad, act: Act) -> bool:
-    match act:
-        case Hold():
+def judge_payment(t: Battle, answer: act.Act) -> bool:
+    match answer:
+        case act.Hold():
             return True
-        case Pay():
+        case act.Pay():
             return may_pay(t)
-        case Reroll(_):
-            return allowed(t, "trooper.grit", False, "the squad")
-        case RerollAll():
+        case act.Reroll() | act.RerollAll():
             return allowed(t, "trooper.grit", False, "the squad")
         case _:
             return allowed(t, "result.5", False)
 
 
 @rule("cost.gain", "offense.zero-no-cost", "result.4-heavy")
-def may_pay(t: Squad) -> bool:
+def may_pay(t: Battle) -> bool:
     """Whether the latest Offense Roll leaves the choice; a refusal says why it does not."""
     heavy = t.kept == Kept.HOLD and t.threat >= number(t, "result.4-heavy", 1)
     return (
@@ -206,13 +187,13 @@ def may_pay(t: Squad) -> bool:
 
 
 @rule("cost.pick", "cost.worst", "cost.uncovered", "risk.ties")
-def pick_who_is_at_risk(t: Squad) -> None:
+def pick_who_is_at_risk(t: Battle) -> None:
     """One Trooper in the worst position of those whom nobody covers; among equals by lot, or the squad's choice."""
     worst = worst_risk(t)
     equals = sum(1 for x in t.troopers if is_exposed_to_risk(x) and risk_of(t, x) == worst)
     if equals > 1 and ruling(t, "risk.ties") == "squad":
-        match choose(t, SQUAD, Ask.RISK, candidates(t, worst)):
-            case AtRisk(place):
+        match choose(t, SQUAD, act.Ask.RISK, candidates(t, worst)):
+            case act.AtRisk(place):
                 t.troopers[place].at_risk = True
             case _:
                 pass
@@ -227,10 +208,10 @@ def pick_who_is_at_risk(t: Squad) -> None:
 
 
 @rule("risk.ties")
-def candidates(t: Squad, worst: int) -> Iterator[Act]:
+def candidates(t: Battle, worst: int) -> Iterator[act.Act]:
     for trooper in t.troopers:
         if is_exposed_to_risk(trooper) and risk_of(t, trooper) == worst:
-            yield AtRisk(trooper.index)
+            yield act.AtRisk(trooper.index)
 
 
 @rule("cost.uncovered")
@@ -239,7 +220,7 @@ def is_exposed_to_risk(trooper: Trooper) -> bool:
 
 
 @helper
-def worst_risk(t: Squad) -> int:
+def worst_risk(t: Battle) -> int:
     worst = NOBODY
     for trooper in t.troopers:
         if is_exposed_to_risk(trooper):
@@ -248,7 +229,7 @@ def worst_risk(t: Squad) -> int:
 
 
 @rule("cost.worst", "risk.by")
-def risk_of(t: Squad, trooper: Trooper) -> int:
+def risk_of(t: Battle, trooper: Trooper) -> int:
     """By Defensive Position, or by the threshold that a Move brings; armor does not matter."""
     if ruling(t, "risk.by") == "threshold":
         return threshold_of(t, trooper)

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import choose, dice, note, number, roll, ruling, within
 
-from ..state import SQUAD, Act, Ask, Defensive, Offensive, Reposition, Squad, Trooper
+from .. import actions as act
+from ..state import SQUAD, Battle, Defensive, Offensive, Trooper
 
 
 @rule("exchange.step-tactics", "tactics.trigger", "tactics")
-def show_tactics(t: Squad) -> None:
+def show_tactics(t: Battle) -> None:
     """The stronger the enemy, the more often it acts."""
     if ruling(t, "tactics") == "none":
         return
@@ -24,14 +25,14 @@ def show_tactics(t: Squad) -> None:
 
 
 @rule("gear.commanders-kit")
-def is_nullified(t: Squad) -> bool:
+def is_nullified(t: Battle) -> bool:
     """A Commander's Kit may foil a Tactic, while its bearer is active."""
     carried = any(x.active and x.commanders_kit for x in t.troopers)
     return carried and within(t, "Commander's Kit", dice(1, 6), number(t, "gear.commanders-kit"))
 
 
 @rule("tactics.table")
-def use_tactic(t: Squad, tactic: int) -> None:
+def use_tactic(t: Battle, tactic: int) -> None:
     if tactic == 1:
         quick_flank(t)
     elif tactic == 2:
@@ -47,7 +48,7 @@ def use_tactic(t: Squad, tactic: int) -> None:
 
 
 @rule("tactics.quick-flank")
-def quick_flank(t: Squad) -> None:
+def quick_flank(t: Battle) -> None:
     """One Fortified Trooper, by lot, is Flanked."""
     fortified = sum(1 for x in t.troopers if x.active and x.defensive == Defensive.FORTIFIED)
     left = pick(t, "whom do they flank", fortified)
@@ -60,7 +61,7 @@ def quick_flank(t: Squad) -> None:
 
 
 @rule("tactics.encircle")
-def encircle(t: Squad) -> None:
+def encircle(t: Battle) -> None:
     """Nobody stays Fortified."""
     for trooper in t.troopers:
         if trooper.active and trooper.defensive == Defensive.FORTIFIED:
@@ -69,7 +70,7 @@ def encircle(t: Squad) -> None:
 
 
 @rule("tactics.push-forward")
-def push_forward(t: Squad) -> None:
+def push_forward(t: Battle) -> None:
     """Every Defensive Position drops a tier; who is Flanked stays so."""
     for trooper in t.troopers:
         if trooper.active:
@@ -79,12 +80,12 @@ def push_forward(t: Squad) -> None:
 
 
 @rule("tactics.reposition", "tactics.pick")
-def reposition(t: Squad) -> None:
+def reposition(t: Battle) -> None:
     """One Flanking Trooper, by lot or as the squad likes, is only Engaged."""
     flanking = sum(1 for x in t.troopers if is_flanking(x))
     if flanking > 1 and ruling(t, "tactics.pick") == "squad":
-        match choose(t, SQUAD, Ask.REPOSITION, who_gives_way(t)):
-            case Reposition(place):
+        match choose(t, SQUAD, act.Ask.REPOSITION, who_gives_way(t)):
+            case act.Reposition(place):
                 lose_flank(t, t.troopers[place])
             case _:
                 pass
@@ -98,14 +99,14 @@ def reposition(t: Squad) -> None:
 
 
 @rule("tactics.pick")
-def who_gives_way(t: Squad) -> Iterator[Act]:
+def who_gives_way(t: Battle) -> Iterator[act.Act]:
     for trooper in t.troopers:
         if is_flanking(trooper):
-            yield Reposition(trooper.index)
+            yield act.Reposition(trooper.index)
 
 
 @rule("tactics.fall-back")
-def enemy_falls_back(t: Squad) -> None:
+def enemy_falls_back(t: Battle) -> None:
     """Nobody stays Flanking."""
     for trooper in t.troopers:
         if is_flanking(trooper):
@@ -113,7 +114,7 @@ def enemy_falls_back(t: Squad) -> None:
 
 
 @rule("tactics.scatter")
-def scatter(t: Squad) -> None:
+def scatter(t: Battle) -> None:
     """One Trooper, by lot, must Move in the next Exchange or be hurt."""
     left = pick(t, "at whose feet", sum(1 for x in t.troopers if x.active))
     for trooper in t.troopers:
@@ -130,12 +131,12 @@ def is_flanking(trooper: Trooper) -> bool:
 
 
 @helper
-def lose_flank(t: Squad, trooper: Trooper) -> None:
+def lose_flank(t: Battle, trooper: Trooper) -> None:
     trooper.offensive = Offensive.ENGAGED
     note(t, "{} is no longer Flanking", trooper)
 
 
 @helper
-def pick(t: Squad, why: str, among: int) -> int:
+def pick(t: Battle, why: str, among: int) -> int:
     """One of so many, by lot: 1 is the first in roster order. One or none needs no die."""
     return roll(t, why, dice(1, among)) if among > 1 else among

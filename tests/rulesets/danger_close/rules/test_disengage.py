@@ -6,8 +6,9 @@ import pytest
 
 import sandtable as st
 from sandtable.rulesets.danger_close.state import Ending, Status
-from tests.rulesets.danger_close import golden
-from tests.rulesets.danger_close.build import fight, load, man, play, squad, trooper, typed
+
+from .. import golden
+from ..build import fight, load, man, play, squad, trooper, typed
 
 FLEEING = fight(*[case.trooper for case in golden.DC_16_SQUAD])
 DOWN = Status.BLEEDING_OUT

@@ -8,8 +8,9 @@ import pytest
 
 import sandtable as st
 from sandtable.rulesets.danger_close.state import Status
-from tests.rulesets.danger_close import golden
-from tests.rulesets.danger_close.build import Given, dice_of, fight, listed, load, man, play, squad, trooper, typed
+
+from .. import golden
+from ..build import Given, dice_of, fight, listed, load, man, play, squad, trooper, typed
 
 
 def trio(second: str = "ok") -> dict[str, Any]:

@@ -9,8 +9,9 @@ import pytest
 import sandtable as st
 from sandtable.kernel.errors import InvalidRules
 from sandtable.rulesets.danger_close.state import Ending
-from tests.rulesets.danger_close import golden
-from tests.rulesets.danger_close.build import fight, load, man
+
+from .. import golden
+from ..build import fight, load, man
 
 SCENARIO = fight(*golden.DC_09_SQUAD, threat=golden.DC_09_THREAT_LEVEL, momentum=golden.DC_09_MOMENTUM)
 PLAN = "T1 fire +1; T2 fall back"

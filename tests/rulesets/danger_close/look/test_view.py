@@ -16,8 +16,10 @@ from sandtable.kernel.luck import Stream
 from sandtable.kernel.scene import Scene, Shape
 from sandtable.odds.ask import prospects
 from sandtable.rulesets.danger_close import RULESET
-from sandtable.rulesets.danger_close.state import Act, Defensive, DisengageAlone, Offensive
-from tests.rulesets.danger_close.build import fight, load, man, play, squad, typed
+from sandtable.rulesets.danger_close import actions as act
+from sandtable.rulesets.danger_close.state import Defensive, Offensive
+
+from ..build import fight, load, man, play, squad, typed
 
 pytestmark = pytest.mark.unmeasured  # pictures are no test of the rules they call
 LOOK = RULESET.looks
@@ -54,12 +56,12 @@ def check_points(battle: st.Battle) -> list[Any]:
     figures = {f.key for f in LOOK.view(t).figures}
     spots = {s.key for s in LOOK.scene(t).spots}
     acts = list(battle.legal_actions)
-    points = [LOOK.point(t, act) for act in acts]
-    for act, point in zip(acts, points, strict=True):
-        assert point.words, str(act)
-        assert point.group, str(act)
-        assert not point.actor or point.actor in figures, str(act)
-        assert not point.target or point.target in figures | spots, str(act)
+    points = [LOOK.point(t, answer) for answer in acts]
+    for answer, point in zip(acts, points, strict=True):
+        assert point.words, str(answer)
+        assert point.group, str(answer)
+        assert not point.actor or point.actor in figures, str(answer)
+        assert not point.target or point.target in figures | spots, str(answer)
     shown = Counter((p.words, p.actor, p.target) for p in points)
     assert max(shown.values()) == 1, shown.most_common(2)
     return acts
@@ -74,7 +76,7 @@ def check_shapes(scene: Scene, shapes: Any) -> None:
         assert 0 <= shape.points[1] <= scene.height, shape
 
 
-def check_everything(battle: st.Battle) -> set[type[Act]]:
+def check_everything(battle: st.Battle) -> set[type[act.Act]]:
     t, before = squad(battle), battle.state.key()
     scene, view = LOOK.scene(t), LOOK.view(t)
     assert view.headline
@@ -85,10 +87,10 @@ def check_everything(battle: st.Battle) -> set[type[Act]]:
     assert len(places) == len(view.figures)
     check_shapes(scene, view.marks)
     acts = check_points(battle)
-    for act in acts:
-        check_shapes(scene, LOOK.marks(t, act))
+    for answer in acts:
+        check_shapes(scene, LOOK.marks(t, answer))
     assert battle.state.key() == before
-    return {type(act) for act in acts}
+    return {type(answer) for answer in acts}
 
 
 # ---- whole Engagements ---------------------------------------------------------------------------------------
@@ -104,7 +106,7 @@ def test_every_answer_and_every_figure_can_be_shown(scenario: str) -> None:
 
 
 def test_every_kind_of_answer_can_be_shown() -> None:
-    wanted = set(Act.kinds) - {DisengageAlone}  # which is never legal
+    wanted = set(act.Act.kinds) - {act.DisengageAlone}  # which is never legal
     squads_choice = {"risk.ties": "squad", "tactics.pick": "squad", "interact.idle": "yes"}
     readings = ({"gear.heavy.reading": "intent"}, {"grit.reroll.reading": "roll"}, squads_choice)
     losing = fight(*[man(offensive="flanking") for _ in range(3)], threat=4)
@@ -122,15 +124,15 @@ def test_every_kind_of_answer_can_be_shown() -> None:
 @given(data=some.data(), steps=some.integers(0, 8))
 def test_answers_that_are_not_legal_can_be_asked_about(data: Any, steps: int) -> None:
     *_, battle = decisions(rich(7), 7, steps + 1)
-    kind = data.draw(some.sampled_from(Act.kinds))
+    kind = data.draw(some.sampled_from(act.Act.kinds))
     fields = []
     for slot in kind.slots.values():
         words = slot.words()
         low, high = (0, len(words) - 1) if words else (-128, 127)
         fields.append(data.draw(some.integers(low, high)))
-    act, before = kind(*fields), battle.state.key()
-    assert LOOK.point(squad(battle), act).words
-    check_shapes(LOOK.scene(squad(battle)), LOOK.marks(squad(battle), act))
+    answer, before = kind(*fields), battle.state.key()
+    assert LOOK.point(squad(battle), answer).words
+    check_shapes(LOOK.scene(squad(battle)), LOOK.marks(squad(battle), answer))
     assert battle.state.key() == before
 
 
@@ -201,7 +203,8 @@ def test_marks_of_a_move_lead_where_it_ends(answer: str, faces: tuple[int, ...])
     entry = fight(man(), man(), man(gear=["melee"]))
     start = typed(load("standard"), entry)
     scene = LOOK.scene(squad(start))
-    shown = {cell_at(scene, *s.points[2:]) for s in LOOK.marks(squad(start), Act.parse(answer)) if s.style == "path"}
+    marks = LOOK.marks(squad(start), act.Act.parse(answer))
+    shown = {cell_at(scene, *s.points[2:]) for s in marks if s.style == "path"}
     ends = set()
     for face in faces or (0,):
         battle = play(typed(load("standard"), entry), answer, *([[face]] if face else []))
@@ -212,9 +215,9 @@ def test_marks_of_a_move_lead_where_it_ends(answer: str, faces: tuple[int, ...])
 
 def test_after_a_look_a_move_leads_one_way() -> None:
     battle = play(typed(load("standard"), fight(man(), man())), "T1 look around", [2])
-    (path,) = LOOK.marks(squad(battle), Act.parse("T1 move up"))
+    (path,) = LOOK.marks(squad(battle), act.Act.parse("T1 move up"))
     assert path.label == "Flanking / Flanked: as the move die says"
-    assert LOOK.point(squad(battle), Act.parse("T1 move up")).target == "flanking/flanked"
+    assert LOOK.point(squad(battle), act.Act.parse("T1 move up")).target == "flanking/flanked"
     assert next(f for f in LOOK.view(squad(battle)).figures if f.key == "T1").active
     assert "has looked" in LOOK.view(squad(battle)).headline
 
@@ -223,7 +226,7 @@ def test_after_a_look_a_move_leads_one_way() -> None:
 
 
 def words(battle: st.Battle, answer: str) -> tuple[str, str, str]:
-    point = LOOK.point(squad(battle), Act.parse(answer))
+    point = LOOK.point(squad(battle), act.Act.parse(answer))
     return point.words, point.target, point.cost
 
 
@@ -247,16 +250,16 @@ def test_answers_without_a_name_are_those_of_whom_they_are_asked() -> None:
             assert isinstance(battle.pending, st.Choice)
             who = battle.pending.who
             if who is not None:
-                for act in battle.legal_actions:
-                    point = LOOK.point(squad(battle), act)
-                    assert point.actor == who.label, str(act)
+                for answer in battle.legal_actions:
+                    point = LOOK.point(squad(battle), answer)
+                    assert point.actor == who.label, str(answer)
                     asked[battle.pending.ask.label] += 1
     assert {"press-on", "give-up", "grit"} <= set(asked)
 
 
 def test_marks_of_fire_count_the_dice_that_will_be_rolled() -> None:
     battle = typed(load("standard"), fight(man(offensive="flanking", ammo=1)))
-    (line,) = LOOK.marks(squad(battle), Act.parse("T1 fire +1"))
+    (line,) = LOOK.marks(squad(battle), act.Act.parse("T1 fire +1"))
     assert line.label == "3 dice; Offense Roll: 3 dice so far"
     play(battle, "T1 fire +1")
     assert isinstance(battle.pending, st.Roll)

@@ -8,8 +8,9 @@ import pytest
 
 import sandtable as st
 from sandtable.rulesets.danger_close.state import Result, Status
-from tests.rulesets.danger_close import golden
-from tests.rulesets.danger_close.build import dice_of, entry, fight, listed, load, man, play, trooper, typed
+
+from .. import golden
+from ..build import dice_of, entry, fight, listed, load, man, play, trooper, typed
 
 AFTER = {2: "Flanked", 5: "In Cover"}
 

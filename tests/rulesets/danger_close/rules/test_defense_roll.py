@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import sandtable as st
-from tests.rulesets.danger_close import golden
-from tests.rulesets.danger_close.build import fight, listed, load, man, play, trooper, typed, why
+
+from .. import golden
+from ..build import fight, listed, load, man, play, trooper, typed, why
 
 POSITION = {0: "fortified", 1: "fortified", 2: "in-cover", 3: "flanked"}
 

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 import sandtable as st
-from tests.rulesets.danger_close import golden
-from tests.rulesets.danger_close.build import dice_of, fight, listed, load, man, play, typed
+
+from .. import golden
+from ..build import dice_of, fight, listed, load, man, play, typed
 
 SQUAD = fight(man(name="A", ammo=1), man(name="B"), man(name="C"), man(name="D", status="bleeding-out"))
 Situation = tuple[st.Battle, str]

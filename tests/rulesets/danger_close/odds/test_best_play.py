@@ -10,8 +10,9 @@ import pytest
 
 import sandtable as st
 from sandtable.rulesets.danger_close.state import Ending, Step
-from tests.rulesets.danger_close import golden
-from tests.rulesets.danger_close.build import fight, load, man, typed
+
+from .. import golden
+from ..build import fight, load, man, typed
 
 ALONE = fight(golden.DC_12_TROOPER, threat=golden.DC_12_THREAT_LEVEL)
 PAIR = fight(*golden.DC_13_SQUAD, threat=golden.DC_13_THREAT_LEVEL)

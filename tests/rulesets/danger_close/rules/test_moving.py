@@ -7,8 +7,11 @@ from fractions import Fraction
 import pytest
 
 import sandtable as st
-from tests.rulesets.danger_close import golden
-from tests.rulesets.danger_close.build import fight, listed, load, man, positions, trooper, typed
+from sandtable.rulesets.danger_close import actions as act
+from sandtable.rulesets.danger_close.state import Glance, Intent
+
+from .. import golden
+from ..build import fight, listed, load, man, positions, trooper, typed
 
 DIE = {"low": (1, 2, 3, 4), "high": (5, 6)}
 NOTATION = {"Move Up": "T1 move up", "Fall Back": "T1 fall back"}
@@ -31,13 +34,11 @@ def test_a_low_die_has_two_chances_in_three() -> None:
 
 def test_move_up_only_after_a_high_look() -> None:
     """The plan of the example as a player of its own."""
-    from sandtable.rulesets.danger_close.state import Act, Glance, Intent
-
     tally: dict[str, Fraction] = {}
     for face in range(1, 7):
         battle = typed(load(), fight(man(), man()), "T1 look around", [face])
         high = trooper(battle, 1).glance == Glance.HIGH
-        battle.push(Act.parse("T1 move up" if high else "T1 fire +0"))
+        battle.push(act.Act.parse("T1 move up" if high else "T1 fire +0"))
         intent = {Intent.MOVE_UP: "Move Up", Intent.FIRE: "Fire"}[trooper(battle, 1).intent]
         tally[intent] = tally.get(intent, Fraction(0)) + Fraction(1, 6)
         if high:

@@ -9,8 +9,9 @@ import pytest
 
 import sandtable as st
 from sandtable.rulesets.danger_close.state import Entry
-from tests.rulesets.danger_close import golden
-from tests.rulesets.danger_close.build import dice_of, fight, load, man, play, positions, squad, typed
+
+from .. import golden
+from ..build import dice_of, fight, load, man, play, positions, squad, typed
 
 ORDER = (Entry.AMBUSHED, Entry.SPOTTED, Entry.ADVANTAGE, Entry.SURPRISE, Entry.OVERWHELM)
 MODIFIED: dict[int, dict[str, Any]] = {0: {}, -1: {"wounded": 1}, 1: {"armor": "light"}}

@@ -11,7 +11,8 @@ import sandtable as st
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.odds.ask import ask, exact_outcomes
 from sandtable.registry import find
-from tests.rulesets.danger_close.build import fight, man
+
+from ..build import fight, man
 
 FORGETFUL = find("danger_close")
 REMEMBERING: Ruleset = replace(FORGETFUL, forget=None)

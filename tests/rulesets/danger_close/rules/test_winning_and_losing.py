@@ -8,8 +8,9 @@ import pytest
 
 import sandtable as st
 from sandtable.rulesets.danger_close.state import Ending
-from tests.rulesets.danger_close import golden
-from tests.rulesets.danger_close.build import dice_of, fight, load, man, play, squad, trooper, typed
+
+from .. import golden
+from ..build import dice_of, fight, load, man, play, squad, trooper, typed
 
 ROLLED = {"success": [6, 1], "double": [6, 6], "cost": [5, 1], "hold": [5, 1]}
 

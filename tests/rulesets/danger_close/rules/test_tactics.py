@@ -7,8 +7,9 @@ from fractions import Fraction
 import pytest
 
 import sandtable as st
-from tests.rulesets.danger_close import golden
-from tests.rulesets.danger_close.build import Entry, fight, listed, load, man, play, positions, trooper, typed
+
+from .. import golden
+from ..build import Entry, fight, listed, load, man, play, positions, trooper, typed
 
 SQUAD = fight(*golden.DC_14_SQUAD, threat=golden.DC_14_THREAT_LEVEL)
 

@@ -7,20 +7,9 @@ from typing import Any
 import pytest
 
 import sandtable as st
-from tests.rulesets.danger_close import golden
-from tests.rulesets.danger_close.build import (
-    dice_of,
-    fight,
-    listed,
-    load,
-    man,
-    play,
-    positions,
-    squad,
-    trooper,
-    typed,
-    why,
-)
+
+from .. import golden
+from ..build import dice_of, fight, listed, load, man, play, positions, squad, trooper, typed, why
 
 QUIET = {"tactics": "none", "aftermath": "none"}
 

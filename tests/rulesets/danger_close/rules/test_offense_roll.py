@@ -8,8 +8,9 @@ import pytest
 
 import sandtable as st
 from sandtable.rulesets.danger_close.state import Result
-from tests.rulesets.danger_close import golden
-from tests.rulesets.danger_close.build import dice_of, fight, load, man, squad, trooper, typed
+
+from .. import golden
+from ..build import dice_of, fight, load, man, squad, trooper, typed
 
 ORDER = (Result.PUSHED_BACK, Result.HOLD, Result.CHOICE, Result.SUCCESS, Result.DOUBLE_SUCCESS)
 BY_LEVEL = {1: golden.DC_01_LIGHT, 2: golden.DC_01_LIGHT, 3: golden.DC_01_HEAVY, 4: golden.DC_01_HEAVY}

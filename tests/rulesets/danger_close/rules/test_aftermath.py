@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import sandtable as st
-from tests.rulesets.danger_close import golden
-from tests.rulesets.danger_close.build import fight, listed, load, man, play, positions, trooper, typed
+
+from .. import golden
+from ..build import fight, listed, load, man, play, positions, trooper, typed
 
 RULINGS = {"tactics": "none"}
 SCENARIO = fight(*golden.DC_15_SQUAD, threat=4)
