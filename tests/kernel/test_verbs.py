@@ -111,6 +111,17 @@ def test_a_refusal_is_heard_only_where_somebody_asks_why() -> None:
     assert t.refusals == [("take.most", (2,))]
 
 
+def test_what_is_tried_on_a_silent_copy_is_not_heard_and_changes_nothing() -> None:
+    t = table(4, left=3)
+    t.log, t.refusals = ears, refusals = Ears(), list[Any]()
+    copy = t.silent_copy()
+    copy.left -= 1
+    note(copy, "{} left", copy.left)
+    assert not allowed(copy, "take.most", False, 2)
+    assert (t.left, ears.heard, refusals) == (3, [], [])
+    assert (t.log, t.refusals) == (ears, refusals)
+
+
 def test_a_menu_is_worked_out_when_it_is_looked_at() -> None:
     t, worked = table(left=3), []
 

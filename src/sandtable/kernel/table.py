@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from .catalogue import InForce
 from .luck import Luck
@@ -40,3 +40,9 @@ class Table(State, Generic[B]):
     names: dict[str, Sequence[str]] | None = aside()  # list of pieces -> what people call them
     side_asked: int = aside()
     piece_asked: Any = aside()  # whom the latest question was about
+
+    def silent_copy(self) -> Self:
+        """An independent copy to try things on: no log and no refusals hear of it."""
+        copy = self.clone()
+        copy.log = copy.refusals = None
+        return copy

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Iterator
 from types import FunctionType
 from typing import Any
 
+from sandtable.kernel.by_kind import OF_FAMILY
 from sandtable.kernel.errors import hint
 from sandtable.kernel.rule import ANSWERS, JUDGES, RULES, belongs, is_registered
 from sandtable.kernel.ruleset import Ruleset
@@ -24,6 +26,7 @@ def lint(ruleset: Ruleset) -> list[Problem]:
         found += [problem(reader, line, text) for line, text in reader.found]
         found += list(marks(ruleset, f, reader))
     found += list(circles(readers))
+    found += list(untold(ruleset))
     found += list(all_traces(readers, quiet_rules(ruleset, readers)))
     return sorted(set(found))
 
@@ -70,6 +73,13 @@ def marks(ruleset: Ruleset, f: FunctionType, reader: Reader) -> Iterator[Problem
             if id not in known:
                 text = f'no rule "{id}" in {ruleset.catalogue.path.name}{hint(id, known)}'
                 yield problem(reader, reader.code.tree.lineno, text)
+
+
+def untold(ruleset: Ruleset) -> Iterator[Problem]:
+    """Kinds of action of which something is told kind by kind, but not of these."""
+    for told in OF_FAMILY.get(ruleset.actions, ()):
+        for gap in told.gaps():
+            yield Problem(str(sys.modules[told.module].__file__), told.line, told.name, gap)
 
 
 def quiet_rules(ruleset: Ruleset, readers: Readers) -> Iterator[tuple[FunctionType, Quiet]]:
