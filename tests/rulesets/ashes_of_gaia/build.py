@@ -6,7 +6,8 @@ from typing import Any, cast
 
 import sandtable as st
 from sandtable.battle.pending import Choice, Roll
-from sandtable.rulesets.ashes_of_gaia.state import Ask, Battle
+from sandtable.rulesets.ashes_of_gaia import actions as act
+from sandtable.rulesets.ashes_of_gaia.state import Battle
 
 
 def man(x: float, y: float = 10.0, **entry: Any) -> dict[str, Any]:
@@ -47,9 +48,9 @@ def start_of_beat(battle: st.Battle) -> Battle:
     return cast(Battle, battle.beat_start)
 
 
-def asks(battle: st.Battle) -> Ask | None:
+def asks(battle: st.Battle) -> act.Ask | None:
     """What is to be decided."""
-    return Ask(battle.pending.ask) if isinstance(battle.pending, Choice) else None
+    return act.Ask(battle.pending.ask) if isinstance(battle.pending, Choice) else None
 
 
 def waits_for_dice(battle: st.Battle) -> bool:

@@ -15,7 +15,7 @@ from sandtable.battle.pending import Choice
 from sandtable.kernel.answers import YesNo
 from sandtable.kernel.luck import DICE, Stream, StreamDice
 from sandtable.odds.ask import ask
-from sandtable.rulesets.ashes_of_gaia.state import Act
+from sandtable.rulesets.ashes_of_gaia import actions as act
 from sandtable.testing import check_ruleset
 from tests.odds.chi import fits
 
@@ -36,7 +36,7 @@ def test_whatever_is_offered_is_legal_and_can_be_taken_back(seed: int, name: str
         assert len(set(offered)) == len(offered)
         for action in offered:
             assert battle.why_not(action) is None, action
-            assert (YesNo if battle.pending.offered is None else Act).parse(str(action)) == action
+            assert (YesNo if battle.pending.offered is None else act.Act).parse(str(action)) == action
         before = (battle.state.key(), str(battle.pending))
         battle.push(offered[pick.below(len(offered))])
         fork = battle.fork()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.kernel.ruleset import Ruleset
 
+from . import actions as act
 from . import players
 from .look.text import describe
 from .look.view import LOOK
@@ -12,8 +13,8 @@ from .odds.forget import forget
 from .odds.links import enquiry
 from .odds.prospects import prospects
 from .rules.course import beat, is_over, report
-from .scenario import Skirmish, start
-from .state import Act, Ask, Battle, Field, Report
+from .scenario import Setup, start
+from .state import Battle, Board, Report
 
 RULESET = Ruleset(
     id="ashes_of_gaia",
@@ -22,15 +23,15 @@ RULESET = Ruleset(
     credit="Rules by the authors of Ashes of Gaia (ashesofgaia.github.io). An unofficial implementation.",
     package=__name__,
     battle=Battle,
-    board=Field,
-    actions=Act,
-    asks=Ask,
+    board=Board,
+    actions=act.Act,
+    asks=act.Ask,
     sides=("red", "blue"),
     beat=beat,
     over=is_over,
     result=Report,
     report=report,
-    scenario=Skirmish,
+    scenario=Setup,
     start=start,
     describe=describe,
     prospects=prospects,

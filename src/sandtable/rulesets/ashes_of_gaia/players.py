@@ -5,104 +5,73 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, player
 from sandtable.kernel.verbs import menu
 
-from .rules.attack import can_dodge, can_parry, defence_number, need_for
+from . import actions as act
+from .rules.defence import can_dodge, can_parry, defence_number
 from .rules.ground import apart, is_up, nearest_enemy, root
 from .rules.melee import fights_friend_of, melee_row, row_in_hand
 from .rules.modifiers import bracket_of
-from .state import (
-    NOBODY,
-    Act,
-    Again,
-    Aim,
-    Arm,
-    Ask,
-    Battle,
-    Brace,
-    Bracket,
-    Chamber,
-    Charge,
-    Clear,
-    Close,
-    Deploy,
-    Dodge,
-    Draw,
-    End,
-    Fighter,
-    GetUp,
-    Manner,
-    Move,
-    Parry,
-    Reload,
-    Run,
-    Shoot,
-    Stance,
-    Stop,
-    Strike,
-    Style,
-    Take,
-    Throw,
-    Way,
-)
+from .rules.targets import need_for
+from .state import NOBODY, Arm, Battle, Bracket, Fighter, Manner, Stance, Style, Way
 
 ORDER = (0, 20, 40)
 WEAK, FIRM = 60, 30  # an enemy with few hit points is worth more
 HURRY = 5  # how much more a step is worth to whoever is out of his weapon's standard range
 
 
-@player("greedy", Ask.DEPLOY)
-def deploy_forward(t: Battle, fighter: Fighter) -> Act:
+@player("greedy", act.Ask.DEPLOY)
+def deploy_forward(t: Battle, fighter: Fighter) -> act.Act:
     """The place nearest to the middle of the field."""
-    best, least = Deploy(0, 0), 1 << 40
-    for act in menu(t, Act):
-        match act:
-            case Deploy(x, y):
+    best, least = act.Deploy(0, 0), 1 << 40
+    for answer in menu(t, act.Act):
+        match answer:
+            case act.Deploy(x, y):
                 dx, dy = x * 10 - t.board.width // 2, y * 10 - t.board.height // 2
                 if dx * dx + dy * dy < least:
-                    best, least = Deploy(x, y), dx * dx + dy * dy
+                    best, least = act.Deploy(x, y), dx * dx + dy * dy
             case _:
                 pass
     return best
 
 
-@player("greedy", Ask.ACT)
-def do_the_most(t: Battle, fighter: Fighter) -> Act:
+@player("greedy", act.Ask.ACT)
+def do_the_most(t: Battle, fighter: Fighter) -> act.Act:
     """The act that promises most; see `worth_of`."""
-    best: Act = End(Stance.PEEKING)
+    best: act.Act = act.End(Stance.PEEKING)
     most = 0
-    for act in menu(t, Act):
-        worth = worth_of(t, fighter, act)
+    for answer in menu(t, act.Act):
+        worth = worth_of(t, fighter, answer)
         if worth > most:
-            best, most = act, worth
+            best, most = answer, worth
     return best
 
 
 @helper
-def worth_of(t: Battle, fighter: Fighter, act: Act) -> int:
+def worth_of(t: Battle, fighter: Fighter, answer: act.Act) -> int:
     """Hits to be expected, in thousandths of a damage point; small numbers for what only prepares them."""
-    match act:
-        case Shoot(target, mode, manner):
+    match answer:
+        case act.Shoot(target, mode, manner):
             return worth_of_shots(t, fighter, t.fighters[target], mode, manner)
-        case Strike(target, style):
+        case act.Strike(target, style):
             return worth_of_blows(t, fighter, t.fighters[target], style)
-        case Charge(target):
+        case act.Charge(target):
             return 900 if holds_blade(t, fighter) else 0
-        case Close(target):
+        case act.Close(target):
             return 1500 if fighter.actions == 2 else 0
-        case Throw(item, target):
+        case act.Throw(item, target):
             return worth_of_throw(t, fighter, t.fighters[target], item)
-        case Reload():
+        case act.Reload():
             return 400 if is_empty(t, fighter) else 0
-        case Chamber() | Clear() | GetUp():
+        case act.Chamber() | act.Clear() | act.GetUp():
             return 500
-        case Draw(item):
+        case act.Draw(item):
             return 300 if is_better_in_hand(t, fighter, item) else 0
-        case Run(x, y):
+        case act.Run(x, y):
             return nearer(t, fighter, x, y) if fighter.actions == 2 and wants_nearer(t, fighter) else 0
-        case Move(x, y):
+        case act.Move(x, y):
             return nearer(t, fighter, x, y) + 1 if wants_nearer(t, fighter) else 0
-        case Aim(target):
+        case act.Aim(target):
             return 2 if fighter.attack_actions == 0 else 0
-        case Brace():
+        case act.Brace():
             return 1 if t.board.weapons[row_in_hand(t, fighter)].heavy > fighter.strength else 0
         case _:
             return 0
@@ -209,46 +178,46 @@ def nearer(t: Battle, fighter: Fighter, x: int, y: int) -> int:
     return won * HURRY if far else won
 
 
-@player("greedy", Ask.FOLLOW)
-def keep_at_it(t: Battle, fighter: Fighter) -> Act:
+@player("greedy", act.Ask.FOLLOW)
+def keep_at_it(t: Battle, fighter: Fighter) -> act.Act:
     """The target that is easiest to bring down, as long as there is any hope."""
-    best: Act = Stop()
+    best: act.Act = act.Stop()
     most = 0
     melee, way, careful = bool(t.series.melee), int(t.series.way), bool(t.series.careful)
-    for act in menu(t, Act):
-        match act:
-            case Again(target):
+    for answer in menu(t, act.Act):
+        match answer:
+            case act.Again(target):
                 foe = t.fighters[target]
                 need = percent(need_for(t, fighter, foe, melee, way, bool(t.series.through), careful))
                 friends = 0 if melee or careful else fights_friend_of(t, foe, fighter)
                 worth = need * 4 - foe.hp if friends == 0 else 0
                 if need > 0 and worth + 100 > most and friends == 0:
-                    best, most = act, worth + 100
+                    best, most = answer, worth + 100
             case _:
                 pass
     return best
 
 
-@player("greedy", Ask.DEFEND)
-def defend_best(t: Battle, victim: Fighter, degree: int) -> Act:
+@player("greedy", act.Ask.DEFEND)
+def defend_best(t: Battle, victim: Fighter, degree: int) -> act.Act:
     """Parry or dodge, whichever is likelier."""
     dodge = int(defence_number(t, victim, False)) if can_dodge(t, victim) else 0
     parry = int(defence_number(t, victim, True)) if can_parry(t, victim) else 0
     if max(dodge, parry) <= 0:
-        return Take()
-    return Parry() if parry > dodge else Dodge()
+        return act.Take()
+    return act.Parry() if parry > dodge else act.Dodge()
 
 
-@player("greedy", Ask.STRIKE_BACK)
+@player("greedy", act.Ask.STRIKE_BACK)
 def strike_back(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
     return fighter.reactions > 1
 
 
-@player("greedy", Ask.STRIKE_LEAVER)
+@player("greedy", act.Ask.STRIKE_LEAVER)
 def strike_leaver(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
     return True
 
 
-@player("greedy", Ask.DUCK)
+@player("greedy", act.Ask.DUCK)
 def duck_always(t: Battle, victim: Fighter) -> bool:
     return True

@@ -15,7 +15,7 @@ from sandtable.kernel.errors import InvalidRules, InvalidScenario, hint
 from sandtable.kernel.ruleset import Rules, Scenario
 from sandtable.kernel.table import Table
 
-from .state import Arm, Battle, Damage, Feature, Field, Fighter, Kind, Length, Light, Stance, Tech, Weapon
+from .state import Arm, Battle, Board, Damage, Feature, Fighter, Kind, Length, Light, Stance, Tech, Weapon
 
 DATA = Path(__file__).parent / "data"
 AREAS = {"head": (0,), "arms": (1, 2), "torso": (3, 4), "legs": (5, 6)}
@@ -111,7 +111,7 @@ def write_row(row: Weapon, entry: WeaponEntry, where: str) -> None:
             raise InvalidScenario(f'{where}: no quality "{quality}"{hint(quality, QUALITIES + FLAVOUR)}')
 
 
-def stock(board: Field, more: dict[str, Any] | None = None) -> dict[str, int]:
+def stock(board: Board, more: dict[str, Any] | None = None) -> dict[str, int]:
     """Writes the armoury on a board, and a scenario's own rows after it; id -> row."""
     rows = dict(armoury())
     for key, raw in (more or {}).items():
@@ -203,7 +203,7 @@ class SideEntry(BaseModel):
     fighters: list[FighterEntry]
 
 
-class Skirmish(Scenario):
+class Setup(Scenario):
     """What a battle starts from; lengths in metres."""
 
     width: float = Entry(default=60, gt=0, le=250)
@@ -223,7 +223,7 @@ def cm(metres: float) -> int:
     return round(metres * 100)
 
 
-def equip(rules: Rules, fighter: Fighter, entry: FighterEntry, rows: dict[str, int], board: Field, where: str) -> None:
+def equip(rules: Rules, fighter: Fighter, entry: FighterEntry, rows: dict[str, int], board: Board, where: str) -> None:
     """One fighter from his entry."""
     for name in ("strength", "dexterity", "size", "dm", "build", "movement", "two_hands", "dodge", "throwing"):
         setattr(fighter, name, getattr(entry, name))
@@ -237,7 +237,7 @@ def equip(rules: Rules, fighter: Fighter, entry: FighterEntry, rows: dict[str, i
     check_shield(rules, fighter.shield, where)
 
 
-def give_weapons(fighter: Fighter, ids: list[str], rows: dict[str, int], board: Field, where: str) -> None:
+def give_weapons(fighter: Fighter, ids: list[str], rows: dict[str, int], board: Board, where: str) -> None:
     """Weapons with full magazines; `frag*2` is two grenades."""
     if len(ids) > len(fighter.items):
         raise InvalidScenario(f"{where}.weapons: {len(fighter.items)} at most, got {len(ids)}")
@@ -316,7 +316,7 @@ def lay(feature: Feature, entry: FeatureEntry, where: str) -> None:
         raise InvalidScenario(f"{where}: a box, corners or a centre expected")
 
 
-def survey(board: Field, scenario: Skirmish) -> None:
+def survey(board: Board, scenario: Setup) -> None:
     board.width, board.height, board.light = cm(scenario.width), cm(scenario.height), scenario.light
     board.zero_g, board.start_inside = scenario.zero_g, scenario.start_inside
     if len(scenario.terrain) > len(board.features):
@@ -333,11 +333,11 @@ def survey(board: Field, scenario: Skirmish) -> None:
         board.areas[4 * i : 4 * i + 4] = [cm(x) for x in area]
 
 
-def start(rules: Rules, scenario: Skirmish) -> Table[Field]:
+def start(rules: Rules, scenario: Setup) -> Table[Board]:
     """The battle as the file has it."""
     check_body(rules)
     t = Battle()
-    t.board = board = Field()
+    t.board = board = Board()
     rows = stock(board, dict(scenario.weapons))
     survey(board, scenario)
     names = [""] * len(t.fighters)

@@ -2,169 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from sandtable.kernel.scene import Shape, Style
+from sandtable.kernel.scene import Shape
 
-from ..rules.attack import can_strike_back, is_in_range, is_open_to_fire, may_be_struck, need_for
-from ..rules.blast import is_sheltered, quarters_at
-from ..rules.ground import (
-    apart,
-    cover_from,
-    distance_squared,
-    gap,
-    has_way,
-    is_blocked,
-    is_up,
-    meets,
-    root,
-    sight_to,
-)
-from ..rules.legal import PAUSE, goes_through, pace, with_care
+from .. import actions as act
+from ..rules.attack import can_strike_back, may_be_struck
+from ..rules.ground import apart, cover_from, gap, has_way, is_blocked, is_up, meets, root, sight_to
 from ..rules.melee import has, melee_row, row_in_hand
 from ..rules.modifiers import bracket_of, is_close, range_of, risk_of_shot
-from ..rules.terms import cover_in, is_out_of_sight, light_in, smokes_in, terms
-from ..state import (
-    DECIMETRE,
-    METRE,
-    NOBODY,
-    Again,
-    Aim,
-    Arm,
-    Battle,
-    Bracket,
-    Charge,
-    Close,
-    Cover,
-    Deploy,
-    Dodge,
-    Draw,
-    Feature,
-    Fighter,
-    Gait,
-    Lob,
-    Manner,
-    Mode,
-    Move,
-    Parry,
-    Reopen,
-    Retreat,
-    Run,
-    Shoot,
-    ShootAt,
-    Step,
-    Strike,
-    StrikeAt,
-    Take,
-    Throw,
-    ThrowTo,
-    Way,
-    Weapon,
-)
+from ..rules.ready import PAUSE, pace
+from ..rules.targets import is_in_range, is_open_to_fire, need_for
+from ..rules.terms import cover_in, declared, goes_through, is_out_of_sight, light_in, smokes_in, with_care
+from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Bracket, Cover, Fighter, Gait, Manner, Mode, Step, Way
+from .bursts import blast, burst, throw
+from .shapes import BRACKETS, MARK, RADIUS, circle, last_free, leg, line, on_the_way, outline, ranges, ring
 from .words import actor_of, name_of
 
-RADIUS = 0.4  # of a figure, in metres: two enemies may stand half a metre apart
-RING = 0.7
-MARK = 0.25
-HALVINGS = 14
-BRACKETS = {
-    Bracket.STANDARD: "standard range", Bracket.LONG: "long range", Bracket.EXTREME: "extreme range",
-    Bracket.FAR: "beyond extreme range", Bracket.BEYOND: "out of range",
-}  # fmt: skip
-BANDS = ("full damage", "three quarters", "half", "a quarter")
 
-
-def marks(t: Battle, act: Any) -> Sequence[Shape]:
+def marks(t: Battle, answer: Any) -> Sequence[Shape]:
     """What to draw while an answer is aimed."""
-    fighter = actor_of(t, act)
-    return tuple(drawn(t, fighter, act)) if fighter is not None else ()
+    fighter = actor_of(t, answer)
+    return tuple(drawn(t, fighter, answer)) if fighter is not None else ()
 
 
-def drawn(t: Battle, fighter: Fighter, act: Any) -> Iterator[Shape]:
-    match act:
-        case Shoot(target, _, manner) | ShootAt(target, _, manner):
+def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
+    match answer:
+        case act.Shoot(target, _, manner) | act.ShootAt(target, _, manner):
             yield from shot(t, fighter, t.fighters[target], manner)
-        case Strike(target, _) | StrikeAt(target, _) | Close(target) | Reopen(target):
+        case act.Strike(target, _) | act.StrikeAt(target, _) | act.Close(target) | act.Reopen(target):
             yield from blow(t, fighter, t.fighters[target])
-        case Again(target) if t.series.melee:
+        case act.Again(target) if t.series.melee:
             yield from blow(t, fighter, t.fighters[target])
-        case Again(target):
+        case act.Again(target):
             manner = Manner(int(t.series.careful) + 2 * int(t.series.through))
             yield from shot(t, fighter, t.fighters[target], manner)
-        case Aim(target):
+        case act.Aim(target):
             yield from shot(t, fighter, t.fighters[target], Manner.PLAINLY)
-        case Charge(target):
+        case act.Charge(target):
             yield from charge(t, fighter, t.fighters[target])
-        case Draw(item) if 0 <= item < len(fighter.items) and fighter.items[item] >= 0:
+        case act.Draw(item) if 0 <= item < len(fighter.items) and fighter.items[item] >= 0:
             yield from ranges(t, fighter, t.board.weapons[fighter.items[item]])
-        case Throw(item, target):
+        case act.Throw(item, target):
             yield from throw(t, fighter, item, t.fighters[target].x, t.fighters[target].y)
-        case ThrowTo(item, x, y):
+        case act.ThrowTo(item, x, y):
             yield from throw(t, fighter, item, x * DECIMETRE, y * DECIMETRE)
-        case Lob(x, y):
+        case act.Lob(x, y):
             yield from burst(t, fighter, row_in_hand(t, fighter), x * DECIMETRE, y * DECIMETRE)
-        case Move(x, y):
+        case act.Move(x, y):
             yield from walk(t, fighter, x * DECIMETRE, y * DECIMETRE, Gait.MOVE)
-        case Run(x, y):
+        case act.Run(x, y):
             yield from walk(t, fighter, x * DECIMETRE, y * DECIMETRE, Gait.RUN)
-        case Retreat(x, y):
+        case act.Retreat(x, y):
             yield from walk(t, fighter, x * DECIMETRE, y * DECIMETRE, Gait.RETREAT)
-        case Deploy(x, y):
+        case act.Deploy(x, y):
             yield circle(x * DECIMETRE, y * DECIMETRE, RADIUS, "path", "here")
             yield from seen_from(t, fighter, x * DECIMETRE, y * DECIMETRE)
-        case Take() | Dodge() | Parry():
+        case act.Take() | act.Dodge() | act.Parry():
             yield line(t.fighters[t.now.attacker], fighter, "sight", f"the attack on {name_of(t, fighter)}")
         case _:
             yield from reaction(t, fighter)
 
 
-# ---- shapes, in metres -----------------------------------------------------------------------------------------------
-
-
-def circle(x: int, y: int, radius: float, style: Style, said: str = "") -> Shape:
-    return Shape("circle", (x / METRE, y / METRE, radius), style, said)
-
-
-def ring(fighter: Fighter, style: Style, said: str) -> Shape:
-    return circle(fighter.x, fighter.y, RING, style, said)
-
-
-def leg(x: int, y: int, to_x: int, to_y: int, style: Style, said: str = "") -> Shape:
-    return Shape("line", (x / METRE, y / METRE, to_x / METRE, to_y / METRE), style, said)
-
-
-def line(a: Fighter, b: Fighter, style: Style, said: str = "") -> Shape:
-    return leg(a.x, a.y, b.x, b.y, style, said)
-
-
-def outline(feature: Feature, style: Style, said: str = "") -> Shape:
-    """A piece of terrain."""
-    if feature.corners == 0:
-        return circle(feature.xs[0], feature.ys[0], feature.radius / METRE, style, said)
-    corners = [value / METRE for i in range(feature.corners) for value in (feature.xs[i], feature.ys[i])]
-    return Shape("polygon", tuple(corners), style, said)
-
-
-def features(t: Battle) -> list[Feature]:
+def features(t: Battle) -> list[Any]:
     return t.board.features[: t.board.feature_count]
-
-
-def on_the_way(x: int, y: int, to_x: int, to_y: int, share: float) -> tuple[int, int]:
-    return round(x + (to_x - x) * share), round(y + (to_y - y) * share)
-
-
-def last_free(x: int, y: int, to_x: int, to_y: int, is_barred: Callable[[int, int], bool]) -> tuple[int, int]:
-    """How far one comes from one point towards another before something bars the line up to there."""
-    low, high = 0.0, 1.0
-    for _ in range(HALVINGS):
-        middle = (low + high) / 2
-        if is_barred(*on_the_way(x, y, to_x, to_y, middle)):
-            high = middle
-        else:
-            low = middle
-    return on_the_way(x, y, to_x, to_y, low)
 
 
 # ---- lines of fire ---------------------------------------------------------------------------------------------------
@@ -243,24 +146,10 @@ def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[
     yield from sight_line(t, fighter, target, goes_through(manner), f", {BRACKETS[bracket]}")
     if weapon.frag:
         yield from blast(t, fighter, row, target.x, target.y)
-    elif risk_of_shot(t, fighter, target.index, terms(Way.SINGLE, False, NOBODY, with_care(manner), False)) == 1:
+    elif risk_of_shot(t, fighter, target.index, declared(Way.SINGLE, False, NOBODY, with_care(manner), False)) == 1:
         for other in t.fighters:
             if may_be_struck(fighter, target, other, t.numbers["ff_victim"] == "anybody"):
                 yield ring(other, "danger", f"the shot may strike {name_of(t, other)}")
-
-
-def ranges(t: Battle, fighter: Fighter, weapon: Weapon) -> Iterator[Shape]:
-    """Circles where a longer range begins, those that lie on the field."""
-    if weapon.arm == Arm.MELEE:
-        yield circle(fighter.x, fighter.y, float(t.numbers["house.melee-reach"]), "reach", "within reach of a blow")
-        return
-    diagonal = root(t.board.width * t.board.width + t.board.height * t.board.height)
-    reach = range_of(fighter, weapon)
-    for times in range(1, 5):
-        if is_in_range(t, times * reach * times * reach, reach) and 0 < times * reach <= diagonal:
-            bracket = Bracket(bracket_of(t, times * reach * times * reach, reach))
-            said = f"{BRACKETS[bracket]}: up to {times * reach // METRE} m"
-            yield circle(fighter.x, fighter.y, times * reach / METRE, "range", said)
 
 
 # ---- hand to hand ----------------------------------------------------------------------------------------------------
@@ -323,50 +212,7 @@ def strikers(t: Battle, fighter: Fighter) -> Iterator[Shape]:
             yield ring(enemy, "danger", f"{name_of(t, enemy)} may strike as he leaves")
 
 
-# ---- what bursts -----------------------------------------------------------------------------------------------------
-
-
-def throw(t: Battle, fighter: Fighter, item: int, x: int, y: int) -> Iterator[Shape]:
-    if 0 <= item < len(fighter.items) and fighter.items[item] >= 0:
-        yield from burst(t, fighter, fighter.items[item], int(x), int(y))
-
-
-def burst(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> Iterator[Shape]:
-    """The throw, and what it does where it comes down."""
-    weapon = t.board.weapons[row]
-    yield from ranges(t, fighter, weapon)
-    far = root(distance_squared(t, fighter.x, fighter.y, x, y)) / METRE
-    if is_blocked(t, fighter.x, fighter.y, x, y) and not weapon.indirect:
-        stop = last_free(
-            int(fighter.x), int(fighter.y), x, y, lambda at_x, at_y: is_blocked(t, fighter.x, fighter.y, at_x, at_y)
-        )  # fmt: skip
-        yield leg(fighter.x, fighter.y, *stop, "sight-blocked", f"{far:.1f} m, something is in the way")
-        yield circle(*stop, MARK, "stop", "something is in the way")
-    else:
-        yield leg(fighter.x, fighter.y, x, y, "sight", f"{far:.1f} m")
-    yield from blast(t, fighter, row, x, y)
-
-
-def blast(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> Iterator[Shape]:
-    """Rings of damage, or smoke; whom it reaches there; and how far off it may come down on a miss."""
-    if t.board.weapons[row].smoke:
-        yield circle(x, y, float(t.numbers["house.smoke"]), "smoke", "smoke")
-    else:
-        for band, said in enumerate(BANDS):
-            yield circle(x, y, float(t.numbers["pub.frag"][band]), "blast", said)
-        yield from in_blast(t, row, x, y)
-    metres = 10 * int(t.numbers["scatter.order"])
-    yield circle(x, y, float(metres), "range", f"a miss comes down up to {metres} m off, a wild one farther")
-
-
-def in_blast(t: Battle, row: int, x: int, y: int) -> Iterator[Shape]:
-    c = t.clone()
-    c.log = None
-    c.burst.x, c.burst.y, c.burst.row = x, y, row
-    for other in c.fighters:
-        quarters = quarters_at(c, distance_squared(c, x, y, other.x, other.y)) if is_up(other) else 0
-        if quarters > 0 and not is_sheltered(c, other):
-            yield ring(other, "danger", f"{name_of(t, other)}: {BANDS[4 - quarters]}")
+# ---- reactions -------------------------------------------------------------------------------------------------------
 
 
 def reaction(t: Battle, fighter: Fighter) -> Iterator[Shape]:

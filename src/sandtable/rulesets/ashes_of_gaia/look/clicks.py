@@ -5,74 +5,55 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from .. import actions as act
 from ..rules.course import may_deploy
 from ..rules.ground import gap, is_up, root
-from ..rules.legal import judge_act, pace
+from ..rules.legal import judge_act
 from ..rules.melee import row_in_hand
-from ..state import (
-    DECIMETRE,
-    METRE,
-    NOBODY,
-    Act,
-    Arm,
-    Battle,
-    Deploy,
-    Fighter,
-    Gait,
-    Lob,
-    Manner,
-    Mode,
-    Move,
-    Retreat,
-    Run,
-    Shoot,
-    Step,
-    Strike,
-    Style,
-    ThrowTo,
-)
+from ..rules.ready import pace
+from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Fighter, Gait, Manner, Mode, Step, Style
 
 NEAR_FIGURE = 60  # cm: so near it means the figure
-GAITS: tuple[tuple[Any, Gait], ...] = ((Move, Gait.MOVE), (Run, Gait.RUN), (Retreat, Gait.RETREAT))
+GAITS: tuple[tuple[Any, Gait], ...] = ((act.Move, Gait.MOVE), (act.Run, Gait.RUN), (act.Retreat, Gait.RETREAT))
 
 
-def pick(t: Battle, x: float, y: float) -> Sequence[Act]:
+def pick(t: Battle, x: float, y: float) -> Sequence[act.Act]:
     """Full answers that lead to this point, or as near to it as they can."""
     at_x, at_y = on_the_ground(x, y)
     if not (0 <= at_x * DECIMETRE <= t.board.width and 0 <= at_y * DECIMETRE <= t.board.height):
         return ()
     if t.step == Step.DEPLOY:
         waiting = next((f for f in t.fighters if f.here and not f.placed), None)
-        return (Deploy(at_x, at_y),) if waiting is not None and may_deploy(t, waiting, at_x, at_y) else ()
+        return (act.Deploy(at_x, at_y),) if waiting is not None and may_deploy(t, waiting, at_x, at_y) else ()
     if t.step != Step.TURN or t.active == NOBODY or t.series.running:
         return ()
     fighter = t.fighters[t.active]
-    return tuple(act for act in ideas(t, fighter, at_x, at_y) if judge_act(t, act, fighter))
+    return tuple(answer for answer in ideas(t, fighter, at_x, at_y) if judge_act(t, answer, fighter))
 
 
-def ideas(t: Battle, fighter: Fighter, x: int, y: int) -> Iterator[Act]:
+def ideas(t: Battle, fighter: Fighter, x: int, y: int) -> Iterator[act.Act]:
     """Walks there or towards it, and what can be thrown or fired there."""
     if not any(is_up(other) for other in figures_near(t, x, y)):
         for kind, gait in GAITS:
             if gait != Gait.RETREAT or fighter.engaged != 0:
                 yield kind(*towards(t, fighter, x, y, gait))
     for item in range(len(fighter.items)):
-        yield ThrowTo(item, x, y)
-    yield Lob(x, y)
+        yield act.ThrowTo(item, x, y)
+    yield act.Lob(x, y)
 
 
-def tried(t: Battle, x: float, y: float) -> Act | None:
+def tried(t: Battle, x: float, y: float) -> act.Act | None:
     """What a click that leads to nothing would have been: a walk, or an attack with what is in hand."""
     at_x, at_y = on_the_ground(x, y)
     if t.step == Step.DEPLOY:
-        return Deploy(at_x, at_y)
+        return act.Deploy(at_x, at_y)
     if t.step != Step.TURN or t.active == NOBODY or t.series.running:
         return None
     whom = next((f.index for f in figures_near(t, at_x, at_y) if f.placed and f.index != t.active), NOBODY)
     if whom == NOBODY:
-        return Move(at_x, at_y)
+        return act.Move(at_x, at_y)
     weapon = t.board.weapons[row_in_hand(t, t.fighters[t.active])]
-    return Strike(whom, Style.FOCUSED) if weapon.arm == Arm.MELEE else Shoot(whom, Mode.SINGLE, Manner.PLAINLY)
+    return act.Strike(whom, Style.FOCUSED) if weapon.arm == Arm.MELEE else act.Shoot(whom, Mode.SINGLE, Manner.PLAINLY)
 
 
 def on_the_ground(x: float, y: float) -> tuple[int, int]:

@@ -8,52 +8,12 @@ from typing import Any
 from sandtable.kernel.answers import Yes, YesNo
 from sandtable.kernel.scene import Point
 
+from .. import actions as act
 from ..rules.attack import may_be_struck
 from ..rules.ground import root
-from ..rules.legal import cost_of, with_care
-from ..state import (
-    DECIMETRE,
-    METRE,
-    NOBODY,
-    Again,
-    Aim,
-    Battle,
-    Brace,
-    Chamber,
-    Charge,
-    Clear,
-    Close,
-    Deploy,
-    Dodge,
-    Draw,
-    End,
-    Fighter,
-    Gait,
-    GetUp,
-    Guard,
-    Lob,
-    Location,
-    Manner,
-    Mode,
-    Move,
-    Parry,
-    Reload,
-    Reopen,
-    Retreat,
-    Run,
-    Shoot,
-    ShootAt,
-    Stance,
-    Step,
-    Stop,
-    Strike,
-    StrikeAt,
-    Struck,
-    Style,
-    Take,
-    Throw,
-    ThrowTo,
-)
+from ..rules.ready import cost_of
+from ..rules.terms import with_care
+from ..state import DECIMETRE, METRE, NOBODY, Battle, Fighter, Gait, Location, Manner, Mode, Stance, Step, Struck, Style
 
 WINDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 FIRES = {Mode.SINGLE: "fires a single shot", Mode.SEMI: "fires semi-automatic", Mode.FULL: "fires full auto"}
@@ -74,110 +34,112 @@ ENDS = {
 Told = tuple[str, str, str, str]  # words after the name of whoever answers, target, cost, group
 
 
-def point(t: Battle, act: Any) -> Point:
+def point(t: Battle, answer: Any) -> Point:
     """An answer in words, and where it points."""
-    fighter = actor_of(t, act)
+    fighter = actor_of(t, answer)
     who = "the one asked" if fighter is None else name_of(t, fighter)
-    words, target, cost, group = told(t, fighter, act)
+    words, target, cost, group = told(t, fighter, answer)
     said = f"{who} {words}"
     actor = "" if fighter is None else fighter.label
-    return Point(said[0].upper() + said[1:], actor, target, cost, group, place_of(act))
+    return Point(said[0].upper() + said[1:], actor, target, cost, group, place_of(answer))
 
 
-def place_of(act: Any) -> tuple[float, float] | None:
+def place_of(answer: Any) -> tuple[float, float] | None:
     """Where it leads, in metres."""
-    match act:
-        case Deploy(x, y) | Move(x, y) | Run(x, y) | Retreat(x, y) | ThrowTo(_, x, y) | Lob(x, y):
+    match answer:
+        case (
+            act.Deploy(x, y) | act.Move(x, y) | act.Run(x, y) | act.Retreat(x, y) | act.ThrowTo(_, x, y) | act.Lob(x, y)
+        ):
             return x * DECIMETRE / METRE, y * DECIMETRE / METRE
         case _:
             return None
 
 
-def told(t: Battle, fighter: Fighter | None, act: Any) -> Told:
-    match act:
-        case Shoot(target, mode, manner):
+def told(t: Battle, fighter: Fighter | None, answer: Any) -> Told:
+    match answer:
+        case act.Shoot(target, mode, manner):
             extra = with_care(manner) and t.numbers["careful"] == "action"
             words = f"{FIRES[mode]} at {named(t, target)}{MANNERS[manner]}"
             return words, t.fighters[target].label, actions(t.numbers[MODE_RULE[mode]][1] + extra), "shoot"
-        case ShootAt(target, place, manner):
+        case act.ShootAt(target, place, manner):
             words = f"shoots at the {location(place)} of {named(t, target)}{MANNERS[manner]}"
             return words, t.fighters[target].label, actions(t.numbers["pub.called"]), "shoot"
-        case Strike(target, style):
+        case act.Strike(target, style):
             cost = t.numbers["pub.allout"][2] if style == Style.ALL_OUT else t.numbers[STYLE_RULE[style]][1]
             return f"{BLOWS[style]} {named(t, target)}", t.fighters[target].label, actions(cost), "fight"
-        case StrikeAt(target, place):
+        case act.StrikeAt(target, place):
             words = f"strikes at the {location(place)} of {named(t, target)}"
             return words, t.fighters[target].label, actions(t.numbers["pub.called"]), "fight"
-        case Charge(target):
+        case act.Charge(target):
             cost = t.numbers["pub.charge"][0]
             return f"charges {named(t, target)}", t.fighters[target].label, actions(cost), "fight"
-        case Close(target):
+        case act.Close(target):
             words = f"tries to get inside the reach of {named(t, target)}"
             return words, t.fighters[target].label, actions(t.numbers["reach.action"]), "fight"
-        case Reopen(target):
+        case act.Reopen(target):
             words = f"tries to open the distance to {named(t, target)}"
             return words, t.fighters[target].label, actions(t.numbers["reach.action"]), "fight"
-        case Again(target):
+        case act.Again(target):
             verb = "strikes on, at" if t.series.melee else "fires on, at"
             group = "fight" if t.series.melee else "shoot"
             return f"{verb} {named(t, target)}", t.fighters[target].label, "", group
-        case Stop():
+        case act.Stop():
             return "attacks no more", "", "", "turn"
         case _:
-            return told_of_throw(t, fighter, act)
+            return told_of_throw(t, fighter, answer)
 
 
-def told_of_throw(t: Battle, fighter: Fighter | None, act: Any) -> Told:
-    match act:
-        case Throw(item, target):
+def told_of_throw(t: Battle, fighter: Fighter | None, answer: Any) -> Told:
+    match answer:
+        case act.Throw(item, target):
             words = f"throws {item_named(t, fighter, item)} at {named(t, target)}"
             return words, t.fighters[target].label, actions(1), "throw"
-        case ThrowTo(item, x, y):
+        case act.ThrowTo(item, x, y):
             return f"throws {item_named(t, fighter, item)} to {spot(x, y)}", "", actions(1), "throw"
-        case Lob(x, y):
+        case act.Lob(x, y):
             return f"fires at {spot(x, y)}", "", actions(t.numbers["rof.single"][1]), "shoot"
-        case Deploy(x, y):
+        case act.Deploy(x, y):
             return f"starts at {spot(x, y)}", "", "", "deploy"
-        case Move(x, y):
+        case act.Move(x, y):
             return f"walks {way(fighter, x, y)}", "", actions(cost_of(t, Gait.MOVE)), "move"
-        case Run(x, y):
+        case act.Run(x, y):
             return f"runs {way(fighter, x, y)}", "", actions(cost_of(t, Gait.RUN)), "move"
-        case Retreat(x, y):
+        case act.Retreat(x, y):
             return f"retreats {way(fighter, x, y)}", "", actions(cost_of(t, Gait.RETREAT)), "move"
         case _:
-            return told_of_rest(t, fighter, act)
+            return told_of_rest(t, fighter, answer)
 
 
-def told_of_rest(t: Battle, fighter: Fighter | None, act: Any) -> Told:
-    match act:
-        case Aim(target):
+def told_of_rest(t: Battle, fighter: Fighter | None, answer: Any) -> Told:
+    match answer:
+        case act.Aim(target):
             return f"takes aim at {named(t, target)}", t.fighters[target].label, actions(1), "ready"
-        case Brace():
+        case act.Brace():
             return "braces the weapon", "", actions(1), "ready"
-        case Reload():
+        case act.Reload():
             return f"reloads {in_hand(t, fighter)}", "", actions(1), "ready"
-        case Chamber():
+        case act.Chamber():
             return f"works the action of {in_hand(t, fighter)}", "", actions(1), "ready"
-        case Clear():
+        case act.Clear():
             return f"clears the jam of {in_hand(t, fighter)}", "", actions(1), "ready"
-        case Draw(item):
+        case act.Draw(item):
             return f"draws {item_named(t, fighter, item)}", "", actions(1), "ready"
-        case Guard():
+        case act.Guard():
             return "takes a defensive stance", "", actions(t.numbers["pub.stance"][0]), "ready"
-        case GetUp():
+        case act.GetUp():
             return "gets up", "", actions(1), "move"
-        case End(stance):
+        case act.End(stance):
             return ENDS[stance], "", "", "turn"
-        case Take():
+        case act.Take():
             return "takes the hit", attacker_key(t), "", "answer"
-        case Dodge():
+        case act.Dodge():
             return "dodges", attacker_key(t), "1 reaction", "answer"
-        case Parry():
+        case act.Parry():
             return "parries", attacker_key(t), "1 reaction", "answer"
         case YesNo():
-            return told_of_reaction(t, isinstance(act, Yes))
+            return told_of_reaction(t, isinstance(answer, Yes))
         case _:
-            return str(act), "", "", ""
+            return str(answer), "", "", ""
 
 
 def told_of_reaction(t: Battle, yes: bool) -> Told:
@@ -194,12 +156,12 @@ def told_of_reaction(t: Battle, yes: bool) -> Told:
 # ---- who ----------------------------------------------------------------------------------------------------------
 
 
-def actor_of(t: Battle, act: Any) -> Fighter | None:
+def actor_of(t: Battle, answer: Any) -> Fighter | None:
     """Who gives this answer; None where the state does not tell."""
-    match act:
-        case Deploy():
+    match answer:
+        case act.Deploy():
             return next((x for x in t.fighters if x.here and not x.placed), None)
-        case Take() | Dodge() | Parry():
+        case act.Take() | act.Dodge() | act.Parry():
             return victim(t)
         case YesNo():
             return t.fighters[place] if 0 <= (place := reacting(t)) < len(t.fighters) else None
@@ -283,5 +245,3 @@ def way(fighter: Fighter | None, x: int, y: int) -> str:
 
 def actions(count: int) -> str:
     return f"{int(count)} action{'s' if count != 1 else ''}"
-
-

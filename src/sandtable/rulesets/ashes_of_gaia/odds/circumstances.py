@@ -19,12 +19,13 @@ from sandtable.kernel.state import State
 from sandtable.kernel.table import Table
 from sandtable.kernel.verbs import once
 
-from ..rules.attack import defence_number, is_good_enough, jams_from
+from ..rules.attack import jams_from
 from ..rules.damage import armour_at, damage_die, dice_of, halves_at, is_far, melee_bonus, precision, stopping
+from ..rules.defence import defence_number, is_good_enough
 from ..rules.ground import cover_row
 from ..rules.modifiers import bracket_of, range_of, risk_of_shot, skill_with, target_number
 from ..rules.percent import attack_die, critical_in, degree_die, degree_in, place_of, struck_of
-from ..rules.terms import called_in, cover_ar_in, cover_in, in_turn, is_melee, is_through, sight, terms
+from ..rules.terms import called_in, cover_ar_in, cover_in, declared, in_turn, is_melee, is_through, sight
 from ..scenario import WeaponEntry, armoury, check_body, check_shield, dress, read_dice, stock
 from ..state import (
     LOCATIONS,
@@ -33,10 +34,10 @@ from ..state import (
     Arm,
     Attack,
     Battle,
+    Board,
     Bracket,
     Cover,
     Degree,
-    Field,
     Light,
     Location,
     Mode,
@@ -165,9 +166,9 @@ def of_attacks(f: F) -> F:
 
 
 @lru_cache(8)
-def board_with(recoilless: bool, damage: str | None, weapon: str, zero_g: bool) -> tuple[Field, dict[str, int]]:
+def board_with(recoilless: bool, damage: str | None, weapon: str, zero_g: bool) -> tuple[Board, dict[str, int]]:
     """A bare field with the armoury; the weapon in question may be changed."""
-    board = Field(zero_g=zero_g)
+    board = Board(zero_g=zero_g)
     rows = stock(board)
     if weapon not in rows:
         raise InvalidRules(f'no weapon "{weapon}"{hint(weapon, rows)}')
@@ -259,7 +260,7 @@ def set_up(t: Battle, said: dict[str, Any], way: Way, nth: int, place: int, call
     shooter = t.fighters[0]
     row = t.board.weapons[shooter.items[0]]
     melee = row.arm == Arm.MELEE
-    how = terms(way, melee, NOWHERE if called is None else called, said["careful"], said["through_cover"])
+    how = declared(way, melee, NOWHERE if called is None else called, said["careful"], said["through_cover"])
     now = t.now = Attack(attacker=0, target=TARGET, row=shooter.items[0], how=in_turn(how, place, nth - 1, nth - 1))
     now.squared, now.range_cm = round(said["distance"] * METRE) ** 2, range_of(shooter, row)
     counts = not melee or t.numbers["cover_in_melee"] == "yes"

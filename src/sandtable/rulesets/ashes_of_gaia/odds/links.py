@@ -10,71 +10,43 @@ from typing import Any
 from sandtable.kernel.errors import InvalidScenario
 from sandtable.kernel.question import Enquiry
 
+from .. import actions as act
 from ..players import defend_best
-from ..rules.attack import can_dodge, can_parry, look
+from ..rules import terms
+from ..rules.attack import look
+from ..rules.defence import can_dodge, can_parry
 from ..rules.melee import fights_friend_of, has, row_in_hand
 from ..rules.modifiers import is_moving, skill_with
-from ..rules.terms import (
-    called_in,
-    cover_ar_in,
-    cover_in,
-    is_careful,
-    is_melee,
-    is_through,
-    light_in,
-    ordinal_in,
-    smokes_in,
-)
 from ..rules.turn import perform
 from ..scenario import armoury, dress, wardrobe
-from ..state import (
-    METRE,
-    NOBODY,
-    NOWHERE,
-    Act,
-    Battle,
-    Close,
-    Cover,
-    Degree,
-    Dodge,
-    Fighter,
-    Light,
-    Location,
-    Mode,
-    Parry,
-    Shoot,
-    ShootAt,
-    Step,
-    Strike,
-    StrikeAt,
-)
+from ..state import METRE, NOBODY, NOWHERE, Battle, Cover, Degree, Fighter, Light, Location, Mode, Step
 
 PIECES = 2  # of armour at most, when it is looked for by its ratings
 
 
-def enquiry(t: Battle, act: Act) -> Enquiry | None:
+def enquiry(t: Battle, answer: act.Act) -> Enquiry | None:
     """For attacks, volleys and closing in."""
     if t.active == NOBODY or t.step != Step.TURN or t.series.running:
         return None
-    match act:
-        case Shoot(_, mode, _):
-            return of_attack(t, act, "attack" if mode == Mode.SINGLE else "volley", {"mode": mode})
-        case ShootAt() | StrikeAt():
-            return of_attack(t, act, "attack", {})
-        case Strike(_, style):
-            return of_attack(t, act, "attack", {"style": style})
-        case Close(target):
+    match answer:
+        case act.Shoot(_, mode, _):
+            return of_attack(t, answer, "attack" if mode == Mode.SINGLE else "volley", {"mode": mode})
+        case act.ShootAt() | act.StrikeAt():
+            return of_attack(t, answer, "attack", {})
+        case act.Strike(_, style):
+            return of_attack(t, answer, "attack", {"style": style})
+        case act.Close(target):
             skills = {"shorter": t.fighters[t.active].melee, "longer": t.fighters[target].melee}
             return Enquiry("close-in", {**skills, "light": Light(t.board.light)})
         case _:
             return None
 
 
-def of_attack(t: Battle, act: Act, question: str, way: dict[str, Any]) -> Enquiry | None:
+def of_attack(t: Battle, answer: act.Act, question: str, way: dict[str, Any]) -> Enquiry | None:
     """The first attack that follows; none where the question knows no such weapon, or the target is worn out."""
     copy = t.clone()
     copy.log = None
-    perform(copy, copy.fighters[t.active], act)
+    perform(copy, copy.fighters[t.active], answer)
     look(copy)
     attacker, target = copy.fighters[copy.now.attacker], copy.fighters[copy.now.target]
     weapons = list(armoury())
@@ -82,11 +54,11 @@ def of_attack(t: Battle, act: Act, question: str, way: dict[str, Any]) -> Enquir
         return None
     situation = {"weapon": weapons[copy.now.row], **way, **of_attacker(copy, attacker), **of_sight(copy)}
     if question == "attack":
-        situation["nth"] = min(ordinal_in(copy.now.how), 2) + 1
-    if called_in(copy.now.how) != NOWHERE:
-        situation["called"] = Location(called_in(copy.now.how))
+        situation["nth"] = min(terms.ordinal_in(copy.now.how), 2) + 1
+    if terms.called_in(copy.now.how) != NOWHERE:
+        situation["called"] = Location(terms.called_in(copy.now.how))
     foe = row_in_hand(copy, target)
-    if is_melee(copy.now.how) and foe < len(weapons):
+    if terms.is_melee(copy.now.how) and foe < len(weapons):
         situation["foe_weapon"] = weapons[foe]
         situation["inside"] = has(attacker.inside, target.index) or has(target.inside, attacker.index)
     return Enquiry(question, {**situation, **of_target(copy, attacker, target)})
@@ -108,7 +80,7 @@ def of_attacker(t: Battle, attacker: Fighter) -> dict[str, Any]:
         "one_hand": weapon.hands == 2 and attacker.shield > 0,
         "two_hands": bool(attacker.two_hands),
         "dm": attacker.dm,
-        "careful": is_careful(t.now.how),
+        "careful": terms.is_careful(t.now.how),
         "zero_g": bool(t.board.zero_g),
     }
 
@@ -119,11 +91,11 @@ def of_sight(t: Battle) -> dict[str, Any]:
     whole = isqrt(t.now.squared)
     return {
         "distance": (whole + (whole * whole < t.now.squared)) / METRE,
-        "cover": Cover(cover_in(seen)),
-        "cover_ar": cover_ar_in(seen),
-        "through_cover": is_through(t.now.how),
-        "light": Light(light_in(seen)),
-        "smoke": smokes_in(seen),
+        "cover": Cover(terms.cover_in(seen)),
+        "cover_ar": terms.cover_ar_in(seen),
+        "through_cover": terms.is_through(t.now.how),
+        "light": Light(terms.light_in(seen)),
+        "smoke": terms.smokes_in(seen),
     }
 
 
@@ -139,9 +111,9 @@ def of_target(t: Battle, attacker: Fighter, target: Fighter) -> dict[str, Any]:
     }
     if can_dodge(t, target) or can_parry(t, target):
         match defend_best(t, target, Degree.SIMPLE):
-            case Dodge():
+            case act.Dodge():
                 found["dodge"] = target.dodge
-            case Parry():
+            case act.Parry():
                 found["parry"] = target.melee
             case _:
                 pass

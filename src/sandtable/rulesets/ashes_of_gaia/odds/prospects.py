@@ -10,76 +10,61 @@ from sandtable.kernel.luck import Dice
 from sandtable.kernel.players import Bot
 from sandtable.kernel.question import Prospect, Situation
 
+from .. import actions as act
 from ..look.words import reacting, victim
-from ..rules.attack import attack, is_defended, next_attack
+from ..rules.attack import attack
 from ..rules.blast import duck, explosive_attack, scatter
-from ..rules.course import answer, leave
+from ..rules.course import leave, strike_back
 from ..rules.damage import damage_die
+from ..rules.defence import is_defended
 from ..rules.melee import close_in, row_in_hand
 from ..rules.percent import attack_die, degree_in, jammed_in, pack, struck_of
+from ..rules.series import next_attack
 from ..rules.turn import perform
-from ..state import (
-    NOBODY,
-    Act,
-    Again,
-    Arm,
-    Ask,
-    Battle,
-    Charge,
-    Clear,
-    Close,
-    Dodge,
-    Fighter,
-    Lob,
-    Move,
-    Parry,
-    Reopen,
-    Run,
-    Shoot,
-    ShootAt,
-    Step,
-    Strike,
-    StrikeAt,
-    Struck,
-    Throw,
-    ThrowTo,
-)
+from ..state import NOBODY, Arm, Battle, Fighter, Step, Struck
 
 POLICY = ("greedy", "greedy")
-GREEDY = Bot(Ask, "greedy")
+GREEDY = Bot(act.Ask, "greedy")
 SOMEWHERE_ELSE = 8  # of scatter: a metre to the north
-YES_TO = (Ask.STRIKE_BACK, Ask.STRIKE_LEAVER, Ask.DUCK)
+YES_TO = (act.Ask.STRIKE_BACK, act.Ask.STRIKE_LEAVER, act.Ask.DUCK)
 
 
-def agreed(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
+def agreed(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
     """The greedy player, who says yes to the reaction that is asked about."""
     return True if ask in YES_TO else GREEDY(t, ask, menu, who, about)
 
 
-def prospects(t: Battle, act: Act | YesNo) -> list[Prospect]:
+def prospects(t: Battle, answer: act.Act | YesNo) -> list[Prospect]:
     """What comes of the first roll that follows."""
-    match act:
-        case Dodge() | Parry():
-            return of_defence(t, isinstance(act, Parry))
+    match answer:
+        case act.Dodge() | act.Parry():
+            return of_defence(t, isinstance(answer, act.Parry))
         case Yes():
             return of_reaction(t)
         case _:
             pass
-    if t.active == NOBODY or t.step != Step.TURN or not isinstance(act, Act):
+    if t.active == NOBODY or t.step != Step.TURN or not isinstance(answer, act.Act):
         return []
-    match act:
-        case Throw() | ThrowTo() | Lob():
-            return [told("on target", t, lands_where_aimed(act))]
-        case Shoot() | ShootAt() if bursts(t, t.fighters[t.active]):
-            return [told("on target", t, lands_where_aimed(act))]
-        case Shoot(target) | ShootAt(target) | Strike(target) | StrikeAt(target) | Again(target) | Charge(target):
-            return of_attack(t, act, target)
-        case Close(target) | Reopen(target):
+    match answer:
+        case act.Throw() | act.ThrowTo() | act.Lob():
+            return [told("on target", t, lands_where_aimed(answer))]
+        case act.Shoot() | act.ShootAt() if bursts(t, t.fighters[t.active]):
+            return [told("on target", t, lands_where_aimed(answer))]
+        case (
+            act.Shoot(target)
+            | act.ShootAt(target)
+            | act.Strike(target)
+            | act.StrikeAt(target)
+            | act.Again(target)
+            | act.Charge(target)
+        ):
+            return of_attack(t, answer, target)
+        case act.Close(target) | act.Reopen(target):
             return [told("success", t, lambda t: close_in(t, t.fighters[t.active], t.fighters[target]))]
-        case Clear():
-            return [told("cleared", t, clears(act))]
-        case Move() | Run() if t.fighters[t.active].engaged:
-            return [told("gets away unhurt", t, gets_away(act))]
+        case act.Clear():
+            return [told("cleared", t, clears(answer))]
+        case act.Move() | act.Run() if t.fighters[t.active].engaged:
+            return [told("gets away unhurt", t, gets_away(answer))]
         case _:
             return []
 
@@ -143,28 +128,28 @@ def without_place(t: Battle, *args: Any) -> int:
     return pack(struck_of(result), degree_in(result), 0, False, jammed_in(result))
 
 
-def of_attack(t: Battle, act: Act, target: int) -> list[Prospect]:
+def of_attack(t: Battle, answer: act.Act, target: int) -> list[Prospect]:
     """Does the first blow land, does it bring him down, does it strike a friend?"""
     found = [
-        told("hit", t, after(act, lambda t: bool(t.landed and t.struck == Struck.TARGET), False)),
-        told("down", t, after(act, lambda t: bool(t.fighters[target].out), True)),
+        told("hit", t, after(answer, lambda t: bool(t.landed and t.struck == Struck.TARGET), False)),
+        told("down", t, after(answer, lambda t: bool(t.fighters[target].out), True)),
     ]
-    ranged = isinstance(act, Shoot | ShootAt) or (isinstance(act, Again) and not t.series.melee)
+    ranged = isinstance(answer, act.Shoot | act.ShootAt) or (isinstance(answer, act.Again) and not t.series.melee)
     if ranged and t.fighters[target].engaged:
-        strays = after(act, lambda t: bool(t.landed and t.struck == Struck.ALLY), False)
+        strays = after(answer, lambda t: bool(t.landed and t.struck == Struck.ALLY), False)
         found.append(told("a friend struck", t, strays))
     return found
 
 
-def after(act: Act, read: Callable[[Battle], bool], to_the_death: bool) -> Callable[[Battle], bool]:
+def after(answer: act.Act, read: Callable[[Battle], bool], to_the_death: bool) -> Callable[[Battle], bool]:
     """The first attack that follows from an answer, and what it came to."""
 
     def run(t: Battle) -> bool:
-        if isinstance(act, Again):
-            t.series.target = act.target
+        if isinstance(answer, act.Again):
+            t.series.target = answer.target
             next_attack(t)
         else:
-            perform(t, t.fighters[t.active], act)
+            perform(t, t.fighters[t.active], answer)
             set_off(t)
             if t.step != Step.ATTACK:
                 return False  # a charge that was stopped on its way
@@ -187,10 +172,10 @@ def bursts(t: Battle, fighter: Fighter) -> bool:
     return weapon.frag or weapon.arm == Arm.THROW
 
 
-def lands_where_aimed(act: Act) -> Callable[[Battle], bool]:
+def lands_where_aimed(answer: act.Act) -> Callable[[Battle], bool]:
     def run(t: Battle) -> bool:
         fighter = t.fighters[t.active]
-        perform(t, fighter, act)
+        perform(t, fighter, answer)
         t.luck = OnTarget(t.luck)
         explosive_attack(t)
         return not fighter.jammed and (t.burst.x, t.burst.y) == (t.now.x, t.now.y)
@@ -201,21 +186,21 @@ def lands_where_aimed(act: Act) -> Callable[[Battle], bool]:
 # ---- everything else of a turn ---------------------------------------------------------------------------------------
 
 
-def clears(act: Act) -> Callable[[Battle], bool]:
+def clears(answer: act.Act) -> Callable[[Battle], bool]:
     def run(t: Battle) -> bool:
-        perform(t, t.fighters[t.active], act)
+        perform(t, t.fighters[t.active], answer)
         return not t.fighters[t.active].jammed
 
     return run
 
 
-def gets_away(act: Act) -> Callable[[Battle], bool]:
+def gets_away(answer: act.Act) -> Callable[[Battle], bool]:
     """Whether nobody hurts him as he leaves."""
 
     def run(t: Battle) -> bool:
         fighter = t.fighters[t.active]
         before = fighter.hp
-        perform(t, fighter, act)
+        perform(t, fighter, answer)
         set_off(t)
         return fighter.hp == before
 
@@ -240,7 +225,7 @@ def of_reaction(t: Battle) -> list[Prospect]:
 
         def strikes_back(t: Battle) -> bool:
             t.step, t.landed, t.luck = Step.ANSWER, False, Coarse(t.luck, False)
-            answer(t)
+            strike_back(t)
             return bool(t.landed)
 
         return [told("hit", t, strikes_back, (agreed, agreed))]

@@ -14,9 +14,10 @@ from sandtable.kernel.ruleset import Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.verbs import dice, mixed, once, roll
 
-from ..rules.attack import defence_number, jams_from
+from ..rules.attack import jams_from
 from ..rules.blast import blast_place, drift_east, proper_direction, quarters_at, scatter, sector_of
 from ..rules.damage import armour_at, halves_at, wound
+from ..rules.defence import defence_number
 from ..rules.melee import close_in
 from ..rules.modifiers import bracket_of, range_of, target_number
 from ..rules.percent import (
@@ -29,7 +30,7 @@ from ..rules.percent import (
     reversed_roll,
     struck_of,
 )
-from ..rules.terms import sight, terms
+from ..rules.terms import declared, sight
 from ..scenario import check_body, dress, stock
 from ..state import (
     LOCATIONS,
@@ -38,11 +39,11 @@ from ..state import (
     Arm,
     Attack,
     Battle,
+    Board,
     Bracket,
     Cover,
     Damage,
     Degree,
-    Field,
     Fighter,
     Light,
     Location,
@@ -290,7 +291,7 @@ def closing(
 ) -> Situation:
     """Whether the shorter weapon gets inside (or, reopening, the longer one out again)."""
     t = Battle()
-    t.board = Field(light=light)
+    t.board = Board(light=light)
     rows = stock(t.board)
     rules.table(t)
     for index, skill, weapon in ((0, shorter, "knife"), (TARGET, longer, "spear")):
@@ -358,7 +359,7 @@ def throw(
     thrower.strength = strength
     dress(victim, parts_of(armour), "victim")
     victim.build, victim.dodge = build, dodge or 0
-    t.now = Attack(attacker=0, row=rows[weapon], how=terms(Way.THROW, False, NOWHERE, False, False))
+    t.now = Attack(attacker=0, row=rows[weapon], how=declared(Way.THROW, False, NOWHERE, False, False))
     t.now.sight = sight(Cover.NONE, 0, 0, light, smoke, False)
     t.now.squared, t.now.range_cm = round(distance * METRE) ** 2, range_of(thrower, row)
     if bracket_of(t, t.now.squared, t.now.range_cm) == Bracket.BEYOND:
@@ -420,7 +421,7 @@ def wound_question(
 ) -> Situation:
     """What a given damage roll does."""
     t = Battle()
-    t.board = Field()
+    t.board = Board()
     rules.table(t)
     row = t.board.weapons[0]
     row.antiarmor, row.type = antiarmor, Damage.PIERCING

@@ -5,9 +5,11 @@ from __future__ import annotations
 from sandtable.kernel.rule import rule
 from sandtable.kernel.verbs import dice, may, note, number, once, roll, ruling, until
 
-from ..state import METRE, Ask, Battle, Fighter, Kind, Location, Step, Struck
-from .attack import defence_number, jam, jams_from, look, spend
+from .. import actions as act
+from ..state import METRE, Battle, Fighter, Kind, Location, Step, Struck
+from .attack import jam, jams_from, look, spend
 from .damage import damage_at, lose, wear
+from .defence import defence_number
 from .ground import distance_squared, is_up, meets
 from .modifiers import skill_with, target_number
 from .percent import attack_die, degree_die, jammed_in, location_of, struck_of
@@ -211,7 +213,7 @@ def duck(t: Battle, victim: Fighter) -> int:
     free = ruling(t, "blast_dodge") == "free"
     if victim.index == t.active or (victim.reactions == 0 and not free):
         return 0
-    if not may(t, victim.side, Ask.DUCK, victim):
+    if not may(t, victim.side, act.Ask.DUCK, victim):
         return 0
     need = defence_number(t, victim, False)
     if not free:

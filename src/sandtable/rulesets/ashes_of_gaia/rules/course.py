@@ -7,27 +7,15 @@ from collections.abc import Iterator
 from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.verbs import allowed, choose, dice, may, note, number, once, roll, ruling
 
-from ..state import (
-    DECIMETRE,
-    NOBODY,
-    Act,
-    Arm,
-    Ask,
-    Battle,
-    Deploy,
-    Ending,
-    Fighter,
-    Gait,
-    Report,
-    Step,
-    Way,
-)
-from .attack import after_attack, attack, can_strike_back, follow, next_attack, set_reaction
+from .. import actions as act
+from ..state import DECIMETRE, NOBODY, Arm, Battle, Ending, Fighter, Gait, Report, Step, Way
+from .attack import after_attack, attack, can_strike_back, set_reaction
 from .blast import burst_next, explosive_attack
 from .ground import is_free, is_on_board, is_up
 from .melee import has, part_the_distant
 from .menu import options
 from .percent import degree_die
+from .series import follow, next_attack
 from .turn import begin_series, perform
 
 
@@ -40,11 +28,11 @@ def beat(t: Battle) -> None:
         case Step.ROUND:
             next_turn(t)
         case Step.TURN:
-            act(t)
+            decide(t)
         case Step.ATTACK:
             attack_step(t)
         case Step.ANSWER:
-            answer(t)
+            strike_back(t)
         case Step.FOLLOW:
             follow(t)
         case Step.LEAVE:
@@ -62,8 +50,8 @@ def deploy_next(t: Battle) -> None:
     """Each side in turn puts whoever has no place yet into its area."""
     for fighter in t.fighters:
         if fighter.here and not fighter.placed:
-            match choose(t, fighter.side, Ask.DEPLOY, places(t, fighter), fighter):
-                case Deploy(x, y):
+            match choose(t, fighter.side, act.Ask.DEPLOY, places(t, fighter), fighter):
+                case act.Deploy(x, y):
                     fighter.x, fighter.y, fighter.placed = x * DECIMETRE, y * DECIMETRE, True
                 case _:
                     pass
@@ -73,7 +61,7 @@ def deploy_next(t: Battle) -> None:
 
 
 @rule("house.set-up")
-def places(t: Battle, fighter: Fighter) -> Iterator[Act]:
+def places(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     """A grid over the area."""
     at = 4 * fighter.side
     left, top, right, bottom = t.board.areas[at], t.board.areas[at + 1], t.board.areas[at + 2], t.board.areas[at + 3]
@@ -82,7 +70,7 @@ def places(t: Battle, fighter: Fighter) -> Iterator[Act]:
             x = (left + (right - left) * (i + 1) // 6) // DECIMETRE
             y = (top + (bottom - top) * (j + 1) // 6) // DECIMETRE
             if may_deploy(t, fighter, x, y):
-                yield Deploy(x, y)
+                yield act.Deploy(x, y)
 
 
 @rule("house.set-up")
@@ -96,11 +84,11 @@ def may_deploy(t: Battle, fighter: Fighter, x: int, y: int) -> bool:
     )
 
 
-@judge(Ask.DEPLOY)
+@judge(act.Ask.DEPLOY)
 @rule("house.set-up")
-def judge_deployment(t: Battle, act: Act, fighter: Fighter) -> bool:
-    match act:
-        case Deploy(x, y):
+def judge_deployment(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
+    match answer:
+        case act.Deploy(x, y):
             return may_deploy(t, fighter, x, y)
         case _:
             return allowed(t, "house.set-up", False, fighter)
@@ -199,13 +187,13 @@ def begin_turn(t: Battle, fighter: Fighter) -> None:
 
 
 @rule("house.turn", "house.stance")
-def act(t: Battle) -> None:
+def decide(t: Battle) -> None:
     """One decision of the fighter whose turn it is; out of it, his turn is over."""
     if t.active == NOBODY or not is_up(t.fighters[t.active]):
         t.step = Step.ROUND
         return
     fighter = t.fighters[t.active]
-    perform(t, fighter, choose(t, fighter.side, Ask.ACT, options(t, fighter), fighter))
+    perform(t, fighter, choose(t, fighter.side, act.Ask.ACT, options(t, fighter), fighter))
 
 
 # ---- attacks -------------------------------------------------------------------------------------------------
@@ -222,11 +210,11 @@ def attack_step(t: Battle) -> None:
 
 
 @rule("pub.counter", "counter_type")
-def answer(t: Battle) -> None:
+def strike_back(t: Battle) -> None:
     """Whoever was missed may strike back; nobody answers that."""
     t.step = Step.FOLLOW
     fighter, enemy = t.fighters[t.answering], t.fighters[t.active]
-    if can_strike_back(t, fighter) and is_up(enemy) and may(t, fighter.side, Ask.STRIKE_BACK, fighter, enemy):
+    if can_strike_back(t, fighter) and is_up(enemy) and may(t, fighter.side, act.Ask.STRIKE_BACK, fighter, enemy):
         fighter.reactions -= 1
         set_reaction(t, fighter, enemy, Way.COUNTER)
         attack(t)
@@ -243,7 +231,7 @@ def leave(t: Battle) -> None:
         enemy = t.fighters[t.leaver_next]
         t.leaver_next += 1
         if has(mover.engaged, enemy.index) and can_strike_back(t, enemy):
-            if may(t, enemy.side, Ask.STRIKE_LEAVER, enemy, mover):
+            if may(t, enemy.side, act.Ask.STRIKE_LEAVER, enemy, mover):
                 enemy.reactions -= 1
                 set_reaction(t, enemy, mover, Way.OPPORTUNITY)
                 attack(t)

@@ -2,146 +2,93 @@
 
 from __future__ import annotations
 
-from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel.rule import judge, rule
 from sandtable.kernel.verbs import allowed, number, ruling
 
-from ..state import (
-    DECIMETRE,
-    METRE,
-    NOBODY,
-    Act,
-    Aim,
-    Arm,
-    Ask,
-    Battle,
-    Brace,
-    Chamber,
-    Charge,
-    Clear,
-    Close,
-    Dodge,
-    Draw,
-    End,
-    Fighter,
-    Gait,
-    GetUp,
-    Guard,
-    Lob,
-    Manner,
-    Mode,
-    Move,
-    Parry,
-    Reload,
-    Reopen,
-    Retreat,
-    Run,
-    Shoot,
-    ShootAt,
-    Stance,
-    Strike,
-    StrikeAt,
-    Style,
-    Throw,
-    ThrowTo,
-    Way,
-    Weapon,
-)
-from .attack import can_be_target, is_in_range
-from .ground import apart, distance_squared, has_way, is_blocked, is_free, is_on_board, is_up
+from .. import actions as act
+from ..state import DECIMETRE, METRE, Arm, Battle, Fighter, Gait, Mode, Style, Way, Weapon
+from . import ready
+from .ground import apart, distance_squared, has_way, is_blocked, is_on_board
 from .melee import can_change_distance, weapon_in_hand
 from .modifiers import is_close, range_of
+from .targets import can_be_target, is_enemy, is_in_range
+from .terms import goes_through, with_care
 
 WAY_OF_STYLE = 3  # styles follow the modes in Way
-PAUSE = 150  # how near a charge or a march to an enemy stops, in cm
 
 
 # ---- what is legal -------------------------------------------------------------------------------------------
 
 
-@judge(Ask.ACT)
+@judge(act.Ask.ACT)
 @rule("house.turn")
-def judge_act(t: Battle, act: Act, fighter: Fighter) -> bool:
-    match act:
-        case End(stance):
-            return may_end(t, fighter, stance)
-        case GetUp():
-            return may_get_up(t, fighter)
-        case Dodge() | Parry():
+def judge_act(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
+    match answer:
+        case act.End(stance):
+            return ready.may_end(t, fighter, stance)
+        case act.GetUp():
+            return ready.may_get_up(t, fighter)
+        case act.Dodge() | act.Parry():
             return allowed(t, "house.own-turn", False)
         case _:
-            return allowed(t, "house.prone", not fighter.prone, fighter) and judge_upright(t, act, fighter)
+            return allowed(t, "house.prone", not fighter.prone, fighter) and judge_upright(t, answer, fighter)
 
 
 @rule("house.turn")
-def judge_upright(t: Battle, act: Act, fighter: Fighter) -> bool:
-    match act:
-        case Shoot(target, mode, manner):
+def judge_upright(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
+    match answer:
+        case act.Shoot(target, mode, manner):
             return may_shoot(t, fighter, t.fighters[target], mode, manner)
-        case ShootAt(target, _, manner):
+        case act.ShootAt(target, _, manner):
             return may_call_shot(t, fighter, t.fighters[target], manner)
-        case Strike(target, style):
+        case act.Strike(target, style):
             return may_strike(t, fighter, t.fighters[target], style)
-        case StrikeAt(target, _):
+        case act.StrikeAt(target, _):
             return may_call_blow(t, fighter, t.fighters[target])
-        case Charge(target):
+        case act.Charge(target):
             return may_charge(t, fighter, t.fighters[target])
-        case Close(target):
+        case act.Close(target):
             return may_change_distance(t, fighter, t.fighters[target], False)
-        case Reopen(target):
+        case act.Reopen(target):
             return may_change_distance(t, fighter, t.fighters[target], True)
-        case Throw(item, target):
+        case act.Throw(item, target):
             return may_throw(t, fighter, item, t.fighters[target])
-        case ThrowTo(item, x, y):
+        case act.ThrowTo(item, x, y):
             return may_throw_to(t, fighter, item, x * DECIMETRE, y * DECIMETRE)
         case _:
-            return judge_other(t, act, fighter)
+            return judge_other(t, answer, fighter)
 
 
 @rule("house.turn")
-def judge_other(t: Battle, act: Act, fighter: Fighter) -> bool:
-    match act:
-        case Lob(x, y):
+def judge_other(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
+    match answer:
+        case act.Lob(x, y):
             return may_lob(t, fighter, x * DECIMETRE, y * DECIMETRE)
-        case Move(x, y):
-            return may_walk(t, fighter, x, y, Gait.MOVE)
-        case Run(x, y):
-            return may_walk(t, fighter, x, y, Gait.RUN)
-        case Retreat(x, y):
-            return may_walk(t, fighter, x, y, Gait.RETREAT)
-        case Aim(target):
-            return may_aim(t, fighter, t.fighters[target])
-        case Brace():
-            return may_brace(t, fighter)
-        case Reload():
-            return may_reload(t, fighter)
-        case Chamber():
-            return may_chamber(t, fighter)
-        case Clear():
-            return may_clear(t, fighter)
-        case Draw(item):
-            return may_draw(t, fighter, item)
-        case Guard():
-            return may_guard(t, fighter)
+        case act.Move(x, y):
+            return ready.may_walk(t, fighter, x, y, Gait.MOVE)
+        case act.Run(x, y):
+            return ready.may_walk(t, fighter, x, y, Gait.RUN)
+        case act.Retreat(x, y):
+            return ready.may_walk(t, fighter, x, y, Gait.RETREAT)
+        case act.Aim(target):
+            return ready.may_aim(t, fighter, t.fighters[target])
+        case act.Brace():
+            return ready.may_brace(t, fighter)
+        case act.Reload():
+            return ready.may_reload(t, fighter)
+        case act.Chamber():
+            return ready.may_chamber(t, fighter)
+        case act.Clear():
+            return ready.may_clear(t, fighter)
+        case act.Draw(item):
+            return ready.may_draw(t, fighter, item)
+        case act.Guard():
+            return ready.may_guard(t, fighter)
         case _:
             return allowed(t, "house.turn", False)
 
 
 # ---- attacks -------------------------------------------------------------------------------------------------
-
-
-@helper
-def is_enemy(t: Battle, fighter: Fighter, target: Fighter) -> bool:
-    return allowed(t, "house.target", is_up(target) and target.side != fighter.side, target)
-
-
-@helper
-def with_care(manner: int) -> bool:
-    return manner == Manner.CAREFULLY or manner == Manner.CAREFULLY_THROUGH
-
-
-@helper
-def goes_through(manner: int) -> bool:
-    return manner >= Manner.THROUGH
 
 
 @rule("rof.extra", "rof.count", "order.limit", "pub.ammo", "jam", "pub.slow", "ff.careful", "careful")
@@ -284,7 +231,7 @@ def may_charge(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     """From far enough, not too far, and on a clear way."""
     if not is_enemy(t, fighter, target) or not may_attack_again(t, fighter):
         return False
-    least, reach = number(t, "pub.charge", 2) * METRE, pace(t, fighter, Gait.CHARGE) + PAUSE
+    least, reach = number(t, "pub.charge", 2) * METRE, ready.pace(t, fighter, Gait.CHARGE) + ready.PAUSE
     squared = apart(t, fighter, target)
     room = has_room(t, fighter, Way.CHARGE, 1) and fighter.actions >= number(t, "pub.charge", 0)
     return allowed(t, "pub.charge", room and squared >= least * least and squared <= reach * reach, target) and allowed(
@@ -361,99 +308,3 @@ def may_lob(t: Battle, fighter: Fighter, x: int, y: int) -> bool:
     return is_in_range(t, squared, range_of(fighter, weapon)) and allowed(
         t, "pub.indirect", weapon.indirect or not hidden, weapon
     )
-
-
-# ---- everything else -----------------------------------------------------------------------------------------
-
-
-@rule("pub.move", "pub.run", "pub.charge", "house.cumbersome")
-def pace(t: Battle, fighter: Fighter, gait: int) -> int:
-    """How far an action carries, in cm."""
-    metres = int(fighter.movement)
-    if ruling(t, "house.cumbersome.reading") == "on":
-        metres = max(metres + number(t, "house.cumbersome", 1) * fighter.cumbersome, 0)
-    if gait == Gait.RUN or gait == Gait.CHARGE:
-        return metres * METRE
-    return metres * METRE // number(t, "pub.move", 1)
-
-
-@rule("pub.move", "pub.run", "pub.retreat", "house.field")
-def may_walk(t: Battle, fighter: Fighter, x: int, y: int, gait: int) -> bool:
-    """Within the gait's reach, on the field, on a clear way to a free place."""
-    cost = cost_of(t, gait)
-    to_x, to_y, reach = x * DECIMETRE, y * DECIMETRE, pace(t, fighter, gait)
-    squared = (to_x - fighter.x) * (to_x - fighter.x) + (to_y - fighter.y) * (to_y - fighter.y)
-    return (
-        allowed(t, "house.turn", fighter.actions >= cost, fighter)
-        and allowed(t, "pub.move", 0 < squared <= reach * reach, fighter, reach // DECIMETRE)
-        and allowed(t, "house.field", is_on_board(t, to_x, to_y) and is_free(t, fighter, to_x, to_y), fighter)
-        and allowed(t, "house.field", has_way(t, fighter, to_x, to_y, NOBODY), fighter)
-    )
-
-
-@rule("pub.move", "pub.run", "pub.retreat")
-def cost_of(t: Battle, gait: int) -> int:
-    if gait == Gait.RUN:
-        return number(t, "pub.run")
-    return number(t, "pub.retreat") if gait == Gait.RETREAT else number(t, "pub.move", 0)
-
-
-@rule("pub.aim")
-def may_aim(t: Battle, fighter: Fighter, target: Fighter) -> bool:
-    most = fighter.aim_at == target.index and fighter.aim >= number(t, "pub.aim", 1)
-    return (
-        is_enemy(t, fighter, target)
-        and allowed(t, "house.turn", fighter.actions > 0, fighter)
-        and allowed(t, "pub.aim", not most, number(t, "pub.aim", 1))
-    )
-
-
-@rule("pub.brace")
-def may_brace(t: Battle, fighter: Fighter) -> bool:
-    return allowed(t, "house.turn", fighter.actions > 0, fighter) and allowed(
-        t, "pub.brace", not fighter.braced, fighter
-    )
-
-
-@rule("house.reload")
-def may_reload(t: Battle, fighter: Fighter) -> bool:
-    weapon = weapon_in_hand(t, fighter)
-    wanting = weapon.arm < Arm.MELEE and fighter.loads[fighter.in_hand] < weapon.magazine
-    return allowed(t, "house.turn", fighter.actions > 0, fighter) and allowed(t, "house.reload", wanting, weapon)
-
-
-@rule("pub.slow")
-def may_chamber(t: Battle, fighter: Fighter) -> bool:
-    return allowed(t, "house.turn", fighter.actions > 0, fighter) and allowed(
-        t, "pub.slow", fighter.unchambered and not fighter.fired, fighter
-    )
-
-
-@rule("jam")
-def may_clear(t: Battle, fighter: Fighter) -> bool:
-    return allowed(t, "house.turn", fighter.actions > 0, fighter) and allowed(t, "jam", fighter.jammed, fighter)
-
-
-@rule("house.draw")
-def may_draw(t: Battle, fighter: Fighter, item: int) -> bool:
-    known = 0 <= item < len(fighter.items) and item != fighter.in_hand and fighter.items[item] >= 0
-    if not allowed(t, "house.turn", fighter.actions > 0, fighter) or not allowed(t, "house.draw", known, fighter):
-        return False
-    return allowed(t, "house.draw", t.board.weapons[fighter.items[item]].arm != Arm.THROW, fighter)
-
-
-@rule("pub.stance")
-def may_guard(t: Battle, fighter: Fighter) -> bool:
-    fresh = fighter.attack_actions == 0 and fighter.actions >= number(t, "pub.stance", 0)
-    return allowed(t, "pub.stance", fresh, fighter)
-
-
-@rule("house.prone", "pub.charge-fall")
-def may_get_up(t: Battle, fighter: Fighter) -> bool:
-    return allowed(t, "house.turn", fighter.actions > 0, fighter) and allowed(t, "house.get-up", fighter.prone, fighter)
-
-
-@rule("house.stance")
-def may_end(t: Battle, fighter: Fighter, stance: int) -> bool:
-    """Whoever has shot this turn cannot hide."""
-    return allowed(t, "house.stance", stance == Stance.PEEKING or not fighter.fired, fighter)

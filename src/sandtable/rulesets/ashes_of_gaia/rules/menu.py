@@ -6,61 +6,10 @@ from collections.abc import Iterator
 
 from sandtable.kernel.rule import helper, rule
 
-from ..state import (
-    DECIMETRE,
-    NOBODY,
-    Act,
-    Aim,
-    Battle,
-    Brace,
-    Chamber,
-    Charge,
-    Clear,
-    Close,
-    Draw,
-    End,
-    Fighter,
-    Gait,
-    GetUp,
-    Guard,
-    Location,
-    Manner,
-    Mode,
-    Move,
-    Reload,
-    Reopen,
-    Retreat,
-    Run,
-    Shoot,
-    ShootAt,
-    Stance,
-    Strike,
-    StrikeAt,
-    Style,
-    Throw,
-)
+from .. import actions as act
+from ..state import DECIMETRE, NOBODY, Battle, Fighter, Gait, Location, Manner, Mode, Stance, Style
+from . import legal, ready
 from .ground import apart, is_up, nearest_enemy, root
-from .legal import (
-    PAUSE,
-    may_aim,
-    may_brace,
-    may_call_blow,
-    may_call_shot,
-    may_chamber,
-    may_change_distance,
-    may_charge,
-    may_clear,
-    may_draw,
-    may_end,
-    may_get_up,
-    may_guard,
-    may_reload,
-    may_shoot,
-    may_strike,
-    may_throw,
-    may_walk,
-    pace,
-)
 from .melee import fights_friend_of
 
 EAST = (0, 707, 1000, 707, 0, -707, -1000, -707)
@@ -68,14 +17,14 @@ SOUTH = (-1000, -707, 0, 707, 1000, 707, 0, -707)
 
 
 @rule("house.turn", "pub.actions")
-def options(t: Battle, fighter: Fighter) -> Iterator[Act]:
+def options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     """A useful part of what is legal: any legal act may be given, whether it is listed or not."""
-    yield End(Stance.PEEKING)
-    if may_end(t, fighter, Stance.HIDDEN):
-        yield End(Stance.HIDDEN)
+    yield act.End(Stance.PEEKING)
+    if ready.may_end(t, fighter, Stance.HIDDEN):
+        yield act.End(Stance.HIDDEN)
     if fighter.prone:
-        if may_get_up(t, fighter):
-            yield GetUp()
+        if ready.may_get_up(t, fighter):
+            yield act.GetUp()
         return
     if fighter.actions > 0:
         yield from attack_options(t, fighter)
@@ -84,97 +33,97 @@ def options(t: Battle, fighter: Fighter) -> Iterator[Act]:
 
 
 @rule("rof.extra", "melee.types", "pub.called")
-def attack_options(t: Battle, fighter: Fighter) -> Iterator[Act]:
+def attack_options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     for enemy in t.fighters:
         if enemy.side != fighter.side and is_up(enemy):
             yield from shots_at(t, fighter, enemy)
             yield from blows_at(t, fighter, enemy)
             for item in range(len(fighter.items)):
-                if may_throw(t, fighter, item, enemy):
-                    yield Throw(item, enemy.index)
+                if legal.may_throw(t, fighter, item, enemy):
+                    yield act.Throw(item, enemy.index)
 
 
 @rule("rof.single", "rof.semi", "rof.full", "pub.called", "ff.careful", "cover.through")
-def shots_at(t: Battle, fighter: Fighter, enemy: Fighter) -> Iterator[Act]:
+def shots_at(t: Battle, fighter: Fighter, enemy: Fighter) -> Iterator[act.Act]:
     for mode in Mode:
-        if may_shoot(t, fighter, enemy, mode, Manner.PLAINLY):
-            yield Shoot(enemy.index, mode, Manner.PLAINLY)
-            if fights_friend_of(t, enemy, fighter) > 0 and may_shoot(t, fighter, enemy, mode, Manner.CAREFULLY):
-                yield Shoot(enemy.index, mode, Manner.CAREFULLY)
-        elif may_shoot(t, fighter, enemy, mode, Manner.THROUGH):
-            yield Shoot(enemy.index, mode, Manner.THROUGH)
-    if may_call_shot(t, fighter, enemy, Manner.PLAINLY):
+        if legal.may_shoot(t, fighter, enemy, mode, Manner.PLAINLY):
+            yield act.Shoot(enemy.index, mode, Manner.PLAINLY)
+            if fights_friend_of(t, enemy, fighter) > 0 and legal.may_shoot(t, fighter, enemy, mode, Manner.CAREFULLY):
+                yield act.Shoot(enemy.index, mode, Manner.CAREFULLY)
+        elif legal.may_shoot(t, fighter, enemy, mode, Manner.THROUGH):
+            yield act.Shoot(enemy.index, mode, Manner.THROUGH)
+    if legal.may_call_shot(t, fighter, enemy, Manner.PLAINLY):
         for location in Location:
-            yield ShootAt(enemy.index, location, Manner.PLAINLY)
+            yield act.ShootAt(enemy.index, location, Manner.PLAINLY)
 
 
 @rule("melee.fast-count", "melee.focused-count", "melee.strong-count", "pub.charge", "reach.action", "reopen")
-def blows_at(t: Battle, fighter: Fighter, enemy: Fighter) -> Iterator[Act]:
+def blows_at(t: Battle, fighter: Fighter, enemy: Fighter) -> Iterator[act.Act]:
     for style in Style:
-        if may_strike(t, fighter, enemy, style):
-            yield Strike(enemy.index, style)
-    if may_call_blow(t, fighter, enemy):
+        if legal.may_strike(t, fighter, enemy, style):
+            yield act.Strike(enemy.index, style)
+    if legal.may_call_blow(t, fighter, enemy):
         for location in Location:
-            yield StrikeAt(enemy.index, location)
-    if may_charge(t, fighter, enemy):
-        yield Charge(enemy.index)
-    if may_change_distance(t, fighter, enemy, False):
-        yield Close(enemy.index)
-    if may_change_distance(t, fighter, enemy, True):
-        yield Reopen(enemy.index)
+            yield act.StrikeAt(enemy.index, location)
+    if legal.may_charge(t, fighter, enemy):
+        yield act.Charge(enemy.index)
+    if legal.may_change_distance(t, fighter, enemy, False):
+        yield act.Close(enemy.index)
+    if legal.may_change_distance(t, fighter, enemy, True):
+        yield act.Reopen(enemy.index)
 
 
 @rule("pub.aim", "pub.brace", "house.reload", "house.draw", "pub.stance", "pub.slow", "jam")
-def other_options(t: Battle, fighter: Fighter) -> Iterator[Act]:
+def other_options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     enemy = nearest_enemy(t, fighter)
-    if enemy != NOBODY and may_aim(t, fighter, t.fighters[enemy]):
-        yield Aim(enemy)
-    if may_brace(t, fighter):
-        yield Brace()
-    if may_reload(t, fighter):
-        yield Reload()
-    if may_chamber(t, fighter):
-        yield Chamber()
-    if may_clear(t, fighter):
-        yield Clear()
+    if enemy != NOBODY and ready.may_aim(t, fighter, t.fighters[enemy]):
+        yield act.Aim(enemy)
+    if ready.may_brace(t, fighter):
+        yield act.Brace()
+    if ready.may_reload(t, fighter):
+        yield act.Reload()
+    if ready.may_chamber(t, fighter):
+        yield act.Chamber()
+    if ready.may_clear(t, fighter):
+        yield act.Clear()
     for item in range(len(fighter.items)):
-        if may_draw(t, fighter, item):
-            yield Draw(item)
-    if may_guard(t, fighter):
-        yield Guard()
+        if ready.may_draw(t, fighter, item):
+            yield act.Draw(item)
+    if ready.may_guard(t, fighter):
+        yield act.Guard()
 
 
 @rule("pub.move", "pub.run", "pub.retreat")
-def walks(t: Battle, fighter: Fighter) -> Iterator[Act]:
+def walks(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     """Eight directions, and straight at the nearest enemy."""
-    half, whole = pace(t, fighter, Gait.MOVE), pace(t, fighter, Gait.RUN)
+    half, whole = ready.pace(t, fighter, Gait.MOVE), ready.pace(t, fighter, Gait.RUN)
     for i in range(8):
         x, y = (fighter.x + EAST[i] * half // 1000) // DECIMETRE, (fighter.y + SOUTH[i] * half // 1000) // DECIMETRE
-        if may_walk(t, fighter, x, y, Gait.MOVE):
-            yield Move(x, y)
-            if fighter.engaged != 0 and may_walk(t, fighter, x, y, Gait.RETREAT):
-                yield Retreat(x, y)
+        if ready.may_walk(t, fighter, x, y, Gait.MOVE):
+            yield act.Move(x, y)
+            if fighter.engaged != 0 and ready.may_walk(t, fighter, x, y, Gait.RETREAT):
+                yield act.Retreat(x, y)
         x, y = (fighter.x + EAST[i] * whole // 1000) // DECIMETRE, (fighter.y + SOUTH[i] * whole // 1000) // DECIMETRE
-        if may_walk(t, fighter, x, y, Gait.RUN):
-            yield Run(x, y)
+        if ready.may_walk(t, fighter, x, y, Gait.RUN):
+            yield act.Run(x, y)
     enemy = nearest_enemy(t, fighter)
     if enemy != NOBODY:
         yield from marches(t, fighter, t.fighters[enemy], half, whole)
 
 
 @rule("pub.move", "pub.run")
-def marches(t: Battle, fighter: Fighter, enemy: Fighter, half: int, whole: int) -> Iterator[Act]:
+def marches(t: Battle, fighter: Fighter, enemy: Fighter, half: int, whole: int) -> Iterator[act.Act]:
     length = root(apart(t, fighter, enemy))
-    if length > PAUSE:
-        step, leap = min(half, length - PAUSE), min(whole, length - PAUSE)
+    if length > ready.PAUSE:
+        step, leap = min(half, length - ready.PAUSE), min(whole, length - ready.PAUSE)
         x = (fighter.x + (enemy.x - fighter.x) * step // length) // DECIMETRE
         y = (fighter.y + (enemy.y - fighter.y) * step // length) // DECIMETRE
-        if not is_on_compass(fighter, half, x, y) and may_walk(t, fighter, x, y, Gait.MOVE):
-            yield Move(x, y)
+        if not is_on_compass(fighter, half, x, y) and ready.may_walk(t, fighter, x, y, Gait.MOVE):
+            yield act.Move(x, y)
         x = (fighter.x + (enemy.x - fighter.x) * leap // length) // DECIMETRE
         y = (fighter.y + (enemy.y - fighter.y) * leap // length) // DECIMETRE
-        if not is_on_compass(fighter, whole, x, y) and may_walk(t, fighter, x, y, Gait.RUN):
-            yield Run(x, y)
+        if not is_on_compass(fighter, whole, x, y) and ready.may_walk(t, fighter, x, y, Gait.RUN):
+            yield act.Run(x, y)
 
 
 @helper

@@ -5,37 +5,10 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import because, number, ruling, ruling_number
 
-from ..state import (
-    METRE,
-    Arm,
-    Battle,
-    Bracket,
-    Cover,
-    Fighter,
-    Light,
-    Location,
-    Tech,
-    Way,
-    Weapon,
-)
+from ..state import METRE, Arm, Battle, Bracket, Cover, Fighter, Light, Location, Tech, Way, Weapon
+from . import terms
 from .ground import is_within
 from .melee import fights_friend_of, is_at_disadvantage
-from .terms import (
-    called_in,
-    cover_in,
-    covers_in,
-    is_careful,
-    is_melee,
-    is_out_of_sight,
-    is_reaction,
-    is_through,
-    light_in,
-    ordinal_in,
-    place_in,
-    shots_in,
-    smokes_in,
-    way_in,
-)
 
 
 @rule("tn", "house.roll-under", "house.skill")
@@ -45,7 +18,7 @@ def number_needed(
     """Skill and all modifiers; it may be below 0 or above 100."""
     need = because(t, "house.skill", skill_with(attacker, weapon))
     need += order_modifier(t, weapon, how)
-    if not is_melee(how):
+    if not terms.is_melee(how):
         need += range_modifier(t, squared, range_cm)
     if target >= 0:
         need += cover_modifier(t, how, seen)
@@ -79,13 +52,13 @@ def skill_with(fighter: Fighter, weapon: Weapon) -> int:
 @rule("order.count", "rof.order", "melee_order", "rof.nobonus", "rof_bonus", "single_bonus", "ordinal_scope")
 def order_modifier(t: Battle, weapon: Weapon, how: int) -> int:
     """The attack order; in melee, as ruled, what the type of attack says stands instead of it or on top of it."""
-    way = way_in(how)
-    if is_reaction(how):
+    way = terms.way_in(how)
+    if terms.is_reaction(how):
         return number(t, "pub.counter") if way == Way.COUNTER else number(t, "pub.opportunity")
-    if is_melee(how):
+    if terms.is_melee(how):
         need = style_modifier(t, how)
-        return need + ordinal_modifier(t, ordinal_in(how)) if ruling(t, "melee_order") == "add" else need
-    need = ordinal_modifier(t, ordinal_in(how))
+        return need + ordinal_modifier(t, terms.ordinal_in(how)) if ruling(t, "melee_order") == "add" else need
+    need = ordinal_modifier(t, terms.ordinal_in(how))
     if way <= Way.FULL and ruling(t, "rof_bonus") == "on":
         need += because(t, "rof_bonus", weapon.bonus[way])
     if way == Way.SINGLE and ruling(t, "single_bonus") == "on":
@@ -103,14 +76,14 @@ def ordinal_modifier(t: Battle, ordinal: int) -> int:
 @rule("melee.fast-mod", "melee.focused-mod", "melee.strong-mod", "pub.allout", "charge_attack")
 def style_modifier(t: Battle, how: int) -> int:
     """What the type of melee attack says of its first, second and third blow."""
-    way = way_in(how)
+    way = terms.way_in(how)
     if way == Way.FAST:
-        return number(t, "melee.fast-mod", place_in(how))
+        return number(t, "melee.fast-mod", terms.place_in(how))
     if way == Way.STRONG:
         return number(t, "melee.strong-mod")
     if way == Way.ALL_OUT:
         return number(t, "melee.strong-mod") + number(t, "pub.allout", 0)
-    return number(t, "melee.focused-mod", min(place_in(how), 1))
+    return number(t, "melee.focused-mod", min(terms.place_in(how), 1))
 
 
 # ---- step 2: range -------------------------------------------------------------------------------------------
@@ -151,13 +124,13 @@ def range_of(attacker: Fighter, weapon: Weapon) -> int:
 @rule("cover.light", "cover.medium", "cover.through", "through_cover", "cover_stack", "cover_in_melee")
 def cover_modifier(t: Battle, how: int, seen: int) -> int:
     """The row of the cover, or the price of shooting through what gives it in full."""
-    if is_through(how) and cover_in(seen) == Cover.FULL:
+    if terms.is_through(how) and terms.cover_in(seen) == Cover.FULL:
         return because(t, "through_cover", ruling_number(t, "through_cover"))
     if ruling(t, "cover_stack") == "sum":
-        return because(t, "cover_stack", covers_in(seen))
-    if cover_in(seen) == Cover.LIGHT:
+        return because(t, "cover_stack", terms.covers_in(seen))
+    if terms.cover_in(seen) == Cover.LIGHT:
         return number(t, "cover.light")
-    return number(t, "cover.medium") if cover_in(seen) == Cover.MEDIUM else 0
+    return number(t, "cover.medium") if terms.cover_in(seen) == Cover.MEDIUM else 0
 
 
 # ---- step 4: surroundings ------------------------------------------------------------------------------------
@@ -175,19 +148,19 @@ def environment_modifier(t: Battle, weapon: Weapon, how: int, seen: int, squared
 @rule("env.partial", "env.complete", "dark_near", "dark_both")
 def darkness(t: Battle, how: int, seen: int, squared: int) -> int:
     """Half-dark hinders shooting only, full darkness everything; one row or the other, never both."""
-    if light_in(seen) == Light.COMPLETE:
+    if terms.light_in(seen) == Light.COMPLETE:
         near = number(t, "env.dark-limits")
         return number(t, "env.complete") if ruling(t, "dark_near") == "yes" or squared > near * near else 0
-    if light_in(seen) == Light.PARTIAL and not is_melee(how):
+    if terms.light_in(seen) == Light.PARTIAL and not terms.is_melee(how):
         return number(t, "env.partial")
     return 0
 
 
 @rule("env.smoke", "smoke_melee", "smoke_stack")
 def smoke_modifier(t: Battle, how: int, seen: int) -> int:
-    if is_melee(how) and ruling(t, "smoke_melee") == "no":
+    if terms.is_melee(how) and ruling(t, "smoke_melee") == "no":
         return 0
-    clouds = smokes_in(seen) if ruling(t, "smoke_stack") == "each" else min(smokes_in(seen), 1)
+    clouds = terms.smokes_in(seen) if ruling(t, "smoke_stack") == "each" else min(terms.smokes_in(seen), 1)
     return number(t, "env.smoke") * clouds
 
 
@@ -195,9 +168,9 @@ def smoke_modifier(t: Battle, how: int, seen: int) -> int:
 def weightless(t: Battle, weapon: Weapon, how: int) -> int:
     """Recoil of conventional weapons, from the second shot of the turn on; recoilless ones have none."""
     recoils = weapon.tech == Tech.CONVENTIONAL and not weapon.recoilless and weapon.arm != Arm.THROW
-    if not t.board.zero_g or is_melee(how) or is_reaction(how) or not recoils or shots_in(how) == 0:
+    if not t.board.zero_g or terms.is_melee(how) or terms.is_reaction(how) or not recoils or terms.shots_in(how) == 0:
         return 0
-    times = shots_in(how) if ruling(t, "zero_g") == "cumulative" else 1
+    times = terms.shots_in(how) if ruling(t, "zero_g") == "cumulative" else 1
     return number(t, "env.zerog-conv") * times
 
 
@@ -209,18 +182,22 @@ def other_modifiers(
     t: Battle, attacker: Fighter, target: int, weapon: Weapon, how: int, seen: int, squared: int
 ) -> int:
     need = grip_modifier(t, attacker, weapon)
-    if called_in(how) >= 0:
-        need += called_modifier(t, called_in(how))
-    if attacker.aim > 0 and (place_in(how) == 0 or ruling(t, "aim_scope") == "burst") and not is_reaction(how):
+    if terms.called_in(how) >= 0:
+        need += called_modifier(t, terms.called_in(how))
+    if (
+        attacker.aim > 0
+        and (terms.place_in(how) == 0 or ruling(t, "aim_scope") == "burst")
+        and not terms.is_reaction(how)
+    ):
         need += because(t, "pub.aim", attacker.aim) if attacker.aim_at == target else 0
     if target >= 0:
         foe = t.fighters[target]
-        need += shield_modifier(t, attacker, foe, is_melee(how))
-        if is_melee(how):
-            need += melee_modifiers(t, attacker, foe, way_in(how))
+        need += shield_modifier(t, attacker, foe, terms.is_melee(how))
+        if terms.is_melee(how):
+            need += melee_modifiers(t, attacker, foe, terms.way_in(how))
         else:
             need += shot_modifiers(t, attacker, foe, weapon, how, squared)
-    elif is_out_of_sight(seen) and weapon.indirect:
+    elif terms.is_out_of_sight(seen) and weapon.indirect:
         need += number(t, "pub.indirect")
     return need
 
@@ -283,7 +260,7 @@ def shot_modifiers(t: Battle, attacker: Fighter, target: Fighter, weapon: Weapon
         need += number(t, "close.mod")
     if is_moving(t, target):
         need += number(t, "moving")
-    if is_careful(how):
+    if terms.is_careful(how):
         need += because(t, "careful", ruling_number(t, "careful"))
     if ruling(t, "reach_guns") == "all" and attacker.engaged >> target.index & 1 == 1:
         if is_at_disadvantage(t, attacker, target):
@@ -318,7 +295,7 @@ def melee_modifiers(t: Battle, attacker: Fighter, target: Fighter, way: int) -> 
 @rule("ff.when", "ff.careful", "ff_none", "ff_shooter", "ff_victim", "ff_called")
 def risk_of_shot(t: Battle, attacker: Fighter, place: int, how: int) -> int:
     """Whether this shot may strike a friend: 1 if so, 2 where it is lost instead, 0 where all is clear."""
-    if is_melee(how) or place < 0 or is_careful(how):
+    if terms.is_melee(how) or place < 0 or terms.is_careful(how):
         return 0
     target = t.fighters[place]
     if fights_friend_of(t, target, attacker) > 0:

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from sandtable.kernel.rule import helper
 
-from ..state import NOWHERE
-
-PLAIN_SIGHT = 128 << 16 | 1 << 8  # nothing in the way, full light
+from ..state import NOWHERE, Manner
 
 
 @helper
-def terms(way: int, melee: bool, called: int, careful: bool, through: bool) -> int:
+def declared(way: int, melee: bool, called: int, careful: bool, through: bool) -> int:
     """What is decided of an attack."""
     return way | int(melee) << 4 | int(careful) << 6 | int(through) << 7 | (called - NOWHERE) << 8
 
@@ -27,7 +25,7 @@ def in_turn(how: int, place: int, ordinal: int, shots: int) -> int:
 @helper
 def out_of_turn(way: int, melee: bool) -> int:
     """A reaction."""
-    return terms(way, melee, NOWHERE, False, False) | 1 << 5
+    return declared(way, melee, NOWHERE, False, False) | 1 << 5
 
 
 @helper
@@ -116,3 +114,13 @@ def cover_ar_in(seen: int) -> int:
 def covers_in(seen: int) -> int:
     """All covers' rows together."""
     return (seen >> 16 & 255) - 128
+
+
+@helper
+def with_care(manner: int) -> bool:
+    return manner == Manner.CAREFULLY or manner == Manner.CAREFULLY_THROUGH
+
+
+@helper
+def goes_through(manner: int) -> bool:
+    return manner >= Manner.THROUGH

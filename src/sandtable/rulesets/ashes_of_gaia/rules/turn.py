@@ -5,112 +5,78 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import note, number, once, ruling
 
-from ..state import (
-    DECIMETRE,
-    NOBODY,
-    NOWHERE,
-    Act,
-    Aim,
-    Arm,
-    Battle,
-    Brace,
-    Chamber,
-    Charge,
-    Clear,
-    Close,
-    Degree,
-    Draw,
-    End,
-    Fighter,
-    Gait,
-    GetUp,
-    Guard,
-    Lob,
-    Mode,
-    Move,
-    Reload,
-    Reopen,
-    Retreat,
-    Run,
-    Shoot,
-    ShootAt,
-    Stance,
-    Step,
-    Strike,
-    StrikeAt,
-    Style,
-    Throw,
-    ThrowTo,
-    Way,
-)
-from .attack import next_attack
+from .. import actions as act
+from ..state import DECIMETRE, NOBODY, NOWHERE, Arm, Battle, Degree, Fighter, Gait, Mode, Stance, Step, Style, Way
 from .ground import apart, root
-from .legal import PAUSE, WAY_OF_STYLE, cost_of, goes_through, with_care
+from .legal import WAY_OF_STYLE
 from .melee import close_in, weapon_in_hand
 from .percent import degree_die
+from .ready import PAUSE, cost_of
+from .series import next_attack
+from .terms import goes_through, with_care
 
 
 @rule("house.turn", "pub.actions")
-def perform(t: Battle, fighter: Fighter, act: Act) -> None:
+def perform(t: Battle, fighter: Fighter, answer: act.Act) -> None:
     """An act of the fighter whose turn it is."""
-    match act:
-        case Shoot(target, mode, manner):
+    match answer:
+        case act.Shoot(target, mode, manner):
             shoot(t, fighter, target, mode, NOWHERE, manner)
-        case ShootAt(target, location, manner):
+        case act.ShootAt(target, location, manner):
             shoot(t, fighter, target, Way.SINGLE, location, manner)
-        case Strike(target, style):
+        case act.Strike(target, style):
             strike(t, fighter, target, style, NOWHERE)
-        case StrikeAt(target, location):
+        case act.StrikeAt(target, location):
             strike(t, fighter, target, Style.FOCUSED, location)
-        case Charge(target):
+        case act.Charge(target):
             charge(t, fighter, t.fighters[target])
-        case Throw(item, target):
+        case act.Throw(item, target):
             throw(t, fighter, item, target, int(t.fighters[target].x), int(t.fighters[target].y))
-        case ThrowTo(item, x, y):
+        case act.ThrowTo(item, x, y):
             throw(t, fighter, item, NOBODY, x * DECIMETRE, y * DECIMETRE)
-        case Lob(x, y):
+        case act.Lob(x, y):
             lob(t, fighter, x * DECIMETRE, y * DECIMETRE)
-        case Move(x, y):
+        case act.Move(x, y):
             set_out(t, fighter, Gait.MOVE, x * DECIMETRE, y * DECIMETRE)
-        case Run(x, y):
+        case act.Run(x, y):
             set_out(t, fighter, Gait.RUN, x * DECIMETRE, y * DECIMETRE)
-        case Retreat(x, y):
+        case act.Retreat(x, y):
             set_out(t, fighter, Gait.RETREAT, x * DECIMETRE, y * DECIMETRE)
         case _:
-            perform_other(t, fighter, act)
+            perform_other(t, fighter, answer)
 
 
 @rule("house.turn", "reach.action", "reopen")
-def perform_other(t: Battle, fighter: Fighter, act: Act) -> None:
-    match act:
-        case Close(target):
+def perform_other(t: Battle, fighter: Fighter, answer: act.Act) -> None:
+    match answer:
+        case act.Close(target):
             fighter.actions -= number(t, "reach.action")
             close_in(t, fighter, t.fighters[target])
-        case Reopen(target):
+        case act.Reopen(target):
             fighter.actions -= number(t, "reach.action")
             close_in(t, fighter, t.fighters[target])
-        case Aim(target):
+        case act.Aim(target):
             aim(t, fighter, target)
-        case Brace():
+        case act.Brace():
             fighter.actions -= 1
             fighter.braced = True
-        case Reload():
+        case act.Reload():
             reload(t, fighter)
-        case Chamber():
+        case act.Chamber():
             fighter.actions -= 1
             fighter.unchambered = False
-        case Clear():
+        case act.Clear():
             clear_jam(t, fighter)
-        case GetUp():
+        case act.GetUp():
             fighter.actions -= 1
             fighter.prone = False
-        case Draw(item):
+        case act.Draw(item):
             fighter.actions -= 1
             fighter.in_hand, fighter.reloading, fighter.aim = item, 0, 0
-        case Guard():
+        case act.Guard():
             fighter.actions -= number(t, "pub.stance", 0)
             fighter.reactions += number(t, "pub.stance", 1)
-        case End(stance):
+        case act.End(stance):
             fighter.hidden = stance == Stance.HIDDEN
             fighter.actions = 0
             t.step = Step.ROUND

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 import sandtable as st
-from sandtable.rulesets.ashes_of_gaia.state import METRE, Act, Again, Ask, Battle, Dodge, Location, Step, Struck, Take
-from tests.rulesets.ashes_of_gaia.build import man
+from sandtable.rulesets.ashes_of_gaia import actions as act
+from sandtable.rulesets.ashes_of_gaia.state import METRE, Battle, Location, Step, Struck
 from tests.rulesets.playing import Script, assert_frequencies, played
+
+from ..build import man
 
 PLAYS = 500 * int(os.environ.get("SANDTABLE_FUZZ", "1"))
 TARGET, HP = 6, 100
@@ -26,15 +28,15 @@ class Fighting:
     """One order; then the whole series at the same target, who dodges if he is to."""
 
     def __init__(self, order: str, dodges: bool = False) -> None:
-        self.order, self.dodges = Script(Act, [order]), dodges
+        self.order, self.dodges = Script(act.Act, [order]), dodges
         self.hits = 0
 
     def __call__(self, t: Battle, ask: Any, menu: Any, who: Any, about: Any) -> Any:
         match ask:
-            case Ask.FOLLOW:
-                return Again(TARGET)
-            case Ask.DEFEND:
-                return Dodge() if self.dodges and Dodge() in list(menu) else Take()
+            case act.Ask.FOLLOW:
+                return act.Again(TARGET)
+            case act.Ask.DEFEND:
+                return act.Dodge() if self.dodges and act.Dodge() in list(menu) else act.Take()
             case _:
                 return self.order(t, ask, menu, who, about)
 

@@ -9,7 +9,8 @@ import pytest
 import sandtable as st
 from sandtable.rulesets.ashes_of_gaia.scenario import WeaponEntry, write_row
 from sandtable.rulesets.ashes_of_gaia.state import Weapon
-from tests.rulesets.ashes_of_gaia.build import RIFLE, fight, man, play, start_of_beat
+
+from .build import RIFLE, fight, man, play, start_of_beat
 
 
 def refused(question: str, **said: Any) -> str:

@@ -10,7 +10,8 @@ import pytest
 
 import sandtable as st
 from sandtable.rulesets.ashes_of_gaia.state import Location
-from tests.rulesets.ashes_of_gaia import golden
+
+from . import golden
 
 BODY = ("Head", "Right Arm", "Left Arm", "Chest", "Stomach", "Right Leg", "Left Leg")
 VEST = ["vest", "helmet"]

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import sandtable as st
-from tests.rulesets.ashes_of_gaia.build import RIFLE, fight, man, now, play, why_not
+
+from ..build import RIFLE, fight, man, now, play, why_not
 
 
 def loaded(**rulings: str) -> st.Rules:

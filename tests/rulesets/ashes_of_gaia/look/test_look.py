@@ -14,31 +14,14 @@ from sandtable.battle.pending import Choice
 from sandtable.kernel.answers import NO, YES
 from sandtable.kernel.players import Bot
 from sandtable.rulesets.ashes_of_gaia import RULESET
+from sandtable.rulesets.ashes_of_gaia import actions as act
 from sandtable.rulesets.ashes_of_gaia.look.view import LOOK
-from sandtable.rulesets.ashes_of_gaia.rules.attack import is_open_to_fire
 from sandtable.rulesets.ashes_of_gaia.rules.ground import holds, is_blocked, is_up, sight_to
-from sandtable.rulesets.ashes_of_gaia.rules.legal import PAUSE
-from sandtable.rulesets.ashes_of_gaia.state import (
-    Act,
-    Ask,
-    Battle,
-    Charge,
-    Fighter,
-    Kind,
-    Lob,
-    Manner,
-    Mode,
-    Move,
-    Retreat,
-    Run,
-    Shoot,
-    Strike,
-    Style,
-    Throw,
-    ThrowTo,
-)
+from sandtable.rulesets.ashes_of_gaia.rules.ready import PAUSE
+from sandtable.rulesets.ashes_of_gaia.rules.targets import is_open_to_fire
+from sandtable.rulesets.ashes_of_gaia.state import Battle, Fighter, Kind, Manner, Mode, Style
 
-from .build import RIFLE, fight, man, now, play
+from ..build import RIFLE, fight, man, now, play
 
 pytestmark = pytest.mark.unmeasured  # pictures are no test of the rules they call
 SCENARIOS = ("brawl", "corridor", "hull", "street")
@@ -69,7 +52,7 @@ def sampled() -> tuple[tuple[Battle, Choice, tuple[Any, ...]], ...]:
     for scene in SCENARIOS:
         for seed, rulings in enumerate(READINGS):
             for i, game in enumerate(moments(scene, seed, rulings)):
-                reaction = isinstance(game.pending, Choice) and game.pending.ask not in (Ask.ACT, Ask.DEPLOY)
+                reaction = isinstance(game.pending, Choice) and game.pending.ask not in (act.Ask.ACT, act.Ask.DEPLOY)
                 if i % 6 == 0 or reaction:
                     assert isinstance(game.pending, Choice)
                     found.append((now(game).clone(), game.pending, tuple(game.legal_actions)))
@@ -82,16 +65,16 @@ def sampled() -> tuple[tuple[Battle, Choice, tuple[Any, ...]], ...]:
 def test_every_legal_answer_has_words_and_points_at_a_figure_that_is_there() -> None:
     for t, _, options in sampled():
         there = {x.key for x in LOOK.view(t).figures} | {""}
-        for act in options:
-            told = LOOK.point(t, act)
+        for answer in options:
+            told = LOOK.point(t, answer)
             assert told.words
-            assert told.group, act
-            assert {told.actor, told.target} <= there, (act, told)
+            assert told.group, answer
+            assert {told.actor, told.target} <= there, (answer, told)
 
 
 def test_two_answers_never_read_alike() -> None:
     for t, _, options in sampled():
-        told = [LOOK.point(t, act) for act in options]
+        told = [LOOK.point(t, answer) for answer in options]
         assert len({(x.words, x.actor, x.target) for x in told}) == len(told), [x.words for x in told]
 
 
@@ -99,26 +82,26 @@ def test_the_figure_that_answers_is_the_one_that_is_asked() -> None:
     """For every question, those with yes and no included: the state must tell who it is, or name nobody."""
     asked = set()
     for t, pending, options in sampled():
-        asked.add(Ask(pending.ask))
-        for act in options:
-            actor = LOOK.point(t, act).actor
-            assert actor == pending.who.label or (not actor and pending.ask == Ask.DEFEND), (pending, act, actor)
-    assert asked >= {Ask.ACT, Ask.DEPLOY, Ask.FOLLOW, Ask.DEFEND, Ask.STRIKE_BACK}
+        asked.add(act.Ask(pending.ask))
+        for answer in options:
+            actor = LOOK.point(t, answer).actor
+            assert actor == pending.who.label or (not actor and pending.ask == act.Ask.DEFEND), (pending, answer, actor)
+    assert asked >= {act.Ask.ACT, act.Ask.DEPLOY, act.Ask.FOLLOW, act.Ask.DEFEND, act.Ask.STRIKE_BACK}
 
 
 def test_every_kind_of_answer_has_words_of_its_own() -> None:
     t = now(fight([man(5, **RIFLE)], [man(20)]))
     said = set()
-    for kind in Act.kinds:
+    for kind in act.Act.kinds:
         told = LOOK.point(t, kind(*[0 for _ in kind.slots]))
         assert told.words != str(kind(*[0 for _ in kind.slots]))
         assert told.group
         said.add(told.words)
-    assert len(said) == len(Act.kinds)
+    assert len(said) == len(act.Act.kinds)
 
 
 def test_reactions_by_yes_and_no_say_what_they_mean() -> None:
-    t = next(t for t, pending, _ in sampled() if pending.ask == Ask.STRIKE_BACK)
+    t = next(t for t, pending, _ in sampled() if pending.ask == act.Ask.STRIKE_BACK)
     assert "strikes back" in LOOK.point(t, YES).words
     assert LOOK.point(t, YES).cost == "1 reaction"
     assert LOOK.point(t, NO).cost == ""
@@ -174,7 +157,7 @@ def test_a_fighter_looks_where_he_shot() -> None:
 
 def test_all_layers_that_are_drawn_on_exist() -> None:
     for t, _, options in sampled()[::9]:
-        drawn = [*LOOK.scene(t).ground, *LOOK.view(t).marks, *[x for act in options for x in LOOK.marks(t, act)]]
+        drawn = [*LOOK.scene(t).ground, *LOOK.view(t).marks, *[x for answer in options for x in LOOK.marks(t, answer)]]
         assert {x.layer for x in drawn} <= set(range(len(LOOK.scene(t).layers)))
 
 
@@ -190,9 +173,9 @@ def test_looking_at_a_battle_leaves_it_as_it_was() -> None:
         for figure in LOOK.view(t).figures:
             LOOK.outlook(t, figure.key)
             LOOK.pick(t, figure.x + 3, figure.y - 2)
-        for act in options:
-            LOOK.point(t, act)
-            LOOK.marks(t, act)
+        for answer in options:
+            LOOK.point(t, answer)
+            LOOK.marks(t, answer)
         assert t.key() == before
 
 
@@ -208,8 +191,8 @@ def test_the_battle_can_be_drawn_at_every_line_of_its_log() -> None:
 def test_looking_writes_nothing_into_the_log() -> None:
     battle = fight([man(5, weapons=["frag", "cera"], throwing=50)], [man(10)])
     lines = len(battle.log)
-    for act in battle.legal_actions:
-        LOOK.marks(now(battle), act)
+    for answer in battle.legal_actions:
+        LOOK.marks(now(battle), answer)
     assert len(battle.log) == lines
 
 
@@ -224,7 +207,7 @@ def test_a_line_of_fire_is_blocked_exactly_where_the_rules_say_so() -> None:
                 continue
             for other in t.fighters:
                 if is_up(other) and other.side != fighter.side and holds_gun(t, fighter):
-                    styles = {x.style for x in LOOK.marks(t, Shoot(other.index, Mode.SINGLE, Manner.PLAINLY))}
+                    styles = {x.style for x in LOOK.marks(t, act.Shoot(other.index, Mode.SINGLE, Manner.PLAINLY))}
                     free = is_open_to_fire(t, sight_to(t, fighter, other.index, other.x, other.y, False), False)
                     assert ("sight" in styles) == free
                     assert ("sight-blocked" in styles) == (not free)
@@ -274,10 +257,10 @@ def test_friends_in_the_melee_are_shown_to_be_at_risk_unless_he_takes_care() -> 
     battle = fight([man(30, **RIFLE), man(41, 10, weapons=["axe"])], [man(42)])
     t = now(battle)
     t.fighters[1].engaged, t.fighters[6].engaged = 1 << 6, 1 << 1
-    plain = [x.label for x in LOOK.marks(t, Shoot(6, Mode.SINGLE, Manner.PLAINLY)) if x.style == "danger"]
+    plain = [x.label for x in LOOK.marks(t, act.Shoot(6, Mode.SINGLE, Manner.PLAINLY)) if x.style == "danger"]
     assert len(plain) == 1
     assert "Fighter A2" in plain[0]
-    assert not [x for x in LOOK.marks(t, Shoot(6, Mode.SINGLE, Manner.CAREFULLY)) if x.style == "danger"]
+    assert not [x for x in LOOK.marks(t, act.Shoot(6, Mode.SINGLE, Manner.CAREFULLY)) if x.style == "danger"]
 
 
 def test_an_outlook_tells_what_a_shot_needs_and_of_cover() -> None:
@@ -297,35 +280,35 @@ def test_a_walk_shows_its_way_its_reach_and_who_may_strike() -> None:
     battle = fight([man(10, weapons=["axe"])], [man(11, weapons=["axe"])])
     t = now(battle)
     t.fighters[0].engaged, t.fighters[6].engaged = 1 << 6, 1
-    by_style = {x.style: x for x in LOOK.marks(t, Move(60, 100))}
+    by_style = {x.style: x for x in LOOK.marks(t, act.Move(60, 100))}
     assert by_style["reach"].points[2] == 6  # half of 12 m
     assert by_style["path"].points[:2] == (6, 10)
     assert "danger" in by_style
-    assert "danger" not in {x.style for x in LOOK.marks(t, Retreat(60, 100))}
+    assert "danger" not in {x.style for x in LOOK.marks(t, act.Retreat(60, 100))}
 
 
 def test_a_barred_way_is_drawn_as_far_as_it_goes() -> None:
     battle = fight([man(16)], [man(40)], terrain=[WALL])
-    (stop,) = [x for x in LOOK.marks(now(battle), Run(250, 100)) if x.style == "stop"]
+    (stop,) = [x for x in LOOK.marks(now(battle), act.Run(250, 100)) if x.style == "stop"]
     assert stop.points[0] == pytest.approx(18, abs=0.1)
 
 
 def test_a_charge_ends_beside_its_enemy() -> None:
     battle = fight([man(10, weapons=["axe"])], [man(20)])
-    (path,) = [x for x in LOOK.marks(now(battle), Charge(6)) if x.style == "path" and x.kind == "line"]
+    (path,) = [x for x in LOOK.marks(now(battle), act.Charge(6)) if x.style == "path" and x.kind == "line"]
     assert path.points[2] == pytest.approx(20 - PAUSE / 100, abs=0.02)
 
 
 def test_a_blow_out_of_reach_is_drawn_as_such() -> None:
     for x, style in ((11.5, "sight"), (15.0, "sight-blocked")):
         battle = fight([man(10, weapons=["axe"])], [man(x)])
-        lines = [y.style for y in LOOK.marks(now(battle), Strike(6, Style.STRONG)) if y.kind == "line"]
+        lines = [y.style for y in LOOK.marks(now(battle), act.Strike(6, Style.STRONG)) if y.kind == "line"]
         assert lines == [style]
 
 
 def test_a_grenade_shows_its_rings_and_whom_they_reach() -> None:
     battle = fight([man(10, weapons=["frag"], strength=80), man(19, 10)], [man(20), man(60)])
-    drawn = LOOK.marks(now(battle), Throw(0, 6))
+    drawn = LOOK.marks(now(battle), act.Throw(0, 6))
     assert [x.points[2] for x in drawn if x.style == "blast"] == [5, 10, 15, 20]
     in_danger = sorted(x.label for x in drawn if x.style == "danger")
     assert [label.split(":")[0] for label in in_danger] == ["Fighter A1", "Fighter A2", "Fighter B1"]
@@ -333,7 +316,7 @@ def test_a_grenade_shows_its_rings_and_whom_they_reach() -> None:
 
 def test_smoke_is_shown_as_smoke() -> None:
     battle = fight([man(10, weapons=["smoke"], strength=80)], [man(20)])
-    drawn = LOOK.marks(now(battle), ThrowTo(0, 200, 100))
+    drawn = LOOK.marks(now(battle), act.ThrowTo(0, 200, 100))
     assert [x.points[2] for x in drawn if x.style == "smoke"] == [5]
     assert not [x for x in drawn if x.style in ("blast", "danger")]
 
@@ -352,24 +335,24 @@ def test_whatever_a_click_means_is_legal() -> None:
         for game in moments(scene, 3, {}, most=12):
             for x in range(1, 60, 9):
                 for y in range(1, 40, 9):
-                    for act in picked(game, x, y):
-                        assert game.why_not(act) is None, (act, x, y)
+                    for answer in picked(game, x, y):
+                        assert game.why_not(answer) is None, (answer, x, y)
                         count += 1
     assert count > 200
 
 
 def test_a_click_within_reach_means_that_very_place() -> None:
     battle = fight([man(10)], [man(60)])
-    assert set(picked(battle, 13.5, 12)) == {Move(135, 120), Run(135, 120)}
-    assert picked(battle, 20, 10)[-1] == Run(200, 100)
+    assert set(picked(battle, 13.5, 12)) == {act.Move(135, 120), act.Run(135, 120)}
+    assert picked(battle, 20, 10)[-1] == act.Run(200, 100)
 
 
 def test_a_click_out_of_reach_means_as_far_that_way_as_he_gets() -> None:
     battle = fight([man(10)], [man(60, 30)])
-    for act in picked(battle, 50, 10):
-        far = hypot(act.x / 10 - 10, act.y / 10 - 10)
-        assert act.y == 100
-        assert far == pytest.approx({Move: 6, Run: 12}[type(act)], abs=0.25)
+    for answer in picked(battle, 50, 10):
+        far = hypot(answer.x / 10 - 10, answer.y / 10 - 10)
+        assert answer.y == 100
+        assert far == pytest.approx({act.Move: 6, act.Run: 12}[type(answer)], abs=0.25)
 
 
 def test_a_click_places_whoever_is_to_be_placed() -> None:
@@ -380,13 +363,13 @@ def test_a_click_places_whoever_is_to_be_placed() -> None:
 
 def test_a_click_may_mean_a_throw_or_a_launcher_s_shot() -> None:
     battle = fight([man(10, weapons=["hg45", "frag"], strength=80, heavy=50)], [man(60)])
-    kinds = {type(act) for act in picked(battle, 20, 10)}
-    assert {ThrowTo, Lob} <= kinds
+    kinds = {type(answer) for answer in picked(battle, 20, 10)}
+    assert {act.ThrowTo, act.Lob} <= kinds
 
 
 def test_a_click_on_a_figure_does_not_mean_the_ground_under_it() -> None:
     battle = fight([man(10)], [man(15)])
-    assert not [x for x in picked(battle, 15, 10) if isinstance(x, Move | Run)]
+    assert not [x for x in picked(battle, 15, 10) if isinstance(x, act.Move | act.Run)]
 
 
 def test_terrain_kinds_all_have_a_look() -> None:

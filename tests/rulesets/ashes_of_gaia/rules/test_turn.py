@@ -7,19 +7,9 @@ from typing import Any
 import pytest
 
 import sandtable as st
-from sandtable.rulesets.ashes_of_gaia.state import Ask
-from tests.rulesets.ashes_of_gaia.build import (
-    RIFLE,
-    asks,
-    fight,
-    man,
-    now,
-    play,
-    reasons,
-    start_of_beat,
-    waits_for_dice,
-    why_not,
-)
+from sandtable.rulesets.ashes_of_gaia import actions as act
+
+from ..build import RIFLE, asks, fight, man, now, play, reasons, start_of_beat, waits_for_dice, why_not
 
 CRATE = {"kind": "crate", "box": [64, 9, 64.5, 11]}
 
@@ -98,7 +88,7 @@ def test_g22_second_single_shot_under_per_action() -> None:
 def test_g22_no_fourth_attack() -> None:
     battle = fight([GUN], [man(30)], {"attack_modes_per_turn": "per_action"})
     play(battle, "shoot B1 semi plainly", [99], "again B1", [98], "shoot B1 semi plainly", [97])
-    assert asks(battle) == Ask.ACT
+    assert asks(battle) == act.Ask.ACT
     assert why_not(battle, "shoot B1 single plainly")[0] == "order.limit"
 
 
@@ -107,7 +97,7 @@ def test_g22_burst_ends_with_the_magazine() -> None:
     start_of_beat(battle).fighters[0].loads[0] = 7
     battle.advance()
     play(battle, "shoot B1 full plainly", [99], "again B1", [99])
-    assert asks(battle) == Ask.ACT
+    assert asks(battle) == act.Ask.ACT
     assert now(battle).fighters[0].loads[0] == 1
 
 
@@ -127,7 +117,7 @@ def test_g22_hopeless_attacks_are_legal() -> None:
 
 def test_g22_no_parry_against_shots() -> None:
     battle = play(fight([GUN], [man(30, weapons=["axe"], melee=60)]), "shoot B1 single plainly", [20])
-    assert asks(battle) == Ask.DEFEND
+    assert asks(battle) == act.Ask.DEFEND
     assert why_not(battle, "parry")[0] == "pub.parry"
     assert battle.why_not("dodge") is None
 
@@ -135,7 +125,7 @@ def test_g22_no_parry_against_shots() -> None:
 def test_g22_no_answer_in_ones_own_turn() -> None:
     battle = fight([man(5, weapons=["axe"], melee=50, dodge=60)], [man(6, weapons=["axe"], melee=60)])
     play(battle, "strike B1 strong", [99])
-    assert asks(battle) == Ask.STRIKE_BACK
+    assert asks(battle) == act.Ask.STRIKE_BACK
     play(battle, "yes", [10])
     assert waits_for_dice(battle)  # straight to the damage
 
@@ -149,7 +139,7 @@ def test_charge_and_opportunity() -> None:
     battle = fight([man(5, weapons=["axe"], melee=60, dm=2)], [man(13, weapons=["spear"], melee=50)])
     play(battle, "charge B1", [10])
     assert now(battle).fighters[0].fast
-    assert asks(battle) == Ask.DEFEND
+    assert asks(battle) == act.Ask.DEFEND
     play(battle, "take it", [6])
     assert now(battle).fighters[6].hp == 24 - 4 * (6 + 4)  # 10 reversed is 1: the head; the modifier counts twice
     assert battle.outcome() is not None
@@ -158,7 +148,7 @@ def test_charge_and_opportunity() -> None:
 def test_leaving_a_melee() -> None:
     battle = fight([man(5, weapons=["axe"], melee=60)], [man(6, weapons=["axe"], melee=60)])
     play(battle, "strike B1 focused", [99], "no", "stop", "move 20 100")
-    assert asks(battle) == Ask.STRIKE_LEAVER
+    assert asks(battle) == act.Ask.STRIKE_LEAVER
     play(battle, "yes", [55], [3])
     assert now(battle).fighters[0].hp == 24 - 6
     assert now(battle).fighters[0].x == 200
@@ -171,7 +161,7 @@ def test_a_friend_is_struck() -> None:
     )
     play(battle, "strike B1 focused", [99], "no", "stop", "end peeking")
     play(battle, "shoot B1 single plainly", [80])  # a miss; backwards 8: the friend's head
-    assert asks(battle) == Ask.DEFEND
+    assert asks(battle) == act.Ask.DEFEND
     play(battle, "take it", [1, 1])
     assert now(battle).fighters[1].hp == 24 - 4 * 4
 
@@ -223,7 +213,7 @@ def test_slow_weapons_are_chambered() -> None:
 def test_deployment() -> None:
     rules = st.load("ashes_of_gaia")
     hull = st.Battle(rules, "hull")
-    assert asks(hull) == Ask.DEPLOY
+    assert asks(hull) == act.Ask.DEPLOY
     assert why_not(hull, "deploy 400 100")[0] == "house.set-up"
     assert why_not(hull, "end peeking")[0] == "house.set-up"
     play(hull, "deploy 50 50")

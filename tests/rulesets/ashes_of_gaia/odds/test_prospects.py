@@ -12,12 +12,13 @@ from sandtable.kernel.answers import NO, YES
 from sandtable.kernel.question import Situation
 from sandtable.odds import prospects
 from sandtable.odds.ask import odds_of_situation
+from sandtable.rulesets.ashes_of_gaia import actions as act
 from sandtable.rulesets.ashes_of_gaia.odds.prospects import POLICY
 from sandtable.rulesets.ashes_of_gaia.rules.attack import attack
 from sandtable.rulesets.ashes_of_gaia.rules.turn import perform
-from sandtable.rulesets.ashes_of_gaia.state import Ask, Struck
+from sandtable.rulesets.ashes_of_gaia.state import Struck
 
-from .build import RIFLE, asks, fight, man, now, play
+from ..build import RIFLE, asks, fight, man, now, play
 
 
 def told(battle: st.Battle, answer: Any) -> dict[str, Fraction]:
@@ -28,13 +29,13 @@ def told(battle: st.Battle, answer: Any) -> dict[str, Fraction]:
 
 def path_by_path(battle: st.Battle, answer: str) -> dict[str, Fraction]:
     """The obvious twin: the attack with every place, every damage roll and every degree of the dodge kept apart."""
-    act: Any = battle.parse(answer)
+    given: Any = battle.parse(answer)
 
     def run(t: Any) -> tuple[bool, bool, bool]:
-        perform(t, t.fighters[t.active], act)
+        perform(t, t.fighters[t.active], given)
         attack(t)
         good = bool(t.landed and t.struck == Struck.TARGET)
-        return good, bool(t.fighters[act.target].out), bool(t.landed and t.struck == Struck.ALLY)
+        return good, bool(t.fighters[given.target].out), bool(t.landed and t.struck == Struck.ALLY)
 
     t = now(battle).clone()
     t.log = None
@@ -90,7 +91,7 @@ def test_a_dodge_is_told_against_the_hit_that_comes() -> None:
     """A hit of normal degree takes a dodge of normal degree: three quarters of the skill."""
     battle = fight([man(10, **RIFLE)], [man(20, dodge=40)])
     play(battle, "shoot B1 single plainly", [45])
-    assert asks(battle) == Ask.DEFEND
+    assert asks(battle) == act.Ask.DEFEND
     assert told(battle, "dodge") == {"gets out of it": Fraction(30, 100)}
     assert told(battle, "take it") == {}
 
@@ -98,7 +99,7 @@ def test_a_dodge_is_told_against_the_hit_that_comes() -> None:
 def test_striking_back_is_told_and_letting_it_be_is_not() -> None:
     battle = fight([man(10, weapons=["axe"], melee=40)], [man(11, weapons=["axe"], melee=50)])
     play(battle, "strike B1 strong", [99])
-    assert asks(battle) == Ask.STRIKE_BACK
+    assert asks(battle) == act.Ask.STRIKE_BACK
     chances = told(battle, YES)
     assert set(chances) == {"hit"}
     harder = battle.rules.in_force["pub.counter"]

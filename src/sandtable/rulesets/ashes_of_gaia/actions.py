@@ -1,0 +1,153 @@
+"""What may be asked in a battle, and what may be answered."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.kernel.actions import Action
+from sandtable.kernel.state import Code, i8, i16
+
+from .state import Fighter, Location, Manner, Mode, Stance, Style
+
+
+class Ask(Code):
+    DEPLOY = 0
+    ACT = 1
+    FOLLOW = 2
+    DEFEND = 3
+    STRIKE_BACK = 4  # after a failed melee attack
+    STRIKE_LEAVER = 5  # when an engaged enemy goes
+    DUCK = 6  # dodge a burst
+
+
+Man = Annotated[int, Fighter]
+
+
+class Act(Action, family=True):
+    """An answer. Places are in decimetres from the top left corner."""
+
+
+class Deploy(Act, notation="deploy {x} {y}"):
+    x: i16
+    y: i16
+
+
+class Shoot(Act, notation="shoot {target} {mode} {manner}"):
+    target: Man
+    mode: Mode
+    manner: Manner
+
+
+class ShootAt(Act, notation="shoot {target} in the {location} {manner}"):
+    target: Man
+    location: Location
+    manner: Manner
+
+
+class Strike(Act, notation="strike {target} {style}"):
+    target: Man
+    style: Style
+
+
+class StrikeAt(Act, notation="strike {target} in the {location}"):
+    target: Man
+    location: Location
+
+
+class Charge(Act, notation="charge {target}"):
+    target: Man
+
+
+class Close(Act, notation="close in on {target}"):
+    target: Man
+
+
+class Reopen(Act, notation="reopen {target}"):
+    target: Man
+
+
+class Throw(Act, notation="throw {item} at {target}"):
+    item: i8
+    target: Man
+
+
+class ThrowTo(Act, notation="throw {item} to {x} {y}"):
+    item: i8
+    x: i16
+    y: i16
+
+
+class Lob(Act, notation="lob to {x} {y}"):
+    x: i16
+    y: i16
+
+
+class Move(Act, notation="move {x} {y}"):
+    x: i16
+    y: i16
+
+
+class Run(Act, notation="run {x} {y}"):
+    x: i16
+    y: i16
+
+
+class Retreat(Act, notation="retreat {x} {y}"):
+    x: i16
+    y: i16
+
+
+class Aim(Act, notation="aim at {target}"):
+    target: Man
+
+
+class Brace(Act, notation="brace"):
+    pass
+
+
+class Reload(Act, notation="reload"):
+    pass
+
+
+class Chamber(Act, notation="chamber"):
+    pass
+
+
+class Clear(Act, notation="clear"):
+    pass
+
+
+class GetUp(Act, notation="get up"):
+    pass
+
+
+class Draw(Act, notation="draw {item}"):
+    item: i8
+
+
+class Guard(Act, notation="defensive stance"):
+    pass
+
+
+class End(Act, notation="end {stance}"):
+    stance: Stance
+
+
+class Again(Act, notation="again {target}"):
+    target: Man
+
+
+class Stop(Act, notation="stop"):
+    pass
+
+
+class Take(Act, notation="take it"):
+    pass
+
+
+class Dodge(Act, notation="dodge"):
+    pass
+
+
+class Parry(Act, notation="parry"):
+    pass

@@ -1,0 +1,113 @@
+"""What whoever is struck does about it: a dodge, a parry, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.kernel.rule import judge, rule
+from sandtable.kernel.verbs import allowed, because, choose, note, number, once, ruling
+
+from .. import actions as act
+from ..state import Arm, Battle, Degree, Fighter
+from . import terms
+from .melee import has, is_at_disadvantage, row_in_hand
+from .percent import degree_die
+
+
+@rule("pub.actions", "pub.dodge", "pub.parry", "reaction_one", "house.own-turn")
+def defence_chosen(t: Battle, victim: Fighter, degree: int) -> int:
+    """What whoever is struck does: 0 nothing, 1 dodge, 2 parry; it costs a reaction, and there is one per attack."""
+    if not can_dodge(t, victim) and not can_parry(t, victim):
+        return 0
+    match choose(t, victim.side, act.Ask.DEFEND, defences(t, victim), victim, degree):
+        case act.Dodge():
+            return 1
+        case act.Parry():
+            return 2
+        case _:
+            return 0
+
+
+@rule("pub.dodge", "pub.parry")
+def defences(t: Battle, victim: Fighter) -> Iterator[act.Act]:
+    yield act.Take()
+    if can_dodge(t, victim):
+        yield act.Dodge()
+    if can_parry(t, victim):
+        yield act.Parry()
+
+
+@judge(act.Ask.DEFEND)
+@rule("pub.dodge", "pub.parry", "pub.parry")
+def judge_defence(t: Battle, answer: act.Act, victim: Fighter) -> bool:
+    match answer:
+        case act.Take():
+            return True
+        case act.Dodge():
+            return can_dodge(t, victim)
+        case act.Parry():
+            return can_parry(t, victim)
+        case _:
+            return allowed(t, "house.own-turn", False)
+
+
+@rule("pub.dodge", "pub.actions", "house.own-turn")
+def can_dodge(t: Battle, victim: Fighter) -> bool:
+    return allowed(t, "house.own-turn", victim.index != t.active) and allowed(
+        t, "pub.actions", victim.reactions > 0, victim
+    )
+
+
+@rule("pub.parry", "parry_with", "pub.actions")
+def can_parry(t: Battle, victim: Fighter) -> bool:
+    """Only against melee attacks, and with something to parry with."""
+    if not allowed(t, "pub.parry", terms.is_melee(t.now.how), victim):
+        return False
+    armed = t.board.weapons[row_in_hand(t, victim)].arm == Arm.MELEE and row_in_hand(t, victim) != t.board.fists
+    armed = armed or victim.shield > 0 or ruling(t, "parry_with") == "unarmed"
+    return allowed(t, "parry_with", armed, victim) and can_dodge(t, victim)
+
+
+@rule("pub.dodge", "pub.parry", "dodge_need", "pub.instant", "counts_apart")
+def is_defended(t: Battle, victim: Fighter, chosen: int) -> bool:
+    """A success at least as good as the attack; a dodge must be better still where the hit is instant."""
+    parry = chosen == 2
+    need = defence_number(t, victim, parry)
+    count_defence(victim, parry)
+    degree = once(t, degree_die, need, victim.melee if parry else victim.dodge)
+    good = is_good_enough(degree, t.last_degree, t.board.weapons[t.now.row].instant and not parry)
+    note(t, "{} gets out of it" if good else "{} does not get out of it", victim)
+    return good
+
+
+@rule("dodge_need", "pub.instant")
+def is_good_enough(degree: int, attack_degree: int, instant: bool) -> bool:
+    """A success, no worse than the attack's; better than it where the hit is instant."""
+    return degree > Degree.FAIL and (degree > attack_degree or (degree == attack_degree and not instant))
+
+
+@rule("pub.actions", "counts_apart", "reaction_one")
+def count_defence(victim: Fighter, parry: bool) -> None:
+    victim.reactions -= 1
+    if parry:
+        victim.parries += 1
+    else:
+        victim.dodges += 1
+
+
+@rule("reach.defence", "pub.dodge", "pub.parry", "pub.allout", "counts_apart", "reach_guns", "house.cumbersome")
+def defence_number(t: Battle, victim: Fighter, parry: bool) -> int:
+    """Skill, less for each earlier one since the fighter's own turn, for reach, and after an all-out attack."""
+    need = because(t, "house.skill", victim.melee if parry else victim.dodge)
+    earlier = victim.parries if parry else victim.dodges
+    if ruling(t, "counts_apart") == "together":
+        earlier = victim.parries + victim.dodges
+    need += (number(t, "pub.parry") if parry else number(t, "pub.dodge")) * earlier
+    if terms.is_melee(t.now.how) or (ruling(t, "reach_guns") == "all" and has(victim.engaged, t.now.attacker)):
+        if is_at_disadvantage(t, victim, t.fighters[t.now.attacker]):
+            need += number(t, "reach.defence")
+    if victim.all_out:
+        need += number(t, "pub.allout", 1)
+    if not parry and ruling(t, "house.cumbersome.reading") == "on":
+        need += number(t, "house.cumbersome", 0) * victim.cumbersome
+    return need

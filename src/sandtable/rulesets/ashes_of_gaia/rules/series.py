@@ -1,0 +1,116 @@
+"""The attacks of one action: the next one, at whom, and when it is enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel.verbs import allowed, choose, number, ruling
+
+from .. import actions as act
+from ..state import Battle, Fighter, Mode, Step
+from . import terms
+from .attack import set_attack
+from .ground import is_up
+from .melee import melee_row, row_in_hand
+from .targets import can_be_target, ordinal_now, shots_now
+
+
+@rule("burst_targets", "order.count", "ordinal_scope")
+def next_attack(t: Battle) -> None:
+    """The next attack of the series that is under way."""
+    attacker = t.fighters[t.active]
+    series = t.series
+    row = melee_row(t, attacker) if series.melee else int(attacker.items[series.item])
+    how = terms.declared(series.way, series.melee, series.called, series.careful, series.through)
+    place = int(series.made)
+    if series.melee and ruling(t, "attack_modes_per_turn") == "mixed":
+        place = int(attacker.mode_attacks[series.way])
+    how = terms.in_turn(how, place, ordinal_now(t, attacker, series.item), shots_now(t, attacker, series.item))
+    x, y = int(series.x), int(series.y)
+    if series.target >= 0:
+        x, y = int(t.fighters[series.target].x), int(t.fighters[series.target].y)
+    set_attack(t, attacker, series.target, x, y, row, how)
+    t.now.item = series.item
+
+
+@rule("order.limit", "rof.upto", "burst_dead", "burst_targets")
+def follow(t: Battle) -> None:
+    """The next attack of the series, at the same target or another; or none, for it is up to so many."""
+    t.step = Step.TURN
+    if not can_go_on(t):
+        end_series(t)
+        return
+    attacker = t.fighters[t.active]
+    match choose(t, attacker.side, act.Ask.FOLLOW, follow_ups(t), attacker):
+        case act.Again(target):
+            t.series.target = target
+            next_attack(t)
+            t.step = Step.ATTACK
+        case _:
+            end_series(t)
+
+
+@helper
+def end_series(t: Battle) -> None:
+    t.series.running = False
+    t.fighters[t.active].aim = 0
+
+
+@rule("order.limit", "rof.upto", "rof.count", "pub.ammo")
+def can_go_on(t: Battle) -> bool:
+    """An attack of this kind is left, there are rounds for it, and somebody to make it at."""
+    if not t.series.running or t.series.made >= t.series.most or not is_up(t.fighters[t.active]):
+        return False
+    attacker = t.fighters[t.active]
+    if attacker.attacks >= number(t, "order.limit") or not has_rounds(t, attacker):
+        return False
+    return any(may_follow(t, other) for other in t.fighters)
+
+
+@rule("pub.ammo")
+def has_rounds(t: Battle, attacker: Fighter) -> bool:
+    """Rounds for one more attack of the series."""
+    if t.series.melee:
+        return True
+    weapon = t.board.weapons[row_in_hand(t, attacker)]
+    return allowed(
+        t,
+        "pub.ammo",
+        attacker.loads[attacker.in_hand] >= weapon.rounds[t.series.way],
+        attacker.loads[attacker.in_hand],
+        weapon.rounds[t.series.way],
+        weapon.reload,
+        Mode(t.series.way),
+    )
+
+
+@rule("burst_targets")
+def follow_ups(t: Battle) -> Iterator[act.Act]:
+    for other in t.fighters:
+        if may_follow(t, other):
+            yield act.Again(other.index)
+    yield act.Stop()
+
+
+@rule("burst_targets", "melee.types")
+def may_follow(t: Battle, other: Fighter) -> bool:
+    """Another enemy whom this attack could be made at, or the same one where no other is allowed."""
+    attacker = t.fighters[t.active]
+    if not allowed(t, "house.target", is_up(other) and other.side != attacker.side, other):
+        return False
+    if not allowed(t, "burst_targets", other.index == t.series.target or ruling(t, "burst_targets") == "any"):
+        return False
+    return can_be_target(t, attacker, other, t.series.melee, t.series.way, t.series.through, t.series.careful)
+
+
+@judge(act.Ask.FOLLOW)
+@rule("order.limit", "rof.upto", "pub.ammo")
+def judge_follow(t: Battle, answer: act.Act, attacker: Fighter) -> bool:
+    match answer:
+        case act.Stop():
+            return True
+        case act.Again(target):
+            return may_follow(t, t.fighters[target])
+        case _:
+            return allowed(t, "rof.count", False)

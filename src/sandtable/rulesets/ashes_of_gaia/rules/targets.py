@@ -1,0 +1,96 @@
+"""What may be attacked: range, sight, cover."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import allowed, ruling
+
+from ..state import METRE, NOWHERE, Battle, Cover, Fighter, Way
+from . import terms
+from .ground import apart, is_up, root, sight_to
+from .melee import melee_row, row_in_hand
+from .modifiers import is_close, number_needed, range_of
+
+
+@rule(
+    "range.beyond",
+    "cover.full",
+    "cover.through",
+    "house.line-of-fire",
+    "house.melee-reach",
+    "tn_zero",
+    "ff.careful",
+)
+def can_be_target(
+    t: Battle, attacker: Fighter, target: Fighter, melee: bool, way: int, through: bool, careful: bool
+) -> bool:
+    """Within reach and sight, and not behind full cover unless the shot goes through it."""
+    row = melee_row(t, attacker) if melee else row_in_hand(t, attacker)
+    squared, range_cm = apart(t, attacker, target), range_of(attacker, t.board.weapons[row])
+    seen = sight_to(t, attacker, target.index, target.x, target.y, melee)
+    if melee:
+        near = way == Way.CHARGE or is_close(t, attacker, target)
+        if not allowed(t, "house.melee-reach", near, target):
+            return False
+    elif not is_in_range(t, squared, range_cm) or not is_open_to_fire(t, seen, through):
+        return False
+    if ruling(t, "tn_zero") == "yes":
+        return True
+    how = how_next(t, attacker, melee, way, through, careful)
+    need = number_needed(t, attacker, target.index, t.board.weapons[row], how, seen, squared, range_cm)
+    return allowed(t, "tn_zero", need > 0)
+
+
+@helper
+def how_next(t: Battle, attacker: Fighter, melee: bool, way: int, through: bool, careful: bool) -> int:
+    """The terms of an attack that he would make now."""
+    how = terms.declared(way, melee, NOWHERE, careful, through)
+    item = int(attacker.in_hand)
+    place = int(t.series.made) if t.series.running else 0
+    return terms.in_turn(how, place, ordinal_now(t, attacker, item), shots_now(t, attacker, item))
+
+
+@helper
+def need_for(t: Battle, attacker: Fighter, target: Fighter, melee: bool, way: int, through: bool, careful: bool) -> int:
+    """What such an attack would need."""
+    row = melee_row(t, attacker) if melee else row_in_hand(t, attacker)
+    squared, range_cm = apart(t, attacker, target), range_of(attacker, t.board.weapons[row])
+    seen = sight_to(t, attacker, target.index, target.x, target.y, melee)
+    how = how_next(t, attacker, melee, way, through, careful)
+    return number_needed(t, attacker, target.index, t.board.weapons[row], how, seen, squared, range_cm)
+
+
+@rule("range.beyond", "range_beyond")
+def is_in_range(t: Battle, squared: int, range_cm: int) -> bool:
+    times = 4 if ruling(t, "range_beyond") == "-90" else 3
+    reach = times * range_cm
+    away = (root(squared) + METRE - 1) // METRE
+    return allowed(t, "range.beyond", squared <= reach * reach, away, times, range_cm // METRE, reach // METRE)
+
+
+@rule("cover.full", "cover.through", "through_cover", "house.line-of-fire")
+def is_open_to_fire(t: Battle, seen: int, through: bool) -> bool:
+    """In sight; full cover stops all but a shot through it, which needs full cover that can be shot through."""
+    full = terms.cover_in(seen) == Cover.FULL
+    if not allowed(t, "house.line-of-fire", not terms.is_out_of_sight(seen)):
+        return False
+    if through:
+        possible = ruling(t, "through_cover") != "forbidden" and terms.cover_ar_in(seen) >= 0
+        return allowed(t, "cover.through", full and possible, Cover(terms.cover_in(seen)))
+    return allowed(t, "cover.full", not full)
+
+
+@rule("ordinal_scope", "order.count")
+def ordinal_now(t: Battle, attacker: Fighter, item: int) -> int:
+    """How many attacks this one comes after, in the whole turn or with the same weapon."""
+    return attacker.by_item[item] if ruling(t, "ordinal_scope") == "weapon" else attacker.attacks
+
+
+@rule("zero_g_first")
+def shots_now(t: Battle, attacker: Fighter, item: int) -> int:
+    return attacker.shots_by_item[item] if ruling(t, "zero_g_first") == "weapon" else attacker.shots
+
+
+@helper
+def is_enemy(t: Battle, fighter: Fighter, target: Fighter) -> bool:
+    return allowed(t, "house.target", is_up(target) and target.side != fighter.side, target)
