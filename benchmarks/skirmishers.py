@@ -16,10 +16,12 @@ from typing import Any
 
 import sandtable as st
 from sandtable.kernel.rule import player
-from sandtable.rulesets.skirmishers.look.overview import visible_from
+from sandtable.rulesets.skirmishers import actions as act
+from sandtable.rulesets.skirmishers.actions import Act, Ask
+from sandtable.rulesets.skirmishers.look.shapes import End, visible_from
 from sandtable.rulesets.skirmishers.rules.fire import ap_left, may_fire
 from sandtable.rulesets.skirmishers.rules.ground import place_of
-from sandtable.rulesets.skirmishers.state import Act, Ask, Done, Fire, Hold, SetArc, Skirmish, Trooper
+from sandtable.rulesets.skirmishers.state import Battle, Trooper
 
 from .timing import by_threads, median_ms, speeds, table
 
@@ -33,18 +35,18 @@ WOUNDS = {10: 0, 9: 0, 8: 0, 7: 1, 6: 1, 5: 2, 4: 2, 3: 2, 2: 3, 1: 3, 0: 0}
 
 
 @player("statue", Ask.ACT)
-def lay_an_arc(t: Skirmish, trooper: Trooper) -> Act:
+def lay_an_arc(t: Battle, trooper: Trooper) -> Act:
     if trooper.width == 0 and ap_left(t, trooper) >= 6:
-        return SetArc(trooper.index, WIDE, 90 if trooper.side == 0 else 270)
-    return Done(trooper.index)
+        return act.SetArc(trooper.index, WIDE, 90 if trooper.side == 0 else 270)
+    return act.Done(trooper.index)
 
 
 @player("statue", Ask.REACT)
-def always_fire(t: Skirmish, target: Trooper) -> Act:
+def always_fire(t: Battle, target: Trooper) -> Act:
     for shooter in t.troopers:
         if shooter.side != target.side and shooter.width > 0 and may_fire(t, shooter, target):
-            return Fire(shooter.index)
-    return Hold()
+            return act.Fire(shooter.index)
+    return act.Hold()
 
 
 def standing() -> dict[str, Any]:
@@ -204,7 +206,7 @@ def odds(rules: st.Rules) -> None:
     asked: dict[str, Callable[[], object]] = {
         "one attack": lambda: st.odds(rules, "fire"),
         "a run through an arc": lambda: st.odds(rules, "run"),
-        "what is visible of the whole yard from one dot": lambda: visible_from(t, eye),
+        "what is visible of the whole yard from one dot": lambda: visible_from(t, End(eye, 0, False)),
     }
     taken = median_ms(asked, 9)
     table("Skirmishers: odds and sight, plain", ["", "ms"], [[name, f"{ms:.2f}"] for name, ms in taken.items()])

@@ -9,7 +9,7 @@ from typing import Any, cast
 import sandtable as st
 from sandtable.registry import register
 from sandtable.rulesets.skirmishers import RULESET
-from sandtable.rulesets.skirmishers.state import Skirmish
+from sandtable.rulesets.skirmishers.state import Battle
 
 register(RULESET)
 
@@ -82,6 +82,12 @@ def shares(odds: Any, *columns: str) -> dict[Any, Fraction]:
     return dict(odds.of(*columns).outcomes)
 
 
-def table(scene: st.Battle) -> Skirmish:
+def table(scene: st.Battle) -> Battle:
     """The state of a battle."""
-    return cast(Skirmish, scene.state)
+    return cast(Battle, scene.state)
+
+
+def given_a_hit(odds: Any, *columns: str) -> dict[Any, Fraction]:
+    """What becomes of a target that is hit."""
+    place = odds.columns.index("hits") if "hits" in odds.columns else odds.columns.index("hit")
+    return shares(odds.given(lambda outcome: bool(outcome[place])), *columns)

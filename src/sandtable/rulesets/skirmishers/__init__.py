@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.kernel.ruleset import Ruleset
 
 from . import players
+from .actions import Act, Ask
 from .look.text import describe
 from .look.view import LOOK
 from .odds import questions
@@ -12,8 +13,8 @@ from .odds.forget import forget
 from .odds.links import enquiry
 from .odds.prospects import prospects
 from .rules.course import beat, is_over, report
-from .scenario import Fight, start
-from .state import Act, Ask, Board, Report, Skirmish
+from .scenario import Setup, start
+from .state import Battle, Board, Report
 
 RULESET = Ruleset(
     id="skirmishers",
@@ -21,7 +22,7 @@ RULESET = Ruleset(
     summary="Two squads on hexagonal dots: arcs of fire in one's own turn, shots in the enemy's; melee and explosives.",
     credit="Rules by Eudicods (CC BY-NC-SA 4.0). An unofficial implementation, not endorsed by the author.",
     package=__name__,
-    battle=Skirmish,
+    battle=Battle,
     board=Board,
     actions=Act,
     asks=Ask,
@@ -30,7 +31,7 @@ RULESET = Ruleset(
     over=is_over,
     result=Report,
     report=report,
-    scenario=Fight,
+    scenario=Setup,
     start=start,
     describe=describe,
     prospects=prospects,

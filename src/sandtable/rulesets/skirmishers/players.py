@@ -6,41 +6,17 @@ from sandtable.geometry.hexes import arc_covers
 from sandtable.kernel.rule import helper, player
 from sandtable.kernel.verbs import chance, menu, number
 
+from . import actions as act
+from .actions import Act, Ask
 from .rules.damage import max_ap
-from .rules.explosives import blast_points, blast_reaches, may_throw, throw_number
+from .rules.explosives import may_throw, points_at, throw_number
 from .rules.fire import ap_left, arm_in_hand, fire_number, fire_number_with, in_arc_of, may_fire, may_set_arc
 from .rules.ground import apart, compass, enemies, q_of, r_of, stride
 from .rules.melee import may_attack, melee_number
 from .rules.movement import doubled, may_go_prone, may_ready, may_stand_up, may_step, step_price
 from .rules.reaction import is_strike_due
 from .rules.sight import sight_between
-from .state import (
-    BLOCKED,
-    NOBODY,
-    SQUAD,
-    TROOPERS,
-    Act,
-    Activate,
-    Ask,
-    Attack,
-    Blow,
-    Done,
-    Draw,
-    Fire,
-    GoFirst,
-    GoProne,
-    Hold,
-    Kind,
-    Ready,
-    SetArc,
-    Skirmish,
-    Slot,
-    StandUp,
-    Step,
-    Strike,
-    Throw,
-    Trooper,
-)
+from .state import BLOCKED, NOBODY, SQUAD, TROOPERS, Battle, Blow, Kind, Slot, Trooper
 
 WAYS = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)  # of 36, to reach a number with 2D6
 FIELD, ALL = 6, 63  # bits of one enemy in a packed list of chances
@@ -60,50 +36,50 @@ def ways(need: int) -> int:
 
 
 @player("greedy", Ask.DEPLOY)
-def anywhere(t: Skirmish, trooper: Trooper) -> Act:
+def anywhere(t: Battle, trooper: Trooper) -> Act:
     offered = menu(t, Act)
     return offered[chance(t, len(offered))]
 
 
 @player("greedy", Ask.FIRST)
-def start_the_battle(t: Skirmish) -> Act:
-    return GoFirst()
+def start_the_battle(t: Battle) -> Act:
+    return act.GoFirst()
 
 
 @player("greedy", Ask.ACTIVATE)
-def next_in_line(t: Skirmish) -> Act:
+def next_in_line(t: Battle) -> Act:
     for trooper in t.troopers:
         if trooper.side == t.side and trooper.able and not trooper.activated:
-            return Activate(trooper.index)
-    return Activate(0)
+            return act.Activate(trooper.index)
+    return act.Activate(0)
 
 
 @player("greedy", Ask.DRAW)
-def back_to_the_rifle(t: Skirmish, trooper: Trooper) -> Act:
+def back_to_the_rifle(t: Battle, trooper: Trooper) -> Act:
     slot = Slot.PRIMARY if trooper.primary > 0 else Slot.SECONDARY
-    return Draw(trooper.index, slot)
+    return act.Draw(trooper.index, slot)
 
 
 # ---- reactions -----------------------------------------------------------------------------------------------------
 
 
 @player("greedy", Ask.REACT)
-def strike_or_shoot(t: Skirmish, target: Trooper) -> Act:
+def strike_or_shoot(t: Battle, target: Trooper) -> Act:
     """Blows first, then the likeliest shot, unless it is better kept."""
     for attacker in t.troopers:
         if enemies(attacker, target) and is_strike_due(t, attacker, target):
-            return Strike(attacker.index)
+            return act.Strike(attacker.index)
     best, chances = NOBODY, 0
     for shooter in t.troopers:
         if enemies(shooter, target) and shooter.width > 0 and may_fire(t, shooter, target):
             likely = ways(fire_number(t, shooter, target))
             if likely > chances and not is_better_kept(t, shooter, target, likely):
                 best, chances = shooter.index, likely
-    return Hold() if best == NOBODY else Fire(best)
+    return act.Hold() if best == NOBODY else act.Fire(best)
 
 
 @helper
-def is_better_kept(t: Skirmish, shooter: Trooper, target: Trooper, likely: int) -> bool:
+def is_better_kept(t: Battle, shooter: Trooper, target: Trooper, likely: int) -> bool:
     """Whether as many better targets as there are shots have still to activate in the arc."""
     better = 0
     for other in t.troopers:
@@ -114,7 +90,7 @@ def is_better_kept(t: Skirmish, shooter: Trooper, target: Trooper, likely: int) 
 
 
 @helper
-def chances_at(t: Skirmish, shooter: Trooper, target: Trooper) -> int:
+def chances_at(t: Battle, shooter: Trooper, target: Trooper) -> int:
     """Ways to hit with the weapon in hand, wherever the arc is."""
     reach = apart(shooter.at, target.at)
     if reach == 0 or reach > arm_in_hand(t, shooter).long:
@@ -127,27 +103,27 @@ def chances_at(t: Skirmish, shooter: Trooper, target: Trooper) -> int:
 
 
 @player("greedy", Ask.ACT)
-def make_the_most_of_it(t: Skirmish, trooper: Trooper) -> Act:
+def make_the_most_of_it(t: Battle, trooper: Trooper) -> Act:
     """A throw, a better place, a blow, an arc: in this order."""
     if trooper.active >= Slot.GRENADE:
         return throw_or_put_away(t, trooper)
     if not trooper.closed:
         if is_throw_worth_it(t, trooper):
-            return Ready(trooper.index, Slot.GRENADE)
+            return act.Ready(trooper.index, Slot.GRENADE)
         if arm_in_hand(t, trooper).kind != Kind.FIREARM:
             return rearm(t, trooper)
         move = best_move(t, trooper)
-        if move != Done(trooper.index):
+        if move != act.Done(trooper.index):
             return move
     return best_combat_action(t, trooper)
 
 
 @helper
-def rearm(t: Skirmish, trooper: Trooper) -> Act:
+def rearm(t: Battle, trooper: Trooper) -> Act:
     """A weapon into the hands, if there is one."""
     for slot in (Slot.PRIMARY, Slot.SECONDARY):
         if may_ready(t, trooper, slot):
-            return Ready(trooper.index, slot)
+            return act.Ready(trooper.index, slot)
     return best_combat_action(t, trooper)
 
 
@@ -155,23 +131,21 @@ def rearm(t: Skirmish, trooper: Trooper) -> Act:
 
 
 @helper
-def blast_worth(t: Skirmish, trooper: Trooper, slot: Slot, at: int, level: int) -> int:
+def blast_worth(t: Battle, trooper: Trooper, slot: Slot, at: int, level: int) -> int:
     """Lethal points for enemies, less those for friends and self, of a blast on a dot."""
     centre, centre_level = t.centre, t.centre_level
     t.centre, t.centre_level = at, level
     worth = 0
     for other in t.troopers:
         if other.able:
-            away = apart(at, other.at) + abs(other.level - level)
-            points = blast_points(t, slot, away)
-            if points > 0 and blast_reaches(t, other):
-                worth += points if enemies(trooper, other) else -FRIEND * points
+            points = points_at(t, slot, other)
+            worth += points if enemies(trooper, other) else -FRIEND * points
     t.centre, t.centre_level = centre, centre_level
     return worth
 
 
 @helper
-def best_throw(t: Skirmish, trooper: Trooper, slot: Slot, budget: int) -> int:
+def best_throw(t: Battle, trooper: Trooper, slot: Slot, budget: int) -> int:
     """The enemy at whose dot a throw is worth most, packed with its worth; nothing if no throw is worth anything."""
     best, most = NOBODY, 0
     active, spent = trooper.active, trooper.spent
@@ -188,7 +162,7 @@ def best_throw(t: Skirmish, trooper: Trooper, slot: Slot, budget: int) -> int:
 
 
 @helper
-def is_throw_worth_it(t: Skirmish, trooper: Trooper) -> bool:
+def is_throw_worth_it(t: Battle, trooper: Trooper) -> bool:
     """Whether to change to grenades: only if a throw then beats an arc."""
     if trooper.grenades == 0 or not may_ready(t, trooper, Slot.GRENADE):
         return False
@@ -200,46 +174,46 @@ def is_throw_worth_it(t: Skirmish, trooper: Trooper) -> bool:
 
 
 @helper
-def throw_or_put_away(t: Skirmish, trooper: Trooper) -> Act:
+def throw_or_put_away(t: Battle, trooper: Trooper) -> Act:
     """The best throw that is left; if none is, closer or back to a weapon."""
     found = best_throw(t, trooper, trooper.active, ap_left(t, trooper))
     if found != NOBODY:
         enemy = t.troopers[found % TROOPERS]
-        return Throw(trooper.index, q_of(t.board, enemy.at), r_of(t.board, enemy.at), enemy.level)
+        return act.Throw(trooper.index, q_of(t.board, enemy.at), r_of(t.board, enemy.at), enemy.level)
     if may_ready(t, trooper, Slot.PRIMARY):
-        return Ready(trooper.index, Slot.PRIMARY)
-    return Done(trooper.index)
+        return act.Ready(trooper.index, Slot.PRIMARY)
+    return act.Done(trooper.index)
 
 
 # ---- moving --------------------------------------------------------------------------------------------------------
 
 
 @helper
-def best_move(t: Skirmish, trooper: Trooper) -> Act:
+def best_move(t: Battle, trooper: Trooper) -> Act:
     """The change of place or posture that gains most, or Done for none."""
     best = place_worth(t, trooper, ap_left(t, trooper))
-    act: Act = Done(trooper.index)
+    answer: Act = act.Done(trooper.index)
     if trooper.prone and best <= 0 and may_stand_up(t, trooper):
-        return StandUp(trooper.index)
+        return act.StandUp(trooper.index)
     if may_go_prone(t, trooper):
         trooper.prone = True
         worth = place_worth(t, trooper, ap_left(t, trooper) - number(t, "move.prone"))
         trooper.prone = False
         if worth > best:
-            act, best = GoProne(trooper.index), worth
+            answer, best = act.GoProne(trooper.index), worth
     if trooper.moved >= ENOUGH and best > 0:
-        return act
+        return answer
     for direction in range(6):
         to = trooper.at + stride(direction)
         if may_step(t, trooper, to):
             worth = step_worth(t, trooper, to)
             if worth > best:
-                act, best = Step(trooper.index, q_of(t.board, to), r_of(t.board, to)), worth
-    return act
+                answer, best = act.Step(trooper.index, q_of(t.board, to), r_of(t.board, to)), worth
+    return answer
 
 
 @helper
-def step_worth(t: Skirmish, trooper: Trooper, to: int) -> int:
+def step_worth(t: Battle, trooper: Trooper, to: int) -> int:
     """What a neighbouring dot is worth, less the fire on the way there."""
     at = trooper.at
     price = doubled(t, trooper, step_price(t, at, to, trooper.level))
@@ -250,7 +224,7 @@ def step_worth(t: Skirmish, trooper: Trooper, to: int) -> int:
 
 
 @helper
-def fire_drawn(t: Skirmish, trooper: Trooper) -> int:
+def fire_drawn(t: Battle, trooper: Trooper) -> int:
     """What enemies whose arcs hold the trooper may do on his arrival."""
     drawn = 0
     for enemy in t.troopers:
@@ -260,7 +234,7 @@ def fire_drawn(t: Skirmish, trooper: Trooper) -> int:
 
 
 @helper
-def charges_near(t: Skirmish, at: int) -> int:
+def charges_near(t: Battle, at: int) -> int:
     """Nobody walks into his own side's explosives."""
     danger = 0
     for i in range(t.settled, t.placed):
@@ -270,7 +244,7 @@ def charges_near(t: Skirmish, at: int) -> int:
 
 
 @helper
-def place_worth(t: Skirmish, trooper: Trooper, budget: int) -> int:
+def place_worth(t: Battle, trooper: Trooper, budget: int) -> int:
     """The best arc from here less half of what the enemies could do; while nobody is in sight, how near they are."""
     seen = chances_packed(t, trooper)
     if seen == 0:
@@ -284,7 +258,7 @@ def place_worth(t: Skirmish, trooper: Trooper, budget: int) -> int:
 
 
 @helper
-def hopes(t: Skirmish, trooper: Trooper, seen: int, budget: int) -> int:
+def hopes(t: Battle, trooper: Trooper, seen: int, budget: int) -> int:
     """Ways to hit all who can be seen, as far as the shots of the widest arc for this budget go."""
     shots = 0
     for size in range(3):
@@ -299,7 +273,7 @@ def hopes(t: Skirmish, trooper: Trooper, seen: int, budget: int) -> int:
 
 
 @helper
-def nearest_enemy(t: Skirmish, trooper: Trooper, at: int) -> int:
+def nearest_enemy(t: Battle, trooper: Trooper, at: int) -> int:
     nearest = 99
     for enemy in t.troopers:
         if enemies(enemy, trooper) and enemy.able:
@@ -311,7 +285,7 @@ def nearest_enemy(t: Skirmish, trooper: Trooper, at: int) -> int:
 
 
 @helper
-def chances_packed(t: Skirmish, trooper: Trooper) -> int:
+def chances_packed(t: Battle, trooper: Trooper) -> int:
     """Ways to hit each enemy, packed six bits each by place in the squad."""
     packed = 0
     for enemy in t.troopers:
@@ -321,7 +295,7 @@ def chances_packed(t: Skirmish, trooper: Trooper) -> int:
 
 
 @helper
-def best_arc(t: Skirmish, trooper: Trooper, seen: int, budget: int) -> int:
+def best_arc(t: Battle, trooper: Trooper, seen: int, budget: int) -> int:
     """The best arc for a budget, packed: worth * 1024 + bearing * 2 ... see `arc_of`; 0 for none."""
     best = 0
     for size in range(3):
@@ -342,14 +316,14 @@ def best_arc(t: Skirmish, trooper: Trooper, seen: int, budget: int) -> int:
 
 
 @helper
-def size_row(t: Skirmish, size: int, column: int) -> int:
+def size_row(t: Battle, size: int, column: int) -> int:
     if size == 0:
         return number(t, "arc.row-30", column)
     return number(t, "arc.row-60", column) if size == 1 else number(t, "arc.row-150", column)
 
 
 @helper
-def arc_worth(t: Skirmish, trooper: Trooper, seen: int, facing: int, width: int, shots: int) -> int:
+def arc_worth(t: Battle, trooper: Trooper, seen: int, facing: int, width: int, shots: int) -> int:
     """Ways to hit everybody in the arc, as far as the shots go; spare shots count a little."""
     total, count = 0, 0
     for enemy in t.troopers:
@@ -366,7 +340,7 @@ def arc_worth(t: Skirmish, trooper: Trooper, seen: int, facing: int, width: int,
 
 
 @helper
-def arc_width_for(t: Skirmish, trooper: Trooper, seen: int, facing: int) -> int:
+def arc_width_for(t: Battle, trooper: Trooper, seen: int, facing: int) -> int:
     """The width that makes the most of a bearing."""
     best, most = 0, 0
     for size in range(3):
@@ -380,25 +354,25 @@ def arc_width_for(t: Skirmish, trooper: Trooper, seen: int, facing: int) -> int:
 
 
 @helper
-def best_combat_action(t: Skirmish, trooper: Trooper) -> Act:
+def best_combat_action(t: Battle, trooper: Trooper) -> Act:
     """An arc, or a blow where that promises more; with nobody in sight, an arc towards the nearest enemy."""
     seen = chances_packed(t, trooper)
     arc = best_arc(t, trooper, seen, ap_left(t, trooper))
     found = best_blow(t, trooper)
     if found != NOBODY and found // 1024 >= arc // 1024 * arm_in_hand(t, trooper).lethal:
-        return Attack(trooper.index, found // 4 % TROOPERS, Blow(found % 4))
+        return act.Attack(trooper.index, found // 4 % TROOPERS, Blow(found % 4))
     if arc > 0:
         facing = arc % 1024
         width = arc_width_for(t, trooper, seen, facing)
         if may_set_arc(t, trooper, width, facing):
-            return SetArc(trooper.index, width, facing)
+            return act.SetArc(trooper.index, width, facing)
     if found != NOBODY:
-        return Attack(trooper.index, found // 4 % TROOPERS, Blow(found % 4))
+        return act.Attack(trooper.index, found // 4 % TROOPERS, Blow(found % 4))
     return guard(t, trooper)
 
 
 @helper
-def best_blow(t: Skirmish, trooper: Trooper) -> int:
+def best_blow(t: Battle, trooper: Trooper) -> int:
     """The best melee attack, packed as worth, target and blow; NOBODY for none."""
     best = NOBODY
     for target in t.troopers:
@@ -412,7 +386,7 @@ def best_blow(t: Skirmish, trooper: Trooper) -> int:
 
 
 @helper
-def guard(t: Skirmish, trooper: Trooper) -> Act:
+def guard(t: Battle, trooper: Trooper) -> Act:
     """The widest arc that the AP buy, towards the nearest enemy."""
     nearest, facing = 99, 0
     for enemy in t.troopers:
@@ -424,5 +398,5 @@ def guard(t: Skirmish, trooper: Trooper) -> Act:
     for size in range(3):
         width = number(t, "arc.sizes", 2 - size)
         if may_set_arc(t, trooper, width, facing):
-            return SetArc(trooper.index, width, facing)
-    return Done(trooper.index)
+            return act.SetArc(trooper.index, width, facing)
+    return act.Done(trooper.index)

@@ -1,10 +1,7 @@
-"""What a skirmish is made of: board, troopers, pending attacks, and what the two sides may answer."""
+"""What a skirmish is made of: board, troopers, pending attacks."""
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from sandtable.kernel.actions import Action
 from sandtable.kernel.state import Code, Group, Piece, State, flag, i8, i16, i32, many
 from sandtable.kernel.table import Table
 
@@ -21,8 +18,6 @@ PLACES = WIDTH * HEIGHT
 RIM = 7  # empty places around the dots: an explosive can scatter off the board, and hit from there
 LEVELS = 8
 BLOCKED = -1  # a line of fire that is stopped; otherwise the cover on it is counted
-OUT_OF_RANGE = 99
-REFUSED = 100  # no price: the step is impossible
 
 CLEAN, PARTIAL, FULL = 0, 1, 2  # states of a cell
 UNHURT, DEAD = 10, -1  # hit points
@@ -82,15 +77,6 @@ class Ending(Code):
     NONE = 0
     ELIMINATION = 1
     LIMIT = 2  # of rounds
-
-
-class Ask(Code):
-    DEPLOY = 0
-    FIRST = 1
-    ACTIVATE = 2
-    REACT = 3
-    ACT = 4
-    DRAW = 5
 
 
 class Arm(Piece):
@@ -179,6 +165,11 @@ class Trooper(Piece):
     def able(self) -> bool:
         return self.hp > 0
 
+    @property
+    def stopped(self) -> bool:
+        """Does nothing more this turn: has dropped, is out or dead."""
+        return self.dropped or self.hp <= 0
+
 
 class Charge(State):
     """An explosive that has been thrown and waits for the end of the turn."""
@@ -192,7 +183,7 @@ class Charge(State):
     window_level: i8
 
 
-class Skirmish(Table[Board]):
+class Battle(Table[Board]):
     phase: Phase = Phase.DEPLOY
     side: i8  # whose turn it is
     first: i8  # who began
@@ -221,112 +212,3 @@ class Report(State):
     able_b: i8
     dead_a: i8
     dead_b: i8
-
-
-Man = Annotated[int, Trooper]  # a trooper's place, written A1 to A8 and B1 to B8
-
-
-class Act(Action, family=True):
-    """An answer of a side."""
-
-
-class Place(Act, notation="{trooper} deploy ({q},{r}) level {level} {posture}"):
-    trooper: Man
-    q: i8
-    r: i8
-    level: i8
-    posture: Posture
-
-
-class GoFirst(Act, notation="go first"):
-    pass
-
-
-class GoSecond(Act, notation="go second"):
-    pass
-
-
-class Activate(Act, notation="{trooper} activate"):
-    trooper: Man
-
-
-class Fire(Act, notation="{trooper} fire"):
-    trooper: Man
-
-
-class Strike(Act, notation="{trooper} strike"):
-    trooper: Man
-
-
-class Hold(Act, notation="hold fire"):
-    pass
-
-
-class Step(Act, notation="{trooper} step ({q},{r})"):
-    trooper: Man
-    q: i8
-    r: i8
-
-
-class Climb(Act, notation="{trooper} climb to level {level}"):
-    trooper: Man
-    level: i8
-
-
-class GoProne(Act, notation="{trooper} go prone"):
-    trooper: Man
-
-
-class StandUp(Act, notation="{trooper} stand up"):
-    trooper: Man
-
-
-class Ready(Act, notation="{trooper} ready {slot}"):
-    trooper: Man
-    slot: Slot
-
-
-class Take(Act, notation="{trooper} take {item} from {other}"):
-    trooper: Man
-    item: Slot
-    other: Man
-
-
-class Drop(Act, notation="{trooper} drop {item}"):
-    trooper: Man
-    item: Slot
-
-
-class SetArc(Act, notation="{trooper} arc {width} @{bearing}"):
-    trooper: Man
-    width: i16
-    bearing: i16
-
-
-class Attack(Act, notation="{trooper} attack {target} with {blow}"):
-    trooper: Man
-    target: Man
-    blow: Blow
-
-
-class Throw(Act, notation="{trooper} throw ({q},{r}) level {level}"):
-    trooper: Man
-    q: i8
-    r: i8
-    level: i8
-
-
-class ThrowStairs(Act, notation="{trooper} throw stairs ({q},{r}) level {level}"):
-    trooper: Man
-    q: i8
-    r: i8
-    level: i8
-
-
-class Draw(Act, notation="{trooper} draw {slot}"):
-    trooper: Man
-    slot: Slot
-
-
-class Done(Act, notation="{trooper} done"):
-    trooper: Man

@@ -8,113 +8,69 @@ from sandtable.geometry.hexes import arc_covers
 from sandtable.kernel.scene import Shape
 from sandtable.kernel.verbs import number
 
-from ..rules.course import in_zone
-from ..rules.explosives import (
-    blast_points,
-    blast_reaches,
-    distance_to_blast,
-    throw_price,
-)
+from .. import actions as act
+from ..actions import Act
+from ..rules.deployment import in_zone
+from ..rules.explosives import blast_points, points_at, throw_price
 from ..rules.fire import ap_left, arm_in_hand, in_arc_of, is_arc_size, may_fire
 from ..rules.ground import apart, compass, enemies, place_of
 from ..rules.movement import climb, go_prone, may_climb, may_step, stand_up, step
 from ..rules.reaction import is_strike_due, open_trigger
 from ..rules.sight import line_of_sight
-from ..state import (
-    BLOCKED,
-    LEVELS,
-    NOBODY,
-    Act,
-    Activate,
-    Arm,
-    Attack,
-    Climb,
-    Draw,
-    Fire,
-    GoProne,
-    Hold,
-    Kind,
-    Place,
-    Posture,
-    Ready,
-    SetArc,
-    Skirmish,
-    Slot,
-    StandUp,
-    Step,
-    Strike,
-    Take,
-    Throw,
-    ThrowStairs,
-    Trigger,
-    Trooper,
-)
+from ..state import BLOCKED, LEVELS, NOBODY, Arm, Battle, Kind, Posture, Slot, Trigger, Trooper
+from . import shapes
 from .scene import dot_name, frame_of, spots_of
-from .shapes import (
-    HURT,
-    End,
-    arc_shape,
-    blow,
-    end_of,
-    imagined,
-    line,
-    pair,
-    seen_dots,
-    shot,
-    sight_line,
-    told,
-)
 from .words import name_of
 
 BLAST_RINGS = (0.5, 1.35, 2.35)  # radii that hold the dots 0, 1 and 2 away
 
 
-def marks(t: Skirmish, act: Act) -> tuple[Shape, ...]:
+def marks(t: Battle, answer: Act) -> tuple[Shape, ...]:
     """What an answer aims at, what it needs, and who could answer it."""
-    if isinstance(act, Hold):
-        return tuple(shape for x in t.troopers if x.width for shape in shot(t, x, t.active))
-    place = getattr(act, "trooper", NOBODY)
+    if isinstance(answer, act.Hold):
+        return tuple(shape for x in t.troopers if x.width for shape in shapes.shot(t, x, t.active))
+    place = getattr(answer, "trooper", NOBODY)
     if place == NOBODY:
         return ()
     trooper = t.troopers[place]
-    if isinstance(act, Place):
-        return tuple(deployed(t, trooper, act))
-    return tuple(aimed(t, trooper, act)) if trooper.present else ()
+    if isinstance(answer, act.Place):
+        return tuple(deployed(t, trooper, answer))
+    return tuple(aimed(t, trooper, answer)) if trooper.present else ()
 
 
-def aimed(t: Skirmish, trooper: Trooper, act: Act) -> Iterator[Shape]:
+def aimed(t: Battle, trooper: Trooper, answer: Act) -> Iterator[Shape]:
     """For somebody on the board."""
     place = trooper.index
-    match act:
-        case Activate():
+    match answer:
+        case act.Activate():
             yield from answered(t, place, Trigger.ACTIVATE, lambda u, x: None)
-        case Fire():
-            yield from shot(t, trooper, t.active)
-        case Strike():
-            yield from blow(t, trooper, t.active)
-        case Attack(_, target, _):
-            yield from blow(t, trooper, target)
-        case Step(_, q, r):
+        case act.Fire():
+            yield from shapes.shot(t, trooper, t.active)
+        case act.Strike():
+            yield from shapes.blow(t, trooper, t.active)
+        case act.Attack(_, target, _):
+            yield from shapes.blow(t, trooper, target)
+        case act.Step(_, q, r):
             to = place_of(t.board, q, r)
             if (to, trooper.level) in spots_of(t.board) and apart(trooper.at, to) == 1:
                 yield from walked(t, trooper, to)
-        case Climb(_, level):
+        case act.Climb(_, level):
             if may_climb(t, trooper, level):
                 yield from answered(t, place, Trigger.ENTER, lambda u, x: climb(u, x, level))
-        case StandUp():
+        case act.StandUp():
             yield from answered(t, place, Trigger.STAND, stand_up)
-        case GoProne():
+        case act.GoProne():
             yield from covered(t, place, go_prone)
-        case SetArc(_, width, bearing):
+        case act.SetArc(_, width, bearing):
             yield from arc(t, trooper, width, bearing)
-        case Take(_, _, other):
+        case act.Take(_, _, other):
             if t.troopers[other].present:
-                yield line(t, t.troopers[other].at, trooper.at, "path", "handed over", trooper.level)
-        case Ready(_, slot) | Draw(_, slot):
+                yield shapes.line(t, t.troopers[other].at, trooper.at, "path", "handed over", trooper.level)
+        case act.Ready(_, slot) | act.Draw(_, slot):
             yield from ranges(t, trooper, slot)
-        case Throw(_, q, r, level):
+        case act.Throw(_, q, r, level):
             yield from thrown(t, trooper, place_of(t.board, q, r), level, False)
-        case ThrowStairs(_, q, r, level):
+        case act.ThrowStairs(_, q, r, level):
             yield from thrown(t, trooper, place_of(t.board, q, r), level, True)
         case _:
             pass
@@ -123,9 +79,9 @@ def aimed(t: Skirmish, trooper: Trooper, act: Act) -> Iterator[Shape]:
 # ---- who could answer ----------------------------------------------------------------------------------------------
 
 
-def answered(t: Skirmish, place: int, trigger: Trigger, deed: Callable[[Skirmish, Trooper], None]) -> Iterator[Shape]:
+def answered(t: Battle, place: int, trigger: Trigger, deed: Callable[[Battle, Trooper], None]) -> Iterator[Shape]:
     """After a deed: whoever may fire or strike then, and whose arc covers it in vain."""
-    t = imagined(t)
+    t = shapes.imagined(t)
     target = t.troopers[place]
     t.active = place
     deed(t, target)
@@ -133,77 +89,81 @@ def answered(t: Skirmish, place: int, trigger: Trigger, deed: Callable[[Skirmish
     for x in t.troopers:
         if enemies(x, target) and x.able and x.present:
             if may_fire(t, x, target) or (is_covered(t, x, target) and not can_see(t, x, target)):
-                yield from shot(t, x, place)
+                yield from shapes.shot(t, x, place)
             if is_strike_due(t, x, target):
-                yield from blow(t, x, place)
+                yield from shapes.blow(t, x, place)
 
 
-def covered(t: Skirmish, place: int, deed: Callable[[Skirmish, Trooper], None]) -> Iterator[Shape]:
+def covered(t: Battle, place: int, deed: Callable[[Battle, Trooper], None]) -> Iterator[Shape]:
     """After a deed that nobody may answer: how the shots would be that could come later."""
-    t = imagined(t)
+    t = shapes.imagined(t)
     target = t.troopers[place]
     deed(t, target)
     for x in t.troopers:
         if enemies(x, target) and x.able and x.present and is_covered(t, x, target):
-            yield from shot(t, x, place)
+            yield from shapes.shot(t, x, place)
 
 
-def is_covered(t: Skirmish, shooter: Trooper, target: Trooper) -> bool:
+def is_covered(t: Battle, shooter: Trooper, target: Trooper) -> bool:
     """By an arc with shots left, in range."""
     far = apart(shooter.at, target.at) > arm_in_hand(t, shooter).long
     return in_arc_of(t, shooter, target.at) and shooter.shots > 0 and not far
 
 
-def can_see(t: Skirmish, viewer: Trooper, target: Trooper) -> bool:
-    return line_of_sight(t, *end_of(viewer), *end_of(target)) != BLOCKED
+def can_see(t: Battle, viewer: Trooper, target: Trooper) -> bool:
+    return line_of_sight(t, *shapes.end_of(viewer), *shapes.end_of(target)) != BLOCKED
 
 
-def walked(t: Skirmish, trooper: Trooper, to: int) -> Iterator[Shape]:
-    yield line(t, trooper.at, to, "path", f"to {dot_name(t.board, to, trooper.level)}", trooper.level)
+def walked(t: Battle, trooper: Trooper, to: int) -> Iterator[Shape]:
+    yield shapes.line(t, trooper.at, to, "path", f"to {dot_name(t.board, to, trooper.level)}", trooper.level)
     if may_step(t, trooper, to):
         yield from answered(t, trooper.index, Trigger.ENTER, lambda u, x: step(u, x, to))
 
 
-def deployed(t: Skirmish, trooper: Trooper, act: Place) -> Iterator[Shape]:
+def deployed(t: Battle, trooper: Trooper, answer: act.Place) -> Iterator[Shape]:
     """The enemies who are in place already, seen from there."""
-    at = place_of(t.board, act.q, act.r)
-    if not 0 <= act.level < LEVELS or at == NOBODY or not in_zone(t.board, trooper.side, at, act.level):
+    at = place_of(t.board, answer.q, answer.r)
+    if not 0 <= answer.level < LEVELS or at == NOBODY or not in_zone(t.board, trooper.side, at, answer.level):
         return
-    yield Shape("circle", (*frame_of(t.board).xy(at), HURT), "reach", dot_name(t.board, at, act.level), act.level)
-    t = imagined(t)
+    yield Shape(
+        "circle", (*frame_of(t.board).xy(at), shapes.HURT), "reach", dot_name(t.board, at, answer.level), answer.level
+    )
+    t = shapes.imagined(t)
     one = t.troopers[trooper.index]
-    one.at, one.level, one.prone = at, act.level, act.posture == Posture.PRONE
+    one.at, one.level, one.prone = at, answer.level, answer.posture == Posture.PRONE
     for x in t.troopers:
         if enemies(x, one) and x.present:
-            yield from sight_line(t, end_of(one), end_of(x), pair(t, one, x), told(t, one, x))
+            yield from shapes.sight_line(
+                t, shapes.end_of(one), shapes.end_of(x), shapes.pair(t, one, x), shapes.told(t, one, x)
+            )
 
 
 # ---- arcs ----------------------------------------------------------------------------------------------------------
 
 
-def arc(t: Skirmish, trooper: Trooper, width: int, bearing: int) -> Iterator[Shape]:
+def arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> Iterator[Shape]:
     """The arc, the dots in it that can be fired at, and the enemies in it."""
     arm = arm_in_hand(t, trooper)
     if not is_arc_size(t, width) or arm.kind != Kind.FIREARM:
         return
-    yield arc_shape(t, trooper, width, bearing)
+    yield shapes.arc_shape(t, trooper, width, bearing)
 
     def inside(at: int) -> bool:
         near = apart(trooper.at, at) <= arm.long
         return near and arc_covers(bearing, width, compass(trooper.at, at))
 
-    yield from seen_dots(t, trooper, inside, False)
+    yield from shapes.seen_dots(t, trooper, inside, False)
     for x in t.troopers:
         if enemies(x, trooper) and x.present and inside(x.at):
-            yield from sight_line(t, end_of(trooper), end_of(x), pair(t, trooper, x), told(t, trooper, x))
+            yield from shapes.line_at(t, trooper, x)
 
 
 # ---- ranges and throws ---------------------------------------------------------------------------------------------
 
 
-def ranges(t: Skirmish, trooper: Trooper, slot: Slot) -> Iterator[Shape]:
+def ranges(t: Battle, trooper: Trooper, slot: Slot) -> Iterator[Shape]:
     """How far what is taken in hand reaches: short and long range, or what the AP pay for."""
-    t = imagined(t)
+    t = shapes.imagined(t)
     trooper = t.troopers[trooper.index]
     before, trooper.active = trooper.active, slot
     arm = arm_in_hand(t, trooper)
@@ -212,7 +172,7 @@ def ranges(t: Skirmish, trooper: Trooper, slot: Slot) -> Iterator[Shape]:
             yield Shape("circle", (*frame_of(t.board).xy(trooper.at), float(reach)), "range", what, trooper.level)
 
 
-def reaches(t: Skirmish, trooper: Trooper, before: Slot, arm: Arm) -> Iterator[tuple[int, str]]:
+def reaches(t: Battle, trooper: Trooper, before: Slot, arm: Arm) -> Iterator[tuple[int, str]]:
     if trooper.active >= Slot.GRENADE:
         left = ap_left(t, trooper) - (number(t, "move.ready") if before != trooper.active else 0)
         yield int(left) // int(throw_price(t, trooper, 1)), "as far as the AP throw it"
@@ -221,19 +181,20 @@ def reaches(t: Skirmish, trooper: Trooper, before: Slot, arm: Arm) -> Iterator[t
         yield arm.long, f"long range: {arm.long}"
 
 
-def thrown(t: Skirmish, trooper: Trooper, at: int, level: int, by_stairs: bool) -> Iterator[Shape]:
+def thrown(t: Battle, trooper: Trooper, at: int, level: int, by_stairs: bool) -> Iterator[Shape]:
     """The throw, the blast if it stays on target, and whom that would reach now."""
     if (at, level) not in spots_of(t.board) or trooper.active < Slot.GRENADE:
         return
     if by_stairs or trooper.at == at:
-        yield line(t, trooper.at, at, "path", "the throw", trooper.level)
+        yield shapes.line(t, trooper.at, at, "path", "the throw", trooper.level)
     else:
-        yield from sight_line(t, end_of(trooper), End(at, level, False), "the throw", lambda cover: f"cover {cover}")
+        dot = shapes.End(at, level, False)
+        yield from shapes.sight_line(t, shapes.end_of(trooper), dot, "the throw", lambda cover: f"cover {cover}")
     yield from blast_shapes(t, trooper, at, level)
 
 
-def blast_shapes(t: Skirmish, trooper: Trooper, at: int, level: int) -> Iterator[Shape]:
-    t = imagined(t)
+def blast_shapes(t: Battle, trooper: Trooper, at: int, level: int) -> Iterator[Shape]:
+    t = shapes.imagined(t)
     charge = t.charges[t.placed]
     charge.kind, t.settled = trooper.active, t.placed
     t.centre, t.centre_level = at, level
@@ -243,7 +204,7 @@ def blast_shapes(t: Skirmish, trooper: Trooper, at: int, level: int) -> Iterator
         label = f"{points} lethal at {away} dot{'s' * (away != 1)}"
         yield Shape("circle", (*frame.xy(at), radius), "blast", label, level)
     for x in t.troopers:
-        points = blast_points(t, charge.kind, distance_to_blast(t, x)) if x.present else 0
-        if points and blast_reaches(t, x):
+        points = points_at(t, charge.kind, x)
+        if points:
             label = f"reaches {name_of(t, x)}: {points} lethal"
-            yield Shape("circle", (*frame.xy(x.at), HURT), "danger", label, x.level)
+            yield Shape("circle", (*frame.xy(x.at), shapes.HURT), "danger", label, x.level)

@@ -8,63 +8,37 @@ from math import atan2, degrees, hypot
 from sandtable.kernel.scene import Shape
 from sandtable.kernel.verbs import number
 
+from .. import actions as act
+from ..actions import Act
 from ..rules.activation import is_legal
-from ..rules.course import judge_deployment, next_to_deploy
+from ..rules.deployment import judge_deployment, next_to_deploy
 from ..rules.ground import enemies, place_of, q_of, r_of
 from ..rules.melee import may_use
 from ..rules.sight import line_of_sight
-from ..state import (
-    LEVELS,
-    NOBODY,
-    Act,
-    Activate,
-    Attack,
-    Blow,
-    Climb,
-    Phase,
-    Place,
-    Posture,
-    SetArc,
-    Skirmish,
-    Step,
-    Throw,
-    ThrowStairs,
-    Trooper,
-)
+from ..state import LEVELS, NOBODY, Battle, Blow, Phase, Posture, Trooper
+from . import shapes
 from .scene import frame_of, spots_of
-from .shapes import (
-    HURT,
-    SEEN,
-    arc_shape,
-    end_of,
-    imagined,
-    pair,
-    seen_dots,
-    seen_mark,
-    sight_line,
-    told,
-)
 
 SIZES = 3  # of arcs
 
 
-def outlook(t: Skirmish, key: str) -> tuple[Shape, ...]:
+def outlook(t: Battle, key: str) -> tuple[Shape, ...]:
     """What a trooper sees, or would see from a dot (the active one as he is; with nobody active, a standing one)."""
-    t = imagined(t)
+    t = shapes.imagined(t)
     viewer = viewer_at(t, key)
     if viewer is None:
         return ()
-    shapes = [arc_shape(t, viewer, viewer.width, viewer.bearing)] if viewer.width else []
-    shapes += seen_dots(t, viewer, lambda at: True, True)
+    drawn = [shapes.arc_shape(t, viewer, viewer.width, viewer.bearing)] if viewer.width else []
+    drawn += shapes.seen_dots(t, viewer, lambda at: True, True)
     for x in t.troopers:
         if enemies(x, viewer) and x.present:
-            cover = line_of_sight(t, *end_of(viewer), *end_of(x))
-            shapes.append(seen_mark(frame_of(t.board), x.at, x.level, HURT, cover))
-            shapes += sight_line(t, end_of(viewer), end_of(x), pair(t, viewer, x), told(t, viewer, x))
-    return tuple(shapes)
+            cover = line_of_sight(t, *shapes.end_of(viewer), *shapes.end_of(x))
+            drawn.append(shapes.seen_mark(frame_of(t.board), x.at, x.level, shapes.HURT, cover))
+            drawn += shapes.line_at(t, viewer, x)
+    return tuple(drawn)
 
 
-def viewer_at(t: Skirmish, key: str) -> Trooper | None:
+def viewer_at(t: Battle, key: str) -> Trooper | None:
     """The trooper a key means; for a dot the active one, moved there in this copy."""
     labels = Trooper.labels()
     if key in labels:
@@ -82,7 +56,7 @@ def viewer_at(t: Skirmish, key: str) -> Trooper | None:
     return trooper
 
 
-def stand_in(t: Skirmish) -> int:
+def stand_in(t: Battle) -> int:
     """Who looks from an empty dot: the active trooper, or the first of the side whose turn it is who still can."""
     if t.active != NOBODY:
         return t.active
@@ -92,9 +66,9 @@ def stand_in(t: Skirmish) -> int:
 # ---- clicks --------------------------------------------------------------------------------------------------------
 
 
-def pick(t: Skirmish, x: float, y: float) -> tuple[Act, ...]:
+def pick(t: Battle, x: float, y: float) -> tuple[Act, ...]:
     """What a click there may mean, on any level: deploy, step, climb, throw, or an arc in that very direction."""
-    t = imagined(t)
+    t = shapes.imagined(t)
     at = frame_of(t.board).nearest(x, y)
     on_board = at != NOBODY and t.board.floors[at] != 0
     if t.phase == Phase.DEPLOY and on_board:
@@ -103,10 +77,10 @@ def pick(t: Skirmish, x: float, y: float) -> tuple[Act, ...]:
         return ()
     trooper = t.troopers[t.active]
     there = actions_at(t, trooper, at) if on_board else ()
-    return tuple(act for act in (*there, *arcs_towards(t, trooper, x, y)) if is_legal(t, act, trooper))
+    return tuple(answer for answer in (*there, *arcs_towards(t, trooper, x, y)) if is_legal(t, answer, trooper))
 
 
-def tried(t: Skirmish, x: float, y: float) -> Act | None:
+def tried(t: Battle, x: float, y: float) -> Act | None:
     """What a click that leads to nothing would have been: a deployment, an activation, a blow or a step."""
     at = frame_of(t.board).nearest(x, y)
     if at == NOBODY:
@@ -114,47 +88,47 @@ def tried(t: Skirmish, x: float, y: float) -> Act | None:
     q, r = q_of(t.board, at), r_of(t.board, at)
     there = next((other for other in t.troopers if other.present and other.at == at), None)
     if t.phase == Phase.DEPLOY and (place := next_to_deploy(t)) != NOBODY:
-        return Place(place, q, r, 0, Posture.STANDING)
+        return act.Place(place, q, r, 0, Posture.STANDING)
     if t.phase == Phase.CHOOSE and there is not None:
-        return Activate(there.index)
+        return act.Activate(there.index)
     if t.phase != Phase.ACT:
         return None
     trooper = t.troopers[t.active]
     if there is None or not enemies(there, trooper):
-        return Step(trooper.index, q, r)
+        return act.Step(trooper.index, q, r)
     blow = Blow.BAYONET if may_use(t, trooper, Blow.BAYONET) else Blow.FISTS
-    return Attack(trooper.index, there.index, blow)
+    return act.Attack(trooper.index, there.index, blow)
 
 
-def deployments_at(t: Skirmish, at: int) -> Iterator[Act]:
+def deployments_at(t: Battle, at: int) -> Iterator[Act]:
     place = next_to_deploy(t)
     if place == NOBODY:
         return
     for level in levels_at(t, at):
         for posture in (Posture.STANDING, Posture.PRONE):
-            act = Place(place, q_of(t.board, at), r_of(t.board, at), level, posture)
-            if judge_deployment(t, act, t.troopers[place]):
-                yield act
+            answer = act.Place(place, q_of(t.board, at), r_of(t.board, at), level, posture)
+            if judge_deployment(t, answer, t.troopers[place]):
+                yield answer
 
 
-def actions_at(t: Skirmish, trooper: Trooper, at: int) -> Iterator[Act]:
+def actions_at(t: Battle, trooper: Trooper, at: int) -> Iterator[Act]:
     place, q, r = trooper.index, q_of(t.board, at), r_of(t.board, at)
     if at != trooper.at:
-        yield Step(place, q, r)
+        yield act.Step(place, q, r)
     for level in levels_at(t, at):
         if at == trooper.at:
-            yield Climb(place, level)
-        yield Throw(place, q, r, level)
-        yield ThrowStairs(place, q, r, level)
+            yield act.Climb(place, level)
+        yield act.Throw(place, q, r, level)
+        yield act.ThrowStairs(place, q, r, level)
 
 
-def arcs_towards(t: Skirmish, trooper: Trooper, x: float, y: float) -> Iterator[Act]:
+def arcs_towards(t: Battle, trooper: Trooper, x: float, y: float) -> Iterator[Act]:
     own_x, own_y = frame_of(t.board).xy(trooper.at)
-    if hypot(x - own_x, y - own_y) >= SEEN:
+    if hypot(x - own_x, y - own_y) >= shapes.SEEN:
         bearing = round(degrees(atan2(y - own_y, x - own_x))) % 360
         for size in range(SIZES):
-            yield SetArc(trooper.index, number(t, "arc.sizes", size), bearing)
+            yield act.SetArc(trooper.index, number(t, "arc.sizes", size), bearing)
 
 
-def levels_at(t: Skirmish, at: int) -> list[int]:
+def levels_at(t: Battle, at: int) -> list[int]:
     return [level for level in range(LEVELS) if t.board.floors[at] >> level & 1]

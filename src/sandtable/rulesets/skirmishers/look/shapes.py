@@ -13,19 +13,11 @@ from sandtable.kernel.scene import Shape, Style
 
 from ..rules.facts import blocker, stop_on_line
 from ..rules.fire import arm_in_hand, fire_number, in_arc_of
-from ..rules.ground import apart, enemies, q_of, r_of
+from ..rules.ground import apart, enemies
 from ..rules.melee import melee_number
 from ..rules.sight import line_of_sight
-from ..state import (
-    BLOCKED,
-    NOBODY,
-    Board,
-    Kind,
-    Skirmish,
-    Trooper,
-)
-from .overview import visible_from
-from .scene import Frame, frame_of, gap_middle, spots_of
+from ..state import BLOCKED, NOBODY, Battle, Board, Kind, Trooper
+from .scene import Frame, Spotted, frame_of, gap_middle, spots_of
 from .words import name_of
 
 SEEN = 0.2  # radius of the mark on a dot that can be seen
@@ -41,7 +33,7 @@ class End(NamedTuple):
     prone: bool
 
 
-def imagined(t: Skirmish) -> Skirmish:
+def imagined(t: Battle) -> Battle:
     """A copy to try things on, unheard."""
     copy = t.clone()
     copy.log = copy.refusals = None
@@ -55,12 +47,12 @@ def end_of(trooper: Trooper) -> End:
     return End(trooper.at, trooper.level, trooper.prone)
 
 
-def line(t: Skirmish, at: int, to: int, style: Style, label: str, level: int) -> Shape:
+def line(t: Battle, at: int, to: int, style: Style, label: str, level: int) -> Shape:
     frame = frame_of(t.board)
     return Shape("line", (*frame.xy(at), *frame.xy(to)), style, label, level)
 
 
-def sight_line(t: Skirmish, eye: End, target: End, who: str, tell: Callable[[int], str]) -> Iterator[Shape]:
+def sight_line(t: Battle, eye: End, target: End, who: str, tell: Callable[[int], str]) -> Iterator[Shape]:
     """A line of sight on the levels of its ends, with what its cover means; where it is blocked, only up to there."""
     cover = line_of_sight(t, *eye, *target)
     for level in sorted({eye.level, target.level}):
@@ -70,7 +62,7 @@ def sight_line(t: Skirmish, eye: End, target: End, who: str, tell: Callable[[int
             yield line(t, eye.at, target.at, "sight", f"{who}: {tell(int(cover))}", level)
 
 
-def blocked_line(t: Skirmish, eye: End, target: End, who: str, level: int) -> Iterator[Shape]:
+def blocked_line(t: Battle, eye: End, target: End, who: str, level: int) -> Iterator[Shape]:
     why = blocker(t, *eye, *target).replace("_", " ")
     (x, y), (to_x, to_y) = frame_of(t.board).xy(eye.at), frame_of(t.board).xy(target.at)
     stop_x, stop_y = where_stopped(t, eye, target)
@@ -81,7 +73,7 @@ def blocked_line(t: Skirmish, eye: End, target: End, who: str, level: int) -> It
     yield Shape("circle", (stop_x, stop_y, STOP), "stop", why, level)
 
 
-def where_stopped(t: Skirmish, eye: End, target: End) -> tuple[float, float]:
+def where_stopped(t: Battle, eye: End, target: End) -> tuple[float, float]:
     """Where on the page stands what stops a line; for a floor, half-way."""
     frame, stop = frame_of(t.board), stop_on_line(t, *eye, *target)
     if stop is not None and stop.gap != NOBODY:
@@ -92,7 +84,7 @@ def where_stopped(t: Skirmish, eye: End, target: End) -> tuple[float, float]:
     return (x + to_x) / 2, (y + to_y) / 2
 
 
-def told(t: Skirmish, shooter: Trooper, target: Trooper) -> Callable[[int], str]:
+def told(t: Battle, shooter: Trooper, target: Trooper) -> Callable[[int], str]:
     """What a shot would need, for its line."""
 
     def tell(cover: int) -> str:
@@ -107,20 +99,25 @@ def told(t: Skirmish, shooter: Trooper, target: Trooper) -> Callable[[int], str]
     return tell
 
 
-def shot(t: Skirmish, shooter: Trooper, place: int) -> Iterator[Shape]:
+def shot(t: Battle, shooter: Trooper, place: int) -> Iterator[Shape]:
     """One trooper at the active one, if his arc covers him."""
     if place == NOBODY or not shooter.present or not t.troopers[place].present:
         return
     target = t.troopers[place]
     if enemies(shooter, target) and in_arc_of(t, shooter, target.at):
-        yield from sight_line(t, end_of(shooter), end_of(target), pair(t, shooter, target), told(t, shooter, target))
+        yield from line_at(t, shooter, target)
 
 
-def pair(t: Skirmish, one: Trooper, other: Trooper) -> str:
+def line_at(t: Battle, shooter: Trooper, target: Trooper) -> Iterator[Shape]:
+    """From one trooper to another, with what a shot would need."""
+    yield from sight_line(t, end_of(shooter), end_of(target), pair(t, shooter, target), told(t, shooter, target))
+
+
+def pair(t: Battle, one: Trooper, other: Trooper) -> str:
     return f"{name_of(t, one)} at {name_of(t, other)}"
 
 
-def blow(t: Skirmish, attacker: Trooper, place: int) -> Iterator[Shape]:
+def blow(t: Battle, attacker: Trooper, place: int) -> Iterator[Shape]:
     if place == NOBODY or not t.troopers[place].present:
         return
     target = t.troopers[place]
@@ -131,7 +128,7 @@ def blow(t: Skirmish, attacker: Trooper, place: int) -> Iterator[Shape]:
     yield from sight_line(t, end_of(attacker), end_of(target), pair(t, attacker, target), tell)
 
 
-def arc_shape(t: Skirmish, trooper: Trooper, width: int, bearing: int, most: float = inf) -> Shape:
+def arc_shape(t: Battle, trooper: Trooper, width: int, bearing: int, most: float = inf) -> Shape:
     """An arc as far as the weapon or the board reaches, or only its beginning."""
     frame = frame_of(t.board)
     far = min(float(arm_in_hand(t, trooper).long), frame.farthest(trooper.at), most)
@@ -152,16 +149,22 @@ class Vantage:
     eye: End
     people: tuple[tuple[int, int, bool], ...]
     numbers: InForce = field(hash=False)
-    t: Skirmish = field(compare=False)
+    t: Battle = field(compare=False)
+
+
+def visible_from(t: Battle, eye: End, target_prone: bool = False) -> dict[Spotted, int]:
+    """Each place and level that can be seen from an end of a line, with the cover somebody would have there."""
+    seen = {(at, level): line_of_sight(t, *eye, at, level, target_prone) for at, level in spots_of(t.board)}
+    return {spot: cover for spot, cover in seen.items() if cover != BLOCKED}
 
 
 @lru_cache(16)
-def seen_from(vantage: Vantage) -> dict[tuple[int, int, int], int]:
+def seen_from(vantage: Vantage) -> dict[Spotted, int]:
     """`visible_from`, remembered while nobody moves: one activation offers many arcs."""
-    return visible_from(vantage.t, *vantage.eye)
+    return visible_from(vantage.t, vantage.eye)
 
 
-def seen_dots(t: Skirmish, viewer: Trooper, wanted: Callable[[int], bool], unseen: bool) -> Iterator[Shape]:
+def seen_dots(t: Battle, viewer: Trooper, wanted: Callable[[int], bool], unseen: bool) -> Iterator[Shape]:
     """A mark on each wanted free dot: somebody standing there would be seen, seen in cover, or (if asked for) not."""
     board, frame = t.board, frame_of(t.board)
     people = tuple((x.at, x.level, x.prone) for x in t.troopers if x.present)
@@ -169,7 +172,7 @@ def seen_dots(t: Skirmish, viewer: Trooper, wanted: Callable[[int], bool], unsee
     taken = {(x.at, x.level) for x in t.troopers if x.present}
     for at, level in spots_of(board):
         if wanted(at) and (at, level) not in taken:
-            cover = seen.get((q_of(board, at), r_of(board, at), level), BLOCKED)
+            cover = seen.get((at, level), BLOCKED)
             if cover != BLOCKED or unseen:
                 yield seen_mark(frame, at, level, SEEN, cover)
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ..rules.ground import has_floor, q_of, r_of, who_stands
-from ..state import LEVELS, NOBODY, PLACES, Board, Skirmish, Slot, Trooper
+from ..state import LEVELS, NOBODY, PLACES, Battle, Board, Slot, Trooper
 
 MARKS = {0: ".", 1: "/", 2: "X"}
 SIDES = "AB"
 LEGEND = '. dot  " growth  % furniture  O trunk  H stairs  | wall  : low wall  = window  + doorway (gaps: east, below)'
 
 
-def describe(t: Skirmish) -> str:
+def describe(t: Battle) -> str:
     """The turn, the maps, and a line for each trooper."""
     head = f"Round {t.round} of {t.board.rounds} - side {SIDES[t.side]} - {t.phase.label}"
     maps = [f"level {level}\n{storey(t, level)}" for level in range(LEVELS) if is_used(t.board, level)]
@@ -22,7 +22,7 @@ def is_used(board: Board, level: int) -> bool:
     return any(floors >> level & 1 for floors in board.floors)
 
 
-def storey(t: Skirmish, level: int) -> str:
+def storey(t: Battle, level: int) -> str:
     """Rows of dots; odd rows stand half a dot further right. Below each row, what lies in the gaps to the next."""
     board = t.board
     places = [at for at in range(PLACES) if has_floor(board, at, level)]
@@ -52,7 +52,7 @@ def put(line: list[str], column: int, text: str) -> None:
             line[column + i] = mark
 
 
-def glyph(t: Skirmish, at: int, level: int) -> str:
+def glyph(t: Battle, at: int, level: int) -> str:
     who = who_stands(t, at, level)
     if who != NOBODY:
         return t.troopers[who].label
@@ -69,7 +69,7 @@ def gap_glyph(board: Board, gap: int, level: int) -> str:
     return " "
 
 
-def trooper_in_words(t: Skirmish, trooper: Trooper) -> str:
+def trooper_in_words(t: Battle, trooper: Trooper) -> str:
     """Where he is, what is left of him, what he has in hand and what he covers."""
     name = (t.names or {}).get("Trooper", Trooper.labels())[trooper.index]
     shown = trooper.label if name == trooper.label else f"{trooper.label} {name}"
@@ -90,7 +90,7 @@ def hand_in_words(trooper: Trooper) -> str:
     return f"{Slot(trooper.active).label} in hand"
 
 
-def charges(t: Skirmish) -> list[str]:
+def charges(t: Battle) -> list[str]:
     """The explosives that are still to go off."""
     shown = []
     for charge in t.charges[t.settled : t.placed]:

@@ -7,23 +7,11 @@ from functools import lru_cache
 
 from sandtable.kernel.scene import Bar, Figure, Look, Scene, Shape, View
 
-from ..rules.course import able_on, in_zone, next_to_deploy
+from ..rules.course import able_on
 from ..rules.damage import max_ap
+from ..rules.deployment import in_zone, next_to_deploy
 from ..rules.fire import arm_in_hand
-from ..state import (
-    ATTACKS,
-    LEVELS,
-    NOBODY,
-    UNHURT,
-    Board,
-    Ending,
-    Kind,
-    Phase,
-    Skirmish,
-    Slot,
-    Trigger,
-    Trooper,
-)
+from ..state import ATTACKS, LEVELS, NOBODY, UNHURT, Battle, Board, Ending, Kind, Phase, Slot, Trigger, Trooper
 from .aim import marks
 from .clicks import outlook, pick, tried
 from .scene import BOARDS, ROW, areas, dot_name, frame_of, places_of, scene_of
@@ -38,11 +26,11 @@ ARC = 2.5  # how far a laid arc is drawn; whole arcs of whole squads would hide 
 TRIGGERS = {Trigger.ACTIVATE: "activates", Trigger.ENTER: "moves", Trigger.STAND: "stands up", Trigger.NONE: "acts"}
 
 
-def scene(t: Skirmish) -> Scene:
+def scene(t: Battle) -> Scene:
     return scene_of(t.board)
 
 
-def view(t: Skirmish) -> View:
+def view(t: Battle) -> View:
     """Everything that changes."""
     figures = tuple(figure(t, x) for x in t.troopers if x.enlisted)
     able = f"{able_on(t, 0)} of side {SIDES[0]}, {able_on(t, 1)} of side {SIDES[1]}"
@@ -52,7 +40,7 @@ def view(t: Skirmish) -> View:
 # ---- the headline --------------------------------------------------------------------------------------------------
 
 
-def headline(t: Skirmish) -> str:
+def headline(t: Battle) -> str:
     if t.phase == Phase.DEPLOY:
         who = next_to_deploy(t)
         return f"Set-up: {f'{name_of(t, t.troopers[who])} deploys' if who != NOBODY else 'both sides are in place'}"
@@ -63,14 +51,14 @@ def headline(t: Skirmish) -> str:
     return f"Round {t.round} of {t.board.rounds}, side {SIDES[t.side]}'s turn: {doing(t)}"
 
 
-def ended(t: Skirmish) -> str:
+def ended(t: Battle) -> str:
     won = "nobody wins" if t.winner == NOBODY else f"side {SIDES[t.winner]} wins"
     return f"{won}, with {able_on(t, 0)} against {able_on(t, 1)} still able" + (
         " at the end of the last round" if t.ending == Ending.LIMIT else ""
     )
 
 
-def doing(t: Skirmish) -> str:
+def doing(t: Battle) -> str:
     """What goes on in a turn."""
     who = name_of(t, t.troopers[t.active]) if t.active != NOBODY else ""
     if t.phase == Phase.REACT:
@@ -84,7 +72,7 @@ def doing(t: Skirmish) -> str:
     return "who activates next?"
 
 
-def ap_in_words(t: Skirmish, trooper: Trooper) -> str:
+def ap_in_words(t: Battle, trooper: Trooper) -> str:
     most = int(max_ap(t, trooper))
     return f"{max(0, most - trooper.spent)} of {most} AP left"
 
@@ -92,7 +80,7 @@ def ap_in_words(t: Skirmish, trooper: Trooper) -> str:
 # ---- the troopers --------------------------------------------------------------------------------------------------
 
 
-def figure(t: Skirmish, trooper: Trooper) -> Figure:
+def figure(t: Battle, trooper: Trooper) -> Figure:
     x, y = frame_of(t.board).xy(trooper.at) if trooper.present else (0.0, 0.0)
     return Figure(
         trooper.label,
@@ -112,7 +100,7 @@ def figure(t: Skirmish, trooper: Trooper) -> Figure:
     )
 
 
-def tags(t: Skirmish, trooper: Trooper) -> Iterator[str]:
+def tags(t: Battle, trooper: Trooper) -> Iterator[str]:
     if trooper.hp < 0:
         yield "dead"
         return
@@ -133,14 +121,14 @@ def tags(t: Skirmish, trooper: Trooper) -> Iterator[str]:
         yield "done"
 
 
-def bars(t: Skirmish, trooper: Trooper) -> Iterator[Bar]:
+def bars(t: Battle, trooper: Trooper) -> Iterator[Bar]:
     yield Bar("HP", max(0, trooper.hp), 0, UNHURT)
     most = int(max_ap(t, trooper))
     if most > 0:
         yield Bar("AP", max(0, most - int(trooper.spent)), 0, most)
 
 
-def card(t: Skirmish, trooper: Trooper) -> Iterator[tuple[str, str]]:
+def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
     """What to know of him when one looks closer."""
     if trooper.present:
         yield "place", dot_name(t.board, trooper.at, trooper.level)
@@ -160,7 +148,7 @@ def card(t: Skirmish, trooper: Trooper) -> Iterator[tuple[str, str]]:
             yield "wounded", f"needs {penalty} more to hit"
 
 
-def in_hand(t: Skirmish, trooper: Trooper) -> str:
+def in_hand(t: Battle, trooper: Trooper) -> str:
     """The weapon in hand, with what it does."""
     name, arm = item_name(t, trooper, trooper.active).split(" ", 1)[1], arm_in_hand(t, trooper)
     if arm.kind == Kind.NONE:
@@ -170,7 +158,7 @@ def in_hand(t: Skirmish, trooper: Trooper) -> str:
     return f"{name}: {' and '.join(harm)}{reach}"
 
 
-def pack(t: Skirmish, trooper: Trooper) -> Iterator[str]:
+def pack(t: Battle, trooper: Trooper) -> Iterator[str]:
     """What else he carries."""
     for slot, arm in ((Slot.PRIMARY, trooper.primary), (Slot.SECONDARY, trooper.secondary)):
         if arm and trooper.active != slot:
@@ -188,7 +176,7 @@ def shots_in_words(trooper: Trooper) -> str:
 # ---- what lies on the board ----------------------------------------------------------------------------------------
 
 
-def lying(t: Skirmish) -> Iterator[Shape]:
+def lying(t: Battle) -> Iterator[Shape]:
     """Deployment zones, arcs, declared blows, the way just gone, explosives."""
     frame = frame_of(t.board)
     if t.phase == Phase.DEPLOY:
@@ -212,7 +200,7 @@ def lying(t: Skirmish) -> Iterator[Shape]:
         yield Shape("circle", (*frame.xy(t.centre), BLAST), "blast", "the explosion", t.centre_level)
 
 
-def zone_to_deploy(t: Skirmish) -> tuple[Shape, ...]:
+def zone_to_deploy(t: Battle) -> tuple[Shape, ...]:
     who = next_to_deploy(t)
     return () if who == NOBODY else zones(t.board, t.troopers[who].side)
 

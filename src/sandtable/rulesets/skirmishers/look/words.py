@@ -5,41 +5,14 @@ from __future__ import annotations
 from sandtable.kernel.scene import Point
 from sandtable.kernel.verbs import number
 
+from .. import actions as act
+from ..actions import Act
 from ..rules.explosives import throw_price
 from ..rules.fire import arc_row, arc_shots
 from ..rules.ground import apart, gap_of, place_of, way_to, who_stands
 from ..rules.melee import next_strike
 from ..rules.movement import doubled, step_price
-from ..state import (
-    LEVELS,
-    NOBODY,
-    Act,
-    Activate,
-    Attack,
-    Blow,
-    Climb,
-    Done,
-    Draw,
-    Drop,
-    Fire,
-    GoFirst,
-    GoProne,
-    GoSecond,
-    Hold,
-    Place,
-    Posture,
-    Ready,
-    SetArc,
-    Skirmish,
-    Slot,
-    StandUp,
-    Step,
-    Strike,
-    Take,
-    Throw,
-    ThrowStairs,
-    Trooper,
-)
+from ..state import LEVELS, NOBODY, Battle, Blow, Posture, Slot, Trooper
 from .scene import WINDS, dot_name, key_of
 
 COMPASS = (
@@ -49,84 +22,84 @@ COMPASS = (
 BLOWS = {Blow.FISTS: "fists", Blow.BAYONET: "the bayonet", Blow.CLUB: "the weapon as a club"}
 
 
-def point(t: Skirmish, act: Act) -> Point:
+def point(t: Battle, answer: Act) -> Point:
     """An answer in words, who acts, at whom or where, and the price."""
-    match act:
-        case GoFirst():
+    match answer:
+        case act.GoFirst():
             return Point("take the first turn", group="first turn")
-        case GoSecond():
+        case act.GoSecond():
             return Point("leave the first turn to the other side", group="first turn")
-        case Hold():
+        case act.Hold():
             return Point("hold fire", group="hold")
-        case Fire(place):
+        case act.Fire(place):
             left = int(t.troopers[place].shots)
             cost = f"1 of {left} shot{'s' * (left != 1)}"
             return reaction(t, t.troopers[place], "fires at {}", "fire", cost)
-        case Strike(place):
+        case act.Strike(place):
             weapon = due_blow(t, t.troopers[place])
             return reaction(t, t.troopers[place], f"strikes {{}} with {weapon}", "melee", "paid")
         case _:
-            return of_trooper(t, t.troopers[getattr(act, "trooper")], act)  # noqa: B009
+            return of_trooper(t, t.troopers[getattr(answer, "trooper")], answer)  # noqa: B009
 
 
-def reaction(t: Skirmish, trooper: Trooper, deed: str, group: str, cost: str) -> Point:
+def reaction(t: Battle, trooper: Trooper, deed: str, group: str, cost: str) -> Point:
     target = t.troopers[t.active] if t.active != NOBODY else None
     whom, key = (name_of(t, target), target.label) if target is not None else ("nobody", "")
     return Point(f"{name_of(t, trooper)} {deed.format(whom)}", trooper.label, key, cost, group)
 
 
-def of_trooper(t: Skirmish, trooper: Trooper, act: Act) -> Point:
+def of_trooper(t: Battle, trooper: Trooper, answer: Act) -> Point:
     """What the trooper named in the answer does."""
     who, key = name_of(t, trooper), trooper.label
-    match act:
-        case Place(_, q, r, level, posture):
+    match answer:
+        case act.Place(_, q, r, level, posture):
             lying = "prone" if posture == Posture.PRONE else "standing"
             where, target = dot_at(t, q, r, level)
             return Point(f"{who} deploys {lying} at {where}", key, target, "", "deploy")
-        case Activate():
+        case act.Activate():
             return Point(f"{who} activates", key, key, "", "activate")
-        case Step(_, q, r):
+        case act.Step(_, q, r):
             return step_point(t, trooper, place_of(t.board, q, r), *dot_at(t, q, r, trooper.level))
-        case Climb(_, level):
+        case act.Climb(_, level):
             where = key_of(t.board, trooper.at, level) if trooper.at >= 0 and 0 <= level < LEVELS else ""
             up = "up" if level > trooper.level else "down"
             return Point(f"{who} climbs {up} to level {level}", key, where, price(climb_price(t, trooper)), "move")
-        case GoProne():
+        case act.GoProne():
             return Point(f"{who} goes prone", key, "", price(number(t, "move.prone")), "posture")
-        case StandUp():
+        case act.StandUp():
             return Point(f"{who} stands up", key, "", price(number(t, "move.stand")), "posture")
-        case Ready(_, slot):
+        case act.Ready(_, slot):
             item = item_name(t, trooper, slot)
             return Point(f"{who} readies {item}", key, "", price(number(t, "move.ready")), "items")
-        case Take(_, slot, place):
+        case act.Take(_, slot, place):
             other = t.troopers[place]
             words = f"{who} takes {item_name(t, other, slot)} from {name_of(t, other)}"
             return Point(words, key, other.label, price(number(t, "move.take")), "items")
-        case Drop(_, slot):
+        case act.Drop(_, slot):
             item = item_name(t, trooper, slot)
             return Point(f"{who} drops {item} for good", key, "", price(number(t, "move.drop")), "items")
-        case SetArc(_, width, bearing):
+        case act.SetArc(_, width, bearing):
             return arc_point(t, trooper, width, bearing)
-        case Attack(_, place, blow):
+        case act.Attack(_, place, blow):
             enemy = t.troopers[place]
             words = f"{who} will strike {name_of(t, enemy)} with {blow_name(t, trooper, blow)} when he activates"
             return Point(words, key, enemy.label, price(number(t, "melee.cost")), "melee")
-        case Throw(_, q, r, level):
+        case act.Throw(_, q, r, level):
             dots = apart(trooper.at, place_of(t.board, q, r))
             cost = price(throw_price(t, trooper, dots)) if trooper.active >= Slot.GRENADE else ""
             return throw_point(t, trooper, q, r, level, "", cost)
-        case ThrowStairs(_, q, r, level):
+        case act.ThrowStairs(_, q, r, level):
             way = "up the stairs " if level > trooper.level else "down the stairs "
             return throw_point(t, trooper, q, r, level, way, price(number(t, "expl.stairs-cost")))
-        case Draw(_, slot):
+        case act.Draw(_, slot):
             return Point(f"{who} goes back to {item_name(t, trooper, slot)}", key, "", "free", "items")
-        case Done():
+        case act.Done():
             return Point(f"{who} is done", key, "", "", "done")
         case _:
-            return Point(str(act), key)
+            return Point(str(answer), key)
 
 
-def step_point(t: Skirmish, trooper: Trooper, to: int, where: str, target: str) -> Point:
+def step_point(t: Battle, trooper: Trooper, to: int, where: str, target: str) -> Point:
     """A step with its direction and what it leads over or through."""
     way = way_to(trooper.at, to) if to != NOBODY and trooper.at >= 0 else NOBODY
     verb = "crawls" if trooper.prone else "steps"
@@ -145,7 +118,7 @@ def step_point(t: Skirmish, trooper: Trooper, to: int, where: str, target: str) 
     return Point(f"{who} {verb} {WINDS[way]}{over} to {where}", trooper.label, target, cost, "move")
 
 
-def arc_point(t: Skirmish, trooper: Trooper, width: int, bearing: int) -> Point:
+def arc_point(t: Battle, trooper: Trooper, width: int, bearing: int) -> Point:
     words = f"{name_of(t, trooper)} covers {width}° to the {compass_name(bearing)} ({bearing}°)"
     if width not in t.numbers["arc.sizes"]:
         return Point(words, trooper.label, "", "", "arc")
@@ -154,7 +127,7 @@ def arc_point(t: Skirmish, trooper: Trooper, width: int, bearing: int) -> Point:
     return Point(f"{words}: {shots} shot{'s' * (shots != 1)}", trooper.label, "", cost, "arc")
 
 
-def throw_point(t: Skirmish, trooper: Trooper, q: int, r: int, level: int, way: str, cost: str) -> Point:
+def throw_point(t: Battle, trooper: Trooper, q: int, r: int, level: int, way: str, cost: str) -> Point:
     """A throw at a dot, or at whoever stands there."""
     where, target = dot_at(t, q, r, level)
     at = place_of(t.board, q, r)
@@ -168,17 +141,17 @@ def throw_point(t: Skirmish, trooper: Trooper, q: int, r: int, level: int, way: 
 # ---- names ---------------------------------------------------------------------------------------------------------
 
 
-def name_of(t: Skirmish, trooper: Trooper) -> str:
+def name_of(t: Battle, trooper: Trooper) -> str:
     return str(t.names["Trooper"][trooper.index]) if t.names else trooper.label
 
 
-def arm_name(t: Skirmish, arm: int) -> str:
+def arm_name(t: Battle, arm: int) -> str:
     """A weapon by its place in the board's list; empty where nobody named it."""
     names = (t.names or {}).get("Arm", ())
     return str(names[arm]) if 0 < arm < len(names) else ""
 
 
-def item_name(t: Skirmish, trooper: Trooper, slot: int) -> str:
+def item_name(t: Battle, trooper: Trooper, slot: int) -> str:
     """What a trooper has in a slot, with its article."""
     if slot == Slot.GRENADE:
         return "a grenade"
@@ -189,11 +162,11 @@ def item_name(t: Skirmish, trooper: Trooper, slot: int) -> str:
     return f"the {name}" if name else "the first weapon" if primary else "the second weapon"
 
 
-def blow_name(t: Skirmish, trooper: Trooper, blow: Blow) -> str:
+def blow_name(t: Battle, trooper: Trooper, blow: Blow) -> str:
     return BLOWS.get(blow) or item_name(t, trooper, trooper.active)
 
 
-def due_blow(t: Skirmish, trooper: Trooper) -> str:
+def due_blow(t: Battle, trooper: Trooper) -> str:
     """What a declared attack on the active trooper is struck with."""
     place = next_strike(t, trooper, t.troopers[t.active]) if t.active != NOBODY else NOBODY
     return blow_name(t, trooper, trooper.blows[place]) if place != NOBODY else "nothing"
@@ -203,7 +176,7 @@ def compass_name(bearing: int) -> str:
     return COMPASS[round(bearing / 30) % 12]
 
 
-def dot_at(t: Skirmish, q: int, r: int, level: int) -> tuple[str, str]:
+def dot_at(t: Battle, q: int, r: int, level: int) -> tuple[str, str]:
     """A dot that an answer names: in words, and its spot (empty where there is none)."""
     at = place_of(t.board, q, r)
     if at == NOBODY or not 0 <= level < LEVELS or not t.board.floors[at] >> level & 1:
@@ -215,5 +188,5 @@ def price(ap: int) -> str:
     return f"{int(ap)} AP" if ap else "free"
 
 
-def climb_price(t: Skirmish, trooper: Trooper) -> int:
+def climb_price(t: Battle, trooper: Trooper) -> int:
     return doubled(t, trooper, number(t, "move.level"))

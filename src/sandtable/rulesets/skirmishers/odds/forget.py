@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..state import NO_GROUP, NOBODY, Charge, Phase, Skirmish, Slot
+from ..state import NO_GROUP, NOBODY, Battle, Charge, Phase, Slot
 
 
-def forget(t: Skirmish, keep_clock: bool) -> None:
+def forget(t: Battle, keep_clock: bool) -> None:
     """Wipes a state at the start of a beat. The round matters, for battles have a limit."""
     for i, charge in enumerate(t.charges):
         if i < t.settled or i >= t.placed:

@@ -6,58 +6,42 @@ from collections.abc import Callable
 from typing import Any
 
 from sandtable.kernel.question import Prospect, Situation
-from sandtable.kernel.verbs import check, dice
 
-from ..rules.explosives import blast_points, blast_reaches, distance_to_blast, explode, throw, throw_stairs
+from .. import actions as act
+from ..actions import Act
+from ..rules.explosives import explode, points_at, stays_on_target, throw, throw_stairs
 from ..rules.fire import fire
 from ..rules.ground import place_of
 from ..rules.melee import declare_attack, next_strike, strike
 from ..rules.movement import climb, stand_up, step
 from ..rules.reaction import is_anything_due, open_trigger, react
-from ..state import (
-    NOBODY,
-    Act,
-    Activate,
-    Attack,
-    Climb,
-    Fire,
-    Hold,
-    Phase,
-    Skirmish,
-    StandUp,
-    Step,
-    Strike,
-    Throw,
-    ThrowStairs,
-    Trigger,
-    Trooper,
-)
+from ..state import NOBODY, Battle, Phase, Trigger, Trooper
 
-Deed = Callable[[Skirmish, Trooper], None]
+Deed = Callable[[Battle, Trooper], None]
 
 POLICY = ("greedy", "greedy")
 
 
-def prospects(t: Skirmish, act: Act) -> list[Prospect]:
+def prospects(t: Battle, answer: Act) -> list[Prospect]:
     """An attack: is the target hurt, and is that its end? A throw: whom does it reach? Else: what if all fire?"""
-    match act:
-        case Fire(place):
+    match answer:
+        case act.Fire(place):
             return attack_prospects(t, place, t.active, fire)
-        case Strike(place):
+        case act.Strike(place):
             return attack_prospects(t, place, t.active, strike)
-        case Attack(place, target, blow):
+        case act.Attack(place, target, blow):
             return attack_prospects(t, place, target, lambda t, one, other: blow_to_come(t, one, other, blow))
-        case Throw(_, q, r, level):
-            return throw_prospects(t, act.trooper, lambda t, x: throw(t, x, place_of(t.board, q, r), level))
-        case ThrowStairs(_, q, r, level):
-            return throw_prospects(t, act.trooper, lambda t, x: throw_stairs(t, x, place_of(t.board, q, r), level))
-        case Activate(place):
+        case act.Throw(_, q, r, level):
+            return throw_prospects(t, answer.trooper, lambda t, x: throw(t, x, place_of(t.board, q, r), level))
+        case act.ThrowStairs(_, q, r, level):
+            return throw_prospects(t, answer.trooper, lambda t, x: throw_stairs(t, x, place_of(t.board, q, r), level))
+        case act.Activate(place):
             return answer_prospects(t, place, Trigger.ACTIVATE, lambda t, x: None)
-        case Step(place, q, r):
+        case act.Step(place, q, r):
             return answer_prospects(t, place, Trigger.ENTER, lambda t, x: step(t, x, place_of(t.board, q, r)))
-        case Climb(place, level):
+        case act.Climb(place, level):
             return answer_prospects(t, place, Trigger.ENTER, lambda t, x: climb(t, x, level))
-        case StandUp(place):
+        case act.StandUp(place):
             return answer_prospects(t, place, Trigger.STAND, stand_up)
         case _:
             return []
@@ -67,15 +51,15 @@ def prospects(t: Skirmish, act: Act) -> list[Prospect]:
 
 
 def attack_prospects(
-    t: Skirmish, place: int, target: int, attack: Callable[[Skirmish, Trooper, Trooper], None]
+    t: Battle, place: int, target: int, attack: Callable[[Battle, Trooper, Trooper], None]
 ) -> list[Prospect]:
     before = t.troopers[target].clone()
 
-    def hurt(t: Skirmish) -> bool:
+    def hurt(t: Battle) -> bool:
         attack(t, t.troopers[place], t.troopers[target])
         return is_hurt(before, t.troopers[target])
 
-    def stopped(t: Skirmish) -> bool:
+    def stopped(t: Battle) -> bool:
         attack(t, t.troopers[place], t.troopers[target])
         return t.troopers[target].hp <= 0
 
@@ -89,7 +73,7 @@ def is_hurt(before: Trooper, after: Trooper) -> bool:
     return (before.hp, before.cells, before.armor) != (after.hp, after.cells, after.armor)
 
 
-def blow_to_come(t: Skirmish, attacker: Trooper, target: Trooper, blow: Any) -> None:
+def blow_to_come(t: Battle, attacker: Trooper, target: Trooper, blow: Any) -> None:
     """A blow declared now, as it would fall if its target activated as things stand."""
     declare_attack(t, attacker, target, blow)
     while next_strike(t, attacker, target) != NOBODY:
@@ -99,19 +83,22 @@ def blow_to_come(t: Skirmish, attacker: Trooper, target: Trooper, blow: Any) -> 
 # ---- throws --------------------------------------------------------------------------------------------------------
 
 
-def throw_prospects(t: Skirmish, place: int, deed: Deed) -> list[Prospect]:
+def throw_prospects(t: Battle, place: int, deed: Deed) -> list[Prospect]:
     """Whether it stays on target, and whom it reaches, scattered or not, if nobody moves before it goes off."""
 
-    def stays(t: Skirmish) -> bool:
+    def stays(t: Battle) -> bool:
         deed(t, t.troopers[place])
-        return check(t, "on target", dice(2, 6), t.charges[t.placed - 1].need)
+        return stays_on_target(t, t.charges[t.placed - 1])
 
-    def reaches(enemy: bool) -> Callable[[Skirmish], bool]:
-        def run(t: Skirmish) -> bool:
+    def reaches(enemy: bool) -> Callable[[Battle], bool]:
+        def run(t: Battle) -> bool:
             deed(t, t.troopers[place])
             t.settled, t.phase = t.placed - 1, Phase.BLAST
             explode(t)
-            return any((x.side != t.troopers[place].side) == enemy and is_reached(t, x) for x in t.troopers)
+            return any(
+                (x.side != t.troopers[place].side) == enemy and points_at(t, t.charges[t.settled].kind, x)
+                for x in t.troopers
+            )
 
         return run
 
@@ -122,17 +109,10 @@ def throw_prospects(t: Skirmish, place: int, deed: Deed) -> list[Prospect]:
     ]
 
 
-def is_reached(t: Skirmish, trooper: Trooper) -> bool:
-    if not trooper.present:
-        return False
-    points = blast_points(t, t.charges[t.settled].kind, distance_to_blast(t, trooper))
-    return points > 0 and blast_reaches(t, trooper)
-
-
 # ---- what the enemy may make of it ---------------------------------------------------------------------------------
 
 
-def answer_prospects(t: Skirmish, place: int, trigger: Trigger, deed: Deed) -> list[Prospect]:
+def answer_prospects(t: Battle, place: int, trigger: Trigger, deed: Deed) -> list[Prospect]:
     """Nothing where nobody can answer; else what comes of it if everybody does who can."""
     t = t.clone()
     t.log = t.refusals = None
@@ -143,11 +123,11 @@ def answer_prospects(t: Skirmish, place: int, trigger: Trigger, deed: Deed) -> l
         return []
     before = t.troopers[place].clone()
 
-    def hurt(t: Skirmish) -> bool:
+    def hurt(t: Battle) -> bool:
         return answered(t, t.troopers[place], lambda x: is_hurt(before, x))
 
-    def stopped(t: Skirmish) -> bool:
-        return answered(t, t.troopers[place], lambda x: not x.able or x.dropped)
+    def stopped(t: Battle) -> bool:
+        return answered(t, t.troopers[place], lambda x: x.stopped)
 
     everybody = (always_answer, always_answer)
     return [
@@ -156,7 +136,7 @@ def answer_prospects(t: Skirmish, place: int, trigger: Trigger, deed: Deed) -> l
     ]
 
 
-def answered(t: Skirmish, target: Trooper, settled: Callable[[Trooper], bool]) -> bool:
+def answered(t: Battle, target: Trooper, settled: Callable[[Trooper], bool]) -> bool:
     """Answers until it is settled or nobody is left who can."""
     while not settled(target):
         if not react(t, target):
@@ -164,6 +144,6 @@ def answered(t: Skirmish, target: Trooper, settled: Callable[[Trooper], bool]) -
     return True
 
 
-def always_answer(t: Skirmish, ask: Any, menu: Any, who: Any, about: Any) -> Any:
+def always_answer(t: Battle, ask: Any, menu: Any, who: Any, about: Any) -> Any:
     """The first shot or blow on the menu."""
-    return next((act for act in menu if not isinstance(act, Hold)), Hold())
+    return next((answer for answer in menu if not isinstance(answer, act.Hold)), act.Hold())

@@ -2,53 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from sandtable.geometry.hexes import STEP_Q, STEP_R
-from sandtable.kernel.errors import IllegalAction, InvalidRules, InvalidScenario, hint
+from sandtable.kernel.errors import InvalidRules
 from sandtable.kernel.question import KnownWords, Situation, question
 from sandtable.kernel.ruleset import Rules
 
-from ..rules.explosives import (
-    blast,
-    blast_points,
-    blast_reaches,
-    distance_to_blast,
-    explode,
-    may_throw,
-    next_victim,
-    throw,
-    throw_number,
-    throw_price,
-)
+from ..rules import explosives
 from ..rules.fire import arc_row, arc_shots, arm_in_hand, can_hit, fire, fire_number, is_arc_size
-from ..rules.ground import apart, gap_of, place_of, q_of, r_of
+from ..rules.ground import apart, place_of, q_of, r_of
 from ..rules.melee import may_use, melee_number, strike
 from ..rules.movement import step
 from ..rules.reaction import open_trigger, react
 from ..rules.sight import line_of_sight, sight_between
-from ..scenario import MARKS, BoardEntry, Fight, TrooperEntry, enlist, equip, lay_out, standard_weapons
-from ..state import (
-    BLOCKED,
-    CELLS,
-    DEAD,
-    NOBODY,
-    SQUAD,
-    WIDTH,
-    Ask,
-    Blow,
-    Fire,
-    Hold,
-    Phase,
-    Posture,
-    Skirmish,
-    Slot,
-    Trigger,
-    Trooper,
-)
+from ..squads import standard_weapons
+from ..state import BLOCKED, CELLS, NOBODY, SQUAD, Battle, Blow, Phase, Posture, Slot, Trigger, Trooper
+from . import situations
 
 Weapon = Annotated[str, KnownWords(lambda rules: standard_weapons()), Field(description="a weapon")]
 Named = Annotated[str, KnownWords(lambda rules: Trooper.labels()), Field(description="a trooper, A1 to B8")]
@@ -58,7 +29,6 @@ Armor = Annotated[int, Field(ge=0, le=20, description="armor cells that the targ
 Where = Annotated[str | dict[str, Any], Field(description="a scenario's name or file (in Python also its data)")]
 DotText = Annotated[str, Field(description="a dot: q,r or q,r,level")]
 MELEE = {"fists": Blow.FISTS, "bayonet": Blow.BAYONET, "club": Blow.CLUB}
-TRACK = "".join(MARKS)
 count_up = range  # where a parameter is called range
 
 
@@ -81,15 +51,15 @@ def fire_question(
     spent: Annotated[int, Field(ge=0, le=12, description="AP the target has spent this turn")] = 0,
 ) -> Situation:
     """One or more shots: the target number, how many hit, and what is left of the target."""
-    t = duel(rules, weapon, range, cover, cells, armor)
+    t = situations.duel(rules, weapon, range, cover, cells, armor)
     one, other = t.troopers[0], t.troopers[SQUAD]
-    pose(one, hp, firer)
+    situations.pose(one, hp, firer)
     other.prone, other.spent, other.armor_ap = target == Posture.PRONE, spent, armor_ap
     one.width, one.bearing, one.shots = 30, 0, 1
-    insist(rules, t, lambda t: can_hit(t, one, other, arm_in_hand(t, one)))
+    situations.insist(rules, t, lambda t: can_hit(t, one, other, arm_in_hand(t, one)))
     need = int(fire_number(t, one, other))
 
-    def run(t: Skirmish) -> tuple[Any, ...]:
+    def run(t: Battle) -> tuple[Any, ...]:
         shooter, mark = t.troopers[0], t.troopers[SQUAD]
         hits = 0
         for _ in count_up(shots):
@@ -97,12 +67,12 @@ def fire_question(
                 before = (mark.cells[:], mark.armor)
                 fire_again(t, shooter, mark)
                 hits += (mark.cells, mark.armor) != before
-        return (need, hits, *remains(mark))
+        return (need, hits, *situations.remains(mark))
 
     return Situation(t, run, ("target number", "hits", "cells", "armor", "hp", "stopped"))
 
 
-def fire_again(t: Skirmish, shooter: Trooper, target: Trooper) -> None:
+def fire_again(t: Battle, shooter: Trooper, target: Trooper) -> None:
     shooter.shots, shooter.width = 2, 30
     fire(t, shooter, target)
     shooter.fired = False
@@ -121,7 +91,7 @@ def target_number_question(
     """Whether one shot hits, and the number it needs."""
     inner = fire_question(rules, weapon, range, cover, hp, firer, target)
 
-    def run(t: Skirmish) -> tuple[int, bool]:
+    def run(t: Battle) -> tuple[int, bool]:
         found: Any = inner.run(t)
         return found[0], found[1] > 0
 
@@ -131,9 +101,9 @@ def target_number_question(
 @question("arc")
 def arc_question(rules: Rules, weapon: Weapon = "rifle", width: int = 60) -> Situation:
     """How many shots an arc holds, and what it costs."""
-    t = duel(rules, weapon, 1, 0, "." * CELLS, 0)
+    t = situations.duel(rules, weapon, 1, 0, "." * CELLS, 0)
     if not is_arc_size(t, width):
-        raise InvalidRules(refusal(rules, "arc.sizes", width), "arc.sizes")
+        raise InvalidRules(situations.refusal(rules, "arc.sizes", width), "arc.sizes")
     return Situation(
         t,
         lambda t: (int(arc_shots(t, t.troopers[0], width)), int(arc_row(t, width, 1))),
@@ -152,23 +122,23 @@ def run_question(
     armor: Armor = 0,
 ) -> Situation:
     """A run through an arc, straight at the firer, who always fires: where it stops, and the runner's state."""
-    t = duel(rules, weapon, range, 0, cells, armor)
+    t = situations.duel(rules, weapon, range, 0, cells, armor)
     shooter = t.troopers[0]
     if not is_arc_size(t, width):
-        raise InvalidRules(refusal(rules, "arc.sizes", width), "arc.sizes")
+        raise InvalidRules(situations.refusal(rules, "arc.sizes", width), "arc.sizes")
     shooter.width, shooter.bearing, shooter.shots = width, 0, arc_shots(t, shooter, width)
     t.side, t.active = 1, SQUAD
 
-    def run(t: Skirmish) -> tuple[str, int, str]:
+    def run(t: Battle) -> tuple[str, int, str]:
         runner = t.troopers[SQUAD]
-        stop = meet_fire(t, runner, Trigger.ACTIVATE, "activates")
+        stop = situations.meet_fire(t, runner, Trigger.ACTIVATE, "activates")
         for i in count_up(1, dots + 1):
             if not stop:
                 step(t, runner, runner.at - 1)
-                stop = meet_fire(t, runner, Trigger.ENTER, f"dot {i}")
-        return stop or "end", runner.hp, state_of(runner)
+                stop = situations.meet_fire(t, runner, Trigger.ENTER, f"dot {i}")
+        return stop or "end", runner.hp, situations.state_of(runner)
 
-    return Situation(t, run, ("stopped at", "hp", "state"), (always_fire, always_fire))
+    return Situation(t, run, ("stopped at", "hp", "state"), (situations.always_fire, situations.always_fire))
 
 
 @question("crossfire")
@@ -183,22 +153,22 @@ def crossfire(
     spent: Annotated[int, Field(ge=0, le=12, description="AP the target has spent, this step included")] = 0,
 ) -> Situation:
     """Several arcs on one dot that is entered, each fired once in this order until the target has fallen."""
-    lines = [read_firer(text) for text in firers.split(";")]
+    lines = [situations.read_firer(text) for text in firers.split(";")]
     if len(lines) > 6:
         raise InvalidRules(f"firers: at most 6, got {len(lines)}")
-    t = star(rules, lines, cells, armor)
+    t = situations.star(rules, lines, cells, armor)
     target = t.troopers[SQUAD]
     target.armor_ap, target.spent = armor_ap, spent
     t.side, t.active = 1, SQUAD
 
-    def run(t: Skirmish) -> tuple[int, str, bool]:
+    def run(t: Battle) -> tuple[int, str, bool]:
         mark = t.troopers[SQUAD]
         open_trigger(t, mark, Trigger.ENTER)
         while react(t, mark):
             pass
-        return mark.hp, state_of(mark), mark.dropped or mark.hp <= 0
+        return mark.hp, situations.state_of(mark), mark.dropped or mark.hp <= 0
 
-    return Situation(t, run, ("hp", "state", "stopped"), (always_fire, always_fire))
+    return Situation(t, run, ("hp", "state", "stopped"), (situations.always_fire, situations.always_fire))
 
 
 # ---- melee ---------------------------------------------------------------------------------------------------------
@@ -220,21 +190,21 @@ def melee_question(
 ) -> Situation:
     """A declared melee attack, struck as its target activates."""
     blow = MELEE.get(weapon, Blow.SIDEARM)
-    t = duel(rules, "rifle" if blow != Blow.SIDEARM else weapon, 1, 0, cells, armor)
+    t = situations.duel(rules, "rifle" if blow != Blow.SIDEARM else weapon, 1, 0, cells, armor)
     one, other = t.troopers[0], t.troopers[SQUAD]
-    pose(one, hp, attacker)
+    situations.pose(one, hp, attacker)
     if not may_use(t, one, blow):
-        raise InvalidRules(refusal(rules, "melee.active"), "melee.active")
+        raise InvalidRules(situations.refusal(rules, "melee.active"), "melee.active")
     other.prone = target == Posture.PRONE
     one.targets[0], one.blows[0] = SQUAD, blow
     t.side, t.active, t.trigger = 1, SQUAD, Trigger.ACTIVATE
     need = int(melee_number(t, one, other))
 
-    def run(t: Skirmish) -> tuple[Any, ...]:
+    def run(t: Battle) -> tuple[Any, ...]:
         mark = t.troopers[SQUAD]
         before = (mark.cells[:], mark.armor)
         strike(t, t.troopers[0], mark)
-        return (need, (mark.cells, mark.armor) != before, *remains(mark))
+        return (need, (mark.cells, mark.armor) != before, *situations.remains(mark))
 
     return Situation(t, run, ("target number", "hit", "cells", "armor", "hp", "stopped"))
 
@@ -255,10 +225,10 @@ def throw_question(
     armor: Armor = 0,
 ) -> Situation:
     """A throw at (0,0) from the west: price, number, and what a trooper who is then on a dot nearby gets."""
-    q, r, level = read_dot(victim)
-    t = duel(rules, "rifle", max(dots, 1) + 6, cover, cells, armor, -max(dots, 1))
+    q, r, level = situations.read_dot(victim)
+    t = situations.duel(rules, "rifle", max(dots, 1) + 6, cover, cells, armor, -max(dots, 1))
     one, other = t.troopers[0], t.troopers[SQUAD]
-    pose(one, hp, thrower)
+    situations.pose(one, hp, thrower)
     one.active = Slot.read(explosive)  # type: ignore[assignment]
     one.grenades = one.satchels = 1
     other.at = NOBODY
@@ -266,16 +236,16 @@ def throw_question(
     if spot == NOBODY:
         raise InvalidRules(f"victim: no such dot ({q},{r})")
     target = place_of(t.board, 0, 0) if dots else one.at
-    insist(rules, t, lambda t: may_throw(t, t.troopers[0], target, 0))
-    price, need = int(throw_price(t, one, dots)), int(throw_number(t, one, target, 0))
+    situations.insist(rules, t, lambda t: explosives.may_throw(t, t.troopers[0], target, 0))
+    price, need = int(explosives.throw_price(t, one, dots)), int(explosives.throw_number(t, one, target, 0))
     hit_one = 0 if spot == one.at else SQUAD
 
-    def run(t: Skirmish) -> tuple[Any, ...]:
+    def run(t: Battle) -> tuple[Any, ...]:
         mark = t.troopers[hit_one]
-        throw(t, t.troopers[0], target, 0)
+        explosives.throw(t, t.troopers[0], target, 0)
         mark.at, mark.level = spot, level
         t.phase = Phase.BLAST
-        explode(t)
+        explosives.explode(t)
         centre = (q_of(t.board, t.centre), r_of(t.board, t.centre))
         points = points_for(t, mark)
         return (price, need, centre, points, *suffer(t, mark))
@@ -292,31 +262,35 @@ def blast_question(
     victim: Named = "A1",
 ) -> Situation:
     """What an explosion on a dot does to one trooper of a scenario: lethal points, and the state after it."""
-    t = begun(rules, scenario)
-    q, r, level = read_dot(at)
+    t = situations.begun(rules, scenario)
+    q, r, level = situations.read_dot(at)
     t.centre, t.centre_level, t.placed = place_of(t.board, q, r), level, 1
     t.charges[0].kind = Slot.read(explosive)  # type: ignore[assignment]
-    who = trooper_named(victim, "victim")
+    who = situations.trooper_named(victim, "victim")
 
-    def run(t: Skirmish) -> tuple[int, int, str]:
+    def run(t: Battle) -> tuple[int, int, str]:
         mark = t.troopers[who]
         return (points_for(t, mark), *suffer(t, mark))
 
     return Situation(t, run, ("points", "hp", "state"))
 
 
-def points_for(t: Skirmish, trooper: Trooper) -> int:
+def points_for(t: Battle, trooper: Trooper) -> int:
     """Lethal points that the explosion sends a trooper's way; nothing behind what stops it."""
-    reached = blast_reaches(t, trooper)
-    return int(blast_points(t, t.charges[t.settled].kind, distance_to_blast(t, trooper))) if reached else 0
+    reached = explosives.blast_reaches(t, trooper)
+    return (
+        int(explosives.blast_points(t, t.charges[t.settled].kind, explosives.distance_to_blast(t, trooper)))
+        if reached
+        else 0
+    )
 
 
-def suffer(t: Skirmish, trooper: Trooper) -> tuple[int, str]:
+def suffer(t: Battle, trooper: Trooper) -> tuple[int, str]:
     for other in t.troopers:
         other.blasted = other.index != trooper.index
-    if next_victim(t) == trooper.index:
-        blast(t, trooper)
-    return trooper.hp, state_of(trooper)
+    if explosives.next_victim(t) == trooper.index:
+        explosives.blast(t, trooper)
+    return trooper.hp, situations.state_of(trooper)
 
 
 # ---- sight ---------------------------------------------------------------------------------------------------------
@@ -332,11 +306,11 @@ def sight_question(
     target_posture: Posture = Posture.STANDING,
 ) -> Situation:
     """Whether one dot can be seen from another, the cover on the line, and the range."""
-    t = begun(rules, scenario)
-    (q, r, level), (to_q, to_r, to_level) = read_dot(viewer), read_dot(target)
-    eye, at = known(t, q, r), known(t, to_q, to_r)
+    t = situations.begun(rules, scenario)
+    (q, r, level), (to_q, to_r, to_level) = situations.read_dot(viewer), situations.read_dot(target)
+    eye, at = situations.known(t, q, r), situations.known(t, to_q, to_r)
 
-    def run(t: Skirmish) -> tuple[bool, int, int]:
+    def run(t: Battle) -> tuple[bool, int, int]:
         prone, lying = viewer_posture == Posture.PRONE, target_posture == Posture.PRONE
         cover = line_of_sight(t, eye, level, prone, at, to_level, lying)
         return cover != BLOCKED, max(cover, 0), apart(eye, at)
@@ -353,175 +327,24 @@ def targets_question(
     posture: Posture = Posture.STANDING,
 ) -> Situation:
     """Whom a trooper could hit from a dot with the weapon in hand, and the number each shot needs."""
-    t = begun(rules, scenario)
-    one = t.troopers[trooper_named(trooper, "trooper")]
+    t = situations.begun(rules, scenario)
+    one = t.troopers[situations.trooper_named(trooper, "trooper")]
     if at:
-        q, r, level = read_dot(at)
-        one.at, one.level = known(t, q, r), level
+        q, r, level = situations.read_dot(at)
+        one.at, one.level = situations.known(t, q, r), level
     one.prone = posture == Posture.PRONE
 
-    def run(t: Skirmish) -> tuple[str, ...]:
+    def run(t: Battle) -> tuple[str, ...]:
         shooter = t.troopers[one.index]
         return tuple(target_in_words(t, shooter, x) for x in t.troopers if x.side != shooter.side and x.present)
 
     return Situation(t, run, tuple(x.label for x in t.troopers if x.side != one.side and x.present))
 
 
-def target_in_words(t: Skirmish, shooter: Trooper, target: Trooper) -> str:
+def target_in_words(t: Battle, shooter: Trooper, target: Trooper) -> str:
     reach, far = apart(shooter.at, target.at), arm_in_hand(t, shooter).long
     if reach > far:
         return f"range {reach} > long {far}"
     if sight_between(t, shooter, target) == BLOCKED:
         return "no line of sight"
     return f"needs {int(fire_number(t, shooter, target))}"
-
-
-# ---- what they share -----------------------------------------------------------------------------------------------
-
-
-def duel(rules: Rules, weapon: str, reach: int, cover: int, cells: str, armor: int, west: int = 0) -> Skirmish:
-    """A1 at the west end of a strip of dots, B1 `reach` dots east of him, and cover between them."""
-    strip = [(q, r) for r in (-2, -1, 0, 1, 2) for q in count_up(west - 1, west + reach + 2)]
-    t = squads(rules, lay_out(strip, BoardEntry()), [weapon], cells, armor)
-    t.troopers[0].at = place_of(t.board, west, 0)
-    t.troopers[SQUAD].at = place_of(t.board, west + reach, 0)
-    if cover:
-        target = reach if west == 0 else -west
-        hide(t, place_of(t.board, west, 0), 0, target, cover)
-    return t
-
-
-def hide(t: Skirmish, at: int, direction: int, reach: int, cover: int) -> None:
-    """So many obstructions that count on a line: growth on its dots, then windows in its gaps."""
-    board = t.board
-    if cover > 2 * (reach - 1):
-        raise InvalidRules(f"cover: at most {2 * (reach - 1)} obstructions count over {reach} dots, got {cover}")
-    stride = STEP_Q[direction] + STEP_R[direction] * WIDTH
-    for i in count_up(2, reach + 1):
-        if cover > i - 2:
-            board.vegetation[at + i * stride] = 1
-        if cover > reach - 1 + i - 2:
-            board.low_wall[gap_of(at + (i - 1) * stride, direction)] = 1
-
-
-def squads(rules: Rules, board: Any, weapons: list[str], cells: str, armor: int) -> Skirmish:
-    """Side A with these weapons in hand, and one trooper of side B."""
-    t = Skirmish(phase=Phase.ACT)
-    t.board = board
-    names = equip(rules, board, Fight())
-    rules.table(t)
-    for i, weapon in enumerate(weapons):
-        if weapon not in names:
-            raise InvalidRules(f'weapon: no weapon "{weapon}"{hint(weapon, names[1:])}')
-        in_pocket = board.arms[names.index(weapon)].secondary
-        kit = {"secondary": weapon, "active": "secondary"} if in_pocket else {"primary": weapon}
-        enlist(t, t.troopers[i], TrooperEntry.model_validate(kit), names, "weapon")
-    other = t.troopers[SQUAD]
-    try:
-        enlist(t, other, TrooperEntry(cells=cells), names, "target")
-    except InvalidScenario:
-        raise InvalidRules(f'cells: "{cells}" is a target that is out of the fight already') from None
-    except ValueError:
-        raise InvalidRules(f'cells must be 11 of . / X, left to right 10..0; got "{cells}"') from None
-    other.armor = armor
-    return t
-
-
-def star(rules: Rules, lines: list[tuple[str, int, int]], cells: str, armor: int) -> Skirmish:
-    """The target in the middle, a firer with a wide arc in each direction."""
-    size = max(reach for _, reach, _ in lines) + 1
-    dots = [(q, r) for r in count_up(-size, size + 1) for q in count_up(-size, size + 1)]
-    t = squads(rules, lay_out(dots, BoardEntry()), [weapon for weapon, _, _ in lines], cells, armor)
-    t.troopers[SQUAD].at = place_of(t.board, 0, 0)
-    for i, (_, reach, cover) in enumerate(lines):
-        shooter = t.troopers[i]
-        shooter.at = place_of(t.board, -reach * STEP_Q[i], -reach * STEP_R[i])
-        shooter.width, shooter.bearing, shooter.shots = 30, 60 * i, 1
-        if cover:
-            hide(t, shooter.at, i, reach, cover)
-    return t
-
-
-def read_firer(text: str) -> tuple[str, int, int]:
-    """`rifle range 5 cover 2`."""
-    weapon, _, rest = text.strip().partition(" range ")
-    reach, _, cover = rest.partition(" cover ")
-    if not reach.strip().isdigit() or not (cover or "0").strip().isdigit():
-        raise InvalidRules(f'firers: "rifle range 5 cover 2" expected, got "{text.strip()}"')
-    return weapon.strip(), int(reach), int(cover or 0)
-
-
-def read_dot(text: str) -> tuple[int, int, int]:
-    try:
-        numbers = [int(word) for word in text.strip("() ").split(",")]
-    except ValueError:
-        numbers = []
-    if len(numbers) not in (2, 3):
-        raise InvalidRules(f'a dot is q,r or q,r,level; got "{text}"')
-    return numbers[0], numbers[1], numbers[2] if len(numbers) == 3 else 0
-
-
-def trooper_named(label: str, parameter: str) -> int:
-    """The index of a trooper."""
-    labels = list(Trooper.labels())
-    if label not in labels:
-        raise InvalidRules(f'{parameter}: no trooper "{label}"{hint(label, labels)}')
-    return labels.index(label)
-
-
-def known(t: Skirmish, q: int, r: int) -> int:
-    at = place_of(t.board, q, r)
-    if at == NOBODY or t.board.floors[at] == 0:
-        raise InvalidRules(f"no such dot ({q},{r})", "move.board")
-    return at
-
-
-def begun(rules: Rules, scenario: Any) -> Skirmish:
-    t = rules.start(scenario)
-    assert isinstance(t, Skirmish)
-    return t
-
-
-def pose(trooper: Trooper, hp: int, posture: Posture) -> None:
-    """Wounded to these HP, standing or prone."""
-    for cell in count_up(10 - hp):
-        trooper.cells[cell] = 2
-    trooper.hp = hp
-    trooper.prone = posture == Posture.PRONE
-
-
-def remains(target: Trooper) -> tuple[str, int, int, bool]:
-    """The track, armor, HP, and whether the target has been stopped."""
-    track = "".join(TRACK[cell] for cell in target.cells)
-    return track, target.armor, target.hp, target.dropped or target.hp <= 0
-
-
-def state_of(trooper: Trooper) -> str:
-    return "dead" if trooper.hp == DEAD else "out" if trooper.hp == 0 else "able"
-
-
-def meet_fire(t: Skirmish, runner: Trooper, trigger: Trigger, where: str) -> str:
-    """Plays a trigger; returns where it stopped the runner, or nothing."""
-    open_trigger(t, runner, trigger)
-    while react(t, runner):
-        pass
-    return where if runner.hp <= 0 or runner.dropped else ""
-
-
-def always_fire(t: Skirmish, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
-    """Fires whatever is first on the menu, until the target has fallen."""
-    shots = [act for act in menu if isinstance(act, Fire)]
-    return shots[0] if shots and not who.dropped else Hold()
-
-
-def refusal(rules: Rules, id: str, *facts: Any) -> str:
-    return (rules.ruleset.catalogue.rules[id].refusal or id).format(*facts)
-
-
-def insist(rules: Rules, t: Skirmish, legal: Callable[[Skirmish], bool]) -> None:
-    """The rules' own refusal as an error."""
-    t.refusals = []
-    if not legal(t):
-        id, facts = t.refusals[0]
-        raise IllegalAction(refusal(rules, id, *facts), id)
-    t.refusals = None

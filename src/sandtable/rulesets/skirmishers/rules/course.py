@@ -7,40 +7,18 @@ from collections.abc import Iterator
 from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.verbs import allowed, choose, cut, dice, note, roll
 
-from ..state import (
-    ATTACKS,
-    LEVELS,
-    NO_GROUP,
-    NOBODY,
-    PLACES,
-    SIDE_A,
-    SIDE_B,
-    Act,
-    Activate,
-    Ask,
-    Board,
-    Draw,
-    Ending,
-    GoFirst,
-    GoSecond,
-    Phase,
-    Place,
-    Posture,
-    Report,
-    Skirmish,
-    Slot,
-    Trigger,
-    Trooper,
-)
+from .. import actions as act
+from ..actions import Act, Ask
+from ..state import ATTACKS, NO_GROUP, NOBODY, SIDE_A, SIDE_B, Battle, Ending, Phase, Report, Slot, Trigger, Trooper
 from .activation import act_once, end_activation, is_done
 from .damage import clear_arc
+from .deployment import deploy_next
 from .explosives import blast, explode, next_victim
-from .ground import has_floor, place_of, q_of, r_of, who_stands
 from .reaction import open_trigger, react
 
 
 @rule("turn.order", "fire.when", "expl.end-of-turn")
-def beat(t: Skirmish) -> None:
+def beat(t: Battle) -> None:
     """The next decision or roll."""
     match t.phase:
         case Phase.DEPLOY:
@@ -64,69 +42,11 @@ def beat(t: Skirmish) -> None:
         check_end(t)
 
 
-# ---- set-up --------------------------------------------------------------------------------------------------------
-
-
-@helper
-def next_to_deploy(t: Skirmish) -> int:
-    for trooper in t.troopers:
-        if trooper.at == NOBODY and trooper.hp >= 0:
-            return trooper.index
-    return NOBODY
-
-
-@rule("setup.deploy")
-def deploy_next(t: Skirmish) -> None:
-    """Side A first, trooper by trooper, each in the zone of his side."""
-    waiting = next_to_deploy(t)
-    if waiting == NOBODY:
-        t.phase = Phase.FIRST
-        return
-    trooper = t.troopers[waiting]
-    match choose(t, trooper.side, Ask.DEPLOY, deployments(t, trooper), trooper):
-        case Place(_, q, r, level, posture):
-            trooper.at, trooper.level = place_of(t.board, q, r), level
-            trooper.prone = trooper.prone or posture == Posture.PRONE
-            note(t, "{} deploys", trooper)
-        case _:
-            pass
-
-
-@helper
-def in_zone(board: Board, side: int, at: int, level: int) -> bool:
-    return board.zone[at] >> side * LEVELS + level & 1 == 1
-
-
-@rule("setup.deploy")
-def deployments(t: Skirmish, trooper: Trooper) -> Iterator[Act]:
-    board = t.board
-    for at in range(PLACES):
-        if board.zone[at] != 0:
-            for level in range(LEVELS):
-                if in_zone(board, trooper.side, at, level) and who_stands(t, at, level) == NOBODY:
-                    yield Place(trooper.index, q_of(board, at), r_of(board, at), level, Posture.STANDING)
-                    yield Place(trooper.index, q_of(board, at), r_of(board, at), level, Posture.PRONE)
-
-
-@judge(Ask.DEPLOY)
-@rule("setup.deploy")
-def judge_deployment(t: Skirmish, act: Act, trooper: Trooper) -> bool:
-    match act:
-        case Place(who, q, r, level, _):
-            at = place_of(t.board, q, r)
-            return (
-                allowed(t, "setup.deploy", who == trooper.index, trooper)
-                and allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0)
-                and allowed(t, "move.floor", 0 <= level < LEVELS and has_floor(t.board, at, level), level)
-                and allowed(t, "setup.zone", in_zone(t.board, trooper.side, at, level), trooper)
-                and allowed(t, "move.occupied", who_stands(t, at, level) == NOBODY, "another trooper")
-            )
-        case _:
-            return allowed(t, "setup.deploy", False, trooper)
+# ---- who begins -----------------------------------------------------------------------------------------------------
 
 
 @rule("setup.first")
-def settle_first(t: Skirmish) -> None:
+def settle_first(t: Battle) -> None:
     """A die for each side; the higher chooses, equal dice are thrown again."""
     if t.board.first != NOBODY:
         t.first = t.board.first
@@ -136,8 +56,8 @@ def settle_first(t: Skirmish) -> None:
     if one == other:
         return
     winner = SIDE_A if one > other else SIDE_B
-    match choose(t, winner, Ask.FIRST, (GoFirst(), GoSecond())):
-        case GoFirst():
+    match choose(t, winner, Ask.FIRST, (act.GoFirst(), act.GoSecond())):
+        case act.GoFirst():
             t.first = winner
         case _:
             t.first = 1 - winner
@@ -148,7 +68,7 @@ def settle_first(t: Skirmish) -> None:
 
 
 @rule("turn.start", "arc.life")
-def begin_turn(t: Skirmish, side: int) -> None:
+def begin_turn(t: Battle, side: int) -> None:
     """The side's arcs and declared attacks are gone; everybody's AP count from nothing."""
     t.side = side
     t.placed = t.settled = 0
@@ -164,18 +84,18 @@ def begin_turn(t: Skirmish, side: int) -> None:
 
 
 @helper
-def may_yet_activate(t: Skirmish, trooper: Trooper) -> bool:
+def may_yet_activate(t: Battle, trooper: Trooper) -> bool:
     return trooper.side == t.side and trooper.able and not trooper.activated
 
 
 @rule("turn.activation")
-def choose_next(t: Skirmish) -> None:
+def choose_next(t: Battle) -> None:
     """Each able trooper once, in any order; then the explosives."""
     if not any(may_yet_activate(t, x) for x in t.troopers):
         t.phase = Phase.BLAST
         return
     match choose(t, t.side, Ask.ACTIVATE, activations(t)):
-        case Activate(place):
+        case act.Activate(place):
             trooper = t.troopers[place]
             trooper.activated = True
             t.active = place
@@ -187,31 +107,31 @@ def choose_next(t: Skirmish) -> None:
 
 
 @rule("turn.activation")
-def activations(t: Skirmish) -> Iterator[Act]:
+def activations(t: Battle) -> Iterator[Act]:
     for trooper in t.troopers:
         if may_yet_activate(t, trooper):
-            yield Activate(trooper.index)
+            yield act.Activate(trooper.index)
 
 
 @judge(Ask.ACTIVATE)
 @rule("turn.activation")
-def judge_activation(t: Skirmish, act: Act) -> bool:
-    match act:
-        case Activate(place):
+def judge_activation(t: Battle, answer: Act) -> bool:
+    match answer:
+        case act.Activate(place):
             trooper = t.troopers[place]
             return allowed(t, "turn.activation", may_yet_activate(t, trooper), trooper)
         case _:
-            return judge_elsewhere(t, act)
+            return judge_elsewhere(t, answer)
 
 
 @rule("fire.when")
-def judge_elsewhere(t: Skirmish, act: Act) -> bool:
+def judge_elsewhere(t: Battle, answer: Act) -> bool:
     """What nobody may do now."""
     return allowed(t, "turn.choose", False)
 
 
 @rule("arc.resolve-first", "dmg.drop")
-def close_trigger(t: Skirmish, trooper: Trooper) -> None:
+def close_trigger(t: Battle, trooper: Trooper) -> None:
     """The activation goes on, unless the trooper has fallen."""
     t.trigger = Trigger.NONE
     t.came_from, t.came_level = NOBODY, 0
@@ -222,10 +142,10 @@ def close_trigger(t: Skirmish, trooper: Trooper) -> None:
 
 
 @rule("expl.switch-back")
-def draw(t: Skirmish, trooper: Trooper) -> None:
+def draw(t: Battle, trooper: Trooper) -> None:
     """After a throw its owner names the weapon in hand, for nothing."""
     match choose(t, trooper.side, Ask.DRAW, draws(t, trooper), trooper):
-        case Draw(_, slot):
+        case act.Draw(_, slot):
             trooper.active = slot
             note(t, "{} draws {}", trooper, slot)
         case _:
@@ -236,13 +156,13 @@ def draw(t: Skirmish, trooper: Trooper) -> None:
 
 
 @rule("expl.switch-back")
-def draws(t: Skirmish, trooper: Trooper) -> Iterator[Act]:
-    yield Draw(trooper.index, Slot.PRIMARY)
-    yield Draw(trooper.index, Slot.SECONDARY)
+def draws(t: Battle, trooper: Trooper) -> Iterator[Act]:
+    yield act.Draw(trooper.index, Slot.PRIMARY)
+    yield act.Draw(trooper.index, Slot.SECONDARY)
 
 
 @rule("expl.end-of-turn")
-def settle_explosives(t: Skirmish) -> None:
+def settle_explosives(t: Battle) -> None:
     """One explosive after the other, then the other side's turn."""
     if t.settled < t.placed:
         explode(t)
@@ -251,7 +171,7 @@ def settle_explosives(t: Skirmish) -> None:
 
 
 @rule("expl.blast")
-def hit_next_victim(t: Skirmish) -> None:
+def hit_next_victim(t: Battle) -> None:
     victim = next_victim(t)
     if victim != NOBODY:
         blast(t, t.troopers[victim])
@@ -266,7 +186,7 @@ def hit_next_victim(t: Skirmish) -> None:
 
 
 @rule("turn.order", "end.limit")
-def end_turn(t: Skirmish) -> None:
+def end_turn(t: Battle) -> None:
     """A round is a turn of both sides."""
     if t.side != t.first:
         if t.round >= t.board.rounds:
@@ -280,19 +200,19 @@ def end_turn(t: Skirmish) -> None:
 
 
 @helper
-def able_on(t: Skirmish, side: int) -> int:
+def able_on(t: Battle, side: int) -> int:
     return sum(1 for x in t.troopers if x.able and x.side == side)
 
 
 @rule("end.elimination")
-def check_end(t: Skirmish) -> None:
+def check_end(t: Battle) -> None:
     """After an activation or an explosion a side without able troopers has lost."""
     if able_on(t, SIDE_A) == 0 or able_on(t, SIDE_B) == 0:
         finish(t, Ending.ELIMINATION)
 
 
 @rule("end.elimination", "end.limit")
-def finish(t: Skirmish, ending: Ending) -> None:
+def finish(t: Battle, ending: Ending) -> None:
     """More able troopers win; as many on both sides is a draw."""
     a, b = able_on(t, SIDE_A), able_on(t, SIDE_B)
     t.winner = NOBODY
@@ -303,12 +223,12 @@ def finish(t: Skirmish, ending: Ending) -> None:
 
 
 @helper
-def is_over(t: Skirmish) -> bool:
+def is_over(t: Battle) -> bool:
     return t.phase == Phase.OVER
 
 
 @helper
-def report(t: Skirmish, row: Report) -> None:
+def report(t: Battle, row: Report) -> None:
     """What the battle came to."""
     row.winner = t.winner
     row.reason = t.ending

@@ -5,11 +5,11 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import because, dice, note, number, roll, ruling
 
-from ..state import ATTACKS, CELLS, DEAD, FULL, NOBODY, PARTIAL, UNHURT, Skirmish, Trooper
+from ..state import ATTACKS, CELLS, DEAD, FULL, NOBODY, PARTIAL, UNHURT, Battle, Trooper
 
 
 @rule("dmg.cell-roll", "dmg.two-kinds", "dmg.lethal-first", "dmg.bludgeon-second", "melee.damage", "expl.damage")
-def hit(t: Skirmish, target: Trooper, lethal: int, bludgeon: int) -> None:
+def hit(t: Battle, target: Trooper, lethal: int, bludgeon: int) -> None:
     """A successful attack: where it lands, what it does, and what that means for the target."""
     first = first_cell(t, roll(t, "initial cell", dice(2, 6)))
     armored = target.armor > 0
@@ -23,7 +23,7 @@ def hit(t: Skirmish, target: Trooper, lethal: int, bludgeon: int) -> None:
 
 
 @rule("dmg.lethal-start", "cell_map")
-def first_cell(t: Skirmish, total: int) -> int:
+def first_cell(t: Battle, total: int) -> int:
     """The item of the track that a roll of 2 to 12 names; item 0 is labelled 10."""
     if ruling(t, "cell_map") == "shifted":
         return 12 - total
@@ -31,7 +31,7 @@ def first_cell(t: Skirmish, total: int) -> int:
 
 
 @rule("dmg.armor-absorbs", "dmg.after-armor", "dmg.lethal-count", "dmg.lethal-skip", "dmg.lethal-partial")
-def lethal_damage(t: Skirmish, target: Trooper, points: int, first: int) -> int:
+def lethal_damage(t: Battle, target: Trooper, points: int, first: int) -> int:
     """Armor takes what it can; the rest crosses cells fully, skipping full ones. Returns the last one crossed."""
     absorbed = min(points, target.armor)
     target.armor -= absorbed
@@ -45,7 +45,7 @@ def lethal_damage(t: Skirmish, target: Trooper, points: int, first: int) -> int:
 
 
 @rule("dmg.bludgeon-armor", "armor_vs_bludgeon")
-def bludgeon_counts(t: Skirmish, target: Trooper, armored: bool) -> bool:
+def bludgeon_counts(t: Battle, target: Trooper, armored: bool) -> bool:
     """Armor stops bludgeoning: armor that is left, or (by ruling) armor that was there before the hit."""
     if ruling(t, "armor_vs_bludgeon") == "before_lethal":
         return not armored
@@ -53,7 +53,7 @@ def bludgeon_counts(t: Skirmish, target: Trooper, armored: bool) -> bool:
 
 
 @rule("dmg.bludgeon-start", "dmg.bludgeon-count", "dmg.bludgeon-upgrade", "bludgeon_full", "overflow")
-def bludgeon_damage(t: Skirmish, target: Trooper, points: int, start: int) -> None:
+def bludgeon_damage(t: Battle, target: Trooper, points: int, start: int) -> None:
     """Half crosses to the right, two of which make a full one; full cells are free or cost a point."""
     left = points
     for place in range(start, start + CELLS):
@@ -70,7 +70,7 @@ def bludgeon_damage(t: Skirmish, target: Trooper, points: int, start: int) -> No
 
 
 @rule("dmg.new-hp", "hp_zero")
-def read_hit_points(t: Skirmish, target: Trooper) -> None:
+def read_hit_points(t: Battle, target: Trooper) -> None:
     """The label right of the lowest full cell; nothing is left of somebody whose last cell is full."""
     hp = UNHURT
     for cell in range(CELLS):
@@ -82,7 +82,7 @@ def read_hit_points(t: Skirmish, target: Trooper) -> None:
 
 
 @rule("dmg.max-ap", "card.skill", "card.armor")
-def max_ap(t: Skirmish, trooper: Trooper) -> int:
+def max_ap(t: Battle, trooper: Trooper) -> int:
     """The card's row, more for skill, less for armor; never below nothing, and nothing at HP 0."""
     if trooper.hp <= 0:
         return 0
@@ -91,7 +91,7 @@ def max_ap(t: Skirmish, trooper: Trooper) -> int:
 
 
 @rule("dmg.immediate", "dmg.drop", "drop_compare", "drop_when")
-def take_consequences(t: Skirmish, target: Trooper, changed: bool) -> None:
+def take_consequences(t: Battle, target: Trooper, changed: bool) -> None:
     """Out or dead, or too spent to go on: all at once."""
     if target.hp <= 0:
         fall(t, target)
@@ -101,7 +101,7 @@ def take_consequences(t: Skirmish, target: Trooper, changed: bool) -> None:
 
 
 @rule("dmg.drop", "drop_compare")
-def is_spent(t: Skirmish, target: Trooper) -> bool:
+def is_spent(t: Battle, target: Trooper) -> bool:
     """The AP already spent against the new maximum."""
     if ruling(t, "drop_compare") == "literal":
         return max_ap(t, target) >= target.spent
@@ -109,7 +109,7 @@ def is_spent(t: Skirmish, target: Trooper) -> bool:
 
 
 @rule("card.out", "arc.life", "hp_zero")
-def fall(t: Skirmish, target: Trooper) -> None:
+def fall(t: Battle, target: Trooper) -> None:
     """Out: prone, no arc, no attacks. Dead: off the board, with all that was carried."""
     target.prone = True
     clear_arc(target)

@@ -6,18 +6,12 @@ from sandtable.geometry.hexes import TIES_DOWN, TIES_UP
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import allowed, because, check, dice, note, number, roll, ruling
 
-from ..state import BLOCKED, NOBODY, Charge, Phase, Skirmish, Slot, Trooper
+from ..state import BLOCKED, NOBODY, Battle, Charge, Phase, Slot, Trooper
+from . import sight
 from .damage import hit
 from .facts import Later, blocker
 from .fire import ap_left, begin_combat, may_act, own_modifiers
 from .ground import apart, gap_of, has_floor, links, settled_level, stride, way_to
-from .sight import (
-    ground_on_line,
-    line_grazes,
-    line_of_sight,
-    storeys_open,
-    window_step,
-)
 
 NEVER = 127  # farther than any explosive reaches
 
@@ -25,21 +19,21 @@ NEVER = 127  # farther than any explosive reaches
 
 
 @rule("expl.cost-by-weapon", "expl.grenade-ap", "expl.satchel-ap", "expl.prone-double")
-def throw_price(t: Skirmish, trooper: Trooper, dots: int) -> int:
+def throw_price(t: Battle, trooper: Trooper, dots: int) -> int:
     """AP for each dot, twice that for whoever throws prone."""
     price = undoubled_price(t, trooper, dots)
     return price * number(t, "expl.prone-double") if trooper.prone else price
 
 
 @rule("expl.grenade-ap", "expl.satchel-ap")
-def undoubled_price(t: Skirmish, trooper: Trooper, dots: int) -> int:
+def undoubled_price(t: Battle, trooper: Trooper, dots: int) -> int:
     if trooper.active == Slot.SATCHEL:
         return number(t, "expl.satchel-ap") * dots
     return number(t, "expl.grenade-ap") * dots
 
 
 @rule("expl.active", "explosive.left")
-def has_explosive(t: Skirmish, trooper: Trooper) -> bool:
+def has_explosive(t: Battle, trooper: Trooper) -> bool:
     """The explosive must be in hand."""
     grenade, satchel = trooper.active == Slot.GRENADE, trooper.active == Slot.SATCHEL
     left = trooper.grenades if grenade else trooper.satchels
@@ -49,7 +43,7 @@ def has_explosive(t: Skirmish, trooper: Trooper) -> bool:
 
 
 @rule("throw.least", "throw.pay", "los.required")
-def may_throw(t: Skirmish, trooper: Trooper, at: int, level: int) -> bool:
+def may_throw(t: Battle, trooper: Trooper, at: int, level: int) -> bool:
     """At a dot in sight that the AP reach; the dot counts as somebody standing there."""
     if not (has_explosive(t, trooper) and may_act(t, trooper)):
         return False
@@ -71,12 +65,12 @@ def may_throw(t: Skirmish, trooper: Trooper, at: int, level: int) -> bool:
 
 
 @helper
-def throw_cover(t: Skirmish, trooper: Trooper, at: int, level: int) -> int:
-    return line_of_sight(t, trooper.at, trooper.level, trooper.prone, at, level, False)
+def throw_cover(t: Battle, trooper: Trooper, at: int, level: int) -> int:
+    return sight.line_of_sight(t, trooper.at, trooper.level, trooper.prone, at, level, False)
 
 
 @rule("expl.base", "expl.mods", "expl.as-ranged", "expl.no-prone-target", "tn_base")
-def throw_number(t: Skirmish, trooper: Trooper, at: int, level: int) -> int:
+def throw_number(t: Battle, trooper: Trooper, at: int, level: int) -> int:
     """What 2D6 must reach: the AP of the throw, cover, the thrower's wounds and posture."""
     dots = apart(trooper.at, at)
     paid = throw_price(t, trooper, dots) if ruling(t, "tn_base") == "ap_paid" else undoubled_price(t, trooper, dots)
@@ -86,17 +80,17 @@ def throw_number(t: Skirmish, trooper: Trooper, at: int, level: int) -> int:
 
 
 @rule("expl.token", "expl.end-of-turn", "expl.scatter-window")
-def throw(t: Skirmish, trooper: Trooper, at: int, level: int) -> None:
+def throw(t: Battle, trooper: Trooper, at: int, level: int) -> None:
     """A token marks the dot; everything about the throw itself is settled now."""
     charge = place_charge(t, trooper, at, level, throw_number(t, trooper, at, level))
-    charge.window = window_step(t.board, trooper.at, trooper.level, at, level)
+    charge.window = sight.window_step(t.board, trooper.at, trooper.level, at, level)
     if charge.window != NOBODY:
         charge.window_level = settled_level(t.board, charge.window, max(trooper.level, level))
     use_up(t, trooper, throw_price(t, trooper, apart(trooper.at, at)))
 
 
 @rule("expl.token", "explosive.order")
-def place_charge(t: Skirmish, trooper: Trooper, at: int, level: int, need: int) -> Charge:
+def place_charge(t: Battle, trooper: Trooper, at: int, level: int, need: int) -> Charge:
     charge = t.charges[t.placed]
     t.placed += 1
     charge.thrower, charge.kind, charge.need = trooper.index, trooper.active, need
@@ -106,7 +100,7 @@ def place_charge(t: Skirmish, trooper: Trooper, at: int, level: int, need: int) 
 
 
 @rule("expl.no-arc", "expl.switch-back")
-def use_up(t: Skirmish, trooper: Trooper, price: int) -> None:
+def use_up(t: Battle, trooper: Trooper, price: int) -> None:
     """Paid, one explosive less, and back to a weapon."""
     begin_combat(t, trooper, price)
     trooper.threw = True
@@ -123,7 +117,7 @@ def use_up(t: Skirmish, trooper: Trooper, price: int) -> None:
 
 
 @rule("expl.stairs-up", "expl.stairs-up-from", "expl.stairs-down", "expl.stairs-down-from", "expl.stairs-cost")
-def may_throw_stairs(t: Skirmish, trooper: Trooper, at: int, level: int) -> bool:
+def may_throw_stairs(t: Battle, trooper: Trooper, at: int, level: int) -> bool:
     """Up one level from the stairs themselves; down any number of levels, also from beside them."""
     if not (has_explosive(t, trooper) and may_act(t, trooper)):
         return False
@@ -141,7 +135,7 @@ def may_throw_stairs(t: Skirmish, trooper: Trooper, at: int, level: int) -> bool
 
 
 @rule("expl.stairs-down-from")
-def is_beside(t: Skirmish, trooper: Trooper, at: int) -> bool:
+def is_beside(t: Battle, trooper: Trooper, at: int) -> bool:
     """Next to the stairs on the same level, with no obstacle between."""
     board = t.board
     if apart(trooper.at, at) != 1:
@@ -151,13 +145,13 @@ def is_beside(t: Skirmish, trooper: Trooper, at: int) -> bool:
 
 
 @rule("expl.stairs-cost")
-def stairs_number(t: Skirmish, trooper: Trooper) -> int:
+def stairs_number(t: Battle, trooper: Trooper) -> int:
     """A flat price, which is the base; wounds and posture count, cover does not."""
     return number(t, "expl.stairs-cost") + own_modifiers(t, trooper)
 
 
 @rule("expl.stairs-up", "expl.stairs-down")
-def throw_stairs(t: Skirmish, trooper: Trooper, at: int, level: int) -> None:
+def throw_stairs(t: Battle, trooper: Trooper, at: int, level: int) -> None:
     place_charge(t, trooper, at, level, stairs_number(t, trooper))
     use_up(t, trooper, number(t, "expl.stairs-cost"))
 
@@ -165,12 +159,12 @@ def throw_stairs(t: Skirmish, trooper: Trooper, at: int, level: int) -> None:
 # ---- the end of the turn -------------------------------------------------------------------------------------------
 
 
-@rule("expl.end-of-turn", "expl.check", "expl.meet", "explosive.order")
-def explode(t: Skirmish) -> None:
+@rule("expl.end-of-turn", "explosive.order")
+def explode(t: Battle) -> None:
     """The next explosive in the order they were placed: on target, or scattered."""
     charge = t.charges[t.settled]
     t.centre, t.centre_level = charge.at, charge.level
-    if not check(t, "on target", dice(2, 6), charge.need):
+    if not stays_on_target(t, charge):
         scatter(t, charge)
     t.centre_level = settled_level(t.board, t.centre, t.centre_level)
     for trooper in t.troopers:
@@ -178,10 +172,15 @@ def explode(t: Skirmish) -> None:
     t.phase = Phase.VICTIMS
 
 
+@rule("expl.check", "expl.meet")
+def stays_on_target(t: Battle, charge: Charge) -> bool:
+    return check(t, "on target", dice(2, 6), charge.need)
+
+
 @rule(
     "expl.scatter", "expl.scatter-die", "expl.scatter-clockwise", "expl.scatter-origin", "expl.scatter-move", "scatter"
 )
-def scatter(t: Skirmish, charge: Charge) -> None:
+def scatter(t: Battle, charge: Charge) -> None:
     """In a direction given by a die, from the target dot or from before the window."""
     direction = roll(t, "scatter direction", dice(1, number(t, "expl.scatter-die"))) - 1
     steps = 1
@@ -197,7 +196,7 @@ def scatter(t: Skirmish, charge: Charge) -> None:
 
 
 @rule("expl.scatter-blocked")
-def is_path_blocked(t: Skirmish, at: int, level: int, direction: int, steps: int) -> bool:
+def is_path_blocked(t: Battle, at: int, level: int, direction: int, steps: int) -> bool:
     """An obstacle of this level in a gap or on a dot of the way, its end included."""
     place = at
     for _ in range(steps):
@@ -209,7 +208,7 @@ def is_path_blocked(t: Skirmish, at: int, level: int, direction: int, steps: int
 
 
 @rule("expl.scatter-blocked", "window_blocked")
-def stay(t: Skirmish, charge: Charge) -> None:
+def stay(t: Battle, charge: Charge) -> None:
     """The path is blocked: back to the target dot, or (by ruling) where it came from."""
     if ruling(t, "window_blocked") == "target":
         t.centre, t.centre_level = charge.at, charge.level
@@ -217,14 +216,14 @@ def stay(t: Skirmish, charge: Charge) -> None:
 
 
 @rule("expl.blast", "expl.level-distance", "explosive.victims")
-def distance_to_blast(t: Skirmish, trooper: Trooper) -> int:
+def distance_to_blast(t: Battle, trooper: Trooper) -> int:
     """Dots and levels between the centre and a trooper."""
     levels = abs(trooper.level - t.centre_level) * number(t, "expl.level-distance")
     return apart(t.centre, trooper.at) + levels
 
 
 @rule("expl.blast", "explosive.grenade-blast", "explosive.satchel-blast")
-def blast_points(t: Skirmish, kind: Slot, away: int) -> int:
+def blast_points(t: Battle, kind: Slot, away: int) -> int:
     """Lethal points at a distance from the centre."""
     if away > 2:
         return 0
@@ -233,39 +232,46 @@ def blast_points(t: Skirmish, kind: Slot, away: int) -> int:
     return number(t, "explosive.grenade-blast", away)
 
 
+@rule("expl.blast", "expl.damage")
+def points_at(t: Battle, kind: Slot, trooper: Trooper) -> int:
+    """Lethal points that a blast at the centre sends a trooper's way; none where it does not reach him."""
+    points = blast_points(t, kind, distance_to_blast(t, trooper)) if trooper.present else 0
+    return points if points > 0 and blast_reaches(t, trooper) else 0
+
+
 @rule("expl.obstacle", "expl.low-solid", "expl.vertical", "blast_floors")
-def blast_reaches(t: Skirmish, trooper: Trooper) -> bool:
+def blast_reaches(t: Battle, trooper: Trooper) -> bool:
     """Obstacles stop it on either reading of the line, for the prone also what is solid and low; floors by ruling."""
     if ruling(t, "blast_floors") == "stop":
-        if not storeys_open(t.board, t.centre, t.centre_level, trooper.at, trooper.level):
+        if not sight.storeys_open(t.board, t.centre, t.centre_level, trooper.at, trooper.level):
             return False
     return blast_line_open(t, trooper, TIES_DOWN) and (
-        not line_grazes(t.centre, trooper.at) or blast_line_open(t, trooper, TIES_UP)
+        not sight.line_grazes(t.centre, trooper.at) or blast_line_open(t, trooper, TIES_UP)
     )
 
 
 @helper
-def blast_line_open(t: Skirmish, trooper: Trooper, reading: int) -> bool:
+def blast_line_open(t: Battle, trooper: Trooper, reading: int) -> bool:
     low, level = trooper.prone, trooper.level
-    return ground_on_line(t, t.centre, t.centre_level, low, trooper.at, level, low, reading) != BLOCKED
+    return sight.ground_on_line(t, t.centre, t.centre_level, low, trooper.at, level, low, reading) != BLOCKED
 
 
 @rule("expl.blast", "explosive.victims")
-def next_victim(t: Skirmish) -> int:
+def next_victim(t: Battle) -> int:
     """The nearest whom this blast reaches and has not hit yet, ties by place; NOBODY when all are settled."""
     kind = t.charges[t.settled].kind
     best, nearest = NOBODY, NEVER
     for trooper in t.troopers:
-        if trooper.present and not trooper.blasted:
+        if not trooper.blasted:
             away = distance_to_blast(t, trooper)
-            if away < nearest and blast_points(t, kind, away) > 0 and blast_reaches(t, trooper):
+            if away < nearest and points_at(t, kind, trooper) > 0:
                 best, nearest = trooper.index, away
     return best
 
 
 @rule("expl.blast", "expl.damage")
-def blast(t: Skirmish, trooper: Trooper) -> None:
+def blast(t: Battle, trooper: Trooper) -> None:
     """One trooper of either side, thrower included."""
     trooper.blasted = True
     note(t, "the blast reaches {}", trooper)
-    hit(t, trooper, blast_points(t, t.charges[t.settled].kind, distance_to_blast(t, trooper)), 0)
+    hit(t, trooper, points_at(t, t.charges[t.settled].kind, trooper), 0)

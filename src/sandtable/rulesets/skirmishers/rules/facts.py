@@ -7,19 +7,9 @@ from typing import Any, NamedTuple
 
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, arc_edges, bearing_thousandths
 
-from ..state import BLOCKED, NOBODY, Board, Skirmish, Trooper
+from ..state import BLOCKED, NOBODY, Battle, Board, Trooper
+from . import sight
 from .ground import apart, q_of, r_of, stride, who_stands
-from .sight import (
-    ground_on_line,
-    levels_near_target,
-    levels_that_count,
-    line_gap,
-    line_place,
-    low_dot_stops,
-    low_gap_stops,
-    storeys_open,
-    troopers_on_line,
-)
 
 GAPS = ("high_wall", "low_wall", "window", "doorway")
 
@@ -47,7 +37,7 @@ def gap_towards(board: Board, at: int, to: int) -> str:
     return f"{dot_in_words(board, at)}-{dot_in_words(board, to)}"
 
 
-def occupant(t: Skirmish, at: int, level: int) -> str:
+def occupant(t: Battle, at: int, level: int) -> str:
     return t.troopers[who_stands(t, at, level)].label
 
 
@@ -77,7 +67,7 @@ class Stop(NamedTuple):
     gap: int = NOBODY
 
 
-def blocker(t: Skirmish, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool) -> str:
+def blocker(t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool) -> str:
     """What stops a line of fire, in words."""
     stop = stop_on_line(t, eye, eye_level, eye_prone, at, level, prone)
     if stop is None:
@@ -90,49 +80,47 @@ def blocker(t: Skirmish, eye: int, eye_level: int, eye_prone: bool, at: int, lev
     return f"{stop.kind} on {where}"
 
 
-def stop_on_line(
-    t: Skirmish, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool
-) -> Stop | None:
+def stop_on_line(t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool) -> Stop | None:
     """The first thing on the first reading that is blocked."""
-    if not storeys_open(t.board, eye, eye_level, at, level):
+    if not sight.storeys_open(t.board, eye, eye_level, at, level):
         return Stop("floor")
     for reading in (TIES_DOWN, TIES_UP):
-        if ground_on_line(t, eye, eye_level, eye_prone, at, level, prone, reading) == BLOCKED:
+        if sight.ground_on_line(t, eye, eye_level, eye_prone, at, level, prone, reading) == BLOCKED:
             return ground_stop(t, eye, eye_level, eye_prone, at, level, prone, reading)
-        if troopers_on_line(t, eye, eye_level, eye_prone, at, level, reading) == BLOCKED:
+        if sight.troopers_on_line(t, eye, eye_level, eye_prone, at, level, reading) == BLOCKED:
             return Stop("trooper", first_stander(t, eye, at, max(eye_level, level), level, reading))
     return None
 
 
-def first_stander(t: Skirmish, eye: int, at: int, top: int, level: int, reading: int) -> int:
+def first_stander(t: Battle, eye: int, at: int, top: int, level: int, reading: int) -> int:
     """Where the nearest trooper stands who can stop the line, by the ruling that lets him."""
     length = apart(eye, at)
     standing = {(x.at, x.level) for x in t.troopers if x.present and not x.prone}
     for i in range(1, length):
-        place = line_place(eye, at, i, reading)
+        place = sight.line_place(eye, at, i, reading)
         if (place, top) in standing or (i == length - 1 and (place, level) in standing):
             return place
     return NOBODY
 
 
 def ground_stop(
-    t: Skirmish, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool, reading: int
+    t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool, reading: int
 ) -> Stop | None:
     board, length = t.board, apart(eye, at)
     for i in range(1, length + 1):
-        gap, place = line_gap(eye, at, i, reading), line_place(eye, at, i, reading)
-        far, near = levels_that_count(eye_level, level), levels_near_target(eye_level, level)
+        gap, place = sight.line_gap(eye, at, i, reading), sight.line_place(eye, at, i, reading)
+        far, near = sight.levels_that_count(eye_level, level), sight.levels_near_target(eye_level, level)
         at_gap, on_dot = (near if i == length else far), (near if i >= length - 1 else far)
-        gaps = GAPS[:3] if low_gap_stops(t, i, length, eye_prone, prone) else GAPS[:1]
+        gaps = GAPS[:3] if sight.low_gap_stops(t, i, length, eye_prone, prone) else GAPS[:1]
         for kind in gaps:
             if getattr(board, kind)[gap] & at_gap:
                 return Stop(kind, gap=gap)
         if board.trunk[place] & on_dot:
             return Stop("tree_trunk", place)
-        if board.furniture[place] & on_dot and low_dot_stops(t, i, length, eye_prone, prone):
+        if board.furniture[place] & on_dot and sight.low_dot_stops(t, i, length, eye_prone, prone):
             return Stop("furniture", place)
     return None
 
 
-def sight_blocker(t: Skirmish, viewer: Trooper, target: Trooper) -> str:
+def sight_blocker(t: Battle, viewer: Trooper, target: Trooper) -> str:
     return blocker(t, viewer.at, viewer.level, viewer.prone, target.at, target.level, target.prone)

@@ -6,7 +6,7 @@ from sandtable.geometry.hexes import arc_covers
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import allowed, because, check, dice, note, number, ruling
 
-from ..state import BLOCKED, Arm, Kind, Skirmish, Slot, Trigger, Trooper
+from ..state import BLOCKED, Arm, Battle, Kind, Slot, Trigger, Trooper
 from .damage import clear_arc, hit, max_ap
 from .facts import Later, bearing_of, edge_of_arc, sight_blocker
 from .ground import apart, compass, enemies
@@ -16,7 +16,7 @@ from .sight import sight_between
 
 
 @rule("fire.active-weapon")
-def arm_in_hand(t: Skirmish, trooper: Trooper) -> Arm:
+def arm_in_hand(t: Battle, trooper: Trooper) -> Arm:
     """The figures of the active weapon; the first of the list stands for none."""
     if trooper.active == Slot.PRIMARY:
         return t.board.arms[trooper.primary]
@@ -26,12 +26,12 @@ def arm_in_hand(t: Skirmish, trooper: Trooper) -> Arm:
 
 
 @helper
-def ap_left(t: Skirmish, trooper: Trooper) -> int:
+def ap_left(t: Battle, trooper: Trooper) -> int:
     return max_ap(t, trooper) - trooper.spent
 
 
 @rule("turn.combat-after-move")
-def begin_combat(t: Skirmish, trooper: Trooper, price: int) -> None:
+def begin_combat(t: Battle, trooper: Trooper, price: int) -> None:
     """A combat action is paid, counted, and closes movement."""
     trooper.spent += price
     trooper.closed = True
@@ -39,7 +39,7 @@ def begin_combat(t: Skirmish, trooper: Trooper, price: int) -> None:
 
 
 @rule("turn.combat-after-move", "combat_actions")
-def may_act(t: Skirmish, trooper: Trooper) -> bool:
+def may_act(t: Battle, trooper: Trooper) -> bool:
     """As many combat actions as the AP pay for, or (by ruling) one."""
     return allowed(t, "combat_actions", trooper.acted == 0 or ruling(t, "combat_actions") == "any")
 
@@ -48,7 +48,7 @@ def may_act(t: Skirmish, trooper: Trooper) -> bool:
 
 
 @rule("arc.sizes", "arc.row-30", "arc.row-60", "arc.row-150", "arc.base-60")
-def arc_row(t: Skirmish, width: int, column: int) -> int:
+def arc_row(t: Battle, width: int, column: int) -> int:
     """The table of arcs: base shots (column 0) and AP (column 1)."""
     if width == number(t, "arc.sizes", 0):
         return number(t, "arc.row-30", column)
@@ -58,18 +58,18 @@ def arc_row(t: Skirmish, width: int, column: int) -> int:
 
 
 @rule("arc.sizes")
-def is_arc_size(t: Skirmish, width: int) -> bool:
+def is_arc_size(t: Battle, width: int) -> bool:
     return any(width == number(t, "arc.sizes", i) for i in range(3))
 
 
 @rule("arc.shots", "arc.mod-pistol", "arc.mod-smg")
-def arc_shots(t: Skirmish, trooper: Trooper, width: int) -> int:
+def arc_shots(t: Battle, trooper: Trooper, width: int) -> int:
     """Base shots of the width times the weapon's modifier."""
     return arc_row(t, width, 0) * arm_in_hand(t, trooper).shots
 
 
 @rule("arc.pay", "arc.vertex", "arc.orientation", "arc.shots")
-def set_arc(t: Skirmish, trooper: Trooper, width: int, bearing: int) -> None:
+def set_arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> None:
     """An arc from the trooper's own dot in any direction."""
     begin_combat(t, trooper, arc_row(t, width, 1))
     trooper.width, trooper.bearing = width, bearing
@@ -78,7 +78,7 @@ def set_arc(t: Skirmish, trooper: Trooper, width: int, bearing: int) -> None:
 
 
 @rule("arc.pay", "arc.sizes", "arc.orientation", "expl.no-arc", "arc.one")
-def may_set_arc(t: Skirmish, trooper: Trooper, width: int, bearing: int) -> bool:
+def may_set_arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> bool:
     if not allowed(t, "arc.sizes", is_arc_size(t, width), width):
         return False
     price, left = arc_row(t, width, 1), ap_left(t, trooper)
@@ -94,7 +94,7 @@ def may_set_arc(t: Skirmish, trooper: Trooper, width: int, bearing: int) -> bool
 
 
 @rule("arc.vertex", "fire.trigger")
-def in_arc_of(t: Skirmish, shooter: Trooper, at: int) -> bool:
+def in_arc_of(t: Battle, shooter: Trooper, at: int) -> bool:
     """Whether a dot lies in a trooper's arc, its edges included; his own dot never does."""
     return shooter.width > 0 and arc_covers(shooter.bearing, shooter.width, compass(shooter.at, at))
 
@@ -103,7 +103,7 @@ def in_arc_of(t: Skirmish, shooter: Trooper, at: int) -> bool:
 
 
 @rule("fire.when", "arc.trigger-activate", "arc.trigger-enter", "fire.multiple")
-def may_fire(t: Skirmish, shooter: Trooper, target: Trooper) -> bool:
+def may_fire(t: Battle, shooter: Trooper, target: Trooper) -> bool:
     """In the opponent's turn, at a trigger, with shots left, at somebody in the arc, in range and in sight."""
     arm = arm_in_hand(t, shooter)
     return (
@@ -116,7 +116,7 @@ def may_fire(t: Skirmish, shooter: Trooper, target: Trooper) -> bool:
 
 
 @rule("fire.trigger", "fire.stand", "fire.stand-once", "entry", "volley")
-def is_triggered(t: Skirmish, shooter: Trooper, target: Trooper) -> bool:
+def is_triggered(t: Battle, shooter: Trooper, target: Trooper) -> bool:
     """What this trigger means for this shooter."""
     entering = t.trigger == Trigger.ENTER and ruling(t, "entry") == "crossing"
     return (
@@ -127,7 +127,7 @@ def is_triggered(t: Skirmish, shooter: Trooper, target: Trooper) -> bool:
 
 
 @rule("los.required", "fire.trigger", "fire.range-long")
-def can_hit(t: Skirmish, shooter: Trooper, target: Trooper, arm: Arm) -> bool:
+def can_hit(t: Battle, shooter: Trooper, target: Trooper, arm: Arm) -> bool:
     reach = apart(shooter.at, target.at)
     return (
         allowed(t, "arc.exhausted", shooter.shots > 0, shooter.shots)
@@ -153,13 +153,13 @@ def can_hit(t: Skirmish, shooter: Trooper, target: Trooper, arm: Arm) -> bool:
 
 
 @rule("fire.base", "fire.table", "fire.range-short", "fire.range-long", "fire.cover")
-def fire_number(t: Skirmish, shooter: Trooper, target: Trooper) -> int:
+def fire_number(t: Battle, shooter: Trooper, target: Trooper) -> int:
     """What 2D6 must reach: base, range, the shooter's wounds, cover, postures."""
     return fire_number_with(t, shooter, target, sight_between(t, shooter, target))
 
 
 @rule("fire.base", "fire.table", "fire.range-short", "fire.range-long", "fire.cover")
-def fire_number_with(t: Skirmish, shooter: Trooper, target: Trooper, cover: int) -> int:
+def fire_number_with(t: Battle, shooter: Trooper, target: Trooper, cover: int) -> int:
     """... where the cover is known."""
     reach = apart(shooter.at, target.at)
     need = number(t, "fire.base")
@@ -172,7 +172,7 @@ def fire_number_with(t: Skirmish, shooter: Trooper, target: Trooper, cover: int)
 
 
 @rule("fire.damage-mod", "fire.attacker-prone", "fire.target-prone-far", "fire.target-prone-near")
-def shared_modifiers(t: Skirmish, attacker: Trooper, target: Trooper, reach: int) -> int:
+def shared_modifiers(t: Battle, attacker: Trooper, target: Trooper, reach: int) -> int:
     """What fire and melee have in common: wounds and postures."""
     modifier = own_modifiers(t, attacker)
     if target.prone and reach > 1:
@@ -183,7 +183,7 @@ def shared_modifiers(t: Skirmish, attacker: Trooper, target: Trooper, reach: int
 
 
 @rule("fire.damage-mod", "fire.attacker-prone", "expl.no-prone-target")
-def own_modifiers(t: Skirmish, attacker: Trooper) -> int:
+def own_modifiers(t: Battle, attacker: Trooper) -> int:
     """What the attacker brings along, whatever the target."""
     modifier = number(t, "fire.damage-mod", attacker.hp)
     if attacker.prone:
@@ -192,7 +192,7 @@ def own_modifiers(t: Skirmish, attacker: Trooper) -> int:
 
 
 @rule("fire.check", "fire.meet", "arc.resolve-first", "arc.exhausted")
-def fire(t: Skirmish, shooter: Trooper, target: Trooper) -> None:
+def fire(t: Battle, shooter: Trooper, target: Trooper) -> None:
     """One shot: the check, then the damage; an arc without shots is gone."""
     need = fire_number(t, shooter, target)
     shooter.shots -= 1

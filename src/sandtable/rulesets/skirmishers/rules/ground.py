@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.geometry.hexes import STEP_Q, STEP_R, compass_point, distance
 from sandtable.kernel.rule import helper, rule
 
-from ..state import HEIGHT, NOBODY, WIDTH, Board, Skirmish, Trooper
+from ..state import HEIGHT, NOBODY, WIDTH, Battle, Board, Trooper
 
 
 @helper
@@ -76,7 +76,7 @@ def links(board: Board, at: int, one: int, other: int) -> bool:
 
 
 @rule("move.occupied")
-def who_stands(t: Skirmish, at: int, level: int) -> int:
+def who_stands(t: Battle, at: int, level: int) -> int:
     """The able or out trooper on a dot and level, or NOBODY. The dead are gone."""
     for trooper in t.troopers:
         if trooper.at == at and trooper.level == level and trooper.present:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import allowed, check, dice, note, number
 
-from ..state import ATTACKS, BLOCKED, NOBODY, Blow, Kind, Skirmish, Trooper
+from ..state import ATTACKS, BLOCKED, NOBODY, Battle, Blow, Kind, Trooper
 from .damage import hit, max_ap
 from .facts import Later, sight_blocker
 from .fire import ap_left, arm_in_hand, begin_combat, may_act, shared_modifiers
@@ -14,7 +14,7 @@ from .sight import sight_between
 
 
 @rule("melee.reach", "los.required", "melee.no-cover")
-def in_reach(t: Skirmish, attacker: Trooper, target: Trooper) -> bool:
+def in_reach(t: Battle, attacker: Trooper, target: Trooper) -> bool:
     """One dot away on the same level, with a clear line; what cover there is does not matter."""
     near = apart(attacker.at, target.at) == 1 and attacker.level == target.level
     return allowed(t, "melee.reach", near) and allowed(
@@ -23,7 +23,7 @@ def in_reach(t: Skirmish, attacker: Trooper, target: Trooper) -> bool:
 
 
 @rule("melee.active", "melee.bayonet", "melee.club", "melee.fists-always")
-def may_use(t: Skirmish, attacker: Trooper, blow: Blow) -> bool:
+def may_use(t: Battle, attacker: Trooper, blow: Blow) -> bool:
     """Fists always; a bayonet or a club is the firearm in hand; any other weapon must be in hand."""
     arm = arm_in_hand(t, attacker)
     firearm = arm.kind == Kind.FIREARM
@@ -46,7 +46,7 @@ def free_attack(attacker: Trooper) -> int:
 
 
 @rule("melee.cost", "melee.timing")
-def may_attack(t: Skirmish, attacker: Trooper, target: Trooper, blow: Blow) -> bool:
+def may_attack(t: Battle, attacker: Trooper, target: Trooper, blow: Blow) -> bool:
     price, left = number(t, "melee.cost"), ap_left(t, attacker)
     return (
         allowed(t, "melee.enemy", enemies(attacker, target))
@@ -59,7 +59,7 @@ def may_attack(t: Skirmish, attacker: Trooper, target: Trooper, blow: Blow) -> b
 
 
 @rule("melee.cost", "melee.timing")
-def declare_attack(t: Skirmish, attacker: Trooper, target: Trooper, blow: Blow) -> None:
+def declare_attack(t: Battle, attacker: Trooper, target: Trooper, blow: Blow) -> None:
     """Target and weapon are fixed and paid now."""
     place = free_attack(attacker)
     begin_combat(t, attacker, number(t, "melee.cost"))
@@ -68,7 +68,7 @@ def declare_attack(t: Skirmish, attacker: Trooper, target: Trooper, blow: Blow) 
 
 
 @rule("melee.lost", "melee.timing")
-def next_strike(t: Skirmish, attacker: Trooper, target: Trooper) -> int:
+def next_strike(t: Battle, attacker: Trooper, target: Trooper) -> int:
     """The declared attack on this target that still can be struck, or NOBODY."""
     for i in range(ATTACKS):
         if attacker.targets[i] == target.index and attacker.able and target.able:
@@ -78,13 +78,13 @@ def next_strike(t: Skirmish, attacker: Trooper, target: Trooper) -> int:
 
 
 @rule("melee.base", "melee.mods", "melee.no-cover", "melee.as-ranged")
-def melee_number(t: Skirmish, attacker: Trooper, target: Trooper) -> int:
+def melee_number(t: Battle, attacker: Trooper, target: Trooper) -> int:
     """What 2D6 must reach: as for fire, but from another base and without cover."""
     return number(t, "melee.base") + shared_modifiers(t, attacker, target, 1)
 
 
 @rule("melee.fists-damage", "melee.bayonet", "melee.club")
-def blow_lethal(t: Skirmish, attacker: Trooper, blow: Blow) -> int:
+def blow_lethal(t: Battle, attacker: Trooper, blow: Blow) -> int:
     if blow == Blow.BAYONET:
         return number(t, "melee.bayonet", 0)
     if blow == Blow.CLUB:
@@ -93,7 +93,7 @@ def blow_lethal(t: Skirmish, attacker: Trooper, blow: Blow) -> int:
 
 
 @rule("melee.fists-damage", "melee.bayonet", "melee.club")
-def blow_bludgeon(t: Skirmish, attacker: Trooper, blow: Blow) -> int:
+def blow_bludgeon(t: Battle, attacker: Trooper, blow: Blow) -> int:
     """Half the attacker's current maximum of AP, rounded down, for fists."""
     if blow == Blow.FISTS:
         return max_ap(t, attacker) // number(t, "melee.fists-damage")
@@ -105,7 +105,7 @@ def blow_bludgeon(t: Skirmish, attacker: Trooper, blow: Blow) -> int:
 
 
 @rule("melee.check", "melee.meet", "melee.before-acts", "melee.damage")
-def strike(t: Skirmish, attacker: Trooper, target: Trooper) -> None:
+def strike(t: Battle, attacker: Trooper, target: Trooper) -> None:
     """A declared attack comes down, by the state of things now."""
     place = next_strike(t, attacker, target)
     blow = attacker.blows[place]

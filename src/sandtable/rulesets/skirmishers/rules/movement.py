@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import allowed, note, number
 
-from ..state import NOBODY, Skirmish, Slot, Trooper
+from ..state import NOBODY, Battle, Slot, Trooper
 from .damage import clear_arc
 from .facts import Later, obstacle_on_step, occupant
 from .fire import ap_left
@@ -15,7 +15,7 @@ from .ground import apart, enemies, gap_of, has_floor, links, way_to, who_stands
 
 
 @rule("move.step", "move.obstruction", "move.doorway", "move.window", "move.dearer")
-def step_price(t: Skirmish, at: int, to: int, level: int) -> int:
+def step_price(t: Battle, at: int, to: int, level: int) -> int:
     """The dearest of what lies in the gap and on the dot; leaving something costs nothing."""
     board = t.board
     gap = gap_of(at, way_to(at, to))
@@ -31,24 +31,24 @@ def step_price(t: Skirmish, at: int, to: int, level: int) -> int:
 
 
 @rule("move.prone-double")
-def doubled(t: Skirmish, trooper: Trooper, price: int) -> int:
+def doubled(t: Battle, trooper: Trooper, price: int) -> int:
     """Whoever crawls pays twice."""
     return price * number(t, "move.prone-double") if trooper.prone else price
 
 
 @rule("turn.combat-after-move")
-def may_still_move(t: Skirmish, trooper: Trooper) -> bool:
+def may_still_move(t: Battle, trooper: Trooper) -> bool:
     return allowed(t, "turn.combat-after-move", not trooper.closed, trooper)
 
 
 @rule("move.pay")
-def can_pay(t: Skirmish, trooper: Trooper, price: int) -> bool:
+def can_pay(t: Battle, trooper: Trooper, price: int) -> bool:
     left = ap_left(t, trooper)
     return allowed(t, "move.pay", price <= left, int(price), trooper, int(left))
 
 
 @rule("move.cap")
-def can_move_for(t: Skirmish, trooper: Trooper, price: int) -> bool:
+def can_move_for(t: Battle, trooper: Trooper, price: int) -> bool:
     """Movement has a limit of its own."""
     most = number(t, "move.cap")
     return can_pay(t, trooper, price) and allowed(
@@ -57,7 +57,7 @@ def can_move_for(t: Skirmish, trooper: Trooper, price: int) -> bool:
 
 
 @rule("move.cap")
-def pay_for_move(t: Skirmish, trooper: Trooper, price: int) -> None:
+def pay_for_move(t: Battle, trooper: Trooper, price: int) -> None:
     trooper.spent += price
     trooper.moved += price
 
@@ -66,7 +66,7 @@ def pay_for_move(t: Skirmish, trooper: Trooper, price: int) -> None:
 
 
 @rule("move.adjacent", "move.board", "move.floor", "move.obstacle", "move.occupied")
-def is_open(t: Skirmish, trooper: Trooper, to: int) -> bool:
+def is_open(t: Battle, trooper: Trooper, to: int) -> bool:
     """Whether the dot can be entered from where the trooper is, whatever it costs."""
     board, at, level = t.board, trooper.at, trooper.level
     if not allowed(t, "move.board", to != NOBODY and board.floors[to] != 0):
@@ -83,14 +83,14 @@ def is_open(t: Skirmish, trooper: Trooper, to: int) -> bool:
 
 
 @rule("move.step")
-def may_step(t: Skirmish, trooper: Trooper, to: int) -> bool:
+def may_step(t: Battle, trooper: Trooper, to: int) -> bool:
     if not (may_still_move(t, trooper) and is_open(t, trooper, to)):
         return False
     return can_move_for(t, trooper, doubled(t, trooper, step_price(t, trooper.at, to, trooper.level)))
 
 
 @rule("move.step", "arc.trigger-enter")
-def step(t: Skirmish, trooper: Trooper, to: int) -> None:
+def step(t: Battle, trooper: Trooper, to: int) -> None:
     """To a neighbouring dot; nobody has attacked the trooper there yet."""
     pay_for_move(t, trooper, doubled(t, trooper, step_price(t, trooper.at, to, trooper.level)))
     t.came_from, t.came_level = trooper.at, trooper.level
@@ -99,7 +99,7 @@ def step(t: Skirmish, trooper: Trooper, to: int) -> None:
 
 
 @rule("move.level")
-def may_climb(t: Skirmish, trooper: Trooper, level: int) -> bool:
+def may_climb(t: Battle, trooper: Trooper, level: int) -> bool:
     """One level up or down on stairs or a ladder."""
     price = doubled(t, trooper, number(t, "move.level"))
     next_level = level == trooper.level + 1 or level == trooper.level - 1
@@ -115,7 +115,7 @@ def may_climb(t: Skirmish, trooper: Trooper, level: int) -> bool:
 
 
 @rule("move.level", "arc.trigger-enter")
-def climb(t: Skirmish, trooper: Trooper, level: int) -> None:
+def climb(t: Battle, trooper: Trooper, level: int) -> None:
     pay_for_move(t, trooper, doubled(t, trooper, number(t, "move.level")))
     t.came_from, t.came_level = trooper.at, trooper.level
     trooper.level = level
@@ -126,7 +126,7 @@ def climb(t: Skirmish, trooper: Trooper, level: int) -> None:
 
 
 @rule("move.prone")
-def may_go_prone(t: Skirmish, trooper: Trooper) -> bool:
+def may_go_prone(t: Battle, trooper: Trooper) -> bool:
     return (
         may_still_move(t, trooper)
         and allowed(t, "move.prone", not trooper.prone, trooper)
@@ -135,14 +135,14 @@ def may_go_prone(t: Skirmish, trooper: Trooper) -> bool:
 
 
 @rule("move.prone")
-def go_prone(t: Skirmish, trooper: Trooper) -> None:
+def go_prone(t: Battle, trooper: Trooper) -> None:
     pay_for_move(t, trooper, number(t, "move.prone"))
     trooper.prone = True
     note(t, "{} goes prone", trooper)
 
 
 @rule("move.stand")
-def may_stand_up(t: Skirmish, trooper: Trooper) -> bool:
+def may_stand_up(t: Battle, trooper: Trooper) -> bool:
     return (
         may_still_move(t, trooper)
         and allowed(t, "move.stand", trooper.prone, trooper)
@@ -151,7 +151,7 @@ def may_stand_up(t: Skirmish, trooper: Trooper) -> bool:
 
 
 @rule("move.stand", "fire.stand")
-def stand_up(t: Skirmish, trooper: Trooper) -> None:
+def stand_up(t: Battle, trooper: Trooper) -> None:
     pay_for_move(t, trooper, number(t, "move.stand"))
     trooper.prone = False
     note(t, "{} stands up", trooper)
@@ -170,7 +170,7 @@ def carries(trooper: Trooper, item: Slot) -> bool:
 
 
 @rule("card.carried")
-def has_room_for(t: Skirmish, trooper: Trooper, item: Slot) -> bool:
+def has_room_for(t: Battle, trooper: Trooper, item: Slot) -> bool:
     """One primary; one secondary weapon or satchel charge; four grenades."""
     if item == Slot.PRIMARY:
         return trooper.primary == 0
@@ -180,7 +180,7 @@ def has_room_for(t: Skirmish, trooper: Trooper, item: Slot) -> bool:
 
 
 @rule("move.ready", "explosive.left")
-def may_ready(t: Skirmish, trooper: Trooper, slot: Slot) -> bool:
+def may_ready(t: Battle, trooper: Trooper, slot: Slot) -> bool:
     """Another weapon, or an explosive, into the hands."""
     return (
         may_still_move(t, trooper)
@@ -191,14 +191,14 @@ def may_ready(t: Skirmish, trooper: Trooper, slot: Slot) -> bool:
 
 
 @rule("move.ready")
-def ready(t: Skirmish, trooper: Trooper, slot: Slot) -> None:
+def ready(t: Battle, trooper: Trooper, slot: Slot) -> None:
     trooper.spent += number(t, "move.ready")
     trooper.active = slot
     note(t, "{} readies {}", trooper, slot)
 
 
 @rule("move.take")
-def may_take(t: Skirmish, trooper: Trooper, giver: Trooper, item: Slot) -> bool:
+def may_take(t: Battle, trooper: Trooper, giver: Trooper, item: Slot) -> bool:
     """From a comrade next to him, or from anybody there who is out."""
     near = giver.present and giver.level == trooper.level and apart(trooper.at, giver.at) == 1
     willing = not enemies(trooper, giver) or not giver.able
@@ -211,7 +211,7 @@ def may_take(t: Skirmish, trooper: Trooper, giver: Trooper, item: Slot) -> bool:
 
 
 @rule("move.take")
-def take(t: Skirmish, trooper: Trooper, giver: Trooper, item: Slot) -> None:
+def take(t: Battle, trooper: Trooper, giver: Trooper, item: Slot) -> None:
     trooper.spent += number(t, "move.take")
     if item == Slot.PRIMARY:
         trooper.primary = giver.primary
@@ -226,12 +226,12 @@ def take(t: Skirmish, trooper: Trooper, giver: Trooper, item: Slot) -> None:
 
 
 @rule("move.drop")
-def may_drop(t: Skirmish, trooper: Trooper, item: Slot) -> bool:
+def may_drop(t: Battle, trooper: Trooper, item: Slot) -> bool:
     return may_still_move(t, trooper) and allowed(t, "move.drop", carries(trooper, item), trooper, item)
 
 
 @rule("move.drop")
-def drop(t: Skirmish, trooper: Trooper, item: Slot) -> None:
+def drop(t: Battle, trooper: Trooper, item: Slot) -> None:
     """Gone for good, for 0 AP."""
     trooper.spent += number(t, "move.drop")
     lose(trooper, item)

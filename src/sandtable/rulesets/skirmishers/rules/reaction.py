@@ -7,14 +7,16 @@ from collections.abc import Iterator
 from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.verbs import allowed, choose, cut
 
-from ..state import ATTACKS, NO_GROUP, NOBODY, Act, Ask, Fire, Hold, Phase, Skirmish, Strike, Trigger, Trooper
+from .. import actions as act
+from ..actions import Act, Ask
+from ..state import ATTACKS, NO_GROUP, NOBODY, Battle, Phase, Trigger, Trooper
 from .fire import fire, may_fire
 from .ground import enemies
 from .melee import next_strike, strike
 
 
 @rule("arc.trigger-activate", "arc.trigger-enter", "fire.stand")
-def open_trigger(t: Skirmish, target: Trooper, trigger: Trigger) -> None:
+def open_trigger(t: Battle, target: Trooper, trigger: Trigger) -> None:
     """A new trigger: everybody may answer it; arriving somewhere (or activating) wipes out who attacked him before."""
     t.trigger = trigger
     if trigger != Trigger.STAND:
@@ -25,14 +27,14 @@ def open_trigger(t: Skirmish, target: Trooper, trigger: Trigger) -> None:
 
 
 @rule("arc.resolve-first", "fire.any-order", "fire.optional", "melee.before-acts")
-def react(t: Skirmish, target: Trooper) -> bool:
+def react(t: Battle, target: Trooper) -> bool:
     """One reaction, named by the other side. Returns whether the trigger stays open."""
     if not target.able or not is_anything_due(t, target):
         return False
     match choose(t, 1 - target.side, Ask.REACT, reactions(t, target), target):
-        case Fire(place):
+        case act.Fire(place):
             fire(t, t.troopers[place], target)
-        case Strike(place):
+        case act.Strike(place):
             strike(t, t.troopers[place], target)
         case _:
             return False
@@ -41,7 +43,7 @@ def react(t: Skirmish, target: Trooper) -> bool:
 
 
 @rule("fire.multiple", "melee.timing")
-def is_anything_due(t: Skirmish, target: Trooper) -> bool:
+def is_anything_due(t: Battle, target: Trooper) -> bool:
     return any(
         enemies(x, target) and x.able and (is_strike_due(t, x, target) or (x.width > 0 and may_fire(t, x, target)))
         for x in t.troopers
@@ -49,7 +51,7 @@ def is_anything_due(t: Skirmish, target: Trooper) -> bool:
 
 
 @rule("melee.timing")
-def is_strike_due(t: Skirmish, attacker: Trooper, target: Trooper) -> bool:
+def is_strike_due(t: Battle, attacker: Trooper, target: Trooper) -> bool:
     return t.trigger == Trigger.ACTIVATE and has_declared(attacker) and next_strike(t, attacker, target) != NOBODY
 
 
@@ -59,20 +61,20 @@ def has_declared(attacker: Trooper) -> bool:
 
 
 @rule("fire.any-order", "fire.optional")
-def reactions(t: Skirmish, target: Trooper) -> Iterator[Act]:
+def reactions(t: Battle, target: Trooper) -> Iterator[Act]:
     """Each shot and each declared blow in any order; holding is possible once no blow is left."""
     if may_hold(t, target):
-        yield Hold()
+        yield act.Hold()
     for trooper in t.troopers:
         if enemies(trooper, target) and trooper.able:
             if trooper.width > 0 and may_fire(t, trooper, target):
-                yield Fire(trooper.index)
+                yield act.Fire(trooper.index)
             if is_strike_due(t, trooper, target):
-                yield Strike(trooper.index)
+                yield act.Strike(trooper.index)
 
 
 @rule("fire.optional", "melee.due")
-def may_hold(t: Skirmish, target: Trooper) -> bool:
+def may_hold(t: Battle, target: Trooper) -> bool:
     """Fire may be declined; a declared attack may not."""
     due = any(enemies(x, target) and is_strike_due(t, x, target) for x in t.troopers)
     return allowed(t, "melee.due", not due)
@@ -80,13 +82,13 @@ def may_hold(t: Skirmish, target: Trooper) -> bool:
 
 @judge(Ask.REACT)
 @rule("fire.optional")
-def judge_reaction(t: Skirmish, act: Act, target: Trooper) -> bool:
-    match act:
-        case Hold():
+def judge_reaction(t: Battle, answer: Act, target: Trooper) -> bool:
+    match answer:
+        case act.Hold():
             return may_hold(t, target)
-        case Fire(place):
+        case act.Fire(place):
             return may_fire(t, t.troopers[place], target)
-        case Strike(place):
+        case act.Strike(place):
             attacker = t.troopers[place]
             due = enemies(attacker, target) and is_strike_due(t, attacker, target)
             return allowed(t, "melee.timing", due, target)

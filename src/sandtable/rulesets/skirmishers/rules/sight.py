@@ -6,7 +6,7 @@ from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, clockwise_steps, grazes
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import ruling
 
-from ..state import BLOCKED, NOBODY, WIDTH, Board, Skirmish, Trooper
+from ..state import BLOCKED, NOBODY, WIDTH, Battle, Board, Trooper
 from .ground import apart, gap_of, links, stride
 
 # A line runs from an eye to a target, each with a place, a level and a posture. Step i of it is the gap between dots
@@ -14,7 +14,7 @@ from .ground import apart, gap_of, links, stride
 
 
 @rule("los.required", "los.line", "graze")
-def line_of_sight(t: Skirmish, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool) -> int:
+def line_of_sight(t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool) -> int:
     """The cover on the line, or BLOCKED. A line that grazes between dots is read both ways."""
     if not storeys_open(t.board, eye, eye_level, at, level):
         return BLOCKED
@@ -36,7 +36,7 @@ def better_line(down: int, up: int) -> int:
 
 
 @rule("los.required")
-def sight_between(t: Skirmish, viewer: Trooper, target: Trooper) -> int:
+def sight_between(t: Battle, viewer: Trooper, target: Trooper) -> int:
     """The cover between two troopers, or BLOCKED."""
     return line_of_sight(t, viewer.at, viewer.level, viewer.prone, target.at, target.level, target.prone)
 
@@ -112,7 +112,7 @@ def has_opening(board: Board, eye: int, eye_level: int, at: int, level: int, rea
 
 @rule("los.obstruction", "los.trooper-cover")
 def cover_on_line(
-    t: Skirmish, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool, reading: int
+    t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool, reading: int
 ) -> int:
     """Ground and troopers give cover; each may also stop the line."""
     ground = ground_on_line(t, eye, eye_level, eye_prone, at, level, prone, reading)
@@ -124,7 +124,7 @@ def cover_on_line(
 
 @rule("los.obstacle", "los.obstruction", "fire.cover", "fire.cover-adjacent")
 def ground_on_line(
-    t: Skirmish, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool, reading: int
+    t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool, reading: int
 ) -> int:
     """Step by step: obstacles stop the line, obstructions count from the second step on."""
     board = t.board
@@ -157,7 +157,7 @@ def ground_on_line(
 
 
 @rule("los.one-prone", "los.both-prone", "prone_low")
-def low_gap_stops(t: Skirmish, i: int, length: int, eye_prone: bool, prone: bool) -> bool:
+def low_gap_stops(t: Battle, i: int, length: int, eye_prone: bool, prone: bool) -> bool:
     """Whether something solid and low in the gap of step i stops the line."""
     if not eye_prone and not prone:
         return False
@@ -169,7 +169,7 @@ def low_gap_stops(t: Skirmish, i: int, length: int, eye_prone: bool, prone: bool
 
 
 @rule("los.one-prone", "los.both-prone", "prone_low")
-def low_dot_stops(t: Skirmish, i: int, length: int, eye_prone: bool, prone: bool) -> bool:
+def low_dot_stops(t: Battle, i: int, length: int, eye_prone: bool, prone: bool) -> bool:
     """... or on its dot: beside a prone target that includes the dot before his."""
     if prone and not eye_prone and ruling(t, "prone_low") == "prone_trooper":
         return i >= length - 1
@@ -177,7 +177,7 @@ def low_dot_stops(t: Skirmish, i: int, length: int, eye_prone: bool, prone: bool
 
 
 @rule("los.trooper-cover", "los.trooper-prone", "los.trooper-block", "trooper_los", "adjacent_trooper")
-def troopers_on_line(t: Skirmish, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, reading: int) -> int:
+def troopers_on_line(t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, reading: int) -> int:
     """Whoever stands between gives cover (or stops the line, by ruling); the prone only for a prone eye."""
     length = apart(eye, at)
     top, cover = max(eye_level, level), 0

@@ -6,7 +6,7 @@ from fractions import Fraction as F  # noqa: N817
 
 import sandtable as st
 from sandtable.odds.ask import prospects
-from sandtable.rulesets.skirmishers.look.overview import visible_from, visible_to
+from sandtable.rulesets.skirmishers.look.shapes import End, end_of, visible_from
 from sandtable.rulesets.skirmishers.rules.ground import place_of
 from tests.rulesets.skirmishers.build import battle, edges, field, fight, load, man, play, table
 
@@ -50,11 +50,11 @@ def test_the_picture() -> None:
 def test_what_can_be_seen() -> None:
     scene = under_fire()
     t = table(scene)
-    seen = visible_to(t, t.troopers[0])
-    assert seen[3, 0, 0] == 1
-    assert seen[5, 0, 0] == 2  # the wall, and B1 between
-    lying = visible_from(t, place_of(t.board, 0, 0), prone=True, target_prone=True)
-    assert (3, 0, 0) not in lying
+    seen = visible_from(t, end_of(t.troopers[0]))
+    assert seen[place_of(t.board, 3, 0), 0] == 1
+    assert seen[place_of(t.board, 5, 0), 0] == 2  # the wall, and B1 between
+    lying = visible_from(t, End(place_of(t.board, 0, 0), 0, True), target_prone=True)
+    assert (place_of(t.board, 3, 0), 0) not in lying
 
 
 def test_whom_one_can_hit() -> None:

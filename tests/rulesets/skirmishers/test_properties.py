@@ -13,8 +13,9 @@ from hypothesis import strategies as some
 import sandtable as st
 from sandtable.kernel.luck import Stream
 from sandtable.kernel.state import checked, unchecked
-from sandtable.rulesets.skirmishers.scenario import MARKS
-from sandtable.rulesets.skirmishers.state import Act, Charge, Skirmish, Trooper
+from sandtable.rulesets.skirmishers.actions import Act
+from sandtable.rulesets.skirmishers.entries import MARKS
+from sandtable.rulesets.skirmishers.state import Battle, Charge, Trooper
 from sandtable.simulate.plain import play_out
 from tests.rulesets.skirmishers.build import load, table
 
@@ -51,9 +52,9 @@ def play_randomly(scene: st.Battle, luck: Stream, answers: int) -> list[st.Battl
             break
         menu = list(scene.legal_actions)
         assert menu
-        for act in menu:
-            assert scene.why_not(act) is None, str(act)
-            assert Act.parse(str(act)) == act
+        for answer in menu:
+            assert scene.why_not(answer) is None, str(answer)
+            assert Act.parse(str(answer)) == answer
         if i % 10 == 0:
             kept.append(scene.fork())
         scene.push(menu[luck.below(len(menu))])
@@ -85,7 +86,7 @@ def test_replay_is_exact(scenario: str) -> None:
     assert again.outcome() == scene.outcome()
 
 
-def check_sound(t: Skirmish) -> None:
+def check_sound(t: Battle) -> None:
     """Nobody shares a dot and level; HP fits the track; AP and explosives are within bounds."""
     places = Counter((x.at, x.level) for x in t.troopers if x.present)
     assert not places or max(places.values()) == 1

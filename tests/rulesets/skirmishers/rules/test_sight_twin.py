@@ -8,12 +8,13 @@ from itertools import product
 
 import pytest
 
+from sandtable.rulesets.skirmishers.entries import BoardEntry
 from sandtable.rulesets.skirmishers.rules.ground import gap_of, place_of, stride
 from sandtable.rulesets.skirmishers.rules.sight import line_of_sight
-from sandtable.rulesets.skirmishers.scenario import DOT_FIELDS, BoardEntry, lay_out, mask
-from sandtable.rulesets.skirmishers.state import BLOCKED, RIM, SQUAD, Skirmish
-from tests.rulesets.skirmishers import twin
+from sandtable.rulesets.skirmishers.state import BLOCKED, RIM, SQUAD, Battle
+from sandtable.rulesets.skirmishers.terrain import DOT_FIELDS, lay_out, mask
 from tests.rulesets.skirmishers.build import load
+from tests.rulesets.skirmishers.rules import twin
 
 SITUATIONS = int(os.environ.get("SANDTABLE_FUZZ", "0")) or 400  # a reading; 100,000 in the long run
 SIZE = 7
@@ -26,12 +27,12 @@ OPTIONS = {
 }
 
 
-def random_scene(luck: random.Random) -> tuple[Skirmish, twin.Scene]:
+def random_scene(luck: random.Random) -> tuple[Battle, twin.Scene]:
     """The same ground for both: kinds of things strewn over a small board, on up to three levels."""
     spots = [(q, r) for r in range(SIZE) for q in range(SIZE)]
     board = lay_out(spots, BoardEntry())
     scene = twin.Scene({dot: {0} for dot in spots}, {}, {}, {}, [])
-    t = Skirmish()
+    t = Battle()
     t.board = board
     for dot in spots:
         at = place_of(board, *dot)

@@ -168,7 +168,7 @@ def test_no_grenades_left() -> None:
         (fight([man((0, 0), cells="..X..X.....", hp=7)], []), "squads.A[0].hp: HP 7 contradicts cells (gives 4)"),
         (fight([man((0, 0), armor_cells=-1)], []), "squads.A[0].armor_cells: "),
         (fight([man((0, 0), skill=5)], []), "squads.A[0].skill: "),
-        (fight([man((0, 0), primary="riffle")], []), 'squads.A[0].primary: no weapon "riffle"; did you mean "rifle"?'),
+        (fight([man((0, 0), primary="riffle")], []), 'squads.A[0].primary: no weapon "riffle"; there are smg, rifle, '),
         (fight([man((0, 0), primary="pistol")], []), "goes into the secondary slot"),
         (fight([man((0, 0), secondary="pistol", satchels=1)], []), "a satchel charge takes the secondary slot"),
         (fight([man((0, 0), grenades=5)], []), "squads.A[0].grenades: at most 4, got 5"),
@@ -218,7 +218,7 @@ def test_numbers() -> None:
 @pytest.mark.parametrize(
     ("question", "parameters", "words"),
     [
-        ("fire", {"weapon": "riffle"}, 'no weapon "riffle"; did you mean "rifle"'),
+        ("fire", {"weapon": "riffle"}, 'no weapon "riffle"; there are smg, .*; did you mean "rifle"'),
         ("fire", {"range": 6.5}, "range"),
         ("fire", {"cells": "..."}, "cells must be 11"),
         ("fire", {"range": 2, "cover": 9}, "at most 2 obstructions count"),

@@ -19,12 +19,14 @@ from sandtable.kernel.luck import Stream
 from sandtable.kernel.scene import Scene, Shape
 from sandtable.odds.ask import prospects
 from sandtable.rulesets.skirmishers import RULESET
-from sandtable.rulesets.skirmishers.look.overview import visible_to
+from sandtable.rulesets.skirmishers import actions as act
+from sandtable.rulesets.skirmishers.actions import Act
 from sandtable.rulesets.skirmishers.look.scene import frame_of
+from sandtable.rulesets.skirmishers.look.shapes import end_of, visible_from
 from sandtable.rulesets.skirmishers.rules.fire import in_arc_of
 from sandtable.rulesets.skirmishers.rules.ground import place_of
 from sandtable.rulesets.skirmishers.rules.sight import sight_between
-from sandtable.rulesets.skirmishers.state import BLOCKED, Act, Fire, SetArc, Step, Trooper
+from sandtable.rulesets.skirmishers.state import BLOCKED, Trooper
 from tests.rulesets.skirmishers.build import battle, dots, edges, field, fight, load, man, play, table
 
 pytestmark = pytest.mark.unmeasured  # pictures are no test of the rules they call
@@ -71,12 +73,12 @@ def check_points(scene: st.Battle) -> list[Any]:
     figures = {f.key for f in LOOK.view(t).figures}
     there = keys(LOOK.scene(t))
     acts = list(scene.legal_actions)
-    points = [LOOK.point(t, act) for act in acts]
-    for act, point in zip(acts, points, strict=True):
-        assert point.words, str(act)
-        assert point.group, str(act)
-        assert not point.actor or point.actor in figures, str(act)
-        assert not point.target or point.target in figures | there, str(act)
+    points = [LOOK.point(t, answer) for answer in acts]
+    for answer, point in zip(acts, points, strict=True):
+        assert point.words, str(answer)
+        assert point.group, str(answer)
+        assert not point.actor or point.actor in figures, str(answer)
+        assert not point.target or point.target in figures | there, str(answer)
         assert "None" not in point.words
         assert "{" not in point.words
     shown = Counter((p.words, p.actor, p.target) for p in points)
@@ -112,20 +114,20 @@ def test_every_answer_and_every_figure_can_be_shown(scenario: str, seed: int) ->
         assert sum(f.radius > 0 for f in view.figures) == sum(x.present for x in t.troopers)
         check_shapes(stage, view.marks)
         acts = check_points(scene)
-        for act in acts[i % 5 :: 12]:
-            check_shapes(stage, LOOK.marks(t, act))
+        for answer in acts[i % 5 :: 12]:
+            check_shapes(stage, LOOK.marks(t, answer))
         assert scene.state.key() == before
 
 
 def test_every_kind_of_answer_can_be_shown() -> None:
-    seen = {type(act) for scene in decisions("yard", 1, 40) for act in check_points(scene)}
+    seen = {type(answer) for scene in decisions("yard", 1, 40) for answer in check_points(scene)}
     for scene in close_quarters():
-        seen |= {type(act) for act in check_points(scene)}
-        for act in scene.legal_actions:
-            check_shapes(LOOK.scene(table(scene)), LOOK.marks(table(scene), act))
+        seen |= {type(answer) for answer in check_points(scene)}
+        for answer in scene.legal_actions:
+            check_shapes(LOOK.scene(table(scene)), LOOK.marks(table(scene), answer))
     lying = man((0, 0), prone=True, grenades=1)
     handy = battle(fight([lying, man((1, 0))], [man((8, 8))]))
-    seen |= {type(act) for act in check_points(play(handy, "A1 activate", "A1 drop primary"))}
+    seen |= {type(answer) for answer in check_points(play(handy, "A1 activate", "A1 drop primary"))}
     missing = {kind.__name__ for kind in Act.kinds} - {kind.__name__ for kind in seen}
     assert not missing
 
@@ -140,9 +142,9 @@ def test_answers_that_are_not_legal_can_be_asked_about(data: Any, which: int) ->
         words = slot.words()
         low, high = (0, len(words) - 1) if words else (-128, 127)
         fields.append(data.draw(some.integers(low, high)))
-    act, before = kind(*fields), scene.state.key()
-    assert LOOK.point(table(scene), act).words
-    check_shapes(LOOK.scene(table(scene)), LOOK.marks(table(scene), act))
+    answer, before = kind(*fields), scene.state.key()
+    assert LOOK.point(table(scene), answer).words
+    check_shapes(LOOK.scene(table(scene)), LOOK.marks(table(scene), answer))
     assert scene.state.key() == before
 
 
@@ -221,15 +223,15 @@ def test_marks_of_a_step_show_who_will_be_offered_the_shot() -> None:
     for seed in (1, 8, 11):
         for scene in decisions("yard", seed, 250):
             t = table(scene)
-            for act in [a for a in scene.legal_actions if isinstance(a, Step)][:2]:
-                shown = sights(LOOK.marks(t, act))
+            for answer in [a for a in scene.legal_actions if isinstance(a, act.Step)][:2]:
+                shown = sights(LOOK.marks(t, answer))
                 after = scene.fork()
-                after.push(act)
+                after.push(answer)
                 now = table(after)
                 asked = isinstance(after.pending, st.Choice) and after.pending.ask.label == "react"
-                fires = [a for a in after.legal_actions if isinstance(a, Fire)] if asked else []
+                fires = [a for a in after.legal_actions if isinstance(a, act.Fire)] if asked else []
                 frame = frame_of(now.board)
-                assert shown == {frame.xy(now.troopers[a.trooper].at) for a in fires}, str(act)
+                assert shown == {frame.xy(now.troopers[a.trooper].at) for a in fires}, str(answer)
                 met += len(fires)
     assert met > 5
 
@@ -239,17 +241,17 @@ def test_marks_of_an_arc_show_whom_it_can_hit(scenario: str) -> None:
     kinds: Counter[str] = Counter()
     for scene in decisions(scenario, 4, 160):
         t = table(scene)
-        for act in [a for a in scene.legal_actions if isinstance(a, SetArc) and a.width == 150][::3]:
-            shapes = LOOK.marks(t, act)
+        for answer in [a for a in scene.legal_actions if isinstance(a, act.SetArc) and a.width == 150][::3]:
+            shapes = LOOK.marks(t, answer)
             covered = t.clone()
-            one = covered.troopers[act.trooper]
-            one.width, one.bearing = act.width, act.bearing
+            one = covered.troopers[answer.trooper]
+            one.width, one.bearing = answer.width, answer.bearing
             enemies = [x for x in covered.troopers if x.side != one.side and x.present]
             for other in [x for x in enemies if in_arc_of(covered, one, x.at) and x.at != one.at]:
                 style = "sight-blocked" if sight_between(covered, one, other) == BLOCKED else "sight"
                 pair = f"{one.label} at {other.label}:"
                 lines = [s for s in shapes if s.label.startswith(pair)]
-                assert {s.style for s in lines} == {style}, (str(act), other.label)
+                assert {s.style for s in lines} == {style}, (str(answer), other.label)
                 kinds[style] += 1
     assert kinds["sight"] > 3
     assert kinds["sight-blocked"] > 3
@@ -285,7 +287,7 @@ def test_the_outlook_is_what_can_be_seen() -> None:
         t = table(scene)
         assert LOOK.outlook is not None
         for trooper in [x for x in t.troopers if x.present and x.able][:3]:
-            seen = visible_to(t, trooper)
+            seen = visible_from(t, end_of(trooper))
             shown = {}
             for shape in LOOK.outlook(t, trooper.label):
                 if shape.kind == "circle" and shape.style != "stop" and shape.points[2] < 0.3:
@@ -296,7 +298,7 @@ def test_the_outlook_is_what_can_be_seen() -> None:
                 q, r, level = (int(part) for part in spot.key.split(","))
                 if (place_of(t.board, q, r), level) in taken:
                     continue
-                cover = seen.get((q, r, level))
+                cover = seen.get((place_of(t.board, q, r), level))
                 wanted = "unseen" if cover is None else "seen-in-cover" if cover else "seen"
                 assert shown[(*frame.xy(place_of(t.board, q, r)), level)] == wanted, spot
 
@@ -321,8 +323,8 @@ def clicked(scene: st.Battle, x: float, y: float) -> list[Any]:
     assert LOOK.pick is not None
     acts = list(LOOK.pick(table(scene), x, y))
     assert len(set(acts)) == len(acts)
-    for act in acts:
-        assert scene.why_not(act) is None, str(act)
+    for answer in acts:
+        assert scene.why_not(answer) is None, str(answer)
     return acts
 
 
@@ -331,7 +333,7 @@ def test_a_click_opens_an_arc_in_that_direction() -> None:
     t = table(scene)
     x, y = frame_of(t.board).xy(t.troopers[0].at)
     for dx, dy in ((3.0, 1.0), (-2.0, 4.0), (0.5, -3.0)):
-        arcs = [a for a in clicked(scene, x + dx, y + dy) if isinstance(a, SetArc)]
+        arcs = [a for a in clicked(scene, x + dx, y + dy) if isinstance(a, act.SetArc)]
         assert [a.width for a in arcs] == [30, 60, 150]
         turned = (degrees(atan2(dy, dx)) - arcs[0].bearing + 180) % 360 - 180
         assert abs(turned) <= 0.5

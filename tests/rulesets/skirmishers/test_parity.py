@@ -10,7 +10,7 @@ import pytest
 from sandtable.rulesets.skirmishers import RULESET
 from sandtable.simulate.plain import run_plain
 from tests.rulesets.skirmishers.build import load
-from tests.rulesets.skirmishers.test_skirmishers_properties import RULINGS, SCENARIOS
+from tests.rulesets.skirmishers.test_properties import RULINGS, SCENARIOS
 
 BATTLES = int(os.environ.get("SANDTABLE_FUZZ", "0")) or 6  # of each scenario and pair of players
 COMBINATIONS = 20

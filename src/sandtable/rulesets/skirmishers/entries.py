@@ -1,0 +1,123 @@
+"""What may stand in a scenario file: weapons, troopers, the ground and its zones."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+
+from .state import CLEAN, FULL, LEVELS, PARTIAL, Slot
+
+Dot = tuple[int, int]
+Edge = tuple[Dot, Dot]
+Level = Annotated[int, Field(ge=0, lt=LEVELS)]
+Span = tuple[int, int]  # first and last
+MARKS = {".": CLEAN, "/": PARTIAL, "X": FULL}
+
+
+class Entry(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class WeaponEntry(Entry):
+    """The figures of a weapon."""
+
+    kind: Literal["firearm", "melee"]
+    slot: Literal["primary", "secondary"] = "primary"
+    lethal: Annotated[int, Field(ge=0, le=99)] = 0
+    bludgeon: Annotated[int, Field(ge=0, le=99)] = 0
+    shots: Annotated[int, Field(ge=1, le=9)] | str = 1
+    short: Annotated[int, Field(ge=1, le=9999)] = 1
+    long: Annotated[int, Field(ge=1, le=9999)] = 1
+    lug: bool = False
+    points: Annotated[int, Field(ge=0)] = 0
+
+    @model_validator(mode="after")
+    def figures_agree(self) -> WeaponEntry:
+        if self.long < self.short:
+            raise ValueError(f"long {self.long}: at least short ({self.short}) expected")
+        if self.lethal == 0 and self.bludgeon == 0:
+            raise ValueError("lethal and bludgeon are both 0: at least one above 0 expected")
+        return self
+
+
+class TrooperEntry(Entry):
+    """One trooper; without `at` the side deploys him."""
+
+    name: str = ""
+    primary: str = "rifle"
+    secondary: str | None = None
+    grenades: Annotated[int, Field(ge=0)] = 0
+    satchels: Annotated[int, Field(ge=0)] = 0
+    armor: Literal["none", "basic", "standard", "heavy"] = "none"
+    armor_cells: Annotated[int, Field(ge=0, le=20)] | None = None
+    armor_ap: Annotated[int, Field(ge=0, le=8)] | None = None
+    skill: Annotated[int, Field(ge=-1, le=2)] = 0
+    cells: str = "." * 11
+    hp: int | None = None
+    active: Slot = Slot.PRIMARY
+    at: Dot | None = None
+    level: Level = 0
+    prone: bool = False
+
+    @field_validator("cells")
+    @classmethod
+    def eleven_marks(cls, value: str) -> str:
+        if len(value) != 11 or set(value) - set(MARKS):
+            raise ValueError(f'cells must be 11 of . / X, left to right 10..0; got "{value}"')
+        return value
+
+
+class Building(Entry):
+    """A house: floors, and walls all around it; doorways and windows named as edges replace the wall."""
+
+    q: Span
+    r: Span
+    levels: list[Level] = [0]
+
+
+class StairsEntry(Entry):
+    dot: Dot
+    levels: list[Level]
+
+
+class FloorEntry(Entry):
+    at: list[Dot]
+    levels: list[Level]
+
+
+class DotEntry(Entry):
+    kind: Literal["light_vegetation", "furniture", "tree_trunk"]
+    at: list[Dot]
+    levels: list[Level] = [0]
+
+
+class EdgeEntry(Entry):
+    kind: Literal["low_wall", "window", "doorway", "high_wall"]
+    between: list[Edge]
+    levels: list[Level] = [0]
+
+
+class BoardEntry(Entry):
+    """The ground: rows of dots, or a list of them, and what stands there."""
+
+    rows: Annotated[int, Field(ge=1, le=100)] = 11
+    even: Annotated[int, Field(ge=1, le=100)] = 16
+    odd: Annotated[int, Field(ge=1, le=100)] | None = None
+    plain: list[Dot] = []  # instead of rows
+    mirror: Dot | None = None  # (a, b): everything at (q, r) stands at (a - q, b - r) too
+    buildings: list[Building] = []
+    floors: list[FloorEntry] = []
+    stairs: list[StairsEntry] = []
+    dots: list[DotEntry] = []
+    edges: list[EdgeEntry] = []
+
+
+class Zone(Entry):
+    """Where a side may deploy: rows, an area, or dots."""
+
+    rows: list[int] = []
+    q: Span | None = None
+    r: Span | None = None
+    dots: list[Dot] = []
+    levels: list[Level] = [0]

@@ -1,0 +1,71 @@
+"""Set-up: side A's troopers, then side B's, each on a dot of its zone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel.verbs import allowed, choose, note
+
+from .. import actions as act
+from ..actions import Act, Ask
+from ..state import LEVELS, NOBODY, PLACES, Battle, Board, Phase, Posture, Trooper
+from .ground import has_floor, place_of, q_of, r_of, who_stands
+
+
+@helper
+def next_to_deploy(t: Battle) -> int:
+    for trooper in t.troopers:
+        if trooper.at == NOBODY and trooper.hp >= 0:
+            return trooper.index
+    return NOBODY
+
+
+@rule("setup.deploy")
+def deploy_next(t: Battle) -> None:
+    """Side A first, trooper by trooper, each in the zone of his side."""
+    waiting = next_to_deploy(t)
+    if waiting == NOBODY:
+        t.phase = Phase.FIRST
+        return
+    trooper = t.troopers[waiting]
+    match choose(t, trooper.side, Ask.DEPLOY, deployments(t, trooper), trooper):
+        case act.Place(_, q, r, level, posture):
+            trooper.at, trooper.level = place_of(t.board, q, r), level
+            trooper.prone = trooper.prone or posture == Posture.PRONE
+            note(t, "{} deploys", trooper)
+        case _:
+            pass
+
+
+@helper
+def in_zone(board: Board, side: int, at: int, level: int) -> bool:
+    return board.zone[at] >> side * LEVELS + level & 1 == 1
+
+
+@rule("setup.deploy")
+def deployments(t: Battle, trooper: Trooper) -> Iterator[Act]:
+    board = t.board
+    for at in range(PLACES):
+        if board.zone[at] != 0:
+            for level in range(LEVELS):
+                if in_zone(board, trooper.side, at, level) and who_stands(t, at, level) == NOBODY:
+                    yield act.Place(trooper.index, q_of(board, at), r_of(board, at), level, Posture.STANDING)
+                    yield act.Place(trooper.index, q_of(board, at), r_of(board, at), level, Posture.PRONE)
+
+
+@judge(Ask.DEPLOY)
+@rule("setup.deploy")
+def judge_deployment(t: Battle, answer: Act, trooper: Trooper) -> bool:
+    match answer:
+        case act.Place(who, q, r, level, _):
+            at = place_of(t.board, q, r)
+            return (
+                allowed(t, "setup.deploy", who == trooper.index, trooper)
+                and allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0)
+                and allowed(t, "move.floor", 0 <= level < LEVELS and has_floor(t.board, at, level), level)
+                and allowed(t, "setup.zone", in_zone(t.board, trooper.side, at, level), trooper)
+                and allowed(t, "move.occupied", who_stands(t, at, level) == NOBODY, "another trooper")
+            )
+        case _:
+            return allowed(t, "setup.deploy", False, trooper)

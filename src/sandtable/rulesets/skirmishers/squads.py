@@ -1,0 +1,122 @@
+"""Weapons and troopers of a scenario."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+from sandtable.kernel.errors import InvalidScenario, no_such
+from sandtable.kernel.ruleset import Rules, validated
+
+from .entries import MARKS, Dot, TrooperEntry, WeaponEntry
+from .rules.damage import read_hit_points
+from .rules.ground import has_floor, who_stands
+from .state import ARMS, DEAD, NOBODY, Arm, Battle, Board, Kind, Trooper
+from .terrain import known_place
+
+SHOTS = ("arc.mod-pistol", "arc.mod-smg")  # numbers that modify the shots of an arc
+
+
+@cache
+def standard_weapons() -> dict[str, WeaponEntry]:
+    """The weapons of data/weapons.toml."""
+    text = (Path(__file__).parent / "data" / "weapons.toml").read_text(encoding="utf-8")
+    return {n: validated(WeaponEntry, x, f"weapons.toml: {n}", InvalidScenario) for n, x in tomllib.loads(text).items()}
+
+
+def equip(rules: Rules, board: Board, own: dict[str, WeaponEntry]) -> list[str]:
+    """Fills the board's list of arms; returns their names, the first being none."""
+    weapons = {**standard_weapons(), **own}
+    if len(weapons) >= ARMS:
+        raise InvalidScenario(f"weapons: at most {ARMS - 1} kinds, got {len(weapons)}")
+    for i, (name, entry) in enumerate(weapons.items(), 1):
+        arm_from(rules, board.arms[i], entry, f"weapons.{name}")
+    return ["", *weapons]
+
+
+def arm_from(rules: Rules, arm: Arm, entry: WeaponEntry, where: str) -> None:
+    shots = entry.shots
+    if isinstance(shots, str):
+        if shots not in SHOTS:
+            raise InvalidScenario(f"{where}.shots: {no_such('number', shots, SHOTS)}", "arc.shots")
+        shots = int(rules.in_force[shots])
+    arm.kind, arm.secondary = Kind.read(entry.kind), entry.slot == "secondary"  # type: ignore[assignment]
+    arm.lethal, arm.bludgeon, arm.shots = entry.lethal, entry.bludgeon, shots
+    arm.short, arm.long, arm.lug, arm.points = entry.short, entry.long, entry.lug, min(entry.points, 30_000)
+
+
+def arm_named(t: Battle, names: list[str], name: str | None, secondary: bool, where: str) -> int:
+    if name is None:
+        return 0
+    if name not in names:
+        raise InvalidScenario(f"{where}: {no_such('weapon', name, names[1:])}")
+    place = names.index(name)
+    if t.board.arms[place].secondary != secondary:
+        slots = ("secondary", "primary") if secondary else ("primary", "secondary")
+        raise InvalidScenario(f"{where}: {slots[0]} weapon expected, {name} goes into the {slots[1]} slot")
+    return place
+
+
+def enlist(t: Battle, trooper: Trooper, entry: TrooperEntry, names: list[str], where: str) -> None:
+    """One trooper from his entry."""
+    trooper.enlisted = True
+    trooper.primary = arm_named(t, names, entry.primary, False, f"{where}.primary")
+    trooper.secondary = arm_named(t, names, entry.secondary, True, f"{where}.secondary")
+    carry(t, trooper, entry, where)
+    row = armor_row(t, entry.armor)
+    trooper.armor = row[0] if entry.armor_cells is None else entry.armor_cells
+    trooper.armor_ap = row[1] if entry.armor_ap is None else entry.armor_ap
+    trooper.skill = entry.skill
+    read_cells(t, trooper, entry, where)
+    if entry.at is not None and trooper.hp != DEAD:
+        put_down(t, trooper, entry.at, entry.level, where)
+    elif entry.at is None and trooper.hp == 0:
+        raise InvalidScenario(f"{where}.at: a trooper who is out cannot deploy; say where he lies")
+    trooper.prone = entry.prone or trooper.hp == 0
+
+
+def armor_row(t: Battle, armor: str) -> list[int]:
+    """Armor cells, and what the armor costs in AP."""
+    if armor == "none":
+        return list(t.numbers["armor.none"])
+    if armor == "basic":
+        return list(t.numbers["armor.basic"])
+    return list(t.numbers["armor.standard"] if armor == "standard" else t.numbers["armor.heavy"])
+
+
+def carry(t: Battle, trooper: Trooper, entry: TrooperEntry, where: str) -> None:
+    """Explosives, and what is in hand."""
+    grenades, satchels = t.numbers["card.carried"]
+    for name, most in (("grenades", grenades), ("satchels", satchels)):
+        if getattr(entry, name) > most:
+            raise InvalidScenario(f"{where}.{name}: at most {most}, got {getattr(entry, name)}", "card.carried")
+        setattr(trooper, name, getattr(entry, name))
+    if entry.satchels and entry.secondary is not None:
+        raise InvalidScenario(f"{where}.satchels: a satchel charge takes the secondary slot", "card.carried")
+    held = (trooper.primary, trooper.secondary, trooper.grenades, trooper.satchels)[entry.active]
+    if not held:
+        raise InvalidScenario(f"{where}.active: {entry.active.label} is not carried")
+    trooper.active = entry.active
+
+
+def read_cells(t: Battle, trooper: Trooper, entry: TrooperEntry, where: str) -> None:
+    trooper.cells = [MARKS[mark] for mark in entry.cells]
+    read_hit_points(t, trooper)
+    if entry.hp is not None and entry.hp != trooper.hp:
+        gives = "dead" if trooper.hp == DEAD else trooper.hp
+        raise InvalidScenario(f"{where}.hp: HP {entry.hp} contradicts cells (gives {gives})", "dmg.new-hp")
+
+
+def put_down(t: Battle, trooper: Trooper, dot: Dot, level: int, where: str) -> None:
+    """On a free dot with a floor and without a trunk."""
+    place = known_place(t.board, dot, f"{where}.at")
+    shown = f"({dot[0]},{dot[1]}) level {level}"
+    if not has_floor(t.board, place, level):
+        raise InvalidScenario(f"{where}.level: no floor at {shown}", "move.floor")
+    if t.board.trunk[place] >> level & 1:
+        raise InvalidScenario(f"{where}.at: a tree_trunk stands on {shown}", "move.obstacle")
+    if who_stands(t, place, level) != NOBODY:
+        other = t.troopers[who_stands(t, place, level)]
+        raise InvalidScenario(f"{where}.at: {shown} is occupied by {other.label}", "move.occupied")
+    trooper.at, trooper.level = place, level

@@ -1,0 +1,162 @@
+"""Throws, scatter and blasts: P20 to P24."""
+
+from __future__ import annotations
+
+from fractions import Fraction as F  # noqa: N817
+from typing import Any
+
+import pytest
+
+import sandtable as st
+from sandtable.rulesets.skirmishers.rules.ground import q_of, r_of
+from tests.rulesets.skirmishers.build import battle, dots, edges, field, fight, load, man, play, refused, shares, table
+
+
+@pytest.mark.parametrize(
+    ("explosive", "reach", "thrower", "hp", "cover", "price", "need", "chance"),
+    [
+        ("grenade", 3, "standing", 10, 0, 3, 3, F(35, 36)),
+        ("grenade", 5, "standing", 10, 0, 5, 5, F(5, 6)),
+        ("grenade", 4, "prone", 10, 0, 8, 7, F(7, 12)),
+        ("satchel", 2, "standing", 10, 0, 4, 4, F(11, 12)),
+        ("satchel", 2, "prone", 10, 0, 8, 7, F(7, 12)),
+        ("grenade", 3, "standing", 5, 1, 3, 6, F(13, 18)),
+        ("satchel", 4, "standing", 10, 0, 8, 8, F(5, 12)),
+    ],
+)
+def test_p20_throws(
+    explosive: str, reach: int, thrower: str, hp: int, cover: int, price: int, need: int, chance: F
+) -> None:
+    odds = st.odds(load(), "throw", explosive=explosive, dots=reach, thrower=thrower, hp=hp, cover=cover, victim="0,0")
+    assert shares(odds, "AP", "target number") == {(price, need): 1}
+    assert odds.of("centre").p((0, 0)) == chance
+
+
+def test_p20_too_far() -> None:
+    with pytest.raises(st.IllegalAction, match="10 AP needed, 8 left"):
+        st.odds(load(), "throw", dots=5, thrower="prone")
+
+
+def test_p20_undoubled() -> None:
+    odds = st.odds(load({"tn_base": "undoubled"}), "throw", dots=4, thrower="prone")
+    assert shares(odds, "AP", "target number") == {(8, 3): 1}
+
+
+@pytest.mark.parametrize(
+    ("victim", "points", "dead", "out"),
+    [
+        ("0,0", {6: F(5, 6), 3: F(1, 6)}, F(17, 72), F(1, 8)),
+        ("1,0", {6: F(1, 36), 3: F(8, 9), 1: F(1, 12)}, F(7, 216), F(23, 432)),
+        ("2,0", {3: F(1, 36), 1: F(8, 9), 0: F(1, 12)}, F(1, 1296), F(1, 648)),
+        ("-3,0", {1: F(1, 36), 0: F(35, 36)}, F(0), F(0)),
+        ("-5,0", {0: F(1)}, F(0), F(0)),
+    ],
+)
+def test_p21_blast(victim: str, points: dict[int, F], dead: F, out: F) -> None:
+    odds = st.odds(load(), "throw", dots=5, victim=victim)
+    assert shares(odds, "points") == points
+    assert (odds.of("state").p("dead"), odds.of("state").p("out")) == (dead, out)
+    centres = shares(odds, "centre")
+    assert centres[(0, 0)] == F(5, 6)
+    assert sorted(centres.values())[:6] == [F(1, 36)] * 6
+
+
+WINDOW = field(edges=edges(("window", (2, 0), (3, 0)), ("high_wall", (2, 0), (3, -1))))
+AROUND = {(1, 0), (1, 1), (2, -1), (2, 1), (3, 0)}
+
+
+@pytest.mark.parametrize(("reading", "stays"), [("target", (5, 0)), ("origin", (2, 0))])
+def test_p22_through_a_window(reading: str, stays: tuple[int, int]) -> None:
+    """Every outcome of the two rolls, typed in."""
+    centres: dict[tuple[int, int], F] = {}
+    scenario = fight([man((0, 0), grenades=1, active="grenade")], [man((5, 0)), man((-8, 8))], WINDOW)
+    scene = play(battle(scenario, {"window_blocked": reading}), "A1 activate")
+    reasons = scene.fork()
+    play(reasons, "A1 throw (5,0) level 0", "A1 done", [3, 3])
+    assert reasons.log[-1].text.startswith("on target 2d6: 3 3 - 6 or more: yes") or "blast" in reasons.log[-1].text
+    for total, ways in ((6, F(13, 18)), (5, F(5, 18))):
+        for direction in range(1, 7):
+            fork = play(scene.fork(), "A1 throw (5,0) level 0", "A1 done", [3, total - 3])
+            if total == 5:
+                fork.roll([direction])
+            centre = explosion(fork)
+            centres[centre] = centres.get(centre, F(0)) + ways / 6
+    expected = {dot: F(5, 108) for dot in AROUND} | {(5, 0): F(13, 18)}
+    expected[stays] = expected.get(stays, F(0)) + F(5, 108)
+    assert centres == expected
+
+
+def explosion(scene: Any) -> tuple[int, int]:
+    """Where the explosive has gone off: the state of the beat, or what the next beat began with."""
+    for beat in [scene.beat_start, *[b.start for b in reversed(scene.history)]]:
+        if beat.centre >= 0:
+            board = beat.board
+            return q_of(board, beat.centre), r_of(board, beat.centre)
+    raise AssertionError("nothing has gone off")
+
+
+STAIRWELL = field(
+    floors=[{"at": [[0, 0]], "levels": [0, 1, 2]}, {"at": [[-1, 1], [1, -1]], "levels": [1]}],
+    stairs=[{"dot": [0, 0], "levels": [0, 1, 2]}],
+    edges=edges(("high_wall", (0, 0), (1, 0)), ("window", (0, 0), (-1, 0))),
+    dots=dots(("furniture", (0, 1))),
+)
+
+
+@pytest.mark.parametrize(
+    ("at", "level", "prone", "grenade", "satchel"),
+    [
+        ((1, 0), 0, False, 0, 0),
+        ((2, 0), 0, False, 0, 0),
+        ((-1, 0), 0, False, 3, 5),
+        ((-1, 0), 0, True, 0, 0),
+        ((0, 1), 0, False, 3, 5),
+        ((0, 1), 0, True, 0, 0),
+        ((0, 2), 0, False, 1, 2),
+        ((0, 2), 0, True, 0, 0),
+        ((0, 0), 1, False, 3, 5),
+        ((0, 0), 2, False, 1, 2),
+        ((-1, 1), 1, False, 1, 2),
+        ((1, -1), 0, False, 3, 5),
+    ],
+)
+def test_p23_what_a_blast_reaches(at: Any, level: int, prone: bool, grenade: int, satchel: int) -> None:
+    scenario = fight([man(at, level=level, prone=prone)], [man((8, 8))], STAIRWELL)
+    for explosive, points in (("grenade", grenade), ("satchel", satchel)):
+        odds = st.odds(load(), "blast", scenario=scenario, explosive=explosive, at="0,0", victim="A1")
+        assert shares(odds, "points") == {points: 1}
+
+
+LADDER = field(
+    floors=[{"at": [[0, 0], [1, 0], [2, 0]], "levels": [1, 2, 3]}], stairs=[{"dot": [0, 0], "levels": [0, 1, 2, 3]}]
+)
+
+
+@pytest.mark.parametrize(
+    ("at", "level", "prone", "to", "words", "need"),
+    [
+        ((0, 0), 2, False, 0, "", 3),
+        ((1, 0), 2, False, 0, "", 3),
+        ((0, 0), 1, False, 2, "", 3),
+        ((0, 0), 1, False, 3, "up one level only", 0),
+        ((1, 0), 1, False, 2, "a throw up starts on the stairs or ladder itself", 0),
+        ((2, 0), 2, False, 0, "a throw down starts on the stairs or next to them", 0),
+        ((0, 0), 2, True, 1, "", 2),
+    ],
+)
+def test_p24_stairs(at: Any, level: int, prone: bool, to: int, words: str, need: int) -> None:
+    trooper = man(at, level=level, prone=prone, grenades=1, active="grenade")
+    scene = play(battle(fight([trooper], [man((8, 8))], LADDER)), "A1 activate")
+    answer = f"A1 throw stairs (0,0) level {to}"
+    if words:
+        assert refused(scene, answer).text == words
+        return
+    play(scene, answer)
+    assert table(scene).troopers[0].spent == 3
+    assert table(scene).charges[0].need == need
+
+
+def test_p24_too_dear() -> None:
+    trooper = man((0, 0), level=2, grenades=1, cells="......XXX..", active="grenade")  # HP 1: 4 AP
+    scene = play(battle(fight([trooper], [man((8, 8))], LADDER)), "A1 activate", "A1 step (1,0)", "A1 step (0,0)")
+    assert refused(scene, "A1 throw stairs (0,0) level 1").text == "3 AP needed, 2 left"
