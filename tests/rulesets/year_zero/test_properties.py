@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from sandtable.battle import Battle
 from sandtable.kernel.luck import Stream
 from sandtable.rulesets.year_zero import RULESET
-from sandtable.rulesets.year_zero.state import Act
+from sandtable.rulesets.year_zero.actions import Act
 from sandtable.simulate.run import simulate
 from sandtable.testing.variants import readings
 

@@ -11,11 +11,13 @@ from sandtable.battle import Battle as Game
 from sandtable.kernel.question import Situation
 from sandtable.odds import prospects
 from sandtable.odds.ask import odds_of_situation
-from sandtable.rulesets.year_zero.look.words import is_following
+from sandtable.rulesets.year_zero import actions as act
+from sandtable.rulesets.year_zero.actions import Ask
 from sandtable.rulesets.year_zero.odds.prospects import POLICY
 from sandtable.rulesets.year_zero.rules.attack import is_attacking
+from sandtable.rulesets.year_zero.rules.facts import is_following
 from sandtable.rulesets.year_zero.rules.turn import perform
-from sandtable.rulesets.year_zero.state import Ask, Limit, Shoot, Step
+from sandtable.rulesets.year_zero.state import Limit, Step
 
 from .build import RULES, battle, man, scenario, to_turn_of
 
@@ -30,8 +32,7 @@ def beat_by_beat(game: Any, answer: str, broken: bool) -> Fraction:
     """The obvious twin: the attack played beat by beat, every state kept apart."""
     t = game.state.clone()
     t.log = None
-    act = game.parse(answer)
-    perform(t, t.fighters[t.turn], act)
+    perform(t, t.fighters[t.turn], game.parse(answer))
     place = t.attack.target
 
     def settled(t: Any) -> bool:
@@ -102,7 +103,7 @@ def test_an_attack_in_a_burst_is_told_with_its_stress_and_without_a_new_aim() ->
         if is_following(game.state):
             break
     assert is_following(game.state)
-    (again,) = [x for x in game.legal_actions if isinstance(x, Shoot)]
+    (again,) = [x for x in game.legal_actions if isinstance(x, act.Shoot)]
     dice = Fraction(5, 6)
     misses = 1 - first
     assert told(game, str(again))["hit, unpushed"] == 1 - misses * dice, "one more die, that of the stress"

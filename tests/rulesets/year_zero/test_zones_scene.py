@@ -13,18 +13,14 @@ from sandtable.battle.pending import Choice
 from sandtable.kernel.players import Bot
 from sandtable.kernel.scene import Scene, View
 from sandtable.rulesets.year_zero import RULESET
+from sandtable.rulesets.year_zero import actions as act
+from sandtable.rulesets.year_zero.actions import Act
 from sandtable.rulesets.year_zero.look.floorplan import plan_of
 from sandtable.rulesets.year_zero.look.view import LOOK
-from sandtable.rulesets.year_zero.look.words import SAYINGS, is_following
+from sandtable.rulesets.year_zero.look.words import SAYINGS
+from sandtable.rulesets.year_zero.rules.facts import is_following
 from sandtable.rulesets.year_zero.rules.zones import band, can_see
-from sandtable.rulesets.year_zero.state import (
-    Act,
-    Calm,
-    Door,
-    Move,
-    Passage,
-    Shoot,
-)
+from sandtable.rulesets.year_zero.state import Door, Passage
 
 from .build import battle, man, scenario, to_turn_of
 
@@ -82,18 +78,18 @@ def test_no_kind_of_answer_is_without_words() -> None:
 def test_every_legal_answer_has_words_and_points_at_something_that_is_there() -> None:
     for t, _, options in sampled():
         there = keys_of(LOOK.scene(t), LOOK.view(t))
-        for act in options:
-            told = LOOK.point(t, act)
-            assert told.words, act
+        for answer in options:
+            told = LOOK.point(t, answer)
+            assert told.words, answer
             assert "{" not in told.words, told
-            assert told.group, act
-            assert not told.actor or told.actor in there, (act, told)
-            assert not told.target or told.target in there, (act, told)
+            assert told.group, answer
+            assert not told.actor or told.actor in there, (answer, told)
+            assert not told.target or told.target in there, (answer, told)
 
 
 def test_two_answers_never_read_alike() -> None:
     for t, _, options in sampled():
-        told = [LOOK.point(t, act) for act in options]
+        told = [LOOK.point(t, answer) for answer in options]
         assert len({(x.words, x.actor, x.target) for x in told}) == len(told), [x.words for x in told]
 
 
@@ -101,11 +97,11 @@ def test_the_figure_that_answers_is_the_one_that_is_asked() -> None:
     """Where friends may step in, the state does not tell who is asked: then none is named, but never a wrong one."""
     unnamed = 0
     for t, pending, options in sampled():
-        for act in options:
-            actor = LOOK.point(t, act).actor
+        for answer in options:
+            actor = LOOK.point(t, answer).actor
             if pending.who is not None:
                 unnamed += not actor
-                assert actor in ("", pending.who.label), (act, actor)
+                assert actor in ("", pending.who.label), (answer, actor)
     assert unnamed < 40
 
 
@@ -113,19 +109,19 @@ def test_kinds_that_random_players_never_meet_are_put_into_words_too() -> None:
     t = opening("bay")
     t.items[0].holder, t.items[0].zone = -1, 0
     there = keys_of(LOOK.scene(t), LOOK.view(t))
-    met = {type(act) for _, _, options in sampled() for act in options}
+    met = {type(answer) for _, _, options in sampled() for answer in options}
     for kind in Act.kinds:
-        act = kind(*[0 for _ in kind.slots])
-        assert LOOK.point(t, act).words
-        assert LOOK.point(t, act).target in (there | {"", "D1", "B1"}), act
-        LOOK.marks(t, act)
+        answer = kind(*[0 for _ in kind.slots])
+        assert LOOK.point(t, answer).words
+        assert LOOK.point(t, answer).target in (there | {"", "D1", "B1"}), answer
+        LOOK.marks(t, answer)
     assert len(met) > 30, {kind.__name__ for kind in Act.kinds} - {kind.__name__ for kind in met}
 
 
 def test_costs_follow_the_rules_of_paying() -> None:
     game = battle(scenario(man("a", "crew", "z0", weapons=["pistol", "knife"]), man("b", "foes", "z0")))
     to_turn_of(game, "a")
-    costs = {str(act): LOOK.point(game.state, act).cost for act in game.legal_actions}
+    costs = {str(answer): LOOK.point(game.state, answer).cost for answer in game.legal_actions}
     assert costs["shoot F2 with I1"] == "full action"
     assert costs["close in on F2"] == "quick action"
     assert costs["put away I2"] == ""  # free, by the default reading
@@ -136,7 +132,7 @@ def test_a_burst_that_goes_on_says_so_and_what_it_costs() -> None:
     found = 0
     for t, _, options in sampled():
         if is_following(t):
-            told = [LOOK.point(t, act) for act in options if isinstance(act, Shoot)]
+            told = [LOOK.point(t, answer) for answer in options if isinstance(answer, act.Shoot)]
             assert all("goes on firing" in x.words for x in told)
             assert all(x.cost == "1 stress" for x in told if t.board.profiles[t.attack.by].kind == 0)
             found += len(told)
@@ -197,7 +193,7 @@ def in_one_group(men: list[Any], a: Any, b: Any) -> bool:
 def test_the_layers_of_all_that_is_drawn_exist() -> None:
     for t, _, options in sampled()[::7]:
         board, view = LOOK.scene(t), LOOK.view(t)
-        drawn = [*board.ground, *view.marks, *[shape for act in options for shape in LOOK.marks(t, act)]]
+        drawn = [*board.ground, *view.marks, *[shape for answer in options for shape in LOOK.marks(t, answer)]]
         layers = {x.layer for x in drawn} | {x.layer for x in view.figures} | {x.layer for x in board.spots}
         assert layers <= set(range(len(board.layers)))
 
@@ -234,9 +230,9 @@ def test_looking_at_a_battle_leaves_it_as_it_was() -> None:
         before = t.key()
         LOOK.scene(t)
         view = LOOK.view(t)
-        for act in options:
-            LOOK.point(t, act)
-            LOOK.marks(t, act)
+        for answer in options:
+            LOOK.point(t, answer)
+            LOOK.marks(t, answer)
         assert LOOK.outlook is not None
         for key in keys_of(LOOK.scene(t), view):
             LOOK.outlook(t, key)
@@ -255,8 +251,8 @@ def test_the_battle_can_be_drawn_at_every_line_of_its_log() -> None:
 def test_looking_writes_nothing_into_the_log() -> None:
     game = next(iter(moments("station", 1, {})))
     lines = len(game.log)
-    for act in game.legal_actions:
-        LOOK.marks(game.state, act)
+    for answer in game.legal_actions:
+        LOOK.marks(game.state, answer)
     assert len(game.log) == lines
 
 
@@ -271,7 +267,7 @@ def test_the_line_to_a_target_is_blocked_exactly_where_the_rules_say_so() -> Non
         fighter = t.fighters[t.turn]
         for other in t.fighters:
             if other.present and other.index != fighter.index:
-                styles = [shape.style for shape in LOOK.marks(t, Calm(other.index))]
+                styles = [shape.style for shape in LOOK.marks(t, act.Calm(other.index))]
                 assert styles == (["sight"] if can_see(t, fighter, other) else ["sight-blocked", "stop"])
                 seen, blocked = seen + (styles == ["sight"]), blocked + (styles != ["sight"])
     assert seen > 50
@@ -282,7 +278,7 @@ def test_a_line_goes_through_the_passages_and_says_how_far_it_is() -> None:
     game = battle(scenario(man("a", "crew", "z0", weapons=["carbine"]), man("b", "foes", "z2")))
     to_turn_of(game, "a")
     t = game.state
-    (line,) = LOOK.marks(t, Calm(1))
+    (line,) = LOOK.marks(t, act.Calm(1))
     assert len(line.points) == 8, "from a through two passages to b"
     assert f"{band(t, t.fighters[0], t.fighters[1]).__index__()}" == "3"
     assert "long" in line.label
@@ -292,13 +288,13 @@ def test_a_closed_door_stops_the_line_at_the_door() -> None:
     t = opening("station")
     t.turn = 0
     t.fighters[0].zone = 1  # the hall, before the laboratory's closed door
-    line, stop = LOOK.marks(t, Shoot(3, 0))
+    line, stop = LOOK.marks(t, act.Shoot(3, 0))
     door = plan_of(t).passages[1]
     assert door is not None
     assert stop.points[:2] == door.middle
     assert line.points[-2:] == door.middle
     t.borders[1].door = Door.OPEN
-    assert [x.style for x in LOOK.marks(t, Shoot(3, 0))] == ["sight"]
+    assert [x.style for x in LOOK.marks(t, act.Shoot(3, 0))] == ["sight"]
 
 
 def test_an_outlook_shows_whom_one_sees_from_a_room_before_going_there() -> None:
@@ -317,7 +313,7 @@ def enemies_seen(shapes: Any) -> list[Any]:
 def test_a_move_shows_its_way_and_whom_one_then_sees() -> None:
     t = opening("nest")
     t.turn = 1  # in the lock; the creature is in the hive
-    drawn = LOOK.marks(t, Move(0))
+    drawn = LOOK.marks(t, act.Move(0))
     assert [x.style for x in drawn][:2] == ["path", "path"]
     assert [x.style for x in drawn][2:] == ["seen"], "the creature comes into sight"
 
@@ -326,7 +322,7 @@ def test_a_barred_way_is_drawn_as_far_as_it_goes() -> None:
     t = opening("station")
     t.turn, t.fighters[0].zone = 0, 1
     t.borders[1].door = Door.LOCKED
-    assert [x.style for x in LOOK.marks(t, Move(1))] == ["path", "stop"]
+    assert [x.style for x in LOOK.marks(t, act.Move(1))] == ["path", "stop"]
 
 
 def test_who_may_strike_at_a_leaver_is_shown_where_a_reading_lets_him() -> None:
@@ -334,7 +330,7 @@ def test_who_may_strike_at_a_leaver_is_shown_where_a_reading_lets_him() -> None:
         men = (man("a", "crew", "z0", adjacent=["b"]), man("b", "foes", "z0", adjacent=["a"]))
         game = battle(scenario(*men), rulings)
         to_turn_of(game, "a")
-        assert [x.style for x in LOOK.marks(game.state, Move(0))].count("danger") == danger
+        assert [x.style for x in LOOK.marks(game.state, act.Move(0))].count("danger") == danger
 
 
 def test_a_target_that_can_ward_off_an_attack_is_told_of() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.kernel.ruleset import Ruleset
 
 from . import players
+from .actions import Act, Ask
 from .look.text import describe
 from .look.view import LOOK
 from .odds import questions
@@ -12,8 +13,8 @@ from .odds.forget import forget
 from .odds.links import enquiry
 from .odds.prospects import prospects
 from .rules.course import beat, is_over, report
-from .scenario import Skirmish, start
-from .state import Act, Ask, Battle, Board, Report
+from .scenario import Setup, start
+from .state import SIDES, Battle, Board, Report
 
 RULESET = Ruleset(
     id="year_zero",
@@ -25,12 +26,12 @@ RULESET = Ruleset(
     board=Board,
     actions=Act,
     asks=Ask,
-    sides=("crew", "foes"),
+    sides=SIDES,
     beat=beat,
     over=is_over,
     result=Report,
     report=report,
-    scenario=Skirmish,
+    scenario=Setup,
     start=start,
     describe=describe,
     prospects=prospects,

@@ -5,46 +5,13 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, player
 from sandtable.kernel.verbs import menu, number
 
+from . import actions as act
+from .actions import Act, Ask
 from .rules.initiative import next_card_of
 from .rules.panic import nearest_enemy
 from .rules.pools import weapon_of
 from .rules.zones import band, beyond, can_see, is_enemy, is_touching, is_up
-from .state import (
-    NOBODY,
-    Act,
-    Aim,
-    Ask,
-    Band,
-    Battle,
-    BreakFree,
-    Cease,
-    ClearJam,
-    CloseIn,
-    Conserve,
-    Cover,
-    Crush,
-    Defend,
-    Dodge,
-    EndTurn,
-    Endure,
-    Fighter,
-    FirstAid,
-    FullDamage,
-    How,
-    Item,
-    Keep,
-    Maul,
-    Move,
-    Pounce,
-    Prowl,
-    Push,
-    Rally,
-    Ready,
-    Reload,
-    Shoot,
-    Strike,
-    TakePartialCover,
-)
+from .state import NOBODY, Band, Battle, Cover, Fighter, How, Item
 
 # ---- turns ------------------------------------------------------------------------------------------------------
 
@@ -52,63 +19,63 @@ from .state import (
 @player("greedy", Ask.ACT)
 def take_the_best(t: Battle, fighter: Fighter) -> Act:
     """Whatever is worth most now; nothing worth anything ends the turn."""
-    best: Act = EndTurn()
+    best: Act = act.EndTurn()
     most = -1
-    for act in menu(t, Act):
-        value = worth(t, fighter, act)
+    for answer in menu(t, Act):
+        value = worth(t, fighter, answer)
         if value > most:
-            best, most = act, value
+            best, most = answer, value
     return best
 
 
 @helper
-def worth(t: Battle, fighter: Fighter, act: Act) -> int:
+def worth(t: Battle, fighter: Fighter, answer: Act) -> int:
     """How good an action looks: helping, then attacking, then getting ready, then getting nearer."""
-    match act:
-        case EndTurn():
+    match answer:
+        case act.EndTurn():
             return 0
-        case BreakFree():
+        case act.BreakFree():
             return 900
-        case Rally(_):
+        case act.Rally(_):
             return 800
-        case ClearJam(_):
+        case act.ClearJam(_):
             return 700
-        case FirstAid(_):
+        case act.FirstAid(_):
             return 650
-        case Crush(target):
+        case act.Crush(target):
             return 600 if is_up(t.fighters[target]) else 0
-        case Maul(target):
+        case act.Maul(target):
             return 600 - t.fighters[target].health if is_up(t.fighters[target]) else -1
-        case Shoot(target, item):
+        case act.Shoot(target, item):
             return 500 + shot_worth(t, fighter, t.fighters[target], t.items[item])
-        case Strike(target, item):
+        case act.Strike(target, item):
             return 500 + blow_worth(t, t.fighters[target], t.items[item])
         case _:
-            return preparation(t, fighter, act)
+            return preparation(t, fighter, answer)
 
 
 @helper
-def preparation(t: Battle, fighter: Fighter, act: Act) -> int:
+def preparation(t: Battle, fighter: Fighter, answer: Act) -> int:
     """What leads up to an attack."""
-    match act:
-        case Aim(_):
+    match answer:
+        case act.Aim(_):
             return 620 if can_shoot_somebody(t, fighter) and fighter.slots == 2 and is_covered(t, fighter) else -1
-        case TakePartialCover():
+        case act.TakePartialCover():
             return 630 if fighter.cover == Cover.NONE and is_in_sight(t, fighter) else 20
-        case Reload(item):
+        case act.Reload(item):
             empty = t.items[item].rating == 0
             return 640 if empty else (15 if not is_in_sight(t, fighter) and t.items[item].rating == 1 else -1)
-        case CloseIn(target):
+        case act.CloseIn(target):
             other = t.fighters[target]
             good = is_enemy(t, fighter, other) and is_up(other) and not has_gun(t, fighter)
             return 300 if good and not is_touching(fighter, other) else 250 * needs_first_aid(t, fighter, other) - 1
-        case Ready(item):
+        case act.Ready(item):
             return 100 if t.board.weapons[t.items[item].kind].bonus >= 0 else -1
-        case Move(border):
+        case act.Move(border):
             return approach(t, fighter, beyond(t.borders[border], fighter.zone))
-        case Pounce(_, target):
+        case act.Pounce(_, target):
             return 400 if is_up(t.fighters[target]) and is_enemy(t, fighter, t.fighters[target]) else -1
-        case Prowl(first, second):
+        case act.Prowl(first, second):
             middle = beyond(t.borders[first], fighter.zone)
             return 1 + approach(t, fighter, beyond(t.borders[second], middle))
         case _:
@@ -197,8 +164,8 @@ def ward_off(t: Battle, fighter: Fighter) -> Act:
     """The first attack of a round is warded off; a later one when the slot would go unused."""
     waits = next_card_of(t, fighter.index) != NOBODY or t.turn == fighter.index
     if fighter.slots < 2 and waits and not fighter.full_used:
-        return Endure()
-    return Dodge() if t.attack.how == How.SHOT else Defend()
+        return act.Endure()
+    return act.Dodge() if t.attack.how == How.SHOT else act.Defend()
 
 
 @player("greedy", Ask.PUSH)
@@ -207,29 +174,29 @@ def push_when_it_counts(t: Battle, fighter: Fighter, which: int) -> Act:
     mine, other = t.hands[which].successes, t.hands[1 - which].successes
     fails = mine <= other if which == 0 else other > mine
     calm = fighter.stress <= t.board.profiles[fighter.index].resolve
-    return Push() if fails and calm else Keep()
+    return act.Push() if fails and calm else act.Keep()
 
 
 @player("greedy", Ask.CONSERVE)
 def save_the_last_rounds(t: Battle, fighter: Fighter) -> Act:
     """Damage first, unless the magazine is the last and low."""
     item = t.items[t.attack.item]
-    return Conserve() if item.spares == 0 and item.rating == 1 else FullDamage()
+    return act.Conserve() if item.spares == 0 and item.rating == 1 else act.FullDamage()
 
 
 @player("greedy", Ask.FOLLOW)
 def keep_firing(t: Battle, fighter: Fighter) -> Act:
     """On while nerves hold, at the weakest enemy on his feet."""
-    best: Act = Cease()
+    best: Act = act.Cease()
     most = -1
     if fighter.stress > t.board.profiles[fighter.index].resolve + number(t, "auto.stress"):
         return best
-    for act in menu(t, Act):
-        match act:
-            case Shoot(target, item):
+    for answer in menu(t, Act):
+        match answer:
+            case act.Shoot(target, item):
                 value = shot_worth(t, fighter, t.fighters[target], t.items[item])
                 if is_up(t.fighters[target]) and value > most:
-                    best, most = act, value
+                    best, most = answer, value
             case _:
                 pass
     return best

@@ -3,128 +3,25 @@
 from __future__ import annotations
 
 import warnings
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from sandtable.kernel.errors import InvalidScenario, hint
 from sandtable.kernel.ruleset import Rules, Scenario
 from sandtable.kernel.table import Table
 
+from . import state
+from .entries import BorderEntry, CarriedEntry, DeviceEntry, FighterEntry, LooseEntry, VehicleEntry, ZoneEntry
 from .gear import WeaponEntry, armors, check_weapon, weapon_named, weapons
 from .rules.initiative import begin_round
 from .rules.zones import meet_horrors
-from .state import (
-    BORDERS,
-    FIGHTERS,
-    ITEMS,
-    NOBODY,
-    NOWHERE,
-    ZONES,
-    Battle,
-    Board,
-    Border,
-    Cover,
-    Device,
-    Door,
-    Fighter,
-    Kind,
-    Passage,
-    Profile,
-    Size,
-    Skill,
-    Work,
-)
+from .state import NOBODY, NOWHERE, SIDES, ZONES, Battle, Board, Border, Fighter
 
-SIDES = ("crew", "foes")
 ATTRIBUTES = ("strength", "agility", "wits", "empathy")
-Condition = Literal["jumpy", "tunnel", "aggravated", "shakes", "frantic", "deflated"]
 
 
-class Entry(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class ZoneEntry(Entry):
-    id: str
-    cluttered: bool = False
-    barrier: Annotated[int, Field(ge=0, le=9, description="level of its cover")] = 1
-
-
-class BorderEntry(Entry):
-    between: tuple[str, str]
-    id: str = ""
-    type: Passage = Passage.OPEN
-    state: Door = Door.OPEN
-    locked_from: str = ""
-    armor: Annotated[int, Field(ge=0, le=9)] | None = None
-    hp: Annotated[int, Field(ge=1, le=99)] | None = None
-    narrow: bool | None = None
-
-
-class CarriedEntry(Entry):
-    weapon: str
-    rating: int | None = None
-    spares: int | None = None
-    jammed: bool = False
-    in_hand: bool | None = None
-
-
-class LooseEntry(CarriedEntry):
-    zone: str
-
-
-class DeviceEntry(Entry):
-    zone: str
-    kind: Literal["terminal", "machine"] = "terminal"
-    effect: Work
-    border: str = ""
-
-
-class VehicleEntry(Entry):
-    zone: str
-    speed: Annotated[int, Field(ge=1, le=9)] = 2
-    armor: Annotated[int, Field(ge=0, le=9)] = 2
-    seats: Annotated[int, Field(ge=1, le=12)] = 4
-
-
-class FighterEntry(Entry):
-    """One fighter; a creature has `attack_dice` and `attack_damage` instead of attributes and skills."""
-
-    id: str
-    side: Literal["crew", "foes"]
-    kind: Kind = Kind.NPC
-    zone: str
-    strength: int = 3
-    agility: int = 3
-    wits: int = 3
-    empathy: int = 3
-    skills: dict[str, int] = {}
-    health_max: Annotated[int, Field(ge=1, le=30000)] | None = None
-    health: Annotated[int, Field(ge=0, le=30000)] | None = None
-    resolve: Annotated[int, Field(ge=0, le=20)] | None = None
-    stress: Annotated[int, Field(ge=0, le=60)] = 0
-    conditions: list[Condition] = []
-    armor: str | int = 0
-    size: Size = Size.NORMAL
-    group: str = ""
-    speed: Annotated[int, Field(ge=1, le=6)] = 1
-    weapons: list[str | CarriedEntry] = []
-    adjacent: list[str] = []
-    cover: Cover = Cover.NONE
-    at_border: str = ""
-    aboard: Annotated[int, Field(ge=0, le=1)] | None = None
-    broken: bool = False
-    slots: Annotated[int, Field(ge=0, le=2)] | None = None
-    attack_dice: Annotated[int, Field(ge=0, le=30)] = 0
-    attack_damage: Annotated[int, Field(ge=0, le=9)] = 0
-    armor_piercing: bool = False
-    horrifying: bool = False
-    terrifying: bool = False
-    modifier: Annotated[int, Field(ge=-9, le=9)] = 0
-
-
-class Skirmish(Scenario):
+class Setup(Scenario):
     """What a battle starts from."""
 
     zones: list[ZoneEntry]
@@ -143,13 +40,13 @@ class Skirmish(Scenario):
 class Builder:
     """Fills a battle from a scenario, and says where an entry is wrong."""
 
-    def __init__(self, rules: Rules, scenario: Skirmish) -> None:
+    def __init__(self, rules: Rules, scenario: Setup) -> None:
         self.rules, self.scenario = rules, scenario
         self.t = Battle()
         self.board = self.t.board = Board()
         self.known = {**weapons(), **scenario.weapons}
         self.zones = self.places("zones", scenario.zones, ZONES)
-        self.fighters = self.places("fighters", scenario.fighters, FIGHTERS)
+        self.fighters = self.places("fighters", scenario.fighters, state.FIGHTERS)
         names = [x.id or f"{x.between[0]}-{x.between[1]}" for x in scenario.borders]
         self.borders = {name: i for i, name in enumerate(names)}
         self.items: list[str] = []
@@ -191,8 +88,8 @@ class Builder:
             self.board.zones[i].used = True
             self.board.cluttered |= zone.cluttered << i
             self.board.barrier[i] = zone.barrier
-        if len(self.scenario.borders) > BORDERS:
-            raise InvalidScenario(f"borders: at most {BORDERS}, got {len(self.scenario.borders)}")
+        if len(self.scenario.borders) > state.BORDERS:
+            raise InvalidScenario(f"borders: at most {state.BORDERS}, got {len(self.scenario.borders)}")
         for i, border in enumerate(self.scenario.borders):
             self.build_border(self.t.borders[i], border, f"borders[{i}]")
         count_steps(self.board, self.t.borders, len(self.zones))
@@ -203,8 +100,8 @@ class Builder:
         if border.a == border.b:
             raise InvalidScenario(f"{where}.between: a border joins two zones")
         border.passage = entry.type
-        door = entry.type == Passage.DOOR
-        if not door and entry.state != Door.OPEN:
+        door = entry.type == state.Passage.DOOR
+        if not door and entry.state != state.Door.OPEN:
             raise InvalidScenario(f"{where}.state: only a door can be {entry.state.label}")
         border.door = entry.state
         if entry.locked_from:
@@ -218,10 +115,10 @@ class Builder:
         if len(self.scenario.devices) > len(self.board.devices):
             raise InvalidScenario(f"devices: at most {len(self.board.devices)}, got {len(self.scenario.devices)}")
         for i, entry in enumerate(self.scenario.devices):
-            device: Device = self.board.devices[i]
+            device: state.Device = self.board.devices[i]
             device.zone = self.find(self.zones, entry.zone, f"devices[{i}].zone")
             device.machine, device.work = entry.kind == "machine", entry.effect
-            if entry.effect != Work.OBJECTIVE:
+            if entry.effect != state.Work.OBJECTIVE:
                 device.border = self.find(self.borders, entry.border, f"devices[{i}].border")
         if len(self.scenario.vehicles) > len(self.t.vehicles):
             raise InvalidScenario(f"vehicles: at most {len(self.t.vehicles)}, got {len(self.scenario.vehicles)}")
@@ -246,12 +143,12 @@ class Builder:
             self.add_item(loose, NOBODY, place, f"items[{i}]")
         self.pair_up()
 
-    def build_profile(self, sheet: Profile, entry: FighterEntry) -> None:
+    def build_profile(self, sheet: state.Profile, entry: FighterEntry) -> None:
         where = f"fighter.{entry.id}"
         sheet.side, sheet.kind, sheet.size = SIDES.index(entry.side), entry.kind, entry.size
-        if entry.speed > 1 and entry.kind != Kind.CREATURE:
+        if entry.speed > 1 and entry.kind != state.Kind.CREATURE:
             raise InvalidScenario(f"{where}.speed: only creatures act more than once a round", "gap.speed")
-        most = self.rules.in_force["attribute.most"][1 if entry.kind == Kind.ANDROID else 0]
+        most = self.rules.in_force["attribute.most"][1 if entry.kind == state.Kind.ANDROID else 0]
         for i, name in enumerate(ATTRIBUTES):
             value = getattr(entry, name)
             if not 1 <= value <= most:
@@ -269,8 +166,8 @@ class Builder:
         sheet.attack_dice, sheet.attack_damage = entry.attack_dice, entry.attack_damage
         sheet.attack_piercing = entry.armor_piercing
 
-    def set_skill(self, sheet: Profile, name: str, value: int, where: str) -> None:
-        known = {skill.label.replace("-", "_"): skill for skill in Skill}
+    def set_skill(self, sheet: state.Profile, name: str, value: int, where: str) -> None:
+        known = {skill.label.replace("-", "_"): skill for skill in state.Skill}
         if name not in known:
             raise InvalidScenario(f'{where}.skills: no skill "{name}"{hint(name, known)}', "gap.pool")
         most = self.rules.in_force["skill.most"]
@@ -293,7 +190,7 @@ class Builder:
             return NOBODY
         return next(i for i, x in enumerate(self.scenario.fighters) if (x.group, x.side) == (entry.group, entry.side))
 
-    def build_fighter(self, fighter: Fighter, sheet: Profile, entry: FighterEntry) -> None:
+    def build_fighter(self, fighter: Fighter, sheet: state.Profile, entry: FighterEntry) -> None:
         where = f"fighter.{entry.id}"
         fighter.present = True
         fighter.zone = self.find(self.zones, entry.zone, f"{where}.zone")
@@ -317,8 +214,8 @@ class Builder:
 
     def add_item(self, entry: CarriedEntry, holder: int, zone: int, where: str) -> None:
         """The next item; what fits into the hands is in hand."""
-        if len(self.items) == ITEMS:
-            raise InvalidScenario(f"{where}: at most {ITEMS} items")
+        if len(self.items) == state.ITEMS:
+            raise InvalidScenario(f"{where}: at most {state.ITEMS} items")
         item = self.t.items[len(self.items)]
         item.kind = weapon_named(self.known, entry.weapon, where)
         weapon = self.board.weapons[item.kind]
@@ -396,7 +293,7 @@ def count_steps(board: Board, borders: list[Border], zones: int) -> None:
             apart += 1
             following = 0
             for border in borders:
-                if border.a != NOWHERE and border.passage != Passage.WALL:
+                if border.a != NOWHERE and border.passage != state.Passage.WALL:
                     if reached >> border.a & 1:
                         following |= 1 << border.b
                     if reached >> border.b & 1:
@@ -410,7 +307,7 @@ def count_steps(board: Board, borders: list[Border], zones: int) -> None:
             reached |= following
 
 
-def start(rules: Rules, scenario: Skirmish) -> Table[Board]:
+def start(rules: Rules, scenario: Setup) -> Table[Board]:
     """The battle as the file has it, before the first card is dealt."""
     builder = Builder(rules, scenario)
     builder.build_map()
@@ -433,5 +330,3 @@ def start(rules: Rules, scenario: Skirmish) -> Table[Board]:
         if entry.slots is not None:
             fighter.slots = entry.slots
     return t
-
-

@@ -6,77 +6,12 @@ from typing import Any, NamedTuple
 
 from sandtable.kernel.scene import Point
 
-from ..rules.attack import defender_of, is_attacking, may_interrupt
+from .. import actions as act
+from ..actions import Act
 from ..rules.dice import feels_stress
-from ..rules.panic import RUN, leads_away
-from ..rules.zones import beyond, is_enemy, is_touching, is_up, side_of
-from ..state import (
-    NOBODY,
-    Act,
-    Aim,
-    BackOff,
-    Bash,
-    Battle,
-    BreakFree,
-    Burst,
-    Calm,
-    Cease,
-    Chain,
-    ClearJam,
-    Climb,
-    CloseIn,
-    Conserve,
-    Crush,
-    Defend,
-    Disarm,
-    Dodge,
-    Drive,
-    EndTurn,
-    Endure,
-    Fate,
-    Fighter,
-    First,
-    FirstAid,
-    Flee,
-    FullDamage,
-    GetIn,
-    GetOut,
-    Grapple,
-    HoldOff,
-    HoldOffCard,
-    Item,
-    Keep,
-    Kind,
-    Lock,
-    Maul,
-    Move,
-    OpenDoor,
-    Operate,
-    Order,
-    Pass,
-    Peek,
-    PickUp,
-    Pounce,
-    Prowl,
-    Punch,
-    Push,
-    PushDice,
-    PutAway,
-    Rally,
-    Ready,
-    Release,
-    Reload,
-    Shoot,
-    Shove,
-    Skill,
-    Step,
-    Strike,
-    TakeFullCover,
-    TakePartialCover,
-    Unlock,
-    WeakSpot,
-    Work,
-)
+from ..rules.facts import actor_of, is_following
+from ..rules.zones import beyond
+from ..state import NOBODY, Battle, Fate, Fighter, Item, Kind, Skill, Work
 from .text import called, name_of
 
 FULL, QUICK, MOVING, HANDLING, PUSHING, FIRING_ON, FREE = range(7)  # what an answer costs
@@ -91,60 +26,60 @@ class Saying(NamedTuple):
 
 
 SAYINGS: dict[type[Act], Saying] = {
-    EndTurn: Saying("{who} ends the turn", "turn"),
-    HoldOff: Saying("{who} holds off: {partner} acts now", "turn"),
-    HoldOffCard: Saying("{who} holds off: {partner} acts now and gives up card {card}", "turn"),
-    Strike: Saying("{who} strikes at {target} with the {item}", "fight", FULL),
-    Punch: Saying("{who} strikes at {target} with bare hands", "fight", FULL),
-    Disarm: Saying("{who} tries to get the {item} from {target} and {fate}", "fight", FULL),
-    Pass: Saying("{who} tries to slip past {target} through {border}", "fight", FULL),
-    Shove: Saying("{who} shoves {target} away", "fight", FULL),
-    Grapple: Saying("{who} grapples {target}", "fight", FULL),
-    Crush: Saying("{who} hurts {target} in the grapple", "fight", FULL),
-    BreakFree: Saying("{who} tries to break free", "fight", FULL),
-    Release: Saying("{who} lets go", "fight"),
-    Maul: Saying("{who} attacks {target}", "fight", FULL),
-    Bash: Saying("{who} batters {border} with the {item}", "door", FULL),
-    Shoot: Saying("{who} shoots at {target} with the {item}", "shoot", FULL),
-    Burst: Saying("{who} fires a burst at {target} with the {item}", "shoot", FULL),
-    WeakSpot: Saying("{who} shoots at a weak spot of {target} with the {item}", "shoot", FULL),
-    Climb: Saying("{who} climbs through {border} into {beyond}", "move", FULL),
-    TakeFullCover: Saying("{who} takes full cover", "cover", FULL),
-    TakePartialCover: Saying("{who} takes partial cover", "cover", QUICK),
-    Operate: Saying("{who} works the {device}: {work}", "task", FULL),
-    FirstAid: Saying("{who} gives {friend} first aid", "help", FULL),
-    ClearJam: Saying("{who} clears the {item}", "gear", FULL),
-    Order: Saying("{who} orders {friend}: {skill}", "help", FULL),
-    Calm: Saying("{who} calms {friend} down", "help", FULL),
-    Drive: Saying("{who} drives to {zone}", "move", FULL),
-    Move: Saying("{who} goes through {border} into {beyond}", "move", MOVING),
-    Prowl: Saying("{who} prowls through {first} and {second} into {beyond}", "move", FULL),
-    Pounce: Saying("{who} goes through {border} and up to {target}", "move", FULL),
-    CloseIn: Saying("{who} steps up to {target}", "move", MOVING),
-    BackOff: Saying("{who} steps back from everybody", "move", MOVING),
-    GetIn: Saying("{who} gets into the {vehicle}", "move", MOVING),
-    GetOut: Saying("{who} gets out", "move", MOVING),
-    Peek: Saying("{who} looks through {border}", "door", QUICK),
-    Lock: Saying("{who} locks {border}", "door", QUICK),
-    Unlock: Saying("{who} unlocks {border}", "door", QUICK),
-    OpenDoor: Saying("{who} opens {border}", "door", QUICK),
-    Aim: Saying("{who} aims the {item}", "gear", QUICK),
-    Reload: Saying("{who} reloads the {item}", "gear", QUICK),
-    PickUp: Saying("{who} picks up the {item}", "gear", QUICK),
-    Rally: Saying("{who} rallies {friend}", "help", QUICK),
-    Ready: Saying("{who} draws the {item}", "gear", HANDLING),
-    PutAway: Saying("{who} puts the {item} away", "gear", HANDLING),
-    Defend: Saying("{who} defends", "answer", QUICK),
-    Dodge: Saying("{who} dodges", "answer", QUICK),
-    Endure: Saying("{who} does nothing about it", "answer"),
-    Push: Saying("{who} pushes the roll", "answer", PUSHING),
-    Keep: Saying("{who} keeps the roll", "answer"),
-    PushDice: Saying("{who} pushes {base} base and {stress} stress dice", "answer", PUSHING),
-    Conserve: Saying("{who} saves ammo", "answer"),
-    FullDamage: Saying("{who} does full damage", "answer"),
-    Cease: Saying("{who} ceases fire", "shoot"),
-    First: Saying("{who} goes first", "turn"),
-    Flee: Saying("{who} flees through {border} into {beyond}", "move"),
+    act.EndTurn: Saying("{who} ends the turn", "turn"),
+    act.HoldOff: Saying("{who} holds off: {partner} acts now", "turn"),
+    act.HoldOffCard: Saying("{who} holds off: {partner} acts now and gives up card {card}", "turn"),
+    act.Strike: Saying("{who} strikes at {target} with the {item}", "fight", FULL),
+    act.Punch: Saying("{who} strikes at {target} with bare hands", "fight", FULL),
+    act.Disarm: Saying("{who} tries to get the {item} from {target} and {fate}", "fight", FULL),
+    act.Pass: Saying("{who} tries to slip past {target} through {border}", "fight", FULL),
+    act.Shove: Saying("{who} shoves {target} away", "fight", FULL),
+    act.Grapple: Saying("{who} grapples {target}", "fight", FULL),
+    act.Crush: Saying("{who} hurts {target} in the grapple", "fight", FULL),
+    act.BreakFree: Saying("{who} tries to break free", "fight", FULL),
+    act.Release: Saying("{who} lets go", "fight"),
+    act.Maul: Saying("{who} attacks {target}", "fight", FULL),
+    act.Bash: Saying("{who} batters {border} with the {item}", "door", FULL),
+    act.Shoot: Saying("{who} shoots at {target} with the {item}", "shoot", FULL),
+    act.Burst: Saying("{who} fires a burst at {target} with the {item}", "shoot", FULL),
+    act.WeakSpot: Saying("{who} shoots at a weak spot of {target} with the {item}", "shoot", FULL),
+    act.Climb: Saying("{who} climbs through {border} into {beyond}", "move", FULL),
+    act.TakeFullCover: Saying("{who} takes full cover", "cover", FULL),
+    act.TakePartialCover: Saying("{who} takes partial cover", "cover", QUICK),
+    act.Operate: Saying("{who} works the {device}: {work}", "task", FULL),
+    act.FirstAid: Saying("{who} gives {friend} first aid", "help", FULL),
+    act.ClearJam: Saying("{who} clears the {item}", "gear", FULL),
+    act.Order: Saying("{who} orders {friend}: {skill}", "help", FULL),
+    act.Calm: Saying("{who} calms {friend} down", "help", FULL),
+    act.Drive: Saying("{who} drives to {zone}", "move", FULL),
+    act.Move: Saying("{who} goes through {border} into {beyond}", "move", MOVING),
+    act.Prowl: Saying("{who} prowls through {first} and {second} into {beyond}", "move", FULL),
+    act.Pounce: Saying("{who} goes through {border} and up to {target}", "move", FULL),
+    act.CloseIn: Saying("{who} steps up to {target}", "move", MOVING),
+    act.BackOff: Saying("{who} steps back from everybody", "move", MOVING),
+    act.GetIn: Saying("{who} gets into the {vehicle}", "move", MOVING),
+    act.GetOut: Saying("{who} gets out", "move", MOVING),
+    act.Peek: Saying("{who} looks through {border}", "door", QUICK),
+    act.Lock: Saying("{who} locks {border}", "door", QUICK),
+    act.Unlock: Saying("{who} unlocks {border}", "door", QUICK),
+    act.OpenDoor: Saying("{who} opens {border}", "door", QUICK),
+    act.Aim: Saying("{who} aims the {item}", "gear", QUICK),
+    act.Reload: Saying("{who} reloads the {item}", "gear", QUICK),
+    act.PickUp: Saying("{who} picks up the {item}", "gear", QUICK),
+    act.Rally: Saying("{who} rallies {friend}", "help", QUICK),
+    act.Ready: Saying("{who} draws the {item}", "gear", HANDLING),
+    act.PutAway: Saying("{who} puts the {item} away", "gear", HANDLING),
+    act.Defend: Saying("{who} defends", "answer", QUICK),
+    act.Dodge: Saying("{who} dodges", "answer", QUICK),
+    act.Endure: Saying("{who} does nothing about it", "answer"),
+    act.Push: Saying("{who} pushes the roll", "answer", PUSHING),
+    act.Keep: Saying("{who} keeps the roll", "answer"),
+    act.PushDice: Saying("{who} pushes {base} base and {stress} stress dice", "answer", PUSHING),
+    act.Conserve: Saying("{who} saves ammo", "answer"),
+    act.FullDamage: Saying("{who} does full damage", "answer"),
+    act.Cease: Saying("{who} ceases fire", "shoot"),
+    act.First: Saying("{who} goes first", "turn"),
+    act.Flee: Saying("{who} flees through {border} into {beyond}", "move"),
 }
 GOES_ON = "{who} goes on firing, at {target}"
 WORKS = {
@@ -157,18 +92,18 @@ WORKS = {
 AIMED = ("target", "partner", "friend")  # fields that name a fighter
 
 
-def point(t: Battle, act: Any) -> Point:
+def point(t: Battle, answer: Any) -> Point:
     """An answer in words, and where it points."""
-    saying = SAYINGS.get(type(act))
+    saying = SAYINGS.get(type(answer))
     if saying is None:
-        return Point(str(act))
-    fighter = actor_of(t, act)
+        return Point(str(answer))
+    fighter = actor_of(t, answer)
     text, cost = saying.text, price(t, fighter, saying.price)
-    if type(act) is Shoot and is_following(t):
+    if type(answer) is act.Shoot and is_following(t):
         text, cost = GOES_ON, price(t, fighter, FIRING_ON)
-    said = text.format_map(parts(t, fighter, act))
+    said = text.format_map(parts(t, fighter, answer))
     return Point(
-        said[0].upper() + said[1:], "" if fighter is None else fighter.label, target_of(t, fighter, act), cost,
+        said[0].upper() + said[1:], "" if fighter is None else fighter.label, target_of(t, fighter, answer), cost,
         saying.group,
     )  # fmt: skip
 
@@ -176,11 +111,11 @@ def point(t: Battle, act: Any) -> Point:
 # ---- names ------------------------------------------------------------------------------------------------------
 
 
-def parts(t: Battle, fighter: Fighter | None, act: Act) -> dict[str, str]:
+def parts(t: Battle, fighter: Fighter | None, answer: Act) -> dict[str, str]:
     """What stands for each name in a saying."""
     named = {"who": "the one asked" if fighter is None else name_of(t, fighter.index)}
-    for field in act.slots:
-        value = getattr(act, field)
+    for field in answer.slots:
+        value = getattr(answer, field)
         if field in AIMED:
             named[field] = name_of(t, value)
         elif field == "item":
@@ -199,7 +134,7 @@ def parts(t: Battle, fighter: Fighter | None, act: Act) -> dict[str, str]:
             named[field] = Skill(value).label.replace("-", " ")
         else:
             named[field] = str(int(value))
-    goal = zone_reached(t, fighter, act)
+    goal = zone_reached(t, fighter, answer)
     named["beyond"] = "" if goal is None else zone_name(t, goal)
     return named
 
@@ -239,109 +174,52 @@ def vehicle_name(t: Battle, place: int) -> str:
 # ---- who, where, what it costs ----------------------------------------------------------------------------------
 
 
-def is_following(t: Battle) -> bool:
-    """Whether a burst is under way that may go on."""
-    return t.step == Step.TURN and t.attack.by != NOBODY and t.attack.chain == Chain.GOING_ON
-
-
-def actor_of(t: Battle, act: Act) -> Fighter | None:
-    """Who gives this answer; None where the state does not tell."""
-    match act:
-        case First(place):
-            return t.fighters[place]
-        case Flee(border):
-            return only(
-                [x for x in t.fighters if is_up(x) and x.panic == RUN and is_asked(t, x)
-                 and leads_away(t, x, t.borders[border])]
-            )  # fmt: skip
-        case Defend() | Dodge() | Endure():
-            return warder(t)
-        case Push() | Keep() | PushDice():
-            return roller(t)
-        case Conserve() | FullDamage() | Cease():
-            return t.fighters[t.attack.by] if t.attack.by != NOBODY else None
-        case _:
-            pass
-    if is_following(t):
-        return t.fighters[t.attack.by]
-    return t.fighters[t.turn] if t.turn != NOBODY else None
-
-
-def only(found: list[Fighter]) -> Fighter | None:
-    return found[0] if len(found) == 1 else None
-
-
-def is_asked(t: Battle, fighter: Fighter) -> bool:
-    """Whether the question went to his side."""
-    return t.side_asked in (None, side_of(t, fighter))
-
-
-def warder(t: Battle) -> Fighter | None:
-    """Who may ward off the attack: the target, or where friends may step in, the only one who can."""
-    if t.attack.target == NOBODY:
-        return None
-    target = t.fighters[t.attack.target]
-    if t.numbers["interrupt.per-attack"] == "target":
-        return target
-    helpers = [
-        x for x in t.fighters
-        if is_up(x) and is_touching(x, target) and x.index != t.attack.by and not is_enemy(t, x, target)
-    ]  # fmt: skip
-    return only([x for x in [target, *helpers] if may_interrupt(t, x)])
-
-
-def roller(t: Battle) -> Fighter | None:
-    """Whose dice lie there to be pushed: the attacker's until his stress response, then the defender's."""
-    if not is_attacking(t):
-        return t.fighters[t.turn] if t.turn != NOBODY else None
-    attacker = t.fighters[t.attack.by]
-    if not t.attack.defended:
-        return attacker
-    defender = defender_of(t)
-    if is_asked(t, attacker) != is_asked(t, defender):
-        return attacker if is_asked(t, attacker) else defender
-    return attacker if t.hands[0].base + t.hands[0].stress > 0 else defender
-
-
-def zone_reached(t: Battle, fighter: Fighter | None, act: Act) -> int | None:
+def zone_reached(t: Battle, fighter: Fighter | None, answer: Act) -> int | None:
     """Where a move leads."""
     if fighter is None:
         return None
-    match act:
-        case Move(border) | Climb(border) | Flee(border) | Pounce(border, _) | Pass(_, border):
+    match answer:
+        case act.Move(border) | act.Climb(border) | act.Flee(border) | act.Pounce(border, _) | act.Pass(_, border):
             return beyond(t.borders[border], fighter.zone)
-        case Prowl(first, second):
+        case act.Prowl(first, second):
             return beyond(t.borders[second], beyond(t.borders[first], fighter.zone))
-        case Drive(zone):
+        case act.Drive(zone):
             return int(zone)
         case _:
             return None
 
 
-def target_of(t: Battle, fighter: Fighter | None, act: Act) -> str:
+def target_of(t: Battle, fighter: Fighter | None, answer: Act) -> str:
     """The figure or spot it is aimed at."""
     for field in AIMED:
-        if field in act.slots:
-            return str(t.fighters[getattr(act, field)].label)
-    match act:
-        case Move() | Prowl() | Flee() | Drive():
-            goal = zone_reached(t, fighter, act)
+        if field in answer.slots:
+            return str(t.fighters[getattr(answer, field)].label)
+    match answer:
+        case act.Move() | act.Prowl() | act.Flee() | act.Drive():
+            goal = zone_reached(t, fighter, answer)
             return "" if goal is None or goal < 0 else t.board.zones[goal].label
-        case Climb(border) | Peek(border) | Lock(border) | Unlock(border) | OpenDoor(border) | Bash(border, _):
+        case (
+            act.Climb(border)
+            | act.Peek(border)
+            | act.Lock(border)
+            | act.Unlock(border)
+            | act.OpenDoor(border)
+            | act.Bash(border, _)
+        ):
             return t.borders[border].label
-        case Operate(device):
+        case act.Operate(device):
             return t.board.devices[device].label
-        case GetIn(vehicle):
+        case act.GetIn(vehicle):
             return t.vehicles[vehicle].label
-        case PickUp(item):
+        case act.PickUp(item):
             return t.items[item].label
-        case BreakFree():
+        case act.BreakFree():
             held = NOBODY if fighter is None else fighter.grappled_by
             return "" if held < 0 else t.fighters[held].label
-        case Release():
+        case act.Release():
             holds = NOBODY if fighter is None else fighter.grappling
             return "" if holds < 0 else t.fighters[holds].label
-        case Defend() | Dodge() | Endure():
+        case act.Defend() | act.Dodge() | act.Endure():
             return t.fighters[t.attack.by].label if t.attack.by != NOBODY else ""
         case _:
             return ""

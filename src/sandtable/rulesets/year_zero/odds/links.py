@@ -6,34 +6,36 @@ from typing import Any
 
 from sandtable.kernel.question import Enquiry
 
-from ..look.words import is_following
+from .. import actions as act
+from ..actions import Act
 from ..rules.attack import decide_interrupt, defender_of
 from ..rules.dice import feels_stress
+from ..rules.facts import is_following
 from ..rules.pools import attack_dice, defence_dice, skill_dice
 from ..rules.turn import perform
-from ..state import NOTHING, Act, Battle, Burst, Fighter, How, Order, Shoot, Step, Strike, WeakSpot
+from ..state import NOTHING, Battle, Fighter, How, Step
 from .prospects import POLICY, skill_of
 
 
-def enquiry(t: Battle, act: Act) -> Enquiry | None:
+def enquiry(t: Battle, answer: Act) -> Enquiry | None:
     """For attacks with a weapon, bursts, and rolls of a skill; nobody pushes, as in what is told of an answer."""
     if t.step != Step.TURN or is_following(t):
         return None
     fighter = t.fighters[t.turn]
-    if isinstance(act, Strike | Shoot | WeakSpot | Burst):
-        return of_attack(t, act)
-    skill = skill_of(t, act)
-    if skill is None or isinstance(act, Order):
+    if isinstance(answer, act.Strike | act.Shoot | act.WeakSpot | act.Burst):
+        return of_attack(t, answer)
+    skill = skill_of(t, answer)
+    if skill is None or isinstance(answer, act.Order):
         return None
     return Enquiry("roll", {"dice": skill_dice(t, fighter, skill), **nerves(t, fighter)})
 
 
-def of_attack(t: Battle, act: Act) -> Enquiry | None:
+def of_attack(t: Battle, answer: Act) -> Enquiry | None:
     """The attack once it is declared, against the defence that the greedy player would choose."""
     copy = t.clone()
     copy.log, copy.players = None, list(POLICY)
     fighter = copy.fighters[t.turn]
-    perform(copy, fighter, act)
+    perform(copy, fighter, answer)
     attack, target = copy.attack, copy.fighters[copy.attack.target]
     if attack.item == NOTHING:
         return None

@@ -7,23 +7,9 @@ from typing import Any
 
 from sandtable.kernel.verbs import menu
 
-from ..state import (
-    Act,
-    Aim,
-    Ask,
-    Battle,
-    Cease,
-    Conserve,
-    Defend,
-    Dodge,
-    EndTurn,
-    Endure,
-    Fighter,
-    FullDamage,
-    Keep,
-    Push,
-    Shoot,
-)
+from .. import actions as act
+from ..actions import Act, Ask
+from ..state import Battle, Fighter
 
 
 @dataclass(frozen=True)
@@ -39,14 +25,14 @@ class Policies:
 
     def __call__(self, t: Battle, ask: Ask, options: Any, who: Any, about: Any) -> Act:
         if ask == Ask.PUSH:
-            return Push() if self.pushes(t, about) else Keep()
+            return act.Push() if self.pushes(t, about) else act.Keep()
         if ask == Ask.INTERRUPT:
             return self.interrupt(t)
         if ask == Ask.CONSERVE:
-            return Conserve() if self.conserves else FullDamage()
+            return act.Conserve() if self.conserves else act.FullDamage()
         if ask == Ask.FOLLOW:
             return self.follow(t)
-        return self.act(t, who)
+        return self.turn(t, who)
 
     def pushes(self, t: Battle, which: int) -> bool:
         """If-miss: an attacker who does not beat the defence, a defender who is beaten."""
@@ -58,19 +44,19 @@ class Policies:
 
     def interrupt(self, t: Battle) -> Act:
         if not self.defends:
-            return Endure()
-        return next((x for x in menu(t, Act) if isinstance(x, Defend | Dodge)), Endure())
+            return act.Endure()
+        return next((x for x in menu(t, Act) if isinstance(x, act.Defend | act.Dodge)), act.Endure())
 
     def follow(self, t: Battle) -> Act:
         """On at the same target."""
         if not self.goes_on:
-            return Cease()
-        return next((x for x in menu(t, Act) if isinstance(x, Shoot) and x.target == t.attack.target), Cease())
+            return act.Cease()
+        return next((x for x in menu(t, Act) if isinstance(x, act.Shoot) and x.target == t.attack.target), act.Cease())
 
-    def act(self, t: Battle, fighter: Fighter) -> Act:
+    def turn(self, t: Battle, fighter: Fighter) -> Act:
         """A burst at once, or an aimed shot; then the turn ends."""
         automatic = t.board.weapons[t.items[fighter.index].kind].full_auto
         offered = menu(t, Act)
         if self.shoots and not automatic and fighter.slots == 2:
-            return next((x for x in offered if isinstance(x, Aim)), EndTurn())
-        return next((x for x in offered if self.shoots and isinstance(x, Shoot)), EndTurn())
+            return next((x for x in offered if isinstance(x, act.Aim)), act.EndTurn())
+        return next((x for x in offered if self.shoots and isinstance(x, act.Shoot)), act.EndTurn())

@@ -13,105 +13,77 @@ from sandtable.kernel.players import Bot
 from sandtable.kernel.question import Prospect, Situation
 from sandtable.kernel.verbs import once
 
-from ..look.words import is_following, roller, warder
-from ..rules.attack import (
-    asks_after_the_dice,
-    decide_interrupt,
-    defender_of,
-    is_attacking,
-    offer_interrupt,
-    take_effect,
-)
-from ..rules.deeds import slips_away
+from .. import actions as act
+from ..actions import Act, Ask
+from ..rules import attack
 from ..rules.dice import BYTE, push, respond, throw
+from ..rules.facts import is_following, roller, warder
 from ..rules.harm import death_rolls
+from ..rules.moving import slips_away
 from ..rules.pools import attack_dice, defence_dice, skill_dice
 from ..rules.ranged import follow_up
 from ..rules.turn import perform
 from ..rules.zones import has_enemy_near, is_up
-from ..state import (
-    NOBODY,
-    NOTHING,
-    Act,
-    Ask,
-    BackOff,
-    Bash,
-    Battle,
-    BreakFree,
-    Burst,
-    Calm,
-    ClearJam,
-    Climb,
-    Crush,
-    Defend,
-    Disarm,
-    Dodge,
-    Drive,
-    EndTurn,
-    Endure,
-    Fighter,
-    FirstAid,
-    Grapple,
-    How,
-    Keep,
-    Limit,
-    Maul,
-    Move,
-    Operate,
-    Order,
-    Pass,
-    Punch,
-    Push,
-    PushDice,
-    Rally,
-    Shoot,
-    Shove,
-    Skill,
-    Step,
-    Strike,
-    WeakSpot,
-)
+from ..state import NOBODY, NOTHING, Battle, Fighter, How, Limit, Skill, Step
 
-ATTACKS = (Strike, Punch, Crush, Maul, Shoot, Burst, WeakSpot, Disarm, Pass, Shove, Grapple, BreakFree)
+ATTACKS = (
+    act.Strike,
+    act.Punch,
+    act.Crush,
+    act.Maul,
+    act.Shoot,
+    act.Burst,
+    act.WeakSpot,
+    act.Disarm,
+    act.Pass,
+    act.Shove,
+    act.Grapple,
+    act.BreakFree,
+)
 HARMFUL = (How.STRIKE, How.SHOT, How.CRUSH, How.MAUL)
 SKILLS: dict[type[Act], Skill] = {
-    Climb: Skill.MOBILITY, FirstAid: Skill.MEDICAL_AID, ClearJam: Skill.HEAVY_MACHINERY, Order: Skill.COMMAND,
-    Calm: Skill.COMMAND, Rally: Skill.COMMAND, Drive: Skill.PILOTING,
-}  # fmt: skip
+    act.Climb: Skill.MOBILITY,
+    act.FirstAid: Skill.MEDICAL_AID,
+    act.ClearJam: Skill.HEAVY_MACHINERY,
+    act.Order: Skill.COMMAND,
+    act.Calm: Skill.COMMAND,
+    act.Rally: Skill.COMMAND,
+    act.Drive: Skill.PILOTING,
+}
 ROLLED, THROWN, PUSHED = -2, -1, 0  # still to be thrown; thrown and kept; from here on: the dice that are pushed
 
 
 def no_push(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
     """The greedy player, but for pushes: those can still be thought about when the dice lie."""
-    return Keep() if ask == Ask.PUSH else GREEDY(t, ask, menu, who, about)
+    return act.Keep() if ask == Ask.PUSH else GREEDY(t, ask, menu, who, about)
 
 
 GREEDY = Bot(Ask, "greedy")
 POLICY: tuple[Any, ...] = (no_push, no_push)
 
 
-def prospects(t: Battle, act: Act) -> list[Prospect]:
+def prospects(t: Battle, answer: Act) -> list[Prospect]:
     """Before any push, against a defence as the greedy player would choose it."""
     t.log = None
-    match act:
-        case Push() | Keep() | PushDice():
-            return push_prospects(t, act)
-        case Defend() | Dodge() | Endure():
-            return interrupt_prospects(t, act)
+    match answer:
+        case act.Push() | act.Keep() | act.PushDice():
+            return push_prospects(t, answer)
+        case act.Defend() | act.Dodge() | act.Endure():
+            return interrupt_prospects(t, answer)
         case _:
             pass
     if t.step != Step.TURN:
         return []
     fighter = t.fighters[t.turn]
     if is_following(t):
-        return follow_prospects(t, act)
-    if isinstance(act, ATTACKS):
-        perform(t, fighter, act)
+        return follow_prospects(t, answer)
+    if isinstance(answer, ATTACKS):
+        perform(t, fighter, answer)
         return attack_prospects(t, t.attack.target, POLICY)
-    skill = skill_of(t, act)
+    skill = skill_of(t, answer)
     if skill is not None:
         return [told("success, unpushed", t, lambda t: once(t, tested, int(skill)) > 0)]
-    return turn_prospects(t, fighter, act)
+    return turn_prospects(t, fighter, answer)
 
 
 def told(label: str, t: Battle, run: Callable[[Battle], bool], policy: tuple[Any, ...] = POLICY) -> Prospect:
@@ -159,7 +131,7 @@ def defended(t: Battle, chosen: int) -> int:
         elif chosen >= PUSHED:
             push(t, fighter, 1, chosen)
 
-    return on_trial(t, defender_of(t).index, 1, play)
+    return on_trial(t, attack.defender_of(t).index, 1, play)
 
 
 def net(t: Battle, mine: int, theirs: int) -> int:
@@ -193,9 +165,9 @@ def declare_defence(t: Battle) -> None:
     if t.step == Step.FOLLOW:
         follow_up(t)
     target = t.fighters[t.attack.target]
-    decide_interrupt(t, target)
-    if asks_after_the_dice(t):
-        offer_interrupt(t, target)
+    attack.decide_interrupt(t, target)
+    if attack.asks_after_the_dice(t):
+        attack.offer_interrupt(t, target)
 
 
 def felled(t: Battle, successes: int) -> int:
@@ -208,32 +180,32 @@ def felled(t: Battle, successes: int) -> int:
     if c.attack.item != NOTHING:
         c.items[c.attack.item].rating = 0  # the supply roll has no say in this
     target = c.fighters[c.attack.target]
-    take_effect(c, c.fighters[c.attack.by], target)
+    attack.take_effect(c, c.fighters[c.attack.by], target)
     return int(target.broken or target.dead)
 
 
-def follow_prospects(t: Battle, act: Act) -> list[Prospect]:
+def follow_prospects(t: Battle, answer: Act) -> list[Prospect]:
     """Of the next attack of a burst."""
-    if not isinstance(act, Shoot):
+    if not isinstance(answer, act.Shoot):
         return []
 
     def goes_on(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
-        return act if ask == Ask.FOLLOW else no_push(t, ask, menu, who, about)
+        return answer if ask == Ask.FOLLOW else no_push(t, ask, menu, who, about)
 
     t.step = Step.FOLLOW
-    return attack_prospects(t, act.target, (goes_on, goes_on))
+    return attack_prospects(t, answer.target, (goes_on, goes_on))
 
 
-def interrupt_prospects(t: Battle, act: Act) -> list[Prospect]:
+def interrupt_prospects(t: Battle, answer: Act) -> list[Prospect]:
     """Of the attack, if whoever is asked answers so and nobody else steps in."""
     asked = warder(t)
-    if t.step != Step.ATTACK or asked is None or asks_after_the_dice(t):
+    if t.step != Step.ATTACK or asked is None or attack.asks_after_the_dice(t):
         return []
     place = asked.index
 
     def answers(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
         if ask == Ask.INTERRUPT:
-            return act if who.index == place else Endure()
+            return answer if who.index == place else act.Endure()
         return no_push(t, ask, menu, who, about)
 
     return attack_prospects(t, t.attack.target, (answers, answers))
@@ -242,15 +214,15 @@ def interrupt_prospects(t: Battle, act: Act) -> list[Prospect]:
 # ---- pushes -----------------------------------------------------------------------------------------------------
 
 
-def push_prospects(t: Battle, act: Act) -> list[Prospect]:
+def push_prospects(t: Battle, answer: Act) -> list[Prospect]:
     """What the roll then comes to, after the stress responses; and whether there will be one."""
     fighter = roller(t)
     if fighter is None:
         return []
-    which = int(is_attacking(t) and fighter.index != t.attack.by)
+    which = int(attack.is_attacking(t) and fighter.index != t.attack.by)
     if which == 1 and t.numbers["opposed.order"] == "simultaneous":
         return []  # what the attacker has chosen shows in no dice yet
-    chosen = dice_pushed(t, act, which)
+    chosen = dice_pushed(t, answer, which)
     found = [told(*result_of(t, fighter.index, which, chosen))]
     if chosen >= PUSHED:
 
@@ -262,12 +234,12 @@ def push_prospects(t: Battle, act: Act) -> list[Prospect]:
     return found
 
 
-def dice_pushed(t: Battle, act: Act, which: int) -> int:
+def dice_pushed(t: Battle, answer: Act, which: int) -> int:
     """As the rules count them: base dice, and 256 for each stress die."""
-    match act:
-        case Push():
+    match answer:
+        case act.Push():
             return t.hands[which].base + t.hands[which].stress * BYTE
-        case PushDice(base, stress):
+        case act.PushDice(base, stress):
             return base + stress * BYTE
         case _:
             return THROWN
@@ -275,7 +247,7 @@ def dice_pushed(t: Battle, act: Act, which: int) -> int:
 
 def result_of(t: Battle, place: int, which: int, chosen: int) -> tuple[str, Battle, Callable[[Battle], bool]]:
     """Of an attack: whether it hits; of a test: whether it succeeds."""
-    if not is_attacking(t):
+    if not attack.is_attacking(t):
 
         def kept(t: Battle, chosen: int) -> int:
             return on_trial(t, place, 0, lambda x: push(t, x, 0, chosen) if chosen >= PUSHED else None)
@@ -289,28 +261,28 @@ def result_of(t: Battle, place: int, which: int, chosen: int) -> tuple[str, Batt
 # ---- everything else of a turn ----------------------------------------------------------------------------------
 
 
-def skill_of(t: Battle, act: Act) -> Skill | None:
+def skill_of(t: Battle, answer: Act) -> Skill | None:
     """The skill that a task takes."""
-    match act:
-        case Operate(device):
+    match answer:
+        case act.Operate(device):
             return Skill.HEAVY_MACHINERY if t.board.devices[device].machine else Skill.COMTECH
         case _:
-            return SKILLS.get(type(act))
+            return SKILLS.get(type(answer))
 
 
-def turn_prospects(t: Battle, fighter: Fighter, act: Act) -> list[Prospect]:
+def turn_prospects(t: Battle, fighter: Fighter, answer: Act) -> list[Prospect]:
     """Doors, slipping away from an enemy where that takes a roll, living on with a wound that leaves a round."""
     place = fighter.index
-    if isinstance(act, Bash):
+    if isinstance(answer, act.Bash):
 
         def batters(t: Battle) -> bool:
-            perform(t, t.fighters[place], act)
+            perform(t, t.fighters[place], answer)
             return t.hands[0].successes > 0
 
         return [told("success, unpushed", t, batters)]
-    if isinstance(act, Move | BackOff) and t.numbers["move.leave"] != "free" and has_enemy_near(t, fighter):
+    if isinstance(answer, act.Move | act.BackOff) and t.numbers["move.leave"] != "free" and has_enemy_near(t, fighter):
         return [told("slips away", t, lambda t: slips_away(t, t.fighters[place]) == NOBODY)]
-    if isinstance(act, EndTurn) and Limit.ROUND in fighter.limits:
+    if isinstance(answer, act.EndTurn) and Limit.ROUND in fighter.limits:
 
         def lives(t: Battle) -> bool:
             death_rolls(t, t.fighters[place])

@@ -12,19 +12,20 @@ from sandtable.kernel.question import KnownWords, Situation, question
 from sandtable.kernel.ruleset import Rules
 from sandtable.kernel.verbs import cut, once
 
+from ..actions import Ask
 from ..rules.attack import attack_step, is_attacking
-from ..rules.deeds import give_aid, order, rally, skill_test
 from ..rules.dice import BYTE, decide_push, respond, throw
 from ..rules.harm import death_roll, fresh_injury
+from ..rules.helping import give_aid, order, rally
 from ..rules.initiative import begin_round, card_number, holds_card
 from ..rules.ranged import shells_gone
 from ..rules.ranged import supply as supply_roll
+from ..rules.skills import skill_test
 from ..rules.turn import set_attack
 from ..state import (
     NOBODY,
     SLOTS_OF_CARDS,
     ZONES,
-    Ask,
     Band,
     Battle,
     Board,
@@ -568,4 +569,3 @@ def is_calm(fighter: Fighter, stress: int) -> bool:
 
 
 NEVER = (Policies("never", "never"), Policies("never", "never"))
-

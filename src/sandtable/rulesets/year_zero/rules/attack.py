@@ -7,23 +7,9 @@ from collections.abc import Iterator
 from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.verbs import allowed, choose, note, number, ruling
 
-from ..state import (
-    NOBODY,
-    NOTHING,
-    Act,
-    Ask,
-    Battle,
-    Chain,
-    Cover,
-    Defend,
-    Dodge,
-    Endure,
-    Fighter,
-    How,
-    Kind,
-    Skill,
-    Step,
-)
+from .. import actions as act
+from ..actions import Act, Ask
+from ..state import NOBODY, NOTHING, Battle, Chain, Cover, Fighter, How, Kind, Skill, Step
 from .budget import may_pay_quick, pay_quick
 from .close import resolve_close
 from .dice import decide_push, push, respond, throw, wants_push, wipe
@@ -187,7 +173,7 @@ def is_warded_off(t: Battle) -> bool:
 def ask_interrupt(t: Battle, fighter: Fighter) -> None:
     """An interrupt costs a quick action; it ends an Aim and a grapple of one's own."""
     match choose(t, side_of(t, fighter), Ask.INTERRUPT, interrupts(t, fighter), fighter):
-        case Defend() | Dodge():
+        case act.Defend() | act.Dodge():
             t.attack.defended = True
             pay_quick(t, fighter)
             fighter.aimed = NOTHING
@@ -201,25 +187,25 @@ def ask_interrupt(t: Battle, fighter: Fighter) -> None:
 
 @rule("close.defend", "ranged.dodge")
 def interrupts(t: Battle, fighter: Fighter) -> Iterator[Act]:
-    yield Endure()
+    yield act.Endure()
     if t.attack.how == How.SHOT:
-        yield Dodge()
+        yield act.Dodge()
     else:
-        yield Defend()
+        yield act.Defend()
 
 
 @judge(Ask.INTERRUPT)
 @rule("close.defend", "ranged.dodge")
-def judge_interrupt(t: Battle, act: Act, fighter: Fighter) -> bool:
-    match act:
-        case Endure():
+def judge_interrupt(t: Battle, answer: Act, fighter: Fighter) -> bool:
+    match answer:
+        case act.Endure():
             return True
-        case Defend():
+        case act.Defend():
             return allowed(t, "close.defend", t.attack.how != How.SHOT) and may_interrupt(t, fighter)
-        case Dodge():
+        case act.Dodge():
             return allowed(t, "ranged.dodge", t.attack.how == How.SHOT) and may_interrupt(t, fighter)
         case _:
-            return misplaced(t, act)
+            return misplaced(t, answer)
 
 
 @rule("init.ambush-no-defence", "interrupt.unable", "gap.pinned", "act.interrupt-cost", "cover.dodge", "defend.unarmed")

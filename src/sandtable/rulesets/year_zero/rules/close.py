@@ -5,20 +5,7 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import allowed, note, number, ruling
 
-from ..state import (
-    NOBODY,
-    NOTHING,
-    NOWHERE,
-    Band,
-    Battle,
-    Fate,
-    Fighter,
-    How,
-    Item,
-    Kind,
-    Response,
-    Size,
-)
+from ..state import NOBODY, NOTHING, NOWHERE, Band, Battle, Fate, Fighter, How, Item, Kind, Response, Size
 from .harm import harm
 from .pools import is_firearm, is_in_hand, weapon_of
 from .ranged import jams, supply

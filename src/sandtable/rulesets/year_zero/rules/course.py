@@ -87,5 +87,3 @@ def report(t: Battle, row: Report) -> None:
     row.crew_up, row.foes_up = count_up(t, 0), count_up(t, 1)
     row.crew_dead, row.foes_dead = count_dead(t, 0), count_dead(t, 1)
     row.stress = sum(x.stress for x in t.fighters)
-
-

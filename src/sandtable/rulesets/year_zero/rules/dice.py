@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.verbs import allowed, choose, cut, dice, note, number, once, pool, roll, ruling
 
-from ..state import Act, Ask, Battle, Fighter, Hand, Keep, Kind, Push, PushDice, Response
+from .. import actions as act
+from ..actions import Act, Ask
+from ..state import Battle, Fighter, Hand, Kind, Response
 from .misplaced import misplaced
 
 BYTE = 256
@@ -110,29 +112,29 @@ def may_push(t: Battle, fighter: Fighter, hand: Hand) -> bool:
 
 @rule("gap.push", "push.dice")
 def pushes(t: Battle, hand: Hand) -> Iterator[Act]:
-    yield Keep()
-    yield Push()
+    yield act.Keep()
+    yield act.Push()
     if ruling(t, "push.dice") == "a-part":
         if hand.base > 0 and hand.stress > 0:
-            yield PushDice(hand.base, 0)
-            yield PushDice(0, hand.stress)
+            yield act.PushDice(hand.base, 0)
+            yield act.PushDice(0, hand.stress)
 
 
 @judge(Ask.PUSH)
 @rule("gap.push", "push.dice")
-def judge_push(t: Battle, act: Act, fighter: Fighter, which: int) -> bool:
+def judge_push(t: Battle, answer: Act, fighter: Fighter, which: int) -> bool:
     hand = t.hands[which]
-    match act:
-        case Keep():
+    match answer:
+        case act.Keep():
             return True
-        case Push():
+        case act.Push():
             return may_push(t, fighter, hand)
-        case PushDice(base, stress):
+        case act.PushDice(base, stress):
             some = 0 <= base <= hand.base and 0 <= stress <= hand.stress and base + stress > 0
             part = ruling(t, "push.dice") == "a-part"
             return allowed(t, "push.dice", part and some, fighter) and may_push(t, fighter, hand)
         case _:
-            return misplaced(t, act)
+            return misplaced(t, answer)
 
 
 @helper
@@ -142,9 +144,9 @@ def wants_push(t: Battle, fighter: Fighter, which: int) -> int:
     if not may_push(t, fighter, hand):
         return -1
     match choose(t, t.board.profiles[fighter.index].side, Ask.PUSH, pushes(t, hand), fighter, which):
-        case Push():
+        case act.Push():
             return hand.base + hand.stress * BYTE
-        case PushDice(base, stress):
+        case act.PushDice(base, stress):
             return base + stress * BYTE
         case _:
             return -1

@@ -5,20 +5,7 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import cut, dice, note, number, once, roll, ruling, until
 
-from ..state import (
-    INJURIES,
-    LETHAL,
-    NOTHING,
-    NOWHERE,
-    Battle,
-    Cover,
-    Fighter,
-    How,
-    Kind,
-    Limit,
-    Passage,
-    Skill,
-)
+from ..state import INJURIES, LETHAL, NOTHING, NOWHERE, Battle, Cover, Fighter, How, Kind, Limit, Passage, Skill
 from .dice import add_stress, base_dice
 from .zones import alarm, can_see, end_grapple, is_enemy, is_up
 
@@ -306,5 +293,3 @@ def gash_opens(t: Battle, fighter: Fighter, skill: int) -> None:
         before = t.attack.dealt
         suffer(t, fighter, number(t, "injury.gash"))
         t.attack.dealt = before
-
-

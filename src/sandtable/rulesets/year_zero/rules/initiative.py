@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.verbs import allowed, choose, dice, note, number, roll, ruling
 
-from ..state import FIGHTERS, NOBODY, NOTHING, SLOTS_OF_CARDS, Act, Ask, Battle, Fighter, First, Step
+from .. import actions as act
+from ..actions import Act, Ask
+from ..state import FIGHTERS, NOBODY, NOTHING, SLOTS_OF_CARDS, Battle, Fighter, Step
 from .budget import renew_slots
 from .misplaced import misplaced
 from .zones import side_of
@@ -138,7 +140,7 @@ def give_first_card(t: Battle) -> None:
         chosen = first_of(t, roll(t, "who is first", dice(1, left)))
     elif left > 1:
         match choose(t, side_of(t, t.fighters[chosen]), Ask.SURPRISE, firsts(t)):
-            case First(fighter):
+            case act.First(fighter):
                 chosen = fighter
             case _:
                 pass
@@ -161,19 +163,19 @@ def first_of(t: Battle, left: int) -> int:
 def firsts(t: Battle) -> Iterator[Act]:
     for fighter in t.fighters:
         if wants_first_card(t, fighter) and not holds_card(t, fighter):
-            yield First(fighter.index)
+            yield act.First(fighter.index)
 
 
 @judge(Ask.SURPRISE)
 @rule("init.many-surprise", "init.surprise-card")
-def judge_first(t: Battle, act: Act) -> bool:
-    match act:
-        case First(place):
+def judge_first(t: Battle, answer: Act) -> bool:
+    match answer:
+        case act.First(place):
             fighter = t.fighters[place]
             fits = wants_first_card(t, fighter) and not holds_card(t, fighter)
             return allowed(t, "init.surprise-card", fits, fighter)
         case _:
-            return misplaced(t, act)
+            return misplaced(t, answer)
 
 
 # ---- drawing ----------------------------------------------------------------------------------------------------

@@ -5,122 +5,51 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.verbs import allowed, ruling
 
-from ..state import (
-    SKILLS,
-    ZONES,
-    Act,
-    Aim,
-    Ask,
-    BackOff,
-    Bash,
-    Battle,
-    Border,
-    BreakFree,
-    Burst,
-    Calm,
-    ClearJam,
-    Climb,
-    CloseIn,
-    Crush,
-    Disarm,
-    Drive,
-    EndTurn,
-    Fighter,
-    FirstAid,
-    GetIn,
-    GetOut,
-    Grapple,
-    HoldOff,
-    HoldOffCard,
-    Kind,
-    Lock,
-    Maul,
-    Move,
-    OpenDoor,
-    Operate,
-    Order,
-    Pass,
-    Peek,
-    PickUp,
-    Pounce,
-    Prowl,
-    Punch,
-    PutAway,
-    Rally,
-    Ready,
-    Release,
-    Reload,
-    Shoot,
-    Shove,
-    Strike,
-    TakeFullCover,
-    TakePartialCover,
-    Unlock,
-    WeakSpot,
-)
+from .. import actions as act
+from ..actions import Act, Ask
+from ..state import SKILLS, ZONES, Battle, Border, Fighter, Kind
 from .budget import may_pay_full, may_pay_move
 from .close import may_close_in_on, may_disarm, may_get_past, may_grapple, may_strike_with, may_try_special
-from .deeds import (
-    may_aim,
-    may_back_off,
-    may_bash,
-    may_calm,
-    may_clear,
-    may_climb,
-    may_close_in,
-    may_drive,
-    may_get_in,
-    may_give_aid,
-    may_lock,
-    may_move,
-    may_open,
-    may_operate,
-    may_order,
-    may_peek,
-    may_pick_up,
-    may_put_away,
-    may_rally,
-    may_ready,
-    may_reload,
-    may_take_full_cover,
-    may_take_partial_cover,
-    may_unlock,
-)
+from .doors import may_bash, may_lock, may_open, may_operate, may_peek, may_unlock
+from .gear import may_aim, may_clear, may_pick_up, may_put_away, may_ready, may_reload
+from .helping import may_calm, may_give_aid, may_order, may_rally
 from .initiative import card_place, may_hold_off, next_card_of
 from .misplaced import misplaced
+from .moving import may_back_off, may_climb, may_close_in, may_move, may_take_full_cover, may_take_partial_cover
 from .panic import BERSERK, RUN, is_nearest, leads_away, nearest_anybody
 from .ranged import may_shoot_at
+from .vehicles import may_drive, may_get_in
 from .zones import band, beyond, borders_on, is_enemy, is_up
 
 
 @judge(Ask.ACT)
 @rule("act.budget-full-quick", "close.grapple-limit", "grapple.grappler", "broken.act", "gap.panic")
-def judge_act(t: Battle, act: Act) -> bool:
+def judge_act(t: Battle, answer: Act) -> bool:
     """Whether whoever's turn it is may do this now."""
     fighter = t.fighters[t.turn]
-    match act:
-        case EndTurn():
+    match answer:
+        case act.EndTurn():
             return may_end(t, fighter)
-        case HoldOff(partner):
+        case act.HoldOff(partner):
             return may_hold_off(t, partner, next_card_of(t, partner))
-        case HoldOffCard(partner, card):
+        case act.HoldOffCard(partner, card):
             named = ruling(t, "hold.cards") == "named"
             return allowed(t, "hold.cards", named, fighter) and may_hold_off(t, partner, card_place(t, partner, card))
-        case BreakFree():
+        case act.BreakFree():
             held = allowed(t, "gap.break-free", fighter.grappled_by >= 0 and is_up(fighter), fighter)
             return held and may_pay_full(t, fighter)
-        case Release():
+        case act.Release():
             return allowed(t, "close.grapple", fighter.grappling >= 0, fighter)
-        case Crush(target):
+        case act.Crush(target):
             return may_crush(t, fighter, target)
         case _:
-            return is_free(t, fighter, act) and fits_panic(t, fighter, act) and judge_deed(t, fighter, act)
+            return is_free(t, fighter, answer) and fits_panic(t, fighter, answer) and judge_deed(t, fighter, answer)
 
 
 @rule("close.grapple-limit", "grapple.grappler", "broken.act")
-def is_free(t: Battle, fighter: Fighter, act: Act) -> bool:
+def is_free(t: Battle, fighter: Fighter, answer: Act) -> bool:
     """The pinned and the broken can do hardly anything, and who holds somebody is busy."""
-    moving = isinstance(act, (Move, CloseIn, BackOff))
+    moving = isinstance(answer, (act.Move, act.CloseIn, act.BackOff))
     busy = fighter.grappling >= 0 and ruling(t, "grapple.grappler") == "busy"
     return (
         allowed(t, "close.grapple-limit", fighter.grappled_by < 0, fighter)
@@ -130,31 +59,31 @@ def is_free(t: Battle, fighter: Fighter, act: Act) -> bool:
 
 
 @rule("gap.panic")
-def fits_panic(t: Battle, fighter: Fighter, act: Act) -> bool:
+def fits_panic(t: Battle, fighter: Fighter, answer: Act) -> bool:
     """Who flees can only move away, who rages only goes for the nearest; some do nothing at all."""
     if fighter.panic < RUN:
         return True
     if fighter.panic == RUN:
-        match act:
-            case Move(place):
+        match answer:
+            case act.Move(place):
                 return allowed(t, "gap.panic", leads_away(t, fighter, t.borders[place]), fighter)
             case _:
                 return allowed(t, "gap.panic", False, fighter)
-    return allowed(t, "gap.panic", fighter.panic == BERSERK and fits_rage(t, fighter, act), fighter)
+    return allowed(t, "gap.panic", fighter.panic == BERSERK and fits_rage(t, fighter, answer), fighter)
 
 
 @rule("gap.panic")
-def fits_rage(t: Battle, fighter: Fighter, act: Act) -> bool:
-    match act:
-        case Strike(target, _):
+def fits_rage(t: Battle, fighter: Fighter, answer: Act) -> bool:
+    match answer:
+        case act.Strike(target, _):
             return is_nearest(t, fighter, t.fighters[target])
-        case Punch(target):
+        case act.Punch(target):
             return is_nearest(t, fighter, t.fighters[target])
-        case Shoot(target, _):
+        case act.Shoot(target, _):
             return is_nearest(t, fighter, t.fighters[target])
-        case CloseIn(target):
+        case act.CloseIn(target):
             return is_nearest(t, fighter, t.fighters[target])
-        case Move(place):
+        case act.Move(place):
             return comes_nearer(t, fighter, t.borders[place])
         case _:
             return False
@@ -167,9 +96,7 @@ def comes_nearer(t: Battle, fighter: Fighter, border: Border) -> bool:
     if here < 2 or not borders_on(border, fighter.zone):
         return False
     there = beyond(border, fighter.zone)
-    return any(
-        is_nearest(t, fighter, x) and t.board.steps[there * ZONES + x.zone] < here - 1 for x in t.fighters
-    )
+    return any(is_nearest(t, fighter, x) and t.board.steps[there * ZONES + x.zone] < here - 1 for x in t.fighters)
 
 
 @rule("gap.panic")
@@ -200,44 +127,44 @@ def is_driven(t: Battle, fighter: Fighter) -> bool:
 
 
 @helper
-def judge_deed(t: Battle, fighter: Fighter, act: Act) -> bool:
+def judge_deed(t: Battle, fighter: Fighter, answer: Act) -> bool:
     """Attacks and everything else that takes both hands free."""
-    match act:
-        case Strike(target, item):
+    match answer:
+        case act.Strike(target, item):
             return judge_strike(t, fighter, t.fighters[target], item)
-        case Punch(target):
+        case act.Punch(target):
             near = is_human_shaped(t, fighter) and may_close_in_on(t, fighter, t.fighters[target])
             return near and may_pay_full(t, fighter)
-        case Disarm(target, item, _):
+        case act.Disarm(target, item, _):
             return may_disarm(t, fighter, t.fighters[target], t.items[item]) and may_pay_full(t, fighter)
-        case Pass(target, border):
+        case act.Pass(target, border):
             return may_get_past(t, fighter, t.fighters[target], border) and may_pay_full(t, fighter)
-        case Shove(target):
+        case act.Shove(target):
             return may_try_special(t, fighter, t.fighters[target]) and may_pay_full(t, fighter)
-        case Grapple(target):
+        case act.Grapple(target):
             return may_grapple(t, fighter, t.fighters[target]) and may_pay_full(t, fighter)
-        case Shoot(target, item):
+        case act.Shoot(target, item):
             return may_shoot_at(t, fighter, t.fighters[target], t.items[item]) and may_pay_full(t, fighter)
-        case Burst(target, item):
+        case act.Burst(target, item):
             mode = is_burst_mode(t, item)
             return mode and may_shoot_at(t, fighter, t.fighters[target], t.items[item]) and may_pay_full(t, fighter)
-        case WeakSpot(target, item):
+        case act.WeakSpot(target, item):
             good = allowed(t, "ranged.weak-spot", ruling(t, "ranged.weak-spot") == "on", fighter)
             return good and may_shoot_at(t, fighter, t.fighters[target], t.items[item]) and may_pay_full(t, fighter)
-        case Maul(target):
+        case act.Maul(target):
             return may_maul(t, fighter, t.fighters[target]) and may_pay_full(t, fighter)
-        case Prowl(first, second):
+        case act.Prowl(first, second):
             return may_prowl(t, fighter, t.borders[first], t.borders[second])
-        case Pounce(border, target):
+        case act.Pounce(border, target):
             return may_pounce(t, fighter, t.borders[border], t.fighters[target])
-        case Move(border):
+        case act.Move(border):
             return may_move(t, fighter, t.borders[border])
-        case CloseIn(target):
+        case act.CloseIn(target):
             return may_close_in(t, fighter, t.fighters[target])
-        case BackOff():
+        case act.BackOff():
             return may_back_off(t, fighter)
         case _:
-            return is_human_shaped(t, fighter) and judge_task(t, fighter, act)
+            return is_human_shaped(t, fighter) and judge_task(t, fighter, answer)
 
 
 @rule("gap.speed")
@@ -247,61 +174,61 @@ def is_human_shaped(t: Battle, fighter: Fighter) -> bool:
 
 
 @helper
-def judge_task(t: Battle, fighter: Fighter, act: Act) -> bool:
-    match act:
-        case Climb(border):
+def judge_task(t: Battle, fighter: Fighter, answer: Act) -> bool:
+    match answer:
+        case act.Climb(border):
             return may_climb(t, fighter, t.borders[border])
-        case TakeFullCover():
+        case act.TakeFullCover():
             return may_take_full_cover(t, fighter)
-        case TakePartialCover():
+        case act.TakePartialCover():
             return may_take_partial_cover(t, fighter)
-        case Peek(border):
+        case act.Peek(border):
             return may_peek(t, fighter, t.borders[border])
-        case Lock(border):
+        case act.Lock(border):
             return may_lock(t, fighter, t.borders[border])
-        case Unlock(border):
+        case act.Unlock(border):
             return may_unlock(t, fighter, t.borders[border])
-        case OpenDoor(border):
+        case act.OpenDoor(border):
             return may_open(t, fighter, t.borders[border])
-        case Bash(border, item):
+        case act.Bash(border, item):
             return may_bash(t, fighter, t.borders[border], t.items[item])
-        case Operate(device):
+        case act.Operate(device):
             return may_operate(t, fighter, t.board.devices[device])
-        case FirstAid(friend):
+        case act.FirstAid(friend):
             return may_give_aid(t, fighter, t.fighters[friend])
-        case Rally(friend):
+        case act.Rally(friend):
             return may_rally(t, fighter, t.fighters[friend])
-        case Order(friend, skill):
+        case act.Order(friend, skill):
             return 0 <= skill < SKILLS and may_order(t, fighter, t.fighters[friend])
-        case Calm(friend):
+        case act.Calm(friend):
             return may_calm(t, fighter, t.fighters[friend])
         case _:
-            return judge_gear(t, fighter, act)
+            return judge_gear(t, fighter, answer)
 
 
 @helper
-def judge_gear(t: Battle, fighter: Fighter, act: Act) -> bool:
-    match act:
-        case ClearJam(item):
+def judge_gear(t: Battle, fighter: Fighter, answer: Act) -> bool:
+    match answer:
+        case act.ClearJam(item):
             return may_clear(t, fighter, t.items[item])
-        case Aim(item):
+        case act.Aim(item):
             return may_aim(t, fighter, t.items[item])
-        case Reload(item):
+        case act.Reload(item):
             return may_reload(t, fighter, t.items[item])
-        case PickUp(item):
+        case act.PickUp(item):
             return may_pick_up(t, fighter, t.items[item])
-        case Ready(item):
+        case act.Ready(item):
             return may_ready(t, fighter, t.items[item])
-        case PutAway(item):
+        case act.PutAway(item):
             return may_put_away(t, fighter, t.items[item])
-        case GetIn(vehicle):
+        case act.GetIn(vehicle):
             return may_get_in(t, fighter, t.vehicles[vehicle])
-        case GetOut():
+        case act.GetOut():
             return allowed(t, "act.quick.close-up", fighter.aboard >= 0, fighter) and may_pay_move(t, fighter)
-        case Drive(zone):
+        case act.Drive(zone):
             return may_drive(t, fighter, zone)
         case _:
-            return misplaced(t, act)
+            return misplaced(t, answer)
 
 
 @rule("close.roll", "ranged.adjacent")

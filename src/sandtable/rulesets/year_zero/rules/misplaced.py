@@ -5,18 +5,20 @@ from __future__ import annotations
 from sandtable.kernel.rule import rule
 from sandtable.kernel.verbs import allowed
 
-from ..state import Act, Battle, Conserve, Defend, Dodge
+from .. import actions as act
+from ..actions import Act
+from ..state import Battle
 
 
 @rule("close.defend-declare", "interrupt.declare", "ranged.conserve-when", "act.interrupt-when")
-def misplaced(t: Battle, act: Act) -> bool:
+def misplaced(t: Battle, answer: Act) -> bool:
     """Never legal: an interrupt after its window, conserving where there is nothing to conserve, anything else."""
-    match act:
-        case Defend():
+    match answer:
+        case act.Defend():
             return allowed(t, "close.defend-declare", False, t.attack.number)
-        case Dodge():
+        case act.Dodge():
             return allowed(t, "interrupt.declare", False, t.attack.number)
-        case Conserve():
+        case act.Conserve():
             return allowed(t, "ranged.conserve-when", False)
         case _:
             return allowed(t, "act.interrupt-when", False)

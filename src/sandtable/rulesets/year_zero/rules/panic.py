@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.verbs import allowed, choose, dice, note, once, roll
 
-from ..state import FIGHTERS, NOBODY, NOTHING, Act, Ask, Battle, Border, Cover, Fighter, Flee
+from .. import actions as act
+from ..actions import Act, Ask
+from ..state import FIGHTERS, NOBODY, NOTHING, Battle, Border, Cover, Fighter
 from .dice import add_stress
 from .misplaced import misplaced
 from .pools import is_firearm, is_in_hand, weapon_of
@@ -135,7 +137,7 @@ def run_away(t: Battle, fighter: Fighter) -> None:
         fighter.panic = CATATONIC
         return
     match choose(t, side_of(t, fighter), Ask.FLEE, ways_out(t, fighter), fighter):
-        case Flee(place):
+        case act.Flee(place):
             left = fighter.zone
             arrive(t, fighter, beyond(t.borders[place], fighter.zone))
             add_stress(t, fighter, -1)
@@ -150,17 +152,17 @@ def run_away(t: Battle, fighter: Fighter) -> None:
 def ways_out(t: Battle, fighter: Fighter) -> Iterator[Act]:
     for border in t.borders:
         if leads_away(t, fighter, border):
-            yield Flee(border.index)
+            yield act.Flee(border.index)
 
 
 @judge(Ask.FLEE)
 @rule("gap.panic")
-def judge_flight(t: Battle, act: Act, fighter: Fighter) -> bool:
-    match act:
-        case Flee(place):
+def judge_flight(t: Battle, answer: Act, fighter: Fighter) -> bool:
+    match answer:
+        case act.Flee(place):
             return allowed(t, "gap.panic", leads_away(t, fighter, t.borders[place]), fighter)
         case _:
-            return misplaced(t, act)
+            return misplaced(t, answer)
 
 
 @helper
@@ -229,5 +231,3 @@ def calm_down(t: Battle, fighter: Fighter) -> None:
     fighter.panic = CALM
     fighter.lost_turn = fighter.hesitant = False
     note(t, "{} calms down", fighter)
-
-

@@ -148,4 +148,3 @@ def parrying_bonus(t: Battle, fighter: Fighter) -> int:
                 best = weapon_of(t, item).bonus
             armed = True
     return best
-

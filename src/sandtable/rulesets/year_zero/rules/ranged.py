@@ -7,23 +7,9 @@ from collections.abc import Iterator
 from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.verbs import allowed, choose, cut, dice, note, number, once, pool, ruling
 
-from ..state import (
-    Act,
-    Ask,
-    Band,
-    Battle,
-    Cease,
-    Chain,
-    Conserve,
-    Fighter,
-    FullDamage,
-    How,
-    Item,
-    Kind,
-    Response,
-    Shoot,
-    Step,
-)
+from .. import actions as act
+from ..actions import Act, Ask
+from ..state import Band, Battle, Chain, Fighter, How, Item, Kind, Response, Step
 from .dice import add_stress, base_dice
 from .harm import harm, suffer
 from .misplaced import misplaced
@@ -128,8 +114,8 @@ def may_conserve(t: Battle, item: Item) -> bool:
 
 @helper
 def wants_to_conserve(t: Battle, fighter: Fighter) -> bool:
-    match choose(t, side_of(t, fighter), Ask.CONSERVE, (FullDamage(), Conserve()), fighter):
-        case Conserve():
+    match choose(t, side_of(t, fighter), Ask.CONSERVE, (act.FullDamage(), act.Conserve()), fighter):
+        case act.Conserve():
             return True
         case _:
             return False
@@ -137,12 +123,12 @@ def wants_to_conserve(t: Battle, fighter: Fighter) -> bool:
 
 @judge(Ask.CONSERVE)
 @rule("ranged.conserve-when")
-def judge_conserve(t: Battle, act: Act, fighter: Fighter) -> bool:
-    match act:
-        case Conserve() | FullDamage():
+def judge_conserve(t: Battle, answer: Act, fighter: Fighter) -> bool:
+    match answer:
+        case act.Conserve() | act.FullDamage():
             return True
         case _:
-            return misplaced(t, act)
+            return misplaced(t, answer)
 
 
 # ---- full auto --------------------------------------------------------------------------------------------------
@@ -181,7 +167,7 @@ def follow_up(t: Battle) -> None:
     cut(t, "follow up", attack.number)
     t.step = Step.TURN
     match choose(t, side_of(t, fighter), Ask.FOLLOW, follow_ups(t), fighter):
-        case Shoot(target, _):
+        case act.Shoot(target, _):
             if ruling(t, "auto.stress-when") == "declared":
                 add_stress(t, fighter, number(t, "auto.stress"))
             attack.target = target
@@ -197,24 +183,24 @@ def follow_up(t: Battle) -> None:
 
 @rule("auto.target")
 def follow_ups(t: Battle) -> Iterator[Act]:
-    yield Cease()
+    yield act.Cease()
     fighter = t.fighters[t.attack.by]
     for target in t.fighters:
         if may_shoot_at(t, fighter, target, t.items[t.attack.item]):
-            yield Shoot(target.index, t.attack.item)
+            yield act.Shoot(target.index, t.attack.item)
 
 
 @judge(Ask.FOLLOW)
 @rule("auto.target")
-def judge_follow_up(t: Battle, act: Act, fighter: Fighter) -> bool:
-    match act:
-        case Cease():
+def judge_follow_up(t: Battle, answer: Act, fighter: Fighter) -> bool:
+    match answer:
+        case act.Cease():
             return True
-        case Shoot(target, item):
+        case act.Shoot(target, item):
             same = allowed(t, "auto.again", item == t.attack.item, fighter)
             return same and may_shoot_at(t, fighter, t.fighters[target], t.items[item])
         case _:
-            return misplaced(t, act)
+            return misplaced(t, answer)
 
 
 # ---- what is legal ----------------------------------------------------------------------------------------------
@@ -245,5 +231,3 @@ def may_fire(t: Battle, fighter: Fighter, item: Item) -> bool:
         and allowed(t, "gap.jam", not item.jammed, item)
         and allowed(t, "supply.empty", weapon_of(t, item).ammo_max == 0 or item.rating > 0, item)
     )
-
-

@@ -5,97 +5,19 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import choose, number, ruling
 
-from ..state import (
-    NOBODY,
-    NOTHING,
-    Act,
-    Aim,
-    Ask,
-    BackOff,
-    Bash,
-    Battle,
-    BreakFree,
-    Burst,
-    Calm,
-    Chain,
-    ClearJam,
-    Climb,
-    CloseIn,
-    Cover,
-    Crush,
-    Deed,
-    Disarm,
-    Drive,
-    EndTurn,
-    Fate,
-    Fighter,
-    FirstAid,
-    GetIn,
-    GetOut,
-    Grapple,
-    HoldOff,
-    HoldOffCard,
-    How,
-    Kind,
-    Lock,
-    Maul,
-    Move,
-    OpenDoor,
-    Operate,
-    Order,
-    Pass,
-    Peek,
-    PickUp,
-    Pounce,
-    Prowl,
-    Punch,
-    PutAway,
-    Rally,
-    Ready,
-    Release,
-    Reload,
-    Shoot,
-    Shove,
-    Step,
-    Strike,
-    TakeFullCover,
-    TakePartialCover,
-    Unlock,
-    WeakSpot,
-)
+from .. import actions as act
+from ..actions import Act, Ask
+from ..state import NOBODY, NOTHING, Battle, Chain, Cover, Deed, Fate, Fighter, How, Kind, Step
 from .attack import is_ambush
 from .budget import pay_full
-from .deeds import (
-    aim,
-    back_off,
-    bash,
-    calm,
-    clear_jam,
-    climb,
-    close_in,
-    come_out_of_cover,
-    drive,
-    get_in,
-    get_out,
-    give_aid,
-    handle,
-    lock,
-    move,
-    open_door,
-    operate,
-    order,
-    peek,
-    pick_up,
-    rally,
-    reload,
-    slips_away,
-    take_cover,
-    unlock,
-    walk,
-)
+from .doors import bash, lock, open_door, operate, peek, unlock
+from .gear import aim, clear_jam, handle, pick_up, reload
 from .harm import death_rolls
+from .helping import calm, give_aid, order, rally
 from .initiative import card_place, hold_off, next_card_of, next_turn
 from .menu import options
+from .moving import back_off, climb, close_in, come_out_of_cover, move, slips_away, take_cover, walk
+from .vehicles import drive, get_in, get_out
 from .zones import end_grapple, is_touching, is_up, side_of, touch
 
 # ---- the turn ---------------------------------------------------------------------------------------------------
@@ -112,8 +34,8 @@ def take_turn(t: Battle) -> None:
         fighter.lost_turn = False
         end_turn(t, fighter)
         return
-    act = choose(t, side_of(t, fighter), Ask.ACT, options(t, fighter), fighter)
-    perform(t, fighter, act)
+    answer = choose(t, side_of(t, fighter), Ask.ACT, options(t, fighter), fighter)
+    perform(t, fighter, answer)
     if t.step == Step.TURN and t.turn == fighter.index and t.acted and is_spent(t, fighter):
         end_turn(t, fighter)
 
@@ -137,60 +59,60 @@ def end_turn(t: Battle, fighter: Fighter) -> None:
 
 
 @helper
-def perform(t: Battle, fighter: Fighter, act: Act) -> None:
+def perform(t: Battle, fighter: Fighter, answer: Act) -> None:
     """What an answer does; aiming lasts only until something else is done."""
-    match act:
-        case EndTurn():
+    match answer:
+        case act.EndTurn():
             end_turn(t, fighter)
             return
-        case HoldOff(partner):
+        case act.HoldOff(partner):
             hold_off(t, partner, next_card_of(t, partner))
             return
-        case HoldOffCard(partner, card):
+        case act.HoldOffCard(partner, card):
             hold_off(t, partner, card_place(t, partner, card))
             return
         case _:
             pass
     aimed = fighter.aimed
-    if not isinstance(act, (Shoot, Burst, WeakSpot, Strike, Aim)):
+    if not isinstance(answer, (act.Shoot, act.Burst, act.WeakSpot, act.Strike, act.Aim)):
         fighter.aimed, fighter.aim_count = NOTHING, 0
-    if not isinstance(act, (Ready, PutAway, Release)):
+    if not isinstance(answer, (act.Ready, act.PutAway, act.Release)):
         t.acted = True
-    begin_attack_of(t, fighter, act, aimed)
-    do_task(t, fighter, act)
+    begin_attack_of(t, fighter, answer, aimed)
+    do_task(t, fighter, answer)
 
 
 @helper
-def begin_attack_of(t: Battle, fighter: Fighter, act: Act, aimed: int) -> None:
+def begin_attack_of(t: Battle, fighter: Fighter, answer: Act, aimed: int) -> None:
     """Declares the attack that an answer means, if it means one."""
-    match act:
-        case Strike(target, item):
+    match answer:
+        case act.Strike(target, item):
             strike(t, fighter, target, item, aimed)
-        case Punch(target):
+        case act.Punch(target):
             declare(t, fighter, target, How.STRIKE, NOTHING)
-        case Disarm(target, item, fate):
+        case act.Disarm(target, item, fate):
             declare(t, fighter, target, How.DISARM, NOTHING)
             t.attack.thing, t.attack.fate = item, Fate(fate)
-        case Pass(target, border):
+        case act.Pass(target, border):
             declare(t, fighter, target, How.PASS, NOTHING)
             t.attack.thing = border
-        case Shove(target):
+        case act.Shove(target):
             declare(t, fighter, target, How.SHOVE, NOTHING)
-        case Grapple(target):
+        case act.Grapple(target):
             declare(t, fighter, target, How.GRAPPLE, NOTHING)
-        case Crush(target):
+        case act.Crush(target):
             declare(t, fighter, target, How.CRUSH, NOTHING)
-        case BreakFree():
+        case act.BreakFree():
             declare(t, fighter, fighter.grappled_by, How.BREAK_FREE, NOTHING)
-        case Maul(target):
+        case act.Maul(target):
             pounce_on(t, fighter, target)
             declare(t, fighter, target, How.MAUL, NOTHING)
-        case Shoot(target, item):
+        case act.Shoot(target, item):
             declare_shot(t, fighter, target, item, aimed)
-        case Burst(target, item):
+        case act.Burst(target, item):
             declare_shot(t, fighter, target, item, aimed)
             t.attack.burst = True
-        case WeakSpot(target, item):
+        case act.WeakSpot(target, item):
             declare_shot(t, fighter, target, item, aimed)
             t.attack.weak_spot = True
         case _:
@@ -198,65 +120,65 @@ def begin_attack_of(t: Battle, fighter: Fighter, act: Act, aimed: int) -> None:
 
 
 @helper
-def do_task(t: Battle, fighter: Fighter, act: Act) -> None:
+def do_task(t: Battle, fighter: Fighter, answer: Act) -> None:
     """Everything that is no attack."""
-    match act:
-        case Move(border):
+    match answer:
+        case act.Move(border):
             leave(t, fighter, border)
-        case CloseIn(target):
+        case act.CloseIn(target):
             close_in(t, fighter, t.fighters[target])
-        case BackOff():
+        case act.BackOff():
             back_away(t, fighter)
-        case Climb(border):
+        case act.Climb(border):
             climb(t, fighter, t.borders[border])
-        case TakeFullCover():
+        case act.TakeFullCover():
             take_cover(t, fighter, Cover.FULL)
-        case TakePartialCover():
+        case act.TakePartialCover():
             take_cover(t, fighter, Cover.PARTIAL)
-        case Peek(border):
+        case act.Peek(border):
             peek(t, fighter, t.borders[border])
-        case Lock(border):
+        case act.Lock(border):
             lock(t, fighter, t.borders[border])
-        case Unlock(border):
+        case act.Unlock(border):
             unlock(t, fighter, t.borders[border])
-        case OpenDoor(border):
+        case act.OpenDoor(border):
             open_door(t, fighter, t.borders[border])
-        case Bash(border, item):
+        case act.Bash(border, item):
             bash(t, fighter, t.borders[border], t.items[item])
-        case Operate(device):
+        case act.Operate(device):
             operate(t, fighter, t.board.devices[device])
-        case FirstAid(friend):
+        case act.FirstAid(friend):
             give_aid(t, fighter, t.fighters[friend])
-        case Rally(friend):
+        case act.Rally(friend):
             rally(t, fighter, t.fighters[friend])
-        case Order(friend, skill):
+        case act.Order(friend, skill):
             order(t, fighter, t.fighters[friend], skill)
-        case Calm(friend):
+        case act.Calm(friend):
             calm(t, fighter, t.fighters[friend])
-        case ClearJam(item):
+        case act.ClearJam(item):
             clear_jam(t, fighter, t.items[item])
-        case Aim(item):
+        case act.Aim(item):
             aim(t, fighter, t.items[item])
-        case Reload(item):
+        case act.Reload(item):
             reload(t, fighter, t.items[item])
-        case PickUp(item):
+        case act.PickUp(item):
             pick_up(t, fighter, t.items[item])
-        case Ready(item):
+        case act.Ready(item):
             handle(t, fighter, t.items[item], True)
-        case PutAway(item):
+        case act.PutAway(item):
             handle(t, fighter, t.items[item], False)
-        case Release():
+        case act.Release():
             end_grapple(t, fighter)
-        case GetIn(vehicle):
+        case act.GetIn(vehicle):
             get_in(t, fighter, t.vehicles[vehicle])
-        case GetOut():
+        case act.GetOut():
             get_out(t, fighter)
-        case Drive(zone):
+        case act.Drive(zone):
             drive(t, fighter, zone)
-        case Prowl(first, second):
+        case act.Prowl(first, second):
             walk(t, fighter, t.borders[first])
             walk(t, fighter, t.borders[second])
-        case Pounce(border, target):
+        case act.Pounce(border, target):
             walk(t, fighter, t.borders[border])
             touch(t, fighter, t.fighters[target])
         case _:

@@ -1,0 +1,271 @@
+"""What everybody may be asked, and may answer."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.kernel.actions import Action
+from sandtable.kernel.state import Code, i8
+
+from .state import Border, Device, Fate, Fighter, Item, Skill, Vehicle, Zone
+
+
+class Ask(Code):
+    SURPRISE = 0
+    ACT = 1
+    INTERRUPT = 2
+    PUSH = 3
+    CONSERVE = 4
+    FOLLOW = 5
+    FLEE = 6
+
+
+Man = Annotated[int, Fighter]
+Thing = Annotated[int, Item]
+Way = Annotated[int, Border]
+Gadget = Annotated[int, Device]
+Car = Annotated[int, Vehicle]
+Place = Annotated[int, Zone]
+
+
+class Act(Action, family=True):
+    """An answer of a side."""
+
+
+class EndTurn(Act, notation="end turn"):
+    pass
+
+
+class HoldOff(Act, notation="hold off with {partner}"):
+    partner: Man
+
+
+class HoldOffCard(Act, notation="hold off with {partner} on card {card}"):
+    partner: Man
+    card: i8
+
+
+class Strike(Act, notation="strike {target} with {item}"):
+    target: Man
+    item: Thing
+
+
+class Punch(Act, notation="punch {target}"):
+    target: Man
+
+
+class Disarm(Act, notation="disarm {target} of {item} and {fate}"):
+    target: Man
+    item: Thing
+    fate: Fate
+
+
+class Pass(Act, notation="pass {target} through {border}"):
+    target: Man
+    border: Way
+
+
+class Shove(Act, notation="shove {target}"):
+    target: Man
+
+
+class Grapple(Act, notation="grapple {target}"):
+    target: Man
+
+
+class Crush(Act, notation="crush {target}"):
+    target: Man
+
+
+class BreakFree(Act, notation="break free"):
+    pass
+
+
+class Release(Act, notation="release"):
+    pass
+
+
+class Maul(Act, notation="maul {target}"):
+    target: Man
+
+
+class Bash(Act, notation="bash {border} with {item}"):
+    border: Way
+    item: Thing
+
+
+class Shoot(Act, notation="shoot {target} with {item}"):
+    target: Man
+    item: Thing
+
+
+class Burst(Act, notation="burst at {target} with {item}"):
+    """Full auto, where it has to be announced."""
+
+    target: Man
+    item: Thing
+
+
+class WeakSpot(Act, notation="shoot {target} in a weak spot with {item}"):
+    target: Man
+    item: Thing
+
+
+class Climb(Act, notation="climb {border}"):
+    border: Way
+
+
+class TakeFullCover(Act, notation="full cover"):
+    pass
+
+
+class TakePartialCover(Act, notation="partial cover"):
+    pass
+
+
+class Operate(Act, notation="operate {device}"):
+    device: Gadget
+
+
+class FirstAid(Act, notation="first aid for {friend}"):
+    friend: Man
+
+
+class ClearJam(Act, notation="clear {item}"):
+    item: Thing
+
+
+class Order(Act, notation="order {friend} to use {skill}"):
+    friend: Man
+    skill: Skill
+
+
+class Calm(Act, notation="calm {friend}"):
+    friend: Man
+
+
+class Drive(Act, notation="drive to {zone}"):
+    zone: Place
+
+
+class Move(Act, notation="move through {border}"):
+    border: Way
+
+
+class Prowl(Act, notation="prowl through {first} and {second}"):
+    """A creature's move of two zones."""
+
+    first: Way
+    second: Way
+
+
+class Pounce(Act, notation="pounce through {border} at {target}"):
+    """A creature's move of one zone and up to somebody."""
+
+    border: Way
+    target: Man
+
+
+class CloseIn(Act, notation="close in on {target}"):
+    target: Man
+
+
+class BackOff(Act, notation="back off"):
+    pass
+
+
+class GetIn(Act, notation="get in {vehicle}"):
+    vehicle: Car
+
+
+class GetOut(Act, notation="get out"):
+    pass
+
+
+class Peek(Act, notation="peek through {border}"):
+    border: Way
+
+
+class Lock(Act, notation="lock {border}"):
+    border: Way
+
+
+class Unlock(Act, notation="unlock {border}"):
+    border: Way
+
+
+class OpenDoor(Act, notation="open {border}"):
+    border: Way
+
+
+class Aim(Act, notation="aim {item}"):
+    item: Thing
+
+
+class Reload(Act, notation="reload {item}"):
+    item: Thing
+
+
+class PickUp(Act, notation="pick up {item}"):
+    item: Thing
+
+
+class Rally(Act, notation="rally {friend}"):
+    friend: Man
+
+
+class Ready(Act, notation="draw {item}"):
+    item: Thing
+
+
+class PutAway(Act, notation="put away {item}"):
+    item: Thing
+
+
+class Defend(Act, notation="defend"):
+    pass
+
+
+class Dodge(Act, notation="dodge"):
+    pass
+
+
+class Endure(Act, notation="take it"):
+    pass
+
+
+class Push(Act, notation="push"):
+    pass
+
+
+class Keep(Act, notation="keep"):
+    pass
+
+
+class PushDice(Act, notation="push {base} base and {stress} stress"):
+    """Some of the dice only, where that is allowed."""
+
+    base: i8
+    stress: i8
+
+
+class Conserve(Act, notation="conserve"):
+    pass
+
+
+class FullDamage(Act, notation="full damage"):
+    pass
+
+
+class Cease(Act, notation="cease fire"):
+    pass
+
+
+class First(Act, notation="{fighter} first"):
+    """Who gets the lowest of the cards still to be given for surprise."""
+
+    fighter: Man
+
+
+class Flee(Act, notation="flee through {border}"):
+    border: Way

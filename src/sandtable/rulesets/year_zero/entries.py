@@ -1,0 +1,94 @@
+"""What stands in a scenario file: zones, borders, devices, vehicles, fighters and what they carry."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from .state import Cover, Door, Kind, Passage, Size, Work
+
+Condition = Literal["jumpy", "tunnel", "aggravated", "shakes", "frantic", "deflated"]
+
+
+class Entry(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class ZoneEntry(Entry):
+    id: str
+    cluttered: bool = False
+    barrier: Annotated[int, Field(ge=0, le=9, description="level of its cover")] = 1
+
+
+class BorderEntry(Entry):
+    between: tuple[str, str]
+    id: str = ""
+    type: Passage = Passage.OPEN
+    state: Door = Door.OPEN
+    locked_from: str = ""
+    armor: Annotated[int, Field(ge=0, le=9)] | None = None
+    hp: Annotated[int, Field(ge=1, le=99)] | None = None
+    narrow: bool | None = None
+
+
+class CarriedEntry(Entry):
+    weapon: str
+    rating: int | None = None
+    spares: int | None = None
+    jammed: bool = False
+    in_hand: bool | None = None
+
+
+class LooseEntry(CarriedEntry):
+    zone: str
+
+
+class DeviceEntry(Entry):
+    zone: str
+    kind: Literal["terminal", "machine"] = "terminal"
+    effect: Work
+    border: str = ""
+
+
+class VehicleEntry(Entry):
+    zone: str
+    speed: Annotated[int, Field(ge=1, le=9)] = 2
+    armor: Annotated[int, Field(ge=0, le=9)] = 2
+    seats: Annotated[int, Field(ge=1, le=12)] = 4
+
+
+class FighterEntry(Entry):
+    """One fighter; a creature has `attack_dice` and `attack_damage` instead of attributes and skills."""
+
+    id: str
+    side: Literal["crew", "foes"]
+    kind: Kind = Kind.NPC
+    zone: str
+    strength: int = 3
+    agility: int = 3
+    wits: int = 3
+    empathy: int = 3
+    skills: dict[str, int] = {}
+    health_max: Annotated[int, Field(ge=1, le=30000)] | None = None
+    health: Annotated[int, Field(ge=0, le=30000)] | None = None
+    resolve: Annotated[int, Field(ge=0, le=20)] | None = None
+    stress: Annotated[int, Field(ge=0, le=60)] = 0
+    conditions: list[Condition] = []
+    armor: str | int = 0
+    size: Size = Size.NORMAL
+    group: str = ""
+    speed: Annotated[int, Field(ge=1, le=6)] = 1
+    weapons: list[str | CarriedEntry] = []
+    adjacent: list[str] = []
+    cover: Cover = Cover.NONE
+    at_border: str = ""
+    aboard: Annotated[int, Field(ge=0, le=1)] | None = None
+    broken: bool = False
+    slots: Annotated[int, Field(ge=0, le=2)] | None = None
+    attack_dice: Annotated[int, Field(ge=0, le=30)] = 0
+    attack_damage: Annotated[int, Field(ge=0, le=9)] = 0
+    armor_piercing: bool = False
+    horrifying: bool = False
+    terrifying: bool = False
+    modifier: Annotated[int, Field(ge=-9, le=9)] = 0

@@ -1,0 +1,66 @@
+"""What a click means beyond the answers offered: looking around, and what it would have been."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import dist
+
+from sandtable.kernel.scene import Shape
+
+from .. import actions as act
+from ..actions import Act
+from ..rules import zones
+from ..rules.doors import peek
+from ..state import NOBODY, NOTHING, NOWHERE, Battle, Fighter, Step
+from .aim import is_rival, seen_mark, trial
+from .floorplan import plan_of
+from .places import Spots, fighter_places, size_of
+
+DOOR = 1.5  # so near to the middle of a door it means the door
+
+
+def outlook(t: Battle, key: str) -> Sequence[Shape]:
+    """What is in sight from a figure, or for whoever acts from a room, or through a door he looks through."""
+    for fighter in t.fighters:
+        if fighter.label == key and fighter.present:
+            return looked(t, fighter, fighter_places(t))
+    c, mover = trial(t)
+    if mover is None or not mover.present:
+        return ()
+    for zone in c.board.zones:
+        if zone.used and zone.label == key:
+            zones.arrive(c, mover, zone.index)
+            return looked(c, mover, fighter_places(t))
+    for way in c.borders:
+        if way.label == key and way.a != NOWHERE:
+            if not zones.borders_on(way, mover.zone):
+                zones.arrive(c, mover, way.a)
+            peek(c, mover, way)
+            return looked(c, mover, fighter_places(t))
+    return ()
+
+
+def looked(t: Battle, fighter: Fighter, places: Spots) -> tuple[Shape, ...]:
+    """Rooms in sight and out of sight, and the other side in them."""
+    found = []
+    for zone, room in enumerate(plan_of(t).rooms):
+        seen = zones.can_see(t, fighter, Fighter(index=fighter.index, zone=zone))
+        found.append(Shape("polygon", room.corners, "seen" if seen else "unseen"))
+    return (*found, *[seen_mark(t, fighter, x, places) for x in t.fighters if is_rival(t, fighter, x)])
+
+
+def tried(t: Battle, x: float, y: float) -> Act | None:
+    """What a click that leads to nothing would have been: an attack with what is in hand, or a way through a door."""
+    if t.step != Step.TURN or t.turn == NOBODY:
+        return None
+    fighter = t.fighters[t.turn]
+    under = [i for i, at in fighter_places(t).items() if i != t.turn and dist(at, (x, y)) <= size_of(t, t.fighters[i])]
+    if under:
+        held = next((i.index for i in t.items if i.holder == fighter.index and i.in_hand), NOTHING)
+        if held == NOTHING:
+            return act.Punch(under[0])
+        close = t.board.weapons[t.items[held].kind].close
+        return act.Strike(under[0], held) if close else act.Shoot(under[0], held)
+    doors = ((b.index, plan_of(t).passages[b.index]) for b in t.borders if b.a != NOWHERE)
+    near = (i for i, door in doors if door is not None and dist(door.middle, (x, y)) <= DOOR)
+    return next((act.Move(i) for i in near), None)

@@ -1,0 +1,92 @@
+"""How a fighter looks: his figure, and what his card says."""
+
+from __future__ import annotations
+
+from sandtable.kernel.scene import Bar, Figure
+
+from ..rules.attack import is_attacking
+from ..rules.dice import feels_stress
+from ..rules.initiative import card_number
+from ..rules.pools import is_firearm
+from ..state import INJURIES, NOTHING, Battle, Cover, Fighter, Item, Kind, Skill, Step
+from .places import size_of
+from .text import CONDITIONS, describe_item, name_of
+from .words import item_name
+
+PANIC = (
+    "", "twitching", "screaming", "fired wildly", "dropped a weapon", "mute", "hesitating", "frozen", "cowering",
+    "wailing", "fleeing", "in a rage", "catatonic",
+)  # fmt: skip  # fmt: skip
+
+
+def figure(t: Battle, fighter: Fighter, x: float, y: float, held: list[Item], cards: list[int]) -> Figure:
+    sheet = t.board.profiles[fighter.index]
+    attacking = is_attacking(t)
+    active = fighter.index == (t.attack.by if attacking else t.turn) and t.step not in (Step.OVER, Step.DRAW)
+    return Figure(
+        fighter.label, name_of(t, fighter.index), int(sheet.side), x, y, size_of(t, fighter), active=active,
+        out=bool(fighter.dead or fighter.broken), tags=tuple(tags(t, fighter)),
+        bars=tuple(bars(t, fighter, held)), facts=tuple(card(t, fighter, held, cards)),
+    )  # fmt: skip
+
+
+def tags(t: Battle, fighter: Fighter) -> list[str]:
+    """What is the matter with him, in short words."""
+    found = ["dead"] if fighter.dead else ["broken"] if fighter.broken else []
+    if fighter.cover != Cover.NONE:
+        found.append(f"{Cover(fighter.cover).label} cover")
+    found += [word for word in CONDITIONS if getattr(fighter, word)]
+    if fighter.panic:
+        found.append(PANIC[fighter.panic])
+    for word, holds in (
+        ("aiming", fighter.aimed != NOTHING), ("held", fighter.grappled_by >= 0), ("holding", fighter.grappling >= 0),
+        ("at the door", fighter.peeks), ("in the vehicle", fighter.aboard >= 0), ("loses a turn", fighter.lost_turn),
+        ("slowed", fighter.slow), ("lame", fighter.lame), ("one-handed", fighter.one_handed),
+        ("lays an ambush", fighter.ambushes), ("last next round", fighter.hesitant),
+    ):  # fmt: skip
+        if holds:
+            found.append(word)
+    return found
+
+
+def bars(t: Battle, fighter: Fighter, held: list[Item]) -> list[Bar]:
+    sheet = t.board.profiles[fighter.index]
+    found = [Bar("Health", int(fighter.health), 0, int(sheet.health_max))]
+    if feels_stress(t, fighter):
+        found.append(Bar("Stress", int(fighter.stress), 0, max(int(t.numbers["stress.most"]), int(fighter.stress))))
+    if sheet.kind != Kind.CREATURE:
+        slots = int(t.numbers["act.budget-two-quick"])
+        found.append(Bar("Slots", int(fighter.slots), 0, max(slots, int(fighter.slots))))
+    for item in held:
+        most = t.board.weapons[item.kind].ammo_max
+        if item.in_hand and most and is_firearm(t, item):
+            found.append(Bar(f"Ammo, {item_name(t, item)}", int(item.rating), 0, int(most)))
+    return found
+
+
+def card(t: Battle, fighter: Fighter, held: list[Item], cards: list[int]) -> list[tuple[str, str]]:
+    """What else his card says."""
+    sheet = t.board.profiles[fighter.index]
+    found = [("Kind", Kind(sheet.kind).title)]
+    if cards:
+        found.append(("Card", ", ".join(str(card_number(t, place)) for place in cards)))
+    hands = [describe_item(t, x) for x in held if x.in_hand]
+    if sheet.kind == Kind.CREATURE:
+        found.append(("Attack", f"{int(sheet.attack_dice)} dice, damage {int(sheet.attack_damage)}"))
+    else:
+        found.append(("In hand", ", ".join(hands) or "nothing"))
+    packed = [describe_item(t, x) for x in held if not x.in_hand]
+    if packed:
+        found.append(("Carries", ", ".join(packed)))
+    if sheet.armor:
+        found.append(("Armor", str(int(sheet.armor))))
+    if feels_stress(t, fighter):
+        found.append(("Resolve", str(int(sheet.resolve))))
+    if fighter.full_used:
+        found.append(("Full action", "used this round"))
+    if fighter.order_dice:
+        found.append(("Orders", f"{int(fighter.order_dice)} dice for {Skill(fighter.order_skill).label}"))
+    if fighter.injuries:
+        told = [str((i // 6 + 1) * 10 + i % 6 + 1) for i in range(INJURIES) if fighter.injuries >> i & 1]
+        found.append(("Injuries", ", ".join(told)))
+    return found

@@ -1,0 +1,131 @@
+"""Doors, terminals and machines."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import rule
+from sandtable.kernel.verbs import allowed, note, number, ruling
+
+from ..state import NOWHERE, Battle, Border, Deed, Device, Door, Ending, Fighter, Item, Passage, Skill, Step, Work
+from .budget import may_pay_full, may_pay_quick, pay_full, pay_quick
+from .harm import batter
+from .pools import is_in_hand, skill_dice, weapon_dice, weapon_of
+from .skills import skill_test, test
+from .zones import borders_on, is_enemy, is_up, part, side_of
+
+# ---- doors ------------------------------------------------------------------------------------------------------
+
+
+@rule("act.quick.peek")
+def may_peek(t: Battle, fighter: Fighter, border: Border) -> bool:
+    door = borders_on(border, fighter.zone) and border.passage == Passage.DOOR
+    there = fighter.at_border == border.index and fighter.peeks
+    return (
+        allowed(t, "act.quick.peek", door and not there and fighter.aboard < 0, border)
+        and allowed(t, "gap.injury", not fighter.lame, fighter)
+        and may_pay_quick(t, fighter)
+    )
+
+
+@rule("act.quick.peek")
+def peek(t: Battle, fighter: Fighter, border: Border) -> None:
+    """At the door, and looking through it, until he moves."""
+    pay_quick(t, fighter)
+    part(t, fighter)
+    fighter.at_border = border.index
+    fighter.peeks = True
+    note(t, "{} looks through {}", fighter, border)
+
+
+@rule("act.quick.lock")
+def may_lock(t: Battle, fighter: Fighter, border: Border) -> bool:
+    """A door of the zone that is not locked and that no enemy stands at."""
+    door = borders_on(border, fighter.zone) and border.passage == Passage.DOOR and border.door != Door.LOCKED
+    kept_open = any(is_up(x) and is_enemy(t, x, fighter) and x.at_border == border.index for x in t.fighters)
+    return allowed(t, "act.quick.lock", door and not kept_open, border) and may_pay_quick(t, fighter)
+
+
+@rule("act.quick.lock")
+def may_unlock(t: Battle, fighter: Fighter, border: Border) -> bool:
+    """From the side it was locked from."""
+    door = borders_on(border, fighter.zone) and border.passage == Passage.DOOR and border.door == Door.LOCKED
+    right = door and border.locked_from == fighter.zone
+    return allowed(t, "act.quick.lock", right, border) and may_pay_quick(t, fighter)
+
+
+@rule("act.quick.lock")
+def lock(t: Battle, fighter: Fighter, border: Border) -> None:
+    pay_quick(t, fighter)
+    border.door = Door.LOCKED
+    border.locked_from = fighter.zone
+    note(t, "{} locks {}", fighter, border)
+
+
+@rule("act.quick.lock")
+def unlock(t: Battle, fighter: Fighter, border: Border) -> None:
+    pay_quick(t, fighter)
+    border.door = Door.CLOSED
+    border.locked_from = NOWHERE
+    note(t, "{} unlocks {}", fighter, border)
+
+
+@rule("move.closed")
+def may_open(t: Battle, fighter: Fighter, border: Border) -> bool:
+    """Only where opening a door is an action of its own."""
+    door = borders_on(border, fighter.zone) and border.passage == Passage.DOOR and border.door == Door.CLOSED
+    return allowed(t, "move.closed", door and ruling(t, "move.closed") == "quick", border) and may_pay_quick(t, fighter)
+
+
+@rule("move.closed")
+def open_door(t: Battle, fighter: Fighter, border: Border) -> None:
+    pay_quick(t, fighter)
+    border.door = Door.OPEN
+
+
+@rule("gap.breach", "gap.armor")
+def may_bash(t: Battle, fighter: Fighter, border: Border, item: Item) -> bool:
+    """A door that bars the way, with a close weapon in hand."""
+    door = borders_on(border, fighter.zone) and border.passage == Passage.DOOR and border.door != Door.OPEN
+    armed = is_in_hand(fighter, item) and weapon_of(t, item).close
+    return allowed(t, "gap.breach", door, border) and allowed(t, "act.ready", armed, item) and may_pay_full(t, fighter)
+
+
+@rule("gap.breach", "close.damage")
+def bash(t: Battle, fighter: Fighter, border: Border, item: Item) -> None:
+    """A close attack on a door: it does not Defend and is easy to hit."""
+    pay_full(t, fighter, Deed.CLOSE_ATTACK)
+    weapon = weapon_of(t, item)
+    base = skill_dice(t, fighter, Skill.CLOSE_COMBAT) + weapon_dice(t, fighter, fighter, item)
+    successes = test(t, fighter, Skill.CLOSE_COMBAT, base + number(t, "door.dice"))
+    if successes > 0:
+        amount = weapon.damage + number(t, "close.damage") * (successes - 1)
+        batter(t, border.index, amount, weapon.damage, weapon.piercing)
+
+
+# ---- terminals and machines -------------------------------------------------------------------------------------
+
+
+@rule("act.full.terminal", "act.full.machinery")
+def may_operate(t: Battle, fighter: Fighter, device: Device) -> bool:
+    here = device.zone == fighter.zone
+    there = allowed(t, "act.full.machinery", here) if device.machine else allowed(t, "act.full.terminal", here)
+    return there and may_pay_full(t, fighter)
+
+
+@rule("act.full.terminal", "act.full.machinery")
+def operate(t: Battle, fighter: Fighter, device: Device) -> None:
+    """One success does what the scenario says."""
+    pay_full(t, fighter, Deed.MACHINERY if device.machine else Deed.TERMINAL)
+    if skill_test(t, fighter, Skill.HEAVY_MACHINERY if device.machine else Skill.COMTECH) == 0:
+        return
+    if device.work == Work.OBJECTIVE:
+        t.winner, t.ending, t.step = side_of(t, fighter), Ending.OBJECTIVE, Step.OVER
+        return
+    border = t.borders[device.border]
+    if device.work == Work.OPEN:
+        border.door = Door.OPEN
+    elif device.work == Work.LOCK:
+        border.door = Door.LOCKED
+    else:
+        border.door = Door.CLOSED
+    border.locked_from = NOWHERE
+    note(t, "{}: {} is {}", fighter, border, border.door)

@@ -1,0 +1,138 @@
+"""Moving, and taking cover."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import allowed, note, ruling
+
+from ..state import NOBODY, NOWHERE, Battle, Border, Cover, Deed, Door, Fighter, Passage, Skill
+from .budget import may_pay_full, may_pay_move, may_pay_quick, pay_full, pay_move, pay_quick
+from .skills import skill_test
+from .zones import arrive, beyond, borders_on, is_enemy, is_touching, is_up, leave_place, may_pass, touch
+
+# ---- moving -----------------------------------------------------------------------------------------------------
+
+
+@rule("act.quick.zone", "move.closed")
+def move(t: Battle, fighter: Fighter, border: Border) -> None:
+    """Into the next zone; a closed door is left open."""
+    pay_move(t, fighter)
+    walk(t, fighter, border)
+
+
+@rule("act.quick.zone", "move.closed")
+def walk(t: Battle, fighter: Fighter, border: Border) -> None:
+    if border.passage == Passage.DOOR and border.door == Door.CLOSED:
+        border.door = Door.OPEN
+    arrive(t, fighter, beyond(border, fighter.zone))
+    note(t, "{} goes through {}", fighter, border)
+
+
+@rule("act.quick.zone", "gap.injury")
+def may_move(t: Battle, fighter: Fighter, border: Border) -> bool:
+    return (
+        allowed(t, "act.quick.zone", fighter.aboard < 0, fighter)
+        and may_pass(t, fighter, border)
+        and may_pay_move(t, fighter)
+    )
+
+
+@rule("move.leave")
+def slips_away(t: Battle, fighter: Fighter) -> int:
+    """By one reading leaving an enemy takes a MOBILITY roll; who fails it is open to a free attack: by whom, or -1."""
+    if ruling(t, "move.leave") == "free":
+        return NOBODY
+    for enemy in t.fighters:
+        if is_up(enemy) and is_touching(fighter, enemy) and is_enemy(t, fighter, enemy):
+            return NOBODY if skill_test(t, fighter, Skill.MOBILITY) > 0 else enemy.index
+    return NOBODY
+
+
+@rule("act.full.climb")
+def climb(t: Battle, fighter: Fighter, border: Border) -> None:
+    """Success crosses; failure stays."""
+    pay_full(t, fighter, Deed.CLIMB)
+    if skill_test(t, fighter, Skill.MOBILITY) > 0 and is_up(fighter):
+        arrive(t, fighter, beyond(border, fighter.zone))
+        note(t, "{} climbs {}", fighter, border)
+
+
+@rule("act.full.climb")
+def may_climb(t: Battle, fighter: Fighter, border: Border) -> bool:
+    here = borders_on(border, fighter.zone) and border.passage == Passage.CLIMB
+    return (
+        allowed(t, "act.full.climb", here)
+        and allowed(t, "gap.injury", not fighter.lame, fighter)
+        and may_pay_full(t, fighter)
+    )
+
+
+@rule("act.quick.close-up")
+def may_close_in(t: Battle, fighter: Fighter, other: Fighter) -> bool:
+    """To somebody in the same zone who is not Adjacent yet."""
+    here = other.present and other.index != fighter.index and other.zone == fighter.zone and not other.dead
+    apart = here and not is_touching(fighter, other) and fighter.aboard < 0
+    return allowed(t, "act.quick.close-up", apart, other) and may_pay_move(t, fighter)
+
+
+@rule("act.quick.close-up")
+def may_back_off(t: Battle, fighter: Fighter) -> bool:
+    return allowed(t, "act.quick.close-up", fighter.adjacent != 0, fighter) and may_pay_move(t, fighter)
+
+
+@rule("act.quick.close-up")
+def back_off(t: Battle, fighter: Fighter) -> None:
+    """Away from everybody, in the same zone."""
+    pay_move(t, fighter)
+    leave_place(t, fighter)
+
+
+@rule("act.quick.close-up")
+def close_in(t: Battle, fighter: Fighter, other: Fighter) -> None:
+    pay_move(t, fighter)
+    touch(t, fighter, other)
+    note(t, "{} closes in on {}", fighter, other)
+
+
+# ---- cover ------------------------------------------------------------------------------------------------------
+
+
+@rule("gap.cover")
+def has_cover_near(t: Battle, fighter: Fighter) -> bool:
+    """A cluttered zone, or a door one stands at."""
+    return t.board.cluttered >> fighter.zone & 1 == 1 or fighter.at_border != NOWHERE
+
+
+@rule("act.full.cover")
+def may_take_full_cover(t: Battle, fighter: Fighter) -> bool:
+    return (
+        allowed(t, "act.full.cover", has_cover_near(t, fighter), fighter)
+        and allowed(t, "gap.cover", fighter.cover != Cover.FULL, fighter)
+        and may_pay_full(t, fighter)
+    )
+
+
+@rule("act.quick.partial")
+def may_take_partial_cover(t: Battle, fighter: Fighter) -> bool:
+    return (
+        allowed(t, "act.quick.partial", has_cover_near(t, fighter), fighter)
+        and allowed(t, "gap.cover", fighter.cover == Cover.NONE, fighter)
+        and may_pay_quick(t, fighter)
+    )
+
+
+@rule("act.full.cover", "act.quick.partial")
+def take_cover(t: Battle, fighter: Fighter, cover: Cover) -> None:
+    if cover == Cover.FULL:
+        pay_full(t, fighter, Deed.FULL_COVER)
+    else:
+        pay_quick(t, fighter)
+    fighter.cover = cover
+    note(t, "{} takes {} cover", fighter, cover)
+
+
+@helper
+def come_out_of_cover(t: Battle, fighter: Fighter) -> None:
+    """Full cover is only partial for who shoots or strikes from it."""
+    if fighter.cover == Cover.FULL:
+        fighter.cover = Cover.PARTIAL

@@ -1,0 +1,28 @@
+"""A roll against nobody: the dice of a skill, the push, the stress response."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import rule
+
+from ..state import Battle, Fighter
+from .dice import decide_push, respond, throw
+from .harm import gash_opens
+from .pools import skill_dice, use_orders
+
+# ---- a roll against nobody --------------------------------------------------------------------------------------
+
+
+@rule("gap.pool", "gap.push", "gap.response")
+def test(t: Battle, fighter: Fighter, skill: int, base: int) -> int:
+    """A skill roll, perhaps pushed: how many successes."""
+    throw(t, fighter, 0, base)
+    use_orders(fighter, skill)
+    decide_push(t, fighter, 0)
+    respond(t, fighter, 0)
+    gash_opens(t, fighter, skill)
+    return t.hands[0].successes
+
+
+@rule("gap.pool")
+def skill_test(t: Battle, fighter: Fighter, skill: int) -> int:
+    return test(t, fighter, skill, skill_dice(t, fighter, skill))

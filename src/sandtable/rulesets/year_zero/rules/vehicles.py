@@ -1,0 +1,77 @@
+"""Getting in and out, and driving."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import rule
+from sandtable.kernel.verbs import allowed, note
+
+from ..state import NOBODY, NOWHERE, Battle, Deed, Fighter, Passage, Skill, Vehicle
+from .budget import may_pay_full, may_pay_move, pay_full, pay_move
+from .skills import skill_test
+from .zones import arrive, leave_place
+
+# ---- vehicles ---------------------------------------------------------------------------------------------------
+
+
+@rule("act.quick.close-up", "act.full.drive")
+def may_get_in(t: Battle, fighter: Fighter, vehicle: Vehicle) -> bool:
+    """A vehicle in the zone with a seat left; getting in is like closing distance."""
+    here = vehicle.zone != NOWHERE and vehicle.zone == fighter.zone and fighter.aboard < 0
+    taken = sum(1 for x in t.fighters if x.present and x.aboard == vehicle.index)
+    return allowed(t, "act.quick.close-up", here and taken < vehicle.seats, fighter) and may_pay_move(t, fighter)
+
+
+@rule("act.quick.close-up")
+def get_in(t: Battle, fighter: Fighter, vehicle: Vehicle) -> None:
+    pay_move(t, fighter)
+    leave_place(t, fighter)
+    fighter.aboard = vehicle.index
+    if vehicle.driver < 0:
+        vehicle.driver = fighter.index
+
+
+@rule("act.quick.close-up")
+def get_out(t: Battle, fighter: Fighter) -> None:
+    pay_move(t, fighter)
+    vehicle = t.vehicles[fighter.aboard]
+    if vehicle.driver == fighter.index:
+        vehicle.driver = NOBODY
+    fighter.aboard = NOWHERE
+
+
+@rule("act.full.drive")
+def may_drive(t: Battle, fighter: Fighter, zone: int) -> bool:
+    """From the driver's seat, over open ways, no farther than the vehicle's speed."""
+    seated = fighter.aboard >= 0 and t.vehicles[max(fighter.aboard, 0)].driver == fighter.index
+    near = seated and zone != fighter.zone and drives_to(t, t.vehicles[max(fighter.aboard, 0)], zone)
+    return allowed(t, "act.full.drive", near, fighter) and may_pay_full(t, fighter)
+
+
+@rule("act.full.drive")
+def drives_to(t: Battle, vehicle: Vehicle, zone: int) -> bool:
+    """Whether open borders lead there in so many steps."""
+    reached = 1 << vehicle.zone
+    for _ in range(vehicle.speed):
+        following = reached
+        for border in t.borders:
+            if border.a != NOWHERE and border.passage == Passage.OPEN:
+                if reached >> border.a & 1:
+                    following |= 1 << border.b
+                if reached >> border.b & 1:
+                    following |= 1 << border.a
+        reached = following
+    return reached >> zone & 1 == 1
+
+
+@rule("act.full.drive")
+def drive(t: Battle, fighter: Fighter, zone: int) -> None:
+    """A test moves the vehicle and all aboard."""
+    pay_full(t, fighter, Deed.DRIVE)
+    vehicle = t.vehicles[fighter.aboard]
+    if skill_test(t, fighter, Skill.PILOTING) == 0:
+        return
+    vehicle.zone = zone
+    for passenger in t.fighters:
+        if passenger.present and passenger.aboard == vehicle.index:
+            arrive(t, passenger, zone)
+    note(t, "{} drives on", fighter)
