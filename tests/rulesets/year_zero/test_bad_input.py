@@ -10,7 +10,7 @@ import pytest
 from sandtable.kernel.errors import IllegalAction, InvalidRules, InvalidScenario, ParseError
 
 from .build import RULES, ask, battle, dealt, man, scenario
-from .test_legality import duel
+from .rules.test_legality import duel
 
 BOB = man("Bob", "foes", "z1")
 GUN = {"skill": "ranged", "range": ["medium", "short"]}

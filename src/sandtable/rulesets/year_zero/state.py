@@ -117,7 +117,7 @@ class Fate(Code):
 
 
 class Limit(Code):
-    """How long a lethal injury leaves: from safe to the next death roll."""
+    """How long a lethal injury leaves."""
 
     SAFE = 0
     STRETCH = 1
@@ -390,8 +390,10 @@ class Battle(Table[Board]):
     card: i8 = NOBODY  # the card being played, from 0
     turn: i8 = NOBODY  # whose turn it is
     given: flag  # the turn came from somebody who held off
+    opened: flag  # this turn has begun, and was not lost
     acted: flag  # something was done in this turn
-    readied: flag  # an item was taken up or put away in this turn
+    readied: flag  # an item was taken in hand in this turn
+    stowed: flag  # ... or put away
     fixed: i8  # cards given out for surprise
     used_ambush: i8  # sides that have made an ambush attack, by bit
     alarmed: i64  # fighters who owe a panic roll, by bit

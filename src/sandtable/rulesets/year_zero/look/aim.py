@@ -12,11 +12,11 @@ from ..rules import zones
 from ..rules.attack import is_attacking, may_interrupt
 from ..rules.doors import peek
 from ..rules.facts import actor_of, is_following
-from ..rules.gear import handle, reload
-from ..rules.moving import walk
+from ..rules.gear import reload, take_in_hand
 from ..rules.ranged import may_shoot_at
 from ..rules.turn import begin_attack_of
 from ..rules.vehicles import get_out
+from ..rules.zones import walk
 from ..state import NOBODY, NOWHERE, Band, Battle, Border, Cover, Fighter, How, Passage, Step
 from .floorplan import plan_of
 from .places import device_place, fighter_places, item_places, lying, size_of, vehicle_place
@@ -203,7 +203,7 @@ def targets(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
         return
     item = c.items[answer.item]
     if isinstance(answer, act.Ready) and item.kind >= 0 and item.holder == mover.index:
-        handle(c, mover, item, True)
+        take_in_hand(c, mover, item)
     elif isinstance(answer, act.Reload) and item.kind >= 0 and item.spares > 0:
         reload(c, mover, item)
     for other in c.fighters:

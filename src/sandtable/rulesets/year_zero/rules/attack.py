@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.verbs import allowed, choose, note, number, ruling
 
@@ -169,29 +167,29 @@ def is_warded_off(t: Battle) -> bool:
     return t.attack.defended
 
 
-@rule("act.quick.defend", "act.quick.dodge", "act.interrupt-cost", "aim.break", "grapple.grappler")
+@rule("act.interrupt-cost", "aim.break", "grapple.grappler", "interrupt.burst")
 def ask_interrupt(t: Battle, fighter: Fighter) -> None:
     """An interrupt costs a quick action; it ends an Aim and a grapple of one's own."""
-    match choose(t, side_of(t, fighter), Ask.INTERRUPT, interrupts(t, fighter), fighter):
-        case act.Defend() | act.Dodge():
-            t.attack.defended = True
-            pay_quick(t, fighter)
-            fighter.aimed = NOTHING
-            if fighter.grappling >= 0:
-                end_grapple(t, fighter)
-            if t.attack.how == How.SHOT and ruling(t, "interrupt.burst") == "one-covers-all":
-                t.attack.covered = fighter.index
-        case _:
-            pass
+    shot = t.attack.how == How.SHOT
+    t.attack.defended = wants_to_dodge(t, fighter) if shot else wants_to_defend(t, fighter)
+    if not t.attack.defended:
+        return
+    pay_quick(t, fighter)
+    fighter.aimed = NOTHING
+    if fighter.grappling >= 0:
+        end_grapple(t, fighter)
+    if shot and ruling(t, "interrupt.burst") == "one-covers-all":
+        t.attack.covered = fighter.index
 
 
-@rule("close.defend", "ranged.dodge")
-def interrupts(t: Battle, fighter: Fighter) -> Iterator[Act]:
-    yield act.Endure()
-    if t.attack.how == How.SHOT:
-        yield act.Dodge()
-    else:
-        yield act.Defend()
+@rule("act.quick.dodge", "ranged.dodge")
+def wants_to_dodge(t: Battle, fighter: Fighter) -> bool:
+    return isinstance(choose(t, side_of(t, fighter), Ask.INTERRUPT, (act.Endure(), act.Dodge()), fighter), act.Dodge)
+
+
+@rule("act.quick.defend", "close.defend")
+def wants_to_defend(t: Battle, fighter: Fighter) -> bool:
+    return isinstance(choose(t, side_of(t, fighter), Ask.INTERRUPT, (act.Endure(), act.Defend()), fighter), act.Defend)
 
 
 @judge(Ask.INTERRUPT)

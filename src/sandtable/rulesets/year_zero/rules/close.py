@@ -9,12 +9,12 @@ from ..state import NOBODY, NOTHING, NOWHERE, Band, Battle, Fate, Fighter, How, 
 from .harm import harm
 from .pools import is_firearm, is_in_hand, weapon_of
 from .ranged import jams, supply
-from .zones import arrive, band, beyond, blocks, borders_on, end_grapple, is_fair_target, is_up, lose_cover, part
+from .zones import band, beyond, blocks, borders_on, end_grapple, is_fair_target, is_up, is_way, lose_cover, part, walk
 
 # ---- what a close attack comes to -------------------------------------------------------------------------------
 
 
-@rule("close.damage", "special.extra", "gap.break-free")
+@rule("close.damage", "special.extra")
 def resolve_close(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """Damage, or the effect of a special attack; a firearm used close up still spends ammo."""
     attack = t.attack
@@ -29,8 +29,7 @@ def resolve_close(t: Battle, fighter: Fighter, target: Fighter) -> None:
             case How.GRAPPLE:
                 grapple(t, fighter, target)
             case How.BREAK_FREE:
-                end_grapple(t, fighter)
-                note(t, "{} breaks free", fighter)
+                break_free(t, fighter)
             case _:
                 blow(t, fighter, target)
     if attack.item != NOTHING and is_firearm(t, t.items[attack.item]) and attack.how == How.STRIKE:
@@ -88,9 +87,8 @@ def landing_zone(t: Battle, zone: int) -> int:
 @rule("close.pass")
 def slip_past(t: Battle, fighter: Fighter) -> None:
     """Through the border that the enemy was blocking."""
-    border = t.borders[t.attack.thing]
-    arrive(t, fighter, beyond(border, fighter.zone))
     note(t, "{} gets past", fighter)
+    walk(t, fighter, t.borders[t.attack.thing])
 
 
 @rule("close.shove", "shove.adjacent", "cover.end")
@@ -116,6 +114,12 @@ def grapple(t: Battle, fighter: Fighter, target: Fighter) -> None:
     fighter.grappling = target.index
     target.grappled_by = fighter.index
     note(t, "{} holds {}", fighter, target)
+
+
+@rule("gap.break-free")
+def break_free(t: Battle, fighter: Fighter) -> None:
+    end_grapple(t, fighter)
+    note(t, "{} breaks free", fighter)
 
 
 # ---- what is legal ----------------------------------------------------------------------------------------------
@@ -167,12 +171,12 @@ def may_disarm(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> bool
 
 @rule("close.pass", "pass.block")
 def may_get_past(t: Battle, fighter: Fighter, target: Fighter, place: int) -> bool:
-    """The target must bar the way through that border."""
+    """The target must bar the way through that border, which is passable but for him."""
     if not may_try_special(t, fighter, target):
         return False
     border = t.borders[place]
     bars = borders_on(border, fighter.zone) and blocks(t, target, fighter, border)
-    return allowed(t, "close.pass", bars, target)
+    return allowed(t, "close.pass", bars, target) and is_way(t, fighter, border)
 
 
 @rule("close.grapple", "grapple.many")

@@ -176,7 +176,7 @@ def push(t: Battle, fighter: Fighter, which: int, chosen: int) -> None:
     note(t, "{} pushes the roll: {} successes", fighter, hand.successes)
 
 
-@rule("push.once", "gap.push")
+@rule("gap.push", "push.once")
 def decide_push(t: Battle, fighter: Fighter, which: int) -> None:
     """Push or not; again and again where that is allowed."""
     chosen = wants_push(t, fighter, which)

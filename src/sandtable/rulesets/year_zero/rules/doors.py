@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel.rule import rule
+from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import allowed, note, number, ruling
 
 from ..state import NOWHERE, Battle, Border, Deed, Device, Door, Ending, Fighter, Item, Passage, Skill, Step, Work
@@ -111,12 +111,31 @@ def may_operate(t: Battle, fighter: Fighter, device: Device) -> bool:
     return there and may_pay_full(t, fighter)
 
 
-@rule("act.full.terminal", "act.full.machinery")
+@rule("act.full.terminal")
+def use_terminal(t: Battle, fighter: Fighter, device: Device) -> None:
+    pay_full(t, fighter, Deed.TERMINAL)
+    if skill_test(t, fighter, Skill.COMTECH) > 0:
+        run(t, fighter, device)
+
+
+@rule("act.full.machinery")
+def use_machine(t: Battle, fighter: Fighter, device: Device) -> None:
+    pay_full(t, fighter, Deed.MACHINERY)
+    if skill_test(t, fighter, Skill.HEAVY_MACHINERY) > 0:
+        run(t, fighter, device)
+
+
+@helper
 def operate(t: Battle, fighter: Fighter, device: Device) -> None:
+    if device.machine:
+        use_machine(t, fighter, device)
+    else:
+        use_terminal(t, fighter, device)
+
+
+@helper
+def run(t: Battle, fighter: Fighter, device: Device) -> None:
     """One success does what the scenario says."""
-    pay_full(t, fighter, Deed.MACHINERY if device.machine else Deed.TERMINAL)
-    if skill_test(t, fighter, Skill.HEAVY_MACHINERY if device.machine else Skill.COMTECH) == 0:
-        return
     if device.work == Work.OBJECTIVE:
         t.winner, t.ending, t.step = side_of(t, fighter), Ending.OBJECTIVE, Step.OVER
         return

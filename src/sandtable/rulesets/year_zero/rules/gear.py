@@ -88,18 +88,34 @@ def may_ready(t: Battle, fighter: Fighter, item: Item) -> bool:
     """Something he carries, with hands free for it."""
     carried = item.kind >= 0 and item.holder == fighter.index and not item.in_hand
     fits = carried and free_hands(t, fighter) >= weapon_of(t, item).hands
-    return allowed(t, "act.ready", fits, item) and (ruling(t, "act.ready") == "free" or may_pay_quick(t, fighter))
+    return allowed(t, "act.ready", fits, item) and may_pay_handling(t, fighter)
 
 
 @rule("act.ready")
 def may_put_away(t: Battle, fighter: Fighter, item: Item) -> bool:
     held = is_in_hand(fighter, item)
-    return allowed(t, "act.ready", held, item) and (ruling(t, "act.ready") == "free" or may_pay_quick(t, fighter))
+    return allowed(t, "act.ready", held, item) and may_pay_handling(t, fighter)
 
 
 @rule("act.ready")
-def handle(t: Battle, fighter: Fighter, item: Item, in_hand: bool) -> None:
+def take_in_hand(t: Battle, fighter: Fighter, item: Item) -> None:
+    pay_handling(t, fighter)
+    item.in_hand = t.readied = True
+
+
+@rule("act.ready")
+def put_away(t: Battle, fighter: Fighter, item: Item) -> None:
+    pay_handling(t, fighter)
+    item.in_hand = False
+    t.stowed = True
+
+
+@rule("act.ready")
+def may_pay_handling(t: Battle, fighter: Fighter) -> bool:
+    return ruling(t, "act.ready") == "free" or may_pay_quick(t, fighter)
+
+
+@rule("act.ready")
+def pay_handling(t: Battle, fighter: Fighter) -> None:
     if ruling(t, "act.ready") != "free":
         pay_quick(t, fighter)
-    item.in_hand = in_hand
-    t.readied = True

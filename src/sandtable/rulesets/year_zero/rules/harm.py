@@ -15,7 +15,7 @@ ANDROID_HARMS = 6
 # ---- how much gets through --------------------------------------------------------------------------------------
 
 
-@rule("gap.armor", "gap.cover", "gap.breach", "damage.ap")
+@rule("gap.breach", "gap.cover", "gap.armor", "damage.ap")
 def harm(t: Battle, target: Fighter, amount: int, base: int, piercing: bool) -> None:
     """Barrier and armor take their part; a barrier above the weapon's base damage takes all."""
     barrier = barrier_of(t, target) if t.attack.how == How.SHOT else 0
@@ -250,15 +250,18 @@ def get_up(t: Battle, friend: Fighter, successes: int) -> None:
 
 @rule("gap.recover", "aid.fail")
 def worsen(t: Battle, friend: Fighter) -> None:
-    """Failed first aid brings every limit one step nearer to death."""
+    """Failed first aid brings every limit one step nearer to death: shift, stretch, round, dead."""
     if ruling(t, "aid.fail") == "no-effect":
         return
     fatal = False
     for place in range(LETHAL):
-        if friend.limits[place] == Limit.ROUND:
+        limit = friend.limits[place]
+        if limit == Limit.SHIFT:
+            friend.limits[place] = Limit.STRETCH
+        elif limit == Limit.STRETCH:
+            friend.limits[place] = Limit.ROUND
+        elif limit == Limit.ROUND:
             fatal = True
-        elif friend.limits[place] != Limit.SAFE:
-            friend.limits[place] = Limit(friend.limits[place] + 1)
     if fatal:
         die(t, friend)
 

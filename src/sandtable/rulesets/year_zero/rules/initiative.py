@@ -265,7 +265,7 @@ def begin_turn(t: Battle, place: int, given: bool) -> None:
     fighter = t.fighters[place]
     t.turn = place
     t.given = given
-    t.acted = t.readied = False
+    t.opened = t.acted = t.readied = t.stowed = False
     t.step = Step.TURN
     fighter.unaware = False
     if ruling(t, "act.slots") == "turn":

@@ -7,7 +7,7 @@ from sandtable.kernel.verbs import allowed, ruling
 
 from .. import actions as act
 from ..actions import Act, Ask
-from ..state import SKILLS, ZONES, Battle, Border, Fighter, Kind
+from ..state import SKILLS, ZONES, Band, Battle, Border, Door, Fighter, Kind, Passage
 from .budget import may_pay_full, may_pay_move
 from .close import may_close_in_on, may_disarm, may_get_past, may_grapple, may_strike_with, may_try_special
 from .doors import may_bash, may_lock, may_open, may_operate, may_peek, may_unlock
@@ -265,7 +265,7 @@ def may_maul(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     """A creature reaches anybody in its zone."""
     beast = t.board.profiles[fighter.index].kind == Kind.CREATURE
     fair = target.present and not target.dead and is_enemy(t, fighter, target)
-    near = fair and band(t, fighter, target) <= 1
+    near = fair and band(t, fighter, target) <= Band.SHORT
     return allowed(t, "gap.speed", beast, fighter) and allowed(t, "close.range", near, target, band(t, fighter, target))
 
 
@@ -282,7 +282,7 @@ def may_prowl(t: Battle, fighter: Fighter, first: Border, second: Border) -> boo
 @helper
 def is_passable(border: Border) -> bool:
     """An open way or a door that is not locked."""
-    return border.passage == 0 or (border.passage == 1 and border.door < 2)
+    return border.passage == Passage.OPEN or (border.passage == Passage.DOOR and border.door != Door.LOCKED)
 
 
 @rule("gap.speed")

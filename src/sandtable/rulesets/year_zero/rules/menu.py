@@ -16,6 +16,13 @@ from .legal import judge_act, may_end
 from .zones import beyond, borders_on, is_enemy, is_touching, is_up
 
 
+@helper
+def legal(t: Battle, answer: Act) -> Iterator[Act]:
+    """Offers an answer that the judge allows: what is legal stands there alone."""
+    if judge_act(t, answer):
+        yield answer
+
+
 @rule("act.budget-full-quick", "act.budget-two-quick")
 def options(t: Battle, fighter: Fighter) -> Iterator[Act]:
     """A useful choice of what is legal; anything else the judge allows may be typed in."""
@@ -26,13 +33,11 @@ def options(t: Battle, fighter: Fighter) -> Iterator[Act]:
     if kind == Kind.CREATURE:
         yield from creature_options(t, fighter)
     elif fighter.grappled_by >= 0:
-        if judge_act(t, act.BreakFree()):
-            yield act.BreakFree()
+        yield from legal(t, act.BreakFree())
     else:
         if fighter.grappling >= 0:
             yield act.Release()
-            if judge_act(t, act.Crush(fighter.grappling)):
-                yield act.Crush(fighter.grappling)
+            yield from legal(t, act.Crush(fighter.grappling))
         if fighter.slots > 0 or fighter.broken:
             yield from moves(t, fighter)
         if fighter.slots > 0 and is_up(fighter):
@@ -58,19 +63,18 @@ def hold_offs(t: Battle, fighter: Fighter) -> Iterator[Act]:
 @helper
 def creature_options(t: Battle, fighter: Fighter) -> Iterator[Act]:
     for target in t.fighters:
-        if target.present and not target.dead and judge_act(t, act.Maul(target.index)):
-            yield act.Maul(target.index)
+        if target.present and not target.dead:
+            yield from legal(t, act.Maul(target.index))
     for border in t.borders:
-        if borders_on(border, fighter.zone) and judge_act(t, act.Move(border.index)):
-            yield act.Move(border.index)
+        if borders_on(border, fighter.zone):
+            yield from legal(t, act.Move(border.index))
             there = beyond(border, fighter.zone)
             for second in t.borders:
                 if borders_on(second, there) and second.index != border.index:
-                    if judge_act(t, act.Prowl(border.index, second.index)):
-                        yield act.Prowl(border.index, second.index)
+                    yield from legal(t, act.Prowl(border.index, second.index))
             for target in t.fighters:
-                if target.present and judge_act(t, act.Pounce(border.index, target.index)):
-                    yield act.Pounce(border.index, target.index)
+                if target.present:
+                    yield from legal(t, act.Pounce(border.index, target.index))
 
 
 @helper
@@ -78,13 +82,12 @@ def moves(t: Battle, fighter: Fighter) -> Iterator[Act]:
     if not may_pay_move(t, fighter):
         return
     for border in t.borders:
-        if borders_on(border, fighter.zone) and judge_act(t, act.Move(border.index)):
-            yield act.Move(border.index)
+        if borders_on(border, fighter.zone):
+            yield from legal(t, act.Move(border.index))
     for other in t.fighters:
-        if other.present and other.zone == fighter.zone and judge_act(t, act.CloseIn(other.index)):
-            yield act.CloseIn(other.index)
-    if judge_act(t, act.BackOff()):
-        yield act.BackOff()
+        if other.present and other.zone == fighter.zone:
+            yield from legal(t, act.CloseIn(other.index))
+    yield from legal(t, act.BackOff())
 
 
 @helper
@@ -99,46 +102,37 @@ def attacks(t: Battle, fighter: Fighter) -> Iterator[Act]:
         for item in t.items:
             if item.holder == fighter.index and item.in_hand:
                 if is_touching(fighter, target):
-                    if judge_act(t, act.Strike(target.index, item.index)):
-                        yield act.Strike(target.index, item.index)
-                elif judge_act(t, act.Shoot(target.index, item.index)):
-                    yield act.Shoot(target.index, item.index)
-                    if judge_act(t, act.Burst(target.index, item.index)):
-                        yield act.Burst(target.index, item.index)
-                    if judge_act(t, act.WeakSpot(target.index, item.index)):
-                        yield act.WeakSpot(target.index, item.index)
+                    yield from legal(t, act.Strike(target.index, item.index))
+                else:
+                    yield from legal(t, act.Shoot(target.index, item.index))
+                    yield from legal(t, act.Burst(target.index, item.index))
+                    yield from legal(t, act.WeakSpot(target.index, item.index))
 
 
 @helper
 def blows(t: Battle, target: Fighter) -> Iterator[Act]:
     place = target.index
-    if judge_act(t, act.Punch(place)):
-        yield act.Punch(place)
-    if judge_act(t, act.Shove(place)):
-        yield act.Shove(place)
-    if judge_act(t, act.Grapple(place)):
-        yield act.Grapple(place)
+    yield from legal(t, act.Punch(place))
+    yield from legal(t, act.Shove(place))
+    yield from legal(t, act.Grapple(place))
     for item in t.items:
         if item.holder == place and item.in_hand:
             for fate in Fate:
-                if judge_act(t, act.Disarm(place, item.index, fate)):
-                    yield act.Disarm(place, item.index, fate)
-    if target.at_border >= 0 and judge_act(t, act.Pass(place, target.at_border)):
-        yield act.Pass(place, target.at_border)
+                yield from legal(t, act.Disarm(place, item.index, fate))
+    if target.at_border >= 0:
+        yield from legal(t, act.Pass(place, target.at_border))
 
 
 @helper
 def tasks(t: Battle, fighter: Fighter) -> Iterator[Act]:
-    if judge_act(t, act.TakeFullCover()):
-        yield act.TakeFullCover()
-    if judge_act(t, act.TakePartialCover()):
-        yield act.TakePartialCover()
+    yield from legal(t, act.TakeFullCover())
+    yield from legal(t, act.TakePartialCover())
     for border in t.borders:
         if borders_on(border, fighter.zone):
             yield from at_border(t, fighter, border)
     for device in t.board.devices:
-        if device.zone == fighter.zone and judge_act(t, act.Operate(device.index)):
-            yield act.Operate(device.index)
+        if device.zone == fighter.zone:
+            yield from legal(t, act.Operate(device.index))
     for friend in t.fighters:
         if friend.present and not friend.dead and friend.index != fighter.index and not is_enemy(t, fighter, friend):
             yield from help_for(t, friend)
@@ -147,34 +141,24 @@ def tasks(t: Battle, fighter: Fighter) -> Iterator[Act]:
 @helper
 def at_border(t: Battle, fighter: Fighter, border: Border) -> Iterator[Act]:
     place = border.index
-    if judge_act(t, act.Climb(place)):
-        yield act.Climb(place)
-    if judge_act(t, act.Peek(place)):
-        yield act.Peek(place)
-    if judge_act(t, act.Lock(place)):
-        yield act.Lock(place)
-    if judge_act(t, act.Unlock(place)):
-        yield act.Unlock(place)
-    if judge_act(t, act.OpenDoor(place)):
-        yield act.OpenDoor(place)
+    yield from legal(t, act.Climb(place))
+    yield from legal(t, act.Peek(place))
+    yield from legal(t, act.Lock(place))
+    yield from legal(t, act.Unlock(place))
+    yield from legal(t, act.OpenDoor(place))
     for item in t.items:
-        if item.holder == fighter.index and item.in_hand and judge_act(t, act.Bash(place, item.index)):
-            yield act.Bash(place, item.index)
+        if item.holder == fighter.index and item.in_hand:
+            yield from legal(t, act.Bash(place, item.index))
 
 
 @helper
 def help_for(t: Battle, friend: Fighter) -> Iterator[Act]:
     place = friend.index
-    if judge_act(t, act.FirstAid(place)):
-        yield act.FirstAid(place)
-    if judge_act(t, act.Rally(place)):
-        yield act.Rally(place)
-    if judge_act(t, act.Order(place, Skill.RANGED_COMBAT)):
-        yield act.Order(place, Skill.RANGED_COMBAT)
-    if judge_act(t, act.Order(place, Skill.CLOSE_COMBAT)):
-        yield act.Order(place, Skill.CLOSE_COMBAT)
-    if judge_act(t, act.Calm(place)):
-        yield act.Calm(place)
+    yield from legal(t, act.FirstAid(place))
+    yield from legal(t, act.Rally(place))
+    yield from legal(t, act.Order(place, Skill.RANGED_COMBAT))
+    yield from legal(t, act.Order(place, Skill.CLOSE_COMBAT))
+    yield from legal(t, act.Calm(place))
 
 
 @helper
@@ -182,24 +166,19 @@ def gear(t: Battle, fighter: Fighter) -> Iterator[Act]:
     for item in t.items:
         if item.holder == fighter.index:
             place = item.index
-            if judge_act(t, act.Aim(place)):
-                yield act.Aim(place)
-            if judge_act(t, act.Reload(place)):
-                yield act.Reload(place)
-            if judge_act(t, act.ClearJam(place)):
-                yield act.ClearJam(place)
-            if not t.readied and judge_act(t, act.Ready(place)):
-                yield act.Ready(place)
-            if not t.readied and judge_act(t, act.PutAway(place)):
-                yield act.PutAway(place)
-        elif item.kind >= 0 and item.holder == NOBODY and judge_act(t, act.PickUp(item.index)):
-            yield act.PickUp(item.index)
+            yield from legal(t, act.Aim(place))
+            yield from legal(t, act.Reload(place))
+            yield from legal(t, act.ClearJam(place))
+            if not t.readied:
+                yield from legal(t, act.Ready(place))
+            if not t.stowed:
+                yield from legal(t, act.PutAway(place))
+        elif item.kind >= 0 and item.holder == NOBODY:
+            yield from legal(t, act.PickUp(item.index))
     for vehicle in t.vehicles:
-        if judge_act(t, act.GetIn(vehicle.index)):
-            yield act.GetIn(vehicle.index)
+        yield from legal(t, act.GetIn(vehicle.index))
     if fighter.aboard >= 0:
-        if judge_act(t, act.GetOut()):
-            yield act.GetOut()
+        yield from legal(t, act.GetOut())
         for zone in t.board.zones:
-            if zone.used and judge_act(t, act.Drive(zone.index)):
-                yield act.Drive(zone.index)
+            if zone.used:
+                yield from legal(t, act.Drive(zone.index))

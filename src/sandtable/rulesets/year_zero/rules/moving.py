@@ -5,10 +5,10 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import allowed, note, ruling
 
-from ..state import NOBODY, NOWHERE, Battle, Border, Cover, Deed, Door, Fighter, Passage, Skill
+from ..state import NOBODY, NOWHERE, Battle, Border, Cover, Deed, Fighter, Passage, Skill
 from .budget import may_pay_full, may_pay_move, may_pay_quick, pay_full, pay_move, pay_quick
 from .skills import skill_test
-from .zones import arrive, beyond, borders_on, is_enemy, is_touching, is_up, leave_place, may_pass, touch
+from .zones import arrive, beyond, borders_on, is_enemy, is_touching, is_up, leave_place, may_pass, touch, walk
 
 # ---- moving -----------------------------------------------------------------------------------------------------
 
@@ -20,21 +20,9 @@ def move(t: Battle, fighter: Fighter, border: Border) -> None:
     walk(t, fighter, border)
 
 
-@rule("act.quick.zone", "move.closed")
-def walk(t: Battle, fighter: Fighter, border: Border) -> None:
-    if border.passage == Passage.DOOR and border.door == Door.CLOSED:
-        border.door = Door.OPEN
-    arrive(t, fighter, beyond(border, fighter.zone))
-    note(t, "{} goes through {}", fighter, border)
-
-
 @rule("act.quick.zone", "gap.injury")
 def may_move(t: Battle, fighter: Fighter, border: Border) -> bool:
-    return (
-        allowed(t, "act.quick.zone", fighter.aboard < 0, fighter)
-        and may_pass(t, fighter, border)
-        and may_pay_move(t, fighter)
-    )
+    return may_pass(t, fighter, border) and may_pay_move(t, fighter)
 
 
 @rule("move.leave")
@@ -59,7 +47,7 @@ def climb(t: Battle, fighter: Fighter, border: Border) -> None:
 
 @rule("act.full.climb")
 def may_climb(t: Battle, fighter: Fighter, border: Border) -> bool:
-    here = borders_on(border, fighter.zone) and border.passage == Passage.CLIMB
+    here = borders_on(border, fighter.zone) and border.passage == Passage.CLIMB and fighter.aboard < 0
     return (
         allowed(t, "act.full.climb", here)
         and allowed(t, "gap.injury", not fighter.lame, fighter)
@@ -121,14 +109,18 @@ def may_take_partial_cover(t: Battle, fighter: Fighter) -> bool:
     )
 
 
-@rule("act.full.cover", "act.quick.partial")
-def take_cover(t: Battle, fighter: Fighter, cover: Cover) -> None:
-    if cover == Cover.FULL:
-        pay_full(t, fighter, Deed.FULL_COVER)
-    else:
-        pay_quick(t, fighter)
-    fighter.cover = cover
-    note(t, "{} takes {} cover", fighter, cover)
+@rule("act.full.cover")
+def take_full_cover(t: Battle, fighter: Fighter) -> None:
+    pay_full(t, fighter, Deed.FULL_COVER)
+    fighter.cover = Cover.FULL
+    note(t, "{} takes full cover", fighter)
+
+
+@rule("act.quick.partial")
+def take_partial_cover(t: Battle, fighter: Fighter) -> None:
+    pay_quick(t, fighter)
+    fighter.cover = Cover.PARTIAL
+    note(t, "{} takes partial cover", fighter)
 
 
 @helper

@@ -226,7 +226,7 @@ def is_nearest(t: Battle, fighter: Fighter, other: Fighter) -> bool:
     return is_target_of_rage(t, fighter, other) and nearness(t, fighter, other) == nearest_anybody(t, fighter)
 
 
-@rule("gap.panic", "panic.stop")
+@rule("panic.stop", "gap.panic")
 def calm_down(t: Battle, fighter: Fighter) -> None:
     fighter.panic = CALM
     fighter.lost_turn = fighter.hesitant = False

@@ -112,7 +112,7 @@ def may_conserve(t: Battle, item: Item) -> bool:
     return spare and rolls
 
 
-@helper
+@rule("ranged.conserve-when")
 def wants_to_conserve(t: Battle, fighter: Fighter) -> bool:
     match choose(t, side_of(t, fighter), Ask.CONSERVE, (act.FullDamage(), act.Conserve()), fighter):
         case act.Conserve():
@@ -155,7 +155,7 @@ def end_of_chain(t: Battle, fighter: Fighter) -> Chain:
         return Chain.MAX
     if item.rating == 0:
         return Chain.EMPTY
-    able = is_up(fighter) and not fighter.lost_turn and fighter.panic < number(t, "panic.helpless")
+    able = is_up(fighter) and fighter.panic < number(t, "panic.helpless")
     return Chain.GOING_ON if able and not item.jammed else Chain.STOPPED
 
 

@@ -7,33 +7,34 @@ from sandtable.kernel.verbs import choose, number, ruling
 
 from .. import actions as act
 from ..actions import Act, Ask
-from ..state import NOBODY, NOTHING, Battle, Chain, Cover, Deed, Fate, Fighter, How, Kind, Step
+from ..state import NOBODY, NOTHING, Battle, Chain, Deed, Fate, Fighter, How, Kind, Step
 from .attack import is_ambush
 from .budget import pay_full
 from .doors import bash, lock, open_door, operate, peek, unlock
-from .gear import aim, clear_jam, handle, pick_up, reload
+from .gear import aim, clear_jam, pick_up, put_away, reload, take_in_hand
 from .harm import death_rolls
 from .helping import calm, give_aid, order, rally
 from .initiative import card_place, hold_off, next_card_of, next_turn
 from .menu import options
-from .moving import back_off, climb, close_in, come_out_of_cover, move, slips_away, take_cover, walk
+from .moving import back_off, climb, close_in, come_out_of_cover, move, slips_away, take_full_cover, take_partial_cover
 from .vehicles import drive, get_in, get_out
-from .zones import end_grapple, is_touching, is_up, side_of, touch
+from .zones import end_grapple, is_touching, is_up, side_of, touch, walk
 
 # ---- the turn ---------------------------------------------------------------------------------------------------
 
 
 @rule("init.order", "gap.panic", "hold.lost-turn")
 def take_turn(t: Battle) -> None:
-    """One action, or the end of the turn."""
+    """One action, or the end of the turn. Nerves lost in it cost the next one."""
     fighter = t.fighters[t.turn]
     if fighter.dead:
         next_turn(t)
         return
-    if fighter.lost_turn:
+    if not t.opened and fighter.lost_turn:
         fighter.lost_turn = False
         end_turn(t, fighter)
         return
+    t.opened = True
     answer = choose(t, side_of(t, fighter), Ask.ACT, options(t, fighter), fighter)
     perform(t, fighter, answer)
     if t.step == Step.TURN and t.turn == fighter.index and t.acted and is_spent(t, fighter):
@@ -132,9 +133,9 @@ def do_task(t: Battle, fighter: Fighter, answer: Act) -> None:
         case act.Climb(border):
             climb(t, fighter, t.borders[border])
         case act.TakeFullCover():
-            take_cover(t, fighter, Cover.FULL)
+            take_full_cover(t, fighter)
         case act.TakePartialCover():
-            take_cover(t, fighter, Cover.PARTIAL)
+            take_partial_cover(t, fighter)
         case act.Peek(border):
             peek(t, fighter, t.borders[border])
         case act.Lock(border):
@@ -164,9 +165,9 @@ def do_task(t: Battle, fighter: Fighter, answer: Act) -> None:
         case act.PickUp(item):
             pick_up(t, fighter, t.items[item])
         case act.Ready(item):
-            handle(t, fighter, t.items[item], True)
+            take_in_hand(t, fighter, t.items[item])
         case act.PutAway(item):
-            handle(t, fighter, t.items[item], False)
+            put_away(t, fighter, t.items[item])
         case act.Release():
             end_grapple(t, fighter)
         case act.GetIn(vehicle):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, number, ruling
+from sandtable.kernel.verbs import allowed, note, number, ruling
 
 from ..state import NOWHERE, ZONES, Band, Battle, Border, Cover, Door, Fighter, Kind, Passage
 
@@ -125,10 +125,16 @@ def blocks(t: Battle, other: Fighter, fighter: Fighter, border: Border) -> bool:
     return border.narrow and other.at_border == border.index and other.grappled_by < 0
 
 
-@rule("act.quick.zone", "move.closed", "gap.block")
+@rule("act.quick.zone", "gap.block")
 def may_pass(t: Battle, fighter: Fighter, border: Border) -> bool:
-    """Whether a border can simply be walked through."""
-    here = borders_on(border, fighter.zone)
+    """Whether a border can simply be walked through, and nobody bars it."""
+    return is_way(t, fighter, border) and allowed(t, "gap.block", not is_blocked(t, fighter, border), border)
+
+
+@rule("act.quick.zone", "move.closed")
+def is_way(t: Battle, fighter: Fighter, border: Border) -> bool:
+    """Whether a border leads on from his zone: no climb, no wall, no locked door, and he is on foot."""
+    here = borders_on(border, fighter.zone) and fighter.aboard < 0
     door = border.passage != Passage.DOOR or border.door != Door.LOCKED
     costly = ruling(t, "move.closed") == "quick" and border.passage == Passage.DOOR and border.door == Door.CLOSED
     return (
@@ -137,7 +143,6 @@ def may_pass(t: Battle, fighter: Fighter, border: Border) -> bool:
         and allowed(t, "act.quick.zone", border.passage != Passage.WALL, fighter)
         and allowed(t, "act.quick.lock", door, border)
         and allowed(t, "move.closed", not costly, border)
-        and allowed(t, "gap.block", not is_blocked(t, fighter, border), border)
     )
 
 
@@ -184,6 +189,14 @@ def arrive(t: Battle, fighter: Fighter, zone: int) -> None:
     leave_place(t, fighter)
     fighter.zone = zone
     meet_horrors(t)
+
+
+@rule("act.quick.zone", "move.closed")
+def walk(t: Battle, fighter: Fighter, border: Border) -> None:
+    if border.passage == Passage.DOOR and border.door == Door.CLOSED:
+        border.door = Door.OPEN
+    arrive(t, fighter, beyond(border, fighter.zone))
+    note(t, "{} goes through {}", fighter, border)
 
 
 @rule("act.quick.close-up", "move.model")

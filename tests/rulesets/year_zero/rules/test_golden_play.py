@@ -11,7 +11,7 @@ from sandtable.rulesets.year_zero.odds.questions import small_battle
 from sandtable.rulesets.year_zero.rules.harm import gash_opens
 from sandtable.rulesets.year_zero.state import Skill
 
-from .build import battle, dealt, dice_of, man, refusal, scenario, to_turn_of
+from ..build import battle, dealt, dice_of, man, refusal, scenario, to_turn_of
 
 GUN = {"skills": {"ranged_combat": 3, "close_combat": 2}, "agility": 4, "strength": 4}
 

@@ -11,9 +11,9 @@ import pytest
 from sandtable.battle import Battle
 from sandtable.odds.ask import prospects
 
-from .build import RULES, ask
+from ..build import RULES, ask
+from ..rules.test_legality import duel
 from .golden import GOLDEN
-from .test_legality import duel
 
 
 def test_pushing_a_miss_is_best_for_a_hit() -> None:

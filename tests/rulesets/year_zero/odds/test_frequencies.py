@@ -19,7 +19,7 @@ from sandtable.rulesets.year_zero.rules.harm import suffer
 from sandtable.rulesets.year_zero.state import Limit
 from tests.odds.chi import fits
 
-from .build import RULES, ask, man, scenario
+from ..build import RULES, ask, man, scenario
 
 SEED = 9
 

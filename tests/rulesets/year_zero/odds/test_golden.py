@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.odds.answer import Odds
 
-from .build import ask
+from ..build import ask
 from .golden import GOLDEN
 
 ENDS = {"max": 1, "miss": 2, "push": 3, "empty": 4}

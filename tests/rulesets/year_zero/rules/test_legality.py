@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .build import battle, man, refusal, scenario, to_turn_of
+from ..build import battle, man, refusal, scenario, to_turn_of
 
 GUN = {"skills": {"ranged_combat": 3, "close_combat": 2, "mobility": 1}, "agility": 4, "strength": 4}
 

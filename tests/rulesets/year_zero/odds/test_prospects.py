@@ -19,7 +19,7 @@ from sandtable.rulesets.year_zero.rules.facts import is_following
 from sandtable.rulesets.year_zero.rules.turn import perform
 from sandtable.rulesets.year_zero.state import Limit, Step
 
-from .build import RULES, battle, man, scenario, to_turn_of
+from ..build import RULES, battle, man, scenario, to_turn_of
 
 
 def told(game: Any, answer: str) -> dict[str, Fraction]:

@@ -22,7 +22,7 @@ from sandtable.rulesets.year_zero.rules.facts import is_following
 from sandtable.rulesets.year_zero.rules.zones import band, can_see
 from sandtable.rulesets.year_zero.state import Door, Passage
 
-from .build import battle, man, scenario, to_turn_of
+from ..build import battle, man, scenario, to_turn_of
 
 pytestmark = pytest.mark.unmeasured  # pictures are no test of the rules they call
 SCENARIOS = ("bay", "nest", "station")
