@@ -5,15 +5,26 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from fractions import Fraction
+from math import comb
+from typing import Any
 
 import pytest
 
 import sandtable as st
+from sandtable.cli.odds import show_situations
 from sandtable.odds import prospects
 from tests.odds.chi import fits
 
 RULES = st.load("danger_close", preset="bare")
 SQUAD = {"threat": 2, "squad": [{"name": "Vega", "grit": 1, "ammo": 1}, {"name": "Ruiz", "grit": 0}]}
+
+
+def text_of(odds: st.Odds) -> dict[str, float]:
+    """The chance of each text; positions that read the same are counted together."""
+    chances: Counter[str] = Counter()
+    for position, p in odds.outcomes.items():
+        chances[str(position)] += float(p)  # type: ignore[assignment]
+    return chances  # type: ignore[return-value]
 
 
 def after(battle: st.Battle, answer: str) -> str:
@@ -38,7 +49,7 @@ def test_odds_of_an_answer_are_the_frequencies_of_what_follows(given: list[str])
     assert odds.exact
     assert sum(odds.outcomes.values()) == 1
     seen = Counter(after(before(i), given[-1]) for i in range(600))
-    assert fits(seen, {text: float(p) for text, p in odds.outcomes.items()})
+    assert fits(seen, text_of(odds))
 
 
 def test_odds_in_mid_action_count_the_dice_on_the_table() -> None:
@@ -46,12 +57,13 @@ def test_odds_in_mid_action_count_the_dice_on_the_table() -> None:
     for given in ("T1 fire +0", "T2 fire +0", [5, 1]):
         battle.push(given) if isinstance(given, str) else battle.roll(given)
     hold = st.odds(battle, "hold")
-    asked = hold.p(lambda text: text.endswith("squad: grit"))
+    grazed = lambda position: "Ruiz       Grazed" in str(position)  # noqa: E731
+    asked = hold.p(lambda position: str(position.pending) == "squad: grit")
     assert asked == Fraction(1, 3)  # Vega In Cover has Grit
-    assert hold.given(lambda text: "grit" not in text).p(lambda text: "Ruiz       Grazed" in text) == Fraction(1, 3)
-    assert hold.p(lambda text: "Momentum +0" in text) == 1
+    assert hold.given(lambda position: "grit" not in str(position)).p(grazed) == Fraction(1, 3)
+    assert hold.p(lambda position: "Momentum +0" in str(position)) == 1
     pay = st.odds(battle, "pay")
-    assert pay.p(lambda text: text.endswith("squad: grit")) == (Fraction(1, 3) + Fraction(5, 9)) / 2
+    assert pay.p(lambda position: str(position.pending) == "squad: grit") == (Fraction(1, 3) + Fraction(5, 9)) / 2
 
 
 @pytest.mark.parametrize(
@@ -67,18 +79,59 @@ def test_odds_of_an_answer_with_too_many_paths_are_sampled(
     exact = st.odds(battle, answer)
     assert exact.exact
     assert len(exact.outcomes) > 2
-    for limit, value in (("PATHS", 2), ("SAMPLES", 2_000), ("SECONDS", 600.0)):  # as many plays on every machine
-        monkeypatch.setattr(sys.modules["sandtable.odds.ask"], limit, value)
+    for room, limit, value in (("following", "PATHS", 2), ("ask", "SAMPLES", 2_000), ("sampling", "SECONDS", 600.0)):
+        monkeypatch.setattr(sys.modules[f"sandtable.odds.{room}"], limit, value)  # as many plays on every machine
     found = st.odds(battle, answer)
     assert not found.exact
     assert "too many paths" in found.why
     assert found.samples == 2_000
     assert found.reasons == exact.reasons
-    likeliest = max(exact.outcomes, key=lambda text: exact.p(text))
+    likeliest = max(exact.outcomes, key=exact.outcomes.__getitem__)
     low, high = found.interval(likeliest) or (1.0, 0.0)
     assert 0 < low < float(exact.p(likeliest)) < high < 1
-    counts = {text: round(p * found.samples) for text, p in found.outcomes.items()}
-    assert fits(counts, {text: float(p) for text, p in exact.outcomes.items()})
+    counts = {position: round(p * found.samples) for position, p in found.outcomes.items()}
+    assert fits(counts, {position: float(p) for position, p in exact.outcomes.items()})
+
+
+def grapple() -> st.Battle:
+    """A fight of year_zero in which somebody with five dice may grapple."""
+    battle = st.Battle(st.load("year_zero"), "nest", seed=3)
+    while "grapple F1" not in [str(action) for action in battle.legal_actions]:
+        battle.let("random")
+    return battle
+
+
+def hits_of(position: Any) -> int:
+    return int(position.state.hands[0].successes)
+
+
+def test_positions_that_read_the_same_are_not_merged() -> None:
+    battle = grapple()
+    odds = st.odds(battle, "grapple F1")
+    assert len({str(position) for position in odds}) < len(odds.outcomes)
+    asked = odds.given(lambda position: position.pending.ask.label == "push")  # five sixes leave nothing to push
+    for hits in range(5):
+        chance = comb(5, hits) * Fraction(1, 6) ** hits * Fraction(5, 6) ** (5 - hits)
+        assert odds.p(lambda position, hits=hits: position in asked.outcomes and hits_of(position) == hits) == chance
+
+
+def test_a_position_tells_what_changed_and_keeps_its_state() -> None:
+    battle = grapple()
+    odds = st.odds(battle, "grapple F1")
+    best = max(odds, key=hits_of)
+    changes = {change.place: (change.was, change.now) for change in best.changes}
+    assert changes["hands[0].successes"] == (battle.state.hands[0].successes, 4)  # type: ignore[attr-defined]
+    assert all(was != now for was, now in changes.values())
+    best.state.hands[0].successes = 0
+    assert best.state.hands[0].successes == 4
+    rows = [row for row in odds.to_json()["outcomes"] if row["changes"].get("hands[0].successes", [0, 0])[1] == 4]
+    assert [row["p"] for row in rows] == [str(5 * Fraction(1, 6) ** 4 * Fraction(5, 6))]
+
+
+def test_a_position_is_one_state_and_one_pending_question() -> None:
+    first, again = (list(st.odds(grapple(), "grapple F1")) for _ in range(2))
+    assert set(first) == set(again)
+    assert all(a != b for a in first for b in first if a is not b)
 
 
 def test_odds_leave_the_battle_as_it_is() -> None:
@@ -108,3 +161,11 @@ def test_prospects_are_the_chances_of_the_rules_themselves() -> None:
 def test_odds_need_rules_or_a_battle() -> None:
     with pytest.raises(st.InvalidRules, match="odds of str: rules or a battle expected"):
         st.odds("danger_close", "offense")  # type: ignore[arg-type]
+
+
+def test_the_terminal_names_the_fields_where_the_text_does_not_tell(capsys: pytest.CaptureFixture[str]) -> None:
+    battle = grapple()
+    show_situations(st.odds(battle, "grapple F1"), battle.describe())
+    told = capsys.readouterr().out
+    assert "hands[0].successes: 2 -> 4" in told
+    assert "nothing changes" not in told

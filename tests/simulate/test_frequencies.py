@@ -12,6 +12,8 @@ import sandtable as st
 from sandtable.battle.tape import streams
 from sandtable.kernel.luck import DICE, StreamDice
 from sandtable.kernel.players import Bot
+from sandtable.odds.ask import ask
+from sandtable.odds.sampling import sampled
 from sandtable.rulesets.danger_close.state import Ending, Trooper
 from tests.odds.chi import fits
 
@@ -68,9 +70,7 @@ def test_first_exchanges_of_simulated_battles_fit_the_exact_odds(preset: str, pl
 
 def test_sampled_odds_hold_the_exact_value_in_their_interval(monkeypatch: pytest.MonkeyPatch) -> None:
     """A race with unhittable Troopers, known exactly, sampled because its states are capped."""
-    from sandtable.odds.ask import ask, sampled
-
-    monkeypatch.setattr(sys.modules["sandtable.odds.ask"], "SECONDS", 600.0)  # as many plays on every machine
+    monkeypatch.setattr(sys.modules["sandtable.odds.sampling"], "SECONDS", 600.0)  # as many plays on every machine
     rules = st.load("danger_close", preset="bare")
     squad = [{"defensive": "fortified", "armor": "heavy", "grit": 0, "ammo": 0}]
     scenario = {"threat": 1, "squad": squad}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated, Any
 
 import typer
@@ -95,8 +96,12 @@ def show_situations(found: st.Odds, now: str) -> None:
     """What may come of an answer in a battle: how likely, and what is then different from now."""
     before = now.splitlines()
     some = found.likeliest()
-    for text, p in some[:MOST]:
-        changed = [line for line in str(text).splitlines() if line not in before] or ["  nothing changes"]
+    alike = Counter(str(position) for position in found)
+    for position, p in some[:MOST]:
+        text = str(position)
+        changed = [line for line in text.splitlines() if line not in before]
+        if alike[text] > 1 or not changed:  # the words do not tell it from others
+            changed += [str(change) for change in position.changes] or ["nothing changes"]
         say(f"{percent(float(p))}  ({certainty(found, p)})", *[f"    {line.strip()}" for line in changed])
     if len(some) > MOST:
         left = float(sum(p for _, p in some[MOST:]))

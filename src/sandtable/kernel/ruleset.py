@@ -18,7 +18,7 @@ from .actions import Action
 from .bounds import Number
 from .catalogue import Catalogue, InForce
 from .errors import InvalidRules, InvalidScenario, SandtableError, hint, no_such
-from .players import player_names
+from .players import RANDOM, player_names
 from .question import QUESTIONS, Enquiry, Prospect, Published
 from .rule import belongs
 from .scene import Look, plain_look
@@ -98,6 +98,11 @@ class Ruleset:
     def lists(self) -> dict[str, str]:
         """Class of piece -> the battle's list that holds such pieces."""
         return {f.state.__name__: n for n, f in self.battle.fields.items() if f.state and f.count}
+
+    @cached_property
+    def usual_players(self) -> tuple[str, ...]:
+        """A player for each side, where nobody says who plays."""
+        return (*self.default_players, *[RANDOM] * (len(self.sides) - len(self.default_players)))
 
     @property
     def usual_scenario(self) -> str:

@@ -11,6 +11,8 @@ from typing import Any
 from sandtable.kernel.reasons import Reason
 from sandtable.kernel.state import Code
 
+from .position import Position
+
 Z95 = 1.959963984540054  # two-sided 95 %
 
 
@@ -124,6 +126,7 @@ class Odds:
         rows = [
             {"outcome": jsonable(v), "p": str(p), "decimal": float(p)}
             | ({} if self.exact else {"interval": self.interval(v)})
+            | ({"changes": {c.place: [c.was, c.now] for c in v.changes}} if isinstance(v, Position) else {})
             for v, p in self.outcomes.items()
         ]
         shown: dict[str, Any] = {"columns": list(self.columns), "exact": self.exact, "outcomes": rows}

@@ -9,7 +9,7 @@ from sandtable.kernel.question import Situation
 from sandtable.kernel.reasons import Reason, Reckoned
 from sandtable.kernel.ruleset import Rules
 
-from .ask import seats, start_of
+from .situation import seats, start_of
 
 
 class Heard(BaseException):

@@ -17,8 +17,8 @@ from sandtable.kernel.ruleset import Rules
 from sandtable.kernel.table import Table
 
 from .answer import Odds
-from .ask import end_of, start_of
 from .chains import MAX_STATES, components, solve_linear
+from .situation import end_of, start_of
 from .tree import Chance, Decision, Explorer, Leaf, Node
 
 EXACT_LOOP = 150  # states in a cycle up to which its value is an exact fraction
@@ -99,9 +99,7 @@ def solve_situation(situation: Situation, rules: Rules, seconds: float | None = 
 class Game:
     """States at the starts of beats, each with the tree of its beat, and their values."""
 
-    def __init__(
-        self, rules: Rules, situation: Situation, bots: Sequence[Any], seconds: float | None = None
-    ) -> None:
+    def __init__(self, rules: Rules, situation: Situation, bots: Sequence[Any], seconds: float | None = None) -> None:
         assert situation.aim is not None
         self.seconds, self.began = seconds, time.monotonic()
         self.ruleset, self.utility = rules.ruleset, situation.aim

@@ -10,8 +10,9 @@ from sandtable.kernel.errors import SandtableError, TooManyPaths
 from sandtable.kernel.question import Published, Situation
 from sandtable.kernel.ruleset import Rules
 from sandtable.kernel.table import Table
-from sandtable.odds.ask import ask, odds_of_situation, seats, start_of
+from sandtable.odds.ask import ask, odds_of_situation
 from sandtable.odds.merging import distribution
+from sandtable.odds.situation import seats, start_of
 
 from .play_checks import play
 from .trial import Setting, Trial

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from sandtable.kernel.errors import TooManyPaths
-from sandtable.odds.ask import seats
 from sandtable.odds.merging import distribution
+from sandtable.odds.situation import seats
 
 from ..toy import RULESET
 from ..toy.rules import duel

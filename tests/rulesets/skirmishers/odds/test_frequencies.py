@@ -10,7 +10,8 @@ import pytest
 
 import sandtable as st
 from sandtable.kernel.luck import DICE, Stream, StreamDice
-from sandtable.odds.ask import ask, seats
+from sandtable.odds.ask import ask
+from sandtable.odds.situation import seats
 from tests.rulesets.skirmishers.build import load
 
 PLAYS = int(os.environ.get("SANDTABLE_FUZZ", "0")) or 800

@@ -10,7 +10,7 @@ import pytest
 
 from sandtable.kernel.luck import DICE, Stream, StreamDice
 from sandtable.odds.ask import ask as situation_of
-from sandtable.odds.ask import seats
+from sandtable.odds.situation import seats
 from sandtable.rulesets.year_zero import RULESET
 from sandtable.rulesets.year_zero.odds.policy import Policies
 from sandtable.rulesets.year_zero.odds.questions import give_nerves, small_battle

@@ -1,0 +1,72 @@
+"""Odds of an answer in a battle: the positions at the next question, or at the end of the round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from sandtable.battle.battle import Battle
+from sandtable.battle.tape import Answer, Missing, Tape
+from sandtable.kernel.errors import IllegalAction, TooManyPaths
+from sandtable.kernel.luck import DICE, Stream, StreamDice
+from sandtable.kernel.reasons import Reason
+from sandtable.kernel.table import Table
+
+from .answer import Odds
+from .merging import distribution
+from .position import Position
+from .sampling import by_playing, in_words
+
+PATHS = 20_000  # of an answer in a battle, which takes longer a path than a question does
+
+
+def odds_of_answer(battle: Battle, answer: Any, samples: int) -> Odds:
+    """What comes of an answer: each position in which the next question stands, or the round or battle is over."""
+    action = battle.parse(answer)
+    refusal = battle.why_not(action)
+    if refusal:
+        raise IllegalAction(refusal.text, refusal.rule or None)
+    answers = [*(a for a in battle.tape.answers if a.action is not None), Answer(action)]  # dice are in `rolled`
+    ruleset, before = battle.rules.ruleset, battle.state.clone()
+    last = getattr(battle.beat_start, ruleset.clock, 0)
+
+    def run(t: Table[Any]) -> Position:
+        tape = Tape(list(answers))
+        t.players = battle.seat(tape)
+        pending = None
+        try:
+            ruleset.beat(t)
+            while not ruleset.over(t) and getattr(t, ruleset.clock, last + 1) == last:
+                ruleset.beat(t)
+        except Missing as missing:
+            pending = missing.pending
+        return Position(before, t, pending, ruleset.describe)
+
+    def prepare(t: Table[Any], luck: Any) -> None:
+        t.private = [luck] * len(ruleset.sides)
+        t.log = None
+
+    def play(index: int) -> Position:
+        t = battle.beat_start.clone()
+        prepare(t, Stream(0, index, DICE + 1))
+        luck: Any = Resumed(battle.rolled, StreamDice(Stream(0, index, DICE)))
+        t.luck = luck
+        return run(t)
+
+    try:
+        exact = distribution(battle.beat_start, run, prepare, forced=list(battle.rolled), merge=False, budget=PATHS)
+        found = Odds(exact, ("situation",))
+    except TooManyPaths as error:
+        found = by_playing(play, ("situation",), in_words(error), samples)
+    found.reasons = [Reason(r.rule, r.value) for r in battle.explain(action)]
+    return found
+
+
+class Resumed:
+    """Luck that gives known results first, one for each roll, and then draws."""
+
+    def __init__(self, known: Sequence[Any], luck: StreamDice) -> None:
+        self.known, self.luck = list(known)[::-1], luck
+
+    def __getattr__(self, roll: str) -> Callable[..., Any]:
+        return lambda *what: self.known.pop() if self.known else getattr(self.luck, roll)(*what)

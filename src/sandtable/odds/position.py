@@ -1,0 +1,93 @@
+"""What may come of an answer: a state, and what the battle then waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from sandtable.battle.pending import Choice, Roll
+from sandtable.kernel.state import Piece, State
+from sandtable.kernel.table import Table
+
+
+class Change(NamedTuple):
+    """One entry of a state that differs: where it stands, as in `fighters[2].health`, what it was and what it is."""
+
+    place: str
+    was: Any
+    now: Any
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.was} -> {self.now}"
+
+
+class Position:
+    """A moment of a battle. Two are equal if their states are, and if the same is asked of the same piece.
+
+    Its text is that of the ruleset (`describe`) and of what is pending. Different positions may well read the same;
+    `changes` tells them apart.
+    """
+
+    __slots__ = ("__dict__", "before", "describe", "hash", "key", "pending", "played")
+
+    def __init__(
+        self, before: Table[Any], played: Table[Any], pending: Choice | Roll | None, describe: Callable[[Any], str]
+    ) -> None:
+        self.before, self.played, self.pending, self.describe = before, played, pending, describe
+        self.key = played.key(), key_of(pending)
+        self.hash = hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return self.hash
+
+    @property
+    def state(self) -> Table[Any]:
+        """The state: a copy, so that nobody's changes reach the odds."""
+        return self.played.clone()
+
+    @cached_property
+    def changes(self) -> list[Change]:
+        """What differs from the state before the answer."""
+        return list(differences(self.before, self.played))
+
+    @cached_property
+    def text(self) -> str:
+        """The situation in the ruleset's words, and what the battle waits for."""
+        told = self.describe(self.played)
+        return told if self.pending is None else f"{told}\n{self.pending}"
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{'; '.join(map(str, self.changes)) or 'nothing changed'}>"
+
+
+def key_of(pending: Choice | Roll | None) -> Any:
+    """What is pending, as a value that can be compared."""
+    if isinstance(pending, Choice):
+        return pending.side, pending.ask, pending.rule, plain(pending.who), plain(pending.about)
+    return pending
+
+
+def plain(fact: Any) -> Any:
+    """Whom or what a question is about: pieces are copied with every state, so their place stands for them."""
+    return (type(fact).__name__, fact.index) if isinstance(fact, Piece) else fact
+
+
+def differences(was: State, now: State, place: str = "") -> Iterator[Change]:
+    """The entries of two states of one class that differ, in the order of their declaration."""
+    for name, field in was.fields.items():
+        old, new = getattr(was, name), getattr(now, name)
+        pairs = [(f"{place}{name}", old, new)]
+        if field.count:
+            pairs = [(f"{place}{name}[{i}]", a, b) for i, (a, b) in enumerate(zip(old, new, strict=True))]
+        for where, a, b in pairs:
+            if field.state:
+                yield from differences(a, b, f"{where}.")
+            elif a != b:
+                yield Change(where, field.to_json(a), field.to_json(b))

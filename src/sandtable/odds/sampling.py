@@ -1,0 +1,40 @@
+"""Odds by playing, where exact ones are out of reach."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from sandtable.kernel.errors import TooManyPaths
+from sandtable.kernel.question import Situation
+from sandtable.kernel.ruleset import Rules
+
+from .answer import Odds
+from .situation import play_of
+
+SECONDS = 2.0  # the longest that sampling may take
+FEWEST = 100  # plays, however long they take
+
+
+def sampled(situation: Situation, rules: Rules, why: str, samples: int) -> Odds:
+    """The odds of a situation by playing it."""
+    return by_playing(play_of(situation, rules), situation.columns, why, samples)
+
+
+def by_playing(play: Callable[[int], Any], columns: tuple[str, ...], why: str, samples: int) -> Odds:
+    """The shares of what comes of plays 0, 1, 2 ..., for as long as the time allows."""
+    counts: dict[Any, int] = {}
+    played, deadline = 0, time.monotonic() + SECONDS
+    while played < samples and (played < FEWEST or time.monotonic() < deadline):
+        value = play(played)
+        counts[value] = counts.get(value, 0) + 1
+        played += 1
+    shares = {value: Fraction(n, played) for value, n in counts.items()}
+    return Odds(shares, columns, exact=False, why=why, samples=played)
+
+
+def in_words(error: TooManyPaths) -> str:
+    """Why odds are not exact."""
+    return f"{error} (in {error.rule})" if error.rule else str(error)
