@@ -7,7 +7,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 from sandtable.kernel.bounds import Number
-from sandtable.kernel.errors import InvalidRules, hint
+from sandtable.kernel.errors import InvalidRules, no_such
 from sandtable.kernel.ruleset import Rules, Ruleset
 
 GROUP = "sandtable.rulesets"
@@ -33,7 +33,7 @@ def find(id: str) -> Ruleset:
     known = installed()
     if id not in known:
         names = [*known, *REGISTERED]
-        raise InvalidRules(f'no ruleset "{id}"; there are {", ".join(names) or "none"}{hint(id, names)}')
+        raise InvalidRules(no_such("ruleset", id, names))
     found = known[id].load()
     if not isinstance(found, Ruleset):
         raise InvalidRules(f'{known[id].value}, declared as ruleset "{id}", is no Ruleset')

@@ -11,7 +11,7 @@ from sandtable.kernel.actions import Action
 from sandtable.kernel.answers import YesNo
 from sandtable.kernel.errors import IllegalAction, InvalidRules, ParseError
 from sandtable.kernel.luck import DICE, Dice, StreamDice
-from sandtable.kernel.players import Bot
+from sandtable.kernel.players import HUMAN, Bot
 from sandtable.kernel.rule import JUDGES
 from sandtable.kernel.ruleset import Rules, Scenario
 from sandtable.kernel.table import Table
@@ -64,12 +64,10 @@ class Battle:
             rules = rules.with_preset(self.scenario.preset)
         self.rules, self.seed, self.index, self.dice, self.watch = rules, seed, index, dice, watch
         sides = rules.ruleset.sides
-        if len(players) > len(sides):
-            raise InvalidRules(f"{len(players)} players for {len(sides)} sides ({', '.join(sides)})")
         if dice not in (DRAWN, TYPED):
             raise InvalidRules(f'dice: {DRAWN} or {TYPED} expected, got "{dice}"')
-        names = [name if name != "human" else None for name in players]
-        self.players: list[Seated] = [*names, *[None] * (len(sides) - len(names))]
+        seats = rules.ruleset.everybody([*players, *[HUMAN] * (len(sides) - len(players))])
+        self.players: list[Seated] = [player if player != HUMAN else None for player in seats]
         self.bots = [seated(rules, player) for player in self.players]
         self.streams = streams(seed, index, len(sides))
         self.history: list[Beat] = []

@@ -10,12 +10,12 @@ import typer
 
 import sandtable as st
 from sandtable.kernel.errors import InvalidRules, hint
+from sandtable.kernel.players import HUMAN
 
 from .conversation import Conversation
 from .options import Id, Json, Numbers, Preset, Rulings, Seed, load_rules
 from .protocol import serve
 
-HUMAN = "human"
 Scenario = Annotated[str | None, typer.Option(metavar="NAME|FILE", help="Where the battle starts.")]
 Seats = Annotated[
     list[str] | None,
@@ -84,8 +84,7 @@ def first_scenario(rules: st.Rules) -> str:
 
 def seated(rules: st.Rules, seats: Sequence[str]) -> list[str | None]:
     """A player for each side: as given, in the order of sides or as `side=player`; the rest as is usual."""
-    sides, usual = rules.ruleset.sides, rules.ruleset.default_players
-    names = [HUMAN, *[usual[i] if i < len(usual) else "random" for i in range(1, len(sides))]]
+    sides, names = rules.ruleset.sides, list(rules.ruleset.everybody([HUMAN]))
     for place, text in enumerate(seats):
         side, equals, player = text.partition("=")
         if equals and side not in sides:

@@ -11,7 +11,7 @@ from .rule import ANSWERS
 from .table import Table
 from .verbs import chance, menu
 
-RANDOM = "random"
+RANDOM, HUMAN = "random", "human"
 
 
 class Bot:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import sys
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
@@ -99,10 +99,12 @@ class Ruleset:
         """Class of piece -> the battle's list that holds such pieces."""
         return {f.state.__name__: n for n, f in self.battle.fields.items() if f.state and f.count}
 
-    @cached_property
-    def usual_players(self) -> tuple[str, ...]:
-        """A player for each side, where nobody says who plays."""
-        return (*self.default_players, *[RANDOM] * (len(self.sides) - len(self.default_players)))
+    def everybody(self, given: Sequence[Any] = ()) -> tuple[Any, ...]:
+        """A player for each side: those given, and for the sides after them the usual ones."""
+        if len(given) > len(self.sides):
+            raise InvalidRules(f"{len(given)} players for {len(self.sides)} sides ({', '.join(self.sides)})")
+        usual = [*self.default_players, *[RANDOM] * (len(self.sides) - len(self.default_players))]
+        return (*given, *usual[len(given) :])
 
     @property
     def usual_scenario(self) -> str:

@@ -16,9 +16,9 @@ from sandtable.kernel.table import Table
 from .answer import Odds
 from .chains import absorb, explore
 from .following import odds_of_answer
-from .merging import distribution
+from .merging import Prepare, distribution
 from .sampling import in_words, sampled
-from .situation import Prepare, end_of, seats, start_of
+from .situation import end_of, seats, start_of
 from .solve import solve_situation
 
 SAMPLES = 20_000

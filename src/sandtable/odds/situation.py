@@ -21,7 +21,7 @@ def start_of(situation: Situation, rules: Rules) -> Table[Any]:
 
 def seats(rules: Rules, players: tuple[Any, ...]) -> Prepare:
     """Seats these players (names or functions) at a table; their own luck is walked too."""
-    chosen = players or rules.ruleset.usual_players
+    chosen = players or rules.ruleset.everybody()
     bots = [Bot(rules.ruleset.asks, x) if isinstance(x, str) else x for x in chosen]
 
     def prepare(t: Table[Any], luck: Any) -> None:

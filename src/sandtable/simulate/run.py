@@ -11,8 +11,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from sandtable.kernel.errors import InvalidRules, hint
-from sandtable.kernel.players import player_names
+from sandtable.kernel.errors import InvalidRules, no_such
 from sandtable.kernel.ruleset import Rules, Scenario
 from sandtable.kernel.table import Table
 
@@ -60,14 +59,11 @@ def simulate(
 
 def seat(rules: Rules, players: Sequence[Player]) -> tuple[Player, ...]:
     """One player a side, each of them known."""
-    sides, known = rules.ruleset.sides, player_names(rules.ruleset.asks)
-    if len(players) > len(sides):
-        raise InvalidRules(f"{len(players)} players for {len(sides)} sides ({', '.join(sides)})")
-    for player in players:
-        if isinstance(player, str) and player not in known:
-            raise InvalidRules(f'no player "{player}"; there are {", ".join(known)}{hint(player, known)}')
-    defaults = rules.ruleset.default_players or ("random",) * len(sides)
-    return (*players, *defaults[len(players) :])
+    everybody = rules.ruleset.everybody(players)
+    for player in everybody:
+        if isinstance(player, str) and player not in rules.players:
+            raise InvalidRules(no_such("player", player, rules.players))
+    return everybody
 
 
 def choose_engine(rules: Rules, players: Sequence[Player], engine: str) -> tuple[str, str]:

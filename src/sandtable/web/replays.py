@@ -67,7 +67,7 @@ async def simulated(wanted: Simulated, hall: HallHere) -> Kept:
 
 def play(wanted: Simulated) -> st.Battle:
     rules = st.load(wanted.ruleset, wanted.rulings, wanted.numbers, wanted.preset)
-    usual = list(rules.ruleset.default_players) or ["random"] * len(rules.ruleset.sides)
+    usual = list(rules.ruleset.everybody())
     settled = wanted.model_copy(update={"players": wanted.players or usual}).settled()
     if "human" in (settled.players or ()):
         raise st.InvalidRules("a simulated battle is played by computer players only")

@@ -13,7 +13,8 @@ from pydantic import BaseModel, ConfigDict, Field
 import sandtable as st
 from sandtable.battle import Choice
 from sandtable.kernel.actions import Action
-from sandtable.kernel.errors import hint
+from sandtable.kernel.errors import no_such
+from sandtable.kernel.players import HUMAN
 
 from . import shown
 from .game import Game, watched
@@ -21,7 +22,6 @@ from .protocol import VERSION, Hello, Seat, State
 from .store import Happening, Store
 from .thinking import Question
 
-HUMAN = "human"
 SEED_BITS = 53  # what every reader of JSON can hold
 NOBODY = -1
 
@@ -59,7 +59,7 @@ def scenario_named(rules: st.Rules, scenario: str | dict[str, Any] | None) -> di
     named = rules.ruleset.usual_scenario if scenario is None else scenario
     known = rules.ruleset.scenario_files
     if isinstance(named, str) and named not in known:
-        raise st.InvalidScenario(f'no scenario "{named}"; there are {", ".join(known)}{hint(named, known)}')
+        raise st.InvalidScenario(no_such("scenario", named, known))
     if isinstance(named, dict):
         check_no_files(named)
     return rules.scenario(named).model_dump(mode="json")
@@ -82,14 +82,13 @@ def names_file(text: str) -> bool:
 
 def usual_players(rules: st.Rules) -> list[str]:
     """A person for the first side, computer players for the others."""
-    usual = rules.ruleset.default_players
-    return [HUMAN, *[usual[i] if i < len(usual) else "random" for i in range(1, len(rules.ruleset.sides))]]
+    return list(rules.ruleset.everybody([HUMAN]))
 
 
 def check_player(rules: st.Rules, player: str) -> None:
     known = [HUMAN, *rules.players]
     if player not in known:
-        raise st.InvalidRules(f'no player "{player}"; there are {", ".join(known)}{hint(player, known)}')
+        raise st.InvalidRules(no_such("player", player, known))
 
 
 class Link(BaseModel):
