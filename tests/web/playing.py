@@ -18,8 +18,9 @@ from starlette.testclient import WebSocketTestSession
 
 from sandtable.battle import Roll
 from sandtable.web.app import create_app
-from sandtable.web.hall import Desk, Hall, Settings
-from sandtable.web.room import Room, reopen
+from sandtable.web.tables.lobby import Lobby
+from sandtable.web.tables.session import Session, Settings
+from sandtable.web.tables.table import Table, reopen
 
 FUZZ = int(os.environ.get("SANDTABLE_FUZZ", "0"))
 RULESET = "ashes_of_gaia"  # its answers alternate and roll from the first
@@ -35,9 +36,9 @@ def serving(database: str = "sqlite://", settings: Settings = QUICK) -> Abstract
     return TestClient(create_app(database, settings), raise_server_exceptions=False)
 
 
-def hall_of(client: TestClient) -> Hall:
-    hall: Hall = client.app.state.hall  # type: ignore[attr-defined]
-    return hall
+def lobby_of(client: TestClient) -> Lobby:
+    lobby: Lobby = client.app.state.lobby  # type: ignore[attr-defined]
+    return lobby
 
 
 @dataclass
@@ -72,18 +73,18 @@ class Seated:
 
     def do(self, path: str, **said: Any) -> httpx.Response:
         """Says something with the number that the table has now."""
-        return self.post(path, **said, number=self.room.count)
+        return self.post(path, **said, number=self.kept.count)
 
     def act(self, which: int = 0) -> dict[str, Any]:
         """Gives one of the listed answers, told by a number."""
-        options = list(self.room.game.battle.legal_actions)
+        options = list(self.kept.game.battle.legal_actions)
         state: dict[str, Any] = done(self.do("act", answer=str(options[which % len(options)])))
         return state
 
     @property
-    def room(self) -> Room:
+    def kept(self) -> Table:
         """The table as the server holds it: quicker to look at than what it sends."""
-        return hall_of(self.client).desks[self.table].room
+        return lobby_of(self.client).sessions[self.table].table
 
 
 @dataclass
@@ -99,17 +100,17 @@ class Opened:
         return self.host.table
 
     @property
-    def desk(self) -> Desk:
-        return hall_of(self.host.client).desks[self.id]
+    def session(self) -> Session:
+        return lobby_of(self.host.client).sessions[self.id]
 
     @property
-    def room(self) -> Room:
-        return self.host.room
+    def kept(self) -> Table:
+        return self.host.kept
 
     @property
     def asked(self) -> Seated:
         """Whoever is to answer, by his own link."""
-        return self.sides[self.room.game.asked or 0]
+        return self.sides[self.kept.game.asked or 0]
 
 
 def open_table(client: TestClient, **opening: Any) -> Opened:
@@ -158,7 +159,7 @@ def until(holds: Callable[[], bool]) -> None:
 def play(table: Opened, answers: int, luck: random.Random) -> None:
     """So many answers of whoever is asked, as chance will have it; dice, where they are typed, likewise."""
     for _ in range(answers):
-        pending = table.room.game.battle.pending
+        pending = table.kept.game.battle.pending
         if pending is None:
             return
         if isinstance(pending, Roll):
@@ -168,24 +169,24 @@ def play(table: Opened, answers: int, luck: random.Random) -> None:
             table.asked.act(luck.randrange(1000))
 
 
-def everything(room: Room) -> tuple[Any, ...]:
+def everything(kept: Table) -> tuple[Any, ...]:
     """All that there is to know of a table, for comparing."""
-    battle = room.game.battle
+    battle = kept.game.battle
     return (
-        room.count,
-        [(place.player, place.secret, place.claimed) for place in room.places],
-        room.asked_back,
+        kept.count,
+        [(seat.player, seat.secret, seat.claimed) for seat in kept.seats],
+        kept.asked_back,
         battle.record,
         battle.state.key(),
         str(battle.pending),
-        room.game.lines(),
-        list(room.game.undone),
-        list(room.game.past),
+        kept.game.lines(),
+        list(kept.game.undone),
+        list(kept.game.past),
     )
 
 
-def check_kept(room: Room) -> None:
+def check_kept(kept: Table) -> None:
     """What the table holds is what comes of all that the store holds."""
-    again = reopen(room.store, room.id)
+    again = reopen(kept.store, kept.id)
     assert again is not None
-    assert everything(again) == everything(room)
+    assert everything(again) == everything(kept)

@@ -21,7 +21,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from sandtable.web.app import create_app
-from sandtable.web.replays import Sent
+from sandtable.web.replays.http import Sent
 from tests.web.playing import FUZZ, Opened, check_kept, done, open_table, serving
 
 DESCRIPTION = create_app().openapi()
@@ -50,7 +50,7 @@ def table(server: TestClient) -> Opened:
 
 @pytest.fixture(scope="module")
 def replay(server: TestClient, table: Opened) -> str:
-    record = table.room.game.battle.record.model_dump(mode="json")
+    record = table.kept.game.battle.record.model_dump(mode="json")
     kept: dict[str, str] = done(server.post("/api/replays", json=Sent(record=record).model_dump()), 201)
     return kept["id"]
 
@@ -79,7 +79,7 @@ def test_every_answer_is_one_that_was_promised(
 
     check()
     assert not [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR], caplog.text
-    check_kept(table.room)
+    check_kept(table.kept)
 
 
 def come_near(case: Any, table: Opened, replay: str) -> None:
@@ -89,13 +89,13 @@ def come_near(case: Any, table: Opened, replay: str) -> None:
         case.path_parameters[name] = ids.get(name, "0")
     case.headers["Authorization"] = f"Bearer {table.host.secret}"
     if isinstance(case.body, dict):
-        known = {"number": table.room.count, "answer": legal(table), "ruleset": "danger_close", "scenario": None}
+        known = {"number": table.kept.count, "answer": legal(table), "ruleset": "danger_close", "scenario": None}
         usual: dict[str, Any] = {"players": None, "preset": None, "numbers": {}, "rulings": {}}
         case.body |= {key: value for key, value in (known | usual).items() if key in case.body}
 
 
 def legal(table: Opened) -> str:
-    listed = [str(action) for action in table.room.game.battle.legal_actions]
+    listed = [str(action) for action in table.kept.game.battle.legal_actions]
     return listed[secrets.randbelow(len(listed))] if listed else "end"
 
 

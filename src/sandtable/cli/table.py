@@ -34,8 +34,8 @@ def table(
 ) -> None:
     """Open the table in the browser: play, odds, rules and replays. Every battle is kept."""
     try:
-        from sandtable.web.hall import Settings
         from sandtable.web.server import serve
+        from sandtable.web.tables.session import Settings
     except ImportError as error:
         raise SandtableError(f"the table needs more ({error.name}): pip install 'sandtable[web]'") from None
     serve(host, port, database, name or (), browser, Settings(think_seconds=think, pace=pace))

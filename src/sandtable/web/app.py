@@ -10,10 +10,19 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import sandtable as st
 
-from . import assets, library, live, pages, problems, replays, screens, tables
-from .hall import Hall, Settings
+from . import problems
+from .library import http as library
+from .library import screens as library_pages
+from .pages import assets
+from .replays import http as replays
+from .replays import screens as replay_pages
 from .security import Guard
-from .store import IN_MEMORY, Store
+from .tables import http as tables
+from .tables import live
+from .tables import screens as table_pages
+from .tables.lobby import Lobby
+from .tables.session import Settings
+from .tables.store import IN_MEMORY, Store
 
 SMALLEST = 1_000  # bytes worth squeezing
 
@@ -26,9 +35,9 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = database if isinstance(database, Store) else Store(database)
-        app.state.hall = Hall(store, settings)
+        app.state.lobby = Lobby(store, settings)
         yield
-        await app.state.hall.close()
+        await app.state.lobby.close()
         store.close()
 
     app = FastAPI(
@@ -41,7 +50,7 @@ def create_app(
         redoc_url=None,
     )
     problems.add_to(app)
-    for part in (library, tables, live, replays, pages, screens, assets):
+    for part in (library, tables, live, replays, library_pages, table_pages, replay_pages, assets):
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST)
     app.add_middleware(Guard, hosts=tuple(hosts))

@@ -17,9 +17,9 @@ import uvicorn
 from sandtable.kernel.errors import SandtableError
 
 from .app import create_app
-from .hall import Settings
-from .protocol import LONGEST_MESSAGE
-from .store import Store
+from .tables.protocol import LONGEST_MESSAGE
+from .tables.session import Settings
+from .tables.store import Store
 
 HERE = "127.0.0.1"
 PORT = 8181

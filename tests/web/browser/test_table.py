@@ -113,8 +113,10 @@ def test_an_aim_leads_to_the_lab_with_the_same_situation(context: BrowserContext
     with context.expect_page() as opened:
         card(page).get_by_role("link", name="odds lab").click()
     lab = opened.value
-    assert lab.url.endswith(sent)
-    said = dict(parse_qsl(urlsplit(sent).query))
+    address = urlsplit(lab.url)
+    assert address.path == f"/odds/{sent['ruleset']}/{sent['question']}"
+    said = dict(parse_qsl(address.query))
+    assert said == sent["values"]
     assert said["ranged"] == "true"
     numbers = {name: text for name, text in said.items() if text.isdigit()}
     assert numbers

@@ -1,0 +1,1 @@
+"""What there is to know without a battle: rulesets, rules, and the odds lab."""

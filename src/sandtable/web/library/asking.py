@@ -1,0 +1,150 @@
+"""Working out odds for many people at once: a few at a time, recent answers kept, nothing for who has left."""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Annotated, Any, TypeVar
+
+from anyio import CapacityLimiter, to_thread
+from fastapi import HTTPException
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from starlette.requests import Request
+
+from sandtable.kernel.errors import InvalidRules, SandtableError, hint
+from sandtable.kernel.question import Published, Situation
+from sandtable.kernel.reasons import Reason
+from sandtable.kernel.ruleset import Ruleset, place_in
+from sandtable.odds.answer import Odds
+from sandtable.odds.ask import ask, odds_of_situation
+from sandtable.odds.behind import reasons_behind
+
+from ..hosted import HostedRules
+
+T = TypeVar("T")
+AT_ONCE = 2  # odds worked out at the same time
+WAITING = 40  # ... and how many may wait for their turn
+SOLVING = 10.0  # seconds for best play; sampling has a limit of its own
+KEPT = 128  # recent answers
+GONE = 499  # the status of an answer that nobody reads
+RETRY = {"Retry-After": "1"}
+LARGEST = 100_000  # numbers beyond it describe no battle, only work
+
+Figure = Annotated[int, Field(ge=-LARGEST, le=LARGEST, strict=True)]
+Value = Figure | Annotated[list[Figure], Field(max_length=1000)] | Annotated[list[list[Figure]], Field(max_length=100)]
+Label = Annotated[str, Field(max_length=100)]
+
+
+class Asked(BaseModel):
+    """One situation: what the question is asked about, and what differs from the book."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    parameters: Annotated[dict[Label, Any], Field(max_length=100)] = {}
+    preset: Label | None = None
+    rulings: Annotated[dict[Label, Label], Field(max_length=500)] = {}
+    numbers: Annotated[dict[Label, Value], Field(max_length=500)] = {}
+
+
+class InvalidParameters(InvalidRules):
+    """Parameters that are wrong; `fields` says of each what would be right."""
+
+    def __init__(self, question: str, fields: dict[str, str]) -> None:
+        super().__init__("; ".join(f"{question}: {name}: {text}" for name, text in fields.items()))
+        self.fields = fields
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a question came to."""
+
+    odds: Odds
+    best_play: bool
+    reasons: list[Reason]
+
+
+@dataclass
+class Asking:
+    """The answers of one server."""
+
+    limiter: CapacityLimiter | None = None  # belongs to the event loop, so it is made in it
+    waiting: int = 0
+    recent: OrderedDict[str, Found] = field(default_factory=OrderedDict)
+    lock: Lock = field(default_factory=Lock)
+
+    async def find(self, request: Request, ruleset: Ruleset, question: str, asked: Asked) -> Found:
+        """The answer: a recent one, or worked out in a thread when it is its turn."""
+        key = json.dumps([ruleset.id, ruleset.fingerprint, question, asked.model_dump()], sort_keys=True, default=str)
+        with self.lock:
+            if key in self.recent:
+                self.recent.move_to_end(key)
+                return self.recent[key]
+        found = await self.work(request, lambda: work_out(ruleset, question, asked))
+        with self.lock:
+            self.recent[key] = found
+            while len(self.recent) > KEPT:
+                self.recent.popitem(last=False)
+        return found
+
+    async def work(self, request: Request, job: Callable[[], T]) -> T:
+        """Runs a job in a thread; who types on has left by the time his turn comes."""
+        if self.waiting >= WAITING:
+            raise HTTPException(503, "too much is being worked out just now: ask again in a moment", RETRY)
+        if self.limiter is None:
+            self.limiter = CapacityLimiter(AT_ONCE)
+        self.waiting += 1
+        try:
+            async with self.limiter:
+                if await request.is_disconnected():
+                    raise HTTPException(GONE, "nobody waits for this answer any more")
+                return await to_thread.run_sync(job)
+        finally:
+            self.waiting -= 1
+
+
+def work_out(ruleset: Ruleset, question: str, asked: Asked) -> Found:
+    """Odds of a question, and the reasons behind its first roll."""
+    rules = HostedRules(ruleset, asked.rulings, asked.numbers, asked.preset)
+    check(ruleset, question, asked.parameters)
+    try:
+        situation: Situation = ask(rules, question, asked.parameters)
+        found = odds_of_situation(situation, rules, solving=SOLVING)
+        return Found(found, situation.aim is not None, reasons_behind(situation, rules))
+    except SandtableError as error:
+        blamed = to_blame(str(error), ruleset.questions[question])
+        if blamed is None:
+            raise
+        raise InvalidParameters(question, {blamed: str(error).removeprefix(f"{blamed}: ")}) from error
+
+
+def to_blame(text: str, question: Published) -> str | None:
+    """The parameter that an error begins with."""
+    first = text.partition(" ")[0].removesuffix(":")
+    return first if first in question.model.model_fields else None
+
+
+def check(ruleset: Ruleset, question: str, parameters: dict[str, Any]) -> None:
+    """Every parameter that is wrong, not only the first."""
+    model = ruleset.questions[question].model
+    huge = {name: f"at most {LARGEST:,}" for name, value in parameters.items() if is_huge(value)}
+    if huge:
+        raise InvalidParameters(question, huge)
+    try:
+        model.model_validate(parameters)
+    except ValidationError as problem:
+        fields: dict[str, str] = {}
+        for error in problem.errors():
+            name = str(error["loc"][0])
+            text = error["msg"].removeprefix("Value error, ")
+            if error["type"] == "extra_forbidden":
+                text = f"no such parameter{hint(name, place_in(model, (name,))[1].model_fields)}"
+            fields.setdefault(name, text)
+        raise InvalidParameters(question, fields) from None
+
+
+def is_huge(value: object) -> bool:
+    """Whether a number is beyond all battles."""
+    return isinstance(value, int | float) and not -LARGEST <= value <= LARGEST

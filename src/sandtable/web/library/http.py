@@ -1,0 +1,188 @@
+"""What there is to know without a battle: rulesets, their rules, their questions and the answers to them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, HTTPException, Request
+from pydantic import BaseModel
+from starlette.concurrency import run_in_threadpool
+
+from sandtable.kernel.bounds import Number
+from sandtable.kernel.errors import InvalidRules, hint
+from sandtable.kernel.question import Published
+from sandtable.kernel.ruleset import Rules, Ruleset
+from sandtable.reference import DescribedRule, book
+from sandtable.registry import find
+from sandtable.registry import rulesets as known_rulesets
+
+from ..problems import PROBLEMS
+from .answers import Answer, answer_of
+from .asking import Asked, Asking
+from .charts import ChartRequest, chart
+from .parameters import AskableQuestion, askable
+
+# ---- what is sent ----------------------------------------------------------------------------------------------------
+
+
+class ScenarioSummary(BaseModel):
+    name: str
+    title: str
+    text: str
+    preset: str | None
+
+
+class PresetSummary(BaseModel):
+    name: str
+    title: str
+    text: str
+    rulings: dict[str, str]
+    numbers: dict[str, Number]
+
+
+class Ruling(BaseModel):
+    """A text that can be read in more than one way; `book` is the reading in force where nobody says."""
+
+    id: str
+    title: str
+    text: str
+    options: list[str]
+    book: str
+
+
+class BookNumber(BaseModel):
+    """A number of the book."""
+
+    id: str
+    title: str
+    value: Number
+
+
+class RulesetSummary(BaseModel):
+    id: str
+    title: str
+    summary: str
+    credit: str
+    sides: list[str]
+    players: list[str]
+    default_players: list[str]
+    default_scenario: str
+    scenarios: list[ScenarioSummary]
+    presets: list[PresetSummary]
+    rulings: list[Ruling]
+    numbers: list[BookNumber]
+    fingerprint: str
+
+
+# ---- what an address names -------------------------------------------------------------------------------------------
+
+
+def ruleset_named(id: str) -> Ruleset:
+    """The ruleset of an address."""
+    try:
+        return find(id)
+    except InvalidRules as error:
+        raise HTTPException(404, str(error)) from None
+
+
+def question_named(question: str, ruleset: RulesetNamed) -> Published:
+    """The question of an address."""
+    known = ruleset.questions
+    if question not in known:
+        near = hint(question, known)
+        raise HTTPException(404, f'no question "{question}"; there are {", ".join(known) or "none"}{near}')
+    return known[question]
+
+
+def asking_of(request: Request) -> Asking:
+    """The answers of this server."""
+    state = request.app.state
+    if not hasattr(state, "asking"):
+        state.asking = Asking()
+    found: Asking = state.asking
+    return found
+
+
+RulesetNamed = Annotated[Ruleset, Depends(ruleset_named)]
+QuestionNamed = Annotated[Published, Depends(question_named)]
+AskingHere = Annotated[Asking, Depends(asking_of)]
+
+router = APIRouter(prefix="/api/rulesets", tags=["library"], responses=PROBLEMS)
+
+
+# ---- rulesets and rules ----------------------------------------------------------------------------------------------
+
+
+@router.get("", summary="Every ruleset at hand")
+def list_rulesets() -> list[RulesetSummary]:
+    return [summary_of(find(id)) for id in known_rulesets()]
+
+
+@router.get("/{id}", summary="One ruleset")
+def one_ruleset(ruleset: RulesetNamed) -> RulesetSummary:
+    return summary_of(ruleset)
+
+
+@router.get("/{id}/rules", summary="Its rules, in our words")
+def list_rules(ruleset: RulesetNamed) -> list[DescribedRule]:
+    return book(ruleset)
+
+
+@cache
+def summary_of(ruleset: Ruleset) -> RulesetSummary:
+    """What one needs to know of a ruleset to set up a battle or ask a question."""
+    loaded, catalogue = ruleset.load(), ruleset.catalogue
+    rules = catalogue.rules
+    return RulesetSummary(
+        id=ruleset.id,
+        title=ruleset.title,
+        summary=ruleset.summary,
+        credit=ruleset.credit,
+        sides=list(ruleset.sides),
+        players=loaded.players,
+        default_players=list(ruleset.default_players),
+        default_scenario=ruleset.usual_scenario if ruleset.scenario_files else "",
+        scenarios=[scenario_summary(loaded, name) for name in ruleset.scenario_files],
+        presets=[PresetSummary(name=name, **preset.model_dump()) for name, preset in catalogue.presets.items()],
+        rulings=[
+            Ruling(id=id, title=rules[id].title, text=rules[id].text, options=options, book=options[0])
+            for id, options in catalogue.options.items()
+        ],
+        numbers=[BookNumber(id=id, title=rules[id].title, value=value) for id, value in catalogue.numbers.items()],
+        fingerprint=ruleset.fingerprint,
+    )
+
+
+def scenario_summary(loaded: Rules, name: str) -> ScenarioSummary:
+    read = loaded.scenario(name)
+    return ScenarioSummary(name=name, title=read.title or name, text=read.text, preset=read.preset)
+
+
+# ---- questions and answers -------------------------------------------------------------------------------------------
+
+
+@router.get("/{id}/questions", summary="What it can be asked, with the parameters of each question")
+def list_questions(ruleset: RulesetNamed) -> list[AskableQuestion]:
+    return questions_of(ruleset)
+
+
+@cache
+def questions_of(ruleset: Ruleset) -> list[AskableQuestion]:
+    return [askable(ruleset, question) for question in ruleset.questions.values()]
+
+
+@router.post("/{id}/odds/{question}", summary="The answer to a question, exact where that is within reach")
+async def odds(
+    request: Request, ruleset: RulesetNamed, question: QuestionNamed, asked: Asked, asking: AskingHere
+) -> Answer:
+    found = await asking.find(request, ruleset, question.name, asked)
+    return await run_in_threadpool(answer_of, ruleset, question.name, found)
+
+
+@router.post("/{id}/chart/{question}", summary="The answer, or two of them side by side, as a Vega-Lite specification")
+async def draw(
+    request: Request, ruleset: RulesetNamed, question: QuestionNamed, wanted: ChartRequest, asking: AskingHere
+) -> dict[str, Any]:
+    found = [await asking.find(request, ruleset, question.name, asked) for asked in wanted.situations]
+    return await run_in_threadpool(chart, [each.odds for each in found], wanted)

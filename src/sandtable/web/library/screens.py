@@ -1,0 +1,120 @@
+"""Pages about what there is without a battle: home, the odds lab, and the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse
+
+from sandtable.kernel.errors import InvalidRules, hint
+from sandtable.kernel.ruleset import Ruleset
+from sandtable.reference import book, chapters
+from sandtable.registry import find
+from sandtable.registry import rulesets as known_rulesets
+
+from ..pages.assets import static
+from ..pages.rendering import page
+from .http import questions_of, summary_of
+from .texts import linked, number_in_words, together
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+
+# ---- home ------------------------------------------------------------------------------------------------------------
+
+
+@router.get("/")
+def home() -> HTMLResponse:
+    found = [summary_of(find(id)) for id in known_rulesets()]
+    data = {"rulesets": [each.model_dump(mode="json") for each in found]}
+    return page("home.html", section="play", rulesets=found, data=data)
+
+
+# ---- odds lab --------------------------------------------------------------------------------------------------------
+
+
+@router.get("/odds")
+def odds_index() -> HTMLResponse:
+    return questions_page([find(id) for id in known_rulesets()])
+
+
+@router.get("/odds/{id}")
+def odds_of_ruleset(id: str) -> HTMLResponse:
+    ruleset = known(id)
+    return missing(id) if ruleset is None else questions_page([ruleset])
+
+
+@router.get("/odds/{id}/{question}")
+def lab(id: str, question: str) -> HTMLResponse:
+    ruleset = known(id)
+    if ruleset is None:
+        return missing(id)
+    questions = questions_of(ruleset)
+    asked = next((each for each in questions if each.name == question), None)
+    if asked is None:
+        near = hint(question, ruleset.questions)
+        return problem(f'{ruleset.title} has no question "{question}"{near}', f"/odds/{id}", "Its questions")
+    summary = summary_of(ruleset)
+    data = {
+        "ruleset": summary.model_dump(mode="json"),
+        "question": asked.model_dump(mode="json", exclude={"parameters_schema"}),
+        "vega": static("vega.js"),
+    }
+    return page("odds.html", section="odds", ruleset=summary, questions=questions, question=asked, data=data)
+
+
+def questions_page(found: Iterable[Ruleset]) -> HTMLResponse:
+    shown = [(summary_of(ruleset), questions_of(ruleset)) for ruleset in found]
+    return page("questions.html", section="odds", rulesets=shown)
+
+
+# ---- rules -----------------------------------------------------------------------------------------------------------
+
+
+@router.get("/rules")
+def rules_index() -> HTMLResponse:
+    found = [find(id) for id in known_rulesets()]
+    counts = {ruleset.id: len(ruleset.catalogue.rules) for ruleset in found}
+    return page("rulebooks.html", section="rules", rulesets=[summary_of(each) for each in found], counts=counts)
+
+
+@router.get("/rules/{id}")
+def rules_of(id: str) -> HTMLResponse:
+    ruleset = known(id)
+    return missing(id) if ruleset is None else rules_page(ruleset)
+
+
+def rules_page(ruleset: Ruleset) -> HTMLResponse:
+    """Every rule of a ruleset, chapter by chapter."""
+    rules, ids = book(ruleset), ruleset.catalogue.rules
+    return page(
+        "rules.html",
+        section="rules",
+        ruleset=summary_of(ruleset),
+        count=len(rules),
+        chapters=chapters(rules),
+        together=together(rules),
+        linked=lambda text: linked(text, ids),
+        words=number_in_words,
+    )
+
+
+# ---- what is not there -----------------------------------------------------------------------------------------------
+
+
+def known(id: str) -> Ruleset | None:
+    try:
+        return find(id)
+    except InvalidRules:
+        return None
+
+
+def missing(id: str) -> HTMLResponse:
+    """There is no such ruleset."""
+    rulesets = known_rulesets()
+    return problem(f'There is no ruleset "{id}"{hint(id, rulesets)}', "/", "All rulesets")
+
+
+def problem(text: str, link: str, words: str) -> HTMLResponse:
+    return page("problem.html", 404, text=text, link=link, words=words)

@@ -1,0 +1,1 @@
+"""What every page is made with: templates, and the files it loads."""

@@ -1,0 +1,1 @@
+"""Replays: battles that are over, step by step."""

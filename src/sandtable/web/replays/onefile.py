@@ -1,0 +1,63 @@
+"""A replay as one HTML file: style, scripts and data inside it, so that it opens from disk with the network off."""
+
+from __future__ import annotations
+
+import base64
+import json
+import posixpath
+import re
+from functools import cache
+from typing import Any
+
+from markupsafe import Markup
+from pydantic import TypeAdapter
+
+from ..pages.assets import FOLDER
+from ..pages.rendering import environment
+
+START = "replay/replay"  # the module that the page begins with
+SHEETS = ("css/base", "css/board", "css/table")
+IMPORT = re.compile(r"""(from\s+|import\s+)(['"])(\.{1,2}/[\w/-]+)\.js\2""")
+
+
+def one_file(replay: Any) -> str:
+    """The file's text."""
+    data = TypeAdapter(type(replay)).dump_python(replay, mode="json")
+    page = environment().get_template("replay_file.html")
+    imports = script_safe(import_map())
+    return page.render(replay=replay, data=script_safe(data), imports=imports, style=style(), start=START)
+
+
+def script_safe(data: Any) -> Markup:
+    """JSON that can stand inside a script element, whatever text it holds."""
+    text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+    for character in "<>&\u2028\u2029":
+        text = text.replace(character, f"\\u{ord(character):04x}")
+    return Markup(text)
+
+
+@cache
+def import_map() -> dict[str, dict[str, str]]:
+    """Every module that the page reaches, as an address that holds its text."""
+    found: dict[str, str] = {}
+    waiting = [START]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            text = (FOLDER / f"{name}.js").read_text(encoding="utf-8")
+            room = posixpath.dirname(name)
+            waiting += [named(room, inner) for _, _, inner in IMPORT.findall(text)]
+            plain = IMPORT.sub(lambda found, room=room: f"{found[1]}'{named(room, found[3])}'", text)  # type: ignore[misc]
+            found[name] = "data:text/javascript;base64," + base64.b64encode(plain.encode()).decode()
+    return {"imports": found}
+
+
+def named(room: str, address: str) -> str:
+    """What a module that stands in a room calls `./dom` or `../kit/dom`: `kit/dom`."""
+    return posixpath.normpath(posixpath.join(room, address))
+
+
+@cache
+def style() -> Markup:
+    """The style sheets of a replay, as one."""
+    return Markup("\n".join((FOLDER / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS))

@@ -1,0 +1,85 @@
+"""A battle as a replay: its log line by line, and the board at each of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import sandtable as st
+from sandtable.kernel.scene import Scene, View
+from sandtable.kernel.table import Table
+
+from ..tables import shown
+from ..tables.protocol import Line, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One moment: its log line (none at start and end), and the board. `same` names an earlier step with that board."""
+
+    line: Line | None
+    view: View | None = None
+    same: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """A rule that the log names."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A battle to look at, complete in itself."""
+
+    title: str
+    ruleset: str
+    ruleset_title: str
+    credit: str
+    sides: tuple[str, ...]
+    players: tuple[str, ...]
+    scene: Scene
+    steps: tuple[Step, ...]
+    outcome: Outcome | None
+    rules: dict[str, RuleText]
+
+
+def replay_of(battle: st.Battle, players: tuple[str, ...] = ()) -> Replay:
+    """A battle as a replay. It is played again if nobody watched it."""
+    ruleset = battle.rules.ruleset
+    if battle.watch is None:
+        battle = st.Battle.replay(battle.record, battle.rules, watch=shown.snapshot)
+    moments = [start_of(battle), *(event.moment for event in battle.log), battle.state]
+    boards = [shown.view_at(battle, moment) for moment in moments]
+    lines = [None, *(shown.line_of(event) for event in battle.log), None]
+    catalogue = ruleset.catalogue.rules
+    named = {id for line in lines if line for id in (line.rule, *(row.rule for row in line.reasons))}
+    return Replay(
+        title=(battle.scenario.title if battle.scenario else "") or ruleset.title,
+        ruleset=ruleset.id,
+        ruleset_title=ruleset.title,
+        credit=ruleset.credit,
+        sides=ruleset.sides,
+        players=players or tuple(str(player or "human") for player in battle.players),
+        scene=ruleset.looks.scene(battle.state),
+        steps=tuple(steps(boards, lines)),
+        outcome=shown.outcome_of(battle),
+        rules={id: RuleText(catalogue[id].title, catalogue[id].text) for id in sorted(named) if id in catalogue},
+    )
+
+
+def start_of(battle: st.Battle) -> Table[Any]:
+    """The state before anything happened."""
+    return battle.history[0].start if battle.history else battle.beat_start
+
+
+def steps(boards: list[View], lines: list[Line | None]) -> list[Step]:
+    """Boards and lines in order; a board that was there before is named and not repeated."""
+    known: dict[View, int] = {}
+    found = []
+    for number, (board, line) in enumerate(zip(boards, lines, strict=True)):
+        first = known.setdefault(board, number)
+        found.append(Step(line, board) if first == number else Step(line, same=first))
+    return found

@@ -1,0 +1,346 @@
+// Draws any board that a ruleset describes, and tells what is pointed at. It knows no rules and no geometry of theirs.
+import { fitted, moved, showing, toBoard, toPixels, zoomed } from './camera.js'
+import { h } from '../kit/dom.js'
+import { drawFigure } from './figures.js'
+import { isArrow, onBoard, placeAt, placeOf, placeTowards } from './places.js'
+import { drawShape } from './shapes.js'
+
+/**
+ * @typedef {import('../kit/messages.js').Scene} Scene @typedef {import('../kit/messages.js').View} View
+ * @typedef {import('../kit/messages.js').Shape} Shape @typedef {import('./places.js').Place} Place
+ * @typedef {import('./camera.js').Camera} Camera @typedef {import('../kit/messages.js').Spot} Spot
+ *
+ * What can be done somewhere: a few characters to show there.
+ * @typedef {{badge: string, rolls: boolean}} Target
+ *
+ * @typedef {{view: View, selected: string, targets: Map<string, Target>, marks: Shape[], around: Shape[],
+ *   place: Place|null, open: Spot[], past: boolean}} Shown `around` is an outlook, `place` what is pointed at, `open`
+ *   spots beside those of the scene
+ *
+ * @typedef {{point: (place: Place|null, byKey: boolean) => void, press: (place: Place|null, x: number, y: number) => void,
+ *   cancel: () => void, look: (place: Place) => void, redraw: () => void}} Handlers
+ */
+
+const CLICK = 6 // pixels a pointer may stray and still click
+const MOUSE = 9 // pixels beside the middle of a small piece that still mean it
+const FINGER = 16
+const ROOM_FOR_BADGES = 24 // pixels between spots
+
+export const HELP =
+  'Arrow keys move over the board, N and P go to the next and previous place where something can be ' +
+  'done, Enter acts, Escape goes back, O shows what can be seen from there, plus, minus and 0 change the size, ' +
+  'Page Up and Page Down the storey.'
+
+/** @param {Scene} scene @param {Handlers} on */
+export function makeBoard(scene, on) {
+  const board = { width: scene.width, height: scene.height }
+  let size = { width: 0, height: 0 }
+  let camera = fitted(board, { width: 1, height: 1 })
+  let whole = true // the board is fitted, and stays so when the window changes
+  let layer = 0
+  let byKey = false
+  /** @type {Shown|null} */
+  let shown = null
+  /** @type {SVGSVGElement|null} */
+  let canvas = null
+  /** @type {Map<number, {x: number, y: number}>} */
+  const pointers = new Map()
+  let dragged = false
+  const storeys = scene.layers.map((_, place) => ground(scene, place))
+  let pointable = scene // with the open spots of the moment
+
+  // ---- the part that is seen ----
+
+  /** @param {Camera} next */
+  const look = next => {
+    camera = next
+    whole = false
+    on.redraw()
+  }
+  const fit = () => {
+    camera = fitted(board, size)
+    whole = true
+    on.redraw()
+  }
+  /** @param {number} factor @param {number} [x] @param {number} [y] */
+  const zoom = (factor, x = size.width / 2, y = size.height / 2) => look(zoomed(camera, x, y, factor, board, size))
+  /** @param {number} place */
+  const climb = place => {
+    layer = Math.min(Math.max(place, 0), scene.layers.length - 1)
+    on.redraw()
+  }
+
+  // ---- pointers ----
+
+  /** @param {{clientX: number, clientY: number}} event @returns {[number, number]} */
+  const at = event => {
+    const box = canvas?.getBoundingClientRect()
+    return [event.clientX - (box?.left ?? 0), event.clientY - (box?.top ?? 0)]
+  }
+  /** @param {number} x @param {number} y in pixels @param {number} slack in pixels */
+  const meant = (x, y, slack) =>
+    shown && placeAt(pointable, shown.view, layer, ...toBoard(camera, x, y), slack / camera.zoom)
+
+  const pointing = {
+    /** @param {PointerEvent} event */
+    onpointerdown: event => {
+      if (event.button) return
+      const [x, y] = at(event)
+      pointers.set(event.pointerId, { x, y })
+      if (pointers.size === 1) dragged = false
+      else dragged = true
+    },
+    /** @param {PointerEvent} event */
+    onpointermove: event => {
+      const [x, y] = at(event)
+      const before = pointers.get(event.pointerId)
+      if (!before) {
+        if (event.pointerType === 'mouse') {
+          byKey = false
+          on.point(meant(x, y, MOUSE), false)
+        }
+        return
+      }
+      if (!dragged && Math.hypot(x - before.x, y - before.y) < CLICK) return
+      if (!dragged) canvas?.setPointerCapture(event.pointerId)
+      dragged = true
+      if (pointers.size === 2) pinch(event.pointerId, before, { x, y })
+      else look(moved(camera, x - before.x, y - before.y, board, size))
+      pointers.set(event.pointerId, { x, y })
+    },
+    /** @param {PointerEvent} event */
+    onpointerup: event => {
+      const pressed = pointers.delete(event.pointerId)
+      if (!pressed || dragged || pointers.size) return
+      const [x, y] = at(event)
+      byKey = false
+      on.press(meant(x, y, event.pointerType === 'mouse' ? MOUSE : FINGER), ...toBoard(camera, x, y))
+    },
+    /** @param {PointerEvent} event */
+    onpointercancel: event => pointers.delete(event.pointerId),
+    /** @param {PointerEvent} event */
+    onpointerleave: event => {
+      if (event.pointerType === 'mouse' && !pointers.size) on.point(null, false)
+    },
+    /** @param {WheelEvent} event */
+    onwheel: event => {
+      event.preventDefault()
+      zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), ...at(event))
+    },
+  }
+
+  /** @param {number} id @param {{x: number, y: number}} before @param {{x: number, y: number}} now */
+  const pinch = (id, before, now) => {
+    const other = [...pointers].find(([each]) => each !== id)?.[1]
+    if (!other) return
+    const was = Math.hypot(before.x - other.x, before.y - other.y)
+    const is = Math.hypot(now.x - other.x, now.y - other.y)
+    const panned = moved(camera, (now.x - before.x) / 2, (now.y - before.y) / 2, board, size)
+    look(zoomed(panned, (now.x + other.x) / 2, (now.y + other.y) / 2, is / Math.max(was, 1), board, size))
+  }
+
+  // ---- keys ----
+
+  /** @param {Place|null} place */
+  const go = place => {
+    if (!place) return
+    byKey = true
+    layer = place.layer
+    if (!whole) camera = showing(camera, place.x, place.y, board, size)
+    on.point(place, true)
+  }
+  /** @param {KeyboardEvent} event */
+  const onkeydown = event => {
+    if (!shown || event.ctrlKey || event.metaKey || event.altKey) return
+    const { view, selected, place } = shown
+    const from = place ?? placeOf(pointable, view, selected) ?? firstPlace(scene, view)
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      Enter: () => place && on.press(place, place.x, place.y),
+      ' ': () => place && on.press(place, place.x, place.y),
+      Escape: on.cancel,
+      n: () => step(1),
+      p: () => step(-1),
+      o: () => place && on.look(place),
+      '+': () => zoom(1.4),
+      '-': () => zoom(1 / 1.4),
+      0: fit,
+      PageUp: () => climb(layer + 1),
+      PageDown: () => climb(layer - 1),
+    }
+    if (isArrow(event.key) && from) {
+      go(
+        place || byKey
+          ? placeTowards(pointable, view, layer, from, event.key)
+          : placeOf(pointable, view, from.figure || from.spot),
+      )
+    } else if (event.key in keys) keys[event.key]?.()
+    else return
+    event.preventDefault()
+  }
+  /** The next place where something can be done. @param {number} by */
+  const step = by => {
+    if (!shown?.targets.size) return
+    const keys = [...shown.targets.keys()]
+    const now = keys.findIndex(key => key === shown?.place?.figure || key === shown?.place?.spot)
+    const next = keys[(now + by + keys.length) % keys.length] ?? keys[0]
+    go(placeOf(pointable, shown.view, next ?? ''))
+  }
+
+  // ---- drawing ----
+
+  /** @param {SVGSVGElement} el */
+  const ready = el => {
+    canvas = el
+    new ResizeObserver(([entry]) => {
+      if (!entry) return
+      size = { width: entry.contentRect.width, height: entry.contentRect.height }
+      if (whole) camera = fitted(board, size)
+      on.redraw()
+    }).observe(el)
+  }
+
+  /** Something of the window's size at a point of the board. @param {number} x @param {number} y
+   * @param {import('../kit/dom.js').Kids} what @param {Record<string, any>} [props] */
+  const upright = (x, y, what, props = {}) =>
+    h('g', { ...props, style: { transform: `translate(${x}px, ${y}px)` } },
+      h('g', { transform: `scale(${1 / camera.zoom})` }, what),
+    )
+
+  /** @param {Shape[]} shapes @param {string} more */
+  const drawShapes = (shapes, more = '') =>
+    shapes.map(shape => {
+      const other = shape.layer === layer ? more : `${more} elsewhere`
+      if (shape.kind !== 'text') return drawShape(shape, other)
+      return upright(
+        shape.points[0] ?? 0,
+        shape.points[1] ?? 0,
+        h('text', { class: `caption s-${shape.style}${other}` }, shape.label),
+      )
+    })
+
+  /** @param {Shown} now */
+  const draw = now => {
+    shown = now
+    pointable = now.open.length ? { ...scene, spots: [...scene.spots, ...now.open] } : scene
+    const figures = now.view.figures.filter(onBoard)
+    const apart = 2 * scene.reach * camera.zoom
+    const pieces = figures.map(figure => {
+      const target = now.targets.get(figure.key)
+      const how = {
+        selected: figure.key === now.selected,
+        target: target !== undefined,
+        badge: target && figure.layer === layer ? target.badge : '',
+        ghost: figure.layer !== layer,
+      }
+      return upright(figure.x, figure.y, drawFigure(figure, camera.zoom, how), {
+        key: figure.key,
+        id: `figure-${figure.key}`,
+        class: 'piece',
+      })
+    })
+    const hot = pointable.spots.flatMap(spot => {
+      const target = now.targets.get(spot.key)
+      return target && spot.layer === layer
+        ? [upright(spot.x, spot.y, hotSpot(target, spot.open ? 0 : apart), { key: spot.key, class: 'hot' })]
+        : []
+    })
+    const { place } = now
+    return h('div', { class: `board${now.past ? ' past' : ''}` },
+      h('svg', {
+        class: 'canvas',
+        tabindex: 0,
+        role: 'application',
+        'aria-label': `Board. ${HELP}`,
+        ready,
+        onkeydown,
+        ...pointing,
+      },
+        size.width > 0 &&
+          h('g', {
+            class: 'world',
+            'aria-hidden': 'true',
+            transform: `scale(${camera.zoom}) translate(${-camera.left} ${-camera.top})`,
+          },
+            h('rect', { class: 'tray', width: scene.width, height: scene.height }),
+            layer > 0 && h('g', { key: 'below', class: 'below' }, storeys[layer - 1]?.shapes),
+            h('g', { key: 'ground' }, storeys[layer]?.shapes),
+            h('g', { key: 'captions' }, drawShapes(storeys[layer]?.words ?? [])),
+            h('g', { key: 'marks' }, drawShapes(now.view.marks)),
+            h('g', { key: 'around' }, drawShapes(now.around)),
+            h('g', { key: 'hot' }, hot),
+            h('g', { key: 'aim' }, drawShapes(now.marks, ' aim')),
+            h('g', { key: 'pieces' }, pieces),
+            place &&
+              place.layer === layer &&
+              upright(place.x, place.y, cursor(Math.max(place.radius * camera.zoom, 8) + 3, byKey), { key: 'cursor' }),
+          ),
+      ),
+      controls(),
+    )
+  }
+
+  const controls = () =>
+    h('div', { class: 'board-controls' },
+      scene.layers.length > 1 &&
+        h('div', { class: 'storeys', role: 'group', 'aria-label': 'Storey' },
+          scene.layers.map((name, place) =>
+            h(
+              'button',
+              { type: 'button', class: 'small', 'aria-pressed': String(place === layer), onclick: () => climb(place) },
+              name,
+            ),
+          ),
+        ),
+      h('div', { class: 'zooms', role: 'group', 'aria-label': 'Size of the board' },
+        h('button', { type: 'button', class: 'small', 'aria-label': 'Closer', onclick: () => zoom(1.4) }, '+'),
+        h('button', { type: 'button', class: 'small', 'aria-label': 'Further away', onclick: () => zoom(1 / 1.4) },
+          '−',
+        ),
+        h('button', { type: 'button', class: 'small', 'aria-label': 'The whole board', onclick: fit }, 'Fit'),
+      ),
+    )
+
+  return {
+    draw,
+    /** Shows the storey of a place. @param {number} next */
+    climb: next => {
+      if (next !== layer) climb(next)
+    },
+    focus: () => canvas?.focus({ preventScroll: true }),
+    /** Where a place is in the window. @param {Place} place */
+    boxOf: place => {
+      const [x, y] = toPixels(camera, place.x, place.y)
+      return { x, y, radius: Math.max(place.radius * camera.zoom, 10) + 6, bounds: size }
+    },
+  }
+}
+
+/** A storey's ground, made once: drawing it again costs nothing. @param {Scene} scene @param {number} layer */
+function ground(scene, layer) {
+  const shapes = scene.ground.filter(shape => shape.layer === layer)
+  return {
+    shapes: [
+      h('g', { class: 'storey' },
+        shapes.map(shape => drawShape(shape)),
+      ),
+    ],
+    words: shapes.filter(shape => shape.kind === 'text'),
+  }
+}
+
+/** @param {Scene} scene @param {View} view */
+const firstPlace = (scene, view) => placeOf(scene, view, view.figures.find(onBoard)?.key ?? scene.spots[0]?.key ?? '')
+
+/** @param {Target} target @param {number} apart pixels between spots */
+function hotSpot(target, apart) {
+  const r = Math.max(5, Math.min(apart * 0.32, 13))
+  return [
+    h('circle', { class: target.rolls ? 'ring rolls' : 'ring', r }),
+    apart >= ROOM_FOR_BADGES && target.badge && h('text', { class: 'cost', y: '0.35em' }, target.badge),
+  ]
+}
+
+/** @param {number} r @param {boolean} byKey */
+const cursor = (r, byKey) =>
+  h('g', { class: byKey ? 'cursor by-key' : 'cursor' }, h('circle', { class: 'under', r }), h('circle', { r }))

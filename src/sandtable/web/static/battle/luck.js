@@ -1,0 +1,62 @@
+// Luck in numbers: what rolls came to against what was to be expected of them.
+import { h } from '../kit/dom.js'
+import { signed } from '../kit/words.js'
+
+/**
+ * @typedef {import('../kit/messages.js').Line} Line
+ * @typedef {{side: number, rolls: number, good: number, expected: number, path: [number, number][]}} Luck `path`: the
+ * difference after each step at which it changed
+ */
+
+/**
+ * A roll counts for the side that rolls; where a line does not say, for the side that chose last.
+ * @param {(Line|null)[]} lines one for each step @param {string[]} sides @returns {Luck[]}
+ */
+export function luckOf(lines, sides) {
+  /** @type {Luck[]} */
+  const luck = sides.map((_, side) => ({ side, rolls: 0, good: 0, expected: 0, path: [[0, 0]] }))
+  let last = 0
+  lines.forEach((line, step) => {
+    if (!line) return
+    const named = sides.indexOf(line.side)
+    if (named >= 0) last = named
+    const mine = luck[last]
+    if (line.chance === null || line.good === null || !mine) return
+    mine.rolls += 1
+    mine.good += line.good ? 1 : 0
+    mine.expected += line.chance
+    mine.path.push([step, mine.good - mine.expected])
+  })
+  return luck.filter(each => each.rolls > 0)
+}
+
+const HEIGHT = 40
+
+/** @param {Luck[]} luck @param {number} steps @param {number} now */
+export function luckChart(luck, steps, now) {
+  const most = Math.max(1, ...luck.flatMap(each => each.path.map(([, value]) => Math.abs(value))))
+  /** @param {number} value */
+  const y = value => (HEIGHT / 2) * (1 - value / (1.1 * most))
+  /** @param {Luck} each */
+  const points = ({ path }) => {
+    const stairs = path.flatMap(([step, value], place) =>
+      place ? [`${step},${y(path[place - 1]?.[1] ?? 0)}`, `${step},${y(value)}`] : [`${step},${y(value)}`],
+    )
+    return [...stairs, `${steps},${y(path.at(-1)?.[1] ?? 0)}`].join(' ')
+  }
+  return h('svg', {
+    class: 'luck',
+    viewBox: `0 0 ${Math.max(steps, 1)} ${HEIGHT}`,
+    preserveAspectRatio: 'none',
+    role: 'img',
+    'aria-label': `Luck so far: ${luck.map(inWords).join('; ')}`,
+  },
+    h('line', { class: 'zero', x1: 0, x2: steps, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
+    luck.map(each => h('polyline', { key: each.side, class: `side-${each.side}`, points: points(each) })),
+    h('line', { class: 'now', x1: now, x2: now, y1: 0, y2: HEIGHT }),
+  )
+}
+
+/** @param {Luck} luck */
+export const inWords = ({ rolls, good, expected }) =>
+  `${good} of ${rolls} rolls succeeded, ${expected.toFixed(1)} expected (${signed(Number((good - expected).toFixed(1)))})`

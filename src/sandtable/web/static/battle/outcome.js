@@ -1,0 +1,29 @@
+// How a battle ended.
+import { h } from '../kit/dom.js'
+import { capital, sideName } from '../kit/words.js'
+
+/** @typedef {import('../kit/messages.js').Outcome} Outcome */
+
+/** @param {Outcome} outcome @param {string[]} sides @param {import('../kit/dom.js').Kids} [more] */
+export const outcomeCard = ({ winner, words, score }, sides, more) =>
+  h('section', { key: 'outcome', class: 'prompt outcome', role: 'status' },
+    h('h2', {}, winner < 0 ? 'The battle is over' : ['Victory: ', sideName(winner, sides[winner] ?? '')]),
+    h('p', {}, capital(words)),
+    h('dl', { class: 'facts' },
+      Object.entries(score).flatMap(([name, value]) => [
+        h('dt', {}, capital(name.replaceAll('_', ' '))),
+        h('dd', {}, plain(value)),
+      ]),
+    ),
+    more,
+  )
+
+/** @param {any} value @returns {string} */
+const plain = value =>
+  Array.isArray(value)
+    ? value.map(plain).join(', ')
+    : value !== null && typeof value === 'object'
+      ? Object.entries(value)
+          .map(([name, each]) => `${name} ${plain(each)}`)
+          .join(', ')
+      : String(value)

@@ -1,0 +1,72 @@
+// Every piece as a card: who it is, how it fares, and whether it can do something now.
+import { h } from '../kit/dom.js'
+import { factList, gauge, track } from '../kit/gauges.js'
+import { placeOfCard } from './places.js'
+import { sideMark, sideName } from '../kit/words.js'
+
+/**
+ * @typedef {import('../table/game.js').Game} Game @typedef {import('../kit/messages.js').Figure} Figure
+ * @typedef {import('../kit/messages.js').View} View
+ */
+
+/**
+ * @param {View} view @param {string[]} sides
+ * @param {{open: boolean, game: Game|null}} how `open`: all facts are shown; `game`: cards can be pressed
+ */
+export function roster(view, sides, { open, game }) {
+  const targets = game?.targets
+  const all = [...new Set(view.figures.map(figure => figure.side))].sort(
+    (one, other) => (one < 0 ? 99 : one) - (other < 0 ? 99 : other),
+  )
+  return all.map(side =>
+    h('section', { key: `side-${side}`, class: 'squad' },
+      h('h3', {}, side < 0 ? 'Others' : sideName(side, sides[side] ?? '')),
+      h('ul', { class: 'figures-list' },
+        view.figures.filter(figure => figure.side === side).map(figure => entry(figure, open, game, targets)),
+      ),
+    ),
+  )
+}
+
+/** @param {Figure} figure @param {boolean} open @param {Game|null} game @param {Map<string, import('./board.js').Target>} [targets] */
+function entry(figure, open, game, targets) {
+  const target = targets?.get(figure.key)
+  const states = [
+    figure.active && 'active',
+    figure.out && 'out',
+    game?.selected === figure.key && 'selected',
+    target && 'target',
+    game?.place?.figure === figure.key && 'aimed',
+  ]
+  const name = [
+    sideMark(figure.side),
+    h('strong', {}, figure.key),
+    figure.name !== figure.key && h('span', {}, figure.name),
+  ]
+  return h('li', { key: figure.key, class: `figure-card ${states.filter(Boolean).join(' ')}` },
+    h('div', { class: 'who' },
+      game
+        ? h('button', {
+            type: 'button',
+            class: 'quiet name',
+            'aria-pressed': String(game.selected === figure.key),
+            onclick: () => game.press(placeOfCard(figure, game)),
+            onmouseenter: () => game.point(placeOfCard(figure, game), false),
+            onmouseleave: () => game.point(null, false),
+            onfocus: () => game.point(placeOfCard(figure, game), false),
+            onblur: () => game.point(null, false),
+          },
+            name,
+          )
+        : h('span', { class: 'name' }, name),
+      target?.badge && h('span', { class: 'odds' }, target.badge),
+      figure.active && h('span', { class: 'chip accent' }, 'acts'),
+      figure.out && h('span', { class: 'chip' }, 'out'),
+      figure.tags.map(tag => h('span', { class: 'chip' }, tag)),
+    ),
+    figure.bars.length > 0 && h('div', { class: 'gauges' }, figure.bars.map(gauge)),
+    track(figure.track),
+    figure.facts.length > 0 &&
+      (open ? factList(figure.facts) : h('details', {}, h('summary', {}, 'More'), factList(figure.facts))),
+  )
+}

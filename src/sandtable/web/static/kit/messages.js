@@ -1,0 +1,58 @@
+// The messages of the scene protocol, as types. They are described in sandtable/web/protocol.py and kernel/scene.py.
+
+/**
+ * What a ruleset draws.
+ * @typedef {{kind: 'circle'|'polygon'|'line'|'text'|'wedge', points: number[], style: string, label: string, layer: number}} Shape
+ * @typedef {{key: string, x: number, y: number, name: string, layer: number, open?: boolean}} Spot
+ * @typedef {{width: number, height: number, ground: Shape[], spots: Spot[], reach: number, layers: string[], scale: string}} Scene
+ * @typedef {{label: string, value: number, low: number, high: number}} Bar
+ * @typedef {{key: string, name: string, side: number, x: number, y: number, radius: number, layer: number,
+ *   facing: number|null, active: boolean, out: boolean, tags: string[], bars: Bar[], facts: [string, string][],
+ *   track: number[]}} Figure
+ * @typedef {{headline: string, figures: Figure[], marks: Shape[], facts: [string, string][], bars: Bar[]}} View
+ *
+ * What a table says.
+ * @typedef {{rule: string, title: string, value: number}} ReasonRow
+ * @typedef {{label: string, fraction: string, p: number, exact: boolean, interval: [number, number]|null}} Chance
+ * @typedef {{rule: string, text: string}} Refusal
+ * @typedef {{answer: string, chances: Chance[], reasons: ReasonRow[], marks: Shape[], refusal: Refusal|null,
+ *   lab: Enquired|null}} Aim
+ * @typedef {{ruleset: string, question: string, values: Record<string, string>, rulings: Record<string, string>,
+ *   numbers: Record<string, string>}} Enquired
+ * @typedef {{answer: string, words: string, actor: string, target: string, cost: string, group: string,
+ *   rolls: boolean, at: [number, number]|null}} Option
+ * @typedef {{kind: 'choice'|'dice', side: number, words: string, rule: string, figure: string, reaction: boolean,
+ *   dice: number, sides: number}} Pending
+ * @typedef {{kind: 'roll'|'choice'|'event', rule: string, text: string, side: string, dice: number[],
+ *   reasons: ReasonRow[], typed: boolean, chance: number|null, good: boolean|null}} Line
+ * @typedef {{after: number, by: string, lines: string[]}} Undone
+ * @typedef {{side: number, name: string, player: string, present: boolean, thinking: boolean}} Seat
+ * @typedef {{winner: number, words: string, score: Record<string, any>}} Outcome
+ * @typedef {{t: 'hello', version: number, table: string, ruleset: string, title: string, scenario: string,
+ *   credit: string, sides: string[], players: string[], yours: number[], host: boolean, dice: 'drawn'|'typed',
+ *   rulings: Record<string, string>, scene: Scene}} Hello
+ * @typedef {{t: 'state', number: number, view: View, pending: Pending|null, options: Option[], first: number,
+ *   lines: Line[], undone: Undone[], seats: Seat[], undo: 'free'|'consent'|'no', asked: number|null,
+ *   outcome: Outcome|null, analysis: boolean}} State
+ * @typedef {{t: 'ready', number: number, aims: Aim[]}} Ready
+ * @typedef {{t: 'aim', aim: Aim}} Aimed
+ * @typedef {{t: 'outlook', key: string, marks: Shape[]}} Outlook
+ * @typedef {{t: 'picked', options: Option[], refusal: Refusal|null}} Picked
+ * @typedef {{t: 'trouble', text: string, rule: string}} Trouble
+ * @typedef {Hello | State | Ready | Aimed | Outlook | Picked | Trouble} Message
+ *
+ * What people say.
+ * @typedef {{t: 'act', answer: string, number: number} | {t: 'roll', faces: number[]|null, number: number}
+ *   | {t: 'undo', number: number} | {t: 'consent', yes: boolean, number: number}
+ *   | {t: 'take', side: number, player: string, number: number} | {t: 'aim', answer: string}
+ *   | {t: 'outlook', key: string} | {t: 'pick', x: number, y: number} | {t: 'analyse', on: boolean}} Said
+ *
+ * The page of a replay.
+ * @typedef {{line: Line|null, view: View|null, same: number|null}} Step `same` names an earlier step with that board
+ * @typedef {{title: string, ruleset: string, ruleset_title: string, credit: string, sides: string[],
+ *   players: string[], scene: Scene, steps: Step[], outcome: Outcome|null,
+ *   rules: Record<string, {title: string, text: string}>}} ReplayData
+ */
+
+/** The version of the protocol that these pages speak. */
+export const VERSION = 1

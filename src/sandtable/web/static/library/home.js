@@ -1,0 +1,87 @@
+// Home: play at once, set up a battle, join by link, open a replay, come back to a table.
+import { post, problemOf } from '../kit/asking.js'
+import { h, mount } from '../kit/dom.js'
+import { forgetTable, isTable, recentTables, rememberTable } from '../kit/recent.js'
+import { openRecord } from '../kit/records.js'
+import { setUp } from './setup.js'
+
+/** @typedef {import('./questions.js').Ruleset} Ruleset */
+
+/** @type {Ruleset[]} */
+const rulesets = JSON.parse(document.getElementById('data')?.textContent ?? '{}').rulesets
+
+/** @param {string} id */
+const byId = id => /** @type {HTMLElement} */ (document.getElementById(id))
+
+/** Opens a table and goes there. @param {Ruleset} ruleset @param {object} wanted what is not as usual */
+async function open(ruleset, wanted) {
+  const { url } = await post('/api/tables', { ruleset: ruleset.id, ...wanted })
+  rememberTable(url, ruleset.title)
+  location.assign(url)
+}
+
+for (const card of document.querySelectorAll('[data-ruleset]')) {
+  const ruleset = rulesets.find(each => each.id === /** @type {HTMLElement} */ (card).dataset.ruleset)
+  if (!ruleset) continue
+  const play = /** @type {HTMLButtonElement} */ (card.querySelector('.play'))
+  play.addEventListener('click', async () => {
+    play.disabled = true
+    try {
+      await open(ruleset, {})
+    } catch (error) {
+      byId('trouble').replaceChildren(Object.assign(document.createElement('p'), { className: 'note bad', textContent: problemOf(error).text }))
+    } finally {
+      play.disabled = false
+    }
+  })
+  card.querySelector('.set-up')?.addEventListener('click', () => setUp(ruleset, wanted => open(ruleset, wanted)))
+}
+
+// ---- join by link ------------------------------------------------------------------------------------------------
+
+byId('join').addEventListener('submit', event => {
+  event.preventDefault()
+  const typed = /** @type {HTMLInputElement} */ (byId('link')).value.trim()
+  const url = tableIn(typed)
+  byId('link-error').textContent = url ? '' : 'That is no link to a table here; it looks like /table/abc#seat=xyz.'
+  if (!url) return
+  rememberTable(url, 'Joined by link')
+  location.assign(url)
+})
+
+/** The part of a link that leads to a table of this site; nothing for any other. @param {string} typed */
+function tableIn(typed) {
+  if (!typed) return ''
+  try {
+    const found = new URL(typed, location.origin)
+    return found.origin === location.origin && isTable(found.pathname) ? found.pathname + found.hash : ''
+  } catch {
+    return ''
+  }
+}
+
+// ---- open a replay -----------------------------------------------------------------------------------------------
+
+byId('record').addEventListener('change', async event => {
+  const file = /** @type {HTMLInputElement} */ (event.target).files?.[0]
+  if (!file) return
+  byId('record-error').textContent = ''
+  byId('record-error').textContent = await openRecord(file)
+})
+
+// ---- my tables ---------------------------------------------------------------------------------------------------
+
+byId('recent').replaceChildren()
+const redraw = mount(byId('recent'), () => {
+  const tables = recentTables()
+  if (!tables.length) return h('p', { class: 'muted' }, 'Tables you open or join in this browser are listed here.')
+  return h('ul', { class: 'recent' }, tables.map(({ url, title, when }) =>
+    h('li', { key: url, class: 'row spread' },
+      h('a', { href: url }, title),
+      h('span', { class: 'small muted' }, new Date(when).toLocaleString()),
+      h('button', {
+        type: 'button', class: 'small quiet', 'aria-label': `Forget ${title} of ${new Date(when).toLocaleString()}`,
+        onclick: () => { forgetTable(url); redraw() },
+      }, 'Forget'))))
+})
+addEventListener('pageshow', redraw) // somebody came back

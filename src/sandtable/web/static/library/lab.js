@@ -1,0 +1,281 @@
+// The odds lab: one question, one situation or two, answers as one types.
+import { post, problemOf } from '../kit/asking.js'
+import { changes } from './changes.js'
+import { copy } from '../kit/copying.js'
+import { h, mount } from '../kit/dom.js'
+import { csv, download } from './downloads.js'
+import { field } from './fields.js'
+import { address, stateOf } from './permalink.js'
+import { isDark, plot, watchTheme } from './plot.js'
+import { NAMES, asked, usual } from './questions.js'
+import { columnOf, columns, controls, largest, reasons, spoken, sureness, table, together } from './result.js'
+
+/**
+ * @typedef {import('./questions.js').Answer} Answer
+ * @typedef {import('./questions.js').Problem} Problem
+ * @typedef {import('./questions.js').Question} Question
+ * @typedef {import('./questions.js').Ruleset} Ruleset
+ * @typedef {import('./questions.js').Situation} Situation
+ * @typedef {import('../kit/dom.js').VNode} VNode
+ * @typedef {{answer: Answer | null, problem: Problem | null}} Found
+ */
+
+const PAUSE = 180 // milliseconds without a key before a question is asked
+const NARROW = 160
+const { ruleset, question, vega } =
+  /** @type {{ruleset: Ruleset, question: Question, vega: string}} */ (JSON.parse(document.getElementById('data')?.textContent ?? '{}'))
+const api = `/api/rulesets/${encodeURIComponent(ruleset.id)}`
+
+let lab = stateOf(question, location.search)
+let editing = 0 // which situation the form shows
+/** @type {Found[]} */
+let found = [] // the answers to what stands in the form
+/** @type {Answer[]} */
+let shown = [] // the latest answers that are whole
+let busy = false
+let said = '' // for those who hear the page
+let fold = { open: false, filter: '' }
+let chartProblem = ''
+/** @type {Element | null} */
+let canvas = null
+/** @type {import('./plot.js').Drawn | null} */
+let drawing = null
+let asking = new AbortController()
+let drawn = new AbortController()
+/** @type {number | undefined} */
+let timer
+
+// ---- asking ------------------------------------------------------------------------------------------------------
+
+/** Something in the form changed. */
+function changed() {
+  history.replaceState(null, '', `?${address(question, lab)}`)
+  clearTimeout(timer)
+  timer = setTimeout(ask, PAUSE)
+  redraw()
+}
+
+/** Asks what stands in the form; only the latest asking counts. */
+async function ask() {
+  asking.abort()
+  asking = new AbortController()
+  const { signal } = asking
+  busy = true
+  redraw()
+  const answers = await Promise.all(lab.situations.map(situation => answerTo(situation, signal)))
+  if (signal.aborted) return
+  found = answers
+  busy = false
+  const whole = answers.flatMap(each => (each.answer ? [each.answer] : []))
+  if (whole.length === answers.length) {
+    shown = whole
+    said = spoken(shown, lab)
+    draw()
+  }
+  redraw()
+}
+
+/** @param {Situation} situation @param {AbortSignal} signal @returns {Promise<Found>} */
+async function answerTo(situation, signal) {
+  try {
+    const answer = await post(`${api}/odds/${encodeURIComponent(question.name)}`, asked(question, situation), signal)
+    return { answer, problem: null }
+  } catch (error) {
+    return { answer: null, problem: problemOf(error) }
+  }
+}
+
+/** Draws the chart of the latest answers. */
+async function draw() {
+  drawn.abort()
+  drawn = new AbortController()
+  const { signal } = drawn
+  if (!canvas || !shown.length) return
+  const column = columnOf(shown[0], lab.column)
+  if (shown[0].kind === 'value' || !column) return clear()
+  const width = Math.max(NARROW, Math.floor(canvas.clientWidth) - 90)
+  const wanted = {
+    situations: lab.situations.slice(0, shown.length).map(each => asked(question, each)),
+    column: column.column,
+    by: shown[0].columns.includes(lab.by) ? lab.by : null,
+    view: lab.view,
+    theme: isDark() ? 'dark' : 'light',
+    width,
+  }
+  try {
+    const spec = await post(`${api}/chart/${encodeURIComponent(question.name)}`, wanted, signal)
+    if (signal.aborted || !canvas) return
+    const next = await plot(vega, canvas, spec)
+    drawing?.finalize()
+    drawing = next
+    chartProblem = ''
+  } catch (error) {
+    if (signal.aborted) return
+    clear()
+    chartProblem = problemOf(error).text
+  }
+  redraw()
+}
+
+function clear() {
+  drawing?.finalize()
+  drawing = null
+  canvas?.replaceChildren()
+}
+
+// ---- the form ----------------------------------------------------------------------------------------------------
+
+/** @returns {VNode} */
+function form() {
+  const situation = lab.situations[editing]
+  const problem = found[editing]?.problem
+  const plain = editing ? lab.situations[0].values : usual(question).values
+  const names = new Set(question.parameters.map(each => each.name))
+  const elsewhere = problem && Object.entries(problem.fields).filter(([name]) => !names.has(name))
+  return h('form', { key: `form${editing}`, class: 'card asked', onsubmit: (/** @type {Event} */ e) => e.preventDefault() },
+    h('h2', { class: lab.situations.length > 1 ? null : 'hidden' }, `Situation ${NAMES[editing]}`),
+    problem && (!Object.keys(problem.fields).length || elsewhere?.length) && trouble(problem),
+    h('div', { class: 'fields' }, question.parameters.map(parameter =>
+      field(parameter, {
+        id: `${NAMES[editing]}-${parameter.name}`,
+        text: situation.values[parameter.name] ?? '',
+        error: problem?.fields[parameter.name] ?? '',
+        differs: situation.values[parameter.name] !== plain[parameter.name],
+        change: text => { situation.values[parameter.name] = text; changed() },
+      }))),
+    question.parameters.length === 0 && h('p', { class: 'muted' }, 'This question takes no parameters.'),
+    changes(ruleset, situation, {
+      ...fold,
+      id: `${NAMES[editing]}-rules`,
+      usual: 'none: the book',
+      toggle: open => { if (open !== fold.open) { fold = { ...fold, open }; redraw() } },
+      search: filter => { fold = { ...fold, filter }; redraw() },
+      change: changed,
+    }),
+    h('p', { class: 'row' },
+      h('button', { type: 'button', class: 'small', onclick: reset }, editing ? 'Same as A' : 'Reset')))
+}
+
+/** @param {Problem} problem */
+const trouble = problem =>
+  h('p', { class: 'note bad', role: 'alert', key: 'trouble' }, problem.text, ' ',
+    problem.rule && h('a', { href: `/rules/${ruleset.id}#${problem.rule}` }, `Rule ${problem.rule}`))
+
+/** @param {Situation} situation @returns {Situation} */
+const copyOf = situation => structuredClone(situation)
+
+function reset() {
+  lab.situations[editing] = editing ? copyOf(lab.situations[0]) : usual(question)
+  changed()
+}
+
+function compare() {
+  lab.situations[1] = copyOf(lab.situations[0])
+  editing = 1
+  changed()
+}
+
+function alone() {
+  lab.situations.length = 1
+  editing = 0
+  changed()
+}
+
+function swap() {
+  lab.situations.reverse()
+  found.reverse()
+  changed()
+}
+
+/** Which situation is edited. */
+const situations = () =>
+  h('div', { class: 'row situations', key: 'situations', role: 'group', 'aria-label': 'Situations' },
+    lab.situations.length === 1
+      ? h('button', { key: 'compare', type: 'button', onclick: compare }, 'Compare with a second situation')
+      : [
+          ...lab.situations.map((_, place) =>
+            h('button', {
+              key: place, type: 'button', 'aria-pressed': String(editing === place), class: `situation-${place}`,
+              onclick: () => { editing = place; redraw() },
+            }, `Situation ${NAMES[place]}`, found[place]?.problem && h('span', { class: 'chip bad' }, 'wrong'))),
+          h('button', { key: 'swap', type: 'button', class: 'quiet', onclick: swap }, 'Swap'),
+          h('button', { key: 'alone', type: 'button', class: 'quiet', onclick: alone }, 'Without B'),
+        ])
+
+// ---- the answer --------------------------------------------------------------------------------------------------
+
+/** @returns {VNode} */
+function result() {
+  const wrong = found.some(each => each.problem)
+  const name = (/** @type {number} */ place) => (shown.length > 1 ? NAMES[place] : '')
+  return h('section', { key: 'result', id: 'answer', tabindex: 0, class: `card answer${busy || wrong ? ' old' : ''}`, 'aria-label': 'Answer', 'aria-busy': String(busy) },
+    wrong && shown.length > 0 && h('p', { class: 'note warn', key: 'old' }, 'This is the answer before the change that does not work.'),
+    !shown.length && h('p', { class: 'muted', key: 'none' }, wrong ? 'No answer yet.' : 'Working it out…'),
+    shown.length > 0 && [
+      h('div', { class: 'row', key: 'sureness' }, shown.map((answer, place) => sureness(answer, name(place)))),
+      largest(shown, lab),
+      columns(shown[0], lab, column => { lab.column = column; if (lab.by === column) lab.by = ''; look() }),
+      controls(shown[0], lab, change => { Object.assign(lab, change); look() }),
+    ],
+    h('div', { class: 'chart', key: 'chart', tabindex: 0, ready: (/** @type {Element} */ el) => { canvas = el; watchWidth(el); draw() } }),
+    chartProblem && h('p', { class: 'muted', key: 'chart-problem' }, `No chart: ${chartProblem}`),
+    shown.length > 0 && [
+      table(shown, lab),
+      ...shown.map((answer, place) => reasons(answer, name(place))),
+      ...shown.map((answer, place) => together(answer, name(place))),
+      files(),
+    ])
+}
+
+/** What is looked at changed, not what is asked. */
+function look() {
+  history.replaceState(null, '', `?${address(question, lab)}`)
+  said = spoken(shown, lab)
+  draw()
+  redraw()
+}
+
+const files = () => {
+  const name = `${ruleset.id}-${question.name}`
+  return h('div', { key: 'files' },
+    h('div', { class: 'row' },
+      h('button', { type: 'button', class: 'small', onclick: () => copy(location.href, words => { said = words; redraw() }) }, 'Copy link'),
+      h('button', { type: 'button', class: 'small', onclick: () => download(`${name}.csv`, 'text/csv', csv(shown)) }, 'CSV'),
+      h('button', { type: 'button', class: 'small', onclick: () => download(`${name}.json`, 'application/json', JSON.stringify({ link: location.href, asked: lab.situations.map(each => asked(question, each)), answers: shown }, null, 2)) }, 'JSON'),
+      drawing && h('button', { type: 'button', class: 'small', onclick: svg }, 'SVG')),
+    h('p', { class: 'small muted' }, `sandtable ${shown[0].version}, ${ruleset.title} ${shown[0].fingerprint}`))
+}
+
+async function svg() {
+  const text = await drawing?.view.toSVG()
+  if (text) download(`${ruleset.id}-${question.name}.svg`, 'image/svg+xml', text)
+}
+
+/** @param {Element} el */
+function watchWidth(el) {
+  let width = el.clientWidth
+  /** @type {number | undefined} */
+  let later
+  new ResizeObserver(() => {
+    if (Math.abs(el.clientWidth - width) < 8) return
+    width = el.clientWidth
+    clearTimeout(later)
+    later = setTimeout(draw, PAUSE)
+  }).observe(el)
+}
+
+const redraw = mount(/** @type {Element} */ (document.getElementById('lab')), () => [
+  h('p', { class: 'hidden', role: 'status', key: 'said' }, said),
+  h('div', { class: 'lab', key: 'lab' },
+    h('div', { key: 'left' },
+      situations(), form(),
+      shown.length > 0 && h('p', { class: 'brief figures', key: 'brief' }, h('a', { href: '#answer' }, spoken(shown, lab)))),
+    result()),
+])
+watchTheme(draw)
+addEventListener('popstate', () => {
+  lab = stateOf(question, location.search)
+  editing = Math.min(editing, lab.situations.length - 1)
+  ask()
+})
+ask()

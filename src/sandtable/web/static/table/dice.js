@@ -1,0 +1,125 @@
+// Dice rolled at the table: one click a die, or all of them typed at once.
+import { h } from '../kit/dom.js'
+import { counted } from '../kit/words.js'
+
+/** @typedef {import('./game.js').Game} Game @typedef {import('../kit/words.js').RuleLink} RuleLink */
+
+const MOST_BUTTONS = 20 // sides of a die that still get a button each
+
+/** @param {Game} game @param {RuleLink} link */
+export function makeDice(game, link) {
+  /** @type {number[]} */
+  let faces = []
+  let typed = ''
+  let complaint = ''
+  let number = -1
+
+  /** @param {number[]} next */
+  const put = next => {
+    faces = next
+    typed = next.join(' ')
+    complaint = ''
+    game.on.redraw()
+  }
+
+  return () => {
+    const pending = game.state?.pending
+    if (pending?.kind !== 'dice') return null
+    if (number !== game.number) {
+      number = game.number
+      faces = []
+      typed = complaint = ''
+    }
+    const { dice, sides, words, rule } = pending
+    const missing = dice - faces.length
+    /** @param {Event} event */
+    const give = event => {
+      event.preventDefault()
+      const read = typed
+        .trim()
+        .split(/[\s,;+]+/)
+        .filter(Boolean)
+        .map(Number)
+      const wrong = read.findIndex(face => !Number.isInteger(face) || face < 1 || face > sides)
+      if (wrong >= 0) complaint = `Die ${wrong + 1} cannot show that: 1 to ${sides}.`
+      else if (read.length !== dice) complaint = `${counted(dice, 'die', 'dice')} wanted, ${read.length} given.`
+      else return game.roll(read)
+      game.on.redraw()
+    }
+    return h('form', { class: 'dice-panel', onsubmit: give },
+      h('h3', {}, `Roll ${dice}D${sides}: ${words} `, link(rule)),
+      h('ol', { class: 'slots' },
+        Array.from({ length: Math.min(dice, 60) }, (_, place) =>
+          h('li', {},
+            h('button', {
+              type: 'button',
+              class: `die${faces[place] ? ' set' : ''}${place === faces.length ? ' next' : ''}`,
+              'aria-label': `Die ${place + 1} of ${dice}: ${faces[place] ? `${faces[place]}, take it back` : 'not yet rolled'}`,
+              disabled: !faces[place],
+              onclick: () => put(faces.filter((_, each) => each !== place)),
+            },
+              faces[place] ?? `${place + 1}.`,
+            ),
+          ),
+        ),
+      ),
+      sides <= MOST_BUTTONS &&
+        h('div', {
+          class: 'face-buttons',
+          role: 'group',
+          'aria-label': missing > 0 ? `What die ${faces.length + 1} of ${dice} shows` : 'All dice are there',
+        },
+          Array.from({ length: sides }, (_, side) =>
+            h(
+              'button',
+              { type: 'button', class: 'die', disabled: missing <= 0, onclick: () => put([...faces, side + 1]) },
+              side + 1,
+            ),
+          ),
+        ),
+      h('label', { for: 'faces' }, 'Or all at once'),
+      h('div', { class: 'row' },
+        h('input', {
+          id: 'faces',
+          inputmode: 'numeric',
+          autocomplete: 'off',
+          value: typed,
+          placeholder: example(dice, sides),
+          'aria-invalid': complaint ? 'true' : null,
+          'aria-describedby': 'faces-problem',
+          oninput: /** @param {any} e */ e => {
+            typed = e.target.value
+            faces = read(typed, dice, sides)
+            complaint = ''
+            game.on.redraw()
+          },
+        }),
+        h('button', { type: 'submit', class: missing ? '' : 'main', 'aria-disabled': game.waiting ? 'true' : null },
+          'Give',
+        ),
+        h('button', { type: 'button', 'aria-disabled': game.waiting ? 'true' : null, onclick: () => game.roll(null) },
+          'Roll for me',
+        ),
+      ),
+      h('p', { id: 'faces-problem', class: 'error', role: 'alert' }, complaint),
+    )
+  }
+}
+
+/** The faces typed so far, as far as they make sense. @param {string} text @param {number} dice @param {number} sides */
+function read(text, dice, sides) {
+  const faces = text
+    .trim()
+    .split(/[\s,;+]+/)
+    .filter(Boolean)
+    .map(Number)
+  const wrong = faces.findIndex(face => !Number.isInteger(face) || face < 1 || face > sides)
+  return faces.slice(0, wrong < 0 ? dice : wrong)
+}
+
+/** @param {number} dice @param {number} sides */
+const example = (dice, sides) =>
+  [3, 5, 1, 6, 2]
+    .slice(0, Math.min(dice, 5))
+    .map(face => Math.min(face, sides))
+    .join(' ')

@@ -1,0 +1,410 @@
+// What a reader knows of his table and has pointed at so far. Everything about rules is asked of the server.
+import { openSpots, placeOf } from '../battle/places.js'
+import { percent } from '../kit/words.js'
+
+/**
+ * @typedef {import('../kit/messages.js').Aim} Aim @typedef {import('../kit/messages.js').Option} Option
+ * @typedef {import('../kit/messages.js').Figure} Figure @typedef {import('../kit/messages.js').Said} Said
+ * @typedef {import('../battle/places.js').Place} Place @typedef {import('../battle/board.js').Target} Target
+ */
+
+/** Who answers for a side that no computer player has. */
+export const HUMAN = 'human'
+const PATIENCE = 15 // milliseconds a pointer rests before its place is asked about
+
+export class Game {
+  /** @type {import('../kit/messages.js').Hello|null} */ hello = null
+  /** @type {import('../kit/messages.js').State|null} */ state = null
+  /** @type {import('../kit/messages.js').Line[]} */ lines = []
+  /** @type {Map<string, Aim>} what is known of answers in this state */ aims = new Map()
+  /** the piece whose answers are shown */ selected = ''
+  /** @type {Place|null} what is pointed at */ place = null
+  /** the place stays until something is done or given up */ pinned = false
+  /** the answer whose aim is shown */ answer = ''
+  /** that answer was chosen, not only looked at: the next press gives it */ armed = false
+  /** @type {import('../kit/messages.js').Picked|null} what a click on an unlisted place may mean */ picked = null
+  /** notation that was typed in and waits for its aim */ typed = ''
+  /** @type {import('../kit/messages.js').Trouble|null} */ trouble = null
+  /** @type {import('../kit/messages.js').Outlook|null} */ outlook = null
+  online = false
+  /** an answer is on its way */ waiting = false
+  /** the first line that came while the reader was cut off; -1 for none */ missed = -1
+  /** @type {Set<string>} rules whose questions are passed without asking */ never = new Set()
+
+  #timer = 0
+  /** @type {{of: unknown[], targets: Map<string, Target>}} */ #known = { of: [], targets: new Map() }
+  #asked = new Set()
+  #cut = false
+
+  /**
+   * @param {(message: Said) => boolean} send
+   * @param {{redraw: () => void, announce: (words: string) => void, moved: (place: Place) => void}} on
+   */
+  constructor(send, on) {
+    this.send = send
+    this.on = on
+  }
+
+  // ---- what the server says --------------------------------------------------------------------------------------
+
+  /** @param {import('../kit/messages.js').Message} message */
+  hear(message) {
+    switch (message.t) {
+      case 'hello':
+        this.hello = message
+        break
+      case 'state':
+        this.#take(message)
+        break
+      case 'ready':
+        if (message.number === this.state?.number) for (const aim of message.aims) this.aims.set(aim.answer, aim)
+        break
+      case 'aim':
+        this.#takeAim(message.aim)
+        break
+      case 'outlook':
+        this.outlook = message
+        if (!message.marks.length) this.on.announce('Nothing is known of what can be seen from there.')
+        break
+      case 'picked':
+        this.#takePicked(message)
+        break
+      case 'trouble':
+        this.trouble = message
+        this.waiting = false
+        this.typed = ''
+        this.on.announce(message.text)
+    }
+    this.on.redraw()
+  }
+
+  /** @param {boolean} up */
+  connected(up) {
+    this.online = up
+    this.waiting = false
+    if (!up) this.#cut = this.state !== null
+    this.on.redraw()
+  }
+
+  /** @param {import('../kit/messages.js').State} state */
+  #take(state) {
+    const { number: before, pending: asked } = this.state ?? {}
+    const known = this.lines.length
+    this.lines = [...this.lines.slice(0, state.first), ...state.lines]
+    if (this.#cut && this.lines.length > known) this.missed = known
+    this.#cut = false
+    this.waiting = false
+    const same = before === state.number && this.state?.analysis === state.analysis
+    this.state = state
+    if (same) return
+    this.aims.clear()
+    this.#asked.clear()
+    this.trouble = null
+    this.letGo()
+    this.#settle()
+    if (state.pending && this.mine && JSON.stringify(asked) !== JSON.stringify(state.pending))
+      this.on.announce(`Your turn: ${state.pending.words}.`)
+    const decline = this.decline
+    if (decline && state.pending && this.never.has(state.pending.rule)) this.act(decline.answer)
+  }
+
+  /** @param {Aim} aim */
+  #takeAim(aim) {
+    this.aims.set(aim.answer, aim)
+    if (this.typed && (aim.answer === this.typed || !this.options.some(option => option.answer === aim.answer))) {
+      this.typed = ''
+      if (!aim.refusal && !aim.chances.length) return this.act(aim.answer)
+      this.letGo()
+      this.answer = aim.answer
+      this.pinned = this.armed = true
+    }
+    if (aim.answer === this.answer) this.on.announce(inWords(aim))
+  }
+
+  /** @param {import('../kit/messages.js').Picked} picked */
+  #takePicked(picked) {
+    if (!this.pinned) return
+    this.picked = picked
+    const { options, refusal } = picked
+    const [only] = options
+    if (only && options.length === 1) this.#arm(only.answer)
+    const why = refusal?.text ?? 'Nothing can be done there now.'
+    this.on.announce(options.length ? options.map(option => option.words).join(', ') : why)
+  }
+
+  /** The piece that acts: who is asked, or who was selected before, or the only one that can do something. */
+  #settle() {
+    const { actors } = this
+    const asked = this.state?.pending?.figure ?? ''
+    const active = this.state?.view.figures.find(figure => figure.active)?.key ?? ''
+    const [only] = actors
+    if (actors.has(asked)) this.selected = asked
+    else if (!actors.has(this.selected))
+      this.selected = actors.size === 1 ? (only ?? '') : actors.has(active) ? active : ''
+    const place = this.hello && this.state && placeOf(this.hello.scene, this.state.view, this.selected)
+    if (place) this.on.moved(place)
+  }
+
+  // ---- what can be done ------------------------------------------------------------------------------------------
+
+  /** The reader may answer now. */
+  get mine() {
+    const { hello, state } = this
+    return Boolean(hello && state?.pending && (hello.yours.includes(state.pending.side) || state.analysis))
+  }
+
+  /** The reader may throw the dice that are wanted: his own, and those of computer players. */
+  get mayRoll() {
+    const { hello, state } = this
+    if (state?.pending?.kind !== 'dice') return false
+    const seat = state.seats.find(each => each.side === state.pending?.side)
+    return this.mine || Boolean(hello?.yours.length && seat?.player !== HUMAN)
+  }
+
+  /** @returns {Option[]} */
+  get options() {
+    return this.mine && this.state?.pending?.kind === 'choice' ? this.state.options : []
+  }
+
+  /** @returns {Set<string>} */
+  get actors() {
+    return new Set(this.options.map(option => option.actor).filter(Boolean))
+  }
+
+  /** In a reaction, the one answer that neither rolls nor aims at anything: to let it pass. @returns {Option|null} */
+  get decline() {
+    if (!this.state?.pending?.reaction) return null
+    const idle = this.options.filter(
+      option => !option.rolls && (!option.target || option.answer === 'no') && option.answer !== 'yes',
+    )
+    return idle.length === 1 ? (idle[0] ?? null) : null
+  }
+
+  /** @param {Option} option */
+  #counts(option) {
+    return !this.selected || !option.actor || option.actor === this.selected || option.actor === option.target
+  }
+
+  /** @param {Place} place @returns {Option[]} */
+  optionsAt(place) {
+    if (this.picked && this.pinned && sameSpot(place, this.place)) return this.picked.options
+    return this.options.filter(
+      option =>
+        option.target && (option.target === place.figure || option.target === place.spot) && this.#counts(option),
+    )
+  }
+
+  /** Another piece that has answers of its own. @param {string} key */
+  selectable(key) {
+    return key !== this.selected && this.options.some(option => option.actor === key && option.target !== key)
+  }
+
+  /** Where something can be done, with what is shown there. @returns {Map<string, Target>} */
+  get targets() {
+    const of = [this.state, this.hello, this.selected, this.aims.size]
+    if (of.some((each, place) => each !== this.#known.of[place])) this.#known = { of, targets: this.#findTargets() }
+    return this.#known.targets
+  }
+
+  /** Places in the open where something can be done. @returns {import('../kit/messages.js').Spot[]} */
+  get open() {
+    const { targets } = this
+    const spots = openSpots(this.options).filter(spot => targets.has(spot.key))
+    return [...new Map(spots.map(spot => [spot.key, spot])).values()]
+  }
+
+  #findTargets() {
+    /** @type {Map<string, Option[]>} */
+    const by = new Map()
+    for (const option of this.options) {
+      if (option.target && this.#counts(option)) by.set(option.target, [...(by.get(option.target) ?? []), option])
+    }
+    if (!this.selected) for (const key of this.actors) by.set(key, by.get(key) ?? [])
+    return new Map(
+      [...by].map(([key, options]) => [
+        key,
+        { badge: this.#badge(options), rolls: options.some(option => option.rolls) },
+      ]),
+    )
+  }
+
+  /** @param {Option[]} options */
+  #badge(options) {
+    const [only] = options
+    const chance = only && options.length === 1 ? this.aims.get(only.answer)?.chances[0] : undefined
+    if (chance) return percent(Math.round(100 * chance.p) / 100)
+    const costs = [...new Set(options.map(option => option.cost))]
+    return costs.length === 1 ? (/\d+/.exec(costs[0] ?? '')?.[0] ?? '') : ''
+  }
+
+  // ---- pointing and choosing -------------------------------------------------------------------------------------
+
+  /** @param {Place|null} place @param {boolean} byKey */
+  point(place, byKey) {
+    if (this.pinned && !byKey) return
+    if (sameSpot(place, this.place)) return
+    this.letGo()
+    this.place = place
+    const here = place ? this.optionsAt(place) : []
+    const [only] = here
+    if (only && here.length === 1) this.consider(only.answer)
+    if (place && byKey) this.on.announce([place.name, ...here.map(option => spoken(option))].join(', '))
+    this.on.redraw()
+  }
+
+  /** @param {Place|null} place @param {number} [x] @param {number} [y] where, if it was on the board */
+  press(place, x, y) {
+    const again = this.pinned && sameSpot(place, this.place)
+    if (again && this.armed && !this.aims.get(this.answer)?.refusal) return this.act(this.answer)
+    this.letGo()
+    this.place = place
+    const here = place ? this.optionsAt(place) : []
+    const own = place !== null && this.selectable(place.figure)
+    const [only] = here
+    if (only && here.length === 1 && !only.rolls && !own) return this.act(only.answer)
+    if (place && own && !here.length) this.select(place.figure)
+    else if (place || x !== undefined) this.#pin(place, here, x, y)
+    this.on.redraw()
+  }
+
+  /** @param {Place|null} place @param {Option[]} here @param {number} [x] @param {number} [y] */
+  #pin(place, here, x, y) {
+    const [only] = here
+    this.pinned = place !== null
+    if (only && here.length === 1) this.#arm(only.answer)
+    else if (!here.length && this.mine && x !== undefined && y !== undefined) {
+      this.pinned = true
+      this.place = place ?? { figure: '', spot: '', x, y, radius: 0, layer: 0, name: 'Here' }
+      this.send({ t: 'pick', x, y })
+    }
+  }
+
+  /** @param {string} answer */
+  #arm(answer) {
+    this.consider(answer)
+    this.armed = true
+  }
+
+  /** Shows what is to be known of an answer. @param {string} answer */
+  consider(answer) {
+    this.answer = answer
+    this.armed = false
+    if (!answer || this.aims.has(answer) || this.#asked.has(answer)) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      if (this.send({ t: 'aim', answer })) this.#asked.add(answer)
+    }, PATIENCE)
+  }
+
+  /** An answer out of a list: what rolls is aimed first, anything else is done. @param {Option} option */
+  choose(option) {
+    if (!option.rolls || (this.armed && this.answer === option.answer)) return this.act(option.answer)
+    if (this.place && !this.optionsAt(this.place).includes(option)) this.letGo()
+    this.pinned = true
+    this.#arm(option.answer)
+    const aim = this.aims.get(option.answer)
+    if (aim) this.on.announce(inWords(aim))
+    this.on.redraw()
+  }
+
+  /** @param {string} key */
+  select(key) {
+    this.letGo()
+    this.selected = key
+    this.on.announce(`${key} selected.`)
+    const place = this.hello && this.state && placeOf(this.hello.scene, this.state.view, key)
+    if (place) this.on.moved(place)
+    this.on.redraw()
+  }
+
+  /** Nothing is pointed at any more. */
+  letGo() {
+    clearTimeout(this.#timer)
+    this.place = null
+    this.pinned = this.armed = false
+    this.answer = ''
+    this.picked = null
+    this.outlook = null
+  }
+
+  cancel() {
+    const idle = !this.pinned && !this.place && !this.outlook
+    if (idle && this.actors.size > 1) this.selected = ''
+    this.letGo()
+    this.trouble = null
+    this.on.redraw()
+  }
+
+  // ---- what people say -------------------------------------------------------------------------------------------
+
+  /** @param {string} answer */
+  act(answer) {
+    this.#say({ t: 'act', answer, number: this.number })
+  }
+
+  /** @param {string} notation */
+  type(notation) {
+    this.trouble = null
+    this.typed = notation
+    this.send({ t: 'aim', answer: notation })
+    this.on.redraw()
+  }
+
+  /** @param {number[]|null} faces none: let them be drawn */
+  roll(faces) {
+    this.#say({ t: 'roll', faces, number: this.number })
+  }
+
+  undo() {
+    this.#say({ t: 'undo', number: this.number })
+  }
+
+  /** @param {boolean} yes */
+  consent(yes) {
+    this.#say({ t: 'consent', yes, number: this.number })
+  }
+
+  /** @param {number} side @param {string} player */
+  take(side, player) {
+    this.#say({ t: 'take', side, player, number: this.number })
+  }
+
+  /** @param {boolean} on */
+  analyse(on) {
+    this.letGo()
+    this.send({ t: 'analyse', on })
+  }
+
+  /** @param {string} key */
+  look(key) {
+    this.send({ t: 'outlook', key })
+  }
+
+  get number() {
+    return this.state?.number ?? 0
+  }
+
+  /** Says something that changes the table; until it is answered nothing else is said. @param {Said} message */
+  #say(message) {
+    if (this.waiting) return
+    this.trouble = null
+    this.waiting = this.send(message)
+    this.on.redraw()
+  }
+}
+
+/** @param {Place|null} one @param {Place|null} other */
+const sameSpot = (one, other) =>
+  one === other ||
+  (one !== null &&
+    other !== null &&
+    one.figure === other.figure &&
+    one.spot === other.spot &&
+    (one.figure !== '' || one.spot !== ''))
+
+/** @param {Option} option */
+export const spoken = option => `${option.words}${option.cost ? `, ${option.cost}` : ''}`
+
+/** An aim as it is read out. @param {Aim} aim */
+export const inWords = aim =>
+  aim.refusal ? aim.refusal.text : aim.chances.map(chance => `${chance.label} ${percent(chance.p)}`).join(', ')

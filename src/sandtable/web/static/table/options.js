@@ -1,0 +1,230 @@
+// Every legal answer as one list of words: enough to play a whole battle without a board.
+import { aimDetails, refusal, shortChance } from '../battle/aim.js'
+import { h, unlessSame } from '../kit/dom.js'
+import { capital } from '../kit/words.js'
+
+/**
+ * @typedef {import('./game.js').Game} Game @typedef {import('../kit/messages.js').Option} Option
+ * @typedef {import('../kit/words.js').RuleLink} RuleLink
+ */
+
+const FILTER_FROM = 8 // options; fewer are seen at a glance, and need no headings for each piece
+
+/** @param {Game} game @param {RuleLink} link */
+export function makeOptions(game, link) {
+  let filter = ''
+  let notation = ''
+  let current = '' // the answer that the tab key reaches
+
+  const draw = unlessSame(
+    () => [
+      game.state,
+      game.hello,
+      game.selected,
+      game.aims.size,
+      game.answer,
+      game.armed,
+      game.place === null,
+      game.waiting,
+      game.trouble,
+      filter,
+      notation,
+      current,
+    ],
+    () => make(),
+  )
+
+  const make = () => {
+    const all = game.options
+    const wanted = filter.toLowerCase().split(/\s+/).filter(Boolean)
+    const shown = all.filter(option =>
+      wanted.every(word =>
+        `${option.words} ${option.answer} ${option.actor} ${option.group}`.toLowerCase().includes(word),
+      ),
+    )
+    const [mine, others] = apart(shown, game.selected)
+    const first = mine[0] ?? others[0]
+    if (!shown.some(option => option.answer === current)) current = first?.answer ?? ''
+    return h('div', { class: 'options' },
+      all.length >= FILTER_FROM && filterBox(all.length, shown.length),
+      h('div', { class: 'list', tabindex: -1, role: 'group', 'aria-label': 'What can be done', onkeydown },
+        groups(mine),
+        others.length > 0 &&
+          (game.selected
+            ? h('details', { key: 'others', open: wanted.length > 0 },
+                h('summary', {}, `Others (${others.length})`),
+                byActor(others),
+              )
+            : others.length < FILTER_FROM
+              ? groups(others)
+              : byActor(others)),
+      ),
+      notationBox(),
+    )
+  }
+
+  /** @param {number} all @param {number} shown */
+  const filterBox = (all, shown) =>
+    h('label', { class: 'filter' },
+      h('span', { class: 'hidden' }, 'Filter what can be done'),
+      h('input', {
+        type: 'search',
+        placeholder: `Filter ${all} options`,
+        value: filter,
+        oninput: /** @param {any} e */ e => {
+          filter = e.target.value
+          game.on.redraw()
+        },
+      }),
+      filter && h('span', { class: 'muted small', role: 'status' }, `${shown} of ${all}`),
+    )
+
+  /** @param {Option[]} options */
+  const byActor = options =>
+    [...new Set(options.map(option => option.actor))].map(actor =>
+      h('section', { key: `actor-${actor}` },
+        actor &&
+          h('h3', {}, h('button', { type: 'button', class: 'quiet small', onclick: () => game.select(actor) }, actor)),
+        groups(options.filter(option => option.actor === actor)),
+      ),
+    )
+
+  /** @param {Option[]} options */
+  const groups = options => {
+    const names = [...new Set(options.map(option => option.group))]
+    return names.map(name => {
+      const rows = options.filter(option => option.group === name)
+      return h('div', { key: `group-${name}`, class: 'group' },
+        (names.length > 1 || name) &&
+          h('h4', {}, capital(name || 'other'), rows.length > 1 && h('span', { class: 'muted' }, ` ${rows.length}`)),
+        h('ul', {}, rows.map(row)),
+      )
+    })
+  }
+
+  /** @param {Option} option */
+  const row = option => {
+    const aim = game.aims.get(option.answer)
+    const open = game.armed && game.answer === option.answer && !game.place
+    return h('li', { key: option.answer },
+      h('button', {
+        type: 'button',
+        class: 'option',
+        tabindex: option.answer === current ? 0 : -1,
+        'aria-pressed': open || game.answer === option.answer ? 'true' : null,
+        'aria-description': option.rolls && !open ? 'shows the odds first' : null,
+        'aria-disabled': game.waiting ? 'true' : null,
+        onclick: () => game.choose(option),
+        onmouseenter: () => preview(option),
+        onmouseleave: () => endPreview(),
+        onfocus: () => {
+          current = option.answer
+          preview(option)
+        },
+      },
+        h('span', { class: 'words' }, option.words),
+        option.cost && h('span', { class: 'chip' }, option.cost),
+        shortChance(aim),
+      ),
+      open &&
+        h('div', { class: 'inline-aim' },
+          aim ? aimDetails(aim, link) : h('p', { class: 'muted' }, 'Working out the odds …'),
+          !aim?.refusal &&
+            h('button', {
+              type: 'button',
+              class: 'main confirm',
+              'aria-disabled': game.waiting ? 'true' : null,
+              onclick: () => game.act(option.answer),
+            },
+              'Confirm: roll the dice',
+            ),
+        ),
+    )
+  }
+
+  /** @param {Option} option */
+  const preview = option => {
+    if (game.pinned || game.answer === option.answer) return
+    game.consider(option.answer)
+    game.on.redraw()
+  }
+  const endPreview = () => {
+    if (game.pinned || game.place) return
+    game.letGo()
+    game.on.redraw()
+  }
+
+  /** @param {KeyboardEvent} event */
+  const onkeydown = event => {
+    if (event.key === 'Escape') return game.cancel()
+    const list = /** @type {HTMLElement} */ (event.currentTarget)
+    const buttons = [...list.querySelectorAll('button.option')].filter(
+      button => /** @type {HTMLElement} */ (button).offsetParent,
+    )
+    const now = buttons.indexOf(/** @type {Element} */ (document.activeElement))
+    const next = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: buttons.length - 1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    const target = buttons[Math.min(Math.max(next, 0), buttons.length - 1)]
+    if (target instanceof HTMLElement) target.focus()
+  }
+
+  const notationBox = () => {
+    const aim =
+      game.answer && !game.options.some(option => option.answer === game.answer) && !game.place
+        ? game.aims.get(game.answer)
+        : undefined
+    return (
+      game.mine &&
+      h('form', {
+        class: 'notation',
+        onsubmit: /** @param {Event} e */ e => {
+          e.preventDefault()
+          if (notation.trim()) game.type(notation.trim())
+        },
+      },
+        h('label', { for: 'notation' }, 'Or type an answer'),
+        h('div', { class: 'row' },
+          h('input', {
+            id: 'notation',
+            value: notation,
+            maxlength: 200,
+            autocomplete: 'off',
+            autocapitalize: 'off',
+            spellcheck: 'false',
+            placeholder: game.options[0]?.answer ?? '',
+            oninput: /** @param {any} e */ e => {
+              notation = e.target.value
+            },
+          }),
+          h('button', { type: 'submit', 'aria-disabled': game.waiting ? 'true' : null }, 'Give'),
+        ),
+        aim &&
+          h('div', { class: 'inline-aim' },
+            h('p', {}, h('code', {}, aim.answer)),
+            aimDetails(aim, link),
+            !aim.refusal &&
+              h('button', {
+                type: 'button',
+                class: 'main confirm',
+                'aria-disabled': game.waiting ? 'true' : null,
+                onclick: () => game.act(aim.answer),
+              },
+                'Confirm',
+              ),
+          ),
+        game.trouble && refusal(game.trouble, link),
+      )
+    )
+  }
+
+  return draw
+}
+
+/** The selected piece's answers, and everybody else's. @param {Option[]} options @param {string} selected */
+function apart(options, selected) {
+  const mine = options.filter(option => !selected || !option.actor || option.actor === selected)
+  const several = new Set(mine.map(option => option.actor)).size > 2
+  if (!selected && several) return [mine.filter(option => !option.actor), mine.filter(option => option.actor)]
+  return [mine, options.filter(option => !mine.includes(option))]
+}

@@ -1,0 +1,360 @@
+// The page of a table: everything on it, put together.
+import { makeBoard, HELP } from '../battle/board.js'
+import { card, floating } from './card.js'
+import { decision, passed } from './decision.js'
+import { dialog, open } from '../kit/dialogs.js'
+import { makeDice } from './dice.js'
+import { h, mount, unlessSame } from '../kit/dom.js'
+import { Game } from './game.js'
+import { factList, gauge } from '../kit/gauges.js'
+import { makeLog } from '../battle/log.js'
+import { VERSION } from '../kit/messages.js'
+import { makeOptions } from './options.js'
+import { outcomeCard } from '../battle/outcome.js'
+import { roster } from '../battle/roster.js'
+import { rulings } from './rulings.js'
+import { seatChips, seatTable, shareLinks } from './seats.js'
+import { connect } from '../kit/socket.js'
+import { rememberTable } from '../kit/recent.js'
+import { recall, remember } from '../kit/storage.js'
+import { capital, colouring, linksTo } from '../kit/words.js'
+
+/** @typedef {import('../kit/messages.js').View} View */
+
+const MOMENT = 120 // milliseconds a line is pointed at before its board is shown
+const MISSED = 20_000 // milliseconds that missed lines stay marked
+const NARROW = matchMedia('(max-width: 50rem)')
+/** @type {[string, string][]} */
+const TABS = [
+  ['actions', 'Actions'],
+  ['log', 'Log'],
+  ['roster', 'Roster'],
+]
+
+const root = /** @type {HTMLElement} */ (document.getElementById('table'))
+/** @type {string} */
+const table = JSON.parse(document.getElementById('data')?.textContent ?? '{}').table
+const secret = new URLSearchParams(location.hash.slice(1)).get('seat') ?? ''
+const address = `/api/tables/${encodeURIComponent(table)}`
+
+let listOnly = recall('list-only') === 'yes'
+let tab = 'actions'
+let said = '' // what a screen reader is told
+let broken = ''
+/** @type {import('./seats.js').Link[]} */
+let seatLinks = []
+/** @type {ReturnType<typeof makeBoard>|null} */
+let board = null
+/** @type {{line: number, view: View}|null} an earlier moment that is looked at */
+let moment = null
+let momentTimer = 0
+let missedTimer = 0
+/** @type {Map<string, View>} */
+const moments = new Map()
+
+/** @param {string} words */
+const announce = words => {
+  said = said === words ? `${words}\u00a0` : words // the same words again are read again
+  redraw()
+}
+
+const socket = connect(`${address}/live`, {
+  sit: () => ({ t: 'sit', seat: secret, lines: game.lines.length }),
+  hear: message => {
+    if (message.t === 'hello') meet(message)
+    const number = game.number
+    game.hear(message)
+    if (message.t === 'state' && number !== game.number) forgetMoments()
+    if (game.missed >= 0 && !missedTimer) missedTimer = setTimeout(seen, MISSED)
+  },
+  online: up => game.connected(up),
+  refused: () => {
+    broken = capital(game.trouble?.text ?? 'the table does not let this page in')
+    redraw()
+  },
+})
+
+const game = new Game(message => socket.send(message), {
+  redraw: () => redraw(),
+  announce: words => announce(words),
+  moved: place => board?.climb(place.layer),
+})
+
+/** @param {import('../kit/messages.js').Hello} hello */
+function meet(hello) {
+  if (hello.version !== VERSION)
+    broken = `The table speaks version ${hello.version}, this page version ${VERSION}. Please load the page again.`
+  document.title = `${hello.scenario || hello.title} · sandtable`
+  if (secret) rememberTable(location.pathname + location.hash, hello.title)
+  if (game.hello && JSON.stringify(game.hello.scene) === JSON.stringify(hello.scene)) return // what is looked at stays
+  board =
+    hello.scene.width > 0
+      ? makeBoard(hello.scene, {
+          point: (place, byKey) => game.point(place, byKey),
+          press: (place, x, y) => game.press(place, x, y),
+          cancel: () => game.cancel(),
+          look: place => game.look(place.figure || place.spot),
+          redraw: () => redraw(),
+        })
+      : null
+  link = linksTo(hello.ruleset)
+  log = makeLog(link, { look, leave, press: look, redraw: () => redraw(), announce, fresh: true })
+  options = makeOptions(game, link)
+  dice = makeDice(game, link)
+}
+
+let link = linksTo('')
+/** @type {ReturnType<typeof makeLog>|null} */
+let log = null
+/** @type {ReturnType<typeof makeOptions>|null} */
+let options = null
+/** @type {ReturnType<typeof makeDice>|null} */
+let dice = null
+
+// ---- earlier moments ---------------------------------------------------------------------------------------------
+
+/** @param {number} line */
+function look(line) {
+  clearTimeout(momentTimer)
+  if (game.state?.analysis) return
+  momentTimer = setTimeout(() => showMoment(line), MOMENT)
+}
+
+function leave() {
+  clearTimeout(momentTimer)
+  if (!moment) return
+  moment = null
+  redraw()
+}
+
+function forgetMoments() {
+  moments.clear()
+  leave()
+}
+
+/** @param {number} line */
+async function showMoment(line) {
+  const key = `${game.number}/${line}`
+  let view = moments.get(key)
+  if (!view) {
+    const answer = await fetch(`${address}/moments/${line}`).catch(() => null)
+    if (!answer?.ok) return
+    view = /** @type {View} */ (await answer.json())
+    moments.set(key, view)
+  }
+  if (!key.startsWith(`${game.number}/`)) return
+  moment = { line, view }
+  redraw()
+}
+
+function seen() {
+  clearTimeout(missedTimer)
+  missedTimer = 0
+  game.missed = -1
+  redraw()
+}
+
+// ---- the page ----------------------------------------------------------------------------------------------------
+
+const redraw = mount(root, page)
+
+function page() {
+  const { hello, state } = game
+  if (broken) return h('p', { class: 'note bad', role: 'alert' }, broken)
+  if (!hello || !state)
+    return h('p', { class: 'loading', role: 'status' }, game.online ? 'Coming to the table …' : 'Connecting …')
+  const view = moment?.view ?? state.view
+  const onlyWords = listOnly || (!board && !view.figures.length)
+  return h('div', {
+    class: `battle${board && !listOnly ? ' with-board' : ''}${listOnly ? ' list-only' : ''}${colouring(hello.sides)}`,
+    'data-tab': tab,
+  },
+    bar(),
+    h('div', { class: 'hidden', 'aria-live': 'polite', role: 'status' }, said),
+    !listOnly &&
+      h('section', { class: 'scene', key: 'scene', 'aria-label': 'Board' },
+        standing(view),
+        onlyWords ? null : board ? boardPanel(view) : cards(view),
+      ),
+    tabs(),
+    h('section', { class: 'panel actions', key: 'actions', tabindex: -1, 'aria-label': 'Actions' }, actions()),
+    (board || listOnly) &&
+      h('section', { class: 'panel roster', key: 'roster', 'aria-label': 'Roster' }, h('h2', {}, 'Roster'), squads()),
+    h('section', { class: 'panel record', key: 'log', 'aria-label': 'Log' },
+      log?.({
+        lines: game.lines,
+        undone: state.undone,
+        sides: hello.sides,
+        missed: game.missed,
+        current: moment?.line ?? -1,
+      }),
+    ),
+    windows(),
+  )
+}
+
+function bar() {
+  const { hello, state } = game
+  if (!hello || !state) return null
+  const undo = { free: 'Undo', consent: 'Undo (asks the others)', no: 'Undo' }[state.undo]
+  const may = hello.yours.length > 0 || state.analysis
+  return h('div', { class: 'bar' },
+    h('h1', {}, hello.scenario || hello.title, h('span', { class: 'hidden' }, `, ${hello.title}`)),
+    h('div', { class: 'seat-chips' }, seatChips(game)),
+    h('div', { class: 'bar-tools' },
+      !game.online && h('span', { class: 'chip warn', role: 'status' }, 'Reconnecting …'),
+      game.missed >= 0 &&
+        h('button', { type: 'button', class: 'small', onclick: seen },
+          `${game.lines.length - game.missed} missed: seen`,
+        ),
+      may &&
+        h('button', {
+          type: 'button',
+          class: 'small',
+          disabled: state.undo === 'no' || !game.online,
+          title: state.undo === 'no' ? 'There is nothing to take back.' : null,
+          onclick: () => game.undo(),
+        },
+          h('span', { 'aria-hidden': 'true' }, '↶ '),
+          undo,
+        ),
+      may &&
+        h('button', {
+          type: 'button',
+          class: 'small',
+          'aria-pressed': String(state.analysis),
+          onclick: () => game.analyse(!state.analysis),
+        },
+          'Try out',
+        ),
+      h('button', { type: 'button', class: 'small', 'aria-pressed': String(listOnly), onclick: switchList },
+        'List only',
+      ),
+      h('button', { type: 'button', class: 'small', onclick: showSeats }, 'Seats'),
+      h('button', { type: 'button', class: 'small', onclick: () => open('rulings') },
+        'Rulings',
+        Object.keys(hello.rulings).length > 0 && ` (${Object.keys(hello.rulings).length})`,
+      ),
+      h('button', { type: 'button', class: 'small', 'aria-label': 'Help', onclick: () => open('help') }, '?'),
+    ),
+  )
+}
+
+/** The host may read everybody's link. */
+async function showSeats() {
+  open('seats')
+  if (!game.hello?.host) return
+  const answer = await fetch(`${address}/seats`, { headers: { Authorization: `Bearer ${secret}` } }).catch(() => null)
+  if (answer?.ok) seatLinks = await answer.json()
+  redraw()
+}
+
+function switchList() {
+  listOnly = !listOnly
+  remember('list-only', listOnly ? 'yes' : '')
+  redraw()
+}
+
+const squads = unlessSame(
+  () => [moment?.view ?? game.state?.view, game.hello, listOnly, game.targets, game.selected, game.place?.figure],
+  () => game.state && game.hello && roster(moment?.view ?? game.state.view, game.hello.sides, { open: listOnly, game }),
+)
+
+/** How the battle stands, in a line. @param {View} view */
+function standing(view) {
+  return h('div', { class: 'standing' },
+    h('p', { class: 'headline' },
+      moment ? [h('span', { class: 'chip warn' }, `as it was after line ${moment.line + 1}`), ' '] : null,
+      game.state?.analysis ? [h('span', { class: 'chip accent' }, 'trying out: nobody else sees this'), ' '] : null,
+      view.headline,
+    ),
+    view.bars.length > 0 && h('div', { class: 'gauges' }, view.bars.map(gauge)),
+    factList(view.facts),
+  )
+}
+
+/** @param {View} view */
+function boardPanel(view) {
+  if (!board) return null
+  const aim = game.aims.get(game.answer)
+  const drawn = board.draw({
+    view,
+    selected: moment ? '' : game.selected,
+    targets: moment ? new Map() : game.targets,
+    marks: moment ? [] : (aim?.marks ?? []),
+    around: moment ? [] : (game.outlook?.marks ?? []),
+    place: moment ? null : game.place,
+    open: moment ? [] : game.open,
+    past: moment !== null,
+  })
+  const shown = game.place && !NARROW.matches && !moment ? card(game, link) : null
+  return h('div', { class: 'board-holder' },
+    drawn,
+    shown && game.place && board && floating(shown, game.pinned, board.boxOf(game.place)),
+  )
+}
+
+/** @param {View} view */
+const cards = view =>
+  h('div', { class: 'cards-table' }, roster(view, game.hello?.sides ?? [], { open: true, game: moment ? null : game }))
+
+function actions() {
+  const { state, hello } = game
+  if (!state || !hello) return null
+  const docked = game.place && game.pinned && (NARROW.matches || listOnly || !board) ? card(game, link) : null
+  return [
+    listOnly && standing(state.view),
+    state.outcome &&
+      outcomeCard(
+        state.outcome,
+        hello.sides,
+        h('p', {}, h('a', { class: 'button', href: `/table/${encodeURIComponent(table)}/replay` }, 'Replay')),
+      ),
+    decision(game, link),
+    docked && h('div', { class: 'docked aim-card pinned', key: 'docked' }, docked),
+    game.mayRoll && dice?.(),
+    game.trouble && !game.mine && h('p', { class: 'note bad', role: 'alert' }, game.trouble.text),
+    state.pending?.kind === 'choice' && game.mine && options?.(),
+    passed(game, link),
+    !hello.yours.length && h('p', { class: 'muted' }, 'You are watching.'),
+  ]
+}
+
+const tabs = () =>
+  h('div', { class: 'tabs', role: 'group', 'aria-label': 'What is shown' },
+    TABS.map(([name, words]) =>
+      h('button', {
+        type: 'button',
+        'aria-pressed': String(tab === name),
+        onclick: () => {
+          tab = name
+          redraw()
+        },
+      },
+        words,
+      ),
+    ),
+  )
+
+function windows() {
+  const { hello } = game
+  if (!hello) return null
+  return [
+    dialog('seats', 'Seats', [seatTable(game), shareLinks(seatLinks, secret, announce)]),
+    dialog('rulings', 'Rulings', rulings(hello, link, announce)),
+    dialog('help', 'How to play', help()),
+  ]
+}
+
+const help = () => [
+  h('p', {},
+    'Click one of your pieces, then a highlighted place. Where dice follow, the first click shows the odds and the ',
+    'second one rolls. Everything that can be done also stands in the list of actions.',
+  ),
+  h('p', {},
+    'Click anywhere else to hear what can be done there. Point at a line of the log to see the board as it was.',
+  ),
+  h('p', {}, 'With the board in focus: ', HELP),
+]
+
+NARROW.addEventListener('change', () => redraw())

@@ -1,0 +1,1 @@
+"""Tables: battles that people play together, kept, told and drawn."""

@@ -1,0 +1,176 @@
+"""A battle as people at a table play it: answers, dice, undo. A table has one, and everybody who tries things out."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import sandtable as st
+from sandtable.battle import Choice
+from sandtable.battle.tape import Answer
+from sandtable.kernel.actions import Action
+from sandtable.kernel.luck import DICE
+from sandtable.kernel.scene import View
+
+from . import shown
+from .protocol import Aim, Line, Option, Undone
+from .store import Event
+
+LUCK_BITS = 64
+
+
+@dataclass
+class Game:
+    """A battle with what was taken back, and what is known of the answers to its pending choice."""
+
+    battle: st.Battle
+    number: int = 0
+    past: list[Event] = field(default_factory=list)  # answers and dice that still stand
+    undone: list[Undone] = field(default_factory=list)
+    aims: dict[str, Aim] = field(default_factory=dict)
+    is_trial: bool = False  # its dice are never those to come
+
+    # ---- what happens ------------------------------------------------------------------------------------------
+
+    def push(self, side: int, text: str) -> Event:
+        """An answer to the pending choice; an error where it is not this side's, or not legal."""
+        pending = self.battle.pending
+        if not isinstance(pending, Choice):
+            raise st.IllegalAction(f"nobody is to choose now: {self.battle.waits_for()}")
+        asked = self.battle.rules.ruleset.sides.index(pending.side)
+        if asked != side:
+            raise st.IllegalAction(f"it is for {pending.side} to answer: {pending}")
+        before = tuple(self.battle.words())
+        action = self.battle.push(text, self.fresh())
+        return self.happened(Event("answer", side, str(action), before))
+
+    def let(self, side: int, action: Action, words: Sequence[int]) -> Event:
+        """The answer of a computer player, who has used luck of his own up to `words`."""
+        before = tuple(self.battle.words())
+        self.battle.set_words(words)
+        self.battle.answer(Answer(action, by_bot=True), before)
+        return self.happened(Event("bot", side, str(action), tuple(words)))
+
+    def roll(self, side: int, faces: Sequence[int] | None) -> Event:
+        """The pending dice: as they fell at the table, or drawn."""
+        if self.is_trial:
+            self.battle.streams[DICE].word = secrets.randbits(LUCK_BITS)
+        before = tuple(self.battle.words())
+        fell = self.battle.roll(faces)
+        kind = "drawn" if faces is None else "typed"
+        return self.happened(Event(kind, side, " ".join(map(str, fell)), before))
+
+    def undo(self, side: int) -> Event:
+        """Takes this side's latest answer back, and all that came after it."""
+        count = self.answers_since(self.latest(side))
+        return self.take_back(side, count)
+
+    def take_back(self, side: int, count: int) -> Event:
+        """Takes so many answers of people back."""
+        before = [event.text for event in self.battle.log]
+        for _ in range(count):
+            self.battle.pop()
+            while self.past.pop().kind == "bot":
+                pass
+        after = [event.text for event in self.battle.log]
+        kept = next((i for i, (was, now) in enumerate(zip(before, after)) if was != now), min(len(before), len(after)))
+        self.undone = [Undone(min(u.after, kept - 1), u.by, u.lines) for u in self.undone]
+        self.undone.append(Undone(kept - 1, self.battle.rules.ruleset.sides[side], tuple(before[kept:])))
+        return self.happened(Event("undo", side, str(count)))
+
+    def happened(self, event: Event) -> Event:
+        self.number += 1
+        self.aims.clear()
+        if event.kind in ("answer", "bot", "typed", "drawn"):
+            self.past.append(event)
+        return event
+
+    def again(self, event: Event) -> None:
+        """What happened before, once more: from the store, after a restart."""
+        side, text = event.side, event.text
+        match event.kind:
+            case "answer":
+                self.check_luck(event)
+                self.push(side, text)
+            case "bot":
+                self.let(side, self.battle.parse(text), event.words)
+            case "typed":
+                self.check_luck(event)
+                self.roll(side, [int(face) for face in text.split()])
+            case "drawn":
+                self.check_luck(event)
+                if self.roll(side, None) != event:
+                    raise st.InvalidRecord("other dice fall now")
+            case "undo":
+                self.take_back(side, int(text))
+            case _:
+                raise st.InvalidRecord(f'nothing is known of "{event.kind}"')
+
+    def check_luck(self, event: Event) -> None:
+        """Refuses an answer that was given after other dice than those that fell now."""
+        if tuple(self.battle.words()) != event.words:
+            raise st.InvalidRecord("other dice have fallen before it")
+
+    # ---- taking back -------------------------------------------------------------------------------------------
+
+    def latest(self, side: int) -> int:
+        """Place in the past of this side's latest answer or typed dice, -1 for none."""
+        return max((i for i, h in enumerate(self.past) if h.side == side and h.kind in ("answer", "typed")), default=-1)
+
+    def answers_since(self, place: int) -> int:
+        """How many answers of people there are from a place of the past on."""
+        if place < 0:
+            raise st.IllegalAction("there is nothing of yours to take back")
+        return sum(h.kind != "bot" for h in self.past[place:])
+
+    def is_free(self, side: int) -> bool:
+        """Whether nothing has been seen since this side's latest answer: no dice, no answer of other people."""
+        place = self.latest(side)
+        since = self.past[place:]
+        others = [h for h in since if h.kind in ("typed", "drawn") or (h.kind == "answer" and h.side != side)]
+        return place >= 0 and not others and since[0].words[DICE] == self.battle.words()[DICE]
+
+    # ---- what is shown -----------------------------------------------------------------------------------------
+
+    @property
+    def asked(self) -> int | None:
+        """The side whose answer is awaited; for dice, that of whoever chose last."""
+        pending = shown.pending_of(self.battle, View("", ()))
+        return None if pending is None else pending.side
+
+    def aim(self, text: str) -> Aim:
+        """What is to be known of an answer; worked out once."""
+        if text not in self.aims:
+            self.aims[text] = shown.aim_of(self.battle, text)
+        return self.aims[text]
+
+    def lines(self) -> list[Line]:
+        """The log."""
+        return [shown.line_of(event) for event in self.battle.log]
+
+    def moment(self, line: int) -> View:
+        """The board as it was when a line of the log was written."""
+        log = self.battle.log
+        if not 0 <= line < len(log):
+            raise st.IllegalAction(f"the log has {len(log)} lines, numbered from 0: there is no line {line}")
+        return shown.view_at(self.battle, log[line].moment)
+
+    def options(self) -> tuple[Option, ...]:
+        return shown.options_of(self.battle)
+
+    # ---- copies ------------------------------------------------------------------------------------------------
+
+    def copy(self, is_trial: bool = False) -> Game:
+        """The same battle again, to ask or (as a trial, whose dice are others than those to come) to play on with."""
+        return Game(self.battle.fork(), self.number, list(self.past), list(self.undone), is_trial=is_trial)
+
+    def fresh(self) -> int | None:
+        """Where the dice go on after an answer: in a trial, anywhere else, also where answers were taken back."""
+        return secrets.randbits(LUCK_BITS) if self.is_trial else None
+
+
+def watched(rules: st.Rules, *args: Any, **options: Any) -> st.Battle:
+    """A battle whose log keeps every moment."""
+    return st.Battle(rules, *args, watch=shown.snapshot, **options)

@@ -1,0 +1,195 @@
+"""Tables over HTTP: open one, take part in it, read it. Whoever has a seat shows its secret as a bearer token."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, HTTPException, Path, Request, Response
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic import BaseModel
+
+import sandtable as st
+from sandtable.kernel.scene import View
+
+from ..problems import PROBLEMS
+from . import shown
+from .live import do
+from .lobby import Lobby
+from .protocol import (
+    Act,
+    Aim,
+    Answer,
+    AskAim,
+    AskOutlook,
+    Consent,
+    Hello,
+    Option,
+    Outlook,
+    Pick,
+    Picked,
+    RollDice,
+    Said,
+    State,
+    Take,
+    Undo,
+)
+from .session import Session
+from .store import TABLE
+from .table import Link, Opening, url
+
+bearer = HTTPBearer(auto_error=False, description="the secret of a seat or of the host; none for a spectator")
+router = APIRouter(prefix="/api/tables", tags=["tables"], responses=PROBLEMS)
+TableId = Annotated[str, Path(pattern=f"^{TABLE}$", description="a table's id")]
+
+
+class Opened(BaseModel):
+    """A new table: its id, the page for whoever opened it, his secret, and every seat."""
+
+    id: str
+    url: str
+    host: str
+    watch: str
+    seats: list[Link]
+
+
+class Known(BaseModel):
+    """A table as one finds it: what stays, and how it stands."""
+
+    hello: Hello
+    state: State
+
+
+def lobby_of(request: Request) -> Lobby:
+    lobby: Lobby = request.app.state.lobby
+    return lobby
+
+
+def secret_of(shown: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]) -> str:
+    """The secret that somebody shows; none for a spectator."""
+    return "" if shown is None else shown.credentials
+
+
+async def session_of(table: TableId, lobby: Annotated[Lobby, Depends(lobby_of)]) -> Session:
+    session = await lobby.session(table)
+    if session is None:
+        raise HTTPException(404, f"there is no table {table}")
+    return session
+
+
+LobbyHere = Annotated[Lobby, Depends(lobby_of)]
+SessionHere = Annotated[Session, Depends(session_of)]
+Secret = Annotated[str, Depends(secret_of)]
+
+
+@router.post("", status_code=201)
+async def open_table(opening: Opening, lobby: LobbyHere) -> Opened:
+    """Opens a table. Without players, one person sits against computer players."""
+    session = await lobby.open(opening)
+    table = session.table
+    return Opened(
+        id=table.id,
+        url=url(table.id, table.host),
+        host=table.host,
+        watch=f"/table/{table.id}",
+        seats=table.links(table.host),
+    )
+
+
+@router.get("/{table}")
+async def read_table(session: SessionHere, secret: Secret) -> Known:
+    """How a table stands, with its whole log."""
+    hello = await session.do(lambda table: table.hello(secret))
+    return Known(hello=hello, state=await session.state_for(secret))
+
+
+@router.get("/{table}/legal")
+async def legal(session: SessionHere) -> list[Option]:
+    """The legal answers that are listed; others may be legal too (`aim` tells)."""
+    return list((await session.picture()).state.options)
+
+
+@router.get("/{table}/seats")
+async def seats(session: SessionHere, secret: Secret) -> list[Link]:
+    """Every seat with its link, for the host."""
+    return await session.do(lambda table: table.links(secret))
+
+
+async def done(session: Session, secret: str, message: Said) -> State:
+    """Does what is said. Whoever did it by a seat's own link sits there from then on."""
+    await session.do(lambda table: table.who(secret))
+    await session.do(lambda table: do(table, secret, message))
+    await session.do(lambda table: table.claim(secret))
+    return await session.state_for(secret)
+
+
+@router.post("/{table}/act")
+async def act(session: SessionHere, secret: Secret, said: Act) -> State:
+    """Gives the pending answer. When this returns, the answer is kept."""
+    return await done(session, secret, said)
+
+
+@router.post("/{table}/roll")
+async def roll(session: SessionHere, secret: Secret, said: RollDice) -> State:
+    """Gives the pending dice, or has them drawn."""
+    return await done(session, secret, said)
+
+
+@router.post("/{table}/undo")
+async def undo(session: SessionHere, secret: Secret, said: Undo) -> State:
+    """Takes one's latest answer back, or asks the others to agree to that."""
+    return await done(session, secret, said)
+
+
+@router.post("/{table}/consent")
+async def consent(session: SessionHere, secret: Secret, said: Consent) -> State:
+    """Agrees, or not, that somebody takes his answer back."""
+    return await done(session, secret, said)
+
+
+@router.post("/{table}/take")
+async def take(session: SessionHere, secret: Secret, said: Take) -> State:
+    """Says who answers for a side from now on."""
+    return await done(session, secret, said)
+
+
+@router.post("/{table}/aim")
+async def aim(session: SessionHere, said: AskAim) -> Aim:
+    """What is to be known of an answer before it is given: chances, reasons, or why it is illegal."""
+    return (await session.look(lambda game: game.aim(said.answer)))[1]
+
+
+@router.post("/{table}/outlook")
+async def outlook(session: SessionHere, said: AskOutlook) -> Outlook:
+    """What can be seen or hit from a figure or spot."""
+    _, marks = await session.look(lambda game: shown.outlook_of(game.battle, said.key))
+    return Outlook("outlook", said.key, marks)
+
+
+@router.post("/{table}/pick")
+async def pick(session: SessionHere, said: Pick) -> Picked:
+    """What pointing at a place may mean."""
+    _, found = await session.look(lambda game: shown.picked(game.battle, said.x, said.y))
+    return found
+
+
+@router.get("/{table}/odds")
+async def odds(session: SessionHere, answer: Answer) -> dict[str, Any]:
+    """Everything that may come of an answer: each situation in which the next question stands, with its chance."""
+    return (await session.look(lambda game: st.odds(game.battle, answer).to_json()))[1]
+
+
+@router.get("/{table}/moments/{line}")
+async def moment(session: SessionHere, line: Annotated[int, Path(ge=0, le=10**9)]) -> View:
+    """The board as it was when a line of the log was written."""
+    return await session.do(lambda table: table.game.moment(line))
+
+
+@router.get("/{table}/record", responses={200: {"content": {"application/json": {}}}})
+async def record(session: SessionHere, secret: Secret) -> Response:
+    """The battle so far as a record. It holds the seed, so before the end only the host may have it."""
+    text = await session.do(lambda table: table.record(secret).to_json())
+    return Response(text, media_type="application/json", headers=attachment(f"{session.table.opening.ruleset}.json"))
+
+
+def attachment(name: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{name}"'}

@@ -1,0 +1,59 @@
+"""The open tables of one server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+
+from anyio import to_thread
+
+from .session import Session, Settings, Workers
+from .store import Store
+from .table import Opening, Table, open_new, reopen
+
+OPEN = 250  # tables held in memory; those nobody is at are put away first
+
+
+class Lobby:
+    """All tables."""
+
+    def __init__(self, store: Store, settings: Settings | None = None) -> None:
+        self.store, self.settings, self.workers = store, settings or Settings(), Workers()
+        self.sessions: OrderedDict[str, Session] = OrderedDict()
+        self.opening: dict[str, asyncio.Lock] = {}
+
+    async def open(self, opening: Opening) -> Session:
+        """A new table."""
+        session = self.place(await to_thread.run_sync(open_new, self.store, opening))
+        session.start_thinking()
+        return session
+
+    async def session(self, id: str) -> Session | None:
+        """A table by its id, as it was left; None where there is none."""
+        if id not in self.sessions:
+            async with self.opening.setdefault(id, asyncio.Lock()):
+                if id not in self.sessions:
+                    table = await to_thread.run_sync(reopen, self.store, id)
+                    if table is not None:
+                        self.place(table)
+            self.opening.pop(id, None)
+        session = self.sessions.get(id)
+        if session is not None:
+            self.sessions.move_to_end(id)
+            session.start_thinking()
+        return session
+
+    def place(self, table: Table) -> Session:
+        self.put_away()
+        session = self.sessions[table.id] = Session(table, self.settings, self.workers)
+        return session
+
+    def put_away(self) -> None:
+        """Forgets tables that nobody is at: the store has them."""
+        idle = [id for id, session in self.sessions.items() if not session.guests and not session.lock.locked()]
+        for id in idle[: max(0, len(self.sessions) + 1 - OPEN)]:
+            self.sessions.pop(id).stop()
+
+    async def close(self) -> None:
+        for session in self.sessions.values():
+            session.stop()

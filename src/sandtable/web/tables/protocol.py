@@ -1,0 +1,322 @@
+"""The scene protocol: every message between a table and those who sit at it or watch it, version 1.
+
+Over the WebSocket `/api/tables/{id}/live` both sides send one JSON object a message, told apart by `t`. The HTTP calls
+answer with the same objects. `number` counts what has happened at a table (answers, dice, undone answers, seats
+changed); whoever acts names the number he saw, and is refused where the table has moved on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from sandtable.kernel.scene import Scene, Shape, View
+
+VERSION = 1
+LONGEST_ANSWER = 200  # characters of notation
+LONGEST_MESSAGE = 16_384  # bytes
+
+
+# ---- what a table says -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonRow:
+    """One part of a number, with the rule that gives it (empty: none)."""
+
+    rule: str
+    title: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """How likely something is: the exact fraction as text, or a share of samples with its 95 % interval."""
+
+    label: str
+    fraction: str
+    p: float
+    exact: bool
+    interval: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something is not possible: the rule that speaks against it (empty: none), and words."""
+
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Enquired:
+    """The question of the odds lab about the same situation: what differs from the usual, as it stands in a form."""
+
+    ruleset: str
+    question: str
+    values: dict[str, str]
+    rulings: dict[str, str]
+    numbers: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What is to be known of an answer before it is given."""
+
+    answer: str
+    chances: tuple[Chance, ...]
+    reasons: tuple[ReasonRow, ...]  # behind the first roll that follows at once
+    marks: tuple[Shape, ...]
+    refusal: Refusal | None = None
+    lab: Enquired | None = None  # what the odds lab can be asked about it
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One legal answer that is listed."""
+
+    answer: str  # its notation: what `act` sends
+    words: str
+    actor: str  # key of the figure that acts, or empty
+    target: str  # key of the spot or figure it is aimed at, or empty
+    cost: str
+    group: str
+    rolls: bool = False  # it has chances to show: ask for its Aim
+    at: tuple[float, float] | None = None  # where in the open it goes; its target is then a key of its own
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """What the table waits for: a choice of one side, or dice."""
+
+    kind: Literal["choice", "dice"]
+    side: int  # who is asked; for dice, who last chose
+    words: str
+    rule: str
+    figure: str = ""  # key of the figure the question is to
+    reaction: bool = False  # the side is asked in the middle of another's action
+    dice: int = 0
+    sides: int = 0  # of each die
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the log. Its place in the log is its number; `/moments/{number}` is the board at that moment."""
+
+    kind: Literal["roll", "choice", "event"]
+    rule: str
+    text: str
+    side: str
+    dice: tuple[int, ...] = ()
+    reasons: tuple[ReasonRow, ...] = ()
+    typed: bool = False  # the dice were rolled at the table, not drawn
+    chance: float | None = None  # of the success of a roll that has one
+    good: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """Lines that were taken back; they stood after line `after`."""
+
+    after: int
+    by: str  # a side
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSeat:
+    """One side: who answers for it (`human` or a player of the ruleset), and whether somebody sits there now."""
+
+    side: int
+    name: str
+    player: str
+    present: bool
+    thinking: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How the battle ended."""
+
+    winner: int  # a side; -1 for none
+    words: str
+    score: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """First message: what stays as it is. `yours` are the sides the reader may answer for, none for a spectator."""
+
+    t: Literal["hello"]
+    version: int
+    table: str
+    ruleset: str
+    title: str  # of the ruleset
+    scenario: str
+    credit: str
+    sides: tuple[str, ...]
+    players: tuple[str, ...]  # who may be given a seat beside `human`
+    yours: tuple[int, ...]
+    host: bool  # may seat computer players and read seat links
+    dice: Literal["drawn", "typed"]
+    rulings: dict[str, str]  # those that differ from the book's
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """How the table stands. Log lines from `first` on replace those the reader has from there on."""
+
+    t: Literal["state"]
+    number: int
+    view: View
+    pending: Pending | None
+    options: tuple[Option, ...]  # what is listed of the legal answers; others may be typed in
+    first: int
+    lines: tuple[Line, ...]
+    undone: tuple[Undone, ...]
+    seats: tuple[ShownSeat, ...]
+    undo: Literal["free", "consent", "no"]  # what taking back the latest answer would need
+    asked: int | None  # the side that asks to take its answer back
+    outcome: Outcome | None
+    analysis: bool = False  # this is the reader's own trial, which nobody else sees
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """Aims worked out ahead for the options of the state with this number."""
+
+    t: Literal["ready"]
+    number: int
+    aims: tuple[Aim, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed:
+    """The answer to `aim`."""
+
+    t: Literal["aim"]
+    aim: Aim
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """The answer to `outlook`: what can be seen or hit from there."""
+
+    t: Literal["outlook"]
+    key: str
+    marks: tuple[Shape, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """The answer to `pick`: what a click there may mean; where that is nothing, why the likeliest is not possible."""
+
+    t: Literal["picked"]
+    options: tuple[Option, ...]
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something was refused; the table is as it was."""
+
+    t: Literal["trouble"]
+    text: str
+    rule: str = ""
+
+
+# ---- what people say -------------------------------------------------------------------------------------------------
+
+
+class Said(BaseModel):
+    """Base of all that is sent to a table: nothing it does not know is let through."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+Answer = Annotated[str, Field(min_length=1, max_length=LONGEST_ANSWER)]
+Number = Annotated[int, Field(ge=0)]
+Seat = Annotated[float, Field(allow_inf_nan=False, ge=-1e6, le=1e6)]
+
+
+class Sit(Said):
+    """Must come first on a WebSocket. `seat` is the secret of a seat or of the host, or empty for a spectator."""
+
+    t: Literal["sit"]
+    seat: str = Field("", max_length=100)
+    lines: int = Field(0, ge=0)  # log lines the reader has from before
+
+
+class Act(Said):
+    """An answer in notation to the pending choice."""
+
+    t: Literal["act"] = "act"
+    answer: Answer
+    number: Number
+
+
+class RollDice(Said):
+    """Dice for the pending roll, as they fell; none: draw them."""
+
+    t: Literal["roll"] = "roll"
+    faces: Annotated[list[Annotated[int, Field(ge=1, le=1000)]], Field(max_length=1000)] | None = None
+    number: Number
+
+
+class Undo(Said):
+    """Take my latest answer back. Where dice have fallen since, the other people's consent is asked first."""
+
+    t: Literal["undo"] = "undo"
+    number: Number
+
+
+class Consent(Said):
+    """Yes or no to somebody who asks to take an answer back."""
+
+    t: Literal["consent"] = "consent"
+    yes: bool
+    number: Number
+
+
+class Take(Said):
+    """Who answers for a side from now on: `human`, or a player of the ruleset. Your own side, or any for the host."""
+
+    t: Literal["take"] = "take"
+    side: int = Field(ge=0, le=31)
+    player: str = Field(max_length=60)
+    number: Number
+
+
+class AskAim(Said):
+    """What is to be known of this answer, legal or not?"""
+
+    t: Literal["aim"] = "aim"
+    answer: Answer
+
+
+class AskOutlook(Said):
+    """What can be seen or hit from this figure or spot?"""
+
+    t: Literal["outlook"] = "outlook"
+    key: str = Field(max_length=100)
+
+
+class Pick(Said):
+    """What may a click here mean (board units)?"""
+
+    t: Literal["pick"] = "pick"
+    x: Seat
+    y: Seat
+
+
+class Analyse(Said):
+    """Try things out without anybody seeing it, with other dice than those to come; `on=False` goes back."""
+
+    t: Literal["analyse"] = "analyse"
+    on: bool
+
+
+SAID = Sit | Act | RollDice | Undo | Consent | Take | AskAim | AskOutlook | Pick | Analyse

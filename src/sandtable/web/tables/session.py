@@ -1,0 +1,307 @@
+"""An open table and its guests: one thing at a time, and everybody there told when something happened."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from anyio import CapacityLimiter, to_thread
+from pydantic import TypeAdapter
+
+import sandtable as st
+
+from .game import Game
+from .protocol import Aim, Ready, State, Trouble
+from .table import Picture, Rights, Table
+from .thinking import think
+
+T = TypeVar("T")
+AHEAD = 60  # answers whose chances are worked out before anybody asks
+AHEAD_SECONDS = 2.0
+AT_ONCE = 6  # ... and sent together
+THINKERS = 4  # computer players who answer at the same time: more of them would only take each other's time
+LOOKERS = 4  # ... and questions about answers that are worked out
+MOST_UNREAD = 100  # messages; who reads so slowly gets no more that he did not ask for
+NEVER = -1
+report = logging.getLogger("sandtable.web")
+
+
+@dataclass
+class Settings:
+    """How a server behaves."""
+
+    think_seconds: float = 5.0  # a computer player's time for one answer
+    pace: float = 0.5  # seconds between answers of computer players, for people to follow
+
+
+@dataclass
+class Workers:
+    """How much of what takes long is done at once, so that people who act do not wait for it."""
+
+    thinkers: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(THINKERS))
+    lookers: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(LOOKERS))
+
+
+class Guest:
+    """Somebody at a table, as the table knows him: what he may do and what he has been told."""
+
+    def __init__(self, secret: str, lines: int) -> None:
+        self.secret = secret
+        self.lines = lines  # of the log that he has
+        self.sides: tuple[int, ...] = ()
+        self.outbox: list[str] = []
+        self.told: State | None = None  # the state he was told last
+        self.wake = asyncio.Event()
+
+    def tell(self, text: str) -> None:
+        """Puts a message where the guest's connection takes it from."""
+        self.outbox.append(text)
+        self.wake.set()
+
+    def mention(self, text: str) -> None:
+        """The same for what he did not ask for."""
+        if len(self.outbox) < MOST_UNREAD:
+            self.tell(text)
+
+
+@dataclass
+class Session:
+    """A table, its guests, and its turn-taking."""
+
+    table: Table
+    settings: Settings
+    workers: Workers
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # of the table
+    guests: set[Guest] = field(default_factory=set)
+    shot: Picture | None = None  # how the table stands, worked out once for all guests
+    news: int = 0  # counts what makes a shot old
+    drawing: asyncio.Lock = field(default_factory=asyncio.Lock)
+    texts: dict[Any, str] = field(default_factory=dict)
+    undone: int = 0  # of which the guests know
+    copy: tuple[int, Game] | None = None  # to ask: the battle after so many things had happened
+    looking: asyncio.Lock = field(default_factory=asyncio.Lock)  # of the copy
+    thinking: asyncio.Task[None] | None = None
+    stuck: int = NEVER  # when a computer player failed
+    ahead: asyncio.Task[None] | None = None
+    ahead_for: tuple[int, frozenset[Guest]] | None = None
+
+    # ---- doing -------------------------------------------------------------------------------------------------
+
+    async def do(self, work: Callable[[Table], T]) -> T:
+        """Does something at the table when it is free. What happens there is kept, and the guests are being told."""
+        return await unbroken(self.doing(work))
+
+    async def doing(self, work: Callable[[Table], T]) -> T:
+        async with self.lock:
+            before = self.table.count
+            try:
+                return await to_thread.run_sync(self.safely, work)
+            finally:
+                if self.table.count != before:
+                    self.happened()
+
+    def safely(self, work: Callable[[Table], T]) -> T:
+        self.table.mend()
+        try:
+            return work(self.table)
+        except Exception as error:
+            if not isinstance(error, st.SandtableError):
+                self.table.spoiled = True  # whatever went wrong inside: the store knows how the battle stands
+            with suppress(Exception):  # where the store fails too, it is tried again before anything else happens
+                self.table.mend()
+            raise
+
+    async def look(self, what: Callable[[Game], T]) -> tuple[int, T]:
+        """Asks a copy of the battle, so that nobody who acts has to wait; with the number it is true of."""
+        return await unbroken(self.looks(what))
+
+    async def looks(self, what: Callable[[Game], T]) -> tuple[int, T]:
+        async with self.looking:
+            if self.copy is None or self.copy[0] != self.table.count:
+                self.copy = await self.do(lambda table: (table.count, table.game.copy()))
+            number, game = self.copy
+            return number, await to_thread.run_sync(what, game, limiter=self.workers.lookers)
+
+    def happened(self) -> None:
+        """Something has happened in the battle or to the seats."""
+        undone = self.table.game.undone
+        for taken_back in undone[self.undone :]:
+            for guest in self.guests:
+                guest.lines = min(guest.lines, taken_back.after + 1)
+        self.undone = len(undone)
+        self.changed()
+
+    def changed(self) -> None:
+        """What was worked out before is old."""
+        self.renew()
+        self.start_thinking()
+        self.start_ahead()
+
+    def renew(self) -> None:
+        self.news += 1
+        self.shot = None
+        self.texts.clear()
+        for guest in self.guests:
+            guest.wake.set()
+
+    # ---- telling -----------------------------------------------------------------------------------------------
+
+    async def picture(self) -> Picture:
+        """How the table stands."""
+        async with self.drawing:
+            while self.shot is None:
+                news = self.news
+                shot = await self.do(Table.picture)
+                if news == self.news:
+                    self.shot = shot
+            return self.shot
+
+    async def state_for(self, secret: str) -> State:
+        """How the table stands for whoever shows this secret, with the whole log."""
+        shot = await self.picture()
+        return replace(shot.state, undo=shot.rights.get(secret, Rights()).undo)
+
+    async def text_for(self, guest: Guest) -> str:
+        """The state as JSON for a guest: with the log lines he does not have yet."""
+        shot = await self.picture()
+        state, rights = shot.state, shot.rights.get(guest.secret, Rights())
+        first = min(guest.lines, len(state.lines))
+        key = (first, rights.undo)
+        if key not in self.texts:
+            self.texts[key] = dumped(replace(state, first=first, lines=state.lines[first:], undo=rights.undo))
+        guest.sides, guest.lines, guest.told = rights.sides, len(state.lines), state
+        return self.texts[key]
+
+    def knows(self, guest: Guest) -> bool:
+        """Whether he was told how the table stands."""
+        return guest.told is not None and self.shot is not None and guest.told is self.shot.state
+
+    def come(self, guest: Guest) -> None:
+        self.guests.add(guest)
+        guest.wake.set()
+        self.seated()
+
+    def leave(self, guest: Guest) -> None:
+        self.guests.discard(guest)
+        self.seated()
+
+    def seated(self) -> None:
+        """Somebody came or left."""
+        present = frozenset(guest.secret for guest in self.guests)
+        if present != self.table.present:
+            self.table.present = present
+            self.renew()
+        self.start_thinking()
+        self.start_ahead()
+
+    def tell_all(self, message: Trouble) -> None:
+        text = dumped(message)
+        for guest in self.guests:
+            guest.mention(text)
+
+    # ---- computer players --------------------------------------------------------------------------------------
+
+    def start_thinking(self) -> None:
+        """Sets a computer player thinking, if it is his turn; not one who has just failed at the same question."""
+        idle = self.thinking is None or self.thinking.done()
+        if idle and self.table.thinker is not None and self.stuck != self.table.count:
+            self.thinking = asyncio.create_task(self.play())
+
+    def stop(self) -> None:
+        for task in (self.thinking, self.ahead):
+            if task is not None:
+                task.cancel()
+
+    async def play(self) -> None:
+        """Computer players answer for as long as it is their turn."""
+        try:
+            while await self.one_answer():
+                pass
+        except Exception:
+            self.stuck = self.table.count
+            report.exception("table %s: a computer player could not go on", self.table.id)
+            self.tell_all(Trouble("trouble", "the computer player went wrong inside: seat another, or take its seat"))
+        finally:
+            self.show_thinking(None)
+
+    async def one_answer(self) -> bool:
+        """One answer of a computer player, given only if nothing else has happened while he thought; is there more?"""
+        self.show_thinking(self.table.thinker)
+        await asyncio.sleep(self.settings.pace)
+        async with self.workers.thinkers:
+            asked = await self.do(Table.question)
+            if asked is None:
+                return False
+            thought = await to_thread.run_sync(think, asked, self.settings.think_seconds)
+            given = await self.do(lambda table: table.let(asked, thought.action, thought.words))
+        if given and thought.late:
+            name = self.table.rules.ruleset.sides[asked.side]
+            self.tell_all(Trouble("trouble", f"{name} took too long to think: chance chose {thought.action}"))
+        return True
+
+    def show_thinking(self, side: int | None) -> None:
+        if self.table.thinking != side:
+            self.table.thinking = side
+            self.renew()
+
+    # ---- working ahead -----------------------------------------------------------------------------------------
+
+    def start_ahead(self) -> None:
+        """Works out what those who are asked will want to know, unless that is done already."""
+        wanted = (self.table.count, frozenset(self.answerers(self.table.game.asked)))
+        if wanted == self.ahead_for:
+            return
+        self.ahead_for = wanted
+        if self.ahead is not None:
+            self.ahead.cancel()
+        if wanted[1]:
+            self.ahead = asyncio.create_task(self.work_ahead())
+
+    async def work_ahead(self) -> None:
+        """The aims of listed answers, before anybody points at them; only for those who may give them."""
+        state = (await self.picture()).state
+        wanted = [option.answer for option in state.options if option.rolls][:AHEAD]
+        deadline, done = time.monotonic() + AHEAD_SECONDS, list[Aim]()
+        try:
+            for answer in wanted:
+                number, aim = await self.look(lambda game, answer=answer: game.aim(answer))  # type: ignore[misc]
+                if number != state.number or time.monotonic() > deadline:
+                    break
+                done.append(aim)
+                if len(done) >= AT_ONCE:
+                    self.hand_out(state, done)
+                    done = []
+        except Exception:
+            report.exception("table %s: what an answer may do could not be worked out", self.table.id)
+        self.hand_out(state, done)
+
+    def hand_out(self, state: State, aims: list[Aim]) -> None:
+        if aims and state.pending is not None and state.number == self.table.count:
+            text = dumped(Ready("ready", state.number, tuple(aims)))
+            for guest in self.answerers(state.pending.side):
+                guest.mention(text)
+
+    def answerers(self, side: int | None) -> list[Guest]:
+        return [guest for guest in self.guests if side in self.table.sides_of(guest.secret)]
+
+
+async def unbroken(work: Awaitable[T]) -> T:
+    """Work that goes on to its end even if nobody waits for it any more: a thread cannot be stopped half-way."""
+    return await asyncio.shield(work)
+
+
+def dumped(message: Any) -> str:
+    """A message as JSON."""
+    kind: Any = type(message)
+    return adapter(kind).dump_json(message).decode()
+
+
+@lru_cache
+def adapter(kind: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(kind)

@@ -1,0 +1,190 @@
+"""A battle as the protocol shows it. Every number comes from the rules that will resolve the answer."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from sandtable.battle import Battle, Choice, Event, Reason, Roll
+from sandtable.kernel.actions import Action
+from sandtable.kernel.answers import YesNo
+from sandtable.kernel.errors import SandtableError
+from sandtable.kernel.question import Prospect
+from sandtable.kernel.scene import Point, Shape, View
+from sandtable.kernel.state import Piece
+from sandtable.kernel.table import Table
+from sandtable.odds import Odds, prospects
+from sandtable.odds.laws import total_law
+
+from .links import enquired
+from .protocol import Aim, Chance, Line, Option, Outcome, Pending, Picked, ReasonRow, Refusal
+
+LONGEST_FRACTION = 60  # characters; beyond that nobody reads it
+YES_NO_GROUP = "answer"
+NO_MARKS: tuple[Shape, ...] = ()
+T = TypeVar("T")
+report = logging.getLogger("sandtable.web")
+
+
+def guarded(what: Callable[[], T], otherwise: T) -> T:
+    """What a ruleset draws. A fault in its drawing must not stop a battle: it is reported, and nothing is drawn."""
+    try:
+        return what()
+    except SandtableError:
+        return otherwise
+    except Exception:
+        report.exception("a ruleset could not show itself")
+        return otherwise
+
+
+# ---- answers ---------------------------------------------------------------------------------------------------------
+
+
+def options_of(battle: Battle) -> tuple[Option, ...]:
+    """The legal answers that are listed, with where they point."""
+    if not isinstance(battle.pending, Choice):
+        return ()
+    return tuple(option(battle, action) for action in battle.legal_actions)
+
+
+def option(battle: Battle, action: Action) -> Option:
+    point = point_of(battle, action)
+    tell = battle.rules.ruleset.prospects
+    nothing: list[Prospect] = []
+    rolls = tell is not None and bool(guarded(lambda: tell(battle.state.clone(), action), nothing))
+    target = point.target or ("" if point.at is None else "{:g},{:g}".format(*point.at))
+    return Option(str(action), point.words, point.actor, target, point.cost, point.group, rolls, point.at)
+
+
+def point_of(battle: Battle, action: Action) -> Point:
+    """Where an answer points. A yes or no that the look has no words for is that of the figure asked."""
+    otherwise = Point(str(action), actor=figure_asked(battle), group=YES_NO_GROUP if isinstance(action, YesNo) else "")
+    return guarded(lambda: battle.rules.ruleset.looks.point(battle.state, action), otherwise)
+
+
+def figure_asked(battle: Battle) -> str:
+    """The figure a question is to, where it is to one."""
+    who = battle.pending.who if isinstance(battle.pending, Choice) else None
+    return who.label if isinstance(who, Piece) else ""
+
+
+def aim_of(battle: Battle, text: str) -> Aim:
+    """What is to be known of an answer before it is given; of one that is illegal, why."""
+    action = battle.parse(text)
+    refusal = refusal_of(battle, action)
+    looks = battle.rules.ruleset.looks
+    marks = guarded(lambda: tuple(looks.marks(battle.state, action)), NO_MARKS)
+    if refusal is not None:
+        return Aim(str(action), (), (), marks, refusal)
+    chances = tuple(chance(label, odds) for label, odds in prospects(battle, action))
+    lab = guarded(lambda: enquired(battle, action), None)
+    return Aim(str(action), chances, reason_rows(battle.explain(action)), marks, lab=lab)
+
+
+def refusal_of(battle: Battle, action: Action) -> Refusal | None:
+    """Why an answer is illegal; None if it is not."""
+    refusal = battle.why_not(action)
+    return None if refusal is None else Refusal(refusal.rule, refusal.text)
+
+
+def chance(label: str, odds: Odds) -> Chance:
+    p = odds.p(True)
+    shown = str(p) if odds.exact and len(str(p)) <= LONGEST_FRACTION else ""
+    return Chance(label, shown, float(p), odds.exact, odds.interval(True))
+
+
+def reason_rows(reasons: Sequence[Reason]) -> tuple[ReasonRow, ...]:
+    return tuple(ReasonRow(reason.rule, reason.text, reason.value) for reason in reasons)
+
+
+def outlook_of(battle: Battle, key: str) -> tuple[Shape, ...]:
+    """What can be seen or hit from a figure or spot, where the ruleset knows that."""
+    outlook = battle.rules.ruleset.looks.outlook
+    return () if outlook is None else guarded(lambda: tuple(outlook(battle.state, key)), NO_MARKS)
+
+
+def picked(battle: Battle, x: float, y: float) -> Picked:
+    """What a click there may mean: answers that are legal, listed or not; or why there are none."""
+    if not isinstance(battle.pending, Choice):
+        return Picked("picked", ())
+    pick, tried = battle.rules.ruleset.looks.pick, battle.rules.ruleset.looks.tried
+    nothing: list[Action] = []
+    meant = nothing if pick is None else guarded(lambda: list(pick(battle.state, x, y)), nothing)
+    options = tuple(option(battle, action) for action in meant if battle.why_not(action) is None)
+    idea = None if options or tried is None else guarded(lambda: tried(battle.state, x, y), None)
+    return Picked("picked", options, None if idea is None else refusal_of(battle, idea))
+
+
+# ---- the situation ---------------------------------------------------------------------------------------------------
+
+
+def view_of(battle: Battle) -> View:
+    return view_at(battle, battle.state)
+
+
+def view_at(battle: Battle, state: Table[Any]) -> View:
+    """The board of a state of this battle."""
+    ruleset = battle.rules.ruleset
+    return guarded(lambda: ruleset.looks.view(state), View("", ()))
+
+
+def snapshot(t: Table[Any]) -> Table[Any]:
+    """A moment: a copy of the state, from which its view is made when somebody looks."""
+    return t.clone()
+
+
+def pending_of(battle: Battle, view: View) -> Pending | None:
+    """What the table waits for."""
+    pending, sides = battle.pending, battle.rules.ruleset.sides
+    if isinstance(pending, Choice):
+        side = sides.index(pending.side)
+        acting = {figure.side for figure in view.figures if figure.active}
+        words = pending.ask.label.replace("-", " ")
+        asked = figure_asked(battle)
+        return Pending("choice", side, words, pending.rule, asked, reaction=bool(acting) and side not in acting)
+    if isinstance(pending, Roll):
+        side = next((sides.index(event.side) for event in reversed(battle.log) if event.side), 0)
+        return Pending("dice", side, pending.why, pending.rule, dice=pending.dice.n, sides=pending.dice.sides)
+    return None
+
+
+def outcome_of(battle: Battle) -> Outcome | None:
+    outcome = battle.outcome()
+    if outcome is None:
+        return None
+    winner = -1 if outcome.winner is None else battle.rules.ruleset.sides.index(outcome.winner)
+    return Outcome(winner, str(outcome), {name: plain(value) for name, value in outcome.score.items()})
+
+
+def plain(value: Any) -> Any:
+    return value if isinstance(value, str | int | float | bool | list | dict) or value is None else str(value)
+
+
+def line_of(event: Event) -> Line:
+    """A line of the log; of a roll against a number, with the chance it had."""
+    kind: Any = event.kind
+    good = None if event.need is None else event.need.met
+    rows = reason_rows(event.reasons)
+    return Line(kind, event.rule, event.text, event.side, event.dice, rows, event.typed, luck_of(event), good)
+
+
+def luck_of(event: Event) -> float | None:
+    """The chance that a roll against a number had to succeed."""
+    need = event.need
+    if need is None or not event.dice:
+        return None
+    return float(chance_of(len(event.dice), need.sides, need.value, need.at_most))
+
+
+@lru_cache(4096)
+def chance_of(dice: int, sides: int, need: int, at_most: bool) -> Fraction:
+    law = total_law(dice, sides)
+    good = sum(
+        weight
+        for total, weight in zip(law.values, law.weights, strict=True)
+        if (total <= need if at_most else total >= need)
+    )
+    return Fraction(good, law.total)

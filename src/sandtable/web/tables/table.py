@@ -1,0 +1,452 @@
+"""One table: a battle, who may answer for which side, and the store that everything goes to before anyone sees it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+import sandtable as st
+from sandtable.battle import Choice
+from sandtable.kernel.actions import Action
+from sandtable.kernel.errors import no_such
+from sandtable.kernel.players import HUMAN
+
+from . import shown
+from .game import Game, watched
+from .protocol import VERSION, Hello, ShownSeat, State
+from .store import Event, Store
+from .thinking import Question
+
+SEED_BITS = 53  # what every reader of JSON can hold
+NOBODY = -1
+
+
+class Opening(BaseModel):
+    """How a table is opened. What is left out is what is usual."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    ruleset: str = Field(max_length=80)
+    scenario: str | dict[str, Any] | None = None
+    players: list[str] | None = Field(default=None, max_length=32)  # `human` or a player of the ruleset, for each side
+    preset: str | None = Field(default=None, max_length=80)
+    rulings: dict[str, str] = {}
+    numbers: dict[str, Any] = {}
+    dice: Literal["drawn", "typed"] = "drawn"
+    seed: int | None = Field(default=None, ge=0, lt=1 << SEED_BITS)
+
+    def settled(self) -> Opening:
+        """With every choice made, so that the same battle can be set up again."""
+        rules = st.load(self.ruleset, self.rulings, self.numbers, self.preset)
+        ruleset = rules.ruleset
+        scenario = scenario_named(rules, self.scenario)
+        players = usual_players(rules) if self.players is None else self.players
+        if len(players) != len(ruleset.sides):
+            raise st.InvalidRules(f"{len(players)} players for {len(ruleset.sides)} sides ({', '.join(ruleset.sides)})")
+        for player in players:
+            check_player(rules, player)
+        seed = secrets.randbits(SEED_BITS) if self.seed is None else self.seed
+        return self.model_copy(update={"scenario": scenario, "players": list(players), "seed": seed})
+
+
+def scenario_named(rules: st.Rules, scenario: str | dict[str, Any] | None) -> dict[str, Any]:
+    """A scenario as data, by its name or as data. No file of this machine is opened for whoever asks."""
+    named = rules.ruleset.usual_scenario if scenario is None else scenario
+    known = rules.ruleset.scenario_files
+    if isinstance(named, str) and named not in known:
+        raise st.InvalidScenario(no_such("scenario", named, known))
+    if isinstance(named, dict):
+        check_no_files(named)
+    return rules.scenario(named).model_dump(mode="json")
+
+
+def check_no_files(data: Any) -> None:
+    """Refuses data that names a file where a ruleset would read one."""
+    if isinstance(data, str) and names_file(data):
+        raise st.InvalidScenario(f'"{data}" names a file: a table takes what is written in the scenario itself')
+    for inner in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
+        check_no_files(inner)
+
+
+def names_file(text: str) -> bool:
+    try:
+        return any(mark in text for mark in ("/", "\\", ".toml")) and Path(text).exists()
+    except OSError:  # too long for a name
+        return False
+
+
+def usual_players(rules: st.Rules) -> list[str]:
+    """A person for the first side, computer players for the others."""
+    return list(rules.ruleset.everybody([HUMAN]))
+
+
+def check_player(rules: st.Rules, player: str) -> None:
+    known = [HUMAN, *rules.players]
+    if player not in known:
+        raise st.InvalidRules(no_such("player", player, known))
+
+
+class Link(BaseModel):
+    """A seat, with the link that sits somebody down in it."""
+
+    side: int
+    name: str
+    player: str
+    seat: str
+    url: str
+
+
+@dataclass
+class Seat:
+    """One side's seat: who answers, and the secret that sits somebody down in it."""
+
+    player: str
+    secret: str
+    claimed: bool = False  # somebody came by the seat's own link: the host no longer answers for it
+
+
+@dataclass(frozen=True)
+class Rights:
+    """What somebody may do, by the secret he shows: a spectator nothing."""
+
+    sides: tuple[int, ...] = ()
+    host: bool = False
+    undo: Literal["free", "consent", "no"] = "no"  # what taking back his latest answer needs
+
+
+@dataclass(frozen=True)
+class Picture:
+    """How the table stands for a spectator, and what everybody else's secret allows at this moment."""
+
+    state: State
+    rights: dict[str, Rights]
+
+
+@dataclass
+class Table:
+    """A table that is open. Its methods are called one at a time."""
+
+    id: str
+    opening: Opening
+    host: str  # the host's secret
+    seats: list[Seat]
+    game: Game
+    store: Store
+    asked_back: int | None = None  # the side that asks to take its answer back
+    thinking: int | None = None  # the side whose computer player thinks
+    present: frozenset[str] = frozenset()  # secrets of those who are there
+    count: int = 0  # everything that happened, whether it changed the battle or not
+    spoiled: bool = False  # battle and store may differ: see `mend`
+
+    @property
+    def rules(self) -> st.Rules:
+        return self.game.battle.rules
+
+    # ---- who is who --------------------------------------------------------------------------------------------
+
+    def who(self, secret: str) -> Rights:
+        """What a secret allows; an empty one is a spectator's, a wrong one is refused."""
+        sides = self.sides_of(secret)
+        return Rights(sides, same(secret, self.host), self.undo_for(sides))
+
+    def sides_of(self, secret: str) -> tuple[int, ...]:
+        """The sides for which whoever shows this secret may answer."""
+        if not secret:
+            return ()
+        if same(secret, self.host):
+            return tuple(i for i, seat in enumerate(self.seats) if seat.player == HUMAN and not seat.claimed)
+        side = self.seat_of(secret)
+        if side is None:
+            raise st.IllegalAction("this seat link is not of this table: ask whoever opened it for another")
+        return (side,) if self.seats[side].player == HUMAN else ()
+
+    def seat_of(self, secret: str) -> int | None:
+        """The side whose own link this is."""
+        return next((i for i, seat in enumerate(self.seats) if same(secret, seat.secret)), None)
+
+    def claim(self, secret: str) -> bool:
+        """Somebody sits down by a seat's own link; whether that is new."""
+        side = self.seat_of(secret)
+        if side is None or self.seats[side].claimed or self.seats[side].player != HUMAN:
+            return False
+        self.keep(Event("claim", side, ""))
+        self.seats[side].claimed = True
+        return True
+
+    def needs(self, secret: str, side: int) -> None:
+        """Refuses whoever may not answer for a side."""
+        if side not in self.sides_of(secret):
+            name = self.rules.ruleset.sides[side]
+            raise st.IllegalAction(f"you do not sit for {name}: only {name} may do this")
+
+    def check_number(self, number: int) -> None:
+        if number != self.count:
+            raise st.IllegalAction(f"the table has moved on (it is at {self.count}, you saw {number}): look again")
+
+    # ---- what happens ------------------------------------------------------------------------------------------
+
+    def act(self, secret: str, text: str, number: int) -> None:
+        """An answer of whoever may give it."""
+        self.check_number(number)
+        side = self.game.asked
+        if side is None:
+            raise st.IllegalAction("the battle is over")
+        self.needs(secret, side)
+        self.done(lambda: self.game.push(side, text))
+
+    def roll(self, secret: str, faces: list[int] | None, number: int) -> None:
+        """The pending dice. Any person at the table may throw those of a computer player."""
+        self.check_number(number)
+        sides, asked = self.sides_of(secret), self.game.asked
+        if asked is None:
+            raise st.IllegalAction("the battle is over: no dice are to be rolled")
+        if self.seats[asked].player == HUMAN or not (sides or self.who(secret).host):
+            self.needs(secret, asked)
+        self.done(lambda: self.game.roll(asked, faces))
+
+    def let(self, asked: Question, action: Action, words: Sequence[int]) -> bool:
+        """The answer of a computer player, who used his own luck up to `words`; whether it was not too late."""
+        if asked.number != self.count:
+            return False
+        self.done(lambda: self.game.let(asked.side, action, words))
+        return True
+
+    def undo(self, secret: str, number: int) -> None:
+        """Takes back the latest answer of whoever asks; where others must agree first, they are asked."""
+        self.check_number(number)
+        mine = self.sides_of(secret)
+        if not mine:
+            raise st.IllegalAction("a spectator has nothing to take back")
+        side = max(mine, key=self.game.latest)
+        self.game.answers_since(self.game.latest(side))
+        if self.undo_needs(side) == "consent":
+            self.keep(Event("asked", side, ""))
+            self.asked_back = side
+        else:
+            self.done(lambda: self.game.undo(side))
+
+    def consent(self, secret: str, yes: bool, number: int) -> None:
+        """Lets the side that asked take its answer back, or not."""
+        self.check_number(number)
+        side = self.asked_back
+        if side is None:
+            raise st.IllegalAction("nobody asks to take anything back")
+        if not set(self.sides_of(secret)) - self.together(side):
+            raise st.IllegalAction("one of the other people at the table must agree")
+        if yes:
+            self.done(lambda: self.game.undo(side))
+        else:
+            self.keep(Event("asked", NOBODY, ""))
+            self.asked_back = None
+
+    def together(self, side: int) -> set[int]:
+        """The sides for which the same people answer: a claimed seat alone, or all that are the host's."""
+        people = {i for i, seat in enumerate(self.seats) if seat.player == HUMAN}
+        return {side} if self.seats[side].claimed else {i for i in people if not self.seats[i].claimed} | {side}
+
+    def undo_needs(self, side: int) -> Literal["free", "consent", "no"]:
+        """What taking back a side's latest answer needs."""
+        if self.game.latest(side) < 0:
+            return "no"
+        mine = self.together(side)
+        alone = all(seat.player != HUMAN or i in mine for i, seat in enumerate(self.seats))
+        return "free" if alone or self.game.is_free(side) else "consent"
+
+    def take(self, secret: str, side: int, player: str, number: int) -> None:
+        """Somebody else answers for a side from now on: a computer player, or a person again."""
+        self.check_number(number)
+        who = self.who(secret)
+        if side >= len(self.seats):
+            raise st.IllegalAction(f"there are {len(self.seats)} sides, numbered from 0: there is no side {side}")
+        if not who.host and self.seat_of(secret) != side:
+            raise st.IllegalAction("only the host, or whoever sits there, may say who answers for a side")
+        check_player(self.rules, player)
+        mine = player == HUMAN and not who.host
+        self.keep(Event("person" if mine else "player", side, player))
+        self.seats[side].player, self.seats[side].claimed = player, mine
+
+    def done(self, happens: Callable[[], Event]) -> None:
+        """Something happens in the battle, and is kept before anyone can see it. If it cannot be kept, it did not."""
+        self.keep(happens())
+        self.asked_back = None
+
+    def mend(self) -> None:
+        """After a failure: the battle as the store has it."""
+        if self.spoiled:
+            kept = reopen(self.store, self.id)
+            assert kept is not None
+            self.game, self.seats, self.count, self.asked_back = kept.game, kept.seats, kept.count, kept.asked_back
+            self.spoiled = False
+
+    def keep(self, event: Event) -> None:
+        try:
+            self.store.add(self.id, self.count + 1, event)
+        except Exception:
+            self.spoiled = True
+            raise
+        self.count += 1
+
+    def again(self, event: Event) -> None:
+        """What happened before, once more: from the store, after a restart."""
+        self.count += 1
+        seat = self.seats[event.side]
+        match event.kind:
+            case "player" | "person":
+                seat.player, seat.claimed = event.text, event.kind == "person"
+            case "claim":
+                seat.claimed = True
+            case "asked":
+                self.asked_back = None if event.side == NOBODY else event.side
+            case _:
+                self.game.again(event)
+                self.asked_back = None
+
+    # ---- computer players --------------------------------------------------------------------------------------
+
+    @property
+    def thinker(self) -> int | None:
+        """The side whose computer player is to answer."""
+        pending = self.game.battle.pending
+        if not isinstance(pending, Choice):
+            return None
+        side = self.rules.ruleset.sides.index(pending.side)
+        return None if self.seats[side].player == HUMAN else side
+
+    def question(self) -> Question | None:
+        """What is to be thought about now, by whom."""
+        side, battle = self.thinker, self.game.battle
+        if side is None:
+            return None
+        return Question(self.seats[side].player, side, self.count, battle.fork(), battle.fork())
+
+    # ---- what is shown -----------------------------------------------------------------------------------------
+
+    def hello(self, secret: str) -> Hello:
+        who, ruleset, battle = self.who(secret), self.rules.ruleset, self.game.battle
+        scenario = battle.scenario
+        return Hello(
+            "hello",
+            VERSION,
+            self.id,
+            ruleset.id,
+            ruleset.title,
+            (scenario.title if scenario else "") or str(self.opening.scenario),
+            ruleset.credit,
+            ruleset.sides,
+            tuple(self.rules.players),
+            who.sides,
+            who.host,
+            self.opening.dice,
+            {**{key: str(value) for key, value in self.rules.changed_numbers.items()}, **self.rules.rulings},
+            ruleset.looks.scene(battle.state),
+        )
+
+    def seats_shown(self) -> tuple[ShownSeat, ...]:
+        names, there = self.rules.ruleset.sides, {side for secret in self.present for side in self.sides_of(secret)}
+        return tuple(
+            ShownSeat(i, names[i], seat.player, i in there, self.thinking == i) for i, seat in enumerate(self.seats)
+        )
+
+    def undo_for(self, sides: tuple[int, ...]) -> Literal["free", "consent", "no"]:
+        """The same for whoever answers for these sides."""
+        return self.undo_needs(max(sides, key=self.game.latest)) if sides else "no"
+
+    def picture(self) -> Picture:
+        """How the table stands, with the whole log, and for whom."""
+        known = [self.host, *(seat.secret for seat in self.seats)]
+        return Picture(self.state(self.game, self.count), {secret: self.who(secret) for secret in known})
+
+    def trial(self, game: Game) -> State:
+        """How somebody's trial stands."""
+        answered = any(game.latest(side) >= 0 for side in range(len(self.seats)))
+        return replace(self.state(game, game.number), undo="free" if answered else "no", analysis=True)
+
+    def state(self, game: Game, number: int) -> State:
+        view = shown.view_of(game.battle)
+        return State(
+            "state",
+            number,
+            view,
+            shown.pending_of(game.battle, view),
+            game.options(),
+            0,
+            tuple(game.lines()),
+            tuple(game.undone),
+            self.seats_shown(),
+            "no",
+            self.asked_back,
+            shown.outcome_of(game.battle),
+        )
+
+    def record(self, secret: str) -> st.Record:
+        """The battle as a record. It holds the seed, so before the end only the host may have it."""
+        if self.game.battle.pending is not None and not self.who(secret).host:
+            raise st.IllegalAction("the record holds the seed of the dice: before the end only the host may have it")
+        return self.game.battle.record
+
+    def links(self, secret: str) -> list[Link]:
+        """Every seat's link, for the host."""
+        if not self.who(secret).host:
+            raise st.IllegalAction("only the host may see the seats' links")
+        names = self.rules.ruleset.sides
+        return [
+            Link(side=i, name=names[i], player=seat.player, seat=seat.secret, url=url(self.id, seat.secret))
+            for i, seat in enumerate(self.seats)
+        ]
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two secrets are the same; how long that takes tells nothing."""
+    return secrets.compare_digest(one.encode(), other.encode())
+
+
+def url(id: str, secret: str) -> str:
+    """A page's address; what follows # is not sent to any server."""
+    return f"/table/{id}#seat={secret}"
+
+
+# ---- opening and reopening -------------------------------------------------------------------------------------------
+
+
+def start(opening: Opening) -> Game:
+    """The battle of an opening, at its start."""
+    rules = st.load(opening.ruleset, opening.rulings, opening.numbers, opening.preset)
+    assert opening.scenario is not None
+    return Game(watched(rules, opening.scenario, opening.seed or 0, dice=opening.dice))
+
+
+def open_new(store: Store, opening: Opening) -> Table:
+    """A new table."""
+    settled = opening.settled()
+    game = start(settled)
+    assert settled.players is not None
+    seats = [Seat(player, secrets.token_urlsafe(12)) for player in settled.players]
+    table = Table(secrets.token_urlsafe(9), settled, secrets.token_urlsafe(12), seats, game, store)
+    kept = {"host": table.host, "seats": [p.secret for p in seats], "opening": settled.model_dump(mode="json")}
+    store.open(table.id, kept)
+    return table
+
+
+def reopen(store: Store, id: str) -> Table | None:
+    """A table from the store, as it was left; None where there is none of this id."""
+    kept = store.opening(id)
+    if kept is None:
+        return None
+    opening = Opening.model_validate(kept["opening"])
+    assert opening.players is not None
+    seats = [Seat(player, secret) for player, secret in zip(opening.players, kept["seats"], strict=True)]
+    table = Table(id, opening, kept["host"], seats, start(opening), store)
+    for event in store.happened(id):
+        try:
+            table.again(event)
+        except st.SandtableError as error:
+            raise st.InvalidRecord(
+                f"this table cannot be set up again: its {table.count}. entry, {event.text}: {error} "
+                "(the rules have changed since it was played)"
+            ) from None
+    return table
