@@ -74,7 +74,7 @@ def test_every_answer_is_one_that_was_promised(
         if near:
             come_near(case, table, replay)
         sent = case.as_transport_kwargs(base_url="http://testserver")
-        sent = {key: value for key, value in sent.items() if value is not None}
+        sent = {key: value for key, value in sent.items() if value is not None and key != "cookies"}  # none are read
         case.validate_response(server.request(**sent), checks=CHECKS)
 
     check()

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 
 import sandtable as st
@@ -16,7 +17,7 @@ from .library import screens as library_pages
 from .pages import assets
 from .replays import http as replays
 from .replays import screens as replay_pages
-from .security import Guard
+from .security import guarded_by
 from .tables import http as tables
 from .tables import live
 from .tables import screens as table_pages
@@ -48,10 +49,9 @@ def create_app(
         openapi_url="/api/openapi.json",
         docs_url=None,  # its page would load scripts from elsewhere
         redoc_url=None,
+        middleware=[*guarded_by(hosts), Middleware(GZipMiddleware, minimum_size=SMALLEST)],
     )
     problems.add_to(app)
     for part in (library, tables, live, replays, library_pages, table_pages, replay_pages, assets):
         app.include_router(part.router)
-    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST)
-    app.add_middleware(Guard, hosts=tuple(hosts))
     return app

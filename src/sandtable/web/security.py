@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -33,20 +35,25 @@ HEADERS = {
 }
 
 
-class Guard:
-    """Refuses other sites' pages and names that are not ours; adds the headers that keep pages to themselves.
+def guarded_by(hosts: Iterable[str]) -> list[Middleware]:
+    """What every request passes before anything else sees it.
 
     Without the check of the Host header, a foreign site could point its own name at this machine and read along.
     """
+    return [
+        Middleware(TrustedHostMiddleware, allowed_hosts=[*LOCAL, *hosts], www_redirect=False),
+        Middleware(OwnPages),
+    ]
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str] = ()) -> None:
-        self.app, self.hosts = app, {*LOCAL, *hosts}
+
+class OwnPages:
+    """Refuses other sites' pages; adds the headers that keep ours to themselves."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
-            await self.app(scope, receive, send)
-            return
-        refusal = self.refusal(scope)
+        refusal = foreign(scope) if scope["type"] in ("http", "websocket") else ""
         if refusal and scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": refusal})
         elif refusal:
@@ -56,25 +63,18 @@ class Guard:
         else:
             await self.app(scope, receive, send)
 
-    def refusal(self, scope: Scope) -> str:
-        """Why this request is not for us, or nothing."""
-        headers = Headers(scope=scope)
-        host, origin = headers.get("host", ""), headers.get("origin")
-        if "*" not in self.hosts and name_of(host) not in self.hosts:
-            return f"this server does not answer to the name {host!r}"
-        if origin is not None and urlsplit(origin).netloc != host:
-            return f"pages of {origin} may not use this table"
-        return ""
 
-
-def name_of(host: str) -> str:
-    """A Host header without its port."""
-    name, colon, port = host.rpartition(":")
-    return name if colon and port.isdigit() else host
+def foreign(scope: Scope) -> str:
+    """Why a request comes from a page that is not ours, or nothing."""
+    headers = Headers(scope=scope)
+    origin = headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != headers.get("host", ""):
+        return f"pages of {origin} may not use this table"
+    return ""
 
 
 def limited(receive: Receive) -> Receive:
-    """Takes no more of a request's body than anybody needs to send."""
+    """Takes no more of a request's body than anybody needs to send (Starlette's own limit answers with no Problem)."""
     taken = 0
 
     async def receiving() -> Message:
