@@ -68,11 +68,18 @@ class Slot(NamedTuple):
         place = lowered.index(word.lower())
         return list(self.type)[place] if issubclass(self.type, Code) else place
 
+    @property
+    def least(self) -> int:
+        return -(1 << self.bits - 1) if self.signed else 0
+
+    @property
+    def most(self) -> int:
+        return (1 << self.bits - self.signed) - 1
+
     def fit(self, value: int, text: str) -> int:
         """The value, if the slot can hold it."""
-        low, high = (-(1 << self.bits - 1), (1 << self.bits - 1) - 1) if self.signed else (0, (1 << self.bits) - 1)
-        if not low <= value <= high:
-            raise ParseError(f'"{text}": {self.name} {value} is out of range {low}..{high}')
+        if not self.least <= value <= self.most:
+            raise ParseError(f'"{text}": {self.name} {value} is out of range {self.least}..{self.most}')
         return value
 
     def encode(self, value: int) -> int:
@@ -98,7 +105,8 @@ def slot_of(name: str, declared: Any, shift: int) -> Slot:
         else:
             kind, bits, signed = base, (1 if what == "?" else (LIMITS[what][1]).bit_length() + 1), what != "?"
     elif isinstance(declared, type) and issubclass(declared, Code):
-        bits = max(1, max(int(m) for m in declared).bit_length())
+        signed = min(declared) < 0
+        bits = max(1, *[(int(m) if m >= 0 else ~int(m)).bit_length() for m in declared]) + signed
     else:
         raise TypeError(f"an action's field {name} must be a Code, i8, i16, i32, flag or Annotated[int, Piece]")
     return Slot(name, kind, shift, bits, signed)

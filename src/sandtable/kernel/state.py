@@ -126,22 +126,33 @@ class Field:
         self.code: str | None = None
         self.state: Any = None
         self.shown: type[Any] = int
+        self.packed = isinstance(hint, type) and hasattr(hint, "stored_as")
         if get_origin(hint) is Annotated:
             self.shown, self.code = get_args(hint)[:2]
         elif isinstance(hint, type) and issubclass(hint, IntEnum):
             self.code, self.shown = "i1", hint
+        elif self.packed:
+            self.code, self.shown = hint.stored_as, hint
+            if self.count:
+                raise TypeError(f"a list of {hint.__name__}: declare a list of numbers, and read each")
         elif hint is Group:
             self.code, self.shown = GROUP_CODE, Group
         else:
             self.state = hint
             if self.count and issubclass(hint, Piece):
                 hint.capacity = max(hint.capacity, self.count)
-        self.default = self.shown(0) if default is None and self.code else default
+        self.default = self.typed(0) if default is None and self.code else default
+
+    def typed(self, value: int) -> Any:
+        """A stored number as what the field shows: a member of an enum, a group, a packed value."""
+        return self.shown.read(value) if self.packed else self.shown(value)
 
     def to_json(self, value: Any) -> Any:
         """One value (not a list) as JSON: enum labels, group members, plain numbers."""
         if self.state:
             return value.to_json()
+        if self.packed:
+            return self.typed(value).to_json()
         if isinstance(value, Group):
             return [i for i in range(GROUP_CAPACITY) if value.mask >> i & 1]
         if issubclass(self.shown, Code):

@@ -12,6 +12,7 @@ from .state import State
 from .table import Table
 
 A = TypeVar("A")
+N = TypeVar("N", bound=int)
 AnyTable = Table[Any]
 SIX = (1, 2, 3, 4, 5, 6)
 KNOWN_DICE = {(n, sides): Dice(n, sides) for n in range(21) for sides in (2, 3, 6, 10, 12, 20, 100)}
@@ -74,9 +75,10 @@ def top(
     return got
 
 
-def once(t: AnyTable, part: Callable[..., int], *args: int) -> int:
+def once(t: AnyTable, part: Callable[..., N], *args: int) -> N:
     """The result of a rule that reads only luck, numbers and these integers: odds work it out once."""
-    return t.luck.once(t, part, args)
+    got: N = t.luck.once(t, part, args)
+    return got
 
 
 def total(t: AnyTable, times: int, part: Callable[..., int], *args: int) -> int:
@@ -89,14 +91,16 @@ def mixed(t: AnyTable, *kinds: tuple[Any, ...]) -> int:
     return t.luck.mixed(t, kinds)
 
 
-def repeat(t: AnyTable, times: int, part: Callable[[Any, int], int], state: int) -> int:
+def repeat(t: AnyTable, times: int, part: Callable[[Any, N], N], state: N) -> N:
     """The state after `times` steps of a rule `part(t, state)`: odds merge equal states after each step."""
-    return t.luck.chained(t, times, part, state)
+    after: N = t.luck.chained(t, times, part, state)
+    return after
 
 
-def until(t: AnyTable, part: Callable[..., int], *args: int) -> int:
+def until(t: AnyTable, part: Callable[..., N], *args: int) -> N:
     """Such a rule again and again until its result is not negative: odds condition on that."""
-    return t.luck.conditioned(t, part, args)
+    got: N = t.luck.conditioned(t, part, args)
+    return got
 
 
 def cut(t: AnyTable, mark: str, at: int = 0) -> None:

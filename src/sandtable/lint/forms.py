@@ -15,13 +15,14 @@ from sandtable.kernel import verbs
 from sandtable.kernel.actions import Action
 from sandtable.kernel.errors import hint
 from sandtable.kernel.luck import Pool
+from sandtable.kernel.names import UNKNOWN, is_action, is_enum, is_kind, is_packed, kinds_named, packed_read
 from sandtable.kernel.rule import is_registered
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.kernel.state import Code as Enum
 from sandtable.kernel.state import Group, nested_states
 
 from . import words
-from .scope import UNKNOWN, Menu, Reading, Rows, Scope, is_action, is_enum, is_kind, is_state
+from .scope import Menu, Reading, Rows, Scope, is_state
 from .source import KERNEL, LIBRARY, Code
 
 NO: dict[type[ast.AST], str] = {
@@ -256,9 +257,11 @@ class Reader(ast.NodeVisitor):
         self.visit_all_arguments(node)
 
     def call_other(self, node: ast.Call, called: Any) -> None:
-        """Enums, actions, builtins, casts."""
-        if is_kind(called):
-            self.take(words.action_fields(self.scope, node, called))
+        """Enums, actions, packed values, builtins, casts."""
+        if is_kind(called) or is_packed(called):
+            self.take(words.fields_given(self.scope, node, called))
+        elif packed_read(called):
+            pass
         elif called is typing.cast:
             self.visit(node.args[1])
             return
@@ -286,11 +289,7 @@ class Reader(ast.NodeVisitor):
 
     def kinds_named(self, node: ast.AST) -> None:
         """The second place of isinstance."""
-        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
-            self.kinds_named(node.left)
-            self.kinds_named(node.right)
-            return
-        for part in node.elts if isinstance(node, ast.Tuple) else (node,):
+        for part in kinds_named(node):
             if not is_kind(self.scope.value(part)):
                 self.say(part, f"isinstance tells kinds of actions apart; {ast.unparse(part)} is none")
 
@@ -392,6 +391,11 @@ class Reader(ast.NodeVisitor):
             self.say(node, f"{name}() is nothing that rules may call{hint(name, known)}")
             return
         name, owner = node.func.attr, self.scope.type_of(node.func.value)
+        if is_packed(owner) and name == "but":
+            self.take(words.fields_changed(self.scope, node, owner))
+            self.visit(node.func.value)
+            self.visit_all_arguments(node)
+            return
         owners = [owner] if is_state(owner) else list(self.ruleset.states.values()) if owner is None else []
         methods = [vars(base).get(name) for cls in owners for base in cls.__mro__ if not is_of_kernel(base)]
         found = [method for method in methods if isinstance(method, FunctionType)]

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import ast
-import builtins
 import inspect
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
-from types import FunctionType, ModuleType, UnionType
+from types import FunctionType, UnionType
 from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from sandtable.kernel import verbs
 from sandtable.kernel.actions import Action
+from sandtable.kernel.names import UNKNOWN, Names, is_enum, is_packed, packed_read
+from sandtable.kernel.packed import Packed
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.kernel.state import Field, State
 from sandtable.kernel.table import Table
 
 from .source import Code
 
-UNKNOWN = object()
+PARTS = {verbs.once: 1, verbs.until: 1, verbs.repeat: 2}  # verbs that return what a rule returns: where they take it
 
 
 class Rows(NamedTuple):
@@ -40,21 +41,8 @@ class Menu(NamedTuple):
     family: Any
 
 
-def is_enum(value: object) -> bool:
-    return isinstance(value, type) and issubclass(value, IntEnum)
-
-
 def is_state(value: object) -> bool:
     return isinstance(value, type) and issubclass(value, State)
-
-
-def is_action(value: object) -> bool:
-    return isinstance(value, type) and issubclass(value, Action)
-
-
-def is_kind(value: object) -> bool:
-    """Whether this is a class of actions with fields of its own, not a family."""
-    return is_action(value) and hasattr(value, "kind")
 
 
 def plain_type(hint: Any) -> Any:
@@ -83,33 +71,16 @@ def told_apart(nodes: Iterable[ast.AST]) -> Iterator[str]:
             yield from [arg.id for arg in node.args[:1] if isinstance(arg, ast.Name)]
 
 
-class Scope:
-    """The names inside one function."""
+class Scope(Names):
+    """The names inside one function, with their types."""
 
     def __init__(self, code: Code, ruleset: Ruleset) -> None:
-        self.globals, self.ruleset = code.f.__globals__, ruleset
-        arguments = code.tree.args
-        parameters = [a.arg for a in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
-        nodes = list(ast.walk(code.tree))
-        stored = {n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
-        bound = {n.name for n in nodes if isinstance(n, ast.MatchAs) and n.name}
-        self.locals = {*parameters, *stored, *bound}
-        self.types: dict[str, Any] = {k: v for k, v in hints_of(code.f, ruleset.states).items() if k in parameters}
-        if code.owner is not None and parameters:
-            self.types[parameters[0]] = code.owner
-        self.told_apart = set(told_apart(nodes))
-
-    # ---- values ----------------------------------------------------------------------------------------------
-
-    def value(self, node: ast.AST) -> Any:
-        """What a name or a dotted name means, where that is settled before the rule runs."""
-        if isinstance(node, ast.Name) and node.id not in self.locals:
-            return self.globals.get(node.id, getattr(builtins, node.id, UNKNOWN))
-        if isinstance(node, ast.Attribute):
-            base = self.value(node.value)
-            if isinstance(base, ModuleType) or is_enum(base):
-                return getattr(base, node.attr, UNKNOWN)
-        return UNKNOWN
+        super().__init__(code.f, code.tree)
+        self.ruleset = ruleset
+        self.types = {name: of for name, of in hints_of(code.f, ruleset.states).items() if name in self.parameters}
+        if code.owner is not None and self.parameters:
+            self.types[self.parameters[0]] = code.owner
+        self.told_apart = set(told_apart(ast.walk(code.tree)))
 
     def constant(self, node: ast.AST) -> int | None:
         """The number that an expression always is."""
@@ -137,6 +108,9 @@ class Scope:
 
     def type_of_attribute(self, node: ast.Attribute) -> Any:
         owner = self.type_of(node.value)
+        if is_packed(owner) and node.attr in owner.slots:
+            kind = owner.slots[node.attr].type
+            return kind if is_enum(kind) else int
         if not is_state(owner):
             return type_of_value(self.value(node))
         if issubclass(owner, Table) and node.attr == "board":
@@ -154,9 +128,16 @@ class Scope:
             return Menu(self.ruleset.actions)
         if called in (verbs.allowed, verbs.because) or called in (verbs.choose, verbs.chance):
             return self.ruleset.actions if called is verbs.choose else int
+        if called in PARTS:
+            called = self.value(node.args[PARTS[called]])
         if isinstance(called, type):
             return called
+        if packed_read(called):
+            return packed_read(called)
         if called is UNKNOWN and isinstance(node.func, ast.Attribute):
+            owner = self.type_of(node.func.value)
+            if is_packed(owner) and node.func.attr == "but":
+                return owner
             called = self.method(node.func)
         return hints_of(called, self.ruleset.states).get("return") if isinstance(called, FunctionType) else None
 
@@ -200,7 +181,7 @@ def type_of_field(field: Field) -> Any:
 
 def type_of_value(value: Any) -> Any:
     """The type of a global, where it says anything."""
-    return type(value) if isinstance(value, Action | IntEnum) else None
+    return type(value) if isinstance(value, Action | IntEnum | Packed) else None
 
 
 def item_of(type_: Any) -> Any:

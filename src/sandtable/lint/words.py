@@ -9,11 +9,12 @@ from typing import Any
 
 from sandtable.kernel import verbs
 from sandtable.kernel.actions import Slot
-from sandtable.kernel.errors import ParseError, hint
+from sandtable.kernel.errors import hint
+from sandtable.kernel.names import is_action, is_kind, is_packed
 from sandtable.kernel.state import LIMITS, Code, Field, Group
 from sandtable.kernel.table import Table
 
-from .scope import Reading, Rows, Scope, is_action, is_kind, is_state
+from .scope import Reading, Rows, Scope, is_state
 
 SMALL = ("i1", "i2")
 Found = Iterator[tuple[int, str]]
@@ -115,7 +116,7 @@ def label(of: Reading, word: ast.AST) -> Found:
 
 
 def field(scope: Scope, node: ast.Attribute) -> Found:
-    """Fields of pieces, of the table, of the board, of actions."""
+    """Fields of pieces, of the table, of the board, of actions, of packed values."""
     owner = scope.type_of(node.value)
     if is_state(owner):
         if issubclass(owner, Table) and node.attr in owner.asides:
@@ -133,6 +134,9 @@ def field(scope: Scope, node: ast.Attribute) -> Found:
             if not (isinstance(node.value, ast.Name) and node.value.id in scope.told_apart):
                 text = f"{node.attr} means something else in each kind of {owner.__name__}: match the kind first"
                 yield node.lineno, text
+    elif is_packed(owner):
+        if node.attr not in owner.slots:
+            yield node.lineno, f'{owner.__name__} has no field "{node.attr}"{hint(node.attr, owner.slots)}'
     elif isinstance(owner, Rows):
         yield node.lineno, f'a list has no "{node.attr}": name one of its items'
 
@@ -206,23 +210,34 @@ def add_to(scope: Scope, node: ast.AugAssign) -> Found:
         yield node.lineno, f"{found[0]} grows by {what} and may wrap when compiled: bound it with min()"
 
 
-def action_fields(scope: Scope, node: ast.Call, kind: Any) -> Found:
-    """The fields that an action is made with."""
+def fields_given(scope: Scope, node: ast.Call, kind: Any) -> Found:
+    """The fields that an action or a packed value is made with."""
     given: dict[Any, ast.expr] = dict(zip(kind.slots, node.args)) | {k.arg: k.value for k in node.keywords}
-    for name in given:
+    needed = [name for name in kind.slots if name not in getattr(kind, "defaults", ())]
+    yield from fields_fit(scope, node, kind, given)
+    if len(node.args) > len(kind.slots) or not given.keys() >= set(needed):
+        yield node.lineno, f"{kind.__name__} wants {', '.join(needed) or 'no fields'}"
+
+
+def fields_changed(scope: Scope, node: ast.Call, kind: Any) -> Found:
+    """The fields of `but`."""
+    if node.args:
+        yield node.lineno, "but() names the fields that are other"
+    yield from fields_fit(scope, node, kind, {k.arg: k.value for k in node.keywords})
+
+
+def fields_fit(scope: Scope, node: ast.Call, kind: Any, given: dict[Any, ast.expr]) -> Found:
+    """Names of fields, and constants for them."""
+    for name, value in given.items():
         if name is not None and name not in kind.slots:
             yield node.lineno, f'{kind.__name__} has no field "{name}"{hint(name, kind.slots)}'
-    if len(node.args) > len(kind.slots) or not given.keys() >= kind.slots.keys():
-        yield node.lineno, f"{kind.__name__} wants {', '.join(kind.slots) or 'no fields'}"
-    for name, slot in kind.slots.items():
-        constant = scope.constant(given[name]) if name in given else None
-        if constant is not None and not holds(slot, constant):
+            continue
+        constant = scope.constant(value)
+        if name is not None and constant is not None and not holds(kind.slots[name], constant):
             yield node.lineno, f"{constant} does not fit {kind.__name__}.{name}"
 
 
 def holds(slot: Slot, value: int) -> bool:
-    try:
-        slot.fit(value, "")
-    except ParseError:
-        return False
-    return not (isinstance(slot.type, type) and issubclass(slot.type, Code)) or value in list(slot.type)
+    if isinstance(slot.type, type) and issubclass(slot.type, Code):
+        return value in list(slot.type)
+    return slot.least <= value <= slot.most

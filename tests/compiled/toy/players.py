@@ -6,7 +6,7 @@ from sandtable.kernel.rule import player
 from sandtable.kernel.verbs import chance, menu
 
 from .rules import aim
-from .state import Act, Ask, Fighter, Hit, Melee, Step, Throw, Wait
+from .state import Act, Ask, Blow, Fighter, Hit, Melee, Step, Throw, Wait
 
 
 @player("brute", Ask.ACT)
@@ -34,6 +34,11 @@ def seldom(t: Melee, best: int) -> bool:
 @player("brute", Ask.PARRY)
 def parry(t: Melee, fighter: Fighter, attacker: Fighter) -> bool:
     return fighter.hurt >= 1 or attacker.fame > 3
+
+
+@player("brute", Ask.DODGE)
+def dodge(t: Melee, fighter: Fighter, blow: Blow) -> bool:
+    return blow.hard or blow.by < 0 or blow.far == -3
 
 
 @player("last", Ask.ACT)

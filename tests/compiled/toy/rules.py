@@ -32,12 +32,13 @@ from sandtable.kernel.verbs import (
 )
 
 from . import dues
-from .state import Act, Ask, Fighter, Ground, Hit, Melee, Result, Stance, Step, Throw, Wait
+from .state import Act, Ask, Blow, Fighter, Ground, Hit, Melee, Result, Stance, Step, Throw, Wait
 
 FLOORS = (1, 4, 6)
 ROUGH = (Ground.MUD, Ground.HILL)
 IDLE = Wait()
 START = Stance.STEADY
+NO_BLOW = Blow(Stance.GUARDED, -8)
 
 
 @rule("aim")
@@ -65,6 +66,42 @@ def grown(t: Melee, size: int) -> int:
 
 
 @helper
+def blow_of(t: Melee, stance: Stance, least: int) -> Blow:
+    """Reads only luck and integers, and tells several things at once."""
+    face = roll(t, "blow", dice(1, 6))
+    if face < least:
+        return NO_BLOW
+    return Blow(stance, face - 4, hard=face == 6)
+
+
+@helper
+def harder(t: Melee, blow: Blow) -> Blow:
+    """One step from a blow to the next."""
+    return blow.but(by=blow.by - 1, hard=not blow.hard) if blow.by > -100 else blow
+
+
+@helper
+def worth(t: Melee, blow: Blow) -> int:
+    found = blow.by * 10 + blow.stance + blow.far
+    return found + 1000 if blow.hard else -found
+
+
+@helper
+def swing(t: Melee, fighter: Fighter, target: Fighter) -> None:
+    """Packed values made, read, kept, handed on, changed, compared."""
+    t.latest = once(t, blow_of, fighter.stance, 3)
+    target.took = repeat(t, 2, harder, t.latest)
+    target.kept = target.took.but(far=target.at * -200)
+    kept = Blow.read(target.kept)
+    t.luck_sum += worth(t, t.latest) + worth(t, target.took) + worth(t, kept) * 3 + kept.far
+    if t.latest == NO_BLOW or target.took.stance != t.latest.stance:
+        t.luck_sum += until(t, blow_of, 1, 2).by
+    other = t.latest if t.latest.hard else harder(t, t.latest)
+    if may(t, target.side, Ask.DODGE, target, other):
+        t.luck_sum -= other + target.took.by
+
+
+@helper
 def fallen(t: Melee, fighter: Fighter) -> None:
     assert not fighter.down
     fighter.down = True
@@ -76,6 +113,7 @@ def fallen(t: Melee, fighter: Fighter) -> None:
 @rule("strike")
 def strike(t: Melee, fighter: Fighter, target: Fighter, hard: bool = False) -> None:
     n = 2 + hard
+    swing(t, fighter, target)
     if not check(t, "to hit", dice(2, 6), aim(t, fighter, target), by=fighter):
         fighter.foes |= target
         return

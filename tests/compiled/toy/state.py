@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.kernel.actions import Action
-from sandtable.kernel.state import NOBODY, Code, Group, Piece, State, flag, i8, i16, i64, many
+from sandtable.kernel.packed import Packed
+from sandtable.kernel.state import NOBODY, Code, Group, Piece, State, flag, i8, i16, i32, i64, many
 from sandtable.kernel.table import Table
 
 
@@ -26,6 +27,16 @@ class Ask(Code):
     PARRY = 1
     BOAST = 2
     PICK = 3
+    DODGE = 4
+
+
+class Blow(Packed):
+    """What a strike comes to, and how it began."""
+
+    stance: Stance
+    by: i8  # may be negative
+    hard: flag = False
+    far: i16 = -3
 
 
 class Purse(State):
@@ -43,6 +54,8 @@ class Fighter(Piece):
     foes: Group = NOBODY
     wounds: list[i8] = many(4, 0)
     purse: Purse
+    took: Blow
+    kept: i32 = 0  # a blow as the number that it is
 
     @property
     def weight(self) -> int:
@@ -91,6 +104,7 @@ class Melee(Table[Board]):
     up: list[i8] = many(2, 3)
     fighters: list[Fighter] = many(6)
     last: i64 = 0
+    latest: Blow = Blow(Stance.STEADY, 0)
 
     @property
     def side(self) -> int:

@@ -13,7 +13,7 @@ from sandtable.kernel.rule import helper, judge, player, rule
 from sandtable.kernel.verbs import allowed, because, check, choose, dice, may, menu, note, number, once, pool, roll, ruling, ruling_number, total
 
 from . import elsewhere
-from .state import Act, Arm, Ask, Fight, Move, Point, Pose, Result, Soldier, Wait
+from .state import Act, Arm, Ask, Fight, Move, Point, Pose, Result, Soldier, Wait, Wound
 
 RATIO = 1.5
 NAMES = ["a", "b"]
@@ -44,6 +44,23 @@ def names(t: Fight, soldier: Soldier) -> None:  # -> no rule "names" in rules.to
 @helper
 def strongest(t: Fight) -> Soldier:
     return t.soldiers[0]
+
+
+@helper
+def wounded(t: Fight, soldier: Soldier) -> Wound:
+    wound = Wound(Pose.UP, 300)  # -> 300 does not fit Wound.depth
+    t.turn = wound.depht  # -> Wound has no field "depht"; did you mean "depth"?
+    t.turn = soldier.wound.poze  # -> Wound has no field "poze"; did you mean "pose"?
+    t.turn = deep(t, 3).shots  # -> Wound has no field "shots"
+    t.turn = wound.but(deap=2)  # -> Wound has no field "deap"; did you mean "depth"?
+    t.turn = Wound.read(t.turn).dept  # -> Wound has no field "dept"; did you mean "depth"?
+    t.turn = once(t, deep, 2).deeply  # -> Wound has no field "deeply"; did you mean "deadly"?
+    return Wound(deadly=True)  # -> Wound wants pose, depth
+
+
+@helper
+def deep(t: Fight, n: int) -> Wound:
+    return Wound(Pose.DOWN, n)
 
 
 @rule("hit")

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.kernel.actions import Action
+from sandtable.kernel.packed import Packed
 from sandtable.kernel.state import NOBODY, Code, Group, Piece, State, flag, i8, i16, many
 from sandtable.kernel.table import Table
 
@@ -17,6 +18,12 @@ class Pose(Code):
 
 class Ask(Code):
     ACT = 0
+
+
+class Wound(Packed):
+    pose: Pose
+    depth: i8
+    deadly: flag = False
 
 
 class Arm(State):
@@ -31,6 +38,7 @@ class Soldier(Piece):
     seen: Group = NOBODY
     cells: list[i8] = many(4, 0)
     arm: Arm
+    wound: Wound
 
     @property
     def lamed(self) -> bool:

@@ -57,12 +57,22 @@ def compared_ruling(speller: Speller, node: ast.Compare) -> Any:
 
 
 def constructed(speller: Speller, node: ast.Call, kind: Any) -> Any:
-    """A kind of action called with its fields: the fields' bits, put together."""
-    given = dict(zip(kind.slots, node.args)) | {k.arg: k.value for k in node.keywords}
+    """A kind of action, or a class of packed values, called with its fields: the fields' bits, put together."""
+    usual = {field: ast.Constant(int(value)) for field, value in getattr(kind, "defaults", {}).items()}
+    given = usual | dict(zip(kind.slots, node.args)) | {k.arg: k.value for k in node.keywords}
     if given.keys() != kind.slots.keys():
         speller.fail(node, f"{kind.__name__} wants {', '.join(kind.slots) or 'no fields'}")
-    parts, values = [str(kind.kind)], {}
+    parts, values = [str(getattr(kind, "kind", 0))], {}
     for name, slot in kind.slots.items():
         values[f"field_{name}"] = speller.visit(given[name])
         parts.append(f"(int(field_{name}) & {(1 << slot.bits) - 1}) << {slot.shift}")
     return speller.expression(f"{speller.reader_of(kind)}({' | '.join(parts)})", node, **values)
+
+
+def changed(speller: Speller, packed: ast.expr, node: ast.Call) -> Any:
+    """`packed.but(field=value, ...)`: one field after the other."""
+    new = speller.visit(packed)
+    for keyword in node.keywords:
+        text = f"_with_field(packed, {keyword.arg!r}, value)"
+        new = speller.expression(text, node, packed=new, value=speller.visit(keyword.value))
+    return new

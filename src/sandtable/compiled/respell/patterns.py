@@ -5,7 +5,10 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from .speller import Speller, is_kind
+from sandtable.kernel.names import is_kind
+from sandtable.kernel.names import kinds_named as named_in
+
+from .speller import Speller
 
 
 def kind_of(speller: Speller, node: ast.AST) -> Any:
@@ -15,10 +18,8 @@ def kind_of(speller: Speller, node: ast.AST) -> Any:
 
 
 def kinds_named(speller: Speller, node: ast.AST) -> list[Any]:
-    """The kinds of action in the second place of isinstance: `Move`, `(Move, Run)` or `Move | Run`; or none."""
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
-        return kinds_named(speller, node.left) + kinds_named(speller, node.right)
-    kinds = [kind_of(speller, x) for x in (node.elts if isinstance(node, ast.Tuple) else (node,))]
+    """The kinds of action in the second place of isinstance; none if something else stands there, too."""
+    kinds = [kind_of(speller, part) for part in named_in(node)]
     return kinds if all(kinds) else []
 
 

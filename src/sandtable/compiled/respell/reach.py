@@ -15,6 +15,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from sandtable.kernel.actions import Action
+from sandtable.kernel.packed import Packed
 from sandtable.kernel.state import Group
 
 FOREIGN = {*sys.stdlib_module_names, "numpy", "numba", "pydantic", "pydantic_core"}
@@ -126,6 +127,8 @@ def frozen(value: Any) -> str:
     """A global's value as compiled code keeps it, as text; nothing for what it does not keep."""
     if isinstance(value, Action):
         return f"action {value.code}"
+    if isinstance(value, Packed):
+        return f"packed {int(value)}"
     if isinstance(value, Group):
         return f"group {value.mask}"
     if isinstance(value, tuple):

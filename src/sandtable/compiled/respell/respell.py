@@ -19,11 +19,13 @@ from sandtable.kernel import luck, verbs
 from sandtable.kernel.actions import Action
 from sandtable.kernel.errors import InvalidRules
 from sandtable.kernel.luck import Dice, Pool
+from sandtable.kernel.names import UNKNOWN, is_enum, is_kind, is_packed, packed_read
+from sandtable.kernel.packed import Packed
 from sandtable.kernel.state import Code, Group
 
 from . import figures, loops, patterns, repeats
 from .reach import source_tree
-from .speller import UNKNOWN, Speller, is_enum, is_kind
+from .speller import Speller
 
 REDUCERS = (any, all, sum, min, max)
 REPEATERS = (verbs.once, verbs.total, verbs.mixed, verbs.repeat, verbs.until)
@@ -42,18 +44,22 @@ class Respeller(Speller):
         simple = loops.simplified(value)
         if simple is not value:
             self.values[node.id] = simple
-        if isinstance(value, Action):
-            return self.constant_action(value, node)
-        if isinstance(value, tuple) and value and isinstance(value[0], Action):
-            actions = [self.constant_action(x, node) for x in value]
-            return ast.copy_location(ast.Tuple(actions, ast.Load()), node)
-        return node
+        return self.constant(value, node) or node
 
-    def constant_action(self, action: Action, node: ast.AST) -> Any:
-        return self.expression(f"{self.reader_of(type(action))}({action.code})", node)
+    def constant(self, value: Any, node: ast.AST) -> Any:
+        """A global action or packed value, or a tuple of them, as compiled code reads it; None for anything else."""
+        if isinstance(value, Action | Packed):
+            code = value.code if isinstance(value, Action) else int(value)
+            return self.expression(f"{self.reader_of(type(value))}({code})", node)
+        if isinstance(value, tuple) and value and isinstance(value[0], Action | Packed):
+            return ast.copy_location(ast.Tuple([self.constant(x, node) for x in value], ast.Load()), node)
+        return None
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         value = self.value(node)
+        constant = self.constant(value, node)
+        if constant is not None:
+            return constant
         if isinstance(value, Group):
             return ast.copy_location(ast.Constant(value.mask), node)
         if isinstance(value, int) and not isinstance(value, bool):
@@ -99,12 +105,16 @@ class Respeller(Speller):
             return figures.figure(self, node)
         if called is verbs.ruling_number:
             return figures.option_number(self, node)
-        if is_kind(called):
+        if is_kind(called) or is_packed(called):
             return figures.constructed(self, node, called)
+        if packed_read(called):
+            return self.expression(f"{self.reader_of(packed_read(called))}(code)", node, code=self.visit(node.args[0]))
         if called in REDUCERS and node.args and isinstance(node.args[0], ast.GeneratorExp):
             return loops.reduced(self, node, called)
         if called in REPEATERS:
             return repeats.repeated(self, node, called)
+        if called is UNKNOWN and isinstance(node.func, ast.Attribute) and node.func.attr == "but" and node.keywords:
+            return figures.changed(self, node.func.value, node)
         if called is verbs.menu:
             return self.expression("_menu(table)", node, table=self.visit(node.args[0]))
         if called is verbs.choose:
@@ -210,7 +220,7 @@ class Respelt(typing.NamedTuple):
     tree: ast.FunctionDef
     made: list[ast.FunctionDef]
     values: dict[str, Any]
-    families: dict[str, Any]  # name -> family of the actions that this name reads
+    readers: dict[str, Any]  # name -> family of actions, or class of packed values, that this name reads
 
 
 def respell_tree(f: FunctionType, catalogue: Any, walking: bool = False) -> Respelt:
@@ -233,7 +243,7 @@ def respell_tree(f: FunctionType, catalogue: Any, walking: bool = False) -> Resp
     tree.body = speller.block(tree.body)
     for new in (tree, *speller.made):
         ast.fix_missing_locations(new)
-    return Respelt(tree, speller.made, speller.values, speller.families)
+    return Respelt(tree, speller.made, speller.values, speller.readers)
 
 
 def respell(
@@ -247,10 +257,10 @@ def respell(
     """The function as Numba gets it, in a copy of its globals.
 
     `words` are the functions that respelt code calls, `wrap` readies the loops taken out of it, `read` gives the
-    function that reads an integer as an action of a family.
+    function that reads an integer as an action of a family, or as a packed value.
     """
     spelt = respell_tree(f, catalogue, walking)
-    scope = {**f.__globals__, **words, **spelt.values, **{name: read(x) for name, x in spelt.families.items()}}
+    scope = {**f.__globals__, **words, **spelt.values, **{name: read(x) for name, x in spelt.readers.items()}}
     for tree in (*spelt.made, spelt.tree):
         exec(compile(ast.Module([tree], []), f.__code__.co_filename, "exec"), scope)
         if tree is not spelt.tree:

@@ -3,47 +3,31 @@
 from __future__ import annotations
 
 import ast
-import builtins
 import copy
-from enum import IntEnum
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import Any, NoReturn
 
-from sandtable.kernel.actions import Action, Slot
+from sandtable.kernel.actions import Slot
 from sandtable.kernel.errors import InvalidRules
-
-UNKNOWN = object()
-
-
-def is_enum(value: object) -> bool:
-    return isinstance(value, type) and issubclass(value, IntEnum)
+from sandtable.kernel.names import Names, is_packed
 
 
-def is_kind(value: object) -> bool:
-    """Whether this is a class of actions with fields of its own, not a family."""
-    return isinstance(value, type) and issubclass(value, Action) and hasattr(value, "kind")
+def read_as(kind: Any) -> Any:
+    """What an integer is read as to get such a value: a class of packed values, or the family of a kind of action."""
+    return kind if is_packed(kind) else next(c for c in kind.__mro__ if "kinds" in vars(c))
 
 
-def family_of(kind: Any) -> Any:
-    """The family that a kind of action belongs to."""
-    return next(c for c in kind.__mro__ if "kinds" in vars(c))
-
-
-class Speller(ast.NodeTransformer):
+class Speller(ast.NodeTransformer, Names):
     """The tools for one function. `made` collects the loops taken out of it, `values` the globals to be replaced."""
 
     def __init__(self, f: FunctionType, tree: ast.FunctionDef, catalogue: Any, walking: bool) -> None:
-        self.f, self.globals = f, f.__globals__
-        self.catalogue, self.walking = catalogue, walking
-        parameters = [a.arg for a in (*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs)]
-        self.table = parameters[0] if parameters else ""
-        stored = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
-        bound = {n.name for n in ast.walk(tree) if isinstance(n, ast.MatchAs) and n.name}
-        self.locals = {*parameters, *stored, *bound}
+        Names.__init__(self, f, tree)
+        self.f, self.catalogue, self.walking = f, catalogue, walking
+        self.table = self.parameters[0] if self.parameters else ""
         self.kinds: dict[str, Any] = {}  # local name -> the kind of action it is known to be here
         self.made: list[ast.FunctionDef] = []
         self.values: dict[str, Any] = {}
-        self.families: dict[str, Any] = {}
+        self.readers: dict[str, Any] = {}  # name in the rule's scope -> what the function of this name reads
         self.count = 0
 
     def fail(self, node: ast.AST, text: str) -> NoReturn:
@@ -56,18 +40,6 @@ class Speller(ast.NodeTransformer):
         name = f"_{stem}{self.count}"
         self.locals.add(name)
         return name
-
-    def value(self, node: ast.AST) -> Any:
-        """What a name or a dotted name means, where that is settled before the rule runs."""
-        if isinstance(node, ast.Name) and node.id not in self.locals:
-            return self.globals.get(node.id, getattr(builtins, node.id, UNKNOWN))
-        if isinstance(node, ast.Attribute):
-            base = self.value(node.value)
-            if isinstance(base, ModuleType) or is_enum(base):
-                return getattr(base, node.attr, UNKNOWN)
-            if isinstance(base, IntEnum) and node.attr == "value":
-                return int(base)
-        return UNKNOWN
 
     def expression(self, text: str, at: ast.AST, **parts: ast.expr) -> Any:
         """An expression written out, with nodes for some of its names."""
@@ -104,8 +76,8 @@ class Speller(ast.NodeTransformer):
         return out or [ast.copy_location(ast.Pass(), nodes[0])]
 
     def reader_of(self, kind: Any) -> str:
-        """The name, in the rule's scope, of the function that reads an integer as an action like this."""
-        family = family_of(kind)
-        name = f"_read_{family.__name__}"
-        self.families[name] = family
+        """The name, in the rule's scope, of the function that reads an integer as such an action or packed value."""
+        of = read_as(kind)
+        name = f"_read_{of.__name__}"
+        self.readers[name] = of
         return name

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Iterable
 from typing import Any
 
 from sandtable.kernel import verbs
+from sandtable.kernel.names import is_packed
 
 from ..types.asking import code_of
 from ..types.machine import ActionType, reader
 from ..types.parts import overload, part
+from ..types.teach import reader_of
 from ..types.work import NOTHING
 
 
@@ -22,9 +24,11 @@ def any_answer(t):
     return t.work.menu[verbs.chance(t, n)]
 
 
-def argument(ruleset: Any, hint: Any, value: str) -> str:
-    """How a player's function gets one of its arguments: a piece by its list, an action, or the number itself."""
+def argument(ruleset: Any, packed: Container[str], hint: Any, value: str) -> str:
+    """How a player's function gets one of its arguments: a piece by its list, an action, a number and what it packs."""
     name = hint.rpartition(".")[2] if isinstance(hint, str) else getattr(hint, "__name__", "")
+    if name in packed:
+        return f"as_{name}({value})"
     if name in ruleset.lists:
         return f"t.{ruleset.lists[name]}[{value}]"
     for field, declared in ruleset.board.fields.items():
@@ -34,14 +38,25 @@ def argument(ruleset: Any, hint: Any, value: str) -> str:
     return f"as_action({value})" if name in [a.__name__ for a in actions] else value
 
 
+def packed_hints(answers: Iterable[Any]) -> dict[str, Any]:
+    """The classes of packed values that answers take, by name."""
+    found: dict[str, Any] = {}
+    for f in answers:
+        hints = [f.__annotations__.get(name) for name in f.__code__.co_varnames[1 : f.__code__.co_argcount]]
+        kinds = [f.__globals__.get(hint) if isinstance(hint, str) else hint for hint in hints]
+        found |= {kind.__name__: kind for kind in kinds if is_packed(kind)}
+    return found
+
+
 def reply_text(ruleset: Any, answers: dict[int, Any]) -> str:
     """The body of a compiled player: the question picks the function that answers it."""
     lines = ["def impl(t, ask, who, about):", " only = about if who == NOTHING else who"]
+    packed = packed_hints(answers.values())
     for ask, f in sorted(answers.items()):
         names = f.__code__.co_varnames[1 : f.__code__.co_argcount]
         given = ["only"] if len(names) == 1 else ["who", "about"]
         hints = [f.__annotations__.get(name, int) for name in names]
-        values = ", ".join(["t", *(argument(ruleset, hint, value) for hint, value in zip(hints, given))])
+        values = ", ".join(["t", *(argument(ruleset, packed, hint, value) for hint, value in zip(hints, given))])
         lines.append(f" if ask == {ask}: return code_of(answer_{ask}({values}))")
     return "\n".join([*lines, " return any_answer(t)"])
 
@@ -60,6 +75,7 @@ def reply_of(ruleset: Any, answers: dict[int, Any], teach: Callable[[Any], None]
         teach(answers.values())
         scope: dict[str, Any] = {"NOTHING": NOTHING, "code_of": code_of, "any_answer": any_answer}
         scope["as_action"] = reader(ActionType(ruleset.actions))
+        scope |= {f"as_{name}": reader_of(kind) for name, kind in packed_hints(answers.values()).items()}
         scope |= {f"answer_{ask}": f for ask, f in answers.items()}
         exec(reply_text(ruleset, answers), scope)
         return scope["impl"]

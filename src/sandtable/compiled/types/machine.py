@@ -9,7 +9,7 @@ from numba.core import cgutils, types
 from numba.core.errors import TypingError
 from numba.core.imputils import lower_cast, lower_getattr
 from numba.core.typeconv.castgraph import Conversion
-from numba.core.typing.templates import AttributeTemplate, signature
+from numba.core.typing.templates import AttributeTemplate, infer_getattr, signature
 from numba.extending import intrinsic as typed_intrinsic
 from numba.extending import lower_getattr_generic, lower_setattr_generic, models, register_model
 from numba.np.arrayobj import record_getattr
@@ -83,10 +83,13 @@ class TableAttributes(AttributeTemplate):
     """What is not beside the state is in it. `readings` are the properties and methods of its class."""
 
     readings: frozenset[str] = frozenset()
+    packed: dict[str, Any] = {}  # field -> what is packed in it
 
     def generic_resolve(self, table, attr):  # type: ignore[override]
         if attr in ASIDE:
             return getattr(table, attr)
+        if attr in self.packed:
+            return self.packed[attr]
         if attr in table.state.fields:
             return widened(table.state.typeof(attr))
         if attr in self.readings:
@@ -98,9 +101,12 @@ class RecordAttributes(AttributeTemplate):
     """As Numba's own, but a missing field is an error with a line and not a KeyError."""
 
     readings: frozenset[str] = frozenset()
+    packed: dict[str, Any] = {}  # field -> what is packed in it
     state_name = ""
 
     def generic_resolve(self, record, attr):  # type: ignore[override]
+        if attr in self.packed:
+            return self.packed[attr]
         if attr in record.fields:
             return widened(record.typeof(attr))
         if attr in self.readings:
@@ -176,6 +182,17 @@ class TopType(Counted):
     """The highest class of some dice in eight bits, and how many it holds."""
 
 
+class PackedType(Counted):
+    """Declared values in bits; an integer where one is wanted, and of an integer where it is kept."""
+
+    def __init__(self, packed: Any) -> None:
+        Reading.__init__(self, name=f"Packed[{packed.__module__}.{packed.__qualname__} {id(packed)}]")
+        self.of = packed
+
+    def can_convert_from(self, context, other):
+        return Conversion.unsafe if isinstance(other, types.Integer) else None
+
+
 class RulingType(Reading):
     """The option in force of a ruling, by its place among the options."""
 
@@ -185,6 +202,7 @@ class RulingType(Reading):
 
 
 @register_model(ActionType)
+@register_model(PackedType)
 @register_model(PoolType)
 @register_model(TopType)
 @register_model(RulingType)
@@ -198,14 +216,44 @@ def counted_as_integer(context, builder, given, wanted, value):
     return context.cast(builder, value, types.int64, wanted)
 
 
+@lower_cast(types.Integer, PackedType)
+def integer_as_packed(context, builder, given, wanted, value):
+    return context.cast(builder, value, given, types.int64)
+
+
+@infer_getattr
+class PackedAttributes(AttributeTemplate):
+    key = PackedType
+
+    def generic_resolve(self, packed, attr):  # type: ignore[override]
+        slot = packed.of.slots.get(attr)
+        return None if slot is None else types.boolean if slot.type is bool else types.int64
+
+
+@lower_getattr_generic(PackedType)
+def get_from_packed(context, builder, typ, value, attr):
+    slot = typ.of.slots[attr]
+    return cut_out(builder, value, slot.shift, slot.bits, slot.signed, slot.type is bool)
+
+
+def cut_out(builder, value, shift, size, signed, is_truth):
+    """The bits of one field."""
+    word = ir.IntType(64)
+    if is_truth:
+        return builder.trunc(builder.lshr(value, word(shift)), ir.IntType(1))
+    up = builder.shl(value, word(64 - shift - size))
+    down = builder.ashr if signed else builder.lshr
+    return down(up, word(64 - size))
+
+
 def reader(to: Reading):
     """The function that reads an integer as this type."""
 
     @intrinsic
     def read(typing_context, value):
-        if value != types.int64:
+        if not isinstance(value, types.Integer | types.Boolean | Counted):
             return None
-        return to(types.int64), lambda context, builder, sig, args: args[0]
+        return to(value), lambda context, builder, sig, args: context.cast(builder, args[0], sig.args[0], types.int64)
 
     return read
 

@@ -84,7 +84,7 @@ def unpack(record: Any, state: State) -> None:
 
 
 def unpacked(field: Field, value: Any) -> Any:
-    return field.shown(int(value))
+    return field.typed(int(value))
 
 
 def record_of(dtype: np.dtype[Any], state: State) -> Any:

@@ -11,6 +11,7 @@ from numba.core.imputils import lower_builtin
 from numba.core.registry import cpu_target
 from numba.core.typing.templates import AbstractTemplate, infer_getattr
 
+from sandtable.kernel.names import is_packed
 from sandtable.kernel.ruleset import Ruleset
 
 from ..respell.reach import reach, readings
@@ -18,6 +19,7 @@ from ..respell.respell import respell
 from . import asking, compare, verbs, walking  # noqa: F401  (they register what Numba should know)
 from .machine import (
     ActionType,
+    PackedType,
     RecordAttributes,
     TableAttributes,
     TableType,
@@ -50,15 +52,30 @@ def signed_field(action, shift, size):
     return (value ^ half) - half
 
 
-def action_reader(family: Any) -> Any:
-    """The function that reads an integer as an action of this family."""
-    return reader(ActionType(family))
+def with_field(packed, name, value):
+    """A packed value with one other field."""
+
+
+@overload(with_field, prefer_literal=True)
+def _with_field(packed, name, value):
+    if not (isinstance(packed, PackedType) and isinstance(name, types.StringLiteral)):
+        return None
+    slot, read = packed.of.slots[name.literal_value], reader(packed)
+    shift, mask = slot.shift, (1 << slot.bits) - 1
+    others = (1 << packed.of.width) - 1 - (mask << shift)
+    return lambda packed, name, value: read(bits(packed) & others | (int(value) & mask) << shift)
+
+
+def reader_of(kind: Any) -> Any:
+    """The function that reads an integer as an action of this family, or as such a packed value."""
+    return reader(PackedType(kind) if is_packed(kind) else ActionType(kind))
 
 
 WORDS = {
     "_kind": kind,
     "_field": field,
     "_signed_field": signed_field,
+    "_with_field": with_field,
     "_offer": asking.offer,
     "_item": asking.item,
     "_menu": asking.menu_of,
@@ -82,7 +99,7 @@ def as_overload(f: Any) -> Any:
         table = next((x for x in given if isinstance(x, TableType)), None)
         if table not in known:
             catalogue, walks = (table.ruleset.catalogue, table.walking) if table else (None, False)
-            known[table] = respell(f, catalogue, walks, WORDS, part, action_reader)
+            known[table] = respell(f, catalogue, walks, WORDS, part, reader_of)
         return known[table]
 
     scope["respelt"] = respelt
@@ -148,7 +165,12 @@ def teach_state(cls: Any) -> None:
             teach_state(declared.state)
     record = from_dtype(dtype_of(cls))
     widen(record)
-    teach_readings(record, cls, RecordAttributes, state_name=cls.__name__)
+    teach_readings(record, cls, RecordAttributes, state_name=cls.__name__, packed=packed_fields(cls))
+
+
+def packed_fields(cls: Any) -> dict[str, PackedType]:
+    """The fields of a state class that hold packed values."""
+    return {name: PackedType(declared.shown) for name, declared in cls.fields.items() if declared.packed}
 
 
 def teach_actions(family: Any) -> None:
@@ -225,6 +247,6 @@ class Lesson:
             for cls in self.ruleset.states.values():
                 teach_state(cls)
             widen(self.table.state)
-            teach_readings(self.table, self.ruleset.battle, TableAttributes)
+            teach_readings(self.table, self.ruleset.battle, TableAttributes, packed=packed_fields(self.ruleset.battle))
             teach_actions(self.ruleset.actions)
             teach_functions(rule_functions(self.ruleset))

@@ -1,0 +1,73 @@
+"""What the names in a rule's text mean before it runs: lint and compiled code ask the same."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Iterator
+from enum import IntEnum
+from types import FunctionType, ModuleType
+from typing import Any
+
+from .actions import Action
+from .packed import Packed
+
+UNKNOWN = object()
+
+
+def is_enum(value: object) -> bool:
+    return isinstance(value, type) and issubclass(value, IntEnum)
+
+
+def is_action(value: object) -> bool:
+    return isinstance(value, type) and issubclass(value, Action)
+
+
+def is_kind(value: object) -> bool:
+    """Whether this is a class of actions with fields of its own, not a family."""
+    return is_action(value) and hasattr(value, "kind")
+
+
+def is_packed(value: object) -> bool:
+    return isinstance(value, type) and issubclass(value, Packed)
+
+
+def packed_read(called: object) -> Any:
+    """The class whose `read` this is: `Struck` for `Struck.read`; None for anything else."""
+    owner = getattr(called, "__self__", None)
+    return owner if is_packed(owner) and getattr(called, "__name__", "") == "read" else None
+
+
+def kinds_named(node: ast.AST) -> Iterator[ast.AST]:
+    """The kinds of action in the second place of isinstance: `Move`, `(Move, Run)` or `Move | Run`."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
+        yield from kinds_named(node.left)
+        yield from kinds_named(node.right)
+    elif isinstance(node, ast.Tuple):
+        yield from node.elts
+    else:
+        yield node
+
+
+class Names:
+    """The names of one function: its own, and those from outside."""
+
+    def __init__(self, f: FunctionType, tree: ast.FunctionDef) -> None:
+        self.globals = f.__globals__
+        arguments, nodes = tree.args, list(ast.walk(tree))
+        self.parameters = [a.arg for a in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
+        stored = {n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+        bound = {n.name for n in nodes if isinstance(n, ast.MatchAs) and n.name}
+        self.locals = {*self.parameters, *stored, *bound}
+
+    def value(self, node: ast.AST) -> Any:
+        """What a name or a dotted name means, where that is settled before the rule runs; else UNKNOWN."""
+        if isinstance(node, ast.Name) and node.id not in self.locals:
+            return self.globals.get(node.id, getattr(builtins, node.id, UNKNOWN))
+        if isinstance(node, ast.Attribute):
+            base = self.value(node.value)
+            if isinstance(base, ModuleType) or is_enum(base) or is_packed(base):
+                return getattr(base, node.attr, UNKNOWN)
+            if isinstance(base, IntEnum) and node.attr == "value":
+                return int(base)
+        return UNKNOWN

@@ -1,0 +1,120 @@
+"""Several small values in one integer, declared: what a rule hands on as one result, argument or field.
+
+    class Struck(Packed):
+        degree: Degree
+        place: i8
+        critical: flag = False
+
+    struck = Struck(Degree.SIMPLE, 3)
+    struck.place                        # 3
+    struck.but(critical=True)           # the same, but critical
+    Struck.read(code)                   # of the integer that it is
+
+Such a value is the integer itself: rules that `once`, `until` and `repeat` play return it, fields of the state hold it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform, get_type_hints
+
+from .actions import Slot, slot_of
+from .errors import no_such
+from .state import LIMITS, Code
+
+BITS = 63  # of a signed 64-bit word: what is packed is never negative
+
+
+@dataclass_transform(frozen_default=True)
+class PackedMeta(type):
+    """Gives a declared field its place among the bits, and writes the constructor and the readers."""
+
+    def __new__(meta, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
+        own = [n for n, h in namespace.get("__annotations__", {}).items() if "ClassVar" not in str(h)]
+        defaults = {field: namespace.pop(field) for field in own if field in namespace}
+        namespace["__slots__"] = ()
+        cls: Any = super().__new__(meta, name, bases, namespace)
+        if own:
+            cls.defaults, cls.slots, cls.width = defaults, {}, 0
+            hints = get_type_hints(cls, include_extras=True)
+            for field in own:
+                cls.slots[field] = slot_of(field, hints[field], cls.width)
+                cls.width += cls.slots[field].bits
+            if cls.width > BITS:
+                raise TypeError(f"{name}: its fields need {cls.width} bits, there are {BITS}")
+            cls.stored_as = next(code for code, (_, most) in LIMITS.items() if most >= (1 << cls.width) - 1)
+            write_methods(cls)
+        return cls
+
+
+def write_methods(cls: Any) -> None:
+    """The constructor and a property for each field, spelt out: rules pack and read all the time."""
+    names: dict[str, Any] = {"new": int.__new__, "cls": cls, "refuse": refuse}
+    names |= {f"default_{field}": value for field, value in cls.defaults.items()}
+    parameters = [f"{field}=default_{field}" if field in cls.defaults else field for field in cls.slots]
+    whole = "; ".join(f"{field} = int({field})" for field in cls.slots)
+    fits = " and ".join(f"{slot.least} <= {field} <= {slot.most}" for field, slot in cls.slots.items())
+    parts = " | ".join(f"({field} & {(1 << slot.bits) - 1}) << {slot.shift}" for field, slot in cls.slots.items())
+    exec(
+        f"def __new__(cls, {', '.join(parameters)}):\n {whole}\n"
+        f" if not ({fits}): refuse(cls, ({', '.join(cls.slots)},))\n return new(cls, {parts})",
+        names,
+    )
+    cls.__new__ = staticmethod(names["__new__"])
+    for field, slot in cls.slots.items():
+        setattr(cls, field, property(reader(slot)))
+
+
+def reader(slot: Slot) -> Any:
+    """What reads one field: a member of an enum, a truth, or a number."""
+    mask, half = (1 << slot.bits) - 1, (1 << slot.bits - 1 if slot.signed else 0)
+    bits = f"((self >> {slot.shift} & {mask}) ^ {half}) - {half}" if half else f"self >> {slot.shift} & {mask}"
+    if isinstance(slot.type, type) and issubclass(slot.type, Code):
+        return eval(f"lambda self: members[{bits}]", {"members": {int(member): member for member in slot.type}})
+    return eval(f"lambda self: {bits} == 1" if slot.type is bool else f"lambda self: {bits}")
+
+
+def refuse(cls: Any, given: tuple[int, ...]) -> None:
+    """Says which value does not fit: compiled code would cut it off."""
+    for value, slot in zip(given, cls.slots.values()):
+        if not slot.least <= value <= slot.most:
+            raise OverflowError(f"{cls.__name__}.{slot.name} = {value}: it holds {slot.least}..{slot.most}")
+
+
+class Packed(int, metaclass=PackedMeta):
+    """Base of declared values in bits. Fields are enums, `flag`, `i8`, `i16`, `i32`, and may have defaults."""
+
+    slots: ClassVar[dict[str, Slot]]
+    defaults: ClassVar[dict[str, Any]]
+    width: ClassVar[int]
+    stored_as: ClassVar[str]  # the code of the smallest field of a state that holds it
+
+    if TYPE_CHECKING:  # the constructor takes the declared fields
+
+        def __init__(self) -> None: ...
+
+    @classmethod
+    def read(cls, code: int) -> Self:
+        """The value that an integer is."""
+        if not 0 <= code < 1 << cls.width:
+            raise OverflowError(f"{code} is no {cls.__name__}: it has {cls.width} bits")
+        return int.__new__(cls, int(code))
+
+    def but(self, **changed: Any) -> Self:
+        """The same with some other fields."""
+        unknown = [field for field in changed if field not in self.slots]
+        if unknown:
+            raise TypeError(f"{type(self).__name__}: {no_such('field', unknown[0], self.slots)}")
+        return type(self)(*[changed.get(field, getattr(self, field)) for field in self.slots])
+
+    def to_json(self) -> dict[str, Any]:
+        """Its fields: enums by label."""
+        values = {field: getattr(self, field) for field in self.slots}
+        return {field: value.label if isinstance(value, Code) else value for field, value in values.items()}
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{field}={value}' for field, value in self.to_json().items())})"
+
+    __str__ = __repr__
+
+    def __reduce__(self) -> Any:
+        return type(self).read, (int(self),)
