@@ -47,7 +47,7 @@ def test_a_player_who_changes_the_state_is_found(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_battle_without_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.testing.play_checks.STOP", 100)
+    monkeypatch.setattr("sandtable.testing.playing.STOP", 100)
     assert "still not over after 100 beats" in found(broken.broken("endless", beat=broken.spins), "purity")
 
 

@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.registry import find
 
+from .alive_checks import check_alive
 from .battle_checks import check_menus, check_records, check_undo
+from .bounds_checks import check_bounds
 from .odds_checks import check_cuts, check_questions
 from .play_checks import check_forget, check_overflow, check_parity, check_purity
 from .report import Finding, Report
@@ -30,9 +32,12 @@ CHECKS: dict[str, Check] = {
     "cuts": check_cuts,
     "questions": check_questions,
     "parity": check_parity,
+    "bounds": check_bounds,
+    "alive": check_alive,
 }
 AT_ONCE = ("lint", "carriers", "capacities")  # these need no time worth sharing out
 ENOUGH = 5  # findings of one check that are listed
+LISTED = ("lint", "bounds", "alive")  # these list all they find: each is something else to mend
 
 
 def check_ruleset(
@@ -67,13 +72,13 @@ def run(report: Report, name: str, check: Check, trial: Trial) -> None:
     try:
         for text in check(trial):
             found += 1
-            if found <= ENOUGH:
+            if found <= ENOUGH or name in LISTED:
                 report.findings.append(Finding(name, text))
-            elif name != "lint":
+            else:
                 break
     except Exception as error:
         report.findings.append(Finding(name, f"{type(error).__name__}: {error}"))
-    if found > ENOUGH:
+    if found > ENOUGH and name not in LISTED:
         report.findings.append(Finding(name, "... and more"))
     report.remarks += [Finding(name, text) for text in trial.remarks]
     report.tried[name] = trial.done or ", ".join(f"{n:,} {what}" for what, n in trial.tried.items()) or "done"

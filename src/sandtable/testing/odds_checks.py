@@ -14,7 +14,7 @@ from sandtable.odds.ask import ask, odds_of_situation
 from sandtable.odds.merging import distribution
 from sandtable.odds.situation import seats, start_of
 
-from .play_checks import play
+from .playing import play
 from .trial import Setting, Trial
 from .variants import presets
 

@@ -51,9 +51,14 @@ class Difference:
     plain: dict[str, Any]
     compiled: dict[str, Any]
 
-    def __str__(self) -> str:
+    @property
+    def columns(self) -> str:
+        """The battle, and what differs."""
         wrong = [f"{k} {v} plain, {self.compiled[k]} compiled" for k, v in self.plain.items() if v != self.compiled[k]]
-        return f"{self.job}, battle {self.battle}: {'; '.join(wrong)}"
+        return f"battle {self.battle}: {'; '.join(wrong)}"
+
+    def __str__(self) -> str:
+        return f"{self.job}, {self.columns}"
 
 
 def jobs_for(ruleset: Ruleset, variant: Variant, scenario: str | None, battles: int, stream: Stream) -> Iterator[Job]:

@@ -4,32 +4,19 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from sandtable.battle.log import Log
 from sandtable.compiled import unsupported
 from sandtable.kernel.luck import Part, StreamDice
 from sandtable.kernel.players import player_names
-from sandtable.kernel.ruleset import Rules, Ruleset
-from sandtable.kernel.state import LIMITS, Group, State, checked, unchecked
+from sandtable.kernel.ruleset import Ruleset
 from sandtable.kernel.table import Table
 from sandtable.registry import REGISTERED, installed, register
 
 from .parity import A_JOB, Job, compare
-from .trial import STOP, Setting, Trial
-
-
-def play(t: Table[Any], rules: Rules, each: Callable[[Table[Any]], object] = lambda t: None) -> int:
-    """Plays a table to its end, and returns the number of beats; `each` sees it before every beat."""
-    beats = 0
-    while not rules.ruleset.over(t):
-        each(t)
-        rules.ruleset.beat(t)
-        beats += 1
-        if beats > STOP:
-            raise OverflowError(f"still not over after {STOP} beats")
-    return beats
+from .playing import play, too_big, watched
+from .trial import Setting, Trial
 
 
 def traced(setting: Setting, looking: bool = False, logging: bool = False) -> tuple[list[Any], list[str]]:
@@ -141,8 +128,7 @@ def check_parity(trial: Trial) -> Iterator[str]:
     if reason is not None:
         yield f"cannot be compiled: {reason}"
         return
-    if not is_known(trial.ruleset):
-        register(trial.ruleset)
+    made_known(trial.ruleset)
     compile_all(trial)
     for setting in trial.settings():
         job = Job(trial.ruleset.id, setting.variant, setting.scenario, setting.players, setting.seed, A_JOB)
@@ -154,9 +140,10 @@ def check_parity(trial: Trial) -> Iterator[str]:
         trial.count("battles", A_JOB)
 
 
-def is_known(ruleset: Ruleset) -> bool:
-    """Whether a ruleset of this id is at hand, so that a job can name it."""
-    return ruleset.id in REGISTERED or ruleset.id in installed()
+def made_known(ruleset: Ruleset) -> None:
+    """Sees to it that a job can name the ruleset."""
+    if ruleset.id not in REGISTERED and ruleset.id not in installed():
+        register(ruleset)
 
 
 def compile_all(trial: Trial) -> None:
@@ -169,32 +156,6 @@ def compile_all(trial: Trial) -> None:
 
 
 # ---- overflow ------------------------------------------------------------------------------------------------
-
-
-@contextmanager
-def watched(classes: list[type[State]]) -> Iterator[None]:
-    """Inside, these classes refuse values that their records could not hold."""
-    for cls in classes:
-        checked(cls)
-    try:
-        yield
-    finally:
-        for cls in classes:
-            unchecked(cls)
-
-
-def too_big(state: State) -> Iterator[str]:
-    """Items of lists that their records could not hold."""
-    for name, field in state.fields.items():
-        value = getattr(state, name)
-        if field.state:
-            for inner in value if field.count else [value]:
-                yield from too_big(inner)
-        elif field.count and field.code in LIMITS and not issubclass(field.shown, Group):
-            low, high = LIMITS[field.code]
-            for item in value:
-                if not low <= item <= high:
-                    yield f"{type(state).__name__}.{name} holds {int(item)}: an {field.code} holds {low}..{high}"
 
 
 def check_overflow(trial: Trial) -> Iterator[str]:

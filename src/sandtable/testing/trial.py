@@ -19,7 +19,6 @@ from sandtable.kernel.table import Table
 from .variants import Variant, presets, readings, seated, starts
 
 BEATS = 400  # of a battle that is walked through; longer ones are left there
-STOP = 100_000  # beats after which a battle that is played out counts as endless
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,11 @@
-"""What a ruleset is tried with: presets, random readings and numbers, scenarios and players, all from one seed."""
+"""What a ruleset is tried with: presets, random readings, scenarios and players, all from one seed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from sandtable.kernel.bounds import Number
 from sandtable.kernel.errors import InvalidScenario
 from sandtable.kernel.luck import Stream
 from sandtable.kernel.players import player_names
@@ -19,13 +20,19 @@ class Variant:
     name: str
     preset: str | None = None
     rulings: Mapping[str, str] = field(default_factory=dict)
+    numbers: Mapping[str, Number] = field(default_factory=dict)
 
     def load(self, ruleset: Ruleset) -> Rules:
-        return ruleset.load(self.rulings, preset=self.preset)
+        return ruleset.load(self.rulings, self.numbers, self.preset)
+
+    @property
+    def is_printed(self) -> bool:
+        """Whether this is what the book says: then every scenario must start."""
+        return self.preset is None and not self.rulings and not self.numbers
 
     def __str__(self) -> str:
-        readings = ", ".join(f"{key}={label}" for key, label in self.rulings.items())
-        return f"{self.name}{f' ({readings})' if readings else ''}"
+        changed = ", ".join(f"{key}={value}" for key, value in {**self.rulings, **self.numbers}.items())
+        return f"{self.name}{f' ({changed})' if changed else ''}"
 
 
 def presets(ruleset: Ruleset, only: str | None = None) -> list[Variant]:
@@ -49,8 +56,8 @@ def readings(ruleset: Ruleset, count: int, stream: Stream) -> list[Variant]:
 def starts(rules: Rules, variant: Variant, only: str | None = None) -> Iterator[tuple[str, Rules, Table[object]]]:
     """Scenario, rules in force and start of every battle that this variant can begin.
 
-    A scenario's own preset gives way to one that was chosen. Random readings may make a scenario impossible; that is
-    no fault, so such scenarios are left out.
+    A scenario's own preset gives way to one that was chosen. Other readings and numbers may make a scenario impossible;
+    that is no fault, so such scenarios are left out.
     """
     for name in [only] if only is not None else list(rules.ruleset.scenario_files):
         try:
@@ -58,9 +65,9 @@ def starts(rules: Rules, variant: Variant, only: str | None = None) -> Iterator[
             in_force = rules.with_preset(scenario.preset)
             start = in_force.start(name)
         except InvalidScenario:
-            if variant.rulings or variant.preset is not None:
-                continue
-            raise
+            if variant.is_printed:
+                raise
+            continue
         yield name, in_force, start
 
 

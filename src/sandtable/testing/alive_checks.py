@@ -1,0 +1,174 @@
+"""Every number and every reading changes something somewhere: in a battle, or in the answer to a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from sandtable.compiled import engine, unsupported
+from sandtable.kernel.bounds import Place, entries, place_in_words
+from sandtable.kernel.errors import SandtableError
+from sandtable.kernel.players import player_names
+from sandtable.kernel.ruleset import Ruleset
+from sandtable.odds.ask import ask
+from sandtable.simulate.plain import as_row, play_out, result_of, run_plain
+
+from .asked import parameters, played
+from .drawing import numbers, others
+from .play_checks import compile_all, made_known
+from .reads import Read, watched_rules
+from .trial import Trial
+from .variants import Variant, presets, readings, seated, starts
+
+MASKED = 3  # plain battles of a setting that show what is read in it
+BATTLES = 60  # battles of a setting that are compared where they are compiled
+PLAYS = 25  # plays of a question that are compared
+ENOUGH = 60  # settings after which what nothing moved counts as inert
+
+
+def check_alive(trial: Trial) -> Iterator[str]:
+    """Another value of each entry of each number, and another option of each ruling, changes something."""
+    search = Search(trial)
+    for one in search.settings():
+        search.through(one)
+        trial.count("settings")
+        if not search.left:
+            return
+    never, vainly = search.never_read(), search.vainly_read()
+    if trial.tried["settings"] < ENOUGH:
+        left = ", ".join([*never, *vainly])
+        trial.remarks.append(f"not seen to change anything so far (give more seconds): {left}")
+        return
+    if never:
+        yield f"nothing reads it: {', '.join(never)}"
+    if vainly:
+        yield f"no other value changes anything: {', '.join(vainly)}"
+
+
+class Fight:
+    """Battles of one scenario between the same players."""
+
+    def __init__(self, trial: Trial, scenario: str) -> None:
+        self.ruleset, self.scenario = trial.ruleset, scenario
+        usual = trial.ruleset.default_players
+        self.players = usual if usual and trial.stream.below(2) else seated(trial.ruleset, trial.stream)
+        self.seed = trial.stream.below(1 << 31)
+
+    def look(self, variant: Variant, seen: set[Read]) -> None:
+        """Plays a few battles under rules that note what is read."""
+        rules = watched_rules(variant, self.ruleset, seen)
+        rules = rules.with_preset(rules.scenario(self.scenario).preset)
+        start = rules.start(self.scenario)
+        for index in range(MASKED):
+            result_of(rules, play_out(rules, start, self.players, self.seed, index))
+
+    def story(self, variant: Variant) -> Any:
+        """What some battles come to."""
+        _, rules, start = next(starts(variant.load(self.ruleset), variant, self.scenario))
+        if unsupported(self.ruleset, self.players) is None:
+            return engine(self.ruleset).run(rules, start, self.players, self.seed, 0, BATTLES).tobytes()
+        return run_plain(rules, start, self.players, self.seed, 0, MASKED).tobytes()
+
+
+class Asking:
+    """One question with the same parameters."""
+
+    def __init__(self, trial: Trial, name: str) -> None:
+        self.ruleset, self.name = trial.ruleset, name
+        question, stream = trial.ruleset.questions[name], trial.stream
+        self.given = parameters(question, trial.ruleset.load(), stream) if stream.below(3) else {}
+        self.seed = stream.below(1 << 31)
+
+    def look(self, variant: Variant, seen: set[Read]) -> None:
+        """Asks and plays under rules that note what is read."""
+        rules = watched_rules(variant, self.ruleset, seen)
+        situation = ask(rules, self.name, self.given)
+        for index in range(PLAYS):
+            played(situation, rules, self.seed, index)
+
+    def story(self, variant: Variant) -> Any:
+        """What some plays come to."""
+        rules = variant.load(self.ruleset)
+        situation = ask(rules, self.name, self.given)
+        return [played(situation, rules, self.seed, index) for index in range(PLAYS)]
+
+
+class Search:
+    """What is still to be seen alive, and what was read so far."""
+
+    def __init__(self, trial: Trial) -> None:
+        self.trial, self.ruleset = trial, trial.ruleset
+        self.left = set(entries_of(trial.ruleset))
+        self.read: set[Read] = set()
+        made_known(trial.ruleset)
+        if unsupported(trial.ruleset, player_names(trial.ruleset.asks)) is None:
+            compile_all(trial)
+
+    def settings(self) -> Iterator[tuple[Variant, Fight | Asking]]:
+        """Every question and scenario under every preset; then at random, until the time is over."""
+        asks, fights = list(self.ruleset.questions), list(self.ruleset.scenario_files)
+        for variant in presets(self.ruleset):
+            yield from [(variant, Asking(self.trial, name)) for name in asks]
+            yield from [(variant, Fight(self.trial, name)) for name in fights]
+        while self.trial.time_left:
+            stream = self.trial.stream
+            for variant in (*presets(self.ruleset), *readings(self.ruleset, 2, stream), *numbers(self.ruleset, 2, stream)):
+                yield variant, Fight(self.trial, self.trial.pick(fights))
+                if asks:
+                    yield variant, Asking(self.trial, self.trial.pick(asks))
+
+    def through(self, one: tuple[Variant, Fight | Asking]) -> None:
+        """Tries what one setting reads: nothing else can change it."""
+        variant, where = one
+        seen: set[Read] = set()
+        try:
+            where.look(variant, seen)
+            self.read |= seen
+            wanted = sorted(self.left & seen)
+            base = where.story(variant) if wanted else None
+        except (SandtableError, StopIteration):
+            return  # not to be asked, or not to be played, under these settings
+        self.left -= {read for read in wanted if any(self.moves(where, x, base) for x in self.changed(variant, read))}
+
+    def moves(self, where: Fight | Asking, changed: Variant, base: Any) -> bool:
+        """Whether a changed setting comes to something else; to be refused is something else."""
+        self.trial.count("changes")
+        try:
+            return bool(where.story(changed) != base)
+        except Exception:  # whatever it is: `bounds` tells
+            return True
+
+    def changed(self, variant: Variant, read: Read) -> Iterator[Variant]:
+        """The setting with another value of one number, or another option of one ruling."""
+        id, place = read
+        in_force, catalogue = variant.load(self.ruleset).in_force, self.ruleset.catalogue
+        if id in catalogue.options:
+            for label in catalogue.options[id]:
+                if label != in_force[id]:
+                    yield replace(variant, rulings={**variant.rulings, id: label})
+            return
+        for value in others(catalogue.bounds.get(id), in_force[id], place):
+            yield replace(variant, numbers={**variant.numbers, id: value})
+
+    def never_read(self) -> list[str]:
+        """What is left and nothing looked at."""
+        return in_words(self.left - self.read)
+
+    def vainly_read(self) -> list[str]:
+        """What is left though something looked at it."""
+        return in_words(self.left & self.read)
+
+
+def entries_of(ruleset: Ruleset) -> Iterator[Read]:
+    """Every entry of every number that may be something else, and every ruling with more than one option."""
+    catalogue = ruleset.catalogue
+    for id, book in catalogue.numbers.items():
+        assert book is not None
+        yield from ((id, place) for place, _ in entries(book) if others(catalogue.bounds.get(id), book, place))
+    yield from ((id, ()) for id, options in catalogue.options.items() if len(options) > 1)
+
+
+def in_words(reads: set[Read]) -> list[str]:
+    """`gear.price[2]`."""
+    return [f"{id}{place_in_words(place)}" for id, place in sorted(reads)]

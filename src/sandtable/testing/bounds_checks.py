@@ -1,0 +1,71 @@
+"""Every number says what it may be, and whatever it may be is played without harm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from sandtable.compiled import unsupported
+from sandtable.kernel.players import player_names
+
+from .drawing import ends, numbers
+from .parity import Job
+from .play_checks import compile_all, made_known
+from .trial import Trial
+from .trying import fault_of, shrunk
+from .variants import Variant, seated
+
+BATTLES = 2  # of each setting
+
+
+def check_bounds(trial: Trial) -> Iterator[str]:
+    """Numbers declare range and unit; anywhere inside nothing crashes, wraps, goes on for ever or differs compiled."""
+    yield from undeclared(trial)
+    if not trial.ruleset.catalogue.bounds:
+        return
+    made_known(trial.ruleset)
+    if unsupported(trial.ruleset, player_names(trial.ruleset.asks)) is None:
+        compile_all(trial)
+    blamed: set[str] = set()
+    for variant in settings(trial):
+        job = any_battles(trial, without(variant, blamed))
+        trial.count("settings")
+        fault = fault_of(job)
+        if fault is not None:
+            found = shrunk(job, fault)
+            blamed |= found.numbers.keys()
+            yield str(found)
+            if not found.numbers:
+                return  # it goes wrong as printed
+        if not trial.time_left:
+            return
+
+
+def undeclared(trial: Trial) -> Iterator[str]:
+    """Numbers without range or unit."""
+    catalogue = trial.ruleset.catalogue
+    for what in ("range", "unit"):
+        bare = [id for id in catalogue.numbers if getattr(catalogue.rules[id], what) is None]
+        if bare:
+            yield f"{catalogue.path.name}: no {what}: {', '.join(bare)} ({len(bare)} of {len(catalogue.numbers)} numbers)"
+
+
+def settings(trial: Trial) -> Iterator[Variant]:
+    """Single numbers at their ends and random settings, in turn, without end."""
+    alone = trial.shuffled(list(ends(trial.ruleset)))
+    while True:
+        yield from alone[:4]
+        yield from numbers(trial.ruleset, 4, trial.stream)
+        alone = alone[4:]
+
+
+def without(variant: Variant, blamed: set[str]) -> Variant:
+    """The setting without numbers that are known to do harm, so that they do not hide others."""
+    return replace(variant, numbers={id: value for id, value in variant.numbers.items() if id not in blamed})
+
+
+def any_battles(trial: Trial, variant: Variant) -> Job:
+    """Some battles of a setting: any scenario, any players."""
+    scenario = trial.pick(list(trial.ruleset.scenario_files))
+    players = seated(trial.ruleset, trial.stream)
+    return Job(trial.ruleset.id, variant, scenario, players, trial.stream.below(1 << 31), BATTLES)

@@ -1,0 +1,207 @@
+"""One setting of numbers and readings, played plain and compiled; and which of its changes is to blame."""
+
+from __future__ import annotations
+
+import importlib.util
+import signal
+import threading
+import traceback
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sandtable.kernel.bounds import Number, entries, place_in_words, with_entry
+from sandtable.kernel.errors import SandtableError
+from sandtable.kernel.ruleset import Rules, Ruleset
+from sandtable.kernel.table import Table
+from sandtable.registry import find
+from sandtable.simulate.plain import as_row, result_of, row_type
+
+from .parity import Difference, Job, as_plain
+from .playing import play, too_big, watched
+from .trial import table_of
+from .variants import Variant, starts
+
+PATIENCE = 30.0  # seconds of work after which a plain battle counts as endless
+ATTEMPTS = 80  # battles played to find which change is to blame
+
+
+class Endless(Exception):
+    """A battle that does not come to an end."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What went wrong, and its kind: whatever is left of a setting must still go wrong in this way."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Blamed:
+    """A fault, and the fewest changes that still bring it about."""
+
+    job: Job
+    fault: Fault
+
+    @property
+    def numbers(self) -> Mapping[str, Number]:
+        """The numbers to blame."""
+        return self.job.variant.numbers
+
+    def __str__(self) -> str:
+        job, ruleset = self.job, find(self.job.ruleset)
+        changed = [change(ruleset, id, value) for id, value in self.numbers.items()]
+        changed += [f"{id}={label}" for id, label in job.variant.rulings.items()]
+        where = f"{job.scenario}, {' v '.join(job.players)}, seed {job.seed}"
+        return f"{', '.join(changed) or 'as printed'}: {self.fault.text} ({where})"
+
+
+def change(ruleset: Ruleset, id: str, value: Number) -> str:
+    """What of a number is not as printed, and what was allowed: `move.list[2]=9 (1 to 9)`."""
+    book, bounds = ruleset.catalogue.numbers[id], ruleset.catalogue.bounds.get(id)
+    assert book is not None
+    was = dict(entries(book))
+    told = []
+    for place, entry in entries(value):
+        if entry != was[place]:
+            low, high = (entry, entry) if bounds is None else bounds.range_of(place)
+            told.append(f"{id}{place_in_words(place)}={entry} ({low} to {high})")
+    return ", ".join(told)
+
+
+def fault_of(job: Job) -> Fault | None:
+    """What is wrong with the battles of a job; None if nothing is, or if its scenario refuses these settings."""
+    ruleset = find(job.ruleset)
+    try:
+        _, rules, start = next(starts(job.variant.load(ruleset), job.variant, job.scenario))
+    except (StopIteration, SandtableError):
+        return None
+    except Exception as error:
+        return raised(error, ruleset, "start")
+    plain = np.zeros(job.battles, row_type(ruleset.result))
+    for i in range(job.battles):
+        try:
+            with patience(PATIENCE):
+                plain[i] = played(rules, table_of(rules, start, job.players, job.seed, i))
+        except Exception as error:
+            return raised(error, ruleset, f"battle {i}")
+    return None if importlib.util.find_spec("numba") is None else compiled_fault(job, rules, start, plain)
+
+
+def played(rules: Rules, t: Table[Any]) -> tuple[Any, ...]:
+    """The result of one plain battle in which no field takes a value that would wrap."""
+    found: list[str] = []
+    with watched(list(rules.ruleset.states.values())):
+        play(t, rules, lambda t: found.extend(too_big(t)))
+        row = result_of(rules, t)
+        found += [*too_big(t), *too_big(row)]
+    if found:
+        raise OverflowError(found[0])
+    return as_row(row)
+
+
+def compiled_fault(job: Job, rules: Rules, start: Table[Any], plain: Any) -> Fault | None:
+    """How compiled battles differ from the plain ones."""
+    from sandtable.compiled import engine
+
+    try:
+        compiled = engine(rules.ruleset).run(rules, start, job.players, job.seed, 0, job.battles)
+    except Exception as error:
+        return Fault("compiled", f"compiled: {type(error).__name__}: {error}")
+    for i, (a, b) in enumerate(zip(map(as_plain, plain), map(as_plain, compiled))):
+        if a != b:
+            return Fault("differs", f"compiled differs, {Difference(job, i, a, b).columns}")
+    return None
+
+
+def raised(error: Exception, ruleset: Ruleset, where: str) -> Fault:
+    """An exception, with the line of the ruleset that it comes from."""
+    return Fault(type(error).__name__, f"{where}: {type(error).__name__}: {error}{line_of(error, ruleset)}")
+
+
+def line_of(error: Exception, ruleset: Ruleset) -> str:
+    """` at rules/fire.py:41 (to_hit)`: the innermost line that is the ruleset's own."""
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if ruleset.folder in Path(f.filename).parents]
+    if not frames:
+        return ""
+    last = frames[-1]
+    return f" at {Path(last.filename).relative_to(ruleset.folder).as_posix()}:{last.lineno} ({last.name})"
+
+
+@contextmanager
+def patience(seconds: float) -> Iterator[None]:
+    """Breaks off what works longer than this, counted in its own working time (where the system can: main thread)."""
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def give_up(*_: object) -> None:
+        raise Endless(f"no end after {seconds:.0f} s of work")
+
+    before = signal.signal(signal.SIGVTALRM, give_up)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+# ---- who is to blame -----------------------------------------------------------------------------------------
+
+
+def shrunk(job: Job, fault: Fault) -> Blamed:
+    """The same fault with as few changes as can be, by leaving out halves, quarters, single ones, then entries."""
+    left, best, attempts = changes(job.variant), Blamed(job, fault), 0
+
+    def still(kept: list[tuple[str, Any]]) -> bool:
+        nonlocal best, attempts
+        attempts += 1
+        smaller = replace(job, variant=with_changes(job.variant, kept))
+        found = fault_of(smaller) if attempts <= ATTEMPTS else None
+        if found is None or found.kind != fault.kind:
+            return False
+        best = Blamed(smaller, found)
+        return True
+
+    size = len(left) // 2
+    while size:
+        for first in range(0, len(left), size):
+            kept = left[:first] + left[first + size :]
+            if still(kept):
+                left = kept
+                break
+        else:
+            size //= 2
+    fewer_entries(find(job.ruleset), left, still)
+    return best
+
+
+def changes(variant: Variant) -> list[tuple[str, Any]]:
+    """Every number and reading that a variant sets."""
+    return [*variant.numbers.items(), *variant.rulings.items()]
+
+
+def with_changes(variant: Variant, kept: list[tuple[str, Any]]) -> Variant:
+    """A variant with these changes only."""
+    numbers = {id: value for id, value in kept if not isinstance(value, str)}
+    return replace(variant, numbers=numbers, rulings={id: value for id, value in kept if isinstance(value, str)})
+
+
+def fewer_entries(ruleset: Ruleset, left: list[tuple[str, Any]], still: Callable[[list[tuple[str, Any]]], bool]) -> None:
+    """Puts entries of lists and tables back to what is printed, one by one."""
+    for i, (id, value) in enumerate(left):
+        book = ruleset.catalogue.numbers.get(id)
+        if isinstance(value, str) or not isinstance(book, list):
+            continue
+        for place, entry in entries(book):
+            back = with_entry(value, place, entry)
+            if back != value and still([*left[:i], (id, back), *left[i + 1 :]]):
+                value = back
+                left[i] = id, back
