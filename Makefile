@@ -11,7 +11,7 @@ VENV = .venv
 BIN = $(VENV)/bin
 READY = $(VENV)/.ready
 
-.PHONY: help setup play demo test lint types script-types check parity fuzz bench clean
+.PHONY: help setup play demo test lint types script-types check parity fuzz fuzz-numbers bench clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -43,6 +43,9 @@ parity: $(READY) ## play 10,000 battles of each preset plain and compiled, and c
 
 fuzz: $(READY) ## run the property tests for a long time (FUZZ examples each)
 	SANDTABLE_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n 2 -m hypothesis $(ARGS)
+
+fuzz-numbers: $(READY) ## play 2,000 random settings of numbers and readings a ruleset, plain and compiled (an hour or more)
+	$(BIN)/python -m sandtable.testing.fuzz $(ARGS)
 
 bench: $(READY) ## measure speed
 	$(BIN)/python -m benchmarks $(ARGS)

@@ -6,11 +6,13 @@ import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
+from sandtable.kernel.catalogue import Catalogue
 from sandtable.kernel.rule import helper
 from sandtable.kernel.ruleset import Ruleset
-from sandtable.kernel.verbs import chance, choose, cut, dice, may, once, roll
+from sandtable.kernel.verbs import chance, choose, cut, dice, may, number, once, roll
 
 duel = import_module("tiny_duel")
 course = import_module("tiny_duel.rules.course")
@@ -22,6 +24,22 @@ CALLS = itertools.count()
 def broken(name: str, **changes: Any) -> Ruleset:
     ruleset: Ruleset = duel.RULESET
     return replace(ruleset, id=f"broken-{name}", **changes)
+
+
+def with_words(ruleset: Ruleset, folder: Path, old: str = "", new: str = "") -> Ruleset:
+    """The ruleset with other words in its rules.toml: some replaced, or some more."""
+    text = ruleset.catalogue.path.read_text(encoding="utf-8")
+    assert old in text
+    path = folder / "rules.toml"
+    path.write_text(text.replace(old, new) if old else text + new, encoding="utf-8")
+    ruleset.__dict__["catalogue"] = Catalogue(path)
+    return ruleset
+
+
+def another_number(value: int, least: int, most: int) -> str:
+    """The entry of a number called "more"."""
+    bounds = f'value = {value}\nrange = [{least}, {most}]\nunit = "count"'
+    return f'\n["more"]\ntitle = "More"\ntext = "More."\nsource = "-"\n{bounds}\n'
 
 
 def remembers(t: Any) -> None:
@@ -124,3 +142,34 @@ def forgets_wounds(t: Any, keep_clock: bool) -> None:
 def forgets_nothing_that_matters(t: Any, keep_clock: bool) -> None:
     """Whoever acts next drops a guard first."""
     t.duellists[t.turn % 2].guarding = False
+
+
+# ---- numbers -------------------------------------------------------------------------------------------------
+
+
+@helper
+def reads_idly(t: Any) -> None:
+    """A number is read, and nothing comes of it."""
+    course.beat(t)
+    t.gap += number(t, "more") * 0
+
+
+@helper
+def grows(t: Any) -> None:
+    """The gap grows by a number, beyond what its field holds."""
+    t.turn += 1
+    t.gap = 1 + number(t, "more")
+
+
+@helper
+def divides(t: Any) -> None:
+    """A number that may be nothing divides."""
+    t.gap = 1 + 3 // number(t, "more")
+    course.beat(t)
+
+
+@helper
+def waits(t: Any) -> None:
+    """Time stands still while a number says so."""
+    if number(t, "more") < 4:
+        t.turn += 1

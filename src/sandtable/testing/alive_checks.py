@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from sandtable.compiled import engine, unsupported
-from sandtable.kernel.bounds import Place, entries, place_in_words
+from sandtable.kernel.bounds import entries, place_in_words
 from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.players import player_names
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.odds.ask import ask
-from sandtable.simulate.plain import as_row, play_out, result_of, run_plain
+from sandtable.simulate.plain import play_out, result_of, run_plain
 
 from .asked import parameters, played
 from .drawing import numbers, others
@@ -113,7 +113,8 @@ class Search:
             yield from [(variant, Fight(self.trial, name)) for name in fights]
         while self.trial.time_left:
             stream = self.trial.stream
-            for variant in (*presets(self.ruleset), *readings(self.ruleset, 2, stream), *numbers(self.ruleset, 2, stream)):
+            drawn = [*readings(self.ruleset, 2, stream), *numbers(self.ruleset, 2, stream)]
+            for variant in (*presets(self.ruleset), *drawn):
                 yield variant, Fight(self.trial, self.trial.pick(fights))
                 if asks:
                     yield variant, Asking(self.trial, self.trial.pick(asks))

@@ -47,7 +47,8 @@ def undeclared(trial: Trial) -> Iterator[str]:
     for what in ("range", "unit"):
         bare = [id for id in catalogue.numbers if getattr(catalogue.rules[id], what) is None]
         if bare:
-            yield f"{catalogue.path.name}: no {what}: {', '.join(bare)} ({len(bare)} of {len(catalogue.numbers)} numbers)"
+            share = f"{len(bare)} of {len(catalogue.numbers)} numbers"
+            yield f"{catalogue.path.name}: no {what} for {share}: {', '.join(bare)}"
 
 
 def settings(trial: Trial) -> Iterator[Variant]:

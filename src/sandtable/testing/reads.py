@@ -40,7 +40,7 @@ class Reads(dict[str, Any]):
 
     def get(self, id: str, default: Any = None) -> Any:
         """As `[id]`, which notes it."""
-        return self[id] if id in self else default
+        return self[id] if id in self else default  # noqa: SIM401 (it is this that is defined)
 
 
 class Entries(list[Any]):

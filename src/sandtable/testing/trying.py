@@ -34,6 +34,9 @@ class Endless(Exception):
     """A battle that does not come to an end."""
 
 
+Change = tuple[str, Any]  # the id of a number and its value, or of a ruling and its option
+
+
 @dataclass(frozen=True)
 class Fault:
     """What went wrong, and its kind: whatever is left of a setting must still go wrong in this way."""
@@ -160,7 +163,7 @@ def shrunk(job: Job, fault: Fault) -> Blamed:
     """The same fault with as few changes as can be, by leaving out halves, quarters, single ones, then entries."""
     left, best, attempts = changes(job.variant), Blamed(job, fault), 0
 
-    def still(kept: list[tuple[str, Any]]) -> bool:
+    def still(kept: list[Change]) -> bool:
         nonlocal best, attempts
         attempts += 1
         smaller = replace(job, variant=with_changes(job.variant, kept))
@@ -183,18 +186,18 @@ def shrunk(job: Job, fault: Fault) -> Blamed:
     return best
 
 
-def changes(variant: Variant) -> list[tuple[str, Any]]:
+def changes(variant: Variant) -> list[Change]:
     """Every number and reading that a variant sets."""
     return [*variant.numbers.items(), *variant.rulings.items()]
 
 
-def with_changes(variant: Variant, kept: list[tuple[str, Any]]) -> Variant:
+def with_changes(variant: Variant, kept: list[Change]) -> Variant:
     """A variant with these changes only."""
     numbers = {id: value for id, value in kept if not isinstance(value, str)}
     return replace(variant, numbers=numbers, rulings={id: value for id, value in kept if isinstance(value, str)})
 
 
-def fewer_entries(ruleset: Ruleset, left: list[tuple[str, Any]], still: Callable[[list[tuple[str, Any]]], bool]) -> None:
+def fewer_entries(ruleset: Ruleset, left: list[Change], still: Callable[[list[Change]], bool]) -> None:
     """Puts entries of lists and tables back to what is printed, one by one."""
     for i, (id, value) in enumerate(left):
         book = ruleset.catalogue.numbers.get(id)

@@ -1,0 +1,96 @@
+"""Numbers that nothing bounds, that do harm inside their bounds, or that change nothing, are found and named."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.kernel.luck import Stream
+from sandtable.kernel.ruleset import Ruleset
+from sandtable.registry import register
+from sandtable.testing.drawing import ends, numbers
+from sandtable.testing.fuzz import main as fuzz_main
+
+from . import broken
+from .test_checks import found
+
+
+def faulty(folder: Path, beat: Any, least: int, most: int) -> Ruleset:
+    """Tiny Duel with this beat, and a number more that it reads."""
+    ruleset = broken.broken(f"number-{beat.__name__}", beat=beat)
+    return broken.with_words(ruleset, folder, new=broken.another_number(2, least, most))
+
+
+def test_a_number_without_bounds_is_found(tmp_path: Path) -> None:
+    bare = broken.with_words(broken.broken("unbounded"), tmp_path, "range   = [1, 20]\nsweep   = [1, 4]\n")
+    assert "no range for 1 of 6 numbers: reach" in found(bare, "bounds")
+    no_unit = broken.with_words(broken.broken("no-unit"), tmp_path, 'unit   = "target"\n')
+    assert "no unit for 1 of 6 numbers: lunge" in found(no_unit, "bounds")
+
+
+@pytest.mark.parametrize(
+    ("beat", "least", "most", "words"),
+    [
+        (broken.grows, 0, 200, r"OverflowError: Battle.gap = \d+: an i1 holds -128..127"),
+        (broken.divides, 0, 3, "ZeroDivisionError"),
+        (broken.waits, 1, 4, "OverflowError: still not over after 1500 beats"),
+    ],
+)
+def test_a_number_that_does_harm_is_named_alone(
+    beat: Any, least: int, most: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandtable.testing.playing.STOP", 1_500)
+    [line] = found(faulty(tmp_path, beat, least, most), "bounds", 4).splitlines()
+    assert re.match(rf"bounds: more=\d+ \({least} to {most}\): battle 0: {words}", line), line
+
+
+def test_an_inert_number_is_found(tmp_path: Path) -> None:
+    unread = broken.with_words(broken.broken("unread"), tmp_path, new=broken.another_number(2, 0, 9))
+    assert found(unread, "alive", 3) == "alive: nothing reads it: more"
+    idle = faulty(tmp_path, broken.reads_idly, 0, 9)
+    assert found(idle, "alive", 3) == "alive: no other value changes anything: more"
+
+
+def test_an_inert_reading_is_found(tmp_path: Path) -> None:
+    third = '"closed"]'
+    ruling = '["mood"]\ntitle = "Mood"\ntext = "A mood."\nsource = "-"\noptions = ["good", "bad"]\n'
+    moody = broken.with_words(broken.broken("moody"), tmp_path, third, f"{third}\n\n{ruling}")
+    assert found(moody, "alive", 3) == "alive: nothing reads it: mood"
+
+
+def test_what_is_alive_and_bounded_passes() -> None:
+    assert not found(broken.broken("alive"), "alive", 3)
+    assert not found(broken.broken("bounded"), "bounds", 2)
+
+
+def test_drawn_numbers_are_inside_their_bounds_and_reach_their_ends() -> None:
+    duel: Ruleset = broken.duel.RULESET
+    drawn = numbers(duel, 400, Stream(7, 0, 0))
+    for variant in drawn:
+        variant.load(duel)
+    assert {variant.numbers.get("reach") for variant in drawn} >= {1, 20, 2 + 1}
+    assert any(len(variant.numbers) == 1 for variant in drawn)
+    assert any(len(variant.numbers) == len(duel.catalogue.numbers) for variant in drawn)
+    assert drawn == numbers(duel, 400, Stream(7, 0, 0))
+
+
+def test_every_end_is_tried_alone() -> None:
+    tried = [dict(variant.numbers) for variant in ends(broken.duel.RULESET)]
+    assert {"reach": 1} in tried
+    assert {"reach": 20} in tried
+    assert len(tried) == 2 * len(broken.duel.RULESET.catalogue.numbers)
+
+
+def test_the_long_fuzz_counts_settings_and_names_faults(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+    register(broken.duel.RULESET)
+    register(faulty(tmp_path, broken.divides, 0, 3))
+    few = ["--settings", "12", "--battles", "2", "--seed", "3", "--processes", "1"]
+    assert fuzz_main(["--ruleset", "tiny_duel", *few]) == 0
+    assert "tiny_duel: 12 settings, 0 faults" in capsys.readouterr().out
+    assert fuzz_main(["--ruleset", "broken-number-divides", *few]) == 1
+    assert "more=0 (0 to 3)" in capsys.readouterr().out
+    assert fuzz_main(["--ruleset", "nothing", *few]) == 2
