@@ -10,15 +10,17 @@ from sandtable.compiled import engine, unsupported
 from sandtable.kernel.bounds import entries, place_in_words
 from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.players import player_names
-from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel.ruleset import Rules, Ruleset
 from sandtable.odds.ask import ask
+from sandtable.odds.situation import play_of
 from sandtable.simulate.plain import play_out, result_of, run_plain
 
-from .asked import parameters, played
+from .asked import parameters
 from .drawing import numbers, others
 from .play_checks import compile_all, made_known
 from .reads import Read, watched_rules
 from .trial import Trial
+from .trying import PATIENCE, Endless, patience
 from .variants import Variant, presets, readings, seated, starts
 
 MASKED = 3  # plain battles of a setting that show what is read in it
@@ -83,15 +85,16 @@ class Asking:
     def look(self, variant: Variant, seen: set[Read]) -> None:
         """Asks and plays under rules that note what is read."""
         rules = watched_rules(variant, self.ruleset, seen)
-        situation = ask(rules, self.name, self.given)
-        for index in range(PLAYS):
-            played(situation, rules, self.seed, index)
+        self.plays(rules)
 
     def story(self, variant: Variant) -> Any:
         """What some plays come to."""
-        rules = variant.load(self.ruleset)
-        situation = ask(rules, self.name, self.given)
-        return [played(situation, rules, self.seed, index) for index in range(PLAYS)]
+        return self.plays(variant.load(self.ruleset))
+
+    def plays(self, rules: Rules) -> list[Any]:
+        """What each play came to."""
+        with patience(PATIENCE):
+            return [*map(play_of(ask(rules, self.name, self.given), rules), range(self.seed, self.seed + PLAYS))]
 
 
 class Search:
@@ -128,7 +131,7 @@ class Search:
             self.read |= seen
             wanted = sorted(self.left & seen)
             base = where.story(variant) if wanted else None
-        except (SandtableError, StopIteration):
+        except (SandtableError, StopIteration, Endless):
             return  # not to be asked, or not to be played, under these settings
         self.left -= {read for read in wanted if any(self.moves(where, x, base) for x in self.changed(variant, read))}
 

@@ -1,4 +1,4 @@
-"""Questions asked at random, and their situations played."""
+"""Questions asked at random."""
 
 from __future__ import annotations
 
@@ -10,16 +10,14 @@ from typing import Any, Literal, Union, get_args, get_origin
 from annotated_types import Ge, Gt, Le, Lt, MultipleOf
 from pydantic.fields import FieldInfo
 
-from sandtable.kernel.luck import DICE, Stream, StreamDice
-from sandtable.kernel.question import KnownWords, Question, Situation
+from sandtable.kernel.luck import Stream
+from sandtable.kernel.question import KnownWords, Published
 from sandtable.kernel.ruleset import Rules
-from sandtable.odds.ask import end_of, seats, start_of
 
 WIDE = 12  # how far above its least a number without a most is drawn
-LONGEST = 2_000  # beats of one play at most
 
 
-def parameters(question: Question, rules: Rules, stream: Stream) -> dict[str, Any]:
+def parameters(question: Published, rules: Rules, stream: Stream) -> dict[str, Any]:
     """Random values for some of a question's parameters; they need not fit together."""
     drawn: dict[str, Any] = {}
     for name, field in question.model.model_fields.items():
@@ -58,20 +56,7 @@ def span(metadata: list[Any]) -> tuple[int, int, int]:
     """The least and the most of a number, and the step."""
     low, high, step = 0, None, 1
     for x in metadata:
-        low = int(x.ge) if isinstance(x, Ge) else int(x.gt) + 1 if isinstance(x, Gt) else low  # type: ignore[arg-type, call-overload]
-        high = int(x.le) if isinstance(x, Le) else int(x.lt) - 1 if isinstance(x, Lt) else high  # type: ignore[arg-type, call-overload]
+        low = int(x.ge) if isinstance(x, Ge) else int(x.gt) + 1 if isinstance(x, Gt) else low  # type: ignore[call-overload]
+        high = int(x.le) if isinstance(x, Le) else int(x.lt) - 1 if isinstance(x, Lt) else high  # type: ignore[call-overload]
         step = int(x.multiple_of) if isinstance(x, MultipleOf) else step  # type: ignore[call-overload]
     return low, low + WIDE if high is None else high, step
-
-
-def played(situation: Situation, rules: Rules, seed: int, index: int) -> Any:
-    """What comes of one play of a situation."""
-    start, prepare = start_of(situation, rules), seats(rules, situation.players)
-    stop, t = end_of(situation, rules, start), start.clone()
-    prepare(t, Stream(seed, index, DICE + 1))
-    t.luck = StreamDice(Stream(seed, index, DICE))
-    for _ in range(LONGEST if situation.to_the_end else 0):
-        if stop(t):
-            break
-        rules.ruleset.beat(t)
-    return situation.run(t)

@@ -80,6 +80,3 @@ class Entries(list[Any]):
 
     def __eq__(self, other: object) -> bool:
         return list(self) == other
-
-    def __hash__(self) -> int:
-        raise TypeError("a list of numbers has no hash")
