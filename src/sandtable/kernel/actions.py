@@ -31,6 +31,12 @@ PIECE_BITS = 8
 REMEMBERED = 1 << 16
 
 
+class Bits(NamedTuple):
+    """How many bits a signed number of an action takes, where i8, i16 and i32 do not fit: `Annotated[int, Bits(18)]`."""
+
+    count: int
+
+
 class Slot(NamedTuple):
     """Where one field of one kind of action lies in the action's 64-bit code."""
 
@@ -102,13 +108,15 @@ def slot_of(name: str, declared: Any, shift: int) -> Slot:
         base, what = get_args(declared)[:2]
         if isinstance(what, type):
             kind, bits = what, PIECE_BITS
+        elif isinstance(what, Bits):
+            kind, bits, signed = base, what.count, True
         else:
             kind, bits, signed = base, (1 if what == "?" else (LIMITS[what][1]).bit_length() + 1), what != "?"
     elif isinstance(declared, type) and issubclass(declared, Code):
         signed = min(declared) < 0
         bits = max(1, *[(int(m) if m >= 0 else ~int(m)).bit_length() for m in declared]) + signed
     else:
-        raise TypeError(f"an action's field {name} must be a Code, i8, i16, i32, flag or Annotated[int, Piece]")
+        raise TypeError(f"an action's field {name} must be a Code, i8, i16, i32, flag, or Annotated[int, ...] of a Piece or Bits")
     return Slot(name, kind, shift, bits, signed)
 
 

@@ -6,7 +6,7 @@ import random
 from math import atan2
 from typing import NamedTuple
 
-from sandtable.geometry.inches import Shape, circle, is_convex, polygon, rectangle
+from sandtable.geometry.inches import FARTHEST, HIGHEST, WIDEST, Shape, circle, is_convex, polygon, rectangle
 
 
 class Situation(NamedTuple):
@@ -21,7 +21,7 @@ class Situation(NamedTuple):
 def shape(rng: random.Random, limit: int) -> Shape:
     kind = rng.randint(0, 3)
     if kind == 0:
-        return circle(rng.randint(0, limit), rng.randint(0, limit), rng.randint(1, min(8000, limit)))
+        return circle(rng.randint(0, limit), rng.randint(0, limit), rng.randint(1, min(WIDEST, limit)))
     if kind == 1:
         x, y = rng.randint(0, limit - 1), rng.randint(0, limit - 1)
         return rectangle(x, y, rng.randint(x + 1, limit), rng.randint(y + 1, limit))
@@ -37,10 +37,10 @@ def shape(rng: random.Random, limit: int) -> Shape:
 def situation(seed: int) -> Situation:
     """Small tables often: there, touching and grazing are common."""
     rng = random.Random(seed)
-    limit = rng.choice((12, 40, 1000, 32_000))
-    height = min(limit, 16_000)
+    limit = rng.choice((12, 40, 1000, 32_000, FARTHEST))
+    height = min(limit, HIGHEST)
     low = rng.randint(0, height - 1)
     high = rng.randint(low + 1, height)
     start = (rng.randint(0, limit), rng.randint(0, limit), rng.randint(0, height))
     end = (rng.randint(0, limit), rng.randint(0, limit), rng.choice((start[2], rng.randint(0, height))))
-    return Situation(shape(rng, limit), low, high, start, end, rng.randint(0, min(limit, 8000)))
+    return Situation(shape(rng, limit), low, high, start, end, rng.randint(0, min(limit, WIDEST)))

@@ -4,36 +4,23 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Callable
 from math import isqrt
+from types import FunctionType
+from typing import Any
 
 import pytest
 
-from sandtable.geometry.inches import (
-    FARTHEST,
-    HIGHEST,
-    MILLION,
-    WIDEST,
-    Shape,
-    ahead,
-    circle,
-    compare_distance,
-    contains,
-    enters,
-    inches,
-    leaves,
-    length,
-    near_segment,
-    overlap,
-    passes_through,
-    polygon,
-    rectangle,
-    root,
-    root_up,
-    route,
-    sweep_hits,
-    touches,
-)
-from tests.geometry.inches.situations import situation
+from sandtable.geometry.inches import gaps, lines, products, roots
+from sandtable.geometry.inches.footprints import Shape, circle, contains, is_convex, polygon, rectangle
+from sandtable.geometry.inches.gaps import compare_distance, near_segment, overlap, sweep_hits, touches
+from sandtable.geometry.inches.limits import FARTHEST, HIGHEST, WIDEST
+from sandtable.geometry.inches.lines import MILLION, enters, leaves, passes_through
+from sandtable.geometry.inches.products import compare_products
+from sandtable.geometry.inches.roots import root, root_up
+from sandtable.geometry.inches.routes import route
+from sandtable.geometry.inches.units import ahead, inches, length
+from tests.geometry.inches.situations import Situation, situation
 from tests.geometry.inches.twin import CLOSE, compared, depth_inside, distance_to_way
 
 ROUNDS = int(os.environ.get("SANDTABLE_FUZZ", "0")) or 2_000
@@ -141,21 +128,72 @@ def test_where_lines_enter_and_leave() -> None:
     assert leaves(disc, 0, 1000, 10000, 1000) == MILLION * 6 // 10
 
 
-def test_nothing_overflows_at_the_edge() -> None:
-    """Every product that a rule may form stays within 64 bits; Python would not notice, compiled code would."""
+def test_long_products_are_compared_exactly() -> None:
+    rng = random.Random(3)
+    for _ in range(ROUNDS):
+        a, c = (rng.randint(-(1 << 35), 1 << 35) for _ in range(2))
+        b, d = (rng.choice((rng.randint(-(1 << 35), 1 << 35), x + rng.randint(-1, 1))) for x in (c, a))
+        over = a * b - c * d
+        assert compare_products(a, b, c, d) == (over > 0) - (over < 0), (a, b, c, d)
+
+
+def at_the_edge(seed: int) -> Situation:
+    """The longest lines there are, and what they graze: a corner of the table at either end, or nearly."""
+    rng = random.Random(seed)
+    far = [rng.choice((0, FARTHEST)) + rng.randint(-40, 40) for _ in range(4)]
+    ax, ay, bx, by = (min(max(x, 0), FARTHEST) for x in far)
+    at = rng.randint(0, 1000)
+    x, y = ax + (bx - ax) * at // 1000, ay + (by - ay) * at // 1000
+    near = [(min(max(x + dx, 0), FARTHEST), min(max(y + dy, 0), FARTHEST)) for dx, dy in ((0, 0), (900, 0), (0, 900))]
+    shape = circle(*near[0], rng.randint(1, WIDEST))
+    if rng.random() < 0.5 and is_convex([x for x, _ in near], [y for _, y in near]):
+        shape = polygon(near)
+    heights = [rng.randint(0, HIGHEST) for _ in range(4)]
+    low, high = min(heights[:2]), max(heights[:2]) + 1
+    return Situation(shape, low, high, (ax, ay, heights[2]), (bx, by, heights[3]), rng.randint(0, WIDEST))
+
+
+@pytest.fixture(scope="module")
+def fast() -> dict[str, Callable[..., Any]]:
+    """The functions that rules call, compiled: there whatever is too long for 64 bits goes wrong silently."""
     numba = pytest.importorskip("numba")
-    fast = {f: numba.njit(f) for f in (root, compare_distance)}
+    modules = [roots, products, lines, gaps]
+    compiled: dict[str, Any] = {}
+    for module in modules:
+        for name, value in vars(module).items():
+            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+                again = FunctionType(value.__code__, compiled, name, value.__defaults__, value.__closure__)
+                compiled[name] = numba.njit(again)
+        compiled |= {name: value for name, value in vars(module).items() if isinstance(value, int)}
+    return compiled
+
+
+@pytest.mark.parametrize("where", [situation, at_the_edge])
+def test_nothing_is_too_long_for_64_bits(
+    where: Callable[[int], Situation], fast: dict[str, Callable[..., Any]]
+) -> None:
+    for seed in range(ROUNDS):
+        s = where(seed)
+        a, b = s.start, s.end
+        for name, slow, given in (
+            ("passes_through", passes_through, (s.low, s.high, *a, *b)),
+            ("sweep_hits", sweep_hits, (*a[:2], *b[:2], s.reach)),
+            ("enters", enters, (*a[:2], *b[:2])),
+            ("leaves", leaves, (*a[:2], *b[:2])),
+        ):
+            assert fast[name](s.shape, *given) == slow(s.shape, *given), (name, seed, s)
+
+
+def test_distances_across_the_largest_table_fit_64_bits(fast: dict[str, Callable[..., Any]]) -> None:
+    rng = random.Random(4)
     for n in ((1 << 62) - 1, 2 * FARTHEST**2, WIDEST**2 * 2 * FARTHEST**2):
-        assert fast[root](n) == root(n)
-    apart = 2 * FARTHEST**2
-    for radii in (0, 2 * WIDEST):
-        for climb in (0, HIGHEST):
-            for limit in (0, 20_000, 46_000, 60_000):
-                assert fast[compare_distance](apart, radii, climb, limit) == compare_distance(
-                    apart, radii, climb, limit
-                )
-    assert (2 * FARTHEST**2) ** 2 < 1 << 63  # a cross product times a cross product
-    assert 2 * (2 * (HIGHEST + 1000) * FARTHEST) ** 2 < 1 << 63  # a circle met at some height
+        assert fast["root"](n) == root(n)
+    for _ in range(ROUNDS):
+        apart = rng.choice((2 * FARTHEST**2, rng.randint(0, 2 * FARTHEST**2)))
+        radii, climb = rng.choice((0, 2 * WIDEST, rng.randint(0, 2 * WIDEST))), rng.randint(0, HIGHEST)
+        limit = rng.choice((0, 105_000, max(root(apart) - radii, 0) + rng.randint(-2, 2)))
+        given = apart, radii, climb, limit
+        assert fast["compare_distance"](*given) == compare_distance(*given), given
 
 
 def test_routes() -> None:

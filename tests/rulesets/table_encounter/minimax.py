@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.rulesets.table_encounter.rules.melee import clash_options, clash_step
+from sandtable.rulesets.table_encounter.rules.clash import clash_options, clash_step
 from sandtable.rulesets.table_encounter.state import Step
 
 

@@ -158,7 +158,7 @@ def test_places() -> None:
     ("more", "words"),
     [
         ({"limit": 10}, "south: 36 points, 26 more than the limit of 10"),
-        ({"table": [40, 24]}, "table: 1 to 32 inches"),
+        ({"table": [24, 73]}, "table: 1 to 72 inches"),
         ({"north": []}, "north: a side without models"),
         ({"tabel": [24, 24]}, 'did you mean "table"?'),
         ({"south": "riffles"}, 'no force "riffles"'),

@@ -11,7 +11,7 @@ import pytest
 import sandtable as st
 from sandtable.rulesets.table_encounter.odds.best_clash import BestClash, ClashPlayer, hands_of
 from sandtable.rulesets.table_encounter.odds.questions import duellists
-from sandtable.rulesets.table_encounter.rules.melee import clash_step
+from sandtable.rulesets.table_encounter.rules.clash import clash_step
 from sandtable.rulesets.table_encounter.state import NOBODY, Step
 from tests.rulesets.table_encounter.build import rules
 from tests.rulesets.table_encounter.minimax import minimax, simple

@@ -11,7 +11,7 @@ from .limits import FARTHEST, HIGHEST, INCH, WIDEST
 from .lines import MILLION, enters, leaves, passes_through
 from .roots import root, root_up
 from .routes import route
-from .units import COMPASS, ahead, inches, length
+from .units import COMPASS, NOWHERE, Spot, ahead, inches, length
 
 __all__ = [
     "COMPASS",
@@ -19,9 +19,11 @@ __all__ = [
     "HIGHEST",
     "INCH",
     "MILLION",
+    "NOWHERE",
     "WIDEST",
     "Footprint",
     "Shape",
+    "Spot",
     "ahead",
     "circle",
     "compare_distance",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .footprints import Footprint
 from .lines import passes_through
+from .products import compare_products, is_square_below
 
 
 def compare_distance(apart: int, radii: int, climb: int, limit: int) -> int:
@@ -20,8 +21,7 @@ def compare_distance(apart: int, radii: int, climb: int, limit: int) -> int:
     over = apart - radii * radii - across  # compare with 2 * radii * root of across
     if over < 0:
         return -1
-    left, right = over * over, 4 * radii * radii * across
-    return -1 if left < right else (0 if left == right else 1)
+    return compare_products(over, over, 4 * radii * radii, across)
 
 
 def overlap(apart: int, radii: int) -> bool:
@@ -38,7 +38,7 @@ def near_segment(x: int, y: int, ax: int, ay: int, bx: int, by: int, reach: int)
     if along >= whole:
         return (x - bx) * (x - bx) + (y - by) * (y - by) < reach * reach
     across = px * dy - py * dx
-    return across * across < reach * reach * whole
+    return is_square_below(across, reach * reach * whole)
 
 
 def meets_circle(x: int, y: int, radius: int, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:

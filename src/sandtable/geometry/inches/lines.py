@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from .footprints import Footprint
+from .products import compare_products, is_square_below
 from .roots import root
 
 MILLION: Final = 1_000_000
@@ -39,11 +40,11 @@ def crosses(shape: Footprint, ax: int, ay: int, bx: int, by: int, first: int, la
             if inside <= 0:
                 return False
         elif grows > 0:
-            if -inside * low_of > low * grows:
+            if compare_products(-inside, low_of, low, grows) > 0:
                 low, low_of = -inside, grows
-        elif inside * high_of < high * -grows:
+        elif compare_products(inside, high_of, high, -grows) < 0:
             high, high_of = inside, -grows
-    return low * high_of < high * low_of
+    return compare_products(low, high_of, high, low_of) < 0
 
 
 def crosses_circle(shape: Footprint, ax: int, ay: int, bx: int, by: int, first: int, last: int, parts: int) -> bool:
@@ -52,10 +53,11 @@ def crosses_circle(shape: Footprint, ax: int, ay: int, bx: int, by: int, first: 
     along, whole = px * dx + py * dy, dx * dx + dy * dy
     if first * whole < along * parts < last * whole:
         across = px * dy - py * dx
-        return across * across < shape.radius * shape.radius * whole
+        return is_square_below(across, shape.radius * shape.radius * whole)
     at = first if along * parts <= first * whole else last
     far_x, far_y = at * dx - parts * px, at * dy - parts * py
-    return far_x * far_x + far_y * far_y < parts * parts * shape.radius * shape.radius
+    reach = parts * shape.radius
+    return abs(far_x) < reach and abs(far_y) < reach and far_x * far_x + far_y * far_y < reach * reach
 
 
 def enters(shape: Footprint, ax: int, ay: int, bx: int, by: int) -> int:
@@ -67,7 +69,7 @@ def enters(shape: Footprint, ax: int, ay: int, bx: int, by: int) -> int:
     low, low_of = 0, 1
     for i in range(shape.corners):
         inside, grows = towards_edge(shape, i, ax, ay, bx, by)
-        if grows > 0 and -inside * low_of > low * grows:
+        if grows > 0 and compare_products(-inside, low_of, low, grows) > 0:
             low, low_of = -inside, grows
     return low * MILLION // low_of
 
@@ -81,7 +83,7 @@ def leaves(shape: Footprint, ax: int, ay: int, bx: int, by: int) -> int:
     high, high_of = 1, 1
     for i in range(shape.corners):
         inside, grows = towards_edge(shape, i, ax, ay, bx, by)
-        if grows < 0 and inside * high_of < high * -grows:
+        if grows < 0 and compare_products(inside, high_of, high, -grows) < 0:
             high, high_of = max(inside, 0), -grows
     return high * MILLION // high_of
 
@@ -100,5 +102,6 @@ def chord(shape: Footprint, ax: int, ay: int, bx: int, by: int) -> tuple[int, in
     """Where the line is nearest a circle's centre, and half of what it cuts off, both times the line's length."""
     dx, dy, px, py = bx - ax, by - ay, shape.xs[0] - ax, shape.ys[0] - ay
     across, whole = px * dy - py * dx, dx * dx + dy * dy
-    left = shape.radius * shape.radius * whole - across * across
-    return px * dx + py * dy, root(max(left, 0))
+    reached = shape.radius * shape.radius * whole
+    half = root(reached - across * across) if is_square_below(across, reached) else 0
+    return px * dx + py * dy, half

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from .roots import root
 
@@ -27,18 +27,28 @@ COMPASS: Final = (
 )
 
 
+class Spot(NamedTuple):
+    """A place on the table, as the result of a search."""
+
+    x: int
+    y: int
+
+
+NOWHERE: Final = Spot(-1, -1)
+
+
 def length(dx: int, dy: int) -> int:
     """The length of a straight piece of way, in whole thousandths; fractions are dropped."""
     return root(dx * dx + dy * dy)
 
 
-def ahead(x: int, y: int, to_x: int, to_y: int, far: int) -> tuple[int, int]:
+def ahead(x: int, y: int, to_x: int, to_y: int, far: int) -> Spot:
     """The point `far` from (x, y) towards another (or beyond it), each coordinate to the nearest thousandth."""
     dx, dy = to_x - x, to_y - y
     whole = length(dx, dy)
     if whole == 0:
-        return x, y
-    return x + (2 * dx * far + whole) // (2 * whole), y + (2 * dy * far + whole) // (2 * whole)
+        return Spot(x, y)
+    return Spot(x + (2 * dx * far + whole) // (2 * whole), y + (2 * dy * far + whole) // (2 * whole))
 
 
 def inches(thousandths: int) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.kernel.actions import Action
-from sandtable.kernel.state import Code, i16
+from sandtable.kernel.actions import Action, Bits
+from sandtable.kernel.state import Code
 
 from .state import Feature, Grade, Model, Weapon
 
@@ -24,6 +24,7 @@ class Ask(Code):
     SHOVE = 10  # yes or no: push the one who has just been struck?
 
 
+Coordinate = Annotated[int, Bits(18)]
 Who = Annotated[int, Model]
 What = Annotated[int, Feature]
 Arm = Annotated[int, Weapon]
@@ -35,8 +36,8 @@ class Act(Action, family=True):
 
 class Place(Act, notation="place {model} {x} {y}"):
     model: Who
-    x: i16
-    y: i16
+    x: Coordinate
+    y: Coordinate
 
 
 class Activate(Act, notation="activate {model}"):
@@ -44,8 +45,8 @@ class Activate(Act, notation="activate {model}"):
 
 
 class Walk(Act, notation="walk {x} {y}"):
-    x: i16
-    y: i16
+    x: Coordinate
+    y: Coordinate
 
 
 class Climb(Act, notation="climb {feature}"):
@@ -53,18 +54,18 @@ class Climb(Act, notation="climb {feature}"):
 
 
 class ClimbDown(Act, notation="climb down {x} {y}"):
-    x: i16
-    y: i16
+    x: Coordinate
+    y: Coordinate
 
 
 class Jump(Act, notation="jump {x} {y}"):
-    x: i16
-    y: i16
+    x: Coordinate
+    y: Coordinate
 
 
 class Drop(Act, notation="drop {x} {y}"):
-    x: i16
-    y: i16
+    x: Coordinate
+    y: Coordinate
 
 
 class Halt(Act, notation="halt"):
@@ -74,8 +75,8 @@ class Halt(Act, notation="halt"):
 class Fight(Act, notation="fight {target} {weapon} from {x} {y}"):
     target: Who
     weapon: Arm
-    x: i16
-    y: i16
+    x: Coordinate
+    y: Coordinate
 
 
 class Charge(Act, notation="charge {weapon}"):

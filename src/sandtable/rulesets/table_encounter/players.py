@@ -6,10 +6,10 @@ from sandtable.kernel.rule import helper, player
 from sandtable.kernel.verbs import menu
 
 from . import actions as act
+from .rules.clash import can_strike, weapon_in
 from .rules.ground import gap, ground_at, reaches, stands
+from .rules.journey import put
 from .rules.line_of_fire import difficulty, hides
-from .rules.melee import can_strike, weapon_in
-from .rules.moving import put
 from .state import INCH, Battle, Effect, Grade, Journey, Model, Weapon
 
 WORTH = 1000  # of one point of stress

@@ -6,18 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from sandtable.geometry.inches import (
-    FARTHEST,
-    HIGHEST,
-    INCH,
-    Shape,
-    circle,
-    inches,
-    length,
-    polygon,
-    rectangle,
-    sweep_hits,
-)
+from sandtable.geometry.inches.footprints import Shape, circle, polygon, rectangle
+from sandtable.geometry.inches.gaps import sweep_hits
+from sandtable.geometry.inches.limits import FARTHEST, HIGHEST, INCH
+from sandtable.geometry.inches.units import inches, length
 from sandtable.kernel.errors import InvalidScenario
 from sandtable.kernel.ruleset import Rules, Scenario
 from sandtable.kernel.table import Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel.state import Code, Group, Piece, State, flag, i8, i16, many
+from sandtable.kernel.state import Code, Group, Piece, State, flag, i8, i16, i32, many
 from sandtable.kernel.table import Table
 
 NOBODY = -1
@@ -88,11 +88,11 @@ class Model(Piece):
     left: i8  # toughness that is left
     stress: i16
     ap: i8
-    x: i16
-    y: i16
-    z: i16  # of the ground under the base
-    radius: i16 = 500
-    height: i16 = 1250
+    x: i32
+    y: i32
+    z: i32  # of the ground under the base
+    radius: i32 = 500
+    height: i32 = 1250
     arms: i16  # one bit a weapon
     points: i16
     activated: flag
@@ -111,23 +111,23 @@ class Feature(Piece):
     """A piece of terrain."""
 
     corners: i8  # 0: a circle
-    radius: i16
-    xs: list[i16] = many(CORNERS, 0)
-    ys: list[i16] = many(CORNERS, 0)
-    x: i16  # its centre
-    y: i16
-    west: i16  # its bounds
-    east: i16
-    south: i16
-    north: i16
-    low: i16
-    high: i16
+    radius: i32
+    xs: list[i32] = many(CORNERS, 0)
+    ys: list[i32] = many(CORNERS, 0)
+    x: i32  # its centre
+    y: i32
+    west: i32  # its bounds
+    east: i32
+    south: i32
+    north: i32
+    low: i32
+    high: i32
     climbable: flag = True
     support: flag  # ladder or stairs
     opaque: flag = True
     standable: flag = True
     on_hit: Effect
-    blast: i16
+    blast: i32
     blast_damage: i8
 
     @classmethod
@@ -140,14 +140,14 @@ FEATURE_LABELS = tuple(f"T{i + 1}" for i in range(FEATURES))
 
 class Weapon(Piece):
     melee: flag
-    reach: i16
+    reach: i32
     modifier: i8
     damage: i8  # of a normal success or a hit
     critical: i8 = -1  # stress of a critical; -1: as a normal one
     d3: flag  # ... a D3 instead
-    shove: i16
+    shove: i32
     no_return: flag
-    cut: i16  # by which a critical shortens the cover move
+    cut: i32  # by which a critical shortens the cover move
     points: i8
 
     @classmethod
@@ -161,18 +161,18 @@ WEAPON_LABELS = (*STANDARD, *(f"weapon{i + 1}" for i in range(len(STANDARD), WEA
 class Cloud(Piece):
     """Dust. It stands there while `until` is not yet past."""
 
-    x: i16
-    y: i16
-    z: i16
+    x: i32
+    y: i32
+    z: i32
     until: i16
 
 
 class Board(State):
     """The table and what battles do not change."""
 
-    width: i16 = 24000
-    depth: i16 = 24000
-    deploy: i16 = 4000
+    width: i32 = 24000
+    depth: i32 = 24000
+    deploy: i32 = 4000
     rounds: i8 = 6  # 0: no limit
     fixed_first: flag  # the same side has the first activation in every round
     pieces: i8  # how many features there are
@@ -188,10 +188,10 @@ class Battle(Table[Board]):
     active: i8 = NOBODY
     # the way under foot
     journey: Journey = Journey.NONE
-    left: i16 = 0  # what may still be moved
-    from_x: i16 = 0
-    from_y: i16 = 0
-    from_z: i16 = 0
+    left: i32 = 0  # what may still be moved
+    from_x: i32 = 0
+    from_y: i32 = 0
+    from_z: i32 = 0
     # the attack
     attacker: i8 = NOBODY
     target: i8 = NOBODY
@@ -205,7 +205,7 @@ class Battle(Table[Board]):
     struck_grade: Grade = Grade.NORMAL
     # the shot
     reaction: Reaction = Reaction.NONE
-    cut: i16 = 0  # what a critical takes off the cover move
+    cut: i32 = 0  # what a critical takes off the cover move
     pinned: flag = False
     chain: i8 = 0  # shots so far in this exchange
     verdict: Verdict = Verdict.MISS

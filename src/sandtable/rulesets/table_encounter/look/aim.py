@@ -8,30 +8,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from sandtable.geometry.inches import MILLION, length
+from sandtable.geometry.inches import MILLION, NOWHERE, length
 from sandtable.kernel.answers import Yes
 from sandtable.kernel.scene import Shape
 from sandtable.kernel.verbs import ruling
 
 from .. import actions as act
 from ..rules.aid import exchange
+from ..rules.clash import fighter, shove, weapon_in
+from ..rules.climbing import climb_needs, level_below, top_place
+from ..rules.falling import fall_stress
 from ..rules.ground import footing, ground_at, half_agility, reaches, within
-from ..rules.melee import fighter, shove, weapon_in
-from ..rules.moving import (
-    climb_needs,
-    fall_stress,
-    jump_needs,
-    jump_width,
-    landing,
-    level_below,
-    may_go,
-    movement_range,
-    put,
-    take_off,
-    top_place,
-    walk,
-)
+from ..rules.journey import movement_range, put
+from ..rules.jumping import jump_needs, jump_width, landing, take_off
+from ..rules.moving import may_go
 from ..rules.reactions import may_end_cover
+from ..rules.walking import walk
 from ..state import NOBODY, Battle, Grade, Journey, Model, Step
 from .outlook import STOP, caption, halo, line_of_fire, prospect, sights, threat
 from .scene import asked, counted, disc, engage_range, is_asked_to_push, line, measured, name_of, quiet
@@ -86,12 +78,12 @@ def walk_marks(t: Battle, answer: act.Walk, who: Model) -> Iterator[Shape]:
 def climb_marks(t: Battle, answer: act.Climb, who: Model) -> Iterator[Shape]:
     """To the nearest place on top."""
     feature = t.board.features[answer.feature]
-    place = NOBODY if answer.feature >= t.board.pieces else top_place(t, who, feature)
-    if place == NOBODY:
+    place = NOWHERE if answer.feature >= t.board.pieces else top_place(t, who, feature)
+    if place == NOWHERE:
         return
     rise = feature.high - who.z
     label = test_words(climb_needs(t, who, rise, feature.support), f"{measured(rise)} up")
-    yield from landing_marks(t, who, place >> 16, place & 65535, feature.high, label)
+    yield from landing_marks(t, who, place.x, place.y, feature.high, label)
 
 
 def test_words(need: int, what: str) -> str:

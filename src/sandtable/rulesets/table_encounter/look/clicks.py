@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sandtable.geometry.inches import Footprint, ahead, contains, length, route, touches
+from sandtable.geometry.inches import NOWHERE, Footprint, ahead, contains, length, route, touches
 from sandtable.geometry.inches.routes import SLACK, is_clear
 from sandtable.kernel.actions import Action
 from sandtable.kernel.answers import NO, YES
@@ -12,12 +12,16 @@ from sandtable.kernel.verbs import number
 
 from .. import actions as act
 from ..rules.aid import swaps
+from ..rules.clash import clash_options
+from ..rules.climbing import level_below
 from ..rules.course import activations, is_waiting, may_place, options
 from ..rules.ground import footing, ground_at, is_in_the_way, level, near_edge, nearest_place, stands, within
+from ..rules.journey import left_to_move, may_set_out, through_all
 from ..rules.line_of_fire import disc
-from ..rules.melee import clash_options, engage_options, guards, may_engage, may_fight, way_in
-from ..rules.moving import is_on_table, left_to_move, level_below, may_go, may_set_out, through_all, walk
+from ..rules.melee import engage_options, guards, may_engage, may_fight, way_in
+from ..rules.moving import is_on_table, may_go
 from ..rules.reactions import cover_options, reactions, return_options
+from ..rules.walking import walk
 from ..state import NOBODY, Battle, Feature, Model, Step
 from .scene import KEYS, asked, engage_range, from_page, is_asked_to_push, quiet
 from .words import ENDING, point
@@ -93,7 +97,7 @@ def placings(t: Battle, x: int, y: int) -> Iterator[Action]:
 def free_place(t: Battle, model: Model, x: int, y: int, z: int) -> tuple[int, int]:
     """The free place nearest to a point; the point itself where there is none near."""
     place = nearest_place(t, model, x, y, z)
-    return (x, y) if place == NOBODY else (place >> 16, place & 65535)
+    return (x, y) if place == NOWHERE else place
 
 
 # ---- a model -----------------------------------------------------------------------------------------------------
@@ -111,8 +115,8 @@ def at_model(t: Battle, model: Model, who: Model | None) -> Iterator[Action]:
         yield from charges(t, who, model)
     elif t.step == Step.ENGAGE:
         place = way_in(t, who, model, t.board.weapons[t.weapon], 0)
-        if place != NOBODY and may_go(t, who, act.Walk(place >> 16, place & 65535)):
-            yield act.Walk(place >> 16, place & 65535)
+        if place != NOWHERE and may_go(t, who, act.Walk(place.x, place.y)):
+            yield act.Walk(place.x, place.y)
 
 
 def charges(t: Battle, who: Model, model: Model) -> Iterator[Action]:
@@ -202,7 +206,7 @@ def to_foot(t: Battle, who: Model, feature: Feature) -> Iterator[act.Act]:
     """On the way up: to where the climb begins. At the same height: a jump to the near edge."""
     if abs(feature.high - who.z) <= number(t, "move.low"):
         near = near_edge(t, who, feature)
-        jump = act.Jump(near >> 16, near & 65535)
+        jump = act.Jump(near.x, near.y)
         if may_go(t, who, jump):
             yield jump
     else:
@@ -214,7 +218,7 @@ def beside(t: Battle, who: Model, feature: Feature, x: int, y: int) -> tuple[int
     probe = who.clone()
     probe.x, probe.y = x, y
     near = near_edge(t, probe, feature)
-    return ahead(near >> 16, near & 65535, x, y, who.radius + number(t, "contact") // 2)
+    return ahead(near.x, near.y, x, y, who.radius + number(t, "contact") // 2)
 
 
 def over_edge(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:

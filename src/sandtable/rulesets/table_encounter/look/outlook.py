@@ -12,26 +12,11 @@ from sandtable.kernel.scene import Shape, Style
 from sandtable.kernel.verbs import ruling
 
 from ..rules.ground import reaches
+from ..rules.journey import movement_range, put
 from ..rules.line_of_fire import difficulty, dust_radius, is_visible, obstacles
-from ..rules.moving import movement_range, put
 from ..rules.stray_shots import is_in_line, obstacle_entry
 from ..state import MODELS, NOBODY, Battle, Effect, Feature, Journey, Model, Weapon
-from .scene import (
-    KEYS,
-    SPOTS,
-    cloud_shape,
-    counted,
-    disc,
-    feature_name,
-    footprint,
-    line,
-    longest_reach,
-    measured,
-    name_of,
-    quiet,
-    text,
-    weapon_name,
-)
+from . import scene as page
 
 STOP = 150  # radius of the mark where a line or a way ends before its time
 ABOVE = 1100  # of words above a base, which pages may badge
@@ -40,13 +25,13 @@ HALO = 200  # what is marked about a model stands out so far around its base
 
 def outlook(t: Battle, key: str) -> Sequence[Shape]:
     """What a model sees, reaches and threatens; of a piece of terrain, what the model in turn would from its top."""
-    copy = quiet(t)
-    if key in KEYS:
-        model = copy.models[KEYS.index(key)]
+    copy = page.quiet(t)
+    if key in page.KEYS:
+        model = copy.models[page.KEYS.index(key)]
         return tuple(prospect(copy, model)) if model.placed else ()
-    if key not in SPOTS or SPOTS.index(key) >= t.board.pieces:
+    if key not in page.SPOTS or page.SPOTS.index(key) >= t.board.pieces:
         return ()
-    feature = copy.board.features[SPOTS.index(key)]
+    feature = copy.board.features[page.SPOTS.index(key)]
     viewers = [copy.acting] if copy.active != NOBODY else copy.models
     for model in viewers:
         if model.placed and model.side == copy.side:
@@ -59,16 +44,23 @@ def prospect(t: Battle, model: Model) -> Iterator[Shape]:
     """How far it moves and strikes, and whom it sees."""
     on_its_way = t.journey == Journey.MOVE and t.active == model.index
     far = t.left if on_its_way else movement_range(t, model)
-    yield disc(t, model.x, model.y, far, "reach", f"{name_of(t, model)} moves up to {measured(far)}")
+    yield page.disc(t, model.x, model.y, far, "reach", f"{page.name_of(t, model)} moves up to {page.measured(far)}")
     yield from threat(t, model)
     yield from sights(t, model)
 
 
 def threat(t: Battle, model: Model, reach: int = NOBODY) -> Iterator[Shape]:
     """How far it strikes, edge to edge: the ring around its base."""
-    reach = longest_reach(t, model) if reach == NOBODY else reach
+    reach = page.longest_reach(t, model) if reach == NOBODY else reach
     if reach != NOBODY:
-        yield disc(t, model.x, model.y, model.radius + reach, "range", f"{name_of(t, model)} strikes {measured(reach)}")
+        yield page.disc(
+            t,
+            model.x,
+            model.y,
+            model.radius + reach,
+            "range",
+            f"{page.name_of(t, model)} strikes {page.measured(reach)}",
+        )
 
 
 # ---- sight -------------------------------------------------------------------------------------------------------
@@ -82,7 +74,7 @@ def sights(t: Battle, viewer: Model) -> Iterator[Shape]:
 
 
 def halo(t: Battle, model: Model, style: Style, label: str) -> Shape:
-    return disc(t, model.x, model.y, model.radius + HALO, style, label)
+    return page.disc(t, model.x, model.y, model.radius + HALO, style, label)
 
 
 def how_seen(t: Battle, viewer: Model, other: Model) -> Style:
@@ -100,18 +92,18 @@ def said_of(t: Battle, viewer: Model, other: Model) -> str:
         words += [needs(t, viewer, other, w) for w in arms if not w.melee and viewer.ballistics > 0]
     else:
         words.append("cannot be shot at")
-    return f"{name_of(t, other)}: {', '.join(words)}"
+    return f"{page.name_of(t, other)}: {', '.join(words)}"
 
 
 def strikes(t: Battle, weapon: Weapon) -> str:
-    return f"within reach of the {weapon_name(t, weapon.index)}"
+    return f"within reach of the {page.weapon_name(t, weapon.index)}"
 
 
 def needs(t: Battle, viewer: Model, other: Model, weapon: Weapon, covered: bool = False) -> str:
     """The dice, and the difficulty that their sum must reach."""
     need = difficulty(t, viewer, other, weapon, covered)
-    dice = counted(viewer.ballistics, "die").replace("dies", "dice")
-    return f"{weapon_name(t, weapon.index)}: {dice} must reach {need}"
+    dice = page.counted(viewer.ballistics, "die").replace("dies", "dice")
+    return f"{page.weapon_name(t, weapon.index)}: {dice} must reach {need}"
 
 
 def line_of_fire(t: Battle, shooter: Model, target: Model, weapon: int, covered: bool = False) -> Iterator[Shape]:
@@ -119,10 +111,10 @@ def line_of_fire(t: Battle, shooter: Model, target: Model, weapon: int, covered:
     a, b = (shooter.x, shooter.y), (target.x, target.y)
     if not is_visible(t, shooter, target):
         stop, name = first_block(t, shooter, target)
-        yield line(t, a, stop, "sight-blocked", f"{name} blocks the line to {name_of(t, target)}")
-        yield disc(t, *stop, STOP, "stop", name)
+        yield page.line(t, a, stop, "sight-blocked", f"{name} blocks the line to {page.name_of(t, target)}")
+        yield page.disc(t, *stop, STOP, "stop", name)
         return
-    yield line(t, a, b, "sight", f"line to {name_of(t, target)}, {in_between(t, shooter, target)}")
+    yield page.line(t, a, b, "sight", f"line to {page.name_of(t, target)}, {in_between(t, shooter, target)}")
     for index in range(t.board.pieces + MODELS + len(t.clouds)):
         if is_in_line(t, shooter, target, index):
             yield from in_the_line(t, shooter, target, index)
@@ -132,12 +124,12 @@ def line_of_fire(t: Battle, shooter: Model, target: Model, weapon: int, covered:
 
 def in_between(t: Battle, shooter: Model, target: Model) -> str:
     between = obstacles(t, shooter, target, target.x, target.y, target.z)
-    return f"{counted(between, 'obstacle')} in between" if between else "in plain sight"
+    return f"{page.counted(between, 'obstacle')} in between" if between else "in plain sight"
 
 
 def caption(t: Battle, model: Model, words: str) -> Shape:
     """Words right above a model."""
-    return text(t, model.x, model.y + model.radius + ABOVE, words)
+    return page.text(t, model.x, model.y + model.radius + ABOVE, words)
 
 
 def first_block(t: Battle, shooter: Model, target: Model) -> tuple[tuple[int, int], str]:
@@ -162,9 +154,9 @@ def part_of(a: Model, b: Model, at: int) -> tuple[int, int]:
 
 def name_in_line(t: Battle, index: int) -> str:
     if index < t.board.pieces:
-        return feature_name(t, index)
+        return page.feature_name(t, index)
     if index < t.board.pieces + MODELS:
-        return name_of(t, t.models[index - t.board.pieces])
+        return page.name_of(t, t.models[index - t.board.pieces])
     return "dust"
 
 
@@ -172,21 +164,21 @@ def in_the_line(t: Battle, shooter: Model, target: Model, index: int) -> Iterato
     """One obstacle, and what a stray shot would do with it."""
     label = f"{name_in_line(t, index)}: an obstacle in the line"
     if index >= t.board.pieces + MODELS:
-        yield cloud_shape(t, t.clouds[index - t.board.pieces - MODELS], "cover", label)
+        yield page.cloud_shape(t, t.clouds[index - t.board.pieces - MODELS], "cover", label)
     elif index >= t.board.pieces:
         other = t.models[index - t.board.pieces]
         yield halo(t, other, "cover", label)
     else:
         feature = t.board.features[index]
-        yield footprint(t, feature, "cover", label)
+        yield page.footprint(t, feature, "cover", label)
         if ruling(t, "stray.terrain") == "on_hit":
             yield from when_struck(t, shooter, target, feature)
 
 
 def when_struck(t: Battle, shooter: Model, target: Model, feature: Feature) -> Iterator[Shape]:
-    name = feature_name(t, feature.index)
+    name = page.feature_name(t, feature.index)
     if feature.on_hit == Effect.EXPLODE:
-        yield disc(t, feature.x, feature.y, feature.blast, "blast", f"{name} may explode")
+        yield page.disc(t, feature.x, feature.y, feature.blast, "blast", f"{name} may explode")
     elif feature.on_hit == Effect.DUST:
         at = part_of(target, shooter, obstacle_entry(t, shooter, target, feature.index))
-        yield disc(t, *at, dust_radius(t), "blast", f"{name} may raise dust")
+        yield page.disc(t, *at, dust_radius(t), "blast", f"{name} may raise dust")

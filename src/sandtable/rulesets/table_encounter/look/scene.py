@@ -11,8 +11,8 @@ from sandtable.kernel.scene import Shape, Style
 from sandtable.kernel.verbs import number
 
 from ..odds.best_clash import quiet
+from ..rules.clash import fighter
 from ..rules.line_of_fire import dust_radius
-from ..rules.melee import fighter
 from ..state import INCH, NOBODY, Battle, Cloud, Feature, Model, Step
 from .text import name_of, weapon_name
 

@@ -7,31 +7,16 @@ from collections.abc import Iterator
 from sandtable.kernel.scene import Bar, Figure, Look, Scene, Shape, Spot, Style, View
 from sandtable.kernel.verbs import number
 
+from ..rules.clash import fighter
 from ..rules.course import count, points
 from ..rules.ground import stands
+from ..rules.journey import movement_range
 from ..rules.line_of_fire import is_there
-from ..rules.melee import fighter
-from ..rules.moving import movement_range
 from ..state import INCH, NOBODY, Battle, Effect, Ending, Feature, Journey, Model, Step
+from . import scene as page
 from .aim import marks
 from .clicks import pick, tried
 from .outlook import outlook
-from .scene import (
-    KEYS,
-    SPOTS,
-    asked,
-    cloud_shape,
-    counted,
-    feature_name,
-    footprint,
-    is_asked_to_push,
-    line,
-    measured,
-    name_of,
-    on_page,
-    text,
-    weapon_name,
-)
 from .text import SIDES
 from .words import point
 
@@ -60,31 +45,33 @@ def scene(t: Battle) -> Scene:
     for feature in t.board.features[: t.board.pieces]:
         if feature.on_hit != Effect.EXPLODE:
             ground += piece(t, feature)
-        spots.append(Spot(SPOTS[feature.index], *on_page(t, feature.x, feature.y), feature_name(t, feature.index)))
+        spots.append(
+            Spot(page.SPOTS[feature.index], *page.on_page(t, feature.x, feature.y), page.feature_name(t, feature.index))
+        )
     return Scene(width, depth, tuple(ground), tuple(spots), POINTER, scale="1 inch")
 
 
 def piece(t: Battle, feature: Feature) -> Iterator[Shape]:
     """One piece of terrain, with its name and height."""
-    yield footprint(t, feature, style_of(t, feature), label_of(t, feature))
+    yield page.footprint(t, feature, style_of(t, feature), label_of(t, feature))
     if feature.support:
-        outline = footprint(t, feature, "ladder", f"ladder on the {feature_name(t, feature.index)}")
+        outline = page.footprint(t, feature, "ladder", f"ladder on the {page.feature_name(t, feature.index)}")
         points = outline.points
         yield Shape("line", (*points, *points[:2]), "ladder", outline.label) if feature.corners else outline
     wide, deep = ROOM_FOR_WORDS
     inside = feature.east - feature.west >= wide and feature.north - feature.south >= deep
-    words = f"{feature_name(t, feature.index)} {measured(feature.high)}"
-    yield text(t, feature.x, (feature.north if inside else feature.south) - MARGIN, words)
+    words = f"{page.feature_name(t, feature.index)} {page.measured(feature.high)}"
+    yield page.text(t, feature.x, (feature.north if inside else feature.south) - MARGIN, words)
 
 
 def rulers(t: Battle) -> Iterator[Shape]:
     """Lines to read places from: inches from the west and from the south, as answers name them."""
     for inch in range(RULER, t.board.width // INCH, RULER):
-        yield line(t, (inch * INCH, 0), (inch * INCH, t.board.depth), "grid", f'{inch}" from the west')
-        yield text(t, inch * INCH, MARGIN, str(inch))
+        yield page.line(t, (inch * INCH, 0), (inch * INCH, t.board.depth), "grid", f'{inch}" from the west')
+        yield page.text(t, inch * INCH, MARGIN, str(inch))
     for inch in range(RULER, t.board.depth // INCH, RULER):
-        yield line(t, (0, inch * INCH), (t.board.width, inch * INCH), "grid", f'{inch}" from the south')
-        yield text(t, MARGIN, inch * INCH, str(inch))
+        yield page.line(t, (0, inch * INCH), (t.board.width, inch * INCH), "grid", f'{inch}" from the south')
+        yield page.text(t, MARGIN, inch * INCH, str(inch))
 
 
 def style_of(t: Battle, feature: Feature) -> Style:
@@ -98,9 +85,9 @@ def style_of(t: Battle, feature: Feature) -> Style:
 
 
 def label_of(t: Battle, feature: Feature) -> str:
-    words = [f"{feature_name(t, feature.index)}, {measured(feature.high)} high"]
+    words = [f"{page.feature_name(t, feature.index)}, {page.measured(feature.high)} high"]
     if feature.low > 0:
-        words.append(f"{measured(feature.low)} above the table")
+        words.append(f"{page.measured(feature.low)} above the table")
     if feature.support:
         words.append("with a ladder")
     if not feature.climbable:
@@ -108,7 +95,7 @@ def label_of(t: Battle, feature: Feature) -> str:
     if feature.high <= number(t, "move.low"):
         words.append("stepped over")
     if feature.on_hit == Effect.EXPLODE:
-        words.append(f"explodes when struck: {feature.blast_damage} stress within {measured(feature.blast)}")
+        words.append(f"explodes when struck: {feature.blast_damage} stress within {page.measured(feature.blast)}")
     if feature.on_hit == Effect.DUST:
         words.append("raises dust when struck")
     return ", ".join(words)
@@ -119,16 +106,16 @@ def label_of(t: Battle, feature: Feature) -> str:
 
 def view(t: Battle) -> View:
     """Who stands where, how they fare, and what the battle is about at the moment."""
-    who = asked(t)
+    who = page.asked(t)
     figures = tuple([figure(t, x) for x in t.models if x.side != NOBODY])
     return View(headline(t, who), figures, tuple(standing_marks(t)), tuple(facts(t, who)))
 
 
 def figure(t: Battle, model: Model) -> Figure:
-    x, y = on_page(t, model.x, model.y) if model.placed else (0.0, 0.0)
+    x, y = page.on_page(t, model.x, model.y) if model.placed else (0.0, 0.0)
     return Figure(
-        KEYS[model.index],
-        name_of(t, model),
+        page.KEYS[model.index],
+        page.name_of(t, model),
         int(model.side),
         x,
         y,
@@ -148,7 +135,7 @@ def tags(t: Battle, model: Model) -> tuple[str, ...]:
     possible = (
         ("shaken", not model.activated and model.stress >= model.left),
         ("broken", model.broke_down),
-        (f"{measured(model.z)} up", model.z > 0),
+        (f"{page.measured(model.z)} up", model.z > 0),
         ("attacker", t.attacker == model.index),
         ("target", t.target == model.index),
         ("aided", model.aided),
@@ -168,20 +155,20 @@ def bars(t: Battle, model: Model) -> tuple[Bar, ...]:
 
 
 def abilities(t: Battle, model: Model) -> tuple[tuple[str, str], ...]:
-    arms = [weapon_name(t, w.index) for w in t.board.weapons if model.carries(w.index)]
+    arms = [page.weapon_name(t, w.index) for w in t.board.weapons if model.carries(w.index)]
     return (
         ("Weapons", ", ".join(arms) or "none"),
         ("Melee", str(int(model.melee))),
         ("Ballistics", str(int(model.ballistics))),
         ("Agility", str(int(model.agility))),
-        ("A Move", measured(movement_range(t, model))),
+        ("A Move", page.measured(movement_range(t, model))),
         ("Points", str(int(model.points))),
     )
 
 
 def headline(t: Battle, who: Model | None) -> str:
     if t.step == Step.OVER:
-        return f"The battle is over after {counted(t.round, 'round')}: {outcome(t)}"
+        return f"The battle is over after {page.counted(t.round, 'round')}: {outcome(t)}"
     if t.step in (Step.ROLL_OFF, Step.DEPLOY):
         what = "who begins?" if t.step == Step.ROLL_OFF else f"{SIDES[t.side]} places a model"
         return f"Before the first round: {what}"
@@ -199,13 +186,15 @@ def outcome(t: Battle) -> str:
 
 def doing(t: Battle, who: Model) -> str:
     """What is asked of a model."""
-    name = name_of(t, who)
+    name = page.name_of(t, who)
     if t.step == Step.ACT:
-        rest = f", {measured(t.left)} of the Move left" if t.journey == Journey.MOVE and t.left >= LEAST_WAY else ""
+        rest = (
+            f", {page.measured(t.left)} of the Move left" if t.journey == Journey.MOVE and t.left >= LEAST_WAY else ""
+        )
         return f"{name} acts, {int(who.ap)} AP left{rest}"
     if t.step == Step.ENGAGE:
-        return f"{name} charges, {measured(t.left)} left"
-    other = name_of(t, t.models[t.attacker])
+        return f"{name} charges, {page.measured(t.left)} left"
+    other = page.name_of(t, t.models[t.attacker])
     match t.step:
         case Step.SWAP_BLOW:
             return f"{other} attacks {name}; does a friend step in?"
@@ -216,20 +205,20 @@ def doing(t: Battle, who: Model) -> str:
         case Step.REACT:
             return f"{other} is about to shoot at {name}; how does {name} react?"
         case Step.COVER:
-            return f"{name} takes cover from {other}, {measured(t.left)} left"
+            return f"{name} takes cover from {other}, {page.measured(t.left)} left"
         case Step.RETURN:
             return f"{name} shoots back at {other}"
-    other = name_of(t, fighter(t, 1 - t.clash_turn))
-    return f"{name} fights {other}: {'push?' if is_asked_to_push(t) else 'use a success'}"
+    other = page.name_of(t, fighter(t, 1 - t.clash_turn))
+    return f"{name} fights {other}: {'push?' if page.is_asked_to_push(t) else 'use a success'}"
 
 
 def facts(t: Battle, who: Model | None) -> Iterator[tuple[str, str]]:
     if t.step == Step.CLASH and who is not None:
         for hand in range(2):
             left = f"{int(t.normals[hand])} normal, {int(t.criticals[hand])} critical"
-            yield f"Successes of {name_of(t, fighter(t, hand))}", left
+            yield f"Successes of {page.name_of(t, fighter(t, hand))}", left
     for side, name in enumerate(SIDES):
-        yield name.title(), f"{counted(count(t, side), 'model')} on the table, {int(points(t, side))} points"
+        yield name.title(), f"{page.counted(count(t, side), 'model')} on the table, {int(points(t, side))} points"
 
 
 # ---- marks that stand ----------------------------------------------------------------------------------------------
@@ -244,18 +233,18 @@ def standing_marks(t: Battle) -> Iterator[Shape]:
             yield from piece(t, feature)
     for cloud in t.clouds:
         if is_there(t, cloud):
-            yield cloud_shape(t, cloud, "dust", f"dust until the end of round {int(cloud.until)}")
+            yield page.cloud_shape(t, cloud, "dust", f"dust until the end of round {int(cloud.until)}")
     for model in t.models:
         if model.placed and model.z > 0:
-            yield text(t, model.x + model.radius + MARGIN, model.y, f"↑{measured(model.z)}")
+            yield page.text(t, model.x + model.radius + MARGIN, model.y, f"↑{page.measured(model.z)}")
     if t.attacker != NOBODY and t.target != NOBODY:
         yield attack_line(t, t.models[t.attacker], t.models[t.target])
 
 
 def attack_line(t: Battle, attacker: Model, target: Model) -> Shape:
-    arm = f" with the {weapon_name(t, t.weapon)}" if t.weapon != NOBODY else ""
-    words = f"{name_of(t, attacker)} attacks {name_of(t, target)}{arm}"
-    return line(t, (attacker.x, attacker.y), (target.x, target.y), "sight", words)
+    arm = f" with the {page.weapon_name(t, t.weapon)}" if t.weapon != NOBODY else ""
+    words = f"{page.name_of(t, attacker)} attacks {page.name_of(t, target)}{arm}"
+    return page.line(t, (attacker.x, attacker.y), (target.x, target.y), "sight", words)
 
 
 def zones(t: Battle) -> Iterator[Shape]:

@@ -12,9 +12,10 @@ from sandtable.kernel.scene import Point
 from sandtable.kernel.verbs import number
 
 from .. import actions as act
+from ..rules.clash import blow, fighter, weapon_in
+from ..rules.climbing import level_below
+from ..rules.falling import fall_stress
 from ..rules.ground import footing, ground_at
-from ..rules.melee import blow, fighter, weapon_in
-from ..rules.moving import fall_stress, level_below
 from ..rules.reactions import return_cost
 from ..state import NOBODY, Battle, Grade, Journey, Model, Step
 from .scene import KEYS, SPOTS, asked, direction, feature_name, measured, name_of, on_page, spoken_place, weapon_name

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from sandtable.kernel.rule import rule
 
 from .. import actions as act
-from ..rules.melee import can_strike, fighter, shove, weapon_in
+from ..rules.clash import can_strike, fighter, shove, weapon_in
 from ..state import NOBODY, Battle, Grade
 
 Result = tuple[int, int]  # stress put on the defender, on the attacker, from here on

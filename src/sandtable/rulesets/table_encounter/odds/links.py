@@ -9,9 +9,10 @@ from .. import actions as act
 from ..look.scene import quiet
 from ..look.text import weapon_name
 from ..rules.ground import gap, within
+from ..rules.journey import left_to_move
+from ..rules.jumping import jump_width
 from ..rules.line_of_fire import beyond, obstacles
 from ..rules.melee import start_fight
-from ..rules.moving import jump_width, left_to_move
 from ..state import INCH, NOBODY, Battle, Model, Step
 from .prospects import is_shaken
 from .questions import WEAPONS

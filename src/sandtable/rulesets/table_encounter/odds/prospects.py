@@ -11,8 +11,9 @@ from sandtable.kernel.question import Prospect, Situation
 
 from .. import actions as act
 from ..rules.aid import swap_places
+from ..rules.clash import roll_clash
 from ..rules.line_of_fire import obstacles
-from ..rules.melee import meet, pick_guard, roll_clash, start_fight
+from ..rules.melee import meet, pick_guard, start_fight
 from ..rules.moving import go
 from ..rules.reactions import begin_reaction, return_options
 from ..rules.shooting import aim, fire

@@ -14,9 +14,11 @@ from sandtable.kernel.ruleset import Rules
 
 from .. import actions as act
 from ..forces import arms_of, forge, types
+from ..rules.clash import roll_clash
+from ..rules.climbing import climb, climb_needs
 from ..rules.course import beat
-from ..rules.melee import roll_clash
-from ..rules.moving import climb, climb_needs, jump, jump_needs, movement_range, successes
+from ..rules.journey import movement_range, successes
+from ..rules.jumping import jump, jump_needs
 from ..rules.reactions import begin_reaction, declare_reaction
 from ..rules.shooting import fire
 from ..rules.stress import stress_check

@@ -11,20 +11,11 @@ from sandtable.kernel.verbs import allowed, choose, dice, note, number, roll, ru
 from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Ending, Journey, Model, Report, Step
 from .aid import aid, aids, forget_aid, may_aid
+from .clash import clash_step, roll_clash
 from .ground import ground_at, is_free
-from .melee import (
-    charge,
-    clash_step,
-    engage_step,
-    fights,
-    may_engage,
-    may_fight,
-    pick_guard,
-    roll_clash,
-    start_fight,
-    swap_blow,
-)
-from .moving import end_journey, go, is_leg, legs, may_go
+from .journey import end_journey
+from .melee import charge, engage_step, fights, may_engage, may_fight, pick_guard, start_fight, swap_blow
+from .moving import go, is_leg, legs, may_go
 from .reactions import cover_step, react, return_step
 from .shooting import may_shoot, shots, start_shot, swap_shot
 from .stress import stress_check
@@ -130,7 +121,7 @@ def deployments(t: Battle) -> Iterator[act.Act]:
     for model in t.models:
         if model.side == t.side and is_waiting(model):
             for row in range(2):
-                for i in range(20):
+                for i in range(t.board.width // 1500 + 1):
                     x, y = INCH + i * 1500, INCH + row * 2 * INCH
                     if model.side == 1:
                         y = t.board.depth - y

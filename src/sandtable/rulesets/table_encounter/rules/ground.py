@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.geometry.inches import (
-    COMPASS,
-    MILLION,
-    ahead,
-    contains,
-    enters,
-    inches,
-    leaves,
-    length,
-    meets_circle,
-    overlap,
-    sweep_hits,
-    touches,
-)
+from sandtable.geometry.inches.footprints import contains
+from sandtable.geometry.inches.gaps import meets_circle, overlap, sweep_hits, touches
+from sandtable.geometry.inches.lines import MILLION, enters, leaves
+from sandtable.geometry.inches.units import COMPASS, NOWHERE, Spot, ahead, inches, length
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import allowed, number, ruling
 
@@ -143,25 +133,25 @@ def overlap_depth(model: Model, other: Model, x: int, y: int) -> int:
 
 
 @rule("climb.place")
-def nearest_place(t: Battle, model: Model, x: int, y: int, z: int) -> int:
-    """The free place on the level z nearest to a point, packed as x * 2**16 + y; NOBODY where there is none near."""
+def nearest_place(t: Battle, model: Model, x: int, y: int, z: int) -> Spot:
+    """The free place on the level z nearest to a point; NOWHERE where there is none near."""
     for ring in range(25):
-        found, best = NOBODY, 0
+        found, best = NOWHERE, 0
         for east, north in COMPASS:
             at_x, at_y = x + ring * east // 8, y + ring * north // 8
             if at_x < 0 or at_y < 0 or level(t, at_x, at_y, z) != z or not is_free(t, model, at_x, at_y, z):
                 continue
             far = length(at_x - model.x, at_y - model.y)
-            if found == NOBODY or far < best:
-                found, best = at_x << 16 | at_y, far
-        if found != NOBODY:
+            if found == NOWHERE or far < best:
+                found, best = Spot(at_x, at_y), far
+        if found != NOWHERE:
             return found
-    return NOBODY
+    return NOWHERE
 
 
 @helper
-def near_edge(t: Battle, model: Model, feature: Feature) -> int:
-    """The point of a footprint where somebody beside it would step on to it, packed."""
+def near_edge(t: Battle, model: Model, feature: Feature) -> Spot:
+    """The point of a footprint where somebody beside it would step on to it."""
     far = length(feature.x - model.x, feature.y - model.y)
     come_in = enters(feature, model.x, model.y, feature.x, feature.y)
     straight = ahead(model.x, model.y, feature.x, feature.y, far * come_in // MILLION + 2)
@@ -169,17 +159,17 @@ def near_edge(t: Battle, model: Model, feature: Feature) -> int:
     if feature.corners > 0:
         for i in range(feature.corners):
             at = foot_on_edge(feature, i, model.x, model.y)
-            at_x, at_y = at >> 16, at & 65535
+            at_x, at_y = at.x, at.y
             if length(at_x - model.x, at_y - model.y) < length(x - model.x, y - model.y) and contains(
                 feature, at_x, at_y
             ):
                 x, y = at_x, at_y
-    return x << 16 | y
+    return Spot(x, y)
 
 
 @helper
-def foot_on_edge(feature: Feature, i: int, x: int, y: int) -> int:
-    """The point of edge i nearest to a point, moved a hair towards the middle, packed."""
+def foot_on_edge(feature: Feature, i: int, x: int, y: int) -> Spot:
+    """The point of edge i nearest to a point, moved a hair towards the middle."""
     j = i + 1 if i + 1 < feature.corners else 0
     dx, dy = feature.xs[j] - feature.xs[i], feature.ys[j] - feature.ys[i]
     along = (x - feature.xs[i]) * dx + (y - feature.ys[i]) * dy
@@ -187,10 +177,10 @@ def foot_on_edge(feature: Feature, i: int, x: int, y: int) -> int:
     along = min(max(along, 0), whole)
     at_x, at_y = feature.xs[i] + dx * along // whole, feature.ys[i] + dy * along // whole
     if contains(feature, at_x, at_y):
-        return at_x << 16 | at_y
+        return Spot(at_x, at_y)
     at_x += (at_x < feature.x) - (at_x > feature.x)
     at_y += (at_y < feature.y) - (at_y > feature.y)
-    return at_x << 16 | at_y
+    return Spot(at_x, at_y)
 
 
 # ---- ways ----------------------------------------------------------------------------------------------------

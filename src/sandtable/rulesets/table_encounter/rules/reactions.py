@@ -12,9 +12,11 @@ from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Journey, Model, Reaction, Step, Verdict, Weapon
 from .aid import is_bound_by_aid
 from .ground import ground_at, half_agility
+from .journey import begin_journey, end_journey, put
 from .line_of_fire import obstacles
-from .moving import begin_journey, end_journey, go, is_leg, is_on_table, may_go, may_walk, put
+from .moving import go, is_leg, is_on_table, may_go
 from .shooting import aim, fire, may_shoot
+from .walking import may_walk
 
 # ---- what the target will do ----------------------------------------------------------------------------------
 

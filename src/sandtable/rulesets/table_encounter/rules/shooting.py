@@ -11,8 +11,9 @@ from .. import actions as act
 from ..state import Battle, Model, Reaction, Step, Verdict, Weapon
 from .aid import may_be_swapped, swap_places, swaps
 from .line_of_fire import difficulty, is_visible
-from .melee import d3, inflict, is_opponent
+from .melee import is_opponent
 from .stray_shots import stray
+from .stress import d3, inflict
 
 SIXES = (1, 2, 3, 4, 5, 6)
 

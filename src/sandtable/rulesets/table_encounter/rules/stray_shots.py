@@ -7,10 +7,10 @@ from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import check, dice, note, number, ruling
 
 from ..state import MODELS, NOBODY, Battle, Effect, Feature, Model, Weapon
+from .falling import fall
 from .ground import ground_at
 from .line_of_fire import disc, dust_height, dust_radius, hides, is_obstacle, is_there
-from .melee import inflict
-from .moving import fall
+from .stress import inflict
 
 
 @rule("stray.roll", "stray.order", "stray.hit")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import dice, note, number, pool
+from sandtable.kernel.verbs import dice, note, number, pool, roll
 
 from ..state import Battle, Model
-
-CLASSES = (1, 2, 4, 6)  # critical failure, failure, success, critical success
+from .ability_tests import critical_from, failure_from, success_from
+from .aid import aided_stress
 
 
 @rule("stress.breakdown", "stress.double")
@@ -25,13 +25,17 @@ def stress_check(t: Battle, model: Model) -> bool:
     return True
 
 
-@rule("stress.breakdown", "stress.test", "test.critical")
+@rule("stress.breakdown", "stress.test", "test.success", "test.critical")
 def break_down(t: Battle, model: Model) -> None:
-    """No AP; each failure costs Toughness, ones bring stress, sixes take it; then stress falls by the Toughness."""
+    """No AP; every failure costs Toughness, a critical one brings stress, a critical success takes it off.
+
+    Then stress falls by the Toughness that is left.
+    """
     model.broke_down = True
     model.ap = 0
     note(t, "{} breaks down", model)
-    rolled = pool(t, "break down", dice(model.left, 6), CLASSES)
+    classes = (1, failure_from(t), success_from(t), critical_from(t))
+    rolled = pool(t, "break down", dice(model.left, 6), classes)
     model.left -= rolled.count(1) + rolled.count(2)
     model.stress = max(model.stress + rolled.count(1) - rolled.count(4), 0)
     if model.left <= 0:
@@ -53,3 +57,19 @@ def remove(t: Battle, model: Model) -> None:
     model.activated = True
     model.aided = False
     model.caused = 0
+
+
+@rule("aid.relief-more", "aid.later")
+def inflict(t: Battle, striker: Model, sufferer: Model, stress: int) -> None:
+    """Stress that somebody causes; on opponents it counts for a later Aid."""
+    sufferer.stress += stress
+    note(t, "{}: {} stress", sufferer, stress)
+    if striker.side != sufferer.side:
+        striker.caused += stress
+        aided_stress(t, striker, stress)
+
+
+@rule("gun.rifle-crit", "d3")
+def d3(t: Battle) -> int:
+    """1-2, 3-4, 5-6."""
+    return (roll(t, "D3", dice(1, 6)) + 1) // 2

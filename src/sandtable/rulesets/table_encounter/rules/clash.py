@@ -1,0 +1,241 @@
+"""The Clash: a small game of strikes and parries in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.geometry.inches import ahead, inches
+from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel.verbs import allowed, choose, dice, may, note, number, once, pool, ruling
+
+from .. import actions as act
+from ..state import NOBODY, Battle, Grade, Model, Step, Weapon
+from .ability_tests import critical_from, failure_from, success_from
+from .falling import fall
+from .ground import ground_at, is_free, reaches
+from .journey import put
+from .stress import d3, inflict
+
+
+@rule("clash.roll", "clash.first")
+def roll_clash(t: Battle) -> None:
+    """Both make a critical Melee test; the attacker begins."""
+    roll_hand(t, 0, t.models[t.attacker])
+    roll_hand(t, 1, t.models[t.target])
+    t.clash_turn, t.passes, t.struck = 0, 0, NOBODY
+    t.step = Step.CLASH
+    skip_idle(t)
+
+
+@rule("clash.roll", "test.success", "test.critical", "crit.fail")
+def roll_hand(t: Battle, hand: int, model: Model) -> None:
+    """Normal and critical successes; by one ruling each critical failure takes a normal one away."""
+    success, critical = success_from(t), critical_from(t)
+    if ruling(t, "crit.fail") == "cancels":
+        rolled = pool(t, "Melee", dice(model.melee, 6), (1, failure_from(t), success, critical))
+        t.normals[hand], t.criticals[hand] = max(rolled.count(3) - rolled.count(1), 0), rolled.count(4)
+    else:
+        counted = pool(t, "Melee", dice(model.melee, 6), (1, success, critical))
+        t.normals[hand], t.criticals[hand] = counted.count(2), counted.count(3)
+    note(t, "{}: {} normal, {} critical", model, t.normals[hand], t.criticals[hand])
+
+
+@helper
+def fighter(t: Battle, hand: int) -> Model:
+    return t.models[t.attacker if hand == 0 else t.target]
+
+
+@helper
+def weapon_in(t: Battle, hand: int) -> int:
+    return t.weapon if hand == 0 else t.guard
+
+
+@rule("clash.range")
+def can_strike(t: Battle, hand: int) -> bool:
+    """Only while the opponent is within reach: of any melee weapon carried, or by one ruling of the one named."""
+    striker, other, named = fighter(t, hand), fighter(t, 1 - hand), weapon_in(t, hand)
+    if named == NOBODY:
+        return False
+    if ruling(t, "clash.range.reading") == "named":
+        return reaches(t, striker, t.board.weapons[named], other)
+    return any(w.melee and striker.carries(w.index) and reaches(t, striker, w, other) for w in t.board.weapons)
+
+
+@rule("clash.alternate", "clash.strike", "clash.parry", "clash.parry-crit")
+def can_use(t: Battle, hand: int) -> bool:
+    """Whether a side has any legal use of a success."""
+    own, critical = t.normals[hand] + t.criticals[hand], t.criticals[hand]
+    if own == 0:
+        return False
+    parries = t.normals[1 - hand] > 0 or (critical > 0 and t.criticals[1 - hand] > 0)
+    return parries or can_undo(t, hand, Grade.NORMAL) or can_undo(t, hand, Grade.CRITICAL) or can_strike(t, hand)
+
+
+@rule("clash.parry")
+def can_undo(t: Battle, hand: int, own: int) -> bool:
+    """By one ruling a parry may also undo the strike just made against one."""
+    if ruling(t, "clash.parry.reading") == "unresolved" or t.struck == NOBODY or hand != t.clash_turn:
+        return False
+    held = t.criticals[hand] if own == Grade.CRITICAL else t.normals[hand]
+    return held > 0 and own >= t.struck_grade
+
+
+@rule("clash.alternate")
+def skip_idle(t: Battle) -> None:
+    """A side that can do nothing is skipped; where neither can, the rest is lost."""
+    if not can_use(t, t.clash_turn):
+        t.clash_turn = 1 - t.clash_turn
+        t.struck = NOBODY
+        if not can_use(t, t.clash_turn):
+            end_clash(t)
+
+
+@helper
+def end_clash(t: Battle) -> None:
+    t.step = Step.ACT
+    t.attacker = t.target = t.weapon = t.guard = t.struck = NOBODY
+    t.passes = t.clash_turn = 0
+    t.struck_grade = Grade.NORMAL
+    t.normals[0] = t.normals[1] = t.criticals[0] = t.criticals[1] = 0
+
+
+@rule("clash.alternate", "clash.strike", "clash.parry", "clash.pass")
+def clash_step(t: Battle) -> None:
+    """One success resolved."""
+    hand = t.clash_turn
+    me, other = fighter(t, hand), fighter(t, 1 - hand)
+    match choose(t, me.side, act.Ask.CLASH, clash_options(t), me, other):
+        case act.Strike(grade):
+            strike(t, hand, grade)
+            t.passes = 0
+        case act.Parry(grade, own):
+            spend(t, hand, own)
+            spend(t, 1 - hand, grade)
+            t.struck, t.passes = NOBODY, 0
+        case act.Undo(own):
+            spend(t, hand, own)
+            other.caused -= min(t.struck, other.caused)
+            me.stress = max(me.stress - t.struck, 0)
+            t.struck, t.passes = NOBODY, 0
+        case _:
+            t.struck = NOBODY
+            t.passes += 1
+    t.clash_turn = 1 - hand
+    if t.passes == 2:
+        end_clash(t)
+    else:
+        skip_idle(t)
+
+
+@helper
+def spend(t: Battle, hand: int, grade: int) -> None:
+    if grade == Grade.CRITICAL:
+        t.criticals[hand] -= 1
+    else:
+        t.normals[hand] -= 1
+
+
+@rule("clash.strike", "melee.sword-crit", "melee.spear-crit", "melee.spear-once", "shove.who")
+def strike(t: Battle, hand: int, grade: int) -> None:
+    """Stress by the weapon named; a critical by its own entry, the push with it while it is unused."""
+    striker, sufferer = fighter(t, hand), fighter(t, 1 - hand)
+    weapon = t.board.weapons[weapon_in(t, hand)]
+    spend(t, hand, grade)
+    stress = blow(t, weapon, grade)
+    t.struck, t.struck_grade = stress, Grade(grade)
+    inflict(t, striker, sufferer, stress)
+    pushes = hand == 0 or ruling(t, "shove.who") == "sufferer"
+    if grade == Grade.CRITICAL and weapon.shove > 0 and pushes and not striker.shoved:
+        if ruling(t, "shove.optional") == "no" or may(t, striker.side, act.Ask.SHOVE, striker, sufferer):
+            striker.shoved = True
+            shove(t, striker, sufferer, weapon.shove)
+
+
+@rule("clash.strike", "melee.sword", "melee.spear", "melee.sword-crit", "melee.spear-crit")
+def blow(t: Battle, weapon: Weapon, grade: int) -> int:
+    """The stress of a success."""
+    if grade == Grade.CRITICAL:
+        if weapon.d3:
+            return once(t, d3)
+        if weapon.critical >= 0:
+            return int(weapon.critical)
+    return int(weapon.damage)
+
+
+@rule("melee.spear-crit", "shove")
+def shove(t: Battle, striker: Model, sufferer: Model, far: int) -> None:
+    """Straight back, centre to centre, until something stops it; over an edge it falls."""
+    away_x, away_y = 2 * sufferer.x - striker.x, 2 * sufferer.y - striker.y
+    made = 0
+    for part in range(1, 21):
+        x, y = ahead(sufferer.x, sufferer.y, away_x, away_y, far * part // 20)
+        z = ground_at(t, x, y, sufferer.z)
+        if not is_free(t, sufferer, x, y, sufferer.z) or not is_free(t, sufferer, x, y, z):
+            break
+        made = far * part // 20
+    if made > 0:
+        x, y = ahead(sufferer.x, sufferer.y, away_x, away_y, made)
+        height = sufferer.z - ground_at(t, x, y, sufferer.z)
+        put(t, sufferer, x, y, ground_at(t, x, y, sufferer.z))
+        note(t, "{} is pushed {}", sufferer, inches(made))
+        if height > number(t, "move.low"):
+            fall(t, sufferer, height)
+
+
+@rule("clash.strike", "clash.parry", "clash.parry-crit", "clash.pass")
+def clash_options(t: Battle) -> Iterator[act.Act]:
+    """Every use of one success."""
+    for grade in Grade:
+        if may_strike(t, grade):
+            yield act.Strike(grade)
+    for grade in Grade:
+        for own in Grade:
+            if may_parry(t, grade, own):
+                yield act.Parry(grade, own)
+    for own in Grade:
+        if can_undo(t, t.clash_turn, own):
+            yield act.Undo(own)
+    if ruling(t, "clash.pass") == "yes":
+        yield act.Pass()
+
+
+@helper
+def held(t: Battle, hand: int, grade: int) -> int:
+    return int(t.criticals[hand] if grade == Grade.CRITICAL else t.normals[hand])
+
+
+@rule("clash.strike", "clash.range")
+def may_strike(t: Battle, grade: int) -> bool:
+    hand = t.clash_turn
+    me, other = fighter(t, hand), fighter(t, 1 - hand)
+    return allowed(t, "clash.alternate", held(t, hand, grade) > 0, me, Grade(grade)) and allowed(
+        t, "clash.range", can_strike(t, hand), me, other
+    )
+
+
+@rule("clash.parry", "clash.parry-crit")
+def may_parry(t: Battle, grade: int, own: int) -> bool:
+    """One for one; a critical only with a critical."""
+    hand = t.clash_turn
+    me, other = fighter(t, hand), fighter(t, 1 - hand)
+    return (
+        allowed(t, "clash.parry-crit", own >= grade, me)
+        and allowed(t, "clash.alternate", held(t, hand, own) > 0, me, Grade(own))
+        and allowed(t, "clash.parry", held(t, 1 - hand, grade) > 0, other, Grade(grade))
+    )
+
+
+@judge(act.Ask.CLASH)
+@rule("clash.alternate")
+def judge_clash(t: Battle, answer: act.Act) -> bool:
+    match answer:
+        case act.Strike(grade):
+            return may_strike(t, grade)
+        case act.Parry(grade, own):
+            return may_parry(t, grade, own)
+        case act.Undo(own):
+            return allowed(t, "clash.parry", can_undo(t, t.clash_turn, own), "nobody", Grade(own))
+        case act.Pass():
+            return allowed(t, "clash.pass", ruling(t, "clash.pass") == "yes", fighter(t, t.clash_turn))
+        case _:
+            return allowed(t, "sequence", False, fighter(t, t.clash_turn))

@@ -1,0 +1,139 @@
+"""Climbing up and down, and stepping off an edge."""
+
+from __future__ import annotations
+
+from sandtable.geometry.inches import NOWHERE, Spot, inches, length, touches
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import allowed, note, number, ruling
+
+from ..state import INCH, NOBODY, Battle, Feature, Model
+from . import journey
+from .falling import fall
+from .ground import footing, ground_at, is_free, is_way_clear, near_edge, nearest_place, stands
+
+
+@rule("climb.free", "climb.test", "climb.reach", "climb.support")
+def climb_needs(t: Battle, model: Model, rise: int, support: bool) -> int:
+    """Successes that a climb of this height takes; 0 where it needs no test."""
+    free = number(t, "climb.free") * model.agility * INCH
+    if support or rise <= free:
+        return 0
+    gain = number(t, "climb.reach") * INCH
+    if ruling(t, "climb.reach.reading") == "replace":
+        return (rise + gain - 1) // gain
+    return (rise - free + gain - 1) // gain
+
+
+@rule("climb.free", "climb.top", "impossible", "move.cap")
+def may_climb(t: Battle, model: Model, feature: Feature) -> bool:
+    """Up a piece of terrain that the base touches, within the movement left."""
+    rise = feature.high - model.z
+    there = stands(t, feature) and feature.climbable and feature.standable and rise > number(t, "move.low")
+    if not journey.may_set_out(t, model) or not allowed(t, "climb.free", there, feature):
+        return False
+    close = touches(feature, model.x, model.y, model.radius + number(t, "contact"))
+    if not allowed(t, "climb.foot", close, model, feature):
+        return False
+    left = journey.left_to_move(t, model)
+    if not allowed(t, "climb.top", rise <= left, inches(rise), inches(left)):
+        return False
+    if not journey.can_pass(t, model, climb_needs(t, model, rise, feature.support)):
+        return False
+    return allowed(t, "climb.place", top_place(t, model, feature) != NOWHERE, feature)
+
+
+@rule("climb.place")
+def top_place(t: Battle, model: Model, feature: Feature) -> Spot:
+    """The nearest free spot on top."""
+    at = near_edge(t, model, feature)
+    return nearest_place(t, model, at.x, at.y, feature.high)
+
+
+@rule("climb.top", "climb.place", "climb.fail", "fall.when", "fall.climb-height")
+def climb(t: Battle, model: Model, feature: Feature) -> None:
+    """Up, and on to the nearest spot on top; stepping there costs what movement is left, nothing beyond."""
+    rise = feature.high - model.z
+    place = top_place(t, model, feature)
+    journey.set_out(t, model)
+    need = climb_needs(t, model, rise, feature.support)
+    if need > 0 and journey.successes(t, model) < need:
+        note(t, "{} fails to climb {}", model, feature)
+        fall(t, model, rise)
+        journey.end_journey(t)
+        return
+    t.left -= rise
+    t.left -= min(t.left, length(place.x - model.x, place.y - model.y))
+    journey.put(t, model, place.x, place.y, feature.high)
+    note(t, "{} climbs {}", model, feature)
+    journey.close_move(t)
+
+
+@rule("climb.down")
+def may_leave_level(t: Battle, model: Model, x: int, y: int) -> bool:
+    """Over the edge of the piece one stands on, to its foot: a free place below, the base touching the piece."""
+    on = footing(t, model)
+    if not journey.may_set_out(t, model) or not allowed(t, "climb.down", on != NOBODY, model):
+        return False
+    below = level_below(t, model, x, y)
+    foot = touches(t.board.features[on], x, y, model.radius + number(t, "contact"))
+    return (
+        allowed(t, "climb.down", below < model.z and foot, model)
+        and is_way_clear(t, model, x, y, model.z, journey.through_all(t))
+        and is_free(t, model, x, y, below)
+    )
+
+
+@helper
+def level_below(t: Battle, model: Model, x: int, y: int) -> int:
+    """The ground under a point more than an inch below a model; the model's own height where there is none."""
+    if ground_at(t, x, y, model.z) >= model.z - number(t, "move.low"):
+        return model.z
+    return ground_at(t, x, y, model.z)
+
+
+@rule("climb.down", "impossible", "climb.support")
+def may_climb_down(t: Battle, model: Model, x: int, y: int) -> bool:
+    if not may_leave_level(t, model, x, y):
+        return False
+    drop = model.z - level_below(t, model, x, y)
+    support = t.board.features[footing(t, model)].support
+    return journey.is_in_range(t, model, drop + length(x - model.x, y - model.y)) and journey.can_pass(
+        t, model, climb_needs(t, model, drop, support)
+    )
+
+
+@rule("climb.down", "climb.support", "climb.fail", "fall.climb-height")
+def climb_down(t: Battle, model: Model, x: int, y: int) -> None:
+    """As climbing up; who fails falls the whole height, and stands at the foot all the same."""
+    below = level_below(t, model, x, y)
+    drop, support = model.z - below, t.board.features[footing(t, model)].support
+    journey.set_out(t, model)
+    t.left -= min(t.left, drop + length(x - model.x, y - model.y))
+    journey.put(t, model, x, y, below)
+    need = climb_needs(t, model, drop, support)
+    if need > 0 and journey.successes(t, model) < need:
+        fall(t, model, drop)
+        journey.end_journey(t)
+        return
+    note(t, "{} climbs down", model)
+    journey.close_move(t)
+
+
+@rule("climb.down", "fall.drop-height")
+def may_drop(t: Battle, model: Model, x: int, y: int) -> bool:
+    """Stepping off on purpose: only in a Move, for it ends with a fall."""
+    return (
+        allowed(t, "climb.down", journey.tests_allowed(t), model)
+        and may_leave_level(t, model, x, y)
+        and journey.is_in_range(t, model, length(x - model.x, y - model.y))
+    )
+
+
+@rule("climb.down", "fall.drop-height")
+def drop(t: Battle, model: Model, x: int, y: int) -> None:
+    journey.set_out(t, model)
+    below = level_below(t, model, x, y)
+    height = model.z - below
+    journey.put(t, model, x, y, below)
+    fall(t, model, height)
+    journey.end_journey(t)

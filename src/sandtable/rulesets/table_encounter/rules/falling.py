@@ -1,0 +1,26 @@
+"""Falls: stress for the height."""
+
+from __future__ import annotations
+
+from sandtable.geometry.inches import inches
+from sandtable.kernel.rule import rule
+from sandtable.kernel.verbs import note, number, ruling
+
+from ..state import INCH, Battle, Model
+
+
+@rule("fall.stress", "fall.rounding")
+def fall_stress(t: Battle, height: int) -> int:
+    """A point for so many inches."""
+    per = number(t, "fall.stress") * INCH
+    if ruling(t, "fall.rounding") == "up":
+        return (height + per - 1) // per
+    return height // per
+
+
+@rule("fall.stress")
+def fall(t: Battle, model: Model, height: int) -> None:
+    """Stress for the height; nobody has caused it."""
+    stress = fall_stress(t, height)
+    model.stress += stress
+    note(t, "{} falls {}: {} stress", model, inches(height), stress)

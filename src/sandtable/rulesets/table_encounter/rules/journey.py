@@ -1,0 +1,112 @@
+"""A way under foot: what it costs, how far it leads, and the tests on it."""
+
+from __future__ import annotations
+
+from sandtable.geometry.inches import inches
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import allowed, dice, number, pool
+
+from ..state import INCH, Battle, Journey, Model
+from .ground import half_agility
+
+
+@rule("move.range")
+def movement_range(t: Battle, model: Model) -> int:
+    return number(t, "move.range") * model.agility * INCH
+
+
+@rule("move.cost", "move.cap", "ability.zero")
+def left_to_move(t: Battle, model: Model) -> int:
+    """What this way may still measure: the rest of the way under foot, or a new Move's whole range."""
+    if t.journey != Journey.NONE:
+        return t.left
+    return movement_range(t, model)
+
+
+@rule("move.cost", "ability.zero")
+def may_set_out(t: Battle, model: Model) -> bool:
+    """A way under foot goes on; a new Move wants its AP, and Agility."""
+    if t.journey != Journey.NONE:
+        return True
+    cost = number(t, "move.cost")
+    return allowed(t, "ability.zero", model.agility > 0, model, "Agility", "Move") and allowed(
+        t, "move.cost", model.ap >= cost, model, model.ap, cost
+    )
+
+
+@rule("move.cost")
+def set_out(t: Battle, model: Model) -> None:
+    """Pays for a Move when its first leg begins."""
+    if t.journey == Journey.NONE:
+        model.ap -= number(t, "move.cost")
+        begin_journey(t, model, Journey.MOVE, movement_range(t, model))
+
+
+@helper
+def begin_journey(t: Battle, model: Model, journey: Journey, range: int) -> None:
+    t.journey, t.left = journey, range
+    t.from_x, t.from_y, t.from_z = model.x, model.y, model.z
+
+
+@helper
+def end_journey(t: Battle) -> None:
+    t.journey = Journey.NONE
+    t.left = t.from_x = t.from_y = t.from_z = 0
+
+
+@rule("move.cap", "move.range")
+def is_in_range(t: Battle, model: Model, far: int) -> bool:
+    """One Move never covers more than its range, whatever it consists of."""
+    left = left_to_move(t, model)
+    whole = range_of(t, model)
+    return allowed(t, "move.cap", far <= left, inches(whole - left + far), inches(whole), model.agility)
+
+
+@rule("engage.move", "cover.move", "move.range", "gun.sniper-crit-cover")
+def range_of(t: Battle, model: Model) -> int:
+    """The whole range of the way under foot."""
+    match t.journey:
+        case Journey.ENGAGE:
+            return number(t, "engage.move") * model.agility * INCH
+        case Journey.COVER:
+            return max(half_agility(t, model) - t.cut, 0)
+        case _:
+            return movement_range(t, model)
+
+
+@rule("engage.through-models", "engage.through-threat")
+def through_all(t: Battle) -> bool:
+    """Only the way into Close Combat leads through opponents."""
+    return t.journey == Journey.ENGAGE
+
+
+@helper
+def tests_allowed(t: Battle) -> bool:
+    """Tests are part of a Move only; other ways take free climbs and jumps."""
+    return t.journey == Journey.NONE or t.journey == Journey.MOVE
+
+
+@rule("impossible", "climb.test")
+def can_pass(t: Battle, model: Model, need: int) -> bool:
+    """Climbs and jumps that no dice could give are refused; so are tests outside of a Move."""
+    return allowed(t, "impossible", need <= model.agility, model, need) and allowed(
+        t, "climb.test", need == 0 or tests_allowed(t), model
+    )
+
+
+@rule("test.success", "climb.test", "jump.test")
+def successes(t: Battle, model: Model) -> int:
+    """An Agility test."""
+    return pool(t, "Agility", dice(model.agility, 6), (1, number(t, "test.success"))).count(2)
+
+
+@helper
+def put(t: Battle, model: Model, x: int, y: int, z: int) -> None:
+    model.x, model.y, model.z = x, y, z
+
+
+@helper
+def close_move(t: Battle) -> None:
+    """A Move whose range is used up is over."""
+    if t.journey == Journey.MOVE and t.left == 0:
+        end_journey(t)

@@ -1,0 +1,109 @@
+"""Jumps over a gap, and where they end."""
+
+from __future__ import annotations
+
+from sandtable.geometry.inches import MILLION, NOWHERE, ahead, enters, inches, leaves, length, touches
+from sandtable.kernel.rule import rule
+from sandtable.kernel.verbs import allowed, note, number, ruling
+
+from ..state import INCH, NOBODY, Battle, Journey, Model
+from .falling import fall
+from .ground import footing, ground_at, half_agility, is_free, is_way_clear, nearest_place, stands
+from .journey import can_pass, close_move, end_journey, is_in_range, may_set_out, put, set_out, successes, through_all
+
+
+@rule("jump.width")
+def take_off(t: Battle, model: Model, x: int, y: int) -> int:
+    """How far along the way, in millionths, the piece one jumps from ends."""
+    on = footing(t, model)
+    return 0 if on == NOBODY else leaves(t.board.features[on], model.x, model.y, x, y)
+
+
+@rule("jump.width")
+def landing(t: Battle, model: Model, x: int, y: int) -> int:
+    """How far along the way, in millionths, the piece one jumps to begins; on open ground it is the place itself."""
+    z = ground_at(t, x, y, model.z)
+    first = MILLION
+    for piece in range(t.board.pieces):
+        feature = t.board.features[piece]
+        if z > 0 and stands(t, feature) and feature.standable and feature.high == z and touches(feature, x, y, 0):
+            first = min(first, enters(feature, model.x, model.y, x, y))
+    return first
+
+
+@rule("jump.width")
+def jump_width(t: Battle, model: Model, x: int, y: int) -> int:
+    """The width of the gap along the way."""
+    far = length(x - model.x, y - model.y)
+    return (far * (landing(t, model, x, y) - take_off(t, model, x, y)) + MILLION // 2) // MILLION
+
+
+@rule("jump.free", "jump.test", "jump.reach")
+def jump_needs(t: Battle, model: Model, width: int) -> int:
+    """Successes that a jump of this width takes; 0 where it needs no test."""
+    free = half_agility(t, model)
+    if width <= free:
+        return 0
+    gain = number(t, "jump.reach") * INCH
+    if ruling(t, "jump.reach.reading") == "add":
+        return (width - free + gain - 1) // gain
+    return (width + gain - 1) // gain
+
+
+@rule("jump.free", "jump.width", "impossible")
+def may_jump(t: Battle, model: Model, x: int, y: int) -> bool:
+    """Straight over a gap to a free place, at most an inch above the take-off."""
+    if not may_set_out(t, model) or not is_in_range(t, model, length(x - model.x, y - model.y)):
+        return False
+    width = jump_width(t, model, x, y)
+    return (
+        allowed(t, "jump.width", width > 0, model)
+        and can_pass(t, model, jump_needs(t, model, width))
+        and is_way_clear(t, model, x, y, model.z, through_all(t))
+        and is_free(t, model, x, y, ground_at(t, x, y, model.z))
+    )
+
+
+@rule("jump.free", "jump.fail", "jump.place", "fall.when", "fall.drop-height")
+def jump(t: Battle, model: Model, x: int, y: int) -> None:
+    """Over, or down where the successes end; a landing more than an inch lower is a fall as well."""
+    far = length(x - model.x, y - model.y)
+    need = jump_needs(t, model, jump_width(t, model, x, y))
+    edge = far * take_off(t, model, x, y) // MILLION
+    set_out(t, model)
+    if need > 0:
+        got = successes(t, model)
+        if got < need:
+            fall_short(t, model, x, y, edge, got)
+            return
+    land(t, model, x, y, ground_at(t, x, y, model.z))
+    t.left -= min(t.left, far)
+    note(t, "{} jumps {}", model, inches(far))
+    close_move(t)
+
+
+@rule("jump.width", "climb.down")
+def land(t: Battle, model: Model, x: int, y: int, z: int) -> None:
+    height = model.z - z
+    put(t, model, x, y, z)
+    if height > number(t, "move.low"):
+        fall(t, model, height)
+        if t.journey == Journey.MOVE:
+            t.left = 0
+
+
+@rule("jump.fail", "jump.reach", "jump.place")
+def fall_short(t: Battle, model: Model, x: int, y: int, edge: int, got: int) -> None:
+    """Down where the successes end, on whatever level is there; with none, at the foot of the edge."""
+    beyond = edge + got * number(t, "jump.reach") * INCH
+    if got == 0:
+        beyond = edge + model.radius
+    at_x, at_y = ahead(model.x, model.y, x, y, beyond)
+    below = ground_at(t, at_x, at_y, model.z)
+    place = nearest_place(t, model, at_x, at_y, below)
+    height = model.z - below
+    note(t, "{} jumps short", model)
+    if place != NOWHERE:
+        put(t, model, place.x, place.y, below)
+        fall(t, model, height)
+    end_journey(t)
