@@ -10,12 +10,13 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, model_validator
 
 from sandtable.geometry.inches import INCH, WIDEST
-from sandtable.kernel.errors import InvalidScenario, hint
+from sandtable.kernel.errors import InvalidScenario, hint, no_such
 from sandtable.kernel.ruleset import Rules, validated
 
 from .state import STANDARD, WEAPONS, Board, Model, Weapon
 
 DATA = Path(__file__).parent / "data"
+CLASSES = ("Worm", "Minion", "Ordinary Mortal", "Leader", "Hero", "Monster", "Legendary Being")
 SHOWN = ("Pistol", "Rifle", "Sniper", "Sword", "Spear")
 
 
@@ -106,7 +107,7 @@ class ModelEntry(BaseModel):
             rest = {k: v for k, v in data.items() if k != "type"}
             known = types()
             if data["type"] not in known:
-                raise ValueError(f'no type "{data["type"]}"; there are {", ".join(known)}{hint(data["type"], known)}')
+                raise ValueError(no_such("type", data["type"], known))
             return known[data["type"]] | rest
         return data
 
@@ -134,7 +135,7 @@ def read_force(source: str | Path) -> Force:
     path = path if path.is_file() else Path(source)
     if not path.is_file():
         names = [p.stem for p in sorted((DATA / "forces").glob("*.toml"))]
-        raise InvalidScenario(f'no force "{source}"; there are {", ".join(names)}{hint(str(source), names)}')
+        raise InvalidScenario(no_such("force", str(source), names))
     return validated(Force, tomllib.loads(path.read_text(encoding="utf-8")), path.name, InvalidScenario)  # type: ignore[no-any-return]
 
 
@@ -198,19 +199,11 @@ def arms_of(names: list[str], known: list[str], where: str) -> int:
 
 def enlist(rules: Rules, ground: Board, model: Model, entry: ModelEntry, known: list[str], where: str) -> None:
     """One model from its entry, off the table still."""
-    model.melee, model.ballistics, model.agility = entry.melee, entry.ballistics, entry.agility
-    model.toughness = model.left = entry.toughness
-    low, high = rules.in_force["ability.range"]
-    for name in ("melee", "ballistics", "toughness", "agility"):
-        if not low <= getattr(entry, name) <= high:
-            got = getattr(entry, name)
-            raise InvalidScenario(
-                f"{where}.{name}: whole number from {low} to {high} expected, got {got}", "ability.range"
-            )
-    if entry.left is not None:
-        if not 1 <= entry.left <= entry.toughness:
-            raise InvalidScenario(f"{where}.left: 1 to {entry.toughness} expected, got {entry.left}")
-        model.left = entry.left
+    model.melee, model.ballistics = ability(rules, entry.melee), ability(rules, entry.ballistics)
+    model.toughness, model.agility = ability(rules, entry.toughness), ability(rules, entry.agility)
+    if entry.left is not None and not 1 <= entry.left <= entry.toughness:
+        raise InvalidScenario(f"{where}.left: 1 to {entry.toughness} expected, got {entry.left}")
+    model.left = model.toughness if entry.left is None else min(entry.left, model.toughness)
     if not 0 < entry.base <= 2 * WIDEST or entry.base % 2:
         raise InvalidScenario(f"{where}.base: an even number of thousandths up to 16 inches expected")
     if not 0 < entry.height <= 12 * INCH:
@@ -223,16 +216,25 @@ def enlist(rules: Rules, ground: Board, model: Model, entry: ModelEntry, known: 
     model.points = price(rules, ground, model)
 
 
+def ability(rules: Rules, given: int) -> int:
+    """An ability within the limits in force."""
+    least, most = rules.in_force["ability.range"]
+    return int(min(max(given, least), most))
+
+
+def abilities(model: Model) -> int:
+    """Their sum."""
+    return model.melee + model.ballistics + model.toughness + model.agility
+
+
 def price(rules: Rules, ground: Board, model: Model) -> int:
     """So much for each point of an ability, and the weapons."""
-    abilities = model.melee + model.ballistics + model.toughness + model.agility
     arms = sum(w.points for w in ground.weapons if model.carries(w.index))
-    return int(rules.in_force["points.ability"]) * abilities + arms
+    return int(rules.in_force["points.ability"]) * abilities(model) + arms
 
 
 def force_class(rules: Rules, model: Model) -> str:
     """What the sum of its abilities makes of a model."""
-    names = ("Worm", "Minion", "Ordinary Mortal", "Leader", "Hero", "Monster", "Legendary Being")
-    total = model.melee + model.ballistics + model.toughness + model.agility
-    reached = [name for name, least in zip(names, rules.in_force["points.class"], strict=True) if total >= least]
-    return reached[-1] if reached else names[0]
+    least = rules.in_force["points.class"]
+    reached = [name for name, sum in zip(CLASSES, least, strict=True) if abilities(model) >= sum]
+    return reached[-1] if reached else CLASSES[0]

@@ -15,7 +15,7 @@ from sandtable.kernel.ruleset import Rules, Scenario
 from sandtable.kernel.table import Table
 
 from .forces import Inches, ModelEntry, WeaponEntry, enlist, forge, read_force
-from .rules.ground import level
+from .rules.ground import is_in_the_way, level
 from .state import CORNERS, FEATURES, MODELS, Battle, Board, Effect, Feature, Model, Step
 
 SIDES = ("south", "north")
@@ -94,8 +94,7 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
             set_down(t, model, entry)
         if entry.aids:
             bind(t, model, entry.aids)
-    if rules.in_force["points"] == "seed":  # limits are in the prices of the document
-        check_points(t, scenario)
+    check_points(rules, scenario)
     check_sides(t)
     if scenario.turn is not None:
         begin_at(t, scenario)
@@ -149,11 +148,16 @@ def lay_piece(rules: Rules, feature: Feature, entry: TerrainEntry, where: str) -
     feature.low, feature.high = entry.base, entry.base + entry.height
     feature.climbable, feature.support, feature.opaque = entry.climbable, entry.ladder, entry.opaque
     feature.standable, feature.on_hit = entry.standable, entry.on_hit
-    least, most = rules.in_force["stray.explode"]
-    blast = least if entry.radius is None else entry.radius
-    if entry.on_hit == Effect.EXPLODE and not least <= blast <= most:
+    feature.blast, feature.blast_damage = blast_radius(rules, entry, where), entry.damage
+
+
+def blast_radius(rules: Rules, entry: TerrainEntry, where: str) -> int:
+    """Files keep to the limits of the rulebook; those in force may be others, and bring the radius within them."""
+    least, most = rules.ruleset.catalogue.numbers["stray.explode"]
+    if entry.radius is not None and entry.on_hit == Effect.EXPLODE and not least <= entry.radius <= most:
         raise InvalidScenario(f"{where}.radius: {inches(least)} to {inches(most)} expected", "stray.explode")
-    feature.blast, feature.blast_damage = blast, entry.damage
+    least, most = rules.in_force["stray.explode"]
+    return int(least if entry.radius is None else min(max(entry.radius, least), most))
 
 
 def bound(feature: Feature) -> None:
@@ -174,8 +178,7 @@ def set_down(t: Battle, model: Model, entry: ModelEntry) -> None:
     model.x, model.y = x, y
     model.z = level(t, x, y, entry.level)
     for feature in t.board.features[: t.board.pieces]:
-        high = feature.high > model.z + INCH and feature.low < model.z + model.height
-        if high and sweep_hits(feature, x, y, x, y, r):
+        if is_in_the_way(t, feature, model.z, model.height) and sweep_hits(feature, x, y, x, y, r):
             raise InvalidScenario(f"{name} stands in {said(t, feature)}; put it beside or on top (level)", "table")
     for other in t.models:
         depth = r + other.radius - length(x - other.x, y - other.y)
@@ -206,15 +209,31 @@ def said_or_none(t: Battle, piece: Model) -> str:
     return str(known[piece.index]) if piece.index < len(known) else ""
 
 
-def check_points(t: Battle, scenario: Setup) -> None:
-    for side, name in enumerate(SIDES):
-        spent = sum(x.points for x in t.models if x.side == side)
-        limit = scenario.limit
+def check_points(rules: Rules, scenario: Setup) -> None:
+    for name in SIDES:
         given = getattr(scenario, name)
+        limit = scenario.limit
         if limit is None and isinstance(given, str):
             limit = read_force(given).limit
-        if limit is not None and spent > limit:
-            raise InvalidScenario(f"{name}: {spent} points, {spent - limit} more than the limit of {limit}", "points")
+        if limit is not None:
+            spent = price_by_the_book(rules, scenario, given)
+            if spent > limit:
+                raise InvalidScenario(
+                    f"{name}: {spent} points, {spent - limit} more than the limit of {limit}", "points"
+                )
+
+
+def price_by_the_book(rules: Rules, scenario: Setup, side: list[ModelEntry] | str) -> int:
+    """What a side costs by the figures of the rulebook, for which limits are set, whatever is in force."""
+    by_book = rules.ruleset.load()
+    own, armoury, spent = list(scenario.weapons), Board(), 0
+    entries = muster(side, own)
+    arms = forge(by_book, armoury, own)
+    for entry in entries:
+        model = Model()
+        enlist(by_book, armoury, model, entry, arms, "")
+        spent += model.points
+    return spent
 
 
 def check_sides(t: Battle) -> None:

@@ -86,7 +86,7 @@ class Model(Piece):
     toughness: i8
     agility: i8
     left: i8  # toughness that is left
-    stress: i16
+    stress: i32
     ap: i8
     x: i32
     y: i32
@@ -99,7 +99,7 @@ class Model(Piece):
     broke_down: flag
     aided: flag  # has acted Aid in this round
     partners: Group  # whom it has aided in this round
-    caused: i16  # stress put on opponents in this round
+    caused: i32  # stress put on opponents in this round
     shoved: flag  # has pushed somebody in this activation
     returned: flag  # has returned fire in this exchange of shots
 
@@ -209,7 +209,7 @@ class Battle(Table[Board]):
     pinned: flag = False
     chain: i8 = 0  # shots so far in this exchange
     verdict: Verdict = Verdict.MISS
-    dealt: i16 = 0  # stress put on the target by the latest shot
+    dealt: i32 = 0  # stress put on the target by the latest shot
     gone: Group = NOTHING  # terrain that has been blown up
     ending: Ending = Ending.NONE
     models: list[Model] = many(MODELS)
@@ -230,5 +230,5 @@ class Report(State):
     models_north: i8
     points_south: i16
     points_north: i16
-    stress_south: i16
-    stress_north: i16
+    stress_south: i32
+    stress_north: i32

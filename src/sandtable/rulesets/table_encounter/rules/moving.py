@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from sandtable.geometry.inches import COMPASS, ahead, leaves
 from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import number
 
 from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Model
 from .climbing import climb, climb_down, drop, may_climb, may_climb_down, may_drop
-from .ground import footing, level
+from .ground import footing, ground_at
 from .journey import left_to_move, may_set_out
 from .jumping import jump, may_jump
 from .walking import may_walk, walk
@@ -30,7 +31,7 @@ def legs(t: Battle, model: Model) -> Iterator[act.Act]:
                 yield act.Walk(x, y)
     for piece in range(t.board.pieces):
         feature = t.board.features[piece]
-        if feature.high > model.z + INCH and may_climb(t, model, feature):
+        if feature.high > model.z + number(t, "move.low") and may_climb(t, model, feature):
             yield act.Climb(feature.index)
     if model.z > 0:
         yield from ways_down(t, model)
@@ -59,7 +60,7 @@ def ways_down(t: Battle, model: Model) -> Iterator[act.Act]:
                 yield act.Drop(x, y)
         for inch in range(1, 4):
             x, y = ahead(model.x, model.y, far_x, far_y, edge + inch * INCH + 50)
-            if is_on_table(t, x, y) and may_jump(t, model, x, y) and level(t, x, y, model.z + INCH) > 0:
+            if is_on_table(t, x, y) and may_jump(t, model, x, y) and ground_at(t, x, y, model.z) > 0:
                 yield act.Jump(x, y)
 
 
