@@ -116,7 +116,7 @@ def slot_of(name: str, declared: Any, shift: int) -> Slot:
         signed = min(declared) < 0
         bits = max(1, *[(int(m) if m >= 0 else ~int(m)).bit_length() for m in declared]) + signed
     else:
-        raise TypeError(f"an action's field {name} must be a Code, i8, i16, i32, flag, or Annotated[int, Piece or Bits]")
+        raise TypeError(f"an action's field {name} must be a Code, i8, i16, i32, flag or Annotated[int, Piece or Bits]")
     return Slot(name, kind, shift, bits, signed)
 
 
