@@ -32,7 +32,7 @@ REMEMBERED = 1 << 16
 
 
 class Bits(NamedTuple):
-    """How many bits a signed number of an action takes, where i8, i16 and i32 do not fit: `Annotated[int, Bits(18)]`."""
+    """Bits of a signed number in an action, where i8, i16 and i32 do not fit: `Annotated[int, Bits(18)]`."""
 
     count: int
 
