@@ -34,7 +34,7 @@ REMEMBERED = 1 << 16
 class Bits(NamedTuple):
     """Bits of a signed number in an action, where i8, i16 and i32 do not fit: `Annotated[int, Bits(18)]`."""
 
-    count: int
+    width: int
 
 
 class Slot(NamedTuple):
@@ -109,7 +109,7 @@ def slot_of(name: str, declared: Any, shift: int) -> Slot:
         if isinstance(what, type):
             kind, bits = what, PIECE_BITS
         elif isinstance(what, Bits):
-            kind, bits, signed = base, what.count, True
+            kind, bits, signed = base, what.width, True
         else:
             kind, bits, signed = base, (1 if what == "?" else (LIMITS[what][1]).bit_length() + 1), what != "?"
     elif isinstance(declared, type) and issubclass(declared, Code):

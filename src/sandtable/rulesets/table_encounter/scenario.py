@@ -153,7 +153,7 @@ def lay_piece(rules: Rules, feature: Feature, entry: TerrainEntry, where: str) -
 
 def blast_radius(rules: Rules, entry: TerrainEntry, where: str) -> int:
     """Files keep to the limits of the rulebook; those in force may be others, and bring the radius within them."""
-    least, most = rules.ruleset.catalogue.numbers["stray.explode"]
+    least, most = rules.ruleset.load().in_force["stray.explode"]
     if entry.radius is not None and entry.on_hit == Effect.EXPLODE and not least <= entry.radius <= most:
         raise InvalidScenario(f"{where}.radius: {inches(least)} to {inches(most)} expected", "stray.explode")
     least, most = rules.in_force["stray.explode"]
