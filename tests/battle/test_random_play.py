@@ -111,7 +111,7 @@ def test_the_same_dice_typed_in_give_the_same_battle(battle: st.Battle, plan: li
 
 
 def open_answers(battle: st.Battle) -> list[Any]:
-    return [a.action for a in battle.tape.answers]
+    return [a.action for a in battle.course.tape.answers]
 
 
 @examples(40)
@@ -124,7 +124,7 @@ def test_players_only_give_legal_answers(battle: st.Battle, name: str) -> None:
         pending = battle.pending
         t = battle.state
         t.offered, t.side_asked = list(pending.menu), 0
-        t.private = battle.streams[1:]
+        t.private = battle.course.streams[1:]
         answer = bot(t, pending.ask, t.offered, pending.who, pending.about)
         assert battle.why_not(answer) is None, f"{name} answers {answer} to {pending}"
         battle.push(answer)

@@ -25,7 +25,7 @@ def in_mid_action(name: str = "typed") -> st.Battle:
     if name == "typed":
         for answer in ("T1 fire +1", "T3 move up", [2], "T2 hmg T3", "enough", [5, 5], "pay"):
             battle.push(answer) if isinstance(answer, str) else battle.roll(answer)
-        assert battle.tape.answers  # the beat is half played
+        assert battle.course.tape.answers  # the beat is half played
         return battle
     for number in range(6):
         step(battle, number)
@@ -176,7 +176,7 @@ EDITS: dict[str, Callable[[Record], dict[str, Any]]] = {
     "a player": lambda r: {"players": ["nobody"]},
     "too many players": lambda r: {"players": [None, None, None]},
     "luck": lambda r: {"luck": ["x y", *r.luck[1:]]},
-    "words": lambda r: {"words": [1]},
+    "streams": lambda r: {"streams": [1]},
     "ruleset": lambda r: {"ruleset": "chess"},
 }
 

@@ -7,19 +7,17 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from sandtable.kernel.errors import IllegalAction, InvalidRecord
+from sandtable.kernel.errors import InvalidRecord
 from sandtable.kernel.ruleset import Rules
 from sandtable.kernel.table import Table
 from sandtable.registry import load
 
-from .tape import DRAWN, Answer, Tape
-
-if TYPE_CHECKING:
-    from .battle import Battle
+from .course import Course, Opening, Watch
+from .tape import DRAWN, Answer
 
 
 class Record(BaseModel):
@@ -27,7 +25,7 @@ class Record(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    sandtable: Literal[1] = 1  # the version of the format
+    sandtable: Literal[2] = 2  # the version of the format
     ruleset: str
     fingerprint: str  # of the rules' sources and data
     preset: str | None
@@ -43,7 +41,7 @@ class Record(BaseModel):
     answers: list[list[str]]  # beat by beat; notation; "[3 5]" (or "[3 5] drawn") for dice, "~" before a bot's answer
     luck: list[str] = []  # every stream as it was before each answer that no bot gave: undo needs it
     digests: list[str]  # of the state after each beat
-    words: list[int]  # every stream as it is now
+    streams: list[int]  # every stream of luck as it is now
     checksum: str = ""
 
     def to_json(self) -> str:
@@ -51,8 +49,7 @@ class Record(BaseModel):
         return self.model_copy(update={"checksum": self.seal()}).model_dump_json(indent=1)
 
     def seal(self) -> str:
-        plain = json.dumps(self.model_dump(exclude={"checksum"}), sort_keys=True)
-        return hashlib.sha256(plain.encode()).hexdigest()[:16]
+        return seal_of(self.model_dump())
 
     def save(self, path: Path) -> None:
         """Writes the record; a file that was there is replaced in one step."""
@@ -78,7 +75,7 @@ class Record(BaseModel):
     @classmethod
     def checked(cls, text: str, where: str) -> Record:
         try:
-            record = cls.model_validate_json(text)
+            record = cls.model_validate_json(of_this_version(text))
         except ValidationError as problem:
             first = problem.errors()[0]
             place = ".".join(map(str, first["loc"]))
@@ -86,6 +83,27 @@ class Record(BaseModel):
         if record.checksum and record.checksum != record.seal():
             raise InvalidRecord(f"{where}: damaged: its contents do not match its checksum")
         return record
+
+
+def seal_of(data: Mapping[str, Any]) -> str:
+    """A checksum of everything else."""
+    plain = json.dumps({key: value for key, value in data.items() if key != "checksum"}, sort_keys=True)
+    return hashlib.sha256(plain.encode()).hexdigest()[:16]
+
+
+def of_this_version(text: str) -> str:
+    """A record of version 1 as one of version 2, which calls `streams` what was `words`."""
+    try:
+        data = json.loads(text)
+    except ValueError:
+        return text  # the model says what is wrong
+    if not isinstance(data, dict) or data.get("sandtable", 1) != 1 or "words" not in data:
+        return text
+    is_sound = data.get("checksum") == seal_of(data)
+    data |= {"sandtable": 2, "streams": data.pop("words")}
+    if is_sound:
+        data["checksum"] = seal_of(data)
+    return json.dumps(data)
 
 
 def digest(t: Table[Any]) -> str:
@@ -100,14 +118,14 @@ def plain(key: Any) -> Any:
     return int(getattr(key, "mask", key))
 
 
-def header(battle: Battle) -> Record:
+def record_of(course: Course) -> Record:
     """The record of a battle so far."""
-    rules, catalogue = battle.rules, battle.rules.ruleset.catalogue
-    if battle.scenario is None:
+    rules, opening, catalogue = course.rules, course.opening, course.rules.ruleset.catalogue
+    if opening.scenario is None:
         raise InvalidRecord("a battle that was not started from a scenario has no record")
-    if any(callable(player) for player in battle.players):
+    if any(callable(player) for player in course.players):
         raise InvalidRecord("a battle that a function plays has no record: it could not be played on")
-    tapes = [beat.tape for beat in battle.history] + [battle.tape]
+    tapes = [beat.tape for beat in course.history] + [course.tape]
     return Record(
         ruleset=rules.ruleset.id,
         fingerprint=rules.ruleset.fingerprint,
@@ -116,16 +134,22 @@ def header(battle: Battle) -> Record:
         numbers={key: rules.in_force[key] for key in catalogue.numbers},
         changed_rulings=dict(rules.rulings),
         changed_numbers=dict(rules.changed_numbers),
-        scenario=battle.scenario.model_dump(mode="json"),
-        seed=battle.seed,
-        index=battle.index,
-        dice=battle.dice,  # type: ignore[arg-type]
-        players=[player for player in battle.players if not callable(player)],
+        scenario=opening.scenario.model_dump(mode="json"),
+        seed=opening.seed,
+        index=opening.index,
+        dice=opening.dice,  # type: ignore[arg-type]
+        players=[player for player in course.players if not callable(player)],
         answers=[[("~" if a.by_bot else "") + str(a) for a in tape.answers] for tape in tapes],
-        luck=[" ".join(map(str, a.words)) for tape in tapes for a in tape.answers if not a.by_bot],
-        digests=battle.digests(),
-        words=battle.words(),
+        luck=[" ".join(map(str, a.luck)) for tape in tapes for a in tape.answers if not a.by_bot],
+        digests=digests(course),
+        streams=course.luck(),
     )
+
+
+def digests(course: Course) -> list[str]:
+    """One short digest for the state at the start of each beat after the first."""
+    starts = [beat.start for beat in course.history[1:]] + ([course.beat_start] if course.history else [])
+    return [digest(start) for start in starts]
 
 
 def verify(record: Record, under: Rules | None) -> Rules:
@@ -149,50 +173,57 @@ def verify(record: Record, under: Rules | None) -> Rules:
     return rules
 
 
-def replay_answers(battle: Battle, record: Record) -> None:
-    """Gives a fresh battle the answers of a record, checking the state after each beat."""
-    changed = record.fingerprint != battle.rules.ruleset.fingerprint
+def replayed(record: Record, under: Rules | None, watch: Watch | None) -> Course:
+    """The course that a record tells, exactly; under other rules than its own it says what differs instead."""
+    rules = verify(record, under)
+    scenario, players = rules.scenario(record.scenario), rules.ruleset.everybody(record.players)
+    opening = Opening(rules, scenario, record.seed, record.index, record.dice)
+    course = Course(opening, rules.start(scenario), [None] * len(players), watch)
+    answer_as(record, course)
+    course.seat_players(players)
+    course.set_luck(record.streams)
+    course.advance()
+    return course
+
+
+def answer_as(record: Record, course: Course) -> None:
+    """Gives a fresh course the answers of a record, checking the state after each beat."""
+    changed = record.fingerprint != course.rules.ruleset.fingerprint
     blame = "the rules' sources have changed since" if changed else "the record does not fit its own rules"
-    luck = iter(record.luck)
+    before = iter(record.luck)
     for number, answers in enumerate(record.answers):
         for text in answers:
             try:
-                answer = read_answer(battle, text)
-                words = () if answer.by_bot else tuple(int(word) for word in next(luck, "").split())
-                battle.answer(replace(answer, words=check_words(battle, words) if words else ()))
+                answer = read_answer(course, text)
+                luck = () if answer.by_bot else tuple(int(word) for word in next(before, "").split())
+                course.answer(replace(answer, luck=checked_luck(course, luck) if luck else ()))
             except ValueError as error:
                 rule = getattr(error, "rule", None)
                 raise InvalidRecord(f"beat {number + 1}: {text}: {error} ({blame})", rule) from None
-        if len(battle.history) < number and number < len(record.answers) - 1:
+        if len(course.history) < number and number < len(record.answers) - 1:
             raise InvalidRecord(f"beat {number + 1} asks for more than the record answers ({blame})")
-    for number, (was, now) in enumerate(zip(record.digests, battle.digests(), strict=False)):
+    found = digests(course)
+    for number, (was, now) in enumerate(zip(record.digests, found, strict=False)):
         if was != now:
             raise InvalidRecord(f"beat {number + 1} leads to another state than it did ({blame})")
-    check_words(battle, record.words)
-    if len(record.digests) != len(battle.digests()):
-        raise InvalidRecord(f"{len(battle.digests())} beats follow where {len(record.digests)} did ({blame})")
+    checked_luck(course, record.streams)
+    if len(record.digests) != len(found):
+        raise InvalidRecord(f"{len(found)} beats follow where {len(record.digests)} did ({blame})")
 
 
-def check_words(battle: Battle, words: Sequence[int]) -> tuple[int, ...]:
+def checked_luck(course: Course, luck: Sequence[int]) -> tuple[int, ...]:
     """One word for each stream of the battle."""
-    if len(words) != len(battle.streams):
-        raise InvalidRecord(f"{len(words)} streams of luck where there are {len(battle.streams)}")
-    return tuple(words)
+    if len(luck) != len(course.streams):
+        raise InvalidRecord(f"{len(luck)} streams of luck where there are {len(course.streams)}")
+    return tuple(luck)
 
 
-def read_answer(battle: Battle, text: str) -> Answer:
+def read_answer(course: Course, text: str) -> Answer:
     """One entry of a record, as an answer to what the battle waits for; one that is illegal there is refused."""
     by_bot = text.startswith("~")
     words = text.removeprefix("~")
     if words.startswith("["):
         drawn = words.endswith(DRAWN)
         faces = [int(x) for x in words.removesuffix(DRAWN).strip("[]").split()]
-        return Answer(faces=battle.checked_faces(faces), by_bot=by_bot, drawn=drawn)
-    action = battle.parse(words)
-    refusal = battle.why_not(action)
-    if refusal:
-        raise IllegalAction(refusal.text, refusal.rule or None)
-    return Answer(action, by_bot=by_bot)
-
-
-__all__ = ["Record", "Tape", "digest", "header", "replay_answers", "verify"]
+        return Answer(faces=course.checked_faces(faces), by_bot=by_bot, drawn=drawn)
+    return Answer(course.legal(words), by_bot=by_bot)

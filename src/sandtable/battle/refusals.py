@@ -24,9 +24,7 @@ def refusals(rules: Rules, judge: Any, state: Table[Any], action: Action, pendin
     return in_words(rules, t, action, t.refusals)
 
 
-def in_words(
-    rules: Rules, t: Table[Any], action: Action, heard: list[tuple[str, tuple[Any, ...]]]
-) -> Refusal:
+def in_words(rules: Rules, t: Table[Any], action: Action, heard: list[tuple[str, tuple[Any, ...]]]) -> Refusal:
     """The first rule that refused, in its words; where it refused several pieces, all are named."""
     if not heard:
         return Refusal("", f'"{action}" is not legal now')

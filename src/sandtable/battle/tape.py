@@ -30,7 +30,7 @@ class Answer:
     faces: tuple[int, ...] = ()
     by_bot: bool = False
     drawn: bool = False  # dice of a battle with typed dice that were left to the computer
-    words: tuple[int, ...] = ()  # every stream as it was before this answer
+    luck: tuple[int, ...] = ()  # every stream as it was before this answer
     fresh: int | None = None  # where the dice go on after it, if not where they stand: whoever tries things out
 
     def __str__(self) -> str:

@@ -33,7 +33,7 @@ def replay(file: File, upto: UpTo = None, as_json: Json = False) -> None:
 
 def steps(battle: st.Battle, upto: int | None) -> list[list[st.Event]]:
     """The log step by step, with the unfinished step last."""
-    told = [beat.events for beat in battle.history] + [battle.log_of_beat.events]
+    told = [beat.events for beat in battle.history] + [battle.course.log_of_beat.events]
     return told if upto is None else told[:upto]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.battle.battle import Battle
 from sandtable.battle.tape import Answer, Missing, Tape
-from sandtable.kernel.errors import IllegalAction, TooManyPaths
+from sandtable.kernel.errors import TooManyPaths
 from sandtable.kernel.luck import DICE, Stream, StreamDice
 from sandtable.kernel.reasons import Reason
 from sandtable.kernel.table import Table
@@ -22,17 +22,15 @@ PATHS = 20_000  # of an answer in a battle, which takes longer a path than a que
 
 def odds_of_answer(battle: Battle, answer: Any, samples: int) -> Odds:
     """What comes of an answer: each position in which the next question stands, or the round or battle is over."""
-    action = battle.parse(answer)
-    refusal = battle.why_not(action)
-    if refusal:
-        raise IllegalAction(refusal.text, refusal.rule or None)
-    answers = [*(a for a in battle.tape.answers if a.action is not None), Answer(action)]  # dice are in `rolled`
+    course = battle.course
+    action = course.legal(answer)
+    answers = [*(a for a in course.tape.answers if a.action is not None), Answer(action)]  # dice are in `rolled`
     ruleset, before = battle.rules.ruleset, battle.state.clone()
     last = getattr(battle.beat_start, ruleset.clock, 0)
 
     def run(t: Table[Any]) -> Position:
         tape = Tape(list(answers))
-        t.players = battle.seat(tape)
+        t.players = course.seats(tape)
         pending = None
         try:
             ruleset.beat(t)
@@ -49,12 +47,12 @@ def odds_of_answer(battle: Battle, answer: Any, samples: int) -> Odds:
     def play(index: int) -> Position:
         t = battle.beat_start.clone()
         prepare(t, Stream(0, index, DICE + 1))
-        luck: Any = Resumed(battle.rolled, StreamDice(Stream(0, index, DICE)))
+        luck: Any = Resumed(course.rolled, StreamDice(Stream(0, index, DICE)))
         t.luck = luck
         return run(t)
 
     try:
-        exact = distribution(battle.beat_start, run, prepare, forced=list(battle.rolled), merge=False, budget=PATHS)
+        exact = distribution(battle.beat_start, run, prepare, forced=list(course.rolled), merge=False, budget=PATHS)
         found = Odds(exact, ("situation",))
     except TooManyPaths as error:
         found = by_playing(play, ("situation",), in_words(error), samples)

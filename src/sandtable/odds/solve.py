@@ -78,10 +78,10 @@ def solve(
     game = Game(rules, situation, everybody)
     if battle.pending is None:
         return Solution(game.worth(battle.state))
-    if battle.dice == "typed" and any(a.faces for a in battle.tape.answers):
+    if battle.dice == "typed" and any(a.faces for a in battle.course.tape.answers):
         raise IllegalAction("solve from the start of a beat: dice of the running one are on the table")
-    script = tuple(a.action for a in battle.tape.answers)
-    if battle.rolled:
+    script = tuple(a.action for a in battle.course.tape.answers)
+    if battle.course.rolled:
         raise IllegalAction("solve from the start of a beat: dice of the running one are on the table")
     return game.solve(battle.beat_start, script)
 

@@ -24,7 +24,8 @@ def snapshot(battle: Battle) -> tuple[Any, ...]:
     pending = battle.pending
     menu = [str(a) for a in pending.menu] if isinstance(pending, Choice) else []
     log = [str(event) for event in battle.log]
-    return battle.state.key(), str(pending), menu, battle.words(), log, [str(a) for a in battle.tape.answers]
+    answers = [str(answer) for answer in battle.course.tape.answers]
+    return battle.state.key(), str(pending), menu, battle.course.luck(), log, answers
 
 
 def differs(a: tuple[Any, ...], b: tuple[Any, ...]) -> str:
@@ -67,7 +68,7 @@ def question_faults(trial: Trial, battle: Battle, seen: list[Action]) -> Iterato
         yield f"{pending} offers {len(menu)} options: raise menu_capacity ({capacity})"
     if len(set(menu)) < len(menu):
         yield f"{pending} offers the same twice: {next(str(a) for a in menu if menu.count(a) > 1)}"
-    if len(battle.tape.answers) >= SCRIPT_CAPACITY:
+    if len(battle.course.tape.answers) >= SCRIPT_CAPACITY:
         yield f"more than {SCRIPT_CAPACITY} answers in one beat: end beats earlier"
     for action in menu:
         yield from option_faults(battle, action)
@@ -148,7 +149,7 @@ def check_undo(trial: Trial) -> Iterator[str]:
 
 def answers_given(battle: Battle) -> int:
     """How many answers came from outside, not from bots."""
-    tapes = [beat.tape for beat in battle.history] + [battle.tape]
+    tapes = [beat.tape for beat in battle.history] + [battle.course.tape]
     return sum(not answer.by_bot for tape in tapes for answer in tape.answers)
 
 

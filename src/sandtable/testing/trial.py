@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.battle.battle import DRAWN, TYPED, Battle
+from sandtable.battle.battle import Battle
+from sandtable.battle.course import DRAWN, TYPED
 from sandtable.battle.pending import Choice, Roll
 from sandtable.battle.tape import streams
 from sandtable.kernel.actions import Action

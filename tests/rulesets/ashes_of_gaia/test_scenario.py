@@ -60,7 +60,7 @@ def test_light_cover_is_not_shot_through() -> None:
 def test_rounds() -> None:
     battle = fight([man(5, **RIFLE)], [man(30)])
     start_of_beat(battle).fighters[0].loads[0] = 3
-    battle.advance()
+    battle.course.advance()
     before = battle.state.key()
     expected = "3 rounds left; full auto needs 4 an attack. Reload (1 action) or fire single."
     with pytest.raises(st.IllegalAction) as error:

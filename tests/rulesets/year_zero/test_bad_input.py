@@ -90,7 +90,7 @@ def refused(game: Any, text: str, message: str) -> None:
 
 def snapshot(game: Any) -> tuple[Any, ...]:
     told = [(event.kind, str(event)) for event in game.log]
-    return game.state.key(), game.words(), str(game.pending), told, game.record.model_dump()
+    return game.state.key(), game.course.luck(), str(game.pending), told, game.record.model_dump()
 
 
 ACTIONS = [

@@ -58,7 +58,8 @@ def test_every_line_stands_with_the_board_of_its_moment(battle: st.Battle, repla
 def test_moments_are_those_of_the_battle_played_step_by_step(battle: st.Battle) -> None:
     look = battle.rules.ruleset.looks
     again = st.Battle(battle.rules, battle.scenario, battle.seed, watch=look.view)
-    answers = [answer for tape in [*(beat.tape for beat in battle.history), battle.tape] for answer in tape.answers]
+    tapes = [*(beat.tape for beat in battle.history), battle.course.tape]
+    answers = [answer for tape in tapes for answer in tape.answers]
     for answer in answers:
         again.push(str(answer))
     assert [event.moment for event in again.log] == [look.view(event.moment) for event in battle.log]

@@ -73,7 +73,7 @@ def asked(battle: st.Battle) -> str:
 
 def course_of(battle: st.Battle, act: Any) -> Course:
     fork = battle.fork()
-    fork.watch = shown.snapshot
+    fork.course.watch = shown.snapshot
     fork.push(act)
     return Course(battle.state.clone(), act, fork, len(battle.log))
 
@@ -117,7 +117,7 @@ def walk(course: Course, court: Court, usual: str, weight: Fraction, left: list[
 
 def sample(course: Course, court: Court, usual: str, luck: random.Random) -> bool:
     """One way it may go."""
-    course.battle.set_words([luck.randrange(2**64) for _ in course.battle.words()])
+    course.battle.course.set_luck([luck.randrange(2**64) for _ in course.battle.course.luck()])
     for _ in range(STEPS):
         verdict = court.judge(course)
         if verdict is not None:

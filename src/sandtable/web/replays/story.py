@@ -49,7 +49,7 @@ class Replay:
 def replay_of(battle: st.Battle, players: tuple[str, ...] = ()) -> Replay:
     """A battle as a replay. It is played again if nobody watched it."""
     ruleset = battle.rules.ruleset
-    if battle.watch is None:
+    if battle.course.watch is None:
         battle = st.Battle.replay(battle.record, battle.rules, watch=shown.snapshot)
     moments = [start_of(battle), *(event.moment for event in battle.log), battle.state]
     boards = [shown.view_at(battle, moment) for moment in moments]

@@ -42,22 +42,22 @@ class Game:
         asked = self.battle.rules.ruleset.sides.index(pending.side)
         if asked != side:
             raise st.IllegalAction(f"it is for {pending.side} to answer: {pending}")
-        before = tuple(self.battle.words())
+        before = tuple(self.battle.course.luck())
         action = self.battle.push(text, self.fresh())
         return self.happened(Event("answer", side, str(action), before))
 
     def let(self, side: int, action: Action, words: Sequence[int]) -> Event:
         """The answer of a computer player, who has used luck of his own up to `words`."""
-        before = tuple(self.battle.words())
-        self.battle.set_words(words)
-        self.battle.answer(Answer(action, by_bot=True), before)
+        before = tuple(self.battle.course.luck())
+        self.battle.course.set_luck(words)
+        self.battle.course.answer(Answer(action, by_bot=True), before)
         return self.happened(Event("bot", side, str(action), tuple(words)))
 
     def roll(self, side: int, faces: Sequence[int] | None) -> Event:
         """The pending dice: as they fell at the table, or drawn."""
         if self.is_trial:
-            self.battle.streams[DICE].word = secrets.randbits(LUCK_BITS)
-        before = tuple(self.battle.words())
+            self.battle.course.streams[DICE].word = secrets.randbits(LUCK_BITS)
+        before = tuple(self.battle.course.luck())
         fell = self.battle.roll(faces)
         kind = "drawn" if faces is None else "typed"
         return self.happened(Event(kind, side, " ".join(map(str, fell)), before))
@@ -110,7 +110,7 @@ class Game:
 
     def check_luck(self, event: Event) -> None:
         """Refuses an answer that was given after other dice than those that fell now."""
-        if tuple(self.battle.words()) != event.words:
+        if tuple(self.battle.course.luck()) != event.words:
             raise st.InvalidRecord("other dice have fallen before it")
 
     # ---- taking back -------------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ class Game:
         place = self.latest(side)
         since = self.past[place:]
         others = [h for h in since if h.kind in ("typed", "drawn") or (h.kind == "answer" and h.side != side)]
-        return place >= 0 and not others and since[0].words[DICE] == self.battle.words()[DICE]
+        return place >= 0 and not others and since[0].words[DICE] == self.battle.course.luck()[DICE]
 
     # ---- what is shown -----------------------------------------------------------------------------------------
 

@@ -51,7 +51,7 @@ class Thinker:
         with suppress(OutOfTime):
             try:
                 action = self.asked.battle.advice(self.asked.player, self.asked.side)
-                self.thoughts.append(Thought(action, self.asked.battle.words()))
+                self.thoughts.append(Thought(action, self.asked.battle.course.luck()))
             except OutOfTime:
                 pass
             except BaseException as fault:  # even if he means to end the whole program
@@ -77,4 +77,4 @@ def think(asked: Question, seconds: float) -> Thought:
     if thinker.thoughts:
         return thinker.thoughts[0]
     thinker.stop(thread)
-    return Thought(asked.spare.advice(RANDOM, asked.side), asked.spare.words(), late=True)
+    return Thought(asked.spare.advice(RANDOM, asked.side), asked.spare.course.luck(), late=True)

@@ -41,7 +41,7 @@ def moments(scene: str, seed: int, rulings: dict[str, str], most: int = 48) -> I
         t, pending = game.state, game.pending
         bot = Bot(RULESET.asks, "random" if i % 3 == 0 else "greedy")
         side = RULESET.sides.index(pending.side)
-        t.offered, t.side_asked, t.private = list(pending.menu), side, game.streams[1:]
+        t.offered, t.side_asked, t.private = list(pending.menu), side, game.course.streams[1:]
         game.push(bot(t, pending.ask, None if pending.offered is None else t.offered, pending.who, pending.about))
 
 

@@ -95,7 +95,7 @@ def test_g22_no_fourth_attack() -> None:
 def test_g22_burst_ends_with_the_magazine() -> None:
     battle = fight([man(5, long=70, weapons=["hcac"], strength=60)], [man(30)])
     start_of_beat(battle).fighters[0].loads[0] = 7
-    battle.advance()
+    battle.course.advance()
     play(battle, "shoot B1 full plainly", [99], "again B1", [99])
     assert asks(battle) == act.Ask.ACT
     assert now(battle).fighters[0].loads[0] == 1

@@ -43,7 +43,7 @@ def moments(scene: str, seed: int, rulings: dict[str, str], most: int = 100) -> 
         yield game
         t, pending = game.state, game.pending
         side = RULESET.sides.index(pending.side)
-        t.offered, t.side_asked, t.private = list(pending.menu), side, game.streams[1:]
+        t.offered, t.side_asked, t.private = list(pending.menu), side, game.course.streams[1:]
         game.push(bots[side](t, pending.ask, t.offered, pending.who, pending.about))
 
 

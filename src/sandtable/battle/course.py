@@ -1,0 +1,252 @@
+"""The course of a battle: its beats so far, and the running one played from its start with the answers given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sandtable.kernel.actions import Action
+from sandtable.kernel.answers import YesNo
+from sandtable.kernel.errors import IllegalAction, ParseError
+from sandtable.kernel.luck import DICE, StreamDice
+from sandtable.kernel.players import Bot
+from sandtable.kernel.rule import JUDGES
+from sandtable.kernel.ruleset import Rules, Scenario
+from sandtable.kernel.table import Table
+
+from .log import Event, Log
+from .pending import Choice, Refusal, Roll
+from .refusals import refusals
+from .tape import Advised, Answer, Missing, OutOfStep, Recording, Seat, Tape, TapeDice, as_action, streams
+
+Seated = str | Callable[..., Any] | None
+Watch = Callable[[Table[Any]], Any]
+DRAWN, TYPED = "drawn", "typed"
+
+
+@dataclass
+class Beat:
+    """One beat: how it started, what was answered, and what the log said of it."""
+
+    start: Table[Any]
+    luck: list[int]  # every stream at its start
+    tape: Tape
+    events: list[Event]
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What a battle starts from, apart from who plays: with the same answers it takes the same course."""
+
+    rules: Rules
+    scenario: Scenario | None
+    seed: int
+    index: int
+    dice: str
+
+
+class Course:
+    """Plays a battle on for as long as answers are there, and takes it back to any of them."""
+
+    def __init__(self, opening: Opening, start: Table[Any], players: Sequence[Seated], watch: Watch | None) -> None:
+        self.opening, self.rules, self.watch = opening, opening.rules, watch
+        self.seat_players(players)
+        self.streams = streams(opening.seed, opening.index, len(self.rules.ruleset.sides))
+        self.history: list[Beat] = []
+        self.state = self.rules.table(start.clone())
+        self.log_of_beat = self.new_log()
+        self.rolled: list[Any] = []  # what each roll of the current beat came to
+        self.tape = Tape()
+        self.pending: Choice | Roll | None = None
+        self.beat_start = self.state.clone()
+        self.beat_luck = self.luck()
+        self.advance()
+
+    def seat_players(self, players: Sequence[Seated]) -> None:
+        """Who answers for each side: a bot, a function as it is, or None for a human."""
+        asks = self.rules.ruleset.asks
+        self.players = list(players)
+        self.bots = [Bot(asks, player) if isinstance(player, str) else player for player in players]
+
+    def fork(self) -> Course:
+        """An independent course in the same situation, with the same luck to come."""
+        copy = object.__new__(Course)
+        copy.__dict__.update(self.__dict__)
+        copy.history = list(self.history)
+        copy.tape = Tape(list(self.tape.answers))
+        copy.streams = streams(self.opening.seed, self.opening.index, len(self.rules.ruleset.sides))
+        copy.set_luck(self.luck())
+        copy.advance()
+        return copy
+
+    # ---- playing ---------------------------------------------------------------------------------------------
+
+    def answer(self, answer: Answer, before: Sequence[int] | None = None) -> None:
+        """Adds an answer to the tape and plays on; if the rules fail on it, the battle is as it was.
+
+        `before` is the luck as it was before the answer, where drawing dice for it has used some.
+        """
+        before = self.luck() if before is None else before
+        beats, start, luck, tape = len(self.history), self.beat_start, self.beat_luck, self.tape
+        known = list(tape.answers)
+        tape.answers.append(replace(answer, luck=answer.luck or tuple(before)))
+        try:
+            self.advance()
+        except Exception:
+            del self.history[beats:]
+            self.beat_start, self.beat_luck, self.tape = start, luck, tape
+            tape.answers[:] = known
+            self.set_luck(before)
+            self.advance()
+            raise
+
+    def take_back(self) -> Answer:
+        """Takes the latest answer (not a bot's) back, also from the middle of an action."""
+        tapes = [beat.tape for beat in self.history] + [self.tape]
+        given = [i for i, tape in enumerate(tapes) if any(not a.by_bot for a in tape.answers)]
+        if not given:
+            raise IllegalAction("there is nothing to take back")
+        if given[-1] < len(self.history):
+            beat = self.history[given[-1]]
+            del self.history[given[-1] :]
+            self.beat_start, self.beat_luck = beat.start, beat.luck
+            self.tape = Tape(list(beat.tape.answers))  # forks share what is behind them
+        last = max(i for i, a in enumerate(self.tape.answers) if not a.by_bot)
+        taken = self.tape.answers[last]
+        del self.tape.answers[last:]
+        self.set_luck(taken.luck)
+        self.advance()
+        return taken
+
+    def advance(self) -> None:
+        """Plays beats until an answer is missing or the battle is over."""
+        over = self.rules.ruleset.over
+        while True:
+            if not self.tape.answers and over(self.beat_start):
+                self.state, self.pending = self.beat_start, None
+                self.log_of_beat = self.new_log()
+                return
+            self.pending = self.run_beat()
+            if self.pending is not None:
+                return
+            self.history.append(Beat(self.beat_start, self.beat_luck, self.tape, self.log_of_beat.events))
+            self.tape = Tape()
+            self.beat_start = self.state.clone()
+            self.beat_luck = self.luck()
+
+    def run_beat(self) -> Choice | Roll | None:
+        """The current beat from its start, with the answers so far; what it asks, or None when it is played out."""
+        t = self.beat_start.clone()
+        self.tape.place, self.tape.dice = 0, self.streams[DICE]
+        self.log_of_beat = self.new_log()
+        t.luck = luck = Recording(self.source_of_dice())
+        self.rolled = luck.results
+        t.private = self.streams[1:]
+        t.players = self.seats(self.tape)
+        t.log = self.log_of_beat
+        try:
+            self.rules.ruleset.beat(t)
+        except Missing as missing:
+            self.state = t
+            return missing.pending
+        except OutOfStep as error:
+            raise IllegalAction(str(error)) from None
+        if self.tape.place < len(self.tape.answers):
+            raise IllegalAction(f"nobody asked for {self.tape.answers[self.tape.place]}")
+        self.state = t
+        return None
+
+    def advice(self, player: str, side: int) -> Action:
+        """What a player would answer for a side now; where it mixes, that uses up some of the side's own luck."""
+        adviser, bots = Bot(self.rules.ruleset.asks, player), self.bots
+
+        def tell(*question: Any) -> None:
+            raise Advised(as_action(adviser(*question)))
+
+        self.bots = [tell if place == side else bot for place, bot in enumerate(bots)]
+        try:
+            self.run_beat()
+        except Advised as advised:
+            return advised.action
+        finally:
+            self.bots = bots
+        raise IllegalAction(f"{player} was not asked")
+
+    def source_of_dice(self) -> TapeDice | StreamDice:
+        if self.opening.dice == TYPED:
+            return TapeDice(self.tape)
+        self.streams[DICE].word = self.beat_luck[DICE]
+        return StreamDice(self.streams[DICE])
+
+    def seats(self, tape: Tape) -> list[Seat]:
+        """Every side, answered for by a tape and then its bot."""
+        return [Seat(side, tape, bot) for side, bot in zip(self.rules.ruleset.sides, self.bots, strict=True)]
+
+    # ---- luck and log ----------------------------------------------------------------------------------------
+
+    def luck(self) -> list[int]:
+        """Every stream as it stands: the dice, then each side's own."""
+        return [stream.word for stream in self.streams]
+
+    def set_luck(self, luck: Sequence[int]) -> None:
+        """Puts every stream where it stood."""
+        for stream, word in zip(self.streams, luck, strict=True):
+            stream.word = word
+
+    def new_log(self) -> Log:
+        titles = {key: entry.title for key, entry in self.rules.ruleset.catalogue.rules.items()}
+        return Log(titles, self.rules.ruleset.sides, watch=self.watch)
+
+    # ---- what may be answered --------------------------------------------------------------------------------
+
+    def parse(self, answer: str | Action | bool) -> Action:
+        """An answer in notation, as an action; `ParseError` says what would be right."""
+        if isinstance(answer, Action):
+            return answer
+        text = {True: "yes", False: "no"}[answer] if isinstance(answer, bool) else str(answer)
+        if isinstance(self.pending, Choice) and self.pending.offered is None:
+            return YesNo.parse(text)  # type: ignore[no-any-return]
+        return self.rules.ruleset.actions.parse(text)  # type: ignore[no-any-return]
+
+    def why_not(self, answer: str | Action) -> Refusal | None:
+        """Why this answer is illegal now, or None when it is legal."""
+        action, pending = self.parse(answer), self.pending
+        if not isinstance(pending, Choice):
+            return Refusal("", f"{action}: {self.waits_for()}")
+        judge = JUDGES.get(type(pending.ask), {}).get(int(pending.ask))
+        if judge is not None and isinstance(action, self.rules.ruleset.actions):
+            return refusals(self.rules, judge, self.state, action, pending)
+        if action in pending.menu:
+            return None
+        listed = ", ".join(map(str, pending.menu[:12]))
+        return Refusal(pending.rule, f'"{action}" is no answer now ({pending}); legal: {listed}')
+
+    def legal(self, answer: str | Action | bool) -> Action:
+        """The answer as an action; `IllegalAction` says which rule forbids it."""
+        action = self.parse(answer)
+        refusal = self.why_not(action)
+        if refusal:
+            raise IllegalAction(refusal.text, refusal.rule or None)
+        return action
+
+    def checked_faces(self, faces: Sequence[int]) -> tuple[int, ...]:
+        """The faces, if dice are to be rolled now and these dice can show them."""
+        if not isinstance(self.pending, Roll):
+            raise IllegalAction(f"no dice are to be rolled now: {self.waits_for()}")
+        return tuple(check_faces(self.pending, faces))
+
+    def waits_for(self) -> str:
+        """What the battle waits for, in words."""
+        return "the battle is over" if self.pending is None else str(self.pending)
+
+
+def check_faces(pending: Roll, faces: Sequence[Any]) -> Sequence[int]:
+    """The faces, if these dice can show them."""
+    n, sides = pending.dice
+    if len(faces) != n:
+        raise ParseError(f"{pending.why}: {n} {'die' if n == 1 else 'dice'} expected, got {len(faces)}", pending.rule)
+    for i, face in enumerate(faces, 1):
+        if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= sides:
+            raise ParseError(f"{pending.why}: die {i} shows {face}: 1..{sides} expected", pending.rule)
+    return faces
