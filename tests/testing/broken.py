@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.kernel.catalogue import Catalogue
+from sandtable.kernel.question import Enquiry
 from sandtable.kernel.rule import helper
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.kernel.verbs import chance, choose, cut, dice, may, number, once, roll
@@ -142,6 +143,30 @@ def forgets_wounds(t: Any, keep_clock: bool) -> None:
 def forgets_nothing_that_matters(t: Any, keep_clock: bool) -> None:
     """Whoever acts next drops a guard first."""
     t.duellists[t.turn % 2].guarding = False
+
+
+# ---- odds and players ----------------------------------------------------------------------------------------
+
+
+def forgets_the_foe(t: Any, answer: Any) -> Any:
+    """A link that does not say that the foe is on guard."""
+    return Enquiry("lunge", {"gap": t.gap}) if isinstance(answer, act.Lunge) else None
+
+
+def from_afar(t: Any, n: int) -> Any:
+    """It reads the state, and odds remember it by its arguments."""
+    return roll(t, "x", dice(1, 6)) + 10 * t.gap
+
+
+def remembered_wrongly(t: Any) -> Any:
+    first = once(t, from_afar, 1)
+    t.gap += first % 2
+    return first + once(t, from_afar, 1)
+
+
+def lunges_from_afar(t: Any, who: Any) -> Any:
+    """A player who does not look at the menu."""
+    return act.Lunge()
 
 
 # ---- numbers -------------------------------------------------------------------------------------------------

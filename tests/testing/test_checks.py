@@ -46,6 +46,16 @@ def test_a_player_who_changes_the_state_is_found(monkeypatch: pytest.MonkeyPatch
     assert "player cheat changes duellists when asked act" in found(broken.broken("cheat"), "purity", 3)
 
 
+def test_a_player_who_answers_what_is_illegal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    ask = broken.act.Ask
+    monkeypatch.setitem(ANSWERS[ask], "bold", {int(ask.ACT): broken.lunges_from_afar})
+    assert 'player bold answers "lunge" to act: ' in found(broken.broken("bold"), "players", 3)
+
+
+def test_legal_players_pass() -> None:
+    assert not found(broken.broken("legal"), "players")
+
+
 def test_a_battle_without_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandtable.testing.playing.STOP", 100)
     assert "still not over after 100 beats" in found(broken.broken("endless", beat=broken.spins), "purity")
@@ -80,6 +90,34 @@ def test_a_false_promise_is_found() -> None:
 
 def test_forgetting_what_matters_is_found() -> None:
     assert "matters later" in found(broken.broken("forgetful", forget=broken.forgets_wounds), "forget", 3)
+
+
+def test_forgetting_is_tried_on_odds_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.testing.play_checks.story", lambda setting, forgetting: [])
+    assert "odds of a round with forgetting" in found(
+        broken.broken("greedy", forget=broken.forgets_wounds), "forget", 6
+    )
+
+
+def test_a_link_that_asks_for_something_else_is_found() -> None:
+    text = found(broken.broken("link", enquiry=broken.forgets_the_foe), "drift", 4)
+    assert "lunge links to lunge(gap=" in text
+    assert "the battle" in text
+
+
+def test_a_question_that_play_does_not_bear_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Afar(Question, name="afar"):
+        """Remembered by odds, though it reads the state."""
+
+        def situation(self, rules: Any) -> Situation:
+            return Situation(rules.table(), broken.remembered_wrongly, "sum")
+
+    monkeypatch.setitem(QUESTIONS, "tiny_duel", {"afar": Published("afar", Afar)})
+    assert "plays" in found(broken.broken("afar"), "drift", 3)
+
+
+def test_questions_and_links_that_follow_play_pass() -> None:
+    assert not found(broken.broken("faithful"), "drift", 3)
 
 
 def test_forgetting_what_does_not_matter_is_fine() -> None:

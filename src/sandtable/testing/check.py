@@ -12,8 +12,9 @@ from sandtable.registry import find
 from .alive_checks import check_alive
 from .battle_checks import check_menus, check_records, check_undo
 from .bounds_checks import check_bounds
+from .drift_checks import check_drift
 from .odds_checks import check_cuts, check_questions
-from .play_checks import check_forget, check_overflow, check_parity, check_purity
+from .play_checks import check_forget, check_overflow, check_parity, check_players, check_purity
 from .report import Finding, Report
 from .rule_checks import check_capacities, check_carriers, check_lint
 from .trial import Trial
@@ -34,10 +35,12 @@ CHECKS: dict[str, Check] = {
     "parity": check_parity,
     "bounds": check_bounds,
     "alive": check_alive,
+    "drift": check_drift,
+    "players": check_players,
 }
 AT_ONCE = ("lint", "carriers", "capacities")  # these need no time worth sharing out
 ENOUGH = 5  # findings of one check that are listed
-LISTED = ("lint", "bounds", "alive")  # these list all they find: each is something else to mend
+LISTED = ("lint", "bounds", "alive", "drift")  # these list all they find: each is something else to mend
 
 
 def check_ruleset(

@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Callable, Iterator
+from copy import copy
+from dataclasses import replace
 from typing import Any
 
 from sandtable.battle.log import Log
+from sandtable.battle.pending import Choice
+from sandtable.battle.refusals import refusals
 from sandtable.compiled import unsupported
+from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.luck import Part, StreamDice
 from sandtable.kernel.players import player_names
-from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel.question import Situation
+from sandtable.kernel.rule import JUDGES
+from sandtable.kernel.ruleset import Rules, Ruleset
 from sandtable.kernel.table import Table
+from sandtable.odds.ask import exact_outcomes
 from sandtable.registry import REGISTERED, installed, register
 
 from .parity import A_JOB, Job, compare
 from .playing import play, too_big, watched
 from .trial import Setting, Trial
+from .trying import LONGEST, Endless, patience
 
 
 def traced(setting: Setting, looking: bool = False, logging: bool = False) -> tuple[list[Any], list[str]]:
@@ -116,6 +125,48 @@ def first_difference(a: list[Any], b: list[Any]) -> str:
     return f"from beat {beat}" if a != b else "in its log"
 
 
+# ---- players -------------------------------------------------------------------------------------------------
+
+
+class Judged:
+    """A player whose answers are judged as those of people are."""
+
+    def __init__(self, player: Any, rules: Rules) -> None:
+        self.player, self.rules = player, rules
+
+    def __call__(self, t: Table[Any], ask: Any, menu: Any, who: Any, about: Any) -> Any:
+        t.offered = offered = None if menu is None else list(menu)
+        answer = self.player(t, ask, offered, who, about)
+        why = self.refusal(t, answer, Choice("", ask, "", who, about, offered))
+        if why:
+            raise AssertionError(f'player {self.player.name} answers "{answer}" to {ask.label}: {why}')
+        return answer
+
+    def refusal(self, t: Table[Any], answer: Any, asked: Choice) -> str:
+        """Why the answer is none; empty if it is one."""
+        if asked.offered is None:
+            return "" if isinstance(answer, bool) else "yes or no expected"
+        judge = JUDGES.get(type(asked.ask), {}).get(int(asked.ask))
+        if answer in asked.offered:
+            return ""
+        if judge is None or not isinstance(answer, self.rules.ruleset.actions):
+            return "it is not on the menu"
+        return str(refusals(self.rules, judge, t, answer, asked) or "")
+
+
+def check_players(trial: Trial) -> Iterator[str]:
+    """Every player of the ruleset gives legal answers only, under any readings and numbers."""
+    for setting in trial.settings():
+        t = setting.table()
+        t.players = [Judged(player, setting.rules) for player in t.players]
+        try:
+            play(t, setting.rules)
+        except (AssertionError, OverflowError) as error:
+            yield f"{setting}: {error}"
+            return
+        trial.count("battles")
+
+
 # ---- compiled ------------------------------------------------------------------------------------------------
 
 
@@ -181,7 +232,7 @@ def check_overflow(trial: Trial) -> Iterator[str]:
 
 
 def check_forget(trial: Trial) -> Iterator[str]:
-    """What `forget` wipes makes no difference: on the same luck, battles go on as if it had stayed."""
+    """What `forget` wipes makes no difference: on the same luck battles go on as before, and odds are the same."""
     if trial.ruleset.forget is None:
         trial.done = "nothing to do: this ruleset forgets nothing"
         return
@@ -193,6 +244,33 @@ def check_forget(trial: Trial) -> Iterator[str]:
                 place = next((i for i, (x, y) in enumerate(zip(whole, wiped)) if x != y), 0)
                 told = f"{whole[place]!r} becomes {wiped[place]!r}"
                 yield f"{setting}: what forget(keep_clock={keep_clock}) wipes matters later: {told}"
+        if trial.time_left:
+            yield from forgetful_odds(trial, setting)
+
+
+def forgetful_odds(trial: Trial, setting: Setting) -> Iterator[str]:
+    """How the odds of a round differ from those without forgetting, in some state of a battle."""
+    states: list[Table[Any]] = []
+    play(setting.table(), setting.rules, lambda t: states.append(t.clone()))
+    rules, remembering = setting.rules, copy(setting.rules)
+    remembering.ruleset = replace(rules.ruleset, forget=None)
+    state = trial.pick(states)
+
+    def ending(t: Table[Any]) -> Any:
+        row: Any = rules.ruleset.result()
+        rules.ruleset.report(t, row)
+        return rules.ruleset.over(t), int(row.winner), int(row.reason)
+
+    situation = Situation(state, ending, ("over", "winner", "reason"), setting.players, to_the_end=True, rounds=1)
+    try:
+        with patience(LONGEST):
+            merged, whole = exact_outcomes(situation, rules), exact_outcomes(situation, remembering)
+    except (SandtableError, Endless):
+        trial.count("states with too many paths")
+        return
+    trial.count("states")
+    if merged != whole:
+        yield f"{setting}: odds of a round with forgetting {merged}, without {whole}"
 
 
 def story(setting: Setting, forgetting: bool | None) -> list[Any]:

@@ -26,6 +26,7 @@ from .playing import play, too_big, watched
 from .trial import table_of
 from .variants import Variant, starts
 
+LONGEST = 10.0  # seconds of work for one situation
 PATIENCE = 30.0  # seconds of work after which a plain battle counts as endless
 ATTEMPTS = 80  # battles played to find which change is to blame
 
@@ -160,30 +161,42 @@ def patience(seconds: float) -> Iterator[None]:
 
 
 def shrunk(job: Job, fault: Fault) -> Blamed:
-    """The same fault with as few changes as can be, by leaving out halves, quarters, single ones, then entries."""
-    left, best, attempts = changes(job.variant), Blamed(job, fault), 0
+    """The same fault with as few changes as can be."""
+    best = Blamed(job, fault)
 
-    def still(kept: list[Change]) -> bool:
-        nonlocal best, attempts
-        attempts += 1
-        smaller = replace(job, variant=with_changes(job.variant, kept))
-        found = fault_of(smaller) if attempts <= ATTEMPTS else None
+    def still(variant: Variant) -> bool:
+        nonlocal best
+        smaller = replace(job, variant=variant)
+        found = fault_of(smaller)
         if found is None or found.kind != fault.kind:
             return False
         best = Blamed(smaller, found)
         return True
 
-    size = len(left) // 2
+    fewest(find(job.ruleset), job.variant, still)
+    return best
+
+
+def fewest(ruleset: Ruleset, variant: Variant, still: Callable[[Variant], bool]) -> Variant:
+    """The variant with as few changes as can be: leaves out halves, quarters, single ones, then entries of lists."""
+    left, attempts = changes(variant), 0
+
+    def without(kept: list[Change]) -> bool:
+        nonlocal attempts
+        attempts += 1
+        return attempts <= ATTEMPTS and still(with_changes(variant, kept))
+
+    size = -(-len(left) // 2)
     while size:
         for first in range(0, len(left), size):
             kept = left[:first] + left[first + size :]
-            if still(kept):
+            if without(kept):
                 left = kept
                 break
         else:
-            size //= 2
-    fewer_entries(find(job.ruleset), left, still)
-    return best
+            size = 0 if size == 1 else -(-size // 2)
+    fewer_entries(ruleset, left, without)
+    return with_changes(variant, left)
 
 
 def changes(variant: Variant) -> list[Change]:
@@ -198,7 +211,7 @@ def with_changes(variant: Variant, kept: list[Change]) -> Variant:
 
 
 def fewer_entries(ruleset: Ruleset, left: list[Change], still: Callable[[list[Change]], bool]) -> None:
-    """Puts entries of lists and tables back to what is printed, one by one."""
+    """Puts entries of lists and tables back to what is printed, one by one (in place)."""
     for i, (id, value) in enumerate(left):
         book = ruleset.catalogue.numbers.get(id)
         if isinstance(value, str) or not isinstance(book, list):
