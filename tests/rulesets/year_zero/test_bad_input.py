@@ -20,7 +20,7 @@ SCENARIOS: list[tuple[dict[str, Any], str]] = [
     (scenario(man("Ann", "crew", "z0", agility=0), BOB), "fighter.Ann.agility: 0 is outside 1-5"),
     (scenario(man("Ann", "crew", "z0", kind="android", wits=9), BOB), "fighter.Ann.wits: 9 is outside 1-8"),
     (scenario(man("Ann", "crew", "z0", skills={"command": 6}), BOB), "fighter.Ann.command: 6 is outside 0-5"),
-    (scenario(man("Ann", "crew", "z0", skills={"comand": 1}), BOB), 'no skill "comand"; did you mean "command"?'),
+    (scenario(man("Ann", "crew", "z0", skills={"comand": 1}), BOB), 'no skill "comand"; there are heavy_machinery'),
     (
         scenario(*[man(f"M{i}", "crew" if i else "foes", "z0") for i in range(11)]),
         "initiative: 11 cards needed, the deck has 10; give npcs a common group",
@@ -42,8 +42,8 @@ SCENARIOS: list[tuple[dict[str, Any], str]] = [
         scenario(man("Ann", "crew", "z0"), BOB, surprise=["Ann", "Bob"]),
         "surprise: only one side can surprise the other",
     ),
-    (scenario(man("Ann", "crew", "z0", weapons=["pistl"]), BOB), 'no weapon "pistl"; did you mean "pistol"?'),
-    (scenario(man("Ann", "crew", "z9"), BOB), 'fighter.Ann.zone: no "z9"'),
+    (scenario(man("Ann", "crew", "z0", weapons=["pistl"]), BOB), 'did you mean "pistol"?'),
+    (scenario(man("Ann", "crew", "z9"), BOB), 'fighter.Ann.zone: no zone "z9"'),
     (scenario(man("Ann", "crew", "z0", speed=2), BOB), "fighter.Ann.speed: only creatures act more than once a round"),
     (scenario(man("Ann", "crew", "z0")), "fighters: nobody on the side of the foes can fight"),
 ]

@@ -35,7 +35,7 @@ class BorderEntry(Entry):
 class CarriedEntry(Entry):
     weapon: str
     rating: int | None = None
-    spares: int | None = None
+    spares: Annotated[int, Field(ge=0, le=99)] | None = None
     jammed: bool = False
     in_hand: bool | None = None
 
@@ -73,7 +73,7 @@ class FighterEntry(Entry):
     health_max: Annotated[int, Field(ge=1, le=30000)] | None = None
     health: Annotated[int, Field(ge=0, le=30000)] | None = None
     resolve: Annotated[int, Field(ge=0, le=20)] | None = None
-    stress: Annotated[int, Field(ge=0, le=60)] = 0
+    stress: Annotated[int, Field(ge=0, le=100)] = 0
     conditions: list[Condition] = []
     armor: str | int = 0
     size: Size = Size.NORMAL
@@ -85,7 +85,7 @@ class FighterEntry(Entry):
     at_border: str = ""
     aboard: Annotated[int, Field(ge=0, le=1)] | None = None
     broken: bool = False
-    slots: Annotated[int, Field(ge=0, le=2)] | None = None
+    slots: Annotated[int, Field(ge=0, le=6)] | None = None
     attack_dice: Annotated[int, Field(ge=0, le=30)] = 0
     attack_damage: Annotated[int, Field(ge=0, le=9)] = 0
     armor_piercing: bool = False

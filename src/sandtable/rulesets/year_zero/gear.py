@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from sandtable.kernel.errors import InvalidScenario, hint
+from sandtable.kernel.errors import InvalidScenario, no_such
 
 from .state import Band, Weapon
 
@@ -64,6 +64,12 @@ def armors() -> dict[str, ArmorEntry]:
     return {key: ArmorEntry.model_validate(value) for key, value in read("armor.toml").items()}
 
 
+@cache
+def limits() -> dict[str, dict[str, int]]:
+    """The most that a fighter may have of attributes, skills and armor."""
+    return read("people.toml")
+
+
 def check_weapon(id: str, entry: WeaponEntry) -> None:
     """What no weapon can be."""
     if entry.range[0] > entry.range[1]:
@@ -75,5 +81,5 @@ def check_weapon(id: str, entry: WeaponEntry) -> None:
 def weapon_named(known: dict[str, WeaponEntry], id: str, where: str) -> int:
     """The place of a weapon among those known."""
     if id not in known:
-        raise InvalidScenario(f'{where}: no weapon "{id}"{hint(id, known)}', "close.damage")
+        raise InvalidScenario(f"{where}: {no_such('weapon', id, known)}", "close.damage")
     return list(known).index(id)

@@ -59,7 +59,7 @@ def preparation(t: Battle, fighter: Fighter, answer: Act) -> int:
     """What leads up to an attack."""
     match answer:
         case act.Aim(_):
-            return 620 if can_shoot_somebody(t, fighter) and fighter.slots == 2 and is_covered(t, fighter) else -1
+            return 620 if can_shoot_somebody(t, fighter) and fighter.slots > 1 and is_covered(t, fighter) else -1
         case act.TakePartialCover():
             return 630 if fighter.cover == Cover.NONE and is_in_sight(t, fighter) else 20
         case act.Reload(item):
@@ -163,7 +163,7 @@ def needs_first_aid(t: Battle, fighter: Fighter, other: Fighter) -> int:
 def ward_off(t: Battle, fighter: Fighter) -> Act:
     """The first attack of a round is warded off; a later one when the slot would go unused."""
     waits = next_card_of(t, fighter.index) != NOBODY or t.turn == fighter.index
-    if fighter.slots < 2 and waits and not fighter.full_used:
+    if fighter.slots < 2 and waits and not fighter.fulls:
         return act.Endure()
     return act.Dodge() if t.attack.how == How.SHOT else act.Defend()
 

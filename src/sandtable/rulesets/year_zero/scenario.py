@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import warnings
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from sandtable.kernel.errors import InvalidScenario, hint
+from sandtable.kernel.errors import InvalidScenario, no_such
 from sandtable.kernel.ruleset import Rules, Scenario
 from sandtable.kernel.table import Table
 
 from . import state
 from .entries import BorderEntry, CarriedEntry, DeviceEntry, FighterEntry, LooseEntry, VehicleEntry, ZoneEntry
-from .gear import WeaponEntry, armors, check_weapon, weapon_named, weapons
+from .gear import WeaponEntry, armors, check_weapon, limits, weapon_named, weapons
 from .rules.initiative import begin_round
 from .rules.zones import meet_horrors
 from .state import NOBODY, NOWHERE, SIDES, ZONES, Battle, Board, Border, Fighter
@@ -64,9 +64,10 @@ class Builder:
             raise InvalidScenario(f"{what}: at most {most}, got {len(entries)}")
         return found
 
-    def find(self, known: dict[str, int], name: str, where: str) -> int:
+    def find(self, kind: Literal["zone", "border", "fighter"], name: str, where: str) -> int:
+        known = {"zone": self.zones, "border": self.borders, "fighter": self.fighters}[kind]
         if name not in known:
-            raise InvalidScenario(f'{where}: no "{name}"; there are {", ".join(known)}{hint(name, known)}')
+            raise InvalidScenario(f"{where}: {no_such(kind, name, known)}")
         return known[name]
 
     def count_cards(self) -> None:
@@ -75,7 +76,7 @@ class Builder:
         by_speed = rulings["init.speed"] == "by-speed"
         cards = sum(x.speed if by_speed else 1 for x in self.scenario.fighters if not x.group)
         cards += len({(x.side, x.group) for x in self.scenario.fighters if x.group})
-        deck = rulings["init.deck"] * (2 if rulings["init.over-ten"] == "second-deck" else 1)
+        deck = min(state.SLOTS_OF_CARDS, rulings["init.deck"] * (2 if rulings["init.over-ten"] == "second-deck" else 1))
         if cards > deck:
             raise InvalidScenario(
                 f"initiative: {cards} cards needed, the deck has {deck}; give npcs a common group", "init.over-ten"
@@ -95,8 +96,8 @@ class Builder:
         count_steps(self.board, self.t.borders, len(self.zones))
 
     def build_border(self, border: Border, entry: BorderEntry, where: str) -> None:
-        border.a = self.find(self.zones, entry.between[0], f"{where}.between")
-        border.b = self.find(self.zones, entry.between[1], f"{where}.between")
+        border.a = self.find("zone", entry.between[0], f"{where}.between")
+        border.b = self.find("zone", entry.between[1], f"{where}.between")
         if border.a == border.b:
             raise InvalidScenario(f"{where}.between: a border joins two zones")
         border.passage = entry.type
@@ -105,7 +106,7 @@ class Builder:
             raise InvalidScenario(f"{where}.state: only a door can be {entry.state.label}")
         border.door = entry.state
         if entry.locked_from:
-            border.locked_from = self.find(self.zones, entry.locked_from, f"{where}.locked_from")
+            border.locked_from = self.find("zone", entry.locked_from, f"{where}.locked_from")
         armor, hp = self.rules.in_force["door"]
         border.armor = armor if entry.armor is None else entry.armor
         border.hp = hp if entry.hp is None else entry.hp
@@ -116,15 +117,15 @@ class Builder:
             raise InvalidScenario(f"devices: at most {len(self.board.devices)}, got {len(self.scenario.devices)}")
         for i, entry in enumerate(self.scenario.devices):
             device: state.Device = self.board.devices[i]
-            device.zone = self.find(self.zones, entry.zone, f"devices[{i}].zone")
+            device.zone = self.find("zone", entry.zone, f"devices[{i}].zone")
             device.machine, device.work = entry.kind == "machine", entry.effect
             if entry.effect != state.Work.OBJECTIVE:
-                device.border = self.find(self.borders, entry.border, f"devices[{i}].border")
+                device.border = self.find("border", entry.border, f"devices[{i}].border")
         if len(self.scenario.vehicles) > len(self.t.vehicles):
             raise InvalidScenario(f"vehicles: at most {len(self.t.vehicles)}, got {len(self.scenario.vehicles)}")
         for i, ride in enumerate(self.scenario.vehicles):
             vehicle = self.t.vehicles[i]
-            vehicle.zone = self.find(self.zones, ride.zone, f"vehicles[{i}].zone")
+            vehicle.zone = self.find("zone", ride.zone, f"vehicles[{i}].zone")
             vehicle.speed, vehicle.armor, vehicle.seats = ride.speed, ride.armor, ride.seats
 
     # ---- the fighters ----------------------------------------------------------------------------------------
@@ -139,7 +140,7 @@ class Builder:
             self.build_profile(self.board.profiles[i], entry)
             self.build_fighter(self.t.fighters[i], self.board.profiles[i], entry)
         for i, loose in enumerate(self.scenario.items):
-            place = self.find(self.zones, loose.zone, f"items[{i}].zone")
+            place = self.find("zone", loose.zone, f"items[{i}].zone")
             self.add_item(loose, NOBODY, place, f"items[{i}]")
         self.pair_up()
 
@@ -148,7 +149,7 @@ class Builder:
         sheet.side, sheet.kind, sheet.size = SIDES.index(entry.side), entry.kind, entry.size
         if entry.speed > 1 and entry.kind != state.Kind.CREATURE:
             raise InvalidScenario(f"{where}.speed: only creatures act more than once a round", "gap.speed")
-        most = self.rules.in_force["attribute.most"][1 if entry.kind == state.Kind.ANDROID else 0]
+        most = limits()["attributes"]["android" if entry.kind == state.Kind.ANDROID else "person"]
         for i, name in enumerate(ATTRIBUTES):
             value = getattr(entry, name)
             if not 1 <= value <= most:
@@ -169,19 +170,20 @@ class Builder:
     def set_skill(self, sheet: state.Profile, name: str, value: int, where: str) -> None:
         known = {skill.label.replace("-", "_"): skill for skill in state.Skill}
         if name not in known:
-            raise InvalidScenario(f'{where}.skills: no skill "{name}"{hint(name, known)}', "gap.pool")
-        most = self.rules.in_force["skill.most"]
+            raise InvalidScenario(f"{where}.skills: {no_such('skill', name, known)}", "gap.pool")
+        most = limits()["skills"]["most"]
         if not 0 <= value <= most:
             raise InvalidScenario(f"{where}.{name}: {value} is outside 0-{most}", "gap.pool")
         sheet.skills[known[name]] = value
 
     def armor(self, entry: FighterEntry, where: str) -> tuple[int, int]:
         if isinstance(entry.armor, int):
-            if not 0 <= entry.armor <= 5:
-                raise InvalidScenario(f"{where}.armor: {entry.armor} is outside 0-5", "gap.armor")
+            most = limits()["armor"]["most"]
+            if not 0 <= entry.armor <= most:
+                raise InvalidScenario(f"{where}.armor: {entry.armor} is outside 0-{most}", "gap.armor")
             return entry.armor, 0
         if entry.armor not in armors():
-            raise InvalidScenario(f'{where}.armor: no armor "{entry.armor}"{hint(entry.armor, armors())}', "gap.armor")
+            raise InvalidScenario(f"{where}.armor: {no_such('armor', entry.armor, armors())}", "gap.armor")
         return armors()[entry.armor].level, armors()[entry.armor].mobility
 
     def group_of(self, entry: FighterEntry) -> int:
@@ -193,17 +195,17 @@ class Builder:
     def build_fighter(self, fighter: Fighter, sheet: state.Profile, entry: FighterEntry) -> None:
         where = f"fighter.{entry.id}"
         fighter.present = True
-        fighter.zone = self.find(self.zones, entry.zone, f"{where}.zone")
+        fighter.zone = self.find("zone", entry.zone, f"{where}.zone")
         fighter.health = sheet.health_max if entry.health is None else entry.health
         fighter.broken = entry.broken or fighter.health == 0
         if fighter.broken:
             fighter.health = 0
-        fighter.stress, fighter.cover = entry.stress, entry.cover
+        fighter.stress, fighter.cover = min(entry.stress, self.rules.in_force["stress.bound"]), entry.cover
         for condition in entry.conditions:
             setattr(fighter, condition, True)
         fighter.slots = self.rules.in_force["act.budget-two-quick"] if entry.slots is None else entry.slots
         if entry.at_border:
-            fighter.at_border = self.find(self.borders, entry.at_border, f"{where}.at_border")
+            fighter.at_border = self.find("border", entry.at_border, f"{where}.at_border")
         if entry.aboard is not None:
             fighter.aboard = entry.aboard
             if self.t.vehicles[entry.aboard].driver == NOBODY:
@@ -237,7 +239,7 @@ class Builder:
         """Adjacent pairs, named by both, in one zone."""
         for entry in self.scenario.fighters:
             for name in entry.adjacent:
-                other = self.find(self.fighters, name, f"fighter.{entry.id}.adjacent")
+                other = self.find("fighter", name, f"fighter.{entry.id}.adjacent")
                 partner = self.scenario.fighters[other]
                 if partner.zone != entry.zone:
                     raise InvalidScenario(
@@ -254,13 +256,13 @@ class Builder:
 
     def spring_surprise(self) -> None:
         for name in [*self.scenario.surprise, *self.scenario.ambush]:
-            place = self.find(self.fighters, name, "surprise")
+            place = self.find("fighter", name, "surprise")
             self.board.profiles[place].surprises = True
         for name in self.scenario.ambush:
             place = self.fighters[name]
             self.board.profiles[place].ambushes = self.t.fighters[place].ambushes = True
         for name in self.scenario.unaware:
-            self.t.fighters[self.find(self.fighters, name, "unaware")].unaware = True
+            self.t.fighters[self.find("fighter", name, "unaware")].unaware = True
         sides = {x.side for x in self.scenario.fighters if x.id in (*self.scenario.surprise, *self.scenario.ambush)}
         if len(sides) > 1:
             raise InvalidScenario("surprise: only one side can surprise the other", "init.surprise-both")

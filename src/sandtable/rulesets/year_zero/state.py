@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel.state import Code, Piece, State, flag, i8, i16, i64, many
+from sandtable.kernel.state import Code, Piece, State, flag, i8, i16, i32, i64, many
 from sandtable.kernel.table import Table
 
 NOBODY = NOTHING = NOWHERE = -1
@@ -10,7 +10,7 @@ FIGHTERS, ZONES, BORDERS, ITEMS, DEVICES, VEHICLES = 12, 12, 16, 30, 4, 2
 SLOTS_OF_CARDS = 20  # ten cards, or two decks by the ruling init.over-ten
 SKILLS = 12
 INJURIES = 36
-LETHAL = 12
+MOST_DICE = 200  # of a kind in one roll; more are not thrown
 SIDES = ("crew", "foes")
 
 
@@ -313,7 +313,7 @@ class Fighter(Piece):
     hesitant: flag  # the highest card from the next round on
     scared: i64  # horrifying creatures already seen, by bit
     slots: i8
-    full_used: flag
+    fulls: i8  # full actions of this round
     deed: Deed  # the full action of this round
     aimed: i8 = NOTHING  # the item he aims, until he does anything else
     aim_count: i8
@@ -327,7 +327,7 @@ class Fighter(Piece):
     dead: flag
     unaware: flag
     ambushes: flag  # has his first attack on the unaware still to come
-    order_dice: i8
+    order_dice: i16
     order_skill: i8 = NOTHING
     orders_heard: flag
     slow: flag  # every move costs a full action
@@ -337,10 +337,10 @@ class Fighter(Piece):
     one_handed: flag
     harm: i8  # android damage by bit
     injuries: i64  # by bit, in the order of the table
-    limits: list[Limit] = many(LETHAL, Limit.SAFE)
-    saves: list[i8] = many(LETHAL, 0)
-    skill_loss: list[i8] = many(SKILLS, 0)
-    two_hand_loss: i8
+    limits: list[Limit] = many(INJURIES, Limit.SAFE)  # of each injury, in the order of the table
+    saves: list[i8] = many(INJURIES, 0)
+    skill_loss: list[i32] = many(SKILLS, 0)
+    two_hand_loss: i32
     aboard: i8 = NOWHERE
     moved_out: flag  # the broken one's single move is done
     held_off: flag  # has held off in this round
@@ -349,10 +349,10 @@ class Fighter(Piece):
 class Hand(State):
     """The dice of one roll as they lie."""
 
-    base: i8  # base dice that show no success
-    stress: i8  # stress dice that show no success
-    ones: i8  # ... and of these, those that show a trigger
-    successes: i8
+    base: i16  # base dice that show no success
+    stress: i16  # stress dice that show no success
+    ones: i16  # ... and of these, those that show a trigger
+    successes: i16
     pushed: flag
     response: Response
 
@@ -370,14 +370,14 @@ class Attack(State):
     defended: flag
     helper: i8 = NOBODY  # who defends beside the target
     covered: i8 = NOBODY  # whose Dodge covers the whole burst
-    aim: i8  # dice
+    aim: i16  # dice
     ambush: flag
     weak_spot: flag
     burst: flag  # full auto announced
     saved: flag  # ammo was conserved
-    dealt: i16  # damage after armor so far
+    dealt: i32  # damage after armor so far
     hits: i8
-    net: i8
+    net: i16
     chain: Chain
 
 

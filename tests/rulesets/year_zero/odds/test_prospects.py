@@ -174,9 +174,7 @@ def test_a_wound_that_leaves_only_this_round_is_told_of_at_the_end_of_the_turn()
     assert told(game, "end turn") == {}
     fighter = game.state.fighters[0]
     codes = [i for i, limit in enumerate(RULES.numbers["injury.limit"]) if limit == Limit.ROUND]
-    lethal = [i for i, limit in enumerate(RULES.numbers["injury.limit"]) if Limit.SAFE < limit < Limit.DEAD]
-    fighter.injuries = 1 << codes[0]
-    fighter.limits[lethal.index(codes[0])] = Limit.ROUND
+    fighter.limits[codes[0]] = Limit.ROUND
     dice = 2 + RULES.numbers["injury.death"][codes[0]]
     assert told(game, "end turn") == {"lives on": 1 - Fraction(5, 6) ** max(dice, 1)}
 

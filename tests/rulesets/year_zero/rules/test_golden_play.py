@@ -126,7 +126,7 @@ def test_a_move_and_a_close_attack_are_one_quick_and_one_full() -> None:
     game = typed_duel({**GUN, "weapons": ["knife"]}, {}, apart=0)
     game.push("close in on F2")
     game.push("strike F2 with I1")
-    assert (game.state.fighters[0].slots, game.state.fighters[0].full_used) == (0, True)
+    assert (game.state.fighters[0].slots, game.state.fighters[0].fulls) == (0, 1)
 
 
 def test_two_quick_actions_end_the_turn() -> None:

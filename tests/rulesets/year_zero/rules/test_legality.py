@@ -166,4 +166,4 @@ def test_scripted_exchange() -> None:
     game.pop()
     game.push("cease fire")
     fighter = game.state.fighters[0]
-    assert (fighter.stress, fighter.slots, fighter.full_used, game.state.items[0].rating) == (2, 1, True, 2)
+    assert (fighter.stress, fighter.slots, bool(fighter.fulls), game.state.items[0].rating) == (2, 1, True, 2)

@@ -82,7 +82,7 @@ def card(t: Battle, fighter: Fighter, held: list[Item], cards: list[int]) -> lis
         found.append(("Armor", str(int(sheet.armor))))
     if feels_stress(t, fighter):
         found.append(("Resolve", str(int(sheet.resolve))))
-    if fighter.full_used:
+    if fighter.fulls:
         found.append(("Full action", "used this round"))
     if fighter.order_dice:
         found.append(("Orders", f"{int(fighter.order_dice)} dice for {Skill(fighter.order_skill).label}"))

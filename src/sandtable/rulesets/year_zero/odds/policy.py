@@ -57,6 +57,6 @@ class Policies:
         """A burst at once, or an aimed shot; then the turn ends."""
         automatic = t.board.weapons[t.items[fighter.index].kind].full_auto
         offered = menu(t, Act)
-        if self.shoots and not automatic and fighter.slots == 2:
+        if self.shoots and not automatic and fighter.slots > 1:
             return next((x for x in offered if isinstance(x, act.Aim)), act.EndTurn())
         return next((x for x in offered if self.shoots and isinstance(x, act.Shoot)), act.EndTurn())

@@ -239,7 +239,7 @@ def death(
     def run(t: Battle) -> tuple[str, int]:
         fighter = t.fighters[0]
         for made in range(1, rolls + 1):
-            death_roll(t, fighter, len(fighter.limits) - 1, 0)
+            death_roll(t, fighter, len(fighter.limits) - 1)
             if fighter.dead:
                 return "dead", made
             if fighter.limits[-1] == Limit.SAFE:

@@ -11,7 +11,7 @@ from ..state import NOTHING, Battle, Deed, Fighter, Kind
 @rule("act.budget-two-quick", "act.slots")
 def renew_slots(t: Battle, fighter: Fighter) -> None:
     fighter.slots = number(t, "act.budget-two-quick")
-    fighter.full_used = False
+    fighter.fulls = 0
     fighter.deed = Deed.NONE
     fighter.moved_out = False
     fighter.aimed, fighter.aim_count = NOTHING, 0
@@ -19,11 +19,12 @@ def renew_slots(t: Battle, fighter: Fighter) -> None:
 
 @rule("act.budget-full-quick", "act.full-size")
 def may_pay_full(t: Battle, fighter: Fighter) -> bool:
-    """One full action a round, while a slot is left. Creatures have their one action a card."""
+    """So many full actions a round, while a slot is left. Creatures have their one action a card."""
     if t.board.profiles[fighter.index].kind == Kind.CREATURE:
         return allowed(t, "gap.speed", not t.acted, fighter)
     twice = ruling(t, "act.full-size") == "twice"
-    return allowed(t, "act.budget-full-quick", not fighter.full_used or twice, fighter.deed) and allowed(
+    left = fighter.fulls < number(t, "act.budget-full-quick") or twice
+    return allowed(t, "act.budget-full-quick", left, fighter.deed) and allowed(
         t, "act.budget-two-quick", fighter.slots > 0, fighter
     )
 
@@ -41,7 +42,7 @@ def may_pay_quick(t: Battle, fighter: Fighter) -> bool:
 @rule("act.budget-full-quick")
 def pay_full(t: Battle, fighter: Fighter, deed: Deed) -> None:
     fighter.slots = max(0, fighter.slots - 1)
-    fighter.full_used = True
+    fighter.fulls += 1
     fighter.deed = deed
 
 
@@ -49,7 +50,7 @@ def pay_full(t: Battle, fighter: Fighter, deed: Deed) -> None:
 def pay_quick(t: Battle, fighter: Fighter) -> None:
     fighter.slots = max(0, fighter.slots - 1)
     if fighter.quick_full:
-        fighter.full_used = True
+        fighter.fulls += 1
 
 
 @rule("gap.injury", "act.injury-move", "broken.act")

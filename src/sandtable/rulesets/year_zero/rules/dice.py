@@ -9,7 +9,7 @@ from sandtable.kernel.verbs import allowed, choose, cut, dice, note, number, onc
 
 from .. import actions as act
 from ..actions import Act, Ask
-from ..state import Battle, Fighter, Hand, Kind, Response
+from ..state import MOST_DICE, Battle, Fighter, Hand, Kind, Response
 from .misplaced import misplaced
 
 BYTE = 256
@@ -43,7 +43,7 @@ def throw(t: Battle, fighter: Fighter, which: int, base: int) -> None:
     """The first dice of a roll: as many base dice as were counted, and stress dice by stress."""
     hand = t.hands[which]
     wipe(hand)
-    base, stress = at_least_one_die(t, base, stress_of(t, fighter))
+    base, stress = at_least_one_die(t, min(base, MOST_DICE), stress_of(t, fighter))
     plain = once(t, base_dice, base)
     nerves = once(t, stress_dice, stress)
     hand.base = base - plain
@@ -102,7 +102,7 @@ def may_push(t: Battle, fighter: Fighter, hand: Hand) -> bool:
     calm = hand.ones == 0 or ruling(t, "push.block") == "legal"
     room = hand.stress < number(t, "stress.bound") // 2
     first = not hand.pushed or (ruling(t, "push.once") == "repeatedly" and room)
-    left = hand.base + hand.stress > 0 or ruling(t, "push.all-six") == "new-die"
+    left = hand.base + hand.stress > 0 or (ruling(t, "push.all-six") == "new-die" and stress_of_push(t, fighter) > 0)
     return (
         allowed(t, "gap.push-block", human and calm and not fighter.deflated, fighter)
         and allowed(t, "push.once", first, fighter)
@@ -152,24 +152,32 @@ def wants_push(t: Battle, fighter: Fighter, which: int) -> int:
             return -1
 
 
-@rule("gap.push", "push.cost", "push.dice")
+@rule("gap.push", "push.jumpy")
+def stress_of_push(t: Battle, fighter: Fighter) -> int:
+    """What a push adds to the stress of whoever feels it."""
+    return number(t, "push.jumpy") if fighter.jumpy else number(t, "gap.push")
+
+
+@rule("push.cost")
+def new_dice(t: Battle, fighter: Fighter) -> int:
+    """The stress dice that come with it: as many, or by one reading no more for the jumpy than for others."""
+    if not feels_stress(t, fighter):
+        return 0
+    return number(t, "gap.push") if ruling(t, "push.cost") == "one-die" else stress_of_push(t, fighter)
+
+
+@rule("gap.push", "push.dice")
 def push(t: Battle, fighter: Fighter, which: int, chosen: int) -> None:
     """The dice that failed are rolled once more, with the stress that this costs as further dice."""
     hand = t.hands[which]
-    cost = number(t, "gap.push")
-    more = cost
-    if fighter.jumpy:
-        cost = number(t, "push.jumpy")
-        if ruling(t, "push.cost") == "dice-too":
-            more = cost
-    bears = feels_stress(t, fighter)
-    add_stress(t, fighter, cost)
+    add_stress(t, fighter, stress_of_push(t, fighter))
+    more = new_dice(t, fighter)
     base, stress = chosen % BYTE, chosen // BYTE
     kept_ones = hand.ones if stress == 0 else 0
     plain = once(t, base_dice, base)
-    nerves = once(t, stress_dice, stress + (more if bears else 0))
+    nerves = once(t, stress_dice, stress + more)
     hand.base -= plain
-    hand.stress = max(0, hand.stress + (more if bears else 0) - nerves % BYTE)
+    hand.stress = max(0, hand.stress + more - nerves % BYTE)
     hand.ones = kept_ones + nerves // BYTE
     hand.successes += plain + nerves % BYTE
     hand.pushed = True

@@ -5,11 +5,12 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import cut, dice, note, number, once, roll, ruling, until
 
-from ..state import INJURIES, LETHAL, NOTHING, NOWHERE, Battle, Cover, Fighter, How, Kind, Limit, Passage, Skill
+from ..state import INJURIES, NOTHING, NOWHERE, Attribute, Battle, Cover, Fighter, How, Kind, Limit, Passage, Skill
 from .dice import add_stress, base_dice
 from .zones import alarm, can_see, end_grapple, is_enemy, is_up
 
 ANDROID_HARMS = 6
+ALL_INJURIES = (1 << INJURIES) - 1
 
 
 # ---- how much gets through --------------------------------------------------------------------------------------
@@ -147,6 +148,8 @@ def damage_android(t: Battle, target: Fighter) -> None:
 @rule("gap.injury")
 def critical_injury(t: Battle, target: Fighter) -> None:
     """D66 on the table; an injury that lasts is rolled again if he has it already."""
+    if target.injuries == ALL_INJURIES:
+        return
     code = until(t, fresh_injury, target.injuries)
     injure(t, target, code)
     cut(t, "injured", target.index)
@@ -180,9 +183,8 @@ def injure(t: Battle, target: Fighter, code: int) -> None:
     if limit == Limit.DEAD:
         die(t, target)
     elif limit != Limit.SAFE:
-        place = lethal_place(t, code)
-        target.limits[place] = limit
-        target.saves[place] = 0
+        target.limits[code] = limit
+        target.saves[code] = 0
 
 
 @rule("gap.injury")
@@ -197,17 +199,6 @@ def lose_skills(t: Battle, target: Fighter, code: int) -> None:
 
 
 @helper
-def lethal_place(t: Battle, code: int) -> int:
-    """Which of the lethal injuries this is, from 0."""
-    return sum(1 for earlier in range(code) if is_lethal(number(t, "injury.limit", earlier)))
-
-
-@helper
-def is_lethal(limit: int) -> bool:
-    return Limit.SAFE < limit < Limit.DEAD
-
-
-@helper
 def has_lethal_injury(fighter: Fighter) -> bool:
     return any(limit != Limit.SAFE for limit in fighter.limits)
 
@@ -216,23 +207,21 @@ def has_lethal_injury(fighter: Fighter) -> bool:
 def death_rolls(t: Battle, fighter: Fighter) -> None:
     """At the end of his turn, for each injury that leaves only this round."""
     for code in range(INJURIES):
-        if not fighter.dead and is_lethal(number(t, "injury.limit", code)) and fighter.injuries >> code & 1 == 1:
-            place = lethal_place(t, code)
-            if fighter.limits[place] == Limit.ROUND:
-                death_roll(t, fighter, place, number(t, "injury.death", code))
+        if fighter.limits[code] == Limit.ROUND and not fighter.dead:
+            death_roll(t, fighter, code)
 
 
 @rule("gap.injury", "gap.massive")
-def death_roll(t: Battle, fighter: Fighter, place: int, penalty: int) -> None:
+def death_roll(t: Battle, fighter: Fighter, code: int) -> None:
     """STRENGTH and STAMINA against the injury: no success is death, the third success safety."""
     sheet = t.board.profiles[fighter.index]
-    count = sheet.attributes[0] + sheet.skills[Skill.STAMINA] + penalty
+    count = sheet.attributes[Attribute.STRENGTH] + sheet.skills[Skill.STAMINA] + number(t, "injury.death", code)
     if once(t, base_dice, max(count, number(t, "pool.least"))) == 0:
         die(t, fighter)
         return
-    fighter.saves[place] += 1
-    if fighter.saves[place] >= number(t, "death.saves"):
-        fighter.limits[place] = Limit.SAFE
+    fighter.saves[code] += 1
+    if fighter.saves[code] >= number(t, "death.saves"):
+        fighter.limits[code] = Limit.SAFE
         note(t, "{} will live", fighter)
 
 
@@ -254,7 +243,7 @@ def worsen(t: Battle, friend: Fighter) -> None:
     if ruling(t, "aid.fail") == "no-effect":
         return
     fatal = False
-    for place in range(LETHAL):
+    for place in range(INJURIES):
         limit = friend.limits[place]
         if limit == Limit.SHIFT:
             friend.limits[place] = Limit.STRETCH
@@ -268,7 +257,7 @@ def worsen(t: Battle, friend: Fighter) -> None:
 
 @rule("gap.recover")
 def stabilise(friend: Fighter) -> None:
-    for place in range(LETHAL):
+    for place in range(INJURIES):
         friend.limits[place] = Limit.SAFE
 
 

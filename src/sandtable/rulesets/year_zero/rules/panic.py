@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, choose, dice, note, once, roll
+from sandtable.kernel.verbs import allowed, choose, dice, note, number, once, roll
 
 from .. import actions as act
 from ..actions import Act, Ask
@@ -48,7 +48,7 @@ def panic_roll(t: Battle, fighter: Fighter) -> None:
 def lose_nerve(t: Battle, fighter: Fighter, result: int) -> None:
     """What each result does at once."""
     if result == TWITCH:
-        add_stress(t, fighter, 1)
+        add_stress(t, fighter, number(t, "panic.twitch"))
     elif result == SCREAM:
         for enemy in t.fighters:
             if is_enemy(t, fighter, enemy):
@@ -106,7 +106,7 @@ def cower(t: Battle, fighter: Fighter) -> None:
     """Into full cover where there is any; else a breakdown."""
     if t.board.cluttered >> fighter.zone & 1 == 1:
         fighter.cover = Cover.FULL
-        add_stress(t, fighter, -1)
+        add_stress(t, fighter, number(t, "panic.relief"))
         freeze(t, fighter)
     else:
         wail(t, fighter)
@@ -115,7 +115,7 @@ def cower(t: Battle, fighter: Fighter) -> None:
 @helper
 def wail(t: Battle, fighter: Fighter) -> None:
     freeze(t, fighter)
-    add_stress(t, fighter, -1)
+    add_stress(t, fighter, number(t, "panic.relief"))
     infect(t, fighter)
 
 
@@ -140,10 +140,10 @@ def run_away(t: Battle, fighter: Fighter) -> None:
         case act.Flee(place):
             left = fighter.zone
             arrive(t, fighter, beyond(t.borders[place], fighter.zone))
-            add_stress(t, fighter, -1)
+            add_stress(t, fighter, number(t, "panic.relief"))
             for friend in t.fighters:
                 if is_up(friend) and friend.zone == left and not is_enemy(t, fighter, friend):
-                    add_stress(t, friend, 1)
+                    add_stress(t, friend, number(t, "panic.left-behind"))
         case _:
             pass
 

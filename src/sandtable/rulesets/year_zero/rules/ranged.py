@@ -58,7 +58,8 @@ def strays(t: Battle, fighter: Fighter, target: Fighter, base: int) -> None:
             hits = once(t, base_dice, number(t, "ranged.stray-dice"))
             if hits > 0:
                 note(t, "the shot strays at {}", friend)
-                suffer(t, friend, max(0, base + hits - 1 - t.board.profiles[friend.index].armor))
+                amount = base + number(t, "ranged.damage") * (hits - 1)
+                suffer(t, friend, max(0, amount - t.board.profiles[friend.index].armor))
             return
 
 
