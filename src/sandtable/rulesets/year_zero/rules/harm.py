@@ -189,10 +189,9 @@ def injure(t: Battle, target: Fighter, code: int) -> None:
 
 @rule("gap.injury")
 def lose_skills(t: Battle, target: Fighter, code: int) -> None:
+    """Of the skills that a battle rolls."""
     target.skill_loss[Skill.RANGED_COMBAT] += number(t, "injury.ranged", code)
-    target.skill_loss[Skill.OBSERVATION] += number(t, "injury.observation", code)
     target.skill_loss[Skill.COMTECH] += number(t, "injury.comtech", code)
-    target.skill_loss[Skill.MANIPULATION] += number(t, "injury.manipulation", code)
     target.skill_loss[Skill.COMMAND] += number(t, "injury.command", code)
     target.skill_loss[Skill.MOBILITY] += number(t, "injury.body", code)
     target.skill_loss[Skill.CLOSE_COMBAT] += number(t, "injury.body", code)
