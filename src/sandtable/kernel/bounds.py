@@ -14,7 +14,8 @@ Pair = tuple[int, int]  # the least and the most
 Unit = Literal[
     # quantities: more or less of them makes sense
     "points", "dice", "die", "target", "percent", "AP", "actions", "rounds", "hits", "shots", "dots", "inches", "mils",
-    "metres", "zones", "levels", "degrees", "models", "cells", "count", "times", "share", "price", "weight",
+    "metres", "centimetres", "zones", "levels", "degrees", "models", "cells", "count", "times", "share", "price",
+    "weight",
     # the name of something: a face, a place in a list, a kind; never swept
     "code",
 ]  # fmt: skip

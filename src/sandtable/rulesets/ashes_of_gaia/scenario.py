@@ -22,8 +22,8 @@ AREAS = {"head": (0,), "arms": (1, 2), "torso": (3, 4), "legs": (5, 6)}
 BODY = ("head", "rarm", "larm", "chest", "stomach", "rleg", "lleg")
 PLACES = ("Head", "Right Arm", "Left Arm", "Chest", "Stomach", "Right Leg", "Left Leg")
 DICE = re.compile(r"(\d+)d(\d+)([+-]\d+)?(\+DM)?")
-MOST_DICE, MOST_SIDES = 20, 100  # of a weapon's damage
-SIDES = 2
+MOST_DICE, MOST_SIDES, MOST_PLUS = 20, 100, 100  # of a weapon's damage
+MOST_LOADS = 1000  # of one kind of thing to throw
 SIDE_SIZE = 6
 LAYERS = 2
 QUALITIES = (
@@ -39,6 +39,9 @@ FLAVOUR = (
 # ---- the armoury ---------------------------------------------------------------------------------------------
 
 
+ByMode = Annotated[list[Annotated[int, Entry(ge=0, le=100)]], Entry(min_length=3, max_length=3)]
+
+
 class WeaponEntry(BaseModel):
     """A row of data/weapons.toml."""
 
@@ -50,16 +53,16 @@ class WeaponEntry(BaseModel):
     damage: str
     far: str = ""
     type: Damage | None = None
-    range: int = 0
+    range: int = Entry(default=0, ge=0, le=5000)
     impale: bool = False
-    hands: int = 1
-    reload: int = 1
-    rounds: list[int] = [0, 0, 0]
-    bonus: list[int] = [0, 0, 0]
-    magazine: int = 0
-    jam: int = 101
+    hands: int = Entry(default=1, ge=1, le=2)
+    reload: int = Entry(default=1, ge=1, le=100)
+    rounds: ByMode = [0, 0, 0]
+    bonus: ByMode = [0, 0, 0]
+    magazine: int = Entry(default=0, ge=0, le=10000)
+    jam: int = Entry(default=101, ge=1, le=101)
     length: Length = Length.UNARMED
-    heavy: int = 0
+    heavy: int = Entry(default=0, ge=0, le=300)
     use: Literal["throw", "demolition", "placed"] = "throw"
     qualities: list[str] = []
 
@@ -87,8 +90,9 @@ def read_dice(text: str, where: str) -> tuple[int, int, int, bool]:
     if not found:
         raise InvalidScenario(f'{where}: dice like "2d6+2" expected, got "{text}"')
     n, sides, plus, dm = found.groups()
-    if not (int(n) <= MOST_DICE and 1 <= int(sides) <= MOST_SIDES):
-        raise InvalidScenario(f'{where}: at most {MOST_DICE} dice of 1 to {MOST_SIDES} sides expected, got "{text}"')
+    if not (int(n) <= MOST_DICE and 1 <= int(sides) <= MOST_SIDES and abs(int(plus or 0)) <= MOST_PLUS):
+        known = f"at most {MOST_DICE} dice of 1 to {MOST_SIDES} sides, and {MOST_PLUS} more or less"
+        raise InvalidScenario(f'{where}: {known} expected, got "{text}"')
     return int(n), int(sides), int(plus or 0), dm is not None
 
 
@@ -129,7 +133,8 @@ def stock(board: Board, more: dict[str, Any] | None = None) -> dict[str, int]:
 # ---- fighters ------------------------------------------------------------------------------------------------
 
 Characteristic = Annotated[int, Entry(ge=1, le=100)]
-Skill = Annotated[int, Entry(ge=0, le=120)]
+Skill = Annotated[int, Entry(ge=0, le=300)]  # the number house.skill says what it may be
+SKILLS = ("small", "long", "heavy", "melee", "throwing", "dodge")
 
 
 class FighterEntry(BaseModel):
@@ -141,7 +146,7 @@ class FighterEntry(BaseModel):
     like: str | None = None
     at: tuple[float, float] | None = None
     stance: Stance = Stance.PEEKING
-    hp: float = Entry(default=12, gt=0)
+    hp: float = Entry(default=12, gt=0, le=1000)
     strength: Characteristic = 50
     dexterity: Characteristic = 50
     size: Characteristic = 50
@@ -156,7 +161,7 @@ class FighterEntry(BaseModel):
     movement: int = Entry(default=12, ge=0, le=100)
     weapons: list[str] = []
     armour: list[str] = []
-    shield: int = 0
+    shield: int = Entry(default=0, ge=0, le=100)
     two_hands: bool = False
 
     @model_validator(mode="before")
@@ -178,8 +183,8 @@ class FeatureEntry(BaseModel):
     box: tuple[float, float, float, float] | None = None  # left, top, right, bottom
     corners: list[tuple[float, float]] = []
     centre: tuple[float, float] | None = None
-    radius: float = 0.5
-    ar: int = -1
+    radius: float = Entry(default=0.5, gt=0, le=250)
+    ar: int = Entry(default=-1, ge=-1, le=100)
 
 
 class ZoneEntry(BaseModel):
@@ -193,7 +198,7 @@ class SmokeEntry(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     at: tuple[float, float]
-    radius: float = 5
+    radius: float = Entry(default=5, ge=0, le=250)
 
 
 class SideEntry(BaseModel):
@@ -212,8 +217,8 @@ class Setup(Scenario):
     zero_g: bool = False
     start_inside: bool = False
     terrain: list[FeatureEntry] = []
-    zones: list[ZoneEntry] = []
-    smoke: list[SmokeEntry] = []
+    zones: list[ZoneEntry] = Entry(default=[], max_length=4)
+    smoke: list[SmokeEntry] = Entry(default=[], max_length=6)
     weapons: dict[str, WeaponEntry] = {}
     red: SideEntry
     blue: SideEntry
@@ -225,9 +230,10 @@ def cm(metres: float) -> int:
 
 def equip(rules: Rules, fighter: Fighter, entry: FighterEntry, rows: dict[str, int], board: Board, where: str) -> None:
     """One fighter from his entry."""
-    for name in ("strength", "dexterity", "size", "dm", "build", "movement", "two_hands", "dodge", "throwing"):
+    for name in ("strength", "dexterity", "size", "dm", "build", "movement", "two_hands", "shield"):
         setattr(fighter, name, getattr(entry, name))
-    for name in ("small", "long", "heavy", "melee", "shield"):
+    for name in SKILLS:
+        check_skill(rules, getattr(entry, name), f"{where}.{name}")
         setattr(fighter, name, getattr(entry, name))
     fighter.hp = fighter.hp_start = round(entry.hp * 2)
     fighter.hidden = entry.stance == Stance.HIDDEN
@@ -243,13 +249,13 @@ def give_weapons(fighter: Fighter, ids: list[str], rows: dict[str, int], board: 
         raise InvalidScenario(f"{where}.weapons: {len(fighter.items)} at most, got {len(ids)}")
     for i, text in enumerate(ids):
         key, _, count = text.partition("*")
+        if count and not (count.isdigit() and int(count) <= MOST_LOADS):
+            raise InvalidScenario(f'{where}.weapons[{i}]: like "frag*2", {MOST_LOADS} at most; got "{text}"')
         if key not in rows:
             raise InvalidScenario(f'{where}.weapons[{i}]: no weapon "{key}"{hint(key, rows)}')
         row = board.weapons[rows[key]]
         fighter.items[i] = rows[key]
         fighter.loads[i] = int(count or 1) if row.arm == Arm.THROW else row.magazine
-        if i == 0 and row.hands == 2:
-            fighter.two_hands = True
 
 
 def dress(fighter: Fighter, ids: list[str], where: str) -> None:
@@ -272,6 +278,12 @@ def dress(fighter: Fighter, ids: list[str], where: str) -> None:
             fighter.hardness[place] += row["hardness"]
             if "anti-frag" in row.get("qualities", ()):
                 fighter.anti_frag |= 1 << place
+
+
+def check_skill(rules: Rules, value: int, where: str) -> None:
+    low, high = rules.in_force["house.skill"]
+    if not low <= value <= high:
+        raise InvalidScenario(f"{where}: Skills run {low}–{high}, characteristics 1–100; got {value}.", "house.skill")
 
 
 def check_shield(rules: Rules, worth: int, where: str) -> None:
@@ -349,7 +361,7 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
             place = side * SIDE_SIZE + i
             enlist(rules, t, t.fighters[place], side, one, rows, f"{'blue' if side else 'red'}.fighters[{i}]")
             names[place] = one.name or f"{(one.like or 'fighter').title()} {t.fighters[place].label}"
-    for i, cloud in enumerate(scenario.smoke[: len(t.clouds)]):
+    for i, cloud in enumerate(scenario.smoke):
         t.clouds[i].x, t.clouds[i].y, t.clouds[i].radius = cm(cloud.at[0]), cm(cloud.at[1]), cm(cloud.radius)
         t.cloud_count = i + 1
     all_rows = {**armoury(), **scenario.weapons}

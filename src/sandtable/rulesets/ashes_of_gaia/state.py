@@ -275,8 +275,8 @@ class Fighter(Piece):
     y: i32 = 0
     face_x: i32 = 0
     face_y: i32 = 0
-    hp: i16 = 0
-    hp_start: i16 = 0
+    hp: i32 = 0
+    hp_start: i32 = 0
     strength: i16 = 50
     dexterity: i16 = 50
     size: i16 = 50
@@ -294,7 +294,7 @@ class Fighter(Piece):
     hardness: list[i8] = many(7, 0)
     anti_frag: i16 = 0  # a bit for each location
     shield: i8 = 0
-    two_hands: flag = False
+    two_hands: flag = False  # takes both for what one could hold
     items: list[i8] = many(4, -1)  # rows of the armoury
     loads: list[i16] = many(4, 0)  # rounds in the magazine, or how many are left to throw
     in_hand: i8 = 0
@@ -319,8 +319,8 @@ class Fighter(Piece):
     fired: flag = False  # in this turn, so that he must show himself
     moved: flag = False
     reloading: i8 = 0
-    unchambered: flag = False
-    jammed: flag = False
+    unchambered: list[i8] = many(4, 0)  # 1 for each of his weapons that is
+    jammed: list[i8] = many(4, 0)
     score: i16 = 0  # who goes first, where that is rolled for
     gone: flag = False  # has had his turn in this round
     engaged: i16 = 0  # a bit for each opponent
@@ -341,7 +341,7 @@ class Attack(State):
     item: i8 = 0
     row: i8 = 0
     how: i32 = 0
-    sight: i32 = 0
+    sight: i64 = 0
     x: i32 = 0  # where it is aimed at
     y: i32 = 0
     squared: i64 = 0  # distance in cm, squared
@@ -412,7 +412,7 @@ class Report(State):
     winner: i8 = NOBODY
     reason: Ending = Ending.NONE
     rounds: i8 = 0
-    hp_red: i16 = 0
-    hp_blue: i16 = 0
+    hp_red: i32 = 0
+    hp_blue: i32 = 0
     out_red: i8 = 0
     out_blue: i8 = 0

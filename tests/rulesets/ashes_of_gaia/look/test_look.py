@@ -17,12 +17,12 @@ from sandtable.rulesets.ashes_of_gaia import RULESET
 from sandtable.rulesets.ashes_of_gaia import actions as act
 from sandtable.rulesets.ashes_of_gaia.look.view import LOOK
 from sandtable.rulesets.ashes_of_gaia.rules.ground import holds, is_blocked, is_up, sight_to
-from sandtable.rulesets.ashes_of_gaia.rules.ready import PAUSE
 from sandtable.rulesets.ashes_of_gaia.rules.targets import is_open_to_fire
 from sandtable.rulesets.ashes_of_gaia.state import Battle, Fighter, Kind, Manner, Mode, Style
 
 from ..build import RIFLE, fight, man, now, play
 
+GAP = 150  # before an enemy, in cm
 pytestmark = pytest.mark.unmeasured  # pictures are no test of the rules they call
 SCENARIOS = ("brawl", "corridor", "hull", "street")
 READINGS: tuple[dict[str, str], ...] = (
@@ -296,7 +296,7 @@ def test_a_barred_way_is_drawn_as_far_as_it_goes() -> None:
 def test_a_charge_ends_beside_its_enemy() -> None:
     battle = fight([man(10, weapons=["axe"])], [man(20)])
     (path,) = [x for x in LOOK.marks(now(battle), act.Charge(6)) if x.style == "path" and x.kind == "line"]
-    assert path.points[2] == pytest.approx(20 - PAUSE / 100, abs=0.02)
+    assert path.points[2] == pytest.approx(20 - GAP / 100, abs=0.02)
 
 
 def test_a_blow_out_of_reach_is_drawn_as_such() -> None:

@@ -133,5 +133,5 @@ def test_getting_inside_a_longer_reach_is_told() -> None:
 def test_clearing_a_jam_is_told() -> None:
     battle = fight([man(10, long=60, weapons=["eagle"])], [man(20)], {"jam": "on"})
     t = now(battle)
-    t.fighters[0].jammed = True
+    t.fighters[0].jammed[0] = 1
     assert told(battle, "clear") == {"cleared": Fraction(30, 100)}, "a hard success for what is advanced"

@@ -193,23 +193,6 @@ def test_reach_and_closing() -> None:
     assert why_not(battle, "reopen B1")[0] == "reach.action"
 
 
-def test_jams_and_clearing() -> None:
-    rulings = {"jam": "on"}
-    battle = play(fight([man(5, weapons=["delmar"])], [man(20)], rulings), "shoot B1 semi plainly", [99])
-    assert why_not(battle, "shoot B1 single plainly")[0] == "jam"
-    play(battle, "clear", [3]) if waits_for_dice(play(battle, "clear")) else None
-    assert not now(battle).fighters[0].jammed
-
-
-def test_slow_weapons_are_chambered() -> None:
-    battle = play(fight([man(5, weapons=["srb92"])], [man(90)]), "shoot B1 single plainly", [99])
-    assert why_not(battle, "chamber")[0] == "pub.slow"
-    play(battle, "end peeking", "end peeking")
-    assert why_not(battle, "shoot B1 single plainly")[0] == "pub.slow"
-    play(battle, "chamber")
-    assert battle.why_not("shoot B1 single plainly") is None
-
-
 def test_deployment() -> None:
     rules = st.load("ashes_of_gaia")
     hull = st.Battle(rules, "hull")

@@ -10,13 +10,29 @@ from sandtable.kernel.scene import Shape
 
 from .. import actions as act
 from ..rules.attack import can_strike_back, may_be_struck
+from ..rules.charge import distance_between, point_short, short_of
 from ..rules.ground import apart, cover_from, gap, has_way, is_blocked, is_up, meets, root, sight_to
 from ..rules.melee import has, melee_row, row_in_hand
 from ..rules.modifiers import bracket_of, is_close, range_of, risk_of_shot
-from ..rules.ready import PAUSE, pace
+from ..rules.ready import pace
 from ..rules.targets import is_in_range, is_open_to_fire, need_for
 from ..rules.terms import cover_in, declared, goes_through, is_out_of_sight, light_in, smokes_in, with_care
-from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Bracket, Cover, Fighter, Gait, Manner, Mode, Step, Way
+from ..state import (
+    DECIMETRE,
+    METRE,
+    NOBODY,
+    NOWHERE,
+    Arm,
+    Battle,
+    Bracket,
+    Cover,
+    Fighter,
+    Gait,
+    Manner,
+    Mode,
+    Step,
+    Way,
+)
 from .bursts import blast, burst, throw
 from .shapes import BRACKETS, MARK, RADIUS, circle, last_free, leg, line, on_the_way, outline, ranges, ring
 from .words import actor_of, name_of
@@ -140,7 +156,7 @@ def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[
     weapon = t.board.weapons[row]
     if weapon.arm == Arm.MELEE or not is_up(target):
         return
-    bracket = Bracket(bracket_of(t, apart(t, fighter, target), range_of(fighter, weapon)))
+    bracket = Bracket(bracket_of(t, apart(t, fighter, target), range_of(t, fighter, weapon)))
     yield from ranges(t, fighter, weapon)
     yield from covers(t, fighter, target)
     yield from sight_line(t, fighter, target, goes_through(manner), f", {BRACKETS[bracket]}")
@@ -169,11 +185,10 @@ def blow(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
 
 def charge(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
     """Up to the enemy, and the blow."""
-    length = root(apart(t, fighter, target))
-    if not is_up(target) or length == 0:
+    short, length = short_of(t, fighter, target), distance_between(fighter, target)
+    if not is_up(target) or short == NOWHERE:
         return
-    x = target.x + (fighter.x - target.x) * PAUSE // length
-    y = target.y + (fighter.y - target.y) * PAUSE // length
+    x, y = point_short(fighter.x, target.x, short, length), point_short(fighter.y, target.y, short, length)
     yield circle(fighter.x, fighter.y, pace(t, fighter, Gait.CHARGE) / METRE, "reach", "as far as a charge carries")
     yield from legs(t, fighter, x, y, target.index)
     yield leg(x, y, target.x, target.y, "sight", name_of(t, target))
@@ -249,7 +264,7 @@ def seen_from(t: Battle, fighter: Fighter, x: int, y: int) -> Iterator[Shape]:
         if not is_open_to_fire(c, seen, False):
             yield ring(other, "unseen", f"{said}, cannot be shot at from there")
             continue
-        if weapon.arm < Arm.MELEE and is_in_range(c, apart(c, mover, other), range_of(mover, weapon)):
+        if weapon.arm < Arm.MELEE and is_in_range(c, apart(c, mover, other), range_of(t, mover, weapon)):
             mode = next((mode for mode in Mode if weapon.rounds[mode] > 0), Mode.SINGLE)
             need = need_for(c, mover, other, False, mode, False, False)
             said += f", a shot needs {int(need)} or less"

@@ -67,7 +67,7 @@ def ranges(t: Battle, fighter: Fighter, weapon: Weapon) -> Iterator[Shape]:
         yield circle(fighter.x, fighter.y, float(t.numbers["house.melee-reach"]), "reach", "within reach of a blow")
         return
     diagonal = root(t.board.width * t.board.width + t.board.height * t.board.height)
-    reach = range_of(fighter, weapon)
+    reach = range_of(t, fighter, weapon)
     for times in range(1, 5):
         if is_in_range(t, times * reach * times * reach, reach) and 0 < times * reach <= diagonal:
             bracket = Bracket(bracket_of(t, times * reach * times * reach, reach))

@@ -52,7 +52,8 @@ def line(t: Battle, fighter: Fighter) -> str:
     rows = (t.names or {}).get("Weapon", ())
     row = fighter.items[fighter.in_hand]
     weapon = rows[row] if 0 <= row < len(rows) else "bare hands"
-    states = [x for x in ("prone", "braced", "fast", "all_out", "jammed", "hidden") if getattr(fighter, x)]
+    states = [x for x in ("prone", "braced", "fast", "all_out", "hidden") if getattr(fighter, x)]
+    states += ["jammed"] if fighter.jammed[fighter.in_hand] else []
     if fighter.engaged:
         foes = [x.label for x in t.fighters if fighter.engaged >> x.index & 1]
         states.append(f"engaged with {', '.join(foes)}")

@@ -135,8 +135,8 @@ def tags(t: Battle, fighter: Fighter) -> list[str]:
     found = [] if fighter.placed else ["not placed"]
     for word, holds in (
         ("prone", fighter.prone), ("hidden", fighter.hidden), ("in melee", fighter.engaged), ("running", fighter.fast),
-        ("all-out", fighter.all_out), ("braced", fighter.braced), ("jammed", fighter.jammed),
-        ("not chambered", fighter.unchambered), ("reloading", fighter.reloading),
+        ("all-out", fighter.all_out), ("braced", fighter.braced), ("jammed", fighter.jammed[fighter.in_hand]),
+        ("not chambered", fighter.unchambered[fighter.in_hand]), ("reloading", fighter.reloading),
     ):  # fmt: skip
         if holds:
             found.append(word)

@@ -262,7 +262,7 @@ def set_up(t: Battle, said: dict[str, Any], way: Way, nth: int, place: int, call
     melee = row.arm == Arm.MELEE
     how = declared(way, melee, NOWHERE if called is None else called, said["careful"], said["through_cover"])
     now = t.now = Attack(attacker=0, target=TARGET, row=shooter.items[0], how=in_turn(how, place, nth - 1, nth - 1))
-    now.squared, now.range_cm = round(said["distance"] * METRE) ** 2, range_of(shooter, row)
+    now.squared, now.range_cm = round(said["distance"] * METRE) ** 2, range_of(t, shooter, row)
     counts = not melee or t.numbers["cover_in_melee"] == "yes"
     cover = said["cover"] if counts else Cover.NONE
     now.sight = sight(cover, cover_row(t, cover), said["cover_ar"], said["light"], said["smoke"], False)

@@ -174,11 +174,10 @@ def bursts(t: Battle, fighter: Fighter) -> bool:
 
 def lands_where_aimed(answer: act.Act) -> Callable[[Battle], bool]:
     def run(t: Battle) -> bool:
-        fighter = t.fighters[t.active]
-        perform(t, fighter, answer)
+        perform(t, t.fighters[t.active], answer)
         t.luck = OnTarget(t.luck)
         explosive_attack(t)
-        return not fighter.jammed and (t.burst.x, t.burst.y) == (t.now.x, t.now.y)
+        return bool(t.landed)
 
     return run
 
@@ -189,7 +188,8 @@ def lands_where_aimed(answer: act.Act) -> Callable[[Battle], bool]:
 def clears(answer: act.Act) -> Callable[[Battle], bool]:
     def run(t: Battle) -> bool:
         perform(t, t.fighters[t.active], answer)
-        return not t.fighters[t.active].jammed
+        fighter = t.fighters[t.active]
+        return not fighter.jammed[fighter.in_hand]
 
     return run
 

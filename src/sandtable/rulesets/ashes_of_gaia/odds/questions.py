@@ -323,7 +323,7 @@ def scatter_question(
         return DIRECTIONS[drift % 8], drift // 8
 
     def after_rolls(t: Any) -> tuple[str, int]:
-        wild = rules.in_force["scatter.wild"]
+        wild = rules.in_force["scatter.w"]
         known = [face for face in faces if face <= wild]
         sector = sector_of(t, known[0]) if known else once(t, proper_direction)
         far = faces[0] > wild
@@ -361,7 +361,7 @@ def throw(
     victim.build, victim.dodge = build, dodge or 0
     t.now = Attack(attacker=0, row=rows[weapon], how=declared(Way.THROW, False, NOWHERE, False, False))
     t.now.sight = sight(Cover.NONE, 0, 0, light, smoke, False)
-    t.now.squared, t.now.range_cm = round(distance * METRE) ** 2, range_of(thrower, row)
+    t.now.squared, t.now.range_cm = round(distance * METRE) ** 2, range_of(t, thrower, row)
     if bracket_of(t, t.now.squared, t.now.range_cm) == Bracket.BEYOND:
         reach = t.now.range_cm // METRE
         words = f"Out of range: {distance:g} m is past three times {reach} m ({3 * reach} m)."

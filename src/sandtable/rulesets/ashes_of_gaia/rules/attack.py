@@ -7,12 +7,13 @@ from sandtable.kernel.verbs import dice, note, once, roll, ruling
 
 from ..state import NOBODY, Arm, Battle, Degree, Fighter, Location, Step, Struck, Way, Weapon
 from . import terms
+from .charge import knock_down
 from .damage import hurt
 from .defence import count_defence, defence_chosen, is_defended
 from .ground import apart, distance_squared, is_up, sight_to
 from .melee import engage, has, melee_row, row_in_hand
 from .modifiers import range_of, risk_of_shot, skill_with, target_number
-from .percent import attack_die, critical_in, degree_die, degree_in, jammed_in, place_of, struck_of
+from .percent import attack_die, critical_in, degree_in, jammed_in, place_of, struck_of
 
 NEVER = 101  # a natural roll that no d100 shows
 
@@ -26,7 +27,7 @@ def set_attack(t: Battle, attacker: Fighter, target: int, x: int, y: int, row: i
     now = t.now
     now.attacker, now.target, now.row, now.how = attacker.index, target, row, how
     now.x, now.y, now.item = x, y, attacker.in_hand
-    now.range_cm = range_of(attacker, t.board.weapons[row])
+    now.range_cm = range_of(t, attacker, t.board.weapons[row])
 
 
 @rule("cover.ask", "distance")
@@ -44,7 +45,8 @@ def set_reaction(t: Battle, fighter: Fighter, target: Fighter, way: int) -> None
     row = row_in_hand(t, fighter)
     weapon = t.board.weapons[row]
     shot = weapon.arm < Arm.MELEE and weapon.rounds[0] > 0 and fighter.loads[fighter.in_hand] >= weapon.rounds[0]
-    shot = shot and not fighter.jammed and not fighter.unchambered and not fighter.hidden and not weapon.frag
+    shot = shot and fighter.jammed[fighter.in_hand] == 0 and fighter.unchambered[fighter.in_hand] == 0
+    shot = shot and not fighter.hidden and not weapon.frag
     used = row if shot else melee_row(t, fighter)
     set_attack(t, fighter, target.index, target.x, target.y, used, terms.out_of_turn(way, not shot))
 
@@ -103,8 +105,11 @@ def jams_from(t: Battle, weapon: Weapon) -> int:
 
 @rule("jam")
 def jam(t: Battle, attacker: Fighter) -> None:
-    attacker.jammed = True
     t.series.running = False
+    if t.board.weapons[t.now.row].arm == Arm.THROW:
+        note(t, "{}: what was thrown does nothing", attacker)
+        return
+    attacker.jammed[t.now.item] = 1
     note(t, "{}: the weapon jams", attacker)
 
 
@@ -149,7 +154,7 @@ def spend(t: Battle, attacker: Fighter, weapon: Weapon) -> None:
         attacker.loads[now.item] -= 1
     elif not melee:
         attacker.loads[now.item] -= weapon.rounds[way] if way <= Way.FULL else weapon.rounds[0]
-        attacker.unchambered = weapon.slow
+        attacker.unchambered[now.item] = int(weapon.slow)
         attacker.hidden = False
         attacker.fired = True
     turn_to(attacker, now.x, now.y)
@@ -189,17 +194,6 @@ def after_attack(t: Battle) -> None:
     ):
         t.step = Step.ANSWER
         t.answering = now.target
-
-
-@rule("pub.charge-fall")
-def knock_down(t: Battle, fighter: Fighter, target: Fighter) -> None:
-    """Size against size; the target falls if he does worse."""
-    if not is_up(target):
-        return
-    mine = once(t, degree_die, fighter.size, fighter.size)
-    if mine > once(t, degree_die, target.size, target.size):
-        target.prone = True
-        note(t, "{} falls", target)
 
 
 @rule("pub.counter", "house.own-turn")

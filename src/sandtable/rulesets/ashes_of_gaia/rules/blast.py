@@ -31,6 +31,7 @@ def explosive_attack(t: Battle) -> None:
     spend(t, attacker, weapon)
     skill = skill_with(attacker, weapon)
     result = once(t, attack_die, need, skill, Location.CHEST, 0, jams_from(t, weapon), False)
+    t.landed = struck_of(result) == Struck.TARGET
     t.series.running = False
     attacker.aim = 0
     t.step = Step.TURN
@@ -38,7 +39,7 @@ def explosive_attack(t: Battle) -> None:
     if jammed_in(result):
         jam(t, attacker)
         return
-    if struck_of(result) == Struck.NOBODY:
+    if not t.landed:
         go_astray(t, attacker)
     burst(t)
 
@@ -72,7 +73,7 @@ def drift_east(t: Battle, sector: int, metres: int) -> int:
 def scatter(t: Battle) -> int:
     """Sector (0 north, clockwise) + 8 x metres. On a wild roll the direction is rolled again, and it goes farther."""
     face = roll(t, "direction", dice(1, 100))
-    far = face > number(t, "scatter.wild")
+    far = face > number(t, "scatter.w")
     sector = sector_of(t, face)
     if far:
         sector = until(t, proper_direction)
@@ -84,7 +85,7 @@ def scatter(t: Battle) -> int:
 def proper_direction(t: Battle) -> int:
     """One more roll for the direction: a sector, or -1 for another wild one."""
     face = roll(t, "direction again", dice(1, 100))
-    return -1 if face > number(t, "scatter.wild") else sector_of(t, face)
+    return -1 if face > number(t, "scatter.w") else sector_of(t, face)
 
 
 @rule("scatter.n", "scatter.ne", "scatter.e", "scatter.se", "scatter.s", "scatter.sw", "scatter.w", "scatter.nw")

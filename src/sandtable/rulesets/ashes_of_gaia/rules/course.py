@@ -8,10 +8,10 @@ from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.verbs import allowed, choose, dice, may, note, number, once, roll, ruling
 
 from .. import actions as act
-from ..state import DECIMETRE, NOBODY, Arm, Battle, Ending, Fighter, Gait, Report, Step, Way
+from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Ending, Fighter, Gait, Report, Step, Way
 from .attack import after_attack, attack, can_strike_back, set_reaction
 from .blast import burst_next, explosive_attack
-from .ground import is_free, is_on_board, is_up
+from .ground import distance_squared, is_free, is_on_board, is_up
 from .melee import has, part_the_distant
 from .menu import options
 from .percent import degree_die
@@ -230,7 +230,7 @@ def leave(t: Battle) -> None:
     while t.leaver_next < len(t.fighters) and t.gait != Gait.RETREAT:
         enemy = t.fighters[t.leaver_next]
         t.leaver_next += 1
-        if has(mover.engaged, enemy.index) and can_strike_back(t, enemy):
+        if is_left_behind(t, mover, enemy) and can_strike_back(t, enemy):
             if may(t, enemy.side, act.Ask.STRIKE_LEAVER, enemy, mover):
                 enemy.reactions -= 1
                 set_reaction(t, enemy, mover, Way.OPPORTUNITY)
@@ -239,6 +239,13 @@ def leave(t: Battle) -> None:
     t.step = Step.TURN
     if is_up(mover):
         arrive(t, mover)
+
+
+@rule("pub.opportunity", "house.engaged")
+def is_left_behind(t: Battle, mover: Fighter, enemy: Fighter) -> bool:
+    """Engaged, and out of his reach where the walk ends."""
+    reach = number(t, "house.melee-reach") * METRE
+    return has(mover.engaged, enemy.index) and distance_squared(t, t.goal_x, t.goal_y, enemy.x, enemy.y) > reach * reach
 
 
 @rule("pub.move", "pub.brace", "aim_scope", "house.engaged")

@@ -33,9 +33,15 @@ def melee_bonus(t: Battle, attacker: Fighter, weapon: Weapon) -> int:
     if way == Way.FAST or not weapon.adds_dm:
         return 0
     bonus = int(attacker.dm)
-    if weapon.brutal and attacker.two_hands:
+    if weapon.brutal and is_in_both_hands(attacker, weapon):
         bonus *= number(t, "pub.brutal")
     return bonus * number(t, "pub.charge", 1) if way == Way.CHARGE else bonus
+
+
+@rule("pub.brutal", "pub.hands")
+def is_in_both_hands(fighter: Fighter, weapon: Weapon) -> bool:
+    """Made for both, or taken in both; never beside a shield."""
+    return fighter.shield == 0 and (weapon.hands == 2 or fighter.two_hands)
 
 
 @rule("melee.strong-damage", "strong_die", "pub.dispersion")
@@ -86,7 +92,8 @@ def armour_at(t: Battle, victim: Fighter, weapon: Weapon, melee: bool, place: in
         whole = whole // number(t, "pub.antiarmor")
     if not melee or weapon.undamaging or ruling(t, "melee_armour") == "full":
         return whole * TWICE_AR
-    return whole if ruling(t, "melee_armour") == "exact" else whole // number(t, "pub.ar-melee") * TWICE_AR
+    divisor = number(t, "pub.ar-melee")
+    return whole * TWICE_AR // divisor if ruling(t, "melee_armour") == "exact" else whole // divisor * TWICE_AR
 
 
 @rule("body.head", "body.rarm", "body.larm", "body.chest", "body.stomach", "body.rleg", "body.lleg")
@@ -183,7 +190,7 @@ def wear(t: Battle, victim: Fighter, place: int, weapon: Weapon, lost: int) -> N
     at = place * 3 + weapon.type
     victim.ratings[at] = max(victim.ratings[at] - number(t, "house.hardness"), 0)
     victim.hardness[place] -= number(t, "house.hardness")
-    if victim.hardness[place] == 0:
+    if victim.hardness[place] <= 0:
         for i in range(3):
             victim.ratings[place * 3 + i] = 0
 

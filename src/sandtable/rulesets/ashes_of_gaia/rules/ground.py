@@ -10,7 +10,6 @@ from .terms import sight
 
 CIRCLE = 0
 STOPS = -1
-ROOM = 50  # how near to an enemy one may pass, in cm
 
 
 # ---- distance ------------------------------------------------------------------------------------------------
@@ -169,7 +168,7 @@ def covered_sight(t: Battle, shooter: Fighter, target: Fighter, light: int, smok
         feature = t.board.features[i]
         if meets(feature, x, y, target.x, target.y):
             grade = cover_from(feature, target)
-            covers = max(covers + cover_row(t, grade), -120)
+            covers += cover_row(t, grade)
             cover = max(cover, grade)
             if grade == Cover.FULL:
                 cover_ar = stacked(t, cover_ar, feature.ar)
@@ -186,9 +185,10 @@ def stacked(t: Battle, so_far: int, ar: int) -> int:
 
 @rule("cover.light", "cover.medium")
 def cover_row(t: Battle, grade: int) -> int:
-    if grade == Cover.LIGHT:
-        return number(t, "cover.light")
-    return number(t, "cover.medium") if grade == Cover.MEDIUM else 0
+    """What a grade of cover is worth; full cover, where it does not forbid the attack, no less than medium."""
+    if grade == Cover.NONE:
+        return 0
+    return number(t, "cover.light") if grade == Cover.LIGHT else number(t, "cover.medium")
 
 
 @rule("house.line-of-fire")
@@ -241,11 +241,12 @@ def is_on_board(t: Battle, x: int, y: int) -> bool:
 @rule("house.field", "house.terrain")
 def is_free(t: Battle, mover: Fighter, x: int, y: int) -> bool:
     """Nobody and nothing solid stands there."""
+    room = number(t, "house.room")
     for i in range(t.board.feature_count):
         if t.board.features[i].kind != Kind.TRENCH and holds(t.board.features[i], x, y):
             return False
     return all(
-        other.index == mover.index or not is_up(other) or gap(other.x, other.y, x, y) >= ROOM * ROOM
+        other.index == mover.index or not is_up(other) or gap(other.x, other.y, x, y) >= room * room
         for other in t.fighters
     )
 
@@ -258,16 +259,13 @@ def has_way(t: Battle, mover: Fighter, x: int, y: int, past: int) -> bool:
         if feature.kind == Kind.WALL or feature.kind == Kind.CONTAINER:
             if meets(feature, mover.x, mover.y, x, y):
                 return False
+    room = number(t, "house.room")
     for other in t.fighters:
         if other.side != mover.side and is_up(other) and other.index != past:
-            if not starts_beside(mover, other) and is_near_segment(other.x, other.y, mover.x, mover.y, x, y, ROOM):
+            beside = gap(other.x, other.y, mover.x, mover.y) <= room * room
+            if not beside and is_near_segment(other.x, other.y, mover.x, mover.y, x, y, room):
                 return False
     return True
-
-
-@helper
-def starts_beside(mover: Fighter, other: Fighter) -> bool:
-    return gap(other.x, other.y, mover.x, mover.y) <= ROOM * ROOM
 
 
 @helper

@@ -6,12 +6,13 @@ from sandtable.kernel.rule import judge, rule
 from sandtable.kernel.verbs import allowed, number, ruling
 
 from .. import actions as act
-from ..state import DECIMETRE, METRE, Arm, Battle, Fighter, Gait, Mode, Style, Way, Weapon
+from ..state import DECIMETRE, Arm, Battle, Fighter, Gait, Mode, Style, Way, Weapon
 from . import ready
-from .ground import apart, distance_squared, has_way, is_blocked, is_on_board
+from .charge import may_charge
+from .ground import distance_squared, is_blocked, is_on_board
 from .melee import can_change_distance, weapon_in_hand
 from .modifiers import is_close, range_of
-from .targets import can_be_target, is_enemy, is_in_range
+from .targets import can_be_target, has_room, is_blade_ready, is_enemy, is_exposed, is_in_range, may_attack_again
 from .terms import goes_through, with_care
 
 WAY_OF_STYLE = 3  # styles follow the modes in Way
@@ -115,9 +116,16 @@ def has_mode(t: Battle, weapon: Weapon, mode: int) -> bool:
 def is_gun_ready(t: Battle, fighter: Fighter, weapon: Weapon) -> bool:
     return (
         allowed(t, "house.draw", weapon.arm < Arm.MELEE, weapon)
-        and allowed(t, "jam", not fighter.jammed, fighter)
-        and allowed(t, "pub.slow", not fighter.unchambered, fighter)
+        and allowed(t, "jam", fighter.jammed[fighter.in_hand] == 0, fighter)
+        and is_chambered(t, fighter, weapon)
     )
+
+
+@rule("pub.slow")
+def is_chambered(t: Battle, fighter: Fighter, weapon: Weapon) -> bool:
+    """A slow weapon fires once a turn, and must be made ready between two shots."""
+    spent = fighter.unchambered[fighter.in_hand] > 0 or (weapon.slow and fighter.shots_by_item[fighter.in_hand] > 0)
+    return allowed(t, "pub.slow", not spent, fighter)
 
 
 @rule("rof.single", "rof.semi", "rof.full", "rof.count", "order.limit", "attack_modes_per_turn", "careful")
@@ -134,19 +142,6 @@ def has_room_for_mode(t: Battle, fighter: Fighter, mode: int, careful: bool) -> 
         return allowed(t, "rof.semi", room and fighter.actions >= number(t, "rof.semi", 1) + extra, fighter.actions)
     room = has_room(t, fighter, Way.FULL, number(t, "rof.full", 0))
     return allowed(t, "rof.full", room and fighter.actions >= number(t, "rof.full", 1) + extra, fighter.actions)
-
-
-@rule("order.limit", "pub.stance")
-def may_attack_again(t: Battle, fighter: Fighter) -> bool:
-    return allowed(t, "order.limit", fighter.attacks < number(t, "order.limit"), fighter, number(t, "order.limit"))
-
-
-@rule("attack_modes_per_turn", "rof.count")
-def has_room(t: Battle, fighter: Fighter, way: int, most: int) -> bool:
-    """One attack action a turn; or any while actions last, each kind capped for the turn or not."""
-    if ruling(t, "attack_modes_per_turn") == "one":
-        return fighter.attack_actions == 0
-    return ruling(t, "attack_modes_per_turn") == "per_action" or fighter.mode_attacks[way] < most
 
 
 @rule("pub.ammo")
@@ -187,13 +182,14 @@ def may_call_shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> 
 @rule("pub.called", "called_combo")
 def has_room_for_call(t: Battle, fighter: Fighter) -> bool:
     fresh = fighter.attack_actions == 0 and fighter.actions >= number(t, "pub.called")
-    return allowed(t, "pub.called", fresh, fighter, number(t, "pub.called"))
+    return may_attack_again(t, fighter) and allowed(t, "pub.called", fresh, fighter, number(t, "pub.called"))
 
 
 @rule("melee.fast-count", "melee.focused-count", "melee.strong-count", "pub.allout", "melee.types")
 def may_strike(t: Battle, fighter: Fighter, target: Fighter, style: int) -> bool:
     return (
         is_enemy(t, fighter, target)
+        and is_blade_ready(t, fighter)
         and has_room_for_style(t, fighter, style)
         and can_be_target(t, fighter, target, True, style + WAY_OF_STYLE, False, False)
     )
@@ -221,21 +217,9 @@ def has_room_for_style(t: Battle, fighter: Fighter, style: int) -> bool:
 def may_call_blow(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     return (
         is_enemy(t, fighter, target)
+        and is_blade_ready(t, fighter)
         and has_room_for_call(t, fighter)
         and can_be_target(t, fighter, target, True, Way.FOCUSED, False, False)
-    )
-
-
-@rule("pub.charge", "attack_modes_per_turn")
-def may_charge(t: Battle, fighter: Fighter, target: Fighter) -> bool:
-    """From far enough, not too far, and on a clear way."""
-    if not is_enemy(t, fighter, target) or not may_attack_again(t, fighter):
-        return False
-    least, reach = number(t, "pub.charge", 2) * METRE, ready.pace(t, fighter, Gait.CHARGE) + ready.PAUSE
-    squared = apart(t, fighter, target)
-    room = has_room(t, fighter, Way.CHARGE, 1) and fighter.actions >= number(t, "pub.charge", 0)
-    return allowed(t, "pub.charge", room and squared >= least * least and squared <= reach * reach, target) and allowed(
-        t, "house.field", has_way(t, fighter, target.x, target.y, target.index), fighter
     )
 
 
@@ -252,12 +236,12 @@ def may_change_distance(t: Battle, fighter: Fighter, target: Fighter, opening: b
 # ---- throws --------------------------------------------------------------------------------------------------
 
 
-@rule("house.throw", "attack_modes_per_turn")
+@rule("house.throw", "attack_modes_per_turn", "cover.full")
 def may_throw(t: Battle, fighter: Fighter, item: int, target: Fighter) -> bool:
     return (
         is_enemy(t, fighter, target)
         and has_throwable(t, fighter, item)
-        and is_throw_in_reach(t, fighter, fighter.items[item], target.x, target.y)
+        and is_exposed(t, fighter, target, fighter.items[item], item, False, Way.THROW, False, False)
     )
 
 
@@ -286,7 +270,7 @@ def has_throwable(t: Battle, fighter: Fighter, item: int) -> bool:
 @rule("house.throw", "range.beyond")
 def is_throw_in_reach(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> bool:
     squared = distance_squared(t, fighter.x, fighter.y, x, y)
-    if not is_in_range(t, squared, range_of(fighter, t.board.weapons[row])):
+    if not is_in_range(t, squared, range_of(t, fighter, t.board.weapons[row])):
         return False
     return allowed(t, "house.line-of-fire", not is_blocked(t, fighter.x, fighter.y, x, y))
 
@@ -305,6 +289,6 @@ def may_lob(t: Battle, fighter: Fighter, x: int, y: int) -> bool:
         return False
     hidden = is_blocked(t, fighter.x, fighter.y, x, y)
     squared = distance_squared(t, fighter.x, fighter.y, x, y)
-    return is_in_range(t, squared, range_of(fighter, weapon)) and allowed(
+    return is_in_range(t, squared, range_of(t, fighter, weapon)) and allowed(
         t, "pub.indirect", weapon.indirect or not hidden, weapon
     )

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import number
 
 from .. import actions as act
 from ..state import DECIMETRE, NOBODY, Battle, Fighter, Gait, Location, Manner, Mode, Stance, Style
 from . import legal, ready
+from .charge import may_charge
 from .ground import apart, is_up, nearest_enemy, root
 from .melee import fights_friend_of
 
@@ -65,7 +67,7 @@ def blows_at(t: Battle, fighter: Fighter, enemy: Fighter) -> Iterator[act.Act]:
     if legal.may_call_blow(t, fighter, enemy):
         for location in Location:
             yield act.StrikeAt(enemy.index, location)
-    if legal.may_charge(t, fighter, enemy):
+    if may_charge(t, fighter, enemy):
         yield act.Charge(enemy.index)
     if legal.may_change_distance(t, fighter, enemy, False):
         yield act.Close(enemy.index)
@@ -114,8 +116,9 @@ def walks(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
 @rule("pub.move", "pub.run")
 def marches(t: Battle, fighter: Fighter, enemy: Fighter, half: int, whole: int) -> Iterator[act.Act]:
     length = root(apart(t, fighter, enemy))
-    if length > ready.PAUSE:
-        step, leap = min(half, length - ready.PAUSE), min(whole, length - ready.PAUSE)
+    short = number(t, "house.gap")
+    if length > short:
+        step, leap = min(half, length - short), min(whole, length - short)
         x = (fighter.x + (enemy.x - fighter.x) * step // length) // DECIMETRE
         y = (fighter.y + (enemy.y - fighter.y) * step // length) // DECIMETRE
         if not is_on_compass(fighter, half, x, y) and ready.may_walk(t, fighter, x, y, Gait.MOVE):

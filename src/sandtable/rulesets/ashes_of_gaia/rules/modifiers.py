@@ -7,7 +7,7 @@ from sandtable.kernel.verbs import because, number, ruling, ruling_number
 
 from ..state import METRE, Arm, Battle, Bracket, Cover, Fighter, Light, Location, Tech, Way, Weapon
 from . import terms
-from .ground import is_within
+from .ground import cover_row, is_within
 from .melee import fights_friend_of, is_at_disadvantage
 
 
@@ -59,6 +59,8 @@ def order_modifier(t: Battle, weapon: Weapon, how: int) -> int:
         need = style_modifier(t, how)
         return need + ordinal_modifier(t, terms.ordinal_in(how)) if ruling(t, "melee_order") == "add" else need
     need = ordinal_modifier(t, terms.ordinal_in(how))
+    if way == Way.SEMI or way == Way.FULL:
+        need += number(t, "rof.nobonus")
     if way <= Way.FULL and ruling(t, "rof_bonus") == "on":
         need += because(t, "rof_bonus", weapon.bonus[way])
     if way == Way.SINGLE and ruling(t, "single_bonus") == "on":
@@ -78,7 +80,7 @@ def style_modifier(t: Battle, how: int) -> int:
     """What the type of melee attack says of its first, second and third blow."""
     way = terms.way_in(how)
     if way == Way.FAST:
-        return number(t, "melee.fast-mod", terms.place_in(how))
+        return number(t, "melee.fast-mod", min(terms.place_in(how), 2))
     if way == Way.STRONG:
         return number(t, "melee.strong-mod")
     if way == Way.ALL_OUT:
@@ -92,11 +94,10 @@ def style_modifier(t: Battle, how: int) -> int:
 @rule("range.pick", "range_beyond", "distance")
 def bracket_of(t: Battle, squared: int, range_cm: int) -> int:
     """The first bracket that the distance fits; bounds belong to the nearer one."""
-    for times in range(1, 5):
-        if squared <= times * range_cm * times * range_cm:
-            if times < 4:
-                return times - 1
-            return Bracket.FAR if ruling(t, "range_beyond") == "-90" else Bracket.BEYOND
+    for bracket in range(4):
+        reach = number(t, "range.pick", bracket) * range_cm
+        if squared <= reach * reach and (bracket != Bracket.FAR or ruling(t, "range_beyond") == "-90"):
+            return bracket
     return Bracket.BEYOND
 
 
@@ -113,9 +114,9 @@ def range_modifier(t: Battle, squared: int, range_cm: int) -> int:
 
 
 @rule("house.throw", "pub.frag")
-def range_of(attacker: Fighter, weapon: Weapon) -> int:
+def range_of(t: Battle, attacker: Fighter, weapon: Weapon) -> int:
     """Standard range in cm; what is thrown flies as far as the arm is strong."""
-    return attacker.strength // 5 * METRE if weapon.arm == Arm.THROW else weapon.reach * METRE
+    return attacker.strength // number(t, "house.throw") * METRE if weapon.arm == Arm.THROW else weapon.reach * METRE
 
 
 # ---- step 3: cover -------------------------------------------------------------------------------------------
@@ -128,9 +129,7 @@ def cover_modifier(t: Battle, how: int, seen: int) -> int:
         return because(t, "through_cover", ruling_number(t, "through_cover"))
     if ruling(t, "cover_stack") == "sum":
         return because(t, "cover_stack", terms.covers_in(seen))
-    if terms.cover_in(seen) == Cover.LIGHT:
-        return number(t, "cover.light")
-    return number(t, "cover.medium") if terms.cover_in(seen) == Cover.MEDIUM else 0
+    return cover_row(t, terms.cover_in(seen))
 
 
 # ---- step 4: surroundings ------------------------------------------------------------------------------------
@@ -167,9 +166,12 @@ def smoke_modifier(t: Battle, how: int, seen: int) -> int:
 @rule("env.zerog", "env.zerog-free", "env.zerog-conv", "env.zerog-recoilless", "zero_g", "zero_g_first")
 def weightless(t: Battle, weapon: Weapon, how: int) -> int:
     """Recoil of conventional weapons, from the second shot of the turn on; recoilless ones have none."""
-    recoils = weapon.tech == Tech.CONVENTIONAL and not weapon.recoilless and weapon.arm != Arm.THROW
-    if not t.board.zero_g or terms.is_melee(how) or terms.is_reaction(how) or not recoils or terms.shots_in(how) == 0:
+    if not t.board.zero_g or terms.is_melee(how) or terms.is_reaction(how) or terms.shots_in(how) == 0:
         return 0
+    if weapon.tech != Tech.CONVENTIONAL or weapon.arm == Arm.THROW:
+        return number(t, "env.zerog-free")
+    if weapon.recoilless:
+        return number(t, "env.zerog-recoilless")
     times = terms.shots_in(how) if ruling(t, "zero_g") == "cumulative" else 1
     return number(t, "env.zerog-conv") * times
 
@@ -197,7 +199,7 @@ def other_modifiers(
             need += melee_modifiers(t, attacker, foe, terms.way_in(how))
         else:
             need += shot_modifiers(t, attacker, foe, weapon, how, squared)
-    elif terms.is_out_of_sight(seen) and weapon.indirect:
+    if terms.is_out_of_sight(seen) and weapon.indirect:
         need += number(t, "pub.indirect")
     return need
 
@@ -286,7 +288,9 @@ def melee_modifiers(t: Battle, attacker: Fighter, target: Fighter, way: int) -> 
     """The wrong distance for one's weapon."""
     if way == Way.CHARGE and ruling(t, "reach_charge") == "free":
         return 0
-    return number(t, "reach.attack") if is_at_disadvantage(t, attacker, target) else 0
+    if is_at_disadvantage(t, attacker, target):
+        return number(t, "reach.attack")
+    return number(t, "reach.longer") if is_at_disadvantage(t, target, attacker) else 0
 
 
 # ---- what may be shot at all ---------------------------------------------------------------------------------

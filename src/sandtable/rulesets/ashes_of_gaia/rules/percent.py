@@ -53,11 +53,12 @@ def degree_of(t: Battle, face: int, need: int, skill: int) -> int:
     good = face <= low or (face <= need and face < 101 - low)
     if not good:
         return Degree.FAIL
-    if reached <= base * number(t, "pub.degrees", 3) // 4:
+    whole = number(t, "pub.degrees", 0)
+    if reached <= base * number(t, "pub.degrees", 3) // whole:
         return Degree.EXTREME
-    if reached <= base * number(t, "pub.degrees", 2) // 4:
+    if reached <= base * number(t, "pub.degrees", 2) // whole:
         return Degree.HARD
-    if reached <= base * number(t, "pub.degrees", 1) // 4:
+    if reached <= base * number(t, "pub.degrees", 1) // whole:
         return Degree.NORMAL
     return Degree.SIMPLE
 

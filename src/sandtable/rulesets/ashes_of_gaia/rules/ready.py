@@ -10,8 +10,6 @@ from .ground import has_way, is_free, is_on_board
 from .melee import weapon_in_hand
 from .targets import is_enemy
 
-PAUSE = 150  # how near a charge or a march to an enemy stops, in cm
-
 
 @rule("pub.move", "pub.run", "pub.charge", "house.cumbersome")
 def pace(t: Battle, fighter: Fighter, gait: int) -> int:
@@ -57,7 +55,7 @@ def may_aim(t: Battle, fighter: Fighter, target: Fighter) -> bool:
 
 @rule("pub.brace")
 def may_brace(t: Battle, fighter: Fighter) -> bool:
-    return allowed(t, "house.turn", fighter.actions > 0, fighter) and allowed(
+    return allowed(t, "house.turn", fighter.actions >= number(t, "pub.brace"), fighter) and allowed(
         t, "pub.brace", not fighter.braced, fighter
     )
 
@@ -71,14 +69,16 @@ def may_reload(t: Battle, fighter: Fighter) -> bool:
 
 @rule("pub.slow")
 def may_chamber(t: Battle, fighter: Fighter) -> bool:
-    return allowed(t, "house.turn", fighter.actions > 0, fighter) and allowed(
-        t, "pub.slow", fighter.unchambered and not fighter.fired, fighter
+    return allowed(t, "house.turn", fighter.actions >= number(t, "pub.slow"), fighter) and allowed(
+        t, "pub.slow", fighter.unchambered[fighter.in_hand] > 0, fighter
     )
 
 
 @rule("jam")
 def may_clear(t: Battle, fighter: Fighter) -> bool:
-    return allowed(t, "house.turn", fighter.actions > 0, fighter) and allowed(t, "jam", fighter.jammed, fighter)
+    return allowed(t, "house.turn", fighter.actions > 0, fighter) and allowed(
+        t, "jam", fighter.jammed[fighter.in_hand] > 0, fighter
+    )
 
 
 @rule("house.draw")
@@ -97,7 +97,9 @@ def may_guard(t: Battle, fighter: Fighter) -> bool:
 
 @rule("house.prone", "pub.charge-fall")
 def may_get_up(t: Battle, fighter: Fighter) -> bool:
-    return allowed(t, "house.turn", fighter.actions > 0, fighter) and allowed(t, "house.get-up", fighter.prone, fighter)
+    return allowed(t, "house.turn", fighter.actions >= number(t, "house.get-up"), fighter) and allowed(
+        t, "house.get-up", fighter.prone, fighter
+    )
 
 
 @rule("house.stance")

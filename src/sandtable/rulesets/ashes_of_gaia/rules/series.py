@@ -8,10 +8,10 @@ from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.verbs import allowed, choose, number, ruling
 
 from .. import actions as act
-from ..state import Battle, Fighter, Mode, Step
+from ..state import NOBODY, Battle, Fighter, Mode, Step
 from . import terms
 from .attack import set_attack
-from .ground import is_up
+from .ground import gap, is_up
 from .melee import melee_row, row_in_hand
 from .targets import can_be_target, ordinal_now, shots_now
 
@@ -30,8 +30,23 @@ def next_attack(t: Battle) -> None:
     x, y = int(series.x), int(series.y)
     if series.target >= 0:
         x, y = int(t.fighters[series.target].x), int(t.fighters[series.target].y)
-    set_attack(t, attacker, series.target, x, y, row, how)
+    set_attack(t, attacker, whom(t, attacker), x, y, row, how)
     t.now.item = series.item
+
+
+@rule("throw_spot", "house.spot")
+def whom(t: Battle, attacker: Fighter) -> int:
+    """The target of the series; where it is aimed at a spot, whoever stands there, as ruled."""
+    series = t.series
+    if series.target >= 0 or ruling(t, "throw_spot") == "bare":
+        return series.target
+    near = number(t, "house.spot")
+    nearest, least = NOBODY, near * near
+    for other in t.fighters:
+        squared = gap(other.x, other.y, series.x, series.y)
+        if is_up(other) and other.index != attacker.index and squared <= least:
+            nearest, least = int(other.index), squared
+    return nearest
 
 
 @rule("order.limit", "rof.upto", "burst_dead", "burst_targets")

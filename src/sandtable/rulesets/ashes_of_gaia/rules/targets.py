@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, ruling
+from sandtable.kernel.verbs import allowed, number, ruling
 
-from ..state import METRE, NOWHERE, Battle, Cover, Fighter, Way
+from ..state import METRE, NOWHERE, Arm, Battle, Bracket, Cover, Fighter, Way
 from . import terms
 from .ground import apart, is_up, root, sight_to
-from .melee import melee_row, row_in_hand
+from .melee import melee_row, row_in_hand, weapon_in_hand
 from .modifiers import is_close, number_needed, range_of
 
 
@@ -26,7 +26,23 @@ def can_be_target(
 ) -> bool:
     """Within reach and sight, and not behind full cover unless the shot goes through it."""
     row = melee_row(t, attacker) if melee else row_in_hand(t, attacker)
-    squared, range_cm = apart(t, attacker, target), range_of(attacker, t.board.weapons[row])
+    return is_exposed(t, attacker, target, row, attacker.in_hand, melee, way, through, careful)
+
+
+@rule("range.beyond", "cover.full", "cover.through", "house.line-of-fire", "house.melee-reach", "tn_zero")
+def is_exposed(
+    t: Battle,
+    attacker: Fighter,
+    target: Fighter,
+    row: int,
+    item: int,
+    melee: bool,
+    way: int,
+    through: bool,
+    careful: bool,
+) -> bool:
+    """The same, with whatever is aimed or thrown at him."""
+    squared, range_cm = apart(t, attacker, target), range_of(t, attacker, t.board.weapons[row])
     seen = sight_to(t, attacker, target.index, target.x, target.y, melee)
     if melee:
         near = way == Way.CHARGE or is_close(t, attacker, target)
@@ -36,16 +52,15 @@ def can_be_target(
         return False
     if ruling(t, "tn_zero") == "yes":
         return True
-    how = how_next(t, attacker, melee, way, through, careful)
+    how = how_next(t, attacker, item, melee, way, through, careful)
     need = number_needed(t, attacker, target.index, t.board.weapons[row], how, seen, squared, range_cm)
     return allowed(t, "tn_zero", need > 0)
 
 
 @helper
-def how_next(t: Battle, attacker: Fighter, melee: bool, way: int, through: bool, careful: bool) -> int:
+def how_next(t: Battle, attacker: Fighter, item: int, melee: bool, way: int, through: bool, careful: bool) -> int:
     """The terms of an attack that he would make now."""
     how = terms.declared(way, melee, NOWHERE, careful, through)
-    item = int(attacker.in_hand)
     place = int(t.series.made) if t.series.running else 0
     return terms.in_turn(how, place, ordinal_now(t, attacker, item), shots_now(t, attacker, item))
 
@@ -54,15 +69,15 @@ def how_next(t: Battle, attacker: Fighter, melee: bool, way: int, through: bool,
 def need_for(t: Battle, attacker: Fighter, target: Fighter, melee: bool, way: int, through: bool, careful: bool) -> int:
     """What such an attack would need."""
     row = melee_row(t, attacker) if melee else row_in_hand(t, attacker)
-    squared, range_cm = apart(t, attacker, target), range_of(attacker, t.board.weapons[row])
+    squared, range_cm = apart(t, attacker, target), range_of(t, attacker, t.board.weapons[row])
     seen = sight_to(t, attacker, target.index, target.x, target.y, melee)
-    how = how_next(t, attacker, melee, way, through, careful)
+    how = how_next(t, attacker, attacker.in_hand, melee, way, through, careful)
     return number_needed(t, attacker, target.index, t.board.weapons[row], how, seen, squared, range_cm)
 
 
 @rule("range.beyond", "range_beyond")
 def is_in_range(t: Battle, squared: int, range_cm: int) -> bool:
-    times = 4 if ruling(t, "range_beyond") == "-90" else 3
+    times = number(t, "range.pick", Bracket.FAR if ruling(t, "range_beyond") == "-90" else Bracket.EXTREME)
     reach = times * range_cm
     away = (root(squared) + METRE - 1) // METRE
     return allowed(t, "range.beyond", squared <= reach * reach, away, times, range_cm // METRE, reach // METRE)
@@ -94,3 +109,23 @@ def shots_now(t: Battle, attacker: Fighter, item: int) -> int:
 @helper
 def is_enemy(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     return allowed(t, "house.target", is_up(target) and target.side != fighter.side, target)
+
+
+@rule("attack_modes_per_turn", "rof.count")
+def has_room(t: Battle, fighter: Fighter, way: int, most: int) -> bool:
+    """One attack action a turn; or any while actions last, each kind capped for the turn or not."""
+    if ruling(t, "attack_modes_per_turn") == "one":
+        return fighter.attack_actions == 0
+    return ruling(t, "attack_modes_per_turn") == "per_action" or fighter.mode_attacks[way] < most
+
+
+@rule("jam", "house.fists")
+def is_blade_ready(t: Battle, fighter: Fighter) -> bool:
+    """No jam in the weapon he strikes with; fists have none."""
+    jammed = fighter.jammed[fighter.in_hand] > 0 and weapon_in_hand(t, fighter).arm == Arm.MELEE
+    return allowed(t, "jam", not jammed, fighter)
+
+
+@rule("order.limit", "pub.stance")
+def may_attack_again(t: Battle, fighter: Fighter) -> bool:
+    return allowed(t, "order.limit", fighter.attacks < number(t, "order.limit"), fighter, number(t, "order.limit"))

@@ -9,6 +9,8 @@ from sandtable.kernel.rule import helper
 
 from ..state import NOWHERE, Manner
 
+COVERS = 32768  # all covers' rows together may be below nothing
+
 
 @helper
 def declared(way: int, melee: bool, called: int, careful: bool, through: bool) -> int:
@@ -19,7 +21,7 @@ def declared(way: int, melee: bool, called: int, careful: bool, through: bool) -
 @helper
 def in_turn(how: int, place: int, ordinal: int, shots: int) -> int:
     """The same, at its place in the series and in the turn."""
-    return how | place << 12 | ordinal << 14 | shots << 17
+    return how | place << 12 | ordinal << 17 | shots << 23
 
 
 @helper
@@ -62,18 +64,18 @@ def called_in(how: int) -> int:
 @helper
 def place_in(how: int) -> int:
     """How many attacks of its series came before it."""
-    return how >> 12 & 3
+    return how >> 12 & 31
 
 
 @helper
 def ordinal_in(how: int) -> int:
     """How many attacks of the turn came before it."""
-    return how >> 14 & 7
+    return how >> 17 & 63
 
 
 @helper
 def shots_in(how: int) -> int:
-    return how >> 17 & 7
+    return how >> 23 & 63
 
 
 # ---- sight ---------------------------------------------------------------------------------------------------
@@ -81,7 +83,7 @@ def shots_in(how: int) -> int:
 
 @helper
 def sight(cover: int, covers: int, cover_ar: int, light: int, smokes: int, blocked: bool) -> int:
-    return cover | int(blocked) << 2 | light << 3 | min(smokes, 7) << 5 | (cover_ar + 1) << 8 | (covers + 128) << 16
+    return cover | int(blocked) << 2 | light << 3 | min(smokes, 7) << 5 | (cover_ar + 1) << 8 | (covers + COVERS) << 16
 
 
 @helper
@@ -113,7 +115,7 @@ def cover_ar_in(seen: int) -> int:
 @helper
 def covers_in(seen: int) -> int:
     """All covers' rows together."""
-    return (seen >> 16 & 255) - 128
+    return (seen >> 16 & 65535) - COVERS
 
 
 @helper

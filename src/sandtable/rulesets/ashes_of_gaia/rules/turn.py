@@ -6,12 +6,13 @@ from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import note, number, once, ruling
 
 from .. import actions as act
-from ..state import DECIMETRE, NOBODY, NOWHERE, Arm, Battle, Degree, Fighter, Gait, Mode, Stance, Step, Style, Way
-from .ground import apart, root
+from ..state import DECIMETRE, NOBODY, NOWHERE, Battle, Degree, Fighter, Gait, Mode, Stance, Step, Style, Way
+from .charge import distance_between, point_short, short_of
 from .legal import WAY_OF_STYLE
 from .melee import close_in, weapon_in_hand
+from .modifiers import skill_with
 from .percent import degree_die
-from .ready import PAUSE, cost_of
+from .ready import cost_of
 from .series import next_attack
 from .terms import goes_through, with_care
 
@@ -58,17 +59,17 @@ def perform_other(t: Battle, fighter: Fighter, answer: act.Act) -> None:
         case act.Aim(target):
             aim(t, fighter, target)
         case act.Brace():
-            fighter.actions -= 1
+            fighter.actions -= number(t, "pub.brace")
             fighter.braced = True
         case act.Reload():
             reload(t, fighter)
         case act.Chamber():
-            fighter.actions -= 1
-            fighter.unchambered = False
+            fighter.actions -= number(t, "pub.slow")
+            fighter.unchambered[fighter.in_hand] = 0
         case act.Clear():
             clear_jam(t, fighter)
         case act.GetUp():
-            fighter.actions -= 1
+            fighter.actions -= number(t, "house.get-up")
             fighter.prone = False
         case act.Draw(item):
             fighter.actions -= 1
@@ -158,9 +159,8 @@ def lob(t: Battle, fighter: Fighter, x: int, y: int) -> None:
 @rule("pub.charge", "moving")
 def charge(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """Up to the enemy; the blow comes on arrival."""
-    length = root(apart(t, fighter, target))
-    x = target.x + (fighter.x - target.x) * PAUSE // length
-    y = target.y + (fighter.y - target.y) * PAUSE // length
+    short, length = short_of(t, fighter, target), distance_between(fighter, target)
+    x, y = point_short(fighter.x, target.x, short, length), point_short(fighter.y, target.y, short, length)
     fighter.attack_actions += 1
     t.charged_at = target.index
     set_out(t, fighter, Gait.CHARGE, x, y)
@@ -203,6 +203,7 @@ def clear_jam(t: Battle, fighter: Fighter) -> None:
     """An action, and a check with the weapon's skill: none for a trusted one, a hard one for an advanced one."""
     weapon = weapon_in_hand(t, fighter)
     fighter.actions -= 1
-    skill = fighter.long if weapon.arm == Arm.LONG else fighter.small if weapon.arm == Arm.SMALL else fighter.heavy
+    skill = skill_with(fighter, weapon)
     wanted = Degree.HARD if weapon.advanced else Degree.SIMPLE
-    fighter.jammed = not (weapon.trusted or once(t, degree_die, skill, skill) >= wanted)
+    if weapon.trusted or once(t, degree_die, skill, skill) >= wanted:
+        fighter.jammed[fighter.in_hand] = 0

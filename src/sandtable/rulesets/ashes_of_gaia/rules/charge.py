@@ -1,0 +1,71 @@
+"""A charge: whether it can be made, and where it ends."""
+
+from __future__ import annotations
+
+from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.verbs import allowed, note, number, once
+
+from ..state import METRE, NOWHERE, Battle, Fighter, Gait, Way
+from .ground import apart, gap, has_way, is_free, is_on_board, is_up, root
+from .percent import degree_die
+from .ready import pace
+from .targets import has_room, is_blade_ready, is_enemy, may_attack_again
+
+STEP = 10  # how much farther off, in cm, the next place is tried where somebody or something stands
+
+
+@rule("pub.charge", "attack_modes_per_turn", "house.field")
+def may_charge(t: Battle, fighter: Fighter, target: Fighter) -> bool:
+    """From far enough, not too far, and on a clear way to a free place."""
+    if not is_enemy(t, fighter, target) or not is_blade_ready(t, fighter) or not may_attack_again(t, fighter):
+        return False
+    least, most = number(t, "pub.charge", 2) * METRE, pace(t, fighter, Gait.CHARGE) + reach_of_blows(t)
+    squared = apart(t, fighter, target)
+    room = has_room(t, fighter, Way.CHARGE, 1) and fighter.actions >= number(t, "pub.charge", 0)
+    return (
+        allowed(t, "pub.charge", room and squared >= least * least and squared <= most * most, target)
+        and allowed(t, "house.field", has_way(t, fighter, target.x, target.y, target.index), fighter)
+        and allowed(t, "house.field", short_of(t, fighter, target) != NOWHERE, fighter)
+    )
+
+
+@helper
+def reach_of_blows(t: Battle) -> int:
+    return number(t, "house.melee-reach") * METRE
+
+
+@rule("pub.charge", "house.gap", "house.field")
+def short_of(t: Battle, fighter: Fighter, target: Fighter) -> int:
+    """How far from the target a charge ends, in cm: the nearest free place from which a blow reaches."""
+    length, reach, far = distance_between(fighter, target), reach_of_blows(t), pace(t, fighter, Gait.CHARGE)
+    short = min(number(t, "house.gap"), min(reach, length))
+    while short <= reach and short <= length and length > 0:
+        x, y = point_short(fighter.x, target.x, short, length), point_short(fighter.y, target.y, short, length)
+        near = length - short <= far and gap(x, y, target.x, target.y) <= reach * reach
+        if near and is_on_board(t, x, y) and is_free(t, fighter, x, y):
+            return short
+        short += STEP
+    return NOWHERE
+
+
+@helper
+def distance_between(a: Fighter, b: Fighter) -> int:
+    return root(gap(a.x, a.y, b.x, b.y))
+
+
+@helper
+def point_short(start: int, end: int, short: int, length: int) -> int:
+    """On the way from one coordinate to another of two points so far apart, so much short of the second."""
+    back = abs(start - end) * short // length
+    return end + back if start > end else end - back
+
+
+@rule("pub.charge-fall")
+def knock_down(t: Battle, fighter: Fighter, target: Fighter) -> None:
+    """Size against size; the target falls if he does worse."""
+    if not is_up(target):
+        return
+    mine = once(t, degree_die, fighter.size, fighter.size)
+    if mine > once(t, degree_die, target.size, target.size):
+        target.prone = True
+        note(t, "{} falls", target)
