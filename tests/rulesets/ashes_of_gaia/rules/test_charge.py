@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import dist
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from sandtable.rulesets.ashes_of_gaia import actions as act
 
 from ..build import asks, fight, man, now, play, why_not
 
-AXE = {"weapons": ["axe"], "melee": 60}
+AXE: dict[str, Any] = {"weapons": ["axe"], "melee": 60}
 
 
 def apart(battle: st.Battle, a: int, b: int) -> float:
@@ -19,7 +20,7 @@ def apart(battle: st.Battle, a: int, b: int) -> float:
     return dist((one.x, one.y), (other.x, other.y)) / 100
 
 
-def charged(x: float, movement: int = 12, **ground: object) -> st.Battle:
+def charged(x: float, movement: int = 12, **ground: Any) -> st.Battle:
     return fight([man(5, movement=movement, **AXE)], [man(x, hp=90)], **ground)
 
 

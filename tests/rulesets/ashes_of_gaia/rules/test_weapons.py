@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction as F  # noqa: N817
+from typing import Any
 
 import pytest
 
@@ -83,7 +84,7 @@ def test_what_is_thrown_and_jams_does_nothing_and_leaves_the_gun_alone() -> None
         ({"weapons": ["axe", "spear"]}, 5 + 2),
     ],
 )
-def test_brutal_counts_twice_in_both_hands_and_without_a_shield(entry: dict[str, object], damage: int) -> None:
+def test_brutal_counts_twice_in_both_hands_and_without_a_shield(entry: dict[str, Any], damage: int) -> None:
     battle = fight([man(5, melee=90, dm=2, **entry)], [man(6, hp=40)])
     play(battle, "strike B1 focused", [52], "take it", [5])  # 52 backwards is 25: the chest
     assert F(80 - now(battle).fighters[6].hp, 2) == damage
