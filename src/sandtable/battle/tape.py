@@ -13,7 +13,7 @@ from typing import Any
 
 from sandtable.kernel.actions import Action
 from sandtable.kernel.answers import NO, YES
-from sandtable.kernel.luck import Dice, Faces, Luck, Part, Pool, Stream, Top
+from sandtable.kernel.luck import Dice, Faces, Luck, Part, Pool, Stream, Top, reroll_by_steps
 from sandtable.kernel.rule import rule_asking
 from sandtable.kernel.table import Table
 
@@ -130,28 +130,31 @@ class Recording:
     def top(self, why: str, what: Dice, floors: tuple[int, ...], most: int) -> Top:
         return Top(self.noted(self.luck.top(why, what, floors, most)))
 
-    def once(self, t: Any, part: Part, args: tuple[int, ...]) -> int:
+    def once(self, t: Any, part: Part, args: tuple[int, ...]) -> Any:
         return self.as_one(lambda: self.luck.once(t, part, args))
 
-    def repeated(self, t: Any, times: int, part: Part, args: tuple[int, ...]) -> int:
+    def repeated(self, t: Any, times: int, part: Part, args: tuple[int, ...]) -> Any:
         return self.as_one(lambda: self.luck.repeated(t, times, part, args))
 
-    def mixed(self, t: Any, kinds: tuple[tuple[Any, ...], ...]) -> int:
+    def mixed(self, t: Any, kinds: tuple[tuple[Any, ...], ...]) -> Any:
         return self.as_one(lambda: self.luck.mixed(t, kinds))
 
-    def chained(self, t: Any, times: int, part: Part, state: int) -> int:
+    def chained(self, t: Any, times: int, part: Part, state: int) -> Any:
         return self.as_one(lambda: self.luck.chained(t, times, part, state))
 
-    def conditioned(self, t: Any, part: Part, args: tuple[int, ...]) -> int:
+    def conditioned(self, t: Any, part: Part, args: tuple[int, ...]) -> Any:
         return self.as_one(lambda: self.luck.conditioned(t, part, args))
 
-    def as_one(self, play: Callable[[], int]) -> int:
+    def rerolled(self, t: Table[Any], first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> Any:
+        return reroll_by_steps(self, t, first, wanted, again, args)
+
+    def as_one(self, play: Callable[[], Any]) -> Any:
         self.inside += 1
         try:
             result = play()
         finally:
             self.inside -= 1
-        return int(self.noted(result))
+        return self.noted(result)
 
 
 @dataclass

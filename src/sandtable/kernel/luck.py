@@ -108,6 +108,15 @@ class Luck(Protocol):
     def mixed(self, t: Any, kinds: tuple[tuple[Any, ...], ...]) -> int: ...
     def chained(self, t: Any, times: int, part: Part, state: int) -> Any: ...
     def conditioned(self, t: Any, part: Part, args: tuple[int, ...]) -> Any: ...
+    def rerolled(self, t: Any, first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> Any: ...
+
+
+def reroll_by_steps(luck: Luck, t: Any, first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> Any:
+    """The verb `reroll` throw by throw: somebody may look at the dice and has to be asked."""
+    lying = luck.once(t, first, args)
+    while (chosen := wanted(t, lying, *args)) >= 0:
+        lying = luck.once(t, again, (lying, chosen, *args))
+    return lying
 
 
 class Faces:
@@ -157,6 +166,9 @@ class Faces:
             got = part(t, *args)
             if got >= 0:
                 return got
+
+    def rerolled(self, t: Any, first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> Any:
+        return reroll_by_steps(self, t, first, wanted, again, args)
 
 
 def class_of(face: int, floors: tuple[int, ...]) -> int:

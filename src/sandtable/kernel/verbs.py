@@ -103,6 +103,25 @@ def until(t: AnyTable, part: Callable[..., N], *args: int) -> N:
     return got
 
 
+def reroll(
+    t: AnyTable,
+    first: Callable[..., N],
+    wanted: Callable[..., int],
+    again: Callable[..., N],
+    *args: int,
+) -> N:
+    """Dice thrown, and thrown again for as long as somebody wants it: how they lie in the end.
+
+    `first(t, *args)` throws, and says in one number how the dice lie. `wanted(t, lying, *args)` asks which of them to
+    throw again: a number of its own choosing, or a negative one to let them lie. `again(t, lying, chosen, *args)`
+    throws those, and says how all of them lie now. `first` and `again` read luck, numbers and their arguments only, so
+    odds work out the law of it all; `wanted` may write what it asks about into the state, if that follows from
+    `lying` and whoever goes on writes it once more.
+    """
+    lying: N = t.luck.rerolled(t, first, wanted, again, args)
+    return lying
+
+
 def cut(t: AnyTable, mark: str, at: int = 0) -> None:
     """The author's promise: from here on only the state and this mark matter, so odds may merge here."""
     if t.cuts is not None:

@@ -12,7 +12,7 @@ from .forms import Reader
 from .problem import Problem
 
 Readers = dict[FunctionType, Reader]
-REPEATING = (verbs.once, verbs.total, verbs.mixed, verbs.repeat, verbs.until)
+REPEATING = (verbs.once, verbs.total, verbs.mixed, verbs.repeat, verbs.until, verbs.reroll)
 LUCK = (verbs.roll, verbs.check, verbs.within, verbs.pool, verbs.top, *REPEATING)
 ASKING = (verbs.choose, verbs.may)
 

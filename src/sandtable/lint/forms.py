@@ -322,6 +322,8 @@ class Reader(ast.NodeVisitor):
             self.call_part(node, node.args, PARTS[called])
         elif called is verbs.mixed:
             self.call_mixed(node)
+        elif called is verbs.reroll:
+            self.call_reroll(node)
         elif called is verbs.cut and not isinstance(node.args[1] if len(node.args) > 1 else None, ast.Constant):
             self.say(node, "cut() wants its mark spelt out")
         elif called is not verbs.menu:
@@ -352,6 +354,19 @@ class Reader(ast.NodeVisitor):
         for at, argument in enumerate(arguments):
             if at != place:
                 self.visit(argument)
+
+    def call_reroll(self, node: ast.Call) -> None:
+        """Three rules: what is thrown, which of it again, and that thrown again."""
+        first, wanted, again = (*node.args[1:4], *[node] * (4 - len(node.args[:4])))
+        for part in (first, again):
+            self.call_part(node, [part], 0)
+        asked = self.scope.value(wanted)
+        if isinstance(asked, FunctionType):
+            self.reach_function(node, asked)
+        else:
+            self.say(node, "reroll wants its rules by their names")
+        for argument in (node.args[0], *node.args[4:]):
+            self.visit(argument)
 
     def call_mixed(self, node: ast.Call) -> None:
         """Several kinds of rules, each as (times, rule, arguments...)."""

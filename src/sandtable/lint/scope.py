@@ -19,7 +19,8 @@ from sandtable.kernel.table import Table
 
 from .source import Code
 
-PARTS = {verbs.once: 1, verbs.until: 1, verbs.repeat: 2}  # verbs that return what a rule returns: where they take it
+# verbs that return what a rule returns: where they take it
+PARTS = {verbs.once: 1, verbs.until: 1, verbs.repeat: 2, verbs.reroll: 1}
 
 
 class Rows(NamedTuple):

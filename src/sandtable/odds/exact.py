@@ -9,11 +9,12 @@ from math import lcm
 from typing import Any
 
 from sandtable.kernel.errors import TooManyPaths
-from sandtable.kernel.luck import Dice, Part
+from sandtable.kernel.luck import Dice, Part, reroll_by_steps
 from sandtable.kernel.rule import rule_asking
 
 from .laws import (
     Law,
+    after,
     chain_law,
     check_law,
     kept_law,
@@ -46,7 +47,8 @@ class Exact:
 
     last: Sequence[int] = ()  # no faces are shown
 
-    def __init__(self, forced: Sequence[Any] = (), memo: dict[Any, Law] | None = None) -> None:
+    def __init__(self, forced: Sequence[Any] = (), memo: dict[Any, Law] | None = None, by_steps: bool = False) -> None:
+        self.by_steps = by_steps  # dice that may be thrown again lie on the table, and people are asked about them
         self.path = [Branch(Law((value,), (1,), 1), 1, 1) for value in forced] if forced else []
         self.base = len(self.path)
         self.depth = 0
@@ -129,6 +131,43 @@ class Exact:
         if value is not UNSEEN:
             return value
         return self.draw(self.known((part, args, "kept"), lambda: kept_law(self.part_law(t, part, args))))
+
+    def rerolled(self, t: Any, first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> Any:
+        if self.by_steps:
+            return reroll_by_steps(self, t, first, wanted, again, args)
+        value = self.again()
+        return self.draw(self.reroll_law(t, first, wanted, again, args)) if value is UNSEEN else value
+
+    def reroll_law(self, t: Any, first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> Law:
+        """How the dice lie in the end. Players see no more of them than `lying`, so equal throws are asked once."""
+        known: dict[Any, Law | None] = {}  # None: being worked out
+
+        def settled(lying: Any) -> Law:
+            if lying not in known:
+                known[lying] = None
+                known[lying] = after(self.wish_law(t, wanted, (lying, *args)), partial(thrown, lying))
+            law = known[lying]
+            if law is None:
+                raise TooManyPaths("dice are thrown again and again without end", rule_asking())
+            return law
+
+        def thrown(lying: Any, chosen: int) -> Law:
+            if chosen < 0:
+                return Law((lying,), (1,), 1)
+            return after(self.part_law(t, again, (lying, chosen, *args)), settled)
+
+        return after(self.part_law(t, first, args), settled)
+
+    def wish_law(self, t: Any, wanted: Part, args: tuple[Any, ...]) -> Law:
+        """What is wanted of dice that lie so: asked on a copy, for it depends on the state and on the players."""
+        inner = Exact(memo=self.memo)
+
+        def ask() -> Any:
+            copy = t.clone()
+            copy.luck, copy.private = inner, [inner] * len(t.private or ())
+            return wanted(copy, *args)
+
+        return law_by_paths(inner, ask)
 
     def times_law(self, t: Any, times: int, part: Part, args: tuple[Any, ...]) -> Law:
         """The law of a sum of so many independent results."""

@@ -8,7 +8,7 @@ from typing import Any
 from sandtable.battle.battle import Battle
 from sandtable.battle.tape import Answer, Missing, Tape
 from sandtable.kernel.errors import TooManyPaths
-from sandtable.kernel.luck import DICE, Stream, StreamDice
+from sandtable.kernel.luck import DICE, Stream, StreamDice, reroll_by_steps
 from sandtable.kernel.reasons import Reason
 from sandtable.kernel.table import Table
 
@@ -52,7 +52,9 @@ def odds_of_answer(battle: Battle, answer: Any, samples: int) -> Odds:
         return run(t)
 
     try:
-        exact = distribution(battle.beat_start, run, prepare, forced=list(course.rolled), merge=False, budget=PATHS)
+        exact = distribution(
+            battle.beat_start, run, prepare, forced=list(course.rolled), merge=False, budget=PATHS, by_steps=True
+        )
         found = Odds(exact, ("situation",))
     except TooManyPaths as error:
         found = by_playing(play, ("situation",), in_words(error), samples)
@@ -65,6 +67,9 @@ class Resumed:
 
     def __init__(self, known: Sequence[Any], luck: StreamDice) -> None:
         self.known, self.luck = list(known)[::-1], luck
+
+    def rerolled(self, *what: Any) -> Any:
+        return reroll_by_steps(self, *what)  # type: ignore[arg-type]
 
     def __getattr__(self, roll: str) -> Callable[..., Any]:
         return lambda *what: self.known.pop() if self.known else getattr(self.luck, roll)(*what)

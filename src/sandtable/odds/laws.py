@@ -139,11 +139,16 @@ def sum_law(laws: Sequence[Law]) -> Law:
 
 def chain_law(start: Any, times: int, step: Callable[[Any], Law]) -> Law:
     """Where so many steps lead, each from where the one before led."""
-    now, whole = Law((start,), (1,), 1), 1
+    now = Law((start,), (1,), 1)
     for _ in range(times):
-        now = mixture([(ways, step(state)) for state, ways in zip(now.values, now.weights, strict=True)])
-        whole *= now.total
-    return now._replace(total=whole)
+        now = after(now, step)
+    return now
+
+
+def after(law: Law, step: Callable[[Any], Law]) -> Law:
+    """Where a step leads from each value of a law."""
+    mixed = mixture([(ways, step(value)) for value, ways in zip(law.values, law.weights, strict=True)])
+    return mixed._replace(total=mixed.total * law.total)
 
 
 def mixture(laws: Sequence[tuple[int, Law]]) -> Law:

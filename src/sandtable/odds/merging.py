@@ -38,10 +38,15 @@ def distribution(
     forced: list[Any] | None = None,
     merge: bool = True,
     budget: int = BUDGET,
+    by_steps: bool = False,
 ) -> dict[Any, Fraction]:
-    """The exact distribution of what `run` returns on copies of a state; `forced` results of rolls come first."""
+    """The exact distribution of what `run` returns on copies of a state; `forced` results of rolls come first.
+
+    `by_steps` throws dice that may be thrown again one throw after the other (see the verb `reroll`), as is needed
+    where players are people, or depend on more than what they are shown.
+    """
     if not start.fields:
-        return of_stateless(start, run, prepare, forced or [], budget)
+        return of_stateless(start, run, prepare, forced or [], budget, by_steps)
     memo: dict[Any, Law] = {}
     cuts = Cuts()
     ends: dict[int, dict[Any, int]] = {}  # by denominator
@@ -51,7 +56,7 @@ def distribution(
         ways: dict[Any, list[Any]] = {}
         laws = []
         for prefix, weight in frontier.values():
-            luck = Exact(prefix, memo)
+            luck = Exact(prefix, memo, by_steps)
             one_path = partial(to_cut, start, run, prepare, luck, cuts if merge else None, ways)
             laws.append((weight, law_by_paths(luck, one_path, budget)))
         law = mixture(laws)
@@ -90,10 +95,15 @@ def to_cut(
 
 
 def of_stateless(
-    start: Table[Any], run: Callable[[Table[Any]], Any], prepare: Prepare, forced: list[Any], budget: int
+    start: Table[Any],
+    run: Callable[[Table[Any]], Any],
+    prepare: Prepare,
+    forced: list[Any],
+    budget: int,
+    by_steps: bool,
 ) -> dict[Any, Fraction]:
     """The same where nothing can change: one table serves every path, and there is nothing to merge."""
-    luck = Exact(forced)
+    luck = Exact(forced, by_steps=by_steps)
     t = start.clone()
     prepare(t, luck)
     t.luck = luck

@@ -49,7 +49,7 @@ class ScriptedLuck(Exact):
     """Luck that follows a script of results, and stops where it ends."""
 
     def __init__(self, script: Script, memo: dict[Any, Law]) -> None:
-        super().__init__(memo=memo)
+        super().__init__(memo=memo, by_steps=True)
         self.script = script
 
     def again(self) -> Any:

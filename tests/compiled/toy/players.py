@@ -41,6 +41,11 @@ def dodge(t: Melee, fighter: Fighter, blow: Blow) -> bool:
     return blow.hard or blow.by < 0 or blow.far == -3
 
 
+@player("brute", Ask.THROW)
+def throw_again(t: Melee, fighter: Fighter, lying: Blow) -> bool:
+    return lying.by < 2 and t.throws > fighter.at % 2
+
+
 @player("last", Ask.ACT)
 def last_option(t: Melee, fighter: Fighter) -> Act:
     offered = menu(t, Act)

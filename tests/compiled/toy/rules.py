@@ -22,6 +22,7 @@ from sandtable.kernel.verbs import (
     once,
     pool,
     repeat,
+    reroll,
     roll,
     ruling,
     ruling_number,
@@ -102,6 +103,28 @@ def swing(t: Melee, fighter: Fighter, target: Fighter) -> None:
 
 
 @helper
+def thrown(t: Melee, at: int, side: int) -> Blow:
+    """How dice lie: how many succeeded, and how many did not."""
+    good = pool(t, "thrown", dice(at % 3 + 2, 6), (1, 5)).count(2)
+    return Blow(Stance.STEADY, good, False, at % 3 + 2 - good)
+
+
+@helper
+def thrown_again(t: Melee, lying: Blow, chosen: int, at: int, side: int) -> Blow:
+    good = pool(t, "thrown again", dice(chosen, 6), (1, 5)).count(2)
+    return lying.but(by=lying.by + good, far=lying.far - good - 1)
+
+
+@helper
+def wants_more(t: Melee, lying: Blow, at: int, side: int) -> int:
+    """Somebody is asked, for as long as something failed."""
+    t.throws = lying.far
+    if lying.far <= 0 or not may(t, side, Ask.THROW, t.fighters[at % 3], lying):
+        return -1
+    return lying.far
+
+
+@helper
 def fallen(t: Melee, fighter: Fighter) -> None:
     assert not fighter.down
     fighter.down = True
@@ -135,6 +158,9 @@ def strike(t: Melee, fighter: Fighter, target: Fighter, hard: bool = False) -> N
         target.wounds[place] += 1
         target.hurt += 1 + (i == 2)
     cut(t, "hurt", target.index)
+    lying = reroll(t, thrown, wants_more, thrown_again, target.index, target.side)
+    t.throws = lying.far
+    t.luck_sum += lying.by * 31
     if target.weight > number(t, "strike.limit"):
         fallen(t, target)
         fighter.fame += total(t, 3, gain, target.hurt)

@@ -28,6 +28,7 @@ class Ask(Code):
     BOAST = 2
     PICK = 3
     DODGE = 4
+    THROW = 5
 
 
 class Blow(Packed):
@@ -104,6 +105,7 @@ class Melee(Table[Board]):
     up: list[i8] = many(2, 3)
     fighters: list[Fighter] = many(6)
     last: i64 = 0
+    throws: i8 = 0
     latest: Blow = Blow(Stance.STEADY, 0)
 
     @property

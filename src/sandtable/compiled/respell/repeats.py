@@ -1,4 +1,4 @@
-"""Respelling once, total, mixed, repeat and until: rules called by other rules, as calls and loops."""
+"""Respelling once, total, mixed, repeat, until and reroll: rules called by other rules, as calls and loops."""
 
 from __future__ import annotations
 
@@ -21,6 +21,13 @@ while _more:
     _more = _turned({t})
 return _leave({t}, {times}, {only_fitting})
 """
+REROLL = """
+_lying = first
+while True:
+    _chosen = wanted
+    if _chosen < 0: return _lying
+    _lying = again
+"""
 UNTIL = "while True:\n    _got = call\n    if _got >= 0: return _got"
 
 
@@ -29,6 +36,8 @@ def repeated(speller: Speller, node: ast.Call, called: Any) -> Any:
     if called is verbs.mixed:
         return mixed(speller, node)
     table, *rest = [speller.visit(a) for a in node.args]
+    if called is verbs.reroll:
+        return rerolled(speller, node, table, rest)
     if speller.walking:
         return walked(speller, node, called, table, rest)
     if called is verbs.once:
@@ -36,6 +45,28 @@ def repeated(speller: Speller, node: ast.Call, called: Any) -> Any:
     if called is verbs.until:
         return loop(speller, node, UNTIL, table, rest, None)
     return loop(speller, node, SUM if called is verbs.total else STEPS, table, rest[1:], rest[0])
+
+
+def rerolled(speller: Speller, node: ast.Call, table: Any, rest: list[Any]) -> ast.Call:
+    """A throw, and further ones for as long as they are wanted."""
+    first, wanted, again = [rule_named(speller, node, rule) for rule in rest[:3]]
+    t, arguments = speller.table, [speller.fresh("argument") for _ in rest[3:]]
+    lying, chosen = ast.Name("_lying", ast.Load()), ast.Name("_chosen", ast.Load())
+    names = [ast.Name(name, ast.Load()) for name in arguments]
+    own = ast.Name(t, ast.Load())
+    calls = {
+        "first": ast.Call(first, [own, *names], []),
+        "wanted": ast.Call(wanted, [own, lying, *names], []),
+        "again": ast.Call(again, [own, lying, chosen, *names], []),
+    }
+    name = f"_again_{speller.f.__name__}_{len(speller.made) + 1}"
+    head = statements(f"def {name}({', '.join([t, *arguments])}): pass", node)[0]
+    head.body = statements(REROLL, node, **calls)
+    speller.made.append(head)
+    new = ast.Call(ast.Name(name, ast.Load()), [table, *rest[3:]], [])
+    for inner in (new, new.func):
+        ast.copy_location(inner, node)
+    return new
 
 
 def mixed(speller: Speller, node: ast.Call) -> Any:

@@ -28,7 +28,7 @@ from .reach import source_tree
 from .speller import Speller
 
 REDUCERS = (any, all, sum, min, max)
-REPEATERS = (verbs.once, verbs.total, verbs.mixed, verbs.repeat, verbs.until)
+REPEATERS = (verbs.once, verbs.total, verbs.mixed, verbs.repeat, verbs.until, verbs.reroll)
 ROLLS = (verbs.roll, verbs.check, verbs.within, verbs.pool, verbs.top)
 ASKING = (verbs.chance, verbs.choose, verbs.may)
 KNOWN_VERBS = {*REPEATERS, *ROLLS, *ASKING, verbs.dice, verbs.cut, verbs.ruling, Pool, Dice}
