@@ -58,10 +58,10 @@ def mixing(t: Hand) -> bool:
 
 
 def successes(player: Any, n: int, most: int = MOST, by_steps: bool = False) -> dict[Any, Fraction]:
-    def prepare(t: Hand, luck: Any) -> None:
+    def prepare(t: Any, luck: Any) -> None:
         t.players, t.private, t.side_asked = [player], [luck], 0
 
-    def run(t: Hand) -> int:
+    def run(t: Any) -> int:
         return reroll(t, throw, wanted, throw_again, n, most) % BYTE
 
     return distribution(Hand(), run, prepare, by_steps=by_steps)
@@ -82,7 +82,7 @@ def test_one_law_is_that_of_every_throw_in_turn(player: Any, n: int) -> None:
 
 def test_one_law_is_that_of_play() -> None:
     def play(index: int) -> int:
-        t = Hand()
+        t: Any = Hand()
         t.luck = StreamDice(Stream(3, index, 0))
         t.players, t.private, t.side_asked = [mixing], [Stream(3, index, 1)], 0
         return reroll(t, throw, wanted, throw_again, 4, MOST) % BYTE

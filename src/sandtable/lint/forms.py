@@ -357,7 +357,10 @@ class Reader(ast.NodeVisitor):
 
     def call_reroll(self, node: ast.Call) -> None:
         """Three rules: what is thrown, which of it again, and that thrown again."""
-        first, wanted, again = (*node.args[1:4], *[node] * (4 - len(node.args[:4])))
+        if len(node.args) < 4:
+            self.say(node, "reroll wants table and three rules in their places")
+            return
+        table, first, wanted, again, *arguments = node.args
         for part in (first, again):
             self.call_part(node, [part], 0)
         asked = self.scope.value(wanted)
@@ -365,7 +368,7 @@ class Reader(ast.NodeVisitor):
             self.reach_function(node, asked)
         else:
             self.say(node, "reroll wants its rules by their names")
-        for argument in (node.args[0], *node.args[4:]):
+        for argument in (table, *arguments):
             self.visit(argument)
 
     def call_mixed(self, node: ast.Call) -> None:
