@@ -251,7 +251,8 @@ def test_simultaneous_looks_come_before_all_intents() -> None:
     battle.push("T1 fire +0")
     refusal = battle.why_not("T2 look around")
     assert refusal is not None
-    assert refusal.rule == "intent.order"
+    assert refusal.rule == "intent.looks-first"
+    assert "all looks come before the first Intent" in refusal.text
 
 
 @pytest.mark.parametrize("answer", ["T2 fire +0", "T2 cover T1", "T2 rocket enemy", "T2 radio"])

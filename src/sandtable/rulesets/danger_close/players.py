@@ -81,7 +81,7 @@ def fight_from_cover(t: Battle) -> act.Act:
         if trooper.scattered and judge_intent(t, act.MoveUp(place)):
             return act.MoveUp(place)
     for mover in t.troopers:
-        declared = mover.intent != Intent.NONE and mover.cover_dice == 0
+        declared = mover.intent != Intent.NONE and not mover.covered
         if trooper.offensive == Offensive.LIMITED and declared and judge_intent(t, act.Cover(place, mover.index)):
             return act.Cover(place, mover.index)
     return fire(trooper)

@@ -62,7 +62,7 @@ class Setup(Scenario):
     space: Space = Space.OPEN
     weather: Weather = Weather.FAIR
     advances: Count = 0
-    hard_targets: Count = 0
+    hard_targets: bool | Count = False  # true: as many hits as `hard-target.hits` says
     objective: Count = 0
     hold_out: bool | int = False  # true: for a number of Exchanges still to be rolled
     gained: bool = False
@@ -95,7 +95,7 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
         space=scenario.space,
         weather=scenario.weather,
         advances=scenario.advances,
-        hard_targets=scenario.hard_targets,
+        hard_targets=rules.in_force["hard-target.hits"] if scenario.hard_targets is True else scenario.hard_targets,
         objective=scenario.objective,
         hold_out=scenario.hold_out is True,
     )
@@ -117,19 +117,24 @@ def enlist(rules: Rules, trooper: Trooper, entry: TrooperEntry, where: str) -> N
     for gear in entry.gear:
         setattr(trooper, gear.replace("-", "_"), True)
     for name in ("grit", "ammo"):
-        low, high, usual = rules.in_force[f"trooper.{name}"]
-        value = getattr(entry, name)
-        check_range(f"{where}.{name}", usual if value is None else value, low, high, f"trooper.{name}")
-        setattr(trooper, name, usual if value is None else value)
+        most, usual = rules.in_force[f"trooper.{name}"]
+        value = min(usual, most) if getattr(entry, name) is None else getattr(entry, name)
+        check_range(f"{where}.{name}", value, 0, most, f"trooper.{name}")
+        setattr(trooper, name, value)
+    trooper.stabilised = trooper.stabilised and trooper.status == Status.BLEEDING_OUT
     trooper.was_down = trooper.status == Status.BLEEDING_OUT
     trooper.was_dead = trooper.status == Status.DEAD
 
 
 def check_momentum(rules: Rules, scenario: Setup) -> None:
-    """Momentum on its track, and the Engagement not won or lost before it starts."""
+    """Momentum and both marks on its track, and the Engagement not won or lost before it starts."""
     low, high = rules.in_force["momentum.track"]
     check_range("momentum", scenario.momentum, low, high, "momentum.track")
     mark = rules.in_force["victory.mark"][scenario.threat - 1]
+    for name, place in (("victory", mark), ("defeat", rules.in_force["defeat.mark"])):
+        if not low <= place <= high:
+            told = rules.ruleset.catalogue.rules["momentum.track"].refusal or ""
+            raise InvalidScenario(told.format(name, f"{place:+}", f"{low:+}", f"{high:+}"), f"{name}.mark")
     if scenario.momentum >= mark:
         raise InvalidScenario(
             f"momentum: start momentum {scenario.momentum:+} already wins at threat level {scenario.threat}"

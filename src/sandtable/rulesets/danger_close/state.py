@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel.state import Code, Piece, State, flag, i8, i16, many
+from sandtable.kernel.state import Code, Piece, State, flag, i8, i16, i32, many
 from sandtable.kernel.table import Table
 
 SQUAD = 0  # the one side that decides
@@ -191,7 +191,7 @@ class Trooper(Piece):
     was_down: flag  # ... before this Exchange began
     was_dead: flag
     stabilised: flag
-    armor_used: flag  # Medium Armor has taken its one Injury
+    absorbed: i8  # Injuries that Medium Armor has taken
     moved_before: flag  # in the previous Exchange
     exposed: flag
     pressed: flag
@@ -204,7 +204,9 @@ class Trooper(Piece):
     jumped: flag  # by Jump Pack, in this Exchange
     charged: flag
     boosted: flag  # a comrade's grenades open a flank for his Fire
+    covered: flag
     cover_dice: i8
+    suppressed_for: flag  # by the HMG that is choosing whom it covers
     at_risk: flag
     helps: i8 = NOBODY
 
@@ -233,7 +235,7 @@ class Battle(Table[Board]):
     threat: i8 = 1
     momentum: i8
     step: Step = Step.INTENT
-    exchange: i16 = 1
+    exchange: i32 = 1
     looking: i8 = NOBODY  # who has rolled his move die and not yet settled his Intent
     gained: flag  # in the previous Exchange
     died: flag
@@ -242,7 +244,7 @@ class Battle(Table[Board]):
     no_dice: flag
     change: i8
     defender: i8  # who rolls next
-    gear_dice: i8  # dice that Special Gear adds to this Exchange's Offense Roll
+    gear_dice: i16  # dice that Special Gear adds to this Exchange's Offense Roll
     artillery: i8  # Exchanges until it arrives; 0 for none under way
     radio_used: flag
     hard_hits: i8
@@ -259,7 +261,7 @@ class Report(State):
 
     winner: i8  # 0 the squad, -1 nobody
     reason: Ending
-    exchanges: i16
+    exchanges: i32
     momentum: i8
     active: i8
     bleeding_out: i8

@@ -4,77 +4,193 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sandtable.kernel.by_kind import ByKind
 from sandtable.kernel.scene import Shape, Style
 
 from .. import actions as act
 from ..rules.intent import settle
 from ..rules.legal import judge_intent
 from ..rules.offense import fire_dice, is_exposed_to_risk, offense_dice, risk_of, worst_risk
-from ..state import NOBODY, SQUAD_SIZE, Battle, Defensive, Glance, Offensive, Step, Target, Trooper
+from ..state import SQUAD_SIZE, Battle, Defensive, Glance, Offensive, Step, Target, Trooper
 from .scene import ENEMY, HARD_TARGET, LEFT, OBJECTIVE, middle_of, name_of_cell, on_track, place_in, place_of, plural
-from .words import asked, imagined, landing, name_of
+from .words import asked, landing, name_of
 
 RING = 0.85  # radius of a mark around a Trooper
 
+drawn: ByKind[Iterator[Shape]] = ByKind(act.Act)  # whom or what an answer is about, and where it leads
+
 
 def marks(t: Battle, answer: act.Act) -> tuple[Shape, ...]:
-    """Whom or what an answer is about, and where it leads."""
-    match answer:
-        case act.Disengage():
-            label = "out of the fight, after one last Defense Roll"
-            return tuple(to_point(x, (LEFT, place_of(x)[1]), "path", label) for x in t.troopers if x.active)
-        case act.Hold():
-            return (momentum_mark(t, 0),)
-        case act.Pay():
-            return (momentum_mark(t, int(t.numbers["cost.gain"])), *at_risk(t))
-        case act.Keep() | act.Reroll(_) | act.RerollAll():
-            defends = t.step is Step.DEFENSE and t.defender < SQUAD_SIZE
-            style: Style = "danger" if isinstance(answer, act.Keep) else "reach"
-            return (ring(t.troopers[t.defender], style, "his Defense Roll"),) if defends else ()
-        case act.StayExposed() | act.Withdraw() | act.GiveGround() | act.LeaveCover():
-            return tuple(aftermath(t, answer))
-        case _:
-            place = getattr(answer, "trooper", NOBODY)
-            if place == NOBODY or not t.troopers[place].active:
-                return ()
-            return tuple(of_trooper(t, t.troopers[place], answer))
+    """The marks of an answer; none for a Trooper who is down."""
+    place = getattr(answer, "trooper", None)
+    down = place is not None and not t.troopers[place].active
+    return () if down else tuple(drawn(t, answer))
 
 
-def of_trooper(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:
-    match answer:
-        case act.Fire() | act.Snipe():
-            yield to_point(trooper, middle_of(ENEMY), "sight", dice_with(t, trooper, answer))
-        case act.MoveUp() | act.FallBack():
-            yield from move_marks(t, trooper, answer)
-        case act.Charge():
-            yield to_position(trooper, landing(t, trooper, answer, trooper.glance), "certain")
-        case act.Look():
-            yield from looked_at(t, trooper, answer)
-        case act.Jump(_, offensive, defensive):
-            yield to_position(trooper, (offensive, defensive), "certain")
-        case act.Cover(_, place) | act.LayDown(_, place) | act.Suppress(_, place):
-            yield from to_comrade(t, trooper, place, cover_in_words(t, answer, place))
-        case act.Stabilise(_, place):
-            yield from to_comrade(t, trooper, place, "stabilises him at the end of the Exchange")
-        case act.Grenade(_, place):
-            yield from to_comrade(t, trooper, place, "he Fires as if Flanking")
-        case act.Work():
-            yield to_point(trooper, middle_of(OBJECTIVE), "path", "works on the objective")
-        case act.Bombard():
-            yield to_point(trooper, middle_of(HARD_TARGET), "sight", "a hit on a Hard Target")
-        case act.Rocket(_, aim):
-            hard = aim == Target.HARD_TARGET
-            told = "hits on a Hard Target" if hard else dice_with(t, trooper, answer)
-            yield to_point(trooper, middle_of(HARD_TARGET if hard else ENEMY), "sight", told)
-            yield to_position(trooper, (trooper.offensive, Defensive.FLANKED), "Flanked from then on")
-        case act.Radio():
-            yield to_point(trooper, middle_of(ENEMY), "path", "artillery, in an Exchange or more")
-        case act.AtRisk():
-            yield ring(trooper, "danger", f"{name_of(t, trooper)} would be at risk")
-        case act.Reposition():
-            yield to_position(trooper, (Offensive.ENGAGED, trooper.defensive), "no longer Flanking")
-        case _:
-            pass
+@drawn.of(act.DisengageAlone, act.Interact, act.Enough)
+def nothing(t: Battle, answer: act.Act) -> Iterator[Shape]:
+    yield from ()
+
+
+# ---- the whole squad -----------------------------------------------------------------------------------------
+
+
+@drawn.of(act.Disengage)
+def disengage(t: Battle, answer: act.Disengage) -> Iterator[Shape]:
+    label = "out of the fight, after one last Defense Roll"
+    for trooper in t.troopers:
+        if trooper.active:
+            yield to_point(trooper, (LEFT, place_of(trooper)[1]), "path", label)
+
+
+@drawn.of(act.Hold)
+def hold(t: Battle, answer: act.Hold) -> Iterator[Shape]:
+    yield momentum_mark(t, int(t.numbers["hold.none"]))
+
+
+@drawn.of(act.Pay)
+def pay(t: Battle, answer: act.Pay) -> Iterator[Shape]:
+    """Momentum, and who could be picked."""
+    yield momentum_mark(t, int(t.numbers["cost.gain"]))
+    worst = worst_risk(t)
+    for trooper in t.troopers:
+        if is_exposed_to_risk(trooper) and risk_of(t, trooper) == worst:
+            yield ring(trooper, "danger", f"{name_of(t, trooper)} may be at risk")
+
+
+# ---- Fire, Moves, cover, Interact ----------------------------------------------------------------------------
+
+
+@drawn.of(act.Fire, act.Snipe)
+def fire(t: Battle, answer: act.Fire | act.Snipe) -> Iterator[Shape]:
+    yield to_point(t.troopers[answer.trooper], middle_of(ENEMY), "sight", dice_with(t, answer))
+
+
+@drawn.of(act.MoveUp, act.FallBack)
+def move(t: Battle, answer: act.MoveUp | act.FallBack) -> Iterator[Shape]:
+    """Where a Move leads: one way where the move die is known, else both."""
+    trooper = t.troopers[answer.trooper]
+    if trooper.glance != Glance.NONE:
+        yield to_position(trooper, landing(t, trooper, answer, trooper.glance), "as the move die says")
+        return
+    low = int(t.numbers["moveup.low" if isinstance(answer, act.MoveUp) else "fallback.low"])
+    yield to_position(trooper, landing(t, trooper, answer, Glance.HIGH), f"move die {low + 1} or more")
+    yield to_position(trooper, landing(t, trooper, answer, Glance.LOW), f"move die {low} or less")
+
+
+@drawn.of(act.Look)
+def look(t: Battle, answer: act.Look) -> Iterator[Shape]:
+    """Where the Moves lead that are open after the look."""
+    for step in (act.MoveUp(answer.trooper), act.FallBack(answer.trooper)):
+        there = t.silent_copy()
+        there.troopers[answer.trooper].named = answer.direction
+        if judge_intent(there, step):
+            yield from drawn(t, step)
+
+
+@drawn.of(act.Cover, act.LayDown, act.Suppress)
+def cover(t: Battle, answer: act.Cover | act.LayDown | act.Suppress) -> Iterator[Shape]:
+    yield from to_comrade(t, answer.trooper, answer.comrade, cover_in_words(t, answer))
+
+
+@drawn.of(act.Stabilise)
+def stabilise(t: Battle, answer: act.Stabilise) -> Iterator[Shape]:
+    yield from to_comrade(t, answer.trooper, answer.comrade, "stabilises him at the end of the Exchange")
+
+
+@drawn.of(act.Work)
+def work(t: Battle, answer: act.Work) -> Iterator[Shape]:
+    yield to_point(t.troopers[answer.trooper], middle_of(OBJECTIVE), "path", "works on the objective")
+
+
+# ---- gear ----------------------------------------------------------------------------------------------------
+
+
+@drawn.of(act.Charge)
+def charge(t: Battle, answer: act.Charge) -> Iterator[Shape]:
+    trooper = t.troopers[answer.trooper]
+    yield to_position(trooper, landing(t, trooper, answer, trooper.glance), "certain")
+
+
+@drawn.of(act.Jump)
+def jump(t: Battle, answer: act.Jump) -> Iterator[Shape]:
+    yield to_position(t.troopers[answer.trooper], (answer.offensive, answer.defensive), "certain")
+
+
+@drawn.of(act.Grenade)
+def grenade(t: Battle, answer: act.Grenade) -> Iterator[Shape]:
+    yield from to_comrade(t, answer.trooper, answer.comrade, "he Fires as if Flanking")
+
+
+@drawn.of(act.Bombard)
+def bombard(t: Battle, answer: act.Bombard) -> Iterator[Shape]:
+    yield to_point(t.troopers[answer.trooper], middle_of(HARD_TARGET), "sight", "a hit on a Hard Target")
+
+
+@drawn.of(act.Rocket)
+def rocket(t: Battle, answer: act.Rocket) -> Iterator[Shape]:
+    trooper, hard = t.troopers[answer.trooper], answer.target == Target.HARD_TARGET
+    told = "hits on a Hard Target" if hard else dice_with(t, answer)
+    yield to_point(trooper, middle_of(HARD_TARGET if hard else ENEMY), "sight", told)
+    yield to_position(trooper, (trooper.offensive, Defensive.FLANKED), "Flanked from then on")
+
+
+@drawn.of(act.Radio)
+def radio(t: Battle, answer: act.Radio) -> Iterator[Shape]:
+    yield to_point(t.troopers[answer.trooper], middle_of(ENEMY), "path", "artillery, in an Exchange or more")
+
+
+# ---- Grit, risk, aftermath -----------------------------------------------------------------------------------
+
+
+@drawn.of(act.Keep, act.Reroll, act.RerollAll)
+def grit(t: Battle, answer: act.Act) -> Iterator[Shape]:
+    if t.step is Step.DEFENSE and t.defender < SQUAD_SIZE:
+        style: Style = "danger" if isinstance(answer, act.Keep) else "reach"
+        yield ring(t.troopers[t.defender], style, "his Defense Roll")
+
+
+@drawn.of(act.AtRisk)
+def at_risk(t: Battle, answer: act.AtRisk) -> Iterator[Shape]:
+    trooper = t.troopers[answer.trooper]
+    yield ring(trooper, "danger", f"{name_of(t, trooper)} would be at risk")
+
+
+@drawn.of(act.Reposition)
+def reposition(t: Battle, answer: act.Reposition) -> Iterator[Shape]:
+    trooper = t.troopers[answer.trooper]
+    yield to_position(trooper, (Offensive.ENGAGED, trooper.defensive), "no longer Flanking")
+
+
+@drawn.of(act.StayExposed)
+def stay_exposed(t: Battle, answer: act.StayExposed) -> Iterator[Shape]:
+    for who in active_asked(t):
+        yield ring(who, "danger", "exposed")
+
+
+@drawn.of(act.Withdraw)
+def withdraw(t: Battle, answer: act.Withdraw) -> Iterator[Shape]:
+    for who in active_asked(t):
+        yield to_position(who, (Offensive.ENGAGED, who.defensive), "certain")
+
+
+@drawn.of(act.GiveGround)
+def give_ground(t: Battle, answer: act.GiveGround) -> Iterator[Shape]:
+    for who in active_asked(t):
+        yield to_position(who, (Offensive.LIMITED, who.defensive), "certain")
+
+
+@drawn.of(act.LeaveCover)
+def leave_cover(t: Battle, answer: act.LeaveCover) -> Iterator[Shape]:
+    for who in active_asked(t):
+        yield to_position(who, (Offensive.ENGAGED, Defensive.IN_COVER), "certain")
+
+
+def active_asked(t: Battle) -> Iterator[Trooper]:
+    """Whom the pending question is about, if he is on his feet."""
+    who = asked(t)
+    if who is not None and who.active:
+        yield who
 
 
 # ---- shapes --------------------------------------------------------------------------------------------------------
@@ -93,9 +209,9 @@ def ring(trooper: Trooper, style: Style, label: str) -> Shape:
     return Shape("circle", (*place_of(trooper), RING), style, label)
 
 
-def to_comrade(t: Battle, trooper: Trooper, place: int, label: str) -> Iterator[Shape]:
-    comrade = t.troopers[place]
-    yield to_point(trooper, place_of(comrade), "path", label)
+def to_comrade(t: Battle, place: int, other: int, label: str) -> Iterator[Shape]:
+    comrade = t.troopers[other]
+    yield to_point(t.troopers[place], place_of(comrade), "path", label)
     yield ring(comrade, "reach", name_of(t, comrade))
 
 
@@ -109,14 +225,14 @@ def momentum_mark(t: Battle, change: int) -> Shape:
 
 def after(t: Battle, answer: act.Act) -> Battle | None:
     """A copy in which an Intent that needs no dice is settled; none where it is not legal."""
-    there = imagined(t)
+    there = t.silent_copy()
     if not judge_intent(there, answer):
         return None
     settle(there, answer)
     return there
 
 
-def dice_with(t: Battle, trooper: Trooper, answer: act.Act) -> str:
+def dice_with(t: Battle, answer: act.Fire | act.Snipe | act.Rocket) -> str:
     """What an Intent adds to the Offense Roll, and what the roll comes to with it."""
     there = after(t, answer)
     if there is None:
@@ -124,56 +240,15 @@ def dice_with(t: Battle, trooper: Trooper, answer: act.Act) -> str:
     total = plural(max(0, offense_dice(there)), "die", "dice")
     if isinstance(answer, act.Rocket):
         return f"Offense Roll: {total} so far"
-    own = plural(max(0, fire_dice(there, there.troopers[trooper.index])), "die", "dice")
+    own = plural(max(0, fire_dice(there, there.troopers[answer.trooper])), "die", "dice")
     return f"{own}; Offense Roll: {total} so far"
 
 
-def cover_in_words(t: Battle, answer: act.Act, place: int) -> str:
+def cover_in_words(t: Battle, answer: act.Cover | act.LayDown | act.Suppress) -> str:
     """What cover gives the comrade; an HMG goes on to ask about others, so its first comrade is as for any cover."""
-    plain = act.Cover(answer.trooper, place) if isinstance(answer, act.Suppress) else answer
+    plain = act.Cover(answer.trooper, answer.comrade) if isinstance(answer, act.Suppress) else answer
     there = after(t, plain)
     if there is None:
         return "his Defense Roll"
-    return f"his Defense Roll: {there.troopers[place].cover_dice - t.troopers[place].cover_dice:+} dice"
-
-
-def move_marks(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:
-    """Where a Move leads: one way where the move die is known, else both."""
-    if trooper.glance != Glance.NONE:
-        yield to_position(trooper, landing(t, trooper, answer, trooper.glance), "as the move die says")
-        return
-    low = int(t.numbers["moveup.low" if isinstance(answer, act.MoveUp) else "fallback.low"])
-    yield to_position(trooper, landing(t, trooper, answer, Glance.HIGH), f"move die {low + 1} or more")
-    yield to_position(trooper, landing(t, trooper, answer, Glance.LOW), f"move die {low} or less")
-
-
-def looked_at(t: Battle, trooper: Trooper, answer: act.Look) -> Iterator[Shape]:
-    """Where the Moves lead that are open after the look."""
-    for move in (act.MoveUp(trooper.index), act.FallBack(trooper.index)):
-        there = imagined(t)
-        there.troopers[trooper.index].named = answer.direction
-        if judge_intent(there, move):
-            yield from move_marks(t, trooper, move)
-
-
-def at_risk(t: Battle) -> Iterator[Shape]:
-    """Who could be picked for a Success at a Cost."""
-    worst = worst_risk(t)
-    for trooper in t.troopers:
-        if is_exposed_to_risk(trooper) and risk_of(t, trooper) == worst:
-            yield ring(trooper, "danger", f"{name_of(t, trooper)} may be at risk")
-
-
-def aftermath(t: Battle, answer: act.Act) -> Iterator[Shape]:
-    who = asked(t)
-    if who is None or not who.active:
-        return
-    match answer:
-        case act.StayExposed():
-            yield ring(who, "danger", "exposed")
-        case act.Withdraw():
-            yield to_position(who, (Offensive.ENGAGED, who.defensive), "certain")
-        case act.GiveGround():
-            yield to_position(who, (Offensive.LIMITED, who.defensive), "certain")
-        case _:
-            yield to_position(who, (Offensive.ENGAGED, Defensive.IN_COVER), "certain")
+    more = there.troopers[answer.comrade].cover_dice - t.troopers[answer.comrade].cover_dice
+    return f"his Defense Roll: {more:+} dice"

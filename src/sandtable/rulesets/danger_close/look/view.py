@@ -81,7 +81,7 @@ def bars(t: Battle) -> Iterator[Bar]:
 
 def figure(t: Battle, trooper: Trooper) -> Figure:
     injuries = min(int(trooper.status), Status.DEAD)
-    grit, ammo = t.numbers["trooper.grit"], t.numbers["trooper.ammo"]
+    most_grit, most_ammo = t.numbers["trooper.grit"][0], t.numbers["trooper.ammo"][0]
     return Figure(
         trooper.label,
         name_of(t, trooper),
@@ -91,7 +91,7 @@ def figure(t: Battle, trooper: Trooper) -> Figure:
         active=is_active(t, trooper),
         out=not trooper.active,
         tags=tuple(tags(t, trooper)),
-        bars=(Bar("Grit", int(trooper.grit), grit[0], grit[1]), Bar("Ammo", int(trooper.ammo), ammo[0], ammo[1])),
+        bars=(Bar("Grit", int(trooper.grit), 0, most_grit), Bar("Ammo", int(trooper.ammo), 0, most_ammo)),
         facts=tuple(card(t, trooper)),
         track=(2,) * injuries + (0,) * (Status.DEAD - injuries),
     )
@@ -114,7 +114,7 @@ def tags(t: Battle, trooper: Trooper) -> Iterator[str]:
     yield from (mark for mark in NOTES if getattr(trooper, mark))
     if trooper.scattered:
         yield "must move"
-    if trooper.cover_dice:
+    if trooper.covered:
         yield "covered"
     if trooper.boosted:
         yield "flank opened"
@@ -133,8 +133,7 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
     else:
         yield "status", trooper.status.title
         if trooper.status == Status.BLEEDING_OUT:
-            since = f"for {scene.plural(trooper.bleeding, 'Exchange', 'Exchanges')}"
-            yield "bleeding", "stabilised" if trooper.stabilised else since
+            yield "bleeding", bleeding(t, trooper)
     if trooper.armor != Armor.STANDARD:
         yield "armor", trooper.armor.title
     if trooper.weapon != Weapon.STANDARD and ruling(t, "weapons") == "on":
@@ -142,6 +141,13 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
     gear = [name + used(t, trooper, field) for field, name in GEAR.items() if getattr(trooper, field)]
     if gear:
         yield "gear", ", ".join(gear)
+
+
+def bleeding(t: Battle, trooper: Trooper) -> str:
+    if trooper.stabilised:
+        return "stabilised"
+    limit = t.numbers["bleed.limit"]
+    return "nobody dies of it here" if limit == "none" else f"{trooper.bleeding} of {limit}"
 
 
 def used(t: Battle, trooper: Trooper, gear: str) -> str:
@@ -184,7 +190,7 @@ def under_way(t: Battle) -> Iterator[Shape]:
         if trooper.active and trooper.helps != NOBODY:
             label = f"{name_of(t, trooper)} helps {name_of(t, t.troopers[trooper.helps])}"
             yield Shape("line", (*here, *scene.place_of(t.troopers[trooper.helps])), "path", label)
-        if trooper.active and trooper.cover_dice:
+        if trooper.active and trooper.covered:
             yield Shape("circle", (*here, RING), "cover", f"{name_of(t, trooper)} is covered")
         if trooper.at_risk:
             yield Shape("circle", (*here, RING), "danger", f"{name_of(t, trooper)} is at risk")

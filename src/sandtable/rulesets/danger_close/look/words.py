@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.kernel.by_kind import ByKind
 from sandtable.kernel.scene import Point
 
 from .. import actions as act
@@ -15,39 +16,203 @@ LOOKS = {
     Direction.BACK: "rolls the move die before falling back",
     Direction.AROUND: "rolls the move die first, then decides",
 }
-AFTERMATH = (act.StayExposed, act.Withdraw, act.GiveGround, act.LeaveCover)
+Moving = act.MoveUp | act.FallBack | act.Charge
+
+point: ByKind[Point] = ByKind(act.Act)  # an answer in words, who acts, at whom or where, and the price
 
 
-def point(t: Battle, answer: act.Act) -> Point:
-    """An answer in words, who acts, at whom or where, and the price."""
-    match answer:
-        case act.Disengage():
-            return Point("the whole squad breaks off and gets away", group="squad")
-        case act.Hold():
-            return Point("hold position: Momentum stays", group="result")
-        case act.Pay():
-            gain = t.numbers["cost.gain"]
-            return Point(f"success at a cost: Momentum {gain:+}, and somebody is at risk", group="result")
-        case act.Keep() | act.Reroll(_) | act.RerollAll():
-            return grit_point(t, answer)
-        case act.Enough():
-            return of_asked(t, "covers nobody else", "cover")
-        case act.StayExposed():
-            return of_asked(t, "stays Flanking and exposed: a hit hurts more", "aftermath")
-        case act.Withdraw():
-            return of_asked(t, "withdraws: only Engaged from now on", "aftermath")
-        case act.GiveGround():
-            return of_asked(t, "stays Fortified, but Limited", "aftermath")
-        case act.LeaveCover():
-            return of_asked(t, "comes out: Engaged and In Cover", "aftermath")
-        case _:
-            return of_trooper(t, t.troopers[getattr(answer, "trooper")], answer)  # noqa: B009
+# ---- the whole squad -----------------------------------------------------------------------------------------
 
 
-def of_asked(t: Battle, deed: str, group: str) -> Point:
+@point.of(act.Disengage)
+def disengage(t: Battle, answer: act.Disengage) -> Point:
+    return Point("the whole squad breaks off and gets away", group="squad")
+
+
+@point.of(act.DisengageAlone)
+def disengage_alone(t: Battle, answer: act.DisengageAlone) -> Point:
+    return deed(t, answer.trooper, "breaks off alone", group="squad")
+
+
+@point.of(act.Hold)
+def hold(t: Battle, answer: act.Hold) -> Point:
+    change = t.numbers["hold.none"]
+    return Point(f"hold position: Momentum {f'{change:+}' if change else 'stays'}", group="result")
+
+
+@point.of(act.Pay)
+def pay(t: Battle, answer: act.Pay) -> Point:
+    gain = t.numbers["cost.gain"]
+    return Point(f"success at a cost: Momentum {gain:+}, and somebody is at risk", group="result")
+
+
+# ---- Fire, Moves, cover, Interact ----------------------------------------------------------------------------
+
+
+@point.of(act.Fire)
+def fire(t: Battle, answer: act.Fire) -> Point:
+    return deed(t, answer.trooper, f"fires{with_ammo(answer.ammo)}", ENEMY, price(answer.ammo), "fire")
+
+
+@point.of(act.MoveUp, act.FallBack, act.Charge)
+def move(t: Battle, answer: Moving) -> Point:
+    """A Move towards the better of the positions it may end in; the one it will end in where that is known."""
+    trooper = t.troopers[answer.trooper]
+    looked = trooper.glance != Glance.NONE
+    ends = landing(t, trooper, answer, trooper.glance if looked else Glance.HIGH)
+    verb = {act.MoveUp: "moves up", act.FallBack: "falls back", act.Charge: "charges"}[type(answer)]
+    worse = "" if looked or isinstance(answer, act.Charge) else f" or {name_of_cell(*landing(t, trooper, answer))}"
+    return deed(t, answer.trooper, f"{verb}: {name_of_cell(*ends)}{worse}", cell_key(*ends), group="move")
+
+
+@point.of(act.Look)
+def look(t: Battle, answer: act.Look) -> Point:
+    return deed(t, answer.trooper, LOOKS[answer.direction], t.troopers[answer.trooper].label, group="look")
+
+
+@point.of(act.Cover)
+def cover(t: Battle, answer: act.Cover) -> Point:
+    return for_comrade(t, answer, "covers {}", "cover")
+
+
+@point.of(act.Enough)
+def enough(t: Battle, answer: act.Enough) -> Point:
+    return of_asked(t, "covers nobody else", "cover")
+
+
+@point.of(act.Stabilise)
+def stabilise(t: Battle, answer: act.Stabilise) -> Point:
+    return for_comrade(t, answer, "stabilises {}", "interact")
+
+
+@point.of(act.Work)
+def work(t: Battle, answer: act.Work) -> Point:
+    where = OBJECTIVE if t.board.objective else ""
+    return deed(t, answer.trooper, "works on the objective", where, group="interact")
+
+
+@point.of(act.Interact)
+def interact(t: Battle, answer: act.Interact) -> Point:
+    return deed(t, answer.trooper, "does something else", group="interact")
+
+
+# ---- gear ----------------------------------------------------------------------------------------------------
+
+
+@point.of(act.Snipe)
+def snipe(t: Battle, answer: act.Snipe) -> Point:
+    told = f"fires the Sniper Rifle{with_ammo(answer.ammo)}"
+    return deed(t, answer.trooper, told, ENEMY, price(answer.ammo), "gear")
+
+
+@point.of(act.LayDown)
+def lay_down(t: Battle, answer: act.LayDown) -> Point:
+    return for_comrade(t, answer, "covers {} with the LMG", "gear")
+
+
+@point.of(act.Suppress)
+def suppress(t: Battle, answer: act.Suppress) -> Point:
+    return for_comrade(t, answer, "covers {} with the HMG", "gear")
+
+
+@point.of(act.Grenade)
+def grenade(t: Battle, answer: act.Grenade) -> Point:
+    return for_comrade(t, answer, "opens a flank for {} with grenades", "gear")
+
+
+@point.of(act.Jump)
+def jump(t: Battle, answer: act.Jump) -> Point:
+    where = answer.offensive, answer.defensive
+    return deed(t, answer.trooper, f"jumps to {name_of_cell(*where)}", cell_key(*where), "Jump Pack", "move")
+
+
+@point.of(act.Rocket)
+def rocket(t: Battle, answer: act.Rocket) -> Point:
+    hard = answer.target == Target.HARD_TARGET
+    at, target = ("a Hard Target", hard_target(t)) if hard else ("the enemy", ENEMY)
+    return deed(t, answer.trooper, f"fires the Rocket Launcher at {at}, and is Flanked", target, "the rocket", "gear")
+
+
+@point.of(act.Bombard)
+def bombard(t: Battle, answer: act.Bombard) -> Point:
+    return deed(t, answer.trooper, "fires grenades at a Hard Target", hard_target(t), group="gear")
+
+
+@point.of(act.Radio)
+def radio(t: Battle, answer: act.Radio) -> Point:
+    return deed(t, answer.trooper, "calls artillery by radio", ENEMY, "once a Mission", "gear")
+
+
+# ---- Grit, risk, aftermath -----------------------------------------------------------------------------------
+
+
+@point.of(act.Keep)
+def keep(t: Battle, answer: act.Keep) -> Point:
+    return of_defender(t, "takes the hit", "")
+
+
+@point.of(act.Reroll)
+def reroll(t: Battle, answer: act.Reroll) -> Point:
+    which = "failed" if answer.die == Die.FAILING else "passing"
+    return of_defender(t, f"rerolls a {which} die", f"{t.numbers['grit.reroll']} Grit")
+
+
+@point.of(act.RerollAll)
+def reroll_all(t: Battle, answer: act.RerollAll) -> Point:
+    return of_defender(t, "makes the whole roll again", f"{t.numbers['grit.reroll']} Grit")
+
+
+@point.of(act.AtRisk)
+def at_risk(t: Battle, answer: act.AtRisk) -> Point:
+    return deed(t, answer.trooper, "is the one at risk", t.troopers[answer.trooper].label, group="result")
+
+
+@point.of(act.StayExposed)
+def stay_exposed(t: Battle, answer: act.StayExposed) -> Point:
+    return of_asked(t, "stays Flanking and exposed: a hit hurts more", "aftermath")
+
+
+@point.of(act.Withdraw)
+def withdraw(t: Battle, answer: act.Withdraw) -> Point:
+    return of_asked(t, "withdraws: only Engaged from now on", "aftermath")
+
+
+@point.of(act.GiveGround)
+def give_ground(t: Battle, answer: act.GiveGround) -> Point:
+    return of_asked(t, "stays Fortified, but Limited", "aftermath")
+
+
+@point.of(act.LeaveCover)
+def leave_cover(t: Battle, answer: act.LeaveCover) -> Point:
+    return of_asked(t, "comes out: Engaged and In Cover", "aftermath")
+
+
+@point.of(act.Reposition)
+def reposition(t: Battle, answer: act.Reposition) -> Point:
+    told = "gives way and is only Engaged"
+    return deed(t, answer.trooper, told, t.troopers[answer.trooper].label, group="aftermath")
+
+
+# ---- what they share -----------------------------------------------------------------------------------------
+
+
+def deed(t: Battle, place: int, told: str, target: str = "", cost: str = "", group: str = "") -> Point:
+    """What the Trooper named in the answer does."""
+    trooper = t.troopers[place]
+    return Point(f"{name_of(t, trooper)} {told}", trooper.label, target, cost, group)
+
+
+def for_comrade(
+    t: Battle, answer: act.Cover | act.Stabilise | act.LayDown | act.Suppress | act.Grenade, told: str, group: str
+) -> Point:
+    comrade = t.troopers[answer.comrade]
+    return deed(t, answer.trooper, told.format(name_of(t, comrade)), comrade.label, group=group)
+
+
+def of_asked(t: Battle, told: str, group: str) -> Point:
     """An answer that names nobody, of the Trooper it is asked about."""
     who = asked(t)
-    return Point(deed) if who is None else Point(f"{name_of(t, who)} {deed}", who.label, who.label, "", group)
+    return Point(told) if who is None else deed(t, who.index, told, who.label, group=group)
 
 
 def asked(t: Battle) -> Trooper | None:
@@ -55,88 +220,16 @@ def asked(t: Battle) -> Trooper | None:
     return None if t.piece_asked is None else t.troopers[t.piece_asked.index]
 
 
-def grit_point(t: Battle, answer: act.Act) -> Point:
-    who = t.troopers[t.defender] if t.step == Step.DEFENSE and t.defender < SQUAD_SIZE else None
-    name, key = ("the squad", "") if who is None else (name_of(t, who), who.label)
-    cost = f"{t.numbers['grit.reroll']} Grit"
-    match answer:
-        case act.Reroll(die):
-            which = "failed" if die == Die.FAILING else "passing"
-            return Point(f"{name} rerolls a {which} die", key, key, cost, "grit")
-        case act.RerollAll():
-            return Point(f"{name} makes the whole roll again", key, key, cost, "grit")
-        case _:
-            return Point(f"{name} takes the hit", key, key, "", "grit")
+def of_defender(t: Battle, told: str, cost: str) -> Point:
+    """What whoever makes his Defense Roll does."""
+    if t.step != Step.DEFENSE or t.defender >= SQUAD_SIZE:
+        return Point(f"the squad {told}", "", "", cost, "grit")
+    return deed(t, t.defender, told, t.troopers[t.defender].label, cost, "grit")
 
 
-def of_trooper(t: Battle, trooper: Trooper, answer: act.Act) -> Point:
-    """What the Trooper named in the answer does."""
-    who, key = name_of(t, trooper), trooper.label
-    comrade = t.troopers[getattr(answer, "comrade", 0)]
-    other = name_of(t, comrade)
-    match answer:
-        case act.Fire(_, ammo):
-            return Point(f"{who} fires{with_ammo(ammo)}", key, ENEMY, price(ammo), "fire")
-        case act.Snipe(_, ammo):
-            return Point(f"{who} fires the Sniper Rifle{with_ammo(ammo)}", key, ENEMY, price(ammo), "gear")
-        case act.MoveUp() | act.FallBack() | act.Charge():
-            return move_point(t, trooper, answer)
-        case act.Look(_, direction):
-            return Point(f"{who} {LOOKS[direction]}", key, key, "", "look")
-        case act.Jump(_, offensive, defensive):
-            where = name_of_cell(offensive, defensive)
-            return Point(f"{who} jumps to {where}", key, cell_key(offensive, defensive), "Jump Pack", "move")
-        case act.Cover():
-            return Point(f"{who} covers {other}", key, comrade.label, "", "cover")
-        case act.LayDown():
-            return Point(f"{who} covers {other} with the LMG", key, comrade.label, "", "gear")
-        case act.Suppress():
-            return Point(f"{who} covers {other} with the HMG", key, comrade.label, "", "gear")
-        case act.Stabilise():
-            return Point(f"{who} stabilises {other}", key, comrade.label, "", "interact")
-        case act.Work():
-            return Point(f"{who} works on the objective", key, OBJECTIVE if t.board.objective else "", "", "interact")
-        case act.Interact():
-            return Point(f"{who} does something else", key, "", "", "interact")
-        case act.Rocket(_, aim):
-            hard = aim == Target.HARD_TARGET
-            at = "a Hard Target" if hard else "the enemy"
-            target = (HARD_TARGET if t.board.hard_targets else "") if hard else ENEMY
-            return Point(f"{who} fires the Rocket Launcher at {at}, and is Flanked", key, target, "the rocket", "gear")
-        case act.Grenade():
-            return Point(f"{who} opens a flank for {other} with grenades", key, comrade.label, "", "gear")
-        case act.Bombard():
-            target = HARD_TARGET if t.board.hard_targets else ""
-            return Point(f"{who} fires grenades at a Hard Target", key, target, "", "gear")
-        case act.Radio():
-            return Point(f"{who} calls artillery by radio", key, ENEMY, "once a Mission", "gear")
-        case act.AtRisk():
-            return Point(f"{who} is the one at risk", key, key, "", "result")
-        case act.Reposition():
-            return Point(f"{who} gives way and is only Engaged", key, key, "", "aftermath")
-        case act.DisengageAlone():
-            return Point(f"{who} breaks off alone", key, "", "", "squad")
-        case _:
-            return Point(str(answer), key)
-
-
-def move_point(t: Battle, trooper: Trooper, answer: act.Act) -> Point:
-    """A Move towards the better of the positions it may end in; the one it will end in where that is known."""
-    who, looked = name_of(t, trooper), trooper.glance != Glance.NONE
-    offensive, defensive = landing(t, trooper, answer, trooper.glance if looked else Glance.HIGH)
-    target = cell_key(offensive, defensive)
-    if isinstance(answer, act.Charge):
-        return Point(f"{who} charges: {name_of_cell(offensive, defensive)}", trooper.label, target, "", "move")
-    deed = "moves up" if isinstance(answer, act.MoveUp) else "falls back"
-    if looked:
-        return Point(f"{who} {deed}: {name_of_cell(offensive, defensive)}", trooper.label, target, "", "move")
-    worse = name_of_cell(*landing(t, trooper, answer, Glance.LOW))
-    return Point(f"{who} {deed}: {name_of_cell(offensive, defensive)} or {worse}", trooper.label, target, "", "move")
-
-
-def landing(t: Battle, trooper: Trooper, answer: act.Act, glance: Glance) -> tuple[int, int]:
+def landing(t: Battle, trooper: Trooper, answer: Moving, glance: Glance = Glance.LOW) -> tuple[int, int]:
     """The positions a Move ends in when the move die shows this."""
-    there = imagined(t)
+    there = t.silent_copy()
     one = there.troopers[trooper.index]
     one.glance = glance
     if isinstance(answer, act.MoveUp):
@@ -148,11 +241,8 @@ def landing(t: Battle, trooper: Trooper, answer: act.Act, glance: Glance) -> tup
     return one.offensive, one.defensive
 
 
-def imagined(t: Battle) -> Battle:
-    """A copy to try things on, unheard."""
-    copy = t.clone()
-    copy.log = copy.refusals = None
-    return copy
+def hard_target(t: Battle) -> str:
+    return HARD_TARGET if t.board.hard_targets else ""
 
 
 def name_of(t: Battle, trooper: Trooper) -> str:

@@ -3,103 +3,140 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from sandtable.kernel.catalogue import InForce
 from sandtable.kernel.errors import InvalidRules
 from sandtable.kernel.players import Bot
-from sandtable.kernel.question import Situation, question
+from sandtable.kernel.question import Question, Situation
 from sandtable.kernel.ruleset import Rules
 from sandtable.kernel.table import Table
 
 from .. import actions as act
 from ..rules.course import beat
 from ..rules.legal import judge_intent
-from ..rules.offense import pick_who_is_at_risk
+from ..rules.momentum import victory_mark
+from ..rules.offense import best_change, put_at_risk
 from ..rules.tactics import show_tactics
-from ..state import SQUAD_SIZE, Battle, Defensive, Ending, Intent, Offensive, Status, Step, Trooper
+from ..state import SQUAD_SIZE, Battle, Ending, Intent, Status, Step, Trooper
 from .questions import Policy
 
 Where = Annotated[str | dict[str, Any], Field(description="a scenario's name or file (in Python also its data)")]
 Plan = Annotated[str, Field(description='Intents in notation, parted by semicolons: "T1 fire +1; T2 fall back"')]
+Aim = Annotated[
+    Literal["win", "clean"] | None, Field(description="victory, or victory with nobody down; by default as ruled")
+]
 
 
-
-@question("exchange")
-def one_exchange(rules: Rules, scenario: Where = "sample", plan: Plan = "", policy: Policy = "cautious") -> Situation:
+class OneExchange(Question, name="exchange"):
     """Where one Exchange leads: Momentum, each Trooper's status, and whether it ends the Engagement."""
-    start = opening(rules, scenario)
-    size = len(start.names["Trooper"]) if start.names else SQUAD_SIZE
 
-    def read(t: Battle) -> tuple[Any, ...]:
-        return (t.momentum, *[x.status for x in t.troopers[:size]], t.ending)
+    scenario: Where = "sample"
+    plan: Plan = ""
+    policy: Policy = "cautious"
 
-    columns = ("momentum", *[f"T{i + 1}" for i in range(size)], "ending")
-    return Situation(start, read, columns, (planned(rules, plan, policy),), to_the_end=True, rounds=1)
+    def situation(self, rules: Rules) -> Situation:
+        start = opening(rules, self.scenario)
+        size = squad_size(start)
+
+        def read(t: Battle) -> tuple[Any, ...]:
+            return (t.momentum, *[x.status for x in t.troopers[:size]], t.ending)
+
+        columns = ("momentum", *labels(start), "ending")
+        return Situation(start, read, columns, (planned(rules, self.plan, self.policy),), to_the_end=True, rounds=1)
 
 
-@question("engagement")
-def engagement(rules: Rules, scenario: Where = "sample", policy: Policy = "cautious") -> Situation:
+class End(NamedTuple):
+    """How an Engagement ended, and how many were down."""
+
+    ending: Ending
+    fallen: int
+
+
+class Engagement(Question):
     """How an Engagement ends, and how many are down by then, when the squad plays by a policy."""
-    return Situation(
-        opening(rules, scenario), lambda t: (t.ending, t.fallen), ("ending", "fallen"), (policy,), to_the_end=True
-    )
+
+    scenario: Where = "sample"
+    policy: Policy = "cautious"
+
+    def situation(self, rules: Rules) -> Situation:
+        start = opening(rules, self.scenario)
+        return Situation(start, lambda t: End(t.ending, t.fallen), End, (self.policy,), to_the_end=True)
 
 
-@question("best")
-def best(
-    rules: Rules,
-    scenario: Where,
-    aim: Annotated[
-        Literal["win", "clean"] | None, Field(description="victory, or victory with nobody down; by default as ruled")
-    ] = None,
-    rounds: Annotated[int | None, Field(ge=1, description="within so many Exchanges")] = None,
-) -> Situation:
+class Best(Question):
     """The chance of victory under best play; for small squads."""
 
-    start = opening(rules, scenario)
-    clean = (aim or start.numbers["objective"]) == "clean"
+    scenario: Where
+    aim: Aim = None
+    rounds: Annotated[int | None, Field(ge=1, description="within so many Exchanges")] = None
 
-    def worth(t: Battle) -> int:
-        return int(t.ending == Ending.VICTORY and not (clean and t.fallen))
+    def situation(self, rules: Rules) -> Situation:
+        start = opening(rules, self.scenario)
+        ruled = start.numbers["objective"]
+        if self.aim is None and ruled == "win-in-h" and self.rounds is None:
+            raise InvalidRules("best: rounds: the ruling `objective` asks for victory in a stated number of Exchanges")
+        clean = (self.aim or ruled) == "clean"
 
-    return Situation(
-        start, worth, ("value",), to_the_end=True, rounds=rounds, aim=worth, settled=out_of_reach(start.numbers, rounds)
-    )
+        def worth(t: Battle) -> int:
+            return int(t.ending == Ending.VICTORY and not (clean and t.fallen))
+
+        settled = None if self.rounds is None else out_of_reach(self.rounds)
+        return Situation(start, worth, "value", to_the_end=True, rounds=self.rounds, aim=worth, settled=settled)
 
 
-@question("risk")
-def risk(rules: Rules, scenario: Where = "sample", plan: Plan = "", policy: Policy = "cautious") -> Situation:
+class AtRisk(NamedTuple):
+    """Whom the price falls on, and the Defensive Positions by then."""
+
+    at_risk: str
+    positions: str
+
+
+class Risk(Question):
     """Whom a Success at a Cost would put at risk, and the Defensive Positions by then."""
 
-    def run(t: Battle) -> tuple[str, str]:
-        while t.step == Step.INTENT:
-            beat(t)
-        pick_who_is_at_risk(t)
-        chosen = next((x.label for x in t.troopers if x.at_risk), "nobody")
-        positions = " / ".join(x.defensive.title for x in t.troopers if x.status != Status.ABSENT)
-        return chosen, positions
+    scenario: Where = "sample"
+    plan: Plan = ""
+    policy: Policy = "cautious"
 
-    return Situation(opening(rules, scenario), run, ("at risk", "positions"), (planned(rules, plan, policy),))
+    def situation(self, rules: Rules) -> Situation:
+        start = opening(rules, self.scenario)
+        return Situation(start, who_would_pay, AtRisk, (planned(rules, self.plan, self.policy),))
 
 
-@question("tactics")
-def tactics(rules: Rules, scenario: Where = "sample", policy: Policy = "cautious") -> Situation:
+def who_would_pay(t: Battle) -> AtRisk:
+    """The squad comes in and settles its Intents; if it comes to an Offense Roll, the price is paid."""
+    while t.step < Step.OFFENSE:
+        beat(t)
+    if t.step == Step.OFFENSE:
+        put_at_risk(t)
+    chosen = ", ".join(x.label for x in t.troopers if x.at_risk) or "nobody"
+    return AtRisk(chosen, " / ".join(x.defensive.title for x in t.troopers if x.status != Status.ABSENT))
+
+
+class Tactics(Question):
     """What the enemy's Tactics do to the squad at the end of an Exchange."""
-    start = opening(rules, scenario)
-    size = len(start.names["Trooper"]) if start.names else SQUAD_SIZE
 
-    def run(t: Battle) -> tuple[str, ...]:
-        show_tactics(t)
-        return tuple(after_tactics(x) for x in t.troopers[:size])
+    scenario: Where = "sample"
+    policy: Policy = "cautious"
 
-    return Situation(start, run, tuple(f"T{i + 1}" for i in range(size)), (policy,))
+    def situation(self, rules: Rules) -> Situation:
+        start = opening(rules, self.scenario)
+        size = squad_size(start)
+
+        def run(t: Battle) -> tuple[str, ...]:
+            while t.step == Step.START:
+                beat(t)
+            if t.step != Step.OVER:
+                show_tactics(t)
+            return tuple(after_tactics(x) for x in t.troopers[:size])
+
+        return Situation(start, run, labels(start), (self.policy,))
 
 
 def after_tactics(trooper: Trooper) -> str:
-    text = f"{Offensive(trooper.offensive).title} / {Defensive(trooper.defensive).title}"
+    text = f"{trooper.offensive.title} / {trooper.defensive.title}"
     return f"{text}, must move" if trooper.scattered else text
 
 
@@ -112,18 +149,27 @@ def opening(rules: Rules, scenario: str | dict[str, Any]) -> Table[Any]:
     return rules.with_preset(read.preset).start(read if isinstance(scenario, dict) else scenario)
 
 
+def squad_size(start: Table[Any]) -> int:
+    return len(start.names["Trooper"]) if start.names else SQUAD_SIZE
+
+
+def labels(start: Table[Any]) -> tuple[str, ...]:
+    """T1, T2 ...: the columns of a squad."""
+    return Trooper.labels()[: squad_size(start)]
+
+
 def planned(rules: Rules, plan: str, policy: str) -> Callable[..., Any]:
     """A player who follows a plan for the Intents, and a policy for everything else."""
-    acts = [act.Act.parse(text) for text in plan.split(";") if text.strip()]
+    steps = [act.Act.parse(text) for text in plan.split(";") if text.strip()]
     bot = Bot(rules.ruleset.asks, policy)
 
     def answer(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
         if ask != act.Ask.INTENT:
             return bot(t, ask, menu, who, about)
-        for answer in acts:
-            if judge_intent(t, answer):
-                return answer
-        left = [answer for answer in acts if getattr(answer, "trooper", None) in open_places(t)]
+        for step in steps:
+            if judge_intent(t, step):
+                return step
+        left = [step for step in steps if getattr(step, "trooper", None) in open_places(t)]
         if left:
             raise InvalidRules(f'plan: "{left[0]}" is not legal here')
         return bot(t, ask, menu, who, about)
@@ -136,17 +182,14 @@ def open_places(t: Battle) -> list[int]:
     return [x.index for x in t.troopers if x.active and x.intent == Intent.NONE]
 
 
-def out_of_reach(numbers: InForce, rounds: int | None) -> Callable[[Battle], bool] | None:
+def out_of_reach(rounds: int) -> Callable[[Battle], bool]:
     """Whether victory has become impossible within the rounds: then nothing after matters."""
-    if rounds is None:
-        return None
-    most = numbers["success.gain"] + numbers["success.double"]
-    last = rounds
 
     def settled(t: Battle) -> bool:
-        rolls_left = last - t.exchange + (t.step <= Step.OFFENSE)
+        if t.step in (Step.START, Step.OVER) or t.board.hold_out or t.deadline:
+            return False
+        rolls_left = rounds - t.exchange + (t.step <= Step.OFFENSE)
         owed = t.change if t.step in (Step.DEFENSE, Step.MOMENTUM) else 0
-        mark = numbers["victory.mark"][t.threat - 1]
-        return t.step != Step.OVER and t.deadline == 0 and t.momentum + owed + most * rolls_left < mark
+        return bool(t.momentum + owed + max(best_change(t), 0) * rolls_left < victory_mark(t))
 
     return settled

@@ -1,43 +1,70 @@
-"""What later rules no longer read: wiped, so that equal situations count as one in odds and best play."""
+"""What later rules no longer read: wiped, so that equal situations count as one in odds and best play.
+
+Only what is named here is ever forgotten. A field, an Intent or a step that is added is remembered until somebody names
+it, at the price of more states and never of wrong odds.
+"""
 
 from __future__ import annotations
 
-from ..state import NOBODY, Battle, Direction, Glance, Intent, Result, Status, Step, Trooper
+from typing import Any
 
-LASTING = (Intent.MOVE_UP, Intent.FALL_BACK, Intent.INTERACT, Intent.DISENGAGE)  # Intents that matter after the roll
+from ..state import Battle, Intent, Status, Step, Trooper
+
+Fresh = tuple[tuple[str, Any], ...]  # fields, and what they are in a fresh state
+
+
+def fresh(kind: type[Battle] | type[Trooper], *names: str) -> Fresh:
+    return tuple((name, kind.fields[name].default) for name in names)
+
+
+# Read by no rule from the start of these steps on, before they are set anew.
+EXCHANGE = fresh(Battle, "exchange")
+ROLL = fresh(Battle, "kept", "no_dice", "result")
+BONUS = fresh(Battle, "gear_dice", "gained", "died")
+OF_THE_BATTLE: dict[Step, Fresh] = {
+    Step.START: ROLL,
+    Step.INTENT: ROLL,
+    Step.DEFENSE: (*ROLL, *BONUS),
+    Step.MOMENTUM: (*ROLL, *BONUS, *fresh(Battle, "defender")),
+    Step.TACTICS: (*ROLL, *fresh(Battle, "gear_dice", "defender")),
+    Step.OVER: (*ROLL, *fresh(Battle, "gear_dice", "defender", "change")),
+}
+SHOT = fresh(Trooper, "glance", "named", "fires_with_ammo", "uses_heavy", "boosted", "charged")
+PROTECTION = fresh(Trooper, "covered", "cover_dice", "at_risk")
+INTENT = fresh(Trooper, "intent")
+LAST_MOVE = fresh(Trooper, "moved_before")
+BLEEDING = fresh(Trooper, "bleeding")
+OF_A_TROOPER: dict[Step, Fresh] = {
+    Step.DEFENSE: SHOT,
+    Step.MOMENTUM: (*SHOT, *PROTECTION),
+    Step.TACTICS: (*SHOT, *PROTECTION),
+    Step.OVER: (*SHOT, *PROTECTION, *INTENT, *fresh(Trooper, "helps", "jumped")),
+}
+AFTER_THE_ROLL = (Step.DEFENSE, Step.MOMENTUM, Step.TACTICS)
+DONE_BY_THEN = (Intent.FIRE, Intent.COVER, Intent.GEAR)  # Intents that nothing reads after the Offense Roll
 
 
 def forget(t: Battle, keep_clock: bool) -> None:
     """Wipes a state at the start of a beat. The count of Exchanges matters where a hold-out runs, or to who asks."""
-    if t.deadline == 0 and not keep_clock:
-        t.exchange = 1
-    if t.step != Step.OFFENSE:
-        t.kept, t.no_dice, t.result = 0, False, Result.HOLD
-    if t.step > Step.OFFENSE:
-        t.gear_dice = 0
-    if t.step == Step.DEFENSE or t.step == Step.MOMENTUM:
-        t.gained = t.died = False
-    if t.step > Step.DEFENSE:
-        t.defender = 0
-    if t.step == Step.OVER:
-        t.change = 0
+    if t.deadline == 0 and not t.board.hold_out and not keep_clock:
+        wipe(t, EXCHANGE)
+    wipe(t, OF_THE_BATTLE.get(t.step, ()))
     for trooper in t.troopers:
         forget_trooper(t, trooper)
 
 
 def forget_trooper(t: Battle, trooper: Trooper) -> None:
-    """Wipes what only earlier steps of this Exchange read of a Trooper."""
-    if t.step > Step.OFFENSE:
-        trooper.glance, trooper.named = Glance.NONE, Direction.AROUND
-        trooper.fires_with_ammo = trooper.uses_heavy = trooper.boosted = trooper.charged = False
-        if trooper.intent not in LASTING:
-            trooper.intent = Intent.NONE
-    if t.step > Step.DEFENSE or (t.step == Step.DEFENSE and t.defender > trooper.index):
-        trooper.cover_dice = 0
-        trooper.at_risk = False
-    if t.step == Step.OVER:
-        trooper.intent, trooper.helps, trooper.jumped = Intent.NONE, NOBODY, False
+    wipe(trooper, OF_A_TROOPER.get(t.step, ()))
+    if t.step in AFTER_THE_ROLL and trooper.intent in DONE_BY_THEN:
+        wipe(trooper, INTENT)
+    if t.step == Step.DEFENSE and trooper.index < t.defender:  # he has made his Defense Roll
+        wipe(trooper, PROTECTION)
     if not trooper.sniper:
-        trooper.moved_before = False
+        wipe(trooper, LAST_MOVE)
     if trooper.status != Status.BLEEDING_OUT:
-        trooper.bleeding = 0
+        wipe(trooper, BLEEDING)
+
+
+def wipe(state: Battle | Trooper, fields: Fresh) -> None:
+    for name, value in fields:
+        setattr(state, name, value)

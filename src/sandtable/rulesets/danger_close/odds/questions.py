@@ -2,87 +2,109 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from sandtable.kernel.question import KnownWords, Situation, question
+from sandtable.kernel.question import KnownWords, Question, Situation
 from sandtable.kernel.ruleset import Rules
 
 from ..rules.advance import advance_roll
-from ..rules.defense import defend
-from ..rules.offense import offense_roll
-from ..state import Armor, Battle, Board, Defensive, Intent, Result, Status, Weather
+from ..rules.course import await_fire, beat
+from ..rules.offense import fire_dice, offense_roll
+from ..scenario import Count
+from ..state import Armor, Battle, Board, Defensive, Intent, Result, Status, Step, Weather
 
 Threat = Annotated[int, Field(ge=1, le=4, description="Threat Level of the enemy")]
 Policy = Annotated[
     str, KnownWords(lambda rules: rules.players), Field(description="the player who answers what the plan leaves open")
 ]
+MOVES = {"none": Intent.FIRE, "up": Intent.MOVE_UP, "back": Intent.FALL_BACK, "disengage": Intent.DISENGAGE}
 
 
-# ---- single rolls --------------------------------------------------------------------------------------------
-
-
-@question("offense")
-def offense(
-    rules: Rules,
-    dice: Annotated[int, Field(ge=0, le=20, description="dice of all who Fire, bonus dice included")] = 3,
-    threat: Threat = 2,
-) -> Situation:
+class Offense(Question):
     """What an Offense Roll comes to."""
-    t = Battle(threat=threat, gear_dice=dice)
 
-    def run(t: Battle) -> Result:
-        offense_roll(t)
-        return t.result
+    dice: Annotated[int, Field(ge=0, le=500, description="dice of all who Fire, bonus dice included")] = 3
+    threat: Threat = 2
 
-    return Situation(rules.table(t), run, ("result",))
+    def situation(self, rules: Rules) -> Situation:
+        """One Trooper Fires, and whatever he does not bring is there beside him."""
+        t = Battle(threat=self.threat)
+        rules.table(t)
+        shooter = t.troopers[0]
+        shooter.status, shooter.intent = Status.OK, Intent.FIRE
+        t.gear_dice = self.dice - fire_dice(t, shooter)
+        return Situation(t, result_of_the_roll, "result")
 
 
-@question("defense")
-def defense(
-    rules: Rules,
-    position: Defensive = Defensive.IN_COVER,
-    move: Annotated[Literal["none", "up", "back"], Field(description="a Move made in this Exchange")] = "none",
-    armor: Armor = Armor.STANDARD,
-    covered: Annotated[int, Field(ge=0, le=5, description="dice of Covering Fire")] = 0,
-    at_risk: Annotated[bool, Field(description="picked for a Success at a Cost")] = False,
-    grit: Annotated[int, Field(ge=0, le=3)] = 0,
-    threat: Threat = 1,
-    marked: Annotated[bool, Field(description="exposed or pressed: a hit hurts more")] = False,
-    policy: Policy = "cautious",
-) -> Situation:
+def result_of_the_roll(t: Battle) -> Result:
+    offense_roll(t)
+    return t.result
+
+
+class Hurt(NamedTuple):
+    """What a Defense Roll does to a Trooper."""
+
+    injuries: int
+    grit_left: int
+
+
+class Defense(Question):
     """What a Defense Roll costs one Trooper: Injuries, and Grit left."""
-    t = Battle(threat=threat)
-    trooper = t.troopers[0]
-    trooper.status, trooper.defensive, trooper.armor = Status.OK, position, armor
-    trooper.intent = {"none": Intent.FIRE, "up": Intent.MOVE_UP, "back": Intent.FALL_BACK}[move]
-    trooper.cover_dice, trooper.at_risk, trooper.grit, trooper.exposed = covered, at_risk, grit, marked
 
-    def run(t: Battle) -> tuple[int, int]:
-        defend(t, t.troopers[0])
-        return int(t.troopers[0].status), t.troopers[0].grit
+    position: Defensive = Defensive.IN_COVER
+    move: Annotated[
+        Literal["none", "up", "back", "disengage"], Field(description="a Move made in this Exchange, or breaking off")
+    ] = "none"
+    jumped: Annotated[bool, Field(description="the Move was made by Jump Pack")] = False
+    status: Status = Status.OK
+    armor: Armor = Armor.STANDARD
+    absorbed: Annotated[Count, Field(description="Injuries that Medium Armor has already taken")] = 0
+    covered: Annotated[int, Field(ge=0, le=100, description="dice of Covering Fire")] = 0
+    at_risk: Annotated[bool, Field(description="picked for a Success at a Cost")] = False
+    grit: Annotated[int, Field(ge=0, le=20)] = 0
+    threat: Threat = 1
+    marked: Annotated[bool, Field(description="exposed: a hit hurts more")] = False
+    pressed: Annotated[bool, Field(description="a hit hurts more, unless the Move is a Fall Back")] = False
+    scattered: Annotated[bool, Field(description="told to Move by an enemy's grenade")] = False
+    policy: Policy = "cautious"
 
-    return Situation(rules.table(t), run, ("injuries", "grit left"), (policy,))
+    def situation(self, rules: Rules) -> Situation:
+        t = Battle(threat=self.threat, step=Step.OFFENSE)
+        trooper = t.troopers[0]
+        trooper.status, trooper.grit = self.status, self.grit
+        trooper.defensive, trooper.intent, trooper.jumped = self.position, MOVES[self.move], self.jumped
+        trooper.armor, trooper.absorbed = self.armor, self.absorbed
+        trooper.covered, trooper.cover_dice, trooper.at_risk = self.covered > 0, self.covered, self.at_risk
+        trooper.exposed, trooper.pressed, trooper.scattered = self.marked, self.pressed, self.scattered
+
+        def run(t: Battle) -> Hurt:
+            await_fire(t)
+            while t.step == Step.DEFENSE:
+                beat(t)
+            return Hurt(int(t.troopers[0].status) - int(self.status), t.troopers[0].grit)
+
+        return Situation(rules.table(t), run, Hurt, (self.policy,))
 
 
-@question("advance")
-def advance(
-    rules: Rules,
-    threat: Threat = 2,
-    wounded: Annotated[int, Field(ge=0, le=5, description="Troopers Wounded or worse")] = 0,
+class Advance(Question):
+    """How the squad comes into the fight."""
+
+    threat: Threat = 2
+    wounded: Annotated[int, Field(ge=0, le=5, description="Troopers Wounded or worse")] = 0
     armor: Annotated[
         Literal["mixed", "light", "heavy"], Field(description="all in Light Armor, or somebody in Heavy")
-    ] = "mixed",
-    advances: Annotated[int, Field(ge=0, description="Advance Rolls already made")] = 0,
-    weather: Weather = Weather.FAIR,
-) -> Situation:
-    """How the squad comes into the fight."""
-    t = Battle(threat=threat)
-    t.board = Board(weather=weather, advances=advances)
-    for i, trooper in enumerate(t.troopers):
-        trooper.status = Status.WOUNDED if i < wounded else Status.OK
-        trooper.armor = Armor.LIGHT if armor == "light" else Armor.STANDARD
-    if armor == "heavy":
-        t.troopers[0].armor = Armor.HEAVY
-    return Situation(rules.table(t), lambda t: advance_roll(t), ("entry",))
+    ] = "mixed"
+    advances: Annotated[Count, Field(description="Advance Rolls already made")] = 0
+    weather: Weather = Weather.FAIR
+
+    def situation(self, rules: Rules) -> Situation:
+        t = Battle(threat=self.threat)
+        t.board = Board(weather=self.weather, advances=self.advances)
+        for i, trooper in enumerate(t.troopers):
+            trooper.status = Status.WOUNDED if i < self.wounded else Status.OK
+            trooper.armor = Armor.LIGHT if self.armor == "light" else Armor.STANDARD
+        if self.armor == "heavy":
+            t.troopers[0].armor = Armor.HEAVY
+        return Situation(rules.table(t), advance_roll, "entry")

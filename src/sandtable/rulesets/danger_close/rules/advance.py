@@ -6,7 +6,7 @@ from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import because, dice, note, number, roll, ruling
 
 from ..state import Armor, Battle, Defensive, Ending, Entry, Offensive, Status, Step
-from .momentum import finish
+from .momentum import finish, shift_momentum
 
 ENTRIES = 5  # outcomes of an Advance Roll, for each Threat Level
 
@@ -56,7 +56,7 @@ def enter(t: Battle) -> None:
     if t.entry == Entry.OVERWHELM:
         finish(t, Ending.VICTORY)
     if t.entry == Entry.SURPRISE:
-        t.momentum += number(t, "advance.surprise")
+        shift_momentum(t, number(t, "advance.surprise"))
     for trooper in t.troopers:
         trooper.offensive = Offensive.FLANKING if t.entry >= Entry.ADVANTAGE else Offensive.ENGAGED
         trooper.defensive = Defensive.FLANKED if t.entry == Entry.AMBUSHED else Defensive.IN_COVER

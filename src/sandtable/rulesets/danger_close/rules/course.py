@@ -52,7 +52,7 @@ def offense_step(t: Battle) -> None:
     spend_ammo(t)
     settle_result(t)
     if (t.result == Result.SUCCESS or t.result == Result.DOUBLE_SUCCESS) and wins_at_once(t):
-        shift_momentum(t)
+        shift_momentum(t, t.change)
         finish(t, Ending.VICTORY)
     else:
         await_fire(t)
@@ -116,7 +116,7 @@ def clear_intents(t: Battle) -> None:
         trooper.named = Direction.AROUND
         trooper.fires_with_ammo = trooper.uses_heavy = trooper.boosted = trooper.at_risk = False
         trooper.jumped = trooper.charged = False
-        trooper.cover_dice = 0
+        trooper.covered, trooper.cover_dice = False, 0
         trooper.helps = NOBODY
 
 

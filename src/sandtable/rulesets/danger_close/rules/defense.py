@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, choose, dice, note, number, pool, ruling, ruling_number, within
+from sandtable.kernel.verbs import allowed, because, choose, dice, note, number, pool, ruling, ruling_number, within
 
 from .. import actions as act
 from ..state import SQUAD, SQUAD_SIZE, Armor, Battle, Defensive, Die, Intent, Status, Trooper
@@ -68,8 +68,8 @@ def defend(t: Battle, trooper: Trooper) -> None:
 def defense_dice(t: Battle, trooper: Trooper) -> int:
     """One die, more under Covering Fire, one less for the one at risk."""
     count = number(t, "defense.base")
-    if trooper.cover_dice > 0:
-        count += number(t, "defense.cover") * trooper.cover_dice
+    if trooper.covered:
+        count += because(t, "defense.cover", trooper.cover_dice)
     if trooper.at_risk:
         count += number(t, "defense.cost")
     return count
@@ -167,7 +167,12 @@ def rerolled_holds(t: Battle, trooper: Trooper, limit: int) -> bool:
 
 @rule("grit.per-roll")
 def may_spend_grit(t: Battle, trooper: Trooper, spent: int) -> bool:
-    return trooper.grit > 0 and (spent == 0 or ruling(t, "grit.per-roll") != "one")
+    return has_grit(t, trooper) and (spent == 0 or ruling(t, "grit.per-roll") != "one")
+
+
+@rule("grit.reroll")
+def has_grit(t: Battle, trooper: Trooper) -> bool:
+    return allowed(t, "grit.reroll", trooper.grit >= number(t, "grit.reroll"), trooper)
 
 
 @rule("grit.reroll", "grit.reroll.reading")
@@ -191,10 +196,10 @@ def judge_reroll(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
             return True
         case act.Reroll(_):
             single = ruling(t, "grit.reroll.reading") == "die"
-            return allowed(t, "grit.reroll.reading", single) and allowed(t, "grit.reroll", trooper.grit > 0, trooper)
+            return allowed(t, "grit.reroll.reading", single) and has_grit(t, trooper)
         case act.RerollAll():
             whole = ruling(t, "grit.reroll.reading") == "roll"
-            return allowed(t, "grit.reroll.reading", whole) and allowed(t, "grit.reroll", trooper.grit > 0, trooper)
+            return allowed(t, "grit.reroll.reading", whole) and has_grit(t, trooper)
         case _:
             return allowed(t, "exchange.step-defense", False)
 
@@ -206,37 +211,57 @@ def grit_helps(t: Battle, trooper: Trooper, failing: int, used_failing: int, no_
         return True
     if ruling(t, "grit.per-roll") == "one":
         return failing == 1
-    return used_failing == 0 and failing <= trooper.grit
+    return used_failing == 0 and failing * number(t, "grit.reroll") <= trooper.grit
 
 
 # ---- Injuries ------------------------------------------------------------------------------------------------
 
 
-@rule("injury.severity", "severity.public", "aftermath.stay-exposed", "aftermath.loss", "armor.medium")
+@rule("injury.severity", "severity.public", "severity.more", "aftermath.stay-exposed", "aftermath.loss")
 def suffer(t: Battle, trooper: Trooper) -> None:
-    """A hit: one Injury, more for marks and under heavy fire. Medium Armor takes the first of the Mission."""
-    hits = number(t, "injury.track")
+    """A hit: one Injury, more for marks and under heavy fire."""
+    injuries = 1
     if trooper.exposed:
-        hits += number(t, "aftermath.stay-exposed")
+        injuries += number(t, "aftermath.stay-exposed")
     if trooper.pressed and trooper.intent != Intent.FALL_BACK and trooper.intent != Intent.DISENGAGE:
-        hits += number(t, "aftermath.loss")
+        injuries += number(t, "aftermath.loss")
     chance = number(t, "severity.public", t.threat - 1)
     heavy = ruling(t, "injury.severity") == "public" and chance > 0
     if heavy and within(t, "heavy fire", dice(1, 6), chance, by=trooper):
-        hits += 1
-    injure(t, trooper, hits)
+        injuries += number(t, "severity.more")
+    injure(t, trooper, injuries)
 
 
-@rule("injury.track", "armor.medium")
-def injure(t: Battle, trooper: Trooper, hits: int) -> None:
-    """Each Injury is one step down the status track."""
-    if trooper.armor == Armor.MEDIUM and not trooper.armor_used and ruling(t, "weapons") == "on":
-        trooper.armor_used = True
-        hits -= number(t, "armor.medium")
+@rule("injury.track")
+def injure(t: Battle, trooper: Trooper, injuries: int) -> None:
+    """Each Injury that no armor takes is so many steps down the status track."""
+    felt = injuries - taken_by_armor(t, trooper, injuries)
+    if felt == 0:
+        return
     was_active = trooper.active
-    trooper.status = Status(min(trooper.status + hits, Status.DEAD))
+    trooper.status = Status(min(trooper.status + felt * number(t, "injury.track"), Status.DEAD))
     if was_active and not trooper.active:
         trooper.bleeding = 0
         trooper.stabilised = False
-    if hits > 0:
-        note(t, "{} is injured: {}", trooper, trooper.status)
+    if trooper.status == Status.DEAD:
+        die(trooper)
+    note(t, "{} is injured: {}", trooper, trooper.status)
+
+
+@rule("armor.medium")
+def taken_by_armor(t: Battle, trooper: Trooper, injuries: int) -> int:
+    """Medium Armor takes the first Injuries of the Mission."""
+    if trooper.armor != Armor.MEDIUM or ruling(t, "weapons") == "off":
+        return 0
+    taken = min(injuries, number(t, "armor.medium") - trooper.absorbed)
+    if taken > 0:
+        trooper.absorbed += taken
+        note(t, "the Medium Armor of {} takes {}", trooper, taken)
+    return taken
+
+
+@rule("bleed.stabilised")
+def die(trooper: Trooper) -> None:
+    """Nothing can be done for the dead, and nothing that was done counts."""
+    trooper.status = Status.DEAD
+    trooper.stabilised = False

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import choose, note, number, ruling
 
 from .. import actions as act
 from ..state import NOBODY, SQUAD, Battle, Intent, Trooper
 from . import gear, moves
-from .legal import can_be_covered, intents, undecided
+from .legal import intents, suppressions, undecided
 
 # ---- the step ------------------------------------------------------------------------------------------------
 
@@ -59,8 +57,7 @@ def settle(t: Battle, answer: act.Act) -> None:
         case act.Bombard(place):
             gear.bombard(t, t.troopers[place])
         case act.Suppress(place, comrade):
-            cover(t, t.troopers[place], t.troopers[comrade])
-            suppress_more(t, t.troopers[place])
+            suppress(t, t.troopers[place], t.troopers[comrade])
         case act.Radio(place):
             gear.call_artillery(t, t.troopers[place])
         case act.Snipe(place, ammo):
@@ -79,31 +76,33 @@ def fire(t: Battle, trooper: Trooper, ammo: int) -> None:
 
 
 @rule("gear.hmg")
-def suppress_more(t: Battle, trooper: Trooper) -> None:
-    """An HMG goes on to cover others, up to its number in all, each once."""
+def suppress(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
+    """An HMG covers several, up to its number in all, each once."""
+    cover_with_hmg(t, trooper, comrade)
     for _ in range(1, number(t, "gear.hmg", 1)):
         match choose(t, SQUAD, act.Ask.SUPPRESS, suppressions(t, trooper), trooper):
-            case act.Suppress(_, comrade):
-                cover(t, trooper, t.troopers[comrade])
+            case act.Suppress(_, place):
+                cover_with_hmg(t, trooper, t.troopers[place])
             case _:
-                return
+                break
+    for other in t.troopers:
+        other.suppressed_for = False
 
 
 @rule("gear.hmg")
-def suppressions(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
-    yield act.Enough()
-    for comrade in t.troopers:
-        if comrade.index != trooper.index and can_be_covered(t, comrade) and comrade.cover_dice == 0:
-            yield act.Suppress(trooper.index, comrade.index)
+def cover_with_hmg(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
+    cover(t, trooper, comrade)
+    comrade.suppressed_for = True
 
 
-@rule("cover.die")
+@rule("cover.die", "cover.stack")
 def cover(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
     """One die for the comrade; more where covers add up, and one more from an LMG."""
     trooper.intent = Intent.COVER
     t.looking = NOBODY
-    if comrade.cover_dice == 0 or ruling(t, "cover.stack") == "yes":
+    if not comrade.covered or ruling(t, "cover.stack") == "yes":
         comrade.cover_dice += number(t, "cover.die")
+    comrade.covered = True
     if trooper.lmg and (trooper.uses_heavy or ruling(t, "gear.heavy.reading") == "passive"):
         comrade.cover_dice += number(t, "gear.lmg")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, ruling
+from sandtable.kernel.verbs import allowed, number, ruling
 
 from .. import actions as act
 from ..state import NOBODY, SQUAD_SIZE, Battle, Defensive, Direction, Glance, Intent, Offensive, Status, Target, Trooper
@@ -75,6 +75,15 @@ def help_for(t: Battle, trooper: Trooper, comrade: int) -> Iterator[act.Act]:
         yield from if_legal(t, act.Suppress(place, comrade))
     if trooper.lmg:
         yield from if_legal(t, act.LayDown(place, comrade))
+
+
+@rule("gear.hmg")
+def suppressions(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
+    """Whom else an HMG may cover, and that it covers nobody else."""
+    yield act.Enough()
+    for comrade in t.troopers:
+        if may_suppress(t, trooper, comrade):
+            yield act.Suppress(trooper.index, comrade.index)
 
 
 # ---- the judgement -------------------------------------------------------------------------------------------
@@ -178,13 +187,16 @@ def may_fire(t: Battle, trooper: Trooper, ammo: int) -> bool:
     )
 
 
-@rule("cover.target", "cover.die")
+@rule("cover.target")
 def may_cover(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
+    return is_fit_to_cover(t, trooper, comrade) and keeps_promise(t, trooper)
+
+
+@rule("cover.target", "cover.die")
+def is_fit_to_cover(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
     """Another active Trooper who has declared a Move or an Interact."""
-    return (
-        allowed(t, "cover.die", trooper.index != comrade.index)
-        and allowed(t, "cover.target", can_be_covered(t, comrade), trooper, comrade, comrade.intent.deed)
-        and keeps_promise(t, trooper)
+    return allowed(t, "cover.die", trooper.index != comrade.index) and allowed(
+        t, "cover.target", can_be_covered(t, comrade), trooper, comrade, comrade.intent.deed
     )
 
 
@@ -198,7 +210,7 @@ def can_be_covered(t: Battle, comrade: Trooper) -> bool:
 @rule("cover.target", "intent.order")
 def keeps_promise(t: Battle, trooper: Trooper) -> bool:
     """Who is covered before declaring may only Move or Interact, unless neither is open."""
-    uncovered = allowed(t, "cover.target", trooper.cover_dice == 0, trooper, trooper, "does neither")
+    uncovered = allowed(t, "cover.target", not trooper.covered, trooper, trooper, "does neither")
     return uncovered or not may_move_or_interact(t, trooper)
 
 
@@ -207,6 +219,27 @@ def may_move_or_interact(t: Battle, trooper: Trooper) -> bool:
     if may_move_up(t, trooper) or may_fall_back(t, trooper) or may_work(t, trooper) or may_idle(t, trooper):
         return True
     return any(may_stabilise(t, trooper, x) for x in t.troopers)
+
+
+@judge(act.Ask.SUPPRESS)
+@rule("gear.hmg")
+def judge_suppression(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
+    match answer:
+        case act.Enough():
+            return True
+        case act.Suppress(place, comrade):
+            same = allowed(t, "gear.hmg", place == trooper.index, trooper, number(t, "gear.hmg", 1))
+            return same and may_suppress(t, trooper, t.troopers[comrade])
+        case _:
+            return allowed(t, "gear.hmg", False, trooper, number(t, "gear.hmg", 1))
+
+
+@rule("gear.hmg", "cover.target")
+def may_suppress(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
+    """As any cover, but nobody twice by the same HMG."""
+    return is_fit_to_cover(t, trooper, comrade) and allowed(
+        t, "gear.hmg", not comrade.suppressed_for, trooper, number(t, "gear.hmg", 1)
+    )
 
 
 @rule("gear.heavy", "cover.target")

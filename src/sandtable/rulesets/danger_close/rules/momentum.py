@@ -7,6 +7,7 @@ from sandtable.kernel.verbs import choose, note, number, ruling, ruling_number
 
 from .. import actions as act
 from ..state import SQUAD, Battle, Defensive, Ending, Intent, Offensive, Status, Step, Trooper
+from .defense import die
 
 # ---- winning and losing --------------------------------------------------------------------------------------
 
@@ -14,14 +15,20 @@ from ..state import SQUAD, Battle, Defensive, Ending, Intent, Offensive, Status,
 @rule("end.success")
 def wins_at_once(t: Battle) -> bool:
     """Whether a Success (not one at a cost) carries the squad over the mark: then nothing else happens."""
-    return t.momentum + t.change >= number(t, "victory.mark", t.threat - 1)
+    return t.momentum + t.change >= victory_mark(t)
+
+
+@rule("victory.mark")
+def victory_mark(t: Battle) -> int:
+    """The Momentum that wins against this Threat Level."""
+    return number(t, "victory.mark", t.threat - 1)
 
 
 @rule("exchange.step-momentum", "momentum.timing", "end.cost", "defeat.mark")
 def settle_momentum(t: Battle) -> None:
     """The shift counts now, after the Defense Rolls; it may end the Engagement."""
-    shift_momentum(t)
-    if t.momentum >= number(t, "victory.mark", t.threat - 1):
+    shift_momentum(t, t.change)
+    if t.momentum >= victory_mark(t):
         finish(t, Ending.VICTORY)
     elif t.momentum <= number(t, "defeat.mark"):
         finish(t, Ending.DEFEAT)
@@ -38,11 +45,11 @@ def settle_momentum(t: Battle) -> None:
 
 
 @rule("momentum.track")
-def shift_momentum(t: Battle) -> None:
+def shift_momentum(t: Battle, change: int) -> None:
     """Momentum stays on its track."""
-    t.momentum = min(max(t.momentum + t.change, number(t, "momentum.track", 0)), number(t, "momentum.track", 1))
-    if t.change != 0:
-        note(t, "Momentum {}: now {}", t.change, t.momentum)
+    t.momentum = min(max(t.momentum + change, number(t, "momentum.track", 0)), number(t, "momentum.track", 1))
+    if change != 0:
+        note(t, "Momentum {}: now {}", change, t.momentum)
 
 
 @helper
@@ -50,7 +57,7 @@ def active_troopers(t: Battle) -> int:
     return sum(1 for trooper in t.troopers if trooper.active)
 
 
-@rule("end.mission", "catch-breath", "defeat.mark")
+@rule("end.mission", "catch-breath", "catch-breath.grit", "defeat.mark")
 def finish(t: Battle, ending: Ending) -> None:
     """A squad that is beaten leaves its fallen to die; one that wins or gets away brings them along."""
     t.ending = ending
@@ -58,9 +65,9 @@ def finish(t: Battle, ending: Ending) -> None:
     t.fallen = sum(1 for x in t.troopers if x.status == Status.BLEEDING_OUT or x.status == Status.DEAD)
     for trooper in t.troopers:
         if trooper.status == Status.BLEEDING_OUT and (ending == Ending.DEFEAT or ending == Ending.WIPED_OUT):
-            trooper.status = Status.DEAD
+            die(trooper)
         if ending == Ending.VICTORY and ruling(t, "catch-breath") == "grit" and trooper.active:
-            trooper.grit = min(trooper.grit + 1, number(t, "trooper.grit", 1))
+            trooper.grit = min(trooper.grit + number(t, "catch-breath.grit"), number(t, "trooper.grit", 0))
     note(t, "the Engagement is over: {}", ending)
 
 
@@ -76,10 +83,18 @@ def bleed(t: Battle) -> None:
     t.died = False
     for trooper in t.troopers:
         if trooper.status == Status.BLEEDING_OUT and not trooper.stabilised and trooper.was_down:
-            trooper.bleeding += number(t, "bleed.counter")
-            if trooper.bleeding >= ruling_number(t, "bleed.limit"):
-                trooper.status = Status.DEAD
-                note(t, "{} dies", trooper)
+            bleed_on(t, trooper)
+
+
+@rule("bleed.counter", "bleed.limit")
+def bleed_on(t: Battle, trooper: Trooper) -> None:
+    """One count nearer to the limit, where there is one."""
+    if ruling(t, "bleed.limit") == "none":
+        return
+    trooper.bleeding = min(trooper.bleeding + number(t, "bleed.counter"), ruling_number(t, "bleed.limit"))
+    if trooper.bleeding == ruling_number(t, "bleed.limit"):
+        die(trooper)
+        note(t, "{} dies", trooper)
 
 
 @rule("bleed.stabilised")

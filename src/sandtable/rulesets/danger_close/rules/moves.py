@@ -58,10 +58,17 @@ def declare_fall_back(t: Battle, trooper: Trooper) -> None:
 def take_new_positions(t: Battle) -> None:
     """Where all Intents are settled together, everybody moves once the last has declared."""
     for trooper in t.troopers:
-        if trooper.active and trooper.intent == Intent.MOVE_UP and not trooper.jumped and not trooper.charged:
-            move_up(t, trooper)
-        if trooper.active and trooper.intent == Intent.FALL_BACK and not trooper.jumped:
-            fall_back(t, trooper)
+        if trooper.active:
+            take_new_position(t, trooper)
+
+
+@rule("intent.order")
+def take_new_position(t: Battle, trooper: Trooper) -> None:
+    """Who jumped or charged is there already."""
+    if trooper.intent == Intent.MOVE_UP and not trooper.jumped and not trooper.charged:
+        move_up(t, trooper)
+    if trooper.intent == Intent.FALL_BACK and not trooper.jumped:
+        fall_back(t, trooper)
 
 
 @rule("move.what", "moveup.tier", "moveup.low", "moveup.high")
@@ -137,13 +144,12 @@ def is_way_to_look(t: Battle, direction: Direction) -> bool:
     return (direction == Direction.AROUND) == (ruling(t, "look") == "free")
 
 
-@rule("intent.order")
+@rule("intent.order", "intent.looks-first")
 def is_before_intents(t: Battle) -> bool:
     """Where all Intents are settled together, the looks come first."""
     if ruling(t, "intent.order") == "free":
         return True
-    first = all(x.intent == Intent.NONE for x in t.troopers)
-    return allowed(t, "intent.order", first, "the squad")
+    return allowed(t, "intent.looks-first", all(x.intent == Intent.NONE for x in t.troopers))
 
 
 @rule("caps.space", "caps")

@@ -107,7 +107,7 @@ def offense_roll(t: Battle) -> None:
         t.kept = faces.lowest
         t.result = read_result(t, faces.count(Kept.SIX))
     else:
-        best = top(t, "Offense Roll", dice(count, 6), floors, 2)
+        best = top(t, "Offense Roll", dice(count, 6), floors, number(t, "success.sixes"))
         t.kept = best.place
         t.result = read_result(t, best.count)
     note(t, "the Offense Roll: {}", t.result)
@@ -115,10 +115,15 @@ def offense_roll(t: Battle) -> None:
 
 @rule("result.123", "result.4-light", "result.4-heavy", "result.5", "result.6")
 def result_floors(t: Battle) -> tuple[int, int, int, int]:
-    """The result table: from which die on each result counts at this Threat Level."""
+    """The result table: from which die on each result counts at this Threat Level; where two claim one, the worse."""
     four = number(t, "result.123") + 1
-    choice = four if t.threat <= number(t, "result.4-light", 1) else number(t, "result.5")
-    return (1, four, choice, number(t, "result.6"))
+    choice = four if four_is_a_choice(t) else max(four, number(t, "result.5"))
+    return (1, four, choice, max(choice, number(t, "result.6")))
+
+
+@rule("result.4-light", "result.4-heavy")
+def four_is_a_choice(t: Battle) -> bool:
+    return t.threat <= number(t, "result.4-light")
 
 
 @helper
@@ -126,17 +131,24 @@ def nobody_fires(t: Battle) -> bool:
     return all(not x.active or x.intent != Intent.FIRE for x in t.troopers)
 
 
-@rule("offense.zero-no-cost", "success.double", "zero-dice.double-six", "success-at-a-cost")
+@rule("offense.zero-no-cost", "success.double", "success.sixes", "zero-dice.double-six", "success-at-a-cost")
 def read_result(t: Battle, sixes: int) -> Result:
     """What the die that counts means. Without dice there is no Success at a Cost."""
     if t.kept == Kept.PUSHED:
         return Result.PUSHED_BACK
     if t.kept == Kept.SIX:
         single = t.no_dice and ruling(t, "zero-dice.double-six") == "single"
-        return Result.DOUBLE_SUCCESS if sixes >= 2 and not single else Result.SUCCESS
+        return Result.DOUBLE_SUCCESS if sixes >= number(t, "success.sixes") and not single else Result.SUCCESS
     if t.kept == Kept.HOLD or t.no_dice or ruling(t, "success-at-a-cost") == "off":
         return Result.HOLD
     return Result.CHOICE
+
+
+@helper
+def best_change(t: Battle) -> int:
+    """The most that one Offense Roll can do for Momentum."""
+    success = number(t, "success.gain") + number(t, "success.double")
+    return max(success, number(t, "cost.gain"), number(t, "hold.none"), number(t, "pushed.loss"))
 
 
 # ---- Hold Position, or Success at a Cost ---------------------------------------------------------------------
@@ -156,7 +168,7 @@ def settle_result(t: Battle) -> None:
         match choose(t, SQUAD, act.Ask.PAY, (act.Hold(), act.Pay())):
             case act.Pay():
                 t.change = number(t, "cost.gain")
-                pick_who_is_at_risk(t)
+                put_at_risk(t)
             case _:
                 note(t, "the squad holds its position")
 
@@ -178,12 +190,19 @@ def judge_payment(t: Battle, answer: act.Act) -> bool:
 @rule("cost.gain", "offense.zero-no-cost", "result.4-heavy")
 def may_pay(t: Battle) -> bool:
     """Whether the latest Offense Roll leaves the choice; a refusal says why it does not."""
-    heavy = t.kept == Kept.HOLD and t.threat >= number(t, "result.4-heavy", 1)
+    heavy = t.kept == Kept.HOLD and not four_is_a_choice(t)
     return (
         allowed(t, "offense.zero-no-cost", not t.no_dice or t.result == Result.CHOICE)
-        and allowed(t, "result.4-heavy", not heavy, number(t, "result.4-heavy", 0), t.threat)
+        and allowed(t, "result.4-heavy", not heavy, number(t, "result.123") + 1, t.threat)
         and allowed(t, "cost.gain", ruling(t, "success-at-a-cost") == "on")
     )
+
+
+@rule("cost.pick")
+def put_at_risk(t: Battle) -> None:
+    """The price falls on so many, one after the other."""
+    for _ in range(number(t, "cost.pick")):
+        pick_who_is_at_risk(t)
 
 
 @rule("cost.pick", "cost.worst", "cost.uncovered", "risk.ties")
@@ -216,7 +235,7 @@ def candidates(t: Battle, worst: int) -> Iterator[act.Act]:
 
 @rule("cost.uncovered")
 def is_exposed_to_risk(trooper: Trooper) -> bool:
-    return trooper.active and trooper.cover_dice == 0
+    return trooper.active and not trooper.covered and not trooper.at_risk
 
 
 @helper
