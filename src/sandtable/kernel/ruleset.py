@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import sys
 import tomllib
@@ -18,6 +19,7 @@ from .actions import Action
 from .bounds import Number
 from .catalogue import Catalogue, InForce
 from .errors import InvalidRules, InvalidScenario, SandtableError, hint, no_such
+from .openings import Noticed, Openings
 from .players import RANDOM, player_names
 from .question import QUESTIONS, Enquiry, Prospect, Published
 from .rule import belongs
@@ -131,6 +133,11 @@ class Ruleset:
         return Rules(self, rulings or {}, numbers or {}, preset)
 
     @cached_property
+    def openings(self) -> Openings:
+        """The start positions that were asked for lately."""
+        return Openings()
+
+    @cached_property
     def fingerprint(self) -> str:
         """A hash of everything its rules are made of: Python sources and data."""
         digest = hashlib.sha256()
@@ -153,6 +160,7 @@ class Rules:
         self.rulings = {**(base.rulings if base else {}), **rulings}
         self.changed_numbers = {**(base.numbers if base else {}), **numbers}
         self.in_force: InForce = ruleset.catalogue.in_force(self.changed_numbers, self.rulings)
+        self.on_presets: dict[str, Rules] = {}
 
     def __repr__(self) -> str:
         changed = {**self.rulings, **self.changed_numbers}
@@ -181,7 +189,9 @@ class Rules:
         """These rules on top of a scenario's preset, unless a preset was chosen already."""
         if preset is None or self.preset is not None:
             return self
-        return type(self)(self.ruleset, self.rulings, self.changed_numbers, preset)
+        if preset not in self.on_presets:
+            self.on_presets[preset] = type(self)(self.ruleset, self.rulings, self.changed_numbers, preset)
+        return self.on_presets[preset]
 
     def table(self, battle: Table[Any] | None = None) -> Table[Any]:
         """A battle's state (a fresh one by default) with these numbers beside it."""
@@ -199,11 +209,40 @@ class Rules:
         path = files.get(str(source), Path(source))
         if not path.is_file():
             raise InvalidScenario(no_such("scenario", source, files))
+        known, now = self.ruleset.openings.files.get(path, (None, None)), file_state(path)
+        if known[0] != now:
+            known = self.ruleset.openings.files[path] = now, self.scenario_in(path)
+        read: Scenario = known[1].model_copy(deep=True)
+        return read
+
+    def scenario_in(self, path: Path) -> Scenario:
+        """What a scenario file says."""
         try:
             data = tomllib.loads(path.read_text(encoding="utf-8"))
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise InvalidScenario(f"{path.name}: {error}") from None
         return self.validated_scenario(data, path.name)
+
+    def opening(self, scenario: str | Path | Mapping[str, Any] | Scenario) -> Table[Any]:
+        """The same as `start`, worked out once: a copy of the state on a board that is shared, so leave it alone."""
+        openings = self.ruleset.openings
+        key = self.scenario_key(scenario)
+        found = openings.find(key, self.in_force)
+        if found is None:
+            noticing = copy.copy(self)
+            noticing.in_force = noticed = Noticed(self.in_force)
+            found = noticing.start(scenario)
+            openings.keep(key, noticed.read, found)
+        return self.table(found.clone())
+
+    def scenario_key(self, scenario: str | Path | Mapping[str, Any] | Scenario) -> object:
+        """What tells scenarios apart: the file as it stands, or the data."""
+        if isinstance(scenario, Scenario):
+            return type(scenario), scenario.model_dump_json()
+        if isinstance(scenario, Mapping):
+            return repr(sorted(scenario.items()))
+        path = self.ruleset.scenario_files.get(str(scenario), Path(scenario))
+        return (str(path), *file_state(path)) if path.is_file() else str(scenario)
 
     def validated_scenario(self, data: dict[str, Any], where: str) -> Scenario:
         read: Scenario = validated(self.ruleset.scenario, data, where, InvalidScenario)
@@ -219,6 +258,12 @@ class Rules:
                 name = self.ruleset.scenario_files.get(str(scenario), Path(scenario)).name
                 raise InvalidScenario(f"{name}: {error}", error.rule) from None
             raise
+
+
+def file_state(path: Path) -> tuple[int, int]:
+    """What changes when a file is edited."""
+    state = path.stat()
+    return state.st_mtime_ns, state.st_size
 
 
 def validated(model: type[BaseModel], data: dict[str, Any], where: str, error: type[SandtableError]) -> Any:

@@ -45,7 +45,7 @@ def simulate(
         raise InvalidRules(f"battles: at least 1 expected, got {battles}")
     read = scenario if isinstance(scenario, Scenario) else rules.scenario(scenario)
     rules = rules.with_preset(read.preset)
-    start = rules.start(read if isinstance(scenario, Mapping | Scenario) else scenario)
+    start = rules.opening(read if isinstance(scenario, Mapping | Scenario) else scenario)
     seated = seat(rules, players)
     chosen, why = choose_engine(rules, seated, engine)
     run, size, workers = (compiled_runner if chosen == "numba" else plain_runner)(rules, start, seated, seed)
@@ -92,7 +92,7 @@ def compiled_runner(rules: Rules, start: Table[Any], players: Sequence[Any], see
     from sandtable.compiled import engine
 
     compiled = engine(rules.ruleset)
-    compiled.run(rules, start, players, seed, 0, 1)  # compiles, or loads what was compiled before
+    compiled.ready(rules, start, players)
     return (lambda first, count: compiled.run(rules, start, players, seed, first, count)), CHUNK, os.cpu_count() or 1
 
 
@@ -104,7 +104,7 @@ def run_chunks(run: Runner, battles: int, size: int, workers: int, progress: Pro
     def one(first: int) -> Any:
         return run(first, min(size, battles - first))
 
-    if workers == 1:
+    if workers == 1 or len(firsts) == 1:
         chunks = map(one, firsts)
         return collect(chunks, rows, battles, progress)
     with ThreadPoolExecutor(workers) as pool:

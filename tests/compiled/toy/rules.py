@@ -272,6 +272,14 @@ def report(t: Melee, result: Result) -> None:
         result.fame[fighter.index] = fighter.fame
 
 
+@helper
+def risky(t: Melee) -> None:
+    """A beat with a fault: some luck leads to the least of nothing."""
+    t.turn += 1
+    if roll(t, "risk", dice(2, 6)) == 12:
+        t.luck_sum += min(x.hurt for x in t.fighters if x.hurt > 1000)
+
+
 @rule("duel")
 def duel(t: Melee) -> None:
     """One blow of the first fighter, with every kind of roll: a beat for exact odds."""

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sandtable.compiled.types.records import dtype_of, numbers_dtype, numbers_record, plain_dtype, record_of, unpack
-from sandtable.kernel.state import Group
+from sandtable.kernel.state import Group, State
 
 from ..toy import RULESET
-from ..toy.state import Board, Fighter, Ground, Melee, Result, Stance
+from ..toy.state import Blow, Board, Fighter, Ground, Melee, Result, Stance
 
 
 def test_there_and_back() -> None:
@@ -24,6 +29,38 @@ def test_there_and_back() -> None:
     board_back = Board()
     unpack(record_of(dtype_of(RULESET.board), board)[0], board_back)
     assert board_back.spots[1].ground is Ground.MUD
+
+
+def written_slowly(record: Any, state: State) -> None:
+    """A state into its record, field by field."""
+    for name, field in state.fields.items():
+        value = getattr(state, name)
+        if field.state:
+            for place, item in enumerate(value if field.count else [value]):
+                written_slowly(record[name][place] if field.count else record[name], item)
+        elif field.count:
+            record[name][:] = [x.mask if isinstance(x, Group) else int(x) for x in value]
+        else:
+            record[name] = value.mask if isinstance(value, Group) else int(value)
+
+
+@settings(deadline=None)
+@given(st.randoms(use_true_random=False))
+def test_records_hold_what_slow_writing_puts_there(luck: Any) -> None:
+    t = Melee(turn=luck.randrange(-300, 300), luck_sum=-luck.randrange(2**60), latest=Blow(Stance.RECKLESS, -5))
+    for fighter in t.fighters:
+        fighter.foes, fighter.down = Group(luck.randrange(2**63)), luck.random() < 0.5
+        fighter.stance, fighter.took = luck.choice(list(Stance)), Blow(Stance.GUARDED, luck.randrange(-128, 128), True)
+        fighter.wounds[luck.randrange(4)] = luck.randrange(-128, 128)
+    for state, dtype in ((t, dtype_of(Melee, whole_words=True)), (t.fighters[0], dtype_of(Fighter))):
+        slowly = np.zeros(1, dtype)
+        written_slowly(slowly[0], state)
+        assert record_of(dtype, state).tobytes() == slowly.tobytes()
+
+
+def test_what_does_not_fit_into_a_record_is_refused() -> None:
+    with pytest.raises(OverflowError, match="Fighter: a field holds more than it can"):
+        record_of(dtype_of(Fighter), Fighter(at=128))
 
 
 def test_every_byte_is_a_field() -> None:

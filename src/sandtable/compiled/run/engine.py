@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.kernel.errors import SandtableError
+from sandtable.kernel.errors import InvalidRules, SandtableError
 from sandtable.kernel.ruleset import Rules, Ruleset
 from sandtable.kernel.table import Table
 
@@ -20,12 +20,30 @@ from .plainly import plain_errors
 from .workshop import Workshop
 
 MASK = (1 << 64) - 1
+KEPT = 8  # boards, and settings, whose records are kept
 ENGINES: dict[Ruleset, Engine] = {}
 LOCK = threading.Lock()
 
 
 class CompiledError(SandtableError):
     """A compiled battle could not go on."""
+
+
+class Kept:
+    """What was made of the latest few objects. They are kept as well, so that none is taken for another."""
+
+    def __init__(self, make: Callable[[Any], Any]) -> None:
+        self.make = make
+        self.made: dict[int, tuple[Any, Any]] = {}
+
+    def __getitem__(self, of: Any) -> Any:
+        known, made = self.made.get(id(of), (None, None))
+        if known is not of:
+            made = self.make(of)
+            while len(self.made) >= KEPT:
+                self.made.pop(next(iter(self.made)), None)
+            self.made[id(of)] = of, made
+        return made
 
 
 class Engine:
@@ -37,25 +55,21 @@ class Engine:
         self.layouts = self.workshop.layouts
         self.blank = record_of(self.layouts.result, ruleset.result())
         self.result_dtype = plain_dtype(self.layouts.result)
-        self.board: tuple[Any, Any] = (None, None)
-
-    def board_record(self, board: Any) -> Any:
-        """The board's record; the last one is kept, for boards are large and seldom change."""
-        known, record = self.board
-        if known is not board:
-            record = record_of(self.layouts.board, board)
-            self.board = board, record
-        return record
+        self.boards = Kept(lambda board: record_of(self.layouts.board, board))
+        self.numbers = Kept(lambda rules: numbers_record(ruleset.catalogue, self.layouts.numbers, rules.in_force))
+        self.seats: dict[tuple[str | None, ...], tuple[list[int], list[int]]] = {}
 
     def settings(self, rules: Rules, start: Table[Any]) -> tuple[Any, Any, Any]:
         """State, board and numbers as records."""
-        numbers = numbers_record(self.ruleset.catalogue, self.layouts.numbers, rules.in_force)
-        return record_of(self.layouts.state, start), self.board_record(start.board), numbers
+        return record_of(self.layouts.state, start), self.boards[start.board], self.numbers[rules]
 
     def seat(self, works: Any, players: Sequence[str | None]) -> None:
         """Writes compiled players into work records; None is played from outside."""
-        works["policies"] = [0 if name is None else self.workshop.player(name).address for name in players]
-        works["looks"] = [self.workshop.looks(name) for name in players]
+        names = tuple(players)
+        if names not in self.seats:
+            policies = [0 if name is None else self.workshop.player(name).address for name in names]
+            self.seats[names] = policies, [self.workshop.looks(name) for name in names]
+        works["policies"], works["looks"] = self.seats[names]
 
     def call(self, entry: str, *args: Any) -> Any:
         """Calls a compiled entry point, compiling it if need be."""
@@ -67,18 +81,52 @@ class Engine:
         results[:] = self.blank[0]
         return results
 
+    def ready(self, rules: Rules, start: Table[Any], players: Sequence[str]) -> None:
+        """Compiles what these players need, or loads what was compiled before; told of in another thread's stead."""
+        if "run" not in self.workshop.entries or tuple(players) not in self.seats:
+            self.play(rules, start, players, 0, 0, 1)
+
+    def play(
+        self, rules: Rules, start: Table[Any], players: Sequence[str], seed: int, first: int, count: int
+    ) -> tuple[NDArray[Any], dict[int, str]]:
+        """The results of battles `first` to `first + count - 1`, and what was wrong where one could not be played.
+
+        An exception inside a rule costs that battle; its row stays blank. Runs without the interpreter lock: use
+        threads.
+        """
+        works = work_records(self.layouts.work, 1)
+        self.seat(works, players)
+        settings, results = self.settings(rules, start), self.blank_results(count)
+        failed: dict[int, str] = {}
+        done = 0
+        while done < count:
+            here = results[done:]
+            try:
+                self.call("run", *settings, works, np.uint64(seed & MASK), np.uint64(first + done), here)
+                break
+            except InvalidRules:  # that is Numba, which cannot compile them
+                raise
+            except Exception as error:
+                done += int(works[0]["battle"])
+                failed[first + done] = complaint(works[0]) if isinstance(error, Halted | NeedAnswer) else said(error)
+                results[done] = self.blank[0]
+                works["error"] = works["offered"] = 0
+                done += 1
+        return results.view(self.result_dtype), failed
+
     def run(
         self, rules: Rules, start: Table[Any], players: Sequence[str], seed: int, first: int, count: int
     ) -> NDArray[Any]:
-        """The results of battles `first` to `first + count - 1`. Runs without the interpreter lock: use threads."""
-        works = work_records(self.layouts.work, 1)
-        self.seat(works, players)
-        results = self.blank_results(count)
-        try:
-            self.call("run", *self.settings(rules, start), works, np.uint64(seed & MASK), np.uint64(first), results)
-        except (Halted, NeedAnswer):
-            raise CompiledError(f"{self.ruleset.id}: {complaint(works[0])}") from None
-        return results.view(self.result_dtype)
+        """The results of these battles, all of which must come to their end."""
+        results, failed = self.play(rules, start, players, seed, first, count)
+        for battle, what in failed.items():
+            raise CompiledError(f"{self.ruleset.id}: battle {battle}: {what}")
+        return results
+
+
+def said(error: Exception) -> str:
+    """An exception inside a rule, in a line."""
+    return f"{type(error).__name__}: {error}" if str(error) else "an exception inside a rule"
 
 
 def engine_of(ruleset: Ruleset) -> Engine:

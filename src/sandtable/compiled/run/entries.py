@@ -21,6 +21,7 @@ def run(start, board, numbers, works, seed, first, results):
     t = table_of(state[0], board[0], numbers[0], work)
     for i in range(len(results)):
         state[0] = start[0]
+        work.battle = i
         work.beats = 0
         for purpose in range(len(work.rng)):
             work.rng[purpose] = stream(seed, first + i, purpose)

@@ -7,7 +7,9 @@ from typing import Any
 import numpy as np
 
 from sandtable.kernel.catalogue import Catalogue, InForce, shape_of
-from sandtable.kernel.state import Field, Group, State
+from sandtable.kernel.state import Field, State
+
+from .packing import packer
 
 WORD = 8  # every top-level record is a whole number of 64-bit words, so that equal states can be found by words
 
@@ -50,25 +52,6 @@ def plain_dtype(dtype: np.dtype[Any]) -> np.dtype[Any]:
     return np.dtype({"names": names, "formats": formats, "offsets": offsets, "itemsize": dtype.itemsize})
 
 
-def pack(record: Any, state: State) -> None:
-    """Writes a state into its record."""
-    for name, field in state.fields.items():
-        value = getattr(state, name)
-        if field.state and field.count:
-            for i, item in enumerate(value):
-                pack(record[name][i], item)
-        elif field.state:
-            pack(record[name], value)
-        elif field.count:
-            record[name][:] = [packed(x) for x in value]
-        else:
-            record[name] = packed(value)
-
-
-def packed(value: Any) -> int:
-    return value.mask if isinstance(value, Group) else int(value)
-
-
 def unpack(record: Any, state: State) -> None:
     """Fills a state from its record."""
     for name, field in state.fields.items():
@@ -89,9 +72,7 @@ def unpacked(field: Field, value: Any) -> Any:
 
 def record_of(dtype: np.dtype[Any], state: State) -> Any:
     """One record, in an array of length 1."""
-    record = np.zeros(1, dtype)
-    pack(record[0], state)
-    return record
+    return packer(type(state), dtype).record(state)
 
 
 # ---- numbers and rulings ------------------------------------------------------------------------------------------

@@ -37,6 +37,7 @@ def work_dtype(sides: int, menu_capacity: int, walking: bool = False) -> np.dtyp
         ("policies", "i8", (sides,)),  # addresses of compiled players; 0 is played from outside
         ("looks", "i8", (sides,)),  # a bit for each question whose menu the side looks at
         ("decisions", "i8"),
+        ("battle", "i8"),  # which of the battles of one call is being played
         ("beats", "i8"),
         ("beat_limit", "i8"),
         ("error", "i8"),

@@ -1,0 +1,78 @@
+"""Writing states into records at once: all their numbers in a row, then one call that makes bytes of them."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from sandtable.kernel.state import Group, State
+
+CODES = {"b1": "?", "i1": "b", "i2": "h", "i4": "i", "i8": "q"}
+
+
+def format_of(dtype: np.dtype[Any]) -> str:
+    """A record's fields in the letters of `struct`; what lies between fields are bytes of no field."""
+    letters = ""
+    for name in dtype.names or ():
+        inner: np.dtype[Any] = dtype[name]
+        base, shape = inner.subdtype or (inner, ())
+        count = int(np.prod(shape))
+        if base.names:
+            letters += format_of(base) * count
+        else:
+            letters += f"{count}x" if name.startswith("_gap") else f"{count}{CODES[base.str[1:]]}"
+    return letters
+
+
+@lru_cache
+def row_of(cls: type[State]) -> Callable[[State, list[Any]], None]:
+    """The function that adds a state's numbers to a row, in the order of its record; spelt out field by field."""
+    names: dict[str, Any] = {}
+    lines, scalars = [], list[str]()
+
+    def line(text: str) -> None:
+        if scalars:
+            lines.append(f"row += ({', '.join(scalars)},)")
+            scalars.clear()
+        if text:
+            lines.append(text)
+
+    for name, field in cls.fields.items():
+        if field.state:
+            names[f"row_{name}"] = row_of(field.state)
+            each = f"for x in s.{name}: row_{name}(x, row)"
+            line(each if field.count else f"row_{name}(s.{name}, row)")
+        elif field.count:
+            line(f"row += [x.mask for x in s.{name}]" if field.shown is Group else f"row += s.{name}")
+        else:
+            scalars.append(f"s.{name}.mask" if field.shown is Group else f"s.{name}")
+    line("")
+    exec("def row_of_state(s, row):\n " + "\n ".join(lines or ["pass"]), names)
+    written: Callable[[State, list[Any]], None] = names["row_of_state"]
+    return written
+
+
+class Packer:
+    """Makes records of the states of one class."""
+
+    def __init__(self, cls: type[State], dtype: np.dtype[Any]) -> None:
+        self.cls, self.dtype = cls, dtype
+        self.struct, self.row = struct.Struct("=" + format_of(dtype)), row_of(cls)
+
+    def record(self, state: State) -> Any:
+        """One record, in an array of length 1."""
+        row: list[Any] = []
+        self.row(state, row)
+        try:
+            return np.frombuffer(bytearray(self.struct.pack(*row)), self.dtype)
+        except struct.error as error:
+            raise OverflowError(f"{self.cls.__name__}: a field holds more than it can: {error}") from None
+
+
+@lru_cache
+def packer(cls: type[State], dtype: np.dtype[Any]) -> Packer:
+    return Packer(cls, dtype)
