@@ -100,10 +100,10 @@ def test_explain_gives_the_parts_of_the_roll_that_follows() -> None:
 
 def test_log_names_rules_dice_and_people() -> None:
     battle = typed("T1 move up", [5], "T2 cover T1", [4, 6])
-    events = {event.text: event for event in battle.log}
-    assert events["Vega moves up: Flanking, In Cover"].rule == "move.what"
-    assert events["T2 cover T1"].kind == "choice"
-    assert events["T2 cover T1"].side == "squad"
+    assert any(event.text == "Vega moves up: Flanking, In Cover" and event.rule == "move.what" for event in battle.log)
+    covers = next(event for event in battle.log if event.answer == "T2 cover T1")
+    assert covers.text == "Ruiz covers Vega"
+    assert (covers.kind, covers.side, covers.who) == ("choice", "squad", "T2")
     dice = [event.dice for event in battle.log if event.kind == "roll"]
     assert dice == [(5,), (4, 6)]
     rules = RULES.ruleset.catalogue.rules

@@ -36,9 +36,9 @@ def test_choices_are_numbered_with_their_chances() -> None:
 
 
 def test_an_answer_by_number_and_in_words() -> None:
-    assert "> T1 fire +1" in play("3")
-    assert "> T1 fire +1" in play("t1  FIRE +1")
-    assert "> T1 look around" in play("T1 look")
+    assert "> Vega fires with extra Ammo" in play("3")
+    assert "> Vega fires with extra Ammo" in play("t1  FIRE +1")
+    assert "> Vega rolls the move die first" in play("T1 look")
 
 
 def test_a_refusal_names_its_rule() -> None:
@@ -80,7 +80,7 @@ def test_save_and_go_on(elsewhere: Path) -> None:
     play("T1 fire +1", "save half", "quit")
     assert [path.name for path in elsewhere.iterdir()] == ["half.json"]
     shown = Answer("play", "danger_close", "--load", "half.json", typed="T2 fire +1\n").out
-    assert "> T1 fire +1" in shown
+    assert "> Vega fires with extra Ammo" in shown
     assert "Offense Roll" in shown
 
 
@@ -94,7 +94,7 @@ def test_going_on_gives_the_same_battle_as_never_stopping(elsewhere: Path) -> No
 def test_the_end_of_the_input_saves(elsewhere: Path) -> None:
     shown = play("T1 fire +1", words=["--seed", "5"])
     assert "danger_close-seed5.json" in shown
-    assert st.Battle.replay(elsewhere / "danger_close-seed5.json").log[0].text == "T1 fire +1"
+    assert st.Battle.replay(elsewhere / "danger_close-seed5.json").log[0].answer == "T1 fire +1"
     play("T1 fire +0", words=["--seed", "5"])
     assert (elsewhere / "danger_close-seed5-2.json").exists()
 

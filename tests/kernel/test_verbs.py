@@ -11,6 +11,7 @@ from sandtable.kernel.luck import Dice, Faces, Stream
 from sandtable.kernel.players import Bot, player_names
 from sandtable.kernel.reasons import reasons_of
 from sandtable.kernel.rule import rule_asking
+from sandtable.kernel.telling import Deaf, Wanted
 from sandtable.kernel.verbs import (
     allowed,
     because,
@@ -46,14 +47,14 @@ class Hand(Faces):
         return taken
 
 
-class Ears:
+class Ears(Deaf):
     """Listens to everything."""
 
     def __init__(self) -> None:
         self.heard: list[Any] = []
 
-    def rolled(self, t: Any, why: str, what: Any, need: Any, got: Any, *more: Any, **named: Any) -> None:
-        self.heard.append((why, tuple(t.luck.last), got))
+    def rolled(self, t: Any, wanted: Wanted, got: Any) -> None:
+        self.heard.append((wanted.why, tuple(t.luck.last), got))
 
     def chose(self, t: Any, side: int, ask: Any, who: Any, about: Any, answer: Any) -> None:
         self.heard.append((side, ask, answer))

@@ -141,7 +141,9 @@ class Battle:
         course, pending = self.course, self.pending
         before = course.luck()
         if faces is None and isinstance(pending, Roll):
-            faces, drawn = [course.streams[DICE].below(pending.dice.sides) + 1 for _ in range(pending.dice.n)], True
+            fallen = [course.streams[DICE].below(pending.dice.sides) for _ in range(pending.dice.n)]
+            faces = [face + 1 for face in fallen] if pending.cards is None else [pending.cards.nth(fallen[0])]
+            drawn = True
         else:
             drawn = faces is None
         shown = course.checked_faces(faces or ())

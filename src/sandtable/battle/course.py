@@ -9,7 +9,7 @@ from typing import Any
 from sandtable.kernel.actions import Action
 from sandtable.kernel.answers import YesNo
 from sandtable.kernel.errors import IllegalAction, ParseError
-from sandtable.kernel.luck import DICE, StreamDice
+from sandtable.kernel.luck import DICE, Cards, StreamDice
 from sandtable.kernel.players import Bot
 from sandtable.kernel.rule import JUDGES
 from sandtable.kernel.ruleset import Rules, Scenario
@@ -149,7 +149,7 @@ class Course:
             self.rules.ruleset.beat(t)
         except Missing as missing:
             self.state = t
-            return missing.pending
+            return self.log_of_beat.addressed(t, missing.pending)
         except OutOfStep as error:
             raise IllegalAction(str(error)) from None
         if self.tape.place < len(self.tape.answers):
@@ -196,7 +196,7 @@ class Course:
 
     def new_log(self) -> Log:
         titles = {key: entry.title for key, entry in self.rules.ruleset.catalogue.rules.items()}
-        return Log(titles, self.rules.ruleset.sides, watch=self.watch)
+        return Log(titles, self.rules.ruleset.sides, self.rules.ruleset.told, watch=self.watch)
 
     # ---- what may be answered --------------------------------------------------------------------------------
 
@@ -244,9 +244,19 @@ class Course:
 def check_faces(pending: Roll, faces: Sequence[Any]) -> Sequence[int]:
     """The faces, if these dice can show them."""
     n, sides = pending.dice
+    if pending.cards is not None:
+        return check_card(pending, pending.cards, faces)
     if len(faces) != n:
         raise ParseError(f"{pending.why}: {n} {'die' if n == 1 else 'dice'} expected, got {len(faces)}", pending.rule)
     for i, face in enumerate(faces, 1):
         if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= sides:
             raise ParseError(f"{pending.why}: die {i} shows {face}: 1..{sides} expected", pending.rule)
     return faces
+
+
+def check_card(pending: Roll, cards: Cards, drawn: Sequence[Any]) -> Sequence[int]:
+    """The card, if it is still in the deck."""
+    if len(drawn) != 1 or isinstance(drawn[0], bool) or not isinstance(drawn[0], int) or not cards.holds(drawn[0]):
+        left = ", ".join(str(cards.nth(place)) for place in range(cards.left))
+        raise ParseError(f"{pending.why}: one card of {left} expected, got {' '.join(map(str, drawn))}", pending.rule)
+    return drawn

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from typing import Any
+from typing import Any, TypeVar
 
+from sandtable.kernel.luck import Cards
 from sandtable.kernel.reasons import Reckoned
 from sandtable.kernel.rule import rule_asking
+from sandtable.kernel.scene import Point
 from sandtable.kernel.state import Code, Piece
 from sandtable.kernel.table import Table
+from sandtable.kernel.telling import Wanted
+
+P = TypeVar("P")
+NEEDS, DICE, COUNTS = "needs", "dice", "counts from"  # what reasons add up to
 
 
 @dataclass(frozen=True)
@@ -26,36 +32,79 @@ class Reason:
 
 
 @dataclass(frozen=True)
+class Sum:
+    """A number that a roll depends on, and the parts that add up to it."""
+
+    what: str  # "needs", "dice" or "counts from"
+    value: int
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True)
 class Need:
-    """What the sum of a roll had to reach (or stay at), and whether it did."""
+    """What the sum of a roll has to reach (or stay at), and, once it fell, whether it did."""
 
     sides: int  # of each die
     value: int
     at_most: bool
-    met: bool
+    met: bool | None = None
+
+    def __str__(self) -> str:
+        return f"needs {self.value} {'or less' if self.at_most else 'or more'}"
 
 
 @dataclass(frozen=True)
 class Event:
     """One line of the log."""
 
-    kind: str  # "roll", "choice" or "event"
+    kind: str  # "heading", "choice", "roll" or "event"
     rule: str  # the id of the rule that asked or acted
     text: str
     dice: tuple[int, ...] = ()
-    reasons: tuple[Reason, ...] = ()
-    side: str = ""
+    sums: tuple[Sum, ...] = ()  # why a roll needs what it needs, has as many dice as it has, and counts what it counts
+    side: str = ""  # whose choice, or whose dice
+    who: str = ""  # the label of the piece that chose or rolled
+    purpose: str = ""  # what a roll is for
     need: Need | None = None  # of a roll against a number
+    verdict: str = ""  # what a roll came to
     typed: bool = False  # dice that somebody at the table rolled
+    answer: str = ""  # of a choice: its notation
     moment: Any = field(default=None, compare=False, repr=False)  # what the battle's `watch` made of the state then
 
     def __str__(self) -> str:
         return self.text
 
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Every part of every number it depends on."""
+        return tuple(reason for part in self.sums for reason in part.reasons)
+
     def to_json(self) -> dict[str, Any]:
-        reasons = [{"rule": r.rule, "value": r.value, "text": r.text} for r in self.reasons]
         shown: dict[str, Any] = {"kind": self.kind, "rule": self.rule, "text": self.text}
-        return shown | {k: v for k, v in (("dice", list(self.dice)), ("reasons", reasons), ("side", self.side)) if v}
+        more = {
+            "dice": list(self.dice),
+            "side": self.side,
+            "who": self.who,
+            "purpose": self.purpose,
+            "need": None if self.need is None else {"value": self.need.value, "at_most": self.need.at_most},
+            "verdict": self.verdict,
+            "answer": self.answer,
+            "sums": [
+                {"what": s.what, "value": s.value, "reasons": [vars(reason) for reason in s.reasons]} for s in self.sums
+            ],
+        }
+        return shown | {key: value for key, value in more.items() if value}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Dice that somebody is to roll: who, for which side, and what they need."""
+
+    side: str
+    who: str
+    name: str
+    need: Need | None
+    sums: tuple[Sum, ...]
 
 
 def said(t: Table[Any], value: Any) -> str:
@@ -74,38 +123,107 @@ class Log:
 
     titles: dict[str, str]  # rule id -> title
     sides: Sequence[str]
+    told: Callable[[Table[Any], Any], Point | None] | None = None  # an answer in plain words, where there are some
     events: list[Event] = field(default_factory=list)
     watch: Callable[[Table[Any]], Any] | None = None
+    roller: Any = None
+    wanted: Wanted | None = None  # dice that are asked for and have not fallen yet
 
     def add(self, t: Table[Any], event: Event) -> None:
         """Writes an event, with what whoever watches makes of the state at that moment."""
         self.events.append(event if self.watch is None else replace(event, moment=self.watch(t)))
+
+    # ---- dice ------------------------------------------------------------------------------------------------
+
+    def wants(self, t: Table[Any], wanted: Wanted) -> None:
+        self.wanted = wanted if wanted.by is not None else wanted._replace(by=self.roller)
+
+    def rolled(self, t: Table[Any], wanted: Wanted, got: Any) -> None:
+        wanted = self.wanted or wanted
+        self.wanted = None
+        asked, faces = self.asked(t, wanted), tuple(int(x) for x in t.luck.last)
+        need = None if asked.need is None else replace(asked.need, met=bool(got))
+        verdict = "" if need is None else "succeeds" if need.met else "fails"
+        event = Event(
+            "roll",
+            rule_asking(),
+            "",
+            faces,
+            asked.sums,
+            asked.side,
+            asked.who,
+            wanted.why,
+            need,
+            verdict,
+            typed=getattr(t.luck, "typed", False),
+        )
+        self.add(t, replace(event, text=roll_in_words(event, wanted, asked.name, got)))
+
+    def addressed(self, t: Table[Any], pending: P) -> P:
+        """Dice that are asked for outside, with whom they are asked of; a choice as it is."""
+        wanted, self.wanted = self.wanted, None
+        return pending if wanted is None else replace(pending, asked=self.asked(t, wanted))  # type: ignore[type-var]
+
+    def asked(self, t: Table[Any], wanted: Wanted) -> Asked:
+        """Who is to roll, and what for."""
+        by, what = wanted.by, wanted.what
+        piece = by if isinstance(by, Piece) else None
+        side = int(by) if isinstance(by, int) else getattr(by, "side", None)
+        named = self.sides[int(side)] if side is not None and 0 <= int(side) < len(self.sides) else ""
+        sides = 0 if isinstance(what, Cards) else int(what.sides)
+        need = None if wanted.need is None else Need(sides, int(wanted.need), wanted.at_most)
+        name = said(t, piece) if piece is not None else ""
+        return Asked(named, piece.label if piece is not None else "", name, need, self.sums(wanted))
+
+    def sums(self, wanted: Wanted) -> tuple[Sum, ...]:
+        """The numbers that a roll depends on, where rules gave them."""
+        count = None if isinstance(wanted.what, Cards) else wanted.what.n
+        counted = wanted.floors[-1] if len(wanted.floors) == 2 else None  # more classes are a table, and no sum
+        known = ((NEEDS, wanted.need), (DICE, count), (COUNTS, counted))
+        return tuple(
+            Sum(what, int(value), self.reasons(value)) for what, value in known if isinstance(value, Reckoned)
+        )
 
     def reasons(self, value: Any) -> tuple[Reason, ...]:
         """Why a number is what it is."""
         parts = value.reasons if isinstance(value, Reckoned) else ()
         return tuple(Reason(r.rule, r.value, self.titles.get(r.rule, r.rule)) for r in parts)
 
-    def rolled(
-        self, t: Table[Any], why: str, what: Any, need: Any, got: Any, by: Any = None, at_most: bool = False
-    ) -> None:
-        faces = tuple(int(x) for x in t.luck.last)
-        text = f"{f'{said(t, by)}: ' if by is not None else ''}{why} {what}: {' '.join(map(str, faces))}"
-        if need is not None:
-            goal = f"at most {int(need)}" if at_most else f"{int(need)} or more"
-            text += f" - {goal}: {'yes' if got else 'no'}"
-        elif len(faces) > 1 and type(got) is int:
-            text += f" = {got}"
-        wanted = None if need is None else Need(int(what.sides), int(need), at_most, bool(got))
-        reasons = self.reasons(what.n) + self.reasons(need)
-        typed = getattr(t.luck, "typed", False)
-        self.add(t, Event("roll", rule_asking(), text, faces, reasons, need=wanted, typed=typed))
+    def judged(self, t: Table[Any], words: str, facts: tuple[Any, ...]) -> None:
+        """The latest roll, with what it came to."""
+        verdict = words.format(*[said(t, fact) for fact in facts])
+        for place in range(len(self.events) - 1, -1, -1):
+            event = self.events[place]
+            if event.kind == "roll":
+                text = event.text if event.need is None else event.text.removesuffix(f": {event.verdict}")
+                self.events[place] = replace(event, verdict=verdict, text=f"{text}: {verdict}")
+                return
+
+    # ---- everything else -------------------------------------------------------------------------------------
+
+    def headed(self, t: Table[Any], words: str, facts: tuple[Any, ...]) -> None:
+        self.add(t, Event("heading", rule_asking(), words.format(*[said(t, fact) for fact in facts])))
 
     def chose(self, t: Table[Any], side: int, ask: IntEnum, who: Any, about: Any, answer: Any) -> None:
-        shown = {True: "yes", False: "no"}.get(answer, str(answer)) if isinstance(answer, bool) else str(answer)
-        about_whom = f"{said(t, who)}: " if who is not None else ""
-        self.add(t, Event("choice", rule_asking(), f"{about_whom}{shown}", side=self.sides[side]))
+        notation = {True: "yes", False: "no"}.get(answer, str(answer)) if isinstance(answer, bool) else str(answer)
+        name = said(t, who) if who is not None else ""
+        label = who.label if isinstance(who, Piece) else ""
+        point = None if self.told is None else self.told(t, answer)
+        text = point.words if point is not None and point.words else f"{name}: {notation}" if name else notation
+        label = label or ("" if point is None else point.actor)
+        self.add(t, Event("choice", rule_asking(), text, side=self.sides[side], who=label, answer=notation))
 
     def noted(self, t: Table[Any], what: str, facts: tuple[Any, ...]) -> None:
         text = what.format(*[said(t, fact) for fact in facts])
         self.add(t, Event("event", rule_asking(), text))
+
+
+def roll_in_words(event: Event, wanted: Wanted, name: str, got: Any) -> str:
+    """A roll as one line: who, what for, the dice, what they needed and what they came to."""
+    text = f"{f'{name}: ' if name else ''}{wanted.why}"
+    if isinstance(wanted.what, Cards):
+        return f"{text}: card {got}"
+    text += f" {wanted.what}: {' '.join(map(str, event.dice))}"
+    if len(event.dice) > 1 and type(got) is int:
+        text += f" = {got}"
+    return text if event.need is None else f"{text}, {event.need}: {event.verdict}"

@@ -9,7 +9,9 @@ from typing import Any
 
 from sandtable.kernel.actions import Action
 from sandtable.kernel.answers import NO, YES
-from sandtable.kernel.luck import Dice
+from sandtable.kernel.luck import Cards, Dice
+
+from .log import Asked
 
 
 @dataclass(frozen=True)
@@ -25,14 +27,24 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Roll:
-    """Dice that somebody has to roll."""
+    """Dice that somebody has to roll, or a card to be drawn."""
 
     why: str
     dice: Dice
     rule: str
+    cards: Cards | None = None  # those that are left, where one is drawn
+    asked: Asked | None = None  # of whom, and what it needs
+
+    @property
+    def side(self) -> str:
+        """Whose dice they are; nothing where anybody may roll them."""
+        return "" if self.asked is None else self.asked.side
 
     def __str__(self) -> str:
-        return f"{self.why}: roll {self.dice}"
+        name = "" if self.asked is None else self.asked.name or self.side
+        what = "draw a card" if self.cards is not None else f"roll {self.dice}"
+        needs = f" ({self.asked.need})" if self.asked is not None and self.asked.need is not None else ""
+        return f"{f'{name}: ' if name else ''}{self.why}: {what}{needs}"
 
 
 @dataclass(eq=False)

@@ -13,7 +13,7 @@ from typing import Any
 
 from sandtable.kernel.actions import Action
 from sandtable.kernel.answers import NO, YES
-from sandtable.kernel.luck import Dice, Faces, Luck, Part, Pool, Stream, Top, reroll_by_steps
+from sandtable.kernel.luck import Cards, Dice, Faces, Luck, Part, Pool, Stream, Top, reroll_by_steps
 from sandtable.kernel.rule import rule_asking
 from sandtable.kernel.table import Table
 
@@ -86,12 +86,20 @@ class TapeDice(Faces):
         self.typed = False  # the latest dice were rolled by somebody at the table
 
     def faces(self, why: str, what: Dice) -> Sequence[int]:
-        answer = self.tape.next()
         plain = Dice(int(what.n), int(what.sides))
+        return self.read(Roll(why, plain, rule_asking()))
+
+    def card(self, why: str, what: Cards) -> int:
+        self.last = self.read(Roll(why, Dice(1, what.left), rule_asking(), cards=what))
+        return self.last[0]
+
+    def read(self, roll: Roll) -> Sequence[int]:
+        """What somebody at the table rolled or drew, or left to the computer; a question where the tape ends."""
+        answer, plain = self.tape.next(), roll.dice
         if answer is None:
-            raise Missing(Roll(why, plain, rule_asking()))
+            raise Missing(roll)
         if len(answer.faces) != plain.n:
-            raise OutOfStep(f"{why} needs {plain}, but the next answer is {answer}")
+            raise OutOfStep(f"{roll.why} needs {plain}, but the next answer is {answer}")
         self.typed = not answer.drawn
         return answer.faces
 
@@ -129,6 +137,9 @@ class Recording:
 
     def top(self, why: str, what: Dice, floors: tuple[int, ...], most: int) -> Top:
         return Top(self.noted(self.luck.top(why, what, floors, most)))
+
+    def card(self, why: str, what: Cards) -> int:
+        return int(self.noted(self.luck.card(why, what)))
 
     def once(self, t: Any, part: Part, args: tuple[int, ...]) -> Any:
         return self.as_one(lambda: self.luck.once(t, part, args))

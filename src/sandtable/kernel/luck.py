@@ -50,6 +50,31 @@ class Dice(NamedTuple):
         return f"{int(self.n)}d{int(self.sides)}"
 
 
+class Cards(NamedTuple):
+    """The cards of a deck that are left, as a mask: card 1 is bit 1."""
+
+    mask: int
+
+    @property
+    def left(self) -> int:
+        """How many there are."""
+        return self.mask.bit_count()
+
+    def nth(self, place: int) -> int:
+        """The card at a place (from 0) among those left, the lowest first."""
+        mask = self.mask
+        for _ in range(place):
+            mask &= mask - 1
+        return (mask & -mask).bit_length() - 1
+
+    def holds(self, card: int) -> bool:
+        """Whether the card is still in the deck."""
+        return card >= 0 and self.mask >> card & 1 == 1
+
+    def __str__(self) -> str:
+        return f"one of {self.left} cards"
+
+
 class Pool(int):
     """Dice counted by class; class 1 holds the lowest faces. With the default floors a class is a face."""
 
@@ -103,6 +128,7 @@ class Luck(Protocol):
     def reaches(self, why: str, what: Dice, need: int) -> bool: ...
     def pool(self, why: str, what: Dice, floors: tuple[int, ...]) -> Pool: ...
     def top(self, why: str, what: Dice, floors: tuple[int, ...], most: int) -> Top: ...
+    def card(self, why: str, what: Cards) -> int: ...
     def once(self, t: Any, part: Part, args: tuple[int, ...]) -> Any: ...
     def repeated(self, t: Any, times: int, part: Part, args: tuple[int, ...]) -> int: ...
     def mixed(self, t: Any, kinds: tuple[tuple[Any, ...], ...]) -> int: ...
@@ -142,6 +168,10 @@ class Faces:
     def top(self, why: str, what: Dice, floors: tuple[int, ...], most: int) -> Top:
         places = [class_of(face, floors) + 1 for face in self.faces_of(why, what)]
         return Top(max(places, default=0) | min(places.count(len(floors)), most) << 8)
+
+    def card(self, why: str, what: Cards) -> int:
+        self.last = (what.nth(self.faces(why, Dice(1, what.left))[0] - 1),)
+        return self.last[0]
 
     def faces_of(self, why: str, what: Dice) -> Sequence[int]:
         self.last = self.faces(why, what)

@@ -75,8 +75,10 @@ class Question(BaseModel):
 class Prospect:
     """One thing to know about an answer before it is given: a label, and the situation that tells its chance."""
 
-    label: str
+    label: str  # a verb in the third person: "hits", "is shot", "drops"
     situation: Situation  # its outcome is true or false
+    whom: str = ""  # label of the piece it happens to; empty: nobody's in particular
+    good: bool | None = None  # for whoever answers; None is not said, and a check complains
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from .openings import Noticed, Openings
 from .players import RANDOM, player_names
 from .question import QUESTIONS, Enquiry, Prospect, Published
 from .rule import belongs
-from .scene import Look, plain_look
+from .scene import Look, Point, plain_look
 from .state import State, nested_states
 from .table import Table
 
@@ -81,6 +81,18 @@ class Ruleset:
     def looks(self) -> Look:
         """How it shows itself; in words where it declares nothing better."""
         return self.look or plain_look(self.describe)
+
+    def told(self, t: Table[Any], answer: Any) -> Point | None:
+        """An answer as the log tells it: who gives it, and its words; None where the look has none of its own."""
+        if self.look is None:
+            return None
+        log, t.log = t.log, None  # nobody is told how the words come about
+        try:
+            return self.look.point(t, answer)
+        except Exception:  # a fault in what is shown must not stop a battle
+            return None
+        finally:
+            t.log = log
 
     @cached_property
     def folder(self) -> Path:

@@ -125,6 +125,7 @@ class Look:
     outlook: Callable[[Any, str], Sequence[Shape]] | None = None  # what can be seen or hit from a figure or spot (key)
     pick: Callable[[Any, float, float], Sequence[Action]] | None = None  # what a click there may mean, listed or not
     tried: Callable[[Any, float, float], Action | None] | None = None  # if nothing: what it would have been
+    question: Callable[[Any, Any, Any, Any], str] | None = None  # (table, ask, who, about): what somebody is asked
 
 
 def plain_view(describe: Callable[[Table[Any]], str], t: Table[Any]) -> View:

@@ -9,6 +9,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 from .catalogue import InForce
 from .luck import Luck
 from .state import State, aside
+from .telling import Wanted
 
 B = TypeVar("B")
 
@@ -18,9 +19,12 @@ Player = Callable[["Table[Any]", IntEnum, Any, Any, Any], Any]  # (table, questi
 class Listener(Protocol):
     """What wants to hear of rolls, choices and events: the log."""
 
-    def rolled(
-        self, t: Table[Any], why: str, what: Any, need: Any, got: Any, by: Any = None, at_most: bool = False
-    ) -> None: ...
+    roller: Any  # who rolls inside a rule that was told so
+
+    def wants(self, t: Table[Any], wanted: Wanted) -> None: ...
+    def rolled(self, t: Table[Any], wanted: Wanted, got: Any) -> None: ...
+    def judged(self, t: Table[Any], words: str, facts: tuple[Any, ...]) -> None: ...
+    def headed(self, t: Table[Any], words: str, facts: tuple[Any, ...]) -> None: ...
     def chose(self, t: Table[Any], side: int, ask: IntEnum, who: Any, about: Any, answer: Any) -> None: ...
     def noted(self, t: Table[Any], what: str, facts: tuple[Any, ...]) -> None: ...
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import IntEnum
+from functools import partial
 from typing import Any, TypeVar
 
-from .luck import Dice, Pool, Top
+from .luck import Cards, Dice, Pool, Top
 from .reasons import Reason, reckoned
 from .state import State
 from .table import Table
+from .telling import Wanted
 
 A = TypeVar("A")
+G = TypeVar("G")
 N = TypeVar("N", bound=int)
 AnyTable = Table[Any]
+Roller = State | int | None
 SIX = (1, 2, 3, 4, 5, 6)
 KNOWN_DICE = {(n, sides): Dice(n, sides) for n in range(21) for sides in (2, 3, 6, 10, 12, 20, 100)}
 
@@ -25,81 +29,107 @@ def dice(n: int, sides: int) -> Dice:
 
 
 # ---- luck ----------------------------------------------------------------------------------------------------
+#
+# `by` says who rolls: a piece, or a side by its number. `why` says what for, in words. While somebody listens, a roll
+# tells both, what it needs and why it needs that; `verdict` adds what it came to. Compiled code leaves all of it out.
 
 
-def roll(t: AnyTable, why: str, what: Dice, *, by: State | None = None) -> int:
-    """The sum of the dice. `by` says in the log who rolls them, here as in the other verbs."""
-    got = t.luck.total(why, what)
-    if t.log is not None:
-        t.log.rolled(t, why, what, None, got, by)
-    return got
+def roll(t: AnyTable, why: str, what: Dice, *, by: Roller = None) -> int:
+    """The sum of the dice."""
+    if t.log is None:
+        return t.luck.total(why, what)
+    return heard(t, Wanted(why, what, by), lambda: t.luck.total(why, what))
 
 
-def check(t: AnyTable, why: str, what: Dice, need: int, *, by: State | None = None) -> bool:
+def check(t: AnyTable, why: str, what: Dice, need: int, *, by: Roller = None) -> bool:
     """Do the dice reach `need`? Says less than `roll`, so odds walk two branches and not one per total."""
-    good = t.luck.reaches(why, what, need)
-    if t.log is not None:
-        t.log.rolled(t, why, what, need, good, by)
-    return good
+    if t.log is None:
+        return t.luck.reaches(why, what, need)
+    return heard(t, Wanted(why, what, by, need), lambda: t.luck.reaches(why, what, need))
 
 
-def within(t: AnyTable, why: str, what: Dice, limit: int, *, by: State | None = None) -> bool:
+def within(t: AnyTable, why: str, what: Dice, limit: int, *, by: Roller = None) -> bool:
     """Do the dice stay at or below `limit`? The other way round from `check`, and as cheap for odds."""
-    good = not t.luck.reaches(why, what, limit + 1)
-    if t.log is not None:
-        t.log.rolled(t, why, what, limit, good, by, at_most=True)
-    return good
+    if t.log is None:
+        return not t.luck.reaches(why, what, limit + 1)
+    return heard(t, Wanted(why, what, by, limit, at_most=True), lambda: not t.luck.reaches(why, what, limit + 1))
 
 
-def pool(t: AnyTable, why: str, what: Dice, floors: tuple[int, ...] = SIX, *, by: State | None = None) -> Pool:
+def pool(t: AnyTable, why: str, what: Dice, floors: tuple[int, ...] = SIX, *, by: Roller = None) -> Pool:
     """The dice counted by class: class k holds the faces from floors[k-1] up to the next floor (at most 7 classes).
 
     Ask for no more classes than the rule tells apart: eight d6 have 1,287 results by face, but 45 by "1-3, 4-5, 6".
     """
-    got = t.luck.pool(why, what, floors)
-    if t.log is not None:
-        t.log.rolled(t, why, what, None, got, by)
-    return got
+    if t.log is None:
+        return t.luck.pool(why, what, floors)
+    return heard(t, Wanted(why, what, by, floors=floors), lambda: t.luck.pool(why, what, floors))
 
 
 def top(
-    t: AnyTable, why: str, what: Dice, floors: tuple[int, ...] = SIX, most: int = 1, *, by: State | None = None
+    t: AnyTable, why: str, what: Dice, floors: tuple[int, ...] = SIX, most: int = 1, *, by: Roller = None
 ) -> Top:
     """The highest class of the dice, and how many fell in the last one (counted up to `most`).
 
     "The highest die, and are there two sixes?" has seven results for any number of dice.
     """
-    got = t.luck.top(why, what, floors, most)
+    if t.log is None:
+        return t.luck.top(why, what, floors, most)
+    return heard(t, Wanted(why, what, by, floors=floors), lambda: t.luck.top(why, what, floors, most))
+
+
+def draw(t: AnyTable, why: str, cards: int, *, by: Roller = None) -> int:
+    """One of the cards left in a deck, each as likely as the others: `cards` has bit k set for card k (1 to 62)."""
+    deck = Cards(cards)
+    if t.log is None:
+        return t.luck.card(why, deck)
+    return heard(t, Wanted(why, deck, by), lambda: t.luck.card(why, deck))
+
+
+def heard(t: AnyTable, wanted: Wanted, fall: Callable[[], G]) -> G:
+    """Dice that somebody listens to: he hears what is wanted of them before they fall."""
+    assert t.log is not None
+    t.log.wants(t, wanted)
+    got = fall()
+    t.log.rolled(t, wanted, got)
+    return got
+
+
+def verdict(t: AnyTable, words: str, *facts: Any) -> None:
+    """What the latest roll came to, in words with {} for each fact: "hit", "2 successes"."""
     if t.log is not None:
-        t.log.rolled(t, why, what, None, got, by)
-    return got
+        t.log.judged(t, words, facts)
 
 
-def once(t: AnyTable, part: Callable[..., N], *args: int) -> N:
+# ---- rules played by rules: `by` goes on to every roll inside --------------------------------------------------
+
+
+def once(t: AnyTable, part: Callable[..., N], *args: int, by: Roller = None) -> N:
     """The result of a rule that reads only luck, numbers and these integers: odds work it out once."""
-    got: N = t.luck.once(t, part, args)
+    got: N = played(t, by, partial(t.luck.once, t, part, args))
     return got
 
 
-def total(t: AnyTable, times: int, part: Callable[..., int], *args: int) -> int:
+def total(t: AnyTable, times: int, part: Callable[..., int], *args: int, by: Roller = None) -> int:
     """The sum of `times` independent results of such a rule: odds convolve instead of replaying."""
-    return t.luck.repeated(t, times, part, args)
+    got: int = played(t, by, partial(t.luck.repeated, t, times, part, args))
+    return got
 
 
-def mixed(t: AnyTable, *kinds: tuple[Any, ...]) -> int:
+def mixed(t: AnyTable, *kinds: tuple[Any, ...], by: Roller = None) -> int:
     """The sum over a mixed pool, each kind as (times, rule, arguments...): one law for all of it."""
-    return t.luck.mixed(t, kinds)
+    got: int = played(t, by, partial(t.luck.mixed, t, kinds))
+    return got
 
 
-def repeat(t: AnyTable, times: int, part: Callable[[Any, N], N], state: N) -> N:
+def repeat(t: AnyTable, times: int, part: Callable[[Any, N], N], state: N, *, by: Roller = None) -> N:
     """The state after `times` steps of a rule `part(t, state)`: odds merge equal states after each step."""
-    after: N = t.luck.chained(t, times, part, state)
+    after: N = played(t, by, partial(t.luck.chained, t, times, part, state))
     return after
 
 
-def until(t: AnyTable, part: Callable[..., N], *args: int) -> N:
+def until(t: AnyTable, part: Callable[..., N], *args: int, by: Roller = None) -> N:
     """Such a rule again and again until its result is not negative: odds condition on that."""
-    got: N = t.luck.conditioned(t, part, args)
+    got: N = played(t, by, partial(t.luck.conditioned, t, part, args))
     return got
 
 
@@ -109,6 +139,7 @@ def reroll(
     wanted: Callable[..., int],
     again: Callable[..., N],
     *args: int,
+    by: Roller = None,
 ) -> N:
     """Dice thrown, and thrown again for as long as somebody wants it: how they lie in the end.
 
@@ -118,8 +149,19 @@ def reroll(
     odds work out the law of it all; `wanted` may write what it asks about into the state, if that follows from
     `lying` and whoever goes on writes it once more.
     """
-    lying: N = t.luck.rerolled(t, first, wanted, again, args)
+    lying: N = played(t, by, partial(t.luck.rerolled, t, first, wanted, again, args))
     return lying
+
+
+def played(t: AnyTable, by: Roller, part: Callable[[], Any]) -> Any:
+    """A rule played by a rule; while somebody listens, its rolls are whoever's it was said."""
+    if t.log is None or by is None:
+        return part()
+    before, t.log.roller = t.log.roller, by
+    try:
+        return part()
+    finally:
+        t.log.roller = before
 
 
 def cut(t: AnyTable, mark: str, at: int = 0) -> None:
@@ -161,10 +203,19 @@ def allowed(t: AnyTable, id: str, condition: bool, *facts: Any) -> bool:
     return condition
 
 
+def heading(t: AnyTable, words: str, *facts: Any) -> None:
+    """What comes next in the story: a round, a turn, an exchange. Everything up to the next heading stands below it."""
+    if t.log is not None:
+        t.log.headed(t, words, facts)
+
+
 def note(t: AnyTable, what: str, *facts: Any) -> None:
     """An event for the log: words with {} for each fact. Compiled code leaves it out."""
     if t.log is not None:
         t.log.noted(t, what, facts)
+
+
+TELLING = (note, heading, verdict)  # what only logs hear
 
 
 # ---- decisions -----------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from .problem import Problem
 
 Readers = dict[FunctionType, Reader]
 REPEATING = (verbs.once, verbs.total, verbs.mixed, verbs.repeat, verbs.until, verbs.reroll)
-LUCK = (verbs.roll, verbs.check, verbs.within, verbs.pool, verbs.top, *REPEATING)
+LUCK = (verbs.roll, verbs.check, verbs.within, verbs.pool, verbs.top, verbs.draw, *REPEATING)
 ASKING = (verbs.choose, verbs.may)
 
 
@@ -29,7 +29,7 @@ class Quiet(NamedTuple):
     state: bool = False  # whether it may not touch the state, nor read it
 
 
-OPTIONS = Quiet("worked out only if somebody looks", (*LUCK, *ASKING, verbs.chance, verbs.cut, verbs.note))
+OPTIONS = Quiet("worked out only if somebody looks", (*LUCK, *ASKING, verbs.chance, verbs.cut, *verbs.TELLING))
 PLAYER = Quiet("a player's answer", (*LUCK, *ASKING, verbs.cut))
 JUDGE = Quiet("asked at any time", (*LUCK, *ASKING, verbs.chance, verbs.cut))
 PART = Quiet("remembered by its arguments alone", (*ASKING, verbs.cut, verbs.chance), state=True)

@@ -153,9 +153,10 @@ class Reader(ast.NodeVisitor):
             self.offer(value)
         elif isinstance(value, ast.YieldFrom):
             self.offer_all(value)
-        elif isinstance(value, ast.Call) and self.scope.value(value.func) is verbs.note:
-            self.verbs.append((value.lineno, verbs.note))
-            self.take(words.ids(self.scope, value, verbs.note))
+        elif isinstance(value, ast.Call) and self.scope.value(value.func) in verbs.TELLING:
+            telling = self.scope.value(value.func)
+            self.verbs.append((value.lineno, telling))
+            self.take(words.ids(self.scope, value, telling))
             self.loosely(*value.args, *[k.value for k in value.keywords])
         elif not isinstance(value, ast.Constant):
             self.visit(value)
@@ -311,8 +312,8 @@ class Reader(ast.NodeVisitor):
     def call_verb(self, node: ast.Call, called: Any) -> None:
         self.verbs.append((node.lineno, called))
         self.take(words.ids(self.scope, node, called))
-        if called is verbs.note:
-            self.say(node, "note() stands alone on its line")
+        if called in verbs.TELLING:
+            self.say(node, f"{called.__name__}() stands alone on its line")
         elif called is verbs.allowed:
             self.loosely(*node.args[3:])
             self.visit(node.args[2])

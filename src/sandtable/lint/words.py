@@ -53,9 +53,9 @@ def ids(scope: Scope, node: ast.Call, called: Any) -> Found:
         elif called is verbs.allowed:
             entry = scope.ruleset.catalogue.rules[id]
             yield from facts(node, entry.refusal or "", len(node.args) - 3, f"the refusal of {id}")
-    elif called is verbs.note and len(node.args) > 1:
+    elif called in verbs.TELLING and len(node.args) > 1:
         for words in wordings(node.args[1]):
-            yield from facts(node, words, len(node.args) - 2, "the note")
+            yield from facts(node, words, len(node.args) - 2, f"the {called.__name__}")
 
 
 def row(scope: Scope, node: ast.Call, id: str) -> Found:

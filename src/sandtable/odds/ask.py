@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -98,11 +99,26 @@ def outcomes_at_the_end(start: Table[Any], situation: Situation, rules: Rules, p
     return outcomes
 
 
+@dataclass(frozen=True)
+class Chance:
+    """What may come of an answer: a verb, whom it happens to, whether that is good for whoever answers, how likely."""
+
+    label: str
+    whom: str  # label of a piece; empty: nobody in particular
+    good: bool | None
+    odds: Odds
+
+
 def prospects(battle: Battle, answer: Any) -> list[tuple[str, Odds]]:
-    """The few chances that the ruleset tells of an answer before it is given."""
+    """The few chances that the ruleset tells of an answer before it is given, by their verbs."""
+    return [(chance.label, chance.odds) for chance in chances(battle, answer)]
+
+
+def chances(battle: Battle, answer: Any) -> list[Chance]:
+    """The same, each with whom it concerns and whether it is good for whoever answers."""
     tell = battle.rules.ruleset.prospects
     if tell is None or not isinstance(battle.pending, Choice):
         return []
     action: Action = battle.parse(answer)
     told = tell(battle.state.clone(), action)
-    return [(p.label, odds_of_situation(p.situation, battle.rules, samples=2_000)) for p in told]
+    return [Chance(p.label, p.whom, p.good, odds_of_situation(p.situation, battle.rules, samples=2_000)) for p in told]

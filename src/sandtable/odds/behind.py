@@ -8,6 +8,7 @@ from sandtable.kernel.luck import DICE, Stream, StreamDice
 from sandtable.kernel.question import Situation
 from sandtable.kernel.reasons import Reason, Reckoned
 from sandtable.kernel.ruleset import Rules
+from sandtable.kernel.telling import Deaf, Wanted
 
 from .situation import seats, start_of
 
@@ -16,19 +17,16 @@ class Heard(BaseException):
     """The first roll has been heard; nothing after it matters. No rule may take it for an error of its own."""
 
 
-class FirstRoll:
-    """Listens until dice are rolled."""
+class FirstRoll(Deaf):
+    """Listens until dice are to be rolled."""
 
     reasons: tuple[Reason, ...] = ()
 
-    def rolled(self, t: Any, why: str, what: Any, need: Any, got: Any, by: Any = None, at_most: bool = False) -> None:
-        counted = [value for value in (what.n, need) if isinstance(value, Reckoned)]
-        self.reasons = tuple(reason for value in counted for reason in value.reasons)
+    def wants(self, t: Any, wanted: Wanted) -> None:
+        counted = wanted.floors[-1] if len(wanted.floors) == 2 else None
+        numbers = (getattr(wanted.what, "n", None), wanted.need, counted)
+        self.reasons = tuple(reason for x in numbers if isinstance(x, Reckoned) for reason in x.reasons)
         raise Heard
-
-    def chose(self, t: Any, side: int, ask: Any, who: Any, about: Any, answer: Any) -> None: ...
-
-    def noted(self, t: Any, what: str, facts: tuple[Any, ...]) -> None: ...
 
 
 def reasons_behind(situation: Situation, rules: Rules) -> list[Reason]:

@@ -9,12 +9,13 @@ from math import lcm
 from typing import Any
 
 from sandtable.kernel.errors import TooManyPaths
-from sandtable.kernel.luck import Dice, Part, reroll_by_steps
+from sandtable.kernel.luck import Cards, Dice, Part, reroll_by_steps
 from sandtable.kernel.rule import rule_asking
 
 from .laws import (
     Law,
     after,
+    card_law,
     chain_law,
     check_law,
     kept_law,
@@ -93,6 +94,11 @@ class Exact:
         self.depth = depth = self.depth + 1
         path = self.path
         return path[depth - 1].value if depth <= len(path) else self.draw(top_law(*what, floors, most))
+
+    def card(self, why: str, what: Cards) -> Any:
+        """A card that is left: every one in turn."""
+        value = self.again()
+        return self.draw(card_law(what)) if value is UNSEEN else value
 
     def below(self, n: int) -> Any:
         """A player's own pick: every one in turn."""

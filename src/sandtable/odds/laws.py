@@ -7,7 +7,7 @@ from functools import cache
 from math import comb, lcm
 from typing import Any, NamedTuple
 
-from sandtable.kernel.luck import Pool, Top
+from sandtable.kernel.luck import Cards, Pool, Top
 
 
 class Law(NamedTuple):
@@ -108,6 +108,12 @@ def top_law(n: int, sides: int, floors: tuple[int, ...], most: int) -> Law:
 def uniform_law(n: int) -> Law:
     """0 to n-1, all alike."""
     return Law(tuple(range(n)), (1,) * n, n)
+
+
+@cache
+def card_law(cards: Cards) -> Law:
+    """Each card that is left, all alike."""
+    return Law(tuple(cards.nth(place) for place in range(cards.left)), (1,) * cards.left, cards.left)
 
 
 def power_law(law: Law, times: int) -> Law:

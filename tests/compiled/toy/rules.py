@@ -15,6 +15,8 @@ from sandtable.kernel.verbs import (
     choose,
     cut,
     dice,
+    draw,
+    heading,
     may,
     mixed,
     note,
@@ -29,6 +31,7 @@ from sandtable.kernel.verbs import (
     top,
     total,
     until,
+    verdict,
     within,
 )
 
@@ -164,7 +167,7 @@ def strike(t: Melee, fighter: Fighter, target: Fighter, hard: bool = False) -> N
     if target.weight > number(t, "strike.limit"):
         fallen(t, target)
         fighter.fame += total(t, 3, gain, target.hurt)
-        fighter.purse.coins += once(t, gain, 2, 9)
+        fighter.purse.coins += once(t, gain, 2, 9, by=fighter)
         t.luck_sum += mixed(t, (2, gain, 1), (target.hurt, gain, 3, 8)) + repeat(t, 3, grown, fighter.at)
         fighter.purse.debts[fighter.side] += until(t, gain, 4, 5)
 
@@ -195,7 +198,10 @@ def boast(t: Melee, fighter: Fighter) -> None:
     best = max(x.fame for x in t.fighters)
     if any(x.fame < best for x in t.fighters if x is not fighter) and all(not x.down for x in t.fighters):
         if may(t, fighter.side, Ask.BOAST, None, best):
+            heading(t, "{} boasts", fighter)
             fighter.fame += worst + sum(spot.crowd * s for spot in t.board.spots for s in Stance)
+            t.luck_sum += draw(t, "a card for luck", 0b101101000 + (1 << 40), by=fighter)
+            verdict(t, "card {}", t.luck_sum)
 
 
 @rule("act")

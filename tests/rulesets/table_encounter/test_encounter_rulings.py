@@ -178,7 +178,7 @@ def test_side_by_side() -> None:
     for reading, side in (("alternate", "north"), ("side-by-side", "south")):
         made = battle(scenario, "activate M1", "end", under=under(activation=reading))
         assert made.pending is not None
-        assert made.pending.side == side  # type: ignore[union-attr]
+        assert made.pending.side == side
 
 
 def test_threat_stops_moves() -> None:

@@ -29,7 +29,7 @@ from .speller import Speller
 
 REDUCERS = (any, all, sum, min, max)
 REPEATERS = (verbs.once, verbs.total, verbs.mixed, verbs.repeat, verbs.until, verbs.reroll)
-ROLLS = (verbs.roll, verbs.check, verbs.within, verbs.pool, verbs.top)
+ROLLS = (verbs.roll, verbs.check, verbs.within, verbs.pool, verbs.top, verbs.draw)
 ASKING = (verbs.chance, verbs.choose, verbs.may)
 KNOWN_VERBS = {*REPEATERS, *ROLLS, *ASKING, verbs.dice, verbs.cut, verbs.ruling, Pool, Dice}
 
@@ -111,6 +111,8 @@ class Respeller(Speller):
             return self.expression(f"{self.reader_of(packed_read(called))}(code)", node, code=self.visit(node.args[0]))
         if called in REDUCERS and node.args and isinstance(node.args[0], ast.GeneratorExp):
             return loops.reduced(self, node, called)
+        if called in (*REPEATERS, *ROLLS):
+            node.keywords = [k for k in node.keywords if k.arg != "by"]  # who rolls is for logs
         if called in REPEATERS:
             return repeats.repeated(self, node, called)
         if called is UNKNOWN and isinstance(node.func, ast.Attribute) and node.func.attr == "but" and node.keywords:
@@ -122,8 +124,7 @@ class Respeller(Speller):
         if called is verbs.cut:
             node.args[1] = loops.mark_number(self, node)
         if called in ROLLS:
-            node.args[1] = ast.copy_location(ast.Constant(0), node)  # the words are for logs, and so is who rolls
-            node.keywords = [k for k in node.keywords if k.arg != "by"]
+            node.args[1] = ast.copy_location(ast.Constant(0), node)  # the words are for logs, too
         if getattr(called, "__module__", "") in (verbs.__name__, luck.__name__) and called not in KNOWN_VERBS:
             self.fail(node, f"{ast.unparse(node.func)} has no compiled form")
         return self.generic_visit(node)
@@ -141,7 +142,7 @@ class Respeller(Speller):
 
     def visit_Expr(self, node: ast.Expr) -> Any:
         call = node.value
-        if isinstance(call, ast.Call) and self.value(call.func) is verbs.note:
+        if isinstance(call, ast.Call) and self.value(call.func) in verbs.TELLING:
             return ast.copy_location(ast.Pass(), node)
         if isinstance(call, ast.Constant):
             return ast.copy_location(ast.Pass(), node)

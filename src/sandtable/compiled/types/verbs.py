@@ -123,6 +123,32 @@ def top(t, why, what, floors=SIX, most=1):
     return impl
 
 
+@part
+def nth_card(cards, place):
+    for _ in range(place):
+        cards &= cards - 1
+    card = 0
+    while cards >> card & 1 == 0:
+        card += 1
+    return card
+
+
+@part
+def cards_left(cards):
+    left = 0
+    while cards != 0:
+        cards &= cards - 1
+        left += 1
+    return left
+
+
+@overload(verbs.draw)
+def draw(t, why, cards):
+    if t.walking:
+        return lambda t, why, cards: nth_card(cards, walked_sum(t, 1, cards_left(cards)) - 1)
+    return lambda t, why, cards: nth_card(cards, below(t.work.rng, 0, cards_left(cards)))
+
+
 @overload(verbs.chance)
 def chance(t, n):
     if t.walking:

@@ -12,6 +12,7 @@ from sandtable.kernel.question import Situation, question
 from sandtable.kernel.reasons import reasons_of
 from sandtable.kernel.ruleset import Rules
 from sandtable.kernel.state import State
+from sandtable.kernel.telling import Deaf
 from sandtable.kernel.verbs import dice, mixed, once, roll
 
 from ..rules.attack import jams_from
@@ -98,7 +99,7 @@ def target_number_question(
 ) -> Situation:
     """The number an attack needs, and what it is made of."""
     t = attack_asked(rules, said, mode, style, nth, called)
-    t.log = Silent()
+    t.log = Deaf()
     need = target_number(t)
     t.log = None
     titles = rules.ruleset.catalogue.rules
@@ -106,14 +107,6 @@ def target_number_question(
     why = "; ".join(f"{title} {value:+}" for title, value in parts)
     outcome = (int(need), why)
     return Situation(sheet(t), lambda t: outcome, ("target number", "reasons"))
-
-
-class Silent:
-    """Hears everything and says nothing; while it listens, numbers know where they come from."""
-
-    def rolled(self, *heard: Any, at_most: bool = False) -> None: ...
-    def chose(self, *heard: Any) -> None: ...
-    def noted(self, *heard: Any) -> None: ...
 
 
 @question("attack")

@@ -1,0 +1,31 @@
+"""What a rule tells of its dice while somebody listens: before they fall, and after."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from .luck import Cards, Dice
+
+
+class Wanted(NamedTuple):
+    """Dice that a rule asks for: everything there is to say of them before they are rolled."""
+
+    why: str  # what for, in words
+    what: Dice | Cards
+    by: Any = None  # the piece that rolls, or a side's number; None: whoever the rule around it named
+    need: int | None = None  # what the sum has to reach
+    at_most: bool = False  # ... or to stay at
+    floors: tuple[int, ...] = ()  # of a pool: from which face on a die falls in which class
+
+
+class Deaf:
+    """A listener that hears nothing; others say only what they listen to. While it is there, numbers know why."""
+
+    roller: Any = None
+
+    def wants(self, t: Any, wanted: Wanted) -> None: ...
+    def rolled(self, t: Any, wanted: Wanted, got: Any) -> None: ...
+    def judged(self, t: Any, words: str, facts: tuple[Any, ...]) -> None: ...
+    def headed(self, t: Any, words: str, facts: tuple[Any, ...]) -> None: ...
+    def chose(self, t: Any, side: int, ask: Any, who: Any, about: Any, answer: Any) -> None: ...
+    def noted(self, t: Any, what: str, facts: tuple[Any, ...]) -> None: ...
