@@ -8,6 +8,7 @@ from enum import IntEnum
 from typing import Any, TypeVar
 
 from sandtable.kernel.luck import Cards
+from sandtable.kernel.reasons import Reason as Reckoning
 from sandtable.kernel.reasons import Reckoned
 from sandtable.kernel.rule import rule_asking
 from sandtable.kernel.scene import Point
@@ -16,7 +17,8 @@ from sandtable.kernel.table import Table
 from sandtable.kernel.telling import Wanted
 
 P = TypeVar("P")
-NEEDS, DICE, COUNTS = "needs", "dice", "counts from"  # what reasons add up to
+NEEDS, DICE, COUNTS, UP_TO = "needs", "dice", "counts from", "up to"  # what reasons add up to
+NEXT = Reckoning("", 1)  # one face above a limit starts the next class
 
 
 @dataclass(frozen=True)
@@ -35,9 +37,12 @@ class Reason:
 class Sum:
     """A number that a roll depends on, and the parts that add up to it."""
 
-    what: str  # "needs", "dice" or "counts from"
+    what: str  # "needs", "dice", "counts from" or "up to"
     value: int
     reasons: tuple[Reason, ...]
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.value}: {', '.join(map(str, self.reasons))}"
 
 
 @dataclass(frozen=True)
@@ -180,9 +185,13 @@ class Log:
         count = None if isinstance(wanted.what, Cards) else wanted.what.n
         counted = wanted.floors[-1] if len(wanted.floors) == 2 else None  # more classes are a table, and no sum
         known = ((NEEDS, wanted.need), (DICE, count), (COUNTS, counted))
-        return tuple(
-            Sum(what, int(value), self.reasons(value)) for what, value in known if isinstance(value, Reckoned)
-        )
+        return tuple(self.sum(what, value) for what, value in known if isinstance(value, Reckoned))
+
+    def sum(self, what: str, value: Reckoned) -> Sum:
+        """One of them; a class that starts above a limit is told by the limit."""
+        if what == COUNTS and NEXT in value.reasons:
+            return Sum(UP_TO, int(value) - 1, tuple(r for r in self.reasons(value) if r.rule))
+        return Sum(what, int(value), self.reasons(value))
 
     def reasons(self, value: Any) -> tuple[Reason, ...]:
         """Why a number is what it is."""

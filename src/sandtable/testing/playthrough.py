@@ -77,10 +77,12 @@ def told(battle: Battle) -> str:
 
 
 def lines_of(event: Event) -> list[str]:
-    """One event: its rule, its words, and the reasons of its numbers below."""
+    """One event: its rule, its words, and what its numbers are made of below."""
+    if event.kind == "heading":
+        return ["", f"== {event.text}"]
     who = f"{event.side}: " if event.side else ""
     head = f"[{event.rule}] {who}{event.text}"
-    return [head, *[f"    {reason}" for reason in event.reasons]]
+    return [head, *[f"    {part}" for part in event.sums]]
 
 
 def main(words: Sequence[str] | None = None) -> int:
