@@ -90,9 +90,8 @@ def test_explain_gives_the_parts_of_the_roll_that_follows() -> None:
     before = battle.record
     reasons = battle.explain("T1 fire +1")
     assert [(r.rule, r.value, r.text) for r in reasons] == [
-        ("fire.base", 1, "Fire"),
+        ("fire.base", 2, "Fire"),
         ("fire.ammo", 1, "Ammo spent"),
-        ("fire.base", 1, "Fire"),
     ]
     assert str(reasons[1]) == "Ammo spent +1 (fire.ammo)"
     assert battle.record == before

@@ -190,13 +190,15 @@ class Log:
     def sum(self, what: str, value: Reckoned) -> Sum:
         """One of them; a class that starts above a limit is told by the limit."""
         if what == COUNTS and NEXT in value.reasons:
-            return Sum(UP_TO, int(value) - 1, tuple(r for r in self.reasons(value) if r.rule))
+            return Sum(UP_TO, int(value) - 1, self.reasons(value - 1))
         return Sum(what, int(value), self.reasons(value))
 
     def reasons(self, value: Any) -> tuple[Reason, ...]:
         """Why a number is what it is."""
-        parts = value.reasons if isinstance(value, Reckoned) else ()
-        return tuple(Reason(r.rule, r.value, self.titles.get(r.rule, r.rule)) for r in parts)
+        together: dict[str, int] = {}  # a rule that counts for each of five people is one reason
+        for rule, part in value.reasons if isinstance(value, Reckoned) else ():
+            together[rule] = together.get(rule, 0) + part
+        return tuple(Reason(rule, part, self.titles.get(rule, rule)) for rule, part in together.items() if part)
 
     def judged(self, t: Table[Any], words: str, facts: tuple[Any, ...]) -> None:
         """The latest roll, with what it came to."""
