@@ -23,6 +23,18 @@ CLEAN, PARTIAL, FULL = 0, 1, 2  # states of a cell
 UNHURT, DEAD = 10, -1  # hit points
 
 
+class Barrier(Code):
+    """What stops a line on one of its steps."""
+
+    HIGH_WALL = 0
+    TREE_TRUNK = 1
+    LOW_GAP = 2  # a low wall or a window
+    FURNITURE = 3
+
+
+BARRIERS = len(Barrier)
+
+
 class Slot(Code):
     """What a trooper has in hand."""
 

@@ -253,7 +253,7 @@ def blast_reaches(t: Battle, trooper: Trooper) -> bool:
 @helper
 def blast_line_open(t: Battle, trooper: Trooper, reading: int) -> bool:
     low, level = trooper.prone, trooper.level
-    return sight.ground_on_line(t, t.centre, t.centre_level, low, trooper.at, level, low, reading) != BLOCKED
+    return sight.ground_on_line(t, t.centre, t.centre_level, low, trooper.at, level, low, reading) >= 0
 
 
 @rule("expl.blast", "explosive.victims")

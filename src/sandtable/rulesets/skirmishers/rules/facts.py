@@ -7,11 +7,9 @@ from typing import Any, NamedTuple
 
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, arc_edges, bearing_thousandths
 
-from ..state import BLOCKED, NOBODY, Battle, Board, Trooper
+from ..state import BARRIERS, NOBODY, Barrier, Battle, Board, Trooper
 from . import sight
 from .ground import apart, q_of, r_of, stride, who_stands
-
-GAPS = ("high_wall", "low_wall", "window", "doorway")
 
 
 class Later:
@@ -85,41 +83,27 @@ def stop_on_line(t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, 
     if not sight.storeys_open(t.board, eye, eye_level, at, level):
         return Stop("floor")
     for reading in (TIES_DOWN, TIES_UP):
-        if sight.ground_on_line(t, eye, eye_level, eye_prone, at, level, prone, reading) == BLOCKED:
-            return ground_stop(t, eye, eye_level, eye_prone, at, level, prone, reading)
-        if sight.troopers_on_line(t, eye, eye_level, eye_prone, at, level, reading) == BLOCKED:
-            return Stop("trooper", first_stander(t, eye, at, max(eye_level, level), level, reading))
+        found = sight.ground_on_line(t, eye, eye_level, eye_prone, at, level, prone, reading)
+        if found < 0:
+            return ground_stop(t, eye, eye_level, at, level, reading, found)
+        men = sight.troopers_on_line(t, eye, eye_level, eye_prone, at, level, reading)
+        if men < 0:
+            return Stop("trooper", t.troopers[-1 - men].at)
     return None
 
 
-def first_stander(t: Battle, eye: int, at: int, top: int, level: int, reading: int) -> int:
-    """Where the nearest trooper stands who can stop the line, by the ruling that lets him."""
-    length = apart(eye, at)
-    standing = {(x.at, x.level) for x in t.troopers if x.present and not x.prone}
-    for i in range(1, length):
-        place = sight.line_place(eye, at, i, reading)
-        if (place, top) in standing or (i == length - 1 and (place, level) in standing):
-            return place
-    return NOBODY
-
-
-def ground_stop(
-    t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool, reading: int
-) -> Stop | None:
-    board, length = t.board, apart(eye, at)
-    for i in range(1, length + 1):
-        gap, place = sight.line_gap(eye, at, i, reading), sight.line_place(eye, at, i, reading)
-        far, near = sight.levels_that_count(eye_level, level), sight.levels_near_target(eye_level, level)
-        at_gap, on_dot = (near if i == length else far), (near if i >= length - 1 else far)
-        gaps = GAPS[:3] if sight.low_gap_stops(t, i, length, eye_prone, prone) else GAPS[:1]
-        for kind in gaps:
-            if getattr(board, kind)[gap] & at_gap:
-                return Stop(kind, gap=gap)
-        if board.trunk[place] & on_dot:
-            return Stop("tree_trunk", place)
-        if board.furniture[place] & on_dot and sight.low_dot_stops(t, i, length, eye_prone, prone):
-            return Stop("furniture", place)
-    return None
+def ground_stop(t: Battle, eye: int, eye_level: int, at: int, level: int, reading: int, found: int) -> Stop:
+    """The barrier that `ground_on_line` has found."""
+    step, barrier = divmod(-1 - found, BARRIERS)
+    gap, place = sight.line_gap(eye, at, step, reading), sight.line_place(eye, at, step, reading)
+    match barrier:
+        case Barrier.HIGH_WALL:
+            return Stop("high_wall", gap=gap)
+        case Barrier.LOW_GAP:
+            low_wall = t.board.low_wall[gap] & sight.levels_in_gap(step == apart(eye, at), eye_level, level)
+            return Stop("low_wall" if low_wall else "window", gap=gap)
+        case _:
+            return Stop(Barrier(barrier).label.replace("-", "_"), place)
 
 
 def sight_blocker(t: Battle, viewer: Trooper, target: Trooper) -> str:

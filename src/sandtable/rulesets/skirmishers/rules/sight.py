@@ -6,7 +6,7 @@ from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, clockwise_steps, grazes
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import ruling
 
-from ..state import BLOCKED, NOBODY, WIDTH, Battle, Board, Trooper
+from ..state import BARRIERS, BLOCKED, NOBODY, WIDTH, Barrier, Battle, Board, Trooper
 from .ground import apart, gap_of, links, stride
 
 # A line runs from an eye to a target, each with a place, a level and a posture. Step i of it is the gap between dots
@@ -86,6 +86,12 @@ def levels_near_target(eye_level: int, level: int) -> int:
     return 1 << max(eye_level, level) | 1 << level
 
 
+@rule("los.height", "los.height-near")
+def levels_in_gap(last: bool, eye_level: int, level: int) -> int:
+    """The levels that matter in a gap: the last one of a line leads to the target."""
+    return levels_near_target(eye_level, level) if last else levels_that_count(eye_level, level)
+
+
 @rule("los.storeys")
 def storeys_open(board: Board, eye: int, eye_level: int, at: int, level: int) -> bool:
     """Between levels the line needs a dot without a floor in between, or stairs at one end; in both readings."""
@@ -116,17 +122,17 @@ def cover_on_line(
 ) -> int:
     """Ground and troopers give cover; each may also stop the line."""
     ground = ground_on_line(t, eye, eye_level, eye_prone, at, level, prone, reading)
-    if ground == BLOCKED:
+    if ground < 0:
         return BLOCKED
     men = troopers_on_line(t, eye, eye_level, eye_prone, at, level, reading)
-    return BLOCKED if men == BLOCKED else ground + men
+    return BLOCKED if men < 0 else ground + men
 
 
 @rule("los.obstacle", "los.obstruction", "fire.cover", "fire.cover-adjacent")
 def ground_on_line(
     t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool, reading: int
 ) -> int:
-    """Step by step: obstacles stop the line, obstructions count from the second step on."""
+    """Step by step: barriers stop the line (see `stopped`), obstructions count from the second step on."""
     board = t.board
     direction, along, across = heading(eye, at)
     length = along + across
@@ -141,19 +147,27 @@ def ground_on_line(
             way = (direction + 1) % 6
         gap = gap_of(place, way)
         place += stride(way)
-        at_gap = near if i == length else far
+        in_gap = near if i == length else far
         on_dot = near if i >= length - 1 else far
-        if board.high_wall[gap] & at_gap or board.trunk[place] & on_dot:
-            return BLOCKED
-        low_gap = (board.low_wall[gap] | board.window[gap]) & at_gap != 0
+        if board.high_wall[gap] & in_gap:
+            return stopped(i, Barrier.HIGH_WALL)
+        if board.trunk[place] & on_dot:
+            return stopped(i, Barrier.TREE_TRUNK)
+        low_gap = (board.low_wall[gap] | board.window[gap]) & in_gap != 0
         low_dot = board.furniture[place] & on_dot != 0
         if low_gap and low_gap_stops(t, i, length, eye_prone, prone):
-            return BLOCKED
+            return stopped(i, Barrier.LOW_GAP)
         if low_dot and low_dot_stops(t, i, length, eye_prone, prone):
-            return BLOCKED
+            return stopped(i, Barrier.FURNITURE)
         if i > 1:
             cover += (1 if low_gap else 0) + (1 if low_dot or board.vegetation[place] & on_dot else 0)
     return cover
+
+
+@helper
+def stopped(step: int, barrier: Barrier) -> int:
+    """A line that ends at a barrier: below zero, and `facts.ground_stop` tells the two apart again."""
+    return -1 - step * BARRIERS - barrier
 
 
 @rule("los.one-prone", "los.both-prone", "prone_low")
@@ -178,7 +192,8 @@ def low_dot_stops(t: Battle, i: int, length: int, eye_prone: bool, prone: bool) 
 
 @rule("los.trooper-cover", "los.trooper-prone", "los.trooper-block", "trooper_los", "adjacent_trooper")
 def troopers_on_line(t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, reading: int) -> int:
-    """Whoever stands between gives cover (or stops the line, by ruling); the prone only for a prone eye."""
+    """Whoever stands between gives cover, or stops the line (by ruling; then -1 - his place); the prone only for a
+    prone eye."""
     length = apart(eye, at)
     top, cover = max(eye_level, level), 0
     for trooper in t.troopers:
@@ -190,7 +205,7 @@ def troopers_on_line(t: Battle, eye: int, eye_level: int, eye_prone: bool, at: i
         if trooper.level != top and not (i == length - 1 and trooper.level == level):
             continue
         if not trooper.prone and ruling(t, "trooper_los") == "block":
-            return BLOCKED
+            return -1 - trooper.index
         if i > 1 or ruling(t, "adjacent_trooper") == "counts":
             cover += 1
     return cover
@@ -212,7 +227,6 @@ def window_step(board: Board, eye: int, eye_level: int, at: int, level: int) -> 
 def place_before_window(board: Board, eye: int, eye_level: int, at: int, level: int, reading: int) -> int:
     length = apart(eye, at)
     for i in range(1, length + 1):
-        counted = levels_near_target(eye_level, level) if i == length else levels_that_count(eye_level, level)
-        if board.window[line_gap(eye, at, i, reading)] & counted:
+        if board.window[line_gap(eye, at, i, reading)] & levels_in_gap(i == length, eye_level, level):
             return line_place(eye, at, i - 1, reading)
     return NOBODY
