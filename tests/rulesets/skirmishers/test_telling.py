@@ -25,7 +25,7 @@ def test_a_shot_says_why() -> None:
 
 def test_chances_before_a_shot() -> None:
     told = {label: odds.p(True) for label, odds in prospects(under_fire(), "A1 fire")}
-    assert told == {"hit": F(21, 36), "out or dead": F(21, 36) * F(1, 6)}
+    assert told == {"hit": F(21, 36), "drops": 0, "out or dead": F(21, 36) * F(1, 6)}
 
 
 def test_chances_before_a_throw() -> None:

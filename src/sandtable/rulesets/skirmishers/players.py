@@ -16,7 +16,7 @@ from .rules.melee import may_attack, melee_number
 from .rules.movement import doubled, may_go_prone, may_ready, may_stand_up, may_step, step_price
 from .rules.reaction import is_strike_due
 from .rules.sight import sight_between
-from .state import BLOCKED, NOBODY, SQUAD, TROOPERS, Battle, Blow, Kind, Slot, Trooper
+from .state import ARC_SIZES, BLOCKED, NOBODY, SQUAD, TROOPERS, Battle, Blow, Kind, Slot, Trooper
 
 WAYS = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)  # of 36, to reach a number with 2D6
 FIELD, ALL = 6, 63  # bits of one enemy in a packed list of chances
@@ -261,7 +261,7 @@ def place_worth(t: Battle, trooper: Trooper, budget: int) -> int:
 def hopes(t: Battle, trooper: Trooper, seen: int, budget: int) -> int:
     """Ways to hit all who can be seen, as far as the shots of the widest arc for this budget go."""
     shots = 0
-    for size in range(3):
+    for size in range(ARC_SIZES):
         if size_row(t, size, 1) <= budget:
             shots = size_row(t, size, 0) * arm_in_hand(t, trooper).shots
     total, count = 0, 0
@@ -298,7 +298,7 @@ def chances_packed(t: Battle, trooper: Trooper) -> int:
 def best_arc(t: Battle, trooper: Trooper, seen: int, budget: int) -> int:
     """The best arc for a budget, packed: worth * 1024 + bearing * 2 ... see `arc_of`; 0 for none."""
     best = 0
-    for size in range(3):
+    for size in range(ARC_SIZES):
         width = number(t, "arc.sizes", size)
         row = size_row(t, size, 1)
         if row > budget:
@@ -343,7 +343,7 @@ def arc_worth(t: Battle, trooper: Trooper, seen: int, facing: int, width: int, s
 def arc_width_for(t: Battle, trooper: Trooper, seen: int, facing: int) -> int:
     """The width that makes the most of a bearing."""
     best, most = 0, 0
-    for size in range(3):
+    for size in range(ARC_SIZES):
         width = number(t, "arc.sizes", size)
         if size_row(t, size, 1) <= ap_left(t, trooper):
             shots = size_row(t, size, 0) * arm_in_hand(t, trooper).shots
@@ -395,8 +395,8 @@ def guard(t: Battle, trooper: Trooper) -> Act:
             if 0 < away < nearest:
                 nearest = away
                 facing = compass(trooper.at, enemy.at) // 2
-    for size in range(3):
-        width = number(t, "arc.sizes", 2 - size)
+    for size in range(ARC_SIZES):
+        width = number(t, "arc.sizes", ARC_SIZES - 1 - size)
         if may_set_arc(t, trooper, width, facing):
             return act.SetArc(trooper.index, width, facing)
     return act.Done(trooper.index)

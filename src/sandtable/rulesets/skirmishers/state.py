@@ -11,12 +11,13 @@ SIDE_A, SIDE_B = 0, 1
 SQUAD = 8  # places in a squad: 0-7 are side A's, 8-15 side B's
 TROOPERS = 2 * SQUAD
 CELLS = 11  # of the damage track; item i is the cell labelled 10 - i
-ATTACKS = 2  # melee attacks that one trooper can have declared
+ATTACKS = 4  # melee attacks that one trooper can have declared: what the most AP pay for at the least price
 ARMS = 24
 WIDTH, HEIGHT = 128, 64  # of the board's grid, rim included
 PLACES = WIDTH * HEIGHT
 RIM = 7  # empty places around the dots: an explosive can scatter off the board, and hit from there
 LEVELS = 8
+ARC_SIZES = 3
 BLOCKED = -1  # a line of fire that is stopped; otherwise the cover on it is counted
 
 CLEAN, PARTIAL, FULL = 0, 1, 2  # states of a cell
@@ -190,7 +191,7 @@ class Charge(State):
     kind: Slot
     at: i16
     level: i8
-    need: i8
+    need: i16
     window: i16 = NOBODY  # the last place before the window it flew through
     window_level: i8
 

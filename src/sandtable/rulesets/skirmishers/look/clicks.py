@@ -15,11 +15,9 @@ from ..rules.deployment import judge_deployment, next_to_deploy
 from ..rules.ground import enemies, place_of, q_of, r_of
 from ..rules.melee import may_use
 from ..rules.sight import line_of_sight
-from ..state import LEVELS, NOBODY, Battle, Blow, Phase, Posture, Trooper
+from ..state import ARC_SIZES, LEVELS, NOBODY, Battle, Blow, Phase, Posture, Trooper
 from . import shapes
 from .scene import frame_of, spots_of
-
-SIZES = 3  # of arcs
 
 
 def outlook(t: Battle, key: str) -> tuple[Shape, ...]:
@@ -126,7 +124,7 @@ def arcs_towards(t: Battle, trooper: Trooper, x: float, y: float) -> Iterator[Ac
     own_x, own_y = frame_of(t.board).xy(trooper.at)
     if hypot(x - own_x, y - own_y) >= shapes.SEEN:
         bearing = round(degrees(atan2(y - own_y, x - own_x))) % 360
-        for size in range(SIZES):
+        for size in range(ARC_SIZES):
             yield act.SetArc(trooper.index, number(t, "arc.sizes", size), bearing)
 
 

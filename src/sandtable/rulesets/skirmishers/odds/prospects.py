@@ -59,12 +59,17 @@ def attack_prospects(
         attack(t, t.troopers[place], t.troopers[target])
         return is_hurt(before, t.troopers[target])
 
+    def dropped(t: Battle) -> bool:
+        attack(t, t.troopers[place], t.troopers[target])
+        return t.troopers[target].able and t.troopers[target].dropped
+
     def stopped(t: Battle) -> bool:
         attack(t, t.troopers[place], t.troopers[target])
         return t.troopers[target].hp <= 0
 
     return [
         Prospect("hit", Situation(t, hurt, ("hit",), POLICY)),
+        Prospect("drops", Situation(t, dropped, ("drops",), POLICY)),
         Prospect("out or dead", Situation(t, stopped, ("out or dead",), POLICY)),
     ]
 

@@ -9,10 +9,10 @@ from sandtable.kernel.verbs import allowed, choose, number
 
 from .. import actions as act
 from ..actions import Act, Ask
-from ..state import LEVELS, NOBODY, Battle, Blow, Phase, Slot, Trigger, Trooper
+from ..state import ARC_SIZES, LEVELS, NOBODY, Battle, Blow, Phase, Slot, Trigger, Trooper
 from . import movement
 from .explosives import may_throw, may_throw_stairs, throw, throw_stairs
-from .fire import ap_left, may_set_arc, set_arc
+from .fire import ap_left, covers, is_another_size, may_set_arc, set_arc
 from .ground import apart, enemies, place_of, q_of, r_of, stride
 from .melee import declare_attack, may_attack
 from .reaction import open_trigger
@@ -85,7 +85,9 @@ def end_activation(t: Battle, trooper: Trooper) -> None:
 def judge_act(t: Battle, answer: Act, trooper: Trooper) -> bool:
     """Whether this may be done now; the trooper named must be the active one."""
     match answer:
-        case act.Fire(_) | act.Strike(_) | act.Hold():
+        case act.Fire(place):
+            return covers(t, t.troopers[place], trooper) and allowed(t, "fire.when", False)
+        case act.Strike(_) | act.Hold():
             return allowed(t, "fire.when", False)
         case _:
             who: int = getattr(answer, "trooper", NOBODY)
@@ -116,9 +118,9 @@ def is_legal(t: Battle, answer: Act, trooper: Trooper) -> bool:
         case act.Attack(_, target, blow):
             return may_attack(t, trooper, t.troopers[target], blow)
         case act.Throw(_, q, r, level):
-            return 0 <= level < LEVELS and may_throw(t, trooper, place_of(t.board, q, r), level)
+            return may_throw(t, trooper, place_of(t.board, q, r), level)
         case act.ThrowStairs(_, q, r, level):
-            return 0 <= level < LEVELS and may_throw_stairs(t, trooper, place_of(t.board, q, r), level)
+            return may_throw_stairs(t, trooper, place_of(t.board, q, r), level)
         case _:
             return allowed(t, "turn.active", False, trooper)
 
@@ -170,9 +172,9 @@ def special_actions(t: Battle, trooper: Trooper) -> Iterator[Act]:
 
 @rule("arc.sizes", "arc.orientation")
 def arcs(t: Battle, trooper: Trooper) -> Iterator[Act]:
-    for size in range(3):
+    for size in range(ARC_SIZES):
         width = number(t, "arc.sizes", size)
-        if may_set_arc(t, trooper, width, 0):
+        if is_another_size(t, size) and may_set_arc(t, trooper, width, 0):
             for i in range(BEARINGS):
                 yield act.SetArc(trooper.index, width, i * (360 // BEARINGS))
 

@@ -14,6 +14,7 @@ from .activation import act_once, end_activation, is_done
 from .damage import clear_arc
 from .deployment import deploy_next
 from .explosives import blast, explode, next_victim
+from .facts import Later, why_inactive
 from .reaction import open_trigger, react
 
 
@@ -119,7 +120,7 @@ def judge_activation(t: Battle, answer: Act) -> bool:
     match answer:
         case act.Activate(place):
             trooper = t.troopers[place]
-            return allowed(t, "turn.activation", may_yet_activate(t, trooper), trooper)
+            return allowed(t, "turn.activation", may_yet_activate(t, trooper), trooper, Later(why_inactive, t, trooper))
         case _:
             return judge_elsewhere(t, answer)
 

@@ -53,6 +53,22 @@ def bearing_of(board: Board, one: int, other: int) -> str:
     return f"{thousandths / 1000:.1f}"
 
 
+def sizes_in_words(t: Battle) -> str:
+    narrow, medium, wide = t.numbers["arc.sizes"]
+    return f"{narrow}, {medium} or {wide}"
+
+
+def why_inactive(t: Battle, trooper: Trooper) -> str:
+    """Why somebody cannot activate."""
+    if not trooper.enlisted:
+        return "nobody has this place in the squad"
+    if trooper.side != t.side:
+        return "it is the other side's turn"
+    if not trooper.able:
+        return "out of the fight" if trooper.present else "dead"
+    return "has been active this turn"
+
+
 def edge_of_arc(shooter: Trooper, which: int) -> str:
     return str(arc_edges(shooter.bearing, shooter.width)[which])
 

@@ -6,9 +6,9 @@ from sandtable.geometry.hexes import arc_covers
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import allowed, because, check, dice, note, number, ruling
 
-from ..state import BLOCKED, Arm, Battle, Kind, Slot, Trigger, Trooper
+from ..state import ARC_SIZES, BLOCKED, Arm, Battle, Kind, Slot, Trigger, Trooper
 from .damage import clear_arc, hit, max_ap
-from .facts import Later, bearing_of, edge_of_arc, sight_blocker
+from .facts import Later, bearing_of, edge_of_arc, sight_blocker, sizes_in_words
 from .ground import apart, compass, enemies
 from .sight import sight_between
 
@@ -59,7 +59,13 @@ def arc_row(t: Battle, width: int, column: int) -> int:
 
 @rule("arc.sizes")
 def is_arc_size(t: Battle, width: int) -> bool:
-    return any(width == number(t, "arc.sizes", i) for i in range(3))
+    return any(width == number(t, "arc.sizes", i) for i in range(ARC_SIZES))
+
+
+@rule("arc.sizes")
+def is_another_size(t: Battle, size: int) -> bool:
+    """Whether a width differs from the one before it in the table."""
+    return size == 0 or number(t, "arc.sizes", size) != number(t, "arc.sizes", size - 1)
 
 
 @rule("arc.shots", "arc.mod-pistol", "arc.mod-smg")
@@ -79,7 +85,7 @@ def set_arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> None:
 
 @rule("arc.pay", "arc.sizes", "arc.orientation", "expl.no-arc", "arc.one")
 def may_set_arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> bool:
-    if not allowed(t, "arc.sizes", is_arc_size(t, width), width):
+    if not allowed(t, "arc.sizes", is_arc_size(t, width), Later(sizes_in_words, t), width):
         return False
     price, left = arc_row(t, width, 1), ap_left(t, trooper)
     most = max_ap(t, trooper)
@@ -105,14 +111,28 @@ def in_arc_of(t: Battle, shooter: Trooper, at: int) -> bool:
 @rule("fire.when", "arc.trigger-activate", "arc.trigger-enter", "fire.multiple")
 def may_fire(t: Battle, shooter: Trooper, target: Trooper) -> bool:
     """In the opponent's turn, at a trigger, with shots left, at somebody in the arc, in range and in sight."""
-    arm = arm_in_hand(t, shooter)
     return (
-        allowed(t, "fire.when", t.trigger != Trigger.NONE and enemies(shooter, target) and shooter.able)
-        and allowed(t, "arc.none", shooter.width > 0, shooter)
-        and allowed(t, "fire.active-weapon", arm.kind == Kind.FIREARM)
+        is_armed_against(t, shooter, target)
+        and allowed(t, "fire.when", t.trigger != Trigger.NONE)
         and is_triggered(t, shooter, target)
-        and can_hit(t, shooter, target, arm)
+        and can_hit(t, shooter, target, arm_in_hand(t, shooter))
     )
+
+
+@rule("fire.when", "fire.active-weapon", "arc.vertex")
+def is_armed_against(t: Battle, shooter: Trooper, target: Trooper) -> bool:
+    """An able enemy with an arc of a firearm in hand."""
+    return (
+        allowed(t, "fire.when", enemies(shooter, target) and shooter.able)
+        and allowed(t, "arc.none", shooter.width > 0, shooter)
+        and allowed(t, "fire.active-weapon", arm_in_hand(t, shooter).kind == Kind.FIREARM)
+    )
+
+
+@rule("fire.trigger")
+def covers(t: Battle, shooter: Trooper, target: Trooper) -> bool:
+    """Whether a trooper could hit another where he is, were there a trigger."""
+    return is_armed_against(t, shooter, target) and can_hit(t, shooter, target, arm_in_hand(t, shooter))
 
 
 @rule("fire.trigger", "fire.stand", "fire.stand-once", "entry", "volley")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.geometry.hexes import STEP_Q, STEP_R, compass_point, distance
 from sandtable.kernel.rule import helper, rule
 
-from ..state import HEIGHT, NOBODY, WIDTH, Battle, Board, Trooper
+from ..state import HEIGHT, LEVELS, NOBODY, WIDTH, Battle, Board, Trooper
 
 
 @helper
@@ -64,7 +64,7 @@ def way_to(at: int, to: int) -> int:
 
 @helper
 def has_floor(board: Board, at: int, level: int) -> bool:
-    return level >= 0 and board.floors[at] >> level & 1 == 1
+    return 0 <= level < LEVELS and board.floors[at] >> level & 1 == 1
 
 
 @helper

@@ -227,7 +227,11 @@ def take(t: Battle, trooper: Trooper, giver: Trooper, item: Slot) -> None:
 
 @rule("move.drop")
 def may_drop(t: Battle, trooper: Trooper, item: Slot) -> bool:
-    return may_still_move(t, trooper) and allowed(t, "move.drop", carries(trooper, item), trooper, item)
+    return (
+        may_still_move(t, trooper)
+        and allowed(t, "move.drop", carries(trooper, item), trooper, item)
+        and can_pay(t, trooper, number(t, "move.drop"))
+    )
 
 
 @rule("move.drop")
