@@ -21,7 +21,7 @@ def duel(**more: Any) -> st.Battle:
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        ("A1 arc 45 @0", "arc width must be 30, 60 or 150 degrees"),
+        ("A1 arc 45 @0", "arc width must be 30, 60 or 150 degrees; got 45"),
         ("A1 arc 60 @365", "bearing must be a whole number 0..359 (0 = east, clockwise)"),
         ("A1 arc 60 @-1", "bearing must be a whole number 0..359 (0 = east, clockwise)"),
         ("A1 step (2,0)", "not adjacent"),

@@ -40,6 +40,8 @@ def test_frequencies(question: str, parameters: dict[str, Any], column: str) -> 
         t = start.clone()
         prepare(t, Stream(3, i, DICE + 1))
         t.luck = StreamDice(Stream(3, i, DICE))
+        while situation.settled is not None and not situation.settled(t):
+            rules.ruleset.beat(t)
         outcome: Any = situation.run(t)
         found[outcome[place]] += 1
     assert set(found) <= set(odds.outcomes)

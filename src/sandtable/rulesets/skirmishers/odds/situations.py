@@ -6,38 +6,70 @@ from collections.abc import Callable
 from typing import Any
 
 from sandtable.geometry.hexes import STEP_Q, STEP_R
-from sandtable.kernel.errors import IllegalAction, InvalidRules, InvalidScenario, no_such
+from sandtable.kernel.errors import IllegalAction, InvalidRules, no_such
 from sandtable.kernel.ruleset import Rules
 
 from .. import actions as act
 from ..actions import Ask
 from ..entries import MARKS, BoardEntry, TrooperEntry
+from ..rules.explosives import blast, points_at
 from ..rules.ground import gap_of, place_of
-from ..rules.reaction import open_trigger, react
 from ..squads import enlist, equip
-from ..state import DEAD, NOBODY, SQUAD, WIDTH, Battle, Phase, Posture, Trigger, Trooper
+from ..state import CELLS, DEAD, FULL, HEIGHT, NOBODY, RIM, SQUAD, UNHURT, WIDTH, Battle, Board, Phase, Posture, Trooper
 from ..terrain import lay_out
 
 TRACK = "".join(MARKS)
+FRESH = "." * CELLS
+UNHARMED = TrooperEntry()
+WIDE = 60  # degrees of an arc that holds whoever a question puts before it
+LONGEST_ROW = WIDTH - 2 * RIM - 3  # dots between two in one row, with one behind each
+FARTHEST = LONGEST_ROW + HEIGHT - 2 * RIM - 1  # ... and between two anywhere on a board
+BEHIND = 6  # dots behind a target at which something is thrown
+LONGEST_FIRST = (0, 3, 1, 4, 2, 5)  # directions: along the rows first, a board has more columns
 
 
-def duel(rules: Rules, weapon: str, reach: int, cover: int, cells: str, armor: int, west: int = 0) -> Battle:
+def target_of(said: Any, posture: Posture = Posture.STANDING) -> TrooperEntry:
+    """The target that a question's parameters describe."""
+    worn = {"armor": said.wearing, "armor_cells": said.armor or None, "armor_ap": getattr(said, "armor_ap", 0) or None}
+    prone = posture == Posture.PRONE
+    try:
+        return TrooperEntry(cells=said.cells, prone=prone, skill=getattr(said, "skill", 0), **worn)
+    except ValueError:
+        raise InvalidRules(f'cells must be 11 of . / X, left to right 10..0; got "{said.cells}"') from None
+
+
+def duel(rules: Rules, weapon: str, reach: int, cover: int, target: TrooperEntry = UNHARMED, west: int = 0) -> Battle:
     """A1 at the west end of a strip of dots, B1 `reach` dots east of him, and cover between them."""
+    if reach > LONGEST_ROW:
+        return far_apart(rules, weapon, reach, cover, target)
     strip = [(q, r) for r in (-2, -1, 0, 1, 2) for q in range(west - 1, west + reach + 2)]
-    t = squads(rules, lay_out(strip, BoardEntry()), [weapon], cells, armor)
+    t = squads(rules, lay_out(strip, BoardEntry()), [weapon], target)
     t.troopers[0].at = place_of(t.board, west, 0)
     t.troopers[SQUAD].at = place_of(t.board, west + reach, 0)
-    if cover:
-        target = reach if west == 0 else -west
-        hide(t, place_of(t.board, west, 0), 0, target, cover)
+    hide(t, t.troopers[0].at, 0, reach if west == 0 else -west, cover)
     return t
 
 
+def far_apart(rules: Rules, weapon: str, reach: int, cover: int, target: TrooperEntry) -> Battle:
+    """The two as far from each other as no single row reaches: across a board."""
+    if cover:
+        raise InvalidRules(f"cover: up to a range of {LONGEST_ROW} only, got {cover} at {reach}")
+    t = squads(rules, lay_out([(0, 0), (LONGEST_ROW, reach - LONGEST_ROW)], BoardEntry()), [weapon], target)
+    t.troopers[0].at = place_of(t.board, 0, 0)
+    t.troopers[SQUAD].at = place_of(t.board, LONGEST_ROW, reach - LONGEST_ROW)
+    return t
+
+
+def most_cover(reach: int) -> int:
+    """How many obstructions can count over so many dots: one for each gap and dot after the first step."""
+    return 2 * (reach - 1)
+
+
 def hide(t: Battle, at: int, direction: int, reach: int, cover: int) -> None:
-    """So many obstructions that count on a line: growth on its dots, then windows in its gaps."""
+    """So many obstructions that count on a line: growth on its dots, then low walls in its gaps."""
     board = t.board
-    if cover > 2 * (reach - 1):
-        raise InvalidRules(f"cover: at most {2 * (reach - 1)} obstructions count over {reach} dots, got {cover}")
+    if cover > most_cover(reach):
+        raise InvalidRules(f"cover: at most {most_cover(reach)} obstructions count over {reach} dots, got {cover}")
     stride = STEP_Q[direction] + STEP_R[direction] * WIDTH
     for i in range(2, reach + 1):
         if cover > i - 2:
@@ -46,7 +78,7 @@ def hide(t: Battle, at: int, direction: int, reach: int, cover: int) -> None:
             board.low_wall[gap_of(at + (i - 1) * stride, direction)] = 1
 
 
-def squads(rules: Rules, board: Any, weapons: list[str], cells: str, armor: int) -> Battle:
+def squads(rules: Rules, board: Board, weapons: list[str], target: TrooperEntry) -> Battle:
     """Side A with these weapons in hand, and one trooper of side B."""
     t = Battle(phase=Phase.ACT)
     t.board = board
@@ -58,29 +90,24 @@ def squads(rules: Rules, board: Any, weapons: list[str], cells: str, armor: int)
         in_pocket = board.arms[names.index(weapon)].secondary
         kit = {"secondary": weapon, "active": "secondary"} if in_pocket else {"primary": weapon}
         enlist(t, t.troopers[i], TrooperEntry.model_validate(kit), names, "weapon")
-    other = t.troopers[SQUAD]
-    try:
-        enlist(t, other, TrooperEntry(cells=cells), names, "target")
-    except InvalidScenario:
-        raise InvalidRules(f'cells: "{cells}" is a target that is out of the fight already') from None
-    except ValueError:
-        raise InvalidRules(f'cells must be 11 of . / X, left to right 10..0; got "{cells}"') from None
-    other.armor = armor
+    enlist(t, t.troopers[SQUAD], target, names, "target")
+    if not t.troopers[SQUAD].able:
+        raise InvalidRules(f'cells: "{target.cells}" is a target that is out of the fight already')
     return t
 
 
-def star(rules: Rules, lines: list[tuple[str, int, int]], cells: str, armor: int) -> Battle:
-    """The target in the middle, a firer with a wide arc in each direction."""
-    size = max(reach for _, reach, _ in lines) + 1
-    dots = [(q, r) for r in range(-size, size + 1) for q in range(-size, size + 1)]
-    t = squads(rules, lay_out(dots, BoardEntry()), [weapon for weapon, _, _ in lines], cells, armor)
+def star(rules: Rules, lines: list[tuple[str, int, int]], target: TrooperEntry) -> Battle:
+    """The target in the middle, a firer in each direction, those farthest off where the board is longest."""
+    by_range = sorted(range(len(lines)), key=lambda i: -lines[i][1])
+    ways = dict(zip(by_range, LONGEST_FIRST, strict=False))
+    rays = [(-n * STEP_Q[ways[i]], -n * STEP_R[ways[i]]) for i, line in enumerate(lines) for n in range(line[1] + 1)]
+    t = squads(rules, lay_out(rays, BoardEntry()), [weapon for weapon, _, _ in lines], target)
     t.troopers[SQUAD].at = place_of(t.board, 0, 0)
     for i, (_, reach, cover) in enumerate(lines):
-        shooter = t.troopers[i]
-        shooter.at = place_of(t.board, -reach * STEP_Q[i], -reach * STEP_R[i])
-        shooter.width, shooter.bearing, shooter.shots = 30, 60 * i, 1
-        if cover:
-            hide(t, shooter.at, i, reach, cover)
+        shooter, way = t.troopers[i], ways[i]
+        shooter.at = place_of(t.board, -reach * STEP_Q[way], -reach * STEP_R[way])
+        shooter.width, shooter.bearing, shooter.shots = WIDE, 60 * way, 1
+        hide(t, shooter.at, way, reach, cover)
     return t
 
 
@@ -126,8 +153,8 @@ def begun(rules: Rules, scenario: Any) -> Battle:
 
 def pose(trooper: Trooper, hp: int, posture: Posture) -> None:
     """Wounded to these HP, standing or prone."""
-    for cell in range(10 - hp):
-        trooper.cells[cell] = 2
+    for cell in range(UNHURT - hp):
+        trooper.cells[cell] = FULL
     trooper.hp = hp
     trooper.prone = posture == Posture.PRONE
 
@@ -135,19 +162,19 @@ def pose(trooper: Trooper, hp: int, posture: Posture) -> None:
 def remains(target: Trooper) -> tuple[str, int, int, bool]:
     """The track, armor, HP, and whether the target has been stopped."""
     track = "".join(TRACK[cell] for cell in target.cells)
-    return track, target.armor, target.hp, target.dropped or target.hp <= 0
+    return track, target.armor, target.hp, target.stopped
 
 
 def state_of(trooper: Trooper) -> str:
     return "dead" if trooper.hp == DEAD else "out" if trooper.hp == 0 else "able"
 
 
-def meet_fire(t: Battle, runner: Trooper, trigger: Trigger, where: str) -> str:
-    """Plays a trigger; returns where it stopped the runner, or nothing."""
-    open_trigger(t, runner, trigger)
-    while react(t, runner):
-        pass
-    return where if runner.hp <= 0 or runner.dropped else ""
+def suffer(t: Battle, trooper: Trooper) -> tuple[int, int, str]:
+    """The blast on one trooper: lethal points, and HP and state after it."""
+    points = int(points_at(t, t.charges[t.settled].kind, trooper))
+    if points > 0:
+        blast(t, trooper)
+    return points, trooper.hp, state_of(trooper)
 
 
 def always_fire(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
@@ -156,14 +183,10 @@ def always_fire(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
     return shots[0] if shots and not who.dropped else act.Hold()
 
 
-def refusal(rules: Rules, id: str, *facts: Any) -> str:
-    return (rules.ruleset.catalogue.rules[id].refusal or id).format(*facts)
-
-
 def insist(rules: Rules, t: Battle, legal: Callable[[Battle], bool]) -> None:
     """The rules' own refusal as an error."""
     t.refusals = []
     if not legal(t):
         id, facts = t.refusals[0]
-        raise IllegalAction(refusal(rules, id, *facts), id)
+        raise IllegalAction((rules.ruleset.catalogue.rules[id].refusal or id).format(*facts), id)
     t.refusals = None
