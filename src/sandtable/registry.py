@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 
 from sandtable.kernel.bounds import Number
 from sandtable.kernel.errors import InvalidRules, no_such
@@ -12,6 +14,10 @@ from sandtable.kernel.ruleset import Rules, Ruleset
 
 GROUP = "sandtable.rulesets"
 REGISTERED: dict[str, Ruleset] = {}  # rulesets given by hand, for tests and notebooks
+
+
+class BrokenRuleset(InvalidRules):
+    """An installed ruleset that cannot be loaded."""
 
 
 @cache
@@ -34,15 +40,44 @@ def find(id: str) -> Ruleset:
     if id not in known:
         names = [*known, *REGISTERED]
         raise InvalidRules(no_such("ruleset", id, names))
-    found = known[id].load()
+    try:
+        found = known[id].load()
+    except Exception as error:  # whatever its author did wrong
+        raise BrokenRuleset(f'ruleset "{id}" is broken: {where_broken(error)}') from error
     if not isinstance(found, Ruleset):
-        raise InvalidRules(f'{known[id].value}, declared as ruleset "{id}", is no Ruleset')
+        raise BrokenRuleset(f'{known[id].value}, declared as ruleset "{id}", is no Ruleset')
     return found
 
 
+def where_broken(error: Exception) -> str:
+    """The file and line that an import stopped at, and why."""
+    if isinstance(error, SyntaxError):
+        return f"{error.filename}:{error.lineno}: {type(error).__name__}: {error.msg}"
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if not is_machinery(f.filename)]
+    place = f"{frames[-1].filename}:{frames[-1].lineno}: " if frames else ""
+    return f"{place}{type(error).__name__}: {error}"
+
+
+def is_machinery(file: str) -> bool:
+    """Whether a frame is Python's own importing, or this module."""
+    return file.startswith("<frozen") or "importlib" in Path(file).parts or file == __file__
+
+
 def rulesets() -> dict[str, str]:
-    """Every ruleset at hand: id -> what it is."""
-    return {id: find(id).summary for id in sorted({*installed(), *REGISTERED})}
+    """Every ruleset at hand: id -> what it is. Those that are broken are left out: see `broken_rulesets`."""
+    broken = broken_rulesets()
+    return {id: find(id).summary for id in sorted({*installed(), *REGISTERED}) if id not in broken}
+
+
+def broken_rulesets() -> dict[str, str]:
+    """Installed rulesets that cannot be loaded: id -> the file and line, and why."""
+    found = {}
+    for id in sorted(installed().keys() - REGISTERED.keys()):
+        try:
+            find(id)
+        except BrokenRuleset as error:
+            found[id] = str(error).partition("is broken: ")[2] or str(error)
+    return found
 
 
 def load(

@@ -50,3 +50,9 @@ def test_compare_tells_differences_with_intervals() -> None:
 def test_compare_of_the_same_finds_nothing() -> None:
     shown = Answer("compare", "danger_close", "lone-heavy", *PLAIN, "--a", "preset=standard").out
     assert "none of 40 battles came out differently" in shown
+
+
+def test_compare_takes_changes_for_both() -> None:
+    words = ("compare", "danger_close", "lone-heavy", *PLAIN, "--number", "fire.base=2", "--ruling", "tactics=none")
+    assert "none of 40 battles came out differently" in Answer(*words, "--b", "fire.base=2").out
+    assert "none of 40 battles came out differently" not in Answer(*words, "--b", "fire.base=1").out

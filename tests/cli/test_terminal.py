@@ -19,6 +19,7 @@ fcntl = pytest.importorskip("fcntl")
 termios = pytest.importorskip("termios")
 COLOUR = re.compile(rb"\x1b\[[0-9;?]*[a-zA-Z]")
 PATIENCE = 60  # seconds; never reached unless something hangs
+PROMPT = ">"
 
 
 def take_terminal() -> None:
@@ -39,7 +40,7 @@ class Terminal:
             stdout=theirs,
             stderr=theirs,
             cwd=folder,
-            env={**os.environ, "TERM": "xterm-256color"},
+            env={**os.environ, "TERM": "xterm-256color", "XDG_STATE_HOME": str(folder)},
             start_new_session=True,
             preexec_fn=take_terminal,
         )
@@ -91,15 +92,29 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def test_a_person_plays_and_leaves_with_ctrl_c(terminal: Terminal, tmp_path: Path) -> None:
-    assert "T1 Vega" in terminal.until("> ")
+    assert "T1 Vega" in terminal.until(PROMPT)
     terminal.type("T1 look around\n")
     terminal.until("roll 1d6")
     terminal.type("5\n")
     terminal.until("move die 1d6: 5")
-    terminal.until("> ")
+    terminal.until(PROMPT)
     terminal.press_until("\x03", "go on with: sandtable play danger_close --load")
     assert terminal.process.wait(PATIENCE) == 0
     assert (tmp_path / "danger_close-seed3.json").exists()
+
+
+def test_the_tabulator_completes_and_arrows_bring_back(terminal: Terminal, tmp_path: Path) -> None:
+    terminal.until(PROMPT)
+    terminal.type("T1 loo\t")
+    terminal.until("k around")
+    terminal.type("\n")
+    terminal.until("roll 1d6")
+    terminal.type("undo\n")
+    terminal.until("taken back: T1 look around")
+    terminal.until(PROMPT)
+    terminal.type("\x1b[A\x1b[A\n")  # the line before the latest
+    terminal.until("roll 1d6")
+    assert "T1 look around" in (tmp_path / "sandtable" / "typed").read_text()
 
 
 def test_colour_on_a_terminal(terminal: Terminal) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sandtable.kernel.errors import InvalidRules, hint
+from sandtable.kernel.errors import InvalidRules, no_such
 from sandtable.registry import find
 
 from .options import Id, Json
@@ -44,7 +44,7 @@ def named(only: Sequence[str], known: list[str]) -> list[str]:
     """The checks asked for, if they all exist."""
     for name in only:
         if name not in known:
-            raise InvalidRules(f'no check "{name}"; there are {", ".join(known)}{hint(name, known)}')
+            raise InvalidRules(no_such("check", name, known))
     return list(only)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import sandtable as st
 from sandtable.kernel.actions import Action
@@ -16,20 +16,30 @@ from .rules import matching, show_list, show_rule
 from .saving import save
 from .talk import event_lines, refused, summed
 
-if TYPE_CHECKING:
-    from .conversation import Conversation
-
 RECENT = 20
 
 
-def undo(talk: Conversation, rest: str) -> None:
+class Talk(Protocol):
+    """What a command needs of the conversation it is typed into."""
+
+    battle: st.Battle
+    told: int  # log lines shown so far
+    stale: bool  # whether the question must be shown again
+
+    def menu(self) -> list[Action]: ...
+    def again(self) -> None: ...
+    def saved(self) -> None: ...
+    def leave(self) -> None: ...
+
+
+def undo(talk: Talk, rest: str) -> None:
     """take back your latest answer, also in mid-action"""
     taken = talk.battle.pop()
     talk.told, talk.stale = len(talk.battle.log), True
     say(f"taken back: {taken}")
 
 
-def save_as(talk: Conversation, rest: str) -> None:
+def save_as(talk: Talk, rest: str) -> None:
     """save the battle; `save FILE`"""
     if not rest:
         raise ParseError("a file name is needed: save FILE")
@@ -38,7 +48,7 @@ def save_as(talk: Conversation, rest: str) -> None:
     say(f"saved to {path}")
 
 
-def log(talk: Conversation, rest: str) -> None:
+def log(talk: Talk, rest: str) -> None:
     """show the latest log lines; `log N` shows N, `log all` everything"""
     events = talk.battle.log
     count = len(events) if rest == "all" else int(rest) if rest.isdecimal() else RECENT
@@ -46,7 +56,7 @@ def log(talk: Conversation, rest: str) -> None:
         say(*event_lines(event))
 
 
-def why(talk: Conversation, rest: str) -> None:
+def why(talk: Talk, rest: str) -> None:
     """why an answer is illegal, or where the numbers of its roll come from; `why ANSWER`"""
     action = named(talk, "why", rest)
     refusal = talk.battle.why_not(action)
@@ -60,13 +70,13 @@ def why(talk: Conversation, rest: str) -> None:
     )
 
 
-def odds(talk: Conversation, rest: str) -> None:
+def odds(talk: Talk, rest: str) -> None:
     """what may come of an answer, and how likely; `odds ANSWER`"""
     action = named(talk, "odds", rest)
     show_situations(st.odds(talk.battle, action), talk.battle.describe())
 
 
-def rules(talk: Conversation, rest: str) -> None:
+def rules(talk: Talk, rest: str) -> None:
     """show the rules, or one of them; `rules ID`"""
     wanted = matching(talk.battle.rules, rest or None)
     if rest and len(wanted) == 1:
@@ -75,36 +85,36 @@ def rules(talk: Conversation, rest: str) -> None:
         show_list(talk.battle.rules, wanted)
 
 
-def show(talk: Conversation, rest: str) -> None:
+def show(talk: Talk, rest: str) -> None:
     """show the situation and the question again (so does an empty line)"""
     talk.again()
 
 
-def roll(talk: Conversation, rest: str) -> None:
+def roll(talk: Talk, rest: str) -> None:
     """let the computer roll the dice that are asked for"""
     talk.battle.roll()
     talk.stale = True
 
 
-def leave(talk: Conversation, rest: str) -> None:
+def leave(talk: Talk, rest: str) -> None:
     """leave; what is not saved yet is saved first"""
     talk.leave()
 
 
-def explain_commands(talk: Conversation, rest: str) -> None:
+def explain_commands(talk: Talk, rest: str) -> None:
     """this list"""
     say("Answer with a number from the menu or in its words; a beginning is enough where only one answer fits.")
     table(["type", "to"], [[name, text.__doc__ or ""] for name, text in COMMANDS.items() if name not in ALIASES])
 
 
-def named(talk: Conversation, command: str, rest: str) -> Action:
+def named(talk: Talk, command: str, rest: str) -> Action:
     """The answer that a command is about."""
     if not rest:
         raise ParseError(f"which answer? {command} NUMBER, or {command} and its words")
     return answer_of(talk.battle, rest, talk.menu())
 
 
-COMMANDS: dict[str, Callable[[Conversation, str], None]] = {
+COMMANDS: dict[str, Callable[[Talk, str], None]] = {
     "undo": undo,
     "save": save_as,
     "log": log,

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from shlex import quote
 
 import sandtable as st
 from sandtable.kernel.actions import Action
 
-from . import commands
+from .line import typed_line
 from .menu import menu_lines
 from .output import dim, heading, say, screen
 from .reading import answer_of, faces_of, is_dice
 from .saving import rescue
 from .talk import complaint, event_lines, refused
 
-PROMPT = "> "
 WIDEST = 120  # columns of a menu
 
 
 class Conversation:
     """One person, one battle. Nothing typed here ends the battle or loses it."""
 
-    def __init__(self, battle: st.Battle) -> None:
-        self.battle = battle
+    def __init__(self, battle: st.Battle, commands: Mapping[str, Callable[[Conversation, str], None]]) -> None:
+        self.battle, self.commands = battle, commands
         self.told = 0  # log lines shown so far
         self.situation = ""  # as shown last
         self.stale = True  # whether the question must be shown again
@@ -47,7 +45,7 @@ class Conversation:
 
     def listen(self) -> None:
         """One line from the person, and what comes of it."""
-        line = self.read().strip()
+        line = typed_line([*map(str, self.menu()), *self.commands]).strip()
         try:
             self.act(line)
         except KeyboardInterrupt:
@@ -55,20 +53,10 @@ class Conversation:
         except Exception as error:
             say(complaint(error))
 
-    def read(self) -> str:
-        """The next line; where nobody sees what is typed, it is shown."""
-        if sys.stdin.isatty():
-            return input(PROMPT)
-        line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        say(f"{PROMPT}{line.rstrip()}")
-        return line
-
     def act(self, line: str) -> None:
         """A legal answer in notation goes before a command of the same name."""
         word, _, rest = line.partition(" ")
-        command = self.command(word.lower())
+        command = self.commands.get(word.lower())
         if not line:
             self.again()
         elif command is not None and line.lower() not in [str(action).lower() for action in self.menu()]:
@@ -80,9 +68,6 @@ class Conversation:
             raise st.ParseError(f"first the dice: {self.battle.pending}", self.battle.pending.rule)
         else:
             self.answer(line)
-
-    def command(self, word: str) -> Callable[[Conversation, str], None] | None:
-        return commands.COMMANDS.get(word)
 
     def answer(self, line: str) -> None:
         """Gives an answer, or says which rule forbids it."""

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 import sandtable as st
-from sandtable.kernel.errors import InvalidRules, hint
+from sandtable.kernel.errors import InvalidRules, no_such
 from sandtable.kernel.question import Published
 from sandtable.odds.answer import in_words
 from sandtable.odds.words import certainty, percent
@@ -64,7 +64,7 @@ def answer(id: str, name: str, rest: list[str]) -> None:
     """Answers one question."""
     questions = find(id).questions
     if name not in questions:
-        raise InvalidRules(f'no question "{name}" in {id}; there are {", ".join(questions)}{hint(name, questions)}')
+        raise InvalidRules(f"{id}: {no_such('question', name, questions)}")
     run_question(id, questions[name], rest, show)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 import typer
@@ -26,18 +27,37 @@ Numbers = Annotated[
 Seed = Annotated[int, typer.Option(help="Where the luck starts; the same seed gives the same battle.")]
 
 
+@dataclass
+class Changes:
+    """What the command line changes in the rules."""
+
+    preset: str | None
+    rulings: dict[str, str]
+    numbers: dict[str, Any]
+
+    def load(self, id: str) -> st.Rules:
+        """The ruleset with these changes."""
+        return st.load(id, rulings=self.rulings, numbers=self.numbers, preset=self.preset)
+
+
+def changes_of(
+    preset: str | None = None, rulings: Sequence[str] | None = None, numbers: Sequence[str] | None = None
+) -> Changes:
+    """The options `--preset`, `--ruling` and `--number`, read."""
+    read = {key: read_number("--number", key, value) for key, value in pairs("--number", numbers or ())}
+    return Changes(preset, dict(pairs("--ruling", rulings or ())), read)
+
+
 def load_rules(
     id: str, preset: str | None = None, rulings: Sequence[str] | None = None, numbers: Sequence[str] | None = None
 ) -> st.Rules:
     """The ruleset with what the command line changes in it."""
-    changed = {key: read_number("--number", key, value) for key, value in pairs("--number", numbers or ())}
-    return st.load(id, rulings=dict(pairs("--ruling", rulings or ())), numbers=changed, preset=preset)
+    return changes_of(preset, rulings, numbers).load(id)
 
 
-def load_changed(id: str, option: str, changes: Sequence[str], preset: str | None) -> st.Rules:
-    """The ruleset with changes of which each may be a ruling, a number or `preset=NAME`."""
-    rulings: dict[str, str] = {}
-    numbers: dict[str, Any] = {}
+def load_changed(id: str, option: str, changes: Sequence[str], common: Changes) -> st.Rules:
+    """The ruleset with the common changes, and more of which each may be a ruling, a number or `preset=NAME`."""
+    preset, rulings, numbers = common.preset, dict(common.rulings), dict(common.numbers)
     for key, value in pairs(option, changes):
         if key == "preset":
             preset = value
@@ -45,7 +65,7 @@ def load_changed(id: str, option: str, changes: Sequence[str], preset: str | Non
             numbers[key] = read_number(option, key, value)
         else:
             rulings[key] = value
-    return st.load(id, rulings=rulings, numbers=numbers, preset=preset)
+    return Changes(preset, rulings, numbers).load(id)
 
 
 def is_number(catalogue: Catalogue, key: str, value: str) -> bool:

@@ -9,9 +9,10 @@ from typing import Annotated
 import typer
 
 import sandtable as st
-from sandtable.kernel.errors import InvalidRules, hint
+from sandtable.kernel.errors import InvalidRules, hint, no_such
 from sandtable.kernel.players import HUMAN
 
+from .commands import COMMANDS
 from .conversation import Conversation
 from .options import Id, Json, Numbers, Preset, Rulings, Seed, load_rules
 from .protocol import serve
@@ -56,7 +57,7 @@ def play(
     if as_json:
         serve(battle)
     else:
-        Conversation(battle).run()
+        Conversation(battle, COMMANDS).run()
 
 
 def go_on(id: str, file: Path, changed: bool) -> st.Battle:
@@ -88,7 +89,7 @@ def seated(rules: st.Rules, seats: Sequence[str]) -> list[str | None]:
     for place, text in enumerate(seats):
         side, equals, player = text.partition("=")
         if equals and side not in sides:
-            raise InvalidRules(f'--seat {text}: no side "{side}"; there are {", ".join(sides)}{hint(side, sides)}')
+            raise InvalidRules(f'--seat {text}: {no_such("side", side, sides)}')
         if not equals and place >= len(sides):
             raise InvalidRules(f"--seat {text}: there are only {len(sides)} sides: {', '.join(sides)}")
         names[sides.index(side) if equals else place] = player if equals else text

@@ -10,7 +10,7 @@ import typer
 import sandtable as st
 from sandtable.kernel.errors import InvalidRules, hint
 from sandtable.reference import described_rule
-from sandtable.registry import find
+from sandtable.registry import broken_rulesets, find
 from sandtable.registry import rulesets as known_rulesets
 from sandtable.testing.carriers import Carrier, carried_by, carriers
 from sandtable.testing.rule_tests import tests_of
@@ -31,13 +31,16 @@ def add_to(app: typer.Typer) -> None:
 
 def rulesets(as_json: Json = False) -> None:
     """List the rulesets at hand."""
-    found = [find(id) for id in known_rulesets()]
+    found, broken = [find(id) for id in known_rulesets()], broken_rulesets()
     if as_json:
-        emit([{"id": r.id, "title": r.title, "summary": r.summary, "credit": r.credit} for r in found])
+        good = [{"id": r.id, "title": r.title, "summary": r.summary, "credit": r.credit} for r in found]
+        emit([*good, *({"id": id, "broken": why} for id, why in broken.items())])
         return
     table(["ruleset", "title", "what it is"], [[r.id, r.title, r.summary] for r in found])
     for r in found:
         say("", dim(r.credit))
+    for id, why in broken.items():
+        say("", f"{id} is broken: {why}")
 
 
 def rules(

@@ -10,7 +10,7 @@ import typer
 import sandtable as st
 from sandtable.simulate.run import EngineName
 
-from .options import Id, Json, Numbers, Preset, Rulings, Seed, load_changed, load_rules
+from .options import Id, Json, Numbers, Preset, Rulings, Seed, changes_of, load_changed, load_rules
 from .output import emit, say
 from .progress import progress
 from .replay import tell
@@ -108,10 +108,13 @@ def compare(
     seed: Seed = 1,
     engine: Engine = "auto",
     preset: Preset = None,
+    ruling: Rulings = None,
+    number: Numbers = None,
     as_json: Json = False,
 ) -> None:
     """Play the same battles under two versions of the rules, on the same luck: what differs, with 95 % intervals."""
-    one, other = load_changed(id, "--a", a or (), preset), load_changed(id, "--b", b or (), preset)
+    both = changes_of(preset, ruling, number)
+    one, other = load_changed(id, "--a", a or (), both), load_changed(id, "--b", b or (), both)
     with progress(f"{one.ruleset.title}, {scenario}: A and B", as_json):
         found = st.compare(
             one,

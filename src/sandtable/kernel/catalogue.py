@@ -69,7 +69,7 @@ class Catalogue:
         self.path = path
         try:
             raw = tomllib.loads(path.read_text(encoding="utf-8"))
-        except tomllib.TOMLDecodeError as error:
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise InvalidRules(f"{path.name}: {error}") from None
         self.presets = {k[7:]: self.read(Preset, k, v) for k, v in raw.items() if k.startswith("preset.")}
         self.rules = {k: self.read(Entry, k, v) for k, v in raw.items() if not k.startswith("preset.")}

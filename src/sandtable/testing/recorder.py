@@ -14,7 +14,7 @@ import pytest
 from coverage import Coverage
 
 from sandtable.kernel.ruleset import Ruleset
-from sandtable.registry import REGISTERED, find, installed
+from sandtable.registry import find, rulesets
 
 from .carriers import Carrier, carriers
 from .rule_tests import RuleTests, update
@@ -67,7 +67,7 @@ class Recorder:
         """What this process measured, ruleset by ruleset."""
         data = self.coverage.get_data()
         files = {str(Path(file)): data.contexts_by_lineno(file) for file in data.measured_files()}
-        return {id: exercised(find(id), files) for id in (*installed(), *REGISTERED)} if files else {}
+        return {id: exercised(find(id), files) for id in rulesets()} if files else {}
 
     def add(self, more: RuleTests) -> None:
         """Adds what one process measured."""
