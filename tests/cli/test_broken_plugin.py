@@ -28,7 +28,8 @@ def plugin(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.M
     (tmp_path / name / "__init__.py").write_text(text)
     monkeypatch.syspath_prepend(tmp_path)
     point = EntryPoint("faulty", f"{name}:RULESET", registry.GROUP)
-    monkeypatch.setattr(registry, "installed", lambda known=registry.installed(): {**known, "faulty": point})
+    known = {**registry.installed(), "faulty": point}
+    monkeypatch.setattr(registry, "installed", lambda: known)
     yield words
     registry.find.cache_clear()
 
