@@ -27,8 +27,9 @@ demo: $(READY) ## play an engagement, show its odds, simulate many
 test: $(READY) ## run the tests
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
-lint: $(READY) ## check style
+lint: $(READY) ## check style, and which way imports go
 	$(BIN)/ruff check .
+	$(BIN)/lint-imports --no-cache
 
 types: $(READY) ## check types
 	$(BIN)/mypy

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.reference.carriers import carriers
+from sandtable.reference.rule_tests import merged, update
 from sandtable.registry import find
-from sandtable.testing.carriers import carriers
 from sandtable.testing.recorder import exercised
-from sandtable.testing.rule_tests import merged, update
 
 CONFTEST = f"""
 from sandtable.testing.recorder import Recorder

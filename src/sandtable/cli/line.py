@@ -34,7 +34,8 @@ def prompted(words: Sequence[str]) -> str:
     from prompt_toolkit.completion import WordCompleter
 
     completer = WordCompleter(list(words), sentence=True, ignore_case=True)
-    return session().prompt(PROMPT, completer=completer, complete_while_typing=False)
+    line: str = session().prompt(PROMPT, completer=completer, complete_while_typing=False)
+    return line
 
 
 @cache

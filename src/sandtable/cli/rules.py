@@ -9,11 +9,11 @@ import typer
 
 import sandtable as st
 from sandtable.kernel.errors import InvalidRules, hint
-from sandtable.reference import described_rule
+from sandtable.reference.book import described_rule
+from sandtable.reference.carriers import Carrier, carried_by, carriers
+from sandtable.reference.rule_tests import tests_of
 from sandtable.registry import broken_rulesets, find
 from sandtable.registry import rulesets as known_rulesets
-from sandtable.testing.carriers import Carrier, carried_by, carriers
-from sandtable.testing.rule_tests import tests_of
 
 from .options import Id, Json, Numbers, Preset, Rulings, load_rules
 from .output import dim, emit, heading, say, table

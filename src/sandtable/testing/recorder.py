@@ -14,10 +14,9 @@ import pytest
 from coverage import Coverage
 
 from sandtable.kernel.ruleset import Ruleset
+from sandtable.reference.carriers import Carrier, carriers
+from sandtable.reference.rule_tests import RuleTests, update
 from sandtable.registry import find, rulesets
-
-from .carriers import Carrier, carriers
-from .rule_tests import RuleTests, update
 
 UNMEASURED = "unmeasured"
 OUTPUT = "sandtable_rule_tests"  # what a worker hands to the session that started it

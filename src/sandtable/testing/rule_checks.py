@@ -8,8 +8,8 @@ from sandtable.compiled.run.support import first_problem
 from sandtable.kernel.players import player_names
 from sandtable.kernel.state import GROUP_CAPACITY, LIMITS, Group
 from sandtable.lint import lint
+from sandtable.reference.carriers import carriers
 
-from .carriers import carriers
 from .trial import Trial
 
 PIECES = LIMITS["i1"][1] + 1  # a piece's index is an i8

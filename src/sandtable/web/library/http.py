@@ -13,7 +13,7 @@ from sandtable.kernel.bounds import Number
 from sandtable.kernel.errors import InvalidRules, hint
 from sandtable.kernel.question import Published
 from sandtable.kernel.ruleset import Rules, Ruleset
-from sandtable.reference import DescribedRule, book
+from sandtable.reference.book import DescribedRule, book
 from sandtable.registry import find
 from sandtable.registry import rulesets as known_rulesets
 

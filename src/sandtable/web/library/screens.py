@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse
 
 from sandtable.kernel.errors import InvalidRules, hint
 from sandtable.kernel.ruleset import Ruleset
-from sandtable.reference import book, chapters
+from sandtable.reference.book import book, chapters
 from sandtable.registry import find
 from sandtable.registry import rulesets as known_rulesets
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 from markupsafe import Markup, escape
 
 from sandtable.kernel.bounds import Number
-from sandtable.reference import DescribedRule
+from sandtable.reference.book import DescribedRule
 
 ID = re.compile(r"`?([a-z0-9_][a-z0-9_-]*(?:\.[a-z0-9_-]+)+)`?")  # only ids with a dot differ from ordinary words
 MOST = 6  # rules in one function; more of them have little to do with each other

@@ -9,7 +9,7 @@ from functools import cache
 from sandtable.kernel.bounds import Number
 from sandtable.kernel.catalogue import READING
 from sandtable.kernel.ruleset import Rules, Ruleset
-from sandtable.testing.carriers import Carrier, carried_by, carriers
+from sandtable.reference.carriers import Carrier, carried_by, carriers
 
 
 @dataclass(frozen=True)

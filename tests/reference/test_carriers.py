@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.reference.carriers import Carrier, carried_by, carriers, ids_named
 from sandtable.registry import find
-from sandtable.testing.carriers import Carrier, carried_by, carriers, ids_named
 
 RULESET = find("danger_close")
 FOUND = carriers(RULESET)

@@ -1,0 +1,35 @@
+"""Which way imports go: the contracts of pyproject.toml hold, and would be broken by what they forbid."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .measure import on_several_lines
+from .rulesets import TOP
+
+
+def contracts_kept(settings: Path) -> bool:
+    """Whether every contract of the settings is kept."""
+    use_cases = pytest.importorskip("importlinter.application.use_cases")
+    kept: bool = use_cases.lint_imports(config_filename=str(settings), cache_dir=None)
+    return kept
+
+
+def test_imports_make_no_circle_and_no_arrow_climbs() -> None:
+    assert contracts_kept(TOP / "pyproject.toml")
+
+
+def test_an_arrow_that_climbs_would_be_found(tmp_path: Path) -> None:
+    settings = (TOP / "pyproject.toml").read_text(encoding="utf-8")
+    turned = tmp_path / "pyproject.toml"
+    assert '    "kernel",\n]' in settings
+    turned.write_text(
+        settings.replace('    "cli",\n', '    "kernel",\n', 1).replace('    "kernel",\n]', '    "cli",\n]', 1)
+    )
+    assert not contracts_kept(turned)
+
+
+def test_every_import_fits_on_one_line() -> None:
+    assert on_several_lines() == []

@@ -1,0 +1,80 @@
+"""Who has read one ruleset is at home in the others: the same rooms, and the same names in them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from sandtable.kernel.rule import FUNCTIONS, RULES, belongs
+from sandtable.kernel.ruleset import Ruleset
+
+from .rulesets import EXAMPLE, OURS, ROOMS, TESTS, ruleset
+
+# What a ruleset declares: the name it has there, where it stands, and what it is called in that place.
+DECLARED = {
+    "battle": ("state", "Battle"),
+    "board": ("state", "Board"),
+    "result": ("state", "Report"),
+    "actions": ("actions", "Act"),
+    "asks": ("actions", "Ask"),
+    "scenario": ("scenario", "Setup"),
+    "start": ("scenario", "start"),
+    "beat": ("rules.course", "beat"),
+    "over": ("rules.course", "is_over"),
+    "report": ("rules.course", "report"),
+    "forget": ("odds.forget", "forget"),
+    "enquiry": ("odds.links", "enquiry"),
+    "prospects": ("odds.prospects", "prospects"),
+    "look": ("look.view", "LOOK"),
+    "describe": ("look.text", "describe"),
+}
+ruled = pytest.mark.parametrize("id", [*OURS, EXAMPLE])
+
+
+@ruled
+def test_every_room_is_there(id: str) -> None:
+    folder = ruleset(id).folder
+    wanted = [folder / room / f"{module}.py" for room, modules in ROOMS.items() for module in modules]
+    wanted += [folder / "rules.toml", folder / "data" / "scenarios"]
+    assert [path.relative_to(folder).as_posix() for path in wanted if not path.exists()] == []
+    folders = {path.name for path in folder.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    assert folders == {"rules", "odds", "look", "data"}
+
+
+@ruled
+def test_what_a_ruleset_declares_is_called_and_stands_as_in_the_others(id: str) -> None:
+    declared: Ruleset = ruleset(id)
+    elsewhere = {}
+    for entry, (module, name) in DECLARED.items():
+        found: Any = getattr(import_module(f"{declared.package}.{module}"), name, None)
+        if found is None or getattr(declared, entry) is not found:
+            elsewhere[entry] = f"{module}.{name}"
+    assert elsewhere == {}
+
+
+@ruled
+def test_rules_stand_in_the_room_of_rules(id: str) -> None:
+    package = ruleset(id).package
+    carriers = [f for name, some in FUNCTIONS.items() if belongs(name, package) for f in some if RULES.get(f.__code__)]
+    assert carriers
+    outside = [f"{f.__module__}.{f.__name__}" for f in carriers if not belongs(f.__module__, f"{package}.rules")]
+    assert outside == []
+
+
+@ruled
+def test_what_a_click_means_has_a_room_where_clicks_mean_something(id: str) -> None:
+    look = ruleset(id).look
+    assert look is not None
+    if look.pick is not None:
+        assert look.pick.__module__ == f"{ruleset(id).package}.look.clicks"
+
+
+@pytest.mark.parametrize("id", OURS)
+def test_tests_have_the_rooms_of_what_they_test(id: str) -> None:
+    folder = TESTS / "rulesets" / id
+    rooms = {path.name for path in folder.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    assert rooms == {"rules", "odds", "look"}
+    named_twice = [path.name for path in folder.rglob("test_*.py") if path.stem.removeprefix("test_").startswith(id)]
+    assert named_twice == []
