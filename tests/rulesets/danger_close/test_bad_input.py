@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import sandtable as st
+from sandtable.kernel.bounds import entries, with_entry
 
 from . import golden
 from .build import fight, load, man, typed
@@ -152,3 +154,27 @@ def test_unknown_or_ill_shaped_settings_are_refused(given: dict[str, Any], words
 def test_wrong_question_or_parameter_is_named(name: str, parameters: dict[str, Any], words: str) -> None:
     with pytest.raises(st.InvalidRules, match=words):
         st.odds(load(), name, **parameters)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "told"),
+    [
+        ({"victory__mark": [2, 6, 4, 5]}, "the victory mark +6 lies beyond the Momentum track, -3 to +5"),
+        ({"defeat__mark": -4}, "the defeat mark -4 lies beyond the Momentum track, -3 to +5"),
+    ],
+)
+def test_a_mark_beyond_the_track_is_refused(numbers: dict[str, Any], told: str) -> None:
+    with pytest.raises(st.InvalidScenario) as caught:
+        st.Battle(load(**numbers), fight(VEGA))
+    assert str(caught.value) == told
+    assert caught.value.rule in ("victory.mark", "defeat.mark")
+
+
+def test_every_number_is_refused_beyond_its_range() -> None:
+    catalogue = st.load("danger_close").ruleset.catalogue
+    assert set(catalogue.bounds) == set(catalogue.numbers)
+    for key, value in catalogue.numbers.items():
+        for place, _ in entries(value):
+            for wrong in (catalogue.bounds[key].range_of(place)[0] - 1, catalogue.bounds[key].range_of(place)[1] + 1):
+                with pytest.raises(st.InvalidRules, match=f"{re.escape(key)}.* expected, got {wrong}"):
+                    st.load("danger_close", numbers={key: with_entry(value, place, wrong)})

@@ -123,3 +123,14 @@ def test_by_default_nobody_shoots_at_the_fallen() -> None:
     scenario = fight(man(), man(status="bleeding-out"), threat=4)
     battle = typed(load(), scenario, "T1 fire +0", [4], [6])
     assert isinstance(battle.pending, st.Choice)
+
+
+def test_the_dead_are_not_stabilised() -> None:
+    """Neither whom a hit kills afterwards, nor whom a lost Engagement leaves behind, nor by a scenario's word."""
+    stable = man(status="bleeding-out", stabilised=True)
+    battle = typed(load(rulings={"defense.bleeding-out": "yes"}), fight(man(), stable), "T1 fire +0", [4], "hold", [6])
+    play(battle, [1])
+    assert (trooper(battle, 2).status.title, trooper(battle, 2).stabilised) == ("Dead", False)
+    lost = typed(load(), fight(man(), stable, momentum=-2), "T1 fire +0", [1], [6])
+    assert (trooper(lost, 2).status.title, "stabilised" in lost.describe()) == ("Dead", False)
+    assert "stabilised" not in typed(load(), fight(man(), man(status="dead", stabilised=True))).describe()

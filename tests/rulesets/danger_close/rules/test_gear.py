@@ -256,3 +256,27 @@ def test_medium_armor_takes_the_first_injury_of_the_mission() -> None:
 def test_heavy_armor_works_without_the_ruling_on_weapons() -> None:
     battle = play(app(man(armor="heavy"), threat=4, weapons="off"), "T1 fire +0", [4], [2])
     assert trooper(battle, 1).status.title == "OK"
+
+
+# ---- an HMG among others that cover --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("stack", "dice"), [("yes", 2), ("no", 1)])
+def test_an_hmg_may_cover_whom_another_covers_already(stack: str, dice: int) -> None:
+    troopers = (man(gear=["hmg"]), man(), man(), man())
+    rules = load("standard", {**QUIET, "cover.stack": stack, "look": "off"})
+    battle = typed(rules, fight(*troopers), "T2 fall back", [6], "T3 fall back", [6], "T4 cover T3", "T1 hmg T2")
+    assert listed(battle) == ["enough", "T1 hmg T3"]
+    play(battle, "T1 hmg T3")
+    assert trooper(battle, 3).cover_dice == dice
+
+
+def test_an_hmg_covers_nobody_twice_and_says_so() -> None:
+    troopers = (man(gear=["hmg"]), man(), man())
+    battle = typed(load("standard", QUIET), fight(*troopers), "T2 fall back", [6], "T1 hmg T2")
+    refusal = battle.why_not("T1 hmg T2")
+    assert refusal is not None
+    assert (refusal.rule, refusal.text) == ("gear.hmg", "the HMG of Vega covers up to 3 comrades, each of them once")
+    refusal = battle.why_not("T1 hmg T3")
+    assert refusal is not None
+    assert refusal.rule == "cover.target"

@@ -17,7 +17,12 @@ from .words import asked, landing, name_of
 
 RING = 0.85  # radius of a mark around a Trooper
 
-drawn: ByKind[Iterator[Shape]] = ByKind(act.Act)  # whom or what an answer is about, and where it leads
+
+def nothing(t: Battle, answer: act.Act) -> Iterator[Shape]:
+    yield from ()
+
+
+drawn: ByKind[Iterator[Shape]] = ByKind(act.Act, otherwise=nothing)  # whom an answer is about, and where it leads
 
 
 def marks(t: Battle, answer: act.Act) -> tuple[Shape, ...]:
@@ -25,11 +30,6 @@ def marks(t: Battle, answer: act.Act) -> tuple[Shape, ...]:
     place = getattr(answer, "trooper", None)
     down = place is not None and not t.troopers[place].active
     return () if down else tuple(drawn(t, answer))
-
-
-@drawn.of(act.DisengageAlone, act.Interact, act.Enough)
-def nothing(t: Battle, answer: act.Act) -> Iterator[Shape]:
-    yield from ()
 
 
 # ---- the whole squad -----------------------------------------------------------------------------------------

@@ -40,8 +40,8 @@ def of_an_intent(t: Battle, answer: act.Act) -> list[Prospect]:
         return t.result >= Result.CHOICE
 
     told = [prospect("injured", t, hurt)]
-    firing = isinstance(answer, act.Fire) or any(x.intent == Intent.FIRE for x in t.troopers) or t.gear_dice > 0
-    if firing or undecided(t) == 1:
+    fires = isinstance(answer, act.Fire | act.Snipe) or any(x.intent == Intent.FIRE for x in t.troopers)
+    if fires or t.gear_dice > 0 or undecided(t) == 1:
         told.append(prospect("gain so far", t, gains, "gain"))
     return told
 

@@ -1,0 +1,75 @@
+"""Questions follow every number and reading that play follows."""
+
+from __future__ import annotations
+
+from fractions import Fraction as F  # noqa: N817
+from typing import Any
+
+import pytest
+
+import sandtable as st
+from sandtable.rulesets.danger_close.state import Result
+
+from ..build import fight, load, man
+
+LONE = fight(man(), threat=1)
+
+
+@pytest.mark.parametrize("numbers", [{}, {"cost__gain": 3}, {"hold__none": 2}, {"success__double": 4}])
+def test_best_play_within_some_exchanges_counts_whatever_gains(numbers: dict[str, Any]) -> None:
+    """Given up early or not, the value is that of the Engagement cut short by a hold-out nobody can meet."""
+    rules = load(hold_out__objective=[1, 20], **numbers)
+    cut_short = st.odds(rules, "best", scenario=fight(man(), threat=1, hold_out=1))["value"]
+    assert st.odds(rules, "best", scenario=LONE, rounds=1)["value"] == cut_short
+
+
+def test_best_play_counts_the_victory_of_a_hold_out_still_to_be_rolled() -> None:
+    rules = load(hold_out__objective=[1, -2], victory__mark=[5, 5, 5, 5])
+    odds = st.odds(rules, "best", scenario=fight(man(), threat=1, hold_out=True), rounds=2)
+    assert odds["value"] > 0
+
+
+def test_victory_in_a_stated_number_of_exchanges_wants_the_number() -> None:
+    rules = load(rulings={"objective": "win-in-h"})
+    with pytest.raises(st.InvalidRules, match="stated number of Exchanges"):
+        st.odds(rules, "best", scenario=LONE)
+    assert st.odds(rules, "best", scenario=LONE, rounds=1)["value"] > 0
+
+
+def test_a_roll_without_dice_is_made_where_somebody_fires_though_it_could_be_skipped() -> None:
+    odds = st.odds(load(rulings={"offense.skip": "on"}), "offense", dice=0)
+    assert odds.p(Result.PUSHED_BACK) == F(3, 4)
+
+
+def test_risk_is_that_of_a_squad_that_has_come_in() -> None:
+    rules = load(rulings={"advance.reading": "on"}, advance__roll=[0] * 20)
+    odds = st.odds(rules, "risk", scenario=fight(man(), man()), policy="bold")
+    assert odds.p(lambda outcome: outcome.positions == "Flanked / Flanked") == 1
+    assert odds.p(lambda outcome: outcome.at_risk == "T1") == F(1, 2)
+
+
+@pytest.mark.parametrize(
+    ("given", "injured"),
+    [
+        ({"move": "up", "jumped": True}, F(1, 2)),
+        ({"move": "back", "jumped": True}, F(1, 3)),
+        ({"move": "disengage", "position": "flanked", "pressed": True}, F(1, 3)),
+        ({"status": "bleeding-out"}, F(0)),
+        ({"scattered": True}, F(1)),
+        ({"scattered": True, "move": "back"}, F(1, 3)),
+    ],
+)
+def test_a_defense_roll_knows_what_the_table_knows(given: dict[str, Any], injured: F) -> None:
+    odds = st.odds(load("standard"), "defense", **given)
+    assert odds.p(lambda outcome: outcome.injuries > 0) == injured
+
+
+def test_a_pressed_trooper_is_hurt_twice() -> None:
+    odds = st.odds(load("standard"), "defense", position="flanked", pressed=True)
+    assert odds.p((2, 0)) == F(1, 2)
+
+
+def test_medium_armor_takes_an_injury_once() -> None:
+    rules = load("app")
+    assert st.odds(rules, "defense", armor="medium").p((0, 0)) == 1
+    assert st.odds(rules, "defense", armor="medium", absorbed=1).p((1, 0)) == F(1, 3)
