@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
@@ -294,6 +295,19 @@ def unchecked(cls: type[State]) -> None:
     """Undoes `checked`."""
     if "__setattr__" in vars(cls):
         del cls.__setattr__
+
+
+def entries(state: State, place: str = "") -> Iterator[tuple[str, Field, Any]]:
+    """Every entry of a state: its place, as in `fighters[2].health`, how it is stored, and its value."""
+    for name, field in state.fields.items():
+        value = getattr(state, name)
+        items: Iterable[tuple[int | None, Any]] = enumerate(value) if field.count else [(None, value)]
+        for at, item in items:
+            where = f"{place}{name}" if at is None else f"{place}{name}[{at}]"
+            if field.state:
+                yield from entries(item, f"{where}.")
+            else:
+                yield where, field, item
 
 
 def nested_states(*roots: Any) -> dict[str, Any]:

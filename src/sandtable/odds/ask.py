@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 from sandtable.battle.battle import Battle
@@ -16,28 +17,43 @@ from sandtable.kernel.table import Table
 
 from .answer import Odds
 from .chains import absorb, explore
+from .exact import BUDGET
 from .following import odds_of_answer
 from .merging import Prepare, distribution
+from .patience import COMPARED, SECONDS, Patience, Progress, differing
 from .sampling import in_words, sampled
 from .situation import end_of, seats, start_of
 from .solve import solve_situation
 
 SAMPLES = 20_000
-STATES = 4_000  # of a battle to the end, for an answer within seconds
+MANY = 50  # states from which on they are what multiplies
+PROSPECT_SECONDS = 2.0
 
 
-def odds(what: Rules | Battle | Table[Any], question: Any = None, /, **parameters: Any) -> Odds:
+def odds(
+    what: Rules | Battle | Table[Any],
+    question: Any = None,
+    /,
+    *,
+    seconds: float = SECONDS,
+    progress: Progress | None = None,
+    **parameters: Any,
+) -> Odds:
     """The exact distribution of what follows.
 
     `odds(rules, "defense", position="flanked")` answers a question of the ruleset (see `rules.questions`), and so does
     `odds(rules, Defense(position="flanked"))` with the question's own class.
     `odds(battle, action)` says what comes of an answer: each `Position` in which the next question stands, or the
-    battle is over. Where the exact answer would take too long it is sampled, and says so.
+    battle is over.
+
+    Where the exact answer takes more than so many `seconds` of work, it is sampled and says why; best play has no
+    samples and raises `TooManyPaths`. `progress(paths, states)` hears now and then how far it is.
     """
+    patience = Patience(seconds, progress)
     if isinstance(what, Battle):
-        return odds_of_answer(what, question, SAMPLES)
+        return odds_of_answer(what, question, SAMPLES, patience)
     if isinstance(what, Rules):
-        return odds_of_situation(ask(what, question, parameters), what)
+        return odds_of_situation(ask(what, question, parameters), what, patience=patience)
     raise InvalidRules(f"odds of {type(what).__name__}: rules or a battle expected")
 
 
@@ -52,26 +68,34 @@ def ask(rules: Rules, question: str | Question, parameters: dict[str, Any]) -> S
     return asked.situation(rules)
 
 
-def odds_of_situation(situation: Situation, rules: Rules, samples: int = SAMPLES, solving: float | None = None) -> Odds:
-    """The odds of a situation, exact if that is within the budget; best play gives up after `solving` seconds."""
+def odds_of_situation(
+    situation: Situation, rules: Rules, samples: int = SAMPLES, patience: Patience | None = None
+) -> Odds:
+    """The odds of a situation, exact if there is patience enough; else sampled, and best play raises."""
+    patience = patience or Patience()
     if situation.aim is not None:
-        return solve_situation(situation, rules, solving)
+        return solve_situation(situation, rules, patience)
     try:
-        return Odds(exact_outcomes(situation, rules), situation.columns)
+        return Odds(exact_outcomes(situation, rules, patience=patience), situation.columns)
     except TooManyPaths as error:
         return sampled(situation, rules, in_words(error), samples)
 
 
-def exact_outcomes(situation: Situation, rules: Rules, merge: bool = True) -> dict[Any, Fraction]:
+def exact_outcomes(
+    situation: Situation, rules: Rules, merge: bool = True, patience: Patience | None = None
+) -> dict[Any, Fraction]:
     """Each outcome of a situation with its probability."""
     prepare = seats(rules, situation.players)
     start = start_of(situation, rules)
     if not situation.to_the_end:
-        return distribution(start, situation.run, prepare, merge=merge)
-    return outcomes_at_the_end(start, situation, rules, prepare)
+        most = patience.most_paths if patience else BUDGET
+        return distribution(start, situation.run, prepare, merge=merge, budget=most, patience=patience)
+    return outcomes_at_the_end(start, situation, rules, prepare, patience or Patience())
 
 
-def outcomes_at_the_end(start: Table[Any], situation: Situation, rules: Rules, prepare: Prepare) -> dict[Any, Fraction]:
+def outcomes_at_the_end(
+    start: Table[Any], situation: Situation, rules: Rules, prepare: Prepare, patience: Patience
+) -> dict[Any, Fraction]:
     """Beats played until the situation's end, as an absorbing chain."""
     ruleset, stop = rules.ruleset, end_of(situation, rules, start)
     states: dict[Any, Table[Any]] = {}
@@ -87,13 +111,21 @@ def outcomes_at_the_end(start: Table[Any], situation: Situation, rules: Rules, p
 
     def step(key: Any) -> dict[Any, Fraction]:
         t = states[key]
+        patience.state()
         if stop(t):
             return {}
-        return distribution(t, beat, prepare)
+        return distribution(t, beat, prepare, budget=patience.most_paths, patience=patience)
 
     first = known(start.clone())
     outcomes: dict[Any, Fraction] = {}
-    for key, p in absorb(explore(first, step, STATES), first).items():
+    try:
+        ends = absorb(explore(first, step, patience.most_states), first, patience.keep)
+    except TooManyPaths as error:
+        if len(states) < MANY:
+            raise
+        told = f"{error}; of {len(states):,} states {differing(islice(states.values(), COMPARED))}"
+        raise TooManyPaths(told, error.rule) from None
+    for key, p in ends.items():
         value = situation.run(states[key])
         outcomes[value] = outcomes.get(value, Fraction(0)) + p
     return outcomes
@@ -121,4 +153,5 @@ def chances(battle: Battle, answer: Any) -> list[Chance]:
         return []
     action: Action = battle.parse(answer)
     told = tell(battle.state.clone(), action)
-    return [Chance(p.label, p.whom, p.good, odds_of_situation(p.situation, battle.rules, samples=2_000)) for p in told]
+    found = [odds_of_situation(p.situation, battle.rules, 2_000, Patience(PROSPECT_SECONDS)) for p in told]
+    return [Chance(p.label, p.whom, p.good, odds) for p, odds in zip(told, found, strict=True)]

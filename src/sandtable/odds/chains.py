@@ -53,13 +53,16 @@ def components(edges: Mapping[K, Iterable[K]], start: K) -> list[list[K]]:
     return found[::-1]
 
 
-def absorb(edges: Edges[K], start: K) -> dict[K, Fraction]:
-    """Where a chain ends that starts at `start`: each state without edges, with its probability."""
+def absorb(edges: Edges[K], start: K, keep: Callable[[], None] = lambda: None) -> dict[K, Fraction]:
+    """Where a chain ends that starts at `start`: each state without edges, with its probability.
+
+    `keep` is called again and again, and raises when the time is over.
+    """
     mass: dict[K, Fraction] = {start: Fraction(1)}
     ends: dict[K, Fraction] = {}
     for component in components(edges, start):
         here = {state: mass.pop(state) for state in component if state in mass}
-        visits = here if is_single(edges, component) else expected_visits(edges, component, here)
+        visits = here if is_single(edges, component) else expected_visits(edges, component, here, keep)
         inside = set(component)
         for state, times in visits.items():
             if not edges.get(state):
@@ -75,7 +78,9 @@ def is_single(edges: Edges[K], component: list[K]) -> bool:
     return len(component) == 1 and component[0] not in edges.get(component[0], {})
 
 
-def expected_visits(edges: Edges[K], component: list[K], entering: Mapping[K, Fraction]) -> dict[K, Fraction]:
+def expected_visits(
+    edges: Edges[K], component: list[K], entering: Mapping[K, Fraction], keep: Callable[[], None]
+) -> dict[K, Fraction]:
     """How often each state of a cycle is visited, given where the cycle is entered."""
     if len(component) > MAX_LOOP:
         raise TooManyPaths(f"a cycle of {len(component)} states is too large for an exact answer")
@@ -87,10 +92,12 @@ def expected_visits(edges: Edges[K], component: list[K], entering: Mapping[K, Fr
         for other, p in edges[state].items():
             if other in inside:
                 rows[other][state] = rows[other].get(state, Fraction(0)) - p
-    return solve_linear(rows, {state: entering.get(state, Fraction(0)) for state in component})
+    return solve_linear(rows, {state: entering.get(state, Fraction(0)) for state in component}, keep)
 
 
-def solve_linear(rows: dict[K, dict[K, Fraction]], right: dict[K, Fraction]) -> dict[K, Fraction]:
+def solve_linear(
+    rows: dict[K, dict[K, Fraction]], right: dict[K, Fraction], keep: Callable[[], None] = lambda: None
+) -> dict[K, Fraction]:
     """A square sparse linear system, exactly: rows[i][j] x[j] = right[i], eliminated row by row."""
     order = sorted(rows, key=lambda name: len(rows[name]))
     users: dict[K, set[K]] = {name: set() for name in rows}
@@ -98,6 +105,7 @@ def solve_linear(rows: dict[K, dict[K, Fraction]], right: dict[K, Fraction]) -> 
         for column in row:
             users[column].add(name)
     for name in order:
+        keep()
         row = rows[name]
         pivot = row[name]
         for column in row:

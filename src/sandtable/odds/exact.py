@@ -26,6 +26,7 @@ from .laws import (
     total_law,
     uniform_law,
 )
+from .patience import DEEPEST, Patience, Rolled
 
 BUDGET = 200_000  # paths: about a second
 UNSEEN: Any = object()
@@ -48,13 +49,20 @@ class Exact:
 
     last: Sequence[int] = ()  # no faces are shown
 
-    def __init__(self, forced: Sequence[Any] = (), memo: dict[Any, Law] | None = None, by_steps: bool = False) -> None:
+    def __init__(
+        self,
+        forced: Sequence[Any] = (),
+        memo: dict[Any, Law] | None = None,
+        by_steps: bool = False,
+        patience: Patience | None = None,
+    ) -> None:
         self.by_steps = by_steps  # dice that may be thrown again lie on the table, and people are asked about them
         self.path = [Branch(Law((value,), (1,), 1), 1, 1) for value in forced] if forced else []
         self.base = len(self.path)
         self.depth = 0
         self.memo = {} if memo is None else memo
-        self.exhausted = False
+        self.patience, self.rolled = patience, Rolled()
+        self.exhausted = ""  # why no further roll is walked
 
     # ---- the odometer ----------------------------------------------------------------------------------------
 
@@ -64,11 +72,16 @@ class Exact:
         self.depth = depth + 1
         return self.path[depth].value if depth < len(self.path) else UNSEEN
 
-    def draw(self, law: Law) -> Any:
+    def draw(self, law: Law, why: str) -> Any:
         """The value of a roll that is new on the current path: its first."""
-        path = self.path
+        path, rolled = self.path, self.rolled
+        if why not in rolled.rules:
+            rolled.rules[why] = rule_asking()
+        rolled.times[why] += 1
         if self.exhausted:
-            raise TooManyPaths("too many paths for exact odds", rule_asking())
+            raise rolled.blame(self.exhausted)
+        if len(path) >= DEEPEST:
+            raise rolled.blame("rolls without end")
         branch = Branch(law, path[-1].weight, path[-1].total) if path else Branch(law, 1, 1)
         path.append(branch)
         return branch.value
@@ -78,22 +91,22 @@ class Exact:
     def total(self, why: str, what: Dice) -> Any:
         self.depth = depth = self.depth + 1
         path = self.path
-        return path[depth - 1].value if depth <= len(path) else self.draw(total_law(*what))
+        return path[depth - 1].value if depth <= len(path) else self.draw(total_law(*what), why)
 
     def reaches(self, why: str, what: Dice, need: int) -> Any:
         self.depth = depth = self.depth + 1
         path = self.path
-        return path[depth - 1].value if depth <= len(path) else self.draw(check_law(*what, need))
+        return path[depth - 1].value if depth <= len(path) else self.draw(check_law(*what, need), why)
 
     def pool(self, why: str, what: Dice, floors: tuple[int, ...]) -> Any:
         self.depth = depth = self.depth + 1
         path = self.path
-        return path[depth - 1].value if depth <= len(path) else self.draw(pool_law(*what, floors))
+        return path[depth - 1].value if depth <= len(path) else self.draw(pool_law(*what, floors), why)
 
     def top(self, why: str, what: Dice, floors: tuple[int, ...], most: int) -> Any:
         self.depth = depth = self.depth + 1
         path = self.path
-        return path[depth - 1].value if depth <= len(path) else self.draw(top_law(*what, floors, most))
+        return path[depth - 1].value if depth <= len(path) else self.draw(top_law(*what, floors, most), why)
 
     def card(self, why: str, what: Cards) -> Any:
         """A card that is left: every one in turn."""
@@ -103,46 +116,50 @@ class Exact:
     def below(self, n: int) -> Any:
         """A player's own pick: every one in turn."""
         value = self.again()
-        return self.draw(uniform_law(n)) if value is UNSEEN else value
+        return self.draw(uniform_law(n), "a player's own pick") if value is UNSEEN else value
 
     # ---- parts of rules, whose laws are worked out once ------------------------------------------------------
 
     def once(self, t: Any, part: Part, args: tuple[int, ...]) -> Any:
         self.depth = depth = self.depth + 1
         path = self.path
-        return path[depth - 1].value if depth <= len(path) else self.draw(self.part_law(t, part, args))
+        return path[depth - 1].value if depth <= len(path) else self.draw(self.part_law(t, part, args), part.__name__)
 
     def repeated(self, t: Any, times: int, part: Part, args: tuple[int, ...]) -> Any:
         self.depth = depth = self.depth + 1
         path = self.path
-        return path[depth - 1].value if depth <= len(path) else self.draw(self.times_law(t, times, part, args))
+        if depth <= len(path):
+            return path[depth - 1].value
+        return self.draw(self.times_law(t, times, part, args), part.__name__)
 
     def mixed(self, t: Any, kinds: tuple[tuple[Any, ...], ...]) -> Any:
         value = self.again()
         if value is not UNSEEN:
             return value
-        return self.draw(
-            self.known(kinds, lambda: sum_law([self.times_law(t, n, part, tuple(args)) for n, part, *args in kinds]))
-        )
+        names = " and ".join([kind[1].__name__ for kind in kinds])
+        return self.draw(self.known(kinds, partial(self.mixed_law, t, kinds)), names)
 
     def chained(self, t: Any, times: int, part: Part, state: Any) -> Any:
         value = self.again()
         if value is not UNSEEN:
             return value
-        step = partial(self.step_law, t, part)
-        return self.draw(self.known((times, part, state, "chain"), partial(chain_law, state, times, step)))
+        law = partial(chain_law, state, times, partial(self.step_law, t, part))
+        return self.draw(self.known((times, part, state, "chain"), law), part.__name__)
 
     def conditioned(self, t: Any, part: Part, args: tuple[int, ...]) -> Any:
         value = self.again()
         if value is not UNSEEN:
             return value
-        return self.draw(self.known((part, args, "kept"), lambda: kept_law(self.part_law(t, part, args))))
+        law = self.known((part, args, "kept"), lambda: kept_law(self.part_law(t, part, args)))
+        return self.draw(law, part.__name__)
 
     def rerolled(self, t: Any, first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> Any:
         if self.by_steps:
             return reroll_by_steps(self, t, first, wanted, again, args)
         value = self.again()
-        return self.draw(self.reroll_law(t, first, wanted, again, args)) if value is UNSEEN else value
+        if value is not UNSEEN:
+            return value
+        return self.draw(self.reroll_law(t, first, wanted, again, args), first.__name__)
 
     def reroll_law(self, t: Any, first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> Law:
         """How the dice lie in the end. Players see no more of them than `lying`, so equal throws are asked once."""
@@ -166,7 +183,7 @@ class Exact:
 
     def wish_law(self, t: Any, wanted: Part, args: tuple[Any, ...]) -> Law:
         """What is wanted of dice that lie so: asked on a copy, for it depends on the state and on the players."""
-        inner = Exact(memo=self.memo)
+        inner = Exact(memo=self.memo, patience=self.patience)
 
         def ask() -> Any:
             copy = t.clone()
@@ -179,6 +196,10 @@ class Exact:
         """The law of a sum of so many independent results."""
         return self.known((times, part, args), lambda: power_law(self.part_law(t, part, args), times))
 
+    def mixed_law(self, t: Any, kinds: tuple[tuple[Any, ...], ...]) -> Law:
+        """The law of a sum over several kinds of independent results."""
+        return sum_law([self.times_law(t, times, part, tuple(args)) for times, part, *args in kinds])
+
     def step_law(self, t: Any, part: Part, state: Any) -> Law:
         return self.memo.get((part, (state,))) or self.part_law(t, part, (state,))
 
@@ -186,7 +207,7 @@ class Exact:
         """The law of a rule that reads only luck, numbers and integers."""
         law = self.memo.get((part, args))
         if law is None:
-            inner = Exact(memo=self.memo)
+            inner = Exact(memo=self.memo, patience=self.patience)
             t.luck = inner
             law = self.memo[part, args] = law_by_paths(inner, partial(part, t, *args))
             t.luck = self
@@ -202,7 +223,7 @@ class Exact:
 def law_by_paths(luck: Exact, run: Callable[[], Hashable], budget: int = BUDGET) -> Law:
     """The law of what `run` returns, over every path of its luck."""
     by_total: dict[int, dict[Any, int]] = {}
-    path, base, paths, total = luck.path, luck.base, 0, 0
+    path, base, paths, total, patience = luck.path, luck.base, 0, 0, luck.patience
     found: dict[Any, int] = {}
     while True:
         luck.depth = 0
@@ -216,7 +237,9 @@ def law_by_paths(luck: Exact, run: Callable[[], Hashable], budget: int = BUDGET)
         found[result] = found.get(result, 0) + end.weight
         paths += 1
         if paths == budget:
-            luck.exhausted = True
+            luck.exhausted = f"more than {budget:,} paths are too many for exact odds"
+        if patience is not None and patience.path():
+            luck.exhausted = patience.over
         rest = end.rest
         while not rest:
             path.pop()

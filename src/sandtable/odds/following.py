@@ -14,13 +14,14 @@ from sandtable.kernel.table import Table
 
 from .answer import Odds
 from .merging import distribution
+from .patience import Patience
 from .position import Position
 from .sampling import by_playing, in_words
 
-PATHS = 20_000  # of an answer in a battle, which takes longer a path than a question does
+SHARE = 10  # a path of a battle takes so many times as long as one of a question
 
 
-def odds_of_answer(battle: Battle, answer: Any, samples: int) -> Odds:
+def odds_of_answer(battle: Battle, answer: Any, samples: int, patience: Patience) -> Odds:
     """What comes of an answer: each position in which the next question stands, or the round or battle is over."""
     course = battle.course
     action = course.legal(answer)
@@ -52,9 +53,8 @@ def odds_of_answer(battle: Battle, answer: Any, samples: int) -> Odds:
         return run(t)
 
     try:
-        exact = distribution(
-            battle.beat_start, run, prepare, forced=list(course.rolled), merge=False, budget=PATHS, by_steps=True
-        )
+        rolled, most = list(course.rolled), max(1, patience.most_paths // SHARE)
+        exact = distribution(battle.beat_start, run, prepare, rolled, False, most, by_steps=True, patience=patience)
         found = Odds(exact, ("situation",))
     except TooManyPaths as error:
         found = by_playing(play, ("situation",), in_words(error), samples)

@@ -11,6 +11,7 @@ from sandtable.kernel.table import Table
 
 from .exact import BUDGET, Exact, fractions, law_by_paths, on_one_total
 from .laws import Law, mixture
+from .patience import Patience
 
 Prepare = Callable[[Table[Any], Any], None]  # seats the players; the second argument is the luck
 
@@ -39,6 +40,7 @@ def distribution(
     merge: bool = True,
     budget: int = BUDGET,
     by_steps: bool = False,
+    patience: Patience | None = None,
 ) -> dict[Any, Fraction]:
     """The exact distribution of what `run` returns on copies of a state; `forced` results of rolls come first.
 
@@ -46,7 +48,7 @@ def distribution(
     where players are people, or depend on more than what they are shown.
     """
     if not start.fields:
-        return of_stateless(start, run, prepare, forced or [], budget, by_steps)
+        return of_stateless(start, run, prepare, forced or [], budget, by_steps, patience)
     memo: dict[Any, Law] = {}
     cuts = Cuts()
     ends: dict[int, dict[Any, int]] = {}  # by denominator
@@ -56,7 +58,9 @@ def distribution(
         ways: dict[Any, list[Any]] = {}
         laws = []
         for prefix, weight in frontier.values():
-            luck = Exact(prefix, memo, by_steps)
+            if patience is not None:
+                patience.state()
+            luck = Exact(prefix, memo, by_steps, patience)
             one_path = partial(to_cut, start, run, prepare, luck, cuts if merge else None, ways)
             laws.append((weight, law_by_paths(luck, one_path, budget)))
         law = mixture(laws)
@@ -101,9 +105,10 @@ def of_stateless(
     forced: list[Any],
     budget: int,
     by_steps: bool,
+    patience: Patience | None,
 ) -> dict[Any, Fraction]:
     """The same where nothing can change: one table serves every path, and there is nothing to merge."""
-    luck = Exact(forced, by_steps=by_steps)
+    luck = Exact(forced, by_steps=by_steps, patience=patience)
     t = start.clone()
     prepare(t, luck)
     t.luck = luck

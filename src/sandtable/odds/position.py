@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from sandtable.battle.pending import Choice, Roll
-from sandtable.kernel.state import Piece, State
+from sandtable.kernel.state import Piece, State, entries
 from sandtable.kernel.table import Table
 
 
@@ -79,15 +79,8 @@ def plain(fact: Any) -> Any:
     return (type(fact).__name__, fact.index) if isinstance(fact, Piece) else fact
 
 
-def differences(was: State, now: State, place: str = "") -> Iterator[Change]:
+def differences(was: State, now: State) -> Iterator[Change]:
     """The entries of two states of one class that differ, in the order of their declaration."""
-    for name, field in was.fields.items():
-        old, new = getattr(was, name), getattr(now, name)
-        pairs = [(f"{place}{name}", old, new)]
-        if field.count:
-            pairs = [(f"{place}{name}[{i}]", a, b) for i, (a, b) in enumerate(zip(old, new, strict=True))]
-        for where, a, b in pairs:
-            if field.state:
-                yield from differences(a, b, f"{where}.")
-            elif a != b:
-                yield Change(where, field.to_json(a), field.to_json(b))
+    for (place, field, old), (_, _, new) in zip(entries(was), entries(now), strict=True):
+        if old != new:
+            yield Change(place, field.to_json(old), field.to_json(new))

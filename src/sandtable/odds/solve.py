@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 from sandtable.battle.battle import Battle
@@ -17,10 +18,12 @@ from sandtable.kernel.ruleset import Rules
 from sandtable.kernel.table import Table
 
 from .answer import Odds
-from .chains import MAX_STATES, components, solve_linear
+from .chains import components, solve_linear
+from .patience import COMPARED, Patience, Progress, differing
 from .situation import end_of, start_of
 from .tree import Chance, Decision, Explorer, Leaf, Node
 
+SOLVING = 60.0  # seconds of work
 EXACT_LOOP = 150  # states in a cycle up to which its value is an exact fraction
 PRECISION = 1e-12  # to which larger cycles are iterated
 SWEEPS = 100_000
@@ -62,6 +65,9 @@ def solve(
     rounds: int | None = None,
     players: Sequence[str | None] = (),
     settled: Callable[[Any], bool] | None = None,
+    *,
+    seconds: float = SOLVING,
+    progress: Progress | None = None,
 ) -> Solution:
     """The value of a battle under best play.
 
@@ -69,13 +75,13 @@ def solve(
     makes it high, every other side makes it low. `players` names who does not play best: a ruleset's player answers
     for that side. `settled` may tell states after which the utility cannot change, which
     saves work. Exact fractions, but for very large cycles of states, whose value is iterated to 1e-12 and comes
-    as a float. `TooManyPaths` where the game is too large.
+    as a float. `TooManyPaths` where that takes more than so many `seconds` of work: it says how many `rounds` may do.
     """
     rules = battle.rules
     bots = [Bot(rules.ruleset.asks, name) if name else None for name in players]
     everybody = [*bots, *[None] * (len(rules.ruleset.sides) - len(bots))]
     situation = Situation(battle.beat_start, bool, (), to_the_end=True, rounds=rounds, settled=settled, aim=utility)
-    game = Game(rules, situation, everybody)
+    game = Game(rules, situation, everybody, Patience(seconds, progress))
     if battle.pending is None:
         return Solution(game.worth(battle.state))
     if battle.dice == "typed" and any(a.faces for a in battle.course.tape.answers):
@@ -86,10 +92,10 @@ def solve(
     return game.solve(battle.beat_start, script)
 
 
-def solve_situation(situation: Situation, rules: Rules, seconds: float | None = None) -> Odds:
-    """A question answered by best play: one outcome, its value. `TooManyPaths` where that takes more than `seconds`."""
+def solve_situation(situation: Situation, rules: Rules, patience: Patience) -> Odds:
+    """A question answered by best play: one outcome, its value. `TooManyPaths` where that takes too long."""
     assert situation.aim is not None
-    game = Game(rules, situation, [None] * len(rules.ruleset.sides), seconds)
+    game = Game(rules, situation, [None] * len(rules.ruleset.sides), patience)
     solution = game.solve(start_of(situation, rules), ())
     if isinstance(solution.value, Fraction):
         return Odds({"value": solution.value}, situation.columns)
@@ -99,9 +105,9 @@ def solve_situation(situation: Situation, rules: Rules, seconds: float | None = 
 class Game:
     """States at the starts of beats, each with the tree of its beat, and their values."""
 
-    def __init__(self, rules: Rules, situation: Situation, bots: Sequence[Any], seconds: float | None = None) -> None:
+    def __init__(self, rules: Rules, situation: Situation, bots: Sequence[Any], patience: Patience) -> None:
         assert situation.aim is not None
-        self.seconds, self.began = seconds, time.monotonic()
+        self.patience, self.clock = patience, rules.ruleset.clock
         self.ruleset, self.utility = rules.ruleset, situation.aim
         self.stop = end_of(situation, rules, situation.start)
         self.keep_clock = situation.rounds is not None
@@ -109,7 +115,7 @@ class Game:
         self.trees: dict[Any, Node | None] = {}  # None where the battle ends
         self.edges: dict[Any, set[Any]] = {}  # state -> the states its beat may lead to
         self.values: dict[Any, Value] = {}
-        self.explorer = Explorer(rules.ruleset.beat, self.known, bots, {})
+        self.explorer = Explorer(rules.ruleset.beat, self.known, bots, {}, patience)
 
     def known(self, t: Table[Any]) -> Any:
         """Remembers a state; equal situations are one."""
@@ -133,24 +139,29 @@ class Game:
         return solution
 
     def explore(self, starts: set[Any]) -> None:
-        """Grows the trees of every state reachable from these."""
-        waiting = list(starts)
-        while waiting:
-            key = waiting.pop()
-            if key in self.trees:
-                continue
-            if len(self.trees) >= MAX_STATES:
-                raise TooManyPaths(f"more than {MAX_STATES:,} states are too many to solve")
-            self.keep_time()
-            t = self.states[key]
-            self.trees[key] = node = None if self.stop(t) else self.explorer.tree(t)
-            self.edges[key] = leaves(node)
-            waiting += [k for k in self.edges[key] if k not in self.trees]
+        """Grows the trees of every state reachable from these, round after round."""
+        waiting = deque(starts)
+        try:
+            while waiting:
+                key = waiting.popleft()
+                if key in self.trees:
+                    continue
+                self.patience.state()
+                t = self.states[key]
+                self.trees[key] = node = None if self.stop(t) else self.explorer.tree(t)
+                self.edges[key] = leaves(node)
+                waiting += [k for k in self.edges[key] if k not in self.trees]
+        except TooManyPaths as error:
+            raise self.too_large(error, waiting) from None
 
-    def keep_time(self) -> None:
-        """Gives up where it takes longer than it may."""
-        if self.seconds is not None and time.monotonic() - self.began > self.seconds:
-            raise TooManyPaths(f"solving it takes more than {self.seconds:g} seconds; a smaller battle may do")
+    def too_large(self, error: TooManyPaths, waiting: Iterable[Any]) -> TooManyPaths:
+        """What to do about it: fewer rounds, as many as were walked in whole; or fewer different states."""
+        some = islice(self.states.values(), COMPARED)
+        told = f"solving it takes {error}: of {len(self.states):,} states {differing(some)}"
+        rounds = {getattr(t, self.clock) for t in self.states.values()} if self.clock and self.keep_clock else set()
+        left = {getattr(self.states[key], self.clock) for key in waiting} if rounds else set()
+        whole = min(left, default=0) - min(rounds, default=0)
+        return TooManyPaths(f"{told} (rounds={whole} may do)" if whole > 0 else told, error.rule)
 
     def worth(self, t: Table[Any]) -> Fraction:
         return Fraction(self.utility(t))
@@ -175,7 +186,7 @@ class Game:
         near: dict[Any, Value] = dict.fromkeys(component, 0.0)
         lookup = FloatView(near, outside)
         for _ in range(SWEEPS):
-            self.keep_time()
+            self.patience.keep()
             change = 0.0
             for key in component:
                 new = float(value_of(self.trees[key], lookup))
@@ -198,7 +209,7 @@ class Game:
                 constant = [Fraction(0)]
                 self.follow(self.trees[key], Fraction(1), inside, row, constant)
                 rows[key], right[key] = {k: v for k, v in row.items() if v or k == key}, constant[0]
-            exact = solve_linear(rows, right)
+            exact = solve_linear(rows, right, self.patience.keep)
             self.values.update(exact)
             if all(value_of(self.trees[key], self.values) == self.values[key] for key in component):
                 return

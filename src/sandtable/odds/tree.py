@@ -9,10 +9,14 @@ from typing import Any
 
 from sandtable.kernel.actions import Action
 from sandtable.kernel.answers import NO, YES
+from sandtable.kernel.errors import TooManyPaths
 from sandtable.kernel.table import Table
 
 from .exact import UNSEEN, Exact
 from .laws import Law
+from .patience import Patience
+
+LONGEST = 200  # rolls and choices of one beat that are walked
 
 
 @dataclass
@@ -55,7 +59,7 @@ class ScriptedLuck(Exact):
     def again(self) -> Any:
         return UNSEEN
 
-    def draw(self, law: Law) -> Any:
+    def draw(self, law: Law, why: str) -> Any:
         if len(law.values) == 1:
             return law.values[0]
         if self.script.ended:
@@ -99,8 +103,12 @@ class Explorer:
     known: Callable[[Table[Any]], Any]  # remembers a state and gives its key
     bots: Sequence[Any]  # one a side; None for a side that is solved for
     memo: dict[Any, Law]
+    patience: Patience
 
     def tree(self, start: Table[Any], script: tuple[Any, ...] = ()) -> Node:
+        self.patience.keep()
+        if len(script) > LONGEST:
+            raise TooManyPaths(f"rolls and choices without end: more than {LONGEST} in one beat")
         reader = Script(script)
         t = start.clone()
         luck = ScriptedLuck(reader, self.memo)

@@ -21,6 +21,7 @@ from sandtable.kernel.ruleset import Ruleset, place_in
 from sandtable.odds.answer import Odds
 from sandtable.odds.ask import ask, odds_of_situation
 from sandtable.odds.behind import reasons_behind
+from sandtable.odds.patience import Patience
 
 from ..hosted import HostedRules
 
@@ -111,7 +112,7 @@ def work_out(ruleset: Ruleset, question: str, asked: Asked) -> Found:
     check(ruleset, question, asked.parameters)
     try:
         situation: Situation = ask(rules, question, asked.parameters)
-        found = odds_of_situation(situation, rules, solving=SOLVING)
+        found = odds_of_situation(situation, rules, patience=Patience(SOLVING))
         return Found(found, situation.aim is not None, reasons_behind(situation, rules))
     except SandtableError as error:
         blamed = to_blame(str(error), ruleset.questions[question])

@@ -1,0 +1,92 @@
+"""How long exact odds may take, who hears how far they are, and what to say when the time is over."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from sandtable.kernel.errors import TooManyPaths
+from sandtable.kernel.state import State, entries
+
+SECONDS = 10.0
+PATHS_A_SECOND, STATES_A_SECOND = 20_000, 400  # as many as are tried at all; large states take longer
+DEEPEST = 2_000  # rolls on one path: a roll that repeats itself without end
+EVERY = 64  # paths between two looks at the clock
+TELLING = 0.25  # seconds between two words of progress
+COMPARED, NAMED = 200, 5  # states that are compared, and fields that are named
+Progress = Callable[[int, int], None]  # (paths, states) so far
+
+
+class Patience:
+    """Seconds of work (not of waiting for a busy machine), and a count of what they were spent on."""
+
+    def __init__(self, seconds: float = SECONDS, progress: Progress | None = None) -> None:
+        self.seconds, self.progress = seconds, progress
+        self.paths = self.states = 0
+        self.began = self.told = time.thread_time()
+
+    @property
+    def most_paths(self) -> int:
+        return max(1, int(self.seconds * PATHS_A_SECOND))
+
+    @property
+    def most_states(self) -> int:
+        return max(1, int(self.seconds * STATES_A_SECOND))
+
+    def path(self) -> bool:
+        """One path more; whether the time is over."""
+        self.paths += 1
+        return self.paths % EVERY == 0 and self.is_over()
+
+    def state(self) -> None:
+        """One state more; `TooManyPaths` when the time is over."""
+        self.states += 1
+        self.keep()
+
+    def keep(self) -> None:
+        """`TooManyPaths` when the time is over."""
+        if self.is_over():
+            raise TooManyPaths(self.over)
+
+    @property
+    def over(self) -> str:
+        return f"more than {self.seconds:g} seconds of work ({self.paths:,} paths, {self.states:,} states)"
+
+    def is_over(self) -> bool:
+        now = time.thread_time()
+        if self.progress is not None and now - self.told >= TELLING:
+            self.told = now
+            self.progress(self.paths, self.states)
+        return now - self.began > self.seconds
+
+
+class Rolled:
+    """What was rolled how often: the roll that multiplies most is to blame."""
+
+    def __init__(self) -> None:
+        self.times: Counter[str] = Counter()
+        self.rules: dict[str, str] = {}
+
+    def blame(self, cause: str) -> TooManyPaths:
+        """The error that names it, and what helps."""
+        (why, times), *_ = self.times.most_common(1)
+        rule = self.rules[why]
+        told = f'"{why}"' if why else "a roll"
+        return TooManyPaths(
+            f"{cause}: {told} multiplies, rolled {times:,} times over; a `cut` after it merges what then is equal, "
+            "`once`, `repeat` or `until` make one law of rolls that repeat",
+            rule,
+        )
+
+
+def differing(states: Iterable[State]) -> str:
+    """The fields in which many states differ most, and what helps."""
+    seen: dict[str, set[Any]] = {}
+    for state in states:
+        for place, _, value in entries(state):
+            seen.setdefault(place, set()).add(value)
+    most = sorted(seen.items(), key=lambda item: -len(item[1]))[:NAMED]
+    named = ", ".join(f"{place} ({len(values)} values)" for place, values in most if len(values) > 1)
+    return f"they differ in {named}; let `forget` wipe what no later rule reads, or ask for fewer `rounds`"
