@@ -79,7 +79,11 @@ def test_odds_of_an_answer_with_too_many_paths_are_sampled(
     exact = st.odds(battle, answer)
     assert exact.exact
     assert len(exact.outcomes) > 2
-    for room, limit, value in (("following", "SHARE", 10**9), ("ask", "SAMPLES", 2_000), ("sampling", "SECONDS", 600.0)):
+    for room, limit, value in (
+        ("following", "SHARE", 10**9),
+        ("ask", "SAMPLES", 2_000),
+        ("sampling", "SECONDS", 600.0),
+    ):
         monkeypatch.setattr(sys.modules[f"sandtable.odds.{room}"], limit, value)  # as many plays on every machine
     found = st.odds(battle, answer)
     assert not found.exact

@@ -107,4 +107,4 @@ def test_progress_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_best_play_that_takes_too_long_says_how_many_rounds_may_do() -> None:
     with pytest.raises(st.TooManyPaths, match=r"solving it takes more than 2 seconds of work.*they differ in") as error:
         st.odds(st.load("danger_close"), "best", scenario="lone-light", seconds=2)
-    assert "fewer `rounds`" in str(error.value)
+    assert "few `rounds`" in str(error.value)

@@ -12,10 +12,20 @@ from pydantic.fields import FieldInfo
 import sandtable as st
 from sandtable.kernel.question import Published
 from sandtable.kernel.state import Code
+from sandtable.odds.patience import SECONDS
 
 from .options import Json, Numbers, Preset, Rulings, load_rules
 
-RULES_OPTIONS: dict[str, Any] = {"preset": Preset, "ruling": Rulings, "number": Numbers, "as_json": Json}
+Seconds = Annotated[
+    float | None, typer.Option(metavar="N", help=f"Work on exact odds for so long, then sample (default: {SECONDS:g}).")
+]
+RULES_OPTIONS: dict[str, Any] = {
+    "preset": Preset,
+    "ruling": Rulings,
+    "number": Numbers,
+    "seconds": Seconds,
+    "as_json": Json,
+}
 Show = Callable[[st.Odds, bool], None]
 
 
@@ -38,7 +48,8 @@ def asker(id: str, question: Published, show: Show) -> Callable[..., None]:
         changes = [given[name] if name in common else None for name in ("preset", "ruling", "number")]
         rules = load_rules(id, *changes)
         asked = {name: given[name] for name in fields if given[name] is not None and given[name] != []}
-        show(st.odds(rules, question.name, **asked), bool(given["as_json"]))
+        limit = given["seconds"] if "seconds" in common and given["seconds"] is not None else SECONDS
+        show(st.odds(rules, question.name, seconds=limit, **asked), bool(given["as_json"]))
 
     parameters = [option(name, field) for name, field in fields.items()]
     parameters += [keyword(name, kind, False if name == "as_json" else None) for name, kind in common.items()]

@@ -20,7 +20,7 @@ from .chains import absorb, explore
 from .exact import BUDGET
 from .following import odds_of_answer
 from .merging import Prepare, distribution
-from .patience import COMPARED, SECONDS, Patience, Progress, differing
+from .patience import COMPARED, SECONDS, Patience, differing
 from .sampling import in_words, sampled
 from .situation import end_of, seats, start_of
 from .solve import solve_situation
@@ -35,8 +35,8 @@ def odds(
     question: Any = None,
     /,
     *,
-    seconds: float = SECONDS,
-    progress: Progress | None = None,
+    seconds: Any = SECONDS,  # a float; and `Progress`: a dict of parameters may be spread beside them
+    progress: Any = None,
     **parameters: Any,
 ) -> Odds:
     """The exact distribution of what follows.

@@ -89,4 +89,4 @@ def differing(states: Iterable[State]) -> str:
             seen.setdefault(place, set()).add(value)
     most = sorted(seen.items(), key=lambda item: -len(item[1]))[:NAMED]
     named = ", ".join(f"{place} ({len(values)} values)" for place, values in most if len(values) > 1)
-    return f"they differ in {named}; let `forget` wipe what no later rule reads, or ask for fewer `rounds`"
+    return f"they differ in {named}; let `forget` wipe what no later rule reads, or ask for few `rounds`, such as 2"

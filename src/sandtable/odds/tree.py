@@ -106,6 +106,7 @@ class Explorer:
     patience: Patience
 
     def tree(self, start: Table[Any], script: tuple[Any, ...] = ()) -> Node:
+        self.patience.paths += 1
         self.patience.keep()
         if len(script) > LONGEST:
             raise TooManyPaths(f"rolls and choices without end: more than {LONGEST} in one beat")
