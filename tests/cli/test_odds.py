@@ -50,7 +50,7 @@ def test_numbers_and_rulings_change_the_answer() -> None:
     ("words", "said"),
     [
         (["--position", "flaned"], "Flanked, In Cover or Fortified expected"),
-        (["--grit", "9"], "grit"),
+        (["--grit", "99"], "grit"),
         (["--grit", "x"], "--grit"),
         (["--gritt", "1"], "--gritt"),
     ],

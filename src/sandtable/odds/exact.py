@@ -111,7 +111,7 @@ class Exact:
     def card(self, why: str, what: Cards) -> Any:
         """A card that is left: every one in turn."""
         value = self.again()
-        return self.draw(card_law(what)) if value is UNSEEN else value
+        return self.draw(card_law(what), why) if value is UNSEEN else value
 
     def below(self, n: int) -> Any:
         """A player's own pick: every one in turn."""
