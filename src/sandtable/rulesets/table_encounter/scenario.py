@@ -115,6 +115,8 @@ def lay_table(rules: Rules, scenario: Setup) -> Board:
     width, depth = scenario.table
     if not (INCH <= width <= FARTHEST and INCH <= depth <= FARTHEST):
         raise InvalidScenario(f"table: 1 to {FARTHEST // INCH} inches each way expected")
+    if not INCH <= scenario.deploy <= depth // 2:
+        raise InvalidScenario(f"deploy: from 1 inch to half of the table expected, got {inches(scenario.deploy)}")
     if len(scenario.terrain) > FEATURES:
         raise InvalidScenario(f"terrain: at most {FEATURES} pieces, got {len(scenario.terrain)}")
     board = Board(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.geometry.inches import ahead, inches
+from sandtable.geometry.inches import NOWHERE, Spot, ahead, inches
 from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.verbs import allowed, choose, dice, may, note, number, once, pool, ruling
 
@@ -12,9 +12,11 @@ from .. import actions as act
 from ..state import NOBODY, Battle, Grade, Model, Step, Weapon
 from .ability_tests import critical_from, failure_from, success_from
 from .falling import fall
-from .ground import ground_at, is_free, reaches
+from .ground import ground_at, is_free, nearest_place, reaches
 from .journey import put
 from .stress import d3, inflict
+
+PUSH_STEPS = 20  # in which a push looks for what stops it
 
 
 @rule("clash.roll", "clash.first")
@@ -164,22 +166,31 @@ def blow(t: Battle, weapon: Weapon, grade: int) -> int:
 
 @rule("melee.spear-crit", "shove")
 def shove(t: Battle, striker: Model, sufferer: Model, far: int) -> None:
-    """Straight back, centre to centre, until something stops it; over an edge it falls."""
+    """Straight back, centre to centre, until something stops it; over an edge it falls, to the nearest free place."""
     away_x, away_y = 2 * sufferer.x - striker.x, 2 * sufferer.y - striker.y
     made = 0
-    for part in range(1, 21):
-        x, y = ahead(sufferer.x, sufferer.y, away_x, away_y, far * part // 20)
-        z = ground_at(t, x, y, sufferer.z)
-        if not is_free(t, sufferer, x, y, sufferer.z) or not is_free(t, sufferer, x, y, z):
+    for part in range(1, PUSH_STEPS + 1):
+        x, y = ahead(sufferer.x, sufferer.y, away_x, away_y, far * part // PUSH_STEPS)
+        if not may_be_pushed_to(t, sufferer, x, y):
             break
-        made = far * part // 20
-    if made > 0:
-        x, y = ahead(sufferer.x, sufferer.y, away_x, away_y, made)
-        height = sufferer.z - ground_at(t, x, y, sufferer.z)
-        put(t, sufferer, x, y, ground_at(t, x, y, sufferer.z))
+        made = far * part // PUSH_STEPS
+    x, y = ahead(sufferer.x, sufferer.y, away_x, away_y, made)
+    below = ground_at(t, x, y, sufferer.z)
+    place = Spot(x, y) if is_free(t, sufferer, x, y, below) else nearest_place(t, sufferer, x, y, below)
+    if made > 0 and place != NOWHERE:
+        height = sufferer.z - below
+        put(t, sufferer, place.x, place.y, below)
         note(t, "{} is pushed {}", sufferer, inches(made))
         if height > number(t, "move.low"):
             fall(t, sufferer, height)
+
+
+@rule("shove")
+def may_be_pushed_to(t: Battle, sufferer: Model, x: int, y: int) -> bool:
+    """Past everything at its own height; over an edge its base may still overlap what it leaves."""
+    below = ground_at(t, x, y, sufferer.z)
+    over_edge = sufferer.z - below > number(t, "move.low")
+    return is_free(t, sufferer, x, y, sufferer.z) and (over_edge or is_free(t, sufferer, x, y, below))
 
 
 @rule("clash.strike", "clash.parry", "clash.parry-crit", "clash.pass")

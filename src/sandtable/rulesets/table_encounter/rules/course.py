@@ -117,12 +117,12 @@ def may_place(t: Battle, model: Model, x: int, y: int) -> bool:
 
 @rule("setup.deploy")
 def deployments(t: Battle) -> Iterator[act.Act]:
-    """Its next model, at every inch and a half of its edge, in two rows."""
+    """Its next model, at every inch and a half of its edge, in a row near the edge and one an inch within the strip."""
     for model in t.models:
         if model.side == t.side and is_waiting(model):
-            for row in range(2):
+            for row in range(2 if t.board.deploy > 2 * INCH else 1):
                 for i in range(t.board.width // 1500 + 1):
-                    x, y = INCH + i * 1500, INCH + row * 2 * INCH
+                    x, y = INCH + i * 1500, INCH + row * (t.board.deploy - 2 * INCH)
                     if model.side == 1:
                         y = t.board.depth - y
                     if x < t.board.width and may_place(t, model, x, y):

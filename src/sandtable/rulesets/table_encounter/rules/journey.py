@@ -59,7 +59,7 @@ def is_in_range(t: Battle, model: Model, far: int) -> bool:
     """One Move never covers more than its range, whatever it consists of."""
     left = left_to_move(t, model)
     whole = range_of(t, model)
-    return allowed(t, "move.cap", far <= left, inches(whole - left + far), inches(whole), model.agility)
+    return allowed(t, "move.cap", far <= left, inches(whole - left + far), inches(whole), range_in_words(t, model))
 
 
 @rule("engage.move", "cover.move", "move.range", "gun.sniper-crit-cover")
@@ -72,6 +72,18 @@ def range_of(t: Battle, model: Model) -> int:
             return max(half_agility(t, model) - t.cut, 0)
         case _:
             return movement_range(t, model)
+
+
+def range_in_words(t: Battle, model: Model) -> str:
+    """What the range of the way under foot is made of."""
+    match t.journey:
+        case Journey.ENGAGE:
+            return f"{number(t, 'engage.move')} x Agility {model.agility}, on the way into Close Combat"
+        case Journey.COVER:
+            less = f", {inches(t.cut)} less after the critical hit" if t.cut > 0 else ""
+            return f"half of Agility {model.agility}, for a cover move{less}"
+        case _:
+            return f"{number(t, 'move.range')} x Agility {model.agility}"
 
 
 @rule("engage.through-models", "engage.through-threat")

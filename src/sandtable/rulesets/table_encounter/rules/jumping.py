@@ -33,7 +33,9 @@ def landing(t: Battle, model: Model, x: int, y: int) -> int:
 
 @rule("jump.width")
 def jump_width(t: Battle, model: Model, x: int, y: int) -> int:
-    """The width of the gap along the way."""
+    """The width of the gap along the way; on open ground there is none."""
+    if footing(t, model) == NOBODY:
+        return 0
     far = length(x - model.x, y - model.y)
     return (far * (landing(t, model, x, y) - take_off(t, model, x, y)) + MILLION // 2) // MILLION
 
@@ -69,7 +71,7 @@ def jump(t: Battle, model: Model, x: int, y: int) -> None:
     """Over, or down where the successes end; a landing more than an inch lower is a fall as well."""
     far = length(x - model.x, y - model.y)
     need = jump_needs(t, model, jump_width(t, model, x, y))
-    edge = far * take_off(t, model, x, y) // MILLION
+    edge = (far * take_off(t, model, x, y) + MILLION // 2) // MILLION
     set_out(t, model)
     if need > 0:
         got = successes(t, model)

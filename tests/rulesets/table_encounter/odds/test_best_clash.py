@@ -14,7 +14,7 @@ from sandtable.rulesets.table_encounter.odds.questions import duellists
 from sandtable.rulesets.table_encounter.rules.clash import clash_step
 from sandtable.rulesets.table_encounter.state import NOBODY, Step
 from tests.rulesets.table_encounter.build import rules
-from tests.rulesets.table_encounter.minimax import minimax, simple
+from tests.rulesets.table_encounter.odds.minimax import minimax, simple
 
 MOST = 5 if os.environ.get("SANDTABLE_FUZZ") else 3  # successes a side on the real rules
 

@@ -1,0 +1,77 @@
+"""Where models end that are pushed or jump, and what a fall costs them."""
+
+from __future__ import annotations
+
+import pytest
+
+import sandtable as st
+from tests.rulesets.table_encounter.build import battle, box, model, place_of, play, refused, table
+
+LEDGE = box("ledge", 3, 3, 8, 7, 4)
+
+
+def pushed(striker: float, sufferer: float, *terrain: object, level: float = 4) -> st.Battle:
+    """A spearman has pushed somebody to the east."""
+    south = [model("A", striker, 5, level=level, melee=1, weapons=["Spear"])]
+    north = [model("D", sufferer, 5, level=level, melee=1, weapons=["Sword"])]
+    made = battle(table(south, north, *terrain), "activate M1")  # type: ignore[arg-type]
+    play(made, f"fight M2 spear from {int(striker * 1000)} 5000", "[6]", "[1]", "strike critical")
+    return made
+
+
+@pytest.mark.parametrize(
+    ("start", "end"),
+    [
+        (7.6, (8600, 5000, 0)),  # its base clears the ledge
+        (7.3, (8500, 5000, 0)),  # it would still overlap the ledge: to its foot
+        (6.9, (7900, 5000, 4000)),  # its centre stays on the ledge
+    ],
+)
+def test_a_push_over_an_edge_is_a_fall(start: float, end: tuple[int, int, int]) -> None:
+    made = pushed(start - 1, start, LEDGE)
+    x, y, z = place_of(made, 1)
+    assert z == end[2]
+    assert made.state.models[1].stress == 1 + (end[2] == 0)  # type: ignore[attr-defined]
+    if start != 7.3:
+        assert (x, y) == end[:2]
+    else:
+        assert (x - 8000) ** 2 >= 500**2 or not 3000 - 500 < y < 7000 + 500  # no longer in the ledge
+        assert abs(x - end[0]) <= 300
+        assert abs(y - end[1]) <= 300
+
+
+def test_a_push_ends_at_an_edge_where_there_is_no_room_below() -> None:
+    pit = [box("far side", 8.5, 0, 16, 12, 4), box("near side", 0, 0, 8, 12, 4)]
+    made = pushed(5.9, 6.9, *pit)
+    assert place_of(made, 1) == (7900, 5000, 4000)
+    made = pushed(6.2, 7.2, *pit)  # over the gap, too narrow to fall into
+    assert place_of(made, 1)[2] == 4000
+
+
+@pytest.mark.parametrize(("dice", "end"), [("[4 4 4 1]", 9000), ("[4 4 1 1]", 8000), ("[1 1 1 1]", 6500)])
+@pytest.mark.parametrize("start", [4.3, 4.7, 5.1, 5.9])
+def test_who_jumps_short_lands_at_the_very_inch(dice: str, end: int, start: float) -> None:
+    ledges = [box("ledge", 3, 3, 6, 7, 4), box("far ledge", 10, 3, 15, 7, 4)]
+    south = [model("A", start, 5, level=4, agility=4)]
+    made = battle(table(south, [model("E", 20, 20)], *ledges), "activate M1", "jump 10200 5000", dice)
+    assert place_of(made, 0) == (end, 5000, 0)
+
+
+def test_there_is_nothing_to_jump_over_on_open_ground() -> None:
+    made = battle(table([model("A", 5, 5)], [model("E", 20, 20)], box("wall", 6, 3, 6.2, 7, 2)), "activate M1")
+    assert refused(made, "jump 5000 6000").rule == "jump.width"
+    assert refused(made, "jump 8000 5000").rule == "jump.width"
+
+
+def test_the_refusal_of_a_way_says_what_its_range_is_made_of() -> None:
+    south = [model("A", 5, 5, ap=3, agility=3, ballistics=3, weapons=["Sniper", "Sword"])]
+    made = battle(table(south, [model("E", 12, 5, agility=3)]), "activate M1")
+    assert refused(made, "walk 5000 12000").text.endswith('the movement range is 6.000" (2 x Agility 3)')
+    play(made, "shoot M2 sniper", "take cover", "[6 6 6]")
+    words = (
+        'path is 2.000" long; the movement range is 0.500" (half of Agility 3, for a cover move, 1.000" less after the'
+    )
+    assert refused(made, "walk 12000 7000").text == f"{words} critical hit)"
+    made = battle(table(south, [model("E", 12, 5)]), "activate M1")
+    words = 'path is 5.000" long; the movement range is 3.000" (1 x Agility 3, on the way into Close Combat)'
+    assert refused(made, "fight M2 sword from 10000 5000").text == words
