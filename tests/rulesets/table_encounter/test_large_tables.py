@@ -25,7 +25,7 @@ def crowded(size: tuple[int, int], seed: int) -> dict[str, Any]:
     terrain: list[dict[str, Any]] = []
     for i in range(16):
         x, y = rng.uniform(4, width - 8), rng.uniform(8, depth - 12)
-        more = {"id": f"piece {i}", "height": rng.choice([1, 2, 4]), "ladder": rng.random() < 0.5}
+        more: dict[str, Any] = {"id": f"piece {i}", "height": rng.choice([1, 2, 4]), "ladder": rng.random() < 0.5}
         if i % 3 == 0:
             terrain.append(
                 {**more, "circle": [round(x, 2), round(y, 2), 1.5], "on_hit": rng.choice(["explode", "dust"])}
