@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -54,16 +53,16 @@ def play(made: st.Battle, *pushed: str) -> None:
             made.push(answer)
 
 
-def stresses(text: str) -> tuple[int, ...]:
-    """The stress of every model in a described situation, in order."""
-    return tuple(int(x) for x in re.findall(r"stress (\d+)", text))
+def stresses(position: Any) -> tuple[int, ...]:
+    """The stress of every model on the table, in order."""
+    return tuple(int(model.stress) for model in position.state.models if model.placed)
 
 
 def after(made: st.Battle, answer: str) -> dict[tuple[int, ...], Fraction]:
     """What an answer leads to: stress of every model -> probability."""
     found: dict[tuple[int, ...], Fraction] = {}
-    for text, p in st.odds(made, answer).outcomes.items():
-        found[stresses(text)] = found.get(stresses(text), Fraction(0)) + p
+    for position, p in st.odds(made, answer).outcomes.items():
+        found[stresses(position)] = found.get(stresses(position), Fraction(0)) + p
     return found
 
 

@@ -239,12 +239,12 @@ def fresh_clash(gap: float, *dice: str, under: st.Rules | None = None) -> st.Bat
 def test_te_11_a_clash_move_by_move() -> None:
     made = fresh_clash(1, "[4 6]", "[4 4]")
     game, hands = BestClash(made.state), hands_of(made.state)  # type: ignore[arg-type]
-    results = {m[:3]: game.after(hands, *m) for m in game.moves(hands)}
+    results = {str(move.answer): game.after(hands, move) for move in game.moves(hands)}
     assert results == {
-        ("strike", 0, 0): (2, 1),
-        ("strike", 1, 0): (1, 0),
-        ("parry", 0, 0): (1, 1),
-        ("parry", 1, 0): (1, 1),
+        "strike normal": (2, 1),
+        "strike critical": (1, 0),
+        "parry normal with normal": (1, 1),
+        "parry normal with critical": (1, 1),
     }
     assert game.value(hands) == (2, 1)
     play(made, "strike normal", "strike normal", "strike critical")

@@ -27,9 +27,8 @@ def crowded(size: tuple[int, int], seed: int) -> dict[str, Any]:
         x, y = rng.uniform(4, width - 8), rng.uniform(8, depth - 12)
         more: dict[str, Any] = {"id": f"piece {i}", "height": rng.choice([1, 2, 4]), "ladder": rng.random() < 0.5}
         if i % 3 == 0:
-            terrain.append(
-                {**more, "circle": [round(x, 2), round(y, 2), 1.5], "on_hit": rng.choice(["explode", "dust"])}
-            )
+            more |= {"circle": [round(x, 2), round(y, 2), 1.5], "on_hit": rng.choice(["explode", "dust"])}
+            terrain.append(more)
         else:
             east, north = round(x + rng.uniform(1, 4), 2), round(y + rng.uniform(0.5, 4), 2)
             terrain.append({**more, "rectangle": [round(x, 2), round(y, 2), east, north]})

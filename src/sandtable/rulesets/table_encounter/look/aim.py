@@ -26,7 +26,7 @@ from ..rules.reactions import may_end_cover
 from ..rules.walking import walk
 from ..state import NOBODY, Battle, Grade, Journey, Model, Step
 from .outlook import STOP, caption, halo, line_of_fire, prospect, sights, threat
-from .scene import asked, counted, disc, engage_range, is_asked_to_push, line, measured, name_of, quiet
+from .scene import asked, counted, disc, engage_range, is_asked_to_push, line, measured, name_of
 
 
 def marks(t: Battle, answer: Any) -> Sequence[Shape]:
@@ -34,7 +34,7 @@ def marks(t: Battle, answer: Any) -> Sequence[Shape]:
     drawn = DRAWN.get(type(answer))
     if drawn is None:
         return ()
-    copy = quiet(t)
+    copy = t.silent_copy()
     who = asked(copy)
     if who is None and not isinstance(answer, act.Place | act.Activate):
         return ()

@@ -23,7 +23,7 @@ from ..rules.moving import is_on_table, may_go
 from ..rules.reactions import cover_options, reactions, return_options
 from ..rules.walking import walk
 from ..state import NOBODY, Battle, Feature, Model, Step
-from .scene import KEYS, asked, engage_range, from_page, is_asked_to_push, quiet
+from .scene import KEYS, asked, engage_range, from_page, is_asked_to_push
 from .words import ENDING, point
 
 Spot = tuple[int, int]
@@ -35,7 +35,7 @@ WAYS = (Step.ACT, Step.ENGAGE, Step.COVER)  # where the model that is asked may 
 
 def pick(t: Battle, x: float, y: float) -> Sequence[Action]:
     """The answers that a click on a point of the page may mean, the likeliest first; legal ones only."""
-    copy = quiet(t)
+    copy = t.silent_copy()
     at_x, at_y = from_page(copy, x, y)
     if not is_on_table(copy, at_x, at_y):
         return ()
@@ -55,7 +55,7 @@ def meant(t: Battle, x: int, y: int) -> Iterator[Action]:
 
 def tried(t: Battle, x: float, y: float) -> Action | None:
     """What a click that leads to nothing would have been."""
-    copy = quiet(t)
+    copy = t.silent_copy()
     at_x, at_y = from_page(copy, x, y)
     model, who = model_at(copy, at_x, at_y), asked(copy)
     if t.step == Step.DEPLOY:
@@ -314,7 +314,7 @@ def in_the_way(t: Battle, who: Model, far: int) -> Iterator[Footprint]:
 
 def can_walk(t: Battle, legs: Sequence[act.Walk]) -> bool:
     """Whether all of these legs are legal, one after the other, and none is cut short."""
-    copy = quiet(t)
+    copy = t.silent_copy()
     who = asked(copy)
     for leg in legs:
         if who is None or not may_go(copy, who, leg):

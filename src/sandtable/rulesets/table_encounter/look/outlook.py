@@ -25,7 +25,7 @@ HALO = 200  # what is marked about a model stands out so far around its base
 
 def outlook(t: Battle, key: str) -> Sequence[Shape]:
     """What a model sees, reaches and threatens; of a piece of terrain, what the model in turn would from its top."""
-    copy = page.quiet(t)
+    copy = t.silent_copy()
     if key in page.KEYS:
         model = copy.models[page.KEYS.index(key)]
         return tuple(prospect(copy, model)) if model.placed else ()

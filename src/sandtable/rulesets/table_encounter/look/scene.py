@@ -10,13 +10,12 @@ from math import atan2, pi
 from sandtable.kernel.scene import Shape, Style
 from sandtable.kernel.verbs import number
 
-from ..odds.best_clash import quiet
 from ..rules.clash import fighter
 from ..rules.line_of_fire import dust_radius
 from ..state import INCH, NOBODY, Battle, Cloud, Feature, Model, Step
 from .text import name_of, weapon_name
 
-__all__ = ["name_of", "quiet", "weapon_name"]
+__all__ = ["name_of", "weapon_name"]
 
 KEYS = Model.labels()  # of figures
 SPOTS = Feature.labels()  # of pieces of terrain

@@ -1,202 +1,235 @@
-"""Best play in a Clash, exactly: backward induction over the successes left. Ordinary Python.
+"""Best play in a Clash, exactly: every use of a success, made by the rules themselves on a table of their own.
 
 Each side ranks results (stress on the defender, stress on the attacker) strictly by `clash.objective`, so best play has
-one result, whatever the order in which moves are tried. The geometry is not worked out again: where the two can strike,
-before and after a push, is what the rules themselves say on copies of the table.
+one result, whatever the order in which moves are tried. Where a strike rolls for its stress, its mean counts.
 """
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
+from sandtable.kernel.luck import Dice, Faces
 from sandtable.kernel.rule import rule
+from sandtable.kernel.verbs import ruling
 
 from .. import actions as act
-from ..rules.clash import can_strike, fighter, shove, weapon_in
-from ..state import NOBODY, Battle, Grade
+from ..rules.clash import can_undo, clash_options, clash_step, fighter, skip_idle
+from ..state import NOBODY, Battle, Grade, Step
 
-Result = tuple[int, int]  # stress put on the defender, on the attacker, from here on
+Result = tuple[Fraction | int, Fraction | int]  # stress put on the defender, on the attacker, from here on
+NO_RESULT: Result = (0, 0)
+UNDOABLE = 1000  # stress on the tables where moves are tried one by one, so that each may take some back
 
 
 class Hands(NamedTuple):
-    """What is left: successes of attacker and defender, who is to move, where they stand, what may be undone."""
+    """What is left: successes of attacker and defender, who is to move, what may be undone, where they stand."""
 
     attacker_normals: int
     defender_normals: int
     attacker_criticals: int
     defender_criticals: int
     turn: int
-    place: int = 0  # which of the situations that pushes lead to: see `Places`
     passes: int = 0
     struck: int = NOBODY
     grade: int = 0
+    place: int = 0  # which of the situations that pushes lead to
 
 
-SCALE = 1 << 20
-NO_RESULT = (0, 0)
+Outcome = tuple[Fraction | int, Result, Hands | None]  # with its chance, and what is left if the Clash goes on
+FEW = 3  # rules ask whether a success is left, before and after one is spent, and never how many more there are
 
 
-class Places:
-    """The situations that pushes lead to, each with who can strike there and who has pushed already."""
-
-    def __init__(self, t: Battle) -> None:
-        self.tables = [quiet(t)]
-        self.known: dict[tuple[int, int], tuple[int, Result]] = {}
-        self.reach = [reach_of(self.tables[0])]
-        self.pushes: dict[tuple[int, int], bool] = {}
-
-    def pushed(self, place: int, hand: int) -> tuple[int, Result]:
-        """The situation after a push by one side, and the stress of the fall it may bring."""
-        if (place, hand) not in self.known:
-            t = self.tables[place].clone()
-            striker, sufferer = fighter(t, hand), fighter(t, 1 - hand)
-            before = sufferer.stress
-            striker.shoved = True
-            shove(t, striker, sufferer, t.board.weapons[weapon_in(t, hand)].shove)
-            fallen = sufferer.stress - before
-            self.tables.append(t)
-            self.reach.append(reach_of(t))
-            self.known[place, hand] = len(self.tables) - 1, (fallen, 0) if hand == 0 else (0, fallen)
-        return self.known[place, hand]
-
-    def may_push(self, place: int, hand: int, who: str) -> bool:
-        if (place, hand) not in self.pushes:
-            self.pushes[place, hand] = self.can_push(place, hand, who)
-        return self.pushes[place, hand]
-
-    def can_push(self, place: int, hand: int, who: str) -> bool:
-        t = self.tables[place]
-        weapon = weapon_in(t, hand)
-        if weapon == NOBODY or t.board.weapons[weapon].shove == 0:
-            return False
-        return (hand == 0 or who == "sufferer") and not fighter(t, hand).shoved
+def as_few(hands: Hands) -> Hands:
+    """The hands with no more successes of a kind than rules can tell apart."""
+    return Hands(*(min(n, FEW) for n in hands[:4]), *hands[4:])
 
 
-def quiet(t: Battle) -> Battle:
-    copy = t.clone()
-    copy.log = copy.refusals = None
-    return copy
+class Move(NamedTuple):
+    """A use of a success, and whether it pushes where the striker may choose."""
+
+    answer: act.Act
+    pushes: bool
 
 
-def reach_of(t: Battle) -> tuple[bool, bool]:
-    return can_strike(t, 0), can_strike(t, 1)
+class Unrolled(Exception):
+    """A rule rolls more dice than were laid out."""
+
+    def __init__(self, what: Dice) -> None:
+        self.what = what
+
+
+class LaidOut(Faces):
+    """Luck that shows the faces laid out for it, one roll after the other."""
+
+    def __init__(self) -> None:
+        self.rolls: Sequence[Sequence[int]] = ()
+        self.made = 0
+
+    def lay_out(self, rolls: Sequence[Sequence[int]]) -> None:
+        self.rolls, self.made = rolls, 0
+
+    def faces(self, why: str, what: Dice) -> Sequence[int]:
+        if self.made == len(self.rolls):
+            raise Unrolled(what)
+        self.made += 1
+        return self.rolls[self.made - 1]
+
+
+@rule("clash.objective")
+def liking(t: Battle, result: Result, hand: int) -> tuple[Fraction | int, Fraction | int]:
+    """How much a side likes a result: more is better."""
+    inflicted, suffered = result if hand == 0 else (result[1], result[0])
+    match ruling(t, "clash.objective"):
+        case "difference":
+            return inflicted - suffered, inflicted
+        case "safety":
+            return -suffered, inflicted
+        case _:
+            return inflicted, -suffered
 
 
 class BestClash:
     """The Clash that is set up on a table, solved."""
 
     def __init__(self, t: Battle) -> None:
-        numbers = t.numbers
-        self.places = Places(t)
-        self.stress = [self.blows(t, hand) for hand in range(2)]
-        self.objective = numbers["clash.objective"]
-        self.undoes = numbers["clash.parry.reading"] == "last"
-        self.passing = numbers["clash.pass"] == "yes"
-        self.who, self.optional = numbers["shove.who"], numbers["shove.optional"] == "yes"
+        self.fighters = int(t.attacker), int(t.target), int(t.weapon), int(t.guard)
+        self.luck = LaidOut()
+        self.places = [self.own_table(t)]
+        self.stood = [standing(t)]
         self.values: dict[Hands, Result] = {}
+        self.offered: dict[Hands, list[Move]] = {}
+        self.known: dict[tuple[Hands, Move], list[Outcome]] = {}
+        self.move = Move(act.Pass(), False)
+        self.asked_to_push = False
 
-    def blows(self, t: Battle, hand: int) -> tuple[int, int]:
-        """Stress of a normal and of a critical strike; a D3 counts 2."""
-        place = weapon_in(t, hand)
-        if place == NOBODY:
-            return 0, 0
-        weapon = t.board.weapons[place]
-        critical = 2 if weapon.d3 else weapon.critical if weapon.critical >= 0 else weapon.damage
-        return int(weapon.damage), int(critical)
+    def own_table(self, t: Battle) -> Battle:
+        """A copy on which moves are tried."""
+        copy = t.silent_copy()
+        copy.luck, copy.players = self.luck, (self.answer, self.answer)
+        for hand in range(2):
+            fighter(copy, hand).stress += UNDOABLE
+        return copy
 
-    @rule("clash.objective")
-    def rank(self, result: Result, hand: int) -> int:
-        """How much a side likes a result."""
-        inflicted, suffered = result if hand == 0 else (result[1], result[0])
-        if self.objective == "difference":
-            return (inflicted - suffered) * SCALE + inflicted
-        return inflicted - suffered * SCALE if self.objective == "safety" else inflicted * SCALE - suffered
+    def answer(self, t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
+        """Plays the move that is tried."""
+        if ask == act.Ask.SHOVE:
+            self.asked_to_push = True
+            return self.move.pushes
+        return self.move.answer
+
+    def set_up(self, hands: Hands) -> Battle:
+        t = self.places[hands.place]
+        t.step = Step.CLASH
+        t.attacker, t.target, t.weapon, t.guard = self.fighters
+        t.normals[0], t.normals[1], t.criticals[0], t.criticals[1] = hands[:4]
+        t.clash_turn, t.passes, t.struck, t.struck_grade = hands.turn, hands.passes, hands.struck, Grade(hands.grade)
+        return t
 
     def value(self, hands: Hands) -> Result:
         """What best play of both comes to from here on."""
-        found = self.values.get(hands)
-        if found is not None:
-            return found
-        turn, best, liking = hands[4], NO_RESULT, -(1 << 60)
-        for what, own, kind, pushes in self.moves(hands):
-            result = self.after(hands, what, own, kind, pushes)
-            liked = self.rank(result, turn)
-            if liked > liking:
-                best, liking = result, liked
-        if liking == -(1 << 60):
-            other = Hands(*hands[:4], 1 - turn, hands[5], hands.passes)
-            if self.moves(other):
-                best = self.value(other)
-        self.values[hands] = best
-        return best
+        if hands not in self.values:
+            best = self.best(hands)
+            self.values[hands] = self.without_move(hands) if best is None else self.after(hands, best)
+        return self.values[hands]
 
-    def moves(self, hands: Hands) -> list[tuple[str, int, int, bool]]:
-        """Every use of a success: what, by which own kind, against which, and whether it pushes."""
-        me, place = hands[4], hands[5]
-        normal, critical = hands[1 - me] > 0, hands[3 - me] > 0
-        found: list[tuple[str, int, int, bool]] = []
-        for own in (0, 1):
-            if hands[2 * own + me] == 0:
-                continue
-            if self.places.reach[place][me]:
-                pushes = own == 1 and self.places.may_push(place, me, self.who)
-                found.append(("strike", own, 0, pushes))
-                if pushes and self.optional:
-                    found.append(("strike", own, 0, False))
-            if normal:
-                found.append(("parry", own, 0, False))
-            if critical and own == 1:
-                found.append(("parry", 1, 1, False))
-            if self.undoes and hands.struck != NOBODY and own >= hands.grade:
-                found.append(("undo", own, 0, False))
-        if found and self.passing:
-            found.append(("pass", 0, 0, False))
-        return found
+    def without_move(self, hands: Hands) -> Result:
+        """What hands come to with which nothing can be done: the other goes on, or the Clash is over."""
+        t = self.set_up(hands)
+        skip_idle(t)
+        return self.value(hands_of(t, hands.place)) if t.step == Step.CLASH else NO_RESULT
 
-    def after(self, hands: Hands, what: str, own: int, kind: int, pushes: bool) -> Result:
-        """The result after a move and best play."""
-        me, place = hands[4], hands[5]
-        if what == "pass":
-            passes = hands.passes + 1
-            return NO_RESULT if passes == 2 else self.value(Hands(*hands[:4], 1 - me, place, passes))
-        left = list(hands[:4])
-        left[2 * own + me] -= 1
-        gained, struck, grade = NO_RESULT, NOBODY, 0
-        if what == "parry":
-            left[2 * kind + 1 - me] -= 1
-        elif what == "undo":
-            gained = (0, -hands.struck) if me == 0 else (-hands.struck, 0)
-        else:
-            stress = self.stress[me][own]
-            gained = (stress, 0) if me == 0 else (0, stress)
-            if self.undoes:
-                struck, grade = stress, own
-            if pushes:
-                place, fallen = self.places.pushed(place, me)
-                gained = (gained[0] + fallen[0], gained[1] + fallen[1])
-        rest = self.value(Hands(left[0], left[1], left[2], left[3], 1 - me, place, 0, struck, grade))
-        return gained[0] + rest[0], gained[1] + rest[1]
+    def best(self, hands: Hands) -> Move | None:
+        """A best move; None where there is none."""
+        t = self.places[hands.place]
+        return max(self.moves(hands), key=lambda move: liking(t, self.after(hands, move), hands.turn), default=None)
 
-    def best(self, hands: Hands) -> tuple[str, int, int, bool]:
-        """A best move."""
-        return max(self.moves(hands), key=lambda m: self.rank(self.after(hands, *m), hands.turn))
+    def moves(self, hands: Hands) -> list[Move]:
+        """Every use of a success that the rules offer."""
+        few = as_few(hands)
+        if few not in self.offered:
+            self.offered[few] = list(self.try_all(few))
+        return self.offered[few]
+
+    def try_all(self, hands: Hands) -> Iterator[Move]:
+        for answer in list(clash_options(self.set_up(hands))):
+            self.asked_to_push = False
+            list(self.made(hands, Move(answer, False)))
+            yield Move(answer, False)
+            if self.asked_to_push:
+                yield Move(answer, True)
+
+    def after(self, hands: Hands, move: Move) -> Result:
+        """The result of a move, and best play after it."""
+        dealt, suffered = NO_RESULT
+        for chance, gained, left in self.made(hands, move):
+            rest = NO_RESULT if left is None else self.value(left)
+            dealt += chance * (gained[0] + rest[0])
+            suffered += chance * (gained[1] + rest[1])
+        return dealt, suffered
+
+    def made(self, hands: Hands, move: Move) -> Iterator[Outcome]:
+        """What a move leads to, each with its chance: stress on both, and the hands left if the Clash goes on."""
+        few = as_few(hands)
+        if (few, move) not in self.known:
+            self.known[few, move] = list(self.outcomes(few, move))
+        for chance, gained, left in self.known[few, move]:
+            if left is None:
+                yield chance, gained, None
+            else:
+                held = (n + after - before for n, after, before in zip(hands[:4], left[:4], few[:4], strict=True))
+                yield chance, gained, Hands(*held, *left[4:])
+
+    def outcomes(self, hands: Hands, move: Move) -> Iterator[Outcome]:
+        waiting: list[tuple[Fraction | int, tuple[tuple[int, ...], ...]]] = [(1, ())]
+        while waiting:
+            chance, rolls = waiting.pop()
+            try:
+                yield chance, *self.play(hands, move, rolls)
+            except Unrolled as more:
+                n, sides = more.what
+                for faces in itertools.product(range(1, sides + 1), repeat=n):
+                    waiting.append((chance * Fraction(1, sides**n), (*rolls, faces)))
+
+    def play(self, hands: Hands, move: Move, rolls: Sequence[Sequence[int]]) -> tuple[Result, Hands | None]:
+        """Makes a move by the rules, and puts the two back to where they stood."""
+        t = self.set_up(hands)
+        attacker, defender = fighter(t, 0), fighter(t, 1)
+        before = attacker.clone(), defender.clone()
+        self.move = move
+        self.luck.lay_out(rolls)
+        try:
+            clash_step(t)
+            gained = defender.stress - before[1].stress, attacker.stress - before[0].stress
+            if t.step != Step.CLASH:
+                return gained, None
+            return gained, hands_of(t, self.place_after(t))
+        finally:
+            t.models[attacker.index], t.models[defender.index] = before
+
+    def place_after(self, t: Battle) -> int:
+        """Which of the known places the two stand in now; after a push perhaps a new one."""
+        now = standing(t)
+        if now not in self.stood:
+            self.stood.append(now)
+            self.places.append(self.own_table(t))
+        return self.stood.index(now)
 
 
-def hands_of(t: Battle) -> Hands:
-    """The successes on a table."""
-    held = [int(n) for n in (*t.normals, *t.criticals)]
-    undoable = t.struck != NOBODY and t.numbers["clash.parry.reading"] == "last"
+def standing(t: Battle) -> tuple[tuple[int, int, int, bool], ...]:
+    """What pushes change."""
+    both = fighter(t, 0), fighter(t, 1)
+    return tuple((model.x, model.y, model.z, model.shoved) for model in both)
+
+
+def hands_of(t: Battle, place: int = 0) -> Hands:
+    """The successes on a table, and what may be undone of the latest strike."""
+    held = (int(n) for n in (*t.normals, *t.criticals))
+    undoable = any(can_undo(t, t.clash_turn, own) for own in Grade)
     struck, grade = (int(t.struck), int(t.struck_grade)) if undoable else (NOBODY, 0)
-    return Hands(held[0], held[1], held[2], held[3], int(t.clash_turn), 0, int(t.passes), struck, grade)
-
-
-def as_action(move: tuple[str, int, int, bool]) -> act.Act:
-    what, own, kind, _ = move
-    if what == "strike":
-        return act.Strike(Grade(own))
-    if what == "parry":
-        return act.Parry(Grade(kind), Grade(own))
-    return act.Undo(Grade(own)) if what == "undo" else act.Pass()
+    return Hands(*held, int(t.clash_turn), int(t.passes), struck, grade, place)
 
 
 class ClashPlayer:
@@ -206,18 +239,18 @@ class ClashPlayer:
         self.otherwise = otherwise
 
     def __call__(self, t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
-        if ask == act.Ask.CLASH:
-            return as_action(BestClash(t).best(hands_of(t)))
+        if ask not in (act.Ask.CLASH, act.Ask.SHOVE):
+            return self.otherwise(t, ask, menu, who, about)
+        hands = hands_of(t)
         if ask == act.Ask.SHOVE:
-            return self.push_pays(t)
-        return self.otherwise(t, ask, menu, who, about)
+            hands = before_strike(hands)
+        best = BestClash(t).best(hands)
+        assert best is not None
+        return best.pushes if ask == act.Ask.SHOVE else best.answer
 
-    def push_pays(self, t: Battle) -> bool:
-        """Whether to push, where one may: asked in the middle of a strike, the success spent already."""
-        hand = int(t.clash_turn)
-        game = BestClash(t)
-        left = hands_of(t)._replace(turn=1 - hand)
-        place, fallen = game.places.pushed(0, hand)
-        pushed = game.value(left._replace(place=place))
-        pushed = pushed[0] + fallen[0], pushed[1] + fallen[1]
-        return game.rank(pushed, hand) >= game.rank(game.value(left), hand)
+
+def before_strike(hands: Hands) -> Hands:
+    """The hands of who has just spent a critical success, and is asked whether to push with it."""
+    criticals = [hands.attacker_criticals, hands.defender_criticals]
+    criticals[hands.turn] += 1
+    return Hands(hands[0], hands[1], criticals[0], criticals[1], hands.turn)

@@ -6,7 +6,6 @@ from sandtable.kernel.question import Enquiry
 from sandtable.kernel.verbs import ruling
 
 from .. import actions as act
-from ..look.scene import quiet
 from ..look.text import weapon_name
 from ..rules.ground import gap, within
 from ..rules.journey import left_to_move
@@ -64,7 +63,7 @@ def of_clash(t: Battle, answer: act.Fight, target: Model, weapon: int) -> Enquir
     arms = [known_name(t, w.index) for w in t.board.weapons if w.melee and target.carries(w.index)]
     if name is None or None in arms:
         return None
-    copy = quiet(t)
+    copy = t.silent_copy()
     start_fight(copy, copy.acting, copy.models[answer.target], weapon, answer.x, answer.y)
     situation = {
         "attacker": name,
