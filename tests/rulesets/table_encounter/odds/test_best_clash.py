@@ -10,7 +10,7 @@ import pytest
 
 import sandtable as st
 from sandtable.rulesets.table_encounter.odds.best_clash import BestClash, ClashPlayer, hands_of
-from sandtable.rulesets.table_encounter.odds.questions import duellists
+from sandtable.rulesets.table_encounter.odds.clash_questions import duellists
 from sandtable.rulesets.table_encounter.rules.clash import clash_step
 from sandtable.rulesets.table_encounter.state import NOBODY, Step
 from tests.rulesets.table_encounter.build import rules
@@ -20,7 +20,7 @@ MOST = 5 if os.environ.get("SANDTABLE_FUZZ") else 3  # successes a side on the r
 
 
 def position(under: st.Rules, arms: tuple[str, str], gap: float, hands: tuple[int, ...]) -> Any:
-    t = duellists(under, *arms, 5, 5, gap)
+    t = duellists(under, *arms, gap)
     t.normals[0], t.criticals[0], t.normals[1], t.criticals[1] = hands
     t.step, t.struck = Step.CLASH, NOBODY
     return t

@@ -12,7 +12,7 @@ import pytest
 import sandtable as st
 from sandtable.rulesets.table_encounter import actions as act
 from sandtable.rulesets.table_encounter.odds.best_clash import ClashPlayer
-from sandtable.rulesets.table_encounter.odds.questions import brawl
+from sandtable.rulesets.table_encounter.odds.clash_questions import brawl
 from sandtable.rulesets.table_encounter.state import Battle, Step
 from tests.odds.chi import fits
 from tests.rulesets.playing import Script, assert_frequencies, played

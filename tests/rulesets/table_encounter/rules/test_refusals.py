@@ -185,7 +185,7 @@ def test_rulings_and_questions() -> None:
         st.odds(rules(), "shot", weapon="Blaster")
     with pytest.raises(st.InvalidRules, match="a shooting weapon expected"):
         st.odds(rules(), "shot", weapon="sword")
-    with pytest.raises(st.InvalidRules, match="melee weapons expected"):
+    with pytest.raises(st.InvalidRules, match="rifle: a melee weapon expected"):
         st.odds(rules(), "clash", attacker="rifle")
     with pytest.raises(st.InvalidRules, match='no model "knight"'):
         st.odds(rules(), "worth", model="knight")

@@ -37,6 +37,11 @@ class Hands(NamedTuple):
     grade: int = 0
     place: int = 0  # which of the situations that pushes lead to
 
+    def holding(self, successes: Sequence[int]) -> Hands:
+        """The same with other successes, in their order above."""
+        a, b, c, d = successes
+        return self._replace(attacker_normals=a, defender_normals=b, attacker_criticals=c, defender_criticals=d)
+
 
 Outcome = tuple[Fraction | int, Result, Hands | None]  # with its chance, and what is left if the Clash goes on
 FEW = 3  # rules ask whether a success is left, before and after one is spent, and never how many more there are
@@ -44,7 +49,7 @@ FEW = 3  # rules ask whether a success is left, before and after one is spent, a
 
 def as_few(hands: Hands) -> Hands:
     """The hands with no more successes of a kind than rules can tell apart."""
-    return Hands(*(min(n, FEW) for n in hands[:4]), *hands[4:])
+    return hands.holding([min(n, FEW) for n in hands[:4]])
 
 
 class Move(NamedTuple):
@@ -179,8 +184,8 @@ class BestClash:
             if left is None:
                 yield chance, gained, None
             else:
-                held = (n + after - before for n, after, before in zip(hands[:4], left[:4], few[:4], strict=True))
-                yield chance, gained, Hands(*held, *left[4:])
+                spent = [before - after for before, after in zip(few[:4], left[:4], strict=True)]
+                yield chance, gained, left.holding([n - gone for n, gone in zip(hands[:4], spent, strict=True)])
 
     def outcomes(self, hands: Hands, move: Move) -> Iterator[Outcome]:
         waiting: list[tuple[Fraction | int, tuple[tuple[int, ...], ...]]] = [(1, ())]
@@ -226,10 +231,10 @@ def standing(t: Battle) -> tuple[tuple[int, int, int, bool], ...]:
 
 def hands_of(t: Battle, place: int = 0) -> Hands:
     """The successes on a table, and what may be undone of the latest strike."""
-    held = (int(n) for n in (*t.normals, *t.criticals))
     undoable = any(can_undo(t, t.clash_turn, own) for own in Grade)
     struck, grade = (int(t.struck), int(t.struck_grade)) if undoable else (NOBODY, 0)
-    return Hands(*held, int(t.clash_turn), int(t.passes), struck, grade, place)
+    hands = Hands(0, 0, 0, 0, int(t.clash_turn), int(t.passes), struck, grade, place)
+    return hands.holding([int(n) for n in (*t.normals, *t.criticals)])
 
 
 class ClashPlayer:

@@ -2,40 +2,54 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from sandtable.geometry.inches import FARTHEST, contains
 from sandtable.kernel.question import Enquiry
 from sandtable.kernel.verbs import ruling
 
 from .. import actions as act
 from ..look.text import weapon_name
-from ..rules.ground import gap, within
+from ..rules.clash import can_strike, fighter, shove, weapon_in
+from ..rules.ground import footing, gap, ground_at, is_hit, stands, within
 from ..rules.journey import left_to_move
 from ..rules.jumping import jump_width
 from ..rules.line_of_fire import beyond, obstacles
 from ..rules.melee import start_fight
 from ..state import INCH, NOBODY, Battle, Model, Step
+from .best_clash import hands_of
 from .prospects import is_shaken
-from .questions import WEAPONS
+from .setting import EDGE, MOST_WALLS, WEAPONS, WIDEST_GAP
 
-FARTHEST = 15  # bits of a distance in thousandths
+LONGEST = 17  # bits of a distance in thousandths
 
 
 def enquiry(t: Battle, answer: act.Act) -> Enquiry | None:
-    """For shots, blows, climbs, jumps and the stress check of an activation."""
+    """For shots and how they are met, blows, uses of a success, climbs, jumps and the stress check of an activation.
+
+    Only where the question comes to the very odds of the battle; elsewhere there is none.
+    """
     match answer:
         case act.Shoot(target, weapon):
             shooter = t.models[t.active if t.step == Step.ACT else t.target]
             return of_shot(t, shooter, t.models[target], weapon)
-        case act.Fight(target, weapon, _, _):
-            return of_clash(t, answer, t.models[target], weapon)
+        case act.TakeCover() | act.Ignore() if t.step == Step.REACT:
+            covered = isinstance(answer, act.TakeCover)
+            return of_shot(t, t.models[t.attacker], t.models[t.target], t.weapon, covered)
+        case act.Fight(target, weapon, x, y):
+            copy = t.silent_copy()
+            start_fight(copy, copy.acting, copy.models[target], weapon, x, y)
+            pick_guard_of_few(copy)
+            return of_clash(copy)
+        case act.Strike() | act.Parry() if t.step == Step.CLASH:
+            return of_hands(t, answer)
         case act.Climb(feature):
             model, rise = t.acting, t.board.features[feature].high - t.acting.z
             ladder = bool(t.board.features[feature].support)
             left = left_to_move(t, model) / INCH
             return Enquiry("climb", {"agility": model.agility, "height": rise / INCH, "ladder": ladder, "left": left})
         case act.Jump(x, y):
-            model = t.acting
-            width, drop = jump_width(t, model, x, y) / INCH, model.z / INCH
-            return Enquiry("jump", {"agility": model.agility, "gap": width, "drop": drop})
+            return of_jump(t, t.acting, x, y)
         case act.Activate(place) if is_shaken(t.models[place]):
             model = t.models[place]
             return Enquiry("breakdown", {"toughness": model.left, "stress": model.stress})
@@ -43,42 +57,111 @@ def enquiry(t: Battle, answer: act.Act) -> Enquiry | None:
             return None
 
 
-def of_shot(t: Battle, shooter: Model, target: Model, weapon: int) -> Enquiry | None:
-    name = known_name(t, weapon)
-    if name is None:
+def of_shot(t: Battle, shooter: Model, target: Model, weapon: int, covered: bool = False) -> Enquiry | None:
+    """On level ground, as far away and with as many obstacles."""
+    name, between = known_name(t, weapon), obstacles(t, shooter, target, target.x, target.y, target.z)
+    far = measured_gap(t, shooter, target)
+    if name is None or far > WIDEST_GAP or between > MOST_WALLS:
         return None
     situation = {
         "weapon": name,
         "ballistics": shooter.ballistics,
-        "gap": measured_gap(t, shooter, target),
-        "obstacles": obstacles(t, shooter, target, target.x, target.y, target.z),
+        "gap": far,
+        "obstacles": between,
+        "cover": covered,
         "agility": target.agility,
     }
     return Enquiry("shot", situation)
 
 
-def of_clash(t: Battle, answer: act.Fight, target: Model, weapon: int) -> Enquiry | None:
-    """On open ground: what a shove runs into, or where it ends to the thousandth, the question does not know."""
-    name = known_name(t, weapon)
-    arms = [known_name(t, w.index) for w in t.board.weapons if w.melee and target.carries(w.index)]
-    if name is None or None in arms:
+def of_jump(t: Battle, model: Model, x: int, y: int) -> Enquiry | None:
+    """From ledge to ledge of one height, with nothing but the table between them and room to fall there."""
+    on, width = footing(t, model), jump_width(t, model, x, y)
+    if ground_at(t, x, y, model.z) != model.z or width < 2 * model.radius:
         return None
+    for feature in t.board.features[: t.board.pieces]:
+        between = feature.index != on and stands(t, feature) and not contains(feature, x, y)
+        if between and is_hit(feature, model.x, model.y, x, y, 2 * model.radius):
+            return None
+    situation = {"agility": model.agility, "gap": width / INCH, "drop": model.z / INCH}
+    return Enquiry("jump", situation)
+
+
+def pick_guard_of_few(t: Battle) -> None:
+    """The defender's one melee weapon; it has a choice with more."""
+    arms = [w.index for w in t.board.weapons if w.melee and t.models[t.target].carries(w.index)]
+    t.guard = arms[0] if len(arms) == 1 else NOBODY
+
+
+def of_clash(t: Battle) -> Enquiry | None:
+    """A Clash that is about to be rolled."""
+    setting = as_asked(t)
+    if setting is None:
+        return None
+    melee = {"melee": fighter(t, 0).melee, "defender_melee": fighter(t, 1).melee}
+    return Enquiry("clash", setting | melee)
+
+
+def of_hands(t: Battle, answer: act.Act) -> Enquiry | None:
+    """A Clash in which some successes are left."""
+    setting = as_asked(t)
+    begun = t.passes > 0 or hands_of(t).struck != NOBODY or fighter(t, 0).shoved or fighter(t, 1).shoved
+    if setting is None or begun:
+        return None
+    held = {"normals": t.normals[0], "criticals": t.criticals[0]}
+    against = {"defender_normals": t.normals[1], "defender_criticals": t.criticals[1]}
+    moves = {"defender_moves": t.clash_turn == 1, "first": str(answer)}
+    return Enquiry("hands", setting | {k: int(n) for k, n in (held | against).items()} | moves)
+
+
+def as_asked(t: Battle) -> dict[str, Any] | None:
+    """How a Clash is set up in the question; None where blows and pushes would come to something else there."""
+    attacker, defender = fighter(t, 0), fighter(t, 1)
+    name = known_name(t, t.weapon)
+    guards = [w.index for w in t.board.weapons if w.melee and defender.carries(w.index)]
+    arms = [known_name(t, weapon) for weapon in guards]
+    if name is None or None in arms or len(arms) > 1 or guards != [t.guard][: len(arms)]:
+        return None
+    gap = apart(attacker, defender)
+    if lay_of(t) != lay_of(on_bare_table(t, round(gap * INCH))):
+        return None
+    return {"attacker": name, "defender": arms[0] if arms else "", "gap": gap}
+
+
+def on_bare_table(t: Battle, gap: int) -> Battle:
+    """The same two as the question has them: alone, of the usual size, each with one weapon."""
     copy = t.silent_copy()
-    start_fight(copy, copy.acting, copy.models[answer.target], weapon, answer.x, answer.y)
-    situation = {
-        "attacker": name,
-        "defender": arms[0] if arms else "",
-        "melee": copy.acting.melee,
-        "defender_melee": target.melee,
-        "gap": apart(copy.acting, target),
-    }
-    return Enquiry("clash", situation)
+    copy.board = t.board.clone()
+    copy.board.pieces, copy.board.width, copy.board.depth = 0, FARTHEST, 2 * EDGE
+    for model in copy.models:
+        model.placed = model.index in (t.attacker, t.target)
+    for hand, weapon in enumerate((t.weapon, t.guard)):
+        model, usual = fighter(copy, hand), Model()
+        model.radius, model.height = usual.radius, usual.height
+        model.arms = 0 if weapon == NOBODY else 1 << weapon
+        model.x, model.y, model.z = EDGE + hand * (2 * usual.radius + gap), EDGE, 0
+    return copy
+
+
+def lay_of(t: Battle) -> list[tuple[bool, bool, int, int]]:
+    """Who can strike, before and after every push there may be, and what falls cost: all that a Clash knows of places."""
+    found = []
+    for hands in ((), (0,), (1,), (0, 1), (1, 0)):
+        copy = t.silent_copy()
+        for hand in hands:
+            weapon = weapon_in(copy, hand)
+            if weapon != NOBODY:
+                far = copy.board.weapons[weapon].shove
+                shove(copy, fighter(copy, hand), fighter(copy, 1 - hand), far)
+        fallen = (fighter(copy, hand).stress - fighter(t, hand).stress for hand in range(2))
+        found.append((can_strike(copy, 0), can_strike(copy, 1), *fallen))
+    return found
 
 
 def measured_gap(t: Battle, shooter: Model, target: Model) -> float:
     """The gap in inches on level ground that is as far, by the way of measuring in force; to the next thousandth."""
     far = -1
-    for bit in range(FARTHEST, -1, -1):
+    for bit in range(LONGEST - 1, -1, -1):
         far += 1 << bit if beyond(t, shooter, target, far + (1 << bit)) > 0 else 0
     bases = INCH if ruling(t, "measure") == "centre" else 0  # of the lab's two models
     return max(far + 1 - bases, 0) / INCH

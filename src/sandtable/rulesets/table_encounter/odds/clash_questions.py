@@ -1,0 +1,192 @@
+"""Questions about Close Combat: Clashes that both play best, from the dice on or from given hands, and duels."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import Field
+
+from sandtable.geometry.inches import INCH
+from sandtable.kernel.errors import InvalidRules, no_such
+from sandtable.kernel.question import Question, Situation
+from sandtable.kernel.ruleset import Rules
+
+from .. import actions as act
+from ..forces import types
+from ..rules.clash import clash_step, roll_clash
+from ..rules.shooting import fire
+from ..state import NOBODY, Battle, Step
+from . import setting
+from .best_clash import BestClash, ClashPlayer, hands_of
+from .setting import Arm, Dice, Height, Inch, SampleModel
+
+Guard = Annotated[str, Field(description="a melee weapon; empty for none")]
+Stressed = Fraction | int
+Successes = Annotated[int, Field(ge=0, le=10)]
+
+
+class Clashed(NamedTuple):
+    on_defender: Stressed
+    on_attacker: Stressed
+
+
+class Worked(NamedTuple):
+    dealt: Stressed
+    suffered: Stressed
+
+
+def duellists(rules: Rules, attacker: str, defender: str, gap: float, height: float = 0) -> Battle:
+    """Two models before the dice of a Clash."""
+    t = setting.two_models(rules, gap, height)
+    blade = setting.weapon_named(t, attacker, melee=True)
+    t.guard = setting.weapon_named(t, defender, melee=True).index if defender else NOBODY
+    if height:
+        build_platform(t, 0 if height < 0 else 1)
+    setting.arm(t, t.models[0], attacker)
+    setting.arm(t, t.models[1], defender)
+    t.attacker, t.target, t.weapon, t.step = 0, 1, blade.index, Step.CLASH_ROLL
+    return t
+
+
+def build_platform(t: Battle, under: int) -> None:
+    """Under the higher of the two, up to the edge of its base on the other's side."""
+    model, t.board.pieces = t.models[under], 1
+    west = model.x - model.radius if under == 1 else 0
+    width = 6 * INCH if under == 1 else model.x + model.radius
+    setting.build(t, 0, west, width, 2 * setting.EDGE, model.z)
+
+
+class Fighting(Question):
+    """An attacker and a defender, some way apart."""
+
+    attacker: Arm = "sword"
+    defender: Guard = "sword"
+    gap: Inch = 0
+    height: Height = 0
+
+
+class Clash(Fighting):
+    """Stress on defender and attacker in a Clash that both play best (`clash.objective`)."""
+
+    melee: Annotated[Dice, Field(description="of the attacker")] = 2
+    defender_melee: Dice = 2
+
+    def situation(self, rules: Rules) -> Situation:
+        t = duellists(rules, self.attacker, self.defender, self.gap, self.height)
+        t.models[0].melee, t.models[1].melee = self.melee, self.defender_melee
+        return Situation(t, fought_best(BestClash(t)), Clashed)
+
+
+def fought_best(game: BestClash) -> Any:
+    """The dice, and the Clash as both play it best."""
+
+    def run(t: Battle) -> Clashed:
+        roll_clash(t)
+        return Clashed(*game.value(hands_of(t))) if t.step == Step.CLASH else Clashed(0, 0)
+
+    return run
+
+
+class Hands(Fighting):
+    """Stress on defender and attacker from the middle of a Clash on, played best but perhaps for its first move."""
+
+    normals: Annotated[Successes, Field(description="normal successes of the attacker")] = 1
+    criticals: Annotated[Successes, Field(description="critical ones")] = 1
+    defender_normals: Successes = 2
+    defender_criticals: Successes = 0
+    defender_moves: Annotated[bool, Field(description="the defender is to use a success")] = False
+    first: Annotated[str, Field(description='what is done first, as "strike critical"; empty for the best')] = ""
+
+    def situation(self, rules: Rules) -> Situation:
+        t = duellists(rules, self.attacker, self.defender, self.gap, self.height)
+        t.step, t.clash_turn = Step.CLASH, int(self.defender_moves)
+        t.normals[0], t.normals[1] = self.normals, self.defender_normals
+        t.criticals[0], t.criticals[1] = self.criticals, self.defender_criticals
+        moves = [str(move.answer) for move in BestClash(t).moves(hands_of(t))]
+        if self.first and self.first not in moves:
+            raise InvalidRules(no_such("use of a success", self.first, moves), "clash.alternate")
+        best = ClashPlayer(None)
+
+        def player(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
+            opening = [t.normals[0], t.normals[1], t.criticals[0], t.criticals[1]] == opened
+            if self.first and opening and ask == act.Ask.CLASH and t.clash_turn == int(self.defender_moves):
+                return act.Act.parse(self.first)
+            return best(t, ask, menu, who, about)
+
+        opened = [self.normals, self.defender_normals, self.criticals, self.defender_criticals]
+
+        def run(t: Battle) -> Clashed:
+            while t.step == Step.CLASH and moves:
+                clash_step(t)
+            return Clashed(t.models[1].stress, t.models[0].stress)
+
+        return Situation(t, run, Clashed, (player, player))
+
+
+class Duel(Question):
+    """Who is removed first when two models in contact attack in every activation, the first one always first."""
+
+    melee: Annotated[int, Field(ge=0, le=4)] = 1
+    toughness: Annotated[int, Field(ge=1, le=4)] = 1
+    other_melee: Annotated[int, Field(ge=0, le=4)] = 1
+    other_toughness: Annotated[int, Field(ge=1, le=4)] = 1
+    weapon: Arm = "sword"
+
+    def situation(self, rules: Rules) -> Situation:
+        t = duellists(rules, self.weapon, self.weapon, 0)
+        t.models[0].melee, t.models[1].melee = self.melee, self.other_melee
+        for model, tough in ((t.models[0], self.toughness), (t.models[1], self.other_toughness)):
+            model.left = model.toughness = tough
+        t.attacker = t.target = t.weapon = t.guard = t.active = NOBODY
+        t.step = Step.ACTIVATE
+        t.board.fixed_first = True
+
+        def removed(t: Battle) -> str:
+            return "second" if t.models[0].placed else "first"
+
+        player = ClashPlayer(brawl)
+        return Situation(t, removed, ("removed",), (player, player), to_the_end=True)
+
+
+def brawl(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
+    """Attacks while AP last."""
+    if ask == act.Ask.ACTIVATE:
+        return next(iter(menu))
+    if ask == act.Ask.ACT and who.ap >= t.numbers["melee.cost"]:
+        other = t.models[1 - who.index]
+        blade = next(w.index for w in t.board.weapons if w.melee and who.carries(w.index))
+        return act.Fight(other.index, blade, who.x, who.y)
+    return act.End() if ask == act.Ask.ACT else next(iter(menu))
+
+
+class Worth(Question):
+    """Stress dealt and suffered by one action (2 AP) with a weapon; a Clash is played best, a shot has no reaction."""
+
+    weapon: Arm = "rifle"
+    model: Annotated[SampleModel, Field(description="a sample model that uses it")] = "rifleman"
+    target: Annotated[SampleModel, Field(description="a sample model that suffers it")] = "swordsman"
+    gap: Inch = 9
+
+    def situation(self, rules: Rules) -> Situation:
+        t = setting.two_models(rules, self.gap)
+        for place, name in ((0, self.model), (1, self.target)):
+            if name not in types():
+                raise InvalidRules(no_such("model", name, types()))
+            entry = types()[name]
+            one = t.models[place]
+            one.melee, one.ballistics, one.agility = entry["melee"], entry["ballistics"], entry["agility"]
+            setting.arm(t, one, *entry["weapons"])
+        known = setting.weapon_named(t, self.weapon)
+        setting.arm(t, t.models[0], self.weapon)
+        t.attacker, t.target, t.weapon = 0, 1, known.index
+        if not known.melee:
+            return Situation(t, shot_worth, Worked)
+        t.models[1].x = t.models[0].x + INCH + known.reach
+        t.guard = next((w.index for w in t.board.weapons if w.melee and t.models[1].carries(w.index)), NOBODY)
+        return Situation(t, fought_best(BestClash(t)), Worked)
+
+
+def shot_worth(t: Battle) -> Worked:
+    fire(t)
+    return Worked(t.dealt, 0)

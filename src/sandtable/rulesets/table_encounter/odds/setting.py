@@ -1,0 +1,94 @@
+"""Tables for questions: two opponents who face each other, what they carry, and walls between them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from sandtable.geometry.inches import FARTHEST, INCH, rectangle
+from sandtable.kernel.errors import InvalidRules, hint
+from sandtable.kernel.question import KnownWords
+from sandtable.kernel.ruleset import Rules
+
+from .. import actions as act
+from ..forces import arms_of, forge, types
+from ..rules.moving import may_go
+from ..scenario import bound
+from ..state import Battle, Board, Model, Step, Weapon
+
+WEAPONS = ("sword", "spear", "pistol", "rifle", "sniper")
+EDGE = 4 * INCH  # how far from the western edge the first model stands
+WIDEST_GAP = (FARTHEST - 2 * EDGE) // INCH  # for which there is room on a table
+MOST_WALLS = 8
+
+Dice = Annotated[int, Field(ge=0, le=10)]
+Inch = Annotated[float, Field(ge=0, le=WIDEST_GAP, description="inches")]
+Height = Annotated[float, Field(ge=-12, le=12, description="inches that the other stands higher (or lower, below 0)")]
+Arm = Annotated[str, KnownWords(lambda rules: WEAPONS), Field(description=f"a weapon: {', '.join(WEAPONS)}")]
+ArmOrNone = Annotated[str, KnownWords(lambda rules: ("", *WEAPONS))]
+SampleModel = Annotated[str, KnownWords(lambda rules: types())]
+Obstacles = Annotated[int, Field(ge=0, le=MOST_WALLS, description="walls in the line of fire")]
+Stress = Annotated[int, Field(ge=0, le=100)]
+
+
+def two_models(rules: Rules, gap: float = 0, height: float = 0) -> Battle:
+    """A bare table, and two opponents facing each other across a gap: 0 to the west, 1 to the east."""
+    t = Battle(step=Step.ACT, active=0)
+    t.board = Board(width=FARTHEST, depth=2 * EDGE, rounds=0)
+    rules.table(t)
+    forge(rules, t.board, [])
+    for i in range(2):
+        model = t.models[i]
+        model.side, model.placed, model.left, model.toughness = i, True, 10, 10
+        model.ap = rules.in_force["round.ap"]
+        model.x, model.y = EDGE + i * (INCH + round(gap * INCH)), EDGE
+    t.models[0].z, t.models[1].z = max(round(-height * INCH), 0), max(round(height * INCH), 0)
+    return t
+
+
+def weapon_named(t: Battle, name: str, melee: bool | None = None) -> Weapon:
+    """A weapon by its name, of that kind if one is wanted."""
+    known = [w.label for w in t.board.weapons[: len(WEAPONS)]]
+    if name.lower() not in known:
+        raise InvalidRules(f"unknown weapon '{name}'; known: Pistol, Rifle, Sniper, Sword, Spear{hint(name, known)}")
+    weapon = t.board.weapons[known.index(name.lower())]
+    if melee is not None and weapon.melee != melee:
+        raise InvalidRules(f"{name}: a {'melee' if melee else 'shooting'} weapon expected")
+    return weapon
+
+
+def arm(t: Battle, model: Model, *names: str) -> None:
+    known = [w.label for w in t.board.weapons]
+    model.arms = arms_of([n for n in names if n], known, "weapon")
+
+
+def build_walls(t: Battle, count: int) -> None:
+    """So many walls across the line, evenly spread: as high as any line between the two, and no block to sight."""
+    a, b = t.models[0], t.models[1]
+    t.board.pieces = count
+    for i in range(count):
+        build(t, i, a.x + (b.x - a.x) * (i + 1) // (count + 1) - 50, 100, 2 * INCH, max(a.z, b.z) + 8 * INCH)
+        t.board.features[i].opaque = False
+
+
+def build(t: Battle, place: int, west: int, width: int, depth: int, high: int) -> None:
+    """A rectangular piece of terrain in the middle of the table."""
+    shape = rectangle(west, EDGE - depth // 2, west + width, EDGE + depth // 2)
+    feature = t.board.features[place]
+    feature.corners, feature.high, feature.x, feature.y = shape.corners, high, west + width // 2, EDGE
+    for j in range(shape.corners):
+        feature.xs[j], feature.ys[j] = shape.xs[j], shape.ys[j]
+    bound(feature)
+
+
+def demand(rules: Rules, t: Battle, model: Model, leg: act.Act) -> None:
+    """A way that the rules refuse cannot be asked about; their words say why."""
+    stopped: list[tuple[str, tuple[Any, ...]]] = []
+    t.refusals = stopped
+    allowed = may_go(t, model, leg)
+    t.refusals = None
+    if not allowed:
+        rule, facts = stopped[-1]
+        words = rules.ruleset.catalogue.rules[rule].refusal or rule
+        raise InvalidRules(words.format(*facts), rule)
