@@ -144,7 +144,7 @@ def on_bare_table(t: Battle, gap: int) -> Battle:
 
 
 def lay_of(t: Battle) -> list[tuple[bool, bool, int, int]]:
-    """Who can strike, before and after every push there may be, and what falls cost: all that a Clash knows of places."""
+    """Who can strike, before and after every push there may be, and what falls cost: all of places that matters."""
     found = []
     for hands in ((), (0,), (1,), (0, 1), (1, 0)):
         copy = t.silent_copy()
