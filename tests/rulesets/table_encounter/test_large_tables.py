@@ -30,8 +30,8 @@ def crowded(size: tuple[int, int], seed: int) -> dict[str, Any]:
             more |= {"circle": [round(x, 2), round(y, 2), 1.5], "on_hit": rng.choice(["explode", "dust"])}
             terrain.append(more)
         else:
-            east, north = round(x + rng.uniform(1, 4), 2), round(y + rng.uniform(0.5, 4), 2)
-            terrain.append({**more, "rectangle": [round(x, 2), round(y, 2), east, north]})
+            right, top = round(x + rng.uniform(1, 4), 2), round(y + rng.uniform(0.5, 4), 2)
+            terrain.append({**more, "rectangle": [round(x, 2), round(y, 2), right, top]})
     side = [{"melee": 3, "ballistics": 6, "toughness": 3, "agility": 6, "weapons": arms} for arms in WEAPONS]
     south = [{**one, "at": [1 + 2 * i, 2]} for i, one in enumerate(side)]
     north = [{**one, "at": [width - 1 - 2 * i, depth - 2]} for i, one in enumerate(side)]

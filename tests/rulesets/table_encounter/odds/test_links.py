@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -17,7 +18,10 @@ from sandtable.rulesets.table_encounter.odds.best_clash import BestClash, Move, 
 from tests.rulesets.table_encounter.build import battle, box, model, rules, table
 
 STEPS = int(os.environ.get("SANDTABLE_FUZZ", "0")) or 60
-TOLD = {  # question -> which of an answer's prospects it answers, and how
+# question -> which of an answer's prospects it answers, and how
+TOLD: dict[str, tuple[str, Callable[[st.Odds], Any]]] = {
+    str, tuple[str, Callable[[st.Odds], Any]]
+] = {  # question -> which of an answer's prospects it answers, and how
     "shot": ("hits", lambda odds: odds.of("shot").p(lambda word: word != "miss")),
     "clash": ("deals more than it suffers", lambda odds: odds.p(lambda o: o.on_defender > o.on_attacker)),
     "climb": ("succeeds", lambda odds: odds.p(lambda o: o == ("top", 0))),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
+from enum import IntEnum
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -118,7 +119,7 @@ class BestClash:
             fighter(copy, hand).stress += UNDOABLE
         return copy
 
-    def answer(self, t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
+    def answer(self, t: Any, ask: IntEnum, menu: Any, who: Any, about: Any) -> Any:
         """Plays the move that is tried."""
         if ask == act.Ask.SHOVE:
             self.asked_to_push = True

@@ -153,8 +153,8 @@ def lay_of(t: Battle) -> list[tuple[bool, bool, int, int]]:
             if weapon != NOBODY:
                 far = copy.board.weapons[weapon].shove
                 shove(copy, fighter(copy, hand), fighter(copy, 1 - hand), far)
-        fallen = (fighter(copy, hand).stress - fighter(t, hand).stress for hand in range(2))
-        found.append((can_strike(copy, 0), can_strike(copy, 1), *fallen))
+        fallen = [int(fighter(copy, hand).stress - fighter(t, hand).stress) for hand in range(2)]
+        found.append((can_strike(copy, 0), can_strike(copy, 1), fallen[0], fallen[1]))
     return found
 
 
