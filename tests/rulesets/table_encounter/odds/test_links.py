@@ -20,8 +20,6 @@ from tests.rulesets.table_encounter.build import battle, box, model, rules, tabl
 STEPS = int(os.environ.get("SANDTABLE_FUZZ", "0")) or 60
 # question -> which of an answer's prospects it answers, and how
 TOLD: dict[str, tuple[str, Callable[[st.Odds], Any]]] = {
-    str, tuple[str, Callable[[st.Odds], Any]]
-] = {  # question -> which of an answer's prospects it answers, and how
     "shot": ("hits", lambda odds: odds.of("shot").p(lambda word: word != "miss")),
     "clash": ("deals more than it suffers", lambda odds: odds.p(lambda o: o.on_defender > o.on_attacker)),
     "climb": ("succeeds", lambda odds: odds.p(lambda o: o == ("top", 0))),
