@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
-from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
 import sandtable as st
 from sandtable.lint import lint
-from sandtable.testing import check_ruleset
+from sandtable.testing import CHECKS, check_ruleset
+from tests.cli.program import Answer, refused
 
 from .conftest import EXAMPLE
 
@@ -29,22 +31,6 @@ def test_the_example_is_sound() -> None:
     assert lint(duel) == []
 
 
-def test_its_odds_are_exact() -> None:
-    rules = st.register(duel).load()
-    assert st.odds(rules, "lunge").p(lambda o: o.foe_hit) == Fraction(15, 36)
-    back = Fraction(30, 36) * Fraction(15, 36)
-    assert st.odds(rules, "lunge", guarding=True).of("hit back").outcomes == {True: back, False: 1 - back}
-    closed = duel.load(preset="no-riposte")
-    assert st.odds(closed, "lunge", guarding=True).p(lambda o: o.hit_back) == 0
-
-
-def test_its_refusals_name_their_rule() -> None:
-    battle = st.Battle(st.register(duel).load(), "strip")
-    refusal = battle.why_not("lunge")
-    assert refusal is not None
-    assert (refusal.rule, str(refusal)) == ("reach", "Bel is too far away to lunge")
-
-
 def test_dice_taken_back_fall_the_same_again() -> None:
     battle = st.Battle(st.register(duel).load(), "corridor", seed=5, dice="typed")
     battle.push("lunge")
@@ -53,21 +39,70 @@ def test_dice_taken_back_fall_the_same_again() -> None:
     assert battle.roll() == faces
 
 
-@pytest.mark.slow
-def test_an_installed_plugin_is_found_and_checked(tmp_path: Path) -> None:
-    target = tmp_path / "site"
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
-    subprocess.run([*pip, "--target", str(target), str(EXAMPLE)], check=True, capture_output=True, text=True)
-    environment = {**os.environ, "PYTHONPATH": str(target)}
+class Installed:
+    """A folder of packages, and what runs with them."""
 
-    def sandtable(*words: str) -> str:
-        command = [sys.executable, "-m", "sandtable", *words, "--json"]
-        done = subprocess.run(command, check=True, capture_output=True, text=True, env=environment, cwd=tmp_path)
+    def __init__(self, source: Path, folder: Path) -> None:
+        self.folder, target = folder, folder / "site"
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
+        subprocess.run([*pip, "--target", str(target), str(source)], check=True, capture_output=True, text=True)
+        ours = os.environ.get("PYTHONPATH")
+        self.environment = {**os.environ, "PYTHONPATH": f"{target}{os.pathsep}{ours}" if ours else str(target)}
+
+    def run(self, *words: str, typed: str = "") -> str:
+        """What a module of Python prints, if all goes well."""
+        command = [sys.executable, "-m", *words]
+        done = subprocess.run(
+            command, capture_output=True, text=True, env=self.environment, cwd=self.folder, input=typed
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
-    assert "tiny_duel" in [found["id"] for found in json.loads(sandtable("rulesets"))]
-    report = json.loads(sandtable("check", "tiny_duel", "--seconds", "4"))
-    assert report["ok"]
-    assert report["findings"] == []
-    assert set(report["tried"]) >= {"lint", "purity", "parity", "records"}
-    assert json.loads(sandtable("odds", "tiny_duel", "lunge"))["exact"]
+    def is_played_everywhere(self, id: str) -> None:
+        """Found, sound, tested, asked, played, simulated."""
+        assert id in [found["id"] for found in json.loads(self.run("sandtable", "rulesets", "--json"))]
+        report = json.loads(self.run("sandtable", "check", id, "--seconds", "12", "--json"))
+        assert report["findings"] == []
+        assert set(report["tried"]) == set(CHECKS)
+        assert json.loads(self.run("sandtable", "odds", id, "lunge", "--json"))["exact"]
+        assert f"go on with: sandtable play {id}" in self.run("sandtable", "play", id, typed="step in\nquit\n")
+        results = json.loads(self.run("sandtable", "simulate", id, "strip", "--battles", "50", "--json"))
+        assert results["battles"] == 50
+
+
+@pytest.mark.slow
+def test_an_installed_plugin_is_found_and_sound_and_passes_its_tests(tmp_path: Path) -> None:
+    installed = Installed(EXAMPLE, tmp_path)
+    installed.is_played_everywhere("tiny_duel")
+    installed.run("pytest", "-q", "-p", "no:cacheprovider", str(EXAMPLE / "tests"), "--rootdir", str(EXAMPLE))
+
+
+@pytest.mark.slow
+def test_a_new_ruleset_is_installed_sound_played_and_served(tmp_path: Path) -> None:
+    assert Answer("new", "my_game", "--to", str(tmp_path / "mine")).code == 0
+    installed = Installed(tmp_path / "mine", tmp_path)
+    installed.is_played_everywhere("my_game")
+    installed.run("pytest", "-q", "-p", "no:cacheprovider", str(tmp_path / "mine"), "--rootdir", str(tmp_path / "mine"))
+    command = [sys.executable, "-m", "sandtable", "table", "--no-browser", "--port", "0", "--database", "sqlite://"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=installed.environment) as table:
+        assert table.stdout is not None
+        address = next(word for word in table.stdout.readline().split() if word.startswith("http://"))
+        with urlopen(f"{address.rstrip('/')}/api/rulesets") as answer:
+            assert "my_game" in [found["id"] for found in json.load(answer)]
+        table.kill()
+
+
+def test_nothing_of_the_example_is_left_in_a_new_ruleset(tmp_path: Path) -> None:
+    written = Answer("new", "my_game", "--to", str(tmp_path / "mine"), "--json").json
+    assert str(tmp_path / "mine" / "my_game" / "rules" / "course.py") in written["files"]
+    left = [path for path in (tmp_path / "mine").rglob("*") if re.search("tiny.?duel", path.name, re.IGNORECASE)]
+    left += [p for p in map(Path, written["files"]) if re.search("tiny.?duel", p.read_text(), re.IGNORECASE)]
+    assert left == []
+
+
+def test_a_new_ruleset_overwrites_nothing_and_wants_a_name_for_code(tmp_path: Path) -> None:
+    (tmp_path / "kept.txt").write_text("mine")
+    assert "exists already" in refused("new", "my_game", "--to", str(tmp_path))
+    assert "as in my_game" in refused("new", "My Game", "--to", str(tmp_path / "x"))
+    assert "as in my_game" in refused("new", "class", "--to", str(tmp_path / "x"))
+    assert "already" in refused("new", "danger_close", "--to", str(tmp_path / "x"))

@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 import sandtable
 from sandtable.kernel.errors import SandtableError
 
-from . import check, demo, odds, play, replay, rules, simulate, table
+from . import check, demo, new, odds, play, replay, rules, simulate, table
 from .output import remarks
 from .talk import fault
 
@@ -85,7 +85,7 @@ def about(
     """Play tabletop combat rules, know their odds, test their balance: all from one readable source."""
 
 
-for group in (rules, odds, play, simulate, replay, check, demo, table):
+for group in (rules, odds, play, simulate, replay, check, new, demo, table):
     group.add_to(app)
 
 

@@ -1,0 +1,81 @@
+"""`sandtable new`: a ruleset to begin with, in a folder of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from keyword import iskeyword
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import sandtable
+from sandtable.kernel.errors import InvalidRules
+from sandtable.registry import installed
+
+from .options import Json
+from .output import emit, say
+
+EXAMPLE = "tiny_duel"
+LEFT_OUT = {"__pycache__", "dist", "build", ".pytest_cache"}
+Name = Annotated[str, typer.Argument(metavar="NAME", help="What it is called in code: my_game.")]
+Folder = Annotated[Path | None, typer.Option("--to", metavar="FOLDER", help="Where it goes; otherwise ./NAME.")]
+
+
+def add_to(app: typer.Typer) -> None:
+    """Adds the command."""
+    app.command("new")(new)
+
+
+def new(name: Name, to: Folder = None, as_json: Json = False) -> None:
+    """Write a small, complete ruleset to begin with, under your own name: installable, sound, with tests."""
+    check_name(name)
+    folder = to or Path(name)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise InvalidRules(f"{folder} exists already: choose another folder with --to")
+    written = [write(path, folder, name) for path in files_of(example())]
+    if as_json:
+        emit({"ruleset": name, "folder": str(folder), "files": [str(path) for path in written]})
+        return
+    say(f"{name} stands in {folder}: {len(written)} files. README.md says where to begin reading.")
+    say("", f"  pip install --editable {folder}", f"  sandtable check {name}", f"  sandtable play {name}")
+
+
+def check_name(name: str) -> None:
+    """A name that packages, commands and folders can bear."""
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or iskeyword(name):
+        raise InvalidRules(f'"{name}" cannot name a package: small letters, digits and _ expected, as in my_game')
+    if name in installed() or name == "sandtable":
+        raise InvalidRules(f'there is a ruleset "{name}" already')
+
+
+def example() -> Path:
+    """The ruleset that is copied: it comes with the package, or stands beside it in a checkout."""
+    package = Path(sandtable.__file__).parent
+    packed, beside = package / "example", package.parents[1] / "examples" / EXAMPLE
+    return packed if packed.is_dir() else beside
+
+
+def files_of(folder: Path) -> Iterator[Path]:
+    """The files of a ruleset, as paths inside its folder."""
+    for path in sorted(folder.rglob("*")):
+        inside = path.relative_to(folder)
+        if path.is_file() and not LEFT_OUT & set(inside.parts) and not inside.parts[0].endswith(".egg-info"):
+            yield inside
+
+
+def write(path: Path, folder: Path, name: str) -> Path:
+    """One file under the new name."""
+    text = (example() / path).read_text(encoding="utf-8")
+    target = folder / renamed(path.as_posix(), name)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(renamed(text, name), encoding="utf-8")
+    return target
+
+
+def renamed(text: str, name: str) -> str:
+    """The text with the example's name replaced, in each way of writing it."""
+    spoken = name.replace("_", " ").title()
+    text = text.replace(f"./examples/{EXAMPLE}", ".").replace("Tiny Duel", spoken)
+    return text.replace("tiny-duel", name.replace("_", "-")).replace(EXAMPLE, name)
