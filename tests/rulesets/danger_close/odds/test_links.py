@@ -82,3 +82,11 @@ def test_whoever_must_scatter_and_stays_is_certain_to_be_hurt() -> None:
     battle = typed(load("standard"), fight(man(scattered=True), man()))
     shown = {label: chance.p(True) for label, chance in prospects(battle, "T1 fire +0")}
     assert shown["injured"] == 1
+
+
+def test_the_last_intent_before_the_offense_roll_asks_for_no_defense_roll() -> None:
+    battle = typed(load("standard", {"intent.order": "simultaneous"}), fight(man(), man(), objective=2))
+    assert enquiry(squad(battle), act.Act.parse("T2 work")) is not None
+    play(battle, "T1 move up")
+    for answer in ("T2 work", "T2 fire +0"):  # the move die of the other comes first
+        assert enquiry(squad(battle), act.Act.parse(answer)) is None

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from sandtable.kernel.errors import InvalidRules
 from sandtable.kernel.players import Bot
-from sandtable.kernel.question import Question, Situation
+from sandtable.kernel.question import KnownWords, Question, Situation
 from sandtable.kernel.ruleset import Rules
 from sandtable.kernel.table import Table
 
@@ -22,7 +22,11 @@ from ..rules.tactics import show_tactics
 from ..state import SQUAD_SIZE, Battle, Ending, Intent, Status, Step, Trooper
 from .questions import Policy
 
-Where = Annotated[str | dict[str, Any], Field(description="a scenario's name or file (in Python also its data)")]
+Where = Annotated[
+    str | dict[str, Any],
+    KnownWords(lambda rules: rules.scenarios, others=True),
+    Field(description="a scenario's name or file (in Python also its data)"),
+]
 Plan = Annotated[str, Field(description='Intents in notation, parted by semicolons: "T1 fire +1; T2 fall back"')]
 Aim = Annotated[
     Literal["win", "clean"] | None, Field(description="victory, or victory with nobody down; by default as ruled")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.kernel.question import Enquiry
 
 from .. import actions as act
+from ..rules.legal import undecided
 from ..rules.offense import offense_dice
 from ..state import Battle, Glance, Intent, Step, Trooper
 from .prospects import settle_alone
@@ -15,27 +16,38 @@ MOVING = act.MoveUp | act.FallBack
 
 
 def enquiry(t: Battle, answer: act.Act) -> Enquiry | None:
-    """For Fire, the Offense Roll with all dice so far; for who does something else, his Defense Roll.
+    """For Fire, the Offense Roll with all dice so far; for who does something else, his Defense Roll as things stand.
 
-    Nothing where luck comes first (a Move whose die is still to roll), and nothing for gear, which no question knows.
+    Nothing where other luck comes first: a Move whose die is still to roll, or the Offense Roll that follows the last
+    Intent. Nothing for gear either, which no question knows.
     """
     if isinstance(answer, act.AtRisk):
         return of_defense(t, t.troopers[answer.trooper], True)
     if t.step != Step.INTENT:
         return None
-    copy = t.silent_copy()
     if isinstance(answer, act.Fire | act.Snipe):
-        settle_alone(copy, answer)
-        return Enquiry("offense", {"dice": max(int(offense_dice(copy)), 0), "threat": copy.threat})
-    known = isinstance(answer, STAYING) or (isinstance(answer, MOVING) and is_looked(t, answer.trooper))
-    if not known:
+        return of_offense(t, answer)
+    if isinstance(answer, MOVING) and t.troopers[answer.trooper].glance == Glance.NONE:
         return None
+    if not isinstance(answer, STAYING | MOVING) or undecided(t) == 1:
+        return None
+    copy = t.silent_copy()
     settle_alone(copy, answer)
-    return of_defense(copy, copy.troopers[answer.trooper], False)  # type: ignore[attr-defined]
+    return of_defense(copy, copy.troopers[answer.trooper], False)
 
 
-def is_looked(t: Battle, place: int) -> bool:
-    return t.troopers[place].glance != Glance.NONE
+def of_offense(t: Battle, answer: act.Fire | act.Snipe) -> Enquiry | None:
+    copy = t.silent_copy()
+    settle_alone(copy, answer)
+    if undecided(copy) == 0 and any(is_still_to_move(x) for x in copy.troopers):
+        return None
+    return Enquiry("offense", {"dice": max(int(offense_dice(copy)), 0), "threat": copy.threat})
+
+
+def is_still_to_move(trooper: Trooper) -> bool:
+    """Whether he rolls his move die once everybody has declared."""
+    declared = trooper.moves and not trooper.jumped and not trooper.charged
+    return declared and trooper.glance == Glance.NONE
 
 
 def of_defense(t: Battle, trooper: Trooper, at_risk: bool) -> Enquiry:
@@ -43,7 +55,7 @@ def of_defense(t: Battle, trooper: Trooper, at_risk: bool) -> Enquiry:
         "position": trooper.defensive,
         "move": MOVES.get(trooper.intent, "none"),
         "jumped": bool(trooper.jumped),
-        "status": trooper.status,
+        "status": trooper.status.label,
         "armor": trooper.armor,
         "absorbed": trooper.absorbed,
         "covered": trooper.cover_dice,

@@ -19,6 +19,7 @@ Threat = Annotated[int, Field(ge=1, le=4, description="Threat Level of the enemy
 Policy = Annotated[
     str, KnownWords(lambda rules: rules.players), Field(description="the player who answers what the plan leaves open")
 ]
+STATUS = {status.label: status for status in Status}
 MOVES = {"none": Intent.FIRE, "up": Intent.MOVE_UP, "back": Intent.FALL_BACK, "disengage": Intent.DISENGAGE}
 
 
@@ -58,7 +59,7 @@ class Defense(Question):
         Literal["none", "up", "back", "disengage"], Field(description="a Move made in this Exchange, or breaking off")
     ] = "none"
     jumped: Annotated[bool, Field(description="the Move was made by Jump Pack")] = False
-    status: Status = Status.OK
+    status: Literal["ok", "grazed", "wounded", "bleeding-out"] = "ok"
     armor: Armor = Armor.STANDARD
     absorbed: Annotated[Count, Field(description="Injuries that Medium Armor has already taken")] = 0
     covered: Annotated[int, Field(ge=0, le=100, description="dice of Covering Fire")] = 0
@@ -73,7 +74,8 @@ class Defense(Question):
     def situation(self, rules: Rules) -> Situation:
         t = Battle(threat=self.threat, step=Step.OFFENSE)
         trooper = t.troopers[0]
-        trooper.status, trooper.grit = self.status, self.grit
+        before = STATUS[self.status]
+        trooper.status, trooper.grit = before, self.grit
         trooper.defensive, trooper.intent, trooper.jumped = self.position, MOVES[self.move], self.jumped
         trooper.armor, trooper.absorbed = self.armor, self.absorbed
         trooper.covered, trooper.cover_dice, trooper.at_risk = self.covered > 0, self.covered, self.at_risk
@@ -83,7 +85,7 @@ class Defense(Question):
             await_fire(t)
             while t.step == Step.DEFENSE:
                 beat(t)
-            return Hurt(int(t.troopers[0].status) - int(self.status), t.troopers[0].grit)
+            return Hurt(int(t.troopers[0].status) - int(before), t.troopers[0].grit)
 
         return Situation(rules.table(t), run, Hurt, (self.policy,))
 
