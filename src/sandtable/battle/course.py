@@ -11,13 +11,12 @@ from sandtable.kernel.answers import YesNo
 from sandtable.kernel.errors import IllegalAction, ParseError
 from sandtable.kernel.luck import DICE, Cards, StreamDice
 from sandtable.kernel.players import Bot
-from sandtable.kernel.rule import JUDGES
 from sandtable.kernel.ruleset import Rules, Scenario
 from sandtable.kernel.table import Table
 
 from .log import Event, Log
 from .pending import Choice, Refusal, Roll
-from .refusals import refusals
+from .refusals import Judged, refused
 from .tape import Advised, Answer, Missing, OutOfStep, Recording, Seat, Tape, TapeDice, as_action, streams
 
 Seated = str | Callable[..., Any] | None
@@ -65,9 +64,12 @@ class Course:
 
     def seat_players(self, players: Sequence[Seated]) -> None:
         """Who answers for each side: a bot, a function as it is, or None for a human."""
-        asks = self.rules.ruleset.asks
         self.players = list(players)
-        self.bots = [Bot(asks, player) if isinstance(player, str) else player for player in players]
+        self.bots: list[Any] = [None if player is None else self.judged(player) for player in players]
+
+    def judged(self, player: str | Callable[..., Any]) -> Judged:
+        """A player, by name or as a function, whose answers must be legal."""
+        return Judged(self.rules, Bot(self.rules.ruleset.asks, player) if isinstance(player, str) else player)
 
     def fork(self) -> Course:
         """An independent course in the same situation, with the same luck to come."""
@@ -159,7 +161,7 @@ class Course:
 
     def advice(self, player: str, side: int) -> Action:
         """What a player would answer for a side now; where it mixes, that uses up some of the side's own luck."""
-        adviser, bots = Bot(self.rules.ruleset.asks, player), self.bots
+        adviser, bots = self.judged(player), self.bots
 
         def tell(*question: Any) -> None:
             raise Advised(as_action(adviser(*question)))
@@ -214,13 +216,7 @@ class Course:
         action, pending = self.parse(answer), self.pending
         if not isinstance(pending, Choice):
             return Refusal("", f"{action}: {self.waits_for()}")
-        judge = JUDGES.get(type(pending.ask), {}).get(int(pending.ask))
-        if judge is not None and isinstance(action, self.rules.ruleset.actions):
-            return refusals(self.rules, judge, self.state, action, pending)
-        if action in pending.menu:
-            return None
-        listed = ", ".join(map(str, pending.menu[:12]))
-        return Refusal(pending.rule, f'"{action}" is no answer now ({pending}); legal: {listed}')
+        return refused(self.rules, self.state, action, pending)
 
     def legal(self, answer: str | Action | bool) -> Action:
         """The answer as an action; `IllegalAction` says which rule forbids it."""

@@ -3,23 +3,76 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from sandtable.kernel.actions import Action
+from sandtable.kernel.errors import IllegalAction
+from sandtable.kernel.rule import JUDGES, rule_asking
 from sandtable.kernel.ruleset import Rules
 from sandtable.kernel.table import Table
+from sandtable.kernel.verbs import menu
 
 from .log import said
 from .pending import Choice, Refusal
+
+
+class Judged:
+    """A player whose answers are judged as those of people are: what his side may not give is refused."""
+
+    def __init__(self, rules: Rules, player: Any, name: str = "") -> None:
+        self.rules, self.player = rules, player
+        self.name = name or getattr(player, "name", None) or getattr(player, "__name__", "a function")
+
+    def __call__(self, t: Table[Any], ask: Any, options: Any, who: Any, about: Any) -> Any:
+        judge = JUDGES.get(type(ask), {}).get(int(ask))
+        if options is not None and judge is None:
+            t.offered = options = list(options)  # a menu that is worked out while it is read can be read once
+        answer = self.player(t, ask, options, who, about)
+        if options is not None and not self.is_legal(t, answer, judge, (who, about)):
+            side = self.rules.ruleset.sides[t.side_asked]
+            refusal = refused(self.rules, t, answer, Choice(side, ask, rule_asking(), who, about, menu(t, Action)))
+            told = f'player {self.name} answers "{answer}" to {ask.label}: {refusal or "not legal now"}'
+            raise IllegalAction(told, refusal.rule if refusal else None)
+        return answer
+
+    def is_legal(self, t: Table[Any], answer: Any, judge: Any, about: tuple[Any, ...]) -> bool:
+        if judge is None or not isinstance(answer, self.rules.ruleset.actions):
+            return answer in menu(t, Action)
+        log, t.log = t.log, None
+        try:
+            return bool(judge(t, answer, *facts_for(judge, about)))
+        finally:
+            t.log = log
+
+
+def refused(rules: Rules, state: Table[Any], action: Any, pending: Choice) -> Refusal | None:
+    """Why an answer to this question is illegal, by its judge or by its menu; None when it is legal."""
+    judge = JUDGES.get(type(pending.ask), {}).get(int(pending.ask))
+    if judge is not None and isinstance(action, rules.ruleset.actions):
+        return refusals(rules, judge, state, action, pending)
+    if action in pending.menu:
+        return None
+    listed = ", ".join(map(str, pending.menu[:12]))
+    return Refusal(pending.rule, f'"{action}" is no answer now ({pending}); legal: {listed}')
+
+
+def facts_for(judge: Any, about: Iterable[Any]) -> list[Any]:
+    """Whom and what a judge is told of, besides the table and the answer."""
+    return [x for x in about if x is not None][: facts_wanted(judge)]
+
+
+@cache
+def facts_wanted(judge: Any) -> int:
+    return len(inspect.signature(judge).parameters) - 2
 
 
 def refusals(rules: Rules, judge: Any, state: Table[Any], action: Action, pending: Choice) -> Refusal | None:
     """The judge's refusal, or None when it allows the action."""
     t = state.clone()
     t.log, t.refusals = None, []
-    about = [x for x in (pending.who, pending.about) if x is not None]
-    wanted = len(inspect.signature(judge).parameters) - 2
-    if judge(t, action, *about[:wanted]):
+    if judge(t, action, *facts_for(judge, (pending.who, pending.about))):
         return None
     return in_words(rules, t, action, t.refusals)
 

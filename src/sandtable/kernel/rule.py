@@ -5,12 +5,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from enum import IntEnum
+from pathlib import Path
 from types import CodeType
 from typing import Any, TypeVar
 
+from .errors import SandtableError
+
 F = TypeVar("F", bound=Callable[..., Any])
 
-RULES: dict[CodeType, tuple[str, ...]] = {}  # who is asking, without a stack of our own
+RULES: dict[CodeType, tuple[str, ...]] = {}  # who is asking, without a stack of our own; helpers carry no ids
 FUNCTIONS: dict[str, list[Any]] = {}  # package -> the functions that compiled code may call
 ANSWERS: dict[type[IntEnum], dict[str, dict[int, Any]]] = {}  # questions -> player -> question -> function
 JUDGES: dict[type[IntEnum], dict[int, Any]] = {}  # questions -> question -> function
@@ -42,6 +45,7 @@ def helper(f: F) -> F:
     known = FUNCTIONS.setdefault(package_of(f), [])
     known[:] = [g for g in known if (g.__module__, g.__qualname__) != (f.__module__, f.__qualname__)]
     known.append(f)
+    RULES.setdefault(f.__code__, ())
     return f
 
 
@@ -72,6 +76,25 @@ def judge(ask: IntEnum) -> Callable[[F], F]:
 def is_registered(f: object) -> bool:
     """Whether compiled code may call this function."""
     return callable(f) and hasattr(f, "__module__") and any(f is g for g in FUNCTIONS.get(package_of(f), ()))
+
+
+def rule_at_fault(error: BaseException) -> tuple[str, str]:
+    """Where in the rules an exception came up: `fire.py:41` of the innermost function of theirs, and its rule."""
+    place, rule, trace = "", "", error.__traceback__
+    while trace is not None:
+        ids = RULES.get(trace.tb_frame.f_code)
+        if ids is not None:
+            place = f"{Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}"
+            rule = ids[0] if ids else rule
+        trace = trace.tb_next
+    return place, rule
+
+
+def in_a_line(error: Exception) -> str:
+    """An exception as people read it, with its place in the rules if it came up there."""
+    place, rule = rule_at_fault(error)
+    told = str(error) if isinstance(error, SandtableError) else f"{type(error).__name__}: {error}".removesuffix(": ")
+    return f"{told} ({', '.join(filter(None, (place, rule)))})" if place else told
 
 
 def rule_asking() -> str:

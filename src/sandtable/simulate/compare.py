@@ -30,12 +30,16 @@ class Comparison:
         """The mean difference (b minus a) of each column, and of each side's wins ("wins of ..."), with intervals."""
         found = {f"wins of {side}": self.difference_of_wins(i) for i, side in enumerate(self.a.rules.ruleset.sides)}
         for name in self.a.columns:
-            found[name] = mean(self.b[name].astype(np.int64) - self.a[name].astype(np.int64))
+            found[name] = mean(self.of_both(self.b[name]) - self.of_both(self.a[name]))
         return found
+
+    def of_both(self, values: Any) -> Any:
+        """A column of those battles that came to their end in both."""
+        return np.delete(values, [*{**self.a.failed, **self.b.failed}]).astype(np.int64)
 
     def difference_of_wins(self, side: int) -> Estimate:
         wins_a, wins_b = self.a["winner"] == side, self.b["winner"] == side
-        return mean(wins_b.astype(np.int64) - wins_a.astype(np.int64))
+        return mean(self.of_both(wins_b) - self.of_both(wins_a))
 
     @property
     def wins_a(self) -> dict[str, Estimate]:
@@ -71,4 +75,3 @@ def compare(
     first = simulate(a, scenario, players, battles, seed, engine)
     second = simulate(b, scenario, players if players_b is None else players_b, battles, seed, engine)
     return Comparison(first, second)
-

@@ -8,9 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sandtable.battle.refusals import Judged
 from sandtable.battle.tape import streams
 from sandtable.kernel.luck import DICE, StreamDice
 from sandtable.kernel.players import Bot
+from sandtable.kernel.rule import in_a_line
 from sandtable.kernel.ruleset import Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.table import Listener, Table
@@ -26,7 +28,8 @@ def play_out(
     luck = streams(seed, index, len(ruleset.sides))
     t = rules.table(start.clone())
     t.luck, t.private, t.log = StreamDice(luck[DICE]), luck[1:], log
-    t.players = [Bot(ruleset.asks, player) if isinstance(player, str) else player for player in players]
+    bots = [Bot(ruleset.asks, player) if isinstance(player, str) else player for player in players]
+    t.players = [Judged(rules, bot) for bot in bots]
     while not ruleset.over(t):
         ruleset.beat(t)
     return t
@@ -51,12 +54,27 @@ def as_row(row: State) -> tuple[Any, ...]:
     return tuple([int(x) for x in value] if isinstance(value, list) else int(value) for value in values)
 
 
+def play_plain(
+    rules: Rules, start: Table[Any], players: Sequence[Player], seed: int, first: int, count: int
+) -> tuple[NDArray[Any], dict[int, str]]:
+    """The results of battles `first` to `first + count - 1`, and what was wrong where one could not be played.
+
+    Answers are judged. What goes wrong inside a rule or a player costs that battle; its row stays blank.
+    """
+    rows = np.zeros(count, row_type(rules.ruleset.result))
+    failed: dict[int, str] = {}
+    blank = as_row(rules.ruleset.result())
+    for i in range(count):
+        try:
+            rows[i] = as_row(result_of(rules, play_out(rules, start, players, seed, first + i)))
+        except Exception as error:
+            rows[i], failed[first + i] = blank, in_a_line(error)
+    return rows, failed
+
+
 def run_plain(
     rules: Rules, start: Table[Any], players: Sequence[Player], seed: int, first: int, count: int
 ) -> NDArray[Any]:
-    """The results of battles `first` to `first + count - 1`."""
-    rows = np.zeros(count, row_type(rules.ruleset.result))
-    for i in range(count):
-        row = result_of(rules, play_out(rules, start, players, seed, first + i))
-        rows[i] = as_row(row)
-    return rows
+    """The results of these battles, all of which must come to their end."""
+    rows = [as_row(result_of(rules, play_out(rules, start, players, seed, first + i))) for i in range(count)]
+    return np.array(rows, row_type(rules.ruleset.result))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -23,7 +23,8 @@ class Results:
     """The results of a simulation.
 
     `outcomes` is a NumPy record array with one row a battle: `winner` (a side's number, -1 for nobody), `reason`,
-    and the ruleset's own columns. `engine` and `why` say how it was played.
+    and the ruleset's own columns. `engine` and `why` say how it was played. `failed` says of battles that could not be
+    played to their end what was wrong, with file and line of the rule; they count in no share and no mean.
     """
 
     def __init__(
@@ -36,9 +37,11 @@ class Results:
         engine: str,
         why: str,
         seconds: float,
+        failed: Mapping[int, str] | None = None,
     ) -> None:
         self.rules, self.scenario, self.players, self.seed = rules, scenario, tuple(players), seed
         self.outcomes, self.engine, self.why, self.seconds = outcomes, engine, why, seconds
+        self.failed = dict(sorted((failed or {}).items()))
 
     def __len__(self) -> int:
         return len(self.outcomes)
@@ -51,9 +54,14 @@ class Results:
         return self.outcomes[column]
 
     @cached_property
+    def played(self) -> NDArray[Any]:
+        """The outcomes of those battles that came to their end."""
+        return np.delete(self.outcomes, list(self.failed)) if self.failed else self.outcomes
+
+    @cached_property
     def wins(self) -> dict[str, Estimate]:
         """How often each side wins, and nobody."""
-        winner = self.outcomes["winner"]
+        winner = self.played["winner"]
         found = {side: share(winner == i) for i, side in enumerate(self.rules.ruleset.sides)}
         return {**found, NOBODY: share(winner < 0)}
 
@@ -61,13 +69,13 @@ class Results:
     def reasons(self) -> dict[str, Estimate]:
         """How often battles end in each way that occurred."""
         kinds: Any = self.rules.ruleset.result.fields["reason"].shown
-        ends = self.outcomes["reason"]
+        ends = self.played["reason"]
         return {label(kinds, int(code)): share(ends == code) for code in np.unique(ends)}
 
     @cached_property
     def means(self) -> dict[str, Estimate]:
         """The mean of each of the ruleset's own columns."""
-        return {name: mean(self.outcomes[name]) for name in self.columns}
+        return {name: mean(self.played[name]) for name in self.columns}
 
     @property
     def columns(self) -> list[str]:
@@ -91,6 +99,7 @@ class Results:
             "engine": self.engine,
             "why": self.why,
             "seconds": self.seconds,
+            "failed": self.failed,
             "wins": {k: v.to_json() for k, v in self.wins.items()},
             "reasons": {k: v.to_json() for k, v in self.reasons.items()},
             "means": {k: v.to_json() for k, v in self.means.items()},
@@ -98,7 +107,8 @@ class Results:
 
     def __repr__(self) -> str:
         wins = ", ".join(f"{side} {100 * e.value:.1f} %" for side, e in self.wins.items())
-        return f"<{self.battles:,} battles ({self.engine}): {wins}>"
+        failed = f", {len(self.failed):,} failed" if self.failed else ""
+        return f"<{self.battles:,} battles ({self.engine}{failed}): {wins}>"
 
 
 def label(kinds: Any, code: int) -> str:

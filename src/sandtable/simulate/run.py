@@ -11,18 +11,20 @@ from typing import Any, Literal
 
 import numpy as np
 
-from sandtable.kernel.errors import InvalidRules, no_such
+from sandtable.kernel.errors import IllegalAction, InvalidRules, no_such
 from sandtable.kernel.ruleset import Rules, Scenario
 from sandtable.kernel.table import Table
 
-from .plain import Player, run_plain
+from .plain import Player, play_plain
 from .results import Results
 
 CHUNK = 4_096  # battles a compiled call
 PLAIN_CHUNK = 16
+LOOKED_AT = 200  # battles of a compiled run from which on its first are played plain as well
+COMPARED, EXPLAINED = 2, 3  # battles; and failed ones
 EngineName = Literal["auto", "python", "numba"]
 Progress = Callable[[int, int], None]
-Runner = Callable[[int, int], Any]  # (first, count) -> rows
+Runner = Callable[[int, int], tuple[Any, dict[int, str]]]  # (first, count) -> rows, and what was wrong in which
 
 
 def simulate(
@@ -53,8 +55,27 @@ def simulate(
     if chosen == "numba":
         workers = threads or workers
         size = max(1, min(size, -(-battles // (4 * workers))))
-    rows = run_chunks(run, battles, size, workers, progress)
-    return Results(rules, read, seated, seed, rows, chosen, why, time.perf_counter() - began)
+    rows, failed = run_chunks(run, battles, size, workers, progress)
+    if chosen == "numba" and battles >= LOOKED_AT:
+        look_at_first(rules, start, seated, seed, rows, failed)
+    return Results(rules, read, seated, seed, rows, chosen, why, time.perf_counter() - began, failed)
+
+
+def look_at_first(
+    rules: Rules, start: Table[Any], players: Sequence[Player], seed: int, rows: Any, failed: dict[int, str]
+) -> None:
+    """Compiled code judges nobody: the first battles of a long run are played plain as well, and compared.
+
+    Of battles that failed, plain play knows which line of which rule it was.
+    """
+    for index in [*range(COMPARED), *[i for i in failed if i >= COMPARED][:EXPLAINED]]:
+        plain, wrong = play_plain(rules, start, players, seed, index, 1)
+        if index in failed:
+            failed[index] = wrong.get(index, failed[index])
+        elif index in wrong:
+            raise IllegalAction(f"battle {index}: {wrong[index]}")
+        elif plain[0].tobytes() != rows[index].tobytes():
+            raise InvalidRules(f"battle {index} comes out otherwise when compiled: see `sandtable check`, parity")
 
 
 def seat(rules: Rules, players: Sequence[Player]) -> tuple[Player, ...]:
@@ -84,7 +105,7 @@ def choose_engine(rules: Rules, players: Sequence[Player], engine: str) -> tuple
 
 def plain_runner(rules: Rules, start: Table[Any], players: Sequence[Player], seed: int) -> tuple[Runner, int, int]:
     """How to run battles in plain Python, how many at a time, and in how many threads."""
-    return (lambda first, count: run_plain(rules, start, players, seed, first, count)), PLAIN_CHUNK, 1
+    return (lambda first, count: play_plain(rules, start, players, seed, first, count)), PLAIN_CHUNK, 1
 
 
 def compiled_runner(rules: Rules, start: Table[Any], players: Sequence[Any], seed: int) -> tuple[Runner, int, int]:
@@ -93,29 +114,32 @@ def compiled_runner(rules: Rules, start: Table[Any], players: Sequence[Any], see
 
     compiled = engine(rules.ruleset)
     compiled.ready(rules, start, players)
-    return (lambda first, count: compiled.run(rules, start, players, seed, first, count)), CHUNK, os.cpu_count() or 1
+    return (lambda first, count: compiled.play(rules, start, players, seed, first, count)), CHUNK, os.cpu_count() or 1
 
 
-def run_chunks(run: Runner, battles: int, size: int, workers: int, progress: Progress | None) -> Any:
-    """All battles, in chunks, in order of their numbers."""
+def run_chunks(
+    run: Runner, battles: int, size: int, workers: int, progress: Progress | None
+) -> tuple[Any, dict[int, str]]:
+    """All battles, in chunks, in order of their numbers; and what was wrong with those that could not be played."""
     firsts = range(0, battles, size)
-    rows: list[Any] = []
 
     def one(first: int) -> Any:
         return run(first, min(size, battles - first))
 
     if workers == 1 or len(firsts) == 1:
-        chunks = map(one, firsts)
-        return collect(chunks, rows, battles, progress)
+        return collect(map(one, firsts), battles, progress)
     with ThreadPoolExecutor(workers) as pool:
-        return collect(pool.map(one, firsts), rows, battles, progress)
+        return collect(pool.map(one, firsts), battles, progress)
 
 
-def collect(chunks: Any, rows: list[Any], battles: int, progress: Progress | None) -> Any:
+def collect(chunks: Any, battles: int, progress: Progress | None) -> tuple[Any, dict[int, str]]:
+    rows: list[Any] = []
+    failed: dict[int, str] = {}
     done = 0
-    for chunk in chunks:
+    for chunk, wrong in chunks:
         rows.append(chunk)
+        failed |= wrong
         done += len(chunk)
         if progress is not None:
             progress(done, battles)
-    return np.concatenate(rows)
+    return np.concatenate(rows), failed

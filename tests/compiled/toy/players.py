@@ -46,6 +46,11 @@ def throw_again(t: Melee, fighter: Fighter, lying: Blow) -> bool:
     return lying.by < 2 and t.throws > fighter.at % 2
 
 
+@player("cheat", Ask.ACT)
+def step_on_the_spot(t: Melee, fighter: Fighter) -> Act:
+    return Step(0)
+
+
 @player("last", Ask.ACT)
 def last_option(t: Melee, fighter: Fighter) -> Act:
     offered = menu(t, Act)

@@ -98,6 +98,11 @@ def take_all_one_can(t: Heap) -> Act:
     return menu(t, Take)[-2] if len(menu(t, Act)) > 2 else menu(t, Act)[0]
 
 
+@player("cheat", Ask.TURN)
+def take_more_than_one_may(t: Heap) -> Act:
+    return Take(t.left)
+
+
 @rule("gamble.allowed")
 def keep_on(t: Heap) -> int:
     """For questions of yes or no: how often a side keeps on before it stops."""

@@ -1,0 +1,93 @@
+"""What goes wrong costs one battle, and says which rule it was; players may not cheat in simulation either."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sandtable as st
+from sandtable.kernel.rule import rule
+from tests.compiled.toy import RULESET as TOY
+from tests.compiled.toy import rules as toy
+from tests.odds.heap import RULESET
+from tests.odds.heap.rules import Heap, turn
+
+RULES = RULESET.load()
+
+
+@rule("gamble.nothing")
+def breaks_at_two(t: Heap) -> None:
+    """A turn, by a rule with a mistake."""
+    if t.left == 2:
+        raise ZeroDivisionError("half of nothing")
+    turn(t)
+
+
+BROKEN = replace(RULESET, id="broken-heap", beat=breaks_at_two).load()
+
+
+def simulated(rules: st.Rules = BROKEN, players: Any = ("random", "random"), battles: int = 40) -> st.Results:
+    return st.simulate(rules, {"left": 5}, players, battles, seed=3, engine="python")
+
+
+def test_an_exception_inside_a_rule_costs_that_battle_and_names_its_line() -> None:
+    results = simulated()
+    assert 0 < len(results.failed) < 40
+    assert set(results.failed.values()) == {
+        "ZeroDivisionError: half of nothing (test_failures.py:25, gamble.nothing)",
+    }
+    assert len(results.played) == 40 - len(results.failed)
+    sound = simulated(RULES)
+    for index in set(range(40)) - set(results.failed):
+        assert results.outcomes[index] == sound.outcomes[index]
+
+
+def test_battles_that_failed_count_nowhere() -> None:
+    results = simulated()
+    wins = [int(np.count_nonzero(results.played["winner"] == side)) for side in (0, 1)]
+    assert results.wins["first"].value == wins[0] / sum(wins)
+    assert results.wins["nobody"].value == 0
+    assert results.means["turns"].value == pytest.approx(results.played["turns"].mean())
+    assert results.to_json()["failed"] == results.failed
+    assert f"{len(results.failed)} failed" in repr(results)
+
+
+def test_battles_that_failed_are_left_out_of_comparisons() -> None:
+    a = simulated()
+    compared = st.Comparison(a, simulated(RULES))
+    assert compared.differences["turns"].value == 0
+    assert compared.differences["wins of first"].value == 0
+
+
+def test_a_player_who_takes_more_than_he_may_is_refused() -> None:
+    results = simulated(RULES, ("cheat", "random"), 3)
+    assert len(results.failed) == 3
+    assert 'player cheat answers "take 5" to turn' in results.failed[0]
+    assert "legal: take 1" in results.failed[0]
+
+
+def test_a_player_in_a_battle_is_refused_as_well() -> None:
+    with pytest.raises(st.IllegalAction, match='player cheat answers "take 5"'):
+        st.Battle(RULES, {"left": 5}, players=("cheat", "random"))
+
+
+def test_compiled_battles_are_looked_at_before_they_are_believed() -> None:
+    pytest.importorskip("numba")
+    with pytest.raises(st.IllegalAction, match='battle 0: player cheat answers "step 0" to act'):
+        st.simulate(TOY.load(), {}, ("cheat", "random"), 1_000, engine="numba")
+    assert not st.simulate(TOY.load(), {}, ("last", "random"), 1_000, engine="numba").failed
+
+
+def test_compiled_battles_that_fail_are_explained_by_plain_play() -> None:
+    pytest.importorskip("numba")
+    faulty = replace(TOY, beat=toy.risky).load()
+    results = st.simulate(faulty, {}, ("random", "random"), 400, seed=7, engine="numba")
+    plain = st.simulate(faulty, {}, ("random", "random"), 400, seed=7, engine="python")
+    assert 3 < len(results.failed) < 400
+    assert results.failed.keys() == plain.failed.keys()
+    assert next(iter(results.failed.values())) == next(iter(plain.failed.values()))
+    assert "rules.py:" in next(iter(results.failed.values()))
+    assert results.wins == plain.wins
