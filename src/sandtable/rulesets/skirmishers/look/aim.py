@@ -81,7 +81,7 @@ def aimed(t: Battle, trooper: Trooper, answer: Act) -> Iterator[Shape]:
 
 def answered(t: Battle, place: int, trigger: Trigger, deed: Callable[[Battle, Trooper], None]) -> Iterator[Shape]:
     """After a deed: whoever may fire or strike then, and whose arc covers it in vain."""
-    t = shapes.imagined(t)
+    t = t.silent_copy()
     target = t.troopers[place]
     t.active = place
     deed(t, target)
@@ -96,7 +96,7 @@ def answered(t: Battle, place: int, trigger: Trigger, deed: Callable[[Battle, Tr
 
 def covered(t: Battle, place: int, deed: Callable[[Battle, Trooper], None]) -> Iterator[Shape]:
     """After a deed that nobody may answer: how the shots would be that could come later."""
-    t = shapes.imagined(t)
+    t = t.silent_copy()
     target = t.troopers[place]
     deed(t, target)
     for x in t.troopers:
@@ -128,7 +128,7 @@ def deployed(t: Battle, trooper: Trooper, answer: act.Place) -> Iterator[Shape]:
     yield Shape(
         "circle", (*frame_of(t.board).xy(at), shapes.HURT), "reach", dot_name(t.board, at, answer.level), answer.level
     )
-    t = shapes.imagined(t)
+    t = t.silent_copy()
     one = t.troopers[trooper.index]
     one.at, one.level, one.prone = at, answer.level, answer.posture == Posture.PRONE
     for x in t.troopers:
@@ -163,7 +163,7 @@ def arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> Iterator[Shape
 
 def ranges(t: Battle, trooper: Trooper, slot: Slot) -> Iterator[Shape]:
     """How far what is taken in hand reaches: short and long range, or what the AP pay for."""
-    t = shapes.imagined(t)
+    t = t.silent_copy()
     trooper = t.troopers[trooper.index]
     before, trooper.active = trooper.active, slot
     arm = arm_in_hand(t, trooper)
@@ -194,7 +194,7 @@ def thrown(t: Battle, trooper: Trooper, at: int, level: int, by_stairs: bool) ->
 
 
 def blast_shapes(t: Battle, trooper: Trooper, at: int, level: int) -> Iterator[Shape]:
-    t = shapes.imagined(t)
+    t = t.silent_copy()
     charge = t.charges[t.placed]
     charge.kind, t.settled = trooper.active, t.placed
     t.centre, t.centre_level = at, level

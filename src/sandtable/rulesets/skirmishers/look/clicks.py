@@ -22,7 +22,7 @@ from .scene import frame_of, spots_of
 
 def outlook(t: Battle, key: str) -> tuple[Shape, ...]:
     """What a trooper sees, or would see from a dot (the active one as he is; with nobody active, a standing one)."""
-    t = shapes.imagined(t)
+    t = t.silent_copy()
     viewer = viewer_at(t, key)
     if viewer is None:
         return ()
@@ -66,7 +66,7 @@ def stand_in(t: Battle) -> int:
 
 def pick(t: Battle, x: float, y: float) -> tuple[Act, ...]:
     """What a click there may mean, on any level: deploy, step, climb, throw, or an arc in that very direction."""
-    t = shapes.imagined(t)
+    t = t.silent_copy()
     at = frame_of(t.board).nearest(x, y)
     on_board = at != NOBODY and t.board.floors[at] != 0
     if t.phase == Phase.DEPLOY and on_board:

@@ -33,13 +33,6 @@ class End(NamedTuple):
     prone: bool
 
 
-def imagined(t: Battle) -> Battle:
-    """A copy to try things on, unheard."""
-    copy = t.clone()
-    copy.log = copy.refusals = None
-    return copy
-
-
 # ---- lines ---------------------------------------------------------------------------------------------------------
 
 

@@ -1,20 +1,26 @@
-"""What later rules no longer read: wiped, so that equal situations count as one."""
+"""What later rules no longer read: reset, so that equal situations count as one."""
 
 from __future__ import annotations
 
 from ..state import NO_GROUP, NOBODY, Battle, Charge, Phase, Slot
 
+BETWEEN = (Phase.DEPLOY, Phase.FIRST, Phase.CHOOSE, Phase.BLAST, Phase.VICTIMS)  # nobody is active
+
 
 def forget(t: Battle, keep_clock: bool) -> None:
-    """Wipes a state at the start of a beat. The round matters, for battles have a limit."""
+    """Resets explosives that are settled, and between activations who shot at whom: an activation starts that anew.
+
+    The round stays: battles have a limit.
+    """
     for i, charge in enumerate(t.charges):
         if i < t.settled or i >= t.placed:
-            wipe_charge(charge)
-    if t.phase not in (Phase.REACT, Phase.ACT, Phase.DRAW):
+            reset(charge)
+    if t.phase in BETWEEN:
         for trooper in t.troopers:
             trooper.fired, trooper.attackers = False, NO_GROUP
 
 
-def wipe_charge(charge: Charge) -> None:
+def reset(charge: Charge) -> None:
+    """Every field that a throw sets."""
     charge.thrower = charge.at = charge.level = charge.need = charge.window_level = 0
     charge.kind, charge.window = Slot.PRIMARY, NOBODY

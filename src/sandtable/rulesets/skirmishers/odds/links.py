@@ -8,20 +8,27 @@ from sandtable.kernel.question import Enquiry
 
 from .. import actions as act
 from ..actions import Act
+from ..entries import WeaponEntry
 from ..look.words import arm_name
 from ..rules.explosives import throw_cover
 from ..rules.fire import arm_in_hand
-from ..rules.ground import apart, place_of
+from ..rules.ground import apart, gap_of, place_of, who_stands
 from ..rules.melee import next_strike
-from ..rules.sight import sight_between
+from ..rules.sight import sight_between, window_step
 from ..squads import standard_weapons
-from ..state import NOBODY, Battle, Blow, Posture, Slot, Trooper
-from .questions import MELEE
-from .situations import TRACK
+from ..state import NOBODY, PLACES, Arm, Battle, Blow, Posture, Slot, Trooper
+from .questions import MELEE, MOST_THROWN
+from .situations import LONGEST_ROW, TRACK, most_cover
+
+STRAYS = 8  # dots from a target within which an explosive and its blast stay, however it scatters
 
 
 def enquiry(t: Battle, answer: Act) -> Enquiry | None:
-    """For attacks and throws; none where the question knows no such weapon, or whoever is hit is out already."""
+    """For attacks and throws; none where a question could not say the same.
+
+    That is: a weapon that the scenario made, somebody who is out already, more cover than a question can lay, and
+    throws where windows, walls or other levels have a part in where the explosive goes and whom it reaches.
+    """
     match answer:
         case act.Fire(place):
             return of_fire(t, t.troopers[place], t.troopers[t.active])
@@ -36,28 +43,36 @@ def enquiry(t: Battle, answer: Act) -> Enquiry | None:
 
 
 def of_fire(t: Battle, shooter: Trooper, target: Trooper) -> Enquiry | None:
-    weapon = name_in_hand(t, shooter)
-    if weapon is None or target.hp <= 0:
+    weapon, reach, cover = name_in_hand(t, shooter), apart(shooter.at, target.at), sight_between(t, shooter, target)
+    if weapon is None or not target.able or not can_lay(cover, reach, shooter.prone, target.prone):
         return None
     situation = {
         "weapon": weapon,
-        "range": apart(shooter.at, target.at),
-        "cover": sight_between(t, shooter, target),
+        "range": reach,
+        "cover": cover,
         "hp": shooter.hp,
         "firer": posture(shooter),
         "target": posture(target),
-        "armor_ap": target.armor_ap,
         "spent": target.spent,
     }
-    return Enquiry("fire", {**situation, **condition(target)})
+    return Enquiry("fire", {**situation, **condition(target), **kit(target)})
+
+
+def can_lay(cover: int, reach: int, eye_prone: bool, prone: bool) -> bool:
+    """Whether a question finds room for so much cover: growth on the dots, and what is low if nobody lies down."""
+    if cover == 0:
+        return True
+    room = reach - 1 if eye_prone and prone else most_cover(reach)
+    return 0 < cover <= room and reach <= LONGEST_ROW
 
 
 def of_blow(t: Battle, attacker: Trooper, target: Trooper, blow: Blow) -> Enquiry | None:
     weapon = next((name for name, x in MELEE.items() if x == blow), name_in_hand(t, attacker))
-    if weapon is None or target.hp <= 0:
+    if weapon is None or not target.able:
         return None
     poses = {"hp": attacker.hp, "attacker": posture(attacker), "target": posture(target)}
-    return Enquiry("melee", {"weapon": weapon, **poses, **condition(target)})
+    strength = {"attacker_skill": attacker.skill, "attacker_armor_ap": attacker.armor_ap}
+    return Enquiry("melee", {"weapon": weapon, **poses, **strength, **condition(target), **kit(target)})
 
 
 def of_due_blow(t: Battle, attacker: Trooper, target: Trooper) -> Enquiry | None:
@@ -67,23 +82,47 @@ def of_due_blow(t: Battle, attacker: Trooper, target: Trooper) -> Enquiry | None
 
 
 def of_throw(t: Battle, thrower: Trooper, at: int, level: int) -> Enquiry | None:
-    if thrower.active not in (Slot.GRENADE, Slot.SATCHEL):
+    if thrower.active not in (Slot.GRENADE, Slot.SATCHEL) or not is_open_ground(t, thrower, at, level):
+        return None
+    reach, cover = apart(thrower.at, at), throw_cover(t, thrower, at, level)
+    if not can_lay(cover, reach, thrower.prone, False) or reach > MOST_THROWN:
         return None
     situation = {
         "explosive": thrower.active.label,
-        "dots": apart(thrower.at, at),
+        "dots": reach,
         "thrower": posture(thrower),
         "hp": thrower.hp,
-        "cover": throw_cover(t, thrower, at, level),
+        "thrower_skill": thrower.skill,
+        "thrower_armor_ap": thrower.armor_ap,
+        "cover": cover,
     }
-    under = next((x for x in t.troopers if x.hp > 0 and x.at == at and x.index != thrower.index), None)
-    return Enquiry("throw", situation if under is None else {**situation, **condition(under)})
+    there = who_stands(t, at, level)
+    if there == NOBODY:
+        return Enquiry("throw", situation)
+    under = t.troopers[there]
+    return Enquiry("throw", {**situation, **condition(under)}) if under.able and not under.prone else None
+
+
+def is_open_ground(t: Battle, thrower: Trooper, at: int, level: int) -> bool:
+    """Nothing around a dot stops a scatter or a blast, on the ground floor, and no window is on the way."""
+    board = t.board
+    if thrower.level != 0 or level != 0 or window_step(board, thrower.at, 0, at, 0) != NOBODY:
+        return False
+    near = [place for place in range(PLACES) if board.floors[place] and apart(at, place) <= STRAYS]
+    gaps = {gap_of(place, way) for place in near for way in range(6)}
+    return not any(board.trunk[place] & 1 for place in near) and not any(board.high_wall[gap] & 1 for gap in gaps)
 
 
 def name_in_hand(t: Battle, trooper: Trooper) -> str | None:
-    """The name of the weapon in hand, if it is one that every battle knows."""
-    name = arm_name(t, arm_in_hand(t, trooper).index)
-    return name if name in standard_weapons() else None
+    """The name of the weapon in hand, if it is one that every battle knows, with the figures it always has."""
+    arm = arm_in_hand(t, trooper)
+    name = arm_name(t, arm.index)
+    known = standard_weapons().get(name)
+    return name if known is not None and same_figures(arm, known) else None
+
+
+def same_figures(arm: Arm, known: WeaponEntry) -> bool:
+    return all(getattr(arm, figure) == getattr(known, figure) for figure in ("lethal", "bludgeon", "short", "long"))
 
 
 def posture(trooper: Trooper) -> Posture:
@@ -93,3 +132,8 @@ def posture(trooper: Trooper) -> Posture:
 def condition(target: Trooper) -> dict[str, Any]:
     """The damage track and armor of whoever is hit."""
     return {"cells": "".join(TRACK[cell] for cell in target.cells), "armor": target.armor}
+
+
+def kit(target: Trooper) -> dict[str, Any]:
+    """What his AP are reckoned from."""
+    return {"armor_ap": target.armor_ap, "skill": target.skill}

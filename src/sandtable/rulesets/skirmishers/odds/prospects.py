@@ -119,8 +119,7 @@ def throw_prospects(t: Battle, place: int, deed: Deed) -> list[Prospect]:
 
 def answer_prospects(t: Battle, place: int, trigger: Trigger, deed: Deed) -> list[Prospect]:
     """Nothing where nobody can answer; else what comes of it if everybody does who can."""
-    t = t.clone()
-    t.log = t.refusals = None
+    t = t.silent_copy()
     t.active = place
     deed(t, t.troopers[place])
     open_trigger(t, t.troopers[place], trigger)

@@ -40,6 +40,7 @@ DotText = Annotated[str, Field(description="a dot: q,r or q,r,level")]
 Explosive = Literal["grenade", "satchel"]
 MELEE = {"fists": Blow.FISTS, "bayonet": Blow.BAYONET, "club": Blow.CLUB}
 MOST_FIRERS = 6  # one in each direction
+MOST_THROWN = 30  # dots
 
 
 # ---- fire ----------------------------------------------------------------------------------------------------------
@@ -295,7 +296,7 @@ class Throw(Question):
     """A throw at (0,0) from the west: price, number, and what a trooper who is then on a dot nearby gets."""
 
     explosive: Explosive = "grenade"
-    dots: Annotated[int, Field(ge=0, le=30, description="how far")] = 5
+    dots: Annotated[int, Field(ge=0, le=MOST_THROWN, description="how far")] = 5
     thrower: Posture = Posture.STANDING
     hp: Hp = 10
     thrower_skill: Annotated[int, Field(ge=-1, le=2, description="the thrower's skill, in AP")] = 0
