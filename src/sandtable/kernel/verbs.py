@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 from functools import partial
 from typing import Any, TypeVar
@@ -65,9 +65,7 @@ def pool(t: AnyTable, why: str, what: Dice, floors: tuple[int, ...] = SIX, *, by
     return heard(t, Wanted(why, what, by, floors=floors), lambda: t.luck.pool(why, what, floors))
 
 
-def top(
-    t: AnyTable, why: str, what: Dice, floors: tuple[int, ...] = SIX, most: int = 1, *, by: Roller = None
-) -> Top:
+def top(t: AnyTable, why: str, what: Dice, floors: tuple[int, ...] = SIX, most: int = 1, *, by: Roller = None) -> Top:
     """The highest class of the dice, and how many fell in the last one (counted up to `most`).
 
     "The highest die, and are there two sixes?" has seven results for any number of dice.
@@ -221,10 +219,27 @@ TELLING = (note, heading, verdict)  # what only logs hear
 # ---- decisions -----------------------------------------------------------------------------------------------
 
 
+class Offered:
+    """A menu that a rule yields: worked out as far as it is looked at, and read as often as a player likes."""
+
+    __slots__ = ("known", "rest")
+
+    def __init__(self, menu: Iterable[Any]) -> None:
+        self.known: list[Any] = []
+        self.rest = iter(menu)
+
+    def __iter__(self) -> Iterator[Any]:
+        yield from self.known
+        for action in self.rest:
+            self.known.append(action)
+            yield action
+
+
 def choose(t: AnyTable, side: int, ask: IntEnum, menu: Iterable[A], who: State | None = None, about: Any = None) -> A:
     """A decision: what the side picks from the menu. `who` and `about` tell its player what it is about."""
-    t.offered, t.side_asked, t.piece_asked = menu, side, who
-    answer: A = t.players[side](t, ask, menu, who, about)
+    offered = menu if isinstance(menu, tuple) else Offered(menu)
+    t.offered, t.side_asked, t.piece_asked = offered, side, who
+    answer: A = t.players[side](t, ask, offered, who, about)
     if t.log is not None:
         t.log.chose(t, side, ask, who, about, answer)
     return answer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction as F  # noqa: N817
+from typing import Any
 
 import sandtable as st
 from sandtable.odds.ask import prospects
@@ -63,3 +64,28 @@ def test_whom_one_can_hit() -> None:
     assert dict(zip(odds.columns, next(iter(odds.outcomes)))) == {"B1": "needs 6", "B2": "needs 8", "B3": "needs 9"}
     moved = st.odds(load(), "targets", scenario=scenario, trooper="A1", at="-8,-8", posture="prone")
     assert "range 32 > long 17" in next(iter(moved.outcomes))
+
+
+def test_a_shot_tells_whether_its_target_drops() -> None:
+    """B1 has spent seven of his eight AP: HP 7 and less leave no more than that."""
+    scene = battle(fight([man((0, 0), primary="smg")], [man((5, 0)), man((-8, 8))]))
+    play(scene, "A1 activate", "A1 arc 60 @0", "A1 done", "B1 activate", "hold fire")
+    play(scene, "B1 step (6,0)", "hold fire", "B1 step (7,0)", "hold fire", "B1 step (6,0)", "hold fire")
+    play(scene, "B1 step (5,0)", "hold fire", "B1 step (6,0)", "hold fire", "B1 step (5,0)", "hold fire")
+    play(scene, "B1 step (4,0)")
+    told = {label: odds.p(True) for label, odds in prospects(scene, "A1 fire")}
+    shot = st.odds(load(), "fire", weapon="smg", range=4, spent=7)
+    assert told["drops"] == shot.p(lambda outcome: outcome.stopped and outcome.hp > 0) > 0
+
+
+def test_a_player_may_read_the_menu_twice() -> None:
+    seen = []
+
+    def curious(t: Any, ask: Any, menu: Any, who: Any, about: Any) -> Any:
+        seen.append((list(menu), list(menu)))
+        return seen[-1][0][0]
+
+    scene = st.Battle(load(), fight([man((0, 0))], [man((3, 0))]), seed=1, players=(curious, None))
+    assert isinstance(scene.pending, st.Choice)
+    assert seen
+    assert all(once == twice and once for once, twice in seen)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction as F  # noqa: N817
+from typing import Any
 
 import pytest
 
 import sandtable as st
-from tests.rulesets.skirmishers.build import load, shares
+from tests.rulesets.skirmishers.build import given_a_hit, load, shares
 
 
 def test_p17_run_through_an_arc() -> None:
@@ -46,3 +47,40 @@ def test_p18_two_arcs(firers: str, dead: F, out: F, able: F) -> None:
     odds = st.odds(load(), "crossfire", firers=firers, armor=1, spent=7)
     assert shares(odds, "state") == {"dead": dead, "out": out, "able": able}
     assert odds.of("stopped").p(True) == F(1667, 2592)
+
+
+@pytest.mark.parametrize(
+    ("parameters", "where"),
+    [
+        ({"dots": 4}, "end"),
+        ({"dots": 7}, "dot 4, for want of AP"),
+        ({"dots": 4, "runner": "prone"}, "dot 2, for want of AP"),
+        ({"dots": 4, "armor_ap": 1}, "dot 3, for want of AP"),
+        ({"dots": 7, "skill": 1}, "dot 5, for want of AP"),
+    ],
+)
+def test_a_run_goes_as_far_as_the_ap_of_the_runner(parameters: dict[str, Any], where: str) -> None:
+    """HP 1: 4 AP, more for skill, less for armor; crawling costs double. Out of the firer's range nobody fires."""
+    odds = st.odds(load(), "run", range=40, cells="......XXX..", **parameters)
+    assert shares(odds, "stopped at", "state") == {(where, "able"): 1}
+
+
+@pytest.mark.parametrize(("weapon", "reach"), [("laser smg", 112), ("laser smg", 127), ("laser rifle", 150)])
+def test_ranges_across_the_largest_board_can_be_asked(weapon: str, reach: int) -> None:
+    assert shares(st.odds(load(), "fire", weapon=weapon, range=reach), "target number") == {8: 1}
+
+
+def test_cover_over_more_than_a_row_is_refused() -> None:
+    with pytest.raises(st.InvalidRules, match="cover: up to a range of"):
+        st.odds(load(), "fire", weapon="laser rifle", range=150, cover=1)
+
+
+def test_far_firers_cross_their_fire_along_the_rows() -> None:
+    firers = "laser rifle range 50; laser rifle range 50; pistol range 5"
+    assert st.odds(load(), "crossfire", firers=firers).of("stopped").p(True) > F(1, 2)
+
+
+def test_what_a_target_wears_gives_cells_and_costs_ap() -> None:
+    """Heavy armor: six cells take the four points of a rifle; three AP less."""
+    odds = given_a_hit(st.odds(load(), "fire", wearing="heavy"), "armor", "hp", "ap left")
+    assert odds == {(2, 10, 5): 1}

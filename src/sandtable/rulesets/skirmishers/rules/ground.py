@@ -71,8 +71,10 @@ def has_floor(board: Board, at: int, level: int) -> bool:
 def links(board: Board, at: int, one: int, other: int) -> bool:
     """Whether stairs or a ladder on this dot join two levels."""
     low, high = min(one, other), max(one, other)
+    if low < 0 or high >= LEVELS:
+        return False
     span = (1 << high + 1) - (1 << low)
-    return low >= 0 and board.stairs[at] & span == span
+    return board.stairs[at] & span == span
 
 
 @rule("move.occupied")
