@@ -103,9 +103,9 @@ def thrown(scene: st.Battle, at: tuple[int, int], columns: tuple[str, ...]) -> t
     answer = act.Throw(0, *at, 0)
 
     def run(t: Any) -> Any:
-        need = throw(t, t.troopers[0], place_of(t.board, *at), 0) or t.charges[0].need
+        throw(t, t.troopers[0], place_of(t.board, *at), 0)
         explode(t)
-        return need, t.centre == place_of(t.board, *at)
+        return t.charges[0].need, t.centre == place_of(t.board, *at)
 
     asked = enquiry(table(scene), answer)
     assert asked is not None

@@ -1,0 +1,37 @@
+"""A house rule as its author would write it: a copy of the ruleset in which a few lines are others."""
+
+from __future__ import annotations
+
+import importlib
+import shutil
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from sandtable.kernel.ruleset import Ruleset
+from sandtable.registry import register
+from sandtable.rulesets.skirmishers import RULESET
+
+Edits = Mapping[str, list[tuple[str, str]]]  # file -> what stands there, and what then does
+
+
+def variant(folder: Path, name: str, edits: Edits) -> Ruleset:
+    """The ruleset with these edits, as a package of this name; found by that name from then on."""
+    package = folder / name
+    shutil.copytree(RULESET.folder, package, ignore=shutil.ignore_patterns("__pycache__"))
+    for file, changes in edits.items():
+        path = package / file
+        text = path.read_text(encoding="utf-8")
+        for old, new in changes:
+            assert text.count(old) == 1, f"{file}: {old!r} stands there {text.count(old)} times"
+            text = text.replace(old, new)
+        path.write_text(text, encoding="utf-8")
+    declaration = package / "__init__.py"
+    text = declaration.read_text(encoding="utf-8")
+    declaration.write_text(text.replace('id="skirmishers"', f'id="{name}"'), encoding="utf-8")
+    sys.path.insert(0, str(folder))
+    try:
+        made: Ruleset = importlib.import_module(name).RULESET
+    finally:
+        sys.path.remove(str(folder))
+    return register(made)
