@@ -66,7 +66,7 @@ def test_playthroughs_are_checked_and_written(tmp_path: Path, capsys: pytest.Cap
     assert playthrough_main([str(path)]) == 0
     text = path.read_text()
     assert text.startswith(head)
-    assert "[turn] red: Ada: step in" in text
+    assert "[turn] red: Ada steps closer" in text
     path.write_text("rulset tiny_duel\n---\n")
     with pytest.raises(InvalidRecord, match=r"duel\.txt:1"):
         Playthrough.read(path)

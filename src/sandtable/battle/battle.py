@@ -172,15 +172,17 @@ class Battle:
 
     def explain(self, answer: str | Action) -> list[Reason]:
         """The reasons behind the first roll that would follow this answer (none where a choice comes first)."""
+        roll = self.roll_after(answer)
+        return [] if roll is None else list(roll.reasons)
+
+    def roll_after(self, answer: str | Action) -> Event | None:
+        """The first roll that would follow this answer, with everything it depends on; its dice are nobody's."""
         fork = self.fork()
         known = len(fork.log)
         fork.push(answer)
         if isinstance(fork.pending, Roll):
-            fork.roll()  # a number explains itself when it is used; the fork's dice are nobody's
-        for event in fork.log[known:]:
-            if event.kind == "roll":
-                return list(event.reasons)
-        return []
+            fork.roll()  # a number explains itself when it is used
+        return next((event for event in fork.log[known:] if event.kind == "roll"), None)
 
     def outcome(self) -> Outcome | None:
         """How the battle ended, or None while it goes on."""

@@ -14,7 +14,7 @@ from .output import say, table
 from .reading import answer_of
 from .rules import matching, show_list, show_rule
 from .saving import save
-from .talk import event_lines, refused, summed
+from .talk import event_lines, refused
 
 RECENT = 20
 
@@ -63,11 +63,9 @@ def why(talk: Talk, rest: str) -> None:
     if refusal is not None:
         say(f"{action} is not legal now: {refused(refusal)}")
         return
-    reasons = summed(talk.battle.explain(action))
-    say(
-        f"{action} is legal",
-        f"  its roll: {reasons}" if reasons else "  no number of the rules goes into a roll right after it",
-    )
+    roll = talk.battle.roll_after(action)
+    parts = [] if roll is None else [f"  its roll: {part}" for part in roll.sums]
+    say(f"{action} is legal", *(parts or ["  no number of the rules goes into a roll right after it"]))
 
 
 def odds(talk: Talk, rest: str) -> None:

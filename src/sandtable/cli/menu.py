@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
+from dataclasses import dataclass
 from typing import Any
 
 from rich.text import Text
@@ -12,10 +12,11 @@ import sandtable as st
 from sandtable.battle.log import said
 from sandtable.kernel.actions import Action, Slot
 from sandtable.kernel.state import Piece
-from sandtable.odds import prospects
+from sandtable.odds.ask import chances as odds_of
 from sandtable.odds.words import percent
 
-Chances = Sequence[tuple[str, Fraction]]
+HOPE, RISK = ("", "not bold green"), ("! ", "not bold yellow")  # a mark, for colour alone does not tell everybody
+MARKS = {True: HOPE, False: RISK, None: HOPE}
 
 
 def menu_lines(battle: st.Battle, actions: Sequence[Action], width: int) -> list[Text]:
@@ -39,19 +40,41 @@ def grouped(battle: st.Battle, actions: Sequence[Action]) -> list[tuple[str, lis
     return sorted(groups.items(), key=lambda group: bool(group[0]))
 
 
-def cell(number: int, text: str, chances: Chances) -> Text:
+def cell(number: int, text: str, chances: Sequence[Told]) -> Text:
     """One answer: its number, its notation, its chances."""
     shown = Text(f"{number:4}", style="bold cyan")
     shown.append(f" {text}", "default not bold")
     if chances:
-        told = ", ".join(f"{label} {percent(float(p))}" for label, p in chances)
-        shown.append(f"  {told}", "not bold green")
+        for place, chance in enumerate(chances):
+            mark, style = MARKS[chance.good]
+            shown.append("  " if place == 0 else ", ", "not bold")
+            shown.append(f"{mark}{f'{chance.name} ' if chance.name else ''}{chance.label} {percent(chance.p)}", style)
     return shown
 
 
-def chances(battle: st.Battle, action: Action) -> Chances:
+@dataclass(frozen=True)
+class Told:
+    """A chance in the menu: whom it concerns where that is not whoever answers, what, and how likely."""
+
+    name: str
+    label: str
+    p: float
+    good: bool | None
+
+
+def chances(battle: st.Battle, action: Action) -> list[Told]:
     """What the ruleset tells of an answer before it is given."""
-    return [(label, odds.p(True)) for label, odds in prospects(battle, action)]
+    told = odds_of(battle, action)
+    return [Told(name_of(battle, each.whom), each.label, float(each.odds.p(True)), each.good) for each in told]
+
+
+def name_of(battle: st.Battle, label: str) -> str:
+    """What people call the piece with this label."""
+    for list_name in battle.rules.ruleset.lists.values():
+        for piece in getattr(battle.state, list_name):
+            if label and isinstance(piece, Piece) and piece.label == label:
+                return said(battle.state, piece)
+    return label
 
 
 def in_columns(cells: Sequence[Text], width: int) -> list[Text]:

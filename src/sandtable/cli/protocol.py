@@ -175,8 +175,8 @@ def why(battle: st.Battle, text: str) -> dict[str, Any]:
     return {"action": str(action), "legal": True, "reasons": reasons}
 
 
-def prospects_json(battle: st.Battle) -> dict[str, dict[str, float]]:
-    """The chances beside each legal answer."""
+def prospects_json(battle: st.Battle) -> dict[str, list[dict[str, Any]]]:
+    """The chances beside each legal answer: what, whom it concerns, whether it is good for whoever answers."""
     if not isinstance(battle.pending, Choice):
         raise ParseError(f"nothing is to be chosen now: {battle.waits_for()}")
-    return {str(a): {label: float(p) for label, p in chances(battle, a)} for a in battle.legal_actions}
+    return {str(action): [vars(chance) for chance in chances(battle, action)] for action in battle.legal_actions}

@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-
 from rich.text import Text
 
 import sandtable as st
-from sandtable.battle import Event, Reason, Refusal
+from sandtable.battle import Event, Refusal
 
 MARKS = {"roll": "*", "choice": ">", "event": "-"}
 STYLES = {"roll": "cyan", "choice": "bold", "event": ""}
 
 
 def event_lines(event: Event) -> list[Text]:
-    """One event: what happened, the rule that did it, and below it the reasons for its numbers."""
+    """One event: what happened, the rule that did it, and below it what its numbers are made of."""
+    if event.kind == "heading":
+        return [Text(), Text(f"  {event.text}", "bold underline")]
     line = Text(f"  {MARKS.get(event.kind, '-')} ")
     line.append(event.text, STYLES.get(event.kind, ""))
     if event.rule:
         line.append(f"  [{event.rule}]", "dim")
-    return [line, Text(f"      {summed(event.reasons)}", style="dim")] if event.reasons else [line]
-
-
-def summed(reasons: Iterable[Reason]) -> str:
-    """Reasons in one line; the same reason several times is counted."""
-    counted = Counter(reasons)
-    return ", ".join(f"{reason}{f' x{n}' if n > 1 else ''}" for reason, n in counted.items())
+    return [line, *[Text(f"      {part}", style="dim") for part in event.sums]]
 
 
 def refused(refusal: Refusal) -> str:

@@ -79,7 +79,7 @@ def test_a_board_that_was_there_before_is_named_not_repeated(replay: Replay) -> 
 def test_every_rule_that_is_named_is_explained(battle: st.Battle, replay: Replay) -> None:
     catalogue = battle.rules.ruleset.catalogue.rules
     named = {step.line.rule for step in replay.steps if step.line}
-    named |= {row.rule for step in replay.steps if step.line for row in step.line.reasons}
+    named |= {row.rule for step in replay.steps if step.line for part in step.line.sums for row in part.reasons}
     assert set(replay.rules) == {id for id in named if id in catalogue}
     assert all(text.title and text.text for text in replay.rules.values())
 

@@ -55,7 +55,7 @@ def replay_of(battle: st.Battle, players: tuple[str, ...] = ()) -> Replay:
     boards = [shown.view_at(battle, moment) for moment in moments]
     lines = [None, *(shown.line_of(event) for event in battle.log), None]
     catalogue = ruleset.catalogue.rules
-    named = {id for line in lines if line for id in (line.rule, *(row.rule for row in line.reasons))}
+    named = {id for line in lines if line for id in rules_of(line)}
     return Replay(
         title=(battle.scenario.title if battle.scenario else "") or ruleset.title,
         ruleset=ruleset.id,
@@ -83,3 +83,8 @@ def steps(boards: list[View], lines: list[Line | None]) -> list[Step]:
         first = known.setdefault(board, number)
         found.append(Step(line, board) if first == number else Step(line, same=first))
     return found
+
+
+def rules_of(line: Line) -> list[str]:
+    """The ids of the rules that a line names."""
+    return [line.rule, *(row.rule for part in line.sums for row in part.reasons)]

@@ -136,9 +136,8 @@ class Game:
 
     @property
     def asked(self) -> int | None:
-        """The side whose answer is awaited; for dice, that of whoever chose last."""
-        pending = shown.pending_of(self.battle, View("", ()))
-        return None if pending is None else pending.side
+        """The side whose answer or dice are awaited."""
+        return shown.side_asked(self.battle)
 
     def aim(self, text: str) -> Aim:
         """What is to be known of an answer; worked out once."""

@@ -40,6 +40,8 @@ class Chance:
     p: float
     exact: bool
     interval: tuple[float, float] | None = None
+    whom: str = ""  # the name of whoever it happens to
+    good: bool | None = None  # for whoever answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,15 @@ class Refusal:
 
     rule: str
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSum:
+    """A number that a roll depends on ("needs 7", "dice 3"), and the parts that add up to it."""
+
+    what: str
+    value: int
+    reasons: tuple[ReasonRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +78,7 @@ class Aim:
 
     answer: str
     chances: tuple[Chance, ...]
-    reasons: tuple[ReasonRow, ...]  # behind the first roll that follows at once
+    sums: tuple[ShownSum, ...]  # behind the first roll that follows at once
     marks: tuple[Shape, ...]
     refusal: Refusal | None = None
     lab: Enquired | None = None  # what the odds lab can be asked about it
@@ -92,10 +103,14 @@ class Pending:
     """What the table waits for: a choice of one side, or dice."""
 
     kind: Literal["choice", "dice"]
-    side: int  # who is asked; for dice, who last chose
+    side: int  # who is asked; whose dice they are (of nobody's dice: who last chose)
     words: str
     rule: str
-    figure: str = ""  # key of the figure the question is to
+    figure: str = ""  # key of the figure the question is to, or that rolls
+    name: str = ""  # who that is
+    needs: str = ""  # what the dice must reach, in words
+    sums: tuple[ShownSum, ...] = ()  # why
+    cards: tuple[int, ...] = ()  # those left, where one is drawn
     reaction: bool = False  # the side is asked in the middle of another's action
     dice: int = 0
     sides: int = 0  # of each die
@@ -105,15 +120,16 @@ class Pending:
 class Line:
     """One line of the log. Its place in the log is its number; `/moments/{number}` is the board at that moment."""
 
-    kind: Literal["roll", "choice", "event"]
+    kind: Literal["heading", "roll", "choice", "event"]
     rule: str
     text: str
     side: str
     dice: tuple[int, ...] = ()
-    reasons: tuple[ReasonRow, ...] = ()
+    sums: tuple[ShownSum, ...] = ()  # why it needed what it needed, and had as many dice as it had
     typed: bool = False  # the dice were rolled at the table, not drawn
     chance: float | None = None  # of the success of a roll that has one
     good: bool | None = None
+    verdict: str = ""  # what a roll came to
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from sandtable.battle import Battle, Choice, Event, Reason, Roll
+from sandtable.battle import Battle, Choice, Event, Roll
+from sandtable.battle.log import Sum, said
 from sandtable.kernel.actions import Action
 from sandtable.kernel.answers import YesNo
 from sandtable.kernel.errors import SandtableError
@@ -16,11 +18,12 @@ from sandtable.kernel.question import Prospect
 from sandtable.kernel.scene import Point, Shape, View
 from sandtable.kernel.state import Piece
 from sandtable.kernel.table import Table
-from sandtable.odds import Odds, prospects
+from sandtable.odds.ask import Chance as Told
+from sandtable.odds.ask import chances
 from sandtable.odds.laws import total_law
 
 from .links import enquired
-from .protocol import Aim, Chance, Line, Option, Outcome, Pending, Picked, ReasonRow, Refusal
+from .protocol import Aim, Chance, Line, Option, Outcome, Pending, Picked, ReasonRow, Refusal, ShownSum
 
 LONGEST_FRACTION = 60  # characters; beyond that nobody reads it
 YES_NO_GROUP = "answer"
@@ -79,9 +82,10 @@ def aim_of(battle: Battle, text: str) -> Aim:
     marks = guarded(lambda: tuple(looks.marks(battle.state, action)), NO_MARKS)
     if refusal is not None:
         return Aim(str(action), (), (), marks, refusal)
-    chances = tuple(chance(label, odds) for label, odds in prospects(battle, action))
+    told = tuple(chance(battle, each) for each in chances(battle, action))
+    roll = battle.roll_after(action)
     lab = guarded(lambda: enquired(battle, action), None)
-    return Aim(str(action), chances, reason_rows(battle.explain(action)), marks, lab=lab)
+    return Aim(str(action), told, () if roll is None else shown_sums(roll.sums), marks, lab=lab)
 
 
 def refusal_of(battle: Battle, action: Action) -> Refusal | None:
@@ -90,14 +94,33 @@ def refusal_of(battle: Battle, action: Action) -> Refusal | None:
     return None if refusal is None else Refusal(refusal.rule, refusal.text)
 
 
-def chance(label: str, odds: Odds) -> Chance:
-    p = odds.p(True)
+def chance(battle: Battle, told: Told) -> Chance:
+    """A chance as it is sent: with the name of whoever it happens to."""
+    odds, p = told.odds, told.odds.p(True)
     shown = str(p) if odds.exact and len(str(p)) <= LONGEST_FRACTION else ""
-    return Chance(label, shown, float(p), odds.exact, odds.interval(True))
+    whom = name_of(battle, told.whom)
+    return Chance(told.label, shown, float(p), odds.exact, odds.interval(True), whom, told.good)
 
 
-def reason_rows(reasons: Sequence[Reason]) -> tuple[ReasonRow, ...]:
-    return tuple(ReasonRow(reason.rule, reason.text, reason.value) for reason in reasons)
+def name_of(battle: Battle, label: str) -> str:
+    """What people call the piece with this label; the label where it has no other name."""
+    piece = next((x for x in pieces(battle.state) if x.label == label), None) if label else None
+    return label if piece is None else said(battle.state, piece)
+
+
+def pieces(t: Table[Any]) -> Iterator[Piece]:
+    """Everybody and everything on a table that has a label."""
+    for name, field in t.fields.items():
+        if field.count and isinstance(field.state, type) and issubclass(field.state, Piece):
+            yield from getattr(t, name)
+
+
+def shown_sums(sums: Sequence[Sum]) -> tuple[ShownSum, ...]:
+    """Numbers with the parts that they are made of."""
+    return tuple(
+        ShownSum(x.what, x.value, tuple(ReasonRow(reason.rule, reason.text, reason.value) for reason in x.reasons))
+        for x in sums
+    )
 
 
 def outlook_of(battle: Battle, key: str) -> tuple[Shape, ...]:
@@ -142,13 +165,41 @@ def pending_of(battle: Battle, view: View) -> Pending | None:
     if isinstance(pending, Choice):
         side = sides.index(pending.side)
         acting = {figure.side for figure in view.figures if figure.active}
-        words = pending.ask.label.replace("-", " ")
         asked = figure_asked(battle)
-        return Pending("choice", side, words, pending.rule, asked, reaction=bool(acting) and side not in acting)
+        reaction = bool(acting) and side not in acting
+        return Pending("choice", side, question_in(battle, pending), pending.rule, asked, reaction=reaction)
     if isinstance(pending, Roll):
-        side = next((sides.index(event.side) for event in reversed(battle.log) if event.side), 0)
-        return Pending("dice", side, pending.why, pending.rule, dice=pending.dice.n, sides=pending.dice.sides)
+        return dice_of(pending, side_asked(battle) or 0)
     return None
+
+
+def dice_of(roll: Roll, side: int) -> Pending:
+    """Dice that are to be rolled, or a card that is to be drawn: by whom, and what they need."""
+    cards = () if roll.cards is None else tuple(roll.cards.nth(place) for place in range(roll.cards.left))
+    shown = Pending("dice", side, roll.why, roll.rule, dice=roll.dice.n, sides=roll.dice.sides, cards=cards)
+    if roll.asked is None:
+        return shown
+    needs = "" if roll.asked.need is None else str(roll.asked.need)
+    sums = shown_sums(roll.asked.sums)
+    return replace(shown, figure=roll.asked.who, name=roll.asked.name, needs=needs, sums=sums)
+
+
+def side_asked(battle: Battle) -> int | None:
+    """The side whose answer or dice are awaited; nobody's dice are rolled by whoever chose last."""
+    pending, sides = battle.pending, battle.rules.ruleset.sides
+    if pending is None:
+        return None
+    named = pending.side or next((event.side for event in reversed(battle.log) if event.kind == "choice"), sides[0])
+    return sides.index(named)
+
+
+def question_in(battle: Battle, choice: Choice) -> str:
+    """What a side is asked, in the ruleset's own words where it has some."""
+    plain, ask = choice.ask.label.replace("-", " "), battle.rules.ruleset.looks.question
+    if ask is None:
+        return plain
+    words: str = guarded(lambda: ask(battle.state, choice.ask, choice.who, choice.about), plain)
+    return words
 
 
 def outcome_of(battle: Battle) -> Outcome | None:
@@ -167,8 +218,9 @@ def line_of(event: Event) -> Line:
     """A line of the log; of a roll against a number, with the chance it had."""
     kind: Any = event.kind
     good = None if event.need is None else event.need.met
-    rows = reason_rows(event.reasons)
-    return Line(kind, event.rule, event.text, event.side, event.dice, rows, event.typed, luck_of(event), good)
+    sums = shown_sums(event.sums)
+    more = (event.typed, luck_of(event), good, event.verdict)
+    return Line(kind, event.rule, event.text, event.side, event.dice, sums, *more)
 
 
 def luck_of(event: Event) -> float | None:

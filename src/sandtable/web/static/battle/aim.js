@@ -5,14 +5,14 @@ import { percent, signed } from '../kit/words.js'
 
 /**
  * @typedef {import('../kit/messages.js').Aim} Aim @typedef {import('../kit/messages.js').Chance} Chance
- * @typedef {import('../kit/messages.js').ReasonRow} ReasonRow @typedef {import('../kit/words.js').RuleLink} RuleLink
+ * @typedef {import('../kit/messages.js').Sum} Sum @typedef {import('../kit/words.js').RuleLink} RuleLink
  */
 
 /** @param {Aim} aim @param {RuleLink} link */
 export const aimDetails = (aim, link) => [
   aim.refusal && refusal(aim.refusal, link),
-  aim.chances.length > 0 && h('dl', { class: 'chances' }, aim.chances.map(chance)),
-  aim.reasons.length > 0 && reasonRows(aim.reasons, link),
+  aim.chances.length > 0 && h('dl', { class: 'chances' }, ordered(aim.chances).map(chance)),
+  sumTables(aim.sums, link),
   aim.lab && h('p', { class: 'small' }, h('a', { href: labAddress(aim.lab), target: '_blank', rel: 'noopener' }, 'Look into it in the odds lab')),
 ]
 
@@ -20,23 +20,45 @@ export const aimDetails = (aim, link) => [
 export const refusal = ({ rule, text }, link) =>
   h('p', { class: 'refusal' }, h('strong', {}, 'Not possible. '), text, rule && ' ', link(rule))
 
-/** @param {Chance} chance */
-const chance = ({ label, fraction, p, exact, interval }) =>
-  h('div', {},
-    h('dt', {}, label),
+/** The hopes of whoever answers before the risks; what is neither comes with the hopes. @param {Chance[]} chances */
+const ordered = chances => [...chances.filter(each => each.good !== false), ...chances.filter(each => each.good === false)]
+
+/** A chance in words: "Kim is hit". @param {Chance} chance */
+export const inWords = ({ whom, label }) => (whom ? `${whom} ${label}` : label)
+
+/** What tells a risk from a hope, without colour. @param {Chance} chance */
+const mark = ({ good }) =>
+  good === null ? '' : h('span', { class: `omen ${good ? 'good' : 'bad'}`, 'aria-label': good ? 'good for you' : 'a risk' }, good ? '▲' : '▼')
+
+/** @param {Chance} told */
+const chance = told => {
+  const { fraction, p, exact, interval } = told
+  return h('div', {},
+    h('dt', {}, mark(told), inWords(told)),
     h('dd', {},
       h('strong', {}, percent(p)),
       ' ',
-      h('span', { class: 'muted' }, exact ? (fraction.includes('/') ? `= ${fraction}` : 'exact') : sampled(interval)),
+      h('span', { class: 'muted' }, exact ? exactly(fraction) : sampled(interval)),
     ),
   )
+}
+
+const LONG = 15 // characters of a fraction that still fit beside a percentage
+
+/** A fraction that fits; a longer one on demand. @param {string} fraction */
+const exactly = fraction =>
+  !fraction.includes('/') ? 'exact'
+  : fraction.length <= LONG ? `= ${fraction}`
+  : h('abbr', { title: fraction, tabindex: 0 }, 'exact')
 
 /** @param {[number, number]|null} interval */
 const sampled = interval => (interval ? `sampled, ${percent(interval[0])} to ${percent(interval[1])}` : 'sampled')
 
-/** @param {ReasonRow[]} rows @param {RuleLink} link */
-export function reasonRows(rows, link) {
-  const sum = rows.reduce((total, row) => total + row.value, 0)
+/** What a roll depends on, each number with its parts. @param {Sum[]} sums @param {RuleLink} link */
+export const sumTables = (sums, link) => sums.map(sum => sumTable(sum, link))
+
+/** @param {Sum} sum @param {RuleLink} link */
+function sumTable({ what, value, reasons: rows }, link) {
   return h('table', { class: 'reasons' },
     h('tbody', {},
       rows.map(row =>
@@ -46,13 +68,12 @@ export function reasonRows(rows, link) {
         ),
       ),
     ),
-    rows.length > 1 &&
-      h('tfoot', {}, h('tr', {}, h('td', {}, 'together'), h('td', { class: 'number' }, String(sum).replace('-', '−')))),
+    h('tfoot', {}, h('tr', {}, h('td', {}, what), h('td', { class: 'number' }, String(value).replace('-', '−')))),
   )
 }
 
 /** A chance in so few characters that it fits a list. @param {Aim|undefined} aim */
 export const shortChance = aim => {
-  const [first] = aim?.chances ?? []
-  return first && h('span', { class: 'odds', title: first.label }, percent(first.p))
+  const [first] = ordered(aim?.chances ?? [])
+  return first && h('span', { class: `odds${first.good === false ? ' risk' : ''}` }, mark(first), `${inWords(first)} ${percent(first.p)}`)
 }

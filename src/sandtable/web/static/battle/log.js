@@ -1,5 +1,5 @@
 // The log: every line with its dice, its reasons on demand, and the board as it stood then.
-import { reasonRows } from './aim.js'
+import { sumTables } from './aim.js'
 import { copyButton } from '../kit/copying.js'
 import { h, unlessSame } from '../kit/dom.js'
 import { counted, percent, sideMark } from '../kit/words.js'
@@ -142,6 +142,7 @@ export function makeLog(link, on) {
 
   /** @param {Line} line @param {number} number @param {Shown} shown */
   const entry = (line, number, shown) => {
+    if (line.kind === 'heading') return h('li', { key: number, class: 'heading' }, h('h3', {}, line.text))
     const side = shown.sides.indexOf(line.side)
     const states = [
       line.kind,
@@ -168,7 +169,7 @@ export function makeLog(link, on) {
         side >= 0 && sideMark(side),
         h('span', {}, line.text),
       ),
-      line.reasons.length > 0 && h('details', {}, h('summary', {}, 'Why'), reasonRows(line.reasons, link)),
+      line.sums.length > 0 && h('details', {}, h('summary', {}, 'Why'), sumTables(line.sums, link)),
       h('div', { class: 'line-more' },
         line.dice.length > 0 &&
           h('span', { class: 'faces', 'aria-hidden': 'true' },

@@ -13,18 +13,20 @@
  *
  * What a table says.
  * @typedef {{rule: string, title: string, value: number}} ReasonRow
- * @typedef {{label: string, fraction: string, p: number, exact: boolean, interval: [number, number]|null}} Chance
+ * @typedef {{label: string, fraction: string, p: number, exact: boolean, interval: [number, number]|null,
+ *   whom: string, good: boolean|null}} Chance
+ * @typedef {{what: string, value: number, reasons: ReasonRow[]}} Sum
  * @typedef {{rule: string, text: string}} Refusal
- * @typedef {{answer: string, chances: Chance[], reasons: ReasonRow[], marks: Shape[], refusal: Refusal|null,
+ * @typedef {{answer: string, chances: Chance[], sums: Sum[], marks: Shape[], refusal: Refusal|null,
  *   lab: Enquired|null}} Aim
  * @typedef {{ruleset: string, question: string, values: Record<string, string>, rulings: Record<string, string>,
  *   numbers: Record<string, string>}} Enquired
  * @typedef {{answer: string, words: string, actor: string, target: string, cost: string, group: string,
  *   rolls: boolean, at: [number, number]|null}} Option
- * @typedef {{kind: 'choice'|'dice', side: number, words: string, rule: string, figure: string, reaction: boolean,
- *   dice: number, sides: number}} Pending
- * @typedef {{kind: 'roll'|'choice'|'event', rule: string, text: string, side: string, dice: number[],
- *   reasons: ReasonRow[], typed: boolean, chance: number|null, good: boolean|null}} Line
+ * @typedef {{kind: 'choice'|'dice', side: number, words: string, rule: string, figure: string, name: string,
+ *   needs: string, sums: Sum[], cards: number[], reaction: boolean, dice: number, sides: number}} Pending
+ * @typedef {{kind: 'heading'|'roll'|'choice'|'event', rule: string, text: string, side: string, dice: number[],
+ *   sums: Sum[], typed: boolean, chance: number|null, good: boolean|null, verdict: string}} Line
  * @typedef {{after: number, by: string, lines: string[]}} Undone
  * @typedef {{side: number, name: string, player: string, present: boolean, thinking: boolean}} Seat
  * @typedef {{winner: number, words: string, score: Record<string, any>}} Outcome

@@ -28,10 +28,19 @@ function prompt(game, link) {
       name,
       seat?.thinking && h('span', { class: 'thinking', 'aria-hidden': 'true' }),
     ),
-    h('p', { class: 'question' }, asked && [asked.name, ': '], capital(pending.words), ' ', link(pending.rule)),
+    h('p', { class: 'question' }, questionOf(pending, asked?.name ?? pending.name), ' ', link(pending.rule)),
     !game.mine && seat?.player === HUMAN && !seat.present && h('p', { class: 'muted small' }, 'Nobody sits there now.'),
     reaction && decline && passing(game, pending.rule, decline.words),
   )
+}
+
+/**
+ * Who is asked what; for dice, who rolls and what they need. A question that names him already needs no more.
+ * @param {import('../kit/messages.js').Pending} pending @param {string} name
+ */
+function questionOf({ kind, words, needs }, name) {
+  const text = name && !words.includes(name) ? `${name}: ${words}` : capital(words)
+  return kind === 'dice' && needs ? `${text}, ${needs}` : text
 }
 
 /** @param {Game} game @param {string} rule @param {string} words */

@@ -1,4 +1,5 @@
 // Dice rolled at the table: one click a die, or all of them typed at once.
+import { sumTables } from '../battle/aim.js'
 import { h } from '../kit/dom.js'
 import { counted } from '../kit/words.js'
 
@@ -30,7 +31,9 @@ export function makeDice(game, link) {
       faces = []
       typed = complaint = ''
     }
-    const { dice, sides, words, rule } = pending
+    const { dice, words, rule, name, needs, cards } = pending
+    if (cards.length) return drawing(game, pending, link)
+    const { sides } = pending
     const missing = dice - faces.length
     /** @param {Event} event */
     const give = event => {
@@ -47,7 +50,8 @@ export function makeDice(game, link) {
       game.on.redraw()
     }
     return h('form', { class: 'dice-panel', onsubmit: give },
-      h('h3', {}, `Roll ${dice}D${sides}: ${words} `, link(rule)),
+      h('h3', {}, `${name ? `${name} rolls` : 'Roll'} ${dice}D${sides}: ${words}${needs ? `, ${needs}` : ''} `, link(rule)),
+      pending.sums.length > 0 && h('details', {}, h('summary', {}, 'Why'), sumTables(pending.sums, link)),
       h('ol', { class: 'slots' },
         Array.from({ length: Math.min(dice, 60) }, (_, place) =>
           h('li', {},
@@ -105,6 +109,18 @@ export function makeDice(game, link) {
     )
   }
 }
+
+/** A card from a deck on the table. @param {Game} game @param {import('../kit/messages.js').Pending} pending @param {RuleLink} link */
+const drawing = (game, { words, name, rule, cards }, link) =>
+  h('div', { class: 'dice-panel' },
+    h('h3', {}, `${name ? `${name} draws` : 'Draw'} a card: ${words} `, link(rule)),
+    h('div', { class: 'face-buttons', role: 'group', 'aria-label': 'The card that was drawn' },
+      cards.map(card =>
+        h('button', { type: 'button', class: 'die', 'aria-disabled': game.waiting ? 'true' : null, onclick: () => game.roll([card]) }, card),
+      ),
+    ),
+    h('button', { type: 'button', 'aria-disabled': game.waiting ? 'true' : null, onclick: () => game.roll(null) }, 'Draw for me'),
+  )
 
 /** The faces typed so far, as far as they make sense. @param {string} text @param {number} dice @param {number} sides */
 function read(text, dice, sides) {

@@ -1,4 +1,5 @@
 // What a reader knows of his table and has pointed at so far. Everything about rules is asked of the server.
+import { inWords as inWordsOf } from '../battle/aim.js'
 import { openSpots, placeOf } from '../battle/places.js'
 import { percent } from '../kit/words.js'
 
@@ -407,4 +408,4 @@ export const spoken = option => `${option.words}${option.cost ? `, ${option.cost
 
 /** An aim as it is read out. @param {Aim} aim */
 export const inWords = aim =>
-  aim.refusal ? aim.refusal.text : aim.chances.map(chance => `${chance.label} ${percent(chance.p)}`).join(', ')
+  aim.refusal ? aim.refusal.text : aim.chances.map(chance => `${inWordsOf(chance)} ${percent(chance.p)}`).join(', ')
