@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, TypeVar
 
 from sandtable.battle import Battle, Choice, Event, Roll
@@ -198,8 +198,7 @@ def question_in(battle: Battle, choice: Choice) -> str:
     plain, ask = choice.ask.label.replace("-", " "), battle.rules.ruleset.looks.question
     if ask is None:
         return plain
-    words: str = guarded(lambda: ask(battle.state, choice.ask, choice.who, choice.about), plain)
-    return words
+    return guarded(partial(ask, battle.state, choice.ask, choice.who, choice.about), plain)
 
 
 def outcome_of(battle: Battle) -> Outcome | None:
