@@ -90,3 +90,10 @@ def test_the_last_intent_before_the_offense_roll_asks_for_no_defense_roll() -> N
     play(battle, "T1 move up")
     for answer in ("T2 work", "T2 fire +0"):  # the move die of the other comes first
         assert enquiry(squad(battle), act.Act.parse(answer)) is None
+
+
+def test_who_is_at_risk_has_a_link_if_he_is_the_first_to_roll() -> None:
+    rules = load("standard", {"risk.ties": "squad"})
+    battle = typed(rules, fight(man(), man(), threat=1), "T1 fire +0", "T2 fire +0", [5, 1], "pay")
+    assert enquiry(squad(battle), act.Act.parse("T1 at risk")) is not None
+    assert enquiry(squad(battle), act.Act.parse("T2 at risk")) is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.kernel.question import Enquiry
 
 from .. import actions as act
+from ..rules.defense import next_defender
 from ..rules.legal import undecided
 from ..rules.offense import offense_dice
 from ..state import Battle, Glance, Intent, Step, Trooper
@@ -18,11 +19,12 @@ MOVING = act.MoveUp | act.FallBack
 def enquiry(t: Battle, answer: act.Act) -> Enquiry | None:
     """For Fire, the Offense Roll with all dice so far; for who does something else, his Defense Roll as things stand.
 
-    Nothing where other luck comes first: a Move whose die is still to roll, or the Offense Roll that follows the last
-    Intent. Nothing for gear either, which no question knows.
+    Nothing where other luck comes first: a Move whose die is still to roll, the Offense Roll that follows the last
+    Intent, the Defense Rolls of those before whoever is at risk. Nothing for gear either, which no question knows.
     """
     if isinstance(answer, act.AtRisk):
-        return of_defense(t, t.troopers[answer.trooper], True)
+        first = next_defender(t, 0) == answer.trooper
+        return of_defense(t, t.troopers[answer.trooper], True) if first else None
     if t.step != Step.INTENT:
         return None
     if isinstance(answer, act.Fire | act.Snipe):
