@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.geometry.inches import FARTHEST, contains
+from sandtable.geometry.inches import contains
 from sandtable.kernel.question import Enquiry
 from sandtable.kernel.verbs import ruling
 
@@ -14,12 +14,12 @@ from ..rules.clash import can_strike, fighter, shove, weapon_in
 from ..rules.ground import footing, gap, ground_at, is_hit, stands, within
 from ..rules.journey import left_to_move
 from ..rules.jumping import jump_width
-from ..rules.line_of_fire import beyond, obstacles
+from ..rules.line_of_fire import beyond, difficulty, obstacles
 from ..rules.melee import start_fight
 from ..state import INCH, NOBODY, Battle, Model, Step
 from .best_clash import hands_of
 from .prospects import is_shaken
-from .setting import EDGE, MOST_WALLS, WEAPONS, WIDEST_GAP
+from .setting import HIGHEST_STEP, MOST_WALLS, WEAPONS, WIDEST_GAP, bare_table, build_walls, face
 
 LONGEST = 17  # bits of a distance in thousandths
 
@@ -58,20 +58,24 @@ def enquiry(t: Battle, answer: act.Act) -> Enquiry | None:
 
 
 def of_shot(t: Battle, shooter: Model, target: Model, weapon: int, covered: bool = False) -> Enquiry | None:
-    """On level ground, as far away and with as many obstacles."""
+    """As far away, as much higher and with as many obstacles; or, where that rounds to another difficulty, level."""
     name, between = known_name(t, weapon), obstacles(t, shooter, target, target.x, target.y, target.z)
-    far = measured_gap(t, shooter, target)
-    if name is None or far > WIDEST_GAP or between > MOST_WALLS:
+    if name is None or between > MOST_WALLS:
         return None
-    situation = {
-        "weapon": name,
-        "ballistics": shooter.ballistics,
-        "gap": far,
-        "obstacles": between,
-        "cover": covered,
-        "agility": target.agility,
-    }
-    return Enquiry("shot", situation)
+    climb = (target.z - shooter.z) / INCH
+    for far, height in ((apart(shooter, target), climb), (measured_gap(t, shooter, target), 0)):
+        if far <= WIDEST_GAP and abs(height) <= HIGHEST_STEP:
+            bare = bare_table(t, shooter, target)
+            face(bare.models[0], bare.models[1], round(far * INCH), round(height * INCH))
+            build_walls(bare, between)
+            if needs(bare, *bare.models[:2], weapon, covered) == needs(t, shooter, target, weapon, covered):
+                figures = {"ballistics": shooter.ballistics, "agility": target.agility, "cover": covered}
+                return Enquiry("shot", {"weapon": name, "gap": far, "height": height, "obstacles": between, **figures})
+    return None
+
+
+def needs(t: Battle, shooter: Model, target: Model, weapon: int, covered: bool) -> int:
+    return int(difficulty(t, shooter, target, t.board.weapons[weapon], covered))
 
 
 def of_jump(t: Battle, model: Model, x: int, y: int) -> Enquiry | None:
@@ -130,17 +134,12 @@ def as_asked(t: Battle) -> dict[str, Any] | None:
 
 def on_bare_table(t: Battle, gap: int) -> Battle:
     """The same two as the question has them: alone, of the usual size, each with one weapon."""
-    copy = t.silent_copy()
-    copy.board = t.board.clone()
-    copy.board.pieces, copy.board.width, copy.board.depth = 0, FARTHEST, 2 * EDGE
-    for model in copy.models:
-        model.placed = model.index in (t.attacker, t.target)
+    bare = bare_table(t, fighter(t, 0), fighter(t, 1))
+    bare.attacker, bare.target = 0, 1
     for hand, weapon in enumerate((t.weapon, t.guard)):
-        model, usual = fighter(copy, hand), Model()
-        model.radius, model.height = usual.radius, usual.height
-        model.arms = 0 if weapon == NOBODY else 1 << weapon
-        model.x, model.y, model.z = EDGE + hand * (2 * usual.radius + gap), EDGE, 0
-    return copy
+        bare.models[hand].arms = 0 if weapon == NOBODY else 1 << weapon
+    face(bare.models[0], bare.models[1], gap, 0)
+    return bare
 
 
 def lay_of(t: Battle) -> list[tuple[bool, bool, int, int]]:

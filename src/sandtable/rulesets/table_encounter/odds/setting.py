@@ -15,16 +15,20 @@ from .. import actions as act
 from ..forces import arms_of, forge, types
 from ..rules.moving import may_go
 from ..scenario import bound
-from ..state import Battle, Board, Model, Step, Weapon
+from ..state import NOTHING, Battle, Board, Model, Step, Weapon
 
 WEAPONS = ("sword", "spear", "pistol", "rifle", "sniper")
 EDGE = 4 * INCH  # how far from the western edge the first model stands
 WIDEST_GAP = (FARTHEST - 2 * EDGE) // INCH  # for which there is room on a table
 MOST_WALLS = 8
+HIGHEST_STEP = 12  # inches
 
 Dice = Annotated[int, Field(ge=0, le=10)]
 Inch = Annotated[float, Field(ge=0, le=WIDEST_GAP, description="inches")]
-Height = Annotated[float, Field(ge=-12, le=12, description="inches that the other stands higher (or lower, below 0)")]
+Height = Annotated[
+    float,
+    Field(ge=-HIGHEST_STEP, le=HIGHEST_STEP, description="inches that the other stands higher (or lower, below 0)"),
+]
 Arm = Annotated[str, KnownWords(lambda rules: WEAPONS), Field(description=f"a weapon: {', '.join(WEAPONS)}")]
 ArmOrNone = Annotated[str, KnownWords(lambda rules: ("", *WEAPONS))]
 SampleModel = Annotated[str, KnownWords(lambda rules: types())]
@@ -40,11 +44,34 @@ def two_models(rules: Rules, gap: float = 0, height: float = 0) -> Battle:
     forge(rules, t.board, [])
     for i in range(2):
         model = t.models[i]
-        model.side, model.placed, model.left, model.toughness = i, True, 10, 10
+        model.side, model.left, model.toughness = i, 10, 10
         model.ap = rules.in_force["round.ap"]
-        model.x, model.y = EDGE + i * (INCH + round(gap * INCH)), EDGE
-    t.models[0].z, t.models[1].z = max(round(-height * INCH), 0), max(round(height * INCH), 0)
+    face(t.models[0], t.models[1], round(gap * INCH), round(height * INCH))
     return t
+
+
+def face(a: Model, b: Model, gap: int, height: int) -> None:
+    """Puts two models across a gap, the second so much higher (or lower)."""
+    a.placed = b.placed = True
+    a.x, b.x = EDGE, EDGE + INCH + gap
+    a.y = b.y = EDGE
+    a.z, b.z = max(-height, 0), max(height, 0)
+
+
+def bare_table(t: Battle, first: Model, second: Model) -> Battle:
+    """A table as for a question, with two models of a battle as its only ones, and the battle's figures and weapons."""
+    bare = t.silent_copy()
+    bare.board = t.board.clone()
+    bare.board.width, bare.board.depth, bare.board.pieces = FARTHEST, 2 * EDGE, 0
+    bare.gone = NOTHING
+    for cloud in bare.clouds:
+        cloud.until = 0
+    for place, model in enumerate((first.clone(), second.clone())):
+        model.index, model.radius, model.height = place, INCH // 2, Model().height
+        bare.models[place] = model
+    for model in bare.models[2:]:
+        model.placed = False
+    return bare
 
 
 def weapon_named(t: Battle, name: str, melee: bool | None = None) -> Weapon:
