@@ -68,7 +68,9 @@ def of_shot(t: Battle, shooter: Model, target: Model, weapon: int, covered: bool
             bare = bare_table(t, shooter, target)
             face(bare.models[0], bare.models[1], round(far * INCH), round(height * INCH))
             build_walls(bare, between)
-            if needs(bare, *bare.models[:2], weapon, covered) == needs(t, shooter, target, weapon, covered):
+            if needs(bare, bare.models[0], bare.models[1], weapon, covered) == needs(
+                t, shooter, target, weapon, covered
+            ):
                 figures = {"ballistics": shooter.ballistics, "agility": target.agility, "cover": covered}
                 return Enquiry("shot", {"weapon": name, "gap": far, "height": height, "obstacles": between, **figures})
     return None
