@@ -22,7 +22,7 @@ from sandtable.rulesets.year_zero.rules.facts import is_following
 from sandtable.rulesets.year_zero.rules.zones import band, can_see
 from sandtable.rulesets.year_zero.state import Door, Passage
 
-from ..build import battle, man, scenario, to_turn_of
+from ..build import battle, dealt, man, scenario, to_turn_of
 
 pytestmark = pytest.mark.unmeasured  # pictures are no test of the rules they call
 SCENARIOS = ("bay", "nest", "station")
@@ -129,14 +129,17 @@ def test_costs_follow_the_rules_of_paying() -> None:
 
 
 def test_a_burst_that_goes_on_says_so_and_what_it_costs() -> None:
-    found = 0
-    for t, _, options in sampled():
-        if is_following(t):
-            told = [LOOK.point(t, answer) for answer in options if isinstance(answer, act.Shoot)]
-            assert all("goes on firing" in x.words for x in told)
-            assert all(x.cost == "1 stress" for x in told if t.board.profiles[t.attack.by].kind == 0)
-            found += len(told)
-    assert found, "no burst went on: the samples are too small"
+    ann = man("Ann", "crew", "z0", kind="pc", weapons=["assault_rifle"])
+    game = dealt(scenario(ann, man("Bob", "foes", "z1", health_max=30)), 1, 5)
+    game.push("shoot F2 with I1")
+    game.push("take it")
+    game.roll([6] + [2] * (game.pending.dice.n - 1))
+    game.push("keep")
+    game.roll([2] * game.pending.dice.n)  # the supply roll
+    assert is_following(game.state)
+    (told,) = [LOOK.point(game.state, answer) for answer in game.legal_actions if isinstance(answer, act.Shoot)]
+    assert told.words == "Ann goes on firing, at Bob"
+    assert told.cost == "1 stress"
 
 
 # ---- the board --------------------------------------------------------------------------------------------------
