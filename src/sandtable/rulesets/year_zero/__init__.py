@@ -8,7 +8,7 @@ from . import players
 from .actions import Act, Ask
 from .look.text import describe
 from .look.view import LOOK
-from .odds import questions
+from .odds import questions, rolls
 from .odds.forget import forget
 from .odds.links import enquiry
 from .odds.prospects import prospects
@@ -42,4 +42,4 @@ RULESET = Ruleset(
     default_players=("greedy", "greedy"),
 )
 
-__all__ = ["RULESET", "players", "questions"]
+__all__ = ["RULESET", "players", "questions", "rolls"]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from .state import Cover, Door, Kind, Passage, Size, Work
 
 Condition = Literal["jumpy", "tunnel", "aggravated", "shakes", "frantic", "deflated"]
+CONDITIONS: tuple[Condition, ...] = get_args(Condition)
 
 
 class Entry(BaseModel):

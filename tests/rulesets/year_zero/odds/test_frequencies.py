@@ -13,7 +13,7 @@ from sandtable.odds.ask import ask as situation_of
 from sandtable.odds.situation import seats
 from sandtable.rulesets.year_zero import RULESET
 from sandtable.rulesets.year_zero.odds.policy import Policies
-from sandtable.rulesets.year_zero.odds.questions import give_nerves, small_battle
+from sandtable.rulesets.year_zero.odds.setting import give_nerves, small_battle
 from sandtable.rulesets.year_zero.rules.course import beat, is_over
 from sandtable.rulesets.year_zero.rules.harm import suffer
 from sandtable.rulesets.year_zero.state import Limit

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import sandtable as st
-from sandtable.rulesets.year_zero.odds.questions import small_battle
+from sandtable.rulesets.year_zero.odds.setting import small_battle
 from sandtable.rulesets.year_zero.rules.harm import gash_opens
 from sandtable.rulesets.year_zero.state import Skill
 

@@ -1,4 +1,7 @@
-"""What later rules no longer read: wiped, so that equal situations count as one for odds and best play."""
+"""What later rules no longer read: wiped, so that equal situations count as one for odds and best play.
+
+Each field stands here by name, under the condition that makes it dead; whatever does not stand here counts.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,17 @@ from ..state import NOBODY, NOTHING, Battle, Chain, Fate, Hand, How, Step
 
 def forget(t: Battle, keep_clock: bool) -> None:
     """Wipes a state at the start of a beat. Rounds matter for the limit, so only a clock nobody reads would go."""
-    if not Step.ATTACKER <= t.step <= Step.EFFECT:
+    if not Step.ATTACKER <= t.step <= Step.EFFECT:  # dice that lie are read while the attack is resolved
         wipe(t.hands[0])
         wipe(t.hands[1])
     if t.step == Step.EFFECT:
         compare(t.hands[0], t.hands[1])
+    t.attack.net = 0  # both are found out and used within one beat
+    t.attack.saved = False
     if not Step.ATTACK <= t.step <= Step.FOLLOW and t.turn != NOBODY:
         forget_attack(t)
     for fighter in t.fighters:
-        if fighter.dead:
+        if fighter.dead:  # the dead feel nothing, do nothing, and are hurt no more
             fighter.stress = fighter.slots = 0
             fighter.injuries = 0
 
@@ -29,10 +34,10 @@ def compare(first: Hand, second: Hand) -> None:
 
 
 def forget_attack(t: Battle) -> None:
-    """An attack that is over."""
+    """An attack that is over: the next one declares all of this afresh."""
     attack = t.attack
     attack.how, attack.by, attack.target, attack.item, attack.thing = How.STRIKE, NOBODY, NOBODY, NOTHING, NOTHING
     attack.fate, attack.number, attack.helper, attack.covered = Fate.TAKE, 0, NOBODY, NOBODY
-    attack.defended = attack.ambush = attack.weak_spot = attack.burst = attack.saved = False
-    attack.aim = attack.dealt = attack.hits = attack.net = 0
+    attack.defended = attack.ambush = attack.weak_spot = attack.burst = False
+    attack.aim = attack.dealt = attack.hits = 0
     attack.chain = Chain.GOING_ON

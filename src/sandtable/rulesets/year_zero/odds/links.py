@@ -1,4 +1,7 @@
-"""The question of the odds lab that asks what an answer would come to, with the situation of the battle."""
+"""The question of the odds lab that asks what an answer would come to, with the situation of the battle.
+
+Where the situation has something in it that the question cannot say, nothing is sent.
+"""
 
 from __future__ import annotations
 
@@ -7,59 +10,108 @@ from typing import Any
 from sandtable.kernel.question import Enquiry
 
 from .. import actions as act
-from ..actions import Act
+from ..actions import Act, Ask
+from ..entries import CONDITIONS
 from ..rules.attack import decide_interrupt, defender_of
+from ..rules.close import base_of
 from ..rules.dice import feels_stress
 from ..rules.facts import is_following
-from ..rules.pools import attack_dice, defence_dice, skill_dice
+from ..rules.harm import barrier_of
+from ..rules.pools import attack_dice, defence_dice, is_firearm, skill_dice
 from ..rules.turn import perform
-from ..state import NOTHING, Battle, Fighter, How, Step
-from .prospects import POLICY, skill_of
+from ..state import NOTHING, Battle, Cover, Fighter, How, Item, Kind, Step
+from .prospects import GREEDY, POLICY, skill_of
+
+HARMFUL = (act.Strike, act.Punch, act.Crush, act.Maul, act.Shoot, act.WeakSpot)
+TRAITS = ("piercing", "unreliable", "full_auto", "single_shot")
 
 
 def enquiry(t: Battle, answer: Act) -> Enquiry | None:
-    """For attacks with a weapon, bursts, and rolls of a skill; nobody pushes, as in what is told of an answer."""
+    """For attacks that hurt and rolls of a skill; nobody pushes, as in what is told of an answer."""
     if t.step != Step.TURN or is_following(t):
         return None
     fighter = t.fighters[t.turn]
-    if isinstance(answer, act.Strike | act.Shoot | act.WeakSpot | act.Burst):
+    if isinstance(answer, HARMFUL):
         return of_attack(t, answer)
     skill = skill_of(t, answer)
-    if skill is None or isinstance(answer, act.Order):
+    if skill is None or isinstance(answer, act.Order) or fighter.gash or t.numbers["stress.response"] == "panic":
         return None
-    return Enquiry("roll", {"dice": skill_dice(t, fighter, skill), **nerves(t, fighter)})
+    return Enquiry("roll", {"dice": skill_dice(t, fighter, skill), **nerves(t, fighter), **held(fighter)})
 
 
 def of_attack(t: Battle, answer: Act) -> Enquiry | None:
     """The attack once it is declared, against the defence that the greedy player would choose."""
     copy = t.clone()
     copy.log, copy.players = None, list(POLICY)
-    fighter = copy.fighters[t.turn]
-    perform(copy, fighter, answer)
-    attack, target = copy.attack, copy.fighters[copy.attack.target]
-    if attack.item == NOTHING:
-        return None
+    perform(copy, copy.fighters[t.turn], answer)
+    attack = copy.attack
+    fighter, target = copy.fighters[attack.by], copy.fighters[attack.target]
     decide_interrupt(copy, target)
-    weapon, item = copy.board.weapons[copy.items[attack.item].kind], copy.items[attack.item]
+    if is_more_than_told(copy, fighter, target):
+        return None
+    base, piercing = base_of(copy, fighter)
+    item = None if attack.item == NOTHING else copy.items[attack.item]
     found = {
         "dice": attack_dice(copy, fighter, target),
-        "damage": weapon.damage,
-        "armor": copy.board.profiles[target.index].armor,
+        "ranged": attack.how == How.SHOT,
+        "damage": base,
+        "piercing": piercing,
+        "defence": defence_dice(copy, target) if attack.defended else None,
         **nerves(copy, fighter),
+        **held(fighter),
+        **{f"defence_{name}": worth for name, worth in {**nerves(copy, target), **held(target)}.items()},
+        **protection(copy, target),
     }
-    defence = defence_dice(copy, defender_of(copy)) if attack.defended else None
-    rating = item.rating if attack.how == How.SHOT else 0
-    if attack.burst:
-        return Enquiry("burst", {**found, "rating": rating, "dodge": defence})
-    opposed = {f"defence_{name}": worth for name, worth in nerves(copy, defender_of(copy)).items()}
-    traits = {"piercing": bool(weapon.piercing), "unreliable": bool(weapon.unreliable)}
-    health = max(int(target.health), 1)
-    more = {"ranged": attack.how == How.SHOT, "health": health, "rating": rating, "defence": defence}
-    return Enquiry("attack", {**found, **opposed, **traits, **more})
+    return Enquiry("attack", found | (firearm(copy, fighter, item) if item and is_firearm(copy, item) else {}))
+
+
+def is_more_than_told(t: Battle, fighter: Fighter, target: Fighter) -> bool:
+    """Whether the question of an attack leaves out something that matters to this one."""
+    shot, item = t.attack.how == How.SHOT, t.attack.item
+    sheet = t.board.profiles[target.index]
+    beside = t.numbers["ranged.friendly-fire"] != "none" and bool(target.adjacent)
+    hidden = target.aboard >= 0 or target.cover == Cover.FULL
+    by_kind = t.numbers["supply.npc"] != "roll" and t.board.profiles[fighter.index].kind == Kind.ANDROID
+    return bool(
+        t.numbers["stress.response"] == "panic"  # panic asks for the whole map
+        or t.numbers["interrupt.declare"] == "after"
+        or defender_of(t).index != target.index
+        or fighter.gash or target.gash
+        or target.broken or target.dead
+        or sheet.kind == Kind.ANDROID  # is not broken at Health 0
+        or (sheet.kind == Kind.NPC and t.numbers["broken.npc"] != "as-pc")
+        or (shot and (beside or by_kind or (hidden and t.attack.defended)))
+        or (not shot and item != NOTHING and is_firearm(t, t.items[item]))
+        or t.attack.burst
+    )  # fmt: skip
+
+
+def protection(t: Battle, target: Fighter) -> dict[str, Any]:
+    """Health, armor, and what a shot has to get through before."""
+    sheet = t.board.profiles[target.index]
+    armor = int(sheet.armor)
+    if t.attack.weak_spot:
+        armor = max(0, armor + t.numbers["ranged.weak-spot-armor"])
+    found = {"armor": armor, "health": max(int(target.health), 1), "health_max": int(sheet.health_max)}
+    hidden = t.attack.how == How.SHOT and (target.aboard >= 0 or target.cover == Cover.FULL)
+    return {**found, "barrier": barrier_of(t, target)} if hidden else found
+
+
+def firearm(t: Battle, fighter: Fighter, item: Item) -> dict[str, Any]:
+    """Ammo, how the weapon fires, and whether its shooter would save ammo."""
+    weapon = t.board.weapons[item.kind]
+    saves = isinstance(GREEDY(t, Ask.CONSERVE, None, fighter, None), act.Conserve)
+    rating = int(item.rating) if weapon.ammo_max else 0
+    return {name: bool(getattr(weapon, name)) for name in TRAITS} | {"rating": rating, "conserve": saves}
 
 
 def nerves(t: Battle, fighter: Fighter) -> dict[str, Any]:
     """Stress and resolve, of whoever feels stress."""
     if not feels_stress(t, fighter):
         return {}
-    return {"stress": fighter.stress, "resolve": t.board.profiles[fighter.index].resolve}
+    return {"stress": int(fighter.stress), "resolve": int(t.board.profiles[fighter.index].resolve)}
+
+
+def held(fighter: Fighter) -> dict[str, Any]:
+    found = [name for name in CONDITIONS if getattr(fighter, name)]
+    return {"conditions": found} if found else {}

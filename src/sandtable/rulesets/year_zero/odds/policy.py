@@ -19,7 +19,7 @@ class Policies:
     push: str
     defence_push: str
     defends: bool = False
-    conserves: bool = False
+    conserves_from: int | None = None  # net successes
     goes_on: bool = False
     shoots: bool = False
 
@@ -29,9 +29,11 @@ class Policies:
         if ask == Ask.INTERRUPT:
             return self.interrupt(t)
         if ask == Ask.CONSERVE:
-            return act.Conserve() if self.conserves else act.FullDamage()
+            return act.Conserve() if self.saves(t) else act.FullDamage()
         if ask == Ask.FOLLOW:
             return self.follow(t)
+        if ask == Ask.FLEE:
+            return menu(t, Act)[0]
         return self.turn(t, who)
 
     def pushes(self, t: Battle, which: int) -> bool:
@@ -41,6 +43,9 @@ class Policies:
         if policy == "if-miss":
             return bool(mine <= other if which == 0 else other > mine)
         return policy == "always" or (policy.startswith("below-") and mine < int(policy[6:]))
+
+    def saves(self, t: Battle) -> bool:
+        return self.conserves_from is not None and t.attack.net >= self.conserves_from
 
     def interrupt(self, t: Battle) -> Act:
         if not self.defends:
@@ -60,3 +65,6 @@ class Policies:
         if self.shoots and not automatic and fighter.slots > 1:
             return next((x for x in offered if isinstance(x, act.Aim)), act.EndTurn())
         return next((x for x in offered if self.shoots and isinstance(x, act.Shoot)), act.EndTurn())
+
+
+NEVER = (Policies("never", "never"), Policies("never", "never"))

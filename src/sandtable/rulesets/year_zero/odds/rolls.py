@@ -1,0 +1,237 @@
+"""Questions about single rolls: successes, supplies, injuries, death rolls, and the order of turns."""
+
+from __future__ import annotations
+
+from typing import Annotated, NamedTuple
+
+from pydantic import Field
+
+from sandtable.kernel.question import Question, Situation
+from sandtable.kernel.ruleset import Rules
+from sandtable.kernel.verbs import cut, once
+
+from ..rules import initiative
+from ..rules.dice import decide_push, respond, throw
+from ..rules.harm import death_roll, fresh_injury
+from ..rules.ranged import supply
+from ..rules.skills import skill_test
+from ..state import NOBODY, SLOTS_OF_CARDS, Battle, Board, Fighter, Limit, Response, Skill, Step
+from .large_pools import is_pushed_once, throw_and_push
+from .parameters import Conditions, Dice, PushPolicy, Resolve, Stress
+from .policy import NEVER, Policies
+from .setting import ITEM, burden, give_nerves, give_weapon, set_dice, settle_nerves, small_battle
+
+# ---- dice -------------------------------------------------------------------------------------------------------
+
+
+class Result(NamedTuple):
+    successes: int
+    pushed: bool
+    stress: int
+    response: Response
+
+
+class Roll(Question):
+    """What a skill roll comes to: successes, whether it was pushed, stress afterwards, the stress response."""
+
+    dice: Dice = 5
+    stress: Stress = 0
+    resolve: Resolve = 3
+    push: PushPolicy = "never"
+    conditions: Conditions = []
+
+    def situation(self, rules: Rules) -> Situation:
+        t = small_battle(rules)
+        give_nerves(t, t.fighters[0], self.stress, self.resolve)
+        burden(t.fighters[0], self.conditions)
+        summed = self.push == "always" and not self.conditions and is_pushed_once(t)
+
+        def run(t: Battle) -> Result:
+            fighter, hand = t.fighters[0], t.hands[0]
+            roll_dice(t, fighter, self.dice, summed)
+            respond(t, fighter, 0)
+            result = Result(int(hand.successes), bool(hand.pushed), 0, Response(hand.response))
+            settle_nerves(t)
+            return result._replace(stress=int(fighter.stress))
+
+        policies = Policies(self.push, "never")
+        return Situation(t, run, Result, (policies, policies))
+
+
+class Dices(NamedTuple):
+    successes: int
+    triggers: int
+    pushed: bool
+
+
+class Pool(Question):
+    """Only the dice: successes and triggers as they lie in the end, and whether they were pushed."""
+
+    dice: Dice = 20
+    stress: Stress = 10
+    push: PushPolicy = "always"
+
+    def situation(self, rules: Rules) -> Situation:
+        t = small_battle(rules)
+        give_nerves(t, t.fighters[0], self.stress, 0)
+        summed = self.push == "always" and is_pushed_once(t)
+
+        def run(t: Battle) -> Dices:
+            roll_dice(t, t.fighters[0], self.dice, summed)
+            return Dices(int(t.hands[0].successes), int(t.hands[0].ones), bool(t.hands[0].pushed))
+
+        policies = Policies(self.push, "never")
+        return Situation(t, run, Dices, (policies, policies))
+
+
+def roll_dice(t: Battle, fighter: Fighter, dice: int, summed: bool) -> None:
+    """A roll and its push, up to the stress response."""
+    if summed:
+        throw_and_push(t, fighter, dice)
+    else:
+        throw(t, fighter, 0, dice)
+        decide_push(t, fighter, 0)
+
+
+class SkillRoll(Question, name="skill"):
+    """The successes of a roll without stress or push: clearing a jam, opening a lock."""
+
+    dice: Dice = 4
+
+    def situation(self, rules: Rules) -> Situation:
+        t = small_battle(rules)
+        set_dice(t, t.fighters[0], self.dice)
+        return Situation(t, lambda t: skill_test(t, t.fighters[0], Skill.HEAVY_MACHINERY), "successes", NEVER)
+
+
+# ---- supplies ---------------------------------------------------------------------------------------------------
+
+
+def with_ammo(rules: Rules, rating: int) -> Battle:
+    """A firearm with so much ammo."""
+    t = small_battle(rules)
+    give_weapon(t, True, 0, rating)
+    return t
+
+
+class Supply(Question):
+    """The rating after one supply roll."""
+
+    rating: Annotated[int, Field(ge=0, le=20)] = 3
+
+    def situation(self, rules: Rules) -> Situation:
+        def run(t: Battle) -> int:
+            supply(t, t.fighters[0], t.items[ITEM])
+            return int(t.items[ITEM].rating)
+
+        return Situation(with_ammo(rules, self.rating), run, "rating", NEVER)
+
+
+class Ammo(NamedTuple):
+    rolls: int
+    rating: int
+
+
+class Lasting(Question):
+    """How long ammo lasts: supply rolls until the rating is gone, and what is left after so many."""
+
+    rating: Annotated[int, Field(ge=0, le=9)] = 3
+    within: Annotated[int, Field(ge=1, le=100, description="how many supply rolls are looked at")] = 10
+
+    def situation(self, rules: Rules) -> Situation:
+        def run(t: Battle) -> Ammo:
+            item, made = t.items[ITEM], 0
+            while made < self.within and item.rating > 0:
+                supply(t, t.fighters[0], item)
+                made += 1
+                cut(t, "supply roll", made)
+            return Ammo(made, int(item.rating))
+
+        return Situation(with_ammo(rules, self.rating), run, Ammo, NEVER)
+
+
+# ---- injuries ---------------------------------------------------------------------------------------------------
+
+
+class Injury(Question):
+    """How bad a critical injury is: how much time it leaves."""
+
+    def situation(self, rules: Rules) -> Situation:
+        def run(t: Battle) -> str:
+            limit = Limit(t.numbers["injury.limit"][once(t, fresh_injury, 0)])
+            return "non-lethal" if limit == Limit.SAFE else limit.label
+
+        return Situation(small_battle(rules), run, "injury", NEVER)
+
+
+class End(NamedTuple):
+    fate: str
+    rolls: int
+
+
+class Death(Question):
+    """What death rolls come to without help: dead, still dying, or safe, after how many."""
+
+    dice: Dice = 4
+    rolls: Annotated[int, Field(ge=1, le=9, description="death rolls at most")] = 3
+
+    def situation(self, rules: Rules) -> Situation:
+        t = small_battle(rules)
+        set_dice(t, t.fighters[0], self.dice - rules.in_force["injury.death"][0])
+        t.fighters[0].limits[0] = Limit.ROUND
+
+        def run(t: Battle) -> End:
+            fighter = t.fighters[0]
+            for made in range(1, self.rolls + 1):
+                death_roll(t, fighter, 0)
+                if fighter.dead:
+                    return End("dead", made)
+                if fighter.limits[0] == Limit.SAFE:
+                    return End("safe", made)
+            return End("dying", self.rolls)
+
+        return Situation(t, run, End, NEVER)
+
+
+# ---- initiative -------------------------------------------------------------------------------------------------
+
+
+class Order(NamedTuple):
+    order: str
+    highest: int
+
+
+class Initiative(Question):
+    """The order of turns (A, B, C ...) and the highest card in play."""
+
+    fighters: Annotated[int, Field(ge=1, le=5)] = 4
+    surprise: Annotated[int, Field(ge=0, le=5, description="how many of them, the first ones, surprise")] = 1
+
+    def situation(self, rules: Rules) -> Situation:
+        t = Battle()
+        t.board = Board()
+        for i in range(self.fighters):
+            t.fighters[i].present = True
+            t.board.profiles[i].surprises = i < self.surprise
+        rules.table(t)
+        initiative.begin_round(t)
+
+        def run(t: Battle) -> Order:
+            while t.step in (Step.SURPRISE, Step.DRAW) and not is_dealt(t, self.fighters):
+                deal(t)
+            held = [(place, t.cards[place]) for place in range(SLOTS_OF_CARDS) if t.cards[place] != NOBODY]
+            return Order(" ".join("ABCDE"[who] for _, who in held), initiative.card_number(t, held[-1][0]))
+
+        return Situation(t, run, Order, ("random", "random"))
+
+
+def is_dealt(t: Battle, fighters: int) -> bool:
+    return all(initiative.holds_card(t, x) for x in t.fighters[:fighters])
+
+
+def deal(t: Battle) -> None:
+    """One card."""
+    if t.step == Step.SURPRISE:
+        initiative.give_first_card(t)
+    else:
+        initiative.draw_next(t)

@@ -1,0 +1,142 @@
+"""The smallest battle that questions are asked in: two fighters in two zones, and how they are made ready."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandtable.kernel.errors import InvalidRules
+from sandtable.kernel.ruleset import Rules
+from sandtable.kernel.verbs import cut
+
+from ..rules.attack import attack_skill, defence_skill, is_attacking
+from ..rules.course import beat
+from ..rules.pools import attack_dice, defence_dice, skill_dice
+from ..rules.turn import set_attack
+from ..state import INJURIES, NOTHING, SKILLS, ZONES, Band, Battle, Board, Cover, Fighter, How, Kind, Limit, Step
+
+UNHURT = 30_000  # more Health than any attack takes
+AWAY = 2  # a zone to which there is no way
+ITEM, PARRY = 0, 1  # the attacker's weapon, and what the target wards blows off with
+
+
+def small_battle(rules: Rules) -> Battle:
+    """Two fighters in two zones with an open border between them, an item each, and a foe out of all this.
+
+    He keeps the battle going when nobody else of his side is left.
+    """
+    t = Battle()
+    t.board = Board()
+    t.fighters, t.items, t.borders, t.vehicles = t.fighters[:3], t.items[:2], t.borders[:1], []
+    t.fighters[2].present, t.fighters[2].zone, t.board.profiles[2].side = True, AWAY, 1
+    t.borders[0].a, t.borders[0].b = 0, 1
+    for a in range(2):
+        t.board.zones[a].used = True
+        for b in range(2):
+            t.board.steps[a * ZONES + b] = int(a != b)
+        fighter = t.fighters[a]
+        fighter.present, fighter.zone, fighter.slots = True, a, rules.in_force["act.budget-two-quick"]
+        t.board.profiles[a].side, t.board.profiles[a].kind = a, Kind.NPC
+        t.board.profiles[a].health_max = fighter.health = UNHURT
+    t.step = Step.ATTACK
+    rules.table(t)
+    return t
+
+
+def give_nerves(t: Battle, fighter: Fighter, stress: int, resolve: int) -> None:
+    """A player character with this stress."""
+    most = t.numbers["stress.bound"]
+    if stress > most:
+        raise InvalidRules(f"stress must be {most} or less, for no more is counted", "stress.bound")
+    t.board.profiles[fighter.index].kind = Kind.PC
+    t.board.profiles[fighter.index].resolve = resolve
+    fighter.stress = stress
+
+
+def burden(fighter: Fighter, conditions: Sequence[str]) -> None:
+    for condition in conditions:
+        setattr(fighter, condition, True)
+
+
+def set_dice(t: Battle, fighter: Fighter, dice: int) -> None:
+    """As many dice with every skill, whatever weighs on him."""
+    skills = t.board.profiles[fighter.index].skills
+    for skill in range(SKILLS):
+        skills[skill] += dice - skill_dice(t, fighter, skill)
+
+
+def give_weapon(t: Battle, ranged: bool, damage: int, rating: int = 0, traits: Sequence[str] = ()) -> None:
+    """The attacker's weapon, without bonus."""
+    weapon = t.board.weapons[ITEM]
+    weapon.close, weapon.damage, weapon.ammo_max = not ranged, damage, rating
+    weapon.max_range = Band.EXTREME if ranged else Band.ADJACENT
+    for name in traits:
+        setattr(weapon, name, True)
+    item = t.items[ITEM]
+    item.kind, item.holder, item.in_hand, item.rating = ITEM, 0, True, rating
+
+
+def stand_close(t: Battle) -> None:
+    t.fighters[1].zone = 0
+    t.fighters[0].adjacent, t.fighters[1].adjacent = 2, 1
+
+
+def set_up_target(t: Battle, armor: int, health: int, health_max: int | None, barrier: int | None) -> None:
+    target, sheet = t.fighters[1], t.board.profiles[1]
+    sheet.armor = armor
+    sheet.health_max, target.health = max(health, health_max or health), health
+    if barrier is not None:
+        t.board.cluttered |= 1 << target.zone
+        t.board.barrier[target.zone] = barrier
+        target.cover = Cover.FULL
+
+
+def declare_attack(t: Battle, how: How, dice: int, defence: int | None, slots: int = 1) -> None:
+    """The attack declared, up to the target's decision; both have these dice for it, all told."""
+    attacker, target = t.fighters[0], t.fighters[1]
+    if how != How.SHOT:
+        stand_close(t)
+    set_attack(t, attacker, target.index, how, ITEM if how in (How.SHOT, How.STRIKE) else NOTHING)
+    skills = t.board.profiles[0].skills
+    skills[attack_skill(how)] += dice - attack_dice(t, attacker, target)
+    target.slots = 0
+    if defence is not None:
+        arm_defender(t)
+        skills = t.board.profiles[1].skills
+        skills[defence_skill(how)] += defence - defence_dice(t, target)
+        target.slots = slots
+
+
+def arm_defender(t: Battle) -> None:
+    """A close weapon without bonus: by some readings bare hands ward off nothing."""
+    t.board.weapons[PARRY].close = True
+    item = t.items[PARRY]
+    item.kind, item.holder, item.in_hand = PARRY, 1, True
+
+
+def is_under_way(t: Battle) -> bool:
+    """Whether the attack, or its burst, still goes on."""
+    return is_attacking(t) or t.step == Step.FOLLOW
+
+
+def make_attack(t: Battle) -> None:
+    """An attack from its dice to its effect, with whatever comes between; a burst is not gone on with."""
+    t.step = Step.ATTACK
+    while is_attacking(t):
+        cut(t, "attack")
+        beat(t)
+
+
+def count_injuries(t: Battle, target: Fighter) -> None:
+    """Of somebody broken, who does nothing more, it only matters how many lasting injuries he has: the first ones."""
+    fresh = Fighter()
+    target.slow, target.lame, target.gash = fresh.slow, fresh.lame, fresh.gash
+    target.two_hand_loss, target.skill_loss, target.limits = fresh.two_hand_loss, fresh.skill_loss, fresh.limits
+    count, lasting = target.injuries.bit_count(), t.numbers["injury.lasting"]
+    survived = [code for code in range(lasting, INJURIES) if t.numbers["injury.limit"][code] != Limit.DEAD]
+    target.injuries = sum(1 << code for code in survived[:count])
+
+
+def settle_nerves(t: Battle) -> None:
+    """Panic rolls that are due are made."""
+    while t.alarmed:
+        beat(t)

@@ -1,0 +1,129 @@
+"""Questions follow play under every reading, and so do the ways from an answer to the question about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.kernel.errors import InvalidRules
+from sandtable.odds import odds, prospects
+from sandtable.odds.merging import distribution
+from sandtable.odds.situation import seats
+from sandtable.rulesets.year_zero import RULESET
+from sandtable.rulesets.year_zero.odds.links import enquiry
+from sandtable.rulesets.year_zero.odds.questions import Burst, burst_made
+from sandtable.rulesets.year_zero.odds.setting import is_under_way
+from sandtable.rulesets.year_zero.rules.course import beat
+
+from ..build import ask, battle, man, scenario, to_turn_of
+
+READINGS: list[dict[str, str]] = [
+    {},
+    {"auto.stress-when": "after"},
+    {"supply.when": "hits"},
+    {"supply.model": "stress-ones"},
+    {"jam.when": "any-weapon"},
+    {"stress.response": "panic"},
+    {"stress.response": "off"},
+    {"damage.armor": "rolled"},
+    {"auto.declare": "as-a-mode"},
+    {"interrupt.burst": "one-covers-all"},
+]
+
+
+def played(question: Burst, rules: Any) -> dict[Any, Any]:
+    """The slow twin: every path of the burst to its end, nothing merged, nothing worked out once."""
+    situation = question.situation(rules)
+
+    def run(t: Any) -> Any:
+        while is_under_way(t):
+            beat(t)
+        made = burst_made(t)
+        assert made is not None
+        return made._replace(damage=int(t.attack.dealt))
+
+    return distribution(situation.start, run, seats(rules, situation.players), merge=False, budget=10**7)
+
+
+@pytest.mark.parametrize("rulings", READINGS, ids=str)
+def test_a_burst_is_that_of_play_under_every_reading(rulings: dict[str, str]) -> None:
+    rules = RULESET.load(rulings)
+    question = Burst(dice=1, stress=0, rating=1, armor=1, conditions=["jumpy"])
+    assert odds(rules, question).outcomes == played(question, rules)
+
+
+def test_a_burst_under_the_older_preset_is_that_of_play() -> None:
+    rules = RULESET.load(preset="first-edition")
+    question = Burst(dice=1, stress=0, rating=1, armor=1)
+    assert odds(rules, question).outcomes == played(question, rules)
+
+
+def test_what_a_burst_can_be_told() -> None:
+    plain = ask("burst", dice=3)
+    assert ask("burst", dice=3, first_dice=5).of("attacks").p(1) < plain.of("attacks").p(1)
+    assert ask("burst", dice=3, npc=True, stress=4).of("stress").p(0) == 1
+    assert ask("burst", dice=3, barrier=3).of("damage").p(0) == 1
+    assert ask("burst", dice=3, barrier=1).of("damage").mean < plain.of("damage").mean
+    assert ask("burst", dice=3, conditions=["jumpy"]).of("stress").mean > plain.of("stress").mean  # held already
+    saved = ask("burst", {"conserve.burst": "goes-on"}, dice=3, conserve_from=2)
+    assert saved.of("rating").mean > ask("burst", {"conserve.burst": "goes-on"}, dice=3).of("rating").mean
+    assert ask("burst", dice=6, health=3).of("broken").p(True) > 0
+
+
+def test_what_an_attack_can_be_told() -> None:
+    jumpy = ask("attack", stress=1, push="always", conditions=["jumpy"])
+    assert jumpy.of("stress").p(3) > 0
+    assert ask("attack", stress=1, push="always").of("stress").p(3) == 0
+    some = ask("attack", dice=8, ranged=True, rating=2, conserve_from=3)
+    every = ask("attack", dice=8, ranged=True, rating=2, conserve=True)
+    never = ask("attack", dice=8, ranged=True, rating=2)
+    assert never.of("damage").mean > some.of("damage").mean > every.of("damage").mean
+    with pytest.raises(InvalidRules, match="full cover cannot Dodge"):
+        ask("attack", ranged=True, barrier=1, defence=3)
+
+
+# ---- from the table to the lab ----------------------------------------------------------------------------------
+
+
+def check_link(game: Any, answer: Any) -> int:
+    """The chances told at the table are those of the question the table leads to; 1 if it leads anywhere."""
+    asked = enquiry(game.state, game.parse(answer))
+    if asked is None:
+        return 0
+    found = odds(game.rules, asked.question, **asked.parameters)
+    told = {label: p.p(True) for label, p in prospects(game, answer)}
+    if asked.question == "roll":
+        assert found.of("successes").at_least(1) == told["success, unpushed"]
+        return 1
+    assert found.of("net").at_least(1) == told["hit, unpushed"], asked
+    if "target down, unpushed" in told:
+        assert found.of("broken").p(True) == told["target down, unpushed"], asked
+    return 1
+
+
+def behind(barrier: int, rulings: dict[str, str] | None = None, **ann: Any) -> Any:
+    shooter = man("Ann", "crew", "z0", weapons=["pistol"], **ann)
+    data = scenario(shooter, man("Bob", "foes", "z1", cover="full", health_max=3), zones=2)
+    data["zones"][1] |= {"cluttered": True, "barrier": barrier}
+    game = battle(data, rulings)
+    to_turn_of(game, "Ann")
+    return game
+
+
+def test_the_way_to_the_lab_remembers_what_the_target_hides_behind() -> None:
+    for barrier in (0, 1, 2, 3):
+        game = behind(barrier)
+        assert check_link(game, "shoot F2 with I1")
+
+
+def test_the_way_to_the_lab_remembers_conditions() -> None:
+    game = behind(1, kind="pc", stress=1, conditions=["jumpy", "shakes"])
+    asked = enquiry(game.state, game.parse("shoot F2 with I1"))
+    assert asked is not None
+    assert asked.parameters["conditions"] == ["jumpy", "shakes"]
+    assert check_link(game, "shoot F2 with I1")
+
+
+def test_the_way_to_the_lab_is_closed_where_the_question_cannot_say_it_all() -> None:
+    assert not check_link(behind(1, {"stress.response": "panic"}), "shoot F2 with I1")
