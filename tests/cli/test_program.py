@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import sandtable
 from tests.cli.program import Answer, refused
 
-COMMANDS = ["rulesets", "rules", "odds", "play", "simulate", "compare", "replay", "check", "demo"]
+COMMANDS = ["rulesets", "rules", "odds", "play", "simulate", "compare", "replay", "check", "new", "demo"]
 
 
 def test_help_names_every_command() -> None:
@@ -84,3 +85,14 @@ def test_help_loads_nothing_heavy() -> None:
 def test_python_m_is_the_program() -> None:
     shown = subprocess.run([sys.executable, "-m", "sandtable", "--version"], capture_output=True, text=True, check=True)
     assert shown.stdout.startswith("sandtable ")
+
+
+@pytest.mark.parametrize("what", ["folder", "letters", "syntax"])
+def test_files_that_are_none_are_refused_in_words(what: str, tmp_path: Path) -> None:
+    file = tmp_path / "given"
+    if what == "folder":
+        file.mkdir()
+    else:
+        file.write_bytes(b"\xff\xfe" if what == "letters" else b"[1")
+    for words in (["play", "danger_close", "--scenario"], ["play", "danger_close", "--load"], ["replay"]):
+        assert "given" in refused(*words, str(file))

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import sandtable
+from sandtable.reference.api import PAGES
 
 from .rulesets import SOURCES
 
-SUBMODULES = ("testing", "__version__")
-
-Node = ast.FunctionDef | ast.ClassDef
+NO_NAMES = ("testing",)  # what is exported and is no function or class
 
 
 def sources() -> list[Path]:
@@ -46,34 +46,34 @@ def on_several_lines() -> list[str]:
     return found
 
 
-def public(body: list[ast.stmt], prefix: str = "") -> Iterator[tuple[str, Node]]:
-    """Classes and functions of a module that others may use, and the methods of such classes."""
-    for node in body:
-        if isinstance(node, Node) and not node.name.startswith("_") and not is_overload(node):
-            yield prefix + node.name, node
-            if isinstance(node, ast.ClassDef):
-                yield from public(node.body, f"{prefix}{node.name}.")
+def surface() -> dict[str, Any]:
+    """What others use: what `sandtable` exports, and what the reference shows of the kernel."""
+    found = {name: getattr(sandtable, name) for name in sandtable.__all__ if name not in NO_NAMES}
+    for page in PAGES.values():
+        for module, names in page.shown.items():
+            kernel = import_module(f"sandtable.kernel.{module}")
+            offered = names or [name for name, x in vars(kernel).items() if is_own(x, kernel.__name__)]
+            found |= {f"{module}.{name}": getattr(kernel, name) for name in offered}
+    return found
 
 
-def is_overload(node: Node) -> bool:
-    """Whether this only repeats a signature, or sets a property that is described where it is read."""
-    names = [x.attr if isinstance(x, ast.Attribute) else getattr(x, "id", "") for x in node.decorator_list]
-    return "overload" in names or "setter" in names
-
-
-def surface() -> list[Path]:
-    """The modules that others use: what rules are written with, and what `sandtable` exports."""
-    exported = {inspect.getsourcefile(getattr(sandtable, name)) for name in sandtable.__all__ if name not in SUBMODULES}
-    return sorted({*(SOURCES / "kernel").glob("*.py"), *(Path(file) for file in exported if file is not None)})
+def is_own(thing: Any, module: str) -> bool:
+    """Whether a function or class is a public one of this module."""
+    is_shown = inspect.isfunction(thing) or inspect.isclass(thing)
+    return is_shown and thing.__module__ == module and not thing.__name__.startswith("_")
 
 
 def undocumented() -> list[str]:
-    """Names on the surface without a docstring."""
+    """Names on the surface, and methods of classes there, that say nothing."""
     found = []
-    for path in surface():
-        for name, node in public(ast.parse(path.read_text(encoding="utf-8")).body):
-            if not ast.get_docstring(node):
-                found.append(f"{path.relative_to(SOURCES)}:{node.lineno} {name}")
+    for name, thing in surface().items():
+        if not (inspect.isfunction(thing) or inspect.isclass(thing)):
+            continue
+        found += [name] if not thing.__doc__ else []
+        for own, method in vars(thing).items() if inspect.isclass(thing) else ():
+            function = method.fget if isinstance(method, property) else getattr(method, "__func__", method)
+            if inspect.isfunction(function) and not own.startswith("_") and not inspect.getdoc(function):
+                found.append(f"{name}.{own}")
     return found
 
 

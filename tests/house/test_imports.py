@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from .rulesets import TOP
 def contracts_kept(settings: Path) -> bool:
     """Whether every contract of the settings is kept."""
     use_cases = pytest.importorskip("importlinter.application.use_cases")
+    import_module("importlinter.configuration").configure()
     kept: bool = use_cases.lint_imports(config_filename=str(settings), cache_dir=None)
     return kept
 

@@ -71,6 +71,7 @@ class Battle:
 
     @property
     def seed(self) -> int:
+        """Where its luck starts."""
         return self.course.opening.seed
 
     @property

@@ -85,6 +85,7 @@ class Event:
         return tuple(reason for part in self.sums for reason in part.reasons)
 
     def to_json(self) -> dict[str, Any]:
+        """The event as JSON."""
         shown: dict[str, Any] = {"kind": self.kind, "rule": self.rule, "text": self.text}
         more = {
             "dice": list(self.dice),

@@ -49,6 +49,7 @@ class Record(BaseModel):
         return self.model_copy(update={"checksum": self.seal()}).model_dump_json(indent=1)
 
     def seal(self) -> str:
+        """The checksum that belongs to what it says now."""
         return seal_of(self.model_dump())
 
     def save(self, path: Path) -> None:
@@ -74,6 +75,7 @@ class Record(BaseModel):
 
     @classmethod
     def checked(cls, text: str, where: str) -> Record:
+        """A record from its text; `InvalidRecord` says what is wrong, and `where` it stands."""
         try:
             record = cls.model_validate_json(of_this_version(text))
         except ValidationError as problem:

@@ -40,6 +40,7 @@ class Bounds:
         return None if self.unit_of(place) == "code" else of_column(self.sweeps, place)
 
     def unit_of(self, place: Place) -> Unit:
+        """What the entry at this place counts."""
         return of_column(self.units, place)
 
     def fault(self, value: Number) -> str | None:

@@ -62,6 +62,7 @@ class ByKind(Generic[R]):
         return [self.gap(kind) for kind in self.family.kinds if not (self.otherwise or kind in self.entries)]
 
     def gap(self, kind: type[Action]) -> str:
+        """What is wrong with a kind that has no entry."""
         return f"{self} has no entry for {kind.__name__}: write one under @{self.name}.of({kind.__name__})"
 
     @property

@@ -142,6 +142,7 @@ class Ruleset:
         numbers: Mapping[str, Number] | None = None,
         preset: str | None = None,
     ) -> Rules:
+        """The rules with the numbers and readings that differ from the book; `InvalidRules` names what is unknown."""
         return Rules(self, rulings or {}, numbers or {}, preset)
 
     @cached_property
@@ -195,6 +196,7 @@ class Rules:
 
     @property
     def players(self) -> list[str]:
+        """The names of its players."""
         return player_names(self.ruleset.asks)
 
     def with_preset(self, preset: str | None) -> Rules:
@@ -257,6 +259,7 @@ class Rules:
         return (str(path), *file_state(path)) if path.is_file() else str(scenario)
 
     def validated_scenario(self, data: dict[str, Any], where: str) -> Scenario:
+        """The scenario that these data stand for; an error says `where` and which entry."""
         read: Scenario = validated(self.ruleset.scenario, data, where, InvalidScenario)
         return read
 

@@ -214,6 +214,8 @@ def write_methods(cls: Any) -> None:
         f"def key(self): return ({', '.join(key)}{',' if key else ''})",
         names,
     )
+    for name in ("clone", "key"):
+        names[name].__doc__ = getattr(cls, name).__doc__ if hasattr(cls, name) else None
     cls.__init__, cls.clone, cls.key = names["__init__"], names["clone"], names["key"]
 
 

@@ -43,6 +43,7 @@ class Solution:
 
     @property
     def exact(self) -> bool:
+        """Whether the value is exact: a fraction, and no estimate."""
         return isinstance(self.value, Fraction)
 
     @property

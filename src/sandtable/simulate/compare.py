@@ -38,15 +38,18 @@ class Comparison:
         return np.delete(values, [*{**self.a.failed, **self.b.failed}]).astype(np.int64)
 
     def difference_of_wins(self, side: int) -> Estimate:
+        """How much more often a side wins under B than under A."""
         wins_a, wins_b = self.a["winner"] == side, self.b["winner"] == side
         return mean(self.of_both(wins_b) - self.of_both(wins_a))
 
     @property
     def wins_a(self) -> dict[str, Estimate]:
+        """Who wins how often under A."""
         return self.a.wins
 
     @property
     def wins_b(self) -> dict[str, Estimate]:
+        """Who wins how often under B."""
         return self.b.wins
 
     @property
@@ -55,6 +58,7 @@ class Comparison:
         return [int(i) for i in np.flatnonzero(self.a.outcomes != self.b.outcomes)]
 
     def to_json(self) -> dict[str, Any]:
+        """The comparison as JSON."""
         differences = {name: e.to_json() for name, e in self.differences.items()}
         return {"a": self.a.to_json(), "b": self.b.to_json(), "differences": differences}
 

@@ -22,6 +22,7 @@ class Estimate(NamedTuple):
         return f"{self.value:.4g} ({self.low:.4g} to {self.high:.4g})"
 
     def to_json(self) -> dict[str, float]:
+        """The estimate as JSON."""
         return {"value": self.value, "low": self.low, "high": self.high}
 
 

@@ -48,6 +48,7 @@ class Results:
 
     @property
     def battles(self) -> int:
+        """How many battles were played."""
         return len(self.outcomes)
 
     def __getitem__(self, column: str) -> NDArray[Any]:
