@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
@@ -19,7 +20,7 @@ from .answer import Odds
 from .chains import absorb, explore
 from .exact import BUDGET
 from .following import odds_of_answer
-from .merging import Prepare, distribution
+from .merging import Prepare, complain, distribution
 from .patience import COMPARED, SECONDS, Patience, differing
 from .sampling import in_words, sampled
 from .situation import end_of, seats, start_of
@@ -28,6 +29,7 @@ from .solve import solve_situation
 SAMPLES = 20_000
 MANY = 50  # states from which on they are what multiplies
 PROSPECT_SECONDS = 2.0
+CHECKED_PATHS, CHECKED_STATES, CHECKED_SECONDS = 400, 60, 0.25  # merging is checked up to so many
 
 
 def odds(
@@ -84,51 +86,81 @@ def odds_of_situation(
 def exact_outcomes(
     situation: Situation, rules: Rules, merge: bool = True, patience: Patience | None = None
 ) -> dict[Any, Fraction]:
-    """Each outcome of a situation with its probability."""
+    """Each outcome of a situation with its probability; where few paths or states were merged, held against all."""
     prepare = seats(rules, situation.players)
     start = start_of(situation, rules)
-    if not situation.to_the_end:
-        most = patience.most_paths if patience else BUDGET
-        return distribution(start, situation.run, prepare, merge=merge, budget=most, patience=patience)
-    return outcomes_at_the_end(start, situation, rules, prepare, patience or Patience())
+    if situation.to_the_end:
+        return to_the_end(start, situation, rules, prepare, patience or Patience())
+    most = patience.most_paths if patience else BUDGET
+    return distribution(
+        start, situation.run, prepare, merge=merge, budget=most, patience=patience, checked=CHECKED_PATHS
+    )
 
 
-def outcomes_at_the_end(
+def to_the_end(
     start: Table[Any], situation: Situation, rules: Rules, prepare: Prepare, patience: Patience
 ) -> dict[Any, Fraction]:
-    """Beats played until the situation's end, as an absorbing chain."""
-    ruleset, stop = rules.ruleset, end_of(situation, rules, start)
-    states: dict[Any, Table[Any]] = {}
+    """Beats played until the situation's end. Where states are few, what `forget` wipes is tried as well."""
+    chain = Chain(start, situation, rules, prepare, patience)
+    outcomes = chain.outcomes()
+    if rules.ruleset.forget is not None and len(chain.states) <= CHECKED_STATES:
+        whole = Chain(start, situation, rules, prepare, Patience(CHECKED_SECONDS), forgets=False)
+        with suppress(TooManyPaths):  # what is forgotten may go on for ever, as a count of rounds does
+            complain("what `forget` wipes is read again", outcomes, whole.outcomes())
+    return outcomes
 
-    def known(t: Table[Any]) -> Any:
-        key = ruleset.forgotten(t, situation.rounds is not None).key()
-        states.setdefault(key, t)
+
+class Chain:
+    """A situation played to its end as an absorbing chain: states at the starts of beats, and where each leads."""
+
+    def __init__(
+        self,
+        start: Table[Any],
+        situation: Situation,
+        rules: Rules,
+        prepare: Prepare,
+        patience: Patience,
+        forgets: bool = True,
+    ) -> None:
+        self.situation, self.ruleset, self.prepare, self.patience = situation, rules.ruleset, prepare, patience
+        self.forgets, self.stop = forgets, end_of(situation, rules, start)
+        self.states: dict[Any, Table[Any]] = {}
+        self.first = self.known(start.clone())
+
+    def known(self, t: Table[Any]) -> Any:
+        """Remembers a state; equal ones are one."""
+        if self.forgets:
+            self.ruleset.forgotten(t, self.situation.rounds is not None)
+        key = t.key()
+        self.states.setdefault(key, t)
         return key
 
-    def beat(t: Table[Any]) -> Any:
-        ruleset.beat(t)
-        return known(t)
+    def beat(self, t: Table[Any]) -> Any:
+        self.ruleset.beat(t)
+        return self.known(t)
 
-    def step(key: Any) -> dict[Any, Fraction]:
-        t = states[key]
+    def step(self, key: Any) -> dict[Any, Fraction]:
+        """Where a beat leads."""
+        t, patience = self.states[key], self.patience
         patience.state()
-        if stop(t):
+        if self.stop(t):
             return {}
-        return distribution(t, beat, prepare, budget=patience.most_paths, patience=patience)
+        return distribution(t, self.beat, self.prepare, budget=patience.most_paths, patience=patience)
 
-    first = known(start.clone())
-    outcomes: dict[Any, Fraction] = {}
-    try:
-        ends = absorb(explore(first, step, patience.most_states), first, patience.keep)
-    except TooManyPaths as error:
-        if len(states) < MANY:
-            raise
-        told = f"{error}; of {len(states):,} states {differing(islice(states.values(), COMPARED))}"
-        raise TooManyPaths(told, error.rule) from None
-    for key, p in ends.items():
-        value = situation.run(states[key])
-        outcomes[value] = outcomes.get(value, Fraction(0)) + p
-    return outcomes
+    def outcomes(self) -> dict[Any, Fraction]:
+        """What the situation comes to, with probabilities."""
+        try:
+            ends = absorb(explore(self.first, self.step, self.patience.most_states), self.first, self.patience.keep)
+        except TooManyPaths as error:
+            if len(self.states) < MANY:
+                raise
+            some = differing(islice(self.states.values(), COMPARED))
+            raise TooManyPaths(f"{error}; of {len(self.states):,} states {some}", error.rule) from None
+        found: dict[Any, Fraction] = {}
+        for key, p in ends.items():
+            value = self.situation.run(self.states[key])
+            found[value] = found.get(value, Fraction(0)) + p
+        return found
 
 
 @dataclass(frozen=True)

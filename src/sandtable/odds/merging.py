@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from sandtable.kernel.errors import InvalidRules, TooManyPaths
 from sandtable.kernel.table import Table
 
 from .exact import BUDGET, Exact, fractions, law_by_paths, on_one_total
@@ -41,11 +42,13 @@ def distribution(
     budget: int = BUDGET,
     by_steps: bool = False,
     patience: Patience | None = None,
+    checked: int = 0,
 ) -> dict[Any, Fraction]:
     """The exact distribution of what `run` returns on copies of a state; `forced` results of rolls come first.
 
     `by_steps` throws dice that may be thrown again one throw after the other (see the verb `reroll`), as is needed
-    where players are people, or depend on more than what they are shown.
+    where players are people, or depend on more than what they are shown. With `checked`, a result that was merged is
+    held against every path by itself, if those are no more than so many.
     """
     if not start.fields:
         return of_stateless(start, run, prepare, forced or [], budget, by_steps, patience)
@@ -73,7 +76,24 @@ def distribution(
             else:
                 frontier[result] = ways[result], weight
         cuts.level += 1
-    return fractions(on_one_total(ends))
+    found = fractions(on_one_total(ends))
+    if checked and cuts.level > 1:
+        try:
+            single = distribution(start, run, prepare, forced, merge=False, budget=checked, by_steps=True)
+        except TooManyPaths:
+            return found
+        complain("a `cut` promises too much", found, single)
+    return found
+
+
+def complain(what: str, merged: dict[Any, Fraction], single: dict[Any, Fraction]) -> None:
+    """`InvalidRules` where merging has changed the odds."""
+    for outcome in {**merged, **single}:
+        if merged.get(outcome, 0) != single.get(outcome, 0):
+            raise InvalidRules(
+                f"{what}: {outcome} has probability {single.get(outcome, 0)}, but {merged.get(outcome, 0)} merged; "
+                "`sandtable check` tells more"
+            )
 
 
 def to_cut(
