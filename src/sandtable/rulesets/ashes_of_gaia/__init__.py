@@ -8,7 +8,7 @@ from . import actions as act
 from . import players
 from .look.text import describe
 from .look.view import LOOK
-from .odds import questions
+from .odds import questions, throws
 from .odds.forget import forget
 from .odds.links import enquiry
 from .odds.prospects import prospects
@@ -43,4 +43,4 @@ RULESET = Ruleset(
     menu_capacity=256,
 )
 
-__all__ = ["RULESET", "players", "questions"]
+__all__ = ["RULESET", "players", "questions", "throws"]

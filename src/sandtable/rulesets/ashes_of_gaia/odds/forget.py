@@ -1,18 +1,31 @@
-"""What later rules no longer read: wiped, so that equal situations count as one."""
+"""What later rules no longer read: wiped, so that equal situations count as one.
+
+Each entry names the fields it resets and when they are dead. What is not named here is never forgotten.
+"""
 
 from __future__ import annotations
 
 from ..state import NOBODY, NOWHERE, Attack, Battle, Burst, Degree, Fighter, Gait, Location, Series, Step, Struck
 
-PENDING = (Step.ATTACK, Step.ANSWER, Step.FOLLOW)
+IN_SERIES = (Step.ATTACK, Step.ANSWER, Step.FOLLOW, Step.LEAVE)
+
+# Nobody reads of a fighter who is out where he stands, what he can, wears, holds or has done.
+OF_THE_FALLEN = (
+    "x", "y", "face_x", "face_y", "hp", "strength", "dexterity", "size", "small", "long", "heavy", "melee",
+    "throwing", "dodge", "dm", "build", "movement", "cumbersome", "ratings", "hardness", "anti_frag", "shield",
+    "two_hands", "items", "loads", "in_hand", "actions", "reactions", "attacks", "by_item", "shots",
+    "shots_by_item", "attack_actions", "mode_attacks", "dodges", "parries", "aim", "aim_at", "braced", "fast",
+    "fast_round", "all_out", "prone", "hidden", "fired", "moved", "reloading", "unchambered", "jammed", "score",
+    "gone", "engaged", "met", "inside",
+)  # fmt: skip
 
 
 def forget(t: Battle, keep_clock: bool) -> None:
     """Wipes a state at the start of a beat. The round always counts: battles have a last one."""
-    if t.step not in (Step.ATTACK, Step.ANSWER):
+    t.struck, t.last_degree, t.location, t.landed = Struck.NOBODY, Degree.FAIL, Location.HEAD, False  # set before read
+    if t.step not in (Step.ATTACK, Step.BURST):  # a reaction sets its own
         t.now = Attack()
-        t.struck, t.last_degree, t.location, t.landed = Struck.NOBODY, Degree.FAIL, Location.HEAD, False
-    if t.step not in PENDING and t.step != Step.LEAVE:
+    if t.step not in IN_SERIES:
         t.series = Series(target=NOBODY, called=NOWHERE)
     if t.step != Step.BURST:
         t.burst = Burst()
@@ -21,17 +34,16 @@ def forget(t: Battle, keep_clock: bool) -> None:
     if t.step != Step.LEAVE:
         t.gait, t.goal_x, t.goal_y, t.leaver_next, t.charged_at = Gait.NONE, 0, 0, 0, NOBODY
     for fighter in t.fighters:
-        forget_fighter(t, fighter)
+        forget_fighter(fighter)
 
 
-def forget_fighter(t: Battle, fighter: Fighter) -> None:
-    """Nobody reads more of a fighter who is out than that he is."""
+def forget_fighter(fighter: Fighter) -> None:
+    """What is dead of one fighter."""
     if fighter.out:
-        place, side = fighter.index, fighter.side
-        hp_start = fighter.hp_start
-        t.fighters[place] = gone = Fighter(index=place, side=side, here=True, placed=True, out=True)
-        gone.hp_start = hp_start
+        blank = Fighter()
+        for name in OF_THE_FALLEN:
+            setattr(fighter, name, getattr(blank, name))
         return
-    fighter.moved = False
+    fighter.moved = False  # nobody reads it
     if fighter.aim == 0:
         fighter.aim_at = NOBODY

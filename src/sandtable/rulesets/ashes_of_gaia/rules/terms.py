@@ -126,3 +126,9 @@ def with_care(manner: int) -> bool:
 @helper
 def goes_through(manner: int) -> bool:
     return manner >= Manner.THROUGH
+
+
+@helper
+def manner_of(careful: bool, through: bool) -> Manner:
+    """The manner of both together."""
+    return Manner(int(careful) + 2 * int(through))

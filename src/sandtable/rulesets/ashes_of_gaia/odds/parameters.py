@@ -1,0 +1,109 @@
+"""The types of what may be said in a question: each says what is wrong with a value in words that help."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator
+from pydantic import Field as Entry
+
+from sandtable.kernel.errors import InvalidRules
+from sandtable.kernel.question import KnownWords
+from sandtable.kernel.state import State
+from sandtable.kernel.table import Table
+from sandtable.kernel.verbs import once
+
+from ..scenario import armoury
+from ..state import Location
+
+
+def metres(value: Any) -> float:
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        number = -1.0
+    if number < 0:
+        raise ValueError(f"Distance is a number of metres, 0 or more; got {value}.")
+    return number
+
+
+def characteristic(value: Any) -> int:
+    if not isinstance(value, int) or not 1 <= value <= 100:
+        raise ValueError(f"Skills run 0–120, characteristics 1–100; got {value}.")
+    return value
+
+
+def place_called(value: Any) -> Location | None:
+    if value is None or isinstance(value, Location):
+        return value
+    for place in Location:
+        if str(value).strip().lower().replace(" ", "-") == place.label:
+            return place
+    raise ValueError(f"Locations: {', '.join(place.title for place in Location)}; got {value}.")
+
+
+def d100(value: Any) -> int:
+    if not isinstance(value, int) or not 1 <= value <= 100:
+        raise ValueError("A d100 roll is 1 to 100; type 100 for 00.")
+    return value
+
+
+def listed(value: Any) -> str:
+    """Several words as one text, which the command line can take as well."""
+    return value if isinstance(value, str) else ", ".join(map(str, value))
+
+
+def parts_of(text: str) -> list[str]:
+    return [part for part in text.replace(",", " ").split() if part]
+
+
+def d100_of(text: str) -> int:
+    try:
+        return d100(int(text))
+    except ValueError as error:
+        raise InvalidRules(str(error)) from None
+
+
+Words = Annotated[str, BeforeValidator(listed)]
+Skill = Annotated[int, Entry(ge=0, le=300)]  # the number house.skill says what it may be
+Metres = Annotated[float, BeforeValidator(metres), Entry(le=20000)]
+Strength = Annotated[int, BeforeValidator(characteristic)]
+Called = Annotated[Location | None, BeforeValidator(place_called)]
+Roll = Annotated[int, BeforeValidator(d100)]
+Nth = Annotated[int, Entry(ge=1, le=3, description="which attack of the turn, or the first of several")]
+WeaponName = Annotated[str, KnownWords(lambda rules: armoury())]
+Build = Annotated[int, Entry(ge=-4, le=8)]
+
+
+remembered: Any = once  # of a whole play, whose arguments and outcome need not be numbers
+
+
+class Sheet(Table[State]):
+    """A table without a battle: what a question needs that plays none, or plays battles of its own."""
+
+
+def sheet(numbers: Any) -> Sheet:
+    made = Sheet()
+    made.numbers, made.board = numbers, State()
+    return made
+
+
+class Points(Fraction):
+    """Points of damage, made from halves; they are hashed once, for odds do that a great deal."""
+
+    hashed: int
+
+    def __new__(cls, halves: int) -> Points:
+        made = super().__new__(cls, halves, 2)
+        made.hashed = hash(Fraction(halves, 2))
+        return made
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return self.hashed
+
+
+@lru_cache(2048)
+def points(halves: int) -> Fraction:
+    return Points(halves)

@@ -1,0 +1,237 @@
+"""Questions about what is thrown, and about rolls that belong to no attack: scatter, stepping in, reading a roll."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import Field as Entry
+
+from sandtable.kernel.errors import InvalidRules
+from sandtable.kernel.question import Question, Situation
+from sandtable.kernel.ruleset import Rules
+
+from .. import actions as act
+from ..rules.blast import is_sheltered, quarters_at, scatter
+from ..rules.course import beat
+from ..rules.damage import armour_at, halves_at, wound
+from ..rules.ground import gap
+from ..rules.percent import location_of, reversed_roll
+from ..rules.turn import perform
+from ..scenario import check_body, stock
+from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Damage, Fighter, Light, Location, Manner, Mode, Step
+from . import parameters as said
+from .circumstances import BEYOND_ALL_HARM, ROW, TARGET, enlist, row_of, weapon_named
+from .playing import Attacker, Target
+from .questions import TargetNumber
+
+DIRECTIONS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+
+# ---- a throw -------------------------------------------------------------------------------------------------
+
+
+class Burst(NamedTuple):
+    succeeds: bool
+    quarters: int
+    damage: Fraction
+
+
+class Throw(Question):
+    """An explosive at a man: whether the check succeeds, how many quarters of the damage reach him, and the damage."""
+
+    weapon: said.WeaponName = "frag"
+    skill: said.Skill = 50
+    strength: said.Strength = 50
+    distance: said.Metres = 10.0
+    cover: Cover = Cover.NONE
+    light: Light = Light.NORMAL
+    smoke: Annotated[int, Entry(ge=0, le=6)] = 0
+    shield: Annotated[int, Entry(ge=0, le=100)] = 0
+    moving: Annotated[bool, Entry(description="the victim ran or charged")] = False
+    armour: Annotated[said.Words, Entry(description="what the victim wears: vest, helmet")] = ""
+    build: said.Build = 0
+    off: Annotated[said.Metres, Entry(description="metres from the point aimed at to the victim, eastwards")] = 0.0
+    dodge: Annotated[said.Skill | None, Entry(description="the victim dodges with this skill")] = None
+
+    def situation(self, rules: Rules) -> Situation:
+        start = self.thrown(rules)
+        flights: dict[tuple[Any, ...], Battle] = {}
+        players: list[Any] = [Attacker(1), Target(self.dodge is not None, False)]
+
+        def fly(t: Any) -> tuple[Any, ...]:
+            """The check, and where it bursts, as far as the victim feels it."""
+            b = start.clone()
+            b.luck, b.players = t.luck, players
+            beat(b)
+            victim = b.fighters[TARGET]
+            bursting = b.step == Step.BURST
+            squared = gap(b.burst.x, b.burst.y, victim.x, victim.y)
+            quarters = quarters_at(b, squared) if bursting and not is_sheltered(b, victim) else 0
+            flight = (bool(b.landed), int(quarters), int(b.burst.rolled))
+            flights.setdefault(flight, b)
+            return flight
+
+        def strike(t: Any, *flight: Any) -> int:
+            b = flights[flight].clone()
+            b.luck, b.players = t.luck, players
+            b.burst.next = TARGET  # nobody else's turn to be struck matters to him
+            beat(b)
+            return int(BEYOND_ALL_HARM - b.fighters[TARGET].hp)
+
+        def run(t: Any) -> Burst:
+            flight = said.remembered(t, fly)
+            lost = said.remembered(t, strike, *flight) if flight[1] else 0
+            return Burst(flight[0], flight[1], said.points(lost))
+
+        return Situation(said.sheet(rules.in_force), run, Burst)
+
+    def thrown(self, rules: Rules) -> Battle:
+        """The battle with the throw on the table: at the man, or at the point so far from him."""
+        entry = weapon_named(self.weapon)
+        if "frag" not in entry.qualities:
+            raise InvalidRules(f"{self.weapon} does not burst")
+        asked = TargetNumber(  # any question about an attack: only its battle is wanted
+            weapon=self.weapon, skill=self.skill, strength=self.strength, distance=self.distance, cover=self.cover,
+            light=self.light, smoke=self.smoke, shield=self.shield, moving=self.moving, armour=self.armour,
+            build=self.build, dodge=self.dodge,
+        )  # fmt: skip
+        t = asked.battle(rules)
+        thrower, victim = t.fighters[0], t.fighters[TARGET]
+        at_x = int(victim.x)
+        victim.x += round(self.off * METRE)
+        order: act.Act = self.order(entry.arm, at_x)
+        thrower.loads[0] = max(thrower.loads[0], 1)
+        asked.judge(t, order)
+        perform(t, thrower, order)
+        return t
+
+    def order(self, arm: Arm, x: int) -> act.Act:
+        spot = (x // 10, ROW // 10)
+        if arm == Arm.THROW:
+            return act.ThrowTo(0, *spot) if self.off else act.Throw(0, TARGET)
+        return act.Lob(*spot) if self.off else act.Shoot(TARGET, Mode.SINGLE, Manner.PLAINLY)
+
+
+# ---- scatter -------------------------------------------------------------------------------------------------
+
+
+class Drift(NamedTuple):
+    direction: str
+    metres: int
+
+
+class Scatter(Question):
+    """Where a miss comes down: direction and metres. With `direction`, for direction rolls already made."""
+
+    direction: Annotated[said.Words, Entry(description="direction rolls already made: 97 98 60")] = ""
+
+    def situation(self, rules: Rules) -> Situation:
+        faces = [int(said.d100_of(face)) for face in said.parts_of(self.direction)]
+
+        def run(t: Any) -> Drift:
+            luck, t.luck = t.luck, Fallen(t.luck, faces)
+            drift = scatter(t)
+            t.luck = luck
+            return Drift(DIRECTIONS[drift % 8], drift // 8)
+
+        return Situation(said.sheet(rules.in_force), run, Drift)
+
+
+class Fallen:
+    """Luck whose first direction rolls are known."""
+
+    def __init__(self, luck: Any, faces: list[int]) -> None:
+        self.luck, self.faces = luck, list(faces)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.luck, name)
+
+    def total(self, why: str, what: Any) -> Any:
+        return self.faces.pop(0) if self.faces and why.startswith("direction") else self.luck.total(why, what)
+
+    def conditioned(self, t: Any, part: Any, args: tuple[int, ...]) -> Any:
+        """Again and again: with the known faces first."""
+        while self.faces:
+            got = part(t, *args)
+            if got >= 0:
+                return got
+        return self.luck.conditioned(t, part, args)
+
+
+# ---- stepping in ---------------------------------------------------------------------------------------------
+
+
+class CloseIn(Question):
+    """Whether the shorter weapon gets inside (or, reopening, the longer one out again)."""
+
+    shorter: said.Skill = 55
+    longer: said.Skill = 60
+    reopen: bool = False
+    light: Light = Light.NORMAL
+
+    def situation(self, rules: Rules) -> Situation:
+        t = Battle()
+        rules.table(t)
+        t.board = Board(light=self.light)
+        stock(t.board)
+        for index, skill, weapon in ((0, self.shorter, "knife"), (TARGET, self.longer, "spear")):
+            fighter = t.fighters[index]
+            enlist(fighter, ROW + (index > 0) * METRE, ROW)
+            fighter.melee, fighter.items[0] = skill, row_of(weapon)
+        place, other = (TARGET, 0) if self.reopen else (0, TARGET)
+        t.fighters[0].inside = (1 << TARGET) * self.reopen
+        t.fighters[0].met, t.fighters[TARGET].met = 1 << TARGET, 1
+        order = act.Reopen(other) if self.reopen else act.Close(other)
+
+        def run(t: Battle) -> bool:
+            before = t.fighters[0].inside
+            perform(t, t.fighters[place], order)
+            return bool(t.fighters[0].inside != before)
+
+        return Situation(t, run, "succeeds")
+
+
+# ---- reading -------------------------------------------------------------------------------------------------
+
+
+class Turned(NamedTuple):
+    reversed: int
+    location: Location
+
+
+class Reversed(Question):
+    """A roll read backwards, and the part of the body it means."""
+
+    roll: said.Roll = 34
+
+    def situation(self, rules: Rules) -> Situation:
+        check_body(rules)
+
+        def run(t: Any) -> Turned:
+            backwards = int(reversed_roll(t, self.roll))
+            return Turned(backwards, Location(location_of(t, backwards)))
+
+        return Situation(said.sheet(rules.in_force), run, Turned)
+
+
+class Wound(Question):
+    """What a given damage roll does."""
+
+    rolled: Annotated[int, Entry(ge=0, le=10000, description="the damage roll")] = 7
+    rating: Annotated[int, Entry(ge=0, le=100)] = 0
+    location: said.Called = Location.CHEST
+    melee: bool = False
+    antiarmor: bool = False
+    build: said.Build = 0
+
+    def situation(self, rules: Rules) -> Situation:
+        t = Battle()
+        rules.table(t)
+        t.board = Board()
+        row, victim = t.board.weapons[0], Fighter()
+        row.antiarmor, row.type = self.antiarmor, Damage.PIERCING
+        victim.ratings, victim.build = [self.rating] * (3 * LOCATIONS), self.build
+        place = int(self.location if self.location is not None else Location.CHEST)
+        lost = wound(t, self.rolled, armour_at(t, victim, row, self.melee, place), halves_at(t, place), 0)
+        return Situation(said.sheet(rules.in_force), lambda t: said.points(lost), "damage")
