@@ -20,20 +20,7 @@ from ..rules.series import next_attack
 from ..rules.terms import manner_of
 from ..rules.turn import perform
 from ..scenario import WeaponEntry, armoury, check_body, check_shield, check_skill, dress, read_dice, stock
-from ..state import (
-    LOCATIONS,
-    METRE,
-    Arm,
-    Battle,
-    Board,
-    Cover,
-    Fighter,
-    Kind,
-    Light,
-    Location,
-    Mode,
-    Style,
-)
+from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Fighter, Kind, Light, Location, Mode, Style
 from .parameters import Build, Metres, Skill, Strength, WeaponName, Words, parts_of
 
 TARGET = 6  # the place of who is attacked; the attacker has the first

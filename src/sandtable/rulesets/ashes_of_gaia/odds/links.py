@@ -7,19 +7,35 @@ from itertools import combinations
 from math import isqrt
 from typing import Any
 
-from sandtable.kernel.errors import InvalidScenario
+from sandtable.kernel.errors import InvalidRules, InvalidScenario
 from sandtable.kernel.question import Enquiry
 
 from .. import actions as act
 from ..players import defend_best
 from ..rules import terms
-from ..rules.attack import look
-from ..rules.defence import can_dodge, can_parry
+from ..rules.attack import look, may_be_struck
+from ..rules.damage import armour_at, dice_of, is_far, melee_bonus, stopping
+from ..rules.defence import can_dodge, can_parry, defence_number
 from ..rules.melee import fights_friend_of, has, row_in_hand
-from ..rules.modifiers import is_moving, skill_with
+from ..rules.modifiers import is_moving, risk_of_shot, skill_with, target_number
 from ..rules.turn import perform
 from ..scenario import armoury, dress, wardrobe
-from ..state import METRE, NOBODY, NOWHERE, Battle, Cover, Degree, Fighter, Light, Location, Mode, Step
+from ..state import (
+    LOCATIONS,
+    METRE,
+    NOBODY,
+    NOWHERE,
+    Battle,
+    Cover,
+    Degree,
+    Fighter,
+    Light,
+    Location,
+    Mode,
+    Step,
+    Weapon,
+)
+from .questions import OneAttack, Volley
 
 PIECES = 2  # of armour at most, when it is looked for by its ratings
 
@@ -50,7 +66,7 @@ def of_attack(t: Battle, answer: act.Act, question: str, way: dict[str, Any]) ->
     look(copy)
     attacker, target = copy.fighters[copy.now.attacker], copy.fighters[copy.now.target]
     weapons = list(armoury())
-    if copy.now.row >= len(weapons) or copy.board.weapons[copy.now.row].frag or not is_fresh(target):
+    if copy.now.row >= len(weapons) or copy.board.weapons[copy.now.row].frag:
         return None
     situation = {"weapon": weapons[copy.now.row], **way, **of_attacker(copy, attacker), **of_sight(copy)}
     if question == "attack":
@@ -61,12 +77,50 @@ def of_attack(t: Battle, answer: act.Act, question: str, way: dict[str, Any]) ->
     if terms.is_melee(copy.now.how) and foe < len(weapons):
         situation["foe_weapon"] = weapons[foe]
         situation["inside"] = has(attacker.inside, target.index) or has(target.inside, attacker.index)
-    return Enquiry(question, {**situation, **of_target(copy, attacker, target)})
+    parameters = {**situation, **of_target(copy, attacker, target)}
+    return Enquiry(question, parameters) if says_all(copy, question, parameters) else None
 
 
-def is_fresh(target: Fighter) -> bool:
-    """Nothing spoils his defence that the question does not know of."""
-    return target.dodges + target.parries == 0 and not target.all_out and target.cumbersome == 0
+def says_all(t: Battle, question: str, parameters: dict[str, Any]) -> bool:
+    """Whether the question's own battle weighs this attack as the battle does; else it lacks words for it."""
+    try:
+        asked: Volley | OneAttack = (Volley if question == "volley" else OneAttack)(**parameters)
+        started = asked.start(InForce(t.numbers))
+    except (ValueError, InvalidRules):
+        return False
+    look(started)
+    return weighed(started) == weighed(t)
+
+
+class InForce:
+    """The numbers of a battle, as far as a question's battle asks rules for them."""
+
+    def __init__(self, numbers: Any) -> None:
+        self.in_force = numbers
+
+    def table(self, t: Battle) -> Battle:
+        t.numbers = self.in_force
+        return t
+
+
+def weighed(t: Battle) -> tuple[Any, ...]:
+    """All that the outcome of the attack on the table depends on."""
+    now = t.now
+    attacker, target, weapon = t.fighters[now.attacker], t.fighters[now.target], t.board.weapons[now.row]
+    melee = terms.is_melee(now.how)
+    friends = sorted(protected(t, x, weapon, melee) for x in t.fighters if may_be_struck(attacker, target, x, True))
+    return (
+        int(target_number(t)), skill_with(attacker, weapon), risk_of_shot(t, attacker, now.target, now.how),
+        terms.called_in(now.how), int(dice_of(t, weapon)), is_far(t, weapon), int(melee_bonus(t, attacker, weapon)),
+        stopping(t, terms.cover_ar_in(now.sight)) if terms.is_through(now.how) else 0, int(t.series.most),
+        int(attacker.loads[now.item]) if not melee else 0, protected(t, target, weapon, melee), friends,
+        [int(defence_number(t, target, parry)) for parry in (False, True)] if target.reactions > 0 else [],
+    )  # fmt: skip
+
+
+def protected(t: Battle, fighter: Fighter, weapon: Weapon, melee: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """His armour against this weapon in each place, and what it can stand."""
+    return tuple(int(armour_at(t, fighter, weapon, melee, x)) for x in range(LOCATIONS)), tuple(fighter.hardness)
 
 
 def of_attacker(t: Battle, attacker: Fighter) -> dict[str, Any]:
@@ -75,13 +129,14 @@ def of_attacker(t: Battle, attacker: Fighter) -> dict[str, Any]:
     return {
         "skill": skill_with(attacker, weapon),
         "strength": attacker.strength,
-        "aim": aimed // t.numbers["pub.aim"][0],
+        "aim": min(aimed // max(t.numbers["pub.aim"][0], 1), 2),
         "braced": bool(attacker.braced),
         "one_hand": weapon.hands == 2 and attacker.shield > 0,
         "two_hands": bool(attacker.two_hands),
         "dm": attacker.dm,
         "careful": terms.is_careful(t.now.how),
         "zero_g": bool(t.board.zero_g),
+        "rounds": None if terms.is_melee(t.now.how) else int(attacker.loads[t.now.item]),
     }
 
 
@@ -107,6 +162,9 @@ def of_target(t: Battle, attacker: Fighter, target: Fighter) -> dict[str, Any]:
         "build": target.build,
         "reactions": max(min(target.reactions, 3), 0),
         "friends": fights_friend_of(t, target, attacker),
+        "friend_armour": friends_wear(t, attacker, target),
+        "all_out": bool(target.all_out),
+        "defended": max(target.dodges, target.parries),
         "armour": clothes_of(target),
     }
     if can_dodge(t, target) or can_parry(t, target):
@@ -118,6 +176,12 @@ def of_target(t: Battle, attacker: Fighter, target: Fighter) -> dict[str, Any]:
             case _:
                 pass
     return found
+
+
+def friends_wear(t: Battle, attacker: Fighter, target: Fighter) -> str:
+    """What the first of the friends in that melee wears."""
+    friends = [x for x in t.fighters if may_be_struck(attacker, target, x, False)]
+    return clothes_of(friends[0]) if friends else ""
 
 
 def clothes_of(target: Fighter) -> str:

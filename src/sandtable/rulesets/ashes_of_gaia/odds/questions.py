@@ -32,7 +32,8 @@ class Attack(Circumstances):
     mode: Mode = Mode.SINGLE
     style: Style = Style.FOCUSED
 
-    def made(self, rules: Rules) -> Battle:
+    def start(self, rules: Any) -> Battle:
+        """The battle with the attack on the table."""
         return self.attacked(rules, self.mode, self.style, self.nth, self.called)
 
 
@@ -53,7 +54,7 @@ class TargetNumber(Attack):
     """The number an attack needs, and what it is made of."""
 
     def situation(self, rules: Rules) -> Situation:
-        t = self.made(rules)
+        t = self.start(rules)
         t.log = Silent()
         look(t)
         need = target_number(t)
@@ -82,7 +83,7 @@ class OneAttack(Attack, name="attack"):
     """One attack: whom it strikes, how well, where, and the damage done to him."""
 
     def situation(self, rules: Rules) -> Situation:
-        course = played(self, self.made(rules))
+        course = played(self, self.start(rules))
 
         def run(t: Any) -> Landed:
             made = course.attack(t, course.first)
@@ -100,7 +101,7 @@ class Damage(Attack):
     """One attack: only whether it lands on the target, and the damage done to him."""
 
     def situation(self, rules: Rules) -> Situation:
-        course = played(self, self.made(rules))
+        course = played(self, self.start(rules))
 
         def run(t: Any) -> Hit:
             hit, lost, _ = remembered(t, course.read, course.first, hit_and_damage)
@@ -130,9 +131,12 @@ class Volley(Circumstances):
     style: Style = Style.FAST
     attacks: Annotated[int | None, Entry(ge=1, le=30, description="fewer than the mode allows")] = None
 
+    def start(self, rules: Any) -> Battle:
+        """The battle with the first attack on the table."""
+        return self.attacked(rules, self.mode, self.style, 1, None)
+
     def situation(self, rules: Rules) -> Situation:
-        start = self.attacked(rules, self.mode, self.style, 1, None)
-        course = played(self, start, self.attacks or EVERY)
+        course = played(self, self.start(rules), self.attacks or EVERY)
 
         def run(t: Any) -> Sum:
             lost, hits, friends = course.all(t, course.first, damage_hits_and_friends)
