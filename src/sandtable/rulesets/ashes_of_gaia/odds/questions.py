@@ -11,6 +11,7 @@ from sandtable.kernel.errors import InvalidRules
 from sandtable.kernel.question import Situation
 from sandtable.kernel.reasons import reasons_of
 from sandtable.kernel.ruleset import Rules
+from sandtable.kernel.telling import Deaf
 from sandtable.kernel.verbs import dice, roll
 
 from ..rules.attack import look
@@ -55,21 +56,13 @@ class TargetNumber(Attack):
 
     def situation(self, rules: Rules) -> Situation:
         t = self.start(rules)
-        t.log = Silent()
+        t.log = Deaf()
         look(t)
         need = target_number(t)
         titles = rules.ruleset.catalogue.rules
         parts = [(titles[r.rule].title if r.rule in titles else "other", r.value) for r in reasons_of(need)]
         outcome = Number(int(need), "; ".join(f"{title} {value:+}" for title, value in parts))
         return Situation(sheet(rules.in_force), lambda t: outcome, Number)
-
-
-class Silent:
-    """Hears everything and says nothing; while it listens, numbers know where they come from."""
-
-    def rolled(self, *heard: Any, at_most: bool = False) -> None: ...
-    def chose(self, *heard: Any) -> None: ...
-    def noted(self, *heard: Any) -> None: ...
 
 
 class Landed(NamedTuple):
