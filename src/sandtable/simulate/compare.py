@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from sandtable.kernel.errors import InvalidRules
 from sandtable.kernel.ruleset import Rules, Scenario
 
@@ -35,6 +33,8 @@ class Comparison:
 
     def of_both(self, values: Any) -> Any:
         """A column of those battles that came to their end in both."""
+        import numpy as np
+
         return np.delete(values, [*{**self.a.failed, **self.b.failed}]).astype(np.int64)
 
     def difference_of_wins(self, side: int) -> Estimate:
@@ -55,6 +55,8 @@ class Comparison:
     @property
     def changed(self) -> list[int]:
         """The battles that came out differently, to look at with `a.replay(i)` and `b.replay(i)`."""
+        import numpy as np
+
         return [int(i) for i in np.flatnonzero(self.a.outcomes != self.b.outcomes)]
 
     def to_json(self) -> dict[str, Any]:

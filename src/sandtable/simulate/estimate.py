@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import Any, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable.odds.answer import Z95, wilson
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 class Estimate(NamedTuple):
@@ -28,6 +29,8 @@ class Estimate(NamedTuple):
 
 def share(holds: NDArray[np.bool_]) -> Estimate:
     """How often something holds (Wilson's interval)."""
+    import numpy as np
+
     n = len(holds)
     count = int(np.count_nonzero(holds))
     return Estimate(count / n if n else 0.0, *wilson(count, n))
@@ -35,6 +38,8 @@ def share(holds: NDArray[np.bool_]) -> Estimate:
 
 def mean(values: NDArray[Any]) -> Estimate:
     """The mean of a column (normal interval)."""
+    import numpy as np
+
     n = len(values)
     if n == 0:
         return Estimate(0.0, 0.0, 0.0)

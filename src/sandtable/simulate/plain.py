@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any
 
 from sandtable.battle.refusals import Judged
 from sandtable.battle.tape import streams
@@ -16,6 +13,10 @@ from sandtable.kernel.rule import in_a_line
 from sandtable.kernel.ruleset import Rules
 from sandtable.kernel.state import State
 from sandtable.kernel.table import Listener, Table
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 Player = str | Callable[..., Any]
 
@@ -44,6 +45,8 @@ def result_of(rules: Rules, t: Table[Any]) -> State:
 
 def row_type(result: type[State]) -> np.dtype[Any]:
     """The columns of a result as a NumPy record."""
+    import numpy as np
+
     shapes = {name: (field.count,) if field.count else () for name, field in result.fields.items()}
     return np.dtype([(name, field.code, shapes[name]) for name, field in result.fields.items()])
 
@@ -61,6 +64,8 @@ def play_plain(
 
     Answers are judged. What goes wrong inside a rule or a player costs that battle; its row stays blank.
     """
+    import numpy as np
+
     rows = np.zeros(count, row_type(rules.ruleset.result))
     failed: dict[int, str] = {}
     blank = as_row(rules.ruleset.result())
@@ -76,5 +81,7 @@ def run_plain(
     rules: Rules, start: Table[Any], players: Sequence[Player], seed: int, first: int, count: int
 ) -> NDArray[Any]:
     """The results of these battles, all of which must come to their end."""
+    import numpy as np
+
     rows = [as_row(result_of(rules, play_out(rules, start, players, seed, first + i))) for i in range(count)]
     return np.array(rows, row_type(rules.ruleset.result))

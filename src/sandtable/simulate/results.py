@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any
 
 from sandtable.battle.battle import Battle
 from sandtable.kernel.ruleset import Rules, Scenario
@@ -15,6 +12,9 @@ from sandtable.kernel.state import Code
 
 from .estimate import Estimate, mean, share
 from .plain import Player
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 NOBODY = "nobody"
 
@@ -57,6 +57,8 @@ class Results:
     @cached_property
     def played(self) -> NDArray[Any]:
         """The outcomes of those battles that came to their end."""
+        import numpy as np
+
         return np.delete(self.outcomes, list(self.failed)) if self.failed else self.outcomes
 
     @cached_property
@@ -69,6 +71,8 @@ class Results:
     @cached_property
     def reasons(self) -> dict[str, Estimate]:
         """How often battles end in each way that occurred."""
+        import numpy as np
+
         kinds: Any = self.rules.ruleset.result.fields["reason"].shown
         ends = self.played["reason"]
         return {label(kinds, int(code)): share(ends == code) for code in np.unique(ends)}

@@ -9,8 +9,6 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Literal
 
-import numpy as np
-
 from sandtable.kernel.errors import IllegalAction, InvalidRules, no_such
 from sandtable.kernel.ruleset import Rules, Scenario
 from sandtable.kernel.table import Table
@@ -133,6 +131,8 @@ def run_chunks(
 
 
 def collect(chunks: Any, battles: int, progress: Progress | None) -> tuple[Any, dict[int, str]]:
+    import numpy as np
+
     rows: list[Any] = []
     failed: dict[int, str] = {}
     done = 0

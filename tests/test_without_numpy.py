@@ -1,0 +1,30 @@
+"""A plain ruleset plays and answers odds where numpy is missing: only many battles need it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+PLAY = """
+import sys
+sys.modules["numpy"] = sys.modules["numba"] = None
+import sandtable as st
+rules = st.load("danger_close")
+battle = st.Battle(rules, "sample", seed=7)
+while battle.pending is not None and len(battle.log) < 30:
+    battle.let("cautious") if isinstance(battle.pending, st.Choice) else battle.roll()
+assert st.odds(rules, "defense").exact
+assert st.Battle.replay(battle.record).state.key() == battle.state.key()
+try:
+    st.simulate(rules, "sample", battles=1, engine="python")
+except ImportError as error:
+    assert "numpy" in str(error)
+else:
+    raise AssertionError("numpy was there")
+print("played")
+"""
+
+
+def test_numpy_is_needed_for_many_battles_only() -> None:
+    done = subprocess.run([sys.executable, "-c", PLAY], capture_output=True, text=True)
+    assert done.stdout == "played\n", done.stderr
