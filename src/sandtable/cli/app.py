@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 
 import sandtable
 from sandtable.kernel.errors import SandtableError
+from sandtable.kernel.rule import in_a_line, rule_at_fault
 
 from . import check, demo, new, odds, play, replay, rules, simulate, table
 from .output import remarks
@@ -49,6 +50,11 @@ class Program(TyperGroup):
             return report(fault(error), getattr(error, "rule", None), "--json" in words)
         except (KeyboardInterrupt, typer.Abort):
             return INTERRUPTED
+        except Exception as error:
+            place, rule = rule_at_fault(error)
+            if not place:
+                raise  # no rule's mistake, but one of ours
+            return report(in_a_line(error), rule or None, "--json" in words)
 
 
 def wrong_use(error: Any) -> str:
