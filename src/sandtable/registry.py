@@ -86,5 +86,13 @@ def load(
     numbers: Mapping[str, Number] | None = None,
     preset: str | None = None,
 ) -> Rules:
-    """A ruleset with the numbers and rulings that differ from its book; unknown ones are refused."""
+    """A ruleset with the numbers and rulings that differ from its book; unknown ones are refused (`InvalidRules`).
+
+    `rulings` maps the id of a ruling to the label of an option, `numbers` the id of a rule to a whole number or a list
+    of them; `preset` names a set of both, and what is given beside it goes before it.
+
+    >>> import sandtable as st
+    >>> st.load("danger_close", numbers={"fire.base": 2}).numbers["fire.base"]
+    2
+    """
     return find(id).load(rulings, numbers, preset)

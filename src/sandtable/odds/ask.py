@@ -50,6 +50,11 @@ def odds(
 
     Where the exact answer takes more than so many `seconds` of work, it is sampled and says why; best play has no
     samples and raises `TooManyPaths`. `progress(paths, states)` hears now and then how far it is.
+
+    >>> import sandtable as st
+    >>> hurt = st.odds(st.load("danger_close"), "defense", position="fortified")
+    >>> hurt.exact, sum(hurt.outcomes.values())
+    (True, Fraction(1, 1))
     """
     patience = Patience(seconds, progress)
     if isinstance(what, Battle):

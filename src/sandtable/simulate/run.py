@@ -39,7 +39,13 @@ def simulate(
 
     `players` is one name (or function) a side; what is missing plays as the ruleset's default players do. `engine`
     "auto" compiles where it can and else says why not; "numba" insists; "python" never compiles. Both engines give
-    the same results, battle by battle.
+    the same results, battle by battle. `threads` is for compiled play (every core by default), `progress(done, of)` is
+    called after each chunk.
+
+    >>> import sandtable as st
+    >>> results = st.simulate(st.load("danger_close"), "sample", battles=20, seed=1, engine="python")
+    >>> len(results), results.failed
+    (20, {})
     """
     if battles < 1:
         raise InvalidRules(f"battles: at least 1 expected, got {battles}")
