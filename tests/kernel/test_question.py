@@ -10,7 +10,7 @@ from pydantic import Field
 
 import sandtable as st
 from sandtable.kernel.errors import InvalidRules
-from sandtable.kernel.question import QUESTIONS, Question, Situation, question
+from sandtable.kernel.question import QUESTIONS, Question, Situation
 from sandtable.kernel.ruleset import Rules
 from sandtable.kernel.state import i8
 from sandtable.kernel.table import Table
@@ -95,14 +95,3 @@ def test_two_questions_of_one_name_are_refused() -> None:
                 raise AssertionError("never asked")
 
     assert HERE["best-of-one"].model is Highest
-
-
-def test_a_function_is_a_question_too() -> None:
-    @question("written-as-a-function")
-    def build(rules: Rules, number: Annotated[int, Field(ge=1, le=4)] = 2) -> Situation:
-        """A sum."""
-        return Situation(rules.table(Bare()), lambda t: roll(t, "sum", dice(number, 6)), "sum")
-
-    published = HERE["written-as-a-function"]
-    assert published.text == "A sum."
-    assert st.odds(RULES, published.model(number=1)).mean == Fraction(7, 2)  # type: ignore[call-arg]

@@ -8,16 +8,14 @@ from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from types import new_class
-from typing import Any, TypeVar, get_type_hints
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, create_model
+from pydantic import BaseModel, ConfigDict
 
 from .errors import InvalidRules
 from .rule import package_of
 from .table import Table
 
-F = TypeVar("F", bound=Callable[..., Any])
 QUESTIONS: dict[str, dict[str, Published]] = {}  # package -> name -> question
 
 
@@ -114,29 +112,3 @@ class Published:
         """The words that are known for its parameters."""
         found = {name: field.metadata for name, field in self.model.model_fields.items()}
         return {name: x for name, some in found.items() for x in some if isinstance(x, KnownWords)}
-
-
-def question(name: str) -> Callable[[F], F]:
-    """Publishes a function (rules, parameters...) -> Situation as a question of its ruleset."""
-
-    def mark(f: F) -> F:
-        publish(f, name)
-        return f
-
-    return mark
-
-
-def publish(build: Callable[..., Situation], name: str) -> None:
-    """Makes a model of a question that is written as a function."""
-    hints = get_type_hints(build, include_extras=True)
-    fields: dict[str, Any] = {}
-    for parameter in list(inspect.signature(build).parameters.values())[1:]:
-        default = ... if parameter.default is inspect.Parameter.empty else parameter.default
-        fields[parameter.name] = (hints[parameter.name], default)
-    shared = create_model(name, __base__=Question, **fields)
-
-    def situation(self: Question, rules: Any) -> Situation:
-        return build(rules, **{key: getattr(self, key) for key in type(self).model_fields})
-
-    body = {"situation": situation, "__doc__": build.__doc__, "__module__": build.__module__}
-    new_class(name, (shared,), {"name": name}, lambda namespace: namespace.update(body))
