@@ -224,16 +224,17 @@ export class Game {
     return new Map(
       [...by].map(([key, options]) => [
         key,
-        { badge: this.#badge(options), rolls: options.some(option => option.rolls) },
+        { badge: this.#badge(key, options), rolls: options.some(option => option.rolls) },
       ]),
     )
   }
 
-  /** @param {Option[]} options */
-  #badge(options) {
+  /** What stands above a target: what an aim at it would do, or the price. @param {string} key @param {Option[]} options */
+  #badge(key, options) {
     const [only] = options
-    const chance = only && options.length === 1 ? this.aims.get(only.answer)?.chances[0] : undefined
-    if (chance) return percent(Math.round(100 * chance.p) / 100)
+    const aim = only && options.length === 1 && only.actor !== key ? this.aims.get(only.answer) : undefined
+    const [chance] = aim?.chances ?? []
+    if (chance) return `${chance.label} ${percent(Math.round(100 * chance.p) / 100)}`
     const costs = [...new Set(options.map(option => option.cost))]
     return costs.length === 1 ? (/\d+/.exec(costs[0] ?? '')?.[0] ?? '') : ''
   }
