@@ -134,7 +134,11 @@ class Ruleset:
     @property
     def scenario_files(self) -> dict[str, Path]:
         """Name -> file of the scenarios that come with it."""
-        return {p.stem: p for p in sorted((self.folder / "data" / "scenarios").glob("*.toml"))}
+        return self.data_files("scenario")
+
+    def data_files(self, kind: str) -> dict[str, Path]:
+        """Name -> file of what comes with it of one kind: a `force` stands in data/forces."""
+        return {path.stem: path for path in sorted((self.folder / "data" / f"{kind}s").glob("*.toml"))}
 
     def load(
         self,
@@ -161,6 +165,8 @@ class Ruleset:
 
 class Rules:
     """A ruleset with the numbers and rulings in force."""
+
+    reads_files = True  # by path, where a scenario or whoever asks for one names them
 
     def __init__(
         self, ruleset: Ruleset, rulings: Mapping[str, str], numbers: Mapping[str, Number], preset: str | None
@@ -219,23 +225,27 @@ class Rules:
         """A scenario by name, by path of a TOML file, or as data; `InvalidScenario` names the entry that is wrong."""
         if isinstance(source, Mapping):
             return self.validated_scenario(dict(source), "scenario")
-        files = self.ruleset.scenario_files
-        path = files.get(str(source), Path(source))
-        if not path.is_file():
-            raise InvalidScenario(no_such("scenario", source, files))
+        path = self.data_file("scenario", source)
         known, now = self.ruleset.openings.files.get(path, (None, None)), file_state(path)
         if known[0] != now:
             known = self.ruleset.openings.files[path] = now, self.scenario_in(path)
         read: Scenario = known[1].model_copy(deep=True)
         return read
 
+    def data_file(self, kind: str, source: str | Path) -> Path:
+        """A file by the name it has among the ruleset's own (`force`: data/forces), or by its path.
+
+        This is the only door to files that a scenario names: guests of a server pass by names alone.
+        """
+        known = self.ruleset.data_files(kind)
+        path = known.get(str(source)) or (Path(source) if self.reads_files else None)
+        if path is None or not is_file(path):
+            raise InvalidScenario(no_such(kind, source, known))
+        return path
+
     def scenario_in(self, path: Path) -> Scenario:
         """What a scenario file says."""
-        try:
-            data = tomllib.loads(path.read_text(encoding="utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise InvalidScenario(f"{path.name}: {error}") from None
-        return self.validated_scenario(data, path.name)
+        return self.validated_scenario(read_toml(path), path.name)
 
     def opening(self, scenario: str | Path | Mapping[str, Any] | Scenario) -> Table[Any]:
         """The same as `start`, worked out once: a copy of the state on a board that is shared, so leave it alone."""
@@ -279,6 +289,22 @@ def file_state(path: Path) -> tuple[int, int]:
     """What changes when a file is edited."""
     state = path.stat()
     return state.st_mtime_ns, state.st_size
+
+
+def is_file(path: Path) -> bool:
+    """Whether this is a file; what can be no path is none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """What a data file says; `InvalidScenario` names the file and the line that cannot be read."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+        raise InvalidScenario(f"{path.name}: {error}") from None
 
 
 def validated(model: type[BaseModel], data: dict[str, Any], where: str, error: type[SandtableError]) -> Any:

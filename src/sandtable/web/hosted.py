@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
-from sandtable.kernel.errors import InvalidScenario, hint
-from sandtable.kernel.ruleset import Rules, Scenario
+import sandtable as st
+from sandtable.kernel.ruleset import Rules
+from sandtable.registry import find
 
 
 class HostedRules(Rules):
-    """Rules that take a scenario by name or as data, never by path."""
+    """Rules that take scenarios, and all that scenarios name, by name or as data, never by path."""
 
-    def scenario(self, source: str | Path | Mapping[str, Any]) -> Scenario:
-        files = self.ruleset.scenario_files
-        if not isinstance(source, Mapping) and str(source) not in files:
-            near = hint(str(source), files)
-            raise InvalidScenario(f'scenario: no scenario "{source}"; there are {", ".join(files)}{near}')
-        return super().scenario(source)
+    reads_files = False
+
+
+def hosted(
+    ruleset: str, rulings: Mapping[str, str], numbers: Mapping[str, Any], preset: str | None = None
+) -> HostedRules:
+    """What `st.load` gives, for guests."""
+    return HostedRules(find(ruleset), rulings, numbers, preset)
+
+
+def replayed(record: Mapping[str, Any] | str) -> st.Battle:
+    """The battle of a record that a guest sent; a text is always the record itself."""
+    read = st.Record.model_validate_json(record) if isinstance(record, str) else st.Record.read(record)
+    return st.Battle.replay(read, hosted(read.ruleset, read.changed_rulings, read.changed_numbers, read.preset))

@@ -11,7 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSeriali
 
 from sandtable.geometry.inches import INCH, WIDEST
 from sandtable.kernel.errors import InvalidScenario, hint, no_such
-from sandtable.kernel.ruleset import Rules, validated
+from sandtable.kernel.ruleset import Rules, read_toml, validated
 
 from .state import STANDARD, WEAPONS, Board, Model, Weapon
 
@@ -129,14 +129,11 @@ def types() -> dict[str, dict[str, Any]]:
     return tomllib.loads((DATA / "models.toml").read_text(encoding="utf-8"))
 
 
-def read_force(source: str | Path) -> Force:
+def read_force(rules: Rules, source: str | Path) -> Force:
     """A force by name (data/forces) or by file."""
-    path = DATA / "forces" / f"{source}.toml"
-    path = path if path.is_file() else Path(source)
-    if not path.is_file():
-        names = [p.stem for p in sorted((DATA / "forces").glob("*.toml"))]
-        raise InvalidScenario(no_such("force", str(source), names))
-    return validated(Force, tomllib.loads(path.read_text(encoding="utf-8")), path.name, InvalidScenario)  # type: ignore[no-any-return]
+    path = rules.data_file("force", source)
+    read: Force = validated(Force, read_toml(path), path.name, InvalidScenario)
+    return read
 
 
 # ---- weapons -------------------------------------------------------------------------------------------------

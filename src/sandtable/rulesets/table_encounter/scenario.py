@@ -75,7 +75,7 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     t.board = lay_table(rules, scenario)
     rules.table(t)
     own = list(scenario.weapons)
-    sides = [muster(getattr(scenario, side), own) for side in SIDES]
+    sides = [muster(rules, getattr(scenario, side), own) for side in SIDES]
     arms = forge(rules, t.board, own)
     place, names = 0, []
     for side, entries in enumerate(sides):
@@ -101,10 +101,10 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     return t
 
 
-def muster(side: list[ModelEntry] | str, own: list[WeaponEntry]) -> list[ModelEntry]:
+def muster(rules: Rules, side: list[ModelEntry] | str, own: list[WeaponEntry]) -> list[ModelEntry]:
     """The models of a side; a force brings its own weapons along."""
     if isinstance(side, str):
-        force = read_force(side)
+        force = read_force(rules, side)
         own += [w for w in force.weapons if w.name not in [x.name for x in own]]
         return force.models
     return side
@@ -216,7 +216,7 @@ def check_points(rules: Rules, scenario: Setup) -> None:
         given = getattr(scenario, name)
         limit = scenario.limit
         if limit is None and isinstance(given, str):
-            limit = read_force(given).limit
+            limit = read_force(rules, given).limit
         if limit is not None:
             spent = price_by_the_book(rules, scenario, given)
             if spent > limit:
@@ -229,7 +229,7 @@ def price_by_the_book(rules: Rules, scenario: Setup, side: list[ModelEntry] | st
     """What a side costs by the figures of the rulebook, for which limits are set, whatever is in force."""
     by_book = rules.ruleset.load()
     own, armoury, spent = list(scenario.weapons), Board(), 0
-    entries = muster(side, own)
+    entries = muster(rules, side, own)
     arms = forge(by_book, armoury, own)
     for entry in entries:
         model = Model()

@@ -14,7 +14,7 @@ from fastapi import HTTPException
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from starlette.requests import Request
 
-from sandtable.kernel.errors import InvalidRules, SandtableError, hint
+from sandtable.kernel.errors import InvalidRules, InvalidScenario, SandtableError, hint
 from sandtable.kernel.question import Published, Situation
 from sandtable.kernel.reasons import Reason
 from sandtable.kernel.ruleset import Ruleset, place_in
@@ -115,16 +115,17 @@ def work_out(ruleset: Ruleset, question: str, asked: Asked) -> Found:
         found = odds_of_situation(situation, rules, patience=Patience(SOLVING))
         return Found(found, situation.aim is not None, reasons_behind(situation, rules))
     except SandtableError as error:
-        blamed = to_blame(str(error), ruleset.questions[question])
+        blamed = to_blame(error, ruleset.questions[question])
         if blamed is None:
             raise
         raise InvalidParameters(question, {blamed: str(error).removeprefix(f"{blamed}: ")}) from error
 
 
-def to_blame(text: str, question: Published) -> str | None:
-    """The parameter that an error begins with."""
-    first = text.partition(" ")[0].removesuffix(":")
-    return first if first in question.model.model_fields else None
+def to_blame(error: SandtableError, question: Published) -> str | None:
+    """The parameter that an error begins with, or that names the scenario which is wrong."""
+    first = str(error).partition(" ")[0].removesuffix(":")
+    blamed = "scenario" if isinstance(error, InvalidScenario) and first != "scenario" else first
+    return blamed if blamed in question.model.model_fields else None
 
 
 def check(ruleset: Ruleset, question: str, parameters: dict[str, Any]) -> None:

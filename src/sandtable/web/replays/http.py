@@ -12,6 +12,7 @@ from starlette.concurrency import run_in_threadpool
 
 import sandtable as st
 
+from ..hosted import hosted, replayed
 from ..problems import PROBLEMS
 from ..tables.game import watched
 from ..tables.http import LobbyHere, SessionHere, attachment
@@ -56,7 +57,7 @@ def keep(lobby: Lobby, battle: st.Battle) -> Kept:
 @router.post("/replays", status_code=201)
 async def send_replay(sent: Sent, lobby: LobbyHere) -> Kept:
     """Keeps the battle of a record, once it has been played through."""
-    return await run_in_threadpool(lambda: keep(lobby, st.Battle.replay(sent.record)))
+    return await run_in_threadpool(lambda: keep(lobby, replayed(sent.record)))
 
 
 @router.post("/replays/simulated", status_code=201)
@@ -66,7 +67,7 @@ async def simulated(wanted: Simulated, lobby: LobbyHere) -> Kept:
 
 
 def play(wanted: Simulated) -> st.Battle:
-    rules = st.load(wanted.ruleset, wanted.rulings, wanted.numbers, wanted.preset)
+    rules = hosted(wanted.ruleset, wanted.rulings, wanted.numbers, wanted.preset)
     usual = list(rules.ruleset.everybody())
     settled = wanted.model_copy(update={"players": wanted.players or usual}).settled()
     if "human" in (settled.players or ()):
@@ -81,7 +82,7 @@ async def kept_replay(id: str, request: Request) -> Replay:
     text = await run_in_threadpool(lobby.store.replay, id)
     if text is None:
         raise HTTPException(404, f"there is no replay {id}")
-    return await run_in_threadpool(lambda: replay_of(st.Battle.replay(text)))
+    return await run_in_threadpool(lambda: replay_of(replayed(text)))
 
 
 @router.get("/replays/{id}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -16,6 +15,7 @@ from sandtable.kernel.actions import Action
 from sandtable.kernel.errors import no_such
 from sandtable.kernel.players import HUMAN
 
+from ..hosted import hosted
 from . import shown
 from .game import Game, watched
 from .protocol import VERSION, Hello, ShownSeat, State
@@ -42,9 +42,10 @@ class Opening(BaseModel):
 
     def settled(self) -> Opening:
         """With every choice made, so that the same battle can be set up again."""
-        rules = st.load(self.ruleset, self.rulings, self.numbers, self.preset)
+        rules = hosted(self.ruleset, self.rulings, self.numbers, self.preset)
         ruleset = rules.ruleset
-        scenario = scenario_named(rules, self.scenario)
+        named = ruleset.usual_scenario if self.scenario is None else self.scenario
+        scenario = rules.scenario(named).model_dump(mode="json")
         players = usual_players(rules) if self.players is None else self.players
         if len(players) != len(ruleset.sides):
             raise st.InvalidRules(f"{len(players)} players for {len(ruleset.sides)} sides ({', '.join(ruleset.sides)})")
@@ -52,32 +53,6 @@ class Opening(BaseModel):
             check_player(rules, player)
         seed = secrets.randbits(SEED_BITS) if self.seed is None else self.seed
         return self.model_copy(update={"scenario": scenario, "players": list(players), "seed": seed})
-
-
-def scenario_named(rules: st.Rules, scenario: str | dict[str, Any] | None) -> dict[str, Any]:
-    """A scenario as data, by its name or as data. No file of this machine is opened for whoever asks."""
-    named = rules.ruleset.usual_scenario if scenario is None else scenario
-    known = rules.ruleset.scenario_files
-    if isinstance(named, str) and named not in known:
-        raise st.InvalidScenario(no_such("scenario", named, known))
-    if isinstance(named, dict):
-        check_no_files(named)
-    return rules.scenario(named).model_dump(mode="json")
-
-
-def check_no_files(data: Any) -> None:
-    """Refuses data that names a file where a ruleset would read one."""
-    if isinstance(data, str) and names_file(data):
-        raise st.InvalidScenario(f'"{data}" names a file: a table takes what is written in the scenario itself')
-    for inner in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
-        check_no_files(inner)
-
-
-def names_file(text: str) -> bool:
-    try:
-        return any(mark in text for mark in ("/", "\\", ".toml")) and Path(text).exists()
-    except OSError:  # too long for a name
-        return False
 
 
 def usual_players(rules: st.Rules) -> list[str]:
@@ -415,7 +390,7 @@ def url(id: str, secret: str) -> str:
 
 def start(opening: Opening) -> Game:
     """The battle of an opening, at its start."""
-    rules = st.load(opening.ruleset, opening.rulings, opening.numbers, opening.preset)
+    rules = hosted(opening.ruleset, opening.rulings, opening.numbers, opening.preset)
     assert opening.scenario is not None
     return Game(watched(rules, opening.scenario, opening.seed or 0, dice=opening.dice))
 
