@@ -63,7 +63,7 @@ def test_paths_lead_nowhere_for_guests_and_to_files_for_the_owner(tmp_path: Path
 @pytest.mark.parametrize("source", ["a\0b", "x" * 5000, "../forces/rifles"])
 def test_what_can_be_no_path_is_an_unknown_name(source: str) -> None:
     with pytest.raises(InvalidScenario, match="no force"):
-        st.load("table_encounter").data_file("force", source)  # type: ignore[attr-defined]
+        st.load("table_encounter").data_file("force", source)
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
