@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 from websockets.asyncio.client import ClientConnection, connect
 
 from .timing import table
@@ -40,7 +40,7 @@ class Server:
         assert self.process.stdout is not None
         said = self.process.stdout.readline().split()
         self.address = next(word for word in said if word.startswith("http")).rstrip("/")
-        self.http = httpx.Client(base_url=self.address, timeout=120)
+        self.http = httpx2.Client(base_url=self.address, timeout=120)
         self.http.get("/").raise_for_status()
         self.start = time.perf_counter() - began
 

@@ -174,8 +174,8 @@ def test_bots_think_without_leaving_a_trace_in_the_log() -> None:
     assert str(Bot(Ask, "greedy")(t, Ask.TURN, t.offered, None, None)) == "take 2"
     assert Bot(Ask, "random")(t, Ask.TURN, t.offered, None, None) in t.offered
     assert t.log.heard == []
-    assert player_names(Ask) == ["random", "greedy"]
-    with pytest.raises(InvalidRules, match='no player "gready"; there are random, greedy; did you mean "greedy"'):
+    assert player_names(Ask) == ["random", "greedy", "cheat"]
+    with pytest.raises(InvalidRules, match='no player "gready"; there are random, greedy, cheat; did you mean "gre'):
         Bot(Ask, "gready")
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import anyio
-import httpx
+import httpx2
 from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
 
@@ -53,12 +53,12 @@ class Seated:
     def headers(self) -> dict[str, str]:
         return {"Authorization": f"Bearer {self.secret}"} if self.secret else {}
 
-    def get(self, path: str = "", **query: Any) -> httpx.Response:
-        answer: httpx.Response = self.client.get(f"/api/tables/{self.table}{path}", headers=self.headers, params=query)
+    def get(self, path: str = "", **query: Any) -> httpx2.Response:
+        answer: httpx2.Response = self.client.get(f"/api/tables/{self.table}{path}", headers=self.headers, params=query)
         return answer
 
-    def post(self, path: str, **said: Any) -> httpx.Response:
-        answer: httpx.Response = self.client.post(f"/api/tables/{self.table}/{path}", headers=self.headers, json=said)
+    def post(self, path: str, **said: Any) -> httpx2.Response:
+        answer: httpx2.Response = self.client.post(f"/api/tables/{self.table}/{path}", headers=self.headers, json=said)
         return answer
 
     @property
@@ -71,7 +71,7 @@ class Seated:
         state: dict[str, Any] = self.known["state"]
         return state
 
-    def do(self, path: str, **said: Any) -> httpx.Response:
+    def do(self, path: str, **said: Any) -> httpx2.Response:
         """Says something with the number that the table has now."""
         return self.post(path, **said, number=self.kept.count)
 
@@ -134,13 +134,13 @@ def heard(socket: WebSocketTestSession) -> dict[str, Any]:
     return read
 
 
-def done(response: httpx.Response, status: int = 200) -> Any:
+def done(response: httpx2.Response, status: int = 200) -> Any:
     """What was answered; the words of a refusal where there should be none."""
     assert response.status_code == status, response.text
     return response.json()
 
 
-def refused(response: httpx.Response, words: str, status: int = 409) -> dict[str, Any]:
+def refused(response: httpx2.Response, words: str, status: int = 409) -> dict[str, Any]:
     """The refusal, which must hold these words."""
     assert response.status_code == status, response.text
     problem: dict[str, Any] = response.json()

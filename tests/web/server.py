@@ -10,7 +10,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-import httpx
+import httpx2
 from websockets.sync.client import ClientConnection, connect
 
 PATIENCE = 60.0  # seconds
@@ -30,7 +30,7 @@ class Server:
         assert address, said + self.kill()
         self.address = address.rstrip("/")
         self.port = int(self.address.rpartition(":")[2])
-        self.http = httpx.Client(base_url=self.address, timeout=PATIENCE)
+        self.http = httpx2.Client(base_url=self.address, timeout=PATIENCE)
 
     def kill(self) -> str:
         """Ends it without a warning; what it said of faults."""

@@ -8,19 +8,10 @@
 from __future__ import annotations
 
 import re
+import typing
 from enum import IntEnum
 from functools import lru_cache
-from typing import (
-    TYPE_CHECKING,
-    Annotated,
-    Any,
-    ClassVar,
-    NamedTuple,
-    dataclass_transform,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, dataclass_transform
 
 from .errors import ParseError, hint
 from .state import LIMITS, Code, Piece
@@ -104,8 +95,8 @@ class Slot(NamedTuple):
 def slot_of(name: str, declared: Any, shift: int) -> Slot:
     """The slot a declared field needs, from bit `shift` on."""
     kind, bits, signed = declared, 0, False
-    if get_origin(declared) is Annotated:
-        base, what = get_args(declared)[:2]
+    if typing.get_origin(declared) is Annotated:
+        base, what = typing.get_args(declared)[:2]
         if isinstance(what, type):
             kind, bits = what, PIECE_BITS
         elif isinstance(what, Bits):
@@ -136,7 +127,7 @@ class ActionMeta(type):
         elif bases:
             cls.kind, cls.notation = len(cls.kinds), notation
             cls.kinds.append(cls)
-            hints = get_type_hints(cls, include_extras=True)
+            hints = typing.get_type_hints(cls, include_extras=True)
             cls.slots, shift = {}, KIND_BITS
             for field in own:
                 cls.slots[field] = slot_of(field, hints[field], shift)

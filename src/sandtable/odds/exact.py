@@ -12,20 +12,8 @@ from sandtable.kernel.errors import TooManyPaths
 from sandtable.kernel.luck import Cards, Dice, Part, reroll_by_steps
 from sandtable.kernel.rule import rule_asking
 
-from .laws import (
-    Law,
-    after,
-    card_law,
-    chain_law,
-    check_law,
-    kept_law,
-    pool_law,
-    power_law,
-    sum_law,
-    top_law,
-    total_law,
-    uniform_law,
-)
+from . import laws
+from .laws import Law
 from .patience import DEEPEST, Patience, Rolled
 
 BUDGET = 200_000  # paths: about a second
@@ -91,32 +79,32 @@ class Exact:
     def total(self, why: str, what: Dice) -> Any:
         self.depth = depth = self.depth + 1
         path = self.path
-        return path[depth - 1].value if depth <= len(path) else self.draw(total_law(*what), why)
+        return path[depth - 1].value if depth <= len(path) else self.draw(laws.total_law(*what), why)
 
     def reaches(self, why: str, what: Dice, need: int) -> Any:
         self.depth = depth = self.depth + 1
         path = self.path
-        return path[depth - 1].value if depth <= len(path) else self.draw(check_law(*what, need), why)
+        return path[depth - 1].value if depth <= len(path) else self.draw(laws.check_law(*what, need), why)
 
     def pool(self, why: str, what: Dice, floors: tuple[int, ...]) -> Any:
         self.depth = depth = self.depth + 1
         path = self.path
-        return path[depth - 1].value if depth <= len(path) else self.draw(pool_law(*what, floors), why)
+        return path[depth - 1].value if depth <= len(path) else self.draw(laws.pool_law(*what, floors), why)
 
     def top(self, why: str, what: Dice, floors: tuple[int, ...], most: int) -> Any:
         self.depth = depth = self.depth + 1
         path = self.path
-        return path[depth - 1].value if depth <= len(path) else self.draw(top_law(*what, floors, most), why)
+        return path[depth - 1].value if depth <= len(path) else self.draw(laws.top_law(*what, floors, most), why)
 
     def card(self, why: str, what: Cards) -> Any:
         """A card that is left: every one in turn."""
         value = self.again()
-        return self.draw(card_law(what), why) if value is UNSEEN else value
+        return self.draw(laws.card_law(what), why) if value is UNSEEN else value
 
     def below(self, n: int) -> Any:
         """A player's own pick: every one in turn."""
         value = self.again()
-        return self.draw(uniform_law(n), "a player's own pick") if value is UNSEEN else value
+        return self.draw(laws.uniform_law(n), "a player's own pick") if value is UNSEEN else value
 
     # ---- parts of rules, whose laws are worked out once ------------------------------------------------------
 
@@ -143,14 +131,14 @@ class Exact:
         value = self.again()
         if value is not UNSEEN:
             return value
-        law = partial(chain_law, state, times, partial(self.step_law, t, part))
+        law = partial(laws.chain_law, state, times, partial(self.step_law, t, part))
         return self.draw(self.known((times, part, state, "chain"), law), part.__name__)
 
     def conditioned(self, t: Any, part: Part, args: tuple[int, ...]) -> Any:
         value = self.again()
         if value is not UNSEEN:
             return value
-        law = self.known((part, args, "kept"), lambda: kept_law(self.part_law(t, part, args)))
+        law = self.known((part, args, "kept"), lambda: laws.kept_law(self.part_law(t, part, args)))
         return self.draw(law, part.__name__)
 
     def rerolled(self, t: Any, first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> Any:
@@ -168,7 +156,7 @@ class Exact:
         def settled(lying: Any) -> Law:
             if lying not in known:
                 known[lying] = None
-                known[lying] = after(self.wish_law(t, wanted, (lying, *args)), partial(thrown, lying))
+                known[lying] = laws.after(self.wish_law(t, wanted, (lying, *args)), partial(thrown, lying))
             law = known[lying]
             if law is None:
                 raise TooManyPaths("dice are thrown again and again without end", rule_asking())
@@ -177,9 +165,9 @@ class Exact:
         def thrown(lying: Any, chosen: int) -> Law:
             if chosen < 0:
                 return Law((lying,), (1,), 1)
-            return after(self.part_law(t, again, (lying, chosen, *args)), settled)
+            return laws.after(self.part_law(t, again, (lying, chosen, *args)), settled)
 
-        return after(self.part_law(t, first, args), settled)
+        return laws.after(self.part_law(t, first, args), settled)
 
     def wish_law(self, t: Any, wanted: Part, args: tuple[Any, ...]) -> Law:
         """What is wanted of dice that lie so: asked on a copy, for it depends on the state and on the players."""
@@ -194,11 +182,11 @@ class Exact:
 
     def times_law(self, t: Any, times: int, part: Part, args: tuple[Any, ...]) -> Law:
         """The law of a sum of so many independent results."""
-        return self.known((times, part, args), lambda: power_law(self.part_law(t, part, args), times))
+        return self.known((times, part, args), lambda: laws.power_law(self.part_law(t, part, args), times))
 
     def mixed_law(self, t: Any, kinds: tuple[tuple[Any, ...], ...]) -> Law:
         """The law of a sum over several kinds of independent results."""
-        return sum_law([self.times_law(t, times, part, tuple(args)) for times, part, *args in kinds])
+        return laws.sum_law([self.times_law(t, times, part, tuple(args)) for times, part, *args in kinds])
 
     def step_law(self, t: Any, part: Part, state: Any) -> Law:
         return self.memo.get((part, (state,))) or self.part_law(t, part, (state,))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from fastapi.testclient import TestClient
 
 import sandtable as st
-from sandtable.odds import ask as odds_asking
+from sandtable.odds import sampling
 from sandtable.registry import find
 from sandtable.web.library import asking
 from tests.web.playing import done, refused
@@ -25,8 +25,8 @@ SAMPLED = ("danger_close", "engagement")  # no engagement is small enough for an
 EXACT = [each for each in QUESTIONS if each != SAMPLED]
 
 
-def asked(client: TestClient, ruleset: str, question: str, **body: Any) -> httpx.Response:
-    found: httpx.Response = client.post(f"/api/rulesets/{ruleset}/odds/{question}", json=body)
+def asked(client: TestClient, ruleset: str, question: str, **body: Any) -> httpx2.Response:
+    found: httpx2.Response = client.post(f"/api/rulesets/{ruleset}/odds/{question}", json=body)
     return found
 
 
@@ -136,8 +136,8 @@ def test_best_play_is_a_value_and_no_chance(client: TestClient) -> None:
 
 
 def test_sampled_answers_say_so_with_intervals(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(odds_asking, "STATES", 1)
-    monkeypatch.setattr(odds_asking, "SECONDS", 0.1)
+    monkeypatch.setattr(asking, "SOLVING", 0.1)
+    monkeypatch.setattr(sampling, "SECONDS", 0.1)
     answer = done(asked(client, *SAMPLED, parameters={"scenario": "lone-standard"}))
     assert answer["exact"] is False
     assert answer["samples"] > 0
@@ -171,9 +171,9 @@ def test_known_words_are_offered(client: TestClient) -> None:
 
 
 def test_every_wrong_parameter_is_told_at_its_field(client: TestClient) -> None:
-    said = asked(client, "skirmishers", "fire", parameters={"rang": 3, "cover": 99, "weapon": "rifle"})
-    fields = refused(said, "cover", 422)["fields"]
-    assert set(fields) == {"rang", "cover"}
+    said = asked(client, "skirmishers", "fire", parameters={"rang": 3, "shots": 99, "weapon": "rifle"})
+    fields = refused(said, "shots", 422)["fields"]
+    assert set(fields) == {"rang", "shots"}
     assert 'did you mean "range"' in fields["rang"]
     late = asked(client, "skirmishers", "fire", parameters={"weapon": "rifel"})
     assert 'did you mean "rifle"' in refused(late, "rifel", 422)["fields"]["weapon"]

@@ -16,19 +16,8 @@ from sandtable.kernel.ruleset import Ruleset
 
 from ..respell.reach import reach, readings
 from ..respell.respell import respell
-from . import asking, compare, verbs, walking  # noqa: F401  (they register what Numba should know)
-from .machine import (
-    ActionType,
-    PackedType,
-    RecordAttributes,
-    TableAttributes,
-    TableType,
-    bits,
-    intrinsic,
-    put_together,
-    reader,
-    widen,
-)
+from . import asking, compare, machine, verbs, walking  # noqa: F401  (they register what Numba should know)
+from .machine import bits, intrinsic, put_together, reader, widen
 from .parts import overload, overload_attribute, part
 from .records import dtype_of, numbers_dtype
 from .work import work_dtype
@@ -58,7 +47,7 @@ def with_field(packed, name, value):
 
 @overload(with_field, prefer_literal=True)
 def _with_field(packed, name, value):
-    if not (isinstance(packed, PackedType) and isinstance(name, types.StringLiteral)):
+    if not (isinstance(packed, machine.PackedType) and isinstance(name, types.StringLiteral)):
         return None
     slot, read = packed.of.slots[name.literal_value], reader(packed)
     shift, mask = slot.shift, (1 << slot.bits) - 1
@@ -68,7 +57,7 @@ def _with_field(packed, name, value):
 
 def reader_of(kind: Any) -> Any:
     """The function that reads an integer as an action of this family, or as such a packed value."""
-    return reader(PackedType(kind) if is_packed(kind) else ActionType(kind))
+    return reader(machine.PackedType(kind) if is_packed(kind) else machine.ActionType(kind))
 
 
 WORDS = {
@@ -96,7 +85,7 @@ def as_overload(f: Any) -> Any:
     known: dict[Any, Any] = {}
 
     def respelt(*given):
-        table = next((x for x in given if isinstance(x, TableType)), None)
+        table = next((x for x in given if isinstance(x, machine.TableType)), None)
         if table not in known:
             catalogue, walks = (table.ruleset.catalogue, table.walking) if table else (None, False)
             known[table] = respell(f, catalogue, walks, WORDS, part, reader_of)
@@ -165,12 +154,12 @@ def teach_state(cls: Any) -> None:
             teach_state(declared.state)
     record = from_dtype(dtype_of(cls))
     widen(record)
-    teach_readings(record, cls, RecordAttributes, state_name=cls.__name__, packed=packed_fields(cls))
+    teach_readings(record, cls, machine.RecordAttributes, state_name=cls.__name__, packed=packed_fields(cls))
 
 
-def packed_fields(cls: Any) -> dict[str, PackedType]:
+def packed_fields(cls: Any) -> dict[str, machine.PackedType]:
     """The fields of a state class that hold packed values."""
-    return {name: PackedType(declared.shown) for name, declared in cls.fields.items() if declared.packed}
+    return {name: machine.PackedType(declared.shown) for name, declared in cls.fields.items() if declared.packed}
 
 
 def teach_actions(family: Any) -> None:
@@ -184,7 +173,7 @@ def teach_actions(family: Any) -> None:
             slots.setdefault(name, set()).add((slot.shift, slot.bits, slot.signed))
     for name, places in slots.items():
         if len(places) == 1:
-            overload_attribute(ActionType(family), name)(field_reader(*places.pop()))
+            overload_attribute(machine.ActionType(family), name)(field_reader(*places.pop()))
 
 
 def field_reader(shift: int, size: int, signed: bool) -> Any:
@@ -224,7 +213,7 @@ class Lesson:
     def __init__(self, ruleset: Ruleset, layouts: Layouts) -> None:
         self.ruleset = ruleset
         records = [from_dtype(d) for d in (layouts.state, layouts.board, layouts.numbers, layouts.work)]
-        self.table = table = TableType(ruleset, layouts.walking, *records)
+        self.table = table = machine.TableType(ruleset, layouts.walking, *records)
 
         @intrinsic
         def table_of(typing_context, state, board, numbers, work):
@@ -247,6 +236,7 @@ class Lesson:
             for cls in self.ruleset.states.values():
                 teach_state(cls)
             widen(self.table.state)
-            teach_readings(self.table, self.ruleset.battle, TableAttributes, packed=packed_fields(self.ruleset.battle))
+            packed = packed_fields(self.ruleset.battle)
+            teach_readings(self.table, self.ruleset.battle, machine.TableAttributes, packed=packed)
             teach_actions(self.ruleset.actions)
             teach_functions(rule_functions(self.ruleset))

@@ -12,27 +12,9 @@ import sandtable as st
 from sandtable.kernel.scene import View
 
 from ..problems import PROBLEMS
-from . import shown
+from . import protocol, shown
 from .live import do
 from .lobby import Lobby
-from .protocol import (
-    Act,
-    Aim,
-    Answer,
-    AskAim,
-    AskOutlook,
-    Consent,
-    Hello,
-    Option,
-    Outlook,
-    Pick,
-    Picked,
-    RollDice,
-    Said,
-    State,
-    Take,
-    Undo,
-)
 from .session import Session
 from .store import TABLE
 from .table import Link, Opening, url
@@ -55,8 +37,8 @@ class Opened(BaseModel):
 class Known(BaseModel):
     """A table as one finds it: what stays, and how it stands."""
 
-    hello: Hello
-    state: State
+    hello: protocol.Hello
+    state: protocol.State
 
 
 def lobby_of(request: Request) -> Lobby:
@@ -103,7 +85,7 @@ async def read_table(session: SessionHere, secret: Secret) -> Known:
 
 
 @router.get("/{table}/legal")
-async def legal(session: SessionHere) -> list[Option]:
+async def legal(session: SessionHere) -> list[protocol.Option]:
     """The legal answers that are listed; others may be legal too (`aim` tells)."""
     return list((await session.picture()).state.options)
 
@@ -114,7 +96,7 @@ async def seats(session: SessionHere, secret: Secret) -> list[Link]:
     return await session.do(lambda table: table.links(secret))
 
 
-async def done(session: Session, secret: str, message: Said) -> State:
+async def done(session: Session, secret: str, message: protocol.Said) -> protocol.State:
     """Does what is said. Whoever did it by a seat's own link sits there from then on."""
     await session.do(lambda table: table.who(secret))
     await session.do(lambda table: do(table, secret, message))
@@ -123,57 +105,57 @@ async def done(session: Session, secret: str, message: Said) -> State:
 
 
 @router.post("/{table}/act")
-async def act(session: SessionHere, secret: Secret, said: Act) -> State:
+async def act(session: SessionHere, secret: Secret, said: protocol.Act) -> protocol.State:
     """Gives the pending answer. When this returns, the answer is kept."""
     return await done(session, secret, said)
 
 
 @router.post("/{table}/roll")
-async def roll(session: SessionHere, secret: Secret, said: RollDice) -> State:
+async def roll(session: SessionHere, secret: Secret, said: protocol.RollDice) -> protocol.State:
     """Gives the pending dice, or has them drawn."""
     return await done(session, secret, said)
 
 
 @router.post("/{table}/undo")
-async def undo(session: SessionHere, secret: Secret, said: Undo) -> State:
+async def undo(session: SessionHere, secret: Secret, said: protocol.Undo) -> protocol.State:
     """Takes one's latest answer back, or asks the others to agree to that."""
     return await done(session, secret, said)
 
 
 @router.post("/{table}/consent")
-async def consent(session: SessionHere, secret: Secret, said: Consent) -> State:
+async def consent(session: SessionHere, secret: Secret, said: protocol.Consent) -> protocol.State:
     """Agrees, or not, that somebody takes his answer back."""
     return await done(session, secret, said)
 
 
 @router.post("/{table}/take")
-async def take(session: SessionHere, secret: Secret, said: Take) -> State:
+async def take(session: SessionHere, secret: Secret, said: protocol.Take) -> protocol.State:
     """Says who answers for a side from now on."""
     return await done(session, secret, said)
 
 
 @router.post("/{table}/aim")
-async def aim(session: SessionHere, said: AskAim) -> Aim:
+async def aim(session: SessionHere, said: protocol.AskAim) -> protocol.Aim:
     """What is to be known of an answer before it is given: chances, reasons, or why it is illegal."""
     return (await session.look(lambda game: game.aim(said.answer)))[1]
 
 
 @router.post("/{table}/outlook")
-async def outlook(session: SessionHere, said: AskOutlook) -> Outlook:
+async def outlook(session: SessionHere, said: protocol.AskOutlook) -> protocol.Outlook:
     """What can be seen or hit from a figure or spot."""
     _, marks = await session.look(lambda game: shown.outlook_of(game.battle, said.key))
-    return Outlook("outlook", said.key, marks)
+    return protocol.Outlook("outlook", said.key, marks)
 
 
 @router.post("/{table}/pick")
-async def pick(session: SessionHere, said: Pick) -> Picked:
+async def pick(session: SessionHere, said: protocol.Pick) -> protocol.Picked:
     """What pointing at a place may mean."""
     _, found = await session.look(lambda game: shown.picked(game.battle, said.x, said.y))
     return found
 
 
 @router.get("/{table}/odds")
-async def odds(session: SessionHere, answer: Answer) -> dict[str, Any]:
+async def odds(session: SessionHere, answer: protocol.Answer) -> dict[str, Any]:
     """Everything that may come of an answer: each situation in which the next question stands, with its chance."""
     return (await session.look(lambda game: st.odds(game.battle, answer).to_json()))[1]
 

@@ -16,28 +16,9 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 import sandtable as st
 
-from . import shown
+from . import protocol, shown
 from .game import Game
 from .lobby import Lobby
-from .protocol import (
-    LONGEST_MESSAGE,
-    SAID,
-    Act,
-    Aimed,
-    Analyse,
-    AskAim,
-    AskOutlook,
-    Consent,
-    Outlook,
-    Pick,
-    Picked,
-    RollDice,
-    Said,
-    Sit,
-    Take,
-    Trouble,
-    Undo,
-)
 from .session import MOST_UNREAD, NEVER, Guest, Session, dumped, unbroken
 from .store import TABLE
 from .table import Table
@@ -47,9 +28,9 @@ WAIT_TO_SIT = 20.0  # seconds
 MOST_QUESTIONS = 100  # that wait for their answer
 A_MOMENT = 0.05  # seconds
 T = TypeVar("T")
-Ask = AskAim | AskOutlook | Pick
+Ask = protocol.AskAim | protocol.AskOutlook | protocol.Pick
 report = logging.getLogger("sandtable.web")
-said: TypeAdapter[Said] = TypeAdapter(Annotated[SAID, Field(discriminator="t")])
+said: TypeAdapter[protocol.Said] = TypeAdapter(Annotated[protocol.SAID, Field(discriminator="t")])
 router = APIRouter()
 
 
@@ -69,16 +50,16 @@ async def sit_down(socket: WebSocket, table: str) -> Connection | None:
     try:
         session = await lobby.session(table) if re.fullmatch(TABLE, table) else None
         if session is None:
-            await refuse(socket, Trouble("trouble", f"there is no table {table}"), NO_TABLE)
+            await refuse(socket, protocol.Trouble("trouble", f"there is no table {table}"), NO_TABLE)
             return None
         first = read(await asyncio.wait_for(receive(socket), WAIT_TO_SIT))
-        if not isinstance(first, Sit):
+        if not isinstance(first, protocol.Sit):
             raise st.ParseError('the first message must be "sit"')
         secret = first.seat
         await session.do(lambda table: table.who(secret))
         await session.do(lambda table: table.claim(secret))
     except TimeoutError:
-        await refuse(socket, Trouble("trouble", f"nobody sat down within {WAIT_TO_SIT:g} seconds"), POLICY)
+        await refuse(socket, protocol.Trouble("trouble", f"nobody sat down within {WAIT_TO_SIT:g} seconds"), POLICY)
         return None
     except WebSocketDisconnect:
         return None
@@ -98,7 +79,7 @@ async def receive(socket: WebSocket) -> str:
     return text if text is not None else (message.get("bytes") or b"").decode(errors="replace")
 
 
-async def refuse(socket: WebSocket, why: Trouble, code: int) -> None:
+async def refuse(socket: WebSocket, why: protocol.Trouble, code: int) -> None:
     try:
         await socket.send_text(dumped(why))
         await socket.close(code)
@@ -106,10 +87,10 @@ async def refuse(socket: WebSocket, why: Trouble, code: int) -> None:
         pass
 
 
-def read(text: str) -> Said:
+def read(text: str) -> protocol.Said:
     """A message; `ParseError` says what is wrong with it."""
-    if len(text.encode()) > LONGEST_MESSAGE:
-        raise st.ParseError(f"a message may have {LONGEST_MESSAGE} bytes")
+    if len(text.encode()) > protocol.LONGEST_MESSAGE:
+        raise st.ParseError(f"a message may have {protocol.LONGEST_MESSAGE} bytes")
     try:
         return said.validate_json(text)
     except ValidationError as problem:
@@ -118,12 +99,12 @@ def read(text: str) -> Said:
         raise st.ParseError(f"message not understood: {f'{place}: ' if place else ''}{first['msg']}") from None
 
 
-def trouble(error: Exception) -> Trouble:
+def trouble(error: Exception) -> protocol.Trouble:
     """An error in words; what was not foreseen is reported, and named as such."""
     if isinstance(error, st.SandtableError):
-        return Trouble("trouble", " ".join(str(error).split()), error.rule or "")
+        return protocol.Trouble("trouble", " ".join(str(error).split()), error.rule or "")
     report.error("a message was not handled", exc_info=error)
-    return Trouble("trouble", f"this went wrong inside ({type(error).__name__}); the table is as it was")
+    return protocol.Trouble("trouble", f"this went wrong inside ({type(error).__name__}); the table is as it was")
 
 
 class Connection:
@@ -245,13 +226,13 @@ class Connection:
             while len(self.guest.outbox) + len(self.replies) > MOST_UNREAD:  # who does not read need not be heard
                 await asyncio.sleep(A_MOMENT)
 
-    async def hear(self, message: Said) -> None:
+    async def hear(self, message: protocol.Said) -> None:
         """One message."""
         if isinstance(message, Ask):
             await self.questions.put(message)
-        elif isinstance(message, Analyse):
+        elif isinstance(message, protocol.Analyse):
             await self.analyse(message.on)
-        elif isinstance(message, Sit):
+        elif isinstance(message, protocol.Sit):
             raise st.ParseError("you sit at this table already")
         elif self.trial is not None:
             await self.try_out(message)
@@ -271,7 +252,7 @@ class Connection:
             self.guest.told, self.guest.lines = None, 0  # the trial's log is on his screen
         self.guest.wake.set()
 
-    async def try_out(self, message: Said) -> None:
+    async def try_out(self, message: protocol.Said) -> None:
         """The same things, in the trial: there he answers for every side."""
         await self.in_trial(lambda trial: try_in(trial, message))
         self.changed_trial = True
@@ -296,41 +277,41 @@ class Reply:
     text: str
 
 
-def told(game: Game, question: Ask) -> Aimed | Outlook | Picked:
+def told(game: Game, question: Ask) -> protocol.Aimed | protocol.Outlook | protocol.Picked:
     """The answer to a question."""
     match question:
-        case AskAim():
-            return Aimed("aim", game.aim(question.answer))
-        case AskOutlook():
-            return Outlook("outlook", question.key, shown.outlook_of(game.battle, question.key))
-        case Pick():
+        case protocol.AskAim():
+            return protocol.Aimed("aim", game.aim(question.answer))
+        case protocol.AskOutlook():
+            return protocol.Outlook("outlook", question.key, shown.outlook_of(game.battle, question.key))
+        case protocol.Pick():
             return shown.picked(game.battle, question.x, question.y)
 
 
-def do(table: Table, secret: str, message: Said) -> None:
+def do(table: Table, secret: str, message: protocol.Said) -> None:
     """What a message asks of a table."""
     match message:
-        case Act():
+        case protocol.Act():
             table.act(secret, message.answer, message.number)
-        case RollDice():
+        case protocol.RollDice():
             table.roll(secret, message.faces, message.number)
-        case Undo():
+        case protocol.Undo():
             table.undo(secret, message.number)
-        case Consent():
+        case protocol.Consent():
             table.consent(secret, message.yes, message.number)
-        case Take():
+        case protocol.Take():
             table.take(secret, message.side, message.player, message.number)
 
 
-def try_in(trial: Game, message: Said) -> None:
+def try_in(trial: Game, message: protocol.Said) -> None:
     """What a message asks of a trial."""
     side = trial.asked
     match message:
-        case Act() if side is not None:
+        case protocol.Act() if side is not None:
             trial.push(side, message.answer)
-        case RollDice() if side is not None:
+        case protocol.RollDice() if side is not None:
             trial.roll(side, message.faces)
-        case Undo():
+        case protocol.Undo():
             trial.undo(max(range(len(trial.battle.rules.ruleset.sides)), key=trial.latest))
         case _:
             raise st.IllegalAction("not while you try things out: go back to the table first")

@@ -9,22 +9,7 @@ from datetime import UTC, datetime
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import (
-    Column,
-    DateTime,
-    Engine,
-    ForeignKey,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    create_engine,
-    event,
-    func,
-    insert,
-    select,
-)
+import sqlalchemy as sa
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
@@ -33,32 +18,32 @@ from sandtable.kernel.errors import IllegalAction, SandtableError
 
 IN_MEMORY = "sqlite://"
 TABLE = "[A-Za-z0-9_-]{1,32}"  # ids of tables and replays
-metadata = MetaData()
+metadata = sa.MetaData()
 
-tables = Table(
+tables = sa.Table(
     "tables",
     metadata,
-    Column("id", String(32), primary_key=True),
-    Column("made", DateTime(timezone=True), nullable=False),
-    Column("opening", Text, nullable=False),  # JSON: see table.Opening
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("made", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("opening", sa.Text, nullable=False),  # JSON: see table.Opening
 )
-events = Table(
+events = sa.Table(
     "happenings",
     metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),  # 1, 2, ...: no two can be the same
-    Column("made", DateTime(timezone=True), nullable=False),
-    Column("kind", String(12), nullable=False),
-    Column("side", Integer, nullable=False),
-    Column("text", Text, nullable=False),
-    Column("words", Text, nullable=False),  # every stream of luck as it was before
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),  # 1, 2, ...: no two can be the same
+    sa.Column("made", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("kind", sa.String(12), nullable=False),
+    sa.Column("side", sa.Integer, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("words", sa.Text, nullable=False),  # every stream of luck as it was before
 )
-replays = Table(
+replays = sa.Table(
     "replays",
     metadata,
-    Column("id", String(32), primary_key=True),
-    Column("made", DateTime(timezone=True), nullable=False),
-    Column("record", Text, nullable=False),
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("made", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("record", sa.Text, nullable=False),
 )
 
 
@@ -99,12 +84,12 @@ class Store:
 
     def open(self, table: str, opening: dict[str, Any]) -> None:
         with self.engine.begin() as connection:
-            connection.execute(insert(tables).values(id=table, made=now(), opening=json.dumps(opening)))
+            connection.execute(sa.insert(tables).values(id=table, made=now(), opening=json.dumps(opening)))
 
     def opening(self, table: str) -> dict[str, Any] | None:
         """How a table was opened; None where there is none of this id."""
         with self.engine.connect() as connection:
-            found = connection.execute(select(tables.c.opening).where(tables.c.id == table)).scalar()
+            found = connection.execute(sa.select(tables.c.opening).where(tables.c.id == table)).scalar()
         return None if found is None else json.loads(found)
 
     def add(self, table: str, number: int, what: Event) -> None:
@@ -115,7 +100,7 @@ class Store:
 
     def happened(self, table: str) -> Sequence[Event]:
         """Everything that happened at a table, in order."""
-        rows = select(events).where(events.c.table_id == table).order_by(events.c.number)
+        rows = sa.select(events).where(events.c.table_id == table).order_by(events.c.number)
         with self.engine.connect() as connection:
             return [
                 Event(row.kind, row.side, row.text, tuple(int(word) for word in row.words.split()))
@@ -125,16 +110,16 @@ class Store:
     def count(self) -> int:
         """How many tables there are."""
         with self.engine.connect() as connection:
-            return connection.execute(select(func.count()).select_from(tables)).scalar_one()
+            return connection.execute(sa.select(sa.func.count()).select_from(tables)).scalar_one()
 
     def keep_replay(self, replay: str, record: str) -> None:
         with self.engine.begin() as connection:
-            connection.execute(insert(replays).values(id=replay, made=now(), record=record))
+            connection.execute(sa.insert(replays).values(id=replay, made=now(), record=record))
 
     def replay(self, replay: str) -> str | None:
         """The record of a replay, as JSON text; None where there is none of this id."""
         with self.engine.connect() as connection:
-            return connection.execute(select(replays.c.record).where(replays.c.id == replay)).scalar()
+            return connection.execute(sa.select(replays.c.record).where(replays.c.id == replay)).scalar()
 
     def close(self) -> None:
         self.engine.dispose()
@@ -152,7 +137,7 @@ class Entry:
 class Writer:
     """Writes down what happens. All that comes while one transaction runs shares the next: each waits for the disk."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: sa.Engine) -> None:
         self.engine = engine
         self.turn = Lock()  # of whoever writes, for all who wait
         self.door = Lock()
@@ -191,18 +176,18 @@ class Writer:
 
     def write(self, rows: list[dict[str, Any]]) -> None:
         with self.engine.begin() as connection:
-            connection.execute(insert(events), rows)
+            connection.execute(sa.insert(events), rows)
 
 
-def engine_for(url: str) -> Engine:
+def engine_for(url: str) -> sa.Engine:
     """An engine; SQLite gets a log that readers need not wait for, and writes that outlive a power cut."""
     if url == IN_MEMORY:
         one = {"poolclass": QueuePool, "pool_size": 1, "max_overflow": 0}  # another connection would be another memory
-        return create_engine(url, connect_args={"check_same_thread": False}, **one)
-    engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+        return sa.create_engine(url, connect_args={"check_same_thread": False}, **one)
+    engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
     if engine.dialect.name == "sqlite":
 
-        @event.listens_for(engine, "connect")
+        @sa.event.listens_for(engine, "connect")
         def settings(connection: Any, _: object) -> None:
             for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
                 connection.execute(f"PRAGMA {line}")
