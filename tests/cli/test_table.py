@@ -13,7 +13,8 @@ from tests.cli.program import Answer, refused
 def test_its_options_are_explained() -> None:
     answer = Answer("table", "--help")
     assert answer.code == 0
-    for option in ("--host", "--port", "--database", "--name", "--browser", "--no-browser", "--pace", "--think"):
+    options = "--host --port --database --name --browser --no-browser --pace --think --reload"
+    for option in options.split():
         assert option in answer.out, option
 
 

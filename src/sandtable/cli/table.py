@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
@@ -17,6 +18,7 @@ Database = Annotated[
 Names = Annotated[list[str] | None, typer.Option("--name", help="Another name under which browsers reach it.")]
 Pace = Annotated[float, typer.Option(min=0, help="Seconds between two answers of computer players.")]
 Patience = Annotated[float, typer.Option(min=0.1, help="Seconds a computer player may think about one answer.")]
+Reload = Annotated[bool, typer.Option("--reload", help="Lint rules as they are saved, and play on under the new ones.")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -31,11 +33,21 @@ def table(
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
     pace: Pace = 0.5,
     think: Patience = 5.0,
+    reload: Reload = False,
 ) -> None:
     """Open the table in the browser: play, odds, rules and replays. Every battle is kept."""
     try:
-        from sandtable.web.server import serve
+        from sandtable.web.reloading import supervise
+        from sandtable.web.server import at_once, free_port, serve
         from sandtable.web.tables.session import Settings
     except ImportError as error:
         raise SandtableError(f"the table needs more ({error.name}): pip install 'sandtable[web]'") from None
-    serve(host, port, database, name or (), browser, Settings(think_seconds=think, pace=pace))
+    if not reload:
+        serve(host, port, database, name or (), browser, Settings(think_seconds=think, pace=pace))
+        return
+    options = {"--host": host, "--port": free_port(host, port), "--pace": pace, "--think": think}
+    if database is not None:
+        options["--database"] = database
+    words = [str(word) for pair in options.items() for word in pair] + [w for x in name or () for w in ("--name", x)]
+    command = [sys.executable, "-m", "sandtable", "table", "--no-browser", *words]
+    supervise(command, at_once)

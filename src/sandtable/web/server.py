@@ -84,6 +84,13 @@ def listen(host: str, port: int | None) -> socket.socket:
     raise AssertionError("no port was tried")
 
 
+def free_port(host: str, port: int | None) -> int:
+    """The port that a server would have now."""
+    with listen(host, port) as found:
+        number: int = found.getsockname()[1]
+    return number
+
+
 def has_screen() -> bool:
     """Whether a browser could be shown."""
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
