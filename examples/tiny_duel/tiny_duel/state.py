@@ -7,10 +7,15 @@ from sandtable.kernel.table import Table
 
 
 class Duellist(Piece):
-    """A piece stands in a list and knows its place there: `index` is 0 or 1, which is also its side."""
+    """A piece stands in a list and knows its place there: `index` is 0 or 1."""
 
     wounds: i8 = 0
     guarding: flag = False
+
+    @property
+    def side(self) -> int:
+        """Whose it is, and so who rolls its dice."""
+        return self.index
 
 
 class Board(State):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from .catalogue import InForce
 from .luck import Luck
-from .state import State, aside
+from .state import Piece, State, aside
 from .telling import Wanted
 
 B = TypeVar("B")
@@ -44,6 +44,12 @@ class Table(State, Generic[B]):
     names: dict[str, Sequence[str]] | None = aside()  # list of pieces -> what people call them
     side_asked: int = aside()
     piece_asked: Any = aside()  # whom the latest question was about
+
+    def pieces(self) -> Iterator[Piece]:
+        """Everybody and everything on it that has a label."""
+        for name, field in self.fields.items():
+            if field.count and isinstance(field.state, type) and issubclass(field.state, Piece):
+                yield from getattr(self, name)
 
     def silent_copy(self) -> Self:
         """An independent copy to try things on: no log and no refusals hear of it."""

@@ -17,6 +17,7 @@ from .odds_checks import check_cuts, check_questions
 from .play_checks import check_forget, check_overflow, check_parity, check_players, check_purity
 from .report import Finding, Report
 from .rule_checks import check_capacities, check_carriers, check_lint
+from .telling_checks import check_telling
 from .trial import Trial
 
 Check = Callable[[Trial], Iterator[str]]
@@ -37,10 +38,11 @@ CHECKS: dict[str, Check] = {
     "alive": check_alive,
     "drift": check_drift,
     "players": check_players,
+    "telling": check_telling,
 }
 AT_ONCE = ("lint", "carriers", "capacities")  # these need no time worth sharing out
 ENOUGH = 5  # findings of one check that are listed
-LISTED = ("lint", "bounds", "alive", "drift")  # these list all they find: each is something else to mend
+LISTED = ("lint", "bounds", "alive", "drift", "telling")  # these list all they find: each is something else to mend
 
 
 def check_ruleset(

@@ -26,9 +26,15 @@ def lunge(t: Battle, who: Duellist, foe: Duellist) -> None:
     if check(t, "to hit", dice(2, 6), to_hit(t, foe), by=who):
         wound(t, foe)
     elif foe.guarding and ruling(t, "riposte") == "open" and may(t, foe.index, Ask.RIPOSTE, foe):
-        foe.guarding = False
-        if check(t, "riposte", dice(2, 6), to_hit(t, who), by=foe):
-            wound(t, who)
+        riposte(t, foe, who)
+
+
+@rule("riposte")
+def riposte(t: Battle, who: Duellist, lunger: Duellist) -> None:
+    """The strike back, for which one drops one's guard."""
+    who.guarding = False
+    if check(t, "riposte", dice(2, 6), to_hit(t, lunger), by=who):
+        wound(t, lunger)
 
 
 @rule("wounds")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -104,15 +104,8 @@ def chance(battle: Battle, told: Told) -> Chance:
 
 def name_of(battle: Battle, label: str) -> str:
     """What people call the piece with this label; the label where it has no other name."""
-    piece = next((x for x in pieces(battle.state) if x.label == label), None) if label else None
+    piece = next((x for x in battle.state.pieces() if x.label == label), None) if label else None
     return label if piece is None else said(battle.state, piece)
-
-
-def pieces(t: Table[Any]) -> Iterator[Piece]:
-    """Everybody and everything on a table that has a label."""
-    for name, field in t.fields.items():
-        if field.count and isinstance(field.state, type) and issubclass(field.state, Piece):
-            yield from getattr(t, name)
 
 
 def shown_sums(sums: Sequence[Sum]) -> tuple[ShownSum, ...]:
