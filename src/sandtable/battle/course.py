@@ -197,8 +197,7 @@ class Course:
             stream.word = word
 
     def new_log(self) -> Log:
-        titles = {key: entry.title for key, entry in self.rules.ruleset.catalogue.rules.items()}
-        return Log(titles, self.rules.ruleset.sides, self.rules.ruleset.told, watch=self.watch)
+        return Log(self.rules.ruleset.titles, self.rules.ruleset.sides, self.rules.ruleset.told, watch=self.watch)
 
     # ---- what may be answered --------------------------------------------------------------------------------
 

@@ -44,6 +44,10 @@ class Sum:
     def __str__(self) -> str:
         return f"{self.what} {self.value}: {', '.join(map(str, self.reasons))}"
 
+    def to_json(self) -> dict[str, Any]:
+        """The number as JSON."""
+        return {"what": self.what, "value": self.value, "reasons": [vars(reason) for reason in self.reasons]}
+
 
 @dataclass(frozen=True)
 class Need:
@@ -95,9 +99,7 @@ class Event:
             "need": None if self.need is None else {"value": self.need.value, "at_most": self.need.at_most},
             "verdict": self.verdict,
             "answer": self.answer,
-            "sums": [
-                {"what": s.what, "value": s.value, "reasons": [vars(reason) for reason in s.reasons]} for s in self.sums
-            ],
+            "sums": [part.to_json() for part in self.sums],
         }
         return shown | {key: value for key, value in more.items() if value}
 

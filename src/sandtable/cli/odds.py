@@ -110,8 +110,8 @@ def show_situations(found: st.Odds, now: str) -> None:
 
 
 def show_sureness(found: st.Odds) -> None:
-    """Where the odds are not exact, how they were got; and the reasons behind them."""
+    """Where the odds are not exact, how they were got; and the numbers behind the first roll."""
     if not found.exact:
         say("", f"sampled from {found.samples:,} plays: {found.why}")
-    for reason in found.reasons:
-        say(dim(f"  {reason.rule} {reason.value:+}"))
+    for part in found.sums:
+        say(dim(f"  {part}"))

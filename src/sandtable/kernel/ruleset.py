@@ -104,6 +104,11 @@ class Ruleset:
         return Catalogue(self.folder / "rules.toml")
 
     @cached_property
+    def titles(self) -> dict[str, str]:
+        """Id of a rule -> its title."""
+        return {id: entry.title for id, entry in self.catalogue.rules.items()}
+
+    @cached_property
     def states(self) -> dict[str, Any]:
         """Its state classes by name."""
         return nested_states(self.battle, self.board, self.result)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-from sandtable.kernel.reasons import Reason
+from sandtable.battle.log import Reason, Sum
 from sandtable.kernel.state import Code
 
 from .position import Position
@@ -29,7 +29,12 @@ class Odds:
     exact: bool = True
     why: str = ""
     samples: int = 0
-    reasons: list[Reason] = field(default_factory=list)
+    sums: tuple[Sum, ...] = ()  # behind the first roll: each number with the rules that add up to it
+
+    @property
+    def reasons(self) -> list[Reason]:
+        """Every part of those numbers."""
+        return [reason for part in self.sums for reason in part.reasons]
 
     def p(self, what: Any) -> Fraction:
         """The probability of an outcome, or of all outcomes for which a function holds."""
@@ -58,7 +63,7 @@ class Odds:
             parts = self.parts(value)
             key = parts[places[0]] if len(places) == 1 else tuple(parts[i] for i in places)
             merged[key] = merged.get(key, Fraction(0)) + p
-        return Odds(merged, columns, self.exact, self.why, self.samples, self.reasons)
+        return Odds(merged, columns, self.exact, self.why, self.samples, self.sums)
 
     def given(self, holds: Callable[[Any], bool]) -> Odds:
         """The distribution given that a function of the outcome holds."""
@@ -66,7 +71,7 @@ class Odds:
         if not whole:
             raise ZeroDivisionError("the condition never holds")
         kept = {value: p / whole for value, p in self.outcomes.items() if holds(value)}
-        return Odds(kept, self.columns, self.exact, self.why, round(self.samples * whole), self.reasons)
+        return Odds(kept, self.columns, self.exact, self.why, round(self.samples * whole), self.sums)
 
     @property
     def mean(self) -> Fraction:
@@ -132,7 +137,7 @@ class Odds:
         shown: dict[str, Any] = {"columns": list(self.columns), "exact": self.exact, "outcomes": rows}
         if not self.exact:
             shown |= {"why": self.why, "samples": self.samples}
-        return shown | {"reasons": [r._asdict() for r in self.reasons]}
+        return shown | {"sums": [part.to_json() for part in self.sums]}
 
 
 def in_words(value: Any) -> str:

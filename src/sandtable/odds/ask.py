@@ -17,6 +17,7 @@ from sandtable.kernel.ruleset import Rules, validated
 from sandtable.kernel.table import Table
 
 from .answer import Odds
+from .behind import sums_behind
 from .chains import absorb, explore
 from .exact import BUDGET
 from .following import odds_of_answer
@@ -60,7 +61,10 @@ def odds(
     if isinstance(what, Battle):
         return odds_of_answer(what, question, SAMPLES, patience)
     if isinstance(what, Rules):
-        return odds_of_situation(ask(what, question, parameters), what, patience=patience)
+        situation = ask(what, question, parameters)
+        found = odds_of_situation(situation, what, patience=patience)
+        found.sums = sums_behind(situation, what)
+        return found
     raise InvalidRules(f"odds of {type(what).__name__}: rules or a battle expected")
 
 

@@ -1,12 +1,12 @@
-"""Why the dice of a question are what they are: the reasons behind the first roll of its situation."""
+"""Why the dice of a question are what they are: the numbers behind the first roll of its situation."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from sandtable.battle.log import Log, Sum
 from sandtable.kernel.luck import DICE, Stream, StreamDice
 from sandtable.kernel.question import Situation
-from sandtable.kernel.reasons import Reason, Reckoned
 from sandtable.kernel.ruleset import Rules
 from sandtable.kernel.telling import Deaf, Wanted
 
@@ -18,22 +18,22 @@ class Heard(BaseException):
 
 
 class FirstRoll(Deaf):
-    """Listens until dice are to be rolled."""
+    """Listens until dice are to be rolled, and tells of them as the log would."""
 
-    reasons: tuple[Reason, ...] = ()
+    def __init__(self, log: Log) -> None:
+        self.log = log
+        self.sums: tuple[Sum, ...] = ()
 
     def wants(self, t: Any, wanted: Wanted) -> None:
-        counted = wanted.floors[-1] if len(wanted.floors) == 2 else None
-        numbers = (getattr(wanted.what, "n", None), wanted.need, counted)
-        self.reasons = tuple(reason for x in numbers if isinstance(x, Reckoned) for reason in x.reasons)
+        self.sums = self.log.sums(wanted)
         raise Heard
 
 
-def reasons_behind(situation: Situation, rules: Rules) -> list[Reason]:
-    """The parts of the first roll's numbers, each with its rule; none where no dice follow."""
+def sums_behind(situation: Situation, rules: Rules) -> tuple[Sum, ...]:
+    """The first roll's numbers, each with the rules that add up to it; none where no dice follow."""
     t = start_of(situation, rules).clone()
     seats(rules, situation.players)(t, Stream(0, 0, DICE + 1))
-    t.luck, listener = StreamDice(Stream(0, 0, DICE)), FirstRoll()
+    t.luck, listener = StreamDice(Stream(0, 0, DICE)), FirstRoll(Log(rules.ruleset.titles, rules.ruleset.sides))
     t.log = listener
     try:
         if situation.to_the_end:
@@ -42,4 +42,4 @@ def reasons_behind(situation: Situation, rules: Rules) -> list[Reason]:
             situation.run(t)
     except Heard:
         pass
-    return list(listener.reasons)
+    return listener.sums

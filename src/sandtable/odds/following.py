@@ -9,7 +9,6 @@ from sandtable.battle.battle import Battle
 from sandtable.battle.tape import Answer, Missing, Tape
 from sandtable.kernel.errors import TooManyPaths
 from sandtable.kernel.luck import DICE, Stream, StreamDice, reroll_by_steps
-from sandtable.kernel.reasons import Reason
 from sandtable.kernel.table import Table
 
 from .answer import Odds
@@ -58,7 +57,8 @@ def odds_of_answer(battle: Battle, answer: Any, samples: int, patience: Patience
         found = Odds(exact, ("situation",))
     except TooManyPaths as error:
         found = by_playing(play, ("situation",), in_words(error), samples)
-    found.reasons = [Reason(r.rule, r.value) for r in battle.explain(action)]
+    first = battle.roll_after(action)
+    found.sums = () if first is None else first.sums
     return found
 
 

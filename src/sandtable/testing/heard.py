@@ -79,7 +79,7 @@ def bare_numbers(wanted: Wanted) -> Iterator[Bare]:
 
 def heard_battle(rules: Rules, t: Table[Any]) -> list[Heard]:
     """Plays a battle to its end and listens."""
-    ear = Ear({id: entry.title for id, entry in rules.ruleset.catalogue.rules.items()}, rules.ruleset.sides)
+    ear = Ear(rules.ruleset.titles, rules.ruleset.sides)
     t.log = ear
     play(t, rules)
     return ear.rolls

@@ -101,7 +101,7 @@ def measure(ruleset: Ruleset, battles: int, stream: Stream) -> Measured:
     for place in range(battles):
         _, rules, start = known[place % len(known)]
         t = table_of(rules, start, seated(ruleset, stream), stream.below(1 << 31))
-        t.log = ear = Ear(titles(ruleset), ruleset.sides)
+        t.log = ear = Ear(ruleset.titles, ruleset.sides)
         moments: list[Table[Any]] = []
         play(t, rules, lambda t, kept=moments: kept.append(t.clone()))  # type: ignore[misc]
         rolls += ear.rolls
@@ -110,10 +110,6 @@ def measure(ruleset: Ruleset, battles: int, stream: Stream) -> Measured:
             onwards(found, Battle(rules, start=moment, seed=stream.below(1 << 31)), stream)
     judge(found, rolls, Ledger(ruleset.catalogue.rules))
     return found
-
-
-def titles(ruleset: Ruleset) -> dict[str, str]:
-    return {id: entry.title for id, entry in ruleset.catalogue.rules.items()}
 
 
 def judge(found: Measured, rolls: Sequence[Heard], ledger: Ledger) -> None:

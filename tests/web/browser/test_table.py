@@ -250,7 +250,7 @@ def test_pointing_at_a_line_shows_the_board_as_it_was(context: BrowserContext, b
 
 def test_reasons_of_a_roll_are_shown_on_demand(context: BrowserContext, server: Server) -> None:
     table = hot_seat(server, "skirmishers", scenario="yard")
-    table.until(lambda state: any(line["reasons"] for line in state["lines"]))
+    table.until(lambda state: any(line["sums"] for line in state["lines"]))
     page = table.page(context)
     why = page.locator(".line.roll details").last
     why.locator("summary").click()

@@ -12,6 +12,8 @@ from sandtable.kernel.ruleset import Ruleset
 from sandtable.odds.answer import Odds, jsonable
 from sandtable.odds.words import certainty, digits, percent, plainly
 
+from ..tables.protocol import ShownSum
+from ..tables.shown import shown_sums
 from .asking import Found
 
 
@@ -61,14 +63,6 @@ class Marginal(BaseModel):
     rows: list[ValueOdds]
 
 
-class Because(BaseModel):
-    """One part of the first roll's number, with the rule that gives it (empty: given in the question)."""
-
-    rule: str
-    title: str
-    value: int
-
-
 class Answer(BaseModel):
     """The answer to a question: chances of outcomes, or the value of best play."""
 
@@ -82,7 +76,7 @@ class Answer(BaseModel):
     outcomes: list[OutcomeOdds]
     marginals: list[Marginal]
     value: Amount | None
-    reasons: list[Because]
+    sums: tuple[ShownSum, ...]  # behind the first roll: each number with the rules that add up to it
     version: str
     fingerprint: str  # of the ruleset's sources
 
@@ -91,7 +85,6 @@ def answer_of(ruleset: Ruleset, question: str, worked_out: Found) -> Answer:
     """Odds as an answer."""
     found, best_play = worked_out.odds, worked_out.best_play
     value = found.p("value") if best_play else None  # a solved question has one entry, which is no probability
-    titles = {id: entry.title for id, entry in ruleset.catalogue.rules.items()}
     return Answer(
         ruleset=ruleset.id,
         question=question,
@@ -103,7 +96,7 @@ def answer_of(ruleset: Ruleset, question: str, worked_out: Found) -> Answer:
         outcomes=[] if best_play else [outcome(found, x, p) for x, p in found.ordered()],
         marginals=[] if best_play else [marginal(found, place) for place in range(len(found.columns))],
         value=None if value is None else amount(value),
-        reasons=[Because(rule=r.rule, title=titles.get(r.rule, r.rule), value=r.value) for r in worked_out.reasons],
+        sums=shown_sums(found.sums),
         version=__version__,
         fingerprint=ruleset.fingerprint,
     )

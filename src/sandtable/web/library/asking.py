@@ -16,11 +16,10 @@ from starlette.requests import Request
 
 from sandtable.kernel.errors import InvalidRules, InvalidScenario, SandtableError, hint
 from sandtable.kernel.question import Published, Situation
-from sandtable.kernel.reasons import Reason
 from sandtable.kernel.ruleset import Ruleset, place_in
 from sandtable.odds.answer import Odds
 from sandtable.odds.ask import ask, odds_of_situation
-from sandtable.odds.behind import reasons_behind
+from sandtable.odds.behind import sums_behind
 from sandtable.odds.patience import Patience
 
 from ..hosted import HostedRules
@@ -64,7 +63,6 @@ class Found:
 
     odds: Odds
     best_play: bool
-    reasons: list[Reason]
 
 
 @dataclass
@@ -107,13 +105,14 @@ class Asking:
 
 
 def work_out(ruleset: Ruleset, question: str, asked: Asked) -> Found:
-    """Odds of a question, and the reasons behind its first roll."""
+    """Odds of a question, and the numbers behind its first roll."""
     rules = HostedRules(ruleset, asked.rulings, asked.numbers, asked.preset)
     check(ruleset, question, asked.parameters)
     try:
         situation: Situation = ask(rules, question, asked.parameters)
         found = odds_of_situation(situation, rules, patience=Patience(SOLVING))
-        return Found(found, situation.aim is not None, reasons_behind(situation, rules))
+        found.sums = sums_behind(situation, rules)
+        return Found(found, situation.aim is not None)
     except SandtableError as error:
         blamed = to_blame(error, ruleset.questions[question])
         if blamed is None:

@@ -23,7 +23,7 @@
  * @typedef {{column: string, numeric: boolean, mean: Amount|null, sd: number|null, rows: Value[]}} Marginal
  * @typedef {{ruleset: string, question: string, kind: 'chances'|'value', columns: string[], exact: boolean, why: string,
  *   samples: number, outcomes: Outcome[], marginals: Marginal[], value: Amount|null,
- *   reasons: {rule: string, title: string, value: number}[], version: string, fingerprint: string}} Answer
+ *   sums: import('../kit/messages.js').Sum[], version: string, fingerprint: string}} Answer
  * @typedef {{text: string, rule: string, fields: Record<string, string>}} Problem
  *
  * What is asked about: texts as they stand in the form.

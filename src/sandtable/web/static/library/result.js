@@ -1,4 +1,5 @@
 // An answer of the odds lab: what matters most in large, every value in a table, and why.
+import { sumTables } from '../battle/aim.js'
 import { h } from '../kit/dom.js'
 import { NAMES, VIEWS } from './questions.js'
 import { counted, signed } from '../kit/words.js'
@@ -209,13 +210,11 @@ export function together(answer, name) {
 
 /** @param {Answer} answer @param {string} name */
 export function reasons(answer, name) {
-  if (!answer.reasons.length) return null
+  if (!answer.sums.length) return null
+  const sums = answer.sums.map(sum => ({ ...sum, reasons: sum.reasons.map(part => (part.rule ? part : { ...part, title: 'as asked' })) }))
   return h('div', { key: `reasons${name}` },
     h('h3', {}, `Behind the first roll${name && ` of ${name}`}`),
-    h('ul', { class: 'reasons' }, answer.reasons.map((reason, place) =>
-      h('li', { key: place },
-        h('span', { class: 'figures' }, signed(reason.value)), ' ',
-        reason.rule ? h('a', { href: `/rules/${answer.ruleset}#${reason.rule}` }, reason.title) : 'as asked'))))
+    sumTables(sums, (rule, text) => rule && h('a', { href: `/rules/${answer.ruleset}#${rule}` }, text || rule)))
 }
 
 /** @param {Answer} answer @param {string} name */
