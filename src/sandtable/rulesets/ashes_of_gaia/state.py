@@ -5,6 +5,7 @@ Lengths are centimetres, in notation decimetres; hit points and damage are half 
 
 from __future__ import annotations
 
+from sandtable.kernel.packed import Packed
 from sandtable.kernel.state import Code, Piece, State, flag, i8, i16, i32, i64, many
 from sandtable.kernel.table import Table
 
@@ -119,6 +120,14 @@ class Manner(Code):
     CAREFULLY = 1
     THROUGH = 2
     CAREFULLY_THROUGH = 3
+
+
+class Defence(Code):
+    """What whoever is struck does about it."""
+
+    NONE = 0
+    DODGE = 1
+    PARRY = 2
 
 
 class Cover(Code):
@@ -333,15 +342,40 @@ class Fighter(Piece):
         return tuple(f"{side}{i + 1}" for side in "AB" for i in range(FIGHTERS // 2))
 
 
+class How(Packed):
+    """What is decided of an attack, and where it stands in the turn: enough to weigh it before it is made."""
+
+    way: Way
+    melee: flag = False
+    reaction: flag = False
+    careful: flag = False
+    through: flag = False  # the cover
+    called: i8 = NOWHERE  # the place that was named
+    place: i8 = 0  # how many attacks of its series came before it
+    ordinal: i8 = 0  # ... of its turn
+    shots: i8 = 0  # ... of its turn, with recoil
+
+
+class Sight(Packed):
+    """What lies on the line of fire."""
+
+    cover: Cover = Cover.NONE
+    covers: i16 = 0  # all covers' rows together
+    cover_ar: i16 = 0  # what a shot through the cover must overcome; -1 where none gets through
+    light: Light = Light.NORMAL
+    smokes: i8 = 0
+    blocked: flag = False
+
+
 class Attack(State):
-    """The attack being made; see terms.py for `how` and `sight`."""
+    """The attack being made."""
 
     attacker: i8 = 0
     target: i8 = NOBODY
     item: i8 = 0
     row: i8 = 0
-    how: i32 = 0
-    sight: i64 = 0
+    how: How = How(Way.SINGLE)
+    sight: Sight = Sight()
     x: i32 = 0  # where it is aimed at
     y: i32 = 0
     squared: i64 = 0  # distance in cm, squared

@@ -12,11 +12,11 @@ from .. import actions as act
 from ..rules.attack import can_strike_back, may_be_struck
 from ..rules.charge import distance_between, point_short, short_of
 from ..rules.ground import apart, cover_from, gap, has_way, is_blocked, is_up, meets, root, sight_to
+from ..rules.manner import goes_through, with_care
 from ..rules.melee import has, melee_row, row_in_hand
 from ..rules.modifiers import bracket_of, is_close, range_of, risk_of_shot
 from ..rules.ready import pace
 from ..rules.targets import is_in_range, is_open_to_fire, need_for
-from ..rules.terms import cover_in, declared, goes_through, is_out_of_sight, light_in, smokes_in, with_care
 from ..state import (
     DECIMETRE,
     METRE,
@@ -28,8 +28,10 @@ from ..state import (
     Cover,
     Fighter,
     Gait,
+    How,
     Manner,
     Mode,
+    Sight,
     Step,
     Way,
 )
@@ -96,7 +98,7 @@ def sight_line(t: Battle, fighter: Fighter, target: Fighter, through: bool, more
     if is_open_to_fire(t, seen, through):
         yield line(fighter, target, "sight", said)
         return
-    if is_out_of_sight(seen):
+    if seen.blocked:
         stop = stop_at_wall(t, fighter, target)
         said += ", out of sight"
     else:
@@ -106,12 +108,12 @@ def sight_line(t: Battle, fighter: Fighter, target: Fighter, through: bool, more
     yield circle(*stop, MARK, "stop", said)
 
 
-def between(seen: int) -> str:
+def between(seen: Sight) -> str:
     """What lies on the line, in words."""
-    said = f", {Cover(cover_in(seen)).label} cover" if cover_in(seen) != Cover.NONE else ""
-    if smokes_in(seen):
+    said = f", {seen.cover.label} cover" if seen.cover != Cover.NONE else ""
+    if seen.smokes:
         said += ", smoke"
-    return said + (", darkness" if light_in(seen) else "")
+    return said + (", darkness" if seen.light else "")
 
 
 def stop_at_wall(t: Battle, fighter: Fighter, target: Fighter) -> tuple[int, int]:
@@ -162,7 +164,7 @@ def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[
     yield from sight_line(t, fighter, target, goes_through(manner), f", {BRACKETS[bracket]}")
     if weapon.frag:
         yield from blast(t, fighter, row, target.x, target.y)
-    elif risk_of_shot(t, fighter, target.index, declared(Way.SINGLE, False, NOBODY, with_care(manner), False)) == 1:
+    elif risk_of_shot(t, fighter, target.index, How(Way.SINGLE, careful=with_care(manner))) == 1:
         for other in t.fighters:
             if may_be_struck(fighter, target, other, t.numbers["ff_victim"] == "anybody"):
                 yield ring(other, "danger", f"the shot may strike {name_of(t, other)}")
@@ -268,5 +270,5 @@ def seen_from(t: Battle, fighter: Fighter, x: int, y: int) -> Iterator[Shape]:
             mode = next((mode for mode in Mode if weapon.rounds[mode] > 0), Mode.SINGLE)
             need = need_for(c, mover, other, False, mode, False, False)
             said += f", a shot needs {int(need)} or less"
-        covered = cover_in(seen) != Cover.NONE or smokes_in(seen) > 0
+        covered = seen.cover != Cover.NONE or seen.smokes > 0
         yield ring(other, "seen-in-cover" if covered else "seen", said)

@@ -8,7 +8,6 @@ from sandtable.kernel.scene import Bar, Figure, Look, Shape, View
 
 from ..rules.course import hp_left, is_waiting, order_of
 from ..rules.melee import has, row_in_hand
-from ..rules.terms import way_in
 from ..state import METRE, NOBODY, Arm, Battle, Damage, Ending, Fighter, Light, Location, Step, Way
 from .aim import marks, outlook
 from .clicks import pick, tried
@@ -70,7 +69,7 @@ def attack_said(t: Battle) -> str:
     doer = name_of(t, t.fighters[now.attacker])
     whom = name_of(t, t.fighters[now.target]) if now.target != NOBODY else "a spot"
     many = f", attack {int(t.series.made) + 1} of up to {int(t.series.most)}" if t.series.most > 1 else ""
-    return f"{doer} {DOES[Way(way_in(now.how))]} {whom}{many}"
+    return f"{doer} {DOES[now.how.way]} {whom}{many}"
 
 
 def facts(t: Battle) -> list[tuple[str, str]]:

@@ -11,8 +11,8 @@ from sandtable.kernel.scene import Point
 from .. import actions as act
 from ..rules.attack import may_be_struck
 from ..rules.ground import root
+from ..rules.manner import with_care
 from ..rules.ready import cost_of
-from ..rules.terms import with_care
 from ..state import DECIMETRE, METRE, NOBODY, Battle, Fighter, Gait, Location, Manner, Mode, Stance, Step, Struck, Style
 
 WINDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")

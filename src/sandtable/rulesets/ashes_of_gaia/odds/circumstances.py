@@ -14,10 +14,10 @@ from sandtable.kernel.ruleset import Rules
 
 from .. import actions as act
 from ..rules.legal import judge_act
+from ..rules.manner import manner_of
 from ..rules.melee import length_of
 from ..rules.modifiers import range_of
 from ..rules.series import next_attack
-from ..rules.terms import manner_of
 from ..rules.turn import perform
 from ..scenario import WeaponEntry, armoury, check_body, check_shield, check_skill, dress, read_dice, stock
 from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Fighter, Kind, Light, Location, Mode, Style

@@ -12,7 +12,6 @@ from sandtable.kernel.question import Enquiry
 
 from .. import actions as act
 from ..players import defend_best
-from ..rules import terms
 from ..rules.attack import look, may_be_struck
 from ..rules.damage import armour_at, dice_of, is_far, melee_bonus, stopping
 from ..rules.defence import can_dodge, can_parry, defence_number
@@ -26,7 +25,6 @@ from ..state import (
     NOBODY,
     NOWHERE,
     Battle,
-    Cover,
     Degree,
     Fighter,
     Light,
@@ -70,11 +68,11 @@ def of_attack(t: Battle, answer: act.Act, question: str, way: dict[str, Any]) ->
         return None
     situation = {"weapon": weapons[copy.now.row], **way, **of_attacker(copy, attacker), **of_sight(copy)}
     if question == "attack":
-        situation["nth"] = min(terms.ordinal_in(copy.now.how), 2) + 1
-    if terms.called_in(copy.now.how) != NOWHERE:
-        situation["called"] = Location(terms.called_in(copy.now.how))
+        situation["nth"] = min(copy.now.how.ordinal, 2) + 1
+    if copy.now.how.called != NOWHERE:
+        situation["called"] = Location(copy.now.how.called)
     foe = row_in_hand(copy, target)
-    if terms.is_melee(copy.now.how) and foe < len(weapons):
+    if copy.now.how.melee and foe < len(weapons):
         situation["foe_weapon"] = weapons[foe]
         situation["inside"] = has(attacker.inside, target.index) or has(target.inside, attacker.index)
     parameters = {**situation, **of_target(copy, attacker, target)}
@@ -107,12 +105,12 @@ def weighed(t: Battle) -> tuple[Any, ...]:
     """All that the outcome of the attack on the table depends on."""
     now = t.now
     attacker, target, weapon = t.fighters[now.attacker], t.fighters[now.target], t.board.weapons[now.row]
-    melee = terms.is_melee(now.how)
+    melee = now.how.melee
     friends = sorted(protected(t, x, weapon, melee) for x in t.fighters if may_be_struck(attacker, target, x, True))
     return (
         int(target_number(t)), skill_with(attacker, weapon), risk_of_shot(t, attacker, now.target, now.how),
-        terms.called_in(now.how), int(dice_of(t, weapon)), is_far(t, weapon), int(melee_bonus(t, attacker, weapon)),
-        stopping(t, terms.cover_ar_in(now.sight)) if terms.is_through(now.how) else 0, int(t.series.most),
+        now.how.called, int(dice_of(t, weapon)), is_far(t, weapon), int(melee_bonus(t, attacker, weapon)),
+        stopping(t, now.sight.cover_ar) if now.how.through else 0, int(t.series.most),
         int(attacker.loads[now.item]) if not melee else 0, protected(t, target, weapon, melee), friends,
         [int(defence_number(t, target, parry)) for parry in (False, True)] if target.reactions > 0 else [],
     )  # fmt: skip
@@ -134,9 +132,9 @@ def of_attacker(t: Battle, attacker: Fighter) -> dict[str, Any]:
         "one_hand": weapon.hands == 2 and attacker.shield > 0,
         "two_hands": bool(attacker.two_hands),
         "dm": attacker.dm,
-        "careful": terms.is_careful(t.now.how),
+        "careful": t.now.how.careful,
         "zero_g": bool(t.board.zero_g),
-        "rounds": None if terms.is_melee(t.now.how) else int(attacker.loads[t.now.item]),
+        "rounds": None if t.now.how.melee else int(attacker.loads[t.now.item]),
     }
 
 
@@ -146,11 +144,11 @@ def of_sight(t: Battle) -> dict[str, Any]:
     whole = isqrt(t.now.squared)
     return {
         "distance": (whole + (whole * whole < t.now.squared)) / METRE,
-        "cover": Cover(terms.cover_in(seen)),
-        "cover_ar": terms.cover_ar_in(seen),
-        "through_cover": terms.is_through(t.now.how),
-        "light": Light(terms.light_in(seen)),
-        "smoke": terms.smokes_in(seen),
+        "cover": seen.cover,
+        "cover_ar": seen.cover_ar,
+        "through_cover": t.now.how.through,
+        "light": seen.light,
+        "smoke": seen.smokes,
     }
 
 

@@ -18,10 +18,10 @@ from ..rules.course import leave, strike_back
 from ..rules.damage import damage_die
 from ..rules.defence import is_defended
 from ..rules.melee import close_in, row_in_hand
-from ..rules.percent import attack_die, degree_in, jammed_in, pack, struck_of
+from ..rules.percent import Rolled, attack_die
 from ..rules.series import next_attack
 from ..rules.turn import perform
-from ..state import NOBODY, Arm, Battle, Fighter, Step, Struck
+from ..state import NOBODY, Arm, Battle, Defence, Fighter, Step, Struck
 
 POLICY = ("greedy", "greedy")
 GREEDY = Bot(act.Ask, "greedy")
@@ -122,10 +122,10 @@ def is_enough(t: Battle, hp: int, *args: int) -> int:
     return int(damage_die(t, *args) >= hp)
 
 
-def without_place(t: Battle, *args: Any) -> int:
+def without_place(t: Battle, *args: Any) -> Rolled:
     """An attack roll, wherever it strikes."""
     result = attack_die(t, *args)
-    return pack(struck_of(result), degree_in(result), 0, False, jammed_in(result))
+    return Rolled(result.struck, result.degree, jammed=result.jammed)
 
 
 def of_attack(t: Battle, answer: act.Act, target: int) -> list[Prospect]:
@@ -216,7 +216,11 @@ def of_defence(t: Battle, parry: bool) -> list[Prospect]:
     if struck is None or t.numbers["dodge_timing"] != "after":
         return []
     place = struck.index
-    return [told("gets out of it", t, lambda t: is_defended(t, t.fighters[place], 2 if parry else 1))]
+    return [
+        told(
+            "gets out of it", t, lambda t: is_defended(t, t.fighters[place], Defence.PARRY if parry else Defence.DODGE)
+        )
+    ]
 
 
 def of_reaction(t: Battle) -> list[Prospect]:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import dice, note, once, roll, ruling
 
-from ..state import NOBODY, Arm, Battle, Degree, Fighter, Location, Step, Struck, Way, Weapon
-from . import terms
+from ..state import NOBODY, Arm, Battle, Defence, Degree, Fighter, How, Step, Struck, Way, Weapon
 from .charge import knock_down
 from .damage import hurt
 from .defence import count_defence, defence_chosen, is_defended
 from .ground import apart, distance_squared, is_up, sight_to
 from .melee import engage, has, melee_row, row_in_hand
 from .modifiers import range_of, risk_of_shot, skill_with, target_number
-from .percent import attack_die, critical_in, degree_in, jammed_in, place_of, struck_of
+from .percent import attack_die
 
 NEVER = 101  # a natural roll that no d100 shows
 
@@ -22,7 +21,7 @@ NEVER = 101  # a natural roll that no d100 shows
 
 
 @helper
-def set_attack(t: Battle, attacker: Fighter, target: int, x: int, y: int, row: int, how: int) -> None:
+def set_attack(t: Battle, attacker: Fighter, target: int, x: int, y: int, row: int, how: How) -> None:
     """The attack to be made next."""
     now = t.now
     now.attacker, now.target, now.row, now.how = attacker.index, target, row, how
@@ -36,11 +35,11 @@ def look(t: Battle) -> None:
     now = t.now
     attacker = t.fighters[now.attacker]
     now.squared = distance_squared(t, attacker.x, attacker.y, now.x, now.y)
-    now.sight = sight_to(t, attacker, now.target, now.x, now.y, terms.is_melee(now.how))
+    now.sight = sight_to(t, attacker, now.target, now.x, now.y, now.how.melee)
 
 
 @rule("counter_type", "pub.counter", "pub.opportunity")
-def set_reaction(t: Battle, fighter: Fighter, target: Fighter, way: int) -> None:
+def set_reaction(t: Battle, fighter: Fighter, target: Fighter, way: Way) -> None:
     """A blow out of turn: with the melee weapon in hand, or a single shot from a gun that is ready."""
     row = row_in_hand(t, fighter)
     weapon = t.board.weapons[row]
@@ -48,7 +47,7 @@ def set_reaction(t: Battle, fighter: Fighter, target: Fighter, way: int) -> None
     shot = shot and fighter.jammed[fighter.in_hand] == 0 and fighter.unchambered[fighter.in_hand] == 0
     shot = shot and not fighter.hidden and not weapon.frag
     used = row if shot else melee_row(t, fighter)
-    set_attack(t, fighter, target.index, target.x, target.y, used, terms.out_of_turn(way, not shot))
+    set_attack(t, fighter, target.index, target.x, target.y, used, How(way, not shot, reaction=True))
 
 
 # ---- the attack ----------------------------------------------------------------------------------------------
@@ -61,38 +60,37 @@ def attack(t: Battle) -> None:
     attacker = t.fighters[t.now.attacker]
     weapon = t.board.weapons[t.now.row]
     need = target_number(t)
-    if terms.is_melee(t.now.how):
+    if t.now.how.melee:
         engage(t, attacker, t.fighters[t.now.target])
     spend(t, attacker, weapon)
-    defence = 0
+    defence = Defence.NONE
     if ruling(t, "dodge_timing") == "before":
         defence = defence_chosen(t, t.fighters[t.now.target], Degree.SIMPLE)
     skill = skill_with(attacker, weapon)
     risk = risk_of_shot(t, attacker, t.now.target, t.now.how)
-    result = once(t, attack_die, need, skill, terms.called_in(t.now.how), risk, jams_from(t, weapon), True)
-    t.struck, t.last_degree = Struck(struck_of(result)), Degree(degree_in(result))
-    t.location = Location(place_of(result))
+    result = once(t, attack_die, need, skill, t.now.how.called, risk, jams_from(t, weapon), True)
+    t.struck, t.last_degree, t.location = result.struck, result.degree, result.place
     t.landed = False
-    if jammed_in(result):
+    if result.jammed:
         jam(t, attacker)
     elif t.struck != Struck.NOBODY:
         victim = t.now.target if t.struck == Struck.TARGET else bystander(t, attacker)
-        land(t, t.fighters[victim], critical_in(result), defence)
+        land(t, t.fighters[victim], result.critical, defence)
     else:
         note(t, "{} misses", attacker)
-    if defence > 0 and t.struck != Struck.TARGET:
-        count_defence(t.fighters[t.now.target], defence == 2)
+    if defence != Defence.NONE and t.struck != Struck.TARGET:
+        count_defence(t.fighters[t.now.target], defence)
 
 
 @rule("pub.dodge", "pub.parry", "dodge_timing", "ff_degree")
-def land(t: Battle, victim: Fighter, critical: bool, chosen: int) -> None:
+def land(t: Battle, victim: Fighter, critical: bool, chosen: Defence) -> None:
     """The hit counts unless whoever it strikes gets out of its way."""
     note(t, "{} is struck: {}, {}", victim, t.last_degree, t.location)
     if ruling(t, "dodge_timing") == "after":
         chosen = defence_chosen(t, victim, t.last_degree)
     elif t.struck == Struck.ALLY:
-        chosen = 0
-    if chosen == 0 or not is_defended(t, victim, chosen):
+        chosen = Defence.NONE
+    if chosen == Defence.NONE or not is_defended(t, victim, chosen):
         t.landed = True
         hurt(t, victim, t.last_degree, t.location, critical)
 
@@ -149,7 +147,7 @@ def may_be_struck(attacker: Fighter, target: Fighter, other: Fighter, anybody: b
 def spend(t: Battle, attacker: Fighter, weapon: Weapon) -> None:
     """Rounds are gone and the attack counts, whatever comes of it. Reactions stand outside the turn's count."""
     now = t.now
-    way, melee = terms.way_in(now.how), terms.is_melee(now.how)
+    way, melee = now.how.way, now.how.melee
     if weapon.arm == Arm.THROW:
         attacker.loads[now.item] -= 1
     elif not melee:
@@ -158,7 +156,7 @@ def spend(t: Battle, attacker: Fighter, weapon: Weapon) -> None:
         attacker.hidden = False
         attacker.fired = True
     turn_to(attacker, now.x, now.y)
-    if terms.is_reaction(now.how):
+    if now.how.reaction:
         return
     attacker.attacks += 1
     attacker.by_item[now.item] += 1
@@ -181,17 +179,12 @@ def turn_to(fighter: Fighter, x: int, y: int) -> None:
 def after_attack(t: Battle) -> None:
     """A failed blow may be answered; a charge may knock down; then the series goes on."""
     now = t.now
-    if terms.way_in(now.how) == Way.CHARGE and t.landed and ruling(t, "pub.charge-fall.reading") == "on":
+    if now.how.way == Way.CHARGE and t.landed and ruling(t, "pub.charge-fall.reading") == "on":
         knock_down(t, t.fighters[now.attacker], t.fighters[now.target])
     t.series.made += 1
     t.step = Step.FOLLOW
     failed = t.struck == Struck.NOBODY or (ruling(t, "counter_when") == "any" and not t.landed)
-    if (
-        terms.is_melee(now.how)
-        and not terms.is_reaction(now.how)
-        and failed
-        and can_strike_back(t, t.fighters[now.target])
-    ):
+    if now.how.melee and not now.how.reaction and failed and can_strike_back(t, t.fighters[now.target]):
         t.step = Step.ANSWER
         t.answering = now.target
 

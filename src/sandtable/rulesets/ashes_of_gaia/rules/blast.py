@@ -12,9 +12,8 @@ from .damage import damage_at, lose, wear
 from .defence import defence_number
 from .ground import distance_squared, is_up, meets
 from .modifiers import skill_with, target_number
-from .percent import attack_die, degree_die, jammed_in, location_of, struck_of
+from .percent import attack_die, degree_die, location_of
 
-TENTHS = 10
 DIAGONAL = 70711  # of 100000
 
 
@@ -31,12 +30,12 @@ def explosive_attack(t: Battle) -> None:
     spend(t, attacker, weapon)
     skill = skill_with(attacker, weapon)
     result = once(t, attack_die, need, skill, Location.CHEST, 0, jams_from(t, weapon), False)
-    t.landed = struck_of(result) == Struck.TARGET
+    t.landed = result.struck == Struck.TARGET
     t.series.running = False
     attacker.aim = 0
     t.step = Step.TURN
     t.burst.x, t.burst.y, t.burst.row, t.burst.owner = t.now.x, t.now.y, t.now.row, attacker.index
-    if jammed_in(result):
+    if result.jammed:
         jam(t, attacker)
         return
     if not t.landed:
@@ -77,7 +76,7 @@ def scatter(t: Battle) -> int:
     sector = sector_of(t, face)
     if far:
         sector = until(t, proper_direction)
-    metres = roll(t, "distance", dice(number(t, "scatter.wild-far") if far else number(t, "scatter.order"), TENTHS))
+    metres = roll(t, "distance", dice(number(t, "scatter.wild-far") if far else number(t, "scatter.order"), 10))
     return sector + 8 * metres
 
 

@@ -8,7 +8,6 @@ from sandtable.kernel.verbs import dice, note, number, once, roll, ruling
 from ..state import Battle, Bracket, Degree, Fighter, Location, Struck, Way, Weapon
 from .melee import part
 from .modifiers import bracket_of
-from .terms import cover_ar_in, is_melee, is_through, way_in
 
 TWICE_AR = 2  # armour in half points, so that a half rating can be kept
 
@@ -29,7 +28,7 @@ TWICE_AR = 2  # armour in half points, so that a half rating can be kept
 )
 def melee_bonus(t: Battle, attacker: Fighter, weapon: Weapon) -> int:
     """The damage modifier that goes with this type of attack."""
-    way = way_in(t.now.how)
+    way = t.now.how.way
     if way == Way.FAST or not weapon.adds_dm:
         return 0
     bonus = int(attacker.dm)
@@ -49,14 +48,14 @@ def dice_of(t: Battle, weapon: Weapon) -> int:
     """How many dice: those for the distance, one more of them for a strong blow."""
     if is_far(t, weapon):
         return weapon.far_n
-    way = way_in(t.now.how)
+    way = t.now.how.way
     strong = way == Way.STRONG or way == Way.ALL_OUT
     return weapon.n + (number(t, "melee.strong-damage") if strong else 0)
 
 
 @rule("pub.dispersion")
 def is_far(t: Battle, weapon: Weapon) -> bool:
-    if not weapon.dispersion or is_melee(t.now.how):
+    if not weapon.dispersion or t.now.how.melee:
         return False
     return bracket_of(t, t.now.squared, t.now.range_cm) > Bracket.STANDARD
 
@@ -150,13 +149,13 @@ def hurt(t: Battle, victim: Fighter, degree: int, place: int, critical: bool) ->
     if critical and weapon.impale:
         n *= 2
     plus = weapon.far_plus if far else weapon.plus
-    melee = is_melee(t.now.how)
+    melee = t.now.how.melee
     if melee:
         plus += melee_bonus(t, attacker, weapon)
     fine = precision(t, weapon, degree)
     armour = armour_at(t, victim, weapon, melee, place)
-    through = is_through(t.now.how) and t.struck == Struck.TARGET
-    cover_ar = stopping(t, cover_ar_in(t.now.sight)) if through else 0
+    through = t.now.how.through and t.struck == Struck.TARGET
+    cover_ar = stopping(t, t.now.sight.cover_ar) if through else 0
     sides = weapon.far_sides if far else weapon.sides
     lost = once(t, damage_die, n, sides, plus, cover_ar, armour, halves_at(t, place), fine)
     note(t, "{}: {} half points in the {}", victim, lost, Location(place))

@@ -8,24 +8,23 @@ from sandtable.kernel.rule import judge, rule
 from sandtable.kernel.verbs import allowed, because, choose, note, number, once, ruling
 
 from .. import actions as act
-from ..state import Arm, Battle, Degree, Fighter
-from . import terms
+from ..state import Arm, Battle, Defence, Degree, Fighter
 from .melee import has, is_at_disadvantage, row_in_hand
 from .percent import degree_die
 
 
 @rule("pub.actions", "pub.dodge", "pub.parry", "reaction_one", "house.own-turn")
-def defence_chosen(t: Battle, victim: Fighter, degree: int) -> int:
-    """What whoever is struck does: 0 nothing, 1 dodge, 2 parry; it costs a reaction, and there is one per attack."""
+def defence_chosen(t: Battle, victim: Fighter, degree: int) -> Defence:
+    """What whoever is struck does; it costs a reaction, and there is one per attack."""
     if not can_dodge(t, victim) and not can_parry(t, victim):
-        return 0
+        return Defence.NONE
     match choose(t, victim.side, act.Ask.DEFEND, defences(t, victim), victim, degree):
         case act.Dodge():
-            return 1
+            return Defence.DODGE
         case act.Parry():
-            return 2
+            return Defence.PARRY
         case _:
-            return 0
+            return Defence.NONE
 
 
 @rule("pub.dodge", "pub.parry")
@@ -38,7 +37,7 @@ def defences(t: Battle, victim: Fighter) -> Iterator[act.Act]:
 
 
 @judge(act.Ask.DEFEND)
-@rule("pub.dodge", "pub.parry", "pub.parry")
+@rule("pub.dodge", "pub.parry")
 def judge_defence(t: Battle, answer: act.Act, victim: Fighter) -> bool:
     match answer:
         case act.Take():
@@ -61,7 +60,7 @@ def can_dodge(t: Battle, victim: Fighter) -> bool:
 @rule("pub.parry", "parry_with", "pub.actions")
 def can_parry(t: Battle, victim: Fighter) -> bool:
     """Only against melee attacks, and with something to parry with."""
-    if not allowed(t, "pub.parry", terms.is_melee(t.now.how), victim):
+    if not allowed(t, "pub.parry", t.now.how.melee, victim):
         return False
     armed = t.board.weapons[row_in_hand(t, victim)].arm == Arm.MELEE and row_in_hand(t, victim) != t.board.fists
     armed = armed or victim.shield > 0 or ruling(t, "parry_with") == "unarmed"
@@ -69,11 +68,11 @@ def can_parry(t: Battle, victim: Fighter) -> bool:
 
 
 @rule("pub.dodge", "pub.parry", "dodge_need", "pub.instant", "counts_apart")
-def is_defended(t: Battle, victim: Fighter, chosen: int) -> bool:
+def is_defended(t: Battle, victim: Fighter, chosen: Defence) -> bool:
     """A success at least as good as the attack; a dodge must be better still where the hit is instant."""
-    parry = chosen == 2
+    parry = chosen == Defence.PARRY
     need = defence_number(t, victim, parry)
-    count_defence(victim, parry)
+    count_defence(victim, chosen)
     degree = once(t, degree_die, need, victim.melee if parry else victim.dodge)
     good = is_good_enough(degree, t.last_degree, t.board.weapons[t.now.row].instant and not parry)
     note(t, "{} gets out of it" if good else "{} does not get out of it", victim)
@@ -87,9 +86,9 @@ def is_good_enough(degree: int, attack_degree: int, instant: bool) -> bool:
 
 
 @rule("pub.actions", "counts_apart", "reaction_one")
-def count_defence(victim: Fighter, parry: bool) -> None:
+def count_defence(victim: Fighter, chosen: Defence) -> None:
     victim.reactions -= 1
-    if parry:
+    if chosen == Defence.PARRY:
         victim.parries += 1
     else:
         victim.dodges += 1
@@ -103,7 +102,7 @@ def defence_number(t: Battle, victim: Fighter, parry: bool) -> int:
     if ruling(t, "counts_apart") == "together":
         earlier = victim.parries + victim.dodges
     need += (number(t, "pub.parry") if parry else number(t, "pub.dodge")) * earlier
-    if terms.is_melee(t.now.how) or (ruling(t, "reach_guns") == "all" and has(victim.engaged, t.now.attacker)):
+    if t.now.how.melee or (ruling(t, "reach_guns") == "all" and has(victim.engaged, t.now.attacker)):
         if is_at_disadvantage(t, victim, t.fighters[t.now.attacker]):
             need += number(t, "reach.defence")
     if victim.all_out:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import number, ruling
 
-from ..state import METRE, NOBODY, Battle, Cover, Feature, Fighter, Kind
-from .terms import sight
+from ..state import METRE, NOBODY, Battle, Cover, Feature, Fighter, Kind, Light, Sight
 
 CIRCLE = 0
 STOPS = -1
@@ -134,7 +133,7 @@ def meets(feature: Feature, ax: int, ay: int, bx: int, by: int) -> bool:
 
 
 @rule("cover.light", "cover.medium", "cover.full-examples", "house.terrain")
-def cover_from(feature: Feature, target: Fighter) -> int:
+def cover_from(feature: Feature, target: Fighter) -> Cover:
     """What a piece gives whoever shelters behind it."""
     if feature.kind == Kind.CRATE or feature.kind == Kind.BARREL:
         return Cover.LIGHT
@@ -142,7 +141,7 @@ def cover_from(feature: Feature, target: Fighter) -> int:
 
 
 @rule("cover.ask", "cover_in_melee", "dark_place", "house.line-of-fire")
-def sight_to(t: Battle, shooter: Fighter, target: int, x: int, y: int, melee: bool) -> int:
+def sight_to(t: Battle, shooter: Fighter, target: int, x: int, y: int, melee: bool) -> Sight:
     """What lies between: cover near the target, walls farther off, smoke; and the light."""
     light = light_at(t, x, y)
     if ruling(t, "dark_place") == "darker":
@@ -150,12 +149,12 @@ def sight_to(t: Battle, shooter: Fighter, target: int, x: int, y: int, melee: bo
     smokes = smokes_between(t, shooter.x, shooter.y, x, y)
     blocked = not melee and is_blocked(t, shooter.x, shooter.y, x, y)
     if target < 0 or (melee and ruling(t, "cover_in_melee") == "no"):
-        return sight(Cover.NONE, 0, 0, light, smokes, blocked)
+        return Sight(light=light, smokes=smokes, blocked=blocked)
     return covered_sight(t, shooter, t.fighters[target], light, smokes, blocked)
 
 
 @rule("cover.ask", "cover_stack")
-def covered_sight(t: Battle, shooter: Fighter, target: Fighter, light: int, smokes: int, blocked: bool) -> int:
+def covered_sight(t: Battle, shooter: Fighter, target: Fighter, light: Light, smokes: int, blocked: bool) -> Sight:
     """The worst cover within reach of the target counts, or the sum of all, as ruled."""
     near = number(t, "house.line-of-fire")
     length = root(gap(shooter.x, shooter.y, target.x, target.y))
@@ -163,7 +162,7 @@ def covered_sight(t: Battle, shooter: Fighter, target: Fighter, light: int, smok
     if length > near:
         x = target.x + (shooter.x - target.x) * near // length
         y = target.y + (shooter.y - target.y) * near // length
-    cover, covers, cover_ar = 0, 0, 0
+    cover, covers, cover_ar = Cover.NONE, 0, 0
     for i in range(t.board.feature_count):
         feature = t.board.features[i]
         if meets(feature, x, y, target.x, target.y):
@@ -172,7 +171,7 @@ def covered_sight(t: Battle, shooter: Fighter, target: Fighter, light: int, smok
             cover = max(cover, grade)
             if grade == Cover.FULL:
                 cover_ar = stacked(t, cover_ar, feature.ar)
-    return sight(cover, covers, cover_ar, light, smokes, blocked)
+    return Sight(cover, covers, cover_ar, light, smokes, blocked)
 
 
 @rule("cover_stack", "cover.through")
@@ -220,13 +219,13 @@ def smokes_between(t: Battle, x: int, y: int, to_x: int, to_y: int) -> int:
 
 
 @rule("env.dark-limits", "dark_both", "house.terrain")
-def light_at(t: Battle, x: int, y: int) -> int:
+def light_at(t: Battle, x: int, y: int) -> Light:
     """The darkest light at a place."""
-    light = int(t.board.light)
+    light = t.board.light
     for i in range(t.board.zone_count):
         zone = t.board.zones[i]
         if zone.left <= x <= zone.right and zone.top <= y <= zone.bottom:
-            light = max(light, int(zone.light))
+            light = max(light, zone.light)
     return light
 
 

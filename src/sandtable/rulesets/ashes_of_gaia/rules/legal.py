@@ -10,10 +10,10 @@ from ..state import DECIMETRE, Arm, Battle, Fighter, Gait, Mode, Style, Way, Wea
 from . import ready
 from .charge import may_charge
 from .ground import distance_squared, is_blocked, is_on_board
+from .manner import goes_through, with_care
 from .melee import can_change_distance, weapon_in_hand
 from .modifiers import is_close, range_of
 from .targets import can_be_target, has_room, is_blade_ready, is_enemy, is_exposed, is_in_range, may_attack_again
-from .terms import goes_through, with_care
 
 WAY_OF_STYLE = 3  # styles follow the modes in Way
 

@@ -5,20 +5,19 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import because, number, ruling, ruling_number
 
-from ..state import METRE, Arm, Battle, Bracket, Cover, Fighter, Light, Location, Tech, Way, Weapon
-from . import terms
+from ..state import METRE, Arm, Battle, Bracket, Cover, Fighter, How, Light, Location, Sight, Tech, Way, Weapon
 from .ground import cover_row, is_within
 from .melee import fights_friend_of, is_at_disadvantage
 
 
 @rule("tn", "house.roll-under", "house.skill")
 def number_needed(
-    t: Battle, attacker: Fighter, target: int, weapon: Weapon, how: int, seen: int, squared: int, range_cm: int
+    t: Battle, attacker: Fighter, target: int, weapon: Weapon, how: How, seen: Sight, squared: int, range_cm: int
 ) -> int:
     """Skill and all modifiers; it may be below 0 or above 100."""
     need = because(t, "house.skill", skill_with(attacker, weapon))
     need += order_modifier(t, weapon, how)
-    if not terms.is_melee(how):
+    if not how.melee:
         need += range_modifier(t, squared, range_cm)
     if target >= 0:
         need += cover_modifier(t, how, seen)
@@ -50,15 +49,15 @@ def skill_with(fighter: Fighter, weapon: Weapon) -> int:
 
 
 @rule("order.count", "rof.order", "melee_order", "rof.nobonus", "rof_bonus", "single_bonus", "ordinal_scope")
-def order_modifier(t: Battle, weapon: Weapon, how: int) -> int:
+def order_modifier(t: Battle, weapon: Weapon, how: How) -> int:
     """The attack order; in melee, as ruled, what the type of attack says stands instead of it or on top of it."""
-    way = terms.way_in(how)
-    if terms.is_reaction(how):
+    way = how.way
+    if how.reaction:
         return number(t, "pub.counter") if way == Way.COUNTER else number(t, "pub.opportunity")
-    if terms.is_melee(how):
+    if how.melee:
         need = style_modifier(t, how)
-        return need + ordinal_modifier(t, terms.ordinal_in(how)) if ruling(t, "melee_order") == "add" else need
-    need = ordinal_modifier(t, terms.ordinal_in(how))
+        return need + ordinal_modifier(t, how.ordinal) if ruling(t, "melee_order") == "add" else need
+    need = ordinal_modifier(t, how.ordinal)
     if way == Way.SEMI or way == Way.FULL:
         need += number(t, "rof.nobonus")
     if way <= Way.FULL and ruling(t, "rof_bonus") == "on":
@@ -76,16 +75,16 @@ def ordinal_modifier(t: Battle, ordinal: int) -> int:
 
 
 @rule("melee.fast-mod", "melee.focused-mod", "melee.strong-mod", "pub.allout", "charge_attack")
-def style_modifier(t: Battle, how: int) -> int:
+def style_modifier(t: Battle, how: How) -> int:
     """What the type of melee attack says of its first, second and third blow."""
-    way = terms.way_in(how)
+    way = how.way
     if way == Way.FAST:
-        return number(t, "melee.fast-mod", min(terms.place_in(how), 2))
+        return number(t, "melee.fast-mod", min(how.place, 2))
     if way == Way.STRONG:
         return number(t, "melee.strong-mod")
     if way == Way.ALL_OUT:
         return number(t, "melee.strong-mod") + number(t, "pub.allout", 0)
-    return number(t, "melee.focused-mod", min(terms.place_in(how), 1))
+    return number(t, "melee.focused-mod", min(how.place, 1))
 
 
 # ---- step 2: range -------------------------------------------------------------------------------------------
@@ -123,20 +122,20 @@ def range_of(t: Battle, attacker: Fighter, weapon: Weapon) -> int:
 
 
 @rule("cover.light", "cover.medium", "cover.through", "through_cover", "cover_stack", "cover_in_melee")
-def cover_modifier(t: Battle, how: int, seen: int) -> int:
+def cover_modifier(t: Battle, how: How, seen: Sight) -> int:
     """The row of the cover, or the price of shooting through what gives it in full."""
-    if terms.is_through(how) and terms.cover_in(seen) == Cover.FULL:
+    if how.through and seen.cover == Cover.FULL:
         return because(t, "through_cover", ruling_number(t, "through_cover"))
     if ruling(t, "cover_stack") == "sum":
-        return because(t, "cover_stack", terms.covers_in(seen))
-    return cover_row(t, terms.cover_in(seen))
+        return because(t, "cover_stack", seen.covers)
+    return cover_row(t, seen.cover)
 
 
 # ---- step 4: surroundings ------------------------------------------------------------------------------------
 
 
 @rule("env_stack")
-def environment_modifier(t: Battle, weapon: Weapon, how: int, seen: int, squared: int) -> int:
+def environment_modifier(t: Battle, weapon: Weapon, how: How, seen: Sight, squared: int) -> int:
     """Darkness, smoke and weightlessness, together or the worst of them."""
     dark, smoke, recoil = darkness(t, how, seen, squared), smoke_modifier(t, how, seen), weightless(t, weapon, how)
     if ruling(t, "env_stack") == "worst":
@@ -145,34 +144,34 @@ def environment_modifier(t: Battle, weapon: Weapon, how: int, seen: int, squared
 
 
 @rule("env.partial", "env.complete", "dark_near", "dark_both")
-def darkness(t: Battle, how: int, seen: int, squared: int) -> int:
+def darkness(t: Battle, how: How, seen: Sight, squared: int) -> int:
     """Half-dark hinders shooting only, full darkness everything; one row or the other, never both."""
-    if terms.light_in(seen) == Light.COMPLETE:
+    if seen.light == Light.COMPLETE:
         near = number(t, "env.dark-limits")
         return number(t, "env.complete") if ruling(t, "dark_near") == "yes" or squared > near * near else 0
-    if terms.light_in(seen) == Light.PARTIAL and not terms.is_melee(how):
+    if seen.light == Light.PARTIAL and not how.melee:
         return number(t, "env.partial")
     return 0
 
 
 @rule("env.smoke", "smoke_melee", "smoke_stack")
-def smoke_modifier(t: Battle, how: int, seen: int) -> int:
-    if terms.is_melee(how) and ruling(t, "smoke_melee") == "no":
+def smoke_modifier(t: Battle, how: How, seen: Sight) -> int:
+    if how.melee and ruling(t, "smoke_melee") == "no":
         return 0
-    clouds = terms.smokes_in(seen) if ruling(t, "smoke_stack") == "each" else min(terms.smokes_in(seen), 1)
+    clouds = seen.smokes if ruling(t, "smoke_stack") == "each" else min(seen.smokes, 1)
     return number(t, "env.smoke") * clouds
 
 
 @rule("env.zerog", "env.zerog-free", "env.zerog-conv", "env.zerog-recoilless", "zero_g", "zero_g_first")
-def weightless(t: Battle, weapon: Weapon, how: int) -> int:
+def weightless(t: Battle, weapon: Weapon, how: How) -> int:
     """Recoil of conventional weapons, from the second shot of the turn on; recoilless ones have none."""
-    if not t.board.zero_g or terms.is_melee(how) or terms.is_reaction(how) or terms.shots_in(how) == 0:
+    if not t.board.zero_g or how.melee or how.reaction or how.shots == 0:
         return 0
     if weapon.tech != Tech.CONVENTIONAL or weapon.arm == Arm.THROW:
         return number(t, "env.zerog-free")
     if weapon.recoilless:
         return number(t, "env.zerog-recoilless")
-    times = terms.shots_in(how) if ruling(t, "zero_g") == "cumulative" else 1
+    times = how.shots if ruling(t, "zero_g") == "cumulative" else 1
     return number(t, "env.zerog-conv") * times
 
 
@@ -181,25 +180,21 @@ def weightless(t: Battle, weapon: Weapon, how: int) -> int:
 
 @rule("house.order-of-steps")
 def other_modifiers(
-    t: Battle, attacker: Fighter, target: int, weapon: Weapon, how: int, seen: int, squared: int
+    t: Battle, attacker: Fighter, target: int, weapon: Weapon, how: How, seen: Sight, squared: int
 ) -> int:
     need = grip_modifier(t, attacker, weapon)
-    if terms.called_in(how) >= 0:
-        need += called_modifier(t, terms.called_in(how))
-    if (
-        attacker.aim > 0
-        and (terms.place_in(how) == 0 or ruling(t, "aim_scope") == "burst")
-        and not terms.is_reaction(how)
-    ):
+    if how.called >= 0:
+        need += called_modifier(t, how.called)
+    if attacker.aim > 0 and (how.place == 0 or ruling(t, "aim_scope") == "burst") and not how.reaction:
         need += because(t, "pub.aim", attacker.aim) if attacker.aim_at == target else 0
     if target >= 0:
         foe = t.fighters[target]
-        need += shield_modifier(t, attacker, foe, terms.is_melee(how))
-        if terms.is_melee(how):
-            need += melee_modifiers(t, attacker, foe, terms.way_in(how))
+        need += shield_modifier(t, attacker, foe, how.melee)
+        if how.melee:
+            need += melee_modifiers(t, attacker, foe, how.way)
         else:
             need += shot_modifiers(t, attacker, foe, weapon, how, squared)
-    if terms.is_out_of_sight(seen) and weapon.indirect:
+    if seen.blocked and weapon.indirect:
         need += number(t, "pub.indirect")
     return need
 
@@ -255,14 +250,14 @@ def shield_counts(t: Battle, attacker: Fighter, target: Fighter, melee: bool) ->
 
 
 @rule("close.when", "close.skills", "close.mod", "moving", "ff.careful", "careful", "reach_guns")
-def shot_modifiers(t: Battle, attacker: Fighter, target: Fighter, weapon: Weapon, how: int, squared: int) -> int:
+def shot_modifiers(t: Battle, attacker: Fighter, target: Fighter, weapon: Weapon, how: How, squared: int) -> int:
     """Too close for a long gun, a running target, care for a friend."""
     need = 0
     if is_too_close(t, weapon, squared):
         need += number(t, "close.mod")
     if is_moving(t, target):
         need += number(t, "moving")
-    if terms.is_careful(how):
+    if how.careful:
         need += because(t, "careful", ruling_number(t, "careful"))
     if ruling(t, "reach_guns") == "all" and attacker.engaged >> target.index & 1 == 1:
         if is_at_disadvantage(t, attacker, target):
@@ -297,9 +292,9 @@ def melee_modifiers(t: Battle, attacker: Fighter, target: Fighter, way: int) -> 
 
 
 @rule("ff.when", "ff.careful", "ff_none", "ff_shooter", "ff_victim", "ff_called")
-def risk_of_shot(t: Battle, attacker: Fighter, place: int, how: int) -> int:
+def risk_of_shot(t: Battle, attacker: Fighter, place: int, how: How) -> int:
     """Whether this shot may strike a friend: 1 if so, 2 where it is lost instead, 0 where all is clear."""
-    if terms.is_melee(how) or place < 0 or terms.is_careful(how):
+    if how.melee or place < 0 or how.careful:
         return 0
     target = t.fighters[place]
     if fights_friend_of(t, target, attacker) > 0:

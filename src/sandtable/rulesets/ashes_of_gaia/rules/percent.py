@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from sandtable.kernel.packed import Packed
 from sandtable.kernel.reasons import reasons_of, reckoned
-from sandtable.kernel.rule import helper, rule
+from sandtable.kernel.rule import rule
+from sandtable.kernel.state import flag
 from sandtable.kernel.verbs import dice, note, number, roll, ruling, ruling_number
 
 from ..state import Battle, Degree, Location, Struck
 
 SAFE, AT_RISK, WASTED = 0, 1, 2  # a shot: at nobody's risk, at a friend's, or lost where it would strike one
 LOW, HIGH = 0, 1
+
+
+class Rolled(Packed):
+    """What the one roll of an attack says: whom it strikes, how well, where, and the natural roll's oddities."""
+
+    struck: Struck = Struck.NOBODY
+    degree: Degree = Degree.FAIL
+    place: Location = Location.HEAD
+    critical: flag = False
+    jammed: flag = False
 
 
 # ---- reading a roll ------------------------------------------------------------------------------------------
@@ -24,7 +36,7 @@ def reversed_roll(t: Battle, face: int) -> int:
 
 
 @rule("loc.table", "body.head", "body.rarm", "body.larm", "body.chest", "body.stomach", "body.rleg", "body.lleg")
-def location_of(t: Battle, place: int) -> int:
+def location_of(t: Battle, place: int) -> Location:
     """The part of the body that a number from 1 to 100 means."""
     if number(t, "body.head", LOW) <= place <= number(t, "body.head", HIGH):
         return Location.HEAD
@@ -42,7 +54,7 @@ def location_of(t: Battle, place: int) -> int:
 
 
 @rule("pub.degrees", "penalty_on", "auto_result", "degree_base", "house.roll-under")
-def degree_of(t: Battle, face: int, need: int, skill: int) -> int:
+def degree_of(t: Battle, face: int, need: int, skill: int) -> Degree:
     """How well a roll does against the number needed: at or below it, and below which of its quarters."""
     reached, base = face, need
     if ruling(t, "penalty_on") == "die":
@@ -72,8 +84,8 @@ def one_with_reasons(t: Battle, need: int) -> int:
 
 
 @rule("ff.reverse", "ff.always", "ff.instead", "loc.called", "ff_location", "ff_degree", "ff_none")
-def attack_die(t: Battle, need: int, skill: int, called: int, risk: int, jams_from: int, graded: bool) -> int:
-    """The one roll of an attack, packed: whom it strikes, how well, where, and the natural roll's oddities.
+def attack_die(t: Battle, need: int, skill: int, called: int, risk: int, jams_from: int, graded: bool) -> Rolled:
+    """The one roll of an attack; ungraded, only whether it succeeds.
 
     `risk` says whether a friend may be struck instead; that is looked up whether the roll hits or not.
     """
@@ -81,20 +93,20 @@ def attack_die(t: Battle, need: int, skill: int, called: int, risk: int, jams_fr
     note(t, "the attack needs {} or less", int(need), (count := one_with_reasons(t, need)))
     face = roll(t, "attack", dice(count, 100))
     if face >= jams_from:
-        return pack(Struck.NOBODY, Degree.FAIL, 0, False, True)
+        return Rolled(jammed=True)
     degree = degree_of(t, face, need, skill)
     backwards = reversed_roll(t, face)
     if risk != SAFE and backwards <= number(t, "ff.reverse"):
         if risk == WASTED:
-            return pack(Struck.NOBODY, Degree.FAIL, 0, False, False)
+            return Rolled()
         place = location_of(t, backwards)
         if ruling(t, "ff_location") == "fresh":
             place = location_of(t, roll(t, "where", dice(1, 100)))
-        return pack(Struck.ALLY, degree if graded else Degree.FAIL, place, False, False)
+        return Rolled(Struck.ALLY, degree if graded else Degree.FAIL, place)
     if degree == Degree.FAIL:
-        return pack(Struck.NOBODY, Degree.FAIL, 0, False, False)
-    place = called if called >= 0 else location_of(t, backwards)
-    return pack(Struck.TARGET, degree if graded else Degree.SIMPLE, place, is_critical(t, face, degree), False)
+        return Rolled()
+    place = Location(called) if called >= 0 else location_of(t, backwards)
+    return Rolled(Struck.TARGET, degree if graded else Degree.SIMPLE, place, is_critical(t, face, degree))
 
 
 @rule("impale")
@@ -106,41 +118,8 @@ def is_critical(t: Battle, face: int, degree: int) -> bool:
 
 
 @rule("pub.degrees")
-def degree_die(t: Battle, need: int, skill: int) -> int:
+def degree_die(t: Battle, need: int, skill: int) -> Degree:
     """Any other check on a d100: its degree."""
     count = 1
     note(t, "the check needs {} or less", int(need), (count := one_with_reasons(t, need)))
     return degree_of(t, roll(t, "check", dice(count, 100)), need, skill)
-
-
-# ---- the packed result ---------------------------------------------------------------------------------------
-
-
-@helper
-def pack(struck: int, degree: int, place: int, critical: bool, jammed: bool) -> int:
-    return struck | degree << 2 | place << 5 | int(critical) << 8 | int(jammed) << 9
-
-
-@helper
-def struck_of(result: int) -> int:
-    return result & 3
-
-
-@helper
-def degree_in(result: int) -> int:
-    return result >> 2 & 7
-
-
-@helper
-def place_of(result: int) -> int:
-    return result >> 5 & 7
-
-
-@helper
-def critical_in(result: int) -> bool:
-    return result >> 8 & 1 == 1
-
-
-@helper
-def jammed_in(result: int) -> bool:
-    return result >> 9 & 1 == 1

@@ -8,8 +8,7 @@ from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.verbs import allowed, choose, number, ruling
 
 from .. import actions as act
-from ..state import NOBODY, Battle, Fighter, Mode, Step
-from . import terms
+from ..state import NOBODY, Battle, Fighter, How, Mode, Step
 from .attack import set_attack
 from .ground import gap, is_up
 from .melee import melee_row, row_in_hand
@@ -22,11 +21,11 @@ def next_attack(t: Battle) -> None:
     attacker = t.fighters[t.active]
     series = t.series
     row = melee_row(t, attacker) if series.melee else int(attacker.items[series.item])
-    how = terms.declared(series.way, series.melee, series.called, series.careful, series.through)
     place = int(series.made)
     if series.melee and ruling(t, "attack_modes_per_turn") == "mixed":
         place = int(attacker.mode_attacks[series.way])
-    how = terms.in_turn(how, place, ordinal_now(t, attacker, series.item), shots_now(t, attacker, series.item))
+    ordinal, shots = ordinal_now(t, attacker, series.item), shots_now(t, attacker, series.item)
+    how = How(series.way, series.melee, False, series.careful, series.through, series.called, place, ordinal, shots)
     x, y = int(series.x), int(series.y)
     if series.target >= 0:
         x, y = int(t.fighters[series.target].x), int(t.fighters[series.target].y)

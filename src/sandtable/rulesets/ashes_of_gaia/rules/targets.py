@@ -5,8 +5,7 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import allowed, number, ruling
 
-from ..state import METRE, NOWHERE, Arm, Battle, Bracket, Cover, Fighter, Way
-from . import terms
+from ..state import METRE, NOWHERE, Arm, Battle, Bracket, Cover, Fighter, How, Sight, Way
 from .ground import apart, is_up, root, sight_to
 from .melee import melee_row, row_in_hand, weapon_in_hand
 from .modifiers import is_close, number_needed, range_of
@@ -58,11 +57,11 @@ def is_exposed(
 
 
 @helper
-def how_next(t: Battle, attacker: Fighter, item: int, melee: bool, way: int, through: bool, careful: bool) -> int:
+def how_next(t: Battle, attacker: Fighter, item: int, melee: bool, way: int, through: bool, careful: bool) -> How:
     """The terms of an attack that he would make now."""
-    how = terms.declared(way, melee, NOWHERE, careful, through)
     place = int(t.series.made) if t.series.running else 0
-    return terms.in_turn(how, place, ordinal_now(t, attacker, item), shots_now(t, attacker, item))
+    ordinal, shots = ordinal_now(t, attacker, item), shots_now(t, attacker, item)
+    return How(Way(way), melee, False, careful, through, NOWHERE, place, ordinal, shots)
 
 
 @helper
@@ -84,14 +83,14 @@ def is_in_range(t: Battle, squared: int, range_cm: int) -> bool:
 
 
 @rule("cover.full", "cover.through", "through_cover", "house.line-of-fire")
-def is_open_to_fire(t: Battle, seen: int, through: bool) -> bool:
+def is_open_to_fire(t: Battle, seen: Sight, through: bool) -> bool:
     """In sight; full cover stops all but a shot through it, which needs full cover that can be shot through."""
-    full = terms.cover_in(seen) == Cover.FULL
-    if not allowed(t, "house.line-of-fire", not terms.is_out_of_sight(seen)):
+    full = seen.cover == Cover.FULL
+    if not allowed(t, "house.line-of-fire", not seen.blocked):
         return False
     if through:
-        possible = ruling(t, "through_cover") != "forbidden" and terms.cover_ar_in(seen) >= 0
-        return allowed(t, "cover.through", full and possible, Cover(terms.cover_in(seen)))
+        possible = ruling(t, "through_cover") != "forbidden" and seen.cover_ar >= 0
+        return allowed(t, "cover.through", full and possible, seen.cover)
     return allowed(t, "cover.full", not full)
 
 

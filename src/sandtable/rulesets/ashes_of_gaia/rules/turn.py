@@ -9,12 +9,12 @@ from .. import actions as act
 from ..state import DECIMETRE, NOBODY, NOWHERE, Battle, Degree, Fighter, Gait, Mode, Stance, Step, Style, Way
 from .charge import distance_between, point_short, short_of
 from .legal import WAY_OF_STYLE
+from .manner import goes_through, with_care
 from .melee import close_in, weapon_in_hand
 from .modifiers import skill_with
 from .percent import degree_die
 from .ready import cost_of
 from .series import next_attack
-from .terms import goes_through, with_care
 
 
 @rule("house.turn", "pub.actions")
