@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any, TypeVar
 
+from sandtable.kernel.answers import No, Yes
 from sandtable.kernel.luck import Cards
 from sandtable.kernel.reasons import Reason as Reckoning
 from sandtable.kernel.reasons import Reckoned
@@ -150,7 +151,7 @@ class Log:
         wanted = self.wanted or wanted
         self.wanted = None
         asked, faces = self.asked(t, wanted), tuple(int(x) for x in t.luck.last)
-        need = None if asked.need is None else replace(asked.need, met=bool(got))
+        need = None if asked.need is None else replace(asked.need, met=is_met(asked.need, got))
         verdict = "" if need is None else "succeeds" if need.met else "fails"
         event = Event(
             "roll",
@@ -228,7 +229,7 @@ class Log:
         notation = {True: "yes", False: "no"}.get(answer, str(answer)) if isinstance(answer, bool) else str(answer)
         name = said(t, who) if who is not None else ""
         label = who.label if isinstance(who, Piece) else ""
-        point = None if self.told is None else self.told(t, answer)
+        point = None if self.told is None else self.told(t, spoken(answer))
         text = point.words if point is not None and point.words else f"{name}: {notation}" if name else notation
         label = label or ("" if point is None else point.actor)
         self.add(t, Event("choice", rule_asking(), text, side=self.sides[side], who=label, answer=notation))
@@ -236,6 +237,16 @@ class Log:
     def noted(self, t: Table[Any], what: str, facts: tuple[Any, ...]) -> None:
         text = what.format(*[said(t, fact) for fact in facts])
         self.add(t, Event("event", rule_asking(), text))
+
+
+def spoken(answer: Any) -> Any:
+    """An answer as looks know it: yes and no are answers there."""
+    return (Yes() if answer else No()) if isinstance(answer, bool) else answer
+
+
+def is_met(need: Need, got: Any) -> bool:
+    """Whether the dice do what is wanted of them: the rule asked that, or it asked for their sum."""
+    return got if isinstance(got, bool) else int(got) <= need.value
 
 
 def roll_in_words(event: Event, wanted: Wanted, name: str, got: Any) -> str:

@@ -34,11 +34,11 @@ def dice(n: int, sides: int) -> Dice:
 # tells both, what it needs and why it needs that; `verdict` adds what it came to. Compiled code leaves all of it out.
 
 
-def roll(t: AnyTable, why: str, what: Dice, *, by: Roller = None) -> int:
-    """The sum of the dice."""
+def roll(t: AnyTable, why: str, what: Dice, *, by: Roller = None, at_most: int | None = None) -> int:
+    """The sum of the dice; `at_most` tells what it should stay at, where the rule reads more of it than that."""
     if t.log is None:
         return t.luck.total(why, what)
-    return heard(t, Wanted(why, what, by), lambda: t.luck.total(why, what))
+    return heard(t, Wanted(why, what, by, at_most, at_most=True), lambda: t.luck.total(why, what))
 
 
 def check(t: AnyTable, why: str, what: Dice, need: int, *, by: Roller = None) -> bool:

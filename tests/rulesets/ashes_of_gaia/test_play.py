@@ -97,7 +97,7 @@ def test_prospects() -> None:
 
     battle = st.Battle(st.load("ashes_of_gaia"), "street", seed=1)
     told = dict(prospects(battle, "shoot B1 full plainly"))
-    assert {"hit", "down"} <= set(told)
+    assert {"is hit", "drops"} <= set(told)
 
 
 def test_description() -> None:

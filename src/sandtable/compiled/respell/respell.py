@@ -112,7 +112,7 @@ class Respeller(Speller):
         if called in REDUCERS and node.args and isinstance(node.args[0], ast.GeneratorExp):
             return loops.reduced(self, node, called)
         if called in (*REPEATERS, *ROLLS):
-            node.keywords = [k for k in node.keywords if k.arg != "by"]  # who rolls is for logs
+            node.keywords = [k for k in node.keywords if k.arg not in ("by", "at_most")]  # these are for logs
         if called in REPEATERS:
             return repeats.repeated(self, node, called)
         if called is UNKNOWN and isinstance(node.func, ast.Attribute) and node.func.attr == "but" and node.keywords:

@@ -154,6 +154,19 @@ class Kind(Code):
     CONTAINER = 5
 
 
+class Wind(Code):
+    """Directions of scatter, clockwise."""
+
+    NORTH = 0
+    NORTH_EAST = 1
+    EAST = 2
+    SOUTH_EAST = 3
+    SOUTH = 4
+    SOUTH_WEST = 5
+    WEST = 6
+    NORTH_WEST = 7
+
+
 class Stance(Code):
     PEEKING = 0
     HIDDEN = 1
@@ -192,6 +205,10 @@ class Ending(Code):
     LAST_SIDE = 1
     NOBODY_LEFT = 2
     TIME_UP = 3
+
+    @property
+    def title(self) -> str:
+        return ("not over", "the last standing", "nobody is left", "time is up")[self]
 
 
 # ---- on the board --------------------------------------------------------------------------------------------
@@ -433,6 +450,7 @@ class Battle(Table[Board]):
     landed: flag = False
     struck: Struck = Struck.NOBODY
     location: Location = Location.HEAD
+    critical: flag = False
     ending: Ending = Ending.NONE
     winner: i8 = NOBODY
     starts: list[i32] = many(2, 0)  # hit points of each side at the start

@@ -6,14 +6,15 @@ from math import atan2, degrees
 
 from sandtable.kernel.scene import Bar, Figure, Look, Shape, View
 
-from ..rules.course import hp_left, is_waiting, order_of
+from ..rules.course import is_waiting, order_of
+from ..rules.ending import hp_left
 from ..rules.melee import has, row_in_hand
 from ..state import METRE, NOBODY, Arm, Battle, Damage, Ending, Fighter, Light, Location, Step, Way
 from .aim import marks, outlook
 from .clicks import pick, tried
 from .scene import LIGHTS, scene
 from .shapes import RADIUS
-from .words import name_of, point, weapon_name
+from .words import name_of, point, question, weapon_name
 
 SIDES = ("red", "blue")
 DOES = {
@@ -200,4 +201,4 @@ def armour(fighter: Fighter) -> str:
     return ", ".join(parts)
 
 
-LOOK = Look(scene=scene, view=view, point=point, marks=marks, outlook=outlook, pick=pick, tried=tried)
+LOOK = Look(scene, view, point, marks, outlook, pick, tried, question)

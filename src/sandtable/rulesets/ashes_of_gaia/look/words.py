@@ -13,7 +13,22 @@ from ..rules.attack import may_be_struck
 from ..rules.ground import root
 from ..rules.manner import with_care
 from ..rules.ready import cost_of
-from ..state import DECIMETRE, METRE, NOBODY, Battle, Fighter, Gait, Location, Manner, Mode, Stance, Step, Struck, Style
+from ..state import (
+    DECIMETRE,
+    METRE,
+    NOBODY,
+    Battle,
+    Degree,
+    Fighter,
+    Gait,
+    Location,
+    Manner,
+    Mode,
+    Stance,
+    Step,
+    Struck,
+    Style,
+)
 
 WINDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 FIRES = {Mode.SINGLE: "fires a single shot", Mode.SEMI: "fires semi-automatic", Mode.FULL: "fires full auto"}
@@ -80,7 +95,7 @@ def told(t: Battle, fighter: Fighter | None, answer: Any) -> Told:
             words = f"tries to open the distance to {named(t, target)}"
             return words, t.fighters[target].label, actions(t.numbers["reach.action"]), "fight"
         case act.Again(target):
-            verb = "strikes on, at" if t.series.melee else "fires on, at"
+            verb = "strikes again at" if t.series.melee else "fires again at"
             group = "fight" if t.series.melee else "shoot"
             return f"{verb} {named(t, target)}", t.fighters[target].label, "", group
         case act.Stop():
@@ -151,6 +166,30 @@ def told_of_reaction(t: Battle, yes: bool) -> Told:
         return words, mover.label, "1 reaction" * yes, "answer"
     cost = "1 reaction" if yes and t.numbers["blast_dodge"] != "free" else ""
     return "ducks out of the burst" if yes else "does not duck", "", cost, "answer"
+
+
+def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
+    """What somebody is asked."""
+    name = "whoever is asked" if who is None else name_of(t, who)
+    match ask:
+        case act.Ask.DEPLOY:
+            return f"Where does {name} start?"
+        case act.Ask.ACT:
+            left = 0 if who is None else int(who.actions)
+            return f"What does {name} do with {actions(left) if left else 'no action left'}?"
+        case act.Ask.FOLLOW:
+            return f"Does {name} attack again, {int(t.series.made)} of up to {int(t.series.most)} made?"
+        case act.Ask.DEFEND if t.numbers["dodge_timing"] == "before":
+            return f"{name_of(t, t.fighters[t.now.attacker])} attacks {name}, who may get ready"
+        case act.Ask.DEFEND:
+            degree = Degree(int(about)).title.lower()
+            return f"{name} is about to be struck in the {location(t.location)}: {degree} success"
+        case act.Ask.STRIKE_BACK:
+            return f"{name} may strike back at {name_of(t, about)}"
+        case act.Ask.STRIKE_LEAVER:
+            return f"{name} may strike at {name_of(t, about)}, who leaves"
+        case _:
+            return f"{name} may duck out of the burst of the {weapon_name(t, t.burst.row)}"
 
 
 # ---- who ----------------------------------------------------------------------------------------------------------

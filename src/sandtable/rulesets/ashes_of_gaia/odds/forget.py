@@ -23,6 +23,7 @@ OF_THE_FALLEN = (
 def forget(t: Battle, keep_clock: bool) -> None:
     """Wipes a state at the start of a beat. The round always counts: battles have a last one."""
     t.struck, t.last_degree, t.location, t.landed = Struck.NOBODY, Degree.FAIL, Location.HEAD, False  # set before read
+    t.critical = False  # so is this
     if t.step not in (Step.ATTACK, Step.BURST):  # a reaction sets its own
         t.now = Attack()
     if t.step not in IN_SERIES:

@@ -13,11 +13,11 @@ from sandtable.kernel.question import Prospect, Situation
 from .. import actions as act
 from ..look.words import reacting, victim
 from ..rules.attack import attack
-from ..rules.blast import duck, explosive_attack, scatter
-from ..rules.course import leave, strike_back
-from ..rules.damage import damage_die
+from ..rules.blast import burst_next, duck, explosive_attack, scatter
+from ..rules.course import leave, next_turn, strike_back
+from ..rules.damage import damage_die, hurt
 from ..rules.defence import is_defended
-from ..rules.melee import close_in, row_in_hand
+from ..rules.melee import close_in, row_in_hand, weapon_in_hand
 from ..rules.percent import Rolled, attack_die
 from ..rules.series import next_attack
 from ..rules.turn import perform
@@ -34,22 +34,29 @@ def agreed(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
     return True if ask in YES_TO else GREEDY(t, ask, menu, who, about)
 
 
+def declined(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
+    """The same, who says no."""
+    return False if ask in YES_TO else GREEDY(t, ask, menu, who, about)
+
+
 def prospects(t: Battle, answer: act.Act | YesNo) -> list[Prospect]:
     """What comes of the first roll that follows."""
     match answer:
         case act.Dodge() | act.Parry():
             return of_defence(t, isinstance(answer, act.Parry))
-        case Yes():
-            return of_reaction(t)
+        case act.Take():
+            return of_the_hit(t)
+        case YesNo():
+            return of_reaction(t, isinstance(answer, Yes))
         case _:
             pass
     if t.active == NOBODY or t.step != Step.TURN or not isinstance(answer, act.Act):
         return []
     match answer:
         case act.Throw() | act.ThrowTo() | act.Lob():
-            return [told("on target", t, lands_where_aimed(answer))]
+            return [told("hits the mark", True, t, lands_where_aimed(answer), doer(t))]
         case act.Shoot() | act.ShootAt() if bursts(t, t.fighters[t.active]):
-            return [told("on target", t, lands_where_aimed(answer))]
+            return [told("hits the mark", True, t, lands_where_aimed(answer), doer(t))]
         case (
             act.Shoot(target)
             | act.ShootAt(target)
@@ -59,18 +66,30 @@ def prospects(t: Battle, answer: act.Act | YesNo) -> list[Prospect]:
             | act.Charge(target)
         ):
             return of_attack(t, answer, target)
-        case act.Close(target) | act.Reopen(target):
-            return [told("success", t, lambda t: close_in(t, t.fighters[t.active], t.fighters[target]))]
-        case act.Clear():
-            return [told("cleared", t, clears(answer))]
+        case act.Close(target):
+            return [told("gets inside", True, t, changes_distance(target), doer(t))]
+        case act.Reopen(target):
+            return [told("opens the distance", True, t, changes_distance(target), doer(t))]
+        case act.Clear() if not weapon_in_hand(t, doer(t)).trusted:
+            return [told("clears the jam", True, t, clears(answer), doer(t))]
+        case act.End() if t.numbers["initiative"] != "roll":
+            return [told("is followed by an enemy", False, t, next_is_enemy(answer), doer(t))]
         case act.Move() | act.Run() if t.fighters[t.active].engaged:
-            return [told("gets away unhurt", t, gets_away(answer))]
+            return [told("gets away unhurt", True, t, gets_away(answer), doer(t))]
         case _:
             return []
 
 
-def told(label: str, t: Battle, run: Callable[[Battle], bool], policy: tuple[Any, ...] = POLICY) -> Prospect:
-    return Prospect(label, Situation(t, run, (label,), policy))
+def told(
+    label: str, good: bool, t: Battle, run: Callable[[Battle], bool], whom: Fighter, policy: tuple[Any, ...] = POLICY
+) -> Prospect:
+    """What may happen to somebody, and whether whoever answers wants it."""
+    return Prospect(label, Situation(t, run, (label,), policy), whom.label, good)
+
+
+def doer(t: Battle) -> Fighter:
+    """Whose turn it is."""
+    return t.fighters[t.active]
 
 
 # ---- attacks ---------------------------------------------------------------------------------------------------------
@@ -88,20 +107,20 @@ class Coarse:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.luck, name)
 
-    def once(self, t: Battle, part: Callable[..., int], args: tuple[int, ...]) -> int:
+    def once(self, t: Battle, part: Callable[..., int], args: tuple[int, ...]) -> Any:
         got = self.asked(t, part, args)
         t.luck = self  # working out a part seats another luck for a while
         return got
 
-    def asked(self, t: Battle, part: Callable[..., int], args: tuple[int, ...]) -> int:
+    def asked(self, t: Battle, part: Callable[..., int], args: tuple[int, ...]) -> Any:
         if part is damage_die:
             if not self.to_the_death or t.struck != Struck.TARGET:
                 return 0
             hp = int(t.fighters[t.now.target].hp)
             return hp * int(self.luck.once(t, is_enough, (hp, *args)))
         if part is attack_die and not self.to_the_death:
-            return int(self.luck.once(t, without_place, args))
-        return int(self.luck.once(t, part, args))
+            return self.luck.once(t, without_place, args)
+        return self.luck.once(t, part, args)
 
 
 class OnTarget(Coarse):
@@ -110,7 +129,7 @@ class OnTarget(Coarse):
     def __init__(self, luck: Any) -> None:
         super().__init__(luck, False)
 
-    def asked(self, t: Battle, part: Callable[..., int], args: tuple[int, ...]) -> int:
+    def asked(self, t: Battle, part: Callable[..., int], args: tuple[int, ...]) -> Any:
         return SOMEWHERE_ELSE if part is scatter else super().asked(t, part, args)
 
     def total(self, why: str, what: Dice) -> int:
@@ -131,14 +150,18 @@ def without_place(t: Battle, *args: Any) -> Rolled:
 def of_attack(t: Battle, answer: act.Act, target: int) -> list[Prospect]:
     """Does the first blow land, does it bring him down, does it strike a friend?"""
     found = [
-        told("hit", t, after(answer, lambda t: bool(t.landed and t.struck == Struck.TARGET), False)),
-        told("down", t, after(answer, lambda t: bool(t.fighters[target].out), True)),
+        told("is hit", True, t, after(answer, hits_target, False), t.fighters[target]),
+        told("drops", True, t, after(answer, lambda t: bool(t.fighters[target].out), True), t.fighters[target]),
     ]
     ranged = isinstance(answer, act.Shoot | act.ShootAt) or (isinstance(answer, act.Again) and not t.series.melee)
     if ranged and t.fighters[target].engaged:
         strays = after(answer, lambda t: bool(t.landed and t.struck == Struck.ALLY), False)
-        found.append(told("a friend struck", t, strays))
+        found.append(told("strikes a friend", False, t, strays, doer(t)))
     return found
+
+
+def hits_target(t: Battle) -> bool:
+    return bool(t.landed and t.struck == Struck.TARGET)
 
 
 def after(answer: act.Act, read: Callable[[Battle], bool], to_the_death: bool) -> Callable[[Battle], bool]:
@@ -185,11 +208,27 @@ def lands_where_aimed(answer: act.Act) -> Callable[[Battle], bool]:
 # ---- everything else of a turn ---------------------------------------------------------------------------------------
 
 
+def changes_distance(target: int) -> Callable[[Battle], bool]:
+    return lambda t: close_in(t, doer(t), t.fighters[target])
+
+
 def clears(answer: act.Act) -> Callable[[Battle], bool]:
     def run(t: Battle) -> bool:
         perform(t, t.fighters[t.active], answer)
         fighter = t.fighters[t.active]
         return not fighter.jammed[fighter.in_hand]
+
+    return run
+
+
+def next_is_enemy(answer: act.Act) -> Callable[[Battle], bool]:
+    """Whether the other side has the next turn."""
+
+    def run(t: Battle) -> bool:
+        side = int(doer(t).side)
+        perform(t, doer(t), answer)
+        next_turn(t)
+        return t.step == Step.TURN and doer(t).side != side
 
     return run
 
@@ -211,37 +250,55 @@ def gets_away(answer: act.Act) -> Callable[[Battle], bool]:
 
 
 def of_defence(t: Battle, parry: bool) -> list[Prospect]:
-    """Against a hit whose degree is known."""
+    """Against a hit whose degree is known; or before the roll, where defence has to be said before."""
+    struck = victim(t)
+    if struck is None or t.numbers["dodge_timing"] != "after":
+        return []
+    place, chosen = struck.index, Defence.PARRY if parry else Defence.DODGE
+    return [told("gets out of it", True, t, lambda t: is_defended(t, t.fighters[place], chosen), struck)]
+
+
+def of_the_hit(t: Battle) -> list[Prospect]:
+    """What the hit does that is taken."""
     struck = victim(t)
     if struck is None or t.numbers["dodge_timing"] != "after":
         return []
     place = struck.index
-    return [
-        told(
-            "gets out of it", t, lambda t: is_defended(t, t.fighters[place], Defence.PARRY if parry else Defence.DODGE)
-        )
-    ]
+
+    def falls(t: Battle) -> bool:
+        hurt(t, t.fighters[place], t.last_degree, t.location, t.critical)
+        return bool(t.fighters[place].out)
+
+    return [told("drops", False, t, falls, struck)]
 
 
-def of_reaction(t: Battle) -> list[Prospect]:
+def of_reaction(t: Battle, yes: bool) -> list[Prospect]:
     """Striking back, striking at somebody who leaves, ducking."""
     if t.step == Step.FOLLOW:
-
-        def strikes_back(t: Battle) -> bool:
-            t.step, t.landed, t.luck = Step.ANSWER, False, Coarse(t.luck, False)
-            strike_back(t)
-            return bool(t.landed)
-
-        return [told("hit", t, strikes_back, (agreed, agreed))]
+        return [told("is hit", True, t, strikes_back, doer(t), (agreed, agreed))] if yes else []
     if t.step == Step.LEAVE:
-
-        def strikes(t: Battle) -> bool:
-            t.leaver_next, t.landed, t.luck = t.leaver_next - 1, False, Coarse(t.luck, False)
-            leave(t)
-            return bool(t.landed)
-
-        return [told("hit", t, strikes, (agreed, agreed))]
+        return [told("is hit", True, t, strikes_leaver, doer(t), (agreed, agreed))] if yes else []
     place = reacting(t)
     if not 0 <= place < len(t.fighters):
         return []
-    return [told("gets out of it", t, lambda t: duck(t, t.fighters[place]) > 0, (agreed, agreed))]
+    players = (agreed, agreed) if yes else (declined, declined)
+
+    def falls(t: Battle) -> bool:
+        t.step, t.burst.next = Step.BURST, place
+        burst_next(t)
+        return bool(t.fighters[place].out)
+
+    found = [told("gets out of it", True, t, lambda t: duck(t, t.fighters[place]) > 0, t.fighters[place], players)]
+    return found * yes + [told("drops", False, t, falls, t.fighters[place], players)]
+
+
+def strikes_back(t: Battle) -> bool:
+    t.step, t.landed, t.luck = Step.ANSWER, False, Coarse(t.luck, False)
+    strike_back(t)
+    return bool(t.landed)
+
+
+def strikes_leaver(t: Battle) -> bool:
+    t.leaver_next, t.landed, t.luck = t.leaver_next - 1, False, Coarse(t.luck, False)
+    leave(t)
+    return bool(t.landed)

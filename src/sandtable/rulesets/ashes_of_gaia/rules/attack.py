@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import dice, note, once, roll, ruling
+from sandtable.kernel.verbs import dice, note, once, roll, ruling, verdict
 
 from ..state import NOBODY, Arm, Battle, Defence, Degree, Fighter, How, Step, Struck, Way, Weapon
 from .charge import knock_down
@@ -13,6 +13,7 @@ from .ground import apart, distance_squared, is_up, sight_to
 from .melee import engage, has, melee_row, row_in_hand
 from .modifiers import range_of, risk_of_shot, skill_with, target_number
 from .percent import attack_die
+from .telling import Plain
 
 NEVER = 101  # a natural roll that no d100 shows
 
@@ -68,31 +69,45 @@ def attack(t: Battle) -> None:
         defence = defence_chosen(t, t.fighters[t.now.target], Degree.SIMPLE)
     skill = skill_with(attacker, weapon)
     risk = risk_of_shot(t, attacker, t.now.target, t.now.how)
-    result = once(t, attack_die, need, skill, t.now.how.called, risk, jams_from(t, weapon), True)
+    result = once(t, attack_die, need, skill, t.now.how.called, risk, jams_from(t, weapon), True, by=attacker)
     t.struck, t.last_degree, t.location = result.struck, result.degree, result.place
+    t.critical = result.critical
     t.landed = False
     if result.jammed:
         jam(t, attacker)
     elif t.struck != Struck.NOBODY:
-        victim = t.now.target if t.struck == Struck.TARGET else bystander(t, attacker)
-        land(t, t.fighters[victim], result.critical, defence)
+        victim = whom_it_strikes(t, attacker)
+        land(t, t.fighters[victim], defence)
     else:
-        note(t, "{} misses", attacker)
+        verdict(t, "misses")
     if defence != Defence.NONE and t.struck != Struck.TARGET:
         count_defence(t.fighters[t.now.target], defence)
 
 
+@rule("ff.instead")
+def whom_it_strikes(t: Battle, attacker: Fighter) -> int:
+    """The target, or a friend in its place."""
+    if t.struck == Struck.TARGET:
+        verdict(
+            t, "hits, {} success{}, {}", Plain(t.last_degree), " and critical" if t.critical else "", Plain(t.location)
+        )
+        return t.now.target
+    verdict(t, "strikes a friend instead: {} success, {}", Plain(t.last_degree), Plain(t.location))
+    victim = bystander(t, attacker)
+    note(t, "{} is in the way", t.fighters[victim])
+    return victim
+
+
 @rule("pub.dodge", "pub.parry", "dodge_timing", "ff_degree")
-def land(t: Battle, victim: Fighter, critical: bool, chosen: Defence) -> None:
+def land(t: Battle, victim: Fighter, chosen: Defence) -> None:
     """The hit counts unless whoever it strikes gets out of its way."""
-    note(t, "{} is struck: {}, {}", victim, t.last_degree, t.location)
     if ruling(t, "dodge_timing") == "after":
         chosen = defence_chosen(t, victim, t.last_degree)
     elif t.struck == Struck.ALLY:
         chosen = Defence.NONE
     if chosen == Defence.NONE or not is_defended(t, victim, chosen):
         t.landed = True
-        hurt(t, victim, t.last_degree, t.location, critical)
+        hurt(t, victim, t.last_degree, t.location, t.critical)
 
 
 @rule("jam")
@@ -105,10 +120,10 @@ def jams_from(t: Battle, weapon: Weapon) -> int:
 def jam(t: Battle, attacker: Fighter) -> None:
     t.series.running = False
     if t.board.weapons[t.now.row].arm == Arm.THROW:
-        note(t, "{}: what was thrown does nothing", attacker)
+        verdict(t, "a dud: it does nothing")
         return
     attacker.jammed[t.now.item] = 1
-    note(t, "{}: the weapon jams", attacker)
+    verdict(t, "the weapon jams")
 
 
 @rule("ff.instead", "ff_victim", "ff_shooter")
@@ -125,11 +140,12 @@ def bystander(t: Battle, attacker: Fighter) -> int:
                 nearest, least = int(other.index), squared
     if count == 1 or ruling(t, "ff_victim") == "nearest":
         return nearest
-    left = roll(t, "who is struck", dice(1, count))
+    left = roll(t, "which friend is struck", dice(1, count), by=attacker)
     for other in t.fighters:
         if may_be_struck(attacker, target, other, anybody):
             left -= 1
             if left == 0:
+                verdict(t, "{}", other)
                 return other.index
     return nearest
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import rule
-from sandtable.kernel.verbs import dice, may, note, number, once, roll, ruling, until
+from sandtable.kernel.verbs import because, dice, may, note, number, once, roll, ruling, until, verdict
 
 from .. import actions as act
-from ..state import METRE, Battle, Fighter, Kind, Location, Step, Struck
+from ..state import METRE, Battle, Fighter, Kind, Location, Step, Struck, Weapon, Wind
 from .attack import jam, jams_from, look, spend
-from .damage import damage_at, lose, wear
-from .defence import defence_number
+from .damage import armour_at, damage_at, halves_at, lose, wear
+from .defence import defence_number, dodged
 from .ground import distance_squared, is_up, meets
 from .modifiers import skill_with, target_number
-from .percent import attack_die, degree_die, location_of
+from .percent import attack_die, location_of
+from .telling import Harm, Plain
 
 DIAGONAL = 70711  # of 100000
 
@@ -29,7 +30,7 @@ def explosive_attack(t: Battle) -> None:
     need = target_number(t)
     spend(t, attacker, weapon)
     skill = skill_with(attacker, weapon)
-    result = once(t, attack_die, need, skill, Location.CHEST, 0, jams_from(t, weapon), False)
+    result = once(t, attack_die, need, skill, Location.CHEST, 0, jams_from(t, weapon), False, by=attacker)
     t.landed = result.struck == Struck.TARGET
     t.series.running = False
     attacker.aim = 0
@@ -38,7 +39,10 @@ def explosive_attack(t: Battle) -> None:
     if result.jammed:
         jam(t, attacker)
         return
-    if not t.landed:
+    if t.landed:
+        verdict(t, "comes down where it was aimed")
+    else:
+        verdict(t, "goes astray")
         go_astray(t, attacker)
     burst(t)
 
@@ -49,13 +53,13 @@ def explosive_attack(t: Battle) -> None:
 @rule("scatter.order", "scatter.centre", "scatter_diag", "scatter_top", "scatter_edge")
 def go_astray(t: Battle, thrower: Fighter) -> None:
     """A direction, then a distance from where it was aimed; it comes down there even off the field."""
-    drift = once(t, scatter)
+    drift = once(t, scatter, by=thrower)
     sector, metres = drift % 8, drift // 8
     if ruling(t, "scatter_top") == "thrower":
         sector = (sector + sector_away(t, thrower)) % 8
     t.burst.x += drift_east(t, sector, metres)
     t.burst.y += drift_east(t, (sector + 6) % 8, metres)
-    note(t, "it goes astray: {} m, sector {}", metres, sector)
+    note(t, "it comes down {} m {} of where it was aimed", metres, Plain(Wind(sector)))
 
 
 @rule("scatter.centre", "scatter_diag")
@@ -74,9 +78,11 @@ def scatter(t: Battle) -> int:
     face = roll(t, "direction", dice(1, 100))
     far = face > number(t, "scatter.w")
     sector = sector_of(t, face)
+    verdict(t, "wild: again, and farther" if far else "{}", Plain(Wind(sector)))
     if far:
         sector = until(t, proper_direction)
     metres = roll(t, "distance", dice(number(t, "scatter.wild-far") if far else number(t, "scatter.order"), 10))
+    verdict(t, "{} m", metres)
     return sector + 8 * metres
 
 
@@ -84,7 +90,9 @@ def scatter(t: Battle) -> int:
 def proper_direction(t: Battle) -> int:
     """One more roll for the direction: a sector, or -1 for another wild one."""
     face = roll(t, "direction again", dice(1, 100))
-    return -1 if face > number(t, "scatter.w") else sector_of(t, face)
+    wild, sector = face > number(t, "scatter.w"), sector_of(t, face)
+    verdict(t, "wild: once more" if wild else "{}", Plain(Wind(sector)))
+    return -1 if wild else sector
 
 
 @rule("scatter.n", "scatter.ne", "scatter.e", "scatter.se", "scatter.s", "scatter.sw", "scatter.w", "scatter.nw")
@@ -130,9 +138,18 @@ def burst(t: Battle) -> None:
         return
     note(t, "the {} bursts", weapon)
     if ruling(t, "blast_roll") == "shared":
-        t.burst.rolled = roll(t, "burst", dice(weapon.n, weapon.sides)) + weapon.plus
+        t.burst.rolled = force_of(t, weapon)
     t.burst.next = 0
     t.step = Step.BURST
+
+
+@rule("pub.frag", "blast_roll")
+def force_of(t: Battle, weapon: Weapon) -> int:
+    """The damage of the burst, before distance and armour."""
+    n = because(t, "pub.frag", weapon.n)
+    rolled = roll(t, "force of the burst", dice(n, weapon.sides), by=t.fighters[t.burst.owner]) + weapon.plus
+    verdict(t, "{} points where it bursts", rolled)
+    return rolled
 
 
 @rule("house.smoke")
@@ -161,18 +178,26 @@ def burst_next(t: Battle) -> None:
 @rule("pub.frag", "blast_round", "blast_dodge", "blast_location", "blast_roll")
 def struck_by_burst(t: Battle, victim: Fighter, quarters: int) -> None:
     weapon = t.board.weapons[t.burst.row]
-    rolled = t.burst.rolled
-    if ruling(t, "blast_roll") == "each":
-        rolled = roll(t, "burst", dice(weapon.n, weapon.sides)) + weapon.plus
-    rolled = rolled * quarters // 4
-    degree = duck(t, victim)
-    if degree > 0:
-        rolled = max(rolled - roll(t, "out of its way", dice(degree, number(t, "pub.frag", 4))), 0)
-    place = once(t, blast_place)
-    lost = damage_at(t, victim, weapon, place, rolled)
-    note(t, "{}: {} half points in the {}", victim, lost, Location(place))
-    lose(t, victim, lost)
+    whole = force_of(t, weapon) if ruling(t, "blast_roll") == "each" else int(t.burst.rolled)
+    missed = out_of_the_way(t, victim)
+    place = once(t, blast_place, by=t.fighters[t.burst.owner])
+    lost = damage_at(t, victim, weapon, place, max(whole * quarters // 4 - missed, 0))
+    armour, halves = armour_at(t, victim, weapon, False, place), halves_at(t, place)
+    harm = Harm(0, quarters, missed, 0, armour, halves, 0, lost)
+    note(t, "the burst reaches {}, {} points at its heart: {}", victim, whole, harm)
+    lose(t, victim, lost, place)
     wear(t, victim, place, weapon, lost)
+
+
+@rule("pub.frag", "blast_dodge")
+def out_of_the_way(t: Battle, victim: Fighter) -> int:
+    """What a dodge takes off the damage: a die for each degree."""
+    degree = duck(t, victim)
+    if degree == 0:
+        return 0
+    missed = roll(t, "out of its way", dice(because(t, "pub.frag", degree), number(t, "pub.frag", 4)), by=victim)
+    verdict(t, "{} less", missed)
+    return missed
 
 
 @rule("blast_location", "loc.table")
@@ -180,7 +205,9 @@ def blast_place(t: Battle) -> int:
     """Where a fragment strikes: a d100 read straight, for there is no attack roll to turn around."""
     if ruling(t, "blast_location") == "chest":
         return Location.CHEST
-    return location_of(t, roll(t, "where", dice(1, 100)))
+    place = location_of(t, roll(t, "where it strikes", dice(1, 100)))
+    verdict(t, "the {}", Plain(place))
+    return place
 
 
 @rule("pub.frag", "blast_bounds")
@@ -219,4 +246,4 @@ def duck(t: Battle, victim: Fighter) -> int:
     if not free:
         victim.reactions -= 1
         victim.dodges += 1
-    return once(t, degree_die, need, victim.dodge)
+    return dodged(t, victim, need)

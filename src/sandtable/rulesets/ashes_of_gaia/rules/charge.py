@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, note, number, once
+from sandtable.kernel.verbs import allowed, because, dice, note, number, once, roll
 
-from ..state import METRE, NOWHERE, Battle, Fighter, Gait, Way
+from ..state import METRE, NOWHERE, Battle, Degree, Fighter, Gait, Way
 from .ground import apart, gap, has_way, is_free, is_on_board, is_up, root
-from .percent import degree_die
+from .percent import degree_shown
 from .ready import pace
 from .targets import has_room, is_blade_ready, is_enemy, may_attack_again
 
@@ -65,7 +65,14 @@ def knock_down(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """Size against size; the target falls if he does worse."""
     if not is_up(target):
         return
-    mine = once(t, degree_die, fighter.size, fighter.size)
-    if mine > once(t, degree_die, target.size, target.size):
+    mine = once(t, size_die, because(t, "pub.charge-fall", fighter.size), fighter.size, by=fighter)
+    if mine > once(t, size_die, because(t, "pub.charge-fall", target.size), target.size, by=target):
         target.prone = True
-        note(t, "{} falls", target)
+        note(t, "{} is knocked down", target)
+    else:
+        note(t, "{} stays on both feet", target)
+
+
+@rule("pub.charge-fall")
+def size_die(t: Battle, need: int, size: int) -> Degree:
+    return degree_shown(t, roll(t, "Size against Size", dice(1, 100), at_most=need), need, size)

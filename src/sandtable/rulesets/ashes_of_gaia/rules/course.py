@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, choose, dice, may, note, number, once, roll, ruling
+from sandtable.kernel.verbs import allowed, because, choose, dice, heading, may, number, once, roll, ruling, verdict
 
 from .. import actions as act
-from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Ending, Fighter, Gait, Report, Step, Way
+from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Degree, Fighter, Gait, Report, Step, Way
 from .attack import after_attack, attack, can_strike_back, set_reaction
 from .blast import burst_next, explosive_attack
+from .ending import check_end, hp_left, time_up
 from .ground import distance_squared, is_free, is_on_board, is_up
 from .melee import has, part_the_distant
 from .menu import options
-from .percent import degree_die
+from .percent import degree_shown
 from .series import follow, next_attack
 from .turn import begin_series, perform
 
@@ -57,7 +58,7 @@ def deploy_next(t: Battle) -> None:
                     pass
             return
     t.step = Step.ROUND
-    roll_initiative(t)
+    open_round(t)
 
 
 @rule("house.set-up")
@@ -112,11 +113,13 @@ def next_turn(t: Battle) -> None:
     if equals == 0:
         new_round(t)
         return
-    left = roll(t, "who of the equals goes first", dice(1, equals)) if equals > 1 else 1
+    left = roll(t, "who goes first of the equally quick", dice(1, equals)) if equals > 1 else 1
     for fighter in t.fighters:
         if is_waiting(fighter, wanted) and order_of(t, fighter) == best:
             left -= 1
             if left == 0:
+                if equals > 1:
+                    verdict(t, "{}", fighter)
                 begin_turn(t, fighter)
 
 
@@ -145,7 +148,13 @@ def roll_initiative(t: Battle) -> None:
     if ruling(t, "initiative") == "roll":
         for fighter in t.fighters:
             if is_up(fighter):
-                fighter.score = 128 * once(t, degree_die, fighter.dexterity, fighter.dexterity) + fighter.dexterity
+                need = because(t, "initiative", fighter.dexterity)
+                fighter.score = 128 * once(t, initiative_die, need, fighter.dexterity, by=fighter) + fighter.dexterity
+
+
+@rule("initiative")
+def initiative_die(t: Battle, need: int, dexterity: int) -> Degree:
+    return degree_shown(t, roll(t, "initiative", dice(1, 100), at_most=need), need, dexterity)
 
 
 @rule("house.turn", "reaction_refresh", "end_of_battle")
@@ -158,8 +167,13 @@ def new_round(t: Battle) -> None:
     if t.round > number(t, "house.rounds"):
         time_up(t)
     else:
-        note(t, "round {}", t.round)
-        roll_initiative(t)
+        open_round(t)
+
+
+@helper
+def open_round(t: Battle) -> None:
+    heading(t, "Round {}", t.round)
+    roll_initiative(t)
 
 
 @rule("pub.actions", "reaction_refresh")
@@ -183,7 +197,7 @@ def begin_turn(t: Battle, fighter: Fighter) -> None:
         fighter.by_item[i] = fighter.shots_by_item[i] = 0
     for i in range(9):
         fighter.mode_attacks[i] = 0
-    note(t, "{}'s turn", fighter)
+    heading(t, "{} has the turn", fighter)
 
 
 @rule("house.turn", "house.stance")
@@ -254,7 +268,6 @@ def arrive(t: Battle, mover: Fighter) -> None:
     mover.face_x, mover.face_y = t.goal_x - mover.x, t.goal_y - mover.y
     mover.x, mover.y = t.goal_x, t.goal_y
     mover.braced, mover.aim, mover.moved, mover.hidden = False, 0, True, False
-    note(t, "{} goes to {} {}", mover, mover.x // DECIMETRE, mover.y // DECIMETRE)
     part_the_distant(t, mover)
     if t.gait == Gait.CHARGE and is_up(t.fighters[t.charged_at]):
         charge_home(t, mover)
@@ -270,43 +283,6 @@ def charge_home(t: Battle, mover: Fighter) -> None:
 
 
 # ---- the end -------------------------------------------------------------------------------------------------
-
-
-@rule("end_of_battle", "out_at")
-def check_end(t: Battle) -> None:
-    """The last side with anybody on the field has won."""
-    if t.step == Step.OVER or t.step == Step.DEPLOY or t.step == Step.BURST:
-        return
-    red, blue = count_up(t, 0), count_up(t, 1)
-    if red == 0 and blue == 0:
-        finish(t, Ending.NOBODY_LEFT, NOBODY)
-    elif blue == 0:
-        finish(t, Ending.LAST_SIDE, 0)
-    elif red == 0:
-        finish(t, Ending.LAST_SIDE, 1)
-
-
-@helper
-def count_up(t: Battle, side: int) -> int:
-    return sum(1 for x in t.fighters if x.here and not x.out and x.side == side)
-
-
-@rule("end_of_battle", "house.rounds")
-def time_up(t: Battle) -> None:
-    """The side that has kept the greater share of its hit points has won."""
-    red, blue = hp_left(t, 0) * t.starts[1], hp_left(t, 1) * t.starts[0]
-    finish(t, Ending.TIME_UP, 0 if red > blue else 1 if blue > red else NOBODY)
-
-
-@helper
-def hp_left(t: Battle, side: int) -> int:
-    return sum(max(int(x.hp), 0) for x in t.fighters if x.here and not x.out and x.side == side)
-
-
-@helper
-def finish(t: Battle, ending: int, winner: int) -> None:
-    t.step, t.ending, t.winner = Step.OVER, Ending(ending), winner
-    note(t, "the battle is over: {}", t.ending)
 
 
 @helper

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import dice, note, number, once, roll, ruling
+from sandtable.kernel.verbs import because, dice, note, number, once, roll, ruling, verdict
 
 from ..state import Battle, Bracket, Degree, Fighter, Location, Struck, Way, Weapon
 from .melee import part
 from .modifiers import bracket_of
+from .telling import Harm, Plain, Points
 
 TWICE_AR = 2  # armour in half points, so that a half rating can be kept
 
@@ -47,10 +48,10 @@ def is_in_both_hands(fighter: Fighter, weapon: Weapon) -> bool:
 def dice_of(t: Battle, weapon: Weapon) -> int:
     """How many dice: those for the distance, one more of them for a strong blow."""
     if is_far(t, weapon):
-        return weapon.far_n
+        return because(t, "pub.dispersion", weapon.far_n)
     way = t.now.how.way
     strong = way == Way.STRONG or way == Way.ALL_OUT
-    return weapon.n + (number(t, "melee.strong-damage") if strong else 0)
+    return because(t, "pub.order-damage", weapon.n) + (number(t, "melee.strong-damage") if strong else 0)
 
 
 @rule("pub.dispersion")
@@ -133,7 +134,9 @@ def wound(t: Battle, rolled: int, armour: int, halves: int, fine: int) -> int:
 def damage_die(t: Battle, n: int, sides: int, plus: int, cover_ar: int, armour: int, halves: int, fine: int) -> int:
     """The damage roll of one hit; what it had to come through is taken off first."""
     rolled = roll(t, "damage", dice(n, sides)) + plus
-    return wound(t, max(rolled - cover_ar, 0) if cover_ar > 0 else rolled, armour, halves, fine)
+    lost = wound(t, max(rolled - cover_ar, 0) if cover_ar > 0 else rolled, armour, halves, fine)
+    verdict(t, "{}", Harm(plus, 4, 0, cover_ar, armour, halves, fine, lost))
+    return lost
 
 
 # ---- a hit ---------------------------------------------------------------------------------------------------
@@ -147,7 +150,7 @@ def hurt(t: Battle, victim: Fighter, degree: int, place: int, critical: bool) ->
     far = is_far(t, weapon)
     n = dice_of(t, weapon)
     if critical and weapon.impale:
-        n *= 2
+        n += because(t, "impale", n)
     plus = weapon.far_plus if far else weapon.plus
     melee = t.now.how.melee
     if melee:
@@ -157,9 +160,8 @@ def hurt(t: Battle, victim: Fighter, degree: int, place: int, critical: bool) ->
     through = t.now.how.through and t.struck == Struck.TARGET
     cover_ar = stopping(t, t.now.sight.cover_ar) if through else 0
     sides = weapon.far_sides if far else weapon.sides
-    lost = once(t, damage_die, n, sides, plus, cover_ar, armour, halves_at(t, place), fine)
-    note(t, "{}: {} half points in the {}", victim, lost, Location(place))
-    lose(t, victim, lost)
+    lost = once(t, damage_die, n, sides, plus, cover_ar, armour, halves_at(t, place), fine, by=attacker)
+    lose(t, victim, lost, place)
     wear(t, victim, place, weapon, lost)
 
 
@@ -169,15 +171,26 @@ def stopping(t: Battle, cover_ar: int) -> int:
 
 
 @rule("out_at", "house.hp", "aim_scope")
-def lose(t: Battle, victim: Fighter, lost: int) -> None:
+def lose(t: Battle, victim: Fighter, lost: int, place: int) -> None:
     """Whoever has nothing left is out at once. A hit spoils an aim."""
     victim.hp -= lost
     victim.aim = 0
+    tell_loss(t, victim, lost, place)
     if victim.hp <= 0 and not victim.out:
         victim.out = True
-        note(t, "{} is out", victim)
         for other in t.fighters:
             part(t, victim, other)
+
+
+@helper
+def tell_loss(t: Battle, victim: Fighter, lost: int, place: int) -> None:
+    """What a hit has done to him, for the log."""
+    if lost <= 0:
+        note(t, "{} is not hurt", victim)
+    elif victim.hp > 0:
+        note(t, "{} is hurt in the {}: {} left", victim, Plain(Location(place)), Points(victim.hp))
+    else:
+        note(t, "{} is struck in the {} and falls", victim, Plain(Location(place)))
 
 
 @rule("house.hardness", "house.hardness.reading")
@@ -189,6 +202,7 @@ def wear(t: Battle, victim: Fighter, place: int, weapon: Weapon, lost: int) -> N
     at = place * 3 + weapon.type
     victim.ratings[at] = max(victim.ratings[at] - number(t, "house.hardness"), 0)
     victim.hardness[place] -= number(t, "house.hardness")
+    note(t, "the armour of {} on the {} wears down", victim, Plain(Location(place)))
     if victim.hardness[place] <= 0:
         for i in range(3):
             victim.ratings[place * 3 + i] = 0

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.kernel.rule import judge, rule
-from sandtable.kernel.verbs import allowed, because, choose, note, number, once, ruling
+from sandtable.kernel.verbs import allowed, because, choose, dice, number, once, roll, ruling, verdict
 
 from .. import actions as act
 from ..state import Arm, Battle, Defence, Degree, Fighter
 from .melee import has, is_at_disadvantage, row_in_hand
-from .percent import degree_die
+from .percent import degree_shown
+from .telling import Plain
 
 
 @rule("pub.actions", "pub.dodge", "pub.parry", "reaction_one", "house.own-turn")
@@ -73,10 +74,41 @@ def is_defended(t: Battle, victim: Fighter, chosen: Defence) -> bool:
     parry = chosen == Defence.PARRY
     need = defence_number(t, victim, parry)
     count_defence(victim, chosen)
-    degree = once(t, degree_die, need, victim.melee if parry else victim.dodge)
+    degree = parried(t, victim, need) if parry else dodged(t, victim, need)
     good = is_good_enough(degree, t.last_degree, t.board.weapons[t.now.row].instant and not parry)
-    note(t, "{} gets out of it" if good else "{} does not get out of it", victim)
+    verdict(t, outcome_of_defence(degree, good, parry), Plain(degree), Plain(t.last_degree))
     return good
+
+
+@rule("pub.dodge")
+def dodged(t: Battle, victim: Fighter, need: int) -> Degree:
+    """How well a dodge goes."""
+    return once(t, dodge_die, need, victim.dodge, by=victim)
+
+
+@rule("pub.dodge")
+def dodge_die(t: Battle, need: int, skill: int) -> Degree:
+    return degree_shown(t, roll(t, "to dodge", dice(1, 100), at_most=need), need, skill)
+
+
+@rule("pub.parry")
+def parried(t: Battle, victim: Fighter, need: int) -> Degree:
+    """How well a parry goes."""
+    return once(t, parry_die, need, victim.melee, by=victim)
+
+
+@rule("pub.parry")
+def parry_die(t: Battle, need: int, skill: int) -> Degree:
+    return degree_shown(t, roll(t, "to parry", dice(1, 100), at_most=need), need, skill)
+
+
+def outcome_of_defence(degree: int, good: bool, parry: bool) -> str:
+    """What a defence came to, for logs."""
+    if degree == Degree.FAIL:
+        return "fails"
+    if good:
+        return "{} success: " + ("parried" if parry else "out of its way")
+    return "{} success, not enough against {}"
 
 
 @rule("dodge_need", "pub.instant")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import because, note, number, once, ruling
+from sandtable.kernel.verbs import because, dice, note, number, once, roll, ruling
 
-from ..state import Arm, Battle, Fighter, Light, Weapon
+from ..state import Arm, Battle, Degree, Fighter, Light, Weapon
 from .ground import is_up, is_within, light_at
-from .percent import degree_die
+from .percent import degree_shown
 
 # ---- weapons in hand -----------------------------------------------------------------------------------------
 
@@ -109,8 +109,8 @@ def is_at_disadvantage(t: Battle, fighter: Fighter, other: Fighter) -> bool:
 def close_in(t: Battle, fighter: Fighter, other: Fighter) -> bool:
     """Both check their melee skill; only the higher degree changes the distance. The longer weapon keeps a draw."""
     engage(t, fighter, other)
-    mine = once(t, degree_die, closing_number(t, fighter, True), fighter.melee)
-    his = once(t, degree_die, closing_number(t, other, False), other.melee)
+    mine = once(t, distance_die, closing_number(t, fighter, True), fighter.melee, by=fighter)
+    his = once(t, distance_die, closing_number(t, other, False), other.melee, by=other)
     shorter = length_of(t, fighter) < length_of(t, other)
     if shorter and mine > his:
         fighter.inside |= 1 << other.index
@@ -119,9 +119,14 @@ def close_in(t: Battle, fighter: Fighter, other: Fighter) -> bool:
         other.inside &= ~(1 << fighter.index)
         note(t, "{} opens the distance to {}", fighter, other)
     else:
-        note(t, "{} does not change the distance", fighter)
+        note(t, "{} cannot change the distance", fighter)
         return False
     return True
+
+
+@rule("reach.check")
+def distance_die(t: Battle, need: int, skill: int) -> Degree:
+    return degree_shown(t, roll(t, "for the distance", dice(1, 100), at_most=need), need, skill)
 
 
 @rule("reach.check", "close_mods")

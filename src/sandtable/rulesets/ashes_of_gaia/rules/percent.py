@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from sandtable.kernel.packed import Packed
-from sandtable.kernel.reasons import reasons_of, reckoned
 from sandtable.kernel.rule import rule
 from sandtable.kernel.state import flag
-from sandtable.kernel.verbs import dice, note, number, roll, ruling, ruling_number
+from sandtable.kernel.verbs import dice, number, roll, ruling, ruling_number, verdict
 
 from ..state import Battle, Degree, Location, Struck
+from .telling import Plain
 
 SAFE, AT_RISK, WASTED = 0, 1, 2  # a shot: at nobody's risk, at a friend's, or lost where it would strike one
 LOW, HIGH = 0, 1
@@ -78,20 +78,13 @@ def degree_of(t: Battle, face: int, need: int, skill: int) -> Degree:
 # ---- the dice ------------------------------------------------------------------------------------------------
 
 
-def one_with_reasons(t: Battle, need: int) -> int:
-    """One die; where a log listens, its number carries the reasons of what is needed, to be shown with the roll."""
-    return 1 if t.log is None else reckoned(1, reasons_of(need))
-
-
 @rule("ff.reverse", "ff.always", "ff.instead", "loc.called", "ff_location", "ff_degree", "ff_none")
 def attack_die(t: Battle, need: int, skill: int, called: int, risk: int, jams_from: int, graded: bool) -> Rolled:
     """The one roll of an attack; ungraded, only whether it succeeds.
 
     `risk` says whether a friend may be struck instead; that is looked up whether the roll hits or not.
     """
-    count = 1
-    note(t, "the attack needs {} or less", int(need), (count := one_with_reasons(t, need)))
-    face = roll(t, "attack", dice(count, 100))
+    face = roll(t, "to hit", dice(1, 100), at_most=need)
     if face >= jams_from:
         return Rolled(jammed=True)
     degree = degree_of(t, face, need, skill)
@@ -101,7 +94,8 @@ def attack_die(t: Battle, need: int, skill: int, called: int, risk: int, jams_fr
             return Rolled()
         place = location_of(t, backwards)
         if ruling(t, "ff_location") == "fresh":
-            place = location_of(t, roll(t, "where", dice(1, 100)))
+            verdict(t, "strikes a friend")
+            place = location_of(t, roll(t, "where it strikes", dice(1, 100)))
         return Rolled(Struck.ALLY, degree if graded else Degree.FAIL, place)
     if degree == Degree.FAIL:
         return Rolled()
@@ -118,8 +112,8 @@ def is_critical(t: Battle, face: int, degree: int) -> bool:
 
 
 @rule("pub.degrees")
-def degree_die(t: Battle, need: int, skill: int) -> Degree:
-    """Any other check on a d100: its degree."""
-    count = 1
-    note(t, "the check needs {} or less", int(need), (count := one_with_reasons(t, need)))
-    return degree_of(t, roll(t, "check", dice(count, 100)), need, skill)
+def degree_shown(t: Battle, face: int, need: int, skill: int) -> Degree:
+    """The degree of any other check."""
+    degree = degree_of(t, face, need, skill)
+    verdict(t, "fails" if degree == Degree.FAIL else "{} success", Plain(degree))
+    return degree

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import note, number, once, ruling
+from sandtable.kernel.verbs import because, dice, note, number, once, roll, ruling
 
 from .. import actions as act
 from ..state import DECIMETRE, NOBODY, NOWHERE, Battle, Degree, Fighter, Gait, Mode, Stance, Step, Style, Way
@@ -12,7 +12,7 @@ from .legal import WAY_OF_STYLE
 from .manner import goes_through, with_care
 from .melee import close_in, weapon_in_hand
 from .modifiers import skill_with
-from .percent import degree_die
+from .percent import degree_shown
 from .ready import cost_of
 from .series import next_attack
 
@@ -205,5 +205,13 @@ def clear_jam(t: Battle, fighter: Fighter) -> None:
     fighter.actions -= 1
     skill = skill_with(fighter, weapon)
     wanted = Degree.HARD if weapon.advanced else Degree.SIMPLE
-    if weapon.trusted or once(t, degree_die, skill, skill) >= wanted:
+    if weapon.trusted or once(t, clearing_die, because(t, "house.skill", skill), skill, by=fighter) >= wanted:
         fighter.jammed[fighter.in_hand] = 0
+        note(t, "the {} works again", weapon)
+    else:
+        note(t, "the {} stays jammed", weapon)
+
+
+@rule("jam")
+def clearing_die(t: Battle, need: int, skill: int) -> Degree:
+    return degree_shown(t, roll(t, "to clear the jam", dice(1, 100), at_most=need), need, skill)
