@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from fastapi import APIRouter
@@ -10,7 +11,7 @@ from fastapi.responses import HTMLResponse
 from sandtable.kernel.errors import InvalidRules, hint
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.reference.book import book, chapters
-from sandtable.registry import find
+from sandtable.registry import broken_rulesets, find
 from sandtable.registry import rulesets as known_rulesets
 
 from ..pages.assets import static
@@ -18,6 +19,8 @@ from ..pages.rendering import page
 from .http import questions_of, summary_of
 from .texts import linked, number_in_words, together
 
+# A file's folders but the last: where things lie on the host is no business of a page's readers.
+FOLDERS = re.compile(r"^.*[/\\](?=[^/\\]+[/\\][^/\\:]+:\d+: )")
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 
@@ -28,7 +31,12 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 def home() -> HTMLResponse:
     found = [summary_of(find(id)) for id in known_rulesets()]
     data = {"rulesets": [each.model_dump(mode="json") for each in found]}
-    return page("home.html", section="play", rulesets=found, data=data)
+    return page("home.html", section="play", rulesets=found, broken=broken(), data=data)
+
+
+def broken() -> dict[str, str]:
+    """Installed rulesets that cannot be loaded: id -> what is wrong, and where."""
+    return {id: FOLDERS.sub("", why) for id, why in broken_rulesets().items()}
 
 
 # ---- odds lab --------------------------------------------------------------------------------------------------------
@@ -111,9 +119,10 @@ def known(id: str) -> Ruleset | None:
 
 
 def missing(id: str) -> HTMLResponse:
-    """There is no such ruleset."""
-    rulesets = known_rulesets()
-    return problem(f'There is no ruleset "{id}"{hint(id, rulesets)}', "/", "All rulesets")
+    """There is no such ruleset, or it is broken."""
+    why = broken().get(id)
+    text = f'There is no ruleset "{id}"{hint(id, known_rulesets())}' if why is None else f"{id} is broken: {why}"
+    return problem(text, "/", "All rulesets")
 
 
 def problem(text: str, link: str, words: str) -> HTMLResponse:
