@@ -30,7 +30,7 @@ def test_pop_takes_back_exactly_the_latest_answer(battle: st.Battle, plan: list[
         assert shown(battle) == before.pop()
 
 
-@examples(40)
+@examples(15)
 @given(battles(), plans)
 def test_a_record_replays_to_the_same_battle_and_plays_on_alike(battle: st.Battle, plan: list[int]) -> None:
     for number in plan:

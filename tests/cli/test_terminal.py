@@ -46,37 +46,44 @@ class Terminal:
         )
         os.close(theirs)
         self.raw = b""
+        self.read = 0  # up to where `until` has read what is shown
 
     def until(self, text: str) -> str:
-        """What is shown until this text appears."""
+        """What is shown until this text appears; what comes after it is left for the next call."""
         end = time.monotonic() + PATIENCE
-        while text not in self.shown:
-            assert time.monotonic() < end, f"{text!r} never came:\n{self.shown}"
-            if select.select([self.ours], [], [], 0.5)[0]:
-                try:
-                    self.raw += os.read(self.ours, 65536)
-                except OSError:
-                    break
-        shown, self.raw = self.shown, b""
-        assert text in shown, shown
-        return shown
+        while text not in self.new:
+            assert time.monotonic() < end, f"{text!r} never came:\n{self.new}"
+            if not self.hear(0.5):
+                break
+        before, found, _ = self.new.partition(text)
+        assert found, f"{text!r} never came, and the program has ended:\n{before}"
+        self.read += len(before + found)
+        return before + found
 
     def press_until(self, key: str, text: str) -> None:
         """Presses a key until this text appears: a prompt that is just coming up may miss the first Ctrl-C."""
-        end = time.monotonic() + PATIENCE
-        while text not in self.shown and time.monotonic() < end:
+        end, runs = time.monotonic() + PATIENCE, True
+        while text not in self.new and runs and time.monotonic() < end:
             with contextlib.suppress(OSError):
                 self.type(key)
-            while select.select([self.ours], [], [], 1.0)[0]:
-                try:
-                    self.raw += os.read(self.ours, 65536)
-                except OSError:
-                    break
-        assert text in self.shown, self.shown
+            pressed = time.monotonic()
+            while text not in self.new and runs and time.monotonic() < pressed + 1.0:
+                runs = self.hear(0.2)
+        self.until(text)
+
+    def hear(self, seconds: float) -> bool:
+        """Takes in what the program shows; whether it still runs."""
+        if select.select([self.ours], [], [], seconds)[0]:
+            try:
+                self.raw += os.read(self.ours, 65536)
+            except OSError:
+                return False
+        return True
 
     @property
-    def shown(self) -> str:
-        return COLOUR.sub(b"", self.raw).decode()
+    def new(self) -> str:
+        """What is shown and not yet read."""
+        return COLOUR.sub(b"", self.raw).decode(errors="ignore")[self.read :]
 
     def type(self, line: str) -> None:
         os.write(self.ours, line.encode())

@@ -98,13 +98,14 @@ def test_a_battle_whose_states_never_repeat_names_the_field_in_which_they_differ
 def test_progress_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patience, "TELLING", 0.0)
     told: list[tuple[int, int]] = []
-    st.odds(st.load("danger_close"), "engagement", progress=lambda paths, states: told.append((paths, states)))
+    st.odds(st.load("danger_close"), "engagement", seconds=1, progress=lambda *counted: told.append(counted))
     assert len(told) > 3
     assert told == sorted(told)
     assert told[-1][1] > 1
 
 
 def test_best_play_that_takes_too_long_says_how_many_rounds_may_do() -> None:
-    with pytest.raises(st.TooManyPaths, match=r"solving it takes more than 2 seconds of work.*they differ in") as error:
-        st.odds(st.load("danger_close"), "best", scenario="lone-light", seconds=2)
+    told = r"solving it takes more than 0.5 seconds of work.*they differ in"
+    with pytest.raises(st.TooManyPaths, match=told) as error:
+        st.odds(st.load("danger_close"), "best", scenario="lone-light", seconds=0.5)
     assert "few `rounds`" in str(error.value)

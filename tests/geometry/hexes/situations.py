@@ -24,7 +24,7 @@ directions = st.integers(0, 5)
 readings = st.integers(0, 1)
 
 
-def pairs_of_dots(seed: int, usual: int = 3000) -> Iterator[tuple[Dot, Dot]]:
+def pairs_of_dots(seed: int, usual: int = 800) -> Iterator[tuple[Dot, Dot]]:
     """Pairs near and far apart, with more than their share of grazing, straight and single-dot lines."""
     luck = random.Random(seed)
     for _ in range(FUZZ or usual):

@@ -75,7 +75,7 @@ def test_a_dot_to_itself_is_a_line_of_one_dot() -> None:
 @pytest.mark.hypothesis
 def test_lines_agree_with_the_twin() -> None:
     """skirmishers R10 and R11."""
-    for start, end in pairs_of_dots(2):
+    for start, end in pairs_of_dots(2, usual=300):
         down, up = line(start, end, TIES_DOWN), line(start, end, TIES_UP)
         assert down == twin.line(start, end, clockwise=False)
         assert up == twin.line(start, end, clockwise=True)
@@ -84,7 +84,7 @@ def test_lines_agree_with_the_twin() -> None:
 
 @pytest.mark.hypothesis
 def test_fractions_and_sides_agree_with_the_twin() -> None:
-    for start, end in pairs_of_dots(3, usual=1500):
+    for start, end in pairs_of_dots(3, usual=300):
         length = hexes.distance(*start, *end)
         for index in range(length + 1):
             assert hexes.grazes_at(*start, *end, index) == (len(twin.tied(start, end, index)) == 2)

@@ -19,7 +19,7 @@ from sandtable.web.tables.table import reopen
 from tests.web.playing import FUZZ
 from tests.web.server import Client, Server
 
-ROUNDS = FUZZ // 20 or 6
+ROUNDS = FUZZ // 20 or 3
 TABLES: list[dict[str, Any]] = [
     {"ruleset": "skirmishers", "scenario": "yard", "players": ["human", "human"]},
     {"ruleset": "ashes_of_gaia", "scenario": "brawl", "players": ["human", "random"], "dice": "typed"},
@@ -63,6 +63,7 @@ def at_once(work: Callable[[Client], None], clients: list[Client]) -> list[threa
 
 
 @pytest.mark.slow
+@pytest.mark.hypothesis
 def test_nothing_acknowledged_is_lost_however_often_the_server_is_killed(tmp_path: Path) -> None:
     luck, database = random.Random(9), f"sqlite:///{tmp_path / 'tables.sqlite'}"
     server = Server(database, 0, "--pace", "0")

@@ -85,6 +85,7 @@ def share(odds: st.Odds, reading: Reading) -> Fraction | float:
     return odds.p(holds)
 
 
+@pytest.mark.hypothesis
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_lab_gives_the_chance_that_was_shown_at_the_table(ruleset: str) -> None:
     luck, compared = random.Random(f"{ruleset} 3"), Counter[str]()
