@@ -14,6 +14,7 @@ from sandtable.kernel.question import Prospect, Situation
 from sandtable.kernel.reasons import Reason as Reckoning
 from sandtable.kernel.reasons import reckoned
 from sandtable.kernel.rule import rule
+from sandtable.kernel.telling import Wanted
 from sandtable.kernel.verbs import check, dice, number, pool, roll, verdict
 from sandtable.testing import check_ruleset
 from sandtable.testing.heard import SUMS, sum_faults
@@ -98,12 +99,15 @@ def test_a_roll_of_nobody_is_a_remark() -> None:
 
 
 def test_dice_belong_to_the_side_of_their_piece_or_to_the_only_side() -> None:
-    ada, bel = broken.duel.RULESET.load().start("strip").duellists
-    two, one = Log({}, ("red", "blue")), Log({}, ("squad",))
-    assert [two.side_of(by) for by in (ada, bel, 1, None, -1)] == ["red", "blue", "blue", "", ""]
-    squad: Any = st.load("danger_close").start("lone-standard")
-    trooper = squad.troopers[1]  # who has no field that says a side
-    assert [one.side_of(by) for by in (trooper, 0, None)] == ["squad", "squad", ""]
+    duel: Any = broken.duel.RULESET.load().start("strip")
+    squad: Any = st.load("danger_close").start("lone-standard")  # its ruleset has one side, and no field that says so
+
+    def sides(t: Any, names: tuple[str, ...], *rollers: Any) -> list[str]:
+        return [Log({}, names).asked(t, Wanted("to bleed", dice(1, 6), by)).side for by in rollers]
+
+    ada, bel = duel.duellists
+    assert sides(duel, ("red", "blue"), ada, bel, 1, None, -1) == ["red", "blue", "blue", "", ""]
+    assert sides(squad, ("squad",), squad.troopers[1], 0, None) == ["squad", "squad", ""]
 
 
 # ---- chances ---------------------------------------------------------------------------------------------------------
