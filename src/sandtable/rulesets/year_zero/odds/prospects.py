@@ -16,7 +16,7 @@ from sandtable.kernel.verbs import once
 from .. import actions as act
 from ..actions import Act, Ask
 from ..rules import attack
-from ..rules.dice import BYTE, push, respond, throw
+from ..rules.dice import Chosen, push, respond, throw
 from ..rules.facts import is_following, roller, warder
 from ..rules.harm import death_rolls
 from ..rules.moving import slips_away
@@ -117,7 +117,7 @@ def attacked(t: Battle, chosen: int) -> int:
         if chosen == ROLLED:
             throw(t, fighter, 0, attack_dice(t, fighter, t.fighters[t.attack.target]))
         elif chosen >= PUSHED:
-            push(t, fighter, 0, chosen)
+            push(t, fighter, 0, Chosen.read(chosen))
 
     return on_trial(t, t.attack.by, 0, play)
 
@@ -129,7 +129,7 @@ def defended(t: Battle, chosen: int) -> int:
         if chosen == ROLLED:
             throw(t, fighter, 1, defence_dice(t, fighter))
         elif chosen >= PUSHED:
-            push(t, fighter, 1, chosen)
+            push(t, fighter, 1, Chosen.read(chosen))
 
     return on_trial(t, attack.defender_of(t).index, 1, play)
 
@@ -227,7 +227,7 @@ def push_prospects(t: Battle, answer: Act) -> list[Prospect]:
     if chosen >= PUSHED:
 
         def shows_trigger(t: Battle) -> bool:
-            push(t, t.fighters[fighter.index], which, chosen)
+            push(t, t.fighters[fighter.index], which, Chosen.read(chosen))
             return t.hands[which].ones > 0
 
         found.append(told("a stress response", t, shows_trigger))
@@ -235,12 +235,12 @@ def push_prospects(t: Battle, answer: Act) -> list[Prospect]:
 
 
 def dice_pushed(t: Battle, answer: Act, which: int) -> int:
-    """As the rules count them: base dice, and 256 for each stress die."""
+    """As the rules count them."""
     match answer:
         case act.Push():
-            return t.hands[which].base + t.hands[which].stress * BYTE
+            return Chosen(t.hands[which].base, t.hands[which].stress)
         case act.PushDice(base, stress):
-            return base + stress * BYTE
+            return Chosen(base, stress)
         case _:
             return THROWN
 
@@ -250,7 +250,7 @@ def result_of(t: Battle, place: int, which: int, chosen: int) -> tuple[str, Batt
     if not attack.is_attacking(t):
 
         def kept(t: Battle, chosen: int) -> int:
-            return on_trial(t, place, 0, lambda x: push(t, x, 0, chosen) if chosen >= PUSHED else None)
+            return on_trial(t, place, 0, lambda x: push(t, x, 0, Chosen.read(chosen)) if chosen >= PUSHED else None)
 
         return "success", t, lambda t: once(t, kept, chosen) > 0
     if which == 0:

@@ -15,6 +15,7 @@ from sandtable.kernel.verbs import cut
 from ..actions import Ask
 from ..rules.attack import is_attacking
 from ..rules.helping import give_aid, order, rally
+from ..rules.pools import defence_dice
 from ..rules.skills import skill_test
 from ..rules.turn import set_attack
 from ..state import NOBODY, NOTHING, Battle, Chain, Fighter, How, Skill, Step
@@ -211,6 +212,10 @@ class Grapple(Question):
     def situation(self, rules: Rules) -> Situation:
         t = setting.small_battle(rules)
         setting.declare_attack(t, How.GRAPPLE, self.dice, self.defence)
+        held = t.fighters[1]
+        setting.set_dice(t, held, self.free)
+        if self.defence is not None:  # until he is held; the board is the same for every path
+            held.skill_loss[Skill.CLOSE_COMBAT] = self.defence - defence_dice(t, held)
         policies = Policies("never", "never", defends=self.defence is not None)
 
         def run(t: Battle) -> Hold:
@@ -229,7 +234,7 @@ class Grapple(Question):
     def struggle(self, t: Battle) -> None:
         """An attempt of the one held, with the dice told for that."""
         set_attack(t, t.fighters[1], 0, How.BREAK_FREE, NOTHING)
-        setting.set_dice(t, t.fighters[1], self.free)
+        t.fighters[1].skill_loss[Skill.CLOSE_COMBAT] = 0
         setting.make_attack(t)
 
 

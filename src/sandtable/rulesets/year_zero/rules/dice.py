@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sandtable.kernel.packed import Packed
 from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel.state import i16
 from sandtable.kernel.verbs import allowed, choose, cut, dice, note, number, once, pool, roll, ruling
 
 from .. import actions as act
@@ -12,7 +14,19 @@ from ..actions import Act, Ask
 from ..state import MOST_DICE, Battle, Fighter, Hand, Kind, Response
 from .misplaced import misplaced
 
-BYTE = 256
+
+class Nerves(Packed):
+    """What stress dice show."""
+
+    successes: i16
+    triggers: i16
+
+
+class Chosen(Packed):
+    """The dice that are pushed."""
+
+    base: i16
+    stress: i16
 
 
 # ---- parts that read only luck and integers, so that odds work each out once ----------------------------------
@@ -27,12 +41,12 @@ def base_dice(t: Battle, count: int) -> int:
 
 
 @rule("gap.pool")
-def stress_dice(t: Battle, count: int) -> int:
-    """Successes, and 256 for each trigger, of so many stress dice."""
+def stress_dice(t: Battle, count: int) -> Nerves:
+    """Successes and triggers of so many stress dice."""
     if count <= 0:
-        return 0
+        return Nerves(0, 0)
     faces = pool(t, "stress dice", dice(count, 6), (1, 2, number(t, "gap.pool")))
-    return faces.count(3) + faces.count(1) * BYTE
+    return Nerves(faces.count(3), faces.count(1))
 
 
 # ---- a roll of somebody's ---------------------------------------------------------------------------------------
@@ -47,9 +61,9 @@ def throw(t: Battle, fighter: Fighter, which: int, base: int) -> None:
     plain = once(t, base_dice, base)
     nerves = once(t, stress_dice, stress)
     hand.base = base - plain
-    hand.stress = stress - nerves % BYTE
-    hand.ones = nerves // BYTE
-    hand.successes = plain + nerves % BYTE
+    hand.stress = stress - nerves.successes
+    hand.ones = nerves.triggers
+    hand.successes = plain + nerves.successes
 
 
 @rule("pool.floor")
@@ -139,15 +153,15 @@ def judge_push(t: Battle, answer: Act, fighter: Fighter, which: int) -> bool:
 
 @helper
 def wants_push(t: Battle, fighter: Fighter, which: int) -> int:
-    """Which dice the side pushes: base dice, and 256 for each stress die; -1 for none."""
+    """Which dice the side pushes, as `Chosen`; -1 for none."""
     hand = t.hands[which]
     if not may_push(t, fighter, hand):
         return -1
     match choose(t, t.board.profiles[fighter.index].side, Ask.PUSH, pushes(t, hand), fighter, which):
         case act.Push():
-            return hand.base + hand.stress * BYTE
+            return Chosen(hand.base, hand.stress)
         case act.PushDice(base, stress):
-            return base + stress * BYTE
+            return Chosen(base, stress)
         case _:
             return -1
 
@@ -167,19 +181,18 @@ def new_dice(t: Battle, fighter: Fighter) -> int:
 
 
 @rule("gap.push", "push.dice")
-def push(t: Battle, fighter: Fighter, which: int, chosen: int) -> None:
+def push(t: Battle, fighter: Fighter, which: int, chosen: Chosen) -> None:
     """The dice that failed are rolled once more, with the stress that this costs as further dice."""
     hand = t.hands[which]
     add_stress(t, fighter, stress_of_push(t, fighter))
     more = new_dice(t, fighter)
-    base, stress = chosen % BYTE, chosen // BYTE
-    kept_ones = hand.ones if stress == 0 else 0
-    plain = once(t, base_dice, base)
-    nerves = once(t, stress_dice, stress + more)
+    kept_ones = hand.ones if chosen.stress == 0 else 0
+    plain = once(t, base_dice, chosen.base)
+    nerves = once(t, stress_dice, chosen.stress + more)
     hand.base -= plain
-    hand.stress = max(0, hand.stress + more - nerves % BYTE)
-    hand.ones = kept_ones + nerves // BYTE
-    hand.successes += plain + nerves % BYTE
+    hand.stress = max(0, hand.stress + more - nerves.successes)
+    hand.ones = kept_ones + nerves.triggers
+    hand.successes += plain + nerves.successes
     hand.pushed = True
     note(t, "{} pushes the roll: {} successes", fighter, hand.successes)
 
@@ -189,7 +202,7 @@ def decide_push(t: Battle, fighter: Fighter, which: int) -> None:
     """Push or not; again and again where that is allowed."""
     chosen = wants_push(t, fighter, which)
     while chosen >= 0:
-        push(t, fighter, which, chosen)
+        push(t, fighter, which, Chosen.read(chosen))
         chosen = wants_push(t, fighter, which)
 
 
