@@ -41,10 +41,8 @@ def battle(data: dict[str, Any], rulings: dict[str, str] | None = None, seed: in
 def dealt(data: dict[str, Any], *cards: int, rulings: dict[str, str] | None = None) -> Any:
     """A battle with typed dice; whoever draws gets these cards, in roster order."""
     game = battle(data, rulings, dice="typed")
-    left = [card for card in range(1, 11) if game.state.cards[card - 1] < 0]
     for card in cards:
-        game.roll([left.index(card) + 1])
-        left.remove(card)
+        game.roll([card])
     return game
 
 

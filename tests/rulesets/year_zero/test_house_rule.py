@@ -1,7 +1,7 @@
 """A house rule: fear of death lends strength; who is nearly spent rolls one base die more.
 
-It is written as a designer would: a copy of the ruleset with two catalogue entries and two lines in the rule that counts
-dice. Everything else must follow by itself.
+It is written as a designer would: a copy of the ruleset with two catalogue entries and two lines in the rule that
+counts dice. Everything else must follow by itself.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def his_turn(rules: st.Rules, health: int) -> st.Battle:
     """His card is the lower one."""
     battle = st.Battle(rules, at_the_controls(health), dice="typed")
     battle.roll([1])
-    battle.roll([1])
+    battle.roll([2])
     return battle
 
 

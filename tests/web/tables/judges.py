@@ -267,8 +267,8 @@ COURTS: dict[str, dict[str, Court]] = {
         "cleared": Court(is_clear),
     },
     "year_zero": {
-        "hit, unpushed": Court(takes_effect, nobody_pushes),
-        "target down, unpushed": Court(puts_down, nobody_pushes),
+        "is hit, unpushed": Court(takes_effect, nobody_pushes),
+        "goes down, unpushed": Court(puts_down, nobody_pushes),
     },
     "table_encounter": {
         "hits": Court(hits, nobody_reacts),

@@ -116,6 +116,27 @@ class Fate(Code):
     THROW = 1
 
 
+class Breakage(Code):
+    """What fails in an android, by the die."""
+
+    STALLS = 1
+    SLOW = 2
+    ONE_ARM = 3
+    SLUGGISH = 4
+    LAME = 5
+    BROKEN = 6
+
+    @property
+    def title(self) -> str:
+        return BREAKAGES[self - 1]
+
+
+BREAKAGES = (
+    "loses its next turn", "moves slowly", "loses the use of an arm", "needs full actions for quick ones",
+    "cannot move any more", "is out of the fight",
+)  # fmt: skip
+
+
 class Limit(Code):
     """How long a lethal injury leaves."""
 
@@ -139,6 +160,44 @@ class Response(Code):
     DEFLATED = 7
     MESS_UP = 8
     PANIC = 9
+
+    @property
+    def title(self) -> str:
+        return IN_RESPONSE[self]
+
+
+IN_RESPONSE = (
+    "nothing", "keeps cool", "is jumpy", "has tunnel vision", "is aggravated", "has the shakes", "is frantic",
+    "is deflated", "messes it up", "has to panic",
+)  # fmt: skip
+
+
+class Panic(Code):
+    """What a panic roll came to; the dice add up to these."""
+
+    CALM = 0
+    TWITCH = 1
+    SCREAM = 2
+    SPRAY = 3
+    DROP = 4
+    MUTE = 5
+    HESITATE = 6
+    FREEZE = 7
+    COVER_UP = 8
+    WAIL = 9
+    RUN = 10
+    BERSERK = 11
+    CATATONIC = 12
+
+    @property
+    def title(self) -> str:
+        return IN_PANIC[self]
+
+
+IN_PANIC = (
+    "keeps calm", "begins to twitch", "screams", "fires wildly", "drops a weapon", "falls mute", "hesitates", "freezes",
+    "seeks cover", "breaks down wailing", "flees", "falls into a rage", "is catatonic",
+)  # fmt: skip
 
 
 class Step(Code):
@@ -193,6 +252,13 @@ class Ending(Code):
     OBJECTIVE = 3
     TIME_UP = 4
 
+    @property
+    def title(self) -> str:
+        return ENDINGS[self]
+
+
+ENDINGS = ("over", "the last on their feet", "nobody is left", "the goal is reached", "time is up")
+
 
 # ---- the board: what does not change ---------------------------------------------------------------------------
 
@@ -200,7 +266,6 @@ class Ending(Code):
 class Profile(Piece):
     """What a fighter is; the fighter of the same place is how he fares."""
 
-    side: i8
     kind: Kind = Kind.NPC
     size: Size = Size.NORMAL
     group: i8 = NOBODY  # the first of those who share a card
@@ -299,6 +364,7 @@ class Vehicle(Piece):
 
 class Fighter(Piece):
     present: flag
+    side: i8
     zone: i8 = NOWHERE
     health: i16
     stress: i8

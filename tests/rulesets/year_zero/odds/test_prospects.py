@@ -60,15 +60,15 @@ FIGHTS = {
 @pytest.mark.parametrize("answer", ["shoot F2 with I1", "punch F2", "grapple F2"])
 def test_the_chance_to_hit_is_that_of_the_beats(name: str, answer: str) -> None:
     game = duel(answer, *FIGHTS[name])
-    assert told(game, answer)["hit, unpushed"] == beat_by_beat(game, answer, False)
+    assert next(iter(told(game, answer).values())) == beat_by_beat(game, answer, False)
 
 
 @pytest.mark.parametrize("answer", ["shoot F2 with I1", "punch F2"])
 def test_the_chance_to_bring_somebody_down_is_that_of_the_beats(answer: str) -> None:
     game = duel(answer, {}, {"health": 2, "armor": int(answer.startswith("shoot"))})
     chances = told(game, answer)
-    assert chances["target down, unpushed"] == beat_by_beat(game, answer, True)
-    assert 0 < chances["target down, unpushed"] < chances["hit, unpushed"]
+    assert chances["goes down, unpushed"] == beat_by_beat(game, answer, True)
+    assert 0 < chances["goes down, unpushed"] < chances["is hit, unpushed"]
 
 
 def duel(answer: str, attacker: dict[str, Any], defender: dict[str, Any]) -> Any:
@@ -84,7 +84,7 @@ def duel(answer: str, attacker: dict[str, Any], defender: dict[str, Any]) -> Any
 def test_nothing_is_told_of_bringing_down_who_lies_there_already() -> None:
     game = duel("punch F2", {}, {})
     game.state.fighters[1].broken = True
-    assert set(told(game, "punch F2")) == {"hit, unpushed"}
+    assert set(told(game, "punch F2")) == {"is hit, unpushed"}
 
 
 def test_an_attack_in_a_burst_is_told_with_its_stress_and_without_a_new_aim() -> None:
@@ -93,7 +93,7 @@ def test_an_attack_in_a_burst_is_told_with_its_stress_and_without_a_new_aim() ->
     b = man("b", "foes", "z1", health_max=90, slots=0)
     game = battle(scenario(a, b))
     to_turn_of(game, "a")
-    first = told(game, "shoot F2 with I1")["hit, unpushed"]
+    first = told(game, "shoot F2 with I1")["is hit, unpushed"]
     for seed in range(40):
         game = battle(scenario(a, b), seed=seed)
         to_turn_of(game, "a")
@@ -106,20 +106,20 @@ def test_an_attack_in_a_burst_is_told_with_its_stress_and_without_a_new_aim() ->
     (again,) = [x for x in game.legal_actions if isinstance(x, act.Shoot)]
     dice = Fraction(5, 6)
     misses = 1 - first
-    assert told(game, str(again))["hit, unpushed"] == 1 - misses * dice, "one more die, that of the stress"
+    assert told(game, str(again))["is hit, unpushed"] == 1 - misses * dice, "one more die, that of the stress"
 
 
 def test_dodging_is_better_than_enduring() -> None:
     game = duel("shoot F2 with I1", {}, {"agility": 4})
     game.push("shoot F2 with I1")
     assert game.pending.ask.name == "INTERRUPT"
-    assert told(game, "dodge")["hit, unpushed"] < told(game, "take it")["hit, unpushed"]
+    assert told(game, "dodge")["is hit, unpushed"] < told(game, "take it")["is hit, unpushed"]
 
 
 def test_the_chance_of_a_test_is_one_less_all_misses() -> None:
     game = station(1)
     to_turn_of(game, "Adair")
-    assert told(game, "operate D1")["success, unpushed"] == 1 - Fraction(5, 6) ** 3  # WITS 3, no COMTECH, no stress
+    assert told(game, "operate D1")["succeeds, unpushed"] == 1 - Fraction(5, 6) ** 3  # WITS 3, no COMTECH, no stress
 
 
 def station(seed: int) -> Any:
@@ -156,17 +156,17 @@ def test_a_push_rolls_the_failed_dice_and_one_for_its_stress() -> None:
     game = next(x for x in map(operated, range(60)) if asks_to_push(x) and x.state.hands[0].successes == 0)
     assert game.state.hands[0].base == 3
     chances = told(game, "push")
-    assert chances["success"] == 1 - Fraction(5, 6) ** 4
-    assert chances["a stress response"] == Fraction(1, 6)
-    assert told(game, "keep") == {"success": 0}
+    assert chances["succeeds"] == 1 - Fraction(5, 6) ** 4
+    assert chances["has a stress response"] == Fraction(1, 6)
+    assert told(game, "keep") == {"succeeds": 0}
 
 
 def test_a_defender_is_told_how_a_push_changes_the_attack() -> None:
     """His own dice: to keep them lets the hit through, to push them may not."""
     game = next(x for x in map(dodged, range(300)) if asks_to_push(x) and missing(x) == 1)
-    assert told(game, "keep")["hit"] == 1
+    assert told(game, "keep")["is hit"] == 1
     left = game.state.hands[1].base + 1
-    assert told(game, "push")["hit"] == Fraction(5, 6) ** left
+    assert told(game, "push")["is hit"] == Fraction(5, 6) ** left
 
 
 def test_a_wound_that_leaves_only_this_round_is_told_of_at_the_end_of_the_turn() -> None:

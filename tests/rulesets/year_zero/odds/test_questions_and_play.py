@@ -95,11 +95,11 @@ def check_link(game: Any, answer: Any) -> int:
     found = odds(game.rules, asked.question, **asked.parameters)
     told = {label: p.p(True) for label, p in prospects(game, answer)}
     if asked.question == "roll":
-        assert found.of("successes").at_least(1) == told["success, unpushed"]
+        assert found.of("successes").at_least(1) == told["succeeds, unpushed"]
         return 1
-    assert found.of("net").at_least(1) == told["hit, unpushed"], asked
-    if "target down, unpushed" in told:
-        assert found.of("broken").p(True) == told["target down, unpushed"], asked
+    assert found.of("net").at_least(1) == told["is hit, unpushed"], asked
+    if "goes down, unpushed" in told:
+        assert found.of("broken").p(True) == told["goes down, unpushed"], asked
     return 1
 
 

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from sandtable.rulesets.year_zero.state import Cover
+
 from ..build import dealt, man, scenario
 
 
@@ -21,10 +23,10 @@ def open_fight(*answers: str, **ann: Any) -> Any:
     return game
 
 
-@pytest.mark.parametrize(("answer", "rule"), [("full cover", "act.full.cover"), ("partial cover", "act.quick.partial")])
-def test_the_log_tells_by_which_rule_cover_is_taken(answer: str, rule: str) -> None:
-    game = open_fight(answer)
-    assert [x.rule for x in game.log if x.kind == "event"][-1] == rule
+@pytest.mark.parametrize(("answer", "cover"), [("full cover", Cover.FULL), ("partial cover", Cover.PARTIAL)])
+def test_cover_that_is_taken_is_had(answer: str, cover: Cover) -> None:
+    """Ruled by `act.full.cover` and `act.quick.partial`."""
+    assert open_fight(answer).state.fighters[0].cover == cover
 
 
 def test_a_dodge_is_asked_for_by_its_own_rule() -> None:

@@ -98,8 +98,8 @@ def test_nothing_to_conserve_rally_cover_or_reload() -> None:
 def test_holding_off() -> None:
     people = [man(x, "crew" if x in "AC" else "foes", "z0") for x in "ABCD"]
     game = battle(scenario(*people), dice="typed")
-    for _ in range(4):
-        game.roll([{0: 1, 1: 3, 2: 5, 3: 6}[len(game.history)]])
+    for card in (1, 4, 7, 9):
+        game.roll([card])
     cards = list(game.state.cards)
     assert [cards.index(i) + 1 for i in range(4)] == [1, 4, 7, 9]
     assert game.state.turn == 0
@@ -133,8 +133,8 @@ def test_scripted_exchange() -> None:
     tarn = man("Tarn", "foes", "z1", armor=1, agility=3, skills={"mobility": 1}, health_max=3)
     spare = man("Rest", "foes", "z2")
     game = battle(scenario(voss, tarn, spare, surprise=["Voss"]), dice="typed")
-    game.roll([1])
-    game.roll([1])
+    game.roll([2])
+    game.roll([3])
     game.push("shoot F2 with I1")
     game.push("dodge")
     assert game.state.fighters[0].slots == 1

@@ -9,9 +9,9 @@ import pytest
 from sandtable.rulesets.year_zero import actions as act
 from sandtable.rulesets.year_zero.rules.harm import injure, worsen
 from sandtable.rulesets.year_zero.rules.initiative import begin_turn
-from sandtable.rulesets.year_zero.rules.panic import FREEZE, lose_nerve
+from sandtable.rulesets.year_zero.rules.panic import lose_nerve
 from sandtable.rulesets.year_zero.rules.turn import take_turn
-from sandtable.rulesets.year_zero.state import Limit
+from sandtable.rulesets.year_zero.state import Limit, Panic
 
 from ..build import battle, dealt, man, scenario
 
@@ -44,7 +44,7 @@ def anns_turn(*answers: Any) -> Any:
 def test_nerves_lost_within_a_turn_cost_the_next_one() -> None:
     t = anns_turn(act.Aim(0), act.EndTurn())
     take_turn(t)
-    lose_nerve(t, t.fighters[0], FREEZE)
+    lose_nerve(t, t.fighters[0], Panic.FREEZE)
     take_turn(t)  # this turn goes on: she is asked
     assert t.turn == 1
     assert t.fighters[0].lost_turn
@@ -56,7 +56,7 @@ def test_nerves_lost_within_a_turn_cost_the_next_one() -> None:
 
 def test_nerves_lost_before_a_turn_cost_that_turn() -> None:
     t = anns_turn()
-    lose_nerve(t, t.fighters[0], FREEZE)
+    lose_nerve(t, t.fighters[0], Panic.FREEZE)
     take_turn(t)
     assert t.turn == 1
     assert not t.fighters[0].lost_turn

@@ -8,6 +8,7 @@ from ..rules.attack import defender_of, is_attacking
 from ..rules.initiative import card_number
 from ..state import NOBODY, NOTHING, NOWHERE, SLOTS_OF_CARDS, Battle, Door, Hand, Item, Passage, Step
 from .aim import marks
+from .asking import question
 from .clicks import outlook, tried
 from .figures import figure
 from .floorplan import plan_of
@@ -130,4 +131,4 @@ def ties(t: Battle, places: dict[int, tuple[float, float]]) -> list[Shape]:
     return found
 
 
-LOOK = Look(scene=scene, view=view, point=point, marks=marks, outlook=outlook, tried=tried)
+LOOK = Look(scene, view, point, marks, outlook, tried=tried, question=question)

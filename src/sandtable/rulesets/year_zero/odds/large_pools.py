@@ -1,8 +1,9 @@
 """A roll pushed whenever it may be, summed die by die: what `dice` plays, told a second time for the sake of odds.
 
-By the rules as they play, or with the verb `reroll`, every result of the first dice calls for a push of its own: 20 base
-and 10 stress dice have some 85,000 paths. Where no other policy is asked for, a base die is pushed or not by itself,
-once the stress dice lie, and sums of such dice cost a few hundred. `test_a_large_push_is_the_push_of_play` holds both equal under every
+By the rules as they play every result of the first dice calls for a push of its own, so that 20 base and 10 stress
+dice have some 85,000 paths, and with the verb `reroll` as well. Where no other policy is asked for, a base die is
+pushed or not by itself, once the stress dice lie, and sums of such dice cost a few hundred.
+`test_a_large_push_is_the_push_of_play` holds both equal under every
 reading that matters here.
 """
 

@@ -41,6 +41,14 @@ ATTACKS = (
     act.BreakFree,
 )
 HARMFUL = (How.STRIKE, How.SHOT, How.CRUSH, How.MAUL)
+COMES_TO = {  # every other attack hits
+    How.DISARM: "is disarmed",
+    How.PASS: "gets past",
+    How.SHOVE: "is shoved away",
+    How.GRAPPLE: "is grappled",
+    How.BREAK_FREE: "breaks free",
+}
+OWN_FEATS = (How.PASS, How.BREAK_FREE)  # they happen to whoever does them
 SKILLS: dict[type[Act], Skill] = {
     act.Climb: Skill.MOBILITY,
     act.FirstAid: Skill.MEDICAL_AID,
@@ -82,12 +90,15 @@ def prospects(t: Battle, answer: Act) -> list[Prospect]:
         return attack_prospects(t, t.attack.target, POLICY)
     skill = skill_of(t, answer)
     if skill is not None:
-        return [told("success, unpushed", t, lambda t: once(t, tested, int(skill)) > 0)]
+        return [told(t, fighter, "succeeds, unpushed", True, lambda t: once(t, tested, int(skill)) > 0)]
     return turn_prospects(t, fighter, answer)
 
 
-def told(label: str, t: Battle, run: Callable[[Battle], bool], policy: tuple[Any, ...] = POLICY) -> Prospect:
-    return Prospect(label, Situation(t, run, (label,), policy))
+def told(
+    t: Battle, whom: Fighter, does: str, good: bool, run: Callable[[Battle], bool], policy: tuple[Any, ...] = POLICY
+) -> Prospect:
+    """Whom it happens to, what, and whether whoever answers may be glad of it."""
+    return Prospect(does, Situation(t, run, (does,), policy), whom.label, good)
 
 
 # ---- one side's dice --------------------------------------------------------------------------------------------
@@ -143,7 +154,7 @@ def net(t: Battle, mine: int, theirs: int) -> int:
 # ---- attacks ----------------------------------------------------------------------------------------------------
 
 
-def attack_prospects(t: Battle, target: int, policy: tuple[Any, ...]) -> list[Prospect]:
+def attack_prospects(t: Battle, place: int, policy: tuple[Any, ...], good: bool = True) -> list[Prospect]:
     """Of the attack that is declared, or of the next one of a burst, on this target."""
 
     def hits(t: Battle) -> bool:
@@ -154,9 +165,11 @@ def attack_prospects(t: Battle, target: int, policy: tuple[Any, ...]) -> list[Pr
         declare_defence(t)
         return once(t, felled, once(t, net, ROLLED, ROLLED)) > 0
 
-    found = [told("hit, unpushed", t, hits, policy)]
-    if t.attack.how in HARMFUL and is_up(t.fighters[target]):
-        found.append(told("target down, unpushed", t, downs, policy))
+    target, how = t.fighters[place], How(t.attack.how)
+    whom = t.fighters[t.attack.by] if how in OWN_FEATS else target
+    found = [told(t, whom, f"{COMES_TO.get(how, 'is hit')}, unpushed", good, hits, policy)]
+    if how in HARMFUL and is_up(target):
+        found.append(told(t, target, "goes down, unpushed", good, downs, policy))
     return found
 
 
@@ -208,7 +221,7 @@ def interrupt_prospects(t: Battle, answer: Act) -> list[Prospect]:
             return answer if who.index == place else act.Endure()
         return no_push(t, ask, menu, who, about)
 
-    return attack_prospects(t, t.attack.target, (answers, answers))
+    return attack_prospects(t, t.attack.target, (answers, answers), good=False)
 
 
 # ---- pushes -----------------------------------------------------------------------------------------------------
@@ -223,14 +236,14 @@ def push_prospects(t: Battle, answer: Act) -> list[Prospect]:
     if which == 1 and t.numbers["opposed.order"] == "simultaneous":
         return []  # what the attacker has chosen shows in no dice yet
     chosen = dice_pushed(t, answer, which)
-    found = [told(*result_of(t, fighter.index, which, chosen))]
+    found = [result_of(t, fighter, which, chosen)]
     if chosen >= PUSHED:
 
         def shows_trigger(t: Battle) -> bool:
             push(t, t.fighters[fighter.index], which, Chosen.read(chosen))
             return t.hands[which].ones > 0
 
-        found.append(told("a stress response", t, shows_trigger))
+        found.append(told(t, fighter, "has a stress response", False, shows_trigger))
     return found
 
 
@@ -245,17 +258,20 @@ def dice_pushed(t: Battle, answer: Act, which: int) -> int:
             return THROWN
 
 
-def result_of(t: Battle, place: int, which: int, chosen: int) -> tuple[str, Battle, Callable[[Battle], bool]]:
+def result_of(t: Battle, fighter: Fighter, which: int, chosen: int) -> Prospect:
     """Of an attack: whether it hits; of a test: whether it succeeds."""
+    place = fighter.index
     if not attack.is_attacking(t):
 
         def kept(t: Battle, chosen: int) -> int:
             return on_trial(t, place, 0, lambda x: push(t, x, 0, Chosen.read(chosen)) if chosen >= PUSHED else None)
 
-        return "success", t, lambda t: once(t, kept, chosen) > 0
+        return told(t, fighter, "succeeds", True, lambda t: once(t, kept, chosen) > 0)
+    how = How(t.attack.how)
+    whom, does = t.fighters[t.attack.by if how in OWN_FEATS else t.attack.target], COMES_TO.get(how, "is hit")
     if which == 0:
-        return "hit", t, lambda t: once(t, net, chosen, THROWN) > 0
-    return "hit", t, lambda t: t.hands[0].successes > once(t, defended, chosen)
+        return told(t, whom, does, True, lambda t: once(t, net, chosen, THROWN) > 0)
+    return told(t, whom, does, False, lambda t: t.hands[0].successes > once(t, defended, chosen))
 
 
 # ---- everything else of a turn ----------------------------------------------------------------------------------
@@ -279,14 +295,14 @@ def turn_prospects(t: Battle, fighter: Fighter, answer: Act) -> list[Prospect]:
             perform(t, t.fighters[place], answer)
             return t.hands[0].successes > 0
 
-        return [told("success, unpushed", t, batters)]
+        return [told(t, fighter, "succeeds, unpushed", True, batters)]
     if isinstance(answer, act.Move | act.BackOff) and t.numbers["move.leave"] != "free" and has_enemy_near(t, fighter):
-        return [told("slips away", t, lambda t: slips_away(t, t.fighters[place]) == NOBODY)]
+        return [told(t, fighter, "slips away", True, lambda t: slips_away(t, t.fighters[place]) == NOBODY)]
     if isinstance(answer, act.EndTurn) and Limit.ROUND in fighter.limits:
 
         def lives(t: Battle) -> bool:
             death_rolls(t, t.fighters[place])
             return not t.fighters[place].dead
 
-        return [told("lives on", t, lives)]
+        return [told(t, fighter, "lives on", True, lives)]
     return []

@@ -74,7 +74,7 @@ def take_effect(t: Battle, fighter: Fighter, target: Fighter) -> None:
     attack = t.attack
     attack.net = max(0, t.hands[0].successes - t.hands[1].successes)
     attack.hits += attack.net > 0
-    note(t, "{} against {}: {} net successes", fighter, target, attack.net)
+    tell_attack(t, fighter, target)
     lose_surprise(t, fighter, target)
     gash_opens(t, fighter, attack_skill(attack.how))
     if attack.defended:
@@ -86,6 +86,18 @@ def take_effect(t: Battle, fighter: Fighter, target: Fighter) -> None:
     attack.chain = end_of_chain(t, fighter)
     t.step = Step.FOLLOW if attack.chain == Chain.GOING_ON else Step.TURN
     clear_hands(t)
+
+
+@helper
+def tell_attack(t: Battle, fighter: Fighter, target: Fighter) -> None:
+    """Whether it comes through, and by how much."""
+    mine, theirs = t.hands[0].successes, t.hands[1].successes
+    if t.attack.net > 0:
+        note(t, "{} gets the better of {}, {} to {}", fighter, target, int(mine), int(theirs))
+    elif mine > 0:
+        note(t, "{} wards {} off, {} to {}", defender_of(t), fighter, int(theirs), int(mine))
+    else:
+        note(t, "{} misses {}", fighter, target)
 
 
 @helper

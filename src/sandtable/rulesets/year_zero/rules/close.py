@@ -67,11 +67,11 @@ def disarm(t: Battle, fighter: Fighter, target: Fighter) -> None:
     item.in_hand = False
     if t.attack.fate == Fate.TAKE and free_hands(t, fighter) >= weapon_of(t, item).hands:
         item.holder, item.in_hand = fighter.index, True
-        note(t, "{} takes the weapon of {}", fighter, target)
+        note(t, "{} takes the {} of {}", fighter, item, target)
         return
     item.holder = NOBODY
     item.zone = landing_zone(t, target.zone) if t.attack.fate == Fate.THROW else target.zone
-    note(t, "{} is disarmed", target)
+    note(t, "{} loses the {}", target, item)
 
 
 @rule("disarm.throw")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import note
 
-from ..state import NOBODY, Battle, Ending, Report, Step
+from ..state import NOBODY, Battle, Ending, Panic, Report, Step
 from .attack import attack_step, is_attacking
 from .initiative import draw_next, give_first_card
-from .panic import BERSERK, calm_down, next_panic
+from .panic import calm_down, next_panic
 from .ranged import follow_up
 from .turn import take_turn
 from .zones import is_up, side_of
@@ -37,7 +37,7 @@ def beat(t: Battle) -> None:
 def end_rage(t: Battle) -> None:
     """Rage ends when its target is broken."""
     fighter = t.fighters[t.attack.by]
-    if not is_attacking(t) and fighter.panic == BERSERK and not is_up(t.fighters[t.attack.target]):
+    if not is_attacking(t) and fighter.panic == Panic.BERSERK and not is_up(t.fighters[t.attack.target]):
         calm_down(t, fighter)
 
 

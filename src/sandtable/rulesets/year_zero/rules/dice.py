@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sandtable.kernel.packed import Packed
 from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.state import i16
-from sandtable.kernel.verbs import allowed, choose, cut, dice, note, number, once, pool, roll, ruling
+from sandtable.kernel.verbs import allowed, because, choose, cut, dice, note, number, once, pool, roll, ruling, verdict
 
 from .. import actions as act
 from ..actions import Act, Ask
@@ -37,7 +37,20 @@ def base_dice(t: Battle, count: int) -> int:
     """How many of so many base dice succeed."""
     if count <= 0:
         return 0
-    return pool(t, "base dice", dice(count, 6), (1, number(t, "gap.pool"))).count(2)
+    successes = pool(t, "base dice", dice(count, 6), (1, number(t, "gap.pool"))).count(2)
+    tell_successes(t, successes)
+    return successes
+
+
+@helper
+def tell_successes(t: Battle, count: int) -> None:
+    """What base dice came to."""
+    if count == 0:
+        verdict(t, "no success")
+    elif count == 1:
+        verdict(t, "1 success")
+    else:
+        verdict(t, "{} successes", count)
 
 
 @rule("gap.pool")
@@ -46,6 +59,10 @@ def stress_dice(t: Battle, count: int) -> Nerves:
     if count <= 0:
         return Nerves(0, 0)
     faces = pool(t, "stress dice", dice(count, 6), (1, 2, number(t, "gap.pool")))
+    if faces.count(1) > 0:
+        verdict(t, "successes {}, triggers {}", faces.count(3), faces.count(1))
+    else:
+        tell_successes(t, faces.count(3))
     return Nerves(faces.count(3), faces.count(1))
 
 
@@ -57,9 +74,10 @@ def throw(t: Battle, fighter: Fighter, which: int, base: int) -> None:
     """The first dice of a roll: as many base dice as were counted, and stress dice by stress."""
     hand = t.hands[which]
     wipe(hand)
-    base, stress = at_least_one_die(t, min(base, MOST_DICE), stress_of(t, fighter))
-    plain = once(t, base_dice, base)
-    nerves = once(t, stress_dice, stress)
+    base = base if base <= MOST_DICE else because(t, "gap.pool", MOST_DICE)
+    base, stress = at_least_one_die(t, base, stress_of(t, fighter))
+    plain = once(t, base_dice, base, by=fighter)
+    nerves = once(t, stress_dice, stress, by=fighter)
     hand.base = base - plain
     hand.stress = stress - nerves.successes
     hand.ones = nerves.triggers
@@ -74,7 +92,7 @@ def at_least_one_die(t: Battle, base: int, stress: int) -> tuple[int, int]:
     if ruling(t, "pool.floor") == "one-die":
         return number(t, "pool.least"), stress
     if ruling(t, "pool.floor") == "from-stress":
-        return 0, max(0, stress + base - 1)
+        return 0, because(t, "pool.floor", max(0, stress + base - 1))
     return 0, 0
 
 
@@ -92,7 +110,7 @@ def feels_stress(t: Battle, fighter: Fighter) -> bool:
 
 @helper
 def stress_of(t: Battle, fighter: Fighter) -> int:
-    return fighter.stress if feels_stress(t, fighter) else 0
+    return because(t, "gap.pool", fighter.stress) if feels_stress(t, fighter) else 0
 
 
 @rule("stress.cap", "auto.stress-who")
@@ -103,6 +121,8 @@ def add_stress(t: Battle, fighter: Fighter, more: int) -> None:
     stress = min(max(0, fighter.stress + more), number(t, "stress.bound"))
     if ruling(t, "stress.cap") == "ten":
         stress = min(stress, number(t, "stress.most"))
+    if stress != fighter.stress:
+        note(t, "{} has {} stress now", fighter, int(stress))
     fighter.stress = stress
 
 
@@ -157,7 +177,7 @@ def wants_push(t: Battle, fighter: Fighter, which: int) -> int:
     hand = t.hands[which]
     if not may_push(t, fighter, hand):
         return -1
-    match choose(t, t.board.profiles[fighter.index].side, Ask.PUSH, pushes(t, hand), fighter, which):
+    match choose(t, fighter.side, Ask.PUSH, pushes(t, hand), fighter, which):
         case act.Push():
             return Chosen(hand.base, hand.stress)
         case act.PushDice(base, stress):
@@ -187,14 +207,14 @@ def push(t: Battle, fighter: Fighter, which: int, chosen: Chosen) -> None:
     add_stress(t, fighter, stress_of_push(t, fighter))
     more = new_dice(t, fighter)
     kept_ones = hand.ones if chosen.stress == 0 else 0
-    plain = once(t, base_dice, chosen.base)
-    nerves = once(t, stress_dice, chosen.stress + more)
+    plain = once(t, base_dice, because(t, "gap.push", chosen.base), by=fighter)
+    nerves = once(t, stress_dice, because(t, "gap.push", chosen.stress) + more, by=fighter)
     hand.base -= plain
     hand.stress = max(0, hand.stress + more - nerves.successes)
     hand.ones = kept_ones + nerves.triggers
     hand.successes += plain + nerves.successes
     hand.pushed = True
-    note(t, "{} pushes the roll: {} successes", fighter, hand.successes)
+    note(t, "{} has {} {} after the push", fighter, hand.successes, "success" if hand.successes == 1 else "successes")
 
 
 @rule("gap.push", "push.once")
@@ -224,7 +244,7 @@ def respond(t: Battle, fighter: Fighter, which: int) -> None:
         return
     level = fighter.stress - t.board.profiles[fighter.index].resolve
     for _ in range(triggers):
-        take_response(t, fighter, hand, roll(t, "stress response", dice(1, 6)) + level)
+        take_response(t, fighter, hand, roll(t, "stress response", dice(1, 6), by=fighter) + level)
     cut(t, "responded", which)
 
 
@@ -244,15 +264,16 @@ def take_response(t: Battle, fighter: Fighter, hand: Hand, result: int) -> None:
         hand.response = Response.COOL
     if has_condition(fighter, hand.response):
         if ruling(t, "stress.duplicate") == "stress":
+            verdict(t, "{} with stress and resolve: already {}", int(result), Response(hand.response))
             add_stress(t, fighter, number(t, "stress.more"))
             return
         while has_condition(fighter, hand.response):
             hand.response = Response(hand.response + 1)
+    verdict(t, "{} with stress and resolve: {}", int(result), Response(hand.response))
     if hand.response == Response.MESS_UP:
         hand.successes = 0
         add_stress(t, fighter, number(t, "stress.more"))
     gain_condition(fighter, hand.response)
-    note(t, "{}: {}", fighter, hand.response)
 
 
 @helper

@@ -33,7 +33,6 @@ def peek(t: Battle, fighter: Fighter, border: Border) -> None:
     part(t, fighter)
     fighter.at_border = border.index
     fighter.peeks = True
-    note(t, "{} looks through {}", fighter, border)
 
 
 @rule("act.quick.lock")
@@ -57,7 +56,6 @@ def lock(t: Battle, fighter: Fighter, border: Border) -> None:
     pay_quick(t, fighter)
     border.door = Door.LOCKED
     border.locked_from = fighter.zone
-    note(t, "{} locks {}", fighter, border)
 
 
 @rule("act.quick.lock")
@@ -65,7 +63,6 @@ def unlock(t: Battle, fighter: Fighter, border: Border) -> None:
     pay_quick(t, fighter)
     border.door = Door.CLOSED
     border.locked_from = NOWHERE
-    note(t, "{} unlocks {}", fighter, border)
 
 
 @rule("move.closed")
@@ -147,4 +144,4 @@ def run(t: Battle, fighter: Fighter, device: Device) -> None:
     else:
         border.door = Door.CLOSED
     border.locked_from = NOWHERE
-    note(t, "{}: {} is {}", fighter, border, border.door)
+    note(t, "the {} is {} now", border, Door(border.door).label)

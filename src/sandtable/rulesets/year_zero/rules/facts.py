@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from .. import actions as act
 from ..actions import Act
-from ..state import NOBODY, Battle, Chain, Fighter, Step
+from ..state import NOBODY, Battle, Chain, Fighter, Panic, Step
 from .attack import defender_of, is_attacking, may_interrupt
-from .panic import RUN, leads_away
+from .panic import leads_away
 from .zones import is_enemy, is_touching, is_up, side_of
 
 
@@ -22,7 +22,7 @@ def actor_of(t: Battle, answer: Act) -> Fighter | None:
             return t.fighters[place]
         case act.Flee(border):
             return only(
-                [x for x in t.fighters if is_up(x) and x.panic == RUN and is_asked(t, x)
+                [x for x in t.fighters if is_up(x) and x.panic == Panic.RUN and is_asked(t, x)
                  and leads_away(t, x, t.borders[border])]
             )  # fmt: skip
         case act.Defend() | act.Dodge() | act.Endure():

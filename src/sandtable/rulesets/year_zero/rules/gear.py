@@ -24,7 +24,7 @@ def clear_jam(t: Battle, fighter: Fighter, item: Item) -> None:
     pay_full(t, fighter, Deed.CLEAR_JAM)
     if skill_test(t, fighter, Skill.HEAVY_MACHINERY) > 0:
         item.jammed = False
-        note(t, "{} clears the jam", fighter)
+        note(t, "the {} works again", item)
 
 
 @rule("act.quick.aim", "ranged.aim-cost", "aim.stack")
@@ -45,7 +45,6 @@ def aim(t: Battle, fighter: Fighter, item: Item) -> None:
     pay_quick(t, fighter)
     fighter.aim_count = fighter.aim_count + 1 if fighter.aimed == item.index else 1
     fighter.aimed = item.index
-    note(t, "{} aims", fighter)
 
 
 @rule("act.quick.reload", "gap.jam")
@@ -65,7 +64,6 @@ def reload(t: Battle, fighter: Fighter, item: Item) -> None:
     pay_quick(t, fighter)
     item.rating = weapon_of(t, item).ammo_max
     item.spares -= 1
-    note(t, "{} reloads", fighter)
 
 
 @rule("act.quick.pickup")
@@ -80,7 +78,6 @@ def pick_up(t: Battle, fighter: Fighter, item: Item) -> None:
     pay_quick(t, fighter)
     item.in_hand = free_hands(t, fighter) >= weapon_of(t, item).hands
     item.holder, item.zone = fighter.index, NOWHERE
-    note(t, "{} picks up {}", fighter, item)
 
 
 @rule("act.ready")

@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import cut, dice, note, number, once, roll, ruling, until
+from sandtable.kernel.verbs import because, cut, dice, note, number, once, pool, roll, ruling, until, verdict
 
-from ..state import INJURIES, NOTHING, NOWHERE, Attribute, Battle, Cover, Fighter, How, Kind, Limit, Passage, Skill
-from .dice import add_stress, base_dice
+from ..state import (
+    INJURIES,
+    NOTHING,
+    NOWHERE,
+    Attribute,
+    Battle,
+    Breakage,
+    Cover,
+    Fighter,
+    How,
+    Kind,
+    Limit,
+    Passage,
+    Skill,
+)
+from .dice import add_stress, tell_successes
 from .zones import alarm, can_see, end_grapple, is_enemy, is_up
 
-ANDROID_HARMS = 6
+ANDROID_HARMS = 6  # the last of them breaks it
 ALL_INJURIES = (1 << INJURIES) - 1
 
 
@@ -29,17 +43,31 @@ def harm(t: Battle, target: Fighter, amount: int, base: int, piercing: bool) -> 
         else:
             armor = max(0, armor + number(t, "damage.piercing"))
     if barrier > base:
-        note(t, "the cover of {} stops it", target)
+        note(t, "the cover of {} stops all of it", target)
         return
-    suffer(t, target, max(0, amount - barrier - stopped(t, armor)))
+    kept_off = stopped(t, target, armor)
+    if barrier > 0:
+        note(t, "{} damage, of which cover stops {} and armor {}", int(amount), int(barrier), int(kept_off))
+    elif kept_off > 0:
+        note(t, "{} damage, of which armor stops {}", int(amount), int(kept_off))
+    suffer(t, target, max(0, amount - barrier - kept_off))
 
 
 @rule("damage.armor")
-def stopped(t: Battle, armor: int) -> int:
+def stopped(t: Battle, target: Fighter, armor: int) -> int:
     """How much armor stops: its level, or a success on a die for each level."""
     if ruling(t, "damage.armor") == "rolled":
-        return once(t, base_dice, armor)
+        return once(t, armor_dice, because(t, "damage.armor", armor), by=target)
     return armor
+
+
+@rule("damage.armor")
+def armor_dice(t: Battle, count: int) -> int:
+    if count <= 0:
+        return 0
+    successes = pool(t, "armor", dice(count, 6), (1, number(t, "gap.pool"))).count(2)
+    tell_successes(t, successes)
+    return successes
 
 
 @rule("gap.cover")
@@ -62,12 +90,14 @@ def suffer(t: Battle, target: Fighter, amount: int) -> None:
     """Health falls to nothing at the lowest; then the fighter is broken, and a massive hit kills."""
     t.attack.dealt += amount
     if amount <= 0 or target.dead:
+        if not target.dead:
+            note(t, "{} is unhurt", target)
         return
     sheet = t.board.profiles[target.index]
     if ruling(t, "aim.break") == "damage-too":
         target.aimed = NOTHING
     target.health = max(0, target.health - amount)
-    note(t, "{} takes {} damage: Health {}", target, amount, target.health)
+    note(t, "{} takes {} damage: Health {}", target, int(amount), int(target.health))
     if ruling(t, "damage.massive") == "dead" and amount >= number(t, "gap.massive") * sheet.health_max:
         die(t, target)
     elif target.health == 0:
@@ -124,10 +154,11 @@ def damage_android(t: Battle, target: Fighter) -> None:
     if ruling(t, "android.zero") == "out-at-once":
         breaks(t, target)
         return
-    result = roll(t, "android damage", dice(1, ANDROID_HARMS))
+    result = roll(t, "android damage", dice(1, ANDROID_HARMS), by=target)
     while result < ANDROID_HARMS and target.harm >> result & 1 == 1:
         result += 1
     target.harm |= 1 << result
+    verdict(t, "{}", Breakage(result))
     if result == 1:
         target.lost_turn = True
     elif result == 2:
@@ -150,7 +181,7 @@ def critical_injury(t: Battle, target: Fighter) -> None:
     """D66 on the table; an injury that lasts is rolled again if he has it already."""
     if target.injuries == ALL_INJURIES:
         return
-    code = until(t, fresh_injury, target.injuries)
+    code = until(t, fresh_injury, target.injuries, by=target)
     injure(t, target, code)
     cut(t, "injured", target.index)
 
@@ -158,8 +189,15 @@ def critical_injury(t: Battle, target: Fighter) -> None:
 @rule("gap.injury")
 def fresh_injury(t: Battle, held: int) -> int:
     """A place in the table that is not held yet; -1 to roll again."""
-    code = (roll(t, "injury, tens", dice(1, 6)) - 1) * 6 + roll(t, "injury, ones", dice(1, 6)) - 1
-    return -1 if held >> code & 1 == 1 else code
+    tens = roll(t, "injury, tens", dice(1, 6))
+    verdict(t, "{} and the next die", 10 * tens)
+    ones = roll(t, "injury, ones", dice(1, 6))
+    code = 6 * (tens - 1) + ones - 1
+    if held >> code & 1 == 1:
+        verdict(t, "{}, held already: rolled again", 10 * tens + ones)
+        return -1
+    verdict(t, "injury {}", 10 * tens + ones)
+    return code
 
 
 @rule("gap.injury")
@@ -167,7 +205,7 @@ def injure(t: Battle, target: Fighter, code: int) -> None:
     """What an injury does, by the columns of its table."""
     if code >= number(t, "injury.lasting"):
         target.injuries |= 1 << code
-    note(t, "{}: critical injury {}", target, (code // 6 + 1) * 10 + code % 6 + 1)
+    note(t, "{} has critical injury {}", target, (code // 6 + 1) * 10 + code % 6 + 1)
     change = number(t, "injury.stress", code)
     add_stress(t, target, -target.stress if change < 0 else change)
     effect = number(t, "injury.effect", code)
@@ -185,6 +223,7 @@ def injure(t: Battle, target: Fighter, code: int) -> None:
     elif limit != Limit.SAFE:
         target.limits[code] = limit
         target.saves[code] = 0
+        note(t, "without help {} dies of it within a {}", target, limit.label)
 
 
 @rule("gap.injury")
@@ -210,12 +249,22 @@ def death_rolls(t: Battle, fighter: Fighter) -> None:
             death_roll(t, fighter, code)
 
 
+@rule("gap.injury")
+def death_dice(t: Battle, count: int) -> int:
+    if count <= 0:
+        return 0
+    successes = pool(t, "death roll", dice(count, 6), (1, number(t, "gap.pool"))).count(2)
+    tell_successes(t, successes)
+    return successes
+
+
 @rule("gap.injury", "gap.massive")
 def death_roll(t: Battle, fighter: Fighter, code: int) -> None:
     """STRENGTH and STAMINA against the injury: no success is death, the third success safety."""
     sheet = t.board.profiles[fighter.index]
-    count = sheet.attributes[Attribute.STRENGTH] + sheet.skills[Skill.STAMINA] + number(t, "injury.death", code)
-    if once(t, base_dice, max(count, number(t, "pool.least"))) == 0:
+    stamina = because(t, "gap.pool", sheet.attributes[Attribute.STRENGTH] + sheet.skills[Skill.STAMINA])
+    count = stamina + number(t, "injury.death", code)
+    if once(t, death_dice, max(count, number(t, "pool.least")), by=fighter) == 0:
         die(t, fighter)
         return
     fighter.saves[code] += 1
@@ -233,7 +282,7 @@ def get_up(t: Battle, friend: Fighter, successes: int) -> None:
     most = t.board.profiles[friend.index].health_max
     friend.health = min(most, max(friend.health, successes * number(t, "gap.recover")))
     friend.broken = False
-    note(t, "{} is up again, Health {}", friend, friend.health)
+    note(t, "{} is up again, Health {}", friend, int(friend.health))
 
 
 @rule("gap.recover", "aid.fail")

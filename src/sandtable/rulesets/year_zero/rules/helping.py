@@ -73,12 +73,12 @@ def may_order(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
 def order(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> None:
     """Dice for one roll of that kind, in this round."""
     pay_full(t, fighter, Deed.ORDERS)
-    successes = skill_test(t, fighter, Skill.COMMAND)
+    skill_test(t, fighter, Skill.COMMAND)
     cut(t, "orders")
     friend.order_dice = number(t, "gap.orders") * t.hands[0].successes
     friend.order_skill = skill
     friend.orders_heard = True
-    note(t, "{} gives {} orders: {} dice", fighter, friend, successes)
+    note(t, "{} has {} dice more for it", friend, int(friend.order_dice))
 
 
 @rule("panic.stop")

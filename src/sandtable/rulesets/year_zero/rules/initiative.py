@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, choose, dice, note, number, roll, ruling
+from sandtable.kernel.verbs import allowed, choose, dice, draw, heading, number, roll, ruling, verdict
 
 from .. import actions as act
 from ..actions import Act, Ask
@@ -43,7 +43,12 @@ def free_card(t: Battle, left: int) -> int:
 
 @helper
 def cards_left(t: Battle) -> int:
-    return sum(1 for place in range(deck_size(t)) if t.cards[place] == NOBODY)
+    """The cards nobody holds, by bits: the card in the first place is bit 1."""
+    left = 0
+    for place in range(deck_size(t)):
+        if t.cards[place] == NOBODY:
+            left |= 2 << place
+    return left
 
 
 # ---- a new round ------------------------------------------------------------------------------------------------
@@ -110,6 +115,8 @@ def hand_highest(t: Battle) -> None:
                 pick -= 1
                 if pick == 0:
                     t.cards[place] = fighter.index
+        if waiting > 1:
+            verdict(t, "{} is not the last", t.fighters[t.cards[place]])
         place += 1
         waiting -= 1
 
@@ -124,12 +131,20 @@ def holds_card(t: Battle, fighter: Fighter) -> bool:
     return any(t.cards[place] == fighter.index for place in range(SLOTS_OF_CARDS))
 
 
+@helper
+def open_story(t: Battle) -> None:
+    """The first round has been prepared before anybody listens."""
+    if t.round == 1 and not any(card != NOBODY for card in t.cards):
+        heading(t, "Round {}", t.round)
+
+
 # ---- surprise ---------------------------------------------------------------------------------------------------
 
 
 @rule("init.surprise-card", "init.many-surprise")
 def give_first_card(t: Battle) -> None:
     """The lowest cards go to those who surprise, in the order their side likes."""
+    open_story(t)
     left = sum(1 for x in t.fighters if wants_first_card(t, x) and not holds_card(t, x))
     limit = 1 if ruling(t, "init.many-surprise") == "one-only" else FIGHTERS
     if left == 0 or t.fixed >= limit:
@@ -138,6 +153,7 @@ def give_first_card(t: Battle) -> None:
     chosen = first_of(t, 1)
     if left > 1 and ruling(t, "init.many-surprise") == "random":
         chosen = first_of(t, roll(t, "who is first", dice(1, left)))
+        verdict(t, "{} is", t.fighters[chosen])
     elif left > 1:
         match choose(t, side_of(t, t.fighters[chosen]), Ask.SURPRISE, firsts(t)):
             case act.First(fighter):
@@ -184,13 +200,14 @@ def judge_first(t: Battle, answer: Act) -> bool:
 @rule("init.deck", "gap.speed", "init.speed")
 def draw_next(t: Battle) -> None:
     """The next fighter who needs a card draws one; then the turns begin."""
+    open_story(t)
     place = next_to_draw(t)
     if place == NOBODY:
         next_turn(t)
         return
-    drawn = free_card(t, roll(t, "draws a card", dice(1, cards_left(t))))
+    drawn = draw(t, "draws a card", cards_left(t), by=t.fighters[place]) - 1
     t.cards[drawn] = place
-    note(t, "{} draws card {}", t.fighters[place], card_number(t, drawn))
+    verdict(t, "acts on {}", card_number(t, drawn))
 
 
 @rule("gap.speed", "init.speed")
@@ -270,13 +287,14 @@ def begin_turn(t: Battle, place: int, given: bool) -> None:
     fighter.unaware = False
     if ruling(t, "act.slots") == "turn":
         renew_slots(t, fighter)
-    note(t, "card {}: the turn of {}", card_number(t, t.card), fighter)
+    heading(t, "Round {}, card {}: {}", t.round, card_number(t, t.card), fighter)
 
 
 @rule("init.draw-timing", "gap.end")
 def end_round(t: Battle) -> None:
     t.round += 1
     t.turn = NOBODY
+    heading(t, "Round {}", t.round)
     begin_round(t)
 
 
@@ -289,7 +307,6 @@ def hold_off(t: Battle, partner: int, place: int) -> None:
     fighter = t.fighters[t.turn]
     fighter.held_off = True
     t.cards[t.card], t.cards[place] = t.cards[place], t.cards[t.card]
-    note(t, "{} holds off: {} acts now", fighter, t.fighters[partner])
     begin_turn(t, first_living(t, partner), True)
 
 

@@ -7,7 +7,7 @@ from sandtable.kernel.verbs import allowed, ruling
 
 from .. import actions as act
 from ..actions import Act, Ask
-from ..state import SKILLS, ZONES, Band, Battle, Border, Door, Fighter, Kind, Passage
+from ..state import SKILLS, ZONES, Band, Battle, Border, Door, Fighter, Kind, Panic, Passage
 from .budget import may_pay_full, may_pay_move
 from .close import may_close_in_on, may_disarm, may_get_past, may_grapple, may_strike_with, may_try_special
 from .doors import may_bash, may_lock, may_open, may_operate, may_peek, may_unlock
@@ -16,7 +16,7 @@ from .helping import may_calm, may_give_aid, may_order, may_rally
 from .initiative import card_place, may_hold_off, next_card_of
 from .misplaced import misplaced
 from .moving import may_back_off, may_climb, may_close_in, may_move, may_take_full_cover, may_take_partial_cover
-from .panic import BERSERK, RUN, is_nearest, leads_away, nearest_anybody
+from .panic import is_nearest, leads_away, nearest_anybody
 from .ranged import may_shoot_at
 from .vehicles import may_drive, may_get_in
 from .zones import band, beyond, borders_on, is_enemy, is_up
@@ -61,15 +61,15 @@ def is_free(t: Battle, fighter: Fighter, answer: Act) -> bool:
 @rule("gap.panic")
 def fits_panic(t: Battle, fighter: Fighter, answer: Act) -> bool:
     """Who flees can only move away, who rages only goes for the nearest; some do nothing at all."""
-    if fighter.panic < RUN:
+    if fighter.panic < Panic.RUN:
         return True
-    if fighter.panic == RUN:
+    if fighter.panic == Panic.RUN:
         match answer:
             case act.Move(place):
                 return allowed(t, "gap.panic", leads_away(t, fighter, t.borders[place]), fighter)
             case _:
                 return allowed(t, "gap.panic", False, fighter)
-    return allowed(t, "gap.panic", fighter.panic == BERSERK and fits_rage(t, fighter, answer), fighter)
+    return allowed(t, "gap.panic", fighter.panic == Panic.BERSERK and fits_rage(t, fighter, answer), fighter)
 
 
 @rule("gap.panic")
@@ -102,7 +102,7 @@ def comes_nearer(t: Battle, fighter: Fighter, border: Border) -> bool:
 @rule("gap.panic")
 def may_end(t: Battle, fighter: Fighter) -> bool:
     """Always, but for those whom panic drives on."""
-    if fighter.panic != RUN and fighter.panic != BERSERK:
+    if fighter.panic != Panic.RUN and fighter.panic != Panic.BERSERK:
         return True
     driven = is_driven(t, fighter)
     return allowed(t, "gap.panic", not driven, fighter)
@@ -116,7 +116,7 @@ def is_driven(t: Battle, fighter: Fighter) -> bool:
     moves_on = may_pay_move(t, fighter)
     if fighter.aboard >= 0:
         return False
-    if fighter.panic == RUN:
+    if fighter.panic == Panic.RUN:
         return moves_on and any(leads_away(t, fighter, x) for x in t.borders)
     near = nearest_anybody(t, fighter)
     if near == 0:

@@ -42,7 +42,7 @@ def climb(t: Battle, fighter: Fighter, border: Border) -> None:
     pay_full(t, fighter, Deed.CLIMB)
     if skill_test(t, fighter, Skill.MOBILITY) > 0 and is_up(fighter):
         arrive(t, fighter, beyond(border, fighter.zone))
-        note(t, "{} climbs {}", fighter, border)
+        note(t, "{} is through", fighter)
 
 
 @rule("act.full.climb")
@@ -79,7 +79,6 @@ def back_off(t: Battle, fighter: Fighter) -> None:
 def close_in(t: Battle, fighter: Fighter, other: Fighter) -> None:
     pay_move(t, fighter)
     touch(t, fighter, other)
-    note(t, "{} closes in on {}", fighter, other)
 
 
 # ---- cover ------------------------------------------------------------------------------------------------------
@@ -113,14 +112,12 @@ def may_take_partial_cover(t: Battle, fighter: Fighter) -> bool:
 def take_full_cover(t: Battle, fighter: Fighter) -> None:
     pay_full(t, fighter, Deed.FULL_COVER)
     fighter.cover = Cover.FULL
-    note(t, "{} takes full cover", fighter)
 
 
 @rule("act.quick.partial")
 def take_partial_cover(t: Battle, fighter: Fighter) -> None:
     pay_quick(t, fighter)
     fighter.cover = Cover.PARTIAL
-    note(t, "{} takes partial cover", fighter)
 
 
 @helper

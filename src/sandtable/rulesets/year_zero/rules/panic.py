@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, choose, dice, note, number, once, roll
+from sandtable.kernel.verbs import allowed, because, choose, dice, note, number, once, roll, verdict
 
 from .. import actions as act
 from ..actions import Act, Ask
-from ..state import FIGHTERS, NOBODY, NOTHING, Battle, Border, Cover, Fighter
+from ..state import FIGHTERS, NOBODY, NOTHING, Battle, Border, Cover, Fighter, Panic
 from .dice import add_stress
 from .misplaced import misplaced
 from .pools import is_firearm, is_in_hand, weapon_of
 from .ranged import shells_gone
 from .zones import alarm, arrive, beyond, borders_on, distance, end_grapple, is_enemy, is_up, may_pass, side_of
-
-CALM, TWITCH, SCREAM, SPRAY, DROP, MUTE, HESITATE, FREEZE, COVER_UP, WAIL, RUN, BERSERK, CATATONIC = range(13)
 
 
 @rule("gap.panic")
@@ -34,42 +32,43 @@ def next_panic(t: Battle) -> None:
 def panic_roll(t: Battle, fighter: Fighter) -> None:
     """A die and stress against resolve. Who panics already gets the worse of the two, or the next worse."""
     level = fighter.stress - t.board.profiles[fighter.index].resolve
-    result = min(max(roll(t, "panic", dice(1, 6)) + level, CALM), CATATONIC)
-    if result == fighter.panic and result != CALM:
-        result = min(result + 1, CATATONIC)
-    if result < fighter.panic or result == CALM:
+    result = min(max(roll(t, "panic", dice(1, 6), by=fighter) + level, Panic.CALM), Panic.CATATONIC)
+    if result == fighter.panic and result != Panic.CALM:
+        result = min(result + 1, Panic.CATATONIC)
+    if result < fighter.panic or result == Panic.CALM:
+        verdict(t, "no worse than before")
         return
+    verdict(t, "with stress and resolve {}", Panic(result))
     fighter.panic = result
-    note(t, "{} panics: {}", fighter, result)
     lose_nerve(t, fighter, result)
 
 
 @rule("gap.panic", "panic.on", "init.hesitant")
 def lose_nerve(t: Battle, fighter: Fighter, result: int) -> None:
     """What each result does at once."""
-    if result == TWITCH:
+    if result == Panic.TWITCH:
         add_stress(t, fighter, number(t, "panic.twitch"))
-    elif result == SCREAM:
+    elif result == Panic.SCREAM:
         for enemy in t.fighters:
             if is_enemy(t, fighter, enemy):
                 enemy.unaware = False
-    elif result == SPRAY:
+    elif result == Panic.SPRAY:
         spray(t, fighter)
-    elif result == DROP:
+    elif result == Panic.DROP:
         drop_weapon(t, fighter)
-    elif result == HESITATE:
+    elif result == Panic.HESITATE:
         fighter.hesitant = True
-    elif result == FREEZE:
+    elif result == Panic.FREEZE:
         freeze(t, fighter)
-    elif result == COVER_UP:
+    elif result == Panic.COVER_UP:
         cower(t, fighter)
-    elif result == WAIL:
+    elif result == Panic.WAIL:
         wail(t, fighter)
-    elif result == RUN:
+    elif result == Panic.RUN:
         run_away(t, fighter)
-    elif result == BERSERK:
+    elif result == Panic.BERSERK:
         infect(t, fighter)
-    elif result == CATATONIC:
+    elif result == Panic.CATATONIC:
         end_grapple(t, fighter)
 
 
@@ -78,7 +77,8 @@ def spray(t: Battle, fighter: Fighter) -> None:
     """A supply roll for the firearm in hand."""
     for item in t.items:
         if is_in_hand(fighter, item) and is_firearm(t, item):
-            item.rating = max(0, item.rating - once(t, shells_gone, item.rating))
+            rating = because(t, "gap.supply-roll", item.rating)
+            item.rating = max(0, item.rating - once(t, shells_gone, rating, by=fighter))
             return
 
 
@@ -134,7 +134,7 @@ def infect(t: Battle, fighter: Fighter) -> None:
 def run_away(t: Battle, fighter: Fighter) -> None:
     """At once to a neighbouring zone away from the nearest enemy; no way out leaves him helpless."""
     if not any(leads_away(t, fighter, border) for border in t.borders):
-        fighter.panic = CATATONIC
+        fighter.panic = Panic.CATATONIC
         return
     match choose(t, side_of(t, fighter), Ask.FLEE, ways_out(t, fighter), fighter):
         case act.Flee(place):
@@ -193,7 +193,7 @@ def nearest_enemy(t: Battle, fighter: Fighter, zone: int) -> int:
 @rule("gap.panic")
 def is_beyond_orders(fighter: Fighter) -> bool:
     """Can neither give nor receive orders."""
-    return fighter.panic == MUTE
+    return fighter.panic == Panic.MUTE
 
 
 @rule("gap.panic")
@@ -228,6 +228,6 @@ def is_nearest(t: Battle, fighter: Fighter, other: Fighter) -> bool:
 
 @rule("panic.stop", "gap.panic")
 def calm_down(t: Battle, fighter: Fighter) -> None:
-    fighter.panic = CALM
+    fighter.panic = Panic.CALM
     fighter.lost_turn = fighter.hesitant = False
     note(t, "{} calms down", fighter)

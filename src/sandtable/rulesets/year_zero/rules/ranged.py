@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, choose, cut, dice, note, number, once, pool, ruling
+from sandtable.kernel.verbs import allowed, because, choose, cut, dice, note, number, once, pool, ruling, verdict
 
 from .. import actions as act
 from ..actions import Act, Ask
 from ..state import Band, Battle, Chain, Fighter, How, Item, Kind, Response, Step
-from .dice import add_stress, base_dice
+from .dice import add_stress, tell_successes
 from .harm import harm, suffer
 from .misplaced import misplaced
 from .pools import is_in_hand, weapon_of
@@ -55,12 +55,21 @@ def strays(t: Battle, fighter: Fighter, target: Fighter, base: int) -> None:
         return
     for friend in t.fighters:
         if is_up(friend) and is_touching(friend, target) and side_of(t, friend) == side_of(t, fighter):
-            hits = once(t, base_dice, number(t, "ranged.stray-dice"))
+            hits = once(t, stray_dice, number(t, "ranged.stray-dice"), by=fighter)
             if hits > 0:
-                note(t, "the shot strays at {}", friend)
+                note(t, "the stray shot hits {}", friend)
                 amount = base + number(t, "ranged.damage") * (hits - 1)
                 suffer(t, friend, max(0, amount - t.board.profiles[friend.index].armor))
             return
+
+
+@rule("ranged.friendly-fire")
+def stray_dice(t: Battle, count: int) -> int:
+    if count <= 0:
+        return 0
+    successes = pool(t, "stray shot", dice(count, 6), (1, number(t, "gap.pool"))).count(2)
+    tell_successes(t, successes)
+    return successes
 
 
 # ---- ammo -------------------------------------------------------------------------------------------------------
@@ -72,7 +81,9 @@ def shells_gone(t: Battle, rating: int) -> int:
     count = min(rating, number(t, "gap.supply-roll"))
     if count <= 0:
         return 0
-    return pool(t, "supply roll", dice(count, 6), (1, 2)).count(1)
+    gone = pool(t, "supply roll", dice(count, 6), (1, 2)).count(1)
+    verdict(t, "ammo {} of {} left", int(rating - gone), int(rating))
+    return gone
 
 
 @rule("ranged.supply", "auto.supply", "gap.supply-roll", "supply.model", "supply.npc", "conserve.single-shot")
@@ -88,8 +99,10 @@ def supply(t: Battle, fighter: Fighter, item: Item) -> None:
     elif ruling(t, "supply.npc") == "minus-one" and t.board.profiles[fighter.index].kind == Kind.NPC:
         item.rating = max(0, item.rating - 1)
     else:
-        item.rating = max(0, item.rating - once(t, shells_gone, item.rating))
-    note(t, "{}: ammo {}", fighter, item.rating)
+        gone = once(t, shells_gone, because(t, "gap.supply-roll", item.rating), by=fighter)
+        item.rating = max(0, item.rating - gone)
+    if item.rating == 0:
+        note(t, "{} is out of ammo", fighter)
 
 
 @rule("gap.jam", "jam.when")
@@ -99,7 +112,7 @@ def jams(t: Battle, item: Item, messed_up: bool) -> None:
         return
     if weapon_of(t, item).unreliable or ruling(t, "jam.when") == "any-weapon":
         item.jammed = True
-        note(t, "the weapon jams")
+        note(t, "the {} jams", item)
 
 
 @rule("ranged.conserve-when", "ranged.conserve-effect", "conserve.net", "conserve.single-shot", "conserve.burst")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import rule
+from sandtable.kernel.verbs import note
 
 from ..state import Battle, Fighter
 from .dice import decide_push, respond, throw
@@ -19,6 +20,8 @@ def test(t: Battle, fighter: Fighter, skill: int, base: int) -> int:
     use_orders(fighter, skill)
     decide_push(t, fighter, 0)
     respond(t, fighter, 0)
+    if t.hands[0].successes == 0:
+        note(t, "{} does not manage it", fighter)
     gash_opens(t, fighter, skill)
     return t.hands[0].successes
 

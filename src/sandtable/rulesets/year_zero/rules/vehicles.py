@@ -74,4 +74,4 @@ def drive(t: Battle, fighter: Fighter, zone: int) -> None:
     for passenger in t.fighters:
         if passenger.present and passenger.aboard == vehicle.index:
             arrive(t, passenger, zone)
-    note(t, "{} drives on", fighter)
+    note(t, "{} gets there", fighter)

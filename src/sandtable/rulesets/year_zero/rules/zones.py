@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, note, number, ruling
+from sandtable.kernel.verbs import allowed, number, ruling
 
-from ..state import NOWHERE, ZONES, Band, Battle, Border, Cover, Door, Fighter, Kind, Passage
-
-RAGE = 11  # the panic result that makes no difference between friend and enemy
+from ..state import NOWHERE, ZONES, Band, Battle, Border, Cover, Door, Fighter, Kind, Panic, Passage
 
 # ---- who is where -----------------------------------------------------------------------------------------------
 
 
 @helper
 def side_of(t: Battle, fighter: Fighter) -> int:
-    return t.board.profiles[fighter.index].side
+    return fighter.side
 
 
 @helper
@@ -196,7 +194,6 @@ def walk(t: Battle, fighter: Fighter, border: Border) -> None:
     if border.passage == Passage.DOOR and border.door == Door.CLOSED:
         border.door = Door.OPEN
     arrive(t, fighter, beyond(border, fighter.zone))
-    note(t, "{} goes through {}", fighter, border)
 
 
 @rule("act.quick.close-up", "move.model")
@@ -242,6 +239,6 @@ def meet_horrors(t: Battle) -> None:
 
 @rule("gap.panic", "auto.target")
 def is_fair_target(t: Battle, fighter: Fighter, other: Fighter) -> bool:
-    """An enemy; for somebody in a rage, anybody else."""
-    rage = fighter.panic == RAGE and other.index != fighter.index
+    """An enemy; for somebody in a rage, who knows no friends, anybody else."""
+    rage = fighter.panic == Panic.BERSERK and other.index != fighter.index
     return other.present and not other.dead and (is_enemy(t, fighter, other) or rage)
