@@ -177,17 +177,19 @@ class Log:
         """Who is to roll, and what for."""
         by, what = wanted.by, wanted.what
         piece = by if isinstance(by, Piece) else None
-        named = self.side_of(by)
+        named = self.side_of(t, by)
         sides = 0 if isinstance(what, Cards) else int(what.sides)
         need = None if wanted.need is None else Need(sides, int(wanted.need), wanted.at_most)
         name = said(t, piece) if piece is not None else ""
         return Asked(named, piece.label if piece is not None else "", name, need, self.sums(wanted))
 
-    def side_of(self, by: Any) -> str:
+    def side_of(self, t: Table[Any], by: Any) -> str:
         """Whose dice they are: the side with that number, the piece's, or the only side there is."""
         if by is None:
             return ""
-        side = int(by) if isinstance(by, int) else int(getattr(by, "side", 0 if len(self.sides) == 1 else -1))
+        side = by if isinstance(by, int) else t.side_of(by)
+        if side is None:
+            return self.sides[0] if len(self.sides) == 1 else ""
         return self.sides[side] if 0 <= side < len(self.sides) else ""
 
     def sums(self, wanted: Wanted) -> tuple[Sum, ...]:

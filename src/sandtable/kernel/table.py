@@ -51,6 +51,10 @@ class Table(State, Generic[B]):
             if field.count and isinstance(field.state, type) and issubclass(field.state, Piece):
                 yield from getattr(self, name)
 
+    def side_of(self, piece: Piece) -> int | None:
+        """Whose it is, where a piece knows it; a battle in which something else does says so itself."""
+        return getattr(piece, "side", None)
+
     def silent_copy(self) -> Self:
         """An independent copy to try things on: no log and no refusals hear of it."""
         copy = self.clone()

@@ -146,7 +146,7 @@ class Builder:
 
     def build_profile(self, sheet: state.Profile, entry: FighterEntry) -> None:
         where = f"fighter.{entry.id}"
-        sheet.kind, sheet.size = entry.kind, entry.size
+        sheet.side, sheet.kind, sheet.size = SIDES.index(entry.side), entry.kind, entry.size
         if entry.speed > 1 and entry.kind != state.Kind.CREATURE:
             raise InvalidScenario(f"{where}.speed: only creatures act more than once a round", "gap.speed")
         most = limits()["attributes"]["android" if entry.kind == state.Kind.ANDROID else "person"]
@@ -194,7 +194,6 @@ class Builder:
 
     def build_fighter(self, fighter: Fighter, sheet: state.Profile, entry: FighterEntry) -> None:
         where = f"fighter.{entry.id}"
-        fighter.side = SIDES.index(entry.side)
         fighter.present = True
         fighter.zone = self.find("zone", entry.zone, f"{where}.zone")
         fighter.health = sheet.health_max if entry.health is None else entry.health
@@ -280,7 +279,7 @@ class Builder:
             steps[a.zone * ZONES + b.zone] >= 0
             for a in self.t.fighters[: len(self.fighters)]
             for b in self.t.fighters[: len(self.fighters)]
-            if a.side != b.side
+            if self.board.profiles[a.index].side != self.board.profiles[b.index].side
         ):
             warnings.warn(
                 "no path between crew and foes; the battle may only end by the round limit", UserWarning, stacklevel=2

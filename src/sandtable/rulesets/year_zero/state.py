@@ -266,6 +266,7 @@ ENDINGS = ("over", "the last on their feet", "nobody is left", "the goal is reac
 class Profile(Piece):
     """What a fighter is; the fighter of the same place is how he fares."""
 
+    side: i8
     kind: Kind = Kind.NPC
     size: Size = Size.NORMAL
     group: i8 = NOBODY  # the first of those who share a card
@@ -364,7 +365,6 @@ class Vehicle(Piece):
 
 class Fighter(Piece):
     present: flag
-    side: i8
     zone: i8 = NOWHERE
     health: i16
     stress: i8
@@ -471,6 +471,10 @@ class Battle(Table[Board]):
     vehicles: list[Vehicle] = many(VEHICLES)
     ending: Ending
     winner: i8 = NOBODY
+
+    def side_of(self, piece: Piece) -> int | None:
+        """Only fighters roll, and what a fighter is stands on the board."""
+        return self.board.profiles[piece.index].side
 
 
 class Report(State):

@@ -453,7 +453,7 @@ def test_a_jam_ends_the_use_of_a_weapon_until_it_is_cleared() -> None:
     game.push("end turn")
     game.push("end turn")  # Bob
     game.roll([1])
-    game.roll([1])
+    game.roll([2])
     assert game.state.turn == 0
     assert refusal(game, "shoot F2 with I1") == "gap.jam"
     assert refusal(game, "clear I1") == ""

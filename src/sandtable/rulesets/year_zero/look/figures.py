@@ -24,7 +24,7 @@ def figure(t: Battle, fighter: Fighter, x: float, y: float, held: list[Item], ca
     attacking = is_attacking(t)
     active = fighter.index == (t.attack.by if attacking else t.turn) and t.step not in (Step.OVER, Step.DRAW)
     return Figure(
-        fighter.label, name_of(t, fighter.index), int(fighter.side), x, y, size_of(t, fighter), active=active,
+        fighter.label, name_of(t, fighter.index), int(sheet.side), x, y, size_of(t, fighter), active=active,
         out=bool(fighter.dead or fighter.broken), tags=tuple(tags(t, fighter)),
         bars=tuple(bars(t, fighter, held)), facts=tuple(card(t, fighter, held, cards)),
     )  # fmt: skip

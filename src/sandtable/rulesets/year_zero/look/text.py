@@ -41,7 +41,7 @@ def describe_zone(t: Battle, zone: int) -> list[str]:
 def describe_fighter(t: Battle, fighter: Fighter) -> str:
     sheet = t.board.profiles[fighter.index]
     state = "dead" if fighter.dead else "broken" if fighter.broken else f"Health {int(fighter.health)}"
-    parts = [f"{fighter.label} {name_of(t, fighter.index)} ({'crew' if fighter.side == 0 else 'foes'}): {state}"]
+    parts = [f"{fighter.label} {name_of(t, fighter.index)} ({'crew' if sheet.side == 0 else 'foes'}): {state}"]
     if fighter.stress:
         parts.append(f"stress {int(fighter.stress)}")
     parts.append(f"slots {int(fighter.slots)}")

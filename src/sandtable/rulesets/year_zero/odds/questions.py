@@ -260,7 +260,7 @@ class Rally(Question):
             setting.give_nerves(t, helper, self.stress, self.resolve)
         setting.burden(helper, self.conditions)
         setting.set_dice(t, helper, self.dice)
-        friend.side, t.board.profiles[1].health_max = 0, self.health
+        t.board.profiles[1].side, t.board.profiles[1].health_max = 0, self.health
         friend.health, friend.broken = 0, True
         setting.stand_close(t)
 
@@ -287,7 +287,7 @@ class Orders(Question):
         t = setting.small_battle(rules)
         setting.set_dice(t, t.fighters[0], self.leader)
         setting.set_dice(t, t.fighters[1], self.dice)
-        t.fighters[1].side = 0
+        t.board.profiles[1].side = 0
 
         def run(t: Battle) -> int:
             order(t, t.fighters[0], t.fighters[1], Skill.RANGED_COMBAT)

@@ -27,7 +27,7 @@ def small_battle(rules: Rules) -> Battle:
     t = Battle()
     t.board = Board()
     t.fighters, t.items, t.borders, t.vehicles = t.fighters[:3], t.items[:2], t.borders[:1], []
-    t.fighters[2].present, t.fighters[2].zone, t.fighters[2].side = True, AWAY, 1
+    t.fighters[2].present, t.fighters[2].zone, t.board.profiles[2].side = True, AWAY, 1
     t.borders[0].a, t.borders[0].b = 0, 1
     for a in range(2):
         t.board.zones[a].used = True
@@ -35,7 +35,7 @@ def small_battle(rules: Rules) -> Battle:
             t.board.steps[a * ZONES + b] = int(a != b)
         fighter = t.fighters[a]
         fighter.present, fighter.zone, fighter.slots = True, a, rules.in_force["act.budget-two-quick"]
-        fighter.side, t.board.profiles[a].kind = a, Kind.NPC
+        t.board.profiles[a].side, t.board.profiles[a].kind = a, Kind.NPC
         t.board.profiles[a].health_max = fighter.health = UNHURT
     t.step = Step.ATTACK
     rules.table(t)

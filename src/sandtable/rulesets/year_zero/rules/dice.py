@@ -177,7 +177,7 @@ def wants_push(t: Battle, fighter: Fighter, which: int) -> int:
     hand = t.hands[which]
     if not may_push(t, fighter, hand):
         return -1
-    match choose(t, fighter.side, Ask.PUSH, pushes(t, hand), fighter, which):
+    match choose(t, t.board.profiles[fighter.index].side, Ask.PUSH, pushes(t, hand), fighter, which):
         case act.Push():
             return Chosen(hand.base, hand.stress)
         case act.PushDice(base, stress):

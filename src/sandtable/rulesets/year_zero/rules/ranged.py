@@ -81,7 +81,8 @@ def shells_gone(t: Battle, rating: int) -> int:
     count = min(rating, number(t, "gap.supply-roll"))
     if count <= 0:
         return 0
-    gone = pool(t, "supply roll", dice(count, 6), (1, 2)).count(1)
+    spent = because(t, "gap.supply-roll", 1)
+    gone = pool(t, "supply roll", dice(count, 6), (1, spent + 1)).count(1)
     verdict(t, "ammo {} of {} left", int(rating - gone), int(rating))
     return gone
 

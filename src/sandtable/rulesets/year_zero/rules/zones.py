@@ -12,7 +12,7 @@ from ..state import NOWHERE, ZONES, Band, Battle, Border, Cover, Door, Fighter, 
 
 @helper
 def side_of(t: Battle, fighter: Fighter) -> int:
-    return fighter.side
+    return t.board.profiles[fighter.index].side
 
 
 @helper
