@@ -5,22 +5,9 @@ from __future__ import annotations
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import because, cut, dice, note, number, once, pool, roll, ruling, until, verdict
 
-from ..state import (
-    INJURIES,
-    NOTHING,
-    NOWHERE,
-    Attribute,
-    Battle,
-    Breakage,
-    Cover,
-    Fighter,
-    How,
-    Kind,
-    Limit,
-    Passage,
-    Skill,
-)
+from ..state import INJURIES, NOTHING, NOWHERE, Battle, Breakage, Cover, Fighter, How, Kind, Limit, Passage, Skill
 from .dice import add_stress, tell_successes
+from .pools import stamina
 from .zones import alarm, can_see, end_grapple, is_enemy, is_up
 
 ANDROID_HARMS = 6  # the last of them breaks it
@@ -261,9 +248,7 @@ def death_dice(t: Battle, count: int) -> int:
 @rule("gap.injury", "gap.massive")
 def death_roll(t: Battle, fighter: Fighter, code: int) -> None:
     """STRENGTH and STAMINA against the injury: no success is death, the third success safety."""
-    sheet = t.board.profiles[fighter.index]
-    stamina = because(t, "gap.pool", sheet.attributes[Attribute.STRENGTH] + sheet.skills[Skill.STAMINA])
-    count = stamina + number(t, "injury.death", code)
+    count = stamina(t, fighter) + number(t, "injury.death", code)
     if once(t, death_dice, max(count, number(t, "pool.least")), by=fighter) == 0:
         die(t, fighter)
         return

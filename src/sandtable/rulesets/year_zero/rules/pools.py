@@ -19,6 +19,13 @@ def skill_dice(t: Battle, fighter: Fighter, skill: int) -> int:
     return count + because(t, "gap.pool", sheet.modifier) + burdens(t, fighter, skill) + ordered_dice(t, fighter, skill)
 
 
+@rule("gap.pool")
+def stamina(t: Battle, fighter: Fighter) -> int:
+    """What holds a body together, whatever weighs on it."""
+    sheet = t.board.profiles[fighter.index]
+    return because(t, "gap.pool", sheet.attributes[Attribute.STRENGTH] + sheet.skills[Skill.STAMINA])
+
+
 @rule("gap.response", "gap.injury")
 def burdens(t: Battle, fighter: Fighter, skill: int) -> int:
     """Conditions, injuries, and a suit that hampers."""
