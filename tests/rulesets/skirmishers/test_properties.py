@@ -19,7 +19,7 @@ from sandtable.rulesets.skirmishers.state import Battle, Charge, Trooper
 from sandtable.simulate.plain import play_out
 from tests.rulesets.skirmishers.build import load, table
 
-SCENARIOS = ("yard", "long-field", "two-houses", "night-raid")
+SCENARIOS = ("yard", "long-field", "two-houses", "night-raid", "stairwell")
 ANSWERS = 40
 RUNS = int(os.environ.get("SANDTABLE_FUZZ", "0")) // 100 or 6
 RULINGS = {

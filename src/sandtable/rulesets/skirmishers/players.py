@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from sandtable.geometry.hexes import arc_covers
+from sandtable.kernel.packed import Packed
 from sandtable.kernel.rule import helper, player
+from sandtable.kernel.state import i8, i16, i32
 from sandtable.kernel.verbs import chance, menu, number
 
 from . import actions as act
@@ -16,7 +18,7 @@ from .rules.melee import may_attack, melee_number
 from .rules.movement import doubled, may_go_prone, may_ready, may_stand_up, may_step, step_price
 from .rules.reaction import is_strike_due
 from .rules.sight import sight_between
-from .state import ARC_SIZES, BLOCKED, NOBODY, SQUAD, TROOPERS, Battle, Blow, Kind, Slot, Trooper
+from .state import ARC_SIZES, BLOCKED, NOBODY, SQUAD, Battle, Blow, Kind, Slot, Trooper
 
 WAYS = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)  # of 36, to reach a number with 2D6
 FIELD, ALL = 6, 63  # bits of one enemy in a packed list of chances
@@ -24,6 +26,28 @@ ENOUGH = 2  # steps before it looks for targets
 FRIEND = 3  # how much worse it is to hurt one's own
 GOOD_THROW = 150  # points times ways of a throw that is worth changing weapons for
 CLOSE = 36  # what a dot nearer to an enemy is worth while there is nobody in sight
+
+
+class ThrowFound(Packed):
+    """The best throw: at whom, and what it is worth."""
+
+    worth: i32 = 0
+    enemy: i8 = NOBODY
+
+
+class ArcFound(Packed):
+    """The best arc: where to, and what it is worth; nothing if it would hold nobody."""
+
+    worth: i32 = 0
+    bearing: i16 = 0
+
+
+class BlowFound(Packed):
+    """The best blow: at whom, how, and what it is worth."""
+
+    worth: i32 = 0
+    target: i8 = NOBODY
+    blow: Blow = Blow.FISTS
 
 
 @helper
@@ -145,9 +169,9 @@ def blast_worth(t: Battle, trooper: Trooper, slot: Slot, at: int, level: int) ->
 
 
 @helper
-def best_throw(t: Battle, trooper: Trooper, slot: Slot, budget: int) -> int:
-    """The enemy at whose dot a throw is worth most, packed with its worth; nothing if no throw is worth anything."""
-    best, most = NOBODY, 0
+def best_throw(t: Battle, trooper: Trooper, slot: Slot, budget: int) -> ThrowFound:
+    """The enemy at whose dot a throw is worth most; nobody if no throw is worth anything."""
+    best = ThrowFound()
     active, spent = trooper.active, trooper.spent
     trooper.active, trooper.spent = slot, max_ap(t, trooper) - budget
     for enemy in t.troopers:
@@ -155,10 +179,10 @@ def best_throw(t: Battle, trooper: Trooper, slot: Slot, budget: int) -> int:
             if may_throw(t, trooper, enemy.at, enemy.level):
                 worth = blast_worth(t, trooper, slot, enemy.at, enemy.level)
                 worth *= ways(throw_number(t, trooper, enemy.at, enemy.level))
-                if worth > most:
-                    best, most = enemy.index, worth
+                if worth > best.worth:
+                    best = ThrowFound(worth, enemy.index)
     trooper.active, trooper.spent = active, spent
-    return NOBODY if best == NOBODY else most * TROOPERS + best
+    return best
 
 
 @helper
@@ -169,16 +193,15 @@ def is_throw_worth_it(t: Battle, trooper: Trooper) -> bool:
     budget = ap_left(t, trooper) - number(t, "move.ready")
     if budget <= 0 or nearest_enemy(t, trooper, trooper.at) > budget:
         return False
-    found = best_throw(t, trooper, Slot.GRENADE, budget)
-    return found != NOBODY and found // TROOPERS >= GOOD_THROW
+    return best_throw(t, trooper, Slot.GRENADE, budget).worth >= GOOD_THROW
 
 
 @helper
 def throw_or_put_away(t: Battle, trooper: Trooper) -> Act:
     """The best throw that is left; if none is, closer or back to a weapon."""
     found = best_throw(t, trooper, trooper.active, ap_left(t, trooper))
-    if found != NOBODY:
-        enemy = t.troopers[found % TROOPERS]
+    if found.enemy != NOBODY:
+        enemy = t.troopers[found.enemy]
         return act.Throw(trooper.index, q_of(t.board, enemy.at), r_of(t.board, enemy.at), enemy.level)
     if may_ready(t, trooper, Slot.PRIMARY):
         return act.Ready(trooper.index, Slot.PRIMARY)
@@ -295,9 +318,9 @@ def chances_packed(t: Battle, trooper: Trooper) -> int:
 
 
 @helper
-def best_arc(t: Battle, trooper: Trooper, seen: int, budget: int) -> int:
-    """The best arc for a budget, packed: worth * 1024 + bearing * 2 ... see `arc_of`; 0 for none."""
-    best = 0
+def best_arc(t: Battle, trooper: Trooper, seen: int, budget: int) -> ArcFound:
+    """The best arc for a budget."""
+    best = ArcFound()
     for size in range(ARC_SIZES):
         width = number(t, "arc.sizes", size)
         row = size_row(t, size, 1)
@@ -310,8 +333,8 @@ def best_arc(t: Battle, trooper: Trooper, seen: int, budget: int) -> int:
                 for turn in range(3):
                     facing = (towards + (turn - 1) * (width // 2 - 1)) % 360
                     worth = arc_worth(t, trooper, seen, facing, width, shots)
-                    if worth * 1024 > best // 1024 * 1024:
-                        best = worth * 1024 + facing
+                    if worth > best.worth:
+                        best = ArcFound(worth, facing)
     return best
 
 
@@ -359,29 +382,29 @@ def best_combat_action(t: Battle, trooper: Trooper) -> Act:
     seen = chances_packed(t, trooper)
     arc = best_arc(t, trooper, seen, ap_left(t, trooper))
     found = best_blow(t, trooper)
-    if found != NOBODY and found // 1024 >= arc // 1024 * arm_in_hand(t, trooper).lethal:
-        return act.Attack(trooper.index, found // 4 % TROOPERS, Blow(found % 4))
-    if arc > 0:
-        facing = arc % 1024
-        width = arc_width_for(t, trooper, seen, facing)
-        if may_set_arc(t, trooper, width, facing):
-            return act.SetArc(trooper.index, width, facing)
-    if found != NOBODY:
-        return act.Attack(trooper.index, found // 4 % TROOPERS, Blow(found % 4))
+    if found.target != NOBODY and found.worth >= arc.worth * arm_in_hand(t, trooper).lethal:
+        return act.Attack(trooper.index, found.target, found.blow)
+    if arc.worth > 0:
+        width = arc_width_for(t, trooper, seen, arc.bearing)
+        if may_set_arc(t, trooper, width, arc.bearing):
+            return act.SetArc(trooper.index, width, arc.bearing)
+    if found.target != NOBODY:
+        return act.Attack(trooper.index, found.target, found.blow)
     return guard(t, trooper)
 
 
 @helper
-def best_blow(t: Battle, trooper: Trooper) -> int:
-    """The best melee attack, packed as worth, target and blow; NOBODY for none."""
-    best = NOBODY
+def best_blow(t: Battle, trooper: Trooper) -> BlowFound:
+    """The best melee attack; the last of those that are worth as much."""
+    best = BlowFound()
     for target in t.troopers:
         if enemies(trooper, target) and target.able and apart(trooper.at, target.at) == 1:
-            for blow in (Blow.FISTS, Blow.CLUB, Blow.SIDEARM, Blow.BAYONET):
+            for blow in Blow:
                 if may_attack(t, trooper, target, blow):
                     points = 3 if blow == Blow.BAYONET else 4 if blow == Blow.SIDEARM else 1
                     worth = ways(melee_number(t, trooper, target)) * points
-                    best = max(best, worth * 1024 + target.index * 4 + blow)
+                    if worth >= best.worth:
+                        best = BlowFound(worth, target.index, blow)
     return best
 
 

@@ -31,7 +31,7 @@ from tests.rulesets.skirmishers.build import battle, dots, edges, field, fight, 
 
 pytestmark = pytest.mark.unmeasured  # pictures are no test of the rules they call
 LOOK = RULESET.looks
-SCENARIOS = ("yard", "long-field", "two-houses", "night-raid")
+SCENARIOS = ("yard", "long-field", "two-houses", "night-raid", "stairwell")
 DECISIONS = 50
 
 
