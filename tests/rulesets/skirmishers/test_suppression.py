@@ -35,11 +35,11 @@ addition = true
         )
     ],
     "rules/fire.py": [
+        ("check, dice, number, ruling, verdict", "check, dice, note, number, ruling, verdict"),
         (
-            """        hit(t, target, arm_in_hand(t, shooter).lethal, arm_in_hand(t, shooter).bludgeon)
+            """        verdict(t, "misses")
 """,
-            """        hit(t, target, arm_in_hand(t, shooter).lethal, arm_in_hand(t, shooter).bludgeon)
-    else:
+            """        verdict(t, "misses")
         suppress(t, target)
 """,
         ),
@@ -57,12 +57,12 @@ def suppress(t: Battle, target: Trooper) -> None:
     "look/view.py": [
         (
             """    if trooper.width:
-        yield f"arc, {shots_in_words(trooper)}"
+        yield f"arc, {counted(trooper.shots, 'shot')}"
 """,
             """    if trooper.spent > trooper.moved and not trooper.closed:
         yield "keeps his head down"
     if trooper.width:
-        yield f"arc, {shots_in_words(trooper)}"
+        yield f"arc, {counted(trooper.shots, 'shot')}"
 """,
         )
     ],
@@ -106,7 +106,9 @@ def test_on_the_page_it_is_told(suppression: Ruleset, under_fire: st.Battle) -> 
 
 def test_in_the_odds_of_the_battle(under_fire: st.Battle) -> None:
     odds = st.odds(under_fire, "A1 fire")
-    assert sum((share for end, share in odds.outcomes.items() if f"{LOST} AP spent" in str(end)), F(0)) == MISS
+    assert (
+        sum((share for end, share in odds.outcomes.items() if f"{AP - LOST} of {AP} AP left" in str(end)), F(0)) == MISS
+    )
 
 
 def test_in_the_question_and_its_link(suppression: Ruleset, under_fire: st.Battle) -> None:
@@ -121,7 +123,7 @@ def test_in_the_question_and_its_link(suppression: Ruleset, under_fire: st.Battl
 def test_in_prospects(under_fire: st.Battle) -> None:
     """Seven AP are gone: a miss takes the last one and ends the activation; what is told is the hit alone."""
     told = {label: odds.p(True) for label, odds in prospects(under_fire, "A1 fire")}
-    assert told["hit"] == HIT
+    assert told["is hit"] == HIT
 
 
 def test_in_a_run(suppression: Ruleset) -> None:

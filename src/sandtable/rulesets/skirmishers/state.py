@@ -91,6 +91,10 @@ class Ending(Code):
     ELIMINATION = 1
     LIMIT = 2  # of rounds
 
+    @property
+    def title(self) -> str:
+        return ("it goes on", "one side has nobody left who can fight", "the last round is over")[self]
+
 
 class Arm(Piece):
     """The figures of one weapon."""
@@ -191,9 +195,16 @@ class Charge(State):
     kind: Slot
     at: i16
     level: i8
-    need: i16
+    base: i16  # what it needs to stay on target, in its parts: the AP of the throw,
+    cover: i16  # ... cover on its way,
+    wounds: i16  # ... and the thrower's wounds
+    posture: i16  # ... and posture
     window: i16 = NOBODY  # the last place before the window it flew through
     window_level: i8
+
+    @property
+    def need(self) -> int:
+        return self.base + self.cover + self.wounds + self.posture
 
 
 class Battle(Table[Board]):

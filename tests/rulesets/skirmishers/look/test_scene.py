@@ -23,6 +23,7 @@ from sandtable.rulesets.skirmishers import actions as act
 from sandtable.rulesets.skirmishers.actions import Act
 from sandtable.rulesets.skirmishers.look.scene import frame_of
 from sandtable.rulesets.skirmishers.look.shapes import end_of, visible_from
+from sandtable.rulesets.skirmishers.look.words import name_of
 from sandtable.rulesets.skirmishers.rules.fire import in_arc_of
 from sandtable.rulesets.skirmishers.rules.ground import place_of
 from sandtable.rulesets.skirmishers.rules.sight import sight_between
@@ -249,7 +250,7 @@ def test_marks_of_an_arc_show_whom_it_can_hit(scenario: str) -> None:
             enemies = [x for x in covered.troopers if x.side != one.side and x.present]
             for other in [x for x in enemies if in_arc_of(covered, one, x.at) and x.at != one.at]:
                 style = "sight-blocked" if sight_between(covered, one, other) == BLOCKED else "sight"
-                pair = f"{one.label} at {other.label}:"
+                pair = f"{name_of(t, one)} at {name_of(t, other)}:"
                 lines = [s for s in shapes if s.label.startswith(pair)]
                 assert {s.style for s in lines} == {style}, (str(answer), other.label)
                 kinds[style] += 1
@@ -378,8 +379,8 @@ def test_answers_are_said_in_plain_words() -> None:
     assert words(scene, "A1 step (0,1)") == ("A1 steps south-east over the low wall to (0, 1)", "0,1,0", "2 AP")
     assert words(scene, "A1 ready secondary") == ("A1 readies the pistol", "", "3 AP")
     assert words(scene, "A1 drop grenade") == ("A1 drops a grenade for good", "", "free")
-    assert words(scene, "A1 arc 60 @37") == ("A1 covers 60° to the east-south-east (37°): 2 shots", "", "4 AP")
-    blow = "A1 will strike B1 with the weapon as a club when he activates"
+    assert words(scene, "A1 arc 60 @37") == ("A1 covers 60° to the east-south-east: 2 shots", "", "4 AP")
+    blow = "A1 will strike B1 with the weapon as a club as soon as B1 activates"
     assert words(scene, "A1 attack B1 with club") == (blow, "B1", "5 AP")
     play(scene, "A1 go prone")
     assert words(scene, "A1 step (0,-1)") == ("A1 crawls north-west to (0, -1)", "0,-1,0", "2 AP")
@@ -421,7 +422,7 @@ def test_the_headline_says_whose_move_it_is() -> None:
     assert struck == "Round 1 of 12, side B's turn: B1 activates, side A may react"
     assert "takes up a weapon" in drawing
     assert "who has the first turn" in start
-    assert LOOK.view(table(st.Battle(load(), "yard"))).headline == "Set-up: A1 deploys"
+    assert LOOK.view(table(st.Battle(load(), "yard"))).headline == "Set-up: Anna deploys"
     over = st.Battle(load(), "yard", seed=2, players=("greedy", "greedy"))
     assert LOOK.view(table(over)).headline.startswith("Over in round")
     assert any(f.out for f in LOOK.view(table(over)).figures)
@@ -455,8 +456,8 @@ def test_a_step_tells_what_the_fire_it_meets_may_do() -> None:
     scene = battle(fight([man((0, 0))], [man((6, 0)), man((6, 1), prone=True)]), dice="drawn")
     play(scene, "A1 activate", "A1 arc 30 @0", "A1 done", "B1 activate", "hold fire")
     chances = told(scene, "B1 step (5,0)")
-    assert chances["hit if all fire"] == F(26, 36)  # 6 or more
-    assert 0 < chances["stopped if all fire"] < chances["hit if all fire"]
+    assert chances["is hit if all fire"] == F(26, 36)  # 6 or more
+    assert 0 < chances["is stopped if all fire"] < chances["is hit if all fire"]
     assert told(scene, "B1 step (7,-1)") == chances
     out_of_it = battle(fight([man((0, 0))], [man((6, 0))]), dice="drawn")
     assert not told(play(out_of_it, "A1 activate"), "A1 step (1,0)")
@@ -465,18 +466,18 @@ def test_a_step_tells_what_the_fire_it_meets_may_do() -> None:
 def test_activating_tells_of_the_blow_that_is_due() -> None:
     scene = battle(fight([man((0, 0))], [man((1, 0))]), dice="drawn")
     play(scene, "A1 activate")
-    assert told(scene, "A1 attack B1 with bayonet")["hit"] == F(33, 36)  # 4 or more
+    assert told(scene, "A1 attack B1 with bayonet")["is hit"] == F(33, 36)  # 4 or more
     play(scene, "A1 attack B1 with bayonet", "A1 done")
-    assert told(scene, "B1 activate")["hit if all fire"] == F(33, 36)
+    assert told(scene, "B1 activate")["is hit if all fire"] == F(33, 36)
 
 
 def test_a_throw_tells_whom_it_may_reach() -> None:
     near = fight([man((0, 0), active="grenade", grenades=1)], [man((5, 0)), man((6, 3))])
     scene = play(battle(near, dice="drawn"), "A1 activate")
     assert told(scene, "A1 throw (5,0) level 0") == {
-        "on target": F(5, 6),
+        "throws on target": F(5, 6),
         "reaches an enemy": F(1),  # scattered it is still next to him
-        "reaches one's own": F(0),
+        "reaches his own side": F(0),
     }
     short = told(scene, "A1 throw (2,0) level 0")
-    assert (short["on target"], short["reaches one's own"]) == (F(1), F(1))
+    assert (short["throws on target"], short["reaches his own side"]) == (F(1), F(1))

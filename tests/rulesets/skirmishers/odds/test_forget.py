@@ -14,7 +14,7 @@ def test_only_who_fired_at_whom_and_settled_explosives_are_forgotten() -> None:
     for trooper in t.troopers:
         trooper.fired = True
         trooper.attackers |= t.troopers[0]
-    t.charges[3].need = 9
+    t.charges[3].base = 9
     forget(t, True)
     assert t.key() == before.key()
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from sandtable.geometry.hexes import STEP_Q, STEP_R
 from sandtable.kernel.scene import Scene, Shape, Spot, Style
 
+from ..rules.facts import WINDS
 from ..rules.ground import gap_of, has_floor, q_of, r_of, stride
 from ..state import LEVELS, NOBODY, PLACES, WIDTH, Board
 
@@ -23,7 +24,6 @@ MARGIN = 1.0  # around the outermost dots
 DOT, TREE = 0.06, 0.42  # radii
 REACH = 0.55  # how far from a dot a pointer still means it
 ROW = sqrt(3) / 2  # from one row to the next
-WINDS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
 GAPS: dict[str, tuple[Style, str]] = {  # in the order they are drawn
     "high_wall": ("wall", "wall"),
     "low_wall": ("low-wall", "low wall"),

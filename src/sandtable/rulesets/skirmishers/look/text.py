@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from ..rules.ground import has_floor, q_of, r_of, who_stands
-from ..state import LEVELS, NOBODY, PLACES, Battle, Board, Slot, Trooper
+from collections.abc import Iterator
+
+from ..rules.damage import max_ap
+from ..rules.facts import counted, explosive_name, side_name
+from ..rules.fire import covers, fire_number
+from ..rules.ground import enemies, has_floor, q_of, r_of, who_stands
+from ..rules.sight import sight_between
+from ..state import LEVELS, NOBODY, PLACES, Battle, Board, Trooper
+from .scene import dot_name
+from .words import compass_name, in_hand, name_of, pack
 
 MARKS = {0: ".", 1: "/", 2: "X"}
-SIDES = "AB"
 LEGEND = '. dot  " growth  % furniture  O trunk  H stairs  | wall  : low wall  = window  + doorway (gaps: east, below)'
 
 
 def describe(t: Battle) -> str:
     """The turn, the maps, and a line for each trooper."""
-    head = f"Round {t.round} of {t.board.rounds} - side {SIDES[t.side]} - {t.phase.label}"
+    head = f"Round {t.round} of {t.board.rounds} - side {side_name(t.side)} - {t.phase.label}"
     maps = [f"level {level}\n{storey(t, level)}" for level in range(LEVELS) if is_used(t.board, level)]
     men = [trooper_in_words(t, x) for x in t.troopers if x.hp >= 0]
     return "\n".join([head, *maps, LEGEND, *men, *charges(t)])
@@ -70,31 +77,52 @@ def gap_glyph(board: Board, gap: int, level: int) -> str:
 
 
 def trooper_in_words(t: Battle, trooper: Trooper) -> str:
-    """Where he is, what is left of him, what he has in hand and what he covers."""
-    name = (t.names or {}).get("Trooper", Trooper.labels())[trooper.index]
+    """Where he is, what is left of him, what he has, and whom he covers."""
+    name = name_of(t, trooper)
     shown = trooper.label if name == trooper.label else f"{trooper.label} {name}"
-    board = t.board
-    where = f"({q_of(board, trooper.at)},{r_of(board, trooper.at)})" if trooper.at >= 0 else "not deployed"
-    where += f" level {trooper.level}" if trooper.level else ""
-    cells = "".join(MARKS[cell] for cell in trooper.cells)
+    where = dot_name(t.board, trooper.at, trooper.level) if trooper.at >= 0 else "not deployed"
     state = "out" if trooper.hp == 0 else "prone" if trooper.prone else "standing"
-    arc = f", arc {trooper.width} @{trooper.bearing} ({trooper.shots} shots)" if trooper.width else ""
-    done = ", done" if trooper.activated and trooper.index != t.active else ""
-    kit = f"{hand_in_words(trooper)}, {trooper.grenades} grenades" + (", satchel charge" if trooper.satchels else "")
-    armor = f" armor {trooper.armor}" if trooper.armor else ""
-    card = f"{cells} HP {trooper.hp}{armor}, {trooper.spent} AP spent"
-    return f"  {shown:<8} {where:<18} {state:<8} {card}, {kit}{arc}{done}"
+    cells = "".join(MARKS[cell] for cell in trooper.cells)
+    return f"  {shown:<8} {where:<18} {state:<8} {cells} {'; '.join(card(t, trooper))}"
 
 
-def hand_in_words(trooper: Trooper) -> str:
-    return f"{Slot(trooper.active).label} in hand"
+def card(t: Battle, trooper: Trooper) -> Iterator[str]:
+    """Hit points and AP, armor, what is in hand and carried, and what he is about to do."""
+    most = int(max_ap(t, trooper))
+    yield f"HP {trooper.hp}, {max(0, most - trooper.spent)} of {most} AP left"
+    if trooper.armor:
+        yield f"armor {trooper.armor}"
+    yield in_hand(t, trooper)
+    if carried := ", ".join(pack(t, trooper)):
+        yield f"carries {carried}"
+    if trooper.width:
+        yield f"arc {trooper.width}° to the {compass_name(trooper.bearing)}, {counted(trooper.shots, 'shot')}"
+    if covered := ", ".join(targets(t, trooper)):
+        yield f"covers {covered}"
+    for target in trooper.targets:
+        if target != NOBODY:
+            yield f"will strike {name_of(t, t.troopers[target])}"
+    if trooper.dropped and trooper.able:
+        yield "does nothing more this turn"
+    elif trooper.activated and trooper.index != t.active:
+        yield "done"
+
+
+def targets(t: Battle, shooter: Trooper) -> Iterator[str]:
+    """Whom his arc holds now, with what a shot would need."""
+    for x in t.troopers:
+        if shooter.width and x.present and enemies(shooter, x) and covers(t, shooter, x):
+            hidden = sight_between(t, shooter, x)
+            cover = f", cover {hidden}" if hidden else ""
+            yield f"{name_of(t, x)} (needs {int(fire_number(t, shooter, x))}{cover})"
 
 
 def charges(t: Battle) -> list[str]:
     """The explosives that are still to go off."""
     shown = []
     for charge in t.charges[t.settled : t.placed]:
-        where = f"({q_of(t.board, charge.at)},{r_of(t.board, charge.at)}) level {charge.level}"
-        thrower = t.troopers[charge.thrower].label
-        shown.append(f"  {Slot(charge.kind).label} of {thrower} at {where}, needs {charge.need}")
+        thrower, where = name_of(t, t.troopers[charge.thrower]), dot_name(t.board, charge.at, charge.level)
+        shown.append(
+            f"  the {explosive_name(charge.kind)} of {thrower} at {where}, stays there on {charge.need} or more"
+        )
     return shown

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
 
 from sandtable.kernel.scene import Bar, Figure, Look, Scene, Shape, View
 
+from ..actions import Ask
 from ..rules.course import able_on
 from ..rules.damage import max_ap
 from ..rules.deployment import in_zone, next_to_deploy
-from ..rules.fire import arm_in_hand
-from ..state import ATTACKS, LEVELS, NOBODY, UNHURT, Battle, Board, Ending, Kind, Phase, Slot, Trigger, Trooper
+from ..rules.facts import counted, explosive_name, side_name
+from ..state import ATTACKS, LEVELS, NOBODY, UNHURT, Battle, Board, Ending, Phase, Trigger, Trooper
 from .aim import marks
 from .clicks import outlook, pick, tried
 from .scene import BOARDS, ROW, areas, dot_name, frame_of, places_of, scene_of
 from .shapes import arc_shape
-from .text import SIDES
-from .words import arm_name, compass_name, item_name, name_of, point
+from .words import compass_name, in_hand, name_of, pack, point
 
 RADIUS = 0.36
 BLAST = 0.5  # radius of the mark of an explosion's centre
@@ -33,7 +34,7 @@ def scene(t: Battle) -> Scene:
 def view(t: Battle) -> View:
     """Everything that changes."""
     figures = tuple(figure(t, x) for x in t.troopers if x.enlisted)
-    able = f"{able_on(t, 0)} of side {SIDES[0]}, {able_on(t, 1)} of side {SIDES[1]}"
+    able = f"{able_on(t, 0)} of side {side_name(0)}, {able_on(t, 1)} of side {side_name(1)}"
     return View(headline(t), figures, tuple(lying(t)), (("able to fight", able),))
 
 
@@ -48,11 +49,11 @@ def headline(t: Battle) -> str:
         return "Set-up: who has the first turn?"
     if t.phase == Phase.OVER:
         return f"Over in round {t.round}: {ended(t)}"
-    return f"Round {t.round} of {t.board.rounds}, side {SIDES[t.side]}'s turn: {doing(t)}"
+    return f"Round {t.round} of {t.board.rounds}, side {side_name(t.side)}'s turn: {doing(t)}"
 
 
 def ended(t: Battle) -> str:
-    won = "nobody wins" if t.winner == NOBODY else f"side {SIDES[t.winner]} wins"
+    won = "nobody wins" if t.winner == NOBODY else f"side {side_name(t.winner)} wins"
     return f"{won}, with {able_on(t, 0)} against {able_on(t, 1)} still able" + (
         " at the end of the last round" if t.ending == Ending.LIMIT else ""
     )
@@ -62,7 +63,7 @@ def doing(t: Battle) -> str:
     """What goes on in a turn."""
     who = name_of(t, t.troopers[t.active]) if t.active != NOBODY else ""
     if t.phase == Phase.REACT:
-        return f"{who} {TRIGGERS[t.trigger]}, side {SIDES[1 - t.side]} may react"
+        return f"{who} {TRIGGERS[t.trigger]}, side {side_name(1 - t.side)} may react"
     if t.phase == Phase.ACT:
         return f"{who} acts, {ap_in_words(t, t.troopers[t.active])}"
     if t.phase == Phase.DRAW:
@@ -75,6 +76,24 @@ def doing(t: Battle) -> str:
 def ap_in_words(t: Battle, trooper: Trooper) -> str:
     most = int(max_ap(t, trooper))
     return f"{max(0, most - trooper.spent)} of {most} AP left"
+
+
+def question(t: Battle, ask: Ask, who: Any, about: Any) -> str:
+    """What somebody is asked."""
+    name = name_of(t, who) if isinstance(who, Trooper) else ""
+    match ask:
+        case Ask.DEPLOY:
+            return f"Where does {name} deploy, standing or prone?"
+        case Ask.FIRST:
+            return f"Side {side_name(t.side_asked)} rolled higher: does it take the first turn?"
+        case Ask.ACTIVATE:
+            return f"Which trooper of side {side_name(t.side)} is activated?"
+        case Ask.REACT:
+            return f"{name} {TRIGGERS[t.trigger]}: who of side {side_name(1 - t.side)} attacks {name}?"
+        case Ask.ACT:
+            return f"What does {name} do, with {ap_in_words(t, who)}?"
+        case _:
+            return f"Which weapon does {name} take in hand again?"
 
 
 # ---- the troopers --------------------------------------------------------------------------------------------------
@@ -111,7 +130,7 @@ def tags(t: Battle, trooper: Trooper) -> Iterator[str]:
     if trooper.prone and trooper.able:
         yield "prone"
     if trooper.width:
-        yield f"arc, {shots_in_words(trooper)}"
+        yield f"arc, {counted(trooper.shots, 'shot')}"
     for target in trooper.targets:
         if target != NOBODY:
             yield f"will strike {name_of(t, t.troopers[target])}"
@@ -141,36 +160,11 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
     if trooper.skill:
         yield "skill", f"{trooper.skill:+} AP"
     if trooper.width:
-        yield "arc", f"{trooper.width}° to the {compass_name(trooper.bearing)}, {shots_in_words(trooper)}"
+        yield "arc", f"{trooper.width}° to the {compass_name(trooper.bearing)}, {counted(trooper.shots, 'shot')}"
     if 0 < trooper.hp <= UNHURT:
         penalty = int(t.numbers["fire.damage-mod"][trooper.hp])
         if penalty:
             yield "wounded", f"needs {penalty} more to hit"
-
-
-def in_hand(t: Battle, trooper: Trooper) -> str:
-    """The weapon in hand, with what it does."""
-    name, arm = item_name(t, trooper, trooper.active).split(" ", 1)[1], arm_in_hand(t, trooper)
-    if arm.kind == Kind.NONE:
-        return name if trooper.active >= Slot.GRENADE else "nothing"
-    harm = [f"{value} {kind}" for value, kind in ((arm.lethal, "lethal"), (arm.bludgeon, "bludgeoning")) if value]
-    reach = f", range {arm.short} / {arm.long}" if arm.kind == Kind.FIREARM else ""
-    return f"{name}: {' and '.join(harm)}{reach}"
-
-
-def pack(t: Battle, trooper: Trooper) -> Iterator[str]:
-    """What else he carries."""
-    for slot, arm in ((Slot.PRIMARY, trooper.primary), (Slot.SECONDARY, trooper.secondary)):
-        if arm and trooper.active != slot:
-            yield arm_name(t, arm) or slot.label
-    if trooper.grenades:
-        yield f"{trooper.grenades} grenade{'s' * (trooper.grenades != 1)}"
-    if trooper.satchels:
-        yield "satchel charge"
-
-
-def shots_in_words(trooper: Trooper) -> str:
-    return f"{trooper.shots} shot{'s' * (trooper.shots != 1)}"
 
 
 # ---- what lies on the board ----------------------------------------------------------------------------------------
@@ -194,7 +188,7 @@ def lying(t: Battle) -> Iterator[Shape]:
         yield Shape("line", (*frame.xy(t.came_from), *frame.xy(mover.at)), "path", "the way just gone", mover.level)
     for charge in t.charges[t.settled : t.placed]:
         thrower = name_of(t, t.troopers[charge.thrower])
-        label = f"{Slot(charge.kind).label} of {thrower}, stays here on {int(charge.need)} or more"
+        label = f"{explosive_name(charge.kind)} of {thrower}, stays here on {int(charge.need)} or more"
         yield Shape("circle", (*frame.xy(charge.at), TOKEN), "danger", label, charge.level)
     if t.phase == Phase.VICTIMS and t.centre != NOBODY:
         yield Shape("circle", (*frame.xy(t.centre), BLAST), "blast", "the explosion", t.centre_level)
@@ -212,9 +206,9 @@ def zones(board: Board, side: int) -> tuple[Shape, ...]:
     for level in range(LEVELS):
         places = [at for at in places_of(board) if in_zone(board, side, at, level)]
         if places:
-            shapes += areas(board, places, "zone", f"side {SIDES[side]} deploys here", level)
+            shapes += areas(board, places, "zone", f"side {side_name(side)} deploys here", level)
             x, y = middle(board, places)
-            shapes.append(Shape("text", (x, y), "caption", f"side {SIDES[side]} deploys here", level))
+            shapes.append(Shape("text", (x, y), "caption", f"side {side_name(side)} deploys here", level))
     return tuple(shapes)
 
 
@@ -225,4 +219,6 @@ def middle(board: Board, places: list[int]) -> tuple[float, float]:
     return sum(x for x, _ in where) / len(where), rows[(len(rows) - 1) // 2] + ROW / 2
 
 
-LOOK = Look(scene=scene, view=view, point=point, marks=marks, outlook=outlook, pick=pick, tried=tried)
+LOOK = Look(
+    scene=scene, view=view, point=point, marks=marks, outlook=outlook, pick=pick, tried=tried, question=question
+)

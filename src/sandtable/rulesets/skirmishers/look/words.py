@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sandtable.kernel.scene import Point
 from sandtable.kernel.verbs import number
 
 from .. import actions as act
 from ..actions import Act
 from ..rules.explosives import throw_price
-from ..rules.fire import arc_row, arc_shots
+from ..rules.facts import WINDS, counted, side_name
+from ..rules.fire import arc_row, arc_shots, arm_in_hand
 from ..rules.ground import apart, gap_of, place_of, way_to, who_stands
 from ..rules.melee import next_strike
 from ..rules.movement import doubled, step_price
-from ..state import LEVELS, NOBODY, Battle, Blow, Posture, Slot, Trooper
-from .scene import WINDS, dot_name, key_of
+from ..state import LEVELS, NOBODY, Battle, Blow, Kind, Posture, Slot, Trooper
+from .scene import dot_name, key_of
 
 COMPASS = (
     "east", "east-south-east", "south-south-east", "south", "south-south-west", "west-south-west",
@@ -26,15 +29,18 @@ def point(t: Battle, answer: Act) -> Point:
     """An answer in words, who acts, at whom or where, and the price."""
     match answer:
         case act.GoFirst():
-            return Point("take the first turn", group="first turn")
+            return Point(f"side {side_name(t.side_asked)} takes the first turn", group="first turn")
         case act.GoSecond():
-            return Point("leave the first turn to the other side", group="first turn")
+            words = f"side {side_name(t.side_asked)} leaves the first turn to side {side_name(1 - t.side_asked)}"
+            return Point(words, group="first turn")
         case act.Hold():
-            return Point("hold fire", group="hold")
+            return Point(f"side {side_name(1 - t.side)} holds its fire", group="hold")
         case act.Fire(place):
-            left = int(t.troopers[place].shots)
-            cost = f"1 of {left} shot{'s' * (left != 1)}"
-            return reaction(t, t.troopers[place], "fires at {}", "fire", cost)
+            shooter = t.troopers[place]
+            weapon = item_name(t, shooter, shooter.active)
+            return reaction(
+                t, shooter, f"fires at {{}} with {weapon}", "fire", f"1 of {counted(shooter.shots, 'shot')}"
+            )
         case act.Strike(place):
             weapon = due_blow(t, t.troopers[place])
             return reaction(t, t.troopers[place], f"strikes {{}} with {weapon}", "melee", "paid")
@@ -82,7 +88,8 @@ def of_trooper(t: Battle, trooper: Trooper, answer: Act) -> Point:
             return arc_point(t, trooper, width, bearing)
         case act.Attack(_, place, blow):
             enemy = t.troopers[place]
-            words = f"{who} will strike {name_of(t, enemy)} with {blow_name(t, trooper, blow)} when he activates"
+            with_what, whom = blow_name(t, trooper, blow), name_of(t, enemy)
+            words = f"{who} will strike {whom} with {with_what} as soon as {whom} activates"
             return Point(words, key, enemy.label, price(number(t, "melee.cost")), "melee")
         case act.Throw(_, q, r, level):
             dots = apart(trooper.at, place_of(t.board, q, r))
@@ -119,12 +126,11 @@ def step_point(t: Battle, trooper: Trooper, to: int, where: str, target: str) ->
 
 
 def arc_point(t: Battle, trooper: Trooper, width: int, bearing: int) -> Point:
-    words = f"{name_of(t, trooper)} covers {width}° to the {compass_name(bearing)} ({bearing}°)"
+    words = f"{name_of(t, trooper)} covers {width}° to the {compass_name(bearing)}"
     if width not in t.numbers["arc.sizes"]:
         return Point(words, trooper.label, "", "", "arc")
-    shots = int(arc_shots(t, trooper, width))
-    cost = price(arc_row(t, width, 1))
-    return Point(f"{words}: {shots} shot{'s' * (shots != 1)}", trooper.label, "", cost, "arc")
+    shots = counted(arc_shots(t, trooper, width), "shot")
+    return Point(f"{words}: {shots}", trooper.label, "", price(arc_row(t, width, 1)), "arc")
 
 
 def throw_point(t: Battle, trooper: Trooper, q: int, r: int, level: int, way: str, cost: str) -> Point:
@@ -160,6 +166,27 @@ def item_name(t: Battle, trooper: Trooper, slot: int) -> str:
     primary = slot == Slot.PRIMARY
     name = arm_name(t, trooper.primary if primary else trooper.secondary)
     return f"the {name}" if name else "the first weapon" if primary else "the second weapon"
+
+
+def in_hand(t: Battle, trooper: Trooper) -> str:
+    """The weapon in hand, with what it does."""
+    name, arm = item_name(t, trooper, trooper.active).split(" ", 1)[1], arm_in_hand(t, trooper)
+    if arm.kind == Kind.NONE:
+        return name if trooper.active >= Slot.GRENADE else "nothing"
+    harm = [f"{value} {kind}" for value, kind in ((arm.lethal, "lethal"), (arm.bludgeon, "bludgeoning")) if value]
+    reach = f", range {arm.short} / {arm.long}" if arm.kind == Kind.FIREARM else ""
+    return f"{name}: {' and '.join(harm)}{reach}"
+
+
+def pack(t: Battle, trooper: Trooper) -> Iterator[str]:
+    """What else he carries."""
+    for slot, arm in ((Slot.PRIMARY, trooper.primary), (Slot.SECONDARY, trooper.secondary)):
+        if arm and trooper.active != slot:
+            yield arm_name(t, arm) or slot.label
+    if trooper.grenades:
+        yield counted(trooper.grenades, "grenade")
+    if trooper.satchels:
+        yield "satchel charge"
 
 
 def blow_name(t: Battle, trooper: Trooper, blow: Blow) -> str:

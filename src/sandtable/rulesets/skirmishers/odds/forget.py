@@ -22,5 +22,6 @@ def forget(t: Battle, keep_clock: bool) -> None:
 
 def reset(charge: Charge) -> None:
     """Every field that a throw sets."""
-    charge.thrower = charge.at = charge.level = charge.need = charge.window_level = 0
+    charge.thrower = charge.at = charge.level = charge.window_level = 0
+    charge.base = charge.cover = charge.wounds = charge.posture = 0
     charge.kind, charge.window = Slot.PRIMARY, NOBODY

@@ -9,6 +9,8 @@ from sandtable.kernel.question import Prospect, Situation
 
 from .. import actions as act
 from ..actions import Act
+from ..rules.course import beat, may_yet_activate, settle_first
+from ..rules.deployment import next_to_deploy
 from ..rules.explosives import explode, points_at, stays_on_target, throw, throw_stairs
 from ..rules.fire import fire
 from ..rules.ground import place_of
@@ -31,10 +33,10 @@ def prospects(t: Battle, answer: Act) -> list[Prospect]:
             return attack_prospects(t, place, t.active, strike)
         case act.Attack(place, target, blow):
             return attack_prospects(t, place, target, lambda t, one, other: blow_to_come(t, one, other, blow))
-        case act.Throw(_, q, r, level):
-            return throw_prospects(t, answer.trooper, lambda t, x: throw(t, x, place_of(t.board, q, r), level))
-        case act.ThrowStairs(_, q, r, level):
-            return throw_prospects(t, answer.trooper, lambda t, x: throw_stairs(t, x, place_of(t.board, q, r), level))
+        case act.Throw(place, q, r, level):
+            return throw_prospects(t, place, lambda t, x: throw(t, x, place_of(t.board, q, r), level))
+        case act.ThrowStairs(place, q, r, level):
+            return throw_prospects(t, place, lambda t, x: throw_stairs(t, x, place_of(t.board, q, r), level))
         case act.Activate(place):
             return answer_prospects(t, place, Trigger.ACTIVATE, lambda t, x: None)
         case act.Step(place, q, r):
@@ -44,7 +46,7 @@ def prospects(t: Battle, answer: Act) -> list[Prospect]:
         case act.StandUp(place):
             return answer_prospects(t, place, Trigger.STAND, stand_up)
         case _:
-            return []
+            return prospects_at_once(t, answer)
 
 
 # ---- attacks -------------------------------------------------------------------------------------------------------
@@ -67,10 +69,11 @@ def attack_prospects(
         attack(t, t.troopers[place], t.troopers[target])
         return t.troopers[target].hp <= 0
 
+    whom = t.troopers[target].label
     return [
-        Prospect("hit", Situation(t, hurt, ("hit",), POLICY)),
-        Prospect("drops", Situation(t, dropped, ("drops",), POLICY)),
-        Prospect("out or dead", Situation(t, stopped, ("out or dead",), POLICY)),
+        Prospect("is hit", Situation(t, hurt, ("hit",), POLICY), whom, True),
+        Prospect("drops", Situation(t, dropped, ("drops",), POLICY), whom, True),
+        Prospect("is out or dead", Situation(t, stopped, ("out or dead",), POLICY), whom, True),
     ]
 
 
@@ -90,28 +93,63 @@ def blow_to_come(t: Battle, attacker: Trooper, target: Trooper, blow: Any) -> No
 
 def throw_prospects(t: Battle, place: int, deed: Deed) -> list[Prospect]:
     """Whether it stays on target, and whom it reaches, scattered or not, if nobody moves before it goes off."""
+    t = t.silent_copy()
+    deed(t, t.troopers[place])
+    t.settled = t.placed - 1
+    return blast_prospects(t, True)
+
+
+def blast_prospects(t: Battle, own: bool) -> list[Prospect]:
+    """The explosive that goes off next, and whether whoever answers is on its thrower's side."""
+    thrower = t.troopers[t.charges[t.settled].thrower]
 
     def stays(t: Battle) -> bool:
-        deed(t, t.troopers[place])
-        return stays_on_target(t, t.charges[t.placed - 1])
+        return stays_on_target(t, t.charges[t.settled])
 
-    def reaches(enemy: bool) -> Callable[[Battle], bool]:
+    def reaches(side: int) -> Callable[[Battle], bool]:
         def run(t: Battle) -> bool:
-            deed(t, t.troopers[place])
-            t.settled, t.phase = t.placed - 1, Phase.BLAST
+            t.phase = Phase.BLAST
             explode(t)
-            return any(
-                (x.side != t.troopers[place].side) == enemy and points_at(t, t.charges[t.settled].kind, x)
-                for x in t.troopers
-            )
+            return any(x.side == side and points_at(t, t.charges[t.settled].kind, x) for x in t.troopers)
 
         return run
 
+    one, other = thrower.side, 1 - thrower.side
     return [
-        Prospect("on target", Situation(t, stays, ("on target",), POLICY)),
-        Prospect("reaches an enemy", Situation(t, reaches(True), ("reaches",), POLICY)),
-        Prospect("reaches one's own", Situation(t, reaches(False), ("reaches",), POLICY)),
+        Prospect("throws on target", Situation(t, stays, ("on target",), POLICY), thrower.label, own),
+        Prospect("reaches an enemy", Situation(t, reaches(other), ("reaches",), POLICY), thrower.label, own),
+        Prospect("reaches his own side", Situation(t, reaches(one), ("reaches",), POLICY), thrower.label, not own),
     ]
+
+
+# ---- dice that any answer may bring about ----------------------------------------------------------------------------
+
+
+def prospects_at_once(t: Battle, answer: Act) -> list[Prospect]:
+    """The last answer of a turn sets off its explosives, the last deployment the roll for the first turn."""
+    waits = t.phase == Phase.DEPLOY or (t.settled < t.placed and not any(may_yet_activate(t, x) for x in t.troopers))
+    if not waits or t.phase == Phase.FIRST:
+        return []
+    asked = t.side_asked
+    t = t.silent_copy()
+    t.players = [lambda *_: answer] * 2
+    beat(t)
+    while t.phase == Phase.CHOOSE and not any(may_yet_activate(t, x) for x in t.troopers):
+        beat(t)
+    if t.phase == Phase.BLAST:
+        return blast_prospects(t, t.side == asked)
+    return first_turn_prospects(t, asked) if next_to_deploy(t) == NOBODY and t.board.first == NOBODY else []
+
+
+def first_turn_prospects(t: Battle, asked: int) -> list[Prospect]:
+    """Who rolls higher; equal dice are rolled again."""
+    t.phase = Phase.FIRST
+
+    def wins(t: Battle) -> bool:
+        settle_first(t)
+        return t.first == asked and t.phase != Phase.FIRST
+
+    return [Prospect("rolls higher at the first throw", Situation(t, wins, ("higher",), POLICY), "", True)]
 
 
 # ---- what the enemy may make of it ---------------------------------------------------------------------------------
@@ -133,10 +171,10 @@ def answer_prospects(t: Battle, place: int, trigger: Trigger, deed: Deed) -> lis
     def stopped(t: Battle) -> bool:
         return answered(t, t.troopers[place], lambda x: x.stopped)
 
-    everybody = (always_answer, always_answer)
+    everybody, whom = (always_answer, always_answer), t.troopers[place].label
     return [
-        Prospect("hit if all fire", Situation(t, hurt, ("hit",), everybody)),
-        Prospect("stopped if all fire", Situation(t, stopped, ("stopped",), everybody)),
+        Prospect("is hit if all fire", Situation(t, hurt, ("hit",), everybody), whom, False),
+        Prospect("is stopped if all fire", Situation(t, stopped, ("stopped",), everybody), whom, False),
     ]
 
 

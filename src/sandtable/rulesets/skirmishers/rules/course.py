@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, choose, cut, dice, note, roll
+from sandtable.kernel.verbs import allowed, because, choose, cut, dice, heading, note, roll, verdict
 
 from .. import actions as act
 from ..actions import Act, Ask
 from ..state import ATTACKS, NO_GROUP, NOBODY, SIDE_A, SIDE_B, Battle, Ending, Phase, Report, Slot, Trigger, Trooper
 from .activation import act_once, end_activation, is_done
-from .damage import clear_arc
+from .damage import clear_arc, max_ap
 from .deployment import deploy_next
 from .explosives import blast, explode, next_victim
-from .facts import Later, why_inactive
+from .facts import Later, card_in_words, side_name, why_inactive
 from .reaction import open_trigger, react
 
 
@@ -53,10 +53,15 @@ def settle_first(t: Battle) -> None:
         t.first = t.board.first
         begin_turn(t, t.first)
         return
-    one, other = roll(t, "first side: A", dice(1, 6)), roll(t, "first side: B", dice(1, 6))
+    heading(t, "Who begins")
+    one = roll(t, "for the first turn", dice(because(t, "setup.first", 1), 6), by=SIDE_A)
+    verdict(t, "the number to beat")
+    other = roll(t, "for the first turn", dice(1, 6), by=SIDE_B)
     if one == other:
+        verdict(t, "the same, both roll again")
         return
     winner = SIDE_A if one > other else SIDE_B
+    verdict(t, "side {} chooses", Later(side_name, winner))
     match choose(t, winner, Ask.FIRST, (act.GoFirst(), act.GoSecond())):
         case act.GoFirst():
             t.first = winner
@@ -72,6 +77,7 @@ def settle_first(t: Battle) -> None:
 def begin_turn(t: Battle, side: int) -> None:
     """The side's arcs and declared attacks are gone; everybody's AP count from nothing."""
     t.side = side
+    heading(t, "Round {}: side {} has its turn", t.round, Later(side_name, side))
     t.placed = t.settled = 0
     for trooper in t.troopers:
         trooper.spent = trooper.moved = trooper.acted = 0
@@ -101,7 +107,7 @@ def choose_next(t: Battle) -> None:
             trooper.activated = True
             t.active = place
             t.came_from, t.came_level = NOBODY, 0
-            note(t, "{} activates", trooper)
+            heading(t, "{}: {}", trooper, Later(card_in_words, trooper, max_ap(t, trooper)))
             open_trigger(t, trooper, Trigger.ACTIVATE)
         case _:
             pass
@@ -148,7 +154,6 @@ def draw(t: Battle, trooper: Trooper) -> None:
     match choose(t, trooper.side, Ask.DRAW, draws(t, trooper), trooper):
         case act.Draw(_, slot):
             trooper.active = slot
-            note(t, "{} draws {}", trooper, slot)
         case _:
             pass
     t.phase = Phase.ACT
@@ -178,6 +183,8 @@ def hit_next_victim(t: Battle) -> None:
         blast(t, t.troopers[victim])
         cut(t, "victim")
         return
+    if not any(x.blasted for x in t.troopers):
+        note(t, "nobody is within its reach")
     t.settled += 1
     t.centre, t.centre_level = NOBODY, 0
     for trooper in t.troopers:
@@ -220,7 +227,6 @@ def finish(t: Battle, ending: Ending) -> None:
     if a != b:
         t.winner = SIDE_A if a > b else SIDE_B
     t.ending, t.phase = ending, Phase.OVER
-    note(t, "the battle is over: {}", ending)
 
 
 @helper

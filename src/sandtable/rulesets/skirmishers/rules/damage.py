@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import because, dice, note, number, roll, ruling
+from sandtable.kernel.verbs import because, dice, note, number, roll, ruling, verdict
 
 from ..state import ATTACKS, CELLS, DEAD, FULL, NOBODY, PARTIAL, UNHURT, Battle, Trooper
+from .facts import Harm, Later, harm_in_words, spent_in_words
 
 
 @rule("dmg.cell-roll", "dmg.two-kinds", "dmg.lethal-first", "dmg.bludgeon-second", "melee.damage", "expl.damage")
-def hit(t: Battle, target: Trooper, lethal: int, bludgeon: int) -> None:
+def hit(t: Battle, attacker: Trooper, target: Trooper, lethal: int, bludgeon: int) -> None:
     """A successful attack: where it lands, what it does, and what that means for the target."""
-    first = first_cell(t, roll(t, "initial cell", dice(2, 6)))
-    armored = target.armor > 0
+    first = first_cell(t, roll(t, "where it lands", dice(2, 6), by=attacker))
+    verdict(t, "cell {}", UNHURT - first)
+    armor, before = target.armor, target.hp
     last = lethal_damage(t, target, lethal, first)
-    if bludgeon > 0 and bludgeon_counts(t, target, armored):
+    bruised = bludgeon > 0 and bludgeon_counts(t, target, armor > 0)
+    if bruised:
         bludgeon_damage(t, target, bludgeon, last + 1 if last >= 0 else first)
-    before = target.hp
     read_hit_points(t, target)
-    note(t, "{} is hit: HP {} to {}", target, before, target.hp)
+    note(
+        t,
+        "{} takes {}",
+        target,
+        Later(
+            harm_in_words,
+            Harm(lethal, armor - target.armor, first, last, bludgeon, bruised, before, target.hp),
+        ),
+    )
     take_consequences(t, target, before != target.hp)
 
 
@@ -97,7 +107,7 @@ def take_consequences(t: Battle, target: Trooper, changed: bool) -> None:
         fall(t, target)
     elif (changed or ruling(t, "drop_when") == "every_success") and is_spent(t, target):
         target.prone = target.dropped = True
-        note(t, "{} drops and may do nothing more this turn", target)
+        note(t, "{} drops and does nothing more this turn: {}", target, Later(spent_in_words, t, target, max_ap))
 
 
 @rule("dmg.drop", "drop_compare")
@@ -119,7 +129,7 @@ def fall(t: Battle, target: Trooper) -> None:
         target.at = NOBODY
         note(t, "{} is dead", target)
     else:
-        note(t, "{} is out", target)
+        note(t, "{} is out of the fight", target)
 
 
 @helper

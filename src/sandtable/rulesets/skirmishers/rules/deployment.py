@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, choose, note
+from sandtable.kernel.verbs import allowed, choose, heading
 
 from .. import actions as act
 from ..actions import Act, Ask
 from ..state import LEVELS, NOBODY, PLACES, Battle, Board, Phase, Posture, Trooper
+from .facts import Later, side_name
 from .ground import has_floor, place_of, q_of, r_of, who_stands
 
 
@@ -29,11 +30,12 @@ def deploy_next(t: Battle) -> None:
         t.phase = Phase.FIRST
         return
     trooper = t.troopers[waiting]
+    if not any(x.at != NOBODY and x.side == trooper.side for x in t.troopers):
+        heading(t, "Side {} deploys", Later(side_name, trooper.side))
     match choose(t, trooper.side, Ask.DEPLOY, deployments(t, trooper), trooper):
         case act.Place(_, q, r, level, posture):
             trooper.at, trooper.level = place_of(t.board, q, r), level
             trooper.prone = trooper.prone or posture == Posture.PRONE
-            note(t, "{} deploys", trooper)
         case _:
             pass
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, because, check, dice, note, number, roll, ruling
+from sandtable.kernel.verbs import allowed, because, check, dice, heading, note, number, roll, ruling, verdict
 
 from ..state import BLOCKED, NOBODY, Battle, Charge, Phase, Slot, Trooper
 from . import sight
 from .damage import hit
-from .facts import Later, blocker
-from .fire import ap_left, begin_combat, may_act, own_modifiers
+from .facts import Later, blocker, counted, explosive_name, wind
+from .fire import ap_left, begin_combat, may_act, own_modifiers, posture_modifier, wound_modifier
 from .ground import apart, gap_of, has_floor, links, settled_level, stride, way_to
 
 NEVER = 127  # farther than any explosive reaches
@@ -69,33 +69,45 @@ def throw_cover(t: Battle, trooper: Trooper, at: int, level: int) -> int:
     return sight.line_of_sight(t, trooper.at, trooper.level, trooper.prone, at, level, False)
 
 
-@rule("expl.base", "expl.mods", "expl.as-ranged", "expl.no-prone-target", "tn_base")
+@rule("expl.base", "tn_base")
+def throw_base(t: Battle, trooper: Trooper, at: int) -> int:
+    """The AP of the throw."""
+    dots = apart(trooper.at, at)
+    return throw_price(t, trooper, dots) if ruling(t, "tn_base") == "ap_paid" else undoubled_price(t, trooper, dots)
+
+
+@rule("expl.mods", "expl.as-ranged")
+def throw_cover_modifier(t: Battle, trooper: Trooper, at: int, level: int) -> int:
+    return throw_cover(t, trooper, at, level) * number(t, "fire.cover")
+
+
+@rule("expl.base", "expl.mods", "expl.as-ranged", "expl.no-prone-target")
 def throw_number(t: Battle, trooper: Trooper, at: int, level: int) -> int:
     """What 2D6 must reach: the AP of the throw, cover, the thrower's wounds and posture."""
-    dots = apart(trooper.at, at)
-    paid = throw_price(t, trooper, dots) if ruling(t, "tn_base") == "ap_paid" else undoubled_price(t, trooper, dots)
-    need = because(t, "expl.base", paid)
-    need += because(t, "fire.cover", throw_cover(t, trooper, at, level) * number(t, "fire.cover"))
-    return need + own_modifiers(t, trooper)
+    return throw_base(t, trooper, at) + throw_cover_modifier(t, trooper, at, level) + own_modifiers(t, trooper)
 
 
 @rule("expl.token", "expl.end-of-turn", "expl.scatter-window")
 def throw(t: Battle, trooper: Trooper, at: int, level: int) -> None:
     """A token marks the dot; everything about the throw itself is settled now."""
-    charge = place_charge(t, trooper, at, level, throw_number(t, trooper, at, level))
+    base, cover = throw_base(t, trooper, at), throw_cover_modifier(t, trooper, at, level)
+    charge = place_charge(t, trooper, at, level, base, cover)
     charge.window = sight.window_step(t.board, trooper.at, trooper.level, at, level)
     if charge.window != NOBODY:
         charge.window_level = settled_level(t.board, charge.window, max(trooper.level, level))
     use_up(t, trooper, throw_price(t, trooper, apart(trooper.at, at)))
 
 
-@rule("expl.token", "explosive.order")
-def place_charge(t: Battle, trooper: Trooper, at: int, level: int, need: int) -> Charge:
+@rule("expl.token", "explosive.order", "fire.damage-mod", "fire.attacker-prone")
+def place_charge(t: Battle, trooper: Trooper, at: int, level: int, base: int, cover: int) -> Charge:
+    """What the throw needs is kept in its parts: its dice fall at the end of the turn."""
     charge = t.charges[t.placed]
     t.placed += 1
-    charge.thrower, charge.kind, charge.need = trooper.index, trooper.active, need
-    charge.at, charge.level, charge.window, charge.window_level = at, level, NOBODY, 0
-    note(t, "{} throws: {} or more to stay on target", trooper, need)
+    charge.thrower, charge.kind, charge.at, charge.level = trooper.index, trooper.active, at, level
+    charge.window, charge.window_level = NOBODY, 0
+    charge.base, charge.cover = base, cover
+    charge.wounds, charge.posture = wound_modifier(t, trooper), posture_modifier(t, trooper)
+    note(t, "it goes off at the end of the turn, there on {} or more", Later(int, charge.need))
     return charge
 
 
@@ -144,15 +156,10 @@ def is_beside(t: Battle, trooper: Trooper, at: int) -> bool:
     return (board.high_wall[gap] | board.trunk[at]) >> trooper.level & 1 == 0
 
 
-@rule("expl.stairs-cost")
-def stairs_number(t: Battle, trooper: Trooper) -> int:
-    """A flat price, which is the base; wounds and posture count, cover does not."""
-    return number(t, "expl.stairs-cost") + own_modifiers(t, trooper)
-
-
-@rule("expl.stairs-up", "expl.stairs-down")
+@rule("expl.stairs-up", "expl.stairs-down", "expl.stairs-cost")
 def throw_stairs(t: Battle, trooper: Trooper, at: int, level: int) -> None:
-    place_charge(t, trooper, at, level, stairs_number(t, trooper))
+    """A flat price, which is the base; wounds and posture count, cover does not."""
+    place_charge(t, trooper, at, level, number(t, "expl.stairs-cost"), 0)
     use_up(t, trooper, number(t, "expl.stairs-cost"))
 
 
@@ -163,8 +170,12 @@ def throw_stairs(t: Battle, trooper: Trooper, at: int, level: int) -> None:
 def explode(t: Battle) -> None:
     """The next explosive in the order they were placed: on target, or scattered."""
     charge = t.charges[t.settled]
+    heading(t, "The {} of {} goes off", Later(explosive_name, charge.kind), t.troopers[charge.thrower])
     t.centre, t.centre_level = charge.at, charge.level
-    if not stays_on_target(t, charge):
+    if stays_on_target(t, charge):
+        verdict(t, "stays where it was thrown")
+    else:
+        verdict(t, "scatters")
         scatter(t, charge)
     t.centre_level = settled_level(t.board, t.centre, t.centre_level)
     for trooper in t.troopers:
@@ -174,7 +185,14 @@ def explode(t: Battle) -> None:
 
 @rule("expl.check", "expl.meet")
 def stays_on_target(t: Battle, charge: Charge) -> bool:
-    return check(t, "on target", dice(2, 6), charge.need)
+    return check(t, "to stay on target", dice(2, 6), charge_number(t, charge), by=t.troopers[charge.thrower])
+
+
+@rule("expl.base", "fire.cover", "fire.damage-mod", "fire.attacker-prone")
+def charge_number(t: Battle, charge: Charge) -> int:
+    """What was settled at the throw."""
+    need = because(t, "expl.base", charge.base) + because(t, "fire.cover", charge.cover)
+    return need + because(t, "fire.damage-mod", charge.wounds) + because(t, "fire.attacker-prone", charge.posture)
 
 
 @rule(
@@ -182,17 +200,19 @@ def stays_on_target(t: Battle, charge: Charge) -> bool:
 )
 def scatter(t: Battle, charge: Charge) -> None:
     """In a direction given by a die, from the target dot or from before the window."""
-    direction = roll(t, "scatter direction", dice(1, number(t, "expl.scatter-die"))) - 1
+    thrower = t.troopers[charge.thrower]
+    direction = roll(t, "where it scatters", dice(1, number(t, "expl.scatter-die")), by=thrower) - 1
+    verdict(t, "to the {}", Later(wind, direction))
     steps = 1
     if ruling(t, "scatter") == "1d6" and charge.kind == Slot.GRENADE:
-        steps = roll(t, "scatter distance", dice(1, 6))
+        steps = roll(t, "how far it scatters", dice(1, 6), by=thrower)
+        verdict(t, "{}", Later(counted, steps, "dot"))
     if charge.window != NOBODY:
         t.centre, t.centre_level = charge.window, charge.window_level
     if is_path_blocked(t, t.centre, t.centre_level, direction, steps):
         stay(t, charge)
     else:
         t.centre += steps * stride(direction)
-        note(t, "it scatters {} in direction {}", steps, direction + 1)
 
 
 @rule("expl.scatter-blocked")
@@ -212,7 +232,9 @@ def stay(t: Battle, charge: Charge) -> None:
     """The path is blocked: back to the target dot, or (by ruling) where it came from."""
     if ruling(t, "window_blocked") == "target":
         t.centre, t.centre_level = charge.at, charge.level
-    note(t, "an obstacle stops the scatter")
+        note(t, "an obstacle is in the way: it goes off where it was thrown")
+    else:
+        note(t, "an obstacle is in the way: it goes off in front of the window")
 
 
 @rule("expl.blast", "expl.level-distance", "explosive.victims")
@@ -274,4 +296,5 @@ def blast(t: Battle, trooper: Trooper) -> None:
     """One trooper of either side, thrower included."""
     trooper.blasted = True
     note(t, "the blast reaches {}", trooper)
-    hit(t, trooper, points_at(t, t.charges[t.settled].kind, trooper), 0)
+    charge = t.charges[t.settled]
+    hit(t, t.troopers[charge.thrower], trooper, points_at(t, charge.kind, trooper), 0)

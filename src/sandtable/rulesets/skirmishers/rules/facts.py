@@ -7,19 +7,21 @@ from typing import Any, NamedTuple
 
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, arc_edges, bearing_thousandths
 
-from ..state import BARRIERS, NOBODY, Barrier, Battle, Board, Trooper
+from ..state import BARRIERS, NOBODY, UNHURT, Barrier, Battle, Board, Slot, Trooper
 from . import sight
 from .ground import apart, q_of, r_of, stride, who_stands
+
+WINDS = ("east", "south-east", "south-west", "west", "north-west", "north-east")  # of the six directions
 
 
 class Later:
     """A fact that is put into words when it is shown."""
 
-    def __init__(self, tell: Callable[..., str], *facts: Any) -> None:
+    def __init__(self, tell: Callable[..., object], *facts: Any) -> None:
         self.tell, self.facts = tell, facts
 
     def __str__(self) -> str:
-        return self.tell(*self.facts)
+        return str(self.tell(*self.facts))
 
 
 def dot_in_words(board: Board, at: int) -> str:
@@ -71,6 +73,88 @@ def why_inactive(t: Battle, trooper: Trooper) -> str:
 
 def edge_of_arc(shooter: Trooper, which: int) -> str:
     return str(arc_edges(shooter.bearing, shooter.width)[which])
+
+
+# ---- what the log tells ---------------------------------------------------------------------------------------------
+
+
+def side_name(side: int) -> str:
+    return "AB"[side]
+
+
+def wind(direction: int) -> str:
+    return WINDS[direction % len(WINDS)]
+
+
+def counted(n: int, thing: str) -> str:
+    """`1 dot`, `3 dots`."""
+    return f"{int(n)} {thing}{'s' * (n != 1)}"
+
+
+def card_in_words(trooper: Trooper, most: int) -> str:
+    """What somebody has who is activated."""
+    return f"{int(most)} AP, {counted(trooper.hp, 'hit point')}"
+
+
+class Harm(NamedTuple):
+    """What a hit did."""
+
+    lethal: int
+    absorbed: int
+    first: int  # the cell where it landed
+    last: int  # the last one crossed, or NOBODY
+    bludgeon: int
+    bruised: bool  # the bludgeoning counted
+    before: int  # hit points
+    after: int
+
+
+def harm_in_words(harm: Harm) -> str:
+    """The points, what armor took of them, where the rest went, and what is left."""
+    parts = []
+    if harm.lethal:
+        parts.append(f"{counted(harm.lethal, 'lethal point')}{lethal_in_words(harm)}")
+    if harm.bludgeon:
+        parts.append(f"{counted(harm.bludgeon, 'bludgeoning point')}{bludgeon_in_words(harm)}")
+    return f"{' and '.join(parts) or 'nothing'}; {left_in_words(harm)}"
+
+
+def lethal_in_words(harm: Harm) -> str:
+    """How much of it the armor took, and the cells that the rest crossed out."""
+    absorbed = f"armor absorbs {harm.absorbed if harm.absorbed < harm.lethal else 'all'}"
+    crossed = (
+        f"{'the rest crosses' if harm.absorbed else 'crossing'} out cells down to {UNHURT - harm.last}"
+        if harm.last != NOBODY
+        else ""
+    )
+    if not crossed and harm.absorbed < harm.lethal:
+        crossed = "no cell is left to cross out"
+    told = [part for part in (absorbed if harm.absorbed else "", crossed) if part]
+    return f" ({', '.join(told)})" if told else ""
+
+
+def bludgeon_in_words(harm: Harm) -> str:
+    start = harm.last + 1 if harm.last != NOBODY else harm.first
+    return f" (half crosses from cell {UNHURT - start} on)" if harm.bruised else " (stopped by armor)"
+
+
+def left_in_words(harm: Harm) -> str:
+    if harm.after <= 0:
+        return "no hit points are left"
+    if harm.after == harm.before:
+        return f"still {counted(harm.after, 'hit point')}"
+    return f"{counted(harm.before, 'hit point')} before, {harm.after} now"
+
+
+def spent_in_words(t: Battle, trooper: Trooper, most: Callable[[Battle, Trooper], int]) -> str:
+    return f"{trooper.spent} AP spent, and {int(most(t, trooper))} is now the most"
+
+
+def explosive_name(kind: int) -> str:
+    return "satchel charge" if kind == Slot.SATCHEL else "grenade"
+
+
+# ---- what stops a line ----------------------------------------------------------------------------------------------
 
 
 class Stop(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.geometry.hexes import arc_covers
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, because, check, dice, note, number, ruling
+from sandtable.kernel.verbs import allowed, because, check, dice, number, ruling, verdict
 
 from ..state import ARC_SIZES, BLOCKED, Arm, Battle, Kind, Slot, Trigger, Trooper
 from .damage import clear_arc, hit, max_ap
@@ -80,7 +80,6 @@ def set_arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> None:
     begin_combat(t, trooper, arc_row(t, width, 1))
     trooper.width, trooper.bearing = width, bearing
     trooper.shots = arc_shots(t, trooper, width)
-    note(t, "{} covers {} degrees around {}: {} shots", trooper, width, bearing, int(trooper.shots))
 
 
 @rule("arc.pay", "arc.sizes", "arc.orientation", "expl.no-arc", "arc.one")
@@ -202,13 +201,20 @@ def shared_modifiers(t: Battle, attacker: Trooper, target: Trooper, reach: int) 
     return modifier
 
 
-@rule("fire.damage-mod", "fire.attacker-prone", "expl.no-prone-target")
+@rule("expl.no-prone-target")
 def own_modifiers(t: Battle, attacker: Trooper) -> int:
     """What the attacker brings along, whatever the target."""
-    modifier = number(t, "fire.damage-mod", attacker.hp)
-    if attacker.prone:
-        modifier += number(t, "fire.attacker-prone")
-    return modifier
+    return wound_modifier(t, attacker) + posture_modifier(t, attacker)
+
+
+@rule("fire.damage-mod")
+def wound_modifier(t: Battle, attacker: Trooper) -> int:
+    return number(t, "fire.damage-mod", attacker.hp)
+
+
+@rule("fire.attacker-prone")
+def posture_modifier(t: Battle, attacker: Trooper) -> int:
+    return number(t, "fire.attacker-prone") if attacker.prone else 0
 
 
 @rule("fire.check", "fire.meet", "arc.resolve-first", "arc.exhausted")
@@ -218,8 +224,10 @@ def fire(t: Battle, shooter: Trooper, target: Trooper) -> None:
     shooter.shots -= 1
     shooter.fired = True
     target.attackers |= shooter
-    note(t, "{} fires at {}", shooter, target)
-    if check(t, "to hit", dice(2, 6), need):
-        hit(t, target, arm_in_hand(t, shooter).lethal, arm_in_hand(t, shooter).bludgeon)
+    if check(t, "to hit", dice(2, 6), need, by=shooter):
+        verdict(t, "hit")
+        hit(t, shooter, target, arm_in_hand(t, shooter).lethal, arm_in_hand(t, shooter).bludgeon)
+    else:
+        verdict(t, "misses")
     if shooter.shots <= 0:
         clear_arc(shooter)

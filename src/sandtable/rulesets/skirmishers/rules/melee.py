@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, check, dice, note, number
+from sandtable.kernel.verbs import allowed, check, dice, number, verdict
 
 from ..state import ATTACKS, BLOCKED, NOBODY, Battle, Blow, Kind, Trooper
 from .damage import hit, max_ap
@@ -64,7 +64,6 @@ def declare_attack(t: Battle, attacker: Trooper, target: Trooper, blow: Blow) ->
     place = free_attack(attacker)
     begin_combat(t, attacker, number(t, "melee.cost"))
     attacker.targets[place], attacker.blows[place] = target.index, blow
-    note(t, "{} will strike at {}", attacker, target)
 
 
 @rule("melee.lost", "melee.timing")
@@ -111,6 +110,8 @@ def strike(t: Battle, attacker: Trooper, target: Trooper) -> None:
     blow = attacker.blows[place]
     attacker.targets[place] = NOBODY
     target.attackers |= attacker
-    note(t, "{} strikes at {} with {}", attacker, target, blow)
-    if check(t, "to strike", dice(2, 6), melee_number(t, attacker, target)):
-        hit(t, target, blow_lethal(t, attacker, blow), blow_bludgeon(t, attacker, blow))
+    if check(t, "to strike", dice(2, 6), melee_number(t, attacker, target), by=attacker):
+        verdict(t, "hit")
+        hit(t, attacker, target, blow_lethal(t, attacker, blow), blow_bludgeon(t, attacker, blow))
+    else:
+        verdict(t, "misses")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, note, number
+from sandtable.kernel.verbs import allowed, number
 
 from ..state import NOBODY, Battle, Slot, Trooper
 from .damage import clear_arc
@@ -95,7 +95,6 @@ def step(t: Battle, trooper: Trooper, to: int) -> None:
     pay_for_move(t, trooper, doubled(t, trooper, step_price(t, trooper.at, to, trooper.level)))
     t.came_from, t.came_level = trooper.at, trooper.level
     trooper.at = to
-    note(t, "{} moves", trooper)
 
 
 @rule("move.level")
@@ -119,7 +118,6 @@ def climb(t: Battle, trooper: Trooper, level: int) -> None:
     pay_for_move(t, trooper, doubled(t, trooper, number(t, "move.level")))
     t.came_from, t.came_level = trooper.at, trooper.level
     trooper.level = level
-    note(t, "{} climbs to level {}", trooper, level)
 
 
 # ---- postures ------------------------------------------------------------------------------------------------------
@@ -138,7 +136,6 @@ def may_go_prone(t: Battle, trooper: Trooper) -> bool:
 def go_prone(t: Battle, trooper: Trooper) -> None:
     pay_for_move(t, trooper, number(t, "move.prone"))
     trooper.prone = True
-    note(t, "{} goes prone", trooper)
 
 
 @rule("move.stand")
@@ -154,7 +151,6 @@ def may_stand_up(t: Battle, trooper: Trooper) -> bool:
 def stand_up(t: Battle, trooper: Trooper) -> None:
     pay_for_move(t, trooper, number(t, "move.stand"))
     trooper.prone = False
-    note(t, "{} stands up", trooper)
 
 
 # ---- what is carried -----------------------------------------------------------------------------------------------
@@ -194,7 +190,6 @@ def may_ready(t: Battle, trooper: Trooper, slot: Slot) -> bool:
 def ready(t: Battle, trooper: Trooper, slot: Slot) -> None:
     trooper.spent += number(t, "move.ready")
     trooper.active = slot
-    note(t, "{} readies {}", trooper, slot)
 
 
 @rule("move.take")
@@ -222,7 +217,6 @@ def take(t: Battle, trooper: Trooper, giver: Trooper, item: Slot) -> None:
     else:
         trooper.satchels += 1
     lose(giver, item)
-    note(t, "{} takes {} from {}", trooper, item, giver)
 
 
 @rule("move.drop")
@@ -239,7 +233,6 @@ def drop(t: Battle, trooper: Trooper, item: Slot) -> None:
     """Gone for good, for 0 AP."""
     trooper.spent += number(t, "move.drop")
     lose(trooper, item)
-    note(t, "{} drops {}", trooper, item)
 
 
 @rule("move.drop")

@@ -1,0 +1,208 @@
+"""What a battle tells: reasons, chances before an answer, the situation as text, what can be seen."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction as F  # noqa: N817
+from typing import Any
+
+import pytest
+
+import sandtable as st
+from sandtable.battle.log import Event
+from sandtable.odds.ask import prospects
+from sandtable.rulesets.skirmishers.look.shapes import End, end_of, visible_from
+from sandtable.rulesets.skirmishers.rules.ground import place_of
+from tests.rulesets.skirmishers.build import battle as battle_of
+from tests.rulesets.skirmishers.build import edges, field, fight, load, man, play, table
+
+SCENARIOS = ("yard", "two-houses", "night-raid", "stairwell")
+FIRST_TURN = "for the first turn"
+UNNEEDED = {FIRST_TURN, "where it lands", "where it scatters", "how far it scatters"}  # a verdict says what they mean
+
+
+def drawn_rules(luck: random.Random) -> st.Rules:
+    options = load().ruleset.catalogue.options
+    return st.load("skirmishers", {id: luck.choice(list(labels)) for id, labels in options.items()})
+
+
+def random_battles(seed: int) -> Iterator[st.Battle]:
+    """Battles to their end, under random readings."""
+    luck = random.Random(seed)
+    for scenario in SCENARIOS:
+        for players in (("greedy", "greedy"), ("random", "greedy")):
+            yield st.Battle(drawn_rules(luck), scenario, seed=luck.randrange(1 << 30), players=players)
+
+
+def rolls(battle: st.Battle) -> list[Event]:
+    return [event for event in battle.log if event.kind == "roll"]
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_every_roll_says_what_for_whose_it_is_what_it_needs_and_what_it_came_to(seed: int) -> None:
+    seen = set()
+    for battle in random_battles(seed):
+        for event in rolls(battle):
+            assert event.purpose
+            assert event.verdict
+            assert event.side in ("A", "B")
+            assert event.who or event.purpose == FIRST_TURN
+            assert (event.need is None) == (event.purpose in UNNEEDED), event.text
+            for part in event.sums:
+                assert sum(reason.value for reason in part.reasons) == part.value, event.text
+                assert all(reason.rule for reason in part.reasons), event.text
+            if event.need is not None:
+                assert [part.what for part in event.sums] == ["needs"]
+            seen.add(event.purpose)
+    assert {"to hit", "to stay on target", *UNNEEDED} - {"how far it scatters"} <= seen
+
+
+def test_the_log_has_no_notation_and_says_nothing_twice() -> None:
+    for battle in random_battles(5):
+        texts = [event.text for event in battle.log]
+        assert not [text for text in texts if "HP" in text or "@" in text or "_" in text]
+        told = [event.text for event in battle.log if event.kind == "event"]
+        assert not {text for text in told if text in (event.text for event in battle.log if event.kind == "choice")}
+        assert not [event.text for event in battle.log if event.kind == "choice" and event.text == event.answer]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_answers_after_which_dice_fall_have_chances_and_reasons(scenario: str) -> None:
+    """Of random positions: a verb, whom and good or bad for every chance; the first roll says why."""
+    luck, rolling = random.Random(scenario), 0
+    battle = st.Battle(drawn_rules(luck), scenario, seed=7)
+    for _ in range(120):
+        if not isinstance(battle.pending, st.Choice):
+            break
+        assert battle.rules.ruleset.looks.question is not None
+        about = battle.pending
+        assert battle.rules.ruleset.looks.question(battle.state, about.ask, about.who, about.about).endswith(
+            ("?", "left?")
+        )
+        menu = list(battle.legal_actions)
+        for answer in luck.sample(menu, min(4, len(menu))):
+            told = battle.rules.ruleset.prospects(battle.state.clone(), answer)
+            for prospect in told:
+                assert prospect.good is not None
+                assert prospect.whom or prospect.label == "rolls higher at the first throw"
+            fork = battle.fork()
+            known = len(fork.log)
+            fork.push(answer)
+            if after := [e for e in fork.log[known:] if e.kind == "roll"]:
+                assert told, str(answer)
+                assert battle.explain(answer), str(answer)
+                assert after[0].reasons
+                rolling += 1
+        battle.push(luck.choice(menu))
+    assert rolling
+
+
+def test_a_shot_is_told_in_two_lines() -> None:
+    scene = play(under_fire(), "A1 fire")
+    texts = [event.text for event in scene.log]
+    assert texts[texts.index("B1: 8 AP, 10 hit points") + 1 :][:1] == ["A1 fires at B1 with the rifle"]
+    shot = rolls(scene)[0]
+    assert (shot.purpose, shot.who, shot.side) == ("to hit", "A1", "A")
+    assert shot.verdict == ("hit" if shot.need is not None and shot.need.met else "misses")
+
+
+def typed_shot(*faces: list[int], **kit: Any) -> list[str]:
+    scene = battle_of(fight([man((0, 0))], [man((5, 0), **kit), man((8, 8))]))
+    play(scene, "A1 activate", "A1 arc 60 @0", "A1 done", "B1 activate", "A1 fire", *faces)
+    return [event.text for event in scene.log]
+
+
+def test_armor_and_cells_are_told() -> None:
+    assert typed_shot([3, 4], [6, 1], armor="basic", armor_cells=1)[-2:] == [
+        "A1: where it lands 2d6: 6 1 = 7: cell 7",
+        "B1 takes 4 lethal points (armor absorbs 1, the rest crosses out cells down to 5); 10 hit points before, 4 now",
+    ]
+
+
+def test_a_miss_is_told() -> None:
+    assert typed_shot([1, 2])[-1] == "A1: to hit 2d6: 1 2, needs 6 or more: misses"
+
+
+def test_the_end_is_a_sentence() -> None:
+    over = st.Battle(load(), "stairwell", seed=3, players=("greedy", "greedy")).state.ending
+    assert over.title in ("the last round is over", "one side has nobody left who can fight")
+
+
+def under_fire() -> st.Battle:
+    board = field(edges=edges(("low_wall", (2, 0), (3, 0))))
+    shooter = man((0, 0), cells="...X.......", prone=True)  # HP 6
+    scene = battle_of(fight([shooter], [man((3, 0)), man((8, 8))], board), dice="drawn")
+    return play(scene, "A1 activate", "A1 arc 30 @0", "A1 done", "B1 activate")
+
+
+def test_a_shot_says_why() -> None:
+    reasons = {r.rule: r.value for r in under_fire().explain("A1 fire")}
+    assert reasons == {"fire.base": 6, "fire.damage-mod": 1, "fire.cover": 1, "fire.attacker-prone": -1}
+
+
+def test_chances_before_a_shot() -> None:
+    told = {label: odds.p(True) for label, odds in prospects(under_fire(), "A1 fire")}
+    assert told == {"is hit": F(21, 36), "drops": 0, "is out or dead": F(21, 36) * F(1, 6)}
+
+
+def test_chances_before_a_throw() -> None:
+    scene = play(battle_of(fight([man((0, 0), grenades=1, active="grenade")], [man((8, 8))])), "A1 activate")
+    told = {label: odds.p(True) for label, odds in prospects(scene, "A1 throw (5,0) level 0")}
+    assert told["throws on target"] == F(5, 6)
+
+
+def test_odds_of_an_answer() -> None:
+    odds = st.odds(under_fire(), "A1 fire")
+    assert sum(odds.outcomes.values()) == 1
+    assert len(odds.outcomes) >= 9
+
+
+def test_the_picture() -> None:
+    text = under_fire().describe()
+    assert "B1" in text
+    assert "arc 30° to the east, 1 shot; covers B1 (needs 7, cover 1)" in text
+    assert ":" in text
+
+
+def test_what_can_be_seen() -> None:
+    scene = under_fire()
+    t = table(scene)
+    seen = visible_from(t, end_of(t.troopers[0]))
+    assert seen[place_of(t.board, 3, 0), 0] == 1
+    assert seen[place_of(t.board, 5, 0), 0] == 2  # the wall, and B1 between
+    lying = visible_from(t, End(place_of(t.board, 0, 0), 0, True), target_prone=True)
+    assert (place_of(t.board, 3, 0), 0) not in lying
+
+
+def test_whom_one_can_hit() -> None:
+    scenario = fight([man((0, 0), primary="smg")], [man((4, 0)), man((8, 8)), man((6, 0))])
+    odds = st.odds(load(), "targets", scenario=scenario, trooper="A1")
+    assert dict(zip(odds.columns, next(iter(odds.outcomes)))) == {"B1": "needs 6", "B2": "needs 8", "B3": "needs 9"}
+    moved = st.odds(load(), "targets", scenario=scenario, trooper="A1", at="-8,-8", posture="prone")
+    assert "range 32 > long 17" in next(iter(moved.outcomes))
+
+
+def test_a_shot_tells_whether_its_target_drops() -> None:
+    """B1 has spent seven of his eight AP: HP 7 and less leave no more than that."""
+    scene = battle_of(fight([man((0, 0), primary="smg")], [man((5, 0)), man((-8, 8))]))
+    play(scene, "A1 activate", "A1 arc 60 @0", "A1 done", "B1 activate", "hold fire")
+    play(scene, "B1 step (6,0)", "hold fire", "B1 step (7,0)", "hold fire", "B1 step (6,0)", "hold fire")
+    play(scene, "B1 step (5,0)", "hold fire", "B1 step (6,0)", "hold fire", "B1 step (5,0)", "hold fire")
+    play(scene, "B1 step (4,0)")
+    told = {label: odds.p(True) for label, odds in prospects(scene, "A1 fire")}
+    shot = st.odds(load(), "fire", weapon="smg", range=4, spent=7)
+    assert told["drops"] == shot.p(lambda outcome: outcome.stopped and outcome.hp > 0) > 0
+
+
+def test_a_player_may_read_the_menu_twice() -> None:
+    seen = []
+
+    def curious(t: Any, ask: Any, menu: Any, who: Any, about: Any) -> Any:
+        seen.append((list(menu), list(menu)))
+        return seen[-1][0][0]
+
+    scene = st.Battle(load(), fight([man((0, 0))], [man((3, 0))]), seed=1, players=(curious, None))
+    assert isinstance(scene.pending, st.Choice)
+    assert seen
+    assert all(once == twice and once for once, twice in seen)
