@@ -82,7 +82,7 @@ def test_answers_after_which_dice_fall_have_chances_and_reasons(scenario: str) -
         )
         menu = list(battle.legal_actions)
         for answer in luck.sample(menu, min(4, len(menu))):
-            told = battle.rules.ruleset.prospects(battle.state.clone(), answer)
+            told = ahead(battle.state.clone(), answer)
             for prospect in told:
                 assert prospect.good is not None
                 assert prospect.whom or prospect.label == "rolls higher at the first throw"
@@ -125,8 +125,8 @@ def test_a_miss_is_told() -> None:
 
 
 def test_the_end_is_a_sentence() -> None:
-    over = st.Battle(load(), "stairwell", seed=3, players=("greedy", "greedy")).state.ending
-    assert over.title in ("the last round is over", "one side has nobody left who can fight")
+    over = table(st.Battle(load(), "stairwell", seed=3, players=("greedy", "greedy")))
+    assert over.ending.title in ("the last round is over", "one side has nobody left who can fight")
 
 
 def under_fire() -> st.Battle:
