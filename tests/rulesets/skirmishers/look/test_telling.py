@@ -72,6 +72,8 @@ def test_answers_after_which_dice_fall_have_chances_and_reasons(scenario: str) -
     """Of random positions: a verb, whom and good or bad for every chance; the first roll says why."""
     luck, rolling = random.Random(scenario), 0
     battle = st.Battle(drawn_rules(luck), scenario, seed=7)
+    ahead = battle.rules.ruleset.prospects
+    assert ahead is not None
     for _ in range(120):
         if not isinstance(battle.pending, st.Choice):
             break
