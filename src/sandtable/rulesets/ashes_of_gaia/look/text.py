@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from ..rules.ground import holds
 from ..state import Battle, Fighter, Kind, Light
+from .view import card, tags
 
 COLUMNS, ROWS = 60, 20
+TOLD = ("Carries", "Dodge", "Armour", "Shield", "In melee with", "Inside the reach of")  # of a fighter's card
 LETTERS = "ABCDEFabcdef"
 MARKS = {Kind.CRATE: "c", Kind.BARREL: "o", Kind.WALL: "#", Kind.WINDOW: "=", Kind.TRENCH: "~", Kind.CONTAINER: "%"}
 
@@ -52,15 +54,15 @@ def line(t: Battle, fighter: Fighter) -> str:
     rows = (t.names or {}).get("Weapon", ())
     row = fighter.items[fighter.in_hand]
     weapon = rows[row] if 0 <= row < len(rows) else "bare hands"
-    states = [x for x in ("prone", "braced", "fast", "all_out", "hidden") if getattr(fighter, x)]
-    states += ["jammed"] if fighter.jammed[fighter.in_hand] else []
-    if fighter.engaged:
-        foes = [x.label for x in t.fighters if fighter.engaged >> x.index & 1]
-        states.append(f"engaged with {', '.join(foes)}")
-    half = ".5" if fighter.hp % 2 else ""
+    states = [x for x in tags(t, fighter) if x not in ("in melee", "not placed")]
     place = f"{fighter.x / 100:g} {fighter.y / 100:g} m" if fighter.placed else "not placed"
-    acts = f", {fighter.actions} actions" if fighter.index == t.active else ""
+    acts = f", {counted(fighter.actions, 'action')}" if fighter.index == t.active else ""
     load = f" ({fighter.loads[fighter.in_hand]})" if fighter.loads[fighter.in_hand] else ""
     who = f"{fighter.label} ({LETTERS[fighter.index]}) {name}"
-    text = f"{who}: {fighter.hp // 2}{half} HP at {place}, {weapon}{load}{acts}"
-    return f"{text}, {fighter.reactions} reactions{''.join(', ' + s.replace('_', '-') for s in states)}"
+    text = f"{who}: {fighter.hp / 2:g} HP at {place}, {weapon}{load}{acts}"
+    more = [f"{name[:1].lower()}{name[1:]} {value}" for name, value in card(t, fighter) if name in TOLD]
+    return ", ".join([text, counted(fighter.reactions, "reaction"), *states, *more])
+
+
+def counted(count: int, what: str) -> str:
+    return f"{int(count)} {what}{'' if count == 1 else 's'}"
