@@ -12,7 +12,7 @@ from sandtable.battle.log import Log
 from sandtable.battle.pending import Choice
 from sandtable.battle.refusals import refusals
 from sandtable.compiled import unsupported
-from sandtable.kernel.errors import SandtableError
+from sandtable.kernel.errors import InvalidRules, SandtableError
 from sandtable.kernel.luck import Part, StreamDice
 from sandtable.kernel.players import player_names
 from sandtable.kernel.question import Situation
@@ -265,6 +265,9 @@ def forgetful_odds(trial: Trial, setting: Setting) -> Iterator[str]:
     try:
         with patience(LONGEST):
             merged, whole = exact_outcomes(situation, rules), exact_outcomes(situation, remembering)
+    except InvalidRules as error:  # odds hold themselves against those without forgetting where that is cheap
+        yield f"{setting}: odds of a round with forgetting: {error}"
+        return
     except (SandtableError, Endless):
         trial.count("states with too many paths")
         return

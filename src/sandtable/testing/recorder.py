@@ -66,7 +66,7 @@ class Recorder:
         """What this process measured, ruleset by ruleset."""
         data = self.coverage.get_data()
         files = {str(Path(file)): data.contexts_by_lineno(file) for file in data.measured_files()}
-        return {id: exercised(find(id), files) for id in rulesets()} if files else {}
+        return {id: exercised(find(id), files) for id in rulesets() if is_among(find(id), files)} if files else {}
 
     def add(self, more: RuleTests) -> None:
         """Adds what one process measured."""
@@ -74,6 +74,11 @@ class Recorder:
             ours = self.found.setdefault(ruleset, {})
             for id, tests in rules.items():
                 ours[id] = sorted({*ours.get(id, []), *tests})
+
+
+def is_among(ruleset: Ruleset, files: Iterable[str]) -> bool:
+    """Whether any of these files is one of a ruleset's."""
+    return any(Path(file).is_relative_to(ruleset.folder) for file in files)
 
 
 def exercised(ruleset: Ruleset, files: Mapping[str, Lines]) -> dict[str, list[str]]:

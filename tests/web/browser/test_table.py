@@ -382,7 +382,7 @@ def test_a_cut_line_comes_back_without_loading_the_page_again(context: BrowserCo
     server.kill()
     expect(page.get_by_text("Reconnecting")).to_be_visible()
     server.start()
-    expect(page.get_by_text("Reconnecting")).to_have_count(0, timeout=15_000)
+    expect(page.get_by_text("Reconnecting")).to_have_count(0)
     assert page.evaluate("window.stayed")
     expect(page.locator(".figure-card.selected")).to_contain_text("T3")
 
