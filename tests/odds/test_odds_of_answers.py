@@ -157,9 +157,9 @@ def test_prospects_are_the_chances_of_the_rules_themselves() -> None:
     told = dict(prospects(battle, "T1 fire +1"))
     two = st.odds(RULES, "offense", dice=3, threat=2)
     gain = two.p(lambda result: result >= 2)
-    assert told["gain so far"].p(True) == gain
+    assert told["can gain Momentum"].p(True) == gain
     hurt = st.odds(RULES, "defense", position="in-cover", grit=1).p(lambda outcome: outcome[0] > 0)
-    assert told["injured"].p(True) == hurt
+    assert told["is injured"].p(True) == hurt
 
 
 def test_odds_need_rules_or_a_battle() -> None:

@@ -136,7 +136,7 @@ def test_a_question_that_plays_beats_forgets_nothing_of_it(rules: st.Rules) -> N
 
 def test_prospects_and_the_page_tell_of_it(rules: st.Rules) -> None:
     start = battle(rules)
-    assert {label: chance.p(True) for label, chance in prospects(start, "T1 dig in")}["injured"] == F(1, 9)
+    assert {label: chance.p(True) for label, chance in prospects(start, "T1 dig in")}["is injured"] == F(1, 9)
     answer = next(x for x in start.legal_actions if str(x) == "T1 dig in")
     look = rules.ruleset.looks
     assert look.point(start.state, answer).words == "Vega digs in"

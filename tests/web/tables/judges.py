@@ -75,9 +75,15 @@ def passes(name: str) -> Policy:
 
 
 @settled("GRIT", "RISK")
-def somebody_is_hurt(course: Course) -> bool:
+def nobody_is_hurt(course: Course) -> bool:
     pairs = zip(course.before.troopers, course.now.troopers)
-    return any(now.status != before.status for before, now in pairs)
+    return all(now.status == before.status for before, now in pairs)
+
+
+@settled("GRIT", "RISK")
+def somebody_goes_down(course: Course) -> bool:
+    pairs = zip(course.before.troopers, course.now.troopers)
+    return any(before.active and not now.active for before, now in pairs)
 
 
 def die_holds(course: Course) -> bool | None:
@@ -247,9 +253,10 @@ class Court:
 
 COURTS: dict[str, dict[str, Court]] = {
     "danger_close": {
-        "an Injury": Court(somebody_is_hurt),
-        "the die holds": Court(die_holds),
-        "move die high": Court(shows_high),
+        "everybody stays unhurt": Court(nobody_is_hurt),
+        "somebody goes down": Court(somebody_goes_down),
+        "rolls a die that holds": Court(die_holds),
+        "rolls high": Court(shows_high),
     },
     "skirmishers": {
         "hit": Court(target_is_hurt),

@@ -26,8 +26,8 @@ Reading = Callable[[dict[str, Any]], bool]
 
 # Clashes are left out: where a shove ends to the thousandth of an inch depends on the direction, and reach on that.
 SAME: dict[tuple[str, str, str], Reading] = {  # ruleset, label at the table, question -> the same thing in the lab
-    ("danger_close", "gain so far", "offense"): lambda got: got["result"] >= Result.CHOICE,
-    ("danger_close", "injured", "defense"): lambda got: got["injuries"] > 0,
+    ("danger_close", "can gain Momentum", "offense"): lambda got: got["result"] >= Result.CHOICE,
+    ("danger_close", "is injured", "defense"): lambda got: got["injuries"] > 0,
     ("skirmishers", "is hit", "fire"): lambda got: got["hits"] > 0,
     ("skirmishers", "is out or dead", "fire"): lambda got: got["hp"] <= 0,
     ("skirmishers", "is hit", "melee"): lambda got: got["hit"],

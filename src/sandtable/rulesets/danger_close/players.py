@@ -20,7 +20,7 @@ def press_the_attack(t: Battle) -> act.Act:
         return act.Rocket(trooper.index, Target.ENEMY)
     if trooper.offensive == Offensive.LIMITED and judge_intent(t, act.MoveUp(trooper.index)):
         return act.MoveUp(trooper.index)
-    return fire(trooper)
+    return fire(t, trooper)
 
 
 @player("bold", act.Ask.SUPPRESS)
@@ -84,7 +84,7 @@ def fight_from_cover(t: Battle) -> act.Act:
         declared = mover.intent != Intent.NONE and not mover.covered
         if trooper.offensive == Offensive.LIMITED and declared and judge_intent(t, act.Cover(place, mover.index)):
             return act.Cover(place, mover.index)
-    return fire(trooper)
+    return fire(t, trooper)
 
 
 @player("cautious", act.Ask.SUPPRESS)
@@ -140,8 +140,25 @@ def next_undecided(t: Battle) -> int:
 
 
 @helper
-def fire(trooper: Trooper) -> act.Act:
-    return act.Fire(trooper.index, 1 if trooper.ammo > 0 else 0)
+def fire(t: Battle, trooper: Trooper) -> act.Act:
+    """With Ammo while there is any; but who is covered before he has declared must Move or Interact."""
+    shot = act.Fire(trooper.index, 1 if trooper.ammo > 0 else 0)
+    return keep_promise(t, trooper.index) if trooper.covered and not judge_intent(t, shot) else shot
+
+
+@helper
+def keep_promise(t: Battle, place: int) -> act.Act:
+    """The first that is open of everything one may do under Covering Fire."""
+    if judge_intent(t, act.FallBack(place)):
+        return act.FallBack(place)
+    if judge_intent(t, act.MoveUp(place)):
+        return act.MoveUp(place)
+    if judge_intent(t, act.Work(place)):
+        return act.Work(place)
+    for comrade in t.troopers:
+        if judge_intent(t, act.Stabilise(place, comrade.index)):
+            return act.Stabilise(place, comrade.index)
+    return act.Interact(place)
 
 
 @helper
@@ -199,4 +216,3 @@ def reroll(t: Battle, helps: int) -> act.Act:
     if any(answer == act.Reroll(Die.FAILING) for answer in menu(t, act.Act)):
         return act.Reroll(Die.FAILING)
     return act.Keep()
-

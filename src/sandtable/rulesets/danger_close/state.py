@@ -5,9 +5,10 @@ from __future__ import annotations
 from sandtable.kernel.state import Code, Piece, State, flag, i8, i16, i32, many
 from sandtable.kernel.table import Table
 
-SQUAD = 0  # the one side that decides
+SQUAD = 0  # the one side that decides; it also rolls for an enemy who is no side
 SQUAD_SIZE = 5
 NOBODY = -1
+ARRIVED = -1  # of artillery
 
 
 class Status(Code):
@@ -158,6 +159,14 @@ class Result(Code):
     SUCCESS = 3
     DOUBLE_SUCCESS = 4
 
+    @property
+    def meaning(self) -> str:
+        """As the rulebook calls it."""
+        return MEANINGS[self]
+
+
+MEANINGS = ("Pushed Back", "Hold Position", "Hold Position or Success at a Cost", "Success", "Double Success")
+
 
 class Ending(Code):
     NONE = 0
@@ -166,6 +175,20 @@ class Ending(Code):
     WIPED_OUT = 3  # nobody left on his feet
     RETREAT = 4
     TIME_UP = 5  # a hold-out objective not met
+
+    @property
+    def title(self) -> str:
+        return ENDINGS[self]
+
+
+ENDINGS = (
+    "still undecided",
+    "the enemy is beaten",
+    "Momentum is lost",
+    "nobody is left on their feet",
+    "the squad has broken off",
+    "the time is up, and the squad is not in front",
+)
 
 
 class Trooper(Piece):
@@ -215,6 +238,10 @@ class Trooper(Piece):
         return self.status <= Status.WOUNDED
 
     @property
+    def side(self) -> int:
+        return SQUAD
+
+    @property
     def moves(self) -> bool:
         return self.intent == Intent.MOVE_UP or self.intent == Intent.FALL_BACK
 
@@ -245,7 +272,7 @@ class Battle(Table[Board]):
     change: i8
     defender: i8  # who rolls next
     gear_dice: i16  # dice that Special Gear adds to this Exchange's Offense Roll
-    artillery: i8  # Exchanges until it arrives; 0 for none under way
+    artillery: i8  # Exchanges until it arrives; 0 for none under way, ARRIVED while its dice count
     radio_used: flag
     hard_hits: i8
     progress: i8

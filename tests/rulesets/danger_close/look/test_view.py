@@ -291,20 +291,20 @@ def told(battle: st.Battle, answer: str) -> dict[str, Any]:
 
 def test_chances_of_a_move_and_of_a_look() -> None:
     battle = typed(load("standard"), fight(man(), man()))
-    assert told(battle, "T1 move up") == {"In Cover": F(1, 3), "injured": F(1, 2)}
-    assert told(battle, "T1 fall back") == {"Engaged": F(1, 3), "injured": F(1, 3)}
-    assert told(battle, "T1 look around") == {"move die high": F(1, 3)}
+    assert told(battle, "T1 move up") == {"ends In Cover": F(1, 3), "is injured": F(1, 2)}
+    assert told(battle, "T1 fall back") == {"ends Engaged": F(1, 3), "is injured": F(1, 3)}
+    assert told(battle, "T1 look around") == {"rolls high": F(1, 3)}
 
 
 def test_chances_of_leaving_and_of_grit() -> None:
     battle = typed(load("standard"), fight(man(), man()))
-    assert told(battle, "squad disengage") == {"an Injury": 1 - F(2, 3) ** 2}
+    assert told(battle, "squad disengage") == {"everybody stays unhurt": F(2, 3) ** 2, "somebody goes down": 0}
     hit = typed(load("standard"), fight(man(grit=1, defensive="flanked")), "T1 fire +0", [1], [3])
-    assert told(hit, "reroll failing") == {"the die holds": F(1, 2)}
+    assert told(hit, "reroll failing") == {"rolls a die that holds": F(1, 2)}
 
 
 def test_a_rocket_alone_is_told_what_it_gains() -> None:
     battle = typed(load("standard"), fight(man(gear=["rocket-launcher"]), man(), threat=1))
-    assert told(battle, "T1 rocket enemy")["injured"] == F(1, 2)
+    assert told(battle, "T1 rocket enemy")["is injured"] == F(1, 2)
     last = play(battle, "T2 move up", [6])
-    assert told(last, "T1 rocket enemy")["gain so far"] == 1 - F(1, 2) ** 3
+    assert told(last, "T1 rocket enemy")["can gain Momentum"] == 1 - F(1, 2) ** 3

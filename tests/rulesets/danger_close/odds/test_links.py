@@ -57,9 +57,9 @@ def test_the_question_gives_the_chances_that_the_table_tells(seed: int) -> None:
         odds = st.odds(battle.rules, link.question, **link.parameters)
         shown = {label: chance.p(True) for label, chance in prospects(battle, str(answer))}
         if link.question == "offense":
-            assert odds.p(lambda result: result >= Result.CHOICE) == shown["gain so far"], str(answer)
+            assert odds.p(lambda result: result >= Result.CHOICE) == shown["can gain Momentum"], str(answer)
         else:
-            assert odds.p(hurts) == shown["injured"], str(answer)
+            assert odds.p(hurts) == shown["is injured"], str(answer)
         told += 1
     assert told > 5
 
@@ -81,7 +81,7 @@ def test_a_move_whose_die_is_still_to_roll_and_gear_have_no_link() -> None:
 def test_whoever_must_scatter_and_stays_is_certain_to_be_hurt() -> None:
     battle = typed(load("standard"), fight(man(scattered=True), man()))
     shown = {label: chance.p(True) for label, chance in prospects(battle, "T1 fire +0")}
-    assert shown["injured"] == 1
+    assert shown["is injured"] == 1
 
 
 def test_the_last_intent_before_the_offense_roll_asks_for_no_defense_roll() -> None:

@@ -28,8 +28,8 @@ def test_where_a_move_leads(look: str, move: str) -> None:
 def test_a_low_die_has_two_chances_in_three() -> None:
     battle = st.Battle(load(), fight(man(), man()))
     odds = st.odds(battle, "T1 fall back")
-    assert odds.p(lambda text: "Limited / Fortified" in text) == golden.DC_08_LOW
-    assert odds.p(lambda text: "Engaged / Fortified" in text) == 1 - golden.DC_08_LOW
+    assert odds.p(lambda outcome: "Limited / Fortified" in str(outcome)) == golden.DC_08_LOW
+    assert odds.p(lambda outcome: "Engaged / Fortified" in str(outcome)) == 1 - golden.DC_08_LOW
 
 
 def test_move_up_only_after_a_high_look() -> None:

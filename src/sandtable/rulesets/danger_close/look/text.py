@@ -2,27 +2,42 @@
 
 from __future__ import annotations
 
-from ..state import Battle, Status, Step, Trooper
+from collections.abc import Iterator
 
-MARKS = ("exposed", "pressed", "scattered", "stabilised")
+from ..state import Battle, Status, Step, Trooper
+from . import scene
+from .view import card, tags
+from .words import name_of
+
+SAID_BEFORE = ("position", "status")  # on the card, and in the line of a Trooper anyway
 
 
 def describe(t: Battle) -> str:
     """The squad as a small table: one line each, Momentum first."""
-    mark = t.numbers["victory.mark"][t.threat - 1]
+    until = f" of {t.deadline}" if t.deadline else ""
     lines = [
-        f"Exchange {t.exchange} - {Step(t.step).title} - Threat Level {t.threat} - "
-        f"Momentum {t.momentum:+} (victory {mark:+}, defeat {t.numbers['defeat.mark']:+})"
+        f"Exchange {t.exchange}{until} - {Step(t.step).title} - Threat Level {t.threat} - "
+        f"Momentum {t.momentum:+} (victory {scene.victory_mark(t):+}, defeat {t.numbers['defeat.mark']:+})"
     ]
+    lines += [f"  {line}" for line in under_way(t)]
     lines += [describe_trooper(t, x) for x in t.troopers if x.status != Status.ABSENT]
     return "\n".join(lines)
 
 
+def under_way(t: Battle) -> Iterator[str]:
+    """Tasks and what is on its way, where there is any."""
+    if t.board.objective:
+        yield f"objective: {int(t.progress)} of {t.board.objective} done"
+    if t.board.hard_targets:
+        yield f"Hard Targets: {min(int(t.hard_hits), t.board.hard_targets)} of {t.board.hard_targets} hits"
+    if t.artillery > 0:
+        yield f"artillery arrives in {scene.plural(int(t.artillery), 'Exchange', 'Exchanges')}"
+
+
 def describe_trooper(t: Battle, trooper: Trooper) -> str:
-    names = (t.names or {}).get("Trooper", ())
-    name = names[trooper.index] if trooper.index < len(names) else trooper.label
-    marks = "".join(f", {mark}" for mark in MARKS if getattr(trooper, mark))
-    intent = f"  [{trooper.intent.title}]" if trooper.intent else ""
     positions = f"{trooper.offensive.title} / {trooper.defensive.title}"
     kit = f"Grit {int(trooper.grit)}  Ammo {int(trooper.ammo)}"
-    return f"  {trooper.label} {name:<10} {trooper.status.title:<13} {positions:<22} {kit}{marks}{intent}"
+    told = [f"{label}: {value}" for label, value in card(t, trooper) if label not in SAID_BEFORE]
+    marks = [tag for tag in tags(t, trooper) if tag != trooper.status.title]
+    more = "; ".join([*told, *marks])
+    return f"  {trooper.label} {name_of(t, trooper):<10} {trooper.status.title:<13} {positions:<22} {kit}  {more}"

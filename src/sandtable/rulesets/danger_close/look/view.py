@@ -13,7 +13,7 @@ from ..rules.offense import fire_dice, offense_dice
 from ..state import NOBODY, Armor, Battle, Ending, Glance, Intent, Status, Step, Trooper, Weapon
 from . import scene
 from .aim import marks
-from .words import name_of, point
+from .words import name_of, point, question
 
 THREATS = ("Light", "Standard", "Heavy", "Overwhelming")
 NOTES = ("exposed", "pressed", "stabilised")
@@ -30,14 +30,6 @@ DOING = {
     Step.MOMENTUM: "Momentum shifts",
     Step.TACTICS: "the enemy's Tactics",
 }
-ENDINGS = {
-    Ending.VICTORY: "the squad wins",
-    Ending.DEFEAT: "the squad is beaten, Momentum is lost",
-    Ending.WIPED_OUT: "nobody is left on his feet",
-    Ending.RETREAT: "the squad gets away",
-    Ending.TIME_UP: "the time is up, and the squad is not in front",
-    Ending.NONE: "",
-}
 PAWN = 0.6  # radius of the mark on the Momentum track
 RING = 0.85  # ... around a Trooper
 
@@ -50,7 +42,7 @@ def view(t: Battle) -> View:
 
 def headline(t: Battle) -> str:
     if t.step == Step.OVER:
-        return f"Over in Exchange {t.exchange}: {ENDINGS[t.ending]}"
+        return f"Over in Exchange {t.exchange}: {t.ending.title}"
     doing = DOING[t.step]
     if t.step == Step.INTENT and t.looking != NOBODY:
         doing = f"{name_of(t, t.troopers[t.looking])} has looked, and what does he do?"
@@ -65,7 +57,7 @@ def facts(t: Battle) -> Iterator[tuple[str, str]]:
     if t.step <= Step.OFFENSE:
         yield "Offense Roll so far", scene.plural(max(0, int(offense_dice(t))), "die", "dice")
     yield "on their feet", str(int(active_troopers(t)))
-    if t.artillery:
+    if t.artillery > 0:
         yield "artillery arrives in", scene.plural(t.artillery, "Exchange", "Exchanges")
 
 
@@ -196,4 +188,4 @@ def under_way(t: Battle) -> Iterator[Shape]:
             yield Shape("circle", (*here, RING), "danger", f"{name_of(t, trooper)} is at risk")
 
 
-LOOK = Look(scene=scene.scene, view=view, point=point, marks=marks)
+LOOK = Look(scene=scene.scene, view=view, point=point, marks=marks, question=question)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sandtable.kernel.by_kind import ByKind
 from sandtable.kernel.scene import Point
 
 from .. import actions as act
 from ..rules.gear import charge
 from ..rules.moves import fall_back, move_up
-from ..state import SQUAD_SIZE, Battle, Die, Direction, Glance, Step, Target, Trooper
+from ..state import NOBODY, SQUAD_SIZE, Battle, Die, Direction, Glance, Intent, Step, Target, Trooper
 from .scene import ENEMY, HARD_TARGET, OBJECTIVE, cell_key, name_of_cell
 
 LOOKS = {
@@ -26,7 +28,7 @@ point: ByKind[Point] = ByKind(act.Act)  # an answer in words, who acts, at whom 
 
 @point.of(act.Disengage)
 def disengage(t: Battle, answer: act.Disengage) -> Point:
-    return Point("the whole squad breaks off and gets away", group="squad")
+    return Point("the whole squad breaks off, with one last Defense Roll each", group="squad")
 
 
 @point.of(act.DisengageAlone)
@@ -37,13 +39,13 @@ def disengage_alone(t: Battle, answer: act.DisengageAlone) -> Point:
 @point.of(act.Hold)
 def hold(t: Battle, answer: act.Hold) -> Point:
     change = t.numbers["hold.none"]
-    return Point(f"hold position: Momentum {f'{change:+}' if change else 'stays'}", group="result")
+    return Point(f"the squad holds its position: Momentum {f'{change:+}' if change else 'stays'}", group="result")
 
 
 @point.of(act.Pay)
 def pay(t: Battle, answer: act.Pay) -> Point:
     gain = t.numbers["cost.gain"]
-    return Point(f"success at a cost: Momentum {gain:+}, and somebody is at risk", group="result")
+    return Point(f"the squad buys a Success at a Cost: Momentum {gain:+}, and somebody is at risk", group="result")
 
 
 # ---- Fire, Moves, cover, Interact ----------------------------------------------------------------------------
@@ -191,6 +193,32 @@ def leave_cover(t: Battle, answer: act.LeaveCover) -> Point:
 def reposition(t: Battle, answer: act.Reposition) -> Point:
     told = "gives way and is only Engaged"
     return deed(t, answer.trooper, told, t.troopers[answer.trooper].label, group="aftermath")
+
+
+# ---- what is asked -------------------------------------------------------------------------------------------
+
+
+QUESTIONS = {
+    act.Ask.SUPPRESS: "Whom else does the HMG of {} cover?",
+    act.Ask.PAY: "The Offense Roll leaves a choice: hold position, or buy a Success at a Cost?",
+    act.Ask.RISK: "Who is put at risk for the Success?",
+    act.Ask.PRESS_ON: "After the gain, does {} stay Flanking and exposed, or withdraw?",
+    act.Ask.GIVE_UP: "After the gain, does {} stay Fortified but Limited, or come out?",
+    act.Ask.REPOSITION: "Which Flanking Trooper gives way to the enemy?",
+}
+
+
+def question(t: Battle, ask: act.Ask, who: Trooper | None, about: Any) -> str:
+    """What the squad is asked."""
+    name = "" if who is None else name_of(t, who)
+    if ask == act.Ask.GRIT:
+        return f"{name} is hit: spend Grit?" if about else f"{name} is hit, and Grit alone cannot help: spend it?"
+    if ask != act.Ask.INTENT:
+        return QUESTIONS[ask].format(name)
+    if t.looking != NOBODY:
+        return f"{name_of(t, t.troopers[t.looking])} has rolled the move die: what now?"
+    waiting = [name_of(t, x) for x in t.troopers if x.active and x.intent == Intent.NONE]
+    return f"What do they do: {', '.join(waiting)}?" if len(waiting) > 1 else f"What does {''.join(waiting)} do?"
 
 
 # ---- what they share -----------------------------------------------------------------------------------------

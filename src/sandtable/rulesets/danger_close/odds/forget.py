@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..state import Battle, Intent, Status, Step, Trooper
+from ..state import ARRIVED, Battle, Intent, Status, Step, Trooper
 
 Fresh = tuple[tuple[str, Any], ...]  # fields, and what they are in a fresh state
 
@@ -19,6 +19,7 @@ def fresh(kind: type[Battle] | type[Trooper], *names: str) -> Fresh:
 
 # Read by no rule from the start of these steps on, before they are set anew.
 EXCHANGE = fresh(Battle, "exchange")
+ARTILLERY = fresh(Battle, "artillery")
 ROLL = fresh(Battle, "kept", "no_dice", "result")
 BONUS = fresh(Battle, "gear_dice", "gained", "died")
 OF_THE_BATTLE: dict[Step, Fresh] = {
@@ -49,6 +50,8 @@ def forget(t: Battle, keep_clock: bool) -> None:
     if t.deadline == 0 and not t.board.hold_out and not keep_clock:
         wipe(t, EXCHANGE)
     wipe(t, OF_THE_BATTLE.get(t.step, ()))
+    if t.step in AFTER_THE_ROLL and t.artillery == ARRIVED:
+        wipe(t, ARTILLERY)
     for trooper in t.troopers:
         forget_trooper(t, trooper)
 

@@ -1,4 +1,4 @@
-"""What to tell of an answer before it is given: the chance that it hurts, and the chance that it gains."""
+"""What to tell of an answer before it is given: what it is for, and then what it risks."""
 
 from __future__ import annotations
 
@@ -10,22 +10,30 @@ from sandtable.kernel.verbs import ruling
 
 from .. import actions as act
 from ..rules.course import await_fire, beat
-from ..rules.defense import begin_defense, defend, rerolled_holds, threshold
+from ..rules.defense import begin_defense, defend, rerolled_holds, suffer, threshold
 from ..rules.intent import settle
 from ..rules.legal import undecided
+from ..rules.momentum import press_on
 from ..rules.moves import look, take_new_position
 from ..rules.offense import offense_roll, settle_result
+from ..rules.tactics import show_tactics
 from ..state import SQUAD_SIZE, Battle, Defensive, Glance, Intent, Offensive, Result, Step, Trooper
 
 POLICY = ("cautious",)
+Covering = act.Cover | act.LayDown | act.Suppress
+Run = Callable[[Battle], bool]
 
 
-def prospect(label: str, t: Battle, run: Callable[[Battle], bool], outcome: str = "") -> Prospect:
-    return Prospect(label, Situation(t, run, outcome or label, POLICY))
+def hope(label: str, t: Battle, run: Run, whom: str = "") -> Prospect:
+    return Prospect(label, Situation(t, run, label, POLICY), whom, good=True)
+
+
+def risk(label: str, t: Battle, run: Run, whom: str = "") -> Prospect:
+    return Prospect(label, Situation(t, run, label, POLICY), whom, good=False)
 
 
 def of_an_intent(t: Battle, answer: act.Act) -> list[Prospect]:
-    """For an Intent: does he get hurt, and what does the Offense Roll give with those declared so far?"""
+    """For an Intent: what does the Offense Roll give with those declared so far, and does he get hurt?"""
     place = getattr(answer, "trooper", None)
     if t.step != Step.INTENT or place is None:
         return []
@@ -34,16 +42,20 @@ def of_an_intent(t: Battle, answer: act.Act) -> list[Prospect]:
         settle_alone(t, answer)
         return is_hurt(t, t.troopers[place])
 
+    return [*of_the_roll(t, answer), risk("is injured", t, hurt, t.troopers[place].label)]
+
+
+def of_the_roll(t: Battle, answer: act.Act) -> list[Prospect]:
+    """Whether the Offense Roll lets the squad gain, where there is something to roll or this is the last Intent."""
+
     def gains(t: Battle) -> bool:
         settle_alone(t, answer)
         offense_roll(t)
         return t.result >= Result.CHOICE
 
-    told = [prospect("injured", t, hurt)]
     fires = isinstance(answer, act.Fire | act.Snipe) or any(x.intent == Intent.FIRE for x in t.troopers)
-    if fires or t.gear_dice > 0 or undecided(t) == 1:
-        told.append(prospect("gain so far", t, gains, "gain"))
-    return told
+    last = undecided(t) == 1 or isinstance(answer, act.Enough)
+    return [hope("can gain Momentum", t, gains)] if fires or t.gear_dice > 0 or last else []
 
 
 prospects: ByKind[list[Prospect]] = ByKind(act.Act, otherwise=of_an_intent)
@@ -52,9 +64,9 @@ prospects: ByKind[list[Prospect]] = ByKind(act.Act, otherwise=of_an_intent)
 def settle_alone(t: Battle, answer: act.Act) -> None:
     """An Intent with its new positions, also where they are taken only once everybody has declared."""
     settle(t, answer)
-    trooper = t.troopers[getattr(answer, "trooper", 0)]
-    if ruling(t, "intent.order") == "simultaneous":
-        take_new_position(t, trooper)
+    place = getattr(answer, "trooper", None)
+    if place is not None and ruling(t, "intent.order") == "simultaneous":
+        take_new_position(t, t.troopers[place])
 
 
 # ---- Moves ---------------------------------------------------------------------------------------------------
@@ -68,7 +80,7 @@ def of_moving_up(t: Battle, answer: act.MoveUp) -> list[Prospect]:
         settle_alone(t, answer)
         return t.troopers[answer.trooper].defensive == Defensive.IN_COVER
 
-    return [*unless_looked(t, answer.trooper, "In Cover", covered), *of_an_intent(t, answer)]
+    return [*unless_looked(t, answer.trooper, "ends In Cover", covered), *of_an_intent(t, answer)]
 
 
 @prospects.of(act.FallBack)
@@ -77,11 +89,12 @@ def of_falling_back(t: Battle, answer: act.FallBack) -> list[Prospect]:
         settle_alone(t, answer)
         return t.troopers[answer.trooper].offensive == Offensive.ENGAGED
 
-    return [*unless_looked(t, answer.trooper, "Engaged", engaged), *of_an_intent(t, answer)]
+    return [*unless_looked(t, answer.trooper, "ends Engaged", engaged), *of_an_intent(t, answer)]
 
 
-def unless_looked(t: Battle, place: int, label: str, run: Callable[[Battle], bool]) -> list[Prospect]:
-    return [prospect(label, t, run)] if t.troopers[place].glance == Glance.NONE else []
+def unless_looked(t: Battle, place: int, label: str, run: Run) -> list[Prospect]:
+    trooper = t.troopers[place]
+    return [hope(label, t, run, trooper.label)] if trooper.glance == Glance.NONE else []
 
 
 @prospects.of(act.Look)
@@ -90,7 +103,49 @@ def of_looking(t: Battle, answer: act.Look) -> list[Prospect]:
         look(t, t.troopers[answer.trooper], answer.direction)
         return t.troopers[answer.trooper].glance == Glance.HIGH
 
-    return [prospect("move die high", t, high, "high")]
+    return [hope("rolls high", t, high, t.troopers[answer.trooper].label)]
+
+
+# ---- help ----------------------------------------------------------------------------------------------------
+
+
+@prospects.of(act.Cover, act.LayDown, act.Suppress)
+def of_covering(t: Battle, answer: Covering) -> list[Prospect]:
+    """How whoever is covered fares, as things stand."""
+
+    def spared(t: Battle) -> bool:
+        settle_alone(t, answer)
+        return not is_hurt(t, t.troopers[answer.comrade])
+
+    return [hope("stays unhurt", t, spared, t.troopers[answer.comrade].label), *of_an_intent(t, answer)]
+
+
+@prospects.of(act.Enough)
+def of_covering_nobody_else(t: Battle, answer: act.Enough) -> list[Prospect]:
+    """After the last Intent the Offense Roll follows."""
+    return of_the_roll(t, answer) if undecided(t) == 0 else []
+
+
+@prospects.of(act.Stabilise)
+def of_stabilising(t: Battle, answer: act.Stabilise) -> list[Prospect]:
+    """Whoever helps must still be on his feet at the end."""
+
+    def helped(t: Battle) -> bool:
+        settle_alone(t, answer)
+        is_hurt(t, t.troopers[answer.trooper])
+        return t.troopers[answer.trooper].active
+
+    return [hope("is stabilised", t, helped, t.troopers[answer.comrade].label), *of_an_intent(t, answer)]
+
+
+@prospects.of(act.Radio)
+def of_calling_artillery(t: Battle, answer: act.Radio) -> list[Prospect]:
+    def soon(t: Battle) -> bool:
+        settle_alone(t, answer)
+        return t.artillery == 1
+
+    told = hope("gets artillery in the next Exchange", t, soon, t.troopers[answer.trooper].label)
+    return [told, *of_an_intent(t, answer)]
 
 
 # ---- Injuries ------------------------------------------------------------------------------------------------
@@ -98,26 +153,36 @@ def of_looking(t: Battle, answer: act.Look) -> list[Prospect]:
 
 @prospects.of(act.Disengage)
 def of_leaving(t: Battle, answer: act.Disengage) -> list[Prospect]:
-    """Whether anybody is injured in the last Defense Roll of a squad that breaks off."""
-
-    def run(t: Battle) -> bool:
-        settle(t, answer)
-        return anybody_hurt(t)
-
-    return [prospect("an Injury", t, run, "injury")]
+    """How the squad fares in the last Defense Roll, if it breaks off."""
+    return of_the_squad(t, lambda t: settle(t, answer))
 
 
 @prospects.of(act.Hold, act.Pay)
 def of_paying(t: Battle, answer: act.Act) -> list[Prospect]:
-    """Whether anybody is injured in the Defense Rolls after Hold Position or Success at a Cost."""
+    """How the squad fares in the Defense Rolls after Hold Position or Success at a Cost."""
 
-    def run(t: Battle) -> bool:
+    def chosen(t: Battle) -> None:
         t.result = Result.CHOICE
         t.players = [lambda t, ask, *rest, bot=t.players[0]: answer if ask is act.Ask.PAY else bot(t, ask, *rest)]
         settle_result(t)
-        return anybody_hurt(t)
 
-    return [prospect("an Injury", t, run, "injury")]
+    return of_the_squad(t, chosen)
+
+
+def of_the_squad(t: Battle, begin: Callable[[Battle], None]) -> list[Prospect]:
+    def unhurt(t: Battle) -> bool:
+        before = [x.status for x in t.troopers]
+        begin(t)
+        face_fire(t)
+        return before == [x.status for x in t.troopers]
+
+    def fall(t: Battle) -> bool:
+        before = [x.active for x in t.troopers]
+        begin(t)
+        face_fire(t)
+        return before != [x.active for x in t.troopers]
+
+    return [hope("everybody stays unhurt", t, unhurt), risk("somebody goes down", t, fall)]
 
 
 @prospects.of(act.AtRisk)
@@ -126,20 +191,54 @@ def of_being_at_risk(t: Battle, answer: act.AtRisk) -> list[Prospect]:
         t.troopers[answer.trooper].at_risk = True
         return is_hurt(t, t.troopers[answer.trooper])
 
-    return [prospect("injured", t, run)]
+    return [risk("is injured", t, run, t.troopers[answer.trooper].label)]
 
 
 @prospects.of(act.Reroll, act.RerollAll)
 def of_grit(t: Battle, answer: act.Act) -> list[Prospect]:
     """Whether the die that Grit rolls again holds."""
-    if t.step != Step.DEFENSE or t.defender >= SQUAD_SIZE:
-        return []
-    place = t.defender
 
     def holds(t: Battle) -> bool:
-        return rerolled_holds(t, t.troopers[place], threshold(t, t.troopers[place]))
+        who = t.troopers[t.defender]
+        return rerolled_holds(t, who, threshold(t, who))
 
-    return [prospect("the die holds", t, holds, "holds")]
+    return [hope("rolls a die that holds", t, holds, t.troopers[t.defender].label)] if is_defending(t) else []
+
+
+@prospects.of(act.Keep)
+def of_taking_the_hit(t: Battle, answer: act.Keep) -> list[Prospect]:
+    def falls(t: Battle) -> bool:
+        suffer(t, t.troopers[t.defender])
+        return not t.troopers[t.defender].active
+
+    return [risk("goes down", t, falls, t.troopers[t.defender].label)] if is_defending(t) else []
+
+
+def is_defending(t: Battle) -> bool:
+    return t.step == Step.DEFENSE and t.defender < SQUAD_SIZE
+
+
+# ---- aftermath -----------------------------------------------------------------------------------------------
+
+
+@prospects.of(act.GiveGround, act.LeaveCover, act.StayExposed, act.Withdraw)
+def of_pressing_on(t: Battle, answer: act.Act) -> list[Prospect]:
+    """Whether the enemy's Tactics, which follow, leave him where he then is; as the others stand now."""
+    if t.piece_asked is None or ruling(t, "tactics") == "none":
+        return []
+    place = t.piece_asked.index
+
+    def stays(t: Battle) -> bool:
+        trooper = t.troopers[place]
+        press_on(trooper, answer)
+        before = trooper.offensive, trooper.defensive
+        show_tactics(t)
+        return before == (trooper.offensive, trooper.defensive) and not trooper.scattered
+
+    return [hope("keeps that position", t, stays, t.troopers[place].label)]
+
+
+# ---- what they share -----------------------------------------------------------------------------------------
 
 
 def is_hurt(t: Battle, trooper: Trooper) -> bool:
@@ -151,10 +250,8 @@ def is_hurt(t: Battle, trooper: Trooper) -> bool:
     return trooper.status != before
 
 
-def anybody_hurt(t: Battle) -> bool:
-    """Whether the Defense Rolls, grenades included, injure anybody."""
-    before = [x.status for x in t.troopers]
+def face_fire(t: Battle) -> None:
+    """All Defense Rolls, grenades included."""
     await_fire(t)
     while t.step == Step.DEFENSE:
         beat(t)
-    return before != [x.status for x in t.troopers]

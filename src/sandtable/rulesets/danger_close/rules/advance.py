@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import because, dice, note, number, roll, ruling
+from sandtable.kernel.verbs import because, dice, heading, note, number, roll, ruling, verdict
 
-from ..state import Armor, Battle, Defensive, Ending, Entry, Offensive, Status, Step
-from .momentum import finish, shift_momentum
+from ..state import SQUAD, Armor, Battle, Defensive, Ending, Entry, Offensive, Status, Step
+from .momentum import finish, momentum_now, shift_momentum
 
 ENTRIES = 5  # outcomes of an Advance Roll, for each Threat Level
 
@@ -15,9 +15,11 @@ ENTRIES = 5  # outcomes of an Advance Roll, for each Threat Level
 def come_in(t: Battle) -> None:
     """Where Advance Rolls are played, one decides the first positions; a hold-out rolls for its length."""
     t.step = Step.INTENT
+    heading(t, "The squad comes in")
     if t.board.hold_out:
-        t.deadline = t.threat + roll(t, "Exchanges to hold", dice(1, number(t, "hold-out.objective", 0)))
-        note(t, "hold for {} Exchanges", t.deadline)
+        die = dice(because(t, "hold-out.objective", 1), number(t, "hold-out.objective", 0))
+        t.deadline = t.threat + roll(t, "Exchanges to hold", die, by=SQUAD)
+        verdict(t, "hold for {} Exchanges, with the {} of the Threat Level", int(t.deadline), int(t.threat))
     if ruling(t, "advance.reading") == "on":
         t.entry = advance_roll(t)
         enter(t)
@@ -28,9 +30,12 @@ def advance_roll(t: Battle) -> Entry:
     """Two small dice and the modifiers, read in the row of the Threat Level."""
     sides = number(t, "advance.dice", 2) - number(t, "advance.dice", 1) + 1
     lift = number(t, "advance.dice", 0) * (number(t, "advance.dice", 1) - 1)
-    total = roll(t, "Advance Roll", dice(number(t, "advance.dice", 0), sides)) + lift + advance_modifier(t)
+    modifier = advance_modifier(t)
+    total = roll(t, "Advance Roll", dice(number(t, "advance.dice", 0), sides), by=SQUAD) + lift + modifier
     column = min(max(total, 2), 2 + ENTRIES - 1) - 2
-    return Entry(number(t, "advance.roll", (t.threat - 1) * ENTRIES + column))
+    entry = Entry(number(t, "advance.roll", (t.threat - 1) * ENTRIES + column))
+    verdict(t, "{} with the modifiers: {}", int(total), entry)
+    return entry
 
 
 @rule("advance.wounded", "advance.light-armor", "advance.heavy-armor", "advance.repeats", "advance.weather")
@@ -39,27 +44,32 @@ def advance_modifier(t: Battle) -> int:
     present = sum(1 for x in t.troopers if x.status != Status.ABSENT)
     hurt = sum(1 for x in t.troopers if x.status != Status.ABSENT and x.status >= Status.WOUNDED)
     light = sum(1 for x in t.troopers if x.status != Status.ABSENT and x.armor == Armor.LIGHT)
-    modifier = number(t, "advance.wounded", hurt) + number(t, "advance.weather", t.board.weather)
+    casualties, weather = number(t, "advance.wounded", hurt), number(t, "advance.weather", t.board.weather)
     repeats = t.board.advances // number(t, "advance.repeats", 1)
-    modifier += because(t, "advance.repeats", repeats * number(t, "advance.repeats", 0))
+    earlier = because(t, "advance.repeats", repeats * number(t, "advance.repeats", 0))
+    armor = because(t, "advance.light-armor", 0)
     if light == present:
-        modifier += number(t, "advance.light-armor")
+        armor = number(t, "advance.light-armor")
     elif any(x.status != Status.ABSENT and x.armor == Armor.HEAVY for x in t.troopers):
-        modifier += number(t, "advance.heavy-armor")
+        armor = number(t, "advance.heavy-armor")
+    modifier = casualties + weather + earlier + armor
+    note(t, "modifiers: casualties {}, weather {}, repeats {}, armor {}", casualties, weather, earlier, armor)
     return modifier
 
 
 @rule("advance.roll", "advance.surprise")
 def enter(t: Battle) -> None:
     """Positions by the way in; Overwhelm wins without a fight."""
-    note(t, "Advance Roll: {}", t.entry)
     if t.entry == Entry.OVERWHELM:
         finish(t, Ending.VICTORY)
     if t.entry == Entry.SURPRISE:
         shift_momentum(t, number(t, "advance.surprise"))
+        note(t, "the enemy is surprised: Momentum {}, now {}", number(t, "advance.surprise"), momentum_now(t))
     for trooper in t.troopers:
         trooper.offensive = Offensive.FLANKING if t.entry >= Entry.ADVANTAGE else Offensive.ENGAGED
         trooper.defensive = Defensive.FLANKED if t.entry == Entry.AMBUSHED else Defensive.IN_COVER
+    if t.entry != Entry.OVERWHELM:
+        note(t, "everybody is {} and {}", t.troopers[0].offensive, t.troopers[0].defensive)
 
 
 @helper

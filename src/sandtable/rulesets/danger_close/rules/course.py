@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import note, number
+from sandtable.kernel.verbs import heading, note
 
-from ..state import NOBODY, SQUAD_SIZE, Battle, Direction, Ending, Glance, Intent, Report, Result, Status, Step
+from ..state import ARRIVED, NOBODY, SQUAD_SIZE, Battle, Direction, Ending, Glance, Intent, Report, Result, Status, Step
 from .advance import come_in
 from .defense import begin_defense, defend_next
 from .intent import settle_next_intent
-from .legal import undecided
-from .momentum import finish, judge_hold_out, leave, settle_momentum, shift_momentum, time_is_up, wins_at_once
+from .legal import nothing_is_settled, undecided
+from .momentum import apply_result, finish, judge_hold_out, leave, settle_momentum, time_is_up, wins_at_once
 from .offense import offense_roll, settle_result, spend_ammo
 from .tactics import show_tactics
 
@@ -28,6 +28,7 @@ def beat(t: Battle) -> None:
         case Step.START:
             come_in(t)
         case Step.INTENT:
+            open_exchange(t)
             settle_next_intent(t)
             if is_disengaging(t):
                 await_fire(t)
@@ -45,6 +46,15 @@ def beat(t: Battle) -> None:
             tactics_step(t)
 
 
+@helper
+def open_exchange(t: Battle) -> None:
+    """What stands above an Exchange in the log."""
+    if nothing_is_settled(t):
+        heading(t, "Exchange {}", int(t.exchange))
+        if t.artillery == ARRIVED:
+            note(t, "artillery comes in")
+
+
 @rule("exchange.step-offense", "end.success")
 def offense_step(t: Battle) -> None:
     """A Success that carries the day ends the Engagement before anybody has to defend."""
@@ -52,7 +62,7 @@ def offense_step(t: Battle) -> None:
     spend_ammo(t)
     settle_result(t)
     if (t.result == Result.SUCCESS or t.result == Result.DOUBLE_SUCCESS) and wins_at_once(t):
-        shift_momentum(t, t.change)
+        apply_result(t)
         finish(t, Ending.VICTORY)
     else:
         await_fire(t)
@@ -97,11 +107,12 @@ def begin_exchange(t: Battle) -> None:
     t.change = t.gear_dice = t.defender = 0
     t.result = Result.HOLD
     t.looking = NOBODY
-    if t.artillery > 0:
+    if t.artillery == ARRIVED:
+        t.artillery = 0
+    elif t.artillery == 1:
+        t.artillery = ARRIVED
+    elif t.artillery > 1:
         t.artillery -= 1
-        if t.artillery == 0:
-            t.gear_dice += number(t, "gear.radio-artillery", 1)
-            note(t, "artillery comes in")
     clear_intents(t)
 
 

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, because, choose, dice, note, number, pool, ruling, ruling_number, within
+from sandtable.kernel.verbs import (
+    allowed,
+    because,
+    choose,
+    dice,
+    note,
+    number,
+    pool,
+    ruling,
+    ruling_number,
+    verdict,
+    within,
+)
 
 from .. import actions as act
 from ..state import SQUAD, SQUAD_SIZE, Armor, Battle, Defensive, Die, Intent, Status, Trooper
@@ -44,7 +56,7 @@ def next_defender(t: Battle, first: int) -> int:
 def blow_up(t: Battle, trooper: Trooper) -> None:
     """Who was told to scatter and did not Move is hurt without a roll."""
     if trooper.scattered and trooper.active and not trooper.moves and trooper.intent != Intent.DISENGAGE:
-        note(t, "{} does not scatter", trooper)
+        note(t, "{} stays where the grenade falls", trooper)
         injure(t, trooper, number(t, "tactics.scatter"))
 
 
@@ -58,10 +70,13 @@ def defend(t: Battle, trooper: Trooper) -> None:
     count = defense_dice(t, trooper)
     no_dice = count <= 0
     rolled = number(t, "defense.zero") if no_dice else count
+    if no_dice:
+        note(t, "{} is left without dice: the worst of those rolled counts", trooper)
     faces = pool(t, "Defense Roll", dice(rolled, 6), (1, limit + 1), by=trooper)
-    if is_hit(faces.count(FAILS), faces.count(HOLDS), no_dice):
-        if stays_hit(t, trooper, limit, faces.count(FAILS), faces.count(HOLDS), no_dice):
-            suffer(t, trooper)
+    hit = is_hit(faces.count(FAILS), faces.count(HOLDS), no_dice)
+    verdict(t, "{}", "hit" if hit else "unhurt")
+    if hit and stays_hit(t, trooper, limit, faces.count(FAILS), faces.count(HOLDS), no_dice):
+        suffer(t, trooper)
 
 
 @rule("defense.base", "defense.cover", "defense.cost", "cost.die")
@@ -82,7 +97,7 @@ def threshold(t: Battle, trooper: Trooper) -> int:
     if trooper.armor == Armor.HEAVY:
         limit += number(t, "armor.heavy")
         if limit < ruling_number(t, "armor.floor"):
-            return ruling_number(t, "armor.floor")
+            return because(t, "armor.floor", ruling_number(t, "armor.floor"))
     return limit
 
 
@@ -151,8 +166,9 @@ def stays_hit(t: Battle, trooper: Trooper, limit: int, failing: int, holding: in
                 return True
         trooper.grit -= number(t, "grit.reroll")
         spent += 1
-        if not is_hit(failing + used_failing, holding + used_holding, no_dice):
-            note(t, "Grit saves {}", trooper)
+        hit = is_hit(failing + used_failing, holding + used_holding, no_dice)
+        verdict(t, "{}; Grit left: {}", "still hit" if hit else "unhurt", int(trooper.grit))
+        if not hit:
             return False
         if ruling(t, "grit.per-roll") == "unlimited":
             failing, holding = failing + used_failing, holding + used_holding
@@ -223,13 +239,24 @@ def suffer(t: Battle, trooper: Trooper) -> None:
     injuries = 1
     if trooper.exposed:
         injuries += number(t, "aftermath.stay-exposed")
+        note(t, "{} is exposed: Injuries {}", trooper, number(t, "aftermath.stay-exposed"))
     if trooper.pressed and trooper.intent != Intent.FALL_BACK and trooper.intent != Intent.DISENGAGE:
         injuries += number(t, "aftermath.loss")
-    chance = number(t, "severity.public", t.threat - 1)
-    heavy = ruling(t, "injury.severity") == "public" and chance > 0
-    if heavy and within(t, "heavy fire", dice(1, 6), chance, by=trooper):
+        note(t, "{} is pressed: Injuries {}", trooper, number(t, "aftermath.loss"))
+    if is_heavy_hit(t, trooper):
         injuries += number(t, "severity.more")
     injure(t, trooper, injuries)
+
+
+@rule("injury.severity", "severity.public")
+def is_heavy_hit(t: Battle, trooper: Trooper) -> bool:
+    """Strong enemies may hit harder."""
+    chance = number(t, "severity.public", t.threat - 1)
+    if ruling(t, "injury.severity") != "public" or chance <= 0:
+        return False
+    heavy = within(t, "is the fire heavy", dice(1, 6), chance, by=trooper)
+    verdict(t, "{}", "a heavy hit" if heavy else "an ordinary hit")
+    return heavy
 
 
 @rule("injury.track")
@@ -237,6 +264,7 @@ def injure(t: Battle, trooper: Trooper, injuries: int) -> None:
     """Each Injury that no armor takes is so many steps down the status track."""
     felt = injuries - taken_by_armor(t, trooper, injuries)
     if felt == 0:
+        note(t, "{} is not injured", trooper)
         return
     was_active = trooper.active
     trooper.status = Status(min(trooper.status + felt * number(t, "injury.track"), Status.DEAD))
@@ -245,7 +273,7 @@ def injure(t: Battle, trooper: Trooper, injuries: int) -> None:
         trooper.stabilised = False
     if trooper.status == Status.DEAD:
         die(trooper)
-    note(t, "{} is injured: {}", trooper, trooper.status)
+    note(t, "{} suffers {}, and is {}", trooper, "an Injury" if felt == 1 else f"{felt} Injuries", trooper.status)
 
 
 @rule("armor.medium")
@@ -256,7 +284,7 @@ def taken_by_armor(t: Battle, trooper: Trooper, injuries: int) -> int:
     taken = min(injuries, number(t, "armor.medium") - trooper.absorbed)
     if taken > 0:
         trooper.absorbed += taken
-        note(t, "the Medium Armor of {} takes {}", trooper, taken)
+        note(t, "the Medium Armor of {} takes {}", trooper, int(taken))
     return taken
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import rule
-from sandtable.kernel.verbs import allowed, dice, note, number, roll, ruling
+from sandtable.kernel.verbs import allowed, because, dice, note, number, roll, ruling, verdict
 
 from ..state import NOBODY, Battle, Defensive, Glance, Intent, Offensive, Target, Trooper
 from .moves import has_room_to_flank, has_room_to_fortify, rise
@@ -30,9 +30,8 @@ def fire_rocket(t: Battle, trooper: Trooper, target: Target) -> None:
     if target == Target.ENEMY:
         t.gear_dice += number(t, "gear.rocket-launcher", 0)
     else:
-        t.hard_hits += number(t, "gear.rocket-launcher", 1)
+        hit_hard_target(t, number(t, "gear.rocket-launcher", 1))
     trooper.defensive = Defensive.FLANKED
-    note(t, "{} fires the Rocket Launcher and is Flanked", trooper)
 
 
 @rule("gear.rocket-launcher", "hard-target.hits")
@@ -49,7 +48,6 @@ def open_flank(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
     """Grenades at a comrade's target: he Fires as if Flanking."""
     use_gear(t, trooper)
     comrade.boosted = True
-    note(t, "{} opens a flank for {}", trooper, comrade)
 
 
 @rule("gear.grenade-launcher")
@@ -63,8 +61,14 @@ def may_open_flank(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
 def bombard(t: Battle, trooper: Trooper) -> None:
     """Or a hit on a Hard Target."""
     use_gear(t, trooper)
-    t.hard_hits += number(t, "gear.grenade-launcher", 1)
-    note(t, "{} hits a Hard Target", trooper)
+    hit_hard_target(t, number(t, "gear.grenade-launcher", 1))
+
+
+@rule("hard-target.hits")
+def hit_hard_target(t: Battle, hits: int) -> None:
+    """Hits are only counted."""
+    t.hard_hits += hits
+    note(t, "the Hard Targets have taken {} of {} hits", int(t.hard_hits), t.board.hard_targets)
 
 
 @rule("gear.grenade-launcher", "hard-target.hits")
@@ -79,8 +83,9 @@ def call_artillery(t: Battle, trooper: Trooper) -> None:
     """Once a Mission; it arrives some Exchanges later."""
     use_gear(t, trooper)
     t.radio_used = True
-    t.artillery = roll(t, "artillery under way", dice(1, number(t, "gear.radio-artillery", 0)), by=trooper)
-    note(t, "{} calls artillery: it arrives in {}", trooper, t.artillery)
+    die = dice(because(t, "gear.radio-artillery", 1), number(t, "gear.radio-artillery", 0))
+    t.artillery = roll(t, "Exchanges until artillery", die, by=trooper)
+    verdict(t, "it comes in with Exchange {}", int(t.exchange + t.artillery))
 
 
 @rule("gear.radio", "gear.radio-artillery")
@@ -96,7 +101,6 @@ def jump(t: Battle, trooper: Trooper, offensive: Offensive, defensive: Defensive
     trooper.intent = Intent.MOVE_UP if offensive > trooper.offensive else Intent.FALL_BACK
     trooper.offensive, trooper.defensive = offensive, defensive
     trooper.jumped = trooper.jump_used = True
-    note(t, "{} jumps: {}, {}", trooper, offensive, defensive)
 
 
 @rule("gear.jump-pack")
@@ -117,7 +121,6 @@ def charge(t: Battle, trooper: Trooper) -> None:
     t.looking = NOBODY
     rise(t, trooper)
     trooper.defensive = Defensive.FLANKED
-    note(t, "{} charges: {}, {}", trooper, trooper.offensive, trooper.defensive)
 
 
 @rule("gear.melee")

@@ -47,7 +47,7 @@ def settle(t: Battle, answer: act.Act) -> None:
         case act.Work(place):
             interact(t, t.troopers[place])
             t.progress += 1
-            note(t, "{} works on the objective", t.troopers[place])
+            note(t, "the objective: {} of {} done", int(t.progress), t.board.objective)
         case act.Interact(place):
             interact(t, t.troopers[place])
         case act.Rocket(place, target):
@@ -119,4 +119,3 @@ def disengage(t: Battle) -> None:
     for trooper in t.troopers:
         if trooper.active:
             trooper.intent = Intent.DISENGAGE
-    note(t, "the squad disengages")

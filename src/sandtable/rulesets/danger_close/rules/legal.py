@@ -172,10 +172,15 @@ def everybody_has_an_intent(t: Battle) -> bool:
 @rule("disengage.all")
 def may_disengage(t: Battle) -> bool:
     """Before the first look or Intent, and by everybody."""
-    fresh = t.looking == NOBODY and all(
+    return allowed(t, "disengage.all", nothing_is_settled(t))
+
+
+@helper
+def nothing_is_settled(t: Battle) -> bool:
+    """No look and no Intent yet in this Exchange."""
+    return t.looking == NOBODY and all(
         not x.active or (x.intent == Intent.NONE and x.glance == Glance.NONE) for x in t.troopers
     )
-    return allowed(t, "disengage.all", fresh)
 
 
 @rule("fire.ammo")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import choose, note, number, ruling, ruling_number
+from sandtable.kernel.verbs import because, choose, note, number, ruling, ruling_number
 
 from .. import actions as act
-from ..state import SQUAD, Battle, Defensive, Ending, Intent, Offensive, Status, Step, Trooper
+from ..state import SQUAD, Battle, Defensive, Ending, Intent, Offensive, Result, Status, Step, Trooper
 from .defense import die
 
 # ---- winning and losing --------------------------------------------------------------------------------------
@@ -27,7 +27,7 @@ def victory_mark(t: Battle) -> int:
 @rule("exchange.step-momentum", "momentum.timing", "end.cost", "defeat.mark")
 def settle_momentum(t: Battle) -> None:
     """The shift counts now, after the Defense Rolls; it may end the Engagement."""
-    shift_momentum(t, t.change)
+    apply_result(t)
     if t.momentum >= victory_mark(t):
         finish(t, Ending.VICTORY)
     elif t.momentum <= number(t, "defeat.mark"):
@@ -45,11 +45,33 @@ def settle_momentum(t: Battle) -> None:
 
 
 @rule("momentum.track")
+def apply_result(t: Battle) -> None:
+    """What the Offense Roll won or lost."""
+    shift_momentum(t, t.change)
+    if t.change == 0:
+        note(t, "{}: Momentum stays at {}", cause_of_the_shift(t), momentum_now(t))
+    else:
+        shift = because(t, "momentum.track", t.change)
+        note(t, "{}: Momentum {}, now {}", cause_of_the_shift(t), shift, momentum_now(t))
+
+
+@rule("momentum.track")
 def shift_momentum(t: Battle, change: int) -> None:
     """Momentum stays on its track."""
     t.momentum = min(max(t.momentum + change, number(t, "momentum.track", 0)), number(t, "momentum.track", 1))
-    if change != 0:
-        note(t, "Momentum {}: now {}", change, t.momentum)
+
+
+@helper
+def momentum_now(t: Battle) -> int:
+    return because(t, "momentum.track", t.momentum)
+
+
+@helper
+def cause_of_the_shift(t: Battle) -> str:
+    """In words: where the squad could choose, what it chose, if the shift tells it."""
+    if t.result != Result.CHOICE or number(t, "cost.gain") == number(t, "hold.none"):
+        return t.result.meaning
+    return "Success at a Cost" if t.change == number(t, "cost.gain") else Result.HOLD.meaning
 
 
 @helper
@@ -66,8 +88,10 @@ def finish(t: Battle, ending: Ending) -> None:
     for trooper in t.troopers:
         if trooper.status == Status.BLEEDING_OUT and (ending == Ending.DEFEAT or ending == Ending.WIPED_OUT):
             die(trooper)
+            note(t, "{} is left behind and dies", trooper)
         if ending == Ending.VICTORY and ruling(t, "catch-breath") == "grit" and trooper.active:
             trooper.grit = min(trooper.grit + number(t, "catch-breath.grit"), number(t, "trooper.grit", 0))
+            note(t, "{} catches breath: Grit {}", trooper, int(trooper.grit))
     note(t, "the Engagement is over: {}", ending)
 
 
@@ -80,6 +104,8 @@ def bleed(t: Battle) -> None:
     for helper_ in t.troopers:
         if helper_.active and helper_.intent == Intent.INTERACT and helper_.helps >= 0:
             stabilise(t, t.troopers[helper_.helps])
+        elif helper_.helps >= 0:
+            note(t, "{} is down, and cannot stabilise {}", helper_, t.troopers[helper_.helps])
     t.died = False
     for trooper in t.troopers:
         if trooper.status == Status.BLEEDING_OUT and not trooper.stabilised and trooper.was_down:
@@ -94,7 +120,9 @@ def bleed_on(t: Battle, trooper: Trooper) -> None:
     trooper.bleeding = min(trooper.bleeding + number(t, "bleed.counter"), ruling_number(t, "bleed.limit"))
     if trooper.bleeding == ruling_number(t, "bleed.limit"):
         die(trooper)
-        note(t, "{} dies", trooper)
+        note(t, "{} has bled too long, and dies", trooper)
+    else:
+        note(t, "{} bleeds on: {} of {} until death", trooper, int(trooper.bleeding), ruling_number(t, "bleed.limit"))
 
 
 @rule("bleed.stabilised")
@@ -131,17 +159,23 @@ def gain_aftermath(t: Battle) -> None:
         if not trooper.active:
             continue
         if trooper.defensive == Defensive.FORTIFIED:
-            match choose(t, SQUAD, act.Ask.GIVE_UP, (act.GiveGround(), act.LeaveCover()), trooper):
-                case act.GiveGround():
-                    trooper.offensive = Offensive.LIMITED
-                case _:
-                    trooper.offensive, trooper.defensive = Offensive.ENGAGED, Defensive.IN_COVER
+            press_on(trooper, choose(t, SQUAD, act.Ask.GIVE_UP, (act.GiveGround(), act.LeaveCover()), trooper))
         elif trooper.offensive == Offensive.FLANKING:
-            match choose(t, SQUAD, act.Ask.PRESS_ON, (act.Withdraw(), act.StayExposed()), trooper):
-                case act.StayExposed():
-                    trooper.exposed = True
-                case _:
-                    trooper.offensive = Offensive.ENGAGED
+            press_on(trooper, choose(t, SQUAD, act.Ask.PRESS_ON, (act.Withdraw(), act.StayExposed()), trooper))
+
+
+@rule("aftermath.gain", "aftermath.stay-exposed")
+def press_on(trooper: Trooper, answer: act.Act) -> None:
+    """What whoever is in front pays for a gain."""
+    match answer:
+        case act.GiveGround():
+            trooper.offensive = Offensive.LIMITED
+        case act.LeaveCover():
+            trooper.offensive, trooper.defensive = Offensive.ENGAGED, Defensive.IN_COVER
+        case act.StayExposed():
+            trooper.exposed = True
+        case _:
+            trooper.offensive = Offensive.ENGAGED
 
 
 @rule("aftermath.loss")
@@ -149,6 +183,8 @@ def loss_aftermath(t: Battle) -> None:
     """Whoever is Flanked is pressed: unless he Falls Back, a hit in the next Exchange hurts more."""
     for trooper in t.troopers:
         trooper.pressed = trooper.active and trooper.defensive == Defensive.FLANKED
+        if trooper.pressed:
+            note(t, "{} is pressed: unless it is a Fall Back, a hit in the next Exchange hurts more", trooper)
 
 
 # ---- leaving -------------------------------------------------------------------------------------------------
@@ -171,4 +207,6 @@ def time_is_up(t: Battle) -> bool:
 @rule("hold-out.objective")
 def judge_hold_out(t: Battle) -> Ending:
     """In front when the time is up, or lost."""
-    return Ending.VICTORY if t.momentum >= number(t, "hold-out.objective", 1) else Ending.TIME_UP
+    needed = number(t, "hold-out.objective", 1)
+    note(t, "the time is up: Momentum is {}, and {} is needed", momentum_now(t), needed)
+    return Ending.VICTORY if t.momentum >= needed else Ending.TIME_UP

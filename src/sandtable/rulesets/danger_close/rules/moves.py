@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, dice, note, number, pool, ruling
+from sandtable.kernel.verbs import allowed, because, dice, note, number, pool, ruling, verdict
 
 from ..state import NOBODY, Armor, Battle, Defensive, Direction, Glance, Intent, Offensive, Trooper
 
@@ -14,25 +14,45 @@ from ..state import NOBODY, Armor, Battle, Defensive, Direction, Glance, Intent,
 def look(t: Battle, trooper: Trooper, direction: Direction) -> None:
     """The move die rolled first: it costs nothing, but he settles his Intent next."""
     trooper.named = direction
-    roll_move_die(t, trooper)
+    roll_move_die(t, trooper, direction == Direction.BACK)
+    verdict(t, "a Move Up would end {}, a Fall Back {}", cover_found(t, trooper), line_of_fire(t, trooper))
     if ruling(t, "intent.order") == "free":
         t.looking = trooper.index
 
 
 @rule("moveup.low", "moveup.high", "fallback.low", "fallback.high", "armor.light")
-def roll_move_die(t: Battle, trooper: Trooper) -> None:
-    """Low is the worse position, for either Move. In Light Armor more dice are rolled, and the best counts."""
+def roll_move_die(t: Battle, trooper: Trooper, to_fall_back: bool) -> None:
+    """Low is the worse position; the die serves either Move. In Light Armor the best of more dice counts."""
     up, back = number(t, "moveup.low"), number(t, "fallback.low")
     light = trooper.armor == Armor.LIGHT and ruling(t, "weapons") == "on"
-    count = number(t, "armor.light") if light else 1
-    floors = (1, min(up, back) + 1, max(up, back) + 1)
-    trooper.glance = Glance(pool(t, "move die", dice(count, 6), floors, by=trooper).highest)
+    count = number(t, "armor.light") if light else because(t, "move.what", 1)
+    if up == back:
+        limit = back if to_fall_back else up
+        low = pool(t, "move die", dice(count, 6), (1, limit + 1), by=trooper).highest == 1
+        trooper.glance = Glance.LOW if low else Glance.HIGH
+    else:
+        floors = (1, min(up, back) + 1, max(up, back) + 1)
+        trooper.glance = Glance(pool(t, "move die", dice(count, 6), floors, by=trooper).highest)
 
 
 @helper
-def is_low(t: Battle, trooper: Trooper, limit: int, other: int) -> bool:
+def is_low(trooper: Trooper, limit: int, other: int) -> bool:
     """Whether the move die was low for the Move of this limit."""
     return trooper.glance == Glance.LOW or (trooper.glance == Glance.MIXED and limit > other)
+
+
+@rule("moveup.low", "moveup.high")
+def cover_found(t: Battle, trooper: Trooper) -> Defensive:
+    """Where a Move Up ends with the move die he has."""
+    low = is_low(trooper, number(t, "moveup.low"), number(t, "fallback.low"))
+    return Defensive.FLANKED if low else Defensive.IN_COVER
+
+
+@rule("fallback.low", "fallback.high")
+def line_of_fire(t: Battle, trooper: Trooper) -> Offensive:
+    """How well he can shoot from where a Fall Back leads, with the move die he has."""
+    low = is_low(trooper, number(t, "fallback.low"), number(t, "moveup.low"))
+    return Offensive.LIMITED if low else Offensive.ENGAGED
 
 
 # ---- the two Moves -------------------------------------------------------------------------------------------
@@ -71,26 +91,35 @@ def take_new_position(t: Battle, trooper: Trooper) -> None:
         fall_back(t, trooper)
 
 
-@rule("move.what", "moveup.tier", "moveup.low", "moveup.high")
+@rule("move.what", "moveup.tier")
 def move_up(t: Battle, trooper: Trooper) -> None:
     """One Offensive tier better; the die says how exposed the new place is."""
-    if trooper.glance == Glance.NONE:
-        roll_move_die(t, trooper)
+    looked = trooper.glance != Glance.NONE
+    if not looked:
+        roll_move_die(t, trooper, False)
     rise(t, trooper)
-    low = is_low(t, trooper, number(t, "moveup.low"), number(t, "fallback.low"))
-    trooper.defensive = Defensive.FLANKED if low else Defensive.IN_COVER
-    note(t, "{} moves up: {}, {}", trooper, trooper.offensive, trooper.defensive)
+    trooper.defensive = cover_found(t, trooper)
+    arrive(t, trooper, looked)
 
 
-@rule("move.what", "fallback.tier", "fallback.low", "fallback.high")
+@rule("move.what", "fallback.tier")
 def fall_back(t: Battle, trooper: Trooper) -> None:
     """One Defensive tier better; the die says how well he can shoot from there."""
-    if trooper.glance == Glance.NONE:
-        roll_move_die(t, trooper)
+    looked = trooper.glance != Glance.NONE
+    if not looked:
+        roll_move_die(t, trooper, True)
     trooper.defensive = Defensive(min(trooper.defensive + number(t, "fallback.tier"), Defensive.FORTIFIED))
-    low = is_low(t, trooper, number(t, "fallback.low"), number(t, "moveup.low"))
-    trooper.offensive = Offensive.LIMITED if low else Offensive.ENGAGED
-    note(t, "{} falls back: {}, {}", trooper, trooper.offensive, trooper.defensive)
+    trooper.offensive = line_of_fire(t, trooper)
+    arrive(t, trooper, looked)
+
+
+@helper
+def arrive(t: Battle, trooper: Trooper, looked: bool) -> None:
+    """Where the die just rolled led; after a look it was known when he chose, but for those who move together."""
+    if not looked:
+        verdict(t, "{} and {}", trooper.offensive, trooper.defensive)
+    elif ruling(t, "intent.order") == "simultaneous":
+        note(t, "{} is now {} and {}", trooper, trooper.offensive, trooper.defensive)
 
 
 @rule("moveup.tier")
@@ -155,9 +184,7 @@ def is_before_intents(t: Battle) -> bool:
 @rule("caps.space", "caps")
 def has_room_to_flank(t: Battle, trooper: Trooper) -> bool:
     """Space caps how many may be Flanking."""
-    others = sum(
-        1 for x in t.troopers if x.active and x.index != trooper.index and x.offensive == Offensive.FLANKING
-    )
+    others = sum(1 for x in t.troopers if x.active and x.index != trooper.index and x.offensive == Offensive.FLANKING)
     room = number(t, "caps.space", t.board.space)
     return allowed(t, "caps.space", ruling(t, "caps") == "off" or others < room, trooper, t.board.space, room)
 
@@ -165,8 +192,6 @@ def has_room_to_flank(t: Battle, trooper: Trooper) -> bool:
 @rule("caps.cover", "caps")
 def has_room_to_fortify(t: Battle, trooper: Trooper) -> bool:
     """The ground caps how many may be Fortified."""
-    others = sum(
-        1 for x in t.troopers if x.active and x.index != trooper.index and x.defensive == Defensive.FORTIFIED
-    )
+    others = sum(1 for x in t.troopers if x.active and x.index != trooper.index and x.defensive == Defensive.FORTIFIED)
     room = number(t, "caps.cover", t.board.ground)
     return allowed(t, "caps.cover", ruling(t, "caps") == "off" or others < room, trooper, t.board.ground, room)

@@ -6,10 +6,23 @@ from collections.abc import Iterator
 
 from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.state import Code
-from sandtable.kernel.verbs import allowed, choose, dice, note, number, pool, roll, ruling, top, within
+from sandtable.kernel.verbs import (
+    allowed,
+    because,
+    choose,
+    dice,
+    note,
+    number,
+    pool,
+    roll,
+    ruling,
+    top,
+    verdict,
+    within,
+)
 
 from .. import actions as act
-from ..state import NOBODY, SQUAD, Battle, Defensive, Intent, Offensive, Result, Space, Trooper, Weapon
+from ..state import ARRIVED, NOBODY, SQUAD, Battle, Defensive, Intent, Offensive, Result, Space, Trooper, Weapon
 from .defense import threshold_of
 
 
@@ -35,13 +48,20 @@ def offense_dice(t: Battle) -> int:
         if trooper.active and trooper.intent == Intent.FIRE:
             firing = True
             count += fire_dice(t, trooper)
-    count += t.gear_dice
+    count += special_dice(t)
     if firing or ruling(t, "offense.bonus-needs-fire") == "no":
         if t.gained and ruling(t, "offense.gain-die.reading") == "on":
             count += number(t, "offense.gain-die")
         if t.died and ruling(t, "offense.death-die.reading") == "on":
             count += number(t, "offense.death-die")
     return count
+
+
+@rule("gear.rocket-launcher", "gear.radio-artillery")
+def special_dice(t: Battle) -> int:
+    """What Special Gear brings beside all Fire: rockets, and artillery in the Exchange in which it arrives."""
+    count = because(t, "gear.rocket-launcher", t.gear_dice)
+    return count + number(t, "gear.radio-artillery", 1) if t.artillery == ARRIVED else count
 
 
 @rule("fire.base", "fire.flanking", "fire.ammo", "fire.limited", "fire.gear")
@@ -85,9 +105,16 @@ def spend_ammo(t: Battle) -> None:
     for trooper in t.troopers:
         if trooper.active and trooper.intent == Intent.FIRE and trooper.fires_with_ammo:
             rifle = trooper.weapon == Weapon.ASSAULT_RIFLE and ruling(t, "weapons") == "on"
-            if rifle and within(t, "Ammo saved", dice(1, 6), number(t, "weapon.assault-rifle"), by=trooper):
+            if rifle and saves_ammo(t, trooper):
                 continue
             trooper.ammo -= 1
+
+
+@rule("weapon.assault-rifle")
+def saves_ammo(t: Battle, trooper: Trooper) -> bool:
+    saved = within(t, "to save the Ammo", dice(1, 6), number(t, "weapon.assault-rifle"), by=trooper)
+    verdict(t, "{}", "it is kept" if saved else "it is spent")
+    return saved
 
 
 # ---- the roll ------------------------------------------------------------------------------------------------
@@ -98,19 +125,22 @@ def offense_roll(t: Battle) -> None:
     """The highest die counts; without dice, the lower of two. No dice at all may also mean no roll."""
     count = offense_dice(t)
     t.no_dice = count <= 0
-    if ruling(t, "offense.skip") == "on" and nobody_fires(t) and t.gear_dice == 0:
+    if ruling(t, "offense.skip") == "on" and nobody_fires(t) and special_dice(t) == 0:
         t.result = Result.HOLD
+        note(t, "nobody Fires, so there is no Offense Roll")
         return
     floors = result_floors(t)
     if t.no_dice:
-        faces = pool(t, "Offense Roll without dice", dice(number(t, "offense.zero"), 6), floors)
+        note(t, "the squad is left without dice: the worst of those rolled counts")
+        rolled = number(t, "offense.zero")
+        faces = pool(t, "Offense Roll without dice", dice(rolled, 6), floors, by=SQUAD)
         t.kept = faces.lowest
         t.result = read_result(t, faces.count(Kept.SIX))
     else:
-        best = top(t, "Offense Roll", dice(count, 6), floors, number(t, "success.sixes"))
+        best = top(t, "Offense Roll", dice(count, 6), floors, number(t, "success.sixes"), by=SQUAD)
         t.kept = best.place
         t.result = read_result(t, best.count)
-    note(t, "the Offense Roll: {}", t.result)
+    verdict(t, "{}", t.result.meaning)
 
 
 @rule("result.123", "result.4-light", "result.4-heavy", "result.5", "result.6")
@@ -170,7 +200,7 @@ def settle_result(t: Battle) -> None:
                 t.change = number(t, "cost.gain")
                 put_at_risk(t)
             case _:
-                note(t, "the squad holds its position")
+                pass
 
 
 @judge(act.Ask.PAY)
@@ -216,14 +246,19 @@ def pick_who_is_at_risk(t: Battle) -> None:
                 t.troopers[place].at_risk = True
             case _:
                 pass
-    elif equals > 0:
-        left = roll(t, "who is at risk", dice(1, equals)) if equals > 1 else 1
+    elif equals == 0:
+        note(t, "nobody can be put at risk: all are covered")
+    else:
+        left = roll(t, "who is at risk", dice(because(t, "cost.pick", 1), equals), by=SQUAD) if equals > 1 else 1
         for trooper in t.troopers:
             if is_exposed_to_risk(trooper) and risk_of(t, trooper) == worst:
                 left -= 1
                 if left == 0:
                     trooper.at_risk = True
-                    note(t, "{} is at risk", trooper)
+                    if equals > 1:
+                        verdict(t, "{}", trooper)
+                    else:
+                        note(t, "{} is at risk", trooper)
 
 
 @rule("risk.ties")

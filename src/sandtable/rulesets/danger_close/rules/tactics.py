@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import choose, dice, note, number, roll, ruling, within
+from sandtable.kernel.verbs import because, choose, dice, note, number, roll, ruling, verdict, within
 
 from .. import actions as act
 from ..state import SQUAD, Battle, Defensive, Offensive, Trooper
+
+NAMES = ("", "quick flank", "encircle", "push forward", "reposition", "fall back", "scatter")  # of Tactics, from 1
 
 
 @rule("exchange.step-tactics", "tactics.trigger", "tactics")
@@ -16,19 +18,23 @@ def show_tactics(t: Battle) -> None:
     """The stronger the enemy, the more often it acts."""
     if ruling(t, "tactics") == "none":
         return
-    if not within(t, "do Tactics trigger", dice(1, 6), number(t, "tactics.trigger", t.threat - 1)):
-        return
-    if is_nullified(t):
-        note(t, "the Commander's Kit sees it coming")
-        return
-    use_tactic(t, number(t, "tactics.table", roll(t, "Tactics", dice(1, 6)) - 1))
+    acts = within(t, "does the enemy act", dice(1, 6), number(t, "tactics.trigger", t.threat - 1), by=SQUAD)
+    verdict(t, "{}", "it does" if acts else "not in this Exchange")
+    if acts and not is_nullified(t):
+        tactic = number(t, "tactics.table", roll(t, "Tactics", dice(because(t, "tactics.table", 1), 6), by=SQUAD) - 1)
+        verdict(t, "{}", NAMES[tactic])
+        use_tactic(t, tactic)
 
 
 @rule("gear.commanders-kit")
 def is_nullified(t: Battle) -> bool:
     """A Commander's Kit may foil a Tactic, while its bearer is active."""
-    carried = any(x.active and x.commanders_kit for x in t.troopers)
-    return carried and within(t, "Commander's Kit", dice(1, 6), number(t, "gear.commanders-kit"))
+    for trooper in t.troopers:
+        if trooper.active and trooper.commanders_kit:
+            foiled = within(t, "with the Commander's Kit", dice(1, 6), number(t, "gear.commanders-kit"), by=trooper)
+            verdict(t, "{}", "foils the Tactic" if foiled else "does not foil it")
+            return foiled
+    return False
 
 
 @rule("tactics.table")
@@ -51,22 +57,27 @@ def use_tactic(t: Battle, tactic: int) -> None:
 def quick_flank(t: Battle) -> None:
     """One Fortified Trooper, by lot, is Flanked."""
     fortified = sum(1 for x in t.troopers if x.active and x.defensive == Defensive.FORTIFIED)
-    left = pick(t, "whom do they flank", fortified)
+    if fortified == 0:
+        note(t, "nobody is Fortified, so nothing happens")
+    left = pick(t, "whom they flank", fortified)
     for trooper in t.troopers:
         if trooper.active and trooper.defensive == Defensive.FORTIFIED:
             left -= 1
             if left == 0:
                 trooper.defensive = Defensive.FLANKED
-                note(t, "quick flank: {} is Flanked", trooper)
+                picked(t, fortified, trooper)
+                note(t, "{} is Flanked", trooper)
 
 
 @rule("tactics.encircle")
 def encircle(t: Battle) -> None:
     """Nobody stays Fortified."""
+    if not any(x.active and x.defensive == Defensive.FORTIFIED for x in t.troopers):
+        note(t, "nobody is Fortified, so nothing happens")
     for trooper in t.troopers:
         if trooper.active and trooper.defensive == Defensive.FORTIFIED:
             trooper.defensive = Defensive.IN_COVER
-            note(t, "encircled: {} is In Cover", trooper)
+            note(t, "{} is only In Cover", trooper)
 
 
 @rule("tactics.push-forward")
@@ -76,7 +87,7 @@ def push_forward(t: Battle) -> None:
         if trooper.active:
             lower = trooper.defensive + number(t, "tactics.push-forward")
             trooper.defensive = Defensive(max(lower, Defensive.FLANKED))
-            note(t, "they push forward: {} is {}", trooper, trooper.defensive)
+            note(t, "{} is {}", trooper, trooper.defensive)
 
 
 @rule("tactics.reposition", "tactics.pick")
@@ -90,11 +101,14 @@ def reposition(t: Battle) -> None:
             case _:
                 pass
         return
-    left = pick(t, "whom do they shake off", flanking)
+    if flanking == 0:
+        note(t, "nobody is Flanking, so nothing happens")
+    left = pick(t, "whom they shake off", flanking)
     for trooper in t.troopers:
         if is_flanking(trooper):
             left -= 1
             if left == 0:
+                picked(t, flanking, trooper)
                 lose_flank(t, trooper)
 
 
@@ -108,6 +122,8 @@ def who_gives_way(t: Battle) -> Iterator[act.Act]:
 @rule("tactics.fall-back")
 def enemy_falls_back(t: Battle) -> None:
     """Nobody stays Flanking."""
+    if not any(is_flanking(x) for x in t.troopers):
+        note(t, "nobody is Flanking, so nothing happens")
     for trooper in t.troopers:
         if is_flanking(trooper):
             lose_flank(t, trooper)
@@ -116,13 +132,15 @@ def enemy_falls_back(t: Battle) -> None:
 @rule("tactics.scatter")
 def scatter(t: Battle) -> None:
     """One Trooper, by lot, must Move in the next Exchange or be hurt."""
-    left = pick(t, "at whose feet", sum(1 for x in t.troopers if x.active))
+    active = sum(1 for x in t.troopers if x.active)
+    left = pick(t, "at whose feet a grenade lands", active)
     for trooper in t.troopers:
         if trooper.active:
             left -= 1
             if left == 0:
                 trooper.scattered = True
-                note(t, "a grenade: {} must scatter", trooper)
+                picked(t, active, trooper)
+                note(t, "{} must Move in the next Exchange, or be hurt by a grenade", trooper)
 
 
 @helper
@@ -133,10 +151,17 @@ def is_flanking(trooper: Trooper) -> bool:
 @helper
 def lose_flank(t: Battle, trooper: Trooper) -> None:
     trooper.offensive = Offensive.ENGAGED
-    note(t, "{} is no longer Flanking", trooper)
+    note(t, "{} is no longer Flanking, but Engaged", trooper)
 
 
 @helper
 def pick(t: Battle, why: str, among: int) -> int:
     """One of so many, by lot: 1 is the first in roster order. One or none needs no die."""
-    return roll(t, why, dice(1, among)) if among > 1 else among
+    return roll(t, why, dice(because(t, "tactics.table", 1), among), by=SQUAD) if among > 1 else among
+
+
+@helper
+def picked(t: Battle, among: int, trooper: Trooper) -> None:
+    """Whom the lot fell on, where one was drawn."""
+    if among > 1:
+        verdict(t, "{}", trooper)
