@@ -44,13 +44,16 @@ class Hands(NamedTuple):
         return self._replace(attacker_normals=a, defender_normals=b, attacker_criticals=c, defender_criticals=d)
 
 
-Outcome = tuple[Fraction | int, Result, Hands | None]  # with its chance, and what is left if the Clash goes on
-FEW = 3  # rules ask whether a success is left, before and after one is spent, and never how many more there are
+FEW = 2  # rules ask whether a success is left, before and after one is spent, and never how many more there are
+BYTE, REST = 255, 32  # the bits of one number of successes, and how many bits all four have
 
 
-def as_few(hands: Hands) -> Hands:
-    """The hands with no more successes of a kind than rules can tell apart."""
-    return hands.holding([min(n, FEW) for n in hands[:4]])
+def as_few(code: int) -> int:
+    """The code of hands with no more successes of a kind than rules can tell apart."""
+    few = code >> REST << REST
+    for place in range(0, REST, 8):
+        few |= min(code >> place & BYTE, FEW) << place
+    return few
 
 
 class Move(NamedTuple):
@@ -58,6 +61,21 @@ class Move(NamedTuple):
 
     answer: act.Act
     pushes: bool
+
+
+class Outcome(NamedTuple):
+    """One thing that a move may lead to."""
+
+    chance: Fraction | int
+    gained: Result
+    change: int | None  # of the code of the hands; None if the Clash is over
+
+
+class Use(NamedTuple):
+    """A move and what it leads to; without a move the other goes on, or the Clash is over."""
+
+    move: Move | None
+    outcomes: list[Outcome]
 
 
 class Unrolled(Exception):
@@ -98,16 +116,20 @@ def liking(t: Battle, result: Result, hand: int) -> tuple[Fraction | int, Fracti
 
 
 class BestClash:
-    """The Clash that is set up on a table, solved."""
+    """The Clash that is set up on a table, solved.
+
+    The rules are asked once what a use of a success does, for all hands that they cannot tell apart. Hands are counted
+    by codes, a number for each: what a move changes of it is the same for all of those hands.
+    """
 
     def __init__(self, t: Battle) -> None:
         self.fighters = int(t.attacker), int(t.target), int(t.weapon), int(t.guard)
         self.luck = LaidOut()
         self.places = [self.own_table(t)]
         self.stood = [standing(t)]
-        self.values: dict[Hands, Result] = {}
-        self.offered: dict[Hands, list[Move]] = {}
-        self.known: dict[tuple[Hands, Move], list[Outcome]] = {}
+        self.rests: dict[tuple[int, ...], int] = {}  # what hands are but for successes, each with its number
+        self.known: dict[int, list[Use]] = {}
+        self.values: dict[int, Result] = {}
         self.move = Move(act.Pass(), False)
         self.asked_to_push = False
 
@@ -134,66 +156,88 @@ class BestClash:
         t.clash_turn, t.passes, t.struck, t.struck_grade = hands.turn, hands.passes, hands.struck, Grade(hands.grade)
         return t
 
+    def code(self, hands: Hands) -> int:
+        """Successes in a byte each, and above them the number of the rest."""
+        rest = self.rests.setdefault(hands[4:], len(self.rests))
+        return rest << REST | sum(n << 8 * place for place, n in enumerate(hands[:4]))
+
+    def hands(self, code: int) -> Hands:
+        """The hands that have this code."""
+        rest = list(self.rests)[code >> REST]
+        return Hands(*[code >> place & BYTE for place in range(0, REST, 8)], *rest)
+
     def value(self, hands: Hands) -> Result:
         """What best play of both comes to from here on."""
-        if hands not in self.values:
-            best = self.best(hands)
-            self.values[hands] = self.without_move(hands) if best is None else self.after(hands, best)
-        return self.values[hands]
-
-    def without_move(self, hands: Hands) -> Result:
-        """What hands come to with which nothing can be done: the other goes on, or the Clash is over."""
-        t = self.set_up(hands)
-        skip_idle(t)
-        return self.value(hands_of(t, hands.place)) if t.step == Step.CLASH else NO_RESULT
+        return self.worth(self.code(hands))
 
     def best(self, hands: Hands) -> Move | None:
         """A best move; None where there is none."""
-        t = self.places[hands.place]
-        return max(self.moves(hands), key=lambda move: liking(t, self.after(hands, move), hands.turn), default=None)
-
-    def moves(self, hands: Hands) -> list[Move]:
-        """Every use of a success that the rules offer."""
-        few = as_few(hands)
-        if few not in self.offered:
-            self.offered[few] = list(self.try_all(few))
-        return self.offered[few]
-
-    def try_all(self, hands: Hands) -> Iterator[Move]:
-        for answer in list(clash_options(self.set_up(hands))):
-            self.asked_to_push = False
-            list(self.made(hands, Move(answer, False)))
-            yield Move(answer, False)
-            if self.asked_to_push:
-                yield Move(answer, True)
+        return self.best_use(self.code(hands))[0]
 
     def after(self, hands: Hands, move: Move) -> Result:
         """The result of a move, and best play after it."""
+        code = self.code(hands)
+        return next(self.sum_of(code, use.outcomes) for use in self.uses(code) if use.move == move)
+
+    def moves(self, hands: Hands) -> list[Move]:
+        """Every use of a success that the rules offer."""
+        return [use.move for use in self.uses(self.code(hands)) if use.move is not None]
+
+    def worth(self, code: int) -> Result:
+        """The value of the hands of this code."""
+        known = self.values.get(code)
+        if known is None:
+            known = self.values[code] = self.best_use(code)[1]
+        return known
+
+    def best_use(self, code: int) -> tuple[Move | None, Result]:
+        """The move that is liked best by whoever makes it, and what it comes to."""
+        found = [(use.move, self.sum_of(code, use.outcomes)) for use in self.uses(code)]
+        if len({result for _, result in found}) == 1:
+            return found[0]
+        turn = self.hands(code).turn
+        return max(found, key=lambda use: liking(self.places[0], use[1], turn))
+
+    def sum_of(self, code: int, outcomes: list[Outcome]) -> Result:
+        """The mean of a move's outcomes, each with best play after it."""
         dealt, suffered = NO_RESULT
-        for chance, gained, left in self.made(hands, move):
-            rest = NO_RESULT if left is None else self.value(left)
+        for chance, gained, change in outcomes:
+            rest = NO_RESULT if change is None else self.worth(code + change)
             dealt += chance * (gained[0] + rest[0])
             suffered += chance * (gained[1] + rest[1])
         return dealt, suffered
 
-    def made(self, hands: Hands, move: Move) -> Iterator[Outcome]:
-        """What a move leads to, each with its chance: stress on both, and the hands left if the Clash goes on."""
-        few = as_few(hands)
-        if (few, move) not in self.known:
-            self.known[few, move] = list(self.outcomes(few, move))
-        for chance, gained, left in self.known[few, move]:
-            if left is None:
-                yield chance, gained, None
-            else:
-                spent = [before - after for before, after in zip(few[:4], left[:4], strict=True)]
-                yield chance, gained, left.holding([n - gone for n, gone in zip(hands[:4], spent, strict=True)])
+    def uses(self, code: int) -> list[Use]:
+        """What the rules offer to do with the hands of a code, and what comes of it."""
+        few = as_few(code)
+        if few not in self.known:
+            hands = self.hands(few)
+            self.known[few] = list(self.try_all(hands)) or [Use(None, [self.without_move(hands)])]
+        return self.known[few]
+
+    def try_all(self, hands: Hands) -> Iterator[Use]:
+        for answer in list(clash_options(self.set_up(hands))):
+            self.asked_to_push = False
+            for move in (Move(answer, False), Move(answer, True)):
+                if self.asked_to_push or not move.pushes:
+                    yield Use(move, list(self.outcomes(hands, move)))
+
+    def without_move(self, hands: Hands) -> Outcome:
+        """What hands come to with which nothing can be done."""
+        t = self.set_up(hands)
+        skip_idle(t)
+        return self.outcome(hands, 1, NO_RESULT, hands_of(t, hands.place) if t.step == Step.CLASH else None)
+
+    def outcome(self, hands: Hands, chance: Fraction | int, gained: Result, left: Hands | None) -> Outcome:
+        return Outcome(chance, gained, None if left is None else self.code(left) - self.code(hands))
 
     def outcomes(self, hands: Hands, move: Move) -> Iterator[Outcome]:
+        """What a move leads to, under every fall of the dice."""
         waiting: list[tuple[Fraction | int, tuple[tuple[int, ...], ...]]] = [(1, ())]
         while waiting:
             chance, rolls = waiting.pop()
             try:
-                yield chance, *self.play(hands, move, rolls)
+                yield self.outcome(hands, chance, *self.play(hands, move, rolls))
             except Unrolled as more:
                 n, sides = more.what
                 for faces in itertools.product(range(1, sides + 1), repeat=n):
