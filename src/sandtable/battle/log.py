@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import Any, TypeVar
 
 from sandtable.kernel.answers import No, Yes
-from sandtable.kernel.luck import Cards
+from sandtable.kernel.luck import Cards, Pool
 from sandtable.kernel.reasons import Reason as Reckoning
 from sandtable.kernel.reasons import Reckoned
 from sandtable.kernel.rule import rule_asking
@@ -151,7 +151,7 @@ class Log:
         wanted = self.wanted or wanted
         self.wanted = None
         asked, faces = self.asked(t, wanted), tuple(int(x) for x in t.luck.last)
-        need = None if asked.need is None else replace(asked.need, met=is_met(asked.need, got))
+        need = None if asked.need is None else replace(asked.need, met=is_met(asked.need, got, faces))
         verdict = "" if need is None else "succeeds" if need.met else "fails"
         event = Event(
             "roll",
@@ -246,9 +246,11 @@ def spoken(answer: Any) -> Any:
     return (Yes() if answer else No()) if isinstance(answer, bool) else answer
 
 
-def is_met(need: Need, got: Any) -> bool:
-    """Whether the dice do what is wanted of them: the rule asked that, or it asked for their sum."""
-    return got if isinstance(got, bool) else int(got) <= need.value
+def is_met(need: Need, got: Any, faces: tuple[int, ...]) -> bool:
+    """Whether the dice do what is wanted of them: the rule asked that, or it asked for more and reads their sum."""
+    if isinstance(got, bool):
+        return got
+    return sum(faces) >= need.value if isinstance(got, Pool) else int(got) <= need.value
 
 
 def roll_in_words(event: Event, wanted: Wanted, name: str, got: Any) -> str:
@@ -257,6 +259,6 @@ def roll_in_words(event: Event, wanted: Wanted, name: str, got: Any) -> str:
     if isinstance(wanted.what, Cards):
         return f"{text}: card {got}"
     text += f" {wanted.what}: {' '.join(map(str, event.dice))}"
-    if len(event.dice) > 1 and type(got) is int:
-        text += f" = {got}"
+    if len(event.dice) > 1 and (type(got) is int or (isinstance(got, Pool) and event.need is not None)):
+        text += f" = {sum(event.dice)}"
     return text if event.need is None else f"{text}, {event.need}: {event.verdict}"

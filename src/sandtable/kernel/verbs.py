@@ -55,14 +55,17 @@ def within(t: AnyTable, why: str, what: Dice, limit: int, *, by: Roller = None) 
     return heard(t, Wanted(why, what, by, limit, at_most=True), lambda: not t.luck.reaches(why, what, limit + 1))
 
 
-def pool(t: AnyTable, why: str, what: Dice, floors: tuple[int, ...] = SIX, *, by: Roller = None) -> Pool:
+def pool(
+    t: AnyTable, why: str, what: Dice, floors: tuple[int, ...] = SIX, *, by: Roller = None, need: int | None = None
+) -> Pool:
     """The dice counted by class: class k holds the faces from floors[k-1] up to the next floor (at most 7 classes).
 
     Ask for no more classes than the rule tells apart: eight d6 have 1,287 results by face, but 45 by "1-3, 4-5, 6".
+    A rule that adds the faces up tells what their sum has to reach as `need`.
     """
     if t.log is None:
         return t.luck.pool(why, what, floors)
-    return heard(t, Wanted(why, what, by, floors=floors), lambda: t.luck.pool(why, what, floors))
+    return heard(t, Wanted(why, what, by, need, floors=floors), lambda: t.luck.pool(why, what, floors))
 
 
 def top(t: AnyTable, why: str, what: Dice, floors: tuple[int, ...] = SIX, most: int = 1, *, by: Roller = None) -> Top:

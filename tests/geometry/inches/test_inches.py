@@ -40,7 +40,7 @@ def test_units() -> None:
     assert ahead(0, 0, 3000, 4000, 2500) == (1500, 2000)
     assert ahead(5, 5, 5, 5, 100) == (5, 5)
     assert ahead(1000, 0, 0, 0, 3000) == (-2000, 0)
-    assert inches(2500) == '2.500"'
+    assert inches(2500) == '2.5"'
 
 
 def test_footprints() -> None:

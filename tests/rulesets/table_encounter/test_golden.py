@@ -284,7 +284,7 @@ def test_te_13_climbing(height: int, default: F, replaced: F, fall: int) -> None
         assert found.p(("fallen", fall)) == 1 - p
     assert st.odds(rules(), "climb", agility=3, height=5, ladder=True)["top", 0] == 1
     for ladder in (False, True):
-        with pytest.raises(st.InvalidRules, match=r'climb of 7.000" exceeds the movement left \(6.000"\)'):
+        with pytest.raises(st.InvalidRules, match=r'climb of 7" exceeds the movement left \(6"\)'):
             st.odds(rules(), "climb", agility=3, height=7, ladder=ladder)
 
 
@@ -330,7 +330,7 @@ def test_te_15_one_budget() -> None:
 
     made = battle(setting(2, 3), "activate M1", "walk 7000 5000", "climb T1")
     refusal = refused(made, "walk 8500 5000")  # 1.5" from the foot in all
-    assert refusal.text == 'path is 6.500" long; the movement range is 6.000" (2 x Agility 3)'
+    assert refusal.text == 'path is 6.5" long; the movement range is 6" (2 x Agility 3)'
     play(made, "walk 8000 5000")
     assert made.state.journey == 0  # type: ignore[attr-defined]
     high = battle(setting(4, 2.5), "activate M1", "walk 9000 5000")
@@ -407,7 +407,7 @@ def engaging(gap: float, height: float = 0, **more: Any) -> st.Battle:
 def test_te_20_engage() -> None:
     assert engaging(5).why_not("fight M2 sword from 9000 5000") is None
     six = engaging(6)
-    text = 'no opponent within 1.000" of the Sword after this move (nearest: E, 2.000")'
+    text = 'no opponent within 1" of the Sword after this move (nearest: E, 2")'
     assert refused(six, "fight M2 sword from 9000 5000").text == text
     assert six.why_not("fight M2 spear from 9000 5000") is None
     for weapon in ("sword", "spear"):
@@ -452,7 +452,7 @@ def aided(**friend: Any) -> st.Battle:
 def test_te_21_aid() -> None:
     made = aided()
     assert refused(made, "aid M3").text == "F2 has not broken down this round"
-    assert refused(made, "aid M4").text == 'Aid needs base contact (gap 1.000")'
+    assert refused(made, "aid M4").text == 'Aid needs base contact (gap 1")'
     play(made, "aid M2")
     assert made.state.models[1].stress == 3  # type: ignore[attr-defined]
     low = aided(stress=2)

@@ -112,7 +112,8 @@ class Respeller(Speller):
         if called in REDUCERS and node.args and isinstance(node.args[0], ast.GeneratorExp):
             return loops.reduced(self, node, called)
         if called in (*REPEATERS, *ROLLS):
-            node.keywords = [k for k in node.keywords if k.arg not in ("by", "at_most")]  # these are for logs
+            heard = ("by", "need") if called is verbs.pool else ("by", "at_most")  # what only logs hear
+            node.keywords = [k for k in node.keywords if k.arg not in heard]
         if called in REPEATERS:
             return repeats.repeated(self, node, called)
         if called is UNKNOWN and isinstance(node.func, ast.Attribute) and node.func.attr == "but" and node.keywords:

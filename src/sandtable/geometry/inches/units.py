@@ -52,5 +52,5 @@ def ahead(x: int, y: int, to_x: int, to_y: int, far: int) -> Spot:
 
 
 def inches(thousandths: int) -> str:
-    """`2.500"`."""
-    return f'{int(thousandths) / 1000:.3f}"'
+    """`2.5"`: with as many decimals as it takes to be exact."""
+    return f"{int(thousandths) / 1000:.3f}".rstrip("0").rstrip(".") + '"'

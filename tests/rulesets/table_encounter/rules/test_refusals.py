@@ -33,8 +33,8 @@ def test_toughness_of_nothing() -> None:
 def test_moves() -> None:
     made = battle(table([model("A", 5, 5)], EAST, box("tower", 5.5, 3, 9, 7, 7)), "activate M1")
     refusal = refused(made, "walk 5000 12000")
-    assert refusal.text == 'path is 7.000" long; the movement range is 6.000" (2 x Agility 3)'
-    assert refused(made, "climb T1").text == 'climb of 7.000" exceeds the movement left (6.000")'
+    assert refusal.text == 'path is 7" long; the movement range is 6" (2 x Agility 3)'
+    assert refused(made, "climb T1").text == 'climb of 7" exceeds the movement left (6")'
     assert refused(made, "walk 7000 5000").rule == "move.low"
     assert refused(made, "walk 0 5000").text == "A is outside the table"
     assert refused(made, "walk 5000 5000").rule == "move.budget"
@@ -99,14 +99,14 @@ def test_close_combat() -> None:
     assert refused(made, "fight M2 spear from 8000 5000").text == "weapon not carried: A has no Spear to fight with"
     assert refused(made, "fight M2 sword from 5000 5000").rule == "engage.end"
     spear = battle(table([model("A", 5, 5, weapons=["Spear"])], [model("Orin", 9, 5)]), "activate M1")
-    words = 'no opponent within 2.000" of the Spear after this move (nearest: Orin, 3.000")'
+    words = 'no opponent within 2" of the Spear after this move (nearest: Orin, 3")'
     assert refused(spear, "fight M2 spear from 5000 5000").text == words
 
 
 def test_aid() -> None:
     south = [model("K", 5, 5), model("Orin", 7, 5, broke_down=True), model("L", 5, 6)]
     made = battle(table(south, EAST), "activate M1")
-    assert refused(made, "aid M2").text == 'Aid needs base contact (gap 1.000")'
+    assert refused(made, "aid M2").text == 'Aid needs base contact (gap 1")'
     assert refused(made, "aid M3").text == "L has not broken down this round"
     assert refused(made, "aid M4").rule == "aid.friend"
     assert refused(made, "aid M1").rule == "aid.friend"
@@ -149,7 +149,7 @@ def test_dice_and_words() -> None:
 
 
 def test_places() -> None:
-    invalid(table([model("Varian", 5, 5), model("Orin", 5.7, 5)], EAST), 'Orin overlaps Varian by 0.300"')
+    invalid(table([model("Varian", 5, 5), model("Orin", 5.7, 5)], EAST), 'Orin overlaps Varian by 0.3"')
     invalid(table([model("Varian", 0.2, 5)], EAST), "Varian is outside the table")
     invalid(table([model("A", 5, 5)], EAST, box("wall", 4, 4, 6, 6, 3)), "A stands in wall")
 
@@ -164,7 +164,7 @@ def test_places() -> None:
         ({"south": "riffles"}, 'no force "riffles"'),
         ({"terrain": [{"id": "x", "height": 2}]}, "one of rectangle, circle and polygon expected"),
         ({"terrain": [box("x", 9, 9, 9, 12, 2)]}, "terrain[0] (x): footprint"),
-        ({"terrain": [box("x", 8, 8, 9, 9, 2, on_hit="explode", radius=5)]}, '1.000" to 3.000" expected'),
+        ({"terrain": [box("x", 8, 8, 9, 9, 2, on_hit="explode", radius=5)]}, '1" to 3" expected'),
         ({"terrain": [box("x", 8, 8, 9, 9, 20)]}, "heights from 0 to 16 inches"),
         ({"weapons": [{"name": "Axe"}]}, "either a reach (melee) or a modifier (shooting)"),
         ({"south": [{"type": "knight", "at": [3, 3]}]}, 'no type "knight"'),

@@ -33,7 +33,7 @@ class Test(Question):
     def situation(self, rules: Rules) -> Situation:
         t = setting.two_models(rules)
         t.models[0].agility = self.ability
-        return Situation(t, lambda t: successes(t, t.models[0]) >= self.need, ("passed",))
+        return Situation(t, lambda t: successes(t, t.models[0], self.need) >= self.need, ("passed",))
 
 
 # ---- ways ----------------------------------------------------------------------------------------------------

@@ -8,6 +8,12 @@ from sandtable.kernel.verbs import number
 from ..state import Battle
 
 
+def in_successes(normal: int, critical: int) -> str:
+    """How a test went, in words."""
+    parts = [f"{n} {kind}" for n, kind in ((normal, "normal"), (critical, "critical")) if n]
+    return f"{' and '.join(parts) or 'no'} success{'' if normal + critical == 1 else 'es'}"
+
+
 @rule("test.success", "test.critical")
 def success_from(t: Battle) -> int:
     """The least face of a success in a critical test."""

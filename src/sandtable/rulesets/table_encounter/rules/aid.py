@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sandtable.geometry.inches import inches
 from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.verbs import allowed, note, number, ruling
 
@@ -20,13 +21,9 @@ def may_aid(t: Battle, model: Model, friend: Model) -> bool:
         allowed(t, "aid.cost", model.ap >= cost, model, model.ap, cost)
         and allowed(t, "targets.gone", friend.placed, friend)
         and allowed(t, "aid.friend", friend.side == model.side and friend.index != model.index, friend)
-        and allowed(t, "aid.target.contact", in_contact(t, model, friend), shown_gap(model, friend))
+        and allowed(t, "aid.target.contact", in_contact(t, model, friend), inches(gap(model, friend)))
         and allowed(t, "aid.target", friend.broke_down, friend)
     )
-
-
-def shown_gap(a: Model, b: Model) -> str:
-    return f'{gap(a, b) / 1000:.3f}"'
 
 
 @rule("aid.cost", "aid.relief", "aid.relief-more", "aid.round")
@@ -37,7 +34,7 @@ def aid(t: Battle, model: Model, friend: Model) -> None:
     friend.stress = max(friend.stress - relief, 0)
     model.aided = True
     model.partners |= friend
-    note(t, "{} aids {}: {} stress less", model, friend, relief)
+    note(t, "{} is relieved of up to {} stress and has {}", friend, int(relief), int(friend.stress))
 
 
 @rule("aid.later")
@@ -95,7 +92,6 @@ def exchange(a: Model, b: Model) -> None:
 def swap_places(t: Battle, helper_: Model, friend: Model) -> None:
     """The two change places, and the attack is the helper's."""
     exchange(helper_, friend)
-    note(t, "{} takes the place of {}", helper_, friend)
 
 
 @rule("aid.swap")

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from sandtable.geometry.inches import NOWHERE, Spot, ahead, inches
 from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, choose, dice, may, note, number, once, pool, ruling
+from sandtable.kernel.verbs import allowed, because, choose, dice, may, note, number, once, pool, ruling, verdict
 
 from .. import actions as act
 from ..state import NOBODY, Battle, Grade, Model, Step, Weapon
-from .ability_tests import critical_from, failure_from, success_from
+from .ability_tests import critical_from, failure_from, in_successes, success_from
 from .falling import fall
 from .ground import ground_at, is_free, nearest_place, reaches
 from .journey import put
@@ -33,13 +33,14 @@ def roll_clash(t: Battle) -> None:
 def roll_hand(t: Battle, hand: int, model: Model) -> None:
     """Normal and critical successes; by one ruling each critical failure takes a normal one away."""
     success, critical = success_from(t), critical_from(t)
+    melee = dice(because(t, "clash.roll", model.melee), 6)
     if ruling(t, "crit.fail") == "cancels":
-        rolled = pool(t, "Melee", dice(model.melee, 6), (1, failure_from(t), success, critical))
+        rolled = pool(t, "Melee test", melee, (1, failure_from(t), success, critical), by=model)
         t.normals[hand], t.criticals[hand] = max(rolled.count(3) - rolled.count(1), 0), rolled.count(4)
     else:
-        counted = pool(t, "Melee", dice(model.melee, 6), (1, success, critical))
+        counted = pool(t, "Melee test", melee, (1, success, critical), by=model)
         t.normals[hand], t.criticals[hand] = counted.count(2), counted.count(3)
-    note(t, "{}: {} normal, {} critical", model, t.normals[hand], t.criticals[hand])
+    verdict(t, "{}", in_successes(t.normals[hand], t.criticals[hand]))
 
 
 @helper
@@ -94,6 +95,7 @@ def skip_idle(t: Battle) -> None:
 
 @helper
 def end_clash(t: Battle) -> None:
+    note(t, "the Clash is over")
     t.step = Step.ACT
     t.attacker = t.target = t.weapon = t.guard = t.struck = NOBODY
     t.passes = t.clash_turn = 0
@@ -158,7 +160,7 @@ def blow(t: Battle, weapon: Weapon, grade: int) -> int:
     """The stress of a success."""
     if grade == Grade.CRITICAL:
         if weapon.d3:
-            return once(t, d3)
+            return once(t, d3, by=fighter(t, t.clash_turn))
         if weapon.critical >= 0:
             return int(weapon.critical)
     return int(weapon.damage)
@@ -180,7 +182,7 @@ def shove(t: Battle, striker: Model, sufferer: Model, far: int) -> None:
     if made > 0 and place != NOWHERE:
         height = sufferer.z - below
         put(t, sufferer, place.x, place.y, below)
-        note(t, "{} is pushed {}", sufferer, inches(made))
+        note(t, "{} pushes {} back by {}", striker, sufferer, inches(made))
         if height > number(t, "move.low"):
             fall(t, sufferer, height)
 

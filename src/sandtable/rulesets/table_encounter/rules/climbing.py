@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.geometry.inches import NOWHERE, Spot, inches, length, touches
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, note, number, ruling
+from sandtable.kernel.verbs import allowed, number, ruling
 
 from ..state import INCH, NOBODY, Battle, Feature, Model
 from . import journey
@@ -56,15 +56,13 @@ def climb(t: Battle, model: Model, feature: Feature) -> None:
     place = top_place(t, model, feature)
     journey.set_out(t, model)
     need = climb_needs(t, model, rise, feature.support)
-    if need > 0 and journey.successes(t, model) < need:
-        note(t, "{} fails to climb {}", model, feature)
+    if need > 0 and journey.successes(t, model, need) < need:
         fall(t, model, rise)
         journey.end_journey(t)
         return
     t.left -= rise
     t.left -= min(t.left, length(place.x - model.x, place.y - model.y))
     journey.put(t, model, place.x, place.y, feature.high)
-    note(t, "{} climbs {}", model, feature)
     journey.close_move(t)
 
 
@@ -111,11 +109,10 @@ def climb_down(t: Battle, model: Model, x: int, y: int) -> None:
     t.left -= min(t.left, drop + length(x - model.x, y - model.y))
     journey.put(t, model, x, y, below)
     need = climb_needs(t, model, drop, support)
-    if need > 0 and journey.successes(t, model) < need:
+    if need > 0 and journey.successes(t, model, need) < need:
         fall(t, model, drop)
         journey.end_journey(t)
         return
-    note(t, "{} climbs down", model)
     journey.close_move(t)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.state import NOBODY as NONE
-from sandtable.kernel.verbs import allowed, choose, dice, note, number, roll, ruling, until
+from sandtable.kernel.verbs import allowed, choose, dice, heading, note, number, roll, ruling, until, verdict
 
 from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Ending, Journey, Model, Report, Step
@@ -61,6 +61,7 @@ def beat(t: Battle) -> None:
 @rule("setup.roll-off")
 def roll_off(t: Battle) -> None:
     """The winner deploys first and has the first activation."""
+    heading(t, "Deployment")
     t.first = until(t, roll_off_dice)
     t.side = t.first
     t.step = Step.DEPLOY
@@ -70,9 +71,13 @@ def roll_off(t: Battle) -> None:
 @rule("setup.roll-off")
 def roll_off_dice(t: Battle) -> int:
     """A die each; ties are rolled again."""
-    south, north = roll(t, "roll-off", dice(1, 6)), roll(t, "roll-off", dice(1, 6))
+    south = roll(t, "who begins", dice(1, 6), by=0)
+    verdict(t, "the north has to roll more than {}", south)
+    north = roll(t, "who begins", dice(1, 6), by=1)
     if south == north:
+        verdict(t, "a tie, both roll again")
         return -1
+    verdict(t, "the south begins" if south > north else "the north begins")
     return 0 if south > north else 1
 
 
@@ -90,7 +95,6 @@ def deploy(t: Battle) -> None:
             model = t.models[place]
             model.x, model.y, model.z = x, y, 0
             model.placed = True
-            note(t, "{} is placed", model)
     t.side = 1 - t.side
     skip_deployed(t)
 
@@ -146,6 +150,7 @@ def judge_place(t: Battle, answer: act.Act) -> bool:
 @rule("round.ap", "aid.round")
 def begin_round(t: Battle) -> None:
     """Everybody has AP again, and what was for one round is over."""
+    heading(t, "Round {}", t.round)
     for model in t.models:
         if model.placed:
             model.ap = number(t, "round.ap")
@@ -186,7 +191,7 @@ def activate(t: Battle) -> None:
     model.activated = True
     for other in t.models:
         other.shoved = False
-    note(t, "{} is activated", model)
+    heading(t, "{} is activated: stress {}, Toughness {}", model, int(model.stress), int(model.left))
     if stress_check(t, model):
         t.step = Step.ACT
     else:
@@ -238,7 +243,7 @@ def take_action(t: Battle) -> None:
         case act.End():
             end_activation(t)
         case act.Halt():
-            note(t, "{} halts", model)
+            pass
         case act.Fight(target, weapon, x, y):
             start_fight(t, model, t.models[target], weapon, x, y)
         case act.Charge(weapon):
@@ -290,6 +295,7 @@ def judge_act(t: Battle, answer: act.Act, model: Model) -> bool:
 def end_round(t: Battle) -> None:
     """The first activation passes on; after the last round points decide."""
     if 0 < t.board.rounds <= t.round:
+        note(t, "the last round is over: {} points are left in the south, {} in the north", points(t, 0), points(t, 1))
         finish(t, by_points(t))
         return
     t.round += 1

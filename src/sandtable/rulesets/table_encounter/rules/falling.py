@@ -23,4 +23,4 @@ def fall(t: Battle, model: Model, height: int) -> None:
     """Stress for the height; nobody has caused it."""
     stress = fall_stress(t, height)
     model.stress += stress
-    note(t, "{} falls {}: {} stress", model, inches(height), stress)
+    note(t, "{} falls {}, suffers {} stress and has {}", model, inches(height), int(stress), int(model.stress))

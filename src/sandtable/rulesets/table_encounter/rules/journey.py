@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.geometry.inches import inches
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, dice, number, pool
+from sandtable.kernel.verbs import allowed, because, dice, number, pool, verdict
 
 from ..state import INCH, Battle, Journey, Model
 from .ground import half_agility
@@ -107,9 +107,12 @@ def can_pass(t: Battle, model: Model, need: int) -> bool:
 
 
 @rule("test.success", "climb.test", "jump.test")
-def successes(t: Battle, model: Model) -> int:
-    """An Agility test."""
-    return pool(t, "Agility", dice(model.agility, 6), (1, number(t, "test.success"))).count(2)
+def successes(t: Battle, model: Model, need: int) -> int:
+    """An Agility test that takes so many successes."""
+    agility = dice(because(t, "test.success", model.agility), 6)
+    got = pool(t, "Agility test", agility, (1, number(t, "test.success")), by=model).count(2)
+    verdict(t, "{} of {} successes needed, {}", got, int(need), "succeeds" if got >= need else "falls")
+    return got
 
 
 @helper

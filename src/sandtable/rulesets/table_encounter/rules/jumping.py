@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.geometry.inches import MILLION, NOWHERE, ahead, enters, inches, leaves, length, touches
+from sandtable.geometry.inches import MILLION, NOWHERE, ahead, enters, leaves, length, touches
 from sandtable.kernel.rule import rule
-from sandtable.kernel.verbs import allowed, note, number, ruling
+from sandtable.kernel.verbs import allowed, number, ruling
 
 from ..state import INCH, NOBODY, Battle, Journey, Model
 from .falling import fall
@@ -74,13 +74,12 @@ def jump(t: Battle, model: Model, x: int, y: int) -> None:
     edge = (far * take_off(t, model, x, y) + MILLION // 2) // MILLION
     set_out(t, model)
     if need > 0:
-        got = successes(t, model)
+        got = successes(t, model, need)
         if got < need:
             fall_short(t, model, x, y, edge, got)
             return
     land(t, model, x, y, ground_at(t, x, y, model.z))
     t.left -= min(t.left, far)
-    note(t, "{} jumps {}", model, inches(far))
     close_move(t)
 
 
@@ -104,7 +103,6 @@ def fall_short(t: Battle, model: Model, x: int, y: int, edge: int, got: int) -> 
     below = ground_at(t, at_x, at_y, model.z)
     place = nearest_place(t, model, at_x, at_y, below)
     height = model.z - below
-    note(t, "{} jumps short", model)
     if place != NOWHERE:
         put(t, model, place.x, place.y, below)
         fall(t, model, height)

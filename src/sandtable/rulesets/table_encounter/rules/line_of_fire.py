@@ -183,4 +183,5 @@ def difficulty(t: Battle, shooter: Model, target: Model, weapon: Weapon, covered
     if covered:
         with_cover = distance_and_cover(t, shooter, target, halves(t, target.agility))
         need += because(t, "react.cover", with_cover - base)
-    return max(need, ruling_number(t, "shoot.floor"))
+    least = ruling_number(t, "shoot.floor")
+    return need + because(t, "shoot.floor", least - need) if need < least else need

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sandtable.geometry.inches import COMPASS, NOWHERE, Spot, ahead, inches, length
 from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, choose, note, number
+from sandtable.kernel.verbs import allowed, choose, number
 
 from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Journey, Model, Step, Weapon
@@ -91,7 +91,6 @@ def meet(t: Battle, model: Model, target: Model) -> None:
     """The attack is declared; the target's helper may still step in."""
     t.attacker, t.target = model.index, target.index
     t.step = Step.SWAP_BLOW
-    note(t, "{} attacks {}", model, target)
 
 
 @rule("engage.weapon", "melee.cost", "engage.move")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.geometry.inches import COMPASS
+from sandtable.geometry.inches import COMPASS, inches
 from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, choose, number, ruling
+from sandtable.kernel.verbs import allowed, choose, note, number, ruling
 
 from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Journey, Model, Reaction, Step, Verdict, Weapon
@@ -115,10 +115,14 @@ def begin_reaction(t: Battle) -> None:
     target = t.models[t.target]
     if t.reaction == Reaction.COVER and target.agility > 0:
         t.step = Step.COVER
+        if t.cut > 0:
+            note(t, "the critical hit shortens the move of {} by {}", target, inches(t.cut))
         begin_journey(t, target, Journey.COVER, max(half_agility(t, target) - t.cut, 0))
     elif t.reaction == Reaction.RETURN and not t.pinned:
         t.step = Step.RETURN
     else:
+        if t.reaction == Reaction.RETURN:
+            note(t, "{} is pinned and cannot shoot back", target)
         end_exchange(t)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, choose, dice, note, number, once, pool, ruling
+from sandtable.kernel.verbs import allowed, because, choose, dice, number, once, pool, ruling, verdict
 
 from .. import actions as act
 from ..state import Battle, Model, Reaction, Step, Verdict, Weapon
@@ -59,7 +59,6 @@ def aim(t: Battle, shooter: int, target: int, weapon: int) -> None:
     t.reaction, t.cut, t.pinned, t.dealt, t.verdict = Reaction.NONE, 0, False, 0, Verdict.MISS
     t.chain += 1
     t.step = Step.SWAP_SHOT
-    note(t, "{} shoots at {}", t.models[shooter], t.models[target])
 
 
 @rule("aid.swap", "aid.swap-target")
@@ -82,7 +81,8 @@ def fire(t: Battle) -> int:
     """Hit, or perhaps something else on the way: which obstacle, counted from the target; 0 for none."""
     shooter, target, weapon = t.models[t.attacker], t.models[t.target], t.board.weapons[t.weapon]
     need = difficulty(t, shooter, target, weapon, t.reaction == Reaction.COVER)
-    t.verdict = Verdict(once(t, shot_dice, shooter.ballistics, need))
+    ballistics = because(t, "shoot.roll", shooter.ballistics)
+    t.verdict = Verdict(once(t, shot_dice, ballistics, need, by=shooter))
     if t.verdict == Verdict.MISS:
         return stray(t, shooter, target, weapon)
     hit(t, shooter, target, weapon)
@@ -92,25 +92,27 @@ def fire(t: Battle) -> int:
 @rule("shoot.roll", "shoot.hit", "crit.trigger")
 def shot_dice(t: Battle, ballistics: int, need: int) -> int:
     """The dice of a shot: miss, hit or critical hit."""
-    rolled = pool(t, "Ballistics", dice(ballistics, 6), SIXES)
+    rolled = pool(t, "to hit", dice(ballistics, 6), SIXES, need=need)
     sum = 0
     for face in range(1, 7):
         sum += face * rolled.count(face)
     if sum < need:
+        verdict(t, "misses")
         return Verdict.MISS
+    critical = False
     match ruling(t, "crit.trigger"):
         case "any-six":
-            return Verdict.CRITICAL if rolled.count(6) > 0 else Verdict.HIT
+            critical = rolled.count(6) > 0
         case "margin-5":
-            return Verdict.CRITICAL if sum >= need + 5 else Verdict.HIT
-        case _:
-            return Verdict.HIT
+            critical = sum >= need + 5
+    verdict(t, "a critical hit" if critical else "hits")
+    return Verdict.CRITICAL if critical else Verdict.HIT
 
 
 @rule("shoot.hit", "gun.pistol-crit", "gun.rifle-crit", "gun.sniper-crit-return", "gun.sniper-crit-cover")
 def hit(t: Battle, shooter: Model, target: Model, weapon: Weapon) -> None:
     """Stress on the target; a critical by the weapon's own entry."""
-    t.dealt = shot_stress(t, weapon, t.verdict == Verdict.CRITICAL)
+    t.dealt = shot_stress(t, shooter, weapon, t.verdict == Verdict.CRITICAL)
     inflict(t, shooter, target, t.dealt)
     if t.verdict == Verdict.CRITICAL:
         t.pinned = weapon.no_return
@@ -118,9 +120,9 @@ def hit(t: Battle, shooter: Model, target: Model, weapon: Weapon) -> None:
 
 
 @rule("gun.pistol", "gun.rifle", "gun.sniper", "gun.pistol-crit", "gun.rifle-crit", "crit.shoot")
-def shot_stress(t: Battle, weapon: Weapon, critical: bool) -> int:
+def shot_stress(t: Battle, shooter: Model, weapon: Weapon, critical: bool) -> int:
     """The Critical entry replaces the damage, or by one ruling comes on top of it."""
     if not critical or (weapon.critical < 0 and not weapon.d3):
         return int(weapon.damage)
-    extra = once(t, d3) if weapon.d3 else int(weapon.critical)
+    extra = once(t, d3, by=shooter) if weapon.d3 else int(weapon.critical)
     return extra + (weapon.damage if ruling(t, "crit.shoot") == "add" else 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.geometry.inches import MILLION, enters
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import check, dice, note, number, ruling
+from sandtable.kernel.verbs import check, dice, note, number, ruling, verdict
 
 from ..state import MODELS, NOBODY, Battle, Effect, Feature, Model, Weapon
 from .falling import fall
@@ -22,7 +22,9 @@ def stray(t: Battle, shooter: Model, target: Model, weapon: Weapon) -> int:
         index, far, top = next_obstacle(t, shooter, target, last, last_top, last_index)
         if index == NOBODY:
             return 0
-        if check(t, "stray shot", dice(1, 6), number(t, "stray.hit")):
+        struck = check(t, "stray shot", dice(1, 6), number(t, "stray.hit"), by=shooter)
+        verdict(t, "strikes {}" if struck else "flies past {}", obstacle_named(t, index))
+        if struck:
             strike_obstacle(t, shooter, target, weapon, index)
             return tried
         last, last_top, last_index = far, top, index
@@ -95,6 +97,13 @@ def obstacle_top(t: Battle, index: int) -> int:
     return t.clouds[index - t.board.pieces - MODELS].z + dust_height(t)
 
 
+def obstacle_named(t: Battle, index: int) -> Model | Feature | str:
+    """The obstacle of this number, for the log."""
+    if index < t.board.pieces:
+        return t.board.features[index]
+    return t.models[index - t.board.pieces] if index < t.board.pieces + MODELS else "the dust"
+
+
 @rule("stray.hit", "stray.effect", "stray.terrain")
 def strike_obstacle(t: Battle, shooter: Model, target: Model, weapon: Weapon, index: int) -> None:
     """A model takes the normal damage; terrain does what it does when struck."""
@@ -102,7 +111,6 @@ def strike_obstacle(t: Battle, shooter: Model, target: Model, weapon: Weapon, in
         inflict(t, shooter, t.models[index - t.board.pieces], int(weapon.damage))
     elif index < t.board.pieces and ruling(t, "stray.terrain") == "on_hit":
         feature = t.board.features[index]
-        note(t, "{} is struck", feature)
         if feature.on_hit == Effect.EXPLODE:
             explode(t, shooter, feature)
         elif feature.on_hit == Effect.DUST:
@@ -136,5 +144,5 @@ def raise_dust(t: Battle, shooter: Model, target: Model, feature: Feature) -> No
             cloud.y = target.y + (shooter.y - target.y) * at // MILLION
             cloud.z = feature.low
             cloud.until = t.round + 1
-            note(t, "dust rises")
+            note(t, "dust rises from {} until the end of the next round", feature)
             return

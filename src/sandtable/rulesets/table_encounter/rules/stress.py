@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import dice, note, number, pool, roll
+from sandtable.kernel.verbs import because, dice, note, number, pool, roll, verdict
 
 from ..state import Battle, Model
 from .ability_tests import critical_from, failure_from, success_from
@@ -15,7 +15,7 @@ def stress_check(t: Battle, model: Model) -> bool:
     """Doubled stress costs a point of Toughness; stress that reaches it breaks the model. Whether it may act."""
     if model.stress >= number(t, "stress.double") * model.left:
         model.left -= 1
-        note(t, "{} is overwhelmed: Toughness {}", model, model.left)
+        note(t, "so much stress costs {} a point of Toughness: {} left", model, int(model.left))
         if model.left <= 0:
             remove(t, model)
             return False
@@ -33,16 +33,24 @@ def break_down(t: Battle, model: Model) -> None:
     """
     model.broke_down = True
     model.ap = 0
-    note(t, "{} breaks down", model)
+    note(t, "{} breaks down: stress {}, Toughness {}", model, int(model.stress), int(model.left))
     classes = (1, failure_from(t), success_from(t), critical_from(t))
-    rolled = pool(t, "break down", dice(model.left, 6), classes)
+    rolled = pool(t, "stress test", dice(because(t, "stress.test", model.left), 6), classes, by=model)
+    verdict(t, "{}", stress_test_in_words(rolled.count(1), rolled.count(2), rolled.count(3), rolled.count(4)))
     model.left -= rolled.count(1) + rolled.count(2)
     model.stress = max(model.stress + rolled.count(1) - rolled.count(4), 0)
     if model.left <= 0:
         remove(t, model)
     else:
         model.stress = max(model.stress - model.left, 0)
-        note(t, "{} has Toughness {} and stress {}", model, model.left, model.stress)
+        note(t, "{} has Toughness {} and stress {} left", model, int(model.left), int(model.stress))
+
+
+def stress_test_in_words(*counts: int) -> str:
+    """What the dice of somebody who breaks down say, in words."""
+    kinds = ("critical failure", "failure", "success", "critical success")
+    many = ("critical failures", "failures", "successes", "critical successes")
+    return ", ".join(f"{n} {(one, more)[n > 1]}" for n, one, more in zip(counts, kinds, many, strict=True) if n)
 
 
 @helper
@@ -63,7 +71,7 @@ def remove(t: Battle, model: Model) -> None:
 def inflict(t: Battle, striker: Model, sufferer: Model, stress: int) -> None:
     """Stress that somebody causes; on opponents it counts for a later Aid."""
     sufferer.stress += stress
-    note(t, "{}: {} stress", sufferer, stress)
+    note(t, "{} suffers {} stress from {} and has {}", sufferer, int(stress), striker, int(sufferer.stress))
     if striker.side != sufferer.side:
         striker.caused += stress
         aided_stress(t, striker, stress)
@@ -72,4 +80,6 @@ def inflict(t: Battle, striker: Model, sufferer: Model, stress: int) -> None:
 @rule("gun.rifle-crit", "d3")
 def d3(t: Battle) -> int:
     """1-2, 3-4, 5-6."""
-    return (roll(t, "D3", dice(1, 6)) + 1) // 2
+    stress = (roll(t, "stress of the critical", dice(1, 6)) + 1) // 2
+    verdict(t, "a D3 of {}", stress)
+    return stress

@@ -38,7 +38,8 @@ def walk(t: Battle, model: Model, x: int, y: int) -> None:
             at_x, at_y, made = x, y, far
     put(t, model, at_x, at_y, ground_at(t, at_x, at_y, model.z))
     t.left -= made
-    note(t, "{} walks {}", model, inches(made))
+    if made < far:
+        note(t, "{} is stopped after {}", model, inches(made))
     if t.journey == Journey.MOVE and (t.left == 0 or stopped_by_threat(t, model)):
         end_journey(t)
 
