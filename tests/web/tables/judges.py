@@ -278,9 +278,8 @@ COURTS: dict[str, dict[str, Court]] = {
         "goes down, unpushed": Court(puts_down, nobody_pushes),
     },
     "table_encounter": {
-        "hits": Court(hits, nobody_reacts),
-        "critical": Court(is_critical, nobody_reacts),
-        "makes it break down": Court(breaks_down, nobody_reacts),
+        "is hit critically": Court(is_critical, nobody_reacts),
+        "will break down": Court(breaks_down, nobody_reacts),
         "is hit": Court(hits, nobody_reacts),
         "is out of the fight": Court(is_removed),
         "succeeds": Court(arrives),

@@ -330,11 +330,11 @@ def test_the_headline_follows_the_battle() -> None:
     made = battle(duel())
     assert LOOK.view(made.state).headline == "Round 1 of 6: south activates a model"
     play(made, "activate M1")
-    assert LOOK.view(made.state).headline == "Round 1 of 6, south: Ann acts, 3 AP left"
+    assert LOOK.view(made.state).headline == "Round 1 of 6, south: What does Ann do (3 AP)?"
     play(made, "walk 4000 6000")
-    assert LOOK.view(made.state).headline.endswith('2 AP left, 4" of the Move left')
+    assert LOOK.view(made.state).headline.endswith('(2 AP, 4" of the Move left)?')
     play(made, "shoot M2 rifle")
-    assert LOOK.view(made.state).headline.endswith("north: Ann is about to shoot at Bob; how does Bob react?")
+    assert LOOK.view(made.state).headline.endswith("north: Ann is about to shoot at Bob: how does Bob react?")
     assert [f.key for f in LOOK.view(made.state).figures if f.active] == ["M1"]
     assert "sight" in styles(LOOK.view(made.state).marks)
 

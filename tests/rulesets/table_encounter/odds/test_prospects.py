@@ -42,10 +42,11 @@ def test_a_shaken_model_is_told_whether_it_leaves_the_fight() -> None:
 def test_shots_tell_what_else_they_may_do() -> None:
     made = battle(facing(8, box("wall", 8, 3, 8.5, 5, 2)), "activate M1")
     found = told(made, "shoot M2 rifle")
-    assert found["hits"] == hit(3, "rifle", 8, obstacles=1) == Fraction(20, 27)
+    assert found["is hit"] == hit(3, "rifle", 8, obstacles=1) == Fraction(20, 27)
     assert found["strikes something else"] == Fraction(7, 54)
-    assert 0 < found["makes it break down"] < found["critical"]
-    assert set(told(battle(facing(8), "activate M1"), "shoot M2 rifle")) == {"hits", "critical", "makes it break down"}
+    assert 0 < found["will break down"] < found["is hit critically"]
+    plain = told(battle(facing(8), "activate M1"), "shoot M2 rifle")
+    assert set(plain) == {"is hit", "is hit critically", "will break down"}
 
 
 def test_returned_fire_tells_what_it_costs_and_brings() -> None:

@@ -7,14 +7,16 @@ from collections.abc import Iterator
 from sandtable.kernel.scene import Bar, Figure, Look, Scene, Shape, Spot, Style, View
 from sandtable.kernel.verbs import number
 
+from ..actions import Ask
 from ..rules.clash import fighter
 from ..rules.course import count, points
 from ..rules.ground import stands
 from ..rules.journey import movement_range
 from ..rules.line_of_fire import is_there
-from ..state import INCH, NOBODY, Battle, Effect, Ending, Feature, Journey, Model, Step
+from ..state import INCH, NOBODY, Battle, Effect, Ending, Feature, Model, Step
 from . import scene as page
 from .aim import marks
+from .asking import question
 from .clicks import pick, tried
 from .outlook import outlook
 from .text import SIDES
@@ -22,7 +24,16 @@ from .words import point
 
 ROOM_FOR_WORDS = (3500, 1500)  # a piece as wide and as deep as this has its caption on it, others below
 MARGIN = 450  # between a caption and the edge that it keeps to
-LEAST_WAY = 10  # thousandths of a Move that are worth telling
+ASKED_AT = {
+    Step.ACT: Ask.ACT,
+    Step.ENGAGE: Ask.ENGAGE,
+    Step.SWAP_BLOW: Ask.SWAP,
+    Step.SWAP_SHOT: Ask.SWAP,
+    Step.GUARD: Ask.GUARD,
+    Step.REACT: Ask.REACT,
+    Step.COVER: Ask.COVER,
+    Step.RETURN: Ask.RETURN,
+}
 RULER = 6  # inches between the lines that places are read from
 POINTER = 0.5  # inches
 ENDINGS = {
@@ -175,7 +186,7 @@ def headline(t: Battle, who: Model | None) -> str:
     limit = f" of {t.board.rounds}" if t.board.rounds > 0 else ""
     if who is None:
         return f"Round {t.round}{limit}: {SIDES[t.side]} activates a model"
-    return f"Round {t.round}{limit}, {SIDES[who.side]}: {doing(t, who)}"
+    return f"Round {t.round}{limit}, {SIDES[who.side]}: {question(t, asked_now(t), who, None)}"
 
 
 def outcome(t: Battle) -> str:
@@ -184,32 +195,11 @@ def outcome(t: Battle) -> str:
     return f"{ENDINGS.get(Ending(t.ending), '')}, {SIDES[0 if points(t, 0) > points(t, 1) else 1]} wins"
 
 
-def doing(t: Battle, who: Model) -> str:
-    """What is asked of a model."""
-    name = page.name_of(t, who)
-    if t.step == Step.ACT:
-        rest = (
-            f", {page.measured(t.left)} of the Move left" if t.journey == Journey.MOVE and t.left >= LEAST_WAY else ""
-        )
-        return f"{name} acts, {int(who.ap)} AP left{rest}"
-    if t.step == Step.ENGAGE:
-        return f"{name} charges, {page.measured(t.left)} left"
-    other = page.name_of(t, t.models[t.attacker])
-    match t.step:
-        case Step.SWAP_BLOW:
-            return f"{other} attacks {name}; does a friend step in?"
-        case Step.SWAP_SHOT:
-            return f"{other} shoots at {name}; does a friend step in?"
-        case Step.GUARD:
-            return f"{other} attacks {name}; which weapon parries?"
-        case Step.REACT:
-            return f"{other} is about to shoot at {name}; how does {name} react?"
-        case Step.COVER:
-            return f"{name} takes cover from {other}, {page.measured(t.left)} left"
-        case Step.RETURN:
-            return f"{name} shoots back at {other}"
-    other = page.name_of(t, fighter(t, 1 - t.clash_turn))
-    return f"{name} fights {other}: {'push?' if page.is_asked_to_push(t) else 'use a success'}"
+def asked_now(t: Battle) -> Ask:
+    """What is asked at this step of the battle."""
+    if t.step == Step.CLASH:
+        return Ask.SHOVE if page.is_asked_to_push(t) else Ask.CLASH
+    return ASKED_AT.get(Step(t.step), Ask.CLASH)
 
 
 def facts(t: Battle, who: Model | None) -> Iterator[tuple[str, str]]:
@@ -257,4 +247,4 @@ def zones(t: Battle) -> Iterator[Shape]:
         yield Shape("text", (width / 2, top + strip / 2), "caption", words)
 
 
-LOOK = Look(scene, view, point, marks, outlook, pick, tried)
+LOOK = Look(scene, view, point, marks, outlook, pick, tried, question)

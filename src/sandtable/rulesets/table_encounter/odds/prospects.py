@@ -11,14 +11,14 @@ from sandtable.kernel.question import Prospect, Situation
 
 from .. import actions as act
 from ..rules.aid import swap_places
-from ..rules.clash import roll_clash
+from ..rules.clash import blow, fighter, roll_clash, weapon_in
 from ..rules.line_of_fire import obstacles
 from ..rules.melee import meet, pick_guard, start_fight
 from ..rules.moving import go
 from ..rules.reactions import begin_reaction, return_options
 from ..rules.shooting import aim, fire
 from ..rules.stress import stress_check
-from ..state import NOBODY, Battle, Model, Reaction, Step, Verdict
+from ..state import NOBODY, Battle, Grade, Model, Reaction, Step, Verdict
 from .best_clash import BestClash, hands_of
 
 POLICY = ("greedy", "greedy")
@@ -30,24 +30,38 @@ def prospects(t: Battle, answer: act.Act) -> list[Prospect]:
     """A few chances."""
     match t.step, answer:
         case Step.ACTIVATE, act.Activate():
-            return [tell(t, "is out of the fight", is_removed(answer))] if is_shaken(t.models[answer.model]) else []
+            model = t.models[answer.model]
+            return [risk(t, model, "is out of the fight", is_removed(answer))] if is_shaken(model) else []
         case Step.ACT | Step.RETURN, act.Shoot():
             return of_shot(t, answer)
         case (Step.ACT, act.Fight()) | (Step.ENGAGE, act.Attack()):
-            return [tell(t, GAINS, gains(fights(answer)))]
+            return [aim_of(t, t.acting, GAINS, gains(fights(answer)))]
         case Step.ACT, act.Climb() | act.ClimbDown() | act.Jump():
-            return [tell(t, "succeeds", arrives(answer))]
+            return [aim_of(t, t.acting, "succeeds", arrives(answer))]
         case Step.REACT, act.ReturnFire():
-            return [tell(t, "is hit", is_shot_at(answer)), tell(t, "hits back", hits_back)]
+            return [aim_of(t, attacked(t, answer), "hits back", hits_back), of_being_shot(t, answer)]
         case (Step.REACT, act.TakeCover() | act.Ignore()) | (Step.SWAP_SHOT, act.Stand() | act.Swap()):
-            return [tell(t, "is hit", is_shot_at(answer))]
+            return [of_being_shot(t, answer)]
         case (Step.SWAP_BLOW, act.Stand() | act.Swap()) | (Step.GUARD, act.Guard() | act.Unarmed()):
-            return [tell(t, LOSES, gains(is_fought(answer)))]
+            return [risk(t, attacked(t, answer), LOSES, gains(is_fought(answer)))]
+        case Step.CLASH, act.Strike(Grade.CRITICAL) if t.board.weapons[weapon_in(t, t.clash_turn)].d3:
+            return [aim_of(t, fighter(t, 1 - t.clash_turn), "suffers 2 stress or more", strikes_hard)]
     return []
 
 
-def tell(t: Battle, label: str, run: Callable[[Battle], bool]) -> Prospect:
-    return Prospect(label, Situation(t, run, (label,), POLICY))
+def aim_of(t: Battle, whom: Model, label: str, run: Callable[[Battle], bool]) -> Prospect:
+    """What whoever answers hopes for."""
+    return Prospect(label, Situation(t, run, (label,), POLICY), whom.label, good=True)
+
+
+def risk(t: Battle, whom: Model, label: str, run: Callable[[Battle], bool]) -> Prospect:
+    """What whoever answers fears."""
+    return Prospect(label, Situation(t, run, (label,), POLICY), whom.label, good=False)
+
+
+def attacked(t: Battle, answer: act.Act) -> Model:
+    """Who suffers the attack under way after an answer."""
+    return t.models[answer.helper if isinstance(answer, act.Swap) else t.target]
 
 
 def is_shaken(model: Model) -> bool:
@@ -71,12 +85,19 @@ def is_removed(answer: act.Activate) -> Callable[[Battle], bool]:
 def of_shot(t: Battle, answer: act.Shoot) -> list[Prospect]:
     """Against a target that does not react."""
     shooter, target = t.models[shooting(t)], t.models[answer.target]
-    told = [tell(t, "hits", shoots(answer)), tell(t, "critical", shoots(answer, Verdict.CRITICAL))]
+    told = [
+        aim_of(t, target, "is hit", shoots(answer)),
+        aim_of(t, target, "is hit critically", shoots(answer, Verdict.CRITICAL)),
+    ]
     if target.stress < target.left:
-        told.append(tell(t, "makes it break down", breaks(answer)))
+        told.append(aim_of(t, target, "will break down", breaks(answer)))
     if obstacles(t, shooter, target, target.x, target.y, target.z) > 0:
-        told.append(tell(t, "strikes something else", strays(answer)))
+        told.append(risk(t, shooter, "strikes something else", strays(answer)))
     return told
+
+
+def of_being_shot(t: Battle, answer: act.Act) -> Prospect:
+    return risk(t, attacked(t, answer), "is hit", is_shot_at(answer))
 
 
 def shooting(t: Battle) -> int:
@@ -162,6 +183,12 @@ def gains(begin: Callable[[Battle], object]) -> Callable[[Battle], bool]:
         return dealt > suffered
 
     return run
+
+
+def strikes_hard(t: Battle) -> bool:
+    """Whether the dice of a critical strike bring more than the least stress."""
+    hand = t.clash_turn
+    return bool(blow(t, t.board.weapons[weapon_in(t, hand)], Grade.CRITICAL) > 1)
 
 
 def fights(answer: act.Act) -> Callable[[Battle], None]:
