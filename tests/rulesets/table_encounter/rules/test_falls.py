@@ -68,9 +68,7 @@ def test_the_refusal_of_a_way_says_what_its_range_is_made_of() -> None:
     made = battle(table(south, [model("E", 12, 5, agility=3)]), "activate M1")
     assert refused(made, "walk 5000 12000").text.endswith('the movement range is 6" (2 x Agility 3)')
     play(made, "shoot M2 sniper", "take cover", "[6 6 6]")
-    words = (
-        'path is 2" long; the movement range is 0.5" (half of Agility 3, for a cover move, 1" less after the'
-    )
+    words = 'path is 2" long; the movement range is 0.5" (half of Agility 3, for a cover move, 1" less after the'
     assert refused(made, "walk 12000 7000").text == f"{words} critical hit)"
     made = battle(table(south, [model("E", 12, 5)]), "activate M1")
     words = 'path is 5" long; the movement range is 3" (1 x Agility 3, on the way into Close Combat)'

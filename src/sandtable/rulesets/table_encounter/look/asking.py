@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..actions import Ask
-from ..rules.ability_tests import in_successes
+from ..rules.ability_tests import Faces
 from ..state import NOBODY, Battle, Journey, Model, Step
 from .scene import measured, name_of
 from .text import SIDES
@@ -62,5 +62,5 @@ def in_hand(t: Battle) -> int:
 def successes_left(t: Battle) -> str:
     """What both have left."""
     hands = (t.clash_turn, 1 - t.clash_turn)
-    left = [in_successes(int(t.normals[hand]), int(t.criticals[hand])) for hand in hands]
+    left = [Faces(successes=int(t.normals[hand]), critical_successes=int(t.criticals[hand])) for hand in hands]
     return f"{left[0]} against {left[1]}"

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sandtable.kernel.rule import rule
 from sandtable.kernel.verbs import number
 
 from ..state import Battle
 
 
-def in_successes(normal: int, critical: int) -> str:
-    """How a test went, in words."""
-    parts = [f"{n} {kind}" for n, kind in ((normal, "normal"), (critical, "critical")) if n]
-    return f"{' and '.join(parts) or 'no'} success{'' if normal + critical == 1 else 'es'}"
+class Faces(NamedTuple):
+    """The dice of a critical test, for the log: how many of each kind."""
+
+    critical_failures: int = 0
+    failures: int = 0
+    successes: int = 0
+    critical_successes: int = 0
+
+    def __str__(self) -> str:
+        """`2 successes, 1 critical success`."""
+        words = [f"{n} {(one, many)[n > 1]}" for n, one, many in zip(self, ONE, MANY, strict=True) if n]
+        return ", ".join(words) or "no success"
+
+
+ONE = ("critical failure", "failure", "success", "critical success")
+MANY = ("critical failures", "failures", "successes", "critical successes")
 
 
 @rule("test.success", "test.critical")

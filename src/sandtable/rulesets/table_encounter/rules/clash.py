@@ -10,7 +10,7 @@ from sandtable.kernel.verbs import allowed, because, choose, dice, may, note, nu
 
 from .. import actions as act
 from ..state import NOBODY, Battle, Grade, Model, Step, Weapon
-from .ability_tests import critical_from, failure_from, in_successes, success_from
+from .ability_tests import Faces, critical_from, failure_from, success_from
 from .falling import fall
 from .ground import ground_at, is_free, nearest_place, reaches
 from .journey import put
@@ -40,7 +40,7 @@ def roll_hand(t: Battle, hand: int, model: Model) -> None:
     else:
         counted = pool(t, "Melee test", melee, (1, success, critical), by=model)
         t.normals[hand], t.criticals[hand] = counted.count(2), counted.count(3)
-    verdict(t, "{}", in_successes(t.normals[hand], t.criticals[hand]))
+    verdict(t, "{}", Faces(successes=t.normals[hand], critical_successes=t.criticals[hand]))
 
 
 @helper

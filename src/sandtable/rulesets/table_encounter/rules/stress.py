@@ -6,7 +6,7 @@ from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.verbs import because, dice, note, number, pool, roll, verdict
 
 from ..state import Battle, Model
-from .ability_tests import critical_from, failure_from, success_from
+from .ability_tests import Faces, critical_from, failure_from, success_from
 from .aid import aided_stress
 
 
@@ -36,7 +36,7 @@ def break_down(t: Battle, model: Model) -> None:
     note(t, "{} breaks down: stress {}, Toughness {}", model, int(model.stress), int(model.left))
     classes = (1, failure_from(t), success_from(t), critical_from(t))
     rolled = pool(t, "stress test", dice(because(t, "stress.test", model.left), 6), classes, by=model)
-    verdict(t, "{}", stress_test_in_words(rolled.count(1), rolled.count(2), rolled.count(3), rolled.count(4)))
+    verdict(t, "{}", Faces(rolled.count(1), rolled.count(2), rolled.count(3), rolled.count(4)))
     model.left -= rolled.count(1) + rolled.count(2)
     model.stress = max(model.stress + rolled.count(1) - rolled.count(4), 0)
     if model.left <= 0:
@@ -44,13 +44,6 @@ def break_down(t: Battle, model: Model) -> None:
     else:
         model.stress = max(model.stress - model.left, 0)
         note(t, "{} has Toughness {} and stress {} left", model, int(model.left), int(model.stress))
-
-
-def stress_test_in_words(*counts: int) -> str:
-    """What the dice of somebody who breaks down say, in words."""
-    kinds = ("critical failure", "failure", "success", "critical success")
-    many = ("critical failures", "failures", "successes", "critical successes")
-    return ", ".join(f"{n} {(one, more)[n > 1]}" for n, one, more in zip(counts, kinds, many, strict=True) if n)
 
 
 @helper
