@@ -9,9 +9,10 @@ import pytest
 
 import sandtable as st
 from sandtable.battle.log import Event
-from sandtable.kernel.question import Prospect
 from sandtable.rulesets.table_encounter import RULESET
 from sandtable.rulesets.table_encounter.actions import Ask
+from sandtable.rulesets.table_encounter.look.asking import question
+from sandtable.rulesets.table_encounter.odds.prospects import prospects
 from tests.rulesets.table_encounter.build import battle, box, model, play, rules, table
 
 SCENARIOS = ("encounter", "last_stand", "powder", "towers")
@@ -72,8 +73,7 @@ def test_every_chance_says_whom_it_is_about_and_whether_it_is_good() -> None:
     seen = 0
     for made in positions(random.Random("chances")):
         for answer in made.legal_actions:
-            found: list[Prospect] = RULESET.prospects(made.state, answer)
-            for prospect in found:
+            for prospect in prospects(made.state, answer):
                 seen += 1
                 assert prospect.whom in {x.label for x in made.state.models}, (str(answer), prospect.label)
                 assert prospect.good is not None, (str(answer), prospect.label)
@@ -81,12 +81,10 @@ def test_every_chance_says_whom_it_is_about_and_whether_it_is_good() -> None:
 
 
 def test_every_question_has_a_text_of_its_own() -> None:
-    ask = RULESET.look.question
-    assert ask is not None
     seen: dict[Ask, str] = {}
     for made in positions(random.Random("questions")):
         choice = made.pending
-        words = ask(made.state, choice.ask, choice.who, choice.about)
+        words = question(made.state, choice.ask, choice.who, choice.about)
         assert words.endswith("?"), words
         seen[choice.ask] = words
     assert len(seen) >= 5
@@ -134,10 +132,10 @@ def test_a_clash_is_told_blow_by_blow() -> None:
     assert [event.verdict for event in told(made, "roll")] == ["1 success, 1 critical success", "1 critical success"]
     assert told(made, "event")[-1].text == "Bob suffers 2 stress from Ann and has 2"
     made.push("strike critical")
+    state: Any = made.state
+    assert isinstance(made.pending, st.Choice)
     assert made.pending.ask == Ask.SHOVE
-    words = RULESET.look.question
-    assert words is not None
-    assert words(made.state, Ask.SHOVE, made.state.models[1], None) == 'Does Bob push Ann back by 1"?'
+    assert question(state, Ask.SHOVE, state.models[1], None) == 'Does Bob push Ann back by 1"?'
 
 
 def test_who_breaks_down_rolls_and_is_told_of_it() -> None:
