@@ -93,3 +93,16 @@ def test_each_move_reads_the_die_by_its_own_number(face: int, up: str, back: str
     rules = load(fallback__low=2)
     assert positions(typed(rules, fight(man(), man()), "T1 move up", [face]), 1)[1] == up
     assert positions(typed(rules, fight(man(), man()), "T1 look around", [face], "T1 fall back"), 1)[0] == back
+
+
+def test_a_move_is_one_tier() -> None:
+    climbed = typed(load(), fight(man(offensive="limited"), man()), "T1 move up", [6])
+    assert positions(climbed, 1) == ("Engaged", "In Cover")
+
+
+@pytest.mark.parametrize("player", ["bold", "cautious"])
+def test_players_keep_the_promise_of_whoever_is_covered_before_declaring(player: str) -> None:
+    rules = load(rulings={"intent.order": "simultaneous"})
+    battle = typed(rules, fight(man(), man(ammo=1), man(ammo=1)), "T1 cover T2")
+    battle.let(player)
+    assert trooper(battle, 2).intent in (Intent.MOVE_UP, Intent.FALL_BACK)
