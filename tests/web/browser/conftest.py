@@ -47,7 +47,7 @@ class Server:
         """As when the power goes."""
         if self.process is not None:
             self.process.kill()
-            self.process.wait()
+            self.process.communicate()
 
     @property
     def url(self) -> str:

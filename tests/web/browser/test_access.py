@@ -121,7 +121,7 @@ def test_on_a_phone_the_first_tap_aims_and_the_second_rolls(phone: Page, table: 
     expect(phone.locator(".docked")).to_contain_text("%")
     assert table.state["number"] == before
     phone.touchscreen.tap(*figure(phone, "F4"))
-    expect(phone.locator(".line.choice").last).to_contain_text("shoot F4")
+    expect(phone.locator(".line.choice").last).to_contain_text("shoots at RifleB")
     phone.get_by_role("button", name="Undo").tap()
     expect(phone.locator(".line.choice").last).to_contain_text("aim")
 
