@@ -47,7 +47,9 @@ class Server:
         """As when the power goes."""
         if self.process is not None:
             self.process.kill()
-            self.process.communicate()
+            self.process.wait()
+            if self.process.stdout is not None:
+                self.process.stdout.close()
 
     @property
     def url(self) -> str:
