@@ -14,6 +14,7 @@ SECONDS = 10.0
 PATHS_A_SECOND, STATES_A_SECOND = 20_000, 400  # as many as are tried at all; large states take longer
 DEEPEST = 2_000  # rolls on one path: a roll that repeats itself without end
 EVERY = 64  # paths between two looks at the clock
+SHORT = 0.05  # seconds for which nobody looks at the clock
 TELLING = 0.25  # seconds between two words of progress
 COMPARED, NAMED = 200, 5  # states that are compared, and fields that are named
 Progress = Callable[[int, int], None]  # (paths, states) so far
@@ -25,7 +26,9 @@ class Patience:
     def __init__(self, seconds: float = SECONDS, progress: Progress | None = None) -> None:
         self.seconds, self.progress = seconds, progress
         self.paths = self.states = 0
-        self.began = self.told = time.thread_time()
+        self.noticed = time.monotonic()
+        self.began: float | None = None  # in the thread's own time, which is slow to read: only when it is worth a look
+        self.told = 0.0
 
     @property
     def most_paths(self) -> int:
@@ -55,7 +58,11 @@ class Patience:
         return f"more than {self.seconds:g} seconds of work ({self.paths:,} paths, {self.states:,} states)"
 
     def is_over(self) -> bool:
+        if time.monotonic() - self.noticed < min(SHORT, self.seconds):
+            return False
         now = time.thread_time()
+        if self.began is None:
+            self.began = now
         if self.progress is not None and now - self.told >= TELLING:
             self.told = now
             self.progress(self.paths, self.states)
