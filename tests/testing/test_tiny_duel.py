@@ -42,10 +42,10 @@ def test_dice_taken_back_fall_the_same_again() -> None:
 class Installed:
     """A folder of packages, and what runs with them."""
 
-    def __init__(self, source: Path, folder: Path) -> None:
+    def __init__(self, folder: Path, *sources: Path) -> None:
         self.folder, target = folder, folder / "site"
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
-        subprocess.run([*pip, "--target", str(target), str(source)], check=True, capture_output=True, text=True)
+        subprocess.run([*pip, "--target", str(target), *map(str, sources)], check=True, capture_output=True, text=True)
         ours = os.environ.get("PYTHONPATH")
         self.environment = {**os.environ, "PYTHONPATH": f"{target}{os.pathsep}{ours}" if ours else str(target)}
 
@@ -70,19 +70,25 @@ class Installed:
         assert results["battles"] == 50
 
 
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """The example, and a new ruleset made from it, in one folder of packages."""
+    folder = tmp_path_factory.mktemp("installed")
+    assert Answer("new", "my_game", "--to", str(folder / "mine")).code == 0
+    return Installed(folder, EXAMPLE, folder / "mine")
+
+
 @pytest.mark.slow
-def test_an_installed_plugin_is_found_and_sound_and_passes_its_tests(tmp_path: Path) -> None:
-    installed = Installed(EXAMPLE, tmp_path)
+def test_an_installed_plugin_is_found_and_sound_and_passes_its_tests(installed: Installed) -> None:
     installed.is_played_everywhere("tiny_duel")
     installed.run("pytest", "-q", "-p", "no:cacheprovider", str(EXAMPLE / "tests"), "--rootdir", str(EXAMPLE))
 
 
 @pytest.mark.slow
-def test_a_new_ruleset_is_installed_sound_played_and_served(tmp_path: Path) -> None:
-    assert Answer("new", "my_game", "--to", str(tmp_path / "mine")).code == 0
-    installed = Installed(tmp_path / "mine", tmp_path)
+def test_a_new_ruleset_is_installed_sound_played_and_served(installed: Installed) -> None:
+    mine = str(installed.folder / "mine")
     installed.is_played_everywhere("my_game")
-    installed.run("pytest", "-q", "-p", "no:cacheprovider", str(tmp_path / "mine"), "--rootdir", str(tmp_path / "mine"))
+    installed.run("pytest", "-q", "-p", "no:cacheprovider", mine, "--rootdir", mine)
     command = [sys.executable, "-m", "sandtable", "table", "--no-browser", "--port", "0", "--database", "sqlite://"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=installed.environment) as table:
         assert table.stdout is not None
