@@ -9,6 +9,7 @@ from typing import Any
 from sandtable.kernel.scene import Shape
 
 from .. import actions as act
+from .. import state
 from ..rules.attack import can_strike_back, may_be_struck
 from ..rules.charge import distance_between, point_short, short_of
 from ..rules.ground import apart, cover_from, gap, has_way, is_blocked, is_up, meets, root, sight_to
@@ -17,24 +18,7 @@ from ..rules.melee import has, melee_row, row_in_hand
 from ..rules.modifiers import bracket_of, is_close, range_of, risk_of_shot
 from ..rules.ready import pace
 from ..rules.targets import is_in_range, is_open_to_fire, need_for
-from ..state import (
-    DECIMETRE,
-    METRE,
-    NOBODY,
-    NOWHERE,
-    Arm,
-    Battle,
-    Bracket,
-    Cover,
-    Fighter,
-    Gait,
-    How,
-    Manner,
-    Mode,
-    Sight,
-    Step,
-    Way,
-)
+from ..state import DECIMETRE, METRE, NOBODY, NOWHERE, Arm, Battle, Cover, Fighter, Gait, How, Manner, Mode, Step
 from .bursts import blast, burst, throw
 from .shapes import BRACKETS, MARK, RADIUS, circle, last_free, leg, line, on_the_way, outline, ranges, ring
 from .words import actor_of, name_of
@@ -108,7 +92,7 @@ def sight_line(t: Battle, fighter: Fighter, target: Fighter, through: bool, more
     yield circle(*stop, MARK, "stop", said)
 
 
-def between(seen: Sight) -> str:
+def between(seen: state.Sight) -> str:
     """What lies on the line, in words."""
     said = f", {seen.cover.label} cover" if seen.cover != Cover.NONE else ""
     if seen.smokes:
@@ -158,13 +142,13 @@ def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[
     weapon = t.board.weapons[row]
     if weapon.arm == Arm.MELEE or not is_up(target):
         return
-    bracket = Bracket(bracket_of(t, apart(t, fighter, target), range_of(t, fighter, weapon)))
+    bracket = state.Bracket(bracket_of(t, apart(t, fighter, target), range_of(t, fighter, weapon)))
     yield from ranges(t, fighter, weapon)
     yield from covers(t, fighter, target)
     yield from sight_line(t, fighter, target, goes_through(manner), f", {BRACKETS[bracket]}")
     if weapon.frag:
         yield from blast(t, fighter, row, target.x, target.y)
-    elif risk_of_shot(t, fighter, target.index, How(Way.SINGLE, careful=with_care(manner))) == 1:
+    elif risk_of_shot(t, fighter, target.index, How(state.Way.SINGLE, careful=with_care(manner))) == 1:
         for other in t.fighters:
             if may_be_struck(fighter, target, other, t.numbers["ff_victim"] == "anybody"):
                 yield ring(other, "danger", f"the shot may strike {name_of(t, other)}")

@@ -9,26 +9,12 @@ from sandtable.kernel.answers import Yes, YesNo
 from sandtable.kernel.scene import Point
 
 from .. import actions as act
+from .. import state
 from ..rules.attack import may_be_struck
 from ..rules.ground import root
 from ..rules.manner import with_care
 from ..rules.ready import cost_of
-from ..state import (
-    DECIMETRE,
-    METRE,
-    NOBODY,
-    Battle,
-    Degree,
-    Fighter,
-    Gait,
-    Location,
-    Manner,
-    Mode,
-    Stance,
-    Step,
-    Struck,
-    Style,
-)
+from ..state import DECIMETRE, METRE, NOBODY, Battle, Degree, Fighter, Gait, Location, Manner, Mode, Stance, Step, Style
 
 WINDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 FIRES = {Mode.SINGLE: "fires a single shot", Mode.SEMI: "fires semi-automatic", Mode.FULL: "fires full auto"}
@@ -220,7 +206,7 @@ def victim(t: Battle) -> Fighter | None:
     if t.now.target == NOBODY:
         return None
     target, attacker = t.fighters[t.now.target], t.fighters[t.now.attacker]
-    if t.struck != Struck.ALLY:
+    if t.struck != state.Struck.ALLY:
         return target
     anybody = t.numbers["ff_victim"] == "anybody"
     struck = [

@@ -19,20 +19,7 @@ from ..rules.melee import fights_friend_of, has, row_in_hand
 from ..rules.modifiers import is_moving, risk_of_shot, skill_with, target_number
 from ..rules.turn import perform
 from ..scenario import armoury, dress, wardrobe
-from ..state import (
-    LOCATIONS,
-    METRE,
-    NOBODY,
-    NOWHERE,
-    Battle,
-    Degree,
-    Fighter,
-    Light,
-    Location,
-    Mode,
-    Step,
-    Weapon,
-)
+from ..state import LOCATIONS, METRE, NOBODY, NOWHERE, Battle, Degree, Fighter, Light, Location, Mode, Step, Weapon
 from .questions import OneAttack, Volley
 
 PIECES = 2  # of armour at most, when it is looked for by its ratings

@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sandtable.kernel import verbs
 from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import (
-    allowed,
-    because,
-    choose,
-    dice,
-    note,
-    number,
-    pool,
-    ruling,
-    ruling_number,
-    verdict,
-    within,
-)
+from sandtable.kernel.verbs import allowed, because, choose, dice, note, number, pool, ruling, ruling_number, verdict
 
 from .. import actions as act
 from ..state import SQUAD, SQUAD_SIZE, Armor, Battle, Defensive, Die, Intent, Status, Trooper
@@ -254,7 +243,7 @@ def is_heavy_hit(t: Battle, trooper: Trooper) -> bool:
     chance = number(t, "severity.public", t.threat - 1)
     if ruling(t, "injury.severity") != "public" or chance <= 0:
         return False
-    heavy = within(t, "is the fire heavy", dice(1, 6), chance, by=trooper)
+    heavy = verbs.within(t, "is the fire heavy", dice(1, 6), chance, by=trooper)
     verdict(t, "{}", "a heavy hit" if heavy else "an ordinary hit")
     return heavy
 

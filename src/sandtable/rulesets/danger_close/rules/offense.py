@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sandtable.kernel import verbs
 from sandtable.kernel.rule import helper, judge, rule
 from sandtable.kernel.state import Code
-from sandtable.kernel.verbs import (
-    allowed,
-    because,
-    choose,
-    dice,
-    note,
-    number,
-    pool,
-    roll,
-    ruling,
-    top,
-    verdict,
-    within,
-)
+from sandtable.kernel.verbs import allowed, because, choose, dice, note, number, pool, roll, ruling, top, verdict
 
 from .. import actions as act
 from ..state import ARRIVED, NOBODY, SQUAD, Battle, Defensive, Intent, Offensive, Result, Space, Trooper, Weapon
@@ -112,7 +100,7 @@ def spend_ammo(t: Battle) -> None:
 
 @rule("weapon.assault-rifle")
 def saves_ammo(t: Battle, trooper: Trooper) -> bool:
-    saved = within(t, "to save the Ammo", dice(1, 6), number(t, "weapon.assault-rifle"), by=trooper)
+    saved = verbs.within(t, "to save the Ammo", dice(1, 6), number(t, "weapon.assault-rifle"), by=trooper)
     verdict(t, "{}", "it is kept" if saved else "it is spent")
     return saved
 

@@ -13,7 +13,6 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from sandtable.kernel.luck import Dice, Faces
-from sandtable.kernel.rule import rule
 from sandtable.kernel.verbs import ruling
 
 from .. import actions as act
@@ -102,7 +101,6 @@ class LaidOut(Faces):
         return self.rolls[self.made - 1]
 
 
-@rule("clash.objective")
 def liking(t: Battle, result: Result, hand: int) -> tuple[Fraction | int, Fraction | int]:
     """How much a side likes a result: more is better."""
     inflicted, suffered = result if hand == 0 else (result[1], result[0])
