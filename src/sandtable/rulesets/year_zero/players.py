@@ -13,14 +13,16 @@ from .rules.pools import weapon_of
 from .rules.zones import band, beyond, can_see, is_enemy, is_touching, is_up
 from .state import NOBODY, Band, Battle, Cover, Fighter, How, Item
 
+WORST = -10_000  # any answer on offer is worth more
+
 # ---- turns ------------------------------------------------------------------------------------------------------
 
 
 @player("greedy", Ask.ACT)
 def take_the_best(t: Battle, fighter: Fighter) -> Act:
-    """Whatever is worth most now; nothing worth anything ends the turn."""
+    """Whatever is worth most now; nothing worth anything ends the turn, where panic allows that."""
     best: Act = act.EndTurn()
-    most = -1
+    most = WORST
     for answer in menu(t, Act):
         value = worth(t, fighter, answer)
         if value > most:

@@ -10,7 +10,7 @@ from ..actions import Act, Ask
 from ..state import NOBODY, NOTHING, Battle, Chain, Cover, Fighter, How, Kind, Skill, Step
 from .budget import may_pay_quick, pay_quick
 from .close import resolve_close
-from .dice import Chosen, decide_push, push, respond, throw, wants_push, wipe
+from .dice import decide_push, push, respond, throw, wants_push, wipe
 from .harm import gash_opens
 from .misplaced import misplaced
 from .pools import attack_dice, defence_dice, is_in_hand, use_orders, weapon_of
@@ -110,10 +110,10 @@ def push_together(t: Battle, fighter: Fighter, defender: Fighter) -> None:
     """Both decide before either rolls again."""
     first = wants_push(t, fighter, 0)
     second = wants_push(t, defender, 1)
-    if first >= 0:
-        push(t, fighter, 0, Chosen.read(first))
-    if second >= 0:
-        push(t, defender, 1, Chosen.read(second))
+    if first.wanted:
+        push(t, fighter, 0, first)
+    if second.wanted:
+        push(t, defender, 1, second)
 
 
 @helper

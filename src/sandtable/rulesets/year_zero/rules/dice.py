@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sandtable.kernel.packed import Packed
 from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.state import i16
+from sandtable.kernel.state import flag, i16
 from sandtable.kernel.verbs import allowed, because, choose, cut, dice, note, number, once, pool, roll, ruling, verdict
 
 from .. import actions as act
@@ -23,10 +23,11 @@ class Nerves(Packed):
 
 
 class Chosen(Packed):
-    """The dice that are pushed."""
+    """The dice that are pushed, if any are wanted: there may be none that failed."""
 
     base: i16
     stress: i16
+    wanted: flag = True
 
 
 # ---- parts that read only luck and integers, so that odds work each out once ----------------------------------
@@ -172,18 +173,18 @@ def judge_push(t: Battle, answer: Act, fighter: Fighter, which: int) -> bool:
 
 
 @helper
-def wants_push(t: Battle, fighter: Fighter, which: int) -> int:
-    """Which dice the side pushes, as `Chosen`; -1 for none."""
+def wants_push(t: Battle, fighter: Fighter, which: int) -> Chosen:
+    """Which dice the side pushes."""
     hand = t.hands[which]
     if not may_push(t, fighter, hand):
-        return -1
+        return Chosen(0, 0, False)
     match choose(t, t.board.profiles[fighter.index].side, Ask.PUSH, pushes(t, hand), fighter, which):
         case act.Push():
             return Chosen(hand.base, hand.stress)
         case act.PushDice(base, stress):
             return Chosen(base, stress)
         case _:
-            return -1
+            return Chosen(0, 0, False)
 
 
 @rule("gap.push", "push.jumpy")
@@ -221,8 +222,8 @@ def push(t: Battle, fighter: Fighter, which: int, chosen: Chosen) -> None:
 def decide_push(t: Battle, fighter: Fighter, which: int) -> None:
     """Push or not; again and again where that is allowed."""
     chosen = wants_push(t, fighter, which)
-    while chosen >= 0:
-        push(t, fighter, which, Chosen.read(chosen))
+    while chosen.wanted:
+        push(t, fighter, which, chosen)
         chosen = wants_push(t, fighter, which)
 
 
