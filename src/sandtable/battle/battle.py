@@ -194,7 +194,8 @@ class Battle:
         ruleset.report(self.state, row)
         score = row.to_json()
         winner = score.pop("winner")
-        return Outcome(ruleset.sides[winner] if winner >= 0 else None, score.pop("reason"), score)
+        words = getattr(getattr(row, "reason", None), "title", "")
+        return Outcome(ruleset.sides[winner] if winner >= 0 else None, score.pop("reason"), score, words)
 
     def waits_for(self) -> str:
         """What the battle waits for, in words."""

@@ -74,9 +74,12 @@ class Outcome:
     winner: str | None
     reason: str
     score: dict[str, Any]
+    words: str = ""  # the reason as people say it
 
     def __str__(self) -> str:
-        return f"{self.reason}{f' for the {self.winner}' if self.winner else ''}"
+        words = self.words or self.reason.replace("-", " ")
+        told = f"{self.winner} wins: {words}" if self.winner else words
+        return told[:1].upper() + told[1:]
 
 
 class LegalActions:

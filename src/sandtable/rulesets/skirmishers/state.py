@@ -93,7 +93,7 @@ class Ending(Code):
 
     @property
     def title(self) -> str:
-        return ("it goes on", "one side has nobody left who can fight", "the last round is over")[self]
+        return ("it goes on", "no opponent is left who can fight", "the last round is over")[self]
 
 
 class Arm(Piece):

@@ -77,6 +77,19 @@ class Ending(Code):
     POINTS = 3
     DRAW = 4
 
+    @property
+    def title(self) -> str:
+        return ENDINGS[self]
+
+
+ENDINGS = (
+    "not over",
+    "the others are gone",
+    "both sides are gone",
+    "more points are left after the last round",
+    "both sides have as many points left after the last round",
+)
+
 
 class Model(Piece):
     side: i8 = NOBODY  # NOBODY for an empty place
