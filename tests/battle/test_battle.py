@@ -99,7 +99,8 @@ def test_explain_gives_the_parts_of_the_roll_that_follows() -> None:
 
 def test_log_names_rules_dice_and_people() -> None:
     battle = typed("T1 move up", [5], "T2 cover T1", [4, 6])
-    assert any(event.text == "Vega moves up: Flanking, In Cover" and event.rule == "move.what" for event in battle.log)
+    moved = next(event for event in battle.log if event.kind == "roll")
+    assert (moved.text, moved.rule) == ("Vega: move die 1d6: 5: Flanking and In Cover", "moveup.low")
     covers = next(event for event in battle.log if event.answer == "T2 cover T1")
     assert covers.text == "Ruiz covers Vega"
     assert (covers.kind, covers.side, covers.who) == ("choice", "squad", "T2")
@@ -117,7 +118,7 @@ def test_outcome_is_none_until_the_end_and_then_has_the_columns() -> None:
     battle.roll([6])
     outcome = battle.outcome()
     assert outcome is not None
-    assert str(outcome) == "retreat"
+    assert (outcome.reason, str(outcome)) == ("retreat", "The squad has broken off")
     assert set(outcome.score) == {
         "exchanges", "momentum", "active", "bleeding_out", "dead", "injuries", "grit_left", "ammo_left"
     }  # fmt: skip
@@ -128,7 +129,7 @@ def test_description_shows_everybody_and_momentum() -> None:
     assert "Momentum +0 (victory +3, defeat -3)" in text
     assert "T1 Vega" in text
     assert "Flanking / Flanked" in text
-    assert "[Move Up]" in text
+    assert "moves up" in text
 
 
 # ---- two sides -----------------------------------------------------------------------------------------------
