@@ -86,7 +86,7 @@ def test_lint_finds_nothing_missing(rules: st.Rules) -> None:
 def test_it_is_in_play_prospects_odds_question_and_link(rules: st.Rules, height: int, hits: F) -> None:
     battle = on_tower(rules, height)
     answer = shot(battle)
-    assert dict(prospects(battle, answer))["hits"].p(True) == hits
+    assert dict(prospects(battle, answer))["is hit"].p(True) == hits
     link = rules.ruleset.enquiry(battle.state, answer) if rules.ruleset.enquiry else None
     assert link is not None
     assert link.parameters["height"] == -height

@@ -311,7 +311,7 @@ def test_a_person_throws_the_dice_of_a_computer_player(context: BrowserContext, 
         if not page.locator(".dice-panel").count():
             break
         before = page.locator(".line.roll").count()
-        page.get_by_role("button", name="Roll for me").click()
+        page.get_by_role("button", name="for me").click()
         expect(page.locator(".line.roll")).not_to_have_count(before)
     expect(page.locator(".option").first).to_be_visible()
 

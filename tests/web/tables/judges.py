@@ -248,7 +248,7 @@ class Court:
 
     judge: Judge
     policy: Policy = as_usual
-    not_at: str = ""  # a question at which the label means something that cannot be read from the battle
+    not_at: tuple[str, ...] = ()  # questions at which the label means something that cannot be read from the battle
 
 
 COURTS: dict[str, dict[str, Court]] = {
@@ -259,19 +259,19 @@ COURTS: dict[str, dict[str, Court]] = {
         "rolls high": Court(shows_high),
     },
     "skirmishers": {
-        "hit": Court(target_is_hurt),
-        "out or dead": Court(target_is_stopped),
-        "hit if all fire": Court(mover_is_hurt, everybody_answers),
-        "stopped if all fire": Court(mover_is_stopped, everybody_answers),
+        "is hit": Court(target_is_hurt, not_at=("ACT",)),
+        "is out or dead": Court(target_is_stopped, not_at=("ACT",)),
+        "is hit if all fire": Court(mover_is_hurt, everybody_answers),
+        "is stopped if all fire": Court(mover_is_stopped, everybody_answers),
     },
     "ashes_of_gaia": {
-        "hit": Court(lands),
-        "down": Court(brings_down),
-        "a friend struck": Court(strikes_a_friend),
+        "is hit": Court(lands, not_at=("DEFEND", "DUCK")),
+        "drops": Court(brings_down, not_at=("DEFEND", "DUCK")),
+        "strikes a friend": Court(strikes_a_friend),
         "gets away unhurt": Court(is_unhurt),
-        "gets out of it": Court(gets_out, not_at="DUCK"),
-        "success": Court(changes_the_distance),
-        "cleared": Court(is_clear),
+        "gets out of it": Court(gets_out, not_at=("DUCK",)),
+        "gets inside": Court(changes_the_distance),
+        "clears the jam": Court(is_clear),
     },
     "year_zero": {
         "is hit, unpushed": Court(takes_effect, nobody_pushes),

@@ -142,7 +142,6 @@ export function makeLog(link, on) {
 
   /** @param {Line} line @param {number} number @param {Shown} shown */
   const entry = (line, number, shown) => {
-    if (line.kind === 'heading') return h('li', { key: number, class: 'heading' }, h('h3', {}, line.text))
     const side = shown.sides.indexOf(line.side)
     const states = [
       line.kind,
@@ -151,6 +150,17 @@ export function makeLog(link, on) {
       shown.missed >= 0 && number >= shown.missed && 'missed',
       shown.current === number && 'current',
     ]
+    const text = h('button', {
+      type: 'button',
+      class: 'quiet line-text',
+      'aria-description': 'shows the board at that moment',
+      onclick: () => on.press(number),
+      onfocus: () => on.look(number),
+      onblur: on.leave,
+    },
+      side >= 0 && sideMark(side),
+      h('span', {}, line.text),
+    )
     return h('li', {
       key: number,
       class: `line ${states.filter(Boolean).join(' ')}`,
@@ -158,17 +168,7 @@ export function makeLog(link, on) {
       onmouseenter: () => on.look(number),
       onmouseleave: on.leave,
     },
-      h('button', {
-        type: 'button',
-        class: 'quiet line-text',
-        'aria-description': 'shows the board at that moment',
-        onclick: () => on.press(number),
-        onfocus: () => on.look(number),
-        onblur: on.leave,
-      },
-        side >= 0 && sideMark(side),
-        h('span', {}, line.text),
-      ),
+      line.kind === 'heading' ? h('h3', {}, text) : text,
       line.sums.length > 0 && h('details', {}, h('summary', {}, 'Why'), sumTables(line.sums, link)),
       h('div', { class: 'line-more' },
         line.dice.length > 0 &&
