@@ -126,6 +126,12 @@ def said(t: Table[Any], value: Any) -> str:
     return f"{int(value):+}" if isinstance(value, Reckoned) else str(value)
 
 
+def named(t: Table[Any], label: str) -> str:
+    """What people call the piece with this label; the label where it has no other name."""
+    piece = next((x for x in t.pieces() if x.label == label), None) if label else None
+    return label if piece is None else said(t, piece)
+
+
 @dataclass
 class Log:
     """Listens to a table and writes events."""

@@ -9,7 +9,7 @@ from typing import Any
 from rich.text import Text
 
 import sandtable as st
-from sandtable.battle.log import said
+from sandtable.battle.log import named, said
 from sandtable.kernel.actions import Action, Slot
 from sandtable.kernel.state import Piece
 from sandtable.odds.ask import chances as odds_of
@@ -65,16 +65,7 @@ class Told:
 def chances(battle: st.Battle, action: Action) -> list[Told]:
     """What the ruleset tells of an answer before it is given."""
     told = odds_of(battle, action)
-    return [Told(name_of(battle, each.whom), each.label, float(each.odds.p(True)), each.good) for each in told]
-
-
-def name_of(battle: st.Battle, label: str) -> str:
-    """What people call the piece with this label."""
-    for list_name in battle.rules.ruleset.lists.values():
-        for piece in getattr(battle.state, list_name):
-            if label and isinstance(piece, Piece) and piece.label == label:
-                return said(battle.state, piece)
-    return label
+    return [Told(named(battle.state, each.whom), each.label, float(each.odds.p(True)), each.good) for each in told]
 
 
 def in_columns(cells: Sequence[Text], width: int) -> list[Text]:

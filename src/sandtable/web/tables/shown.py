@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from typing import Any, TypeVar
 
 from sandtable.battle import Battle, Choice, Event, Roll
-from sandtable.battle.log import Sum, said
+from sandtable.battle.log import Sum, named
 from sandtable.kernel.actions import Action
 from sandtable.kernel.answers import YesNo
 from sandtable.kernel.errors import SandtableError
@@ -98,14 +98,8 @@ def chance(battle: Battle, told: Told) -> Chance:
     """A chance as it is sent: with the name of whoever it happens to."""
     odds, p = told.odds, told.odds.p(True)
     shown = str(p) if odds.exact and len(str(p)) <= LONGEST_FRACTION else ""
-    whom = name_of(battle, told.whom)
+    whom = named(battle.state, told.whom)
     return Chance(told.label, shown, float(p), odds.exact, odds.interval(True), whom, told.good)
-
-
-def name_of(battle: Battle, label: str) -> str:
-    """What people call the piece with this label; the label where it has no other name."""
-    piece = next((x for x in battle.state.pieces() if x.label == label), None) if label else None
-    return label if piece is None else said(battle.state, piece)
 
 
 def shown_sums(sums: Sequence[Sum]) -> tuple[ShownSum, ...]:
