@@ -34,6 +34,7 @@ class Entry(BaseModel):
     values: list[int] | None = None  # the number each option stands for, where it stands for one
     refusal: str | None = None  # what a player is told whom this rule stops; {0}, {1} are facts
     addition: bool = False  # fills a gap of the document
+    unplayed: str | None = None  # why no shipped battle brings it into play, where none does
 
     @property
     def bounds(self) -> Bounds | None:

@@ -1,0 +1,196 @@
+"""Which rules come into play: `python -m sandtable.testing.coverage skirmishers --battles 500`.
+
+So many battles of every shipped scenario, the shipped players against each other in turn (chance does not count as
+one). A rule is at work where its function runs, its number or reading is looked up, or it takes an answer off a menu;
+what players look at while they think is not played. A rule that no battle can bring into play says why in rules.toml:
+`unplayed = "..."`; whatever else stays idle is a fault, and so is such a reason where the rule is at work after all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table as Grid
+
+from sandtable.kernel.errors import SandtableError
+from sandtable.kernel.luck import Stream
+from sandtable.kernel.players import RANDOM, player_names
+from sandtable.kernel.rule import FUNCTIONS, RULES, belongs
+from sandtable.kernel.ruleset import Ruleset
+from sandtable.reference.carriers import VERBS, Carrier, carriers
+from sandtable.registry import find
+
+from .fired import Fired, listening
+from .parity import fresh_seed
+from .playing import play
+from .reads import watched_rules
+from .trial import table_of
+from .variants import presets, starts
+
+WORDS = "only its words carry it"
+OUTSIDE = "no rule reads it: it says what scenarios may hold, or what odds ask"
+REFUSAL = "it refuses answers that no menu offers"
+
+
+@dataclass
+class Covered:
+    """What was at work in the battles of one ruleset."""
+
+    ruleset: Ruleset
+    battles: int = 0
+    played: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
+    seen_in: Counter[str] = field(default_factory=Counter)  # in how many battles it was at work
+
+    def take(self, fired: Fired) -> None:
+        """One battle more."""
+        self.battles += 1
+        self.played += fired.played
+        self.refused += fired.refused
+        self.seen_in.update(fired.played.keys() | fired.refused.keys())
+
+    @property
+    def idle(self) -> dict[str, str]:
+        """Rules that were never at work -> why; an empty text where nothing tells."""
+        rules, carried = self.ruleset.catalogue.rules, carriers(self.ruleset)
+        return {
+            id: entry.unplayed or usual_reason(self.ruleset, carried[id])
+            for id, entry in rules.items()
+            if id not in self.seen_in
+        }
+
+    @property
+    def unexplained(self) -> list[str]:
+        """Rules that stay idle without a reason."""
+        return [id for id, reason in self.idle.items() if not reason]
+
+    @property
+    def outdated(self) -> list[str]:
+        """Rules at work though their entry says why they cannot be."""
+        return [id for id, entry in self.ruleset.catalogue.rules.items() if entry.unplayed and id in self.seen_in]
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "ruleset": self.ruleset.id,
+            "battles": self.battles,
+            "rules": {
+                id: {"battles": self.seen_in[id], "played": self.played[id], "refused": self.refused[id]}
+                for id in self.ruleset.catalogue.rules
+            },
+            "idle": self.idle,
+            "unexplained": self.unexplained,
+            "outdated": self.outdated,
+        }
+
+
+def usual_reason(ruleset: Ruleset, some: Sequence[Carrier]) -> str:
+    """Why a rule with these carriers never comes into play, where the code alone tells; else nothing."""
+    if not some:
+        return WORDS
+    inside = [carrier for carrier in some if (carrier.module, carrier.function) in functions_of(ruleset)]
+    if not inside:
+        return OUTSIDE
+    return REFUSAL if all(is_refusal(carrier) for carrier in inside) else ""
+
+
+def functions_of(ruleset: Ruleset) -> set[tuple[str, str]]:
+    """The functions that rules are played by."""
+    some = [f for package, functions in FUNCTIONS.items() if belongs(package, ruleset.package) for f in functions]
+    return {(f.__module__, f.__qualname__) for f in some if f.__code__ in RULES}
+
+
+def is_refusal(carrier: Carrier) -> bool:
+    """Whether a place names its rule to `allowed`, and to no other verb."""
+    with open(carrier.file, encoding="utf-8") as file:
+        text = "".join(file.readlines()[carrier.first - 1 : carrier.last])
+    return "allowed(" in text and not any(f"{verb}(" in text for verb in VERBS - {"allowed"})
+
+
+def seats(ruleset: Ruleset) -> Iterator[tuple[str, ...]]:
+    """The shipped players against each other, first everybody against himself."""
+    names = [name for name in player_names(ruleset.asks) if name != RANDOM] or [RANDOM]
+    pairings = list(product(names, repeat=len(ruleset.sides)))
+    yield from sorted(pairings, key=lambda seated: len(set(seated)))
+
+
+def cover(ruleset: Ruleset, battles: int, stream: Stream, scenario: str | None = None) -> Covered:
+    """So many battles of each scenario."""
+    covered = Covered(ruleset)
+    printed = presets(ruleset)[0]
+    pairings = list(seats(ruleset))
+    fired = Fired(ruleset)
+    with listening(ruleset, fired):
+        for _, rules, start in starts(watched_rules(printed, ruleset, fired), printed, scenario):
+            for place in range(battles):
+                t = table_of(rules, start, pairings[place % len(pairings)], stream.below(1 << 31))
+                t.players = [fired.thoughtful(player) for player in t.players]
+                play(t, rules, fired.course(ruleset))
+                covered.take(fired)
+                fired.played.clear()
+                fired.refused.clear()
+    return covered
+
+
+# ---- for people ----------------------------------------------------------------------------------------------
+
+
+def show(covered: Covered) -> None:
+    """How often each rule was at work, then those that never were, by reason."""
+    console = Console(highlight=False, markup=False, width=None if sys.stdout.isatty() else 120)
+    grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    grid.add_column("rule")
+    for column in ("battles", "", "played", "refused"):
+        grid.add_column(column, justify="right")
+    for id in covered.ruleset.catalogue.rules:
+        if id in covered.seen_in:
+            share = f"{100 * covered.seen_in[id] / max(covered.battles, 1):.1f} %"
+            counts = (covered.seen_in[id], covered.played[id], covered.refused[id])
+            grid.add_row(id, f"{counts[0]:,}", share, *[f"{n:,}" if n else "-" for n in counts[1:]])
+    console.print(grid)
+    idle = covered.idle
+    for reason in sorted(set(idle.values())):
+        ids = ", ".join(id for id, why in idle.items() if why == reason)
+        console.print(f"never ({reason or 'NO REASON'}): {ids}", soft_wrap=True)
+    for id in covered.outdated:
+        console.print(f"{id} is at work, though its entry says why it is not", soft_wrap=True)
+    known = len(covered.ruleset.catalogue.rules)
+    console.print(f"{covered.battles:,} battles: {known - len(idle)} of {known} rules at work", soft_wrap=True)
+
+
+def arguments(words: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m sandtable.testing.coverage", description=__doc__)
+    parser.add_argument("ruleset")
+    parser.add_argument("--battles", type=int, default=50, help="of each scenario")
+    parser.add_argument("--scenario", help="one scenario; otherwise all that are shipped")
+    parser.add_argument("--seed", type=int, help="otherwise a fresh one, which is printed")
+    parser.add_argument("--json", action="store_true", help="for programs")
+    return parser.parse_args(words)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Prints what was at work; 1 if a rule stays idle without a reason, 2 if something asked for does not exist."""
+    wanted = arguments(words)
+    seed = fresh_seed() if wanted.seed is None else wanted.seed
+    try:
+        covered = cover(find(wanted.ruleset), wanted.battles, Stream(seed, 0, 0), wanted.scenario)
+    except SandtableError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+    if wanted.json:
+        print(json.dumps({"seed": seed, **covered.to_json()}, indent=2))
+    else:
+        print(f"seed {seed}")
+        show(covered)
+    return 1 if covered.unexplained or covered.outdated else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,85 @@
+"""Which rules come into play, in duels of which that is known."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sandtable.kernel import verbs
+from sandtable.kernel.luck import Stream
+from sandtable.registry import REGISTERED, register
+from sandtable.testing.coverage import WORDS, Covered, cover, main
+
+from . import broken
+
+LEGAL = broken.import_module("tiny_duel.rules.legal")
+IDLE = '\n["dusk.lamps"]\ntitle = "Lamps"\ntext = "Nobody lights them."\nsource = "-"\n'
+
+
+@pytest.fixture(autouse=True)
+def _nothing_stays_registered() -> Iterator[None]:
+    known = dict(REGISTERED)
+    yield
+    REGISTERED.clear()
+    REGISTERED.update(known)
+
+
+@pytest.fixture(scope="module")
+def covered() -> Covered:
+    return cover(broken.duel.RULESET, 10, Stream(1, 0, 0))
+
+
+def test_every_rule_of_the_example_is_at_work(covered: Covered) -> None:
+    assert not covered.idle
+    assert covered.battles == 10 * len(broken.duel.RULESET.scenario_files)
+    assert covered.seen_in["turn"] == covered.battles
+    assert covered.played["turn"] > covered.played["riposte"] > 0
+
+
+def test_what_a_player_looks_at_is_not_played_but_what_a_menu_refuses_counts(covered: Covered) -> None:
+    """The fencer asks before he lunges whether the foe is in reach."""
+    assert covered.refused["reach"] > 0
+    assert covered.played["reach"] < covered.refused["reach"]
+
+
+def test_a_rule_that_nothing_brings_into_play_is_named_with_its_reason(tmp_path: Path) -> None:
+    idle = broken.with_words(broken.broken("idle"), tmp_path, new=IDLE)
+    assert cover(idle, 1, Stream(1, 0, 0)).idle == {"dusk.lamps": WORDS}
+
+
+def test_an_idle_number_wants_a_reason(tmp_path: Path) -> None:
+    more = broken.another_number(3, 1, 9)
+    covered = cover(
+        broken.with_words(broken.broken("more", beat=broken.reads_idly), tmp_path, new=more), 1, Stream(1, 0, 0)
+    )
+    assert not covered.unexplained
+    ruleset = broken.with_words(broken.broken("unread"), tmp_path, new=more)
+    assert "more" in cover(ruleset, 1, Stream(1, 0, 0)).unexplained
+    told = broken.with_words(broken.broken("told"), tmp_path, new=f'{more}unplayed = "nobody reads it"\n')
+    assert cover(told, 1, Stream(1, 0, 0)).idle["more"] == "nobody reads it"
+
+
+def test_a_reason_for_a_rule_that_is_at_work_is_outdated(tmp_path: Path) -> None:
+    old = 'source = "Tiny Duel 3"\nvalue  = 8'
+    wrong = broken.with_words(broken.broken("wrong"), tmp_path, old, f'unplayed = "never"\n{old}')
+    assert cover(wrong, 2, Stream(1, 0, 0)).outdated == ["lunge"]
+
+
+def test_listening_leaves_nothing_behind(covered: Covered) -> None:
+    assert verbs.allowed.__name__ == "allowed"
+    assert LEGAL.allowed is verbs.allowed
+    assert not hasattr(broken.course.lunge, "__wrapped__")
+
+
+def test_the_command_prints_json_and_fails_on_an_idle_rule(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    register(broken.duel.RULESET)
+    assert main(["tiny_duel", "--battles", "2", "--seed", "1", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["rules"]["turn"]["battles"] == told["battles"]
+    register(broken.with_words(broken.broken("unread"), tmp_path, new=broken.another_number(3, 1, 9)))
+    assert main(["broken-unread", "--battles", "1", "--seed", "1"]) == 1
+    assert "never (NO REASON): more" in capsys.readouterr().out
+    assert main(["no-such-game"]) == 2
