@@ -20,6 +20,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Grid
 
+from sandtable.kernel.catalogue import Entry
 from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.luck import Stream
 from sandtable.kernel.players import RANDOM, player_names
@@ -62,7 +63,7 @@ class Covered:
         """Rules that were never at work -> why; an empty text where nothing tells."""
         rules, carried = self.ruleset.catalogue.rules, carriers(self.ruleset)
         return {
-            id: entry.unplayed or usual_reason(self.ruleset, carried[id])
+            id: entry.unplayed or usual_reason(self.ruleset, entry, carried[id])
             for id, entry in rules.items()
             if id not in self.seen_in
         }
@@ -91,10 +92,10 @@ class Covered:
         }
 
 
-def usual_reason(ruleset: Ruleset, some: Sequence[Carrier]) -> str:
+def usual_reason(ruleset: Ruleset, entry: Entry, some: Sequence[Carrier]) -> str:
     """Why a rule with these carriers never comes into play, where the code alone tells; else nothing."""
     if not some:
-        return WORDS
+        return WORDS if entry.value is None and entry.options is None else ""
     inside = [carrier for carrier in some if (carrier.module, carrier.function) in functions_of(ruleset)]
     if not inside:
         return OUTSIDE
