@@ -315,7 +315,7 @@ def enemies_seen(shapes: Any) -> list[Any]:
 
 def test_a_move_shows_its_way_and_whom_one_then_sees() -> None:
     t = opening("nest")
-    t.turn = 1  # in the lock; the creature is in the hive
+    t.turn, t.piece_asked = 1, t.fighters[1]  # in the lock; the creature is in the hive
     drawn = LOOK.marks(t, act.Move(0))
     assert [x.style for x in drawn][:2] == ["path", "path"]
     assert [x.style for x in drawn][2:] == ["seen"], "the creature comes into sight"

@@ -10,10 +10,10 @@ import pytest
 from sandtable.battle import Battle as Game
 from sandtable.kernel.question import Situation
 from sandtable.odds import prospects
-from sandtable.odds.ask import odds_of_situation
+from sandtable.odds.ask import chances, odds_of_situation
 from sandtable.rulesets.year_zero import actions as act
 from sandtable.rulesets.year_zero.actions import Ask
-from sandtable.rulesets.year_zero.odds.prospects import POLICY
+from sandtable.rulesets.year_zero.odds.told import POLICY
 from sandtable.rulesets.year_zero.rules.attack import is_attacking
 from sandtable.rulesets.year_zero.rules.facts import is_following
 from sandtable.rulesets.year_zero.rules.turn import perform
@@ -185,3 +185,126 @@ def test_leaving_an_enemy_tells_the_chance_to_slip_away_where_that_takes_a_roll(
         game = battle(scenario(a, b), rulings)
         to_turn_of(game, "a")
         assert told(game, "back off") == expected
+
+
+# ---- what else comes of an answer -------------------------------------------------------------------------------
+
+
+def wounded() -> tuple[Any, int]:
+    """Ann has one slot left and a wound that gives her a round; nobody else is near."""
+    game = battle(scenario(man("Ann", "crew", "z0", strength=2), man("Bob", "foes", "z2")))
+    to_turn_of(game, "Ann")
+    codes = [i for i, known in enumerate(RULES.numbers["injury.limit"]) if known == Limit.ROUND]
+    game.state.fighters[0].limits[codes[0]] = Limit.ROUND
+    game.state.fighters[0].slots = 1
+    return game, 2 + RULES.numbers["injury.death"][codes[0]]
+
+
+def test_the_last_action_of_a_turn_tells_of_the_death_roll_that_follows() -> None:
+    game, count = wounded()
+    assert told(game, "move through B1") == {"lives on": 1 - Fraction(5, 6) ** count}
+    game.state.fighters[0].slots = 2
+    assert told(game, "move through B1") == {}, "the turn goes on"
+
+
+def test_holding_off_ends_no_turn_with_a_death_roll() -> None:
+    game = battle(scenario(man("Ann", "crew", "z0"), man("Amy", "crew", "z0"), man("Bob", "foes", "z2")), seed=1)
+    name = next(x for x in ("Ann", "Amy") if hold_off_of(game, x))
+    game.state.fighters[("Ann", "Amy").index(name)].limits[0] = Limit.ROUND
+    assert told(game, hold_off_of(game, name)) == {}
+
+
+def hold_off_of(game: Any, name: str) -> str:
+    """An answer of his to hold off with a friend; empty if he has none."""
+    to_turn_of(game, name)
+    return next((str(x) for x in game.legal_actions if isinstance(x, act.HoldOff)), "")
+
+
+def test_who_hesitates_longest_is_told_by_the_end_of_the_round() -> None:
+    game = battle(scenario(man("Ann", "crew", "z0"), man("Amy", "crew", "z0"), man("Bob", "foes", "z2")))
+    while game.state.round == 1 and not ends_round(game):
+        game.push("end turn")
+    assert told(game, "end turn") == {}
+    for fighter in game.state.fighters[:3]:
+        fighter.hesitant = True
+    found = chances(game, "end turn")
+    assert [(x.label, x.odds.p(True)) for x in found] == [("acts last", Fraction(1, 3))] * 3
+    mine = game.state.board.profiles[game.state.turn].side
+    assert [x.good for x in found] == [mine == 1, mine == 1, mine == 0], "late foes are good news"
+
+
+def ends_round(game: Any) -> bool:
+    t = game.state
+    return t.turn >= 0 and all(card < 0 for card in t.cards[t.card + 1 :])
+
+
+BEAST = {"kind": "creature", "attack_dice": 3, "attack_damage": 1, "health_max": 9, "terrifying": True}
+
+
+def test_whoever_comes_near_a_terrifying_creature_is_told_the_chance_to_panic() -> None:
+    game = battle(scenario(man("Ann", "crew", "z0", kind="pc", stress=3, resolve=5), man("Bob", "foes", "z0", **BEAST)))
+    to_turn_of(game, "Ann")
+    (chance,) = chances(game, "close in on F2")
+    assert (chance.label, chance.whom, chance.good) == ("panics", "F1", False)
+    assert chance.odds.p(True) == Fraction(4, 6), "a die and 3 stress less 5 resolve: calm on 1 and 2"
+
+
+def test_a_creature_that_pounces_is_told_whom_it_frightens() -> None:
+    game = battle(scenario(man("Ann", "crew", "z0", kind="pc", stress=3, resolve=5), man("Bob", "foes", "z1", **BEAST)))
+    to_turn_of(game, "Bob")
+    (chance,) = chances(game, "pounce through B1 at F1")
+    assert (chance.label, chance.whom, chance.good, chance.odds.p(True)) == ("panics", "F1", True, Fraction(2, 3))
+
+
+def saving(more: dict[str, Any]) -> Any:
+    """Ann has hit with a success to spare: save ammo, or hurt?"""
+    ann = man("Ann", "crew", "z0", agility=5, weapons=[{"weapon": "pistol", "rating": 2}])
+    for seed in range(100):
+        game = battle(scenario(ann, man("Bob", "foes", "z0", **more), man("Bill", "foes", "z2")), seed=seed)
+        to_turn_of(game, "Ann")
+        game.push("shoot F2 with I1")
+        if game.pending.ask == Ask.INTERRUPT:
+            game.push("take it")
+        if game.pending.ask == Ask.CONSERVE and game.state.attack.net == 2:
+            return game
+    raise AssertionError
+
+
+def test_saving_ammo_tells_what_it_costs_and_what_it_saves() -> None:
+    t = saving({}).state
+    game = saving({"health_max": t.board.weapons[t.items[0].kind].damage + 1})
+    assert told(game, "full damage") == {"goes down": 1, "uses up ammo": 1 - Fraction(5, 6) ** 2}
+    assert told(game, "conserve") == {"goes down": 0, "uses up ammo": 0}
+
+
+def test_a_shot_at_the_broken_tells_whether_it_kills() -> None:
+    game = saving({"broken": True, "health": 0, "health_max": 9})
+    deadly = [limit == Limit.DEAD for limit in RULES.numbers["injury.limit"]]
+    assert told(game, "full damage")["dies"] == Fraction(sum(deadly), len(deadly))
+
+
+def test_where_a_dodge_is_declared_after_the_dice_it_is_told_against_them() -> None:
+    for seed in range(100):
+        ann = man("Ann", "crew", "z0", weapons=["pistol"])
+        game = battle(scenario(ann, man("Bob", "foes", "z0")), {"interrupt.declare": "after"}, seed=seed)
+        to_turn_of(game, "Ann")
+        game.push("shoot F2 with I1")
+        if game.state.hands[0].successes == 1:
+            break
+    assert told(game, "take it")["is hit, unpushed"] == 1
+    assert told(game, "dodge")["is hit, unpushed"] == Fraction(5, 6) ** 3, "AGILITY 3, no MOBILITY"
+
+
+def test_a_defender_who_decides_with_the_attacker_is_told_of_the_attack_as_it_lies() -> None:
+    data = duel("shoot F2 with I1", {"kind": "pc"}, {"kind": "pc", "agility": 3}).scenario
+    for seed in range(200):
+        game = battle(data, {"opposed.order": "simultaneous"}, seed=seed)
+        to_turn_of(game, "a")
+        game.push("shoot F2 with I1")
+        game.push("dodge")
+        if asks_to_push(game) and missing(game) == 1:
+            break
+    game.push("keep")
+    assert game.pending.who.index == 1
+    assert told(game, "keep") == {"is hit, unpushed": 1}
+    assert told(game, "push")["is hit, unpushed"] == Fraction(5, 6) ** (game.state.hands[1].base + 1)

@@ -20,7 +20,8 @@ from ..rules.harm import barrier_of
 from ..rules.pools import attack_dice, defence_dice, is_firearm, skill_dice
 from ..rules.turn import perform
 from ..state import NOTHING, Battle, Cover, Fighter, How, Item, Kind, Step
-from .prospects import GREEDY, POLICY, skill_of
+from .prospects import skill_of
+from .told import GREEDY, POLICY
 
 HARMFUL = (act.Strike, act.Punch, act.Crush, act.Maul, act.Shoot, act.WeakSpot)
 TRAITS = ("piercing", "unreliable", "full_auto", "single_shot")

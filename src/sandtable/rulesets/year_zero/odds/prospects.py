@@ -9,22 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.kernel.players import Bot
-from sandtable.kernel.question import Prospect, Situation
+from sandtable.kernel.question import Prospect
 from sandtable.kernel.verbs import once
 
 from .. import actions as act
 from ..actions import Act, Ask
 from ..rules import attack
 from ..rules.dice import Chosen, push, respond, throw
-from ..rules.facts import is_following, roller, warder
-from ..rules.harm import death_rolls
+from ..rules.facts import asked, is_following
 from ..rules.moving import slips_away
+from ..rules.panic import next_panic
 from ..rules.pools import attack_dice, defence_dice, skill_dice
-from ..rules.ranged import follow_up
+from ..rules.ranged import follow_up, resolve_shot
 from ..rules.turn import perform
 from ..rules.zones import has_enemy_near, is_up
-from ..state import NOBODY, NOTHING, Battle, Fighter, How, Limit, Skill, Step
+from ..state import NOBODY, NOTHING, Battle, Fighter, How, Skill, Step
+from .consequences import consequences
+from .told import POLICY, no_push, told
 
 ATTACKS = (
     act.Strike,
@@ -61,15 +62,6 @@ SKILLS: dict[type[Act], Skill] = {
 ROLLED, THROWN, PUSHED = -2, -1, 0  # still to be thrown; thrown and kept; from here on: the dice that are pushed
 
 
-def no_push(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
-    """The greedy player, but for pushes: those can still be thought about when the dice lie."""
-    return act.Keep() if ask == Ask.PUSH else GREEDY(t, ask, menu, who, about)
-
-
-GREEDY = Bot(Ask, "greedy")
-POLICY: tuple[Any, ...] = (no_push, no_push)
-
-
 def prospects(t: Battle, answer: Act) -> list[Prospect]:
     """Before any push, against a defence as the greedy player would choose it."""
     t.log = None
@@ -78,27 +70,15 @@ def prospects(t: Battle, answer: Act) -> list[Prospect]:
             return push_prospects(t, answer)
         case act.Defend() | act.Dodge() | act.Endure():
             return interrupt_prospects(t, answer)
+        case act.Conserve() | act.FullDamage():
+            return conserve_prospects(t, answer)
         case _:
             pass
     if t.step != Step.TURN:
         return []
-    fighter = t.fighters[t.turn]
     if is_following(t):
         return follow_prospects(t, answer)
-    if isinstance(answer, ATTACKS):
-        perform(t, fighter, answer)
-        return attack_prospects(t, t.attack.target, POLICY)
-    skill = skill_of(t, answer)
-    if skill is not None:
-        return [told(t, fighter, "succeeds, unpushed", True, lambda t: once(t, tested, int(skill)) > 0)]
-    return turn_prospects(t, fighter, answer)
-
-
-def told(
-    t: Battle, whom: Fighter, does: str, good: bool, run: Callable[[Battle], bool], policy: tuple[Any, ...] = POLICY
-) -> Prospect:
-    """Whom it happens to, what, and whether whoever answers may be glad of it."""
-    return Prospect(does, Situation(t, run, (does,), policy), whom.label, good)
+    return turn_prospects(t, t.fighters[t.turn], answer) + consequences(t, t.fighters[t.turn], answer)
 
 
 # ---- one side's dice --------------------------------------------------------------------------------------------
@@ -154,16 +134,18 @@ def net(t: Battle, mine: int, theirs: int) -> int:
 # ---- attacks ----------------------------------------------------------------------------------------------------
 
 
-def attack_prospects(t: Battle, place: int, policy: tuple[Any, ...], good: bool = True) -> list[Prospect]:
+def attack_prospects(
+    t: Battle, place: int, policy: tuple[Any, ...], good: bool = True, mine: int = ROLLED
+) -> list[Prospect]:
     """Of the attack that is declared, or of the next one of a burst, on this target."""
 
     def hits(t: Battle) -> bool:
         declare_defence(t)
-        return once(t, net, ROLLED, ROLLED) > 0
+        return once(t, net, mine, ROLLED) > 0
 
     def downs(t: Battle) -> bool:
         declare_defence(t)
-        return once(t, felled, once(t, net, ROLLED, ROLLED)) > 0
+        return once(t, felled, once(t, net, mine, ROLLED)) > 0
 
     target, how = t.fighters[place], How(t.attack.how)
     whom = t.fighters[t.attack.by] if how in OWN_FEATS else target
@@ -174,7 +156,9 @@ def attack_prospects(t: Battle, place: int, policy: tuple[Any, ...], good: bool 
 
 
 def declare_defence(t: Battle) -> None:
-    """Up to the dice: the burst goes on, where one is under way, and the interrupt is declared."""
+    """Up to the dice: nerves settle, the burst goes on, where one is under way, and the interrupt is declared."""
+    while t.alarmed:
+        next_panic(t)
     if t.step == Step.FOLLOW:
         follow_up(t)
     target = t.fighters[t.attack.target]
@@ -211,17 +195,40 @@ def follow_prospects(t: Battle, answer: Act) -> list[Prospect]:
 
 def interrupt_prospects(t: Battle, answer: Act) -> list[Prospect]:
     """Of the attack, if whoever is asked answers so and nobody else steps in."""
-    asked = warder(t)
-    if t.step != Step.ATTACK or asked is None or attack.asks_after_the_dice(t):
+    warder = asked(t)
+    if t.step != Step.ATTACK or warder is None:
         return []
-    place = asked.index
+    place = warder.index
 
     def answers(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
         if ask == Ask.INTERRUPT:
             return answer if who.index == place else act.Endure()
         return no_push(t, ask, menu, who, about)
 
-    return attack_prospects(t, t.attack.target, (answers, answers), good=False)
+    mine = THROWN if attack.asks_after_the_dice(t) else ROLLED
+    return attack_prospects(t, t.attack.target, (answers, answers), good=False, mine=mine)
+
+
+def conserve_prospects(t: Battle, answer: Act) -> list[Prospect]:
+    """Of the shot that has hit: what its damage does, and what is left in the magazine."""
+    fighter, target, item = t.fighters[t.attack.by], t.fighters[t.attack.target], t.items[t.attack.item]
+    ammo = int(item.rating)
+
+    def answers(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
+        return answer if ask == Ask.CONSERVE else no_push(t, ask, menu, who, about)
+
+    def hurt(t: Battle) -> Fighter:
+        resolve_shot(t, t.fighters[fighter.index], t.fighters[target.index])
+        return t.fighters[target.index]
+
+    def uses_ammo(t: Battle) -> bool:
+        hurt(t)
+        return bool(t.items[item.index].rating < ammo)
+
+    policy = (answers, answers)
+    falls = told(t, target, "goes down", True, lambda t: not is_up(hurt(t)), policy)
+    dies = told(t, target, "dies", True, lambda t: bool(hurt(t).dead), policy)
+    return [falls if is_up(target) else dies, told(t, fighter, "uses up ammo", False, uses_ammo, policy)]
 
 
 # ---- pushes -----------------------------------------------------------------------------------------------------
@@ -229,12 +236,10 @@ def interrupt_prospects(t: Battle, answer: Act) -> list[Prospect]:
 
 def push_prospects(t: Battle, answer: Act) -> list[Prospect]:
     """What the roll then comes to, after the stress responses; and whether there will be one."""
-    fighter = roller(t)
+    fighter = asked(t)
     if fighter is None:
         return []
     which = int(attack.is_attacking(t) and fighter.index != t.attack.by)
-    if which == 1 and t.numbers["opposed.order"] == "simultaneous":
-        return []  # what the attacker has chosen shows in no dice yet
     chosen = dice_pushed(t, answer, which)
     found = [result_of(t, fighter, which, chosen)]
     if chosen >= PUSHED:
@@ -271,6 +276,8 @@ def result_of(t: Battle, fighter: Fighter, which: int, chosen: int) -> Prospect:
     whom, does = t.fighters[t.attack.by if how in OWN_FEATS else t.attack.target], COMES_TO.get(how, "is hit")
     if which == 0:
         return told(t, whom, does, True, lambda t: once(t, net, chosen, THROWN) > 0)
+    if t.numbers["opposed.order"] == "simultaneous":  # what the attacker has chosen shows in no dice yet
+        return told(t, whom, f"{does}, unpushed", False, lambda t: once(t, net, THROWN, chosen) > 0)
     return told(t, whom, does, False, lambda t: t.hands[0].successes > once(t, defended, chosen))
 
 
@@ -287,8 +294,15 @@ def skill_of(t: Battle, answer: Act) -> Skill | None:
 
 
 def turn_prospects(t: Battle, fighter: Fighter, answer: Act) -> list[Prospect]:
-    """Doors, slipping away from an enemy where that takes a roll, living on with a wound that leaves a round."""
+    """What an answer in somebody's turn is given for."""
     place = fighter.index
+    if isinstance(answer, ATTACKS):
+        declared = t.clone()
+        perform(declared, declared.fighters[place], answer)
+        return attack_prospects(declared, declared.attack.target, POLICY)
+    skill = skill_of(t, answer)
+    if skill is not None:
+        return [told(t, fighter, "succeeds, unpushed", True, lambda t: once(t, tested, int(skill)) > 0)]
     if isinstance(answer, act.Bash):
 
         def batters(t: Battle) -> bool:
@@ -298,11 +312,4 @@ def turn_prospects(t: Battle, fighter: Fighter, answer: Act) -> list[Prospect]:
         return [told(t, fighter, "succeeds, unpushed", True, batters)]
     if isinstance(answer, act.Move | act.BackOff) and t.numbers["move.leave"] != "free" and has_enemy_near(t, fighter):
         return [told(t, fighter, "slips away", True, lambda t: slips_away(t, t.fighters[place]) == NOBODY)]
-    if isinstance(answer, act.EndTurn) and Limit.ROUND in fighter.limits:
-
-        def lives(t: Battle) -> bool:
-            death_rolls(t, t.fighters[place])
-            return not t.fighters[place].dead
-
-        return [told(t, fighter, "lives on", True, lives)]
     return []

@@ -35,7 +35,12 @@ def take_turn(t: Battle) -> None:
         end_turn(t, fighter)
         return
     t.opened = True
-    answer = choose(t, side_of(t, fighter), Ask.ACT, options(t, fighter), fighter)
+    act_out(t, fighter, choose(t, side_of(t, fighter), Ask.ACT, options(t, fighter), fighter))
+
+
+@helper
+def act_out(t: Battle, fighter: Fighter, answer: Act) -> None:
+    """One action, and the end of the turn that leaves nothing more to do."""
     perform(t, fighter, answer)
     if t.step == Step.TURN and t.turn == fighter.index and t.acted and is_spent(t, fighter):
         end_turn(t, fighter)
