@@ -1,4 +1,4 @@
-"""What else may come of an answer than what it is given for: nerves lost, a death at the end of the turn, late cards."""
+"""What else comes of an answer than what it is given for: nerves lost, a death at the end of the turn, late cards."""
 
 from __future__ import annotations
 
