@@ -283,27 +283,33 @@ def test_a_shot_at_the_broken_tells_whether_it_kills() -> None:
     assert told(game, "full damage")["dies"] == Fraction(sum(deadly), len(deadly))
 
 
+def after_the_dice(seed: int) -> Any:
+    """Ann's shot lies there, and Bob may still dodge it."""
+    ann = man("Ann", "crew", "z0", weapons=["pistol"])
+    game = battle(scenario(ann, man("Bob", "foes", "z0")), {"interrupt.declare": "after"}, seed=seed)
+    to_turn_of(game, "Ann")
+    game.push("shoot F2 with I1")
+    return game
+
+
 def test_where_a_dodge_is_declared_after_the_dice_it_is_told_against_them() -> None:
-    for seed in range(100):
-        ann = man("Ann", "crew", "z0", weapons=["pistol"])
-        game = battle(scenario(ann, man("Bob", "foes", "z0")), {"interrupt.declare": "after"}, seed=seed)
-        to_turn_of(game, "Ann")
-        game.push("shoot F2 with I1")
-        if game.state.hands[0].successes == 1:
-            break
+    game = next(x for x in map(after_the_dice, range(100)) if x.state.hands[0].successes == 1)
     assert told(game, "take it")["is hit, unpushed"] == 1
     assert told(game, "dodge")["is hit, unpushed"] == Fraction(5, 6) ** 3, "AGILITY 3, no MOBILITY"
 
 
-def test_a_defender_who_decides_with_the_attacker_is_told_of_the_attack_as_it_lies() -> None:
+def together(seed: int) -> Any:
+    """A shot and the dice of both, who decide together what to push."""
     data = duel("shoot F2 with I1", {"kind": "pc"}, {"kind": "pc", "agility": 3}).scenario
-    for seed in range(200):
-        game = battle(data, {"opposed.order": "simultaneous"}, seed=seed)
-        to_turn_of(game, "a")
-        game.push("shoot F2 with I1")
-        game.push("dodge")
-        if asks_to_push(game) and missing(game) == 1:
-            break
+    game = battle(data, {"opposed.order": "simultaneous"}, seed=seed)
+    to_turn_of(game, "a")
+    game.push("shoot F2 with I1")
+    game.push("dodge")
+    return game
+
+
+def test_a_defender_who_decides_with_the_attacker_is_told_of_the_attack_as_it_lies() -> None:
+    game = next(x for x in map(together, range(200)) if asks_to_push(x) and missing(x) == 1)
     game.push("keep")
     assert game.pending.who.index == 1
     assert told(game, "keep") == {"is hit, unpushed": 1}

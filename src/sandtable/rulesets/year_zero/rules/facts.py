@@ -14,9 +14,8 @@ def is_following(t: Battle) -> bool:
 
 def asked(t: Battle) -> Fighter | None:
     """Whom the question that waits is about; before the first one, whose turn it is."""
-    if t.piece_asked is not None:
-        return t.fighters[t.piece_asked.index]
-    return t.fighters[t.turn] if t.turn != NOBODY else None
+    place = t.turn if t.piece_asked is None else t.piece_asked.index
+    return t.fighters[place] if place != NOBODY else None
 
 
 def actor_of(t: Battle, answer: Act) -> Fighter | None:
