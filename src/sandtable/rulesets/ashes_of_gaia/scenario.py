@@ -326,6 +326,15 @@ def lay(feature: Feature, entry: FeatureEntry, where: str) -> None:
         feature.xs[0], feature.ys[0], feature.radius = cm(entry.centre[0]), cm(entry.centre[1]), cm(entry.radius)
     else:
         raise InvalidScenario(f"{where}: a box, corners or a centre expected")
+    enclose(feature)
+
+
+def enclose(feature: Feature) -> None:
+    """The box around it, by which lines that pass far off are told at a glance."""
+    count = feature.corners or 1
+    xs, ys, wide = feature.xs[:count], feature.ys[:count], feature.radius
+    feature.left, feature.right = min(xs) - wide, max(xs) + wide
+    feature.top, feature.bottom = min(ys) - wide, max(ys) + wide
 
 
 def survey(board: Board, scenario: Setup) -> None:

@@ -261,6 +261,10 @@ class Feature(State):
     xs: list[i32] = many(6, 0)
     ys: list[i32] = many(6, 0)
     radius: i32 = 0
+    left: i32 = 0  # the box it lies in
+    top: i32 = 0
+    right: i32 = 0
+    bottom: i32 = 0
     ar: i8 = -1  # what a shot through it must overcome; -1 for what stops everything
 
 

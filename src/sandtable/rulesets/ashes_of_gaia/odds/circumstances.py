@@ -13,13 +13,13 @@ from sandtable.kernel.question import KnownWords, Question
 from sandtable.kernel.ruleset import Rules
 
 from .. import actions as act
+from .. import scenario
 from ..rules.legal import judge_act
 from ..rules.manner import manner_of
 from ..rules.melee import length_of
 from ..rules.modifiers import range_of
 from ..rules.series import next_attack
 from ..rules.turn import perform
-from ..scenario import WeaponEntry, armoury, check_body, check_shield, check_skill, dress, read_dice, stock
 from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Fighter, Kind, Light, Location, Mode, Style
 from .parameters import Build, Metres, Skill, Strength, WeaponName, Words, parts_of
 
@@ -59,7 +59,7 @@ class Circumstances(Question):
     rating: Annotated[int | None, Entry(ge=0, le=100, description="armour rating everywhere, instead")] = None
     build: Build = 0
     foe_weapon: Annotated[
-        str | None, KnownWords(lambda rules: armoury()), Entry(description="what the target holds in melee")
+        str | None, KnownWords(lambda rules: scenario.armoury()), Entry(description="what the target holds in melee")
     ] = None
     inside: Annotated[bool, Entry(description="the shorter weapon has closed in")] = False
     dodge: Annotated[Skill | None, Entry(description="the target dodges with this skill")] = None
@@ -72,10 +72,10 @@ class Circumstances(Question):
 
     def battle(self, rules: Rules) -> Battle:
         """The first fighter's turn, with the second before him."""
-        check_body(rules)
-        check_shield(rules, self.shield, "shield")
+        scenario.check_body(rules)
+        scenario.check_shield(rules, self.shield, "shield")
         for skill in (self.skill, self.dodge, self.parry):
-            check_skill(rules, skill or 0, "skill")
+            scenario.check_skill(rules, skill or 0, "skill")
         t = Battle()
         rules.table(t)
         near = int(rules.in_force["house.line-of-fire"])
@@ -94,7 +94,7 @@ class Circumstances(Question):
         for i in self.places():
             target.engaged |= 1 << i
             t.fighters[i].engaged = 1 << TARGET
-            dress(t.fighters[i], parts_of(self.friend_armour), "friend")
+            scenario.dress(t.fighters[i], parts_of(self.friend_armour), "friend")
         for i in range(self.smoke):
             t.clouds[i].x, t.clouds[i].y, t.clouds[i].radius = away // 2, ROW, METRE
         t.cloud_count = self.smoke
@@ -119,7 +119,7 @@ class Circumstances(Question):
         attacker.braced, attacker.two_hands, attacker.shield = self.braced, self.two_hands, 10 * self.one_hand
 
     def ready(self, t: Battle, target: Fighter) -> None:
-        dress(target, parts_of(self.armour), "target")
+        scenario.dress(target, parts_of(self.armour), "target")
         if self.rating is not None:
             target.ratings = [self.rating] * (3 * LOCATIONS)
         target.build, target.shield, target.hidden = self.build, self.shield, self.cover == Cover.FULL
@@ -236,30 +236,26 @@ def board_with(
 ) -> Board:
     """A bare field with the armoury, the weapon in question perhaps changed, and what covers the target."""
     board = Board(width=away + ROW, height=2 * ROW, zero_g=zero_g, light=light)
-    rows = stock(board)
+    rows = scenario.stock(board)
     row = board.weapons[rows[weapon]]
     row.recoilless = row.recoilless or recoilless
     if damage is not None:
-        row.n, row.sides, row.plus, dm = read_dice(damage, "damage")
+        row.n, row.sides, row.plus, dm = scenario.read_dice(damage, "damage")
         row.far_n, row.far_sides, row.far_plus, row.adds_dm = row.n, row.sides, row.plus, row.adds_dm and dm
         if dm and row.arm != Arm.MELEE:
             raise InvalidRules("damage: DM belongs to melee weapons only.")
     if cover != Cover.NONE:
-        feature = board.features[0]
-        feature.kind, feature.ar = Kind.CRATE if cover == Cover.LIGHT else Kind.TRENCH, cover_ar
         x = away - min(near, away) // 2
-        feature.corners, feature.xs[:4], feature.ys[:4] = (
-            4,
-            [x - 1, x + 1, x + 1, x - 1],
-            [ROW - 50] * 2 + [ROW + 50] * 2,
-        )
+        box = ((x - 1) / METRE, (ROW - 50) / METRE, (x + 1) / METRE, (ROW + 50) / METRE)
+        kind = Kind.CRATE if cover == Cover.LIGHT else Kind.TRENCH
+        scenario.lay(board.features[0], scenario.FeatureEntry(kind=kind, box=box, ar=cover_ar), "cover")
         board.feature_count = 1
     return board
 
 
 @lru_cache(1)
 def rows() -> dict[str, int]:
-    return stock(Board())
+    return scenario.stock(Board())
 
 
 def row_of(name: str) -> int:
@@ -267,9 +263,9 @@ def row_of(name: str) -> int:
     return rows()[name]
 
 
-def weapon_named(name: str) -> WeaponEntry:
+def weapon_named(name: str) -> scenario.WeaponEntry:
     """A weapon of the armoury."""
-    known = armoury()
+    known = scenario.armoury()
     if name not in known:
         raise InvalidRules(no_such("weapon", name, known))
     return known[name]

@@ -100,8 +100,21 @@ def is_near_segment(x: int, y: int, ax: int, ay: int, bx: int, by: int, near: in
 
 
 @helper
+def is_beside(feature: Feature, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether all of a segment lies on one side of the box around a piece of terrain: most do, and need no more."""
+    return (
+        max(ax, bx) < feature.left
+        or min(ax, bx) > feature.right
+        or max(ay, by) < feature.top
+        or min(ay, by) > feature.bottom
+    )
+
+
+@helper
 def holds(feature: Feature, x: int, y: int) -> bool:
     """Whether a piece of terrain covers a point."""
+    if is_beside(feature, x, y, x, y):
+        return False
     if feature.corners == CIRCLE:
         return gap(x, y, feature.xs[0], feature.ys[0]) <= feature.radius * feature.radius
     inside = False
@@ -119,6 +132,8 @@ def holds(feature: Feature, x: int, y: int) -> bool:
 @helper
 def meets(feature: Feature, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether a segment meets a piece of terrain."""
+    if is_beside(feature, ax, ay, bx, by):
+        return False
     if feature.corners == CIRCLE:
         return is_near_segment(feature.xs[0], feature.ys[0], ax, ay, bx, by, feature.radius)
     last = feature.corners - 1

@@ -42,12 +42,16 @@ def is_exposed(
 ) -> bool:
     """The same, with whatever is aimed or thrown at him."""
     squared, range_cm = apart(t, attacker, target), range_of(t, attacker, t.board.weapons[row])
-    seen = sight_to(t, attacker, target.index, target.x, target.y, melee)
     if melee:
         near = way == Way.CHARGE or is_close(t, attacker, target)
         if not allowed(t, "house.melee-reach", near, target):
             return False
-    elif not is_in_range(t, squared, range_cm) or not is_open_to_fire(t, seen, through):
+    elif not is_in_range(t, squared, range_cm):
+        return False
+    if melee and ruling(t, "tn_zero") == "yes":
+        return True
+    seen = sight_to(t, attacker, target.index, target.x, target.y, melee)
+    if not melee and not is_open_to_fire(t, seen, through):
         return False
     if ruling(t, "tn_zero") == "yes":
         return True
@@ -78,8 +82,14 @@ def need_for(t: Battle, attacker: Fighter, target: Fighter, melee: bool, way: in
 def is_in_range(t: Battle, squared: int, range_cm: int) -> bool:
     times = number(t, "range.pick", Bracket.FAR if ruling(t, "range_beyond") == "-90" else Bracket.EXTREME)
     reach = times * range_cm
-    away = (root(squared) + METRE - 1) // METRE
-    return allowed(t, "range.beyond", squared <= reach * reach, away, times, range_cm // METRE, reach // METRE)
+    near = squared <= reach * reach
+    return allowed(t, "range.beyond", near, metres_away(squared), times, range_cm // METRE, reach // METRE)
+
+
+@helper
+def metres_away(squared: int) -> int:
+    """A distance in whole metres, rounded up."""
+    return (root(squared) + METRE - 1) // METRE
 
 
 @rule("cover.full", "cover.through", "through_cover", "house.line-of-fire")
