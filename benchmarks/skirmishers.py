@@ -15,7 +15,7 @@ from math import atan2, degrees, sqrt
 from typing import Any
 
 import sandtable as st
-from sandtable.kernel.rule import player
+from sandtable.kernel import player
 from sandtable.rulesets.skirmishers import actions as act
 from sandtable.rulesets.skirmishers.actions import Act, Ask
 from sandtable.rulesets.skirmishers.look.shapes import End, visible_from

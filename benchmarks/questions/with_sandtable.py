@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from sandtable.kernel.verbs import check, dice, mixed, once, repeat, roll, top
+from sandtable.kernel import check, dice, mixed, once, repeat, roll, top
 from sandtable.odds import odds_of_rule
 
 from . import CELLS, MISS, TRACK, Track, halves

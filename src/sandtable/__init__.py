@@ -12,6 +12,7 @@
 import sandtable.rulesets  # noqa: F401  before the function of that name, which the subpackage would else replace
 from sandtable import testing
 from sandtable.battle import Battle, Choice, Event, Outcome, Reason, Record, Refusal, Roll
+from sandtable.kernel import Rules, Ruleset
 from sandtable.kernel.errors import (
     AmbiguousAction,
     IllegalAction,
@@ -22,7 +23,6 @@ from sandtable.kernel.errors import (
     SandtableError,
     TooManyPaths,
 )
-from sandtable.kernel.ruleset import Rules, Ruleset
 from sandtable.odds import Odds, Solution, odds, solve
 from sandtable.registry import load, register, rulesets
 from sandtable.simulate import Comparison, Estimate, Results, compare, simulate

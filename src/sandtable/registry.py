@@ -1,16 +1,12 @@
 """Finds rulesets: ours and any other, all through the entry-point group `sandtable.rulesets`."""
 
-from __future__ import annotations
-
 import traceback
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
-from sandtable.kernel.bounds import Number
-from sandtable.kernel.errors import InvalidRules, no_such
-from sandtable.kernel.ruleset import Rules, Ruleset
+from sandtable.kernel import InvalidRules, Number, Rules, Ruleset, no_such
 
 GROUP = "sandtable.rulesets"
 REGISTERED: dict[str, Ruleset] = {}  # rulesets given by hand, for tests and notebooks

@@ -1,7 +1,5 @@
 """Tests of the rules: each mentions what it is about, with an answer worked out by hand."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import sandtable as st

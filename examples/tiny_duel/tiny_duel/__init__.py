@@ -1,8 +1,6 @@
 """Tiny Duel: a ruleset small enough to read in ten minutes."""
 
-from __future__ import annotations
-
-from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel import Ruleset
 
 from . import players
 from .actions import Act, Ask

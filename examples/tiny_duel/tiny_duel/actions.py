@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel.actions import Action
-from sandtable.kernel.state import Code
+from sandtable.kernel import Action, Code
 
 
 class Ask(Code):

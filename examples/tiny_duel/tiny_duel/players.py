@@ -1,8 +1,6 @@
 """A player: one function for each question. What is left out, chance answers."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import player
+from sandtable.kernel import player
 
 from . import actions as act
 from .rules.fencing import to_hit

@@ -1,13 +1,10 @@
 """How duels begin: what a file of data/scenarios may say, and the state it stands for."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field
 
-from sandtable.kernel.errors import InvalidScenario
-from sandtable.kernel.ruleset import Rules, Scenario
+from sandtable.kernel import InvalidScenario, Rules, Scenario
 
 from .state import Battle, Board
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel.state import Code, Piece, State, flag, i8, i16, many
-from sandtable.kernel.table import Table
+from sandtable.kernel import Code, Piece, State, Table, flag, i8, i16, many
 
 
 class Duellist(Piece):

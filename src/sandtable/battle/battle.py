@@ -6,12 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from sandtable.kernel.actions import Action
-from sandtable.kernel.errors import IllegalAction, InvalidRules
-from sandtable.kernel.luck import DICE
-from sandtable.kernel.players import HUMAN
-from sandtable.kernel.ruleset import Rules, Scenario
-from sandtable.kernel.table import Table
+from sandtable.kernel import DICE, HUMAN, Action, IllegalAction, InvalidRules, Rules, Scenario, Table
 
 from .course import DRAWN, TYPED, Beat, Course, Opening, Seated, Watch
 from .log import Event, Reason

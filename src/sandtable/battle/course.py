@@ -6,13 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sandtable.kernel.actions import Action
-from sandtable.kernel.answers import YesNo
+from sandtable.kernel import DICE, Action, Bot, Cards, Rules, Scenario, StreamDice, Table, YesNo
 from sandtable.kernel.errors import IllegalAction, ParseError
-from sandtable.kernel.luck import DICE, Cards, StreamDice
-from sandtable.kernel.players import Bot
-from sandtable.kernel.ruleset import Rules, Scenario
-from sandtable.kernel.table import Table
 
 from .log import Event, Log
 from .pending import Choice, Refusal, Roll

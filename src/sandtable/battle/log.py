@@ -1,21 +1,14 @@
 """The log: what was rolled, chosen and changed, each line with the rule that did it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any, TypeVar
 
-from sandtable.kernel.answers import No, Yes
-from sandtable.kernel.luck import Cards, Pool
-from sandtable.kernel.reasons import Reason as Reckoning
+from sandtable.kernel import Cards, Code, No, Piece, Point, Pool, Table, Wanted, Yes
+from sandtable.kernel import Reason as Reckoning
 from sandtable.kernel.reasons import Reckoned
 from sandtable.kernel.rule import rule_asking
-from sandtable.kernel.scene import Point
-from sandtable.kernel.state import Code, Piece
-from sandtable.kernel.table import Table
-from sandtable.kernel.telling import Wanted
 
 P = TypeVar("P")
 NEEDS, DICE, COUNTS, UP_TO = "needs", "dice", "counts from", "up to"  # what reasons add up to

@@ -1,15 +1,11 @@
 """What a battle waits for, and what it came to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sandtable.kernel.actions import Action
-from sandtable.kernel.answers import NO, YES
-from sandtable.kernel.luck import Cards, Dice
+from sandtable.kernel import NO, YES, Action, Cards, Dice
 
 from .log import Asked
 

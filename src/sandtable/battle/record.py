@@ -11,9 +11,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from sandtable.kernel.errors import InvalidRecord
-from sandtable.kernel.ruleset import Rules
-from sandtable.kernel.table import Table
+from sandtable.kernel import InvalidRecord, Rules, Table
 from sandtable.registry import load
 
 from .course import Course, Opening, Watch

@@ -1,18 +1,12 @@
 """Why an answer is illegal: what the rules said while they judged it."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from sandtable.kernel.actions import Action
-from sandtable.kernel.errors import IllegalAction
+from sandtable.kernel import Action, IllegalAction, Rules, Table, menu
 from sandtable.kernel.rule import JUDGES, rule_asking
-from sandtable.kernel.ruleset import Rules
-from sandtable.kernel.table import Table
-from sandtable.kernel.verbs import menu
 
 from .log import said
 from .pending import Choice, Refusal

@@ -4,18 +4,14 @@ So a half-resolved action needs no saved stack. It is the state at the start of 
 tape of answers since; undo, saving in mid-action, copies and typed-in dice all follow from that.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
 
-from sandtable.kernel.actions import Action
-from sandtable.kernel.answers import NO, YES
-from sandtable.kernel.luck import Cards, Dice, Faces, Luck, Part, Pool, Stream, Top, reroll_by_steps
+from sandtable.kernel import NO, YES, Action, Cards, Dice, Part, Pool, Stream, Table, Top
+from sandtable.kernel.luck import Faces, Luck, reroll_by_steps
 from sandtable.kernel.rule import rule_asking
-from sandtable.kernel.table import Table
 
 from .pending import Choice, Roll
 

@@ -1,7 +1,5 @@
 """The program: its commands, and what happens when something is wrong."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Sequence
@@ -11,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 import sandtable
-from sandtable.kernel.errors import SandtableError
+from sandtable.kernel import SandtableError
 from sandtable.kernel.rule import in_a_line, rule_at_fault
 
 from . import check, demo, new, odds, play, replay, rules, simulate, table

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sandtable.kernel.errors import InvalidRules, no_such
+from sandtable.kernel import InvalidRules, no_such
 from sandtable.registry import find
 
 from .options import Id, Json

@@ -1,13 +1,10 @@
 """What a person can type besides answers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Protocol
 
 import sandtable as st
-from sandtable.kernel.actions import Action
-from sandtable.kernel.errors import ParseError
+from sandtable.kernel import Action, ParseError
 
 from .odds import show_situations
 from .output import say, table

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from shlex import quote
 
 import sandtable as st
-from sandtable.kernel.actions import Action
+from sandtable.kernel import Action
 
 from .line import typed_line
 from .menu import menu_lines

@@ -1,7 +1,5 @@
 """`sandtable demo`: a minute of everything."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 import typer

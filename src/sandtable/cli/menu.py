@@ -10,8 +10,8 @@ from rich.text import Text
 
 import sandtable as st
 from sandtable.battle.log import named, said
-from sandtable.kernel.actions import Action, Slot
-from sandtable.kernel.state import Piece
+from sandtable.kernel import Action, Piece
+from sandtable.kernel.actions import Slot
 from sandtable.odds.ask import chances as odds_of
 from sandtable.odds.words import percent
 

@@ -1,7 +1,5 @@
 """`sandtable new`: a ruleset to begin with, in a folder of its own."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from keyword import iskeyword
@@ -11,7 +9,7 @@ from typing import Annotated
 import typer
 
 import sandtable
-from sandtable.kernel.errors import InvalidRules
+from sandtable.kernel import InvalidRules
 from sandtable.registry import installed
 
 from .options import Json

@@ -1,15 +1,12 @@
 """`sandtable odds`: a ruleset's questions, each with the options that its own signature declares."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Annotated, Any
 
 import typer
 
 import sandtable as st
-from sandtable.kernel.errors import InvalidRules, no_such
-from sandtable.kernel.question import Published
+from sandtable.kernel import InvalidRules, Published, no_such
 from sandtable.odds.answer import in_words
 from sandtable.odds.words import certainty, percent
 from sandtable.registry import find

@@ -1,7 +1,5 @@
 """Options that many commands share, and the rules they add up to."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +8,8 @@ from typing import Annotated, Any
 import typer
 
 import sandtable as st
-from sandtable.kernel.catalogue import READING, Catalogue
+from sandtable.kernel import Catalogue
+from sandtable.kernel.catalogue import READING
 from sandtable.registry import find
 
 Id = Annotated[str, typer.Argument(metavar="ID", help="A ruleset; `sandtable rulesets` lists them.")]

@@ -1,7 +1,5 @@
 """How answers reach the screen: tables and lines for people, JSON for programs."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,5 @@
 """`sandtable play`: sits a person, or a program, down at a battle."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -9,8 +7,7 @@ from typing import Annotated
 import typer
 
 import sandtable as st
-from sandtable.kernel.errors import InvalidRules, hint, no_such
-from sandtable.kernel.players import HUMAN
+from sandtable.kernel import HUMAN, InvalidRules, hint, no_such
 
 from .commands import COMMANDS
 from .conversation import Conversation

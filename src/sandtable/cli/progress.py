@@ -1,7 +1,5 @@
 """A bar for what takes long, on standard error: it never gets into what a program reads."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 

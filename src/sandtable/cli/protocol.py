@@ -4,8 +4,6 @@ Each line in is one object with a `command`; each line out is one object: the vi
 or `{"error": ..., "rule": ...}`, after which the battle is as it was. The first line out is the view at the start.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Callable
@@ -15,8 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 import sandtable as st
 from sandtable.battle.pending import Choice
-from sandtable.kernel.errors import ParseError
-from sandtable.kernel.state import Piece
+from sandtable.kernel import ParseError, Piece
 
 from .menu import chances
 from .output import emit

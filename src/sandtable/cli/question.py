@@ -1,7 +1,5 @@
 """A question's parameters as command-line options: names, types, bounds, defaults and help come from its model."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable
 from typing import Annotated, Any, Literal, get_args, get_origin
@@ -10,8 +8,7 @@ import typer
 from pydantic.fields import FieldInfo
 
 import sandtable as st
-from sandtable.kernel.question import Published
-from sandtable.kernel.state import Code
+from sandtable.kernel import Code, Published
 from sandtable.odds.patience import SECONDS
 
 from .options import Json, Numbers, Preset, Rulings, load_rules

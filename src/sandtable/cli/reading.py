@@ -1,15 +1,11 @@
 """What a line typed by a person means: a number of the menu, an answer in words, or dice."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 
 import sandtable as st
 from sandtable.battle.pending import Choice
-from sandtable.kernel.actions import Action
-from sandtable.kernel.answers import NO, YES
-from sandtable.kernel.errors import AmbiguousAction, ParseError, hint
+from sandtable.kernel import NO, YES, Action, AmbiguousAction, ParseError, hint
 
 DICE = re.compile(r"[-+]?\d+([\s,;]+[-+]?\d+)*")
 YES_AND_NO = {"y": YES, "n": NO}

@@ -1,7 +1,5 @@
 """`sandtable replay`: a saved battle, played again."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated, Any
 

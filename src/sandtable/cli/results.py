@@ -1,7 +1,5 @@
 """What a simulation found, as tables."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import sandtable as st

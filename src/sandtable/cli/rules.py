@@ -1,14 +1,12 @@
 """`sandtable rulesets` and `sandtable rules`: what there is, rule by rule."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
 
 import sandtable as st
-from sandtable.kernel.errors import InvalidRules, hint
+from sandtable.kernel import InvalidRules, hint
 from sandtable.reference.book import described_rule
 from sandtable.reference.carriers import Carrier, carried_by, carriers
 from sandtable.reference.rule_tests import tests_of

@@ -1,7 +1,5 @@
 """Saving a battle, so that no slip of the hand loses one or overwrites something else."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from platformdirs import user_data_path

@@ -1,7 +1,5 @@
 """`sandtable simulate` and `sandtable compare`: many battles, and what a change of the rules does to them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated, Any
 

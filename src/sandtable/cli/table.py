@@ -1,13 +1,11 @@
 """`sandtable table`: the table in the browser."""
 
-from __future__ import annotations
-
 import sys
 from typing import Annotated
 
 import typer
 
-from sandtable.kernel.errors import SandtableError
+from sandtable.kernel import SandtableError
 
 Host = Annotated[str, typer.Option(metavar="ADDRESS", help="Where to listen: this machine only, unless you say else.")]
 Port = Annotated[int | None, typer.Option(min=0, max=65535, help="Otherwise the first free one from 8181 on.")]

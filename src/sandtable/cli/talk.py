@@ -1,7 +1,5 @@
 """Log lines, reasons and refusals, as a person reads them."""
 
-from __future__ import annotations
-
 from rich.text import Text
 
 import sandtable as st

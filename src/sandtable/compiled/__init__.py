@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel import Ruleset
 
 from .run.support import unsupported
 

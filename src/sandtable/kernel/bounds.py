@@ -1,7 +1,5 @@
 """What a number of rules.toml may be: its hard range, the values that make sense to try, and its unit."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """rules.toml: every rule of a ruleset with its words, source, numbers, rulings and refusal."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path

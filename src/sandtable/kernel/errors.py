@@ -1,7 +1,5 @@
 """What can be wrong, in words that help: each error is a ValueError with a place and, where known, a remedy."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from difflib import get_close_matches
 

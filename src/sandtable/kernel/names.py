@@ -1,7 +1,5 @@
 """What the names in a rule's text mean before it runs: lint and compiled code ask the same."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 from collections.abc import Iterator

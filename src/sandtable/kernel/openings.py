@@ -1,7 +1,5 @@
 """Start positions, each worked out once: they are kept for a scenario and the settings that it read."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple

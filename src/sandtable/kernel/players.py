@@ -1,7 +1,5 @@
 """Players in plain Python: a ruleset's own, by name, and the random one that every ruleset has."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Numbers that know where they come from. They are made only while somebody listens."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

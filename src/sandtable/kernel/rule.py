@@ -1,7 +1,5 @@
 """Marks functions as rules, players and judges. They stay the plain functions they are."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from enum import IntEnum

@@ -3,8 +3,6 @@
 Lengths are the ruleset's own board units, x to the right and y downwards; angles are degrees, clockwise from the right.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal

@@ -1,7 +1,5 @@
 """What a rule tells of its dice while somebody listens: before they fall, and after."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from .luck import Cards, Dice

@@ -1,7 +1,5 @@
 """The verbs of a rule. Compiled code gets other bodies for them; both mean the same."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 from functools import partial

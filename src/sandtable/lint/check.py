@@ -1,17 +1,14 @@
 """The lint of a whole ruleset."""
 
-from __future__ import annotations
-
 import inspect
 import sys
 from collections.abc import Iterator
 from types import FunctionType
 from typing import Any
 
+from sandtable.kernel import Ruleset, hint
 from sandtable.kernel.by_kind import OF_FAMILY
-from sandtable.kernel.errors import hint
 from sandtable.kernel.rule import ANSWERS, JUDGES, RULES, belongs, is_registered
-from sandtable.kernel.ruleset import Ruleset
 
 from .effects import JUDGE, OPTIONS, PART, PLAYER, Quiet, Readers, all_traces, circles, problem
 from .forms import Reader

@@ -1,7 +1,5 @@
 """What rules do beyond their own lines: calls in a circle, and effects where there must be none."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from types import FunctionType
 from typing import NamedTuple

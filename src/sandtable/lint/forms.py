@@ -3,23 +3,17 @@
 What is allowed here has a compiled spelling (see `sandtable.compiled.respell.respell`); both change together.
 """
 
-from __future__ import annotations
-
 import ast
 import inspect
 import typing
 from types import FunctionType, ModuleType
 from typing import Any
 
-from sandtable.kernel import verbs
-from sandtable.kernel.actions import Action
-from sandtable.kernel.errors import hint
-from sandtable.kernel.luck import Pool
+from sandtable.kernel import Action, Group, Pool, Ruleset, hint, verbs
+from sandtable.kernel import Code as Enum
 from sandtable.kernel.names import UNKNOWN, is_action, is_enum, is_kind, is_packed, kinds_named, packed_read
 from sandtable.kernel.rule import is_registered
-from sandtable.kernel.ruleset import Ruleset
-from sandtable.kernel.state import Code as Enum
-from sandtable.kernel.state import Group, nested_states
+from sandtable.kernel.state import nested_states
 
 from . import words
 from .scope import Menu, Reading, Rows, Scope, is_state

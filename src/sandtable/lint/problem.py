@@ -1,7 +1,5 @@
 """A fault in a rule: where it stands, and what is wrong with it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import NamedTuple
 

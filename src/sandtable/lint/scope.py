@@ -1,7 +1,5 @@
 """What names and expressions of a rule mean, as far as declarations tell."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 from collections.abc import Iterable, Iterator
@@ -9,13 +7,9 @@ from enum import IntEnum
 from types import FunctionType, UnionType
 from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from sandtable.kernel import verbs
-from sandtable.kernel.actions import Action
+from sandtable.kernel import Action, Packed, Ruleset, State, Table, verbs
 from sandtable.kernel.names import UNKNOWN, Names, is_enum, is_packed, packed_read
-from sandtable.kernel.packed import Packed
-from sandtable.kernel.ruleset import Ruleset
-from sandtable.kernel.state import Field, State
-from sandtable.kernel.table import Table
+from sandtable.kernel.state import Field
 
 from .source import Code
 

@@ -1,15 +1,13 @@
 """The functions that compiled code may call, with their text."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path
 from types import FunctionType
 from typing import Any
 
+from sandtable.kernel import Ruleset
 from sandtable.kernel.rule import FUNCTIONS, belongs
-from sandtable.kernel.ruleset import Ruleset
 
 KERNEL = "sandtable.kernel."
 LIBRARY = "sandtable.geometry."  # plain functions on whole numbers, which every ruleset may call

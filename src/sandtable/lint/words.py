@@ -1,18 +1,14 @@
 """Names in rules that stand for something: fields, rule ids, options; and constants that must fit where they go."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from string import Formatter
 from typing import Any
 
-from sandtable.kernel import verbs
+from sandtable.kernel import Code, Group, Table, hint, verbs
 from sandtable.kernel.actions import Slot
-from sandtable.kernel.errors import hint
 from sandtable.kernel.names import is_action, is_kind, is_packed
-from sandtable.kernel.state import LIMITS, Code, Field, Group
-from sandtable.kernel.table import Table
+from sandtable.kernel.state import LIMITS, Field
 
 from .scope import Reading, Rows, Scope, is_state
 

@@ -9,7 +9,7 @@ from math import sqrt
 from typing import Any
 
 from sandtable.battle.log import Reason, Sum
-from sandtable.kernel.state import Code
+from sandtable.kernel import Code
 
 from .position import Position
 

@@ -1,7 +1,5 @@
 """Asking for odds: of a question, of an answer to what a battle waits for, of a situation."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,11 +8,7 @@ from typing import Any
 
 from sandtable.battle.battle import Battle
 from sandtable.battle.pending import Choice
-from sandtable.kernel.actions import Action
-from sandtable.kernel.errors import InvalidRules, TooManyPaths, no_such
-from sandtable.kernel.question import Question, Situation
-from sandtable.kernel.ruleset import Rules, validated
-from sandtable.kernel.table import Table
+from sandtable.kernel import Action, InvalidRules, Question, Rules, Situation, Table, TooManyPaths, no_such, validated
 
 from .answer import Odds
 from .behind import sums_behind

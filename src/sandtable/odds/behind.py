@@ -1,14 +1,10 @@
 """Why the dice of a question are what they are: the numbers behind the first roll of its situation."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sandtable.battle.log import Log, Sum
-from sandtable.kernel.luck import DICE, Stream, StreamDice
-from sandtable.kernel.question import Situation
-from sandtable.kernel.ruleset import Rules
-from sandtable.kernel.telling import Deaf, Wanted
+from sandtable.kernel import DICE, Rules, Situation, Stream, StreamDice, Wanted
+from sandtable.kernel.telling import Deaf
 
 from .situation import seats, start_of
 

@@ -1,12 +1,10 @@
 """Battles to the end as absorbing chains: states at the starts of beats, and where each beat leads."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from typing import TypeVar
 
-from sandtable.kernel.errors import TooManyPaths
+from sandtable.kernel import TooManyPaths
 
 K = TypeVar("K", bound=Hashable)
 Edges = Mapping[K, Mapping[K, Fraction]]

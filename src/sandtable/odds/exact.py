@@ -1,15 +1,13 @@
 """Luck that takes every outcome in turn: an odometer over the rolls of a rule."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from functools import partial
 from math import lcm
 from typing import Any
 
-from sandtable.kernel.errors import TooManyPaths
-from sandtable.kernel.luck import Cards, Dice, Part, reroll_by_steps
+from sandtable.kernel import Cards, Dice, Part, TooManyPaths
+from sandtable.kernel.luck import reroll_by_steps
 from sandtable.kernel.rule import rule_asking
 
 from . import laws

@@ -1,15 +1,12 @@
 """Odds of an answer in a battle: the positions at the next question, or at the end of the round."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from sandtable.battle.battle import Battle
 from sandtable.battle.tape import Answer, Missing, Tape
-from sandtable.kernel.errors import TooManyPaths
-from sandtable.kernel.luck import DICE, Stream, StreamDice, reroll_by_steps
-from sandtable.kernel.table import Table
+from sandtable.kernel import DICE, Stream, StreamDice, Table, TooManyPaths
+from sandtable.kernel.luck import reroll_by_steps
 
 from .answer import Odds
 from .merging import distribution

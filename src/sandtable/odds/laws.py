@@ -1,13 +1,11 @@
 """The laws of dice: values with whole-number weights over one denominator."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from math import comb, lcm
 from typing import Any, NamedTuple
 
-from sandtable.kernel.luck import Cards, Pool, Top
+from sandtable.kernel import Cards, Pool, Top
 
 
 class Law(NamedTuple):

@@ -1,14 +1,11 @@
 """Paths merged at the cuts of a rule: equal states go on as one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from sandtable.kernel.errors import InvalidRules, TooManyPaths
-from sandtable.kernel.table import Table
+from sandtable.kernel import InvalidRules, Table, TooManyPaths
 
 from .exact import BUDGET, Exact, fractions, law_by_paths, on_one_total
 from .laws import Law, mixture

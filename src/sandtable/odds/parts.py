@@ -1,13 +1,10 @@
 """The odds of a rule that reads only luck, numbers and its arguments: no battle needed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any
 
-from sandtable.kernel.catalogue import InForce
-from sandtable.kernel.table import Table
+from sandtable.kernel import InForce, Table
 
 from .answer import Odds
 from .exact import Exact, fractions, law_by_paths

@@ -1,14 +1,12 @@
 """How long exact odds may take, who hears how far they are, and what to say when the time is over."""
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from sandtable.kernel.errors import TooManyPaths
-from sandtable.kernel.state import State, entries
+from sandtable.kernel import State, TooManyPaths
+from sandtable.kernel.state import entries
 
 SECONDS = 10.0
 PATHS_A_SECOND, STATES_A_SECOND = 20_000, 400  # as many as are tried at all; large states take longer

@@ -1,14 +1,12 @@
 """What may come of an answer: a state, and what the battle then waits for."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from sandtable.battle.pending import Choice, Roll
-from sandtable.kernel.state import Piece, State, entries
-from sandtable.kernel.table import Table
+from sandtable.kernel import Piece, State, Table
+from sandtable.kernel.state import entries
 
 
 class Change(NamedTuple):

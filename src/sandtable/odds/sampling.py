@@ -1,15 +1,11 @@
 """Odds by playing, where exact ones are out of reach."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from sandtable.kernel.errors import TooManyPaths
-from sandtable.kernel.question import Situation
-from sandtable.kernel.ruleset import Rules
+from sandtable.kernel import Rules, Situation, TooManyPaths
 
 from .answer import Odds
 from .situation import play_of

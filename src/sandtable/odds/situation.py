@@ -1,15 +1,9 @@
 """A situation played: its start, who answers in it, when it ends, and one play of it with drawn dice."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.kernel.luck import DICE, Stream, StreamDice
-from sandtable.kernel.players import Bot
-from sandtable.kernel.question import Situation
-from sandtable.kernel.ruleset import Rules
-from sandtable.kernel.table import Table
+from sandtable.kernel import DICE, Bot, Rules, Situation, Stream, StreamDice, Table
 
 from .merging import Prepare
 

@@ -1,7 +1,5 @@
 """Best play, solved: a small game of choices and dice as a decision process over the starts of beats."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -10,12 +8,7 @@ from itertools import islice
 from typing import Any
 
 from sandtable.battle.battle import Battle
-from sandtable.kernel.actions import Action
-from sandtable.kernel.errors import IllegalAction, TooManyPaths
-from sandtable.kernel.players import Bot
-from sandtable.kernel.question import Situation
-from sandtable.kernel.ruleset import Rules
-from sandtable.kernel.table import Table
+from sandtable.kernel import Action, Bot, IllegalAction, Rules, Situation, Table, TooManyPaths
 
 from .answer import Odds
 from .chains import components, solve_linear

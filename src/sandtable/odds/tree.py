@@ -7,10 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from sandtable.kernel.actions import Action
-from sandtable.kernel.answers import NO, YES
-from sandtable.kernel.errors import TooManyPaths
-from sandtable.kernel.table import Table
+from sandtable.kernel import NO, YES, Action, Table, TooManyPaths
 
 from .exact import UNSEEN, Exact
 from .laws import Law

@@ -1,7 +1,5 @@
 """Odds in words: shares, fractions and intervals as people read them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

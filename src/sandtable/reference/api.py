@@ -1,7 +1,5 @@
 """The reference of what rulesets are written with, from the sources: `make docs`."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import sys

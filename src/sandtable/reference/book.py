@@ -1,14 +1,11 @@
 """What a ruleset says about its rules, for whoever shows them: the terminal, pages, programs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from sandtable.kernel.bounds import Number
+from sandtable.kernel import Number, Rules, Ruleset
 from sandtable.kernel.catalogue import READING
-from sandtable.kernel.ruleset import Rules, Ruleset
 from sandtable.reference.carriers import Carrier, carried_by, carriers
 
 

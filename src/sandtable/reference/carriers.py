@@ -1,7 +1,5 @@
 """Which code carries a rule: the functions marked with its id, and every place that reads it by name."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import sys
@@ -13,9 +11,9 @@ from textwrap import dedent
 from types import ModuleType
 from typing import Any
 
+from sandtable.kernel import Ruleset
 from sandtable.kernel.catalogue import READING
 from sandtable.kernel.rule import FUNCTIONS, RULES, belongs
-from sandtable.kernel.ruleset import Ruleset
 
 VERBS = {"number", "because", "ruling", "ruling_number", "allowed"}
 NUMBERS = {"in_force", "numbers"}  # rules.in_force["..."], t.numbers["..."]

@@ -1,12 +1,10 @@
 """Which tests exercise which rule: what the latest test sessions recorded, for whoever lists the rules."""
 
-from __future__ import annotations
-
 import json
 import os
 from pathlib import Path
 
-from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel import Ruleset
 
 FILE = Path(".sandtable") / "rule-tests.json"
 RuleTests = dict[str, dict[str, list[str]]]  # ruleset -> rule id -> tests

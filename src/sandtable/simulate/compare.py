@@ -1,14 +1,11 @@
 """Two ways to play, compared on the same luck: what a ruling, a number or a player changes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sandtable.kernel.errors import InvalidRules
-from sandtable.kernel.ruleset import Rules, Scenario
+from sandtable.kernel import InvalidRules, Rules, Scenario
 
 from .estimate import Estimate, mean
 from .plain import Player

@@ -7,12 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.battle.refusals import Judged
 from sandtable.battle.tape import streams
-from sandtable.kernel.luck import DICE, StreamDice
-from sandtable.kernel.players import Bot
+from sandtable.kernel import DICE, Bot, Rules, State, StreamDice, Table
 from sandtable.kernel.rule import in_a_line
-from sandtable.kernel.ruleset import Rules
-from sandtable.kernel.state import State
-from sandtable.kernel.table import Listener, Table
+from sandtable.kernel.table import Listener
 
 if TYPE_CHECKING:
     import numpy as np

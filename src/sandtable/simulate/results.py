@@ -7,8 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from sandtable.battle.battle import Battle
-from sandtable.kernel.ruleset import Rules, Scenario
-from sandtable.kernel.state import Code
+from sandtable.kernel import Code, Rules, Scenario
 
 from .estimate import Estimate, mean, share
 from .plain import Player

@@ -1,7 +1,5 @@
 """Simulating: chunks of battles, compiled on every core where that is possible."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -9,9 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Literal
 
-from sandtable.kernel.errors import IllegalAction, InvalidRules, no_such
-from sandtable.kernel.ruleset import Rules, Scenario
-from sandtable.kernel.table import Table
+from sandtable.kernel import IllegalAction, InvalidRules, Rules, Scenario, Table, no_such
 
 from .plain import Player, play_plain
 from .results import Results

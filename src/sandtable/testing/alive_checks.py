@@ -1,16 +1,12 @@
 """Every number and every reading changes something somewhere: in a battle, or in the answer to a question."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from sandtable.compiled import engine, unsupported
+from sandtable.kernel import Rules, Ruleset, SandtableError, player_names
 from sandtable.kernel.bounds import entries, place_in_words
-from sandtable.kernel.errors import SandtableError
-from sandtable.kernel.players import player_names
-from sandtable.kernel.ruleset import Rules, Ruleset
 from sandtable.odds.ask import ask
 from sandtable.odds.situation import play_of
 from sandtable.simulate.plain import play_out, result_of, run_plain

@@ -1,7 +1,5 @@
 """Questions asked at random."""
 
-from __future__ import annotations
-
 import types
 from collections.abc import Iterator
 from enum import Enum
@@ -10,9 +8,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 from annotated_types import Ge, Gt, Le, Lt, MultipleOf
 from pydantic.fields import FieldInfo
 
-from sandtable.kernel.luck import Stream
-from sandtable.kernel.question import KnownWords, Published
-from sandtable.kernel.ruleset import Rules
+from sandtable.kernel import KnownWords, Published, Rules, Stream
 
 WIDE = 12  # how far above its least a number without a most is drawn
 

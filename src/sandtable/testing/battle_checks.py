@@ -1,15 +1,12 @@
 """Checks on battles that are played move by move: menus, judges, notation, undo, records."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from sandtable.battle.battle import Battle
 from sandtable.battle.pending import Choice
 from sandtable.compiled.types.work import SCRIPT_CAPACITY
-from sandtable.kernel.actions import Action
-from sandtable.kernel.errors import SandtableError
+from sandtable.kernel import Action, SandtableError
 from sandtable.kernel.rule import JUDGES
 
 from .trial import BEATS, Setting, Trial

@@ -1,12 +1,10 @@
 """Every number says what it may be, and whatever it may be is played without harm."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 
 from sandtable.compiled import unsupported
-from sandtable.kernel.players import player_names
+from sandtable.kernel import player_names
 
 from .drawing import ends, numbers
 from .parity import Job

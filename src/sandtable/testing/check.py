@@ -1,12 +1,10 @@
 """Is a ruleset sound? What its author runs before anybody else does."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 
-from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel import Ruleset
 from sandtable.registry import find
 
 from .alive_checks import check_alive

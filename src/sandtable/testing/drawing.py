@@ -1,12 +1,9 @@
 """Numbers drawn at random inside their bounds: single ones at their ends, and many at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.bounds import Bounds, Number, Place, entries, with_entry
-from sandtable.kernel.luck import Stream
-from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel import Number, Ruleset, Stream
+from sandtable.kernel.bounds import Bounds, Place, entries, with_entry
 
 from .variants import Variant
 

@@ -1,7 +1,5 @@
 """Questions answer what battles do: exact odds against play, and the way to the odds lab against the battle itself."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,11 +10,7 @@ from typing import Any
 from sandtable.battle.battle import Battle
 from sandtable.battle.log import Event, Log
 from sandtable.battle.pending import Choice
-from sandtable.kernel.actions import Action
-from sandtable.kernel.errors import SandtableError
-from sandtable.kernel.luck import DICE, Stream, StreamDice
-from sandtable.kernel.question import Enquiry, Situation
-from sandtable.kernel.ruleset import Rules
+from sandtable.kernel import DICE, Action, Enquiry, Rules, SandtableError, Situation, Stream, StreamDice
 from sandtable.odds.ask import ask, odds_of_situation
 from sandtable.odds.situation import end_of, play_of, seats, start_of
 

@@ -4,8 +4,6 @@ Every number is drawn from its whole range, every reading from its options. Batt
 wrap, and compiled play must equal plain play.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys
@@ -14,9 +12,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
-from sandtable.kernel.errors import SandtableError
-from sandtable.kernel.luck import Stream
-from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel import Ruleset, SandtableError, Stream
 from sandtable.registry import find, rulesets
 
 from .drawing import numbers

@@ -1,17 +1,12 @@
 """Rolls as somebody hears them who knows the game and not the program: what they say, and what they leave out."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from sandtable.battle.log import COUNTS, DICE, NEEDS, Event, Log, Sum
-from sandtable.kernel.luck import Cards
+from sandtable.kernel import Cards, Rules, Table, Wanted
 from sandtable.kernel.reasons import Reckoned
-from sandtable.kernel.ruleset import Rules
-from sandtable.kernel.table import Table
-from sandtable.kernel.telling import Wanted
 
 from .playing import play
 

@@ -1,15 +1,10 @@
 """Checks on odds: promises of `cut`, questions at their defaults."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from sandtable.kernel.errors import SandtableError, TooManyPaths
-from sandtable.kernel.question import Published, Situation
-from sandtable.kernel.ruleset import Rules
-from sandtable.kernel.table import Table
+from sandtable.kernel import Published, Rules, SandtableError, Situation, Table, TooManyPaths
 from sandtable.odds.ask import ask, odds_of_situation
 from sandtable.odds.merging import distribution
 from sandtable.odds.situation import seats, start_of

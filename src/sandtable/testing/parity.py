@@ -4,8 +4,6 @@ Every preset (and every random combination of readings asked for) gets that many
 and over random players. Each column of each result must be the same.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys
@@ -15,9 +13,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.kernel.errors import SandtableError
-from sandtable.kernel.luck import Stream
-from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel import Ruleset, SandtableError, Stream
 from sandtable.registry import find, rulesets
 from sandtable.simulate.plain import run_plain
 

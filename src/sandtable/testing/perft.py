@@ -19,9 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sandtable.kernel.errors import InvalidRecord
-from sandtable.kernel.ruleset import Rules
-from sandtable.kernel.table import Table
+from sandtable.kernel import InvalidRecord, Rules, Table
 from sandtable.odds.laws import Law
 from sandtable.odds.tree import Open, Script, ScriptedLuck, Solver
 from sandtable.registry import load

@@ -1,7 +1,5 @@
 """Checks on battles that are played out: purity, parity, overflow, what may be forgotten."""
 
-from __future__ import annotations
-
 import importlib.util
 from collections.abc import Callable, Iterator
 from copy import copy
@@ -12,13 +10,9 @@ from sandtable.battle.log import Log
 from sandtable.battle.pending import Choice
 from sandtable.battle.refusals import refusals
 from sandtable.compiled import unsupported
+from sandtable.kernel import Part, Rules, Ruleset, Situation, StreamDice, Table, player_names
 from sandtable.kernel.errors import InvalidRules, SandtableError
-from sandtable.kernel.luck import Part, StreamDice
-from sandtable.kernel.players import player_names
-from sandtable.kernel.question import Situation
 from sandtable.kernel.rule import JUDGES
-from sandtable.kernel.ruleset import Rules, Ruleset
-from sandtable.kernel.table import Table
 from sandtable.odds.ask import exact_outcomes
 from sandtable.registry import REGISTERED, installed, register
 

@@ -1,14 +1,11 @@
 """Battles played out in plain Python while somebody watches what their fields hold."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from sandtable.kernel.ruleset import Rules
-from sandtable.kernel.state import LIMITS, Group, State, checked, unchecked
-from sandtable.kernel.table import Table
+from sandtable.kernel import Group, Rules, State, Table, checked, unchecked
+from sandtable.kernel.state import LIMITS
 
 STOP = 100_000  # beats after which a battle that is played out counts as endless
 

@@ -23,7 +23,7 @@ from pathlib import Path
 
 from sandtable.battle.battle import Battle
 from sandtable.battle.log import Event
-from sandtable.kernel.errors import InvalidRecord
+from sandtable.kernel import InvalidRecord
 from sandtable.registry import load
 
 RULE = "---"

@@ -1,13 +1,10 @@
 """Which numbers and readings were read: numbers in force that note who looks at them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 
+from sandtable.kernel import InForce, Rules, Ruleset
 from sandtable.kernel.bounds import Place
-from sandtable.kernel.catalogue import InForce
-from sandtable.kernel.ruleset import Rules, Ruleset
 
 from .variants import Variant
 

@@ -4,8 +4,6 @@ Coverage tells which test ran which line; the carriers of a rule say which lines
 `.sandtable/rule-tests.json`. To use it, register a `Recorder` in the `pytest_configure` of a conftest.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -13,7 +11,7 @@ from typing import Any
 import pytest
 from coverage import Coverage
 
-from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel import Ruleset
 from sandtable.reference.carriers import Carrier, carriers
 from sandtable.reference.rule_tests import RuleTests, update
 from sandtable.registry import find, rulesets

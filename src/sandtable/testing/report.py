@@ -1,11 +1,9 @@
 """What a check of a ruleset found."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 
-from sandtable.kernel.errors import InvalidRules
+from sandtable.kernel import InvalidRules
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,10 @@
 """Checks that read the rules and need no battle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sandtable.compiled.run.support import first_problem
-from sandtable.kernel.players import player_names
-from sandtable.kernel.state import GROUP_CAPACITY, LIMITS, Group
+from sandtable.kernel import Group, player_names
+from sandtable.kernel.state import GROUP_CAPACITY, LIMITS
 from sandtable.lint import lint
 from sandtable.reference.carriers import carriers
 

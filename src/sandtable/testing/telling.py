@@ -5,8 +5,6 @@ needs or came to, whose it is, and do its sums add up? Of answers after which di
 there reasons and chances to show beforehand?
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys
@@ -21,11 +19,7 @@ from rich.table import Table as Grid
 from sandtable.battle.battle import Battle
 from sandtable.battle.log import Event
 from sandtable.battle.pending import Choice
-from sandtable.kernel.actions import Action
-from sandtable.kernel.errors import SandtableError
-from sandtable.kernel.luck import Stream
-from sandtable.kernel.ruleset import Ruleset
-from sandtable.kernel.table import Table
+from sandtable.kernel import Action, Ruleset, SandtableError, Stream, Table
 from sandtable.registry import find, rulesets
 
 from .heard import SAID, SIDE, Ear, Heard, Ledger

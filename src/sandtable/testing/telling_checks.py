@@ -1,7 +1,5 @@
 """The check that a ruleset tells: what rolls are for, what they need and why and came to, and what chances mean."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterator
@@ -11,8 +9,7 @@ from sandtable.battle.battle import Battle
 from sandtable.battle.course import TYPED
 from sandtable.battle.log import Event, Sum
 from sandtable.battle.pending import Choice, Roll
-from sandtable.kernel.actions import Action
-from sandtable.kernel.question import Prospect
+from sandtable.kernel import Action, Prospect
 
 from .heard import SIDE, Ledger, heard_battle
 from .trial import Setting, Trial

@@ -1,7 +1,5 @@
 """What the checks of a ruleset share: its seed, its time, and random battles under random readings."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,11 +9,7 @@ from sandtable.battle.battle import Battle
 from sandtable.battle.course import DRAWN, TYPED
 from sandtable.battle.pending import Choice, Roll
 from sandtable.battle.tape import streams
-from sandtable.kernel.actions import Action
-from sandtable.kernel.luck import DICE, Stream, StreamDice
-from sandtable.kernel.players import Bot
-from sandtable.kernel.ruleset import Rules, Ruleset
-from sandtable.kernel.table import Table
+from sandtable.kernel import DICE, Action, Bot, Rules, Ruleset, Stream, StreamDice, Table
 
 from .variants import Variant, presets, readings, seated, starts
 

@@ -1,7 +1,5 @@
 """One setting of numbers and readings, played plain and compiled; and which of its changes is to blame."""
 
-from __future__ import annotations
-
 import importlib.util
 import signal
 import threading
@@ -14,10 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.kernel.bounds import Number, entries, place_in_words, with_entry
-from sandtable.kernel.errors import SandtableError
-from sandtable.kernel.ruleset import Rules, Ruleset
-from sandtable.kernel.table import Table
+from sandtable.kernel import Number, Rules, Ruleset, SandtableError, Table
+from sandtable.kernel.bounds import entries, place_in_words, with_entry
 from sandtable.registry import find
 from sandtable.simulate.plain import as_row, result_of, row_type
 

@@ -1,16 +1,9 @@
 """What a ruleset is tried with: presets, random readings, scenarios and players, all from one seed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from sandtable.kernel.bounds import Number
-from sandtable.kernel.errors import InvalidScenario
-from sandtable.kernel.luck import Stream
-from sandtable.kernel.players import player_names
-from sandtable.kernel.ruleset import Rules, Ruleset
-from sandtable.kernel.table import Table
+from sandtable.kernel import InvalidScenario, Number, Rules, Ruleset, Stream, Table, player_names
 
 
 @dataclass(frozen=True)

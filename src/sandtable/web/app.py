@@ -1,7 +1,5 @@
 """The server as an ASGI application."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 

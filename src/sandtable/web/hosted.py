@@ -1,12 +1,10 @@
 """Rules as strangers may use them over the network: no file of the host is opened for them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
 import sandtable as st
-from sandtable.kernel.ruleset import Rules
+from sandtable.kernel import Rules
 from sandtable.registry import find
 
 

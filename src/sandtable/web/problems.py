@@ -1,7 +1,5 @@
 """What is wrong with a request, in words that help; never a traceback."""
 
-from __future__ import annotations
-
 import logging
 from typing import Any
 

@@ -3,8 +3,6 @@
 Tables are logs of answers, so the open battle is played again under the new rules; its page comes back by itself.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import time

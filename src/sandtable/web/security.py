@@ -1,7 +1,5 @@
 """Who may talk to the server, and what its pages may do: they load nothing from anywhere else."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """Runs the server on this machine, and opens the browser where there is one."""
 
-from __future__ import annotations
-
 import logging
 import os
 import socket
@@ -14,7 +12,7 @@ from pathlib import Path
 import platformdirs
 import uvicorn
 
-from sandtable.kernel.errors import SandtableError
+from sandtable.kernel import SandtableError
 
 from .app import create_app
 from .tables.protocol import LONGEST_MESSAGE

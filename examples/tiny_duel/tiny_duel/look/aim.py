@@ -1,11 +1,8 @@
 """What is drawn while an answer is aimed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
-from sandtable.kernel.scene import Shape
-from sandtable.kernel.verbs import number
+from sandtable.kernel import Shape, number
 
 from .. import actions as act
 from ..rules.fencing import to_hit

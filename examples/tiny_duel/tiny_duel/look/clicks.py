@@ -1,7 +1,5 @@
 """What a click on the strip means."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from .. import actions as act

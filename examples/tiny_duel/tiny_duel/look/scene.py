@@ -1,8 +1,6 @@
 """The strip from above, one unit a pace."""
 
-from __future__ import annotations
-
-from sandtable.kernel.scene import Scene, Shape
+from sandtable.kernel import Scene, Shape
 
 from ..state import Battle
 

@@ -1,7 +1,5 @@
 """The situation in words."""
 
-from __future__ import annotations
-
 from ..state import Battle, Duellist
 
 

@@ -1,9 +1,6 @@
 """The two of them, as they stand; and the look as a whole."""
 
-from __future__ import annotations
-
-from sandtable.kernel.scene import Bar, Figure, Look, View
-from sandtable.kernel.verbs import number
+from sandtable.kernel import Bar, Figure, Look, View, number
 
 from ..state import Battle, Duellist
 from .aim import marks

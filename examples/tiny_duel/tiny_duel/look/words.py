@@ -1,8 +1,6 @@
 """Answers in plain words."""
 
-from __future__ import annotations
-
-from sandtable.kernel.scene import Point
+from sandtable.kernel import Point
 
 from .. import actions as act
 from ..state import Battle

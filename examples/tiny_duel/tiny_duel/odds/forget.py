@@ -1,7 +1,5 @@
 """What no later rule reads: wiped, so that equal situations count as one."""
 
-from __future__ import annotations
-
 from ..state import Battle
 
 

@@ -1,8 +1,6 @@
 """From an answer in a duel to the question of the odds lab that asks about the same situation."""
 
-from __future__ import annotations
-
-from sandtable.kernel.question import Enquiry
+from sandtable.kernel import Enquiry
 
 from .. import actions as act
 from ..state import Battle

@@ -1,11 +1,8 @@
 """What to tell of an answer before it is given."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
-from sandtable.kernel.answers import YES, YesNo
-from sandtable.kernel.question import Prospect, Situation
+from sandtable.kernel import YES, Prospect, Situation, YesNo
 
 from .. import actions as act
 from ..rules.fencing import lunge, riposte

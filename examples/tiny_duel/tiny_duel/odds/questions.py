@@ -1,13 +1,10 @@
 """Questions: each sets up the smallest state that it needs, and lets the rules run."""
 
-from __future__ import annotations
-
 from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from sandtable.kernel.question import Question, Situation
-from sandtable.kernel.ruleset import Rules
+from sandtable.kernel import Question, Rules, Situation
 
 from ..rules.fencing import lunge
 from ..state import Battle

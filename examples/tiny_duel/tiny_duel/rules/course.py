@@ -1,9 +1,6 @@
 """The course of a duel: turn after turn, until somebody is out or it is dark."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import choose, number
+from sandtable.kernel import choose, helper, number, rule
 
 from .. import actions as act
 from ..state import Battle, Ending, Report

@@ -1,9 +1,6 @@
 """The lunge, and what may come back."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import rule
-from sandtable.kernel.verbs import check, dice, may, note, number, ruling
+from sandtable.kernel import check, dice, may, note, number, rule, ruling
 
 from ..actions import Ask
 from ..state import Battle, Duellist

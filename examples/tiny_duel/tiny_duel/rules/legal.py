@@ -1,11 +1,8 @@
 """What may be done in a turn. The menu and the refusals come from one function."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.rule import judge, rule
-from sandtable.kernel.verbs import allowed, number
+from sandtable.kernel import allowed, judge, number, rule
 
 from .. import actions as act
 from ..state import Battle, Duellist

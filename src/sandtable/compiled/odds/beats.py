@@ -1,16 +1,12 @@
 """Exact odds of one beat, in floats: the same walk as `sandtable.odds`, through compiled rules."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.kernel.errors import TooManyPaths
-from sandtable.kernel.ruleset import Rules, Ruleset
-from sandtable.kernel.table import Table
+from sandtable.kernel import Rules, Ruleset, Table, TooManyPaths
 
 from ..run.engine import LOCK, CompiledError, Engine
 from ..types.records import unpack

@@ -1,12 +1,9 @@
 """Respelling numbers, rulings and actions: what an id or a constructor means is settled before a rule runs."""
 
-from __future__ import annotations
-
 import ast
 from typing import Any
 
-from sandtable.kernel import verbs
-from sandtable.kernel.errors import hint
+from sandtable.kernel import hint, verbs
 
 from .speller import Speller
 

@@ -1,14 +1,12 @@
 """Respelling loops: generators inside any/all/sum/min/max, menus, repeated rules, values that Numba knows."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 from enum import IntEnum
 from typing import Any
 from zlib import crc32
 
-from sandtable.kernel.state import Group
+from sandtable.kernel import Group
 
 from .speller import Speller
 

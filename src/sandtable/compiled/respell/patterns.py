@@ -1,7 +1,5 @@
 """Respelling `match` and `isinstance` on actions: tests of the kind, and fields read from bits."""
 
-from __future__ import annotations
-
 import ast
 from typing import Any
 

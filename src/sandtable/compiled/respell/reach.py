@@ -1,7 +1,5 @@
 """What compiled code is made of: the functions that rules reach, the values they read, and the files all this is in."""
 
-from __future__ import annotations
-
 import ast
 import hashlib
 import importlib.util
@@ -14,9 +12,7 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from sandtable.kernel.actions import Action
-from sandtable.kernel.packed import Packed
-from sandtable.kernel.state import Group
+from sandtable.kernel import Action, Group, Packed
 
 FOREIGN = {*sys.stdlib_module_names, "numpy", "numba", "pydantic", "pydantic_core"}
 IMPORT = re.compile(r"^\s*(?:from\s+([.\w]+)\s+import\s+(\([^)]*\)|[^\n]*)|import\s+([.\w]+))", re.MULTILINE)

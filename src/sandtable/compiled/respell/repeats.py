@@ -1,7 +1,5 @@
 """Respelling once, total, mixed, repeat, until and reroll: rules called by other rules, as calls and loops."""
 
-from __future__ import annotations
-
 import ast
 from typing import Any
 

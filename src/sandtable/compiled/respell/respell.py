@@ -5,8 +5,6 @@ class patterns tests of an action's kind, yielded options writes to the menu, an
 loops, `is` between pieces `==`; what only plain play listens to disappears.
 """
 
-from __future__ import annotations
-
 import ast
 import copy
 import inspect
@@ -15,13 +13,8 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
-from sandtable.kernel import luck, verbs
-from sandtable.kernel.actions import Action
-from sandtable.kernel.errors import InvalidRules
-from sandtable.kernel.luck import Dice, Pool
+from sandtable.kernel import Action, Code, Dice, Group, InvalidRules, Packed, Pool, luck, verbs
 from sandtable.kernel.names import UNKNOWN, is_enum, is_kind, is_packed, packed_read
-from sandtable.kernel.packed import Packed
-from sandtable.kernel.state import Code, Group
 
 from . import figures, loops, patterns, repeats
 from .reach import source_tree

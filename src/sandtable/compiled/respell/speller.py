@@ -1,14 +1,12 @@
 """What respelling is done with: settled values of names, new expressions, what is known about local names."""
 
-from __future__ import annotations
-
 import ast
 import copy
 from types import FunctionType
 from typing import Any, NoReturn
 
+from sandtable.kernel import InvalidRules
 from sandtable.kernel.actions import Slot
-from sandtable.kernel.errors import InvalidRules
 from sandtable.kernel.names import Names, is_packed
 
 

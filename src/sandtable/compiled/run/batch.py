@@ -1,15 +1,12 @@
 """Battles side by side, answered from outside: for environments and search."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.kernel.ruleset import Rules
-from sandtable.kernel.table import Table
+from sandtable.kernel import Rules, Table
 
 from ..types.records import unpack
 from ..types.work import complaint, work_records

@@ -1,7 +1,5 @@
 """Where compiled code is kept between processes."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

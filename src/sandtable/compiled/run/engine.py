@@ -10,9 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.kernel.errors import InvalidRules, SandtableError
-from sandtable.kernel.ruleset import Rules, Ruleset
-from sandtable.kernel.table import Table
+from sandtable.kernel import InvalidRules, Rules, Ruleset, SandtableError, Table
 
 from ..types.records import numbers_record, plain_dtype, record_of
 from ..types.work import Halted, NeedAnswer, complaint, work_records

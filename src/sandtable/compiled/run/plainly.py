@@ -1,7 +1,5 @@
 """Numba's errors, said plainly: of some hundred lines, the one that is wrong and where it stands."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +7,7 @@ from pathlib import Path
 
 from numba.core.errors import NumbaError
 
-from sandtable.kernel.errors import InvalidRules
+from sandtable.kernel import InvalidRules
 
 PLACE = re.compile(r'^\s*File "([^"]+)", line (\d+):$', re.MULTILINE)
 FIELDS = re.compile(r"Record\([^()]*title=[\w.]*?(\w+)\](?:[^()]|\([^()]*(?:\([^()]*\)[^()]*)*\))*\)")

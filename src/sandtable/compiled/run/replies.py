@@ -1,7 +1,5 @@
 """Compiled players: one function each, that answers every kind of question."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Iterable
 from typing import Any
 

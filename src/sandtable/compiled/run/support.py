@@ -1,16 +1,12 @@
 """Whether compiled play is possible, and if not, why. Imports no Numba."""
 
-from __future__ import annotations
-
 import importlib.util
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from sandtable.kernel.errors import InvalidRules
-from sandtable.kernel.players import player_names
+from sandtable.kernel import InvalidRules, Ruleset, player_names
 from sandtable.kernel.rule import ANSWERS
-from sandtable.kernel.ruleset import Ruleset
 from sandtable.lint import lint
 
 from ..respell.reach import fingerprint, is_rule_code, reach

@@ -4,8 +4,6 @@ Numba's own cache looks at one file only: it would go on using a rule that was e
 changes the name, so an old result is never found again.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import platform
@@ -19,9 +17,8 @@ from typing import Any
 import numba
 import numpy as np
 
+from sandtable.kernel import Ruleset, menu
 from sandtable.kernel.rule import ANSWERS
-from sandtable.kernel.ruleset import Ruleset
-from sandtable.kernel.verbs import menu
 
 from ..respell.reach import fingerprint, globals_read, reach
 from ..respell.respell import respell_tree

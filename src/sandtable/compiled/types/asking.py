@@ -1,7 +1,5 @@
 """Decisions, compiled: writing menus, asking whoever plays a side, and what players see of the menu."""
 
-from __future__ import annotations
-
 import operator
 
 import numpy as np

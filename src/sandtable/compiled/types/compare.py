@@ -1,13 +1,11 @@
 """What `==`, `in` and `|` mean between pieces, actions, groups and rulings."""
 
-from __future__ import annotations
-
 import operator
 
 from numba.core import types
 from numba.core.errors import TypingError
 
-from sandtable.kernel.errors import hint
+from sandtable.kernel import hint
 
 from .machine import ActionType, Counted, RulingType, bits
 from .parts import overload

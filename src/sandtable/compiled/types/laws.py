@@ -1,7 +1,5 @@
 """The laws of rolls in floats, written straight into the walk; the same laws as `sandtable.odds.laws`."""
 
-from __future__ import annotations
-
 from .parts import part
 from .walking import known, replayed, room, taken
 

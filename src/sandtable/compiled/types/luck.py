@@ -1,7 +1,5 @@
 """Random streams as `kernel.luck` has them, word for word."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from sandtable.kernel.luck import GOLDEN, MIX_A, MIX_B, PURPOSE

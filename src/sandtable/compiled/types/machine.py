@@ -1,7 +1,5 @@
 """Numba types for what rules handle: the table, actions, pools, rulings."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from llvmlite import ir
@@ -14,7 +12,7 @@ from numba.extending import intrinsic as typed_intrinsic
 from numba.extending import lower_getattr_generic, lower_setattr_generic, models, register_model
 from numba.np.arrayobj import record_getattr
 
-from sandtable.kernel.errors import hint
+from sandtable.kernel import hint
 
 intrinsic: Any = typed_intrinsic  # its declared type forgets that the typing context is no argument of callers
 ASIDE = ("board", "numbers", "work")

@@ -1,7 +1,5 @@
 """Writing states into records at once: all their numbers in a row, then one call that makes bytes of them."""
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Callable
 from functools import lru_cache
@@ -9,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.kernel.state import Group, State
+from sandtable.kernel import Group, State
 
 CODES = {"b1": "?", "i1": "b", "i2": "h", "i4": "i", "i8": "q"}
 

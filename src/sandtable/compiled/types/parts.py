@@ -5,8 +5,6 @@ calls anew. Here a function stays as it was lowered, until an entry point takes 
 ruleset in less than half the time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from typing import Any

@@ -1,13 +1,12 @@
 """State as records: layouts for NumPy and Numba, and the way there and back."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
 
-from sandtable.kernel.catalogue import Catalogue, InForce, shape_of
-from sandtable.kernel.state import Field, State
+from sandtable.kernel import Catalogue, InForce, State
+from sandtable.kernel.catalogue import shape_of
+from sandtable.kernel.state import Field
 
 from .packing import packer
 

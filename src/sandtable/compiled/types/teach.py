@@ -1,7 +1,5 @@
 """Teaching Numba a ruleset: its records with their properties, its actions, the functions of its rules."""
 
-from __future__ import annotations
-
 import inspect
 from typing import Any
 
@@ -11,8 +9,8 @@ from numba.core.imputils import lower_builtin
 from numba.core.registry import cpu_target
 from numba.core.typing.templates import AbstractTemplate, infer_getattr
 
+from sandtable.kernel import Ruleset
 from sandtable.kernel.names import is_packed
-from sandtable.kernel.ruleset import Ruleset
 
 from ..respell.reach import reach, readings
 from ..respell.respell import respell

@@ -1,14 +1,10 @@
 """The verbs as compiled code has them, chosen by type. Each means what its namesake in `kernel.verbs` means."""
 
-from __future__ import annotations
-
 import numpy as np
 from numba.core import types
 from numba.core.errors import TypingError
 
-from sandtable.kernel import verbs
-from sandtable.kernel.errors import hint
-from sandtable.kernel.luck import Dice, Pool
+from sandtable.kernel import Dice, Pool, hint, verbs
 
 from .laws import walked_check, walked_pick, walked_pool, walked_sum, walked_top
 from .luck import below

@@ -1,7 +1,5 @@
 """Exact odds in compiled code: an odometer over the rolls of a path, each with its law in floats."""
 
-from __future__ import annotations
-
 from .parts import part
 from .work import NO_LAW, TOO_LONG, TOO_MANY, Halted
 

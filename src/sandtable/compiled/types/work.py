@@ -1,7 +1,5 @@
 """The work record: what a running battle needs beside its state. Luck, players, the menu, the open question."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -3,8 +3,6 @@
 Source: skirmishers.arc.vertex, skirmishers.arc.orientation, R17 and R18.
 """
 
-from __future__ import annotations
-
 from .bearings import NO_BEARING, compass_point
 
 

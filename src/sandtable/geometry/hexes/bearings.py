@@ -7,8 +7,6 @@ The answers are exact while no coordinate difference is above `EXACT_REACH`.
 Source: skirmishers.arc.orientation, R17 (degrees, edges) and R18 (no bearing to one's own dot).
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from .lattice import sextant

@@ -4,8 +4,6 @@ A board is a sequence of n different dots (q, r); a dot's index is its place in 
 "no such dot". Every entry fits 16 bits for boards of up to 10,000 dots.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 

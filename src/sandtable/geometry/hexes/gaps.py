@@ -5,8 +5,6 @@ direction 0, 1 or 2 (east, south-east, south-west) that lead across it.
 Source: skirmishers dossier section 1 (edge) and 2.1 (edge features).
 """
 
-from __future__ import annotations
-
 from .lattice import direction_to, neighbour
 
 

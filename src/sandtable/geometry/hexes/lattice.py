@@ -6,8 +6,6 @@ board is written in columns and rows: row r starts half a unit further east when
 Source: skirmishers dossier 2.1 (coordinates, order of neighbours) and 2.8 (columns).
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 EAST: Final = 0

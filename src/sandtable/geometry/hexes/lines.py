@@ -8,8 +8,6 @@ Fractions are integer numerators over n. Index 0 is the start and index n the en
 Source: skirmishers.los.line, R10 and R11; which reading a rule takes is the rule's affair.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from .gaps import gap

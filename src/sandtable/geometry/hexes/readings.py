@@ -1,7 +1,5 @@
 """Bearings to be read by people. Ordinary Python: not for rules, and not compiled."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Sines of degrees as integers, worked out with integers alone. Ordinary Python, run once on import."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What stands on the table, seen from above: circles, and convex polygons (rectangles among them)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 

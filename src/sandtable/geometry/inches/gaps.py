@@ -1,7 +1,5 @@
 """Distances compared without roots, and what a base meets on its way."""
 
-from __future__ import annotations
-
 from .footprints import Footprint
 from .lines import passes_through
 from .products import compare_products, is_square_below

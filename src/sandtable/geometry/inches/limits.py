@@ -1,7 +1,5 @@
 """How large a table may be, so that whatever rules work out from coordinates stays below 2 to the 63rd."""
 
-from __future__ import annotations
-
 from typing import Final
 
 INCH: Final = 1000

@@ -3,8 +3,6 @@
 Fractions of the line are compared as fractions. Touching an edge or a corner is not running through.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from .footprints import Footprint

@@ -1,7 +1,5 @@
 """Comparing products that are too long for 64 bits themselves."""
 
-from __future__ import annotations
-
 from typing import Final
 
 HALF: Final = 18  # bits of the low part of a factor

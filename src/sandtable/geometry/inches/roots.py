@@ -1,8 +1,5 @@
 """Square roots of whole numbers, digit by digit: the same on every machine, compiled or not."""
 
-from __future__ import annotations
-
-
 def root(n: int) -> int:
     """The square root, fractions dropped (n below 2 to the 62nd; nothing below 0)."""
     bit = 1 << 32 if n < 1 << 33 else 1 << 60

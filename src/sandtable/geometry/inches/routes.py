@@ -4,8 +4,6 @@ A way turns only near corners: the graph joins start, goal and points just off e
 can see each other. It is the shortest way up to the small distance that keeps the base off the corners.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from heapq import heappop, heappush
 

@@ -1,7 +1,5 @@
 """Lengths, directions, and inches as people read them."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from .roots import root

@@ -1,8 +1,6 @@
 """Ashes of Gaia: one d100 decides hit, degree, place and friend. An unofficial implementation, in our words."""
 
-from __future__ import annotations
-
-from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel import Ruleset
 
 from . import actions as act
 from . import players

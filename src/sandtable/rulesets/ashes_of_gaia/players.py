@@ -1,9 +1,6 @@
 """A player who weighs what an attack would do, and closes in when nothing can be done from here."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, player
-from sandtable.kernel.verbs import menu
+from sandtable.kernel import helper, menu, player
 
 from . import actions as act
 from .rules.defence import can_dodge, can_parry, defence_number

@@ -1,7 +1,5 @@
 """Scenario files: two sides, the ground between them, its light and its gravity."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from functools import cache
@@ -11,9 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, model_validator
 from pydantic import Field as Entry
 
-from sandtable.kernel.errors import InvalidRules, InvalidScenario, hint
-from sandtable.kernel.ruleset import Rules, Scenario
-from sandtable.kernel.table import Table
+from sandtable.kernel import InvalidRules, InvalidScenario, Rules, Scenario, Table, hint
 
 from .state import Arm, Battle, Board, Damage, Feature, Fighter, Kind, Length, Light, Stance, Tech, Weapon
 

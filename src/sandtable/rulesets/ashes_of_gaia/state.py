@@ -5,9 +5,7 @@ Lengths are centimetres, in notation decimetres; hit points and damage are half 
 
 from __future__ import annotations
 
-from sandtable.kernel.packed import Packed
-from sandtable.kernel.state import Code, Piece, State, flag, i8, i16, i32, i64, many
-from sandtable.kernel.table import Table
+from sandtable.kernel import Code, Packed, Piece, State, Table, flag, i8, i16, i32, i64, many
 
 FIGHTERS = 12
 NOBODY = -1

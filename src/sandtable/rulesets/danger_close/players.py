@@ -1,9 +1,6 @@
 """Two squads in one: the bold press on, the cautious look after themselves."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, player
-from sandtable.kernel.verbs import menu
+from sandtable.kernel import helper, menu, player
 
 from . import actions as act
 from .rules.legal import judge_intent

@@ -1,14 +1,10 @@
 """Scenario files: a squad, an enemy, and the ground between them."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from sandtable.kernel.errors import InvalidScenario
-from sandtable.kernel.ruleset import Rules, Scenario
-from sandtable.kernel.table import Table
+from sandtable.kernel import InvalidScenario, Rules, Scenario, Table
 
 from .rules.advance import needs_a_start
 from .state import Armor, Battle, Board, Defensive, Ground, Offensive, Space, Status, Step, Trooper, Weapon, Weather

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel.state import Code, Piece, State, flag, i8, i16, i32, many
-from sandtable.kernel.table import Table
+from sandtable.kernel import Code, Piece, State, Table, flag, i8, i16, i32, many
 
 SQUAD = 0  # the one side that decides; it also rolls for an enemy who is no side
 SQUAD_SIZE = 5

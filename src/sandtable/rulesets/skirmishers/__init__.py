@@ -1,8 +1,6 @@
 """Skirmishers: squads on hexagonal dots, arcs and reaction fire. An unofficial implementation, in our words."""
 
-from __future__ import annotations
-
-from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel import Ruleset
 
 from . import players
 from .actions import Act, Ask

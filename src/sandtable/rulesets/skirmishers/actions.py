@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.kernel.actions import Action
-from sandtable.kernel.state import Code, i8, i16
+from sandtable.kernel import Action, Code, i8, i16
 
 from .state import Blow, Posture, Slot, Trooper
 

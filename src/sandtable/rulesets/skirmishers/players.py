@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from sandtable.geometry.hexes import arc_covers
-from sandtable.kernel.packed import Packed
-from sandtable.kernel.rule import helper, player
-from sandtable.kernel.state import i8, i16, i32
-from sandtable.kernel.verbs import chance, menu, number
+from sandtable.kernel import Packed, chance, helper, i8, i16, i32, menu, number, player
 
 from . import actions as act
 from .actions import Act, Ask

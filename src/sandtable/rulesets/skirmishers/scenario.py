@@ -1,14 +1,10 @@
 """How a battle begins: a scenario file becomes a board with two squads."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sandtable.kernel.errors import InvalidScenario
-from sandtable.kernel.ruleset import Rules, Scenario
-from sandtable.kernel.table import Table
+from sandtable.kernel import InvalidScenario, Rules, Scenario, Table
 
 from .entries import BoardEntry, TrooperEntry, WeaponEntry, Zone
 from .squads import enlist, equip

@@ -1,13 +1,10 @@
 """Weapons and troopers of a scenario."""
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache
 from pathlib import Path
 
-from sandtable.kernel.errors import InvalidScenario, no_such
-from sandtable.kernel.ruleset import Rules, validated
+from sandtable.kernel import InvalidScenario, Rules, no_such, validated
 
 from .entries import MARKS, Dot, TrooperEntry, WeaponEntry
 from .rules.damage import read_hit_points

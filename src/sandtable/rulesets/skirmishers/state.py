@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel.state import Code, Group, Piece, State, flag, i8, i16, i32, many
-from sandtable.kernel.table import Table
+from sandtable.kernel import Code, Group, Piece, State, Table, flag, i8, i16, i32, many
 
 NOBODY = -1
 NO_GROUP = Group()

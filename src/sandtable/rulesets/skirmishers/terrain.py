@@ -1,11 +1,9 @@
 """The ground of a scenario: its entries laid out on the grid."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from sandtable.geometry.hexes import distance, rows_of_dots
-from sandtable.kernel.errors import InvalidScenario
+from sandtable.kernel import InvalidScenario
 
 from .entries import BoardEntry, Building, Dot, Edge, EdgeEntry, Zone
 from .rules.ground import gap_of, has_floor, place_of, stride, way_to

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.kernel.actions import Action, Bits
-from sandtable.kernel.state import Code
+from sandtable.kernel import Action, Bits, Code
 
 from .state import Feature, Grade, Model, Weapon
 

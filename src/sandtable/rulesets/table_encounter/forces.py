@@ -10,8 +10,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, model_validator
 
 from sandtable.geometry.inches import INCH, WIDEST
-from sandtable.kernel.errors import InvalidScenario, hint, no_such
-from sandtable.kernel.ruleset import Rules, read_toml, validated
+from sandtable.kernel import InvalidScenario, Rules, hint, no_such, read_toml, validated
 
 from .state import STANDARD, WEAPONS, Board, Model, Weapon
 

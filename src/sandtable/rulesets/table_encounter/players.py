@@ -1,9 +1,6 @@
 """The greedy player: the best attack it sees, closer if that makes it better, and its AP kept for reactions."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, player
-from sandtable.kernel.verbs import menu
+from sandtable.kernel import helper, menu, player
 
 from . import actions as act
 from .rules.clash import can_strike, weapon_in

@@ -10,9 +10,7 @@ from sandtable.geometry.inches.footprints import Shape, circle, polygon, rectang
 from sandtable.geometry.inches.gaps import sweep_hits
 from sandtable.geometry.inches.limits import FARTHEST, HIGHEST, INCH
 from sandtable.geometry.inches.units import inches, length
-from sandtable.kernel.errors import InvalidScenario
-from sandtable.kernel.ruleset import Rules, Scenario
-from sandtable.kernel.table import Table
+from sandtable.kernel import InvalidScenario, Rules, Scenario, Table
 
 from .forces import Inches, ModelEntry, WeaponEntry, enlist, forge, read_force
 from .rules.ground import is_in_the_way, level

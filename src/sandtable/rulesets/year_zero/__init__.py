@@ -1,8 +1,6 @@
 """Zones and stress: dice pools, initiative cards, interrupts and bursts. An unofficial implementation, in our words."""
 
-from __future__ import annotations
-
-from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel import Ruleset
 
 from . import players
 from .actions import Act, Ask

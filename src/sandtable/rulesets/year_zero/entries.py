@@ -1,7 +1,5 @@
 """What stands in a scenario file: zones, borders, devices, vehicles, fighters and what they carry."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field

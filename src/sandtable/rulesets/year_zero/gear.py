@@ -1,7 +1,5 @@
 """The weapons and armor that come with the ruleset, and those a scenario adds."""
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -9,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from sandtable.kernel.errors import InvalidScenario, no_such
+from sandtable.kernel import InvalidScenario, no_such
 
 from .state import Band, Weapon
 

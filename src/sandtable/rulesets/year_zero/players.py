@@ -1,9 +1,6 @@
 """The greedy player: help friends up, shoot the weakest enemy in sight with an aimed shot, close in otherwise."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, player
-from sandtable.kernel.verbs import menu, number
+from sandtable.kernel import helper, menu, number, player
 
 from . import actions as act
 from .actions import Act, Ask

@@ -1,15 +1,11 @@
 """Scenario files: zones and borders, two sides, and who takes whom by surprise."""
 
-from __future__ import annotations
-
 import warnings
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from sandtable.kernel.errors import InvalidScenario, no_such
-from sandtable.kernel.ruleset import Rules, Scenario
-from sandtable.kernel.table import Table
+from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, no_such
 
 from . import state
 from .entries import BorderEntry, CarriedEntry, DeviceEntry, FighterEntry, LooseEntry, VehicleEntry, ZoneEntry

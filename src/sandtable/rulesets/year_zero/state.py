@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel.state import Code, Piece, State, flag, i8, i16, i32, i64, many
-from sandtable.kernel.table import Table
+from sandtable.kernel import Code, Piece, State, Table, flag, i8, i16, i32, i64, many
 
 NOBODY = NOTHING = NOWHERE = -1
 FIGHTERS, ZONES, BORDERS, ITEMS, DEVICES, VEHICLES = 12, 12, 16, 30, 4, 2

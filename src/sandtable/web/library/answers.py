@@ -1,14 +1,12 @@
 """Odds as the pages read them: every share as a fraction, a decimal and words."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any, Literal
 
 from pydantic import BaseModel
 
 from sandtable import __version__
-from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel import Ruleset
 from sandtable.odds.answer import Odds, jsonable
 from sandtable.odds.words import certainty, digits, percent, plainly
 

@@ -1,7 +1,5 @@
 """Working out odds for many people at once: a few at a time, recent answers kept, nothing for who has left."""
 
-from __future__ import annotations
-
 import json
 from collections import OrderedDict
 from collections.abc import Callable
@@ -14,9 +12,8 @@ from fastapi import HTTPException
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from starlette.requests import Request
 
-from sandtable.kernel.errors import InvalidRules, InvalidScenario, SandtableError, hint
-from sandtable.kernel.question import Published, Situation
-from sandtable.kernel.ruleset import Ruleset, place_in
+from sandtable.kernel import InvalidRules, InvalidScenario, Published, Ruleset, SandtableError, Situation, hint
+from sandtable.kernel.ruleset import place_in
 from sandtable.odds.answer import Odds
 from sandtable.odds.ask import ask, odds_of_situation
 from sandtable.odds.behind import sums_behind

@@ -1,7 +1,5 @@
 """Charts of odds as Vega-Lite specifications: bars, lines for at least and at most, heat maps."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,7 +8,7 @@ from typing import Annotated, Any, Literal
 import altair as alt
 from pydantic import BaseModel, ConfigDict, Field
 
-from sandtable.kernel.errors import InvalidRules, hint
+from sandtable.kernel import InvalidRules, hint
 from sandtable.odds.answer import Odds
 from sandtable.odds.words import certainty, percent, plainly
 

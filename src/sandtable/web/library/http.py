@@ -9,10 +9,7 @@ from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 
-from sandtable.kernel.bounds import Number
-from sandtable.kernel.errors import InvalidRules, hint
-from sandtable.kernel.question import Published
-from sandtable.kernel.ruleset import Rules, Ruleset
+from sandtable.kernel import InvalidRules, Number, Published, Rules, Ruleset, hint
 from sandtable.reference.book import DescribedRule, book
 from sandtable.registry import find
 from sandtable.registry import rulesets as known_rulesets

@@ -1,13 +1,10 @@
 """A question's parameters as a form can show them: label, kind, bounds, choices; from the schema of its signature."""
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 from pydantic import BaseModel
 
-from sandtable.kernel.question import Published
-from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel import Published, Ruleset
 from sandtable.odds.answer import in_words
 
 Kind = Literal["integer", "number", "flag", "choice", "text", "list", "data"]

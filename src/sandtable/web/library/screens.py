@@ -1,15 +1,12 @@
 """Pages about what there is without a battle: home, the odds lab, and the rules."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 
-from sandtable.kernel.errors import InvalidRules, hint
-from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel import InvalidRules, Ruleset, hint
 from sandtable.reference.book import book, chapters
 from sandtable.registry import broken_rulesets, find
 from sandtable.registry import rulesets as known_rulesets

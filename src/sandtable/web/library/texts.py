@@ -1,13 +1,11 @@
 """Rule texts with links: to the rules they name, and to those that the same code carries."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable
 
 from markupsafe import Markup, escape
 
-from sandtable.kernel.bounds import Number
+from sandtable.kernel import Number
 from sandtable.reference.book import DescribedRule
 
 ID = re.compile(r"`?([a-z0-9_][a-z0-9_-]*(?:\.[a-z0-9_-]+)+)`?")  # only ids with a dot differ from ordinary words

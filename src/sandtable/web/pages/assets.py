@@ -1,7 +1,5 @@
 """Static files under addresses that hold a hash of them all, so that browsers may keep them for ever."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Pages from templates: everything that is filled in is escaped."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The JavaScript that draws charts: made once from the installed vl-convert, then kept."""
 
-from __future__ import annotations
-
 from functools import cache
 from importlib import metadata
 from pathlib import Path

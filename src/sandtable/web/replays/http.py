@@ -1,7 +1,5 @@
 """Replays over HTTP: battles step by step, as data and as one file that needs no server."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Annotated, Any
 

@@ -1,7 +1,5 @@
 """A replay as one HTML file: style, scripts and data inside it, so that it opens from disk with the network off."""
 
-from __future__ import annotations
-
 import base64
 import json
 import posixpath

@@ -1,7 +1,5 @@
 """The pages of replays. What they show comes as a replay's data."""
 
-from __future__ import annotations
-
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 from pydantic import TypeAdapter

@@ -1,13 +1,10 @@
 """A battle as a replay: its log line by line, and the board at each of them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 
 import sandtable as st
-from sandtable.kernel.scene import Scene, View
-from sandtable.kernel.table import Table
+from sandtable.kernel import Scene, Table, View
 
 from ..tables import shown
 from ..tables.protocol import Line, Outcome

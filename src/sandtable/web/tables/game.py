@@ -10,9 +10,7 @@ from typing import Any
 import sandtable as st
 from sandtable.battle import Choice
 from sandtable.battle.tape import Answer
-from sandtable.kernel.actions import Action
-from sandtable.kernel.luck import DICE
-from sandtable.kernel.scene import View
+from sandtable.kernel import DICE, Action, View
 
 from . import shown
 from .protocol import Aim, Line, Option, Undone

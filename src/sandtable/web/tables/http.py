@@ -1,7 +1,5 @@
 """Tables over HTTP: open one, take part in it, read it. Whoever has a seat shows its secret as a bearer token."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, HTTPException, Path, Request, Response
@@ -9,7 +7,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel
 
 import sandtable as st
-from sandtable.kernel.scene import View
+from sandtable.kernel import View
 
 from ..problems import PROBLEMS
 from . import protocol, shown

@@ -1,15 +1,12 @@
 """From the table to the odds lab: the question about an answer's situation."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
 from sandtable.battle import Battle
-from sandtable.kernel.actions import Action
-from sandtable.kernel.question import Enquiry
+from sandtable.kernel import Action, Enquiry
 
 from .protocol import Enquired
 

@@ -1,7 +1,5 @@
 """The open tables of one server."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict
 

@@ -5,14 +5,12 @@ answer with the same objects. `number` counts what has happened at a table (answ
 changed); whoever acts names the number he saw, and is refused where the table has moved on.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from sandtable.kernel.scene import Scene, Shape, View
+from sandtable.kernel import Scene, Shape, View
 
 VERSION = 1
 LONGEST_ANSWER = 200  # characters of notation

@@ -1,7 +1,5 @@
 """The page of a table. What it shows comes over the WebSocket."""
 
-from __future__ import annotations
-
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 

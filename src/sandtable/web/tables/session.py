@@ -1,7 +1,5 @@
 """An open table and its guests: one thing at a time, and everybody there told when something happened."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

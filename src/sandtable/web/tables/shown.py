@@ -1,7 +1,5 @@
 """A battle as the protocol shows it. Every number comes from the rules that will resolve the answer."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -11,13 +9,7 @@ from typing import Any, TypeVar
 
 from sandtable.battle import Battle, Choice, Event, Roll
 from sandtable.battle.log import Sum, named
-from sandtable.kernel.actions import Action
-from sandtable.kernel.answers import YesNo
-from sandtable.kernel.errors import SandtableError
-from sandtable.kernel.question import Prospect
-from sandtable.kernel.scene import Point, Shape, View
-from sandtable.kernel.state import Piece
-from sandtable.kernel.table import Table
+from sandtable.kernel import Action, Piece, Point, Prospect, SandtableError, Shape, Table, View, YesNo
 from sandtable.odds.ask import Chance as Told
 from sandtable.odds.ask import chances
 from sandtable.odds.laws import total_law

@@ -1,7 +1,5 @@
 """What is kept: tables and replays, and everything that happened at a table, in order. Nothing is ever changed."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +12,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
-from sandtable.kernel.errors import IllegalAction, SandtableError
+from sandtable.kernel import IllegalAction, SandtableError
 
 IN_MEMORY = "sqlite://"
 TABLE = "[A-Za-z0-9_-]{1,32}"  # ids of tables and replays

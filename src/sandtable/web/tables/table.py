@@ -11,9 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 import sandtable as st
 from sandtable.battle import Choice
-from sandtable.kernel.actions import Action
-from sandtable.kernel.errors import no_such
-from sandtable.kernel.players import HUMAN
+from sandtable.kernel import HUMAN, Action, no_such
 
 from ..hosted import hosted
 from . import shown

@@ -1,7 +1,5 @@
 """A computer player's answer within a time limit: no battle waits for a player that does not come to an end."""
 
-from __future__ import annotations
-
 import ctypes
 import threading
 from collections.abc import Sequence
@@ -9,8 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 import sandtable as st
-from sandtable.kernel.actions import Action
-from sandtable.kernel.players import RANDOM
+from sandtable.kernel import RANDOM, Action
 
 
 class OutOfTime(BaseException):

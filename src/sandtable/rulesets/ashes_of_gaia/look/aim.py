@@ -1,12 +1,10 @@
 """What is drawn while somebody aims or looks around, by the functions that resolve."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from sandtable.kernel.scene import Shape
+from sandtable.kernel import Shape
 
 from .. import actions as act
 from .. import state

@@ -1,10 +1,8 @@
 """What is drawn of a throw: where it leads, what it does there, how far astray it may go."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.scene import Shape
+from sandtable.kernel import Shape
 
 from ..rules.blast import is_sheltered, quarters_at
 from ..rules.ground import distance_squared, is_blocked, is_up, root

@@ -1,7 +1,5 @@
 """What a click on open ground may mean."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

@@ -1,8 +1,6 @@
 """The board: ground, light and terrain, in metres."""
 
-from __future__ import annotations
-
-from sandtable.kernel.scene import Scene, Shape, Style
+from sandtable.kernel import Scene, Shape, Style
 
 from ..state import METRE, Battle, Feature, Kind, Light
 from .shapes import outline

@@ -1,10 +1,8 @@
 """Shapes in metres, from fighters, terrain and points of the field."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
-from sandtable.kernel.scene import Shape, Style
+from sandtable.kernel import Shape, Style
 
 from ..rules.ground import root
 from ..rules.modifiers import bracket_of, range_of

@@ -1,7 +1,5 @@
 """The situation as text: a map of the field, and everybody on it."""
 
-from __future__ import annotations
-
 from ..rules.ground import holds
 from ..state import Battle, Fighter, Kind, Light
 from .view import card, tags

@@ -1,10 +1,8 @@
 """How a battle looks: the field from above, in metres, with what stands and hangs over it."""
 
-from __future__ import annotations
-
 from math import atan2, degrees
 
-from sandtable.kernel.scene import Bar, Figure, Look, Shape, View
+from sandtable.kernel import Bar, Figure, Look, Shape, View
 
 from ..rules.course import is_waiting, order_of
 from ..rules.ending import hp_left

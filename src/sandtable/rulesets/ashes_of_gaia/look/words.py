@@ -1,12 +1,9 @@
 """Names and answers in plain words."""
 
-from __future__ import annotations
-
 from math import atan2, degrees
 from typing import Any
 
-from sandtable.kernel.answers import Yes, YesNo
-from sandtable.kernel.scene import Point
+from sandtable.kernel import Point, Yes, YesNo
 
 from .. import actions as act
 from .. import state

@@ -1,16 +1,12 @@
 """What may be said of an attack, and the battle that it makes: two fighters, and who is in melee with the second."""
 
-from __future__ import annotations
-
 import warnings
 from functools import lru_cache
 from typing import Annotated
 
 from pydantic import Field as Entry
 
-from sandtable.kernel.errors import IllegalAction, InvalidRules, no_such
-from sandtable.kernel.question import KnownWords, Question
-from sandtable.kernel.ruleset import Rules
+from sandtable.kernel import IllegalAction, InvalidRules, KnownWords, Question, Rules, no_such
 
 from .. import actions as act
 from .. import scenario

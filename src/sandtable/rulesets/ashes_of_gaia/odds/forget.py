@@ -3,8 +3,6 @@
 Each entry names the fields it resets and when they are dead. What is not named here is never forgotten.
 """
 
-from __future__ import annotations
-
 from ..state import NOBODY, NOWHERE, Attack, Battle, Burst, Degree, Fighter, Gait, Location, Series, Step, Struck
 
 IN_SERIES = (Step.ATTACK, Step.ANSWER, Step.FOLLOW, Step.LEAVE)

@@ -1,14 +1,11 @@
 """The question of the odds lab that asks what an answer would come to, with the situation of the battle."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import combinations
 from math import isqrt
 from typing import Any
 
-from sandtable.kernel.errors import InvalidRules, InvalidScenario
-from sandtable.kernel.question import Enquiry
+from sandtable.kernel import Enquiry, InvalidRules, InvalidScenario
 
 from .. import actions as act
 from ..players import defend_best

@@ -9,11 +9,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator
 from pydantic import Field as Entry
 
-from sandtable.kernel.errors import InvalidRules
-from sandtable.kernel.question import KnownWords
-from sandtable.kernel.state import State
-from sandtable.kernel.table import Table
-from sandtable.kernel.verbs import once
+from sandtable.kernel import InvalidRules, KnownWords, State, Table, once
 
 from ..scenario import armoury
 from ..state import Location

@@ -4,8 +4,6 @@ What an attack leads to is read from the state: half points lost, whom it struck
 States that later rules cannot tell apart are one; whose damage is counted is beyond all harm, and made whole again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple
 

@@ -1,14 +1,9 @@
 """What to tell of an answer before it is given: the chance that it comes to something, by the rules that resolve it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.kernel.answers import Yes, YesNo
-from sandtable.kernel.luck import Dice
-from sandtable.kernel.players import Bot
-from sandtable.kernel.question import Prospect, Situation
+from sandtable.kernel import Bot, Dice, Prospect, Situation, Yes, YesNo
 
 from .. import actions as act
 from ..look.words import reacting, victim

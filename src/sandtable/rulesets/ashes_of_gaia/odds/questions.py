@@ -1,18 +1,12 @@
 """Questions about attacks: the number one needs, what one comes to, a whole action, the best plan."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field as Entry
 
-from sandtable.kernel.errors import InvalidRules
-from sandtable.kernel.question import Situation
-from sandtable.kernel.reasons import reasons_of
-from sandtable.kernel.ruleset import Rules
+from sandtable.kernel import InvalidRules, Rules, Situation, dice, reasons_of, roll
 from sandtable.kernel.telling import Deaf
-from sandtable.kernel.verbs import dice, roll
 
 from ..rules.attack import look
 from ..rules.modifiers import target_number

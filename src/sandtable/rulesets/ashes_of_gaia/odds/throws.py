@@ -1,15 +1,11 @@
 """Questions about what is thrown, and about rolls that belong to no attack: scatter, stepping in, reading a roll."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field as Entry
 
-from sandtable.kernel.errors import InvalidRules
-from sandtable.kernel.question import Question, Situation
-from sandtable.kernel.ruleset import Rules
+from sandtable.kernel import InvalidRules, Question, Rules, Situation
 
 from .. import actions as act
 from ..rules.blast import is_sheltered, quarters_at, scatter

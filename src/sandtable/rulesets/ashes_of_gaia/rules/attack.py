@@ -1,9 +1,6 @@
 """One attack after the other: the roll, whom it strikes, what he does about it, and what follows."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import dice, note, once, roll, ruling, verdict
+from sandtable.kernel import dice, helper, note, once, roll, rule, ruling, verdict
 
 from ..state import NOBODY, Arm, Battle, Defence, Degree, Fighter, How, Step, Struck, Way, Weapon
 from .charge import knock_down

@@ -1,9 +1,6 @@
 """What goes astray, and what bursts."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import rule
-from sandtable.kernel.verbs import because, dice, may, note, number, once, roll, ruling, until, verdict
+from sandtable.kernel import because, dice, may, note, number, once, roll, rule, ruling, until, verdict
 
 from .. import actions as act
 from ..state import METRE, Battle, Fighter, Kind, Location, Step, Struck, Weapon, Wind

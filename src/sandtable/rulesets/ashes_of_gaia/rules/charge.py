@@ -1,9 +1,6 @@
 """A charge: whether it can be made, and where it ends."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, because, dice, note, number, once, roll
+from sandtable.kernel import allowed, because, dice, helper, note, number, once, roll, rule
 
 from ..state import METRE, NOWHERE, Battle, Degree, Fighter, Gait, Way
 from .ground import apart, gap, has_way, is_free, is_on_board, is_up, root

@@ -1,10 +1,8 @@
 """The course of a battle: who is next, one beat after the other, and how it ends."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel import helper, judge, rule
 from sandtable.kernel.verbs import allowed, because, choose, dice, heading, may, number, once, roll, ruling, verdict
 
 from .. import actions as act

@@ -1,9 +1,6 @@
 """What a hit does: dice, armour, the part of the body, and half points kept."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import because, dice, note, number, once, roll, ruling, verdict
+from sandtable.kernel import because, dice, helper, note, number, once, roll, rule, ruling, verdict
 
 from ..state import Battle, Bracket, Degree, Fighter, Location, Struck, Way, Weapon
 from .melee import part

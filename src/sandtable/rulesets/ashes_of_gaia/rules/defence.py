@@ -1,11 +1,8 @@
 """What whoever is struck does about it: a dodge, a parry, or nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.rule import judge, rule
-from sandtable.kernel.verbs import allowed, because, choose, dice, number, once, roll, ruling, verdict
+from sandtable.kernel import allowed, because, choose, dice, judge, number, once, roll, rule, ruling, verdict
 
 from .. import actions as act
 from ..state import Arm, Battle, Defence, Degree, Fighter

@@ -1,9 +1,6 @@
 """How a battle ends: the last side on the field, or time."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import heading, note
+from sandtable.kernel import heading, helper, note, rule
 
 from ..state import NOBODY, Battle, Ending, Step
 from .telling import Points

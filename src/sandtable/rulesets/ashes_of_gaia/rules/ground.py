@@ -1,9 +1,6 @@
 """The field: distance, lines of fire, cover, light and smoke, and where one can walk."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import number, ruling
+from sandtable.kernel import helper, number, rule, ruling
 
 from ..state import METRE, NOBODY, Battle, Cover, Feature, Fighter, Kind, Light, Sight
 

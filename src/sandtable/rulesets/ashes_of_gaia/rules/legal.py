@@ -1,9 +1,6 @@
 """What a fighter may do with his two actions."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import judge, rule
-from sandtable.kernel.verbs import allowed, number, ruling
+from sandtable.kernel import allowed, judge, number, rule, ruling
 
 from .. import actions as act
 from ..state import DECIMETRE, Arm, Battle, Fighter, Gait, Mode, Style, Way, Weapon

@@ -1,8 +1,6 @@
 """How a shot is made where friends or cover are in the way: with care, through the cover, both or neither."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper
+from sandtable.kernel import helper
 
 from ..state import Manner
 

@@ -1,9 +1,6 @@
 """Hand to hand: who fights whom, whose weapon is longer, and getting inside of it."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import because, dice, note, number, once, roll, ruling
+from sandtable.kernel import because, dice, helper, note, number, once, roll, rule, ruling
 
 from ..state import Arm, Battle, Degree, Fighter, Light, Weapon
 from .ground import is_up, is_within, light_at

@@ -1,11 +1,8 @@
 """What a fighter is offered in his turn: attacks on each enemy, and a useful choice of ways."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import number
+from sandtable.kernel import helper, number, rule
 
 from .. import actions as act
 from ..state import DECIMETRE, NOBODY, Battle, Fighter, Gait, Location, Manner, Mode, Stance, Style

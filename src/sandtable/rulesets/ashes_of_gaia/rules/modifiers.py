@@ -1,9 +1,6 @@
 """The number an attack needs: the skill, and what five steps of questions add to it."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import because, number, ruling, ruling_number
+from sandtable.kernel import because, helper, number, rule, ruling, ruling_number
 
 from ..state import METRE, Arm, Battle, Bracket, Cover, Fighter, How, Light, Location, Sight, Tech, Way, Weapon
 from .ground import cover_row, is_within

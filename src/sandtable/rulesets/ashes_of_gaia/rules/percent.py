@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel.packed import Packed
-from sandtable.kernel.rule import rule
-from sandtable.kernel.state import flag
-from sandtable.kernel.verbs import dice, number, roll, ruling, ruling_number, verdict
+from sandtable.kernel import Packed, dice, flag, number, roll, rule, ruling, ruling_number, verdict
 
 from ..state import Battle, Degree, Location, Struck
 from .telling import Plain

@@ -1,9 +1,6 @@
 """What else a fighter may do in his turn: walk, aim, reload, draw, guard himself, end it."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import rule
-from sandtable.kernel.verbs import allowed, number, ruling
+from sandtable.kernel import allowed, number, rule, ruling
 
 from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Fighter, Gait, Stance
 from .ground import has_way, is_free, is_on_board

@@ -1,11 +1,8 @@
 """The attacks of one action: the next one, at whom, and when it is enough."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, choose, number, ruling
+from sandtable.kernel import allowed, choose, helper, judge, number, rule, ruling
 
 from .. import actions as act
 from ..state import NOBODY, Battle, Fighter, How, Mode, Step

@@ -1,9 +1,6 @@
 """What may be attacked: range, sight, cover."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, number, ruling
+from sandtable.kernel import allowed, helper, number, rule, ruling
 
 from ..state import METRE, NOWHERE, Arm, Battle, Bracket, Cover, Fighter, How, Sight, Way
 from .ground import apart, is_up, root, sight_to

@@ -1,10 +1,8 @@
 """What logs say of half points, of damage, of parts of the body: put into words only where somebody reads them."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
-from sandtable.kernel.state import Code
+from sandtable.kernel import Code
 
 SHARES = {1: "a quarter", 2: "half", 3: "three quarters"}
 TIMES = {1: "half counts", 3: "half as much again", 4: "doubled"}  # by halves

@@ -1,9 +1,6 @@
 """A fighter's own turn: his two actions, done and paid for."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import because, dice, note, number, once, roll, ruling
+from sandtable.kernel import because, dice, helper, note, number, once, roll, rule, ruling
 
 from .. import actions as act
 from ..state import DECIMETRE, NOBODY, NOWHERE, Battle, Degree, Fighter, Gait, Mode, Stance, Step, Style, Way

@@ -1,11 +1,8 @@
 """What is drawn while an answer is aimed: by the functions that resolve it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.by_kind import ByKind
-from sandtable.kernel.scene import Shape, Style
+from sandtable.kernel import ByKind, Shape, Style
 
 from .. import actions as act
 from ..rules.intent import settle

@@ -1,10 +1,8 @@
 """The table without a map: positions as a grid, the enemy beside it, the fallen below, and the Momentum track."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.scene import Scene, Shape, Spot, Style
+from sandtable.kernel import Scene, Shape, Spot, Style
 
 from ..state import Battle, Defensive, Offensive, Status, Trooper
 

@@ -1,7 +1,5 @@
 """The situation in words, for the terminal and the log."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ..state import Battle, Status, Step, Trooper

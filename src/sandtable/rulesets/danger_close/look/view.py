@@ -1,11 +1,8 @@
 """How an Engagement looks: the headline, every Trooper with his card, the enemy, and what is under way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.scene import Bar, Figure, Look, Shape, View
-from sandtable.kernel.verbs import ruling
+from sandtable.kernel import Bar, Figure, Look, Shape, View, ruling
 
 from ..rules.defense import defense_dice, threshold
 from ..rules.momentum import active_troopers

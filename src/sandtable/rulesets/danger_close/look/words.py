@@ -1,11 +1,8 @@
 """Answers in plain words, and where they point. Ordinary Python; asked of every legal answer, so it stays cheap."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from sandtable.kernel.by_kind import ByKind
-from sandtable.kernel.scene import Point
+from sandtable.kernel import ByKind, Point
 
 from .. import actions as act
 from ..rules.gear import charge

@@ -1,17 +1,11 @@
 """Questions about a squad in an Engagement: one Exchange, the whole fight, best play, the enemy's Tactics."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from sandtable.kernel.errors import InvalidRules
-from sandtable.kernel.players import Bot
-from sandtable.kernel.question import KnownWords, Question, Situation
-from sandtable.kernel.ruleset import Rules
-from sandtable.kernel.table import Table
+from sandtable.kernel import Bot, InvalidRules, KnownWords, Question, Rules, Situation, Table
 
 from .. import actions as act
 from ..rules.course import beat

@@ -4,8 +4,6 @@ Only what is named here is ever forgotten. A field, an Intent or a step that is 
 it, at the price of more states and never of wrong odds.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from ..state import ARRIVED, Battle, Intent, Status, Step, Trooper

@@ -1,8 +1,6 @@
 """The question of the odds lab that asks what an answer would come to, with the situation of the Engagement."""
 
-from __future__ import annotations
-
-from sandtable.kernel.question import Enquiry
+from sandtable.kernel import Enquiry
 
 from .. import actions as act
 from ..rules.defense import next_defender

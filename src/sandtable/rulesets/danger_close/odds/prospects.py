@@ -1,12 +1,8 @@
 """What to tell of an answer before it is given: what it is for, and then what it risks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
-from sandtable.kernel.by_kind import ByKind
-from sandtable.kernel.question import Prospect, Situation
-from sandtable.kernel.verbs import ruling
+from sandtable.kernel import ByKind, Prospect, Situation, ruling
 
 from .. import actions as act
 from ..rules.course import await_fire, beat

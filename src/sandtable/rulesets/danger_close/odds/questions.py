@@ -1,13 +1,10 @@
 """Questions about single rolls: offense, defense, the advance."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from sandtable.kernel.question import KnownWords, Question, Situation
-from sandtable.kernel.ruleset import Rules
+from sandtable.kernel import KnownWords, Question, Rules, Situation
 
 from ..rules.advance import advance_roll
 from ..rules.course import await_fire, beat

@@ -1,9 +1,6 @@
 """Before the first Exchange: how the squad comes into the fight, and for how long it must hold."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import because, dice, heading, note, number, roll, ruling, verdict
+from sandtable.kernel import because, dice, heading, helper, note, number, roll, rule, ruling, verdict
 
 from ..state import SQUAD, Armor, Battle, Defensive, Ending, Entry, Offensive, Status, Step
 from .momentum import finish, momentum_now, shift_momentum

@@ -1,9 +1,6 @@
 """One Exchange after the other: five steps each, until the Engagement is won, lost or left."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import heading, note
+from sandtable.kernel import heading, helper, note, rule
 
 from ..state import ARRIVED, NOBODY, SQUAD_SIZE, Battle, Direction, Ending, Glance, Intent, Report, Result, Status, Step
 from .advance import come_in

@@ -1,11 +1,8 @@
 """Step 3: every Trooper rolls for his own skin."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel import verbs
-from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel import helper, judge, rule, verbs
 from sandtable.kernel.verbs import allowed, because, choose, dice, note, number, pool, ruling, ruling_number, verdict
 
 from .. import actions as act

@@ -1,9 +1,6 @@
 """Special gear: what its bearer may do with it instead of Firing. What it adds to a roll stands with that roll."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import rule
-from sandtable.kernel.verbs import allowed, because, dice, note, number, roll, ruling, verdict
+from sandtable.kernel import allowed, because, dice, note, number, roll, rule, ruling, verdict
 
 from ..state import NOBODY, Battle, Defensive, Glance, Intent, Offensive, Target, Trooper
 from .moves import has_room_to_flank, has_room_to_fortify, rise

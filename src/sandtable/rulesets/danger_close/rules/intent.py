@@ -1,9 +1,6 @@
 """Step 1: Intents. One Trooper after the other, in the order the squad likes."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import choose, note, number, ruling
+from sandtable.kernel import choose, helper, note, number, rule, ruling
 
 from .. import actions as act
 from ..state import NOBODY, SQUAD, Battle, Intent, Trooper

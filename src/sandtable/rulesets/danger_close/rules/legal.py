@@ -1,11 +1,8 @@
 """What may be answered in the Intent step: the menu, and the one judgement of every answer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, number, ruling
+from sandtable.kernel import allowed, helper, judge, number, rule, ruling
 
 from .. import actions as act
 from ..state import NOBODY, SQUAD_SIZE, Battle, Defensive, Direction, Glance, Intent, Offensive, Status, Target, Trooper

@@ -1,9 +1,6 @@
 """Step 4: Momentum takes effect, the fallen bleed, and the squad lives with what it gained or lost."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import because, choose, note, number, ruling, ruling_number
+from sandtable.kernel import because, choose, helper, note, number, rule, ruling, ruling_number
 
 from .. import actions as act
 from ..state import SQUAD, Battle, Defensive, Ending, Intent, Offensive, Result, Status, Step, Trooper

@@ -1,9 +1,6 @@
 """Moving Up and Falling Back: a tier gained for certain, the other position left to the move die."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, because, dice, note, number, pool, ruling, verdict
+from sandtable.kernel import allowed, because, dice, helper, note, number, pool, rule, ruling, verdict
 
 from ..state import NOBODY, Armor, Battle, Defensive, Direction, Glance, Intent, Offensive, Trooper
 

@@ -1,12 +1,8 @@
 """Step 2: one Offense Roll for the whole squad, and what it comes to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel import verbs
-from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.state import Code
+from sandtable.kernel import Code, helper, judge, rule, verbs
 from sandtable.kernel.verbs import allowed, because, choose, dice, note, number, pool, roll, ruling, top, verdict
 
 from .. import actions as act

@@ -1,11 +1,8 @@
 """Step 5: the enemy shows what it is up to, so the squad plans around it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import because, choose, dice, note, number, roll, ruling, verdict, within
+from sandtable.kernel import because, choose, dice, helper, note, number, roll, rule, ruling, verdict, within
 
 from .. import actions as act
 from ..state import SQUAD, Battle, Defensive, Offensive, Trooper

@@ -1,12 +1,9 @@
 """What is drawn while an answer is aimed: by the functions that resolve it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from sandtable.geometry.hexes import arc_covers
-from sandtable.kernel.scene import Shape
-from sandtable.kernel.verbs import number
+from sandtable.kernel import Shape, number
 
 from .. import actions as act
 from ..actions import Act

@@ -1,12 +1,9 @@
 """What can be seen from a place, and what a click there may mean."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import atan2, degrees, hypot
 
-from sandtable.kernel.scene import Shape
-from sandtable.kernel.verbs import number
+from sandtable.kernel import Shape, number
 
 from .. import actions as act
 from ..actions import Act

@@ -1,7 +1,5 @@
 """The board as pages draw it: dots, floors, walls, and what stands about. Ordinary Python, worked out once a board."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterator
 from functools import lru_cache
@@ -9,7 +7,7 @@ from math import hypot, sqrt
 from typing import NamedTuple
 
 from sandtable.geometry.hexes import STEP_Q, STEP_R
-from sandtable.kernel.scene import Scene, Shape, Spot, Style
+from sandtable.kernel import Scene, Shape, Spot, Style
 
 from ..rules.facts import WINDS
 from ..rules.ground import gap_of, has_floor, q_of, r_of, stride

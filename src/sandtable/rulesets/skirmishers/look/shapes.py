@@ -1,15 +1,12 @@
 """Lines of sight and what can be seen, as shapes: by the functions that decide it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
-from sandtable.kernel.catalogue import InForce
-from sandtable.kernel.scene import Shape, Style
+from sandtable.kernel import InForce, Shape, Style
 
 from ..rules.facts import blocker, stop_on_line
 from ..rules.fire import arm_in_hand, fire_number, in_arc_of

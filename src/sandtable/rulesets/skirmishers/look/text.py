@@ -1,7 +1,5 @@
 """The situation as text: the turn, a map of each storey, and the troopers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ..rules.damage import max_ap

@@ -1,12 +1,10 @@
 """How a skirmish looks: the headline, every trooper with his card, and what lies on the board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from sandtable.kernel.scene import Bar, Figure, Look, Scene, Shape, View
+from sandtable.kernel import Bar, Figure, Look, Scene, Shape, View
 
 from ..actions import Ask
 from ..rules.course import able_on

@@ -1,11 +1,8 @@
 """Answers in plain words, and where they point. Ordinary Python; asked of every legal answer, so it stays cheap."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.scene import Point
-from sandtable.kernel.verbs import number
+from sandtable.kernel import Point, number
 
 from .. import actions as act
 from ..actions import Act

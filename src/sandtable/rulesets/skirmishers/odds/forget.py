@@ -1,7 +1,5 @@
 """What later rules no longer read: reset, so that equal situations count as one."""
 
-from __future__ import annotations
-
 from ..state import NO_GROUP, NOBODY, Battle, Charge, Phase, Slot
 
 BETWEEN = (Phase.DEPLOY, Phase.FIRST, Phase.CHOOSE, Phase.BLAST, Phase.VICTIMS)  # nobody is active

@@ -1,10 +1,8 @@
 """The question of the odds lab that asks what an answer would come to, with the situation of the battle."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from sandtable.kernel.question import Enquiry
+from sandtable.kernel import Enquiry
 
 from .. import actions as act
 from ..actions import Act

@@ -1,11 +1,9 @@
 """What to tell of an answer before it is given: what a shot, a blow or a throw may do, and what a step may cost."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.kernel.question import Prospect, Situation
+from sandtable.kernel import Prospect, Situation
 
 from .. import actions as act
 from ..actions import Act

@@ -1,14 +1,10 @@
 """What players and designers ask most often. Each question sets up a few dots and troopers and lets the rules run."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from sandtable.kernel.errors import InvalidRules
-from sandtable.kernel.question import KnownWords, Question, Situation
-from sandtable.kernel.ruleset import Rules
+from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation
 
 from .. import actions as act
 from ..actions import Act, Ask

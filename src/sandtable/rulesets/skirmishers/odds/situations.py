@@ -1,13 +1,10 @@
 """Small battles for questions: a few dots, a few troopers, and what stands between them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
 from sandtable.geometry.hexes import STEP_Q, STEP_R
-from sandtable.kernel.errors import IllegalAction, InvalidRules, no_such
-from sandtable.kernel.ruleset import Rules
+from sandtable.kernel import IllegalAction, InvalidRules, Rules, no_such
 
 from .. import actions as act
 from ..actions import Ask

@@ -1,11 +1,8 @@
 """One activation: what the trooper may do, what is legal, and when it ends."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, choose, number
+from sandtable.kernel import allowed, choose, helper, judge, number, rule
 
 from .. import actions as act
 from ..actions import Act, Ask

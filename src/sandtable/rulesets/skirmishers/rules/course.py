@@ -1,11 +1,8 @@
 """The sequence of play: set-up, turns, activations, the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, because, choose, cut, dice, heading, note, roll, verdict
+from sandtable.kernel import allowed, because, choose, cut, dice, heading, helper, judge, note, roll, rule, verdict
 
 from .. import actions as act
 from ..actions import Act, Ask

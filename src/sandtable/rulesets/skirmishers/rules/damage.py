@@ -1,9 +1,6 @@
 """What a hit does: armor first, then the eleven cells of the track, and what follows at once."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import because, dice, note, number, roll, ruling, verdict
+from sandtable.kernel import because, dice, helper, note, number, roll, rule, ruling, verdict
 
 from ..state import ATTACKS, CELLS, DEAD, FULL, NOBODY, PARTIAL, UNHURT, Battle, Trooper
 from .facts import Harm, Later, harm_in_words, spent_in_words

@@ -1,11 +1,8 @@
 """Set-up: side A's troopers, then side B's, each on a dot of its zone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, choose, heading
+from sandtable.kernel import allowed, choose, heading, helper, judge, rule
 
 from .. import actions as act
 from ..actions import Act, Ask

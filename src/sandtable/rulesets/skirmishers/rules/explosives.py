@@ -1,10 +1,7 @@
 """Explosives: thrown in one's own turn, settled at its end."""
 
-from __future__ import annotations
-
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, because, check, dice, heading, note, number, roll, ruling, verdict
+from sandtable.kernel import allowed, because, check, dice, heading, helper, note, number, roll, rule, ruling, verdict
 
 from ..state import BLOCKED, NOBODY, Battle, Charge, Phase, Slot, Trooper
 from . import sight

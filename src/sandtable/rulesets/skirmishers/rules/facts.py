@@ -1,7 +1,5 @@
 """Facts for refusals, worked out only if somebody asks. Ordinary Python: compiled code never sees it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple
 

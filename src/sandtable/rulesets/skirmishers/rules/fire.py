@@ -1,10 +1,7 @@
 """Firing arcs, and the fire they allow when an enemy activates, moves or stands up in them."""
 
-from __future__ import annotations
-
 from sandtable.geometry.hexes import arc_covers
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, because, check, dice, number, ruling, verdict
+from sandtable.kernel import allowed, because, check, dice, helper, number, rule, ruling, verdict
 
 from ..state import ARC_SIZES, BLOCKED, Arm, Battle, Kind, Slot, Trigger, Trooper
 from .damage import clear_arc, hit, max_ap

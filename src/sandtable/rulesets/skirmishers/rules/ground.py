@@ -1,9 +1,7 @@
 """Where things are: places of the board's grid, the gaps between them, and who stands where."""
 
-from __future__ import annotations
-
 from sandtable.geometry.hexes import STEP_Q, STEP_R, compass_point, distance
-from sandtable.kernel.rule import helper, rule
+from sandtable.kernel import helper, rule
 
 from ..state import HEIGHT, LEVELS, NOBODY, WIDTH, Battle, Board, Trooper
 

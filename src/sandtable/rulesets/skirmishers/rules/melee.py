@@ -1,9 +1,6 @@
 """Melee: declared and paid in one's own turn, struck when the target activates."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, check, dice, number, verdict
+from sandtable.kernel import allowed, check, dice, helper, number, rule, verdict
 
 from ..state import ATTACKS, BLOCKED, NOBODY, Battle, Blow, Kind, Trooper
 from .damage import hit, max_ap

@@ -1,9 +1,6 @@
 """Movement and special actions: steps, stairs, postures, what is in hand."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, number
+from sandtable.kernel import allowed, helper, number, rule
 
 from ..state import NOBODY, Battle, Slot, Trooper
 from .damage import clear_arc

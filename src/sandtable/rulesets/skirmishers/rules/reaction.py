@@ -1,11 +1,8 @@
 """Triggers: what the other side may do when a trooper activates, moves or stands up."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, choose, cut
+from sandtable.kernel import allowed, choose, cut, helper, judge, rule
 
 from .. import actions as act
 from ..actions import Act, Ask

@@ -1,10 +1,7 @@
 """Line of sight: a straight line of dots, what stops it, and the cover on it."""
 
-from __future__ import annotations
-
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, clockwise_steps, grazes, sextant
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import ruling
+from sandtable.kernel import helper, rule, ruling
 
 from ..state import BARRIERS, BLOCKED, NOBODY, WIDTH, Barrier, Battle, Board, Trooper
 from .ground import apart, gap_of, links, stride

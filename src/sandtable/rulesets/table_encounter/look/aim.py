@@ -3,15 +3,11 @@
 Everything here works on a copy of the table, without a log.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from sandtable.geometry.inches import MILLION, NOWHERE, length
-from sandtable.kernel.answers import Yes
-from sandtable.kernel.scene import Shape
-from sandtable.kernel.verbs import ruling
+from sandtable.kernel import Shape, Yes, ruling
 
 from .. import actions as act
 from ..rules.aid import exchange

@@ -1,7 +1,5 @@
 """What is asked, as somebody at the table would ask it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from ..actions import Ask

@@ -1,14 +1,10 @@
 """What a click may mean: on a model, whatever aims at it; on the table, every way to that very point."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from sandtable.geometry.inches import NOWHERE, Footprint, ahead, contains, length, route, touches
 from sandtable.geometry.inches.routes import SLACK, is_clear
-from sandtable.kernel.actions import Action
-from sandtable.kernel.answers import NO, YES
-from sandtable.kernel.verbs import number
+from sandtable.kernel import NO, YES, Action, number
 
 from .. import actions as act
 from ..rules.aid import swaps

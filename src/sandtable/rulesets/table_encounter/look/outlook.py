@@ -3,13 +3,10 @@
 All but `outlook` change the table they are given at will: it must be a copy, without a log.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from sandtable.geometry.inches import MILLION
-from sandtable.kernel.scene import Shape, Style
-from sandtable.kernel.verbs import ruling
+from sandtable.kernel import Shape, Style, ruling
 
 from ..rules.ground import reaches
 from ..rules.journey import movement_range, put

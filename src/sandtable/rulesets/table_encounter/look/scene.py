@@ -3,12 +3,9 @@
 The rules count from the south-west corner and to the north, so every place a page hears of goes through here.
 """
 
-from __future__ import annotations
-
 from math import atan2, pi
 
-from sandtable.kernel.scene import Shape, Style
-from sandtable.kernel.verbs import number
+from sandtable.kernel import Shape, Style, number
 
 from ..rules.clash import fighter
 from ..rules.line_of_fire import dust_radius

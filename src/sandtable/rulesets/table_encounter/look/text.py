@@ -1,7 +1,5 @@
 """The table as text: who stands where, and a plan of it, one character an inch."""
 
-from __future__ import annotations
-
 from sandtable.geometry.inches import contains
 
 from ..state import NOBODY, Battle, Model, Step

@@ -1,11 +1,8 @@
 """How a battle looks: the table from above, one unit an inch, north up; heights stand in words beside what has them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.scene import Bar, Figure, Look, Scene, Shape, Spot, Style, View
-from sandtable.kernel.verbs import number
+from sandtable.kernel import Bar, Figure, Look, Scene, Shape, Spot, Style, View, number
 
 from ..actions import Ask
 from ..rules.clash import fighter

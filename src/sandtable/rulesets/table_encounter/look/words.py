@@ -1,15 +1,11 @@
 """Every answer in plain words, with who acts, at whom or what, and at what price."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from sandtable.geometry.inches import length
-from sandtable.kernel.answers import Yes, YesNo
-from sandtable.kernel.scene import Point
-from sandtable.kernel.verbs import number
+from sandtable.kernel import Point, Yes, YesNo, number
 
 from .. import actions as act
 from ..rules.clash import blow, fighter, weapon_in

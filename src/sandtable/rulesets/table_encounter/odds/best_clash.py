@@ -12,8 +12,8 @@ from enum import IntEnum
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from sandtable.kernel.luck import Dice, Faces
-from sandtable.kernel.verbs import ruling
+from sandtable.kernel import Dice, ruling
+from sandtable.kernel.luck import Faces
 
 from .. import actions as act
 from ..rules.clash import can_undo, clash_options, clash_step, fighter, skip_idle

@@ -1,16 +1,12 @@
 """Questions about Close Combat: Clashes that both play best, from the dice on or from given hands, and duels."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
 from sandtable.geometry.inches import INCH
-from sandtable.kernel.errors import InvalidRules, no_such
-from sandtable.kernel.question import Question, Situation
-from sandtable.kernel.ruleset import Rules
+from sandtable.kernel import InvalidRules, Question, Rules, Situation, no_such
 
 from .. import actions as act
 from ..forces import types

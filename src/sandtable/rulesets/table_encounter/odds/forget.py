@@ -4,8 +4,6 @@ Every field that may be wiped is named here, with the steps of a battle at which
 At any other step, and every other field, counts.
 """
 
-from __future__ import annotations
-
 from ..state import NOBODY, NOTHING, Battle, Ending, Grade, Reaction, Step, Verdict
 
 BETWEEN = (Step.DEPLOY, Step.ROUND, Step.ACTIVATE, Step.ACT)  # no attack is under way

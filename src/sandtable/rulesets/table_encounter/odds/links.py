@@ -1,12 +1,9 @@
 """The question of the odds lab that asks what an answer would come to, with the situation of the battle."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sandtable.geometry.inches import contains
-from sandtable.kernel.question import Enquiry
-from sandtable.kernel.verbs import ruling
+from sandtable.kernel import Enquiry, ruling
 
 from .. import actions as act
 from ..look.text import weapon_name

@@ -3,11 +3,9 @@
 The dice are those of the rules that will resolve the answer; nobody reacts or steps in but by the answer itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
-from sandtable.kernel.question import Prospect, Situation
+from sandtable.kernel import Prospect, Situation
 
 from .. import actions as act
 from ..rules.aid import swap_places

@@ -1,15 +1,12 @@
 """Questions: tests, ways, stress, shots and exchanges of fire, and what models cost."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
 from sandtable.geometry.inches import INCH
-from sandtable.kernel.question import Question, Situation
-from sandtable.kernel.ruleset import Rules
+from sandtable.kernel import Question, Rules, Situation
 
 from .. import actions as act
 from ..forces import abilities, force_class, price

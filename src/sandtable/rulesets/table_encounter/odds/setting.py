@@ -1,15 +1,11 @@
 """Tables for questions: two opponents who face each other, what they carry, and walls between them."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from pydantic import Field
 
 from sandtable.geometry.inches import FARTHEST, INCH, rectangle
-from sandtable.kernel.errors import InvalidRules, hint
-from sandtable.kernel.question import KnownWords
-from sandtable.kernel.ruleset import Rules
+from sandtable.kernel import InvalidRules, KnownWords, Rules, hint
 
 from .. import actions as act
 from ..forces import arms_of, forge, types

@@ -1,11 +1,8 @@
 """Tests of an ability: as many dice as it has, and what their faces mean."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
-from sandtable.kernel.rule import rule
-from sandtable.kernel.verbs import number
+from sandtable.kernel import number, rule
 
 from ..state import Battle
 

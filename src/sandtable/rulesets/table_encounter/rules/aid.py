@@ -1,12 +1,9 @@
 """Aid: relief for a friend who broke down, and the helper's readiness to take its place."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sandtable.geometry.inches import inches
-from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, note, number, ruling
+from sandtable.kernel import allowed, helper, judge, note, number, rule, ruling
 
 from .. import actions as act
 from ..state import Battle, Model, Step

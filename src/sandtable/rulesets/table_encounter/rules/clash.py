@@ -1,11 +1,9 @@
 """The Clash: a small game of strikes and parries in turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sandtable.geometry.inches import NOWHERE, Spot, ahead, inches
-from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel import helper, judge, rule
 from sandtable.kernel.verbs import allowed, because, choose, dice, may, note, number, once, pool, ruling, verdict
 
 from .. import actions as act

@@ -1,10 +1,7 @@
 """Climbing up and down, and stepping off an edge."""
 
-from __future__ import annotations
-
 from sandtable.geometry.inches import NOWHERE, Spot, inches, length, touches
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, number, ruling
+from sandtable.kernel import allowed, helper, number, rule, ruling
 
 from ..state import INCH, NOBODY, Battle, Feature, Model
 from . import journey

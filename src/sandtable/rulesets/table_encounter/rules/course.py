@@ -1,11 +1,9 @@
 """The sequence of play: deployment, rounds, activations, and the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.state import NOBODY as NONE
+from sandtable.kernel import NOBODY as NONE
+from sandtable.kernel import helper, judge, rule
 from sandtable.kernel.verbs import allowed, choose, dice, heading, note, number, roll, ruling, until, verdict
 
 from .. import actions as act

@@ -1,10 +1,7 @@
 """Falls: stress for the height."""
 
-from __future__ import annotations
-
 from sandtable.geometry.inches import inches
-from sandtable.kernel.rule import rule
-from sandtable.kernel.verbs import note, number, ruling
+from sandtable.kernel import note, number, rule, ruling
 
 from ..state import INCH, Battle, Model
 

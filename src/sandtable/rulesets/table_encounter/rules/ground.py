@@ -1,13 +1,10 @@
 """What stands where: levels, free places, ways, contact and reach."""
 
-from __future__ import annotations
-
 from sandtable.geometry.inches.footprints import contains
 from sandtable.geometry.inches.gaps import meets_circle, overlap, sweep_hits, touches
 from sandtable.geometry.inches.lines import MILLION, enters, leaves
 from sandtable.geometry.inches.units import COMPASS, NOWHERE, Spot, ahead, inches, length
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, number, ruling
+from sandtable.kernel import allowed, helper, number, rule, ruling
 
 from ..state import INCH, NOBODY, Battle, Feature, Model, Weapon
 

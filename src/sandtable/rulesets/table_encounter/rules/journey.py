@@ -1,10 +1,7 @@
 """A way under foot: what it costs, how far it leads, and the tests on it."""
 
-from __future__ import annotations
-
 from sandtable.geometry.inches import inches
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, because, dice, number, pool, verdict
+from sandtable.kernel import allowed, because, dice, helper, number, pool, rule, verdict
 
 from ..state import INCH, Battle, Journey, Model
 from .ground import half_agility

@@ -1,10 +1,7 @@
 """Jumps over a gap, and where they end."""
 
-from __future__ import annotations
-
 from sandtable.geometry.inches import MILLION, NOWHERE, ahead, enters, leaves, length, touches
-from sandtable.kernel.rule import rule
-from sandtable.kernel.verbs import allowed, number, ruling
+from sandtable.kernel import allowed, number, rule, ruling
 
 from ..state import INCH, NOBODY, Battle, Journey, Model
 from .falling import fall

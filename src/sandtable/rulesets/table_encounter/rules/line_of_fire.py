@@ -1,10 +1,7 @@
 """What a shot passes, who sees whom, and how difficult that makes it."""
 
-from __future__ import annotations
-
 from sandtable.geometry.inches import Shape, compare_distance, passes_through
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import because, number, ruling, ruling_number
+from sandtable.kernel import because, helper, number, rule, ruling, ruling_number
 
 from ..state import INCH, Battle, Cloud, Feature, Model, Weapon
 from .ground import apart, halves, stands

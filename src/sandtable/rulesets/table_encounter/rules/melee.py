@@ -1,12 +1,9 @@
 """Close Combat up to the dice: the way in, who steps in, and the weapon of the defender."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sandtable.geometry.inches import COMPASS, NOWHERE, Spot, ahead, inches, length
-from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, choose, number
+from sandtable.kernel import allowed, choose, helper, judge, number, rule
 
 from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Journey, Model, Step, Weapon

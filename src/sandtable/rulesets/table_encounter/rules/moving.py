@@ -1,12 +1,9 @@
 """Move: which legs are on offer, legal and made, of whatever kind."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sandtable.geometry.inches import COMPASS, ahead, leaves
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import number
+from sandtable.kernel import helper, number, rule
 
 from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Model

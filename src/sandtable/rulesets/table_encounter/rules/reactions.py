@@ -1,12 +1,9 @@
 """Reactions to a shot: cover moves and return fire, declared before the dice and done after them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sandtable.geometry.inches import COMPASS, inches
-from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, choose, note, number, ruling
+from sandtable.kernel import allowed, choose, helper, judge, note, number, rule, ruling
 
 from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Journey, Model, Reaction, Step, Verdict, Weapon

@@ -1,11 +1,8 @@
 """Shots: who may shoot at whom, the dice, and what a hit does."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, because, choose, dice, number, once, pool, ruling, verdict
+from sandtable.kernel import allowed, because, choose, dice, helper, number, once, pool, rule, ruling, verdict
 
 from .. import actions as act
 from ..state import Battle, Model, Reaction, Step, Verdict, Weapon

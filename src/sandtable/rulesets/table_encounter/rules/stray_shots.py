@@ -1,10 +1,7 @@
 """A miss that flies on: from the target backwards, what it strikes, and what comes of that."""
 
-from __future__ import annotations
-
 from sandtable.geometry.inches import MILLION, enters
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import check, dice, note, number, ruling, verdict
+from sandtable.kernel import check, dice, helper, note, number, rule, ruling, verdict
 
 from ..state import MODELS, NOBODY, Battle, Effect, Feature, Model, Weapon
 from .falling import fall

@@ -1,9 +1,6 @@
 """Stress: the check at a model's activation, breaking down, and the toughness it costs."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import because, dice, note, number, pool, roll, verdict
+from sandtable.kernel import because, dice, helper, note, number, pool, roll, rule, verdict
 
 from ..state import Battle, Model
 from .ability_tests import Faces, critical_from, failure_from, success_from

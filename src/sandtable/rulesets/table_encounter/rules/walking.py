@@ -1,10 +1,7 @@
 """Walking: straight over ground that rises and falls by small steps only."""
 
-from __future__ import annotations
-
 from sandtable.geometry.inches import ahead, inches, length
-from sandtable.kernel.rule import rule
-from sandtable.kernel.verbs import allowed, note, ruling
+from sandtable.kernel import allowed, note, rule, ruling
 
 from ..state import Battle, Journey, Model
 from .ground import free_length, ground_at, is_free, is_ground_whole, is_threatened, is_way_clear

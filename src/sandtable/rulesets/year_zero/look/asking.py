@@ -1,7 +1,5 @@
 """What everybody is asked, with names."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from ..actions import Ask

@@ -1,11 +1,9 @@
 """What a click means beyond the answers offered: looking around, and what it would have been."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import dist
 
-from sandtable.kernel.scene import Shape
+from sandtable.kernel import Shape
 
 from .. import actions as act
 from ..actions import Act

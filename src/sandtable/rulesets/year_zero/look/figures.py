@@ -1,8 +1,6 @@
 """How a fighter looks: his figure, and what his card says."""
 
-from __future__ import annotations
-
-from sandtable.kernel.scene import Bar, Figure
+from sandtable.kernel import Bar, Figure
 
 from ..rules.attack import is_attacking
 from ..rules.dice import feels_stress

@@ -1,7 +1,5 @@
 """A floor plan for a graph of zones: rooms on a grid, passages between them. Zones have no places of their own."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot

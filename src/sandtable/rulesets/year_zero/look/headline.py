@@ -1,7 +1,5 @@
 """The line above the board: the round, and what is going on."""
 
-from __future__ import annotations
-
 from ..rules.attack import is_attacking
 from ..rules.initiative import card_number
 from ..rules.zones import side_of

@@ -1,7 +1,5 @@
 """Where everybody stands on the floor plan: who is Adjacent touches, who is at a door stands there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from math import dist
 

@@ -1,8 +1,6 @@
 """The board: a floor plan of zones, and the ways between them."""
 
-from __future__ import annotations
-
-from sandtable.kernel.scene import Scene, Shape, Spot
+from sandtable.kernel import Scene, Shape, Spot
 
 from ..state import NOWHERE, Battle, Passage
 from .floorplan import Plan, plan_of

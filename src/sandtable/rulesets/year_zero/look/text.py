@@ -1,7 +1,5 @@
 """The situation in words: zones with those in them, borders, cards."""
 
-from __future__ import annotations
-
 from ..state import NOBODY, NOTHING, NOWHERE, SLOTS_OF_CARDS, Battle, Border, Cover, Door, Fighter, Item, Passage, Step
 
 CONDITIONS = ("jumpy", "tunnel", "aggravated", "shakes", "frantic", "deflated", "unaware")

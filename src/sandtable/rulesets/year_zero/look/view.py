@@ -1,8 +1,6 @@
 """How a battle looks: a floor plan of zones, with everybody in his."""
 
-from __future__ import annotations
-
-from sandtable.kernel.scene import Figure, Look, Shape, View
+from sandtable.kernel import Figure, Look, Shape, View
 
 from ..rules.attack import defender_of, is_attacking
 from ..rules.initiative import card_number

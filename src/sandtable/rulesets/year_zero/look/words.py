@@ -1,10 +1,8 @@
 """Names and answers in plain words."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
-from sandtable.kernel.scene import Point
+from sandtable.kernel import Point
 
 from .. import actions as act
 from ..actions import Act

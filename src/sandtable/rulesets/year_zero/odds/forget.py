@@ -3,8 +3,6 @@
 Each field stands here by name, under the condition that makes it dead; whatever does not stand here counts.
 """
 
-from __future__ import annotations
-
 from ..rules.dice import wipe
 from ..state import NOBODY, NOTHING, Battle, Chain, Fate, Hand, How, Step
 

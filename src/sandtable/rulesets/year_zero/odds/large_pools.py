@@ -9,9 +9,7 @@ reading that matters here.
 
 from __future__ import annotations
 
-from sandtable.kernel.packed import Packed
-from sandtable.kernel.state import flag, i16
-from sandtable.kernel.verbs import number, once, ruling, total
+from sandtable.kernel import Packed, flag, i16, number, once, ruling, total
 
 from ..rules.dice import add_stress, at_least_one_die, base_dice, stress_dice, stress_of, wipe
 from ..state import Battle, Fighter

@@ -3,11 +3,9 @@
 Where the situation has something in it that the question cannot say, nothing is sent.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from sandtable.kernel.question import Enquiry
+from sandtable.kernel import Enquiry
 
 from .. import actions as act
 from ..actions import Act, Ask

@@ -1,13 +1,11 @@
 """What questions are asked with: types, bounds and words of their parameters."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from sandtable.kernel.question import KnownWords
+from sandtable.kernel import KnownWords
 
 from ..entries import Condition
 

@@ -1,11 +1,9 @@
 """A player who follows stated policies: what questions ask about."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.kernel.verbs import menu
+from sandtable.kernel import menu
 
 from .. import actions as act
 from ..actions import Act, Ask

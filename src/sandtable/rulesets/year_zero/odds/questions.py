@@ -1,16 +1,11 @@
 """Questions: what a player or a designer asks most often of attacks, of help, and of best play."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from sandtable.kernel.errors import InvalidRules
-from sandtable.kernel.question import Question, Situation
-from sandtable.kernel.ruleset import Rules
-from sandtable.kernel.verbs import cut
+from sandtable.kernel import InvalidRules, Question, Rules, Situation, cut
 
 from ..actions import Ask
 from ..rules.attack import is_attacking

@@ -1,14 +1,10 @@
 """Questions about single rolls: successes, supplies, injuries, death rolls, and the order of turns."""
 
-from __future__ import annotations
-
 from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from sandtable.kernel.question import Question, Situation
-from sandtable.kernel.ruleset import Rules
-from sandtable.kernel.verbs import cut, once
+from sandtable.kernel import Question, Rules, Situation, cut, once
 
 from ..rules import initiative
 from ..rules.dice import decide_push, respond, throw

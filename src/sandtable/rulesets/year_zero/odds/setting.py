@@ -1,12 +1,8 @@
 """The smallest battle that questions are asked in: two fighters in two zones, and how they are made ready."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
-from sandtable.kernel.errors import InvalidRules
-from sandtable.kernel.ruleset import Rules
-from sandtable.kernel.verbs import cut
+from sandtable.kernel import InvalidRules, Rules, cut
 
 from ..rules.attack import attack_skill, defence_skill, is_attacking
 from ..rules.course import beat

@@ -4,12 +4,10 @@ A burst passes through few states and comes to many sums. Each state's beat is o
 and so is all that follows from a state; sums are convolved.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from sandtable.kernel.verbs import once
+from sandtable.kernel import once
 
 from ..rules.course import beat
 from ..state import Battle

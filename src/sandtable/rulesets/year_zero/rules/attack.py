@@ -1,9 +1,6 @@
 """One attack from declaration to net successes: the interrupt, the two rolls, pushes and responses."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, choose, note, number, ruling
+from sandtable.kernel import allowed, choose, helper, judge, note, number, rule, ruling
 
 from .. import actions as act
 from ..actions import Act, Ask

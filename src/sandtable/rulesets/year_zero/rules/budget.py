@@ -1,9 +1,6 @@
 """Two slots a round: a full and a quick action, or two quick ones."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, number, ruling
+from sandtable.kernel import allowed, helper, number, rule, ruling
 
 from ..state import NOTHING, Battle, Deed, Fighter, Kind
 

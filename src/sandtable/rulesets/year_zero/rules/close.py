@@ -1,9 +1,6 @@
 """Close combat: blows, special attacks, grapples."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, note, number, ruling
+from sandtable.kernel import allowed, helper, note, number, rule, ruling
 
 from ..state import NOBODY, NOTHING, NOWHERE, Band, Battle, Fate, Fighter, How, Item, Kind, Response, Size
 from .harm import harm

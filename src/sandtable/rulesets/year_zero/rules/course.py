@@ -1,9 +1,6 @@
 """The battle as a whole: one beat after the other, and how it ends."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import note
+from sandtable.kernel import helper, note, rule
 
 from ..state import NOBODY, Battle, Ending, Panic, Report, Step
 from .attack import attack_step, is_attacking

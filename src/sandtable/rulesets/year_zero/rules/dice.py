@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.kernel.packed import Packed
-from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.state import flag, i16
+from sandtable.kernel import Packed, flag, helper, i16, judge, rule
 from sandtable.kernel.verbs import allowed, because, choose, cut, dice, note, number, once, pool, roll, ruling, verdict
 
 from .. import actions as act

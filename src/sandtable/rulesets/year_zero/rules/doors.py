@@ -1,9 +1,6 @@
 """Doors, terminals and machines."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, note, number, ruling
+from sandtable.kernel import allowed, helper, note, number, rule, ruling
 
 from ..state import NOWHERE, Battle, Border, Deed, Device, Door, Ending, Fighter, Item, Passage, Skill, Step, Work
 from .budget import may_pay_full, may_pay_quick, pay_full, pay_quick

@@ -1,7 +1,5 @@
 """Who gives an answer, and what he is in the middle of."""
 
-from __future__ import annotations
-
 from .. import actions as act
 from ..actions import Act
 from ..state import NOBODY, Battle, Chain, Fighter, Step

@@ -1,9 +1,6 @@
 """What one does with the things one carries: aiming, reloading, clearing jams, drawing, picking up."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import rule
-from sandtable.kernel.verbs import allowed, note, ruling
+from sandtable.kernel import allowed, note, rule, ruling
 
 from ..state import NOBODY, NOWHERE, Battle, Deed, Fighter, Item, Skill
 from .budget import may_pay_full, may_pay_quick, pay_full, pay_quick

@@ -1,9 +1,6 @@
 """Damage: cover, armor, Health, broken, critical injuries, death rolls."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import because, cut, dice, note, number, once, pool, roll, ruling, until, verdict
+from sandtable.kernel import because, cut, dice, helper, note, number, once, pool, roll, rule, ruling, until, verdict
 
 from ..state import INJURIES, NOTHING, NOWHERE, Battle, Breakage, Cover, Fighter, How, Kind, Limit, Passage, Skill
 from .dice import add_stress, tell_successes

@@ -1,9 +1,6 @@
 """Helping others: first aid, Rally, orders, calming down."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import rule
-from sandtable.kernel.verbs import allowed, cut, note, number
+from sandtable.kernel import allowed, cut, note, number, rule
 
 from ..state import Battle, Deed, Fighter, Skill
 from .budget import may_pay_full, may_pay_quick, pay_full, pay_quick

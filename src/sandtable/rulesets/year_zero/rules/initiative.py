@@ -1,11 +1,8 @@
 """Initiative: the cards, surprise and ambush, holding off, and whose turn comes next."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, choose, dice, draw, heading, number, roll, ruling, verdict
+from sandtable.kernel import allowed, choose, dice, draw, heading, helper, judge, number, roll, rule, ruling, verdict
 
 from .. import actions as act
 from ..actions import Act, Ask

@@ -1,9 +1,6 @@
 """What a fighter may do in his turn, and which rule forbids the rest."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, ruling
+from sandtable.kernel import allowed, helper, judge, rule, ruling
 
 from .. import actions as act
 from ..actions import Act, Ask

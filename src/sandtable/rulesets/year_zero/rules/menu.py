@@ -1,11 +1,8 @@
 """What is offered to whoever's turn it is: a useful choice of all that is legal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import ruling
+from sandtable.kernel import helper, rule, ruling
 
 from .. import actions as act
 from ..actions import Act

@@ -1,9 +1,6 @@
 """Answers given at the wrong moment: the refusal says when they are due."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import rule
-from sandtable.kernel.verbs import allowed
+from sandtable.kernel import allowed, rule
 
 from .. import actions as act
 from ..actions import Act

@@ -1,9 +1,6 @@
 """Moving, and taking cover."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, note, ruling
+from sandtable.kernel import allowed, helper, note, rule, ruling
 
 from ..state import NOBODY, NOWHERE, Battle, Border, Cover, Deed, Fighter, Passage, Skill
 from .budget import may_pay_full, may_pay_move, may_pay_quick, pay_full, pay_move, pay_quick

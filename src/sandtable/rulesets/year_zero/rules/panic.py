@@ -1,11 +1,8 @@
 """Panic: rolls that are due wait in a queue, and each may bring others into it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.rule import helper, judge, rule
-from sandtable.kernel.verbs import allowed, because, choose, dice, note, number, once, roll, verdict
+from sandtable.kernel import allowed, because, choose, dice, helper, judge, note, number, once, roll, rule, verdict
 
 from .. import actions as act
 from ..actions import Act, Ask

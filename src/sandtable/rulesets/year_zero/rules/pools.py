@@ -1,9 +1,6 @@
 """How many base dice a roll has: attribute, skill, weapon, and everything that helps or hinders."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import because, number, ruling
+from sandtable.kernel import because, helper, number, rule, ruling
 
 from ..state import NOTHING, Attribute, Battle, Cover, Fighter, How, Item, Kind, Size, Skill, Weapon
 from .zones import band

@@ -1,10 +1,8 @@
 """Ranged combat: the shot's effect, conserving, supply, full auto."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from sandtable.kernel.rule import helper, judge, rule
+from sandtable.kernel import helper, judge, rule
 from sandtable.kernel.verbs import allowed, because, choose, cut, dice, note, number, once, pool, ruling, verdict
 
 from .. import actions as act

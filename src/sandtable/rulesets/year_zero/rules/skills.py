@@ -1,9 +1,6 @@
 """A roll against nobody: the dice of a skill, the push, the stress response."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import rule
-from sandtable.kernel.verbs import note
+from sandtable.kernel import note, rule
 
 from ..state import Battle, Fighter
 from .dice import decide_push, respond, throw

@@ -1,9 +1,6 @@
 """A fighter's turn: one action after the other, and what each of them does."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import choose, number, ruling
+from sandtable.kernel import choose, helper, number, rule, ruling
 
 from .. import actions as act
 from ..actions import Act, Ask

@@ -1,9 +1,6 @@
 """Getting in and out, and driving."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import rule
-from sandtable.kernel.verbs import allowed, note
+from sandtable.kernel import allowed, note, rule
 
 from ..state import NOBODY, NOWHERE, Battle, Deed, Fighter, Passage, Skill, Vehicle
 from .budget import may_pay_full, may_pay_move, pay_full, pay_move

@@ -1,9 +1,6 @@
 """Zones and borders: range bands, lines of sight, and what bars the way."""
 
-from __future__ import annotations
-
-from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.verbs import allowed, number, ruling
+from sandtable.kernel import allowed, helper, number, rule, ruling
 
 from ..state import NOWHERE, ZONES, Band, Battle, Border, Cover, Door, Fighter, Kind, Panic, Passage
 
