@@ -12,9 +12,7 @@ import sandtable
 from sandtable.kernel import SandtableError
 from sandtable.kernel.rule import in_a_line, rule_at_fault
 
-from . import check, demo, new, odds, play, replay, rules, simulate, table
-from .output import remarks
-from .talk import fault
+from . import check, demo, new, odds, output, play, replay, rules, simulate, table, talk
 
 WRONG_USE: Any = typer.BadParameter.__mro__[2]  # the parser's own errors, whichever package its parser comes from
 INTERRUPTED = 130
@@ -45,7 +43,7 @@ class Program(TyperGroup):
         except WRONG_USE as error:
             return report(wrong_use(error), None, "--json" in words)
         except (SandtableError, OSError) as error:
-            return report(fault(error), getattr(error, "rule", None), "--json" in words)
+            return report(talk.fault(error), getattr(error, "rule", None), "--json" in words)
         except (KeyboardInterrupt, typer.Abort):
             return INTERRUPTED
         except Exception as error:
@@ -67,7 +65,7 @@ def report(message: str, rule: str | None, as_json: bool) -> int:
     if as_json:
         print(json.dumps({"error": message, "rule": rule}))
     else:
-        remarks().print(f"error: {message}{f' [{rule}]' if rule else ''}")
+        output.remarks().print(f"error: {message}{f' [{rule}]' if rule else ''}")
     return 2
 
 

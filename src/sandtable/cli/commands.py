@@ -6,11 +6,9 @@ from typing import Protocol
 import sandtable as st
 from sandtable.kernel import Action, ParseError
 
+from . import output, reading, saving
 from .odds import show_situations
-from .output import say, table
-from .reading import answer_of
 from .rules import matching, show_list, show_rule
-from .saving import save
 from .talk import event_lines, refused
 
 RECENT = 20
@@ -33,16 +31,16 @@ def undo(talk: Talk, rest: str) -> None:
     """take back your latest answer, also in mid-action"""
     taken = talk.battle.pop()
     talk.told, talk.stale = len(talk.battle.log), True
-    say(f"taken back: {taken}")
+    output.say(f"taken back: {taken}")
 
 
 def save_as(talk: Talk, rest: str) -> None:
     """save the battle; `save FILE`"""
     if not rest:
         raise ParseError("a file name is needed: save FILE")
-    path = save(talk.battle, rest)
+    path = saving.save(talk.battle, rest)
     talk.saved()
-    say(f"saved to {path}")
+    output.say(f"saved to {path}")
 
 
 def log(talk: Talk, rest: str) -> None:
@@ -50,7 +48,7 @@ def log(talk: Talk, rest: str) -> None:
     events = talk.battle.log
     count = len(events) if rest == "all" else int(rest) if rest.isdecimal() else RECENT
     for event in events[-count:] if count else ():
-        say(*event_lines(event))
+        output.say(*event_lines(event))
 
 
 def why(talk: Talk, rest: str) -> None:
@@ -58,11 +56,11 @@ def why(talk: Talk, rest: str) -> None:
     action = named(talk, "why", rest)
     refusal = talk.battle.why_not(action)
     if refusal is not None:
-        say(f"{action} is not legal now: {refused(refusal)}")
+        output.say(f"{action} is not legal now: {refused(refusal)}")
         return
     roll = talk.battle.roll_after(action)
     parts = [] if roll is None else [f"  its roll: {part}" for part in roll.sums]
-    say(f"{action} is legal", *(parts or ["  no number of the rules goes into a roll right after it"]))
+    output.say(f"{action} is legal", *(parts or ["  no number of the rules goes into a roll right after it"]))
 
 
 def odds(talk: Talk, rest: str) -> None:
@@ -98,15 +96,15 @@ def leave(talk: Talk, rest: str) -> None:
 
 def explain_commands(talk: Talk, rest: str) -> None:
     """this list"""
-    say("Answer with a number from the menu or in its words; a beginning is enough where only one answer fits.")
-    table(["type", "to"], [[name, text.__doc__ or ""] for name, text in COMMANDS.items() if name not in ALIASES])
+    output.say("Answer with a number from the menu or in its words; a beginning is enough where only one answer fits.")
+    output.table(["type", "to"], [[name, text.__doc__ or ""] for name, text in COMMANDS.items() if name not in ALIASES])
 
 
 def named(talk: Talk, command: str, rest: str) -> Action:
     """The answer that a command is about."""
     if not rest:
         raise ParseError(f"which answer? {command} NUMBER, or {command} and its words")
-    return answer_of(talk.battle, rest, talk.menu())
+    return reading.answer_of(talk.battle, rest, talk.menu())
 
 
 COMMANDS: dict[str, Callable[[Talk, str], None]] = {

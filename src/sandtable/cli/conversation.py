@@ -8,12 +8,10 @@ from shlex import quote
 import sandtable as st
 from sandtable.kernel import Action
 
+from . import reading, saving, talk
 from .line import typed_line
 from .menu import menu_lines
 from .output import dim, heading, say, screen
-from .reading import answer_of, faces_of, is_dice
-from .saving import rescue
-from .talk import complaint, event_lines, refused
 
 WIDEST = 120  # columns of a menu
 
@@ -51,7 +49,7 @@ class Conversation:
         except KeyboardInterrupt:
             say("stopped; the battle is as it was")
         except Exception as error:
-            say(complaint(error))
+            say(talk.complaint(error))
 
     def act(self, line: str) -> None:
         """A legal answer in notation goes before a command of the same name."""
@@ -61,8 +59,8 @@ class Conversation:
             self.again()
         elif command is not None and line.lower() not in [str(action).lower() for action in self.menu()]:
             command(self, rest.strip())
-        elif is_dice(self.battle.pending, line):
-            self.battle.roll(faces_of(line))
+        elif reading.is_dice(self.battle.pending, line):
+            self.battle.roll(reading.faces_of(line))
             self.stale = True
         elif isinstance(self.battle.pending, st.Roll):
             raise st.ParseError(f"first the dice: {self.battle.pending}", self.battle.pending.rule)
@@ -71,13 +69,13 @@ class Conversation:
 
     def answer(self, line: str) -> None:
         """Gives an answer, or says which rule forbids it."""
-        action = answer_of(self.battle, line, self.menu())
+        action = reading.answer_of(self.battle, line, self.menu())
         refusal = self.battle.why_not(action)
         if refusal is None:
             self.battle.push(action)
             self.stale = True
         else:
-            say(f"not now: {refused(refusal)}")
+            say(f"not now: {talk.refused(refusal)}")
 
     def again(self) -> None:
         """Has the situation and the question shown again."""
@@ -110,7 +108,7 @@ class Conversation:
         """The log lines since the last time."""
         log = self.battle.log
         for event in log[self.told :]:
-            say(*event_lines(event))
+            say(*talk.event_lines(event))
         self.told = len(log)
 
     def ask(self) -> None:
@@ -143,8 +141,8 @@ class Conversation:
         if self.answers() == self.kept:
             return
         try:
-            path = rescue(self.battle)
+            path = saving.rescue(self.battle)
         except (OSError, st.SandtableError) as error:
-            say(f"could not save: {complaint(error)}; this is the battle:", self.battle.record.to_json())
+            say(f"could not save: {talk.complaint(error)}; this is the battle:", self.battle.record.to_json())
             return
         say(f"saved to {path}", f"go on with: sandtable play {self.battle.rules.ruleset.id} --load {quote(str(path))}")

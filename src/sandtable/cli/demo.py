@@ -9,10 +9,9 @@ from sandtable.odds import prospects
 from sandtable.odds.words import percent
 from sandtable.simulate.run import choose_engine
 
+from . import output, replay
 from .options import Json
-from .output import dim, emit, heading, say, table
 from .progress import progress
-from .replay import story, tell
 from .results import show_results
 
 RULESET, SCENARIO, SEED = "danger_close", "pair-heavy", 7
@@ -30,10 +29,12 @@ def demo(battles: Count = None, as_json: Json = False) -> None:
     battle = st.Battle(rules, SCENARIO, SEED, players=rules.ruleset.default_players)
     if as_json:
         results = simulated(rules, battles, as_json)
-        emit({"battle": story(battle, None), "decision": chances_json(rules), "simulation": results.to_json()})
+        output.emit(
+            {"battle": replay.story(battle, None), "decision": chances_json(rules), "simulation": results.to_json()}
+        )
         return
     chapter("1. One engagement, played: every line names its rule")
-    tell(battle, None)
+    replay.tell(battle, None)
     chapter("2. A decision, before the dice: what may the first Trooper do, and how likely is what?")
     show_decision(rules)
     show_roll(rules)
@@ -43,9 +44,9 @@ def demo(battles: Count = None, as_json: Json = False) -> None:
 
 
 def chapter(title: str) -> None:
-    say("")
-    heading(title)
-    say("")
+    output.say("")
+    output.heading(title)
+    output.say("")
 
 
 def simulated(rules: st.Rules, battles: int | None, quiet: bool) -> st.Results:
@@ -53,7 +54,7 @@ def simulated(rules: st.Rules, battles: int | None, quiet: bool) -> st.Results:
     engine, why = choose_engine(rules, rules.ruleset.default_players, "auto")
     count = battles or (MANY if engine == "numba" else FEW)
     if engine != "numba" and not quiet:
-        say(dim(f"Plain Python plays {count:,} of them here: {why}"))
+        output.say(output.dim(f"Plain Python plays {count:,} of them here: {why}"))
     with progress(f"{rules.ruleset.title}, {count:,} engagements", quiet) as told:
         return st.simulate(rules, SCENARIO, battles=count, seed=SEED, progress=told)
 
@@ -76,7 +77,7 @@ def show_decision(rules: st.Rules) -> None:
         for text, some in first_choice(rules)
         for label, odds in some
     ]
-    table(["answer", "what may follow", "chance", "exactly"], rows, right=("chance", "exactly"))
+    output.table(["answer", "what may follow", "chance", "exactly"], rows, right=("chance", "exactly"))
 
 
 def show_roll(rules: st.Rules) -> None:
@@ -86,8 +87,8 @@ def show_roll(rules: st.Rules) -> None:
         [label, percent(share), str(p), percent(float(many.p(value))), str(many.p(value))]
         for (label, p, share), value in zip(few.rows(), sorted(few.outcomes))
     ]
-    say("", "The squad's Offense Roll, with three dice and with six:")
-    table(["result", "3 dice", "exactly", "6 dice", "exactly"], rows, right=("3 dice", "6 dice", "exactly"))
+    output.say("", "The squad's Offense Roll, with three dice and with six:")
+    output.table(["result", "3 dice", "exactly", "6 dice", "exactly"], rows, right=("3 dice", "6 dice", "exactly"))
 
 
 def chances_json(rules: st.Rules) -> list[dict[str, Any]]:
@@ -98,8 +99,8 @@ def chances_json(rules: st.Rules) -> list[dict[str, Any]]:
 
 
 def farewell() -> None:
-    say("", "Your turn:")
-    table(
+    output.say("", "Your turn:")
+    output.table(
         ["", ""],
         [
             ["sandtable play danger_close", "sit down and play"],

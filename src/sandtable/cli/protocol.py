@@ -15,11 +15,7 @@ import sandtable as st
 from sandtable.battle.pending import Choice
 from sandtable.kernel import ParseError, Piece
 
-from .menu import chances
-from .output import emit
-from .replay import outcome_json
-from .saving import save
-from .talk import fault
+from . import menu, output, replay, saving, talk
 
 
 class Command(BaseModel):
@@ -83,7 +79,7 @@ class Server:
             "legal": [str(action) for action in battle.legal_actions],
             "state": battle.state.to_json(),
             "events": news,
-            "outcome": None if outcome is None else outcome_json(outcome),
+            "outcome": None if outcome is None else replay.outcome_json(outcome),
         }
 
     def handle(self, line: str) -> dict[str, Any]:
@@ -95,7 +91,7 @@ class Server:
             place = ".".join(map(str, first["loc"]))
             return {"error": f"{place}: {first['msg']}" if place else first["msg"], "rule": None}
         except Exception as error:
-            return {"error": fault(error), "rule": getattr(error, "rule", None)}
+            return {"error": talk.fault(error), "rule": getattr(error, "rule", None)}
 
     def obey(self, command: Command) -> dict[str, Any]:
         match command:
@@ -108,7 +104,7 @@ class Server:
             case Ask(action=action):
                 return st.odds(self.battle, self.battle.parse(action)).to_json()
             case Save(file=file):
-                return {"saved": str(save(self.battle, file))}
+                return {"saved": str(saving.save(self.battle, file))}
             case Plain(command=name):
                 return self.plain(name)
         return self.view()
@@ -135,13 +131,13 @@ class Server:
 def serve(battle: st.Battle) -> None:
     """Answers line after line until `quit` or the end of the input."""
     server = Server(battle)
-    emit(server.view(), lines=True)
+    output.emit(server.view(), lines=True)
     while not server.over:
         line = sys.stdin.readline()
         if not line:
             return
         if line.strip():
-            emit(server.handle(line), lines=True)
+            output.emit(server.handle(line), lines=True)
 
 
 def pending_json(pending: st.Choice | st.Roll | None) -> dict[str, Any] | None:
@@ -176,4 +172,4 @@ def prospects_json(battle: st.Battle) -> dict[str, list[dict[str, Any]]]:
     """The chances beside each legal answer: what, whom it concerns, whether it is good for whoever answers."""
     if not isinstance(battle.pending, Choice):
         raise ParseError(f"nothing is to be chosen now: {battle.waits_for()}")
-    return {str(action): [vars(chance) for chance in chances(battle, action)] for action in battle.legal_actions}
+    return {str(action): [vars(chance) for chance in menu.chances(battle, action)] for action in battle.legal_actions}

@@ -8,9 +8,8 @@ from rich.text import Text
 
 import sandtable as st
 
+from . import output, talk
 from .options import Json
-from .output import emit, heading, say
-from .talk import event_lines
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A battle saved by `play` or by `Record.save`.")]
 UpTo = Annotated[int | None, typer.Option("--upto", min=0, help="Stop after this many steps of the battle.")]
@@ -24,7 +23,7 @@ def replay(file: File, upto: UpTo = None, as_json: Json = False) -> None:
     """Play a saved battle again and show its log; under changed rules, say what differs instead."""
     battle = st.Battle.replay(file)
     if as_json:
-        emit(story(battle, upto))
+        output.emit(story(battle, upto))
     else:
         tell(battle, upto)
 
@@ -68,12 +67,12 @@ def is_whole(battle: st.Battle, upto: int | None) -> bool:
 
 def tell(battle: st.Battle, upto: int | None) -> None:
     """A replayed battle for people."""
-    heading(f"{battle.rules.ruleset.title}, seed {battle.seed}, {len(battle.history)} steps")
+    output.heading(f"{battle.rules.ruleset.title}, seed {battle.seed}, {len(battle.history)} steps")
     for i, events in enumerate(steps(battle, upto), 1):
-        lines = [line for event in events for line in event_lines(event)]
+        lines = [line for event in events for line in talk.event_lines(event)]
         for place, line in enumerate(lines):
-            say(Text.assemble((f"{i if place == 0 else '':>4}", "dim"), line))
-    say("", situation(battle, upto), "")
+            output.say(Text.assemble((f"{i if place == 0 else '':>4}", "dim"), line))
+    output.say("", situation(battle, upto), "")
     if is_whole(battle, upto):
         outcome = battle.outcome()
-        say(f"Outcome: {outcome}" if outcome else f"Waits for {battle.waits_for()}")
+        output.say(f"Outcome: {outcome}" if outcome else f"Waits for {battle.waits_for()}")

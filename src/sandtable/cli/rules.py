@@ -7,9 +7,8 @@ import typer
 
 import sandtable as st
 from sandtable.kernel import InvalidRules, hint
-from sandtable.reference.book import described_rule
+from sandtable.reference import book, rule_tests
 from sandtable.reference.carriers import Carrier, carried_by, carriers
-from sandtable.reference.rule_tests import tests_of
 from sandtable.registry import broken_rulesets, find
 from sandtable.registry import rulesets as known_rulesets
 
@@ -73,13 +72,13 @@ def matching(loaded: st.Rules, rule: str | None) -> list[str]:
 
 def described(loaded: st.Rules, wanted: list[str]) -> list[dict[str, Any]]:
     """The rules as JSON."""
-    code, tests = carriers(loaded.ruleset), tests_of(loaded.ruleset)
+    code, tests = carriers(loaded.ruleset), rule_tests.tests_of(loaded.ruleset)
     return [describe(loaded, id, code[id], tests.get(id, [])) for id in wanted]
 
 
 def describe(loaded: st.Rules, id: str, code: list[Carrier], tests: list[str]) -> dict[str, Any]:
     """One rule as JSON, with its tests."""
-    return {**asdict(described_rule(loaded, id, code)), "tests": tests}
+    return {**asdict(book.described_rule(loaded, id, code)), "tests": tests}
 
 
 def show_list(loaded: st.Rules, wanted: list[str]) -> None:
@@ -100,7 +99,7 @@ def in_force(loaded: st.Rules, id: str) -> str:
 
 def show_rule(loaded: st.Rules, id: str) -> None:
     """One rule in full."""
-    shown = describe(loaded, id, carriers(loaded.ruleset)[id], tests_of(loaded.ruleset).get(id, []))
+    shown = describe(loaded, id, carriers(loaded.ruleset)[id], rule_tests.tests_of(loaded.ruleset).get(id, []))
     heading(f"{shown['title']}  ({id})")
     say(shown["text"])
     facts = [["source", shown["source"] + (" (our addition)" if shown["addition"] else "")]]

@@ -8,12 +8,11 @@ import typer
 import sandtable as st
 from sandtable.simulate.run import EngineName
 
+from . import output, saving
 from .options import Id, Json, Numbers, Preset, Rulings, Seed, changes_of, load_changed, load_rules
-from .output import emit, say
 from .progress import progress
 from .replay import tell
 from .results import show_comparison, show_results
-from .saving import save
 
 ScenarioName = Annotated[str, typer.Argument(metavar="SCENARIO", help="A scenario of the ruleset, or a file.")]
 Count = Annotated[int, typer.Option("--battles", min=1, help="How many battles.")]
@@ -70,19 +69,19 @@ def simulate(
 def report(results: st.Results, replay: int | None, to: Path | None, as_json: bool) -> None:
     """The results, and the battle that was asked for."""
     if as_json:
-        emit(results.to_json())
+        output.emit(results.to_json())
     else:
         show_results(results)
     if replay is None:
         return
     battle = results.replay(replay)
     if not as_json:
-        say("")
+        output.say("")
         tell(battle, None)
     if to is not None:
-        path = save(battle, str(to))
+        path = saving.save(battle, str(to))
         if not as_json:
-            say(f"saved to {path}")
+            output.say(f"saved to {path}")
 
 
 def seats(players: str | None) -> tuple[str, ...]:
@@ -124,7 +123,7 @@ def compare(
             engine=engine_named(engine),
         )
     if as_json:
-        emit(found.to_json())
+        output.emit(found.to_json())
     else:
         show_comparison(found, changes(a), changes(b))
 

@@ -10,16 +10,12 @@ from sandtable.battle.battle import Battle
 from sandtable.battle.pending import Choice
 from sandtable.kernel import Action, InvalidRules, Question, Rules, Situation, Table, TooManyPaths, no_such, validated
 
+from . import behind, chains, following, sampling, solve
 from .answer import Odds
-from .behind import sums_behind
-from .chains import absorb, explore
 from .exact import BUDGET
-from .following import odds_of_answer
 from .merging import Prepare, complain, distribution
 from .patience import COMPARED, SECONDS, Patience, differing
-from .sampling import in_words, sampled
 from .situation import end_of, seats, start_of
-from .solve import solve_situation
 
 SAMPLES = 20_000
 MANY = 50  # states from which on they are what multiplies
@@ -53,11 +49,11 @@ def odds(
     """
     patience = Patience(seconds, progress)
     if isinstance(what, Battle):
-        return odds_of_answer(what, question, SAMPLES, patience)
+        return following.odds_of_answer(what, question, SAMPLES, patience)
     if isinstance(what, Rules):
         situation = ask(what, question, parameters)
         found = odds_of_situation(situation, what, patience=patience)
-        found.sums = sums_behind(situation, what)
+        found.sums = behind.sums_behind(situation, what)
         return found
     raise InvalidRules(f"odds of {type(what).__name__}: rules or a battle expected")
 
@@ -79,11 +75,11 @@ def odds_of_situation(
     """The odds of a situation, exact if there is patience enough; else sampled, and best play raises."""
     patience = patience or Patience()
     if situation.aim is not None:
-        return solve_situation(situation, rules, patience)
+        return solve.solve_situation(situation, rules, patience)
     try:
         return Odds(exact_outcomes(situation, rules, patience=patience), situation.columns)
     except TooManyPaths as error:
-        return sampled(situation, rules, in_words(error), samples)
+        return sampling.sampled(situation, rules, sampling.in_words(error), samples)
 
 
 def exact_outcomes(
@@ -153,7 +149,9 @@ class Chain:
     def outcomes(self) -> dict[Any, Fraction]:
         """What the situation comes to, with probabilities."""
         try:
-            ends = absorb(explore(self.first, self.step, self.patience.most_states), self.first, self.patience.keep)
+            ends = chains.absorb(
+                chains.explore(self.first, self.step, self.patience.most_states), self.first, self.patience.keep
+            )
         except TooManyPaths as error:
             if len(self.states) < MANY:
                 raise

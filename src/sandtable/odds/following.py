@@ -8,11 +8,10 @@ from sandtable.battle.tape import Answer, Missing, Tape
 from sandtable.kernel import DICE, Stream, StreamDice, Table, TooManyPaths
 from sandtable.kernel.luck import reroll_by_steps
 
+from . import merging, sampling
 from .answer import Odds
-from .merging import distribution
 from .patience import Patience
 from .position import Position
-from .sampling import by_playing, in_words
 
 SHARE = 10  # a path of a battle takes so many times as long as one of a question
 
@@ -50,10 +49,12 @@ def odds_of_answer(battle: Battle, answer: Any, samples: int, patience: Patience
 
     try:
         rolled, most = list(course.rolled), max(1, patience.most_paths // SHARE)
-        exact = distribution(battle.beat_start, run, prepare, rolled, False, most, by_steps=True, patience=patience)
+        exact = merging.distribution(
+            battle.beat_start, run, prepare, rolled, False, most, by_steps=True, patience=patience
+        )
         found = Odds(exact, ("situation",))
     except TooManyPaths as error:
-        found = by_playing(play, ("situation",), in_words(error), samples)
+        found = sampling.by_playing(play, ("situation",), sampling.in_words(error), samples)
     first = battle.roll_after(action)
     found.sums = () if first is None else first.sums
     return found

@@ -11,9 +11,7 @@ from sandtable.odds.ask import ask
 from sandtable.odds.situation import play_of
 from sandtable.simulate.plain import play_out, result_of, run_plain
 
-from .asked import parameters
-from .drawing import numbers, others
-from .play_checks import compile_all, made_known
+from . import asked, drawing, play_checks
 from .reads import Read, watched_rules
 from .trial import Trial
 from .trying import PATIENCE, Endless, patience
@@ -75,7 +73,7 @@ class Asking:
     def __init__(self, trial: Trial, name: str) -> None:
         self.ruleset, self.name = trial.ruleset, name
         question, stream = trial.ruleset.questions[name], trial.stream
-        self.given = parameters(question, trial.ruleset.load(), stream) if stream.below(3) else {}
+        self.given = asked.parameters(question, trial.ruleset.load(), stream) if stream.below(3) else {}
         self.seed = stream.below(1 << 31)
 
     def look(self, variant: Variant, seen: set[Read]) -> None:
@@ -100,9 +98,9 @@ class Search:
         self.trial, self.ruleset = trial, trial.ruleset
         self.left = set(entries_of(trial.ruleset))
         self.read: set[Read] = set()
-        made_known(trial.ruleset)
+        play_checks.made_known(trial.ruleset)
         if unsupported(trial.ruleset, player_names(trial.ruleset.asks)) is None:
-            compile_all(trial)
+            play_checks.compile_all(trial)
 
     def settings(self) -> Iterator[tuple[Variant, Fight | Asking]]:
         """Every question and scenario under every preset; then at random, until the time is over."""
@@ -112,7 +110,7 @@ class Search:
             yield from [(variant, Fight(self.trial, name)) for name in fights]
         while self.trial.time_left:
             stream = self.trial.stream
-            drawn = [*readings(self.ruleset, 2, stream), *numbers(self.ruleset, 2, stream)]
+            drawn = [*readings(self.ruleset, 2, stream), *drawing.numbers(self.ruleset, 2, stream)]
             for variant in (*presets(self.ruleset), *drawn):
                 yield variant, Fight(self.trial, self.trial.pick(fights))
                 if asks:
@@ -148,7 +146,7 @@ class Search:
                 if label != in_force[id]:
                     yield replace(variant, rulings={**variant.rulings, id: label})
             return
-        for value in others(catalogue.bounds.get(id), in_force[id], place):
+        for value in drawing.others(catalogue.bounds.get(id), in_force[id], place):
             yield replace(variant, numbers={**variant.numbers, id: value})
 
     def never_read(self) -> list[str]:
@@ -165,7 +163,7 @@ def entries_of(ruleset: Ruleset) -> Iterator[Read]:
     catalogue = ruleset.catalogue
     for id, book in catalogue.numbers.items():
         assert book is not None
-        yield from ((id, place) for place, _ in entries(book) if others(catalogue.bounds.get(id), book, place))
+        yield from ((id, place) for place, _ in entries(book) if drawing.others(catalogue.bounds.get(id), book, place))
     yield from ((id, ()) for id, options in catalogue.options.items() if len(options) > 1)
 
 

@@ -6,11 +6,9 @@ from dataclasses import replace
 from sandtable.compiled import unsupported
 from sandtable.kernel import player_names
 
-from .drawing import ends, numbers
+from . import drawing, play_checks, trying
 from .parity import Job
-from .play_checks import compile_all, made_known
 from .trial import Trial
-from .trying import fault_of, shrunk
 from .variants import Variant, seated
 
 BATTLES = 2  # of each setting
@@ -21,16 +19,16 @@ def check_bounds(trial: Trial) -> Iterator[str]:
     yield from undeclared(trial)
     if not trial.ruleset.catalogue.bounds:
         return
-    made_known(trial.ruleset)
+    play_checks.made_known(trial.ruleset)
     if unsupported(trial.ruleset, player_names(trial.ruleset.asks)) is None:
-        compile_all(trial)
+        play_checks.compile_all(trial)
     blamed: set[str] = set()
     for variant in settings(trial):
         job = any_battles(trial, without(variant, blamed))
         trial.count("settings")
-        fault = fault_of(job)
+        fault = trying.fault_of(job)
         if fault is not None:
-            found = shrunk(job, fault)
+            found = trying.shrunk(job, fault)
             blamed |= found.numbers.keys()
             yield str(found)
             if not found.numbers:
@@ -51,10 +49,10 @@ def undeclared(trial: Trial) -> Iterator[str]:
 
 def settings(trial: Trial) -> Iterator[Variant]:
     """Single numbers at their ends and random settings, in turn, without end."""
-    alone = trial.shuffled(list(ends(trial.ruleset)))
+    alone = trial.shuffled(list(drawing.ends(trial.ruleset)))
     while True:
         yield from alone[:4]
-        yield from numbers(trial.ruleset, 4, trial.stream)
+        yield from drawing.numbers(trial.ruleset, 4, trial.stream)
         alone = alone[4:]
 
 

@@ -15,9 +15,8 @@ from concurrent.futures.process import BrokenProcessPool
 from sandtable.kernel import Ruleset, SandtableError, Stream
 from sandtable.registry import find, rulesets
 
-from .drawing import numbers
+from . import drawing, trying
 from .parity import Job, fresh_seed, progress_line, warm
-from .trying import fault_of, shrunk
 from .variants import Variant, seated
 
 SHOWN = 20  # faults that are told in full
@@ -26,15 +25,15 @@ SHOWN = 20  # faults that are told in full
 def plan(ruleset: Ruleset, settings: int, battles: int, stream: Stream) -> Iterator[Job]:
     """One job a setting: some scenario, some players."""
     names = list(ruleset.scenario_files)
-    for variant in numbers(ruleset, settings, stream):
+    for variant in drawing.numbers(ruleset, settings, stream):
         scenario, players = names[stream.below(len(names))], seated(ruleset, stream)
         yield Job(ruleset.id, variant, scenario, players, stream.below(1 << 31), battles)
 
 
 def told(job: Job) -> str:
     """What is wrong with a job, after shrinking it; empty if nothing is."""
-    fault = fault_of(job)
-    return "" if fault is None else str(shrunk(job, fault))
+    fault = trying.fault_of(job)
+    return "" if fault is None else str(trying.shrunk(job, fault))
 
 
 def fuzz(ruleset: Ruleset, wanted: argparse.Namespace, stream: Stream) -> int:

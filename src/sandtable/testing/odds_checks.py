@@ -9,9 +9,8 @@ from sandtable.odds.ask import ask, odds_of_situation
 from sandtable.odds.merging import distribution
 from sandtable.odds.situation import seats, start_of
 
-from .playing import play
+from . import playing, variants
 from .trial import Setting, Trial
-from .variants import presets
 
 PATHS = 20_000  # walked without merging at most
 STATES = 5  # tried of one battle
@@ -19,13 +18,13 @@ STATES = 5  # tried of one battle
 
 def check_cuts(trial: Trial) -> Iterator[str]:
     """Odds merged at the cuts are those of all paths, one by one: in questions, and in beats of random battles."""
-    for variant in presets(trial.ruleset):
+    for variant in variants.presets(trial.ruleset):
         for name in answerable(trial.ruleset.questions):
             if trial.time_left:
                 yield from question_cuts(trial, variant.load(trial.ruleset), name)
     for setting in trial.settings():
         states: list[Table[Any]] = []
-        play(setting.table(), setting.rules, lambda t, known=states: known.append(t.clone()))  # type: ignore[misc]
+        playing.play(setting.table(), setting.rules, lambda t, known=states: known.append(t.clone()))  # type: ignore[misc]
         for state in trial.shuffled(states)[:STATES]:
             if trial.time_left:
                 yield from beat_cuts(trial, setting, state)
@@ -83,7 +82,7 @@ def check_questions(trial: Trial) -> Iterator[str]:
     for name in questions.keys() - answerable(questions):
         needed = ", ".join(k for k, f in questions[name].model.model_fields.items() if f.is_required())
         trial.remarks.append(f"question {name} has no defaults for {needed}: not tried")
-    for variant in presets(trial.ruleset):
+    for variant in variants.presets(trial.ruleset):
         rules = variant.load(trial.ruleset)
         for name in answerable(questions):
             if trial.time_left or not trial.tried:

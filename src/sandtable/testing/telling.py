@@ -22,11 +22,8 @@ from sandtable.battle.pending import Choice
 from sandtable.kernel import Action, Ruleset, SandtableError, Stream, Table
 from sandtable.registry import find, rulesets
 
+from . import parity, playing, trial, variants
 from .heard import SAID, SIDE, Ear, Heard, Ledger
-from .parity import fresh_seed
-from .playing import play
-from .trial import table_of
-from .variants import presets, seated, starts
 
 POSITIONS = 2  # of each battle from which answers are tried
 ONWARDS = 4  # questions from there that players answer, as moments in mid-action are positions, too
@@ -89,15 +86,15 @@ class Measured:
 def measure(ruleset: Ruleset, battles: int, stream: Stream) -> Measured:
     """So many battles, over the scenarios in turn."""
     found = Measured(ruleset.id, battles)
-    printed = presets(ruleset)[0]
-    known = list(starts(printed.load(ruleset), printed))
+    printed = variants.presets(ruleset)[0]
+    known = list(variants.starts(printed.load(ruleset), printed))
     rolls: list[Heard] = []
     for place in range(battles):
         _, rules, start = known[place % len(known)]
-        t = table_of(rules, start, seated(ruleset, stream), stream.below(1 << 31))
+        t = trial.table_of(rules, start, variants.seated(ruleset, stream), stream.below(1 << 31))
         t.log = ear = Ear(ruleset.titles, ruleset.sides)
         moments: list[Table[Any]] = []
-        play(t, rules, lambda t, kept=moments: kept.append(t.clone()))  # type: ignore[misc]
+        playing.play(t, rules, lambda t, kept=moments: kept.append(t.clone()))  # type: ignore[misc]
         rolls += ear.rolls
         for _ in range(POSITIONS if moments else 0):
             moment = moments[stream.below(len(moments))]
@@ -132,7 +129,7 @@ def onwards(found: Measured, battle: Battle, stream: Stream) -> None:
         left = list(pending.menu)
         for _ in range(min(ANSWERS, len(left))):
             weigh(found, battle, left.pop(stream.below(len(left))))
-        battle.let(seated(battle.rules.ruleset, stream)[0])
+        battle.let(variants.seated(battle.rules.ruleset, stream)[0])
 
 
 def weigh(found: Measured, battle: Battle, action: Action) -> None:
@@ -195,7 +192,7 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
 def main(words: Sequence[str] | None = None) -> int:
     """Prints the shares; 1 if something does not tell, 2 if something asked for does not exist."""
     wanted = arguments(words)
-    seed = fresh_seed() if wanted.seed is None else wanted.seed
+    seed = parity.fresh_seed() if wanted.seed is None else wanted.seed
     try:
         ids = [wanted.ruleset] if wanted.ruleset else list(rulesets())
         measured = [measure(find(id), wanted.battles, Stream(seed, place, 0)) for place, id in enumerate(ids)]

@@ -17,9 +17,8 @@ from sandtable.kernel.bounds import entries, place_in_words, with_entry
 from sandtable.registry import find
 from sandtable.simulate.plain import as_row, result_of, row_type
 
+from . import playing, trial
 from .parity import Difference, Job, as_plain
-from .playing import play, too_big, watched
-from .trial import table_of
 from .variants import Variant, starts
 
 LONGEST = 10.0  # seconds of work for one situation
@@ -88,7 +87,7 @@ def fault_of(job: Job) -> Fault | None:
     for i in range(job.battles):
         try:
             with patience(PATIENCE):
-                plain[i] = played(rules, table_of(rules, start, job.players, job.seed, i))
+                plain[i] = played(rules, trial.table_of(rules, start, job.players, job.seed, i))
         except Exception as error:
             return raised(error, ruleset, f"battle {i}")
     return None if importlib.util.find_spec("numba") is None else compiled_fault(job, rules, start, plain)
@@ -97,10 +96,10 @@ def fault_of(job: Job) -> Fault | None:
 def played(rules: Rules, t: Table[Any]) -> tuple[Any, ...]:
     """The result of one plain battle in which no field takes a value that would wrap."""
     found: list[str] = []
-    with watched(list(rules.ruleset.states.values())):
-        play(t, rules, lambda t: found.extend(too_big(t)))
+    with playing.watched(list(rules.ruleset.states.values())):
+        playing.play(t, rules, lambda t: found.extend(playing.too_big(t)))
         row = result_of(rules, t)
-        found += [*too_big(t), *too_big(row)]
+        found += [*playing.too_big(t), *playing.too_big(row)]
     if found:
         raise OverflowError(found[0])
     return as_row(row)

@@ -9,13 +9,12 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import sandtable as st
 
-from . import problems
+from . import problems, security
 from .library import http as library
 from .library import screens as library_pages
 from .pages import assets
 from .replays import http as replays
 from .replays import screens as replay_pages
-from .security import guarded_by
 from .tables import http as tables
 from .tables import live
 from .tables import screens as table_pages
@@ -47,7 +46,7 @@ def create_app(
         openapi_url="/api/openapi.json",
         docs_url=None,  # its page would load scripts from elsewhere
         redoc_url=None,
-        middleware=[*guarded_by(hosts), Middleware(GZipMiddleware, minimum_size=SMALLEST)],
+        middleware=[*security.guarded_by(hosts), Middleware(GZipMiddleware, minimum_size=SMALLEST)],
     )
     problems.add_to(app)
     for part in (library, tables, live, replays, library_pages, table_pages, replay_pages, assets):

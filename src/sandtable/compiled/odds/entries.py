@@ -4,8 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.compiled.types.parts import part
-from sandtable.compiled.types.walking import forced, path_chance, turned
+from sandtable.compiled.types import parts, walking
 from sandtable.compiled.types.work import NO_ROOM
 
 # Put here by the workshop: what makes the ruleset's table of four records, and three of its functions.
@@ -15,7 +14,7 @@ over: Any = None
 report: Any = None
 
 
-@part
+@parts.part
 def put(state, work, shares, states, marks, slots, share, count):
     """Adds a share to the state it belongs to; its place, or -1 when there is no room."""
     if count == len(states):
@@ -58,7 +57,7 @@ def spread(start, board, numbers, works, before, after, ends, counts):
     for i in range(counts[0]):
         work.count = work.base = work.depth = work.frames = work.noted = 0
         for k in range(before[1][i]):
-            forced(t, before[0][i, k])
+            walking.forced(t, before[0][i, k])
         work.base = work.count
         more = True
         while more:
@@ -72,7 +71,7 @@ def spread(start, board, numbers, works, before, after, ends, counts):
             if work.error != 0 or (not finished and work.stopped == 0):
                 counts[1] = -1
                 return
-            share = before[2][i] * path_chance(t)
+            share = before[2][i] * walking.path_chance(t)
             if finished:
                 work.mark = work.at = 0
                 at = put(state, work, ends[0], ends[1], ends[2], ends[3], share, counts[2])
@@ -87,4 +86,4 @@ def spread(start, board, numbers, works, before, after, ends, counts):
             if at < 0:
                 counts[1] = -1
                 return
-            more = turned(t)
+            more = walking.turned(t)

@@ -16,8 +16,7 @@ from typing import Any
 from sandtable.kernel import Action, Code, Dice, Group, InvalidRules, Packed, Pool, luck, verbs
 from sandtable.kernel.names import UNKNOWN, is_enum, is_kind, is_packed, packed_read
 
-from . import figures, loops, patterns, repeats
-from .reach import source_tree
+from . import figures, loops, patterns, reach, repeats
 from .speller import Speller
 
 REDUCERS = (any, all, sum, min, max)
@@ -223,7 +222,7 @@ def respell_tree(f: FunctionType, catalogue: Any, walking: bool = False) -> Resp
 
     Where exact odds are `walking`, rules that `once` and its like call are walked by themselves.
     """
-    original = source_tree(f)
+    original = reach.source_tree(f)
     if original is None:
         raise InvalidRules(
             f"{f.__module__}.{f.__qualname__}: its source is in no file, or the file was edited after it was loaded"

@@ -8,8 +8,7 @@ from numpy.typing import NDArray
 
 from sandtable.kernel import Rules, Table
 
-from ..types.records import unpack
-from ..types.work import complaint, work_records
+from ..types import records, work
 from .engine import MASK, CompiledError, engine_of
 
 
@@ -40,7 +39,7 @@ class Batch:
         start, self.board, self.numbers = self.engine.settings(self.rules, self.start)
         self.states = np.repeat(start, self.count)
         self.saved = self.states.copy()
-        self.works = work_records(layouts.work, self.count)
+        self.works = work.work_records(layouts.work, self.count)
         self.engine.seat(self.works, self.players)
         self.active = np.ones(self.count, np.bool_)
         self.results_so_far = self.engine.blank_results(self.count)
@@ -55,7 +54,7 @@ class Batch:
         wrong = np.flatnonzero(self.works["error"])
         if len(wrong):
             at = wrong[0]
-            raise CompiledError(f"{self.engine.ruleset.id}: battle {self.first + at}: {complaint(self.works[at])}")
+            raise CompiledError(f"{self.engine.ruleset.id}: battle {self.first + at}: {work.complaint(self.works[at])}")
 
     @property
     def done(self) -> NDArray[np.bool_]:
@@ -109,7 +108,7 @@ class Batch:
     def table(self, place: int) -> Table[Any]:
         """The state of one battle, as plain Python."""
         t = self.start.clone()
-        unpack(self.states[place], t)
+        records.unpack(self.states[place], t)
         return t
 
     def results(self) -> NDArray[Any]:

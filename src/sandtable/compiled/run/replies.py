@@ -6,14 +6,13 @@ from typing import Any
 from sandtable.kernel import verbs
 from sandtable.kernel.names import is_packed
 
-from ..types.asking import code_of
+from ..types import asking, parts
 from ..types.machine import ActionType, reader
-from ..types.parts import overload, part
 from ..types.teach import reader_of
 from ..types.work import NOTHING
 
 
-@part
+@parts.part
 def any_answer(t):
     """Any option, each as likely as the others; a coin for yes or no."""
     n = t.work.offered
@@ -68,10 +67,10 @@ def reply_of(ruleset: Any, answers: dict[int, Any], teach: Callable[[Any], None]
     def reply(t, ask, who, about):
         pass
 
-    @overload(reply)
+    @parts.overload(reply)
     def _reply(t, ask, who, about):
         teach(answers.values())
-        scope: dict[str, Any] = {"NOTHING": NOTHING, "code_of": code_of, "any_answer": any_answer}
+        scope: dict[str, Any] = {"NOTHING": NOTHING, "code_of": asking.code_of, "any_answer": any_answer}
         scope["as_action"] = reader(ActionType(ruleset.actions))
         scope |= {f"as_{name}": reader_of(kind) for name, kind in packed_hints(answers.values()).items()}
         scope |= {f"answer_{ask}": f for ask, f in answers.items()}

@@ -24,10 +24,7 @@ from ..respell.reach import fingerprint, globals_read, reach
 from ..respell.respell import respell_tree
 from ..types.teach import Layouts, Lesson, method_functions, rule_functions, teach_functions
 from ..types.work import EVERYTHING
-from . import entries, player_entry
-from .cache import cache_folder
-from .plainly import plain_errors
-from .replies import reply_of
+from . import cache, entries, plainly, player_entry, replies
 
 SECONDS_A_LINE, SECONDS_AT_LEAST = 0.01, 2
 LOCK = threading.RLock()
@@ -43,7 +40,7 @@ announce: Callable[[str], None] = say
 
 def load_copy(template: Any, name: str) -> Any:
     """A module that is a copy of the template, from a file of this name in the cache."""
-    path = cache_folder() / f"{name}.py"
+    path = cache.cache_folder() / f"{name}.py"
     text = Path(template.__file__).read_bytes()
     if not path.exists():
         passing = path.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
@@ -134,7 +131,7 @@ class Workshop:
                 module = load_copy(player_entry, f"{self.ruleset.id}_{self.stem}player_{digest}")
                 self.lesson.teach()
                 module.table_at = self.lesson.table_at
-                module.reply = reply_of(self.ruleset, answers, teach_functions)
+                module.reply = replies.reply_of(self.ruleset, answers, teach_functions)
                 self.tell(
                     module,
                     "answer",
@@ -142,7 +139,7 @@ class Workshop:
                     reach(answers.values()),
                 )
                 word = numba.int64
-                with plain_errors():
+                with plainly.plain_errors():
                     make = numba.cfunc(word(*[word] * 7), cache=True, error_model="numpy")
                     self.players[name] = make(module.answer)
             return self.players[name]

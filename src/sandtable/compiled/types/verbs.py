@@ -6,8 +6,7 @@ from numba.core.errors import TypingError
 
 from sandtable.kernel import Dice, Pool, hint, verbs
 
-from .laws import walked_check, walked_pick, walked_pool, walked_sum, walked_top
-from .luck import below
+from . import laws, luck
 from .machine import PoolType, RulingType, TopType, bits, reader
 from .parts import overload, overload_attribute, overload_method, part
 from .work import AtCut
@@ -35,28 +34,28 @@ def dice(n, sides):
 def sum_of(t, n, sides):
     total = max(n, 0)
     for _ in range(n):
-        total += below(t.work.rng, 0, sides)
+        total += luck.below(t.work.rng, 0, sides)
     return total
 
 
 @overload(verbs.roll)
 def roll(t, why, what):
     if t.walking:
-        return lambda t, why, what: walked_sum(t, what.n, what.sides)
+        return lambda t, why, what: laws.walked_sum(t, what.n, what.sides)
     return lambda t, why, what: sum_of(t, what.n, what.sides)
 
 
 @overload(verbs.check)
 def check(t, why, what, need):
     if t.walking:
-        return lambda t, why, what, need: walked_check(t, what.n, what.sides, need) == 1
+        return lambda t, why, what, need: laws.walked_check(t, what.n, what.sides, need) == 1
     return lambda t, why, what, need: sum_of(t, what.n, what.sides) >= need
 
 
 @overload(verbs.within)
 def within(t, why, what, limit):
     if t.walking:
-        return lambda t, why, what, limit: walked_check(t, what.n, what.sides, limit + 1) == 0
+        return lambda t, why, what, limit: laws.walked_check(t, what.n, what.sides, limit + 1) == 0
     return lambda t, why, what, limit: sum_of(t, what.n, what.sides) <= limit
 
 
@@ -73,15 +72,15 @@ def class_of(face, floors):
 def pool(t, why, what, floors=SIX):
     by_default = floors is SIX or isinstance(floors, types.Omitted)
     if t.walking and by_default:
-        return lambda t, why, what, floors=SIX: as_pool(walked_pool(t, what.n, what.sides, SIX))
+        return lambda t, why, what, floors=SIX: as_pool(laws.walked_pool(t, what.n, what.sides, SIX))
     if t.walking:
-        return lambda t, why, what, floors=SIX: as_pool(walked_pool(t, what.n, what.sides, floors))
+        return lambda t, why, what, floors=SIX: as_pool(laws.walked_pool(t, what.n, what.sides, floors))
     if by_default:
 
         def by_face(t, why, what, floors=SIX):
             counted = 0
             for _ in range(what.n):
-                counted += 1 << 8 * min(below(t.work.rng, 0, what.sides), 5)
+                counted += 1 << 8 * min(luck.below(t.work.rng, 0, what.sides), 5)
             return as_pool(counted)
 
         return by_face
@@ -89,7 +88,7 @@ def pool(t, why, what, floors=SIX):
     def by_class(t, why, what, floors=SIX):
         counted = 0
         for _ in range(what.n):
-            counted += 1 << 8 * class_of(below(t.work.rng, 0, what.sides) + 1, floors)
+            counted += 1 << 8 * class_of(luck.below(t.work.rng, 0, what.sides) + 1, floors)
         return as_pool(counted)
 
     return by_class
@@ -101,7 +100,7 @@ def top(t, why, what, floors=SIX, most=1):
     if t.walking:
 
         def walk(t, why, what, floors=SIX, most=1):
-            return as_top(walked_top(t, what.n, what.sides, SIX if by_face else floors, most))
+            return as_top(laws.walked_top(t, what.n, what.sides, SIX if by_face else floors, most))
 
         return walk
 
@@ -109,7 +108,7 @@ def top(t, why, what, floors=SIX, most=1):
         last = len(floors)
         best, held = 0, 0
         for _ in range(what.n):
-            face = below(t.work.rng, 0, what.sides)
+            face = luck.below(t.work.rng, 0, what.sides)
             place = 1 + (min(face, 5) if by_face else class_of(face + 1, floors))
             best = max(best, place)
             if place == last and held < most:
@@ -141,15 +140,15 @@ def cards_left(cards):
 @overload(verbs.draw)
 def draw(t, why, cards):
     if t.walking:
-        return lambda t, why, cards: nth_card(cards, walked_sum(t, 1, cards_left(cards)) - 1)
-    return lambda t, why, cards: nth_card(cards, below(t.work.rng, 0, cards_left(cards)))
+        return lambda t, why, cards: nth_card(cards, laws.walked_sum(t, 1, cards_left(cards)) - 1)
+    return lambda t, why, cards: nth_card(cards, luck.below(t.work.rng, 0, cards_left(cards)))
 
 
 @overload(verbs.chance)
 def chance(t, n):
     if t.walking:
-        return lambda t, n: walked_pick(t, n)
-    return lambda t, n: below(t.work.rng, 1 + t.work.side_asked, n)
+        return lambda t, n: laws.walked_pick(t, n)
+    return lambda t, n: luck.below(t.work.rng, 1 + t.work.side_asked, n)
 
 
 @overload(verbs.cut)

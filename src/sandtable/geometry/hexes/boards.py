@@ -10,8 +10,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from .bearings import compass_point
-from .lattice import distance, dot_of, neighbour
+from . import bearings, lattice
 from .lines import TIES_DOWN, TIES_UP, line_dot
 
 Dot: TypeAlias = tuple[int, int]
@@ -23,13 +22,13 @@ def rows_of_dots(rows: int, even: int, odd: int) -> list[Dot]:
 
     Source: skirmishers 2.8 (the yard is 11 rows of 16 and 15).
     """
-    return [dot_of(column, row) for row in range(rows) for column in range(odd if row % 2 else even)]
+    return [lattice.dot_of(column, row) for row in range(rows) for column in range(odd if row % 2 else even)]
 
 
 def neighbour_table(dots: Sequence[Dot]) -> Table:
     """(n, 6): the index of each dot's neighbour in each direction, or -1 off the board."""
     index = {dot: number for number, dot in enumerate(dots)}
-    return np.array([[index.get(neighbour(q, r, way), -1) for way in range(6)] for q, r in dots], np.int16)
+    return np.array([[index.get(lattice.neighbour(q, r, way), -1) for way in range(6)] for q, r in dots], np.int16)
 
 
 def gap_table(dots: Sequence[Dot]) -> Table:
@@ -47,12 +46,12 @@ def gap_table(dots: Sequence[Dot]) -> Table:
 
 def distance_table(dots: Sequence[Dot]) -> Table:
     """(n, n): steps between each two dots."""
-    return _by_difference(dots, lambda dq, dr: distance(0, 0, dq, dr))
+    return _by_difference(dots, lambda dq, dr: lattice.distance(0, 0, dq, dr))
 
 
 def compass_table(dots: Sequence[Dot]) -> Table:
     """(n, n): the compass point 0..719 of the second dot from the first; -1 on the diagonal."""
-    return _by_difference(dots, lambda dq, dr: compass_point(0, 0, dq, dr))
+    return _by_difference(dots, lambda dq, dr: bearings.compass_point(0, 0, dq, dr))
 
 
 def line_table(dots: Sequence[Dot]) -> Table:
@@ -69,7 +68,7 @@ def line_table(dots: Sequence[Dot]) -> Table:
 
 def _line_from_origin(dq: int, dr: int, steps: NDArray[np.int_], reading: int) -> list[Dot]:
     """One line, its last dot repeated until there are as many as `steps`."""
-    length = distance(0, 0, dq, dr)
+    length = lattice.distance(0, 0, dq, dr)
     return [line_dot(0, 0, dq, dr, min(int(step), length), reading) for step in steps]
 
 

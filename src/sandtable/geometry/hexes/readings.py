@@ -3,8 +3,7 @@
 from bisect import bisect_right
 from typing import Final
 
-from .lattice import sextant
-from .sines import sine_scaled
+from . import lattice, sines
 
 BITS: Final = 96
 
@@ -14,7 +13,7 @@ def bearing_thousandths(q: int, r: int, to_q: int, to_r: int) -> int:
 
     Source: the figures of skirmishers P10 (13898 is 13.898 degrees).
     """
-    direction, along, across = sextant(to_q - q, to_r - r)
+    direction, along, across = lattice.sextant(to_q - q, to_r - r)
     if along == 0:
         raise ValueError(f"no bearing from dot ({q}, {r}) to itself")
     halves = bisect_right(range(120_000), 0, key=lambda part: _short_of(along, across, part)) - 1
@@ -23,4 +22,4 @@ def bearing_thousandths(q: int, r: int, to_q: int, to_r: int) -> int:
 
 def _short_of(along: int, across: int, part: int) -> int:
     """Above 0 when the difference lies short of `part` half-thousandths of a degree past its first direction."""
-    return along * sine_scaled(part, 2000, BITS) - across * sine_scaled(120_000 - part, 2000, BITS)
+    return along * sines.sine_scaled(part, 2000, BITS) - across * sines.sine_scaled(120_000 - part, 2000, BITS)

@@ -1,8 +1,7 @@
 """Distances compared without roots, and what a base meets on its way."""
 
+from . import lines, products
 from .footprints import Footprint
-from .lines import passes_through
-from .products import compare_products, is_square_below
 
 
 def compare_distance(apart: int, radii: int, climb: int, limit: int) -> int:
@@ -19,7 +18,7 @@ def compare_distance(apart: int, radii: int, climb: int, limit: int) -> int:
     over = apart - radii * radii - across  # compare with 2 * radii * root of across
     if over < 0:
         return -1
-    return compare_products(over, over, 4 * radii * radii, across)
+    return products.compare_products(over, over, 4 * radii * radii, across)
 
 
 def overlap(apart: int, radii: int) -> bool:
@@ -36,7 +35,7 @@ def near_segment(x: int, y: int, ax: int, ay: int, bx: int, by: int, reach: int)
     if along >= whole:
         return (x - bx) * (x - bx) + (y - by) * (y - by) < reach * reach
     across = px * dy - py * dx
-    return is_square_below(across, reach * reach * whole)
+    return products.is_square_below(across, reach * reach * whole)
 
 
 def meets_circle(x: int, y: int, radius: int, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
@@ -55,7 +54,7 @@ def sweep_hits(shape: Footprint, ax: int, ay: int, bx: int, by: int, reach: int)
             return True
         if near_segment(ax, ay, x, y, to_x, to_y, reach) or near_segment(bx, by, x, y, to_x, to_y, reach):
             return True
-    return passes_through(shape, 0, 2, ax, ay, 1, bx, by, 1)
+    return lines.passes_through(shape, 0, 2, ax, ay, 1, bx, by, 1)
 
 
 def touches(shape: Footprint, x: int, y: int, reach: int) -> bool:

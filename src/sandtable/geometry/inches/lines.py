@@ -5,9 +5,8 @@ Fractions of the line are compared as fractions. Touching an edge or a corner is
 
 from typing import Final
 
+from . import products, roots
 from .footprints import Footprint
-from .products import compare_products, is_square_below
-from .roots import root
 
 MILLION: Final = 1_000_000
 
@@ -38,11 +37,11 @@ def crosses(shape: Footprint, ax: int, ay: int, bx: int, by: int, first: int, la
             if inside <= 0:
                 return False
         elif grows > 0:
-            if compare_products(-inside, low_of, low, grows) > 0:
+            if products.compare_products(-inside, low_of, low, grows) > 0:
                 low, low_of = -inside, grows
-        elif compare_products(inside, high_of, high, -grows) < 0:
+        elif products.compare_products(inside, high_of, high, -grows) < 0:
             high, high_of = inside, -grows
-    return compare_products(low, high_of, high, low_of) < 0
+    return products.compare_products(low, high_of, high, low_of) < 0
 
 
 def crosses_circle(shape: Footprint, ax: int, ay: int, bx: int, by: int, first: int, last: int, parts: int) -> bool:
@@ -51,7 +50,7 @@ def crosses_circle(shape: Footprint, ax: int, ay: int, bx: int, by: int, first: 
     along, whole = px * dx + py * dy, dx * dx + dy * dy
     if first * whole < along * parts < last * whole:
         across = px * dy - py * dx
-        return is_square_below(across, shape.radius * shape.radius * whole)
+        return products.is_square_below(across, shape.radius * shape.radius * whole)
     at = first if along * parts <= first * whole else last
     far_x, far_y = at * dx - parts * px, at * dy - parts * py
     reach = parts * shape.radius
@@ -67,7 +66,7 @@ def enters(shape: Footprint, ax: int, ay: int, bx: int, by: int) -> int:
     low, low_of = 0, 1
     for i in range(shape.corners):
         inside, grows = towards_edge(shape, i, ax, ay, bx, by)
-        if grows > 0 and compare_products(-inside, low_of, low, grows) > 0:
+        if grows > 0 and products.compare_products(-inside, low_of, low, grows) > 0:
             low, low_of = -inside, grows
     return low * MILLION // low_of
 
@@ -81,7 +80,7 @@ def leaves(shape: Footprint, ax: int, ay: int, bx: int, by: int) -> int:
     high, high_of = 1, 1
     for i in range(shape.corners):
         inside, grows = towards_edge(shape, i, ax, ay, bx, by)
-        if grows < 0 and compare_products(inside, high_of, high, -grows) < 0:
+        if grows < 0 and products.compare_products(inside, high_of, high, -grows) < 0:
             high, high_of = max(inside, 0), -grows
     return high * MILLION // high_of
 
@@ -101,5 +100,5 @@ def chord(shape: Footprint, ax: int, ay: int, bx: int, by: int) -> tuple[int, in
     dx, dy, px, py = bx - ax, by - ay, shape.xs[0] - ax, shape.ys[0] - ay
     across, whole = px * dy - py * dx, dx * dx + dy * dy
     reached = shape.radius * shape.radius * whole
-    half = root(reached - across * across) if is_square_below(across, reached) else 0
+    half = roots.root(reached - across * across) if products.is_square_below(across, reached) else 0
     return px * dx + py * dy, half

@@ -3,11 +3,9 @@
 from sandtable.kernel import helper, menu, player
 
 from . import actions as act
-from .rules.defence import can_dodge, can_parry, defence_number
+from .rules import defence, modifiers, targets
 from .rules.ground import apart, is_up, nearest_enemy, root
 from .rules.melee import fights_friend_of, melee_row, row_in_hand
-from .rules.modifiers import bracket_of
-from .rules.targets import need_for
 from .state import NOBODY, Arm, Battle, Bracket, Fighter, Manner, Stance, Style, Way
 
 ORDER = (0, 20, 40)
@@ -82,7 +80,7 @@ def percent(need: int) -> int:
 @helper
 def worth_of_shots(t: Battle, fighter: Fighter, target: Fighter, mode: int, manner: int) -> int:
     weapon = t.board.weapons[row_in_hand(t, fighter)]
-    need = need_for(t, fighter, target, False, mode, manner == Manner.THROUGH, manner == Manner.CAREFULLY)
+    need = targets.need_for(t, fighter, target, False, mode, manner == Manner.THROUGH, manner == Manner.CAREFULLY)
     mean = mean_of(weapon.n, weapon.sides, weapon.plus) - 3 * target.ratings[9 + weapon.type]
     total = 0
     for i in range(mode + 1):
@@ -102,7 +100,7 @@ def mean_of(n: int, sides: int, plus: int) -> int:
 def worth_of_blows(t: Battle, fighter: Fighter, target: Fighter, style: int) -> int:
     weapon = t.board.weapons[melee_row(t, fighter)]
     way = style + Way.FAST
-    need = need_for(t, fighter, target, True, way, False, False)
+    need = targets.need_for(t, fighter, target, True, way, False, False)
     dm = 0 if style == Style.FAST or not weapon.adds_dm else int(fighter.dm)
     dice = weapon.n + 1 if style >= Style.STRONG else int(weapon.n)
     mean = max(mean_of(dice, weapon.sides, weapon.plus + dm) - 3 * target.ratings[9 + weapon.type] // 2, 1)
@@ -171,7 +169,10 @@ def nearer(t: Battle, fighter: Fighter, x: int, y: int) -> int:
     dx, dy = foe.x - 10 * x, foe.y - 10 * y
     won = max((root(apart(t, fighter, foe)) - root(dx * dx + dy * dy)) // 10, 0)
     weapon = t.board.weapons[row_in_hand(t, fighter)]
-    far = weapon.arm < Arm.MELEE and bracket_of(t, apart(t, fighter, foe), weapon.reach * 100) > Bracket.STANDARD
+    far = (
+        weapon.arm < Arm.MELEE
+        and modifiers.bracket_of(t, apart(t, fighter, foe), weapon.reach * 100) > Bracket.STANDARD
+    )
     return won * HURRY if far else won
 
 
@@ -185,7 +186,7 @@ def keep_at_it(t: Battle, fighter: Fighter) -> act.Act:
         match answer:
             case act.Again(target):
                 foe = t.fighters[target]
-                need = percent(need_for(t, fighter, foe, melee, way, bool(t.series.through), careful))
+                need = percent(targets.need_for(t, fighter, foe, melee, way, bool(t.series.through), careful))
                 friends = 0 if melee or careful else fights_friend_of(t, foe, fighter)
                 worth = need * 4 - foe.hp if friends == 0 else 0
                 if need > 0 and worth + 100 > most and friends == 0:
@@ -198,8 +199,8 @@ def keep_at_it(t: Battle, fighter: Fighter) -> act.Act:
 @player("greedy", act.Ask.DEFEND)
 def defend_best(t: Battle, victim: Fighter, degree: int) -> act.Act:
     """Parry or dodge, whichever is likelier."""
-    dodge = int(defence_number(t, victim, False)) if can_dodge(t, victim) else 0
-    parry = int(defence_number(t, victim, True)) if can_parry(t, victim) else 0
+    dodge = int(defence.defence_number(t, victim, False)) if defence.can_dodge(t, victim) else 0
+    parry = int(defence.defence_number(t, victim, True)) if defence.can_parry(t, victim) else 0
     if max(dodge, parry) <= 0:
         return act.Take()
     return act.Parry() if parry > dodge else act.Dodge()

@@ -6,15 +6,9 @@ from sandtable.geometry.hexes import arc_covers
 from sandtable.kernel import Packed, chance, helper, i8, i16, i32, menu, number, player
 
 from . import actions as act
-from .actions import Act, Ask
-from .rules.damage import max_ap
-from .rules.explosives import may_throw, points_at, throw_number
+from .rules import damage, explosives, melee, movement, reaction, sight
 from .rules.fire import ap_left, arm_in_hand, fire_number, fire_number_with, in_arc_of, may_fire, may_set_arc
 from .rules.ground import apart, compass, enemies, q_of, r_of, stride
-from .rules.melee import may_attack, melee_number
-from .rules.movement import doubled, may_go_prone, may_ready, may_stand_up, may_step, step_price
-from .rules.reaction import is_strike_due
-from .rules.sight import sight_between
 from .state import ARC_SIZES, BLOCKED, NOBODY, SQUAD, Battle, Blow, Kind, Slot, Trooper
 
 WAYS = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)  # of 36, to reach a number with 2D6
@@ -56,27 +50,27 @@ def ways(need: int) -> int:
 # ---- set-up and order ----------------------------------------------------------------------------------------------
 
 
-@player("greedy", Ask.DEPLOY)
-def anywhere(t: Battle, trooper: Trooper) -> Act:
-    offered = menu(t, Act)
+@player("greedy", act.Ask.DEPLOY)
+def anywhere(t: Battle, trooper: Trooper) -> act.Act:
+    offered = menu(t, act.Act)
     return offered[chance(t, len(offered))]
 
 
-@player("greedy", Ask.FIRST)
-def start_the_battle(t: Battle) -> Act:
+@player("greedy", act.Ask.FIRST)
+def start_the_battle(t: Battle) -> act.Act:
     return act.GoFirst()
 
 
-@player("greedy", Ask.ACTIVATE)
-def next_in_line(t: Battle) -> Act:
+@player("greedy", act.Ask.ACTIVATE)
+def next_in_line(t: Battle) -> act.Act:
     for trooper in t.troopers:
         if trooper.side == t.side and trooper.able and not trooper.activated:
             return act.Activate(trooper.index)
     return act.Activate(0)
 
 
-@player("greedy", Ask.DRAW)
-def back_to_the_rifle(t: Battle, trooper: Trooper) -> Act:
+@player("greedy", act.Ask.DRAW)
+def back_to_the_rifle(t: Battle, trooper: Trooper) -> act.Act:
     slot = Slot.PRIMARY if trooper.primary > 0 else Slot.SECONDARY
     return act.Draw(trooper.index, slot)
 
@@ -84,11 +78,11 @@ def back_to_the_rifle(t: Battle, trooper: Trooper) -> Act:
 # ---- reactions -----------------------------------------------------------------------------------------------------
 
 
-@player("greedy", Ask.REACT)
-def strike_or_shoot(t: Battle, target: Trooper) -> Act:
+@player("greedy", act.Ask.REACT)
+def strike_or_shoot(t: Battle, target: Trooper) -> act.Act:
     """Blows first, then the likeliest shot, unless it is better kept."""
     for attacker in t.troopers:
-        if enemies(attacker, target) and is_strike_due(t, attacker, target):
+        if enemies(attacker, target) and reaction.is_strike_due(t, attacker, target):
             return act.Strike(attacker.index)
     best, chances = NOBODY, 0
     for shooter in t.troopers:
@@ -116,15 +110,15 @@ def chances_at(t: Battle, shooter: Trooper, target: Trooper) -> int:
     reach = apart(shooter.at, target.at)
     if reach == 0 or reach > arm_in_hand(t, shooter).long:
         return 0
-    cover = sight_between(t, shooter, target)
+    cover = sight.sight_between(t, shooter, target)
     return 0 if cover == BLOCKED else ways(fire_number_with(t, shooter, target, cover))
 
 
 # ---- its own turn --------------------------------------------------------------------------------------------------
 
 
-@player("greedy", Ask.ACT)
-def make_the_most_of_it(t: Battle, trooper: Trooper) -> Act:
+@player("greedy", act.Ask.ACT)
+def make_the_most_of_it(t: Battle, trooper: Trooper) -> act.Act:
     """A throw, a better place, a blow, an arc: in this order."""
     if trooper.active >= Slot.GRENADE:
         return throw_or_put_away(t, trooper)
@@ -140,10 +134,10 @@ def make_the_most_of_it(t: Battle, trooper: Trooper) -> Act:
 
 
 @helper
-def rearm(t: Battle, trooper: Trooper) -> Act:
+def rearm(t: Battle, trooper: Trooper) -> act.Act:
     """A weapon into the hands, if there is one."""
     for slot in (Slot.PRIMARY, Slot.SECONDARY):
-        if may_ready(t, trooper, slot):
+        if movement.may_ready(t, trooper, slot):
             return act.Ready(trooper.index, slot)
     return best_combat_action(t, trooper)
 
@@ -159,7 +153,7 @@ def blast_worth(t: Battle, trooper: Trooper, slot: Slot, at: int, level: int) ->
     worth = 0
     for other in t.troopers:
         if other.able:
-            points = points_at(t, slot, other)
+            points = explosives.points_at(t, slot, other)
             worth += points if enemies(trooper, other) else -FRIEND * points
     t.centre, t.centre_level = centre, centre_level
     return worth
@@ -170,12 +164,12 @@ def best_throw(t: Battle, trooper: Trooper, slot: Slot, budget: int) -> ThrowFou
     """The enemy at whose dot a throw is worth most; nobody if no throw is worth anything."""
     best = ThrowFound()
     active, spent = trooper.active, trooper.spent
-    trooper.active, trooper.spent = slot, max_ap(t, trooper) - budget
+    trooper.active, trooper.spent = slot, damage.max_ap(t, trooper) - budget
     for enemy in t.troopers:
         if enemies(trooper, enemy) and enemy.able and apart(trooper.at, enemy.at) <= budget:
-            if may_throw(t, trooper, enemy.at, enemy.level):
+            if explosives.may_throw(t, trooper, enemy.at, enemy.level):
                 worth = blast_worth(t, trooper, slot, enemy.at, enemy.level)
-                worth *= ways(throw_number(t, trooper, enemy.at, enemy.level))
+                worth *= ways(explosives.throw_number(t, trooper, enemy.at, enemy.level))
                 if worth > best.worth:
                     best = ThrowFound(worth, enemy.index)
     trooper.active, trooper.spent = active, spent
@@ -185,7 +179,7 @@ def best_throw(t: Battle, trooper: Trooper, slot: Slot, budget: int) -> ThrowFou
 @helper
 def is_throw_worth_it(t: Battle, trooper: Trooper) -> bool:
     """Whether to change to grenades: only if a throw then beats an arc."""
-    if trooper.grenades == 0 or not may_ready(t, trooper, Slot.GRENADE):
+    if trooper.grenades == 0 or not movement.may_ready(t, trooper, Slot.GRENADE):
         return False
     budget = ap_left(t, trooper) - number(t, "move.ready")
     if budget <= 0 or nearest_enemy(t, trooper, trooper.at) > budget:
@@ -194,13 +188,13 @@ def is_throw_worth_it(t: Battle, trooper: Trooper) -> bool:
 
 
 @helper
-def throw_or_put_away(t: Battle, trooper: Trooper) -> Act:
+def throw_or_put_away(t: Battle, trooper: Trooper) -> act.Act:
     """The best throw that is left; if none is, closer or back to a weapon."""
     found = best_throw(t, trooper, trooper.active, ap_left(t, trooper))
     if found.enemy != NOBODY:
         enemy = t.troopers[found.enemy]
         return act.Throw(trooper.index, q_of(t.board, enemy.at), r_of(t.board, enemy.at), enemy.level)
-    if may_ready(t, trooper, Slot.PRIMARY):
+    if movement.may_ready(t, trooper, Slot.PRIMARY):
         return act.Ready(trooper.index, Slot.PRIMARY)
     return act.Done(trooper.index)
 
@@ -209,13 +203,13 @@ def throw_or_put_away(t: Battle, trooper: Trooper) -> Act:
 
 
 @helper
-def best_move(t: Battle, trooper: Trooper) -> Act:
+def best_move(t: Battle, trooper: Trooper) -> act.Act:
     """The change of place or posture that gains most, or Done for none."""
     best = place_worth(t, trooper, ap_left(t, trooper))
-    answer: Act = act.Done(trooper.index)
-    if trooper.prone and best <= 0 and may_stand_up(t, trooper):
+    answer: act.Act = act.Done(trooper.index)
+    if trooper.prone and best <= 0 and movement.may_stand_up(t, trooper):
         return act.StandUp(trooper.index)
-    if may_go_prone(t, trooper):
+    if movement.may_go_prone(t, trooper):
         trooper.prone = True
         worth = place_worth(t, trooper, ap_left(t, trooper) - number(t, "move.prone"))
         trooper.prone = False
@@ -225,7 +219,7 @@ def best_move(t: Battle, trooper: Trooper) -> Act:
         return answer
     for direction in range(6):
         to = trooper.at + stride(direction)
-        if may_step(t, trooper, to):
+        if movement.may_step(t, trooper, to):
             worth = step_worth(t, trooper, to)
             if worth > best:
                 answer, best = act.Step(trooper.index, q_of(t.board, to), r_of(t.board, to)), worth
@@ -236,7 +230,7 @@ def best_move(t: Battle, trooper: Trooper) -> Act:
 def step_worth(t: Battle, trooper: Trooper, to: int) -> int:
     """What a neighbouring dot is worth, less the fire on the way there."""
     at = trooper.at
-    price = doubled(t, trooper, step_price(t, at, to, trooper.level))
+    price = movement.doubled(t, trooper, movement.step_price(t, at, to, trooper.level))
     trooper.at = to
     worth = place_worth(t, trooper, ap_left(t, trooper) - price) - fire_drawn(t, trooper) - charges_near(t, to)
     trooper.at = at
@@ -374,7 +368,7 @@ def arc_width_for(t: Battle, trooper: Trooper, seen: int, facing: int) -> int:
 
 
 @helper
-def best_combat_action(t: Battle, trooper: Trooper) -> Act:
+def best_combat_action(t: Battle, trooper: Trooper) -> act.Act:
     """An arc, or a blow where that promises more; with nobody in sight, an arc towards the nearest enemy."""
     seen = chances_packed(t, trooper)
     arc = best_arc(t, trooper, seen, ap_left(t, trooper))
@@ -397,16 +391,16 @@ def best_blow(t: Battle, trooper: Trooper) -> BlowFound:
     for target in t.troopers:
         if enemies(trooper, target) and target.able and apart(trooper.at, target.at) == 1:
             for blow in Blow:
-                if may_attack(t, trooper, target, blow):
+                if melee.may_attack(t, trooper, target, blow):
                     points = 3 if blow == Blow.BAYONET else 4 if blow == Blow.SIDEARM else 1
-                    worth = ways(melee_number(t, trooper, target)) * points
+                    worth = ways(melee.melee_number(t, trooper, target)) * points
                     if worth >= best.worth:
                         best = BlowFound(worth, target.index, blow)
     return best
 
 
 @helper
-def guard(t: Battle, trooper: Trooper) -> Act:
+def guard(t: Battle, trooper: Trooper) -> act.Act:
     """The widest arc that the AP buy, towards the nearest enemy."""
     nearest, facing = 99, 0
     for enemy in t.troopers:

@@ -7,8 +7,7 @@ from pathlib import Path
 from sandtable.kernel import InvalidScenario, Rules, no_such, validated
 
 from .entries import MARKS, Dot, TrooperEntry, WeaponEntry
-from .rules.damage import read_hit_points
-from .rules.ground import has_floor, who_stands
+from .rules import damage, ground
 from .state import ARMS, DEAD, NOBODY, Arm, Battle, Board, Kind, Trooper
 from .terrain import known_place
 
@@ -99,7 +98,7 @@ def carry(t: Battle, trooper: Trooper, entry: TrooperEntry, where: str) -> None:
 
 def read_cells(t: Battle, trooper: Trooper, entry: TrooperEntry, where: str) -> None:
     trooper.cells = [MARKS[mark] for mark in entry.cells]
-    read_hit_points(t, trooper)
+    damage.read_hit_points(t, trooper)
     if entry.hp is not None and entry.hp != trooper.hp:
         gives = "dead" if trooper.hp == DEAD else trooper.hp
         raise InvalidScenario(f"{where}.hp: HP {entry.hp} contradicts cells (gives {gives})", "dmg.new-hp")
@@ -109,11 +108,11 @@ def put_down(t: Battle, trooper: Trooper, dot: Dot, level: int, where: str) -> N
     """On a free dot with a floor and without a trunk."""
     place = known_place(t.board, dot, f"{where}.at")
     shown = f"({dot[0]},{dot[1]}) level {level}"
-    if not has_floor(t.board, place, level):
+    if not ground.has_floor(t.board, place, level):
         raise InvalidScenario(f"{where}.level: no floor at {shown}", "move.floor")
     if t.board.trunk[place] >> level & 1:
         raise InvalidScenario(f"{where}.at: a tree_trunk stands on {shown}", "move.obstacle")
-    if who_stands(t, place, level) != NOBODY:
-        other = t.troopers[who_stands(t, place, level)]
+    if ground.who_stands(t, place, level) != NOBODY:
+        other = t.troopers[ground.who_stands(t, place, level)]
         raise InvalidScenario(f"{where}.at: {shown} is occupied by {other.label}", "move.occupied")
     trooper.at, trooper.level = place, level

@@ -3,10 +3,7 @@
 from sandtable.kernel import helper, menu, player
 
 from . import actions as act
-from .rules.clash import can_strike, weapon_in
-from .rules.ground import gap, ground_at, reaches, stands
-from .rules.journey import put
-from .rules.line_of_fire import difficulty, hides
+from .rules import clash, ground, journey, line_of_fire
 from .state import INCH, Battle, Effect, Grade, Journey, Model, Weapon
 
 WORTH = 1000  # of one point of stress
@@ -47,7 +44,7 @@ def chance_to_reach(dice: int, need: int) -> int:
 @helper
 def shot_worth(t: Battle, shooter: Model, target: Model, weapon: Weapon, covered: bool) -> int:
     """About the stress of a shot, in thousandths, more for those whom it breaks."""
-    chance = chance_to_reach(shooter.ballistics, difficulty(t, shooter, target, weapon, covered))
+    chance = chance_to_reach(shooter.ballistics, line_of_fire.difficulty(t, shooter, target, weapon, covered))
     return chance * (13 if weapon.critical > 0 or weapon.d3 else 10) * urgency(t, target) // 100
 
 
@@ -65,7 +62,7 @@ def friends_in_line(t: Battle, shooter: Model, target: Model) -> int:
         if x.placed
         and x.side == shooter.side
         and x.index != shooter.index
-        and hides(t, x.x, x.y, x.radius, x.z, x.z + x.height, shooter, target.x, target.y, target.z)
+        and line_of_fire.hides(t, x.x, x.y, x.radius, x.z, x.z + x.height, shooter, target.x, target.y, target.z)
     )
 
 
@@ -96,7 +93,7 @@ def explosive(t: Battle, model: Model) -> int:
     stress = 0
     for piece in range(t.board.pieces):
         feature = t.board.features[piece]
-        if feature.on_hit == Effect.EXPLODE and stands(t, feature):
+        if feature.on_hit == Effect.EXPLODE and ground.stands(t, feature):
             dx, dy, reach = model.x - feature.x, model.y - feature.y, feature.blast + model.radius
             stress += feature.blast_damage * (dx * dx + dy * dy <= reach * reach)
     return stress * WORTH // 4
@@ -112,7 +109,7 @@ def is_spent(model: Model) -> bool:
 def blow_worth(t: Battle, model: Model, target: Model, weapon: Weapon) -> int:
     """About the stress dealt in a Clash less the stress suffered, from where the two stand."""
     dealt = PER_SUCCESS * model.melee * urgency(t, target) // 10
-    answers = any(w.melee and target.carries(w.index) and reaches(t, target, w, model) for w in t.board.weapons)
+    answers = any(w.melee and target.carries(w.index) and ground.reaches(t, target, w, model) for w in t.board.weapons)
     if answers:
         return dealt - PER_SUCCESS * target.melee * urgency(t, model) // 12
     return dealt - PER_SUCCESS * target.melee // 2
@@ -147,7 +144,7 @@ def the_fit_first(t: Battle) -> act.Act:
 
 @helper
 def nearest_gap(t: Battle, model: Model) -> int:
-    return min((gap(model, x) for x in t.models if x.placed and x.side != model.side), default=0)
+    return min((ground.gap(model, x) for x in t.models if x.placed and x.side != model.side), default=0)
 
 
 @player("greedy", act.Ask.ACT)
@@ -175,9 +172,9 @@ def best_action(t: Battle, model: Model) -> act.Act:
 def fight_worth(t: Battle, model: Model, target: Model, weapon: Weapon, x: int, y: int) -> int:
     """A blow struck from (x, y)."""
     kept_x, kept_y, kept_z = model.x, model.y, model.z
-    put(t, model, x, y, ground_at(t, x, y, model.z))
+    journey.put(t, model, x, y, ground.ground_at(t, x, y, model.z))
     value = blow_worth(t, model, target, weapon)
-    put(t, model, kept_x, kept_y, kept_z)
+    journey.put(t, model, kept_x, kept_y, kept_z)
     return value
 
 
@@ -190,11 +187,11 @@ def walk_worth(t: Battle, model: Model, x: int, y: int) -> int:
     after = model.ap - 1 if t.journey == Journey.NONE else model.ap
     kept_x, kept_y, kept_z = model.x, model.y, model.z
     before, danger = nearest_gap(t, model), explosive(t, model)
-    put(t, model, x, y, ground_at(t, x, y, model.z))
+    journey.put(t, model, x, y, ground.ground_at(t, x, y, model.z))
     value = attack_worth(t, model) * 9 // 10 if after >= 2 else 0
     closer = before - nearest_gap(t, model)
     danger = explosive(t, model) - danger
-    put(t, model, kept_x, kept_y, kept_z)
+    journey.put(t, model, kept_x, kept_y, kept_z)
     if value <= LEAST and closer > INCH:
         value = LEAST + closer // 100
     return value - danger
@@ -209,7 +206,7 @@ def attack_worth(t: Battle, model: Model) -> int:
             continue
         for target in t.models:
             if target.placed and target.side != model.side:
-                if weapon.melee and gap(model, target) <= weapon.reach + model.agility * INCH:
+                if weapon.melee and ground.gap(model, target) <= weapon.reach + model.agility * INCH:
                     best = max(best, blow_worth(t, model, target, weapon))
                 elif not weapon.melee and model.ballistics > 0:
                     best = max(best, aimed_worth(t, model, target, weapon))
@@ -254,14 +251,14 @@ def strike_or_parry(t: Battle, me: Model, other: Model) -> act.Act:
     """Strike while one can; first what hits hardest, but a push comes last where it would spoil one's own reach."""
     best: act.Act = act.Pass()
     worth = -1
-    weapon = t.board.weapons[max(weapon_in(t, t.clash_turn), 0)]
+    weapon = t.board.weapons[max(clash.weapon_in(t, t.clash_turn), 0)]
     for answer in menu(t, act.Act):
         value = 0
         if isinstance(answer, act.Strike):
             hard = answer.grade == Grade.CRITICAL
             value = 40 + 10 * (weapon.critical if hard else weapon.damage)
             if hard and weapon.shove > 0 and not me.shoved:
-                value += 15 if can_strike(t, 1 - t.clash_turn) and held_in_all(t, t.clash_turn) == 1 else -15
+                value += 15 if clash.can_strike(t, 1 - t.clash_turn) and held_in_all(t, t.clash_turn) == 1 else -15
         elif isinstance(answer, act.Parry):
             value = 30 + 10 * answer.grade - 5 * answer.own
         elif isinstance(answer, act.Undo):

@@ -6,10 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from sandtable.geometry.inches import gaps, units
 from sandtable.geometry.inches.footprints import Shape, circle, polygon, rectangle
-from sandtable.geometry.inches.gaps import sweep_hits
 from sandtable.geometry.inches.limits import FARTHEST, HIGHEST, INCH
-from sandtable.geometry.inches.units import inches, length
 from sandtable.kernel import InvalidScenario, Rules, Scenario, Table
 
 from .forces import Inches, ModelEntry, WeaponEntry, enlist, forge, read_force
@@ -114,7 +113,7 @@ def lay_table(rules: Rules, scenario: Setup) -> Board:
     if not (INCH <= width <= FARTHEST and INCH <= depth <= FARTHEST):
         raise InvalidScenario(f"table: 1 to {FARTHEST // INCH} inches each way expected")
     if not INCH <= scenario.deploy <= depth // 2:
-        raise InvalidScenario(f"deploy: from 1 inch to half of the table expected, got {inches(scenario.deploy)}")
+        raise InvalidScenario(f"deploy: from 1 inch to half of the table expected, got {units.inches(scenario.deploy)}")
     if len(scenario.terrain) > FEATURES:
         raise InvalidScenario(f"terrain: at most {FEATURES} pieces, got {len(scenario.terrain)}")
     board = Board(
@@ -155,7 +154,9 @@ def blast_radius(rules: Rules, entry: TerrainEntry, where: str) -> int:
     """Files keep to the limits of the rulebook; those in force may be others, and bring the radius within them."""
     least, most = rules.ruleset.load().in_force["stray.explode"]
     if entry.radius is not None and entry.on_hit == Effect.EXPLODE and not least <= entry.radius <= most:
-        raise InvalidScenario(f"{where}.radius: {inches(least)} to {inches(most)} expected", "stray.explode")
+        raise InvalidScenario(
+            f"{where}.radius: {units.inches(least)} to {units.inches(most)} expected", "stray.explode"
+        )
     least, most = rules.in_force["stray.explode"]
     return int(least if entry.radius is None else min(max(entry.radius, least), most))
 
@@ -178,13 +179,13 @@ def set_down(t: Battle, model: Model, entry: ModelEntry) -> None:
     model.x, model.y = x, y
     model.z = level(t, x, y, entry.level)
     for feature in t.board.features[: t.board.pieces]:
-        if is_in_the_way(t, feature, model.z, model.height) and sweep_hits(feature, x, y, x, y, r):
+        if is_in_the_way(t, feature, model.z, model.height) and gaps.sweep_hits(feature, x, y, x, y, r):
             raise InvalidScenario(f"{name} stands in {said(t, feature)}; put it beside or on top (level)", "table")
     for other in t.models:
-        depth = r + other.radius - length(x - other.x, y - other.y)
+        depth = r + other.radius - units.length(x - other.x, y - other.y)
         level_apart = abs(other.z - model.z) >= min(model.height, other.height)
-        if other.placed and not level_apart and depth > 0 and length(x - other.x, y - other.y) < r + other.radius:
-            raise InvalidScenario(f"{name} overlaps {said(t, other)} by {inches(depth)}", "move.models")
+        if other.placed and not level_apart and depth > 0 and units.length(x - other.x, y - other.y) < r + other.radius:
+            raise InvalidScenario(f"{name} overlaps {said(t, other)} by {units.inches(depth)}", "move.models")
     model.placed = True
 
 

@@ -3,10 +3,7 @@
 from sandtable.kernel import helper, menu, number, player
 
 from . import actions as act
-from .actions import Act, Ask
-from .rules.initiative import next_card_of
-from .rules.panic import nearest_enemy
-from .rules.pools import weapon_of
+from .rules import initiative, panic, pools
 from .rules.zones import band, beyond, can_see, is_enemy, is_touching, is_up
 from .state import NOBODY, Band, Battle, Cover, Fighter, How, Item
 
@@ -15,12 +12,12 @@ WORST = -10_000  # any answer on offer is worth more
 # ---- turns ------------------------------------------------------------------------------------------------------
 
 
-@player("greedy", Ask.ACT)
-def take_the_best(t: Battle, fighter: Fighter) -> Act:
+@player("greedy", act.Ask.ACT)
+def take_the_best(t: Battle, fighter: Fighter) -> act.Act:
     """Whatever is worth most now; nothing worth anything ends the turn, where panic allows that."""
-    best: Act = act.EndTurn()
+    best: act.Act = act.EndTurn()
     most = WORST
-    for answer in menu(t, Act):
+    for answer in menu(t, act.Act):
         value = worth(t, fighter, answer)
         if value > most:
             best, most = answer, value
@@ -28,7 +25,7 @@ def take_the_best(t: Battle, fighter: Fighter) -> Act:
 
 
 @helper
-def worth(t: Battle, fighter: Fighter, answer: Act) -> int:
+def worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
     """How good an action looks: helping, then attacking, then getting ready, then getting nearer."""
     match answer:
         case act.EndTurn():
@@ -54,7 +51,7 @@ def worth(t: Battle, fighter: Fighter, answer: Act) -> int:
 
 
 @helper
-def preparation(t: Battle, fighter: Fighter, answer: Act) -> int:
+def preparation(t: Battle, fighter: Fighter, answer: act.Act) -> int:
     """What leads up to an attack."""
     match answer:
         case act.Aim(_):
@@ -86,9 +83,9 @@ def shot_worth(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> int:
     """Enemies on their feet, the weakest and least covered first; better aimed than not."""
     if not is_up(target):
         return -600
-    damage = weapon_of(t, item).damage + weapon_of(t, item).bonus
+    damage = pools.weapon_of(t, item).damage + pools.weapon_of(t, item).bonus
     value = 50 - 4 * min(target.health, 9) + 2 * damage - 5 * target.cover - 5 * t.board.profiles[target.index].armor
-    if band(t, fighter, target) < weapon_of(t, item).min_range:
+    if band(t, fighter, target) < pools.weapon_of(t, item).min_range:
         value -= 15
     return value + (100 if fighter.aimed == item.index else 0)
 
@@ -97,7 +94,7 @@ def shot_worth(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> int:
 def blow_worth(t: Battle, target: Fighter, item: Item) -> int:
     if not is_up(target):
         return -600
-    weapon = weapon_of(t, item)
+    weapon = pools.weapon_of(t, item)
     return 50 - 4 * min(target.health, 9) + 3 * (weapon.damage + weapon.bonus) - 6 * weapon.min_range
 
 
@@ -106,7 +103,7 @@ def approach(t: Battle, fighter: Fighter, zone: int) -> int:
     """Nearer to the nearest enemy, unless he can be shot from here."""
     if is_in_sight(t, fighter) and has_gun(t, fighter) and can_shoot_somebody(t, fighter):
         return -1
-    here, there = nearest_enemy(t, fighter, fighter.zone), nearest_enemy(t, fighter, zone)
+    here, there = panic.nearest_enemy(t, fighter, fighter.zone), panic.nearest_enemy(t, fighter, zone)
     return 200 - 10 * there if 0 <= there < here else -1
 
 
@@ -120,7 +117,7 @@ def is_gun_of(t: Battle, fighter: Fighter, item: Item) -> bool:
     """A firearm in hand that could be fired, or loaded."""
     if item.kind < 0 or item.holder != fighter.index or not item.in_hand:
         return False
-    weapon = weapon_of(t, item)
+    weapon = pools.weapon_of(t, item)
     return not weapon.close and not weapon.stationary and (item.rating > 0 or item.spares > 0 or weapon.ammo_max == 0)
 
 
@@ -136,7 +133,7 @@ def can_shoot_somebody(t: Battle, fighter: Fighter) -> bool:
         if is_gun_of(t, fighter, item) and item.rating > 0 and not item.jammed:
             for enemy in t.fighters:
                 if is_up(enemy) and is_enemy(t, fighter, enemy) and can_see(t, fighter, enemy):
-                    if Band.SHORT <= band(t, fighter, enemy) <= weapon_of(t, item).max_range:
+                    if Band.SHORT <= band(t, fighter, enemy) <= pools.weapon_of(t, item).max_range:
                         return True
     return False
 
@@ -158,17 +155,17 @@ def needs_first_aid(t: Battle, fighter: Fighter, other: Fighter) -> int:
 # ---- everything else --------------------------------------------------------------------------------------------
 
 
-@player("greedy", Ask.INTERRUPT)
-def ward_off(t: Battle, fighter: Fighter) -> Act:
+@player("greedy", act.Ask.INTERRUPT)
+def ward_off(t: Battle, fighter: Fighter) -> act.Act:
     """The first attack of a round is warded off; a later one when the slot would go unused."""
-    waits = next_card_of(t, fighter.index) != NOBODY or t.turn == fighter.index
+    waits = initiative.next_card_of(t, fighter.index) != NOBODY or t.turn == fighter.index
     if fighter.slots < 2 and waits and not fighter.fulls:
         return act.Endure()
     return act.Dodge() if t.attack.how == How.SHOT else act.Defend()
 
 
-@player("greedy", Ask.PUSH)
-def push_when_it_counts(t: Battle, fighter: Fighter, which: int) -> Act:
+@player("greedy", act.Ask.PUSH)
+def push_when_it_counts(t: Battle, fighter: Fighter, which: int) -> act.Act:
     """A roll that would fail is pushed while nerves hold."""
     mine, other = t.hands[which].successes, t.hands[1 - which].successes
     fails = mine <= other if which == 0 else other > mine
@@ -176,21 +173,21 @@ def push_when_it_counts(t: Battle, fighter: Fighter, which: int) -> Act:
     return act.Push() if fails and calm else act.Keep()
 
 
-@player("greedy", Ask.CONSERVE)
-def save_the_last_rounds(t: Battle, fighter: Fighter) -> Act:
+@player("greedy", act.Ask.CONSERVE)
+def save_the_last_rounds(t: Battle, fighter: Fighter) -> act.Act:
     """Damage first, unless the magazine is the last and low."""
     item = t.items[t.attack.item]
     return act.Conserve() if item.spares == 0 and item.rating == 1 else act.FullDamage()
 
 
-@player("greedy", Ask.FOLLOW)
-def keep_firing(t: Battle, fighter: Fighter) -> Act:
+@player("greedy", act.Ask.FOLLOW)
+def keep_firing(t: Battle, fighter: Fighter) -> act.Act:
     """On while nerves hold, at the weakest enemy on his feet."""
-    best: Act = act.Cease()
+    best: act.Act = act.Cease()
     most = -1
     if fighter.stress > t.board.profiles[fighter.index].resolve + number(t, "auto.stress"):
         return best
-    for answer in menu(t, Act):
+    for answer in menu(t, act.Act):
         match answer:
             case act.Shoot(target, item):
                 value = shot_worth(t, fighter, t.fighters[target], t.items[item])

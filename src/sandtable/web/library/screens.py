@@ -11,10 +11,8 @@ from sandtable.reference.book import book, chapters
 from sandtable.registry import broken_rulesets, find
 from sandtable.registry import rulesets as known_rulesets
 
-from ..pages.assets import static
-from ..pages.rendering import page
-from .http import questions_of, summary_of
-from .texts import linked, number_in_words, together
+from ..pages import assets, rendering
+from . import http, texts
 
 # A file's folders but the last: where things lie on the host is no business of a page's readers.
 FOLDERS = re.compile(r"^.*[/\\](?=[^/\\]+[/\\][^/\\:]+:\d+: )")
@@ -26,9 +24,9 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 @router.get("/")
 def home() -> HTMLResponse:
-    found = [summary_of(find(id)) for id in known_rulesets()]
+    found = [http.summary_of(find(id)) for id in known_rulesets()]
     data = {"rulesets": [each.model_dump(mode="json") for each in found]}
-    return page("home.html", section="play", rulesets=found, broken=broken(), data=data)
+    return rendering.page("home.html", section="play", rulesets=found, broken=broken(), data=data)
 
 
 def broken() -> dict[str, str]:
@@ -55,23 +53,23 @@ def lab(id: str, question: str) -> HTMLResponse:
     ruleset = known(id)
     if ruleset is None:
         return missing(id)
-    questions = questions_of(ruleset)
+    questions = http.questions_of(ruleset)
     asked = next((each for each in questions if each.name == question), None)
     if asked is None:
         near = hint(question, ruleset.questions)
         return problem(f'{ruleset.title} has no question "{question}"{near}', f"/odds/{id}", "Its questions")
-    summary = summary_of(ruleset)
+    summary = http.summary_of(ruleset)
     data = {
         "ruleset": summary.model_dump(mode="json"),
         "question": asked.model_dump(mode="json", exclude={"parameters_schema"}),
-        "vega": static("vega.js"),
+        "vega": assets.static("vega.js"),
     }
-    return page("odds.html", section="odds", ruleset=summary, questions=questions, question=asked, data=data)
+    return rendering.page("odds.html", section="odds", ruleset=summary, questions=questions, question=asked, data=data)
 
 
 def questions_page(found: Iterable[Ruleset]) -> HTMLResponse:
-    shown = [(summary_of(ruleset), questions_of(ruleset)) for ruleset in found]
-    return page("questions.html", section="odds", rulesets=shown)
+    shown = [(http.summary_of(ruleset), http.questions_of(ruleset)) for ruleset in found]
+    return rendering.page("questions.html", section="odds", rulesets=shown)
 
 
 # ---- rules -----------------------------------------------------------------------------------------------------------
@@ -81,7 +79,9 @@ def questions_page(found: Iterable[Ruleset]) -> HTMLResponse:
 def rules_index() -> HTMLResponse:
     found = [find(id) for id in known_rulesets()]
     counts = {ruleset.id: len(ruleset.catalogue.rules) for ruleset in found}
-    return page("rulebooks.html", section="rules", rulesets=[summary_of(each) for each in found], counts=counts)
+    return rendering.page(
+        "rulebooks.html", section="rules", rulesets=[http.summary_of(each) for each in found], counts=counts
+    )
 
 
 @router.get("/rules/{id}")
@@ -93,15 +93,15 @@ def rules_of(id: str) -> HTMLResponse:
 def rules_page(ruleset: Ruleset) -> HTMLResponse:
     """Every rule of a ruleset, chapter by chapter."""
     rules, ids = book(ruleset), ruleset.catalogue.rules
-    return page(
+    return rendering.page(
         "rules.html",
         section="rules",
-        ruleset=summary_of(ruleset),
+        ruleset=http.summary_of(ruleset),
         count=len(rules),
         chapters=chapters(rules),
-        together=together(rules),
-        linked=lambda text: linked(text, ids),
-        words=number_in_words,
+        together=texts.together(rules),
+        linked=lambda text: texts.linked(text, ids),
+        words=texts.number_in_words,
     )
 
 
@@ -123,4 +123,4 @@ def missing(id: str) -> HTMLResponse:
 
 
 def problem(text: str, link: str, words: str) -> HTMLResponse:
-    return page("problem.html", 404, text=text, link=link, words=words)
+    return rendering.page("problem.html", 404, text=text, link=link, words=words)

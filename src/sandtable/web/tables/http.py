@@ -10,8 +10,7 @@ import sandtable as st
 from sandtable.kernel import View
 
 from ..problems import PROBLEMS
-from . import protocol, shown
-from .live import do
+from . import live, protocol, shown
 from .lobby import Lobby
 from .session import Session
 from .store import TABLE
@@ -97,7 +96,7 @@ async def seats(session: SessionHere, secret: Secret) -> list[Link]:
 async def done(session: Session, secret: str, message: protocol.Said) -> protocol.State:
     """Does what is said. Whoever did it by a seat's own link sits there from then on."""
     await session.do(lambda table: table.who(secret))
-    await session.do(lambda table: do(table, secret, message))
+    await session.do(lambda table: live.do(table, secret, message))
     await session.do(lambda table: table.claim(secret))
     return await session.state_for(secret)
 

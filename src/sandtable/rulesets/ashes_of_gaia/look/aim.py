@@ -8,23 +8,18 @@ from sandtable.kernel import Shape
 
 from .. import actions as act
 from .. import state
-from ..rules.attack import can_strike_back, may_be_struck
+from ..rules import attack, melee, modifiers, ready, targets
 from ..rules.charge import distance_between, point_short, short_of
 from ..rules.ground import apart, cover_from, gap, has_way, is_blocked, is_up, meets, root, sight_to
 from ..rules.manner import goes_through, with_care
-from ..rules.melee import has, melee_row, row_in_hand
-from ..rules.modifiers import bracket_of, is_close, range_of, risk_of_shot
-from ..rules.ready import pace
-from ..rules.targets import is_in_range, is_open_to_fire, need_for
 from ..state import DECIMETRE, METRE, NOBODY, NOWHERE, Arm, Battle, Cover, Fighter, Gait, How, Manner, Mode, Step
-from .bursts import blast, burst, throw
+from . import bursts, words
 from .shapes import BRACKETS, MARK, RADIUS, circle, last_free, leg, line, on_the_way, outline, ranges, ring
-from .words import actor_of, name_of
 
 
 def marks(t: Battle, answer: Any) -> Sequence[Shape]:
     """What to draw while an answer is aimed."""
-    fighter = actor_of(t, answer)
+    fighter = words.actor_of(t, answer)
     return tuple(drawn(t, fighter, answer)) if fighter is not None else ()
 
 
@@ -46,11 +41,11 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
         case act.Draw(item) if 0 <= item < len(fighter.items) and fighter.items[item] >= 0:
             yield from ranges(t, fighter, t.board.weapons[fighter.items[item]])
         case act.Throw(item, target):
-            yield from throw(t, fighter, item, t.fighters[target].x, t.fighters[target].y)
+            yield from bursts.throw(t, fighter, item, t.fighters[target].x, t.fighters[target].y)
         case act.ThrowTo(item, x, y):
-            yield from throw(t, fighter, item, x * DECIMETRE, y * DECIMETRE)
+            yield from bursts.throw(t, fighter, item, x * DECIMETRE, y * DECIMETRE)
         case act.Lob(x, y):
-            yield from burst(t, fighter, row_in_hand(t, fighter), x * DECIMETRE, y * DECIMETRE)
+            yield from bursts.burst(t, fighter, melee.row_in_hand(t, fighter), x * DECIMETRE, y * DECIMETRE)
         case act.Move(x, y):
             yield from walk(t, fighter, x * DECIMETRE, y * DECIMETRE, Gait.MOVE)
         case act.Run(x, y):
@@ -61,7 +56,7 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
             yield circle(x * DECIMETRE, y * DECIMETRE, RADIUS, "path", "here")
             yield from seen_from(t, fighter, x * DECIMETRE, y * DECIMETRE)
         case act.Take() | act.Dodge() | act.Parry():
-            yield line(t.fighters[t.now.attacker], fighter, "sight", f"the attack on {name_of(t, fighter)}")
+            yield line(t.fighters[t.now.attacker], fighter, "sight", f"the attack on {words.name_of(t, fighter)}")
         case _:
             yield from reaction(t, fighter)
 
@@ -76,8 +71,8 @@ def features(t: Battle) -> list[Any]:
 def sight_line(t: Battle, fighter: Fighter, target: Fighter, through: bool, more: str = "") -> Iterator[Shape]:
     """From one to the other; up to the wall, or the cover, that ends it."""
     seen = sight_to(t, fighter, target.index, target.x, target.y, False)
-    said = f"{name_of(t, target)}: {root(apart(t, fighter, target)) / METRE:.1f} m{between(seen)}{more}"
-    if is_open_to_fire(t, seen, through):
+    said = f"{words.name_of(t, target)}: {root(apart(t, fighter, target)) / METRE:.1f} m{between(seen)}{more}"
+    if targets.is_open_to_fire(t, seen, through):
         yield line(fighter, target, "sight", said)
         return
     if seen.blocked:
@@ -136,20 +131,20 @@ def covers(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
 
 def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[Shape]:
     """The line, how far the weapon carries, what covers the target, and friends whom the shot may strike."""
-    row = row_in_hand(t, fighter)
+    row = melee.row_in_hand(t, fighter)
     weapon = t.board.weapons[row]
     if weapon.arm == Arm.MELEE or not is_up(target):
         return
-    bracket = state.Bracket(bracket_of(t, apart(t, fighter, target), range_of(t, fighter, weapon)))
+    bracket = state.Bracket(modifiers.bracket_of(t, apart(t, fighter, target), modifiers.range_of(t, fighter, weapon)))
     yield from ranges(t, fighter, weapon)
     yield from covers(t, fighter, target)
     yield from sight_line(t, fighter, target, goes_through(manner), f", {BRACKETS[bracket]}")
     if weapon.frag:
-        yield from blast(t, fighter, row, target.x, target.y)
-    elif risk_of_shot(t, fighter, target.index, How(state.Way.SINGLE, careful=with_care(manner))) == 1:
+        yield from bursts.blast(t, fighter, row, target.x, target.y)
+    elif modifiers.risk_of_shot(t, fighter, target.index, How(state.Way.SINGLE, careful=with_care(manner))) == 1:
         for other in t.fighters:
-            if may_be_struck(fighter, target, other, t.numbers["ff_victim"] == "anybody"):
-                yield ring(other, "danger", f"the shot may strike {name_of(t, other)}")
+            if attack.may_be_struck(fighter, target, other, t.numbers["ff_victim"] == "anybody"):
+                yield ring(other, "danger", f"the shot may strike {words.name_of(t, other)}")
 
 
 # ---- hand to hand ----------------------------------------------------------------------------------------------------
@@ -159,12 +154,14 @@ def blow(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
     """How far a blow reaches, and whether it may be answered."""
     if not is_up(target):
         return
-    yield from ranges(t, fighter, t.board.weapons[melee_row(t, fighter)])
-    near = is_close(t, fighter, target)
-    said = f"{name_of(t, target)}: {root(apart(t, fighter, target)) / METRE:.1f} m{'' if near else ', out of reach'}"
+    yield from ranges(t, fighter, t.board.weapons[melee.melee_row(t, fighter)])
+    near = modifiers.is_close(t, fighter, target)
+    said = (
+        f"{words.name_of(t, target)}: {root(apart(t, fighter, target)) / METRE:.1f} m{'' if near else ', out of reach'}"
+    )
     yield line(fighter, target, "sight" if near else "sight-blocked", said)
-    if near and can_strike_back(t, target):
-        yield ring(target, "danger", f"{name_of(t, target)} may strike back at a blow that fails")
+    if near and attack.can_strike_back(t, target):
+        yield ring(target, "danger", f"{words.name_of(t, target)} may strike back at a blow that fails")
 
 
 def charge(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
@@ -173,9 +170,11 @@ def charge(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
     if not is_up(target) or short == NOWHERE:
         return
     x, y = point_short(fighter.x, target.x, short, length), point_short(fighter.y, target.y, short, length)
-    yield circle(fighter.x, fighter.y, pace(t, fighter, Gait.CHARGE) / METRE, "reach", "as far as a charge carries")
+    yield circle(
+        fighter.x, fighter.y, ready.pace(t, fighter, Gait.CHARGE) / METRE, "reach", "as far as a charge carries"
+    )
     yield from legs(t, fighter, x, y, target.index)
-    yield leg(x, y, target.x, target.y, "sight", name_of(t, target))
+    yield leg(x, y, target.x, target.y, "sight", words.name_of(t, target))
     yield from strikers(t, fighter)
 
 
@@ -184,7 +183,7 @@ def charge(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
 
 def walk(t: Battle, fighter: Fighter, x: int, y: int, gait: int) -> Iterator[Shape]:
     """The way and how far he could go; who may strike at him; whom he could shoot at from there."""
-    yield circle(fighter.x, fighter.y, pace(t, fighter, gait) / METRE, "reach", "as far as he gets")
+    yield circle(fighter.x, fighter.y, ready.pace(t, fighter, gait) / METRE, "reach", "as far as he gets")
     yield from legs(t, fighter, x, y, NOBODY)
     if gait != Gait.RETREAT:
         yield from strikers(t, fighter)
@@ -207,8 +206,8 @@ def legs(t: Battle, fighter: Fighter, x: int, y: int, past: int) -> Iterator[Sha
 def strikers(t: Battle, fighter: Fighter) -> Iterator[Shape]:
     """Engaged enemies who may strike as he leaves."""
     for enemy in t.fighters:
-        if has(fighter.engaged, enemy.index) and can_strike_back(t, enemy):
-            yield ring(enemy, "danger", f"{name_of(t, enemy)} may strike as he leaves")
+        if melee.has(fighter.engaged, enemy.index) and attack.can_strike_back(t, enemy):
+            yield ring(enemy, "danger", f"{words.name_of(t, enemy)} may strike as he leaves")
 
 
 # ---- reactions -------------------------------------------------------------------------------------------------------
@@ -217,7 +216,7 @@ def strikers(t: Battle, fighter: Fighter) -> Iterator[Shape]:
 def reaction(t: Battle, fighter: Fighter) -> Iterator[Shape]:
     """What somebody is asked to react to."""
     if t.step in (Step.FOLLOW, Step.LEAVE) and t.active not in (NOBODY, fighter.index):
-        yield line(fighter, t.fighters[t.active], "sight", name_of(t, t.fighters[t.active]))
+        yield line(fighter, t.fighters[t.active], "sight", words.name_of(t, t.fighters[t.active]))
     elif t.step == Step.BURST:
         yield circle(t.burst.x, t.burst.y, float(t.numbers["pub.frag"][3]), "blast", "the burst")
 
@@ -239,18 +238,20 @@ def seen_from(t: Battle, fighter: Fighter, x: int, y: int) -> Iterator[Shape]:
     c.log = None
     mover = c.fighters[fighter.index]
     mover.x, mover.y, mover.placed = x, y, True
-    weapon = c.board.weapons[row_in_hand(c, mover)]
+    weapon = c.board.weapons[melee.row_in_hand(c, mover)]
     for other in c.fighters:
         if other.side == mover.side or not is_up(other):
             continue
         seen = sight_to(c, mover, other.index, other.x, other.y, False)
-        said = f"{name_of(t, other)}: {root(apart(c, mover, other)) / METRE:.1f} m{between(seen)}"
-        if not is_open_to_fire(c, seen, False):
+        said = f"{words.name_of(t, other)}: {root(apart(c, mover, other)) / METRE:.1f} m{between(seen)}"
+        if not targets.is_open_to_fire(c, seen, False):
             yield ring(other, "unseen", f"{said}, cannot be shot at from there")
             continue
-        if weapon.arm < Arm.MELEE and is_in_range(c, apart(c, mover, other), range_of(t, mover, weapon)):
+        if weapon.arm < Arm.MELEE and targets.is_in_range(
+            c, apart(c, mover, other), modifiers.range_of(t, mover, weapon)
+        ):
             mode = next((mode for mode in Mode if weapon.rounds[mode] > 0), Mode.SINGLE)
-            need = need_for(c, mover, other, False, mode, False, False)
+            need = targets.need_for(c, mover, other, False, mode, False, False)
             said += f", a shot needs {int(need)} or less"
         covered = seen.cover != Cover.NONE or seen.smokes > 0
         yield ring(other, "seen-in-cover" if covered else "seen", said)

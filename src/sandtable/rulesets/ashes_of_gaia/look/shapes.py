@@ -4,9 +4,7 @@ from collections.abc import Callable, Iterator
 
 from sandtable.kernel import Shape, Style
 
-from ..rules.ground import root
-from ..rules.modifiers import bracket_of, range_of
-from ..rules.targets import is_in_range
+from ..rules import ground, modifiers, targets
 from ..state import METRE, Arm, Battle, Bracket, Feature, Fighter, Weapon
 
 RADIUS = 0.4  # of a figure, in metres: two enemies may stand half a metre apart
@@ -64,10 +62,10 @@ def ranges(t: Battle, fighter: Fighter, weapon: Weapon) -> Iterator[Shape]:
     if weapon.arm == Arm.MELEE:
         yield circle(fighter.x, fighter.y, float(t.numbers["house.melee-reach"]), "reach", "within reach of a blow")
         return
-    diagonal = root(t.board.width * t.board.width + t.board.height * t.board.height)
-    reach = range_of(t, fighter, weapon)
+    diagonal = ground.root(t.board.width * t.board.width + t.board.height * t.board.height)
+    reach = modifiers.range_of(t, fighter, weapon)
     for times in range(1, 5):
-        if is_in_range(t, times * reach * times * reach, reach) and 0 < times * reach <= diagonal:
-            bracket = Bracket(bracket_of(t, times * reach * times * reach, reach))
+        if targets.is_in_range(t, times * reach * times * reach, reach) and 0 < times * reach <= diagonal:
+            bracket = Bracket(modifiers.bracket_of(t, times * reach * times * reach, reach))
             said = f"{BRACKETS[bracket]}: up to {times * reach // METRE} m"
             yield circle(fighter.x, fighter.y, times * reach / METRE, "range", said)

@@ -4,12 +4,9 @@ from math import atan2, degrees
 
 from sandtable.kernel import Bar, Figure, Look, Shape, View
 
-from ..rules.course import is_waiting, order_of
-from ..rules.ending import hp_left
-from ..rules.melee import has, row_in_hand
+from ..rules import course, ending, melee
 from ..state import METRE, NOBODY, Arm, Battle, Damage, Ending, Fighter, Light, Location, Step, Way
-from .aim import marks, outlook
-from .clicks import pick, tried
+from . import aim, clicks
 from .scene import LIGHTS, scene
 from .shapes import RADIUS
 from .words import name_of, point, question, weapon_name
@@ -31,7 +28,7 @@ ENDINGS = {
 
 def view(t: Battle) -> View:
     """Who stands where, and how everybody fares."""
-    rivals = tuple(Bar(side, hp_left(t, i) / 2, 0, t.starts[i] / 2) for i, side in enumerate(("Red", "Blue")))
+    rivals = tuple(Bar(side, ending.hp_left(t, i) / 2, 0, t.starts[i] / 2) for i, side in enumerate(("Red", "Blue")))
     return View(
         headline(t), tuple([figure(t, x) for x in t.fighters if x.here]), tuple(overlays(t)), tuple(facts(t)), rivals
     )  # fmt: skip
@@ -76,7 +73,7 @@ def facts(t: Battle) -> list[tuple[str, str]]:
     found = [("Light", LIGHTS[Light(t.board.light)])] if t.board.light != Light.NORMAL else []
     if t.board.zero_g:
         found.append(("Gravity", "none: recoil spoils every shot of a turn but the first"))
-    waiting = sorted((x for x in t.fighters if is_waiting(x, NOBODY)), key=lambda x: -order_of(t, x))
+    waiting = sorted((x for x in t.fighters if course.is_waiting(x, NOBODY)), key=lambda x: -course.order_of(t, x))
     if waiting and t.step != Step.OVER:
         found.append(("Still to act", ", ".join(name_of(t, x) for x in waiting)))
     return found
@@ -99,7 +96,7 @@ def overlays(t: Battle) -> list[Shape]:
         found.append(Shape("circle", (t.burst.x / METRE, t.burst.y / METRE, reach), "blast", "the burst"))
     for a in t.fighters:
         for b in t.fighters[: a.index] if a.engaged else ():
-            if has(a.engaged, b.index):
+            if melee.has(a.engaged, b.index):
                 ends = (a.x / METRE, a.y / METRE, b.x / METRE, b.y / METRE)
                 found.append(Shape("line", ends, "edge", f"{name_of(t, b)} and {name_of(t, a)} are in melee"))
     return found
@@ -151,7 +148,7 @@ def bars(t: Battle, fighter: Fighter) -> list[Bar]:
     if fighter.index == t.active:
         found.append(Bar("Actions", int(fighter.actions), 0, max(int(most_actions), int(fighter.actions))))
     found.append(Bar("Reactions", int(fighter.reactions), 0, max(int(most_reactions), int(fighter.reactions))))
-    weapon = t.board.weapons[row_in_hand(t, fighter)]
+    weapon = t.board.weapons[melee.row_in_hand(t, fighter)]
     if weapon.magazine > 0:
         found.append(Bar("Rounds", int(fighter.loads[fighter.in_hand]), 0, int(weapon.magazine)))
     return found
@@ -161,8 +158,8 @@ def card(t: Battle, fighter: Fighter) -> list[tuple[str, str]]:
     """What else his card says."""
     if fighter.out:
         return []
-    weapon = t.board.weapons[row_in_hand(t, fighter)]
-    found = [("In hand", weapon_name(t, row_in_hand(t, fighter)))]
+    weapon = t.board.weapons[melee.row_in_hand(t, fighter)]
+    found = [("In hand", weapon_name(t, melee.row_in_hand(t, fighter)))]
     if weapon.reach:
         found.append(("Range", f"{int(weapon.reach)} m"))
     others = [i for i in range(len(fighter.items)) if i != fighter.in_hand and fighter.items[i] >= 0]
@@ -176,8 +173,8 @@ def card(t: Battle, fighter: Fighter) -> list[tuple[str, str]]:
     if fighter.shield:
         found.append(("Shield", str(int(fighter.shield))))
     if fighter.engaged:
-        foes = [x for x in t.fighters if has(fighter.engaged, x.index)]
-        inside = [name_of(t, x) for x in foes if has(fighter.inside, x.index)]
+        foes = [x for x in t.fighters if melee.has(fighter.engaged, x.index)]
+        inside = [name_of(t, x) for x in foes if melee.has(fighter.inside, x.index)]
         found.append(("In melee with", ", ".join(name_of(t, x) for x in foes)))
         found += [("Inside the reach of", ", ".join(inside))] if inside else []
     return found
@@ -199,4 +196,4 @@ def armour(fighter: Fighter) -> str:
     return ", ".join(parts)
 
 
-LOOK = Look(scene, view, point, marks, outlook, pick, tried, question)
+LOOK = Look(scene, view, point, aim.marks, aim.outlook, clicks.pick, clicks.tried, question)

@@ -7,10 +7,8 @@ from sandtable.kernel import Point, Yes, YesNo
 
 from .. import actions as act
 from .. import state
-from ..rules.attack import may_be_struck
-from ..rules.ground import root
+from ..rules import attack, ground, ready
 from ..rules.manner import with_care
-from ..rules.ready import cost_of
 from ..state import DECIMETRE, METRE, NOBODY, Battle, Degree, Fighter, Gait, Location, Manner, Mode, Stance, Step, Style
 
 WINDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
@@ -99,11 +97,11 @@ def told_of_throw(t: Battle, fighter: Fighter | None, answer: Any) -> Told:
         case act.Deploy(x, y):
             return f"starts at {spot(x, y)}", "", "", "deploy"
         case act.Move(x, y):
-            return f"walks {way(fighter, x, y)}", "", actions(cost_of(t, Gait.MOVE)), "move"
+            return f"walks {way(fighter, x, y)}", "", actions(ready.cost_of(t, Gait.MOVE)), "move"
         case act.Run(x, y):
-            return f"runs {way(fighter, x, y)}", "", actions(cost_of(t, Gait.RUN)), "move"
+            return f"runs {way(fighter, x, y)}", "", actions(ready.cost_of(t, Gait.RUN)), "move"
         case act.Retreat(x, y):
-            return f"retreats {way(fighter, x, y)}", "", actions(cost_of(t, Gait.RETREAT)), "move"
+            return f"retreats {way(fighter, x, y)}", "", actions(ready.cost_of(t, Gait.RETREAT)), "move"
         case _:
             return told_of_rest(t, fighter, answer)
 
@@ -208,7 +206,7 @@ def victim(t: Battle) -> Fighter | None:
     anybody = t.numbers["ff_victim"] == "anybody"
     struck = [
         x for x in t.fighters
-        if may_be_struck(attacker, target, x, anybody) and t.side_asked in (None, x.side)
+        if attack.may_be_struck(attacker, target, x, anybody) and t.side_asked in (None, x.side)
     ]  # fmt: skip
     return struck[0] if len(struck) == 1 else None
 
@@ -262,7 +260,7 @@ def way(fighter: Fighter | None, x: int, y: int) -> str:
         return f"to {spot(x, y)}"
     east, south = x * DECIMETRE - fighter.x, y * DECIMETRE - fighter.y
     wind = WINDS[round(degrees(atan2(south, east)) / 45) % 8]
-    return f"{root(east * east + south * south) / 100:.1f} m {wind} to {spot(x, y)}"
+    return f"{ground.root(east * east + south * south) / 100:.1f} m {wind} to {spot(x, y)}"
 
 
 def actions(count: int) -> str:

@@ -8,14 +8,9 @@ from typing import Any
 from sandtable.kernel import Enquiry, InvalidRules, InvalidScenario
 
 from .. import actions as act
-from ..players import defend_best
-from ..rules.attack import look, may_be_struck
-from ..rules.damage import armour_at, dice_of, is_far, melee_bonus, stopping
-from ..rules.defence import can_dodge, can_parry, defence_number
+from .. import players, scenario
+from ..rules import attack, damage, defence, modifiers, turn
 from ..rules.melee import fights_friend_of, has, row_in_hand
-from ..rules.modifiers import is_moving, risk_of_shot, skill_with, target_number
-from ..rules.turn import perform
-from ..scenario import armoury, dress, wardrobe
 from ..state import LOCATIONS, METRE, NOBODY, NOWHERE, Battle, Degree, Fighter, Light, Location, Mode, Step, Weapon
 from .questions import OneAttack, Volley
 
@@ -44,10 +39,10 @@ def of_attack(t: Battle, answer: act.Act, question: str, way: dict[str, Any]) ->
     """The first attack that follows; none where the question knows no such weapon, or the target is worn out."""
     copy = t.clone()
     copy.log = None
-    perform(copy, copy.fighters[t.active], answer)
-    look(copy)
+    turn.perform(copy, copy.fighters[t.active], answer)
+    attack.look(copy)
     attacker, target = copy.fighters[copy.now.attacker], copy.fighters[copy.now.target]
-    weapons = list(armoury())
+    weapons = list(scenario.armoury())
     if copy.now.row >= len(weapons) or copy.board.weapons[copy.now.row].frag:
         return None
     situation = {"weapon": weapons[copy.now.row], **way, **of_attacker(copy, attacker), **of_sight(copy)}
@@ -70,7 +65,7 @@ def says_all(t: Battle, question: str, parameters: dict[str, Any]) -> bool:
         started = asked.start(InForce(t.numbers))
     except (ValueError, InvalidRules):
         return False
-    look(started)
+    attack.look(started)
     return weighed(started) == weighed(t)
 
 
@@ -90,26 +85,29 @@ def weighed(t: Battle) -> tuple[Any, ...]:
     now = t.now
     attacker, target, weapon = t.fighters[now.attacker], t.fighters[now.target], t.board.weapons[now.row]
     melee = now.how.melee
-    friends = sorted(protected(t, x, weapon, melee) for x in t.fighters if may_be_struck(attacker, target, x, True))
+    friends = sorted(
+        protected(t, x, weapon, melee) for x in t.fighters if attack.may_be_struck(attacker, target, x, True)
+    )
     return (
-        int(target_number(t)), skill_with(attacker, weapon), risk_of_shot(t, attacker, now.target, now.how),
-        now.how.called, int(dice_of(t, weapon)), is_far(t, weapon), int(melee_bonus(t, attacker, weapon)),
-        stopping(t, now.sight.cover_ar) if now.how.through else 0, int(t.series.most),
+        int(modifiers.target_number(t)), modifiers.skill_with(attacker, weapon),
+        modifiers.risk_of_shot(t, attacker, now.target, now.how), now.how.called,
+        int(damage.dice_of(t, weapon)), damage.is_far(t, weapon), int(damage.melee_bonus(t, attacker, weapon)),
+        damage.stopping(t, now.sight.cover_ar) if now.how.through else 0, int(t.series.most),
         int(attacker.loads[now.item]) if not melee else 0, protected(t, target, weapon, melee), friends,
-        [int(defence_number(t, target, parry)) for parry in (False, True)] if target.reactions > 0 else [],
+        [int(defence.defence_number(t, target, parry)) for parry in (False, True)] if target.reactions > 0 else [],
     )  # fmt: skip
 
 
 def protected(t: Battle, fighter: Fighter, weapon: Weapon, melee: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """His armour against this weapon in each place, and what it can stand."""
-    return tuple(int(armour_at(t, fighter, weapon, melee, x)) for x in range(LOCATIONS)), tuple(fighter.hardness)
+    return tuple(int(damage.armour_at(t, fighter, weapon, melee, x)) for x in range(LOCATIONS)), tuple(fighter.hardness)
 
 
 def of_attacker(t: Battle, attacker: Fighter) -> dict[str, Any]:
     weapon = t.board.weapons[t.now.row]
     aimed = attacker.aim if attacker.aim_at == t.now.target else 0
     return {
-        "skill": skill_with(attacker, weapon),
+        "skill": modifiers.skill_with(attacker, weapon),
         "strength": attacker.strength,
         "aim": min(aimed // max(t.numbers["pub.aim"][0], 1), 2),
         "braced": bool(attacker.braced),
@@ -139,7 +137,7 @@ def of_sight(t: Battle) -> dict[str, Any]:
 def of_target(t: Battle, attacker: Fighter, target: Fighter) -> dict[str, Any]:
     """How he is protected, and how he would defend himself against a simple success."""
     found = {
-        "moving": is_moving(t, target),
+        "moving": modifiers.is_moving(t, target),
         "shield": target.shield,
         "build": target.build,
         "reactions": max(min(target.reactions, 3), 0),
@@ -149,8 +147,8 @@ def of_target(t: Battle, attacker: Fighter, target: Fighter) -> dict[str, Any]:
         "defended": max(target.dodges, target.parries),
         "armour": clothes_of(target),
     }
-    if can_dodge(t, target) or can_parry(t, target):
-        match defend_best(t, target, Degree.SIMPLE):
+    if defence.can_dodge(t, target) or defence.can_parry(t, target):
+        match players.defend_best(t, target, Degree.SIMPLE):
             case act.Dodge():
                 found["dodge"] = target.dodge
             case act.Parry():
@@ -162,14 +160,14 @@ def of_target(t: Battle, attacker: Fighter, target: Fighter) -> dict[str, Any]:
 
 def friends_wear(t: Battle, attacker: Fighter, target: Fighter) -> str:
     """What the first of the friends in that melee wears."""
-    friends = [x for x in t.fighters if may_be_struck(attacker, target, x, False)]
+    friends = [x for x in t.fighters if attack.may_be_struck(attacker, target, x, False)]
     return clothes_of(friends[0]) if friends else ""
 
 
 def clothes_of(target: Fighter) -> str:
     """What he wears, read from its ratings; nothing where no few pieces come to that."""
     for pieces in range(PIECES + 1):
-        for ids in combinations(wardrobe(), pieces):
+        for ids in combinations(scenario.wardrobe(), pieces):
             if rated(ids) == tuple(target.ratings):
                 return ", ".join(ids)
     return ""
@@ -179,7 +177,7 @@ def clothes_of(target: Fighter) -> str:
 def rated(ids: tuple[str, ...]) -> tuple[int, ...]:
     bare = Fighter()
     try:
-        dress(bare, list(ids), "target")
+        scenario.dress(bare, list(ids), "target")
     except InvalidScenario:
         return ()
     return tuple(bare.ratings)

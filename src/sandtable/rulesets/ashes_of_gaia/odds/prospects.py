@@ -7,15 +7,9 @@ from sandtable.kernel import Bot, Dice, Prospect, Situation, Yes, YesNo
 
 from .. import actions as act
 from ..look.words import reacting, victim
+from ..rules import blast, course, damage, defence, melee, series, turn
 from ..rules.attack import attack
-from ..rules.blast import burst_next, duck, explosive_attack, scatter
-from ..rules.course import leave, next_turn, strike_back
-from ..rules.damage import damage_die, hurt
-from ..rules.defence import is_defended
-from ..rules.melee import close_in, row_in_hand, weapon_in_hand
 from ..rules.percent import Rolled, attack_die
-from ..rules.series import next_attack
-from ..rules.turn import perform
 from ..state import NOBODY, Arm, Battle, Defence, Fighter, Step, Struck
 
 POLICY = ("greedy", "greedy")
@@ -65,7 +59,7 @@ def prospects(t: Battle, answer: act.Act | YesNo) -> list[Prospect]:
             return [told("gets inside", True, t, changes_distance(target), doer(t))]
         case act.Reopen(target):
             return [told("opens the distance", True, t, changes_distance(target), doer(t))]
-        case act.Clear() if not weapon_in_hand(t, doer(t)).trusted:
+        case act.Clear() if not melee.weapon_in_hand(t, doer(t)).trusted:
             return [told("clears the jam", True, t, clears(answer), doer(t))]
         case act.End() if t.numbers["initiative"] != "roll":
             return [told("is followed by an enemy", False, t, next_is_enemy(answer), doer(t))]
@@ -108,7 +102,7 @@ class Coarse:
         return got
 
     def asked(self, t: Battle, part: Callable[..., int], args: tuple[int, ...]) -> Any:
-        if part is damage_die:
+        if part is damage.damage_die:
             if not self.to_the_death or t.struck != Struck.TARGET:
                 return 0
             hp = int(t.fighters[t.now.target].hp)
@@ -125,7 +119,7 @@ class OnTarget(Coarse):
         super().__init__(luck, False)
 
     def asked(self, t: Battle, part: Callable[..., int], args: tuple[int, ...]) -> Any:
-        return SOMEWHERE_ELSE if part is scatter else super().asked(t, part, args)
+        return SOMEWHERE_ELSE if part is blast.scatter else super().asked(t, part, args)
 
     def total(self, why: str, what: Dice) -> int:
         return int(what.n)
@@ -133,7 +127,7 @@ class OnTarget(Coarse):
 
 def is_enough(t: Battle, hp: int, *args: int) -> int:
     """Whether a damage roll takes all hit points."""
-    return int(damage_die(t, *args) >= hp)
+    return int(damage.damage_die(t, *args) >= hp)
 
 
 def without_place(t: Battle, *args: Any) -> Rolled:
@@ -165,9 +159,9 @@ def after(answer: act.Act, read: Callable[[Battle], bool], to_the_death: bool) -
     def run(t: Battle) -> bool:
         if isinstance(answer, act.Again):
             t.series.target = answer.target
-            next_attack(t)
+            series.next_attack(t)
         else:
-            perform(t, t.fighters[t.active], answer)
+            turn.perform(t, t.fighters[t.active], answer)
             set_off(t)
             if t.step != Step.ATTACK:
                 return False  # a charge that was stopped on its way
@@ -181,20 +175,20 @@ def after(answer: act.Act, read: Callable[[Battle], bool], to_the_death: bool) -
 def set_off(t: Battle) -> None:
     """A walk to its end: those who may strike at the leaving do, as the greedy player would."""
     while t.step == Step.LEAVE:
-        leave(t)
+        course.leave(t)
 
 
 def bursts(t: Battle, fighter: Fighter) -> bool:
     """Whether what he holds is aimed at a place, and bursts there."""
-    weapon = t.board.weapons[row_in_hand(t, fighter)]
+    weapon = t.board.weapons[melee.row_in_hand(t, fighter)]
     return weapon.frag or weapon.arm == Arm.THROW
 
 
 def lands_where_aimed(answer: act.Act) -> Callable[[Battle], bool]:
     def run(t: Battle) -> bool:
-        perform(t, t.fighters[t.active], answer)
+        turn.perform(t, t.fighters[t.active], answer)
         t.luck = OnTarget(t.luck)
-        explosive_attack(t)
+        blast.explosive_attack(t)
         return bool(t.landed)
 
     return run
@@ -204,12 +198,12 @@ def lands_where_aimed(answer: act.Act) -> Callable[[Battle], bool]:
 
 
 def changes_distance(target: int) -> Callable[[Battle], bool]:
-    return lambda t: close_in(t, doer(t), t.fighters[target])
+    return lambda t: melee.close_in(t, doer(t), t.fighters[target])
 
 
 def clears(answer: act.Act) -> Callable[[Battle], bool]:
     def run(t: Battle) -> bool:
-        perform(t, t.fighters[t.active], answer)
+        turn.perform(t, t.fighters[t.active], answer)
         fighter = t.fighters[t.active]
         return not fighter.jammed[fighter.in_hand]
 
@@ -221,8 +215,8 @@ def next_is_enemy(answer: act.Act) -> Callable[[Battle], bool]:
 
     def run(t: Battle) -> bool:
         side = int(doer(t).side)
-        perform(t, doer(t), answer)
-        next_turn(t)
+        turn.perform(t, doer(t), answer)
+        course.next_turn(t)
         return t.step == Step.TURN and doer(t).side != side
 
     return run
@@ -234,7 +228,7 @@ def gets_away(answer: act.Act) -> Callable[[Battle], bool]:
     def run(t: Battle) -> bool:
         fighter = t.fighters[t.active]
         before = fighter.hp
-        perform(t, fighter, answer)
+        turn.perform(t, fighter, answer)
         set_off(t)
         return fighter.hp == before
 
@@ -250,7 +244,7 @@ def of_defence(t: Battle, parry: bool) -> list[Prospect]:
     if struck is None or t.numbers["dodge_timing"] != "after":
         return []
     place, chosen = struck.index, Defence.PARRY if parry else Defence.DODGE
-    return [told("gets out of it", True, t, lambda t: is_defended(t, t.fighters[place], chosen), struck)]
+    return [told("gets out of it", True, t, lambda t: defence.is_defended(t, t.fighters[place], chosen), struck)]
 
 
 def of_the_hit(t: Battle) -> list[Prospect]:
@@ -261,7 +255,7 @@ def of_the_hit(t: Battle) -> list[Prospect]:
     place = struck.index
 
     def falls(t: Battle) -> bool:
-        hurt(t, t.fighters[place], t.last_degree, t.location, t.critical)
+        damage.hurt(t, t.fighters[place], t.last_degree, t.location, t.critical)
         return bool(t.fighters[place].out)
 
     return [told("drops", False, t, falls, struck)]
@@ -280,20 +274,22 @@ def of_reaction(t: Battle, yes: bool) -> list[Prospect]:
 
     def falls(t: Battle) -> bool:
         t.step, t.burst.next = Step.BURST, place
-        burst_next(t)
+        blast.burst_next(t)
         return bool(t.fighters[place].out)
 
-    found = [told("gets out of it", True, t, lambda t: duck(t, t.fighters[place]) > 0, t.fighters[place], players)]
+    found = [
+        told("gets out of it", True, t, lambda t: blast.duck(t, t.fighters[place]) > 0, t.fighters[place], players)
+    ]
     return found * yes + [told("drops", False, t, falls, t.fighters[place], players)]
 
 
 def strikes_back(t: Battle) -> bool:
     t.step, t.landed, t.luck = Step.ANSWER, False, Coarse(t.luck, False)
-    strike_back(t)
+    course.strike_back(t)
     return bool(t.landed)
 
 
 def strikes_leaver(t: Battle) -> bool:
     t.leaver_next, t.landed, t.luck = t.leaver_next - 1, False, Coarse(t.luck, False)
-    leave(t)
+    course.leave(t)
     return bool(t.landed)

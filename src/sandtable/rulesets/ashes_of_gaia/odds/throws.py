@@ -8,12 +8,8 @@ from pydantic import Field as Entry
 from sandtable.kernel import InvalidRules, Question, Rules, Situation
 
 from .. import actions as act
-from ..rules.blast import is_sheltered, quarters_at, scatter
-from ..rules.course import beat
+from ..rules import blast, course, ground, percent, turn
 from ..rules.damage import armour_at, halves_at, wound
-from ..rules.ground import gap
-from ..rules.percent import location_of, reversed_roll
-from ..rules.turn import perform
 from ..scenario import check_body, stock
 from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Damage, Fighter, Light, Location, Manner, Mode, Step
 from . import parameters as said
@@ -59,11 +55,11 @@ class Throw(Question):
             """The check, and where it bursts, as far as the victim feels it."""
             b = start.clone()
             b.luck, b.players = t.luck, players
-            beat(b)
+            course.beat(b)
             victim = b.fighters[TARGET]
             bursting = b.step == Step.BURST
-            squared = gap(b.burst.x, b.burst.y, victim.x, victim.y)
-            quarters = quarters_at(b, squared) if bursting and not is_sheltered(b, victim) else 0
+            squared = ground.gap(b.burst.x, b.burst.y, victim.x, victim.y)
+            quarters = blast.quarters_at(b, squared) if bursting and not blast.is_sheltered(b, victim) else 0
             flight = (bool(b.landed), int(quarters), int(b.burst.rolled))
             flights.setdefault(flight, b)
             return flight
@@ -72,7 +68,7 @@ class Throw(Question):
             b = flights[flight].clone()
             b.luck, b.players = t.luck, players
             b.burst.next = TARGET  # nobody else's turn to be struck matters to him
-            beat(b)
+            course.beat(b)
             return int(BEYOND_ALL_HARM - b.fighters[TARGET].hp)
 
         def run(t: Any) -> Burst:
@@ -99,7 +95,7 @@ class Throw(Question):
         order: act.Act = self.order(entry.arm, at_x)
         thrower.loads[0] = max(thrower.loads[0], 1)
         asked.judge(t, order)
-        perform(t, thrower, order)
+        turn.perform(t, thrower, order)
         return t
 
     def order(self, arm: Arm, x: int) -> act.Act:
@@ -127,7 +123,7 @@ class Scatter(Question):
 
         def run(t: Any) -> Drift:
             luck, t.luck = t.luck, Fallen(t.luck, faces)
-            drift = scatter(t)
+            drift = blast.scatter(t)
             t.luck = luck
             return Drift(DIRECTIONS[drift % 8], drift // 8)
 
@@ -182,7 +178,7 @@ class CloseIn(Question):
 
         def run(t: Battle) -> bool:
             before = t.fighters[0].inside
-            perform(t, t.fighters[place], order)
+            turn.perform(t, t.fighters[place], order)
             return bool(t.fighters[0].inside != before)
 
         return Situation(t, run, "succeeds")
@@ -205,8 +201,8 @@ class Reversed(Question):
         check_body(rules)
 
         def run(t: Any) -> Turned:
-            backwards = int(reversed_roll(t, self.roll))
-            return Turned(backwards, Location(location_of(t, backwards)))
+            backwards = int(percent.reversed_roll(t, self.roll))
+            return Turned(backwards, Location(percent.location_of(t, backwards)))
 
         return Situation(said.sheet(rules.in_force), run, Turned)
 

@@ -3,13 +3,9 @@
 from sandtable.kernel import dice, helper, note, once, roll, rule, ruling, verdict
 
 from ..state import NOBODY, Arm, Battle, Defence, Degree, Fighter, How, Step, Struck, Way, Weapon
-from .charge import knock_down
-from .damage import hurt
+from . import charge, damage, ground, modifiers, percent
 from .defence import count_defence, defence_chosen, is_defended
-from .ground import apart, distance_squared, is_up, sight_to
 from .melee import engage, has, melee_row, row_in_hand
-from .modifiers import range_of, risk_of_shot, skill_with, target_number
-from .percent import attack_die
 from .telling import Plain
 
 NEVER = 101  # a natural roll that no d100 shows
@@ -24,7 +20,7 @@ def set_attack(t: Battle, attacker: Fighter, target: int, x: int, y: int, row: i
     now = t.now
     now.attacker, now.target, now.row, now.how = attacker.index, target, row, how
     now.x, now.y, now.item = x, y, attacker.in_hand
-    now.range_cm = range_of(t, attacker, t.board.weapons[row])
+    now.range_cm = modifiers.range_of(t, attacker, t.board.weapons[row])
 
 
 @rule("cover.ask", "distance")
@@ -32,8 +28,8 @@ def look(t: Battle) -> None:
     """Takes distance and sight of the attack to be made."""
     now = t.now
     attacker = t.fighters[now.attacker]
-    now.squared = distance_squared(t, attacker.x, attacker.y, now.x, now.y)
-    now.sight = sight_to(t, attacker, now.target, now.x, now.y, now.how.melee)
+    now.squared = ground.distance_squared(t, attacker.x, attacker.y, now.x, now.y)
+    now.sight = ground.sight_to(t, attacker, now.target, now.x, now.y, now.how.melee)
 
 
 @rule("counter_type", "pub.counter", "pub.opportunity")
@@ -57,16 +53,16 @@ def attack(t: Battle) -> None:
     look(t)
     attacker = t.fighters[t.now.attacker]
     weapon = t.board.weapons[t.now.row]
-    need = target_number(t)
+    need = modifiers.target_number(t)
     if t.now.how.melee:
         engage(t, attacker, t.fighters[t.now.target])
     spend(t, attacker, weapon)
     defence = Defence.NONE
     if ruling(t, "dodge_timing") == "before":
         defence = defence_chosen(t, t.fighters[t.now.target], Degree.SIMPLE)
-    skill = skill_with(attacker, weapon)
-    risk = risk_of_shot(t, attacker, t.now.target, t.now.how)
-    result = once(t, attack_die, need, skill, t.now.how.called, risk, jams_from(t, weapon), True, by=attacker)
+    skill = modifiers.skill_with(attacker, weapon)
+    risk = modifiers.risk_of_shot(t, attacker, t.now.target, t.now.how)
+    result = once(t, percent.attack_die, need, skill, t.now.how.called, risk, jams_from(t, weapon), True, by=attacker)
     t.struck, t.last_degree, t.location = result.struck, result.degree, result.place
     t.critical = result.critical
     t.landed = False
@@ -104,7 +100,7 @@ def land(t: Battle, victim: Fighter, chosen: Defence) -> None:
         chosen = Defence.NONE
     if chosen == Defence.NONE or not is_defended(t, victim, chosen):
         t.landed = True
-        hurt(t, victim, t.last_degree, t.location, t.critical)
+        damage.hurt(t, victim, t.last_degree, t.location, t.critical)
 
 
 @rule("jam")
@@ -132,7 +128,7 @@ def bystander(t: Battle, attacker: Fighter) -> int:
     for other in t.fighters:
         if may_be_struck(attacker, target, other, anybody):
             count += 1
-            squared = apart(t, attacker, other)
+            squared = ground.apart(t, attacker, other)
             if squared < least:
                 nearest, least = int(other.index), squared
     if count == 1 or ruling(t, "ff_victim") == "nearest":
@@ -193,7 +189,7 @@ def after_attack(t: Battle) -> None:
     """A failed blow may be answered; a charge may knock down; then the series goes on."""
     now = t.now
     if now.how.way == Way.CHARGE and t.landed and ruling(t, "pub.charge-fall.reading") == "on":
-        knock_down(t, t.fighters[now.attacker], t.fighters[now.target])
+        charge.knock_down(t, t.fighters[now.attacker], t.fighters[now.target])
     t.series.made += 1
     t.step = Step.FOLLOW
     failed = t.struck == Struck.NOBODY or (ruling(t, "counter_when") == "any" and not t.landed)
@@ -204,4 +200,4 @@ def after_attack(t: Battle) -> None:
 
 @rule("pub.counter", "house.own-turn")
 def can_strike_back(t: Battle, fighter: Fighter) -> bool:
-    return is_up(fighter) and fighter.reactions > 0 and fighter.index != t.active
+    return ground.is_up(fighter) and fighter.reactions > 0 and fighter.index != t.active

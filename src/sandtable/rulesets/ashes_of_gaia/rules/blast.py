@@ -4,12 +4,7 @@ from sandtable.kernel import because, dice, may, note, number, once, roll, rule,
 
 from .. import actions as act
 from ..state import METRE, Battle, Fighter, Kind, Location, Step, Struck, Weapon, Wind
-from .attack import jam, jams_from, look, spend
-from .damage import armour_at, damage_at, halves_at, lose, wear
-from .defence import defence_number, dodged
-from .ground import distance_squared, is_up, meets
-from .modifiers import skill_with, target_number
-from .percent import attack_die, location_of
+from . import attack, damage, defence, ground, modifiers, percent
 from .telling import Harm, Plain
 
 DIAGONAL = 70711  # of 100000
@@ -21,20 +16,22 @@ DIAGONAL = 70711  # of 100000
 @rule("scatter.what", "scatter_when", "pub.frag", "pub.indirect", "house.one-explosive")
 def explosive_attack(t: Battle) -> None:
     """A check like any attack's at the place aimed at; where it fails, the thing goes astray. Then it bursts."""
-    look(t)
+    attack.look(t)
     attacker = t.fighters[t.now.attacker]
     weapon = t.board.weapons[t.now.row]
-    need = target_number(t)
-    spend(t, attacker, weapon)
-    skill = skill_with(attacker, weapon)
-    result = once(t, attack_die, need, skill, Location.CHEST, 0, jams_from(t, weapon), False, by=attacker)
+    need = modifiers.target_number(t)
+    attack.spend(t, attacker, weapon)
+    skill = modifiers.skill_with(attacker, weapon)
+    result = once(
+        t, percent.attack_die, need, skill, Location.CHEST, 0, attack.jams_from(t, weapon), False, by=attacker
+    )
     t.landed = result.struck == Struck.TARGET
     t.series.running = False
     attacker.aim = 0
     t.step = Step.TURN
     t.burst.x, t.burst.y, t.burst.row, t.burst.owner = t.now.x, t.now.y, t.now.row, attacker.index
     if result.jammed:
-        jam(t, attacker)
+        attack.jam(t, attacker)
         return
     if t.landed:
         verdict(t, "comes down where it was aimed")
@@ -166,7 +163,11 @@ def burst_next(t: Battle) -> None:
     if t.burst.next >= len(t.fighters):
         t.step = Step.TURN
     victim = t.fighters[place]
-    quarters = quarters_at(t, distance_squared(t, t.burst.x, t.burst.y, victim.x, victim.y)) if is_up(victim) else 0
+    quarters = (
+        quarters_at(t, ground.distance_squared(t, t.burst.x, t.burst.y, victim.x, victim.y))
+        if ground.is_up(victim)
+        else 0
+    )
     if quarters == 0 or is_sheltered(t, victim):
         return
     struck_by_burst(t, victim, quarters)
@@ -178,12 +179,12 @@ def struck_by_burst(t: Battle, victim: Fighter, quarters: int) -> None:
     whole = force_of(t, weapon) if ruling(t, "blast_roll") == "each" else int(t.burst.rolled)
     missed = out_of_the_way(t, victim)
     place = once(t, blast_place, by=t.fighters[t.burst.owner])
-    lost = damage_at(t, victim, weapon, place, max(whole * quarters // 4 - missed, 0))
-    armour, halves = armour_at(t, victim, weapon, False, place), halves_at(t, place)
+    lost = damage.damage_at(t, victim, weapon, place, max(whole * quarters // 4 - missed, 0))
+    armour, halves = damage.armour_at(t, victim, weapon, False, place), damage.halves_at(t, place)
     harm = Harm(0, quarters, missed, 0, armour, halves, 0, lost)
     note(t, "the burst reaches {}, {} points at its heart: {}", victim, whole, harm)
-    lose(t, victim, lost, place)
-    wear(t, victim, place, weapon, lost)
+    damage.lose(t, victim, lost, place)
+    damage.wear(t, victim, place, weapon, lost)
 
 
 @rule("pub.frag", "blast_dodge")
@@ -202,7 +203,7 @@ def blast_place(t: Battle) -> int:
     """Where a fragment strikes: a d100 read straight, for there is no attack roll to turn around."""
     if ruling(t, "blast_location") == "chest":
         return Location.CHEST
-    place = location_of(t, roll(t, "where it strikes", dice(1, 100)))
+    place = percent.location_of(t, roll(t, "where it strikes", dice(1, 100)))
     verdict(t, "the {}", Plain(place))
     return place
 
@@ -226,7 +227,7 @@ def is_sheltered(t: Battle, victim: Fighter) -> bool:
         feature = t.board.features[i]
         solid = feature.kind == Kind.WALL or feature.kind == Kind.CONTAINER
         if solid or (victim.hidden and feature.kind >= Kind.WINDOW):
-            if meets(feature, t.burst.x, t.burst.y, victim.x, victim.y):
+            if ground.meets(feature, t.burst.x, t.burst.y, victim.x, victim.y):
                 return True
     return False
 
@@ -239,8 +240,8 @@ def duck(t: Battle, victim: Fighter) -> int:
         return 0
     if not may(t, victim.side, act.Ask.DUCK, victim):
         return 0
-    need = defence_number(t, victim, False)
+    need = defence.defence_number(t, victim, False)
     if not free:
         victim.reactions -= 1
         victim.dodges += 1
-    return dodged(t, victim, need)
+    return defence.dodged(t, victim, need)

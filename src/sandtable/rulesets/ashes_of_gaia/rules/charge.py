@@ -3,10 +3,7 @@
 from sandtable.kernel import allowed, because, dice, helper, note, number, once, roll, rule
 
 from ..state import METRE, NOWHERE, Battle, Degree, Fighter, Gait, Way
-from .ground import apart, gap, has_way, is_free, is_on_board, is_up, root
-from .percent import degree_shown
-from .ready import pace
-from .targets import has_room, is_blade_ready, is_enemy, may_attack_again
+from . import ground, percent, ready, targets
 
 STEP = 10  # how much farther off, in cm, the next place is tried where somebody or something stands
 
@@ -14,14 +11,18 @@ STEP = 10  # how much farther off, in cm, the next place is tried where somebody
 @rule("pub.charge", "attack_modes_per_turn", "house.field")
 def may_charge(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     """From far enough, not too far, and on a clear way to a free place."""
-    if not is_enemy(t, fighter, target) or not is_blade_ready(t, fighter) or not may_attack_again(t, fighter):
+    if (
+        not targets.is_enemy(t, fighter, target)
+        or not targets.is_blade_ready(t, fighter)
+        or not targets.may_attack_again(t, fighter)
+    ):
         return False
-    least, most = number(t, "pub.charge", 2) * METRE, pace(t, fighter, Gait.CHARGE) + reach_of_blows(t)
-    squared = apart(t, fighter, target)
-    room = has_room(t, fighter, Way.CHARGE, 1) and fighter.actions >= number(t, "pub.charge", 0)
+    least, most = number(t, "pub.charge", 2) * METRE, ready.pace(t, fighter, Gait.CHARGE) + reach_of_blows(t)
+    squared = ground.apart(t, fighter, target)
+    room = targets.has_room(t, fighter, Way.CHARGE, 1) and fighter.actions >= number(t, "pub.charge", 0)
     return (
         allowed(t, "pub.charge", room and squared >= least * least and squared <= most * most, target)
-        and allowed(t, "house.field", has_way(t, fighter, target.x, target.y, target.index), fighter)
+        and allowed(t, "house.field", ground.has_way(t, fighter, target.x, target.y, target.index), fighter)
         and allowed(t, "house.field", short_of(t, fighter, target) != NOWHERE, fighter)
     )
 
@@ -34,12 +35,12 @@ def reach_of_blows(t: Battle) -> int:
 @rule("pub.charge", "house.gap", "house.field")
 def short_of(t: Battle, fighter: Fighter, target: Fighter) -> int:
     """How far from the target a charge ends, in cm: the nearest free place from which a blow reaches."""
-    length, reach, far = distance_between(fighter, target), reach_of_blows(t), pace(t, fighter, Gait.CHARGE)
+    length, reach, far = distance_between(fighter, target), reach_of_blows(t), ready.pace(t, fighter, Gait.CHARGE)
     short = min(number(t, "house.gap"), min(reach, length))
     while short <= reach and short <= length and length > 0:
         x, y = point_short(fighter.x, target.x, short, length), point_short(fighter.y, target.y, short, length)
-        near = length - short <= far and gap(x, y, target.x, target.y) <= reach * reach
-        if near and is_on_board(t, x, y) and is_free(t, fighter, x, y):
+        near = length - short <= far and ground.gap(x, y, target.x, target.y) <= reach * reach
+        if near and ground.is_on_board(t, x, y) and ground.is_free(t, fighter, x, y):
             return short
         short += STEP
     return NOWHERE
@@ -47,7 +48,7 @@ def short_of(t: Battle, fighter: Fighter, target: Fighter) -> int:
 
 @helper
 def distance_between(a: Fighter, b: Fighter) -> int:
-    return root(gap(a.x, a.y, b.x, b.y))
+    return ground.root(ground.gap(a.x, a.y, b.x, b.y))
 
 
 @helper
@@ -60,7 +61,7 @@ def point_short(start: int, end: int, short: int, length: int) -> int:
 @rule("pub.charge-fall")
 def knock_down(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """Size against size; the target falls if he does worse."""
-    if not is_up(target):
+    if not ground.is_up(target):
         return
     mine = once(t, size_die, because(t, "pub.charge-fall", fighter.size), fighter.size, by=fighter)
     if mine > once(t, size_die, because(t, "pub.charge-fall", target.size), target.size, by=target):
@@ -72,4 +73,4 @@ def knock_down(t: Battle, fighter: Fighter, target: Fighter) -> None:
 
 @rule("pub.charge-fall")
 def size_die(t: Battle, need: int, size: int) -> Degree:
-    return degree_shown(t, roll(t, "Size against Size", dice(1, 100), at_most=need), need, size)
+    return percent.degree_shown(t, roll(t, "Size against Size", dice(1, 100), at_most=need), need, size)

@@ -7,15 +7,8 @@ from sandtable.kernel.verbs import allowed, because, choose, dice, heading, may,
 
 from .. import actions as act
 from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Degree, Fighter, Gait, Report, Step, Way
+from . import blast, ending, ground, melee, menu, percent, series, turn
 from .attack import after_attack, attack, can_strike_back, set_reaction
-from .blast import burst_next, explosive_attack
-from .ending import check_end, hp_left, time_up
-from .ground import distance_squared, is_free, is_on_board, is_up
-from .melee import has, part_the_distant
-from .menu import options
-from .percent import degree_shown
-from .series import follow, next_attack
-from .turn import begin_series, perform
 
 
 @rule("house.turn", "house.set-up", "pub.opportunity")
@@ -33,12 +26,12 @@ def beat(t: Battle) -> None:
         case Step.ANSWER:
             strike_back(t)
         case Step.FOLLOW:
-            follow(t)
+            series.follow(t)
         case Step.LEAVE:
             leave(t)
         case Step.BURST:
-            burst_next(t)
-    check_end(t)
+            blast.burst_next(t)
+    ending.check_end(t)
 
 
 # ---- set-up --------------------------------------------------------------------------------------------------
@@ -78,8 +71,8 @@ def may_deploy(t: Battle, fighter: Fighter, x: int, y: int) -> bool:
     to_x, to_y = x * DECIMETRE, y * DECIMETRE
     areas = t.board.areas
     inside = areas[at] <= to_x <= areas[at + 2] and areas[at + 1] <= to_y <= areas[at + 3]
-    return allowed(t, "house.set-up", inside and is_on_board(t, to_x, to_y), fighter) and allowed(
-        t, "house.field", is_free(t, fighter, to_x, to_y), fighter
+    return allowed(t, "house.set-up", inside and ground.is_on_board(t, to_x, to_y), fighter) and allowed(
+        t, "house.field", ground.is_free(t, fighter, to_x, to_y), fighter
     )
 
 
@@ -137,7 +130,7 @@ def side_wanted(t: Battle) -> int:
 
 @helper
 def is_waiting(fighter: Fighter, side: int) -> bool:
-    return is_up(fighter) and not fighter.gone and (side == NOBODY or fighter.side == side)
+    return ground.is_up(fighter) and not fighter.gone and (side == NOBODY or fighter.side == side)
 
 
 @rule("initiative")
@@ -145,14 +138,14 @@ def roll_initiative(t: Battle) -> None:
     """Where it is rolled for: better degrees first, then dexterity."""
     if ruling(t, "initiative") == "roll":
         for fighter in t.fighters:
-            if is_up(fighter):
+            if ground.is_up(fighter):
                 need = because(t, "initiative", fighter.dexterity)
                 fighter.score = 128 * once(t, initiative_die, need, fighter.dexterity, by=fighter) + fighter.dexterity
 
 
 @rule("initiative")
 def initiative_die(t: Battle, need: int, dexterity: int) -> Degree:
-    return degree_shown(t, roll(t, "initiative", dice(1, 100), at_most=need), need, dexterity)
+    return percent.degree_shown(t, roll(t, "initiative", dice(1, 100), at_most=need), need, dexterity)
 
 
 @rule("house.turn", "reaction_refresh", "end_of_battle")
@@ -163,7 +156,7 @@ def new_round(t: Battle) -> None:
         if ruling(t, "reaction_refresh") == "round":
             refresh_reactions(t, fighter)
     if t.round > number(t, "house.rounds"):
-        time_up(t)
+        ending.time_up(t)
     else:
         open_round(t)
 
@@ -201,11 +194,11 @@ def begin_turn(t: Battle, fighter: Fighter) -> None:
 @rule("house.turn", "house.stance")
 def decide(t: Battle) -> None:
     """One decision of the fighter whose turn it is; out of it, his turn is over."""
-    if t.active == NOBODY or not is_up(t.fighters[t.active]):
+    if t.active == NOBODY or not ground.is_up(t.fighters[t.active]):
         t.step = Step.ROUND
         return
     fighter = t.fighters[t.active]
-    perform(t, fighter, choose(t, fighter.side, act.Ask.ACT, options(t, fighter), fighter))
+    turn.perform(t, fighter, choose(t, fighter.side, act.Ask.ACT, menu.options(t, fighter), fighter))
 
 
 # ---- attacks -------------------------------------------------------------------------------------------------
@@ -215,7 +208,7 @@ def decide(t: Battle) -> None:
 def attack_step(t: Battle) -> None:
     weapon = t.board.weapons[t.now.row]
     if weapon.frag or weapon.arm == Arm.THROW:
-        explosive_attack(t)
+        blast.explosive_attack(t)
     else:
         attack(t)
         after_attack(t)
@@ -226,7 +219,11 @@ def strike_back(t: Battle) -> None:
     """Whoever was missed may strike back; nobody answers that."""
     t.step = Step.FOLLOW
     fighter, enemy = t.fighters[t.answering], t.fighters[t.active]
-    if can_strike_back(t, fighter) and is_up(enemy) and may(t, fighter.side, act.Ask.STRIKE_BACK, fighter, enemy):
+    if (
+        can_strike_back(t, fighter)
+        and ground.is_up(enemy)
+        and may(t, fighter.side, act.Ask.STRIKE_BACK, fighter, enemy)
+    ):
         fighter.reactions -= 1
         set_reaction(t, fighter, enemy, Way.COUNTER)
         attack(t)
@@ -249,7 +246,7 @@ def leave(t: Battle) -> None:
                 attack(t)
             return
     t.step = Step.TURN
-    if is_up(mover):
+    if ground.is_up(mover):
         arrive(t, mover)
 
 
@@ -257,7 +254,10 @@ def leave(t: Battle) -> None:
 def is_left_behind(t: Battle, mover: Fighter, enemy: Fighter) -> bool:
     """Engaged, and out of his reach where the walk ends."""
     reach = number(t, "house.melee-reach") * METRE
-    return has(mover.engaged, enemy.index) and distance_squared(t, t.goal_x, t.goal_y, enemy.x, enemy.y) > reach * reach
+    return (
+        melee.has(mover.engaged, enemy.index)
+        and ground.distance_squared(t, t.goal_x, t.goal_y, enemy.x, enemy.y) > reach * reach
+    )
 
 
 @rule("pub.move", "pub.brace", "aim_scope", "house.engaged")
@@ -266,8 +266,8 @@ def arrive(t: Battle, mover: Fighter) -> None:
     mover.face_x, mover.face_y = t.goal_x - mover.x, t.goal_y - mover.y
     mover.x, mover.y = t.goal_x, t.goal_y
     mover.braced, mover.aim, mover.moved, mover.hidden = False, 0, True, False
-    part_the_distant(t, mover)
-    if t.gait == Gait.CHARGE and is_up(t.fighters[t.charged_at]):
+    melee.part_the_distant(t, mover)
+    if t.gait == Gait.CHARGE and ground.is_up(t.fighters[t.charged_at]):
         charge_home(t, mover)
 
 
@@ -275,9 +275,9 @@ def arrive(t: Battle, mover: Fighter) -> None:
 def charge_home(t: Battle, mover: Fighter) -> None:
     """The one blow of a charge."""
     mover.attack_actions -= 1  # counted when he set out
-    begin_series(t, mover, t.charged_at, Way.CHARGE, True)
+    turn.begin_series(t, mover, t.charged_at, Way.CHARGE, True)
     t.series.most = 1
-    next_attack(t)
+    series.next_attack(t)
 
 
 # ---- the end -------------------------------------------------------------------------------------------------
@@ -292,6 +292,6 @@ def is_over(t: Battle) -> bool:
 def report(t: Battle, row: Report) -> None:
     """What the battle came to."""
     row.winner, row.reason, row.rounds = t.winner, t.ending, t.round
-    row.hp_red, row.hp_blue = hp_left(t, 0), hp_left(t, 1)
+    row.hp_red, row.hp_blue = ending.hp_left(t, 0), ending.hp_left(t, 1)
     row.out_red = sum(1 for x in t.fighters if x.here and x.out and x.side == 0)
     row.out_blue = sum(1 for x in t.fighters if x.here and x.out and x.side == 1)

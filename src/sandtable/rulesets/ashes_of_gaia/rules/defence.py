@@ -6,8 +6,7 @@ from sandtable.kernel import allowed, because, choose, dice, judge, number, once
 
 from .. import actions as act
 from ..state import Arm, Battle, Defence, Degree, Fighter
-from .melee import has, is_at_disadvantage, row_in_hand
-from .percent import degree_shown
+from . import melee, percent
 from .telling import Plain
 
 
@@ -60,7 +59,9 @@ def can_parry(t: Battle, victim: Fighter) -> bool:
     """Only against melee attacks, and with something to parry with."""
     if not allowed(t, "pub.parry", t.now.how.melee, victim):
         return False
-    armed = t.board.weapons[row_in_hand(t, victim)].arm == Arm.MELEE and row_in_hand(t, victim) != t.board.fists
+    armed = (
+        t.board.weapons[melee.row_in_hand(t, victim)].arm == Arm.MELEE and melee.row_in_hand(t, victim) != t.board.fists
+    )
     armed = armed or victim.shield > 0 or ruling(t, "parry_with") == "unarmed"
     return allowed(t, "parry_with", armed, victim) and can_dodge(t, victim)
 
@@ -85,7 +86,7 @@ def dodged(t: Battle, victim: Fighter, need: int) -> Degree:
 
 @rule("pub.dodge")
 def dodge_die(t: Battle, need: int, skill: int) -> Degree:
-    return degree_shown(t, roll(t, "to dodge", dice(1, 100), at_most=need), need, skill)
+    return percent.degree_shown(t, roll(t, "to dodge", dice(1, 100), at_most=need), need, skill)
 
 
 @rule("pub.parry")
@@ -96,7 +97,7 @@ def parried(t: Battle, victim: Fighter, need: int) -> Degree:
 
 @rule("pub.parry")
 def parry_die(t: Battle, need: int, skill: int) -> Degree:
-    return degree_shown(t, roll(t, "to parry", dice(1, 100), at_most=need), need, skill)
+    return percent.degree_shown(t, roll(t, "to parry", dice(1, 100), at_most=need), need, skill)
 
 
 def outcome_of_defence(degree: int, good: bool, parry: bool) -> str:
@@ -131,8 +132,8 @@ def defence_number(t: Battle, victim: Fighter, parry: bool) -> int:
     if ruling(t, "counts_apart") == "together":
         earlier = victim.parries + victim.dodges
     need += (number(t, "pub.parry") if parry else number(t, "pub.dodge")) * earlier
-    if t.now.how.melee or (ruling(t, "reach_guns") == "all" and has(victim.engaged, t.now.attacker)):
-        if is_at_disadvantage(t, victim, t.fighters[t.now.attacker]):
+    if t.now.how.melee or (ruling(t, "reach_guns") == "all" and melee.has(victim.engaged, t.now.attacker)):
+        if melee.is_at_disadvantage(t, victim, t.fighters[t.now.attacker]):
             need += number(t, "reach.defence")
     if victim.all_out:
         need += number(t, "pub.allout", 1)

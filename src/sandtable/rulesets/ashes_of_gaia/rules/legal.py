@@ -4,12 +4,8 @@ from sandtable.kernel import allowed, judge, number, rule, ruling
 
 from .. import actions as act
 from ..state import DECIMETRE, Arm, Battle, Fighter, Gait, Mode, Style, Way, Weapon
-from . import ready
-from .charge import may_charge
-from .ground import distance_squared, is_blocked, is_on_board
+from . import charge, ground, melee, modifiers, ready
 from .manner import goes_through, with_care
-from .melee import can_change_distance, weapon_in_hand
-from .modifiers import is_close, range_of
 from .targets import can_be_target, has_room, is_blade_ready, is_enemy, is_exposed, is_in_range, may_attack_again
 
 WAY_OF_STYLE = 3  # styles follow the modes in Way
@@ -44,7 +40,7 @@ def judge_upright(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
         case act.StrikeAt(target, _):
             return may_call_blow(t, fighter, t.fighters[target])
         case act.Charge(target):
-            return may_charge(t, fighter, t.fighters[target])
+            return charge.may_charge(t, fighter, t.fighters[target])
         case act.Close(target):
             return may_change_distance(t, fighter, t.fighters[target], False)
         case act.Reopen(target):
@@ -92,7 +88,7 @@ def judge_other(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
 @rule("rof.extra", "rof.count", "order.limit", "pub.ammo", "jam", "pub.slow", "ff.careful", "careful")
 def may_shoot(t: Battle, fighter: Fighter, target: Fighter, mode: int, manner: int) -> bool:
     """The weapon has the mode, the turn has room for it, it is loaded and ready, and the target can be shot at."""
-    weapon = weapon_in_hand(t, fighter)
+    weapon = melee.weapon_in_hand(t, fighter)
     return (
         is_enemy(t, fighter, target)
         and is_gun_ready(t, fighter, weapon)
@@ -162,7 +158,7 @@ def may_be_careful(t: Battle, manner: int) -> bool:
 @rule("pub.called", "called_combo", "loc.called")
 def may_call_shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> bool:
     """Both actions for one plain shot; nothing that bursts can be called."""
-    weapon = weapon_in_hand(t, fighter)
+    weapon = melee.weapon_in_hand(t, fighter)
     return (
         is_enemy(t, fighter, target)
         and is_gun_ready(t, fighter, weapon)
@@ -225,8 +221,8 @@ def may_change_distance(t: Battle, fighter: Fighter, target: Fighter, opening: b
     return (
         is_enemy(t, fighter, target)
         and allowed(t, "house.turn", fighter.actions >= number(t, "reach.action"), fighter)
-        and allowed(t, "house.melee-reach", is_close(t, fighter, target), target)
-        and allowed(t, "reach.action", can_change_distance(t, fighter, target, opening), fighter, target)
+        and allowed(t, "house.melee-reach", modifiers.is_close(t, fighter, target), target)
+        and allowed(t, "reach.action", melee.can_change_distance(t, fighter, target, opening), fighter, target)
     )
 
 
@@ -245,7 +241,7 @@ def may_throw(t: Battle, fighter: Fighter, item: int, target: Fighter) -> bool:
 @rule("house.throw", "house.field")
 def may_throw_to(t: Battle, fighter: Fighter, item: int, x: int, y: int) -> bool:
     return (
-        allowed(t, "house.field", is_on_board(t, x, y), fighter)
+        allowed(t, "house.field", ground.is_on_board(t, x, y), fighter)
         and has_throwable(t, fighter, item)
         and is_throw_in_reach(t, fighter, fighter.items[item], x, y)
     )
@@ -266,26 +262,26 @@ def has_throwable(t: Battle, fighter: Fighter, item: int) -> bool:
 
 @rule("house.throw", "range.beyond")
 def is_throw_in_reach(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> bool:
-    squared = distance_squared(t, fighter.x, fighter.y, x, y)
-    if not is_in_range(t, squared, range_of(t, fighter, t.board.weapons[row])):
+    squared = ground.distance_squared(t, fighter.x, fighter.y, x, y)
+    if not is_in_range(t, squared, modifiers.range_of(t, fighter, t.board.weapons[row])):
         return False
-    return allowed(t, "house.line-of-fire", not is_blocked(t, fighter.x, fighter.y, x, y))
+    return allowed(t, "house.line-of-fire", not ground.is_blocked(t, fighter.x, fighter.y, x, y))
 
 
 @rule("pub.indirect", "house.one-explosive")
 def may_lob(t: Battle, fighter: Fighter, x: int, y: int) -> bool:
     """A launcher at a spot; out of sight only if it fires indirectly."""
-    weapon = weapon_in_hand(t, fighter)
+    weapon = melee.weapon_in_hand(t, fighter)
     if not (
         is_gun_ready(t, fighter, weapon)
         and allowed(t, "pub.indirect", weapon.frag, weapon)
-        and allowed(t, "house.field", is_on_board(t, x, y), fighter)
+        and allowed(t, "house.field", ground.is_on_board(t, x, y), fighter)
         and has_room_for_mode(t, fighter, Mode.SINGLE, False)
         and is_loaded(t, fighter, weapon, Mode.SINGLE)
     ):
         return False
-    hidden = is_blocked(t, fighter.x, fighter.y, x, y)
-    squared = distance_squared(t, fighter.x, fighter.y, x, y)
-    return is_in_range(t, squared, range_of(t, fighter, weapon)) and allowed(
+    hidden = ground.is_blocked(t, fighter.x, fighter.y, x, y)
+    squared = ground.distance_squared(t, fighter.x, fighter.y, x, y)
+    return is_in_range(t, squared, modifiers.range_of(t, fighter, weapon)) and allowed(
         t, "pub.indirect", weapon.indirect or not hidden, weapon
     )

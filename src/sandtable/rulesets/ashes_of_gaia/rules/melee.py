@@ -3,8 +3,7 @@
 from sandtable.kernel import because, dice, helper, note, number, once, roll, rule, ruling
 
 from ..state import Arm, Battle, Degree, Fighter, Light, Weapon
-from .ground import is_up, is_within, light_at
-from .percent import degree_shown
+from . import ground, percent
 
 # ---- weapons in hand -----------------------------------------------------------------------------------------
 
@@ -75,7 +74,7 @@ def part(t: Battle, a: Fighter, b: Fighter) -> None:
 def part_the_distant(t: Battle, mover: Fighter) -> None:
     for other in t.fighters:
         if has(mover.engaged, other.index) and not (
-            is_up(other) and is_within(t, mover, other, number(t, "house.melee-reach"))
+            ground.is_up(other) and ground.is_within(t, mover, other, number(t, "house.melee-reach"))
         ):
             part(t, mover, other)
 
@@ -123,7 +122,7 @@ def close_in(t: Battle, fighter: Fighter, other: Fighter) -> bool:
 
 @rule("reach.check")
 def distance_die(t: Battle, need: int, skill: int) -> Degree:
-    return degree_shown(t, roll(t, "for the distance", dice(1, 100), at_most=need), need, skill)
+    return percent.degree_shown(t, roll(t, "for the distance", dice(1, 100), at_most=need), need, skill)
 
 
 @rule("reach.check", "close_mods")
@@ -132,7 +131,7 @@ def closing_number(t: Battle, fighter: Fighter, tries: bool) -> int:
     need = because(t, "house.skill", fighter.melee)
     if tries and ruling(t, "close_mods") == "reach":
         need += number(t, "reach.attack")
-    if ruling(t, "close_mods") == "dark" and light_at(t, fighter.x, fighter.y) == Light.COMPLETE:
+    if ruling(t, "close_mods") == "dark" and ground.light_at(t, fighter.x, fighter.y) == Light.COMPLETE:
         need += number(t, "env.complete")
     return need
 

@@ -6,10 +6,7 @@ from sandtable.kernel import helper, number, rule
 
 from .. import actions as act
 from ..state import DECIMETRE, NOBODY, Battle, Fighter, Gait, Location, Manner, Mode, Stance, Style
-from . import legal, ready
-from .charge import may_charge
-from .ground import apart, is_up, nearest_enemy, root
-from .melee import fights_friend_of
+from . import charge, ground, legal, melee, ready
 
 EAST = (0, 707, 1000, 707, 0, -707, -1000, -707)
 SOUTH = (-1000, -707, 0, 707, 1000, 707, 0, -707)
@@ -34,7 +31,7 @@ def options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
 @rule("rof.extra", "melee.types", "pub.called")
 def attack_options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     for enemy in t.fighters:
-        if enemy.side != fighter.side and is_up(enemy):
+        if enemy.side != fighter.side and ground.is_up(enemy):
             yield from shots_at(t, fighter, enemy)
             yield from blows_at(t, fighter, enemy)
             for item in range(len(fighter.items)):
@@ -47,7 +44,9 @@ def shots_at(t: Battle, fighter: Fighter, enemy: Fighter) -> Iterator[act.Act]:
     for mode in Mode:
         if legal.may_shoot(t, fighter, enemy, mode, Manner.PLAINLY):
             yield act.Shoot(enemy.index, mode, Manner.PLAINLY)
-            if fights_friend_of(t, enemy, fighter) > 0 and legal.may_shoot(t, fighter, enemy, mode, Manner.CAREFULLY):
+            if melee.fights_friend_of(t, enemy, fighter) > 0 and legal.may_shoot(
+                t, fighter, enemy, mode, Manner.CAREFULLY
+            ):
                 yield act.Shoot(enemy.index, mode, Manner.CAREFULLY)
         elif legal.may_shoot(t, fighter, enemy, mode, Manner.THROUGH):
             yield act.Shoot(enemy.index, mode, Manner.THROUGH)
@@ -64,7 +63,7 @@ def blows_at(t: Battle, fighter: Fighter, enemy: Fighter) -> Iterator[act.Act]:
     if legal.may_call_blow(t, fighter, enemy):
         for location in Location:
             yield act.StrikeAt(enemy.index, location)
-    if may_charge(t, fighter, enemy):
+    if charge.may_charge(t, fighter, enemy):
         yield act.Charge(enemy.index)
     if legal.may_change_distance(t, fighter, enemy, False):
         yield act.Close(enemy.index)
@@ -74,7 +73,7 @@ def blows_at(t: Battle, fighter: Fighter, enemy: Fighter) -> Iterator[act.Act]:
 
 @rule("pub.aim", "pub.brace", "house.reload", "house.draw", "pub.stance", "pub.slow", "jam")
 def other_options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
-    enemy = nearest_enemy(t, fighter)
+    enemy = ground.nearest_enemy(t, fighter)
     if enemy != NOBODY and ready.may_aim(t, fighter, t.fighters[enemy]):
         yield act.Aim(enemy)
     if ready.may_brace(t, fighter):
@@ -105,14 +104,14 @@ def walks(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
         x, y = (fighter.x + EAST[i] * whole // 1000) // DECIMETRE, (fighter.y + SOUTH[i] * whole // 1000) // DECIMETRE
         if ready.may_walk(t, fighter, x, y, Gait.RUN):
             yield act.Run(x, y)
-    enemy = nearest_enemy(t, fighter)
+    enemy = ground.nearest_enemy(t, fighter)
     if enemy != NOBODY:
         yield from marches(t, fighter, t.fighters[enemy], half, whole)
 
 
 @rule("pub.move", "pub.run")
 def marches(t: Battle, fighter: Fighter, enemy: Fighter, half: int, whole: int) -> Iterator[act.Act]:
-    length = root(apart(t, fighter, enemy))
+    length = ground.root(ground.apart(t, fighter, enemy))
     short = number(t, "house.gap")
     if length > short:
         step, leap = min(half, length - short), min(whole, length - short)

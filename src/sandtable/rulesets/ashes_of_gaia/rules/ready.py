@@ -3,9 +3,7 @@
 from sandtable.kernel import allowed, number, rule, ruling
 
 from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Fighter, Gait, Stance
-from .ground import has_way, is_free, is_on_board
-from .melee import weapon_in_hand
-from .targets import is_enemy
+from . import ground, melee, targets
 
 
 @rule("pub.move", "pub.run", "pub.charge", "house.cumbersome")
@@ -28,8 +26,10 @@ def may_walk(t: Battle, fighter: Fighter, x: int, y: int, gait: int) -> bool:
     return (
         allowed(t, "house.turn", fighter.actions >= cost, fighter)
         and allowed(t, "pub.move", 0 < squared <= reach * reach, fighter, reach // DECIMETRE)
-        and allowed(t, "house.field", is_on_board(t, to_x, to_y) and is_free(t, fighter, to_x, to_y), fighter)
-        and allowed(t, "house.field", has_way(t, fighter, to_x, to_y, NOBODY), fighter)
+        and allowed(
+            t, "house.field", ground.is_on_board(t, to_x, to_y) and ground.is_free(t, fighter, to_x, to_y), fighter
+        )
+        and allowed(t, "house.field", ground.has_way(t, fighter, to_x, to_y, NOBODY), fighter)
     )
 
 
@@ -44,7 +44,7 @@ def cost_of(t: Battle, gait: int) -> int:
 def may_aim(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     most = fighter.aim_at == target.index and fighter.aim >= number(t, "pub.aim", 1)
     return (
-        is_enemy(t, fighter, target)
+        targets.is_enemy(t, fighter, target)
         and allowed(t, "house.turn", fighter.actions > 0, fighter)
         and allowed(t, "pub.aim", not most, number(t, "pub.aim", 1))
     )
@@ -59,7 +59,7 @@ def may_brace(t: Battle, fighter: Fighter) -> bool:
 
 @rule("house.reload")
 def may_reload(t: Battle, fighter: Fighter) -> bool:
-    weapon = weapon_in_hand(t, fighter)
+    weapon = melee.weapon_in_hand(t, fighter)
     wanting = weapon.arm < Arm.MELEE and fighter.loads[fighter.in_hand] < weapon.magazine
     return allowed(t, "house.turn", fighter.actions > 0, fighter) and allowed(t, "house.reload", wanting, weapon)
 

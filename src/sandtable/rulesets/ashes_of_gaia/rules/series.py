@@ -6,10 +6,7 @@ from sandtable.kernel import allowed, choose, helper, judge, number, rule, rulin
 
 from .. import actions as act
 from ..state import NOBODY, Battle, Fighter, How, Mode, Step
-from .attack import set_attack
-from .ground import gap, is_up
-from .melee import melee_row, row_in_hand
-from .targets import can_be_target, ordinal_now, shots_now
+from . import attack, ground, melee, targets
 
 
 @rule("burst_targets", "order.count", "ordinal_scope")
@@ -17,16 +14,16 @@ def next_attack(t: Battle) -> None:
     """The next attack of the series that is under way."""
     attacker = t.fighters[t.active]
     series = t.series
-    row = melee_row(t, attacker) if series.melee else int(attacker.items[series.item])
+    row = melee.melee_row(t, attacker) if series.melee else int(attacker.items[series.item])
     place = int(series.made)
     if series.melee and ruling(t, "attack_modes_per_turn") == "mixed":
         place = int(attacker.mode_attacks[series.way])
-    ordinal, shots = ordinal_now(t, attacker, series.item), shots_now(t, attacker, series.item)
+    ordinal, shots = targets.ordinal_now(t, attacker, series.item), targets.shots_now(t, attacker, series.item)
     how = How(series.way, series.melee, False, series.careful, series.through, series.called, place, ordinal, shots)
     x, y = int(series.x), int(series.y)
     if series.target >= 0:
         x, y = int(t.fighters[series.target].x), int(t.fighters[series.target].y)
-    set_attack(t, attacker, whom(t, attacker), x, y, row, how)
+    attack.set_attack(t, attacker, whom(t, attacker), x, y, row, how)
     t.now.item = series.item
 
 
@@ -39,8 +36,8 @@ def whom(t: Battle, attacker: Fighter) -> int:
     near = number(t, "house.spot")
     nearest, least = NOBODY, near * near
     for other in t.fighters:
-        squared = gap(other.x, other.y, series.x, series.y)
-        if is_up(other) and other.index != attacker.index and squared <= least:
+        squared = ground.gap(other.x, other.y, series.x, series.y)
+        if ground.is_up(other) and other.index != attacker.index and squared <= least:
             nearest, least = int(other.index), squared
     return nearest
 
@@ -71,7 +68,7 @@ def end_series(t: Battle) -> None:
 @rule("order.limit", "rof.upto", "rof.count", "pub.ammo")
 def can_go_on(t: Battle) -> bool:
     """An attack of this kind is left, there are rounds for it, and somebody to make it at."""
-    if not t.series.running or t.series.made >= t.series.most or not is_up(t.fighters[t.active]):
+    if not t.series.running or t.series.made >= t.series.most or not ground.is_up(t.fighters[t.active]):
         return False
     attacker = t.fighters[t.active]
     if attacker.attacks >= number(t, "order.limit") or not has_rounds(t, attacker):
@@ -84,7 +81,7 @@ def has_rounds(t: Battle, attacker: Fighter) -> bool:
     """Rounds for one more attack of the series."""
     if t.series.melee:
         return True
-    weapon = t.board.weapons[row_in_hand(t, attacker)]
+    weapon = t.board.weapons[melee.row_in_hand(t, attacker)]
     return allowed(
         t,
         "pub.ammo",
@@ -108,11 +105,11 @@ def follow_ups(t: Battle) -> Iterator[act.Act]:
 def may_follow(t: Battle, other: Fighter) -> bool:
     """Another enemy whom this attack could be made at, or the same one where no other is allowed."""
     attacker = t.fighters[t.active]
-    if not allowed(t, "house.target", is_up(other) and other.side != attacker.side, other):
+    if not allowed(t, "house.target", ground.is_up(other) and other.side != attacker.side, other):
         return False
     if not allowed(t, "burst_targets", other.index == t.series.target or ruling(t, "burst_targets") == "any"):
         return False
-    return can_be_target(t, attacker, other, t.series.melee, t.series.way, t.series.through, t.series.careful)
+    return targets.can_be_target(t, attacker, other, t.series.melee, t.series.way, t.series.through, t.series.careful)
 
 
 @judge(act.Ask.FOLLOW)

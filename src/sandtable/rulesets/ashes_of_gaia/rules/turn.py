@@ -4,13 +4,11 @@ from sandtable.kernel import because, dice, helper, note, number, once, roll, ru
 
 from .. import actions as act
 from ..state import DECIMETRE, NOBODY, NOWHERE, Battle, Degree, Fighter, Gait, Mode, Stance, Step, Style, Way
+from . import modifiers, percent, ready
 from .charge import distance_between, point_short, short_of
 from .legal import WAY_OF_STYLE
 from .manner import goes_through, with_care
 from .melee import close_in, weapon_in_hand
-from .modifiers import skill_with
-from .percent import degree_shown
-from .ready import cost_of
 from .series import next_attack
 
 
@@ -166,7 +164,7 @@ def charge(t: Battle, fighter: Fighter, target: Fighter) -> None:
 @rule("pub.move", "pub.run", "pub.retreat", "pub.charge", "moving_what")
 def set_out(t: Battle, fighter: Fighter, gait: int, x: int, y: int) -> None:
     """Pays for a walk; who is engaged is struck at first, unless he retreats."""
-    fighter.actions -= number(t, "pub.charge", 0) if gait == Gait.CHARGE else cost_of(t, gait)
+    fighter.actions -= number(t, "pub.charge", 0) if gait == Gait.CHARGE else ready.cost_of(t, gait)
     t.gait, t.goal_x, t.goal_y = Gait(gait), x, y
     t.leaver_next = 0
     t.step = Step.LEAVE
@@ -200,7 +198,7 @@ def clear_jam(t: Battle, fighter: Fighter) -> None:
     """An action, and a check with the weapon's skill: none for a trusted one, a hard one for an advanced one."""
     weapon = weapon_in_hand(t, fighter)
     fighter.actions -= 1
-    skill = skill_with(fighter, weapon)
+    skill = modifiers.skill_with(fighter, weapon)
     wanted = Degree.HARD if weapon.advanced else Degree.SIMPLE
     if weapon.trusted or once(t, clearing_die, because(t, "house.skill", skill), skill, by=fighter) >= wanted:
         fighter.jammed[fighter.in_hand] = 0
@@ -211,4 +209,4 @@ def clear_jam(t: Battle, fighter: Fighter) -> None:
 
 @rule("jam")
 def clearing_die(t: Battle, need: int, skill: int) -> Degree:
-    return degree_shown(t, roll(t, "to clear the jam", dice(1, 100), at_most=need), need, skill)
+    return percent.degree_shown(t, roll(t, "to clear the jam", dice(1, 100), at_most=need), need, skill)

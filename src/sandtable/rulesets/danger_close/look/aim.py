@@ -5,9 +5,7 @@ from collections.abc import Iterator
 from sandtable.kernel import ByKind, Shape, Style
 
 from .. import actions as act
-from ..rules.intent import settle
-from ..rules.legal import judge_intent
-from ..rules.offense import fire_dice, is_exposed_to_risk, offense_dice, risk_of, worst_risk
+from ..rules import intent, legal, offense
 from ..state import SQUAD_SIZE, Battle, Defensive, Glance, Offensive, Step, Target, Trooper
 from .scene import ENEMY, HARD_TARGET, LEFT, OBJECTIVE, middle_of, name_of_cell, on_track, place_in, place_of, plural
 from .words import asked, landing, name_of
@@ -49,9 +47,9 @@ def hold(t: Battle, answer: act.Hold) -> Iterator[Shape]:
 def pay(t: Battle, answer: act.Pay) -> Iterator[Shape]:
     """Momentum, and who could be picked."""
     yield momentum_mark(t, int(t.numbers["cost.gain"]))
-    worst = worst_risk(t)
+    worst = offense.worst_risk(t)
     for trooper in t.troopers:
-        if is_exposed_to_risk(trooper) and risk_of(t, trooper) == worst:
+        if offense.is_exposed_to_risk(trooper) and offense.risk_of(t, trooper) == worst:
             yield ring(trooper, "danger", f"{name_of(t, trooper)} may be at risk")
 
 
@@ -81,7 +79,7 @@ def look(t: Battle, answer: act.Look) -> Iterator[Shape]:
     for step in (act.MoveUp(answer.trooper), act.FallBack(answer.trooper)):
         there = t.silent_copy()
         there.troopers[answer.trooper].named = answer.direction
-        if judge_intent(there, step):
+        if legal.judge_intent(there, step):
             yield from drawn(t, step)
 
 
@@ -223,9 +221,9 @@ def momentum_mark(t: Battle, change: int) -> Shape:
 def after(t: Battle, answer: act.Act) -> Battle | None:
     """A copy in which an Intent that needs no dice is settled; none where it is not legal."""
     there = t.silent_copy()
-    if not judge_intent(there, answer):
+    if not legal.judge_intent(there, answer):
         return None
-    settle(there, answer)
+    intent.settle(there, answer)
     return there
 
 
@@ -234,10 +232,10 @@ def dice_with(t: Battle, answer: act.Fire | act.Snipe | act.Rocket) -> str:
     there = after(t, answer)
     if there is None:
         return "not possible now"
-    total = plural(max(0, offense_dice(there)), "die", "dice")
+    total = plural(max(0, offense.offense_dice(there)), "die", "dice")
     if isinstance(answer, act.Rocket):
         return f"Offense Roll: {total} so far"
-    own = plural(max(0, fire_dice(there, there.troopers[answer.trooper])), "die", "dice")
+    own = plural(max(0, offense.fire_dice(there, there.troopers[answer.trooper])), "die", "dice")
     return f"{own}; Offense Roll: {total} so far"
 
 

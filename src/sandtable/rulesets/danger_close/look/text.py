@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 
 from ..state import Battle, Status, Step, Trooper
-from . import scene
-from .view import card, tags
-from .words import name_of
+from . import scene, view, words
 
 SAID_BEFORE = ("position", "status")  # on the card, and in the line of a Trooper anyway
 
@@ -35,7 +33,7 @@ def under_way(t: Battle) -> Iterator[str]:
 def describe_trooper(t: Battle, trooper: Trooper) -> str:
     positions = f"{trooper.offensive.title} / {trooper.defensive.title}"
     kit = f"Grit {int(trooper.grit)}  Ammo {int(trooper.ammo)}"
-    told = [f"{label}: {value}" for label, value in card(t, trooper) if label not in SAID_BEFORE]
-    marks = [tag for tag in tags(t, trooper) if tag != trooper.status.title]
+    told = [f"{label}: {value}" for label, value in view.card(t, trooper) if label not in SAID_BEFORE]
+    marks = [tag for tag in view.tags(t, trooper) if tag != trooper.status.title]
     more = "; ".join([*told, *marks])
-    return f"  {trooper.label} {name_of(t, trooper):<10} {trooper.status.title:<13} {positions:<22} {kit}  {more}"
+    return f"  {trooper.label} {words.name_of(t, trooper):<10} {trooper.status.title:<13} {positions:<22} {kit}  {more}"

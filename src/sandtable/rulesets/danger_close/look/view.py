@@ -4,13 +4,9 @@ from collections.abc import Iterator
 
 from sandtable.kernel import Bar, Figure, Look, Shape, View, ruling
 
-from ..rules.defense import defense_dice, threshold
-from ..rules.momentum import active_troopers
-from ..rules.offense import fire_dice, offense_dice
+from ..rules import defense, momentum, offense
 from ..state import NOBODY, Armor, Battle, Ending, Glance, Intent, Status, Step, Trooper, Weapon
-from . import scene
-from .aim import marks
-from .words import name_of, point, question
+from . import aim, scene, words
 
 THREATS = ("Light", "Standard", "Heavy", "Overwhelming")
 NOTES = ("exposed", "pressed", "stabilised")
@@ -42,7 +38,7 @@ def headline(t: Battle) -> str:
         return f"Over in Exchange {t.exchange}: {t.ending.title}"
     doing = DOING[t.step]
     if t.step == Step.INTENT and t.looking != NOBODY:
-        doing = f"{name_of(t, t.troopers[t.looking])} has looked, and what does he do?"
+        doing = f"{words.name_of(t, t.troopers[t.looking])} has looked, and what does he do?"
     until = f" of {t.deadline}" if t.deadline else ""
     return f"Exchange {t.exchange}{until}: {doing}"
 
@@ -52,8 +48,8 @@ def facts(t: Battle) -> Iterator[tuple[str, str]]:
     yield "to win", f"Momentum {scene.victory_mark(t):+}{in_time}"
     yield "to lose", f"Momentum {t.numbers['defeat.mark']:+}, or nobody left"
     if t.step <= Step.OFFENSE:
-        yield "Offense Roll so far", scene.plural(max(0, int(offense_dice(t))), "die", "dice")
-    yield "on their feet", str(int(active_troopers(t)))
+        yield "Offense Roll so far", scene.plural(max(0, int(offense.offense_dice(t))), "die", "dice")
+    yield "on their feet", str(int(momentum.active_troopers(t)))
     if t.artillery > 0:
         yield "artillery arrives in", scene.plural(t.artillery, "Exchange", "Exchanges")
 
@@ -73,7 +69,7 @@ def figure(t: Battle, trooper: Trooper) -> Figure:
     most_grit, most_ammo = t.numbers["trooper.grit"][0], t.numbers["trooper.ammo"][0]
     return Figure(
         trooper.label,
-        name_of(t, trooper),
+        words.name_of(t, trooper),
         0,
         *scene.place_of(trooper),
         scene.RADIUS,
@@ -115,10 +111,10 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
     """What to know of him when one looks closer."""
     if trooper.active:
         yield "position", scene.name_of_cell(trooper.offensive, trooper.defensive)
-        yield "Fire", scene.plural(max(0, int(fire_dice(t, trooper))), "die", "dice")
-        dice = int(defense_dice(t, trooper))
+        yield "Fire", scene.plural(max(0, int(offense.fire_dice(t, trooper))), "die", "dice")
+        dice = int(defense.defense_dice(t, trooper))
         rolled = scene.plural(dice, "die", "dice") if dice > 0 else "the lower of two dice"
-        yield "Defense Roll", f"{rolled}, {scene.harm_in_words(int(threshold(t, trooper)))}"
+        yield "Defense Roll", f"{rolled}, {scene.harm_in_words(int(defense.threshold(t, trooper)))}"
     else:
         yield "status", trooper.status.title
         if trooper.status == Status.BLEEDING_OUT:
@@ -173,16 +169,16 @@ def under_way(t: Battle) -> Iterator[Shape]:
     for trooper in t.troopers:
         here = scene.place_of(trooper)
         if trooper.active and trooper.intent == Intent.FIRE:
-            dice = scene.plural(max(0, int(fire_dice(t, trooper))), "die", "dice")
-            label = f"{name_of(t, trooper)} fires with {dice}"
+            dice = scene.plural(max(0, int(offense.fire_dice(t, trooper))), "die", "dice")
+            label = f"{words.name_of(t, trooper)} fires with {dice}"
             yield Shape("line", (*here, *scene.middle_of(scene.ENEMY)), "sight", label)
         if trooper.active and trooper.helps != NOBODY:
-            label = f"{name_of(t, trooper)} helps {name_of(t, t.troopers[trooper.helps])}"
+            label = f"{words.name_of(t, trooper)} helps {words.name_of(t, t.troopers[trooper.helps])}"
             yield Shape("line", (*here, *scene.place_of(t.troopers[trooper.helps])), "path", label)
         if trooper.active and trooper.covered:
-            yield Shape("circle", (*here, RING), "cover", f"{name_of(t, trooper)} is covered")
+            yield Shape("circle", (*here, RING), "cover", f"{words.name_of(t, trooper)} is covered")
         if trooper.at_risk:
-            yield Shape("circle", (*here, RING), "danger", f"{name_of(t, trooper)} is at risk")
+            yield Shape("circle", (*here, RING), "danger", f"{words.name_of(t, trooper)} is at risk")
 
 
-LOOK = Look(scene=scene.scene, view=view, point=point, marks=marks, question=question)
+LOOK = Look(scene=scene.scene, view=view, point=words.point, marks=aim.marks, question=words.question)

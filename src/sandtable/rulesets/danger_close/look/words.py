@@ -5,8 +5,7 @@ from typing import Any
 from sandtable.kernel import ByKind, Point
 
 from .. import actions as act
-from ..rules.gear import charge
-from ..rules.moves import fall_back, move_up
+from ..rules import gear, moves
 from ..state import NOBODY, SQUAD_SIZE, Battle, Die, Direction, Glance, Intent, Step, Target, Trooper
 from .scene import ENEMY, HARD_TARGET, OBJECTIVE, cell_key, name_of_cell
 
@@ -258,11 +257,11 @@ def landing(t: Battle, trooper: Trooper, answer: Moving, glance: Glance = Glance
     one = there.troopers[trooper.index]
     one.glance = glance
     if isinstance(answer, act.MoveUp):
-        move_up(there, one)
+        moves.move_up(there, one)
     elif isinstance(answer, act.Charge):
-        charge(there, one)
+        gear.charge(there, one)
     else:
-        fall_back(there, one)
+        moves.fall_back(there, one)
     return one.offensive, one.defensive
 
 

@@ -8,11 +8,7 @@ from pydantic import Field
 from sandtable.kernel import Bot, InvalidRules, KnownWords, Question, Rules, Situation, Table
 
 from .. import actions as act
-from ..rules.course import beat
-from ..rules.legal import judge_intent
-from ..rules.momentum import victory_mark
-from ..rules.offense import best_change, put_at_risk
-from ..rules.tactics import show_tactics
+from ..rules import course, legal, momentum, offense, tactics
 from ..state import SQUAD_SIZE, Battle, Ending, Intent, Status, Step, Trooper
 from .questions import Policy
 
@@ -106,9 +102,9 @@ class Risk(Question):
 def who_would_pay(t: Battle) -> AtRisk:
     """The squad comes in and settles its Intents; if it comes to an Offense Roll, the price is paid."""
     while t.step < Step.OFFENSE:
-        beat(t)
+        course.beat(t)
     if t.step == Step.OFFENSE:
-        put_at_risk(t)
+        offense.put_at_risk(t)
     chosen = ", ".join(x.label for x in t.troopers if x.at_risk) or "nobody"
     return AtRisk(chosen, " / ".join(x.defensive.title for x in t.troopers if x.status != Status.ABSENT))
 
@@ -125,9 +121,9 @@ class Tactics(Question):
 
         def run(t: Battle) -> tuple[str, ...]:
             while t.step == Step.START:
-                beat(t)
+                course.beat(t)
             if t.step != Step.OVER:
-                show_tactics(t)
+                tactics.show_tactics(t)
             return tuple(after_tactics(x) for x in t.troopers[:size])
 
         return Situation(start, run, labels(start), (self.policy,))
@@ -165,7 +161,7 @@ def planned(rules: Rules, plan: str, policy: str) -> Callable[..., Any]:
         if ask != act.Ask.INTENT:
             return bot(t, ask, menu, who, about)
         for step in steps:
-            if judge_intent(t, step):
+            if legal.judge_intent(t, step):
                 return step
         left = [step for step in steps if getattr(step, "trooper", None) in open_places(t)]
         if left:
@@ -188,6 +184,6 @@ def out_of_reach(rounds: int) -> Callable[[Battle], bool]:
             return False
         rolls_left = rounds - t.exchange + (t.step <= Step.OFFENSE)
         owed = t.change if t.step in (Step.DEFENSE, Step.MOMENTUM) else 0
-        return bool(t.momentum + owed + max(best_change(t), 0) * rolls_left < victory_mark(t))
+        return bool(t.momentum + owed + max(offense.best_change(t), 0) * rolls_left < momentum.victory_mark(t))
 
     return settled

@@ -3,9 +3,7 @@
 from sandtable.kernel import Enquiry
 
 from .. import actions as act
-from ..rules.defense import next_defender
-from ..rules.legal import undecided
-from ..rules.offense import offense_dice
+from ..rules import defense, legal, offense
 from ..state import Battle, Glance, Intent, Step, Trooper
 from .prospects import settle_alone
 
@@ -21,7 +19,7 @@ def enquiry(t: Battle, answer: act.Act) -> Enquiry | None:
     Intent, the Defense Rolls of those before whoever is at risk. Nothing for gear either, which no question knows.
     """
     if isinstance(answer, act.AtRisk):
-        first = next_defender(t, 0) == answer.trooper
+        first = defense.next_defender(t, 0) == answer.trooper
         return of_defense(t, t.troopers[answer.trooper], True) if first else None
     if t.step != Step.INTENT:
         return None
@@ -29,7 +27,7 @@ def enquiry(t: Battle, answer: act.Act) -> Enquiry | None:
         return of_offense(t, answer)
     if isinstance(answer, MOVING) and t.troopers[answer.trooper].glance == Glance.NONE:
         return None
-    if not isinstance(answer, STAYING | MOVING) or undecided(t) == 1:
+    if not isinstance(answer, STAYING | MOVING) or legal.undecided(t) == 1:
         return None
     copy = t.silent_copy()
     settle_alone(copy, answer)
@@ -39,9 +37,9 @@ def enquiry(t: Battle, answer: act.Act) -> Enquiry | None:
 def of_offense(t: Battle, answer: act.Fire | act.Snipe) -> Enquiry | None:
     copy = t.silent_copy()
     settle_alone(copy, answer)
-    if undecided(copy) == 0 and any(is_still_to_move(x) for x in copy.troopers):
+    if legal.undecided(copy) == 0 and any(is_still_to_move(x) for x in copy.troopers):
         return None
-    return Enquiry("offense", {"dice": max(int(offense_dice(copy)), 0), "threat": copy.threat})
+    return Enquiry("offense", {"dice": max(int(offense.offense_dice(copy)), 0), "threat": copy.threat})
 
 
 def is_still_to_move(trooper: Trooper) -> bool:

@@ -5,14 +5,7 @@ from collections.abc import Callable
 from sandtable.kernel import ByKind, Prospect, Situation, ruling
 
 from .. import actions as act
-from ..rules.course import await_fire, beat
-from ..rules.defense import begin_defense, defend, rerolled_holds, suffer, threshold
-from ..rules.intent import settle
-from ..rules.legal import undecided
-from ..rules.momentum import press_on
-from ..rules.moves import look, take_new_position
-from ..rules.offense import offense_roll, settle_result
-from ..rules.tactics import show_tactics
+from ..rules import course, defense, intent, legal, momentum, moves, offense, tactics
 from ..state import SQUAD_SIZE, Battle, Defensive, Glance, Intent, Offensive, Result, Step, Trooper
 
 POLICY = ("cautious",)
@@ -46,11 +39,11 @@ def of_the_roll(t: Battle, answer: act.Act) -> list[Prospect]:
 
     def gains(t: Battle) -> bool:
         settle_alone(t, answer)
-        offense_roll(t)
+        offense.offense_roll(t)
         return t.result >= Result.CHOICE
 
     fires = isinstance(answer, act.Fire | act.Snipe) or any(x.intent == Intent.FIRE for x in t.troopers)
-    last = undecided(t) == 1 or isinstance(answer, act.Enough)
+    last = legal.undecided(t) == 1 or isinstance(answer, act.Enough)
     return [hope("can gain Momentum", t, gains)] if fires or t.gear_dice > 0 or last else []
 
 
@@ -59,10 +52,10 @@ prospects: ByKind[list[Prospect]] = ByKind(act.Act, otherwise=of_an_intent)
 
 def settle_alone(t: Battle, answer: act.Act) -> None:
     """An Intent with its new positions, also where they are taken only once everybody has declared."""
-    settle(t, answer)
+    intent.settle(t, answer)
     place = getattr(answer, "trooper", None)
     if place is not None and ruling(t, "intent.order") == "simultaneous":
-        take_new_position(t, t.troopers[place])
+        moves.take_new_position(t, t.troopers[place])
 
 
 # ---- Moves ---------------------------------------------------------------------------------------------------
@@ -96,7 +89,7 @@ def unless_looked(t: Battle, place: int, label: str, run: Run) -> list[Prospect]
 @prospects.of(act.Look)
 def of_looking(t: Battle, answer: act.Look) -> list[Prospect]:
     def high(t: Battle) -> bool:
-        look(t, t.troopers[answer.trooper], answer.direction)
+        moves.look(t, t.troopers[answer.trooper], answer.direction)
         return t.troopers[answer.trooper].glance == Glance.HIGH
 
     return [hope("rolls high", t, high, t.troopers[answer.trooper].label)]
@@ -119,7 +112,7 @@ def of_covering(t: Battle, answer: Covering) -> list[Prospect]:
 @prospects.of(act.Enough)
 def of_covering_nobody_else(t: Battle, answer: act.Enough) -> list[Prospect]:
     """After the last Intent the Offense Roll follows."""
-    return of_the_roll(t, answer) if undecided(t) == 0 else []
+    return of_the_roll(t, answer) if legal.undecided(t) == 0 else []
 
 
 @prospects.of(act.Stabilise)
@@ -150,7 +143,7 @@ def of_calling_artillery(t: Battle, answer: act.Radio) -> list[Prospect]:
 @prospects.of(act.Disengage)
 def of_leaving(t: Battle, answer: act.Disengage) -> list[Prospect]:
     """How the squad fares in the last Defense Roll, if it breaks off."""
-    return of_the_squad(t, lambda t: settle(t, answer))
+    return of_the_squad(t, lambda t: intent.settle(t, answer))
 
 
 @prospects.of(act.Hold, act.Pay)
@@ -160,7 +153,7 @@ def of_paying(t: Battle, answer: act.Act) -> list[Prospect]:
     def chosen(t: Battle) -> None:
         t.result = Result.CHOICE
         t.players = [lambda t, ask, *rest, bot=t.players[0]: answer if ask is act.Ask.PAY else bot(t, ask, *rest)]
-        settle_result(t)
+        offense.settle_result(t)
 
     return of_the_squad(t, chosen)
 
@@ -196,7 +189,7 @@ def of_grit(t: Battle, answer: act.Act) -> list[Prospect]:
 
     def holds(t: Battle) -> bool:
         who = t.troopers[t.defender]
-        return rerolled_holds(t, who, threshold(t, who))
+        return defense.rerolled_holds(t, who, defense.threshold(t, who))
 
     return [hope("rolls a die that holds", t, holds, t.troopers[t.defender].label)] if is_defending(t) else []
 
@@ -204,7 +197,7 @@ def of_grit(t: Battle, answer: act.Act) -> list[Prospect]:
 @prospects.of(act.Keep)
 def of_taking_the_hit(t: Battle, answer: act.Keep) -> list[Prospect]:
     def falls(t: Battle) -> bool:
-        suffer(t, t.troopers[t.defender])
+        defense.suffer(t, t.troopers[t.defender])
         return not t.troopers[t.defender].active
 
     return [risk("goes down", t, falls, t.troopers[t.defender].label)] if is_defending(t) else []
@@ -226,9 +219,9 @@ def of_pressing_on(t: Battle, answer: act.Act) -> list[Prospect]:
 
     def stays(t: Battle) -> bool:
         trooper = t.troopers[place]
-        press_on(trooper, answer)
+        momentum.press_on(trooper, answer)
         before = trooper.offensive, trooper.defensive
-        show_tactics(t)
+        tactics.show_tactics(t)
         return before == (trooper.offensive, trooper.defensive) and not trooper.scattered
 
     return [hope("keeps that position", t, stays, t.troopers[place].label)]
@@ -240,14 +233,14 @@ def of_pressing_on(t: Battle, answer: act.Act) -> list[Prospect]:
 def is_hurt(t: Battle, trooper: Trooper) -> bool:
     """Whether the enemy's grenades or his own Defense Roll injure him."""
     before = trooper.status
-    begin_defense(t)
+    defense.begin_defense(t)
     if trooper.active:
-        defend(t, trooper)
+        defense.defend(t, trooper)
     return trooper.status != before
 
 
 def face_fire(t: Battle) -> None:
     """All Defense Rolls, grenades included."""
-    await_fire(t)
+    course.await_fire(t)
     while t.step == Step.DEFENSE:
-        beat(t)
+        course.beat(t)

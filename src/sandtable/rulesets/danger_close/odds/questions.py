@@ -6,9 +6,7 @@ from pydantic import Field
 
 from sandtable.kernel import KnownWords, Question, Rules, Situation
 
-from ..rules.advance import advance_roll
-from ..rules.course import await_fire, beat
-from ..rules.offense import fire_dice, offense_roll
+from ..rules import advance, course, offense
 from ..scenario import Count
 from ..state import Armor, Battle, Board, Defensive, Intent, Result, Status, Step, Weather
 
@@ -32,12 +30,12 @@ class Offense(Question):
         rules.table(t)
         shooter = t.troopers[0]
         shooter.status, shooter.intent = Status.OK, Intent.FIRE
-        t.gear_dice = self.dice - fire_dice(t, shooter)
+        t.gear_dice = self.dice - offense.fire_dice(t, shooter)
         return Situation(t, result_of_the_roll, "result")
 
 
 def result_of_the_roll(t: Battle) -> Result:
-    offense_roll(t)
+    offense.offense_roll(t)
     return t.result
 
 
@@ -79,9 +77,9 @@ class Defense(Question):
         trooper.exposed, trooper.pressed, trooper.scattered = self.marked, self.pressed, self.scattered
 
         def run(t: Battle) -> Hurt:
-            await_fire(t)
+            course.await_fire(t)
             while t.step == Step.DEFENSE:
-                beat(t)
+                course.beat(t)
             return Hurt(int(t.troopers[0].status) - int(before), t.troopers[0].grit)
 
         return Situation(rules.table(t), run, Hurt, (self.policy,))
@@ -106,4 +104,4 @@ class Advance(Question):
             trooper.armor = Armor.LIGHT if self.armor == "light" else Armor.STANDARD
         if self.armor == "heavy":
             t.troopers[0].armor = Armor.HEAVY
-        return Situation(rules.table(t), advance_roll, "entry")
+        return Situation(rules.table(t), advance.advance_roll, "entry")

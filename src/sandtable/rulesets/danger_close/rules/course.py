@@ -3,13 +3,7 @@
 from sandtable.kernel import heading, helper, note, rule
 
 from ..state import ARRIVED, NOBODY, SQUAD_SIZE, Battle, Direction, Ending, Glance, Intent, Report, Result, Status, Step
-from .advance import come_in
-from .defense import begin_defense, defend_next
-from .intent import settle_next_intent
-from .legal import nothing_is_settled, undecided
-from .momentum import apply_result, finish, judge_hold_out, leave, settle_momentum, time_is_up, wins_at_once
-from .offense import offense_roll, settle_result, spend_ammo
-from .tactics import show_tactics
+from . import advance, defense, intent, legal, momentum, offense, tactics
 
 
 @rule(
@@ -23,18 +17,18 @@ def beat(t: Battle) -> None:
     """The next step of an Exchange, or the next decision or roll in it."""
     match t.step:
         case Step.START:
-            come_in(t)
+            advance.come_in(t)
         case Step.INTENT:
             open_exchange(t)
-            settle_next_intent(t)
+            intent.settle_next_intent(t)
             if is_disengaging(t):
                 await_fire(t)
-            elif undecided(t) == 0:
+            elif legal.undecided(t) == 0:
                 t.step = Step.OFFENSE
         case Step.OFFENSE:
             offense_step(t)
         case Step.DEFENSE:
-            defend_next(t)
+            defense.defend_next(t)
             if t.defender == SQUAD_SIZE:
                 t.step = Step.MOMENTUM
         case Step.MOMENTUM:
@@ -46,7 +40,7 @@ def beat(t: Battle) -> None:
 @helper
 def open_exchange(t: Battle) -> None:
     """What stands above an Exchange in the log."""
-    if nothing_is_settled(t):
+    if legal.nothing_is_settled(t):
         heading(t, "Exchange {}", int(t.exchange))
         if t.artillery == ARRIVED:
             note(t, "artillery comes in")
@@ -55,12 +49,12 @@ def open_exchange(t: Battle) -> None:
 @rule("exchange.step-offense", "end.success")
 def offense_step(t: Battle) -> None:
     """A Success that carries the day ends the Engagement before anybody has to defend."""
-    offense_roll(t)
-    spend_ammo(t)
-    settle_result(t)
-    if (t.result == Result.SUCCESS or t.result == Result.DOUBLE_SUCCESS) and wins_at_once(t):
-        apply_result(t)
-        finish(t, Ending.VICTORY)
+    offense.offense_roll(t)
+    offense.spend_ammo(t)
+    offense.settle_result(t)
+    if (t.result == Result.SUCCESS or t.result == Result.DOUBLE_SUCCESS) and momentum.wins_at_once(t):
+        momentum.apply_result(t)
+        momentum.finish(t, Ending.VICTORY)
     else:
         await_fire(t)
 
@@ -68,7 +62,7 @@ def offense_step(t: Battle) -> None:
 @rule("exchange.step-defense")
 def await_fire(t: Battle) -> None:
     """On to the Defense Rolls, if anybody is left to make one."""
-    begin_defense(t)
+    defense.begin_defense(t)
     t.step = Step.DEFENSE if t.defender < SQUAD_SIZE else Step.MOMENTUM
 
 
@@ -76,18 +70,18 @@ def await_fire(t: Battle) -> None:
 def momentum_step(t: Battle) -> None:
     t.step = Step.TACTICS
     if is_disengaging(t):
-        leave(t)
+        momentum.leave(t)
     else:
-        settle_momentum(t)
+        momentum.settle_momentum(t)
 
 
 @rule("exchange.step-tactics", "hold-out.objective")
 def tactics_step(t: Battle) -> None:
     """A hold-out is judged first; if the fight goes on, the enemy shows its Tactics."""
-    if time_is_up(t):
-        finish(t, judge_hold_out(t))
+    if momentum.time_is_up(t):
+        momentum.finish(t, momentum.judge_hold_out(t))
     else:
-        show_tactics(t)
+        tactics.show_tactics(t)
         begin_exchange(t)
 
 

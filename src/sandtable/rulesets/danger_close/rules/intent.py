@@ -4,8 +4,7 @@ from sandtable.kernel import choose, helper, note, number, rule, ruling
 
 from .. import actions as act
 from ..state import NOBODY, SQUAD, Battle, Intent, Trooper
-from . import gear, moves
-from .legal import intents, suppressions, undecided
+from . import gear, legal, moves
 
 # ---- the step ------------------------------------------------------------------------------------------------
 
@@ -13,8 +12,8 @@ from .legal import intents, suppressions, undecided
 @rule("exchange.step-intent", "intent.who")
 def settle_next_intent(t: Battle) -> None:
     """One more look or Intent, of whichever Trooper the squad likes; or the whole squad leaves."""
-    settle(t, choose(t, SQUAD, act.Ask.INTENT, intents(t)))
-    if undecided(t) == 0 and ruling(t, "intent.order") == "simultaneous":
+    settle(t, choose(t, SQUAD, act.Ask.INTENT, legal.intents(t)))
+    if legal.undecided(t) == 0 and ruling(t, "intent.order") == "simultaneous":
         moves.take_new_positions(t)
 
 
@@ -77,7 +76,7 @@ def suppress(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
     """An HMG covers several, up to its number in all, each once."""
     cover_with_hmg(t, trooper, comrade)
     for _ in range(1, number(t, "gear.hmg", 1)):
-        match choose(t, SQUAD, act.Ask.SUPPRESS, suppressions(t, trooper), trooper):
+        match choose(t, SQUAD, act.Ask.SUPPRESS, legal.suppressions(t, trooper), trooper):
             case act.Suppress(_, place):
                 cover_with_hmg(t, trooper, t.troopers[place])
             case _:

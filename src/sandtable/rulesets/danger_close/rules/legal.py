@@ -6,9 +6,7 @@ from sandtable.kernel import allowed, helper, judge, number, rule, ruling
 
 from .. import actions as act
 from ..state import NOBODY, SQUAD_SIZE, Battle, Defensive, Direction, Glance, Intent, Offensive, Status, Target, Trooper
-from . import gear
-from .moves import may_fall_back, may_look, may_move_up
-from .offense import may_pay
+from . import gear, moves, offense
 
 # ---- the menu ------------------------------------------------------------------------------------------------
 
@@ -117,13 +115,13 @@ def judge_intent(t: Battle, answer: act.Act) -> bool:
             armed = gear.may_use_heavy_weapon(t, trooper, trooper.sniper)
             return is_free(t, trooper) and armed and may_fire(t, trooper, ammo)
         case act.MoveUp(place):
-            return is_free(t, t.troopers[place]) and may_move_up(t, t.troopers[place])
+            return is_free(t, t.troopers[place]) and moves.may_move_up(t, t.troopers[place])
         case act.FallBack(place):
-            return is_free(t, t.troopers[place]) and may_fall_back(t, t.troopers[place])
+            return is_free(t, t.troopers[place]) and moves.may_fall_back(t, t.troopers[place])
         case act.Charge(place):
             return is_free(t, t.troopers[place]) and gear.may_charge(t, t.troopers[place])
         case act.Look(place, direction):
-            return is_free(t, t.troopers[place]) and may_look(t, t.troopers[place], direction)
+            return is_free(t, t.troopers[place]) and moves.may_look(t, t.troopers[place], direction)
         case act.Jump(place, offensive, defensive):
             return is_free(t, t.troopers[place]) and gear.may_jump(t, t.troopers[place], offensive, defensive)
         case act.Cover(place, comrade):
@@ -151,7 +149,7 @@ def judge_intent(t: Battle, answer: act.Act) -> bool:
         case act.Radio(place):
             return may_use_gear(t, t.troopers[place]) and gear.may_call_artillery(t, t.troopers[place])
         case act.Pay():
-            return may_pay(t) and everybody_has_an_intent(t)
+            return offense.may_pay(t) and everybody_has_an_intent(t)
         case act.Reroll() | act.RerollAll():
             return allowed(t, "trooper.grit", False, "the squad")
         case _:
@@ -218,7 +216,7 @@ def keeps_promise(t: Battle, trooper: Trooper) -> bool:
 
 @helper
 def may_move_or_interact(t: Battle, trooper: Trooper) -> bool:
-    if may_move_up(t, trooper) or may_fall_back(t, trooper) or may_work(t, trooper) or may_idle(t, trooper):
+    if moves.may_move_up(t, trooper) or moves.may_fall_back(t, trooper) or may_work(t, trooper) or may_idle(t, trooper):
         return True
     return any(may_stabilise(t, trooper, x) for x in t.troopers)
 

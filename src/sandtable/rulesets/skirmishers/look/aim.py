@@ -6,23 +6,14 @@ from sandtable.geometry.hexes import arc_covers
 from sandtable.kernel import Shape, number
 
 from .. import actions as act
-from ..actions import Act
-from ..rules.deployment import in_zone
-from ..rules.explosives import blast_points, points_at, throw_price
-from ..rules.fire import ap_left, arm_in_hand, in_arc_of, is_arc_size, may_fire
-from ..rules.ground import apart, compass, enemies, place_of
-from ..rules.movement import climb, go_prone, may_climb, may_step, stand_up, step
-from ..rules.reaction import is_strike_due, open_trigger
-from ..rules.sight import line_of_sight
+from ..rules import deployment, explosives, fire, ground, movement, reaction, sight
 from ..state import BLOCKED, LEVELS, NOBODY, Arm, Battle, Kind, Posture, Slot, Trigger, Trooper
-from . import shapes
-from .scene import dot_name, frame_of, spots_of
-from .words import name_of
+from . import scene, shapes, words
 
 BLAST_RINGS = (0.5, 1.35, 2.35)  # radii that hold the dots 0, 1 and 2 away
 
 
-def marks(t: Battle, answer: Act) -> tuple[Shape, ...]:
+def marks(t: Battle, answer: act.Act) -> tuple[Shape, ...]:
     """What an answer aims at, what it needs, and who could answer it."""
     if isinstance(answer, act.Hold):
         return tuple(shape for x in t.troopers if x.width for shape in shapes.shot(t, x, t.active))
@@ -35,7 +26,7 @@ def marks(t: Battle, answer: Act) -> tuple[Shape, ...]:
     return tuple(aimed(t, trooper, answer)) if trooper.present else ()
 
 
-def aimed(t: Battle, trooper: Trooper, answer: Act) -> Iterator[Shape]:
+def aimed(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:
     """For somebody on the board."""
     place = trooper.index
     match answer:
@@ -48,16 +39,16 @@ def aimed(t: Battle, trooper: Trooper, answer: Act) -> Iterator[Shape]:
         case act.Attack(_, target, _):
             yield from shapes.blow(t, trooper, target)
         case act.Step(_, q, r):
-            to = place_of(t.board, q, r)
-            if (to, trooper.level) in spots_of(t.board) and apart(trooper.at, to) == 1:
+            to = ground.place_of(t.board, q, r)
+            if (to, trooper.level) in scene.spots_of(t.board) and ground.apart(trooper.at, to) == 1:
                 yield from walked(t, trooper, to)
         case act.Climb(_, level):
-            if may_climb(t, trooper, level):
-                yield from answered(t, place, Trigger.ENTER, lambda u, x: climb(u, x, level))
+            if movement.may_climb(t, trooper, level):
+                yield from answered(t, place, Trigger.ENTER, lambda u, x: movement.climb(u, x, level))
         case act.StandUp():
-            yield from answered(t, place, Trigger.STAND, stand_up)
+            yield from answered(t, place, Trigger.STAND, movement.stand_up)
         case act.GoProne():
-            yield from covered(t, place, go_prone)
+            yield from covered(t, place, movement.go_prone)
         case act.SetArc(_, width, bearing):
             yield from arc(t, trooper, width, bearing)
         case act.Take(_, _, other):
@@ -66,9 +57,9 @@ def aimed(t: Battle, trooper: Trooper, answer: Act) -> Iterator[Shape]:
         case act.Ready(_, slot) | act.Draw(_, slot):
             yield from ranges(t, trooper, slot)
         case act.Throw(_, q, r, level):
-            yield from thrown(t, trooper, place_of(t.board, q, r), level, False)
+            yield from thrown(t, trooper, ground.place_of(t.board, q, r), level, False)
         case act.ThrowStairs(_, q, r, level):
-            yield from thrown(t, trooper, place_of(t.board, q, r), level, True)
+            yield from thrown(t, trooper, ground.place_of(t.board, q, r), level, True)
         case _:
             pass
 
@@ -82,12 +73,12 @@ def answered(t: Battle, place: int, trigger: Trigger, deed: Callable[[Battle, Tr
     target = t.troopers[place]
     t.active = place
     deed(t, target)
-    open_trigger(t, target, trigger)
+    reaction.open_trigger(t, target, trigger)
     for x in t.troopers:
-        if enemies(x, target) and x.able and x.present:
-            if may_fire(t, x, target) or (is_covered(t, x, target) and not can_see(t, x, target)):
+        if ground.enemies(x, target) and x.able and x.present:
+            if fire.may_fire(t, x, target) or (is_covered(t, x, target) and not can_see(t, x, target)):
                 yield from shapes.shot(t, x, place)
-            if is_strike_due(t, x, target):
+            if reaction.is_strike_due(t, x, target):
                 yield from shapes.blow(t, x, place)
 
 
@@ -97,39 +88,47 @@ def covered(t: Battle, place: int, deed: Callable[[Battle, Trooper], None]) -> I
     target = t.troopers[place]
     deed(t, target)
     for x in t.troopers:
-        if enemies(x, target) and x.able and x.present and is_covered(t, x, target):
+        if ground.enemies(x, target) and x.able and x.present and is_covered(t, x, target):
             yield from shapes.shot(t, x, place)
 
 
 def is_covered(t: Battle, shooter: Trooper, target: Trooper) -> bool:
     """By an arc with shots left, in range."""
-    far = apart(shooter.at, target.at) > arm_in_hand(t, shooter).long
-    return in_arc_of(t, shooter, target.at) and shooter.shots > 0 and not far
+    far = ground.apart(shooter.at, target.at) > fire.arm_in_hand(t, shooter).long
+    return fire.in_arc_of(t, shooter, target.at) and shooter.shots > 0 and not far
 
 
 def can_see(t: Battle, viewer: Trooper, target: Trooper) -> bool:
-    return line_of_sight(t, *shapes.end_of(viewer), *shapes.end_of(target)) != BLOCKED
+    return sight.line_of_sight(t, *shapes.end_of(viewer), *shapes.end_of(target)) != BLOCKED
 
 
 def walked(t: Battle, trooper: Trooper, to: int) -> Iterator[Shape]:
-    yield shapes.line(t, trooper.at, to, "path", f"to {dot_name(t.board, to, trooper.level)}", trooper.level)
-    if may_step(t, trooper, to):
-        yield from answered(t, trooper.index, Trigger.ENTER, lambda u, x: step(u, x, to))
+    yield shapes.line(t, trooper.at, to, "path", f"to {scene.dot_name(t.board, to, trooper.level)}", trooper.level)
+    if movement.may_step(t, trooper, to):
+        yield from answered(t, trooper.index, Trigger.ENTER, lambda u, x: movement.step(u, x, to))
 
 
 def deployed(t: Battle, trooper: Trooper, answer: act.Place) -> Iterator[Shape]:
     """The enemies who are in place already, seen from there."""
-    at = place_of(t.board, answer.q, answer.r)
-    if not 0 <= answer.level < LEVELS or at == NOBODY or not in_zone(t.board, trooper.side, at, answer.level):
+    at = ground.place_of(t.board, answer.q, answer.r)
+    if (
+        not 0 <= answer.level < LEVELS
+        or at == NOBODY
+        or not deployment.in_zone(t.board, trooper.side, at, answer.level)
+    ):
         return
     yield Shape(
-        "circle", (*frame_of(t.board).xy(at), shapes.HURT), "reach", dot_name(t.board, at, answer.level), answer.level
+        "circle",
+        (*scene.frame_of(t.board).xy(at), shapes.HURT),
+        "reach",
+        scene.dot_name(t.board, at, answer.level),
+        answer.level,
     )
     t = t.silent_copy()
     one = t.troopers[trooper.index]
     one.at, one.level, one.prone = at, answer.level, answer.posture == Posture.PRONE
     for x in t.troopers:
-        if enemies(x, one) and x.present:
+        if ground.enemies(x, one) and x.present:
             yield from shapes.sight_line(
                 t, shapes.end_of(one), shapes.end_of(x), shapes.pair(t, one, x), shapes.told(t, one, x)
             )
@@ -140,18 +139,18 @@ def deployed(t: Battle, trooper: Trooper, answer: act.Place) -> Iterator[Shape]:
 
 def arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> Iterator[Shape]:
     """The arc, the dots in it that can be fired at, and the enemies in it."""
-    arm = arm_in_hand(t, trooper)
-    if not is_arc_size(t, width) or arm.kind != Kind.FIREARM:
+    arm = fire.arm_in_hand(t, trooper)
+    if not fire.is_arc_size(t, width) or arm.kind != Kind.FIREARM:
         return
     yield shapes.arc_shape(t, trooper, width, bearing)
 
     def inside(at: int) -> bool:
-        near = apart(trooper.at, at) <= arm.long
-        return near and arc_covers(bearing, width, compass(trooper.at, at))
+        near = ground.apart(trooper.at, at) <= arm.long
+        return near and arc_covers(bearing, width, ground.compass(trooper.at, at))
 
     yield from shapes.seen_dots(t, trooper, inside, False)
     for x in t.troopers:
-        if enemies(x, trooper) and x.present and inside(x.at):
+        if ground.enemies(x, trooper) and x.present and inside(x.at):
             yield from shapes.line_at(t, trooper, x)
 
 
@@ -163,16 +162,16 @@ def ranges(t: Battle, trooper: Trooper, slot: Slot) -> Iterator[Shape]:
     t = t.silent_copy()
     trooper = t.troopers[trooper.index]
     before, trooper.active = trooper.active, slot
-    arm = arm_in_hand(t, trooper)
+    arm = fire.arm_in_hand(t, trooper)
     for reach, what in reaches(t, trooper, before, arm):
-        if 0 < reach < frame_of(t.board).farthest(trooper.at):
-            yield Shape("circle", (*frame_of(t.board).xy(trooper.at), float(reach)), "range", what, trooper.level)
+        if 0 < reach < scene.frame_of(t.board).farthest(trooper.at):
+            yield Shape("circle", (*scene.frame_of(t.board).xy(trooper.at), float(reach)), "range", what, trooper.level)
 
 
 def reaches(t: Battle, trooper: Trooper, before: Slot, arm: Arm) -> Iterator[tuple[int, str]]:
     if trooper.active >= Slot.GRENADE:
-        left = ap_left(t, trooper) - (number(t, "move.ready") if before != trooper.active else 0)
-        yield int(left) // int(throw_price(t, trooper, 1)), "as far as the AP throw it"
+        left = fire.ap_left(t, trooper) - (number(t, "move.ready") if before != trooper.active else 0)
+        yield int(left) // int(explosives.throw_price(t, trooper, 1)), "as far as the AP throw it"
     elif arm.kind == Kind.FIREARM:
         yield arm.short, f"short range: {arm.short}"
         yield arm.long, f"long range: {arm.long}"
@@ -180,7 +179,7 @@ def reaches(t: Battle, trooper: Trooper, before: Slot, arm: Arm) -> Iterator[tup
 
 def thrown(t: Battle, trooper: Trooper, at: int, level: int, by_stairs: bool) -> Iterator[Shape]:
     """The throw, the blast if it stays on target, and whom that would reach now."""
-    if (at, level) not in spots_of(t.board) or trooper.active < Slot.GRENADE:
+    if (at, level) not in scene.spots_of(t.board) or trooper.active < Slot.GRENADE:
         return
     if by_stairs or trooper.at == at:
         yield shapes.line(t, trooper.at, at, "path", "the throw", trooper.level)
@@ -195,13 +194,13 @@ def blast_shapes(t: Battle, trooper: Trooper, at: int, level: int) -> Iterator[S
     charge = t.charges[t.placed]
     charge.kind, t.settled = trooper.active, t.placed
     t.centre, t.centre_level = at, level
-    frame = frame_of(t.board)
+    frame = scene.frame_of(t.board)
     for away, radius in enumerate(BLAST_RINGS):
-        points = blast_points(t, charge.kind, away)
+        points = explosives.blast_points(t, charge.kind, away)
         label = f"{points} lethal at {away} dot{'s' * (away != 1)}"
         yield Shape("circle", (*frame.xy(at), radius), "blast", label, level)
     for x in t.troopers:
-        points = points_at(t, charge.kind, x)
+        points = explosives.points_at(t, charge.kind, x)
         if points:
-            label = f"reaches {name_of(t, x)}: {points} lethal"
+            label = f"reaches {words.name_of(t, x)}: {points} lethal"
             yield Shape("circle", (*frame.xy(x.at), shapes.HURT), "danger", label, x.level)

@@ -6,15 +6,9 @@ from math import atan2, degrees, hypot
 from sandtable.kernel import Shape, number
 
 from .. import actions as act
-from ..actions import Act
-from ..rules.activation import is_legal
-from ..rules.deployment import judge_deployment, next_to_deploy
-from ..rules.ground import enemies, place_of, q_of, r_of
-from ..rules.melee import may_use
-from ..rules.sight import line_of_sight
+from ..rules import activation, deployment, ground, melee, sight
 from ..state import ARC_SIZES, LEVELS, NOBODY, Battle, Blow, Phase, Posture, Trooper
-from . import shapes
-from .scene import frame_of, spots_of
+from . import scene, shapes
 
 
 def outlook(t: Battle, key: str) -> tuple[Shape, ...]:
@@ -26,9 +20,9 @@ def outlook(t: Battle, key: str) -> tuple[Shape, ...]:
     drawn = [shapes.arc_shape(t, viewer, viewer.width, viewer.bearing)] if viewer.width else []
     drawn += shapes.seen_dots(t, viewer, lambda at: True, True)
     for x in t.troopers:
-        if enemies(x, viewer) and x.present:
-            cover = line_of_sight(t, *shapes.end_of(viewer), *shapes.end_of(x))
-            drawn.append(shapes.seen_mark(frame_of(t.board), x.at, x.level, shapes.HURT, cover))
+        if ground.enemies(x, viewer) and x.present:
+            cover = sight.line_of_sight(t, *shapes.end_of(viewer), *shapes.end_of(x))
+            drawn.append(shapes.seen_mark(scene.frame_of(t.board), x.at, x.level, shapes.HURT, cover))
             drawn += shapes.line_at(t, viewer, x)
     return tuple(drawn)
 
@@ -43,8 +37,8 @@ def viewer_at(t: Battle, key: str) -> Trooper | None:
         q, r, level = (int(part) for part in key.split(","))
     except ValueError:
         return None
-    at = place_of(t.board, q, r)
-    if (at, level) not in spots_of(t.board):
+    at = ground.place_of(t.board, q, r)
+    if (at, level) not in scene.spots_of(t.board):
         return None
     trooper = t.troopers[stand_in(t)]
     trooper.at, trooper.level = at, level
@@ -61,10 +55,10 @@ def stand_in(t: Battle) -> int:
 # ---- clicks --------------------------------------------------------------------------------------------------------
 
 
-def pick(t: Battle, x: float, y: float) -> tuple[Act, ...]:
+def pick(t: Battle, x: float, y: float) -> tuple[act.Act, ...]:
     """What a click there may mean, on any level: deploy, step, climb, throw, or an arc in that very direction."""
     t = t.silent_copy()
-    at = frame_of(t.board).nearest(x, y)
+    at = scene.frame_of(t.board).nearest(x, y)
     on_board = at != NOBODY and t.board.floors[at] != 0
     if t.phase == Phase.DEPLOY and on_board:
         return tuple(deployments_at(t, at))
@@ -72,42 +66,44 @@ def pick(t: Battle, x: float, y: float) -> tuple[Act, ...]:
         return ()
     trooper = t.troopers[t.active]
     there = actions_at(t, trooper, at) if on_board else ()
-    return tuple(answer for answer in (*there, *arcs_towards(t, trooper, x, y)) if is_legal(t, answer, trooper))
+    return tuple(
+        answer for answer in (*there, *arcs_towards(t, trooper, x, y)) if activation.is_legal(t, answer, trooper)
+    )
 
 
-def tried(t: Battle, x: float, y: float) -> Act | None:
+def tried(t: Battle, x: float, y: float) -> act.Act | None:
     """What a click that leads to nothing would have been: a deployment, an activation, a blow or a step."""
-    at = frame_of(t.board).nearest(x, y)
+    at = scene.frame_of(t.board).nearest(x, y)
     if at == NOBODY:
         return None
-    q, r = q_of(t.board, at), r_of(t.board, at)
+    q, r = ground.q_of(t.board, at), ground.r_of(t.board, at)
     there = next((other for other in t.troopers if other.present and other.at == at), None)
-    if t.phase == Phase.DEPLOY and (place := next_to_deploy(t)) != NOBODY:
+    if t.phase == Phase.DEPLOY and (place := deployment.next_to_deploy(t)) != NOBODY:
         return act.Place(place, q, r, 0, Posture.STANDING)
     if t.phase == Phase.CHOOSE and there is not None:
         return act.Activate(there.index)
     if t.phase != Phase.ACT:
         return None
     trooper = t.troopers[t.active]
-    if there is None or not enemies(there, trooper):
+    if there is None or not ground.enemies(there, trooper):
         return act.Step(trooper.index, q, r)
-    blow = Blow.BAYONET if may_use(t, trooper, Blow.BAYONET) else Blow.FISTS
+    blow = Blow.BAYONET if melee.may_use(t, trooper, Blow.BAYONET) else Blow.FISTS
     return act.Attack(trooper.index, there.index, blow)
 
 
-def deployments_at(t: Battle, at: int) -> Iterator[Act]:
-    place = next_to_deploy(t)
+def deployments_at(t: Battle, at: int) -> Iterator[act.Act]:
+    place = deployment.next_to_deploy(t)
     if place == NOBODY:
         return
     for level in levels_at(t, at):
         for posture in (Posture.STANDING, Posture.PRONE):
-            answer = act.Place(place, q_of(t.board, at), r_of(t.board, at), level, posture)
-            if judge_deployment(t, answer, t.troopers[place]):
+            answer = act.Place(place, ground.q_of(t.board, at), ground.r_of(t.board, at), level, posture)
+            if deployment.judge_deployment(t, answer, t.troopers[place]):
                 yield answer
 
 
-def actions_at(t: Battle, trooper: Trooper, at: int) -> Iterator[Act]:
-    place, q, r = trooper.index, q_of(t.board, at), r_of(t.board, at)
+def actions_at(t: Battle, trooper: Trooper, at: int) -> Iterator[act.Act]:
+    place, q, r = trooper.index, ground.q_of(t.board, at), ground.r_of(t.board, at)
     if at != trooper.at:
         yield act.Step(place, q, r)
     for level in levels_at(t, at):
@@ -117,8 +113,8 @@ def actions_at(t: Battle, trooper: Trooper, at: int) -> Iterator[Act]:
         yield act.ThrowStairs(place, q, r, level)
 
 
-def arcs_towards(t: Battle, trooper: Trooper, x: float, y: float) -> Iterator[Act]:
-    own_x, own_y = frame_of(t.board).xy(trooper.at)
+def arcs_towards(t: Battle, trooper: Trooper, x: float, y: float) -> Iterator[act.Act]:
+    own_x, own_y = scene.frame_of(t.board).xy(trooper.at)
     if hypot(x - own_x, y - own_y) >= shapes.SEEN:
         bearing = round(degrees(atan2(y - own_y, x - own_x))) % 360
         for size in range(ARC_SIZES):

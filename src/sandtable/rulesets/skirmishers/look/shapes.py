@@ -8,11 +8,7 @@ from typing import NamedTuple
 
 from sandtable.kernel import InForce, Shape, Style
 
-from ..rules.facts import blocker, stop_on_line
-from ..rules.fire import arm_in_hand, fire_number, in_arc_of
-from ..rules.ground import apart, enemies
-from ..rules.melee import melee_number
-from ..rules.sight import line_of_sight
+from ..rules import facts, fire, ground, melee, sight
 from ..state import BLOCKED, NOBODY, Battle, Board, Kind, Trooper
 from .scene import Frame, Spotted, frame_of, gap_middle, spots_of
 from .words import name_of
@@ -44,7 +40,7 @@ def line(t: Battle, at: int, to: int, style: Style, label: str, level: int) -> S
 
 def sight_line(t: Battle, eye: End, target: End, who: str, tell: Callable[[int], str]) -> Iterator[Shape]:
     """A line of sight on the levels of its ends, with what its cover means; where it is blocked, only up to there."""
-    cover = line_of_sight(t, *eye, *target)
+    cover = sight.line_of_sight(t, *eye, *target)
     for level in sorted({eye.level, target.level}):
         if cover == BLOCKED:
             yield from blocked_line(t, eye, target, who, level)
@@ -53,7 +49,7 @@ def sight_line(t: Battle, eye: End, target: End, who: str, tell: Callable[[int],
 
 
 def blocked_line(t: Battle, eye: End, target: End, who: str, level: int) -> Iterator[Shape]:
-    why = blocker(t, *eye, *target).replace("_", " ")
+    why = facts.blocker(t, *eye, *target).replace("_", " ")
     (x, y), (to_x, to_y) = frame_of(t.board).xy(eye.at), frame_of(t.board).xy(target.at)
     stop_x, stop_y = where_stopped(t, eye, target)
     length = (to_x - x) ** 2 + (to_y - y) ** 2
@@ -65,7 +61,7 @@ def blocked_line(t: Battle, eye: End, target: End, who: str, level: int) -> Iter
 
 def where_stopped(t: Battle, eye: End, target: End) -> tuple[float, float]:
     """Where on the page stands what stops a line; for a floor, half-way."""
-    frame, stop = frame_of(t.board), stop_on_line(t, *eye, *target)
+    frame, stop = frame_of(t.board), facts.stop_on_line(t, *eye, *target)
     if stop is not None and stop.gap != NOBODY:
         return gap_middle(t.board, stop.gap)
     if stop is not None and stop.at != NOBODY:
@@ -78,13 +74,13 @@ def told(t: Battle, shooter: Trooper, target: Trooper) -> Callable[[int], str]:
     """What a shot would need, for its line."""
 
     def tell(cover: int) -> str:
-        arm = arm_in_hand(t, shooter)
-        if apart(shooter.at, target.at) > arm.long:
+        arm = fire.arm_in_hand(t, shooter)
+        if ground.apart(shooter.at, target.at) > arm.long:
             return "seen, out of range"
         if arm.kind != Kind.FIREARM:
             return "seen"
         behind = f", cover {cover}" if cover else ""
-        return f"needs {int(fire_number(t, shooter, target))}{behind}"
+        return f"needs {int(fire.fire_number(t, shooter, target))}{behind}"
 
     return tell
 
@@ -94,7 +90,7 @@ def shot(t: Battle, shooter: Trooper, place: int) -> Iterator[Shape]:
     if place == NOBODY or not shooter.present or not t.troopers[place].present:
         return
     target = t.troopers[place]
-    if enemies(shooter, target) and in_arc_of(t, shooter, target.at):
+    if ground.enemies(shooter, target) and fire.in_arc_of(t, shooter, target.at):
         yield from line_at(t, shooter, target)
 
 
@@ -113,7 +109,7 @@ def blow(t: Battle, attacker: Trooper, place: int) -> Iterator[Shape]:
     target = t.troopers[place]
 
     def tell(cover: int) -> str:
-        return f"strikes with {int(melee_number(t, attacker, target))} or more"
+        return f"strikes with {int(melee.melee_number(t, attacker, target))} or more"
 
     yield from sight_line(t, end_of(attacker), end_of(target), pair(t, attacker, target), tell)
 
@@ -121,7 +117,7 @@ def blow(t: Battle, attacker: Trooper, place: int) -> Iterator[Shape]:
 def arc_shape(t: Battle, trooper: Trooper, width: int, bearing: int, most: float = inf) -> Shape:
     """An arc as far as the weapon or the board reaches, or only its beginning."""
     frame = frame_of(t.board)
-    far = min(float(arm_in_hand(t, trooper).long), frame.farthest(trooper.at), most)
+    far = min(float(fire.arm_in_hand(t, trooper).long), frame.farthest(trooper.at), most)
     first = (bearing - width / 2) % 360
     shots = f", {trooper.shots} shots left" if trooper.width else ""
     label = f"arc of {name_of(t, trooper)}: {width}° at {bearing}°{shots}"
@@ -144,7 +140,7 @@ class Vantage:
 
 def visible_from(t: Battle, eye: End, target_prone: bool = False) -> dict[Spotted, int]:
     """Each place and level that can be seen from an end of a line, with the cover somebody would have there."""
-    seen = {(at, level): line_of_sight(t, *eye, at, level, target_prone) for at, level in spots_of(t.board)}
+    seen = {(at, level): sight.line_of_sight(t, *eye, at, level, target_prone) for at, level in spots_of(t.board)}
     return {spot: cover for spot, cover in seen.items() if cover != BLOCKED}
 
 

@@ -7,16 +7,12 @@ from typing import Any
 from sandtable.kernel import Bar, Figure, Look, Scene, Shape, View
 
 from ..actions import Ask
-from ..rules.course import able_on
-from ..rules.damage import max_ap
-from ..rules.deployment import in_zone, next_to_deploy
+from ..rules import course, damage, deployment
 from ..rules.facts import counted, explosive_name, side_name
 from ..state import ATTACKS, LEVELS, NOBODY, UNHURT, Battle, Board, Ending, Phase, Trigger, Trooper
-from .aim import marks
-from .clicks import outlook, pick, tried
+from . import aim, clicks, words
 from .scene import BOARDS, ROW, areas, dot_name, frame_of, places_of, scene_of
 from .shapes import arc_shape
-from .words import compass_name, in_hand, name_of, pack, point
 
 RADIUS = 0.36
 BLAST = 0.5  # radius of the mark of an explosion's centre
@@ -32,7 +28,7 @@ def scene(t: Battle) -> Scene:
 def view(t: Battle) -> View:
     """Everything that changes."""
     figures = tuple(figure(t, x) for x in t.troopers if x.enlisted)
-    able = f"{able_on(t, 0)} of side {side_name(0)}, {able_on(t, 1)} of side {side_name(1)}"
+    able = f"{course.able_on(t, 0)} of side {side_name(0)}, {course.able_on(t, 1)} of side {side_name(1)}"
     return View(headline(t), figures, tuple(lying(t)), (("able to fight", able),))
 
 
@@ -41,8 +37,10 @@ def view(t: Battle) -> View:
 
 def headline(t: Battle) -> str:
     if t.phase == Phase.DEPLOY:
-        who = next_to_deploy(t)
-        return f"Set-up: {f'{name_of(t, t.troopers[who])} deploys' if who != NOBODY else 'both sides are in place'}"
+        who = deployment.next_to_deploy(t)
+        return (
+            f"Set-up: {f'{words.name_of(t, t.troopers[who])} deploys' if who != NOBODY else 'both sides are in place'}"
+        )
     if t.phase == Phase.FIRST:
         return "Set-up: who has the first turn?"
     if t.phase == Phase.OVER:
@@ -52,14 +50,14 @@ def headline(t: Battle) -> str:
 
 def ended(t: Battle) -> str:
     won = "nobody wins" if t.winner == NOBODY else f"side {side_name(t.winner)} wins"
-    return f"{won}, with {able_on(t, 0)} against {able_on(t, 1)} still able" + (
+    return f"{won}, with {course.able_on(t, 0)} against {course.able_on(t, 1)} still able" + (
         " at the end of the last round" if t.ending == Ending.LIMIT else ""
     )
 
 
 def doing(t: Battle) -> str:
     """What goes on in a turn."""
-    who = name_of(t, t.troopers[t.active]) if t.active != NOBODY else ""
+    who = words.name_of(t, t.troopers[t.active]) if t.active != NOBODY else ""
     if t.phase == Phase.REACT:
         return f"{who} {TRIGGERS[t.trigger]}, side {side_name(1 - t.side)} may react"
     if t.phase == Phase.ACT:
@@ -72,13 +70,13 @@ def doing(t: Battle) -> str:
 
 
 def ap_in_words(t: Battle, trooper: Trooper) -> str:
-    most = int(max_ap(t, trooper))
+    most = int(damage.max_ap(t, trooper))
     return f"{max(0, most - trooper.spent)} of {most} AP left"
 
 
 def question(t: Battle, ask: Ask, who: Any, about: Any) -> str:
     """What somebody is asked."""
-    name = name_of(t, who) if isinstance(who, Trooper) else ""
+    name = words.name_of(t, who) if isinstance(who, Trooper) else ""
     match ask:
         case Ask.DEPLOY:
             return f"Where does {name} deploy, standing or prone?"
@@ -101,7 +99,7 @@ def figure(t: Battle, trooper: Trooper) -> Figure:
     x, y = frame_of(t.board).xy(trooper.at) if trooper.present else (0.0, 0.0)
     return Figure(
         trooper.label,
-        name_of(t, trooper),
+        words.name_of(t, trooper),
         trooper.side,
         x,
         y,
@@ -131,7 +129,7 @@ def tags(t: Battle, trooper: Trooper) -> Iterator[str]:
         yield f"arc, {counted(trooper.shots, 'shot')}"
     for target in trooper.targets:
         if target != NOBODY:
-            yield f"will strike {name_of(t, t.troopers[target])}"
+            yield f"will strike {words.name_of(t, t.troopers[target])}"
     if trooper.dropped and trooper.able:
         yield "can do nothing more this turn"
     elif trooper.activated and trooper.able and trooper.index != t.active:
@@ -140,7 +138,7 @@ def tags(t: Battle, trooper: Trooper) -> Iterator[str]:
 
 def bars(t: Battle, trooper: Trooper) -> Iterator[Bar]:
     yield Bar("HP", max(0, trooper.hp), 0, UNHURT)
-    most = int(max_ap(t, trooper))
+    most = int(damage.max_ap(t, trooper))
     if most > 0:
         yield Bar("AP", max(0, most - int(trooper.spent)), 0, most)
 
@@ -149,8 +147,8 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
     """What to know of him when one looks closer."""
     if trooper.present:
         yield "place", dot_name(t.board, trooper.at, trooper.level)
-    yield "in hand", in_hand(t, trooper)
-    carried = ", ".join(pack(t, trooper))
+    yield "in hand", words.in_hand(t, trooper)
+    carried = ", ".join(words.pack(t, trooper))
     if carried:
         yield "carries", carried
     if trooper.armor or trooper.armor_ap:
@@ -158,7 +156,7 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
     if trooper.skill:
         yield "skill", f"{trooper.skill:+} AP"
     if trooper.width:
-        yield "arc", f"{trooper.width}° to the {compass_name(trooper.bearing)}, {counted(trooper.shots, 'shot')}"
+        yield "arc", f"{trooper.width}° to the {words.compass_name(trooper.bearing)}, {counted(trooper.shots, 'shot')}"
     if 0 < trooper.hp <= UNHURT:
         penalty = int(t.numbers["fire.damage-mod"][trooper.hp])
         if penalty:
@@ -179,13 +177,13 @@ def lying(t: Battle) -> Iterator[Shape]:
         for place in range(ATTACKS):
             if x.targets[place] != NOBODY and x.present and t.troopers[x.targets[place]].present:
                 other = t.troopers[x.targets[place]]
-                label = f"{name_of(t, x)} will strike {name_of(t, other)}"
+                label = f"{words.name_of(t, x)} will strike {words.name_of(t, other)}"
                 yield Shape("line", (*frame.xy(x.at), *frame.xy(other.at)), "danger", label, x.level)
     if t.came_from != NOBODY and t.active != NOBODY and t.troopers[t.active].present:
         mover = t.troopers[t.active]
         yield Shape("line", (*frame.xy(t.came_from), *frame.xy(mover.at)), "path", "the way just gone", mover.level)
     for charge in t.charges[t.settled : t.placed]:
-        thrower = name_of(t, t.troopers[charge.thrower])
+        thrower = words.name_of(t, t.troopers[charge.thrower])
         label = f"{explosive_name(charge.kind)} of {thrower}, stays here on {int(charge.need)} or more"
         yield Shape("circle", (*frame.xy(charge.at), TOKEN), "danger", label, charge.level)
     if t.phase == Phase.VICTIMS and t.centre != NOBODY:
@@ -193,7 +191,7 @@ def lying(t: Battle) -> Iterator[Shape]:
 
 
 def zone_to_deploy(t: Battle) -> tuple[Shape, ...]:
-    who = next_to_deploy(t)
+    who = deployment.next_to_deploy(t)
     return () if who == NOBODY else zones(t.board, t.troopers[who].side)
 
 
@@ -202,7 +200,7 @@ def zones(board: Board, side: int) -> tuple[Shape, ...]:
     """Where a side may deploy, on each level."""
     shapes: list[Shape] = []
     for level in range(LEVELS):
-        places = [at for at in places_of(board) if in_zone(board, side, at, level)]
+        places = [at for at in places_of(board) if deployment.in_zone(board, side, at, level)]
         if places:
             shapes += areas(board, places, "zone", f"side {side_name(side)} deploys here", level)
             x, y = middle(board, places)
@@ -218,5 +216,12 @@ def middle(board: Board, places: list[int]) -> tuple[float, float]:
 
 
 LOOK = Look(
-    scene=scene, view=view, point=point, marks=marks, outlook=outlook, pick=pick, tried=tried, question=question
+    scene=scene,
+    view=view,
+    point=words.point,
+    marks=aim.marks,
+    outlook=clicks.outlook,
+    pick=clicks.pick,
+    tried=clicks.tried,
+    question=question,
 )

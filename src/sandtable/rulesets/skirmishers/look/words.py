@@ -5,13 +5,8 @@ from collections.abc import Iterator
 from sandtable.kernel import Point, number
 
 from .. import actions as act
-from ..actions import Act
-from ..rules.explosives import throw_price
+from ..rules import explosives, fire, ground, melee, movement
 from ..rules.facts import WINDS, counted, side_name
-from ..rules.fire import arc_row, arc_shots, arm_in_hand
-from ..rules.ground import apart, gap_of, place_of, way_to, who_stands
-from ..rules.melee import next_strike
-from ..rules.movement import doubled, step_price
 from ..state import LEVELS, NOBODY, Battle, Blow, Kind, Posture, Slot, Trooper
 from .scene import dot_name, key_of
 
@@ -22,7 +17,7 @@ COMPASS = (
 BLOWS = {Blow.FISTS: "fists", Blow.BAYONET: "the bayonet", Blow.CLUB: "the weapon as a club"}
 
 
-def point(t: Battle, answer: Act) -> Point:
+def point(t: Battle, answer: act.Act) -> Point:
     """An answer in words, who acts, at whom or where, and the price."""
     match answer:
         case act.GoFirst():
@@ -51,7 +46,7 @@ def reaction(t: Battle, trooper: Trooper, deed: str, group: str, cost: str) -> P
     return Point(f"{name_of(t, trooper)} {deed.format(whom)}", trooper.label, key, cost, group)
 
 
-def of_trooper(t: Battle, trooper: Trooper, answer: Act) -> Point:
+def of_trooper(t: Battle, trooper: Trooper, answer: act.Act) -> Point:
     """What the trooper named in the answer does."""
     who, key = name_of(t, trooper), trooper.label
     match answer:
@@ -62,7 +57,7 @@ def of_trooper(t: Battle, trooper: Trooper, answer: Act) -> Point:
         case act.Activate():
             return Point(f"{who} activates", key, key, "", "activate")
         case act.Step(_, q, r):
-            return step_point(t, trooper, place_of(t.board, q, r), *dot_at(t, q, r, trooper.level))
+            return step_point(t, trooper, ground.place_of(t.board, q, r), *dot_at(t, q, r, trooper.level))
         case act.Climb(_, level):
             where = key_of(t.board, trooper.at, level) if trooper.at >= 0 and 0 <= level < LEVELS else ""
             up = "up" if level > trooper.level else "down"
@@ -89,8 +84,8 @@ def of_trooper(t: Battle, trooper: Trooper, answer: Act) -> Point:
             words = f"{who} will strike {whom} with {with_what} as soon as {whom} activates"
             return Point(words, key, enemy.label, price(number(t, "melee.cost")), "melee")
         case act.Throw(_, q, r, level):
-            dots = apart(trooper.at, place_of(t.board, q, r))
-            cost = price(throw_price(t, trooper, dots)) if trooper.active >= Slot.GRENADE else ""
+            dots = ground.apart(trooper.at, ground.place_of(t.board, q, r))
+            cost = price(explosives.throw_price(t, trooper, dots)) if trooper.active >= Slot.GRENADE else ""
             return throw_point(t, trooper, q, r, level, "", cost)
         case act.ThrowStairs(_, q, r, level):
             way = "up the stairs " if level > trooper.level else "down the stairs "
@@ -105,12 +100,12 @@ def of_trooper(t: Battle, trooper: Trooper, answer: Act) -> Point:
 
 def step_point(t: Battle, trooper: Trooper, to: int, where: str, target: str) -> Point:
     """A step with its direction and what it leads over or through."""
-    way = way_to(trooper.at, to) if to != NOBODY and trooper.at >= 0 else NOBODY
+    way = ground.way_to(trooper.at, to) if to != NOBODY and trooper.at >= 0 else NOBODY
     verb = "crawls" if trooper.prone else "steps"
     who = name_of(t, trooper)
     if way == NOBODY:
         return Point(f"{who} {verb} to {where}", trooper.label, target, "", "move")
-    board, level, gap = t.board, trooper.level, gap_of(trooper.at, way)
+    board, level, gap = t.board, trooper.level, ground.gap_of(trooper.at, way)
     over = ""
     if board.window[gap] >> level & 1:
         over = " through the window"
@@ -118,7 +113,7 @@ def step_point(t: Battle, trooper: Trooper, to: int, where: str, target: str) ->
         over = " through the doorway"
     elif board.low_wall[gap] >> level & 1:
         over = " over the low wall"
-    cost = price(doubled(t, trooper, step_price(t, trooper.at, to, level)))
+    cost = price(movement.doubled(t, trooper, movement.step_price(t, trooper.at, to, level)))
     return Point(f"{who} {verb} {WINDS[way]}{over} to {where}", trooper.label, target, cost, "move")
 
 
@@ -126,15 +121,15 @@ def arc_point(t: Battle, trooper: Trooper, width: int, bearing: int) -> Point:
     words = f"{name_of(t, trooper)} covers {width}° to the {compass_name(bearing)}"
     if width not in t.numbers["arc.sizes"]:
         return Point(words, trooper.label, "", "", "arc")
-    shots = counted(arc_shots(t, trooper, width), "shot")
-    return Point(f"{words}: {shots}", trooper.label, "", price(arc_row(t, width, 1)), "arc")
+    shots = counted(fire.arc_shots(t, trooper, width), "shot")
+    return Point(f"{words}: {shots}", trooper.label, "", price(fire.arc_row(t, width, 1)), "arc")
 
 
 def throw_point(t: Battle, trooper: Trooper, q: int, r: int, level: int, way: str, cost: str) -> Point:
     """A throw at a dot, or at whoever stands there."""
     where, target = dot_at(t, q, r, level)
-    at = place_of(t.board, q, r)
-    who = who_stands(t, at, level) if at != NOBODY else NOBODY
+    at = ground.place_of(t.board, q, r)
+    who = ground.who_stands(t, at, level) if at != NOBODY else NOBODY
     if who != NOBODY:
         target, where = t.troopers[who].label, f"{name_of(t, t.troopers[who])} on {where}"
     item = item_name(t, trooper, trooper.active)
@@ -167,7 +162,7 @@ def item_name(t: Battle, trooper: Trooper, slot: int) -> str:
 
 def in_hand(t: Battle, trooper: Trooper) -> str:
     """The weapon in hand, with what it does."""
-    name, arm = item_name(t, trooper, trooper.active).split(" ", 1)[1], arm_in_hand(t, trooper)
+    name, arm = item_name(t, trooper, trooper.active).split(" ", 1)[1], fire.arm_in_hand(t, trooper)
     if arm.kind == Kind.NONE:
         return name if trooper.active >= Slot.GRENADE else "nothing"
     harm = [f"{value} {kind}" for value, kind in ((arm.lethal, "lethal"), (arm.bludgeon, "bludgeoning")) if value]
@@ -192,7 +187,7 @@ def blow_name(t: Battle, trooper: Trooper, blow: Blow) -> str:
 
 def due_blow(t: Battle, trooper: Trooper) -> str:
     """What a declared attack on the active trooper is struck with."""
-    place = next_strike(t, trooper, t.troopers[t.active]) if t.active != NOBODY else NOBODY
+    place = melee.next_strike(t, trooper, t.troopers[t.active]) if t.active != NOBODY else NOBODY
     return blow_name(t, trooper, trooper.blows[place]) if place != NOBODY else "nothing"
 
 
@@ -202,7 +197,7 @@ def compass_name(bearing: int) -> str:
 
 def dot_at(t: Battle, q: int, r: int, level: int) -> tuple[str, str]:
     """A dot that an answer names: in words, and its spot (empty where there is none)."""
-    at = place_of(t.board, q, r)
+    at = ground.place_of(t.board, q, r)
     if at == NOBODY or not 0 <= level < LEVELS or not t.board.floors[at] >> level & 1:
         return f"({q}, {r})", ""
     return dot_name(t.board, at, level), key_of(t.board, at, level)
@@ -213,4 +208,4 @@ def price(ap: int) -> str:
 
 
 def climb_price(t: Battle, trooper: Trooper) -> int:
-    return doubled(t, trooper, number(t, "move.level"))
+    return movement.doubled(t, trooper, number(t, "move.level"))

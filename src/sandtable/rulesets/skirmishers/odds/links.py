@@ -5,14 +5,9 @@ from typing import Any
 from sandtable.kernel import Enquiry
 
 from .. import actions as act
-from ..actions import Act
 from ..entries import WeaponEntry
 from ..look.words import arm_name
-from ..rules.explosives import throw_cover
-from ..rules.fire import arm_in_hand
-from ..rules.ground import apart, gap_of, place_of, who_stands
-from ..rules.melee import next_strike
-from ..rules.sight import sight_between, window_step
+from ..rules import explosives, fire, ground, melee, sight
 from ..squads import standard_weapons
 from ..state import NOBODY, PLACES, Arm, Battle, Blow, Posture, Slot, Trooper
 from .questions import MELEE, MOST_THROWN
@@ -21,7 +16,7 @@ from .situations import LONGEST_ROW, TRACK, most_cover
 STRAYS = 8  # dots from a target within which an explosive and its blast stay, however it scatters
 
 
-def enquiry(t: Battle, answer: Act) -> Enquiry | None:
+def enquiry(t: Battle, answer: act.Act) -> Enquiry | None:
     """For attacks and throws; none where a question could not say the same.
 
     That is: a weapon that the scenario made, somebody who is out already, more cover than a question can lay, and
@@ -35,13 +30,17 @@ def enquiry(t: Battle, answer: Act) -> Enquiry | None:
         case act.Strike(place):
             return of_due_blow(t, t.troopers[place], t.troopers[t.active])
         case act.Throw(place, q, r, level):
-            return of_throw(t, t.troopers[place], place_of(t.board, q, r), level)
+            return of_throw(t, t.troopers[place], ground.place_of(t.board, q, r), level)
         case _:
             return None
 
 
 def of_fire(t: Battle, shooter: Trooper, target: Trooper) -> Enquiry | None:
-    weapon, reach, cover = name_in_hand(t, shooter), apart(shooter.at, target.at), sight_between(t, shooter, target)
+    weapon, reach, cover = (
+        name_in_hand(t, shooter),
+        ground.apart(shooter.at, target.at),
+        sight.sight_between(t, shooter, target),
+    )
     if weapon is None or not target.able or not can_lay(cover, reach, shooter.prone, target.prone):
         return None
     situation = {
@@ -75,14 +74,14 @@ def of_blow(t: Battle, attacker: Trooper, target: Trooper, blow: Blow) -> Enquir
 
 def of_due_blow(t: Battle, attacker: Trooper, target: Trooper) -> Enquiry | None:
     """The blow that was declared before."""
-    due = next_strike(t, attacker, target)
+    due = melee.next_strike(t, attacker, target)
     return None if due == NOBODY else of_blow(t, attacker, target, attacker.blows[due])
 
 
 def of_throw(t: Battle, thrower: Trooper, at: int, level: int) -> Enquiry | None:
     if thrower.active not in (Slot.GRENADE, Slot.SATCHEL) or not is_open_ground(t, thrower, at, level):
         return None
-    reach, cover = apart(thrower.at, at), throw_cover(t, thrower, at, level)
+    reach, cover = ground.apart(thrower.at, at), explosives.throw_cover(t, thrower, at, level)
     if not can_lay(cover, reach, thrower.prone, False) or reach > MOST_THROWN:
         return None
     situation = {
@@ -94,7 +93,7 @@ def of_throw(t: Battle, thrower: Trooper, at: int, level: int) -> Enquiry | None
         "thrower_armor_ap": thrower.armor_ap,
         "cover": cover,
     }
-    there = who_stands(t, at, level)
+    there = ground.who_stands(t, at, level)
     if there == NOBODY:
         return Enquiry("throw", situation)
     under = t.troopers[there]
@@ -104,16 +103,16 @@ def of_throw(t: Battle, thrower: Trooper, at: int, level: int) -> Enquiry | None
 def is_open_ground(t: Battle, thrower: Trooper, at: int, level: int) -> bool:
     """Nothing around a dot stops a scatter or a blast, on the ground floor, and no window is on the way."""
     board = t.board
-    if thrower.level != 0 or level != 0 or window_step(board, thrower.at, 0, at, 0) != NOBODY:
+    if thrower.level != 0 or level != 0 or sight.window_step(board, thrower.at, 0, at, 0) != NOBODY:
         return False
-    near = [place for place in range(PLACES) if board.floors[place] and apart(at, place) <= STRAYS]
-    gaps = {gap_of(place, way) for place in near for way in range(6)}
+    near = [place for place in range(PLACES) if board.floors[place] and ground.apart(at, place) <= STRAYS]
+    gaps = {ground.gap_of(place, way) for place in near for way in range(6)}
     return not any(board.trunk[place] & 1 for place in near) and not any(board.high_wall[gap] & 1 for gap in gaps)
 
 
 def name_in_hand(t: Battle, trooper: Trooper) -> str | None:
     """The name of the weapon in hand, if it is one that every battle knows, with the figures it always has."""
-    arm = arm_in_hand(t, trooper)
+    arm = fire.arm_in_hand(t, trooper)
     name = arm_name(t, arm.index)
     known = standard_weapons().get(name)
     return name if known is not None and same_figures(arm, known) else None

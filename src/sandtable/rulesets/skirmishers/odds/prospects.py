@@ -6,15 +6,8 @@ from typing import Any
 from sandtable.kernel import Prospect, Situation
 
 from .. import actions as act
-from ..actions import Act
-from ..rules.course import beat, may_yet_activate, settle_first
-from ..rules.deployment import next_to_deploy
-from ..rules.explosives import explode, points_at, stays_on_target, throw, throw_stairs
+from ..rules import course, deployment, explosives, ground, melee, movement, reaction
 from ..rules.fire import fire
-from ..rules.ground import place_of
-from ..rules.melee import declare_attack, next_strike, strike
-from ..rules.movement import climb, stand_up, step
-from ..rules.reaction import is_anything_due, open_trigger, react
 from ..state import NOBODY, Battle, Phase, Trigger, Trooper
 
 Deed = Callable[[Battle, Trooper], None]
@@ -22,27 +15,31 @@ Deed = Callable[[Battle, Trooper], None]
 POLICY = ("greedy", "greedy")
 
 
-def prospects(t: Battle, answer: Act) -> list[Prospect]:
+def prospects(t: Battle, answer: act.Act) -> list[Prospect]:
     """An attack: is the target hurt, and is that its end? A throw: whom does it reach? Else: what if all fire?"""
     match answer:
         case act.Fire(place):
             return attack_prospects(t, place, t.active, fire)
         case act.Strike(place):
-            return attack_prospects(t, place, t.active, strike)
+            return attack_prospects(t, place, t.active, melee.strike)
         case act.Attack(place, target, blow):
             return attack_prospects(t, place, target, lambda t, one, other: blow_to_come(t, one, other, blow))
         case act.Throw(place, q, r, level):
-            return throw_prospects(t, place, lambda t, x: throw(t, x, place_of(t.board, q, r), level))
+            return throw_prospects(t, place, lambda t, x: explosives.throw(t, x, ground.place_of(t.board, q, r), level))
         case act.ThrowStairs(place, q, r, level):
-            return throw_prospects(t, place, lambda t, x: throw_stairs(t, x, place_of(t.board, q, r), level))
+            return throw_prospects(
+                t, place, lambda t, x: explosives.throw_stairs(t, x, ground.place_of(t.board, q, r), level)
+            )
         case act.Activate(place):
             return answer_prospects(t, place, Trigger.ACTIVATE, lambda t, x: None)
         case act.Step(place, q, r):
-            return answer_prospects(t, place, Trigger.ENTER, lambda t, x: step(t, x, place_of(t.board, q, r)))
+            return answer_prospects(
+                t, place, Trigger.ENTER, lambda t, x: movement.step(t, x, ground.place_of(t.board, q, r))
+            )
         case act.Climb(place, level):
-            return answer_prospects(t, place, Trigger.ENTER, lambda t, x: climb(t, x, level))
+            return answer_prospects(t, place, Trigger.ENTER, lambda t, x: movement.climb(t, x, level))
         case act.StandUp(place):
-            return answer_prospects(t, place, Trigger.STAND, stand_up)
+            return answer_prospects(t, place, Trigger.STAND, movement.stand_up)
         case _:
             return prospects_at_once(t, answer)
 
@@ -81,9 +78,9 @@ def is_hurt(before: Trooper, after: Trooper) -> bool:
 
 def blow_to_come(t: Battle, attacker: Trooper, target: Trooper, blow: Any) -> None:
     """A blow declared now, as it would fall if its target activated as things stand."""
-    declare_attack(t, attacker, target, blow)
-    while next_strike(t, attacker, target) != NOBODY:
-        strike(t, attacker, target)
+    melee.declare_attack(t, attacker, target, blow)
+    while melee.next_strike(t, attacker, target) != NOBODY:
+        melee.strike(t, attacker, target)
 
 
 # ---- throws --------------------------------------------------------------------------------------------------------
@@ -102,13 +99,13 @@ def blast_prospects(t: Battle, own: bool) -> list[Prospect]:
     thrower = t.troopers[t.charges[t.settled].thrower]
 
     def stays(t: Battle) -> bool:
-        return stays_on_target(t, t.charges[t.settled])
+        return explosives.stays_on_target(t, t.charges[t.settled])
 
     def reaches(side: int) -> Callable[[Battle], bool]:
         def run(t: Battle) -> bool:
             t.phase = Phase.BLAST
-            explode(t)
-            return any(x.side == side and points_at(t, t.charges[t.settled].kind, x) for x in t.troopers)
+            explosives.explode(t)
+            return any(x.side == side and explosives.points_at(t, t.charges[t.settled].kind, x) for x in t.troopers)
 
         return run
 
@@ -123,20 +120,22 @@ def blast_prospects(t: Battle, own: bool) -> list[Prospect]:
 # ---- dice that any answer may bring about ----------------------------------------------------------------------------
 
 
-def prospects_at_once(t: Battle, answer: Act) -> list[Prospect]:
+def prospects_at_once(t: Battle, answer: act.Act) -> list[Prospect]:
     """The last answer of a turn sets off its explosives, the last deployment the roll for the first turn."""
-    waits = t.phase == Phase.DEPLOY or (t.settled < t.placed and not any(may_yet_activate(t, x) for x in t.troopers))
+    waits = t.phase == Phase.DEPLOY or (
+        t.settled < t.placed and not any(course.may_yet_activate(t, x) for x in t.troopers)
+    )
     if not waits or t.phase == Phase.FIRST:
         return []
     asked = t.side_asked
     t = t.silent_copy()
     t.players = [lambda *_: answer] * 2
-    beat(t)
-    while t.phase == Phase.CHOOSE and not any(may_yet_activate(t, x) for x in t.troopers):
-        beat(t)
+    course.beat(t)
+    while t.phase == Phase.CHOOSE and not any(course.may_yet_activate(t, x) for x in t.troopers):
+        course.beat(t)
     if t.phase == Phase.BLAST:
         return blast_prospects(t, t.side == asked)
-    return first_turn_prospects(t, asked) if next_to_deploy(t) == NOBODY and t.board.first == NOBODY else []
+    return first_turn_prospects(t, asked) if deployment.next_to_deploy(t) == NOBODY and t.board.first == NOBODY else []
 
 
 def first_turn_prospects(t: Battle, asked: int) -> list[Prospect]:
@@ -144,7 +143,7 @@ def first_turn_prospects(t: Battle, asked: int) -> list[Prospect]:
     t.phase = Phase.FIRST
 
     def wins(t: Battle) -> bool:
-        settle_first(t)
+        course.settle_first(t)
         return t.first == asked and t.phase != Phase.FIRST
 
     return [Prospect("rolls higher at the first throw", Situation(t, wins, ("higher",), POLICY), "", True)]
@@ -158,8 +157,8 @@ def answer_prospects(t: Battle, place: int, trigger: Trigger, deed: Deed) -> lis
     t = t.silent_copy()
     t.active = place
     deed(t, t.troopers[place])
-    open_trigger(t, t.troopers[place], trigger)
-    if not is_anything_due(t, t.troopers[place]):
+    reaction.open_trigger(t, t.troopers[place], trigger)
+    if not reaction.is_anything_due(t, t.troopers[place]):
         return []
     before = t.troopers[place].clone()
 
@@ -179,7 +178,7 @@ def answer_prospects(t: Battle, place: int, trigger: Trigger, deed: Deed) -> lis
 def answered(t: Battle, target: Trooper, settled: Callable[[Trooper], bool]) -> bool:
     """Answers until it is settled or nobody is left who can."""
     while not settled(target):
-        if not react(t, target):
+        if not reaction.react(t, target):
             return False
     return True
 

@@ -7,14 +7,8 @@ from pydantic import Field
 from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation
 
 from .. import actions as act
-from ..actions import Act, Ask
-from ..rules import explosives
+from ..rules import explosives, ground, melee, movement, reaction, sight
 from ..rules.fire import ap_left, arm_in_hand, can_hit, fire, fire_number, may_set_arc, set_arc
-from ..rules.ground import apart, place_of, q_of, r_of
-from ..rules.melee import may_use, melee_number, strike
-from ..rules.movement import doubled, may_step, step_price
-from ..rules.reaction import open_trigger, react
-from ..rules.sight import line_of_sight, sight_between
 from ..squads import standard_weapons
 from ..state import BLOCKED, NOBODY, SIDE_B, SQUAD, Battle, Blow, Phase, Posture, Slot, Trigger, Trooper
 from . import situations as given
@@ -163,13 +157,13 @@ class Run(Question):
         given.insist(rules, t, lambda t: may_set_arc(t, shooter, self.width, 0))
         set_arc(t, shooter, self.width, 0)
         t.side, t.phase = SIDE_B, Phase.CHOOSE
-        start, price = runner.at, int(doubled(t, runner, step_price(t, runner.at, runner.at - 1, 0)))
+        start, price = runner.at, int(movement.doubled(t, runner, movement.step_price(t, runner.at, runner.at - 1, 0)))
 
-        def towards_the_firer(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Act:
-            if ask == Ask.ACTIVATE:
+        def towards_the_firer(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> act.Act:
+            if ask == act.Ask.ACTIVATE:
                 return act.Activate(SQUAD)
-            if start - who.at < self.dots and may_step(t, who, who.at - 1):
-                return act.Step(who.index, q_of(t.board, who.at - 1), r_of(t.board, who.at - 1))
+            if start - who.at < self.dots and movement.may_step(t, who, who.at - 1):
+                return act.Step(who.index, ground.q_of(t.board, who.at - 1), ground.r_of(t.board, who.at - 1))
             return act.Done(who.index)
 
         def run(t: Battle) -> Stopped:
@@ -216,8 +210,8 @@ class Crossfire(Question):
 
         def run(t: Battle) -> Caught:
             mark = t.troopers[SQUAD]
-            open_trigger(t, mark, Trigger.ENTER)
-            while react(t, mark):
+            reaction.open_trigger(t, mark, Trigger.ENTER)
+            while reaction.react(t, mark):
                 pass
             return Caught(mark.hp, given.state_of(mark), mark.stopped)
 
@@ -262,15 +256,15 @@ class Melee(Question):
         one, other = t.troopers[0], t.troopers[SQUAD]
         given.pose(one, self.hp, self.attacker)
         one.skill, one.armor_ap = self.attacker_skill, self.attacker_armor_ap
-        given.insist(rules, t, lambda t: may_use(t, one, blow))
+        given.insist(rules, t, lambda t: melee.may_use(t, one, blow))
         one.targets[0], one.blows[0] = SQUAD, blow
         t.side, t.active, t.trigger = SIDE_B, SQUAD, Trigger.ACTIVATE
-        need = int(melee_number(t, one, other))
+        need = int(melee.melee_number(t, one, other))
 
         def run(t: Battle) -> Struck:
             mark = t.troopers[SQUAD]
             before = (mark.cells[:], mark.armor)
-            strike(t, t.troopers[0], mark)
+            melee.strike(t, t.troopers[0], mark)
             return Struck(need, (mark.cells, mark.armor) != before, *given.remains(mark))
 
         return Situation(t, run, Struck)
@@ -313,10 +307,10 @@ class Throw(Question):
         one.active = Slot.read(self.explosive)  # type: ignore[assignment]
         one.grenades = one.satchels = 1
         other.at = NOBODY
-        spot = place_of(t.board, q, r)
+        spot = ground.place_of(t.board, q, r)
         if spot == NOBODY:
             raise InvalidRules(f"victim: no such dot ({q},{r})")
-        target = place_of(t.board, 0, 0) if self.dots else one.at
+        target = ground.place_of(t.board, 0, 0) if self.dots else one.at
         given.insist(rules, t, lambda t: explosives.may_throw(t, t.troopers[0], target, 0))
         need = int(explosives.throw_number(t, one, target, 0))
         hit_one = 0 if spot == one.at else SQUAD
@@ -327,7 +321,7 @@ class Throw(Question):
             price = t.troopers[0].spent
             mark.at, mark.level = spot, level
             explosives.explode(t)
-            centre = (q_of(t.board, t.centre), r_of(t.board, t.centre))
+            centre = (ground.q_of(t.board, t.centre), ground.r_of(t.board, t.centre))
             return Thrown(price, need, centre, *given.suffer(t, mark))
 
         return Situation(t, run, Thrown)
@@ -350,7 +344,7 @@ class Blast(Question):
     def situation(self, rules: Rules) -> Situation:
         t = given.begun(rules, self.scenario)
         q, r, level = given.read_dot(self.at)
-        t.centre, t.centre_level, t.placed = place_of(t.board, q, r), level, 1
+        t.centre, t.centre_level, t.placed = ground.place_of(t.board, q, r), level, 1
         t.charges[0].kind = Slot.read(self.explosive)  # type: ignore[assignment]
         who = given.trooper_named(self.victim, "victim")
 
@@ -385,8 +379,8 @@ class Sight(Question):
 
         def run(t: Battle) -> Seen:
             prone, lying = self.viewer_posture == Posture.PRONE, self.target_posture == Posture.PRONE
-            cover = line_of_sight(t, eye, level, prone, at, to_level, lying)
-            return Seen(cover != BLOCKED, max(cover, 0), apart(eye, at))
+            cover = sight.line_of_sight(t, eye, level, prone, at, to_level, lying)
+            return Seen(cover != BLOCKED, max(cover, 0), ground.apart(eye, at))
 
         return Situation(t, run, Seen)
 
@@ -416,9 +410,9 @@ class Targets(Question):
 
 def in_words(t: Battle, shooter: Trooper, target: Trooper) -> str:
     """What a shot at a target needs, or why there is none."""
-    reach, far = apart(shooter.at, target.at), arm_in_hand(t, shooter).long
+    reach, far = ground.apart(shooter.at, target.at), arm_in_hand(t, shooter).long
     if reach > far:
         return f"range {reach} > long {far}"
-    if sight_between(t, shooter, target) == BLOCKED:
+    if sight.sight_between(t, shooter, target) == BLOCKED:
         return "no line of sight"
     return f"needs {int(fire_number(t, shooter, target))}"

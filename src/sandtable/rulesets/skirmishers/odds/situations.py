@@ -7,10 +7,8 @@ from sandtable.geometry.hexes import STEP_Q, STEP_R
 from sandtable.kernel import IllegalAction, InvalidRules, Rules, no_such
 
 from .. import actions as act
-from ..actions import Ask
 from ..entries import MARKS, BoardEntry, TrooperEntry
-from ..rules.explosives import blast, points_at
-from ..rules.ground import gap_of, place_of
+from ..rules import explosives, ground
 from ..squads import enlist, equip
 from ..state import CELLS, DEAD, FULL, HEIGHT, NOBODY, RIM, SQUAD, UNHURT, WIDTH, Battle, Board, Phase, Posture, Trooper
 from ..terrain import lay_out
@@ -41,8 +39,8 @@ def duel(rules: Rules, weapon: str, reach: int, cover: int, target: TrooperEntry
         return far_apart(rules, weapon, reach, cover, target)
     strip = [(q, r) for r in (-2, -1, 0, 1, 2) for q in range(west - 1, west + reach + 2)]
     t = squads(rules, lay_out(strip, BoardEntry()), [weapon], target)
-    t.troopers[0].at = place_of(t.board, west, 0)
-    t.troopers[SQUAD].at = place_of(t.board, west + reach, 0)
+    t.troopers[0].at = ground.place_of(t.board, west, 0)
+    t.troopers[SQUAD].at = ground.place_of(t.board, west + reach, 0)
     hide(t, t.troopers[0].at, 0, reach if west == 0 else -west, cover)
     return t
 
@@ -52,8 +50,8 @@ def far_apart(rules: Rules, weapon: str, reach: int, cover: int, target: Trooper
     if cover:
         raise InvalidRules(f"cover: up to a range of {LONGEST_ROW} only, got {cover} at {reach}")
     t = squads(rules, lay_out([(0, 0), (LONGEST_ROW, reach - LONGEST_ROW)], BoardEntry()), [weapon], target)
-    t.troopers[0].at = place_of(t.board, 0, 0)
-    t.troopers[SQUAD].at = place_of(t.board, LONGEST_ROW, reach - LONGEST_ROW)
+    t.troopers[0].at = ground.place_of(t.board, 0, 0)
+    t.troopers[SQUAD].at = ground.place_of(t.board, LONGEST_ROW, reach - LONGEST_ROW)
     return t
 
 
@@ -72,7 +70,7 @@ def hide(t: Battle, at: int, direction: int, reach: int, cover: int) -> None:
         if cover > i - 2:
             board.vegetation[at + i * stride] = 1
         if cover > reach - 1 + i - 2:
-            board.low_wall[gap_of(at + (i - 1) * stride, direction)] = 1
+            board.low_wall[ground.gap_of(at + (i - 1) * stride, direction)] = 1
 
 
 def squads(rules: Rules, board: Board, weapons: list[str], target: TrooperEntry) -> Battle:
@@ -99,10 +97,10 @@ def star(rules: Rules, lines: list[tuple[str, int, int]], target: TrooperEntry) 
     ways = dict(zip(by_range, LONGEST_FIRST, strict=False))
     rays = [(-n * STEP_Q[ways[i]], -n * STEP_R[ways[i]]) for i, line in enumerate(lines) for n in range(line[1] + 1)]
     t = squads(rules, lay_out(rays, BoardEntry()), [weapon for weapon, _, _ in lines], target)
-    t.troopers[SQUAD].at = place_of(t.board, 0, 0)
+    t.troopers[SQUAD].at = ground.place_of(t.board, 0, 0)
     for i, (_, reach, cover) in enumerate(lines):
         shooter, way = t.troopers[i], ways[i]
-        shooter.at = place_of(t.board, -reach * STEP_Q[way], -reach * STEP_R[way])
+        shooter.at = ground.place_of(t.board, -reach * STEP_Q[way], -reach * STEP_R[way])
         shooter.width, shooter.bearing, shooter.shots = WIDE, 60 * way, 1
         hide(t, shooter.at, way, reach, cover)
     return t
@@ -136,7 +134,7 @@ def trooper_named(label: str, parameter: str) -> int:
 
 
 def known(t: Battle, q: int, r: int) -> int:
-    at = place_of(t.board, q, r)
+    at = ground.place_of(t.board, q, r)
     if at == NOBODY or t.board.floors[at] == 0:
         raise InvalidRules(f"no such dot ({q},{r})", "move.board")
     return at
@@ -168,13 +166,13 @@ def state_of(trooper: Trooper) -> str:
 
 def suffer(t: Battle, trooper: Trooper) -> tuple[int, int, str]:
     """The blast on one trooper: lethal points, and HP and state after it."""
-    points = int(points_at(t, t.charges[t.settled].kind, trooper))
+    points = int(explosives.points_at(t, t.charges[t.settled].kind, trooper))
     if points > 0:
-        blast(t, trooper)
+        explosives.blast(t, trooper)
     return points, trooper.hp, state_of(trooper)
 
 
-def always_fire(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
+def always_fire(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
     """Fires whatever is first on the menu, until the target has fallen."""
     shots = [answer for answer in menu if isinstance(answer, act.Fire)]
     return shots[0] if shots and not who.dropped else act.Hold()

@@ -5,14 +5,9 @@ from collections.abc import Iterator
 from sandtable.kernel import allowed, choose, helper, judge, number, rule
 
 from .. import actions as act
-from ..actions import Act, Ask
 from ..state import ARC_SIZES, LEVELS, NOBODY, Battle, Blow, Phase, Slot, Trigger, Trooper
-from . import movement
-from .explosives import may_throw, may_throw_stairs, throw, throw_stairs
-from .fire import ap_left, covers, is_another_size, may_set_arc, set_arc
+from . import explosives, fire, melee, movement, reaction
 from .ground import apart, enemies, place_of, q_of, r_of, stride
-from .melee import declare_attack, may_attack
-from .reaction import open_trigger
 
 BEARINGS = 12  # on the menu; any whole degree may be named
 
@@ -20,18 +15,18 @@ BEARINGS = 12  # on the menu; any whole degree may be named
 @rule("turn.combat-after-move", "turn.activation")
 def act_once(t: Battle, trooper: Trooper) -> None:
     """Movement and special actions in any mix, then combat actions, until the AP or the ideas run out."""
-    match choose(t, trooper.side, Ask.ACT, options(t, trooper), trooper):
+    match choose(t, trooper.side, act.Ask.ACT, options(t, trooper), trooper):
         case act.Done(_):
             end_activation(t, trooper)
         case act.Step(_, q, r):
             movement.step(t, trooper, place_of(t.board, q, r))
-            open_trigger(t, trooper, Trigger.ENTER)
+            reaction.open_trigger(t, trooper, Trigger.ENTER)
         case act.Climb(_, level):
             movement.climb(t, trooper, level)
-            open_trigger(t, trooper, Trigger.ENTER)
+            reaction.open_trigger(t, trooper, Trigger.ENTER)
         case act.StandUp(_):
             movement.stand_up(t, trooper)
-            open_trigger(t, trooper, Trigger.STAND)
+            reaction.open_trigger(t, trooper, Trigger.STAND)
         case other:
             do_without_trigger(t, trooper, other)
             if t.phase == Phase.ACT and is_done(t, trooper):
@@ -39,7 +34,7 @@ def act_once(t: Battle, trooper: Trooper) -> None:
 
 
 @rule("turn.combat-after-move")
-def do_without_trigger(t: Battle, trooper: Trooper, answer: Act) -> None:
+def do_without_trigger(t: Battle, trooper: Trooper, answer: act.Act) -> None:
     """What nobody may answer with fire."""
     match answer:
         case act.GoProne(_):
@@ -51,13 +46,13 @@ def do_without_trigger(t: Battle, trooper: Trooper, answer: Act) -> None:
         case act.Drop(_, item):
             movement.drop(t, trooper, item)
         case act.SetArc(_, width, bearing):
-            set_arc(t, trooper, width, bearing)
+            fire.set_arc(t, trooper, width, bearing)
         case act.Attack(_, target, blow):
-            declare_attack(t, trooper, t.troopers[target], blow)
+            melee.declare_attack(t, trooper, t.troopers[target], blow)
         case act.Throw(_, q, r, level):
-            throw(t, trooper, place_of(t.board, q, r), level)
+            explosives.throw(t, trooper, place_of(t.board, q, r), level)
         case act.ThrowStairs(_, q, r, level):
-            throw_stairs(t, trooper, place_of(t.board, q, r), level)
+            explosives.throw_stairs(t, trooper, place_of(t.board, q, r), level)
         case _:
             pass
 
@@ -65,7 +60,7 @@ def do_without_trigger(t: Battle, trooper: Trooper, answer: Act) -> None:
 @rule("turn.done", "dmg.drop")
 def is_done(t: Battle, trooper: Trooper) -> bool:
     """An activation is over when the trooper has fallen or has no AP left."""
-    return trooper.stopped or ap_left(t, trooper) <= 0
+    return trooper.stopped or fire.ap_left(t, trooper) <= 0
 
 
 @rule("turn.done")
@@ -77,13 +72,13 @@ def end_activation(t: Battle, trooper: Trooper) -> None:
 # ---- what is legal -------------------------------------------------------------------------------------------------
 
 
-@judge(Ask.ACT)
+@judge(act.Ask.ACT)
 @rule("turn.activation", "fire.when")
-def judge_act(t: Battle, answer: Act, trooper: Trooper) -> bool:
+def judge_act(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
     """Whether this may be done now; the trooper named must be the active one."""
     match answer:
         case act.Fire(place):
-            return covers(t, t.troopers[place], trooper) and allowed(t, "fire.when", False)
+            return fire.covers(t, t.troopers[place], trooper) and allowed(t, "fire.when", False)
         case act.Strike(_) | act.Hold():
             return allowed(t, "fire.when", False)
         case _:
@@ -92,7 +87,7 @@ def judge_act(t: Battle, answer: Act, trooper: Trooper) -> bool:
 
 
 @rule("turn.combat-after-move")
-def is_legal(t: Battle, answer: Act, trooper: Trooper) -> bool:
+def is_legal(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
     match answer:
         case act.Done(_):
             return True
@@ -111,13 +106,13 @@ def is_legal(t: Battle, answer: Act, trooper: Trooper) -> bool:
         case act.Drop(_, item):
             return movement.may_drop(t, trooper, item)
         case act.SetArc(_, width, bearing):
-            return may_set_arc(t, trooper, width, bearing)
+            return fire.may_set_arc(t, trooper, width, bearing)
         case act.Attack(_, target, blow):
-            return may_attack(t, trooper, t.troopers[target], blow)
+            return melee.may_attack(t, trooper, t.troopers[target], blow)
         case act.Throw(_, q, r, level):
-            return may_throw(t, trooper, place_of(t.board, q, r), level)
+            return explosives.may_throw(t, trooper, place_of(t.board, q, r), level)
         case act.ThrowStairs(_, q, r, level):
-            return may_throw_stairs(t, trooper, place_of(t.board, q, r), level)
+            return explosives.may_throw_stairs(t, trooper, place_of(t.board, q, r), level)
         case _:
             return allowed(t, "turn.active", False, trooper)
 
@@ -126,7 +121,7 @@ def is_legal(t: Battle, answer: Act, trooper: Trooper) -> bool:
 
 
 @rule("turn.combat-after-move")
-def options(t: Battle, trooper: Trooper) -> Iterator[Act]:
+def options(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
     """Everything legal, but for bearings (twelve of them) and throws (where they can hurt an enemy)."""
     yield act.Done(trooper.index)
     if not trooper.closed:
@@ -138,7 +133,7 @@ def options(t: Battle, trooper: Trooper) -> Iterator[Act]:
 
 
 @rule("move.step", "move.level")
-def moves(t: Battle, trooper: Trooper) -> Iterator[Act]:
+def moves(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
     place, board = trooper.index, t.board
     for direction in range(6):
         to = trooper.at + stride(direction)
@@ -155,38 +150,38 @@ def moves(t: Battle, trooper: Trooper) -> Iterator[Act]:
 
 
 @rule("move.ready", "move.take", "move.drop")
-def special_actions(t: Battle, trooper: Trooper) -> Iterator[Act]:
+def special_actions(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
     for slot in Slot:
         if movement.may_ready(t, trooper, slot):
             yield act.Ready(trooper.index, slot)
         if movement.may_drop(t, trooper, slot):
             yield act.Drop(trooper.index, slot)
-        if ap_left(t, trooper) >= number(t, "move.take"):
+        if fire.ap_left(t, trooper) >= number(t, "move.take"):
             for other in t.troopers:
                 if other.present and movement.may_take(t, trooper, other, slot):
                     yield act.Take(trooper.index, slot, other.index)
 
 
 @rule("arc.sizes", "arc.orientation")
-def arcs(t: Battle, trooper: Trooper) -> Iterator[Act]:
+def arcs(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
     for size in range(ARC_SIZES):
         width = number(t, "arc.sizes", size)
-        if is_another_size(t, size) and may_set_arc(t, trooper, width, 0):
+        if fire.is_another_size(t, size) and fire.may_set_arc(t, trooper, width, 0):
             for i in range(BEARINGS):
                 yield act.SetArc(trooper.index, width, i * (360 // BEARINGS))
 
 
 @rule("melee.cost")
-def attacks(t: Battle, trooper: Trooper) -> Iterator[Act]:
+def attacks(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
     for target in t.troopers:
         if enemies(trooper, target) and target.able and apart(trooper.at, target.at) == 1:
             for blow in Blow:
-                if may_attack(t, trooper, target, blow):
+                if melee.may_attack(t, trooper, target, blow):
                     yield act.Attack(trooper.index, target.index, blow)
 
 
 @rule("expl.active", "expl.token")
-def throws(t: Battle, trooper: Trooper) -> Iterator[Act]:
+def throws(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
     """Dots on which an enemy stands and those around him; stairs within a dot."""
     if trooper.active < Slot.GRENADE:
         return
@@ -195,13 +190,13 @@ def throws(t: Battle, trooper: Trooper) -> Iterator[Act]:
         if enemies(trooper, enemy) and enemy.present:
             for way in range(7):
                 at = enemy.at + (stride(way) if way < 6 else 0)
-                if is_first_near(t, trooper, enemy, at) and may_throw(t, trooper, at, enemy.level):
+                if is_first_near(t, trooper, enemy, at) and explosives.may_throw(t, trooper, at, enemy.level):
                     yield act.Throw(trooper.index, q_of(board, at), r_of(board, at), enemy.level)
     for way in range(7):
         at = trooper.at + (stride(way) if way < 6 else 0)
         if board.stairs[at] != 0:
             for level in range(LEVELS):
-                if may_throw_stairs(t, trooper, at, level):
+                if explosives.may_throw_stairs(t, trooper, at, level):
                     yield act.ThrowStairs(trooper.index, q_of(board, at), r_of(board, at), level)
 
 

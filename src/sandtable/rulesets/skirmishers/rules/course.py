@@ -5,14 +5,9 @@ from collections.abc import Iterator
 from sandtable.kernel import allowed, because, choose, cut, dice, heading, helper, judge, note, roll, rule, verdict
 
 from .. import actions as act
-from ..actions import Act, Ask
 from ..state import ATTACKS, NO_GROUP, NOBODY, SIDE_A, SIDE_B, Battle, Ending, Phase, Report, Slot, Trigger, Trooper
-from .activation import act_once, end_activation, is_done
-from .damage import clear_arc, max_ap
-from .deployment import deploy_next
-from .explosives import blast, explode, next_victim
+from . import activation, damage, deployment, explosives, reaction
 from .facts import Later, card_in_words, side_name, why_inactive
-from .reaction import open_trigger, react
 
 
 @rule("turn.order", "fire.when", "expl.end-of-turn")
@@ -20,16 +15,16 @@ def beat(t: Battle) -> None:
     """The next decision or roll."""
     match t.phase:
         case Phase.DEPLOY:
-            deploy_next(t)
+            deployment.deploy_next(t)
         case Phase.FIRST:
             settle_first(t)
         case Phase.CHOOSE:
             choose_next(t)
         case Phase.REACT:
-            if not react(t, t.troopers[t.active]):
+            if not reaction.react(t, t.troopers[t.active]):
                 close_trigger(t, t.troopers[t.active])
         case Phase.ACT:
-            act_once(t, t.troopers[t.active])
+            activation.act_once(t, t.troopers[t.active])
         case Phase.DRAW:
             draw(t, t.troopers[t.active])
         case Phase.BLAST:
@@ -59,7 +54,7 @@ def settle_first(t: Battle) -> None:
         return
     winner = SIDE_A if one > other else SIDE_B
     verdict(t, "side {} chooses", Later(side_name, winner))
-    match choose(t, winner, Ask.FIRST, (act.GoFirst(), act.GoSecond())):
+    match choose(t, winner, act.Ask.FIRST, (act.GoFirst(), act.GoSecond())):
         case act.GoFirst():
             t.first = winner
         case _:
@@ -81,7 +76,7 @@ def begin_turn(t: Battle, side: int) -> None:
         trooper.activated = trooper.closed = trooper.threw = trooper.dropped = False
         trooper.attackers = NO_GROUP
         if trooper.side == side:
-            clear_arc(trooper)
+            damage.clear_arc(trooper)
             for i in range(ATTACKS):
                 trooper.targets[i] = NOBODY
     t.phase = Phase.CHOOSE
@@ -98,28 +93,28 @@ def choose_next(t: Battle) -> None:
     if not any(may_yet_activate(t, x) for x in t.troopers):
         t.phase = Phase.BLAST
         return
-    match choose(t, t.side, Ask.ACTIVATE, activations(t)):
+    match choose(t, t.side, act.Ask.ACTIVATE, activations(t)):
         case act.Activate(place):
             trooper = t.troopers[place]
             trooper.activated = True
             t.active = place
             t.came_from, t.came_level = NOBODY, 0
-            heading(t, "{}: {}", trooper, Later(card_in_words, trooper, max_ap(t, trooper)))
-            open_trigger(t, trooper, Trigger.ACTIVATE)
+            heading(t, "{}: {}", trooper, Later(card_in_words, trooper, damage.max_ap(t, trooper)))
+            reaction.open_trigger(t, trooper, Trigger.ACTIVATE)
         case _:
             pass
 
 
 @rule("turn.activation")
-def activations(t: Battle) -> Iterator[Act]:
+def activations(t: Battle) -> Iterator[act.Act]:
     for trooper in t.troopers:
         if may_yet_activate(t, trooper):
             yield act.Activate(trooper.index)
 
 
-@judge(Ask.ACTIVATE)
+@judge(act.Ask.ACTIVATE)
 @rule("turn.activation")
-def judge_activation(t: Battle, answer: Act) -> bool:
+def judge_activation(t: Battle, answer: act.Act) -> bool:
     match answer:
         case act.Activate(place):
             trooper = t.troopers[place]
@@ -129,7 +124,7 @@ def judge_activation(t: Battle, answer: Act) -> bool:
 
 
 @rule("fire.when")
-def judge_elsewhere(t: Battle, answer: Act) -> bool:
+def judge_elsewhere(t: Battle, answer: act.Act) -> bool:
     """What nobody may do now."""
     return allowed(t, "turn.choose", False)
 
@@ -139,8 +134,8 @@ def close_trigger(t: Battle, trooper: Trooper) -> None:
     """The activation goes on, unless the trooper has fallen."""
     t.trigger = Trigger.NONE
     t.came_from, t.came_level = NOBODY, 0
-    if is_done(t, trooper):
-        end_activation(t, trooper)
+    if activation.is_done(t, trooper):
+        activation.end_activation(t, trooper)
     else:
         t.phase = Phase.ACT
 
@@ -148,18 +143,18 @@ def close_trigger(t: Battle, trooper: Trooper) -> None:
 @rule("expl.switch-back")
 def draw(t: Battle, trooper: Trooper) -> None:
     """After a throw its owner names the weapon in hand, for nothing."""
-    match choose(t, trooper.side, Ask.DRAW, draws(t, trooper), trooper):
+    match choose(t, trooper.side, act.Ask.DRAW, draws(t, trooper), trooper):
         case act.Draw(_, slot):
             trooper.active = slot
         case _:
             pass
     t.phase = Phase.ACT
-    if is_done(t, trooper):
-        end_activation(t, trooper)
+    if activation.is_done(t, trooper):
+        activation.end_activation(t, trooper)
 
 
 @rule("expl.switch-back")
-def draws(t: Battle, trooper: Trooper) -> Iterator[Act]:
+def draws(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
     yield act.Draw(trooper.index, Slot.PRIMARY)
     yield act.Draw(trooper.index, Slot.SECONDARY)
 
@@ -168,16 +163,16 @@ def draws(t: Battle, trooper: Trooper) -> Iterator[Act]:
 def settle_explosives(t: Battle) -> None:
     """One explosive after the other, then the other side's turn."""
     if t.settled < t.placed:
-        explode(t)
+        explosives.explode(t)
     else:
         end_turn(t)
 
 
 @rule("expl.blast")
 def hit_next_victim(t: Battle) -> None:
-    victim = next_victim(t)
+    victim = explosives.next_victim(t)
     if victim != NOBODY:
-        blast(t, t.troopers[victim])
+        explosives.blast(t, t.troopers[victim])
         cut(t, "victim")
         return
     if not any(x.blasted for x in t.troopers):

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from sandtable.kernel import allowed, choose, heading, helper, judge, rule
 
 from .. import actions as act
-from ..actions import Act, Ask
 from ..state import LEVELS, NOBODY, PLACES, Battle, Board, Phase, Posture, Trooper
 from .facts import Later, side_name
 from .ground import has_floor, place_of, q_of, r_of, who_stands
@@ -29,7 +28,7 @@ def deploy_next(t: Battle) -> None:
     trooper = t.troopers[waiting]
     if not any(x.at != NOBODY and x.side == trooper.side for x in t.troopers):
         heading(t, "Side {} deploys", Later(side_name, trooper.side))
-    match choose(t, trooper.side, Ask.DEPLOY, deployments(t, trooper), trooper):
+    match choose(t, trooper.side, act.Ask.DEPLOY, deployments(t, trooper), trooper):
         case act.Place(_, q, r, level, posture):
             trooper.at, trooper.level = place_of(t.board, q, r), level
             trooper.prone = trooper.prone or posture == Posture.PRONE
@@ -43,7 +42,7 @@ def in_zone(board: Board, side: int, at: int, level: int) -> bool:
 
 
 @rule("setup.deploy")
-def deployments(t: Battle, trooper: Trooper) -> Iterator[Act]:
+def deployments(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
     board = t.board
     for at in range(PLACES):
         if board.zone[at] != 0:
@@ -53,9 +52,9 @@ def deployments(t: Battle, trooper: Trooper) -> Iterator[Act]:
                     yield act.Place(trooper.index, q_of(board, at), r_of(board, at), level, Posture.PRONE)
 
 
-@judge(Ask.DEPLOY)
+@judge(act.Ask.DEPLOY)
 @rule("setup.deploy")
-def judge_deployment(t: Battle, answer: Act, trooper: Trooper) -> bool:
+def judge_deployment(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
     match answer:
         case act.Place(who, q, r, level, _):
             at = place_of(t.board, q, r)

@@ -4,10 +4,8 @@ from sandtable.geometry.hexes import TIES_DOWN, TIES_UP
 from sandtable.kernel import allowed, because, check, dice, heading, helper, note, number, roll, rule, ruling, verdict
 
 from ..state import BLOCKED, NOBODY, Battle, Charge, Phase, Slot, Trooper
-from . import sight
-from .damage import hit
+from . import damage, fire, sight
 from .facts import Later, blocker, counted, explosive_name, wind
-from .fire import ap_left, begin_combat, may_act, own_modifiers, posture_modifier, wound_modifier
 from .ground import apart, gap_of, has_floor, links, settled_level, stride, way_to
 
 NEVER = 127  # farther than any explosive reaches
@@ -42,12 +40,12 @@ def has_explosive(t: Battle, trooper: Trooper) -> bool:
 @rule("throw.least", "throw.pay", "los.required")
 def may_throw(t: Battle, trooper: Trooper, at: int, level: int) -> bool:
     """At a dot in sight that the AP reach; the dot counts as somebody standing there."""
-    if not (has_explosive(t, trooper) and may_act(t, trooper)):
+    if not (has_explosive(t, trooper) and fire.may_act(t, trooper)):
         return False
     if not allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0):
         return False
     dots = apart(trooper.at, at)
-    price, left = throw_price(t, trooper, dots), ap_left(t, trooper)
+    price, left = throw_price(t, trooper, dots), fire.ap_left(t, trooper)
     return (
         allowed(t, "throw.least", dots > 0)
         and allowed(t, "move.floor", has_floor(t.board, at, level), level)
@@ -81,7 +79,7 @@ def throw_cover_modifier(t: Battle, trooper: Trooper, at: int, level: int) -> in
 @rule("expl.base", "expl.mods", "expl.as-ranged", "expl.no-prone-target")
 def throw_number(t: Battle, trooper: Trooper, at: int, level: int) -> int:
     """What 2D6 must reach: the AP of the throw, cover, the thrower's wounds and posture."""
-    return throw_base(t, trooper, at) + throw_cover_modifier(t, trooper, at, level) + own_modifiers(t, trooper)
+    return throw_base(t, trooper, at) + throw_cover_modifier(t, trooper, at, level) + fire.own_modifiers(t, trooper)
 
 
 @rule("expl.token", "expl.end-of-turn", "expl.scatter-window")
@@ -103,7 +101,7 @@ def place_charge(t: Battle, trooper: Trooper, at: int, level: int, base: int, co
     charge.thrower, charge.kind, charge.at, charge.level = trooper.index, trooper.active, at, level
     charge.window, charge.window_level = NOBODY, 0
     charge.base, charge.cover = base, cover
-    charge.wounds, charge.posture = wound_modifier(t, trooper), posture_modifier(t, trooper)
+    charge.wounds, charge.posture = fire.wound_modifier(t, trooper), fire.posture_modifier(t, trooper)
     note(t, "it goes off at the end of the turn, there on {} or more", Later(int, charge.need))
     return charge
 
@@ -111,7 +109,7 @@ def place_charge(t: Battle, trooper: Trooper, at: int, level: int, base: int, co
 @rule("expl.no-arc", "expl.switch-back")
 def use_up(t: Battle, trooper: Trooper, price: int) -> None:
     """Paid, one explosive less, and back to a weapon."""
-    begin_combat(t, trooper, price)
+    fire.begin_combat(t, trooper, price)
     trooper.threw = True
     if trooper.active == Slot.SATCHEL:
         trooper.satchels -= 1
@@ -128,11 +126,11 @@ def use_up(t: Battle, trooper: Trooper, price: int) -> None:
 @rule("expl.stairs-up", "expl.stairs-up-from", "expl.stairs-down", "expl.stairs-down-from", "expl.stairs-cost")
 def may_throw_stairs(t: Battle, trooper: Trooper, at: int, level: int) -> bool:
     """Up one level from the stairs themselves; down any number of levels, also from beside them."""
-    if not (has_explosive(t, trooper) and may_act(t, trooper)):
+    if not (has_explosive(t, trooper) and fire.may_act(t, trooper)):
         return False
     if not allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0):
         return False
-    price, left = number(t, "expl.stairs-cost"), ap_left(t, trooper)
+    price, left = number(t, "expl.stairs-cost"), fire.ap_left(t, trooper)
     linked = level != trooper.level and links(t.board, at, trooper.level, level)
     return (
         allowed(t, "throw.stairs", linked, level)
@@ -294,4 +292,4 @@ def blast(t: Battle, trooper: Trooper) -> None:
     trooper.blasted = True
     note(t, "the blast reaches {}", trooper)
     charge = t.charges[t.settled]
-    hit(t, t.troopers[charge.thrower], trooper, points_at(t, charge.kind, trooper), 0)
+    damage.hit(t, t.troopers[charge.thrower], trooper, points_at(t, charge.kind, trooper), 0)

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, arc_edges, bearing_thousandths
 
 from ..state import BARRIERS, NOBODY, UNHURT, Barrier, Battle, Board, Slot, Trooper
-from . import sight
-from .ground import apart, q_of, r_of, stride, who_stands
+from . import ground, sight
 
 WINDS = ("east", "south-east", "south-west", "west", "north-west", "north-east")  # of the six directions
 
@@ -23,12 +22,12 @@ class Later:
 
 
 def dot_in_words(board: Board, at: int) -> str:
-    return f"({q_of(board, at)},{r_of(board, at)})"
+    return f"({ground.q_of(board, at)},{ground.r_of(board, at)})"
 
 
 def gap_in_words(board: Board, gap: int) -> str:
     at, direction = divmod(gap, 3)
-    return f"{dot_in_words(board, at)}-{dot_in_words(board, at + stride(direction))}"
+    return f"{dot_in_words(board, at)}-{dot_in_words(board, at + ground.stride(direction))}"
 
 
 def gap_towards(board: Board, at: int, to: int) -> str:
@@ -36,7 +35,7 @@ def gap_towards(board: Board, at: int, to: int) -> str:
 
 
 def occupant(t: Battle, at: int, level: int) -> str:
-    return t.troopers[who_stands(t, at, level)].label
+    return t.troopers[ground.who_stands(t, at, level)].label
 
 
 def obstacle_on_step(board: Board, gap: int, at: int, to: int, levels: int) -> str:
@@ -49,7 +48,9 @@ def obstacle_on_step(board: Board, gap: int, at: int, to: int, levels: int) -> s
 def bearing_of(board: Board, one: int, other: int) -> str:
     if one == other:
         return "to its own dot"
-    thousandths = bearing_thousandths(q_of(board, one), r_of(board, one), q_of(board, other), r_of(board, other))
+    thousandths = bearing_thousandths(
+        ground.q_of(board, one), ground.r_of(board, one), ground.q_of(board, other), ground.r_of(board, other)
+    )
     return f"{thousandths / 1000:.1f}"
 
 
@@ -198,7 +199,7 @@ def ground_stop(t: Battle, eye: int, eye_level: int, at: int, level: int, readin
         case Barrier.HIGH_WALL:
             return Stop("high_wall", gap=gap)
         case Barrier.LOW_GAP:
-            low_wall = t.board.low_wall[gap] & sight.levels_in_gap(step == apart(eye, at), eye_level, level)
+            low_wall = t.board.low_wall[gap] & sight.levels_in_gap(step == ground.apart(eye, at), eye_level, level)
             return Stop("low_wall" if low_wall else "window", gap=gap)
         case _:
             return Stop(Barrier(barrier).label.replace("-", "_"), place)

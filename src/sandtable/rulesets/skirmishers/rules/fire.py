@@ -4,10 +4,8 @@ from sandtable.geometry.hexes import arc_covers
 from sandtable.kernel import allowed, because, check, dice, helper, number, rule, ruling, verdict
 
 from ..state import ARC_SIZES, BLOCKED, Arm, Battle, Kind, Slot, Trigger, Trooper
-from .damage import clear_arc, hit, max_ap
+from . import damage, ground, sight
 from .facts import Later, bearing_of, edge_of_arc, sight_blocker, sizes_in_words
-from .ground import apart, compass, enemies
-from .sight import sight_between
 
 # ---- what is in hand -----------------------------------------------------------------------------------------------
 
@@ -24,7 +22,7 @@ def arm_in_hand(t: Battle, trooper: Trooper) -> Arm:
 
 @helper
 def ap_left(t: Battle, trooper: Trooper) -> int:
-    return max_ap(t, trooper) - trooper.spent
+    return damage.max_ap(t, trooper) - trooper.spent
 
 
 @rule("turn.combat-after-move")
@@ -84,7 +82,7 @@ def may_set_arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> bool:
     if not allowed(t, "arc.sizes", is_arc_size(t, width), Later(sizes_in_words, t), width):
         return False
     price, left = arc_row(t, width, 1), ap_left(t, trooper)
-    most = max_ap(t, trooper)
+    most = damage.max_ap(t, trooper)
     return (
         allowed(t, "arc.orientation", 0 <= bearing < 360)
         and allowed(t, "expl.no-arc", not trooper.threw)
@@ -98,7 +96,7 @@ def may_set_arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> bool:
 @rule("arc.vertex", "fire.trigger")
 def in_arc_of(t: Battle, shooter: Trooper, at: int) -> bool:
     """Whether a dot lies in a trooper's arc, its edges included; his own dot never does."""
-    return shooter.width > 0 and arc_covers(shooter.bearing, shooter.width, compass(shooter.at, at))
+    return shooter.width > 0 and arc_covers(shooter.bearing, shooter.width, ground.compass(shooter.at, at))
 
 
 # ---- who may fire --------------------------------------------------------------------------------------------------
@@ -119,7 +117,7 @@ def may_fire(t: Battle, shooter: Trooper, target: Trooper) -> bool:
 def is_armed_against(t: Battle, shooter: Trooper, target: Trooper) -> bool:
     """An able enemy with an arc of a firearm in hand."""
     return (
-        allowed(t, "fire.when", enemies(shooter, target) and shooter.able)
+        allowed(t, "fire.when", ground.enemies(shooter, target) and shooter.able)
         and allowed(t, "arc.none", shooter.width > 0, shooter)
         and allowed(t, "fire.active-weapon", arm_in_hand(t, shooter).kind == Kind.FIREARM)
     )
@@ -144,7 +142,7 @@ def is_triggered(t: Battle, shooter: Trooper, target: Trooper) -> bool:
 
 @rule("los.required", "fire.trigger", "fire.range-long")
 def can_hit(t: Battle, shooter: Trooper, target: Trooper, arm: Arm) -> bool:
-    reach = apart(shooter.at, target.at)
+    reach = ground.apart(shooter.at, target.at)
     return (
         allowed(t, "arc.exhausted", shooter.shots > 0, shooter.shots)
         and allowed(
@@ -159,7 +157,7 @@ def can_hit(t: Battle, shooter: Trooper, target: Trooper, arm: Arm) -> bool:
         and allowed(
             t,
             "los.required",
-            sight_between(t, shooter, target) != BLOCKED,
+            sight.sight_between(t, shooter, target) != BLOCKED,
             Later(sight_blocker, t, shooter, target),
         )
     )
@@ -171,13 +169,13 @@ def can_hit(t: Battle, shooter: Trooper, target: Trooper, arm: Arm) -> bool:
 @rule("fire.base", "fire.table", "fire.range-short", "fire.range-long", "fire.cover")
 def fire_number(t: Battle, shooter: Trooper, target: Trooper) -> int:
     """What 2D6 must reach: base, range, the shooter's wounds, cover, postures."""
-    return fire_number_with(t, shooter, target, sight_between(t, shooter, target))
+    return fire_number_with(t, shooter, target, sight.sight_between(t, shooter, target))
 
 
 @rule("fire.base", "fire.table", "fire.range-short", "fire.range-long", "fire.cover")
 def fire_number_with(t: Battle, shooter: Trooper, target: Trooper, cover: int) -> int:
     """... where the cover is known."""
-    reach = apart(shooter.at, target.at)
+    reach = ground.apart(shooter.at, target.at)
     need = number(t, "fire.base")
     if reach > arm_in_hand(t, shooter).short:
         need += number(t, "fire.range-long")
@@ -223,8 +221,8 @@ def fire(t: Battle, shooter: Trooper, target: Trooper) -> None:
     target.attackers |= shooter
     if check(t, "to hit", dice(2, 6), need, by=shooter):
         verdict(t, "hit")
-        hit(t, shooter, target, arm_in_hand(t, shooter).lethal, arm_in_hand(t, shooter).bludgeon)
+        damage.hit(t, shooter, target, arm_in_hand(t, shooter).lethal, arm_in_hand(t, shooter).bludgeon)
     else:
         verdict(t, "misses")
     if shooter.shots <= 0:
-        clear_arc(shooter)
+        damage.clear_arc(shooter)

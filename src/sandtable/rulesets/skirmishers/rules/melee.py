@@ -3,26 +3,26 @@
 from sandtable.kernel import allowed, check, dice, helper, number, rule, verdict
 
 from ..state import ATTACKS, BLOCKED, NOBODY, Battle, Blow, Kind, Trooper
-from .damage import hit, max_ap
+from . import damage, fire, ground, sight
 from .facts import Later, sight_blocker
-from .fire import ap_left, arm_in_hand, begin_combat, may_act, shared_modifiers
-from .ground import apart, enemies
-from .sight import sight_between
 
 
 @rule("melee.reach", "los.required", "melee.no-cover")
 def in_reach(t: Battle, attacker: Trooper, target: Trooper) -> bool:
     """One dot away on the same level, with a clear line; what cover there is does not matter."""
-    near = apart(attacker.at, target.at) == 1 and attacker.level == target.level
+    near = ground.apart(attacker.at, target.at) == 1 and attacker.level == target.level
     return allowed(t, "melee.reach", near) and allowed(
-        t, "los.required", sight_between(t, attacker, target) != BLOCKED, Later(sight_blocker, t, attacker, target)
+        t,
+        "los.required",
+        sight.sight_between(t, attacker, target) != BLOCKED,
+        Later(sight_blocker, t, attacker, target),
     )
 
 
 @rule("melee.active", "melee.bayonet", "melee.club", "melee.fists-always")
 def may_use(t: Battle, attacker: Trooper, blow: Blow) -> bool:
     """Fists always; a bayonet or a club is the firearm in hand; any other weapon must be in hand."""
-    arm = arm_in_hand(t, attacker)
+    arm = fire.arm_in_hand(t, attacker)
     firearm = arm.kind == Kind.FIREARM
     if blow == Blow.BAYONET:
         return allowed(t, "melee.bayonet", firearm and arm.lug)
@@ -44,11 +44,11 @@ def free_attack(attacker: Trooper) -> int:
 
 @rule("melee.cost", "melee.timing")
 def may_attack(t: Battle, attacker: Trooper, target: Trooper, blow: Blow) -> bool:
-    price, left = number(t, "melee.cost"), ap_left(t, attacker)
+    price, left = number(t, "melee.cost"), fire.ap_left(t, attacker)
     return (
-        allowed(t, "melee.enemy", enemies(attacker, target))
+        allowed(t, "melee.enemy", ground.enemies(attacker, target))
         and allowed(t, "melee.timing", target.able, target)
-        and may_act(t, attacker)
+        and fire.may_act(t, attacker)
         and in_reach(t, attacker, target)
         and may_use(t, attacker, blow)
         and allowed(t, "melee.cost", price <= left and free_attack(attacker) != NOBODY, int(price), int(left))
@@ -59,7 +59,7 @@ def may_attack(t: Battle, attacker: Trooper, target: Trooper, blow: Blow) -> boo
 def declare_attack(t: Battle, attacker: Trooper, target: Trooper, blow: Blow) -> None:
     """Target and weapon are fixed and paid now."""
     place = free_attack(attacker)
-    begin_combat(t, attacker, number(t, "melee.cost"))
+    fire.begin_combat(t, attacker, number(t, "melee.cost"))
     attacker.targets[place], attacker.blows[place] = target.index, blow
 
 
@@ -76,7 +76,7 @@ def next_strike(t: Battle, attacker: Trooper, target: Trooper) -> int:
 @rule("melee.base", "melee.mods", "melee.no-cover", "melee.as-ranged")
 def melee_number(t: Battle, attacker: Trooper, target: Trooper) -> int:
     """What 2D6 must reach: as for fire, but from another base and without cover."""
-    return number(t, "melee.base") + shared_modifiers(t, attacker, target, 1)
+    return number(t, "melee.base") + fire.shared_modifiers(t, attacker, target, 1)
 
 
 @rule("melee.fists-damage", "melee.bayonet", "melee.club")
@@ -85,19 +85,19 @@ def blow_lethal(t: Battle, attacker: Trooper, blow: Blow) -> int:
         return number(t, "melee.bayonet", 0)
     if blow == Blow.CLUB:
         return number(t, "melee.club", 0)
-    return arm_in_hand(t, attacker).lethal if blow == Blow.SIDEARM else 0
+    return fire.arm_in_hand(t, attacker).lethal if blow == Blow.SIDEARM else 0
 
 
 @rule("melee.fists-damage", "melee.bayonet", "melee.club")
 def blow_bludgeon(t: Battle, attacker: Trooper, blow: Blow) -> int:
     """Half the attacker's current maximum of AP, rounded down, for fists."""
     if blow == Blow.FISTS:
-        return max_ap(t, attacker) // number(t, "melee.fists-damage")
+        return damage.max_ap(t, attacker) // number(t, "melee.fists-damage")
     if blow == Blow.BAYONET:
         return number(t, "melee.bayonet", 1)
     if blow == Blow.CLUB:
         return number(t, "melee.club", 1)
-    return arm_in_hand(t, attacker).bludgeon
+    return fire.arm_in_hand(t, attacker).bludgeon
 
 
 @rule("melee.check", "melee.meet", "melee.before-acts", "melee.damage")
@@ -109,6 +109,6 @@ def strike(t: Battle, attacker: Trooper, target: Trooper) -> None:
     target.attackers |= attacker
     if check(t, "to strike", dice(2, 6), melee_number(t, attacker, target), by=attacker):
         verdict(t, "hit")
-        hit(t, attacker, target, blow_lethal(t, attacker, blow), blow_bludgeon(t, attacker, blow))
+        damage.hit(t, attacker, target, blow_lethal(t, attacker, blow), blow_bludgeon(t, attacker, blow))
     else:
         verdict(t, "misses")

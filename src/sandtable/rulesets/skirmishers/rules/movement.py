@@ -3,10 +3,8 @@
 from sandtable.kernel import allowed, helper, number, rule
 
 from ..state import NOBODY, Battle, Slot, Trooper
-from .damage import clear_arc
+from . import damage, fire, ground
 from .facts import Later, obstacle_on_step, occupant
-from .fire import ap_left
-from .ground import apart, enemies, gap_of, has_floor, links, way_to, who_stands
 
 # ---- what it costs -------------------------------------------------------------------------------------------------
 
@@ -15,7 +13,7 @@ from .ground import apart, enemies, gap_of, has_floor, links, way_to, who_stands
 def step_price(t: Battle, at: int, to: int, level: int) -> int:
     """The dearest of what lies in the gap and on the dot; leaving something costs nothing."""
     board = t.board
-    gap = gap_of(at, way_to(at, to))
+    gap = ground.gap_of(at, ground.way_to(at, to))
     levels = 1 << level
     price = number(t, "move.step")
     if (board.low_wall[gap] | board.furniture[to] | board.vegetation[to]) & levels:
@@ -40,7 +38,7 @@ def may_still_move(t: Battle, trooper: Trooper) -> bool:
 
 @rule("move.pay")
 def can_pay(t: Battle, trooper: Trooper, price: int) -> bool:
-    left = ap_left(t, trooper)
+    left = fire.ap_left(t, trooper)
     return allowed(t, "move.pay", price <= left, int(price), trooper, int(left))
 
 
@@ -68,14 +66,14 @@ def is_open(t: Battle, trooper: Trooper, to: int) -> bool:
     board, at, level = t.board, trooper.at, trooper.level
     if not allowed(t, "move.board", to != NOBODY and board.floors[to] != 0):
         return False
-    if not allowed(t, "move.adjacent", apart(at, to) == 1):
+    if not allowed(t, "move.adjacent", ground.apart(at, to) == 1):
         return False
-    gap = gap_of(at, way_to(at, to))
+    gap = ground.gap_of(at, ground.way_to(at, to))
     walled = (board.high_wall[gap] | board.trunk[to]) >> level & 1 == 1
     return (
-        allowed(t, "move.floor", has_floor(board, to, level), level)
+        allowed(t, "move.floor", ground.has_floor(board, to, level), level)
         and allowed(t, "move.obstacle", not walled, Later(obstacle_on_step, board, gap, at, to, 1 << level))
-        and allowed(t, "move.occupied", who_stands(t, to, level) == NOBODY, Later(occupant, t, to, level))
+        and allowed(t, "move.occupied", ground.who_stands(t, to, level) == NOBODY, Later(occupant, t, to, level))
     )
 
 
@@ -101,10 +99,12 @@ def may_climb(t: Battle, trooper: Trooper, level: int) -> bool:
     next_level = level == trooper.level + 1 or level == trooper.level - 1
     return (
         may_still_move(t, trooper)
-        and allowed(t, "move.level", next_level and links(t.board, trooper.at, trooper.level, level), trooper, level)
-        and allowed(t, "move.floor", has_floor(t.board, trooper.at, level), level)
         and allowed(
-            t, "move.occupied", who_stands(t, trooper.at, level) == NOBODY, Later(occupant, t, trooper.at, level)
+            t, "move.level", next_level and ground.links(t.board, trooper.at, trooper.level, level), trooper, level
+        )
+        and allowed(t, "move.floor", ground.has_floor(t.board, trooper.at, level), level)
+        and allowed(
+            t, "move.occupied", ground.who_stands(t, trooper.at, level) == NOBODY, Later(occupant, t, trooper.at, level)
         )
         and can_move_for(t, trooper, price)
     )
@@ -192,8 +192,8 @@ def ready(t: Battle, trooper: Trooper, slot: Slot) -> None:
 @rule("move.take")
 def may_take(t: Battle, trooper: Trooper, giver: Trooper, item: Slot) -> bool:
     """From a comrade next to him, or from anybody there who is out."""
-    near = giver.present and giver.level == trooper.level and apart(trooper.at, giver.at) == 1
-    willing = not enemies(trooper, giver) or not giver.able
+    near = giver.present and giver.level == trooper.level and ground.apart(trooper.at, giver.at) == 1
+    willing = not ground.enemies(trooper, giver) or not giver.able
     return (
         may_still_move(t, trooper)
         and allowed(t, "move.take", near and willing and carries(giver, item), trooper, item, giver)
@@ -245,5 +245,5 @@ def lose(trooper: Trooper, item: Slot) -> None:
         trooper.satchels -= 1
     if item == trooper.active and not carries(trooper, item):
         if item < Slot.GRENADE:
-            clear_arc(trooper)
+            damage.clear_arc(trooper)
         trooper.active = Slot.PRIMARY

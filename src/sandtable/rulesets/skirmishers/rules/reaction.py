@@ -5,11 +5,9 @@ from collections.abc import Iterator
 from sandtable.kernel import allowed, choose, cut, helper, judge, rule
 
 from .. import actions as act
-from ..actions import Act, Ask
 from ..state import ATTACKS, NO_GROUP, NOBODY, Battle, Phase, Trigger, Trooper
+from . import ground, melee
 from .fire import fire, may_fire
-from .ground import enemies
-from .melee import next_strike, strike
 
 
 @rule("arc.trigger-activate", "arc.trigger-enter", "fire.stand")
@@ -28,11 +26,11 @@ def react(t: Battle, target: Trooper) -> bool:
     """One reaction, named by the other side. Returns whether the trigger stays open."""
     if not target.able or not is_anything_due(t, target):
         return False
-    match choose(t, 1 - target.side, Ask.REACT, reactions(t, target), target):
+    match choose(t, 1 - target.side, act.Ask.REACT, reactions(t, target), target):
         case act.Fire(place):
             fire(t, t.troopers[place], target)
         case act.Strike(place):
-            strike(t, t.troopers[place], target)
+            melee.strike(t, t.troopers[place], target)
         case _:
             return False
     cut(t, "reaction")
@@ -42,14 +40,16 @@ def react(t: Battle, target: Trooper) -> bool:
 @rule("fire.multiple", "melee.timing")
 def is_anything_due(t: Battle, target: Trooper) -> bool:
     return any(
-        enemies(x, target) and x.able and (is_strike_due(t, x, target) or (x.width > 0 and may_fire(t, x, target)))
+        ground.enemies(x, target)
+        and x.able
+        and (is_strike_due(t, x, target) or (x.width > 0 and may_fire(t, x, target)))
         for x in t.troopers
     )
 
 
 @rule("melee.timing")
 def is_strike_due(t: Battle, attacker: Trooper, target: Trooper) -> bool:
-    return t.trigger == Trigger.ACTIVATE and has_declared(attacker) and next_strike(t, attacker, target) != NOBODY
+    return t.trigger == Trigger.ACTIVATE and has_declared(attacker) and melee.next_strike(t, attacker, target) != NOBODY
 
 
 @helper
@@ -58,12 +58,12 @@ def has_declared(attacker: Trooper) -> bool:
 
 
 @rule("fire.any-order", "fire.optional")
-def reactions(t: Battle, target: Trooper) -> Iterator[Act]:
+def reactions(t: Battle, target: Trooper) -> Iterator[act.Act]:
     """Each shot and each declared blow in any order; holding is possible once no blow is left."""
     if may_hold(t, target):
         yield act.Hold()
     for trooper in t.troopers:
-        if enemies(trooper, target) and trooper.able:
+        if ground.enemies(trooper, target) and trooper.able:
             if trooper.width > 0 and may_fire(t, trooper, target):
                 yield act.Fire(trooper.index)
             if is_strike_due(t, trooper, target):
@@ -73,13 +73,13 @@ def reactions(t: Battle, target: Trooper) -> Iterator[Act]:
 @rule("fire.optional", "melee.due")
 def may_hold(t: Battle, target: Trooper) -> bool:
     """Fire may be declined; a declared attack may not."""
-    due = any(enemies(x, target) and is_strike_due(t, x, target) for x in t.troopers)
+    due = any(ground.enemies(x, target) and is_strike_due(t, x, target) for x in t.troopers)
     return allowed(t, "melee.due", not due)
 
 
-@judge(Ask.REACT)
+@judge(act.Ask.REACT)
 @rule("fire.optional")
-def judge_reaction(t: Battle, answer: Act, target: Trooper) -> bool:
+def judge_reaction(t: Battle, answer: act.Act, target: Trooper) -> bool:
     match answer:
         case act.Hold():
             return may_hold(t, target)
@@ -87,7 +87,7 @@ def judge_reaction(t: Battle, answer: Act, target: Trooper) -> bool:
             return may_fire(t, t.troopers[place], target)
         case act.Strike(place):
             attacker = t.troopers[place]
-            due = enemies(attacker, target) and is_strike_due(t, attacker, target)
+            due = ground.enemies(attacker, target) and is_strike_due(t, attacker, target)
             return allowed(t, "melee.timing", due, target)
         case _:
             return allowed(t, "turn.waits", False, target)

@@ -10,16 +10,7 @@ from sandtable.geometry.inches import MILLION, NOWHERE, length
 from sandtable.kernel import Shape, Yes, ruling
 
 from .. import actions as act
-from ..rules.aid import exchange
-from ..rules.clash import fighter, shove, weapon_in
-from ..rules.climbing import climb_needs, level_below, top_place
-from ..rules.falling import fall_stress
-from ..rules.ground import footing, ground_at, half_agility, reaches, within
-from ..rules.journey import movement_range, put
-from ..rules.jumping import jump_needs, jump_width, landing, take_off
-from ..rules.moving import may_go
-from ..rules.reactions import may_end_cover
-from ..rules.walking import walk
+from ..rules import aid, clash, climbing, falling, ground, journey, jumping, moving, reactions, walking
 from ..state import NOBODY, Battle, Grade, Journey, Model, Step
 from .outlook import STOP, caption, halo, line_of_fire, prospect, sights, threat
 from .scene import asked, counted, disc, engage_range, is_asked_to_push, line, measured, name_of
@@ -50,7 +41,7 @@ def what_follows(t: Battle, who: Model) -> Iterator[Shape]:
     """What a model could do from where its way has brought it; for a cover move, what the shooter thinks of it."""
     if t.journey == Journey.COVER or t.step == Step.COVER:
         shooter = t.models[t.attacker]
-        hidden = may_end_cover(t, who, shooter, who.x, who.y, who.z)
+        hidden = reactions.may_end_cover(t, who, shooter, who.x, who.y, who.z)
         yield from line_of_fire(t, shooter, who, NOBODY)
         yield caption(t, who, "better hidden" if hidden else "may not stay here")
     else:
@@ -60,11 +51,11 @@ def what_follows(t: Battle, who: Model) -> Iterator[Shape]:
 
 def walk_marks(t: Battle, answer: act.Walk, who: Model) -> Iterator[Shape]:
     """The way, to where it really ends: an opponent's threat range may stop it."""
-    if not may_go(t, who, answer):
+    if not moving.may_go(t, who, answer):
         yield from way(t, who, answer.x, answer.y)
         return
     start = who.clone()
-    walk(t, who, answer.x, answer.y)
+    walking.walk(t, who, answer.x, answer.y)
     yield from way(t, start, who.x, who.y)
     if (who.x, who.y) != (answer.x, answer.y):
         yield disc(t, who.x, who.y, STOP, "stop", "stopped in an opponent's threat range")
@@ -74,11 +65,11 @@ def walk_marks(t: Battle, answer: act.Walk, who: Model) -> Iterator[Shape]:
 def climb_marks(t: Battle, answer: act.Climb, who: Model) -> Iterator[Shape]:
     """To the nearest place on top."""
     feature = t.board.features[answer.feature]
-    place = NOWHERE if answer.feature >= t.board.pieces else top_place(t, who, feature)
+    place = NOWHERE if answer.feature >= t.board.pieces else climbing.top_place(t, who, feature)
     if place == NOWHERE:
         return
     rise = feature.high - who.z
-    label = test_words(climb_needs(t, who, rise, feature.support), f"{measured(rise)} up")
+    label = test_words(climbing.climb_needs(t, who, rise, feature.support), f"{measured(rise)} up")
     yield from landing_marks(t, who, place.x, place.y, feature.high, label)
 
 
@@ -88,36 +79,38 @@ def test_words(need: int, what: str) -> str:
 
 def down_marks(t: Battle, answer: act.ClimbDown | act.Drop, who: Model) -> Iterator[Shape]:
     """Down at the edge: by climbing, or by a fall."""
-    on = footing(t, who)
+    on = ground.footing(t, who)
     if on == NOBODY:
         return
-    below = level_below(t, who, answer.x, answer.y)
+    below = climbing.level_below(t, who, answer.x, answer.y)
     height = who.z - below
     if isinstance(answer, act.Drop):
-        label = f"falls {measured(height)}: {fall_stress(t, height)} stress"
+        label = f"falls {measured(height)}: {falling.fall_stress(t, height)} stress"
     else:
-        label = test_words(climb_needs(t, who, height, t.board.features[on].support), f"{measured(height)} down")
+        label = test_words(
+            climbing.climb_needs(t, who, height, t.board.features[on].support), f"{measured(height)} down"
+        )
     yield from landing_marks(t, who, answer.x, answer.y, below, label)
 
 
 def jump_marks(t: Battle, answer: act.Jump, who: Model) -> Iterator[Shape]:
     """The leap; the gap within it is what the dice must carry."""
     far = length(answer.x - who.x, answer.y - who.y)
-    width = jump_width(t, who, answer.x, answer.y)
+    width = jumping.jump_width(t, who, answer.x, answer.y)
     edges = [
         (who.x + (answer.x - who.x) * at // MILLION, who.y + (answer.y - who.y) * at // MILLION)
-        for at in (take_off(t, who, answer.x, answer.y), landing(t, who, answer.x, answer.y))
+        for at in (jumping.take_off(t, who, answer.x, answer.y), jumping.landing(t, who, answer.x, answer.y))
     ]
     if 0 < width < far:
         yield line(t, edges[0], edges[1], "reach", f"a gap of {measured(width)}")
-    z = ground_at(t, answer.x, answer.y, who.z)
-    label = test_words(jump_needs(t, who, width), f"a gap of {measured(width)}")
+    z = ground.ground_at(t, answer.x, answer.y, who.z)
+    label = test_words(jumping.jump_needs(t, who, width), f"a gap of {measured(width)}")
     yield from landing_marks(t, who, answer.x, answer.y, z, label)
 
 
 def landing_marks(t: Battle, who: Model, x: int, y: int, z: int, label: str) -> Iterator[Shape]:
     yield from way(t, who, x, y)
-    put(t, who, x, y, z)
+    journey.put(t, who, x, y, z)
     yield caption(t, who, label)
     yield from what_follows(t, who)
 
@@ -125,9 +118,16 @@ def landing_marks(t: Battle, who: Model, x: int, y: int, z: int, label: str) -> 
 def place_marks(t: Battle, answer: act.Place, who: Model | None) -> Iterator[Shape]:
     """Where it would stand, how far it strikes, and who has been placed already in its sight."""
     model = t.models[answer.model]
-    put(t, model, answer.x, answer.y, ground_at(t, answer.x, answer.y, 0))
+    journey.put(t, model, answer.x, answer.y, ground.ground_at(t, answer.x, answer.y, 0))
     yield disc(t, model.x, model.y, model.radius, "path", name_of(t, model))
-    yield disc(t, model.x, model.y, movement_range(t, model), "reach", f"moves {measured(movement_range(t, model))}")
+    yield disc(
+        t,
+        model.x,
+        model.y,
+        journey.movement_range(t, model),
+        "reach",
+        f"moves {measured(journey.movement_range(t, model))}",
+    )
     yield from threat(t, model)
     yield from sights(t, model)
 
@@ -143,7 +143,7 @@ def stay_marks(t: Battle, answer: act.Stay, who: Model) -> Iterator[Shape]:
     """Back to where the cover move began, or no move."""
     if t.journey == Journey.COVER:
         yield from way(t, who, t.from_x, t.from_y)
-        put(t, who, t.from_x, t.from_y, t.from_z)
+        journey.put(t, who, t.from_x, t.from_y, t.from_z)
         yield from line_of_fire(t, t.models[t.attacker], who, NOBODY)
 
 
@@ -155,7 +155,7 @@ def fight_marks(t: Battle, answer: act.Fight, who: Model) -> Iterator[Shape]:
     target = t.models[answer.target]
     if (who.x, who.y) != (answer.x, answer.y):
         yield from way(t, who, answer.x, answer.y)
-    put(t, who, answer.x, answer.y, ground_at(t, answer.x, answer.y, who.z))
+    journey.put(t, who, answer.x, answer.y, ground.ground_at(t, answer.x, answer.y, who.z))
     yield from blow_marks(t, who, target, answer.weapon)
 
 
@@ -164,7 +164,7 @@ def blow_marks(t: Battle, striker: Model, target: Model, weapon: int) -> Iterato
         return
     yield from threat(t, striker, t.board.weapons[weapon].reach)
     yield from threat(t, target)
-    back = any(w.melee and target.carries(w.index) and reaches(t, target, w, striker) for w in t.board.weapons)
+    back = any(w.melee and target.carries(w.index) and ground.reaches(t, target, w, striker) for w in t.board.weapons)
     words = f"{name_of(t, target)} {'can' if back else 'cannot'} strike back"
     yield line(t, (striker.x, striker.y), (target.x, target.y), "sight", f"blow at {name_of(t, target)}")
     yield caption(t, target, words)
@@ -177,7 +177,7 @@ def charge_marks(t: Battle, answer: act.Charge, who: Model) -> Iterator[Shape]:
     yield disc(t, who.x, who.y, far, "reach", f"moves up to {measured(far)}")
     yield disc(t, who.x, who.y, who.radius + reach, "range", f"and strikes {measured(reach)} from here at most")
     for other in t.models:
-        if other.placed and other.side != who.side and within(who, other, reach):
+        if other.placed and other.side != who.side and ground.within(who, other, reach):
             yield halo(t, other, "seen", f"{name_of(t, other)} may be in reach")
 
 
@@ -210,7 +210,7 @@ def swap_marks(t: Battle, answer: act.Swap, who: Model) -> Iterator[Shape]:
     helper = t.models[answer.helper]
     yield from between(t, helper, who)
     if t.step == Step.SWAP_SHOT and helper.placed:
-        exchange(helper, who)
+        aid.exchange(helper, who)
         yield from line_of_fire(t, t.models[t.attacker], helper, t.weapon)
 
 
@@ -225,7 +225,7 @@ def attacked_marks(t: Battle, answer: act.Act, who: Model) -> Iterator[Shape]:
 
 def cover_marks(t: Battle, answer: act.TakeCover, who: Model) -> Iterator[Shape]:
     """The shot as it becomes, and how far the move after it leads."""
-    far = half_agility(t, who)
+    far = ground.half_agility(t, who)
     yield disc(t, who.x, who.y, far, "reach", f"then moves up to {measured(far)}")
     yield from line_of_fire(t, t.models[t.attacker], who, t.weapon, True)
 
@@ -247,7 +247,7 @@ def clash_marks(t: Battle, answer: act.Strike | act.Parry | act.Undo, who: Model
     """The two, and where a push would lead."""
     if t.step != Step.CLASH:
         return
-    other = fighter(t, 1 - t.clash_turn)
+    other = clash.fighter(t, 1 - t.clash_turn)
     yield line(t, (who.x, who.y), (other.x, other.y), "sight")
     if isinstance(answer, act.Strike) and answer.grade == Grade.CRITICAL and not who.shoved:
         if t.clash_turn == 0 or ruling(t, "shove.who") == "sufferer":
@@ -256,11 +256,11 @@ def clash_marks(t: Battle, answer: act.Strike | act.Parry | act.Undo, who: Model
 
 def push_marks(t: Battle, who: Model, other: Model) -> Iterator[Shape]:
     """Where the other would stand, after a push and perhaps a fall."""
-    weapon = weapon_in(t, t.clash_turn)
+    weapon = clash.weapon_in(t, t.clash_turn)
     if weapon == NOBODY or t.board.weapons[weapon].shove == 0:
         return
     start = other.clone()
-    shove(t, who, other, t.board.weapons[weapon].shove)
+    clash.shove(t, who, other, t.board.weapons[weapon].shove)
     fallen = other.stress - start.stress
     yield from way(t, start, other.x, other.y)
     yield caption(t, other, f"pushed, falls: {fallen} stress" if fallen else "pushed")
@@ -268,7 +268,7 @@ def push_marks(t: Battle, who: Model, other: Model) -> Iterator[Shape]:
 
 def yes_marks(t: Battle, answer: Yes, who: Model) -> Iterator[Shape]:
     if is_asked_to_push(t):
-        yield from push_marks(t, who, fighter(t, 1 - t.clash_turn))
+        yield from push_marks(t, who, clash.fighter(t, 1 - t.clash_turn))
 
 
 DRAWN: dict[type[Any], Callable[[Battle, Any, Any], Iterator[Shape]]] = {

@@ -7,17 +7,9 @@ from sandtable.geometry.inches.routes import SLACK, is_clear
 from sandtable.kernel import NO, YES, Action, number
 
 from .. import actions as act
-from ..rules.aid import swaps
-from ..rules.clash import clash_options
-from ..rules.climbing import level_below
-from ..rules.course import activations, is_waiting, may_place, options
-from ..rules.ground import footing, ground_at, is_in_the_way, level, near_edge, nearest_place, stands, within
-from ..rules.journey import left_to_move, may_set_out, through_all
-from ..rules.line_of_fire import disc
-from ..rules.melee import engage_options, guards, may_engage, may_fight, way_in
+from ..rules import aid, clash, climbing, course, ground, journey, line_of_fire, melee, walking
 from ..rules.moving import is_on_table, may_go
 from ..rules.reactions import cover_options, reactions, return_options
-from ..rules.walking import walk
 from ..state import NOBODY, Battle, Feature, Model, Step
 from .scene import KEYS, asked, engage_range, from_page, is_asked_to_push
 from .words import ENDING, point
@@ -55,7 +47,7 @@ def tried(t: Battle, x: float, y: float) -> Action | None:
     at_x, at_y = from_page(copy, x, y)
     model, who = model_at(copy, at_x, at_y), asked(copy)
     if t.step == Step.DEPLOY:
-        waiting = next((m for m in t.models if m.side == t.side and is_waiting(m)), None)
+        waiting = next((m for m in t.models if m.side == t.side and course.is_waiting(m)), None)
         return None if waiting is None else act.Place(waiting.index, at_x, at_y)
     if who is None:
         return None if model is None else act.Activate(model.index)
@@ -76,23 +68,23 @@ def blow_tried(t: Battle, who: Model, model: Model) -> act.Act | None:
 
 def model_at(t: Battle, x: int, y: int) -> Model | None:
     """Whose base is under a point, the highest of them."""
-    under = [m for m in t.models if m.placed and contains(disc(m.x, m.y, m.radius), x, y)]
+    under = [m for m in t.models if m.placed and contains(line_of_fire.disc(m.x, m.y, m.radius), x, y)]
     return max(under, key=lambda m: m.z, default=None)
 
 
 def placings(t: Battle, x: int, y: int) -> Iterator[Action]:
     """Every model that waits, at the point or at the nearest free place."""
     for model in t.models:
-        if model.side == t.side and is_waiting(model):
-            for at_x, at_y in (x, y), free_place(t, model, x, y, ground_at(t, x, y, 0)):
-                if may_place(t, model, at_x, at_y):
+        if model.side == t.side and course.is_waiting(model):
+            for at_x, at_y in (x, y), free_place(t, model, x, y, ground.ground_at(t, x, y, 0)):
+                if course.may_place(t, model, at_x, at_y):
                     yield act.Place(model.index, at_x, at_y)
                     break
 
 
 def free_place(t: Battle, model: Model, x: int, y: int, z: int) -> tuple[int, int]:
     """The free place nearest to a point; the point itself where there is none near."""
-    place = nearest_place(t, model, x, y, z)
+    place = ground.nearest_place(t, model, x, y, z)
     return (x, y) if place == NOWHERE else place
 
 
@@ -110,7 +102,7 @@ def at_model(t: Battle, model: Model, who: Model | None) -> Iterator[Action]:
     if t.step == Step.ACT:
         yield from charges(t, who, model)
     elif t.step == Step.ENGAGE:
-        place = way_in(t, who, model, t.board.weapons[t.weapon], 0)
+        place = melee.way_in(t, who, model, t.board.weapons[t.weapon], 0)
         if place != NOWHERE and may_go(t, who, act.Walk(place.x, place.y)):
             yield act.Walk(place.x, place.y)
 
@@ -118,35 +110,37 @@ def at_model(t: Battle, model: Model, who: Model | None) -> Iterator[Action]:
 def charges(t: Battle, who: Model, model: Model) -> Iterator[Action]:
     """Where no straight way leads in, a way of several legs may."""
     straight = {
-        answer.weapon for answer in options(t, who) if isinstance(answer, act.Fight) and answer.target == model.index
+        answer.weapon
+        for answer in course.options(t, who)
+        if isinstance(answer, act.Fight) and answer.target == model.index
     }
     for weapon in t.board.weapons:
-        if weapon.melee and weapon.index not in straight and may_engage(t, who, weapon):
-            if within(who, model, engage_range(t, who) + weapon.reach):
+        if weapon.melee and weapon.index not in straight and melee.may_engage(t, who, weapon):
+            if ground.within(who, model, engage_range(t, who) + weapon.reach):
                 yield act.Charge(weapon.index)
 
 
 def listed(t: Battle, who: Model | None) -> Iterator[Action]:
     """The menu of the pending question."""
     if who is None:
-        return activations(t) if t.step == Step.ACTIVATE else iter(())
+        return course.activations(t) if t.step == Step.ACTIVATE else iter(())
     attacker = t.models[t.attacker]
     match t.step:
         case Step.ACT:
-            return options(t, who)
+            return course.options(t, who)
         case Step.ENGAGE:
-            return engage_options(t, who)
+            return melee.engage_options(t, who)
         case Step.SWAP_BLOW | Step.SWAP_SHOT:
-            return swaps(t, who)
+            return aid.swaps(t, who)
         case Step.GUARD:
-            return guards(t, who, attacker)
+            return melee.guards(t, who, attacker)
         case Step.REACT:
             return reactions(t, who, attacker)
         case Step.COVER:
             return cover_options(t, who, attacker)
         case Step.RETURN:
             return return_options(t, who, attacker)
-    return iter((YES, NO)) if is_asked_to_push(t) else clash_options(t)
+    return iter((YES, NO)) if is_asked_to_push(t) else clash.clash_options(t)
 
 
 # ---- a place -----------------------------------------------------------------------------------------------------
@@ -157,7 +151,7 @@ def ways_to(t: Battle, who: Model, x: int, y: int) -> Iterator[Action]:
     straight = list(straight_ways(t, who, x, y))
     yield from straight
     yield from blows_from(t, who, x, y)
-    if not straight and may_set_out(t, who):
+    if not straight and journey.may_set_out(t, who):
         yield from next(filter(None, (list(legs) for legs in roundabout(t, who, x, y))), [])
 
 
@@ -175,8 +169,10 @@ def straight_ways(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:
 
 def highest_at(t: Battle, x: int, y: int) -> Feature | None:
     """The piece of terrain on top at a point."""
-    top = level(t, x, y, HIGH)
-    on_top = (f for f in t.board.features[: t.board.pieces] if f.high == top and stands(t, f) and contains(f, x, y))
+    top = ground.level(t, x, y, HIGH)
+    on_top = (
+        f for f in t.board.features[: t.board.pieces] if f.high == top and ground.stands(t, f) and contains(f, x, y)
+    )
     return next(on_top, None)
 
 
@@ -185,23 +181,27 @@ def blows_from(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:
     if t.step == Step.ACT:
         for weapon in t.board.weapons:
             for other in t.models:
-                if weapon.melee and may_fight(t, who, other, weapon, x, y):
+                if weapon.melee and melee.may_fight(t, who, other, weapon, x, y):
                     yield act.Fight(other.index, weapon.index, x, y)
 
 
 def roundabout(t: Battle, who: Model, x: int, y: int) -> Iterator[Iterator[act.Act]]:
     """Kinds of detours, the best first."""
     feature = highest_at(t, x, y)
-    if feature is not None and feature.high >= who.z - number(t, "move.low") and feature.index != footing(t, who):
+    if (
+        feature is not None
+        and feature.high >= who.z - number(t, "move.low")
+        and feature.index != ground.footing(t, who)
+    ):
         yield to_foot(t, who, feature)
-    yield leg_towards(t, who, *free_place(t, who, x, y, ground_at(t, x, y, who.z)))
+    yield leg_towards(t, who, *free_place(t, who, x, y, ground.ground_at(t, x, y, who.z)))
     yield as_far_as_possible(t, who, x, y)
 
 
 def to_foot(t: Battle, who: Model, feature: Feature) -> Iterator[act.Act]:
     """On the way up: to where the climb begins. At the same height: a jump to the near edge."""
     if abs(feature.high - who.z) <= number(t, "move.low"):
-        near = near_edge(t, who, feature)
+        near = ground.near_edge(t, who, feature)
         jump = act.Jump(near.x, near.y)
         if may_go(t, who, jump):
             yield jump
@@ -213,14 +213,14 @@ def beside(t: Battle, who: Model, feature: Feature, x: int, y: int) -> tuple[int
     """Where a base touches a piece of terrain, as near to a point as may be."""
     probe = who.clone()
     probe.x, probe.y = x, y
-    near = near_edge(t, probe, feature)
+    near = ground.near_edge(t, probe, feature)
     return ahead(near.x, near.y, x, y, who.radius + number(t, "contact") // 2)
 
 
 def over_edge(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:
     """Down from high ground to a point below, or to the foot nearest to it."""
-    on = footing(t, who)
-    if on != NOBODY and level_below(t, who, x, y) < who.z:
+    on = ground.footing(t, who)
+    if on != NOBODY and climbing.level_below(t, who, x, y) < who.z:
         foot = beside(t, who, t.board.features[on], x, y)
         if is_on_table(t, *foot):
             yield from (answer for answer in (act.ClimbDown(*foot), act.Drop(*foot)) if may_go(t, who, answer))
@@ -233,7 +233,7 @@ def leg_towards(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:
     if may_go(t, who, act.Walk(x, y)):
         yield act.Walk(x, y)
         return
-    start, goal, left = (who.x, who.y), (x, y), left_to_move(t, who)
+    start, goal, left = (who.x, who.y), (x, y), journey.left_to_move(t, who)
     if span(start, goal) > left:
         return
     for way in ways_around(start, goal, who.radius, list(in_the_way(t, who, left)), left):
@@ -300,12 +300,12 @@ def span(a: Spot, b: Spot) -> int:
 def in_the_way(t: Battle, who: Model, far: int) -> Iterator[Footprint]:
     """Terrain and opponents that a base on this level must go around, so far away."""
     for feature in t.board.features[: t.board.pieces]:
-        if is_in_the_way(t, feature, who.z, who.height) and touches(feature, who.x, who.y, far + who.radius):
+        if ground.is_in_the_way(t, feature, who.z, who.height) and touches(feature, who.x, who.y, far + who.radius):
             yield feature
     for other in t.models:
-        if other.placed and other.side != who.side and not through_all(t) and within(who, other, far):
+        if other.placed and other.side != who.side and not journey.through_all(t) and ground.within(who, other, far):
             if other.z < who.z + who.height and who.z < other.z + other.height:
-                yield disc(other.x, other.y, other.radius)
+                yield line_of_fire.disc(other.x, other.y, other.radius)
 
 
 def can_walk(t: Battle, legs: Sequence[act.Walk]) -> bool:
@@ -315,7 +315,7 @@ def can_walk(t: Battle, legs: Sequence[act.Walk]) -> bool:
     for leg in legs:
         if who is None or not may_go(copy, who, leg):
             return False
-        walk(copy, who, leg.x, leg.y)
+        walking.walk(copy, who, leg.x, leg.y)
         if (who.x, who.y) != (leg.x, leg.y):
             return False
     return True
@@ -323,7 +323,7 @@ def can_walk(t: Battle, legs: Sequence[act.Walk]) -> bool:
 
 def as_far_as_possible(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:
     """Straight on towards a point that is out of range, or most of the way where something stands there."""
-    left = left_to_move(t, who)
+    left = journey.left_to_move(t, who)
     if length(x - who.x, y - who.y) > left:
         for part in range(PARTS, 0, -1):
             at = ahead(who.x, who.y, x, y, (left - 1) * part // PARTS)

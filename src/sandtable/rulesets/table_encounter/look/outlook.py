@@ -8,10 +8,8 @@ from collections.abc import Iterator, Sequence
 from sandtable.geometry.inches import MILLION
 from sandtable.kernel import Shape, Style, ruling
 
-from ..rules.ground import reaches
-from ..rules.journey import movement_range, put
+from ..rules import ground, journey, stray_shots
 from ..rules.line_of_fire import difficulty, dust_radius, is_visible, obstacles
-from ..rules.stray_shots import is_in_line, obstacle_entry
 from ..state import MODELS, NOBODY, Battle, Effect, Feature, Journey, Model, Weapon
 from . import scene as page
 
@@ -32,7 +30,7 @@ def outlook(t: Battle, key: str) -> Sequence[Shape]:
     viewers = [copy.acting] if copy.active != NOBODY else copy.models
     for model in viewers:
         if model.placed and model.side == copy.side:
-            put(copy, model, feature.x, feature.y, feature.high)
+            journey.put(copy, model, feature.x, feature.y, feature.high)
             return tuple(sights(copy, model))
     return ()
 
@@ -40,7 +38,7 @@ def outlook(t: Battle, key: str) -> Sequence[Shape]:
 def prospect(t: Battle, model: Model) -> Iterator[Shape]:
     """How far it moves and strikes, and whom it sees."""
     on_its_way = t.journey == Journey.MOVE and t.active == model.index
-    far = t.left if on_its_way else movement_range(t, model)
+    far = t.left if on_its_way else journey.movement_range(t, model)
     yield page.disc(t, model.x, model.y, far, "reach", f"{page.name_of(t, model)} moves up to {page.measured(far)}")
     yield from threat(t, model)
     yield from sights(t, model)
@@ -83,7 +81,7 @@ def how_seen(t: Battle, viewer: Model, other: Model) -> Style:
 def said_of(t: Battle, viewer: Model, other: Model) -> str:
     """Who it is, what a shot at it takes, and which weapons reach it."""
     arms = [w for w in t.board.weapons if viewer.carries(w.index)]
-    words = [strikes(t, w) for w in arms if w.melee and reaches(t, viewer, w, other)]
+    words = [strikes(t, w) for w in arms if w.melee and ground.reaches(t, viewer, w, other)]
     if is_visible(t, viewer, other):
         words.append(in_between(t, viewer, other))
         words += [needs(t, viewer, other, w) for w in arms if not w.melee and viewer.ballistics > 0]
@@ -113,7 +111,7 @@ def line_of_fire(t: Battle, shooter: Model, target: Model, weapon: int, covered:
         return
     yield page.line(t, a, b, "sight", f"line to {page.name_of(t, target)}, {in_between(t, shooter, target)}")
     for index in range(t.board.pieces + MODELS + len(t.clouds)):
-        if is_in_line(t, shooter, target, index):
+        if stray_shots.is_in_line(t, shooter, target, index):
             yield from in_the_line(t, shooter, target, index)
     if weapon != NOBODY:
         yield caption(t, target, needs(t, shooter, target, t.board.weapons[weapon], covered))
@@ -133,8 +131,8 @@ def first_block(t: Battle, shooter: Model, target: Model) -> tuple[tuple[int, in
     """Where, seen from the shooter, the first thing that blocks the line begins, and what it is."""
     found = [(MILLION, "")]
     for index in range(t.board.pieces + MODELS + len(t.clouds)):
-        if can_block(t, index) and is_in_line(t, shooter, target, index):
-            found.append((obstacle_entry(t, target, shooter, index), name_in_line(t, index)))
+        if can_block(t, index) and stray_shots.is_in_line(t, shooter, target, index):
+            found.append((stray_shots.obstacle_entry(t, target, shooter, index), name_in_line(t, index)))
     at, name = min(found)
     return part_of(shooter, target, at), name
 
@@ -177,5 +175,5 @@ def when_struck(t: Battle, shooter: Model, target: Model, feature: Feature) -> I
     if feature.on_hit == Effect.EXPLODE:
         yield page.disc(t, feature.x, feature.y, feature.blast, "blast", f"{name} may explode")
     elif feature.on_hit == Effect.DUST:
-        at = part_of(target, shooter, obstacle_entry(t, shooter, target, feature.index))
+        at = part_of(target, shooter, stray_shots.obstacle_entry(t, shooter, target, feature.index))
         yield page.disc(t, *at, dust_radius(t), "blast", f"{name} may raise dust")

@@ -7,8 +7,7 @@ from math import atan2, pi
 
 from sandtable.kernel import Shape, Style, number
 
-from ..rules.clash import fighter
-from ..rules.line_of_fire import dust_radius
+from ..rules import clash, line_of_fire
 from ..state import INCH, NOBODY, Battle, Cloud, Feature, Model, Step
 from .text import name_of, weapon_name
 
@@ -57,7 +56,7 @@ def footprint(t: Battle, feature: Feature, style: Style, label: str = "") -> Sha
 
 
 def cloud_shape(t: Battle, cloud: Cloud, style: Style, label: str = "") -> Shape:
-    return disc(t, cloud.x, cloud.y, dust_radius(t), style, label)
+    return disc(t, cloud.x, cloud.y, line_of_fire.dust_radius(t), style, label)
 
 
 # ---- words -------------------------------------------------------------------------------------------------------
@@ -102,7 +101,7 @@ def asked(t: Battle) -> Model | None:
         return None
     if t.step in ANSWERED_BY_TARGET:
         return t.models[t.target]
-    return fighter(t, t.clash_turn) if t.step == Step.CLASH else None
+    return clash.fighter(t, t.clash_turn) if t.step == Step.CLASH else None
 
 
 def is_asked_to_push(t: Battle) -> bool:

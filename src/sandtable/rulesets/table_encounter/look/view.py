@@ -5,16 +5,12 @@ from collections.abc import Iterator
 from sandtable.kernel import Bar, Figure, Look, Scene, Shape, Spot, Style, View, number
 
 from ..actions import Ask
-from ..rules.clash import fighter
+from ..rules import clash, journey, line_of_fire
 from ..rules.course import count, points
 from ..rules.ground import stands
-from ..rules.journey import movement_range
-from ..rules.line_of_fire import is_there
 from ..state import INCH, NOBODY, Battle, Effect, Ending, Feature, Model, Step
+from . import aim, asking, clicks
 from . import scene as page
-from .aim import marks
-from .asking import question
-from .clicks import pick, tried
 from .outlook import outlook
 from .text import SIDES
 from .words import point
@@ -169,7 +165,7 @@ def abilities(t: Battle, model: Model) -> tuple[tuple[str, str], ...]:
         ("Melee", str(int(model.melee))),
         ("Ballistics", str(int(model.ballistics))),
         ("Agility", str(int(model.agility))),
-        ("A Move", page.measured(movement_range(t, model))),
+        ("A Move", page.measured(journey.movement_range(t, model))),
         ("Points", str(int(model.points))),
     )
 
@@ -183,7 +179,7 @@ def headline(t: Battle, who: Model | None) -> str:
     limit = f" of {t.board.rounds}" if t.board.rounds > 0 else ""
     if who is None:
         return f"Round {t.round}{limit}: {SIDES[t.side]} activates a model"
-    return f"Round {t.round}{limit}, {SIDES[who.side]}: {question(t, asked_now(t), who, None)}"
+    return f"Round {t.round}{limit}, {SIDES[who.side]}: {asking.question(t, asked_now(t), who, None)}"
 
 
 def outcome(t: Battle) -> str:
@@ -203,7 +199,7 @@ def facts(t: Battle, who: Model | None) -> Iterator[tuple[str, str]]:
     if t.step == Step.CLASH and who is not None:
         for hand in range(2):
             left = f"{int(t.normals[hand])} normal, {int(t.criticals[hand])} critical"
-            yield f"Successes of {page.name_of(t, fighter(t, hand))}", left
+            yield f"Successes of {page.name_of(t, clash.fighter(t, hand))}", left
     for side, name in enumerate(SIDES):
         yield name.title(), f"{page.counted(count(t, side), 'model')} on the table, {int(points(t, side))} points"
 
@@ -219,7 +215,7 @@ def standing_marks(t: Battle) -> Iterator[Shape]:
         if feature.on_hit == Effect.EXPLODE and stands(t, feature):
             yield from piece(t, feature)
     for cloud in t.clouds:
-        if is_there(t, cloud):
+        if line_of_fire.is_there(t, cloud):
             yield page.cloud_shape(t, cloud, "dust", f"dust until the end of round {int(cloud.until)}")
     for model in t.models:
         if model.placed and model.z > 0:
@@ -244,4 +240,4 @@ def zones(t: Battle) -> Iterator[Shape]:
         yield Shape("text", (width / 2, top + strip / 2), "caption", words)
 
 
-LOOK = Look(scene, view, point, marks, outlook, pick, tried, question)
+LOOK = Look(scene, view, point, aim.marks, outlook, clicks.pick, clicks.tried, asking.question)

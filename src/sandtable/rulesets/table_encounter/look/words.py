@@ -8,11 +8,7 @@ from sandtable.geometry.inches import length
 from sandtable.kernel import Point, Yes, YesNo, number
 
 from .. import actions as act
-from ..rules.clash import blow, fighter, weapon_in
-from ..rules.climbing import level_below
-from ..rules.falling import fall_stress
-from ..rules.ground import footing, ground_at
-from ..rules.reactions import return_cost
+from ..rules import clash, climbing, falling, ground, reactions
 from ..state import NOBODY, Battle, Grade, Journey, Model, Step
 from .scene import KEYS, SPOTS, asked, direction, feature_name, measured, name_of, on_page, spoken_place, weapon_name
 
@@ -111,8 +107,12 @@ def walked(t: Battle, answer: act.Walk, who: Model | None) -> Point:
 
 
 def jumped(t: Battle, answer: act.Jump, who: Model | None) -> Point:
-    height = 0 if who is None else who.z - ground_at(t, answer.x, answer.y, who.z)
-    falls = f" and falls {measured(height)}: {fall_stress(t, height)} stress" if height > number(t, "move.low") else ""
+    height = 0 if who is None else who.z - ground.ground_at(t, answer.x, answer.y, who.z)
+    falls = (
+        f" and falls {measured(height)}: {falling.fall_stress(t, height)} stress"
+        if height > number(t, "move.low")
+        else ""
+    )
     return leg_to(t, who, f"jumps {led(t, who, answer.x, answer.y)}{falls}", "jump", answer.x, answer.y)
 
 
@@ -125,7 +125,7 @@ def climbed(t: Battle, answer: act.Climb, who: Model | None) -> Point:
 
 def height_left(t: Battle, who: Model | None, x: int, y: int) -> int:
     """How far down it is from who stands on something to a place below."""
-    return 0 if who is None or footing(t, who) == NOBODY else who.z - level_below(t, who, x, y)
+    return 0 if who is None or ground.footing(t, who) == NOBODY else who.z - climbing.level_below(t, who, x, y)
 
 
 def climbed_down(t: Battle, answer: act.ClimbDown, who: Model | None) -> Point:
@@ -135,7 +135,7 @@ def climbed_down(t: Battle, answer: act.ClimbDown, who: Model | None) -> Point:
 
 def dropped(t: Battle, answer: act.Drop, who: Model | None) -> Point:
     height = height_left(t, who, answer.x, answer.y)
-    words = f"drops {measured(height)}, {led(t, who, answer.x, answer.y)}: {fall_stress(t, height)} stress"
+    words = f"drops {measured(height)}, {led(t, who, answer.x, answer.y)}: {falling.fall_stress(t, height)} stress"
     return leg_to(t, who, words, "jump", answer.x, answer.y)
 
 
@@ -207,7 +207,7 @@ def covered(t: Battle, answer: act.TakeCover, who: Model | None) -> Point:
 
 
 def returned(t: Battle, answer: act.ReturnFire, who: Model | None) -> Point:
-    cost = 0 if who is None else return_cost(t, who)
+    cost = 0 if who is None else reactions.return_cost(t, who)
     words = f"{called(t, who)} shoots back after the shot"
     return Point(words, key_of(who), KEYS[t.attacker] if t.attacker != NOBODY else "", ap(cost), "react")
 
@@ -224,17 +224,17 @@ def waived(t: Battle, answer: act.Waive, who: Model | None) -> Point:
 
 
 def struck(t: Battle, answer: act.Strike, who: Model | None) -> Point:
-    if who is None or weapon_in(t, t.clash_turn) == NOBODY:
+    if who is None or clash.weapon_in(t, t.clash_turn) == NOBODY:
         return own(t, who, f"strikes with a {answer.grade.label} success", "clash")
-    other, weapon = fighter(t, 1 - t.clash_turn), t.board.weapons[weapon_in(t, t.clash_turn)]
+    other, weapon = clash.fighter(t, 1 - t.clash_turn), t.board.weapons[clash.weapon_in(t, t.clash_turn)]
     rolled = answer.grade == Grade.CRITICAL and weapon.d3
-    stress = "D3" if rolled else str(blow(t, weapon, answer.grade))
+    stress = "D3" if rolled else str(clash.blow(t, weapon, answer.grade))
     words = f"{name_of(t, who)} strikes {name_of(t, other)} with a {answer.grade.label} success: {stress} stress"
     return Point(words, KEYS[who.index], KEYS[other.index], group="clash")
 
 
 def parried(t: Battle, answer: act.Parry, who: Model | None) -> Point:
-    other = None if who is None else fighter(t, 1 - t.clash_turn)
+    other = None if who is None else clash.fighter(t, 1 - t.clash_turn)
     words = (
         f"{called(t, who)} parries a {answer.grade.label} success of {called(t, other)} with a {answer.own.label} one"
     )
@@ -251,7 +251,7 @@ def passed(t: Battle, answer: act.Pass, who: Model | None) -> Point:
 
 def push(t: Battle, answer: YesNo) -> Point:
     who = asked(t)
-    other = None if who is None or t.step != Step.CLASH else fighter(t, 1 - t.clash_turn)
+    other = None if who is None or t.step != Step.CLASH else clash.fighter(t, 1 - t.clash_turn)
     verb = "pushes" if isinstance(answer, Yes) else "does not push"
     return Point(f"{called(t, who)} {verb} {called(t, other)} back", key_of(who), key_of(other), group="clash")
 

@@ -10,8 +10,7 @@ from sandtable.kernel import InvalidRules, Question, Rules, Situation, no_such
 
 from .. import actions as act
 from ..forces import types
-from ..rules.clash import clash_step, roll_clash
-from ..rules.shooting import fire
+from ..rules import clash, shooting
 from ..state import NOBODY, Battle, Step
 from . import setting
 from .best_clash import BestClash, ClashPlayer, hands_of
@@ -78,7 +77,7 @@ def fought_best(game: BestClash) -> Any:
     """The dice, and the Clash as both play it best."""
 
     def run(t: Battle) -> Clashed:
-        roll_clash(t)
+        clash.roll_clash(t)
         return Clashed(*game.value(hands_of(t))) if t.step == Step.CLASH else Clashed(0, 0)
 
     return run
@@ -114,7 +113,7 @@ class Hands(Fighting):
 
         def run(t: Battle) -> Clashed:
             while t.step == Step.CLASH and moves:
-                clash_step(t)
+                clash.clash_step(t)
             return Clashed(t.models[1].stress, t.models[0].stress)
 
         return Situation(t, run, Clashed, (player, player))
@@ -184,5 +183,5 @@ class Worth(Question):
 
 
 def shot_worth(t: Battle) -> Worked:
-    fire(t)
+    shooting.fire(t)
     return Worked(t.dealt, 0)

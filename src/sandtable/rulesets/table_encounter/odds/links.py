@@ -7,15 +7,12 @@ from sandtable.kernel import Enquiry, ruling
 
 from .. import actions as act
 from ..look.text import weapon_name
+from ..rules import journey, jumping, line_of_fire
 from ..rules.clash import can_strike, fighter, shove, weapon_in
 from ..rules.ground import footing, gap, ground_at, is_hit, stands, within
-from ..rules.journey import left_to_move
-from ..rules.jumping import jump_width
-from ..rules.line_of_fire import beyond, difficulty, obstacles
 from ..rules.melee import start_fight
 from ..state import INCH, NOBODY, Battle, Model, Step
-from .best_clash import hands_of
-from .prospects import is_shaken
+from . import best_clash, prospects
 from .setting import HIGHEST_STEP, MOST_WALLS, WEAPONS, WIDEST_GAP, bare_table, build_walls, face
 
 LONGEST = 17  # bits of a distance in thousandths
@@ -43,11 +40,11 @@ def enquiry(t: Battle, answer: act.Act) -> Enquiry | None:
         case act.Climb(feature):
             model, rise = t.acting, t.board.features[feature].high - t.acting.z
             ladder = bool(t.board.features[feature].support)
-            left = left_to_move(t, model) / INCH
+            left = journey.left_to_move(t, model) / INCH
             return Enquiry("climb", {"agility": model.agility, "height": rise / INCH, "ladder": ladder, "left": left})
         case act.Jump(x, y):
             return of_jump(t, t.acting, x, y)
-        case act.Activate(place) if is_shaken(t.models[place]):
+        case act.Activate(place) if prospects.is_shaken(t.models[place]):
             model = t.models[place]
             return Enquiry("breakdown", {"toughness": model.left, "stress": model.stress})
         case _:
@@ -56,7 +53,7 @@ def enquiry(t: Battle, answer: act.Act) -> Enquiry | None:
 
 def of_shot(t: Battle, shooter: Model, target: Model, weapon: int, covered: bool = False) -> Enquiry | None:
     """As far away, as much higher and with as many obstacles; or, where that rounds to another difficulty, level."""
-    name, between = known_name(t, weapon), obstacles(t, shooter, target, target.x, target.y, target.z)
+    name, between = known_name(t, weapon), line_of_fire.obstacles(t, shooter, target, target.x, target.y, target.z)
     if name is None or between > MOST_WALLS:
         return None
     climb = (target.z - shooter.z) / INCH
@@ -74,12 +71,12 @@ def of_shot(t: Battle, shooter: Model, target: Model, weapon: int, covered: bool
 
 
 def needs(t: Battle, shooter: Model, target: Model, weapon: int, covered: bool) -> int:
-    return int(difficulty(t, shooter, target, t.board.weapons[weapon], covered))
+    return int(line_of_fire.difficulty(t, shooter, target, t.board.weapons[weapon], covered))
 
 
 def of_jump(t: Battle, model: Model, x: int, y: int) -> Enquiry | None:
     """From ledge to ledge of one height, with nothing but the table between them and room to fall there."""
-    on, width = footing(t, model), jump_width(t, model, x, y)
+    on, width = footing(t, model), jumping.jump_width(t, model, x, y)
     if ground_at(t, x, y, model.z) != model.z or width < 2 * model.radius:
         return None
     for feature in t.board.features[: t.board.pieces]:
@@ -108,7 +105,7 @@ def of_clash(t: Battle) -> Enquiry | None:
 def of_hands(t: Battle, answer: act.Act) -> Enquiry | None:
     """A Clash in which some successes are left."""
     setting = as_asked(t)
-    begun = t.passes > 0 or hands_of(t).struck != NOBODY or fighter(t, 0).shoved or fighter(t, 1).shoved
+    begun = t.passes > 0 or best_clash.hands_of(t).struck != NOBODY or fighter(t, 0).shoved or fighter(t, 1).shoved
     if setting is None or begun:
         return None
     held = {"normals": t.normals[0], "criticals": t.criticals[0]}
@@ -160,7 +157,7 @@ def measured_gap(t: Battle, shooter: Model, target: Model) -> float:
     """The gap in inches on level ground that is as far, by the way of measuring in force; to the next thousandth."""
     far = -1
     for bit in range(LONGEST - 1, -1, -1):
-        far += 1 << bit if beyond(t, shooter, target, far + (1 << bit)) > 0 else 0
+        far += 1 << bit if line_of_fire.beyond(t, shooter, target, far + (1 << bit)) > 0 else 0
     bases = INCH if ruling(t, "measure") == "centre" else 0  # of the lab's two models
     return max(far + 1 - bases, 0) / INCH
 

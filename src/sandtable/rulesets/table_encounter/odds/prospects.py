@@ -8,14 +8,8 @@ from collections.abc import Callable
 from sandtable.kernel import Prospect, Situation
 
 from .. import actions as act
-from ..rules.aid import swap_places
-from ..rules.clash import blow, fighter, roll_clash, weapon_in
-from ..rules.line_of_fire import obstacles
-from ..rules.melee import meet, pick_guard, start_fight
-from ..rules.moving import go
-from ..rules.reactions import begin_reaction, return_options
+from ..rules import aid, clash, line_of_fire, melee, moving, reactions, stress
 from ..rules.shooting import aim, fire
-from ..rules.stress import stress_check
 from ..state import NOBODY, Battle, Grade, Model, Reaction, Step, Verdict
 from .best_clash import BestClash, hands_of
 
@@ -42,8 +36,8 @@ def prospects(t: Battle, answer: act.Act) -> list[Prospect]:
             return [of_being_shot(t, answer)]
         case (Step.SWAP_BLOW, act.Stand() | act.Swap()) | (Step.GUARD, act.Guard() | act.Unarmed()):
             return [risk(t, attacked(t, answer), LOSES, gains(is_fought(answer)))]
-        case Step.CLASH, act.Strike(Grade.CRITICAL) if t.board.weapons[weapon_in(t, t.clash_turn)].d3:
-            return [aim_of(t, fighter(t, 1 - t.clash_turn), "suffers 2 stress or more", strikes_hard)]
+        case Step.CLASH, act.Strike(Grade.CRITICAL) if t.board.weapons[clash.weapon_in(t, t.clash_turn)].d3:
+            return [aim_of(t, clash.fighter(t, 1 - t.clash_turn), "suffers 2 stress or more", strikes_hard)]
     return []
 
 
@@ -71,7 +65,7 @@ def is_removed(answer: act.Activate) -> Callable[[Battle], bool]:
     """Whether the stress check takes a model off the table."""
 
     def run(t: Battle) -> bool:
-        stress_check(t, t.models[answer.model])
+        stress.stress_check(t, t.models[answer.model])
         return not t.models[answer.model].placed
 
     return run
@@ -89,7 +83,7 @@ def of_shot(t: Battle, answer: act.Shoot) -> list[Prospect]:
     ]
     if target.stress < target.left:
         told.append(aim_of(t, target, "will break down", breaks(answer)))
-    if obstacles(t, shooter, target, target.x, target.y, target.z) > 0:
+    if line_of_fire.obstacles(t, shooter, target, target.x, target.y, target.z) > 0:
         told.append(risk(t, shooter, "strikes something else", strays(answer)))
     return told
 
@@ -143,7 +137,7 @@ def is_shot_at(answer: act.Act) -> Callable[[Battle], bool]:
 def swap(t: Battle, answer: act.Act) -> None:
     """Who steps in takes the place of the target, and the attack."""
     if isinstance(answer, act.Swap):
-        swap_places(t, t.models[answer.helper], t.models[t.target])
+        aid.swap_places(t, t.models[answer.helper], t.models[t.target])
         t.target = answer.helper
 
 
@@ -151,11 +145,11 @@ def hits_back(t: Battle) -> bool:
     """Whether a return shot is left after the shot, and hits."""
     t.reaction = Reaction.RETURN
     fire(t)
-    begin_reaction(t)
+    reactions.begin_reaction(t)
     if t.step != Step.RETURN:
         return False
     shooter, target = t.models[t.attacker], t.models[t.target]
-    for answer in return_options(t, target, shooter):
+    for answer in reactions.return_options(t, target, shooter):
         if isinstance(answer, act.Shoot):
             aim(t, target.index, answer.target, answer.weapon)
             fire(t)
@@ -172,7 +166,7 @@ def gains(begin: Callable[[Battle], object]) -> Callable[[Battle], bool]:
 
     def run(t: Battle) -> bool:
         begin(t)
-        roll_clash(t)
+        clash.roll_clash(t)
         if t.step != Step.CLASH:
             return False
         if t.guard not in games:
@@ -186,16 +180,16 @@ def gains(begin: Callable[[Battle], object]) -> Callable[[Battle], bool]:
 def strikes_hard(t: Battle) -> bool:
     """Whether the dice of a critical strike bring more than the least stress."""
     hand = t.clash_turn
-    return bool(blow(t, t.board.weapons[weapon_in(t, hand)], Grade.CRITICAL) > 1)
+    return bool(clash.blow(t, t.board.weapons[clash.weapon_in(t, hand)], Grade.CRITICAL) > 1)
 
 
 def fights(answer: act.Act) -> Callable[[Battle], None]:
     def begin(t: Battle) -> None:
         if isinstance(answer, act.Fight):
-            start_fight(t, t.acting, t.models[answer.target], answer.weapon, answer.x, answer.y)
+            melee.start_fight(t, t.acting, t.models[answer.target], answer.weapon, answer.x, answer.y)
         elif isinstance(answer, act.Attack):
-            meet(t, t.acting, t.models[answer.target])
-        pick_guard(t)
+            melee.meet(t, t.acting, t.models[answer.target])
+        melee.pick_guard(t)
 
     return begin
 
@@ -204,7 +198,7 @@ def is_fought(answer: act.Act) -> Callable[[Battle], None]:
     def begin(t: Battle) -> None:
         swap(t, answer)
         if t.step == Step.SWAP_BLOW:
-            pick_guard(t)
+            melee.pick_guard(t)
         else:
             t.guard = answer.weapon if isinstance(answer, act.Guard) else NOBODY
 
@@ -220,7 +214,7 @@ def arrives(answer: act.Act) -> Callable[[Battle], bool]:
     def run(t: Battle) -> bool:
         before = t.acting.stress
         x, y, z = t.acting.x, t.acting.y, t.acting.z
-        go(t, t.acting, answer)
+        moving.go(t, t.acting, answer)
         moved = (t.acting.x, t.acting.y, t.acting.z) != (x, y, z)
         return moved and t.acting.stress == before
 

@@ -10,11 +10,7 @@ from sandtable.kernel import Question, Rules, Situation
 
 from .. import actions as act
 from ..forces import abilities, force_class, price
-from ..rules.course import beat
-from ..rules.journey import begin_journey, movement_range, successes
-from ..rules.moving import go
-from ..rules.reactions import begin_reaction, declare_reaction
-from ..rules.shooting import fire
+from ..rules import course, journey, moving, reactions, shooting
 from ..rules.stress import stress_check
 from ..state import NOBODY, Battle, Journey, Model, Reaction, Step
 from . import setting
@@ -30,7 +26,7 @@ class Test(Question):
     def situation(self, rules: Rules) -> Situation:
         t = setting.two_models(rules)
         t.models[0].agility = self.ability
-        return Situation(t, lambda t: successes(t, t.models[0], self.need) >= self.need, ("passed",))
+        return Situation(t, lambda t: journey.successes(t, t.models[0], self.need) >= self.need, ("passed",))
 
 
 # ---- ways ----------------------------------------------------------------------------------------------------
@@ -56,13 +52,15 @@ class Climb(Question):
         setting.build(t, 0, EDGE + INCH // 2, 4 * INCH, 4 * INCH, high)
         t.board.features[0].support = self.ladder
         if self.left is not None:
-            begin_journey(t, t.models[0], Journey.MOVE, min(round(self.left * INCH), movement_range(t, t.models[0])))
+            journey.begin_journey(
+                t, t.models[0], Journey.MOVE, min(round(self.left * INCH), journey.movement_range(t, t.models[0]))
+            )
         leg = act.Climb(0) if high > rules.in_force["move.low"] else act.Walk(EDGE + INCH // 2 + 1, EDGE)
         setting.demand(rules, t, t.models[0], leg)
 
         def run(t: Battle) -> Way:
             model = t.models[0]
-            go(t, model, leg)
+            moving.go(t, model, leg)
             return Way("top" if model.z == high else "fallen", model.stress)
 
         return Situation(t, run, Way)
@@ -86,7 +84,7 @@ class Jump(Question):
 
         def run(t: Battle) -> Way:
             model = t.models[0]
-            go(t, model, act.Jump(far, EDGE))
+            moving.go(t, model, act.Jump(far, EDGE))
             return Way("across" if model.z == high else "fallen", model.stress)
 
         return Situation(t, run, Way)
@@ -200,7 +198,7 @@ class Shot(Shooting):
 
         def run(t: Battle) -> ShotResult:
             t.reaction = Reaction.COVER if self.cover else Reaction.NONE
-            struck = fire(t)
+            struck = shooting.fire(t)
             return ShotResult(t.verdict.label, t.dealt, struck)
 
         return Situation(t, run, ShotResult)
@@ -244,12 +242,12 @@ class Exchange(Facing):
             lost = False
             while t.step != Step.ACT:
                 if t.step == Step.REACT:
-                    declare_reaction(t)
-                    fire(t)
+                    reactions.declare_reaction(t)
+                    shooting.fire(t)
                     lost = lost or (t.pinned and t.reaction == Reaction.RETURN)
-                    begin_reaction(t)
+                    reactions.begin_reaction(t)
                 else:
-                    beat(t)
+                    course.beat(t)
             return Exchanged(t.models[1].stress, t.models[0].stress, lost)
 
         wanted = {"none": act.Ignore(), "cover": act.TakeCover(), "return": act.ReturnFire()}

@@ -8,9 +8,8 @@ from sandtable.geometry.inches import FARTHEST, INCH, rectangle
 from sandtable.kernel import InvalidRules, KnownWords, Rules, hint
 
 from .. import actions as act
-from ..forces import arms_of, forge, types
+from .. import forces, scenario
 from ..rules.moving import may_go
-from ..scenario import bound
 from ..state import NOTHING, Battle, Board, Model, Step, Weapon
 
 WEAPONS = ("sword", "spear", "pistol", "rifle", "sniper")
@@ -27,7 +26,7 @@ Height = Annotated[
 ]
 Arm = Annotated[str, KnownWords(lambda rules: WEAPONS), Field(description=f"a weapon: {', '.join(WEAPONS)}")]
 ArmOrNone = Annotated[str, KnownWords(lambda rules: ("", *WEAPONS))]
-SampleModel = Annotated[str, KnownWords(lambda rules: types())]
+SampleModel = Annotated[str, KnownWords(lambda rules: forces.types())]
 Obstacles = Annotated[int, Field(ge=0, le=MOST_WALLS, description="walls in the line of fire")]
 Stress = Annotated[int, Field(ge=0, le=100)]
 
@@ -37,7 +36,7 @@ def two_models(rules: Rules, gap: float = 0, height: float = 0) -> Battle:
     t = Battle(step=Step.ACT, active=0)
     t.board = Board(width=FARTHEST, depth=2 * EDGE, rounds=0)
     rules.table(t)
-    forge(rules, t.board, [])
+    forces.forge(rules, t.board, [])
     for i in range(2):
         model = t.models[i]
         model.side, model.left, model.toughness = i, 10, 10
@@ -83,7 +82,7 @@ def weapon_named(t: Battle, name: str, melee: bool | None = None) -> Weapon:
 
 def arm(t: Battle, model: Model, *names: str) -> None:
     known = [w.label for w in t.board.weapons]
-    model.arms = arms_of([n for n in names if n], known, "weapon")
+    model.arms = forces.arms_of([n for n in names if n], known, "weapon")
 
 
 def build_walls(t: Battle, count: int) -> None:
@@ -102,7 +101,7 @@ def build(t: Battle, place: int, west: int, width: int, depth: int, high: int) -
     feature.corners, feature.high, feature.x, feature.y = shape.corners, high, west + width // 2, EDGE
     for j in range(shape.corners):
         feature.xs[j], feature.ys[j] = shape.xs[j], shape.ys[j]
-    bound(feature)
+    scenario.bound(feature)
 
 
 def demand(rules: Rules, t: Battle, model: Model, leg: act.Act) -> None:

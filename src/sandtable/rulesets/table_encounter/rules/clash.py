@@ -8,10 +8,8 @@ from sandtable.kernel.verbs import allowed, because, choose, dice, may, note, nu
 
 from .. import actions as act
 from ..state import NOBODY, Battle, Grade, Model, Step, Weapon
+from . import falling, ground, journey
 from .ability_tests import Faces, critical_from, failure_from, success_from
-from .falling import fall
-from .ground import ground_at, is_free, nearest_place, reaches
-from .journey import put
 from .stress import d3, inflict
 
 PUSH_STEPS = 20  # in which a push looks for what stops it
@@ -58,8 +56,8 @@ def can_strike(t: Battle, hand: int) -> bool:
     if named == NOBODY:
         return False
     if ruling(t, "clash.range.reading") == "named":
-        return reaches(t, striker, t.board.weapons[named], other)
-    return any(w.melee and striker.carries(w.index) and reaches(t, striker, w, other) for w in t.board.weapons)
+        return ground.reaches(t, striker, t.board.weapons[named], other)
+    return any(w.melee and striker.carries(w.index) and ground.reaches(t, striker, w, other) for w in t.board.weapons)
 
 
 @rule("clash.alternate", "clash.strike", "clash.parry", "clash.parry-crit")
@@ -175,22 +173,22 @@ def shove(t: Battle, striker: Model, sufferer: Model, far: int) -> None:
             break
         made = far * part // PUSH_STEPS
     x, y = ahead(sufferer.x, sufferer.y, away_x, away_y, made)
-    below = ground_at(t, x, y, sufferer.z)
-    place = Spot(x, y) if is_free(t, sufferer, x, y, below) else nearest_place(t, sufferer, x, y, below)
+    below = ground.ground_at(t, x, y, sufferer.z)
+    place = Spot(x, y) if ground.is_free(t, sufferer, x, y, below) else ground.nearest_place(t, sufferer, x, y, below)
     if made > 0 and place != NOWHERE:
         height = sufferer.z - below
-        put(t, sufferer, place.x, place.y, below)
+        journey.put(t, sufferer, place.x, place.y, below)
         note(t, "{} pushes {} back by {}", striker, sufferer, inches(made))
         if height > number(t, "move.low"):
-            fall(t, sufferer, height)
+            falling.fall(t, sufferer, height)
 
 
 @rule("shove")
 def may_be_pushed_to(t: Battle, sufferer: Model, x: int, y: int) -> bool:
     """Past everything at its own height; over an edge its base may still overlap what it leaves."""
-    below = ground_at(t, x, y, sufferer.z)
+    below = ground.ground_at(t, x, y, sufferer.z)
     over_edge = sufferer.z - below > number(t, "move.low")
-    return is_free(t, sufferer, x, y, sufferer.z) and (over_edge or is_free(t, sufferer, x, y, below))
+    return ground.is_free(t, sufferer, x, y, sufferer.z) and (over_edge or ground.is_free(t, sufferer, x, y, below))
 
 
 @rule("clash.strike", "clash.parry", "clash.parry-crit", "clash.pass")

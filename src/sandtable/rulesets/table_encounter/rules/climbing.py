@@ -4,9 +4,7 @@ from sandtable.geometry.inches import NOWHERE, Spot, inches, length, touches
 from sandtable.kernel import allowed, helper, number, rule, ruling
 
 from ..state import INCH, NOBODY, Battle, Feature, Model
-from . import journey
-from .falling import fall
-from .ground import footing, ground_at, is_free, is_way_clear, near_edge, nearest_place, stands
+from . import falling, ground, journey
 
 
 @rule("climb.free", "climb.test", "climb.reach", "climb.support")
@@ -25,7 +23,7 @@ def climb_needs(t: Battle, model: Model, rise: int, support: bool) -> int:
 def may_climb(t: Battle, model: Model, feature: Feature) -> bool:
     """Up a piece of terrain that the base touches, within the movement left."""
     rise = feature.high - model.z
-    there = stands(t, feature) and feature.climbable and feature.standable and rise > number(t, "move.low")
+    there = ground.stands(t, feature) and feature.climbable and feature.standable and rise > number(t, "move.low")
     if not journey.may_set_out(t, model) or not allowed(t, "climb.free", there, feature):
         return False
     close = touches(feature, model.x, model.y, model.radius + number(t, "contact"))
@@ -42,8 +40,8 @@ def may_climb(t: Battle, model: Model, feature: Feature) -> bool:
 @rule("climb.place")
 def top_place(t: Battle, model: Model, feature: Feature) -> Spot:
     """The nearest free spot on top."""
-    at = near_edge(t, model, feature)
-    return nearest_place(t, model, at.x, at.y, feature.high)
+    at = ground.near_edge(t, model, feature)
+    return ground.nearest_place(t, model, at.x, at.y, feature.high)
 
 
 @rule("climb.top", "climb.place", "climb.fail", "fall.when", "fall.climb-height")
@@ -54,7 +52,7 @@ def climb(t: Battle, model: Model, feature: Feature) -> None:
     journey.set_out(t, model)
     need = climb_needs(t, model, rise, feature.support)
     if need > 0 and journey.successes(t, model, need) < need:
-        fall(t, model, rise)
+        falling.fall(t, model, rise)
         journey.end_journey(t)
         return
     t.left -= rise
@@ -66,24 +64,24 @@ def climb(t: Battle, model: Model, feature: Feature) -> None:
 @rule("climb.down")
 def may_leave_level(t: Battle, model: Model, x: int, y: int) -> bool:
     """Over the edge of the piece one stands on, to its foot: a free place below, the base touching the piece."""
-    on = footing(t, model)
+    on = ground.footing(t, model)
     if not journey.may_set_out(t, model) or not allowed(t, "climb.down", on != NOBODY, model):
         return False
     below = level_below(t, model, x, y)
     foot = touches(t.board.features[on], x, y, model.radius + number(t, "contact"))
     return (
         allowed(t, "climb.down", below < model.z and foot, model)
-        and is_way_clear(t, model, x, y, model.z, journey.through_all(t))
-        and is_free(t, model, x, y, below)
+        and ground.is_way_clear(t, model, x, y, model.z, journey.through_all(t))
+        and ground.is_free(t, model, x, y, below)
     )
 
 
 @helper
 def level_below(t: Battle, model: Model, x: int, y: int) -> int:
     """The ground under a point more than an inch below a model; the model's own height where there is none."""
-    if ground_at(t, x, y, model.z) >= model.z - number(t, "move.low"):
+    if ground.ground_at(t, x, y, model.z) >= model.z - number(t, "move.low"):
         return model.z
-    return ground_at(t, x, y, model.z)
+    return ground.ground_at(t, x, y, model.z)
 
 
 @rule("climb.down", "impossible", "climb.support")
@@ -91,7 +89,7 @@ def may_climb_down(t: Battle, model: Model, x: int, y: int) -> bool:
     if not may_leave_level(t, model, x, y):
         return False
     drop = model.z - level_below(t, model, x, y)
-    support = t.board.features[footing(t, model)].support
+    support = t.board.features[ground.footing(t, model)].support
     return journey.is_in_range(t, model, drop + length(x - model.x, y - model.y)) and journey.can_pass(
         t, model, climb_needs(t, model, drop, support)
     )
@@ -101,13 +99,13 @@ def may_climb_down(t: Battle, model: Model, x: int, y: int) -> bool:
 def climb_down(t: Battle, model: Model, x: int, y: int) -> None:
     """As climbing up; who fails falls the whole height, and stands at the foot all the same."""
     below = level_below(t, model, x, y)
-    drop, support = model.z - below, t.board.features[footing(t, model)].support
+    drop, support = model.z - below, t.board.features[ground.footing(t, model)].support
     journey.set_out(t, model)
     t.left -= min(t.left, drop + length(x - model.x, y - model.y))
     journey.put(t, model, x, y, below)
     need = climb_needs(t, model, drop, support)
     if need > 0 and journey.successes(t, model, need) < need:
-        fall(t, model, drop)
+        falling.fall(t, model, drop)
         journey.end_journey(t)
         return
     journey.close_move(t)
@@ -129,5 +127,5 @@ def drop(t: Battle, model: Model, x: int, y: int) -> None:
     below = level_below(t, model, x, y)
     height = model.z - below
     journey.put(t, model, x, y, below)
-    fall(t, model, height)
+    falling.fall(t, model, height)
     journey.end_journey(t)

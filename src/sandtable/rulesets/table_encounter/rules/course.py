@@ -8,15 +8,8 @@ from sandtable.kernel.verbs import allowed, choose, dice, heading, note, number,
 
 from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Ending, Journey, Model, Report, Step
+from . import clash, ground, journey, melee, moving, reactions, shooting, stress
 from .aid import aid, aids, forget_aid, may_aid
-from .clash import clash_step, roll_clash
-from .ground import ground_at, is_free
-from .journey import end_journey
-from .melee import charge, engage_step, fights, may_engage, may_fight, pick_guard, start_fight, swap_blow
-from .moving import go, is_leg, legs, may_go
-from .reactions import cover_step, react, return_step
-from .shooting import may_shoot, shots, start_shot, swap_shot
-from .stress import stress_check
 
 
 @rule("sequence")
@@ -34,23 +27,23 @@ def beat(t: Battle) -> None:
         case Step.ACT:
             take_action(t)
         case Step.ENGAGE:
-            engage_step(t)
+            melee.engage_step(t)
         case Step.SWAP_BLOW:
-            swap_blow(t)
+            melee.swap_blow(t)
         case Step.GUARD:
-            pick_guard(t)
+            melee.pick_guard(t)
         case Step.CLASH_ROLL:
-            roll_clash(t)
+            clash.roll_clash(t)
         case Step.CLASH:
-            clash_step(t)
+            clash.clash_step(t)
         case Step.SWAP_SHOT:
-            swap_shot(t)
+            shooting.swap_shot(t)
         case Step.REACT:
-            react(t)
+            reactions.react(t)
         case Step.COVER:
-            cover_step(t)
+            reactions.cover_step(t)
         case Step.RETURN:
-            return_step(t)
+            reactions.return_step(t)
 
 
 # ---- before the first round ----------------------------------------------------------------------------------
@@ -113,7 +106,7 @@ def may_place(t: Battle, model: Model, x: int, y: int) -> bool:
     return (
         allowed(t, "sequence", model.side == t.side and is_waiting(model), model)
         and allowed(t, "setup.deploy", band, model)
-        and is_free(t, model, x, y, ground_at(t, x, y, 0))
+        and ground.is_free(t, model, x, y, ground.ground_at(t, x, y, 0))
     )
 
 
@@ -190,7 +183,7 @@ def activate(t: Battle) -> None:
     for other in t.models:
         other.shoved = False
     heading(t, "{} is activated: stress {}, Toughness {}", model, int(model.stress), int(model.left))
-    if stress_check(t, model):
+    if stress.stress_check(t, model):
         t.step = Step.ACT
     else:
         end_activation(t)
@@ -218,7 +211,7 @@ def judge_activation(t: Battle, answer: act.Act) -> bool:
 def end_activation(t: Battle) -> None:
     """The other side's turn; by one ruling a side finishes first."""
     forget_aid(t, t.acting)
-    end_journey(t)
+    journey.end_journey(t)
     for other in t.models:
         other.shoved = False
     t.active = NOBODY
@@ -235,23 +228,23 @@ def take_action(t: Battle) -> None:
     """One action of the active model, or one leg of its Move."""
     model = t.acting
     chosen = choose(t, model.side, act.Ask.ACT, options(t, model), model)
-    if not is_leg(chosen):
-        end_journey(t)
+    if not moving.is_leg(chosen):
+        journey.end_journey(t)
     match chosen:
         case act.End():
             end_activation(t)
         case act.Halt():
             pass
         case act.Fight(target, weapon, x, y):
-            start_fight(t, model, t.models[target], weapon, x, y)
+            melee.start_fight(t, model, t.models[target], weapon, x, y)
         case act.Charge(weapon):
-            charge(t, model, weapon)
+            melee.charge(t, model, weapon)
         case act.Shoot(target, weapon):
-            start_shot(t, model, target, weapon)
+            shooting.start_shot(t, model, target, weapon)
         case act.Help(friend):
             aid(t, model, t.models[friend])
         case _:
-            go(t, model, chosen)
+            moving.go(t, model, chosen)
 
 
 @rule("sequence")
@@ -260,10 +253,10 @@ def options(t: Battle, model: Model) -> Iterator[act.Act]:
     yield act.End()
     if t.journey == Journey.MOVE:
         yield act.Halt()
-    yield from shots(t, model, False)
-    yield from fights(t, model)
+    yield from shooting.shots(t, model, False)
+    yield from melee.fights(t, model)
     yield from aids(t, model)
-    yield from legs(t, model)
+    yield from moving.legs(t, model)
 
 
 @judge(act.Ask.ACT)
@@ -275,15 +268,15 @@ def judge_act(t: Battle, answer: act.Act, model: Model) -> bool:
         case act.Halt():
             return allowed(t, "sequence", t.journey == Journey.MOVE, model)
         case act.Fight(target, weapon, x, y):
-            return may_fight(t, model, t.models[target], t.board.weapons[weapon], x, y)
+            return melee.may_fight(t, model, t.models[target], t.board.weapons[weapon], x, y)
         case act.Charge(weapon):
-            return may_engage(t, model, t.board.weapons[weapon])
+            return melee.may_engage(t, model, t.board.weapons[weapon])
         case act.Shoot(target, weapon):
-            return may_shoot(t, model, t.models[target], t.board.weapons[weapon], False)
+            return shooting.may_shoot(t, model, t.models[target], t.board.weapons[weapon], False)
         case act.Help(friend):
             return may_aid(t, model, t.models[friend])
         case _:
-            return allowed(t, "sequence", is_leg(answer), model) and may_go(t, model, answer)
+            return allowed(t, "sequence", moving.is_leg(answer), model) and moving.may_go(t, model, answer)
 
 
 # ---- the end -------------------------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 """What stands where: levels, free places, ways, contact and reach."""
 
-from sandtable.geometry.inches.footprints import contains
-from sandtable.geometry.inches.gaps import meets_circle, overlap, sweep_hits, touches
+from sandtable.geometry.inches import footprints, gaps
 from sandtable.geometry.inches.lines import MILLION, enters, leaves
 from sandtable.geometry.inches.units import COMPASS, NOWHERE, Spot, ahead, inches, length
 from sandtable.kernel import allowed, helper, number, rule, ruling
@@ -57,7 +56,11 @@ def level(t: Battle, x: int, y: int, limit: int) -> int:
     for piece in range(t.board.pieces):
         feature = t.board.features[piece]
         if stands(t, feature) and feature.standable and highest < feature.high <= limit:
-            if feature.west <= x <= feature.east and feature.south <= y <= feature.north and contains(feature, x, y):
+            if (
+                feature.west <= x <= feature.east
+                and feature.south <= y <= feature.north
+                and footprints.contains(feature, x, y)
+            ):
                 highest = feature.high
     return highest
 
@@ -74,7 +77,7 @@ def footing(t: Battle, model: Model) -> int:
     for piece in range(t.board.pieces):
         feature = t.board.features[piece]
         if stands(t, feature) and feature.standable and feature.high == model.z and model.z > 0:
-            if contains(feature, model.x, model.y):
+            if footprints.contains(feature, model.x, model.y):
                 return feature.index
     return NOBODY
 
@@ -92,7 +95,7 @@ def is_hit(feature: Feature, ax: int, ay: int, bx: int, by: int, radius: int) ->
         return False
     if max(ay, by) + radius <= feature.south or min(ay, by) - radius >= feature.north:
         return False
-    return sweep_hits(feature, ax, ay, bx, by, radius)
+    return gaps.sweep_hits(feature, ax, ay, bx, by, radius)
 
 
 # ---- places --------------------------------------------------------------------------------------------------
@@ -121,7 +124,7 @@ def overlaps(model: Model, other: Model, x: int, y: int, z: int) -> bool:
     """Whether a model, standing at (x, y, z), would share room with another."""
     if other.z >= z + model.height or z >= other.z + other.height:
         return False
-    return overlap((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y), model.radius + other.radius)
+    return gaps.overlap((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y), model.radius + other.radius)
 
 
 @helper
@@ -157,7 +160,7 @@ def near_edge(t: Battle, model: Model, feature: Feature) -> Spot:
         for i in range(feature.corners):
             at = foot_on_edge(feature, i, model.x, model.y)
             at_x, at_y = at.x, at.y
-            if length(at_x - model.x, at_y - model.y) < length(x - model.x, y - model.y) and contains(
+            if length(at_x - model.x, at_y - model.y) < length(x - model.x, y - model.y) and footprints.contains(
                 feature, at_x, at_y
             ):
                 x, y = at_x, at_y
@@ -173,7 +176,7 @@ def foot_on_edge(feature: Feature, i: int, x: int, y: int) -> Spot:
     whole = dx * dx + dy * dy
     along = min(max(along, 0), whole)
     at_x, at_y = feature.xs[i] + dx * along // whole, feature.ys[i] + dy * along // whole
-    if contains(feature, at_x, at_y):
+    if footprints.contains(feature, at_x, at_y):
         return Spot(at_x, at_y)
     at_x += (at_x < feature.x) - (at_x > feature.x)
     at_y += (at_y < feature.y) - (at_y > feature.y)
@@ -195,7 +198,7 @@ def is_way_clear(t: Battle, model: Model, x: int, y: int, z: int, through_all: b
         return True
     for other in t.models:
         if other.placed and other.side != model.side and other.z < z + model.height and z < other.z + other.height:
-            hit = meets_circle(other.x, other.y, other.radius, model.x, model.y, x, y, model.radius)
+            hit = gaps.meets_circle(other.x, other.y, other.radius, model.x, model.y, x, y, model.radius)
             if not allowed(t, "move.models.block", not hit, other):
                 return False
     return True
@@ -227,7 +230,7 @@ def contains_way(feature: Feature, model: Model, x: int, y: int, at: int) -> boo
     """Whether the point `at` millionths of the way lies on a piece of terrain."""
     on_x = model.x + (x - model.x) * at // MILLION
     on_y = model.y + (y - model.y) * at // MILLION
-    return touches(feature, on_x, on_y, 1)
+    return gaps.touches(feature, on_x, on_y, 1)
 
 
 # ---- moving threat -------------------------------------------------------------------------------------------

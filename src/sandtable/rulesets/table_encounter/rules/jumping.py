@@ -4,26 +4,30 @@ from sandtable.geometry.inches import MILLION, NOWHERE, ahead, enters, leaves, l
 from sandtable.kernel import allowed, number, rule, ruling
 
 from ..state import INCH, NOBODY, Battle, Journey, Model
-from .falling import fall
-from .ground import footing, ground_at, half_agility, is_free, is_way_clear, nearest_place, stands
-from .journey import can_pass, close_move, end_journey, is_in_range, may_set_out, put, set_out, successes, through_all
+from . import falling, ground, journey
 
 
 @rule("jump.width")
 def take_off(t: Battle, model: Model, x: int, y: int) -> int:
     """How far along the way, in millionths, the piece one jumps from ends."""
-    on = footing(t, model)
+    on = ground.footing(t, model)
     return 0 if on == NOBODY else leaves(t.board.features[on], model.x, model.y, x, y)
 
 
 @rule("jump.width")
 def landing(t: Battle, model: Model, x: int, y: int) -> int:
     """How far along the way, in millionths, the piece one jumps to begins; on open ground it is the place itself."""
-    z = ground_at(t, x, y, model.z)
+    z = ground.ground_at(t, x, y, model.z)
     first = MILLION
     for piece in range(t.board.pieces):
         feature = t.board.features[piece]
-        if z > 0 and stands(t, feature) and feature.standable and feature.high == z and touches(feature, x, y, 0):
+        if (
+            z > 0
+            and ground.stands(t, feature)
+            and feature.standable
+            and feature.high == z
+            and touches(feature, x, y, 0)
+        ):
             first = min(first, enters(feature, model.x, model.y, x, y))
     return first
 
@@ -31,7 +35,7 @@ def landing(t: Battle, model: Model, x: int, y: int) -> int:
 @rule("jump.width")
 def jump_width(t: Battle, model: Model, x: int, y: int) -> int:
     """The width of the gap along the way; on open ground there is none."""
-    if footing(t, model) == NOBODY:
+    if ground.footing(t, model) == NOBODY:
         return 0
     far = length(x - model.x, y - model.y)
     return (far * (landing(t, model, x, y) - take_off(t, model, x, y)) + MILLION // 2) // MILLION
@@ -40,7 +44,7 @@ def jump_width(t: Battle, model: Model, x: int, y: int) -> int:
 @rule("jump.free", "jump.test", "jump.reach")
 def jump_needs(t: Battle, model: Model, width: int) -> int:
     """Successes that a jump of this width takes; 0 where it needs no test."""
-    free = half_agility(t, model)
+    free = ground.half_agility(t, model)
     if width <= free:
         return 0
     gain = number(t, "jump.reach") * INCH
@@ -52,14 +56,14 @@ def jump_needs(t: Battle, model: Model, width: int) -> int:
 @rule("jump.free", "jump.width", "impossible")
 def may_jump(t: Battle, model: Model, x: int, y: int) -> bool:
     """Straight over a gap to a free place, at most an inch above the take-off."""
-    if not may_set_out(t, model) or not is_in_range(t, model, length(x - model.x, y - model.y)):
+    if not journey.may_set_out(t, model) or not journey.is_in_range(t, model, length(x - model.x, y - model.y)):
         return False
     width = jump_width(t, model, x, y)
     return (
         allowed(t, "jump.width", width > 0, model)
-        and can_pass(t, model, jump_needs(t, model, width))
-        and is_way_clear(t, model, x, y, model.z, through_all(t))
-        and is_free(t, model, x, y, ground_at(t, x, y, model.z))
+        and journey.can_pass(t, model, jump_needs(t, model, width))
+        and ground.is_way_clear(t, model, x, y, model.z, journey.through_all(t))
+        and ground.is_free(t, model, x, y, ground.ground_at(t, x, y, model.z))
     )
 
 
@@ -69,23 +73,23 @@ def jump(t: Battle, model: Model, x: int, y: int) -> None:
     far = length(x - model.x, y - model.y)
     need = jump_needs(t, model, jump_width(t, model, x, y))
     edge = (far * take_off(t, model, x, y) + MILLION // 2) // MILLION
-    set_out(t, model)
+    journey.set_out(t, model)
     if need > 0:
-        got = successes(t, model, need)
+        got = journey.successes(t, model, need)
         if got < need:
             fall_short(t, model, x, y, edge, got)
             return
-    land(t, model, x, y, ground_at(t, x, y, model.z))
+    land(t, model, x, y, ground.ground_at(t, x, y, model.z))
     t.left -= min(t.left, far)
-    close_move(t)
+    journey.close_move(t)
 
 
 @rule("jump.width", "climb.down")
 def land(t: Battle, model: Model, x: int, y: int, z: int) -> None:
     height = model.z - z
-    put(t, model, x, y, z)
+    journey.put(t, model, x, y, z)
     if height > number(t, "move.low"):
-        fall(t, model, height)
+        falling.fall(t, model, height)
         if t.journey == Journey.MOVE:
             t.left = 0
 
@@ -97,10 +101,10 @@ def fall_short(t: Battle, model: Model, x: int, y: int, edge: int, got: int) -> 
     if got == 0:
         beyond = edge + model.radius
     at_x, at_y = ahead(model.x, model.y, x, y, beyond)
-    below = ground_at(t, at_x, at_y, model.z)
-    place = nearest_place(t, model, at_x, at_y, below)
+    below = ground.ground_at(t, at_x, at_y, model.z)
+    place = ground.nearest_place(t, model, at_x, at_y, below)
     height = model.z - below
     if place != NOWHERE:
-        put(t, model, place.x, place.y, below)
-        fall(t, model, height)
-    end_journey(t)
+        journey.put(t, model, place.x, place.y, below)
+        falling.fall(t, model, height)
+    journey.end_journey(t)

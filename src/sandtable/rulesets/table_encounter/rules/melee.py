@@ -7,11 +7,8 @@ from sandtable.kernel import allowed, choose, helper, judge, number, rule
 
 from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Journey, Model, Step, Weapon
-from .aid import may_be_swapped, swap_places, swaps
+from . import aid, journey, moving, walking
 from .ground import gap, ground_at, is_free, reaches
-from .journey import begin_journey, end_journey, put
-from .moving import go, is_leg, is_on_table, may_go
-from .walking import may_walk
 
 
 @rule("melee.cost", "engage.weapon", "ability.zero")
@@ -40,11 +37,11 @@ def may_fight(t: Battle, model: Model, target: Model, weapon: Weapon, x: int, y:
     kept_journey, kept_left = t.journey, t.left
     kept_x, kept_y, kept_z = model.x, model.y, model.z
     t.journey, t.left = Journey.ENGAGE, number(t, "engage.move") * model.agility * INCH
-    fine = (x == model.x and y == model.y) or may_walk(t, model, x, y)
+    fine = (x == model.x and y == model.y) or walking.may_walk(t, model, x, y)
     if fine:
-        put(t, model, x, y, ground_at(t, x, y, model.z))
+        journey.put(t, model, x, y, ground_at(t, x, y, model.z))
         fine = may_attack(t, model, target, weapon)
-    put(t, model, kept_x, kept_y, kept_z)
+    journey.put(t, model, kept_x, kept_y, kept_z)
     t.journey, t.left = kept_journey, kept_left
     return fine
 
@@ -77,8 +74,8 @@ def nearest_opponent(t: Battle, model: Model) -> int:
 def start_fight(t: Battle, model: Model, target: Model, weapon: int, x: int, y: int) -> None:
     """The way in and the blow in one."""
     model.ap -= number(t, "melee.cost")
-    put(t, model, x, y, ground_at(t, x, y, model.z))
-    end_journey(t)
+    journey.put(t, model, x, y, ground_at(t, x, y, model.z))
+    journey.end_journey(t)
     t.weapon = weapon
     meet(t, model, target)
 
@@ -96,7 +93,7 @@ def charge(t: Battle, model: Model, weapon: int) -> None:
     model.ap -= number(t, "melee.cost")
     t.weapon = weapon
     t.step = Step.ENGAGE
-    begin_journey(t, model, Journey.ENGAGE, number(t, "engage.move") * model.agility * INCH)
+    journey.begin_journey(t, model, Journey.ENGAGE, number(t, "engage.move") * model.agility * INCH)
 
 
 @rule("engage.move", "engage.end")
@@ -106,15 +103,15 @@ def engage_step(t: Battle) -> None:
     answer = choose(t, model.side, act.Ask.ENGAGE, engage_options(t, model), model)
     match answer:
         case act.Attack(place):
-            end_journey(t)
+            journey.end_journey(t)
             meet(t, model, t.models[place])
         case act.CallOff():
-            put(t, model, t.from_x, t.from_y, t.from_z)
+            journey.put(t, model, t.from_x, t.from_y, t.from_z)
             model.ap += number(t, "melee.cost")
-            end_journey(t)
+            journey.end_journey(t)
             t.step, t.weapon = Step.ACT, NOBODY
         case _:
-            go(t, model, answer)
+            moving.go(t, model, answer)
 
 
 @rule("engage.end", "engage.target")
@@ -129,7 +126,7 @@ def engage_options(t: Battle, model: Model) -> Iterator[act.Act]:
     for target in t.models:
         if is_opponent(t, model, target) and not may_attack(t, model, target, weapon):
             place = way_in(t, model, target, weapon, 0)
-            if place != NOWHERE and may_walk(t, model, place.x, place.y):
+            if place != NOWHERE and walking.may_walk(t, model, place.x, place.y):
                 offered += 1
                 yield act.Walk(place.x, place.y)
     if offered == 0:
@@ -145,7 +142,7 @@ def judge_engage(t: Battle, answer: act.Act, model: Model) -> bool:
         case act.CallOff():
             return True
         case _:
-            return allowed(t, "sequence", is_leg(answer), model) and may_go(t, model, answer)
+            return allowed(t, "sequence", moving.is_leg(answer), model) and moving.may_go(t, model, answer)
 
 
 @rule("engage.move", "engage.end")
@@ -155,11 +152,15 @@ def way_in(t: Battle, model: Model, target: Model, weapon: Weapon, close: int) -
         return Spot(model.x, model.y)
     apart = model.radius + target.radius + (0 if close == 1 else weapon.reach - 1)
     x, y = ahead(target.x, target.y, model.x, model.y, apart + 1)
-    if is_on_table(t, x, y) and is_near(t, model, x, y) and is_free(t, model, x, y, ground_at(t, x, y, model.z)):
+    if moving.is_on_table(t, x, y) and is_near(t, model, x, y) and is_free(t, model, x, y, ground_at(t, x, y, model.z)):
         return Spot(x, y)
     for east, north in COMPASS:
         x, y = target.x + east * apart // INCH, target.y + north * apart // INCH
-        if is_on_table(t, x, y) and is_near(t, model, x, y) and is_free(t, model, x, y, ground_at(t, x, y, model.z)):
+        if (
+            moving.is_on_table(t, x, y)
+            and is_near(t, model, x, y)
+            and is_free(t, model, x, y, ground_at(t, x, y, model.z))
+        ):
             return Spot(x, y)
     return NOWHERE
 
@@ -189,10 +190,10 @@ def fights(t: Battle, model: Model) -> Iterator[act.Act]:
 def swap_blow(t: Battle) -> None:
     """A helper may take the blow, if the attacker reaches it where its friend stands."""
     target = t.models[t.target]
-    if may_be_swapped(t, target):
-        match choose(t, target.side, act.Ask.SWAP, swaps(t, target), target):
+    if aid.may_be_swapped(t, target):
+        match choose(t, target.side, act.Ask.SWAP, aid.swaps(t, target), target):
             case act.Swap(place):
-                swap_places(t, t.models[place], target)
+                aid.swap_places(t, t.models[place], target)
                 t.target = place
     t.step = Step.GUARD
 

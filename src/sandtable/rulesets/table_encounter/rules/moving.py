@@ -7,28 +7,24 @@ from sandtable.kernel import helper, number, rule
 
 from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Model
-from .climbing import climb, climb_down, drop, may_climb, may_climb_down, may_drop
-from .ground import footing, ground_at
-from .journey import left_to_move, may_set_out
-from .jumping import jump, may_jump
-from .walking import may_walk, walk
+from . import climbing, ground, journey, jumping, walking
 
 
 @rule("move.range", "climb.free", "jump.free")
 def legs(t: Battle, model: Model) -> Iterator[act.Act]:
     """A lattice of ways: sixteen directions, all the way and half of it; every climb; descents and jumps near by."""
-    if not may_set_out(t, model):
+    if not journey.may_set_out(t, model):
         return
-    left = left_to_move(t, model)
+    left = journey.left_to_move(t, model)
     for east, north in COMPASS:
         for half in range(2):
             far = left >> half
             x, y = model.x + east * far // INCH, model.y + north * far // INCH
-            if far >= INCH // 10 and is_on_table(t, x, y) and may_walk(t, model, x, y):
+            if far >= INCH // 10 and is_on_table(t, x, y) and walking.may_walk(t, model, x, y):
                 yield act.Walk(x, y)
     for piece in range(t.board.pieces):
         feature = t.board.features[piece]
-        if feature.high > model.z + number(t, "move.low") and may_climb(t, model, feature):
+        if feature.high > model.z + number(t, "move.low") and climbing.may_climb(t, model, feature):
             yield act.Climb(feature.index)
     if model.z > 0:
         yield from ways_down(t, model)
@@ -42,7 +38,7 @@ def is_on_table(t: Battle, x: int, y: int) -> bool:
 @rule("climb.down", "jump.free")
 def ways_down(t: Battle, model: Model) -> Iterator[act.Act]:
     """Eight directions: down at the edge, off it, or across to the next height."""
-    on = footing(t, model)
+    on = ground.footing(t, model)
     if on == NOBODY:
         return
     for i in range(0, 16, 2):
@@ -51,13 +47,13 @@ def ways_down(t: Battle, model: Model) -> Iterator[act.Act]:
         edge = 16 * leaves(t.board.features[on], model.x, model.y, far_x, far_y) // INCH
         x, y = ahead(model.x, model.y, far_x, far_y, edge + model.radius + 10)
         if is_on_table(t, x, y):
-            if may_climb_down(t, model, x, y):
+            if climbing.may_climb_down(t, model, x, y):
                 yield act.ClimbDown(x, y)
-            if may_drop(t, model, x, y):
+            if climbing.may_drop(t, model, x, y):
                 yield act.Drop(x, y)
         for inch in range(1, 4):
             x, y = ahead(model.x, model.y, far_x, far_y, edge + inch * INCH + 50)
-            if is_on_table(t, x, y) and may_jump(t, model, x, y) and ground_at(t, x, y, model.z) > 0:
+            if is_on_table(t, x, y) and jumping.may_jump(t, model, x, y) and ground.ground_at(t, x, y, model.z) > 0:
                 yield act.Jump(x, y)
 
 
@@ -66,15 +62,15 @@ def may_go(t: Battle, model: Model, answer: act.Act) -> bool:
     """Whether a leg is legal."""
     match answer:
         case act.Walk(x, y):
-            return may_walk(t, model, x, y)
+            return walking.may_walk(t, model, x, y)
         case act.Climb(feature):
-            return may_climb(t, model, t.board.features[feature])
+            return climbing.may_climb(t, model, t.board.features[feature])
         case act.ClimbDown(x, y):
-            return may_climb_down(t, model, x, y)
+            return climbing.may_climb_down(t, model, x, y)
         case act.Drop(x, y):
-            return may_drop(t, model, x, y)
+            return climbing.may_drop(t, model, x, y)
         case act.Jump(x, y):
-            return may_jump(t, model, x, y)
+            return jumping.may_jump(t, model, x, y)
         case _:
             return False
 
@@ -84,15 +80,15 @@ def go(t: Battle, model: Model, answer: act.Act) -> None:
     """Makes a leg."""
     match answer:
         case act.Walk(x, y):
-            walk(t, model, x, y)
+            walking.walk(t, model, x, y)
         case act.Climb(feature):
-            climb(t, model, t.board.features[feature])
+            climbing.climb(t, model, t.board.features[feature])
         case act.ClimbDown(x, y):
-            climb_down(t, model, x, y)
+            climbing.climb_down(t, model, x, y)
         case act.Drop(x, y):
-            drop(t, model, x, y)
+            climbing.drop(t, model, x, y)
         case act.Jump(x, y):
-            jump(t, model, x, y)
+            jumping.jump(t, model, x, y)
 
 
 @helper

@@ -7,13 +7,7 @@ from sandtable.kernel import allowed, choose, helper, judge, note, number, rule,
 
 from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Journey, Model, Reaction, Step, Verdict, Weapon
-from .aid import is_bound_by_aid
-from .ground import ground_at, half_agility
-from .journey import begin_journey, end_journey, put
-from .line_of_fire import obstacles
-from .moving import go, is_leg, is_on_table, may_go
-from .shooting import aim, fire, may_shoot
-from .walking import may_walk
+from . import aid, ground, journey, line_of_fire, moving, shooting, walking
 
 # ---- what the target will do ----------------------------------------------------------------------------------
 
@@ -22,7 +16,7 @@ from .walking import may_walk
 def react(t: Battle) -> None:
     """The target's owner chooses; then the dice are thrown, and the reaction takes place."""
     declare_reaction(t)
-    fire(t)
+    shooting.fire(t)
     begin_reaction(t)
 
 
@@ -43,7 +37,7 @@ def declare_reaction(t: Battle) -> None:
 @rule("react.return", "aid.free-return")
 def return_cost(t: Battle, target: Model) -> int:
     """Free for whom an Aid binds."""
-    return 0 if is_bound_by_aid(t, target) else number(t, "react.return")
+    return 0 if aid.is_bound_by_aid(t, target) else number(t, "react.return")
 
 
 @rule("react.none", "react.cover", "react.return")
@@ -59,7 +53,7 @@ def reactions(t: Battle, target: Model, shooter: Model) -> Iterator[act.Act]:
 def may_take_cover(t: Battle, target: Model) -> bool:
     cost = number(t, "react.cover")
     return (
-        allowed(t, "aid.no-cover", not is_bound_by_aid(t, target), target)
+        allowed(t, "aid.no-cover", not aid.is_bound_by_aid(t, target), target)
         and allowed(t, "react.cover", target.ap >= cost, target, target.ap, cost)
         and allowed(t, "chain", t.chain == 1 or ruling(t, "chain") != "none", target)
     )
@@ -114,7 +108,7 @@ def begin_reaction(t: Battle) -> None:
         t.step = Step.COVER
         if t.cut > 0:
             note(t, "the critical hit shortens the move of {} by {}", target, inches(t.cut))
-        begin_journey(t, target, Journey.COVER, max(half_agility(t, target) - t.cut, 0))
+        journey.begin_journey(t, target, Journey.COVER, max(ground.half_agility(t, target) - t.cut, 0))
     elif t.reaction == Reaction.RETURN and not t.pinned:
         t.step = Step.RETURN
     else:
@@ -140,21 +134,21 @@ def cover_step(t: Battle) -> None:
     answer = choose(t, target.side, act.Ask.COVER, cover_options(t, target, shooter), target, shooter)
     match answer:
         case act.Halt():
-            end_journey(t)
+            journey.end_journey(t)
             end_exchange(t)
         case act.Stay():
-            put(t, target, t.from_x, t.from_y, t.from_z)
-            end_journey(t)
+            journey.put(t, target, t.from_x, t.from_y, t.from_z)
+            journey.end_journey(t)
             end_exchange(t)
         case _:
-            go(t, target, answer)
+            moving.go(t, target, answer)
 
 
 @rule("cover.obscure", "cover.move")
 def hidden(t: Battle, target: Model, shooter: Model, x: int, y: int, z: int) -> int:
     """How many more obstacles stand in the line to a place than to where the cover move began."""
-    before = obstacles(t, shooter, target, t.from_x, t.from_y, t.from_z)
-    return obstacles(t, shooter, target, x, y, z) - before
+    before = line_of_fire.obstacles(t, shooter, target, t.from_x, t.from_y, t.from_z)
+    return line_of_fire.obstacles(t, shooter, target, x, y, z) - before
 
 
 @rule("cover.obscure", "cover.move")
@@ -178,10 +172,10 @@ def may_end_cover(t: Battle, target: Model, shooter: Model, x: int, y: int, z: i
 def could_hide(t: Battle, target: Model, shooter: Model) -> bool:
     """Whether some place in reach (of a lattice of three rings) is better hidden than the start."""
     kept_x, kept_y, kept_z, kept_left = target.x, target.y, target.z, t.left
-    put(t, target, t.from_x, t.from_y, t.from_z)
-    t.left = max(half_agility(t, target) - t.cut, 0)
+    journey.put(t, target, t.from_x, t.from_y, t.from_z)
+    t.left = max(ground.half_agility(t, target) - t.cut, 0)
     better = any(is_better(t, target, shooter, i, t.left) for i in range(48))
-    put(t, target, kept_x, kept_y, kept_z)
+    journey.put(t, target, kept_x, kept_y, kept_z)
     t.left = kept_left
     return better
 
@@ -189,9 +183,9 @@ def could_hide(t: Battle, target: Model, shooter: Model) -> bool:
 @helper
 def is_better(t: Battle, target: Model, shooter: Model, i: int, far: int) -> bool:
     x, y = cover_place(target, i, far)
-    if not is_on_table(t, x, y) or not may_walk(t, target, x, y):
+    if not moving.is_on_table(t, x, y) or not walking.may_walk(t, target, x, y):
         return False
-    return hidden(t, target, shooter, x, y, ground_at(t, x, y, target.z)) > 0
+    return hidden(t, target, shooter, x, y, ground.ground_at(t, x, y, target.z)) > 0
 
 
 @helper
@@ -213,8 +207,8 @@ def cover_options(t: Battle, target: Model, shooter: Model) -> Iterator[act.Act]
         return
     for i in range(48):
         x, y = cover_place(target, i, t.left)
-        if is_on_table(t, x, y) and t.left > 0 and may_walk(t, target, x, y):
-            if may_end_cover(t, target, shooter, x, y, ground_at(t, x, y, target.z)):
+        if moving.is_on_table(t, x, y) and t.left > 0 and walking.may_walk(t, target, x, y):
+            if may_end_cover(t, target, shooter, x, y, ground.ground_at(t, x, y, target.z)):
                 yield act.Walk(x, y)
 
 
@@ -227,7 +221,7 @@ def judge_cover(t: Battle, answer: act.Act, target: Model, shooter: Model) -> bo
         case act.Halt():
             return may_end_cover(t, target, shooter, target.x, target.y, target.z)
         case _:
-            return allowed(t, "sequence", is_leg(answer), target) and may_go(t, target, answer)
+            return allowed(t, "sequence", moving.is_leg(answer), target) and moving.may_go(t, target, answer)
 
 
 @rule("return.shot", "return.prepaid", "return.target", "chain")
@@ -236,7 +230,7 @@ def return_step(t: Battle) -> None:
     target, shooter = t.models[t.target], t.models[t.attacker]
     match choose(t, target.side, act.Ask.RETURN, return_options(t, target, shooter), target, shooter):
         case act.Shoot(place, weapon):
-            aim(t, target.index, place, weapon)
+            shooting.aim(t, target.index, place, weapon)
         case _:
             end_exchange(t)
 
@@ -255,7 +249,7 @@ def return_options(t: Battle, target: Model, shooter: Model) -> Iterator[act.Act
 def may_return(t: Battle, target: Model, shooter: Model, other: Model, weapon: Weapon) -> bool:
     """At whoever shot, or by one ruling at anybody."""
     right = other.index == shooter.index or ruling(t, "return.target") == "any"
-    return may_shoot(t, target, other, weapon, True) and allowed(t, "return.target", right, other)
+    return shooting.may_shoot(t, target, other, weapon, True) and allowed(t, "return.target", right, other)
 
 
 @judge(act.Ask.RETURN)

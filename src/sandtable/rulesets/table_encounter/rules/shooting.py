@@ -6,11 +6,7 @@ from sandtable.kernel import allowed, because, choose, dice, helper, number, onc
 
 from .. import actions as act
 from ..state import Battle, Model, Reaction, Step, Verdict, Weapon
-from .aid import may_be_swapped, swap_places, swaps
-from .line_of_fire import difficulty, is_visible
-from .melee import is_opponent
-from .stray_shots import stray
-from .stress import d3, inflict
+from . import aid, line_of_fire, melee, stray_shots, stress
 
 SIXES = (1, 2, 3, 4, 5, 6)
 
@@ -26,8 +22,8 @@ def may_shoot(t: Battle, shooter: Model, target: Model, weapon: Weapon, free: bo
         allowed(t, "shoot.cost", free or shooter.ap >= cost, shooter, shooter.ap, cost)
         and allowed(t, "shoot.weapon", not weapon.melee and shooter.carries(weapon.index), shooter, weapon)
         and allowed(t, "ability.zero", shooter.ballistics > 0, shooter, "Ballistics", "Shooting")
-        and is_opponent(t, shooter, target)
-        and allowed(t, "line.block", is_visible(t, shooter, target), target)
+        and melee.is_opponent(t, shooter, target)
+        and allowed(t, "line.block", line_of_fire.is_visible(t, shooter, target), target)
     )
 
 
@@ -62,10 +58,10 @@ def aim(t: Battle, shooter: int, target: int, weapon: int) -> None:
 def swap_shot(t: Battle) -> None:
     """A helper may take the place of the target, before anything is measured."""
     target = t.models[t.target]
-    if may_be_swapped(t, target):
-        match choose(t, target.side, act.Ask.SWAP, swaps(t, target), target):
+    if aid.may_be_swapped(t, target):
+        match choose(t, target.side, act.Ask.SWAP, aid.swaps(t, target), target):
             case act.Swap(place):
-                swap_places(t, t.models[place], target)
+                aid.swap_places(t, t.models[place], target)
                 t.target = place
     t.step = Step.REACT
 
@@ -77,11 +73,11 @@ def swap_shot(t: Battle) -> None:
 def fire(t: Battle) -> int:
     """Hit, or perhaps something else on the way: which obstacle, counted from the target; 0 for none."""
     shooter, target, weapon = t.models[t.attacker], t.models[t.target], t.board.weapons[t.weapon]
-    need = difficulty(t, shooter, target, weapon, t.reaction == Reaction.COVER)
+    need = line_of_fire.difficulty(t, shooter, target, weapon, t.reaction == Reaction.COVER)
     ballistics = because(t, "shoot.roll", shooter.ballistics)
     t.verdict = Verdict(once(t, shot_dice, ballistics, need, by=shooter))
     if t.verdict == Verdict.MISS:
-        return stray(t, shooter, target, weapon)
+        return stray_shots.stray(t, shooter, target, weapon)
     hit(t, shooter, target, weapon)
     return 0
 
@@ -110,7 +106,7 @@ def shot_dice(t: Battle, ballistics: int, need: int) -> int:
 def hit(t: Battle, shooter: Model, target: Model, weapon: Weapon) -> None:
     """Stress on the target; a critical by the weapon's own entry."""
     t.dealt = shot_stress(t, shooter, weapon, t.verdict == Verdict.CRITICAL)
-    inflict(t, shooter, target, t.dealt)
+    stress.inflict(t, shooter, target, t.dealt)
     if t.verdict == Verdict.CRITICAL:
         t.pinned = weapon.no_return
         t.cut = weapon.cut
@@ -121,5 +117,5 @@ def shot_stress(t: Battle, shooter: Model, weapon: Weapon, critical: bool) -> in
     """The Critical entry replaces the damage, or by one ruling comes on top of it."""
     if not critical or (weapon.critical < 0 and not weapon.d3):
         return int(weapon.damage)
-    extra = once(t, d3, by=shooter) if weapon.d3 else int(weapon.critical)
+    extra = once(t, stress.d3, by=shooter) if weapon.d3 else int(weapon.critical)
     return extra + (weapon.damage if ruling(t, "crit.shoot") == "add" else 0)

@@ -4,10 +4,7 @@ from sandtable.geometry.inches import MILLION, enters
 from sandtable.kernel import check, dice, helper, note, number, rule, ruling, verdict
 
 from ..state import MODELS, NOBODY, Battle, Effect, Feature, Model, Weapon
-from .falling import fall
-from .ground import ground_at
-from .line_of_fire import disc, dust_height, dust_radius, hides, is_obstacle, is_there
-from .stress import inflict
+from . import falling, ground, line_of_fire, stress
 
 
 @rule("stray.roll", "stray.order", "stray.hit")
@@ -60,15 +57,24 @@ def is_after(far: int, top: int, index: int, other: int, other_top: int, other_i
 def is_in_line(t: Battle, shooter: Model, target: Model, index: int) -> bool:
     x, y, z = target.x, target.y, target.z
     if index < t.board.pieces:
-        return is_obstacle(t, t.board.features[index], shooter, x, y, z)
+        return line_of_fire.is_obstacle(t, t.board.features[index], shooter, x, y, z)
     if index < t.board.pieces + MODELS:
         other = t.models[index - t.board.pieces]
         if not other.placed or other.index == shooter.index or other.index == target.index:
             return False
-        return hides(t, other.x, other.y, other.radius, other.z, other.z + other.height, shooter, x, y, z)
+        return line_of_fire.hides(t, other.x, other.y, other.radius, other.z, other.z + other.height, shooter, x, y, z)
     cloud = t.clouds[index - t.board.pieces - MODELS]
-    return is_there(t, cloud) and hides(
-        t, cloud.x, cloud.y, dust_radius(t), cloud.z, cloud.z + dust_height(t), shooter, x, y, z
+    return line_of_fire.is_there(t, cloud) and line_of_fire.hides(
+        t,
+        cloud.x,
+        cloud.y,
+        line_of_fire.dust_radius(t),
+        cloud.z,
+        cloud.z + line_of_fire.dust_height(t),
+        shooter,
+        x,
+        y,
+        z,
     )
 
 
@@ -79,9 +85,11 @@ def obstacle_entry(t: Battle, shooter: Model, target: Model, index: int) -> int:
         return enters(t.board.features[index], target.x, target.y, shooter.x, shooter.y)
     if index < t.board.pieces + MODELS:
         other = t.models[index - t.board.pieces]
-        return enters(disc(other.x, other.y, other.radius), target.x, target.y, shooter.x, shooter.y)
+        return enters(line_of_fire.disc(other.x, other.y, other.radius), target.x, target.y, shooter.x, shooter.y)
     cloud = t.clouds[index - t.board.pieces - MODELS]
-    return enters(disc(cloud.x, cloud.y, dust_radius(t)), target.x, target.y, shooter.x, shooter.y)
+    return enters(
+        line_of_fire.disc(cloud.x, cloud.y, line_of_fire.dust_radius(t)), target.x, target.y, shooter.x, shooter.y
+    )
 
 
 @helper
@@ -91,7 +99,7 @@ def obstacle_top(t: Battle, index: int) -> int:
     if index < t.board.pieces + MODELS:
         other = t.models[index - t.board.pieces]
         return other.z + other.height
-    return t.clouds[index - t.board.pieces - MODELS].z + dust_height(t)
+    return t.clouds[index - t.board.pieces - MODELS].z + line_of_fire.dust_height(t)
 
 
 def obstacle_named(t: Battle, index: int) -> Model | Feature | str:
@@ -105,7 +113,7 @@ def obstacle_named(t: Battle, index: int) -> Model | Feature | str:
 def strike_obstacle(t: Battle, shooter: Model, target: Model, weapon: Weapon, index: int) -> None:
     """A model takes the normal damage; terrain does what it does when struck."""
     if t.board.pieces <= index < t.board.pieces + MODELS:
-        inflict(t, shooter, t.models[index - t.board.pieces], int(weapon.damage))
+        stress.inflict(t, shooter, t.models[index - t.board.pieces], int(weapon.damage))
     elif index < t.board.pieces and ruling(t, "stray.terrain") == "on_hit":
         feature = t.board.features[index]
         if feature.on_hit == Effect.EXPLODE:
@@ -122,13 +130,13 @@ def explode(t: Battle, shooter: Model, feature: Feature) -> None:
         if model.placed:
             dx, dy, reach = model.x - feature.x, model.y - feature.y, feature.blast + model.radius
             if dx * dx + dy * dy <= reach * reach:
-                inflict(t, shooter, model, int(feature.blast_damage))
+                stress.inflict(t, shooter, model, int(feature.blast_damage))
     t.gone |= feature
     for model in t.models:
-        if model.placed and model.z == feature.high and ground_at(t, model.x, model.y, model.z) < model.z:
-            height = model.z - ground_at(t, model.x, model.y, model.z)
+        if model.placed and model.z == feature.high and ground.ground_at(t, model.x, model.y, model.z) < model.z:
+            height = model.z - ground.ground_at(t, model.x, model.y, model.z)
             model.z -= height
-            fall(t, model, height)
+            falling.fall(t, model, height)
 
 
 @rule("stray.dust")
@@ -136,7 +144,7 @@ def raise_dust(t: Battle, shooter: Model, target: Model, feature: Feature) -> No
     """A cloud where the line enters the piece, until the end of the next round."""
     at = enters(feature, target.x, target.y, shooter.x, shooter.y)
     for cloud in t.clouds:
-        if not is_there(t, cloud):
+        if not line_of_fire.is_there(t, cloud):
             cloud.x = target.x + (shooter.x - target.x) * at // MILLION
             cloud.y = target.y + (shooter.y - target.y) * at // MILLION
             cloud.z = feature.low

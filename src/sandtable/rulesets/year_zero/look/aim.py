@@ -6,19 +6,11 @@ from typing import Any
 from sandtable.kernel import Shape
 
 from .. import actions as act
-from ..rules import zones
-from ..rules.attack import is_attacking, may_interrupt
-from ..rules.doors import peek
-from ..rules.facts import actor_of, is_following
-from ..rules.gear import reload, take_in_hand
-from ..rules.ranged import may_shoot_at
-from ..rules.turn import begin_attack_of
-from ..rules.vehicles import get_out
+from ..rules import attack, doors, facts, gear, ranged, turn, vehicles, zones
 from ..rules.zones import walk
 from ..state import NOBODY, NOWHERE, Band, Battle, Border, Cover, Fighter, How, Passage, Step
-from .floorplan import plan_of
+from . import floorplan, text
 from .places import device_place, fighter_places, item_places, lying, size_of, vehicle_place
-from .text import name_of
 
 Place = tuple[float, float]
 RING = 1.35  # of a figure's radius
@@ -27,7 +19,7 @@ MARK = 0.5  # radius of a stop, or of the goal of a move
 
 def marks(t: Battle, answer: Any) -> Sequence[Shape]:
     """What to draw while an answer is aimed."""
-    fighter = actor_of(t, answer)
+    fighter = facts.actor_of(t, answer)
     if isinstance(
         answer, act.Push | act.Keep | act.PushDice | act.Conserve | act.FullDamage | act.Defend | act.Dodge | act.Endure
     ):
@@ -60,9 +52,9 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
         case act.Order(friend, _) | act.Calm(friend) | act.FirstAid(friend) | act.Rally(friend):
             yield from sight_line(t, fighter, t.fighters[friend])
         case act.HoldOff(partner) | act.HoldOffCard(partner, _):
-            yield ring(t, t.fighters[partner], "reach", f"{name_of(t, partner)} acts now")
+            yield ring(t, t.fighters[partner], "reach", f"{text.name_of(t, partner)} acts now")
         case act.First(place):
-            yield ring(t, t.fighters[place], "reach", f"{name_of(t, place)} goes first")
+            yield ring(t, t.fighters[place], "reach", f"{text.name_of(t, place)} goes first")
         case act.TakeFullCover() | act.TakePartialCover():
             yield ring(t, fighter, "cover", "in cover")
         case act.Aim(_) | act.Ready(_) | act.Reload(_):
@@ -91,11 +83,11 @@ def sight_line(t: Battle, fighter: Fighter, other: Fighter, more: str = "") -> l
     """From one to the other through the passages in between; up to the first that one cannot see through."""
     if fighter.index == other.index or not other.present:
         return []
-    plan, places = plan_of(t), fighter_places(t)
+    plan, places = floorplan.plan_of(t), fighter_places(t)
     start, end = places[fighter.index], places[other.index]
     seen = zones.can_see(t, fighter, other)
     ways = route(t, fighter, other, seen)
-    said = f"{name_of(t, other.index)}: {Band(zones.band(t, fighter, other)).label}"
+    said = f"{text.name_of(t, other.index)}: {Band(zones.band(t, fighter, other)).label}"
     if seen:
         corners = [start, *[middle for way in ways or () if (middle := middle_of(t, way))], end]
         return [Shape("line", flat(corners), "sight", f"{said}{cover_said(other)}{more}")]
@@ -140,7 +132,7 @@ def steps(t: Battle, fighter: Fighter, other: Fighter, zone: int, seen: bool) ->
 
 
 def middle_of(t: Battle, way: Border) -> Place | None:
-    passage = plan_of(t).passages[way.index]
+    passage = floorplan.plan_of(t).passages[way.index]
     return None if passage is None else passage.middle
 
 
@@ -163,7 +155,7 @@ def cover_said(other: Fighter) -> str:
 
 def attack_line(t: Battle) -> tuple[Shape, ...]:
     """The attack under way."""
-    if not (is_attacking(t) or t.step == Step.FOLLOW) or t.attack.by == NOBODY or t.attack.target == NOBODY:
+    if not (attack.is_attacking(t) or t.step == Step.FOLLOW) or t.attack.by == NOBODY or t.attack.target == NOBODY:
         return ()
     return tuple(sight_line(t, t.fighters[t.attack.by], t.fighters[t.attack.target]))
 
@@ -172,7 +164,7 @@ def attack_marks(t: Battle, fighter: Fighter, target: Fighter, answer: Any) -> I
     """The line, whether it can be warded off, and friends who may be struck instead."""
     if not target.present:
         return
-    wards = not is_following(t) and wards_off(t, answer)
+    wards = not facts.is_following(t) and wards_off(t, answer)
     yield from sight_line(t, fighter, target, ", may ward it off" if wards else "")
     if isinstance(answer, act.Shoot | act.Burst | act.WeakSpot) and t.numbers["ranged.friendly-fire"] != "none":
         friends = [
@@ -181,7 +173,7 @@ def attack_marks(t: Battle, fighter: Fighter, target: Fighter, answer: Any) -> I
             if zones.is_up(x) and zones.is_touching(x, target) and not zones.is_enemy(t, x, fighter)
         ]
         for friend in friends[:1]:
-            yield ring(t, friend, "danger", f"a miss may strike {name_of(t, friend.index)}")
+            yield ring(t, friend, "danger", f"a miss may strike {text.name_of(t, friend.index)}")
 
 
 def wards_off(t: Battle, answer: Any) -> bool:
@@ -189,9 +181,9 @@ def wards_off(t: Battle, answer: Any) -> bool:
     c, fighter = trial(t)
     if fighter is None:
         return False
-    begin_attack_of(c, fighter, answer, fighter.aimed)
+    turn.begin_attack_of(c, fighter, answer, fighter.aimed)
     calm = c.attack.how not in (How.BREAK_FREE, How.CRUSH)
-    return c.attack.target >= 0 and calm and may_interrupt(c, c.fighters[c.attack.target])
+    return c.attack.target >= 0 and calm and attack.may_interrupt(c, c.fighters[c.attack.target])
 
 
 def targets(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
@@ -201,11 +193,11 @@ def targets(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
         return
     item = c.items[answer.item]
     if isinstance(answer, act.Ready) and item.kind >= 0 and item.holder == mover.index:
-        take_in_hand(c, mover, item)
+        gear.take_in_hand(c, mover, item)
     elif isinstance(answer, act.Reload) and item.kind >= 0 and item.spares > 0:
-        reload(c, mover, item)
+        gear.reload(c, mover, item)
     for other in c.fighters:
-        if item.kind >= 0 and other.index != mover.index and may_shoot_at(c, mover, other, item):
+        if item.kind >= 0 and other.index != mover.index and ranged.may_shoot_at(c, mover, other, item):
             yield seen_mark(c, mover, other, fighter_places(t))
 
 
@@ -223,7 +215,7 @@ def errand(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
             gadget = t.board.devices[device]
             if gadget.zone != NOWHERE:
                 before = sum(1 for x in t.board.devices[:device] if x.zone == gadget.zone)
-                at = device_place(plan_of(t), gadget.zone, before)
+                at = device_place(floorplan.plan_of(t), gadget.zone, before)
                 yield from path([start, at])
                 worked = middle_of(t, t.borders[gadget.border]) if gadget.border >= 0 else None
                 if worked:
@@ -234,7 +226,7 @@ def errand(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
                 yield from path([start, places[item]])
         case act.GetIn(vehicle):
             if t.vehicles[vehicle].zone != NOWHERE:
-                yield from path([start, vehicle_place(plan_of(t), t.vehicles[vehicle].zone)])
+                yield from path([start, vehicle_place(floorplan.plan_of(t), t.vehicles[vehicle].zone)])
         case _:
             yield from move_marks(t, fighter, answer, start)
 
@@ -263,7 +255,7 @@ def move_marks(t: Battle, fighter: Fighter, answer: Any, start: Place) -> Iterat
         for enemy in [
             x for x in t.fighters if zones.is_up(x) and zones.is_touching(fighter, x) and zones.is_enemy(t, fighter, x)
         ][:1]:
-            yield ring(t, enemy, "danger", f"{name_of(t, enemy.index)} may strike as he leaves")
+            yield ring(t, enemy, "danger", f"{text.name_of(t, enemy.index)} may strike as he leaves")
     for other in after.fighters:
         if is_rival(after, mover, other) and zones.can_see(after, mover, other):
             yield seen_mark(after, mover, other, fighter_places(t))
@@ -315,9 +307,9 @@ def moved(t: Battle, fighter: Fighter, answer: Any) -> Battle | None:
         case act.BackOff():
             zones.leave_place(c, mover)
         case act.Peek(border) if zones.borders_on(c.borders[border], mover.zone):
-            peek(c, mover, c.borders[border])
+            doors.peek(c, mover, c.borders[border])
         case act.GetOut() if mover.aboard >= 0:
-            get_out(c, mover)
+            vehicles.get_out(c, mover)
         case act.Drive(zone) if mover.aboard >= 0 and c.board.zones[zone].used:
             c.vehicles[mover.aboard].zone = zone
             zones.arrive(c, mover, zone)
@@ -335,7 +327,7 @@ def is_rival(t: Battle, fighter: Fighter, other: Fighter) -> bool:
 
 def seen_mark(t: Battle, fighter: Fighter, other: Fighter, places: dict[int, Place]) -> Shape:
     """Seen, seen in cover, or not at all; and how far away."""
-    said = f"{name_of(t, other.index)}: {Band(zones.band(t, fighter, other)).label}"
+    said = f"{text.name_of(t, other.index)}: {Band(zones.band(t, fighter, other)).label}"
     if not zones.can_see(t, fighter, other):
         return ring(t, other, "unseen", f"{said}, out of sight", places)
     covered = other.cover != Cover.NONE or other.aboard >= 0

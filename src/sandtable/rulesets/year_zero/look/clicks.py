@@ -6,12 +6,10 @@ from math import dist
 from sandtable.kernel import Shape
 
 from .. import actions as act
-from ..actions import Act
 from ..rules import zones
 from ..rules.doors import peek
 from ..state import NOBODY, NOTHING, NOWHERE, Battle, Fighter, Step
-from .aim import is_rival, seen_mark, trial
-from .floorplan import plan_of
+from . import aim, floorplan
 from .places import Spots, fighter_places, size_of
 
 DOOR = 1.5  # so near to the middle of a door it means the door
@@ -22,7 +20,7 @@ def outlook(t: Battle, key: str) -> Sequence[Shape]:
     for fighter in t.fighters:
         if fighter.label == key and fighter.present:
             return looked(t, fighter, fighter_places(t))
-    c, mover = trial(t)
+    c, mover = aim.trial(t)
     if mover is None or not mover.present:
         return ()
     for zone in c.board.zones:
@@ -41,13 +39,13 @@ def outlook(t: Battle, key: str) -> Sequence[Shape]:
 def looked(t: Battle, fighter: Fighter, places: Spots) -> tuple[Shape, ...]:
     """Rooms in sight and out of sight, and the other side in them."""
     found = []
-    for zone, room in enumerate(plan_of(t).rooms):
+    for zone, room in enumerate(floorplan.plan_of(t).rooms):
         seen = zones.can_see(t, fighter, Fighter(index=fighter.index, zone=zone))
         found.append(Shape("polygon", room.corners, "seen" if seen else "unseen"))
-    return (*found, *[seen_mark(t, fighter, x, places) for x in t.fighters if is_rival(t, fighter, x)])
+    return (*found, *[aim.seen_mark(t, fighter, x, places) for x in t.fighters if aim.is_rival(t, fighter, x)])
 
 
-def tried(t: Battle, x: float, y: float) -> Act | None:
+def tried(t: Battle, x: float, y: float) -> act.Act | None:
     """What a click that leads to nothing would have been: an attack with what is in hand, or a way through a door."""
     if t.step != Step.TURN or t.turn == NOBODY:
         return None
@@ -59,6 +57,6 @@ def tried(t: Battle, x: float, y: float) -> Act | None:
             return act.Punch(under[0])
         close = t.board.weapons[t.items[held].kind].close
         return act.Strike(under[0], held) if close else act.Shoot(under[0], held)
-    doors = ((b.index, plan_of(t).passages[b.index]) for b in t.borders if b.a != NOWHERE)
+    doors = ((b.index, floorplan.plan_of(t).passages[b.index]) for b in t.borders if b.a != NOWHERE)
     near = (i for i, door in doors if door is not None and dist(door.middle, (x, y)) <= DOOR)
     return next((act.Move(i) for i in near), None)

@@ -2,14 +2,10 @@
 
 from sandtable.kernel import Bar, Figure
 
-from ..rules.attack import is_attacking
-from ..rules.dice import feels_stress
-from ..rules.initiative import card_number
-from ..rules.pools import is_firearm
+from ..rules import attack, dice, initiative, pools
 from ..state import INJURIES, NOTHING, Battle, Cover, Fighter, Item, Kind, Skill, Step
-from .places import size_of
+from . import places, words
 from .text import CONDITIONS, describe_item, name_of
-from .words import item_name
 
 PANIC = (
     "", "twitching", "screaming", "fired wildly", "dropped a weapon", "mute", "hesitating", "frozen", "cowering",
@@ -19,10 +15,10 @@ PANIC = (
 
 def figure(t: Battle, fighter: Fighter, x: float, y: float, held: list[Item], cards: list[int]) -> Figure:
     sheet = t.board.profiles[fighter.index]
-    attacking = is_attacking(t)
+    attacking = attack.is_attacking(t)
     active = fighter.index == (t.attack.by if attacking else t.turn) and t.step not in (Step.OVER, Step.DRAW)
     return Figure(
-        fighter.label, name_of(t, fighter.index), int(sheet.side), x, y, size_of(t, fighter), active=active,
+        fighter.label, name_of(t, fighter.index), int(sheet.side), x, y, places.size_of(t, fighter), active=active,
         out=bool(fighter.dead or fighter.broken), tags=tuple(tags(t, fighter)),
         bars=tuple(bars(t, fighter, held)), facts=tuple(card(t, fighter, held, cards)),
     )  # fmt: skip
@@ -50,15 +46,15 @@ def tags(t: Battle, fighter: Fighter) -> list[str]:
 def bars(t: Battle, fighter: Fighter, held: list[Item]) -> list[Bar]:
     sheet = t.board.profiles[fighter.index]
     found = [Bar("Health", int(fighter.health), 0, int(sheet.health_max))]
-    if feels_stress(t, fighter):
+    if dice.feels_stress(t, fighter):
         found.append(Bar("Stress", int(fighter.stress), 0, max(int(t.numbers["stress.most"]), int(fighter.stress))))
     if sheet.kind != Kind.CREATURE:
         slots = int(t.numbers["act.budget-two-quick"])
         found.append(Bar("Slots", int(fighter.slots), 0, max(slots, int(fighter.slots))))
     for item in held:
         most = t.board.weapons[item.kind].ammo_max
-        if item.in_hand and most and is_firearm(t, item):
-            found.append(Bar(f"Ammo, {item_name(t, item)}", int(item.rating), 0, int(most)))
+        if item.in_hand and most and pools.is_firearm(t, item):
+            found.append(Bar(f"Ammo, {words.item_name(t, item)}", int(item.rating), 0, int(most)))
     return found
 
 
@@ -67,7 +63,7 @@ def card(t: Battle, fighter: Fighter, held: list[Item], cards: list[int]) -> lis
     sheet = t.board.profiles[fighter.index]
     found = [("Kind", Kind(sheet.kind).title)]
     if cards:
-        found.append(("Card", ", ".join(str(card_number(t, place)) for place in cards)))
+        found.append(("Card", ", ".join(str(initiative.card_number(t, place)) for place in cards)))
     hands = [describe_item(t, x) for x in held if x.in_hand]
     if sheet.kind == Kind.CREATURE:
         found.append(("Attack", f"{int(sheet.attack_dice)} dice, damage {int(sheet.attack_damage)}"))
@@ -78,7 +74,7 @@ def card(t: Battle, fighter: Fighter, held: list[Item], cards: list[int]) -> lis
         found.append(("Carries", ", ".join(packed)))
     if sheet.armor:
         found.append(("Armor", str(int(sheet.armor))))
-    if feels_stress(t, fighter):
+    if dice.feels_stress(t, fighter):
         found.append(("Resolve", str(int(sheet.resolve))))
     if fighter.fulls:
         found.append(("Full action", "used this round"))

@@ -1,8 +1,7 @@
 """The line above the board: the round, and what is going on."""
 
+from ..rules import initiative, zones
 from ..rules.attack import is_attacking
-from ..rules.initiative import card_number
-from ..rules.zones import side_of
 from ..state import NOBODY, SIDES, Battle, Ending, How, Step
 from .text import name_of
 
@@ -36,4 +35,5 @@ def phase(t: Battle) -> str:
         attack = t.attack
         burst = f", attack {int(attack.number)} of a burst" if attack.number > 1 else ""
         return f"{name_of(t, attack.by)} {DOES[How(attack.how)]} {name_of(t, attack.target)}{burst}"
-    return f"card {card_number(t, t.card)}: {name_of(t, t.turn)} of the {SIDES[side_of(t, t.fighters[t.turn])]} acts"
+    card, side = initiative.card_number(t, t.card), SIDES[zones.side_of(t, t.fighters[t.turn])]
+    return f"card {card}: {name_of(t, t.turn)} of the {side} acts"

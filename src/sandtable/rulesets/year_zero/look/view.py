@@ -2,19 +2,13 @@
 
 from sandtable.kernel import Figure, Look, Shape, View
 
-from ..rules.attack import defender_of, is_attacking
-from ..rules.initiative import card_number
+from ..rules import attack, initiative
 from ..state import NOBODY, NOTHING, NOWHERE, SLOTS_OF_CARDS, Battle, Door, Hand, Item, Passage, Step
-from .aim import marks
-from .asking import question
-from .clicks import outlook, tried
+from . import aim, asking, clicks, floorplan, text, words
 from .figures import figure
-from .floorplan import plan_of
 from .headline import headline
 from .places import ITEM, VEHICLE, fighter_places, item_places, lying, vehicle_place
 from .scene import OPENING, scene
-from .text import name_of
-from .words import border_name, item_name, point, vehicle_name
 
 # ---- the board --------------------------------------------------------------------------------------------------
 
@@ -51,15 +45,17 @@ def cards_of(t: Battle) -> dict[int, list[int]]:
 def facts(t: Battle, cards: dict[int, list[int]]) -> list[tuple[str, str]]:
     """The order of turns, and the dice of the attack under way."""
     order = sorted((place, holder) for holder, places in cards.items() for place in places)
-    told = [f"{card_number(t, p)} {name_of(t, who)}{' (now)' if p == t.card else ''}" for p, who in order]
+    told = [
+        f"{initiative.card_number(t, p)} {text.name_of(t, who)}{' (now)' if p == t.card else ''}" for p, who in order
+    ]
     found = [("Cards", ", ".join(told))] if told else []
     test = t.hands[0]
     if t.step == Step.TURN and t.turn != NOBODY and test.base + test.stress > 0:
-        found.append((f"Dice of {name_of(t, t.turn)}", dice_said(test)))
-    if is_attacking(t) and t.step != Step.ATTACK:
-        found.append((f"Dice of {name_of(t, t.attack.by)}", dice_said(t.hands[0])))
+        found.append((f"Dice of {text.name_of(t, t.turn)}", dice_said(test)))
+    if attack.is_attacking(t) and t.step != Step.ATTACK:
+        found.append((f"Dice of {text.name_of(t, t.attack.by)}", dice_said(t.hands[0])))
         if t.attack.defended:
-            found.append((f"Dice of {name_of(t, defender_of(t).index)}", dice_said(t.hands[1])))
+            found.append((f"Dice of {text.name_of(t, attack.defender_of(t).index)}", dice_said(t.hands[1])))
     return found
 
 
@@ -79,22 +75,22 @@ def dice_said(hand: Hand) -> str:
 
 def things(t: Battle) -> list[Figure]:
     """Vehicles, and what lies about."""
-    plan, loose = plan_of(t), lying(t)
+    plan, loose = floorplan.plan_of(t), lying(t)
     places = item_places(t, loose)
     found = [
-        Figure(x.label, vehicle_name(t, x.index), NOBODY, *vehicle_place(plan, x.zone), VEHICLE, facts=(
+        Figure(x.label, words.vehicle_name(t, x.index), NOBODY, *vehicle_place(plan, x.zone), VEHICLE, facts=(
             ("Speed", str(int(x.speed))), ("Armor", str(int(x.armor))), ("Seats", str(int(x.seats))),
-            ("Driver", name_of(t, x.driver) if x.driver != NOBODY else "nobody"),
+            ("Driver", text.name_of(t, x.driver) if x.driver != NOBODY else "nobody"),
         ))
         for x in t.vehicles if x.zone != NOWHERE
     ]  # fmt: skip
-    found += [Figure(x.label, item_name(t, x), NOBODY, *places[x.index], ITEM) for x in loose]
+    found += [Figure(x.label, words.item_name(t, x), NOBODY, *places[x.index], ITEM) for x in loose]
     return found
 
 
 def door_marks(t: Battle) -> list[Shape]:
     """How doors stand: a leaf across the way, barred where locked, or swung aside."""
-    plan = plan_of(t)
+    plan = floorplan.plan_of(t)
     found: list[Shape] = []
     for border in t.borders:
         passage = plan.passages[border.index]
@@ -102,7 +98,7 @@ def door_marks(t: Battle) -> list[Shape]:
             continue
         (x, y), (east, south) = passage.middle, passage.along
         across = x + south * OPENING, y - east * OPENING, x - south * OPENING, y + east * OPENING
-        said = f"{border_name(t, border.index)}: {Door(border.door).label}"
+        said = f"{words.border_name(t, border.index)}: {Door(border.door).label}"
         if border.door == Door.OPEN:
             aside = (across[0], across[1], across[0] + east * OPENING, across[1] + south * OPENING)
             found.append(Shape("line", aside, "edge", said))
@@ -122,11 +118,11 @@ def ties(t: Battle, places: dict[int, tuple[float, float]]) -> list[Shape]:
         for other in t.fighters[: fighter.index]:
             if fighter.adjacent >> other.index & 1:
                 held = fighter.grappling == other.index or other.grappling == fighter.index
-                pair = f"{name_of(t, other.index)} and {name_of(t, fighter.index)}"
+                pair = f"{text.name_of(t, other.index)} and {text.name_of(t, fighter.index)}"
                 said = f"{pair} grapple" if held else f"{pair} are Adjacent"
                 ends = (*places[other.index], *places[fighter.index])
                 found.append(Shape("line", ends, "danger" if held else "edge", said))
     return found
 
 
-LOOK = Look(scene, view, point, marks, outlook, tried=tried, question=question)
+LOOK = Look(scene, view, words.point, aim.marks, clicks.outlook, tried=clicks.tried, question=asking.question)

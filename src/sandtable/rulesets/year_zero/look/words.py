@@ -5,10 +5,7 @@ from typing import Any, NamedTuple
 from sandtable.kernel import Point
 
 from .. import actions as act
-from ..actions import Act
-from ..rules.dice import feels_stress
-from ..rules.facts import actor_of, is_following
-from ..rules.zones import beyond
+from ..rules import dice, facts, zones
 from ..state import NOBODY, Battle, Fate, Fighter, Item, Kind, Skill, Work
 from .text import called, name_of
 
@@ -23,7 +20,7 @@ class Saying(NamedTuple):
     price: int = FREE
 
 
-SAYINGS: dict[type[Act], Saying] = {
+SAYINGS: dict[type[act.Act], Saying] = {
     act.EndTurn: Saying("{who} ends the turn", "turn"),
     act.HoldOff: Saying("{who} holds off: {partner} acts now", "turn"),
     act.HoldOffCard: Saying("{who} holds off: {partner} acts now and gives up card {card}", "turn"),
@@ -95,9 +92,9 @@ def point(t: Battle, answer: Any) -> Point:
     saying = SAYINGS.get(type(answer))
     if saying is None:
         return Point(str(answer))
-    fighter = actor_of(t, answer)
+    fighter = facts.actor_of(t, answer)
     text, cost = saying.text, price(t, fighter, saying.price)
-    if type(answer) is act.Shoot and is_following(t):
+    if type(answer) is act.Shoot and facts.is_following(t):
         text, cost = GOES_ON, price(t, fighter, FIRING_ON)
     said = text.format_map(parts(t, fighter, answer))
     return Point(
@@ -109,7 +106,7 @@ def point(t: Battle, answer: Any) -> Point:
 # ---- names ------------------------------------------------------------------------------------------------------
 
 
-def parts(t: Battle, fighter: Fighter | None, answer: Act) -> dict[str, str]:
+def parts(t: Battle, fighter: Fighter | None, answer: act.Act) -> dict[str, str]:
     """What stands for each name in a saying."""
     named = {"who": "the one asked" if fighter is None else name_of(t, fighter.index)}
     for field in answer.slots:
@@ -172,22 +169,22 @@ def vehicle_name(t: Battle, place: int) -> str:
 # ---- who, where, what it costs ----------------------------------------------------------------------------------
 
 
-def zone_reached(t: Battle, fighter: Fighter | None, answer: Act) -> int | None:
+def zone_reached(t: Battle, fighter: Fighter | None, answer: act.Act) -> int | None:
     """Where a move leads."""
     if fighter is None:
         return None
     match answer:
         case act.Move(border) | act.Climb(border) | act.Flee(border) | act.Pounce(border, _) | act.Pass(_, border):
-            return beyond(t.borders[border], fighter.zone)
+            return zones.beyond(t.borders[border], fighter.zone)
         case act.Prowl(first, second):
-            return beyond(t.borders[second], beyond(t.borders[first], fighter.zone))
+            return zones.beyond(t.borders[second], zones.beyond(t.borders[first], fighter.zone))
         case act.Drive(zone):
             return int(zone)
         case _:
             return None
 
 
-def target_of(t: Battle, fighter: Fighter | None, answer: Act) -> str:
+def target_of(t: Battle, fighter: Fighter | None, answer: act.Act) -> str:
     """The figure or spot it is aimed at."""
     for field in AIMED:
         if field in answer.slots:
@@ -229,7 +226,7 @@ def price(t: Battle, fighter: Fighter | None, kind: int) -> str:
         return ""
     if kind in (PUSHING, FIRING_ON):
         stress = t.numbers["auto.stress" if kind == FIRING_ON else "push.jumpy" if fighter.jumpy else "gap.push"]
-        return f"{stress} stress" if feels_stress(t, fighter) else ""
+        return f"{stress} stress" if dice.feels_stress(t, fighter) else ""
     if kind == HANDLING and t.numbers["act.ready"] == "free":
         return ""
     if t.board.profiles[fighter.index].kind == Kind.CREATURE:

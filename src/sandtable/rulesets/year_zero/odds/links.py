@@ -8,15 +8,9 @@ from typing import Any
 from sandtable.kernel import Enquiry
 
 from .. import actions as act
-from ..actions import Act, Ask
 from ..entries import CONDITIONS
+from ..rules import close, dice, facts, harm, pools, turn
 from ..rules.attack import decide_interrupt, defender_of
-from ..rules.close import base_of
-from ..rules.dice import feels_stress
-from ..rules.facts import is_following
-from ..rules.harm import barrier_of
-from ..rules.pools import attack_dice, defence_dice, is_firearm, skill_dice
-from ..rules.turn import perform
 from ..state import NOTHING, Battle, Cover, Fighter, How, Item, Kind, Step
 from .prospects import skill_of
 from .told import GREEDY, POLICY
@@ -25,9 +19,9 @@ HARMFUL = (act.Strike, act.Punch, act.Crush, act.Maul, act.Shoot, act.WeakSpot)
 TRAITS = ("piercing", "unreliable", "full_auto", "single_shot")
 
 
-def enquiry(t: Battle, answer: Act) -> Enquiry | None:
+def enquiry(t: Battle, answer: act.Act) -> Enquiry | None:
     """For attacks that hurt and rolls of a skill; nobody pushes, as in what is told of an answer."""
-    if t.step != Step.TURN or is_following(t):
+    if t.step != Step.TURN or facts.is_following(t):
         return None
     fighter = t.fighters[t.turn]
     if isinstance(answer, HARMFUL):
@@ -35,33 +29,33 @@ def enquiry(t: Battle, answer: Act) -> Enquiry | None:
     skill = skill_of(t, answer)
     if skill is None or isinstance(answer, act.Order) or fighter.gash or t.numbers["stress.response"] == "panic":
         return None
-    return Enquiry("roll", {"dice": skill_dice(t, fighter, skill), **nerves(t, fighter), **held(fighter)})
+    return Enquiry("roll", {"dice": pools.skill_dice(t, fighter, skill), **nerves(t, fighter), **held(fighter)})
 
 
-def of_attack(t: Battle, answer: Act) -> Enquiry | None:
+def of_attack(t: Battle, answer: act.Act) -> Enquiry | None:
     """The attack once it is declared, against the defence that the greedy player would choose."""
     copy = t.clone()
     copy.log, copy.players = None, list(POLICY)
-    perform(copy, copy.fighters[t.turn], answer)
+    turn.perform(copy, copy.fighters[t.turn], answer)
     attack = copy.attack
     fighter, target = copy.fighters[attack.by], copy.fighters[attack.target]
     decide_interrupt(copy, target)
     if is_more_than_told(copy, fighter, target):
         return None
-    base, piercing = base_of(copy, fighter)
+    base, piercing = close.base_of(copy, fighter)
     item = None if attack.item == NOTHING else copy.items[attack.item]
     found = {
-        "dice": attack_dice(copy, fighter, target),
+        "dice": pools.attack_dice(copy, fighter, target),
         "ranged": attack.how == How.SHOT,
         "damage": base,
         "piercing": piercing,
-        "defence": defence_dice(copy, target) if attack.defended else None,
+        "defence": pools.defence_dice(copy, target) if attack.defended else None,
         **nerves(copy, fighter),
         **held(fighter),
         **{f"defence_{name}": worth for name, worth in {**nerves(copy, target), **held(target)}.items()},
         **protection(copy, target),
     }
-    return Enquiry("attack", found | (firearm(copy, fighter, item) if item and is_firearm(copy, item) else {}))
+    return Enquiry("attack", found | (firearm(copy, fighter, item) if item and pools.is_firearm(copy, item) else {}))
 
 
 def is_more_than_told(t: Battle, fighter: Fighter, target: Fighter) -> bool:
@@ -80,7 +74,7 @@ def is_more_than_told(t: Battle, fighter: Fighter, target: Fighter) -> bool:
         or sheet.kind == Kind.ANDROID  # is not broken at Health 0
         or (sheet.kind == Kind.NPC and t.numbers["broken.npc"] != "as-pc")
         or (shot and (beside or by_kind or (hidden and t.attack.defended)))
-        or (not shot and item != NOTHING and is_firearm(t, t.items[item]))
+        or (not shot and item != NOTHING and pools.is_firearm(t, t.items[item]))
         or t.attack.burst
     )  # fmt: skip
 
@@ -93,20 +87,20 @@ def protection(t: Battle, target: Fighter) -> dict[str, Any]:
         armor = max(0, armor + t.numbers["ranged.weak-spot-armor"])
     found = {"armor": armor, "health": max(int(target.health), 1), "health_max": int(sheet.health_max)}
     hidden = t.attack.how == How.SHOT and (target.aboard >= 0 or target.cover == Cover.FULL)
-    return {**found, "barrier": barrier_of(t, target)} if hidden else found
+    return {**found, "barrier": harm.barrier_of(t, target)} if hidden else found
 
 
 def firearm(t: Battle, fighter: Fighter, item: Item) -> dict[str, Any]:
     """Ammo, how the weapon fires, and whether its shooter would save ammo."""
     weapon = t.board.weapons[item.kind]
-    saves = isinstance(GREEDY(t, Ask.CONSERVE, None, fighter, None), act.Conserve)
+    saves = isinstance(GREEDY(t, act.Ask.CONSERVE, None, fighter, None), act.Conserve)
     rating = int(item.rating) if weapon.ammo_max else 0
     return {name: bool(getattr(weapon, name)) for name in TRAITS} | {"rating": rating, "conserve": saves}
 
 
 def nerves(t: Battle, fighter: Fighter) -> dict[str, Any]:
     """Stress and resolve, of whoever feels stress."""
-    if not feels_stress(t, fighter):
+    if not dice.feels_stress(t, fighter):
         return {}
     return {"stress": int(fighter.stress), "resolve": int(t.board.profiles[fighter.index].resolve)}
 

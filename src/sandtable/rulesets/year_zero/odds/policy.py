@@ -6,7 +6,6 @@ from typing import Any
 from sandtable.kernel import menu
 
 from .. import actions as act
-from ..actions import Act, Ask
 from ..state import Battle, Fighter
 
 
@@ -21,17 +20,17 @@ class Policies:
     goes_on: bool = False
     shoots: bool = False
 
-    def __call__(self, t: Battle, ask: Ask, options: Any, who: Any, about: Any) -> Act:
-        if ask == Ask.PUSH:
+    def __call__(self, t: Battle, ask: act.Ask, options: Any, who: Any, about: Any) -> act.Act:
+        if ask == act.Ask.PUSH:
             return act.Push() if self.pushes(t, about) else act.Keep()
-        if ask == Ask.INTERRUPT:
+        if ask == act.Ask.INTERRUPT:
             return self.interrupt(t)
-        if ask == Ask.CONSERVE:
+        if ask == act.Ask.CONSERVE:
             return act.Conserve() if self.saves(t) else act.FullDamage()
-        if ask == Ask.FOLLOW:
+        if ask == act.Ask.FOLLOW:
             return self.follow(t)
-        if ask == Ask.FLEE:
-            return menu(t, Act)[0]
+        if ask == act.Ask.FLEE:
+            return menu(t, act.Act)[0]
         return self.turn(t, who)
 
     def pushes(self, t: Battle, which: int) -> bool:
@@ -45,21 +44,23 @@ class Policies:
     def saves(self, t: Battle) -> bool:
         return self.conserves_from is not None and t.attack.net >= self.conserves_from
 
-    def interrupt(self, t: Battle) -> Act:
+    def interrupt(self, t: Battle) -> act.Act:
         if not self.defends:
             return act.Endure()
-        return next((x for x in menu(t, Act) if isinstance(x, act.Defend | act.Dodge)), act.Endure())
+        return next((x for x in menu(t, act.Act) if isinstance(x, act.Defend | act.Dodge)), act.Endure())
 
-    def follow(self, t: Battle) -> Act:
+    def follow(self, t: Battle) -> act.Act:
         """On at the same target."""
         if not self.goes_on:
             return act.Cease()
-        return next((x for x in menu(t, Act) if isinstance(x, act.Shoot) and x.target == t.attack.target), act.Cease())
+        return next(
+            (x for x in menu(t, act.Act) if isinstance(x, act.Shoot) and x.target == t.attack.target), act.Cease()
+        )
 
-    def turn(self, t: Battle, fighter: Fighter) -> Act:
+    def turn(self, t: Battle, fighter: Fighter) -> act.Act:
         """A burst at once, or an aimed shot; then the turn ends."""
         automatic = t.board.weapons[t.items[fighter.index].kind].full_auto
-        offered = menu(t, Act)
+        offered = menu(t, act.Act)
         if self.shoots and not automatic and fighter.slots > 1:
             return next((x for x in offered if isinstance(x, act.Aim)), act.EndTurn())
         return next((x for x in offered if self.shoots and isinstance(x, act.Shoot)), act.EndTurn())

@@ -8,11 +8,8 @@ from pydantic import Field
 from sandtable.kernel import InvalidRules, Question, Rules, Situation, cut
 
 from ..actions import Ask
+from ..rules import helping, pools, skills, turn
 from ..rules.attack import is_attacking
-from ..rules.helping import give_aid, order, rally
-from ..rules.pools import defence_dice
-from ..rules.skills import skill_test
-from ..rules.turn import set_attack
 from ..state import NOBODY, NOTHING, Battle, Chain, Fighter, How, Skill, Step
 from . import parameters as asked
 from . import setting
@@ -210,7 +207,7 @@ class Grapple(Question):
         held = t.fighters[1]
         setting.set_dice(t, held, self.free)
         if self.defence is not None:  # until he is held; the board is the same for every path
-            held.skill_loss[Skill.CLOSE_COMBAT] = self.defence - defence_dice(t, held)
+            held.skill_loss[Skill.CLOSE_COMBAT] = self.defence - pools.defence_dice(t, held)
         policies = Policies("never", "never", defends=self.defence is not None)
 
         def run(t: Battle) -> Hold:
@@ -228,7 +225,7 @@ class Grapple(Question):
 
     def struggle(self, t: Battle) -> None:
         """An attempt of the one held, with the dice told for that."""
-        set_attack(t, t.fighters[1], 0, How.BREAK_FREE, NOTHING)
+        turn.set_attack(t, t.fighters[1], 0, How.BREAK_FREE, NOTHING)
         t.fighters[1].skill_loss[Skill.CLOSE_COMBAT] = 0
         setting.make_attack(t)
 
@@ -262,9 +259,9 @@ class Rally(Question):
         def run(t: Battle) -> int:
             helper, friend = t.fighters[0], t.fighters[1]
             if self.aid:
-                give_aid(t, helper, friend)
+                helping.give_aid(t, helper, friend)
             else:
-                rally(t, helper, friend)
+                helping.rally(t, helper, friend)
             setting.settle_nerves(t)
             return int(friend.health)
 
@@ -285,8 +282,8 @@ class Orders(Question):
         t.board.profiles[1].side = 0
 
         def run(t: Battle) -> int:
-            order(t, t.fighters[0], t.fighters[1], Skill.RANGED_COMBAT)
-            return skill_test(t, t.fighters[1], Skill.RANGED_COMBAT)
+            helping.order(t, t.fighters[0], t.fighters[1], Skill.RANGED_COMBAT)
+            return skills.skill_test(t, t.fighters[1], Skill.RANGED_COMBAT)
 
         return Situation(t, run, "successes", NEVER)
 

@@ -6,11 +6,8 @@ from pydantic import Field
 
 from sandtable.kernel import Question, Rules, Situation, cut, once
 
-from ..rules import initiative
+from ..rules import harm, initiative, ranged, skills
 from ..rules.dice import decide_push, respond, throw
-from ..rules.harm import death_roll, fresh_injury
-from ..rules.ranged import supply
-from ..rules.skills import skill_test
 from ..state import NOBODY, SLOTS_OF_CARDS, Battle, Board, Fighter, Limit, Response, Skill, Step
 from .large_pools import is_pushed_once, throw_and_push
 from .parameters import Conditions, Dice, PushPolicy, Resolve, Stress
@@ -97,7 +94,7 @@ class SkillRoll(Question, name="skill"):
     def situation(self, rules: Rules) -> Situation:
         t = small_battle(rules)
         set_dice(t, t.fighters[0], self.dice)
-        return Situation(t, lambda t: skill_test(t, t.fighters[0], Skill.HEAVY_MACHINERY), "successes", NEVER)
+        return Situation(t, lambda t: skills.skill_test(t, t.fighters[0], Skill.HEAVY_MACHINERY), "successes", NEVER)
 
 
 # ---- supplies ---------------------------------------------------------------------------------------------------
@@ -117,7 +114,7 @@ class Supply(Question):
 
     def situation(self, rules: Rules) -> Situation:
         def run(t: Battle) -> int:
-            supply(t, t.fighters[0], t.items[ITEM])
+            ranged.supply(t, t.fighters[0], t.items[ITEM])
             return int(t.items[ITEM].rating)
 
         return Situation(with_ammo(rules, self.rating), run, "rating", NEVER)
@@ -138,7 +135,7 @@ class Lasting(Question):
         def run(t: Battle) -> Ammo:
             item, made = t.items[ITEM], 0
             while made < self.within and item.rating > 0:
-                supply(t, t.fighters[0], item)
+                ranged.supply(t, t.fighters[0], item)
                 made += 1
                 cut(t, "supply roll", made)
             return Ammo(made, int(item.rating))
@@ -154,7 +151,7 @@ class Injury(Question):
 
     def situation(self, rules: Rules) -> Situation:
         def run(t: Battle) -> str:
-            limit = Limit(t.numbers["injury.limit"][once(t, fresh_injury, 0)])
+            limit = Limit(t.numbers["injury.limit"][once(t, harm.fresh_injury, 0)])
             return "non-lethal" if limit == Limit.SAFE else limit.label
 
         return Situation(small_battle(rules), run, "injury", NEVER)
@@ -179,7 +176,7 @@ class Death(Question):
         def run(t: Battle) -> End:
             fighter = t.fighters[0]
             for made in range(1, self.rolls + 1):
-                death_roll(t, fighter, 0)
+                harm.death_roll(t, fighter, 0)
                 if fighter.dead:
                     return End("dead", made)
                 if fighter.limits[0] == Limit.SAFE:

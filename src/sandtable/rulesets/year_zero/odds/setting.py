@@ -4,10 +4,7 @@ from collections.abc import Sequence
 
 from sandtable.kernel import InvalidRules, Rules, cut
 
-from ..rules.attack import attack_skill, defence_skill, is_attacking
-from ..rules.course import beat
-from ..rules.pools import attack_dice, defence_dice, skill_dice
-from ..rules.turn import set_attack
+from ..rules import attack, course, pools, turn
 from ..state import INJURIES, NOTHING, SKILLS, ZONES, Band, Battle, Board, Cover, Fighter, How, Kind, Limit, Step
 
 UNHURT = 30_000  # more Health than any attack takes
@@ -57,7 +54,7 @@ def set_dice(t: Battle, fighter: Fighter, dice: int) -> None:
     """As many dice with every skill, whatever weighs on him."""
     skills = t.board.profiles[fighter.index].skills
     for skill in range(SKILLS):
-        skills[skill] += dice - skill_dice(t, fighter, skill)
+        skills[skill] += dice - pools.skill_dice(t, fighter, skill)
 
 
 def give_weapon(t: Battle, ranged: bool, damage: int, rating: int = 0, traits: Sequence[str] = ()) -> None:
@@ -91,14 +88,14 @@ def declare_attack(t: Battle, how: How, dice: int, defence: int | None, slots: i
     attacker, target = t.fighters[0], t.fighters[1]
     if how != How.SHOT:
         stand_close(t)
-    set_attack(t, attacker, target.index, how, ITEM if how in (How.SHOT, How.STRIKE) else NOTHING)
+    turn.set_attack(t, attacker, target.index, how, ITEM if how in (How.SHOT, How.STRIKE) else NOTHING)
     skills = t.board.profiles[0].skills
-    skills[attack_skill(how)] += dice - attack_dice(t, attacker, target)
+    skills[attack.attack_skill(how)] += dice - pools.attack_dice(t, attacker, target)
     target.slots = 0
     if defence is not None:
         arm_defender(t)
         skills = t.board.profiles[1].skills
-        skills[defence_skill(how)] += defence - defence_dice(t, target)
+        skills[attack.defence_skill(how)] += defence - pools.defence_dice(t, target)
         target.slots = slots
 
 
@@ -111,15 +108,15 @@ def arm_defender(t: Battle) -> None:
 
 def is_under_way(t: Battle) -> bool:
     """Whether the attack, or its burst, still goes on."""
-    return is_attacking(t) or t.step == Step.FOLLOW
+    return attack.is_attacking(t) or t.step == Step.FOLLOW
 
 
 def make_attack(t: Battle) -> None:
     """An attack from its dice to its effect, with whatever comes between; a burst is not gone on with."""
     t.step = Step.ATTACK
-    while is_attacking(t):
+    while attack.is_attacking(t):
         cut(t, "attack")
-        beat(t)
+        course.beat(t)
 
 
 def count_injuries(t: Battle, target: Fighter) -> None:
@@ -135,4 +132,4 @@ def count_injuries(t: Battle, target: Fighter) -> None:
 def settle_nerves(t: Battle) -> None:
     """Panic rolls that are due are made."""
     while t.alarmed:
-        beat(t)
+        course.beat(t)

@@ -3,16 +3,10 @@
 from sandtable.kernel import allowed, choose, helper, judge, note, number, rule, ruling
 
 from .. import actions as act
-from ..actions import Act, Ask
 from ..state import NOBODY, NOTHING, Battle, Chain, Cover, Fighter, How, Kind, Skill, Step
-from .budget import may_pay_quick, pay_quick
-from .close import resolve_close
+from . import budget, close, harm, pools, ranged, zones
 from .dice import decide_push, push, respond, throw, wants_push, wipe
-from .harm import gash_opens
 from .misplaced import misplaced
-from .pools import attack_dice, defence_dice, is_in_hand, use_orders, weapon_of
-from .ranged import end_of_chain, resolve_shot
-from .zones import end_grapple, is_enemy, is_touching, is_up, side_of
 
 # ---- the attack as a whole --------------------------------------------------------------------------------------
 
@@ -54,15 +48,15 @@ def roll_attack(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """The interrupt is declared, then the dice of both fall."""
     attack = t.attack
     decide_interrupt(t, target)
-    throw(t, fighter, 0, attack_dice(t, fighter, target))
-    use_orders(fighter, attack_skill(attack.how))
+    throw(t, fighter, 0, pools.attack_dice(t, fighter, target))
+    pools.use_orders(fighter, attack_skill(attack.how))
     wipe(t.hands[1])
     if asks_after_the_dice(t):
         offer_interrupt(t, target)
     if attack.defended:
         defender = defender_of(t)
-        throw(t, defender, 1, defence_dice(t, defender))
-        use_orders(defender, defence_skill(attack.how))
+        throw(t, defender, 1, pools.defence_dice(t, defender))
+        pools.use_orders(defender, defence_skill(attack.how))
 
 
 @rule("gap.opposed", "opposed.tie", "close.defend-cancel", "ranged.dodge-cancel")
@@ -73,14 +67,14 @@ def take_effect(t: Battle, fighter: Fighter, target: Fighter) -> None:
     attack.hits += attack.net > 0
     tell_attack(t, fighter, target)
     lose_surprise(t, fighter, target)
-    gash_opens(t, fighter, attack_skill(attack.how))
+    harm.gash_opens(t, fighter, attack_skill(attack.how))
     if attack.defended:
-        gash_opens(t, defender_of(t), defence_skill(attack.how))
+        harm.gash_opens(t, defender_of(t), defence_skill(attack.how))
     if attack.how == How.SHOT:
-        resolve_shot(t, fighter, target)
+        ranged.resolve_shot(t, fighter, target)
     else:
-        resolve_close(t, fighter, target)
-    attack.chain = end_of_chain(t, fighter)
+        close.resolve_close(t, fighter, target)
+    attack.chain = ranged.end_of_chain(t, fighter)
     t.step = Step.FOLLOW if attack.chain == Chain.GOING_ON else Step.TURN
     clear_hands(t)
 
@@ -165,8 +159,8 @@ def offer_interrupt(t: Battle, target: Fighter) -> None:
     if t.attack.defended or ruling(t, "interrupt.per-attack") == "target":
         return
     for friend in t.fighters:
-        near = is_touching(friend, target) and is_up(friend) and friend.index != t.attack.by
-        if t.attack.helper == NOBODY and near and not is_enemy(t, friend, target) and may_interrupt(t, friend):
+        near = zones.is_touching(friend, target) and zones.is_up(friend) and friend.index != t.attack.by
+        if t.attack.helper == NOBODY and near and not zones.is_enemy(t, friend, target) and may_interrupt(t, friend):
             ask_interrupt(t, friend)
             t.attack.helper = friend.index if is_warded_off(t) else NOBODY
 
@@ -183,27 +177,31 @@ def ask_interrupt(t: Battle, fighter: Fighter) -> None:
     t.attack.defended = wants_to_dodge(t, fighter) if shot else wants_to_defend(t, fighter)
     if not t.attack.defended:
         return
-    pay_quick(t, fighter)
+    budget.pay_quick(t, fighter)
     fighter.aimed = NOTHING
     if fighter.grappling >= 0:
-        end_grapple(t, fighter)
+        zones.end_grapple(t, fighter)
     if shot and ruling(t, "interrupt.burst") == "one-covers-all":
         t.attack.covered = fighter.index
 
 
 @rule("act.quick.dodge", "ranged.dodge")
 def wants_to_dodge(t: Battle, fighter: Fighter) -> bool:
-    return isinstance(choose(t, side_of(t, fighter), Ask.INTERRUPT, (act.Endure(), act.Dodge()), fighter), act.Dodge)
+    return isinstance(
+        choose(t, zones.side_of(t, fighter), act.Ask.INTERRUPT, (act.Endure(), act.Dodge()), fighter), act.Dodge
+    )
 
 
 @rule("act.quick.defend", "close.defend")
 def wants_to_defend(t: Battle, fighter: Fighter) -> bool:
-    return isinstance(choose(t, side_of(t, fighter), Ask.INTERRUPT, (act.Endure(), act.Defend()), fighter), act.Defend)
+    return isinstance(
+        choose(t, zones.side_of(t, fighter), act.Ask.INTERRUPT, (act.Endure(), act.Defend()), fighter), act.Defend
+    )
 
 
-@judge(Ask.INTERRUPT)
+@judge(act.Ask.INTERRUPT)
 @rule("close.defend", "ranged.dodge")
-def judge_interrupt(t: Battle, answer: Act, fighter: Fighter) -> bool:
+def judge_interrupt(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
     match answer:
         case act.Endure():
             return True
@@ -223,12 +221,12 @@ def may_interrupt(t: Battle, fighter: Fighter) -> bool:
     hidden = shot and fighter.cover == Cover.FULL and ruling(t, "cover.dodge") == "illegal"
     return (
         allowed(t, "init.ambush-no-defence", not t.attack.ambush, fighter)
-        and allowed(t, "interrupt.unable", is_up(fighter) and sheet.kind != Kind.CREATURE, fighter)
+        and allowed(t, "interrupt.unable", zones.is_up(fighter) and sheet.kind != Kind.CREATURE, fighter)
         and allowed(t, "gap.pinned", fighter.grappled_by < 0, fighter)
         and allowed(t, "gap.panic", not fighter.lost_turn and fighter.panic < number(t, "panic.helpless"), fighter)
         and allowed(t, "cover.dodge", not hidden, fighter)
         and allowed(t, "defend.unarmed", shot or can_parry(t, fighter), fighter)
-        and may_pay_quick(t, fighter)
+        and budget.may_pay_quick(t, fighter)
     )
 
 
@@ -237,7 +235,7 @@ def can_parry(t: Battle, fighter: Fighter) -> bool:
     """By one reading the unarmed cannot ward off weapons or creatures."""
     if ruling(t, "defend.unarmed") == "allowed":
         return True
-    armed = any(is_in_hand(fighter, x) and weapon_of(t, x).close for x in t.items)
+    armed = any(pools.is_in_hand(fighter, x) and pools.weapon_of(t, x).close for x in t.items)
     return armed or (t.attack.item == NOTHING and t.attack.how != How.MAUL)
 
 
@@ -252,7 +250,7 @@ def is_ambush(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     if ruling(t, "ambush.scope") == "each-first":
         return fighter.ambushes
     if ruling(t, "ambush.scope") == "side-first":
-        return t.used_ambush >> side_of(t, fighter) & 1 == 0
+        return t.used_ambush >> zones.side_of(t, fighter) & 1 == 0
     return True
 
 
@@ -261,6 +259,6 @@ def lose_surprise(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """An ambush is used up by its attack; by one reading the target is aware at once."""
     if t.attack.ambush:
         fighter.ambushes = False
-        t.used_ambush |= 1 << side_of(t, fighter)
+        t.used_ambush |= 1 << zones.side_of(t, fighter)
     if ruling(t, "ambush.aware") == "when-attacked":
         target.unaware = False

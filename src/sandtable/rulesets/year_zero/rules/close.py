@@ -3,9 +3,8 @@
 from sandtable.kernel import allowed, helper, note, number, rule, ruling
 
 from ..state import NOBODY, NOTHING, NOWHERE, Band, Battle, Fate, Fighter, How, Item, Kind, Response, Size
+from . import pools, ranged
 from .harm import harm
-from .pools import is_firearm, is_in_hand, weapon_of
-from .ranged import jams, supply
 from .zones import band, beyond, blocks, borders_on, end_grapple, is_fair_target, is_up, is_way, lose_cover, part, walk
 
 # ---- what a close attack comes to -------------------------------------------------------------------------------
@@ -29,10 +28,10 @@ def resolve_close(t: Battle, fighter: Fighter, target: Fighter) -> None:
                 break_free(t, fighter)
             case _:
                 blow(t, fighter, target)
-    if attack.item != NOTHING and is_firearm(t, t.items[attack.item]) and attack.how == How.STRIKE:
+    if attack.item != NOTHING and pools.is_firearm(t, t.items[attack.item]) and attack.how == How.STRIKE:
         item = t.items[attack.item]
-        jams(t, item, t.hands[0].response == Response.MESS_UP)
-        supply(t, fighter, item)
+        ranged.jams(t, item, t.hands[0].response == Response.MESS_UP)
+        ranged.supply(t, fighter, item)
 
 
 @rule("close.damage", "close.unarmed")
@@ -50,7 +49,7 @@ def base_of(t: Battle, fighter: Fighter) -> tuple[int, bool]:
         return int(sheet.attack_damage), bool(sheet.attack_piercing)
     if t.attack.item == NOTHING:
         return number(t, "close.unarmed"), False
-    weapon = weapon_of(t, t.items[t.attack.item])
+    weapon = pools.weapon_of(t, t.items[t.attack.item])
     return int(weapon.damage), bool(weapon.piercing)
 
 
@@ -62,7 +61,7 @@ def disarm(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """The item named changes hands, or lies in the zone."""
     item = t.items[t.attack.thing]
     item.in_hand = False
-    if t.attack.fate == Fate.TAKE and free_hands(t, fighter) >= weapon_of(t, item).hands:
+    if t.attack.fate == Fate.TAKE and free_hands(t, fighter) >= pools.weapon_of(t, item).hands:
         item.holder, item.in_hand = fighter.index, True
         note(t, "{} takes the {} of {}", fighter, item, target)
         return
@@ -133,9 +132,9 @@ def may_close_in_on(t: Battle, fighter: Fighter, target: Fighter) -> bool:
 @rule("act.full.close", "ranged.adjacent", "supply.empty", "gap.jam")
 def may_strike_with(t: Battle, fighter: Fighter, item: Item) -> bool:
     """A weapon in hand; a firearm needs ammo and must not be jammed."""
-    if not allowed(t, "act.ready", is_in_hand(fighter, item) and not weapon_of(t, item).stationary, item):
+    if not allowed(t, "act.ready", pools.is_in_hand(fighter, item) and not pools.weapon_of(t, item).stationary, item):
         return False
-    if weapon_of(t, item).close:
+    if pools.weapon_of(t, item).close:
         return True
     return allowed(t, "ranged.adjacent", ruling(t, "ranged.adjacent") == "as-club") and is_loaded(t, item)
 
@@ -143,7 +142,7 @@ def may_strike_with(t: Battle, fighter: Fighter, item: Item) -> bool:
 @rule("supply.empty", "gap.jam")
 def is_loaded(t: Battle, item: Item) -> bool:
     return allowed(t, "gap.jam", not item.jammed, item) and allowed(
-        t, "supply.empty", weapon_of(t, item).ammo_max == 0 or item.rating > 0, item
+        t, "supply.empty", pools.weapon_of(t, item).ammo_max == 0 or item.rating > 0, item
     )
 
 
@@ -162,7 +161,7 @@ def may_try_special(t: Battle, fighter: Fighter, target: Fighter) -> bool:
 
 @rule("close.disarm", "disarm.item")
 def may_disarm(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> bool:
-    held = is_in_hand(target, item)
+    held = pools.is_in_hand(target, item)
     return may_try_special(t, fighter, target) and allowed(t, "disarm.item", held, target)
 
 
@@ -189,4 +188,4 @@ def may_grapple(t: Battle, fighter: Fighter, target: Fighter) -> bool:
 def free_hands(t: Battle, fighter: Fighter) -> int:
     """Hands that hold nothing."""
     hands = 1 if fighter.one_handed else 2
-    return hands - sum(t.board.weapons[x.kind].hands for x in t.items if is_in_hand(fighter, x))
+    return hands - sum(t.board.weapons[x.kind].hands for x in t.items if pools.is_in_hand(fighter, x))

@@ -3,30 +3,25 @@
 from sandtable.kernel import helper, note, rule
 
 from ..state import NOBODY, Battle, Ending, Panic, Report, Step
-from .attack import attack_step, is_attacking
-from .initiative import draw_next, give_first_card
-from .panic import calm_down, next_panic
-from .ranged import follow_up
-from .turn import take_turn
-from .zones import is_up, side_of
+from . import attack, initiative, panic, ranged, turn, zones
 
 
 @rule("init.order", "gap.panic")
 def beat(t: Battle) -> None:
     """One card, one action, one attack, or one panic roll that is due."""
     if t.alarmed != 0:
-        next_panic(t)
+        panic.next_panic(t)
     elif t.step == Step.SURPRISE:
-        give_first_card(t)
+        initiative.give_first_card(t)
     elif t.step == Step.DRAW:
-        draw_next(t)
+        initiative.draw_next(t)
     elif t.step == Step.TURN:
-        take_turn(t)
-    elif is_attacking(t):
-        attack_step(t)
+        turn.take_turn(t)
+    elif attack.is_attacking(t):
+        attack.attack_step(t)
         end_rage(t)
     elif t.step == Step.FOLLOW:
-        follow_up(t)
+        ranged.follow_up(t)
     check_end(t)
 
 
@@ -34,8 +29,8 @@ def beat(t: Battle) -> None:
 def end_rage(t: Battle) -> None:
     """Rage ends when its target is broken."""
     fighter = t.fighters[t.attack.by]
-    if not is_attacking(t) and fighter.panic == Panic.BERSERK and not is_up(t.fighters[t.attack.target]):
-        calm_down(t, fighter)
+    if not attack.is_attacking(t) and fighter.panic == Panic.BERSERK and not zones.is_up(t.fighters[t.attack.target]):
+        panic.calm_down(t, fighter)
 
 
 @rule("gap.end", "end.broken")
@@ -62,12 +57,12 @@ def finish(t: Battle, winner: int, ending: Ending) -> None:
 
 @helper
 def count_up(t: Battle, side: int) -> int:
-    return sum(1 for x in t.fighters if is_up(x) and side_of(t, x) == side)
+    return sum(1 for x in t.fighters if zones.is_up(x) and zones.side_of(t, x) == side)
 
 
 @helper
 def count_dead(t: Battle, side: int) -> int:
-    return sum(1 for x in t.fighters if x.present and x.dead and side_of(t, x) == side)
+    return sum(1 for x in t.fighters if x.present and x.dead and zones.side_of(t, x) == side)
 
 
 @helper

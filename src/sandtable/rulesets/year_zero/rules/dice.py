@@ -8,7 +8,6 @@ from sandtable.kernel import Packed, flag, helper, i16, judge, rule
 from sandtable.kernel.verbs import allowed, because, choose, cut, dice, note, number, once, pool, roll, ruling, verdict
 
 from .. import actions as act
-from ..actions import Act, Ask
 from ..state import MOST_DICE, Battle, Fighter, Hand, Kind, Response
 from .misplaced import misplaced
 
@@ -144,7 +143,7 @@ def may_push(t: Battle, fighter: Fighter, hand: Hand) -> bool:
 
 
 @rule("gap.push", "push.dice")
-def pushes(t: Battle, hand: Hand) -> Iterator[Act]:
+def pushes(t: Battle, hand: Hand) -> Iterator[act.Act]:
     yield act.Keep()
     yield act.Push()
     if ruling(t, "push.dice") == "a-part":
@@ -153,9 +152,9 @@ def pushes(t: Battle, hand: Hand) -> Iterator[Act]:
             yield act.PushDice(0, hand.stress)
 
 
-@judge(Ask.PUSH)
+@judge(act.Ask.PUSH)
 @rule("gap.push", "push.dice")
-def judge_push(t: Battle, answer: Act, fighter: Fighter, which: int) -> bool:
+def judge_push(t: Battle, answer: act.Act, fighter: Fighter, which: int) -> bool:
     hand = t.hands[which]
     match answer:
         case act.Keep():
@@ -176,7 +175,7 @@ def wants_push(t: Battle, fighter: Fighter, which: int) -> Chosen:
     hand = t.hands[which]
     if not may_push(t, fighter, hand):
         return Chosen(0, 0, False)
-    match choose(t, t.board.profiles[fighter.index].side, Ask.PUSH, pushes(t, hand), fighter, which):
+    match choose(t, t.board.profiles[fighter.index].side, act.Ask.PUSH, pushes(t, hand), fighter, which):
         case act.Push():
             return Chosen(hand.base, hand.stress)
         case act.PushDice(base, stress):

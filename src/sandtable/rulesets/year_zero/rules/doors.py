@@ -3,18 +3,15 @@
 from sandtable.kernel import allowed, helper, note, number, rule, ruling
 
 from ..state import NOWHERE, Battle, Border, Deed, Device, Door, Ending, Fighter, Item, Passage, Skill, Step, Work
+from . import harm, pools, skills, zones
 from .budget import may_pay_full, may_pay_quick, pay_full, pay_quick
-from .harm import batter
-from .pools import is_in_hand, skill_dice, weapon_dice, weapon_of
-from .skills import skill_test, test
-from .zones import borders_on, is_enemy, is_up, part, side_of
 
 # ---- doors ------------------------------------------------------------------------------------------------------
 
 
 @rule("act.quick.peek")
 def may_peek(t: Battle, fighter: Fighter, border: Border) -> bool:
-    door = borders_on(border, fighter.zone) and border.passage == Passage.DOOR
+    door = zones.borders_on(border, fighter.zone) and border.passage == Passage.DOOR
     there = fighter.at_border == border.index and fighter.peeks
     return (
         allowed(t, "act.quick.peek", door and not there and fighter.aboard < 0, border)
@@ -27,7 +24,7 @@ def may_peek(t: Battle, fighter: Fighter, border: Border) -> bool:
 def peek(t: Battle, fighter: Fighter, border: Border) -> None:
     """At the door, and looking through it, until he moves."""
     pay_quick(t, fighter)
-    part(t, fighter)
+    zones.part(t, fighter)
     fighter.at_border = border.index
     fighter.peeks = True
 
@@ -35,15 +32,17 @@ def peek(t: Battle, fighter: Fighter, border: Border) -> None:
 @rule("act.quick.lock")
 def may_lock(t: Battle, fighter: Fighter, border: Border) -> bool:
     """A door of the zone that is not locked and that no enemy stands at."""
-    door = borders_on(border, fighter.zone) and border.passage == Passage.DOOR and border.door != Door.LOCKED
-    kept_open = any(is_up(x) and is_enemy(t, x, fighter) and x.at_border == border.index for x in t.fighters)
+    door = zones.borders_on(border, fighter.zone) and border.passage == Passage.DOOR and border.door != Door.LOCKED
+    kept_open = any(
+        zones.is_up(x) and zones.is_enemy(t, x, fighter) and x.at_border == border.index for x in t.fighters
+    )
     return allowed(t, "act.quick.lock", door and not kept_open, border) and may_pay_quick(t, fighter)
 
 
 @rule("act.quick.lock")
 def may_unlock(t: Battle, fighter: Fighter, border: Border) -> bool:
     """From the side it was locked from."""
-    door = borders_on(border, fighter.zone) and border.passage == Passage.DOOR and border.door == Door.LOCKED
+    door = zones.borders_on(border, fighter.zone) and border.passage == Passage.DOOR and border.door == Door.LOCKED
     right = door and border.locked_from == fighter.zone
     return allowed(t, "act.quick.lock", right, border) and may_pay_quick(t, fighter)
 
@@ -65,7 +64,7 @@ def unlock(t: Battle, fighter: Fighter, border: Border) -> None:
 @rule("move.closed")
 def may_open(t: Battle, fighter: Fighter, border: Border) -> bool:
     """Only where opening a door is an action of its own."""
-    door = borders_on(border, fighter.zone) and border.passage == Passage.DOOR and border.door == Door.CLOSED
+    door = zones.borders_on(border, fighter.zone) and border.passage == Passage.DOOR and border.door == Door.CLOSED
     return allowed(t, "move.closed", door and ruling(t, "move.closed") == "quick", border) and may_pay_quick(t, fighter)
 
 
@@ -78,8 +77,8 @@ def open_door(t: Battle, fighter: Fighter, border: Border) -> None:
 @rule("gap.breach", "gap.armor")
 def may_bash(t: Battle, fighter: Fighter, border: Border, item: Item) -> bool:
     """A door that bars the way, with a close weapon in hand."""
-    door = borders_on(border, fighter.zone) and border.passage == Passage.DOOR and border.door != Door.OPEN
-    armed = is_in_hand(fighter, item) and weapon_of(t, item).close
+    door = zones.borders_on(border, fighter.zone) and border.passage == Passage.DOOR and border.door != Door.OPEN
+    armed = pools.is_in_hand(fighter, item) and pools.weapon_of(t, item).close
     return allowed(t, "gap.breach", door, border) and allowed(t, "act.ready", armed, item) and may_pay_full(t, fighter)
 
 
@@ -87,12 +86,12 @@ def may_bash(t: Battle, fighter: Fighter, border: Border, item: Item) -> bool:
 def bash(t: Battle, fighter: Fighter, border: Border, item: Item) -> None:
     """A close attack on a door: it does not Defend and is easy to hit."""
     pay_full(t, fighter, Deed.CLOSE_ATTACK)
-    weapon = weapon_of(t, item)
-    base = skill_dice(t, fighter, Skill.CLOSE_COMBAT) + weapon_dice(t, fighter, fighter, item)
-    successes = test(t, fighter, Skill.CLOSE_COMBAT, base + number(t, "door.dice"))
+    weapon = pools.weapon_of(t, item)
+    base = pools.skill_dice(t, fighter, Skill.CLOSE_COMBAT) + pools.weapon_dice(t, fighter, fighter, item)
+    successes = skills.test(t, fighter, Skill.CLOSE_COMBAT, base + number(t, "door.dice"))
     if successes > 0:
         amount = weapon.damage + number(t, "close.damage") * (successes - 1)
-        batter(t, border.index, amount, weapon.damage, weapon.piercing)
+        harm.batter(t, border.index, amount, weapon.damage, weapon.piercing)
 
 
 # ---- terminals and machines -------------------------------------------------------------------------------------
@@ -108,14 +107,14 @@ def may_operate(t: Battle, fighter: Fighter, device: Device) -> bool:
 @rule("act.full.terminal")
 def use_terminal(t: Battle, fighter: Fighter, device: Device) -> None:
     pay_full(t, fighter, Deed.TERMINAL)
-    if skill_test(t, fighter, Skill.COMTECH) > 0:
+    if skills.skill_test(t, fighter, Skill.COMTECH) > 0:
         run(t, fighter, device)
 
 
 @rule("act.full.machinery")
 def use_machine(t: Battle, fighter: Fighter, device: Device) -> None:
     pay_full(t, fighter, Deed.MACHINERY)
-    if skill_test(t, fighter, Skill.HEAVY_MACHINERY) > 0:
+    if skills.skill_test(t, fighter, Skill.HEAVY_MACHINERY) > 0:
         run(t, fighter, device)
 
 
@@ -131,7 +130,7 @@ def operate(t: Battle, fighter: Fighter, device: Device) -> None:
 def run(t: Battle, fighter: Fighter, device: Device) -> None:
     """One success does what the scenario says."""
     if device.work == Work.OBJECTIVE:
-        t.winner, t.ending, t.step = side_of(t, fighter), Ending.OBJECTIVE, Step.OVER
+        t.winner, t.ending, t.step = zones.side_of(t, fighter), Ending.OBJECTIVE, Step.OVER
         return
     border = t.borders[device.border]
     if device.work == Work.OPEN:

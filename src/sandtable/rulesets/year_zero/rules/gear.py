@@ -3,23 +3,22 @@
 from sandtable.kernel import allowed, note, rule, ruling
 
 from ..state import NOBODY, NOWHERE, Battle, Deed, Fighter, Item, Skill
-from .budget import may_pay_full, may_pay_quick, pay_full, pay_quick
-from .close import free_hands
-from .pools import is_firearm, is_in_hand, weapon_of
-from .skills import skill_test
+from . import budget, close, pools, skills
 
 # ---- gear -------------------------------------------------------------------------------------------------------
 
 
 @rule("act.full.unjam")
 def may_clear(t: Battle, fighter: Fighter, item: Item) -> bool:
-    return allowed(t, "act.full.unjam", is_in_hand(fighter, item) and item.jammed, item) and may_pay_full(t, fighter)
+    return allowed(t, "act.full.unjam", pools.is_in_hand(fighter, item) and item.jammed, item) and budget.may_pay_full(
+        t, fighter
+    )
 
 
 @rule("act.full.unjam")
 def clear_jam(t: Battle, fighter: Fighter, item: Item) -> None:
-    pay_full(t, fighter, Deed.CLEAR_JAM)
-    if skill_test(t, fighter, Skill.HEAVY_MACHINERY) > 0:
+    budget.pay_full(t, fighter, Deed.CLEAR_JAM)
+    if skills.skill_test(t, fighter, Skill.HEAVY_MACHINERY) > 0:
         item.jammed = False
         note(t, "the {} works again", item)
 
@@ -27,19 +26,19 @@ def clear_jam(t: Battle, fighter: Fighter, item: Item) -> None:
 @rule("act.quick.aim", "ranged.aim-cost", "aim.stack")
 def may_aim(t: Battle, fighter: Fighter, item: Item) -> bool:
     """A loaded firearm, once (or twice, by the other reading)."""
-    ready = is_in_hand(fighter, item) and is_firearm(t, item) and not item.jammed
-    loaded = ready and (weapon_of(t, item).ammo_max == 0 or item.rating > 0)
+    ready = pools.is_in_hand(fighter, item) and pools.is_firearm(t, item) and not item.jammed
+    loaded = ready and (pools.weapon_of(t, item).ammo_max == 0 or item.rating > 0)
     again = fighter.aimed == item.index
     return (
         allowed(t, "act.quick.aim", loaded, item)
         and allowed(t, "aim.stack", not again or ruling(t, "aim.stack") == "adds-up", fighter)
-        and may_pay_quick(t, fighter)
+        and budget.may_pay_quick(t, fighter)
     )
 
 
 @rule("act.quick.aim", "ranged.aim-immediate")
 def aim(t: Battle, fighter: Fighter, item: Item) -> None:
-    pay_quick(t, fighter)
+    budget.pay_quick(t, fighter)
     fighter.aim_count = fighter.aim_count + 1 if fighter.aimed == item.index else 1
     fighter.aimed = item.index
 
@@ -47,33 +46,33 @@ def aim(t: Battle, fighter: Fighter, item: Item) -> None:
 @rule("act.quick.reload", "gap.jam")
 def may_reload(t: Battle, fighter: Fighter, item: Item) -> bool:
     """A firearm in hand with a spare magazine, not jammed."""
-    held = is_in_hand(fighter, item) and is_firearm(t, item)
+    held = pools.is_in_hand(fighter, item) and pools.is_firearm(t, item)
     return (
         allowed(t, "act.ready", held, item)
-        and allowed(t, "act.quick.reload", item.spares > 0 and item.rating < weapon_of(t, item).ammo_max, item)
+        and allowed(t, "act.quick.reload", item.spares > 0 and item.rating < pools.weapon_of(t, item).ammo_max, item)
         and allowed(t, "gap.jam", not item.jammed, item)
-        and may_pay_quick(t, fighter)
+        and budget.may_pay_quick(t, fighter)
     )
 
 
 @rule("act.quick.reload")
 def reload(t: Battle, fighter: Fighter, item: Item) -> None:
-    pay_quick(t, fighter)
-    item.rating = weapon_of(t, item).ammo_max
+    budget.pay_quick(t, fighter)
+    item.rating = pools.weapon_of(t, item).ammo_max
     item.spares -= 1
 
 
 @rule("act.quick.pickup")
 def may_pick_up(t: Battle, fighter: Fighter, item: Item) -> bool:
     loose = item.kind >= 0 and item.holder == NOBODY and item.zone == fighter.zone
-    return allowed(t, "act.quick.pickup", loose, item) and may_pay_quick(t, fighter)
+    return allowed(t, "act.quick.pickup", loose, item) and budget.may_pay_quick(t, fighter)
 
 
 @rule("act.quick.pickup")
 def pick_up(t: Battle, fighter: Fighter, item: Item) -> None:
     """Into a free hand, or else carried."""
-    pay_quick(t, fighter)
-    item.in_hand = free_hands(t, fighter) >= weapon_of(t, item).hands
+    budget.pay_quick(t, fighter)
+    item.in_hand = close.free_hands(t, fighter) >= pools.weapon_of(t, item).hands
     item.holder, item.zone = fighter.index, NOWHERE
 
 
@@ -81,13 +80,13 @@ def pick_up(t: Battle, fighter: Fighter, item: Item) -> None:
 def may_ready(t: Battle, fighter: Fighter, item: Item) -> bool:
     """Something he carries, with hands free for it."""
     carried = item.kind >= 0 and item.holder == fighter.index and not item.in_hand
-    fits = carried and free_hands(t, fighter) >= weapon_of(t, item).hands
+    fits = carried and close.free_hands(t, fighter) >= pools.weapon_of(t, item).hands
     return allowed(t, "act.ready", fits, item) and may_pay_handling(t, fighter)
 
 
 @rule("act.ready")
 def may_put_away(t: Battle, fighter: Fighter, item: Item) -> bool:
-    held = is_in_hand(fighter, item)
+    held = pools.is_in_hand(fighter, item)
     return allowed(t, "act.ready", held, item) and may_pay_handling(t, fighter)
 
 
@@ -106,10 +105,10 @@ def put_away(t: Battle, fighter: Fighter, item: Item) -> None:
 
 @rule("act.ready")
 def may_pay_handling(t: Battle, fighter: Fighter) -> bool:
-    return ruling(t, "act.ready") == "free" or may_pay_quick(t, fighter)
+    return ruling(t, "act.ready") == "free" or budget.may_pay_quick(t, fighter)
 
 
 @rule("act.ready")
 def pay_handling(t: Battle, fighter: Fighter) -> None:
     if ruling(t, "act.ready") != "free":
-        pay_quick(t, fighter)
+        budget.pay_quick(t, fighter)

@@ -3,9 +3,8 @@
 from sandtable.kernel import because, cut, dice, helper, note, number, once, pool, roll, rule, ruling, until, verdict
 
 from ..state import INJURIES, NOTHING, NOWHERE, Battle, Breakage, Cover, Fighter, How, Kind, Limit, Passage, Skill
+from . import pools, zones
 from .dice import add_stress, tell_successes
-from .pools import stamina
-from .zones import alarm, can_see, end_grapple, is_enemy, is_up
 
 ANDROID_HARMS = 6  # the last of them breaks it
 ALL_INJURIES = (1 << INJURIES) - 1
@@ -107,15 +106,15 @@ def breaks(t: Battle, target: Fighter) -> None:
         return
     target.broken = True
     note(t, "{} is broken", target)
-    end_grapple(t, target)
+    zones.end_grapple(t, target)
     target.aimed = NOTHING
     target.panic = 0
     target.lost_turn = False
     t.alarmed &= ~(1 << target.index)
     if t.board.profiles[target.index].kind == Kind.PC:
         for friend in t.fighters:
-            if is_up(friend) and not is_enemy(t, friend, target) and can_see(t, friend, target):
-                alarm(t, friend)
+            if zones.is_up(friend) and not zones.is_enemy(t, friend, target) and zones.can_see(t, friend, target):
+                zones.alarm(t, friend)
 
 
 @helper
@@ -245,7 +244,7 @@ def death_dice(t: Battle, count: int) -> int:
 @rule("gap.injury", "gap.massive")
 def death_roll(t: Battle, fighter: Fighter, code: int) -> None:
     """STRENGTH and STAMINA against the injury: no success is death, the third success safety."""
-    count = stamina(t, fighter) + number(t, "injury.death", code)
+    count = pools.stamina(t, fighter) + number(t, "injury.death", code)
     if once(t, death_dice, max(count, number(t, "pool.least")), by=fighter) == 0:
         die(t, fighter)
         return

@@ -5,11 +5,9 @@ from collections.abc import Iterator
 from sandtable.kernel import allowed, choose, dice, draw, heading, helper, judge, number, roll, rule, ruling, verdict
 
 from .. import actions as act
-from ..actions import Act, Ask
 from ..state import FIGHTERS, NOBODY, NOTHING, SLOTS_OF_CARDS, Battle, Fighter, Step
-from .budget import renew_slots
+from . import budget, zones
 from .misplaced import misplaced
-from .zones import side_of
 
 # ---- the deck ---------------------------------------------------------------------------------------------------
 
@@ -58,7 +56,7 @@ def begin_round(t: Battle) -> None:
         fighter.order_dice, fighter.order_skill, fighter.orders_heard = 0, NOTHING, False
         fighter.held_off = False
         if ruling(t, "act.slots") == "round" or t.round == 1:
-            renew_slots(t, fighter)
+            budget.renew_slots(t, fighter)
     t.card = NOBODY
     t.drawing = t.drawn = 0
     if t.round > 1:
@@ -152,7 +150,7 @@ def give_first_card(t: Battle) -> None:
         chosen = first_of(t, roll(t, "who is first", dice(1, left)))
         verdict(t, "{} is", t.fighters[chosen])
     elif left > 1:
-        match choose(t, side_of(t, t.fighters[chosen]), Ask.SURPRISE, firsts(t)):
+        match choose(t, zones.side_of(t, t.fighters[chosen]), act.Ask.SURPRISE, firsts(t)):
             case act.First(fighter):
                 chosen = fighter
             case _:
@@ -173,15 +171,15 @@ def first_of(t: Battle, left: int) -> int:
 
 
 @rule("init.many-surprise")
-def firsts(t: Battle) -> Iterator[Act]:
+def firsts(t: Battle) -> Iterator[act.Act]:
     for fighter in t.fighters:
         if wants_first_card(t, fighter) and not holds_card(t, fighter):
             yield act.First(fighter.index)
 
 
-@judge(Ask.SURPRISE)
+@judge(act.Ask.SURPRISE)
 @rule("init.many-surprise", "init.surprise-card")
-def judge_first(t: Battle, answer: Act) -> bool:
+def judge_first(t: Battle, answer: act.Act) -> bool:
     match answer:
         case act.First(place):
             fighter = t.fighters[place]
@@ -283,7 +281,7 @@ def begin_turn(t: Battle, place: int, given: bool) -> None:
     t.step = Step.TURN
     fighter.unaware = False
     if ruling(t, "act.slots") == "turn":
-        renew_slots(t, fighter)
+        budget.renew_slots(t, fighter)
     heading(t, "Round {}, card {}: {}", t.round, card_number(t, t.card), fighter)
 
 
@@ -336,7 +334,7 @@ def may_hold_off(t: Battle, partner: int, place: int) -> bool:
     """Before acting, with somebody living whose card is still to come."""
     fighter, other = t.fighters[t.turn], t.fighters[partner]
     later = place != NOBODY and partner != t.turn and first_living(t, partner) != NOBODY
-    friendly = side_of(t, fighter) == side_of(t, other)
+    friendly = zones.side_of(t, fighter) == zones.side_of(t, other)
     helpless = other.broken or other.lost_turn
     return (
         allowed(t, "init.hold-later", later, other)

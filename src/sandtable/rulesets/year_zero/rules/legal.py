@@ -3,37 +3,30 @@
 from sandtable.kernel import allowed, helper, judge, rule, ruling
 
 from .. import actions as act
-from ..actions import Act, Ask
 from ..state import SKILLS, ZONES, Band, Battle, Border, Door, Fighter, Kind, Panic, Passage
+from . import close, doors, gear, helping, initiative, panic, ranged, vehicles, zones
 from .budget import may_pay_full, may_pay_move
-from .close import may_close_in_on, may_disarm, may_get_past, may_grapple, may_strike_with, may_try_special
-from .doors import may_bash, may_lock, may_open, may_operate, may_peek, may_unlock
-from .gear import may_aim, may_clear, may_pick_up, may_put_away, may_ready, may_reload
-from .helping import may_calm, may_give_aid, may_order, may_rally
-from .initiative import card_place, may_hold_off, next_card_of
 from .misplaced import misplaced
 from .moving import may_back_off, may_climb, may_close_in, may_move, may_take_full_cover, may_take_partial_cover
-from .panic import is_nearest, leads_away, nearest_anybody
-from .ranged import may_shoot_at
-from .vehicles import may_drive, may_get_in
-from .zones import band, beyond, borders_on, is_enemy, is_up
 
 
-@judge(Ask.ACT)
+@judge(act.Ask.ACT)
 @rule("act.budget-full-quick", "close.grapple-limit", "grapple.grappler", "broken.act", "gap.panic")
-def judge_act(t: Battle, answer: Act) -> bool:
+def judge_act(t: Battle, answer: act.Act) -> bool:
     """Whether whoever's turn it is may do this now."""
     fighter = t.fighters[t.turn]
     match answer:
         case act.EndTurn():
             return may_end(t, fighter)
         case act.HoldOff(partner):
-            return may_hold_off(t, partner, next_card_of(t, partner))
+            return initiative.may_hold_off(t, partner, initiative.next_card_of(t, partner))
         case act.HoldOffCard(partner, card):
             named = ruling(t, "hold.cards") == "named"
-            return allowed(t, "hold.cards", named, fighter) and may_hold_off(t, partner, card_place(t, partner, card))
+            return allowed(t, "hold.cards", named, fighter) and initiative.may_hold_off(
+                t, partner, initiative.card_place(t, partner, card)
+            )
         case act.BreakFree():
-            held = allowed(t, "gap.break-free", fighter.grappled_by >= 0 and is_up(fighter), fighter)
+            held = allowed(t, "gap.break-free", fighter.grappled_by >= 0 and zones.is_up(fighter), fighter)
             return held and may_pay_full(t, fighter)
         case act.Release():
             return allowed(t, "close.grapple", fighter.grappling >= 0, fighter)
@@ -44,7 +37,7 @@ def judge_act(t: Battle, answer: Act) -> bool:
 
 
 @rule("close.grapple-limit", "grapple.grappler", "broken.act")
-def is_free(t: Battle, fighter: Fighter, answer: Act) -> bool:
+def is_free(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
     """The pinned and the broken can do hardly anything, and who holds somebody is busy."""
     moving = isinstance(answer, (act.Move, act.CloseIn, act.BackOff))
     busy = fighter.grappling >= 0 and ruling(t, "grapple.grappler") == "busy"
@@ -56,30 +49,30 @@ def is_free(t: Battle, fighter: Fighter, answer: Act) -> bool:
 
 
 @rule("gap.panic")
-def fits_panic(t: Battle, fighter: Fighter, answer: Act) -> bool:
+def fits_panic(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
     """Who flees can only move away, who rages only goes for the nearest; some do nothing at all."""
     if fighter.panic < Panic.RUN:
         return True
     if fighter.panic == Panic.RUN:
         match answer:
             case act.Move(place):
-                return allowed(t, "gap.panic", leads_away(t, fighter, t.borders[place]), fighter)
+                return allowed(t, "gap.panic", panic.leads_away(t, fighter, t.borders[place]), fighter)
             case _:
                 return allowed(t, "gap.panic", False, fighter)
     return allowed(t, "gap.panic", fighter.panic == Panic.BERSERK and fits_rage(t, fighter, answer), fighter)
 
 
 @rule("gap.panic")
-def fits_rage(t: Battle, fighter: Fighter, answer: Act) -> bool:
+def fits_rage(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
     match answer:
         case act.Strike(target, _):
-            return is_nearest(t, fighter, t.fighters[target])
+            return panic.is_nearest(t, fighter, t.fighters[target])
         case act.Punch(target):
-            return is_nearest(t, fighter, t.fighters[target])
+            return panic.is_nearest(t, fighter, t.fighters[target])
         case act.Shoot(target, _):
-            return is_nearest(t, fighter, t.fighters[target])
+            return panic.is_nearest(t, fighter, t.fighters[target])
         case act.CloseIn(target):
-            return is_nearest(t, fighter, t.fighters[target])
+            return panic.is_nearest(t, fighter, t.fighters[target])
         case act.Move(place):
             return comes_nearer(t, fighter, t.borders[place])
         case _:
@@ -89,11 +82,11 @@ def fits_rage(t: Battle, fighter: Fighter, answer: Act) -> bool:
 @helper
 def comes_nearer(t: Battle, fighter: Fighter, border: Border) -> bool:
     """Whether this way leads towards one of the nearest."""
-    here = nearest_anybody(t, fighter)
-    if here < 2 or not borders_on(border, fighter.zone):
+    here = panic.nearest_anybody(t, fighter)
+    if here < 2 or not zones.borders_on(border, fighter.zone):
         return False
-    there = beyond(border, fighter.zone)
-    return any(is_nearest(t, fighter, x) and t.board.steps[there * ZONES + x.zone] < here - 1 for x in t.fighters)
+    there = zones.beyond(border, fighter.zone)
+    return any(panic.is_nearest(t, fighter, x) and t.board.steps[there * ZONES + x.zone] < here - 1 for x in t.fighters)
 
 
 @rule("gap.panic")
@@ -114,8 +107,8 @@ def is_driven(t: Battle, fighter: Fighter) -> bool:
     if fighter.aboard >= 0:
         return False
     if fighter.panic == Panic.RUN:
-        return moves_on and any(leads_away(t, fighter, x) for x in t.borders)
-    near = nearest_anybody(t, fighter)
+        return moves_on and any(panic.leads_away(t, fighter, x) for x in t.borders)
+    near = panic.nearest_anybody(t, fighter)
     if near == 0:
         return may_pay_full(t, fighter)
     if near == 1:
@@ -124,30 +117,34 @@ def is_driven(t: Battle, fighter: Fighter) -> bool:
 
 
 @helper
-def judge_deed(t: Battle, fighter: Fighter, answer: Act) -> bool:
+def judge_deed(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
     """Attacks and everything else that takes both hands free."""
     match answer:
         case act.Strike(target, item):
             return judge_strike(t, fighter, t.fighters[target], item)
         case act.Punch(target):
-            near = is_human_shaped(t, fighter) and may_close_in_on(t, fighter, t.fighters[target])
+            near = is_human_shaped(t, fighter) and close.may_close_in_on(t, fighter, t.fighters[target])
             return near and may_pay_full(t, fighter)
         case act.Disarm(target, item, _):
-            return may_disarm(t, fighter, t.fighters[target], t.items[item]) and may_pay_full(t, fighter)
+            return close.may_disarm(t, fighter, t.fighters[target], t.items[item]) and may_pay_full(t, fighter)
         case act.Pass(target, border):
-            return may_get_past(t, fighter, t.fighters[target], border) and may_pay_full(t, fighter)
+            return close.may_get_past(t, fighter, t.fighters[target], border) and may_pay_full(t, fighter)
         case act.Shove(target):
-            return may_try_special(t, fighter, t.fighters[target]) and may_pay_full(t, fighter)
+            return close.may_try_special(t, fighter, t.fighters[target]) and may_pay_full(t, fighter)
         case act.Grapple(target):
-            return may_grapple(t, fighter, t.fighters[target]) and may_pay_full(t, fighter)
+            return close.may_grapple(t, fighter, t.fighters[target]) and may_pay_full(t, fighter)
         case act.Shoot(target, item):
-            return may_shoot_at(t, fighter, t.fighters[target], t.items[item]) and may_pay_full(t, fighter)
+            return ranged.may_shoot_at(t, fighter, t.fighters[target], t.items[item]) and may_pay_full(t, fighter)
         case act.Burst(target, item):
             mode = is_burst_mode(t, item)
-            return mode and may_shoot_at(t, fighter, t.fighters[target], t.items[item]) and may_pay_full(t, fighter)
+            return (
+                mode and ranged.may_shoot_at(t, fighter, t.fighters[target], t.items[item]) and may_pay_full(t, fighter)
+            )
         case act.WeakSpot(target, item):
             good = allowed(t, "ranged.weak-spot", ruling(t, "ranged.weak-spot") == "on", fighter)
-            return good and may_shoot_at(t, fighter, t.fighters[target], t.items[item]) and may_pay_full(t, fighter)
+            return (
+                good and ranged.may_shoot_at(t, fighter, t.fighters[target], t.items[item]) and may_pay_full(t, fighter)
+            )
         case act.Maul(target):
             return may_maul(t, fighter, t.fighters[target]) and may_pay_full(t, fighter)
         case act.Prowl(first, second):
@@ -171,7 +168,7 @@ def is_human_shaped(t: Battle, fighter: Fighter) -> bool:
 
 
 @helper
-def judge_task(t: Battle, fighter: Fighter, answer: Act) -> bool:
+def judge_task(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
     match answer:
         case act.Climb(border):
             return may_climb(t, fighter, t.borders[border])
@@ -180,50 +177,50 @@ def judge_task(t: Battle, fighter: Fighter, answer: Act) -> bool:
         case act.TakePartialCover():
             return may_take_partial_cover(t, fighter)
         case act.Peek(border):
-            return may_peek(t, fighter, t.borders[border])
+            return doors.may_peek(t, fighter, t.borders[border])
         case act.Lock(border):
-            return may_lock(t, fighter, t.borders[border])
+            return doors.may_lock(t, fighter, t.borders[border])
         case act.Unlock(border):
-            return may_unlock(t, fighter, t.borders[border])
+            return doors.may_unlock(t, fighter, t.borders[border])
         case act.OpenDoor(border):
-            return may_open(t, fighter, t.borders[border])
+            return doors.may_open(t, fighter, t.borders[border])
         case act.Bash(border, item):
-            return may_bash(t, fighter, t.borders[border], t.items[item])
+            return doors.may_bash(t, fighter, t.borders[border], t.items[item])
         case act.Operate(device):
-            return may_operate(t, fighter, t.board.devices[device])
+            return doors.may_operate(t, fighter, t.board.devices[device])
         case act.FirstAid(friend):
-            return may_give_aid(t, fighter, t.fighters[friend])
+            return helping.may_give_aid(t, fighter, t.fighters[friend])
         case act.Rally(friend):
-            return may_rally(t, fighter, t.fighters[friend])
+            return helping.may_rally(t, fighter, t.fighters[friend])
         case act.Order(friend, skill):
-            return 0 <= skill < SKILLS and may_order(t, fighter, t.fighters[friend])
+            return 0 <= skill < SKILLS and helping.may_order(t, fighter, t.fighters[friend])
         case act.Calm(friend):
-            return may_calm(t, fighter, t.fighters[friend])
+            return helping.may_calm(t, fighter, t.fighters[friend])
         case _:
             return judge_gear(t, fighter, answer)
 
 
 @helper
-def judge_gear(t: Battle, fighter: Fighter, answer: Act) -> bool:
+def judge_gear(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
     match answer:
         case act.ClearJam(item):
-            return may_clear(t, fighter, t.items[item])
+            return gear.may_clear(t, fighter, t.items[item])
         case act.Aim(item):
-            return may_aim(t, fighter, t.items[item])
+            return gear.may_aim(t, fighter, t.items[item])
         case act.Reload(item):
-            return may_reload(t, fighter, t.items[item])
+            return gear.may_reload(t, fighter, t.items[item])
         case act.PickUp(item):
-            return may_pick_up(t, fighter, t.items[item])
+            return gear.may_pick_up(t, fighter, t.items[item])
         case act.Ready(item):
-            return may_ready(t, fighter, t.items[item])
+            return gear.may_ready(t, fighter, t.items[item])
         case act.PutAway(item):
-            return may_put_away(t, fighter, t.items[item])
+            return gear.may_put_away(t, fighter, t.items[item])
         case act.GetIn(vehicle):
-            return may_get_in(t, fighter, t.vehicles[vehicle])
+            return vehicles.may_get_in(t, fighter, t.vehicles[vehicle])
         case act.GetOut():
             return allowed(t, "act.quick.close-up", fighter.aboard >= 0, fighter) and may_pay_move(t, fighter)
         case act.Drive(zone):
-            return may_drive(t, fighter, zone)
+            return vehicles.may_drive(t, fighter, zone)
         case _:
             return misplaced(t, answer)
 
@@ -232,8 +229,8 @@ def judge_gear(t: Battle, fighter: Fighter, answer: Act) -> bool:
 def judge_strike(t: Battle, fighter: Fighter, target: Fighter, item: int) -> bool:
     return (
         is_human_shaped(t, fighter)
-        and may_close_in_on(t, fighter, target)
-        and may_strike_with(t, fighter, t.items[item])
+        and close.may_close_in_on(t, fighter, target)
+        and close.may_strike_with(t, fighter, t.items[item])
         and may_pay_full(t, fighter)
     )
 
@@ -241,7 +238,7 @@ def judge_strike(t: Battle, fighter: Fighter, target: Fighter, item: int) -> boo
 @rule("gap.pinned", "grapple.grappler")
 def may_crush(t: Battle, fighter: Fighter, target: int) -> bool:
     """A grappler's attack, on the one he holds."""
-    holds = fighter.grappling == target and is_up(fighter)
+    holds = fighter.grappling == target and zones.is_up(fighter)
     return allowed(t, "close.grapple", holds, fighter) and may_pay_full(t, fighter)
 
 
@@ -261,9 +258,11 @@ def is_burst_mode(t: Battle, item: int) -> bool:
 def may_maul(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     """A creature reaches anybody in its zone."""
     beast = t.board.profiles[fighter.index].kind == Kind.CREATURE
-    fair = target.present and not target.dead and is_enemy(t, fighter, target)
-    near = fair and band(t, fighter, target) <= Band.SHORT
-    return allowed(t, "gap.speed", beast, fighter) and allowed(t, "close.range", near, target, band(t, fighter, target))
+    fair = target.present and not target.dead and zones.is_enemy(t, fighter, target)
+    near = fair and zones.band(t, fighter, target) <= Band.SHORT
+    return allowed(t, "gap.speed", beast, fighter) and allowed(
+        t, "close.range", near, target, zones.band(t, fighter, target)
+    )
 
 
 @rule("gap.speed")
@@ -272,8 +271,8 @@ def may_prowl(t: Battle, fighter: Fighter, first: Border, second: Border) -> boo
     beast = allowed(t, "gap.speed", t.board.profiles[fighter.index].kind == Kind.CREATURE, fighter)
     if not beast or not may_move(t, fighter, first):
         return False
-    there = beyond(first, fighter.zone)
-    return allowed(t, "act.quick.zone", borders_on(second, there) and is_passable(second), fighter)
+    there = zones.beyond(first, fighter.zone)
+    return allowed(t, "act.quick.zone", zones.borders_on(second, there) and is_passable(second), fighter)
 
 
 @helper
@@ -288,5 +287,5 @@ def may_pounce(t: Battle, fighter: Fighter, border: Border, target: Fighter) -> 
     beast = allowed(t, "gap.speed", t.board.profiles[fighter.index].kind == Kind.CREATURE, fighter)
     if not beast or not may_move(t, fighter, border):
         return False
-    there = target.present and not target.dead and target.zone == beyond(border, fighter.zone)
+    there = target.present and not target.dead and target.zone == zones.beyond(border, fighter.zone)
     return allowed(t, "act.quick.close-up", there, target)

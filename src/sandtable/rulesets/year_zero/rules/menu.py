@@ -5,23 +5,20 @@ from collections.abc import Iterator
 from sandtable.kernel import helper, rule, ruling
 
 from .. import actions as act
-from ..actions import Act
 from ..state import NOBODY, SLOTS_OF_CARDS, Battle, Border, Fate, Fighter, Kind, Skill
-from .budget import may_pay_full, may_pay_move
-from .initiative import may_hold_off, next_card_of
+from . import budget, initiative, zones
 from .legal import judge_act, may_end
-from .zones import beyond, borders_on, is_enemy, is_touching, is_up
 
 
 @helper
-def legal(t: Battle, answer: Act) -> Iterator[Act]:
+def legal(t: Battle, answer: act.Act) -> Iterator[act.Act]:
     """Offers an answer that the judge allows: what is legal stands there alone."""
     if judge_act(t, answer):
         yield answer
 
 
 @rule("act.budget-full-quick", "act.budget-two-quick")
-def options(t: Battle, fighter: Fighter) -> Iterator[Act]:
+def options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     """A useful choice of what is legal; anything else the judge allows may be typed in."""
     if may_end(t, fighter):
         yield act.EndTurn()
@@ -37,37 +34,37 @@ def options(t: Battle, fighter: Fighter) -> Iterator[Act]:
             yield from legal(t, act.Crush(fighter.grappling))
         if fighter.slots > 0 or fighter.broken:
             yield from moves(t, fighter)
-        if fighter.slots > 0 and is_up(fighter):
+        if fighter.slots > 0 and zones.is_up(fighter):
             yield from attacks(t, fighter)
             yield from tasks(t, fighter)
             yield from gear(t, fighter)
 
 
 @rule("init.hold-swap", "hold.cards")
-def hold_offs(t: Battle, fighter: Fighter) -> Iterator[Act]:
+def hold_offs(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     """With everybody still to come; by card, where somebody has several."""
     if t.acted and ruling(t, "hold.when") == "before-acting":
         return
     for place in range(t.card + 1, SLOTS_OF_CARDS):
         partner = t.cards[place]
-        if partner != NOBODY and may_hold_off(t, partner, place):
-            if next_card_of(t, partner) == place:
+        if partner != NOBODY and initiative.may_hold_off(t, partner, place):
+            if initiative.next_card_of(t, partner) == place:
                 yield act.HoldOff(partner)
             elif ruling(t, "hold.cards") == "named":
                 yield act.HoldOffCard(partner, place + 1)
 
 
 @helper
-def creature_options(t: Battle, fighter: Fighter) -> Iterator[Act]:
+def creature_options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     for target in t.fighters:
         if target.present and not target.dead:
             yield from legal(t, act.Maul(target.index))
     for border in t.borders:
-        if borders_on(border, fighter.zone):
+        if zones.borders_on(border, fighter.zone):
             yield from legal(t, act.Move(border.index))
-            there = beyond(border, fighter.zone)
+            there = zones.beyond(border, fighter.zone)
             for second in t.borders:
-                if borders_on(second, there) and second.index != border.index:
+                if zones.borders_on(second, there) and second.index != border.index:
                     yield from legal(t, act.Prowl(border.index, second.index))
             for target in t.fighters:
                 if target.present:
@@ -75,11 +72,11 @@ def creature_options(t: Battle, fighter: Fighter) -> Iterator[Act]:
 
 
 @helper
-def moves(t: Battle, fighter: Fighter) -> Iterator[Act]:
-    if not may_pay_move(t, fighter):
+def moves(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
+    if not budget.may_pay_move(t, fighter):
         return
     for border in t.borders:
-        if borders_on(border, fighter.zone):
+        if zones.borders_on(border, fighter.zone):
             yield from legal(t, act.Move(border.index))
     for other in t.fighters:
         if other.present and other.zone == fighter.zone:
@@ -88,17 +85,17 @@ def moves(t: Battle, fighter: Fighter) -> Iterator[Act]:
 
 
 @helper
-def attacks(t: Battle, fighter: Fighter) -> Iterator[Act]:
-    if not may_pay_full(t, fighter):
+def attacks(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
+    if not budget.may_pay_full(t, fighter):
         return
     for target in t.fighters:
         if not target.present or target.dead or target.index == fighter.index:
             continue
-        if is_touching(fighter, target):
+        if zones.is_touching(fighter, target):
             yield from blows(t, target)
         for item in t.items:
             if item.holder == fighter.index and item.in_hand:
-                if is_touching(fighter, target):
+                if zones.is_touching(fighter, target):
                     yield from legal(t, act.Strike(target.index, item.index))
                 else:
                     yield from legal(t, act.Shoot(target.index, item.index))
@@ -107,7 +104,7 @@ def attacks(t: Battle, fighter: Fighter) -> Iterator[Act]:
 
 
 @helper
-def blows(t: Battle, target: Fighter) -> Iterator[Act]:
+def blows(t: Battle, target: Fighter) -> Iterator[act.Act]:
     place = target.index
     yield from legal(t, act.Punch(place))
     yield from legal(t, act.Shove(place))
@@ -121,22 +118,27 @@ def blows(t: Battle, target: Fighter) -> Iterator[Act]:
 
 
 @helper
-def tasks(t: Battle, fighter: Fighter) -> Iterator[Act]:
+def tasks(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     yield from legal(t, act.TakeFullCover())
     yield from legal(t, act.TakePartialCover())
     for border in t.borders:
-        if borders_on(border, fighter.zone):
+        if zones.borders_on(border, fighter.zone):
             yield from at_border(t, fighter, border)
     for device in t.board.devices:
         if device.zone == fighter.zone:
             yield from legal(t, act.Operate(device.index))
     for friend in t.fighters:
-        if friend.present and not friend.dead and friend.index != fighter.index and not is_enemy(t, fighter, friend):
+        if (
+            friend.present
+            and not friend.dead
+            and friend.index != fighter.index
+            and not zones.is_enemy(t, fighter, friend)
+        ):
             yield from help_for(t, friend)
 
 
 @helper
-def at_border(t: Battle, fighter: Fighter, border: Border) -> Iterator[Act]:
+def at_border(t: Battle, fighter: Fighter, border: Border) -> Iterator[act.Act]:
     place = border.index
     yield from legal(t, act.Climb(place))
     yield from legal(t, act.Peek(place))
@@ -149,7 +151,7 @@ def at_border(t: Battle, fighter: Fighter, border: Border) -> Iterator[Act]:
 
 
 @helper
-def help_for(t: Battle, friend: Fighter) -> Iterator[Act]:
+def help_for(t: Battle, friend: Fighter) -> Iterator[act.Act]:
     place = friend.index
     yield from legal(t, act.FirstAid(place))
     yield from legal(t, act.Rally(place))
@@ -159,7 +161,7 @@ def help_for(t: Battle, friend: Fighter) -> Iterator[Act]:
 
 
 @helper
-def gear(t: Battle, fighter: Fighter) -> Iterator[Act]:
+def gear(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     for item in t.items:
         if item.holder == fighter.index:
             place = item.index

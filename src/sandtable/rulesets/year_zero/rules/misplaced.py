@@ -3,12 +3,11 @@
 from sandtable.kernel import allowed, rule
 
 from .. import actions as act
-from ..actions import Act
 from ..state import Battle
 
 
 @rule("close.defend-declare", "interrupt.declare", "ranged.conserve-when", "act.interrupt-when")
-def misplaced(t: Battle, answer: Act) -> bool:
+def misplaced(t: Battle, answer: act.Act) -> bool:
     """Never legal: an interrupt after its window, conserving where there is nothing to conserve, anything else."""
     match answer:
         case act.Defend():

@@ -3,9 +3,7 @@
 from sandtable.kernel import allowed, helper, note, rule, ruling
 
 from ..state import NOBODY, NOWHERE, Battle, Border, Cover, Deed, Fighter, Passage, Skill
-from .budget import may_pay_full, may_pay_move, may_pay_quick, pay_full, pay_move, pay_quick
-from .skills import skill_test
-from .zones import arrive, beyond, borders_on, is_enemy, is_touching, is_up, leave_place, may_pass, touch, walk
+from . import budget, skills, zones
 
 # ---- moving -----------------------------------------------------------------------------------------------------
 
@@ -13,13 +11,13 @@ from .zones import arrive, beyond, borders_on, is_enemy, is_touching, is_up, lea
 @rule("act.quick.zone", "move.closed")
 def move(t: Battle, fighter: Fighter, border: Border) -> None:
     """Into the next zone; a closed door is left open."""
-    pay_move(t, fighter)
-    walk(t, fighter, border)
+    budget.pay_move(t, fighter)
+    zones.walk(t, fighter, border)
 
 
 @rule("act.quick.zone", "gap.injury")
 def may_move(t: Battle, fighter: Fighter, border: Border) -> bool:
-    return may_pass(t, fighter, border) and may_pay_move(t, fighter)
+    return zones.may_pass(t, fighter, border) and budget.may_pay_move(t, fighter)
 
 
 @rule("move.leave")
@@ -28,27 +26,27 @@ def slips_away(t: Battle, fighter: Fighter) -> int:
     if ruling(t, "move.leave") == "free":
         return NOBODY
     for enemy in t.fighters:
-        if is_up(enemy) and is_touching(fighter, enemy) and is_enemy(t, fighter, enemy):
-            return NOBODY if skill_test(t, fighter, Skill.MOBILITY) > 0 else enemy.index
+        if zones.is_up(enemy) and zones.is_touching(fighter, enemy) and zones.is_enemy(t, fighter, enemy):
+            return NOBODY if skills.skill_test(t, fighter, Skill.MOBILITY) > 0 else enemy.index
     return NOBODY
 
 
 @rule("act.full.climb")
 def climb(t: Battle, fighter: Fighter, border: Border) -> None:
     """Success crosses; failure stays."""
-    pay_full(t, fighter, Deed.CLIMB)
-    if skill_test(t, fighter, Skill.MOBILITY) > 0 and is_up(fighter):
-        arrive(t, fighter, beyond(border, fighter.zone))
+    budget.pay_full(t, fighter, Deed.CLIMB)
+    if skills.skill_test(t, fighter, Skill.MOBILITY) > 0 and zones.is_up(fighter):
+        zones.arrive(t, fighter, zones.beyond(border, fighter.zone))
         note(t, "{} is through", fighter)
 
 
 @rule("act.full.climb")
 def may_climb(t: Battle, fighter: Fighter, border: Border) -> bool:
-    here = borders_on(border, fighter.zone) and border.passage == Passage.CLIMB and fighter.aboard < 0
+    here = zones.borders_on(border, fighter.zone) and border.passage == Passage.CLIMB and fighter.aboard < 0
     return (
         allowed(t, "act.full.climb", here)
         and allowed(t, "gap.injury", not fighter.lame, fighter)
-        and may_pay_full(t, fighter)
+        and budget.may_pay_full(t, fighter)
     )
 
 
@@ -56,26 +54,26 @@ def may_climb(t: Battle, fighter: Fighter, border: Border) -> bool:
 def may_close_in(t: Battle, fighter: Fighter, other: Fighter) -> bool:
     """To somebody in the same zone who is not Adjacent yet."""
     here = other.present and other.index != fighter.index and other.zone == fighter.zone and not other.dead
-    apart = here and not is_touching(fighter, other) and fighter.aboard < 0
-    return allowed(t, "act.quick.close-up", apart, other) and may_pay_move(t, fighter)
+    apart = here and not zones.is_touching(fighter, other) and fighter.aboard < 0
+    return allowed(t, "act.quick.close-up", apart, other) and budget.may_pay_move(t, fighter)
 
 
 @rule("act.quick.close-up")
 def may_back_off(t: Battle, fighter: Fighter) -> bool:
-    return allowed(t, "act.quick.close-up", fighter.adjacent != 0, fighter) and may_pay_move(t, fighter)
+    return allowed(t, "act.quick.close-up", fighter.adjacent != 0, fighter) and budget.may_pay_move(t, fighter)
 
 
 @rule("act.quick.close-up")
 def back_off(t: Battle, fighter: Fighter) -> None:
     """Away from everybody, in the same zone."""
-    pay_move(t, fighter)
-    leave_place(t, fighter)
+    budget.pay_move(t, fighter)
+    zones.leave_place(t, fighter)
 
 
 @rule("act.quick.close-up")
 def close_in(t: Battle, fighter: Fighter, other: Fighter) -> None:
-    pay_move(t, fighter)
-    touch(t, fighter, other)
+    budget.pay_move(t, fighter)
+    zones.touch(t, fighter, other)
 
 
 # ---- cover ------------------------------------------------------------------------------------------------------
@@ -92,7 +90,7 @@ def may_take_full_cover(t: Battle, fighter: Fighter) -> bool:
     return (
         allowed(t, "act.full.cover", has_cover_near(t, fighter), fighter)
         and allowed(t, "gap.cover", fighter.cover != Cover.FULL, fighter)
-        and may_pay_full(t, fighter)
+        and budget.may_pay_full(t, fighter)
     )
 
 
@@ -101,19 +99,19 @@ def may_take_partial_cover(t: Battle, fighter: Fighter) -> bool:
     return (
         allowed(t, "act.quick.partial", has_cover_near(t, fighter), fighter)
         and allowed(t, "gap.cover", fighter.cover == Cover.NONE, fighter)
-        and may_pay_quick(t, fighter)
+        and budget.may_pay_quick(t, fighter)
     )
 
 
 @rule("act.full.cover")
 def take_full_cover(t: Battle, fighter: Fighter) -> None:
-    pay_full(t, fighter, Deed.FULL_COVER)
+    budget.pay_full(t, fighter, Deed.FULL_COVER)
     fighter.cover = Cover.FULL
 
 
 @rule("act.quick.partial")
 def take_partial_cover(t: Battle, fighter: Fighter) -> None:
-    pay_quick(t, fighter)
+    budget.pay_quick(t, fighter)
     fighter.cover = Cover.PARTIAL
 
 

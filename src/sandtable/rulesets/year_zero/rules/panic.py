@@ -5,12 +5,10 @@ from collections.abc import Iterator
 from sandtable.kernel import allowed, because, choose, dice, helper, judge, note, number, once, roll, rule, verdict
 
 from .. import actions as act
-from ..actions import Act, Ask
 from ..state import FIGHTERS, NOBODY, NOTHING, Battle, Border, Cover, Fighter, Panic
+from . import pools, ranged
 from .dice import add_stress
 from .misplaced import misplaced
-from .pools import is_firearm, is_in_hand, weapon_of
-from .ranged import shells_gone
 from .zones import alarm, arrive, beyond, borders_on, distance, end_grapple, is_enemy, is_up, may_pass, side_of
 
 
@@ -73,9 +71,9 @@ def lose_nerve(t: Battle, fighter: Fighter, result: int) -> None:
 def spray(t: Battle, fighter: Fighter) -> None:
     """A supply roll for the firearm in hand."""
     for item in t.items:
-        if is_in_hand(fighter, item) and is_firearm(t, item):
+        if pools.is_in_hand(fighter, item) and pools.is_firearm(t, item):
             rating = because(t, "gap.supply-roll", item.rating)
-            item.rating = max(0, item.rating - once(t, shells_gone, rating, by=fighter))
+            item.rating = max(0, item.rating - once(t, ranged.shells_gone, rating, by=fighter))
             return
 
 
@@ -84,8 +82,8 @@ def drop_weapon(t: Battle, fighter: Fighter) -> None:
     """The held weapon with the highest base damage falls."""
     worst = NOTHING
     for item in t.items:
-        if is_in_hand(fighter, item):
-            if worst == NOTHING or weapon_of(t, item).damage > weapon_of(t, t.items[worst]).damage:
+        if pools.is_in_hand(fighter, item):
+            if worst == NOTHING or pools.weapon_of(t, item).damage > pools.weapon_of(t, t.items[worst]).damage:
                 worst = item.index
     if worst != NOTHING:
         item = t.items[worst]
@@ -133,7 +131,7 @@ def run_away(t: Battle, fighter: Fighter) -> None:
     if not any(leads_away(t, fighter, border) for border in t.borders):
         fighter.panic = Panic.CATATONIC
         return
-    match choose(t, side_of(t, fighter), Ask.FLEE, ways_out(t, fighter), fighter):
+    match choose(t, side_of(t, fighter), act.Ask.FLEE, ways_out(t, fighter), fighter):
         case act.Flee(place):
             left = fighter.zone
             arrive(t, fighter, beyond(t.borders[place], fighter.zone))
@@ -146,15 +144,15 @@ def run_away(t: Battle, fighter: Fighter) -> None:
 
 
 @rule("gap.panic")
-def ways_out(t: Battle, fighter: Fighter) -> Iterator[Act]:
+def ways_out(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     for border in t.borders:
         if leads_away(t, fighter, border):
             yield act.Flee(border.index)
 
 
-@judge(Ask.FLEE)
+@judge(act.Ask.FLEE)
 @rule("gap.panic")
-def judge_flight(t: Battle, answer: Act, fighter: Fighter) -> bool:
+def judge_flight(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
     match answer:
         case act.Flee(place):
             return allowed(t, "gap.panic", leads_away(t, fighter, t.borders[place]), fighter)

@@ -6,13 +6,11 @@ from sandtable.kernel import helper, judge, rule
 from sandtable.kernel.verbs import allowed, because, choose, cut, dice, note, number, once, pool, ruling, verdict
 
 from .. import actions as act
-from ..actions import Act, Ask
 from ..state import Band, Battle, Chain, Fighter, How, Item, Kind, Response, Step
+from . import pools, zones
 from .dice import add_stress, tell_successes
 from .harm import harm, suffer
 from .misplaced import misplaced
-from .pools import is_in_hand, weapon_of
-from .zones import band, can_see, has_enemy_near, is_fair_target, is_touching, is_up, side_of
 
 # ---- what a shot comes to ---------------------------------------------------------------------------------------
 
@@ -21,7 +19,7 @@ from .zones import band, can_see, has_enemy_near, is_fair_target, is_touching, i
 def resolve_shot(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """A hit hurts, one extra success may save ammo instead; then the supply roll."""
     item = t.items[t.attack.item]
-    weapon = weapon_of(t, item)
+    weapon = pools.weapon_of(t, item)
     t.attack.saved = may_conserve(t, item) and wants_to_conserve(t, fighter)
     if t.attack.net > 0:
         extra = t.attack.net - 1 - t.attack.saved * number(t, "ranged.conserve-cost")
@@ -52,7 +50,11 @@ def strays(t: Battle, fighter: Fighter, target: Fighter, base: int) -> None:
     if ruling(t, "ranged.friendly-fire") == "none":
         return
     for friend in t.fighters:
-        if is_up(friend) and is_touching(friend, target) and side_of(t, friend) == side_of(t, fighter):
+        if (
+            zones.is_up(friend)
+            and zones.is_touching(friend, target)
+            and zones.side_of(t, friend) == zones.side_of(t, fighter)
+        ):
             hits = once(t, stray_dice, number(t, "ranged.stray-dice"), by=fighter)
             if hits > 0:
                 note(t, "the stray shot hits {}", friend)
@@ -88,7 +90,7 @@ def shells_gone(t: Battle, rating: int) -> int:
 @rule("ranged.supply", "auto.supply", "gap.supply-roll", "supply.model", "supply.npc", "conserve.single-shot")
 def supply(t: Battle, fighter: Fighter, item: Item) -> None:
     """After an attack: what is left in the magazine?"""
-    weapon = weapon_of(t, item)
+    weapon = pools.weapon_of(t, item)
     if weapon.ammo_max == 0:
         return
     if weapon.single_shot:
@@ -109,7 +111,7 @@ def jams(t: Battle, item: Item, messed_up: bool) -> None:
     """An unreliable weapon jams when its shooter messes up."""
     if not messed_up or ruling(t, "jam.when") == "never":
         return
-    if weapon_of(t, item).unreliable or ruling(t, "jam.when") == "any-weapon":
+    if pools.weapon_of(t, item).unreliable or ruling(t, "jam.when") == "any-weapon":
         item.jammed = True
         note(t, "the {} jams", item)
 
@@ -117,7 +119,7 @@ def jams(t: Battle, item: Item, messed_up: bool) -> None:
 @rule("ranged.conserve-when", "ranged.conserve-effect", "conserve.net", "conserve.single-shot", "conserve.burst")
 def may_conserve(t: Battle, item: Item) -> bool:
     """After a hit with a success to spare, if a supply roll is due at all."""
-    weapon = weapon_of(t, item)
+    weapon = pools.weapon_of(t, item)
     spare = t.attack.net >= 1 + number(t, "ranged.conserve-cost")
     rolls = weapon.ammo_max > 0 and not weapon.single_shot and not t.attack.burst
     if weapon.full_auto and ruling(t, "conserve.burst") != "goes-on":
@@ -127,16 +129,16 @@ def may_conserve(t: Battle, item: Item) -> bool:
 
 @rule("ranged.conserve-when")
 def wants_to_conserve(t: Battle, fighter: Fighter) -> bool:
-    match choose(t, side_of(t, fighter), Ask.CONSERVE, (act.FullDamage(), act.Conserve()), fighter):
+    match choose(t, zones.side_of(t, fighter), act.Ask.CONSERVE, (act.FullDamage(), act.Conserve()), fighter):
         case act.Conserve():
             return True
         case _:
             return False
 
 
-@judge(Ask.CONSERVE)
+@judge(act.Ask.CONSERVE)
 @rule("ranged.conserve-when")
-def judge_conserve(t: Battle, answer: Act, fighter: Fighter) -> bool:
+def judge_conserve(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
     match answer:
         case act.Conserve() | act.FullDamage():
             return True
@@ -160,7 +162,7 @@ def end_of_chain(t: Battle, fighter: Fighter) -> Chain:
         return Chain.PUSH
     if attack.saved and ruling(t, "conserve.burst") == "ends-chain":
         return Chain.STOPPED
-    if not weapon_of(t, item).full_auto:
+    if not pools.weapon_of(t, item).full_auto:
         return Chain.STOPPED
     if ruling(t, "auto.declare") == "as-a-mode" and not attack.burst:
         return Chain.STOPPED
@@ -168,7 +170,7 @@ def end_of_chain(t: Battle, fighter: Fighter) -> Chain:
         return Chain.MAX
     if item.rating == 0:
         return Chain.EMPTY
-    able = is_up(fighter) and fighter.panic < number(t, "panic.helpless")
+    able = zones.is_up(fighter) and fighter.panic < number(t, "panic.helpless")
     return Chain.GOING_ON if able and not item.jammed else Chain.STOPPED
 
 
@@ -179,7 +181,7 @@ def follow_up(t: Battle) -> None:
     fighter = t.fighters[attack.by]
     cut(t, "follow up", attack.number)
     t.step = Step.TURN
-    match choose(t, side_of(t, fighter), Ask.FOLLOW, follow_ups(t), fighter):
+    match choose(t, zones.side_of(t, fighter), act.Ask.FOLLOW, follow_ups(t), fighter):
         case act.Shoot(target, _):
             if ruling(t, "auto.stress-when") == "declared":
                 add_stress(t, fighter, number(t, "auto.stress"))
@@ -195,7 +197,7 @@ def follow_up(t: Battle) -> None:
 
 
 @rule("auto.target")
-def follow_ups(t: Battle) -> Iterator[Act]:
+def follow_ups(t: Battle) -> Iterator[act.Act]:
     yield act.Cease()
     fighter = t.fighters[t.attack.by]
     for target in t.fighters:
@@ -203,9 +205,9 @@ def follow_ups(t: Battle) -> Iterator[Act]:
             yield act.Shoot(target.index, t.attack.item)
 
 
-@judge(Ask.FOLLOW)
+@judge(act.Ask.FOLLOW)
 @rule("auto.target")
-def judge_follow_up(t: Battle, answer: Act, fighter: Fighter) -> bool:
+def judge_follow_up(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
     match answer:
         case act.Cease():
             return True
@@ -222,15 +224,15 @@ def judge_follow_up(t: Battle, answer: Act, fighter: Fighter) -> bool:
 @rule("ranged.range", "gap.range-limits", "gap.los", "ranged.engaged")
 def may_shoot_at(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> bool:
     """A living enemy in sight, at Short or more and within reach, with a loaded firearm in hand."""
-    fair = allowed(t, "ranged.roll", is_fair_target(t, fighter, target), target)
+    fair = allowed(t, "ranged.roll", zones.is_fair_target(t, fighter, target), target)
     if not fair or not may_fire(t, fighter, item):
         return False
-    reach = band(t, fighter, target)
-    engaged = ruling(t, "ranged.engaged") == "illegal" and has_enemy_near(t, fighter)
+    reach = zones.band(t, fighter, target)
+    engaged = ruling(t, "ranged.engaged") == "illegal" and zones.has_enemy_near(t, fighter)
     return (
         allowed(t, "ranged.range", reach > Band.ADJACENT, target)
-        and allowed(t, "gap.range-limits", reach <= weapon_of(t, item).max_range, target, Band(reach))
-        and allowed(t, "gap.los", can_see(t, fighter, target), target)
+        and allowed(t, "gap.range-limits", reach <= pools.weapon_of(t, item).max_range, target, Band(reach))
+        and allowed(t, "gap.los", zones.can_see(t, fighter, target), target)
         and allowed(t, "ranged.engaged", not engaged, fighter)
     )
 
@@ -238,9 +240,13 @@ def may_shoot_at(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> bo
 @rule("ranged.roll", "supply.empty", "gap.jam")
 def may_fire(t: Battle, fighter: Fighter, item: Item) -> bool:
     """Whether the thing can be fired at all."""
-    armed = is_in_hand(fighter, item) and not weapon_of(t, item).close and not weapon_of(t, item).stationary
+    armed = (
+        pools.is_in_hand(fighter, item)
+        and not pools.weapon_of(t, item).close
+        and not pools.weapon_of(t, item).stationary
+    )
     return (
         allowed(t, "act.ready", armed, item)
         and allowed(t, "gap.jam", not item.jammed, item)
-        and allowed(t, "supply.empty", weapon_of(t, item).ammo_max == 0 or item.rating > 0, item)
+        and allowed(t, "supply.empty", pools.weapon_of(t, item).ammo_max == 0 or item.rating > 0, item)
     )

@@ -3,9 +3,7 @@
 from sandtable.kernel import note, rule
 
 from ..state import Battle, Fighter
-from .dice import decide_push, respond, throw
-from .harm import gash_opens
-from .pools import skill_dice, use_orders
+from . import dice, harm, pools
 
 # ---- a roll against nobody --------------------------------------------------------------------------------------
 
@@ -13,16 +11,16 @@ from .pools import skill_dice, use_orders
 @rule("gap.pool", "gap.push", "gap.response")
 def test(t: Battle, fighter: Fighter, skill: int, base: int) -> int:
     """A skill roll, perhaps pushed: how many successes."""
-    throw(t, fighter, 0, base)
-    use_orders(fighter, skill)
-    decide_push(t, fighter, 0)
-    respond(t, fighter, 0)
+    dice.throw(t, fighter, 0, base)
+    pools.use_orders(fighter, skill)
+    dice.decide_push(t, fighter, 0)
+    dice.respond(t, fighter, 0)
     if t.hands[0].successes == 0:
         note(t, "{} does not manage it", fighter)
-    gash_opens(t, fighter, skill)
+    harm.gash_opens(t, fighter, skill)
     return t.hands[0].successes
 
 
 @rule("gap.pool")
 def skill_test(t: Battle, fighter: Fighter, skill: int) -> int:
-    return test(t, fighter, skill, skill_dice(t, fighter, skill))
+    return test(t, fighter, skill, pools.skill_dice(t, fighter, skill))

@@ -3,9 +3,7 @@
 from sandtable.kernel import allowed, note, rule
 
 from ..state import NOBODY, NOWHERE, Battle, Deed, Fighter, Passage, Skill, Vehicle
-from .budget import may_pay_full, may_pay_move, pay_full, pay_move
-from .skills import skill_test
-from .zones import arrive, leave_place
+from . import budget, skills, zones
 
 # ---- vehicles ---------------------------------------------------------------------------------------------------
 
@@ -15,13 +13,13 @@ def may_get_in(t: Battle, fighter: Fighter, vehicle: Vehicle) -> bool:
     """A vehicle in the zone with a seat left; getting in is like closing distance."""
     here = vehicle.zone != NOWHERE and vehicle.zone == fighter.zone and fighter.aboard < 0
     taken = sum(1 for x in t.fighters if x.present and x.aboard == vehicle.index)
-    return allowed(t, "act.quick.close-up", here and taken < vehicle.seats, fighter) and may_pay_move(t, fighter)
+    return allowed(t, "act.quick.close-up", here and taken < vehicle.seats, fighter) and budget.may_pay_move(t, fighter)
 
 
 @rule("act.quick.close-up")
 def get_in(t: Battle, fighter: Fighter, vehicle: Vehicle) -> None:
-    pay_move(t, fighter)
-    leave_place(t, fighter)
+    budget.pay_move(t, fighter)
+    zones.leave_place(t, fighter)
     fighter.aboard = vehicle.index
     if vehicle.driver < 0:
         vehicle.driver = fighter.index
@@ -29,7 +27,7 @@ def get_in(t: Battle, fighter: Fighter, vehicle: Vehicle) -> None:
 
 @rule("act.quick.close-up")
 def get_out(t: Battle, fighter: Fighter) -> None:
-    pay_move(t, fighter)
+    budget.pay_move(t, fighter)
     vehicle = t.vehicles[fighter.aboard]
     if vehicle.driver == fighter.index:
         vehicle.driver = NOBODY
@@ -41,7 +39,7 @@ def may_drive(t: Battle, fighter: Fighter, zone: int) -> bool:
     """From the driver's seat, over open ways, no farther than the vehicle's speed."""
     seated = fighter.aboard >= 0 and t.vehicles[max(fighter.aboard, 0)].driver == fighter.index
     near = seated and zone != fighter.zone and drives_to(t, t.vehicles[max(fighter.aboard, 0)], zone)
-    return allowed(t, "act.full.drive", near, fighter) and may_pay_full(t, fighter)
+    return allowed(t, "act.full.drive", near, fighter) and budget.may_pay_full(t, fighter)
 
 
 @rule("act.full.drive")
@@ -63,12 +61,12 @@ def drives_to(t: Battle, vehicle: Vehicle, zone: int) -> bool:
 @rule("act.full.drive")
 def drive(t: Battle, fighter: Fighter, zone: int) -> None:
     """A test moves the vehicle and all aboard."""
-    pay_full(t, fighter, Deed.DRIVE)
+    budget.pay_full(t, fighter, Deed.DRIVE)
     vehicle = t.vehicles[fighter.aboard]
-    if skill_test(t, fighter, Skill.PILOTING) == 0:
+    if skills.skill_test(t, fighter, Skill.PILOTING) == 0:
         return
     vehicle.zone = zone
     for passenger in t.fighters:
         if passenger.present and passenger.aboard == vehicle.index:
-            arrive(t, passenger, zone)
+            zones.arrive(t, passenger, zone)
     note(t, "{} gets there", fighter)
