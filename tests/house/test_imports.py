@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .measure import on_several_lines
+from .measure import on_several_lines, share_of_imports
 from .rulesets import TOP
 
 
@@ -35,3 +35,8 @@ def test_an_arrow_that_climbs_would_be_found(tmp_path: Path) -> None:
 
 def test_every_import_fits_on_one_line() -> None:
     assert on_several_lines() == []
+
+
+def test_a_twentieth_of_the_sources_at_most_is_imports() -> None:
+    imported, lines = share_of_imports()
+    assert 20 * imported <= lines, "see Layout in CONTRIBUTING.md"
