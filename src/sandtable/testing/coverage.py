@@ -6,8 +6,6 @@ what players look at while they think is not played. A rule that no battle can b
 `unplayed = "..."`; whatever else stays idle is a fault, and so is such a reason where the rule is at work after all.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys
@@ -20,21 +18,14 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Grid
 
+from sandtable.kernel import RANDOM, Ruleset, SandtableError, Stream, player_names
 from sandtable.kernel.catalogue import Entry
-from sandtable.kernel.errors import SandtableError
-from sandtable.kernel.luck import Stream
-from sandtable.kernel.players import RANDOM, player_names
 from sandtable.kernel.rule import FUNCTIONS, RULES, belongs
-from sandtable.kernel.ruleset import Ruleset
 from sandtable.reference.carriers import VERBS, Carrier, carriers
 from sandtable.registry import find
 
+from . import parity, playing, reads, trial, variants
 from .fired import Fired, listening
-from .parity import fresh_seed
-from .playing import play
-from .reads import watched_rules
-from .trial import table_of
-from .variants import presets, starts
 
 WORDS = "only its words carry it"
 OUTSIDE = "no rule reads it: it says what scenarios may hold, or what odds ask"
@@ -125,15 +116,15 @@ def seats(ruleset: Ruleset) -> Iterator[tuple[str, ...]]:
 def cover(ruleset: Ruleset, battles: int, stream: Stream, scenario: str | None = None) -> Covered:
     """So many battles of each scenario."""
     covered = Covered(ruleset)
-    printed = presets(ruleset)[0]
+    printed = variants.presets(ruleset)[0]
     pairings = list(seats(ruleset))
     fired = Fired(ruleset)
     with listening(ruleset, fired):
-        for _, rules, start in starts(watched_rules(printed, ruleset, fired), printed, scenario):
+        for _, rules, start in variants.starts(reads.watched_rules(printed, ruleset, fired), printed, scenario):
             for place in range(battles):
-                t = table_of(rules, start, pairings[place % len(pairings)], stream.below(1 << 31))
+                t = trial.table_of(rules, start, pairings[place % len(pairings)], stream.below(1 << 31))
                 t.players = [fired.thoughtful(player) for player in t.players]
-                play(t, rules, fired.course(ruleset))
+                playing.play(t, rules, fired.course(ruleset))
                 covered.take(fired)
                 fired.played.clear()
                 fired.refused.clear()
@@ -179,7 +170,7 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
 def main(words: Sequence[str] | None = None) -> int:
     """Prints what was at work; 1 if a rule stays idle without a reason, 2 if something asked for does not exist."""
     wanted = arguments(words)
-    seed = fresh_seed() if wanted.seed is None else wanted.seed
+    seed = parity.fresh_seed() if wanted.seed is None else wanted.seed
     try:
         covered = cover(find(wanted.ruleset), wanted.battles, Stream(seed, 0, 0), wanted.scenario)
     except SandtableError as error:

@@ -1,7 +1,5 @@
 """Which rules are at work while battles are played: functions called, numbers and readings read, answers refused."""
 
-from __future__ import annotations
-
 import functools
 import sys
 from collections import Counter
@@ -11,11 +9,10 @@ from enum import IntEnum
 from types import FunctionType, ModuleType
 from typing import Any
 
-from sandtable.kernel import verbs
+from sandtable.kernel import Ruleset, Table, verbs
 from sandtable.kernel.catalogue import READING
 from sandtable.kernel.rule import RULES, belongs
-from sandtable.kernel.ruleset import Ruleset
-from sandtable.kernel.table import Player, Table
+from sandtable.kernel.table import Player
 from sandtable.reference.carriers import modules_of
 
 from .reads import Read

@@ -1,16 +1,10 @@
 """What else comes of an answer than what it is given for: nerves lost, a death at the end of the turn, late cards."""
 
-from __future__ import annotations
-
-from sandtable.kernel.luck import Stream, StreamDice
-from sandtable.kernel.question import Prospect
+from sandtable.kernel import Prospect, Stream, StreamDice
 
 from .. import actions as act
 from ..actions import Act
-from ..rules.initiative import deck_size, is_hesitant
-from ..rules.panic import panic_roll
-from ..rules.turn import act_out
-from ..rules.zones import is_enemy
+from ..rules import initiative, panic, turn, zones
 from ..state import Battle, Fighter, Limit
 from .told import POLICY, told
 
@@ -31,7 +25,7 @@ def tried(t: Battle, fighter: Fighter, answer: Act) -> Battle:
     copy = t.silent_copy()
     dice = StreamDice(Stream(0, 0, 0))
     copy.luck, copy.players, copy.private = dice, list(POLICY), [dice, dice]
-    act_out(copy, copy.fighters[fighter.index], answer)
+    turn.act_out(copy, copy.fighters[fighter.index], answer)
     return copy
 
 
@@ -45,11 +39,11 @@ def panic_of(t: Battle, fighter: Fighter, answer: Act, friend: Fighter) -> Prosp
     place, before = friend.index, friend.panic
 
     def loses_nerve(t: Battle) -> bool:
-        act_out(t, t.fighters[fighter.index], answer)
-        panic_roll(t, t.fighters[place])
+        turn.act_out(t, t.fighters[fighter.index], answer)
+        panic.panic_roll(t, t.fighters[place])
         return bool(t.fighters[place].panic != before)
 
-    return told(t, friend, "panics", is_enemy(t, fighter, friend), loses_nerve)
+    return told(t, friend, "panics", zones.is_enemy(t, fighter, friend), loses_nerve)
 
 
 def death_rolls_of(t: Battle, fighter: Fighter, answer: Act) -> list[Prospect]:
@@ -58,7 +52,7 @@ def death_rolls_of(t: Battle, fighter: Fighter, answer: Act) -> list[Prospect]:
         return []
 
     def lives(t: Battle) -> bool:
-        act_out(t, t.fighters[fighter.index], answer)
+        turn.act_out(t, t.fighters[fighter.index], answer)
         return not t.fighters[fighter.index].dead
 
     return [told(t, fighter, "lives on", True, lives)]
@@ -66,13 +60,13 @@ def death_rolls_of(t: Battle, fighter: Fighter, answer: Act) -> list[Prospect]:
 
 def hesitation(t: Battle, fighter: Fighter, answer: Act) -> list[Prospect]:
     """Who acts last in the round that begins, where several hesitate."""
-    waiting = [x for x in t.fighters if is_hesitant(t, x)]
+    waiting = [x for x in t.fighters if initiative.is_hesitant(t, x)]
     return [last_of(t, fighter, answer, x) for x in waiting] if len(waiting) > 1 else []
 
 
 def last_of(t: Battle, fighter: Fighter, answer: Act, waiting: Fighter) -> Prospect:
     def acts_last(t: Battle) -> bool:
-        act_out(t, t.fighters[fighter.index], answer)
-        return bool(t.cards[deck_size(t) - 1] == waiting.index)
+        turn.act_out(t, t.fighters[fighter.index], answer)
+        return bool(t.cards[initiative.deck_size(t) - 1] == waiting.index)
 
-    return told(t, waiting, "acts last", is_enemy(t, fighter, waiting), acts_last)
+    return told(t, waiting, "acts last", zones.is_enemy(t, fighter, waiting), acts_last)

@@ -4,25 +4,15 @@ Only the dice are looked at, each side's as one part, so that odds work them out
 behind in the battle cannot change a roll that lies there already.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.kernel.question import Prospect
-from sandtable.kernel.verbs import once
+from sandtable.kernel import Prospect, once
 
 from .. import actions as act
 from ..actions import Act, Ask
-from ..rules import attack
+from ..rules import attack, facts, moving, panic, pools, ranged, turn, zones
 from ..rules.dice import Chosen, push, respond, throw
-from ..rules.facts import asked, is_following
-from ..rules.moving import slips_away
-from ..rules.panic import next_panic
-from ..rules.pools import attack_dice, defence_dice, skill_dice
-from ..rules.ranged import follow_up, resolve_shot
-from ..rules.turn import perform
-from ..rules.zones import has_enemy_near, is_up
 from ..state import NOBODY, NOTHING, Battle, Fighter, How, Skill, Step
 from .consequences import consequences
 from .told import POLICY, no_push, told
@@ -76,7 +66,7 @@ def prospects(t: Battle, answer: Act) -> list[Prospect]:
             pass
     if t.step != Step.TURN:
         return []
-    if is_following(t):
+    if facts.is_following(t):
         return follow_prospects(t, answer)
     return turn_prospects(t, t.fighters[t.turn], answer) + consequences(t, t.fighters[t.turn], answer)
 
@@ -98,7 +88,7 @@ def on_trial(t: Battle, place: int, which: int, play: Callable[[Fighter], None])
 
 def tested(t: Battle, skill: int) -> int:
     """Of a skill roll of whoever acts."""
-    return on_trial(t, t.turn, 0, lambda x: throw(t, x, 0, skill_dice(t, x, skill)))
+    return on_trial(t, t.turn, 0, lambda x: throw(t, x, 0, pools.skill_dice(t, x, skill)))
 
 
 def attacked(t: Battle, chosen: int) -> int:
@@ -106,7 +96,7 @@ def attacked(t: Battle, chosen: int) -> int:
 
     def play(fighter: Fighter) -> None:
         if chosen == ROLLED:
-            throw(t, fighter, 0, attack_dice(t, fighter, t.fighters[t.attack.target]))
+            throw(t, fighter, 0, pools.attack_dice(t, fighter, t.fighters[t.attack.target]))
         elif chosen >= PUSHED:
             push(t, fighter, 0, Chosen.read(chosen))
 
@@ -118,7 +108,7 @@ def defended(t: Battle, chosen: int) -> int:
 
     def play(fighter: Fighter) -> None:
         if chosen == ROLLED:
-            throw(t, fighter, 1, defence_dice(t, fighter))
+            throw(t, fighter, 1, pools.defence_dice(t, fighter))
         elif chosen >= PUSHED:
             push(t, fighter, 1, Chosen.read(chosen))
 
@@ -150,7 +140,7 @@ def attack_prospects(
     target, how = t.fighters[place], How(t.attack.how)
     whom = t.fighters[t.attack.by] if how in OWN_FEATS else target
     found = [told(t, whom, f"{COMES_TO.get(how, 'is hit')}, unpushed", good, hits, policy)]
-    if how in HARMFUL and is_up(target):
+    if how in HARMFUL and zones.is_up(target):
         found.append(told(t, target, "goes down, unpushed", good, downs, policy))
     return found
 
@@ -158,9 +148,9 @@ def attack_prospects(
 def declare_defence(t: Battle) -> None:
     """Up to the dice: nerves settle, the burst goes on, where one is under way, and the interrupt is declared."""
     while t.alarmed:
-        next_panic(t)
+        panic.next_panic(t)
     if t.step == Step.FOLLOW:
-        follow_up(t)
+        ranged.follow_up(t)
     target = t.fighters[t.attack.target]
     attack.decide_interrupt(t, target)
     if attack.asks_after_the_dice(t):
@@ -195,7 +185,7 @@ def follow_prospects(t: Battle, answer: Act) -> list[Prospect]:
 
 def interrupt_prospects(t: Battle, answer: Act) -> list[Prospect]:
     """Of the attack, if whoever is asked answers so and nobody else steps in."""
-    warder = asked(t)
+    warder = facts.asked(t)
     if t.step != Step.ATTACK or warder is None:
         return []
     place = warder.index
@@ -218,7 +208,7 @@ def conserve_prospects(t: Battle, answer: Act) -> list[Prospect]:
         return answer if ask == Ask.CONSERVE else no_push(t, ask, menu, who, about)
 
     def hurt(t: Battle) -> Fighter:
-        resolve_shot(t, t.fighters[fighter.index], t.fighters[target.index])
+        ranged.resolve_shot(t, t.fighters[fighter.index], t.fighters[target.index])
         return t.fighters[target.index]
 
     def uses_ammo(t: Battle) -> bool:
@@ -226,9 +216,9 @@ def conserve_prospects(t: Battle, answer: Act) -> list[Prospect]:
         return bool(t.items[item.index].rating < ammo)
 
     policy = (answers, answers)
-    falls = told(t, target, "goes down", True, lambda t: not is_up(hurt(t)), policy)
+    falls = told(t, target, "goes down", True, lambda t: not zones.is_up(hurt(t)), policy)
     dies = told(t, target, "dies", True, lambda t: bool(hurt(t).dead), policy)
-    return [falls if is_up(target) else dies, told(t, fighter, "uses up ammo", False, uses_ammo, policy)]
+    return [falls if zones.is_up(target) else dies, told(t, fighter, "uses up ammo", False, uses_ammo, policy)]
 
 
 # ---- pushes -----------------------------------------------------------------------------------------------------
@@ -236,7 +226,7 @@ def conserve_prospects(t: Battle, answer: Act) -> list[Prospect]:
 
 def push_prospects(t: Battle, answer: Act) -> list[Prospect]:
     """What the roll then comes to, after the stress responses; and whether there will be one."""
-    fighter = asked(t)
+    fighter = facts.asked(t)
     if fighter is None:
         return []
     which = int(attack.is_attacking(t) and fighter.index != t.attack.by)
@@ -298,7 +288,7 @@ def turn_prospects(t: Battle, fighter: Fighter, answer: Act) -> list[Prospect]:
     place = fighter.index
     if isinstance(answer, ATTACKS):
         declared = t.clone()
-        perform(declared, declared.fighters[place], answer)
+        turn.perform(declared, declared.fighters[place], answer)
         return attack_prospects(declared, declared.attack.target, POLICY)
     skill = skill_of(t, answer)
     if skill is not None:
@@ -306,10 +296,14 @@ def turn_prospects(t: Battle, fighter: Fighter, answer: Act) -> list[Prospect]:
     if isinstance(answer, act.Bash):
 
         def batters(t: Battle) -> bool:
-            perform(t, t.fighters[place], answer)
+            turn.perform(t, t.fighters[place], answer)
             return t.hands[0].successes > 0
 
         return [told(t, fighter, "succeeds, unpushed", True, batters)]
-    if isinstance(answer, act.Move | act.BackOff) and t.numbers["move.leave"] != "free" and has_enemy_near(t, fighter):
-        return [told(t, fighter, "slips away", True, lambda t: slips_away(t, t.fighters[place]) == NOBODY)]
+    if (
+        isinstance(answer, act.Move | act.BackOff)
+        and t.numbers["move.leave"] != "free"
+        and zones.has_enemy_near(t, fighter)
+    ):
+        return [told(t, fighter, "slips away", True, lambda t: moving.slips_away(t, t.fighters[place]) == NOBODY)]
     return []

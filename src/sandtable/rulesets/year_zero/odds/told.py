@@ -1,12 +1,9 @@
 """How chances of an answer are told: whom they befall, and how players go on where the answer leaves something open."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.kernel.players import Bot
-from sandtable.kernel.question import Prospect, Situation
+from sandtable.kernel import Bot, Prospect, Situation
 
 from .. import actions as act
 from ..actions import Ask

@@ -5,17 +5,8 @@ from sandtable.kernel import choose, helper, number, rule, ruling
 from .. import actions as act
 from ..actions import Act, Ask
 from ..state import NOBODY, NOTHING, Battle, Chain, Deed, Fate, Fighter, How, Kind, Step
+from . import budget, doors, gear, harm, helping, initiative, menu, moving, vehicles, zones
 from .attack import is_ambush
-from .budget import pay_full
-from .doors import bash, lock, open_door, operate, peek, unlock
-from .gear import aim, clear_jam, pick_up, put_away, reload, take_in_hand
-from .harm import death_rolls
-from .helping import calm, give_aid, order, rally
-from .initiative import card_place, hold_off, next_card_of, next_turn
-from .menu import options
-from .moving import back_off, climb, close_in, come_out_of_cover, move, slips_away, take_full_cover, take_partial_cover
-from .vehicles import drive, get_in, get_out
-from .zones import end_grapple, is_touching, is_up, side_of, touch, walk
 
 # ---- the turn ---------------------------------------------------------------------------------------------------
 
@@ -25,14 +16,14 @@ def take_turn(t: Battle) -> None:
     """One action, or the end of the turn. Nerves lost in it cost the next one."""
     fighter = t.fighters[t.turn]
     if fighter.dead:
-        next_turn(t)
+        initiative.next_turn(t)
         return
     if not t.opened and fighter.lost_turn:
         fighter.lost_turn = False
         end_turn(t, fighter)
         return
     t.opened = True
-    act_out(t, fighter, choose(t, side_of(t, fighter), Ask.ACT, options(t, fighter), fighter))
+    act_out(t, fighter, choose(t, zones.side_of(t, fighter), Ask.ACT, menu.options(t, fighter), fighter))
 
 
 @helper
@@ -57,8 +48,8 @@ def is_spent(t: Battle, fighter: Fighter) -> bool:
 def end_turn(t: Battle, fighter: Fighter) -> None:
     """An Aim lapses, and wounds that leave only this round ask for a death roll."""
     fighter.aimed, fighter.aim_count = NOTHING, 0
-    death_rolls(t, fighter)
-    next_turn(t)
+    harm.death_rolls(t, fighter)
+    initiative.next_turn(t)
 
 
 @helper
@@ -69,10 +60,10 @@ def perform(t: Battle, fighter: Fighter, answer: Act) -> None:
             end_turn(t, fighter)
             return
         case act.HoldOff(partner):
-            hold_off(t, partner, next_card_of(t, partner))
+            initiative.hold_off(t, partner, initiative.next_card_of(t, partner))
             return
         case act.HoldOffCard(partner, card):
-            hold_off(t, partner, card_place(t, partner, card))
+            initiative.hold_off(t, partner, initiative.card_place(t, partner, card))
             return
         case _:
             pass
@@ -129,61 +120,61 @@ def do_task(t: Battle, fighter: Fighter, answer: Act) -> None:
         case act.Move(border):
             leave(t, fighter, border)
         case act.CloseIn(target):
-            close_in(t, fighter, t.fighters[target])
+            moving.close_in(t, fighter, t.fighters[target])
         case act.BackOff():
             back_away(t, fighter)
         case act.Climb(border):
-            climb(t, fighter, t.borders[border])
+            moving.climb(t, fighter, t.borders[border])
         case act.TakeFullCover():
-            take_full_cover(t, fighter)
+            moving.take_full_cover(t, fighter)
         case act.TakePartialCover():
-            take_partial_cover(t, fighter)
+            moving.take_partial_cover(t, fighter)
         case act.Peek(border):
-            peek(t, fighter, t.borders[border])
+            doors.peek(t, fighter, t.borders[border])
         case act.Lock(border):
-            lock(t, fighter, t.borders[border])
+            doors.lock(t, fighter, t.borders[border])
         case act.Unlock(border):
-            unlock(t, fighter, t.borders[border])
+            doors.unlock(t, fighter, t.borders[border])
         case act.OpenDoor(border):
-            open_door(t, fighter, t.borders[border])
+            doors.open_door(t, fighter, t.borders[border])
         case act.Bash(border, item):
-            bash(t, fighter, t.borders[border], t.items[item])
+            doors.bash(t, fighter, t.borders[border], t.items[item])
         case act.Operate(device):
-            operate(t, fighter, t.board.devices[device])
+            doors.operate(t, fighter, t.board.devices[device])
         case act.FirstAid(friend):
-            give_aid(t, fighter, t.fighters[friend])
+            helping.give_aid(t, fighter, t.fighters[friend])
         case act.Rally(friend):
-            rally(t, fighter, t.fighters[friend])
+            helping.rally(t, fighter, t.fighters[friend])
         case act.Order(friend, skill):
-            order(t, fighter, t.fighters[friend], skill)
+            helping.order(t, fighter, t.fighters[friend], skill)
         case act.Calm(friend):
-            calm(t, fighter, t.fighters[friend])
+            helping.calm(t, fighter, t.fighters[friend])
         case act.ClearJam(item):
-            clear_jam(t, fighter, t.items[item])
+            gear.clear_jam(t, fighter, t.items[item])
         case act.Aim(item):
-            aim(t, fighter, t.items[item])
+            gear.aim(t, fighter, t.items[item])
         case act.Reload(item):
-            reload(t, fighter, t.items[item])
+            gear.reload(t, fighter, t.items[item])
         case act.PickUp(item):
-            pick_up(t, fighter, t.items[item])
+            gear.pick_up(t, fighter, t.items[item])
         case act.Ready(item):
-            take_in_hand(t, fighter, t.items[item])
+            gear.take_in_hand(t, fighter, t.items[item])
         case act.PutAway(item):
-            put_away(t, fighter, t.items[item])
+            gear.put_away(t, fighter, t.items[item])
         case act.Release():
-            end_grapple(t, fighter)
+            zones.end_grapple(t, fighter)
         case act.GetIn(vehicle):
-            get_in(t, fighter, t.vehicles[vehicle])
+            vehicles.get_in(t, fighter, t.vehicles[vehicle])
         case act.GetOut():
-            get_out(t, fighter)
+            vehicles.get_out(t, fighter)
         case act.Drive(zone):
-            drive(t, fighter, zone)
+            vehicles.drive(t, fighter, zone)
         case act.Prowl(first, second):
-            walk(t, fighter, t.borders[first])
-            walk(t, fighter, t.borders[second])
+            zones.walk(t, fighter, t.borders[first])
+            zones.walk(t, fighter, t.borders[second])
         case act.Pounce(border, target):
-            walk(t, fighter, t.borders[border])
-            touch(t, fighter, t.fighters[target])
+            zones.walk(t, fighter, t.borders[border])
+            zones.touch(t, fighter, t.fighters[target])
         case _:
             pass
 
@@ -195,12 +186,12 @@ def do_task(t: Battle, fighter: Fighter, answer: Act) -> None:
 def declare(t: Battle, fighter: Fighter, target: int, how: How, item: int) -> None:
     """Target, weapon and manner are named, and the full action is paid."""
     if how == How.BREAK_FREE:
-        pay_full(t, fighter, Deed.BREAK_FREE)
+        budget.pay_full(t, fighter, Deed.BREAK_FREE)
     elif how == How.SHOT:
-        pay_full(t, fighter, Deed.RANGED_ATTACK)
+        budget.pay_full(t, fighter, Deed.RANGED_ATTACK)
     else:
-        pay_full(t, fighter, Deed.CLOSE_ATTACK)
-    come_out_of_cover(t, fighter)
+        budget.pay_full(t, fighter, Deed.CLOSE_ATTACK)
+    moving.come_out_of_cover(t, fighter)
     set_attack(t, fighter, target, how, item)
     t.attack.ambush = is_ambush(t, fighter, t.fighters[target])
     fighter.aimed, fighter.aim_count = NOTHING, 0
@@ -239,29 +230,29 @@ def strike(t: Battle, fighter: Fighter, target: int, item: int, aimed: int) -> N
 @helper
 def pounce_on(t: Battle, fighter: Fighter, target: int) -> None:
     """A creature's attack comes with a leap to its prey."""
-    if not is_touching(fighter, t.fighters[target]):
-        touch(t, fighter, t.fighters[target])
+    if not zones.is_touching(fighter, t.fighters[target]):
+        zones.touch(t, fighter, t.fighters[target])
 
 
 @rule("move.leave", "act.quick.zone")
 def leave(t: Battle, fighter: Fighter, place: int) -> None:
     """Through a border; by one reading not past a watchful enemy."""
-    enemy = slips_away(t, fighter)
-    move(t, fighter, t.borders[place])
+    enemy = moving.slips_away(t, fighter)
+    moving.move(t, fighter, t.borders[place])
     free_strike(t, fighter, enemy)
 
 
 @rule("move.leave", "act.quick.close-up")
 def back_away(t: Battle, fighter: Fighter) -> None:
-    enemy = slips_away(t, fighter)
-    back_off(t, fighter)
+    enemy = moving.slips_away(t, fighter)
+    moving.back_off(t, fighter)
     free_strike(t, fighter, enemy)
 
 
 @rule("move.leave")
 def free_strike(t: Battle, fighter: Fighter, enemy: int) -> None:
     """An unarmed attack that costs nothing."""
-    if enemy != NOBODY and is_up(fighter):
+    if enemy != NOBODY and zones.is_up(fighter):
         set_attack(t, t.fighters[enemy], fighter.index, How.STRIKE, NOTHING)
         if t.board.profiles[enemy].kind == Kind.CREATURE:
             t.attack.how = How.MAUL
