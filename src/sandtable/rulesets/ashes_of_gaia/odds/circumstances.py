@@ -10,12 +10,9 @@ from sandtable.kernel import IllegalAction, InvalidRules, KnownWords, Question, 
 
 from .. import actions as act
 from .. import scenario
-from ..rules.legal import judge_act
+from ..rules import legal, melee, modifiers, turn
 from ..rules.manner import manner_of
-from ..rules.melee import length_of
-from ..rules.modifiers import range_of
 from ..rules.series import next_attack
-from ..rules.turn import perform
 from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Fighter, Kind, Light, Location, Mode, Style
 from .parameters import Build, Metres, Skill, Strength, WeaponName, Words, parts_of
 
@@ -141,12 +138,12 @@ class Circumstances(Question):
         """The order is given, if the rules allow it."""
         attacker, answer = t.fighters[0], self.order(mode, style, called)
         self.judge(t, answer)
-        perform(t, attacker, answer)
+        turn.perform(t, attacker, answer)
 
     def judge(self, t: Battle, answer: act.Act) -> None:
         """Refuses what the rules do."""
         t.refusals = []
-        if not judge_act(t, answer, t.fighters[0]):
+        if not legal.judge_act(t, answer, t.fighters[0]):
             raise self.refused(t, *t.refusals[0])
         t.refusals = None
 
@@ -168,7 +165,7 @@ class Circumstances(Question):
         """Why the rules do not allow it, in the words of a question."""
         words = refusal_of(rule)
         if rule == "range.beyond":
-            reach = range_of(t, t.fighters[0], t.board.weapons[row_of(self.weapon)]) // METRE
+            reach = modifiers.range_of(t, t.fighters[0], t.board.weapons[row_of(self.weapon)]) // METRE
             times = int(str(facts[1]))
             last = {3: "three times", 4: "four times"}.get(times, f"{times} times")
             words = f"Out of range: {self.distance:g} m is past {last} {reach} m ({times * reach} m)."
@@ -209,7 +206,7 @@ def begin_inside(t: Battle, attacker: Fighter, target: Fighter) -> None:
     attacker.engaged |= 1 << TARGET
     target.engaged |= 1
     attacker.met, target.met = attacker.engaged, target.engaged
-    if length_of(t, attacker) < length_of(t, target):
+    if melee.length_of(t, attacker) < melee.length_of(t, target):
         attacker.inside = 1 << TARGET
     else:
         target.inside = 1

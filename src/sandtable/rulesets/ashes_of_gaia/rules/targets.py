@@ -3,9 +3,8 @@
 from sandtable.kernel import allowed, helper, number, rule, ruling
 
 from ..state import METRE, NOWHERE, Arm, Battle, Bracket, Cover, Fighter, How, Sight, Way
-from .ground import apart, is_up, root, sight_to
+from . import ground, modifiers
 from .melee import melee_row, row_in_hand, weapon_in_hand
-from .modifiers import is_close, number_needed, range_of
 
 
 @rule(
@@ -38,22 +37,22 @@ def is_exposed(
     careful: bool,
 ) -> bool:
     """The same, with whatever is aimed or thrown at him."""
-    squared, range_cm = apart(t, attacker, target), range_of(t, attacker, t.board.weapons[row])
+    squared, range_cm = ground.apart(t, attacker, target), modifiers.range_of(t, attacker, t.board.weapons[row])
     if melee:
-        near = way == Way.CHARGE or is_close(t, attacker, target)
+        near = way == Way.CHARGE or modifiers.is_close(t, attacker, target)
         if not allowed(t, "house.melee-reach", near, target):
             return False
     elif not is_in_range(t, squared, range_cm):
         return False
     if melee and ruling(t, "tn_zero") == "yes":
         return True
-    seen = sight_to(t, attacker, target.index, target.x, target.y, melee)
+    seen = ground.sight_to(t, attacker, target.index, target.x, target.y, melee)
     if not melee and not is_open_to_fire(t, seen, through):
         return False
     if ruling(t, "tn_zero") == "yes":
         return True
     how = how_next(t, attacker, item, melee, way, through, careful)
-    need = number_needed(t, attacker, target.index, t.board.weapons[row], how, seen, squared, range_cm)
+    need = modifiers.number_needed(t, attacker, target.index, t.board.weapons[row], how, seen, squared, range_cm)
     return allowed(t, "tn_zero", need > 0)
 
 
@@ -69,10 +68,10 @@ def how_next(t: Battle, attacker: Fighter, item: int, melee: bool, way: int, thr
 def need_for(t: Battle, attacker: Fighter, target: Fighter, melee: bool, way: int, through: bool, careful: bool) -> int:
     """What such an attack would need."""
     row = melee_row(t, attacker) if melee else row_in_hand(t, attacker)
-    squared, range_cm = apart(t, attacker, target), range_of(t, attacker, t.board.weapons[row])
-    seen = sight_to(t, attacker, target.index, target.x, target.y, melee)
+    squared, range_cm = ground.apart(t, attacker, target), modifiers.range_of(t, attacker, t.board.weapons[row])
+    seen = ground.sight_to(t, attacker, target.index, target.x, target.y, melee)
     how = how_next(t, attacker, attacker.in_hand, melee, way, through, careful)
-    return number_needed(t, attacker, target.index, t.board.weapons[row], how, seen, squared, range_cm)
+    return modifiers.number_needed(t, attacker, target.index, t.board.weapons[row], how, seen, squared, range_cm)
 
 
 @rule("range.beyond", "range_beyond")
@@ -86,7 +85,7 @@ def is_in_range(t: Battle, squared: int, range_cm: int) -> bool:
 @helper
 def metres_away(squared: int) -> int:
     """A distance in whole metres, rounded up."""
-    return (root(squared) + METRE - 1) // METRE
+    return (ground.root(squared) + METRE - 1) // METRE
 
 
 @rule("cover.full", "cover.through", "through_cover", "house.line-of-fire")
@@ -114,7 +113,7 @@ def shots_now(t: Battle, attacker: Fighter, item: int) -> int:
 
 @helper
 def is_enemy(t: Battle, fighter: Fighter, target: Fighter) -> bool:
-    return allowed(t, "house.target", is_up(target) and target.side != fighter.side, target)
+    return allowed(t, "house.target", ground.is_up(target) and target.side != fighter.side, target)
 
 
 @rule("attack_modes_per_turn", "rof.count")
