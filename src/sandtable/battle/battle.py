@@ -1,7 +1,5 @@
 """A battle: push answers, pop them, ask what is legal and why, save and replay."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -207,12 +205,12 @@ class Battle:
 
     # ---- copies and records ----------------------------------------------------------------------------------
 
-    def fork(self) -> Battle:
+    def fork(self) -> "Battle":
         """An independent battle in the same situation, with the same luck to come."""
         return Battle.of(self.course.fork())
 
     @classmethod
-    def of(cls, course: Course) -> Battle:
+    def of(cls, course: Course) -> "Battle":
         """The battle that takes this course."""
         battle = object.__new__(cls)
         battle.course = course
@@ -230,7 +228,7 @@ class Battle:
         under: Rules | None = None,
         *,
         watch: Watch | None = None,
-    ) -> Battle:
+    ) -> "Battle":
         """The battle of a record, exactly; under other rules than its own it says what differs instead."""
         return cls.of(replayed(Record.read(record), under, watch))
 

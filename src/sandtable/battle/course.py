@@ -1,7 +1,5 @@
 """The course of a battle: its beats so far, and the running one played from its start with the answers given."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -66,7 +64,7 @@ class Course:
         """A player, by name or as a function, whose answers must be legal."""
         return Judged(self.rules, Bot(self.rules.ruleset.asks, player) if isinstance(player, str) else player)
 
-    def fork(self) -> Course:
+    def fork(self) -> "Course":
         """An independent course in the same situation, with the same luck to come."""
         copy = object.__new__(Course)
         copy.__dict__.update(self.__dict__)

@@ -1,7 +1,5 @@
 """Records: a battle as JSON that replays exactly, or says what differs."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
@@ -57,7 +55,7 @@ class Record(BaseModel):
         draft.replace(path)
 
     @classmethod
-    def read(cls, source: Record | Mapping[str, Any] | str | Path) -> Record:
+    def read(cls, source: "Record | Mapping[str, Any] | str | Path") -> "Record":
         """A record from JSON text, a file or data; `InvalidRecord` says what is wrong with it."""
         if isinstance(source, Record):
             return source
@@ -72,7 +70,7 @@ class Record(BaseModel):
         return cls.checked(source, "record")
 
     @classmethod
-    def checked(cls, text: str, where: str) -> Record:
+    def checked(cls, text: str, where: str) -> "Record":
         """A record from its text; `InvalidRecord` says what is wrong, and `where` it stands."""
         try:
             record = cls.model_validate_json(of_this_version(text))

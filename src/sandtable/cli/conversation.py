@@ -1,7 +1,5 @@
 """A person at the table: shows what happened and what may be answered, and reads answers and commands."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from shlex import quote
 
@@ -19,7 +17,7 @@ WIDEST = 120  # columns of a menu
 class Conversation:
     """One person, one battle. Nothing typed here ends the battle or loses it."""
 
-    def __init__(self, battle: st.Battle, commands: Mapping[str, Callable[[Conversation, str], None]]) -> None:
+    def __init__(self, battle: st.Battle, commands: "Mapping[str, Callable[[Conversation, str], None]]") -> None:
         self.battle, self.commands = battle, commands
         self.told = 0  # log lines shown so far
         self.situation = ""  # as shown last

@@ -1,7 +1,5 @@
 """The legal answers, numbered, grouped by the piece they are about, with their chances beside them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -40,7 +38,7 @@ def grouped(battle: st.Battle, actions: Sequence[Action]) -> list[tuple[str, lis
     return sorted(groups.items(), key=lambda group: bool(group[0]))
 
 
-def cell(number: int, text: str, chances: Sequence[Told]) -> Text:
+def cell(number: int, text: str, chances: "Sequence[Told]") -> Text:
     """One answer: its number, its notation, its chances."""
     shown = Text(f"{number:4}", style="bold cyan")
     shown.append(f" {text}", "default not bold")

@@ -8,8 +8,6 @@
     words(t, answer)        # the entry of the answer's kind
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, ParamSpec, TypeVar
@@ -20,7 +18,7 @@ from .errors import InvalidRules
 P = ParamSpec("P")
 R = TypeVar("R")
 
-OF_FAMILY: dict[Any, list[ByKind[Any]]] = {}  # family of actions -> what is told of each of its kinds
+OF_FAMILY: "dict[Any, list[ByKind[Any]]]" = {}  # family of actions -> what is told of each of its kinds
 
 
 class ByKind(Generic[R]):

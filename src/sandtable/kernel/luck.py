@@ -3,8 +3,6 @@
 A stream is splitmix64, one per (seed, battle, purpose), so battle i of a million can be played alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -92,11 +90,11 @@ class Pool(int):
         """The lowest class that holds a die; 0 for no dice."""
         return ((self & -self).bit_length() + 7) // 8
 
-    def plus(self, place: int) -> Pool:
+    def plus(self, place: int) -> "Pool":
         """With one die more in this class."""
         return Pool(self + (1 << 8 * (place - 1)))
 
-    def minus(self, place: int) -> Pool:
+    def minus(self, place: int) -> "Pool":
         """With one die less in this class."""
         return Pool(self - (1 << 8 * (place - 1)))
 

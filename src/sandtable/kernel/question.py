@@ -1,7 +1,5 @@
 """Questions: situations without a battle, as typed models that the command line, pages and tests share."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from abc import abstractmethod
@@ -16,7 +14,7 @@ from .errors import InvalidRules
 from .rule import package_of
 from .table import Table
 
-QUESTIONS: dict[str, dict[str, Published]] = {}  # package -> name -> question
+QUESTIONS: "dict[str, dict[str, Published]]" = {}  # package -> name -> question
 
 
 @dataclass

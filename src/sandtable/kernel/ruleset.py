@@ -1,7 +1,5 @@
 """What a ruleset declares, and a ruleset loaded with the numbers and rulings of one battle."""
 
-from __future__ import annotations
-
 import copy
 import hashlib
 import sys
@@ -57,7 +55,7 @@ class Ruleset:
     result: type[State]  # what a battle came to: `winner` (a side, -1 for none), `reason`, and columns of its own
     report: Callable[[Any, Any], None]  # fills a result from a battle that is over
     scenario: type[Scenario]
-    start: Callable[[Rules, Any], Table[Any]]  # the state a scenario begins with
+    start: "Callable[[Rules, Any], Table[Any]]"  # the state a scenario begins with
     describe: Callable[[Any], str]  # the situation as text
     prospects: Callable[[Any, Any], list[Prospect]] | None = None  # what to tell of an answer before it is given
     enquiry: Callable[[Any, Any], Enquiry | None] | None = None  # the question that asks for the odds of an answer
@@ -150,7 +148,7 @@ class Ruleset:
         rulings: Mapping[str, str] | None = None,
         numbers: Mapping[str, Number] | None = None,
         preset: str | None = None,
-    ) -> Rules:
+    ) -> "Rules":
         """The rules with the numbers and readings that differ from the book; `InvalidRules` names what is unknown."""
         return Rules(self, rulings or {}, numbers or {}, preset)
 
@@ -210,7 +208,7 @@ class Rules:
         """The names of its players."""
         return player_names(self.ruleset.asks)
 
-    def with_preset(self, preset: str | None) -> Rules:
+    def with_preset(self, preset: str | None) -> "Rules":
         """These rules on top of a scenario's preset, unless a preset was chosen already."""
         if preset is None or self.preset is not None:
             return self

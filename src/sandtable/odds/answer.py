@@ -1,7 +1,5 @@
 """What a question about odds gets: each outcome with its probability, and how sure that is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -55,7 +53,7 @@ class Odds:
         """An outcome, one part a column."""
         return value if isinstance(value, tuple) and len(value) == len(self.columns) else (value,)
 
-    def of(self, *columns: str) -> Odds:
+    def of(self, *columns: str) -> "Odds":
         """The distribution of some of the columns."""
         places = [self.columns.index(name) for name in columns]
         merged: dict[Any, Fraction] = {}
@@ -65,7 +63,7 @@ class Odds:
             merged[key] = merged.get(key, Fraction(0)) + p
         return Odds(merged, columns, self.exact, self.why, self.samples, self.sums)
 
-    def given(self, holds: Callable[[Any], bool]) -> Odds:
+    def given(self, holds: Callable[[Any], bool]) -> "Odds":
         """The distribution given that a function of the outcome holds."""
         whole = self.p(holds)
         if not whole:

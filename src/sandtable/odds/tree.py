@@ -1,7 +1,5 @@
 """The tree of one beat: rolls by chance, choices by players, leaves where the beat ends."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -27,7 +25,7 @@ class Leaf:
 class Chance:
     """A roll: each result with its probability."""
 
-    branches: list[tuple[Fraction, Node]]
+    branches: "list[tuple[Fraction, Node]]"
 
 
 @dataclass
@@ -36,7 +34,7 @@ class Decision:
 
     side: int
     actions: list[Action]
-    branches: list[Node]
+    branches: "list[Node]"
 
 
 Node = Leaf | Chance | Decision
@@ -49,7 +47,7 @@ class Open(Exception):
 class ScriptedLuck(Exact):
     """Luck that follows a script of results, and stops where it ends."""
 
-    def __init__(self, script: Script, memo: dict[Any, Law]) -> None:
+    def __init__(self, script: "Script", memo: dict[Any, Law]) -> None:
         super().__init__(memo=memo, by_steps=True)
         self.script = script
 

@@ -10,8 +10,6 @@ so the counts notice any change in menus or dice. Files keep them:
     2: 97
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
@@ -81,7 +79,7 @@ class PerftFile:
     counts: list[int]
 
     @classmethod
-    def read(cls, path: Path) -> PerftFile:
+    def read(cls, path: Path) -> "PerftFile":
         head: dict[str, str] = {}
         counts: list[int] = []
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):

@@ -12,8 +12,6 @@ The first lines say how it is played, the rest is its log and its end:
 `python -m sandtable.testing.playthrough FILE...` checks such files; with --write it writes them anew.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Sequence
@@ -39,7 +37,7 @@ class Playthrough:
     body: str
 
     @classmethod
-    def read(cls, path: Path) -> Playthrough:
+    def read(cls, path: Path) -> "Playthrough":
         head: dict[str, str] = {}
         above, _, body = path.read_text(encoding="utf-8").partition(RULE + "\n")
         for number, line in enumerate(above.splitlines(), 1):

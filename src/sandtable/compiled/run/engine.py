@@ -1,7 +1,5 @@
 """The compiled engine of a ruleset: many battles in one call, or many side by side, answered from outside."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Sequence
 from types import ModuleType
@@ -19,7 +17,7 @@ from .workshop import Workshop
 
 MASK = (1 << 64) - 1
 KEPT = 8  # boards, and settings, whose records are kept
-ENGINES: dict[Ruleset, Engine] = {}
+ENGINES: "dict[Ruleset, Engine]" = {}
 LOCK = threading.Lock()
 
 

@@ -1,7 +1,5 @@
 """What may stand in a scenario file: weapons, troopers, the ground and its zones."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
@@ -33,7 +31,7 @@ class WeaponEntry(Entry):
     points: Annotated[int, Field(ge=0)] = 0
 
     @model_validator(mode="after")
-    def figures_agree(self) -> WeaponEntry:
+    def figures_agree(self) -> "WeaponEntry":
         if self.long < self.short:
             raise ValueError(f"long {self.long}: at least short ({self.short}) expected")
         if self.lethal == 0 and self.bludgeon == 0:

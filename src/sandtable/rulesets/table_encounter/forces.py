@@ -1,7 +1,5 @@
 """Forces: models and weapons as files describe them, their prices, and the points of a side."""
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -68,7 +66,7 @@ class WeaponEntry(BaseModel):
     points: Annotated[int, Field(ge=0, le=100)] = 0
 
     @model_validator(mode="after")
-    def of_one_kind(self) -> WeaponEntry:
+    def of_one_kind(self) -> "WeaponEntry":
         if (self.reach is None) == (self.modifier is None):
             raise ValueError("either a reach (melee) or a modifier (shooting) expected")
         if self.reach is not None and not 0 <= self.reach <= 3 * INCH:

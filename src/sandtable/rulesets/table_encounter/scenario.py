@@ -1,7 +1,5 @@
 """Scenario files: a table with its terrain, and two sides."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -38,7 +36,7 @@ class TerrainEntry(BaseModel):
     damage: Annotated[int, Field(ge=0, le=20)] = 1
 
     @model_validator(mode="after")
-    def has_one_shape(self) -> TerrainEntry:
+    def has_one_shape(self) -> "TerrainEntry":
         if sum(x is not None for x in (self.rectangle, self.circle, self.polygon)) != 1:
             raise ValueError("one of rectangle, circle and polygon expected")
         return self

@@ -1,7 +1,5 @@
 """What there is to know without a battle: rulesets, their rules, their questions and the answers to them."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Annotated, Any
 
@@ -83,7 +81,7 @@ def ruleset_named(id: str) -> Ruleset:
         raise HTTPException(404, str(error)) from None
 
 
-def question_named(question: str, ruleset: RulesetNamed) -> Published:
+def question_named(question: str, ruleset: "RulesetNamed") -> Published:
     """The question of an address."""
     known = ruleset.questions
     if question not in known:

@@ -1,7 +1,5 @@
 """A battle as people at a table play it: answers, dice, undo. A table has one, and everybody who tries things out."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -159,7 +157,7 @@ class Game:
 
     # ---- copies ------------------------------------------------------------------------------------------------
 
-    def copy(self, is_trial: bool = False) -> Game:
+    def copy(self, is_trial: bool = False) -> "Game":
         """The same battle again, to ask or (as a trial, whose dice are others than those to come) to play on with."""
         return Game(self.battle.fork(), self.number, list(self.past), list(self.undone), is_trial=is_trial)
 

@@ -1,7 +1,5 @@
 """One table: a battle, who may answer for which side, and the store that everything goes to before anyone sees it."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -38,7 +36,7 @@ class Opening(BaseModel):
     dice: Literal["drawn", "typed"] = "drawn"
     seed: int | None = Field(default=None, ge=0, lt=1 << SEED_BITS)
 
-    def settled(self) -> Opening:
+    def settled(self) -> "Opening":
         """With every choice made, so that the same battle can be set up again."""
         rules = hosted(self.ruleset, self.rulings, self.numbers, self.preset)
         ruleset = rules.ruleset

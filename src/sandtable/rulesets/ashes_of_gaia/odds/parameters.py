@@ -1,7 +1,5 @@
 """The types of what may be said in a question: each says what is wrong with a value in words that help."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Any
@@ -91,7 +89,7 @@ class Points(Fraction):
 
     hashed: int
 
-    def __new__(cls, halves: int) -> Points:
+    def __new__(cls, halves: int) -> "Points":
         made = super().__new__(cls, halves, 2)
         made.hashed = hash(Fraction(halves, 2))
         return made

@@ -4,8 +4,6 @@ Each side ranks results (stress on the defender, stress on the attacker) strictl
 one result, whatever the order in which moves are tried. Where a strike rolls for its stress, its mean counts.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
@@ -37,7 +35,7 @@ class Hands(NamedTuple):
     grade: int = 0
     place: int = 0  # which of the situations that pushes lead to
 
-    def holding(self, successes: Sequence[int]) -> Hands:
+    def holding(self, successes: Sequence[int]) -> "Hands":
         """The same with other successes, in their order above."""
         a, b, c, d = successes
         return self._replace(attacker_normals=a, defender_normals=b, attacker_criticals=c, defender_criticals=d)
