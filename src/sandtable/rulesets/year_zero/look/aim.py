@@ -9,7 +9,7 @@ from .. import actions as act
 from ..rules import attack, doors, facts, gear, ranged, turn, vehicles, zones
 from ..rules.zones import walk
 from ..state import NOBODY, NOWHERE, Band, Battle, Border, Cover, Fighter, How, Passage, Step
-from . import floorplan, text
+from . import floorplan, names
 from .places import device_place, fighter_places, item_places, lying, size_of, vehicle_place
 
 Place = tuple[float, float]
@@ -52,9 +52,9 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
         case act.Order(friend, _) | act.Calm(friend) | act.FirstAid(friend) | act.Rally(friend):
             yield from sight_line(t, fighter, t.fighters[friend])
         case act.HoldOff(partner) | act.HoldOffCard(partner, _):
-            yield ring(t, t.fighters[partner], "reach", f"{text.name_of(t, partner)} acts now")
+            yield ring(t, t.fighters[partner], "reach", f"{names.name_of(t, partner)} acts now")
         case act.First(place):
-            yield ring(t, t.fighters[place], "reach", f"{text.name_of(t, place)} goes first")
+            yield ring(t, t.fighters[place], "reach", f"{names.name_of(t, place)} goes first")
         case act.TakeFullCover() | act.TakePartialCover():
             yield ring(t, fighter, "cover", "in cover")
         case act.Aim(_) | act.Ready(_) | act.Reload(_):
@@ -87,7 +87,7 @@ def sight_line(t: Battle, fighter: Fighter, other: Fighter, more: str = "") -> l
     start, end = places[fighter.index], places[other.index]
     seen = zones.can_see(t, fighter, other)
     ways = route(t, fighter, other, seen)
-    said = f"{text.name_of(t, other.index)}: {Band(zones.band(t, fighter, other)).label}"
+    said = f"{names.name_of(t, other.index)}: {Band(zones.band(t, fighter, other)).label}"
     if seen:
         corners = [start, *[middle for way in ways or () if (middle := middle_of(t, way))], end]
         return [Shape("line", flat(corners), "sight", f"{said}{cover_said(other)}{more}")]
@@ -173,7 +173,7 @@ def attack_marks(t: Battle, fighter: Fighter, target: Fighter, answer: Any) -> I
             if zones.is_up(x) and zones.is_touching(x, target) and not zones.is_enemy(t, x, fighter)
         ]
         for friend in friends[:1]:
-            yield ring(t, friend, "danger", f"a miss may strike {text.name_of(t, friend.index)}")
+            yield ring(t, friend, "danger", f"a miss may strike {names.name_of(t, friend.index)}")
 
 
 def wards_off(t: Battle, answer: Any) -> bool:
@@ -255,7 +255,7 @@ def move_marks(t: Battle, fighter: Fighter, answer: Any, start: Place) -> Iterat
         for enemy in [
             x for x in t.fighters if zones.is_up(x) and zones.is_touching(fighter, x) and zones.is_enemy(t, fighter, x)
         ][:1]:
-            yield ring(t, enemy, "danger", f"{text.name_of(t, enemy.index)} may strike as he leaves")
+            yield ring(t, enemy, "danger", f"{names.name_of(t, enemy.index)} may strike as he leaves")
     for other in after.fighters:
         if is_rival(after, mover, other) and zones.can_see(after, mover, other):
             yield seen_mark(after, mover, other, fighter_places(t))
@@ -327,7 +327,7 @@ def is_rival(t: Battle, fighter: Fighter, other: Fighter) -> bool:
 
 def seen_mark(t: Battle, fighter: Fighter, other: Fighter, places: dict[int, Place]) -> Shape:
     """Seen, seen in cover, or not at all; and how far away."""
-    said = f"{text.name_of(t, other.index)}: {Band(zones.band(t, fighter, other)).label}"
+    said = f"{names.name_of(t, other.index)}: {Band(zones.band(t, fighter, other)).label}"
     if not zones.can_see(t, fighter, other):
         return ring(t, other, "unseen", f"{said}, out of sight", places)
     covered = other.cover != Cover.NONE or other.aboard >= 0

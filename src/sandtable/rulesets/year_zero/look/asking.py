@@ -4,25 +4,25 @@ from typing import Any
 
 from ..actions import Ask
 from ..state import NOBODY, Battle, Fighter, How, Panic
-from . import text, words
+from . import names
 from .headline import DOES
 
 
 def question(t: Battle, ask: Ask, who: Fighter | None, about: Any) -> str:
     """The question that waits for an answer."""
-    asked = "" if who is None else text.name_of(t, who.index)
+    asked = "" if who is None else names.name_of(t, who.index)
     attack = t.attack
     if ask == Ask.SURPRISE:
         return "Who of those who surprise the others goes first?"
     if ask == Ask.ACT:
         return f"What does {asked} do{in_panic(who)}?"
     if ask == Ask.INTERRUPT:
-        by, target = text.name_of(t, attack.by), text.name_of(t, attack.target)
+        by, target = names.name_of(t, attack.by), names.name_of(t, attack.target)
         return f"{by} {DOES[How(attack.how)]} {target}: does {asked} ward it off?"
     if ask == Ask.PUSH:
         return f"Does {asked} push the roll? {dice_of(t, int(about))}"
     if ask == Ask.CONSERVE:
-        return f"Does {asked} do full damage, or save ammo of the {words.item_name(t, t.items[attack.item])}?"
+        return f"Does {asked} do full damage, or save ammo of the {names.item_name(t, t.items[attack.item])}?"
     if ask == Ask.FOLLOW:
         return f"Does {asked} go on firing after {int(attack.number)} {'attack' if attack.number == 1 else 'attacks'}?"
     return f"Which way does {asked} flee?"

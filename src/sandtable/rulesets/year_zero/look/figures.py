@@ -1,16 +1,23 @@
 """How a fighter looks: his figure, and what his card says."""
 
+from collections.abc import Iterator
+
 from sandtable.kernel import Bar, Figure
 
 from ..rules import attack, dice, initiative, pools
-from ..state import INJURIES, NOTHING, Battle, Cover, Fighter, Item, Kind, Skill, Step
-from . import places, words
-from .text import CONDITIONS, describe_item, name_of
+from ..state import INJURIES, NOTHING, Band, Battle, Cover, Fighter, Item, Kind, Skill, Step
+from . import places
+from .names import border_name, item_name, name_of
 
+CONDITIONS = {
+    "jumpy": "jumpy", "tunnel": "tunnel vision", "aggravated": "aggravated", "shakes": "the shakes",
+    "frantic": "frantic", "deflated": "deflated", "unaware": "unaware",
+}  # fmt: skip
+TRAITS = ("full_auto", "single_shot", "piercing", "unreliable")
 PANIC = (
     "", "twitching", "screaming", "fired wildly", "dropped a weapon", "mute", "hesitating", "frozen", "cowering",
     "wailing", "fleeing", "in a rage", "catatonic",
-)  # fmt: skip  # fmt: skip
+)  # fmt: skip
 
 
 def figure(t: Battle, fighter: Fighter, x: float, y: float, held: list[Item], cards: list[int]) -> Figure:
@@ -29,12 +36,12 @@ def tags(t: Battle, fighter: Fighter) -> list[str]:
     found = ["dead"] if fighter.dead else ["broken"] if fighter.broken else []
     if fighter.cover != Cover.NONE:
         found.append(f"{Cover(fighter.cover).label} cover")
-    found += [word for word in CONDITIONS if getattr(fighter, word)]
+    found += [said for word, said in CONDITIONS.items() if getattr(fighter, word)]
     if fighter.panic:
         found.append(PANIC[fighter.panic])
+    found += ties_of(t, fighter)
     for word, holds in (
-        ("aiming", fighter.aimed != NOTHING), ("held", fighter.grappled_by >= 0), ("holding", fighter.grappling >= 0),
-        ("at the door", fighter.peeks), ("in the vehicle", fighter.aboard >= 0), ("loses a turn", fighter.lost_turn),
+        ("in the vehicle", fighter.aboard >= 0), ("loses a turn", fighter.lost_turn),
         ("slowed", fighter.slow), ("lame", fighter.lame), ("one-handed", fighter.one_handed),
         ("lays an ambush", fighter.ambushes), ("last next round", fighter.hesitant),
     ):  # fmt: skip
@@ -54,7 +61,7 @@ def bars(t: Battle, fighter: Fighter, held: list[Item]) -> list[Bar]:
     for item in held:
         most = t.board.weapons[item.kind].ammo_max
         if item.in_hand and most and pools.is_firearm(t, item):
-            found.append(Bar(f"Ammo, {words.item_name(t, item)}", int(item.rating), 0, int(most)))
+            found.append(Bar(f"Ammo, {item_name(t, item)}", int(item.rating), 0, int(most)))
     return found
 
 
@@ -64,19 +71,20 @@ def card(t: Battle, fighter: Fighter, held: list[Item], cards: list[int]) -> lis
     found = [("Kind", Kind(sheet.kind).title)]
     if cards:
         found.append(("Card", ", ".join(str(initiative.card_number(t, place)) for place in cards)))
-    hands = [describe_item(t, x) for x in held if x.in_hand]
+    hands = [thing(t, x) for x in held if x.in_hand]
     if sheet.kind == Kind.CREATURE:
-        found.append(("Attack", f"{int(sheet.attack_dice)} dice, damage {int(sheet.attack_damage)}"))
+        pierces = ", piercing" if sheet.attack_piercing else ""
+        found.append(("Attack", f"{int(sheet.attack_dice)} dice, damage {int(sheet.attack_damage)}{pierces}"))
     else:
         found.append(("In hand", ", ".join(hands) or "nothing"))
-    packed = [describe_item(t, x) for x in held if not x.in_hand]
+    packed = [thing(t, x) for x in held if not x.in_hand]
     if packed:
         found.append(("Carries", ", ".join(packed)))
     if sheet.armor:
         found.append(("Armor", str(int(sheet.armor))))
     if dice.feels_stress(t, fighter):
         found.append(("Resolve", str(int(sheet.resolve))))
-    if fighter.fulls:
+    if fighter.fulls and sheet.kind != Kind.CREATURE:
         found.append(("Full action", "used this round"))
     if fighter.order_dice:
         found.append(("Orders", f"{int(fighter.order_dice)} dice for {Skill(fighter.order_skill).label}"))
@@ -84,3 +92,33 @@ def card(t: Battle, fighter: Fighter, held: list[Item], cards: list[int]) -> lis
         told = [str((i // 6 + 1) * 10 + i % 6 + 1) for i in range(INJURIES) if fighter.injuries >> i & 1]
         found.append(("Injuries", ", ".join(told)))
     return found
+
+
+def ties_of(t: Battle, fighter: Fighter) -> Iterator[str]:
+    """What he aims, whom he holds, who holds him, which way he watches."""
+    if fighter.aimed != NOTHING:
+        yield f"aiming the {item_name(t, t.items[fighter.aimed])}"
+    if fighter.grappled_by >= 0:
+        yield f"held by {name_of(t, fighter.grappled_by)}"
+    if fighter.grappling >= 0:
+        yield f"holds {name_of(t, fighter.grappling)}"
+    if fighter.peeks:
+        yield f"watches {border_name(t, fighter.at_border)}"
+
+
+def thing(t: Battle, item: Item) -> str:
+    """A weapon, with what one has to know of it before it is used."""
+    weapon = t.board.weapons[item.kind]
+    name = f"{item.label} {item_name(t, item)}"
+    if weapon.stationary:
+        return name
+    told = [f"{int(weapon.bonus):+} dice"] if weapon.bonus else []
+    told.append(f"damage {int(weapon.damage)}")
+    if not weapon.close:
+        nearest, farthest = Band(weapon.min_range).label, Band(weapon.max_range).label
+        told.append(farthest if nearest == farthest else f"{nearest} to {farthest}")
+    if weapon.ammo_max:
+        told.append(f"ammo {int(item.rating)}, {int(item.spares)} spare")
+    told += [word.replace("_", " ") for word in TRAITS if getattr(weapon, word)]
+    told += ["jammed"] if item.jammed else []
+    return f"{name} ({', '.join(told)})"

@@ -1,19 +1,20 @@
-"""The line above the board: the round, and what is going on."""
+"""The line above the board, and the facts beside it: the round, what is going on, cards and dice."""
 
 from ..rules import initiative, zones
-from ..rules.attack import is_attacking
-from ..state import NOBODY, SIDES, Battle, Ending, How, Step
-from .text import name_of
+from ..rules.attack import defender_of, is_attacking
+from ..rules.facts import is_following
+from ..state import NOBODY, SIDES, SLOTS_OF_CARDS, Battle, Ending, Hand, How, Step
+from .names import name_of
 
 DOES = {
     How.STRIKE: "strikes at", How.SHOT: "shoots at", How.DISARM: "tries to disarm", How.PASS: "slips past",
     How.SHOVE: "shoves", How.GRAPPLE: "grapples", How.CRUSH: "crushes", How.BREAK_FREE: "breaks free of",
     How.MAUL: "attacks",
-}  # fmt: skip  # fmt: skip  # fmt: skip
+}  # fmt: skip
 ENDINGS = {
     Ending.NONE: "over", Ending.LAST_SIDE: "only the {} are left", Ending.MUTUAL: "nobody is left",
     Ending.OBJECTIVE: "the {} have reached their goal", Ending.TIME_UP: "time is up",
-}  # fmt: skip  # fmt: skip  # fmt: skip
+}  # fmt: skip
 
 
 def headline(t: Battle) -> str:
@@ -31,9 +32,46 @@ def phase(t: Battle) -> str:
         return "who takes the others by surprise"
     if t.step == Step.DRAW or (t.turn == NOBODY and not is_attacking(t)):
         return "cards are drawn"
-    if is_attacking(t) or t.step == Step.FOLLOW:
+    if is_attacking(t) or is_following(t) or t.step == Step.FOLLOW:
         attack = t.attack
         burst = f", attack {int(attack.number)} of a burst" if attack.number > 1 else ""
         return f"{name_of(t, attack.by)} {DOES[How(attack.how)]} {name_of(t, attack.target)}{burst}"
     card, side = initiative.card_number(t, t.card), SIDES[zones.side_of(t, t.fighters[t.turn])]
     return f"card {card}: {name_of(t, t.turn)} of the {side} acts"
+
+
+# ---- what stands beside the board ----------------------------------------------------------------------------------
+
+
+def cards_of(t: Battle) -> dict[int, list[int]]:
+    """The cards that each holds."""
+    found: dict[int, list[int]] = {}
+    for place in range(SLOTS_OF_CARDS):
+        if t.cards[place] != NOBODY:
+            found.setdefault(t.cards[place], []).append(place)
+    return found
+
+
+def facts(t: Battle, cards: dict[int, list[int]]) -> list[tuple[str, str]]:
+    """The order of turns, and the dice of the attack under way."""
+    order = sorted((place, holder) for holder, places in cards.items() for place in places)
+    told = [
+        f"{initiative.card_number(t, p)} {name_of(t, who)}{' (now)' if p == t.card else ''}" for p, who in order
+    ]
+    found = [("Cards", ", ".join(told))] if told else []
+    test = t.hands[0]
+    if t.step == Step.TURN and t.turn != NOBODY and test.base + test.stress > 0:
+        found.append((f"Dice of {name_of(t, t.turn)}", dice_said(test)))
+    if is_attacking(t) and t.step != Step.ATTACK:
+        found.append((f"Dice of {name_of(t, t.attack.by)}", dice_said(t.hands[0])))
+        if t.attack.defended:
+            found.append((f"Dice of {name_of(t, defender_of(t).index)}", dice_said(t.hands[1])))
+    return found
+
+
+def dice_said(hand: Hand) -> str:
+    said = f"{int(hand.successes)} {'success' if hand.successes == 1 else 'successes'}"
+    if hand.base + hand.stress > 0:
+        said += f", {int(hand.base)} base and {int(hand.stress)} stress dice without one"
+    said += f", {int(hand.ones)} of these with a trigger" if hand.ones else ""
+    return said + (", pushed" if hand.pushed else "")

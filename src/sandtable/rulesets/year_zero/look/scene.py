@@ -4,8 +4,8 @@ from sandtable.kernel import Scene, Shape, Spot
 
 from ..state import NOWHERE, Battle, Passage
 from .floorplan import Plan, plan_of
+from .names import border_name, device_name, work_of, zone_name
 from .places import CAPTION, device_place
-from .words import border_name, device_name, work_of, zone_name
 
 REACH = 7.0  # most of a room means the room
 OPENING = 1.2  # half the width of a passage

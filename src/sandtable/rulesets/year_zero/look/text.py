@@ -1,66 +1,82 @@
-"""The situation in words: zones with those in them, borders, cards."""
+"""The situation in words: what is going on, each zone with those in it, the ways, and how far the enemy is."""
 
-from ..state import NOBODY, NOTHING, NOWHERE, SLOTS_OF_CARDS, Battle, Border, Cover, Door, Fighter, Item, Passage, Step
+from collections.abc import Iterator
 
-CONDITIONS = ("jumpy", "tunnel", "aggravated", "shakes", "frantic", "deflated", "unaware")
+from ..rules.facts import asked
+from ..rules.zones import band, can_see, is_enemy, is_up
+from ..state import NOBODY, NOTHING, NOWHERE, SIDES, Band, Battle, Border, Cover, Door, Fighter, Passage, Step
+from .figures import bars, card, tags, thing
+from .headline import cards_of, facts, headline
+from .names import border_name, device_name, name_of, vehicle_name, work_of, zone_name
+
+AMMO = "Ammo"  # told with the weapon
 
 
 def describe(t: Battle) -> str:
-    """A small picture: the round and its cards, each zone, each way."""
-    turn = f" - turn of {name_of(t, t.turn)}" if t.turn != NOBODY and t.step != Step.OVER else ""
-    cards = [f"{place + 1} {name_of(t, t.cards[place])}" for place in range(SLOTS_OF_CARDS) if t.cards[place] != NOBODY]
-    lines = [f"Round {int(t.round)} - {Step(t.step).title}{turn}", f"Cards: {', '.join(cards) or 'none'}"]
+    """Headline, cards and dice, zones, ways, and whom the one who is asked can see how far away."""
+    lines = [headline(t), *[f"{name}: {told}" for name, told in facts(t, cards_of(t))]]
     for zone in t.board.zones:
         if zone.used:
             lines += describe_zone(t, zone.index)
-    lines += [describe_border(t, x) for x in t.borders if x.a != NOWHERE]
+    lines += ["Ways:", *[f"  {describe_border(t, x)}" for x in t.borders if x.a != NOWHERE]]
+    fighter = asked(t)
+    if fighter is not None and t.step != Step.OVER:
+        lines.append(f"From {name_of(t, fighter.index)}: {', '.join(describe_enemies(t, fighter)) or 'no enemy left'}")
     return "\n".join(lines)
 
 
-def called(t: Battle, what: str, place: int, label: str) -> str:
-    """What people call the piece of this list and place."""
-    names = (t.names or {}).get(what, ())
-    return names[place] if place < len(names) else label
-
-
-def name_of(t: Battle, place: int) -> str:
-    return called(t, "Fighter", place, f"F{place + 1}")
-
-
 def describe_zone(t: Battle, zone: int) -> list[str]:
-    """A zone, who stands there, and what lies there."""
-    clutter = " (cluttered)" if t.board.cluttered >> zone & 1 else ""
-    lines = [f"[{t.board.zones[zone].label} {called(t, 'Zone', zone, '')}]{clutter}"]
-    lines += [f"  {describe_fighter(t, x)}" for x in t.fighters if x.present and x.zone == zone]
-    lying = [describe_item(t, x) for x in t.items if x.kind != NOTHING and x.holder == NOBODY and x.zone == zone]
-    return lines + ([f"  on the ground: {', '.join(lying)}"] if lying else [])
+    """A zone, who stands there, and what there is."""
+    cover = f", cover stops {int(t.board.barrier[zone])}" if t.board.cluttered >> zone & 1 else ", no cover"
+    lines = [f"{t.board.zones[zone].label} {zone_name(t, zone)}{cover}:"]
+    for fighter in t.fighters:
+        if fighter.present and fighter.zone == zone:
+            lines += describe_fighter(t, fighter)
+    return lines + [f"  {told}" for told in describe_things(t, zone)]
 
 
-def describe_fighter(t: Battle, fighter: Fighter) -> str:
-    sheet = t.board.profiles[fighter.index]
-    state = "dead" if fighter.dead else "broken" if fighter.broken else f"Health {int(fighter.health)}"
-    parts = [f"{fighter.label} {name_of(t, fighter.index)} ({'crew' if sheet.side == 0 else 'foes'}): {state}"]
-    if fighter.stress:
-        parts.append(f"stress {int(fighter.stress)}")
-    parts.append(f"slots {int(fighter.slots)}")
-    if fighter.cover != Cover.NONE:
-        parts.append(f"{Cover(fighter.cover).label} cover")
+def describe_things(t: Battle, zone: int) -> Iterator[str]:
+    """Vehicles, terminals and what lies about."""
+    for vehicle in t.vehicles:
+        if vehicle.zone == zone:
+            driver = name_of(t, vehicle.driver) if vehicle.driver != NOBODY else "nobody"
+            yield f"{vehicle_name(t, vehicle.index)}: armor {int(vehicle.armor)}, driven by {driver}"
+    for device in t.board.devices:
+        if device.zone == zone:
+            yield f"{device_name(t, device.index)}: {work_of(t, device.index)}"
+    lying = [thing(t, x) for x in t.items if x.kind != NOTHING and x.holder == NOBODY and x.zone == zone]
+    if lying:
+        yield f"on the ground: {', '.join(lying)}"
+
+
+def describe_fighter(t: Battle, fighter: Fighter) -> Iterator[str]:
+    """Condition and company; below it, unless he is out of the fight, what he is and has."""
+    held = [x for x in t.items if x.kind != NOTHING and x.holder == fighter.index]
+    who = f"{fighter.label} {name_of(t, fighter.index)} of the {SIDES[t.board.profiles[fighter.index].side]}"
+    measures = [f"{bar.label} {bar.value} of {bar.high}" for bar in bars(t, fighter, held) if AMMO not in bar.label]
     near = [name_of(t, x.index) for x in t.fighters if fighter.adjacent >> x.index & 1]
-    parts += [f"beside {', '.join(near)}"] if near else []
-    parts += [word for word in CONDITIONS if getattr(fighter, word)]
-    parts += [f"panic {int(fighter.panic)}"] if fighter.panic else []
-    held = [describe_item(t, x) for x in t.items if x.kind != NOTHING and x.holder == fighter.index]
-    return ", ".join(parts + held)
-
-
-def describe_item(t: Battle, item: Item) -> str:
-    ammo = f" {int(item.rating)}+{int(item.spares)}" if t.board.weapons[item.kind].ammo_max else ""
-    name = called(t, "Item", item.index, "item").replace("_", " ")
-    return f"{item.label} {name}{ammo}{' jammed' if item.jammed else ''}"
+    company = [f"beside {' and '.join(near)}"] if near else []
+    yield f"  {who}: {', '.join([*measures, *tags(t, fighter), *company])}"
+    if not fighter.dead:
+        yield f"     {'; '.join(f'{name}: {told}' for name, told in card(t, fighter, held, []))}"
 
 
 def describe_border(t: Battle, border: Border) -> str:
     kind = Passage(border.passage)
     state = f", {Door(border.door).label}" if kind == Passage.DOOR else ""
-    ends = f"{called(t, 'Zone', border.a, '?')} - {called(t, 'Zone', border.b, '?')}"
-    return f"{border.label}: {ends} ({kind.label}{state})"
+    narrow = ", narrow" if border.narrow else ""
+    ends = f"{zone_name(t, border.a)} - {zone_name(t, border.b)}"
+    return f"{border.label} {border_name(t, border.index)}: {ends}, {kind.label}{state}{narrow}"
+
+
+def describe_enemies(t: Battle, fighter: Fighter) -> Iterator[str]:
+    """How far away each is, and whether he can be seen."""
+    for enemy in t.fighters:
+        if is_up(enemy) and is_enemy(t, fighter, enemy):
+            told = f"{name_of(t, enemy.index)} {Band(band(t, fighter, enemy)).label}"
+            if not can_see(t, fighter, enemy):
+                yield f"{told} but out of sight"
+            elif enemy.cover != Cover.NONE:
+                yield f"{told} in {Cover(enemy.cover).label} cover"
+            else:
+                yield told

@@ -2,18 +2,13 @@
 
 from sandtable.kernel import Figure, Look, Shape, View
 
-from ..rules import attack, initiative
-from ..state import NOBODY, NOTHING, NOWHERE, SLOTS_OF_CARDS, Battle, Door, Hand, Item, Passage, Step
-from . import aim, asking, clicks, floorplan, text, words
+from ..state import NOBODY, NOTHING, NOWHERE, Battle, Door, Item, Passage
+from . import aim, asking, clicks, floorplan, headline, names, words
 from .figures import figure
-from .headline import headline
 from .places import ITEM, VEHICLE, fighter_places, item_places, lying, vehicle_place
 from .scene import OPENING, scene
 
-# ---- the board --------------------------------------------------------------------------------------------------
-
-
-# ---- the battle -------------------------------------------------------------------------------------------------
+# ---- the battle --------------------------------------------------------------------------------------------------
 
 
 def view(t: Battle) -> View:
@@ -23,51 +18,15 @@ def view(t: Battle) -> View:
     for item in t.items:
         if item.kind != NOTHING and item.holder != NOBODY:
             held.setdefault(item.holder, []).append(item)
-    cards = cards_of(t)
+    cards = headline.cards_of(t)
     figures = [
         figure(t, x, *places[x.index], held.get(x.index, []), cards.get(x.index, []))
         for x in t.fighters if x.present
     ]  # fmt: skip
     return View(
-        headline(t), (*figures, *things(t)), (*door_marks(t), *ties(t, places)), tuple(facts(t, cards)),
+        headline.headline(t), (*figures, *things(t)), (*door_marks(t), *ties(t, places)),
+        tuple(headline.facts(t, cards)),
     )  # fmt: skip
-
-
-def cards_of(t: Battle) -> dict[int, list[int]]:
-    """The cards that each holds."""
-    found: dict[int, list[int]] = {}
-    for place in range(SLOTS_OF_CARDS):
-        if t.cards[place] != NOBODY:
-            found.setdefault(t.cards[place], []).append(place)
-    return found
-
-
-def facts(t: Battle, cards: dict[int, list[int]]) -> list[tuple[str, str]]:
-    """The order of turns, and the dice of the attack under way."""
-    order = sorted((place, holder) for holder, places in cards.items() for place in places)
-    told = [
-        f"{initiative.card_number(t, p)} {text.name_of(t, who)}{' (now)' if p == t.card else ''}" for p, who in order
-    ]
-    found = [("Cards", ", ".join(told))] if told else []
-    test = t.hands[0]
-    if t.step == Step.TURN and t.turn != NOBODY and test.base + test.stress > 0:
-        found.append((f"Dice of {text.name_of(t, t.turn)}", dice_said(test)))
-    if attack.is_attacking(t) and t.step != Step.ATTACK:
-        found.append((f"Dice of {text.name_of(t, t.attack.by)}", dice_said(t.hands[0])))
-        if t.attack.defended:
-            found.append((f"Dice of {text.name_of(t, attack.defender_of(t).index)}", dice_said(t.hands[1])))
-    return found
-
-
-def dice_said(hand: Hand) -> str:
-    said = f"{int(hand.successes)} {'success' if hand.successes == 1 else 'successes'}"
-    if hand.base + hand.stress > 0:
-        said += f", {int(hand.base)} base and {int(hand.stress)} stress dice without one"
-    said += f", {int(hand.ones)} of these with a trigger" if hand.ones else ""
-    return said + (", pushed" if hand.pushed else "")
-
-
-# ---- a fighter --------------------------------------------------------------------------------------------------
 
 
 # ---- things, doors, touch ---------------------------------------------------------------------------------------
@@ -78,13 +37,13 @@ def things(t: Battle) -> list[Figure]:
     plan, loose = floorplan.plan_of(t), lying(t)
     places = item_places(t, loose)
     found = [
-        Figure(x.label, words.vehicle_name(t, x.index), NOBODY, *vehicle_place(plan, x.zone), VEHICLE, facts=(
+        Figure(x.label, names.vehicle_name(t, x.index), NOBODY, *vehicle_place(plan, x.zone), VEHICLE, facts=(
             ("Speed", str(int(x.speed))), ("Armor", str(int(x.armor))), ("Seats", str(int(x.seats))),
-            ("Driver", text.name_of(t, x.driver) if x.driver != NOBODY else "nobody"),
+            ("Driver", names.name_of(t, x.driver) if x.driver != NOBODY else "nobody"),
         ))
         for x in t.vehicles if x.zone != NOWHERE
     ]  # fmt: skip
-    found += [Figure(x.label, words.item_name(t, x), NOBODY, *places[x.index], ITEM) for x in loose]
+    found += [Figure(x.label, names.item_name(t, x), NOBODY, *places[x.index], ITEM) for x in loose]
     return found
 
 
@@ -98,7 +57,7 @@ def door_marks(t: Battle) -> list[Shape]:
             continue
         (x, y), (east, south) = passage.middle, passage.along
         across = x + south * OPENING, y - east * OPENING, x - south * OPENING, y + east * OPENING
-        said = f"{words.border_name(t, border.index)}: {Door(border.door).label}"
+        said = f"{names.border_name(t, border.index)}: {Door(border.door).label}"
         if border.door == Door.OPEN:
             aside = (across[0], across[1], across[0] + east * OPENING, across[1] + south * OPENING)
             found.append(Shape("line", aside, "edge", said))
@@ -118,7 +77,7 @@ def ties(t: Battle, places: dict[int, tuple[float, float]]) -> list[Shape]:
         for other in t.fighters[: fighter.index]:
             if fighter.adjacent >> other.index & 1:
                 held = fighter.grappling == other.index or other.grappling == fighter.index
-                pair = f"{text.name_of(t, other.index)} and {text.name_of(t, fighter.index)}"
+                pair = f"{names.name_of(t, other.index)} and {names.name_of(t, fighter.index)}"
                 said = f"{pair} grapple" if held else f"{pair} are Adjacent"
                 ends = (*places[other.index], *places[fighter.index])
                 found.append(Shape("line", ends, "danger" if held else "edge", said))

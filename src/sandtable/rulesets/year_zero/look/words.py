@@ -6,8 +6,8 @@ from sandtable.kernel import Point
 
 from .. import actions as act
 from ..rules import dice, facts, zones
-from ..state import NOBODY, Battle, Fate, Fighter, Item, Kind, Skill, Work
-from .text import called, name_of
+from ..state import NOBODY, Battle, Fate, Fighter, Kind, Skill
+from .names import border_name, device_name, item_name, name_of, vehicle_name, work_of, zone_name
 
 FULL, QUICK, MOVING, HANDLING, PUSHING, FIRING_ON, FREE = range(7)  # what an answer costs
 
@@ -77,13 +77,6 @@ SAYINGS: dict[type[act.Act], Saying] = {
     act.Flee: Saying("{who} flees through {border} into {beyond}", "move"),
 }
 GOES_ON = "{who} goes on firing, at {target}"
-WORKS = {
-    Work.OPEN: "open {}",
-    Work.CLOSE: "close {}",
-    Work.LOCK: "lock {}",
-    Work.UNLOCK: "unlock {}",
-    Work.OBJECTIVE: "reach the goal",
-}
 AIMED = ("target", "partner", "friend")  # fields that name a fighter
 
 
@@ -132,38 +125,6 @@ def parts(t: Battle, fighter: Fighter | None, answer: act.Act) -> dict[str, str]
     goal = zone_reached(t, fighter, answer)
     named["beyond"] = "" if goal is None else zone_name(t, goal)
     return named
-
-
-def zone_name(t: Battle, zone: int) -> str:
-    return called(t, "Zone", zone, f"Z{zone + 1}")
-
-
-def border_name(t: Battle, place: int) -> str:
-    """By its own name; one that is made of the zones' names, or that another has too, with its label."""
-    names = (t.names or {}).get("Border", ())
-    name = called(t, "Border", place, "")
-    label = t.borders[place].label
-    return f"{name} ({label})" if name and list(names).count(name) > 1 else name or label
-
-
-def item_name(t: Battle, item: Item) -> str:
-    """With its label where its holder, or the ground, has another of the kind."""
-    name = called(t, "Item", item.index, "item").replace("_", " ")
-    twins = sum(1 for x in t.items if x.kind == item.kind and x.holder == item.holder and x.zone == item.zone)
-    return f"{name} ({item.label})" if twins > 1 else name
-
-
-def device_name(t: Battle, place: int) -> str:
-    return f"{'machine' if t.board.devices[place].machine else 'terminal'} {t.board.devices[place].label}"
-
-
-def work_of(t: Battle, place: int) -> str:
-    device = t.board.devices[place]
-    return WORKS[Work(device.work)].format(border_name(t, device.border) if device.border >= 0 else "")
-
-
-def vehicle_name(t: Battle, place: int) -> str:
-    return f"vehicle {t.vehicles[place].label}"
 
 
 # ---- who, where, what it costs ----------------------------------------------------------------------------------

@@ -106,9 +106,9 @@ def feels_stress(t: Battle, fighter: Fighter) -> bool:
     return t.board.profiles[fighter.index].kind == Kind.PC
 
 
-@helper
+@rule("pool.stress")
 def stress_of(t: Battle, fighter: Fighter) -> int:
-    return because(t, "gap.pool", fighter.stress) if feels_stress(t, fighter) else 0
+    return because(t, "pool.stress", fighter.stress) if feels_stress(t, fighter) else 0
 
 
 @rule("stress.cap", "auto.stress-who")

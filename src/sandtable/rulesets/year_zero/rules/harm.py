@@ -188,17 +188,22 @@ def injure(t: Battle, target: Fighter, code: int) -> None:
     """What an injury does, by the columns of its table."""
     if code >= number(t, "injury.lasting"):
         target.injuries |= 1 << code
-    note(t, "{} has critical injury {}", target, (code // 6 + 1) * 10 + code % 6 + 1)
     change = number(t, "injury.stress", code)
     add_stress(t, target, -target.stress if change < 0 else change)
     effect = number(t, "injury.effect", code)
     if effect == 1:
         target.slow = True
+        note(t, "{} moves slowly from now on", target)
     elif effect == 2:
         target.lame = True
+        note(t, "{} cannot move any more", target)
     elif effect == 3:
         target.gash = True
-    target.two_hand_loss += number(t, "injury.two-handed", code)
+        note(t, "{} bleeds at every effort", target)
+    two_handed = number(t, "injury.two-handed", code)
+    target.two_hand_loss += two_handed
+    if two_handed != 0:
+        note(t, "{} has {} dice with both hands from now on", target, int(two_handed))
     lose_skills(t, target, code)
     limit = Limit(number(t, "injury.limit", code))
     if limit == Limit.DEAD:
@@ -212,11 +217,18 @@ def injure(t: Battle, target: Fighter, code: int) -> None:
 @rule("gap.injury")
 def lose_skills(t: Battle, target: Fighter, code: int) -> None:
     """Of the skills that a battle rolls."""
-    target.skill_loss[Skill.RANGED_COMBAT] += number(t, "injury.ranged", code)
-    target.skill_loss[Skill.COMTECH] += number(t, "injury.comtech", code)
-    target.skill_loss[Skill.COMMAND] += number(t, "injury.command", code)
-    target.skill_loss[Skill.MOBILITY] += number(t, "injury.body", code)
-    target.skill_loss[Skill.CLOSE_COMBAT] += number(t, "injury.body", code)
+    lose_skill(t, target, Skill.RANGED_COMBAT, number(t, "injury.ranged", code))
+    lose_skill(t, target, Skill.COMTECH, number(t, "injury.comtech", code))
+    lose_skill(t, target, Skill.COMMAND, number(t, "injury.command", code))
+    lose_skill(t, target, Skill.MOBILITY, number(t, "injury.body", code))
+    lose_skill(t, target, Skill.CLOSE_COMBAT, number(t, "injury.body", code))
+
+
+@rule("gap.injury")
+def lose_skill(t: Battle, target: Fighter, skill: Skill, change: int) -> None:
+    target.skill_loss[skill] += change
+    if change != 0:
+        note(t, "{} has {} dice for {} from now on", target, int(change), skill)
 
 
 @helper
@@ -244,7 +256,7 @@ def death_dice(t: Battle, count: int) -> int:
 @rule("gap.injury", "gap.massive")
 def death_roll(t: Battle, fighter: Fighter, code: int) -> None:
     """STRENGTH and STAMINA against the injury: no success is death, the third success safety."""
-    count = pools.stamina(t, fighter) + number(t, "injury.death", code)
+    count = pools.trained_dice(t, fighter, Skill.STAMINA) + number(t, "injury.death", code)
     if once(t, death_dice, max(count, number(t, "pool.least")), by=fighter) == 0:
         die(t, fighter)
         return

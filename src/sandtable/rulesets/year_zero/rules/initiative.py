@@ -202,7 +202,20 @@ def draw_next(t: Battle) -> None:
         return
     drawn = draw(t, "draws a card", cards_left(t), by=t.fighters[place]) - 1
     t.cards[drawn] = place
-    verdict(t, "acts on {}", card_number(t, drawn))
+    tell_card(t, drawn)
+
+
+@helper
+def tell_card(t: Battle, drawn: int) -> None:
+    """After whom one acts, of those who have drawn."""
+    before = NOBODY
+    for place in range(drawn):
+        if t.cards[place] != NOBODY:
+            before = t.cards[place]
+    if before == NOBODY:
+        verdict(t, "first so far")
+    else:
+        verdict(t, "after {}", t.fighters[before])
 
 
 @rule("gap.speed", "init.speed")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import allowed, because, choose, dice, helper, judge, note, number, once, roll, rule, verdict
+from sandtable.kernel import allowed, choose, dice, helper, judge, note, number, once, roll, rule, verdict
 
 from .. import actions as act
 from ..state import FIGHTERS, NOBODY, NOTHING, Battle, Border, Cover, Fighter, Panic
@@ -72,8 +72,7 @@ def spray(t: Battle, fighter: Fighter) -> None:
     """A supply roll for the firearm in hand."""
     for item in t.items:
         if pools.is_in_hand(fighter, item) and pools.is_firearm(t, item):
-            rating = because(t, "gap.supply-roll", item.rating)
-            item.rating = max(0, item.rating - once(t, ranged.shells_gone, rating, by=fighter))
+            item.rating = max(0, item.rating - once(t, ranged.shells_gone, item.rating, by=fighter))
             return
 
 

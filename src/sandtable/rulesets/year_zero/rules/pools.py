@@ -6,21 +6,21 @@ from ..state import NOTHING, Attribute, Battle, Cover, Fighter, How, Item, Kind,
 from .zones import band
 
 
-@rule("gap.pool")
+@rule("gap.pool", "pool.modifier", "pool.creature")
 def skill_dice(t: Battle, fighter: Fighter, skill: int) -> int:
     """Attribute and skill, with what weighs on the fighter."""
     sheet = t.board.profiles[fighter.index]
     if sheet.kind == Kind.CREATURE:
-        return because(t, "gap.pool", sheet.attack_dice) + because(t, "gap.pool", sheet.modifier)
-    count = because(t, "gap.pool", sheet.attributes[skill // 3]) + because(t, "gap.pool", sheet.skills[skill])
-    return count + because(t, "gap.pool", sheet.modifier) + burdens(t, fighter, skill) + ordered_dice(t, fighter, skill)
+        return because(t, "pool.creature", sheet.attack_dice) + because(t, "pool.modifier", sheet.modifier)
+    count = trained_dice(t, fighter, skill) + because(t, "pool.modifier", sheet.modifier)
+    return count + burdens(t, fighter, skill) + ordered_dice(t, fighter, skill)
 
 
-@rule("gap.pool")
-def stamina(t: Battle, fighter: Fighter) -> int:
-    """What holds a body together, whatever weighs on it."""
+@rule("pool.attribute", "pool.skill")
+def trained_dice(t: Battle, fighter: Fighter, skill: int) -> int:
+    """Attribute and skill, whatever weighs on them."""
     sheet = t.board.profiles[fighter.index]
-    return because(t, "gap.pool", sheet.attributes[Attribute.STRENGTH] + sheet.skills[Skill.STAMINA])
+    return because(t, "pool.attribute", sheet.attributes[skill // 3]) + because(t, "pool.skill", sheet.skills[skill])
 
 
 @rule("gap.response", "gap.injury")
@@ -85,8 +85,7 @@ def attack_dice(t: Battle, fighter: Fighter, target: Fighter) -> int:
     special = how in (How.DISARM, How.PASS, How.SHOVE, How.GRAPPLE, How.BREAK_FREE)
     skill = Skill.RANGED_COMBAT if how == How.SHOT else Skill.CLOSE_COMBAT
     if special and ruling(t, "special.mods") == "bare":
-        sheet = t.board.profiles[fighter.index]
-        return because(t, "gap.pool", sheet.attributes[skill // 3]) + because(t, "gap.pool", sheet.skills[skill])
+        return trained_dice(t, fighter, skill)
     count = skill_dice(t, fighter, skill)
     if t.attack.item != NOTHING and not special:
         count += weapon_dice(t, fighter, target, t.items[t.attack.item])
@@ -102,11 +101,11 @@ def attack_dice(t: Battle, fighter: Fighter, target: Fighter) -> int:
     return count
 
 
-@rule("gap.range-limits", "gap.firearm-melee", "range.mods")
+@rule("pool.weapon", "gap.range-limits", "gap.firearm-melee", "range.mods")
 def weapon_dice(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> int:
     """The weapon's own dice, and what range costs it."""
     weapon = weapon_of(t, item)
-    count = because(t, "gap.pool", weapon.bonus)
+    count = because(t, "pool.weapon", weapon.bonus)
     if weapon.hands == 2:
         count += because(t, "gap.injury", fighter.two_hand_loss)
     reach = band(t, fighter, target)

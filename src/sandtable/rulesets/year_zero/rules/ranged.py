@@ -75,10 +75,10 @@ def stray_dice(t: Battle, count: int) -> int:
 # ---- ammo -------------------------------------------------------------------------------------------------------
 
 
-@rule("gap.supply-roll")
+@rule("gap.supply-roll", "supply.rating")
 def shells_gone(t: Battle, rating: int) -> int:
     """How far a supply roll lowers a rating: each 1 by one."""
-    count = min(rating, number(t, "gap.supply-roll"))
+    count = min(because(t, "supply.rating", rating), number(t, "gap.supply-roll"))
     if count <= 0:
         return 0
     spent = because(t, "gap.supply-roll", 1)
@@ -100,8 +100,7 @@ def supply(t: Battle, fighter: Fighter, item: Item) -> None:
     elif ruling(t, "supply.npc") == "minus-one" and t.board.profiles[fighter.index].kind == Kind.NPC:
         item.rating = max(0, item.rating - 1)
     else:
-        gone = once(t, shells_gone, because(t, "gap.supply-roll", item.rating), by=fighter)
-        item.rating = max(0, item.rating - gone)
+        item.rating = max(0, item.rating - once(t, shells_gone, item.rating, by=fighter))
     if item.rating == 0:
         note(t, "{} is out of ammo", fighter)
 

@@ -1,0 +1,53 @@
+"""What people call fighters, things and places."""
+
+from ..state import Battle, Item, Work
+
+WORKS = {
+    Work.OPEN: "open {}",
+    Work.CLOSE: "close {}",
+    Work.LOCK: "lock {}",
+    Work.UNLOCK: "unlock {}",
+    Work.OBJECTIVE: "reach the goal",
+}
+
+
+def called(t: Battle, what: str, place: int, label: str) -> str:
+    """What people call the piece of this list and place."""
+    names = (t.names or {}).get(what, ())
+    return names[place] if place < len(names) else label
+
+
+def name_of(t: Battle, place: int) -> str:
+    return called(t, "Fighter", place, f"F{place + 1}")
+
+
+def zone_name(t: Battle, zone: int) -> str:
+    return called(t, "Zone", zone, f"Z{zone + 1}")
+
+
+def border_name(t: Battle, place: int) -> str:
+    """By its own name; one that is made of the zones' names, or that another has too, with its label."""
+    names = (t.names or {}).get("Border", ())
+    name = called(t, "Border", place, "")
+    label = t.borders[place].label
+    return f"{name} ({label})" if name and list(names).count(name) > 1 else name or label
+
+
+def item_name(t: Battle, item: Item) -> str:
+    """With its label where its holder, or the ground, has another of the kind."""
+    name = called(t, "Item", item.index, "item").replace("_", " ")
+    twins = sum(1 for x in t.items if x.kind == item.kind and x.holder == item.holder and x.zone == item.zone)
+    return f"{name} ({item.label})" if twins > 1 else name
+
+
+def device_name(t: Battle, place: int) -> str:
+    return f"{'machine' if t.board.devices[place].machine else 'terminal'} {t.board.devices[place].label}"
+
+
+def work_of(t: Battle, place: int) -> str:
+    device = t.board.devices[place]
+    return WORKS[Work(device.work)].format(border_name(t, device.border) if device.border >= 0 else "")
+
+
+def vehicle_name(t: Battle, place: int) -> str:
+    return f"vehicle {t.vehicles[place].label}"
