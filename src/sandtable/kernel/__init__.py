@@ -24,7 +24,7 @@ from .question import Enquiry, KnownWords, Prospect, Published, Question, Situat
 from .reasons import Reason, reasons_of
 from .rule import helper, judge, player, rule
 from .ruleset import Rules, Ruleset, Scenario, read_toml, validated
-from .scene import Bar, Figure, Look, Point, Scene, Shape, Spot, Style, View
+from .scene import Bar, Figure, Look, Point, Role, Scene, Shape, Spot, Style, View, role_with
 from .state import NOBODY, Code, Group, Piece, State, aside, checked, flag, i8, i16, i32, i64, many, unchecked
 from .table import Table
 from .telling import Wanted
@@ -96,6 +96,7 @@ __all__ = [
     "Published",
     "Question",
     "Reason",
+    "Role",
     "Rules",
     "Ruleset",
     "SandtableError",
@@ -149,6 +150,7 @@ __all__ = [
     "reasons_of",
     "repeat",
     "reroll",
+    "role_with",
     "roll",
     "rule",
     "ruling",

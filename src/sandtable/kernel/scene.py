@@ -18,6 +18,11 @@ Style = Literal[
     # what is drawn while somebody aims, or looks around
     "sight", "sight-blocked", "stop", "arc", "path", "reach", "range", "blast", "seen", "seen-in-cover", "unseen",
 ]  # fmt: skip
+Mood = Literal["", "desert", "felt", "dusk", "station"]  # colours of the ground; plain is sand
+Role = Literal[
+    "", "rifle", "leader", "marksman", "medic", "gunner", "tech", "grenadier", "raider", "brute", "hunter", "squad",
+    "item", "vehicle",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,7 @@ class Shape:
     style: Style
     label: str = ""  # a text's words; of anything else, what it is called
     layer: int = 0
+    variant: str = ""  # of a floor or zone its texture, of a doorway how it stands, "sub" of words of less weight
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +63,9 @@ class Scene:
     reach: float = 0  # how far from a spot a pointer still means it
     layers: tuple[str, ...] = ("ground",)  # storeys, from the lowest
     scale: str = ""  # what one unit is, for people: "a dot", "1 m", "1 inch"
+    unit: str = ""  # several of them ("dots", "m"): a bar shows how long five are
+    mood: Mood = ""
+    cell: tuple[float, ...] = ()  # an outline around every dot: x, y, x, y, ... from its middle
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +96,7 @@ class Figure:
     bars: tuple[Bar, ...] = ()
     facts: tuple[tuple[str, str], ...] = ()  # label and value, for its card
     track: tuple[int, ...] = ()  # cells of a damage track: 0 clean, 1 half, 2 full
+    role: Role = ""  # whose silhouette it has; its first bar is the ring around it
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +134,24 @@ class Look:
     pick: Callable[[Any, float, float], Sequence[Action]] | None = None  # what a click there may mean, listed or not
     tried: Callable[[Any, float, float], Action | None] | None = None  # if nothing: what it would have been
     question: Callable[[Any, Any, Any, Any], str] | None = None  # (table, ask, who, about): what somebody is asked
+
+
+ARMS: dict[str, Role] = {  # what somebody carries, by words in its name, the most telling first
+    "medkit": "medic", "med kit": "medic",
+    "sniper": "marksman", "scoped": "marksman", "marksman": "marksman", "railgun": "marksman",
+    "grenade launcher": "grenadier", "rocket": "grenadier", "anti-tank": "grenadier", "bazooka": "grenadier",
+    "machine gun": "gunner", "lmg": "gunner", "hmg": "gunner", "minigun": "gunner", "cannon": "gunner",
+    "flamethrower": "gunner", "repeater": "gunner",
+    "shotgun": "raider", "smg": "raider",
+    "rifle": "rifle", "carbine": "rifle",
+    "pistol": "leader", "revolver": "leader",
+}  # fmt: skip
+
+
+def role_with(carried: str, otherwise: Role = "brute") -> Role:
+    """The silhouette that goes with what somebody carries; `otherwise` of one without a gun that is known."""
+    named = carried.lower()
+    return next((role for words, role in ARMS.items() if words in named), otherwise)
 
 
 def plain_view(describe: Callable[[Table[Any]], str], t: Table[Any]) -> View:

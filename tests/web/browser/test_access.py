@@ -118,7 +118,7 @@ def test_a_phone_shows_everything_without_scrolling_sideways(phone: Page) -> Non
 def test_on_a_phone_the_first_tap_aims_and_the_second_rolls(phone: Page, table: Table) -> None:
     before = table.state["number"]
     phone.touchscreen.tap(*figure(phone, "F4"))
-    expect(phone.locator(".docked")).to_contain_text("%")
+    expect(phone.locator(".slot .aim-card")).to_contain_text("%")
     assert table.state["number"] == before
     phone.touchscreen.tap(*figure(phone, "F4"))
     expect(phone.locator(".line.choice").last).to_contain_text("shoots at RifleB")

@@ -37,8 +37,9 @@ def scene(t: Battle) -> Scene:
             ground.append(Shape("text", ((left + right) / 2, top + 0.8), "caption", LIGHTS[Light(zone.light)]))
     for feature in board.features[: board.feature_count]:
         style, said = TERRAIN[Kind(feature.kind)]
-        ground += [outline(feature, style, said), Shape("text", below(feature), "caption", Kind(feature.kind).label)]
-    return Scene(width, height, tuple(ground), scale="1 m")
+        name = Shape("text", below(feature), "caption", Kind(feature.kind).label, variant="sub")
+        ground += [outline(feature, style, said), name]
+    return Scene(width, height, tuple(ground), scale="1 m", unit="m", mood="dusk" if board.light else "")
 
 
 def below(feature: Feature) -> tuple[float, float]:

@@ -2,7 +2,7 @@
 
 from math import atan2, degrees
 
-from sandtable.kernel import Bar, Figure, Look, Shape, View
+from sandtable.kernel import Bar, Figure, Look, Shape, View, role_with
 
 from ..rules import course, ending, melee
 from ..state import METRE, NOBODY, Arm, Battle, Damage, Ending, Fighter, Light, Location, Step, Way
@@ -111,7 +111,7 @@ def figure(t: Battle, fighter: Fighter) -> Figure:
         fighter.label, name_of(t, fighter), int(fighter.side), fighter.x / METRE, fighter.y / METRE,
         RADIUS if fighter.placed else 0, facing=None if fighter.out else facing, active=is_acting(t, fighter),
         out=bool(fighter.out), tags=tuple(tags(t, fighter)), bars=tuple(bars(t, fighter)),
-        facts=tuple(card(t, fighter)),
+        facts=tuple(card(t, fighter)), role=role_with(weapon_name(t, melee.row_in_hand(t, fighter))),
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from sandtable.kernel import Scene, Shape, Spot, Style
 from ..state import Battle, Defensive, Offensive, Status, Trooper
 
 LEFT, TOP = 5.0, 2.2  # of the grid; names of rows and columns stand before it
-WIDE, HIGH = 8.0, 4.4  # a cell
+WIDE, HIGH = 8.0, 5.4  # a cell
 RIGHT, BOTTOM = LEFT + len(Offensive) * WIDE, TOP + len(Defensive) * HIGH
 BEYOND = RIGHT + 4.0  # where the enemy is
 FALLEN = BOTTOM + 0.6
@@ -16,13 +16,15 @@ TRACK = FALLEN + FALLEN_HIGH + 1.4  # top of the Momentum track
 TRACK_HIGH = 1.6
 WIDTH, HEIGHT = BEYOND + 4.0, TRACK + TRACK_HIGH + 0.4
 RADIUS, ENEMY_RADIUS, THING_RADIUS = 0.62, 1.7, 1.1
-SLOT, STAGGER = 1.45, 0.95  # from one Trooper to the next in a cell
+NAME = 0.35  # half the height of a name below its Trooper
+SLOT, STAGGER = 1.45, 1.3  # from one Trooper to the next in a cell
 ENEMY, HARD_TARGET, OBJECTIVE = "enemy", "hard-target", "objective"
 POSITION_THRESHOLDS = {
     Defensive.FLANKED: "injury.flanked",
     Defensive.IN_COVER: "injury.in-cover",
     Defensive.FORTIFIED: "injury.fortified",
 }
+GROUND = {Defensive.FLANKED: "open", Defensive.IN_COVER: "rubble", Defensive.FORTIFIED: "stone"}
 POSITION_DICE = {Offensive.LIMITED: "fire.limited", Offensive.FLANKING: "fire.flanking"}
 
 
@@ -37,14 +39,15 @@ def corner(offensive: int, defensive: int) -> tuple[float, float]:
     return LEFT + offensive * WIDE, TOP + (Defensive.FORTIFIED - defensive) * HIGH
 
 
-def box(x: float, y: float, wide: float, high: float, style: Style, label: str) -> Shape:
-    return Shape("polygon", (x, y, x + wide, y, x + wide, y + high, x, y + high), style, label)
+def box(x: float, y: float, wide: float, high: float, style: Style, label: str, variant: str = "") -> Shape:
+    return Shape("polygon", (x, y, x + wide, y, x + wide, y + high, x, y + high), style, label, variant=variant)
 
 
 def cells(t: Battle) -> Iterator[Shape]:
     for offensive in Offensive:
         for defensive in Defensive:
-            yield box(*corner(offensive, defensive), WIDE, HIGH, "zone", name_of_cell(offensive, defensive))
+            name = name_of_cell(offensive, defensive)
+            yield box(*corner(offensive, defensive), WIDE, HIGH, "zone", name, GROUND[defensive])
 
 
 def name_of_cell(offensive: int, defensive: int) -> str:
@@ -55,11 +58,12 @@ def names_of_rows_and_columns(t: Battle) -> Iterator[Shape]:
     for offensive in Offensive:
         x = corner(offensive, 0)[0] + WIDE / 2
         yield Shape("text", (x, TOP - 1.1), "caption", offensive.title)
-        yield Shape("text", (x, TOP - 0.3), "caption", dice_in_words(t, offensive))
+        yield Shape("text", (x, TOP - 0.3), "caption", dice_in_words(t, offensive), variant="sub")
     for defensive in Defensive:
         y = corner(0, defensive)[1] + HIGH / 2
         yield Shape("text", (LEFT / 2, y - 0.3), "caption", defensive.title)
-        yield Shape("text", (LEFT / 2, y + 0.6), "caption", harm_in_words(t.numbers[POSITION_THRESHOLDS[defensive]]))
+        harm = harm_in_words(t.numbers[POSITION_THRESHOLDS[defensive]])
+        yield Shape("text", (LEFT / 2, y + 0.6), "caption", harm, variant="sub")
 
 
 def dice_in_words(t: Battle, offensive: Offensive) -> str:
@@ -80,7 +84,7 @@ def plural(count: int, one: str, many: str) -> str:
 
 
 def fallen() -> Iterator[Shape]:
-    yield box(LEFT, FALLEN, RIGHT - LEFT, FALLEN_HIGH, "ground", "the fallen")
+    yield box(LEFT, FALLEN, RIGHT - LEFT, FALLEN_HIGH, "zone", "the fallen", "open")
     yield Shape("text", (LEFT / 2, FALLEN + FALLEN_HIGH / 2 + 0.2), "caption", "Down")
 
 
@@ -141,7 +145,7 @@ def place_of(trooper: Trooper) -> tuple[float, float]:
 def place_in(trooper: Trooper, offensive: int, defensive: int) -> tuple[float, float]:
     x, y = corner(offensive, defensive)
     lower = STAGGER if trooper.index % 2 else -STAGGER  # so that what is written below each of them fits
-    return x + WIDE / 2 + (trooper.index - 2) * SLOT, y + HIGH / 2 + lower
+    return x + WIDE / 2 + (trooper.index - 2) * SLOT, y + HIGH / 2 + lower - NAME
 
 
 def middle_of(key: str) -> tuple[float, float]:

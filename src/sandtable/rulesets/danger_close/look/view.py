@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import Bar, Figure, Look, Shape, View, ruling
+from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, ruling
 
 from ..rules import defense, momentum, offense
 from ..state import NOBODY, Armor, Battle, Ending, Glance, Intent, Status, Step, Trooper, Weapon
@@ -14,6 +14,10 @@ GEAR = {
     "lmg": "LMG", "sniper": "Sniper Rifle", "hmg": "HMG", "grenade_launcher": "Grenade Launcher",
     "rocket_launcher": "Rocket Launcher", "radio": "Radio", "jump_pack": "Jump Pack",
     "commanders_kit": "Commander's Kit", "melee": "Melee Weapon",
+}  # fmt: skip
+ROLES: dict[str, Role] = {
+    "commanders_kit": "leader", "sniper": "marksman", "hmg": "gunner", "lmg": "gunner", "rocket_launcher": "grenadier",
+    "grenade_launcher": "grenadier", "radio": "tech", "melee": "brute",
 }  # fmt: skip
 DOING = {
     Step.START: "the squad comes in",
@@ -79,7 +83,13 @@ def figure(t: Battle, trooper: Trooper) -> Figure:
         bars=(Bar("Grit", int(trooper.grit), 0, most_grit), Bar("Ammo", int(trooper.ammo), 0, most_ammo)),
         facts=tuple(card(t, trooper)),
         track=(2,) * injuries + (0,) * (Status.DEAD - injuries),
+        role=role_of(trooper),
     )
+
+
+def role_of(trooper: Trooper) -> Role:
+    """By what sets him apart."""
+    return next((role for gear, role in ROLES.items() if getattr(trooper, gear)), "rifle")
 
 
 def is_active(t: Battle, trooper: Trooper) -> bool:
@@ -151,7 +161,7 @@ def others(t: Battle) -> Iterator[Figure]:
         told.append(("Tactics", f"{t.numbers['tactics.trigger'][t.threat - 1]} in 6 each Exchange"))
     beaten = t.ending == Ending.VICTORY
     where = (*scene.middle_of(scene.ENEMY), scene.ENEMY_RADIUS)
-    yield Figure(scene.ENEMY, "Enemy", -1, *where, out=beaten, tags=(threat,), facts=tuple(told))
+    yield Figure(scene.ENEMY, "Enemy", 1, *where, out=beaten, tags=(threat,), facts=tuple(told), role="squad")
     if t.board.hard_targets:
         hits = min(int(t.hard_hits), t.board.hard_targets)
         yield thing(scene.HARD_TARGET, "Hard Target", Bar("hits", hits, 0, t.board.hard_targets))
@@ -160,7 +170,8 @@ def others(t: Battle) -> Iterator[Figure]:
 
 
 def thing(key: str, name: str, bar: Bar) -> Figure:
-    return Figure(key, name, -1, *scene.middle_of(key), scene.THING_RADIUS, out=bar.value >= bar.high, bars=(bar,))
+    where = (*scene.middle_of(key), scene.THING_RADIUS)
+    return Figure(key, name, -1, *where, out=bar.value >= bar.high, bars=(bar,), role="item")
 
 
 def under_way(t: Battle) -> Iterator[Shape]:

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterator
 from functools import lru_cache
-from math import hypot, sqrt
+from math import cos, hypot, pi, sin, sqrt
 from typing import NamedTuple
 
 from sandtable.geometry.hexes import STEP_Q, STEP_R
@@ -22,6 +22,7 @@ MARGIN = 1.0  # around the outermost dots
 DOT, TREE = 0.06, 0.42  # radii
 REACH = 0.55  # how far from a dot a pointer still means it
 ROW = sqrt(3) / 2  # from one row to the next
+CELL = tuple(round(way((60 * i + 30) * pi / 180) / sqrt(3), 3) for i in range(6) for way in (cos, sin))  # around a dot
 GAPS: dict[str, tuple[Style, str]] = {  # in the order they are drawn
     "high_wall": ("wall", "wall"),
     "low_wall": ("low-wall", "low wall"),
@@ -179,6 +180,8 @@ def scene_of(board: Board) -> Scene:
         REACH,
         ("ground floor", *(f"level {level}" for level in range(1, layers))),
         "a dot",
+        "dots",
+        cell=CELL,
     )
 
 

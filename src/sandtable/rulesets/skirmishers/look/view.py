@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from sandtable.kernel import Bar, Figure, Look, Scene, Shape, View
+from sandtable.kernel import Bar, Figure, Look, Role, Scene, Shape, View, role_with
 
 from ..actions import Ask
 from ..rules import course, damage, deployment
@@ -14,7 +14,7 @@ from . import aim, clicks, words
 from .scene import BOARDS, ROW, areas, dot_name, frame_of, places_of, scene_of
 from .shapes import arc_shape
 
-RADIUS = 0.36
+RADIUS = 0.4
 BLAST = 0.5  # radius of the mark of an explosion's centre
 TOKEN = 0.28  # of an explosive that waits
 ARC = 2.5  # how far a laid arc is drawn; whole arcs of whole squads would hide the board
@@ -112,7 +112,12 @@ def figure(t: Battle, trooper: Trooper) -> Figure:
         tuple(bars(t, trooper)),
         tuple(card(t, trooper)),
         tuple(trooper.cells),
+        role_of(t, trooper),
     )
+
+
+def role_of(t: Battle, trooper: Trooper) -> Role:
+    return role_with(words.in_hand(t, trooper))
 
 
 def tags(t: Battle, trooper: Trooper) -> Iterator[str]:

@@ -44,7 +44,7 @@ def line(t: Battle, a: tuple[int, int], b: tuple[int, int], style: Style, label:
 
 
 def text(t: Battle, x: int, y: int, words: str) -> Shape:
-    return Shape("text", on_page(t, x, y), "caption", words)
+    return Shape("text", on_page(t, x, y), "caption", words, variant="sub")
 
 
 def footprint(t: Battle, feature: Feature, style: Style, label: str = "") -> Shape:

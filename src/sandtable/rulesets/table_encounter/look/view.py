@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import Bar, Figure, Look, Scene, Shape, Spot, Style, View, number
+from sandtable.kernel import Bar, Figure, Look, Scene, Shape, Spot, Style, View, number, role_with
 
 from ..actions import Ask
 from ..rules import clash, journey, line_of_fire
@@ -52,7 +52,7 @@ def scene(t: Battle) -> Scene:
         spots.append(
             Spot(page.SPOTS[feature.index], *page.on_page(t, feature.x, feature.y), page.feature_name(t, feature.index))
         )
-    return Scene(width, depth, tuple(ground), tuple(spots), POINTER, scale="1 inch")
+    return Scene(width, depth, tuple(ground), tuple(spots), POINTER, scale="1 inch", unit="inches", mood="felt")
 
 
 def piece(t: Battle, feature: Feature) -> Iterator[Shape]:
@@ -129,6 +129,7 @@ def figure(t: Battle, model: Model) -> Figure:
         tags=tags(t, model),
         bars=bars(t, model),
         facts=abilities(t, model),
+        role=role_with(arms_of(t, model)),
     )
 
 
@@ -159,15 +160,18 @@ def bars(t: Battle, model: Model) -> tuple[Bar, ...]:
 
 
 def abilities(t: Battle, model: Model) -> tuple[tuple[str, str], ...]:
-    arms = [page.weapon_name(t, w.index) for w in t.board.weapons if model.carries(w.index)]
     return (
-        ("Weapons", ", ".join(arms) or "none"),
+        ("Weapons", arms_of(t, model) or "none"),
         ("Melee", str(int(model.melee))),
         ("Ballistics", str(int(model.ballistics))),
         ("Agility", str(int(model.agility))),
         ("A Move", page.measured(journey.movement_range(t, model))),
         ("Points", str(int(model.points))),
     )
+
+
+def arms_of(t: Battle, model: Model) -> str:
+    return ", ".join(page.weapon_name(t, w.index) for w in t.board.weapons if model.carries(w.index))
 
 
 def headline(t: Battle, who: Model | None) -> str:

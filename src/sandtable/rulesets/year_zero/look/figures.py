@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import Bar, Figure
+from sandtable.kernel import Bar, Figure, Role, role_with
 
 from ..rules import attack, dice, initiative, pools
 from ..state import INJURIES, NOTHING, Band, Battle, Cover, Fighter, Item, Kind, Skill, Step
@@ -27,8 +27,14 @@ def figure(t: Battle, fighter: Fighter, x: float, y: float, held: list[Item], ca
     return Figure(
         fighter.label, name_of(t, fighter.index), int(sheet.side), x, y, places.size_of(t, fighter), active=active,
         out=bool(fighter.dead or fighter.broken), tags=tuple(tags(t, fighter)),
-        bars=tuple(bars(t, fighter, held)), facts=tuple(card(t, fighter, held, cards)),
+        bars=tuple(bars(t, fighter, held)), facts=tuple(card(t, fighter, held, cards)), role=role_of(t, fighter, held),
     )  # fmt: skip
+
+
+def role_of(t: Battle, fighter: Fighter, held: list[Item]) -> Role:
+    if t.board.profiles[fighter.index].kind == Kind.CREATURE:
+        return "hunter"
+    return role_with(" ".join(item_name(t, x) for x in held))
 
 
 def tags(t: Battle, fighter: Fighter) -> list[str]:

@@ -176,7 +176,7 @@ def by_nearness(zones: int, ways: Ways) -> list[int]:
 
 
 def badness(cells: dict[int, Cell], ways: Ways) -> float:
-    """Long, slanting and crossing passages are bad, and so is a plan that sprawls or stands on end."""
+    """Long, slanting and crossing passages are bad, and so is a plan that sprawls, stands on end or is one long row."""
     lines = [(cells[a], cells[b]) for a, b in ways if a in cells and b in cells]
     bad = 0.0
     for i, (a, b) in enumerate(lines):
@@ -186,7 +186,7 @@ def badness(cells: dict[int, Cell], ways: Ways) -> float:
         bad += 20 * sum(1 for c, d in lines[:i] if do_cross(a, b, c, d))
     columns, rows = [c[0] for c in cells.values()], [c[1] for c in cells.values()]
     wide, high = max(columns) - min(columns), max(rows) - min(rows)
-    return bad + 0.1 * (wide + 1.3 * high) + 0.001 * (sum(columns) + sum(rows))
+    return bad + max(0, wide - 2 * (high + 1)) + 0.1 * (wide + 1.3 * high) + 0.001 * (sum(columns) + sum(rows))
 
 
 def side(a: Cell, b: Cell, c: Cell) -> int:

@@ -21,7 +21,7 @@ def scene(t: Battle) -> Scene:
         name = zone_name(t, zone)
         said = f"{name}: cover, barrier {t.board.barrier[zone]}" if cluttered else f"{name}: open ground"
         ground += [
-            Shape("polygon", room.corners, "floor", said),
+            Shape("polygon", room.corners, "floor", said, variant="plate" if cluttered else "tiles"),
             Shape("line", (*room.corners, *room.corners[:2]), "wall"),
             *(clutter(plan, zone) if cluttered else ()),
             Shape("text", (room.middle[0], room.top + 0.9), "caption", name),
@@ -38,7 +38,7 @@ def scene(t: Battle) -> Scene:
             said = f"{device_name(t, device.index)}: {work_of(t, device.index)}"
             ground.append(Shape("polygon", box(x, y, 0.7, 0.55), "furniture", said))
             spots.append(Spot(device.label, x, y, said))
-    return Scene(plan.width, plan.height, tuple(ground), tuple(spots), REACH, scale="a room is a zone")
+    return Scene(plan.width, plan.height, tuple(ground), tuple(spots), REACH, scale="a room is a zone", mood="station")
 
 
 def box(x: float, y: float, half: float, high: float) -> tuple[float, ...]:

@@ -37,34 +37,27 @@ def things(t: Battle) -> list[Figure]:
     plan, loose = floorplan.plan_of(t), lying(t)
     places = item_places(t, loose)
     found = [
-        Figure(x.label, names.vehicle_name(t, x.index), NOBODY, *vehicle_place(plan, x.zone), VEHICLE, facts=(
+        Figure(x.label, names.vehicle_name(t, x.index), NOBODY, *vehicle_place(plan, x.zone), VEHICLE, role="vehicle", facts=(
             ("Speed", str(int(x.speed))), ("Armor", str(int(x.armor))), ("Seats", str(int(x.seats))),
             ("Driver", names.name_of(t, x.driver) if x.driver != NOBODY else "nobody"),
         ))
         for x in t.vehicles if x.zone != NOWHERE
     ]  # fmt: skip
-    found += [Figure(x.label, names.item_name(t, x), NOBODY, *places[x.index], ITEM) for x in loose]
+    found += [Figure(x.label, names.item_name(t, x), NOBODY, *places[x.index], ITEM, role="item") for x in loose]
     return found
 
 
 def door_marks(t: Battle) -> list[Shape]:
-    """How doors stand: a leaf across the way, barred where locked, or swung aside."""
+    """How doors stand."""
     plan = floorplan.plan_of(t)
     found: list[Shape] = []
     for border in t.borders:
         passage = plan.passages[border.index]
         if passage is None or border.passage != Passage.DOOR:
             continue
-        (x, y), (east, south) = passage.middle, passage.along
-        across = x + south * OPENING, y - east * OPENING, x - south * OPENING, y + east * OPENING
-        said = f"{names.border_name(t, border.index)}: {Door(border.door).label}"
-        if border.door == Door.OPEN:
-            aside = (across[0], across[1], across[0] + east * OPENING, across[1] + south * OPENING)
-            found.append(Shape("line", aside, "edge", said))
-            continue
-        found.append(Shape("line", across, "wall", said))
-        if border.door == Door.LOCKED:
-            found.append(Shape("circle", (x, y, 0.5), "danger", said))
+        state = Door(border.door).label
+        said = f"{names.border_name(t, border.index)}: {state}"
+        found.append(Shape("polygon", passage.strip(OPENING), "doorway", said, variant=state))
     return found
 
 

@@ -33,17 +33,18 @@ const mark = ({ good }) =>
 /** @param {Chance} told */
 const chance = told => {
   const { fraction, p, exact, interval } = told
-  return h('div', {},
+  return h('div', { class: told.good === null ? '' : told.good ? 'hope' : 'risk' },
     h('dt', {}, mark(told), inWords(told)),
     h('dd', {},
       h('strong', {}, percent(p)),
       ' ',
       h('span', { class: 'muted' }, exact ? exactly(fraction) : sampled(interval)),
     ),
+    h('span', { class: 'share', 'aria-hidden': 'true' }, h('i', { style: { width: `${100 * p}%` } })),
   )
 }
 
-const LONG = 15 // characters of a fraction that still fit beside a percentage
+const LONG = 9 // characters of a fraction that still fit beside a percentage
 
 /** A fraction that fits; a longer one on demand. @param {string} fraction */
 const exactly = fraction =>
@@ -59,18 +60,24 @@ export const sumTables = (sums, link) => sums.map(sum => sumTable(sum, link))
 
 /** @param {Sum} sum @param {RuleLink} link */
 function sumTable({ what, value, reasons: rows }, link) {
+  let total = 0
   return h('table', { class: 'reasons' },
     h('tbody', {},
-      rows.map(row =>
-        h('tr', {},
+      rows.map(row => {
+        total += row.value
+        return h('tr', {},
           h('td', {}, link(row.rule, row.title) || row.title || 'other'),
           h('td', { class: 'number' }, signed(row.value)),
-        ),
-      ),
+          h('td', { class: 'number run', 'aria-hidden': 'true' }, plain(total)),
+        )
+      }),
     ),
-    h('tfoot', {}, h('tr', {}, h('td', {}, what), h('td', { class: 'number' }, String(value).replace('-', '−')))),
+    h('tfoot', {}, h('tr', {}, h('td', { colspan: 2 }, what), h('td', { class: 'number' }, plain(value)))),
   )
 }
+
+/** @param {number} value */
+const plain = value => String(value).replace('-', '−')
 
 /** A chance in so few characters that it fits a list. @param {Aim|undefined} aim */
 export const shortChance = aim => {

@@ -1,17 +1,21 @@
 // Draws any board that a ruleset describes, and tells what is pointed at. It knows no rules and no geometry of theirs.
-import { fitted, moved, showing, toBoard, toPixels, zoomed } from './camera.js'
+import { fitted, moved, showing, toBoard, zoomed } from './camera.js'
 import { h } from '../kit/dom.js'
-import { drawFigure } from './figures.js'
+import { spread } from './crowds.js'
+import { drawFigure, radiusOf } from './figures.js'
+import { legend } from './legend.js'
 import { isArrow, onBoard, placeAt, placeOf, placeTowards } from './places.js'
 import { drawShape } from './shapes.js'
+import { door, drawGround, fromBelow } from './terrain.js'
+import { prefix, textures } from './textures.js'
 
 /**
  * @typedef {import('../kit/messages.js').Scene} Scene @typedef {import('../kit/messages.js').View} View
  * @typedef {import('../kit/messages.js').Shape} Shape @typedef {import('./places.js').Place} Place
  * @typedef {import('./camera.js').Camera} Camera @typedef {import('../kit/messages.js').Spot} Spot
  *
- * What can be done somewhere: a few characters to show there.
- * @typedef {{badge: string, rolls: boolean}} Target
+ * What can be done somewhere: a few characters to show there, and what they are about.
+ * @typedef {{badge: string, rolls: boolean, icon: string}} Target
  *
  * @typedef {{view: View, selected: string, targets: Map<string, Target>, marks: Shape[], around: Shape[],
  *   place: Place|null, open: Spot[], past: boolean}} Shown `around` is an outlook, `place` what is pointed at, `open`
@@ -25,6 +29,10 @@ const CLICK = 6 // pixels a pointer may stray and still click
 const MOUSE = 9 // pixels beside the middle of a small piece that still mean it
 const FINGER = 16
 const ROOM_FOR_BADGES = 24 // pixels between spots
+const NARROW = 480 // pixels: a phone's board, with room for few words
+const MEASURED = 5 // units of the scale bar
+const FLAT = new Set(['ground', 'zone', 'floor']) // what lies under the outlines of cells
+const BEDDED = new Set(['sight', 'sight-blocked', 'path']) // lines that stand out from any ground
 
 export const HELP =
   'Arrow keys move over the board, N and P go to the next and previous place where something can be ' +
@@ -46,8 +54,12 @@ export function makeBoard(scene, on) {
   /** @type {Map<number, {x: number, y: number}>} */
   const pointers = new Map()
   let dragged = false
-  const storeys = scene.layers.map((_, place) => ground(scene, place))
+  const ids = prefix()
+  let storeys = storeysAt(scene, 1, ids)
   let pointable = scene // with the open spots of the moment
+  /** @type {import('./crowds.js').Shifts} */
+  let shifts = new Map()
+  const key = legend(scene)
 
   // ---- the part that is seen ----
 
@@ -78,8 +90,17 @@ export function makeBoard(scene, on) {
     return [event.clientX - (box?.left ?? 0), event.clientY - (box?.top ?? 0)]
   }
   /** @param {number} x @param {number} y in pixels @param {number} slack in pixels */
-  const meant = (x, y, slack) =>
-    shown && placeAt(pointable, shown.view, layer, ...toBoard(camera, x, y), slack / camera.zoom)
+  const meant = (x, y, slack) => {
+    if (!shown) return null
+    const view = { ...shown.view, figures: shown.view.figures.map(asDrawn) }
+    const place = placeAt(pointable, view, layer, ...toBoard(camera, x, y), slack / camera.zoom)
+    return place?.figure ? placeOf(pointable, shown.view, place.figure) : place
+  }
+  /** Where a piece is drawn. @param {import('../kit/messages.js').Figure} figure */
+  const asDrawn = figure => {
+    const [x, y] = shifts.get(figure.key) ?? [figure.x, figure.y]
+    return { ...figure, x, y }
+  }
 
   const pointing = {
     /** @param {PointerEvent} event */
@@ -196,6 +217,7 @@ export function makeBoard(scene, on) {
       if (!entry) return
       size = { width: entry.contentRect.width, height: entry.contentRect.height }
       if (whole) camera = fitted(board, size)
+      storeys = storeysAt(scene, 1 / fitted(board, size).zoom, ids)
       on.redraw()
     }).observe(el)
   }
@@ -211,11 +233,13 @@ export function makeBoard(scene, on) {
   const drawShapes = (shapes, more = '') =>
     shapes.map(shape => {
       const other = shape.layer === layer ? more : `${more} elsewhere`
+      if (shape.style === 'doorway' && shape.variant) return door(shape, ids)
+      if (BEDDED.has(shape.style) && shape.layer === layer) return [drawShape({ ...shape, label: '' }, ' bed'), drawShape(shape, other)]
       if (shape.kind !== 'text') return drawShape(shape, other)
       return upright(
         shape.points[0] ?? 0,
         shape.points[1] ?? 0,
-        h('text', { class: `caption s-${shape.style}${other}` }, shape.label),
+        h('text', { class: `caption ${shape.variant}${other}` }, shape.label),
       )
     })
 
@@ -225,15 +249,23 @@ export function makeBoard(scene, on) {
     pointable = now.open.length ? { ...scene, spots: [...scene.spots, ...now.open] } : scene
     const figures = now.view.figures.filter(onBoard)
     const apart = 2 * scene.reach * camera.zoom
-    const pieces = figures.map(figure => {
+    shifts = spread(figures, figure => radiusOf(figure, camera.zoom) / camera.zoom)
+    const threads = figures.filter(figure => shifts.has(figure.key)).map(figure => {
+      const { x, y } = asDrawn(figure)
+      return h('line', { class: 'thread', x1: figure.x, y1: figure.y, x2: x, y2: y })
+    })
+    const pieces = [...figures].sort(forward).map(figure => {
       const target = now.targets.get(figure.key)
       const how = {
         selected: figure.key === now.selected,
         target: target !== undefined,
+        aimed: target !== undefined && figure.key === now.place?.figure,
         badge: target && figure.layer === layer ? target.badge : '',
+        icon: target?.icon ?? '',
         ghost: figure.layer !== layer,
       }
-      return upright(figure.x, figure.y, drawFigure(figure, camera.zoom, how), {
+      const { x, y } = asDrawn(figure)
+      return upright(x, y, drawFigure(figure, camera.zoom, how), {
         key: figure.key,
         id: `figure-${figure.key}`,
         class: 'piece',
@@ -246,7 +278,9 @@ export function makeBoard(scene, on) {
         : []
     })
     const { place } = now
-    return h('div', { class: `board${now.past ? ' past' : ''}` },
+    const pointed = now.view.figures.find(figure => figure.key === place?.figure && onBoard(figure))
+    const cursorAt = pointed ? asDrawn(pointed) : place
+    return h('div', { class: `board mood-${scene.mood || 'sand'}${now.past ? ' past' : ''}${size.width < NARROW ? ' narrow' : ''}` },
       h('svg', {
         class: 'canvas',
         tabindex: 0,
@@ -256,6 +290,7 @@ export function makeBoard(scene, on) {
         onkeydown,
         ...pointing,
       },
+        textures(ids, 1 / fitted(board, size).zoom),
         size.width > 0 &&
           h('g', {
             class: 'world',
@@ -270,18 +305,33 @@ export function makeBoard(scene, on) {
             h('g', { key: 'around' }, drawShapes(now.around)),
             h('g', { key: 'hot' }, hot),
             h('g', { key: 'aim' }, drawShapes(now.marks, ' aim')),
+            h('g', { key: 'threads' }, threads),
             h('g', { key: 'pieces' }, pieces),
             place &&
+              cursorAt &&
               place.layer === layer &&
-              upright(place.x, place.y, cursor(Math.max(place.radius * camera.zoom, 8) + 3, byKey), { key: 'cursor' }),
+              upright(cursorAt.x, cursorAt.y, cursor(Math.max(place.radius * camera.zoom, 8) + 3, byKey), { key: 'cursor' }),
           ),
+        scaleBar(),
       ),
       controls(),
     )
   }
 
+  /** How long five units are. */
+  const scaleBar = () => {
+    const long = MEASURED * camera.zoom
+    if (!scene.unit || long > size.width / 2) return null
+    const ticks = Array.from({ length: MEASURED - 1 }, (_, tick) => `M${(tick + 1) * camera.zoom} 0V-4`).join('')
+    return h('g', { key: 'scale', class: 'scale', 'aria-hidden': 'true', transform: `translate(16 ${size.height - 12})` },
+      h('path', { d: `M0-6V0H${long}V-6${ticks}` }),
+      h('text', { x: long + 7, y: 2 }, `${MEASURED} ${scene.unit}`),
+    )
+  }
+
   const controls = () =>
     h('div', { class: 'board-controls' },
+      key,
       scene.layers.length > 1 &&
         h('div', { class: 'storeys', role: 'group', 'aria-label': 'Storey' },
           scene.layers.map((name, place) =>
@@ -308,26 +358,30 @@ export function makeBoard(scene, on) {
       if (next !== layer) climb(next)
     },
     focus: () => canvas?.focus({ preventScroll: true }),
-    /** Where a place is in the window. @param {Place} place */
-    boxOf: place => {
-      const [x, y] = toPixels(camera, place.x, place.y)
-      return { x, y, radius: Math.max(place.radius * camera.zoom, 10) + 6, bounds: size }
-    },
   }
 }
 
-/** A storey's ground, made once: drawing it again costs nothing. @param {Scene} scene @param {number} layer */
-function ground(scene, layer) {
+/** Every storey's ground, made once a size: drawing it again costs nothing. @param {Scene} scene @param {number} k @param {string} ids */
+const storeysAt = (scene, k, ids) => scene.layers.map((_, layer) => ground(scene, layer, k, ids))
+
+/** @param {Scene} scene @param {number} layer @param {number} k board units a pixel @param {string} ids of its textures */
+function ground(scene, layer, k, ids) {
   const shapes = scene.ground.filter(shape => shape.layer === layer)
+  const dots = scene.cell.length ? shapes.filter(shape => shape.style === 'dot') : []
+  const cells = dots.map(({ points: [x = 0, y = 0] }) =>
+    h('polygon', { class: 'cell-edge', points: scene.cell.map((each, place) => +(each + (place % 2 ? y : x)).toFixed(3)).join(' ') }),
+  )
+  const [low, high] = [true, false].map(flat =>
+    fromBelow(shapes.filter(shape => shape.kind !== 'text' && FLAT.has(shape.style) === flat)).map(shape => drawGround(shape, k, ids)),
+  )
   return {
-    shapes: [
-      h('g', { class: 'storey' },
-        shapes.map(shape => drawShape(shape)),
-      ),
-    ],
+    shapes: [h('g', { class: 'storey' }, low, cells, high)],
     words: shapes.filter(shape => shape.kind === 'text'),
   }
 }
+
+/** Those further down the page lie on those above; whoever acts, on all. @param {import('../kit/messages.js').Figure} one @param {import('../kit/messages.js').Figure} other */
+const forward = (one, other) => Number(one.active) - Number(other.active) || one.y - other.y
 
 /** @param {Scene} scene @param {View} view */
 const firstPlace = (scene, view) => placeOf(scene, view, view.figures.find(onBoard)?.key ?? scene.spots[0]?.key ?? '')

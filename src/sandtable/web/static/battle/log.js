@@ -2,7 +2,8 @@
 import { sumTables } from './aim.js'
 import { copyButton } from '../kit/copying.js'
 import { h, unlessSame } from '../kit/dom.js'
-import { counted, percent, sideMark } from '../kit/words.js'
+import { sideMark } from '../kit/sides.js'
+import { counted, percent } from '../kit/words.js'
 
 /**
  * @typedef {import('../kit/messages.js').Line} Line @typedef {import('../kit/messages.js').Undone} Undone

@@ -1,6 +1,7 @@
 // How a battle ended.
 import { h } from '../kit/dom.js'
-import { capital, sideName } from '../kit/words.js'
+import { sideName } from '../kit/sides.js'
+import { capital } from '../kit/words.js'
 
 /** @typedef {import('../kit/messages.js').Outcome} Outcome */
 

@@ -2,7 +2,10 @@
 import { h } from '../kit/dom.js'
 import { factList, gauge, track } from '../kit/gauges.js'
 import { placeOfCard } from './places.js'
-import { sideMark, sideName } from '../kit/words.js'
+import { sideName } from '../kit/sides.js'
+import { signOf } from './signs.js'
+import { portrait } from './silhouettes.js'
+import { icon } from './icons.js'
 
 /**
  * @typedef {import('../table/game.js').Game} Game @typedef {import('../kit/messages.js').Figure} Figure
@@ -20,7 +23,7 @@ export function roster(view, sides, { open, game }) {
   )
   return all.map(side =>
     h('section', { key: `side-${side}`, class: 'squad' },
-      h('h3', {}, side < 0 ? 'Others' : sideName(side, sides[side] ?? '')),
+      h('h3', {}, side < 0 ? 'Others' : sideName(side, sides[side] ?? 'the enemy')),
       h('ul', { class: 'figures-list' },
         view.figures.filter(figure => figure.side === side).map(figure => entry(figure, open, game, targets)),
       ),
@@ -39,9 +42,9 @@ function entry(figure, open, game, targets) {
     game?.place?.figure === figure.key && 'aimed',
   ]
   const name = [
-    sideMark(figure.side),
-    h('strong', {}, figure.key),
-    figure.name !== figure.key && h('span', {}, figure.name),
+    portrait(figure, 32),
+    h('span', {}, figure.name),
+    figure.name !== figure.key && h('small', {}, figure.key),
   ]
   return h('li', { key: figure.key, class: `figure-card ${states.filter(Boolean).join(' ')}` },
     h('div', { class: 'who' },
@@ -62,11 +65,13 @@ function entry(figure, open, game, targets) {
       target?.badge && h('span', { class: 'odds' }, target.badge),
       figure.active && h('span', { class: 'chip accent' }, 'acts'),
       figure.out && h('span', { class: 'chip' }, 'out'),
-      figure.tags.map(tag => h('span', { class: 'chip' }, tag)),
+      figure.tags.map(tag => h('span', { class: `chip ${signOf(tag).tone}` }, icon(signOf(tag).icon), tag)),
     ),
-    figure.bars.length > 0 && h('div', { class: 'gauges' }, figure.bars.map(gauge)),
+    figure.bars.length > 0 && h('div', { class: 'gauges' }, (open ? figure.bars : figure.bars.slice(0, 2)).map(gauge)),
     track(figure.track),
     figure.facts.length > 0 &&
-      (open ? factList(figure.facts) : h('details', {}, h('summary', {}, 'More'), factList(figure.facts))),
+      (open
+        ? factList(figure.facts)
+        : h('details', {}, h('summary', {}, 'More'), figure.bars.slice(2).map(gauge), factList(figure.facts))),
   )
 }

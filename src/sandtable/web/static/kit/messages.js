@@ -2,13 +2,14 @@
 
 /**
  * What a ruleset draws.
- * @typedef {{kind: 'circle'|'polygon'|'line'|'text'|'wedge', points: number[], style: string, label: string, layer: number}} Shape
+ * @typedef {{kind: 'circle'|'polygon'|'line'|'text'|'wedge', points: number[], style: string, label: string, layer: number, variant: string}} Shape
  * @typedef {{key: string, x: number, y: number, name: string, layer: number, open?: boolean}} Spot
- * @typedef {{width: number, height: number, ground: Shape[], spots: Spot[], reach: number, layers: string[], scale: string}} Scene
+ * @typedef {{width: number, height: number, ground: Shape[], spots: Spot[], reach: number, layers: string[], scale: string,
+ *   unit: string, mood: string, cell: number[]}} Scene
  * @typedef {{label: string, value: number, low: number, high: number}} Bar
  * @typedef {{key: string, name: string, side: number, x: number, y: number, radius: number, layer: number,
  *   facing: number|null, active: boolean, out: boolean, tags: string[], bars: Bar[], facts: [string, string][],
- *   track: number[]}} Figure
+ *   track: number[], role: string}} Figure
  * @typedef {{headline: string, figures: Figure[], marks: Shape[], facts: [string, string][], bars: Bar[]}} View
  *
  * What a table says.

@@ -8,7 +8,7 @@ import { makeLog } from '../battle/log.js'
 import { inWords, luckChart, luckOf } from '../battle/luck.js'
 import { outcomeCard } from '../battle/outcome.js'
 import { roster } from '../battle/roster.js'
-import { colouring, sideName } from '../kit/words.js'
+import { sideName } from '../kit/sides.js'
 
 /** @typedef {import('../kit/messages.js').View} View @typedef {import('../kit/messages.js').Line} Line */
 
@@ -162,7 +162,7 @@ const redraw = mount(root, page)
 
 function page() {
   const view = viewAt(now)
-  return h('div', { class: `battle replay${board ? ' with-board' : ''}${colouring(data.sides)}`, 'data-tab': tab },
+  return h('div', { class: `battle replay${board ? ' with-board' : ''}`, 'data-tab': tab },
     h('div', { class: 'bar' },
       h('h1', {}, data.title),
       h('p', { class: 'seat-chips' },

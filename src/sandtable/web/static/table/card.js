@@ -1,7 +1,10 @@
-// The card beside what is pointed at: what can be done there, and with what chance.
+// What is pointed at or chosen: what can be done there, and with what chance. It stands in the dock, never on the board.
 import { aimDetails, refusal, shortChance } from '../battle/aim.js'
 import { h } from '../kit/dom.js'
-import { beside } from '../battle/placing.js'
+import { gauge } from '../kit/gauges.js'
+import { icon } from '../battle/icons.js'
+import { signOf } from '../battle/signs.js'
+import { portrait } from '../battle/silhouettes.js'
 
 /**
  * @typedef {import('./game.js').Game} Game @typedef {import('../kit/words.js').RuleLink} RuleLink
@@ -14,21 +17,22 @@ export function card(game, link) {
   const options = place ? game.optionsAt(place) : []
   const aim = game.aims.get(answer)
   const figure = game.state?.view.figures.find(each => each.key === place?.figure)
-  const known = options.find(option => option.answer === answer)
+  const known = options.find(option => option.answer === answer) ?? game.options.find(option => option.answer === answer)
   const own = figure && pinned && options.length > 0 && game.selectable(figure.key)
-  if (!options.length && !aim && !figure && !pinned) return null
+  if (!options.length && !aim && !figure && !pinned && !known) return null
   return [
     h('div', { class: 'card-head' },
-      h('strong', {}, place?.name ?? answer),
-      figure?.tags.map(tag => h('span', { class: 'chip' }, tag)),
+      known && signOf(known.group).icon !== 'note' && icon(signOf(known.group).icon),
+      h('strong', {}, options.length === 1 || !place ? (known?.words ?? h('code', {}, answer)) : place.name),
+      known?.cost && h('span', { class: 'chip' }, known.cost),
       pinned &&
         h('button', { type: 'button', class: 'quiet small close', 'aria-label': 'Close', onclick: () => game.cancel() },
           '×',
         ),
     ),
-    options.length > 1
-      ? menu(game, options)
-      : known && h('p', { class: 'what' }, known.words, known.cost && h('span', { class: 'chip' }, known.cost)),
+    place && options.length === 1 && h('p', { class: 'where muted small' }, place.name),
+    figure && !options.length && states(figure),
+    options.length > 1 && menu(game, options),
     aim ? aimDetails(aim, link) : known?.rolls && h('p', { class: 'muted' }, 'Working out the odds …'),
     game.armed && !aim?.refusal && confirm(game, answer),
     pinned && !options.length && !aim && place && idle(game, link),
@@ -37,6 +41,25 @@ export function card(game, link) {
     !options.length && figure && facts(figure),
   ]
 }
+
+/** The selected piece, while nothing else is pointed at. @param {Game} game */
+export function picked(game) {
+  const figure = game.state?.view.figures.find(each => each.key === game.selected)
+  if (!figure) return game.mine && game.actors.size > 1 ? h('p', { class: 'hint' }, 'Choose a piece on the board or in the roster; then a place, a target, or something from the list.') : null
+  return [
+    h('div', { class: 'who' }, portrait(figure, 44), h('span', {}, figure.name)),
+    states(figure),
+    h('div', { class: 'gauges' }, figure.bars.map(gauge)),
+    facts({ ...figure, bars: [] }),
+  ]
+}
+
+/** What is the matter with a piece. @param {import('../kit/messages.js').Figure} figure */
+const states = figure =>
+  figure.tags.length > 0 &&
+  h('div', { class: 'states' },
+    figure.tags.map(tag => h('span', { class: `chip ${signOf(tag).tone}` }, icon(signOf(tag).icon), tag)),
+  )
 
 /** @param {Game} game @param {Option[]} options */
 const menu = (game, options) =>
@@ -92,21 +115,4 @@ const facts = figure =>
   h('dl', { class: 'facts small' },
     figure.bars.flatMap(bar => [h('dt', {}, bar.label), h('dd', {}, `${bar.value} of ${bar.high}`)]),
     figure.facts.flatMap(([label, value]) => [h('dt', {}, label), h('dd', {}, value)]),
-  )
-
-/**
- * The card floating over a board. @param {import('../kit/dom.js').Kids} what @param {boolean} pinned
- * @param {{x: number, y: number, radius: number, bounds: {width: number, height: number}}} target
- */
-export const floating = (what, pinned, target) =>
-  h('div', {
-    key: 'card',
-    class: `aim-card${pinned ? ' pinned' : ''}`,
-    after: /** @param {HTMLElement} el */ el => {
-      const { left, top } = beside(target, { width: el.offsetWidth, height: el.offsetHeight })
-      el.style.left = `${left}px`
-      el.style.top = `${top}px`
-    },
-  },
-    what,
   )

@@ -1,7 +1,8 @@
 // What the table waits for, in one card: whose turn it is, a reaction, somebody's wish to take an answer back.
 import { h } from '../kit/dom.js'
 import { HUMAN } from './game.js'
-import { capital, sideName } from '../kit/words.js'
+import { sideName } from '../kit/sides.js'
+import { capital } from '../kit/words.js'
 
 /** @typedef {import('./game.js').Game} Game @typedef {import('../kit/words.js').RuleLink} RuleLink */
 

@@ -1,6 +1,7 @@
 // What a reader knows of his table and has pointed at so far. Everything about rules is asked of the server.
 import { inWords as inWordsOf } from '../battle/aim.js'
 import { openSpots, placeOf } from '../battle/places.js'
+import { signOf } from '../battle/signs.js'
 import { percent } from '../kit/words.js'
 
 /**
@@ -224,9 +225,15 @@ export class Game {
     return new Map(
       [...by].map(([key, options]) => [
         key,
-        { badge: this.#badge(key, options), rolls: options.some(option => option.rolls) },
+        { badge: this.#badge(key, options), rolls: options.some(option => option.rolls), icon: this.#icon(options) },
       ]),
     )
+  }
+
+  /** What its answers have in common. @param {Option[]} options */
+  #icon(options) {
+    const groups = [...new Set(options.map(option => option.group))]
+    return groups.length === 1 && groups[0] ? signOf(groups[0]).icon : ''
   }
 
   /** What stands above a target: what an aim at it would do, or the price. @param {string} key @param {Option[]} options */

@@ -1,5 +1,5 @@
 // Every legal answer as one list of words: enough to play a whole battle without a board.
-import { aimDetails, refusal, shortChance } from '../battle/aim.js'
+import { refusal, shortChance } from '../battle/aim.js'
 import { h, unlessSame } from '../kit/dom.js'
 import { capital } from '../kit/words.js'
 
@@ -126,19 +126,6 @@ export function makeOptions(game, link) {
         option.cost && h('span', { class: 'chip' }, option.cost),
         shortChance(aim),
       ),
-      open &&
-        h('div', { class: 'inline-aim' },
-          aim ? aimDetails(aim, link) : h('p', { class: 'muted' }, 'Working out the odds …'),
-          !aim?.refusal &&
-            h('button', {
-              type: 'button',
-              class: 'main confirm',
-              'aria-disabled': game.waiting ? 'true' : null,
-              onclick: () => game.act(option.answer),
-            },
-              'Confirm: roll the dice',
-            ),
-        ),
     )
   }
 
@@ -170,10 +157,6 @@ export function makeOptions(game, link) {
   }
 
   const notationBox = () => {
-    const aim =
-      game.answer && !game.options.some(option => option.answer === game.answer) && !game.place
-        ? game.aims.get(game.answer)
-        : undefined
     return (
       game.mine &&
       h('form', {
@@ -199,20 +182,6 @@ export function makeOptions(game, link) {
           }),
           h('button', { type: 'submit', 'aria-disabled': game.waiting ? 'true' : null }, 'Give'),
         ),
-        aim &&
-          h('div', { class: 'inline-aim' },
-            h('p', {}, h('code', {}, aim.answer)),
-            aimDetails(aim, link),
-            !aim.refusal &&
-              h('button', {
-                type: 'button',
-                class: 'main confirm',
-                'aria-disabled': game.waiting ? 'true' : null,
-                onclick: () => game.act(aim.answer),
-              },
-                'Confirm',
-              ),
-          ),
         game.trouble && refusal(game.trouble, link),
       )
     )

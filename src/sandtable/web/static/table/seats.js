@@ -2,7 +2,7 @@
 import { copy } from '../kit/copying.js'
 import { h } from '../kit/dom.js'
 import { HUMAN } from './game.js'
-import { sideName } from '../kit/words.js'
+import { sideName } from '../kit/sides.js'
 
 /**
  * @typedef {import('./game.js').Game} Game @typedef {import('../kit/messages.js').Seat} Seat

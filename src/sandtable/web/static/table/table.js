@@ -1,7 +1,7 @@
 // The page of a table: everything on it, put together.
 import { makeBoard, HELP } from '../battle/board.js'
-import { card, floating } from './card.js'
-import { decision, passed } from './decision.js'
+import { passed } from './decision.js'
+import { slot } from './dock.js'
 import { dialog, open } from '../kit/dialogs.js'
 import { makeDice } from './dice.js'
 import { h, mount, unlessSame } from '../kit/dom.js'
@@ -17,13 +17,13 @@ import { seatChips, seatTable, shareLinks } from './seats.js'
 import { connect } from '../kit/socket.js'
 import { rememberTable } from '../kit/recent.js'
 import { recall, remember } from '../kit/storage.js'
-import { capital, colouring, linksTo } from '../kit/words.js'
+import { sitAs } from '../kit/sides.js'
+import { capital, linksTo } from '../kit/words.js'
 
 /** @typedef {import('../kit/messages.js').View} View */
 
 const MOMENT = 120 // milliseconds a line is pointed at before its board is shown
 const MISSED = 20_000 // milliseconds that missed lines stay marked
-const NARROW = matchMedia('(max-width: 50rem)')
 /** @type {[string, string][]} */
 const TABS = [
   ['actions', 'Actions'],
@@ -84,6 +84,7 @@ const game = new Game(message => socket.send(message), {
 function meet(hello) {
   if (hello.version !== VERSION)
     broken = `The table speaks version ${hello.version}, this page version ${VERSION}. Please load the page again.`
+  sitAs(hello.yours[0] ?? 0)
   document.title = `${hello.scenario || hello.title} · sandtable`
   if (secret) rememberTable(location.pathname + location.hash, hello.title)
   if (game.hello && JSON.stringify(game.hello.scene) === JSON.stringify(hello.scene)) return // what is looked at stays
@@ -166,7 +167,7 @@ function page() {
   const view = moment?.view ?? state.view
   const onlyWords = listOnly || (!board && !view.figures.length)
   return h('div', {
-    class: `battle${board && !listOnly ? ' with-board' : ''}${listOnly ? ' list-only' : ''}${colouring(hello.sides)}`,
+    class: `battle${board && !listOnly ? ' with-board' : ''}${listOnly ? ' list-only' : ''}`,
     'data-tab': tab,
   },
     bar(),
@@ -277,7 +278,7 @@ function standing(view) {
 function boardPanel(view) {
   if (!board) return null
   const aim = game.aims.get(game.answer)
-  const drawn = board.draw({
+  return h('div', { class: 'board-holder' }, board.draw({
     view,
     selected: moment ? '' : game.selected,
     targets: moment ? new Map() : game.targets,
@@ -286,12 +287,7 @@ function boardPanel(view) {
     place: moment ? null : game.place,
     open: moment ? [] : game.open,
     past: moment !== null,
-  })
-  const shown = game.place && !NARROW.matches && !moment ? card(game, link) : null
-  return h('div', { class: 'board-holder' },
-    drawn,
-    shown && game.place && board && floating(shown, game.pinned, board.boxOf(game.place)),
-  )
+  }))
 }
 
 /** @param {View} view */
@@ -301,22 +297,22 @@ const cards = view =>
 function actions() {
   const { state, hello } = game
   if (!state || !hello) return null
-  const docked = game.place && game.pinned && (NARROW.matches || listOnly || !board) ? card(game, link) : null
   return [
-    listOnly && standing(state.view),
-    state.outcome &&
-      outcomeCard(
-        state.outcome,
-        hello.sides,
-        h('p', {}, h('a', { class: 'button', href: `/table/${encodeURIComponent(table)}/replay` }, 'Replay')),
-      ),
-    decision(game, link),
-    docked && h('div', { class: 'docked aim-card pinned', key: 'docked' }, docked),
-    game.mayRoll && dice?.(),
-    game.trouble && !game.mine && h('p', { class: 'note bad', role: 'alert' }, game.trouble.text),
-    state.pending?.kind === 'choice' && game.mine && options?.(),
-    passed(game, link),
-    !hello.yours.length && h('p', { class: 'muted' }, 'You are watching.'),
+    slot(game, link),
+    h('div', { key: 'rest', class: 'rest' },
+      listOnly && standing(state.view),
+      state.outcome &&
+        outcomeCard(
+          state.outcome,
+          hello.sides,
+          h('p', {}, h('a', { class: 'button', href: `/table/${encodeURIComponent(table)}/replay` }, 'Replay')),
+        ),
+      game.mayRoll && dice?.(),
+      game.trouble && !game.mine && h('p', { class: 'note bad', role: 'alert' }, game.trouble.text),
+      state.pending?.kind === 'choice' && game.mine && options?.(),
+      passed(game, link),
+      !hello.yours.length && h('p', { class: 'muted' }, 'You are watching.'),
+    ),
   ]
 }
 
@@ -357,4 +353,3 @@ const help = () => [
   h('p', {}, 'With the board in focus: ', HELP),
 ]
 
-NARROW.addEventListener('change', () => redraw())

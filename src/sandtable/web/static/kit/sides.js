@@ -1,0 +1,34 @@
+// Whose a thing is, as the reader sees it: his own side is always the first colour, and round.
+import { h } from './dom.js'
+
+let you = 0
+
+/** The reader's side; of spectators and of whoever plays several, the first. @param {number} side */
+export const sitAs = side => {
+  you = side
+}
+
+/** A side as the reader sees it: 0 his own, 1 and on the others, -1 nobody's. @param {number} side */
+export const seen = side => (side < 0 ? -1 : side === you ? 0 : side < you ? side + 1 : side)
+
+/** The name of a side with its shape, so that colour is never needed. @param {number} side @param {string} name */
+export const sideName = (side, name) => h('span', { class: `side side-${seen(side)}` }, sideMark(side), name)
+
+/** @param {number} side */
+export const sideMark = side =>
+  h('svg', { class: `mark side-${seen(side)}`, viewBox: '-11 -11 22 22', 'aria-hidden': 'true' }, outline(side, 9))
+
+/** The outline of a side's pieces: its shape says whose it is. @param {number} side @param {number} r */
+export function outline(side, r) {
+  const corners = CORNERS[seen(side)]
+  if (!corners) return h('circle', { class: 'body', r })
+  const [count, turn, size] = corners
+  const points = Array.from({ length: count }, (_, i) => onCircle(r * size, turn + (360 * i) / count).map(x => x.toFixed(2)))
+  return h('polygon', { class: 'body', points: points.join(' ') })
+}
+
+/** @type {Record<number, [number, number, number]>} how many corners, where the first is, how far out */
+const CORNERS = { 1: [6, 0, 1.08], 2: [4, 0, 1.2], 3: [3, -90, 1.3], [-1]: [4, 45, 1.2] }
+
+/** @param {number} r @param {number} angle in degrees, clockwise from the right @returns {[number, number]} */
+export const onCircle = (r, angle) => [r * Math.cos((angle * Math.PI) / 180), r * Math.sin((angle * Math.PI) / 180)]

@@ -1,0 +1,18 @@
+// The one place for what may happen: whose turn it is, then what is aimed at, chosen, or selected.
+import { card, picked } from './card.js'
+import { decision } from './decision.js'
+import { h } from '../kit/dom.js'
+
+/** @typedef {import('./game.js').Game} Game @typedef {import('../kit/words.js').RuleLink} RuleLink */
+
+/** @param {Game} game @param {RuleLink} link */
+export function slot(game, link) {
+  const aimed = card(game, link)
+  const resting = aimed ? null : picked(game)
+  const steady = game.mine && game.state?.pending?.kind === 'choice' // else there is nothing below it that could jump
+  return h('div', { key: 'slot', class: `slot${steady ? ' steady' : ''}` },
+    decision(game, link),
+    aimed && h('div', { key: 'aim', class: `aim-card${game.pinned ? ' pinned' : ''}` }, aimed),
+    resting && h('div', { key: 'picked', class: 'picked' }, resting),
+  )
+}
