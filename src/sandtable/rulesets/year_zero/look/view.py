@@ -37,10 +37,10 @@ def things(t: Battle) -> list[Figure]:
     plan, loose = floorplan.plan_of(t), lying(t)
     places = item_places(t, loose)
     found = [
-        Figure(x.label, names.vehicle_name(t, x.index), NOBODY, *vehicle_place(plan, x.zone), VEHICLE, role="vehicle", facts=(
+        Figure(x.label, names.vehicle_name(t, x.index), NOBODY, *vehicle_place(plan, x.zone), VEHICLE, facts=(
             ("Speed", str(int(x.speed))), ("Armor", str(int(x.armor))), ("Seats", str(int(x.seats))),
             ("Driver", names.name_of(t, x.driver) if x.driver != NOBODY else "nobody"),
-        ))
+        ), role="vehicle")
         for x in t.vehicles if x.zone != NOWHERE
     ]  # fmt: skip
     found += [Figure(x.label, names.item_name(t, x), NOBODY, *places[x.index], ITEM, role="item") for x in loose]
