@@ -1,12 +1,12 @@
 """sandtable: tabletop combat rules you can play, know the odds of and test the balance of, from one source.
 
-    import sandtable as st
+import sandtable as st
 
-    rules = st.load("danger_close")
-    battle = st.Battle(rules, scenario="sample", seed=7)
-    battle.push("T1 fire +1")
-    st.odds(rules, "defense", position="flanked")
-    st.simulate(rules, "sample", players=("cautious",), battles=10_000, seed=1)
+rules = st.load("danger_close")
+battle = st.Battle(rules, scenario="sample", seed=7)
+battle.push("T1 fire +1")
+st.odds(rules, "defense", position="flanked")
+st.simulate(rules, "sample", players=("cautious",), battles=10_000, seed=1)
 """
 
 import sandtable.rulesets  # noqa: F401  before the function of that name, which the subpackage would else replace
@@ -24,12 +24,14 @@ from sandtable.kernel.errors import (
     TooManyPaths,
 )
 from sandtable.odds import Odds, Solution, odds, solve
+from sandtable.players import LEVELS
 from sandtable.registry import load, register, rulesets
-from sandtable.simulate import Comparison, Estimate, Results, compare, simulate
+from sandtable.simulate import Comparison, Estimate, Results, Rollouts, compare, rollouts, simulate
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "LEVELS",
     "AmbiguousAction",
     "Battle",
     "Choice",
@@ -48,6 +50,7 @@ __all__ = [
     "Refusal",
     "Results",
     "Roll",
+    "Rollouts",
     "Rules",
     "Ruleset",
     "SandtableError",
@@ -57,6 +60,7 @@ __all__ = [
     "load",
     "odds",
     "register",
+    "rollouts",
     "rulesets",
     "simulate",
     "solve",

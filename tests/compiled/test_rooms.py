@@ -7,11 +7,15 @@ import importlib.util
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import sandtable
+from sandtable.compiled.forks import entries as of_forks
+from sandtable.compiled.odds import entries as of_odds
 from sandtable.compiled.respell import reach
+from sandtable.compiled.run import entries as of_play
 
 SOURCES = Path(sandtable.__file__).parent
 ROOMS = {  # room -> what it may use of sandtable beside the kernel
@@ -19,6 +23,7 @@ ROOMS = {  # room -> what it may use of sandtable beside the kernel
     "types": {"compiled.respell", "compiled.types"},
     "run": {"lint", "compiled.respell", "compiled.types", "compiled.run"},
     "odds": {"compiled.types", "compiled.run", "compiled.odds"},
+    "forks": {"compiled.types", "compiled.run", "compiled.forks"},
 }
 
 
@@ -56,8 +61,16 @@ def test_no_rule_is_respelt_with_numba() -> None:
         assert not [name for name in imports(path) if name.partition(".")[0] in ("numba", "llvmlite")], path
 
 
-@pytest.mark.parametrize("room", ["kernel", *(f"compiled/{room}" for room in ROOMS)])
-def test_an_edit_in_any_room_asks_for_new_code(room: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("template", [of_play, of_odds, of_forks])
+def test_what_calls_compiled_rules_is_in_one_file_whose_text_is_hashed(template: ModuleType) -> None:
+    used = {room_of(name) for name in imports(Path(template.__file__ or "")) if name.startswith("sandtable.")}
+    assert used == {"compiled.types"}
+
+
+@pytest.mark.parametrize("room", ["kernel", "compiled/respell", "compiled/types"])
+def test_an_edit_of_what_rules_are_compiled_with_asks_for_new_code(
+    room: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     copy = tmp_path / "sandtable"
     for folder in ("kernel", "compiled"):
         shutil.copytree(SOURCES / folder, copy / folder)

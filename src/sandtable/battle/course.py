@@ -4,12 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sandtable.kernel import DICE, Action, Bot, Cards, Rules, Scenario, StreamDice, Table, YesNo
+from sandtable.kernel import DICE, Action, Cards, Rules, Scenario, StreamDice, Table, YesNo
 from sandtable.kernel.errors import IllegalAction, ParseError
 
 from .log import Event, Log
+from .moment import Fallen, Moment
 from .pending import Choice, Refusal, Roll
 from .refusals import Judged, refused
+from .seating import player_of
 from .tape import Advised, Answer, Missing, OutOfStep, Recording, Seat, Tape, TapeDice, as_action, streams
 
 Seated = str | Callable[..., Any] | None
@@ -49,6 +51,7 @@ class Course:
         self.state = self.rules.table(start.clone())
         self.log_of_beat = self.new_log()
         self.rolled: list[Any] = []  # what each roll of the current beat came to
+        self.fallen: list[int] = []  # each die of the current beat
         self.tape = Tape()
         self.pending: Choice | Roll | None = None
         self.beat_start = self.state.clone()
@@ -62,7 +65,7 @@ class Course:
 
     def judged(self, player: str | Callable[..., Any]) -> Judged:
         """A player, by name or as a function, whose answers must be legal."""
-        return Judged(self.rules, Bot(self.rules.ruleset.asks, player) if isinstance(player, str) else player)
+        return Judged(self.rules, player_of(self.rules, player) if isinstance(player, str) else player)
 
     def fork(self) -> "Course":
         """An independent course in the same situation, with the same luck to come."""
@@ -135,8 +138,9 @@ class Course:
         t = self.beat_start.clone()
         self.tape.place, self.tape.dice = 0, self.streams[DICE]
         self.log_of_beat = self.new_log()
-        t.luck = luck = Recording(self.source_of_dice())
-        self.rolled = luck.results
+        dice = Fallen(self.source_of_dice())
+        t.luck = luck = Recording(dice, self.moment)
+        self.rolled, self.fallen = luck.results, dice.places
         t.private = self.streams[1:]
         t.players = self.seats(self.tape)
         t.log = self.log_of_beat
@@ -167,6 +171,11 @@ class Course:
         finally:
             self.bots = bots
         raise IllegalAction(f"{player} was not asked")
+
+    def moment(self) -> Moment:
+        """The running beat as far as it is played, also while a player is being asked."""
+        answers = tuple(a.action for a in self.tape.answers if a.action is not None)
+        return Moment(self.rules, self.beat_start, tuple(self.fallen), answers)
 
     def source_of_dice(self) -> TapeDice | StreamDice:
         if self.opening.dice == TYPED:

@@ -103,8 +103,9 @@ class TapeDice(Faces):
 class Recording:
     """Notes what each roll came to, for odds that go on from the middle of a beat."""
 
-    def __init__(self, luck: Luck) -> None:
+    def __init__(self, luck: Luck, moment: Callable[[], Any] | None = None) -> None:
         self.luck = luck
+        self.moment = moment  # the beat as far as it is played, for players that think about it
         self.results: list[Any] = []
         self.inside = 0  # parts of rules whose rolls odds take as one
 

@@ -3,6 +3,7 @@
 from .compare import Comparison, compare
 from .estimate import Estimate
 from .results import Results
+from .rollouts import Rollouts, rollouts
 from .run import simulate
 
-__all__ = ["Comparison", "Estimate", "Results", "compare", "simulate"]
+__all__ = ["Comparison", "Estimate", "Results", "Rollouts", "compare", "rollouts", "simulate"]

@@ -7,7 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Literal
 
-from sandtable.kernel import IllegalAction, InvalidRules, Rules, Scenario, Table, no_such
+from sandtable.battle.seating import everybody
+from sandtable.kernel import IllegalAction, InvalidRules, Rules, Scenario, Table
 
 from .plain import Player, play_plain
 from .results import Results
@@ -48,7 +49,7 @@ def simulate(
     read = scenario if isinstance(scenario, Scenario) else rules.scenario(scenario)
     rules = rules.with_preset(read.preset)
     start = rules.opening(read if isinstance(scenario, Mapping | Scenario) else scenario)
-    seated = seat(rules, players)
+    seated = everybody(rules, players)
     chosen, why = choose_engine(rules, seated, engine)
     run, size, workers = (compiled_runner if chosen == "numba" else plain_runner)(rules, start, seated, seed)
     began = time.perf_counter()
@@ -76,15 +77,6 @@ def look_at_first(
             raise IllegalAction(f"battle {index}: {wrong[index]}")
         elif plain[0].tobytes() != rows[index].tobytes():
             raise InvalidRules(f"battle {index} comes out otherwise when compiled: see `sandtable check`, parity")
-
-
-def seat(rules: Rules, players: Sequence[Player]) -> tuple[Player, ...]:
-    """One player a side, each of them known."""
-    everybody = rules.ruleset.everybody(players)
-    for player in everybody:
-        if isinstance(player, str) and player not in rules.players:
-            raise InvalidRules(no_such("player", player, rules.players))
-    return everybody
 
 
 def choose_engine(rules: Rules, players: Sequence[Player], engine: str) -> tuple[str, str]:

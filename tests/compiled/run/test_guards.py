@@ -60,7 +60,7 @@ def test_who_can_play() -> None:
     def plain(*question: Any) -> Any: ...
 
     assert unsupported(RULESET, ("brute", "random")) is None
-    assert unsupported(RULESET, ("brute", "nobody")) == 'no player "nobody"'
+    assert unsupported(RULESET, ("brute", "nobody")) == '"nobody" is no player of the ruleset, whose rules are compiled'
     assert unsupported(RULESET, ("brute", plain)) == "plain is plain Python, not a player of the ruleset"
 
 

@@ -5,7 +5,9 @@ from typing import Any
 import numpy as np
 
 from sandtable.compiled.types import parts, walking
-from sandtable.compiled.types.work import NO_ROOM
+from sandtable.compiled.types.work import NO_ROOM, WALK
+
+PURPOSE = WALK
 
 # Put here by the workshop: what makes the ruleset's table of four records, and three of its functions.
 table_of: Any = None

@@ -135,9 +135,10 @@ def frozen(value: Any) -> str:
 
 
 def own_sources() -> list[Path]:
-    """The files that decide what a rule compiles to, whatever the rule: the kernel and this package, rooms and all."""
+    """The files that decide what a rule compiles to, whatever the rule and whoever calls it."""
     compiled = Path(__file__).parent.parent
-    return sorted(path for folder in (compiled.parent / "kernel", compiled) for path in folder.rglob("*.py"))
+    folders = (compiled.parent / "kernel", compiled / "respell", compiled / "types")
+    return sorted(path for folder in folders for path in folder.rglob("*.py"))
 
 
 def fingerprint(functions: Iterable[FunctionType], classes: Iterable[type], *more: object) -> str:

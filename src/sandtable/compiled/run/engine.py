@@ -12,13 +12,14 @@ from sandtable.kernel import InvalidRules, Rules, Ruleset, SandtableError, Table
 
 from ..types.records import numbers_record, plain_dtype, record_of
 from ..types.work import Halted, NeedAnswer, complaint, work_records
+from . import entries
 from .plainly import plain_errors
 from .workshop import Workshop
 
 MASK = (1 << 64) - 1
 KEPT = 8  # boards, and settings, whose records are kept
 ENGINES: "dict[Ruleset, Engine]" = {}
-LOCK = threading.Lock()
+LOCK = threading.RLock()  # engines of one kind are made by others
 
 
 class CompiledError(SandtableError):
@@ -45,9 +46,9 @@ class Kept:
 class Engine:
     """Runs battles of one ruleset through compiled code."""
 
-    def __init__(self, ruleset: Ruleset, walks: ModuleType | None = None) -> None:
+    def __init__(self, ruleset: Ruleset, template: ModuleType = entries) -> None:
         self.ruleset = ruleset
-        self.workshop = Workshop(ruleset, walks)
+        self.workshop = self.seated_by = Workshop(ruleset, template)
         self.layouts = self.workshop.layouts
         self.blank = record_of(self.layouts.result, ruleset.result())
         self.result_dtype = plain_dtype(self.layouts.result)
@@ -63,8 +64,8 @@ class Engine:
         """Writes compiled players into work records; None is played from outside."""
         names = tuple(players)
         if names not in self.seats:
-            policies = [0 if name is None else self.workshop.player(name).address for name in names]
-            self.seats[names] = policies, [self.workshop.looks(name) for name in names]
+            policies = [0 if name is None else self.seated_by.player(name).address for name in names]
+            self.seats[names] = policies, [self.seated_by.looks(name) for name in names]
         works["policies"], works["looks"] = self.seats[names]
 
     def call(self, entry: str, *args: Any) -> Any:

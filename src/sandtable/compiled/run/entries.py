@@ -5,7 +5,9 @@ from typing import Any
 import numpy as np
 
 from sandtable.compiled.types.luck import stream
-from sandtable.compiled.types.work import ENDLESS, Halted
+from sandtable.compiled.types.work import ENDLESS, PLAY, Halted
+
+PURPOSE = PLAY
 
 # Put here by the workshop: what makes the ruleset's table of four records, and three of its functions.
 table_of: Any = None

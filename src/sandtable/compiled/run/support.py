@@ -23,7 +23,7 @@ def unsupported(ruleset: Ruleset, players: Sequence[object]) -> str | None:
         if not isinstance(player, str):
             return f"{getattr(player, '__name__', player)!s} is plain Python, not a player of the ruleset"
         if player not in known:
-            return f'no player "{player}"'
+            return f'"{player}" is no player of the ruleset, whose rules are compiled'
     return first_problem(ruleset, tuple(sorted({str(player) for player in players})))
 
 

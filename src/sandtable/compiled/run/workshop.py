@@ -22,11 +22,13 @@ from sandtable.kernel.rule import ANSWERS
 
 from ..respell.reach import fingerprint, globals_read, reach
 from ..respell.respell import respell_tree
+from ..types.parts import part
 from ..types.teach import Layouts, Lesson, method_functions, rule_functions, teach_functions
-from ..types.work import EVERYTHING
+from ..types.work import EVERYTHING, PLAY, WALK
 from . import cache, entries, plainly, player_entry, replies
 
 SECONDS_A_LINE, SECONDS_AT_LEAST = 0.01, 2
+PLAYER_PARTS = (player_entry, replies)  # what a compiled player is made of beside the rules
 LOCK = threading.RLock()
 
 
@@ -71,15 +73,30 @@ def layout_of(ruleset: Ruleset, layouts: Layouts) -> list[object]:
     return [ruleset.package, records, numbers, options, sorted(ruleset.lists.items()), versions]
 
 
-class Workshop:
-    """The compiled entry points of one ruleset: those of play, or those of `walks`, where every outcome is walked."""
+def text_of(module: Any) -> str:
+    """The source of a module of this package."""
+    return Path(module.__file__).read_text(encoding="utf-8")
 
-    def __init__(self, ruleset: Ruleset, walks: ModuleType | None = None) -> None:
+
+def clock_of(ruleset: Ruleset) -> Any:
+    """The function that reads how far a battle has come: the ruleset's clock, or the number of the beat."""
+    scope: dict[str, Any] = {}
+    exec(f"def clock(t): return t.{ruleset.clock or 'work.beats'}", scope)
+    return part(scope["clock"])
+
+
+class Workshop:
+    """The compiled entry points of one ruleset: those of a template, whose `PURPOSE` says what its tables are for.
+
+    An edit of one template asks for no new code of the others.
+    """
+
+    def __init__(self, ruleset: Ruleset, template: ModuleType = entries) -> None:
         self.ruleset = ruleset
-        self.layouts = Layouts(ruleset, walking=walks is not None)
+        self.layouts = Layouts(ruleset, template.PURPOSE)
         self.lesson = Lesson(ruleset, self.layouts)
         self.functions = rule_functions(ruleset)
-        self.template, self.stem = (walks, "odds_") if walks else (entries, "")
+        self.template, self.stem = template, "" if template.PURPOSE == PLAY else f"{template.PURPOSE}_"
         self.layout = layout_of(ruleset, self.layouts)
         self.classes = [*ruleset.states.values(), ruleset.actions, ruleset.asks]
         self.module: Any = None
@@ -104,12 +121,13 @@ class Workshop:
         with LOCK:
             if name not in self.entries:
                 if self.module is None:
-                    digest = fingerprint(self.functions, self.classes, self.layout)
+                    digest = fingerprint(self.functions, self.classes, self.layout, text_of(self.template))
                     self.module = load_copy(self.template, f"{self.ruleset.id}_{self.stem}{digest}")
                     self.lesson.teach()
                     self.module.table_of = self.lesson.table_of
                     self.module.beat, self.module.over = self.ruleset.beat, self.ruleset.over
                     self.module.report = self.ruleset.report
+                    self.module.clock = clock_of(self.ruleset)
                 self.tell(self.module, name, "" if name == "run" else f" ({name})", self.functions)
                 self.entries[name] = numba.njit(cache=True, nogil=True, error_model="numpy")(getattr(self.module, name))
             return self.entries[name]
@@ -127,7 +145,7 @@ class Workshop:
                 answers = ANSWERS.get(self.ruleset.asks, {}).get(name, {})
                 functions = reach([*answers.values(), *method_functions(self.ruleset)])
                 who = [(ask, f.__module__, f.__qualname__) for ask, f in sorted(answers.items())]
-                digest = fingerprint(functions, self.classes, self.layout, name, who)
+                digest = fingerprint(functions, self.classes, self.layout, name, who, *map(text_of, PLAYER_PARTS))
                 module = load_copy(player_entry, f"{self.ruleset.id}_{self.stem}player_{digest}")
                 self.lesson.teach()
                 module.table_at = self.lesson.table_at
@@ -135,7 +153,7 @@ class Workshop:
                 self.tell(
                     module,
                     "answer",
-                    f" player {name}{' (odds)' if self.layouts.walking else ''}",
+                    f" player {name}{' (odds)' if self.layouts.purpose == WALK else ''}",
                     reach(answers.values()),
                 )
                 word = numba.int64

@@ -158,9 +158,43 @@ def ask_side(t, side, ask, who, about):
 
 
 @part
-def looks(t, side, ask):
+def ask_again(t, side, ask, who, about):
+    """The answer that was given before the beat was forked; after the last of them, that of whoever plays the side."""
+    work = t.work
+    if work.used < work.given:
+        work.side_asked = side
+        answer = work.script[work.used]
+        work.used += 1
+        return answer
+    return ask_side(t, side, ask, who, about)
+
+
+def answer_of(t, side, ask, who, about):
+    """The answer to a question, wherever it comes from."""
+
+
+@overload(answer_of)
+def _answer_of(t, side, ask, who, about):
+    if t.forked:
+        return lambda t, side, ask, who, about: ask_again(t, side, ask, who, about)
+    return lambda t, side, ask, who, about: ask_side(t, side, ask, who, about)
+
+
+@part
+def sees(t, side, ask):
     """Whether whoever plays the side looks at the menu of such a question."""
     return side < 0 or side >= len(t.work.looks) or (t.work.looks[side] >> ask) & 1 == 1
+
+
+def looks(t, side, ask):
+    """Whether anybody looks at the menu that a rule is about to write."""
+
+
+@overload(looks)
+def _looks(t, side, ask):
+    if t.forked:
+        return lambda t, side, ask: t.work.used >= t.work.given and sees(t, side, ask)
+    return lambda t, side, ask: sees(t, side, ask)
 
 
 @overload(verbs.choose)
@@ -174,7 +208,7 @@ def choose(t, side, ask, menu, who=None, about=None):
             t.work.error = MENU_EMPTY
         if t.work.error != 0:
             raise Halted
-        answer = ask_side(t, np.int64(side), np.int64(ask), code_of(who), code_of(about))
+        answer = answer_of(t, np.int64(side), np.int64(ask), code_of(who), code_of(about))
         t.work.offered = 0
         return as_action(answer)
 
@@ -184,6 +218,6 @@ def choose(t, side, ask, menu, who=None, about=None):
 @overload(verbs.may)
 def may(t, side, ask, who=None, about=None):
     def impl(t, side, ask, who=None, about=None):
-        return ask_side(t, np.int64(side), np.int64(ask), code_of(who), code_of(about)) != 0
+        return answer_of(t, np.int64(side), np.int64(ask), code_of(who), code_of(about)) != 0
 
     return impl

@@ -35,3 +35,13 @@ def below(words, place, n):
         low = product & LOW
         if low >= limit or low >= (RANGE - limit) % limit:
             return np.int64(product >> S32)
+
+
+@part
+def fallen_or(work, sides):
+    """The next of the dice that have fallen already; a fresh one after the last of them."""
+    if work.met < work.fell:
+        face = work.fallen[work.met]
+        work.met += 1
+        return face
+    return below(work.rng, 0, sides)

@@ -186,13 +186,13 @@ def field_reader(shift: int, size: int, signed: bool) -> Any:
 class Layouts:
     """The record layouts of a ruleset."""
 
-    def __init__(self, ruleset: Ruleset, walking: bool) -> None:
-        self.walking = walking
+    def __init__(self, ruleset: Ruleset, purpose: str) -> None:
+        self.purpose = purpose
         self.state = dtype_of(ruleset.battle, whole_words=True)
         self.board = dtype_of(ruleset.board)
         self.result = dtype_of(ruleset.result)
         self.numbers = numbers_dtype(ruleset.catalogue)
-        self.work = work_dtype(len(ruleset.sides), ruleset.menu_capacity, walking)
+        self.work = work_dtype(len(ruleset.sides), ruleset.menu_capacity, purpose)
 
 
 def method_functions(ruleset: Ruleset) -> list[Any]:
@@ -211,7 +211,7 @@ class Lesson:
     def __init__(self, ruleset: Ruleset, layouts: Layouts) -> None:
         self.ruleset = ruleset
         records = [from_dtype(d) for d in (layouts.state, layouts.board, layouts.numbers, layouts.work)]
-        self.table = table = machine.TableType(ruleset, layouts.walking, *records)
+        self.table = table = machine.TableType(ruleset, layouts.purpose, *records)
 
         @intrinsic
         def table_of(typing_context, state, board, numbers, work):

@@ -30,11 +30,22 @@ def dice(n, sides):
     return lambda n, sides: Dice(np.int64(n), np.int64(sides))  # type: ignore[arg-type]
 
 
+def die(t, sides):
+    """What a die shows, from 0: the battle's luck, after the dice that have fallen where a beat was half played."""
+
+
+@overload(die)
+def _die(t, sides):
+    if t.forked:
+        return lambda t, sides: luck.fallen_or(t.work, sides)
+    return lambda t, sides: luck.below(t.work.rng, 0, sides)
+
+
 @part
 def sum_of(t, n, sides):
     total = max(n, 0)
     for _ in range(n):
-        total += luck.below(t.work.rng, 0, sides)
+        total += die(t, sides)
     return total
 
 
@@ -80,7 +91,7 @@ def pool(t, why, what, floors=SIX):
         def by_face(t, why, what, floors=SIX):
             counted = 0
             for _ in range(what.n):
-                counted += 1 << 8 * min(luck.below(t.work.rng, 0, what.sides), 5)
+                counted += 1 << 8 * min(die(t, what.sides), 5)
             return as_pool(counted)
 
         return by_face
@@ -88,7 +99,7 @@ def pool(t, why, what, floors=SIX):
     def by_class(t, why, what, floors=SIX):
         counted = 0
         for _ in range(what.n):
-            counted += 1 << 8 * class_of(luck.below(t.work.rng, 0, what.sides) + 1, floors)
+            counted += 1 << 8 * class_of(die(t, what.sides) + 1, floors)
         return as_pool(counted)
 
     return by_class
@@ -108,7 +119,7 @@ def top(t, why, what, floors=SIX, most=1):
         last = len(floors)
         best, held = 0, 0
         for _ in range(what.n):
-            face = luck.below(t.work.rng, 0, what.sides)
+            face = die(t, what.sides)
             place = 1 + (min(face, 5) if by_face else class_of(face + 1, floors))
             best = max(best, place)
             if place == last and held < most:
@@ -141,7 +152,7 @@ def cards_left(cards):
 def draw(t, why, cards):
     if t.walking:
         return lambda t, why, cards: nth_card(cards, laws.walked_sum(t, 1, cards_left(cards)) - 1)
-    return lambda t, why, cards: nth_card(cards, luck.below(t.work.rng, 0, cards_left(cards)))
+    return lambda t, why, cards: nth_card(cards, die(t, cards_left(cards)))
 
 
 @overload(verbs.chance)

@@ -7,11 +7,13 @@ import numpy as np
 SCRIPT_CAPACITY = 256  # answers from outside within one beat
 BEAT_LIMIT = 1_000_000
 EVERYTHING = -1  # bits of `looks`: every menu
-NOTHING = -(1 << 62)  # stands for None where a question is about nobody
+NOTHING = -(1 << 62)  # stands for None where a question is about nobody, and for no answer
+PLAY, WALK, FORK = "play", "walk", "fork"  # what a table is for: rules are compiled for each of them anew
 
 PATH_CAPACITY = 96  # rolls on one path of exact odds
 LAW_CAPACITY = 1 << 15  # values of the laws of all rolls on one path
 PART_CAPACITY = 16  # rules within rules whose law is worked out
+FALLEN_CAPACITY = 1024  # dice that fell in one beat before it was forked
 
 FINE, MENU_FULL, MENU_EMPTY, ENDLESS, NOT_A_SIDE, TOO_LONG, TOO_MANY, NO_LAW, NO_ROOM = range(9)
 
@@ -28,8 +30,8 @@ class AtCut(Exception):
     """A path of exact odds has come to the next cut."""
 
 
-def work_dtype(sides: int, menu_capacity: int, walking: bool = False) -> np.dtype[Any]:
-    """The work record for so many sides and options; a walking one has more behind the same beginning."""
+def work_dtype(sides: int, menu_capacity: int, purpose: str = PLAY) -> np.dtype[Any]:
+    """The work record for so many sides and options; one that is not for play has more behind the same beginning."""
     parts: list[Any] = [
         ("rng", "u8", (1 + sides,)),  # the dice, then each side's own luck
         ("policies", "i8", (sides,)),  # addresses of compiled players; 0 is played from outside
@@ -49,7 +51,8 @@ def work_dtype(sides: int, menu_capacity: int, walking: bool = False) -> np.dtyp
         ("script", "i8", (SCRIPT_CAPACITY,)),
         ("menu", "i8", (menu_capacity,)),
     ]
-    return np.dtype(parts + walk_parts() if walking else parts, align=True)
+    more = {PLAY: list[Any], WALK: walk_parts, FORK: fork_parts}[purpose]
+    return np.dtype(parts + more(), align=True)
 
 
 def walk_parts() -> list[Any]:
@@ -68,6 +71,15 @@ def walk_parts() -> list[Any]:
         ("chances", "f8", (LAW_CAPACITY,)),
         ("noted_values", "i8", (LAW_CAPACITY,)),
         ("noted_chances", "f8", (LAW_CAPACITY,)),
+    ]
+
+
+def fork_parts() -> list[Any]:
+    """What going on from the middle of a beat needs: the dice that fell in it."""
+    return [
+        ("fallen", "i8", (FALLEN_CAPACITY,)),  # of each die or card its place among all that might have come, from 0
+        ("fell", "i8"),  # how many of them there are ...
+        ("met", "i8"),  # ... and how many the rules have met again
     ]
 
 

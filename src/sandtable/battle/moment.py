@@ -1,0 +1,75 @@
+"""A battle in the middle of a beat, without its future: what whoever thinks about it may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from sandtable.kernel.actions import Action
+from sandtable.kernel.luck import DICE, Cards, Dice, Faces, Stream
+from sandtable.kernel.ruleset import Rules
+from sandtable.kernel.table import Table
+
+from .tape import Answer, Seat, Tape, streams
+
+
+class Fallen(Faces):
+    """Dice and cards from a source that are noted, each by its place among all that might have come, from 0."""
+
+    def __init__(self, source: Faces) -> None:
+        self.source = source
+        self.places: list[int] = []
+
+    @property
+    def typed(self) -> bool:
+        """Whether somebody at the table rolled the latest dice."""
+        return getattr(self.source, "typed", False)
+
+    def faces(self, why: str, what: Dice) -> Sequence[int]:
+        shown = self.source.faces(why, what)
+        self.places += [face - 1 for face in shown]
+        return shown
+
+    def card(self, why: str, what: Cards) -> int:
+        self.last = (self.source.card(why, what),)
+        self.places.append((what.mask & (1 << self.last[0]) - 1).bit_count())
+        return self.last[0]
+
+
+class FallenDice(Faces):
+    """The dice that have fallen already; after the last of them those of a stream."""
+
+    def __init__(self, places: Sequence[int], stream: Stream) -> None:
+        self.next = iter(places).__next__
+        self.stream = stream
+
+    def faces(self, why: str, what: Dice) -> Sequence[int]:
+        return [self.place(what.sides) + 1 for _ in range(what.n)]
+
+    def place(self, sides: int) -> int:
+        try:
+            return self.next()
+        except StopIteration:
+            return self.stream.below(sides)
+
+
+class Moment(NamedTuple):
+    """How the running beat began, the dice that fell in it, and the answers given; not the battle's luck to come."""
+
+    rules: Rules
+    start: Table[Any]
+    fallen: tuple[int, ...] = ()
+    answers: tuple[Action, ...] = ()
+
+    def table(self, players: Sequence[Callable[..., Any]], seed: int, index: int, *more: Action) -> Table[Any]:
+        """The table at which the beat can be played again: after these answers and `more`, the players answer.
+
+        Dice that have not fallen and what players draw come from luck number `index` of the seed.
+        """
+        sides = self.rules.ruleset.sides
+        luck = streams(seed, index, len(sides))
+        tape = Tape([Answer(action) for action in (*self.answers, *more)])
+        t = self.start.clone()
+        t.luck, t.private, t.log = FallenDice(self.fallen, luck[DICE]), luck[1:], None
+        t.players = [Seat(side, tape, bot) for side, bot in zip(sides, players, strict=True)]
+        return t

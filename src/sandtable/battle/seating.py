@@ -1,0 +1,60 @@
+"""Who answers for a side, by name: players of the ruleset, and those that think for any ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol
+
+from sandtable.kernel.errors import InvalidRules, no_such
+from sandtable.kernel.players import Bot
+from sandtable.kernel.ruleset import Rules
+from sandtable.kernel.table import Table
+
+from .moment import Moment
+
+
+class Thinker(Protocol):
+    """A player of any ruleset, who is shown the running beat beside the question."""
+
+    def answer(self, moment: Moment, t: Table[Any], ask: Any, options: Any, who: Any, about: Any) -> Any: ...
+
+
+Maker = Callable[[Rules, str], Thinker]
+THINKERS: dict[str, Maker] = {}  # what a name begins with, up to a colon -> who makes that player
+
+
+class Thinking:
+    """A thinker in a seat: it is told of the beat so far by the luck at the table."""
+
+    def __init__(self, name: str, thinker: Thinker) -> None:
+        self.name, self.thinker = name, thinker
+
+    def __call__(self, t: Table[Any], ask: Any, options: Any, who: Any, about: Any) -> Any:
+        return self.thinker.answer(t.luck.moment(), t, ask, options, who, about)  # type: ignore[attr-defined]
+
+
+def thinks(player: object) -> bool:
+    """Whether this is the name of a player that thinks for any ruleset."""
+    return isinstance(player, str) and player.partition(":")[0] in THINKERS
+
+
+def player_of(rules: Rules, name: str) -> Any:
+    """The player of this name; `InvalidRules` lists those there are."""
+    if thinks(name):
+        return Thinking(name, THINKERS[name.partition(":")[0]](rules, name))
+    check_players(rules, [name])
+    return Bot(rules.ruleset.asks, name)
+
+
+def check_players(rules: Rules, players: Iterable[object]) -> None:
+    """Refuses names that nobody has."""
+    for player in players:
+        if isinstance(player, str) and player not in rules.players and not thinks(player):
+            raise InvalidRules(no_such("player", player, [*rules.players, *THINKERS]))
+
+
+def everybody(rules: Rules, players: Sequence[Any]) -> tuple[Any, ...]:
+    """One player a side, the usual ones for those that are missing, each of them known."""
+    seated = rules.ruleset.everybody(players)
+    check_players(rules, seated)
+    return seated

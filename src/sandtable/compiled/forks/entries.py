@@ -1,0 +1,61 @@
+"""What forked battles are driven by. `workshop` compiles a copy of this file under a name that holds a hash."""
+
+from typing import Any
+
+from sandtable.compiled.types.luck import stream
+from sandtable.compiled.types.parts import part
+from sandtable.compiled.types.work import ENDLESS, FORK, NOTHING, Halted
+
+PURPOSE = FORK
+
+# Put here by the workshop: what makes the ruleset's table of four records, three of its functions, and its clock.
+table_of: Any = None
+beat: Any = None
+over: Any = None
+report: Any = None
+clock: Any = None
+
+
+@part
+def fork(work, seed, index):
+    """Makes a work record ready for the forked beat: what was rolled and answered in it, then luck of its own."""
+    for purpose in range(len(work.rng)):
+        work.rng[purpose] = stream(seed, index, purpose)
+    work.met = work.used = work.offered = work.decisions = work.beats = 0
+
+
+@part
+def play_on(t, work, until):
+    """Plays the forked beat, then on to the battle's end or until its clock says so; whether it came to its end."""
+    beat(t)
+    while not over(t):
+        if clock(t) >= until:
+            return False
+        if work.beats >= work.beat_limit:
+            work.error = ENDLESS
+            raise Halted
+        work.beats += 1
+        beat(t)
+    return True
+
+
+def rollouts(origin, board, numbers, works, options, seed, first, until, results, ended):
+    """From the middle of the beat that began at `origin`: each option played on with each luck.
+
+    The work record holds what fell and was answered. `results` and `ended` have a row an option and a column a luck,
+    one after the other; an option of NOTHING leaves the open question to whoever plays the side.
+    """
+    state = origin.copy()
+    work = works[0]
+    t = table_of(state[0], board[0], numbers[0], work)
+    given = work.given
+    count = len(results) // len(options)
+    for o in range(len(options)):
+        work.script[given] = options[o]
+        for i in range(count):
+            state[0] = origin[0]
+            fork(work, seed, first + i)
+            work.given = given if options[o] == NOTHING else given + 1
+            ended[o * count + i] = play_on(t, work, until)
+            report(t, results[o * count + i])
+    work.given = given

@@ -1,0 +1,77 @@
+"""A battle in the middle of a beat, as records: played on again and again, each time with luck of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.kernel.ruleset import Rules, Ruleset
+from sandtable.kernel.table import Table
+
+from ..run.engine import LOCK, MASK, CompiledError, Engine, Kept, engine_of
+from ..types.records import record_of
+from ..types.work import FALLEN_CAPACITY, NOTHING, SCRIPT_CAPACITY, Halted, NeedAnswer, complaint, work_records
+from . import entries
+
+NEVER = 1 << 62  # no clock comes so far
+FORKERS: dict[Ruleset, Forker] = {}
+
+
+class Forker(Engine):
+    """The engine that plays forked battles of one ruleset. Its players are those of play: none is compiled twice."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset, entries)
+        self.seated_by = engine_of(ruleset).workshop
+        self.starts = Kept(lambda start: record_of(self.layouts.state, start))
+
+
+def forker(ruleset: Ruleset) -> Forker:
+    """The engine of forked battles; one a process."""
+    with LOCK:
+        if ruleset not in FORKERS:
+            FORKERS[ruleset] = Forker(ruleset)
+        return FORKERS[ruleset]
+
+
+class Fork:
+    """The running beat of a battle: how it began, the dice that fell in it, the answers given, and who plays on."""
+
+    def __init__(
+        self, rules: Rules, start: Table[Any], fallen: Sequence[int], answers: Sequence[int], players: Sequence[str]
+    ) -> None:
+        self.engine = forker(rules.ruleset)
+        if len(fallen) > FALLEN_CAPACITY or len(answers) >= SCRIPT_CAPACITY:
+            raise CompiledError(f"a beat of {len(fallen)} dice and {len(answers)} answers is too long to be forked")
+        self.records = self.engine.starts[start], self.engine.boards[start.board], self.engine.numbers[rules]
+        self.works = work_records(self.engine.layouts.work, 1)
+        work = self.works[0]
+        work["fallen"][: len(fallen)], work["fell"] = fallen, len(fallen)
+        work["script"][: len(answers)], work["given"] = answers, len(answers)
+        self.engine.seat(self.works, players)
+
+    def rollouts(
+        self, options: Sequence[int | None], seed: int, first: int, count: int, until: int | None = None
+    ) -> tuple[NDArray[Any], NDArray[np.bool_]]:
+        """What came of each option (a row) with each luck (a column), and whether the battle was over by then."""
+        codes = np.array([NOTHING if code is None else code for code in options], np.int64)
+        results, ended = self.engine.blank_results(len(codes) * count), np.zeros(len(codes) * count, np.bool_)
+        stop = NEVER if until is None else until
+        with plain_halts(self.engine.ruleset, self.works[0]):
+            luck = np.uint64(seed & MASK), np.uint64(first)
+            self.engine.call("rollouts", *self.records, self.works, codes, *luck, stop, results, ended)
+        shape = len(codes), count
+        return results.view(self.engine.result_dtype).reshape(shape), ended.reshape(shape)
+
+
+@contextmanager
+def plain_halts(ruleset: Ruleset, work: Any) -> Iterator[None]:
+    """Says plainly why compiled code gave up."""
+    try:
+        yield
+    except (Halted, NeedAnswer):
+        raise CompiledError(f"{ruleset.id}: {complaint(work)}") from None

@@ -1,0 +1,19 @@
+"""Players for every ruleset, made of nothing but its rules and its own players."""
+
+from __future__ import annotations
+
+from sandtable.battle.seating import THINKERS
+from sandtable.kernel.ruleset import Rules
+
+from .naming import LEVELS, ROLLOUT, Settings, settings_of
+from .rollout import Rollout
+
+__all__ = ["LEVELS", "Rollout", "Settings"]
+
+
+def rollout(rules: Rules, name: str) -> Rollout:
+    """The player of this name."""
+    return Rollout(rules, settings_of(rules, name))
+
+
+THINKERS.update(dict.fromkeys((ROLLOUT, *LEVELS), rollout))

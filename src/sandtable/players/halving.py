@@ -1,0 +1,88 @@
+"""Which of several options is best: half of them are dropped again and again, and the rest tried more."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from math import ceil, log2, sqrt
+
+from sandtable.kernel.actions import Action
+
+Play = Callable[
+    [Sequence[Action], int, int], list[list[float]]
+]  # (options, first luck, how many) -> what each is worth
+GROWTH = 4  # a slice of time is at most so many times longer than the one before
+
+
+@dataclass
+class Tried:
+    """An option and what it was worth with each luck."""
+
+    option: Action
+    values: list[float] = field(default_factory=list)
+
+    @property
+    def mean(self) -> float:
+        """What it was worth on average."""
+        return sum(self.values) / len(self.values)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is to be answered, and all that was tried, the best first."""
+
+    chosen: Tried
+    tried: tuple[Tried, ...]
+
+
+class Effort:
+    """How much may be tried: so many rollouts, or so many seconds from now."""
+
+    def __init__(self, rollouts: int, seconds: float | None = None) -> None:
+        self.rollouts = rollouts
+        self.end = None if seconds is None else time.perf_counter() + seconds
+
+    def slices(self, rounds_left: int, rounds: int, alive: int) -> Iterator[int]:
+        """How many lucks to try next with each of the options that are left, until this round is over."""
+        if self.end is None:
+            yield max(1, self.rollouts // (rounds * alive))
+            return
+        began, count = time.perf_counter(), 1
+        stop = began + (self.end - began) / rounds_left
+        while count >= 1:
+            before = time.perf_counter()
+            yield count
+            now = time.perf_counter()
+            count = int(min(GROWTH * count, (stop - now) * count / max(now - before, 1e-9)))
+
+
+def halve(play: Play, options: Sequence[Action], effort: Effort, margin: float) -> Verdict:
+    """The first option, unless another leads it by more than `margin` errors of the difference.
+
+    The first is never dropped, so that it is compared with the best of the others on the same luck.
+    """
+    own, *others = [Tried(option) for option in options]
+    alive = [own, *others]
+    rounds = max(1, ceil(log2(len(alive))))
+    for number in range(rounds):
+        if number:
+            best = sorted(alive[1:], key=lambda tried: -tried.mean)[: (len(alive) + 1) // 2 - 1]
+            alive = [own, *best]
+        for count in effort.slices(rounds - number, rounds, len(alive)):
+            found = play([tried.option for tried in alive], len(own.values), count)
+            for tried, values in zip(alive, found, strict=True):
+                tried.values += values
+    leader = max(alive[1:], key=lambda tried: tried.mean, default=own)
+    chosen = leader if leads(leader, own, margin) else own
+    return Verdict(chosen, tuple(sorted([own, *others], key=lambda tried: (-len(tried.values), -tried.mean))))
+
+
+def leads(leader: Tried, own: Tried, margin: float) -> bool:
+    """Whether one option is ahead of another by more than so many errors; half a battle is added to what was seen."""
+    if leader is own:
+        return False
+    ahead = [a - b for a, b in zip(leader.values, own.values, strict=True)]
+    n, mean = len(ahead), sum(ahead) / len(ahead)
+    spread = sum((x - mean) ** 2 for x in ahead) + 0.5
+    return mean > margin * sqrt(spread) / n

@@ -1,0 +1,80 @@
+"""The player that plays on: every answer is tried by letting the base player go on from there, often."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sandtable.battle.moment import Moment
+from sandtable.battle.record import digest
+from sandtable.battle.tape import as_action, streams
+from sandtable.kernel.actions import Action
+from sandtable.kernel.answers import NO, YES
+from sandtable.kernel.luck import MASK, PLAYER, Stream, mix
+from sandtable.kernel.players import Bot
+from sandtable.kernel.ruleset import Rules
+
+from .halving import Effort, Verdict, halve
+from .naming import Settings
+from .onward import Onward, onward
+
+TRIES = 4  # rollouts an option is worth at least: of longer menus some are left out
+SHARE = 0.2  # of the time that the first look at each option may take
+
+
+class Rollout:
+    """Answers as the base player does, unless another answer leads beyond its error when both are played on."""
+
+    def __init__(self, rules: Rules, settings: Settings) -> None:
+        self.rules, self.settings = rules, settings
+        base = [settings.base] * len(rules.ruleset.sides) if settings.base else []
+        self.players = [str(player) for player in rules.ruleset.everybody(base)]
+
+    def answer(self, moment: Moment, t: Any, ask: Any, options: Any, who: Any, about: Any) -> Action:
+        """What is answered to the open question."""
+        side = t.side_asked
+        own = self.own_answer(moment, t, ask, options, who, about)
+        listed = [YES, NO] if options is None else list(options)
+        others = [action for action in listed if action != own]
+        return self.consider(moment, side, own, others).chosen.option
+
+    def consider(self, moment: Moment, side: int, own: Action, others: Sequence[Action]) -> Verdict:
+        """Own answer and others, compared within the budget."""
+        settings, seed = self.settings, seed_of(moment)
+        effort = Effort(settings.rollouts, settings.seconds)
+        going_on = onward(moment, self.players, side, seed, settings.horizon)
+        tried = [own, *some_of(others, self.room(going_on, own, effort), Stream(seed, 0, PLAYER))] if others else [own]
+        if len(tried) == 1:
+            return halve(lambda options, first, count: [[0.0] * count], tried, Effort(1), 0)
+        return halve(going_on.values, tried, effort, settings.margin)
+
+    def room(self, going_on: Onward, own: Action, effort: Effort) -> int:
+        """How many options beside the own one the budget has room for."""
+        if self.settings.seconds is None:
+            return max(1, self.settings.rollouts // TRIES - 1)
+        return max(1, int(SHARE * self.settings.seconds / going_on.cost(own)) - 1)
+
+    def own_answer(self, moment: Moment, t: Any, ask: Any, options: Any, who: Any, about: Any) -> Action:
+        """The base player's answer; where it draws lots, not from the battle's luck."""
+        sides = self.rules.ruleset.sides
+        private, t.private = t.private, streams(seed_of(moment), 0, len(sides))[1:]
+        try:
+            return as_action(Bot(self.rules.ruleset.asks, self.players[t.side_asked])(t, ask, options, who, about))
+        finally:
+            t.private = private
+
+
+def seed_of(moment: Moment) -> int:
+    """Luck to try with: a number of what is known, so that the same situation gets the same answer."""
+    word = int(digest(moment.start), 16)
+    for known in (*moment.fallen, *[int(action.code) for action in moment.answers]):
+        word = mix(word + known & MASK)
+    return word
+
+
+def some_of(options: Sequence[Action], room: int, lots: Stream) -> list[Action]:
+    """So many of them, drawn by lot."""
+    left = list(options)
+    while len(left) > room:
+        left.pop(lots.below(len(left)))
+    return left

@@ -1,0 +1,151 @@
+"""Playing on from the middle of a battle, again and again, each time with luck of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sandtable.battle import Battle
+from sandtable.battle.moment import Moment
+from sandtable.battle.seating import everybody
+from sandtable.kernel.actions import Action
+from sandtable.kernel.errors import InvalidRules
+from sandtable.kernel.players import Bot
+from sandtable.kernel.ruleset import Ruleset
+from sandtable.kernel.table import Table
+
+from .estimate import Estimate, mean
+from .plain import as_row, result_of, row_type
+from .run import EngineName, choose_engine
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+OptionLike = str | Action | bool | None
+BEATS = 1_000_000  # as many as compiled battles have
+
+
+@dataclass(frozen=True)
+class Rollouts:
+    """What came of each option with each luck.
+
+    `outcomes[option, luck]` has the columns of a simulation's outcomes; `ended` says which battles came to their end,
+    the others are as they stood at the horizon. Luck number i is the same for every option.
+    """
+
+    ruleset: Ruleset
+    options: tuple[Action | None, ...]
+    outcomes: NDArray[Any]
+    ended: NDArray[Any]
+
+    def wins(self, side: str) -> list[Estimate]:
+        """How often a side wins after each option; a battle without a winner counts half."""
+        return [mean(shares) for shares in self.shares(side)]
+
+    def shares(self, side: str) -> NDArray[Any]:
+        """What each battle is worth to a side: 1, 0, or a half where nobody has won."""
+        winner: NDArray[Any] = self.outcomes["winner"]
+        return (winner == self.ruleset.sides.index(side)) + 0.5 * ((winner < 0) | ~self.ended)
+
+
+def rollouts(
+    battle: Battle,
+    options: Sequence[OptionLike] = (None,),
+    n: int = 100,
+    players: Sequence[str] = (),
+    horizon: int | None = None,
+    *,
+    seed: int = 0,
+    first: int = 0,
+    engine: EngineName = "auto",
+) -> Rollouts:
+    """Plays a battle on from where it stands, also from the middle of an action, `n` times after each option.
+
+    What has fallen and was answered stays. Luck is fresh from there on: number `first` to `first + n - 1` of `seed`,
+    the same for every option; the battle's own luck to come is never looked at. `players` is one name a side, the
+    usual ones by default. An option is an answer to the open question; None leaves it to whoever plays the side, and
+    where dice are to be rolled it lets them fall. With a `horizon` battles stop so many rounds on.
+
+    >>> import sandtable as st
+    >>> battle = st.Battle(st.load("danger_close"), "sample", seed=1)
+    >>> found = st.rollouts(battle, list(battle.legal_actions)[:2], n=3, engine="python")
+    >>> found.outcomes.shape
+    (2, 3)
+    """
+    rules, course = battle.rules, battle.course
+    if battle.pending is None:
+        raise InvalidRules("the battle is over: nothing can be played on")
+    seated = [str(player) for player in everybody(rules, players)]
+    answers = tuple(None if option is None else course.legal(option) for option in options)
+    if not answers or n < 1 or (horizon is not None and horizon < 1):
+        raise InvalidRules("rollouts: at least one option, one battle and one round expected")
+    until = None if horizon is None else now(battle) + horizon
+    play = compiled if choose_engine(rules, seated, engine)[0] == "numba" else plain
+    return Rollouts(rules.ruleset, answers, *play(course.moment(), answers, seated, seed, first, n, until))
+
+
+def now(battle: Battle) -> int:
+    """How far a battle has come by its ruleset's clock; 0 where it has none, and the beats to come are counted."""
+    clock = battle.rules.ruleset.clock
+    return int(getattr(battle.beat_start, clock)) if clock else 0
+
+
+def compiled(
+    moment: Moment,
+    options: Sequence[Action | None],
+    players: Sequence[str],
+    seed: int,
+    first: int,
+    n: int,
+    until: int | None,
+) -> tuple[NDArray[Any], NDArray[Any]]:
+    """All of it in one call, without the interpreter lock."""
+    from sandtable.compiled.forks.fork import Fork
+
+    fork = Fork(moment.rules, moment.start, moment.fallen, [code_of(a) for a in moment.answers], players)
+    codes = [None if option is None else code_of(option) for option in options]
+    return fork.rollouts(codes, seed, first, n, until)
+
+
+def code_of(action: Action) -> int:
+    return int(action.code)
+
+
+def plain(
+    moment: Moment,
+    options: Sequence[Action | None],
+    players: Sequence[str],
+    seed: int,
+    first: int,
+    n: int,
+    until: int | None,
+) -> tuple[NDArray[Any], NDArray[Any]]:
+    """The same, battle by battle."""
+    import numpy as np
+
+    rows = np.zeros((len(options), n), row_type(moment.rules.ruleset.result))
+    ended = np.zeros((len(options), n), np.bool_)
+    for o, option in enumerate(options):
+        for i in range(n):
+            t, ended[o, i] = play_on(moment, option, players, seed, first + i, until)
+            rows[o, i] = as_row(result_of(moment.rules, t))
+    return rows, ended
+
+
+def play_on(
+    moment: Moment, option: Action | None, players: Sequence[str], seed: int, index: int, until: int | None
+) -> tuple[Table[Any], bool]:
+    """One battle from the middle of a beat to its end, or until its clock says so; whether it came to its end."""
+    ruleset = moment.rules.ruleset
+    bots = [Bot(ruleset.asks, player) for player in players]
+    t = moment.table(bots, seed, index, *([] if option is None else [option]))
+    ruleset.beat(t)
+    t.players = bots
+    for beat in range(BEATS):
+        if ruleset.over(t):
+            return t, True
+        if until is not None and (getattr(t, ruleset.clock) if ruleset.clock else beat) >= until:
+            return t, False
+        ruleset.beat(t)
+    raise InvalidRules(f"still not over after {BEATS} beats")

@@ -1,0 +1,97 @@
+"""Playing on from the middle of a battle: what was rolled and answered stays, what comes is nobody's future."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import sandtable as st
+from sandtable.battle.tape import Missing
+from sandtable.simulate.rollouts import play_on
+
+from .positions import options, position
+
+RULES = st.load("danger_close")
+
+
+def at_first_question(seed: int, dice: str = "drawn") -> st.Battle:
+    return st.Battle(RULES, "sample", seed, players=["human"], dice=dice)
+
+
+@pytest.mark.parametrize("id", ["danger_close", "skirmishers", "ashes_of_gaia", "year_zero", "table_encounter"])
+def test_the_battles_own_luck_to_come_is_never_looked_at(id: str) -> None:
+    rules, lots = st.load(id), random.Random(4)
+    battle = position(rules, lots)
+    while battle.pending is None:
+        battle = position(rules, lots)
+    given = options(battle, lots)
+    before = st.rollouts(battle, given, 2, horizon=1, engine="python").outcomes.tolist()
+    other = [word ^ 0x5A5A5A5A for word in battle.course.luck()]
+    battle.course.set_luck(other)
+    battle.course.beat_luck = other
+    assert st.rollouts(battle, given, 2, horizon=1, engine="python").outcomes.tolist() == before
+
+
+def test_dice_that_fell_in_the_beat_stay_as_they_fell() -> None:
+    """The table after the same answer again is the table that the battle stands at."""
+    lots, looked_at = random.Random(5), 0
+    for _ in range(120):
+        battle = position(RULES, lots)
+        moment = battle.course.moment()
+        if not isinstance(battle.pending, st.Choice) or not moment.fallen:
+            continue
+        t = moment.table([None], 99, 0)  # type: ignore[list-item]
+        with pytest.raises(Missing):
+            RULES.ruleset.beat(t)
+        assert t.key() == battle.state.key()
+        looked_at += 1
+    assert looked_at > 5
+
+
+def test_an_option_is_given_and_luck_is_common_to_all() -> None:
+    battle = at_first_question(3)
+    menu = list(battle.legal_actions)
+    once = st.rollouts(battle, [menu[0], menu[-1]], 6, engine="python")
+    twice = st.rollouts(battle, [menu[-1], menu[0]], 6, engine="python")
+    assert once.outcomes[0].tolist() == twice.outcomes[1].tolist()
+    assert once.outcomes[0].tolist() != once.outcomes[1].tolist()
+
+
+def test_luck_is_numbered_so_that_rollouts_can_be_gone_on_with() -> None:
+    battle = at_first_question(3)
+    whole = st.rollouts(battle, n=6, engine="python").outcomes[0].tolist()
+    parts = [st.rollouts(battle, n=3, first=first, engine="python").outcomes[0].tolist() for first in (0, 3)]
+    assert whole == parts[0] + parts[1]
+    assert whole != st.rollouts(battle, n=6, seed=1, engine="python").outcomes[0].tolist()
+
+
+def test_an_illegal_option_is_refused_by_its_rule() -> None:
+    with pytest.raises(st.IllegalAction):
+        st.rollouts(at_first_question(1), ["T1 fire +99"], 1, engine="python")
+
+
+def test_a_battle_that_is_over_cannot_be_played_on() -> None:
+    battle = st.Battle(RULES, "sample", 1, players=["cautious"])
+    with pytest.raises(ValueError, match="the battle is over"):
+        st.rollouts(battle, n=1)
+
+
+def test_a_horizon_stops_battles_so_many_rounds_on() -> None:
+    rules = st.load("year_zero")
+    battle = st.Battle(rules, rules.ruleset.usual_scenario, 1, players=["human"] * 2)
+    moment, players = battle.course.moment(), ["greedy", "greedy"]
+    for until in (2, 3):
+        t, ended = play_on(moment, None, players, 4, 0, until)
+        assert ended or t.to_json()["round"] == until
+    assert not st.rollouts(battle, n=2, horizon=1, engine="python").ended.any()
+
+
+def test_typed_dice_that_wait_are_rolled() -> None:
+    battle, lots = at_first_question(3, "typed"), random.Random(1)
+    while not isinstance(battle.pending, st.Roll):
+        assert battle.pending is not None
+        battle.push(lots.choice(battle.pending.menu))
+    assert options(battle, lots) == [None]
+    found = st.rollouts(battle, n=8, engine="python")
+    assert len({tuple(row) for row in found.outcomes[0].tolist()}) > 1
