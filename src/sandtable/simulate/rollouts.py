@@ -46,7 +46,8 @@ class Rollouts:
     def shares(self, side: str) -> NDArray[Any]:
         """What each battle is worth to a side: 1, 0, or a half where nobody has won."""
         winner: NDArray[Any] = self.outcomes["winner"]
-        return (winner == self.ruleset.sides.index(side)) + 0.5 * ((winner < 0) | ~self.ended)
+        worth: NDArray[Any] = (winner == self.ruleset.sides.index(side)) + 0.5 * ((winner < 0) | ~self.ended)
+        return worth
 
 
 def rollouts(

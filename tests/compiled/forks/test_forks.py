@@ -63,7 +63,8 @@ def test_play_and_forks_are_compiled_for_tables_of_their_own() -> None:
     from sandtable.compiled.forks.fork import forker
     from sandtable.compiled.run.engine import engine_of
 
-    play, fork = engine_of(RULESET).layouts.work.fields or {}, forker(RULESET).layouts.work.fields or {}
+    play: Any = engine_of(RULESET).layouts.work.fields
+    fork: Any = forker(RULESET).layouts.work.fields
     assert fork.keys() - play.keys() == {"fallen", "fell", "met"}
     for name in play:  # players that were compiled for play answer for forks
         assert fork[name] == play[name]
