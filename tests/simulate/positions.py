@@ -1,7 +1,5 @@
 """Battles stopped anywhere, also in the middle of an action, drawn by lot."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from typing import Any

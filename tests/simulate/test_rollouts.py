@@ -1,7 +1,5 @@
 """Playing on from the middle of a battle: what was rolled and answered stays, what comes is nobody's future."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,14 +1,10 @@
 """A battle in the middle of a beat, without its future: what whoever thinks about it may know."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from sandtable.kernel.actions import Action
-from sandtable.kernel.luck import DICE, Cards, Dice, Faces, Stream
-from sandtable.kernel.ruleset import Rules
-from sandtable.kernel.table import Table
+from sandtable.kernel import DICE, Action, Cards, Dice, Rules, Stream, Table
+from sandtable.kernel.luck import Faces
 
 from .tape import Answer, Seat, Tape, streams
 

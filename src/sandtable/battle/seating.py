@@ -1,14 +1,9 @@
 """Who answers for a side, by name: players of the ruleset, and those that think for any ruleset."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
-from sandtable.kernel.errors import InvalidRules, no_such
-from sandtable.kernel.players import Bot
-from sandtable.kernel.ruleset import Rules
-from sandtable.kernel.table import Table
+from sandtable.kernel import Bot, InvalidRules, Rules, Table, no_such
 
 from .moment import Moment
 

@@ -1,9 +1,7 @@
 """Players for every ruleset, made of nothing but its rules and its own players."""
 
-from __future__ import annotations
-
 from sandtable.battle.seating import THINKERS
-from sandtable.kernel.ruleset import Rules
+from sandtable.kernel import Rules
 
 from .naming import LEVELS, ROLLOUT, Settings, settings_of
 from .rollout import Rollout

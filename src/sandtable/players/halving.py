@@ -1,13 +1,11 @@
 """Which of several options is best: half of them are dropped again and again, and the rest tried more."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import ceil, log2, sqrt
 
-from sandtable.kernel.actions import Action
+from sandtable.kernel import Action
 
 Play = Callable[
     [Sequence[Action], int, int], list[list[float]]

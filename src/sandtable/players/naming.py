@@ -1,11 +1,8 @@
 """How thinking players are called: `rollout:200`, `rollout:ms=100:margin=2`, or a level by its name."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from sandtable.kernel.errors import InvalidRules, no_such
-from sandtable.kernel.ruleset import Rules
+from sandtable.kernel import InvalidRules, Rules, no_such
 
 ROLLOUT = "rollout"
 LEVELS = {"beginner": "rollout:24:margin=0", "normal": "rollout:48", "hard": "rollout:200", "best": "rollout:1000"}

@@ -1,13 +1,11 @@
 """How one moment of a battle goes on: what each answer is worth, compiled where that is possible."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 from typing import Any
 
 from sandtable.battle.moment import Moment
-from sandtable.kernel.actions import Action
+from sandtable.kernel import Action
 from sandtable.simulate.plain import result_of
 from sandtable.simulate.rollouts import code_of, play_on
 from sandtable.simulate.run import choose_engine

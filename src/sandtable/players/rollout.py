@@ -1,18 +1,13 @@
 """The player that plays on: every answer is tried by letting the base player go on from there, often."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 
 from sandtable.battle.moment import Moment
 from sandtable.battle.record import digest
 from sandtable.battle.tape import as_action, streams
-from sandtable.kernel.actions import Action
-from sandtable.kernel.answers import NO, YES
-from sandtable.kernel.luck import MASK, PLAYER, Stream, mix
-from sandtable.kernel.players import Bot
-from sandtable.kernel.ruleset import Rules
+from sandtable.kernel import NO, YES, Action, Bot, Rules, Stream
+from sandtable.kernel.luck import MASK, PLAYER, mix
 
 from .halving import Effort, Verdict, halve
 from .naming import Settings

@@ -9,11 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sandtable.battle import Battle
 from sandtable.battle.moment import Moment
 from sandtable.battle.seating import everybody
-from sandtable.kernel.actions import Action
-from sandtable.kernel.errors import InvalidRules
-from sandtable.kernel.players import Bot
-from sandtable.kernel.ruleset import Ruleset
-from sandtable.kernel.table import Table
+from sandtable.kernel import Action, Bot, InvalidRules, Ruleset, Table
 
 from .estimate import Estimate, mean
 from .plain import as_row, result_of, row_type

@@ -1,7 +1,5 @@
 """Compiled rollouts are plain rollouts, from any moment of a battle."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """A battle in the middle of a beat, as records: played on again and again, each time with luck of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -9,16 +7,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.kernel.ruleset import Rules, Ruleset
-from sandtable.kernel.table import Table
+from sandtable.kernel import Rules, Ruleset, Table
 
 from ..run.engine import LOCK, MASK, CompiledError, Engine, Kept, engine_of
+from ..types import work as working
 from ..types.records import record_of
-from ..types.work import FALLEN_CAPACITY, NOTHING, SCRIPT_CAPACITY, Halted, NeedAnswer, complaint, work_records
 from . import entries
 
 NEVER = 1 << 62  # no clock comes so far
-FORKERS: dict[Ruleset, Forker] = {}
+FORKERS: "dict[Ruleset, Forker]" = {}
 
 
 class Forker(Engine):
@@ -45,10 +42,10 @@ class Fork:
         self, rules: Rules, start: Table[Any], fallen: Sequence[int], answers: Sequence[int], players: Sequence[str]
     ) -> None:
         self.engine = forker(rules.ruleset)
-        if len(fallen) > FALLEN_CAPACITY or len(answers) >= SCRIPT_CAPACITY:
+        if len(fallen) > working.FALLEN_CAPACITY or len(answers) >= working.SCRIPT_CAPACITY:
             raise CompiledError(f"a beat of {len(fallen)} dice and {len(answers)} answers is too long to be forked")
         self.records = self.engine.starts[start], self.engine.boards[start.board], self.engine.numbers[rules]
-        self.works = work_records(self.engine.layouts.work, 1)
+        self.works = working.work_records(self.engine.layouts.work, 1)
         work = self.works[0]
         work["fallen"][: len(fallen)], work["fell"] = fallen, len(fallen)
         work["script"][: len(answers)], work["given"] = answers, len(answers)
@@ -58,7 +55,7 @@ class Fork:
         self, options: Sequence[int | None], seed: int, first: int, count: int, until: int | None = None
     ) -> tuple[NDArray[Any], NDArray[np.bool_]]:
         """What came of each option (a row) with each luck (a column), and whether the battle was over by then."""
-        codes = np.array([NOTHING if code is None else code for code in options], np.int64)
+        codes = np.array([working.NOTHING if code is None else code for code in options], np.int64)
         results, ended = self.engine.blank_results(len(codes) * count), np.zeros(len(codes) * count, np.bool_)
         stop = NEVER if until is None else until
         with plain_halts(self.engine.ruleset, self.works[0]):
@@ -73,5 +70,5 @@ def plain_halts(ruleset: Ruleset, work: Any) -> Iterator[None]:
     """Says plainly why compiled code gave up."""
     try:
         yield
-    except (Halted, NeedAnswer):
-        raise CompiledError(f"{ruleset.id}: {complaint(work)}") from None
+    except (working.Halted, working.NeedAnswer):
+        raise CompiledError(f"{ruleset.id}: {working.complaint(work)}") from None
