@@ -80,8 +80,8 @@ def test_a_horizon_stops_battles_so_many_rounds_on() -> None:
     battle = st.Battle(rules, rules.ruleset.usual_scenario, 1, players=["human"] * 2)
     moment, players = battle.course.moment(), ["greedy", "greedy"]
     for until in (2, 3):
-        t, ended = play_on(moment, None, players, 4, 0, until)
-        assert ended or t.to_json()["round"] == until
+        row, ended = play_on(moment, None, players, 4, 0, until)
+        assert ended or row.rounds == until
     assert not st.rollouts(battle, n=2, horizon=1, engine="python").ended.any()
 
 

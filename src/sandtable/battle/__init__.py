@@ -2,7 +2,9 @@
 
 from .battle import Battle
 from .log import Event, Reason
+from .moment import Moment
 from .pending import Choice, Outcome, Refusal, Roll
 from .record import Record
+from .seating import everybody
 
-__all__ = ["Battle", "Choice", "Event", "Outcome", "Reason", "Record", "Refusal", "Roll"]
+__all__ = ["Battle", "Choice", "Event", "Moment", "Outcome", "Reason", "Record", "Refusal", "Roll", "everybody"]

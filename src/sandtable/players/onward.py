@@ -2,11 +2,9 @@
 
 import time
 from collections.abc import Sequence
-from typing import Any
 
-from sandtable.battle.moment import Moment
+from sandtable.battle import Moment
 from sandtable.kernel import Action
-from sandtable.simulate.plain import result_of
 from sandtable.simulate.rollouts import code_of, play_on
 from sandtable.simulate.run import choose_engine
 
@@ -29,8 +27,7 @@ class Onward:
         return [[self.value(option, first + i) for i in range(count)] for option in options]
 
     def value(self, option: Action, index: int) -> float:
-        t, ended = play_on(self.moment, option, self.players, self.seed, index, self.until)
-        row: Any = result_of(self.moment.rules, t)
+        row, ended = play_on(self.moment, option, self.players, self.seed, index, self.until)
         if not ended or row.winner < 0:
             return DRAW if not ended else self.draw
         return float(row.winner == self.side)

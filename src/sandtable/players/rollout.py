@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sandtable.battle.moment import Moment
+from sandtable.battle import Moment
 from sandtable.battle.record import digest
 from sandtable.battle.tape import as_action, streams
 from sandtable.kernel import NO, YES, Action, Bot, Rules, Stream

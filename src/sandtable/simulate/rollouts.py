@@ -1,22 +1,15 @@
 """Playing on from the middle of a battle, again and again, each time with luck of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sandtable.battle import Battle
-from sandtable.battle.moment import Moment
-from sandtable.battle.seating import everybody
-from sandtable.kernel import Action, Bot, InvalidRules, Ruleset, Table
+from sandtable.battle import Battle, Moment, everybody
+from sandtable.kernel import Action, Bot, InvalidRules, Ruleset
 
 from .estimate import Estimate, mean
 from .plain import as_row, result_of, row_type
 from .run import EngineName, choose_engine
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 OptionLike = str | Action | bool | None
 BEATS = 1_000_000  # as many as compiled battles have
@@ -26,24 +19,23 @@ BEATS = 1_000_000  # as many as compiled battles have
 class Rollouts:
     """What came of each option with each luck.
 
-    `outcomes[option, luck]` has the columns of a simulation's outcomes; `ended` says which battles came to their end,
-    the others are as they stood at the horizon. Luck number i is the same for every option.
+    `outcomes[option, luck]`, an array of NumPy, has the columns of a simulation's outcomes; `ended` says which battles
+    came to their end, the others are as they stood at the horizon. Luck number i is the same for every option.
     """
 
     ruleset: Ruleset
     options: tuple[Action | None, ...]
-    outcomes: NDArray[Any]
-    ended: NDArray[Any]
+    outcomes: Any
+    ended: Any
 
     def wins(self, side: str) -> list[Estimate]:
         """How often a side wins after each option; a battle without a winner counts half."""
         return [mean(shares) for shares in self.shares(side)]
 
-    def shares(self, side: str) -> NDArray[Any]:
+    def shares(self, side: str) -> Any:
         """What each battle is worth to a side: 1, 0, or a half where nobody has won."""
-        winner: NDArray[Any] = self.outcomes["winner"]
-        worth: NDArray[Any] = (winner == self.ruleset.sides.index(side)) + 0.5 * ((winner < 0) | ~self.ended)
-        return worth
+        winner = self.outcomes["winner"]
+        return (winner == self.ruleset.sides.index(side)) + 0.5 * ((winner < 0) | ~self.ended)
 
 
 def rollouts(
@@ -96,7 +88,7 @@ def compiled(
     first: int,
     n: int,
     until: int | None,
-) -> tuple[NDArray[Any], NDArray[Any]]:
+) -> tuple[Any, Any]:
     """All of it in one call, without the interpreter lock."""
     from sandtable.compiled.forks.fork import Fork
 
@@ -117,7 +109,7 @@ def plain(
     first: int,
     n: int,
     until: int | None,
-) -> tuple[NDArray[Any], NDArray[Any]]:
+) -> tuple[Any, Any]:
     """The same, battle by battle."""
     import numpy as np
 
@@ -125,15 +117,15 @@ def plain(
     ended = np.zeros((len(options), n), np.bool_)
     for o, option in enumerate(options):
         for i in range(n):
-            t, ended[o, i] = play_on(moment, option, players, seed, first + i, until)
-            rows[o, i] = as_row(result_of(moment.rules, t))
+            row, ended[o, i] = play_on(moment, option, players, seed, first + i, until)
+            rows[o, i] = as_row(row)
     return rows, ended
 
 
 def play_on(
     moment: Moment, option: Action | None, players: Sequence[str], seed: int, index: int, until: int | None
-) -> tuple[Table[Any], bool]:
-    """One battle from the middle of a beat to its end, or until its clock says so; whether it came to its end."""
+) -> tuple[Any, bool]:
+    """What came of one battle, from the middle of a beat to its end or until its clock says so; and which it was."""
     ruleset = moment.rules.ruleset
     bots = [Bot(ruleset.asks, player) for player in players]
     t = moment.table(bots, seed, index, *([] if option is None else [option]))
@@ -141,8 +133,8 @@ def play_on(
     t.players = bots
     for beat in range(BEATS):
         if ruleset.over(t):
-            return t, True
+            return result_of(moment.rules, t), True
         if until is not None and (getattr(t, ruleset.clock) if ruleset.clock else beat) >= until:
-            return t, False
+            return result_of(moment.rules, t), False
         ruleset.beat(t)
     raise InvalidRules(f"still not over after {BEATS} beats")

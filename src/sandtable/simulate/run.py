@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Literal
 
-from sandtable.battle.seating import everybody
+from sandtable.battle import everybody
 from sandtable.kernel import IllegalAction, InvalidRules, Rules, Scenario, Table
 
 from .plain import Player, play_plain

@@ -1,11 +1,9 @@
 """A battle in the middle of a beat, as records: played on again and again, each time with luck of its own."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sandtable.kernel import Rules, Ruleset, Table
 
@@ -53,22 +51,15 @@ class Fork:
 
     def rollouts(
         self, options: Sequence[int | None], seed: int, first: int, count: int, until: int | None = None
-    ) -> tuple[NDArray[Any], NDArray[np.bool_]]:
+    ) -> tuple[Any, Any]:
         """What came of each option (a row) with each luck (a column), and whether the battle was over by then."""
         codes = np.array([working.NOTHING if code is None else code for code in options], np.int64)
         results, ended = self.engine.blank_results(len(codes) * count), np.zeros(len(codes) * count, np.bool_)
         stop = NEVER if until is None else until
-        with plain_halts(self.engine.ruleset, self.works[0]):
-            luck = np.uint64(seed & MASK), np.uint64(first)
+        luck = np.uint64(seed & MASK), np.uint64(first)
+        try:
             self.engine.call("rollouts", *self.records, self.works, codes, *luck, stop, results, ended)
+        except (working.Halted, working.NeedAnswer):
+            raise CompiledError(f"{self.engine.ruleset.id}: {working.complaint(self.works[0])}") from None
         shape = len(codes), count
         return results.view(self.engine.result_dtype).reshape(shape), ended.reshape(shape)
-
-
-@contextmanager
-def plain_halts(ruleset: Ruleset, work: Any) -> Iterator[None]:
-    """Says plainly why compiled code gave up."""
-    try:
-        yield
-    except (working.Halted, working.NeedAnswer):
-        raise CompiledError(f"{ruleset.id}: {working.complaint(work)}") from None
