@@ -34,6 +34,7 @@ class Scenario(BaseModel):
     title: str = ""
     text: str = ""
     preset: str | None = None  # the preset it is meant for; a loaded ruleset's own choice goes before it
+    share: tuple[int, int] | None = None  # percent that the first side is meant to win, where that is not the usual
 
 
 @dataclass(frozen=True, eq=False)

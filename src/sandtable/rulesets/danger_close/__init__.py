@@ -38,7 +38,7 @@ RULESET = Ruleset(
     clock="exchange",
     forget=forget,
     default_players=("cautious",),
-    default_scenario="sample",
+    default_scenario="bunker",
 )
 
 __all__ = ["RULESET", "engagements", "players", "questions"]

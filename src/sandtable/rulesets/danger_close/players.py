@@ -1,18 +1,28 @@
-"""Two squads in one: the bold press on, the cautious look after themselves."""
+"""Two squads in one: the bold press on, the cautious look after themselves. Both know all they carry, and the goal."""
 
-from sandtable.kernel import helper, menu, player
+from sandtable.kernel import helper, menu, number, player
 
 from . import actions as act
 from .rules.legal import judge_intent
-from .state import NOBODY, Battle, Defensive, Die, Direction, Glance, Intent, Offensive, Status, Target, Trooper
+from .rules.momentum import can_bring_everybody, victory_mark
+from .rules.offense import offense_dice
+from .state import NOBODY, Battle, Defensive, Die, Direction, Glance, Goal, Intent, Offensive, Status, Target, Trooper
+
+MOST = 99  # more than any Trooper has of anything
+PLENTY = 4  # dice of an Offense Roll beyond which more Ammo is better kept for later
 
 # ---- bold ----------------------------------------------------------------------------------------------------
 
 
 @player("bold", act.Ask.INTENT)
 def press_the_attack(t: Battle) -> act.Act:
-    """Rockets first, then up from Limited, and fire with all there is."""
-    trooper = t.troopers[next_undecided(t)]
+    """The task and gear first, rockets among it, then up from Limited, and fire with all there is."""
+    if is_time_to_go(t):
+        return act.Disengage()
+    trooper = t.troopers[next_to_decide(t)]
+    duty = duty_of(t, trooper)
+    if not isinstance(duty, act.Enough):
+        return duty
     if judge_intent(t, act.Rocket(trooper.index, Target.ENEMY)):
         return act.Rocket(trooper.index, Target.ENEMY)
     if trooper.offensive == Offensive.LIMITED and judge_intent(t, act.MoveUp(trooper.index)):
@@ -22,10 +32,7 @@ def press_the_attack(t: Battle) -> act.Act:
 
 @player("bold", act.Ask.SUPPRESS)
 def suppress_all(t: Battle, trooper: Trooper) -> act.Act:
-    for answer in menu(t, act.Act):
-        if isinstance(answer, act.Suppress):
-            return answer
-    return act.Enough()
+    return cover_one_more(t)
 
 
 @player("bold", act.Ask.PAY)
@@ -50,7 +57,7 @@ def stay_up_front(t: Battle, trooper: Trooper) -> act.Act:
 
 @player("bold", act.Ask.GIVE_UP)
 def come_out(t: Battle, trooper: Trooper) -> act.Act:
-    return act.LeaveCover()
+    return act.GiveGround() if shoots_from_cover(trooper) else act.LeaveCover()
 
 
 @player("bold", act.Ask.REPOSITION)
@@ -63,35 +70,40 @@ def give_way(t: Battle) -> act.Act:
 
 @player("cautious", act.Ask.INTENT)
 def fight_from_cover(t: Battle) -> act.Act:
-    """The badly hurt and the Flanked look for cover, somebody helps the fallen, the others fire from where they are."""
-    place = next_undecided(t)
-    trooper = t.troopers[place]
+    """Somebody helps the fallen, the badly hurt look for cover while that loses nothing, others do their duty."""
+    if is_time_to_go(t):
+        return act.Disengage()
+    trooper = t.troopers[next_to_decide(t)]
+    place = trooper.index
     casualty = one_to_help(t)
     if casualty >= 0 and trooper.defensive != Defensive.FLANKED and judge_intent(t, act.Stabilise(place, casualty)):
         return act.Stabilise(place, casualty)
-    if trooper.scattered or is_in_danger(trooper):
-        for direction in (Direction.AROUND, Direction.BACK):
-            if not trooper.scattered and judge_intent(t, act.Look(place, direction)):
-                return act.Look(place, direction)
-        if judge_intent(t, act.FallBack(place)) and (trooper.glance != Glance.LOW or trooper.status == Status.WOUNDED):
-            return act.FallBack(place)
-        if trooper.scattered and judge_intent(t, act.MoveUp(place)):
+    duty = duty_of(t, trooper)
+    if not isinstance(duty, act.Enough):
+        return duty
+    if is_in_danger(trooper) and can_lose_ground(t) and others_hold_the_line(t, trooper):
+        safer = to_safety(t, trooper)
+        if not isinstance(safer, act.Enough):
+            return safer
+    if trooper.offensive == Offensive.LIMITED and trooper.ammo == 0:
+        for mover in t.troopers:
+            if is_declared_mover(mover) and not mover.covered and judge_intent(t, act.Cover(place, mover.index)):
+                return act.Cover(place, mover.index)
+        if judge_intent(t, act.MoveUp(place)):
             return act.MoveUp(place)
-    for mover in t.troopers:
-        declared = mover.intent != Intent.NONE and not mover.covered
-        if trooper.offensive == Offensive.LIMITED and declared and judge_intent(t, act.Cover(place, mover.index)):
-            return act.Cover(place, mover.index)
     return fire(t, trooper)
 
 
 @player("cautious", act.Ask.SUPPRESS)
-def suppress_nobody_else(t: Battle, trooper: Trooper) -> act.Act:
-    return act.Enough()
+def suppress_all_too(t: Battle, trooper: Trooper) -> act.Act:
+    return cover_one_more(t)
 
 
 @player("cautious", act.Ask.PAY)
 def pay_if_nobody_is_badly_hurt(t: Battle) -> act.Act:
-    """Pay while whoever may be picked can stand a hit, and to win."""
+    """Pay to win, and while whoever may be picked can stand a hit."""
+    if t.board.goal == Goal.MOMENTUM and t.momentum + number(t, "cost.gain") >= victory_mark(t):
+        return act.Pay()
     if any(x.active and x.status == Status.WOUNDED and x.grit == 0 for x in t.troopers):
         return act.Hold()
     return act.Pay()
@@ -114,7 +126,8 @@ def withdraw(t: Battle, trooper: Trooper) -> act.Act:
 
 @player("cautious", act.Ask.GIVE_UP)
 def stay_in_cover(t: Battle, trooper: Trooper) -> act.Act:
-    return act.GiveGround() if trooper.status == Status.WOUNDED else act.LeaveCover()
+    stays = shoots_from_cover(trooper) or trooper.status == Status.WOUNDED
+    return act.GiveGround() if stays else act.LeaveCover()
 
 
 @player("cautious", act.Ask.REPOSITION)
@@ -122,25 +135,196 @@ def give_way_too(t: Battle) -> act.Act:
     return weakest_to_give_way(t)
 
 
+# ---- whose turn it is ----------------------------------------------------------------------------------------
+
+
+@helper
+def is_time_to_go(t: Battle) -> bool:
+    """A rescue is over once everybody can be brought home."""
+    return t.board.goal == Goal.RESCUE and can_bring_everybody(t) and judge_intent(t, act.Disengage())
+
+
+@helper
+def next_to_decide(t: Battle) -> int:
+    """Whoever has looked; else in roster order, but last those who can help what others have declared by then."""
+    if t.looking != NOBODY:
+        return t.looking
+    last = NOBODY
+    for trooper in t.troopers:
+        if trooper.active and trooper.intent == Intent.NONE:
+            if not is_supporter(trooper):
+                return trooper.index
+            if last == NOBODY:
+                last = trooper.index
+    return last
+
+
+@helper
+def is_supporter(trooper: Trooper) -> bool:
+    dry = trooper.offensive == Offensive.LIMITED and trooper.ammo == 0
+    return bool(trooper.lmg or trooper.hmg or trooper.grenade_launcher or dry)
+
+
+# ---- what goal and gear ask of a Trooper: Enough stands for nothing ----------------------------------------------
+
+
+@helper
+def duty_of(t: Battle, trooper: Trooper) -> act.Act:
+    """What goes before any shot."""
+    if trooper.scattered and judge_intent(t, best_jump(t, trooper)):
+        return best_jump(t, trooper)
+    if trooper.scattered and not is_last_stand(t):
+        return run_from_the_grenade(t, trooper)
+    if t.board.goal == Goal.RESCUE:
+        casualty = one_to_help(t)
+        if casualty >= 0 and judge_intent(t, act.Stabilise(trooper.index, casualty)):
+            return act.Stabilise(trooper.index, casualty)
+    if (t.board.goal == Goal.OBJECTIVE or t.board.goal == Goal.RESCUE) and not is_last_stand(t):
+        task = task_of(t, trooper)
+        if not isinstance(task, act.Enough):
+            return task
+    if is_long(t) and not is_last_stand(t):
+        return prepare(t, trooper)
+    return support(t, trooper)
+
+
+@helper
+def task_of(t: Battle, trooper: Trooper) -> act.Act:
+    """Explosives for Hard Targets, hands for the rest."""
+    place = trooper.index
+    if judge_intent(t, act.Rocket(place, Target.HARD_TARGET)):
+        return act.Rocket(place, Target.HARD_TARGET)
+    if judge_intent(t, act.Bombard(place)):
+        return act.Bombard(place)
+    if judge_intent(t, act.Work(place)):
+        return act.Work(place)
+    return act.Enough()
+
+
+@helper
+def prepare(t: Battle, trooper: Trooper) -> act.Act:
+    """What pays in a fight that lasts: artillery, the Jump Pack, a place to shoot from for Sniper Rifle and HMG."""
+    place = trooper.index
+    if judge_intent(t, act.Radio(place)):
+        return act.Radio(place)
+    if judge_intent(t, best_jump(t, trooper)):
+        return best_jump(t, trooper)
+    if (trooper.sniper or trooper.hmg) and trooper.defensive == Defensive.IN_COVER:
+        if judge_intent(t, act.Look(place, Direction.AROUND)):
+            return act.Look(place, Direction.AROUND)
+        if trooper.glance == Glance.HIGH and judge_intent(t, act.FallBack(place)):
+            return act.FallBack(place)
+    return support(t, trooper)
+
+
+@helper
+def support(t: Battle, trooper: Trooper) -> act.Act:
+    """Covering Fire where gear makes it worth more than a shot, and grenades from where no shot is worth a die."""
+    place = trooper.index
+    movers = sum(1 for x in t.troopers if is_declared_mover(x) and not x.covered)
+    for comrade in t.troopers:
+        if is_declared_mover(comrade) and not comrade.covered:
+            if movers > 1 and judge_intent(t, act.Suppress(place, comrade.index)):
+                return act.Suppress(place, comrade.index)
+            if trooper.lmg and comrade.status >= Status.GRAZED:
+                if judge_intent(t, act.LayDown(place, comrade.index)):
+                    return act.LayDown(place, comrade.index)
+                if judge_intent(t, act.Cover(place, comrade.index)):
+                    return act.Cover(place, comrade.index)
+        worth = trooper.offensive == Offensive.LIMITED and comrade.offensive != Offensive.FLANKING
+        if worth and not comrade.boosted and judge_intent(t, act.Grenade(place, comrade.index)):
+            return act.Grenade(place, comrade.index)
+    return act.Enough()
+
+
+@helper
+def run_from_the_grenade(t: Battle, trooper: Trooper) -> act.Act:
+    """Any Move; after a look, the one that ends better."""
+    place = trooper.index
+    if judge_intent(t, act.Look(place, Direction.AROUND)):
+        return act.Look(place, Direction.AROUND)
+    if trooper.glance == Glance.HIGH and judge_intent(t, act.FallBack(place)):
+        return act.FallBack(place)
+    if trooper.offensive != Offensive.FLANKING and judge_intent(t, act.MoveUp(place)):
+        return act.MoveUp(place)
+    if judge_intent(t, act.FallBack(place)):
+        return act.FallBack(place)
+    return act.Enough()
+
+
+@helper
+def to_safety(t: Battle, trooper: Trooper) -> act.Act:
+    """A look first, and back if that does not cost the field of fire, or if a hit would put him down."""
+    place = trooper.index
+    if judge_intent(t, act.Look(place, Direction.AROUND)):
+        return act.Look(place, Direction.AROUND)
+    if judge_intent(t, act.Look(place, Direction.BACK)):
+        return act.Look(place, Direction.BACK)
+    if judge_intent(t, act.FallBack(place)) and (trooper.glance != Glance.LOW or trooper.status == Status.WOUNDED):
+        return act.FallBack(place)
+    return act.Enough()
+
+
+@helper
+def best_jump(t: Battle, trooper: Trooper) -> act.Act:
+    """To where both positions are best; where there is no room, to the best field of fire in cover."""
+    jump = act.Jump(trooper.index, Offensive.FLANKING, Defensive.FORTIFIED)
+    if judge_intent(t, jump):
+        return jump
+    return act.Jump(trooper.index, Offensive.FLANKING, Defensive.IN_COVER)
+
+
+@helper
+def is_long(t: Battle) -> bool:
+    """Whether it takes two Successes at least, so that what is prepared now pays."""
+    return t.board.goal != Goal.MOMENTUM or t.momentum + 2 <= victory_mark(t)
+
+
+@helper
+def is_last_stand(t: Battle) -> bool:
+    """Whether one more loss of Momentum is the end."""
+    return not can_lose_ground(t)
+
+
+@helper
+def can_lose_ground(t: Battle) -> bool:
+    return t.momentum + number(t, "pushed.loss") > number(t, "defeat.mark")
+
+
+@helper
+def others_hold_the_line(t: Battle, trooper: Trooper) -> bool:
+    """Whether nobody has fallen back yet, and somebody else is left to fire."""
+    others = any(x.active and x.index != trooper.index for x in t.troopers)
+    return others and not any(x.intent == Intent.FALL_BACK for x in t.troopers)
+
+
+@helper
+def is_declared_mover(trooper: Trooper) -> bool:
+    """Who may be covered, as declared."""
+    return trooper.active and (trooper.moves or trooper.intent == Intent.INTERACT)
+
+
+@helper
+def shoots_from_cover(trooper: Trooper) -> bool:
+    return bool(trooper.sniper or trooper.hmg)
+
+
 # ---- what they share -----------------------------------------------------------------------------------------
 
 
 @helper
-def next_undecided(t: Battle) -> int:
-    """Whoever has looked, else the first in roster order without an Intent."""
-    if t.looking != NOBODY:
-        return t.looking
-    for trooper in t.troopers:
-        if trooper.active and trooper.intent == Intent.NONE:
-            return trooper.index
-    return NOBODY
+def fire(t: Battle, trooper: Trooper) -> act.Act:
+    """With Ammo while it is needed; but who is covered before he has declared must Move or Interact."""
+    shot = act.Fire(trooper.index, 1 if needs_ammo(t, trooper) else 0)
+    if judge_intent(t, act.Snipe(trooper.index, shot.ammo)):
+        return act.Snipe(trooper.index, shot.ammo)
+    return keep_promise(t, trooper.index) if trooper.covered and not judge_intent(t, shot) else shot
 
 
 @helper
-def fire(t: Battle, trooper: Trooper) -> act.Act:
-    """With Ammo while there is any; but who is covered before he has declared must Move or Interact."""
-    shot = act.Fire(trooper.index, 1 if trooper.ammo > 0 else 0)
-    return keep_promise(t, trooper.index) if trooper.covered and not judge_intent(t, shot) else shot
+def needs_ammo(t: Battle, trooper: Trooper) -> bool:
+    """Where the fight has no end in sight, only until there are dice in plenty."""
+    return trooper.ammo > 0 and (t.board.goal == Goal.MOMENTUM or offense_dice(t) < PLENTY)
 
 
 @helper
@@ -160,8 +344,9 @@ def keep_promise(t: Battle, place: int) -> act.Act:
 
 @helper
 def is_in_danger(trooper: Trooper) -> bool:
-    hurt = trooper.status == Status.WOUNDED and trooper.defensive == Defensive.IN_COVER
-    return trooper.defensive == Defensive.FLANKED or hurt
+    """One hit from going down, with nothing to turn it, and not in the best cover."""
+    weak = trooper.status == Status.WOUNDED and trooper.grit == 0
+    return trooper.pressed or (weak and trooper.defensive != Defensive.FORTIFIED)
 
 
 @helper
@@ -172,6 +357,15 @@ def one_to_help(t: Battle) -> int:
             if not any(x.active and x.helps == trooper.index for x in t.troopers):
                 return trooper.index
     return NOBODY
+
+
+@helper
+def cover_one_more(t: Battle) -> act.Act:
+    """The HMG covers as many as it can."""
+    for answer in menu(t, act.Act):
+        if isinstance(answer, act.Suppress):
+            return answer
+    return act.Enough()
 
 
 @helper
@@ -192,7 +386,7 @@ def fittest(t: Battle) -> int:
 @helper
 def weakest_to_give_way(t: Battle) -> act.Act:
     """Of those on offer, the one with least Ammo."""
-    best, ammo = 0, 99
+    best, ammo = 0, MOST
     for answer in menu(t, act.Act):
         match answer:
             case act.Reposition(place):

@@ -7,7 +7,21 @@ from pydantic import BaseModel, ConfigDict, Field
 from sandtable.kernel import InvalidScenario, Rules, Scenario, Table
 
 from .rules.advance import needs_a_start
-from .state import Armor, Battle, Board, Defensive, Ground, Offensive, Space, Status, Step, Trooper, Weapon, Weather
+from .state import (
+    Armor,
+    Battle,
+    Board,
+    Defensive,
+    Goal,
+    Ground,
+    Offensive,
+    Space,
+    Status,
+    Step,
+    Trooper,
+    Weapon,
+    Weather,
+)
 
 Gear = Literal[
     "lmg",
@@ -61,6 +75,8 @@ class Setup(Scenario):
     hard_targets: bool | Count = False  # true: as many hits as `hard-target.hits` says
     objective: Count = 0
     hold_out: bool | int = False  # true: for a number of Exchanges still to be rolled
+    time: Annotated[int, Field(ge=1, le=MOST)] | None = None  # Exchanges in which a task must be done
+    goal: Goal = Goal.MOMENTUM
     gained: bool = False
     died: bool = False
 
@@ -79,12 +95,13 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
         raise InvalidScenario("squad: at least one Trooper must be on his feet", "intent.who")
     if not isinstance(scenario.hold_out, bool):
         check_range("hold_out", scenario.hold_out, 1, MOST, "hold-out.objective")
+    check_goal(scenario)
     t = Battle(
         threat=scenario.threat,
         momentum=scenario.momentum,
         gained=scenario.gained,
         died=scenario.died,
-        deadline=0 if isinstance(scenario.hold_out, bool) else scenario.hold_out,
+        deadline=(scenario.time or 0) if isinstance(scenario.hold_out, bool) else scenario.hold_out,
     )
     t.board = Board(
         ground=scenario.ground,
@@ -94,6 +111,7 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
         hard_targets=rules.in_force["hard-target.hits"] if scenario.hard_targets is True else scenario.hard_targets,
         objective=scenario.objective,
         hold_out=scenario.hold_out is True,
+        goal=scenario.goal,
     )
     t.names = {"Trooper": [entry.name or NAMES[i] for i, entry in enumerate(scenario.squad)]}
     for i, entry in enumerate(scenario.squad):
@@ -122,6 +140,18 @@ def enlist(rules: Rules, trooper: Trooper, entry: TrooperEntry, where: str) -> N
     trooper.was_dead = trooper.status == Status.DEAD
 
 
+def check_goal(scenario: Setup) -> None:
+    """A goal that can be reached, and one clock at most."""
+    if scenario.hold_out and scenario.time is not None:
+        raise InvalidScenario("time: a hold-out says itself how long it lasts", "goal.time")
+    if scenario.goal == Goal.OBJECTIVE and not scenario.objective and not scenario.hard_targets:
+        raise InvalidScenario("goal: an objective to work on or Hard Targets expected", "goal.objective")
+    if scenario.goal == Goal.HOLD_OUT and not scenario.hold_out:
+        raise InvalidScenario("goal: hold_out expected, the Exchanges to hold", "goal.hold-out")
+    if scenario.goal == Goal.RESCUE and all(entry.status != Status.BLEEDING_OUT for entry in scenario.squad):
+        raise InvalidScenario("goal: somebody to rescue expected, who is bleeding-out", "goal.rescue")
+
+
 def check_momentum(rules: Rules, scenario: Setup) -> None:
     """Momentum and both marks on its track, and the Engagement not won or lost before it starts."""
     low, high = rules.in_force["momentum.track"]
@@ -131,7 +161,7 @@ def check_momentum(rules: Rules, scenario: Setup) -> None:
         if not low <= place <= high:
             told = rules.ruleset.catalogue.rules["momentum.track"].refusal or ""
             raise InvalidScenario(told.format(name, f"{place:+}", f"{low:+}", f"{high:+}"), f"{name}.mark")
-    if scenario.momentum >= mark:
+    if scenario.goal == Goal.MOMENTUM and scenario.momentum >= mark:
         raise InvalidScenario(
             f"momentum: start momentum {scenario.momentum:+} already wins at threat level {scenario.threat}"
             f" (victory at {mark:+})",

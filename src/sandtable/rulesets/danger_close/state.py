@@ -167,13 +167,32 @@ class Result(Code):
 MEANINGS = ("Pushed Back", "Hold Position", "Hold Position or Success at a Cost", "Success", "Double Success")
 
 
+class Goal(Code):
+    """What the squad has come for, and wins by."""
+
+    MOMENTUM = 0  # to beat the enemy
+    OBJECTIVE = 1  # to do a task, and leave no Hard Target standing
+    HOLD_OUT = 2  # to be in front when the time is up
+    RESCUE = 3  # to break off with everybody who came
+
+    @property
+    def title(self) -> str:
+        return GOALS[self]
+
+
+GOALS = ("to beat the enemy", "to do a task", "to hold a place", "to bring everybody home")
+
+
 class Ending(Code):
     NONE = 0
     VICTORY = 1
     DEFEAT = 2  # Momentum at its lowest
     WIPED_OUT = 3  # nobody left on his feet
     RETREAT = 4
-    TIME_UP = 5  # a hold-out objective not met
+    TIME_UP = 5  # a hold-out not in front, or a task not done
+    OBJECTIVE = 6
+    HELD = 7
+    RESCUED = 8
 
     @property
     def title(self) -> str:
@@ -186,7 +205,10 @@ ENDINGS = (
     "Momentum is lost",
     "nobody is left on their feet",
     "the squad has broken off",
-    "the time is up, and the squad is not in front",
+    "the time is up, and the squad has not done what it came for",
+    "the objective is done",
+    "the squad has held out",
+    "the squad has brought everybody home",
 )
 
 
@@ -252,6 +274,7 @@ class Board(State):
     space: Space = Space.OPEN
     hard_targets: i8  # hits that Hard Targets can take
     objective: i8  # Interacts an objective needs; 0 for none
+    goal: Goal
     weather: Weather
     advances: i8  # Advance Rolls already made on this Mission
     hold_out: flag  # the squad must hold for a number of Exchanges still to be rolled
@@ -275,7 +298,7 @@ class Battle(Table[Board]):
     radio_used: flag
     hard_hits: i8
     progress: i8
-    deadline: i8  # the Exchange after which a hold-out is judged; 0 for none
+    deadline: i8  # the Exchange after which the time is up; 0 for none
     entry: Entry = Entry.SPOTTED
     ending: Ending
     fallen: i8  # Troopers Bleeding Out or Dead when it ended

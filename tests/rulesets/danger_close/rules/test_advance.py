@@ -93,7 +93,7 @@ def test_length_of_a_hold_out_is_rolled(face: int, exchanges: int) -> None:
     assert squad(battle).deadline == exchanges
 
 
-@pytest.mark.parametrize(("momentum", "reason", "winner"), [(1, "victory", "squad"), (0, "time-up", None)])
+@pytest.mark.parametrize(("momentum", "reason", "winner"), [(1, "held", "squad"), (0, "time-up", None)])
 def test_hold_out_is_judged_when_its_time_is_up(momentum: int, reason: str, winner: str | None) -> None:
     scenario = fight(man(), threat=4, hold_out=2, momentum=momentum)
     battle = typed(load(), scenario, "T1 fire +0", [4], [6])

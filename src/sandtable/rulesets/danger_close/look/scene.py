@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sandtable.kernel import Scene, Shape, Spot, Style
 
-from ..state import Battle, Defensive, Offensive, Status, Trooper
+from ..state import Battle, Defensive, Goal, Offensive, Status, Trooper
 
 LEFT, TOP = 5.0, 2.2  # of the grid; names of rows and columns stand before it
 WIDE, HIGH = 8.0, 5.4  # a cell
@@ -106,7 +106,7 @@ def cell_key(offensive: int, defensive: int) -> str:
 
 def track(t: Battle) -> Iterator[Shape]:
     low, high = t.numbers["momentum.track"]
-    won, lost = victory_mark(t), t.numbers["defeat.mark"]
+    won, lost = victory_mark(t) if t.board.goal == Goal.MOMENTUM else high + 1, t.numbers["defeat.mark"]
     yield Shape("text", (LEFT / 2, TRACK + TRACK_HIGH / 2 + 0.2), "caption", "Momentum")
     for value in range(low, high + 1):
         style: Style = "goal" if value >= won else "danger" if value <= lost else "grid"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..state import Battle, Status, Step, Trooper
+from ..state import Battle, Goal, Status, Step, Trooper
 from . import scene, view, words
 
 SAID_BEFORE = ("position", "status")  # on the card, and in the line of a Trooper anyway
@@ -11,9 +11,10 @@ SAID_BEFORE = ("position", "status")  # on the card, and in the line of a Troope
 def describe(t: Battle) -> str:
     """The squad as a small table: one line each, Momentum first."""
     until = f" of {t.deadline}" if t.deadline else ""
+    victory = f"victory {scene.victory_mark(t):+}, " if t.board.goal == Goal.MOMENTUM else ""
     lines = [
         f"Exchange {t.exchange}{until} - {Step(t.step).title} - Threat Level {t.threat} - "
-        f"Momentum {t.momentum:+} (victory {scene.victory_mark(t):+}, defeat {t.numbers['defeat.mark']:+})"
+        f"Momentum {t.momentum:+} ({victory}defeat {t.numbers['defeat.mark']:+})"
     ]
     lines += [f"  {line}" for line in under_way(t)]
     lines += [describe_trooper(t, x) for x in t.troopers if x.status != Status.ABSENT]
@@ -22,6 +23,8 @@ def describe(t: Battle) -> str:
 
 def under_way(t: Battle) -> Iterator[str]:
     """Tasks and what is on its way, where there is any."""
+    if t.board.goal != Goal.MOMENTUM or t.deadline:
+        yield f"to win: {view.to_win(t)}"
     if t.board.objective:
         yield f"objective: {int(t.progress)} of {t.board.objective} done"
     if t.board.hard_targets:

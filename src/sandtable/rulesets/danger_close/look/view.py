@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, ruling
 
 from ..rules import defense, momentum, offense
-from ..state import NOBODY, Armor, Battle, Ending, Glance, Intent, Status, Step, Trooper, Weapon
+from ..state import NOBODY, Armor, Battle, Ending, Glance, Goal, Intent, Status, Step, Trooper, Weapon
 from . import aim, scene, words
 
 THREATS = ("Light", "Standard", "Heavy", "Overwhelming")
@@ -48,14 +48,29 @@ def headline(t: Battle) -> str:
 
 
 def facts(t: Battle) -> Iterator[tuple[str, str]]:
-    in_time = f", or in front after Exchange {t.deadline}" if t.deadline else ""
-    yield "to win", f"Momentum {scene.victory_mark(t):+}{in_time}"
+    yield "to win", to_win(t)
     yield "to lose", f"Momentum {t.numbers['defeat.mark']:+}, or nobody left"
     if t.step <= Step.OFFENSE:
         yield "Offense Roll so far", scene.plural(max(0, int(offense.offense_dice(t))), "die", "dice")
     yield "on their feet", str(int(momentum.active_troopers(t)))
     if t.artillery > 0:
         yield "artillery arrives in", scene.plural(t.artillery, "Exchange", "Exchanges")
+
+
+def to_win(t: Battle) -> str:
+    """What the squad has to do, and until when."""
+    until = f" by the end of Exchange {t.deadline}" if t.deadline else ""
+    in_front = f"Momentum {t.numbers['hold-out.objective'][1]:+} at the end of Exchange {t.deadline}"
+    match t.board.goal:
+        case Goal.OBJECTIVE:
+            return f"the task done{', the Hard Targets destroyed' if t.board.hard_targets else ''}{until}"
+        case Goal.HOLD_OUT:
+            return in_front if t.deadline else "to hold out"
+        case Goal.RESCUE:
+            done = "the work done, " if t.board.objective else ""
+            return f"break off with {done}nobody dead, and the fallen stabilised{until}"
+        case _:
+            return f"Momentum {scene.victory_mark(t):+}{f', or {in_front}' if t.deadline else ''}"
 
 
 def bars(t: Battle) -> Iterator[Bar]:

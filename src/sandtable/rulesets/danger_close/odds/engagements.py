@@ -9,7 +9,7 @@ from sandtable.kernel import Bot, InvalidRules, KnownWords, Question, Rules, Sit
 
 from .. import actions as act
 from ..rules import course, legal, momentum, offense, tactics
-from ..state import SQUAD_SIZE, Battle, Ending, Intent, Status, Step, Trooper
+from ..state import SQUAD_SIZE, Battle, Ending, Goal, Intent, Status, Step, Trooper
 from .questions import Policy
 
 Where = Annotated[
@@ -74,7 +74,7 @@ class Best(Question):
         clean = (self.aim or ruled) == "clean"
 
         def worth(t: Battle) -> int:
-            return int(t.ending == Ending.VICTORY and not (clean and t.fallen))
+            return int(momentum.is_won(t.ending) and not (clean and t.fallen))
 
         settled = None if self.rounds is None else out_of_reach(self.rounds)
         return Situation(start, worth, "value", to_the_end=True, rounds=self.rounds, aim=worth, settled=settled)
@@ -180,7 +180,7 @@ def out_of_reach(rounds: int) -> Callable[[Battle], bool]:
     """Whether victory has become impossible within the rounds: then nothing after matters."""
 
     def settled(t: Battle) -> bool:
-        if t.step in (Step.START, Step.OVER) or t.board.hold_out or t.deadline:
+        if t.step in (Step.START, Step.OVER) or t.board.hold_out or t.deadline or t.board.goal != Goal.MOMENTUM:
             return False
         rolls_left = rounds - t.exchange + (t.step <= Step.OFFENSE)
         owed = t.change if t.step in (Step.DEFENSE, Step.MOMENTUM) else 0

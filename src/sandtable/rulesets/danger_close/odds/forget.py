@@ -44,7 +44,7 @@ DONE_BY_THEN = (Intent.FIRE, Intent.COVER, Intent.GEAR)  # Intents that nothing 
 
 
 def forget(t: Battle, keep_clock: bool) -> None:
-    """Wipes a state at the start of a beat. The count of Exchanges matters where a hold-out runs, or to who asks."""
+    """Wipes a state at the start of a beat. The count of Exchanges matters where time runs out, or to who asks."""
     if t.deadline == 0 and not t.board.hold_out and not keep_clock:
         wipe(t, EXCHANGE)
     wipe(t, OF_THE_BATTLE.get(t.step, ()))

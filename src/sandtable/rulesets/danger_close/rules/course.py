@@ -77,9 +77,9 @@ def momentum_step(t: Battle) -> None:
 
 @rule("exchange.step-tactics", "hold-out.objective")
 def tactics_step(t: Battle) -> None:
-    """A hold-out is judged first; if the fight goes on, the enemy shows its Tactics."""
+    """The time is looked at first; if the fight goes on, the enemy shows its Tactics."""
     if momentum.time_is_up(t):
-        momentum.finish(t, momentum.judge_hold_out(t))
+        momentum.finish(t, momentum.judge_the_time(t))
     else:
         tactics.show_tactics(t)
         begin_exchange(t)
@@ -130,7 +130,7 @@ def is_over(t: Battle) -> bool:
 @helper
 def report(t: Battle, row: Report) -> None:
     """What the Engagement came to."""
-    row.winner = 0 if t.ending == Ending.VICTORY else NOBODY
+    row.winner = 0 if momentum.is_won(t.ending) else NOBODY
     row.reason = t.ending
     row.exchanges = t.exchange
     row.momentum = t.momentum

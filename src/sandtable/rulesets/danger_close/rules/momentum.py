@@ -3,7 +3,7 @@
 from sandtable.kernel import because, choose, helper, note, number, rule, ruling, ruling_number
 
 from .. import actions as act
-from ..state import SQUAD, Battle, Defensive, Ending, Intent, Offensive, Result, Status, Step, Trooper
+from ..state import SQUAD, Battle, Defensive, Ending, Goal, Intent, Offensive, Result, Status, Step, Trooper
 from .defense import die
 
 # ---- winning and losing --------------------------------------------------------------------------------------
@@ -12,7 +12,13 @@ from .defense import die
 @rule("end.success")
 def wins_at_once(t: Battle) -> bool:
     """Whether a Success (not one at a cost) carries the squad over the mark: then nothing else happens."""
-    return t.momentum + t.change >= victory_mark(t)
+    return is_enough(t, t.momentum + t.change)
+
+
+@rule("goal.momentum", "victory.mark")
+def is_enough(t: Battle, momentum: int) -> bool:
+    """Whether so much Momentum wins: not where the squad has come for something else."""
+    return t.board.goal == Goal.MOMENTUM and momentum >= victory_mark(t)
 
 
 @rule("victory.mark")
@@ -25,12 +31,14 @@ def victory_mark(t: Battle) -> int:
 def settle_momentum(t: Battle) -> None:
     """The shift counts now, after the Defense Rolls; it may end the Engagement."""
     apply_result(t)
-    if t.momentum >= victory_mark(t):
+    if is_enough(t, t.momentum):
         finish(t, Ending.VICTORY)
     elif t.momentum <= number(t, "defeat.mark"):
         finish(t, Ending.DEFEAT)
     elif active_troopers(t) == 0:
         finish(t, Ending.WIPED_OUT)
+    elif is_objective_done(t):
+        finish(t, Ending.OBJECTIVE)
     else:
         bleed(t)
         remember(t)
@@ -86,10 +94,16 @@ def finish(t: Battle, ending: Ending) -> None:
         if trooper.status == Status.BLEEDING_OUT and (ending == Ending.DEFEAT or ending == Ending.WIPED_OUT):
             die(trooper)
             note(t, "{} is left behind and dies", trooper)
-        if ending == Ending.VICTORY and ruling(t, "catch-breath") == "grit" and trooper.active:
+        if is_won(ending) and ruling(t, "catch-breath") == "grit" and trooper.active:
             trooper.grit = min(trooper.grit + number(t, "catch-breath.grit"), number(t, "trooper.grit", 0))
             note(t, "{} catches breath: Grit {}", trooper, int(trooper.grit))
     note(t, "the Engagement is over: {}", ending)
+
+
+@helper
+def is_won(ending: Ending) -> bool:
+    """Whether the squad did what it came for."""
+    return ending == Ending.VICTORY or ending == Ending.OBJECTIVE or ending == Ending.HELD or ending == Ending.RESCUED
 
 
 # ---- bleeding ------------------------------------------------------------------------------------------------
@@ -192,18 +206,46 @@ def leave(t: Battle) -> None:
     """After the last Defense Roll the squad is away, back in the Sector it came from."""
     if ruling(t, "flee.fallen") == "carried" and active_troopers(t) == 0:
         finish(t, Ending.WIPED_OUT)
+    elif t.board.goal == Goal.RESCUE and can_bring_everybody(t):
+        finish(t, Ending.RESCUED)
     else:
         finish(t, Ending.RETREAT)
 
 
-@rule("hold-out.objective")
+# ---- goals ---------------------------------------------------------------------------------------------------
+
+
+@rule("goal.objective", "hard-target.hits")
+def is_objective_done(t: Battle) -> bool:
+    """The task worked off, and every Hard Target destroyed; by whoever is left on his feet."""
+    destroyed = t.hard_hits >= t.board.hard_targets
+    return t.board.goal == Goal.OBJECTIVE and is_work_done(t) and destroyed
+
+
+@rule("interact.other")
+def is_work_done(t: Battle) -> bool:
+    return t.progress >= t.board.objective
+
+
+@rule("goal.rescue")
+def can_bring_everybody(t: Battle) -> bool:
+    """The way is open, somebody is there to carry, and all who came are alive and fit to be carried."""
+    dead = any(x.status == Status.DEAD for x in t.troopers)
+    bleeding = any(x.status == Status.BLEEDING_OUT and not x.stabilised for x in t.troopers)
+    return is_work_done(t) and active_troopers(t) > 0 and not dead and not bleeding
+
+
+@rule("hold-out.objective", "goal.time")
 def time_is_up(t: Battle) -> bool:
     return t.deadline > 0 and t.exchange >= t.deadline
 
 
-@rule("hold-out.objective")
-def judge_hold_out(t: Battle) -> Ending:
-    """In front when the time is up, or lost."""
+@rule("hold-out.objective", "goal.hold-out", "goal.time")
+def judge_the_time(t: Battle) -> Ending:
+    """In front when a hold-out is over, or lost; any other task should have been done by now."""
+    if t.board.goal == Goal.OBJECTIVE or t.board.goal == Goal.RESCUE:
+        note(t, "the time is up")
+        return Ending.TIME_UP
     needed = number(t, "hold-out.objective", 1)
     note(t, "the time is up: Momentum is {}, and {} is needed", momentum_now(t), needed)
-    return Ending.VICTORY if t.momentum >= needed else Ending.TIME_UP
+    return Ending.HELD if t.momentum >= needed else Ending.TIME_UP

@@ -1,0 +1,76 @@
+"""The squad's players know what they carry, and what they have come for."""
+
+from typing import Any
+
+import pytest
+
+import sandtable as st
+
+from .build import fight, load, man
+
+PLAYERS = ("bold", "cautious")
+BESIDE = man(ammo=1)
+
+
+def first(scenario: dict[str, Any], player: str, preset: str = "standard", **rulings: str) -> list[str]:
+    """The first Exchange's Intents."""
+    battle = st.Battle(load(preset, rulings), scenario, seed=5)
+    said = []
+    while isinstance(battle.pending, st.Choice) and battle.pending.rule.startswith("exchange.step-intent"):
+        said.append(str(battle.let(player)))
+        if battle.state.exchange > 1:  # type: ignore[attr-defined]
+            break
+    return said
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize(
+    ("bearer", "said"),
+    [
+        (man(gear=["radio"]), "T1 radio"),
+        (man(gear=["jump-pack"]), "T1 jump flanking fortified"),
+        (man(gear=["sniper"]), "T1 look around"),
+        (man(gear=["hmg"]), "T1 look around"),
+        (man(gear=["grenade-launcher"], offensive="limited"), "T1 grenade for T2"),
+    ],
+)
+def test_gear_is_used_where_it_pays(player: str, bearer: dict[str, Any], said: str) -> None:
+    assert said in first(fight(bearer, BESIDE, threat=4), player)
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_an_hmg_covers_those_who_work(player: str) -> None:
+    scenario = fight(man(gear=["hmg"], defensive="fortified"), man(), man(), objective=2, goal="objective")
+    said = first(scenario, player)
+    assert said[:3] == ["T2 work", "T3 work", "T1 hmg T2"]
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_hard_targets_are_shot_at_where_they_are_the_task(player: str) -> None:
+    squad = [man(gear=["rocket-launcher"]), man(gear=["grenade-launcher"])]
+    task = fight(*squad, hard_targets=5, goal="objective")
+    assert {"T1 rocket hard-target", "T2 grenade hard target"} <= set(first(task, player))
+    assert not any("hard" in said for said in first(fight(*squad, hard_targets=5), player))
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_the_squad_breaks_off_once_everybody_can_be_carried(player: str) -> None:
+    scenario = fight(man(status="bleeding-out", stabilised=True), man(), goal="rescue")
+    assert first(scenario, player) == ["squad disengage"]
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_nobody_works_when_one_more_loss_is_the_end(player: str) -> None:
+    scenario = fight(man(), man(), momentum=-2, objective=4, goal="objective")
+    assert first(scenario, player) == ["T1 fire +0", "T2 fire +0"]
+
+
+def test_the_cautious_buy_a_victory_even_with_somebody_badly_hurt() -> None:
+    battle = st.Battle(load(), fight(man(status="wounded"), threat=1, momentum=1), dice="typed")
+    battle.push("T1 fire +0")
+    battle.roll([5])
+    assert str(battle.let("cautious")) == "pay"
+
+
+def test_a_wounded_man_alone_does_not_fall_back_for_ever() -> None:
+    assert first(fight(man(status="wounded")), "cautious") == ["T1 fire +0"]
