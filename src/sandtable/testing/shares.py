@@ -104,8 +104,8 @@ def share(rules: Rules, scenario: str, player: str, battles: int, seed: int, eng
 HEADER = """# How even the scenarios are
 
 The share of battles that the first side wins when all sides are played by the same player, with its 95 % interval;
-where two sides fight, an undecided battle counts half. *Meant* is what the share of the default player (marked \*)
-should be: 45 to 55 % between two sides and 50 to 70 % for one side against the rules, unless the scenario says otherwise.
+where two sides fight, an undecided battle counts half. *Meant* is what this share should be with the default player: 45
+to 55 % between two sides, 50 to 70 % for one side against the rules, unless the scenario says otherwise.
 
 Written by `python -m sandtable.testing.shares --battles {battles} --seed {seed} --write docs/balance.md`.
 """
@@ -127,9 +127,8 @@ def table(measured: Sequence[Share]) -> list[str]:
     for one in measured:
         won = f"{100 * one.won.value:.1f} % ({100 * one.won.low:.1f} to {100 * one.won.high:.1f})"
         meant = f"{one.meant[0]} to {one.meant[1]} %" + ("" if one.holds or not one.counts else ": NO")
-        player = f"{one.player} \\*" if one.counts else one.player
         told = f"{100 * one.undecided:.1f} %", f"{one.length:.1f}", meant if one.counts else ""
-        rows.append((one.scenario, player, won, *told))
+        rows.append((one.scenario, one.player, won, *told))
     wide = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     lines = ["| " + " | ".join(cell.ljust(n) for cell, n in zip(row, wide)) + " |" for row in rows]
     return [lines[0], "|" + "|".join("-" * (n + 2) for n in wide) + "|", *lines[1:]]
