@@ -6,22 +6,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from sandtable.kernel import InvalidScenario, Rules, Scenario, Table
 
+from . import state
 from .rules.advance import needs_a_start
-from .state import (
-    Armor,
-    Battle,
-    Board,
-    Defensive,
-    Goal,
-    Ground,
-    Offensive,
-    Space,
-    Status,
-    Step,
-    Trooper,
-    Weapon,
-    Weather,
-)
+from .state import Battle, Board, Defensive, Goal, Offensive, Status, Step, Trooper
 
 Gear = Literal[
     "lmg",
@@ -51,8 +38,8 @@ class TrooperEntry(BaseModel):
     defensive: Annotated[Defensive, Field(title="defensive position")] = Defensive.IN_COVER
     grit: int | None = None
     ammo: int | None = None
-    armor: Armor = Armor.STANDARD
-    weapon: Weapon = Weapon.STANDARD
+    armor: state.Armor = state.Armor.STANDARD
+    weapon: state.Weapon = state.Weapon.STANDARD
     gear: list[Gear] = []
     bleeding: Count = 0
     stabilised: bool = False
@@ -68,9 +55,9 @@ class Setup(Scenario):
     threat: int = 2
     momentum: int = 0
     squad: list[TrooperEntry]
-    ground: Ground = Ground.DENSE
-    space: Space = Space.OPEN
-    weather: Weather = Weather.FAIR
+    ground: state.Ground = state.Ground.DENSE
+    space: state.Space = state.Space.OPEN
+    weather: state.Weather = state.Weather.FAIR
     advances: Count = 0
     hard_targets: bool | Count = False  # true: as many hits as `hard-target.hits` says
     objective: Count = 0
