@@ -9,6 +9,9 @@ st.odds(rules, "defense", position="flanked")
 st.simulate(rules, "sample", players=("cautious",), battles=10_000, seed=1)
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 import sandtable.rulesets  # noqa: F401  before the function of that name, which the subpackage would else replace
 from sandtable import testing
 from sandtable.battle import Battle, Choice, Event, Outcome, Reason, Record, Refusal, Roll
@@ -28,7 +31,21 @@ from sandtable.players import LEVELS
 from sandtable.registry import load, register, rulesets
 from sandtable.simulate import Comparison, Estimate, Results, Rollouts, compare, rollouts, simulate
 
+if TYPE_CHECKING:
+    from sandtable import lab as lab
+
+    sweep = lab.sweep
+
 __version__ = "0.1.0"
+LAB = ("sweep",)  # of `sandtable.lab`, which is loaded when it is first asked for: it needs NumPy
+
+
+def __getattr__(name: str) -> Any:
+    if name != "lab" and name not in LAB:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    lab = import_module("sandtable.lab")
+    return lab if name == "lab" else getattr(lab, name)
+
 
 __all__ = [
     "LEVELS",
@@ -64,5 +81,6 @@ __all__ = [
     "rulesets",
     "simulate",
     "solve",
+    "sweep",
     "testing",
 ]

@@ -1,8 +1,8 @@
 """Actions: one class per kind. Its fields, its notation and its place in 64 bits stand in one declaration.
 
-    class Act(Action, family=True): ...
-    class Move(Act, notation="move {direction}"):
-        direction: Direction
+class Act(Action, family=True): ...
+class Move(Act, notation="move {direction}"):
+    direction: Direction
 """
 
 from __future__ import annotations

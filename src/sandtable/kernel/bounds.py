@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeVar, get_args
 C = TypeVar("C")
 Number = int | list[int] | list[list[int]]
 Place = tuple[int, ...]  # (), (entry,) or (row, column)
+Read = tuple[str, Place]  # the id of a number or ruling, and which of its entries
 Pair = tuple[int, int]  # the least and the most
 Unit = Literal[
     # quantities: more or less of them makes sense

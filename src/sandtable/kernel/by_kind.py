@@ -1,11 +1,11 @@
 """One function for each kind of action: what a button says, where an arrow points, what an answer risks.
 
-    words: ByKind[str] = ByKind(act.Act)
+words: ByKind[str] = ByKind(act.Act)
 
-    @words.of(act.Step)
-    def step(t: Battle, answer: act.Step) -> str: ...
+@words.of(act.Step)
+def step(t: Battle, answer: act.Step) -> str: ...
 
-    words(t, answer)        # the entry of the answer's kind
+words(t, answer)        # the entry of the answer's kind
 """
 
 import sys

@@ -2,12 +2,13 @@
 
 import tomllib
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from .bounds import Bounds, Number, Pair, Unit, entries
+from .bounds import Bounds, Number, Pair, Read, Unit, entries
 from .errors import InvalidRules, hint
 
 M = TypeVar("M", bound=BaseModel)
@@ -76,6 +77,12 @@ class Catalogue:
         self.options = {k: e.options for k, e in self.rules.items() if e.options is not None}
         self.bounds = {k: e.bounds for k, e in self.rules.items() if e.value is not None and e.bounds is not None}
         self.check()
+
+    @cached_property
+    def places(self) -> dict[Read, int]:
+        """Entry of a number, or ruling -> its place among all that rules can read of this catalogue."""
+        reads: list[Read] = [(id, place) for id, book in self.numbers.items() for place, _ in entries(book)]
+        return {read: place for place, read in enumerate([*reads, *[(id, ()) for id in self.options]])}
 
     def read(self, model: type[M], key: str, data: Any) -> M:
         """One entry; an error names it."""

@@ -257,11 +257,15 @@ class Rules:
         key = self.scenario_key(scenario)
         found = openings.find(key, self.in_force)
         if found is None:
-            noticing = copy.copy(self)
-            noticing.in_force = noticed = Noticed(self.in_force)
-            found = noticing.start(scenario)
-            openings.keep(key, noticed.read, found)
+            found, read = self.started(scenario)
+            openings.keep(key, read, found)
         return self.table(found.clone())
+
+    def started(self, scenario: str | Path | Mapping[str, Any] | Scenario) -> tuple[Table[Any], dict[str, Any]]:
+        """The same as `start`, and which of the settings it was made of."""
+        noticing = copy.copy(self)
+        noticing.in_force = noticed = Noticed(self.in_force)
+        return noticing.start(scenario), noticed.read
 
     def scenario_key(self, scenario: str | Path | Mapping[str, Any] | Scenario) -> object:
         """What tells scenarios apart: the file as it stands, or the data."""

@@ -4,11 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from sandtable.kernel import InForce, Rules, Ruleset
-from sandtable.kernel.bounds import Place
+from sandtable.kernel.bounds import Place, Read
 
 from .variants import Variant
-
-Read = tuple[str, Place]  # the id of a number or ruling, and which of its entries
 
 
 def watched_rules(variant: Variant, ruleset: Ruleset, seen: set[Read]) -> Rules:

@@ -46,9 +46,9 @@ class Kept:
 class Engine:
     """Runs battles of one ruleset through compiled code."""
 
-    def __init__(self, ruleset: Ruleset, template: ModuleType = entries) -> None:
+    def __init__(self, ruleset: Ruleset, template: ModuleType = entries, layouts: Layouts | None = None) -> None:
         self.ruleset = ruleset
-        self.workshop = self.seated_by = Workshop(ruleset, template)
+        self.workshop = self.seated_by = Workshop(ruleset, template, layouts)
         self.layouts = self.workshop.layouts
         self.blank = record_of(self.layouts.result, ruleset.result())
         self.result_dtype = plain_dtype(self.layouts.result)

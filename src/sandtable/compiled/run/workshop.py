@@ -91,9 +91,9 @@ class Workshop:
     An edit of one template asks for no new code of the others.
     """
 
-    def __init__(self, ruleset: Ruleset, template: ModuleType = entries) -> None:
+    def __init__(self, ruleset: Ruleset, template: ModuleType = entries, layouts: Layouts | None = None) -> None:
         self.ruleset = ruleset
-        self.layouts = Layouts(ruleset, template.PURPOSE)
+        self.layouts = layouts or Layouts(ruleset, template.PURPOSE)
         self.lesson = Lesson(ruleset, self.layouts)
         self.functions = rule_functions(ruleset)
         self.template, self.stem = template, "" if template.PURPOSE == PLAY else f"{template.PURPOSE}_"

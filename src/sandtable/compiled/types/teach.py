@@ -194,6 +194,10 @@ class Layouts:
         self.numbers = numbers_dtype(ruleset.catalogue)
         self.work = work_dtype(len(ruleset.sides), ruleset.menu_capacity, purpose)
 
+    def types_seen(self, ruleset: Ruleset, records: list[Any]) -> list[Any]:
+        """What rules see of the four records of a table: the records themselves."""
+        return records
+
 
 def method_functions(ruleset: Ruleset) -> list[Any]:
     """The properties and methods of a ruleset's state classes."""
@@ -211,7 +215,7 @@ class Lesson:
     def __init__(self, ruleset: Ruleset, layouts: Layouts) -> None:
         self.ruleset = ruleset
         records = [from_dtype(d) for d in (layouts.state, layouts.board, layouts.numbers, layouts.work)]
-        self.table = table = machine.TableType(ruleset, layouts.purpose, *records)
+        self.table = table = machine.TableType(ruleset, layouts.purpose, *layouts.types_seen(ruleset, records))
 
         @intrinsic
         def table_of(typing_context, state, board, numbers, work):

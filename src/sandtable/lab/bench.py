@@ -1,0 +1,130 @@
+"""The bench: one scenario between its players, ready to play any battle under any changed settings."""
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sandtable.battle import Battle
+from sandtable.kernel import Rules, SandtableError, Scenario, read_toml
+from sandtable.kernel.bounds import place_in_words
+from sandtable.simulate import plain, run
+
+from .changes import Variant, change_scenario, changed_rules
+from .playing import Opening, Outcome, Pairs, Plays, Truths, player_for
+
+Player = plain.Player
+EngineName = run.EngineName
+Source = str | Path | Mapping[str, Any] | Scenario
+FIRST_PATIENCE, TRIED, PATIENCE = 64, 32, 20  # beats; battles of the base; and how much longer others may take
+
+
+class Bench:
+    """Rules, a scenario, players and a seed: battle i has the same luck under every variant."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        scenario: Source,
+        players: Sequence[Player] = (),
+        seed: int = 0,
+        engine: EngineName = "auto",
+        threads: int | None = None,
+    ) -> None:
+        read = scenario if isinstance(scenario, Scenario) else rules.scenario(scenario)
+        self.rules, self.scenario, self.source = rules.with_preset(read.preset), read, scenario
+        self.players, self.seed = run.seat(self.rules, players), seed
+        self.threads = threads or os.cpu_count() or 1
+        self.engine, self.why = run.choose_engine(self.rules, self.players, engine)
+        self.places = self.rules.ruleset.catalogue.places
+        self.player: Plays = player_for(self.engine, self.rules, self.players, seed)
+        self.played = 0
+        self.openings: dict[Variant, Opening | str] = {}
+        self.base = self.begun(self.rules, self.scenario)
+        self.openings[()] = self.base
+        self.limit = self.patience()
+
+    # ---- settings ------------------------------------------------------------------------------------------------
+
+    def begun(self, rules: Rules, scenario: Scenario) -> Opening:
+        """A start position, and what it was made of."""
+        start, read = rules.started(scenario)
+        return Opening(rules, rules.table(start), frozenset(id.removesuffix("=") for id in read))
+
+    def opening(self, variant: Variant) -> Opening | str:
+        """What a variant's battles begin with; or why it cannot be played at all."""
+        if variant not in self.openings:
+            try:
+                self.openings[variant] = self.opened(variant)
+            except SandtableError as refusal:
+                self.openings[variant] = str(refusal)
+        return self.openings[variant]
+
+    def opened(self, variant: Variant) -> Opening:
+        """The start position of a variant: the base's own, where nothing of it was made of what is changed."""
+        rules = changed_rules(self.rules, variant)
+        if not any(change.kind == "scenario" or change.id in self.base.read for change in variant):
+            return Opening(rules, self.base.start, self.base.read)
+        new = self.begun(rules, self.scenario_of(variant))
+        return Opening(rules, self.base.start, new.read) if self.player.same(new, self.base) else new
+
+    def scenario_of(self, variant: Variant) -> Scenario:
+        """The scenario with a variant's entries in it."""
+        if not any(change.kind == "scenario" for change in variant):
+            return self.scenario
+        data = self.data
+        change_scenario(data, variant)
+        return self.rules.scenario(data)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What the scenario says, as its file does."""
+        if isinstance(self.source, str | Path):
+            return read_toml(self.rules.data_file("scenario", self.source))
+        return self.scenario.model_dump(mode="json", exclude_unset=True)
+
+    def may_touch(self, variant: Variant, reads: Truths) -> Truths:
+        """Which of the base's battles a variant can change: those that read what it changes, or begin otherwise."""
+        opening = self.opening(variant)
+        if isinstance(opening, str) or opening.start is not self.base.start:
+            return np.ones(len(reads), np.bool_)
+        found: Truths = np.logical_or.reduce(reads[:, [self.places[c.read] for c in variant]], axis=1)
+        return found
+
+    def never_read(self, reads: Truths) -> list[str]:
+        """What neither these battles nor their start position have read."""
+        seen: Truths = np.logical_or.reduce(reads, axis=0)
+        unread = [read for read, place in self.places.items() if not seen[place] and read[0] not in self.base.read]
+        return [f"{id}{place_in_words(place)}" for id, place in unread]
+
+    # ---- play ----------------------------------------------------------------------------------------------------
+
+    def patience(self) -> int:
+        """How many beats a battle may take: far more than those of the base."""
+        limit = FIRST_PATIENCE
+        while True:
+            tried = self.player.play([self.base], Pairs(np.arange(TRIED), np.zeros(TRIED, np.int64)), False, limit, 1)
+            if not any(text.startswith("still not over") for text in tried.failed.values()):
+                return PATIENCE * limit
+            limit *= 2
+
+    def watch(self, first: int, count: int, variant: Variant = ()) -> Outcome:
+        """Battles `first` and following of one variant, with what each of them reads."""
+        return self.play([variant], Pairs(np.arange(first, first + count), np.zeros(count, np.int64)), watch=True)
+
+    def play(self, variants: Sequence[Variant], pairs: Pairs, watch: bool = False) -> Outcome:
+        """What battle `pairs.battles[i]` comes to under `variants[pairs.variants[i]]`; all variants must open."""
+        self.played += len(pairs.battles)
+        openings = [self.opening(variant) for variant in variants]
+        refused = [opening for opening in openings if isinstance(opening, str)]
+        if refused:
+            raise SandtableError(refused[0])
+        opened = [opening for opening in openings if isinstance(opening, Opening)]
+        return self.player.play(opened, pairs, watch, self.limit, self.threads)
+
+    def battle(self, index: int, variant: Variant = ()) -> Battle:
+        """Battle `index` under a variant, move by move, with its log."""
+        rules = changed_rules(self.rules, variant)
+        return Battle(rules, self.scenario_of(variant), self.seed, players=self.players, index=index)

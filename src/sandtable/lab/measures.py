@@ -1,0 +1,140 @@
+"""What is measured of battles, and statistics of paired differences that may be looked at as often as one likes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, lgamma, log, sqrt
+from typing import NamedTuple
+
+from sandtable.kernel import InvalidRules, Ruleset, no_such
+from sandtable.odds.answer import Z95
+from sandtable.simulate.estimate import Estimate
+
+from .playing import Places, Rows
+
+WRONG = 0.05  # how often a verdict may be wrong
+WINS, NOBODY = "wins", "nobody"
+USUAL = 3  # columns that are looked at where nobody names any: those that a result declares first
+
+
+class Measure(NamedTuple):
+    """A whole number for each battle."""
+
+    name: str  # "wins.A", "rounds"
+    column: str
+    side: int | None = None  # whose wins
+
+    @property
+    def is_share(self) -> bool:
+        return self.side is not None
+
+    def of(self, rows: Rows) -> Places:
+        """Its value in each of these results."""
+        values = rows[self.column]
+        return (values == self.side if self.is_share else values).astype("i8")
+
+    @property
+    def words(self) -> str:
+        """As people read it: `wins of A`, `able a`."""
+        return self.name.replace("wins.", "wins of ").replace("_", " ")
+
+
+def measures(ruleset: Ruleset) -> dict[str, Measure]:
+    """Everything that can be measured, by name."""
+    found = {f"{WINS}.{side}": Measure(f"{WINS}.{side}", "winner", i) for i, side in enumerate(ruleset.sides)}
+    found[f"{WINS}.{NOBODY}"] = Measure(f"{WINS}.{NOBODY}", "winner", -1)
+    single = [name for name, field in ruleset.result.fields.items() if not field.count]
+    return found | {name: Measure(name, name) for name in single if name not in ("winner", "reason")}
+
+
+def measure(ruleset: Ruleset, name: str) -> Measure:
+    """What is measured under this name; `.mean` may stand behind a column."""
+    known = measures(ruleset)
+    found = known.get(name.removesuffix(".mean"))
+    if found is None:
+        raise InvalidRules(no_such("measure", name, known))
+    return found
+
+
+def chosen(ruleset: Ruleset, names: Sequence[str] | None) -> list[Measure]:
+    """Wins of the first side, and the columns named; or those that the result declares first."""
+    known = measures(ruleset)
+    first = f"{WINS}.{ruleset.sides[0]}"
+    usual = [name for name in known if not name.startswith(f"{WINS}.")][:USUAL]
+    asked = usual if names is None else [name for name in names if name != first]
+    return [known[first], *[measure(ruleset, name) for name in asked]]
+
+
+# ---- differences --------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Tally:
+    """Differences between a battle as it stands and the same battle changed, added up."""
+
+    battles: int = 0
+    total: int = 0
+    squares: int = 0
+    up: int = 0
+    down: int = 0
+
+    def add(self, differences: Rows, battles: int) -> None:
+        """The differences among so many battles; those of all others are zero."""
+        self.battles += battles
+        self.total += int(differences.sum())
+        self.squares += int((differences * differences).sum())
+        self.up += int((differences > 0).sum())
+        self.down += int((differences < 0).sum())
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.battles if self.battles else 0.0
+
+    @property
+    def variance(self) -> float:
+        """Of one difference; half a changed battle each way is added, so that none seen proves nothing."""
+        n = self.battles
+        return max((self.squares + 1.0) / n - self.mean**2, 0.0) if n else 0.0
+
+    @property
+    def estimate(self) -> Estimate:
+        """The mean difference with its 95 % interval."""
+        half = Z95 * sqrt(self.variance / self.battles) if self.battles else 0.0
+        return Estimate(self.mean, self.mean - half, self.mean + half)
+
+    @property
+    def evidence(self) -> float:
+        """The logarithm of an e-value against "as often up as down".
+
+        A mixture over the chance of "up", uniform from 0 to 1, of those battles alone that changed: McNemar's test made
+        sequential. Without an effect its mean is 1 at any time of stopping, so it passes x once in x times at most.
+        """
+        k = self.up + self.down
+        return k * log(2.0) + lgamma(self.up + 1) + lgamma(self.down + 1) - lgamma(k + 2)
+
+    def is_same(self, delta: float, wrong: float = WRONG) -> bool:
+        """Whether an effect of delta is ruled out, up and down.
+
+        The generalised sequential test of zero against delta and against -delta: the likelihoods are normal ones with
+        the variance that was seen.
+        """
+        if not self.battles:
+            return False
+        scale = self.battles * delta / (2 * self.variance) if self.variance else 0.0
+        nearest = scale * (2 * abs(self.mean) - delta)
+        return nearest <= log(wrong / (1 - wrong))
+
+
+def found_among(evidence: Sequence[float], claims: int | None = None, wrong: float = WRONG) -> list[bool]:
+    """Which of these e-values (logarithms) are discoveries, false ones kept to a share of `wrong` (e-BH).
+
+    The rule of Benjamini and Hochberg for 1 / e: it holds under any dependence, and whenever each e-value stopped.
+    `claims` is how many were looked at where these are not all.
+    """
+    n = claims or len(evidence)
+    order = sorted(range(len(evidence)), key=lambda i: -evidence[i])
+    last = 0
+    for rank, i in enumerate(order, 1):
+        if exp(-max(evidence[i], 0.0)) <= wrong * rank / n:
+            last = rank
+    good = set(order[:last])
+    return [i in good for i in range(len(evidence))]

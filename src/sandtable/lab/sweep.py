@@ -1,0 +1,181 @@
+"""The sweep: every number a step up and down, every rule read otherwise, each on the luck of the battles as they stand.
+
+Battles that never read what is changed cannot change with it: only the others are played again.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import numpy as np
+
+from sandtable.kernel import Rules
+
+from .bench import Bench, EngineName, Player, Source
+from .changes import Change, Names, given_values, number_steps, other_readings
+from .measures import WRONG, Measure, chosen, found_among
+from .playing import for_each
+from .table import MOVES, Row, Sweep
+
+FIRST_LOOK = 256  # battles; each look after it doubles what was seen
+BLOCK = 24  # rows that are played at a time, between two words about progress
+SMALL = 0.1  # of its own spread: a smaller shift of a column is none
+Progress = Callable[[int, int], None]
+
+
+def sweep(
+    rules: Rules,
+    scenario: Source,
+    numbers: Names = "all",
+    rulings: Names = "all",
+    values: Mapping[str, Sequence[object]] | None = None,
+    steps: Sequence[int] = (1, -1),
+    players: Sequence[Player] = (),
+    columns: Sequence[str] | None = None,
+    battles: int = 4_096,
+    delta: float = 0.02,
+    seed: int = 0,
+    engine: EngineName = "auto",
+    threads: int | None = None,
+    progress: Progress | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> Sweep:
+    """What each number and each reading does in a scenario between these players.
+
+    `numbers` and `rulings` are "all", "none" or patterns of names; `values` are further settings. Each comparison goes
+    on until an effect is shown or one of `delta` (of the share of wins; of a tenth of a column's spread) is ruled out,
+    and at most for `battles`. Discoveries are false in one of twenty at most, and what is shown of them is measured
+    again on fresh luck. `progress(done, of)` is told of it, and where `stop()` says so, it ends with what is known.
+
+    >>> import sandtable as st
+    >>> found = st.sweep(st.load("danger_close"), "sample", numbers="fire.base", rulings="none", battles=32,
+    ...                  engine="python")
+    >>> [row.change.name for row in found.rows]
+    ['fire.base', 'fire.base']
+    """
+    bench = Bench(rules, scenario, players, seed, engine, threads)
+    changes = [*number_steps(bench.rules, numbers, steps), *other_readings(bench.rules, rulings)]
+    changes += given_values(bench.rules, values or {})
+    run = Run(bench, list(dict.fromkeys(changes)), chosen(bench.rules.ruleset, columns), battles, delta)
+    return run.all(progress, stop or (lambda: False))
+
+
+class Run:
+    """One sweep on its way."""
+
+    def __init__(
+        self, bench: Bench, changes: Sequence[Change], looked_at: list[Measure], battles: int, delta: float
+    ) -> None:
+        self.bench, self.measures, self.battles, self.delta = bench, looked_at, battles, delta
+        self.base = bench.watch(0, battles)
+        good = np.delete(self.base.rows, list(self.base.failed))
+        spreads = {m.name: float(np.std(m.of(good))) for m in looked_at}
+        self.deltas = {m.name: delta if m.is_share else SMALL * (spreads[m.name] or 1.0) for m in looked_at}
+        self.never = bench.never_read(self.base.reads)
+        self.rows: list[Row] = []
+        self.untouched: list[Change] = []
+        for change in changes:
+            self.screen(change)
+        self.claims = max(len(self.live) * len(looked_at), 1)
+        self.enough = float(np.log(self.claims / WRONG))
+
+    def screen(self, change: Change) -> None:
+        """What no battle has read needs no row; what cannot be played has one that says so."""
+        opening = self.bench.opening((change,))
+        touched = self.bench.may_touch((change,), self.base.reads)
+        touched[list(self.base.failed)] = False
+        if isinstance(opening, str):
+            self.rows.append(Row(change, self.measures, np.zeros(0, np.bool_), fault=f"refused: {opening}"))
+        elif touched.any():
+            self.rows.append(Row(change, self.measures, touched))
+        else:
+            self.untouched.append(change)
+
+    @property
+    def live(self) -> list[Row]:
+        return [row for row in self.rows if not row.fault]
+
+    def all(self, progress: Progress | None, stop: Callable[[], bool]) -> Sweep:
+        """Look after look, until every row is settled; then what was found, on fresh luck."""
+        finished = self.looks(progress, stop)
+        self.judge()
+        found = [row for row in self.rows if row.verdict == MOVES]
+        fresh = self.fresh(found) if finished else 0
+        return Sweep(
+            self.bench, self.measures, self.rows, self.untouched, self.never, self.base, self.delta, fresh, finished
+        )
+
+    def looks(self, progress: Progress | None, stop: Callable[[], bool]) -> bool:
+        """Plays on with whatever is not settled; False if it was stopped."""
+        first, last = 0, min(FIRST_LOOK, self.battles)
+        while first < self.battles:
+            going = [row for row in self.live if not self.settled(row)]
+            for block in blocks(going):
+                if stop():
+                    return False
+                self.look(block, first, last)
+                if progress is not None:
+                    progress(sum(self.settled(row) for row in self.live), len(self.live))
+            first, last = last, min(2 * last, self.battles)
+            if not going:
+                break
+        return True
+
+    def settled(self, row: Row) -> bool:
+        """Whether every measure of a row is decided: an effect is shown, or one that matters is ruled out."""
+        if row.fault or row.looked_at >= self.battles:
+            return True
+        return all(
+            tally.evidence >= self.enough or tally.is_same(self.deltas[name]) for name, tally in row.tallies.items()
+        )
+
+    def look(self, rows: Sequence[Row], first: int, last: int) -> None:
+        """Some rows, over some more battles."""
+        again = [np.flatnonzero(row.touched[first:last]) + first for row in rows]
+        pairs = for_each(range(len(rows)), again)
+        got = self.bench.play([(row.change,) for row in rows], pairs)
+        at = 0
+        for row, battles in zip(rows, again):
+            mine = slice(at, at + len(battles))
+            broken = [place - at for place in got.failed if mine.start <= place < mine.stop]
+            if broken:
+                row.breaks(int(battles[broken[0]]), got.failed[at + broken[0]])
+            else:
+                row.add(self.base.rows[battles], got.rows[mine], battles, last - first)
+            at += len(battles)
+
+    def judge(self) -> None:
+        """Which effects are discoveries, among all rows and measures at once."""
+        claims = [(row, name) for row in self.live for name in row.tallies]
+        good = found_among([row.tallies[name].evidence for row, name in claims])
+        for (row, name), found in zip(claims, good):
+            if found:
+                row.found.append(name)
+        for row in self.live:
+            row.judged(all(row.tallies[m.name].is_same(self.deltas[m.name]) for m in self.measures))
+
+    def fresh(self, rows: Sequence[Row]) -> int:
+        """Measures discoveries on battles that had no part in finding them: how many battles that are."""
+        if not rows:
+            return 0
+        count = max(self.battles // 2, 1)
+        base = self.bench.watch(self.battles, count)
+        whole = np.ones(count, np.bool_)
+        whole[list(base.failed)] = False
+        for block in blocks(rows):
+            touched = [np.flatnonzero(self.bench.may_touch((row.change,), base.reads) & whole) for row in block]
+            pairs = for_each(range(len(block)), [mine + self.battles for mine in touched])
+            got = self.bench.play([(row.change,) for row in block], pairs)
+            at = 0
+            for row, mine in zip(block, touched):
+                new = got.rows[at : at + len(mine)]
+                broken = [place - at for place in got.failed if at <= place < at + len(mine)]
+                if broken:
+                    row.breaks(int(mine[broken[0]]) + self.battles, got.failed[at + broken[0]])
+                else:
+                    row.measured_again(base.rows[mine], new, int(whole.sum()))
+                at += len(mine)
+        return count
+
+
+def blocks(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
+    """Rows, some at a time."""
+    yield from (rows[i : i + BLOCK] for i in range(0, len(rows), BLOCK))

@@ -1,0 +1,75 @@
+"""`sandtable sweep`: rows, remarks, CSV, a flipped battle; in plain Python and few battles."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from sandtable.cli.sweep import listed
+from tests.cli.program import Answer
+
+PLAIN = ("sweep", "danger_close", "pair-heavy", "--engine", "python", "--battles", "64")
+ONE = (*PLAIN, "--numbers", "fire.base", "--rulings", "none")
+
+
+def test_rows_for_people() -> None:
+    shown = Answer(*ONE).out
+    assert "fire.base 1 -> 0" in shown
+    assert "2 changes:" in shown
+    assert "are never read here" in shown
+    assert "between cautious, seed 1, engine python" in shown
+
+
+def test_rows_for_programs() -> None:
+    found = Answer(*ONE, "--columns", "exchanges", "--json").json
+    assert found["battles"] == 64
+    assert {row["name"] for row in found["rows"]} == {"fire.base"}
+    assert set(found["rows"][0]["effects"]) == {"wins.squad", "exchanges"}
+    assert found["base"]["exchanges"]["low"] < found["base"]["exchanges"]["value"]
+
+
+def test_rows_as_csv(tmp_path: Path) -> None:
+    file = tmp_path / "rows.csv"
+    Answer(*ONE, "--csv", str(file))
+    rows = list(csv.DictReader(file.read_text().splitlines()))
+    assert sorted(row["new"] for row in rows) == ["0", "2"]
+    assert float(rows[0]["wins.squad effect"]) < 0
+
+
+def test_only_what_is_named_is_varied() -> None:
+    found = Answer(*PLAIN, "--vary", "fire.base=0..3", "--vary", "success-at-a-cost=off", "--json").json
+    assert sorted((row["name"], row["new"]) for row in found["rows"]) == [
+        ("fire.base", 0),
+        ("fire.base", 2),
+        ("fire.base", 3),
+        ("success-at-a-cost", "off"),
+    ]
+
+
+def test_a_flipped_battle_is_shown_where_it_parts() -> None:
+    answer = Answer(*ONE, "--open", "fire.base=0", "--json").json
+    assert answer["parting"]["as it stands"] != answer["parting"]["changed"]
+    assert "parts after" in Answer(*ONE, "--open", "fire.base=0").out
+
+
+def test_values_may_be_spans_lists_and_steps() -> None:
+    assert listed("0..3") == [0, 1, 2, 3]
+    assert listed("-1..1") == [-1, 0, 1]
+    assert listed("shifted, book") == ["shifted", "book"]
+    assert listed("+2") == ["+2"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((*PLAIN, "--numbers", "fire.bass"), 'no number "fire.bass"'),
+        ((*ONE, "--columns", "exchange"), 'no measure "exchange"'),
+        ((*ONE, "--open", "reload"), 'no row "reload"'),
+    ],
+)
+def test_what_does_not_exist_is_refused(words: tuple[str, ...], said: str) -> None:
+    answer = Answer(*words)
+    assert answer.code == 2
+    assert said in answer.error
