@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sandtable.kernel import DICE, Action, Cards, Rules, Scenario, StreamDice, Table, YesNo
-from sandtable.kernel.errors import IllegalAction, ParseError
+from sandtable.kernel import DICE, Action, Cards, IllegalAction, ParseError, Rules, Scenario, StreamDice, Table, YesNo
 
 from .log import Event, Log
 from .moment import Fallen, Moment

@@ -263,9 +263,14 @@ class Rules:
 
     def started(self, scenario: str | Path | Mapping[str, Any] | Scenario) -> tuple[Table[Any], dict[str, Any]]:
         """The same as `start`, and which of the settings it was made of."""
-        noticing = copy.copy(self)
-        noticing.in_force = noticed = Noticed(self.in_force)
-        return noticing.start(scenario), noticed.read
+        noticed = Noticed(self.in_force)
+        return self.reading(noticed).start(scenario), noticed.read
+
+    def reading(self, in_force: InForce) -> "Rules":
+        """The same rules with these numbers in force."""
+        others = copy.copy(self)
+        others.in_force = in_force
+        return others
 
     def scenario_key(self, scenario: str | Path | Mapping[str, Any] | Scenario) -> object:
         """What tells scenarios apart: the file as it stands, or the data."""

@@ -7,13 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.battle import Battle
+from sandtable.battle import Battle, everybody
 from sandtable.kernel import Rules, SandtableError, Scenario, read_toml
 from sandtable.kernel.bounds import place_in_words
 from sandtable.simulate import plain, run
 
-from .changes import Variant, change_scenario, changed_rules
-from .playing import Opening, Outcome, Pairs, Plays, Truths, player_for
+from . import changes, playing
 
 Player = plain.Player
 EngineName = run.EngineName
@@ -35,25 +34,25 @@ class Bench:
     ) -> None:
         read = scenario if isinstance(scenario, Scenario) else rules.scenario(scenario)
         self.rules, self.scenario, self.source = rules.with_preset(read.preset), read, scenario
-        self.players, self.seed = run.seat(self.rules, players), seed
+        self.players, self.seed = everybody(self.rules, players), seed
         self.threads = threads or os.cpu_count() or 1
         self.engine, self.why = run.choose_engine(self.rules, self.players, engine)
         self.places = self.rules.ruleset.catalogue.places
-        self.player: Plays = player_for(self.engine, self.rules, self.players, seed)
+        self.player: playing.Plays = playing.player_for(self.engine, self.rules, self.players, seed)
         self.played = 0
-        self.openings: dict[Variant, Opening | str] = {}
+        self.openings: dict[changes.Variant, playing.Opening | str] = {}
         self.base = self.begun(self.rules, self.scenario)
         self.openings[()] = self.base
         self.limit = self.patience()
 
     # ---- settings ------------------------------------------------------------------------------------------------
 
-    def begun(self, rules: Rules, scenario: Scenario) -> Opening:
+    def begun(self, rules: Rules, scenario: Scenario) -> playing.Opening:
         """A start position, and what it was made of."""
         start, read = rules.started(scenario)
-        return Opening(rules, rules.table(start), frozenset(id.removesuffix("=") for id in read))
+        return playing.Opening(rules, rules.table(start), frozenset(id.removesuffix("=") for id in read))
 
-    def opening(self, variant: Variant) -> Opening | str:
+    def opening(self, variant: changes.Variant) -> playing.Opening | str:
         """What a variant's battles begin with; or why it cannot be played at all."""
         if variant not in self.openings:
             try:
@@ -62,20 +61,20 @@ class Bench:
                 self.openings[variant] = str(refusal)
         return self.openings[variant]
 
-    def opened(self, variant: Variant) -> Opening:
+    def opened(self, variant: changes.Variant) -> playing.Opening:
         """The start position of a variant: the base's own, where nothing of it was made of what is changed."""
-        rules = changed_rules(self.rules, variant)
+        rules = changes.changed_rules(self.rules, variant)
         if not any(change.kind == "scenario" or change.id in self.base.read for change in variant):
-            return Opening(rules, self.base.start, self.base.read)
+            return playing.Opening(rules, self.base.start, self.base.read)
         new = self.begun(rules, self.scenario_of(variant))
-        return Opening(rules, self.base.start, new.read) if self.player.same(new, self.base) else new
+        return playing.Opening(rules, self.base.start, new.read) if self.player.same(new, self.base) else new
 
-    def scenario_of(self, variant: Variant) -> Scenario:
+    def scenario_of(self, variant: changes.Variant) -> Scenario:
         """The scenario with a variant's entries in it."""
         if not any(change.kind == "scenario" for change in variant):
             return self.scenario
         data = self.data
-        change_scenario(data, variant)
+        changes.change_scenario(data, variant)
         return self.rules.scenario(data)
 
     @property
@@ -85,17 +84,17 @@ class Bench:
             return read_toml(self.rules.data_file("scenario", self.source))
         return self.scenario.model_dump(mode="json", exclude_unset=True)
 
-    def may_touch(self, variant: Variant, reads: Truths) -> Truths:
+    def may_touch(self, variant: changes.Variant, reads: playing.Truths) -> playing.Truths:
         """Which of the base's battles a variant can change: those that read what it changes, or begin otherwise."""
         opening = self.opening(variant)
         if isinstance(opening, str) or opening.start is not self.base.start:
             return np.ones(len(reads), np.bool_)
-        found: Truths = np.logical_or.reduce(reads[:, [self.places[c.read] for c in variant]], axis=1)
+        found: playing.Truths = np.logical_or.reduce(reads[:, [self.places[c.read] for c in variant]], axis=1)
         return found
 
-    def never_read(self, reads: Truths) -> list[str]:
+    def never_read(self, reads: playing.Truths) -> list[str]:
         """What neither these battles nor their start position have read."""
-        seen: Truths = np.logical_or.reduce(reads, axis=0)
+        seen: playing.Truths = np.logical_or.reduce(reads, axis=0)
         unread = [read for read, place in self.places.items() if not seen[place] and read[0] not in self.base.read]
         return [f"{id}{place_in_words(place)}" for id, place in unread]
 
@@ -105,26 +104,26 @@ class Bench:
         """How many beats a battle may take: far more than those of the base."""
         limit = FIRST_PATIENCE
         while True:
-            tried = self.player.play([self.base], Pairs(np.arange(TRIED), np.zeros(TRIED, np.int64)), False, limit, 1)
+            tried = self.player.play([self.base], playing.first(0, TRIED), False, limit, 1)
             if not any(text.startswith("still not over") for text in tried.failed.values()):
                 return PATIENCE * limit
             limit *= 2
 
-    def watch(self, first: int, count: int, variant: Variant = ()) -> Outcome:
+    def watch(self, first: int, count: int, variant: changes.Variant = ()) -> playing.Outcome:
         """Battles `first` and following of one variant, with what each of them reads."""
-        return self.play([variant], Pairs(np.arange(first, first + count), np.zeros(count, np.int64)), watch=True)
+        return self.play([variant], playing.first(first, count), watch=True)
 
-    def play(self, variants: Sequence[Variant], pairs: Pairs, watch: bool = False) -> Outcome:
+    def play(self, variants: Sequence[changes.Variant], pairs: playing.Pairs, watch: bool = False) -> playing.Outcome:
         """What battle `pairs.battles[i]` comes to under `variants[pairs.variants[i]]`; all variants must open."""
         self.played += len(pairs.battles)
         openings = [self.opening(variant) for variant in variants]
         refused = [opening for opening in openings if isinstance(opening, str)]
         if refused:
             raise SandtableError(refused[0])
-        opened = [opening for opening in openings if isinstance(opening, Opening)]
+        opened = [opening for opening in openings if isinstance(opening, playing.Opening)]
         return self.player.play(opened, pairs, watch, self.limit, self.threads)
 
-    def battle(self, index: int, variant: Variant = ()) -> Battle:
+    def battle(self, index: int, variant: changes.Variant = ()) -> Battle:
         """Battle `index` under a variant, move by move, with its log."""
-        rules = changed_rules(self.rules, variant)
+        rules = changes.changed_rules(self.rules, variant)
         return Battle(rules, self.scenario_of(variant), self.seed, players=self.players, index=index)

@@ -1,6 +1,5 @@
 """The two ways to play pairs: compiled on every core, or in plain Python, battle by battle alike."""
 
-import copy
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, Protocol
@@ -59,6 +58,11 @@ def for_each(variants: Iterable[int], battles: Sequence[Places]) -> Pairs:
     return Pairs(np.concatenate([NONE, *battles]), np.concatenate([NONE, *which]))
 
 
+def first(battle: int, count: int) -> Pairs:
+    """So many battles of the one variant there is."""
+    return Pairs(np.arange(battle, battle + count), np.zeros(count, np.int64))
+
+
 def player_for(engine: str, rules: Rules, players: Sequence[plain.Player], seed: int) -> Plays:
     """What plays pairs of one scenario."""
     return Compiled(rules, players, seed) if engine == "numba" else Plain(rules, players, seed)
@@ -94,8 +98,8 @@ class Plain:
 
     def one(self, opening: Opening, battle: int, seen: set[Read], limit: int) -> tuple[Any, ...]:
         """One battle; `seen` gets what it reads."""
-        rules, ruleset = copy.copy(opening.rules), self.rules.ruleset
-        rules.in_force = reads.Reads(opening.rules.in_force, seen)
+        ruleset = self.rules.ruleset
+        rules = opening.rules.reading(reads.Reads(opening.rules.in_force, seen))
         t = trial.table_of(rules, opening.start, self.players, self.seed, battle)
         for _ in range(limit):
             if ruleset.over(t):

@@ -9,10 +9,8 @@ import numpy as np
 
 from sandtable.kernel import Rules
 
+from . import changes, measures, playing
 from .bench import Bench, EngineName, Player, Source
-from .changes import Change, Names, given_values, number_steps, other_readings
-from .measures import WRONG, Measure, chosen, found_among
-from .playing import for_each
 from .table import MOVES, Row, Sweep
 
 FIRST_LOOK = 256  # battles; each look after it doubles what was seen
@@ -24,8 +22,8 @@ Progress = Callable[[int, int], None]
 def sweep(
     rules: Rules,
     scenario: Source,
-    numbers: Names = "all",
-    rulings: Names = "all",
+    numbers: changes.Names = "all",
+    rulings: changes.Names = "all",
     values: Mapping[str, Sequence[object]] | None = None,
     steps: Sequence[int] = (1, -1),
     players: Sequence[Player] = (),
@@ -52,9 +50,9 @@ def sweep(
     ['fire.base', 'fire.base']
     """
     bench = Bench(rules, scenario, players, seed, engine, threads)
-    changes = [*number_steps(bench.rules, numbers, steps), *other_readings(bench.rules, rulings)]
-    changes += given_values(bench.rules, values or {})
-    run = Run(bench, list(dict.fromkeys(changes)), chosen(bench.rules.ruleset, columns), battles, delta)
+    tried = [*changes.number_steps(bench.rules, numbers, steps), *changes.other_readings(bench.rules, rulings)]
+    tried += changes.given_values(bench.rules, values or {})
+    run = Run(bench, list(dict.fromkeys(tried)), measures.chosen(bench.rules.ruleset, columns), battles, delta)
     return run.all(progress, stop or (lambda: False))
 
 
@@ -62,7 +60,12 @@ class Run:
     """One sweep on its way."""
 
     def __init__(
-        self, bench: Bench, changes: Sequence[Change], looked_at: list[Measure], battles: int, delta: float
+        self,
+        bench: Bench,
+        tried: Sequence[changes.Change],
+        looked_at: list[measures.Measure],
+        battles: int,
+        delta: float,
     ) -> None:
         self.bench, self.measures, self.battles, self.delta = bench, looked_at, battles, delta
         self.base = bench.watch(0, battles)
@@ -71,13 +74,13 @@ class Run:
         self.deltas = {m.name: delta if m.is_share else SMALL * (spreads[m.name] or 1.0) for m in looked_at}
         self.never = bench.never_read(self.base.reads)
         self.rows: list[Row] = []
-        self.untouched: list[Change] = []
-        for change in changes:
+        self.untouched: list[changes.Change] = []
+        for change in tried:
             self.screen(change)
         self.claims = max(len(self.live) * len(looked_at), 1)
-        self.enough = float(np.log(self.claims / WRONG))
+        self.enough = float(np.log(self.claims / measures.WRONG))
 
-    def screen(self, change: Change) -> None:
+    def screen(self, change: changes.Change) -> None:
         """What no battle has read needs no row; what cannot be played has one that says so."""
         opening = self.bench.opening((change,))
         touched = self.bench.may_touch((change,), self.base.reads)
@@ -130,7 +133,7 @@ class Run:
     def look(self, rows: Sequence[Row], first: int, last: int) -> None:
         """Some rows, over some more battles."""
         again = [np.flatnonzero(row.touched[first:last]) + first for row in rows]
-        pairs = for_each(range(len(rows)), again)
+        pairs = playing.for_each(range(len(rows)), again)
         got = self.bench.play([(row.change,) for row in rows], pairs)
         at = 0
         for row, battles in zip(rows, again):
@@ -145,7 +148,7 @@ class Run:
     def judge(self) -> None:
         """Which effects are discoveries, among all rows and measures at once."""
         claims = [(row, name) for row in self.live for name in row.tallies]
-        good = found_among([row.tallies[name].evidence for row, name in claims])
+        good = measures.found_among([row.tallies[name].evidence for row, name in claims])
         for (row, name), found in zip(claims, good):
             if found:
                 row.found.append(name)
@@ -162,7 +165,7 @@ class Run:
         whole[list(base.failed)] = False
         for block in blocks(rows):
             touched = [np.flatnonzero(self.bench.may_touch((row.change,), base.reads) & whole) for row in block]
-            pairs = for_each(range(len(block)), [mine + self.battles for mine in touched])
+            pairs = playing.for_each(range(len(block)), [mine + self.battles for mine in touched])
             got = self.bench.play([(row.change,) for row in block], pairs)
             at = 0
             for row, mine in zip(block, touched):

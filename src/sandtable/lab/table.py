@@ -11,10 +11,7 @@ from sandtable.battle import Battle
 from sandtable.kernel import InvalidRules, no_such
 from sandtable.simulate.estimate import Estimate, mean, share
 
-from .bench import Bench
-from .changes import Change, Variant
-from .measures import Measure, Tally
-from .playing import Outcome, Places, Rows, Truths
+from . import bench, changes, measures, playing
 
 MOVES, SAME, UNDECIDED, FAULTY = "moves", "same", "undecided", "faulty"
 FLIPS = 5  # battles that are named
@@ -24,9 +21,11 @@ SATURATED = 0.97  # a share of wins beyond which there is no room to see anythin
 class Row:
     """One change, and what it does to battles on the same luck."""
 
-    def __init__(self, change: Change, measures: Sequence[Measure], touched: Truths, fault: str = "") -> None:
-        self.change, self.measures, self.touched, self.fault = change, measures, touched, fault
-        self.tallies = {m.name: Tally() for m in measures}
+    def __init__(
+        self, change: changes.Change, looked_at: Sequence[measures.Measure], touched: playing.Truths, fault: str = ""
+    ) -> None:
+        self.change, self.measures, self.touched, self.fault = change, looked_at, touched, fault
+        self.tallies = {m.name: measures.Tally() for m in looked_at}
         self.again: dict[str, Estimate] = {}
         self.looked_at = self.changed = self.replays = 0
         self.flips: list[int] = []
@@ -53,7 +52,7 @@ class Row:
         """The difference in the first side's share of wins."""
         return self.effects[self.measures[0].name]
 
-    def add(self, old: Rows, new: Rows, battles: Places, looked_at: int) -> None:
+    def add(self, old: playing.Rows, new: playing.Rows, battles: playing.Places, looked_at: int) -> None:
         """These battles as they stand and changed, of so many that were looked at."""
         for m in self.measures:
             self.tallies[m.name].add(m.of(new) - m.of(old), looked_at)
@@ -72,10 +71,10 @@ class Row:
         """The verdict, once all claims were weighed."""
         self.verdict = MOVES if self.found else SAME if is_same else UNDECIDED
 
-    def measured_again(self, old: Rows, new: Rows, battles: int) -> None:
+    def measured_again(self, old: playing.Rows, new: playing.Rows, battles: int) -> None:
         """The effects on fresh luck."""
         for m in self.measures:
-            tally = Tally()
+            tally = measures.Tally()
             tally.add(m.of(new) - m.of(old), battles)
             self.again[m.name] = tally.estimate
 
@@ -121,22 +120,22 @@ class Sweep:
 
     def __init__(
         self,
-        bench: Bench,
-        measures: list[Measure],
+        on: bench.Bench,
+        looked_at: list[measures.Measure],
         rows: Sequence[Row],
-        untouched: Sequence[Change],
+        untouched: Sequence[changes.Change],
         never: Sequence[str],
-        base: Outcome,
+        base: playing.Outcome,
         delta: float,
         fresh: int,
         finished: bool,
     ) -> None:
-        self.bench, self.measures, self.untouched = bench, measures, list(untouched)
+        self.bench, self.measures, self.untouched = on, looked_at, list(untouched)
         self.delta, self.fresh, self.finished = delta, fresh, finished
         self.battles, self.failed = len(base.rows), dict(base.failed)
         self.never_read = list(never)
         good = np.delete(base.rows, list(base.failed))
-        self.base = {m.name: share(m.of(good) == 1) if m.is_share else mean(m.of(good)) for m in measures}
+        self.base = {m.name: share(m.of(good) == 1) if m.is_share else mean(m.of(good)) for m in looked_at}
         self.rows = sorted(rows, key=lambda row: (row.verdict != MOVES, bool(row.fault), -abs(row.effect.value)))
 
     def row(self, name: str, new: Any = None) -> Row:
@@ -178,13 +177,13 @@ class Sweep:
 
     def to_json(self) -> dict[str, Any]:
         """The sweep as JSON: the same bytes for the same question."""
-        bench = self.bench
+        on = self.bench
         return {
-            "ruleset": bench.rules.ruleset.id,
-            "scenario": bench.scenario.title,
-            "players": [str(player) for player in bench.players],
-            "seed": bench.seed,
-            "engine": bench.engine,
+            "ruleset": on.rules.ruleset.id,
+            "scenario": on.scenario.title,
+            "players": [str(player) for player in on.players],
+            "seed": on.seed,
+            "engine": on.engine,
             "battles": self.battles,
             "fresh battles": self.fresh,
             "delta": self.delta,
@@ -210,9 +209,9 @@ class Sweep:
         return out.getvalue()
 
 
-def parting(bench: Bench, variant: Variant, index: int) -> Parting:
+def parting(on: bench.Bench, variant: changes.Variant, index: int) -> Parting:
     """Battle `index` as it stands and under a variant, and the first event in which they differ."""
-    base, changed = bench.battle(index), bench.battle(index, variant)
+    base, changed = on.battle(index), on.battle(index, variant)
     both = zip(base.log, changed.log)
     event = next((i for i, (a, b) in enumerate(both) if a != b), min(len(base.log), len(changed.log)))
     headings = [e.text for e in base.log[:event] if e.kind == "heading"]

@@ -6,13 +6,13 @@ from typing import Any
 
 from sandtable.compiled import engine, unsupported
 from sandtable.kernel import Rules, Ruleset, SandtableError, player_names
-from sandtable.kernel.bounds import Read, entries, place_in_words
+from sandtable.kernel.bounds import entries, place_in_words
 from sandtable.odds.ask import ask
 from sandtable.odds.situation import play_of
 from sandtable.simulate.plain import play_out, result_of, run_plain
 
 from . import asked, drawing, play_checks
-from .reads import watched_rules
+from .reads import Read, watched_rules
 from .trial import Trial
 from .trying import PATIENCE, Endless, patience
 from .variants import Variant, presets, readings, seated, starts

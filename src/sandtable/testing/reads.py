@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from sandtable.kernel import InForce, Rules, Ruleset
-from sandtable.kernel.bounds import Place, Read
+from sandtable.kernel.bounds import Place
+from sandtable.kernel.bounds import Read as Read
 
 from .variants import Variant
 

@@ -46,7 +46,7 @@ class Kept:
 class Engine:
     """Runs battles of one ruleset through compiled code."""
 
-    def __init__(self, ruleset: Ruleset, template: ModuleType = entries, layouts: Layouts | None = None) -> None:
+    def __init__(self, ruleset: Ruleset, template: ModuleType = entries, layouts: Any = None) -> None:
         self.ruleset = ruleset
         self.workshop = self.seated_by = Workshop(ruleset, template, layouts)
         self.layouts = self.workshop.layouts

@@ -8,10 +8,8 @@ from numba.core import types
 from numba.extending import models, register_model
 
 from sandtable.kernel import Catalogue, Ruleset
-from sandtable.kernel.catalogue import shape_of
 
-from . import machine, parts, teach
-from .work import WATCH
+from . import machine, parts, teach, work
 
 READS = "_reads"
 
@@ -76,9 +74,9 @@ def watched_item(watched, key):
 def number_read(numbers: WatchedNumbers, name: str) -> Any:
     """What reads a number or a ruling; a list is only read where one of its entries is."""
     place = numbers.places[name]
-    shape = shape_of(numbers.catalogue.numbers.get(name)) or ()
-    if shape:
-        as_list = list_maker(WatchedList(numbers, name, shape[0]))
+    book = numbers.catalogue.numbers.get(name)
+    if isinstance(book, list):
+        as_list = list_maker(WatchedList(numbers, name, len(book)))
         return lambda watched, key: as_list(watched)
 
     def read(watched, key):
@@ -108,7 +106,7 @@ class WatchedLayouts(teach.Layouts):
     """The record layouts of a ruleset whose numbers note what is read."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset, WATCH)
+        super().__init__(ruleset, work.WATCH)
         parts: list[Any] = [(name, *self.of_number(name)) for name in self.numbers.names or ()]
         bytes_noted = -(-len(ruleset.catalogue.places) // 8) * 8
         self.numbers = np.dtype([*parts, (READS, "u1", (bytes_noted,))], align=True)

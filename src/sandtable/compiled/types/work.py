@@ -8,7 +8,7 @@ SCRIPT_CAPACITY = 256  # answers from outside within one beat
 BEAT_LIMIT = 1_000_000
 EVERYTHING = -1  # bits of `looks`: every menu
 NOTHING = -(1 << 62)  # stands for None where a question is about nobody, and for no answer
-PLAY, WALK, FORK, WATCH = "play", "walk", "fork", "watch"  # what a table is for: rules are compiled for each of them anew
+PLAY, WALK, FORK, WATCH = "play", "walk", "fork", "watch"  # what a table is for: for each, rules are compiled anew
 
 PATH_CAPACITY = 96  # rolls on one path of exact odds
 LAW_CAPACITY = 1 << 15  # values of the laws of all rolls on one path
