@@ -150,11 +150,12 @@ class Exact:
     def reroll_law(self, t: Any, first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> Law:
         """How the dice lie in the end. Players see no more of them than `lying`, so equal throws are asked once."""
         known: dict[Any, Law | None] = {}  # None: being worked out
+        asked = t.clone()  # one serves all: what `wanted` writes, it writes for each throw anew
 
         def settled(lying: Any) -> Law:
             if lying not in known:
                 known[lying] = None
-                known[lying] = laws.after(self.wish_law(t, wanted, (lying, *args)), partial(thrown, lying))
+                known[lying] = laws.after(self.wish_law(asked, wanted, (lying, *args)), partial(thrown, lying))
             law = known[lying]
             if law is None:
                 raise TooManyPaths("dice are thrown again and again without end", rule_asking())
@@ -168,15 +169,10 @@ class Exact:
         return laws.after(self.part_law(t, first, args), settled)
 
     def wish_law(self, t: Any, wanted: Part, args: tuple[Any, ...]) -> Law:
-        """What is wanted of dice that lie so: asked on a copy, for it depends on the state and on the players."""
-        inner = Exact(memo=self.memo, patience=self.patience)
-
-        def ask() -> Any:
-            copy = t.clone()
-            copy.luck, copy.private = inner, [inner] * len(t.private or ())
-            return wanted(copy, *args)
-
-        return law_by_paths(inner, ask)
+        """What is wanted of dice that lie so, for it depends on the state and on the players."""
+        t.luck = inner = Exact(memo=self.memo, patience=self.patience)
+        t.private = [inner] * len(t.private or ())
+        return law_by_paths(inner, partial(wanted, t, *args))
 
     def times_law(self, t: Any, times: int, part: Part, args: tuple[Any, ...]) -> Law:
         """The law of a sum of so many independent results."""

@@ -14,6 +14,9 @@ from hypothesis import strategies as st
 
 from sandtable.battle import Battle
 from sandtable.kernel.luck import Stream
+from sandtable.odds.ask import ask as situation_of
+from sandtable.odds.merging import distribution
+from sandtable.odds.situation import seats
 from sandtable.rulesets.year_zero import RULESET
 from sandtable.rulesets.year_zero.actions import Act
 from sandtable.simulate.run import simulate
@@ -98,17 +101,19 @@ def test_pools_face_by_face(base: int, stress: int, policy: str, below: int) -> 
 
 READINGS: list[dict[str, str]] = [
     {}, {"push.block": "legal"}, {"push.all-six": "new-die"}, {"pool.floor": "fail"}, {"pool.floor": "from-stress"},
-    {"push.block": "legal", "push.all-six": "new-die"},
+    {"push.dice": "a-part"}, {"push.block": "legal", "push.all-six": "new-die"}, {"push.cost": "one-die"},
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("rulings", READINGS)
-@pytest.mark.parametrize(("base", "stress"), [(-1, 3), (0, 2), (1, 0), (2, 1), (3, 2), (4, 3)])
-def test_a_large_push_is_the_push_of_play(rulings: dict[str, str], base: int, stress: int) -> None:
-    """The sums die by die of "always", against the rules that ask their player and hear "push" each time."""
-    for name in ("pool", "roll"):
-        summed = ask(name, rulings, dice=base, stress=stress, push="always")
-        assert summed.outcomes == ask(name, rulings, dice=base, stress=stress, push="below-99").outcomes
+@pytest.mark.parametrize(("base", "stress"), [(-1, 3), (0, 2), (2, 1), (3, 2)])
+def test_the_law_of_a_push_is_that_of_throw_after_throw(rulings: dict[str, str], base: int, stress: int) -> None:
+    rules = RULESET.load(rulings)
+    for push in ("always", "below-2"):
+        asked = situation_of(rules, "roll", {"dice": base, "stress": stress, "push": push, "conditions": ["jumpy"]})
+        seated = seats(rules, asked.players)
+        by_steps = distribution(asked.start, asked.run, seated, merge=False, by_steps=True)
+        assert distribution(asked.start, asked.run, seated) == by_steps
 
 
 @pytest.mark.parametrize(("policy", "below"), [("never", 0), ("if-miss", 1), ("always", 99)])

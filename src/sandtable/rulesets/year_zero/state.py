@@ -9,7 +9,7 @@ FIGHTERS, ZONES, BORDERS, ITEMS, DEVICES, VEHICLES = 12, 12, 16, 30, 4, 2
 SLOTS_OF_CARDS = 20  # ten cards, or two decks by the ruling init.over-ten
 SKILLS = 12
 INJURIES = 36
-MOST_DICE = 200  # of a kind in one roll; more are not thrown
+MOST_DICE = 100  # of a kind in one roll; more are not thrown
 SIDES = ("crew", "foes")
 
 

@@ -12,7 +12,7 @@ from sandtable.kernel import Prospect, once
 from .. import actions as act
 from ..actions import Act, Ask
 from ..rules import attack, facts, moving, panic, pools, ranged, turn, zones
-from ..rules.dice import Chosen, push, respond, throw
+from ..rules.dice import Chosen, new_dice, push, respond, throw
 from ..state import NOBODY, NOTHING, Battle, Fighter, How, Skill, Step
 from .consequences import consequences
 from .told import POLICY, no_push, told
@@ -230,7 +230,7 @@ def push_prospects(t: Battle, answer: Act) -> list[Prospect]:
     if fighter is None:
         return []
     which = int(attack.is_attacking(t) and fighter.index != t.attack.by)
-    chosen = dice_pushed(t, answer, which)
+    chosen = dice_pushed(t, fighter, answer, which)
     found = [result_of(t, fighter, which, chosen)]
     if chosen >= PUSHED:
 
@@ -242,13 +242,13 @@ def push_prospects(t: Battle, answer: Act) -> list[Prospect]:
     return found
 
 
-def dice_pushed(t: Battle, answer: Act, which: int) -> int:
+def dice_pushed(t: Battle, fighter: Fighter, answer: act.Act, which: int) -> int:
     """As the rules count them."""
     match answer:
         case act.Push():
-            return Chosen(t.hands[which].base, t.hands[which].stress)
+            return Chosen(t.hands[which].base, t.hands[which].stress, new_dice(t, fighter))
         case act.PushDice(base, stress):
-            return Chosen(base, stress)
+            return Chosen(base, stress, new_dice(t, fighter))
         case _:
             return THROWN
 

@@ -7,9 +7,8 @@ from pydantic import Field
 from sandtable.kernel import Question, Rules, Situation, cut, once
 
 from ..rules import harm, initiative, ranged, skills
-from ..rules.dice import decide_push, respond, throw
-from ..state import NOBODY, SLOTS_OF_CARDS, Battle, Board, Fighter, Limit, Response, Skill, Step
-from .large_pools import is_pushed_once, throw_and_push
+from ..rules.dice import respond, throw_and_push
+from ..state import NOBODY, SLOTS_OF_CARDS, Battle, Board, Limit, Response, Skill, Step
 from .parameters import Conditions, Dice, PushPolicy, Resolve, Stress
 from .policy import NEVER, Policies
 from .setting import ITEM, burden, give_nerves, give_weapon, set_dice, settle_nerves, small_battle
@@ -37,11 +36,10 @@ class Roll(Question):
         t = small_battle(rules)
         give_nerves(t, t.fighters[0], self.stress, self.resolve)
         burden(t.fighters[0], self.conditions)
-        summed = self.push == "always" and not self.conditions and is_pushed_once(t)
 
         def run(t: Battle) -> Result:
             fighter, hand = t.fighters[0], t.hands[0]
-            roll_dice(t, fighter, self.dice, summed)
+            throw_and_push(t, fighter, self.dice)
             respond(t, fighter, 0)
             result = Result(int(hand.successes), bool(hand.pushed), 0, Response(hand.response))
             settle_nerves(t)
@@ -67,23 +65,13 @@ class Pool(Question):
     def situation(self, rules: Rules) -> Situation:
         t = small_battle(rules)
         give_nerves(t, t.fighters[0], self.stress, 0)
-        summed = self.push == "always" and is_pushed_once(t)
 
         def run(t: Battle) -> Dices:
-            roll_dice(t, t.fighters[0], self.dice, summed)
+            throw_and_push(t, t.fighters[0], self.dice)
             return Dices(int(t.hands[0].successes), int(t.hands[0].ones), bool(t.hands[0].pushed))
 
         policies = Policies(self.push, "never")
         return Situation(t, run, Dices, (policies, policies))
-
-
-def roll_dice(t: Battle, fighter: Fighter, dice: int, summed: bool) -> None:
-    """A roll and its push, up to the stress response."""
-    if summed:
-        throw_and_push(t, fighter, dice)
-    else:
-        throw(t, fighter, 0, dice)
-        decide_push(t, fighter, 0)
 
 
 class SkillRoll(Question, name="skill"):

@@ -4,8 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.kernel import Packed, flag, helper, i16, judge, rule
-from sandtable.kernel.verbs import allowed, because, choose, cut, dice, note, number, once, pool, roll, ruling, verdict
+from sandtable.kernel import Packed, flag, helper, i8, i16, judge, rule
+from sandtable.kernel.verbs import (
+    allowed,
+    because,
+    choose,
+    cut,
+    dice,
+    mixed,
+    note,
+    number,
+    once,
+    pool,
+    reroll,
+    roll,
+    ruling,
+    verdict,
+)
 
 from .. import actions as act
 from ..state import MOST_DICE, Battle, Fighter, Hand, Kind, Response
@@ -19,11 +34,22 @@ class Nerves(Packed):
     triggers: i16
 
 
+class Lying(Packed):
+    """The dice of a roll as they lie: those without a success, triggers among them, successes; and how often pushed."""
+
+    base: i8
+    stress: i8
+    ones: i8
+    successes: i16
+    pushes: i16 = 0
+
+
 class Chosen(Packed):
     """The dice that are pushed, if any are wanted: there may be none that failed."""
 
-    base: i16
-    stress: i16
+    base: i8
+    stress: i8
+    more: i8 = 0  # stress dice that come with the push
     wanted: flag = True
 
 
@@ -64,22 +90,53 @@ def stress_dice(t: Battle, count: int) -> Nerves:
     return Nerves(faces.count(3), faces.count(1))
 
 
+@rule("gap.pool")
+def thrown(t: Battle, base: int, stress: int) -> Lying:
+    """The first dice of a roll."""
+    plain = once(t, base_dice, base)
+    nerves = once(t, stress_dice, stress)
+    return Lying(base - plain, stress - nerves.successes, nerves.triggers, plain + nerves.successes)
+
+
+@rule("gap.push", "push.dice")
+def thrown_again(t: Battle, lying: Lying, chosen: int) -> Lying:
+    """Dice that failed once more, with those that come with it; triggers of stress dice that are left count on."""
+    pushed = Chosen.read(chosen)
+    kept_ones = lying.ones if pushed.stress == 0 else 0
+    base, stress = because(t, "gap.push", pushed.base), because(t, "gap.push", pushed.stress) + pushed.more
+    if ruling(t, "push.once") == "once":  # what fails now has failed: it is not told apart any more
+        got = Nerves.read(mixed(t, (1, base_dice, base), (1, stress_dice, stress)))
+        return Lying(0, 0, kept_ones + got.triggers, lying.successes + got.successes, lying.pushes + 1)
+    plain = once(t, base_dice, base)
+    nerves = once(t, stress_dice, stress)
+    left = max(0, lying.stress + pushed.more - nerves.successes)
+    successes = lying.successes + plain + nerves.successes
+    return Lying(lying.base - plain, left, kept_ones + nerves.triggers, successes, lying.pushes + 1)
+
+
 # ---- a roll of somebody's ---------------------------------------------------------------------------------------
 
 
 @rule("gap.pool", "pool.floor")
 def throw(t: Battle, fighter: Fighter, which: int, base: int) -> None:
     """The first dice of a roll: as many base dice as were counted, and stress dice by stress."""
-    hand = t.hands[which]
-    wipe(hand)
+    base, stress = dice_for(t, fighter, base)
+    show(t.hands[which], once(t, thrown, base, stress, by=fighter))
+
+
+@rule("gap.pool", "pool.floor")
+def dice_for(t: Battle, fighter: Fighter, base: int) -> tuple[int, int]:
+    """Base and stress dice."""
     base = base if base <= MOST_DICE else because(t, "gap.pool", MOST_DICE)
-    base, stress = at_least_one_die(t, base, stress_of(t, fighter))
-    plain = once(t, base_dice, base, by=fighter)
-    nerves = once(t, stress_dice, stress, by=fighter)
-    hand.base = base - plain
-    hand.stress = stress - nerves.successes
-    hand.ones = nerves.triggers
-    hand.successes = plain + nerves.successes
+    return at_least_one_die(t, base, stress_of(t, fighter))
+
+
+@helper
+def show(hand: Hand, lying: Lying) -> None:
+    """Lays the dice on the table."""
+    wipe(hand)
+    hand.base, hand.stress, hand.ones, hand.successes = lying.base, lying.stress, lying.ones, lying.successes
+    hand.pushed = lying.pushes > 0
 
 
 @rule("pool.floor")
@@ -114,9 +171,14 @@ def stress_of(t: Battle, fighter: Fighter) -> int:
 @rule("stress.cap", "auto.stress-who")
 def add_stress(t: Battle, fighter: Fighter, more: int) -> None:
     """Only player characters bear stress; it never falls below nothing."""
+    bear_stress(t, fighter, fighter.stress + more)
+
+
+@rule("stress.cap", "auto.stress-who")
+def bear_stress(t: Battle, fighter: Fighter, stress: int) -> None:
     if not feels_stress(t, fighter):
         return
-    stress = min(max(0, fighter.stress + more), number(t, "stress.bound"))
+    stress = min(max(0, stress), number(t, "stress.bound"))
     if ruling(t, "stress.cap") == "ten":
         stress = min(stress, number(t, "stress.most"))
     if stress != fighter.stress:
@@ -174,14 +236,14 @@ def wants_push(t: Battle, fighter: Fighter, which: int) -> Chosen:
     """Which dice the side pushes."""
     hand = t.hands[which]
     if not may_push(t, fighter, hand):
-        return Chosen(0, 0, False)
+        return Chosen(0, 0, wanted=False)
     match choose(t, t.board.profiles[fighter.index].side, act.Ask.PUSH, pushes(t, hand), fighter, which):
         case act.Push():
-            return Chosen(hand.base, hand.stress)
+            return Chosen(hand.base, hand.stress, new_dice(t, fighter))
         case act.PushDice(base, stress):
-            return Chosen(base, stress)
+            return Chosen(base, stress, new_dice(t, fighter))
         case _:
-            return Chosen(0, 0, False)
+            return Chosen(0, 0, wanted=False)
 
 
 @rule("gap.push", "push.jumpy")
@@ -202,16 +264,14 @@ def new_dice(t: Battle, fighter: Fighter) -> int:
 def push(t: Battle, fighter: Fighter, which: int, chosen: Chosen) -> None:
     """The dice that failed are rolled once more, with the stress that this costs as further dice."""
     hand = t.hands[which]
+    lying = Lying(hand.base, hand.stress, hand.ones, hand.successes)
     add_stress(t, fighter, stress_of_push(t, fighter))
-    more = new_dice(t, fighter)
-    kept_ones = hand.ones if chosen.stress == 0 else 0
-    plain = once(t, base_dice, because(t, "gap.push", chosen.base), by=fighter)
-    nerves = once(t, stress_dice, because(t, "gap.push", chosen.stress) + more, by=fighter)
-    hand.base -= plain
-    hand.stress = max(0, hand.stress + more - nerves.successes)
-    hand.ones = kept_ones + nerves.triggers
-    hand.successes += plain + nerves.successes
-    hand.pushed = True
+    show(hand, once(t, thrown_again, lying, chosen, by=fighter))
+    tell_push(t, fighter, hand)
+
+
+@helper
+def tell_push(t: Battle, fighter: Fighter, hand: Hand) -> None:
     note(t, "{} has {} {} after the push", fighter, hand.successes, "success" if hand.successes == 1 else "successes")
 
 
@@ -222,6 +282,44 @@ def decide_push(t: Battle, fighter: Fighter, which: int) -> None:
     while chosen.wanted:
         push(t, fighter, which, chosen)
         chosen = wants_push(t, fighter, which)
+
+
+@rule("gap.push", "push.once")
+def throw_and_push(t: Battle, fighter: Fighter, base: int) -> None:
+    """A roll against nobody: dice and pushes, and nothing in between."""
+    calm = fighter.stress
+    base, stress = dice_for(t, fighter, base)
+    lying = reroll(t, first_thrown, wants_more, more_thrown, base, stress, fighter.index, calm, by=fighter)
+    show(t.hands[0], lying)
+    bear_stress(t, fighter, stress_after(t, fighter, calm, lying))
+
+
+@helper
+def first_thrown(t: Battle, base: int, stress: int, place: int, calm: int) -> Lying:
+    return once(t, thrown, base, stress)
+
+
+@helper
+def more_thrown(t: Battle, lying: Lying, chosen: int, base: int, stress: int, place: int, calm: int) -> Lying:
+    return once(t, thrown_again, lying, chosen)
+
+
+@rule("gap.push", "push.once")
+def wants_more(t: Battle, lying: Lying, base: int, stress: int, place: int, calm: int) -> int:
+    """Which dice are pushed, in the light of what lies there and what that has cost; none: -1."""
+    fighter = t.fighters[place]
+    show(t.hands[0], lying)
+    bear_stress(t, fighter, stress_after(t, fighter, calm, lying))
+    if lying.pushes > 0:
+        tell_push(t, fighter, t.hands[0])
+    chosen = wants_push(t, fighter, 0)
+    return chosen + 0 if chosen.wanted else -1
+
+
+@rule("gap.push")
+def stress_after(t: Battle, fighter: Fighter, calm: int, lying: Lying) -> int:
+    """The stress that was there before, and that of each push."""
+    return calm + lying.pushes * stress_of_push(t, fighter)
 
 
 # ---- the stress response ----------------------------------------------------------------------------------------

@@ -11,9 +11,8 @@ from . import dice, harm, pools
 @rule("gap.pool", "gap.push", "gap.response")
 def test(t: Battle, fighter: Fighter, skill: int, base: int) -> int:
     """A skill roll, perhaps pushed: how many successes."""
-    dice.throw(t, fighter, 0, base)
+    dice.throw_and_push(t, fighter, base)
     pools.use_orders(fighter, skill)
-    dice.decide_push(t, fighter, 0)
     dice.respond(t, fighter, 0)
     if t.hands[0].successes == 0:
         note(t, "{} does not manage it", fighter)
