@@ -4,23 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.kernel import Packed, flag, helper, i8, i16, judge, rule
-from sandtable.kernel.verbs import (
-    allowed,
-    because,
-    choose,
-    cut,
-    dice,
-    mixed,
-    note,
-    number,
-    once,
-    pool,
-    reroll,
-    roll,
-    ruling,
-    verdict,
-)
+from sandtable.kernel import Packed, cut, dice, flag, helper, i8, i16, judge, mixed, once, pool, reroll, roll, rule
+from sandtable.kernel.verbs import allowed, because, choose, note, number, ruling, verdict
 
 from .. import actions as act
 from ..state import MOST_DICE, Battle, Fighter, Hand, Kind, Response
