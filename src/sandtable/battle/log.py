@@ -72,6 +72,8 @@ class Event:
     verdict: str = ""  # what a roll came to
     typed: bool = False  # dice that somebody at the table rolled
     answer: str = ""  # of a choice: its notation
+    target: str = ""  # ... and the key of the piece or place it is aimed at
+    die: int = 0  # how many sides each of the dice has
     moment: Any = field(default=None, compare=False, repr=False)  # what the battle's `watch` made of the state then
 
     def __str__(self) -> str:
@@ -164,6 +166,7 @@ class Log:
             need,
             verdict,
             typed=getattr(t.luck, "typed", False),
+            die=0 if isinstance(wanted.what, Cards) else int(wanted.what.sides),
         )
         self.add(t, replace(event, text=roll_in_words(event, wanted, asked.name, got)))
 
@@ -233,7 +236,9 @@ class Log:
         point = None if self.told is None else self.told(t, spoken(answer))
         text = point.words if point is not None and point.words else f"{name}: {notation}" if name else notation
         label = label or ("" if point is None else point.actor)
-        self.add(t, Event("choice", rule_asking(), text, side=self.sides[side], who=label, answer=notation))
+        target = "" if point is None else point.target
+        told = Event("choice", rule_asking(), text, side=self.sides[side], who=label, answer=notation, target=target)
+        self.add(t, told)
 
     def noted(self, t: Table[Any], what: str, facts: tuple[Any, ...]) -> None:
         text = what.format(*[said(t, fact) for fact in facts])

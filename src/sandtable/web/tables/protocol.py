@@ -128,6 +128,11 @@ class Line:
     chance: float | None = None  # of the success of a roll that has one
     good: bool | None = None
     verdict: str = ""  # what a roll came to
+    who: str = ""  # key of the figure that chose or rolled
+    target: str = ""  # of a choice: key of the figure or spot it is aimed at
+    purpose: str = ""  # what a roll is for
+    needs: str = ""  # ... and what it has to reach
+    die: int = 0  # sides of each of its dice; a card has none
 
 
 @dataclass(frozen=True, slots=True)

@@ -198,8 +198,9 @@ def line_of(event: Event) -> Line:
     kind: Any = event.kind
     good = None if event.need is None else event.need.met
     sums = shown_sums(event.sums)
-    more = (event.typed, luck_of(event), good, event.verdict)
-    return Line(kind, event.rule, event.text, event.side, event.dice, sums, *more)
+    needs = "" if event.need is None else str(event.need)
+    more = (event.typed, luck_of(event), good, event.verdict, event.who, event.target, event.purpose)
+    return Line(kind, event.rule, event.text, event.side, event.dice, sums, *more, needs, event.die)
 
 
 def luck_of(event: Event) -> float | None:

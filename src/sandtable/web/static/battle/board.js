@@ -2,6 +2,7 @@
 import { fitted, moved, showing, toBoard, zoomed } from './camera.js'
 import { h } from '../kit/dom.js'
 import { spread } from './crowds.js'
+import { drawEffect } from './effects.js'
 import { drawFigure, radiusOf } from './figures.js'
 import { legend } from './legend.js'
 import { isArrow, onBoard, placeAt, placeOf, placeTowards } from './places.js'
@@ -18,7 +19,7 @@ import { prefix, textures } from './textures.js'
  * @typedef {{badge: string, rolls: boolean, icon: string}} Target
  *
  * @typedef {{view: View, selected: string, targets: Map<string, Target>, marks: Shape[], around: Shape[],
- *   place: Place|null, open: Spot[], past: boolean}} Shown `around` is an outlook, `place` what is pointed at, `open`
+ *   place: Place|null, open: Spot[], past: boolean, effects: import('./effects.js').Effect[]}} Shown `around` is an outlook, `place` what is pointed at, `open`
  *   spots beside those of the scene
  *
  * @typedef {{point: (place: Place|null, byKey: boolean) => void, press: (place: Place|null, x: number, y: number) => void,
@@ -278,6 +279,12 @@ export function makeBoard(scene, on) {
         : []
     })
     const { place } = now
+    /** @param {string} key @returns {[number, number]|null} */
+    const whereIs = key => {
+      const figure = figures.find(each => each.key === key)
+      const drawn = figure && asDrawn(figure)
+      return drawn ? [drawn.x, drawn.y] : null
+    }
     const pointed = now.view.figures.find(figure => figure.key === place?.figure && onBoard(figure))
     const cursorAt = pointed ? asDrawn(pointed) : place
     return h('div', { class: `board mood-${scene.mood || 'sand'}${now.past ? ' past' : ''}${size.width < NARROW ? ' narrow' : ''}` },
@@ -307,6 +314,7 @@ export function makeBoard(scene, on) {
             h('g', { key: 'aim' }, drawShapes(now.marks, ' aim')),
             h('g', { key: 'threads' }, threads),
             h('g', { key: 'pieces' }, pieces),
+            h('g', { key: 'effects', class: 'effects' }, now.effects.map(effect => drawEffect(effect, whereIs, upright))),
             place &&
               cursorAt &&
               place.layer === layer &&

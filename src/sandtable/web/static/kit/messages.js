@@ -27,7 +27,8 @@
  * @typedef {{kind: 'choice'|'dice', side: number, words: string, rule: string, figure: string, name: string,
  *   needs: string, sums: Sum[], cards: number[], reaction: boolean, dice: number, sides: number}} Pending
  * @typedef {{kind: 'heading'|'roll'|'choice'|'event', rule: string, text: string, side: string, dice: number[],
- *   sums: Sum[], typed: boolean, chance: number|null, good: boolean|null, verdict: string}} Line
+ *   sums: Sum[], typed: boolean, chance: number|null, good: boolean|null, verdict: string,
+ *   who: string, target: string, purpose: string, needs: string, die: number}} Line
  * @typedef {{after: number, by: string, lines: string[]}} Undone
  * @typedef {{side: number, name: string, player: string, present: boolean, thinking: boolean}} Seat
  * @typedef {{winner: number, words: string, score: Record<string, any>}} Outcome

@@ -187,7 +187,7 @@ function page() {
       ),
       board
         ? h('div', { class: 'board-holder' },
-            board.draw({ view, selected: '', targets: new Map(), marks: [], around: [], place: null, open: [], past: false }),
+            board.draw({ view, selected: '', targets: new Map(), marks: [], around: [], place: null, open: [], past: false, effects: [] }),
           )
         : h('div', { class: 'cards-table' }, roster(view, data.sides, { open: true, game: null })),
       controls(),

@@ -1,5 +1,6 @@
 // The page of a table: everything on it, put together.
 import { makeBoard, HELP } from '../battle/board.js'
+import { banner } from './banner.js'
 import { passed } from './decision.js'
 import { slot } from './dock.js'
 import { dialog, open } from '../kit/dialogs.js'
@@ -7,12 +8,15 @@ import { makeDice } from './dice.js'
 import { h, mount, unlessSame } from '../kit/dom.js'
 import { Game } from './game.js'
 import { factList, gauge } from '../kit/gauges.js'
+import { icon } from '../battle/icons.js'
 import { makeLog } from '../battle/log.js'
 import { VERSION } from '../kit/messages.js'
+import { Moments } from './moments.js'
 import { makeOptions } from './options.js'
 import { outcomeCard } from '../battle/outcome.js'
 import { roster } from '../battle/roster.js'
 import { rulings } from './rulings.js'
+import { settings } from './settings.js'
 import { seatChips, seatTable, shareLinks } from './seats.js'
 import { connect } from '../kit/socket.js'
 import { rememberTable } from '../kit/recent.js'
@@ -23,6 +27,7 @@ import { capital, linksTo } from '../kit/words.js'
 /** @typedef {import('../kit/messages.js').View} View */
 
 const MOMENT = 120 // milliseconds a line is pointed at before its board is shown
+const CLICK = 500 // milliseconds from pressing to letting go
 const MISSED = 20_000 // milliseconds that missed lines stay marked
 /** @type {[string, string][]} */
 const TABS = [
@@ -60,13 +65,7 @@ const announce = words => {
 
 const socket = connect(`${address}/live`, {
   sit: () => ({ t: 'sit', seat: secret, lines: game.lines.length }),
-  hear: message => {
-    if (message.t === 'hello') meet(message)
-    const number = game.number
-    game.hear(message)
-    if (message.t === 'state' && number !== game.number) forgetMoments()
-    if (game.missed >= 0 && !missedTimer) missedTimer = setTimeout(seen, MISSED)
-  },
+  hear: message => fallen.hear(message),
   online: up => game.connected(up),
   refused: () => {
     broken = capital(game.trouble?.text ?? 'the table does not let this page in')
@@ -79,6 +78,34 @@ const game = new Game(message => socket.send(message), {
   announce: words => announce(words),
   moved: place => board?.climb(place.layer),
 })
+
+const fallen = new Moments(game, deliver, () => redraw())
+for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, skip, { capture: true })
+
+/** Whatever somebody does shows at once how dice fall; what he meant by it would be about a board he had not seen. @param {Event} event */
+function skip(event) {
+  if (!fallen.rolling || (event instanceof KeyboardEvent && ['Tab', 'Shift', 'Control', 'Alt'].includes(event.key))) return
+  fallen.finish()
+  swallow(event)
+  if (event.type === 'keydown') return
+  addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }), CLICK)
+}
+
+/** @param {Event} event */
+function swallow(event) {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** @param {import('../kit/messages.js').Message} message */
+function deliver(message) {
+  if (message.t === 'hello') meet(message)
+  const number = game.number
+  game.hear(message)
+  if (message.t === 'state' && number !== game.number) forgetMoments()
+  if (game.missed >= 0 && !missedTimer) missedTimer = setTimeout(seen, MISSED)
+}
 
 /** @param {import('../kit/messages.js').Hello} hello */
 function meet(hello) {
@@ -190,6 +217,7 @@ function page() {
         current: moment?.line ?? -1,
       }),
     ),
+    banner(fallen, key => view.figures.find(figure => figure.key === key)?.name ?? ''),
     windows(),
   )
 }
@@ -236,6 +264,7 @@ function bar() {
         'Rulings',
         Object.keys(hello.rulings).length > 0 && ` (${Object.keys(hello.rulings).length})`,
       ),
+      h('button', { type: 'button', class: 'small', 'aria-label': 'Dice and sounds', onclick: () => open('settings') }, icon('dice')),
       h('button', { type: 'button', class: 'small', 'aria-label': 'Help', onclick: () => open('help') }, '?'),
     ),
   )
@@ -287,6 +316,7 @@ function boardPanel(view) {
     place: moment ? null : game.place,
     open: moment ? [] : game.open,
     past: moment !== null,
+    effects: moment ? [] : (fallen.now?.effects ?? []),
   }))
 }
 
@@ -338,6 +368,7 @@ function windows() {
   return [
     dialog('seats', 'Seats', [seatTable(game), shareLinks(seatLinks, secret, announce)]),
     dialog('rulings', 'Rulings', rulings(hello, link, announce)),
+    dialog('settings', 'Dice and sounds', settings(redraw)),
     dialog('help', 'How to play', help()),
   ]
 }

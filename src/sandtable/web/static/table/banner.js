@@ -1,0 +1,88 @@
+// Dice as they fall, and what they came to: over the story, never over the board.
+import { h } from '../kit/dom.js'
+import { capital, percent } from '../kit/words.js'
+
+/** @typedef {import('../kit/messages.js').Line} Line @typedef {import('./moments.js').Moment} Moment */
+
+const FACE = 70 // milliseconds
+const SHOWN = 12 // dice of one roll; the log has them all
+const PIPS = 6 // sides of a die with pips
+
+/** @param {import('./moments.js').Moments} moments @param {(key: string) => string} nameOf */
+export function banner(moments, nameOf) {
+  const { now } = moments
+  if (!now) return null
+  const whose = now.settled ? moments.whose(now.rolls.at(-1)) : null
+  const tone = whose === null ? '' : whose ? ' good' : ' bad'
+  return h('div', {
+    key: `moment-${now.number}`,
+    class: `moment${now.settled ? ' settled' : ''}${tone}`,
+    onclick: () => (moments.rolling ? moments.finish() : moments.close()),
+  },
+    now.cause && h('p', { class: 'cause' }, now.cause.text),
+    h('div', { class: 'rolls' }, now.rolls.map((roll, place) => rolled(roll, place, now, nameOf))),
+    now.settled && now.news.length > 0 && h('p', { class: 'news' }, now.news.join(', ')),
+  )
+}
+
+/** @param {Line} roll @param {number} place @param {Moment} now @param {(key: string) => string} nameOf */
+const rolled = (roll, place, now, nameOf) =>
+  h('div', { key: `roll-${place}`, class: 'rolled' },
+    h('span', { class: 'what small' },
+      [nameOf(roll.who), roll.purpose].filter(Boolean).join(': '),
+      (roll.needs || roll.chance !== null) &&
+        h('span', { class: 'muted' }, [roll.needs && `, ${roll.needs}`, roll.chance !== null && ` (${percent(roll.chance)})`].filter(Boolean).join('')),
+    ),
+    h('span', { class: 'dice', 'aria-hidden': 'true' },
+      roll.dice.slice(0, SHOWN).map((face, die) =>
+        now.settled
+          ? h('span', { key: `still-${die}`, class: 'lies' }, drawDie(face, roll.die))
+          : h('span', { key: `die-${die}`, class: 'tumble', ready: (/** @type {HTMLElement} */ el) => tumble(el, die, roll.die, now.seconds) }, drawDie(1, roll.die)),
+      ),
+    ),
+    h('strong', { class: 'verdict' }, now.settled ? capital(roll.verdict || total(roll)) : '…'),
+  )
+
+/** @param {Line} roll */
+const total = roll => String(roll.dice.reduce((sum, face) => sum + face, 0))
+
+/** Shows one face after another while dice roll; which ones is of no account. @param {HTMLElement} el @param {number} die
+ * @param {number} sides @param {number} seconds */
+function tumble(el, die, sides, seconds) {
+  let face = 0
+  const timer = setInterval(() => {
+    if (!el.isConnected || (face += 1) * FACE > 1000 * seconds) return clearInterval(timer)
+    const shown = 1 + ((5 * face + 3 * die) % Math.max(sides, 1))
+    el.replaceChildren(svgOf(drawDie(shown, sides)))
+  }, FACE)
+}
+
+/** @param {import('../kit/dom.js').VNode} node @returns {Element} */
+function svgOf({ tag, props, kids }) {
+  const el = document.createElementNS('http://www.w3.org/2000/svg', tag)
+  for (const [name, value] of Object.entries(props)) el.setAttribute(name, value)
+  for (const kid of kids) {
+    if (kid && typeof kid === 'object' && 'tag' in kid) el.append(svgOf(kid))
+    else if (kid !== null && kid !== undefined && kid !== false) el.append(String(kid))
+  }
+  return el
+}
+
+/** @type {Record<number, [number, number][]>} */
+const AT = {
+  1: [[12, 12]],
+  2: [[7, 7], [17, 17]],
+  3: [[6.5, 6.5], [12, 12], [17.5, 17.5]],
+  4: [[7, 7], [17, 7], [7, 17], [17, 17]],
+  5: [[6.5, 6.5], [17.5, 6.5], [12, 12], [6.5, 17.5], [17.5, 17.5]],
+  6: [[7, 6], [17, 6], [7, 12], [17, 12], [7, 18], [17, 18]],
+}
+
+/** @param {number} face @param {number} sides none: a card */
+export const drawDie = (face, sides) =>
+  h('svg', { class: `pip-die${sides ? '' : ' card'}`, viewBox: '0 0 24 24' },
+    h('rect', { x: sides ? 1 : 4, y: 1, width: sides ? 22 : 16, height: 22, rx: sides ? 5 : 2 }),
+    sides === PIPS
+      ? (AT[face] ?? []).map(([cx, cy]) => h('circle', { cx, cy, r: 2.1 }))
+      : h('text', { x: 12, y: 16.5, 'text-anchor': 'middle', 'font-size': face > 99 ? 10 : 13 }, String(face)),
+  )

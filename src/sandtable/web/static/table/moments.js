@@ -1,0 +1,162 @@
+// What dice came to, shown as it happens: they roll, lie still, and only then does the page hear of it.
+import { onBoard } from '../battle/places.js'
+import { pace } from '../kit/settings.js'
+import { play } from '../kit/sounds.js'
+
+/**
+ * @typedef {import('../kit/messages.js').Line} Line @typedef {import('../kit/messages.js').Message} Message
+ * @typedef {import('../kit/messages.js').State} State @typedef {import('../kit/messages.js').Figure} Figure
+ * @typedef {import('../battle/effects.js').Effect} Effect
+ * @typedef {{number: number, rolls: Line[], cause: Line|null, settled: boolean, seconds: number, effects: Effect[],
+ *   news: string[]}} Moment `news` is what matters beside the dice
+ */
+
+const FACE = 70 // milliseconds a face is seen
+const FACES = 7 // of the first die; every other one rolls a face longer
+const HOLD = 700 // milliseconds until other dice may take the place of these
+const LINGER = 4000 // ... and until nothing is shown any more
+const MOST_ROLLS = 4 // that are shown together
+const MOST_DICE = 10 // that make rolling longer
+const MANY = 30 // lines: so much at once is somebody coming back, and no moment
+const CROWD = 5 // states that may wait while dice roll
+
+export class Moments {
+  /** @type {Moment|null} */ now = null
+  /** @type {Message[]} */ #waiting = []
+  #timer = 0
+  #busy = false // something is shown that the next dice must not wipe out yet
+
+  /** @param {import('./game.js').Game} game @param {(message: Message) => void} deliver @param {() => void} redraw */
+  constructor(game, deliver, redraw) {
+    this.game = game
+    this.deliver = deliver
+    this.redraw = redraw
+  }
+
+  /** Dice are still rolling. */
+  get rolling() {
+    return this.now !== null && !this.now.settled
+  }
+
+  /** @param {Message} message */
+  hear(message) {
+    if (this.#busy) {
+      this.#waiting.push(message)
+      if (this.#waiting.filter(each => each.t === 'state').length > CROWD) this.finish()
+      return
+    }
+    const fresh = message.t === 'state' ? this.#freshLines(message) : []
+    const rolls = fresh.filter(line => line.kind === 'roll' && line.dice.length > 0).slice(-MOST_ROLLS)
+    if (message.t === 'state' && rolls.length) this.#begin(message, rolls, fresh)
+    else this.deliver(message)
+  }
+
+  /** Lines that nobody at this page has seen. @param {State} state */
+  #freshLines(state) {
+    const { lines, state: before } = this.game
+    if (!before || state.number <= before.number || before.analysis !== state.analysis) return []
+    const fresh = state.lines.slice(Math.max(0, lines.length - state.first))
+    return fresh.length < MANY ? fresh : []
+  }
+
+  /** @param {State} state @param {Line[]} rolls @param {Line[]} fresh */
+  #begin(state, rolls, fresh) {
+    const times = document.hidden ? 0 : pace()
+    const dice = Math.min(Math.max(...rolls.map(roll => roll.dice.length)), MOST_DICE)
+    const seconds = ((FACES + dice) * FACE * times) / 1000
+    const first = fresh.indexOf(/** @type {Line} */ (rolls[0]))
+    const cause = [...this.game.lines, ...fresh.slice(0, first)].reverse().find(line => line.kind === 'choice') ?? null
+    this.now = { number: state.number, rolls, cause, settled: false, seconds, effects: [], news: [] }
+    clearTimeout(this.#timer)
+    if (!seconds) return this.#settle(state)
+    this.#busy = true
+    this.#waiting = [state, ...this.#waiting]
+    play('dice', seconds)
+    this.#timer = setTimeout(() => this.#settle(), 1000 * seconds)
+    this.redraw()
+  }
+
+  /** The dice lie still. @param {State} [given] */
+  #settle(given) {
+    const { now, game } = this
+    const state = given ?? /** @type {State} */ (this.#waiting.shift())
+    if (!now) return this.deliver(state)
+    const before = game.state?.view.figures ?? []
+    Object.assign(now, { settled: true, ...changes(now, before, state.view.figures) })
+    const [last] = now.rolls.slice(-1)
+    const whose = this.whose(last)
+    if (whose !== null) play(whose ? 'good' : 'bad')
+    this.deliver(state)
+    const times = pace()
+    this.#timer = setTimeout(() => this.#release(), HOLD * times)
+    this.#busy = times > 0
+    if (!times) this.#release()
+    this.redraw()
+  }
+
+  /** Other dice may come. */
+  #release() {
+    clearTimeout(this.#timer)
+    this.#busy = false
+    const shown = this.now
+    if (this.#waiting.length) return this.#flush()
+    this.#timer = setTimeout(() => {
+      if (this.now === shown) this.close()
+    }, LINGER)
+  }
+
+  #flush() {
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const message of waiting) this.hear(message)
+  }
+
+  /** Shows how everything ends, at once. */
+  finish() {
+    clearTimeout(this.#timer)
+    if (this.rolling) {
+      const [state, ...others] = this.#waiting
+      this.#waiting = others
+      this.#settle(/** @type {State} */ (state))
+    }
+    clearTimeout(this.#timer)
+    this.#busy = false
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const message of waiting) this.deliver(message)
+    this.#release()
+  }
+
+  close() {
+    this.now = null
+    this.redraw()
+  }
+
+  /** Whether a roll is good for the reader; null where nobody can say. @param {Line|undefined} roll */
+  whose(roll) {
+    const { hello } = this.game
+    if (!roll || roll.good === null || !hello) return null
+    const mine = hello.yours.length ? hello.yours.includes(hello.sides.indexOf(roll.side)) : hello.sides[0] === roll.side
+    return mine === roll.good
+  }
+}
+
+/** What dice did to the board. @param {Moment} now @param {Figure[]} before @param {Figure[]} after */
+function changes({ cause, rolls }, before, after) {
+  /** @type {Effect[]} */
+  const effects = []
+  const old = new Map(before.map(figure => [figure.key, figure]))
+  const from = old.get(cause?.who ?? '') ?? old.get(rolls[0]?.who ?? '')
+  const to = old.get(cause?.target ?? '')
+  if (from && to && from !== to && onBoard(from) && onBoard(to))
+    effects.push({ kind: 'shot', from: from.key, to: to.key, words: '', good: rolls.at(-1)?.good ?? null })
+  const news = []
+  for (const figure of after) {
+    const was = old.get(figure.key)
+    const lost = (was?.bars[0]?.value ?? 0) - (figure.bars[0]?.value ?? 0)
+    if (was && lost > 0 && was.bars[0]?.label === figure.bars[0]?.label && onBoard(was))
+      effects.push({ kind: 'harm', from: figure.key, to: figure.key, words: `−${+lost.toFixed(1)}`, good: false })
+    if (was && figure.out && !was.out) news.push(`${figure.name} is out`)
+  }
+  return { effects, news }
+}
