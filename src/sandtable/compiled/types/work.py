@@ -51,7 +51,7 @@ def work_dtype(sides: int, menu_capacity: int, purpose: str = PLAY) -> np.dtype[
         ("script", "i8", (SCRIPT_CAPACITY,)),
         ("menu", "i8", (menu_capacity,)),
     ]
-    more = {PLAY: list[Any], WALK: walk_parts, FORK: fork_parts}[purpose]
+    more = {WALK: walk_parts, FORK: fork_parts}.get(purpose, list[Any])
     return np.dtype(parts + more(), align=True)
 
 
