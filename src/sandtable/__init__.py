@@ -27,7 +27,7 @@ from sandtable.kernel.errors import (
     TooManyPaths,
 )
 from sandtable.odds import Odds, Solution, odds, solve
-from sandtable.players import LEVELS
+from sandtable.players import LEVELS, Match, ladder
 from sandtable.registry import load, register, rulesets
 from sandtable.simulate import Comparison, Estimate, Results, Rollouts, compare, rollouts, simulate
 
@@ -59,6 +59,7 @@ __all__ = [
     "InvalidRecord",
     "InvalidRules",
     "InvalidScenario",
+    "Match",
     "Odds",
     "Outcome",
     "ParseError",
@@ -74,6 +75,7 @@ __all__ = [
     "Solution",
     "TooManyPaths",
     "compare",
+    "ladder",
     "load",
     "odds",
     "register",

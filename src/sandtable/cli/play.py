@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 import sandtable as st
+from sandtable.battle.seating import thinks
 from sandtable.kernel import HUMAN, InvalidRules, hint, no_such
 
 from .commands import COMMANDS
@@ -84,7 +85,7 @@ def seated(rules: st.Rules, seats: Sequence[str]) -> list[str | None]:
     """A player for each side: as given, in the order of sides or as `side=player`; the rest as is usual."""
     sides, names = rules.ruleset.sides, list(rules.ruleset.everybody([HUMAN]))
     for place, text in enumerate(seats):
-        side, equals, player = text.partition("=")
+        side, equals, player = (text, "", "") if thinks(text) else text.partition("=")
         if equals and side not in sides:
             raise InvalidRules(f'--seat {text}: {no_such("side", side, sides)}')
         if not equals and place >= len(sides):

@@ -3,10 +3,11 @@
 from sandtable.battle.seating import THINKERS
 from sandtable.kernel import Rules
 
+from .ladder import Match, ladder
 from .naming import LEVELS, ROLLOUT, Settings, settings_of
 from .rollout import Rollout
 
-__all__ = ["LEVELS", "Rollout", "Settings"]
+__all__ = ["LEVELS", "Match", "Rollout", "Settings", "ladder"]
 
 
 def rollout(rules: Rules, name: str) -> Rollout:

@@ -6,7 +6,7 @@ from sandtable.kernel import InvalidRules, Rules, no_such
 
 ROLLOUT = "rollout"
 LEVELS = {"beginner": "rollout:24:margin=0", "normal": "rollout:48", "hard": "rollout:200", "best": "rollout:1000"}
-KEYS = ("rollouts", "ms", "margin", "horizon", "base")
+KEYS = ("rollouts", "ms", "margin", "horizon", "base", "engine")
 
 
 @dataclass(frozen=True)
@@ -18,13 +18,14 @@ class Settings:
     margin: float = 1.0
     horizon: int | None = None
     base: str | None = None
+    engine: str = "auto"
 
 
 def settings_of(rules: Rules, name: str) -> Settings:
     """What a name says; `InvalidRules` says which part of it cannot be read.
 
     >>> settings_of(None, "rollout:ms=100:margin=2")
-    Settings(rollouts=200, seconds=0.1, margin=2.0, horizon=None, base=None)
+    Settings(rollouts=200, seconds=0.1, margin=2.0, horizon=None, base=None, engine='auto')
     """
     said = dict(part_of(name, part) for part in LEVELS.get(name, name).split(":")[1:])
     base = said.get("base")
@@ -37,6 +38,7 @@ def settings_of(rules: Rules, name: str) -> Settings:
             margin=float(said.get("margin", "1")),
             horizon=at_least_one(said["horizon"]) if "horizon" in said else None,
             base=base,
+            engine=said.get("engine", "auto"),
         )
     except ValueError as error:
         raise InvalidRules(f'player "{name}": {error}') from None

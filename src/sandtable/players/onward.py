@@ -58,7 +58,9 @@ class CompiledOnward(Onward):
         return worth.tolist()  # type: ignore[no-any-return]
 
 
-def onward(moment: Moment, players: Sequence[str], side: int, seed: int, horizon: int | None = None) -> Onward:
+def onward(
+    moment: Moment, players: Sequence[str], side: int, seed: int, horizon: int | None = None, engine: str = "auto"
+) -> Onward:
     """A moment played on by these players, compiled if they can be."""
-    compiled = choose_engine(moment.rules, players, "auto")[0] == "numba"
+    compiled = choose_engine(moment.rules, players, engine)[0] == "numba"
     return (CompiledOnward if compiled else Onward)(moment, players, side, seed, horizon)

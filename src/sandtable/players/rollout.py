@@ -37,7 +37,7 @@ class Rollout:
         """Own answer and others, compared within the budget."""
         settings, seed = self.settings, seed_of(moment)
         effort = Effort(settings.rollouts, settings.seconds)
-        going_on = onward(moment, self.players, side, seed, settings.horizon)
+        going_on = onward(moment, self.players, side, seed, settings.horizon, settings.engine)
         tried = [own, *some_of(others, self.room(going_on, own, effort), Stream(seed, 0, PLAYER))] if others else [own]
         if len(tried) == 1:
             return halve(lambda options, first, count: [[0.0] * count], tried, Effort(1), 0)

@@ -79,6 +79,12 @@ def look_at_first(
             raise InvalidRules(f"battle {index} comes out otherwise when compiled: see `sandtable check`, parity")
 
 
+def runner_of(rules: Rules, start: Table[Any], players: Sequence[Player], seed: int, engine: str = "auto") -> Runner:
+    """How to run these battles, in whatever engine can."""
+    chosen = choose_engine(rules, players, engine)[0]
+    return (compiled_runner if chosen == "numba" else plain_runner)(rules, start, players, seed)[0]
+
+
 def choose_engine(rules: Rules, players: Sequence[Player], engine: str) -> tuple[str, str]:
     """Which engine plays, and why."""
     if engine not in ("auto", "python", "numba"):

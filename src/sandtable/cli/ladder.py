@@ -1,0 +1,74 @@
+"""`sandtable ladder`: who plays better, and by how much."""
+
+from typing import Annotated
+
+import typer
+
+import sandtable as st
+
+from . import output
+from .options import Id, Json, Numbers, Preset, Rulings, Seed, load_rules
+from .progress import progress
+from .simulate import Engine, ScenarioName, engine_named
+
+PlayerNames = Annotated[list[str], typer.Argument(metavar="PLAYER PLAYER...", help="Two players or more.")]
+Pairs = Annotated[int, typer.Option("--pairs", min=1, help="How many pairs a match has at most.")]
+All = Annotated[bool, typer.Option("--all", help="Play every pair, however clear the match is before.")]
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("ladder")(ladder)
+
+
+def ladder(
+    id: Id,
+    scenario: ScenarioName,
+    players: PlayerNames,
+    pairs: Pairs = 300,
+    seed: Seed = 1,
+    play_all: All = False,
+    engine: Engine = "auto",
+    preset: Preset = None,
+    ruling: Rulings = None,
+    number: Numbers = None,
+    as_json: Json = False,
+) -> None:
+    """Every player against every other, on the same luck with seats swapped, until it is clear who is stronger."""
+    rules = load_rules(id, preset, ruling, number)
+    with progress(f"{rules.ruleset.title}, {scenario}", as_json) as told:
+        matches = st.ladder(
+            rules,
+            scenario,
+            players,
+            pairs,
+            seed,
+            early=not play_all,
+            engine=engine_named(engine),
+            progress=told,
+        )
+    if as_json:
+        output.emit([match.to_json() for match in matches])
+    else:
+        show(matches)
+
+
+def show(matches: list[st.Match]) -> None:
+    """Each match in a line: the share of points, and the difference in Elo with its interval."""
+    rows = [
+        [match.a, match.b, str(len(match.pairs)), f"{100 * match.score.value:.1f} %", elo(match), said(match)]
+        for match in matches
+    ]
+    output.table(
+        ["player", "against", "pairs", "score", "Elo (95% interval)", "stronger"], rows, right=("pairs", "score")
+    )
+
+
+def elo(match: st.Match) -> str:
+    """The difference in Elo with its interval."""
+    found = match.elo
+    return f"{found.value:+.0f} ({found.low:+.0f} to {found.high:+.0f})"
+
+
+def said(match: st.Match) -> str:
+    """Who is stronger, in words."""
+    return {"a": match.a, "b": match.b, "neither": "neither", "open": "not clear yet"}[match.verdict]

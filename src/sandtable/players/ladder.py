@@ -1,0 +1,124 @@
+"""Who plays better, and by how much: pairs of battles on the same luck, with the seats swapped."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any
+
+from sandtable.battle import everybody
+from sandtable.kernel import InvalidRules, Rules
+from sandtable.odds.answer import Z95
+from sandtable.simulate import Estimate
+from sandtable.simulate.run import EngineName, Runner, runner_of
+
+BOUND = math.log(0.95 / 0.05)  # of the sequential test: five in a hundred verdicts are wrong, either way
+CLEAR = 50.0  # Elo: the test tells a player that is this much stronger from one that is not stronger
+CHUNK = 4  # pairs between two looks at the test
+Progress = Callable[[int, int], None]
+
+
+@dataclass
+class Match:
+    """What a player scored against another, pair by pair: 1 both battles won, 1/2 as many won as lost, 0 both lost.
+
+    Where there is one side only, both play the same battle, and a pair tells who did better.
+    """
+
+    a: str
+    b: str
+    pairs: list[float] = field(default_factory=list)
+
+    @property
+    def score(self) -> Estimate:
+        """The mean of a pair. One won and one lost are added for the interval: so few pairs never look certain."""
+        n = len(self.pairs) + 2
+        middle = (sum(self.pairs) + 1) / n
+        around = math.sqrt(sum((x - middle) ** 2 for x in (*self.pairs, 0.0, 1.0)) / n / n)
+        value = sum(self.pairs) / len(self.pairs) if self.pairs else 0.5
+        return Estimate(value, max(0.0, middle - Z95 * around), min(1.0, middle + Z95 * around))
+
+    @property
+    def elo(self) -> Estimate:
+        """The same as a difference in Elo."""
+        return Estimate(*map(elo_of, self.score))
+
+    def likelihood(self, clear: float = CLEAR) -> float:
+        """How much better these pairs fit a player that is `clear` Elo stronger than an equal one (a logarithm)."""
+        n = len(self.pairs)
+        mean = sum(self.pairs) / n if n else 0.5
+        spread = (sum((x - mean) ** 2 for x in self.pairs) + 0.5) / (n + 1)
+        equal, stronger = 0.5, 1 / (1 + 10 ** (-clear / 400))
+        return n * ((mean - equal) ** 2 - (mean - stronger) ** 2) / (2 * spread)
+
+    @property
+    def verdict(self) -> str:
+        """Who is stronger: "a", "b", "neither" by as much as the test looks for, or "open" for too few pairs."""
+        for_a, for_b = self.likelihood(), Match(self.b, self.a, [1 - x for x in self.pairs]).likelihood()
+        if max(for_a, for_b) >= BOUND:
+            return "a" if for_a > for_b else "b"
+        return "neither" if max(for_a, for_b) <= -BOUND else "open"
+
+    def to_json(self) -> dict[str, Any]:
+        """The match as JSON."""
+        score, elo = self.score.to_json(), self.elo.to_json()
+        return {"a": self.a, "b": self.b, "pairs": len(self.pairs), "score": score, "elo": elo, "verdict": self.verdict}
+
+
+def elo_of(score: float) -> float:
+    """The difference in Elo that a share of the points stands for; at most 1,000 either way."""
+    least = 1 / (1 + 10**2.5)
+    bounded = min(max(score, least), 1 - least)
+    return 400 * math.log10(bounded / (1 - bounded))
+
+
+def ladder(
+    rules: Rules,
+    scenario: str,
+    players: Sequence[str],
+    pairs: int = 300,
+    seed: int = 0,
+    *,
+    early: bool = True,
+    engine: EngineName = "auto",
+    progress: Progress | None = None,
+) -> list[Match]:
+    """Every player against every other: `pairs` pairs at most, fewer where the sequential test is sure before.
+
+    >>> import sandtable as st
+    >>> [match] = st.ladder(st.load("danger_close"), "sample", ("cautious", "random"), pairs=4, engine="python")
+    >>> match.a, match.b, len(match.pairs)
+    ('cautious', 'random', 4)
+    """
+    if len(players) < 2 or pairs < 1:
+        raise InvalidRules("ladder: two players and one pair expected at least")
+    rules, sides = rules.with_preset(rules.scenario(scenario).preset), len(rules.ruleset.sides)
+    start = rules.opening(scenario)
+    matches = [Match(a, b) for a, b in combinations(players, 2)]
+    for place, match in enumerate(matches):
+        seated = [everybody(rules, names) for names in seats(match, sides)]
+        play(match, [runner_of(rules, start, names, seed, engine) for names in seated], pairs, early)
+        if progress is not None:
+            progress(place + 1, len(matches))
+    return matches
+
+
+def play(match: Match, runners: Sequence[Runner], pairs: int, early: bool) -> None:
+    """Plays a match, chunk by chunk, until the test is sure or all pairs are played."""
+    while len(match.pairs) < pairs and not (early and match.verdict != "open"):
+        first, count = len(match.pairs), min(CHUNK, pairs - len(match.pairs))
+        worth = [points(run, first, count) for run in runners]
+        match.pairs += [(1 + a - b) / 2 for a, b in zip(*worth, strict=True)]
+
+
+def seats(match: Match, sides: int) -> list[list[str]]:
+    """Who sits where in the two battles of a pair."""
+    return [[match.a], [match.b]] if sides == 1 else [[match.a, match.b], [match.b, match.a]]
+
+
+def points(run: Runner, first: int, count: int) -> list[float]:
+    """What each battle is worth to the first side; one that failed to nobody."""
+    rows, failed = run(first, count)
+    for battle, what in failed.items():
+        raise InvalidRules(f"battle {battle}: {what}")
+    return [1.0 if winner == 0 else 0.5 if winner < 0 else 0.0 for winner in rows["winner"].tolist()]

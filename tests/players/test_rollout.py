@@ -1,0 +1,123 @@
+"""Players that play on: legal, by no luck to come, no worse than their base player, and called by sensible names."""
+
+import random
+
+import pytest
+
+import sandtable as st
+from sandtable.players.naming import Settings, settings_of
+
+from ..simulate.positions import position
+
+RULESETS = ["danger_close", "skirmishers", "ashes_of_gaia", "year_zero", "table_encounter"]
+PLAIN = "rollout:8:horizon=1:engine=python"
+
+
+def asked(rules: st.Rules, lots: random.Random) -> st.Battle:
+    """A position at which somebody has to choose between several answers."""
+    while True:
+        battle = position(rules, lots, dice=["drawn"])
+        if isinstance(battle.pending, st.Choice) and len(battle.pending.menu) > 1:
+            return battle
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_advice_is_legal_and_knows_nothing_of_the_luck_to_come(id: str) -> None:
+    rules, lots = st.load(id), random.Random(8)
+    battle = asked(rules, lots)
+    assert isinstance(battle.pending, st.Choice)
+    side = rules.ruleset.sides.index(battle.pending.side)
+    luck = battle.course.luck()
+    first = battle.advice(PLAIN, side)
+    assert battle.course.luck() == luck
+    other = [word ^ 0xABCDEF for word in luck]
+    battle.course.set_luck(other)
+    assert battle.advice(PLAIN, side) == first
+    battle.course.set_luck(luck)
+    battle.course.pending = battle.course.run_beat()
+    assert battle.why_not(first) is None
+
+
+def test_the_same_seat_in_the_same_situation_answers_alike() -> None:
+    rules = st.load("danger_close")
+    records = [st.Battle(rules, "sample", 5, players=["rollout:12:engine=python"]).record for _ in range(2)]
+    assert records[0].answers == records[1].answers
+
+
+def test_a_battle_it_played_can_be_kept_and_replayed() -> None:
+    rules = st.load("danger_close")
+    battle = st.Battle(rules, "sample", 5, players=["rollout:12:engine=python"])
+    assert battle.outcome() is not None
+    again = st.Battle.replay(battle.record)
+    assert again.players == ["rollout:12:engine=python"]
+    assert again.outcome() == battle.outcome()
+
+
+def test_it_plays_in_simulations_and_opens_the_same_battle_again() -> None:
+    rules = st.load("danger_close")
+    found = st.simulate(rules, "sample", ["rollout:8:engine=python"], battles=3, seed=4)
+    assert found.engine == "python"
+    assert not found.failed
+    outcome = found.replay(2).outcome()
+    assert outcome is not None
+    assert (outcome.winner is None) == (found["winner"][2] < 0)
+
+
+def test_an_answer_that_is_on_no_menu_is_considered() -> None:
+    """The base player of Skirmishers fires at arcs that no menu lists."""
+    rules = st.load("skirmishers")
+    battle = st.Battle(rules, rules.ruleset.usual_scenario, 3, players=["greedy", "human"])
+    heard = []
+    for _ in range(60):
+        if not isinstance(battle.pending, st.Choice):
+            break
+        side = rules.ruleset.sides.index(battle.pending.side)
+        own = battle.advice("greedy", side)
+        if own not in battle.pending.menu:
+            heard.append(battle.advice("rollout:8:margin=99:horizon=1:engine=python", side) == own)
+            if len(heard) == 2:
+                break
+        battle.course.pending = battle.course.run_beat()
+        battle.push(own)
+    assert heard
+    assert all(heard)
+
+
+@pytest.mark.parametrize("level", st.LEVELS)
+def test_levels_are_players(level: str) -> None:
+    assert settings_of(st.load("year_zero"), level) != Settings(rollouts=0)
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        ("rollout:many", "invalid literal"),
+        ("rollout:0", "at least 1 expected, got 0"),
+        ("rollout:milliseconds=3", 'no setting "milliseconds"'),
+        ("rollout:base=nobody", 'no player "nobody"'),
+        ("rolout", 'no player "rolout".*did you mean "rollout"'),
+    ],
+)
+def test_a_name_that_means_nothing_is_refused(name: str, complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        st.Battle(st.load("danger_close"), "sample", players=[name])
+
+
+@pytest.mark.slow
+def test_it_beats_its_base_player_on_the_same_luck() -> None:
+    pytest.importorskip("numba")
+    [match] = st.ladder(st.load("year_zero"), "bay", ("rollout:64", "greedy"), pairs=12, seed=3, early=False)
+    assert match.score.value > 0.5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", RULESETS)
+def test_plain_and_compiled_players_answer_alike(id: str) -> None:
+    pytest.importorskip("numba")
+    rules, lots = st.load(id), random.Random(2)
+    for _ in range(3):
+        battle = asked(rules, lots)
+        assert isinstance(battle.pending, st.Choice)
+        side = rules.ruleset.sides.index(battle.pending.side)
+        plain, fast = [battle.advice(f"rollout:8:horizon=1:engine={engine}", side) for engine in ("python", "numba")]
+        assert plain == fast
