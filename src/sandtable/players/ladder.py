@@ -7,8 +7,8 @@ from typing import Any
 
 from sandtable.battle import everybody
 from sandtable.kernel import InvalidRules, Rules
-from sandtable.simulate import run as running
-from sandtable.simulate.estimate import Z95, Estimate
+from sandtable.odds.answer import Z95
+from sandtable.simulate import Estimate, run
 
 BOUND = math.log(0.95 / 0.05)  # of the sequential test: five in a hundred verdicts are wrong, either way
 CLEAR = 50.0  # Elo: the test tells a player that is this much stronger from one that is not stronger
@@ -78,7 +78,7 @@ def ladder(
     seed: int = 0,
     *,
     early: bool = True,
-    engine: running.EngineName = "auto",
+    engine: run.EngineName = "auto",
     progress: Progress | None = None,
 ) -> list[Match]:
     """Every player against every other: `pairs` pairs at most, fewer where the sequential test is sure before.
@@ -95,17 +95,17 @@ def ladder(
     matches = [Match(a, b) for place, a in enumerate(players) for b in players[place + 1 :]]
     for place, match in enumerate(matches):
         seated = [everybody(rules, names) for names in seats(match, sides)]
-        play(match, [running.runner_of(rules, start, names, seed, engine) for names in seated], pairs, early)
+        play(match, [run.runner_of(rules, start, names, seed, engine) for names in seated], pairs, early)
         if progress is not None:
             progress(place + 1, len(matches))
     return matches
 
 
-def play(match: Match, runners: Sequence[running.Runner], pairs: int, early: bool) -> None:
+def play(match: Match, runners: Sequence[run.Runner], pairs: int, early: bool) -> None:
     """Plays a match, chunk by chunk, until the test is sure or all pairs are played."""
     while len(match.pairs) < pairs and not (early and match.verdict != "open"):
         first, count = len(match.pairs), min(CHUNK, pairs - len(match.pairs))
-        worth = [points(run, first, count) for run in runners]
+        worth = [points(runner, first, count) for runner in runners]
         match.pairs += [(1 + a - b) / 2 for a, b in zip(*worth, strict=True)]
 
 
@@ -114,9 +114,9 @@ def seats(match: Match, sides: int) -> list[list[str]]:
     return [[match.a], [match.b]] if sides == 1 else [[match.a, match.b], [match.b, match.a]]
 
 
-def points(run: running.Runner, first: int, count: int) -> list[float]:
+def points(play: run.Runner, first: int, count: int) -> list[float]:
     """What each battle is worth to the first side; one that failed to nobody."""
-    rows, failed = run(first, count)
+    rows, failed = play(first, count)
     for battle, what in failed.items():
         raise InvalidRules(f"battle {battle}: {what}")
     return [1.0 if winner == 0 else 0.5 if winner < 0 else 0.0 for winner in rows["winner"].tolist()]
