@@ -18,6 +18,7 @@ from starlette.testclient import WebSocketTestSession
 
 from sandtable.battle import Roll
 from sandtable.web.app import create_app
+from sandtable.web.rates import UNLIMITED
 from sandtable.web.tables.lobby import Lobby
 from sandtable.web.tables.session import Session, Settings
 from sandtable.web.tables.table import Table, reopen
@@ -28,12 +29,13 @@ SCENARIO = "brawl"
 QUIET = {"ruleset": "skirmishers", "scenario": "yard"}  # many answers before the first dice
 PEOPLE = ["human", "human"]
 PATIENCE = 20.0  # seconds until a test gives up waiting
-QUICK = Settings(think_seconds=5.0, pace=0.0)
+TESTS = "testserver"  # the name by which the test client calls it
+QUICK = Settings(think_seconds=5.0, pace=0.0, per_minute=UNLIMITED)
 
 
 def serving(database: str = "sqlite://", settings: Settings = QUICK) -> AbstractContextManager[TestClient]:
     """A server without a network. Errors inside become answers, as they do for people."""
-    return TestClient(create_app(database, settings), raise_server_exceptions=False)
+    return TestClient(create_app(database, settings, hosts=[TESTS]), raise_server_exceptions=False)
 
 
 def lobby_of(client: TestClient) -> Lobby:

@@ -1,6 +1,7 @@
 """The program: its commands, and what happens when something is wrong."""
 
 import json
+import os
 import sys
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -92,5 +93,8 @@ for group in (rules, odds, play, simulate, ladder, sweep, replay, check, new, de
 
 
 def main() -> None:
-    """The command `sandtable`."""
+    """The command `sandtable`. Whoever closed its outputs does not want to hear of it."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
     app(prog_name="sandtable")

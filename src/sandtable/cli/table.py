@@ -1,11 +1,14 @@
 """`sandtable table`: the table in the browser."""
 
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from sandtable.kernel import SandtableError
+
+from . import output
 
 Host = Annotated[str, typer.Option(metavar="ADDRESS", help="Where to listen: this machine only, unless you say else.")]
 Port = Annotated[int | None, typer.Option(min=0, max=65535, help="Otherwise the first free one from 8181 on.")]
@@ -17,6 +20,9 @@ Names = Annotated[list[str] | None, typer.Option("--name", help="Another name un
 Pace = Annotated[float, typer.Option(min=0, help="Seconds between two answers of computer players.")]
 Patience = Annotated[float, typer.Option(min=0.1, help="Seconds a computer player may think about one answer.")]
 Reload = Annotated[bool, typer.Option("--reload", help="Lint rules as they are saved, and play on under the new ones.")]
+Check = Annotated[bool, typer.Option("--check", help="Set every kept battle up again, say which cannot be, and end.")]
+Backup = Annotated[Path | None, typer.Option(metavar="FILE", help="Copy the database, even in use, and end.")]
+Keep = Annotated[float | None, typer.Option("--keep-days", min=0, help="Delete tables idle for so many days.")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -32,6 +38,9 @@ def table(
     pace: Pace = 0.5,
     think: Patience = 5.0,
     reload: Reload = False,
+    check: Check = False,
+    backup: Backup = None,
+    keep_days: Keep = None,
 ) -> None:
     """Open the table in the browser: play, odds, rules and replays. Every battle is kept."""
     try:
@@ -40,12 +49,38 @@ def table(
         from sandtable.web.tables.session import Settings
     except ImportError as error:
         raise SandtableError(f"the table needs more ({error.name}): pip install 'sandtable[web]'") from None
+    if check or backup is not None:
+        look_after(database, check, backup)
+        return
     if not reload:
-        serve(host, port, database, name or (), browser, Settings(think_seconds=think, pace=pace))
+        settings = Settings(think_seconds=think, pace=pace, keep_days=keep_days)
+        serve(host, port, database, name or (), browser, settings)
         return
     options = {"--host": host, "--port": free_port(host, port), "--pace": pace, "--think": think}
     if database is not None:
         options["--database"] = database
+    if keep_days is not None:
+        options["--keep-days"] = keep_days
     words = [str(word) for pair in options.items() for word in pair] + [w for x in name or () for w in ("--name", x)]
     command = [sys.executable, "-m", "sandtable", "table", "--no-browser", *words]
     supervise(command, at_once)
+
+
+def look_after(database: str | None, check: bool, backup: Path | None) -> None:
+    """Checks and copies a database, and says what came of it."""
+    from sandtable.web.server import usual_database
+    from sandtable.web.tables import keeping
+    from sandtable.web.tables.store import Store
+
+    store = Store(database or usual_database())
+    if backup is not None:
+        keeping.back_up(store, backup)
+        output.say(f"copied to {backup}")
+    if check:
+        found = list(keeping.check(store))
+        wrong = [(table, why) for table, why in found if why]
+        for table, why in wrong:
+            output.say(f"{table}: {why}")
+        output.say(f"{len(found) - len(wrong)} of {len(found)} tables can be set up again")
+        if wrong:
+            raise typer.Exit(1)

@@ -1,5 +1,6 @@
 """The server as an ASGI application."""
 
+import asyncio
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 
@@ -13,6 +14,7 @@ from . import problems, security
 from .library import http as library
 from .library import screens as library_pages
 from .pages import assets
+from .rates import Measured, Rates
 from .replays import http as replays
 from .replays import screens as replay_pages
 from .tables import http as tables
@@ -34,10 +36,14 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = database if isinstance(database, Store) else Store(database)
         app.state.lobby = Lobby(store, settings)
+        housekeeping = asyncio.create_task(app.state.lobby.keep_house())
         yield
+        housekeeping.cancel()
         await app.state.lobby.close()
         store.close()
 
+    rates = Rates((settings or Settings()).per_minute)
+    squeezed = Middleware(GZipMiddleware, minimum_size=SMALLEST)
     app = FastAPI(
         title="sandtable",
         version=st.__version__,
@@ -46,7 +52,7 @@ def create_app(
         openapi_url="/api/openapi.json",
         docs_url=None,  # its page would load scripts from elsewhere
         redoc_url=None,
-        middleware=[*security.guarded_by(hosts), Middleware(GZipMiddleware, minimum_size=SMALLEST)],
+        middleware=[*security.guarded_by(hosts), Middleware(Measured, rates=rates), squeezed],
     )
     problems.add_to(app)
     for part in (library, tables, live, replays, library_pages, table_pages, replay_pages, assets):

@@ -11,6 +11,8 @@ from starlette.exceptions import HTTPException
 
 import sandtable as st
 
+from .tables.storage import StorageFails
+
 report = logging.getLogger("sandtable.web")
 
 
@@ -28,6 +30,8 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     409: {"model": Problem, "description": "it is not possible now"},
     413: {"model": Problem, "description": "it is too much"},
     422: {"model": Problem, "description": "it was not understood"},
+    429: {"model": Problem, "description": "it is too often"},
+    503: {"model": Problem, "description": "it cannot be done just now"},
 }
 
 
@@ -40,7 +44,7 @@ def add_to(app: FastAPI) -> None:
 
     @app.exception_handler(st.SandtableError)
     async def refused(_: Request, error: st.SandtableError) -> JSONResponse:
-        status = 409 if isinstance(error, st.IllegalAction) else 422
+        status = 503 if isinstance(error, StorageFails) else 409 if isinstance(error, st.IllegalAction) else 422
         text = " ".join(str(error).split())
         return answer(status, Problem(text=text, rule=error.rule or "", fields=getattr(error, "fields", {})))
 

@@ -10,7 +10,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-LOCAL = ("127.0.0.1", "localhost", "[::1]", "testserver")
+LOCAL = ("127.0.0.1", "localhost", "[::1]")
 LARGEST_BODY = 4 << 20  # bytes: a long record
 POLICY = "; ".join(
     [
@@ -39,13 +39,24 @@ def guarded_by(hosts: Iterable[str]) -> list[Middleware]:
     Without the check of the Host header, a foreign site could point its own name at this machine and read along.
     """
     return [
+        Middleware(WithHeaders),
         Middleware(TrustedHostMiddleware, allowed_hosts=[*LOCAL, *hosts], www_redirect=False),
         Middleware(OwnPages),
     ]
 
 
+class WithHeaders:
+    """Adds to every answer, refusals too, the headers that keep our pages to themselves."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.app(scope, receive, with_headers(send) if scope["type"] == "http" else send)
+
+
 class OwnPages:
-    """Refuses other sites' pages; adds the headers that keep ours to themselves."""
+    """Refuses other sites' pages, and requests that are too long."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -57,7 +68,7 @@ class OwnPages:
         elif refusal:
             await PlainTextResponse(refusal, 403)(scope, receive, send)
         elif scope["type"] == "http":
-            await self.app(scope, limited(receive), with_headers(send))
+            await self.app(scope, limited(receive), send)
         else:
             await self.app(scope, receive, send)
 
@@ -66,9 +77,17 @@ def foreign(scope: Scope) -> str:
     """Why a request comes from a page that is not ours, or nothing."""
     headers = Headers(scope=scope)
     origin = headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != headers.get("host", ""):
-        return f"pages of {origin} may not use this table"
-    return ""
+    if origin is None or site_of(origin) == headers.get("host", "").lower():
+        return ""
+    return f"pages of {origin} may not use this table"
+
+
+def site_of(origin: str) -> str | None:
+    """Host and port of an origin; None where it is no address at all."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return None
 
 
 def limited(receive: Receive) -> Receive:

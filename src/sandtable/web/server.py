@@ -15,6 +15,7 @@ import uvicorn
 from sandtable.kernel import SandtableError
 
 from .app import create_app
+from .tables.keeping import alone
 from .tables.protocol import LONGEST_MESSAGE
 from .tables.session import Settings
 from .tables.store import Store
@@ -51,8 +52,21 @@ def serve(
     sys.setswitchinterval(SWITCH)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     store = Store(database or usual_database())
+    with alone(store):
+        run(store, host, port, names, browser, settings, say)
+
+
+def run(
+    store: Store,
+    host: str,
+    port: int | None,
+    names: Sequence[str],
+    browser: bool,
+    settings: Settings | None,
+    say: Callable[[str], None],
+) -> None:
     listening = listen(host, port)
-    address = f"http://{host if host not in ('0.0.0.0', '::') else 'localhost'}:{listening.getsockname()[1]}/"
+    address = f"http://{host if host not in ('0.0.0.0', '::') else 'localhost'}:{listening.getsockname()[1]}/"  # noqa: S104
     app = create_app(store, settings, [host, *names])
     config = uvicorn.Config(app, log_level="warning", ws_max_size=2 * LONGEST_MESSAGE, timeout_graceful_shutdown=2)
     say(f"The table stands at {address}  (Ctrl-C ends it; every battle is kept)")

@@ -13,6 +13,7 @@ from sandtable.registry import find
 from sandtable.registry import rulesets as known_rulesets
 
 from ..problems import PROBLEMS
+from ..reading import CarefulRoute
 from .answers import Answer, answer_of
 from .asking import Asked, Asking
 from .charts import ChartRequest, chart
@@ -103,7 +104,7 @@ RulesetNamed = Annotated[Ruleset, Depends(ruleset_named)]
 QuestionNamed = Annotated[Published, Depends(question_named)]
 AskingHere = Annotated[Asking, Depends(asking_of)]
 
-router = APIRouter(prefix="/api/rulesets", tags=["library"], responses=PROBLEMS)
+router = APIRouter(prefix="/api/rulesets", tags=["library"], responses=PROBLEMS, route_class=CarefulRoute)
 
 
 # ---- rulesets and rules ----------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ import sandtable as st
 
 from ..hosted import hosted, replayed
 from ..problems import PROBLEMS
+from ..reading import CarefulRoute
 from ..tables.game import watched
 from ..tables.http import LobbyHere, SessionHere, attachment
 from ..tables.lobby import Lobby
@@ -20,7 +21,7 @@ from ..tables.table import Opening
 from .onefile import one_file
 from .story import Replay, replay_of
 
-router = APIRouter(prefix="/api", tags=["replays"], responses=PROBLEMS)
+router = APIRouter(prefix="/api", tags=["replays"], responses=PROBLEMS, route_class=CarefulRoute)
 FILE: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schema": {"type": "string"}}}}}
 ReplayId = Annotated[str, Path(pattern=f"^{TABLE}$", description="a replay's id")]
 

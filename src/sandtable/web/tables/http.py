@@ -10,6 +10,7 @@ import sandtable as st
 from sandtable.kernel import View
 
 from ..problems import PROBLEMS
+from ..reading import CarefulRoute
 from . import live, protocol, shown
 from .lobby import Lobby
 from .session import Session
@@ -17,7 +18,7 @@ from .store import TABLE
 from .table import Link, Opening, url
 
 bearer = HTTPBearer(auto_error=False, description="the secret of a seat or of the host; none for a spectator")
-router = APIRouter(prefix="/api/tables", tags=["tables"], responses=PROBLEMS)
+router = APIRouter(prefix="/api/tables", tags=["tables"], responses=PROBLEMS, route_class=CarefulRoute)
 TableId = Annotated[str, Path(pattern=f"^{TABLE}$", description="a table's id")]
 
 

@@ -1,15 +1,20 @@
 """The open tables of one server."""
 
 import asyncio
+import time
 from collections import OrderedDict
+from contextlib import suppress
 
 from anyio import to_thread
 
 from .session import Session, Settings, Workers
+from .storage import StorageFails
 from .store import Store
 from .table import Opening, Table, open_new, reopen
 
 OPEN = 250  # tables held in memory; those nobody is at are put away first
+A_MINUTE = 60.0
+A_DAY = 24 * 60 * A_MINUTE
 
 
 class Lobby:
@@ -51,6 +56,24 @@ class Lobby:
         idle = [id for id, session in self.sessions.items() if not session.guests and not session.lock.locked()]
         for id in idle[: max(0, len(self.sessions) + 1 - OPEN)]:
             self.sessions.pop(id).stop()
+
+    def put_to_sleep(self) -> None:
+        """Takes tables out of memory at which nothing happens any more: they come back when somebody looks."""
+        before = time.monotonic() - self.settings.sleep_after
+        for id in [id for id, session in self.sessions.items() if session.idle and session.used < before]:
+            self.sessions.pop(id).stop()
+
+    async def keep_house(self) -> None:
+        """For as long as the server runs: puts tables to sleep, deletes what is older than the host means to keep."""
+        forgotten = -A_DAY
+        while True:
+            self.put_to_sleep()
+            days, today = self.settings.keep_days, time.monotonic()
+            if days is not None and today - forgotten >= A_DAY:
+                forgotten = today
+                with suppress(StorageFails):
+                    await to_thread.run_sync(self.store.forget, days, frozenset(self.sessions))
+            await asyncio.sleep(min(A_MINUTE, max(1.0, self.settings.sleep_after / 2)))
 
     async def close(self) -> None:
         for session in self.sessions.values():

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -14,8 +14,10 @@ from pydantic import TypeAdapter
 
 import sandtable as st
 
+from ..rates import USUAL
 from .game import Game
 from .protocol import Aim, Ready, State, Trouble
+from .storage import StorageFails
 from .table import Picture, Rights, Table
 from .thinking import think
 
@@ -27,6 +29,7 @@ THINKERS = 4  # computer players who answer at the same time: more of them would
 LOOKERS = 4  # ... and questions about answers that are worked out
 MOST_UNREAD = 100  # messages; who reads so slowly gets no more that he did not ask for
 NEVER = -1
+TRY_AGAIN = 5.0  # seconds after the store has failed a computer player
 report = logging.getLogger("sandtable.web")
 
 
@@ -36,6 +39,9 @@ class Settings:
 
     think_seconds: float = 5.0  # a computer player's time for one answer
     pace: float = 0.5  # seconds between answers of computer players, for people to follow
+    sleep_after: float = 600.0  # seconds after which a table that nobody is at leaves memory; the store has it
+    per_minute: Mapping[str, int] = field(default_factory=lambda: dict(USUAL))  # what one client may ask: see `rates`
+    keep_days: float | None = None  # tables and replays older than that are deleted; None: never
 
 
 @dataclass
@@ -88,6 +94,7 @@ class Session:
     stuck: int = NEVER  # when a computer player failed
     ahead: asyncio.Task[None] | None = None
     ahead_for: tuple[int, frozenset[Guest]] | None = None
+    used: float = field(default_factory=time.monotonic)  # when somebody was here last
 
     # ---- doing -------------------------------------------------------------------------------------------------
 
@@ -96,6 +103,7 @@ class Session:
         return await unbroken(self.doing(work))
 
     async def doing(self, work: Callable[[Table], T]) -> T:
+        self.used = time.monotonic()
         async with self.lock:
             before = self.table.count
             try:
@@ -211,6 +219,12 @@ class Session:
         if idle and self.table.thinker is not None and self.stuck != self.table.count:
             self.thinking = asyncio.create_task(self.play())
 
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is here, nothing is being done, and no computer player will do anything."""
+        resting = self.thinking is None or self.thinking.done()
+        return resting and not self.guests and not self.lock.locked() and not self.looking.locked()
+
     def stop(self) -> None:
         for task in (self.thinking, self.ahead):
             if task is not None:
@@ -221,6 +235,10 @@ class Session:
         try:
             while await self.one_answer():
                 pass
+        except StorageFails as error:  # the log has been told; it is tried again
+            self.tell_all(Trouble("trouble", str(error)))
+            await asyncio.sleep(TRY_AGAIN)
+            asyncio.get_running_loop().call_soon(self.start_thinking)
         except Exception:
             self.stuck = self.table.count
             report.exception("table %s: a computer player could not go on", self.table.id)

@@ -1,9 +1,10 @@
 """What is kept: tables and replays, and everything that happened at a table, in order. Nothing is ever changed."""
 
+import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from threading import Lock
 from typing import Any
 
@@ -12,37 +13,14 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
-from sandtable.kernel import IllegalAction, SandtableError
+from sandtable.kernel import IllegalAction, InvalidRecord, SandtableError
+
+from .schema import events, replays, tables, up_to_date
+from .storage import Storage
 
 IN_MEMORY = "sqlite://"
+BUSY = 3000  # milliseconds to wait for another program that writes the same file
 TABLE = "[A-Za-z0-9_-]{1,32}"  # ids of tables and replays
-metadata = sa.MetaData()
-
-tables = sa.Table(
-    "tables",
-    metadata,
-    sa.Column("id", sa.String(32), primary_key=True),
-    sa.Column("made", sa.DateTime(timezone=True), nullable=False),
-    sa.Column("opening", sa.Text, nullable=False),  # JSON: see table.Opening
-)
-events = sa.Table(
-    "happenings",
-    metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),  # 1, 2, ...: no two can be the same
-    sa.Column("made", sa.DateTime(timezone=True), nullable=False),
-    sa.Column("kind", sa.String(12), nullable=False),
-    sa.Column("side", sa.Integer, nullable=False),
-    sa.Column("text", sa.Text, nullable=False),
-    sa.Column("words", sa.Text, nullable=False),  # every stream of luck as it was before
-)
-replays = sa.Table(
-    "replays",
-    metadata,
-    sa.Column("id", sa.String(32), primary_key=True),
-    sa.Column("made", sa.DateTime(timezone=True), nullable=False),
-    sa.Column("record", sa.Text, nullable=False),
-)
 
 
 @dataclass(frozen=True)
@@ -64,6 +42,10 @@ class Taken(IllegalAction):
     """Another server has written down what happened at the table before this one could."""
 
 
+class Damaged(InvalidRecord):
+    """What is kept of a table is not what was written."""
+
+
 class NoDatabase(SandtableError):
     """The database cannot be opened."""
 
@@ -74,53 +56,89 @@ class Store:
     def __init__(self, url: str = IN_MEMORY) -> None:
         try:
             self.engine = engine_for(url)
-            metadata.create_all(self.engine)
-        except (SQLAlchemyError, ImportError) as error:
+            up_to_date(self.engine)
+        except (SQLAlchemyError, ImportError, SandtableError) as error:
             said = str(getattr(error, "orig", None) or error).splitlines()[0]
             raise NoDatabase(f"no battles can be kept in {without_password(url)}: {said}") from None
-        self.writer = Writer(self.engine)
+        self.storage = Storage(self.engine)
+        self.writer = Writer(self.storage)
 
     def open(self, table: str, opening: dict[str, Any]) -> None:
-        with self.engine.begin() as connection:
-            connection.execute(sa.insert(tables).values(id=table, made=now(), opening=json.dumps(opening)))
+        text = json.dumps(opening)
+        with self.storage.writing() as connection:
+            connection.execute(sa.insert(tables).values(id=table, made=now(), opening=text, seal=seal(table, text)))
 
     def opening(self, table: str) -> dict[str, Any] | None:
         """How a table was opened; None where there is none of this id."""
-        with self.engine.connect() as connection:
-            found = connection.execute(sa.select(tables.c.opening).where(tables.c.id == table)).scalar()
-        return None if found is None else json.loads(found)
+        with self.storage.reading() as connection:
+            found = connection.execute(sa.select(tables).where(tables.c.id == table)).first()
+        if found is None:
+            return None
+        if found.seal is not None and found.seal != seal(table, found.opening):
+            raise Damaged("what is kept of its opening is damaged")
+        opening: dict[str, Any] = json.loads(found.opening)
+        return opening
 
     def add(self, table: str, number: int, what: Event) -> None:
         """Writes down the `number`-th thing that happened; when this returns it is kept."""
         words = " ".join(map(str, what.words))
         row = {"kind": what.kind, "side": what.side, "text": what.text, "words": words}
-        self.writer.add({"table_id": table, "number": number, "made": now(), **row})
+        sealed = seal(table, number, *row.values())
+        self.writer.add({"table_id": table, "number": number, "made": now(), "seal": sealed, **row})
 
     def happened(self, table: str) -> Sequence[Event]:
-        """Everything that happened at a table, in order."""
+        """Everything that happened at a table, in order; `Damaged` names the first entry that is not as it was."""
         rows = sa.select(events).where(events.c.table_id == table).order_by(events.c.number)
-        with self.engine.connect() as connection:
-            return [
-                Event(row.kind, row.side, row.text, tuple(int(word) for word in row.words.split()))
-                for row in connection.execute(rows)
-            ]
+        with self.storage.reading() as connection:
+            return [event_of(place, row) for place, row in enumerate(connection.execute(rows), 1)]
 
     def count(self) -> int:
         """How many tables there are."""
-        with self.engine.connect() as connection:
+        with self.storage.reading() as connection:
             return connection.execute(sa.select(sa.func.count()).select_from(tables)).scalar_one()
 
+    def all_tables(self) -> Sequence[str]:
+        """The ids of all tables, the oldest first."""
+        with self.storage.reading() as connection:
+            return connection.execute(sa.select(tables.c.id).order_by(tables.c.made)).scalars().all()
+
+    def forget(self, days: float, besides: Collection[str] = ()) -> int:
+        """Deletes tables at which nothing has happened for so many days, and as old replays; how many it deleted."""
+        before = now() - timedelta(days=days)
+        recent = sa.select(events.c.table_id).where(events.c.made >= before)
+        unused = tables.c.id.not_in(recent) & tables.c.id.not_in(besides)
+        old = sa.select(tables.c.id).where(tables.c.made < before, unused)
+        with self.storage.writing() as connection:
+            gone = connection.execute(old).scalars().all()
+            connection.execute(sa.delete(events).where(events.c.table_id.in_(gone)))
+            connection.execute(sa.delete(tables).where(tables.c.id.in_(gone)))
+            connection.execute(sa.delete(replays).where(replays.c.made < before))
+        return len(gone)
+
     def keep_replay(self, replay: str, record: str) -> None:
-        with self.engine.begin() as connection:
+        with self.storage.writing() as connection:
             connection.execute(sa.insert(replays).values(id=replay, made=now(), record=record))
 
     def replay(self, replay: str) -> str | None:
         """The record of a replay, as JSON text; None where there is none of this id."""
-        with self.engine.connect() as connection:
+        with self.storage.reading() as connection:
             return connection.execute(sa.select(replays.c.record).where(replays.c.id == replay)).scalar()
 
     def close(self) -> None:
         self.engine.dispose()
+
+
+def seal(*parts: object) -> str:
+    """A short sum over what is written, by which damage shows; no protection from whoever can write the database."""
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
+
+
+def event_of(place: int, row: Any) -> Event:
+    """A row of the store, once it is as it was written. Rows of before there were seals have none."""
+    written = (row.kind, row.side, row.text, row.words)
+    if row.number != place or (row.seal is not None and row.seal != seal(row.table_id, place, *written)):
+        raise Damaged(f"what is kept of its {place}. entry is damaged")
+    return Event(row.kind, row.side, row.text, tuple(int(word) for word in row.words.split()))
 
 
 @dataclass(eq=False)
@@ -135,8 +153,8 @@ class Entry:
 class Writer:
     """Writes down what happens. All that comes while one transaction runs shares the next: each waits for the disk."""
 
-    def __init__(self, engine: sa.Engine) -> None:
-        self.engine = engine
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
         self.turn = Lock()  # of whoever writes, for all who wait
         self.door = Lock()
         self.waiting: list[Entry] = []
@@ -155,12 +173,15 @@ class Writer:
             raise entry.fault
 
     def write_all(self, entries: list[Entry]) -> None:
-        """All in one transaction; if anything is wrong, each in its own, so that only what is wrong is refused."""
+        """All in one transaction; if one is refused, each in its own, so that only that one is."""
         try:
             self.write([entry.row for entry in entries])
-        except Exception:
+        except IntegrityError:
             for entry in entries:
                 self.write_alone(entry)
+        except Exception as fault:  # no disk, no database: trying once for each would only make all wait longer
+            for entry in entries:
+                entry.fault = fault
         for entry in entries:
             entry.done = True
 
@@ -173,7 +194,7 @@ class Writer:
             entry.fault = fault
 
     def write(self, rows: list[dict[str, Any]]) -> None:
-        with self.engine.begin() as connection:
+        with self.storage.writing() as connection:
             connection.execute(sa.insert(events), rows)
 
 
@@ -181,13 +202,13 @@ def engine_for(url: str) -> sa.Engine:
     """An engine; SQLite gets a log that readers need not wait for, and writes that outlive a power cut."""
     if url == IN_MEMORY:
         one = {"poolclass": QueuePool, "pool_size": 1, "max_overflow": 0}  # another connection would be another memory
-        return sa.create_engine(url, connect_args={"check_same_thread": False}, **one)
-    engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+        return sa.create_engine(url, connect_args={"check_same_thread": False}, hide_parameters=True, **one)
+    engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"), hide_parameters=True)
     if engine.dialect.name == "sqlite":
 
         @sa.event.listens_for(engine, "connect")
         def settings(connection: Any, _: object) -> None:
-            for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+            for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY}"):
                 connection.execute(f"PRAGMA {line}")
 
     return engine

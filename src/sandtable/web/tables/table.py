@@ -1,5 +1,6 @@
 """One table: a battle, who may answer for which side, and the store that everything goes to before anyone sees it."""
 
+import logging
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -15,11 +16,14 @@ from ..hosted import hosted
 from . import shown
 from .game import Game, watched
 from .protocol import VERSION, Hello, ShownSeat, State
+from .storage import StorageFails
 from .store import Event, Store
 from .thinking import Question
 
 SEED_BITS = 53  # what every reader of JSON can hold
 NOBODY = -1
+AGAIN = "this table cannot be set up again"
+report = logging.getLogger("sandtable.web")
 
 
 class Opening(BaseModel):
@@ -404,10 +408,30 @@ def open_new(store: Store, opening: Opening) -> Table:
 
 
 def reopen(store: Store, id: str) -> Table | None:
-    """A table from the store, as it was left; None where there is none of this id."""
-    kept = store.opening(id)
-    if kept is None:
-        return None
+    """A table from the store, as it was left; None where there is none of this id.
+
+    `InvalidRecord` says why a table cannot be set up again: what is kept of it is damaged, or the rules have changed.
+    """
+    try:
+        kept = store.opening(id)
+        return None if kept is None else set_up(store, id, kept)
+    except StorageFails:
+        raise
+    except Unlike as error:
+        raise st.InvalidRecord(f"{AGAIN}: {error} (the rules have changed since it was played)") from None
+    except st.SandtableError as error:
+        raise st.InvalidRecord(f"{AGAIN}: {error}") from None
+    except Exception as error:  # whatever was altered: this table alone is lost
+        report.warning("table %s is damaged: %s", id, type(error).__name__)
+        raise st.InvalidRecord(f"{AGAIN}: what is kept of it is damaged ({type(error).__name__})") from None
+
+
+class Unlike(st.InvalidRecord):
+    """A table goes on otherwise than it did."""
+
+
+def set_up(store: Store, id: str, kept: dict[str, Any]) -> Table:
+    """A table by what is kept of it."""
     opening = Opening.model_validate(kept["opening"])
     assert opening.players is not None
     seats = [Seat(player, secret) for player, secret in zip(opening.players, kept["seats"], strict=True)]
@@ -416,8 +440,5 @@ def reopen(store: Store, id: str) -> Table | None:
         try:
             table.again(event)
         except st.SandtableError as error:
-            raise st.InvalidRecord(
-                f"this table cannot be set up again: its {table.count}. entry, {event.text}: {error} "
-                "(the rules have changed since it was played)"
-            ) from None
+            raise Unlike(f"its {table.count}. entry, {event.text}: {error}") from None
     return table

@@ -1,0 +1,82 @@
+"""Keeping a database: one server at a time has it; it can be checked, and copied while it is in use."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from filelock import FileLock, Timeout
+
+from sandtable.kernel import SandtableError
+
+from .storage import in_words
+from .store import NoDatabase, Store
+from .table import reopen
+
+OURS = 0x5A4D7AB1E  # the number of the lock that a server holds in PostgreSQL
+
+
+@contextmanager
+def alone(store: Store) -> Iterator[None]:
+    """Has the database to itself, as a server must: what another one keeps it would neither see nor show.
+
+    The operating system, or the database server, opens the lock again however this process ends.
+    """
+    if store.engine.dialect.name == "sqlite":
+        file = store.engine.url.database
+        with locked(Path(f"{file}.lock")) if file else nullcontext():
+            yield
+        return
+    with store.engine.connect() as connection:
+        if not connection.execute(sa.text("SELECT pg_try_advisory_lock(:ours)"), {"ours": OURS}).scalar():
+            raise taken(store)
+        connection.commit()  # the lock belongs to the connection, not to a transaction
+        yield
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    lock = FileLock(path)
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        raise NoDatabase(in_use(str(path).removesuffix(".lock"))) from None
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def taken(store: Store) -> NoDatabase:
+    return NoDatabase(in_use(store.engine.url.render_as_string()))
+
+
+def in_use(database: str) -> str:
+    return f"another server has {database} open: end it, or give this one a database of its own (--database)"
+
+
+def check(store: Store) -> Iterator[tuple[str, str]]:
+    """Sets every table up again: each id, and what is wrong with it, or nothing."""
+    for table in store.all_tables():
+        try:
+            reopen(store, table)
+        except SandtableError as error:
+            yield table, " ".join(str(error).split())
+        else:
+            yield table, ""
+
+
+def back_up(store: Store, path: Path) -> None:
+    """Copies an SQLite database, whole and as of one moment, while a server may be using it."""
+    if store.engine.dialect.name != "sqlite":
+        raise SandtableError("only an SQLite file is copied so; of PostgreSQL, pg_dump makes a copy")
+    if path.exists():
+        raise SandtableError(f"{path} is there already: name a file that is not")
+    try:
+        with closing(sqlite3.connect(path)) as copy, store.engine.connect() as source:
+            kept: Any = source.connection.driver_connection
+            kept.backup(copy)
+    except sqlite3.Error as error:
+        raise SandtableError(f"no copy was made: {in_words(sa.exc.OperationalError('backup', None, error))}") from None

@@ -1,0 +1,9 @@
+"""What Alembic runs: every step that is missing, on the connection of whoever asked."""
+
+from alembic import context
+
+from sandtable.web.tables.schema import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+with context.begin_transaction():
+    context.run_migrations()

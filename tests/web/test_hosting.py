@@ -1,0 +1,347 @@
+"""What strangers, crowds and a failing disk may do: it is refused in words, and nothing kept is lost."""
+
+import json
+import logging
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from fastapi.testclient import TestClient
+
+import sandtable as st
+from sandtable.kernel import InvalidRecord
+from sandtable.web.app import create_app
+from sandtable.web.rates import Rates
+from sandtable.web.tables.keeping import alone, back_up, check
+from sandtable.web.tables.schema import metadata
+from sandtable.web.tables.session import Settings
+from sandtable.web.tables.storage import StorageFails
+from sandtable.web.tables.store import Event, NoDatabase, Store
+from sandtable.web.tables.table import Opening, Table, open_new, reopen
+from tests.web.playing import RULESET, SCENARIO, TESTS, Opened, everything, open_table, refused, serving, until
+
+PEOPLE = Opening(ruleset=RULESET, scenario=SCENARIO, players=["human", "human"], seed=3)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "tables.sqlite"
+
+
+@pytest.fixture
+def store(file: Path) -> Any:
+    store = Store(f"sqlite:///{file}")
+    yield store
+    store.close()
+
+
+def act(table: Table) -> None:
+    table.act(table.host, str(next(iter(table.game.battle.legal_actions))), table.count)
+
+
+def played(store: Store, answers: int = 4) -> Table:
+    table = open_new(store, PEOPLE)
+    for _ in range(answers):
+        act(table)
+    return table
+
+
+# ---- requests -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["\\ud800", "\\udfff x", "a\\ud83d"])
+def test_half_a_character_is_refused_before_it_is_kept(client: TestClient, text: str) -> None:
+    body = json.dumps({"ruleset": RULESET, "scenario": {"title": "X"}}).replace("X", text)
+    answer = client.post("/api/tables", content=body, headers={"content-type": "application/json"})
+    refused(answer, "this is no JSON", 400)
+
+
+def test_what_is_no_number_is_refused(client: TestClient) -> None:
+    answer = client.post("/api/tables", content='{"numbers": {"x": NaN}}', headers={"content-type": "application/json"})
+    refused(answer, "this is no JSON", 400)
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://elsewhere.example", "null", "//", "http://testserver:99"])
+def test_an_origin_that_is_not_ours_is_refused_even_if_it_is_no_address(client: TestClient, origin: str) -> None:
+    assert client.get("/api/rulesets", headers={"origin": origin}).status_code == 403
+
+
+def test_the_name_of_the_test_client_is_no_name_of_a_server() -> None:
+    with TestClient(create_app()) as stranger:
+        assert stranger.get("/api/rulesets").status_code == 400
+        assert stranger.get("/api/rulesets", headers={"host": "LOCALHOST:8181"}).status_code == 200
+        assert stranger.get("/api/rulesets", headers={"host": "[::1]:8181"}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "headers"),
+    [
+        ("/", {}),
+        ("/api/nothing", {}),
+        ("/api/rulesets", {"host": "elsewhere.example"}),
+        ("/", {"origin": "http://["}),
+    ],
+)
+def test_every_answer_carries_the_headers_that_guard_our_pages(
+    client: TestClient, path: str, headers: dict[str, str]
+) -> None:
+    got = client.get(path, headers=headers).headers
+    assert "default-src 'none'" in got["content-security-policy"]
+    assert got["x-content-type-options"] == "nosniff"
+
+
+def test_who_asks_too_often_is_told_how_long_to_wait_and_nobody_else_is() -> None:
+    rates = Rates({"tables": 2})
+    assert [rates.refusal("one", "POST", "/api/tables") for _ in range(2)] == [None, None]
+    why, seconds = rates.refusal("one", "POST", "/api/tables") or ("", 0)
+    assert "at most 2 new tables a minute" in why
+    assert 1 <= seconds <= 61
+    assert rates.refusal("another", "POST", "/api/tables") is None
+    assert rates.refusal("one", "GET", "/api/rulesets") is None
+
+
+def test_the_limits_are_held_by_the_server() -> None:
+    with serving(settings=Settings(per_minute={"requests": 3})) as few:
+        assert [few.get("/api/rulesets").status_code for _ in range(3)] == [200] * 3
+        answer = few.get("/api/rulesets")
+        refused(answer, "at most 3 requests a minute", 429)
+        assert int(answer.headers["retry-after"]) >= 1
+
+
+# ---- a disk that fails ----------------------------------------------------------------------------------------------
+
+
+def failing(store: Store, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """From now on the database answers every write with an SQLite error of this name."""
+
+    def refuse(*_: object) -> None:
+        error = sqlite3.OperationalError("inside")
+        error.sqlite_errorname = name
+        raise error
+
+    sa.event.listen(store.engine, "before_cursor_execute", refuse)
+    monkeypatch.setattr(store, "heal", lambda: sa.event.remove(store.engine, "before_cursor_execute", refuse), False)
+
+
+@pytest.mark.parametrize(
+    ("name", "cure"),
+    [
+        ("SQLITE_FULL", "free some space"),
+        ("SQLITE_BUSY", "another program keeps the database to itself"),
+        ("SQLITE_READONLY", "the right to write"),
+        ("SQLITE_CORRUPT", "go back to a backup"),
+        ("SQLITE_IOERR_FSYNC", "the disk cannot be read or written"),
+        ("SQLITE_NOMEM", "look whether it runs"),
+    ],
+)
+def test_a_failing_disk_is_named_with_its_cure_and_logged_once(
+    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, name: str, cure: str
+) -> None:
+    table = played(store)
+    before = everything(table)
+    failing(store, monkeypatch, name)
+    for _ in range(3):
+        with pytest.raises(StorageFails, match=cure):
+            act(table)
+    assert [record.levelno for record in caplog.records] == [logging.ERROR]
+    store.heal()  # type: ignore[attr-defined]
+    table.mend()
+    assert everything(table) == before
+    act(table)
+    assert caplog.records[-1].getMessage() == "battles are kept again"
+
+
+def test_no_secret_and_no_luck_is_written_to_a_log(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    table = played(store)
+    with store.engine.begin() as connection:
+        connection.execute(sa.text("DROP TABLE happenings"))
+    with pytest.raises(StorageFails) as caught:
+        act(table)
+    told = caplog.text + str(caught.value) + repr(caught.value.__cause__)
+    for secret in (table.host, *(seat.secret for seat in table.seats), *map(str, table.game.battle.course.luck())):
+        assert secret not in told
+
+
+def test_a_failing_disk_is_told_to_whoever_acts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    with TestClient(create_app(store, hosts=[TESTS])) as client:
+        table: Opened = open_table(client)
+        failing(store, monkeypatch, "SQLITE_FULL")
+        answer = table.asked.do("act", answer=str(next(iter(table.kept.game.battle.legal_actions))))
+        refused(answer, "the disk is full: free some space, then go on", 503)
+        store.heal()  # type: ignore[attr-defined]
+        assert table.host.known["state"]["number"] == 0
+        table.asked.act()
+
+
+# ---- damage ---------------------------------------------------------------------------------------------------------
+
+ALTERATIONS = [
+    "UPDATE happenings SET text = 'nonsense' WHERE number = 2",
+    "UPDATE happenings SET text = text || ' ' WHERE number = 3",
+    "UPDATE happenings SET words = 'x' WHERE number = 2",
+    "UPDATE happenings SET words = '' WHERE number = 2",
+    "UPDATE happenings SET side = 7 WHERE number = 1",
+    "UPDATE happenings SET side = 'one' WHERE number = 1",
+    "UPDATE happenings SET kind = 'unheard' WHERE number = 1",
+    "UPDATE happenings SET kind = 'undo' WHERE number = 2",
+    "UPDATE happenings SET number = 40 WHERE number = 2",
+    "DELETE FROM happenings WHERE number = 2",
+    "DELETE FROM happenings WHERE number = 1",
+    "UPDATE tables SET opening = 'nonsense'",
+    "UPDATE tables SET opening = '[]'",
+    "UPDATE tables SET opening = replace(opening, '\"seed\": 3', '\"seed\": 4')",
+    "UPDATE tables SET opening = replace(opening, 'human', 'greedy')",
+    "UPDATE tables SET opening = '{}', seal = NULL",
+    "UPDATE happenings SET words = 'x', seal = NULL WHERE number = 2",
+    "UPDATE happenings SET side = 70, seal = NULL WHERE number = 1",
+]
+
+
+@pytest.mark.parametrize("alteration", ALTERATIONS)
+def test_a_damaged_table_says_so_and_no_other_suffers(store: Store, alteration: str) -> None:
+    other = played(store)
+    damaged = played(store)
+    with store.engine.begin() as connection:
+        clause = " AND " if "WHERE" in alteration else " WHERE "
+        column = "id" if "tables" in alteration else "table_id"
+        connection.execute(sa.text(f"{alteration}{clause}{column} = :id"), {"id": damaged.id})
+    with pytest.raises(InvalidRecord, match="this table cannot be set up again: "):
+        reopen(store, damaged.id)
+    again = reopen(store, other.id)
+    assert again is not None
+    assert everything(again) == everything(other)
+    assert {table: bool(why) for table, why in check(store)} == {other.id: False, damaged.id: True}
+
+
+def test_a_damaged_table_is_refused_in_words_over_the_network(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    store = Store(database)
+    table = played(store)
+    with store.engine.begin() as connection:
+        connection.execute(sa.text(ALTERATIONS[0]))
+    store.close()
+    with serving(database) as client:
+        refused(client.get(f"/api/tables/{table.id}"), "this table cannot be set up again", 422)
+
+
+# ---- one server a database, backups, older databases ----------------------------------------------------------------
+
+
+def test_a_second_server_on_one_database_is_refused(file: Path, store: Store) -> None:
+    with alone(store):
+        second = Store(f"sqlite:///{file}")
+        with pytest.raises(NoDatabase, match="another server has"), alone(second):
+            pass
+        second.close()
+    with alone(store):
+        pass
+
+
+@pytest.mark.skipif(not os.environ.get("SANDTABLE_TEST_DATABASE"), reason="no PostgreSQL server")
+def test_a_second_server_on_one_postgresql_database_is_refused() -> None:
+    first, second = (Store(os.environ["SANDTABLE_TEST_DATABASE"]) for _ in range(2))
+    with alone(first), pytest.raises(NoDatabase, match="another server has"), alone(second):
+        pass
+    first.close()
+    second.close()
+
+
+def test_a_backup_holds_every_battle_while_the_server_goes_on(store: Store, tmp_path: Path) -> None:
+    table = played(store)
+    copy = tmp_path / "copy.sqlite"
+    back_up(store, copy)
+    act(table)
+    kept = Store(f"sqlite:///{copy}")
+    found = reopen(kept, table.id)
+    assert found is not None
+    assert found.count == table.count - 1
+    kept.close()
+    with pytest.raises(st.SandtableError, match="is there already"):
+        back_up(store, copy)
+
+
+def test_the_command_line_checks_and_copies(store: Store, file: Path, tmp_path: Path) -> None:
+    played(store)
+    damaged = played(store)
+    with store.engine.begin() as connection:
+        connection.execute(sa.text("DELETE FROM happenings WHERE number = 2 AND table_id = :id"), {"id": damaged.id})
+    options = ["table", "--check", "--backup", str(tmp_path / "copy"), "--database", f"sqlite:///{file}"]
+    done = subprocess.run([sys.executable, "-m", "sandtable", *options], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert f"{damaged.id}: this table cannot be set up again" in done.stdout
+    assert "1 of 2 tables can be set up again" in done.stdout
+    assert (tmp_path / "copy").exists()
+
+
+FIRST = """
+CREATE TABLE tables (id VARCHAR(32) NOT NULL PRIMARY KEY, made DATETIME NOT NULL, opening TEXT NOT NULL);
+CREATE TABLE happenings (table_id VARCHAR(32) NOT NULL, number INTEGER NOT NULL, made DATETIME NOT NULL,
+  kind VARCHAR(12) NOT NULL, side INTEGER NOT NULL, text TEXT NOT NULL, words TEXT NOT NULL,
+  PRIMARY KEY (table_id, number), FOREIGN KEY(table_id) REFERENCES tables (id));
+CREATE TABLE replays (id VARCHAR(32) NOT NULL PRIMARY KEY, made DATETIME NOT NULL, record TEXT NOT NULL);
+"""  # as sandtable made them before rows had seals
+
+
+def test_an_older_database_is_brought_to_the_present_form_and_keeps_its_battles(file: Path, tmp_path: Path) -> None:
+    now = Store(f"sqlite:///{tmp_path / 'now.sqlite'}")
+    table = played(now)
+    with sqlite3.connect(file) as older:
+        older.executescript(FIRST)
+        older.execute("ATTACH ? AS now", (str(tmp_path / "now.sqlite"),))
+        older.execute("INSERT INTO tables SELECT id, made, opening FROM now.tables")
+        columns = "table_id, number, made, kind, side, text, words"
+        older.execute(f"INSERT INTO happenings SELECT {columns} FROM now.happenings")
+    older.close()
+    brought = Store(f"sqlite:///{file}")
+    found = reopen(brought, table.id)
+    assert found is not None
+    assert everything(found) == everything(table)
+    with brought.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    act(found)
+    brought.close()
+    now.close()
+    Store(f"sqlite:///{file}").close()
+
+
+def test_a_database_of_a_newer_sandtable_is_left_alone(file: Path) -> None:
+    store = Store(f"sqlite:///{file}")
+    with store.engine.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '99'"))
+    store.close()
+    with pytest.raises(NoDatabase, match="made by a newer sandtable"):
+        Store(f"sqlite:///{file}")
+
+
+# ---- rest and retention ---------------------------------------------------------------------------------------------
+
+
+def test_a_table_that_nobody_is_at_leaves_memory_and_comes_back_as_it_was() -> None:
+    with serving(settings=Settings(pace=0, sleep_after=0)) as client:
+        table = open_table(client)
+        table.asked.act()
+        before = everything(table.kept)
+        lobby = client.app.state.lobby  # type: ignore[attr-defined]
+        until(lambda: table.id not in lobby.sessions)
+        assert table.host.known["state"]["number"] == before[0]
+        assert everything(lobby.sessions[table.id].table) == before
+
+
+def test_old_tables_are_deleted_where_the_host_wants_that_and_only_they(store: Store) -> None:
+    old, new, open_now = played(store), played(store), played(store)
+    with store.engine.begin() as connection:
+        for id in (old.id, open_now.id):
+            for where in ("happenings SET made = :then WHERE table_id", "tables SET made = :then WHERE id"):
+                connection.execute(sa.text(f"UPDATE {where} = :id"), {"id": id, "then": "2001-01-01 00:00:00"})
+    assert store.forget(30, besides={open_now.id}) == 1
+    assert [reopen(store, table.id) is None for table in (old, new, open_now)] == [True, False, False]
+    assert not store.happened(old.id)
+    store.add(new.id, new.count + 1, Event("asked", -1, ""))
