@@ -19,10 +19,10 @@ import sandtable as st
 from sandtable.kernel import InvalidRecord
 from sandtable.web.app import create_app
 from sandtable.web.rates import Rates
+from sandtable.web.storage import StorageFails
 from sandtable.web.tables.keeping import alone, back_up, check
 from sandtable.web.tables.schema import metadata
 from sandtable.web.tables.session import Settings
-from sandtable.web.tables.storage import StorageFails
 from sandtable.web.tables.store import Event, NoDatabase, Store
 from sandtable.web.tables.table import Opening, Table, open_new, reopen
 from tests.web.playing import RULESET, SCENARIO, TESTS, Opened, everything, open_table, refused, serving, until

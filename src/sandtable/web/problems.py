@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 
 import sandtable as st
 
-from .tables.storage import StorageFails
+from .storage import StorageFails
 
 report = logging.getLogger("sandtable.web")
 

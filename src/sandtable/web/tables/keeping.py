@@ -11,7 +11,7 @@ from filelock import FileLock, Timeout
 
 from sandtable.kernel import SandtableError
 
-from .storage import in_words
+from ..storage import in_words
 from .store import NoDatabase, Store
 from .table import reopen
 

@@ -7,8 +7,8 @@ from contextlib import suppress
 
 from anyio import to_thread
 
+from ..storage import StorageFails
 from .session import Session, Settings, Workers
-from .storage import StorageFails
 from .store import Store
 from .table import Opening, Table, open_new, reopen
 

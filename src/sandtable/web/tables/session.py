@@ -15,9 +15,9 @@ from pydantic import TypeAdapter
 import sandtable as st
 
 from ..rates import USUAL
+from ..storage import StorageFails
 from .game import Game
 from .protocol import Aim, Ready, State, Trouble
-from .storage import StorageFails
 from .table import Picture, Rights, Table
 from .thinking import think
 

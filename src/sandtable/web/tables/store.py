@@ -15,8 +15,8 @@ from sqlalchemy.pool import QueuePool
 
 from sandtable.kernel import IllegalAction, InvalidRecord, SandtableError
 
+from ..storage import Storage
 from .schema import events, replays, tables, up_to_date
-from .storage import Storage
 
 IN_MEMORY = "sqlite://"
 BUSY = 3000  # milliseconds to wait for another program that writes the same file

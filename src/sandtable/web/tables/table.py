@@ -13,10 +13,10 @@ from sandtable.battle import Choice
 from sandtable.kernel import HUMAN, Action, no_such
 
 from ..hosted import hosted
+from ..storage import StorageFails
 from . import shown
 from .game import Game, watched
 from .protocol import VERSION, Hello, ShownSeat, State
-from .storage import StorageFails
 from .store import Event, Store
 from .thinking import Question
 
