@@ -109,10 +109,12 @@ def hits_of(position: Any) -> int:
     return int(position.state.hands[0].successes)
 
 
-def test_positions_that_read_the_same_are_not_merged() -> None:
+def test_positions_that_read_the_same_are_not_merged(monkeypatch: pytest.MonkeyPatch) -> None:
     battle = grapple()
+    position = type(next(iter(st.odds(battle, "grapple F1").outcomes)))
+    monkeypatch.setattr(position, "__str__", lambda _: "a position")
     odds = st.odds(battle, "grapple F1")
-    assert len({str(position) for position in odds}) < len(odds.outcomes)
+    assert len(odds.outcomes) > 1
     asked = odds.given(lambda position: position.pending.ask.label == "push")  # five sixes leave nothing to push
     for hits in range(5):
         chance = comb(5, hits) * Fraction(1, 6) ** hits * Fraction(5, 6) ** (5 - hits)

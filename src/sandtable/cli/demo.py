@@ -9,9 +9,7 @@ from sandtable.odds import prospects
 from sandtable.odds.words import percent
 from sandtable.simulate.run import choose_engine
 
-from . import output, replay
-from .options import Json
-from .progress import progress
+from . import options, output, progress, replay
 from .results import show_results
 
 RULESET, SCENARIO, SEED = "danger_close", "pair-heavy", 7
@@ -23,7 +21,7 @@ def add_to(app: typer.Typer) -> None:
     app.command("demo")(demo)
 
 
-def demo(battles: Count = None, as_json: Json = False) -> None:
+def demo(battles: Count = None, as_json: options.Json = False) -> None:
     """Play a Danger Close engagement, work out the odds of a decision, simulate 100,000 engagements."""
     rules = st.load(RULESET)
     battle = st.Battle(rules, SCENARIO, SEED, players=rules.ruleset.default_players)
@@ -55,7 +53,7 @@ def simulated(rules: st.Rules, battles: int | None, quiet: bool) -> st.Results:
     count = battles or (MANY if engine == "numba" else FEW)
     if engine != "numba" and not quiet:
         output.say(output.dim(f"Plain Python plays {count:,} of them here: {why}"))
-    with progress(f"{rules.ruleset.title}, {count:,} engagements", quiet) as told:
+    with progress.progress(f"{rules.ruleset.title}, {count:,} engagements", quiet) as told:
         return st.simulate(rules, SCENARIO, battles=count, seed=SEED, progress=told)
 
 

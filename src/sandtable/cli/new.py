@@ -12,8 +12,7 @@ import sandtable
 from sandtable.kernel import InvalidRules
 from sandtable.registry import installed
 
-from .options import Json
-from .output import emit, say
+from . import options, output
 
 EXAMPLE = "tiny_duel"
 LEFT_OUT = {"__pycache__", "dist", "build", ".pytest_cache"}
@@ -26,7 +25,7 @@ def add_to(app: typer.Typer) -> None:
     app.command("new")(new)
 
 
-def new(name: Name, to: Folder = None, as_json: Json = False) -> None:
+def new(name: Name, to: Folder = None, as_json: options.Json = False) -> None:
     """Write a small, complete ruleset to begin with, under your own name: installable, sound, with tests."""
     check_name(name)
     folder = to or Path(name)
@@ -34,10 +33,10 @@ def new(name: Name, to: Folder = None, as_json: Json = False) -> None:
         raise InvalidRules(f"{folder} exists already: choose another folder with --to")
     written = [write(path, folder, name) for path in files_of(example())]
     if as_json:
-        emit({"ruleset": name, "folder": str(folder), "files": [str(path) for path in written]})
+        output.emit({"ruleset": name, "folder": str(folder), "files": [str(path) for path in written]})
         return
-    say(f"{name} stands in {folder}: {len(written)} files. README.md says where to begin reading.")
-    say("", f"  pip install --editable {folder}", f"  sandtable check {name}", f"  sandtable play {name}")
+    output.say(f"{name} stands in {folder}: {len(written)} files. README.md says where to begin reading.")
+    output.say("", f"  pip install --editable {folder}", f"  sandtable check {name}", f"  sandtable play {name}")
 
 
 def check_name(name: str) -> None:

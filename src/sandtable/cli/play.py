@@ -10,10 +10,7 @@ import sandtable as st
 from sandtable.battle.seating import thinks
 from sandtable.kernel import HUMAN, InvalidRules, hint, no_such
 
-from .commands import COMMANDS
-from .conversation import Conversation
-from .options import Id, Json, Numbers, Preset, Rulings, Seed, load_rules
-from .protocol import serve
+from . import commands, conversation, options, protocol
 
 Scenario = Annotated[str | None, typer.Option(metavar="NAME|FILE", help="Where the battle starts.")]
 Seats = Annotated[
@@ -29,22 +26,22 @@ def add_to(app: typer.Typer) -> None:
 
 
 def play(
-    id: Id,
+    id: options.Id,
     scenario: Scenario = None,
     seat: Seats = None,
     dice: DiceFrom = "drawn",
-    seed: Seed = 0,
-    preset: Preset = None,
-    ruling: Rulings = None,
-    number: Numbers = None,
+    seed: options.Seed = 0,
+    preset: options.Preset = None,
+    ruling: options.Rulings = None,
+    number: options.Numbers = None,
     load: Load = None,
-    as_json: Json = False,
+    as_json: options.Json = False,
 ) -> None:
     """Play a battle: numbered choices with their chances, every refusal with its rule, undo and save at any time.
 
     With --json, a program plays: one JSON object per line in and out; the first line tells the commands.
     """
-    rules = load_rules(id, preset, ruling, number)
+    rules = options.load_rules(id, preset, ruling, number)
     if load is not None:
         changed = bool(preset or ruling or number or scenario or seat)
         battle = go_on(id, load, changed)
@@ -53,9 +50,9 @@ def play(
         name = scenario or first_scenario(rules)
         battle = st.Battle(rules, name, seed, players=seated(rules, seat or ()), dice=dice)
     if as_json:
-        serve(battle)
+        protocol.serve(battle)
     else:
-        Conversation(battle, COMMANDS).run()
+        conversation.Conversation(battle, commands.COMMANDS).run()
 
 
 def go_on(id: str, file: Path, changed: bool) -> st.Battle:

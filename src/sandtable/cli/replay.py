@@ -8,8 +8,7 @@ from rich.text import Text
 
 import sandtable as st
 
-from . import output, talk
-from .options import Json
+from . import options, output, talk
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A battle saved by `play` or by `Record.save`.")]
 UpTo = Annotated[int | None, typer.Option("--upto", min=0, help="Stop after this many steps of the battle.")]
@@ -19,7 +18,7 @@ def add_to(app: typer.Typer) -> None:
     app.command("replay")(replay)
 
 
-def replay(file: File, upto: UpTo = None, as_json: Json = False) -> None:
+def replay(file: File, upto: UpTo = None, as_json: options.Json = False) -> None:
     """Play a saved battle again and show its log; under changed rules, say what differs instead."""
     battle = st.Battle.replay(file)
     if as_json:

@@ -8,9 +8,7 @@ import typer
 import sandtable as st
 from sandtable.simulate.run import EngineName
 
-from . import output, saving
-from .options import Id, Json, Numbers, Preset, Rulings, Seed, changes_of, load_changed, load_rules
-from .progress import progress
+from . import options, output, progress, saving
 from .replay import tell
 from .results import show_comparison, show_results
 
@@ -34,25 +32,25 @@ def add_to(app: typer.Typer) -> None:
 
 
 def simulate(
-    id: Id,
+    id: options.Id,
     scenario: ScenarioName,
     battles: Count = 10_000,
     players: Players = None,
-    seed: Seed = 1,
+    seed: options.Seed = 1,
     engine: Engine = "auto",
     threads: Threads = None,
-    preset: Preset = None,
-    ruling: Rulings = None,
-    number: Numbers = None,
+    preset: options.Preset = None,
+    ruling: options.Rulings = None,
+    number: options.Numbers = None,
     replay: Index = None,
     to: File = None,
-    as_json: Json = False,
+    as_json: options.Json = False,
 ) -> None:
     """Play many battles between players of the ruleset: who wins how often, with 95 % intervals."""
     if replay is not None and replay >= battles:
         raise st.ParseError(f"--replay {replay}: battles 0 to {battles - 1} are played")
-    rules = load_rules(id, preset, ruling, number)
-    with progress(f"{rules.ruleset.title}, {scenario}", as_json) as told:
+    rules = options.load_rules(id, preset, ruling, number)
+    with progress.progress(f"{rules.ruleset.title}, {scenario}", as_json) as told:
         results = st.simulate(
             rules,
             scenario,
@@ -96,23 +94,23 @@ def engine_named(name: str) -> EngineName:
 
 
 def compare(
-    id: Id,
+    id: options.Id,
     scenario: ScenarioName,
     a: RulesOfA = None,
     b: RulesOfB = None,
     battles: Count = 10_000,
     players: Players = None,
-    seed: Seed = 1,
+    seed: options.Seed = 1,
     engine: Engine = "auto",
-    preset: Preset = None,
-    ruling: Rulings = None,
-    number: Numbers = None,
-    as_json: Json = False,
+    preset: options.Preset = None,
+    ruling: options.Rulings = None,
+    number: options.Numbers = None,
+    as_json: options.Json = False,
 ) -> None:
     """Play the same battles under two versions of the rules, on the same luck: what differs, with 95 % intervals."""
-    both = changes_of(preset, ruling, number)
-    one, other = load_changed(id, "--a", a or (), both), load_changed(id, "--b", b or (), both)
-    with progress(f"{one.ruleset.title}, {scenario}: A and B", as_json):
+    both = options.changes_of(preset, ruling, number)
+    one, other = options.load_changed(id, "--a", a or (), both), options.load_changed(id, "--b", b or (), both)
+    with progress.progress(f"{one.ruleset.title}, {scenario}: A and B", as_json):
         found = st.compare(
             one,
             other,

@@ -10,8 +10,7 @@ from sandtable.kernel import Ruleset, hint
 from sandtable.kernel.by_kind import OF_FAMILY
 from sandtable.kernel.rule import ANSWERS, JUDGES, RULES, belongs, is_registered
 
-from .effects import JUDGE, OPTIONS, PART, PLAYER, Quiet, Readers, all_traces, circles, problem
-from .forms import Reader
+from . import effects, forms
 from .problem import Problem
 from .source import Code, Library, entries, methods, registered
 
@@ -20,17 +19,17 @@ def lint(ruleset: Ruleset) -> list[Problem]:
     """Everything wrong with the rules of a ruleset, in order of place; empty if they are sound."""
     readers, found = read_all(ruleset)
     for f, reader in readers.items():
-        found += [problem(reader, line, text) for line, text in reader.found]
+        found += [effects.problem(reader, line, text) for line, text in reader.found]
         found += list(marks(ruleset, f, reader))
-    found += list(circles(readers))
+    found += list(effects.circles(readers))
     found += list(untold(ruleset))
-    found += list(all_traces(readers, quiet_rules(ruleset, readers)))
+    found += list(effects.all_traces(readers, quiet_rules(ruleset, readers)))
     return sorted(set(found))
 
 
-def read_all(ruleset: Ruleset) -> tuple[Readers, list[Problem]]:
+def read_all(ruleset: Ruleset) -> tuple[effects.Readers, list[Problem]]:
     """Every function that compiled code may call, read; and what cannot be read."""
-    library, readers, found = Library(), Readers(), list(unregistered(ruleset))
+    library, readers, found = Library(), effects.Readers(), list(unregistered(ruleset))
     owners: dict[FunctionType, Any] = dict(methods(ruleset))
     judges = set(JUDGES.get(ruleset.asks, {}).values())
     own = [f for f in registered(ruleset.package) if f not in judges]
@@ -45,7 +44,7 @@ def read_all(ruleset: Ruleset) -> tuple[Readers, list[Problem]]:
                 text = "its text is not in a file, or has changed there since it was loaded: it cannot be compiled"
                 found.append(Problem(f.__code__.co_filename, 0, f.__qualname__, text))
                 continue
-            readers[f] = Reader(Code(f, owners.get(f), tree), ruleset, plain)
+            readers[f] = forms.Reader(Code(f, owners.get(f), tree), ruleset, plain)
             readers[f].read()
             roots += [called for _, called in readers[f].calls]
     return readers, found
@@ -62,14 +61,14 @@ def unregistered(ruleset: Ruleset) -> Iterator[Problem]:
             yield Problem(f.__code__.co_filename, line, name, "is not registered: mark it with @rule or @helper")
 
 
-def marks(ruleset: Ruleset, f: FunctionType, reader: Reader) -> Iterator[Problem]:
+def marks(ruleset: Ruleset, f: FunctionType, reader: forms.Reader) -> Iterator[Problem]:
     """The ids that a function is marked with."""
     if belongs(f.__module__, ruleset.package):
         known = ruleset.catalogue.rules
         for id in RULES.get(f.__code__, ()):
             if id not in known:
                 text = f'no rule "{id}" in {ruleset.catalogue.path.name}{hint(id, known)}'
-                yield problem(reader, reader.code.tree.lineno, text)
+                yield effects.problem(reader, reader.code.tree.lineno, text)
 
 
 def untold(ruleset: Ruleset) -> Iterator[Problem]:
@@ -79,15 +78,15 @@ def untold(ruleset: Ruleset) -> Iterator[Problem]:
             yield Problem(str(sys.modules[told.module].__file__), told.line, told.name, gap)
 
 
-def quiet_rules(ruleset: Ruleset, readers: Readers) -> Iterator[tuple[FunctionType, Quiet]]:
+def quiet_rules(ruleset: Ruleset, readers: effects.Readers) -> Iterator[tuple[FunctionType, effects.Quiet]]:
     """The rules that must leave no trace: options, answers of players, judges, parts that odds remember."""
     for f, reader in readers.items():
         if inspect.isgeneratorfunction(f):
-            yield f, OPTIONS
+            yield f, effects.OPTIONS
         for _, part in reader.parts:
-            yield part, PART
+            yield part, effects.PART
     for answers in ANSWERS.get(ruleset.asks, {}).values():
         for f in answers.values():
-            yield f, PLAYER
+            yield f, effects.PLAYER
     for f in JUDGES.get(ruleset.asks, {}).values():
-        yield f, JUDGE
+        yield f, effects.JUDGE

@@ -15,9 +15,7 @@ from sandtable.kernel.names import UNKNOWN, is_action, is_enum, is_kind, is_pack
 from sandtable.kernel.rule import is_registered
 from sandtable.kernel.state import nested_states
 
-from . import words
-from .scope import Menu, Reading, Rows, Scope, is_state
-from .source import KERNEL, LIBRARY, Code
+from . import scope, source, words
 
 NO: dict[type[ast.AST], str] = {
     ast.Lambda: "a lambda cannot be compiled: write a @helper",
@@ -60,9 +58,9 @@ POOL_METHODS = ("count", "plus", "minus")
 class Reader(ast.NodeVisitor):
     """Reads one function. `found` is what is wrong; `calls` whom it calls, and where."""
 
-    def __init__(self, code: Code, ruleset: Ruleset, plain: bool = False) -> None:
+    def __init__(self, code: source.Code, ruleset: Ruleset, plain: bool = False) -> None:
         self.code, self.ruleset, self.plain = code, ruleset, plain
-        self.scope = Scope(code, ruleset)
+        self.scope = scope.Scope(code, ruleset)
         self.found: list[tuple[int, str]] = []
         self.calls: list[tuple[int, FunctionType]] = []
         self.parts: list[tuple[int, FunctionType]] = []  # rules handed to once, total, until
@@ -163,7 +161,7 @@ class Reader(ast.NodeVisitor):
     def offer(self, node: ast.Yield) -> None:
         type_ = self.scope.type_of(node.value) if node.value is not None else None
         constant = self.scope.constant(node.value) if node.value is not None else 0
-        if node.value is None or is_state(type_) or type_ in (int, bool) or constant is not None:
+        if node.value is None or scope.is_state(type_) or type_ in (int, bool) or constant is not None:
             self.say(node, "rules yield options, which are actions (compiled generators would copy pieces)")
         self.allow(node)
 
@@ -205,14 +203,14 @@ class Reader(ast.NodeVisitor):
             return
         self.take(words.field(self.scope, node))
         owner = self.scope.type_of(node.value)
-        if is_state(owner) and not self.unseen:
+        if scope.is_state(owner) and not self.unseen:
             self.notice_state(node, owner)
         self.visit(node.value)
 
     def notice_state(self, node: ast.Attribute, owner: Any) -> None:
         found = inspect.getattr_static(owner, node.attr, None)
         if isinstance(found, property) and isinstance(found.fget, FunctionType):
-            if found.fget.__module__.startswith(KERNEL):
+            if found.fget.__module__.startswith(source.KERNEL):
                 self.say(node, f"{owner.__name__}.{node.attr} is for people: rules use {node.attr} in note() only")
             else:
                 self.calls.append((node.lineno, found.fget))
@@ -266,7 +264,7 @@ class Reader(ast.NodeVisitor):
             return
         elif called is len and is_enum(self.scope.value(node.args[0])):
             return
-        elif is_state(called):
+        elif scope.is_state(called):
             self.say(node, f"{called.__name__}(): pieces are made when a battle starts; set the fields of one")
         elif is_named_tuple(called):
             if node.keywords:
@@ -279,7 +277,7 @@ class Reader(ast.NodeVisitor):
 
     def no_menus(self, node: ast.Call) -> None:
         for argument in node.args:
-            if isinstance(self.scope.type_of(argument), Menu):
+            if isinstance(self.scope.type_of(argument), scope.Menu):
                 self.say(argument, "a menu can be walked with for, measured with len() and indexed")
 
     def kinds_named(self, node: ast.AST) -> None:
@@ -390,9 +388,9 @@ class Reader(ast.NodeVisitor):
         return False
 
     def reach_function(self, node: ast.AST, called: FunctionType) -> None:
-        if is_registered(called) or called.__module__.startswith(LIBRARY):
+        if is_registered(called) or called.__module__.startswith(source.LIBRARY):
             self.calls.append((getattr(node, "lineno", 0), called))
-        elif called.__module__.startswith(KERNEL):
+        elif called.__module__.startswith(source.KERNEL):
             self.say(node, f"{called.__name__}() is not for rules; the verbs are in sandtable.kernel.verbs")
         else:
             self.say(node, f"{called.__name__}() is not registered: mark it with @rule or @helper")
@@ -409,14 +407,14 @@ class Reader(ast.NodeVisitor):
             self.visit(node.func.value)
             self.visit_all_arguments(node)
             return
-        owners = [owner] if is_state(owner) else list(self.ruleset.states.values()) if owner is None else []
+        owners = [owner] if scope.is_state(owner) else list(self.ruleset.states.values()) if owner is None else []
         methods = [vars(base).get(name) for cls in owners for base in cls.__mro__ if not is_of_kernel(base)]
         found = [method for method in methods if isinstance(method, FunctionType)]
         self.calls += [(node.lineno, method) for method in found]
-        if not found and is_state(owner):
+        if not found and scope.is_state(owner):
             near = hint(name, [k for k, v in vars(owner).items() if isinstance(v, FunctionType)])
             self.say(node, f"{owner.__name__} has no method {name}(){near}")
-        elif not found and (name not in POOL_METHODS or isinstance(owner, Rows | Menu)):
+        elif not found and (name not in POOL_METHODS or isinstance(owner, scope.Rows | scope.Menu)):
             self.say(node, f".{name}() is nothing that rules may call")
         self.visit(node.func.value)
         self.visit_all_arguments(node)
@@ -461,7 +459,7 @@ class Reader(ast.NodeVisitor):
                     self.say(node, "a pattern with | cannot bind names")
                 self.pattern(part, subject)
         elif isinstance(node, ast.MatchValue):
-            if isinstance(subject, Reading):
+            if isinstance(subject, scope.Reading):
                 self.take(words.label(subject, node.value))
             self.visit(node.value)
         elif not isinstance(node, ast.MatchSingleton):
@@ -504,7 +502,7 @@ class Reader(ast.NodeVisitor):
         """What is walked, and the names this binds."""
         if not is_enum(self.scope.value(over)):
             self.visit(over)
-        if isinstance(over, ast.Name) and isinstance(self.scope.type_of(over), Menu) and not self.unseen:
+        if isinstance(over, ast.Name) and isinstance(self.scope.type_of(over), scope.Menu) and not self.unseen:
             self.say(over, "a menu is walked where it is asked for: for act in menu(t, ...)")
         self.scope.bind_loop(target, over)
 
@@ -557,7 +555,7 @@ def is_named_tuple(value: object) -> bool:
 
 
 def is_of_kernel(cls: type) -> bool:
-    return cls.__module__.startswith(KERNEL)
+    return cls.__module__.startswith(source.KERNEL)
 
 
 def is_constant(value: Any) -> bool:

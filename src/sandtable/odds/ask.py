@@ -10,10 +10,8 @@ from sandtable.battle.battle import Battle
 from sandtable.battle.pending import Choice
 from sandtable.kernel import Action, InvalidRules, Question, Rules, Situation, Table, TooManyPaths, no_such, validated
 
-from . import behind, chains, following, sampling, solve
+from . import behind, chains, exact, following, merging, sampling, solve
 from .answer import Odds
-from .exact import BUDGET
-from .merging import Prepare, complain, distribution
 from .patience import COMPARED, SECONDS, Patience, differing
 from .situation import end_of, seats, start_of
 
@@ -90,14 +88,14 @@ def exact_outcomes(
     start = start_of(situation, rules)
     if situation.to_the_end:
         return to_the_end(start, situation, rules, prepare, patience or Patience())
-    most = patience.most_paths if patience else BUDGET
-    return distribution(
+    most = patience.most_paths if patience else exact.BUDGET
+    return merging.distribution(
         start, situation.run, prepare, merge=merge, budget=most, patience=patience, checked=CHECKED_PATHS
     )
 
 
 def to_the_end(
-    start: Table[Any], situation: Situation, rules: Rules, prepare: Prepare, patience: Patience
+    start: Table[Any], situation: Situation, rules: Rules, prepare: merging.Prepare, patience: Patience
 ) -> dict[Any, Fraction]:
     """Beats played until the situation's end. Where states are few, what `forget` wipes is tried as well."""
     chain = Chain(start, situation, rules, prepare, patience)
@@ -105,7 +103,7 @@ def to_the_end(
     if rules.ruleset.forget is not None and len(chain.states) <= CHECKED_STATES:
         whole = Chain(start, situation, rules, prepare, Patience(CHECKED_SECONDS), forgets=False)
         with suppress(TooManyPaths):  # what is forgotten may go on for ever, as a count of rounds does
-            complain("what `forget` wipes is read again", outcomes, whole.outcomes())
+            merging.complain("what `forget` wipes is read again", outcomes, whole.outcomes())
     return outcomes
 
 
@@ -117,7 +115,7 @@ class Chain:
         start: Table[Any],
         situation: Situation,
         rules: Rules,
-        prepare: Prepare,
+        prepare: merging.Prepare,
         patience: Patience,
         forgets: bool = True,
     ) -> None:
@@ -144,7 +142,7 @@ class Chain:
         patience.state()
         if self.stop(t):
             return {}
-        return distribution(t, self.beat, self.prepare, budget=patience.most_paths, patience=patience)
+        return merging.distribution(t, self.beat, self.prepare, budget=patience.most_paths, patience=patience)
 
     def outcomes(self) -> dict[Any, Fraction]:
         """What the situation comes to, with probabilities."""

@@ -11,7 +11,6 @@ from sandtable.kernel.luck import reroll_by_steps
 from sandtable.kernel.rule import rule_asking
 
 from . import laws
-from .laws import Law
 from .patience import DEEPEST, Patience, Rolled
 
 BUDGET = 200_000  # paths: about a second
@@ -23,7 +22,7 @@ class Branch:
 
     __slots__ = ("before", "rest", "total", "value", "weight")
 
-    def __init__(self, law: Law, before: int, total: int) -> None:
+    def __init__(self, law: laws.Law, before: int, total: int) -> None:
         self.rest = list(zip(law.values, law.weights, strict=True))
         self.before, self.total = before, total * law.total
         self.value, ways = self.rest.pop()
@@ -38,12 +37,12 @@ class Exact:
     def __init__(
         self,
         forced: Sequence[Any] = (),
-        memo: dict[Any, Law] | None = None,
+        memo: dict[Any, laws.Law] | None = None,
         by_steps: bool = False,
         patience: Patience | None = None,
     ) -> None:
         self.by_steps = by_steps  # dice that may be thrown again lie on the table, and people are asked about them
-        self.path = [Branch(Law((value,), (1,), 1), 1, 1) for value in forced] if forced else []
+        self.path = [Branch(laws.Law((value,), (1,), 1), 1, 1) for value in forced] if forced else []
         self.base = len(self.path)
         self.depth = 0
         self.memo = {} if memo is None else memo
@@ -58,7 +57,7 @@ class Exact:
         self.depth = depth + 1
         return self.path[depth].value if depth < len(self.path) else UNSEEN
 
-    def draw(self, law: Law, why: str) -> Any:
+    def draw(self, law: laws.Law, why: str) -> Any:
         """The value of a roll that is new on the current path: its first."""
         path, rolled = self.path, self.rolled
         if why not in rolled.rules:
@@ -147,12 +146,12 @@ class Exact:
             return value
         return self.draw(self.reroll_law(t, first, wanted, again, args), first.__name__)
 
-    def reroll_law(self, t: Any, first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> Law:
+    def reroll_law(self, t: Any, first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> laws.Law:
         """How the dice lie in the end. Players see no more of them than `lying`, so equal throws are asked once."""
-        known: dict[Any, Law | None] = {}  # None: being worked out
+        known: dict[Any, laws.Law | None] = {}  # None: being worked out
         asked = t.clone()  # one serves all: what `wanted` writes, it writes for each throw anew
 
-        def settled(lying: Any) -> Law:
+        def settled(lying: Any) -> laws.Law:
             if lying not in known:
                 known[lying] = None
                 known[lying] = laws.after(self.wish_law(asked, wanted, (lying, *args)), partial(thrown, lying))
@@ -161,31 +160,31 @@ class Exact:
                 raise TooManyPaths("dice are thrown again and again without end", rule_asking())
             return law
 
-        def thrown(lying: Any, chosen: int) -> Law:
+        def thrown(lying: Any, chosen: int) -> laws.Law:
             if chosen < 0:
-                return Law((lying,), (1,), 1)
+                return laws.Law((lying,), (1,), 1)
             return laws.after(self.part_law(t, again, (lying, chosen, *args)), settled)
 
         return laws.after(self.part_law(t, first, args), settled)
 
-    def wish_law(self, t: Any, wanted: Part, args: tuple[Any, ...]) -> Law:
+    def wish_law(self, t: Any, wanted: Part, args: tuple[Any, ...]) -> laws.Law:
         """What is wanted of dice that lie so, for it depends on the state and on the players."""
         t.luck = inner = Exact(memo=self.memo, patience=self.patience)
         t.private = [inner] * len(t.private or ())
         return law_by_paths(inner, partial(wanted, t, *args))
 
-    def times_law(self, t: Any, times: int, part: Part, args: tuple[Any, ...]) -> Law:
+    def times_law(self, t: Any, times: int, part: Part, args: tuple[Any, ...]) -> laws.Law:
         """The law of a sum of so many independent results."""
         return self.known((times, part, args), lambda: laws.power_law(self.part_law(t, part, args), times))
 
-    def mixed_law(self, t: Any, kinds: tuple[tuple[Any, ...], ...]) -> Law:
+    def mixed_law(self, t: Any, kinds: tuple[tuple[Any, ...], ...]) -> laws.Law:
         """The law of a sum over several kinds of independent results."""
         return laws.sum_law([self.times_law(t, times, part, tuple(args)) for times, part, *args in kinds])
 
-    def step_law(self, t: Any, part: Part, state: Any) -> Law:
+    def step_law(self, t: Any, part: Part, state: Any) -> laws.Law:
         return self.memo.get((part, (state,))) or self.part_law(t, part, (state,))
 
-    def part_law(self, t: Any, part: Part, args: tuple[Any, ...]) -> Law:
+    def part_law(self, t: Any, part: Part, args: tuple[Any, ...]) -> laws.Law:
         """The law of a rule that reads only luck, numbers and integers."""
         law = self.memo.get((part, args))
         if law is None:
@@ -195,14 +194,14 @@ class Exact:
             t.luck = self
         return law
 
-    def known(self, key: Any, work_out: Callable[[], Law]) -> Law:
+    def known(self, key: Any, work_out: Callable[[], laws.Law]) -> laws.Law:
         law = self.memo.get(key)
         if law is None:
             law = self.memo[key] = work_out()
         return law
 
 
-def law_by_paths(luck: Exact, run: Callable[[], Hashable], budget: int = BUDGET) -> Law:
+def law_by_paths(luck: Exact, run: Callable[[], Hashable], budget: int = BUDGET) -> laws.Law:
     """The law of what `run` returns, over every path of its luck."""
     by_total: dict[int, dict[Any, int]] = {}
     path, base, paths, total, patience = luck.path, luck.base, 0, 0, luck.patience
@@ -211,7 +210,7 @@ def law_by_paths(luck: Exact, run: Callable[[], Hashable], budget: int = BUDGET)
         luck.depth = 0
         result = run()
         if not path:
-            return Law((result,), (1,), 1)
+            return laws.Law((result,), (1,), 1)
         end = path[-1]
         if end.total != total:
             total = end.total
@@ -233,7 +232,7 @@ def law_by_paths(luck: Exact, run: Callable[[], Hashable], budget: int = BUDGET)
         end.weight = end.before * ways
 
 
-def on_one_total(by_total: dict[int, dict[Any, int]]) -> Law:
+def on_one_total(by_total: dict[int, dict[Any, int]]) -> laws.Law:
     """Weights over several denominators, brought to one; those that are over it already are taken as they are."""
     whole = lcm(*by_total)
     weights = by_total.pop(whole, {})
@@ -241,10 +240,10 @@ def on_one_total(by_total: dict[int, dict[Any, int]]) -> Law:
         scale = whole // total
         for value, weight in found.items():
             weights[value] = weights.get(value, 0) + weight * scale
-    return Law(tuple(weights), tuple(weights.values()), whole)
+    return laws.Law(tuple(weights), tuple(weights.values()), whole)
 
 
-def fractions(law: Law) -> dict[Any, Fraction]:
+def fractions(law: laws.Law) -> dict[Any, Fraction]:
     """Each value with its probability; one fraction serves all values of one weight."""
     values, weights, total = law
     made = {weight: Fraction(weight, total) for weight in set(weights)}

@@ -8,10 +8,9 @@ from sandtable.battle.tape import Answer, Missing, Tape
 from sandtable.kernel import DICE, Stream, StreamDice, Table, TooManyPaths
 from sandtable.kernel.luck import reroll_by_steps
 
-from . import merging, sampling
+from . import merging, position, sampling
 from .answer import Odds
 from .patience import Patience
-from .position import Position
 
 SHARE = 10  # a path of a battle takes so many times as long as one of a question
 
@@ -24,7 +23,7 @@ def odds_of_answer(battle: Battle, answer: Any, samples: int, patience: Patience
     ruleset, before = battle.rules.ruleset, battle.state.clone()
     last = getattr(battle.beat_start, ruleset.clock, 0)
 
-    def run(t: Table[Any]) -> Position:
+    def run(t: Table[Any]) -> position.Position:
         tape = Tape(list(answers))
         t.players = course.seats(tape)
         pending = None
@@ -34,13 +33,13 @@ def odds_of_answer(battle: Battle, answer: Any, samples: int, patience: Patience
                 ruleset.beat(t)
         except Missing as missing:
             pending = missing.pending
-        return Position(before, t, pending, ruleset.describe)
+        return position.Position(before, t, pending, ruleset.describe)
 
     def prepare(t: Table[Any], luck: Any) -> None:
         t.private = [luck] * len(ruleset.sides)
         t.log = None
 
-    def play(index: int) -> Position:
+    def play(index: int) -> position.Position:
         t = battle.beat_start.clone()
         prepare(t, Stream(0, index, DICE + 1))
         luck: Any = Resumed(course.rolled, StreamDice(Stream(0, index, DICE)))

@@ -6,17 +6,16 @@ from typing import Any
 
 from sandtable.kernel import InForce, Table
 
-from .answer import Odds
-from .exact import Exact, fractions, law_by_paths
+from . import answer, exact
 
 
 def odds_of_rule(
     part: Callable[..., Hashable], *args: Any, numbers: InForce | None = None, columns: tuple[str, ...] = ("outcome",)
-) -> Odds:
+) -> answer.Odds:
     """The exact distribution of `part(t, *args)`, a rule that keeps no state."""
     t = bare_table(numbers)
-    t.luck = luck = Exact()
-    return Odds(fractions(law_by_paths(luck, partial(part, t, *args))), columns)
+    t.luck = luck = exact.Exact()
+    return answer.Odds(exact.fractions(exact.law_by_paths(luck, partial(part, t, *args))), columns)
 
 
 def bare_table(numbers: InForce | None) -> Table[Any]:

@@ -10,11 +10,9 @@ from typing import Any
 from sandtable.battle.battle import Battle
 from sandtable.kernel import Action, Bot, IllegalAction, Rules, Situation, Table, TooManyPaths
 
-from .answer import Odds
-from .chains import components, solve_linear
+from . import answer, chains, tree
 from .patience import COMPARED, Patience, Progress, differing
 from .situation import end_of, start_of
-from .tree import Chance, Decision, Explorer, Leaf, Node
 
 SOLVING = 60.0  # seconds of work
 EXACT_LOOP = 150  # states in a cycle up to which its value is an exact fraction
@@ -86,14 +84,14 @@ def solve(
     return game.solve(battle.beat_start, script)
 
 
-def solve_situation(situation: Situation, rules: Rules, patience: Patience) -> Odds:
+def solve_situation(situation: Situation, rules: Rules, patience: Patience) -> answer.Odds:
     """A question answered by best play: one outcome, its value. `TooManyPaths` where that takes too long."""
     assert situation.aim is not None
     game = Game(rules, situation, [None] * len(rules.ruleset.sides), patience)
     solution = game.solve(start_of(situation, rules), ())
     if isinstance(solution.value, Fraction):
-        return Odds({"value": solution.value}, situation.columns)
-    return Odds({"value": Fraction(solution.value)}, situation.columns, exact=False, why="iterated to 1e-12")
+        return answer.Odds({"value": solution.value}, situation.columns)
+    return answer.Odds({"value": Fraction(solution.value)}, situation.columns, exact=False, why="iterated to 1e-12")
 
 
 class Game:
@@ -106,10 +104,10 @@ class Game:
         self.stop = end_of(situation, rules, situation.start)
         self.keep_clock = situation.rounds is not None
         self.states: dict[Any, Table[Any]] = {}
-        self.trees: dict[Any, Node | None] = {}  # None where the battle ends
+        self.trees: dict[Any, tree.Node | None] = {}  # None where the battle ends
         self.edges: dict[Any, set[Any]] = {}  # state -> the states its beat may lead to
         self.values: dict[Any, Value] = {}
-        self.explorer = Explorer(rules.ruleset.beat, self.known, bots, {}, patience)
+        self.explorer = tree.Explorer(rules.ruleset.beat, self.known, bots, {}, patience)
 
     def known(self, t: Table[Any]) -> Any:
         """Remembers a state; equal situations are one."""
@@ -122,10 +120,10 @@ class Game:
         root = self.known(start.clone())
         first = self.explorer.tree(self.states[root], script)
         self.explore(leaves(first))
-        for component in components({**self.edges, ROOT: leaves(first)}, ROOT)[:0:-1]:
+        for component in chains.components({**self.edges, ROOT: leaves(first)}, ROOT)[:0:-1]:
             self.evaluate(component)
         solution = Solution(value_of(first, self.values), states=len(self.trees))
-        if isinstance(first, Decision):
+        if isinstance(first, tree.Decision):
             solution.side = first.side
             solution.actions = [
                 (a, value_of(b, self.values)) for a, b in zip(first.actions, first.branches, strict=True)
@@ -203,7 +201,7 @@ class Game:
                 constant = [Fraction(0)]
                 self.follow(self.trees[key], Fraction(1), inside, row, constant)
                 rows[key], right[key] = {k: v for k, v in row.items() if v or k == key}, constant[0]
-            exact = solve_linear(rows, right, self.patience.keep)
+            exact = chains.solve_linear(rows, right, self.patience.keep)
             self.values.update(exact)
             if all(value_of(self.trees[key], self.values) == self.values[key] for key in component):
                 return
@@ -212,12 +210,12 @@ class Game:
         self, node: Any, p: Fraction, inside: set[Any], row: dict[Any, Fraction], constant: list[Fraction]
     ) -> None:
         """Where the policy that is best by the present values leads from here."""
-        if isinstance(node, Leaf):
+        if isinstance(node, tree.Leaf):
             if node.key in inside:
                 row[node.key] = row.get(node.key, Fraction(0)) - p
             else:
                 constant[0] += p * Fraction(self.values[node.key])
-        elif isinstance(node, Chance):
+        elif isinstance(node, tree.Chance):
             for chance, branch in node.branches:
                 self.follow(branch, p * chance, inside, row, constant)
         else:
@@ -244,20 +242,20 @@ def leaves(node: Any) -> set[Any]:
     waiting = [node]
     while waiting:
         here = waiting.pop()
-        if isinstance(here, Leaf):
+        if isinstance(here, tree.Leaf):
             found.add(here.key)
-        elif isinstance(here, Chance):
+        elif isinstance(here, tree.Chance):
             waiting += [branch for _, branch in here.branches]
-        elif isinstance(here, Decision):
+        elif isinstance(here, tree.Decision):
             waiting += here.branches
     return found
 
 
 def value_of(node: Any, values: dict[Any, Value]) -> Value:
     """The value of a node, given those of the states after it."""
-    if isinstance(node, Leaf):
+    if isinstance(node, tree.Leaf):
         return values[node.key]
-    if isinstance(node, Chance):
+    if isinstance(node, tree.Chance):
         total: Any = 0
         for p, branch in node.branches:
             worth = value_of(branch, values)

@@ -7,8 +7,7 @@ from typing import Any
 
 from sandtable.kernel import NO, YES, Action, Table, TooManyPaths
 
-from .exact import UNSEEN, Exact
-from .laws import Law
+from . import exact, laws
 from .patience import Patience
 
 LONGEST = 200  # rolls and choices of one beat that are walked
@@ -44,17 +43,17 @@ class Open(Exception):
     """The script has ended: a law of luck, or a side and its menu."""
 
 
-class ScriptedLuck(Exact):
+class ScriptedLuck(exact.Exact):
     """Luck that follows a script of results, and stops where it ends."""
 
-    def __init__(self, script: "Script", memo: dict[Any, Law]) -> None:
+    def __init__(self, script: "Script", memo: dict[Any, laws.Law]) -> None:
         super().__init__(memo=memo, by_steps=True)
         self.script = script
 
     def again(self) -> Any:
-        return UNSEEN
+        return exact.UNSEEN
 
-    def draw(self, law: Law, why: str) -> Any:
+    def draw(self, law: laws.Law, why: str) -> Any:
         if len(law.values) == 1:
             return law.values[0]
         if self.script.ended:
@@ -97,7 +96,7 @@ class Explorer:
     beat: Callable[[Table[Any]], None]
     known: Callable[[Table[Any]], Any]  # remembers a state and gives its key
     bots: Sequence[Any]  # one a side; None for a side that is solved for
-    memo: dict[Any, Law]
+    memo: dict[Any, laws.Law]
     patience: Patience
 
     def tree(self, start: Table[Any], script: tuple[Any, ...] = ()) -> Node:
@@ -116,7 +115,7 @@ class Explorer:
             found = stop.args[0]
         else:
             return Leaf(self.known(t))
-        if isinstance(found, Law):
+        if isinstance(found, laws.Law):
             return Chance(
                 [
                     (Fraction(w, found.total), self.tree(start, (*script, v)))

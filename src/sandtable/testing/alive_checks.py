@@ -11,11 +11,9 @@ from sandtable.odds.ask import ask
 from sandtable.odds.situation import play_of
 from sandtable.simulate.plain import play_out, result_of, run_plain
 
-from . import asked, drawing, play_checks
+from . import asked, drawing, play_checks, trying, variants
 from .reads import Read, watched_rules
 from .trial import Trial
-from .trying import PATIENCE, Endless, patience
-from .variants import Variant, presets, readings, seated, starts
 
 MASKED = 3  # plain battles of a setting that show what is read in it
 BATTLES = 60  # battles of a setting that are compared where they are compiled
@@ -48,10 +46,10 @@ class Fight:
     def __init__(self, trial: Trial, scenario: str) -> None:
         self.ruleset, self.scenario = trial.ruleset, scenario
         usual = trial.ruleset.default_players
-        self.players = usual if usual and trial.stream.below(2) else seated(trial.ruleset, trial.stream)
+        self.players = usual if usual and trial.stream.below(2) else variants.seated(trial.ruleset, trial.stream)
         self.seed = trial.stream.below(1 << 31)
 
-    def look(self, variant: Variant, seen: set[Read]) -> None:
+    def look(self, variant: variants.Variant, seen: set[Read]) -> None:
         """Plays a few battles under rules that note what is read."""
         rules = watched_rules(variant, self.ruleset, seen)
         rules = rules.with_preset(rules.scenario(self.scenario).preset)
@@ -59,9 +57,9 @@ class Fight:
         for index in range(MASKED):
             result_of(rules, play_out(rules, start, self.players, self.seed, index))
 
-    def story(self, variant: Variant) -> Any:
+    def story(self, variant: variants.Variant) -> Any:
         """What some battles come to."""
-        _, rules, start = next(starts(variant.load(self.ruleset), variant, self.scenario))
+        _, rules, start = next(variants.starts(variant.load(self.ruleset), variant, self.scenario))
         if unsupported(self.ruleset, self.players) is None:
             return engine(self.ruleset).run(rules, start, self.players, self.seed, 0, BATTLES).tobytes()
         return run_plain(rules, start, self.players, self.seed, 0, MASKED).tobytes()
@@ -76,18 +74,18 @@ class Asking:
         self.given = asked.parameters(question, trial.ruleset.load(), stream) if stream.below(3) else {}
         self.seed = stream.below(1 << 31)
 
-    def look(self, variant: Variant, seen: set[Read]) -> None:
+    def look(self, variant: variants.Variant, seen: set[Read]) -> None:
         """Asks and plays under rules that note what is read."""
         rules = watched_rules(variant, self.ruleset, seen)
         self.plays(rules)
 
-    def story(self, variant: Variant) -> Any:
+    def story(self, variant: variants.Variant) -> Any:
         """What some plays come to."""
         return self.plays(variant.load(self.ruleset))
 
     def plays(self, rules: Rules) -> list[Any]:
         """What each play came to."""
-        with patience(PATIENCE):
+        with trying.patience(trying.PATIENCE):
             return [*map(play_of(ask(rules, self.name, self.given), rules), range(self.seed, self.seed + PLAYS))]
 
 
@@ -102,21 +100,21 @@ class Search:
         if unsupported(trial.ruleset, player_names(trial.ruleset.asks)) is None:
             play_checks.compile_all(trial)
 
-    def settings(self) -> Iterator[tuple[Variant, Fight | Asking]]:
+    def settings(self) -> Iterator[tuple[variants.Variant, Fight | Asking]]:
         """Every question and scenario under every preset; then at random, until the time is over."""
         asks, fights = list(self.ruleset.questions), list(self.ruleset.scenario_files)
-        for variant in presets(self.ruleset):
+        for variant in variants.presets(self.ruleset):
             yield from [(variant, Asking(self.trial, name)) for name in asks]
             yield from [(variant, Fight(self.trial, name)) for name in fights]
         while self.trial.time_left:
             stream = self.trial.stream
-            drawn = [*readings(self.ruleset, 2, stream), *drawing.numbers(self.ruleset, 2, stream)]
-            for variant in (*presets(self.ruleset), *drawn):
+            drawn = [*variants.readings(self.ruleset, 2, stream), *drawing.numbers(self.ruleset, 2, stream)]
+            for variant in (*variants.presets(self.ruleset), *drawn):
                 yield variant, Fight(self.trial, self.trial.pick(fights))
                 if asks:
                     yield variant, Asking(self.trial, self.trial.pick(asks))
 
-    def through(self, one: tuple[Variant, Fight | Asking]) -> None:
+    def through(self, one: tuple[variants.Variant, Fight | Asking]) -> None:
         """Tries what one setting reads: nothing else can change it."""
         variant, where = one
         seen: set[Read] = set()
@@ -125,11 +123,11 @@ class Search:
             self.read |= seen
             wanted = sorted(self.left & seen)
             base = where.story(variant) if wanted else None
-        except (SandtableError, StopIteration, Endless):
+        except (SandtableError, StopIteration, trying.Endless):
             return  # not to be asked, or not to be played, under these settings
         self.left -= {read for read in wanted if any(self.moves(where, x, base) for x in self.changed(variant, read))}
 
-    def moves(self, where: Fight | Asking, changed: Variant, base: Any) -> bool:
+    def moves(self, where: Fight | Asking, changed: variants.Variant, base: Any) -> bool:
         """Whether a changed setting comes to something else; to be refused is something else."""
         self.trial.count("changes")
         try:
@@ -137,7 +135,7 @@ class Search:
         except Exception:  # whatever it is: `bounds` tells
             return True
 
-    def changed(self, variant: Variant, read: Read) -> Iterator[Variant]:
+    def changed(self, variant: variants.Variant, read: Read) -> Iterator[variants.Variant]:
         """The setting with another value of one number, or another option of one ruling."""
         id, place = read
         in_force, catalogue = variant.load(self.ruleset).in_force, self.ruleset.catalogue

@@ -6,10 +6,8 @@ from dataclasses import replace
 from sandtable.compiled import unsupported
 from sandtable.kernel import player_names
 
-from . import drawing, play_checks, trying
-from .parity import Job
+from . import drawing, parity, play_checks, trying, variants
 from .trial import Trial
-from .variants import Variant, seated
 
 BATTLES = 2  # of each setting
 
@@ -47,7 +45,7 @@ def undeclared(trial: Trial) -> Iterator[str]:
             yield f"{catalogue.path.name}: no {what} for {share}: {', '.join(bare)}"
 
 
-def settings(trial: Trial) -> Iterator[Variant]:
+def settings(trial: Trial) -> Iterator[variants.Variant]:
     """Single numbers at their ends and random settings, in turn, without end."""
     alone = trial.shuffled(list(drawing.ends(trial.ruleset)))
     while True:
@@ -56,13 +54,13 @@ def settings(trial: Trial) -> Iterator[Variant]:
         alone = alone[4:]
 
 
-def without(variant: Variant, blamed: set[str]) -> Variant:
+def without(variant: variants.Variant, blamed: set[str]) -> variants.Variant:
     """The setting without numbers that are known to do harm, so that they do not hide others."""
     return replace(variant, numbers={id: value for id, value in variant.numbers.items() if id not in blamed})
 
 
-def any_battles(trial: Trial, variant: Variant) -> Job:
+def any_battles(trial: Trial, variant: variants.Variant) -> parity.Job:
     """Some battles of a setting: any scenario, any players."""
     scenario = trial.pick(list(trial.ruleset.scenario_files))
-    players = seated(trial.ruleset, trial.stream)
-    return Job(trial.ruleset.id, variant, scenario, players, trial.stream.below(1 << 31), BATTLES)
+    players = variants.seated(trial.ruleset, trial.stream)
+    return parity.Job(trial.ruleset.id, variant, scenario, players, trial.stream.below(1 << 31), BATTLES)

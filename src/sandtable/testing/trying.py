@@ -17,9 +17,7 @@ from sandtable.kernel.bounds import entries, place_in_words, with_entry
 from sandtable.registry import find
 from sandtable.simulate.plain import as_row, result_of, row_type
 
-from . import playing, trial
-from .parity import Difference, Job, as_plain
-from .variants import Variant, starts
+from . import parity, playing, trial, variants
 
 LONGEST = 10.0  # seconds of work for one situation
 PATIENCE = 30.0  # seconds of work after which a plain battle counts as endless
@@ -45,7 +43,7 @@ class Fault:
 class Blamed:
     """A fault, and the fewest changes that still bring it about."""
 
-    job: Job
+    job: parity.Job
     fault: Fault
 
     @property
@@ -74,11 +72,11 @@ def change(ruleset: Ruleset, id: str, value: Number) -> str:
     return ", ".join(told)
 
 
-def fault_of(job: Job) -> Fault | None:
+def fault_of(job: parity.Job) -> Fault | None:
     """What is wrong with the battles of a job; None if nothing is, or if its scenario refuses these settings."""
     ruleset = find(job.ruleset)
     try:
-        _, rules, start = next(starts(job.variant.load(ruleset), job.variant, job.scenario))
+        _, rules, start = next(variants.starts(job.variant.load(ruleset), job.variant, job.scenario))
     except (StopIteration, SandtableError):
         return None
     except Exception as error:
@@ -105,7 +103,7 @@ def played(rules: Rules, t: Table[Any]) -> tuple[Any, ...]:
     return as_row(row)
 
 
-def compiled_fault(job: Job, rules: Rules, start: Table[Any], plain: Any) -> Fault | None:
+def compiled_fault(job: parity.Job, rules: Rules, start: Table[Any], plain: Any) -> Fault | None:
     """How compiled battles differ from the plain ones."""
     from sandtable.compiled import engine
 
@@ -113,9 +111,9 @@ def compiled_fault(job: Job, rules: Rules, start: Table[Any], plain: Any) -> Fau
         compiled = engine(rules.ruleset).run(rules, start, job.players, job.seed, 0, job.battles)
     except Exception as error:
         return Fault("compiled", f"compiled: {type(error).__name__}: {error}")
-    for i, (a, b) in enumerate(zip(map(as_plain, plain), map(as_plain, compiled))):
+    for i, (a, b) in enumerate(zip(map(parity.as_plain, plain), map(parity.as_plain, compiled))):
         if a != b:
-            return Fault("differs", f"compiled differs, {Difference(job, i, a, b).columns}")
+            return Fault("differs", f"compiled differs, {parity.Difference(job, i, a, b).columns}")
     return None
 
 
@@ -155,11 +153,11 @@ def patience(seconds: float) -> Iterator[None]:
 # ---- who is to blame -----------------------------------------------------------------------------------------
 
 
-def shrunk(job: Job, fault: Fault) -> Blamed:
+def shrunk(job: parity.Job, fault: Fault) -> Blamed:
     """The same fault with as few changes as can be."""
     best = Blamed(job, fault)
 
-    def still(variant: Variant) -> bool:
+    def still(variant: variants.Variant) -> bool:
         nonlocal best
         smaller = replace(job, variant=variant)
         found = fault_of(smaller)
@@ -172,7 +170,7 @@ def shrunk(job: Job, fault: Fault) -> Blamed:
     return best
 
 
-def fewest(ruleset: Ruleset, variant: Variant, still: Callable[[Variant], bool]) -> Variant:
+def fewest(ruleset: Ruleset, variant: variants.Variant, still: Callable[[variants.Variant], bool]) -> variants.Variant:
     """The variant with as few changes as can be: leaves out halves, quarters, single ones, then entries of lists."""
     left, attempts = changes(variant), 0
 
@@ -194,12 +192,12 @@ def fewest(ruleset: Ruleset, variant: Variant, still: Callable[[Variant], bool])
     return with_changes(variant, left)
 
 
-def changes(variant: Variant) -> list[Change]:
+def changes(variant: variants.Variant) -> list[Change]:
     """Every number and reading that a variant sets."""
     return [*variant.numbers.items(), *variant.rulings.items()]
 
 
-def with_changes(variant: Variant, kept: list[Change]) -> Variant:
+def with_changes(variant: variants.Variant, kept: list[Change]) -> variants.Variant:
     """A variant with these changes only."""
     numbers = {id: value for id, value in kept if not isinstance(value, str)}
     return replace(variant, numbers=numbers, rulings={id: value for id, value in kept if isinstance(value, str)})

@@ -10,14 +10,10 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import sandtable as st
 
-from . import problems, security
-from .library import http as library
+from . import library, pages, problems, replays, security, tables
 from .library import screens as library_pages
-from .pages import assets
 from .rates import Measured, Rates
-from .replays import http as replays
 from .replays import screens as replay_pages
-from .tables import http as tables
 from .tables import live
 from .tables import screens as table_pages
 from .tables.lobby import Lobby
@@ -55,6 +51,6 @@ def create_app(
         middleware=[*security.guarded_by(hosts), Middleware(Measured, rates=rates), squeezed],
     )
     problems.add_to(app)
-    for part in (library, tables, live, replays, library_pages, table_pages, replay_pages, assets):
+    for part in (library.http, tables.http, live, replays.http, library_pages, table_pages, replay_pages, pages.assets):
         app.include_router(part.router)
     return app

@@ -1,7 +1,6 @@
 """Distances compared without roots, and what a base meets on its way."""
 
-from . import lines, products
-from .footprints import Footprint
+from . import footprints, lines, products
 
 
 def compare_distance(apart: int, radii: int, climb: int, limit: int) -> int:
@@ -43,7 +42,7 @@ def meets_circle(x: int, y: int, radius: int, ax: int, ay: int, bx: int, by: int
     return near_segment(x, y, ax, ay, bx, by, radius + reach)
 
 
-def sweep_hits(shape: Footprint, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
+def sweep_hits(shape: footprints.Footprint, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
     """Whether a base of radius `reach`, moved straight from A to B, runs into a footprint; touching is no hit."""
     if shape.corners == 0:
         return near_segment(shape.xs[0], shape.ys[0], ax, ay, bx, by, shape.radius + reach)
@@ -57,6 +56,6 @@ def sweep_hits(shape: Footprint, ax: int, ay: int, bx: int, by: int, reach: int)
     return lines.passes_through(shape, 0, 2, ax, ay, 1, bx, by, 1)
 
 
-def touches(shape: Footprint, x: int, y: int, reach: int) -> bool:
+def touches(shape: footprints.Footprint, x: int, y: int, reach: int) -> bool:
     """Whether a point lies within `reach` of a footprint, the very distance included (whole thousandths)."""
     return sweep_hits(shape, x, y, x, y, reach + 1)

@@ -7,9 +7,7 @@ can see each other. It is the shortest way up to the small distance that keeps t
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
-from .footprints import Footprint
-from .gaps import sweep_hits
-from .limits import FARTHEST
+from . import footprints, gaps, limits
 from .units import COMPASS, length
 
 SLACK = 20  # thousandths between a base and the corner it goes around
@@ -19,7 +17,7 @@ Point = tuple[int, int]
 
 
 def route(
-    start: Point, goal: Point, reach: int, blocks: Sequence[Footprint], longest: int = NO_LIMIT
+    start: Point, goal: Point, reach: int, blocks: Sequence[footprints.Footprint], longest: int = NO_LIMIT
 ) -> tuple[int, list[Point]] | None:
     """The length of the shortest way of a base of radius `reach`, and its turning points.
 
@@ -45,12 +43,12 @@ def route(
     return None
 
 
-def is_clear(start: Point, goal: Point, reach: int, blocks: Sequence[Footprint]) -> bool:
+def is_clear(start: Point, goal: Point, reach: int, blocks: Sequence[footprints.Footprint]) -> bool:
     """Whether the straight way is free."""
-    return not any(sweep_hits(block, *start, *goal, reach) for block in blocks)
+    return not any(gaps.sweep_hits(block, *start, *goal, reach) for block in blocks)
 
 
-def turning_points(reach: int, blocks: Sequence[Footprint]) -> list[Point]:
+def turning_points(reach: int, blocks: Sequence[footprints.Footprint]) -> list[Point]:
     """Points just off the corners of every footprint where a base may stand."""
     found = []
     for block in blocks:
@@ -59,7 +57,7 @@ def turning_points(reach: int, blocks: Sequence[Footprint]) -> list[Point]:
             for east, north in COMPASS:
                 spread = around if block.corners else around * 1020 // 1000
                 x, y = block.xs[i] + east * spread // 1000, block.ys[i] + north * spread // 1000
-                if 0 <= x <= FARTHEST and 0 <= y <= FARTHEST and is_clear((x, y), (x, y), reach, blocks):
+                if 0 <= x <= limits.FARTHEST and 0 <= y <= limits.FARTHEST and is_clear((x, y), (x, y), reach, blocks):
                     found.append((x, y))
     return found
 

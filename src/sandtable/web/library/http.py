@@ -14,10 +14,9 @@ from sandtable.registry import rulesets as known_rulesets
 
 from ..problems import PROBLEMS
 from ..reading import CarefulRoute
-from .answers import Answer, answer_of
+from . import answers, parameters
 from .asking import Asked, Asking
 from .charts import ChartRequest, chart
-from .parameters import AskableQuestion, askable
 
 # ---- what is sent ----------------------------------------------------------------------------------------------------
 
@@ -159,21 +158,21 @@ def scenario_summary(loaded: Rules, name: str) -> ScenarioSummary:
 
 
 @router.get("/{id}/questions", summary="What it can be asked, with the parameters of each question")
-def list_questions(ruleset: RulesetNamed) -> list[AskableQuestion]:
+def list_questions(ruleset: RulesetNamed) -> list[parameters.AskableQuestion]:
     return questions_of(ruleset)
 
 
 @cache
-def questions_of(ruleset: Ruleset) -> list[AskableQuestion]:
-    return [askable(ruleset, question) for question in ruleset.questions.values()]
+def questions_of(ruleset: Ruleset) -> list[parameters.AskableQuestion]:
+    return [parameters.askable(ruleset, question) for question in ruleset.questions.values()]
 
 
 @router.post("/{id}/odds/{question}", summary="The answer to a question, exact where that is within reach")
 async def odds(
     request: Request, ruleset: RulesetNamed, question: QuestionNamed, asked: Asked, asking: AskingHere
-) -> Answer:
+) -> answers.Answer:
     found = await asking.find(request, ruleset, question.name, asked)
-    return await run_in_threadpool(answer_of, ruleset, question.name, found)
+    return await run_in_threadpool(answers.answer_of, ruleset, question.name, found)
 
 
 @router.post("/{id}/chart/{question}", summary="The answer, or two of them side by side, as a Vega-Lite specification")

@@ -10,18 +10,15 @@ from starlette.concurrency import run_in_threadpool
 
 import sandtable as st
 
-from ..hosted import hosted, replayed
-from ..problems import PROBLEMS
-from ..reading import CarefulRoute
+from .. import hosted, problems, reading
 from ..tables.game import watched
 from ..tables.http import LobbyHere, SessionHere, attachment
 from ..tables.lobby import Lobby
 from ..tables.store import TABLE
 from ..tables.table import Opening
-from .onefile import one_file
-from .story import Replay, replay_of
+from . import onefile, story
 
-router = APIRouter(prefix="/api", tags=["replays"], responses=PROBLEMS, route_class=CarefulRoute)
+router = APIRouter(prefix="/api", tags=["replays"], responses=problems.PROBLEMS, route_class=reading.CarefulRoute)
 FILE: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schema": {"type": "string"}}}}}
 ReplayId = Annotated[str, Path(pattern=f"^{TABLE}$", description="a replay's id")]
 
@@ -56,7 +53,7 @@ def keep(lobby: Lobby, battle: st.Battle) -> Kept:
 @router.post("/replays", status_code=201)
 async def send_replay(sent: Sent, lobby: LobbyHere) -> Kept:
     """Keeps the battle of a record, once it has been played through."""
-    return await run_in_threadpool(lambda: keep(lobby, replayed(sent.record)))
+    return await run_in_threadpool(lambda: keep(lobby, hosted.replayed(sent.record)))
 
 
 @router.post("/replays/simulated", status_code=201)
@@ -66,7 +63,7 @@ async def simulated(wanted: Simulated, lobby: LobbyHere) -> Kept:
 
 
 def play(wanted: Simulated) -> st.Battle:
-    rules = hosted(wanted.ruleset, wanted.rulings, wanted.numbers, wanted.preset)
+    rules = hosted.hosted(wanted.ruleset, wanted.rulings, wanted.numbers, wanted.preset)
     usual = list(rules.ruleset.everybody())
     settled = wanted.model_copy(update={"players": wanted.players or usual}).settled()
     if "human" in (settled.players or ()):
@@ -75,17 +72,17 @@ def play(wanted: Simulated) -> st.Battle:
     return watched(rules, settled.scenario, settled.seed or 0, players=settled.players or (), index=wanted.index)
 
 
-async def kept_replay(id: str, request: Request) -> Replay:
+async def kept_replay(id: str, request: Request) -> story.Replay:
     """A kept replay by its id."""
     lobby: Lobby = request.app.state.lobby
     text = await run_in_threadpool(lobby.store.replay, id)
     if text is None:
         raise HTTPException(404, f"there is no replay {id}")
-    return await run_in_threadpool(lambda: replay_of(replayed(text)))
+    return await run_in_threadpool(lambda: story.replay_of(hosted.replayed(text)))
 
 
 @router.get("/replays/{id}")
-async def read_replay(id: ReplayId, request: Request) -> Replay:
+async def read_replay(id: ReplayId, request: Request) -> story.Replay:
     """A kept battle, step by step."""
     return await kept_replay(id, request)
 
@@ -97,10 +94,10 @@ async def replay_file(id: ReplayId, request: Request) -> HTMLResponse:
 
 
 @router.get("/tables/{table}/replay", tags=["tables"])
-async def table_replay(session: SessionHere) -> Replay:
+async def table_replay(session: SessionHere) -> story.Replay:
     """The battle of a table so far, step by step."""
     players = tuple(seat.player for seat in session.table.seats)
-    return (await session.look(lambda game: replay_of(game.battle, players)))[1]
+    return (await session.look(lambda game: story.replay_of(game.battle, players)))[1]
 
 
 @router.get("/tables/{table}/replay/file", tags=["tables"], response_model=None, responses=FILE)
@@ -109,5 +106,5 @@ async def table_file(session: SessionHere) -> HTMLResponse:
     return as_file(await table_replay(session))
 
 
-def as_file(replay: Replay) -> HTMLResponse:
-    return HTMLResponse(one_file(replay), headers=attachment(f"{replay.ruleset}-replay.html"))
+def as_file(replay: story.Replay) -> HTMLResponse:
+    return HTMLResponse(onefile.one_file(replay), headers=attachment(f"{replay.ruleset}-replay.html"))

@@ -6,17 +6,16 @@ from pydantic import TypeAdapter
 
 from ..pages.rendering import page
 from ..tables.http import SessionHere
-from .http import kept_replay, table_replay
-from .story import Replay
+from . import http, story
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-replays = TypeAdapter(Replay)
+replays = TypeAdapter(story.Replay)
 
 
 @router.get("/table/{table}/replay")
 async def table_replay_page(session: SessionHere) -> HTMLResponse:
     """The battle of a table so far."""
-    return replay_page(await table_replay(session), f"/api/tables/{session.table.id}/replay/file")
+    return replay_page(await http.table_replay(session), f"/api/tables/{session.table.id}/replay/file")
 
 
 @router.get("/replay")
@@ -27,9 +26,9 @@ async def open_replay() -> HTMLResponse:
 
 @router.get("/replay/{id}")
 async def kept_replay_page(id: str, request: Request) -> HTMLResponse:
-    return replay_page(await kept_replay(id, request), f"/api/replays/{id}/file")
+    return replay_page(await http.kept_replay(id, request), f"/api/replays/{id}/file")
 
 
-def replay_page(replay: Replay, file: str) -> HTMLResponse:
+def replay_page(replay: story.Replay, file: str) -> HTMLResponse:
     data = replays.dump_python(replay, mode="json")
     return page("replay.html", section="replay", replay=replay, file=file, data=data)

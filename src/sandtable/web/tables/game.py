@@ -10,9 +10,7 @@ from sandtable.battle import Choice
 from sandtable.battle.tape import Answer
 from sandtable.kernel import DICE, Action, View
 
-from . import shown
-from .protocol import Aim, Line, Option, Undone
-from .store import Event
+from . import protocol, shown, store
 
 LUCK_BITS = 64
 
@@ -23,14 +21,14 @@ class Game:
 
     battle: st.Battle
     number: int = 0
-    past: list[Event] = field(default_factory=list)  # answers and dice that still stand
-    undone: list[Undone] = field(default_factory=list)
-    aims: dict[str, Aim] = field(default_factory=dict)
+    past: list[store.Event] = field(default_factory=list)  # answers and dice that still stand
+    undone: list[protocol.Undone] = field(default_factory=list)
+    aims: dict[str, protocol.Aim] = field(default_factory=dict)
     is_trial: bool = False  # its dice are never those to come
 
     # ---- what happens ------------------------------------------------------------------------------------------
 
-    def push(self, side: int, text: str) -> Event:
+    def push(self, side: int, text: str) -> store.Event:
         """An answer to the pending choice; an error where it is not this side's, or not legal."""
         pending = self.battle.pending
         if not isinstance(pending, Choice):
@@ -40,30 +38,30 @@ class Game:
             raise st.IllegalAction(f"it is for {pending.side} to answer: {pending}")
         before = tuple(self.battle.course.luck())
         action = self.battle.push(text, self.fresh())
-        return self.happened(Event("answer", side, str(action), before))
+        return self.happened(store.Event("answer", side, str(action), before))
 
-    def let(self, side: int, action: Action, words: Sequence[int]) -> Event:
+    def let(self, side: int, action: Action, words: Sequence[int]) -> store.Event:
         """The answer of a computer player, who has used luck of his own up to `words`."""
         before = tuple(self.battle.course.luck())
         self.battle.course.set_luck(words)
         self.battle.course.answer(Answer(action, by_bot=True), before)
-        return self.happened(Event("bot", side, str(action), tuple(words)))
+        return self.happened(store.Event("bot", side, str(action), tuple(words)))
 
-    def roll(self, side: int, faces: Sequence[int] | None) -> Event:
+    def roll(self, side: int, faces: Sequence[int] | None) -> store.Event:
         """The pending dice: as they fell at the table, or drawn."""
         if self.is_trial:
             self.battle.course.streams[DICE].word = secrets.randbits(LUCK_BITS)
         before = tuple(self.battle.course.luck())
         fell = self.battle.roll(faces)
         kind = "drawn" if faces is None else "typed"
-        return self.happened(Event(kind, side, " ".join(map(str, fell)), before))
+        return self.happened(store.Event(kind, side, " ".join(map(str, fell)), before))
 
-    def undo(self, side: int) -> Event:
+    def undo(self, side: int) -> store.Event:
         """Takes this side's latest answer back, and all that came after it."""
         count = self.answers_since(self.latest(side))
         return self.take_back(side, count)
 
-    def take_back(self, side: int, count: int) -> Event:
+    def take_back(self, side: int, count: int) -> store.Event:
         """Takes so many answers of people back."""
         before = [event.text for event in self.battle.log]
         for _ in range(count):
@@ -72,18 +70,18 @@ class Game:
                 pass
         after = [event.text for event in self.battle.log]
         kept = next((i for i, (was, now) in enumerate(zip(before, after)) if was != now), min(len(before), len(after)))
-        self.undone = [Undone(min(u.after, kept - 1), u.by, u.lines) for u in self.undone]
-        self.undone.append(Undone(kept - 1, self.battle.rules.ruleset.sides[side], tuple(before[kept:])))
-        return self.happened(Event("undo", side, str(count)))
+        self.undone = [protocol.Undone(min(u.after, kept - 1), u.by, u.lines) for u in self.undone]
+        self.undone.append(protocol.Undone(kept - 1, self.battle.rules.ruleset.sides[side], tuple(before[kept:])))
+        return self.happened(store.Event("undo", side, str(count)))
 
-    def happened(self, event: Event) -> Event:
+    def happened(self, event: store.Event) -> store.Event:
         self.number += 1
         self.aims.clear()
         if event.kind in ("answer", "bot", "typed", "drawn"):
             self.past.append(event)
         return event
 
-    def again(self, event: Event) -> None:
+    def again(self, event: store.Event) -> None:
         """What happened before, once more: from the store, after a restart."""
         side, text = event.side, event.text
         match event.kind:
@@ -104,7 +102,7 @@ class Game:
             case _:
                 raise st.InvalidRecord(f'nothing is known of "{event.kind}"')
 
-    def check_luck(self, event: Event) -> None:
+    def check_luck(self, event: store.Event) -> None:
         """Refuses an answer that was given after other dice than those that fell now."""
         if tuple(self.battle.course.luck()) != event.words:
             raise st.InvalidRecord("other dice have fallen before it")
@@ -135,13 +133,13 @@ class Game:
         """The side whose answer or dice are awaited."""
         return shown.side_asked(self.battle)
 
-    def aim(self, text: str) -> Aim:
+    def aim(self, text: str) -> protocol.Aim:
         """What is to be known of an answer; worked out once."""
         if text not in self.aims:
             self.aims[text] = shown.aim_of(self.battle, text)
         return self.aims[text]
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[protocol.Line]:
         """The log."""
         return [shown.line_of(event) for event in self.battle.log]
 
@@ -152,7 +150,7 @@ class Game:
             raise st.IllegalAction(f"the log has {len(log)} lines, numbered from 0: there is no line {line}")
         return shown.view_at(self.battle, log[line].moment)
 
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> tuple[protocol.Option, ...]:
         return shown.options_of(self.battle)
 
     # ---- copies ------------------------------------------------------------------------------------------------

@@ -9,17 +9,15 @@ from pydantic import BaseModel
 import sandtable as st
 from sandtable.kernel import View
 
-from ..problems import PROBLEMS
-from ..reading import CarefulRoute
-from . import live, protocol, shown
+from .. import problems, reading
+from . import live, protocol, shown, store
 from .lobby import Lobby
 from .session import Session
-from .store import TABLE
 from .table import Link, Opening, url
 
 bearer = HTTPBearer(auto_error=False, description="the secret of a seat or of the host; none for a spectator")
-router = APIRouter(prefix="/api/tables", tags=["tables"], responses=PROBLEMS, route_class=CarefulRoute)
-TableId = Annotated[str, Path(pattern=f"^{TABLE}$", description="a table's id")]
+router = APIRouter(prefix="/api/tables", tags=["tables"], responses=problems.PROBLEMS, route_class=reading.CarefulRoute)
+TableId = Annotated[str, Path(pattern=f"^{store.TABLE}$", description="a table's id")]
 
 
 class Opened(BaseModel):

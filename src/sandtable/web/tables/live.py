@@ -16,11 +16,10 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 import sandtable as st
 
-from . import protocol, shown
+from . import protocol, shown, store
 from .game import Game
 from .lobby import Lobby
 from .session import MOST_UNREAD, NEVER, Guest, Session, dumped, unbroken
-from .store import TABLE
 from .table import Table
 
 POLICY, BROKEN, NO_TABLE = 1008, 1011, 4404
@@ -48,7 +47,7 @@ async def sit_down(socket: WebSocket, table: str) -> Connection | None:
     """Waits for the first message, which says who it is."""
     lobby: Lobby = socket.app.state.lobby
     try:
-        session = await lobby.session(table) if re.fullmatch(TABLE, table) else None
+        session = await lobby.session(table) if re.fullmatch(store.TABLE, table) else None
         if session is None:
             await refuse(socket, protocol.Trouble("trouble", f"there is no table {table}"), NO_TABLE)
             return None

@@ -12,8 +12,7 @@ import sandtable as st
 from sandtable.battle import Choice
 from sandtable.kernel import HUMAN, Action, no_such
 
-from ..hosted import hosted
-from ..storage import StorageFails
+from .. import hosted, storage
 from . import shown
 from .game import Game, watched
 from .protocol import VERSION, Hello, ShownSeat, State
@@ -42,7 +41,7 @@ class Opening(BaseModel):
 
     def settled(self) -> "Opening":
         """With every choice made, so that the same battle can be set up again."""
-        rules = hosted(self.ruleset, self.rulings, self.numbers, self.preset)
+        rules = hosted.hosted(self.ruleset, self.rulings, self.numbers, self.preset)
         ruleset = rules.ruleset
         named = ruleset.usual_scenario if self.scenario is None else self.scenario
         scenario = rules.scenario(named).model_dump(mode="json")
@@ -390,7 +389,7 @@ def url(id: str, secret: str) -> str:
 
 def start(opening: Opening) -> Game:
     """The battle of an opening, at its start."""
-    rules = hosted(opening.ruleset, opening.rulings, opening.numbers, opening.preset)
+    rules = hosted.hosted(opening.ruleset, opening.rulings, opening.numbers, opening.preset)
     assert opening.scenario is not None
     return Game(watched(rules, opening.scenario, opening.seed or 0, dice=opening.dice))
 
@@ -415,7 +414,7 @@ def reopen(store: Store, id: str) -> Table | None:
     try:
         kept = store.opening(id)
         return None if kept is None else set_up(store, id, kept)
-    except StorageFails:
+    except storage.StorageFails:
         raise
     except Unlike as error:
         raise st.InvalidRecord(f"{AGAIN}: {error} (the rules have changed since it was played)") from None
