@@ -100,6 +100,15 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
+class Dial:
+    """An answer with a direction and a width, to be drawn with the mouse from the figure that gives it."""
+
+    figure: str  # its key
+    widths: tuple[tuple[int, str], ...]  # degrees, and what they cost and bring
+    answer: str  # its notation, with `{width}` and `{angle}` in whole degrees
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """Everything that changes: where pieces are and how they fare."""
 
@@ -108,6 +117,7 @@ class View:
     marks: tuple[Shape, ...] = ()  # smoke, fire, charges, arcs laid, opened doors
     facts: tuple[tuple[str, str], ...] = ()
     bars: tuple[Bar, ...] = ()
+    dial: Dial | None = None  # what can be drawn now by whoever is asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +144,7 @@ class Look:
     pick: Callable[[Any, float, float], Sequence[Action]] | None = None  # what a click there may mean, listed or not
     tried: Callable[[Any, float, float], Action | None] | None = None  # if nothing: what it would have been
     question: Callable[[Any, Any, Any, Any], str] | None = None  # (table, ask, who, about): what somebody is asked
+    way: Callable[[Any, float, float], Sequence[Action]] | None = None  # answers that lead there one after another
 
 
 ARMS: dict[str, Role] = {  # what somebody carries, by words in its name, the most telling first

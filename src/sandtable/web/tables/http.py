@@ -10,7 +10,7 @@ import sandtable as st
 from sandtable.kernel import View
 
 from .. import problems, reading
-from . import live, protocol, shown, store
+from . import live, protocol, shown, store, ways
 from .lobby import Lobby
 from .session import Session
 from .table import Link, Opening, url
@@ -146,7 +146,7 @@ async def outlook(session: SessionHere, said: protocol.AskOutlook) -> protocol.O
 @router.post("/{table}/pick")
 async def pick(session: SessionHere, said: protocol.Pick) -> protocol.Picked:
     """What pointing at a place may mean."""
-    _, found = await session.look(lambda game: shown.picked(game.battle, said.x, said.y))
+    _, found = await session.look(lambda game: ways.picked(game.battle, said.x, said.y))
     return found
 
 

@@ -16,7 +16,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 import sandtable as st
 
-from . import protocol, shown, store
+from . import protocol, shown, store, ways
 from .game import Game
 from .lobby import Lobby
 from .session import MOST_UNREAD, NEVER, Guest, Session, dumped, unbroken
@@ -284,7 +284,7 @@ def told(game: Game, question: Ask) -> protocol.Aimed | protocol.Outlook | proto
         case protocol.AskOutlook():
             return protocol.Outlook("outlook", question.key, shown.outlook_of(game.battle, question.key))
         case protocol.Pick():
-            return shown.picked(game.battle, question.x, question.y)
+            return ways.picked(game.battle, question.x, question.y)
 
 
 def do(table: Table, secret: str, message: protocol.Said) -> None:

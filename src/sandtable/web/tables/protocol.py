@@ -230,12 +230,33 @@ class Outlook:
 
 
 @dataclass(frozen=True, slots=True)
+class Leg:
+    """One of the answers that lead somewhere, with what it risks once those before it are given."""
+
+    answer: str
+    words: str
+    cost: str
+    x: float
+    y: float
+    chances: tuple[Chance, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Answers that lead to a place one after another, as long as nobody interrupts."""
+
+    legs: tuple[Leg, ...]
+    cost: str  # of them all
+
+
+@dataclass(frozen=True, slots=True)
 class Picked:
     """The answer to `pick`: what a click there may mean; where that is nothing, why the likeliest is not possible."""
 
     t: Literal["picked"]
     options: tuple[Option, ...]
     refusal: Refusal | None = None
+    way: Way | None = None
 
 
 @dataclass(frozen=True, slots=True)

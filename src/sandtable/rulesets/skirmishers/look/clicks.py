@@ -1,13 +1,14 @@
 """What can be seen from a place, and what a click there may mean."""
 
 from collections.abc import Iterator
+from heapq import heappop, heappush
 from math import atan2, degrees, hypot
 
 from sandtable.kernel import Shape, number
 
 from .. import actions as act
-from ..rules import activation, deployment, ground, melee, sight
-from ..state import ARC_SIZES, LEVELS, NOBODY, Battle, Blow, Phase, Posture, Trooper
+from ..rules import activation, deployment, ground, melee, movement, sight
+from ..state import ARC_SIZES, LEVELS, NOBODY, PLACES, Battle, Blow, Phase, Posture, Trooper
 from . import scene, shapes
 
 
@@ -89,6 +90,51 @@ def tried(t: Battle, x: float, y: float) -> act.Act | None:
         return act.Step(trooper.index, q, r)
     blow = Blow.BAYONET if melee.may_use(t, trooper, Blow.BAYONET) else Blow.FISTS
     return act.Attack(trooper.index, there.index, blow)
+
+
+def way(t: Battle, x: float, y: float) -> tuple[act.Act, ...]:
+    """The cheapest way of the active trooper to a dot: steps, and stairs where they help."""
+    t = t.silent_copy()
+    goal = scene.frame_of(t.board).nearest(x, y)
+    if t.phase != Phase.ACT or goal == NOBODY:
+        return ()
+    trooper = t.troopers[t.active]
+    spent, moved = int(trooper.spent), int(trooper.moved)
+    ways: list[tuple[int, int, int, int, tuple[act.Act, ...]]] = [(0, 0, trooper.at, trooper.level, ())]
+    done: set[tuple[int, int]] = set()
+    while ways:
+        price, _, at, level, answers = heappop(ways)
+        if at == goal:
+            return answers
+        if (at, level) in done:
+            continue
+        done.add((at, level))
+        trooper.at, trooper.level, trooper.spent, trooper.moved = at, level, spent + price, moved + price
+        for answer, to, upon in next_steps(t, trooper):
+            if (to, upon) not in done and activation.is_legal(t, answer, trooper):
+                more = price_of(t, trooper, to, upon)
+                heappush(ways, (price + more, len(ways) + len(done) * PLACES, to, upon, (*answers, answer)))
+    return ()
+
+
+def price_of(t: Battle, trooper: Trooper, to: int, level: int) -> int:
+    """What the rules ask for a step, or for a level up or down."""
+    if level == trooper.level:
+        price = movement.step_price(t, trooper.at, to, level)
+    else:
+        price = number(t, "move.level")
+    return int(movement.doubled(t, trooper, price))
+
+
+def next_steps(t: Battle, trooper: Trooper) -> Iterator[tuple[act.Act, int, int]]:
+    """Every dot beside a trooper, and every level above and below, with the answer that leads there."""
+    place, at, level = trooper.index, trooper.at, trooper.level
+    for direction in range(6):
+        to = at + ground.stride(direction)
+        yield act.Step(place, ground.q_of(t.board, to), ground.r_of(t.board, to)), to, level
+    for upon in levels_at(t, at):
+        if upon != level:
+            yield act.Climb(place, upon), at, upon
 
 
 def deployments_at(t: Battle, at: int) -> Iterator[act.Act]:

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from sandtable.kernel import Bar, Figure, Look, Role, Scene, Shape, View, role_with
+from sandtable.kernel import Bar, Dial, Figure, Look, Role, Scene, Shape, View, number, role_with
 
+from .. import actions as act
 from ..actions import Ask
-from ..rules import course, damage, deployment
+from ..rules import activation, course, damage, deployment, fire
 from ..rules.facts import counted, explosive_name, side_name
-from ..state import ATTACKS, LEVELS, NOBODY, UNHURT, Battle, Board, Ending, Phase, Trigger, Trooper
+from ..state import ARC_SIZES, ATTACKS, LEVELS, NOBODY, UNHURT, Battle, Board, Ending, Phase, Trigger, Trooper
 from . import aim, clicks, words
 from .scene import BOARDS, ROW, areas, dot_name, frame_of, places_of, scene_of
 from .shapes import arc_shape
@@ -29,7 +30,23 @@ def view(t: Battle) -> View:
     """Everything that changes."""
     figures = tuple(figure(t, x) for x in t.troopers if x.enlisted)
     able = f"{course.able_on(t, 0)} of side {side_name(0)}, {course.able_on(t, 1)} of side {side_name(1)}"
-    return View(headline(t), figures, tuple(lying(t)), (("able to fight", able),))
+    return View(headline(t), figures, tuple(lying(t)), (("able to fight", able),), dial=arc_dial(t))
+
+
+def arc_dial(t: Battle) -> Dial | None:
+    """The arcs that the active trooper may lay, in any direction."""
+    if t.phase != Phase.ACT:
+        return None
+    copy = t.silent_copy()
+    trooper = copy.troopers[copy.active]
+    sizes = [int(number(copy, "arc.sizes", i)) for i in range(ARC_SIZES) if fire.is_another_size(copy, i)]
+    told = [(size, words.point(copy, act.SetArc(trooper.index, size, 0))) for size in sizes]
+    widths = tuple((size, f"{x.cost}: {x.words.rpartition(': ')[2]}") for size, x in told if lays(copy, trooper, size))
+    return Dial(trooper.label, widths, trooper.label + " arc {width} @{angle}") if widths else None
+
+
+def lays(t: Battle, trooper: Trooper, width: int) -> bool:
+    return activation.is_legal(t, act.SetArc(trooper.index, width, 0), trooper)
 
 
 # ---- the headline --------------------------------------------------------------------------------------------------
@@ -229,4 +246,5 @@ LOOK = Look(
     pick=clicks.pick,
     tried=clicks.tried,
     question=question,
+    way=clicks.way,
 )

@@ -1,5 +1,5 @@
 // Draws any board that a ruleset describes, and tells what is pointed at. It knows no rules and no geometry of theirs.
-import { fitted, moved, showing, toBoard, zoomed } from './camera.js'
+import { fitted, moved, showing, toBoard, toPixels, zoomed } from './camera.js'
 import { h } from '../kit/dom.js'
 import { spread } from './crowds.js'
 import { drawEffect } from './effects.js'
@@ -19,17 +19,19 @@ import { prefix, textures } from './textures.js'
  * @typedef {{badge: string, rolls: boolean, icon: string}} Target
  *
  * @typedef {{view: View, selected: string, targets: Map<string, Target>, marks: Shape[], around: Shape[],
- *   place: Place|null, open: Spot[], past: boolean, effects: import('./effects.js').Effect[]}} Shown `around` is an outlook, `place` what is pointed at, `open`
+ *   place: Place|null, open: Spot[], past: boolean, mine: boolean, effects: import('./effects.js').Effect[]}} Shown `around` is an outlook, `place` what is pointed at, `open`
  *   spots beside those of the scene
  *
  * @typedef {{point: (place: Place|null, byKey: boolean) => void, press: (place: Place|null, x: number, y: number) => void,
- *   cancel: () => void, look: (place: Place) => void, redraw: () => void}} Handlers
+ *   cancel: () => void, look: (place: Place) => void, redraw: () => void,
+ *   draw: (width: number, angle: number, done: boolean) => void, drop: (key: string, x: number, y: number) => void}} Handlers
  */
 
 const CLICK = 6 // pixels a pointer may stray and still click
 const MOUSE = 9 // pixels beside the middle of a small piece that still mean it
 const FINGER = 16
 const ROOM_FOR_BADGES = 24 // pixels between spots
+const BAND = 75 // pixels further out make what is drawn one width narrower
 const NARROW = 480 // pixels: a phone's board, with room for few words
 const MEASURED = 5 // units of the scale bar
 const FLAT = new Set(['ground', 'zone', 'floor']) // what lies under the outlines of cells
@@ -109,6 +111,7 @@ export function makeBoard(scene, on) {
       if (event.button) return
       const [x, y] = at(event)
       pointers.set(event.pointerId, { x, y })
+      turning = pointers.size === 1 && shown?.mine ? dialAt(x, y) : null
       if (pointers.size === 1) dragged = false
       else dragged = true
     },
@@ -126,6 +129,7 @@ export function makeBoard(scene, on) {
       if (!dragged && Math.hypot(x - before.x, y - before.y) < CLICK) return
       if (!dragged) canvas?.setPointerCapture(event.pointerId)
       dragged = true
+      if (turning) return turn(x, y, false)
       if (pointers.size === 2) pinch(event.pointerId, before, { x, y })
       else look(moved(camera, x - before.x, y - before.y, board, size))
       pointers.set(event.pointerId, { x, y })
@@ -133,8 +137,10 @@ export function makeBoard(scene, on) {
     /** @param {PointerEvent} event */
     onpointerup: event => {
       const pressed = pointers.delete(event.pointerId)
-      if (!pressed || dragged || pointers.size) return
       const [x, y] = at(event)
+      if (pressed && dragged && turning) turn(x, y, true)
+      turning = null
+      if (!pressed || dragged || pointers.size) return
       byKey = false
       on.press(meant(x, y, event.pointerType === 'mouse' ? MOUSE : FINGER), ...toBoard(camera, x, y))
     },
@@ -148,6 +154,39 @@ export function makeBoard(scene, on) {
     onwheel: event => {
       event.preventDefault()
       zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), ...at(event))
+    },
+  }
+
+  // ---- drawing an answer with a direction, from the piece that gives it ----
+
+  /** @type {{x: number, y: number}|null} the middle of the piece, in pixels */
+  let turning = null
+  /** @param {number} x @param {number} y */
+  const dialAt = (x, y) => {
+    const figure = shown?.view.figures.find(each => each.key === shown?.view.dial?.figure)
+    if (!figure) return null
+    const drawn = asDrawn(figure)
+    const [fx, fy] = toPixels(camera, drawn.x, drawn.y)
+    return Math.hypot(x - fx, y - fy) <= radiusOf(figure, camera.zoom) + MOUSE ? { x: fx, y: fy } : null
+  }
+  /** Nearer is wider. @param {number} x @param {number} y @param {boolean} done */
+  const turn = (x, y, done) => {
+    const { dial } = shown?.view ?? {}
+    if (!turning || !dial) return
+    const widths = dial.widths.map(([degrees]) => degrees).sort((one, other) => other - one)
+    const far = Math.hypot(x - turning.x, y - turning.y)
+    const width = widths[Math.min(Math.floor(far / BAND), widths.length - 1)] ?? 0
+    const angle = Math.round((Math.atan2(y - turning.y, x - turning.x) * 180) / Math.PI)
+    on.draw(width, (angle + 360) % 360, done)
+  }
+  const dropping = {
+    /** @param {DragEvent} event */
+    ondragover: event => event.preventDefault(),
+    /** @param {DragEvent} event */
+    ondrop: event => {
+      event.preventDefault()
+      const key = event.dataTransfer?.getData('text/plain')
+      if (key) on.drop(key, ...toBoard(camera, ...at(event)))
     },
   }
 
@@ -296,6 +335,7 @@ export function makeBoard(scene, on) {
         ready,
         onkeydown,
         ...pointing,
+        ...dropping,
       },
         textures(ids, 1 / fitted(board, size).zoom),
         size.width > 0 &&

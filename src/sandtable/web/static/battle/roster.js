@@ -1,7 +1,7 @@
 // Every piece as a card: who it is, how it fares, and whether it can do something now.
 import { h } from '../kit/dom.js'
 import { factList, gauge, track } from '../kit/gauges.js'
-import { placeOfCard } from './places.js'
+import { onBoard, placeOfCard } from './places.js'
 import { sideName } from '../kit/sides.js'
 import { signOf } from './signs.js'
 import { portrait } from './silhouettes.js'
@@ -46,7 +46,12 @@ function entry(figure, open, game, targets) {
     h('span', {}, figure.name),
     figure.name !== figure.key && h('small', {}, figure.key),
   ]
-  return h('li', { key: figure.key, class: `figure-card ${states.filter(Boolean).join(' ')}` },
+  return h('li', {
+    key: figure.key,
+    class: `figure-card ${states.filter(Boolean).join(' ')}`,
+    draggable: game?.mine && !onBoard(figure) && !figure.out ? 'true' : null,
+    ondragstart: /** @param {DragEvent} e */ e => e.dataTransfer?.setData('text/plain', figure.key),
+  },
     h('div', { class: 'who' },
       game
         ? h('button', {

@@ -10,7 +10,10 @@
  * @typedef {{key: string, name: string, side: number, x: number, y: number, radius: number, layer: number,
  *   facing: number|null, active: boolean, out: boolean, tags: string[], bars: Bar[], facts: [string, string][],
  *   track: number[], role: string}} Figure
- * @typedef {{headline: string, figures: Figure[], marks: Shape[], facts: [string, string][], bars: Bar[]}} View
+ * @typedef {{headline: string, figures: Figure[], marks: Shape[], facts: [string, string][], bars: Bar[],
+ *   dial?: Dial|null}} View
+ *
+ * @typedef {{figure: string, widths: [number, string][], answer: string}} Dial
  *
  * What a table says.
  * @typedef {{rule: string, title: string, value: number}} ReasonRow
@@ -41,7 +44,9 @@
  * @typedef {{t: 'ready', number: number, aims: Aim[]}} Ready
  * @typedef {{t: 'aim', aim: Aim}} Aimed
  * @typedef {{t: 'outlook', key: string, marks: Shape[]}} Outlook
- * @typedef {{t: 'picked', options: Option[], refusal: Refusal|null}} Picked
+ * @typedef {{t: 'picked', options: Option[], refusal: Refusal|null, way: Way|null}} Picked
+ * @typedef {{answer: string, words: string, cost: string, x: number, y: number, chances: Chance[]}} Leg
+ * @typedef {{legs: Leg[], cost: string}} Way
  * @typedef {{t: 'trouble', text: string, rule: string}} Trouble
  * @typedef {Hello | State | Ready | Aimed | Outlook | Picked | Trouble} Message
  *

@@ -142,6 +142,8 @@ const board =
         press: () => {},
         cancel: () => {},
         look: () => {},
+        draw: () => {},
+        drop: () => {},
         redraw: () => redraw(),
       })
     : null
@@ -187,7 +189,7 @@ function page() {
       ),
       board
         ? h('div', { class: 'board-holder' },
-            board.draw({ view, selected: '', targets: new Map(), marks: [], around: [], place: null, open: [], past: false, effects: [] }),
+            board.draw({ view, selected: '', targets: new Map(), marks: [], around: [], place: null, open: [], past: false, mine: false, effects: [] }),
           )
         : h('div', { class: 'cards-table' }, roster(view, data.sides, { open: true, game: null })),
       controls(),

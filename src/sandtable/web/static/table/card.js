@@ -1,6 +1,7 @@
 // What is pointed at or chosen: what can be done there, and with what chance. It stands in the dock, never on the board.
-import { aimDetails, refusal, shortChance } from '../battle/aim.js'
+import { aimDetails, inWords, refusal, shortChance } from '../battle/aim.js'
 import { h } from '../kit/dom.js'
+import { percent } from '../kit/words.js'
 import { gauge } from '../kit/gauges.js'
 import { icon } from '../battle/icons.js'
 import { signOf } from '../battle/signs.js'
@@ -19,6 +20,7 @@ export function card(game, link) {
   const figure = game.state?.view.figures.find(each => each.key === place?.figure)
   const known = options.find(option => option.answer === answer) ?? game.options.find(option => option.answer === answer)
   const own = figure && pinned && options.length > 0 && game.selectable(figure.key)
+  if (game.drawing) return drawn(game, link)
   if (!options.length && !aim && !figure && !pinned && !known) return null
   return [
     h('div', { class: 'card-head' },
@@ -32,14 +34,60 @@ export function card(game, link) {
     ),
     place && options.length === 1 && h('p', { class: 'where muted small' }, place.name),
     figure && !options.length && states(figure),
-    options.length > 1 && menu(game, options),
+    game.way && way(game, game.way),
+    (options.length > 1 || (game.way && options.length > 0)) && menu(game, options),
     aim ? aimDetails(aim, link) : known?.rolls && h('p', { class: 'muted' }, 'Working out the odds …'),
     game.armed && !aim?.refusal && confirm(game, answer),
-    pinned && !options.length && !aim && place && idle(game, link),
+    pinned && !options.length && !aim && !game.way && place && idle(game, link),
     own &&
       h('button', { type: 'button', class: 'small', onclick: () => game.select(figure.key) }, `Select ${figure.key}`),
     !options.length && figure && facts(figure),
   ]
+}
+
+/** What is being drawn with the mouse. @param {Game} game @param {RuleLink} link */
+function drawn(game, link) {
+  const { drawing } = game
+  const aim = drawing && game.aims.get(drawing.answer)
+  return [
+    h('div', { class: 'card-head' }, icon('arc'), h('strong', {}, drawing?.words ?? '')),
+    aim && aimDetails(aim, link),
+    game.armed && !aim?.refusal && confirm(game, drawing?.answer ?? ''),
+    !game.armed && h('p', { class: 'hint' }, 'Further out is narrower; let go to lay it.'),
+  ]
+}
+
+/**
+ * A way of several answers: what it costs, where it is dangerous, one button for it all.
+ * @param {Game} game @param {import('../kit/messages.js').Way} found
+ */
+function way(game, { legs, cost }) {
+  const risky = legs.flatMap((leg, place) =>
+    leg.chances.filter(chance => chance.good === false).slice(0, 1).map(chance => ({ place, chance })),
+  )
+  return h('div', { key: 'way', class: 'way' },
+    h('p', { class: 'what' },
+      h('strong', {}, legs.at(-1)?.words ?? ''),
+      ' ',
+      h('span', { class: 'chip' }, `${cost}, ${legs.length} answers`),
+    ),
+    risky.length === 0
+      ? h('p', { class: 'hint' }, 'Nobody can answer on the way.')
+      : h('ol', { class: 'risks' },
+          risky.map(({ place, chance }) =>
+            h('li', {}, `${place + 1}. `, h('span', { class: 'odds risk' }, `${inWords(chance)} ${percent(chance.p)}`)),
+          ),
+        ),
+    h('button', {
+      type: 'button',
+      class: 'main confirm',
+      'aria-disabled': game.waiting ? 'true' : null,
+      onclick: () => game.go(),
+    },
+      `Go there: ${cost}`,
+    ),
+    h('p', { class: 'hint' }, 'It stops where somebody answers.'),
+  )
 }
 
 /** The selected piece, while nothing else is pointed at. @param {Game} game */

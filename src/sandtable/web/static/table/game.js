@@ -28,6 +28,9 @@ export class Game {
   /** notation that was typed in and waits for its aim */ typed = ''
   /** @type {import('../kit/messages.js').Trouble|null} */ trouble = null
   /** @type {import('../kit/messages.js').Outlook|null} */ outlook = null
+  /** @type {string[]} answers still to be given on a way that was confirmed */ following = []
+  /** @type {{answer: string, words: string}|null} what is being drawn with the mouse */ drawing = null
+  /** the piece that was dragged to where something is asked */ dropped = ''
   online = false
   /** an answer is on its way */ waiting = false
   /** the first line that came while the reader was cut off; -1 for none */ missed = -1
@@ -99,15 +102,76 @@ export class Game {
     const same = before === state.number && this.state?.analysis === state.analysis
     this.state = state
     if (same) return
+    const fresh = state.lines.slice(Math.max(0, known - state.first))
     this.aims.clear()
     this.#asked.clear()
     this.trouble = null
     this.letGo()
     this.#settle()
+    if (this.#goOn(fresh)) return
     if (state.pending && this.mine && JSON.stringify(asked) !== JSON.stringify(state.pending))
       this.on.announce(`Your turn: ${state.pending.words}.`)
     const decline = this.decline
     if (decline && state.pending && this.never.has(state.pending.rule)) this.act(decline.answer)
+  }
+
+  /** The next answer of a way, as long as nothing has come between. @param {import('../kit/messages.js').Line[]} fresh */
+  #goOn(fresh) {
+    const [next] = this.following
+    if (!next) return false
+    const stopped = fresh.find(line => line.kind === 'roll')
+    if (!stopped && !this.state?.pending?.reaction && this.options.some(option => option.answer === next)) {
+      this.following = this.following.slice(1)
+      this.#say({ t: 'act', answer: next, number: this.number })
+      return true
+    }
+    if (!stopped && this.state?.pending && !this.mine) return false // the others are asked whether they let it pass
+    this.following = []
+    this.on.announce(`Stopped on the way: ${stopped?.text ?? this.state?.view.headline ?? ''}`)
+    return false
+  }
+
+  /** Goes a way that was shown, answer by answer. */
+  go() {
+    const [first, ...others] = (this.way?.legs ?? []).map(leg => leg.answer)
+    if (!first) return
+    this.following = others
+    this.act(first, true)
+  }
+
+  /** The way to the place that was clicked. */
+  get way() {
+    return this.pinned ? (this.picked?.way ?? null) : null
+  }
+
+  /**
+   * Draws an answer with a direction; `done` gives it, unless dice would follow.
+   * @param {number} width @param {number} angle @param {boolean} done
+   */
+  draw(width, angle, done) {
+    const { dial } = this.state?.view ?? {}
+    const told = dial?.widths.find(([degrees]) => degrees === width)
+    if (!dial || !told) return
+    const answer = dial.answer.replace('{width}', String(width)).replace('{angle}', String(angle))
+    if (this.drawing?.answer !== answer) {
+      this.letGo()
+      this.drawing = { answer, words: `${width}° to ${angle}°, ${told[1]}` }
+      this.consider(answer)
+    }
+    if (!done) return this.on.redraw()
+    const aim = this.aims.get(answer)
+    if (!aim?.refusal && !aim?.chances.length) return this.act(answer)
+    this.pinned = this.armed = true
+    this.on.redraw()
+  }
+
+  /** A piece was dragged from its card to a point of the board. @param {string} key @param {number} x @param {number} y */
+  drop(key, x, y) {
+    if (!this.mine) return
+    this.selected = key
+    this.dropped = key
+    this.#pin({ figure: '', spot: '', x, y, radius: 0, layer: 0, name: 'Here' }, [], x, y)
+    this.on.redraw()
   }
 
   /** @param {Aim} aim */
@@ -128,6 +192,15 @@ export class Game {
     if (!this.pinned) return
     this.picked = picked
     const { options, refusal } = picked
+    const { dropped } = this
+    this.dropped = ''
+    const his = options.filter(option => option.actor === dropped)
+    if (dropped && his[0]) {
+      if (his.length === 1) return this.act(his[0].answer)
+      this.picked = { ...picked, options: his }
+      return
+    }
+    if (picked.way) return this.on.announce(`A way of ${picked.way.cost}.`)
     const [only] = options
     if (only && options.length === 1) this.#arm(only.answer)
     const why = refusal?.text ?? 'Nothing can be done there now.'
@@ -264,6 +337,7 @@ export class Game {
   /** @param {Place|null} place @param {number} [x] @param {number} [y] where, if it was on the board */
   press(place, x, y) {
     const again = this.pinned && sameSpot(place, this.place)
+    if (again && this.way) return this.go()
     if (again && this.armed && !this.aims.get(this.answer)?.refusal) return this.act(this.answer)
     this.letGo()
     this.place = place
@@ -333,6 +407,7 @@ export class Game {
     this.pinned = this.armed = false
     this.answer = ''
     this.picked = null
+    this.drawing = null
     this.outlook = null
   }
 
@@ -346,8 +421,9 @@ export class Game {
 
   // ---- what people say -------------------------------------------------------------------------------------------
 
-  /** @param {string} answer */
-  act(answer) {
+  /** @param {string} answer @param {boolean} [onTheWay] */
+  act(answer, onTheWay = false) {
+    if (!onTheWay) this.following = []
     this.#say({ t: 'act', answer, number: this.number })
   }
 

@@ -122,6 +122,8 @@ function meet(hello) {
           press: (place, x, y) => game.press(place, x, y),
           cancel: () => game.cancel(),
           look: place => game.look(place.figure || place.spot),
+          draw: (width, angle, done) => game.draw(width, angle, done),
+          drop: (key, x, y) => game.drop(key, x, y),
           redraw: () => redraw(),
         })
       : null
@@ -303,6 +305,21 @@ function standing(view) {
   )
 }
 
+/** The way that was asked for, red where somebody may answer. @param {Game} game @returns {import('../kit/messages.js').Shape[]} */
+function pathOf({ way, selected, state }) {
+  const from = state?.view.figures.find(figure => figure.key === selected)
+  if (!way || !from) return []
+  const points = [from, ...way.legs].map(({ x, y }) => [x, y])
+  return way.legs.map((leg, place) => ({
+    kind: 'line',
+    points: [...(points[place] ?? []), ...(points[place + 1] ?? [])],
+    style: leg.chances.some(chance => chance.good === false) ? 'sight-blocked' : 'path',
+    label: leg.words,
+    layer: from.layer,
+    variant: '',
+  }))
+}
+
 /** @param {View} view */
 function boardPanel(view) {
   if (!board) return null
@@ -311,11 +328,12 @@ function boardPanel(view) {
     view,
     selected: moment ? '' : game.selected,
     targets: moment ? new Map() : game.targets,
-    marks: moment ? [] : (aim?.marks ?? []),
+    marks: moment ? [] : [...(aim?.marks ?? []), ...pathOf(game)],
     around: moment ? [] : (game.outlook?.marks ?? []),
     place: moment ? null : game.place,
     open: moment ? [] : game.open,
     past: moment !== null,
+    mine: game.mine && !moment,
     effects: moment ? [] : (fallen.now?.effects ?? []),
   }))
 }

@@ -1,0 +1,82 @@
+"""Moves with the mouse: a far dot in one go, an arc drawn from the piece, a piece dragged to where it begins."""
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from .conftest import Server
+from .tables import Table, figure, hot_seat
+from .test_whole_battles import when
+
+
+@pytest.fixture
+def acting(server: Server) -> Table:
+    """Somebody stands about with all his AP, and nobody watches."""
+    table = hot_seat(server, "skirmishers", scenario="yard")
+    deploy = {"A": [(3, 0), (5, 0), (7, 0), (9, 0)], "B": [(-4, 10), (-2, 10), (0, 10), (2, 10)]}
+    for _ in range(8):
+        state = table.state
+        side = state["seats"][state["pending"]["side"]]["name"]
+        q, r = deploy[side].pop()
+        table.act(f"{state['pending']['figure']} deploy ({q},{r}) level 0 standing")
+    table.until(lambda state: state["view"]["dial"] is not None)
+    return table
+
+
+def dot(page: Page, table: Table, q: int, r: int) -> tuple[float, float]:
+    """The middle of a dot, in pixels: measured from two pieces whose places are known."""
+    spots = {spot["key"]: spot for spot in table.ask()["hello"]["scene"]["spots"]}
+    one, other = [x for x in table.state["view"]["figures"] if x["radius"]][:2]
+    (x1, y1), (x2, _) = figure(page, one["key"]), figure(page, other["key"])
+    zoom = (x2 - x1) / (other["x"] - one["x"])
+    spot = spots[f"{q},{r},0"]
+    return x1 + zoom * (spot["x"] - one["x"]), y1 + zoom * (spot["y"] - one["y"])
+
+
+def active(table: Table) -> dict[str, object]:
+    return next(x for x in table.state["view"]["figures"] if x["active"])
+
+
+def action_points(table: Table) -> int:
+    """What is left to whoever acts."""
+    [figure] = [x for x in table.state["view"]["figures"] if x["active"]]
+    return next(int(bar["value"]) for bar in figure["bars"] if bar["label"] == "AP")
+
+
+def test_five_dots_and_an_arc_take_four_clicks(context: BrowserContext, acting: Table) -> None:
+    page = acting.page(context)
+    who = str(active(acting)["key"])
+    begun, most = len(acting.state["lines"]), action_points(acting)
+    place = next(x for x in acting.state["view"]["figures"] if x["key"] == who)
+    q, r = re.match(r"\((-?\d+), (-?\d+)\)", dict(place["facts"])["place"]).groups()  # type: ignore[union-attr]
+    on = 1 if place["side"] == 0 else -1
+    goal = dot(page, acting, int(q) - 2 * on, int(r) + 5 * on)
+    page.mouse.click(*goal)  # 1
+    expect(page.locator(".way .chip")).to_contain_text("5 answers")
+    cost = int(page.locator(".way .chip").inner_text().split()[0])
+    assert len(acting.state["lines"]) == begun
+    page.mouse.click(*goal)  # 2
+    when(acting, lambda state: action_points(acting) == most - cost)
+    expect(page.locator(".prompt .question")).to_contain_text(f"{most - cost} of {most} AP")
+    x, y = figure(page, who)
+    page.mouse.move(x, y)
+    page.mouse.down()  # 3
+    page.mouse.move(x + 170, y + 20, steps=6)
+    expect(page.locator(".slot .aim-card")).to_contain_text("°")
+    page.mouse.up()
+    expect(page.locator(".line.choice").last).to_contain_text("covers")
+    assert acting.errors == []
+
+
+def test_a_piece_is_dragged_from_its_card_to_where_it_begins(context: BrowserContext, server: Server) -> None:
+    table = hot_seat(server, "table_encounter")
+    page = table.page(context)
+    box = page.locator(".canvas").bounding_box()
+    assert box is not None
+    key = next(x["key"] for x in table.state["view"]["figures"] if x["side"] == table.state["pending"]["side"])
+    down = 0.9 if table.state["pending"]["side"] == 0 else 0.1
+    card = page.locator(".figure-card", has_text=key)
+    card.drag_to(page.locator(".canvas"), target_position={"x": box["width"] / 2, "y": box["height"] * down})
+    expect(page.locator(f"#figure-{key}")).to_be_visible()
+    assert table.errors == []
