@@ -6,7 +6,7 @@ import sandtable as st
 from sandtable.battle import Choice
 from sandtable.web.tables import shown, ways
 
-FAR = [(0.0, 1.8), (0.0, -1.8), (2.0, 0.0), (-2.0, 0.0), (3.0, 2.0), (1.0, 4.0), (-3.0, -2.0)]  # from the trooper, in dots
+FAR = [(0.0, 1.8), (0.0, -1.8), (2.0, 0.0), (-2.0, 0.0), (3.0, 2.0), (1.0, 4.0), (-3.0, -2.0)]  # in dots
 
 
 def acting(seed: int) -> st.Battle:
