@@ -1,4 +1,4 @@
-"""A way of several answers: it costs what walking it costs, risks what its answers risk, and rolls nothing to find out."""
+"""A way of several answers: it costs what walking it costs, risks what its answers risk, and no dice are rolled."""
 
 import pytest
 
