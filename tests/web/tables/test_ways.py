@@ -1,12 +1,26 @@
 """A way of several answers: it costs what walking it costs, risks what its answers risk, and no dice are rolled."""
 
+from typing import Any
+
 import pytest
 
 import sandtable as st
 from sandtable.battle import Choice
 from sandtable.web.tables import shown, ways
+from sandtable.web.tables.protocol import Way
 
 FAR = [(0.0, 1.8), (0.0, -1.8), (2.0, 0.0), (-2.0, 0.0), (3.0, 2.0), (1.0, 4.0), (-3.0, -2.0)]  # in dots
+
+
+def table(battle: st.Battle) -> Any:
+    """The skirmish itself."""
+    return battle.state
+
+
+def side(battle: st.Battle) -> str:
+    """Who is asked."""
+    assert isinstance(battle.pending, Choice)
+    return battle.pending.side
 
 
 def acting(seed: int) -> st.Battle:
@@ -20,7 +34,7 @@ def acting(seed: int) -> st.Battle:
     return battle
 
 
-def found(battle: st.Battle) -> list[ways.Way]:
+def found(battle: st.Battle) -> list[Way]:
     [active] = [figure for figure in shown.view_of(battle).figures if figure.active]
     told = [ways.way_of(battle, active.x + dx, active.y + dy) for dx, dy in FAR]
     return [way for way in told if way is not None]
@@ -30,15 +44,15 @@ def found(battle: st.Battle) -> list[ways.Way]:
 def test_a_way_costs_what_walking_it_costs(seed: int) -> None:
     battle, walked = acting(seed), 0
     for way in found(battle):
-        trial, who = battle.fork(), battle.state.active
-        before = trial.state.troopers[who].spent
+        trial, who = battle.fork(), table(battle).active
+        before = table(trial).troopers[who].spent
         for leg in way.legs:
             trial.push(leg.answer)
-            while isinstance(trial.pending, Choice) and trial.pending.side != battle.pending.side:  # type: ignore[union-attr]
+            while isinstance(trial.pending, Choice) and trial.pending.side != side(battle):
                 assert ways.pass_by(trial)
-        if trial.state.active == who:  # who has spent all is done, and his count begins anew
+        if table(trial).active == who:  # who has spent all is done, and his count begins anew
             walked += 1
-            assert way.cost == f"{trial.state.troopers[who].spent - before} AP"
+            assert way.cost == f"{table(trial).troopers[who].spent - before} AP"
     assert walked > 0
 
 
@@ -57,7 +71,7 @@ def test_a_leg_past_a_watching_arc_tells_the_chance_that_the_answer_itself_tells
     risky = 0
     for seed in range(5, 9):
         battle = acting(seed)
-        while battle.outcome() is None and battle.state.round < 3 and not risky:
+        while battle.outcome() is None and table(battle).round < 3 and not risky:
             if isinstance(battle.pending, Choice):
                 for way in found(battle) if shown.view_of(battle).dial else []:
                     trial = battle.fork()
@@ -66,7 +80,7 @@ def test_a_leg_past_a_watching_arc_tells_the_chance_that_the_answer_itself_tells
                         assert leg.chances == aim.chances
                         risky += len(aim.chances)
                         trial.push(leg.answer)
-                        while isinstance(trial.pending, Choice) and trial.pending.side != battle.pending.side:
+                        while isinstance(trial.pending, Choice) and trial.pending.side != side(battle):
                             if not ways.pass_by(trial):
                                 break
                 battle.let("greedy")

@@ -43,13 +43,18 @@ def legs_of(trial: Battle, answers: Sequence[Action]) -> list[Leg]:
             break
         risks = tuple(shown.chance(trial, each) for each in chances(trial, answer))
         legs.append(Leg(told.answer, told.words, told.cost, *place, risks))
-        asked = trial.pending.side
+        asked = who_chooses(trial)
         trial.push(answer)
-        while isinstance(trial.pending, Choice) and trial.pending.side != asked and pass_by(trial):
+        while who_chooses(trial) not in ("", asked) and pass_by(trial):
             pass
         if trial.course.luck()[DICE] != dice:
             break
     return legs
+
+
+def who_chooses(trial: Battle) -> str:
+    """The side that has a choice now; nobody while dice are awaited, or when it is over."""
+    return trial.pending.side if isinstance(trial.pending, Choice) else ""
 
 
 def pass_by(trial: Battle) -> bool:
