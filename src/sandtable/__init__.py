@@ -27,7 +27,7 @@ from sandtable.kernel.errors import (
     TooManyPaths,
 )
 from sandtable.odds import Odds, Solution, odds, solve
-from sandtable.players import LEVELS, Match, ladder
+from sandtable.players import LEVELS, Match, ladder, stand_in
 from sandtable.registry import load, register, rulesets
 from sandtable.simulate import Comparison, Estimate, Results, Rollouts, compare, rollouts, simulate
 
@@ -83,6 +83,7 @@ __all__ = [
     "rulesets",
     "simulate",
     "solve",
+    "stand_in",
     "sweep",
     "testing",
 ]

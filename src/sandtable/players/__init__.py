@@ -5,14 +5,14 @@ from sandtable.kernel import Rules
 
 from .ladder import Match, ladder
 from .naming import LEVELS, ROLLOUT, Settings, settings_of
-from .rollout import Rollout
+from .rollout import Rollout, stand_in
 
-__all__ = ["LEVELS", "Match", "Rollout", "Settings", "ladder"]
+__all__ = ["LEVELS", "Match", "Rollout", "Settings", "ladder", "stand_in"]
 
 
-def rollout(rules: Rules, name: str) -> Rollout:
+def player(rules: Rules, name: str) -> Rollout:
     """The player of this name."""
     return Rollout(rules, settings_of(rules, name))
 
 
-THINKERS.update(dict.fromkeys((ROLLOUT, *LEVELS), rollout))
+THINKERS.update(dict.fromkeys((ROLLOUT, *LEVELS), player))

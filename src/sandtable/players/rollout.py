@@ -1,20 +1,22 @@
 """The player that plays on: every answer is tried by letting the base player go on from there, often."""
 
+import threading
 from collections.abc import Sequence
 from typing import Any
 
-from sandtable.battle import Moment
-from sandtable.battle.record import digest
-from sandtable.battle.tape import as_action, streams
-from sandtable.kernel import NO, YES, Action, Bot, Rules, Stream
+from sandtable.battle import Moment, record, seating, tape
+from sandtable.kernel import NO, YES, Action, Bot, Rules, Stream, Table
 from sandtable.kernel.luck import MASK, PLAYER, mix
+from sandtable.simulate.run import choose_engine
 
 from .halving import Effort, Verdict, halve
-from .naming import Settings
+from .naming import Settings, settings_of
 from .onward import Onward, onward
 
 TRIES = 4  # rollouts an option is worth at least: of longer menus some are left out
 SHARE = 0.2  # of the time that the first look at each option may take
+MAKING: dict[tuple[object, ...], threading.Thread] = {}  # whose compiled code is being made, or was
+LOCK = threading.Lock()
 
 
 class Rollout:
@@ -52,16 +54,16 @@ class Rollout:
     def own_answer(self, moment: Moment, t: Any, ask: Any, options: Any, who: Any, about: Any) -> Action:
         """The base player's answer; where it draws lots, not from the battle's luck."""
         sides = self.rules.ruleset.sides
-        private, t.private = t.private, streams(seed_of(moment), 0, len(sides))[1:]
+        private, t.private = t.private, tape.streams(seed_of(moment), 0, len(sides))[1:]
         try:
-            return as_action(Bot(self.rules.ruleset.asks, self.players[t.side_asked])(t, ask, options, who, about))
+            return tape.as_action(Bot(self.rules.ruleset.asks, self.players[t.side_asked])(t, ask, options, who, about))
         finally:
             t.private = private
 
 
 def seed_of(moment: Moment) -> int:
     """Luck to try with: a number of what is known, so that the same situation gets the same answer."""
-    word = int(digest(moment.start), 16)
+    word = int(record.digest(moment.start), 16)
     for known in (*moment.fallen, *[int(action.code) for action in moment.answers]):
         word = mix(word + known & MASK)
     return word
@@ -73,3 +75,26 @@ def some_of(options: Sequence[Action], room: int, lots: Stream) -> list[Action]:
     while len(left) > room:
         left.pop(lots.below(len(left)))
     return left
+
+
+# ---- where nobody may wait for a compiler ------------------------------------------------------------------------
+
+
+def stand_in(rules: Rules, start: Table[Any], name: str, side: int) -> str:
+    """The player of this name, or for now its base player: then a thread makes ready what the other needs."""
+    if not seating.thinks(name):
+        return name
+    player = Rollout(rules, settings_of(rules, name))
+    if choose_engine(rules, player.players, player.settings.engine)[0] != "numba":
+        return name
+    key = (rules.ruleset, *player.players)
+    with LOCK:
+        if key not in MAKING:
+            MAKING[key] = threading.Thread(target=make_ready, args=(rules, start, player.players), daemon=True)
+            MAKING[key].start()
+    return player.players[side] if MAKING[key].is_alive() else name
+
+
+def make_ready(rules: Rules, start: Table[Any], players: Sequence[str]) -> None:
+    """Compiles what rollouts by these players need, or loads it: none of them is played."""
+    onward(Moment(rules, start), players, 0, 0).values([NO], 0, 0)

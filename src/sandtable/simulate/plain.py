@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sandtable.battle.course import DRAWN, Course, Opening
-from sandtable.battle.refusals import Judged
-from sandtable.battle.seating import thinks
-from sandtable.battle.tape import streams
+from sandtable.battle import course, refusals, seating, tape
 from sandtable.kernel import DICE, Bot, IllegalAction, Rules, State, StreamDice, Table
 from sandtable.kernel.rule import in_a_line
 from sandtable.kernel.table import Listener
@@ -24,14 +21,14 @@ def play_out(
     rules: Rules, start: Table[Any], players: Sequence[Player], seed: int, index: int, log: Listener | None = None
 ) -> Table[Any]:
     """Battle `index` of a seed, from a state to its end."""
-    if any(map(thinks, players)):
+    if any(map(seating.thinks, players)):
         return thought_out(rules, start, players, seed, index)
     ruleset = rules.ruleset
-    luck = streams(seed, index, len(ruleset.sides))
+    luck = tape.streams(seed, index, len(ruleset.sides))
     t = rules.table(start.clone())
     t.luck, t.private, t.log = StreamDice(luck[DICE]), luck[1:], log
     bots = [Bot(ruleset.asks, player) if isinstance(player, str) else player for player in players]
-    t.players = [Judged(rules, bot) for bot in bots]
+    t.players = [refusals.Judged(rules, bot) for bot in bots]
     while not ruleset.over(t):
         ruleset.beat(t)
     return t
@@ -39,10 +36,10 @@ def play_out(
 
 def thought_out(rules: Rules, start: Table[Any], players: Sequence[Player], seed: int, index: int) -> Table[Any]:
     """The same where a player thinks about how a beat has gone so far: that is kept by a course."""
-    course = Course(Opening(rules, None, seed, index, DRAWN), start, players, None)
-    if course.pending is not None:
-        raise IllegalAction(str(course.pending))
-    return course.state
+    played = course.Course(course.Opening(rules, None, seed, index, course.DRAWN), start, players, None)
+    if played.pending is not None:
+        raise IllegalAction(str(played.pending))
+    return played.state
 
 
 def result_of(rules: Rules, t: Table[Any]) -> State:

@@ -8,6 +8,7 @@ from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 
 from sandtable.kernel import InvalidRules, Number, Published, Rules, Ruleset, hint
+from sandtable.players import LEVELS
 from sandtable.reference.book import DescribedRule, book
 from sandtable.registry import find
 from sandtable.registry import rulesets as known_rulesets
@@ -135,7 +136,7 @@ def summary_of(ruleset: Ruleset) -> RulesetSummary:
         summary=ruleset.summary,
         credit=ruleset.credit,
         sides=list(ruleset.sides),
-        players=loaded.players,
+        players=[*loaded.players, *LEVELS],
         default_players=list(ruleset.default_players),
         default_scenario=ruleset.usual_scenario if ruleset.scenario_files else "",
         scenarios=[scenario_summary(loaded, name) for name in ruleset.scenario_files],

@@ -60,7 +60,7 @@ def usual_players(rules: st.Rules) -> list[str]:
 
 
 def check_player(rules: st.Rules, player: str) -> None:
-    known = [HUMAN, *rules.players]
+    known = [HUMAN, *rules.players, *st.LEVELS]  # levels alone: settings of their own could keep a server busy
     if player not in known:
         raise st.InvalidRules(no_such("player", player, known))
 
@@ -296,7 +296,8 @@ class Table:
         side, battle = self.thinker, self.game.battle
         if side is None:
             return None
-        return Question(self.seats[side].player, side, self.count, battle.fork(), battle.fork())
+        player = st.stand_in(self.rules, battle.beat_start, self.seats[side].player, side)
+        return Question(player, side, self.count, battle.fork(), battle.fork())
 
     # ---- what is shown -----------------------------------------------------------------------------------------
 
@@ -312,7 +313,7 @@ class Table:
             (scenario.title if scenario else "") or str(self.opening.scenario),
             ruleset.credit,
             ruleset.sides,
-            tuple(self.rules.players),
+            (*self.rules.players, *st.LEVELS),
             who.sides,
             who.host,
             self.opening.dice,
