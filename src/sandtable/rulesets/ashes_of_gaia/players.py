@@ -1,179 +1,206 @@
-"""A player who weighs what an attack would do, and closes in when nothing can be done from here."""
+"""A player who weighs attacks, makes ready for them, seeks cover, and closes in when nothing else pays."""
 
-from sandtable.kernel import helper, menu, player
+from sandtable.kernel import helper, menu, number, player
 
 from . import actions as act
-from .rules import defence, modifiers, targets
-from .rules.ground import apart, is_up, nearest_enemy, root
-from .rules.melee import fights_friend_of, melee_row, row_in_hand
-from .state import NOBODY, Arm, Battle, Bracket, Fighter, Manner, Stance, Style, Way
+from . import worth
+from .rules import defence, ground, melee, modifiers, targets
+from .rules.manner import manner_of
+from .state import DECIMETRE, METRE, NOBODY, Arm, Battle, Bracket, Cover, Fighter, Location, Sight, Stance
 
-ORDER = (0, 20, 40)
-WEAK, FIRM = 60, 30  # an enemy with few hit points is worth more
+NEAR = 400  # cm: an enemy this near is upon him
 HURRY = 5  # how much more a step is worth to whoever is out of his weapon's standard range
+CHARGING, STEPPING_IN, BLINDING = 900, 1500, 700
+MENDING = 500
+GUARD = 3000  # for whoever would hardly strike another blow
+POOR = 150  # attacks worth less are no reason to stay
+HOPELESS = 8  # percent: a reaction is kept for something better
 
 
 @player("greedy", act.Ask.DEPLOY)
-def deploy_forward(t: Battle, fighter: Fighter) -> act.Act:
-    """The place nearest to the middle of the field."""
-    best, least = act.Deploy(0, 0), 1 << 40
+def deploy_in_cover(t: Battle, fighter: Fighter) -> act.Act:
+    """As near to the middle of the field as may be; cover is worth some steps."""
+    best, most = act.Deploy(0, 0), -(1 << 40)
     for answer in menu(t, act.Act):
         match answer:
             case act.Deploy(x, y):
-                dx, dy = x * 10 - t.board.width // 2, y * 10 - t.board.height // 2
-                if dx * dx + dy * dy < least:
-                    best, least = act.Deploy(x, y), dx * dx + dy * dy
+                to_x, to_y = x * DECIMETRE, y * DECIMETRE
+                there = -ground.root(ground.gap(to_x, to_y, t.board.width // 2, t.board.height // 2))
+                if ground.is_near_terrain(t, to_x, to_y):
+                    there += NEAR
+                if there > most:
+                    best, most = act.Deploy(x, y), there
             case _:
                 pass
     return best
 
 
+# ---- his turn ------------------------------------------------------------------------------------------------
+
+
 @player("greedy", act.Ask.ACT)
 def do_the_most(t: Battle, fighter: Fighter) -> act.Act:
-    """The act that promises most; see `worth_of`."""
-    best: act.Act = act.End(Stance.PEEKING)
-    most = 0
-    for answer in menu(t, act.Act):
-        worth = worth_of(t, fighter, answer)
-        if worth > most:
-            best, most = answer, worth
+    """The attack that promises most; or what makes one better; or a way to where there is one."""
+    nearest = ground.nearest_enemy(t, fighter)
+    if nearest == NOBODY:
+        return act.End(Stance.PEEKING)
+    foe = t.fighters[nearest]
+    cover = worth.cover_at(t, fighter, foe, fighter.x, fighter.y)
+    best: act.Act = act.End(stance_at_end(fighter, cover))
+    most = quick = aimed = 0  # of all; of attacks that leave an action for something else; of those, aimed
+    aim_at, looked_at, seen = NOBODY, NOBODY, Sight()
+    for answer in menu(t, act.Act):  # attacks first, then what makes ready for them, then ways
+        gain = 0
+        match answer:
+            case act.Shoot(target, mode, manner):
+                enemy = t.fighters[target]
+                if looked_at != target:
+                    looked_at, seen = target, targets.sight_of(t, fighter, enemy, False)
+                gain = worth.worth_of_shots(t, fighter, enemy, seen, mode, manner, 0)
+                if worth.price_of(t, mode) < fighter.actions:
+                    quick = max(quick, gain)
+                    more = aim_gained(t, fighter, target)
+                    if more > 0:
+                        gain_aimed = worth.worth_of_shots(t, fighter, enemy, seen, mode, manner, more)
+                        if gain_aimed > aimed:
+                            aimed, aim_at = gain_aimed, target
+            case act.ShootAt(target, place, manner):
+                if place != Location.HEAD and place != Location.STOMACH:
+                    continue  # a limb is hard to hit and worth little, and the chest is where armour is
+                enemy = t.fighters[target]
+                if looked_at != target:
+                    looked_at, seen = target, targets.sight_of(t, fighter, enemy, False)
+                gain = worth.worth_of_called(t, fighter, enemy, seen, False, manner, place)
+            case act.Aim(target):
+                gain = aimed if target == aim_at else left_to_aim(t, fighter, target)
+            case act.Move(x, y):
+                gain = worth_of_move(t, fighter, foe, x * DECIMETRE, y * DECIMETRE, cover, quick)
+            case _:
+                gain = worth_of(t, fighter, foe, answer, most)
+        if gain > most:
+            best, most = answer, gain
     return best
 
 
 @helper
-def worth_of(t: Battle, fighter: Fighter, answer: act.Act) -> int:
-    """Hits to be expected, in thousandths of a damage point; small numbers for what only prepares them."""
+def stance_at_end(fighter: Fighter, cover: int) -> Stance:
+    """Whoever has not shot ducks behind what he has."""
+    return Stance.HIDDEN if cover >= Cover.MEDIUM and not fighter.fired else Stance.PEEKING
+
+
+@helper
+def aim_gained(t: Battle, fighter: Fighter, target: int) -> int:
+    """What one more action of aiming adds."""
+    had = int(fighter.aim) if fighter.aim_at == target else 0
+    return min(had + number(t, "pub.aim", 0), number(t, "pub.aim", 1)) - had
+
+
+@helper
+def left_to_aim(t: Battle, fighter: Fighter, target: int) -> int:
+    """An action that is left over after an attack: at the same target again, for the next turn."""
+    return 1 if fighter.attack_actions > 0 and t.now.target == target else 0
+
+
+@helper
+def worth_of(t: Battle, fighter: Fighter, foe: Fighter, answer: act.Act, most: int) -> int:
+    """What is no shot; `most` is what the best attack promises."""
     match answer:
-        case act.Shoot(target, mode, manner):
-            return worth_of_shots(t, fighter, t.fighters[target], mode, manner)
         case act.Strike(target, style):
-            return worth_of_blows(t, fighter, t.fighters[target], style)
+            return worth.worth_of_blows(t, fighter, t.fighters[target], style)
+        case act.StrikeAt(target, place):
+            enemy = t.fighters[target]
+            return worth.worth_of_called(t, fighter, enemy, targets.sight_of(t, fighter, enemy, True), True, 0, place)
         case act.Charge(target):
-            return 900 if holds_blade(t, fighter) else 0
+            return CHARGING if worth.holds_blade(t, fighter) and fighter.engaged == 0 else 0
         case act.Close(target):
-            return 1500 if fighter.actions == 2 else 0
+            return STEPPING_IN if fighter.actions == number(t, "pub.actions", 0) else 0
+        case act.Reopen(target):
+            return STEPPING_IN if fighter.actions == number(t, "pub.actions", 0) else 0
         case act.Throw(item, target):
-            return worth_of_throw(t, fighter, t.fighters[target], item)
+            if t.board.weapons[fighter.items[item]].smoke:
+                return worth_of_smoke(t, fighter, t.fighters[target], most)
+            return worth.worth_of_throw(t, fighter, t.fighters[target], item)
+        case act.Lob(x, y):
+            return worth.worth_of_lob(t, fighter, x * DECIMETRE, y * DECIMETRE)
+        case _:
+            return worth_of_rest(t, fighter, foe, answer, most)
+
+
+@helper
+def worth_of_rest(t: Battle, fighter: Fighter, foe: Fighter, answer: act.Act, most: int) -> int:
+    """What is no attack either."""
+    match answer:
         case act.Reload():
-            return 400 if is_empty(t, fighter) else 0
+            return MENDING - 100 if worth.is_empty(t, fighter) else 0
         case act.Chamber() | act.Clear() | act.GetUp():
-            return 500
+            return MENDING
         case act.Draw(item):
-            return 300 if is_better_in_hand(t, fighter, item) else 0
-        case act.Run(x, y):
-            return nearer(t, fighter, x, y) if fighter.actions == 2 and wants_nearer(t, fighter) else 0
-        case act.Move(x, y):
-            return nearer(t, fighter, x, y) + 1 if wants_nearer(t, fighter) else 0
-        case act.Aim(target):
-            return 2 if fighter.attack_actions == 0 else 0
+            return 300 if worth.is_better_in_hand(t, fighter, foe, item, NEAR) else 0
         case act.Brace():
-            return 1 if t.board.weapons[row_in_hand(t, fighter)].heavy > fighter.strength else 0
+            heavy = t.board.weapons[melee.row_in_hand(t, fighter)].heavy > fighter.strength
+            return most + 1 if heavy and most > 0 and fighter.attack_actions == 0 else 0
+        case act.Run(x, y):
+            return nearer(t, fighter, foe, x * DECIMETRE, y * DECIMETRE) if wants_nearer(t, fighter, foe) else 0
+        case act.Retreat(x, y):
+            return worth_of_retreat(t, fighter, foe, x * DECIMETRE, y * DECIMETRE, most)
+        case act.Guard():
+            return GUARD if worth.is_hard_pressed(t, fighter) else 0
         case _:
             return 0
 
 
 @helper
-def percent(need: int) -> int:
-    return min(max(need, 0), 100)
+def worth_of_smoke(t: Battle, fighter: Fighter, target: Fighter, most: int) -> int:
+    """Blinding a gunner whom only a blade can hurt."""
+    clear = targets.sight_of(t, fighter, target, False).smokes == 0
+    return BLINDING if clear and worth.holds_blade(t, fighter) and not worth.holds_blade(t, target) else 0
+
+
+# ---- ways ----------------------------------------------------------------------------------------------------
 
 
 @helper
-def worth_of_shots(t: Battle, fighter: Fighter, target: Fighter, mode: int, manner: int) -> int:
-    weapon = t.board.weapons[row_in_hand(t, fighter)]
-    need = targets.need_for(t, fighter, target, False, mode, manner == Manner.THROUGH, manner == Manner.CAREFULLY)
-    mean = mean_of(weapon.n, weapon.sides, weapon.plus) - 3 * target.ratings[9 + weapon.type]
-    total = 0
-    for i in range(mode + 1):
-        total += percent(need - ORDER[i])
-    if manner == Manner.PLAINLY and fights_friend_of(t, target, fighter) > 0:
-        return total * max(mean, 1) // 8
-    return total * max(mean, 1) * WEAK // (FIRM + target.hp)
+def worth_of_move(t: Battle, fighter: Fighter, foe: Fighter, x: int, y: int, cover: int, quick: int) -> int:
+    """Better cover, and what can be shot from there all the same; or a step towards him."""
+    gained = 0
+    if not worth.holds_blade(t, foe) and not worth.holds_blade(t, fighter) and fighter.engaged == 0:
+        gained = worth.shelter(t, worth.cover_at(t, fighter, foe, x, y)) - worth.shelter(t, cover)
+    if fighter.attack_actions > 0:
+        return max(gained, 0)
+    if quick > POOR:
+        return quick + gained if gained > 0 else 0
+    return nearer(t, fighter, foe, x, y) + 1 if wants_nearer(t, fighter, foe) else 0
 
 
 @helper
-def mean_of(n: int, sides: int, plus: int) -> int:
-    """The mean of dice, in thirds."""
-    return 3 * n * (sides + 1) // 2 + 3 * plus
-
-
-@helper
-def worth_of_blows(t: Battle, fighter: Fighter, target: Fighter, style: int) -> int:
-    weapon = t.board.weapons[melee_row(t, fighter)]
-    way = style + Way.FAST
-    need = targets.need_for(t, fighter, target, True, way, False, False)
-    dm = 0 if style == Style.FAST or not weapon.adds_dm else int(fighter.dm)
-    dice = weapon.n + 1 if style >= Style.STRONG else int(weapon.n)
-    mean = max(mean_of(dice, weapon.sides, weapon.plus + dm) - 3 * target.ratings[9 + weapon.type] // 2, 1)
-    if style == Style.FAST:
-        return (2 * percent(need) + percent(need - 20)) * mean
-    if style == Style.FOCUSED:
-        return (percent(need) + percent(need - 20)) * mean
-    return percent(need) * mean if style == Style.STRONG else percent(need) * mean * 3 // 4
-
-
-@helper
-def worth_of_throw(t: Battle, fighter: Fighter, target: Fighter, item: int) -> int:
-    """A burst at an enemy whom no friend is near."""
-    weapon = t.board.weapons[fighter.items[item]]
-    if not weapon.frag or weapon.n == 0:
-        return 0
-    friends = sum(1 for x in t.fighters if x.side == fighter.side and is_up(x) and apart(t, x, target) < 1600 * 1600)
-    foes = sum(1 for x in t.fighters if x.side == target.side and is_up(x) and apart(t, x, target) <= 500 * 500)
-    return 0 if friends > 0 else percent(fighter.throwing) * foes * mean_of(weapon.n, weapon.sides, 0) // 2
-
-
-@helper
-def is_empty(t: Battle, fighter: Fighter) -> bool:
-    weapon = t.board.weapons[row_in_hand(t, fighter)]
-    least = min((r for r in weapon.rounds if r > 0), default=1)
-    return weapon.arm < Arm.MELEE and fighter.loads[fighter.in_hand] < least
-
-
-@helper
-def holds_blade(t: Battle, fighter: Fighter) -> bool:
-    return t.board.weapons[row_in_hand(t, fighter)].arm == Arm.MELEE
-
-
-@helper
-def is_better_in_hand(t: Battle, fighter: Fighter, item: int) -> bool:
-    """A blade when an enemy is upon him, a gun that is loaded otherwise."""
-    other = t.board.weapons[fighter.items[item]]
-    enemy = nearest_enemy(t, fighter)
-    if enemy == NOBODY or other.arm == Arm.THROW:
+def wants_nearer(t: Battle, fighter: Fighter, foe: Fighter) -> bool:
+    """He can attack nobody well from here, and nobody holds him."""
+    if fighter.engaged != 0:
         return False
-    near = apart(t, fighter, t.fighters[enemy]) <= 400 * 400
-    if near:
-        return other.arm == Arm.MELEE and not holds_blade(t, fighter)
-    return other.arm < Arm.MELEE and fighter.loads[item] > 0 and holds_blade(t, fighter)
-
-
-@helper
-def wants_nearer(t: Battle, fighter: Fighter) -> bool:
-    """Nobody can be attacked well from here."""
-    enemy = nearest_enemy(t, fighter)
-    if enemy == NOBODY or fighter.engaged != 0:
-        return False
-    weapon = t.board.weapons[row_in_hand(t, fighter)]
-    if weapon.arm >= Arm.MELEE:
-        return apart(t, fighter, t.fighters[enemy]) > 200 * 200
+    if worth.holds_blade(t, fighter):
+        return ground.apart(t, fighter, foe) > 200 * 200
     return fighter.attack_actions == 0
 
 
 @helper
-def nearer(t: Battle, fighter: Fighter, x: int, y: int) -> int:
-    """Centimetres won towards the nearest enemy, in tenths; 0 for a way that leads off."""
-    enemy = nearest_enemy(t, fighter)
-    if enemy == NOBODY:
-        return 0
-    foe = t.fighters[enemy]
-    dx, dy = foe.x - 10 * x, foe.y - 10 * y
-    won = max((root(apart(t, fighter, foe)) - root(dx * dx + dy * dy)) // 10, 0)
-    weapon = t.board.weapons[row_in_hand(t, fighter)]
-    far = (
-        weapon.arm < Arm.MELEE
-        and modifiers.bracket_of(t, apart(t, fighter, foe), weapon.reach * 100) > Bracket.STANDARD
-    )
+def nearer(t: Battle, fighter: Fighter, foe: Fighter, x: int, y: int) -> int:
+    """Decimetres won towards an enemy; 0 for a way that leads off."""
+    squared = ground.apart(t, fighter, foe)
+    won = max((ground.root(squared) - ground.root(ground.gap(x, y, foe.x, foe.y))) // DECIMETRE, 0)
+    weapon = t.board.weapons[melee.row_in_hand(t, fighter)]
+    far = weapon.arm < Arm.MELEE and modifiers.bracket_of(t, squared, weapon.reach * METRE) > Bracket.STANDARD
     return won * HURRY if far else won
+
+
+@helper
+def worth_of_retreat(t: Battle, fighter: Fighter, foe: Fighter, x: int, y: int, most: int) -> int:
+    """Away from a blade, where there is nothing to be done about it."""
+    if worth.holds_blade(t, fighter) or most > POOR:
+        return 0
+    return POOR + max(ground.root(ground.gap(x, y, foe.x, foe.y)) - ground.root(ground.apart(t, fighter, foe)), 0)
+
+
+# ---- the rest of an attack -----------------------------------------------------------------------------------
 
 
 @player("greedy", act.Ask.FOLLOW)
@@ -181,27 +208,33 @@ def keep_at_it(t: Battle, fighter: Fighter) -> act.Act:
     """The target that is easiest to bring down, as long as there is any hope."""
     best: act.Act = act.Stop()
     most = 0
-    melee, way, careful = bool(t.series.melee), int(t.series.way), bool(t.series.careful)
+    series = t.series
+    manner = manner_of(bool(series.careful), bool(series.through))
     for answer in menu(t, act.Act):
         match answer:
             case act.Again(target):
                 foe = t.fighters[target]
-                need = percent(targets.need_for(t, fighter, foe, melee, way, bool(t.series.through), careful))
-                friends = 0 if melee or careful else fights_friend_of(t, foe, fighter)
-                worth = need * 4 - foe.hp if friends == 0 else 0
-                if need > 0 and worth + 100 > most and friends == 0:
-                    best, most = answer, worth + 100
+                seen = targets.sight_of(t, fighter, foe, bool(series.melee))
+                need = worth.percent(
+                    targets.need_for(t, fighter, foe, seen, bool(series.melee), int(series.way), manner)
+                )
+                safe = series.melee or series.careful or melee.fights_friend_of(t, foe, fighter) == 0
+                if need > 0 and safe and need * 4 - foe.hp + 100 > most:
+                    best, most = answer, need * 4 - foe.hp + 100
             case _:
                 pass
     return best
 
 
+# ---- whoever is attacked -------------------------------------------------------------------------------------
+
+
 @player("greedy", act.Ask.DEFEND)
 def defend_best(t: Battle, victim: Fighter, degree: int) -> act.Act:
-    """Parry or dodge, whichever is likelier."""
+    """Parry or dodge, whichever is likelier, if there is any hope."""
     dodge = int(defence.defence_number(t, victim, False)) if defence.can_dodge(t, victim) else 0
     parry = int(defence.defence_number(t, victim, True)) if defence.can_parry(t, victim) else 0
-    if max(dodge, parry) <= 0:
+    if max(dodge, parry) * (5 - max(degree, 1)) // 4 < HOPELESS:
         return act.Take()
     return act.Parry() if parry > dodge else act.Dodge()
 

@@ -251,7 +251,7 @@ def seen_from(t: Battle, fighter: Fighter, x: int, y: int) -> Iterator[Shape]:
             c, apart(c, mover, other), modifiers.range_of(t, mover, weapon)
         ):
             mode = next((mode for mode in Mode if weapon.rounds[mode] > 0), Mode.SINGLE)
-            need = targets.need_for(c, mover, other, False, mode, False, False)
+            need = targets.need_for(c, mover, other, seen, False, mode, Manner.PLAINLY)
             said += f", a shot needs {int(need)} or less"
         covered = seen.cover != Cover.NONE or seen.smokes > 0
         yield ring(other, "seen-in-cover" if covered else "seen", said)

@@ -141,6 +141,37 @@ def meets(feature: Feature, ax: int, ay: int, bx: int, by: int) -> bool:
     return holds(feature, ax, ay)
 
 
+@helper
+def is_wall(feature: Feature) -> bool:
+    """Whether it is as high as a man."""
+    return feature.kind == Kind.WALL or feature.kind == Kind.CONTAINER
+
+
+@helper
+def is_trench(feature: Feature) -> bool:
+    """Whether one gets into it, not behind it."""
+    return feature.kind == Kind.TRENCH
+
+
+@helper
+def is_walled(t: Battle, x: int, y: int, to_x: int, to_y: int) -> bool:
+    """Whether any wall could be on a line, by the boxes around both."""
+    for i in range(t.board.feature_count):
+        if is_wall(t.board.features[i]) and not is_beside(t.board.features[i], x, y, to_x, to_y):
+            return True
+    return False
+
+
+@rule("house.line-of-fire")
+def is_near_terrain(t: Battle, x: int, y: int) -> bool:
+    """Whether any piece of terrain is near enough to a place to be cover there."""
+    near = number(t, "house.line-of-fire")
+    for i in range(t.board.feature_count):
+        if not is_beside(t.board.features[i], x - near, y - near, x + near, y + near):
+            return True
+    return False
+
+
 # ---- cover and sight -----------------------------------------------------------------------------------------
 
 
@@ -168,6 +199,8 @@ def sight_to(t: Battle, shooter: Fighter, target: int, x: int, y: int, melee: bo
 @rule("cover.ask", "cover_stack")
 def covered_sight(t: Battle, shooter: Fighter, target: Fighter, light: Light, smokes: int, blocked: bool) -> Sight:
     """The worst cover within reach of the target counts, or the sum of all, as ruled."""
+    if not is_near_terrain(t, target.x, target.y):
+        return Sight(light=light, smokes=smokes, blocked=blocked)
     near = number(t, "house.line-of-fire")
     length = root(gap(shooter.x, shooter.y, target.x, target.y))
     x, y = int(shooter.x), int(shooter.y)
@@ -205,6 +238,8 @@ def cover_row(t: Battle, grade: int) -> int:
 @rule("house.line-of-fire")
 def is_blocked(t: Battle, x: int, y: int, to_x: int, to_y: int) -> bool:
     """A wall or container that is near neither end ends the line of fire."""
+    if not is_walled(t, x, y, to_x, to_y):
+        return False
     near = number(t, "house.line-of-fire")
     length = root(gap(x, y, to_x, to_y))
     if length <= 2 * near:
@@ -213,9 +248,8 @@ def is_blocked(t: Battle, x: int, y: int, to_x: int, to_y: int) -> bool:
     bx, by = to_x - (to_x - x) * near // length, to_y - (to_y - y) * near // length
     for i in range(t.board.feature_count):
         feature = t.board.features[i]
-        if feature.kind == Kind.WALL or feature.kind == Kind.CONTAINER:
-            if meets(feature, ax, ay, bx, by):
-                return True
+        if is_wall(feature) and meets(feature, ax, ay, bx, by):
+            return True
     return False
 
 
@@ -254,7 +288,7 @@ def is_free(t: Battle, mover: Fighter, x: int, y: int) -> bool:
     """Nobody and nothing solid stands there."""
     room = number(t, "house.room")
     for i in range(t.board.feature_count):
-        if t.board.features[i].kind != Kind.TRENCH and holds(t.board.features[i], x, y):
+        if not is_trench(t.board.features[i]) and holds(t.board.features[i], x, y):
             return False
     return all(
         other.index == mover.index or not is_up(other) or gap(other.x, other.y, x, y) >= room * room
@@ -267,9 +301,8 @@ def has_way(t: Battle, mover: Fighter, x: int, y: int, past: int) -> bool:
     """A straight leg that no wall, container or enemy bars (`past`: an enemy who does not)."""
     for i in range(t.board.feature_count):
         feature = t.board.features[i]
-        if feature.kind == Kind.WALL or feature.kind == Kind.CONTAINER:
-            if meets(feature, mover.x, mover.y, x, y):
-                return False
+        if is_wall(feature) and meets(feature, mover.x, mover.y, x, y):
+            return False
     room = number(t, "house.room")
     for other in t.fighters:
         if other.side != mover.side and is_up(other) and other.index != past:

@@ -3,10 +3,9 @@
 from sandtable.kernel import allowed, judge, number, rule, ruling
 
 from .. import actions as act
-from ..state import DECIMETRE, Arm, Battle, Fighter, Gait, Mode, Style, Way, Weapon
-from . import charge, ground, melee, modifiers, ready
-from .manner import goes_through, with_care
-from .targets import can_be_target, has_room, is_blade_ready, is_enemy, is_exposed, is_in_range, may_attack_again
+from ..state import DECIMETRE, Arm, Battle, Fighter, Gait, Manner, Mode, Sight, Style, Way, Weapon
+from . import charge, ground, melee, modifiers, ready, targets
+from .manner import with_care
 
 WAY_OF_STYLE = 3  # styles follow the modes in Way
 
@@ -32,9 +31,11 @@ def judge_act(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
 def judge_upright(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
     match answer:
         case act.Shoot(target, mode, manner):
-            return may_shoot(t, fighter, t.fighters[target], mode, manner)
+            enemy = t.fighters[target]
+            return may_shoot(t, fighter, enemy, targets.sight_of(t, fighter, enemy, False), mode, manner)
         case act.ShootAt(target, _, manner):
-            return may_call_shot(t, fighter, t.fighters[target], manner)
+            enemy = t.fighters[target]
+            return may_call_shot(t, fighter, enemy, targets.sight_of(t, fighter, enemy, False), manner)
         case act.Strike(target, style):
             return may_strike(t, fighter, t.fighters[target], style)
         case act.StrikeAt(target, _):
@@ -46,7 +47,8 @@ def judge_upright(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
         case act.Reopen(target):
             return may_change_distance(t, fighter, t.fighters[target], True)
         case act.Throw(item, target):
-            return may_throw(t, fighter, item, t.fighters[target])
+            enemy = t.fighters[target]
+            return may_throw(t, fighter, item, enemy, targets.sight_of(t, fighter, enemy, False))
         case act.ThrowTo(item, x, y):
             return may_throw_to(t, fighter, item, x * DECIMETRE, y * DECIMETRE)
         case _:
@@ -86,17 +88,17 @@ def judge_other(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
 
 
 @rule("rof.extra", "rof.count", "order.limit", "pub.ammo", "jam", "pub.slow", "ff.careful", "careful")
-def may_shoot(t: Battle, fighter: Fighter, target: Fighter, mode: int, manner: int) -> bool:
+def may_shoot(t: Battle, fighter: Fighter, target: Fighter, seen: Sight, mode: int, manner: int) -> bool:
     """The weapon has the mode, the turn has room for it, it is loaded and ready, and the target can be shot at."""
     weapon = melee.weapon_in_hand(t, fighter)
     return (
-        is_enemy(t, fighter, target)
+        targets.is_enemy(t, fighter, target)
         and is_gun_ready(t, fighter, weapon)
         and has_mode(t, weapon, mode)
         and has_room_for_mode(t, fighter, mode, with_care(manner))
         and is_loaded(t, fighter, weapon, mode)
         and may_be_careful(t, manner)
-        and can_be_target(t, fighter, target, False, mode, goes_through(manner), with_care(manner))
+        and targets.can_be_shot(t, fighter, target, seen, mode, manner)
     )
 
 
@@ -125,15 +127,15 @@ def is_chambered(t: Battle, fighter: Fighter, weapon: Weapon) -> bool:
 def has_room_for_mode(t: Battle, fighter: Fighter, mode: int, careful: bool) -> bool:
     """What the mode costs, and how often the turn has room for it."""
     extra = 1 if careful and ruling(t, "careful") == "action" else 0
-    if not may_attack_again(t, fighter):
+    if not targets.may_attack_again(t, fighter):
         return False
     if mode == Mode.SINGLE:
-        room = has_room(t, fighter, Way.SINGLE, number(t, "rof.single", 0))
+        room = targets.has_room(t, fighter, Way.SINGLE, number(t, "rof.single", 0))
         return allowed(t, "rof.single", room and fighter.actions >= number(t, "rof.single", 1) + extra, fighter.actions)
     if mode == Mode.SEMI:
-        room = has_room(t, fighter, Way.SEMI, number(t, "rof.semi", 0))
+        room = targets.has_room(t, fighter, Way.SEMI, number(t, "rof.semi", 0))
         return allowed(t, "rof.semi", room and fighter.actions >= number(t, "rof.semi", 1) + extra, fighter.actions)
-    room = has_room(t, fighter, Way.FULL, number(t, "rof.full", 0))
+    room = targets.has_room(t, fighter, Way.FULL, number(t, "rof.full", 0))
     return allowed(t, "rof.full", room and fighter.actions >= number(t, "rof.full", 1) + extra, fighter.actions)
 
 
@@ -156,11 +158,11 @@ def may_be_careful(t: Battle, manner: int) -> bool:
 
 
 @rule("pub.called", "called_combo", "loc.called")
-def may_call_shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> bool:
+def may_call_shot(t: Battle, fighter: Fighter, target: Fighter, seen: Sight, manner: int) -> bool:
     """Both actions for one plain shot; nothing that bursts can be called."""
     weapon = melee.weapon_in_hand(t, fighter)
     return (
-        is_enemy(t, fighter, target)
+        targets.is_enemy(t, fighter, target)
         and is_gun_ready(t, fighter, weapon)
         and has_room_for_call(t, fighter)
         and allowed(t, "ff.careful", not with_care(manner) or ruling(t, "careful") != "action")
@@ -168,58 +170,58 @@ def may_call_shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> 
         and allowed(t, "loc.called", not weapon.frag, weapon)
         and is_loaded(t, fighter, weapon, Mode.SINGLE)
         and may_be_careful(t, manner)
-        and can_be_target(t, fighter, target, False, Way.SINGLE, goes_through(manner), with_care(manner))
+        and targets.can_be_shot(t, fighter, target, seen, Mode.SINGLE, manner)
     )
 
 
 @rule("pub.called", "called_combo")
 def has_room_for_call(t: Battle, fighter: Fighter) -> bool:
     fresh = fighter.attack_actions == 0 and fighter.actions >= number(t, "pub.called")
-    return may_attack_again(t, fighter) and allowed(t, "pub.called", fresh, fighter, number(t, "pub.called"))
+    return targets.may_attack_again(t, fighter) and allowed(t, "pub.called", fresh, fighter, number(t, "pub.called"))
 
 
 @rule("melee.fast-count", "melee.focused-count", "melee.strong-count", "pub.allout", "melee.types")
 def may_strike(t: Battle, fighter: Fighter, target: Fighter, style: int) -> bool:
     return (
-        is_enemy(t, fighter, target)
-        and is_blade_ready(t, fighter)
+        targets.is_enemy(t, fighter, target)
+        and targets.is_blade_ready(t, fighter)
         and has_room_for_style(t, fighter, style)
-        and can_be_target(t, fighter, target, True, style + WAY_OF_STYLE, False, False)
+        and targets.can_be_struck(t, fighter, target, style + WAY_OF_STYLE)
     )
 
 
 @rule("melee.fast-count", "melee.focused-count", "melee.strong-count", "pub.allout", "attack_modes_per_turn")
 def has_room_for_style(t: Battle, fighter: Fighter, style: int) -> bool:
-    if not may_attack_again(t, fighter):
+    if not targets.may_attack_again(t, fighter):
         return False
     have = fighter.actions
     if style == Style.FAST:
-        room = has_room(t, fighter, Way.FAST, number(t, "melee.fast-count", 0))
+        room = targets.has_room(t, fighter, Way.FAST, number(t, "melee.fast-count", 0))
         return allowed(t, "melee.fast-count", room and have >= number(t, "melee.fast-count", 1), have)
     if style == Style.FOCUSED:
-        room = has_room(t, fighter, Way.FOCUSED, number(t, "melee.focused-count", 0))
+        room = targets.has_room(t, fighter, Way.FOCUSED, number(t, "melee.focused-count", 0))
         return allowed(t, "melee.focused-count", room and have >= number(t, "melee.focused-count", 1), have)
     if style == Style.STRONG:
-        room = has_room(t, fighter, Way.STRONG, number(t, "melee.strong-count", 0))
+        room = targets.has_room(t, fighter, Way.STRONG, number(t, "melee.strong-count", 0))
         return allowed(t, "melee.strong-count", room and have >= number(t, "melee.strong-count", 1), have)
-    room = has_room(t, fighter, Way.ALL_OUT, 1)
+    room = targets.has_room(t, fighter, Way.ALL_OUT, 1)
     return allowed(t, "pub.allout", room and have >= number(t, "pub.allout", 2), have)
 
 
 @rule("pub.called", "called_combo")
 def may_call_blow(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     return (
-        is_enemy(t, fighter, target)
-        and is_blade_ready(t, fighter)
+        targets.is_enemy(t, fighter, target)
+        and targets.is_blade_ready(t, fighter)
         and has_room_for_call(t, fighter)
-        and can_be_target(t, fighter, target, True, Way.FOCUSED, False, False)
+        and targets.can_be_struck(t, fighter, target, Way.FOCUSED)
     )
 
 
 @rule("reach.action", "reopen", "close_ordinal", "house.melee-reach")
 def may_change_distance(t: Battle, fighter: Fighter, target: Fighter, opening: bool) -> bool:
     return (
-        is_enemy(t, fighter, target)
+        targets.is_enemy(t, fighter, target)
         and allowed(t, "house.turn", fighter.actions >= number(t, "reach.action"), fighter)
         and allowed(t, "house.melee-reach", modifiers.is_close(t, fighter, target), target)
         and allowed(t, "reach.action", melee.can_change_distance(t, fighter, target, opening), fighter, target)
@@ -230,12 +232,10 @@ def may_change_distance(t: Battle, fighter: Fighter, target: Fighter, opening: b
 
 
 @rule("house.throw", "attack_modes_per_turn", "cover.full")
-def may_throw(t: Battle, fighter: Fighter, item: int, target: Fighter) -> bool:
-    return (
-        is_enemy(t, fighter, target)
-        and has_throwable(t, fighter, item)
-        and is_exposed(t, fighter, target, fighter.items[item], item, False, Way.THROW, False, False)
-    )
+def may_throw(t: Battle, fighter: Fighter, item: int, target: Fighter, seen: Sight) -> bool:
+    if not targets.is_enemy(t, fighter, target) or not has_throwable(t, fighter, item):
+        return False
+    return targets.is_exposed(t, fighter, target, fighter.items[item], item, seen, Way.THROW, Manner.PLAINLY)
 
 
 @rule("house.throw", "house.field")
@@ -255,15 +255,15 @@ def has_throwable(t: Battle, fighter: Fighter, item: int) -> bool:
     ready = t.board.weapons[fighter.items[item]].arm == Arm.THROW and fighter.loads[item] > 0 and fighter.actions > 0
     return (
         allowed(t, "house.throw", ready, fighter)
-        and may_attack_again(t, fighter)
-        and allowed(t, "house.throw", has_room(t, fighter, Way.THROW, number(t, "order.limit")), fighter)
+        and targets.may_attack_again(t, fighter)
+        and allowed(t, "house.throw", targets.has_room(t, fighter, Way.THROW, number(t, "order.limit")), fighter)
     )
 
 
 @rule("house.throw", "range.beyond")
 def is_throw_in_reach(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> bool:
     squared = ground.distance_squared(t, fighter.x, fighter.y, x, y)
-    if not is_in_range(t, squared, modifiers.range_of(t, fighter, t.board.weapons[row])):
+    if not targets.is_in_range(t, squared, modifiers.range_of(t, fighter, t.board.weapons[row])):
         return False
     return allowed(t, "house.line-of-fire", not ground.is_blocked(t, fighter.x, fighter.y, x, y))
 
@@ -282,6 +282,6 @@ def may_lob(t: Battle, fighter: Fighter, x: int, y: int) -> bool:
         return False
     hidden = ground.is_blocked(t, fighter.x, fighter.y, x, y)
     squared = ground.distance_squared(t, fighter.x, fighter.y, x, y)
-    return is_in_range(t, squared, modifiers.range_of(t, fighter, weapon)) and allowed(
+    return targets.is_in_range(t, squared, modifiers.range_of(t, fighter, weapon)) and allowed(
         t, "pub.indirect", weapon.indirect or not hidden, weapon
     )

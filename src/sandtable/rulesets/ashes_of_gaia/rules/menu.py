@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from sandtable.kernel import helper, number, rule
 
 from .. import actions as act
-from ..state import DECIMETRE, NOBODY, Battle, Fighter, Gait, Location, Manner, Mode, Stance, Style
-from . import charge, ground, legal, melee, ready
+from ..state import DECIMETRE, NOBODY, Battle, Feature, Fighter, Gait, Location, Manner, Mode, Sight, Stance, Style
+from . import charge, ground, legal, melee, ready, targets
 
 EAST = (0, 707, 1000, 707, 0, -707, -1000, -707)
 SOUTH = (-1000, -707, 0, 707, 1000, 707, 0, -707)
@@ -32,27 +32,31 @@ def options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
 def attack_options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     for enemy in t.fighters:
         if enemy.side != fighter.side and ground.is_up(enemy):
-            yield from shots_at(t, fighter, enemy)
+            seen = targets.sight_of(t, fighter, enemy, False)
+            yield from shots_at(t, fighter, enemy, seen)
             yield from blows_at(t, fighter, enemy)
             for item in range(len(fighter.items)):
-                if legal.may_throw(t, fighter, item, enemy):
+                if legal.may_throw(t, fighter, item, enemy, seen):
                     yield act.Throw(item, enemy.index)
 
 
 @rule("rof.single", "rof.semi", "rof.full", "pub.called", "ff.careful", "cover.through")
-def shots_at(t: Battle, fighter: Fighter, enemy: Fighter) -> Iterator[act.Act]:
+def shots_at(t: Battle, fighter: Fighter, enemy: Fighter, seen: Sight) -> Iterator[act.Act]:
+    if not legal.is_gun_ready(t, fighter, melee.weapon_in_hand(t, fighter)):
+        return
+    careful = melee.fights_friend_of(t, enemy, fighter) > 0
     for mode in Mode:
-        if legal.may_shoot(t, fighter, enemy, mode, Manner.PLAINLY):
+        if legal.may_shoot(t, fighter, enemy, seen, mode, Manner.PLAINLY):
             yield act.Shoot(enemy.index, mode, Manner.PLAINLY)
-            if melee.fights_friend_of(t, enemy, fighter) > 0 and legal.may_shoot(
-                t, fighter, enemy, mode, Manner.CAREFULLY
-            ):
+            if careful and legal.may_shoot(t, fighter, enemy, seen, mode, Manner.CAREFULLY):
                 yield act.Shoot(enemy.index, mode, Manner.CAREFULLY)
-        elif legal.may_shoot(t, fighter, enemy, mode, Manner.THROUGH):
+        elif legal.may_shoot(t, fighter, enemy, seen, mode, Manner.THROUGH):
             yield act.Shoot(enemy.index, mode, Manner.THROUGH)
-    if legal.may_call_shot(t, fighter, enemy, Manner.PLAINLY):
+    if legal.may_call_shot(t, fighter, enemy, seen, Manner.PLAINLY):
         for location in Location:
             yield act.ShootAt(enemy.index, location, Manner.PLAINLY)
+    if seen.blocked and legal.may_lob(t, fighter, enemy.x, enemy.y):
+        yield act.Lob(enemy.x // DECIMETRE, enemy.y // DECIMETRE)
 
 
 @rule("melee.fast-count", "melee.focused-count", "melee.strong-count", "pub.charge", "reach.action", "reopen")
@@ -73,9 +77,9 @@ def blows_at(t: Battle, fighter: Fighter, enemy: Fighter) -> Iterator[act.Act]:
 
 @rule("pub.aim", "pub.brace", "house.reload", "house.draw", "pub.stance", "pub.slow", "jam")
 def other_options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
-    enemy = ground.nearest_enemy(t, fighter)
-    if enemy != NOBODY and ready.may_aim(t, fighter, t.fighters[enemy]):
-        yield act.Aim(enemy)
+    for enemy in t.fighters:
+        if enemy.side != fighter.side and ground.is_up(enemy) and ready.may_aim(t, fighter, enemy):
+            yield act.Aim(enemy.index)
     if ready.may_brace(t, fighter):
         yield act.Brace()
     if ready.may_reload(t, fighter):
@@ -93,7 +97,7 @@ def other_options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
 
 @rule("pub.move", "pub.run", "pub.retreat")
 def walks(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
-    """Eight directions, and straight at the nearest enemy."""
+    """Eight directions, straight at the nearest enemy, and behind whatever shelters from him."""
     half, whole = ready.pace(t, fighter, Gait.MOVE), ready.pace(t, fighter, Gait.RUN)
     for i in range(8):
         x, y = (fighter.x + EAST[i] * half // 1000) // DECIMETRE, (fighter.y + SOUTH[i] * half // 1000) // DECIMETRE
@@ -107,6 +111,7 @@ def walks(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     enemy = ground.nearest_enemy(t, fighter)
     if enemy != NOBODY:
         yield from marches(t, fighter, t.fighters[enemy], half, whole)
+        yield from shelters(t, fighter, t.fighters[enemy], half)
 
 
 @rule("pub.move", "pub.run")
@@ -123,6 +128,40 @@ def marches(t: Battle, fighter: Fighter, enemy: Fighter, half: int, whole: int) 
         y = (fighter.y + (enemy.y - fighter.y) * leap // length) // DECIMETRE
         if not is_on_compass(fighter, whole, x, y) and ready.may_walk(t, fighter, x, y, Gait.RUN):
             yield act.Run(x, y)
+
+
+@rule("pub.move", "cover.ask")
+def shelters(t: Battle, fighter: Fighter, enemy: Fighter, half: int) -> Iterator[act.Act]:
+    """Behind each piece of terrain near by, as seen from an enemy; or down into it, where it is a trench."""
+    room = number(t, "house.room") + DECIMETRE
+    for i in range(t.board.feature_count):
+        feature = t.board.features[i]
+        if not ground.is_beside(feature, fighter.x - half, fighter.y - half, fighter.x + half, fighter.y + half):
+            x, y = (feature.left + feature.right) // 2, (feature.top + feature.bottom) // 2
+            east, south = abs(x - enemy.x), abs(y - enemy.y)
+            if ground.is_trench(feature):
+                x = min(max(int(fighter.x), feature.left + DECIMETRE), feature.right - DECIMETRE)
+                y = min(max(int(fighter.y), feature.top + DECIMETRE), feature.bottom - DECIMETRE)
+            elif east + south > 0:
+                deep = depth_of(feature, east, south) + room
+                length = ground.root(east * east + south * south)
+                x, y = x + (x - enemy.x) * deep // length, y + (y - enemy.y) * deep // length
+            x, y = x // DECIMETRE, y // DECIMETRE
+            if not is_on_compass(fighter, half, x, y) and ready.may_walk(t, fighter, x, y, Gait.MOVE):
+                yield act.Move(x, y)
+
+
+@helper
+def depth_of(feature: Feature, east: int, south: int) -> int:
+    """From the middle of a piece of terrain to the edge of the box around it, in a direction."""
+    length, wide, high = (
+        ground.root(east * east + south * south),
+        feature.right - feature.left,
+        feature.bottom - feature.top,
+    )
+    if east * high > south * wide:
+        return wide * length // (2 * east)
+    return high * length // (2 * south)
 
 
 @helper

@@ -6,7 +6,9 @@ from sandtable.kernel import allowed, choose, helper, judge, number, rule, rulin
 
 from .. import actions as act
 from ..state import NOBODY, Battle, Fighter, How, Mode, Step
-from . import attack, ground, melee, targets
+from . import ground, melee, targets
+from .attack import set_attack
+from .manner import manner_of
 
 
 @rule("burst_targets", "order.count", "ordinal_scope")
@@ -23,7 +25,7 @@ def next_attack(t: Battle) -> None:
     x, y = int(series.x), int(series.y)
     if series.target >= 0:
         x, y = int(t.fighters[series.target].x), int(t.fighters[series.target].y)
-    attack.set_attack(t, attacker, whom(t, attacker), x, y, row, how)
+    set_attack(t, attacker, whom(t, attacker), x, y, row, how)
     t.now.item = series.item
 
 
@@ -109,7 +111,10 @@ def may_follow(t: Battle, other: Fighter) -> bool:
         return False
     if not allowed(t, "burst_targets", other.index == t.series.target or ruling(t, "burst_targets") == "any"):
         return False
-    return targets.can_be_target(t, attacker, other, t.series.melee, t.series.way, t.series.through, t.series.careful)
+    if t.series.melee:
+        return targets.can_be_struck(t, attacker, other, t.series.way)
+    manner = manner_of(t.series.careful, t.series.through)
+    return targets.can_be_shot(t, attacker, other, targets.sight_of(t, attacker, other, False), t.series.way, manner)
 
 
 @judge(act.Ask.FOLLOW)

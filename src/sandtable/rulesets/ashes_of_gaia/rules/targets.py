@@ -2,76 +2,75 @@
 
 from sandtable.kernel import allowed, helper, number, rule, ruling
 
-from ..state import METRE, NOWHERE, Arm, Battle, Bracket, Cover, Fighter, How, Sight, Way
+from ..state import METRE, NOWHERE, Arm, Battle, Bracket, Cover, Fighter, How, Manner, Sight, Way
 from . import ground, modifiers
+from .manner import goes_through, with_care
 from .melee import melee_row, row_in_hand, weapon_in_hand
 
 
-@rule(
-    "range.beyond",
-    "cover.full",
-    "cover.through",
-    "house.line-of-fire",
-    "house.melee-reach",
-    "tn_zero",
-    "ff.careful",
-)
-def can_be_target(
-    t: Battle, attacker: Fighter, target: Fighter, melee: bool, way: int, through: bool, careful: bool
-) -> bool:
-    """Within reach and sight, and not behind full cover unless the shot goes through it."""
-    row = melee_row(t, attacker) if melee else row_in_hand(t, attacker)
-    return is_exposed(t, attacker, target, row, attacker.in_hand, melee, way, through, careful)
+@helper
+def sight_of(t: Battle, attacker: Fighter, target: Fighter, melee: bool) -> Sight:
+    """What lies between two fighters."""
+    return ground.sight_to(t, attacker, target.index, target.x, target.y, melee)
 
 
-@rule("range.beyond", "cover.full", "cover.through", "house.line-of-fire", "house.melee-reach", "tn_zero")
-def is_exposed(
-    t: Battle,
-    attacker: Fighter,
-    target: Fighter,
-    row: int,
-    item: int,
-    melee: bool,
-    way: int,
-    through: bool,
-    careful: bool,
-) -> bool:
-    """The same, with whatever is aimed or thrown at him."""
-    squared, range_cm = ground.apart(t, attacker, target), modifiers.range_of(t, attacker, t.board.weapons[row])
-    if melee:
-        near = way == Way.CHARGE or modifiers.is_close(t, attacker, target)
-        if not allowed(t, "house.melee-reach", near, target):
-            return False
-    elif not is_in_range(t, squared, range_cm):
-        return False
-    if melee and ruling(t, "tn_zero") == "yes":
-        return True
-    seen = ground.sight_to(t, attacker, target.index, target.x, target.y, melee)
-    if not melee and not is_open_to_fire(t, seen, through):
-        return False
-    if ruling(t, "tn_zero") == "yes":
-        return True
-    how = how_next(t, attacker, item, melee, way, through, careful)
-    need = modifiers.number_needed(t, attacker, target.index, t.board.weapons[row], how, seen, squared, range_cm)
+@rule("house.melee-reach", "tn_zero")
+def can_be_struck(t: Battle, attacker: Fighter, target: Fighter, way: int) -> bool:
+    """Within reach of a blow; a charge brings him there."""
+    near = way == Way.CHARGE or modifiers.is_close(t, attacker, target)
+    if not allowed(t, "house.melee-reach", near, target) or ruling(t, "tn_zero") == "yes":
+        return near
+    need = need_for(t, attacker, target, sight_of(t, attacker, target, True), True, way, Manner.PLAINLY)
     return allowed(t, "tn_zero", need > 0)
 
 
+@rule("range.beyond", "cover.full", "cover.through", "house.line-of-fire", "tn_zero", "ff.careful")
+def can_be_shot(t: Battle, attacker: Fighter, target: Fighter, seen: Sight, mode: int, manner: int) -> bool:
+    """Within range of the weapon in hand and in sight, and not behind full cover unless the shot goes through it."""
+    return is_exposed(t, attacker, target, row_in_hand(t, attacker), attacker.in_hand, seen, mode, manner)
+
+
+@rule("range.beyond", "cover.full", "cover.through", "house.line-of-fire", "tn_zero")
+def is_exposed(
+    t: Battle, attacker: Fighter, target: Fighter, row: int, item: int, seen: Sight, way: int, manner: int
+) -> bool:
+    """The same, with whatever is aimed or thrown at him."""
+    range_cm = modifiers.range_of(t, attacker, t.board.weapons[row])
+    if not is_in_range(t, ground.apart(t, attacker, target), range_cm) or not is_open_to_fire(
+        t, seen, goes_through(manner)
+    ):
+        return False
+    if ruling(t, "tn_zero") == "yes":
+        return True
+    return allowed(t, "tn_zero", need_with(t, attacker, target, row, item, seen, False, way, manner) > 0)
+
+
 @helper
-def how_next(t: Battle, attacker: Fighter, item: int, melee: bool, way: int, through: bool, careful: bool) -> How:
+def how_next(t: Battle, attacker: Fighter, item: int, melee: bool, way: int, manner: int) -> How:
     """The terms of an attack that he would make now."""
     place = int(t.series.made) if t.series.running else 0
     ordinal, shots = ordinal_now(t, attacker, item), shots_now(t, attacker, item)
+    careful, through = with_care(manner), goes_through(manner)
     return How(Way(way), melee, False, careful, through, NOWHERE, place, ordinal, shots)
 
 
 @helper
-def need_for(t: Battle, attacker: Fighter, target: Fighter, melee: bool, way: int, through: bool, careful: bool) -> int:
-    """What such an attack would need."""
+def need_for(t: Battle, attacker: Fighter, target: Fighter, seen: Sight, melee: bool, way: int, manner: int) -> int:
+    """What such an attack with the weapon in hand would need."""
     row = melee_row(t, attacker) if melee else row_in_hand(t, attacker)
-    squared, range_cm = ground.apart(t, attacker, target), modifiers.range_of(t, attacker, t.board.weapons[row])
-    seen = ground.sight_to(t, attacker, target.index, target.x, target.y, melee)
-    how = how_next(t, attacker, attacker.in_hand, melee, way, through, careful)
-    return modifiers.number_needed(t, attacker, target.index, t.board.weapons[row], how, seen, squared, range_cm)
+    return need_with(t, attacker, target, row, attacker.in_hand, seen, melee, way, manner)
+
+
+@helper
+def need_with(
+    t: Battle, attacker: Fighter, target: Fighter, row: int, item: int, seen: Sight, melee: bool, way: int, manner: int
+) -> int:
+    """The same, with any weapon."""
+    weapon, how = t.board.weapons[row], how_next(t, attacker, item, melee, way, manner)
+    range_cm = modifiers.range_of(t, attacker, weapon)
+    return modifiers.number_needed(
+        t, attacker, target.index, weapon, how, seen, ground.apart(t, attacker, target), range_cm
+    )
 
 
 @rule("range.beyond", "range_beyond")

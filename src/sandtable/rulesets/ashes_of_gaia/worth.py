@@ -1,0 +1,217 @@
+"""What answers promise, for players who weigh them: hits in percent times thirds of points, against whom it matters."""
+
+from sandtable.kernel import helper, number
+
+from .rules import blast, damage, ground, melee, modifiers, targets
+from .rules.manner import goes_through
+from .state import METRE, Arm, Battle, Bracket, Cover, Fighter, How, Location, Manner, Mode, Sight, Style, Way, Weapon
+
+WEAK, FIRM = 60, 30  # an enemy with few hit points is worth more
+OWN = 3  # a friend in a burst counts for so many enemies
+SHELTER = 50  # what a percent off the enemy's number is worth
+
+
+@helper
+def percent(need: int) -> int:
+    return min(max(need, 0), 100)
+
+
+@helper
+def mean_of(n: int, sides: int, plus: int) -> int:
+    """The mean of dice, in thirds."""
+    return 3 * n * (sides + 1) // 2 + 3 * plus
+
+
+@helper
+def worth_against(target: Fighter, hits: int, mean: int) -> int:
+    return hits * max(mean, 1) * WEAK // (FIRM + max(int(target.hp), 0))
+
+
+# ---- attacks -------------------------------------------------------------------------------------------------
+
+
+@helper
+def hits_of(t: Battle, fighter: Fighter, target: Fighter, row: int, seen: Sight, how: How, count: int, aim: int) -> int:
+    """Hits to be expected of so many attacks, in percent; `aim` helps the first."""
+    weapon = t.board.weapons[row]
+    squared, range_cm = ground.apart(t, fighter, target), modifiers.range_of(t, fighter, weapon)
+    total = 0
+    for i in range(count):
+        this = how.but(place=how.place + i, ordinal=how.ordinal + i, shots=how.shots + i)
+        need = int(modifiers.number_needed(t, fighter, target.index, weapon, this, seen, squared, range_cm))
+        total += percent(need + aim if i == 0 else need)
+    return total
+
+
+@helper
+def shots_in(t: Battle, mode: int) -> int:
+    if mode == Mode.SINGLE:
+        return number(t, "rof.single", 0)
+    return number(t, "rof.semi", 0) if mode == Mode.SEMI else number(t, "rof.full", 0)
+
+
+@helper
+def price_of(t: Battle, mode: int) -> int:
+    """The actions that shots in this mode cost."""
+    if mode == Mode.SINGLE:
+        return number(t, "rof.single", 1)
+    return number(t, "rof.semi", 1) if mode == Mode.SEMI else number(t, "rof.full", 1)
+
+
+@helper
+def harm_of_shot(t: Battle, fighter: Fighter, target: Fighter, seen: Sight, weapon: Weapon, manner: int) -> int:
+    """The mean harm of one hit, in thirds of points; less what it must come through."""
+    far = (
+        weapon.dispersion
+        and modifiers.bracket_of(t, ground.apart(t, fighter, target), weapon.reach * METRE) > Bracket.STANDARD
+    )
+    mean = mean_of(weapon.n, weapon.sides, weapon.plus)
+    if far:
+        mean = mean_of(weapon.far_n, weapon.far_sides, weapon.far_plus)
+    if goes_through(manner):
+        mean -= 3 * seen.cover_ar
+    return mean - 3 * damage.armour_at(t, target, weapon, False, Location.CHEST) // 2
+
+
+@helper
+def worth_of_shots(t: Battle, fighter: Fighter, target: Fighter, seen: Sight, mode: int, manner: int, aim: int) -> int:
+    """Shots in a mode; with a friend beside the target they are hardly worth it, unless made with care."""
+    row = melee.row_in_hand(t, fighter)
+    weapon = t.board.weapons[row]
+    how = targets.how_next(t, fighter, fighter.in_hand, False, mode, manner)
+    if weapon.frag:
+        need = targets.need_for(t, fighter, target, seen, False, mode, manner)
+        return worth_of_burst(t, fighter, weapon, target.x, target.y, need)
+    hits = hits_of(t, fighter, target, row, seen, how, shots_in(t, mode), aim)
+    worth = worth_against(target, hits, harm_of_shot(t, fighter, target, seen, weapon, manner))
+    return worth // 8 if not how.careful and melee.fights_friend_of(t, target, fighter) > 0 else worth
+
+
+@helper
+def worth_of_called(
+    t: Battle, fighter: Fighter, target: Fighter, seen: Sight, blow: bool, manner: int, place: int
+) -> int:
+    """One attack at a part of the body: less likely, but it may be worse for whoever is struck."""
+    row = melee.melee_row(t, fighter) if blow else melee.row_in_hand(t, fighter)
+    weapon = t.board.weapons[row]
+    way = Way.FOCUSED if blow else Way.SINGLE
+    how = targets.how_next(t, fighter, fighter.in_hand, blow, way, manner).but(called=place)
+    plus = weapon.plus + (int(fighter.dm) if blow and weapon.adds_dm else 0)
+    mean = mean_of(weapon.n, weapon.sides, plus) - 3 * damage.armour_at(t, target, weapon, blow, place) // 2
+    hits = hits_of(t, fighter, target, row, seen, how, 1, 0) * damage.halves_at(t, place) // 2
+    worth = worth_against(target, hits, mean)
+    return worth // 8 if not blow and melee.fights_friend_of(t, target, fighter) > 0 else worth
+
+
+@helper
+def blows_in(t: Battle, style: int) -> int:
+    if style == Style.FAST:
+        return number(t, "melee.fast-count", 0)
+    if style == Style.FOCUSED:
+        return number(t, "melee.focused-count", 0)
+    return number(t, "melee.strong-count", 0) if style == Style.STRONG else 1
+
+
+@helper
+def worth_of_blows(t: Battle, fighter: Fighter, target: Fighter, style: int) -> int:
+    """All of a style's blows; who strikes all-out lays himself open."""
+    row = melee.melee_row(t, fighter)
+    weapon = t.board.weapons[row]
+    how = targets.how_next(t, fighter, fighter.in_hand, True, style + Way.FAST, Manner.PLAINLY)
+    dm = 0 if style == Style.FAST or not weapon.adds_dm else int(fighter.dm)
+    if weapon.brutal and damage.is_in_both_hands(fighter, weapon):
+        dm *= number(t, "pub.brutal")
+    dice = weapon.n + (number(t, "melee.strong-damage") if style >= Style.STRONG else 0)
+    mean = (
+        mean_of(dice, weapon.sides, weapon.plus + dm)
+        - 3 * damage.armour_at(t, target, weapon, True, Location.CHEST) // 2
+    )
+    seen = targets.sight_of(t, fighter, target, True)
+    worth = worth_against(target, hits_of(t, fighter, target, row, seen, how, blows_in(t, style), 0), mean)
+    return worth * 3 // 4 if style == Style.ALL_OUT else worth
+
+
+@helper
+def worth_of_throw(t: Battle, fighter: Fighter, target: Fighter, item: int) -> int:
+    row = int(fighter.items[item])
+    weapon = t.board.weapons[row]
+    if not weapon.frag:
+        return 0
+    seen = targets.sight_of(t, fighter, target, False)
+    need = targets.need_with(t, fighter, target, row, item, seen, False, Way.THROW, Manner.PLAINLY)
+    return worth_of_burst(t, fighter, weapon, target.x, target.y, need)
+
+
+@helper
+def worth_of_lob(t: Battle, fighter: Fighter, x: int, y: int) -> int:
+    """A shell at a place, seen or not."""
+    weapon = t.board.weapons[melee.row_in_hand(t, fighter)]
+    return worth_of_burst(t, fighter, weapon, x, y, modifiers.skill_with(fighter, weapon) + number(t, "pub.indirect"))
+
+
+@helper
+def worth_of_burst(t: Battle, fighter: Fighter, weapon: Weapon, x: int, y: int, need: int) -> int:
+    """What it does to enemies and friends about a place; astray it comes down near enough for half of that."""
+    mean, hits = mean_of(weapon.n, weapon.sides, weapon.plus), (100 + percent(need)) // 2
+    total = 0
+    for other in t.fighters:
+        quarters = blast.quarters_at(t, ground.gap(x, y, other.x, other.y)) if ground.is_up(other) else 0
+        harm = mean * quarters // 4 - 3 * damage.armour_at(t, other, weapon, False, Location.CHEST) // 2
+        if quarters > 0 and harm > 0:
+            worth = worth_against(other, hits, harm)
+            total += worth if other.side != fighter.side else -OWN * worth
+    return total
+
+
+# ---- places --------------------------------------------------------------------------------------------------
+
+
+@helper
+def cover_at(t: Battle, fighter: Fighter, foe: Fighter, x: int, y: int) -> Cover:
+    """What would be between him and an enemy there, while he looks out."""
+    if not ground.is_near_terrain(t, x, y):
+        return Cover.NONE
+    was_x, was_y, was_hidden = int(fighter.x), int(fighter.y), bool(fighter.hidden)
+    fighter.x, fighter.y, fighter.hidden = x, y, False
+    seen = targets.sight_of(t, foe, fighter, False)
+    fighter.x, fighter.y, fighter.hidden = was_x, was_y, was_hidden
+    return seen.cover
+
+
+@helper
+def shelter(t: Battle, cover: int) -> int:
+    """What cover is worth against who may shoot."""
+    if cover == Cover.NONE:
+        return 0
+    return -SHELTER * (number(t, "cover.light") if cover == Cover.LIGHT else number(t, "cover.medium"))
+
+
+# ---- hands ---------------------------------------------------------------------------------------------------
+
+
+@helper
+def holds_blade(t: Battle, fighter: Fighter) -> bool:
+    return t.board.weapons[melee.row_in_hand(t, fighter)].arm == Arm.MELEE
+
+
+@helper
+def is_empty(t: Battle, fighter: Fighter) -> bool:
+    weapon = t.board.weapons[melee.row_in_hand(t, fighter)]
+    least = min((r for r in weapon.rounds if r > 0), default=1)
+    return weapon.arm < Arm.MELEE and fighter.loads[fighter.in_hand] < least
+
+
+@helper
+def is_better_in_hand(t: Battle, fighter: Fighter, foe: Fighter, item: int, near: int) -> bool:
+    """A blade when an enemy is upon him, a gun that is loaded otherwise."""
+    other = t.board.weapons[fighter.items[item]]
+    if ground.apart(t, fighter, foe) <= near * near:
+        return other.arm == Arm.MELEE and not holds_blade(t, fighter)
+    return other.arm < Arm.MELEE and fighter.loads[item] > 0 and holds_blade(t, fighter)
+
+
+@helper
+def is_hard_pressed(t: Battle, fighter: Fighter) -> bool:
+    """Badly hurt, and more than one enemy at him."""
+    foes = sum(1 for x in t.fighters if fighter.engaged >> x.index & 1 == 1)
+    return foes > 1 and 2 * fighter.hp < fighter.hp_start

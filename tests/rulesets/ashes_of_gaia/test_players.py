@@ -1,0 +1,59 @@
+"""What the greedy player sees: more than the next shot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sandtable as st
+
+from .build import RIFLE, fight, man, now, play
+
+RANGER: dict[str, Any] = {"long": 60, "weapons": ["gorro"]}  # which fires single shots
+SHORT: dict[str, Any] = {"long": 60, "weapons": ["pa60"]}
+
+
+def turn_of(battle: st.Battle) -> list[str]:
+    """What he does before dice fall, or until his turn is over."""
+    done: list[str] = []
+    while isinstance(battle.pending, st.Choice) and now(battle).active == 0:
+        done.append(str(battle.advice("greedy", 0)))
+        battle.push(done[-1])
+    return done
+
+
+def test_aims_first_where_a_shot_leaves_the_time() -> None:
+    assert turn_of(fight([man(10, **RANGER)], [man(60)])) == ["aim at B1", "shoot B1 single plainly"]
+
+
+def test_braces_a_gun_that_is_too_heavy_for_him() -> None:
+    strong, heavy = {"strength": 60, "long": 90}, {"weapons": ["hellwake"]}
+    assert turn_of(fight([man(10, **strong, **heavy)], [man(60)]))[0] == "brace"
+
+
+def test_steps_behind_cover_and_shoots_from_there() -> None:
+    window = {"kind": "window", "box": [13, 9, 13.4, 11], "ar": 12}
+    done = turn_of(fight([man(10, **RIFLE)], [man(80, **RIFLE)], terrain=[window]))
+    assert done == ["move 124 100", "shoot B1 semi plainly"]
+
+
+def test_ducks_where_he_cannot_shoot() -> None:
+    trench = {"kind": "trench", "box": [9, 9, 12, 11]}
+    held = fight([man(10, movement=0, **SHORT)], [man(200, **RIFLE)], terrain=[trench])
+    assert turn_of(held)[-1] == "end hidden"
+    assert turn_of(fight([man(10, movement=0, **SHORT)], [man(200, **RIFLE)]))[-1] == "end peeking"
+
+
+def test_shoots_at_the_head_where_the_rest_is_armoured() -> None:
+    knight = man(30, weapons=["cera"], armour=["exo", "aegis_chest"])
+    sure = {"long": 110, "weapons": ["gorro"]}
+    assert turn_of(fight([man(10, **sure)], [knight]))[0] == "shoot B1 in the head plainly"
+
+
+def test_blinds_a_gunner_whom_only_his_blade_can_hurt() -> None:
+    raider = man(10, throwing=60, melee=60, weapons=["axe", "smoke*1"])
+    assert turn_of(fight([raider], [man(35, **RIFLE)]))[0] == "throw 1 at B1"
+
+
+def test_keeps_his_reactions_for_what_they_can_do() -> None:
+    battle = play(fight([man(10, **RIFLE)], [man(30, dodge=20, **RIFLE)]), "shoot B1 single plainly", [10])
+    assert str(battle.advice("greedy", 1)) == "take it", "one in twenty is no hope against an extreme success"
