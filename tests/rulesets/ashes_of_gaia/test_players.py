@@ -26,8 +26,7 @@ def test_aims_first_where_a_shot_leaves_the_time() -> None:
 
 
 def test_braces_a_gun_that_is_too_heavy_for_him() -> None:
-    strong, heavy = {"strength": 60, "long": 90}, {"weapons": ["hellwake"]}
-    assert turn_of(fight([man(10, **strong, **heavy)], [man(60)]))[0] == "brace"
+    assert turn_of(fight([man(10, strength=60, long=90, weapons=["hellwake"])], [man(60)]))[0] == "brace"
 
 
 def test_steps_behind_cover_and_shoots_from_there() -> None:
@@ -45,8 +44,7 @@ def test_ducks_where_he_cannot_shoot() -> None:
 
 def test_shoots_at_the_head_where_the_rest_is_armoured() -> None:
     knight = man(30, weapons=["cera"], armour=["exo", "aegis_chest"])
-    sure = {"long": 110, "weapons": ["gorro"]}
-    assert turn_of(fight([man(10, **sure)], [knight]))[0] == "shoot B1 in the head plainly"
+    assert turn_of(fight([man(10, long=110, weapons=["gorro"])], [knight]))[0] == "shoot B1 in the head plainly"
 
 
 def test_blinds_a_gunner_whom_only_his_blade_can_hurt() -> None:
