@@ -17,6 +17,7 @@ from .actions import Action
 from .bounds import Number
 from .catalogue import Catalogue, InForce
 from .errors import InvalidRules, InvalidScenario, SandtableError, hint, no_such
+from .lesson import Lesson
 from .openings import Noticed, Openings
 from .players import RANDOM, player_names
 from .question import QUESTIONS, Enquiry, Prospect, Published
@@ -101,6 +102,18 @@ class Ruleset:
     @cached_property
     def catalogue(self) -> Catalogue:
         return Catalogue(self.folder / "rules.toml")
+
+    @cached_property
+    def lesson(self) -> Lesson | None:
+        """The coached first battle, where its `data/lesson.toml` tells one."""
+        path = self.folder / "data" / "lesson.toml"
+        if not path.is_file():
+            return None
+        read: Lesson = validated(Lesson, read_toml(path), path.name, InvalidScenario)
+        unknown = [step.rule for step in read.steps if step.rule not in self.catalogue.rules]
+        if unknown:
+            raise InvalidScenario(f"{path.name}: {no_such('rule', unknown[0], self.catalogue.rules)}")
+        return read
 
     @cached_property
     def titles(self) -> dict[str, str]:

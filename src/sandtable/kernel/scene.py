@@ -106,6 +106,7 @@ class Dial:
     figure: str  # its key
     widths: tuple[tuple[int, str], ...]  # degrees, and what they cost and bring
     answer: str  # its notation, with `{width}` and `{angle}` in whole degrees
+    group: str = ""  # as of its `Point`
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,6 +69,28 @@ class RulesetSummary(BaseModel):
     rulings: list[Ruling]
     numbers: list[BookNumber]
     fingerprint: str
+    lesson: bool  # it has a coached first battle
+
+
+class CoachedStep(BaseModel):
+    """One thing to try, with the rule that it shows."""
+
+    say: str
+    group: str
+    only: str
+    rule: str
+    title: str
+    text: str
+
+
+class CoachedBattle(BaseModel):
+    """A first battle with a coach: how to open its table, and what is said at it."""
+
+    goal: str
+    scenario: str | dict[str, Any]
+    seed: int
+    players: list[str]
+    steps: list[CoachedStep]
 
 
 # ---- what an address names -------------------------------------------------------------------------------------------
@@ -120,6 +142,16 @@ def one_ruleset(ruleset: RulesetNamed) -> RulesetSummary:
     return summary_of(ruleset)
 
 
+@router.get("/{id}/lesson", summary="Its coached first battle")
+def lesson_of(ruleset: RulesetNamed) -> CoachedBattle:
+    lesson, rules = ruleset.lesson, ruleset.catalogue.rules
+    if lesson is None:
+        raise HTTPException(404, f"{ruleset.title} has no lesson")
+    told = [(step, rules[step.rule]) for step in lesson.steps]
+    steps = [CoachedStep(**step.model_dump(), title=rule.title, text=rule.text) for step, rule in told]
+    return CoachedBattle(**lesson.model_dump(exclude={"steps"}), steps=steps)
+
+
 @router.get("/{id}/rules", summary="Its rules, in our words")
 def list_rules(ruleset: RulesetNamed) -> list[DescribedRule]:
     return book(ruleset)
@@ -147,6 +179,7 @@ def summary_of(ruleset: Ruleset) -> RulesetSummary:
         ],
         numbers=[BookNumber(id=id, title=rules[id].title, value=value) for id, value in catalogue.numbers.items()],
         fingerprint=ruleset.fingerprint,
+        lesson=ruleset.lesson is not None,
     )
 
 

@@ -42,7 +42,7 @@ def arc_dial(t: Battle) -> Dial | None:
     sizes = [int(number(copy, "arc.sizes", i)) for i in range(ARC_SIZES) if fire.is_another_size(copy, i)]
     told = [(size, words.point(copy, act.SetArc(trooper.index, size, 0))) for size in sizes]
     widths = tuple((size, f"{x.cost}: {x.words.rpartition(': ')[2]}") for size, x in told if lays(copy, trooper, size))
-    return Dial(trooper.label, widths, trooper.label + " arc {width} @{angle}") if widths else None
+    return Dial(trooper.label, widths, trooper.label + " arc {width} @{angle}", told[0][1].group) if widths else None
 
 
 def lays(t: Battle, trooper: Trooper, width: int) -> bool:

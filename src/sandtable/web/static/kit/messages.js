@@ -13,7 +13,7 @@
  * @typedef {{headline: string, figures: Figure[], marks: Shape[], facts: [string, string][], bars: Bar[],
  *   dial?: Dial|null}} View
  *
- * @typedef {{figure: string, widths: [number, string][], answer: string}} Dial
+ * @typedef {{figure: string, widths: [number, string][], answer: string, group: string}} Dial
  *
  * What a table says.
  * @typedef {{rule: string, title: string, value: number}} ReasonRow

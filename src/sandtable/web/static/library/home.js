@@ -13,27 +13,37 @@ const rulesets = JSON.parse(document.getElementById('data')?.textContent ?? '{}'
 /** @param {string} id */
 const byId = id => /** @type {HTMLElement} */ (document.getElementById(id))
 
-/** Opens a table and goes there. @param {Ruleset} ruleset @param {object} wanted what is not as usual */
-async function open(ruleset, wanted) {
+/** Opens a table and goes there. @param {Ruleset} ruleset @param {object} wanted what is not as usual
+ * @param {string} [more] of the address */
+async function open(ruleset, wanted, more = '') {
   const { url } = await post('/api/tables', { ruleset: ruleset.id, ...wanted })
   rememberTable(url, ruleset.title)
-  location.assign(url)
+  location.assign(url + more)
+}
+
+/** The coached first battle: an ordinary table, at whose page somebody tells what to try. @param {Ruleset} ruleset */
+async function learn(ruleset) {
+  const { scenario, seed, players } = await (await fetch(`/api/rulesets/${ruleset.id}/lesson`)).json()
+  await open(ruleset, { scenario, seed, players }, '&lesson=yes')
 }
 
 for (const card of document.querySelectorAll('[data-ruleset]')) {
   const ruleset = rulesets.find(each => each.id === /** @type {HTMLElement} */ (card).dataset.ruleset)
   if (!ruleset) continue
-  const play = /** @type {HTMLButtonElement} */ (card.querySelector('.play'))
-  play.addEventListener('click', async () => {
+  /** @param {string} name @param {() => Promise<void>} what */
+  const button = (name, what) => card.querySelector(name)?.addEventListener('click', async event => {
+    const play = /** @type {HTMLButtonElement} */ (event.currentTarget)
     play.disabled = true
     try {
-      await open(ruleset, {})
+      await what()
     } catch (error) {
       byId('trouble').replaceChildren(Object.assign(document.createElement('p'), { className: 'note bad', textContent: problemOf(error).text }))
     } finally {
       play.disabled = false
     }
   })
+  button('.play', () => open(ruleset, {}))
+  button('.first', () => learn(ruleset))
   card.querySelector('.set-up')?.addEventListener('click', () => setUp(ruleset, wanted => open(ruleset, wanted)))
 }
 

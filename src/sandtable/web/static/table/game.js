@@ -43,7 +43,8 @@ export class Game {
 
   /**
    * @param {(message: Said) => boolean} send
-   * @param {{redraw: () => void, announce: (words: string) => void, moved: (place: Place) => void}} on
+   * @param {{redraw: () => void, announce: (words: string) => void, moved: (place: Place) => void,
+   *   gave: (answer: string, group: string) => void}} on
    */
   constructor(send, on) {
     this.send = send
@@ -368,6 +369,12 @@ export class Game {
     this.armed = true
   }
 
+  /** What kind of answer it is. @param {string} answer */
+  groupOf(answer) {
+    const found = [...this.options, ...(this.picked?.options ?? [])].find(option => option.answer === answer)
+    return found?.group ?? (this.drawing ? (this.state?.view.dial?.group ?? '') : '')
+  }
+
   /** Shows what is to be known of an answer. @param {string} answer */
   consider(answer) {
     this.answer = answer
@@ -424,6 +431,7 @@ export class Game {
   /** @param {string} answer @param {boolean} [onTheWay] */
   act(answer, onTheWay = false) {
     if (!onTheWay) this.following = []
+    this.on.gave(answer, this.groupOf(answer))
     this.#say({ t: 'act', answer, number: this.number })
   }
 

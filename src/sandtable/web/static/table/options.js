@@ -10,8 +10,8 @@ import { capital } from '../kit/words.js'
 
 const FILTER_FROM = 8 // options; fewer are seen at a glance, and need no headings for each piece
 
-/** @param {Game} game @param {RuleLink} link */
-export function makeOptions(game, link) {
+/** @param {Game} game @param {RuleLink} link @param {import('./coach.js').Coach} coach */
+export function makeOptions(game, link, coach) {
   let filter = ''
   let notation = ''
   let current = '' // the answer that the tab key reaches
@@ -30,6 +30,7 @@ export function makeOptions(game, link) {
       filter,
       notation,
       current,
+      coach.step,
     ],
     () => make(),
   )
@@ -109,7 +110,7 @@ export function makeOptions(game, link) {
     return h('li', { key: option.answer },
       h('button', {
         type: 'button',
-        class: 'option',
+        class: `option${coach.means(option.answer, option.group) ? ' coached' : ''}`,
         tabindex: option.answer === current ? 0 : -1,
         'aria-pressed': open || game.answer === option.answer ? 'true' : null,
         'aria-description': option.rolls && !open ? 'shows the odds first' : null,

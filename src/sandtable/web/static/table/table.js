@@ -1,6 +1,7 @@
 // The page of a table: everything on it, put together.
 import { makeBoard, HELP } from '../battle/board.js'
 import { banner } from './banner.js'
+import { Coach } from './coach.js'
 import { passed } from './decision.js'
 import { slot } from './dock.js'
 import { dialog, open } from '../kit/dialogs.js'
@@ -40,6 +41,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById('table'))
 /** @type {string} */
 const table = JSON.parse(document.getElementById('data')?.textContent ?? '{}').table
 const secret = new URLSearchParams(location.hash.slice(1)).get('seat') ?? ''
+const isLesson = new URLSearchParams(location.hash.slice(1)).has('lesson')
 const address = `/api/tables/${encodeURIComponent(table)}`
 
 let listOnly = recall('list-only') === 'yes'
@@ -77,8 +79,10 @@ const game = new Game(message => socket.send(message), {
   redraw: () => redraw(),
   announce: words => announce(words),
   moved: place => board?.climb(place.layer),
+  gave: (answer, group) => coach.gave(answer, group),
 })
 
+const coach = new Coach(table, game)
 const fallen = new Moments(game, deliver, () => redraw())
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, skip, { capture: true })
 
@@ -112,6 +116,7 @@ function meet(hello) {
   if (hello.version !== VERSION)
     broken = `The table speaks version ${hello.version}, this page version ${VERSION}. Please load the page again.`
   sitAs(hello.yours[0] ?? 0)
+  if (isLesson) void coach.begin(hello.ruleset)
   document.title = `${hello.scenario || hello.title} · sandtable`
   if (secret) rememberTable(location.pathname + location.hash, hello.title)
   if (game.hello && JSON.stringify(game.hello.scene) === JSON.stringify(hello.scene)) return // what is looked at stays
@@ -129,7 +134,7 @@ function meet(hello) {
       : null
   link = linksTo(hello.ruleset)
   log = makeLog(link, { look, leave, press: look, redraw: () => redraw(), announce, fresh: true })
-  options = makeOptions(game, link)
+  options = makeOptions(game, link, coach)
   dice = makeDice(game, link)
 }
 
@@ -346,7 +351,7 @@ function actions() {
   const { state, hello } = game
   if (!state || !hello) return null
   return [
-    slot(game, link),
+    slot(game, link, coach.card()),
     h('div', { key: 'rest', class: 'rest' },
       listOnly && standing(state.view),
       state.outcome &&
