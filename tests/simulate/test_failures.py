@@ -45,6 +45,13 @@ def test_an_exception_inside_a_rule_costs_that_battle_and_names_its_line() -> No
         assert results.outcomes[index] == sound.outcomes[index]
 
 
+def test_a_battle_without_end_is_one_that_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.kernel.table.BEAT_LIMIT", 3)
+    results = simulated(RULES)
+    assert 0 < len(results.failed) < 40
+    assert set(results.failed.values()) == {"still not over after 3 beats"}
+
+
 def test_battles_that_failed_count_nowhere() -> None:
     results = simulated()
     wins = [int(np.count_nonzero(results.played["winner"] == side)) for side in (0, 1)]

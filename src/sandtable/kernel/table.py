@@ -13,6 +13,8 @@ from .telling import Wanted
 
 B = TypeVar("B")
 
+BEAT_LIMIT = 1_000_000  # a simulated battle that is not over after so many has no end
+
 Player = Callable[["Table[Any]", IntEnum, Any, Any, Any], Any]  # (table, question, menu, who, about) -> answer
 
 

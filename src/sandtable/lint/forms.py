@@ -16,6 +16,7 @@ from sandtable.kernel.rule import is_registered
 from sandtable.kernel.state import nested_states
 
 from . import scope, source, words
+from .mixing import RESULT, Mixing
 
 NO: dict[type[ast.AST], str] = {
     ast.Lambda: "a lambda cannot be compiled: write a @helper",
@@ -67,6 +68,7 @@ class Reader(ast.NodeVisitor):
         self.writes: list[tuple[int, str]] = []
         self.verbs: list[tuple[int, Any]] = []
         self.state_read: list[tuple[int, str]] = []
+        self.mixing = Mixing(self.scope)
         self.unseen = int(plain)  # inside what compiled code leaves out
         frozen = nested_states(ruleset.board)
         self.board_only = {cls for name, cls in frozen.items() if name not in nested_states(ruleset.battle)}
@@ -513,7 +515,14 @@ class Reader(ast.NodeVisitor):
         for target in node.targets:
             self.store(target, node.value)
         for target in node.targets:
+            if isinstance(target, ast.Name) and not self.unseen:
+                self.take(self.mixing.notice(target.id, node.value))
             self.scope.bind(target, self.scope.type_of(node.value))
+
+    def visit_Return(self, node: ast.Return) -> None:
+        if node.value is not None:
+            self.visit(node.value)
+            self.take([] if self.unseen else self.mixing.notice(RESULT, node.value))
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         if node.value is not None:

@@ -72,7 +72,9 @@ class Scope(Names):
     def __init__(self, code: Code, ruleset: Ruleset) -> None:
         super().__init__(code.f, code.tree)
         self.ruleset = ruleset
-        self.types = {name: of for name, of in hints_of(code.f, ruleset.states).items() if name in self.parameters}
+        hints = hints_of(code.f, ruleset.states)
+        self.types = {name: of for name, of in hints.items() if name in self.parameters}
+        self.declared_result = hints.get("return")
         if code.owner is not None and self.parameters:
             self.types[self.parameters[0]] = code.owner
         self.told_apart = set(told_apart(ast.walk(code.tree)))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sandtable.battle import course, refusals, seating, tape
-from sandtable.kernel import DICE, Bot, IllegalAction, Rules, State, StreamDice, Table
+from sandtable.kernel import DICE, Bot, IllegalAction, InvalidRules, Rules, State, StreamDice, Table, table
 from sandtable.kernel.rule import in_a_line
 from sandtable.kernel.table import Listener
 
@@ -29,7 +29,11 @@ def play_out(
     t.luck, t.private, t.log = StreamDice(luck[DICE]), luck[1:], log
     bots = [Bot(ruleset.asks, player) if isinstance(player, str) else player for player in players]
     t.players = [refusals.Judged(rules, bot) for bot in bots]
+    beats = 0
     while not ruleset.over(t):
+        if beats >= table.BEAT_LIMIT:
+            raise InvalidRules(f"still not over after {beats} beats")
+        beats += 1
         ruleset.beat(t)
     return t
 

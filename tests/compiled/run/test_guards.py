@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 
 from sandtable.compiled import unsupported
+from sandtable.kernel import Ruleset
 
 from ..play import as_plain, as_row, plain_battle
 from ..toy import RULESET
 from ..toy import rules as toy
+
+COUNT = 60  # battles
 
 
 def test_a_menu_that_is_too_long() -> None:
@@ -37,23 +40,42 @@ def test_what_fails_costs_one_battle() -> None:
     from sandtable.compiled import engine
 
     faulty = replace(RULESET, beat=toy.risky)
-    rules, players, count = faulty.load(), ("random", "random"), 60
+    failed = same_as_plain(faulty, ("random", "random"))
+    assert set(failed.values()) == {"ValueError: min or max of nothing"}
+    rules = faulty.load()
+    with pytest.raises(ValueError, match=f"toy: battle {min(failed)}: ValueError: min or max of nothing"):
+        engine(faulty).run(rules, rules.start({}), ("random", "random"), 7, 100, COUNT)
+
+
+def test_dividing_by_nothing_costs_one_battle() -> None:
+    failed = same_as_plain(replace(RULESET, beat=toy.splits), ("random", "random"))
+    assert all(what.startswith("ZeroDivisionError") for what in failed.values())
+
+
+def test_what_fails_inside_a_player_costs_one_battle() -> None:
+    failed = same_as_plain(RULESET, ("brute", "halver"))
+    assert set(failed.values()) == {"an exception inside the player of side 1"}
+
+
+def same_as_plain(ruleset: Ruleset, players: tuple[str, ...]) -> dict[int, str]:
+    """Plays battles compiled and plain: those that fail are the same, some and not all. What was wrong in which."""
+    from sandtable.compiled import engine
+
+    rules = ruleset.load()
     start = rules.start({})
-    rows, failed = engine(faulty).play(rules, start, players, 7, 100, count)
-    wrong = {}
-    for battle in range(100, 100 + count):
+    rows, failed = engine(ruleset).play(rules, start, players, 7, 100, COUNT)
+    wrong = []
+    for battle in range(100, 100 + COUNT):
         try:
             plain, _ = plain_battle(rules, start, players, 7, battle)
-        except ValueError as error:
-            wrong[battle] = str(error)
+        except (ValueError, ZeroDivisionError):
+            wrong.append(battle)
+            assert as_plain(rows[battle - 100]) == as_row(RULESET.result())
         else:
             assert as_plain(rows[battle - 100]) == as_row(plain)
-    assert failed.keys() == wrong.keys()
-    assert 0 < len(wrong) < count
-    assert set(failed.values()) == {"ValueError: min or max of nothing"}
-    assert all(as_plain(rows[battle - 100]) == as_row(RULESET.result()) for battle in wrong)
-    with pytest.raises(ValueError, match=f"toy: battle {min(wrong)}: ValueError: min or max of nothing"):
-        engine(faulty).run(rules, start, players, 7, 100, count)
+    assert list(failed) == wrong
+    assert 0 < len(wrong) < COUNT
+    return failed
 
 
 def test_who_can_play() -> None:

@@ -51,6 +51,12 @@ def step_on_the_spot(t: Melee, fighter: Fighter) -> Act:
     return Step(0)
 
 
+@player("halver", Ask.ACT)
+def divides_by_nothing_at_times(t: Melee, fighter: Fighter) -> Act:
+    offered = menu(t, Act)
+    return offered[7 // chance(t, 20) % len(offered)]
+
+
 @player("last", Ask.ACT)
 def last_option(t: Melee, fighter: Fighter) -> Act:
     offered = menu(t, Act)

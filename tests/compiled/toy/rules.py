@@ -286,6 +286,14 @@ def risky(t: Melee) -> None:
         t.luck_sum += min(x.hurt for x in t.fighters if x.hurt > 1000)
 
 
+@helper
+def splits(t: Melee) -> None:
+    """A beat that divides by nothing at times: by `//`, or by `%`."""
+    t.turn += 1
+    by = roll(t, "risk", dice(1, 20)) - 1
+    t.luck_sum += 100 // by if t.turn % 2 == 0 else 100 % by
+
+
 @rule("duel")
 def duel(t: Melee) -> None:
     """One blow of the first fighter, with every kind of roll: a beat for exact odds."""

@@ -59,6 +59,23 @@ def wounded(t: Fight, soldier: Soldier) -> Wound:
 
 
 @helper
+def hurt_or_not(t: Fight, n: int) -> Wound:
+    found = -1
+    if n > 3:
+        found = deep(t, n)  # -> found is a Wound here and a plain number in line 63
+    if n > 2:
+        return found
+    return Wound(Pose.UP, 0) if n > 1 else n  # -> the result is a plain number here and a Wound by its annotation
+
+
+@helper
+def counted(t: Fight, n: int):  # type: ignore[no-untyped-def]
+    if n > 3:
+        return deep(t, n)
+    return n + 1  # -> the result is a plain number here and a Wound in line 74
+
+
+@helper
 def deep(t: Fight, n: int) -> Wound:
     return Wound(Pose.DOWN, n)
 

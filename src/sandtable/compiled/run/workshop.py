@@ -129,7 +129,9 @@ class Workshop:
                     self.module.report = self.ruleset.report
                     self.module.clock = clock_of(self.ruleset)
                 self.tell(self.module, name, "" if name == "run" else f" ({name})", self.functions)
-                self.entries[name] = numba.njit(cache=True, nogil=True, error_model="numpy")(getattr(self.module, name))
+                self.entries[name] = numba.njit(cache=True, nogil=True, error_model="python")(
+                    getattr(self.module, name)
+                )
             return self.entries[name]
 
     def looks(self, name: str | None) -> int:
@@ -158,6 +160,6 @@ class Workshop:
                 )
                 word = numba.int64
                 with plainly.plain_errors():
-                    make = numba.cfunc(word(*[word] * 7), cache=True, error_model="numpy")
+                    make = numba.cfunc(word(*[word] * 7), cache=True, error_model="python")
                     self.players[name] = make(module.answer)
             return self.players[name]

@@ -4,8 +4,9 @@ from typing import Any
 
 import numpy as np
 
+from sandtable.kernel.table import BEAT_LIMIT
+
 SCRIPT_CAPACITY = 256  # answers from outside within one beat
-BEAT_LIMIT = 1_000_000
 EVERYTHING = -1  # bits of `looks`: every menu
 NOTHING = -(1 << 62)  # stands for None where a question is about nobody, and for no answer
 PLAY, WALK, FORK, WATCH = "play", "walk", "fork", "watch"  # what a table is for: for each, rules are compiled anew
@@ -15,7 +16,7 @@ LAW_CAPACITY = 1 << 15  # values of the laws of all rolls on one path
 PART_CAPACITY = 16  # rules within rules whose law is worked out
 FALLEN_CAPACITY = 1024  # dice that fell in one beat before it was forked
 
-FINE, MENU_FULL, MENU_EMPTY, ENDLESS, NOT_A_SIDE, TOO_LONG, TOO_MANY, NO_LAW, NO_ROOM = range(9)
+FINE, MENU_FULL, MENU_EMPTY, ENDLESS, NOT_A_SIDE, TOO_LONG, TOO_MANY, NO_LAW, NO_ROOM, PLAYER_FAILED = range(10)
 
 
 class NeedAnswer(Exception):
@@ -100,5 +101,6 @@ def complaint(record: Any) -> str:
         TOO_LONG: f"a path of more than {PATH_CAPACITY} rolls, or too many values on one",
         TOO_MANY: "too many paths for exact odds",
         NO_ROOM: "too many different states for exact odds",
+        PLAYER_FAILED: f"an exception inside the player of side {record['side_asked']}",
         NO_LAW: "a rule that is repeated until it fits never fits",
     }.get(int(record["error"]), "an exception inside a rule")
