@@ -10,13 +10,13 @@ import pytest
 
 import sandtable as st
 from sandtable.battle.log import NEEDS, Event, Log, Reason, Sum
+from sandtable.kernel import NOBODYS
 from sandtable.kernel.question import Prospect, Situation
 from sandtable.kernel.reasons import Reason as Reckoning
 from sandtable.kernel.reasons import reckoned
 from sandtable.kernel.rule import rule
 from sandtable.kernel.telling import Wanted
 from sandtable.kernel.verbs import check, dice, number, pool, roll, verdict
-from sandtable.testing import check_ruleset
 from sandtable.testing.heard import SUMS, sum_faults
 from sandtable.testing.telling_checks import prospect_faults
 
@@ -87,15 +87,15 @@ def test_the_example_tells() -> None:
     assert found(broken.broken("tells"), "telling") == ""
 
 
-def test_a_roll_of_nobody_is_a_remark() -> None:
+@pytest.mark.parametrize("by", [None, NOBODYS])
+def test_dice_are_somebodys_or_declared_as_nobodys(by: int | None) -> None:
     @rule("wounds")
     def beat(t: Any) -> None:
         course.beat(t)
-        told(t, roll(t, "how dark", dice(1, 6)))
+        told(t, roll(t, "how dark", dice(1, 6), by=by))
 
-    report = check_ruleset(broken.broken("nobodys", beat=beat), 1, seed=1, only=["telling"])
-    assert report.ok
-    assert [remark.text for remark in report.remarks] == ['rolled by nobody in particular: wounds "how dark"']
+    text = found(broken.broken(f"nobodys-{by}", beat=beat), "telling")
+    assert ('wounds "how dark": does not say who rolls' in text) == (by is None)
 
 
 def test_dice_belong_to_the_side_of_their_piece_or_to_the_only_side() -> None:

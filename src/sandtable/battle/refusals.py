@@ -24,11 +24,13 @@ class Judged:
         if options is not None and judge is None:
             t.offered = options = list(options)  # a menu that is worked out while it is read can be read once
         answer = self.player(t, ask, options, who, about)
+        told = f'player {self.name} answers "{answer}" to {ask.label}'
+        if options is None and not isinstance(answer, bool):
+            raise IllegalAction(f"{told}: yes or no expected")
         if options is not None and not self.is_legal(t, answer, judge, (who, about)):
             side = self.rules.ruleset.sides[t.side_asked]
             refusal = refused(self.rules, t, answer, Choice(side, ask, rule_asking(), who, about, menu(t, Action)))
-            told = f'player {self.name} answers "{answer}" to {ask.label}: {refusal or "not legal now"}'
-            raise IllegalAction(told, refusal.rule if refusal else None)
+            raise IllegalAction(f"{told}: {refusal or 'not legal now'}", refusal.rule if refusal else None)
         return answer
 
     def is_legal(self, t: Table[Any], answer: Any, judge: Any, about: tuple[Any, ...]) -> bool:

@@ -29,6 +29,7 @@ from .state import NOBODY, Code, Group, Piece, State, aside, checked, flag, i8, 
 from .table import Table
 from .telling import Wanted
 from .verbs import (
+    NOBODYS,
     allowed,
     because,
     chance,
@@ -62,6 +63,7 @@ __all__ = [
     "HUMAN",
     "NO",
     "NOBODY",
+    "NOBODYS",
     "RANDOM",
     "YES",
     "Action",

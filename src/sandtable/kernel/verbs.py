@@ -16,6 +16,7 @@ G = TypeVar("G")
 N = TypeVar("N", bound=int)
 AnyTable = Table[Any]
 Roller = State | int | None
+NOBODYS = -1  # given as `by`: these dice are nobody's, and meant so
 SIX = (1, 2, 3, 4, 5, 6)
 KNOWN_DICE = {(n, sides): Dice(n, sides) for n in range(21) for sides in (2, 3, 6, 10, 12, 20, 100)}
 
@@ -28,8 +29,8 @@ def dice(n: int, sides: int) -> Dice:
 
 # ---- luck ----------------------------------------------------------------------------------------------------
 #
-# `by` says who rolls: a piece, or a side by its number. `why` says what for, in words. While somebody listens, a roll
-# tells both, what it needs and why it needs that; `verdict` adds what it came to. Compiled code leaves all of it out.
+# `by` says who rolls: a piece, a side by its number, or NOBODYS. `why` says what for, in words. While somebody listens,
+# a roll tells both, what it needs and why it needs that; `verdict` adds what it came to. Compiled, all of it is left out.
 
 
 def roll(t: AnyTable, why: str, what: Dice, *, by: Roller = None, at_most: int | None = None) -> int:

@@ -520,9 +520,11 @@ class Reader(ast.NodeVisitor):
             self.scope.bind(target, self.scope.type_of(node.value))
 
     def visit_Return(self, node: ast.Return) -> None:
-        if node.value is not None:
-            self.visit(node.value)
-            self.take([] if self.unseen else self.mixing.notice(RESULT, node.value))
+        if node.value is None:
+            return
+        self.visit(node.value)
+        if not self.unseen:
+            self.take(self.mixing.notice(RESULT, node.value))
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         if node.value is not None:

@@ -10,7 +10,7 @@ from typing import Any
 from sandtable.battle.battle import Battle
 from sandtable.battle.log import Event, Log
 from sandtable.battle.pending import Choice
-from sandtable.kernel import DICE, Action, Enquiry, Rules, SandtableError, Situation, Stream, StreamDice
+from sandtable.kernel import DICE, Action, Enquiry, Rules, SandtableError, Situation, Stream, StreamDice, TooManyPaths
 from sandtable.odds.ask import ask, odds_of_situation
 from sandtable.odds.situation import end_of, play_of, seats, start_of
 
@@ -50,15 +50,19 @@ def question_drift(trial: Trial, variant: Variant, name: str) -> Iterator[str]:
     given = parameters(trial.ruleset.questions[name], rules, trial.stream)
     where = f"{variant}, question {name} {given}"
     try:
+        situation = ask(rules, name, given)
+    except SandtableError:
+        trial.count("questions not to be asked so")
+        return
+    try:
         with patience(LONGEST):
-            situation = ask(rules, name, given)
             if situation.aim is not None:
                 return
             odds = odds_of_situation(situation, rules, samples=SAMPLES)
             first = trial.stream.below(1 << 31)
             plays = Counter(map(play_of(situation, rules), range(first, first + PLAYS))) if odds.exact else Counter()
-    except (SandtableError, Endless):
-        trial.count("questions not to be asked so")
+    except (TooManyPaths, Endless):
+        trial.count("questions without exact odds")
         return
     except Exception as error:
         yield f"{where}: {type(error).__name__}: {error}"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from sandtable.battle.log import COUNTS, DICE, NEEDS, Event, Log, Sum
-from sandtable.kernel import Cards, Rules, Table, Wanted
+from sandtable.kernel import NOBODYS, Cards, Rules, Table, Wanted
 from sandtable.kernel.reasons import Reckoned
 
 from .playing import play
@@ -38,6 +38,7 @@ class Heard:
 
     event: Event
     bare: tuple[Bare, ...] = ()
+    is_nobodys: bool = False  # and meant so
 
     @property
     def name(self) -> str:
@@ -50,16 +51,19 @@ class Ear(Log):
     """A log that keeps what of each roll's numbers came without reasons."""
 
     bare: dict[int, tuple[Bare, ...]] = field(default_factory=dict)  # place of the line -> numbers
+    nobodys: set[int] = field(default_factory=set)  # places of the lines of dice that are nobody's, and meant so
 
     def rolled(self, t: Table[Any], wanted: Wanted, got: Any) -> None:
         place = len(self.events)
+        if self.wanted is not None and self.wanted.by == NOBODYS:
+            self.nobodys.add(place)
         super().rolled(t, wanted, got)
         self.bare[place] = tuple(bare_numbers(wanted))
 
     @property
     def rolls(self) -> list[Heard]:
         """Every roll so far, with what it came to."""
-        return [Heard(self.events[place], numbers) for place, numbers in self.bare.items()]
+        return [Heard(self.events[place], numbers, place in self.nobodys) for place, numbers in self.bare.items()]
 
 
 def bare_numbers(wanted: Wanted) -> Iterator[Bare]:
@@ -104,8 +108,8 @@ class Ledger:
                 yield Fault(SUMS, f"{number.what} a number without reasons", str(number.value))
         for part in event.sums:
             yield from sum_faults(part, self.known)
-        if not event.side:
-            yield Fault(SIDE, "is nobody's")
+        if not event.side and not heard.is_nobodys:
+            yield Fault(SIDE, "does not say who rolls (by=NOBODYS where nobody is meant to)")
 
 
 def sum_faults(part: Sum, known: Container[str]) -> Iterator[Fault]:

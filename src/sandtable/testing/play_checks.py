@@ -7,12 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from sandtable.battle.log import Log
-from sandtable.battle.pending import Choice
-from sandtable.battle.refusals import refusals
+from sandtable.battle.refusals import Judged
 from sandtable.compiled import unsupported
-from sandtable.kernel import Part, Rules, Ruleset, Situation, StreamDice, Table, player_names
-from sandtable.kernel.errors import InvalidRules, SandtableError
-from sandtable.kernel.rule import JUDGES
+from sandtable.kernel import Part, Ruleset, Situation, StreamDice, Table, player_names
+from sandtable.kernel.errors import IllegalAction, InvalidRules, SandtableError
 from sandtable.odds.ask import exact_outcomes
 from sandtable.registry import REGISTERED, installed, register
 
@@ -122,40 +120,14 @@ def first_difference(a: list[Any], b: list[Any]) -> str:
 # ---- players -------------------------------------------------------------------------------------------------
 
 
-class Judged:
-    """A player whose answers are judged as those of people are."""
-
-    def __init__(self, player: Any, rules: Rules) -> None:
-        self.player, self.rules = player, rules
-
-    def __call__(self, t: Table[Any], ask: Any, menu: Any, who: Any, about: Any) -> Any:
-        t.offered = offered = None if menu is None else list(menu)
-        answer = self.player(t, ask, offered, who, about)
-        why = self.refusal(t, answer, Choice("", ask, "", who, about, offered))
-        if why:
-            raise AssertionError(f'player {self.player.name} answers "{answer}" to {ask.label}: {why}')
-        return answer
-
-    def refusal(self, t: Table[Any], answer: Any, asked: Choice) -> str:
-        """Why the answer is none; empty if it is one."""
-        if asked.offered is None:
-            return "" if isinstance(answer, bool) else "yes or no expected"
-        judge = JUDGES.get(type(asked.ask), {}).get(int(asked.ask))
-        if answer in asked.offered:
-            return ""
-        if judge is None or not isinstance(answer, self.rules.ruleset.actions):
-            return "it is not on the menu"
-        return str(refusals(self.rules, judge, t, answer, asked) or "")
-
-
 def check_players(trial: Trial) -> Iterator[str]:
     """Every player of the ruleset gives legal answers only, under any readings and numbers."""
     for setting in trial.settings():
         t = setting.table()
-        t.players = [Judged(player, setting.rules) for player in t.players]
+        t.players = [Judged(setting.rules, player) for player in t.players]
         try:
             play(t, setting.rules)
-        except (AssertionError, OverflowError) as error:
+        except (IllegalAction, OverflowError) as error:
             yield f"{setting}: {error}"
             return
         trial.count("battles")

@@ -11,7 +11,7 @@ from sandtable.battle.log import Event, Sum
 from sandtable.battle.pending import Choice, Roll
 from sandtable.kernel import Action, Prospect
 
-from .heard import SIDE, Ledger, heard_battle
+from .heard import Ledger, heard_battle
 from .trial import Setting, Trial
 
 STEPS = 80  # answers and rolls of a battle that is walked through
@@ -21,22 +21,19 @@ ANSWERS = 3  # whose chances are looked at, of one question
 def check_telling(trial: Trial) -> Iterator[str]:
     """Every roll says what it is for, what it needs and why, and what it came to; every chance what it means."""
     known, ledger = set[str](), Ledger(trial.ruleset.catalogue.rules)
-    nobodys: set[str] = set()
     for setting in trial.settings():
-        faults = [*silent_rolls(trial, setting, ledger, nobodys), *walked(trial, setting)]
+        faults = [*silent_rolls(trial, setting, ledger), *walked(trial, setting)]
         for text, example in faults:
             if text not in known:
                 known.add(text)
                 yield f"{text} ({', '.join(filter(None, (example, str(setting))))})"
-    if nobodys:
-        trial.remarks.append(f"rolled by nobody in particular: {', '.join(sorted(nobodys))}")
 
 
 Told = Iterator[tuple[str, str]]  # what is wrong, in words that are the same for each roll of its kind; and an example
 
 
-def silent_rolls(trial: Trial, setting: Setting, ledger: Ledger, nobodys: set[str]) -> Told:
-    """What the rolls of a whole battle leave out. A roll of nobody's may be meant so, and is kept apart."""
+def silent_rolls(trial: Trial, setting: Setting, ledger: Ledger) -> Told:
+    """What the rolls of a whole battle leave out."""
     rolls = heard_battle(setting.rules, setting.table())
     trial.count("battles")
     trial.count("rolls", len(rolls))
@@ -44,10 +41,7 @@ def silent_rolls(trial: Trial, setting: Setting, ledger: Ledger, nobodys: set[st
         ledger.learn(heard)
     for heard in rolls:
         for fault in ledger.faults(heard):
-            if fault.lacks == SIDE:
-                nobodys.add(heard.name)
-            else:
-                yield f"{heard.name}: {fault.words}", fault.example
+            yield f"{heard.name}: {fault.words}", fault.example
 
 
 def walked(trial: Trial, setting: Setting) -> Told:

@@ -129,9 +129,8 @@ class Workshop:
                     self.module.report = self.ruleset.report
                     self.module.clock = clock_of(self.ruleset)
                 self.tell(self.module, name, "" if name == "run" else f" ({name})", self.functions)
-                self.entries[name] = numba.njit(cache=True, nogil=True, error_model="python")(
-                    getattr(self.module, name)
-                )
+                compile = numba.njit(cache=True, nogil=True, error_model="python")  # dividing by nothing is an error
+                self.entries[name] = compile(getattr(self.module, name))
             return self.entries[name]
 
     def looks(self, name: str | None) -> int:

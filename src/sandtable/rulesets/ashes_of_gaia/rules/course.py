@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import helper, judge, rule
+from sandtable.kernel import NOBODYS, helper, judge, rule
 from sandtable.kernel.verbs import allowed, because, choose, dice, heading, may, number, once, roll, ruling, verdict
 
 from .. import actions as act
@@ -104,7 +104,7 @@ def next_turn(t: Battle) -> None:
     if equals == 0:
         new_round(t)
         return
-    left = roll(t, "who goes first of the equally quick", dice(1, equals)) if equals > 1 else 1
+    left = roll(t, "who goes first of the equally quick", dice(1, equals), by=NOBODYS) if equals > 1 else 1
     for fighter in t.fighters:
         if is_waiting(fighter, wanted) and order_of(t, fighter) == best:
             left -= 1
