@@ -30,7 +30,7 @@ def dice(n: int, sides: int) -> Dice:
 # ---- luck ----------------------------------------------------------------------------------------------------
 #
 # `by` says who rolls: a piece, a side by its number, or NOBODYS. `why` says what for, in words. While somebody listens,
-# a roll tells both, what it needs and why it needs that; `verdict` adds what it came to. Compiled, all of it is left out.
+# a roll tells both, what it needs and why it needs that; `verdict` adds what it came to. Compiled, it is all left out.
 
 
 def roll(t: AnyTable, why: str, what: Dice, *, by: Roller = None, at_most: int | None = None) -> int:
