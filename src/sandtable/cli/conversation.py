@@ -6,10 +6,9 @@ from shlex import quote
 import sandtable as st
 from sandtable.kernel import Action
 
-from . import reading, saving, talk
+from . import output, reading, saving, talk
 from .line import typed_line
 from .menu import menu_lines
-from .output import dim, heading, say, screen
 
 WIDEST = 120  # columns of a menu
 
@@ -36,7 +35,7 @@ class Conversation:
                     return
                 self.listen()
         except (EOFError, KeyboardInterrupt):
-            say("")
+            output.say("")
             self.leave()
 
     def listen(self) -> None:
@@ -45,9 +44,9 @@ class Conversation:
         try:
             self.act(line)
         except KeyboardInterrupt:
-            say("stopped; the battle is as it was")
+            output.say("stopped; the battle is as it was")
         except Exception as error:
-            say(talk.complaint(error))
+            output.say(talk.complaint(error))
 
     def act(self, line: str) -> None:
         """A legal answer in notation goes before a command of the same name."""
@@ -73,7 +72,7 @@ class Conversation:
             self.battle.push(action)
             self.stale = True
         else:
-            say(f"not now: {talk.refused(refusal)}")
+            output.say(f"not now: {talk.refused(refusal)}")
 
     def again(self) -> None:
         """Has the situation and the question shown again."""
@@ -87,17 +86,17 @@ class Conversation:
     def greet(self) -> None:
         rules = self.battle.rules
         title = self.battle.scenario.title if self.battle.scenario else ""
-        heading(f"{rules.ruleset.title}: {title}" if title else rules.ruleset.title)
-        say(dim(rules.ruleset.credit))
+        output.heading(f"{rules.ruleset.title}: {title}" if title else rules.ruleset.title)
+        output.say(output.dim(rules.ruleset.credit))
         if self.battle.pending is not None:
-            say(dim("Answer with a number or in words; `help` lists what else you can type."))
+            output.say(output.dim("Answer with a number or in words; `help` lists what else you can type."))
 
     def show(self) -> None:
         """What is new, how things stand if that changed, and what is asked."""
         self.tell_news()
         situation = self.battle.describe()
         if situation != self.situation:
-            say("", situation)
+            output.say("", situation)
             self.situation = situation
         self.ask()
         self.stale = False
@@ -106,22 +105,26 @@ class Conversation:
         """The log lines since the last time."""
         log = self.battle.log
         for event in log[self.told :]:
-            say(*talk.event_lines(event))
+            output.say(*talk.event_lines(event))
         self.told = len(log)
 
     def ask(self) -> None:
         """The question that the battle waits on."""
         pending = self.battle.pending
-        say("")
+        output.say("")
         if pending is None:
-            say(f"Outcome: {self.battle.outcome()}")
+            output.say(f"Outcome: {self.battle.outcome()}")
         elif isinstance(pending, st.Roll):
             n, sides = pending.dice
-            heading(f"{pending}")
-            say(dim(f"Type {n} {'face' if n == 1 else 'faces'} of 1 to {sides}, or `roll` to let the computer roll."))
+            output.heading(f"{pending}")
+            output.say(
+                output.dim(
+                    f"Type {n} {'face' if n == 1 else 'faces'} of 1 to {sides}, or `roll` to let the computer roll."
+                )
+            )
         else:
-            heading(str(pending))
-            say(*menu_lines(self.battle, self.menu(), min(screen().width, WIDEST)))
+            output.heading(str(pending))
+            output.say(*menu_lines(self.battle, self.menu(), min(output.screen().width, WIDEST)))
 
     # ---- keeping ---------------------------------------------------------------------------------------------
 
@@ -141,6 +144,8 @@ class Conversation:
         try:
             path = saving.rescue(self.battle)
         except (OSError, st.SandtableError) as error:
-            say(f"could not save: {talk.complaint(error)}; this is the battle:", self.battle.record.to_json())
+            output.say(f"could not save: {talk.complaint(error)}; this is the battle:", self.battle.record.to_json())
             return
-        say(f"saved to {path}", f"go on with: sandtable play {self.battle.rules.ruleset.id} --load {quote(str(path))}")
+        output.say(
+            f"saved to {path}", f"go on with: sandtable play {self.battle.rules.ruleset.id} --load {quote(str(path))}"
+        )

@@ -16,9 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.kernel.errors import SandtableError
-from sandtable.kernel.players import RANDOM, player_names
-from sandtable.kernel.ruleset import Rules, Ruleset
+from sandtable.kernel import RANDOM, Rules, Ruleset, SandtableError, player_names
 from sandtable.odds.answer import wilson
 from sandtable.registry import find, rulesets
 from sandtable.simulate.estimate import Estimate

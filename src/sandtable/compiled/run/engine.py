@@ -12,8 +12,7 @@ from sandtable.kernel import InvalidRules, Rules, Ruleset, SandtableError, Table
 
 from ..types.records import numbers_record, plain_dtype, record_of
 from ..types.work import Halted, NeedAnswer, complaint, work_records
-from . import entries
-from .plainly import plain_errors
+from . import entries, plainly
 from .workshop import Workshop
 
 MASK = (1 << 64) - 1
@@ -70,7 +69,7 @@ class Engine:
 
     def call(self, entry: str, *args: Any) -> Any:
         """Calls a compiled entry point, compiling it if need be."""
-        with plain_errors():
+        with plainly.plain_errors():
             return self.workshop.entry(entry)(*args)
 
     def blank_results(self, count: int) -> Any:

@@ -3,9 +3,8 @@
 from sandtable.kernel import helper, menu, number, player
 
 from . import actions as act
+from .rules import momentum, offense
 from .rules.legal import judge_intent
-from .rules.momentum import can_bring_everybody, victory_mark
-from .rules.offense import offense_dice
 from .state import NOBODY, Battle, Defensive, Die, Direction, Glance, Goal, Intent, Offensive, Status, Target, Trooper
 
 MOST = 99  # more than any Trooper has of anything
@@ -102,7 +101,7 @@ def suppress_all_too(t: Battle, trooper: Trooper) -> act.Act:
 @player("cautious", act.Ask.PAY)
 def pay_if_nobody_is_badly_hurt(t: Battle) -> act.Act:
     """Pay to win, and while whoever may be picked can stand a hit."""
-    if t.board.goal == Goal.MOMENTUM and t.momentum + number(t, "cost.gain") >= victory_mark(t):
+    if t.board.goal == Goal.MOMENTUM and t.momentum + number(t, "cost.gain") >= momentum.victory_mark(t):
         return act.Pay()
     if any(x.active and x.status == Status.WOUNDED and x.grit == 0 for x in t.troopers):
         return act.Hold()
@@ -141,7 +140,7 @@ def give_way_too(t: Battle) -> act.Act:
 @helper
 def is_time_to_go(t: Battle) -> bool:
     """A rescue is over once everybody can be brought home."""
-    return t.board.goal == Goal.RESCUE and can_bring_everybody(t) and judge_intent(t, act.Disengage())
+    return t.board.goal == Goal.RESCUE and momentum.can_bring_everybody(t) and judge_intent(t, act.Disengage())
 
 
 @helper
@@ -277,7 +276,7 @@ def best_jump(t: Battle, trooper: Trooper) -> act.Act:
 @helper
 def is_long(t: Battle) -> bool:
     """Whether it takes two Successes at least, so that what is prepared now pays."""
-    return t.board.goal != Goal.MOMENTUM or t.momentum + 2 <= victory_mark(t)
+    return t.board.goal != Goal.MOMENTUM or t.momentum + 2 <= momentum.victory_mark(t)
 
 
 @helper
@@ -324,7 +323,7 @@ def fire(t: Battle, trooper: Trooper) -> act.Act:
 @helper
 def needs_ammo(t: Battle, trooper: Trooper) -> bool:
     """Where the fight has no end in sight, only until there are dice in plenty."""
-    return trooper.ammo > 0 and (t.board.goal == Goal.MOMENTUM or offense_dice(t) < PLENTY)
+    return trooper.ammo > 0 and (t.board.goal == Goal.MOMENTUM or offense.offense_dice(t) < PLENTY)
 
 
 @helper

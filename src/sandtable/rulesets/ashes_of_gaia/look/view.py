@@ -6,10 +6,9 @@ from sandtable.kernel import Bar, Figure, Look, Shape, View, role_with
 
 from ..rules import course, ending, melee
 from ..state import METRE, NOBODY, Arm, Battle, Damage, Ending, Fighter, Light, Location, Step, Way
-from . import aim, clicks
+from . import aim, clicks, words
 from .scene import LIGHTS, scene
 from .shapes import RADIUS
-from .words import name_of, point, question, weapon_name
 
 SIDES = ("red", "blue")
 DOES = {
@@ -45,25 +44,25 @@ def headline(t: Battle) -> str:
 def phase(t: Battle) -> str:
     if t.step == Step.DEPLOY:
         waiting = next((x for x in t.fighters if x.here and not x.placed), None)
-        return "set-up" if waiting is None else f"{SIDES[waiting.side]} places {name_of(t, waiting)}"
+        return "set-up" if waiting is None else f"{SIDES[waiting.side]} places {words.name_of(t, waiting)}"
     if t.step == Step.BURST:
-        return f"the {weapon_name(t, t.burst.row)} bursts"
+        return f"the {words.weapon_name(t, t.burst.row)} bursts"
     if t.active == NOBODY:
         return "who is next?"
     fighter = t.fighters[t.active]
     if t.step in (Step.ATTACK, Step.ANSWER, Step.FOLLOW) or (t.step == Step.TURN and t.series.running):
         return attack_said(t)
     if t.step == Step.LEAVE:
-        return f"{name_of(t, fighter)} sets out"
+        return f"{words.name_of(t, fighter)} sets out"
     left = f"{int(fighter.actions)} action{'s' if fighter.actions != 1 else ''} left"
-    return f"{name_of(t, fighter)} of {SIDES[fighter.side]} acts, {left}"
+    return f"{words.name_of(t, fighter)} of {SIDES[fighter.side]} acts, {left}"
 
 
 def attack_said(t: Battle) -> str:
     """The attack being made."""
     now = t.now
-    doer = name_of(t, t.fighters[now.attacker])
-    whom = name_of(t, t.fighters[now.target]) if now.target != NOBODY else "a spot"
+    doer = words.name_of(t, t.fighters[now.attacker])
+    whom = words.name_of(t, t.fighters[now.target]) if now.target != NOBODY else "a spot"
     many = f", attack {int(t.series.made) + 1} of up to {int(t.series.most)}" if t.series.most > 1 else ""
     return f"{doer} {DOES[now.how.way]} {whom}{many}"
 
@@ -75,7 +74,7 @@ def facts(t: Battle) -> list[tuple[str, str]]:
         found.append(("Gravity", "none: recoil spoils every shot of a turn but the first"))
     waiting = sorted((x for x in t.fighters if course.is_waiting(x, NOBODY)), key=lambda x: -course.order_of(t, x))
     if waiting and t.step != Step.OVER:
-        found.append(("Still to act", ", ".join(name_of(t, x) for x in waiting)))
+        found.append(("Still to act", ", ".join(words.name_of(t, x) for x in waiting)))
     return found
 
 
@@ -98,7 +97,9 @@ def overlays(t: Battle) -> list[Shape]:
         for b in t.fighters[: a.index] if a.engaged else ():
             if melee.has(a.engaged, b.index):
                 ends = (a.x / METRE, a.y / METRE, b.x / METRE, b.y / METRE)
-                found.append(Shape("line", ends, "edge", f"{name_of(t, b)} and {name_of(t, a)} are in melee"))
+                found.append(
+                    Shape("line", ends, "edge", f"{words.name_of(t, b)} and {words.name_of(t, a)} are in melee")
+                )
     return found
 
 
@@ -108,10 +109,10 @@ def overlays(t: Battle) -> list[Shape]:
 def figure(t: Battle, fighter: Fighter) -> Figure:
     facing = degrees(atan2(fighter.face_y, fighter.face_x)) if fighter.face_x or fighter.face_y else None
     return Figure(
-        fighter.label, name_of(t, fighter), int(fighter.side), fighter.x / METRE, fighter.y / METRE,
+        fighter.label, words.name_of(t, fighter), int(fighter.side), fighter.x / METRE, fighter.y / METRE,
         RADIUS if fighter.placed else 0, facing=None if fighter.out else facing, active=is_acting(t, fighter),
         out=bool(fighter.out), tags=tuple(tags(t, fighter)), bars=tuple(bars(t, fighter)),
-        facts=tuple(card(t, fighter)), role=role_with(weapon_name(t, melee.row_in_hand(t, fighter))),
+        facts=tuple(card(t, fighter)), role=role_with(words.weapon_name(t, melee.row_in_hand(t, fighter))),
     )  # fmt: skip
 
 
@@ -136,7 +137,7 @@ def tags(t: Battle, fighter: Fighter) -> list[str]:
         if holds:
             found.append(word)
     if fighter.aim and fighter.aim_at != NOBODY:
-        found.append(f"aims at {name_of(t, t.fighters[fighter.aim_at])} +{int(fighter.aim)}")
+        found.append(f"aims at {words.name_of(t, t.fighters[fighter.aim_at])} +{int(fighter.aim)}")
     return found
 
 
@@ -159,7 +160,7 @@ def card(t: Battle, fighter: Fighter) -> list[tuple[str, str]]:
     if fighter.out:
         return []
     weapon = t.board.weapons[melee.row_in_hand(t, fighter)]
-    found = [("In hand", weapon_name(t, melee.row_in_hand(t, fighter)))]
+    found = [("In hand", words.weapon_name(t, melee.row_in_hand(t, fighter)))]
     if weapon.reach:
         found.append(("Range", f"{int(weapon.reach)} m"))
     others = [i for i in range(len(fighter.items)) if i != fighter.in_hand and fighter.items[i] >= 0]
@@ -174,8 +175,8 @@ def card(t: Battle, fighter: Fighter) -> list[tuple[str, str]]:
         found.append(("Shield", str(int(fighter.shield))))
     if fighter.engaged:
         foes = [x for x in t.fighters if melee.has(fighter.engaged, x.index)]
-        inside = [name_of(t, x) for x in foes if melee.has(fighter.inside, x.index)]
-        found.append(("In melee with", ", ".join(name_of(t, x) for x in foes)))
+        inside = [words.name_of(t, x) for x in foes if melee.has(fighter.inside, x.index)]
+        found.append(("In melee with", ", ".join(words.name_of(t, x) for x in foes)))
         found += [("Inside the reach of", ", ".join(inside))] if inside else []
     return found
 
@@ -183,7 +184,7 @@ def card(t: Battle, fighter: Fighter) -> list[tuple[str, str]]:
 def said_of(t: Battle, fighter: Fighter, item: int) -> str:
     row, load = fighter.items[item], fighter.loads[item]
     thrown = t.board.weapons[row].arm == Arm.THROW
-    return f"{weapon_name(t, row)}{f' × {int(load)}' if thrown else f' ({int(load)})' if load else ''}"
+    return f"{words.weapon_name(t, row)}{f' × {int(load)}' if thrown else f' ({int(load)})' if load else ''}"
 
 
 def armour(fighter: Fighter) -> str:
@@ -196,4 +197,4 @@ def armour(fighter: Fighter) -> str:
     return ", ".join(parts)
 
 
-LOOK = Look(scene, view, point, aim.marks, aim.outlook, clicks.pick, clicks.tried, question)
+LOOK = Look(scene, view, words.point, aim.marks, aim.outlook, clicks.pick, clicks.tried, words.question)

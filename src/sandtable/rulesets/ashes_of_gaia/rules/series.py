@@ -6,8 +6,7 @@ from sandtable.kernel import allowed, choose, helper, judge, number, rule, rulin
 
 from .. import actions as act
 from ..state import NOBODY, Battle, Fighter, How, Mode, Step
-from . import ground, melee, targets
-from .attack import set_attack
+from . import attack, ground, melee, targets
 from .manner import manner_of
 
 
@@ -25,7 +24,7 @@ def next_attack(t: Battle) -> None:
     x, y = int(series.x), int(series.y)
     if series.target >= 0:
         x, y = int(t.fighters[series.target].x), int(t.fighters[series.target].y)
-    set_attack(t, attacker, whom(t, attacker), x, y, row, how)
+    attack.set_attack(t, attacker, whom(t, attacker), x, y, row, how)
     t.now.item = series.item
 
 

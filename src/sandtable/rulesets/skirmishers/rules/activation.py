@@ -6,8 +6,7 @@ from sandtable.kernel import allowed, choose, helper, judge, number, rule
 
 from .. import actions as act
 from ..state import ARC_SIZES, LEVELS, NOBODY, Battle, Blow, Phase, Slot, Trigger, Trooper
-from . import explosives, fire, melee, movement, reaction
-from .ground import apart, enemies, place_of, q_of, r_of, stride
+from . import explosives, fire, ground, melee, movement, reaction
 
 BEARINGS = 12  # on the menu; any whole degree may be named
 
@@ -19,7 +18,7 @@ def act_once(t: Battle, trooper: Trooper) -> None:
         case act.Done(_):
             end_activation(t, trooper)
         case act.Step(_, q, r):
-            movement.step(t, trooper, place_of(t.board, q, r))
+            movement.step(t, trooper, ground.place_of(t.board, q, r))
             reaction.open_trigger(t, trooper, Trigger.ENTER)
         case act.Climb(_, level):
             movement.climb(t, trooper, level)
@@ -50,9 +49,9 @@ def do_without_trigger(t: Battle, trooper: Trooper, answer: act.Act) -> None:
         case act.Attack(_, target, blow):
             melee.declare_attack(t, trooper, t.troopers[target], blow)
         case act.Throw(_, q, r, level):
-            explosives.throw(t, trooper, place_of(t.board, q, r), level)
+            explosives.throw(t, trooper, ground.place_of(t.board, q, r), level)
         case act.ThrowStairs(_, q, r, level):
-            explosives.throw_stairs(t, trooper, place_of(t.board, q, r), level)
+            explosives.throw_stairs(t, trooper, ground.place_of(t.board, q, r), level)
         case _:
             pass
 
@@ -92,7 +91,7 @@ def is_legal(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
         case act.Done(_):
             return True
         case act.Step(_, q, r):
-            return movement.may_step(t, trooper, place_of(t.board, q, r))
+            return movement.may_step(t, trooper, ground.place_of(t.board, q, r))
         case act.Climb(_, level):
             return movement.may_climb(t, trooper, level)
         case act.GoProne(_):
@@ -110,9 +109,9 @@ def is_legal(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
         case act.Attack(_, target, blow):
             return melee.may_attack(t, trooper, t.troopers[target], blow)
         case act.Throw(_, q, r, level):
-            return explosives.may_throw(t, trooper, place_of(t.board, q, r), level)
+            return explosives.may_throw(t, trooper, ground.place_of(t.board, q, r), level)
         case act.ThrowStairs(_, q, r, level):
-            return explosives.may_throw_stairs(t, trooper, place_of(t.board, q, r), level)
+            return explosives.may_throw_stairs(t, trooper, ground.place_of(t.board, q, r), level)
         case _:
             return allowed(t, "turn.active", False, trooper)
 
@@ -136,9 +135,9 @@ def options(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
 def moves(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
     place, board = trooper.index, t.board
     for direction in range(6):
-        to = trooper.at + stride(direction)
+        to = trooper.at + ground.stride(direction)
         if movement.may_step(t, trooper, to):
-            yield act.Step(place, q_of(board, to), r_of(board, to))
+            yield act.Step(place, ground.q_of(board, to), ground.r_of(board, to))
     if board.stairs[trooper.at] != 0:
         for level in range(LEVELS):
             if movement.may_climb(t, trooper, level):
@@ -174,7 +173,7 @@ def arcs(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
 @rule("melee.cost")
 def attacks(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
     for target in t.troopers:
-        if enemies(trooper, target) and target.able and apart(trooper.at, target.at) == 1:
+        if ground.enemies(trooper, target) and target.able and ground.apart(trooper.at, target.at) == 1:
             for blow in Blow:
                 if melee.may_attack(t, trooper, target, blow):
                     yield act.Attack(trooper.index, target.index, blow)
@@ -187,17 +186,17 @@ def throws(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
         return
     board = t.board
     for enemy in t.troopers:
-        if enemies(trooper, enemy) and enemy.present:
+        if ground.enemies(trooper, enemy) and enemy.present:
             for way in range(7):
-                at = enemy.at + (stride(way) if way < 6 else 0)
+                at = enemy.at + (ground.stride(way) if way < 6 else 0)
                 if is_first_near(t, trooper, enemy, at) and explosives.may_throw(t, trooper, at, enemy.level):
-                    yield act.Throw(trooper.index, q_of(board, at), r_of(board, at), enemy.level)
+                    yield act.Throw(trooper.index, ground.q_of(board, at), ground.r_of(board, at), enemy.level)
     for way in range(7):
-        at = trooper.at + (stride(way) if way < 6 else 0)
+        at = trooper.at + (ground.stride(way) if way < 6 else 0)
         if board.stairs[at] != 0:
             for level in range(LEVELS):
                 if explosives.may_throw_stairs(t, trooper, at, level):
-                    yield act.ThrowStairs(trooper.index, q_of(board, at), r_of(board, at), level)
+                    yield act.ThrowStairs(trooper.index, ground.q_of(board, at), ground.r_of(board, at), level)
 
 
 @helper
@@ -206,7 +205,7 @@ def is_first_near(t: Battle, trooper: Trooper, enemy: Trooper, at: int) -> bool:
     for other in t.troopers:
         if other.index == enemy.index:
             return True
-        if enemies(trooper, other) and other.present and other.level == enemy.level:
-            if apart(other.at, at) <= 1:
+        if ground.enemies(trooper, other) and other.present and other.level == enemy.level:
+            if ground.apart(other.at, at) <= 1:
                 return False
     return True

@@ -4,9 +4,8 @@ from sandtable.geometry.hexes import TIES_DOWN, TIES_UP
 from sandtable.kernel import allowed, because, check, dice, heading, helper, note, number, roll, rule, ruling, verdict
 
 from ..state import BLOCKED, NOBODY, Battle, Charge, Phase, Slot, Trooper
-from . import damage, fire, sight
+from . import damage, fire, ground, sight
 from .facts import Later, blocker, counted, explosive_name, wind
-from .ground import apart, gap_of, has_floor, links, settled_level, stride, way_to
 
 NEVER = 127  # farther than any explosive reaches
 
@@ -44,11 +43,11 @@ def may_throw(t: Battle, trooper: Trooper, at: int, level: int) -> bool:
         return False
     if not allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0):
         return False
-    dots = apart(trooper.at, at)
+    dots = ground.apart(trooper.at, at)
     price, left = throw_price(t, trooper, dots), fire.ap_left(t, trooper)
     return (
         allowed(t, "throw.least", dots > 0)
-        and allowed(t, "move.floor", has_floor(t.board, at, level), level)
+        and allowed(t, "move.floor", ground.has_floor(t.board, at, level), level)
         and allowed(t, "throw.pay", price <= left, int(price), int(left))
         and allowed(
             t,
@@ -67,7 +66,7 @@ def throw_cover(t: Battle, trooper: Trooper, at: int, level: int) -> int:
 @rule("expl.base", "tn_base")
 def throw_base(t: Battle, trooper: Trooper, at: int) -> int:
     """The AP of the throw."""
-    dots = apart(trooper.at, at)
+    dots = ground.apart(trooper.at, at)
     return throw_price(t, trooper, dots) if ruling(t, "tn_base") == "ap_paid" else undoubled_price(t, trooper, dots)
 
 
@@ -89,8 +88,8 @@ def throw(t: Battle, trooper: Trooper, at: int, level: int) -> None:
     charge = place_charge(t, trooper, at, level, base, cover)
     charge.window = sight.window_step(t.board, trooper.at, trooper.level, at, level)
     if charge.window != NOBODY:
-        charge.window_level = settled_level(t.board, charge.window, max(trooper.level, level))
-    use_up(t, trooper, throw_price(t, trooper, apart(trooper.at, at)))
+        charge.window_level = ground.settled_level(t.board, charge.window, max(trooper.level, level))
+    use_up(t, trooper, throw_price(t, trooper, ground.apart(trooper.at, at)))
 
 
 @rule("expl.token", "explosive.order", "fire.damage-mod", "fire.attacker-prone")
@@ -131,7 +130,7 @@ def may_throw_stairs(t: Battle, trooper: Trooper, at: int, level: int) -> bool:
     if not allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0):
         return False
     price, left = number(t, "expl.stairs-cost"), fire.ap_left(t, trooper)
-    linked = level != trooper.level and links(t.board, at, trooper.level, level)
+    linked = level != trooper.level and ground.links(t.board, at, trooper.level, level)
     return (
         allowed(t, "throw.stairs", linked, level)
         and allowed(t, "expl.stairs-up", level <= trooper.level + 1)
@@ -145,9 +144,9 @@ def may_throw_stairs(t: Battle, trooper: Trooper, at: int, level: int) -> bool:
 def is_beside(t: Battle, trooper: Trooper, at: int) -> bool:
     """Next to the stairs on the same level, with no obstacle between."""
     board = t.board
-    if apart(trooper.at, at) != 1:
+    if ground.apart(trooper.at, at) != 1:
         return False
-    gap = gap_of(trooper.at, way_to(trooper.at, at))
+    gap = ground.gap_of(trooper.at, ground.way_to(trooper.at, at))
     return (board.high_wall[gap] | board.trunk[at]) >> trooper.level & 1 == 0
 
 
@@ -172,7 +171,7 @@ def explode(t: Battle) -> None:
     else:
         verdict(t, "scatters")
         scatter(t, charge)
-    t.centre_level = settled_level(t.board, t.centre, t.centre_level)
+    t.centre_level = ground.settled_level(t.board, t.centre, t.centre_level)
     for trooper in t.troopers:
         trooper.blasted = False
     t.phase = Phase.VICTIMS
@@ -207,7 +206,7 @@ def scatter(t: Battle, charge: Charge) -> None:
     if is_path_blocked(t, t.centre, t.centre_level, direction, steps):
         stay(t, charge)
     else:
-        t.centre += steps * stride(direction)
+        t.centre += steps * ground.stride(direction)
 
 
 @rule("expl.scatter-blocked")
@@ -215,8 +214,8 @@ def is_path_blocked(t: Battle, at: int, level: int, direction: int, steps: int) 
     """An obstacle of this level in a gap or on a dot of the way, its end included."""
     place = at
     for _ in range(steps):
-        gap = gap_of(place, direction)
-        place += stride(direction)
+        gap = ground.gap_of(place, direction)
+        place += ground.stride(direction)
         if (t.board.high_wall[gap] | t.board.trunk[place]) >> level & 1:
             return True
     return False
@@ -236,7 +235,7 @@ def stay(t: Battle, charge: Charge) -> None:
 def distance_to_blast(t: Battle, trooper: Trooper) -> int:
     """Dots and levels between the centre and a trooper."""
     levels = abs(trooper.level - t.centre_level) * number(t, "expl.level-distance")
-    return apart(t.centre, trooper.at) + levels
+    return ground.apart(t.centre, trooper.at) + levels
 
 
 @rule("expl.blast", "explosive.grenade-blast", "explosive.satchel-blast")

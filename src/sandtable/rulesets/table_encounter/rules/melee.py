@@ -7,8 +7,7 @@ from sandtable.kernel import allowed, choose, helper, judge, number, rule
 
 from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Journey, Model, Step, Weapon
-from . import aid, journey, moving, walking
-from .ground import gap, ground_at, is_free, reaches
+from . import aid, ground, journey, moving, walking
 
 
 @rule("melee.cost", "engage.weapon", "ability.zero")
@@ -39,7 +38,7 @@ def may_fight(t: Battle, model: Model, target: Model, weapon: Weapon, x: int, y:
     t.journey, t.left = Journey.ENGAGE, number(t, "engage.move") * model.agility * INCH
     fine = (x == model.x and y == model.y) or walking.may_walk(t, model, x, y)
     if fine:
-        journey.put(t, model, x, y, ground_at(t, x, y, model.z))
+        journey.put(t, model, x, y, ground.ground_at(t, x, y, model.z))
         fine = may_attack(t, model, target, weapon)
     journey.put(t, model, kept_x, kept_y, kept_z)
     t.journey, t.left = kept_journey, kept_left
@@ -53,11 +52,11 @@ def may_attack(t: Battle, model: Model, target: Model, weapon: Weapon) -> bool:
     return is_opponent(t, model, target) and allowed(
         t,
         "engage.end",
-        reaches(t, model, weapon, target),
+        ground.reaches(t, model, weapon, target),
         inches(weapon.reach),
         weapon,
         t.models[near],
-        inches(gap(model, t.models[near])),
+        inches(ground.gap(model, t.models[near])),
     )
 
 
@@ -65,8 +64,8 @@ def may_attack(t: Battle, model: Model, target: Model, weapon: Weapon) -> bool:
 def nearest_opponent(t: Battle, model: Model) -> int:
     best, found = 0, model.index
     for other in t.models:
-        if other.placed and other.side != model.side and (found == model.index or gap(model, other) < best):
-            best, found = gap(model, other), other.index
+        if other.placed and other.side != model.side and (found == model.index or ground.gap(model, other) < best):
+            best, found = ground.gap(model, other), other.index
     return found
 
 
@@ -74,7 +73,7 @@ def nearest_opponent(t: Battle, model: Model) -> int:
 def start_fight(t: Battle, model: Model, target: Model, weapon: int, x: int, y: int) -> None:
     """The way in and the blow in one."""
     model.ap -= number(t, "melee.cost")
-    journey.put(t, model, x, y, ground_at(t, x, y, model.z))
+    journey.put(t, model, x, y, ground.ground_at(t, x, y, model.z))
     journey.end_journey(t)
     t.weapon = weapon
     meet(t, model, target)
@@ -148,18 +147,22 @@ def judge_engage(t: Battle, answer: act.Act, model: Model) -> bool:
 @rule("engage.move", "engage.end")
 def way_in(t: Battle, model: Model, target: Model, weapon: Weapon, close: int) -> Spot:
     """A place to strike a target from: where it stands, straight ahead, or at the target's side."""
-    if close == 0 and reaches(t, model, weapon, target):
+    if close == 0 and ground.reaches(t, model, weapon, target):
         return Spot(model.x, model.y)
     apart = model.radius + target.radius + (0 if close == 1 else weapon.reach - 1)
     x, y = ahead(target.x, target.y, model.x, model.y, apart + 1)
-    if moving.is_on_table(t, x, y) and is_near(t, model, x, y) and is_free(t, model, x, y, ground_at(t, x, y, model.z)):
+    if (
+        moving.is_on_table(t, x, y)
+        and is_near(t, model, x, y)
+        and ground.is_free(t, model, x, y, ground.ground_at(t, x, y, model.z))
+    ):
         return Spot(x, y)
     for east, north in COMPASS:
         x, y = target.x + east * apart // INCH, target.y + north * apart // INCH
         if (
             moving.is_on_table(t, x, y)
             and is_near(t, model, x, y)
-            and is_free(t, model, x, y, ground_at(t, x, y, model.z))
+            and ground.is_free(t, model, x, y, ground.ground_at(t, x, y, model.z))
         ):
             return Spot(x, y)
     return NOWHERE
@@ -222,8 +225,8 @@ def may_guard(t: Battle, defender: Model, attacker: Model, weapon: Weapon) -> bo
     """Carried; and in reach, if the defender has any weapon in reach."""
     if not weapon.melee or not defender.carries(weapon.index):
         return False
-    return reaches(t, defender, weapon, attacker) or not any(
-        w.melee and defender.carries(w.index) and reaches(t, defender, w, attacker) for w in t.board.weapons
+    return ground.reaches(t, defender, weapon, attacker) or not any(
+        w.melee and defender.carries(w.index) and ground.reaches(t, defender, w, attacker) for w in t.board.weapons
     )
 
 

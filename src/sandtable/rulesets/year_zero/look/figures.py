@@ -6,8 +6,7 @@ from sandtable.kernel import Bar, Figure, Role, role_with
 
 from ..rules import attack, dice, initiative, pools
 from ..state import INJURIES, NOTHING, Band, Battle, Cover, Fighter, Item, Kind, Skill, Step
-from . import places
-from .names import border_name, item_name, name_of
+from . import names, places
 
 CONDITIONS = {
     "jumpy": "jumpy", "tunnel": "tunnel vision", "aggravated": "aggravated", "shakes": "the shakes",
@@ -25,8 +24,8 @@ def figure(t: Battle, fighter: Fighter, x: float, y: float, held: list[Item], ca
     attacking = attack.is_attacking(t)
     active = fighter.index == (t.attack.by if attacking else t.turn) and t.step not in (Step.OVER, Step.DRAW)
     return Figure(
-        fighter.label, name_of(t, fighter.index), int(sheet.side), x, y, places.size_of(t, fighter), active=active,
-        out=bool(fighter.dead or fighter.broken), tags=tuple(tags(t, fighter)),
+        fighter.label, names.name_of(t, fighter.index), int(sheet.side), x, y, places.size_of(t, fighter),
+        active=active, out=bool(fighter.dead or fighter.broken), tags=tuple(tags(t, fighter)),
         bars=tuple(bars(t, fighter, held)), facts=tuple(card(t, fighter, held, cards)), role=role_of(t, fighter, held),
     )  # fmt: skip
 
@@ -34,7 +33,7 @@ def figure(t: Battle, fighter: Fighter, x: float, y: float, held: list[Item], ca
 def role_of(t: Battle, fighter: Fighter, held: list[Item]) -> Role:
     if t.board.profiles[fighter.index].kind == Kind.CREATURE:
         return "hunter"
-    return role_with(" ".join(item_name(t, x) for x in held))
+    return role_with(" ".join(names.item_name(t, x) for x in held))
 
 
 def tags(t: Battle, fighter: Fighter) -> list[str]:
@@ -67,7 +66,7 @@ def bars(t: Battle, fighter: Fighter, held: list[Item]) -> list[Bar]:
     for item in held:
         most = t.board.weapons[item.kind].ammo_max
         if item.in_hand and most and pools.is_firearm(t, item):
-            found.append(Bar(f"Ammo, {item_name(t, item)}", int(item.rating), 0, int(most)))
+            found.append(Bar(f"Ammo, {names.item_name(t, item)}", int(item.rating), 0, int(most)))
     return found
 
 
@@ -103,19 +102,19 @@ def card(t: Battle, fighter: Fighter, held: list[Item], cards: list[int]) -> lis
 def ties_of(t: Battle, fighter: Fighter) -> Iterator[str]:
     """What he aims, whom he holds, who holds him, which way he watches."""
     if fighter.aimed != NOTHING:
-        yield f"aiming the {item_name(t, t.items[fighter.aimed])}"
+        yield f"aiming the {names.item_name(t, t.items[fighter.aimed])}"
     if fighter.grappled_by >= 0:
-        yield f"held by {name_of(t, fighter.grappled_by)}"
+        yield f"held by {names.name_of(t, fighter.grappled_by)}"
     if fighter.grappling >= 0:
-        yield f"holds {name_of(t, fighter.grappling)}"
+        yield f"holds {names.name_of(t, fighter.grappling)}"
     if fighter.peeks:
-        yield f"watches {border_name(t, fighter.at_border)}"
+        yield f"watches {names.border_name(t, fighter.at_border)}"
 
 
 def thing(t: Battle, item: Item) -> str:
     """A weapon, with what one has to know of it before it is used."""
     weapon = t.board.weapons[item.kind]
-    name = f"{item.label} {item_name(t, item)}"
+    name = f"{item.label} {names.item_name(t, item)}"
     if weapon.stationary:
         return name
     told = [f"{int(weapon.bonus):+} dice"] if weapon.bonus else []

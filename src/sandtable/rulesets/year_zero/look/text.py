@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from ..rules.facts import asked
 from ..rules.zones import band, can_see, is_enemy, is_up
 from ..state import NOBODY, NOTHING, NOWHERE, SIDES, Band, Battle, Border, Cover, Door, Fighter, Passage, Step
-from .figures import bars, card, tags, thing
+from . import figures, names
 from .headline import cards_of, facts, headline
-from .names import border_name, device_name, name_of, vehicle_name, work_of, zone_name
 
 AMMO = "Ammo"  # told with the weapon
 
@@ -21,14 +20,16 @@ def describe(t: Battle) -> str:
     lines += ["Ways:", *[f"  {describe_border(t, x)}" for x in t.borders if x.a != NOWHERE]]
     fighter = asked(t)
     if fighter is not None and t.step != Step.OVER:
-        lines.append(f"From {name_of(t, fighter.index)}: {', '.join(describe_enemies(t, fighter)) or 'no enemy left'}")
+        lines.append(
+            f"From {names.name_of(t, fighter.index)}: {', '.join(describe_enemies(t, fighter)) or 'no enemy left'}"
+        )
     return "\n".join(lines)
 
 
 def describe_zone(t: Battle, zone: int) -> list[str]:
     """A zone, who stands there, and what there is."""
     cover = f", cover stops {int(t.board.barrier[zone])}" if t.board.cluttered >> zone & 1 else ", no cover"
-    lines = [f"{t.board.zones[zone].label} {zone_name(t, zone)}{cover}:"]
+    lines = [f"{t.board.zones[zone].label} {names.zone_name(t, zone)}{cover}:"]
     for fighter in t.fighters:
         if fighter.present and fighter.zone == zone:
             lines += describe_fighter(t, fighter)
@@ -39,12 +40,12 @@ def describe_things(t: Battle, zone: int) -> Iterator[str]:
     """Vehicles, terminals and what lies about."""
     for vehicle in t.vehicles:
         if vehicle.zone == zone:
-            driver = name_of(t, vehicle.driver) if vehicle.driver != NOBODY else "nobody"
-            yield f"{vehicle_name(t, vehicle.index)}: armor {int(vehicle.armor)}, driven by {driver}"
+            driver = names.name_of(t, vehicle.driver) if vehicle.driver != NOBODY else "nobody"
+            yield f"{names.vehicle_name(t, vehicle.index)}: armor {int(vehicle.armor)}, driven by {driver}"
     for device in t.board.devices:
         if device.zone == zone:
-            yield f"{device_name(t, device.index)}: {work_of(t, device.index)}"
-    lying = [thing(t, x) for x in t.items if x.kind != NOTHING and x.holder == NOBODY and x.zone == zone]
+            yield f"{names.device_name(t, device.index)}: {names.work_of(t, device.index)}"
+    lying = [figures.thing(t, x) for x in t.items if x.kind != NOTHING and x.holder == NOBODY and x.zone == zone]
     if lying:
         yield f"on the ground: {', '.join(lying)}"
 
@@ -52,28 +53,30 @@ def describe_things(t: Battle, zone: int) -> Iterator[str]:
 def describe_fighter(t: Battle, fighter: Fighter) -> Iterator[str]:
     """Condition and company; below it, unless he is out of the fight, what he is and has."""
     held = [x for x in t.items if x.kind != NOTHING and x.holder == fighter.index]
-    who = f"{fighter.label} {name_of(t, fighter.index)} of the {SIDES[t.board.profiles[fighter.index].side]}"
-    measures = [f"{bar.label} {bar.value} of {bar.high}" for bar in bars(t, fighter, held) if AMMO not in bar.label]
-    near = [name_of(t, x.index) for x in t.fighters if fighter.adjacent >> x.index & 1]
+    who = f"{fighter.label} {names.name_of(t, fighter.index)} of the {SIDES[t.board.profiles[fighter.index].side]}"
+    measures = [
+        f"{bar.label} {bar.value} of {bar.high}" for bar in figures.bars(t, fighter, held) if AMMO not in bar.label
+    ]
+    near = [names.name_of(t, x.index) for x in t.fighters if fighter.adjacent >> x.index & 1]
     company = [f"beside {' and '.join(near)}"] if near else []
-    yield f"  {who}: {', '.join([*measures, *tags(t, fighter), *company])}"
+    yield f"  {who}: {', '.join([*measures, *figures.tags(t, fighter), *company])}"
     if not fighter.dead:
-        yield f"     {'; '.join(f'{name}: {told}' for name, told in card(t, fighter, held, []))}"
+        yield f"     {'; '.join(f'{name}: {told}' for name, told in figures.card(t, fighter, held, []))}"
 
 
 def describe_border(t: Battle, border: Border) -> str:
     kind = Passage(border.passage)
     state = f", {Door(border.door).label}" if kind == Passage.DOOR else ""
     narrow = ", narrow" if border.narrow else ""
-    ends = f"{zone_name(t, border.a)} - {zone_name(t, border.b)}"
-    return f"{border.label} {border_name(t, border.index)}: {ends}, {kind.label}{state}{narrow}"
+    ends = f"{names.zone_name(t, border.a)} - {names.zone_name(t, border.b)}"
+    return f"{border.label} {names.border_name(t, border.index)}: {ends}, {kind.label}{state}{narrow}"
 
 
 def describe_enemies(t: Battle, fighter: Fighter) -> Iterator[str]:
     """How far away each is, and whether he can be seen."""
     for enemy in t.fighters:
         if is_up(enemy) and is_enemy(t, fighter, enemy):
-            told = f"{name_of(t, enemy.index)} {Band(band(t, fighter, enemy)).label}"
+            told = f"{names.name_of(t, enemy.index)} {Band(band(t, fighter, enemy)).label}"
             if not can_see(t, fighter, enemy):
                 yield f"{told} but out of sight"
             elif enemy.cover != Cover.NONE:

@@ -4,8 +4,7 @@ from sandtable.kernel import allowed, choose, helper, judge, note, number, rule,
 
 from .. import actions as act
 from ..state import NOBODY, NOTHING, Battle, Chain, Cover, Fighter, How, Kind, Skill, Step
-from . import budget, close, harm, pools, ranged, zones
-from .dice import decide_push, push, respond, throw, wants_push, wipe
+from . import budget, close, dice, harm, pools, ranged, zones
 from .misplaced import misplaced
 
 # ---- the attack as a whole --------------------------------------------------------------------------------------
@@ -22,8 +21,8 @@ def attack_step(t: Battle) -> None:
     elif t.step == Step.ATTACKER:
         attacker_finishes(t, fighter)
     elif t.step == Step.DEFENDER:
-        decide_push(t, defender_of(t), 1)
-        respond(t, defender_of(t), 1)
+        dice.decide_push(t, defender_of(t), 1)
+        dice.respond(t, defender_of(t), 1)
         t.step = Step.EFFECT
     else:
         take_effect(t, fighter, t.fighters[attack.target])
@@ -35,12 +34,12 @@ def attacker_finishes(t: Battle, fighter: Fighter) -> None:
     t.step = Step.DEFENDER if t.attack.defended else Step.EFFECT
     if ruling(t, "opposed.order") == "simultaneous" and t.attack.defended:
         push_together(t, fighter, defender_of(t))
-        respond(t, fighter, 0)
-        respond(t, defender_of(t), 1)
+        dice.respond(t, fighter, 0)
+        dice.respond(t, defender_of(t), 1)
         t.step = Step.EFFECT
         return
-    decide_push(t, fighter, 0)
-    respond(t, fighter, 0)
+    dice.decide_push(t, fighter, 0)
+    dice.respond(t, fighter, 0)
 
 
 @rule("close.roll", "ranged.roll")
@@ -48,14 +47,14 @@ def roll_attack(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """The interrupt is declared, then the dice of both fall."""
     attack = t.attack
     decide_interrupt(t, target)
-    throw(t, fighter, 0, pools.attack_dice(t, fighter, target))
+    dice.throw(t, fighter, 0, pools.attack_dice(t, fighter, target))
     pools.use_orders(fighter, attack_skill(attack.how))
-    wipe(t.hands[1])
+    dice.wipe(t.hands[1])
     if asks_after_the_dice(t):
         offer_interrupt(t, target)
     if attack.defended:
         defender = defender_of(t)
-        throw(t, defender, 1, pools.defence_dice(t, defender))
+        dice.throw(t, defender, 1, pools.defence_dice(t, defender))
         pools.use_orders(defender, defence_skill(attack.how))
 
 
@@ -99,19 +98,19 @@ def is_attacking(t: Battle) -> bool:
 @rule("opposed.order")
 def push_together(t: Battle, fighter: Fighter, defender: Fighter) -> None:
     """Both decide before either rolls again."""
-    first = wants_push(t, fighter, 0)
-    second = wants_push(t, defender, 1)
+    first = dice.wants_push(t, fighter, 0)
+    second = dice.wants_push(t, defender, 1)
     if first.wanted:
-        push(t, fighter, 0, first)
+        dice.push(t, fighter, 0, first)
     if second.wanted:
-        push(t, defender, 1, second)
+        dice.push(t, defender, 1, second)
 
 
 @helper
 def clear_hands(t: Battle) -> None:
     """The dice are taken up again; whether the attacker pushed stands in the chain."""
-    wipe(t.hands[0])
-    wipe(t.hands[1])
+    dice.wipe(t.hands[0])
+    dice.wipe(t.hands[1])
 
 
 @helper

@@ -3,9 +3,8 @@
 from sandtable.kernel import allowed, helper, note, number, rule, ruling
 
 from ..state import NOBODY, NOTHING, NOWHERE, Band, Battle, Fate, Fighter, How, Item, Kind, Response, Size
-from . import pools, ranged
+from . import pools, ranged, zones
 from .harm import harm
-from .zones import band, beyond, blocks, borders_on, end_grapple, is_fair_target, is_up, is_way, lose_cover, part, walk
 
 # ---- what a close attack comes to -------------------------------------------------------------------------------
 
@@ -75,8 +74,8 @@ def landing_zone(t: Battle, zone: int) -> int:
     """The same zone, or by the other reading the first neighbouring one."""
     if ruling(t, "disarm.throw") == "neighbour":
         for border in t.borders:
-            if borders_on(border, zone):
-                return beyond(border, zone)
+            if zones.borders_on(border, zone):
+                return zones.beyond(border, zone)
     return zone
 
 
@@ -84,18 +83,18 @@ def landing_zone(t: Battle, zone: int) -> int:
 def slip_past(t: Battle, fighter: Fighter) -> None:
     """Through the border that the enemy was blocking."""
     note(t, "{} gets past", fighter)
-    walk(t, fighter, t.borders[t.attack.thing])
+    zones.walk(t, fighter, t.borders[t.attack.thing])
 
 
 @rule("close.shove", "shove.adjacent", "cover.end")
 def shove(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """The target is at Short, from everybody or only from the attacker."""
-    end_grapple(t, target)
-    lose_cover(target)
+    zones.end_grapple(t, target)
+    zones.lose_cover(target)
     target.at_border = NOWHERE
     target.peeks = False
     if ruling(t, "shove.adjacent") == "everyone":
-        part(t, target)
+        zones.part(t, target)
     else:
         target.adjacent &= ~(1 << fighter.index)
         fighter.adjacent &= ~(1 << target.index)
@@ -105,8 +104,8 @@ def shove(t: Battle, fighter: Fighter, target: Fighter) -> None:
 @rule("close.grapple", "cover.end")
 def grapple(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """The target is pinned; its own holds end."""
-    end_grapple(t, target)
-    lose_cover(target)
+    zones.end_grapple(t, target)
+    zones.lose_cover(target)
     fighter.grappling = target.index
     target.grappled_by = fighter.index
     note(t, "{} holds {}", fighter, target)
@@ -114,7 +113,7 @@ def grapple(t: Battle, fighter: Fighter, target: Fighter) -> None:
 
 @rule("gap.break-free")
 def break_free(t: Battle, fighter: Fighter) -> None:
-    end_grapple(t, fighter)
+    zones.end_grapple(t, fighter)
     note(t, "{} breaks free", fighter)
 
 
@@ -124,8 +123,8 @@ def break_free(t: Battle, fighter: Fighter) -> None:
 @rule("close.range", "gap.firearm-melee")
 def may_close_in_on(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     """An enemy, alive, Adjacent."""
-    return allowed(t, "close.roll", is_fair_target(t, fighter, target), target) and allowed(
-        t, "close.range", band(t, fighter, target) == Band.ADJACENT, target, Band(band(t, fighter, target))
+    return allowed(t, "close.roll", zones.is_fair_target(t, fighter, target), target) and allowed(
+        t, "close.range", zones.band(t, fighter, target) == Band.ADJACENT, target, Band(zones.band(t, fighter, target))
     )
 
 
@@ -171,15 +170,15 @@ def may_get_past(t: Battle, fighter: Fighter, target: Fighter, place: int) -> bo
     if not may_try_special(t, fighter, target):
         return False
     border = t.borders[place]
-    bars = borders_on(border, fighter.zone) and blocks(t, target, fighter, border)
-    return allowed(t, "close.pass", bars, target) and is_way(t, fighter, border)
+    bars = zones.borders_on(border, fighter.zone) and zones.blocks(t, target, fighter, border)
+    return allowed(t, "close.pass", bars, target) and zones.is_way(t, fighter, border)
 
 
 @rule("close.grapple", "grapple.many")
 def may_grapple(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     return (
         may_try_special(t, fighter, target)
-        and allowed(t, "grapple.many", target.grappled_by < 0 and is_up(target), target)
+        and allowed(t, "grapple.many", target.grappled_by < 0 and zones.is_up(target), target)
         and allowed(t, "close.grapple", fighter.grappling < 0, fighter)
     )
 

@@ -3,8 +3,7 @@
 from sandtable.kernel import allowed, helper, note, number, rule, ruling
 
 from ..state import NOWHERE, Battle, Border, Deed, Device, Door, Ending, Fighter, Item, Passage, Skill, Step, Work
-from . import harm, pools, skills, zones
-from .budget import may_pay_full, may_pay_quick, pay_full, pay_quick
+from . import budget, harm, pools, skills, zones
 
 # ---- doors ------------------------------------------------------------------------------------------------------
 
@@ -16,14 +15,14 @@ def may_peek(t: Battle, fighter: Fighter, border: Border) -> bool:
     return (
         allowed(t, "act.quick.peek", door and not there and fighter.aboard < 0, border)
         and allowed(t, "gap.injury", not fighter.lame, fighter)
-        and may_pay_quick(t, fighter)
+        and budget.may_pay_quick(t, fighter)
     )
 
 
 @rule("act.quick.peek")
 def peek(t: Battle, fighter: Fighter, border: Border) -> None:
     """At the door, and looking through it, until he moves."""
-    pay_quick(t, fighter)
+    budget.pay_quick(t, fighter)
     zones.part(t, fighter)
     fighter.at_border = border.index
     fighter.peeks = True
@@ -36,7 +35,7 @@ def may_lock(t: Battle, fighter: Fighter, border: Border) -> bool:
     kept_open = any(
         zones.is_up(x) and zones.is_enemy(t, x, fighter) and x.at_border == border.index for x in t.fighters
     )
-    return allowed(t, "act.quick.lock", door and not kept_open, border) and may_pay_quick(t, fighter)
+    return allowed(t, "act.quick.lock", door and not kept_open, border) and budget.may_pay_quick(t, fighter)
 
 
 @rule("act.quick.lock")
@@ -44,19 +43,19 @@ def may_unlock(t: Battle, fighter: Fighter, border: Border) -> bool:
     """From the side it was locked from."""
     door = zones.borders_on(border, fighter.zone) and border.passage == Passage.DOOR and border.door == Door.LOCKED
     right = door and border.locked_from == fighter.zone
-    return allowed(t, "act.quick.lock", right, border) and may_pay_quick(t, fighter)
+    return allowed(t, "act.quick.lock", right, border) and budget.may_pay_quick(t, fighter)
 
 
 @rule("act.quick.lock")
 def lock(t: Battle, fighter: Fighter, border: Border) -> None:
-    pay_quick(t, fighter)
+    budget.pay_quick(t, fighter)
     border.door = Door.LOCKED
     border.locked_from = fighter.zone
 
 
 @rule("act.quick.lock")
 def unlock(t: Battle, fighter: Fighter, border: Border) -> None:
-    pay_quick(t, fighter)
+    budget.pay_quick(t, fighter)
     border.door = Door.CLOSED
     border.locked_from = NOWHERE
 
@@ -65,12 +64,14 @@ def unlock(t: Battle, fighter: Fighter, border: Border) -> None:
 def may_open(t: Battle, fighter: Fighter, border: Border) -> bool:
     """Only where opening a door is an action of its own."""
     door = zones.borders_on(border, fighter.zone) and border.passage == Passage.DOOR and border.door == Door.CLOSED
-    return allowed(t, "move.closed", door and ruling(t, "move.closed") == "quick", border) and may_pay_quick(t, fighter)
+    return allowed(t, "move.closed", door and ruling(t, "move.closed") == "quick", border) and budget.may_pay_quick(
+        t, fighter
+    )
 
 
 @rule("move.closed")
 def open_door(t: Battle, fighter: Fighter, border: Border) -> None:
-    pay_quick(t, fighter)
+    budget.pay_quick(t, fighter)
     border.door = Door.OPEN
 
 
@@ -79,13 +80,17 @@ def may_bash(t: Battle, fighter: Fighter, border: Border, item: Item) -> bool:
     """A door that bars the way, with a close weapon in hand."""
     door = zones.borders_on(border, fighter.zone) and border.passage == Passage.DOOR and border.door != Door.OPEN
     armed = pools.is_in_hand(fighter, item) and pools.weapon_of(t, item).close
-    return allowed(t, "gap.breach", door, border) and allowed(t, "act.ready", armed, item) and may_pay_full(t, fighter)
+    return (
+        allowed(t, "gap.breach", door, border)
+        and allowed(t, "act.ready", armed, item)
+        and budget.may_pay_full(t, fighter)
+    )
 
 
 @rule("gap.breach", "close.damage")
 def bash(t: Battle, fighter: Fighter, border: Border, item: Item) -> None:
     """A close attack on a door: it does not Defend and is easy to hit."""
-    pay_full(t, fighter, Deed.CLOSE_ATTACK)
+    budget.pay_full(t, fighter, Deed.CLOSE_ATTACK)
     weapon = pools.weapon_of(t, item)
     base = pools.skill_dice(t, fighter, Skill.CLOSE_COMBAT) + pools.weapon_dice(t, fighter, fighter, item)
     successes = skills.test(t, fighter, Skill.CLOSE_COMBAT, base + number(t, "door.dice"))
@@ -101,19 +106,19 @@ def bash(t: Battle, fighter: Fighter, border: Border, item: Item) -> None:
 def may_operate(t: Battle, fighter: Fighter, device: Device) -> bool:
     here = device.zone == fighter.zone
     there = allowed(t, "act.full.machinery", here) if device.machine else allowed(t, "act.full.terminal", here)
-    return there and may_pay_full(t, fighter)
+    return there and budget.may_pay_full(t, fighter)
 
 
 @rule("act.full.terminal")
 def use_terminal(t: Battle, fighter: Fighter, device: Device) -> None:
-    pay_full(t, fighter, Deed.TERMINAL)
+    budget.pay_full(t, fighter, Deed.TERMINAL)
     if skills.skill_test(t, fighter, Skill.COMTECH) > 0:
         run(t, fighter, device)
 
 
 @rule("act.full.machinery")
 def use_machine(t: Battle, fighter: Fighter, device: Device) -> None:
-    pay_full(t, fighter, Deed.MACHINERY)
+    budget.pay_full(t, fighter, Deed.MACHINERY)
     if skills.skill_test(t, fighter, Skill.HEAVY_MACHINERY) > 0:
         run(t, fighter, device)
 

@@ -4,8 +4,7 @@ from sandtable.kernel import allowed, helper, judge, rule, ruling
 
 from .. import actions as act
 from ..state import SKILLS, ZONES, Band, Battle, Border, Door, Fighter, Kind, Panic, Passage
-from . import close, doors, gear, helping, initiative, panic, ranged, vehicles, zones
-from .budget import may_pay_full, may_pay_move
+from . import budget, close, doors, gear, helping, initiative, panic, ranged, vehicles, zones
 from .misplaced import misplaced
 from .moving import may_back_off, may_climb, may_close_in, may_move, may_take_full_cover, may_take_partial_cover
 
@@ -27,7 +26,7 @@ def judge_act(t: Battle, answer: act.Act) -> bool:
             )
         case act.BreakFree():
             held = allowed(t, "gap.break-free", fighter.grappled_by >= 0 and zones.is_up(fighter), fighter)
-            return held and may_pay_full(t, fighter)
+            return held and budget.may_pay_full(t, fighter)
         case act.Release():
             return allowed(t, "close.grapple", fighter.grappling >= 0, fighter)
         case act.Crush(target):
@@ -103,14 +102,14 @@ def is_driven(t: Battle, fighter: Fighter) -> bool:
     """Whether panic leaves something to do: flee, come nearer, or strike."""
     if fighter.broken or fighter.grappled_by >= 0 or fighter.grappling >= 0:
         return False
-    moves_on = may_pay_move(t, fighter)
+    moves_on = budget.may_pay_move(t, fighter)
     if fighter.aboard >= 0:
         return False
     if fighter.panic == Panic.RUN:
         return moves_on and any(panic.leads_away(t, fighter, x) for x in t.borders)
     near = panic.nearest_anybody(t, fighter)
     if near == 0:
-        return may_pay_full(t, fighter)
+        return budget.may_pay_full(t, fighter)
     if near == 1:
         return moves_on
     return near > 1 and moves_on and any(comes_nearer(t, fighter, x) and may_move(t, fighter, x) for x in t.borders)
@@ -124,29 +123,35 @@ def judge_deed(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
             return judge_strike(t, fighter, t.fighters[target], item)
         case act.Punch(target):
             near = is_human_shaped(t, fighter) and close.may_close_in_on(t, fighter, t.fighters[target])
-            return near and may_pay_full(t, fighter)
+            return near and budget.may_pay_full(t, fighter)
         case act.Disarm(target, item, _):
-            return close.may_disarm(t, fighter, t.fighters[target], t.items[item]) and may_pay_full(t, fighter)
+            return close.may_disarm(t, fighter, t.fighters[target], t.items[item]) and budget.may_pay_full(t, fighter)
         case act.Pass(target, border):
-            return close.may_get_past(t, fighter, t.fighters[target], border) and may_pay_full(t, fighter)
+            return close.may_get_past(t, fighter, t.fighters[target], border) and budget.may_pay_full(t, fighter)
         case act.Shove(target):
-            return close.may_try_special(t, fighter, t.fighters[target]) and may_pay_full(t, fighter)
+            return close.may_try_special(t, fighter, t.fighters[target]) and budget.may_pay_full(t, fighter)
         case act.Grapple(target):
-            return close.may_grapple(t, fighter, t.fighters[target]) and may_pay_full(t, fighter)
+            return close.may_grapple(t, fighter, t.fighters[target]) and budget.may_pay_full(t, fighter)
         case act.Shoot(target, item):
-            return ranged.may_shoot_at(t, fighter, t.fighters[target], t.items[item]) and may_pay_full(t, fighter)
+            return ranged.may_shoot_at(t, fighter, t.fighters[target], t.items[item]) and budget.may_pay_full(
+                t, fighter
+            )
         case act.Burst(target, item):
             mode = is_burst_mode(t, item)
             return (
-                mode and ranged.may_shoot_at(t, fighter, t.fighters[target], t.items[item]) and may_pay_full(t, fighter)
+                mode
+                and ranged.may_shoot_at(t, fighter, t.fighters[target], t.items[item])
+                and budget.may_pay_full(t, fighter)
             )
         case act.WeakSpot(target, item):
             good = allowed(t, "ranged.weak-spot", ruling(t, "ranged.weak-spot") == "on", fighter)
             return (
-                good and ranged.may_shoot_at(t, fighter, t.fighters[target], t.items[item]) and may_pay_full(t, fighter)
+                good
+                and ranged.may_shoot_at(t, fighter, t.fighters[target], t.items[item])
+                and budget.may_pay_full(t, fighter)
             )
         case act.Maul(target):
-            return may_maul(t, fighter, t.fighters[target]) and may_pay_full(t, fighter)
+            return may_maul(t, fighter, t.fighters[target]) and budget.may_pay_full(t, fighter)
         case act.Prowl(first, second):
             return may_prowl(t, fighter, t.borders[first], t.borders[second])
         case act.Pounce(border, target):
@@ -218,7 +223,7 @@ def judge_gear(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
         case act.GetIn(vehicle):
             return vehicles.may_get_in(t, fighter, t.vehicles[vehicle])
         case act.GetOut():
-            return allowed(t, "act.quick.close-up", fighter.aboard >= 0, fighter) and may_pay_move(t, fighter)
+            return allowed(t, "act.quick.close-up", fighter.aboard >= 0, fighter) and budget.may_pay_move(t, fighter)
         case act.Drive(zone):
             return vehicles.may_drive(t, fighter, zone)
         case _:
@@ -231,7 +236,7 @@ def judge_strike(t: Battle, fighter: Fighter, target: Fighter, item: int) -> boo
         is_human_shaped(t, fighter)
         and close.may_close_in_on(t, fighter, target)
         and close.may_strike_with(t, fighter, t.items[item])
-        and may_pay_full(t, fighter)
+        and budget.may_pay_full(t, fighter)
     )
 
 
@@ -239,7 +244,7 @@ def judge_strike(t: Battle, fighter: Fighter, target: Fighter, item: int) -> boo
 def may_crush(t: Battle, fighter: Fighter, target: int) -> bool:
     """A grappler's attack, on the one he holds."""
     holds = fighter.grappling == target and zones.is_up(fighter)
-    return allowed(t, "close.grapple", holds, fighter) and may_pay_full(t, fighter)
+    return allowed(t, "close.grapple", holds, fighter) and budget.may_pay_full(t, fighter)
 
 
 @rule("auto.declare", "auto.again")

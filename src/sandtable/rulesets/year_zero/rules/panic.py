@@ -6,10 +6,9 @@ from sandtable.kernel import allowed, choose, dice, helper, judge, note, number,
 
 from .. import actions as act
 from ..state import FIGHTERS, NOBODY, NOTHING, Battle, Border, Cover, Fighter, Panic
-from . import pools, ranged
+from . import pools, ranged, zones
 from .dice import add_stress
 from .misplaced import misplaced
-from .zones import alarm, arrive, beyond, borders_on, distance, end_grapple, is_enemy, is_up, may_pass, side_of
 
 
 @rule("gap.panic")
@@ -18,7 +17,7 @@ def next_panic(t: Battle) -> None:
     for place in range(FIGHTERS):
         if t.alarmed >> place & 1 == 1:
             t.alarmed &= ~(1 << place)
-            if is_up(t.fighters[place]):
+            if zones.is_up(t.fighters[place]):
                 panic_roll(t, t.fighters[place])
             return
 
@@ -45,7 +44,7 @@ def lose_nerve(t: Battle, fighter: Fighter, result: int) -> None:
         add_stress(t, fighter, number(t, "panic.twitch"))
     elif result == Panic.SCREAM:
         for enemy in t.fighters:
-            if is_enemy(t, fighter, enemy):
+            if zones.is_enemy(t, fighter, enemy):
                 enemy.unaware = False
     elif result == Panic.SPRAY:
         spray(t, fighter)
@@ -64,7 +63,7 @@ def lose_nerve(t: Battle, fighter: Fighter, result: int) -> None:
     elif result == Panic.BERSERK:
         infect(t, fighter)
     elif result == Panic.CATATONIC:
-        end_grapple(t, fighter)
+        zones.end_grapple(t, fighter)
 
 
 @helper
@@ -117,8 +116,8 @@ def wail(t: Battle, fighter: Fighter) -> None:
 def infect(t: Battle, fighter: Fighter) -> None:
     """Every friend in the zone owes a panic roll."""
     for friend in t.fighters:
-        if friend.index != fighter.index and friend.zone == fighter.zone and not is_enemy(t, fighter, friend):
-            alarm(t, friend)
+        if friend.index != fighter.index and friend.zone == fighter.zone and not zones.is_enemy(t, fighter, friend):
+            zones.alarm(t, friend)
 
 
 # ---- flight -----------------------------------------------------------------------------------------------------
@@ -130,13 +129,13 @@ def run_away(t: Battle, fighter: Fighter) -> None:
     if not any(leads_away(t, fighter, border) for border in t.borders):
         fighter.panic = Panic.CATATONIC
         return
-    match choose(t, side_of(t, fighter), act.Ask.FLEE, ways_out(t, fighter), fighter):
+    match choose(t, zones.side_of(t, fighter), act.Ask.FLEE, ways_out(t, fighter), fighter):
         case act.Flee(place):
             left = fighter.zone
-            arrive(t, fighter, beyond(t.borders[place], fighter.zone))
+            zones.arrive(t, fighter, zones.beyond(t.borders[place], fighter.zone))
             add_stress(t, fighter, number(t, "panic.relief"))
             for friend in t.fighters:
-                if is_up(friend) and friend.zone == left and not is_enemy(t, fighter, friend):
+                if zones.is_up(friend) and friend.zone == left and not zones.is_enemy(t, fighter, friend):
                     add_stress(t, friend, number(t, "panic.left-behind"))
         case _:
             pass
@@ -162,11 +161,11 @@ def judge_flight(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
 @helper
 def leads_away(t: Battle, fighter: Fighter, border: Border) -> bool:
     """Whether this way brings him farther from the nearest enemy."""
-    if not borders_on(border, fighter.zone) or fighter.grappled_by >= 0 or fighter.lame:
+    if not zones.borders_on(border, fighter.zone) or fighter.grappled_by >= 0 or fighter.lame:
         return False
     here = nearest_enemy(t, fighter, fighter.zone)
-    away = nearest_enemy(t, fighter, beyond(border, fighter.zone)) > here or here < 0
-    return away and may_pass(t, fighter, border)
+    away = nearest_enemy(t, fighter, zones.beyond(border, fighter.zone)) > here or here < 0
+    return away and zones.may_pass(t, fighter, border)
 
 
 @helper
@@ -174,8 +173,8 @@ def nearest_enemy(t: Battle, fighter: Fighter, zone: int) -> int:
     """Steps from a zone to the nearest enemy on his feet; -1 if there is none."""
     best = -1
     for enemy in t.fighters:
-        if is_up(enemy) and is_enemy(t, fighter, enemy):
-            apart = distance(t, zone, enemy.zone)
+        if zones.is_up(enemy) and zones.is_enemy(t, fighter, enemy):
+            apart = zones.distance(t, zone, enemy.zone)
             if apart >= 0 and (best < 0 or apart < best):
                 best = apart
     return best
@@ -204,14 +203,14 @@ def nearest_anybody(t: Battle, fighter: Fighter) -> int:
 
 @helper
 def is_target_of_rage(t: Battle, fighter: Fighter, other: Fighter) -> bool:
-    return is_up(other) and other.index != fighter.index
+    return zones.is_up(other) and other.index != fighter.index
 
 
 @helper
 def nearness(t: Battle, fighter: Fighter, other: Fighter) -> int:
     if fighter.adjacent >> other.index & 1 == 1:
         return 0
-    apart = distance(t, fighter.zone, other.zone)
+    apart = zones.distance(t, fighter.zone, other.zone)
     return apart + 1 if apart >= 0 else -1
 
 
