@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from sandtable.battle import Moment
 from sandtable.kernel import Action
-from sandtable.simulate import rollouts, run
+from sandtable.simulate.rollouts import code_of, play_on
+from sandtable.simulate.run import choose_engine
 
 DRAW = 0.5
 
@@ -26,7 +27,7 @@ class Onward:
         return [[self.value(option, first + i) for i in range(count)] for option in options]
 
     def value(self, option: Action, index: int) -> float:
-        row, ended = rollouts.play_on(self.moment, option, self.players, self.seed, index, self.until)
+        row, ended = play_on(self.moment, option, self.players, self.seed, index, self.until)
         if not ended or row.winner < 0:
             return DRAW if not ended else self.draw
         return float(row.winner == self.side)
@@ -46,12 +47,10 @@ class CompiledOnward(Onward):
         from sandtable.compiled.forks.fork import Fork
 
         super().__init__(moment, players, side, seed, horizon)
-        self.fork = Fork(
-            moment.rules, moment.start, moment.fallen, [rollouts.code_of(a) for a in moment.answers], players
-        )
+        self.fork = Fork(moment.rules, moment.start, moment.fallen, [code_of(a) for a in moment.answers], players)
 
     def values(self, options: Sequence[Action], first: int, count: int) -> list[list[float]]:
-        rows, ended = self.fork.rollouts([rollouts.code_of(o) for o in options], self.seed, first, count, self.until)
+        rows, ended = self.fork.rollouts([code_of(o) for o in options], self.seed, first, count, self.until)
         winner = rows["winner"]
         worth = (winner == self.side) + self.draw * (winner < 0)
         if self.until is not None:
@@ -63,5 +62,5 @@ def onward(
     moment: Moment, players: Sequence[str], side: int, seed: int, horizon: int | None = None, engine: str = "auto"
 ) -> Onward:
     """A moment played on by these players, compiled if they can be."""
-    compiled = run.choose_engine(moment.rules, players, engine)[0] == "numba"
+    compiled = choose_engine(moment.rules, players, engine)[0] == "numba"
     return (CompiledOnward if compiled else Onward)(moment, players, side, seed, horizon)
