@@ -34,10 +34,11 @@ from sandtable.simulate import Comparison, Estimate, Results, Rollouts, compare,
 if TYPE_CHECKING:
     from sandtable import lab as lab
 
+    guard = lab.guard
     sweep = lab.sweep
 
 __version__ = "0.1.0"
-LAB = ("sweep",)  # of `sandtable.lab`, which is loaded when it is first asked for: it needs NumPy
+LAB = ("guard", "sweep")  # of `sandtable.lab`, which is loaded when it is first asked for: it needs NumPy
 
 
 def __getattr__(name: str) -> Any:
@@ -75,6 +76,7 @@ __all__ = [
     "Solution",
     "TooManyPaths",
     "compare",
+    "guard",
     "ladder",
     "load",
     "odds",

@@ -1,0 +1,159 @@
+"""Claims about battles, as contracts and goals say them: `wins.A - wins.B within 0.02`, `rounds between 4 and 8`."""
+
+import ast
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from sandtable.kernel import ParseError, Rules
+from sandtable.odds import odds
+
+from . import changes, measures
+
+RELATION = re.compile(
+    r"^(?P<left>.+?)\s+(?:within\s+(?P<off>\S+)|between\s+(?P<low>\S+)\s+and\s+(?P<high>\S+)"
+    r"|==?\s+(?P<value>.+?)(?:\s+\+-\s+(?P<by>\S+))?)$"
+)
+SHAPE = "LEFT within X, LEFT between X and Y, LEFT == X or LEFT = X +- Y expected"
+NEVER_READ = "never_read"
+
+
+class Term(NamedTuple):
+    """A measure of the battles, so many times; or what a change of the rules does to it."""
+
+    factor: int
+    measure: measures.Measure
+    change: changes.Change | None = None
+
+
+class Question(NamedTuple):
+    """Exact odds: a question, its parameters, a column, and what is read of that."""
+
+    name: str
+    parameters: dict[str, Any]
+    column: str
+    reader: str  # "p", "at_least", "at_most" or "mean"
+    value: Any
+
+    def answer(self, rules: Rules) -> tuple[Fraction, str]:
+        """The number, and why it is not exact, if it is not."""
+        found = odds(rules, self.name, **self.parameters)
+        if self.column:
+            named = [name for name in found.columns if name.replace(" ", "_") == self.column]
+            found = found.of(*(named or [self.column]))
+        read = getattr(found, self.reader)
+        return (read(self.value) if callable(read) else read), found.why if not found.exact else ""
+
+
+class Claim(NamedTuple):
+    """A number of the battles, or of exact odds, and between what it lies; or what is never read."""
+
+    text: str
+    low: Fraction
+    high: Fraction
+    terms: tuple[Term, ...] = ()
+    question: Question | None = None
+    unread: tuple[str, ...] | None = None
+
+    def says(self, low: float, high: float) -> str:
+        """What an interval means for it: "holds", "broken", or "" where it does not say."""
+        if self.low <= low and high <= self.high:
+            return "holds"
+        return "broken" if high < self.low or low > self.high else ""
+
+
+def claim(text: str, rules: Rules) -> Claim:
+    """A claim about battles of these rules; `ParseError` says what cannot be read."""
+    found = RELATION.match(" ".join(text.split()))
+    if found is None:
+        raise ParseError(f'claim "{text}": {SHAPE}')
+    left = found["left"]
+    if left == NEVER_READ:
+        unread = literal(found["value"] or "", text)
+        return Claim(text, Fraction(0), Fraction(0), unread=tuple(map(str, unread)))
+    low, high = bounds(found, text)
+    try:
+        tree = ast.parse(left, mode="eval").body
+    except SyntaxError:
+        raise ParseError(f'claim "{text}": {left} cannot be read') from None
+    question = question_of(tree, text)
+    if question is not None:
+        return Claim(text, low, high, question=question)
+    return Claim(text, low, high, tuple(terms(tree, 1, rules, text)))
+
+
+def bounds(found: re.Match[str], text: str) -> tuple[Fraction, Fraction]:
+    """Between what the number lies."""
+    try:
+        if found["off"]:
+            return -Fraction(found["off"]), Fraction(found["off"])
+        if found["low"]:
+            return Fraction(found["low"]), Fraction(found["high"])
+        value, by = Fraction(found["value"]), Fraction(found["by"] or 0)
+        return value - by, value + by
+    except ValueError:
+        raise ParseError(f'claim "{text}": numbers like 0.02 or 1/4 expected; {SHAPE}') from None
+
+
+def literal(given: Any, text: str) -> Any:
+    """A plain value."""
+    try:
+        return ast.literal_eval(given)
+    except (ValueError, SyntaxError):
+        raise ParseError(f'claim "{text}": a value like 3, "words" or [] expected') from None
+
+
+def terms(tree: ast.expr, factor: int, rules: Rules, text: str) -> Sequence[Term]:
+    """The measures that add up to the left side."""
+    match tree:
+        case ast.BinOp(left, ast.Add() | ast.Sub() as sign, right):
+            other = factor if isinstance(sign, ast.Add) else -factor
+            return [*terms(left, factor, rules, text), *terms(right, other, rules, text)]
+        case ast.UnaryOp(ast.USub(), inner):
+            return terms(inner, -factor, rules, text)
+        case ast.Name() | ast.Attribute():
+            call, names = taken_apart(tree)
+            change = None if call is None else effect_of(call, rules, text)
+            return [Term(factor, measures.measure(rules.ruleset, ".".join(names)), change)]
+    raise ParseError(f'claim "{text}": {ast.unparse(tree)} is no measure of battles')
+
+
+def taken_apart(tree: ast.expr) -> tuple[ast.Call | None, list[str]]:
+    """`effect(...).wins.A`: the call it begins with, if it does, and the names behind it."""
+    names: list[str] = []
+    while isinstance(tree, ast.Attribute):
+        names.insert(0, tree.attr)
+        tree = tree.value
+    if isinstance(tree, ast.Name):
+        names.insert(0, tree.id)
+    return (tree if isinstance(tree, ast.Call) else None), names
+
+
+def effect_of(call: ast.Call, rules: Rules, text: str) -> changes.Change:
+    """`effect(fire.cover, +1)`: a change of one number or reading."""
+    if ast.unparse(call.func) != "effect" or len(call.args) != 2:
+        raise ParseError(f'claim "{text}": effect(NAME, VALUE).MEASURE expected')
+    name, value = (word(arg) for arg in call.args)
+    return changes.change_of(rules, name, value)
+
+
+def word(tree: ast.expr) -> str:
+    """An argument as it is written: a name may have dots, dashes and brackets."""
+    return str(tree.value) if isinstance(tree, ast.Constant) else ast.unparse(tree).replace(" ", "")
+
+
+def question_of(tree: ast.expr, text: str) -> Question | None:
+    """`odds(defense, grit=1).injuries.p(1)`, taken apart."""
+    reader, value = "mean", None
+    if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Attribute) and len(tree.args) == 1:
+        reader, value, tree = tree.func.attr, literal(tree.args[0], text), tree.func.value
+    elif isinstance(tree, ast.Attribute) and tree.attr == "mean":
+        tree = tree.value
+    call, names = taken_apart(tree)
+    if call is None or ast.unparse(call.func) != "odds":
+        return None
+    if not call.args or len(names) > 1 or reader not in ("p", "at_least", "at_most", "mean"):
+        raise ParseError(f'claim "{text}": odds(QUESTION, parameter=value).COLUMN.p(VALUE) expected')
+    given = {k.arg: literal(k.value, text) for k in call.keywords if k.arg}
+    return Question(word(call.args[0]), given, names[0] if names else "", reader, value)
