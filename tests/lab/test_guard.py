@@ -78,7 +78,8 @@ def test_a_setting_that_breaks_breaks_the_contract(tmp_path: Path) -> None:
 
 def test_exact_odds_are_compared_as_fractions(tmp_path: Path) -> None:
     file = tmp_path / "exact.toml"
-    text = "[[contract]]\nruleset = 'danger_close'\nclaim = \"odds(defense, position='flanked', grit=1).injuries.p(1) == {}\"\n"
+    odds = "odds(defense, position='flanked', grit=1).injuries.p(1)"
+    text = f"[[contract]]\nruleset = 'danger_close'\nclaim = \"{odds} == {{}}\"\n"
     file.write_text(text.format("1/4"))
     assert guard(file).code == 0
     file.write_text(text.format("0.2501"))

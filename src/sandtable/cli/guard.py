@@ -10,9 +10,7 @@ from . import output
 from .options import Json
 
 Contracts = Annotated[str, typer.Argument(metavar="FILE", help="A TOML file of contracts.")]
-JUnit = Annotated[
-    typer.FileTextWrite | None, typer.Option("--junit", metavar="FILE", help="Write JUnit's XML.")
-]
+JUnit = Annotated[typer.FileTextWrite | None, typer.Option("--junit", metavar="FILE", help="Write JUnit's XML.")]
 
 
 def add_to(app: typer.Typer) -> None:

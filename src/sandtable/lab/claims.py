@@ -2,7 +2,6 @@
 
 import ast
 import re
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -104,7 +103,7 @@ def literal(given: Any, text: str) -> Any:
         raise ParseError(f'claim "{text}": a value like 3, "words" or [] expected') from None
 
 
-def terms(tree: ast.expr, factor: int, rules: Rules, text: str) -> Sequence[Term]:
+def terms(tree: ast.expr, factor: int, rules: Rules, text: str) -> list[Term]:
     """The measures that add up to the left side."""
     match tree:
         case ast.BinOp(left, ast.Add() | ast.Sub() as sign, right):

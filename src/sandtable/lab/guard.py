@@ -1,8 +1,6 @@
 """Contracts: claims about rules and scenarios that must go on holding, for continuous integration."""
 
-import tomllib
 from collections.abc import Callable, Iterator, Sequence
-from math import pi, sqrt
 from pathlib import Path
 from statistics import NormalDist
 from typing import Any, NamedTuple
@@ -11,7 +9,7 @@ from xml.etree import ElementTree
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
-from sandtable.kernel import Number, ParseError, SandtableError, validated
+from sandtable.kernel import Number, ParseError, SandtableError, read_toml, validated
 from sandtable.registry import load
 from sandtable.simulate import Estimate
 
@@ -99,11 +97,7 @@ def guard(file: str | Path, told: Callable[[Verdict], None] | None = None) -> Gu
     Each claim is looked at again and again on more battles, and all looks at all claims share one chance of error.
     """
     path = Path(file)
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ParseError(f"{path.name}: {error}") from None
-    contracts: Contracts = validated(Contracts, data, path.name, ParseError)
+    contracts: Contracts = validated(Contracts, read_toml(path), path.name, ParseError)
     benches: dict[Any, bench.Bench] = {}
     verdicts = []
     for contract in contracts.contract:
@@ -159,7 +153,7 @@ def sampled(contract: Contract, said: claims.Claim, on: bench.Bench, wrong: floa
         if fault:
             return Verdict(contract, BROKEN, fault, last)
         values = np.concatenate([values, more])
-        e = interval(values, 6 * wrong / (pi * look) ** 2)  # of all looks together: wrong
+        e = interval(values, 6 * wrong / (np.pi * look) ** 2)  # of all looks together: wrong
         says = said.says(e.low, e.high)
         if says:
             break
@@ -199,5 +193,5 @@ def values_of(said: claims.Claim, on: bench.Bench, first: int, last: int) -> tup
 def interval(values: Any, wrong: float) -> Estimate:
     """The mean, and an interval that misses the true one so often; one more battle of another kind is thought of."""
     n, middle = len(values), float(np.mean(values))
-    half = NormalDist().inv_cdf(1 - wrong / 2) * sqrt((float(np.var(values)) + 1.0 / n) / n)
+    half = NormalDist().inv_cdf(1 - wrong / 2) * float(np.sqrt((np.var(values) + 1.0 / n) / n))
     return Estimate(middle, middle - half, middle + half)
