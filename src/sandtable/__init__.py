@@ -34,11 +34,12 @@ from sandtable.simulate import Comparison, Estimate, Results, Rollouts, compare,
 if TYPE_CHECKING:
     from sandtable import lab as lab
 
-    guard = lab.guard
-    sweep = lab.sweep
+    guard, matrix, sweep, tune = lab.guard, lab.matrix, lab.sweep, lab.tune
+    sensitivity = lab.sensitivity
 
 __version__ = "0.1.0"
-LAB = ("guard", "sweep")  # of `sandtable.lab`, which is loaded when it is first asked for: it needs NumPy
+# Of `sandtable.lab`, which is loaded when it is first asked for: it needs NumPy.
+LAB = ("guard", "matrix", "sensitivity", "sweep", "tune")
 
 
 def __getattr__(name: str) -> Any:
@@ -79,13 +80,16 @@ __all__ = [
     "guard",
     "ladder",
     "load",
+    "matrix",
     "odds",
     "register",
     "rollouts",
     "rulesets",
+    "sensitivity",
     "simulate",
     "solve",
     "stand_in",
     "sweep",
     "testing",
+    "tune",
 ]

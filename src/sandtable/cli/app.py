@@ -13,7 +13,7 @@ import sandtable
 from sandtable.kernel import SandtableError
 from sandtable.kernel.rule import in_a_line, rule_at_fault
 
-from . import check, demo, guard, ladder, new, odds, output, play, replay, rules, simulate, sweep, table, talk
+from . import check, demo, guard, lab, ladder, new, odds, output, play, replay, rules, simulate, sweep, table, talk
 
 WRONG_USE: Any = typer.BadParameter.__mro__[2]  # the parser's own errors, whichever package its parser comes from
 INTERRUPTED = 130
@@ -88,7 +88,7 @@ def about(
     """Play tabletop combat rules, know their odds, test their balance: all from one readable source."""
 
 
-for group in (rules, odds, play, simulate, ladder, sweep, guard, replay, check, new, demo, table):
+for group in (rules, odds, play, simulate, ladder, sweep, lab, guard, replay, check, new, demo, table):
     group.add_to(app)
 
 

@@ -152,6 +152,13 @@ def change_scenario(data: dict[str, Any], variant: Variant) -> None:
             put(data, change.id, change.new)
 
 
+def entry_or_none(data: Any, way: str) -> Any:
+    """The same; None where the scenario leaves the last entry of the way out."""
+    outer, _, last = way.rpartition(".")
+    inner = entry_at(data, outer) if outer else data
+    return inner.get(last) if isinstance(inner, dict) else entry_at(data, way)
+
+
 def put(data: Any, way: str, value: Any) -> None:
     """Writes one entry of a scenario."""
     *steps, last = way.split(".")

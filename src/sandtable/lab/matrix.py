@@ -1,0 +1,145 @@
+"""The matrix: scenarios and players against each other, in both seats and on the same luck."""
+
+from collections.abc import Callable, Sequence
+from itertools import product
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sandtable.kernel import InvalidRules, Rules
+from sandtable.odds.answer import Z95
+from sandtable.simulate import Estimate, Results, simulate
+
+
+class Cell(NamedTuple):
+    """The battles of one scenario between players in their seats."""
+
+    scenario: str
+    players: tuple[str, ...]
+    wins: dict[str, Estimate]
+    means: dict[str, Estimate]
+
+    def to_json(self) -> dict[str, Any]:
+        """The cell as JSON."""
+        shown = {kind: {k: e.to_json() for k, e in getattr(self, kind).items()} for kind in ("wins", "means")}
+        return {"scenario": self.scenario, "players": list(self.players), **shown}
+
+
+class Duel(NamedTuple):
+    """Two players over both seats: what the one scores against the other; a battle without a winner is a half."""
+
+    scenario: str
+    player: str
+    other: str
+    score: Estimate
+
+    def to_json(self) -> dict[str, Any]:
+        """The duel as JSON."""
+        return {**self._asdict(), "score": self.score.to_json()}
+
+
+class Matrix(NamedTuple):
+    """Every scenario between every choice of players."""
+
+    ruleset: str
+    players: tuple[str, ...]
+    cells: list[Cell]
+    duels: list[Duel]
+    seats: dict[str, Estimate]  # scenario -> what the first side scores, whoever sits there
+    battles: int
+    seed: int
+
+    def cell(self, scenario: str, *players: str) -> Cell:
+        """The battles of one scenario between these players."""
+        return next(x for x in self.cells if (x.scenario, x.players) == (scenario, players))
+
+    def duel(self, scenario: str, player: str, other: str) -> Duel:
+        """Two players over both seats."""
+        return next(x for x in self.duels if (x.scenario, x.player, x.other) == (scenario, player, other))
+
+    @property
+    def disagreements(self) -> list[str]:
+        """Scenarios in which who is favoured depends on who plays: equal players of one strength say the opposite."""
+        found = []
+        for name in self.seats:
+            same = [x for x in self.cells if x.scenario == name and len(set(x.players)) == 1]
+            ahead = {np.sign(first.low - second.high) for first, second in map(first_two, same) if apart(first, second)}
+            found += [name] if len(ahead) > 1 else []
+        return found
+
+    def to_json(self) -> dict[str, Any]:
+        """The matrix as JSON."""
+        return {
+            "ruleset": self.ruleset,
+            "players": list(self.players),
+            "battles": self.battles,
+            "seed": self.seed,
+            "cells": [cell.to_json() for cell in self.cells],
+            "duels": [duel.to_json() for duel in self.duels],
+            "seats": {name: e.to_json() for name, e in self.seats.items()},
+            "disagreements": self.disagreements,
+        }
+
+
+def first_two(cell: Cell) -> tuple[Estimate, Estimate]:
+    """What the first two sides win."""
+    shares = list(cell.wins.values())
+    return shares[0], shares[1]
+
+
+def apart(one: Estimate, other: Estimate) -> bool:
+    """Whether two intervals do not meet."""
+    return one.low > other.high or other.low > one.high
+
+
+def matrix(
+    rules: Rules,
+    scenarios: Sequence[str] = (),
+    players: Sequence[str] = (),
+    battles: int = 1_000,
+    seed: int = 0,
+    engine: Any = "auto",
+    threads: int | None = None,
+    told: Callable[[int, int], None] | None = None,
+) -> Matrix:
+    """Every scenario (all of the ruleset's, if none is named) between every choice of players (all but chance).
+
+    Battle i has the same luck in every cell of a scenario. Where there are two sides, each pair of players is also
+    taken over both seats, so that neither the scenario nor the dice favour one.
+    """
+    names = list(scenarios) or list(rules.ruleset.scenario_files)
+    seated = tuple(players) or tuple(name for name in rules.players if name != "random") or tuple(rules.players)
+    sides = len(rules.ruleset.sides)
+    if battles < 1:
+        raise InvalidRules(f"battles: at least 1 expected, got {battles}")
+    cells, duels, seats = [], [], {}
+    tables = list(product(seated, repeat=sides))
+    for i, name in enumerate(names):
+        results: dict[tuple[str, ...], Results] = {}
+        for table in tables:
+            results[table] = simulate(rules, name, table, battles, seed, engine, threads)
+            cells.append(Cell(name, table, results[table].wins, results[table].means))
+        if sides == 2:
+            duels += [duel(name, results, a, b) for a, b in product(seated, repeat=2) if a != b]
+            seats[name] = interval(np.mean([scores(found, 0) for found in results.values()], axis=0))
+        if told is not None:
+            told(i + 1, len(names))
+    return Matrix(rules.ruleset.id, seated, cells, duels, seats, battles, seed)
+
+
+def duel(scenario: str, results: dict[tuple[str, ...], Results], player: str, other: str) -> Duel:
+    """Two players in both seats, on the same luck."""
+    both = (scores(results[player, other], 0) + scores(results[other, player], 1)) / 2
+    return Duel(scenario, player, other, interval(both))
+
+
+def scores(found: Results, side: int) -> Any:
+    """Battle by battle: 1 for a win, a half where nobody wins."""
+    winner = found["winner"]
+    return np.where(winner == side, 1.0, np.where(winner < 0, 0.5, 0.0))
+
+
+def interval(values: Any) -> Estimate:
+    """The mean of scores with its 95 % interval."""
+    half = Z95 * float(np.sqrt((np.var(values) + 1.0 / len(values)) / len(values)))
+    return Estimate(float(np.mean(values)), float(np.mean(values)) - half, float(np.mean(values)) + half)

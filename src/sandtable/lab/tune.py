@@ -1,0 +1,255 @@
+"""Tuning: the fewest small steps of numbers, readings or the scenario that bring battles to a goal."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sandtable.kernel import InvalidRules, Rules
+from sandtable.kernel.bounds import entries
+
+from . import bench, changes, claims, playing
+
+RACES = (128, 256, 640)  # battles that candidates are raced over, one heat after the other
+STEPS = 24  # at most, on the way to the goal
+FAR = 1 << 40  # the first of the battles on fresh luck
+CLEARLY = 2.0  # standard errors behind the leader
+GAIN = 0.002  # what a step must gain at least
+
+
+class Goal(NamedTuple):
+    """A claim that is to hold, and how much its left side varies."""
+
+    claim: claims.Claim
+    spread: float
+    is_kept: bool  # it only has to stay inside; a goal aims at the middle
+
+    def values(self, rows: playing.Rows) -> Any:
+        """The left side, battle by battle."""
+        return sum(term.factor * term.measure.of(rows).astype(float) for term in self.claim.terms)
+
+    def distance(self, value: float) -> float:
+        """How far off a mean is, in spreads."""
+        low, high = float(self.claim.low), float(self.claim.high)
+        outside = max(low - value, value - high, 0.0)
+        return (outside if self.is_kept else abs(value - (low + high) / 2)) / self.spread
+
+
+class Step(NamedTuple):
+    """One step on the way, and how far from the goal it left things."""
+
+    change: changes.Change
+    distance: float
+
+
+class Tuned(NamedTuple):
+    """What was found."""
+
+    bench: bench.Bench
+    variant: changes.Variant
+    steps: list[Step]
+    before: dict[str, str]  # claim -> its left side as it stands
+    after: dict[str, str]  # ... and under the changes, on fresh luck
+    says: dict[str, str]  # claim -> holds, broken or undecided there
+    battles: int
+    played: int
+
+    @property
+    def reached(self) -> bool:
+        """Whether every goal and everything to be kept holds on fresh luck."""
+        return all(word == "holds" for word in self.says.values())
+
+    def to_json(self) -> dict[str, Any]:
+        """What was found, as JSON."""
+        return {
+            "reached": self.reached,
+            "changes": [{"kind": c.kind, "name": c.name, "old": c.old, "new": c.new} for c in self.variant],
+            "steps": [{"change": str(step.change), "distance": step.distance} for step in self.steps],
+            "before": self.before,
+            "after": self.after,
+            "says": self.says,
+            "fresh battles": self.battles,
+            "battles played": self.played,
+        }
+
+
+def tune(
+    rules: Rules,
+    scenario: bench.Source,
+    goal: str | Sequence[str],
+    keep: Sequence[str] = (),
+    numbers: changes.Names = "all",
+    rulings: changes.Names = "none",
+    levers: Mapping[str, Sequence[Any]] | None = None,
+    most: int = 3,
+    battles: int = 2_048,
+    players: Sequence[bench.Player] = (),
+    seed: int = 0,
+    engine: bench.EngineName = "auto",
+    threads: int | None = None,
+    told: Callable[[str], None] | None = None,
+) -> Tuned:
+    """The smallest changes that bring battles to a goal ("wins.A = 0.5 +- 0.02") while others ("rounds between 4 and
+    8") go on holding.
+
+    Free are `numbers` and `rulings` (patterns, or "all" and "none") and `levers`: entries of the scenario with the
+    values they may take (`{"squads.B.0.armor": [0, 1, 2]}`). At each step, everything free is raced a step up and down
+    over the same battles; losers leave early, the best stays. At most `most` things are changed; what is not needed in
+    the end is taken back, and what was found is measured on fresh luck.
+    """
+    search = Search(bench.Bench(rules, scenario, players, seed, engine, threads), numbers, rulings, levers or {}, most)
+    search.aim([goal] if isinstance(goal, str) else goal, keep, battles)
+    return search.all(told or (lambda text: None))
+
+
+class Search:
+    """One search on its way."""
+
+    def __init__(
+        self,
+        on: bench.Bench,
+        numbers: changes.Names,
+        rulings: changes.Names,
+        levers: Mapping[str, Sequence[Any]],
+        most: int,
+    ) -> None:
+        self.bench, self.numbers, self.rulings, self.most = on, numbers, rulings, most
+        data = on.data if levers else {}
+        self.levers = {way: (changes.entry_or_none(data, way), values) for way, values in levers.items()}
+        self.refused: set[changes.Variant] = set()
+        self.steps: list[Step] = []
+
+    def aim(self, goal: Sequence[str], keep: Sequence[str], battles: int) -> None:
+        """Reads the claims, and plays the battles as they stand."""
+        self.battles = battles
+        base = self.bench.watch(0, battles)
+        self.unread = set(self.bench.never_read(base.reads))
+        self.goals = []
+        for text, is_kept in [*((x, False) for x in goal), *((x, True) for x in keep)]:
+            said = claims.claim(text, self.bench.rules)
+            if not said.terms or any(term.change for term in said.terms):
+                raise InvalidRules(f'goal "{text}": measures of battles expected')
+            values = Goal(said, 1.0, is_kept).values(base.rows)
+            self.goals.append(Goal(said, float(np.std(values)) or 1.0, is_kept))
+        self.before = {goal.claim.text: f"{goal.values(base.rows).mean():.4g}" for goal in self.goals}
+
+    # ---- candidates ----------------------------------------------------------------------------------------------
+
+    def candidates(self, current: changes.Variant) -> list[changes.Variant]:
+        """Everything that is one step from here, and can be played."""
+        found = [merged(current, change) for change in self.single(current)]
+        fit = [x for x in found if len(x) <= self.most and x not in self.refused]
+        return [x for x in dict.fromkeys(fit) if x != current and not isinstance(self.bench.opening(x), str)]
+
+    def single(self, current: changes.Variant) -> Iterator[changes.Change]:
+        """Every step from here; of changes as against what is in force."""
+        now = changes.changed_rules(self.bench.rules, current)
+        for step in changes.number_steps(now, self.numbers):
+            if step.name not in self.unread:
+                old = dict(entries(self.bench.rules.numbers[step.id]))[step.place]
+                yield step._replace(old=old)
+        for other in changes.other_readings(now, self.rulings):
+            if other.name not in self.unread:
+                yield other._replace(old=self.bench.rules.in_force[other.id])
+        for way, (old, values) in self.levers.items():
+            yield from (changes.Change("scenario", way, (), old, value) for value in values)
+
+    # ---- races ---------------------------------------------------------------------------------------------------
+
+    def all(self, told: Callable[[str], None]) -> Tuned:
+        """Step by step to the goal; then back what is not needed, and fresh luck."""
+        current: changes.Variant = ()
+        distance = self.distance(current)
+        while not self.holds(current) and len(self.steps) < STEPS:
+            best = self.race(self.candidates(current))
+            nearer = self.distance(best) if best is not None else distance
+            if best is None or nearer > distance - GAIN:
+                break
+            change = next(c for c in (*best, *current) if c not in current or c not in best)
+            current, distance = best, nearer
+            self.steps.append(Step(change, distance))
+            told(f"{changes.in_words(current)}: {distance:.3f} off")
+        current = self.without_needless(current)
+        return self.measured(current)
+
+    def race(self, runners: list[changes.Variant]) -> changes.Variant | None:
+        """The best of them: those clearly behind the leader leave after each heat."""
+        values: dict[changes.Variant, list[Any]] = {runner: [[] for _ in self.goals] for runner in runners}
+        at = 0
+        for heat in RACES:
+            if not runners:
+                return None
+            got = self.heat(runners, at, min(heat, max(self.battles - at, 1)))
+            for runner, rows in got.items():
+                values[runner] = [[*old, *goal.values(rows)] for old, goal in zip(values[runner], self.goals)]
+            at += heat
+            runners = [runner for runner in runners if runner not in self.refused]
+            off = {runner: self.off(values[runner]) for runner in runners}
+            leader = min(runners, key=lambda x: (off[x], len(x)), default=None)
+            if leader is None or len(runners) == 1 or at >= self.battles:
+                return leader
+            runners = [x for x in runners if off[x] - off[leader] <= self.noise(values[x], values[leader])]
+        return min(runners, key=lambda x: (round(off[x], 2), len(x), off[x]))
+
+    def heat(self, runners: list[changes.Variant], first: int, count: int) -> dict[changes.Variant, Any]:
+        """So many battles of each; who breaks one is out."""
+        battles = [np.arange(first, first + count)] * len(runners)
+        got = self.bench.play(runners, playing.for_each(range(len(runners)), battles))
+        self.refused |= {runners[place // count] for place in got.failed}
+        return {runner: got.rows[i * count : (i + 1) * count] for i, runner in enumerate(runners)}
+
+    def off(self, values: list[Any]) -> float:
+        """How far off these battles are, all goals together."""
+        return sum(goal.distance(float(np.mean(mine))) for goal, mine in zip(self.goals, values))
+
+    def noise(self, values: list[Any], leading: list[Any]) -> float:
+        """How far two may lie apart by chance, on the same luck."""
+        n = len(values[0])
+        apart = [np.std(np.subtract(a, b)) / goal.spread for a, b, goal in zip(values, leading, self.goals)]
+        return CLEARLY * float(np.sqrt(np.square(apart).sum() + 0.01) / np.sqrt(n))
+
+    def means(self, variant: changes.Variant) -> list[Any]:
+        """The left side of every goal, battle by battle, over all battles."""
+        rows = self.heat([variant], 0, self.battles)[variant]
+        return [goal.values(rows) for goal in self.goals]
+
+    def distance(self, variant: changes.Variant) -> float:
+        return self.off(self.means(variant)) if variant not in self.refused else np.inf
+
+    def holds(self, variant: changes.Variant) -> bool:
+        """Whether every mean lies inside what is claimed, half way in from its edges at least."""
+        for goal, values in zip(self.goals, self.means(variant)):
+            low, high = float(goal.claim.low), float(goal.claim.high)
+            inner = (high - low) / 4 if not goal.is_kept else 0.0
+            if not low + inner <= values.mean() <= high - inner:
+                return False
+        return variant not in self.refused
+
+    def without_needless(self, variant: changes.Variant) -> changes.Variant:
+        """Each change taken back that the goal does not need."""
+        for change in variant if self.holds(variant) else ():
+            fewer = tuple(c for c in variant if c != change)
+            if not isinstance(self.bench.opening(fewer), str) and self.holds(fewer):
+                variant = fewer
+        return variant
+
+    def measured(self, variant: changes.Variant) -> Tuned:
+        """The changes on fresh luck."""
+        count = 4 * self.battles
+        rows = self.heat([variant], FAR, count)[variant]
+        after, says = {}, {}
+        for goal in self.goals:
+            values = goal.values(rows)
+            half = CLEARLY * float(np.std(values)) / float(np.sqrt(count))
+            middle = float(values.mean())
+            after[goal.claim.text] = f"{middle:.4g} ({middle - half:.4g} to {middle + half:.4g})"
+            says[goal.claim.text] = goal.claim.says(middle - half, middle + half) or "undecided"
+        if variant in self.refused:
+            says = dict.fromkeys(says, "broken")
+        return Tuned(self.bench, variant, self.steps, self.before, after, says, count, self.bench.played)
+
+
+def merged(variant: changes.Variant, change: changes.Change) -> changes.Variant:
+    """A variant with one more change, which may take an earlier one back."""
+    others = tuple(c for c in variant if (c.kind, c.name) != (change.kind, change.name))
+    return others if change.old == change.new else (*others, change)

@@ -1,0 +1,62 @@
+"""`sensitivity`, `tune` and `matrix` on the screen and for programs; in plain Python and few battles."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.program import Answer
+
+HERE = ("danger_close", "pair-heavy")
+PLAIN = ("--engine", "python")
+
+
+def test_sensitivity() -> None:
+    words = ("sensitivity", *HERE, *PLAIN, "--numbers", "fire.base", "--samples", "32")
+    shown = Answer(*words).out
+    assert "What decides wins of squad" in shown
+    assert "luck" in shown
+    found = Answer(*words, "--json").json
+    assert {share["name"] for share in found["shares"]} == {"luck", "fire.base"}
+
+
+def test_tune() -> None:
+    words = ("tune", *HERE, *PLAIN, "--free", "fire.base", "--battles", "96", "--changes", "1")
+    reached = Answer(*words, "--goal", "wins.squad = 0.9 +- 0.2")
+    assert reached.code == 0
+    assert "Reached, with\n  no change" in reached.out
+    missed = Answer(*words, "--goal", "wins.squad = 0.02 +- 0.01", "--json")
+    assert missed.code == 1
+    assert not missed.json["reached"]
+    assert [c["name"] for c in missed.json["changes"]] == ["fire.base"]
+
+
+def test_tune_with_the_scenario_as_lever() -> None:
+    words = ("tune", *HERE, *PLAIN, "--lever", "momentum=1..5", "--battles", "64", "--changes", "1")
+    found = Answer(*words, "--goal", "wins.squad between 0.9 and 1", "--json").json
+    assert all(change["kind"] == "scenario" for change in found["changes"])
+    assert found["fresh battles"] == 256
+
+
+def test_matrix() -> None:
+    words = ("matrix", "skirmishers", "--scenarios", "yard", "--players", "greedy,random", "--battles", "6", *PLAIN)
+    shown = Answer(*words, "--columns", "rounds").out
+    assert "greedy v random" in shown
+    assert "Over both seats" in shown
+    found = Answer(*words, "--json").json
+    assert len(found["cells"]) == 4
+    assert {duel["player"] for duel in found["duels"]} == {"greedy", "random"}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("sensitivity", *HERE, "--samples", "100"), "a power of two"),
+        (("tune", *HERE, "--goal", "wins.squad"), "expected"),
+        (("tune", *HERE, "--goal", "exchanges = 4", "--lever", "squad.9.x=1"), "no entry of the scenario"),
+        (("matrix", "skirmishers", "--scenarios", "yrad"), 'did you mean "yard"'),
+    ],
+)
+def test_what_does_not_exist_is_refused(words: tuple[str, ...], said: str) -> None:
+    answer = Answer(*words, *PLAIN)
+    assert answer.code == 2
+    assert said in answer.error
