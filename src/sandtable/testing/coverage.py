@@ -66,8 +66,8 @@ class Covered:
 
     @property
     def outdated(self) -> list[str]:
-        """Rules at work though their entry says why they cannot be."""
-        return [id for id, entry in self.ruleset.catalogue.rules.items() if entry.unplayed and id in self.seen_in]
+        """Rules that were played though their entry says why they cannot be (to refuse something is not to be played)."""
+        return [id for id, entry in self.ruleset.catalogue.rules.items() if entry.unplayed and self.played[id]]
 
     def to_json(self) -> dict[str, Any]:
         return {

@@ -16,6 +16,7 @@ WIDTH, HEIGHT = 128, 64  # of the board's grid, rim included
 PLACES = WIDTH * HEIGHT
 RIM = 7  # empty places around the dots: an explosive can scatter off the board, and hit from there
 LEVELS = 8
+STAIRCASES = 8  # that players look for; a board may have more
 ARC_SIZES = 3
 BLOCKED = -1  # a line of fire that is stopped; otherwise the cover on it is counted
 
@@ -122,6 +123,7 @@ class Board(State):
     first: i8 = NOBODY  # who has the first turn; nobody: dice decide
     floors: list[i16] = many(PLACES, 0)
     stairs: list[i16] = many(PLACES, 0)
+    staircases: list[i16] = many(STAIRCASES, NOBODY)  # the places that have any, for who looks for a way up
     vegetation: list[i16] = many(PLACES, 0)
     furniture: list[i16] = many(PLACES, 0)
     trunk: list[i16] = many(PLACES, 0)

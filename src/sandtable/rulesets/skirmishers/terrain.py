@@ -112,6 +112,8 @@ def build_stairs(board: Board, dot: Dot, levels: list[int], where: str) -> None:
         if not has_floor(board, place, level):
             raise InvalidScenario(f"{where}: {shown}: no floor at level {level}", "move.floor")
     board.stairs[place] |= mask(levels)
+    if place not in board.staircases and NOBODY in board.staircases:
+        board.staircases[board.staircases.index(NOBODY)] = place
 
 
 def build_edge(board: Board, pair: Edge, edge: EdgeEntry, where: str) -> None:

@@ -65,7 +65,7 @@ def check_links(scene: st.Battle) -> int:
 @pytest.mark.parametrize("scenario", ["yard", "night-raid"])
 def test_links_of_random_battles_have_the_odds_of_the_battle(scenario: str) -> None:
     checked = 0
-    for seed in range(4):
+    for seed in range(6):
         scene, luck = st.Battle(load(), scenario, seed=seed, players=("greedy", None)), Stream(seed, 0, 9)
         for _ in range(60):
             if isinstance(scene.pending, st.Choice):

@@ -1,0 +1,273 @@
+"""What the greedy player thinks things are worth: shots, places, arcs, throws and blows, in points times chances."""
+
+from sandtable.geometry.hexes import arc_covers
+from sandtable.kernel import Packed, helper, i8, i16, i32, number
+
+from .rules import damage, explosives, fire, ground, melee, sight
+from .rules.fire import arm_in_hand, fire_number_with, in_arc_of
+from .rules.ground import apart, compass, enemies
+from .state import ARC_SIZES, BLOCKED, LEVELS, NOBODY, SQUAD, STAIRCASES, Battle, Blow, Slot, Trooper
+
+WAYS = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)  # of 36, to reach a number with 2D6
+FIELD, ALL = 6, 63  # bits of one enemy in a packed list of chances
+FRIEND = 3  # how much worse it is to hurt one's own
+CLOSE = 36  # what a dot nearer to an enemy is worth while there is nobody in sight
+FLIGHT = 4  # dots that a level up or down counts for
+FAR = 99  # dots: farther than any enemy
+CROWD = 40  # what it costs to deploy beside a comrade, for fear of grenades
+
+
+class ThrowFound(Packed):
+    """The best throw: at whom, or by stairs to which level, and what it is worth."""
+
+    worth: i32 = 0
+    enemy: i8 = NOBODY
+    level: i8 = NOBODY
+
+
+class ArcFound(Packed):
+    """The best arc: where to, and what it is worth; nothing if it would hold nobody."""
+
+    worth: i32 = 0
+    bearing: i16 = 0
+
+
+class BlowFound(Packed):
+    """The best blow: at whom, how, and what it is worth."""
+
+    worth: i32 = 0
+    target: i8 = NOBODY
+    blow: Blow = Blow.FISTS
+
+
+# ---- shots ---------------------------------------------------------------------------------------------------------
+
+
+@helper
+def ways(need: int) -> int:
+    """In how many of 36 cases two dice reach a number."""
+    return 0 if need > 12 else WAYS[max(need, 0)]
+
+
+@helper
+def chances_at(t: Battle, shooter: Trooper, target: Trooper) -> int:
+    """Ways to hit with the weapon in hand, wherever the arc is."""
+    reach = apart(shooter.at, target.at)
+    if reach == 0 or reach > arm_in_hand(t, shooter).long:
+        return 0
+    cover = sight.sight_between(t, shooter, target)
+    return 0 if cover == BLOCKED else ways(fire_number_with(t, shooter, target, cover))
+
+
+@helper
+def chances_packed(t: Battle, trooper: Trooper) -> int:
+    """Ways to hit each enemy, packed six bits each by place in the squad."""
+    packed = 0
+    for enemy in t.troopers:
+        if enemies(trooper, enemy) and enemy.able:
+            packed |= chances_at(t, trooper, enemy) << FIELD * (enemy.index % SQUAD)
+    return packed
+
+
+@helper
+def fire_drawn(t: Battle, trooper: Trooper) -> int:
+    """What enemies whose arcs hold the trooper may do on his arrival."""
+    drawn = 0
+    for enemy in t.troopers:
+        if enemies(enemy, trooper) and enemy.width > 0 and in_arc_of(t, enemy, trooper.at):
+            drawn += chances_at(t, enemy, trooper) * arm_in_hand(t, enemy).lethal
+    return drawn
+
+
+# ---- places --------------------------------------------------------------------------------------------------------
+
+
+@helper
+def place_worth(t: Battle, trooper: Trooper, budget: int) -> int:
+    """The best arc from here less half of what the enemies could do; while nobody is in sight, how near they are."""
+    seen = chances_packed(t, trooper)
+    if seen == 0:
+        return -CLOSE * nearest_enemy(t, trooper, trooper.at)
+    worth = hopes(t, trooper, seen, budget) * arm_in_hand(t, trooper).lethal
+    danger = 0
+    for enemy in t.troopers:
+        if enemies(enemy, trooper) and enemy.able and enemy.active < Slot.GRENADE:
+            danger += chances_at(t, enemy, trooper) * arm_in_hand(t, enemy).lethal
+    return worth - danger // 2
+
+
+@helper
+def hopes(t: Battle, trooper: Trooper, seen: int, budget: int) -> int:
+    """Ways to hit all who can be seen, as far as the shots of the widest arc for this budget go."""
+    shots = 0
+    for size in range(ARC_SIZES):
+        if size_row(t, size, 1) <= budget:
+            shots = size_row(t, size, 0) * arm_in_hand(t, trooper).shots
+    total, count = 0, 0
+    for place in range(SQUAD):
+        likely = seen >> FIELD * place & ALL
+        total += likely
+        count += 1 if likely else 0
+    return total if shots >= count else total * shots // count
+
+
+@helper
+def arrival_worth(t: Battle, trooper: Trooper, budget: int) -> int:
+    """What it is worth to arrive where he is now, under the fire that this draws and near what is about to go off."""
+    return place_worth(t, trooper, budget) - fire_drawn(t, trooper) - charges_near(t, trooper.at)
+
+
+@helper
+def charges_near(t: Battle, at: int) -> int:
+    """Nobody walks into his own side's explosives."""
+    danger = 0
+    for i in range(t.settled, t.placed):
+        if apart(t.charges[i].at, at) <= 3:
+            danger += 1000
+    return danger
+
+
+@helper
+def nearest_enemy(t: Battle, trooper: Trooper, at: int) -> int:
+    nearest = FAR
+    for enemy in t.troopers:
+        if enemies(enemy, trooper) and enemy.able and enemy.at != NOBODY:
+            nearest = min(nearest, way_to_enemy(t, trooper, at, enemy))
+    return nearest
+
+
+@helper
+def way_to_enemy(t: Battle, trooper: Trooper, at: int, enemy: Trooper) -> int:
+    """Dots between them; to another level by the nearest stairs that lead there, if any do."""
+    if enemy.level == trooper.level:
+        return apart(at, enemy.at)
+    flights = FLIGHT * abs(enemy.level - trooper.level)
+    shortest = FAR
+    for i in range(STAIRCASES):
+        place = t.board.staircases[i]
+        if place != NOBODY and ground.links(t.board, place, trooper.level, enemy.level):
+            shortest = min(shortest, apart(at, place) + apart(place, enemy.at))
+    return flights + (apart(at, enemy.at) if shortest == FAR else shortest)
+
+
+@helper
+def post_worth(t: Battle, trooper: Trooper, at: int) -> int:
+    """A dot to deploy on: out of the enemies' sight and not in a crowd; else one is as good as another."""
+    worth = 0
+    for other in t.troopers:
+        if other.able and other.at != NOBODY and other.index != trooper.index:
+            if enemies(trooper, other):
+                worth -= chances_at(t, other, trooper) * arm_in_hand(t, other).lethal
+            else:
+                worth -= CROWD if apart(at, other.at) <= 1 else 0
+    return worth
+
+
+# ---- arcs ----------------------------------------------------------------------------------------------------------
+
+
+@helper
+def best_arc(t: Battle, trooper: Trooper, seen: int, budget: int) -> ArcFound:
+    """The best arc for a budget."""
+    best = ArcFound()
+    for size in range(ARC_SIZES):
+        width = number(t, "arc.sizes", size)
+        row = size_row(t, size, 1)
+        if row > budget:
+            continue
+        shots = size_row(t, size, 0) * arm_in_hand(t, trooper).shots
+        for enemy in t.troopers:
+            if enemies(trooper, enemy) and seen >> FIELD * (enemy.index % SQUAD) & ALL:
+                towards = compass(trooper.at, enemy.at) // 2
+                for turn in range(3):
+                    facing = (towards + (turn - 1) * (width // 2 - 1)) % 360
+                    worth = arc_worth(t, trooper, seen, facing, width, shots)
+                    if worth > best.worth:
+                        best = ArcFound(worth, facing)
+    return best
+
+
+@helper
+def size_row(t: Battle, size: int, column: int) -> int:
+    if size == 0:
+        return number(t, "arc.row-30", column)
+    return number(t, "arc.row-60", column) if size == 1 else number(t, "arc.row-150", column)
+
+
+@helper
+def arc_worth(t: Battle, trooper: Trooper, seen: int, facing: int, width: int, shots: int) -> int:
+    """Ways to hit everybody in the arc, as far as the shots go; spare shots count a little."""
+    total, count = 0, 0
+    for enemy in t.troopers:
+        likely = seen >> FIELD * (enemy.index % SQUAD) & ALL
+        if enemies(trooper, enemy) and enemy.able and likely:
+            if arc_covers(facing, width, compass(trooper.at, enemy.at)):
+                total += likely
+                count += 1
+    if count == 0:
+        return 0
+    if count >= shots:
+        return total * shots // count
+    return total + total * min(shots - count, count) // (2 * count)
+
+
+# ---- throws and blows ----------------------------------------------------------------------------------------------
+
+
+@helper
+def blast_worth(t: Battle, trooper: Trooper, slot: Slot, at: int, level: int) -> int:
+    """Lethal points for enemies, less those for friends and self, of a blast on a dot."""
+    centre, centre_level = t.centre, t.centre_level
+    t.centre, t.centre_level = at, level
+    worth = 0
+    for other in t.troopers:
+        if other.able:
+            points = explosives.points_at(t, slot, other)
+            worth += points if enemies(trooper, other) else -FRIEND * points
+    t.centre, t.centre_level = centre, centre_level
+    return worth
+
+
+@helper
+def best_throw(t: Battle, trooper: Trooper, slot: Slot, budget: int) -> ThrowFound:
+    """The enemy at whose dot a throw is worth most, or the level to throw it up or down the stairs."""
+    best = ThrowFound()
+    active, spent = trooper.active, trooper.spent
+    trooper.active, trooper.spent = slot, damage.max_ap(t, trooper) - budget
+    for enemy in t.troopers:
+        if enemies(trooper, enemy) and enemy.able and apart(trooper.at, enemy.at) <= budget:
+            if explosives.may_throw(t, trooper, enemy.at, enemy.level):
+                worth = blast_worth(t, trooper, slot, enemy.at, enemy.level)
+                worth *= ways(explosives.throw_number(t, trooper, enemy.at, enemy.level))
+                if worth > best.worth:
+                    best = ThrowFound(worth, enemy.index)
+    if t.board.stairs[trooper.at] != 0:
+        need = number(t, "expl.stairs-cost") + fire.own_modifiers(t, trooper)
+        for level in range(LEVELS):
+            if level != trooper.level and explosives.may_throw_stairs(t, trooper, trooper.at, level):
+                worth = blast_worth(t, trooper, slot, trooper.at, level) * ways(need)
+                if worth > best.worth:
+                    best = ThrowFound(worth, NOBODY, level)
+    trooper.active, trooper.spent = active, spent
+    return best
+
+
+@helper
+def best_blow(t: Battle, trooper: Trooper) -> BlowFound:
+    """The best melee attack; the last of those that are worth as much."""
+    best = BlowFound()
+    for target in t.troopers:
+        if enemies(trooper, target) and target.able and apart(trooper.at, target.at) == 1:
+            for blow in Blow:
+                if melee.may_attack(t, trooper, target, blow):
+                    worth = ways(melee.melee_number(t, trooper, target)) * blow_points(t, trooper, target, blow)
+                    if worth >= best.worth:
+                        best = BlowFound(worth, target.index, blow)
+    return best
+
+
+@helper
+def blow_points(t: Battle, trooper: Trooper, target: Trooper, blow: Blow) -> int:
+    """Lethal points, and half of those that only bruise whoever has no armor."""
+    bruises = 0 if target.armor > 0 else melee.blow_bludgeon(t, trooper, blow)
+    return melee.blow_lethal(t, trooper, blow) + bruises // 2
