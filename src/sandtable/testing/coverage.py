@@ -66,7 +66,7 @@ class Covered:
 
     @property
     def outdated(self) -> list[str]:
-        """Rules that were played though their entry says why they cannot be (to refuse something is not to be played)."""
+        """Rules that were played though their entry says why not; to refuse something is not to be played."""
         return [id for id, entry in self.ruleset.catalogue.rules.items() if entry.unplayed and self.played[id]]
 
     def to_json(self) -> dict[str, Any]:
