@@ -18,7 +18,8 @@ from .trial import Trial
 MASKED = 3  # plain battles of a setting that show what is read in it
 BATTLES = 60  # battles of a setting that are compared where they are compiled
 PLAYS = 25  # plays of a question that are compared
-ENOUGH = 60  # settings after which what nothing moved counts as inert
+ENOUGH = 60  # settings beyond the presets' after which what nothing moved counts as inert
+AGAIN = 4  # settings more for each entry that is left, wherever something reads it
 
 
 def check_alive(trial: Trial) -> Iterator[str]:
@@ -30,7 +31,7 @@ def check_alive(trial: Trial) -> Iterator[str]:
         if not search.left:
             return
     never, vainly = search.never_read(), search.vainly_read()
-    if trial.tried["settings"] < ENOUGH:
+    if trial.tried["settings"] < search.presets + ENOUGH:
         left = ", ".join([*never, *vainly])
         trial.remarks.append(f"not seen to change anything so far (give more seconds): {left}")
         return
@@ -44,7 +45,7 @@ class Fight:
     """Battles of one scenario between the same players."""
 
     def __init__(self, trial: Trial, scenario: str) -> None:
-        self.ruleset, self.scenario = trial.ruleset, scenario
+        self.ruleset, self.name = trial.ruleset, scenario
         usual = trial.ruleset.default_players
         self.players = usual if usual and trial.stream.below(2) else variants.seated(trial.ruleset, trial.stream)
         self.seed = trial.stream.below(1 << 31)
@@ -52,14 +53,14 @@ class Fight:
     def look(self, variant: variants.Variant, seen: set[Read]) -> None:
         """Plays a few battles under rules that note what is read."""
         rules = watched_rules(variant, self.ruleset, seen)
-        rules = rules.with_preset(rules.scenario(self.scenario).preset)
-        start = rules.start(self.scenario)
+        rules = rules.with_preset(rules.scenario(self.name).preset)
+        start = rules.start(self.name)
         for index in range(MASKED):
             result_of(rules, play_out(rules, start, self.players, self.seed, index))
 
     def story(self, variant: variants.Variant) -> Any:
         """What some battles come to."""
-        _, rules, start = next(variants.starts(variant.load(self.ruleset), variant, self.scenario))
+        _, rules, start = next(variants.starts(variant.load(self.ruleset), variant, self.name))
         if unsupported(self.ruleset, self.players) is None:
             return engine(self.ruleset).run(rules, start, self.players, self.seed, 0, BATTLES).tobytes()
         return run_plain(rules, start, self.players, self.seed, 0, MASKED).tobytes()
@@ -89,6 +90,9 @@ class Asking:
             return [*map(play_of(ask(rules, self.name, self.given), rules), range(self.seed, self.seed + PLAYS))]
 
 
+Place = tuple[variants.Variant, type[Fight] | type[Asking], str]  # where a number is read: settings, and a battle or a question
+
+
 class Search:
     """What is still to be seen alive, and what was read so far."""
 
@@ -96,23 +100,38 @@ class Search:
         self.trial, self.ruleset = trial, trial.ruleset
         self.left = set(entries_of(trial.ruleset))
         self.read: set[Read] = set()
+        self.where: dict[Read, list[Place]] = {}  # what is left, and under what something reads it
+        self.presets = 0  # settings of the presets alone
         play_checks.made_known(trial.ruleset)
         if unsupported(trial.ruleset, player_names(trial.ruleset.asks)) is None:
             play_checks.compile_all(trial)
 
     def settings(self) -> Iterator[tuple[variants.Variant, Fight | Asking]]:
-        """Every question and scenario under every preset; then at random, until the time is over."""
+        """Every question and scenario under every preset; then at random, and again where something left is read.
+
+        It goes on until the time is over.
+        """
         asks, fights = list(self.ruleset.questions), list(self.ruleset.scenario_files)
+        self.presets = len(variants.presets(self.ruleset)) * (len(asks) + len(fights))
         for variant in variants.presets(self.ruleset):
             yield from [(variant, Asking(self.trial, name)) for name in asks]
             yield from [(variant, Fight(self.trial, name)) for name in fights]
         while self.trial.time_left:
+            yield from self.again()
             stream = self.trial.stream
             drawn = [*variants.readings(self.ruleset, 2, stream), *drawing.numbers(self.ruleset, 2, stream)]
             for variant in (*variants.presets(self.ruleset), *drawn):
                 yield variant, Fight(self.trial, self.trial.pick(fights))
                 if asks:
                     yield variant, Asking(self.trial, self.trial.pick(asks))
+
+    def again(self) -> Iterator[tuple[variants.Variant, Fight | Asking]]:
+        """Other battles and other parameters where something reads what is left."""
+        for read in sorted(self.left & self.read):
+            for _ in range(AGAIN):
+                if read in self.left and self.trial.time_left:
+                    variant, kind, name = self.trial.pick(self.where[read])
+                    yield variant, kind(self.trial, name)
 
     def through(self, one: tuple[variants.Variant, Fight | Asking]) -> None:
         """Tries what one setting reads: nothing else can change it."""
@@ -122,6 +141,8 @@ class Search:
             where.look(variant, seen)
             self.read |= seen
             wanted = sorted(self.left & seen)
+            for read in wanted:
+                self.where.setdefault(read, []).append((variant, type(where), where.name))
             base = where.story(variant) if wanted else None
         except (SandtableError, StopIteration, trying.Endless):
             return  # not to be asked, or not to be played, under these settings

@@ -43,9 +43,9 @@ def of_type(annotation: Any, metadata: list[Any]) -> Iterator[Any]:
         yield from (False, True)
     elif isinstance(annotation, type) and issubclass(annotation, Enum):
         yield from annotation
-    elif annotation is int:
+    elif annotation is int or annotation is float:
         low, high, step = span(metadata)
-        yield from range(low, high + 1, step)
+        yield from range(low, (high if annotation is int else min(high, low + WIDE)) + 1, step)
 
 
 def span(metadata: list[Any]) -> tuple[int, int, int]:

@@ -351,11 +351,14 @@ def test_te_16_stress_check() -> None:
     }  # fmt: skip
 
 
+TE_17 = {
+    ("broken", 2, 3): F(1, 36), ("broken", 2, 4): F(1, 9), ("broken", 2, 5): F(1, 9), ("broken", 1, 5): F(1, 9),
+    ("broken", 1, 6): F(5, 18), ("broken", 1, 7): F(1, 9), ("removed", 0, 0): F(1, 4),
+}  # fmt: skip
+
+
 def test_te_17_doubled_stress() -> None:
-    assert st.odds(rules(), "breakdown", toughness=3, stress=7).outcomes == {
-        ("broken", 2, 3): F(1, 36), ("broken", 2, 4): F(1, 9), ("broken", 2, 5): F(1, 9), ("broken", 1, 5): F(1, 9),
-        ("broken", 1, 6): F(5, 18), ("broken", 1, 7): F(1, 9), ("removed", 0, 0): F(1, 4),
-    }  # fmt: skip
+    assert st.odds(rules(), "breakdown", toughness=3, stress=7).outcomes == TE_17
     assert st.odds(rules(), "breakdown", toughness=1, stress=2).outcomes == {("removed", 0, 0): 1}
     assert st.odds(rules(), "breakdown", toughness=3, stress=2).outcomes == {("acts", 3, 2): 1}
 

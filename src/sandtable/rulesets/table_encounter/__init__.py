@@ -6,7 +6,7 @@ from . import actions as act
 from . import players
 from .look.text import describe
 from .look.view import LOOK
-from .odds import clash_questions, questions
+from .odds import aid_questions, clash_questions, questions
 from .odds.forget import forget
 from .odds.links import enquiry
 from .odds.prospects import prospects
@@ -41,4 +41,4 @@ RULESET = Ruleset(
     menu_capacity=512,
 )
 
-__all__ = ["RULESET", "clash_questions", "players", "questions"]
+__all__ = ["RULESET", "aid_questions", "clash_questions", "players", "questions"]

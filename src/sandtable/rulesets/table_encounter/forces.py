@@ -14,6 +14,7 @@ from .state import STANDARD, WEAPONS, Board, Model, Weapon
 
 DATA = Path(__file__).parent / "data"
 CLASSES = ("Worm", "Minion", "Ordinary Mortal", "Leader", "Hero", "Monster", "Legendary Being")
+NO_CLASS = "too weak for a class"
 SHOWN = ("Pistol", "Rifle", "Sniper", "Sword", "Spear")
 
 
@@ -231,4 +232,4 @@ def force_class(rules: Rules, model: Model) -> str:
     """What the sum of its abilities makes of a model."""
     least = rules.in_force["points.class"]
     reached = [name for name, sum in zip(CLASSES, least, strict=True) if abilities(model) >= sum]
-    return reached[-1] if reached else CLASSES[0]
+    return reached[-1] if reached else NO_CLASS

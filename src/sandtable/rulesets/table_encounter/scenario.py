@@ -32,7 +32,7 @@ class TerrainEntry(BaseModel):
     opaque: bool = True
     standable: bool = True
     on_hit: Effect = Effect.NONE
-    radius: Inches | None = None  # of an explosion
+    radius: Inches | Literal["most"] | None = None  # of an explosion: the least or the most that the rules allow
     damage: Annotated[int, Field(ge=0, le=20)] = 1
 
     @model_validator(mode="after")
@@ -150,13 +150,14 @@ def lay_piece(rules: Rules, feature: Feature, entry: TerrainEntry, where: str) -
 
 def blast_radius(rules: Rules, entry: TerrainEntry, where: str) -> int:
     """Files keep to the limits of the rulebook; those in force may be others, and bring the radius within them."""
-    least, most = rules.ruleset.load().in_force["stray.explode"]
-    if entry.radius is not None and entry.on_hit == Effect.EXPLODE and not least <= entry.radius <= most:
-        raise InvalidScenario(
-            f"{where}.radius: {units.inches(least)} to {units.inches(most)} expected", "stray.explode"
-        )
+    book_least, book_most = rules.ruleset.load().in_force["stray.explode"]
     least, most = rules.in_force["stray.explode"]
-    return int(least if entry.radius is None else min(max(entry.radius, least), most))
+    if entry.radius is None or isinstance(entry.radius, str):
+        return int(least if entry.radius is None else most)
+    if entry.on_hit == Effect.EXPLODE and not book_least <= entry.radius <= book_most:
+        expected = f"{units.inches(book_least)} to {units.inches(book_most)}"
+        raise InvalidScenario(f"{where}.radius: {expected} expected", "stray.explode")
+    return int(min(max(entry.radius, least), most))
 
 
 def bound(feature: Feature) -> None:

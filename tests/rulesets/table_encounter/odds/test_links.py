@@ -130,6 +130,7 @@ def test_a_push_off_a_platform_is_part_of_a_clash_that_is_asked_about() -> None:
         ({}, 41, "Minion"),
         ({"points.ability": 4}, 52, "Minion"),
         ({"points.class": [1, 2, 3, 4, 5, 6, 7]}, 41, "Legendary Being"),
+        ({"points.class": [12, 12, 12, 14, 16, 18, 20]}, 41, "too weak for a class"),
     ],
 )
 def test_what_a_model_costs(numbers: dict[str, Any], points: int, word: str) -> None:

@@ -41,7 +41,7 @@ class Climb(Question):
     """Where a climb ends, and the stress of a fall."""
 
     agility: Dice = 3
-    height: Inch = 4
+    height: Annotated[float, Field(ge=0, le=16, description="inches")] = 6
     ladder: bool = False
     left: Annotated[float | None, Field(ge=0, description="movement left; the whole range if left out")] = None
 
@@ -163,6 +163,7 @@ class Shooting(Question):
     ballistics: Dice = 4
     gap: Inch = 8
     obstacles: Obstacles = 0
+    dust: Annotated[bool, Field(description="a cloud of dust stands half way")] = False
     height: Height = 0
 
     def shooters(self, rules: Rules) -> Battle:
@@ -173,6 +174,8 @@ class Shooting(Question):
         shooter.ballistics = self.ballistics
         setting.arm(t, shooter, self.weapon)
         setting.build_walls(t, self.obstacles)
+        if self.dust:
+            setting.raise_dust(t)
         t.attacker, t.target, t.weapon, t.chain, t.step = 0, 1, gun.index, 1, Step.REACT
         shooter.ap -= rules.in_force["shoot.cost"]
         return t
@@ -292,7 +295,7 @@ class Priced(NamedTuple):
 
 
 class Price(Question):
-    """What a model costs, and what the sum of its abilities makes of it."""
+    """What a model costs, the force class that the sum of its abilities makes of it, and that sum."""
 
     melee: Dice = 2
     ballistics: Dice = 3

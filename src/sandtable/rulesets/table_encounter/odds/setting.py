@@ -94,6 +94,12 @@ def build_walls(t: Battle, count: int) -> None:
         t.board.features[i].opaque = False
 
 
+def raise_dust(t: Battle) -> None:
+    """A cloud on the ground half way between the two."""
+    cloud, a, b = t.clouds[0], t.models[0], t.models[1]
+    cloud.x, cloud.y, cloud.z, cloud.until = (a.x + b.x) // 2, EDGE, 0, t.round
+
+
 def build(t: Battle, place: int, west: int, width: int, depth: int, high: int) -> None:
     """A rectangular piece of terrain in the middle of the table."""
     shape = rectangle(west, EDGE - depth // 2, west + width, EDGE + depth // 2)

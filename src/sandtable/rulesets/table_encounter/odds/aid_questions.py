@@ -1,0 +1,74 @@
+"""What an Aid is good for: relief at once, and a helper who steps in and shoots back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import Field
+
+from sandtable.geometry.inches import INCH
+from sandtable.kernel.question import Question, Situation
+from sandtable.kernel.ruleset import Rules
+from sandtable.kernel.verbs import number
+
+from .. import actions as act
+from ..state import Battle, Step
+from . import setting
+from .setting import EDGE, Arm, Dice, Inch, Stress
+
+HELPER, ENEMY, FRIEND = 0, 1, 2
+
+
+class Aided(NamedTuple):
+    on_friend: int
+    on_helper: int
+    on_enemy: int
+
+
+class Aid(Question):
+    """A friend who broke down is aided, then shot at: the stress it has, and what the helper who steps in suffers."""
+
+    stress: Annotated[Stress, Field(description="of the friend, when it is aided")] = 6
+    caused: Annotated[Stress, Field(description="put on opponents by the helper in this round")] = 2
+    weapon: Annotated[Arm, Field(description="of the enemy who shoots at the friend")] = "rifle"
+    ballistics: Annotated[Dice, Field(description="of the enemy")] = 3
+    gap: Inch = 9
+    return_fire: Annotated[bool, Field(description="the helper shoots back with a rifle and three dice")] = True
+
+    def situation(self, rules: Rules) -> Situation:
+        t = setting.two_models(rules, self.gap)
+        helper, enemy, friend = t.models[:3]
+        gun = setting.weapon_named(t, self.weapon, melee=False)
+        friend.side, friend.left, friend.toughness, friend.placed = 0, 10, 10, True
+        friend.x, friend.y, helper.y = EDGE, EDGE, EDGE - INCH
+        friend.broke_down = friend.activated = helper.activated = True
+        friend.stress, helper.caused = self.stress, self.caused
+        helper.ballistics, enemy.ballistics = 3, self.ballistics
+        helper.ap, enemy.ap = rules.in_force["aid.cost"], rules.in_force["shoot.cost"]
+        setting.arm(t, helper, "rifle")
+        setting.arm(t, enemy, self.weapon)
+
+        def told(t: Battle) -> Aided:
+            return Aided(*(int(t.models[place].stress) for place in (FRIEND, HELPER, ENEMY)))
+
+        shot = act.Shoot(FRIEND, gun.index)
+        wanted = act.Help(FRIEND), act.Swap(HELPER), act.ReturnFire() if self.return_fire else act.Ignore()
+        players = preferring(*wanted, act.Shoot(ENEMY, t.board.weapons[3].index)), preferring(shot)
+        return Situation(t, told, Aided, players, to_the_end=True, settled=has_shot)
+
+
+def has_shot(t: Battle) -> bool:
+    """Whether the enemy's shot, and whatever it led to, is over."""
+    return bool(t.models[ENEMY].ap < number(t, "shoot.cost")) and t.step == Step.ACT
+
+
+def preferring(*wanted: act.Act) -> Callable[..., Any]:
+    """Gives one of these answers where it is offered; else activates whoever is next, and does nothing."""
+
+    def answer(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
+        offered = list(menu)
+        idle = offered[0]
+        return next((x for x in wanted if x in offered), idle)
+
+    return answer
