@@ -6,6 +6,7 @@ What is allowed here has a compiled spelling (see `sandtable.compiled.respell.re
 import ast
 import inspect
 import typing
+from math import isqrt
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -51,7 +52,7 @@ NO: dict[type[ast.AST], str] = {
 }
 OPERATORS = {ast.Div: "/", ast.Pow: "**", ast.MatMult: "@"}
 REDUCERS = (any, all, sum, min, max)
-BUILTINS = (abs, bool, divmod, enumerate, int, isinstance, len, range, zip, *REDUCERS)
+BUILTINS = (abs, bool, divmod, enumerate, int, isinstance, isqrt, len, range, zip, *REDUCERS)
 PARTS = {verbs.once: 1, verbs.until: 1, verbs.total: 2, verbs.repeat: 2}  # where each takes its rule
 POOL_METHODS = ("count", "plus", "minus")
 

@@ -90,7 +90,7 @@ class Asking:
             return [*map(play_of(ask(rules, self.name, self.given), rules), range(self.seed, self.seed + PLAYS))]
 
 
-Place = tuple[variants.Variant, type[Fight] | type[Asking], str]  # where a number is read: settings, and a battle or a question
+Place = tuple[variants.Variant, type[Fight] | type[Asking], str]  # where a number is read
 
 
 class Search:

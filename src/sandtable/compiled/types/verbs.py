@@ -1,5 +1,7 @@
 """The verbs as compiled code has them, chosen by type. Each means what its namesake in `kernel.verbs` means."""
 
+import math
+
 import numpy as np
 from numba.core import types
 from numba.core.errors import TypingError
@@ -23,6 +25,19 @@ def missing(value) -> bool:
 
 
 # ---- luck ---------------------------------------------------------------------------------------------------------
+
+
+@overload(math.isqrt)
+def isqrt(n):
+    def impl(n):
+        found = np.int64(math.sqrt(n))  # a guess: what a float loses is put right
+        while found * found > n:
+            found -= 1
+        while (found + 1) * (found + 1) <= n:
+            found += 1
+        return found
+
+    return impl
 
 
 @overload(verbs.dice)

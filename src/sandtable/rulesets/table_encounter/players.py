@@ -1,121 +1,23 @@
 """The greedy player: the best attack it sees, closer if that makes it better, and its AP kept for reactions."""
 
-from sandtable.kernel import helper, menu, player
+from sandtable.geometry.inches import COMPASS, NOWHERE, Spot, ahead
+from sandtable.kernel import helper, menu, number, player
 
 from . import actions as act
-from .rules import clash, ground, journey, line_of_fire
-from .state import INCH, Battle, Effect, Grade, Journey, Model, Weapon
+from . import worths
+from .rules import aid, clash, ground, journey, line_of_fire, melee, moving, reactions, shooting
+from .state import INCH, MODELS, Battle, Grade, Model, Weapon
 
-WORTH = 1000  # of one point of stress
-LEAST = 150  # an attack worth less is not made
-PER_SUCCESS = 667  # stress that a die of a Clash is worth, criticals included
-PER_FRIEND = 300  # what a friend in the line of fire takes off a shot
-
-
-# ---- what attacks are worth ----------------------------------------------------------------------------------
-
-
-@helper
-def chosen(n: int, k: int) -> int:
-    """Ways to choose k of n."""
-    ways = 1
-    for i in range(k):
-        ways = ways * (n - i) // (i + 1)
-    return ways
-
-
-@helper
-def chance_to_reach(dice: int, need: int) -> int:
-    """The chance, in thousandths, that so many dice add up to `need` or more."""
-    if need <= dice:
-        return 1000
-    if need > 6 * dice or dice <= 0:
-        return 0
-    misses = 0
-    for k in range((need - 1 - dice) // 6 + 1):
-        ways = chosen(dice, k) * chosen(need - 1 - 6 * k, dice)
-        misses += ways if k % 2 == 0 else -ways
-    whole = 1
-    for _ in range(dice):
-        whole *= 6
-    return 1000 - 1000 * misses // whole
-
-
-@helper
-def shot_worth(t: Battle, shooter: Model, target: Model, weapon: Weapon, covered: bool) -> int:
-    """About the stress of a shot, in thousandths, more for those whom it breaks."""
-    chance = chance_to_reach(shooter.ballistics, line_of_fire.difficulty(t, shooter, target, weapon, covered))
-    return chance * (13 if weapon.critical > 0 or weapon.d3 else 10) * urgency(t, target) // 100
-
-
-@helper
-def aimed_worth(t: Battle, shooter: Model, target: Model, weapon: Weapon) -> int:
-    """A shot in the open, less what it may do to friends in its line."""
-    return shot_worth(t, shooter, target, weapon, False) - PER_FRIEND * friends_in_line(t, shooter, target)
-
-
-@helper
-def friends_in_line(t: Battle, shooter: Model, target: Model) -> int:
-    return sum(
-        1
-        for x in t.models
-        if x.placed
-        and x.side == shooter.side
-        and x.index != shooter.index
-        and line_of_fire.hides(t, x.x, x.y, x.radius, x.z, x.z + x.height, shooter, target.x, target.y, target.z)
-    )
-
-
-@helper
-def urgency(t: Battle, target: Model) -> int:
-    """Ten for a fresh model of Toughness 3: a point weighs more the less Toughness there is, and where it breaks.
-
-    Beyond doubled stress nothing more is lost, and stress without a check to come is nothing at all.
-    """
-    checks = checks_to_come(t, target)
-    if checks == 0 or target.stress >= 2 * target.left:
-        return 0
-    if checks == 1 and target.stress + 2 < target.left:
-        return 2
-    return 30 // target.left + 5 * (target.stress + 1 >= target.left)
-
-
-@helper
-def checks_to_come(t: Battle, model: Model) -> int:
-    """How often a model will still be activated; two stand for any number of them."""
-    rounds = t.board.rounds - t.round if t.board.rounds > 0 else 2
-    return min(rounds + (not model.activated), 2)
-
-
-@helper
-def explosive(t: Battle, model: Model) -> int:
-    """The stress of explosions that would reach a model where it stands; one in four is expected to come."""
-    stress = 0
-    for piece in range(t.board.pieces):
-        feature = t.board.features[piece]
-        if feature.on_hit == Effect.EXPLODE and ground.stands(t, feature):
-            dx, dy, reach = model.x - feature.x, model.y - feature.y, feature.blast + model.radius
-            stress += feature.blast_damage * (dx * dx + dy * dy <= reach * reach)
-    return stress * WORTH // 4
+DROP = 400  # ... and a fall off a walk
+STAYS_UP = 400  # who can do more than this from high ground does not look for ways down
+WAYS = 16  # directions that are tried
+FAR = 1 << 20  # more than any distance
 
 
 @helper
 def is_spent(model: Model) -> bool:
     """Whether its AP are good for nothing but reactions: it has acted, or is going to break down."""
     return model.activated or model.stress >= model.left
-
-
-@helper
-def blow_worth(t: Battle, model: Model, target: Model, weapon: Weapon) -> int:
-    """About the stress dealt in a Clash less the stress suffered, from where the two stand."""
-    dealt = PER_SUCCESS * model.melee * urgency(t, target) // 10
-    answers = any(w.melee and target.carries(w.index) and ground.reaches(t, target, w, model) for w in t.board.weapons)
-    if answers:
-        return dealt - PER_SUCCESS * target.melee * urgency(t, model) // 12
-    return dealt - PER_SUCCESS * target.melee // 2
-
-
-# ---- activations ---------------------------------------------------------------------------------------------
 
 
 @player("greedy", act.Ask.DEPLOY)
@@ -132,88 +34,129 @@ def near_the_middle(t: Battle) -> act.Act:
 
 @player("greedy", act.Ask.ACTIVATE)
 def the_fit_first(t: Battle) -> act.Act:
-    """Who may act, nearest to an enemy; those about to break come last."""
+    """Who may act, nearest to an enemy; those about to break come last, but first where a friend can aid them then."""
     best, worth = 0, -(1 << 30)
     for model in t.models:
         if model.side == t.side and model.placed and not model.activated:
-            value = -nearest_gap(t, model) - (1 << 20) * (model.stress >= model.left)
+            value = -worths.nearest_gap(t, model)
+            if model.stress >= model.left:
+                value += FAR if has_helper(t, model) else -FAR
             if value > worth:
                 best, worth = model.index, value
     return act.Activate(best)
 
 
 @helper
-def nearest_gap(t: Battle, model: Model) -> int:
-    return min((ground.gap(model, x) for x in t.models if x.placed and x.side != model.side), default=0)
+def has_helper(t: Battle, model: Model) -> bool:
+    """Whether somebody in contact could aid a model that broke down now."""
+    return any(
+        x.side == model.side
+        and x.index != model.index
+        and x.placed
+        and not x.activated
+        and x.stress < x.left
+        and x.ap >= number(t, "aid.cost")
+        and ground.in_contact(t, x, model)
+        for x in t.models
+    )
 
 
 @player("greedy", act.Ask.ACT)
 def best_action(t: Battle, model: Model) -> act.Act:
-    """An Aid that is due, the best attack, or a walk to where a better one can be made; the last AP is for cover."""
-    best: act.Act = act.End()
-    worth = LEAST
-    walks_count = model.ap >= 2 and (t.journey == Journey.NONE or t.left >= INCH)
-    for answer in menu(t, act.Act):
-        value = 0
-        if isinstance(answer, act.Shoot):
-            value = aimed_worth(t, model, t.models[answer.target], t.board.weapons[answer.weapon])
-        elif isinstance(answer, act.Fight):
-            value = fight_worth(t, model, t.models[answer.target], t.board.weapons[answer.weapon], answer.x, answer.y)
-        elif isinstance(answer, act.Help):
-            value = WORTH * min(t.models[answer.friend].stress, 1 + model.caused)
-        elif isinstance(answer, act.Walk) and walks_count:
-            value = walk_worth(t, model, answer.x, answer.y)
-        if value > worth:
-            best, worth = answer, value
-    return best
+    """The best attack or Aid, or a way to where a better one can be made; the last AP is for cover.
 
-
-@helper
-def fight_worth(t: Battle, model: Model, target: Model, weapon: Weapon, x: int, y: int) -> int:
-    """A blow struck from (x, y)."""
-    kept_x, kept_y, kept_z = model.x, model.y, model.z
-    journey.put(t, model, x, y, ground.ground_at(t, x, y, model.z))
-    value = blow_worth(t, model, target, weapon)
-    journey.put(t, model, kept_x, kept_y, kept_z)
-    return value
-
-
-@helper
-def walk_worth(t: Battle, model: Model, x: int, y: int) -> int:
-    """The best attack that could still be made from there, a little less than one at once; else coming closer.
-
-    Places that may blow up are avoided.
+    It works its answers out itself: a look at the menu would cost more than all of this.
     """
-    after = model.ap - 1 if t.journey == Journey.NONE else model.ap
-    kept_x, kept_y, kept_z = model.x, model.y, model.z
-    before, danger = nearest_gap(t, model), explosive(t, model)
-    journey.put(t, model, x, y, ground.ground_at(t, x, y, model.z))
-    value = attack_worth(t, model) * 9 // 10 if after >= 2 else 0
-    closer = before - nearest_gap(t, model)
-    danger = explosive(t, model) - danger
-    journey.put(t, model, kept_x, kept_y, kept_z)
-    if value <= LEAST and closer > INCH:
-        value = LEAST + closer // 100
-    return value - danger
-
-
-@helper
-def attack_worth(t: Battle, model: Model) -> int:
-    """The best shot or blow from where a model stands, obstacles on the way in left aside."""
-    best = 0
+    best: act.Act = act.End()
+    worth = worths.LEAST
     for weapon in t.board.weapons:
         if not model.carries(weapon.index):
             continue
         for target in t.models:
-            if target.placed and target.side != model.side:
-                if weapon.melee and ground.gap(model, target) <= weapon.reach + model.agility * INCH:
-                    best = max(best, blow_worth(t, model, target, weapon))
-                elif not weapon.melee and model.ballistics > 0:
-                    best = max(best, aimed_worth(t, model, target, weapon))
+            if not target.placed or target.side == model.side:
+                continue
+            if not weapon.melee:
+                value = worths.aimed_worth(t, model, target, weapon, worth)
+                if value > worth and shooting.may_shoot(t, model, target, weapon, False):
+                    best, worth = act.Shoot(target.index, weapon.index), value
+            elif can_strike_now(t, model, target, weapon):
+                place = melee.way_in(t, model, target, weapon, 0)
+                value = worths.fight_worth(t, model, target, weapon, place) if place != NOWHERE else 0
+                if value > worth and melee.may_fight(t, model, target, weapon, place.x, place.y):
+                    best, worth = act.Fight(target.index, weapon.index, place.x, place.y), value
+    for friend in t.models:
+        value = worths.help_worth(t, model, friend)
+        if value > worth and aid.may_aid(t, model, friend):
+            best, worth = act.Help(friend.index), value
+    if model.ap < 2 or not journey.may_set_out(t, model) or journey.left_to_move(t, model) < INCH:
+        return best
+    near, danger = worths.nearest_gap(t, model), worths.explosive(t, model)
+    for i in range(MODELS + 2 * WAYS):
+        if i >= MODELS + WAYS and worth > worths.LEAST:
+            break
+        place = way_out(t, model, i)
+        value = worths.place_worth(t, model, place, worth, near, danger) if place != NOWHERE else 0
+        if value > worth and moving.may_go(t, model, act.Walk(place.x, place.y)):
+            best, worth = act.Walk(place.x, place.y), value
+    for piece in range(t.board.pieces):
+        feature = t.board.features[piece]
+        if worths.is_worth_climbing(t, model, feature):
+            place = ground.near_edge(t, model, feature)
+            value = worths.perch_worth(t, model, feature, place, worth, near, danger)
+            foot = ahead(place.x, place.y, model.x, model.y, model.radius + 5)
+            if value > worth and moving.may_go(t, model, act.Climb(feature.index)):
+                best, worth = act.Climb(feature.index), value
+            elif value > worth and moving.may_go(t, model, act.Walk(foot.x, foot.y)):
+                best, worth = act.Walk(foot.x, foot.y), value
+    if model.z == 0 or worth > STAYS_UP:
+        return best
+    for i in range(WAYS):
+        place = moving.over_edge(t, model, turned(model, i), model.radius + 10)
+        value = worths.place_worth(t, model, place, worth, near, danger) if place != NOWHERE else 0
+        if value > worth and moving.may_go(t, model, act.ClimbDown(place.x, place.y)):
+            best, worth = act.ClimbDown(place.x, place.y), value
+        elif value - DROP > worth and moving.may_go(t, model, act.Drop(place.x, place.y)):
+            best, worth = act.Drop(place.x, place.y), value - DROP
+        for inch in range(1, 4):
+            place = moving.over_edge(t, model, turned(model, i), inch * INCH + 50)
+            value = worths.place_worth(t, model, place, worth, near, danger) if place != NOWHERE else 0
+            if value > worth and lands_high(t, model, place) and moving.may_go(t, model, act.Jump(place.x, place.y)):
+                best, worth = act.Jump(place.x, place.y), value
     return best
 
 
-# ---- answers -------------------------------------------------------------------------------------------------
+@helper
+def can_strike_now(t: Battle, model: Model, target: Model, weapon: Weapon) -> bool:
+    """Whether Close Combat can be paid and its way in is long enough, whatever stands in between."""
+    far = weapon.reach + number(t, "engage.move") * model.agility * INCH
+    return model.ap >= number(t, "melee.cost") and ground.gap(model, target) <= far
+
+
+@helper
+def way_out(t: Battle, model: Model, i: int) -> Spot:
+    """Where a walk may lead: straight to each of the others; then sixteen directions, all the way and half of it."""
+    left = journey.left_to_move(t, model)
+    if i >= MODELS:
+        left = left if i < MODELS + WAYS else left // 2
+        east, north = COMPASS[turned(model, i - MODELS)]
+        x, y = model.x + east * left // INCH, model.y + north * left // INCH
+        return Spot(x, y) if moving.is_on_table(t, x, y) else NOWHERE
+    other = t.models[i]
+    if not other.placed or other.index == model.index or (other.side == model.side and not other.broke_down):
+        return NOWHERE
+    far = min(left, ground.gap(model, other) - 5)
+    return ahead(model.x, model.y, other.x, other.y, far) if far > 0 else NOWHERE
+
+
+@helper
+def turned(model: Model, i: int) -> int:
+    """A direction of the compass, counted from where the opponents began: both sides try theirs in the same order."""
+    return (i + WAYS // 2 * model.side) % WAYS
+
+
+@helper
+def lands_high(t: Battle, model: Model, place: Spot) -> bool:
+    return moving.is_on_table(t, place.x, place.y) and ground.ground_at(t, place.x, place.y, model.z) > 0
 
 
 @player("greedy", act.Ask.ENGAGE)
@@ -223,12 +166,12 @@ def first_way_in(t: Battle, model: Model) -> act.Act:
 
 @player("greedy", act.Ask.SWAP)
 def step_in_for_the_weak(t: Battle, friend: Model) -> act.Act:
-    """A helper with room for stress takes the place of a friend who is about to break."""
+    """A helper with room for stress takes the place of a friend to whom it would do more harm."""
     best: act.Act = act.Stand()
     for answer in menu(t, act.Act):
         if isinstance(answer, act.Swap):
-            room = t.models[answer.helper].left - t.models[answer.helper].stress
-            if room > 2 and friend.stress + 1 >= friend.left:
+            helper_ = t.models[answer.helper]
+            if helper_.stress + 1 < helper_.left and worths.urgency(t, helper_) < worths.urgency(t, friend):
                 best = answer
     return best
 
@@ -282,7 +225,7 @@ def push_them(t: Battle, striker: Model, sufferer: Model) -> bool:
 def shoot_back_or_hide(t: Battle, target: Model, shooter: Model) -> act.Act:
     """Return fire where it is worth an attack; cover where it spares more than a little; both rather with spare AP."""
     best: act.Act = act.Ignore()
-    worth = LEAST
+    worth = worths.LEAST
     weapon = t.board.weapons[t.weapon]
     spare = 2 if is_spent(target) else 1
     for answer in menu(t, act.Act):
@@ -290,8 +233,8 @@ def shoot_back_or_hide(t: Battle, target: Model, shooter: Model) -> act.Act:
         if isinstance(answer, act.ReturnFire):
             value = best_shot(t, target, shooter) * spare // 2
         elif isinstance(answer, act.TakeCover):
-            open_worth = shot_worth(t, shooter, target, weapon, False)
-            value = (open_worth - shot_worth(t, shooter, target, weapon, True)) * spare
+            open_worth = worths.shot_worth(t, shooter, target, weapon, False)
+            value = (open_worth - worths.shot_worth(t, shooter, target, weapon, True)) * spare
         if value > worth:
             best, worth = answer, value
     return best
@@ -302,18 +245,28 @@ def best_shot(t: Battle, shooter: Model, target: Model) -> int:
     best = 0
     for weapon in t.board.weapons:
         if not weapon.melee and shooter.carries(weapon.index):
-            best = max(best, aimed_worth(t, shooter, target, weapon))
+            best = max(best, worths.aimed_worth(t, shooter, target, weapon, best))
     return best
 
 
 @player("greedy", act.Ask.COVER)
 def behind_something(t: Battle, target: Model, shooter: Model) -> act.Act:
-    """Any place that hides, if there is one."""
-    best: act.Act = menu(t, act.Act)[0]
-    for answer in menu(t, act.Act):
-        if not isinstance(answer, act.Stay):
-            best = answer
-    return best
+    """As far as it may to a place that hides; else it stays, if it may."""
+    if (target.x != t.from_x or target.y != t.from_y) and reactions.may_end_cover(
+        t, target, shooter, target.x, target.y, target.z
+    ):
+        return act.Halt()
+    before = line_of_fire.obstacles(t, shooter, target, target.x, target.y, target.z)
+    for i in range(WAYS):
+        x, y = reactions.cover_place(target, 2 * WAYS + turned(target, i), t.left)
+        if not moving.is_on_table(t, x, y):
+            continue
+        between = line_of_fire.obstacles(t, shooter, target, x, y, ground.ground_at(t, x, y, target.z))
+        if between > before and moving.may_go(t, target, act.Walk(x, y)):
+            return act.Walk(x, y)
+    if reactions.may_end_cover(t, target, shooter, t.from_x, t.from_y, t.from_z):
+        return act.Stay()
+    return menu(t, act.Act)[0]
 
 
 @player("greedy", act.Ask.RETURN)
@@ -322,7 +275,7 @@ def best_return(t: Battle, target: Model, shooter: Model) -> act.Act:
     worth = 0
     for answer in menu(t, act.Act):
         if isinstance(answer, act.Shoot):
-            value = aimed_worth(t, target, t.models[answer.target], t.board.weapons[answer.weapon])
+            value = worths.aimed_worth(t, target, t.models[answer.target], t.board.weapons[answer.weapon], worth)
             if value > worth:
                 best, worth = answer, value
     return best

@@ -20,7 +20,7 @@ from tests.rulesets.table_encounter.build import rules
     ],
 )
 def test_a_helper_steps_in_and_shoots_back(rulings: dict[str, str], means: tuple[F, F, F]) -> None:
-    """TE-21: six stress less one, less two that the helper has caused; TE-07: a rifle deals 31/27 across nine inches."""
+    """TE-21: six stress less one, less two that the helper has caused; TE-07: a rifle deals 31/27 at nine."""
     found = st.odds(rules(**rulings), "aid", stress=6, caused=2)
     assert (found.of("on friend").mean, found.of("on helper").mean, found.of("on enemy").mean) == means
 

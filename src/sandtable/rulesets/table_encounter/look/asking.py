@@ -5,8 +5,8 @@ from typing import Any
 from ..actions import Ask
 from ..rules.ability_tests import Faces
 from ..state import NOBODY, Battle, Journey, Model, Step
+from .names import SIDES
 from .scene import measured, name_of
-from .text import SIDES
 
 LEAST_WAY = 10  # thousandths of a Move that are worth telling
 

@@ -9,7 +9,7 @@ from sandtable.kernel import Shape, Style, number
 
 from ..rules import clash, line_of_fire
 from ..state import INCH, NOBODY, Battle, Cloud, Feature, Model, Step
-from .text import name_of, weapon_name
+from .names import name_of, weapon_name
 
 __all__ = ["name_of", "weapon_name"]
 

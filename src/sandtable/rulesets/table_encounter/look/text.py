@@ -1,42 +1,104 @@
-"""The table as text: who stands where, and a plan of it, one character an inch."""
+"""The table as text: who stands where, what each can do and has to fear, and a plan, one character an inch."""
 
 from sandtable.geometry.inches import contains
+from sandtable.kernel.verbs import number
 
+from ..forces import CLASSES, NO_CLASS, abilities
+from ..rules.ground import footing, gap, reaches
+from ..rules.line_of_fire import difficulty, is_visible, obstacles
+from ..rules.reactions import may_return_fire, may_take_cover
 from ..state import NOBODY, Battle, Model, Step
-
-SIDES = ("south", "north")
+from .names import SIDES, name_of, weapon_name
+from .scene import counted, feature_name, measured
 
 
 def describe(t: Battle) -> str:
-    """A line for the situation, one for each model, and the plan."""
-    lines = [f"Round {t.round} of {t.board.rounds} - {Step(t.step).title} - {SIDES[t.side]} to play"]
-    lines += [describe_model(t, x) for x in t.models if x.side != NOBODY]
+    """A line for the situation, a paragraph for each model, and the plan."""
+    lines = [situation(t)]
+    for model in t.models:
+        if model.side != NOBODY:
+            lines += described(t, model)
     return "\n".join([*lines, *plan(t)])
 
 
-def describe_model(t: Battle, model: Model) -> str:
+def situation(t: Battle) -> str:
+    limit = f" of {t.board.rounds}" if t.board.rounds else ""
+    if t.step == Step.OVER:
+        return f"Round {t.round}{limit}: the battle is over"
+    if t.step in (Step.ROLL_OFF, Step.DEPLOY):
+        return "Deployment"
+    whose = f"activation of {name_of(t, t.acting)}" if t.active != NOBODY else f"{SIDES[t.side]} activates a model"
+    return f"Round {t.round}{limit}: {whose}"
+
+
+def described(t: Battle, model: Model) -> list[str]:
+    """Who it is and how it stands; what it has; what it has to fear."""
+    who = f"{'123456789abc'[model.index]} {name_of(t, model)} ({SIDES[model.side]}, {class_of(t, model)})"
     if not model.placed:
-        state = "to be placed" if model.left > 0 else "out of the fight"
-        return f"  {model.label:<4}{name_of(t, model):<12}{SIDES[model.side]:<6} {state}"
+        return [f"  {who}: {'to be placed' if model.left > 0 else 'out of the fight'}"]
+    told = [f"stress {model.stress}, breaks down at {model.left}", f"{model.ap} AP", *marks(t, model)]
+    place = f"at {model.x / 1000:.1f}, {model.y / 1000:.1f}{footing_in_words(t, model)}"
+    rows = [f"  {who}: {'; '.join(told)}", f"      {figures(t, model)}; {place}"]
+    fears = [*shots_at(t, model), *blows_at(t, model)]
+    return [*rows, f"      {'; '.join(fears)}"] if fears else rows
+
+
+def class_of(t: Battle, model: Model) -> str:
+    """Its force class, by the abilities it came with."""
+    reached = [name for i, name in enumerate(CLASSES) if abilities(model) >= number(t, "points.class", i)]
+    return reached[-1] if reached else NO_CLASS
+
+
+def marks(t: Battle, model: Model) -> list[str]:
+    """What it has done in this round, and which reactions it has left."""
+    done = ["broke down" if model.broke_down else "has acted"] if model.activated else ["is still to act"]
+    if model.aided:
+        done.append("has acted Aid")
+    some_foe = next((x for x in t.models if x.placed and x.side != model.side), None)
+    can = ["take cover"] if may_take_cover(t, model) else []
+    if some_foe is not None and may_return_fire(t, model, some_foe):
+        can.append("shoot back")
+    return [*done, f"when shot at may {' or '.join(can)}" if can else "has no reaction left"]
+
+
+def figures(t: Battle, model: Model) -> str:
     arms = ", ".join(weapon_name(t, i) for i in range(len(t.board.weapons)) if model.carries(i)) or "unarmed"
-    flags = (("activated", model.activated), ("broken", model.broke_down), ("has aided", model.aided))
-    marks = [word for word, holds in flags if holds]
-    here = f"({model.x / 1000:.3f}, {model.y / 1000:.3f})" + (f" on {model.z / 1000:.1f}" if model.z else "")
-    return (
-        f"  {model.label:<4}{name_of(t, model):<12}{SIDES[model.side]:<6} {here:<26}"
-        f"M{model.melee} B{model.ballistics} T{model.left}/{model.toughness} A{model.agility}"
-        f"  stress {model.stress}  AP {model.ap}  {arms}{''.join(f', {m}' for m in marks)}"
-    )
+    tough = f"{model.left} of {model.toughness}" if model.left < model.toughness else str(model.left)
+    return f"Melee {model.melee}, Ballistics {model.ballistics}, Toughness {tough}, Agility {model.agility}; {arms}"
 
 
-def name_of(t: Battle, model: Model) -> str:
-    names = (t.names or {}).get("Model", ())
-    return str(names[model.index]) if model.index < len(names) else model.label
+def footing_in_words(t: Battle, model: Model) -> str:
+    on = footing(t, model)
+    return "" if on == NOBODY else f", on the {feature_name(t, on)}, {measured(model.z)} up"
 
 
-def weapon_name(t: Battle, place: int) -> str:
-    names = (t.names or {}).get("Weapon", ())
-    return str(names[place]) if place < len(names) else t.board.weapons[place].label
+def foes(t: Battle, model: Model) -> list[Model]:
+    """Its opponents, the nearest first."""
+    return sorted((x for x in t.models if x.placed and x.side != model.side), key=lambda x: gap(model, x))
+
+
+def shots_at(t: Battle, model: Model) -> list[str]:
+    """How far each opponent with a gun is, what hides the model from it, and what a hit would need."""
+    told = []
+    for foe in foes(t, model):
+        gun = next((w for w in t.board.weapons if not w.melee and foe.carries(w.index)), None)
+        if gun is None or foe.ballistics == 0 or not is_visible(t, foe, model):
+            continue
+        between = obstacles(t, foe, model, model.x, model.y, model.z)
+        hidden = f"behind {counted(between, 'obstacle')}" if between else "in the open"
+        need = int(difficulty(t, foe, model, gun, False))
+        told.append(f"{hidden} from {name_of(t, foe)}, {measured(gap(model, foe) // 100 * 100)} away: hit on {need}")
+    return told
+
+
+def blows_at(t: Battle, model: Model) -> list[str]:
+    """Who reaches it with a melee weapon where both stand."""
+    return [
+        f"in reach of the {weapon_name(t, weapon.index)} of {name_of(t, foe)}"
+        for foe in foes(t, model)
+        for weapon in t.board.weapons
+        if weapon.melee and foe.carries(weapon.index) and reaches(t, foe, weapon, model)
+    ]
 
 
 def plan(t: Battle) -> list[str]:

@@ -11,8 +11,8 @@ from ..rules.ground import stands
 from ..state import INCH, NOBODY, Battle, Effect, Ending, Feature, Model, Step
 from . import aim, asking, clicks
 from . import scene as page
+from .names import SIDES
 from .outlook import outlook
-from .text import SIDES
 from .words import point
 
 ROOM_FOR_WORDS = (3500, 1500)  # a piece as wide and as deep as this has its caption on it, others below

@@ -60,7 +60,7 @@ def placed(t: Battle, answer: act.Place, who: Model | None) -> Point:
 def activated(t: Battle, answer: act.Activate, who: Model | None) -> Point:
     model = t.models[answer.model]
     shaken = model.left > 0 and model.stress >= model.left
-    words = f"{name_of(t, model)} is next" + (f", and breaks down (stress {model.stress})" if shaken else "")
+    words = f"{name_of(t, model)} is next" + (" and will break down" if shaken else "")
     return Point(words, KEYS[answer.model], KEYS[answer.model], group="activate")
 
 
@@ -70,7 +70,7 @@ def ended(t: Battle, answer: act.End, who: Model | None) -> Point:
 
 
 def halted(t: Battle, answer: act.Halt, who: Model | None) -> Point:
-    return left_be(t, who, "stays here" if t.journey == Journey.COVER else "ends the Move here")
+    return left_be(t, who, "ends the short move here" if t.journey == Journey.COVER else "ends the Move here")
 
 
 def called_off(t: Battle, answer: act.CallOff, who: Model | None) -> Point:

@@ -1,16 +1,12 @@
 """What an Aid is good for: relief at once, and a helper who steps in and shoots back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
 from sandtable.geometry.inches import INCH
-from sandtable.kernel.question import Question, Situation
-from sandtable.kernel.ruleset import Rules
-from sandtable.kernel.verbs import number
+from sandtable.kernel import Question, Rules, Situation, number
 
 from .. import actions as act
 from ..state import Battle, Step

@@ -6,7 +6,7 @@ from sandtable.geometry.inches import contains
 from sandtable.kernel import Enquiry, ruling
 
 from .. import actions as act
-from ..look.text import weapon_name
+from ..look.names import weapon_name
 from ..rules import journey, jumping, line_of_fire
 from ..rules.clash import can_strike, fighter, shove, weapon_in
 from ..rules.ground import footing, gap, ground_at, is_hit, stands, within

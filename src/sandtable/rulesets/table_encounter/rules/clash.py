@@ -10,7 +10,7 @@ from .. import actions as act
 from ..state import NOBODY, Battle, Grade, Model, Step, Weapon
 from . import falling, ground, journey
 from .ability_tests import Faces, critical_from, failure_from, success_from
-from .stress import d3, inflict
+from .stress import cause, d3
 
 PUSH_STEPS = 20  # in which a push looks for what stops it
 
@@ -143,7 +143,8 @@ def strike(t: Battle, hand: int, grade: int) -> None:
     spend(t, hand, grade)
     stress = blow(t, weapon, grade)
     t.struck, t.struck_grade = stress, Grade(grade)
-    inflict(t, striker, sufferer, stress)
+    cause(t, striker, sufferer, stress)
+    note(t, "{} has {} stress now", sufferer, int(sufferer.stress))
     pushes = hand == 0 or ruling(t, "shove.who") == "sufferer"
     if grade == Grade.CRITICAL and weapon.shove > 0 and pushes and not striker.shoved:
         if ruling(t, "shove.optional") == "no" or may(t, striker.side, act.Ask.SHOVE, striker, sufferer):

@@ -119,8 +119,8 @@ def deployments(t: Battle) -> Iterator[act.Act]:
                 for i in range(t.board.width // 1500 + 1):
                     x, y = INCH + i * 1500, INCH + row * (t.board.deploy - 2 * INCH)
                     if model.side == 1:
-                        y = t.board.depth - y
-                    if x < t.board.width and may_place(t, model, x, y):
+                        x, y = t.board.width - x, t.board.depth - y
+                    if 0 < x < t.board.width and may_place(t, model, x, y):
                         yield act.Place(model.index, x, y)
             return
 
@@ -182,7 +182,7 @@ def activate(t: Battle) -> None:
     model.activated = True
     for other in t.models:
         other.shoved = False
-    heading(t, "{} is activated: stress {}, Toughness {}", model, int(model.stress), int(model.left))
+    heading(t, "{} with {} stress, Toughness {}", model, int(model.stress), int(model.left))
     if stress.stress_check(t, model):
         t.step = Step.ACT
     else:

@@ -4,7 +4,7 @@ from sandtable.geometry.inches import Shape, compare_distance, passes_through
 from sandtable.kernel import because, helper, number, rule, ruling, ruling_number
 
 from ..state import INCH, Battle, Cloud, Feature, Model, Weapon
-from .ground import apart, halves, stands
+from .ground import apart, gap, halves, stands
 
 # ---- the line of fire ----------------------------------------------------------------------------------------
 
@@ -28,6 +28,8 @@ def is_obstacle(t: Battle, feature: Feature, shooter: Model, x: int, y: int, z: 
 def hides(t: Battle, cx: int, cy: int, r: int, low: int, high: int, s: Model, x: int, y: int, z: int) -> bool:
     """The same for something round: a model, or a cloud of dust."""
     if high - low <= number(t, "shoot.obstacle-def"):
+        return False
+    if max(s.x, x) + r <= cx or min(s.x, x) - r >= cx or max(s.y, y) + r <= cy or min(s.y, y) - r >= cy:
         return False
     if ruling(t, "line") == "footprint":
         return round_passes(cx, cy, r, 0, 2, s.x, s.y, 1, x, y, 1)
@@ -115,7 +117,7 @@ def beyond(t: Battle, shooter: Model, target: Model, limit: int) -> int:
 @rule("shoot.distance-rounding")
 def whole_inches(t: Battle, shooter: Model, target: Model) -> int:
     """The distance in whole inches, by the ruling in force."""
-    far = 0
+    far = gap(shooter, target) // INCH  # no way of measuring comes to less
     while beyond(t, shooter, target, far * INCH) > 0:
         far += 1
     if ruling(t, "shoot.distance-rounding") == "up" or beyond(t, shooter, target, far * INCH) == 0:
@@ -165,6 +167,8 @@ def band(t: Battle, shooter: Model, target: Model) -> int:
 def distance_and_cover(t: Battle, shooter: Model, target: Model, cover_halves: int) -> int:
     """The least whole number that base difficulty and cover together do not exceed."""
     need = cover_halves // 2
+    if ruling(t, "shoot.base.reading") == "per-inch":
+        need += gap(shooter, target) // INCH  # it cannot be less
     while not is_base_within(t, shooter, target, 6 * need - 3 * cover_halves):
         need += 1
     return need

@@ -157,7 +157,8 @@ def way_in(t: Battle, model: Model, target: Model, weapon: Weapon, close: int) -
         and ground.is_free(t, model, x, y, ground.ground_at(t, x, y, model.z))
     ):
         return Spot(x, y)
-    for east, north in COMPASS:
+    for i in range(16):
+        east, north = COMPASS[(i + 8 * target.side) % 16]  # the target's front first, whoever it is
         x, y = target.x + east * apart // INCH, target.y + north * apart // INCH
         if (
             moving.is_on_table(t, x, y)

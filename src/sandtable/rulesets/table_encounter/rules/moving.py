@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.geometry.inches import COMPASS, ahead, leaves
+from sandtable.geometry.inches import COMPASS, NOWHERE, Spot, ahead, leaves
 from sandtable.kernel import helper, number, rule
 
 from .. import actions as act
@@ -38,23 +38,29 @@ def is_on_table(t: Battle, x: int, y: int) -> bool:
 @rule("climb.down", "jump.free")
 def ways_down(t: Battle, model: Model) -> Iterator[act.Act]:
     """Eight directions: down at the edge, off it, or across to the next height."""
-    on = ground.footing(t, model)
-    if on == NOBODY:
-        return
     for i in range(0, 16, 2):
-        east, north = COMPASS[i]
-        far_x, far_y = model.x + 16 * east, model.y + 16 * north
-        edge = 16 * leaves(t.board.features[on], model.x, model.y, far_x, far_y) // INCH
-        x, y = ahead(model.x, model.y, far_x, far_y, edge + model.radius + 10)
+        x, y = over_edge(t, model, i, model.radius + 10)
         if is_on_table(t, x, y):
             if climbing.may_climb_down(t, model, x, y):
                 yield act.ClimbDown(x, y)
             if climbing.may_drop(t, model, x, y):
                 yield act.Drop(x, y)
         for inch in range(1, 4):
-            x, y = ahead(model.x, model.y, far_x, far_y, edge + inch * INCH + 50)
+            x, y = over_edge(t, model, i, inch * INCH + 50)
             if is_on_table(t, x, y) and jumping.may_jump(t, model, x, y) and ground.ground_at(t, x, y, model.z) > 0:
                 yield act.Jump(x, y)
+
+
+@helper
+def over_edge(t: Battle, model: Model, direction: int, beyond: int) -> Spot:
+    """The place so far beyond the edge of what a model stands on; NOWHERE on open ground."""
+    on = ground.footing(t, model)
+    if on == NOBODY:
+        return NOWHERE
+    east, north = COMPASS[direction]
+    far_x, far_y = model.x + 16 * east, model.y + 16 * north
+    edge = 16 * leaves(t.board.features[on], model.x, model.y, far_x, far_y) // INCH
+    return ahead(model.x, model.y, far_x, far_y, edge + beyond)
 
 
 @rule("move.range")

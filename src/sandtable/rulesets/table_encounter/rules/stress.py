@@ -30,7 +30,7 @@ def break_down(t: Battle, model: Model) -> None:
     """
     model.broke_down = True
     model.ap = 0
-    note(t, "{} breaks down: stress {}, Toughness {}", model, int(model.stress), int(model.left))
+    note(t, "{} breaks down", model)
     classes = (1, failure_from(t), success_from(t), critical_from(t))
     rolled = pool(t, "stress test", dice(because(t, "stress.test", model.left), 6), classes, by=model)
     verdict(t, "{}", Faces(rolled.count(1), rolled.count(2), rolled.count(3), rolled.count(4)))
@@ -57,11 +57,17 @@ def remove(t: Battle, model: Model) -> None:
     model.caused = 0
 
 
-@rule("aid.relief-more", "aid.later")
+@helper
 def inflict(t: Battle, striker: Model, sufferer: Model, stress: int) -> None:
-    """Stress that somebody causes; on opponents it counts for a later Aid."""
+    """Stress that somebody causes, told by the rule that causes it."""
+    cause(t, striker, sufferer, stress)
+    note(t, "{} suffers {} stress and has {}", sufferer, int(stress), int(sufferer.stress))
+
+
+@rule("aid.relief-more", "aid.later")
+def cause(t: Battle, striker: Model, sufferer: Model, stress: int) -> None:
+    """On opponents it counts for a later Aid."""
     sufferer.stress += stress
-    note(t, "{} suffers {} stress from {} and has {}", sufferer, int(stress), striker, int(sufferer.stress))
     if striker.side != sufferer.side:
         striker.caused += stress
         aided_stress(t, striker, stress)

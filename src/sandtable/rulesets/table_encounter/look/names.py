@@ -1,0 +1,15 @@
+"""What sides, models and weapons are called."""
+
+from ..state import Battle, Model
+
+SIDES = ("south", "north")
+
+
+def name_of(t: Battle, model: Model) -> str:
+    names = (t.names or {}).get("Model", ())
+    return str(names[model.index]) if model.index < len(names) else model.label
+
+
+def weapon_name(t: Battle, place: int) -> str:
+    names = (t.names or {}).get("Weapon", ())
+    return str(names[place]) if place < len(names) else t.board.weapons[place].label

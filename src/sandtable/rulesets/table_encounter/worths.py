@@ -1,0 +1,218 @@
+"""What attacks, Aids and places are worth to the greedy player, in thousandths of a point of stress."""
+
+from sandtable.geometry.inches import NOWHERE, Spot, length
+from sandtable.kernel import helper, number, ruling
+
+from .rules import climbing, ground, journey, line_of_fire, melee
+from .state import INCH, Battle, Effect, Feature, Journey, Model, Weapon
+
+WORTH = 1000  # of one point of stress
+LEAST = 150  # an attack worth less is not made
+PER_SUCCESS = 667  # stress that a die of a Clash is worth, criticals included
+PER_FRIEND = 300  # what a friend in the line of fire takes off a shot
+MOST_DICE = 10  # of a shot
+
+
+def sums(dice: int) -> list[int]:
+    """In how many ways so many dice come to each sum, from the least on."""
+    ways = [1]
+    for _ in range(dice):
+        ways = [sum(ways[max(k - 5, 0) : k + 1]) for k in range(len(ways) + 5)]
+    return ways
+
+
+def thousandths(dice: int) -> list[int]:
+    """The chance of so many dice to come to each sum or more, from the least on."""
+    return [1000 * sum(sums(dice)[k:]) // 6**dice for k in range(5 * dice + 1)]
+
+
+CHANCES = tuple(chance for dice in range(1, MOST_DICE + 1) for chance in thousandths(dice))
+
+
+@helper
+def chance_to_reach(dice: int, need: int) -> int:
+    """The chance, in thousandths, that so many dice add up to `need` or more."""
+    if need <= dice:
+        return 1000
+    if need > 6 * dice or dice <= 0:
+        return 0
+    return CHANCES[5 * dice * (dice - 1) // 2 + dice - 1 + need - dice]
+
+
+@helper
+def sure_worth(t: Battle, target: Model, weapon: Weapon) -> int:
+    """About the stress of a shot that hits, in thousandths, more for those whom it breaks."""
+    return WORTH * (13 if weapon.critical > 0 or weapon.d3 else 10) * urgency(t, target) // 100
+
+
+@helper
+def shot_worth(t: Battle, shooter: Model, target: Model, weapon: Weapon, covered: bool) -> int:
+    """The same by its chance."""
+    chance = chance_to_reach(shooter.ballistics, line_of_fire.difficulty(t, shooter, target, weapon, covered))
+    return chance * sure_worth(t, target, weapon) // WORTH
+
+
+@helper
+def aimed_worth(t: Battle, shooter: Model, target: Model, weapon: Weapon, worth: int) -> int:
+    """A shot in the open, less what it may do to friends in its line; 0 if it cannot be more than `worth`."""
+    sure = sure_worth(t, target, weapon)
+    if sure <= worth:
+        return 0
+    need = ground.gap(shooter, target) // INCH + min(weapon.modifier, 0)
+    if ruling(t, "shoot.base.reading") == "per-inch" and need > shooter.ballistics:
+        if chance_to_reach(shooter.ballistics, need) * sure <= worth * WORTH:
+            return 0
+    value = shot_worth(t, shooter, target, weapon, False)
+    return value - PER_FRIEND * friends_in_line(t, shooter, target) if value > worth else 0
+
+
+@helper
+def friends_in_line(t: Battle, shooter: Model, target: Model) -> int:
+    return sum(
+        1
+        for x in t.models
+        if x.placed
+        and x.side == shooter.side
+        and x.index != shooter.index
+        and line_of_fire.hides(t, x.x, x.y, x.radius, x.z, x.z + x.height, shooter, target.x, target.y, target.z)
+    )
+
+
+@helper
+def urgency(t: Battle, target: Model) -> int:
+    """Ten for a fresh model of Toughness 3: a point weighs more the less Toughness there is, and where it breaks.
+
+    Beyond doubled stress nothing more is lost, and stress without a check to come is nothing at all.
+    """
+    checks = checks_to_come(t, target)
+    if checks == 0 or target.stress >= 2 * target.left:
+        return 0
+    if checks == 1 and target.stress + 2 < target.left:
+        return 2
+    return 30 // target.left + 5 * (target.stress + 1 >= target.left)
+
+
+@helper
+def checks_to_come(t: Battle, model: Model) -> int:
+    """How often a model will still be activated; two stand for any number of them."""
+    rounds = t.board.rounds - t.round if t.board.rounds > 0 else 2
+    return min(rounds + (not model.activated), 2)
+
+
+@helper
+def explosive(t: Battle, model: Model) -> int:
+    """The stress of explosions that would reach a model where it stands; one in four is expected to come."""
+    stress = 0
+    for piece in range(t.board.pieces):
+        feature = t.board.features[piece]
+        if feature.on_hit == Effect.EXPLODE and ground.stands(t, feature):
+            dx, dy, reach = model.x - feature.x, model.y - feature.y, feature.blast + model.radius
+            stress += feature.blast_damage * (dx * dx + dy * dy <= reach * reach)
+    return stress * WORTH // 4
+
+
+@helper
+def blow_worth(t: Battle, model: Model, target: Model, weapon: Weapon) -> int:
+    """About the stress dealt in a Clash less the stress suffered, from where the two stand."""
+    dealt = PER_SUCCESS * model.melee * urgency(t, target) // 10
+    answers = any(w.melee and target.carries(w.index) and ground.reaches(t, target, w, model) for w in t.board.weapons)
+    if answers:
+        return dealt - PER_SUCCESS * target.melee * urgency(t, model) // 12
+    return dealt - PER_SUCCESS * target.melee // 2
+
+
+@helper
+def nearest_gap(t: Battle, model: Model) -> int:
+    return min((ground.gap(model, x) for x in t.models if x.placed and x.side != model.side), default=0)
+
+
+@helper
+def fight_worth(t: Battle, model: Model, target: Model, weapon: Weapon, place: Spot) -> int:
+    """A blow struck from a place."""
+    kept_x, kept_y, kept_z = model.x, model.y, model.z
+    journey.put(t, model, place.x, place.y, ground.ground_at(t, place.x, place.y, model.z))
+    value = blow_worth(t, model, target, weapon)
+    journey.put(t, model, kept_x, kept_y, kept_z)
+    return value
+
+
+@helper
+def help_worth(t: Battle, model: Model, friend: Model) -> int:
+    """What an Aid takes off a friend who broke down, as far as that matters."""
+    if not friend.broke_down or friend.side != model.side or friend.index == model.index or not friend.placed:
+        return 0
+    relief = min(int(friend.stress), number(t, "aid.relief") + number(t, "aid.relief-more") * model.caused)
+    return WORTH * relief * urgency(t, friend) // 10
+
+
+@helper
+def place_worth(t: Battle, model: Model, place: Spot, worth: int, near: int, danger: int) -> int:
+    """What a place on the ground one comes to is worth."""
+    return worth_at(t, model, place, ground.ground_at(t, place.x, place.y, model.z), worth, near, danger)
+
+
+@helper
+def worth_at(t: Battle, model: Model, place: Spot, z: int, worth: int, near: int, danger: int) -> int:
+    """The best that could still be done from a place, a little less than at once; else coming closer than `near`.
+
+    Places that may blow up are avoided, more than `danger`. What cannot be more than `worth` is not worked out.
+    """
+    after = model.ap - number(t, "move.cost") if t.journey == Journey.NONE else int(model.ap)
+    kept_x, kept_y, kept_z = model.x, model.y, model.z
+    journey.put(t, model, place.x, place.y, z)
+    value = attack_worth(t, model, (worth - danger) * 10 // 9) * 9 // 10 if after >= 2 else 0
+    if value <= LEAST:
+        closer = near - nearest_gap(t, model)
+        value = LEAST + closer // 100 if closer > INCH else 0
+    if value + danger > worth:
+        value += danger - explosive(t, model)
+    journey.put(t, model, kept_x, kept_y, kept_z)
+    return value
+
+
+@helper
+def attack_worth(t: Battle, model: Model, worth: int) -> int:
+    """The best shot, blow or Aid from where a model stands."""
+    best = worth
+    for weapon in t.board.weapons:
+        if not model.carries(weapon.index):
+            continue
+        for target in t.models:
+            if target.placed and target.side != model.side:
+                if weapon.melee and ground.gap(model, target) <= weapon.reach + model.agility * INCH:
+                    value = blow_worth(t, model, target, weapon)
+                    if value > best and can_come_to(t, model, melee.way_in(t, model, target, weapon, 0)):
+                        best = value
+                elif not weapon.melee and model.ballistics > 0:
+                    best = max(best, aimed_worth(t, model, target, weapon, best))
+    for friend in t.models:
+        if friend.broke_down and friend.side == model.side and ground.in_contact(t, model, friend):
+            best = max(best, help_worth(t, model, friend))
+    return best if best > worth else 0
+
+
+@helper
+def can_come_to(t: Battle, model: Model, place: Spot) -> bool:
+    """Whether a way into Close Combat leads straight to a place."""
+    return place != NOWHERE and ground.is_way_clear(t, model, place.x, place.y, model.z, True)
+
+
+@helper
+def is_worth_climbing(t: Battle, model: Model, feature: Feature) -> bool:
+    """A high piece that a shooter, not yet up there, can reach and climb in one Move, surely or nearly so."""
+    rise = feature.high - model.z
+    if not ground.stands(t, feature) or not feature.climbable or not feature.standable or rise <= number(t, "move.low"):
+        return False
+    far = length(feature.x - model.x, feature.y - model.y) - feature.radius
+    return (
+        model.ballistics > 0
+        and rise + far <= journey.left_to_move(t, model) + 2 * INCH
+        and climbing.climb_needs(t, model, rise, feature.support) <= 1
+    )
+
+
+@helper
+def perch_worth(t: Battle, model: Model, feature: Feature, place: Spot, worth: int, near: int, danger: int) -> int:
+    """The best that could be done from the top, less if it takes a test."""
+    value = worth_at(t, model, place, feature.high, worth, near, danger)
+    return value * 9 // 10 if climbing.climb_needs(t, model, feature.high - model.z, feature.support) > 0 else value
