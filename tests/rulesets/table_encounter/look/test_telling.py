@@ -130,7 +130,7 @@ def test_a_clash_is_told_blow_by_blow() -> None:
     made = battle(near, "activate M1", "fight M2 sword from 4000 4000", under=rules(shove_optional="yes"))
     play(made, "[1 4 6]", "[1 1 6]", "strike critical")
     assert [event.verdict for event in told(made, "roll")] == ["1 success, 1 critical success", "1 critical success"]
-    assert told(made, "event")[-1].text == "Bob suffers 2 stress and has 2"
+    assert told(made, "event")[-1].text == "Bob has 2 stress now"
     made.push("strike critical")
     state: Any = made.state
     assert isinstance(made.pending, st.Choice)
