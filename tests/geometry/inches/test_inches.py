@@ -6,7 +6,6 @@ import importlib
 import os
 import random
 from collections.abc import Callable
-from math import isqrt
 from types import FunctionType
 from typing import Any
 
@@ -162,19 +161,22 @@ def at_the_edge(seed: int) -> Situation:
     return Situation(shape, low, high, (ax, ay, heights[2]), (bx, by, heights[3]), rng.randint(0, WIDEST))
 
 
+def calling(function: Callable[..., Any]) -> Callable[..., Any]:
+    """One that only calls another: that one, as rules have it when compiled."""
+    return lambda *given: function(*given)
+
+
 @pytest.fixture(scope="module")
 def fast() -> dict[str, Callable[..., Any]]:
     """The functions that rules call, compiled: there whatever is too long for 64 bits goes wrong silently."""
     numba = pytest.importorskip("numba")
-    importlib.import_module("sandtable.compiled.types.verbs")  # which teaches Numba whole roots
-    modules = [roots, products, lines, gaps]
-    compiled: dict[str, Any] = {"isqrt": isqrt}
-    for module in modules:
+    teach = importlib.import_module("sandtable.compiled.types.teach")
+    compiled: dict[str, Any] = {}
+    for module in (roots, products, lines, gaps):
         for name, value in vars(module).items():
             if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                again = FunctionType(value.__code__, compiled, name, value.__defaults__, value.__closure__)
-                compiled[name] = numba.njit(again)
-        compiled |= {name: value for name, value in vars(module).items() if isinstance(value, int)}
+                teach.teach_functions([value])
+                compiled[name] = numba.njit(calling(value))
     return compiled
 
 
