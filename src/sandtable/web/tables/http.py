@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, HTTPException, Path, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
 
 import sandtable as st
 from sandtable.kernel import View
@@ -13,7 +13,7 @@ from .. import problems, reading
 from . import live, protocol, shown, store, ways
 from .lobby import Lobby
 from .session import Session
-from .table import Link, Opening, url
+from .table import Link, Opening, Table, url
 
 bearer = HTTPBearer(auto_error=False, description="the secret of a seat or of the host; none for a spectator")
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=problems.PROBLEMS, route_class=reading.CarefulRoute)
@@ -28,6 +28,14 @@ class Opened(BaseModel):
     host: str
     watch: str
     seats: list[Link]
+
+
+class Again(BaseModel):
+    """How a battle is played once more."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    swap: bool = False  # everybody in another's seat
 
 
 class Known(BaseModel):
@@ -62,8 +70,17 @@ Secret = Annotated[str, Depends(secret_of)]
 @router.post("", status_code=201)
 async def open_table(opening: Opening, lobby: LobbyHere) -> Opened:
     """Opens a table. Without players, one person sits against computer players."""
-    session = await lobby.open(opening)
-    table = session.table
+    return opened((await lobby.open(opening)).table)
+
+
+@router.post("/{table}/again", status_code=201)
+async def play_again(session: SessionHere, secret: Secret, lobby: LobbyHere, wanted: Again) -> Opened:
+    """Opens another table for the same battle, with other luck."""
+    return opened((await lobby.open(await session.do(lambda table: table.rematch(secret, wanted.swap)))).table)
+
+
+def opened(table: Table) -> Opened:
+    """A new table, with every link to it: for whoever opened it."""
     return Opened(
         id=table.id,
         url=url(table.id, table.host),

@@ -128,6 +128,14 @@ class Table:
         sides = self.sides_of(secret)
         return Rights(sides, same(secret, self.host), self.undo_for(sides))
 
+    def rematch(self, secret: str, swap: bool) -> Opening:
+        """The same battle with other luck, for whoever plays here; with the players in each other's seats if wanted."""
+        who = self.who(secret)
+        if not who.host and not who.sides:
+            raise st.IllegalAction("only who plays at this table may play it again")
+        players = [seat.player for seat in self.seats]
+        return self.opening.model_copy(update={"seed": None, "players": players[::-1] if swap else players})
+
     def sides_of(self, secret: str) -> tuple[int, ...]:
         """The sides for which whoever shows this secret may answer."""
         if not secret:

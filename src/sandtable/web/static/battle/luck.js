@@ -5,7 +5,7 @@ import { signed } from '../kit/words.js'
 
 /**
  * @typedef {import('../kit/messages.js').Line} Line
- * @typedef {{side: number, rolls: number, good: number, expected: number, path: [number, number][]}} Luck `path`: the
+ * @typedef {{side: number, rolls: number, good: number, expected: number, path: [number, number][], chances: number[]}} Luck `path`: the
  * difference after each step at which it changed
  */
 
@@ -15,7 +15,7 @@ import { signed } from '../kit/words.js'
  */
 export function luckOf(lines, sides) {
   /** @type {Luck[]} */
-  const luck = sides.map((_, side) => ({ side, rolls: 0, good: 0, expected: 0, path: [[0, 0]] }))
+  const luck = sides.map((_, side) => ({ side, rolls: 0, good: 0, expected: 0, path: [[0, 0]], chances: [] }))
   let last = 0
   lines.forEach((line, step) => {
     if (!line) return
@@ -26,9 +26,23 @@ export function luckOf(lines, sides) {
     mine.rolls += 1
     mine.good += line.good ? 1 : 0
     mine.expected += line.chance
+    mine.chances.push(line.chance)
     mine.path.push([step, mine.good - mine.expected])
   })
   return luck.filter(each => each.rolls > 0)
+}
+
+/**
+ * How likely so much luck is, or more of it: the sum of rolls each with its own chance.
+ * @param {number[]} chances @param {number} good how many succeeded @returns {number}
+ */
+export function rarity(chances, good) {
+  /** @type {number[]} */
+  let law = [1]
+  for (const p of chances) law = [...law, 0].map((_, hits) => (law[hits] ?? 0) * (1 - p) + (law[hits - 1] ?? 0) * p)
+  const expected = chances.reduce((sum, p) => sum + p, 0)
+  const tail = law.filter((_, hits) => (good >= expected ? hits >= good : hits <= good))
+  return Math.min(1, tail.reduce((sum, p) => sum + p, 0))
 }
 
 const HEIGHT = 40

@@ -6,17 +6,21 @@ import { capital } from '../kit/words.js'
 /** @typedef {import('../kit/messages.js').Outcome} Outcome */
 
 /** @param {Outcome} outcome @param {string[]} sides @param {import('../kit/dom.js').Kids} [more] */
-export const outcomeCard = ({ winner, words, score }, sides, more) =>
+export const outcomeCard = (outcome, sides, more) =>
   h('section', { key: 'outcome', class: 'prompt outcome', role: 'status' },
-    h('h2', {}, winner < 0 ? 'The battle is over' : ['Victory: ', sideName(winner, sides[winner] ?? '')]),
-    h('p', {}, capital(words)),
-    h('dl', { class: 'facts' },
-      Object.entries(score).flatMap(([name, value]) => [
-        h('dt', {}, capital(name.replaceAll('_', ' '))),
-        h('dd', {}, plain(value)),
-      ]),
-    ),
+    h('h2', {}, outcome.winner < 0 ? 'The battle is over' : ['Victory: ', sideName(outcome.winner, sides[outcome.winner] ?? '')]),
+    h('p', {}, capital(outcome.words)),
+    score(outcome),
     more,
+  )
+
+/** What it came to, number by number. @param {Outcome} outcome */
+export const score = ({ score }) =>
+  h('dl', { class: 'facts' },
+    Object.entries(score).flatMap(([name, value]) => [
+      h('dt', {}, capital(name.replaceAll('_', ' '))),
+      h('dd', {}, plain(value)),
+    ]),
   )
 
 /** @param {any} value @returns {string} */

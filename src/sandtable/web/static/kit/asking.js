@@ -4,14 +4,16 @@
 
 const SILENT = { text: 'The server does not answer. Is it still running?', rule: '', fields: {} }
 
-/** @param {string} address @param {object} body @param {AbortSignal} [signal] @returns {Promise<any>} */
-export const post = (address, body, signal) => send(address, JSON.stringify(body), signal)
+/** @param {string} address @param {object} body @param {AbortSignal} [signal]
+ * @param {string} [secret] of a seat @returns {Promise<any>} */
+export const post = (address, body, signal, secret) => send(address, JSON.stringify(body), signal, secret)
 
-/** Sends JSON as it is written. @param {string} address @param {string} body @param {AbortSignal} [signal] @returns {Promise<any>} */
-export async function send(address, body, signal) {
+/** Sends JSON as it is written. @param {string} address @param {string} body @param {AbortSignal} [signal]
+ * @param {string} [secret] of a seat @returns {Promise<any>} */
+export async function send(address, body, signal, secret) {
   const response = await fetch(address, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...(secret ? { Authorization: `Bearer ${secret}` } : {}) },
     body,
     signal,
   })

@@ -7,6 +7,7 @@ import { slot } from './dock.js'
 import { dialog, open } from '../kit/dialogs.js'
 import { makeDice } from './dice.js'
 import { h, mount, unlessSame } from '../kit/dom.js'
+import { ending } from './ending.js'
 import { Game } from './game.js'
 import { factList, gauge } from '../kit/gauges.js'
 import { icon } from '../battle/icons.js'
@@ -14,7 +15,6 @@ import { makeLog } from '../battle/log.js'
 import { VERSION } from '../kit/messages.js'
 import { Moments } from './moments.js'
 import { makeOptions } from './options.js'
-import { outcomeCard } from '../battle/outcome.js'
 import { roster } from '../battle/roster.js'
 import { rulings } from './rulings.js'
 import { settings } from './settings.js'
@@ -351,15 +351,10 @@ function actions() {
   const { state, hello } = game
   if (!state || !hello) return null
   return [
-    slot(game, link, coach.card()),
+    !state.outcome && slot(game, link, coach.card()),
     h('div', { key: 'rest', class: 'rest' },
       listOnly && standing(state.view),
-      state.outcome &&
-        outcomeCard(
-          state.outcome,
-          hello.sides,
-          h('p', {}, h('a', { class: 'button', href: `/table/${encodeURIComponent(table)}/replay` }, 'Replay')),
-        ),
+      ending(game, table, secret),
       game.mayRoll && dice?.(),
       game.trouble && !game.mine && h('p', { class: 'note bad', role: 'alert' }, game.trouble.text),
       state.pending?.kind === 'choice' && game.mine && options?.(),

@@ -1,0 +1,85 @@
+// The end: who won and why, how lucky everybody was, what is worth telling, and what to play next.
+import { post, problemOf } from '../kit/asking.js'
+import { copy } from '../kit/copying.js'
+import { h } from '../kit/dom.js'
+import { rememberTable } from '../kit/recent.js'
+import { sideName } from '../kit/sides.js'
+import { capital, percent, signed } from '../kit/words.js'
+import { luckChart, luckOf, rarity } from '../battle/luck.js'
+import { score } from '../battle/outcome.js'
+
+/** @typedef {import('./game.js').Game} Game @typedef {import('../kit/messages.js').Line} Line */
+
+const RARE = 0.4 // a success less likely than this is worth telling, and a failure more unlikely
+const DEEDS = 3
+
+/** @param {Game} game @param {string} table @param {string} secret */
+export function ending(game, table, secret) {
+  const { hello, state, lines } = game
+  if (!hello || !state?.outcome) return null
+  const { winner, words } = state.outcome
+  const alone = hello.yours.length === 1
+  const won = hello.yours.includes(winner)
+  const title = winner < 0 ? 'Nobody wins' : !alone ? ['Victory: ', sideName(winner, hello.sides[winner] ?? '')] : won ? 'You win' : 'You lose'
+  const told = deeds(lines)
+  const replay = `/table/${encodeURIComponent(table)}/replay`
+  return h('section', { key: 'outcome', class: `ending outcome${alone && winner >= 0 ? (won ? ' won' : ' lost') : ''}`, role: 'status' },
+    h('h2', {}, title),
+    h('p', {}, capital(words)),
+    score(state.outcome),
+    hello.yours.length > 0 && h('div', { class: 'row next' },
+      h('button', { type: 'button', class: 'main', onclick: () => again(game, table, secret, false) }, 'Rematch'),
+      hello.sides.length === 2 && h('button', { type: 'button', onclick: () => again(game, table, secret, true) }, 'Swap sides'),
+    ),
+    h('div', { class: 'row' },
+      h('a', { class: 'button', href: replay }, 'Replay'),
+      h('button', { type: 'button', onclick: () => copy(location.origin + replay, game.on.announce) }, 'Copy its link'),
+    ),
+    fortune(lines, hello.sides),
+    told.length > 0 && h('h3', {}, 'Worth telling'),
+    told.length > 0 && h('ul', { class: 'deeds' }, told.map(({ line, p }) => h('li', {}, line.text, ' ', h('span', { class: 'chip' }, percent(p))))),
+  )
+}
+
+/** Who was lucky, in numbers. @param {Line[]} lines @param {string[]} sides */
+function fortune(lines, sides) {
+  const luck = luckOf(lines, sides)
+  if (!luck.length) return null
+  return [
+    h('h3', {}, 'Luck'),
+    luckChart(luck, lines.length, lines.length),
+    h('ul', { class: 'plain' },
+      luck.map(({ side, rolls, good, expected, chances }) =>
+        h('li', {},
+          sideName(side, sides[side] ?? ''),
+          ` ${good} of ${rolls} rolls, ${expected.toFixed(1)} expected (${signed(Number((good - expected).toFixed(1)))}): `,
+          `so much ${good >= expected ? 'luck' : 'bad luck'} comes in ${tenths(rarity(chances, good))} battles.`,
+        ),
+      ),
+    ),
+  ]
+}
+
+/** @param {number} p */
+const tenths = p => (p >= 0.095 ? `${Math.round(10 * p)} of 10` : p >= 0.0095 ? `${Math.round(100 * p)} of 100` : 'fewer than 1 of 100')
+
+/** Rolls that went against what was to be expected, the unlikeliest first. @param {Line[]} lines */
+function deeds(lines) {
+  return lines
+    .flatMap(line => (line.chance === null || line.good === null ? [] : [{ line, p: line.good ? line.chance : 1 - line.chance }]))
+    .filter(({ p }) => p < RARE)
+    .sort((one, other) => one.p - other.p)
+    .slice(0, DEEDS)
+}
+
+/** The same battle with other luck. @param {Game} game @param {string} table @param {string} secret @param {boolean} swap */
+async function again(game, table, secret, swap) {
+  try {
+    const { url } = await post(`/api/tables/${encodeURIComponent(table)}/again`, { swap }, undefined, secret)
+    rememberTable(url, game.hello?.title ?? '')
+    location.assign(url)
+  } catch (error) {
+    game.trouble = { t: 'trouble', text: problemOf(error).text, rule: '' }
+    game.on.redraw()
+  }
+}
