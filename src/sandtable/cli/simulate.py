@@ -19,6 +19,10 @@ Engine = Annotated[str, typer.Option(metavar="auto|python|numba", help="Compiled
 Threads = Annotated[int | None, typer.Option(min=1, help="How many threads; as many as there are cores.")]
 Index = Annotated[int | None, typer.Option("--replay", metavar="I", min=0, help="Show battle I with its log.")]
 File = Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the battle of --replay.")]
+Resume = Annotated[
+    Path | None,
+    typer.Option("--resume", metavar="FILE", help="Keep what is played in FILE; a run that stopped goes on from it."),
+]
 RulesOfA = Annotated[
     list[str] | None,
     typer.Option("--a", metavar="KEY=VALUE", help="What A changes: a ruling, a number or the preset. May be repeated."),
@@ -44,6 +48,7 @@ def simulate(
     number: options.Numbers = None,
     replay: Index = None,
     to: File = None,
+    resume: Resume = None,
     as_json: options.Json = False,
 ) -> None:
     """Play many battles between players of the ruleset: who wins how often, with 95 % intervals."""
@@ -60,6 +65,7 @@ def simulate(
             engine=engine_named(engine),
             threads=threads,
             progress=told,
+            resume=resume,
         )
     report(results, replay, to, as_json)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sandtable.kernel import InvalidRules, Rules, no_such
 
 ROLLOUT = "rollout"
-LEVELS = {"beginner": "rollout:24:margin=0", "normal": "rollout:48", "hard": "rollout:200", "best": "rollout:1000"}
+LEVELS = {"beginner": "rollout:24:margin=0", "normal": "rollout:64", "hard": "rollout:200", "best": "rollout:1000"}
 KEYS = ("rollouts", "ms", "margin", "horizon", "base", "engine")
 
 

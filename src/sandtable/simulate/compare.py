@@ -1,6 +1,7 @@
 """Two ways to play, compared on the same luck: what a ruling, a number or a player changes."""
 
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -71,10 +72,12 @@ def compare(
     seed: int = 0,
     engine: EngineName = "auto",
     players_b: Sequence[Player] | None = None,
+    executor: Executor | None = None,
 ) -> Comparison:
     """The same battles under rules a and rules b (or by other players), paired on the same luck."""
     if a.ruleset is not b.ruleset:
         raise InvalidRules(f"{a.ruleset.id} and {b.ruleset.id} are different rulesets; compare readings of one")
-    first = simulate(a, scenario, players, battles, seed, engine)
-    second = simulate(b, scenario, players if players_b is None else players_b, battles, seed, engine)
+    others = players if players_b is None else players_b
+    first = simulate(a, scenario, players, battles, seed, engine, executor=executor)
+    second = simulate(b, scenario, others, battles, seed, engine, executor=executor)
     return Comparison(first, second)

@@ -2,15 +2,16 @@
 
 import os
 import time
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Literal
 
 from sandtable.battle import everybody
 from sandtable.kernel import IllegalAction, InvalidRules, Rules, Scenario, Table
 
-from .plain import Player, play_plain
+from . import chunks
+from .plain import Player, play_plain, row_type
 from .results import Results
 
 CHUNK = 4_096  # battles a compiled call
@@ -31,6 +32,8 @@ def simulate(
     engine: EngineName = "auto",
     threads: int | None = None,
     progress: Progress | None = None,
+    executor: Executor | None = None,
+    resume: str | Path | None = None,
 ) -> Results:
     """Plays battles 0 to `battles - 1` of a seed and returns their results as columns.
 
@@ -38,6 +41,10 @@ def simulate(
     "auto" compiles where it can and else says why not; "numba" insists; "python" never compiles. Both engines give
     the same results, battle by battle. `threads` is for compiled play (every core by default), `progress(done, of)` is
     called after each chunk.
+
+    With an `executor` of any kind (threads, processes, a cluster) battles are played wherever that plays them; results
+    are the same bytes. With `resume`, a file, what is played is kept there, and a run that was stopped goes on from it;
+    the rows are then read from disk, so that memory stays bounded whatever the number of battles.
 
     >>> import sandtable as st
     >>> results = st.simulate(st.load("danger_close"), "sample", battles=20, seed=1, engine="python")
@@ -51,12 +58,14 @@ def simulate(
     start = rules.opening(read if isinstance(scenario, Mapping | Scenario) else scenario)
     seated = everybody(rules, players)
     chosen, why = choose_engine(rules, seated, engine)
-    run, size, workers = (compiled_runner if chosen == "numba" else plain_runner)(rules, start, seated, seed)
-    began = time.perf_counter()
-    if chosen == "numba":
-        workers = threads or workers
-        size = max(1, min(size, -(-battles // (4 * workers))))
-    rows, failed = run_chunks(run, battles, size, workers, progress)
+    began, plan = time.perf_counter(), chunks.plan_of(rules, read, seated, seed, chosen)
+    kept = None if resume is None else chunks.Kept(Path(resume), plan, battles, row_type(rules.ruleset.result))
+    left = chunks.gaps_in([] if kept is None else kept.done, battles)
+    if executor is None:
+        pieces = here(rules, start, seated, seed, chosen, left, threads)
+    else:
+        pieces = chunks.spread(plan, left, executor) if left else iter(())
+    rows, failed = collect(pieces, battles, row_type(rules.ruleset.result), kept, progress)
     if chosen == "numba" and battles >= LOOKED_AT:
         look_at_first(rules, start, seated, seed, rows, failed)
     return Results(rules, read, seated, seed, rows, chosen, why, time.perf_counter() - began, failed)
@@ -115,31 +124,48 @@ def compiled_runner(rules: Rules, start: Table[Any], players: Sequence[Any], see
     return (lambda first, count: compiled.play(rules, start, players, seed, first, count)), CHUNK, os.cpu_count() or 1
 
 
-def run_chunks(
-    run: Runner, battles: int, size: int, workers: int, progress: Progress | None
-) -> tuple[Any, dict[int, str]]:
-    """All battles, in chunks, in order of their numbers; and what was wrong with those that could not be played."""
-    firsts = range(0, battles, size)
+def here(
+    rules: Rules,
+    start: Table[Any],
+    players: Sequence[Player],
+    seed: int,
+    engine: str,
+    left: list[range],
+    threads: int | None,
+) -> Iterator[chunks.Piece]:
+    """These battles in this process, in threads where that helps."""
+    run, size, workers = (compiled_runner if engine == "numba" else plain_runner)(rules, start, players, seed)
+    if engine == "numba":
+        workers = threads or workers
+        size = max(1, min(size, -(-sum(map(len, left)) // (4 * workers))))
+    parts = list(chunks.pieces_of(left, size))
 
-    def one(first: int) -> Any:
-        return run(first, min(size, battles - first))
+    def one(battles: range) -> chunks.Piece:
+        return chunks.Piece(battles.start, *run(battles.start, len(battles)), 0.0)
 
-    if workers == 1 or len(firsts) == 1:
-        return collect(map(one, firsts), battles, progress)
+    if workers == 1 or len(parts) < 2:
+        yield from map(one, parts)
+        return
     with ThreadPoolExecutor(workers) as pool:
-        return collect(pool.map(one, firsts), battles, progress)
+        yield from pool.map(one, parts)
 
 
-def collect(chunks: Any, battles: int, progress: Progress | None) -> tuple[Any, dict[int, str]]:
+def collect(
+    pieces: Iterable[chunks.Piece], battles: int, dtype: Any, kept: chunks.Kept | None, progress: Progress | None
+) -> tuple[Any, dict[int, str]]:
+    """All rows, in order of their numbers; and what was wrong with battles that could not be played."""
     import numpy as np
 
-    rows: list[Any] = []
-    failed: dict[int, str] = {}
-    done = 0
-    for chunk, wrong in chunks:
-        rows.append(chunk)
-        failed |= wrong
-        done += len(chunk)
+    rows: Any = np.zeros(battles, dtype) if kept is None else kept.rows
+    failed: dict[int, str] = {} if kept is None else kept.failed
+    done = 0 if kept is None else sum(map(len, kept.done))
+    for piece in pieces:
+        if kept is not None:
+            kept.add(piece)
+        else:
+            rows[piece.first : piece.first + len(piece.rows)] = piece.rows
+        failed |= piece.failed
+        done += len(piece.rows)
         if progress is not None:
             progress(done, battles)
-    return np.concatenate(rows), failed
+    return rows, failed

@@ -1,0 +1,171 @@
+"""Battles in chunks, played anywhere: in this thread, in several, by any executor, now or when a run is taken up again.
+
+A chunk is named by all that shapes it, so neither order nor repetition nor a lost worker changes a byte of the results.
+"""
+
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping
+from concurrent import futures
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sandtable import registry
+from sandtable.kernel import InvalidRules, Rules, SandtableError, Scenario
+
+from .plain import Player
+
+Run = Callable[[int, int], tuple[Any, dict[int, str]]]  # (first, count) -> rows, and what was wrong in which
+PROBE = 8  # battles of the first chunk that goes to an executor: it shows how long one takes
+SECONDS = 2.0  # that a chunk should take
+LARGEST = 1 << 18  # battles in a chunk
+IN_FLIGHT = 64  # chunks that an executor is given at a time: more would only fill its memory
+
+
+class Plan(NamedTuple):
+    """What all battles of a run have in common, in words that another process understands."""
+
+    ruleset: str
+    fingerprint: str
+    rules: str  # JSON: rulings, numbers, preset
+    scenario: str  # JSON
+    players: tuple[Player, ...]
+    seed: int
+    engine: str
+
+
+class Chunk(NamedTuple):
+    """Some battles of a run."""
+
+    plan: Plan
+    battles: range
+
+
+class Piece(NamedTuple):
+    """What came of a chunk."""
+
+    first: int
+    rows: Any
+    failed: dict[int, str]
+    seconds: float
+
+
+def plan_of(rules: Rules, scenario: Scenario, players: tuple[Player, ...], seed: int, engine: str) -> Plan:
+    """The plan of a run."""
+    changes = {"rulings": rules.rulings, "numbers": rules.changed_numbers, "preset": rules.preset}
+    told = json.dumps(changes, sort_keys=True), json.dumps(scenario.model_dump(mode="json"), sort_keys=True)
+    return Plan(rules.ruleset.id, rules.ruleset.fingerprint, *told, players, seed, engine)
+
+
+@lru_cache(maxsize=8)
+def runner(plan: Plan) -> Run:
+    """How to play battles of a plan, in this process; rules of another version than the plan's are refused."""
+    from .run import runner_of
+
+    rules = registry.load(plan.ruleset, **json.loads(plan.rules))
+    if rules.ruleset.fingerprint != plan.fingerprint:
+        raise InvalidRules(f"{plan.ruleset}: a worker has other sources of these rules than whoever sent the battles")
+    return runner_of(rules, rules.opening(json.loads(plan.scenario)), plan.players, plan.seed, plan.engine)
+
+
+def played(chunk: Chunk) -> Piece:
+    """Plays a chunk; what an executor calls, wherever that is."""
+    run, began = runner(chunk.plan), time.perf_counter()
+    rows, failed = run(chunk.battles.start, len(chunk.battles))
+    return Piece(chunk.battles.start, rows, failed, time.perf_counter() - began)
+
+
+def spread(plan: Plan, gaps: list[range], executor: futures.Executor) -> Iterator[Piece]:
+    """Every battle of these, in chunks of some seconds, as they are done."""
+    waiting = pieces_of(gaps, PROBE)
+    probe = next(waiting)
+    first = attempt(plan, probe, executor.submit(played, Chunk(plan, probe)))
+    yield first
+    size = int(min(LARGEST, max(PROBE, SECONDS * len(probe) / max(first.seconds, 1e-9))))
+    left = pieces_of(list(waiting), size)
+    sent: dict[futures.Future[Piece], range] = {}
+    while True:
+        for battles in left:
+            sent[send(plan, battles, executor)] = battles
+            if len(sent) >= IN_FLIGHT:
+                break
+        if not sent:
+            return
+        for future in futures.wait(sent, return_when=futures.FIRST_COMPLETED).done:
+            yield attempt(plan, sent.pop(future), future)
+
+
+def send(plan: Plan, battles: range, executor: futures.Executor) -> "futures.Future[Piece]":
+    """Hands a chunk to the executor; one that has broken down is as a chunk that went wrong."""
+    try:
+        return executor.submit(played, Chunk(plan, battles))
+    except RuntimeError as broken:
+        lost: futures.Future[Piece] = futures.Future()
+        lost.set_exception(broken)
+        return lost
+
+
+def attempt(plan: Plan, battles: range, future: "futures.Future[Piece]") -> Piece:
+    """What came of a chunk; if its worker was lost, it is played here."""
+    try:
+        return future.result()
+    except SandtableError:
+        raise
+    except Exception:
+        return played(Chunk(plan, battles))
+
+
+def pieces_of(gaps: list[range], size: int) -> Iterator[range]:
+    """The battles of these gaps, so many at a time."""
+    for gap in gaps:
+        for first in range(gap.start, gap.stop, size):
+            yield range(first, min(first + size, gap.stop))
+
+
+class Kept:
+    """A run on disk: what was played is never played again. Rows stand in a file of their own, in order."""
+
+    def __init__(self, path: Path, plan: Plan, battles: int, dtype: Any) -> None:
+        import numpy as np
+
+        self.path, self.failed, self.done = path, dict[int, str](), list[range]()
+        head = {**plan._asdict(), "players": [str(player) for player in plan.players], "battles": battles}
+        if path.exists() and path.stat().st_size:
+            self.take_up(head)
+        else:
+            path.write_text(json.dumps(head) + "\n", encoding="utf-8")
+        rows = path.with_name(path.name + ".rows")
+        mode: Any = "r+" if rows.exists() and self.done else "w+"
+        self.rows = np.memmap(rows, dtype, mode, shape=(battles,))
+
+    def take_up(self, head: Mapping[str, Any]) -> None:
+        """Reads what was played before; a line that was being written when the run stopped is no line."""
+        first, *lines = self.path.read_text(encoding="utf-8").splitlines(keepends=True)
+        known = json.loads(first)
+        wrong = [f"{key} is {head[key]}, was {known.get(key)}" for key in head if known.get(key) != head[key]]
+        if wrong:
+            raise InvalidRules(f"{self.path.name} is another run: {wrong[0]}")
+        for line in lines:
+            if line.endswith("\n"):
+                said = json.loads(line)
+                self.done.append(range(said["first"], said["first"] + said["count"]))
+                self.failed |= {int(battle): what for battle, what in said["failed"].items()}
+
+    def add(self, piece: Piece) -> None:
+        """Rows first, then the line that says they are there."""
+        self.rows[piece.first : piece.first + len(piece.rows)] = piece.rows
+        self.rows.flush()
+        said = {"first": piece.first, "count": len(piece.rows), "failed": piece.failed}
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(said) + "\n")
+
+
+def gaps_in(done: list[range], battles: int) -> list[range]:
+    """The battles that are still to be played."""
+    left, at = list[range](), 0
+    for part in sorted(done, key=lambda part: part.start):
+        if part.start > at:
+            left.append(range(at, part.start))
+        at = max(at, part.stop)
+    return [*left, range(at, battles)] if at < battles else left

@@ -1,0 +1,127 @@
+"""However battles are spread, stopped and taken up again: the same bytes."""
+
+import json
+import os
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sandtable as st
+from sandtable.simulate import chunks
+
+RULES = st.load("danger_close")
+HOW: dict[str, Any] = {"battles": 60, "seed": 9, "engine": "python"}
+SENDER = os.getpid()
+
+
+def simulated(**how: Any) -> st.Results:
+    return st.simulate(RULES, "lone-heavy", ["bold"], **HOW, **how)
+
+
+@pytest.fixture(scope="module")
+def alone() -> st.Results:
+    return simulated()
+
+
+@pytest.mark.parametrize("pool", [ThreadPoolExecutor, ProcessPoolExecutor])
+def test_any_executor_plays_the_same_battles(
+    pool: Callable[[int], Executor], alone: st.Results, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chunks, "LARGEST", 7)
+    with pool(2) as executor:
+        spread = simulated(executor=executor)
+    assert spread.outcomes.tobytes() == alone.outcomes.tobytes()
+    assert spread.wins == alone.wins
+
+
+@pytest.mark.slow
+def test_a_dask_cluster_plays_the_same_battles(alone: st.Results) -> None:
+    distributed = pytest.importorskip("distributed")
+    with (
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        spread = simulated(executor=client.get_executor())
+    assert spread.outcomes.tobytes() == alone.outcomes.tobytes()
+
+
+def deadly(chunk: chunks.Chunk) -> chunks.Piece:
+    """Plays the probe; any other chunk kills the worker that got it."""
+    if chunk.battles.start >= chunks.PROBE and os.getpid() != SENDER:
+        os._exit(1)
+    return chunks.played(chunk)
+
+
+class Deadly(ProcessPoolExecutor):
+    """Processes that are killed in the middle of a run."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        return super().submit(deadly, *args, **kwargs)
+
+
+def test_what_a_killed_worker_had_is_played_all_the_same(alone: st.Results, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chunks, "LARGEST", 9)
+    with Deadly(1) as executor:
+        spread = simulated(executor=executor)
+    assert spread.outcomes.tobytes() == alone.outcomes.tobytes()
+
+
+def test_a_worker_with_other_rules_is_refused() -> None:
+    scenario = RULES.scenario("lone-heavy")
+    plan = chunks.plan_of(RULES, scenario, ("bold",), 1, "python")._replace(fingerprint="of yesterday")
+    with pytest.raises(st.InvalidRules, match="other sources of these rules"):
+        chunks.played(chunks.Chunk(plan, range(3)))
+
+
+class Stopped(Exception):
+    """Somebody presses Ctrl-C."""
+
+
+def stopped_after(battles: int) -> Callable[[int, int], None]:
+    def tell(done: int, of: int) -> None:
+        if done >= battles:
+            raise Stopped
+
+    return tell
+
+
+def test_a_stopped_run_goes_on_where_it_was(alone: st.Results, tmp_path: Path) -> None:
+    file = tmp_path / "run"
+    with pytest.raises(Stopped):
+        simulated(resume=file, progress=stopped_after(20))
+    seen = list[int]()
+    results = simulated(resume=file, progress=lambda done, of: seen.append(done))
+    assert seen[0] > 20
+    assert seen[-1] == 60
+    assert results.outcomes.tobytes() == alone.outcomes.tobytes()
+    assert simulated(resume=file).outcomes.tobytes() == alone.outcomes.tobytes()
+
+
+def test_a_line_that_was_being_written_is_played_again(alone: st.Results, tmp_path: Path) -> None:
+    file = tmp_path / "run"
+    simulated(resume=file)
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text[:-9], encoding="utf-8")
+    assert simulated(resume=file).outcomes.tobytes() == alone.outcomes.tobytes()
+
+
+def test_another_run_is_not_gone_on_with(tmp_path: Path) -> None:
+    file = tmp_path / "run"
+    simulated(resume=file)
+    with pytest.raises(st.InvalidRules, match="run is another run: seed is 10, was 9"):
+        st.simulate(RULES, "lone-heavy", ["bold"], battles=60, seed=10, engine="python", resume=file)
+
+
+def test_failed_battles_are_remembered(tmp_path: Path) -> None:
+    file, plan = tmp_path / "run", chunks.plan_of(RULES, RULES.scenario("lone-heavy"), ("bold",), 1, "python")
+    rows = simulated().outcomes
+    kept = chunks.Kept(file, plan, 60, rows.dtype)
+    kept.add(chunks.Piece(10, rows[10:20], {12: "no rule for that"}, 0.0))
+    again = chunks.Kept(file, plan, 60, rows.dtype)
+    assert again.failed == {12: "no rule for that"}
+    assert chunks.gaps_in(again.done, 60) == [range(10), range(20, 60)]
+    assert again.rows[10:20].tobytes() == rows[10:20].tobytes()
+    assert json.loads(file.read_text(encoding="utf-8").splitlines()[0])["battles"] == 60
