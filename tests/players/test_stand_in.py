@@ -7,7 +7,7 @@ import pytest
 import sandtable as st
 from sandtable.players import rollout as thinking
 from sandtable.players.naming import settings_of
-from sandtable.simulate import run
+from sandtable.simulate import engines
 
 RULES = st.load("year_zero")
 
@@ -31,7 +31,7 @@ def test_the_base_player_stands_in_until_all_is_compiled(start: st.Battle, monke
 
 def test_where_nothing_is_compiled_nobody_stands_in(start: st.Battle) -> None:
     name = "rollout:8:engine=python"
-    assert run.choose_engine(RULES, ["greedy"], settings_of(RULES, name).engine)[0] == "python"
+    assert engines.choose_engine(RULES, ["greedy"], settings_of(RULES, name).engine)[0] == "python"
     assert st.stand_in(RULES, start.beat_start, name, 0) == name
     assert thinking.MAKING == {}
 

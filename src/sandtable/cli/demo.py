@@ -7,7 +7,7 @@ import typer
 import sandtable as st
 from sandtable.odds import prospects
 from sandtable.odds.words import percent
-from sandtable.simulate.run import choose_engine
+from sandtable.simulate.engines import choose_engine
 
 from . import options, output, progress, replay
 from .results import show_results

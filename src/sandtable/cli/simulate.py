@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 import sandtable as st
-from sandtable.simulate.run import EngineName
+from sandtable.simulate.engines import EngineName
 
 from . import options, output, progress, saving
 from .replay import tell

@@ -10,12 +10,12 @@ import numpy as np
 from sandtable.battle import Battle, everybody
 from sandtable.kernel import Rules, SandtableError, Scenario, read_toml
 from sandtable.kernel.bounds import place_in_words
-from sandtable.simulate import plain, run
+from sandtable.simulate import engines, plain
 
 from . import changes, playing
 
 Player = plain.Player
-EngineName = run.EngineName
+EngineName = engines.EngineName
 Source = str | Path | Mapping[str, Any] | Scenario
 FIRST_PATIENCE, TRIED, PATIENCE = 64, 32, 20  # beats; battles of the base; and how much longer others may take
 
@@ -36,7 +36,7 @@ class Bench:
         self.rules, self.scenario, self.source = rules.with_preset(read.preset), read, scenario
         self.players, self.seed = everybody(self.rules, players), seed
         self.threads = threads or os.cpu_count() or 1
-        self.engine, self.why = run.choose_engine(self.rules, self.players, engine)
+        self.engine, self.why = engines.choose_engine(self.rules, self.players, engine)
         self.places = self.rules.ruleset.catalogue.places
         self.player: playing.Plays = playing.player_for(self.engine, self.rules, self.players, seed)
         self.played = 0

@@ -8,7 +8,7 @@ from typing import Any
 from sandtable.battle import everybody
 from sandtable.kernel import InvalidRules, Rules
 from sandtable.odds.answer import Z95
-from sandtable.simulate import Estimate, run
+from sandtable.simulate import Estimate, engines
 
 BOUND = math.log(0.95 / 0.05)  # of the sequential test: five in a hundred verdicts are wrong, either way
 CLEAR = 50.0  # Elo: the test tells a player that is this much stronger from one that is not stronger
@@ -78,7 +78,7 @@ def ladder(
     seed: int = 0,
     *,
     early: bool = True,
-    engine: run.EngineName = "auto",
+    engine: engines.EngineName = "auto",
     progress: Progress | None = None,
 ) -> list[Match]:
     """Every player against every other: `pairs` pairs at most, fewer where the sequential test is sure before.
@@ -95,13 +95,13 @@ def ladder(
     matches = [Match(a, b) for place, a in enumerate(players) for b in players[place + 1 :]]
     for place, match in enumerate(matches):
         seated = [everybody(rules, names) for names in seats(match, sides)]
-        play(match, [run.runner_of(rules, start, names, seed, engine) for names in seated], pairs, early)
+        play(match, [engines.runner_of(rules, start, names, seed, engine) for names in seated], pairs, early)
         if progress is not None:
             progress(place + 1, len(matches))
     return matches
 
 
-def play(match: Match, runners: Sequence[run.Runner], pairs: int, early: bool) -> None:
+def play(match: Match, runners: Sequence[engines.Runner], pairs: int, early: bool) -> None:
     """Plays a match, chunk by chunk, until the test is sure or all pairs are played."""
     while len(match.pairs) < pairs and not (early and match.verdict != "open"):
         first, count = len(match.pairs), min(CHUNK, pairs - len(match.pairs))
@@ -114,7 +114,7 @@ def seats(match: Match, sides: int) -> list[list[str]]:
     return [[match.a], [match.b]] if sides == 1 else [[match.a, match.b], [match.b, match.a]]
 
 
-def points(play: run.Runner, first: int, count: int) -> list[float]:
+def points(play: engines.Runner, first: int, count: int) -> list[float]:
     """What each battle is worth to the first side; one that failed to nobody."""
     rows, failed = play(first, count)
     for battle, what in failed.items():

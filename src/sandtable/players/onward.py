@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from sandtable.battle import Moment
 from sandtable.kernel import Action
+from sandtable.simulate.engines import choose_engine
 from sandtable.simulate.rollouts import code_of, play_on
-from sandtable.simulate.run import choose_engine
 
 DRAW = 0.5
 

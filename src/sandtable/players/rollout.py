@@ -7,7 +7,7 @@ from typing import Any
 from sandtable.battle import Moment, record, seating, tape
 from sandtable.kernel import NO, YES, Action, Bot, Rules, Stream, Table
 from sandtable.kernel.luck import MASK, PLAYER, mix
-from sandtable.simulate.run import choose_engine
+from sandtable.simulate.engines import choose_engine
 
 from .halving import Effort, Verdict, halve
 from .naming import Settings, settings_of

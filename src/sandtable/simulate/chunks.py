@@ -5,7 +5,7 @@ A chunk is named by all that shapes it, so neither order nor repetition nor a lo
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent import futures
 from functools import lru_cache
 from pathlib import Path
@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 from sandtable import registry
 from sandtable.kernel import InvalidRules, Rules, SandtableError, Scenario
 
+from . import engines
 from .plain import Player
 
-Run = Callable[[int, int], tuple[Any, dict[int, str]]]  # (first, count) -> rows, and what was wrong in which
 PROBE = 8  # battles of the first chunk that goes to an executor: it shows how long one takes
 SECONDS = 2.0  # that a chunk should take
 LARGEST = 1 << 18  # battles in a chunk
@@ -59,14 +59,12 @@ def plan_of(rules: Rules, scenario: Scenario, players: tuple[Player, ...], seed:
 
 
 @lru_cache(maxsize=8)
-def runner(plan: Plan) -> Run:
+def runner(plan: Plan) -> engines.Runner:
     """How to play battles of a plan, in this process; rules of another version than the plan's are refused."""
-    from .run import runner_of
-
     rules = registry.load(plan.ruleset, **json.loads(plan.rules))
     if rules.ruleset.fingerprint != plan.fingerprint:
         raise InvalidRules(f"{plan.ruleset}: a worker has other sources of these rules than whoever sent the battles")
-    return runner_of(rules, rules.opening(json.loads(plan.scenario)), plan.players, plan.seed, plan.engine)
+    return engines.runner_of(rules, rules.opening(json.loads(plan.scenario)), plan.players, plan.seed, plan.engine)
 
 
 def played(chunk: Chunk) -> Piece:

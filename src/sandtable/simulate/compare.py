@@ -8,10 +8,11 @@ from typing import Any
 
 from sandtable.kernel import InvalidRules, Rules, Scenario
 
+from .engines import EngineName
 from .estimate import Estimate, mean
 from .plain import Player
 from .results import Results
-from .run import EngineName, simulate
+from .run import simulate
 
 
 @dataclass

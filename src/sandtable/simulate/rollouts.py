@@ -7,9 +7,9 @@ from typing import Any
 from sandtable.battle import Battle, Moment, everybody
 from sandtable.kernel import Action, Bot, InvalidRules, Ruleset
 
+from .engines import EngineName, choose_engine
 from .estimate import Estimate, mean
 from .plain import as_row, result_of, row_type
-from .run import EngineName, choose_engine
 
 OptionLike = str | Action | bool | None
 BEATS = 1_000_000  # as many as compiled battles have

@@ -1,26 +1,21 @@
 """Simulating: chunks of battles, compiled on every core where that is possible."""
 
-import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from sandtable.battle import everybody
 from sandtable.kernel import IllegalAction, InvalidRules, Rules, Scenario, Table
 
-from . import chunks
+from . import chunks, engines
 from .plain import Player, play_plain, row_type
 from .results import Results
 
-CHUNK = 4_096  # battles a compiled call
-PLAIN_CHUNK = 16
 LOOKED_AT = 200  # battles of a compiled run from which on its first are played plain as well
 COMPARED, EXPLAINED = 2, 3  # battles; and failed ones
-EngineName = Literal["auto", "python", "numba"]
 Progress = Callable[[int, int], None]
-Runner = Callable[[int, int], tuple[Any, dict[int, str]]]  # (first, count) -> rows, and what was wrong in which
 
 
 def simulate(
@@ -29,7 +24,7 @@ def simulate(
     players: Sequence[Player] = (),
     battles: int = 1_000,
     seed: int = 0,
-    engine: EngineName = "auto",
+    engine: engines.EngineName = "auto",
     threads: int | None = None,
     progress: Progress | None = None,
     executor: Executor | None = None,
@@ -57,7 +52,7 @@ def simulate(
     rules = rules.with_preset(read.preset)
     start = rules.opening(read if isinstance(scenario, Mapping | Scenario) else scenario)
     seated = everybody(rules, players)
-    chosen, why = choose_engine(rules, seated, engine)
+    chosen, why = engines.choose_engine(rules, seated, engine)
     began, plan = time.perf_counter(), chunks.plan_of(rules, read, seated, seed, chosen)
     kept = None if resume is None else chunks.Kept(Path(resume), plan, battles, row_type(rules.ruleset.result))
     left = chunks.gaps_in([] if kept is None else kept.done, battles)
@@ -88,42 +83,6 @@ def look_at_first(
             raise InvalidRules(f"battle {index} comes out otherwise when compiled: see `sandtable check`, parity")
 
 
-def runner_of(rules: Rules, start: Table[Any], players: Sequence[Player], seed: int, engine: str = "auto") -> Runner:
-    """How to run these battles, in whatever engine can."""
-    chosen = choose_engine(rules, players, engine)[0]
-    return (compiled_runner if chosen == "numba" else plain_runner)(rules, start, players, seed)[0]
-
-
-def choose_engine(rules: Rules, players: Sequence[Player], engine: str) -> tuple[str, str]:
-    """Which engine plays, and why."""
-    if engine not in ("auto", "python", "numba"):
-        raise InvalidRules(f'engine: auto, python or numba expected, got "{engine}"')
-    if engine == "python":
-        return "python", "asked for"
-    from sandtable.compiled import unsupported
-
-    reason = unsupported(rules.ruleset, players)
-    if reason is None:
-        return "numba", "asked for" if engine == "numba" else "everything compiles"
-    if engine == "numba":
-        raise InvalidRules(f"cannot compile: {reason}")
-    return "python", reason
-
-
-def plain_runner(rules: Rules, start: Table[Any], players: Sequence[Player], seed: int) -> tuple[Runner, int, int]:
-    """How to run battles in plain Python, how many at a time, and in how many threads."""
-    return (lambda first, count: play_plain(rules, start, players, seed, first, count)), PLAIN_CHUNK, 1
-
-
-def compiled_runner(rules: Rules, start: Table[Any], players: Sequence[Any], seed: int) -> tuple[Runner, int, int]:
-    """The same through compiled code. It runs without the interpreter lock, so every core helps."""
-    from sandtable.compiled import engine
-
-    compiled = engine(rules.ruleset)
-    compiled.ready(rules, start, players)
-    return (lambda first, count: compiled.play(rules, start, players, seed, first, count)), CHUNK, os.cpu_count() or 1
-
-
 def here(
     rules: Rules,
     start: Table[Any],
@@ -134,7 +93,7 @@ def here(
     threads: int | None,
 ) -> Iterator[chunks.Piece]:
     """These battles in this process, in threads where that helps."""
-    run, size, workers = (compiled_runner if engine == "numba" else plain_runner)(rules, start, players, seed)
+    run, size, workers = engines.runner(engine)(rules, start, players, seed)
     if engine == "numba":
         workers = threads or workers
         size = max(1, min(size, -(-sum(map(len, left)) // (4 * workers))))

@@ -1,0 +1,55 @@
+"""Which engine plays, and how battles are run in it."""
+
+import os
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+from sandtable.kernel import InvalidRules, Rules, Table
+
+from .plain import Player, play_plain
+
+CHUNK = 4_096  # battles a compiled call
+PLAIN_CHUNK = 16
+EngineName = Literal["auto", "python", "numba"]
+Runner = Callable[[int, int], tuple[Any, dict[int, str]]]  # (first, count) -> rows, and what was wrong in which
+
+
+def runner_of(rules: Rules, start: Table[Any], players: Sequence[Player], seed: int, engine: str = "auto") -> Runner:
+    """How to run these battles, in whatever engine can."""
+    chosen = choose_engine(rules, players, engine)[0]
+    return runner(chosen)(rules, start, players, seed)[0]
+
+
+def runner(engine: str) -> Callable[..., tuple[Runner, int, int]]:
+    """What runs battles in an engine that was chosen."""
+    return compiled_runner if engine == "numba" else plain_runner
+
+
+def choose_engine(rules: Rules, players: Sequence[Player], engine: str) -> tuple[str, str]:
+    """Which engine plays, and why."""
+    if engine not in ("auto", "python", "numba"):
+        raise InvalidRules(f'engine: auto, python or numba expected, got "{engine}"')
+    if engine == "python":
+        return "python", "asked for"
+    from sandtable.compiled import unsupported
+
+    reason = unsupported(rules.ruleset, players)
+    if reason is None:
+        return "numba", "asked for" if engine == "numba" else "everything compiles"
+    if engine == "numba":
+        raise InvalidRules(f"cannot compile: {reason}")
+    return "python", reason
+
+
+def plain_runner(rules: Rules, start: Table[Any], players: Sequence[Player], seed: int) -> tuple[Runner, int, int]:
+    """How to run battles in plain Python, how many at a time, and in how many threads."""
+    return (lambda first, count: play_plain(rules, start, players, seed, first, count)), PLAIN_CHUNK, 1
+
+
+def compiled_runner(rules: Rules, start: Table[Any], players: Sequence[Any], seed: int) -> tuple[Runner, int, int]:
+    """The same through compiled code. It runs without the interpreter lock, so every core helps."""
+    from sandtable.compiled import engine
+
+    compiled = engine(rules.ruleset)
+    compiled.ready(rules, start, players)
+    return (lambda first, count: compiled.play(rules, start, players, seed, first, count)), CHUNK, os.cpu_count() or 1
