@@ -33,9 +33,7 @@ from sandtable.simulate import Comparison, Estimate, Results, Rollouts, compare,
 
 if TYPE_CHECKING:
     from sandtable import lab as lab
-
-    guard, matrix, sweep, tune = lab.guard, lab.matrix, lab.sweep, lab.tune
-    sensitivity = lab.sensitivity
+    from sandtable.lab import guard, matrix, sensitivity, sweep, tune
 
 __version__ = "0.1.0"
 # Of `sandtable.lab`, which is loaded when it is first asked for: it needs NumPy.

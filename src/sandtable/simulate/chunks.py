@@ -11,8 +11,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sandtable import registry
 from sandtable.kernel import InvalidRules, Rules, SandtableError, Scenario
+from sandtable.registry import load
 
 from . import engines
 from .plain import Player
@@ -61,7 +61,7 @@ def plan_of(rules: Rules, scenario: Scenario, players: tuple[Player, ...], seed:
 @lru_cache(maxsize=8)
 def runner(plan: Plan) -> engines.Runner:
     """How to play battles of a plan, in this process; rules of another version than the plan's are refused."""
-    rules = registry.load(plan.ruleset, **json.loads(plan.rules))
+    rules = load(plan.ruleset, **json.loads(plan.rules))
     if rules.ruleset.fingerprint != plan.fingerprint:
         raise InvalidRules(f"{plan.ruleset}: a worker has other sources of these rules than whoever sent the battles")
     return engines.runner_of(rules, rules.opening(json.loads(plan.scenario)), plan.players, plan.seed, plan.engine)
