@@ -80,3 +80,16 @@ def test_a_piece_is_dragged_from_its_card_to_where_it_begins(context: BrowserCon
     card.drag_to(page.locator(".canvas"), target_position={"x": box["width"] / 2, "y": box["height"] * down})
     expect(page.locator(f"#figure-{key}")).to_be_visible()
     assert table.errors == []
+
+
+def test_a_kind_of_answer_is_listed_alone_and_long_kinds_are_folded(context: BrowserContext, acting: Table) -> None:
+    page = acting.page(context)
+    kinds = {option["group"] for option in acting.state["options"]}
+    bar = page.get_by_role("group", name="Kinds of answers")
+    expect(bar.get_by_role("button")).to_have_count(len(kinds))
+    assert page.locator(".option", has_text="covers").first.is_hidden()  # arcs in every direction are many
+    bar.get_by_role("button", name="Move").click()
+    moves = [option for option in acting.state["options"] if option["group"] == "move"]
+    expect(page.locator(".option:visible")).to_have_count(len(moves))
+    bar.get_by_role("button", name="Move").click()
+    expect(page.locator(".option:visible")).not_to_have_count(len(moves))

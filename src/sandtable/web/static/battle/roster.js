@@ -49,7 +49,7 @@ function entry(figure, open, game, targets) {
   return h('li', {
     key: figure.key,
     class: `figure-card ${states.filter(Boolean).join(' ')}`,
-    draggable: game?.mine && !onBoard(figure) && !figure.out ? 'true' : null,
+    draggable: game?.mine && game.hello?.yours.includes(figure.side) && !onBoard(figure) && !figure.out ? 'true' : null,
     ondragstart: /** @param {DragEvent} e */ e => e.dataTransfer?.setData('text/plain', figure.key),
   },
     h('div', { class: 'who' },

@@ -1,18 +1,22 @@
 // Every legal answer as one list of words: enough to play a whole battle without a board.
 import { refusal, shortChance } from '../battle/aim.js'
 import { h, unlessSame } from '../kit/dom.js'
-import { capital } from '../kit/words.js'
+import { capital, counted } from '../kit/words.js'
+import { icon } from '../battle/icons.js'
+import { signOf } from '../battle/signs.js'
 
 /**
  * @typedef {import('./game.js').Game} Game @typedef {import('../kit/messages.js').Option} Option
  * @typedef {import('../kit/words.js').RuleLink} RuleLink
  */
 
+const LONG = 12 // answers of one kind, from which on they are folded away
 const FILTER_FROM = 8 // options; fewer are seen at a glance, and need no headings for each piece
 
 /** @param {Game} game @param {RuleLink} link @param {import('./coach.js').Coach} coach */
 export function makeOptions(game, link, coach) {
   let filter = ''
+  let kind = '' // of the answers that are listed; empty for all
   let notation = ''
   let current = '' // the answer that the tab key reaches
 
@@ -28,6 +32,7 @@ export function makeOptions(game, link, coach) {
       game.waiting,
       game.trouble,
       filter,
+      kind,
       notation,
       current,
       coach.step,
@@ -38,7 +43,9 @@ export function makeOptions(game, link, coach) {
   const make = () => {
     const all = game.options
     const wanted = filter.toLowerCase().split(/\s+/).filter(Boolean)
+    if (!all.some(option => option.group === kind)) kind = ''
     const shown = all.filter(option =>
+      (!kind || option.group === kind) &&
       wanted.every(word =>
         `${option.words} ${option.answer} ${option.actor} ${option.group}`.toLowerCase().includes(word),
       ),
@@ -47,7 +54,7 @@ export function makeOptions(game, link, coach) {
     const first = mine[0] ?? others[0]
     if (!shown.some(option => option.answer === current)) current = first?.answer ?? ''
     return h('div', { class: 'options' },
-      all.length >= FILTER_FROM && filterBox(all.length, shown.length),
+      all.length >= FILTER_FROM && [kinds(apart(all, game.selected)[0]), filterBox(all.length, shown.length)],
       h('div', { class: 'list', tabindex: -1, role: 'group', 'aria-label': 'What can be done', onkeydown },
         groups(mine),
         others.length > 0 &&
@@ -61,6 +68,32 @@ export function makeOptions(game, link, coach) {
               : byActor(others)),
       ),
       notationBox(),
+    )
+  }
+
+  /** What can be done, kind by kind: the one that is pressed is listed alone. @param {Option[]} options */
+  const kinds = options => {
+    const names = [...new Set(options.map(option => option.group))].filter(Boolean)
+    if (names.length < 2) return null
+    return h('div', { class: 'kinds', role: 'group', 'aria-label': 'Kinds of answers' },
+      names.map(name => {
+        const rows = options.filter(option => option.group === name)
+        const costs = [...new Set(rows.map(option => option.cost))]
+        return h('button', {
+          key: name,
+          type: 'button',
+          class: 'kind',
+          'aria-pressed': String(kind === name),
+          onclick: () => {
+            kind = kind === name ? '' : name
+            game.on.redraw()
+          },
+        },
+          icon(signOf(name).icon),
+          h('span', {}, capital(name)),
+          h('small', { class: 'muted' }, costs.length === 1 && costs[0] ? costs[0] : counted(rows.length, 'way')),
+        )
+      }),
     )
   }
 
@@ -93,8 +126,13 @@ export function makeOptions(game, link, coach) {
   /** @param {Option[]} options */
   const groups = options => {
     const names = [...new Set(options.map(option => option.group))]
-    return names.map(name => {
+    return names.map((name, place) => {
       const rows = options.filter(option => option.group === name)
+      if (place > 0 && rows.length > LONG && !filter)
+        return h('details', { key: `long-${name}`, class: 'group' },
+          h('summary', {}, capital(name || 'other'), h('span', { class: 'muted' }, ` ${rows.length}`)),
+          h('ul', {}, rows.map(row)),
+        )
       return h('div', { key: `group-${name}`, class: 'group' },
         (names.length > 1 || name) &&
           h('h4', {}, capital(name || 'other'), rows.length > 1 && h('span', { class: 'muted' }, ` ${rows.length}`)),
@@ -147,7 +185,7 @@ export function makeOptions(game, link, coach) {
     if (event.key === 'Escape') return game.cancel()
     const list = /** @type {HTMLElement} */ (event.currentTarget)
     const buttons = [...list.querySelectorAll('button.option')].filter(
-      button => /** @type {HTMLElement} */ (button).offsetParent,
+      button => button.checkVisibility(),
     )
     const now = buttons.indexOf(/** @type {Element} */ (document.activeElement))
     const next = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: buttons.length - 1 }[event.key]
