@@ -3,9 +3,9 @@
 from sandtable.kernel import helper, menu, number, player
 
 from . import actions as act
-from .rules import initiative, panic, pools
+from .rules import harm, initiative, panic, pools
 from .rules.zones import band, beyond, can_see, is_enemy, is_touching, is_up
-from .state import NOBODY, Band, Battle, Cover, Fighter, How, Item
+from .state import NOBODY, Band, Battle, Cover, Device, Door, Fate, Fighter, How, Item, Skill, Work
 
 WORST = -10_000  # any answer on offer is worth more
 
@@ -27,17 +27,35 @@ def take_the_best(t: Battle, fighter: Fighter) -> act.Act:
 @helper
 def worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
     """How good an action looks: helping, then attacking, then getting ready, then getting nearer."""
+    if fighter.broken:
+        return retreat(t, fighter, answer)
     match answer:
         case act.EndTurn():
             return 0
+        case act.HoldOff(partner):
+            return 245 if waits_for(t, fighter, t.fighters[partner]) else -1
         case act.BreakFree():
             return 900
+        case act.FirstAid(friend):
+            return 850 if harm.has_lethal_injury(t.fighters[friend]) else 650
         case act.Rally(_):
             return 800
+        case act.Calm(friend):
+            return 660 if t.fighters[friend].panic >= number(t, "panic.helpless") else -1
+        case act.Order(friend, skill):
+            return 235 if can_use_orders(t, fighter, t.fighters[friend], skill) else -1
         case act.ClearJam(_):
             return 700
-        case act.FirstAid(_):
-            return 650
+        case act.Operate(device):
+            return 210 if opens_the_way(t, fighter, t.board.devices[device]) else -1
+        case _:
+            return attack_worth(t, fighter, answer)
+
+
+@helper
+def attack_worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
+    """Shots, blows and tricks."""
+    match answer:
         case act.Crush(target):
             return 600 if is_up(t.fighters[target]) else 0
         case act.Maul(target):
@@ -46,6 +64,15 @@ def worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
             return 500 + shot_worth(t, fighter, t.fighters[target], t.items[item])
         case act.Strike(target, item):
             return 500 + blow_worth(t, t.fighters[target], t.items[item])
+        case act.Punch(target):
+            other = t.fighters[target]
+            return 545 - 4 * min(other.health, 9) if is_up(other) else -100
+        case act.Shove(target):
+            return 700 if holds_friend(t, fighter, t.fighters[target]) else -1
+        case act.Grapple(target):
+            return 540 if is_stronger(t, fighter, t.fighters[target]) else -1
+        case act.Disarm(target, item, fate):
+            return 548 if is_prey(t, fighter, t.items[item], fate) and is_up(t.fighters[target]) else -1
         case _:
             return preparation(t, fighter, answer)
 
@@ -57,25 +84,146 @@ def preparation(t: Battle, fighter: Fighter, answer: act.Act) -> int:
         case act.Aim(_):
             return 620 if can_shoot_somebody(t, fighter) and fighter.slots > 1 and is_covered(t, fighter) else -1
         case act.TakePartialCover():
-            return 630 if fighter.cover == Cover.NONE and is_in_sight(t, fighter) else 20
+            return 630 if fighter.cover == Cover.NONE and is_in_danger(t, fighter) else -1
         case act.Reload(item):
             empty = t.items[item].rating == 0
             return 640 if empty else (15 if not is_in_sight(t, fighter) and t.items[item].rating == 1 else -1)
+        case act.PutAway(item):
+            return 130 if is_spent(t, t.items[item]) else -1
+        case act.Ready(item):
+            return 100 if t.board.weapons[t.items[item].kind].bonus >= 0 and not is_spent(t, t.items[item]) else -1
+        case act.PickUp(item):
+            return 260 if is_unarmed(t, fighter) and is_weapon(t, t.items[item]) else -1
+        case _:
+            return way_worth(t, fighter, answer)
+
+
+@helper
+def way_worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
+    """Getting nearer, or behind something."""
+    match answer:
         case act.CloseIn(target):
             other = t.fighters[target]
             good = is_enemy(t, fighter, other) and is_up(other) and not has_gun(t, fighter)
             return 300 if good and not is_touching(fighter, other) else 250 * needs_first_aid(t, fighter, other) - 1
-        case act.Ready(item):
-            return 100 if t.board.weapons[t.items[item].kind].bonus >= 0 else -1
         case act.Move(border):
             return approach(t, fighter, beyond(t.borders[border], fighter.zone))
+        case act.Climb(border):
+            return approach(t, fighter, beyond(t.borders[border], fighter.zone)) - 5
+        case act.Unlock(border):
+            return approach(t, fighter, beyond(t.borders[border], fighter.zone)) - 5
+        case act.Bash(border, _):
+            locked = t.borders[border].door == Door.LOCKED
+            return approach(t, fighter, beyond(t.borders[border], fighter.zone)) - 9 if locked else -1
         case act.Pounce(_, target):
             return 400 if is_up(t.fighters[target]) and is_enemy(t, fighter, t.fighters[target]) else -1
         case act.Prowl(first, second):
             middle = beyond(t.borders[first], fighter.zone)
             return 1 + approach(t, fighter, beyond(t.borders[second], middle))
+        case act.GetIn(vehicle):
+            return board_worth(t, fighter, t.vehicles[vehicle].driver == NOBODY)
+        case act.Drive(zone):
+            return approach(t, fighter, zone)
+        case act.GetOut():
+            rides = t.vehicles[fighter.aboard].driver == fighter.index and is_far(t, fighter)
+            return -1 if rides or can_shoot_somebody(t, fighter) else 100
         case _:
             return -1
+
+
+# ---- what answers look at ---------------------------------------------------------------------------------------
+
+
+@helper
+def retreat(t: Battle, fighter: Fighter, answer: act.Act) -> int:
+    """The broken crawl away from the enemy, unless there is a friend who can help them up."""
+    match answer:
+        case act.Move(border):
+            zone = beyond(t.borders[border], fighter.zone)
+            here, there = panic.nearest_enemy(t, fighter, fighter.zone), panic.nearest_enemy(t, fighter, zone)
+            return 10 if there > here >= 0 and not has_friend_here(t, fighter) else -1
+        case act.EndTurn():
+            return 0
+        case _:
+            return -1
+
+
+@helper
+def has_friend_here(t: Battle, fighter: Fighter) -> bool:
+    return any(is_up(x) and x.zone == fighter.zone and not is_enemy(t, fighter, x) for x in t.fighters)
+
+
+@helper
+def waits_for(t: Battle, fighter: Fighter, partner: Fighter) -> bool:
+    """A friend who has somebody to shoot at goes before one who sees nobody."""
+    return is_up(partner) and not is_in_sight(t, fighter) and can_shoot_somebody(t, partner)
+
+
+@helper
+def can_use_orders(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> bool:
+    """Orders to shoot, for one whose turn is still to come, of one who cannot shoot himself."""
+    later = skill == Skill.RANGED_COMBAT and initiative.next_card_of(t, friend.index) != NOBODY
+    return later and can_shoot_somebody(t, friend) and not can_shoot_somebody(t, fighter)
+
+
+@helper
+def opens_the_way(t: Battle, fighter: Fighter, device: Device) -> bool:
+    """The goal itself, or a door that is shut, while nobody is in sight."""
+    if device.work == Work.OBJECTIVE:
+        return True
+    if device.border < 0 or is_in_sight(t, fighter):
+        return False
+    door = t.borders[device.border].door
+    opens = device.work == Work.OPEN and door != Door.OPEN
+    return opens or (device.work == Work.UNLOCK and door == Door.LOCKED)
+
+
+@helper
+def holds_friend(t: Battle, fighter: Fighter, target: Fighter) -> bool:
+    return target.grappling >= 0 and not is_enemy(t, fighter, t.fighters[target.grappling])
+
+
+@helper
+def is_stronger(t: Battle, fighter: Fighter, target: Fighter) -> bool:
+    """Whether he would rather hold the other than box with him."""
+    mine = pools.skill_dice(t, fighter, Skill.CLOSE_COMBAT)
+    return is_up(target) and target.health > 2 and mine > pools.skill_dice(t, target, Skill.CLOSE_COMBAT)
+
+
+@helper
+def is_prey(t: Battle, fighter: Fighter, item: Item, fate: int) -> bool:
+    """A good weapon for somebody with empty hands."""
+    return fate == Fate.TAKE and is_unarmed(t, fighter) and is_weapon(t, item) and pools.weapon_of(t, item).damage > 1
+
+
+@helper
+def is_unarmed(t: Battle, fighter: Fighter) -> bool:
+    return not any(pools.is_in_hand(fighter, x) and is_weapon(t, x) for x in t.items)
+
+
+@helper
+def is_weapon(t: Battle, item: Item) -> bool:
+    return item.kind >= 0 and not pools.weapon_of(t, item).stationary
+
+
+@helper
+def is_spent(t: Battle, item: Item) -> bool:
+    """A firearm without any ammo."""
+    return pools.weapon_of(t, item).ammo_max > 0 and item.rating == 0 and item.spares == 0
+
+
+@helper
+def board_worth(t: Battle, fighter: Fighter, drives: bool) -> int:
+    """A vehicle is cover where there is no other, and for its driver a quick way to a far enemy."""
+    if is_in_danger(t, fighter):
+        bare = fighter.cover == Cover.NONE and t.board.cluttered >> fighter.zone & 1 == 0
+        return 625 if bare and can_shoot_somebody(t, fighter) else -1
+    return 215 if drives and fighter.slots > 1 and is_far(t, fighter) else -1
+
+
+@helper
+def is_far(t: Battle, fighter: Fighter) -> bool:
+    return panic.nearest_enemy(t, fighter, fighter.zone) > 1
 
 
 @helper
@@ -124,6 +272,12 @@ def is_gun_of(t: Battle, fighter: Fighter, item: Item) -> bool:
 @helper
 def is_in_sight(t: Battle, fighter: Fighter) -> bool:
     return any(is_up(x) and is_enemy(t, fighter, x) and can_see(t, fighter, x) for x in t.fighters)
+
+
+@helper
+def is_in_danger(t: Battle, fighter: Fighter) -> bool:
+    """Whether somebody who sees him has a gun."""
+    return any(is_up(x) and is_enemy(t, fighter, x) and has_gun(t, x) and can_see(t, fighter, x) for x in t.fighters)
 
 
 @helper

@@ -42,7 +42,7 @@ def test_prospects_of_a_shot() -> None:
 
 def test_the_picture_names_zones_borders_and_fighters() -> None:
     text = Battle(RULES, "station", seed=1).describe()
-    for word in ("Dock", "Labdoor"[:3], "Adair", "B2: Hall - Lab (door, closed)", "toolkit", "Cards"):
+    for word in ("Dock", "Labdoor"[:3], "Adair", "B2 Labdoor: Hall - Lab, door, closed", "toolkit", "Cards"):
         assert word in text
 
 

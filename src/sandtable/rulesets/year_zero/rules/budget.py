@@ -1,6 +1,6 @@
 """Two slots a round: a full and a quick action, or two quick ones."""
 
-from sandtable.kernel import allowed, helper, number, rule, ruling
+from sandtable.kernel import allowed, number, rule, ruling
 
 from ..state import NOTHING, Battle, Deed, Fighter, Kind
 
@@ -62,7 +62,7 @@ def may_pay_move(t: Battle, fighter: Fighter) -> bool:
     return may_pay_quick(t, fighter)
 
 
-@helper
+@rule("gap.injury", "act.injury-move", "broken.act")
 def pay_move(t: Battle, fighter: Fighter) -> None:
     if fighter.broken:
         fighter.moved_out = True

@@ -88,7 +88,7 @@ def thrown_again(t: Battle, lying: Lying, chosen: int) -> Lying:
     """Dice that failed once more, with those that come with it; triggers of stress dice that are left count on."""
     pushed = Chosen.read(chosen)
     kept_ones = lying.ones if pushed.stress == 0 else 0
-    base, stress = because(t, "gap.push", pushed.base), because(t, "gap.push", pushed.stress) + pushed.more
+    base, stress = because(t, "gap.push", pushed.base), because(t, "gap.push", pushed.stress + pushed.more)
     if ruling(t, "push.once") == "once":  # what fails now has failed: it is not told apart any more
         got = Nerves.read(mixed(t, (1, base_dice, base), (1, stress_dice, stress)))
         return Lying(0, 0, kept_ones + got.triggers, lying.successes + got.successes, lying.pushes + 1)

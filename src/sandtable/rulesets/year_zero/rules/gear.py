@@ -36,7 +36,7 @@ def may_aim(t: Battle, fighter: Fighter, item: Item) -> bool:
     )
 
 
-@rule("act.quick.aim", "ranged.aim-immediate")
+@rule("act.quick.aim", "ranged.aim-cost", "ranged.aim-immediate")
 def aim(t: Battle, fighter: Fighter, item: Item) -> None:
     budget.pay_quick(t, fighter)
     fighter.aim_count = fighter.aim_count + 1 if fighter.aimed == item.index else 1

@@ -309,7 +309,7 @@ def end_round(t: Battle) -> None:
 # ---- holding off ------------------------------------------------------------------------------------------------
 
 
-@rule("init.hold-swap", "init.hold-immediate", "hold.reply")
+@rule("init.hold-swap", "init.hold-allies", "init.hold-immediate", "hold.reply")
 def hold_off(t: Battle, partner: int, place: int) -> None:
     """The cards change hands, and the other takes the turn there and then."""
     fighter = t.fighters[t.turn]
