@@ -89,9 +89,10 @@ def preparation(t: Battle, fighter: Fighter, answer: act.Act) -> int:
             empty = t.items[item].rating == 0
             return 640 if empty else (15 if not is_in_sight(t, fighter) and t.items[item].rating == 1 else -1)
         case act.PutAway(item):
-            return 130 if is_spent(t, t.items[item]) else -1
+            return 645 if is_spent(t, t.items[item]) else -1
         case act.Ready(item):
-            return 100 if t.board.weapons[t.items[item].kind].bonus >= 0 and not is_spent(t, t.items[item]) else -1
+            good = t.board.weapons[t.items[item].kind].bonus >= 0 and not is_spent(t, t.items[item])
+            return (645 if is_unarmed(t, fighter) else 100) if good else -1
         case act.PickUp(item):
             return 260 if is_unarmed(t, fighter) and is_weapon(t, t.items[item]) else -1
         case _:
