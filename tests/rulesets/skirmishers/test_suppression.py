@@ -35,7 +35,7 @@ addition = true
         )
     ],
     "rules/fire.py": [
-        ("check, dice, number, ruling, verdict", "check, dice, note, number, ruling, verdict"),
+        ("check, dice, helper, number", "check, dice, helper, note, number"),
         (
             """        verdict(t, "misses")
 """,

@@ -254,14 +254,14 @@ def best_throw(t: Battle, trooper: Trooper, slot: Slot, budget: int) -> ThrowFou
 
 @helper
 def best_blow(t: Battle, trooper: Trooper) -> BlowFound:
-    """The best melee attack; the last of those that are worth as much."""
+    """The best melee attack that does anything; the last of those that are worth as much."""
     best = BlowFound()
     for target in t.troopers:
         if enemies(trooper, target) and target.able and apart(trooper.at, target.at) == 1:
             for blow in Blow:
                 if melee.may_attack(t, trooper, target, blow):
                     worth = ways(melee.melee_number(t, trooper, target)) * blow_points(t, trooper, target, blow)
-                    if worth >= best.worth:
+                    if worth > 0 and worth >= best.worth:
                         best = BlowFound(worth, target.index, blow)
     return best
 
