@@ -94,8 +94,18 @@ def weighed(t: Battle) -> tuple[Any, ...]:
         int(damage.dice_of(t, weapon)), damage.is_far(t, weapon), int(damage.melee_bonus(t, attacker, weapon)),
         damage.stopping(t, now.sight.cover_ar) if now.how.through else 0, int(t.series.most),
         int(attacker.loads[now.item]) if not melee else 0, protected(t, target, weapon, melee), friends,
-        [int(defence.defence_number(t, target, parry)) for parry in (False, True)] if target.reactions > 0 else [],
+        defended(t, target),
     )  # fmt: skip
+
+
+def defended(t: Battle, target: Fighter) -> tuple[str, int]:
+    """How he would defend himself against a simple success, and the number he would need."""
+    if not defence.can_dodge(t, target) and not defence.can_parry(t, target):
+        return "", 0
+    chosen = players.defend_best(t, target, Degree.SIMPLE)
+    if isinstance(chosen, act.Take):
+        return "", 0
+    return str(chosen), int(defence.defence_number(t, target, isinstance(chosen, act.Parry)))
 
 
 def protected(t: Battle, fighter: Fighter, weapon: Weapon, melee: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -147,15 +157,9 @@ def of_target(t: Battle, attacker: Fighter, target: Fighter) -> dict[str, Any]:
         "defended": max(target.dodges, target.parries),
         "armour": clothes_of(target),
     }
-    if defence.can_dodge(t, target) or defence.can_parry(t, target):
-        match players.defend_best(t, target, Degree.SIMPLE):
-            case act.Dodge():
-                found["dodge"] = target.dodge
-            case act.Parry():
-                found["parry"] = target.melee
-            case _:
-                pass
-    return found
+    way, _ = defended(t, target)
+    skills = {"dodge": target.dodge, "parry": target.melee}
+    return {**found, way: skills[way]} if way else found
 
 
 def friends_wear(t: Battle, attacker: Fighter, target: Fighter) -> str:
