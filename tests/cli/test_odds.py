@@ -63,3 +63,10 @@ def test_wrong_parameters_for_programs() -> None:
     answer = Answer("odds", "danger_close", "defense", "--gritt", "1", "--json")
     assert answer.code == 2
     assert "--gritt" in answer.json["error"]
+
+
+def test_what_is_compared_is_ranked() -> None:
+    lines = Answer("odds", "ashes_of_gaia", "plans", "--armour", "vest", "--top", "2").out.splitlines()
+    assert lines[0].split()[:2] == ["plan", "down"]
+    assert "more, none of them better" in "\n".join(lines)
+    assert len([line for line in lines if "%" in line]) == 2

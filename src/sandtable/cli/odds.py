@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 import sandtable as st
-from sandtable.kernel import InvalidRules, Published, no_such
+from sandtable.kernel import InvalidRules, Published, Ranking, no_such
 from sandtable.odds.answer import in_words
 from sandtable.odds.words import certainty, percent
 from sandtable.registry import find
@@ -77,6 +77,9 @@ def show(found: st.Odds, as_json: bool) -> None:
 
 def show_odds(found: st.Odds) -> None:
     """The outcomes as a table: exact fractions, or shares with their intervals."""
+    if found.ranking:
+        show_ranking(found, found.ranking)
+        return
     sure = ["exactly"] if found.exact else ["95% interval"]
     shown = found.ordered() if len(found.outcomes) <= MANY else found.likeliest()[:MANY]
     rows = [[*map(in_words, found.parts(value)), percent(float(p)), certainty(found, p)] for value, p in shown]
@@ -86,6 +89,19 @@ def show_odds(found: st.Odds) -> None:
         say("", f"the {MANY} likeliest of {len(found.outcomes)}; all others together {left} (--json has them all)")
     if found.numeric:
         say("", f"mean {float(found.mean):.4g}")
+    show_sureness(found)
+
+
+def show_ranking(found: st.Odds, ranking: Ranking) -> None:
+    """What is compared, the best first."""
+    ranked = found.ranked()
+    rows = [
+        [in_words(x.what), percent(float(x.chance)), str(x.chance) if found.exact else "", f"{float(x.mean):.4g}"]
+        for x in ranked[: ranking.top]
+    ]
+    table([ranking.of, ranking.chance, "exactly", f"mean {ranking.mean}"], rows, right=(ranking.chance, "exactly"))
+    if len(rows) < len(ranked):
+        say("", f"and {len(ranked) - len(rows)} more, none of them better (--top {len(ranked)} shows all)")
     show_sureness(found)
 
 

@@ -84,7 +84,7 @@ def seated(rules: st.Rules, seats: Sequence[str]) -> list[str | None]:
     for place, text in enumerate(seats):
         side, equals, player = (text, "", "") if thinks(text) else text.partition("=")
         if equals and side not in sides:
-            raise InvalidRules(f'--seat {text}: {no_such("side", side, sides)}')
+            raise InvalidRules(f"--seat {text}: {no_such('side', side, sides)}")
         if not equals and place >= len(sides):
             raise InvalidRules(f"--seat {text}: there are only {len(sides)} sides: {', '.join(sides)}")
         names[sides.index(side) if equals else place] = player if equals else text

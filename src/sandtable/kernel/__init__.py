@@ -20,7 +20,7 @@ from .errors import (
 from .luck import DICE, Cards, Dice, Part, Pool, Stream, StreamDice, Top
 from .packed import Packed
 from .players import HUMAN, RANDOM, Bot, player_names
-from .question import Enquiry, KnownWords, Prospect, Published, Question, Situation
+from .question import Enquiry, KnownWords, Prospect, Published, Question, Ranking, Situation
 from .reasons import Reason, reasons_of
 from .rule import helper, judge, player, rule
 from .ruleset import Rules, Ruleset, Scenario, read_toml, validated
@@ -98,6 +98,7 @@ __all__ = [
     "Prospect",
     "Published",
     "Question",
+    "Ranking",
     "Reason",
     "Role",
     "Rules",

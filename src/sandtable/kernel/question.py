@@ -17,6 +17,16 @@ from .table import Table
 QUESTIONS: "dict[str, dict[str, Published]]" = {}  # package -> name -> question
 
 
+@dataclass(frozen=True)
+class Ranking:
+    """How people read the odds of several things that are compared: the best first."""
+
+    of: str  # the column that says which one
+    chance: str  # the column whose chance makes one better
+    mean: str  # the column whose mean tells, where chances are equal
+    top: int  # how many are shown
+
+
 @dataclass
 class Situation:
     """The smallest state that a question needs, and what of the real rules to run in it."""
@@ -29,6 +39,7 @@ class Situation:
     rounds: int | None = None  # ... or at most so many rounds
     settled: Callable[[Any], bool] | None = None  # ... or this holds: nothing after it changes the outcome
     aim: Callable[[Any], Any] | None = None  # answer the choices by best play for this utility of the end
+    ranking: Ranking | None = None  # the outcome compares several things
 
     @property
     def columns(self) -> tuple[str, ...]:

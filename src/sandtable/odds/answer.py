@@ -7,11 +7,20 @@ from math import sqrt
 from typing import Any
 
 from sandtable.battle.log import Reason, Sum
-from sandtable.kernel import Code
+from sandtable.kernel import Code, Ranking
 
 from .position import Position
 
 Z95 = 1.959963984540054  # two-sided 95 %
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """One of several things that odds compare."""
+
+    what: Any
+    chance: Fraction
+    mean: Fraction
 
 
 @dataclass
@@ -28,6 +37,7 @@ class Odds:
     why: str = ""
     samples: int = 0
     sums: tuple[Sum, ...] = ()  # behind the first roll: each number with the rules that add up to it
+    ranking: Ranking | None = None  # where they compare several things
 
     @property
     def reasons(self) -> list[Reason]:
@@ -70,6 +80,19 @@ class Odds:
             raise ZeroDivisionError("the condition never holds")
         kept = {value: p / whole for value, p in self.outcomes.items() if holds(value)}
         return Odds(kept, self.columns, self.exact, self.why, round(self.samples * whole), self.sums)
+
+    def ranked(self) -> list[Ranked]:
+        """What is compared, the best first; nothing where nothing is."""
+        if self.ranking is None:
+            return []
+        names = (self.ranking.of, self.ranking.chance, self.ranking.mean)
+        of, chance, mean = (self.columns.index(name) for name in names)
+        shares: dict[Any, list[Fraction]] = {}
+        for value, p in self.outcomes.items():
+            whole, good, sum_of = shares.setdefault(value[of], [Fraction(0)] * 3)
+            shares[value[of]] = [whole + p, good + p * bool(value[chance]), sum_of + p * value[mean]]
+        found = [Ranked(what, good / whole, sum_of / whole) for what, (whole, good, sum_of) in shares.items()]
+        return sorted(found, key=lambda each: (-each.chance, -each.mean))
 
     @property
     def mean(self) -> Fraction:
@@ -135,6 +158,9 @@ class Odds:
         shown: dict[str, Any] = {"columns": list(self.columns), "exact": self.exact, "outcomes": rows}
         if not self.exact:
             shown |= {"why": self.why, "samples": self.samples}
+        if self.ranking:
+            ranked = self.ranked()[: self.ranking.top]
+            shown["ranking"] = [{"what": x.what, "chance": str(x.chance), "mean": str(x.mean)} for x in ranked]
         return shown | {"sums": [part.to_json() for part in self.sums]}
 
 

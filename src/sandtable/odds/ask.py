@@ -75,7 +75,7 @@ def odds_of_situation(
     if situation.aim is not None:
         return solve.solve_situation(situation, rules, patience)
     try:
-        return Odds(exact_outcomes(situation, rules, patience=patience), situation.columns)
+        return Odds(exact_outcomes(situation, rules, patience=patience), situation.columns, ranking=situation.ranking)
     except TooManyPaths as error:
         return sampling.sampled(situation, rules, sampling.in_words(error), samples)
 

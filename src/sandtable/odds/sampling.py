@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -16,7 +17,8 @@ FEWEST = 100  # plays, however long they take
 
 def sampled(situation: Situation, rules: Rules, why: str, samples: int) -> Odds:
     """The odds of a situation by playing it."""
-    return by_playing(play_of(situation, rules), situation.columns, why, samples)
+    found = by_playing(play_of(situation, rules), situation.columns, why, samples)
+    return replace(found, ranking=situation.ranking)
 
 
 def by_playing(play: Callable[[int], Any], columns: tuple[str, ...], why: str, samples: int) -> Odds:

@@ -122,7 +122,7 @@ def test_the_link_is_left_out_where_the_question_has_no_word_for_it(rules: st.Ru
     battle = play(start(rules), *HURT, "stop", "end peeking", "end peeking")
     assert rules.ruleset.enquiry is not None
     assert rules.ruleset.enquiry(battle.state, battle.parse("shoot B1 semi plainly")) is not None
-    battle.state.fighters[6].shaken = True
+    cast(Any, battle.state).fighters[6].shaken = True
     assert rules.ruleset.enquiry(battle.state, battle.parse("shoot B1 semi plainly")) is None
 
 

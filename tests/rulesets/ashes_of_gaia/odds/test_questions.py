@@ -357,3 +357,15 @@ def test_g24_precise(rules: st.Rules, number: int) -> None:
     on = st.odds(loaded(**{"pub.precise": "on"}), "damage", **said).of("damage")
     off = st.odds(rules, "damage", **said).of("damage")
     assert (on.mean, off.mean, on.at_least(12), off.at_least(12)) == (mean_on, mean_off, twelve_on, twelve_off)
+
+
+def test_plans_are_ranked_by_whether_the_target_goes_down(rules: st.Rules) -> None:
+    odds = st.odds(rules, "plans", skill=60, armour=VEST, hp=12, top=3)
+    ranked = odds.ranked()
+    assert [each.chance for each in ranked] == sorted((each.chance for each in ranked), reverse=True)
+    for each in ranked:
+        alone = odds.given(lambda outcome, name=each.what: outcome.plan == name)  # type: ignore[misc]
+        assert each.chance == alone.p(lambda outcome: outcome.down)
+        assert each.mean == sum(p * outcome.damage for outcome, p in alone.outcomes.items())
+    assert {each.what for each in ranked} == {str(outcome.plan) for outcome in odds.outcomes}
+    assert len(odds.to_json()["ranking"]) == 3

@@ -277,9 +277,10 @@ def of_reaction(t: Battle, yes: bool) -> list[Prospect]:
         blast.burst_next(t)
         return bool(t.fighters[place].out)
 
-    found = [
-        told("gets out of it", True, t, lambda t: blast.duck(t, t.fighters[place]) > 0, t.fighters[place], players)
-    ]
+    def gets_out(t: Battle) -> bool:
+        return blast.out_of_the_way(t, t.fighters[place]) > 0
+
+    found = [told("gets out of it", True, t, gets_out, t.fighters[place], players)]
     return found * yes + [told("drops", False, t, falls, t.fighters[place], players)]
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field as Entry
 
-from sandtable.kernel import InvalidRules, Rules, Situation, dice, reasons_of, roll
+from sandtable.kernel import InvalidRules, Ranking, Rules, Situation, dice, reasons_of, roll
 from sandtable.kernel.telling import Deaf
 
 from ..rules.attack import look
@@ -154,9 +154,13 @@ Choice = tuple[str, Circumstances, Mode, Style, Location | None]
 
 
 class Plans(Circumstances):
-    """What to do with two actions: damage done and target down, plan by plan (each plan weighs the same)."""
+    """What to do with two actions: which plan is likeliest to bring the target down, and the damage of each.
+
+    In the odds each plan weighs the same; `ranked()` has them by what they are worth.
+    """
 
     hp: Annotated[float, Entry(gt=0, le=1000, description="the target's hit points")] = 12.0
+    top: Annotated[int, Entry(ge=1, le=100, description="so many plans are shown, the best first")] = 10
 
     def situation(self, rules: Rules) -> Situation:
         known = {}
@@ -169,7 +173,7 @@ class Plans(Circumstances):
             (lost,) = known[name].all(t, known[name].first, damage_alone)
             return Plan(name, points(lost), lost >= limit)
 
-        return Situation(sheet(rules.in_force), run, Plan)
+        return Situation(sheet(rules.in_force), run, Plan, ranking=Ranking("plan", "down", "damage", self.top))
 
     def choices(self) -> list[Choice]:
         """What two actions buy with the weapon."""

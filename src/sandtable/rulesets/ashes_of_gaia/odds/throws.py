@@ -48,33 +48,35 @@ class Throw(Question):
 
     def situation(self, rules: Rules) -> Situation:
         start = self.thrown(rules)
-        flights: dict[tuple[Any, ...], Battle] = {}
+        bursts: dict[int, tuple[Battle, Fighter]] = {}  # by the quarters of the damage that reach the victim
         players: list[Any] = [Attacker(1), Target(self.dodge is not None, False)]
 
         def fly(t: Any) -> tuple[Any, ...]:
             """The check, and where it bursts, as far as the victim feels it."""
             b = start.clone()
-            b.luck, b.players = t.luck, players
+            b.luck, b.players = Forceless(t.luck), players
             course.beat(b)
             victim = b.fighters[TARGET]
             bursting = b.step == Step.BURST
             squared = ground.gap(b.burst.x, b.burst.y, victim.x, victim.y)
             quarters = blast.quarters_at(b, squared) if bursting and not blast.is_sheltered(b, victim) else 0
-            flight = (bool(b.landed), int(quarters), int(b.burst.rolled))
-            flights.setdefault(flight, b)
-            return flight
+            bursts.setdefault(int(quarters), (b, victim))
+            return bool(b.landed), int(quarters)
 
-        def strike(t: Any, *flight: Any) -> int:
-            b = flights[flight].clone()
+        def strike(t: Any, quarters: int) -> int:
+            """The burst as it reaches the victim; nobody else's turn to be struck matters to him."""
+            b, unhurt = bursts[quarters]
             b.luck, b.players = t.luck, players
-            b.burst.next = TARGET  # nobody else's turn to be struck matters to him
+            b.fighters[TARGET] = unhurt.clone()
+            blast.burst(b)
+            b.burst.next = TARGET
             course.beat(b)
             return int(BEYOND_ALL_HARM - b.fighters[TARGET].hp)
 
         def run(t: Any) -> Burst:
-            flight = said.remembered(t, fly)
-            lost = said.remembered(t, strike, *flight) if flight[1] else 0
-            return Burst(flight[0], flight[1], said.points(lost))
+            landed, quarters = said.remembered(t, fly)
+            lost = said.remembered(t, strike, quarters) if quarters else 0
+            return Burst(landed, quarters, said.points(lost))
 
         return Situation(said.sheet(rules.in_force), run, Burst)
 
@@ -103,6 +105,19 @@ class Throw(Question):
         if arm == Arm.THROW:
             return act.ThrowTo(0, *spot) if self.off else act.Throw(0, TARGET)
         return act.Lob(*spot) if self.off else act.Shoot(TARGET, Mode.SINGLE, Manner.PLAINLY)
+
+
+class Forceless:
+    """Luck that leaves the force of a burst for later, when it is known how much of it reaches anybody."""
+
+    def __init__(self, luck: Any) -> None:
+        self.luck = luck
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.luck, name)
+
+    def total(self, why: str, what: Any) -> Any:
+        return 0 if why == blast.FORCE else self.luck.total(why, what)
 
 
 # ---- scatter -------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from ..state import METRE, Battle, Fighter, Kind, Location, Step, Struck, Weapon
 from . import attack, damage, defence, ground, modifiers, percent
 from .telling import Harm, Plain
 
+FORCE = "force of the burst"
 DIAGONAL = 70711  # of 100000
 
 
@@ -141,7 +142,7 @@ def burst(t: Battle) -> None:
 def force_of(t: Battle, weapon: Weapon) -> int:
     """The damage of the burst, before distance and armour."""
     n = because(t, "pub.frag", weapon.n)
-    rolled = roll(t, "force of the burst", dice(n, weapon.sides), by=t.fighters[t.burst.owner]) + weapon.plus
+    rolled = roll(t, FORCE, dice(n, weapon.sides), by=t.fighters[t.burst.owner]) + weapon.plus
     verdict(t, "{} points where it bursts", rolled)
     return rolled
 
@@ -187,13 +188,28 @@ def struck_by_burst(t: Battle, victim: Fighter, quarters: int) -> None:
     damage.wear(t, victim, place, weapon, lost)
 
 
-@rule("pub.frag", "blast_dodge")
+@rule("blast_dodge", "pub.frag", "pub.dodge", "house.own-turn")
 def out_of_the_way(t: Battle, victim: Fighter) -> int:
-    """What a dodge takes off the damage: a die for each degree."""
-    degree = duck(t, victim)
+    """What a dodge takes off the damage, where he makes one."""
+    free = ruling(t, "blast_dodge") == "free"
+    if victim.index == t.active or (victim.reactions == 0 and not free):
+        return 0
+    if not may(t, victim.side, act.Ask.DUCK, victim):
+        return 0
+    need = defence.defence_number(t, victim, False)
+    if not free:
+        victim.reactions -= 1
+        victim.dodges += 1
+    return once(t, ducking_dice, need, victim.dodge, by=victim)
+
+
+@rule("pub.frag", "pub.dodge")
+def ducking_dice(t: Battle, need: int, skill: int) -> int:
+    """A die off the damage for each degree of success."""
+    degree = defence.dodge_die(t, need, skill)
     if degree == 0:
         return 0
-    missed = roll(t, "out of its way", dice(because(t, "pub.frag", degree), number(t, "pub.frag", 4)), by=victim)
+    missed = roll(t, "out of its way", dice(because(t, "pub.frag", degree), number(t, "pub.frag", 4)))
     verdict(t, "{} less", missed)
     return missed
 
@@ -230,18 +246,3 @@ def is_sheltered(t: Battle, victim: Fighter) -> bool:
             if ground.meets(feature, t.burst.x, t.burst.y, victim.x, victim.y):
                 return True
     return False
-
-
-@rule("blast_dodge", "pub.dodge", "house.own-turn")
-def duck(t: Battle, victim: Fighter) -> int:
-    """A dodge, once; its degree is how many dice it takes off."""
-    free = ruling(t, "blast_dodge") == "free"
-    if victim.index == t.active or (victim.reactions == 0 and not free):
-        return 0
-    if not may(t, victim.side, act.Ask.DUCK, victim):
-        return 0
-    need = defence.defence_number(t, victim, False)
-    if not free:
-        victim.reactions -= 1
-        victim.dodges += 1
-    return defence.dodged(t, victim, need)
