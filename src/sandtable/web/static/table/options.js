@@ -119,12 +119,12 @@ export function makeOptions(game, link, coach) {
       h('section', { key: `actor-${actor}` },
         actor &&
           h('h3', {}, h('button', { type: 'button', class: 'quiet small', onclick: () => game.select(actor) }, actor)),
-        groups(options.filter(option => option.actor === actor)),
+        groups(options.filter(option => option.actor === actor), actor ? 'h4' : 'h3'),
       ),
     )
 
-  /** @param {Option[]} options */
-  const groups = options => {
+  /** @param {Option[]} options @param {'h3'|'h4'} [heading] */
+  const groups = (options, heading = 'h3') => {
     const names = [...new Set(options.map(option => option.group))]
     return names.map((name, place) => {
       const rows = options.filter(option => option.group === name)
@@ -135,7 +135,7 @@ export function makeOptions(game, link, coach) {
         )
       return h('div', { key: `group-${name}`, class: 'group' },
         (names.length > 1 || name) &&
-          h('h4', {}, capital(name || 'other'), rows.length > 1 && h('span', { class: 'muted' }, ` ${rows.length}`)),
+          h(heading, {}, capital(name || 'other'), rows.length > 1 && h('span', { class: 'muted' }, ` ${rows.length}`)),
         h('ul', {}, rows.map(row)),
       )
     })

@@ -353,6 +353,7 @@ function actions() {
   return [
     !state.outcome && slot(game, link, coach.card()),
     h('div', { key: 'rest', class: 'rest' },
+      h('h2', { class: 'hidden' }, 'What can be done'),
       listOnly && standing(state.view),
       ending(game, table, secret),
       game.mayRoll && dice?.(),
