@@ -87,3 +87,13 @@ def test_best_play_is_played() -> None:
         while t.step == Step.CLASH:
             clash_step(t)
         assert (t.models[1].stress, t.models[0].stress) == wanted
+
+
+@pytest.mark.parametrize(("reading", "strikes"), [("any", 2), ("named", 0)])
+def test_a_weapon_that_is_only_carried_may_give_the_reach(reading: str, strikes: int) -> None:
+    """Across two inches the Spear reaches and the Sword, which was named, deals its stress."""
+    asked = {"attacker": "sword", "spare": "spear", "defender": "", "gap": 2, "normals": 0, "criticals": 1}
+    found = st.odds(rules(clash_range=reading), "hands", defender_normals=0, **asked)
+    assert found.of("on defender").outcomes == {strikes: 1}
+    with pytest.raises(st.InvalidRules, match="a melee weapon expected"):
+        st.odds(rules(), "clash", spare="rifle")

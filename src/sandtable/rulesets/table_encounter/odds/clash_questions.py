@@ -6,7 +6,7 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import Field
 
 from sandtable.geometry.inches import INCH
-from sandtable.kernel import InvalidRules, Question, Rules, Situation, no_such
+from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation, no_such
 
 from .. import actions as act
 from ..forces import types
@@ -17,6 +17,7 @@ from .best_clash import BestClash, ClashPlayer, hands_of
 from .setting import Arm, Dice, Height, Inch, SampleModel
 
 Guard = Annotated[str, Field(description="a melee weapon; empty for none")]
+SpareArm = Annotated[str, KnownWords(lambda rules: ("", "sword", "spear"))]
 Stressed = Fraction | int
 Successes = Annotated[int, Field(ge=0, le=10)]
 
@@ -31,14 +32,16 @@ class Worked(NamedTuple):
     suffered: Stressed
 
 
-def duellists(rules: Rules, attacker: str, defender: str, gap: float, height: float = 0) -> Battle:
+def duellists(rules: Rules, attacker: str, defender: str, gap: float, height: float = 0, spare: str = "") -> Battle:
     """Two models before the dice of a Clash."""
     t = setting.two_models(rules, gap, height)
     blade = setting.weapon_named(t, attacker, melee=True)
     t.guard = setting.weapon_named(t, defender, melee=True).index if defender else NOBODY
     if height:
         build_platform(t, 0 if height < 0 else 1)
-    setting.arm(t, t.models[0], attacker)
+    if spare:
+        setting.weapon_named(t, spare, melee=True)
+    setting.arm(t, t.models[0], attacker, spare)
     setting.arm(t, t.models[1], defender)
     t.attacker, t.target, t.weapon, t.step = 0, 1, blade.index, Step.CLASH_ROLL
     return t
@@ -57,6 +60,7 @@ class Fighting(Question):
 
     attacker: Arm = "sword"
     defender: Guard = "sword"
+    spare: Annotated[SpareArm, Field(description="another melee weapon that the attacker carries; empty for none")] = ""
     gap: Inch = 0
     height: Height = 0
 
@@ -68,7 +72,7 @@ class Clash(Fighting):
     defender_melee: Dice = 2
 
     def situation(self, rules: Rules) -> Situation:
-        t = duellists(rules, self.attacker, self.defender, self.gap, self.height)
+        t = duellists(rules, self.attacker, self.defender, self.gap, self.height, self.spare)
         t.models[0].melee, t.models[1].melee = self.melee, self.defender_melee
         return Situation(t, fought_best(BestClash(t)), Clashed)
 
@@ -94,7 +98,7 @@ class Hands(Fighting):
     first: Annotated[str, Field(description='what is done first, as "strike critical"; empty for the best')] = ""
 
     def situation(self, rules: Rules) -> Situation:
-        t = duellists(rules, self.attacker, self.defender, self.gap, self.height)
+        t = duellists(rules, self.attacker, self.defender, self.gap, self.height, self.spare)
         t.step, t.clash_turn = Step.CLASH, int(self.defender_moves)
         t.normals[0], t.normals[1] = self.normals, self.defender_normals
         t.criticals[0], t.criticals[1] = self.criticals, self.defender_criticals

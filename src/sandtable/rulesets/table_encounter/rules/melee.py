@@ -69,7 +69,7 @@ def nearest_opponent(t: Battle, model: Model) -> int:
     return found
 
 
-@rule("melee.cost", "engage.move")
+@rule("engage.weapon", "melee.cost", "engage.move")
 def start_fight(t: Battle, model: Model, target: Model, weapon: int, x: int, y: int) -> None:
     """The way in and the blow in one."""
     model.ap -= number(t, "melee.cost")
