@@ -81,3 +81,42 @@ def test_answers_off_the_menu_are_refused() -> None:
     batch = Batch(rules, rules.start({}), 9, 2)
     with pytest.raises(ValueError, match="battle 1: 77 does not answer question 0"):
         batch.answer([int(batch.menus()[0][0]), 77])
+
+
+def test_a_fork_is_answered_apart_and_with_the_same_luck() -> None:
+    from sandtable.compiled.run.batch import Batch
+
+    rules = RULESET.load()
+    alone, batch = Batch(rules, rules.start({}), 9, 4), Batch(rules, rules.start({}), 9, 4)
+    for _ in range(3):
+        alone.answer(outside(alone))
+        batch.answer(outside(batch))
+    batch.fork(1, [2, 3])
+    assert batch.table(2).key() == alone.table(1).key()
+    while not batch.done.all():
+        batch.answer(outside(batch))
+    while not alone.done.all():
+        alone.answer(outside(alone))
+    rows = [as_plain(row) for row in batch.results()]
+    assert rows[1:] == [as_plain(alone.results()[1])] * 3
+    assert rows[0] == as_plain(alone.results()[0])
+
+
+def test_single_rows_start_again_with_other_battles() -> None:
+    from sandtable.compiled.run.batch import Batch
+
+    rules = RULESET.load()
+    batch, other = Batch(rules, rules.start({}), 9, 3), Batch(rules, rules.start({}), 9, 2, first=40)
+    for _ in range(3):
+        batch.answer(outside(batch))
+    untouched = batch.table(1).key()
+    batch.restart([0, 2], [40, 41])
+    assert batch.table(1).key() == untouched
+    for row, place in ((0, 0), (2, 1)):
+        assert batch.table(row).key() == other.table(place).key()
+        assert batch.codes[row][: batch.sizes[row]].tolist() == other.menus()[place].tolist()
+    while not other.done.all():
+        other.answer(outside(other))
+    while not batch.done.all():
+        batch.answer(outside(batch))
+    assert [as_plain(batch.results()[row]) for row in (0, 2)] == [as_plain(row) for row in other.results()]

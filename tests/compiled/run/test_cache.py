@@ -16,10 +16,10 @@ import sandtable
 SCRIPT = """
 import json, sys
 from brawl import RULESET
-from sandtable.compiled.run import workshop
+from sandtable.compiled.run import cache
 from sandtable.compiled import engine
 said = []
-workshop.announce = said.append
+cache.announce = said.append
 rules = RULESET.load()
 rows = engine(RULESET).run(rules, rules.start({}), ("brute", "last"), 5, 0, 50)
 stats = engine(RULESET).workshop.entry("run").stats
@@ -91,6 +91,27 @@ def test_edits_are_noticed_and_nothing_else_is_compiled(brawl: Copy) -> None:
     played, said, _ = brawl.run()
     assert kinds(said) == everything[:2]
     assert played != edited
+
+
+@pytest.mark.parametrize("kind", ["nbi", "nbc"])
+def test_damaged_code_is_made_again_with_a_word(brawl: Copy, kind: str) -> None:
+    first, _, _ = brawl.run()
+    damaged = list((brawl.folder / "cache").rglob(f"*.{kind}"))
+    for path in damaged:
+        path.write_bytes(path.read_bytes()[:40])
+    again, said, _ = brawl.run()
+    assert again == first
+    assert sum(message.startswith("kept code is damaged") for message in said) == 3
+    assert brawl.run()[1:] == ([], 1)
+
+
+def test_where_nothing_can_be_kept_code_is_made_anyway(brawl: Copy) -> None:
+    first, _, _ = brawl.run()
+    shutil.rmtree(brawl.folder / "cache")
+    (brawl.folder / "cache").write_text("no folder", encoding="utf-8")
+    again, said, _ = brawl.run()
+    assert again == first
+    assert kinds(said)[0].startswith("compiled code cannot be kept in")
 
 
 def test_the_same_source_in_another_package_is_kept_apart(tmp_path: Path) -> None:

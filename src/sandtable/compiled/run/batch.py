@@ -36,21 +36,48 @@ class Batch:
     def reset(self) -> None:
         """All battles from the start, on the same luck."""
         layouts = self.engine.layouts
-        start, self.board, self.numbers = self.engine.settings(self.rules, self.start)
-        self.states = np.repeat(start, self.count)
+        self.opening, self.board, self.numbers = self.engine.settings(self.rules, self.start)
+        self.states = np.repeat(self.opening, self.count)
         self.saved = self.states.copy()
         self.works = work.work_records(layouts.work, self.count)
         self.engine.seat(self.works, self.players)
+        self.fresh = self.works[:1].copy()
         self.active = np.ones(self.count, np.bool_)
         self.results_so_far = self.engine.blank_results(self.count)
-        seed, first = np.uint64(self.seed & MASK), np.uint64(self.first)
-        self.words = self.engine.call("luck_of", seed, first, self.count, len(self.players) + 1)
-        self.play_on()
+        self.words = self.luck_of(self.first, self.count)
+        self.play_on(np.arange(self.count))
 
-    def play_on(self) -> None:
-        """Each battle to its next question or its end."""
-        settings = (self.board, self.numbers, self.works, self.active, self.results_so_far)
+    def luck_of(self, first: int, count: int) -> NDArray[np.uint64]:
+        """Every stream of so many battles, as it starts."""
+        words: NDArray[np.uint64] = self.engine.call(
+            "luck_of", np.uint64(self.seed & MASK), np.uint64(first), count, len(self.players) + 1
+        )
+        return words
+
+    def restart(self, rows: Sequence[int] | NDArray[np.int64], battles: Sequence[int]) -> None:
+        """Other battles of the seed, by number, from the start in these rows; the other rows stay as they are."""
+        places = np.asarray(rows, np.int64)
+        self.states[places] = self.saved[places] = self.opening[0]
+        self.works[places] = self.fresh[0]
+        self.results_so_far[places] = self.engine.blank[0]
+        self.active[places] = True
+        for place, battle in zip(places.tolist(), battles, strict=True):
+            self.words[place] = self.luck_of(battle, 1)[0]
+        self.play_on(places)
+
+    def fork(self, row: int, rows: Sequence[int] | NDArray[np.int64]) -> None:
+        """Makes these rows copies of one, with the same luck to come."""
+        places = np.asarray(rows, np.int64)
+        for kept in (self.states, self.saved, self.works, self.words, self.active, self.results_so_far):
+            kept[places] = kept[row]
+
+    def play_on(self, rows: NDArray[np.int64]) -> None:
+        """Each of these battles to its next question or its end."""
+        moving = np.zeros(self.count, np.bool_)
+        moving[rows] = self.active[rows]
+        settings = (self.board, self.numbers, self.works, moving, self.results_so_far)
         self.engine.call("advance", self.states, self.saved, self.words, *settings)
+        self.active[rows] = moving[rows]
         wrong = np.flatnonzero(self.works["error"])
         if len(wrong):
             at = wrong[0]
@@ -80,6 +107,11 @@ class Batch:
     def sizes(self) -> NDArray[np.int64]:
         return self.works["offered"]
 
+    @property
+    def codes(self) -> NDArray[np.int64]:
+        """The menus as one array, a row a battle: its first `sizes` entries are action codes."""
+        return self.works["menu"]
+
     def menus(self) -> list[NDArray[np.int64]]:
         """The options of each battle's question, as action codes."""
         return [menu[:size] for menu, size in zip(self.works["menu"], self.sizes)]
@@ -92,7 +124,7 @@ class Batch:
         given = self.works["given"][rows]
         self.works["script"][rows, given] = codes[rows]
         self.works["given"][rows] += 1
-        self.play_on()
+        self.play_on(rows)
 
     def check(self, codes: NDArray[np.int64]) -> None:
         """Refuses answers that are not on the menu, and more answers than one beat can hold."""

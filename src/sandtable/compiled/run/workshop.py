@@ -16,6 +16,7 @@ from typing import Any
 
 import numba
 import numpy as np
+from numba.core.errors import NumbaError
 
 from sandtable.kernel import Ruleset, menu
 from sandtable.kernel.rule import ANSWERS
@@ -30,14 +31,6 @@ from . import cache, entries, plainly, player_entry, replies
 SECONDS_A_LINE, SECONDS_AT_LEAST = 0.01, 2
 PLAYER_PARTS = (player_entry, replies)  # what a compiled player is made of beside the rules
 LOCK = threading.RLock()
-
-
-def say(message: str) -> None:
-    """What is told about compiling, unless `workshop.announce` is set to something else."""
-    print(message, file=sys.stderr, flush=True)
-
-
-announce: Callable[[str], None] = say
 
 
 def load_copy(template: Any, name: str) -> Any:
@@ -70,7 +63,8 @@ def layout_of(ruleset: Ruleset, layouts: Layouts) -> list[object]:
     records = [d.descr for d in (layouts.state, layouts.board, layouts.result, layouts.work)]
     numbers = [(k, v[0].str, v[0].shape, v[1]) for k, v in (layouts.numbers.fields or {}).items()]
     versions = (numba.__version__, np.__version__, sys.version, platform.machine())
-    return [ruleset.package, records, numbers, options, sorted(ruleset.lists.items()), versions]
+    here = text_of(sys.modules[__name__])  # how it is compiled
+    return [ruleset.package, records, numbers, options, sorted(ruleset.lists.items()), versions, here]
 
 
 def text_of(module: Any) -> str:
@@ -83,6 +77,32 @@ def clock_of(ruleset: Ruleset) -> Any:
     scope: dict[str, Any] = {}
     exec(f"def clock(t): return t.{ruleset.clock or 'work.beats'}", scope)
     return part(scope["clock"])
+
+
+def forgiving(entry: Any, module: Any) -> Any:
+    """An entry point that is compiled anew where what was kept of it is damaged."""
+    load = entry._cache.load_overload
+
+    def load_or_forget(*args: Any) -> Any:
+        try:
+            return load(*args)
+        except Exception as damaged:
+            cache.forget(module, damaged)
+            return None
+
+    entry._cache.load_overload = load_or_forget
+    return entry
+
+
+def made(make: Callable[[Any], Any], module: Any) -> Any:
+    """A player's compiled function, the same way: it is loaded or compiled at once."""
+    try:
+        return make(module.answer)
+    except NumbaError:
+        raise
+    except Exception as damaged:
+        cache.forget(module, damaged)
+        return make(module.answer)
 
 
 class Workshop:
@@ -114,7 +134,7 @@ class Workshop:
         for f in functions:
             respell_tree(f, self.ruleset.catalogue)
         seconds = SECONDS_AT_LEAST + SECONDS_A_LINE * self.lines(functions)
-        announce(f"compiling {self.ruleset.id}{what}: once, about {seconds:.0f} s")
+        cache.announce(f"compiling {self.ruleset.id}{what}: once, about {seconds:.0f} s")
 
     def entry(self, name: str) -> Any:
         """One of the functions of `entries`, compiled when first called."""
@@ -130,7 +150,7 @@ class Workshop:
                     self.module.clock = clock_of(self.ruleset)
                 self.tell(self.module, name, "" if name == "run" else f" ({name})", self.functions)
                 compile = numba.njit(cache=True, nogil=True, error_model="python")  # dividing by nothing is an error
-                self.entries[name] = compile(getattr(self.module, name))
+                self.entries[name] = forgiving(compile(getattr(self.module, name)), self.module)
             return self.entries[name]
 
     def looks(self, name: str | None) -> int:
@@ -160,5 +180,5 @@ class Workshop:
                 word = numba.int64
                 with plainly.plain_errors():
                     make = numba.cfunc(word(*[word] * 7), cache=True, error_model="python")
-                    self.players[name] = make(module.answer)
+                    self.players[name] = made(make, module)
             return self.players[name]
