@@ -11,7 +11,7 @@ VENV = .venv
 BIN = $(VENV)/bin
 READY = $(VENV)/.ready
 
-.PHONY: help setup play demo test lint types script-types check parity fuzz fuzz-numbers docs bench clean
+.PHONY: help setup play demo test lint types script-types check parity fuzz fuzz-numbers mutate docs bench clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -47,6 +47,9 @@ fuzz: $(READY) ## run the property tests for a long time (FUZZ examples each)
 
 fuzz-numbers: $(READY) ## play 2,000 random settings of numbers and readings a ruleset, plain and compiled (an hour or more)
 	$(BIN)/python -m sandtable.testing.fuzz $(ARGS)
+
+mutate: $(READY) ## change each number of a ruleset by one step, and see which no test notices (ARGS=danger_close)
+	$(BIN)/python -m sandtable.testing.mutate $(ARGS)
 
 docs: $(READY) ## write the reference in docs/reference anew from the sources
 	$(BIN)/python -m sandtable.reference.api docs/reference

@@ -24,7 +24,7 @@ from .question import Enquiry, KnownWords, Prospect, Published, Question, Rankin
 from .reasons import Reason, reasons_of
 from .rule import helper, judge, player, rule
 from .ruleset import Rules, Ruleset, Scenario, read_toml, validated
-from .scene import Bar, Dial, Figure, Look, Point, Role, Scene, Shape, Spot, Style, View, role_with
+from .scene import Bar, Dial, Figure, Look, Point, Role, Scene, Shape, Spot, Style, View, plain_point, role_with
 from .state import NOBODY, Code, Group, Piece, State, aside, checked, flag, i8, i16, i32, i64, many, unchecked
 from .table import Table
 from .telling import Wanted
@@ -147,6 +147,7 @@ __all__ = [
     "note",
     "number",
     "once",
+    "plain_point",
     "player",
     "player_names",
     "pool",

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from .actions import Action
+from .state import Piece
 from .table import Table
 
 Style = Literal[
@@ -172,11 +173,33 @@ def plain_view(describe: Callable[[Table[Any]], str], t: Table[Any]) -> View:
     return View(headline, (), facts=tuple(("", line) for line in lines))
 
 
+def plain_point(t: Table[Any], answer: Action) -> Point:
+    """An answer of which the look has no words: its notation says it. The first piece it names acts, on the second.
+
+    >>> import sandtable as st
+    >>> battle = st.Battle(st.load("danger_close"), "lone-standard", seed=1)
+    >>> plain_point(battle.state, next(iter(battle.legal_actions))).actor
+    'T1'
+    """
+    named = [slot.show(getattr(answer, name)) for name, slot in answer.slots.items() if is_piece(slot.type)]
+    actor, target = (*named, "", "")[:2]
+    return Point(str(answer), actor, target, group=in_words(type(answer).__name__))
+
+
+def is_piece(declared: Any) -> bool:
+    return isinstance(declared, type) and issubclass(declared, Piece)
+
+
+def in_words(name: str) -> str:
+    """The name of a class as words: `GoProne` is "go prone"."""
+    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()
+
+
 def plain_look(describe: Callable[[Table[Any]], str]) -> Look:
     """The look of a ruleset that declares none: everything in words."""
     return Look(
         scene=lambda t: Scene(),
         view=lambda t: plain_view(describe, t),
-        point=lambda t, act: Point(str(act)),
+        point=plain_point,
         marks=lambda t, act: (),
     )

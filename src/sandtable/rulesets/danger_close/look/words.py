@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sandtable.kernel import ByKind, Point
+from sandtable.kernel import ByKind, Point, plain_point
 
 from .. import actions as act
 from ..rules import gear, moves
@@ -16,7 +16,8 @@ LOOKS = {
 }
 Moving = act.MoveUp | act.FallBack | act.Charge
 
-point: ByKind[Point] = ByKind(act.Act)  # an answer in words, who acts, at whom or where, and the price
+# An answer in words, who acts, at whom or where, and the price.
+point: ByKind[Point] = ByKind(act.Act, otherwise=plain_point)
 
 
 # ---- the whole squad -----------------------------------------------------------------------------------------

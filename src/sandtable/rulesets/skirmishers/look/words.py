@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import Point, number
+from sandtable.kernel import Point, number, plain_point
 
 from .. import actions as act
 from ..rules import explosives, fire, ground, melee, movement
@@ -37,7 +37,8 @@ def point(t: Battle, answer: act.Act) -> Point:
             weapon = due_blow(t, t.troopers[place])
             return reaction(t, t.troopers[place], f"strikes {{}} with {weapon}", "melee", "paid")
         case _:
-            return of_trooper(t, t.troopers[getattr(answer, "trooper")], answer)  # noqa: B009
+            place = getattr(answer, "trooper", NOBODY)
+            return plain_point(t, answer) if place == NOBODY else of_trooper(t, t.troopers[place], answer)
 
 
 def reaction(t: Battle, trooper: Trooper, deed: str, group: str, cost: str) -> Point:
@@ -95,7 +96,7 @@ def of_trooper(t: Battle, trooper: Trooper, answer: act.Act) -> Point:
         case act.Done():
             return Point(f"{who} is done", key, "", "", "done")
         case _:
-            return Point(str(answer), key)
+            return plain_point(t, answer)
 
 
 def step_point(t: Battle, trooper: Trooper, to: int, where: str, target: str) -> Point:
