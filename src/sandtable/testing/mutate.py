@@ -27,6 +27,7 @@ from sandtable.registry import find
 
 PATIENCE = 300  # seconds after which a changed number counts as noticed: the tests no longer come to an end
 SEEN: set[str] = set()  # ids of the numbers that were looked up lately
+PATCHED: Any = Catalogue  # its method is replaced
 LIVE: list["Noted"] = []  # all numbers in force of this process
 
 
@@ -66,7 +67,7 @@ class Mutant(NamedTuple):
             self.change(found)
             return found
 
-        Catalogue.in_force = in_force  # type: ignore[method-assign]
+        PATCHED.in_force = in_force
 
     def change(self, numbers: InForce) -> None:
         """Changes it in some numbers in force."""
@@ -103,7 +104,7 @@ def note_reads() -> None:
         SEEN.add(id.removesuffix("="))
         return look_up(numbers, id)
 
-    Catalogue.in_force = noted  # type: ignore[method-assign]
+    PATCHED.in_force = noted
     Noticed.__getitem__ = noticed  # type: ignore[method-assign]
 
 
