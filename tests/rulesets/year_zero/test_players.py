@@ -69,7 +69,7 @@ def test_an_empty_gun_gives_way_to_a_knife() -> None:
     to_turn_of(game, "Ann")
     going_on = st.Battle(game.rules, start=game.state, seed=1)
     told = [str(going_on.let("greedy")) for _ in range(4)]
-    assert told == ["close in on F2", "put away I1", "draw I2", "strike F2 with I2"]
+    assert told == ["put away I1", "draw I2", "close in on F2", "strike F2 with I2"]
 
 
 @pytest.mark.slow
