@@ -38,6 +38,7 @@ RULESET = Ruleset(
     clock="round",
     forget=forget,
     default_players=("greedy", "greedy"),
+    default_scenario="brawl",
     menu_capacity=256,
 )
 
