@@ -32,6 +32,7 @@ const MOUSE = 9 // pixels beside the middle of a small piece that still mean it
 const FINGER = 16
 const ROOM_FOR_BADGES = 24 // pixels between spots
 const BAND = 75 // pixels further out make what is drawn one width narrower
+const SHORT = 4 // characters of a price that fit a lit place; what is longer stands in the dock
 const NARROW = 480 // pixels: a phone's board, with room for few words
 const MEASURED = 5 // units of the scale bar
 const FLAT = new Set(['ground', 'zone', 'floor']) // what lies under the outlines of cells
@@ -439,7 +440,7 @@ function hotSpot(target, apart) {
   const r = Math.max(5, Math.min(apart * 0.32, 13))
   return [
     h('circle', { class: target.rolls ? 'ring rolls' : 'ring', r }),
-    apart >= ROOM_FOR_BADGES && target.badge && h('text', { class: 'cost', y: '0.35em' }, target.badge),
+    apart >= ROOM_FOR_BADGES && target.badge.length <= SHORT && h('text', { class: 'cost', y: '0.35em' }, target.badge),
   ]
 }
 
