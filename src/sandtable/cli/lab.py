@@ -7,7 +7,7 @@ import typer
 import sandtable as st
 from sandtable.odds.words import percent
 
-from . import output, progress
+from . import output, progress, report
 from .options import Id, Json, Numbers, Preset, Rulings, Seed, load_rules, read_number
 from .simulate import Engine, Players, ScenarioName, Threads, engine_named, seats
 from .sweep import Columns, Readings, Vary, Wanted, listed, values_of
@@ -31,6 +31,7 @@ Scenarios = Annotated[str | None, typer.Option(metavar="A,B", help="Scenarios; a
 def add_to(app: typer.Typer) -> None:
     for command in (sensitivity, tune, matrix):
         app.command(command.__name__)(command)
+    report.add_to(app)
 
 
 def sensitivity(

@@ -59,14 +59,14 @@ def check_names(names: Names, known: Iterable[str], what: str) -> None:
     everything = list(known)
     for pattern in [names] if isinstance(names, str) else names:
         if pattern not in ("all", "none") and not any(wanted(name, pattern) for name in everything):
-            raise InvalidRules(no_such(what, pattern, everything))
+            raise InvalidRules(no_such(what, pattern, dict.fromkeys(everything)))
 
 
 def number_steps(rules: Rules, names: Names = "all", steps: Sequence[int] = (1, -1)) -> Iterator[Change]:
     """Every entry of the numbers asked for, so many steps further, where that makes sense to try."""
     catalogue = rules.ruleset.catalogue
     listed = [(id, place) for id, book in rules.numbers.items() for place, _ in entries(book)]
-    check_names(names, [x for id, place in listed for x in (id, f"{id}{place_in_words(place)}")], "number")
+    check_names(names, [*rules.numbers, *[f"{id}{place_in_words(place)}" for id, place in listed if place]], "number")
     for id, place in listed:
         bounds, value = catalogue.bounds.get(id), dict(entries(rules.numbers[id]))[place]
         sweep = bounds.sweep_of(place) if bounds else None

@@ -1,0 +1,185 @@
+"""A sweep as one page that a designer can read: a single HTML file that needs nothing else."""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from . import table
+from .matrix import Matrix
+from .sensitivity import LUCK, Sensitivity
+
+ROOM: Any = {"left": 40, "right": 10, "top": 5, "bottom": 5}  # around a chart: labels are wider than they are measured
+SHOWN = 16  # bars of the tornado
+COLOURS = {"a step more": "#35607f", "a step less": "#c08a3e", "read otherwise": "#7a5f8f"}
+
+
+class Report(NamedTuple):
+    """What goes on the page."""
+
+    sweep: table.Sweep
+    shares: Sensitivity | None = None
+    matrix: Matrix | None = None
+    command: str = ""
+
+    def page(self) -> str:
+        """The page, as HTML."""
+        from jinja2 import Environment
+
+        template = Path(__file__).with_name("report.html").read_text(encoding="utf-8")
+        return Environment(autoescape=True).from_string(template).render(**self.told(), percent=percent)
+
+    def told(self) -> dict[str, Any]:
+        """Everything the page names."""
+        s, on = self.sweep, self.sweep.bench
+        moving = [row for row in s.rows if row.verdict == table.MOVES]
+        return {
+            "title": on.rules.ruleset.title,
+            "scenario": on.scenario.title,
+            "players": " against ".join(map(str, on.players)),
+            "first": s.measures[0].words,
+            "measures": [m.words for m in s.measures],
+            "base": [
+                percent(s.base[m.name].value) if m.is_share else f"{s.base[m.name].value:.2f}" for m in s.measures
+            ],
+            "cards": self.cards(moving),
+            "says": self.sentences(moving),
+            "tornado": drawn(tornado(moving)) if moving else "",
+            "shares": self.shares.shares if self.shares else [],
+            "measure": self.shares.measure if self.shares else "",
+            "heat": drawn(heat(self.matrix)) if self.matrix else "",
+            "moving": [self.row(row) for row in moving],
+            "folded": self.folded(),
+            "delta": f"{100 * s.delta:g}",
+            "fresh": f"{s.fresh:,}",
+            "command": self.command,
+        }
+
+    def cards(self, moving: list[table.Row]) -> list[tuple[str, str]]:
+        """The figures at the top."""
+        s = self.sweep
+        naive = (len(s.rows) + len(s.untouched)) * s.battles
+        return [
+            (percent(s.base[s.measures[0].name].value), f"{s.measures[0].words}, as it stands"),
+            (str(len({row.change.name for row in moving})), "numbers and readings move something"),
+            (str(len(s.never_read)), "are never read here"),
+            (str(len(s.undecided)), f"steps are undecided after {s.battles:,} battles"),
+            (f"{s.replays:,}", f"battles were played again, of {naive:,}"),
+        ]
+
+    def sentences(self, moving: list[table.Row]) -> list[str]:
+        """What to see first."""
+        s, said = self.sweep, []
+        if s.saturated:
+            said.append(f"Saturated: {s.measures[0].words} have no room to move. A more even scenario tells more.")
+        strongest = [f"{row.change} ({points(row.effect.value)} points)" for row in moving[:3]]
+        if strongest:
+            said.append(f"Strongest: {'; '.join(strongest)}.")
+        course = [row.change.name for row in moving if s.measures[0].name not in row.found]
+        if course:
+            names = list(dict.fromkeys(course))
+            said.append(f"The course of battles, not who wins, changes with: {', '.join(names[:8])}.")
+        if self.shares is not None:
+            luck = self.shares.share(LUCK).main.value
+            said.append(f"Luck alone decides {percent(luck)} of {self.shares.measure} where these few vary by a step.")
+        if self.matrix is not None and self.matrix.disagreements:
+            said.append("Which side is favoured depends on how well both play.")
+        return said
+
+    def row(self, row: table.Row) -> dict[str, Any]:
+        """One line of the table."""
+        entry = self.sweep.bench.rules.ruleset.catalogue.rules[row.change.id]
+        twins = sorted({str(other.change) for other in self.sweep.twins(row)})
+        return {
+            "title": entry.title,
+            "text": entry.text,
+            "name": row.change.name,
+            "step": f"{row.change.old} → {row.change.new}",
+            "twins": ", ".join(twins[:2]),
+            "effects": [self.effect(row, m) for m in self.sweep.measures],
+            "changed": percent(row.changed_share),
+            "flips": ", ".join(map(str, row.flips[:2])),
+        }
+
+    def effect(self, row: table.Row, m: Any) -> dict[str, str]:
+        """One cell."""
+        e = row.effects[m.name]
+        low, value, high = ((points(x) if m.is_share else f"{x:+.2f}") for x in (e.low, e.value, e.high))
+        found = m.name in row.found
+        tone = "" if not found else "up" if e.value > 0 else "down"
+        return {"value": value, "span": f"{low} to {high}", "tone": tone, "star": "*" if found else ""}
+
+    def folded(self) -> list[tuple[str, list[str]]]:
+        """What is there for whoever looks for it."""
+        s = self.sweep
+        same = [f"{row.change}: {points(row.effect.low)} to {points(row.effect.high)} points" for row in s.rows]
+        verdicts = [row.verdict for row in s.rows]
+        pick = [
+            (f"Read, and without an effect of {100 * s.delta:g} points", table.SAME),
+            ("Undecided", table.UNDECIDED),
+        ]
+        found = [(words, [x for x, said in zip(same, verdicts) if said == verdict]) for words, verdict in pick]
+        faults = [f"{row.change}: {row.fault}" for row in s.rows if row.fault]
+        return [*found, ("Cannot be played", faults), ("Never read here (exact)", s.never_read)]
+
+
+def percent(value: float) -> str:
+    return f"{100 * value:.1f} %"
+
+
+def points(value: float) -> str:
+    return f"{100 * value:+.1f}"
+
+
+def step_of(row: table.Row) -> str:
+    """Which of the three kinds of change this is."""
+    if row.change.kind == "ruling":
+        return "read otherwise"
+    return "a step more" if row.change.new > row.change.old else "a step less"
+
+
+def tornado(moving: list[table.Row]) -> Any:
+    """The strongest effects as bars, both ways."""
+    import altair as alt
+
+    names = list(dict.fromkeys(row.change.name for row in moving))[:SHOWN]
+    values = [
+        {"name": row.change.name, "step": step_of(row), "to": str(row.change.new)}
+        | dict(zip(("value", "low", "high"), (100 * x for x in row.effect)))
+        for row in moving
+        if row.change.name in names
+    ]
+    y = alt.Y("name:N", sort=names, title=None, axis=alt.Axis(labelLimit=260, labelFontSize=12, ticks=False))
+    offset = alt.YOffset("step:N", sort=list(COLOURS))
+    scale = alt.Scale(domain=list(COLOURS), range=list(COLOURS.values()))
+    colour = alt.Color("step:N", scale=scale, legend=alt.Legend(orient="top", title=None))
+    base = alt.Chart(listed(values)).encode(y=y, yOffset=offset)
+    bars = base.mark_bar().encode(x=alt.X("value:Q", title="points"), color=colour)
+    spans = base.mark_rule().encode(x="low:Q", x2="high:Q")
+    return (bars + spans).properties(width=640, height=alt.Step(11))
+
+
+def heat(found: Matrix) -> Any:
+    """How often each side wins, by who sits where."""
+    import altair as alt
+
+    values = [
+        {"players": " v ".join(cell.players), "side": side, "share": e.value, "told": percent(e.value)}
+        for cell in found.cells
+        for side, e in cell.wins.items()
+    ]
+    x, y = alt.X("side:N", title=None, axis=alt.Axis(labelAngle=0, orient="top")), alt.Y("players:N", title=None)
+    base = alt.Chart(listed(values)).encode(x=x, y=y)
+    scale = alt.Scale(domain=[0, 0.5, 1], range=["#c08a3e", "#fffdf7", "#35607f"])
+    tiles = base.mark_rect().encode(color=alt.Color("share:Q", scale=scale, legend=None))
+    return (tiles + base.mark_text().encode(text="told:N")).properties(width=alt.Step(110), height=alt.Step(30))
+
+
+def listed(values: list[dict[str, Any]]) -> Any:
+    """Values as a chart takes them."""
+    return {"values": values}
+
+
+def drawn(chart: Any) -> str:
+    """A chart as SVG."""
+    import vl_convert
+
+    return str(vl_convert.vegalite_to_svg(chart.configure(background="transparent", padding=ROOM).to_json()))
