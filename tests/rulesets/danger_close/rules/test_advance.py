@@ -111,7 +111,7 @@ def test_ordinary_victory_still_ends_a_hold_out() -> None:
     assert outcome.reason == "victory"
 
 
-@pytest.mark.parametrize(("wounded", "ambushes"), enumerate((1, 3, 3, 6, 6, 6)))
+@pytest.mark.parametrize(("wounded", "ambushes"), list(enumerate((1, 3, 3, 6, 6, 6))))
 def test_each_casualty_counts_as_its_table_says(wounded: int, ambushes: int) -> None:
     """Against Threat Level 2 a total of 2 or less is an ambush: so many of the nine throws of two small dice."""
     assert st.odds(load("app"), "advance", threat=2, wounded=wounded).p(Entry.AMBUSHED) == Fraction(ambushes, 9)
