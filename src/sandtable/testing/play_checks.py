@@ -255,5 +255,5 @@ def story(setting: Setting, forgetting: bool | None) -> list[Any]:
     wipe(t)
     row: Any = ruleset.result()
     ruleset.report(t, row)
-    events = [(e.kind, e.rule, e.dice, e.text) for e in log.events if e.kind != "event"]
+    events = [(e.kind, e.rule, e.dice, e.text) for e in log.events if e.kind not in ("event", "heading")]
     return [*events, ("end", int(row.winner), int(row.reason))]
