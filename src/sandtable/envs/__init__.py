@@ -1,0 +1,48 @@
+"""Environments for AI research, each in three lines; the core never imports them (`pip install 'sandtable[envs]'`).
+
+from sandtable import envs
+
+env = envs.aec("skirmishers", "yard")            # PettingZoo: every side answers for itself
+env = envs.gym("skirmishers", "yard", "greedy")  # Gymnasium: one side against a named player
+env = envs.text("skirmishers", "yard", "greedy") # situations, answers and refusals as text
+game = envs.openspiel("danger_close", "lone-light")  # OpenSpiel, with exact chance nodes
+"""
+
+from typing import Any
+
+from .situation import Options, Setting, Situation
+from .text import TextEnv, text
+
+__all__ = ["Options", "Setting", "Situation", "TextEnv", "aec", "gym", "openspiel", "text", "vector"]
+
+
+def aec(
+    ruleset: str, scenario: Any = None, render_mode: str | None = "ansi", max_cycles: int = 10_000, **options: Any
+) -> Any:
+    """A PettingZoo AEC environment; see `sandtable.envs.zoo.BattleAEC`."""
+    from .zoo import BattleAEC
+
+    return BattleAEC(Setting.of(ruleset, scenario, **options), render_mode, max_cycles)
+
+
+def gym(ruleset: str, scenario: Any = None, opponent: str = "random", side: str | None = None, **options: Any) -> Any:
+    """A Gymnasium environment of one side against a named player; see `sandtable.envs.single.BattleEnv`."""
+    from .single import BattleEnv
+
+    return BattleEnv(Setting.of(ruleset, scenario, **options), opponent, side)
+
+
+def vector(
+    ruleset: str, scenario: Any = None, count: int = 64, opponent: str = "random", raw: bool = False, **options: Any
+) -> Any:
+    """Many battles at once, compiled; see `sandtable.envs.many.BattleVectorEnv`."""
+    from .many import BattleVectorEnv
+
+    return BattleVectorEnv(Setting.of(ruleset, scenario, **options), count, opponent, raw)
+
+
+def openspiel(ruleset: str, scenario: Any = None, **options: Any) -> Any:
+    """An OpenSpiel game; see `sandtable.envs.spiel.BattleGame`."""
+    from .spiel import BattleGame
+
+    return BattleGame(Setting.of(ruleset, scenario, **options))

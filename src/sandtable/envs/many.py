@@ -1,0 +1,125 @@
+"""Many battles at once, in compiled code: a Gymnasium vector environment on `Batch`."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from sandtable.compiled.run.batch import Batch
+
+from .situation import NOTHING, Setting
+
+SEEDS = 1 << 31
+
+
+class BattleVectorEnv(VectorEnv[Any, Any, Any]):
+    """So many battles of the first side against a named player, all of them stepped in one call.
+
+    An action is a place in a battle's menu; `info["action_mask"]` has a row a battle, `info["codes"]` the options as
+    64-bit codes of actions. Observations are as in `single.BattleEnv`, or with `raw=True` the records of the states as
+    they lie in memory (bytes, no copy). What is returned may lie in buffers that the next step overwrites: copy what
+    you keep. A battle that is over stays as it is until `reset(options={"reset_mask": ...})` starts a new one
+    in its place (`AutoresetMode.DISABLED`). Rewards: 1 for a battle won, -1 for one lost, when it ends.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.DISABLED, "render_modes": []}
+
+    def __init__(self, setting: Setting, count: int, opponent: str = "random", raw: bool = False) -> None:
+        self.setting, self.num_envs, self.raw = setting, count, raw
+        self.players = [None, *[opponent] * (len(setting.sides) - 1)]
+        self.start = setting.rules.start(setting.scenario)
+        self.batch = Batch(setting.rules, self.start, 0, count, self.players)
+        self.reader = Reader(self.batch.states.dtype, count)
+        numbers = spaces.Box(setting.low, setting.high, dtype=np.int64)
+        record = spaces.Box(0, 255, (self.batch.states.dtype.itemsize,), np.uint8)
+        self.single_observation_space = record if raw else numbers
+        self.single_action_space = spaces.Discrete(setting.width)
+        self.observation_space = batch_space(self.single_observation_space, count)
+        self.action_space = batch_space(self.single_action_space, count)
+        self.places = np.arange(setting.width)
+        self.over = np.zeros(count, np.bool_)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[Any], dict[str, Any]]:
+        """New battles: all, or those that `options["reset_mask"]` names, which go on with the luck of the seed."""
+        rows = (options or {}).get("reset_mask")
+        if rows is None:
+            super().reset(seed=seed)
+            seed = int(self.np_random.integers(SEEDS))
+            self.batch = Batch(self.setting.rules, self.start, seed, self.num_envs, self.players)
+        else:
+            self.batch.restart(np.asarray(rows, np.bool_))
+        self.over = self.batch.done.copy()
+        return self.observed(), self.info()
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[NDArray[Any], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """One answer a battle, as a place in its menu; whatever stands for battles that are over."""
+        batch, places = self.batch, np.asarray(actions, np.int64)
+        listed = batch.works["menu"][np.arange(self.num_envs), places]
+        batch.answer(np.where(batch.sizes > 0, listed, 1 - places))
+        done = batch.done
+        ended = done & ~self.over
+        winners = batch.results()["winner"]
+        rewards = np.where(ended, np.where(winners == 0, 1.0, np.where(winners < 0, self.nobody, -1.0)), 0.0)
+        self.over = done.copy()
+        return self.observed(), rewards, done, np.zeros(self.num_envs, np.bool_), self.info()
+
+    @property
+    def nobody(self) -> float:
+        """What a battle that nobody wins is worth: nothing between two sides, a defeat to one alone."""
+        return 0.0 if len(self.players) > 1 else -1.0
+
+    def observed(self) -> NDArray[Any]:
+        if self.raw:
+            return self.batch.states.view(np.uint8).reshape(self.num_envs, -1)
+        sides = np.where(self.over, NOTHING, self.batch.sides)
+        return self.reader.read(self.batch.states, sides, np.where(self.over, NOTHING, self.batch.asks))
+
+    def info(self) -> dict[str, Any]:
+        sizes = np.where(self.batch.sizes > 0, self.batch.sizes, 2) * ~self.over
+        return {"action_mask": self.places < sizes[:, None], "codes": self.batch.works["menu"]}
+
+
+class Reader:
+    """Reads the numbers of many records at once, in the order in which a state declares them."""
+
+    def __init__(self, dtype: np.dtype[Any], count: int) -> None:
+        self.numbers = np.zeros((count, 0), np.int64)
+        self.columns: dict[str, tuple[NDArray[np.int64], NDArray[np.int64]]] = {}
+        found = list(stored_in(dtype, 0))
+        for code in sorted({code for _, code in found}):
+            columns = [place for place, (_, each) in enumerate(found) if each == code]
+            offsets = np.array([found[place][0] for place in columns])
+            width = np.dtype(code).itemsize
+            self.columns[code] = np.array(columns) + 2, (offsets[:, None] + np.arange(width)).reshape(-1)
+        self.numbers = np.zeros((count, len(found) + 2), np.int64)
+
+    def read(self, states: NDArray[Any], sides: NDArray[np.int64], asks: NDArray[np.int64]) -> NDArray[np.int64]:
+        """A row a battle, in the same buffer each time."""
+        data = states.view(np.uint8).reshape(len(states), -1)
+        self.numbers[:, 0], self.numbers[:, 1] = sides, asks
+        for code, (columns, offsets) in self.columns.items():
+            self.numbers[:, columns] = np.ascontiguousarray(data[:, offsets]).view(code)
+        return self.numbers
+
+
+def stored_in(dtype: np.dtype[Any], start: int) -> Iterator[tuple[int, str]]:
+    """Every number of a record: where it begins, and its code."""
+    for name in dtype.names or ():
+        if name.startswith("_gap"):
+            continue
+        inner, offset = dtype.fields[name][:2]  # type: ignore[index]
+        base, shape = inner.subdtype or (inner, ())
+        for item in range(int(np.prod(shape))):
+            at = start + offset + item * base.itemsize
+            if base.names:
+                yield from stored_in(base, at)
+            else:
+                yield at, base.str

@@ -1,0 +1,68 @@
+"""Text for language models: the situation and the legal answers in words, an illegal answer refused by its rule."""
+
+from typing import Any
+
+import sandtable as st
+
+from .situation import Setting, Situation
+
+Step = tuple[str, float, bool, bool, dict[str, Any]]
+
+
+class TextEnv:
+    """One side's battle as text against a named player; answers are notation, as a person would type them.
+
+    An illegal answer changes nothing: the text says which rule forbids it, and it costs `illegal` reward.
+    After `most` answers the battle is cut off.
+    """
+
+    def __init__(self, setting: Setting, opponent: str, side: int, illegal: float = 0.0, most: int = 10_000) -> None:
+        self.setting, self.side, self.illegal, self.most = setting, side, illegal, most
+        self.players = [None if i == side else opponent for i in range(len(setting.sides))]
+
+    def reset(self, seed: int = 0) -> tuple[str, dict[str, Any]]:
+        """A new battle: its text, and the same as data (see `Situation.info`)."""
+        self.situation = Situation(self.setting, self.setting.battle(seed, self.players))
+        self.given, self.told, self.worth = 0, 0, self.situation.shaped()
+        return self.text(), self.situation.info()
+
+    def step(self, answer: str) -> Step:
+        """An answer in notation: text, reward, terminated, truncated, info."""
+        self.given += 1
+        cut = self.given >= self.most
+        try:
+            self.situation.battle.push(answer.strip())
+        except st.SandtableError as error:
+            rule = f" [{error.rule}]" if error.rule else ""
+            info = {**self.situation.info(), "refused": str(error), "forbidden_by": error.rule or ""}
+            over = self.situation.side < 0
+            return f"Not possible: {error}{rule}\n{self.asked()}", -self.illegal, over, cut and not over, info
+        before, self.worth = self.worth, self.situation.shaped()
+        reward = self.situation.returns()[self.side] + (self.worth - before) * (1 if self.side == 0 else -1)
+        over = self.situation.side < 0
+        return self.text(), reward, over, cut and not over, self.situation.info()
+
+    def text(self) -> str:
+        """What has happened since the last answer, how things stand, and what is asked."""
+        log = self.situation.battle.log
+        news, self.told = [str(event.text) for event in log[self.told :]], len(log)
+        return "\n".join([*news, "", self.situation.battle.describe(), "", self.asked()]).strip()
+
+    def asked(self) -> str:
+        """The question with its legal answers, or how the battle ended."""
+        battle = self.situation.battle
+        if battle.pending is None:
+            return f"The battle is over. {battle.outcome()}."
+        listed = "\n".join(f"- {answer}" for answer in self.situation.options().notation)
+        return f"{battle.pending}. Answer with one of:\n{listed}"
+
+
+def text(
+    ruleset: str, scenario: Any = None, opponent: str = "random", side: str | None = None, **options: Any
+) -> TextEnv:
+    """A battle as text; `side` is yours (the first, if none is named)."""
+    illegal = options.pop("illegal", 0.0)
+    setting = Setting.of(ruleset, scenario, **options)
+    if side is not None and side not in setting.sides:
+        raise st.InvalidRules(f'no side "{side}"; there are {", ".join(setting.sides)}')
+    return TextEnv(setting, opponent, 0 if side is None else setting.sides.index(side), illegal)

@@ -1,0 +1,113 @@
+"""PettingZoo: every side answers what it is asked, in the order in which the rules ask (interrupts as they come)."""
+
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+
+from .situation import Setting, Situation
+
+SEEDS = 1 << 31
+
+
+class BattleAEC(AECEnv[str, Any, Any]):
+    """One battle. An action is a place in the menu; `action_mask` says which places there are.
+
+    Observations are int64 numbers, named by `setting.names`. `infos` of whoever is asked hold `action_mask`, the
+    question, the rule that asks, the options in notation, and their features. Rewards: 1 for the winner, -1 for the
+    others when it is over, and what `shaping` adds on the way (to the first side, taken from the others).
+    A place that is not on the menu changes nothing and costs `illegal`. After `max_cycles` answers it is cut off.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "human"], "is_parallelizable": False}
+
+    def __init__(
+        self, setting: Setting, render_mode: str | None = "ansi", max_cycles: int = 10_000, illegal: float = 0.0
+    ) -> None:
+        super().__init__()
+        self.setting, self.render_mode, self.max_cycles, self.illegal = setting, render_mode, max_cycles, illegal
+        self.metadata = {**type(self).metadata, "name": f"sandtable_{setting.rules.ruleset.id}_v1"}
+        self.possible_agents = list(setting.sides)
+        numbers = spaces.Box(setting.low, setting.high, dtype=np.int64)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, numbers)
+        self.action_spaces = {side: spaces.Discrete(setting.width) for side in self.possible_agents}
+        self.luck, _ = seeding.np_random(0)
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new battle; the same seed and the same answers give the same battle, byte for byte."""
+        if seed is not None:
+            self.luck, _ = seeding.np_random(seed)
+        self.situation = Situation(self.setting, self.setting.battle(int(self.luck.integers(SEEDS))))
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self.given, self.worth = 0, self.situation.shaped()
+        self.look()
+
+    def look(self) -> None:
+        """Notes who is asked what, or that the battle is over."""
+        side = self.situation.side
+        self.agent_selection = self.possible_agents[max(side, 0)]
+        over = side < 0
+        for agent in self.agents:
+            self.terminations[agent] = over
+            self.truncations[agent] = not over and self.given >= self.max_cycles
+        shown, hidden = self.situation.info(), {"action_mask": np.zeros(self.setting.width, np.int8)}
+        self.infos = {agent: shown if over or agent == self.agent_selection else hidden for agent in self.agents}
+
+    def observe(self, agent: str) -> NDArray[np.int64]:
+        return self.situation.observation()
+
+    def step(self, action: int | None) -> None:
+        """One answer, as a place in the menu."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self.given += 1
+        answers = self.situation.options().actions
+        if action is not None and 0 <= action < len(answers):
+            self.situation.battle.push(answers[action])
+            self.pay()
+            self.look()
+        else:
+            self.look()
+            self.refuse(agent, action, len(answers))
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def refuse(self, agent: str, action: int | None, size: int) -> None:
+        """Nothing happens, and that costs something."""
+        self.rewards = dict.fromkeys(self.agents, 0.0) | {agent: -self.illegal}
+        self.infos[agent]["refused"] = f"place {action} is not on the menu, which has {size}"
+
+    def pay(self) -> None:
+        """What the answer was worth to each side."""
+        before, self.worth = self.worth, self.situation.shaped()
+        for side, (agent, won) in enumerate(zip(self.possible_agents, self.situation.returns())):
+            self.rewards[agent] = won + (self.worth - before) * (1 if side == 0 else -1)
+
+    def render(self) -> str | None:
+        """The situation as text: returned ("ansi") or printed ("human")."""
+        text = self.situation.battle.describe()
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
+
+    def close(self) -> None:
+        """There is nothing to close."""

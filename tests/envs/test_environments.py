@@ -1,0 +1,295 @@
+"""Environments pass the test suites of those who defined them, and are the same battle however they are copied."""
+
+import copy
+import pickle
+import random
+import warnings
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sandtable as st
+from sandtable import envs
+from sandtable.envs.zoo import BattleAEC
+
+pytest.importorskip("pettingzoo")
+pytest.importorskip("gymnasium")
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, render_test, seed_test, test_save_obs
+from pettingzoo.test.bombardment_test import bombardment_test
+
+RULESETS = sorted(st.rulesets())
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWarning")
+test_save_obs.__test__ = False
+
+
+class Returning(BattleAEC):
+    """PettingZoo's bombardment test takes what `step` returns for the next observation; steps return nothing."""
+
+    def step(self, action: int | None) -> Any:  # type: ignore[override]
+        super().step(action)
+        return self.last()[0]
+
+
+@pytest.fixture(autouse=True)
+def quiet(capsys: pytest.CaptureFixture[str]) -> Iterator[None]:
+    """Their suites print."""
+    yield
+    capsys.readouterr()
+
+
+def advanced(env: Any, answers: int, luck: random.Random) -> None:
+    """So many answers, as chance will have it."""
+    for _ in range(answers):
+        agent = env.agent_selection
+        if env.terminations[agent]:
+            return
+        env.step(luck.randrange(int(env.infos[agent]["action_mask"].sum())))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_pettingzoo_accepts_it(ruleset: str) -> None:
+    api_test(envs.aec(ruleset), num_cycles=30)
+    seed_test(lambda: envs.aec(ruleset), num_cycles=20)
+    render_test(lambda render_mode="ansi": envs.aec(ruleset, render_mode=render_mode))
+    test_save_obs(envs.aec(ruleset))
+    bombardment_test(Returning(envs.Setting.of(ruleset)), cycles=6)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_gymnasium_accepts_it(ruleset: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(envs.gym(ruleset), skip_render_check=True)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_copied_and_pickled_in_the_middle_of_an_action_it_has_the_same_future(ruleset: str) -> None:
+    env, luck = envs.aec(ruleset), random.Random(5)
+    env.reset(seed=4)
+    advanced(env, 25, luck)
+    futures = []
+    for each in (env, copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        advanced(each, 40, random.Random(9))
+        futures.append((each.situation.battle.record, each.observe("").tobytes(), each.rewards))
+    assert futures[0] == futures[1] == futures[2]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_observation_lies_in_its_space_and_every_option_has_its_features(ruleset: str) -> None:
+    env, luck = envs.aec(ruleset), random.Random(2)
+    setting = env.setting
+    env.reset(seed=2)
+    for _ in range(60):
+        agent = env.agent_selection
+        assert env.observation_space(agent).contains(env.observe(agent))
+        info = env.infos[agent]
+        assert info["features"].shape == (len(info["options"]), len(setting.features))
+        assert len({tuple(row) for row in info["features"]}) == len(info["options"]), "two options look the same"
+        if env.terminations[agent]:
+            break
+        advanced(env, 1, luck)
+    assert len(setting.names) == len(setting.low) == len(setting.high) == len(env.observe(agent))
+
+
+def test_the_battle_is_cut_off_after_so_many_answers() -> None:
+    env = envs.aec("skirmishers", max_cycles=4)
+    env.reset(seed=1)
+    advanced(env, 4, random.Random(1))
+    assert all(env.truncations.values())
+    assert not any(env.terminations.values())
+
+
+def test_a_place_that_is_not_on_the_menu_changes_nothing_and_costs_what_was_said() -> None:
+    setting = envs.Setting.of("skirmishers", "yard")
+    env = BattleAEC(setting, illegal=0.25)
+    env.reset(seed=1)
+    before, agent = env.situation.battle.record, env.agent_selection
+    env.step(setting.width - 1)
+    assert env.situation.battle.record == before
+    assert env.rewards[agent] == -0.25
+    assert "not on the menu" in env.infos[agent]["refused"]
+
+
+def test_the_winner_is_paid_and_the_last_info_holds_the_result() -> None:
+    env = envs.gym("skirmishers", "yard", "random")
+    env.reset(seed=3)
+    reward, over, info = 0.0, False, {}
+    while not over:
+        _, reward, over, _, info = env.step(0)
+    assert info["result"]["winner"] in (-1, 0, 1)
+    assert reward == {0: 1.0, 1: -1.0, -1: 0.0}[info["result"]["winner"]]
+
+
+def test_shaping_pays_for_columns_of_the_result_and_refuses_unknown_ones() -> None:
+    env, luck = envs.aec("danger_close", shaping={"momentum": 0.5}), random.Random(1)
+    env.reset(seed=3)
+    paid = 0.0
+    for _ in range(40):
+        before = env.situation.result()["momentum"]
+        advanced(env, 1, luck)
+        now = env.situation.result()["momentum"]
+        ended = sum(env.situation.returns())
+        assert env.rewards["squad"] == pytest.approx(ended + 0.5 * (now - before))
+        paid += abs(now - before)
+        if env.terminations["squad"]:
+            break
+    assert paid, "Momentum never moved"
+    with pytest.raises(st.InvalidRules, match='no column "victory"'):
+        envs.aec("danger_close", shaping={"victory": 1.0})
+
+
+# ---- text -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_text_battle_is_played_to_its_end_by_its_words_alone() -> None:
+    env, luck = envs.text("danger_close", "sample", "random"), random.Random(3)
+    text, _ = env.reset(seed=5)
+    for _ in range(2000):
+        answers = [line[2:] for line in text.splitlines() if line.startswith("- ")]
+        text, reward, over, cut, info = env.step(luck.choice(answers))
+        assert not cut
+        if over:
+            break
+    assert over
+    assert "The battle is over" in text
+    assert reward in (1.0, -1.0)
+    assert info["result"]["exchanges"] > 0
+
+
+def test_an_illegal_answer_in_text_names_the_rule_and_changes_nothing() -> None:
+    env = envs.text("danger_close", "sample", illegal=0.1)
+    env.reset(seed=5)
+    before = env.situation.battle.record
+    text, reward, over, _, info = env.step("T1 cover T1")
+    assert "Not possible: a Trooper cannot cover himself" in text
+    assert (reward, over) == (-0.1, False)
+    assert info["forbidden_by"] in env.setting.rules.ruleset.catalogue.rules
+    assert env.step("what now?")[4]["refused"]
+    assert env.situation.battle.record == before
+
+
+# ---- OpenSpiel ------------------------------------------------------------------------------------------------------
+
+
+def spiel_game(name: str) -> Any:
+    pyspiel = pytest.importorskip("pyspiel")
+    from sandtable.envs import spiel
+
+    spiel.register()
+    return pyspiel.load_game(name)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_openspiel_plays_it_and_states_survive_being_written_down(ruleset: str) -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    game, luck = spiel_game(f"sandtable_{ruleset}"), random.Random(8)
+    state = game.new_initial_state()
+    for _ in range(60):
+        if state.is_terminal():
+            break
+        listed = [way for way, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        state.apply_action(luck.choice(listed))
+    again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1]
+    assert str(again) == str(state) == str(state.clone())
+    assert again.history() == state.history()
+
+
+@pytest.mark.slow
+def test_openspiel_own_simulation_test_passes_on_a_small_game() -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    game = spiel_game("sandtable_danger_close(scenario=lone-light)")
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+
+
+def spread(state: Any, share: Fraction) -> Iterator[tuple[Any, Fraction]]:
+    """Every question that may come of a state by its chance nodes alone, with the chance of it."""
+    if not state.is_chance_node():
+        yield state.situation.battle, share
+        return
+    ways = state.chance_outcomes()
+    assert sum(p for _, p in ways) == pytest.approx(1)
+    for way, _ in ways:
+        yield from spread(state.child(way), share / len(ways))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "most"), [("danger_close", 1300), ("skirmishers", 1300), ("table_encounter", 1300)]
+)
+def test_chance_nodes_of_openspiel_are_the_exact_odds(ruleset: str, most: int) -> None:
+    pytest.importorskip("pyspiel")
+    state, luck, compared = spiel_game(f"sandtable_{ruleset}").new_initial_state(), random.Random(6), 0
+    for _ in range(80):
+        if state.is_terminal() or compared >= 3:
+            break
+        if state.is_chance_node():
+            state.apply_action(luck.randrange(len(state.chance_outcomes())))
+            continue
+        action = luck.choice(state.legal_actions())
+        child = state.child(action)
+        if child.is_chance_node():
+            dice = child.situation.battle.pending.dice
+            if dice.sides**dice.n <= most:
+                exact = st.odds(state.situation.battle, state.action_to_string(action))
+                found: dict[Any, Fraction] = {}
+                for battle, share in spread(child, Fraction(1)):
+                    found[battle.state.key()] = found.get(battle.state.key(), Fraction(0)) + share
+                told: dict[Any, Fraction] = {}
+                for position, share in exact.outcomes.items():
+                    told[position.state.key()] = told.get(position.state.key(), Fraction(0)) + share
+                assert sorted(found.values()) == sorted(told.values())
+                compared += 1
+        state = child
+    assert compared, "no roll was small enough"
+
+
+# ---- many at once ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset", ["danger_close", "skirmishers"])
+def test_a_vector_of_battles_is_the_same_battles_as_alone(ruleset: str) -> None:
+    pytest.importorskip("numba")
+    count, luck = 5, np.random.default_rng(1)
+    env = envs.vector(ruleset, count=count)
+    seen, info = env.reset(seed=7)
+    seed = env.batch.seed
+    setting = env.setting
+    players = env.players
+    alone = [
+        envs.Situation(setting, st.Battle(setting.rules, setting.scenario, seed, players=players, index=index))
+        for index in range(count)
+    ]
+    for _ in range(30):
+        chosen = np.zeros(count, np.int64)
+        for row, each in enumerate(alone):
+            options = each.options()
+            assert list(info["action_mask"][row]) == [bool(x) for x in options.mask]
+            if options.actions:
+                assert np.array_equal(seen[row], each.observation())
+                chosen[row] = luck.integers(len(options.actions))
+                each.battle.push(options.actions[chosen[row]])
+        seen, _, done, _, info = env.step(chosen)
+        assert list(done) == [each.battle.pending is None for each in alone]
+
+
+def test_rows_that_are_over_start_anew_and_the_others_go_on() -> None:
+    pytest.importorskip("numba")
+    env, luck = envs.vector("danger_close", "lone-light", count=8), np.random.default_rng(2)
+    _, info = env.reset(seed=1)
+    paid, ended = 0.0, 0
+    for _ in range(200):
+        sizes = info["action_mask"].sum(1)
+        before = env.batch.states.copy()
+        _, rewards, done, _, info = env.step((luck.random(8) * np.maximum(sizes, 1)).astype(np.int64))
+        paid, ended = paid + float(np.abs(rewards).sum()), ended + int(done.sum())
+        if done.any():
+            standing = env.batch.states[~done].copy()
+            _, info = env.reset(options={"reset_mask": done})
+            assert np.array_equal(env.batch.states[~done], standing)
+            assert not env.batch.done.any()
+        assert before is not env.batch.states
+    assert ended > 8
+    assert paid == ended
