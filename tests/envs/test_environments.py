@@ -29,7 +29,7 @@ test_save_obs.__test__ = False
 class Returning(BattleAEC):
     """PettingZoo's bombardment test takes what `step` returns for the next observation; steps return nothing."""
 
-    def step(self, action: int | None) -> Any:  # type: ignore[override]
+    def step(self, action: int | None) -> Any:
         super().step(action)
         return self.last()[0]
 
@@ -83,6 +83,7 @@ def test_every_observation_lies_in_its_space_and_every_option_has_its_features(r
     env, luck = envs.aec(ruleset), random.Random(2)
     setting = env.setting
     env.reset(seed=2)
+    agent = env.agent_selection
     for _ in range(60):
         agent = env.agent_selection
         assert env.observation_space(agent).contains(env.observe(agent))
@@ -147,14 +148,12 @@ def test_shaping_pays_for_columns_of_the_result_and_refuses_unknown_ones() -> No
 
 def test_a_text_battle_is_played_to_its_end_by_its_words_alone() -> None:
     env, luck = envs.text("danger_close", "sample", "random"), random.Random(3)
-    text, _ = env.reset(seed=5)
-    for _ in range(2000):
+    text, info = env.reset(seed=5)
+    reward, over, cut = 0.0, False, False
+    while not over:
         answers = [line[2:] for line in text.splitlines() if line.startswith("- ")]
         text, reward, over, cut, info = env.step(luck.choice(answers))
         assert not cut
-        if over:
-            break
-    assert over
     assert "The battle is over" in text
     assert reward in (1.0, -1.0)
     assert info["result"]["exchanges"] > 0
@@ -217,13 +216,13 @@ def spread(state: Any, share: Fraction) -> Iterator[tuple[Any, Fraction]]:
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "most"), [("danger_close", 1300), ("skirmishers", 1300), ("table_encounter", 1300)]
+    ("ruleset", "most"), [("danger_close", 216), ("skirmishers", 216), ("table_encounter", 216)]
 )
 def test_chance_nodes_of_openspiel_are_the_exact_odds(ruleset: str, most: int) -> None:
     pytest.importorskip("pyspiel")
     state, luck, compared = spiel_game(f"sandtable_{ruleset}").new_initial_state(), random.Random(6), 0
     for _ in range(80):
-        if state.is_terminal() or compared >= 3:
+        if state.is_terminal() or compared >= 2:
             break
         if state.is_chance_node():
             state.apply_action(luck.randrange(len(state.chance_outcomes())))

@@ -1,7 +1,7 @@
 """Many battles at once, in compiled code: a Gymnasium vector environment on `Batch`."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces
@@ -26,7 +26,7 @@ class BattleVectorEnv(VectorEnv[Any, Any, Any]):
     in its place (`AutoresetMode.DISABLED`). Rewards: 1 for a battle won, -1 for one lost, when it ends.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.DISABLED, "render_modes": []}
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.DISABLED, "render_modes": []}
 
     def __init__(self, setting: Setting, count: int, opponent: str = "random", raw: bool = False) -> None:
         self.setting, self.num_envs, self.raw = setting, count, raw

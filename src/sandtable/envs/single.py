@@ -1,6 +1,6 @@
 """Gymnasium: one side against a named player."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -23,7 +23,7 @@ class BattleEnv(gymnasium.Env[NDArray[np.int64], Any]):
     not, what `shaping` adds on the way; `info["result"]` of the last step holds the result's columns.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"]}
 
     def __init__(
         self, setting: Setting, opponent: str = "random", side: str | None = None, illegal: float = 0.0

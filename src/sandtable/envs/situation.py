@@ -194,7 +194,7 @@ class Situation:
         if not shaping:
             return 0.0
         columns = self.result()
-        return sum(weight * columns[name] for name, weight in shaping.items())
+        return float(sum(weight * columns[name] for name, weight in shaping.items()))
 
 
 def features_of(action: Action, setting: Setting) -> list[int]:

@@ -1,6 +1,6 @@
 """PettingZoo: every side answers what it is asked, in the order in which the rules ask (interrupts as they come)."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces
@@ -22,7 +22,7 @@ class BattleAEC(AECEnv[str, Any, Any]):
     A place that is not on the menu changes nothing and costs `illegal`. After `max_cycles` answers it is cut off.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "human"], "is_parallelizable": False}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "is_parallelizable": False}
 
     def __init__(
         self, setting: Setting, render_mode: str | None = "ansi", max_cycles: int = 10_000, illegal: float = 0.0
@@ -52,7 +52,7 @@ class BattleAEC(AECEnv[str, Any, Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.given, self.worth = 0, self.situation.shaped()
         self.look()
 
