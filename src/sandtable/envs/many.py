@@ -42,6 +42,7 @@ class BattleVectorEnv(VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, count)
         self.places = np.arange(setting.width)
         self.over = np.zeros(count, np.bool_)
+        self.next = count  # number of the next battle of the seed
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -52,8 +53,11 @@ class BattleVectorEnv(VectorEnv[Any, Any, Any]):
             super().reset(seed=seed)
             seed = int(self.np_random.integers(SEEDS))
             self.batch = Batch(self.setting.rules, self.start, seed, self.num_envs, self.players)
+            self.next = self.num_envs
         else:
-            self.batch.restart(np.asarray(rows, np.bool_))
+            places = np.flatnonzero(rows)
+            self.batch.restart(places, range(self.next, self.next + len(places)))
+            self.next += len(places)
         self.over = self.batch.done.copy()
         return self.observed(), self.info()
 
@@ -62,7 +66,7 @@ class BattleVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> tuple[NDArray[Any], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """One answer a battle, as a place in its menu; whatever stands for battles that are over."""
         batch, places = self.batch, np.asarray(actions, np.int64)
-        listed = batch.works["menu"][np.arange(self.num_envs), places]
+        listed = batch.codes[np.arange(self.num_envs), places]
         batch.answer(np.where(batch.sizes > 0, listed, 1 - places))
         done = batch.done
         ended = done & ~self.over
@@ -84,7 +88,7 @@ class BattleVectorEnv(VectorEnv[Any, Any, Any]):
 
     def info(self) -> dict[str, Any]:
         sizes = np.where(self.batch.sizes > 0, self.batch.sizes, 2) * ~self.over
-        return {"action_mask": self.places < sizes[:, None], "codes": self.batch.works["menu"]}
+        return {"action_mask": self.places < sizes[:, None], "codes": self.batch.codes}
 
 
 class Reader:
