@@ -87,6 +87,9 @@ def test_sides_differ_by_shape_as_well_as_colour(context: BrowserContext, table:
 def test_the_turn_is_announced(context: BrowserContext, table: Table) -> None:
     page = table.page(context)
     expect(page.locator("[aria-live=polite]").first).to_contain_text("Your turn")
+    assert "Your turn" in page.title()
+    watcher = table.page(context, seat="")
+    assert "Your turn" not in watcher.title()
 
 
 def test_the_skip_link_leads_past_the_header(context: BrowserContext, table: Table) -> None:

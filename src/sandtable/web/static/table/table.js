@@ -20,6 +20,7 @@ import { rulings } from './rulings.js'
 import { settings } from './settings.js'
 import { seatChips, seatTable, shareLinks } from './seats.js'
 import { connect } from '../kit/socket.js'
+import { play } from '../kit/sounds.js'
 import { rememberTable } from '../kit/recent.js'
 import { recall, remember } from '../kit/storage.js'
 import { sitAs } from '../kit/sides.js'
@@ -106,9 +107,19 @@ function swallow(event) {
 function deliver(message) {
   if (message.t === 'hello') meet(message)
   const number = game.number
+  const waited = game.mine
   game.hear(message)
+  nameTab(waited)
   if (message.t === 'state' && number !== game.number) forgetMoments()
   if (game.missed >= 0 && !missedTimer) missedTimer = setTimeout(seen, MISSED)
+}
+
+/** The tab says whose turn it is; who looks elsewhere hears it, too. @param {boolean} waited it was the reader's turn already */
+function nameTab(waited) {
+  const { hello, mine } = game
+  if (!hello) return
+  document.title = `${mine ? '● Your turn: ' : ''}${hello.scenario || hello.title} · sandtable`
+  if (mine && !waited && document.hidden) play('turn')
 }
 
 /** @param {import('../kit/messages.js').Hello} hello */
@@ -117,7 +128,6 @@ function meet(hello) {
     broken = `The table speaks version ${hello.version}, this page version ${VERSION}. Please load the page again.`
   sitAs(hello.yours[0] ?? 0)
   if (isLesson) void coach.begin(hello.ruleset)
-  document.title = `${hello.scenario || hello.title} · sandtable`
   if (secret) rememberTable(location.pathname + location.hash, hello.title)
   if (game.hello && JSON.stringify(game.hello.scene) === JSON.stringify(hello.scene)) return // what is looked at stays
   board =
