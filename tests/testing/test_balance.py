@@ -1,4 +1,4 @@
-"""The shipped scenarios are as even as they are meant to be, as far as a small sample tells; the page names them all."""
+"""The shipped scenarios are as even as they are meant to be, as far as a small sample tells; the page has them all."""
 
 from pathlib import Path
 
