@@ -96,9 +96,11 @@ def test_a_battle_whose_states_never_repeat_names_the_field_in_which_they_differ
 
 
 def test_progress_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "TELLING", 0.0)
+    for name, value in {"TELLING": 0.0, "SHORT": 0.0, "EVERY": 1}.items():
+        monkeypatch.setattr(patience, name, value)
     told: list[tuple[int, int]] = []
-    st.odds(st.load("danger_close"), "engagement", seconds=1, progress=lambda *counted: told.append(counted))
+    asked = {"scenario": "sample", "seconds": 1, "progress": lambda *counted: told.append(counted)}
+    st.odds(st.load("danger_close"), "engagement", **asked)
     assert len(told) > 3
     assert told == sorted(told)
     assert told[-1][1] > 1

@@ -36,7 +36,11 @@ class Sum:
     reasons: tuple[Reason, ...]
 
     def __str__(self) -> str:
-        return f"{self.what} {self.value}: {', '.join(map(str, self.reasons))}"
+        parts = ", ".join(map(str, self.reasons))
+        if self.what != DICE:
+            return f"{self.what} {self.value}: {parts}"
+        alone = f"{self.reasons[0].text or 'other'} ({self.reasons[0].rule})" if len(self.reasons) == 1 else parts
+        return f"{self.value} {'die' if self.value == 1 else 'dice'}: {alone}"
 
     def to_json(self) -> dict[str, Any]:
         """The number as JSON."""

@@ -74,7 +74,8 @@ class Outcome:
 
     def __str__(self) -> str:
         words = self.words or self.reason.replace("-", " ")
-        told = f"{self.winner} wins: {words}" if self.winner else words
+        wins = "win" if (self.winner or "").endswith("s") else "wins"  # the foes win, the squad wins
+        told = f"{self.winner} {wins}: {words}" if self.winner else words
         return told[:1].upper() + told[1:]
 
 

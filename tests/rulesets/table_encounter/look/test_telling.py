@@ -104,7 +104,7 @@ def test_a_shot_says_what_made_it_so_difficult() -> None:
     assert str(shot.need) == "needs 11 or more"
     wanted = "needs 11: Distance +8 (shoot.base), Obstacles +1 (shoot.obstacle), Cover +2 (react.cover)"
     assert str(shot.sums[0]) == wanted
-    assert str(shot.sums[1]) == "dice 3: Dice of a shot +3 (shoot.roll)"
+    assert str(shot.sums[1]) == "3 dice: Dice of a shot (shoot.roll)"
 
 
 @pytest.mark.parametrize(("face", "came_to"), [(4, "strikes wall"), (3, "flies past wall")])
@@ -143,6 +143,6 @@ def test_who_breaks_down_rolls_and_is_told_of_it() -> None:
     assert "Ann breaks down" in [event.text for event in told(made, "event")]
     test = told(made, "roll")[-1]
     assert (test.purpose, test.who) == ("stress test", "M1")
-    assert str(test.sums[0]) == "dice 3: Toughness test +3 (stress.test)"
+    assert str(test.sums[0]) == "3 dice: Toughness test (stress.test)"
     assert test.verdict == "1 critical failure, 1 failure, 1 critical success"
     assert told(made, "heading")[-1].text == "Ann with 3 stress, Toughness 3"

@@ -164,7 +164,7 @@ def card(t: Battle, fighter: Fighter) -> list[tuple[str, str]]:
     if weapon.reach:
         found.append(("Range", f"{int(weapon.reach)} m"))
     others = [i for i in range(len(fighter.items)) if i != fighter.in_hand and fighter.items[i] >= 0]
-    carried = [said_of(t, fighter, i) for i in others]
+    carried = [said_of(t, fighter, i) for i in others if not is_used_up(t, fighter, i)]
     if carried:
         found.append(("Carries", ", ".join(carried)))
     found.append(("Dodge", str(int(fighter.dodge))))
@@ -179,6 +179,11 @@ def card(t: Battle, fighter: Fighter) -> list[tuple[str, str]]:
         found.append(("In melee with", ", ".join(words.name_of(t, x) for x in foes)))
         found += [("Inside the reach of", ", ".join(inside))] if inside else []
     return found
+
+
+def is_used_up(t: Battle, fighter: Fighter, item: int) -> bool:
+    """Whether the last of something to throw is gone."""
+    return t.board.weapons[fighter.items[item]].arm == Arm.THROW and fighter.loads[item] == 0
 
 
 def said_of(t: Battle, fighter: Fighter, item: int) -> str:

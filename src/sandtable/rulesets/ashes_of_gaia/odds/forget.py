@@ -23,7 +23,7 @@ def forget(t: Battle, keep_clock: bool) -> None:
     t.struck, t.last_degree, t.location, t.landed = Struck.NOBODY, Degree.FAIL, Location.HEAD, False  # set before read
     t.critical = False  # so is this
     if t.step not in (Step.ATTACK, Step.BURST):  # a reaction sets its own
-        t.now = Attack()
+        t.now = Attack(target=t.now.target if has_attacked(t) else NOBODY)
     if t.step not in IN_SERIES:
         t.series = Series(target=NOBODY, called=NOWHERE)
     if t.step != Step.BURST:
@@ -34,6 +34,11 @@ def forget(t: Battle, keep_clock: bool) -> None:
         t.gait, t.goal_x, t.goal_y, t.leaver_next, t.charged_at = Gait.NONE, 0, 0, 0, NOBODY
     for fighter in t.fighters:
         forget_fighter(fighter)
+
+
+def has_attacked(t: Battle) -> bool:
+    """Whether whoever has the turn has attacked in it: he may mean to go on with the same target."""
+    return t.active != NOBODY and t.fighters[t.active].attack_actions > 0
 
 
 def forget_fighter(fighter: Fighter) -> None:

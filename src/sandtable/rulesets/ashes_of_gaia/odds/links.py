@@ -66,7 +66,8 @@ def says_all(t: Battle, question: str, parameters: dict[str, Any]) -> bool:
     except (ValueError, InvalidRules):
         return False
     attack.look(started)
-    return weighed(started) == weighed(t)
+    ways = {way for way, _ in defended(t, t.fighters[t.now.target])}  # a question knows one, whatever the degree
+    return len(ways) == 1 and weighed(started) == weighed(t)
 
 
 class InForce:
@@ -98,11 +99,15 @@ def weighed(t: Battle) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-def defended(t: Battle, target: Fighter) -> tuple[str, int]:
-    """How he would defend himself against a simple success, and the number he would need."""
+def defended(t: Battle, target: Fighter) -> list[tuple[str, int]]:
+    """How he would defend himself against a success of each degree, and the number he would need."""
+    return [defended_against(t, target, degree) for degree in Degree if degree > Degree.FAIL]
+
+
+def defended_against(t: Battle, target: Fighter, degree: Degree) -> tuple[str, int]:
     if not defence.can_dodge(t, target) and not defence.can_parry(t, target):
         return "", 0
-    chosen = players.defend_best(t, target, Degree.SIMPLE)
+    chosen = players.defend_best(t, target, degree)
     if isinstance(chosen, act.Take):
         return "", 0
     return str(chosen), int(defence.defence_number(t, target, isinstance(chosen, act.Parry)))
@@ -157,7 +162,7 @@ def of_target(t: Battle, attacker: Fighter, target: Fighter) -> dict[str, Any]:
         "defended": max(target.dodges, target.parries),
         "armour": clothes_of(target),
     }
-    way, _ = defended(t, target)
+    way, _ = defended_against(t, target, Degree.SIMPLE)
     skills = {"dodge": target.dodge, "parry": target.melee}
     return {**found, way: skills[way]} if way else found
 

@@ -76,11 +76,14 @@ def trooper_in_words(t: Battle, trooper: Trooper) -> str:
     where = scene.dot_name(t.board, trooper.at, trooper.level) if trooper.at >= 0 else "not deployed"
     state = "out" if trooper.hp == 0 else "prone" if trooper.prone else "standing"
     cells = "".join(MARKS[cell] for cell in trooper.cells)
-    return f"  {shown:<8} {where:<18} {state:<8} {cells} {'; '.join(card(t, trooper))}"
+    return f"  {shown:<11} {where:<18} {state:<8} {cells} {'; '.join(card(t, trooper))}"
 
 
 def card(t: Battle, trooper: Trooper) -> Iterator[str]:
     """Hit points and AP, armor, what is in hand and carried, and what he is about to do."""
+    if trooper.at >= 0 and not trooper.able:
+        yield "out of the fight"
+        return
     most = int(damage.max_ap(t, trooper))
     yield f"HP {trooper.hp}, {max(0, most - trooper.spent)} of {most} AP left"
     if trooper.armor:
@@ -105,7 +108,7 @@ def card(t: Battle, trooper: Trooper) -> Iterator[str]:
 def targets(t: Battle, shooter: Trooper) -> Iterator[str]:
     """Whom his arc holds now, with what a shot would need."""
     for x in t.troopers:
-        if shooter.width and x.present and ground.enemies(shooter, x) and fire.covers(t, shooter, x):
+        if shooter.width and x.able and ground.enemies(shooter, x) and fire.covers(t, shooter, x):
             hidden = sight.sight_between(t, shooter, x)
             cover = f", cover {hidden}" if hidden else ""
             yield f"{words.name_of(t, x)} (needs {int(fire.fire_number(t, shooter, x))}{cover})"

@@ -71,7 +71,7 @@ def order(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> None:
     friend.order_dice = number(t, "gap.orders") * t.hands[0].successes
     friend.order_skill = skill
     friend.orders_heard = True
-    note(t, "{} has {} dice more for it", friend, int(friend.order_dice))
+    note(t, "{} has extra dice for it: {}", friend, int(friend.order_dice))
 
 
 @rule("panic.stop")

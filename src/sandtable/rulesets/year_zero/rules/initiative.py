@@ -229,7 +229,13 @@ def next_to_draw(t: Battle) -> int:
 
 @helper
 def held(t: Battle, fighter: Fighter) -> int:
-    return sum(1 for place in range(SLOTS_OF_CARDS) if t.cards[place] == fighter.index)
+    """The cards he acts on: also those drawn by somebody of his group who is no longer there."""
+    count = 0
+    for place in range(SLOTS_OF_CARDS):
+        holder = t.cards[place]
+        if holder == fighter.index or (holder != NOBODY and first_living(t, holder) == fighter.index):
+            count += 1
+    return count
 
 
 @rule("gap.speed", "init.speed")
