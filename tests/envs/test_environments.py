@@ -270,10 +270,10 @@ def test_a_vector_of_battles_is_the_same_battles_as_alone(ruleset: str) -> None:
         for row, each in enumerate(alone):
             options = each.options()
             assert list(info["action_mask"][row]) == [bool(x) for x in options.mask]
-            if options.actions:
+            if each.menu:
                 assert np.array_equal(seen[row], each.observation())
-                chosen[row] = luck.integers(len(options.actions))
-                each.battle.push(options.actions[chosen[row]])
+                chosen[row] = luck.integers(len(each.menu))
+                each.battle.push(each.menu[chosen[row]])
         seen, _, done, _, info = env.step(chosen)
         assert list(done) == [each.battle.pending is None for each in alone]
 

@@ -11,9 +11,7 @@ from numpy.typing import NDArray
 
 from sandtable.compiled.run.batch import Batch
 
-from .situation import NOTHING, Setting
-
-SEEDS = 1 << 31
+from .situation import NOTHING, SEEDS, Setting
 
 
 class BattleVectorEnv(VectorEnv[Any, Any, Any]):
@@ -31,8 +29,7 @@ class BattleVectorEnv(VectorEnv[Any, Any, Any]):
     def __init__(self, setting: Setting, count: int, opponent: str = "random", raw: bool = False) -> None:
         self.setting, self.num_envs, self.raw = setting, count, raw
         self.players = [None, *[opponent] * (len(setting.sides) - 1)]
-        self.start = setting.rules.start(setting.scenario)
-        self.batch = Batch(setting.rules, self.start, 0, count, self.players)
+        self.batch = Batch(setting.rules, setting.rules.start(setting.scenario), 0, count, self.players)
         self.reader = Reader(self.batch.states.dtype, count)
         numbers = spaces.Box(setting.low, setting.high, dtype=np.int64)
         record = spaces.Box(0, 255, (self.batch.states.dtype.itemsize,), np.uint8)
@@ -51,8 +48,8 @@ class BattleVectorEnv(VectorEnv[Any, Any, Any]):
         rows = (options or {}).get("reset_mask")
         if rows is None:
             super().reset(seed=seed)
-            seed = int(self.np_random.integers(SEEDS))
-            self.batch = Batch(self.setting.rules, self.start, seed, self.num_envs, self.players)
+            self.batch.seed = int(self.np_random.integers(SEEDS))
+            self.batch.reset()
             self.next = self.num_envs
         else:
             places = np.flatnonzero(rows)
@@ -95,7 +92,6 @@ class Reader:
     """Reads the numbers of many records at once, in the order in which a state declares them."""
 
     def __init__(self, dtype: np.dtype[Any], count: int) -> None:
-        self.numbers = np.zeros((count, 0), np.int64)
         self.columns: dict[str, tuple[NDArray[np.int64], NDArray[np.int64]]] = {}
         found = list(stored_in(dtype, 0))
         for code in sorted({code for _, code in found}):

@@ -10,9 +10,7 @@ from numpy.typing import NDArray
 import sandtable as st
 from sandtable.kernel.errors import no_such
 
-from .situation import Setting, Situation
-
-SEEDS = 1 << 31
+from .situation import SEEDS, Setting, Situation
 
 
 class BattleEnv(gymnasium.Env[NDArray[np.int64], Any]):
@@ -28,14 +26,12 @@ class BattleEnv(gymnasium.Env[NDArray[np.int64], Any]):
     def __init__(
         self, setting: Setting, opponent: str = "random", side: str | None = None, illegal: float = 0.0
     ) -> None:
-        sides, players = setting.sides, setting.rules.players
-        if side is not None and side not in sides:
-            raise st.InvalidRules(no_such("side", side, sides))
+        players = setting.rules.players
         if opponent.partition(":")[0] not in [*players, *st.LEVELS, "rollout"]:
             raise st.InvalidRules(no_such("player", opponent, [*players, *st.LEVELS]))
         self.setting, self.illegal, self.render_mode = setting, illegal, "ansi"
-        self.place = 0 if side is None else sides.index(side)
-        self.players = [None if i == self.place else opponent for i in range(len(sides))]
+        self.place = setting.place_of(side)
+        self.players = [None if i == self.place else opponent for i in range(len(setting.sides))]
         numbers = spaces.Box(setting.low, setting.high, dtype=np.int64)
         self.observation_space = numbers
         self.action_space = spaces.Discrete(setting.width)
@@ -53,7 +49,7 @@ class BattleEnv(gymnasium.Env[NDArray[np.int64], Any]):
         return self.situation.observation(), self.situation.info()
 
     def step(self, action: Any) -> tuple[NDArray[np.int64], float, bool, bool, dict[str, Any]]:
-        answers = self.situation.options().actions
+        answers = self.situation.menu
         if not 0 <= int(action) < len(answers):
             observation, info = self.observed()
             info["refused"] = f"place {int(action)} is not on the menu, which has {len(answers)}"

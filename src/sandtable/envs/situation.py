@@ -12,10 +12,12 @@ import sandtable as st
 from sandtable.battle import Choice
 from sandtable.compiled.types.packing import row_of
 from sandtable.kernel import Action, YesNo
+from sandtable.kernel.errors import no_such
 from sandtable.kernel.state import LIMITS, entries
 
 NOTHING = -1  # a feature that an option does not have
 KIND = "kind"
+SEEDS = 1 << 31  # seeds of battles that an environment may draw
 
 
 @dataclass(frozen=True)
@@ -45,13 +47,20 @@ class Setting:
         known = [name for name in rules.ruleset.result.fields if name not in ("winner", "reason")]
         for column in shaping or {}:
             if column not in known:
-                raise st.InvalidRules(f'shaping: no column "{column}"; there are {", ".join(known)}')
-        rules.start(rules.ruleset.usual_scenario if scenario is None else scenario)
-        return cls(rules, rules.ruleset.usual_scenario if scenario is None else scenario, dict(shaping or {}))
+                raise st.InvalidRules(f"shaping: {no_such('column', column, known)}")
+        chosen = rules.ruleset.usual_scenario if scenario is None else scenario
+        rules.start(chosen)
+        return cls(rules, chosen, dict(shaping or {}))
 
     @property
     def sides(self) -> tuple[str, ...]:
         return self.rules.ruleset.sides
+
+    def place_of(self, side: str | None) -> int:
+        """The place of a side, by its name; the first, if none is named."""
+        if side is not None and side not in self.sides:
+            raise st.InvalidRules(no_such("side", side, self.sides))
+        return 0 if side is None else self.sides.index(side)
 
     @property
     def width(self) -> int:
@@ -111,7 +120,6 @@ class Options(NamedTuple):
     """The answers on the menu, in its order: `features` has a row for each, `mask` a place for each possible one."""
 
     notation: list[str]
-    actions: list[Action]
     mask: NDArray[np.int8]
     features: NDArray[np.int64]
 
@@ -146,15 +154,20 @@ class Situation:
         ask = int(pending.ask) if isinstance(pending, Choice) else NOTHING
         return np.array([self.side, ask, *row], np.int64)
 
+    @property
+    def menu(self) -> list[Action]:
+        """The answers on the menu, in its order; none when the battle is over or waits for dice."""
+        pending = self.battle.pending
+        return pending.menu if isinstance(pending, Choice) else []
+
     def options(self) -> Options:
-        """The menu; empty when the battle is over."""
-        pending, setting = self.battle.pending, self.setting
-        menu = pending.menu if isinstance(pending, Choice) else []
+        """The menu with all that its options say of themselves."""
+        menu, setting = self.menu, self.setting
         mask = np.zeros(setting.width, np.int8)
         mask[: len(menu)] = 1
         rows = [features_of(action, setting) for action in menu]
         table = np.array(rows, np.int64).reshape(len(menu), len(setting.features))
-        return Options([str(action) for action in menu], menu, mask, table)
+        return Options([str(action) for action in menu], mask, table)
 
     def info(self) -> dict[str, Any]:
         """The same for people and for policies that score options: the question, the rule that asks, the answers."""

@@ -89,7 +89,7 @@ class BattleState(pyspiel.State):
         return int(pyspiel.PlayerId.CHANCE) if isinstance(self.battle.pending, Roll) else self.situation.side
 
     def _legal_actions(self, player: int) -> list[int]:
-        return list(range(len(self.situation.options().notation)))
+        return list(range(len(self.situation.menu)))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The faces of the next die of the pending roll, or the cards that are left."""
@@ -102,7 +102,7 @@ class BattleState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if not isinstance(self.battle.pending, Roll):
-            self.battle.push(self.situation.options().actions[action])
+            self.battle.push(self.situation.menu[action])
             return
         self.faces.append(face_of(self.battle.pending, action))
         if len(self.faces) == self.battle.pending.dice.n:
@@ -112,7 +112,7 @@ class BattleState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"{self.pending_roll().dice.n - len(self.faces)} to roll: {face_of(self.pending_roll(), action)}"
-        return self.situation.options().notation[action]
+        return str(self.situation.menu[action])
 
     def is_terminal(self) -> bool:
         return self.battle.pending is None

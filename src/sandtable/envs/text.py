@@ -53,7 +53,7 @@ class TextEnv:
         battle = self.situation.battle
         if battle.pending is None:
             return f"The battle is over. {battle.outcome()}."
-        listed = "\n".join(f"- {answer}" for answer in self.situation.options().notation)
+        listed = "\n".join(f"- {answer}" for answer in self.situation.menu)
         return f"{battle.pending}. Answer with one of:\n{listed}"
 
 
@@ -63,6 +63,4 @@ def text(
     """A battle as text; `side` is yours (the first, if none is named)."""
     illegal = options.pop("illegal", 0.0)
     setting = Setting.of(ruleset, scenario, **options)
-    if side is not None and side not in setting.sides:
-        raise st.InvalidRules(f'no side "{side}"; there are {", ".join(setting.sides)}')
-    return TextEnv(setting, opponent, 0 if side is None else setting.sides.index(side), illegal)
+    return TextEnv(setting, opponent, setting.place_of(side), illegal)

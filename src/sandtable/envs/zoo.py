@@ -8,9 +8,7 @@ from gymnasium.utils import seeding
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from .situation import Setting, Situation
-
-SEEDS = 1 << 31
+from .situation import SEEDS, Setting, Situation
 
 
 class BattleAEC(AECEnv[str, Any, Any]):
@@ -78,7 +76,7 @@ class BattleAEC(AECEnv[str, Any, Any]):
             return
         self._cumulative_rewards[agent] = 0.0
         self.given += 1
-        answers = self.situation.options().actions
+        answers = self.situation.menu
         if action is not None and 0 <= action < len(answers):
             self.situation.battle.push(answers[action])
             self.pay()
