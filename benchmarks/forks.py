@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 import sandtable as st
+from sandtable.compiled.batches.batch import Batch
 from sandtable.compiled.forks.fork import Fork
-from sandtable.compiled.run.batch import Batch
 
 from .timing import SEED, median_ms, table
 

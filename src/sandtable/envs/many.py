@@ -9,7 +9,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from sandtable.compiled.run.batch import Batch
+from sandtable.compiled.batches.batch import Batch
 
 from .situation import NOTHING, SEEDS, Setting
 

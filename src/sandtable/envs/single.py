@@ -42,7 +42,6 @@ class BattleEnv(gymnasium.Env[NDArray[np.int64], Any]):
         super().reset(seed=seed)
         battle = self.setting.battle(int(self.np_random.integers(SEEDS)), self.players)
         self.situation = Situation(self.setting, battle)
-        self.worth = self.situation.shaped()
         return self.observed()
 
     def observed(self) -> tuple[NDArray[np.int64], dict[str, Any]]:
@@ -54,9 +53,7 @@ class BattleEnv(gymnasium.Env[NDArray[np.int64], Any]):
             observation, info = self.observed()
             info["refused"] = f"place {int(action)} is not on the menu, which has {len(answers)}"
             return observation, -self.illegal, not answers, False, info
-        self.situation.battle.push(answers[int(action)])
-        before, self.worth = self.worth, self.situation.shaped()
-        reward = self.situation.returns()[self.place] + (self.worth - before) * (1 if self.place == 0 else -1)
+        reward = self.situation.answer(answers[int(action)])[self.place]
         observation, info = self.observed()
         return observation, reward, self.situation.side < 0, False, info
 

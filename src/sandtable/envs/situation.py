@@ -131,6 +131,9 @@ class Situation:
     setting: Setting
     battle: st.Battle
 
+    def __post_init__(self) -> None:
+        self.worth = self.shaped()
+
     def __deepcopy__(self, memo: dict[int, Any]) -> "Situation":
         return Situation(self.setting, self.battle.fork())
 
@@ -140,6 +143,14 @@ class Situation:
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.setting, self.battle = kept["setting"], st.Battle.replay(st.Record.model_validate_json(kept["record"]))
+        self.worth = self.shaped()
+
+    def answer(self, answer: Action | str) -> list[float]:
+        """Gives the answer; what it was worth to each side: a win or defeat, and what `shaping` pays on the way."""
+        self.battle.push(answer)
+        before, self.worth = self.worth, self.shaped()
+        gained = self.worth - before
+        return [won + (gained if side == 0 else -gained) for side, won in enumerate(self.returns())]
 
     @property
     def side(self) -> int:

@@ -23,7 +23,7 @@ class TextEnv:
     def reset(self, seed: int = 0) -> tuple[str, dict[str, Any]]:
         """A new battle: its text, and the same as data (see `Situation.info`)."""
         self.situation = Situation(self.setting, self.setting.battle(seed, self.players))
-        self.given, self.told, self.worth = 0, 0, self.situation.shaped()
+        self.given, self.told = 0, 0
         return self.text(), self.situation.info()
 
     def step(self, answer: str) -> Step:
@@ -31,14 +31,12 @@ class TextEnv:
         self.given += 1
         cut = self.given >= self.most
         try:
-            self.situation.battle.push(answer.strip())
+            reward = self.situation.answer(answer.strip())[self.side]
         except st.SandtableError as error:
             rule = f" [{error.rule}]" if error.rule else ""
             info = {**self.situation.info(), "refused": str(error), "forbidden_by": error.rule or ""}
             over = self.situation.side < 0
             return f"Not possible: {error}{rule}\n{self.asked()}", -self.illegal, over, cut and not over, info
-        before, self.worth = self.worth, self.situation.shaped()
-        reward = self.situation.returns()[self.side] + (self.worth - before) * (1 if self.side == 0 else -1)
         over = self.situation.side < 0
         return self.text(), reward, over, cut and not over, self.situation.info()
 

@@ -51,7 +51,7 @@ class BattleAEC(AECEnv[str, Any, Any]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.given, self.worth = 0, self.situation.shaped()
+        self.given = 0
         self.look()
 
     def look(self) -> None:
@@ -78,8 +78,7 @@ class BattleAEC(AECEnv[str, Any, Any]):
         self.given += 1
         answers = self.situation.menu
         if action is not None and 0 <= action < len(answers):
-            self.situation.battle.push(answers[action])
-            self.pay()
+            self.rewards = dict(zip(self.possible_agents, self.situation.answer(answers[action])))
             self.look()
         else:
             self.look()
@@ -92,12 +91,6 @@ class BattleAEC(AECEnv[str, Any, Any]):
         """Nothing happens, and that costs something."""
         self.rewards = dict.fromkeys(self.agents, 0.0) | {agent: -self.illegal}
         self.infos[agent]["refused"] = f"place {action} is not on the menu, which has {size}"
-
-    def pay(self) -> None:
-        """What the answer was worth to each side."""
-        before, self.worth = self.worth, self.situation.shaped()
-        for side, (agent, won) in enumerate(zip(self.possible_agents, self.situation.returns())):
-            self.rewards[agent] = won + (self.worth - before) * (1 if side == 0 else -1)
 
     def render(self) -> str | None:
         """The situation as text: returned ("ansi") or printed ("human")."""

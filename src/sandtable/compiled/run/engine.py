@@ -1,4 +1,4 @@
-"""The compiled engine of a ruleset: many battles in one call, or many side by side, answered from outside."""
+"""The compiled engine of a ruleset: many battles in one call."""
 
 import threading
 from collections.abc import Callable, Sequence

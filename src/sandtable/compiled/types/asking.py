@@ -186,6 +186,12 @@ def sees(t, side, ask):
     return side < 0 or side >= len(t.work.looks) or (t.work.looks[side] >> ask) & 1 == 1
 
 
+@part
+def answered(t, side):
+    """Whether the answer of a side that is played from outside has come already: it does not look again."""
+    return t.work.used < t.work.given and 0 <= side < len(t.work.policies) and t.work.policies[side] == 0
+
+
 def looks(t, side, ask):
     """Whether anybody looks at the menu that a rule is about to write."""
 
@@ -194,7 +200,7 @@ def looks(t, side, ask):
 def _looks(t, side, ask):
     if t.forked:
         return lambda t, side, ask: t.work.used >= t.work.given and sees(t, side, ask)
-    return lambda t, side, ask: sees(t, side, ask)
+    return lambda t, side, ask: sees(t, side, ask) and not answered(t, side)
 
 
 @overload(verbs.choose)

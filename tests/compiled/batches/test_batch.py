@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from sandtable.kernel.players import Bot
 
 from ..play import as_plain, as_row, plain_battle
 from ..toy import RULESET
+from ..toy import rules as toy
 from ..toy.state import Act, Ask
 
 COUNT = 40
@@ -29,7 +31,7 @@ def outside(batch: Any) -> list[int]:
 
 @pytest.mark.parametrize("players", [(None, None), (None, "brute"), ("brute", None)])
 def test_battles_from_outside(players: tuple[str | None, str | None]) -> None:
-    from sandtable.compiled.run.batch import Batch
+    from sandtable.compiled.batches.batch import Batch
 
     rules = RULESET.load()
     start = rules.start({})
@@ -50,7 +52,7 @@ def test_battles_from_outside(players: tuple[str | None, str | None]) -> None:
 
 
 def test_without_questions_a_batch_is_a_run() -> None:
-    from sandtable.compiled.run.batch import Batch
+    from sandtable.compiled.batches.batch import Batch
 
     rules = RULESET.load()
     start = rules.start({})
@@ -61,7 +63,7 @@ def test_without_questions_a_batch_is_a_run() -> None:
 
 
 def test_the_open_question_is_shown() -> None:
-    from sandtable.compiled.run.batch import Batch
+    from sandtable.compiled.batches.batch import Batch
 
     rules = RULESET.load()
     batch = Batch(rules, rules.start({}), 9, 2)
@@ -75,7 +77,7 @@ def test_the_open_question_is_shown() -> None:
 
 
 def test_answers_off_the_menu_are_refused() -> None:
-    from sandtable.compiled.run.batch import Batch
+    from sandtable.compiled.batches.batch import Batch
 
     rules = RULESET.load()
     batch = Batch(rules, rules.start({}), 9, 2)
@@ -84,7 +86,7 @@ def test_answers_off_the_menu_are_refused() -> None:
 
 
 def test_a_fork_is_answered_apart_and_with_the_same_luck() -> None:
-    from sandtable.compiled.run.batch import Batch
+    from sandtable.compiled.batches.batch import Batch
 
     rules = RULESET.load()
     alone, batch = Batch(rules, rules.start({}), 9, 4), Batch(rules, rules.start({}), 9, 4)
@@ -103,7 +105,7 @@ def test_a_fork_is_answered_apart_and_with_the_same_luck() -> None:
 
 
 def test_single_rows_start_again_with_other_battles() -> None:
-    from sandtable.compiled.run.batch import Batch
+    from sandtable.compiled.batches.batch import Batch
 
     rules = RULESET.load()
     batch, other = Batch(rules, rules.start({}), 9, 3), Batch(rules, rules.start({}), 9, 2, first=40)
@@ -120,3 +122,37 @@ def test_single_rows_start_again_with_other_battles() -> None:
     while not batch.done.all():
         batch.answer(outside(batch))
     assert [as_plain(batch.results()[row]) for row in (0, 2)] == [as_plain(row) for row in other.results()]
+
+
+def test_on_however_many_threads_the_battles_are_the_same() -> None:
+    from sandtable.compiled.batches.batch import Batch
+
+    rules = RULESET.load()
+    one, three = Batch(rules, rules.start({}), 9, 10), Batch(rules, rules.start({}), 9, 10, threads=3)
+    while not one.done.all():
+        assert three.asks.tolist() == one.asks.tolist()
+        assert three.states.tobytes() == one.states.tobytes()
+        one.answer(outside(one))
+        three.answer(outside(three))
+    assert [as_plain(row) for row in three.results()] == [as_plain(row) for row in one.results()]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_refused_answer_leaves_every_battle_as_it_was(threads: int) -> None:
+    from sandtable.compiled.batches.batch import Batch
+
+    rules = RULESET.load()
+    batch = Batch(rules, rules.start({}), 9, 4, threads=threads)
+    before, works = batch.states.copy(), batch.works.copy()
+    with pytest.raises(ValueError, match="battle 3"):
+        batch.answer([*outside(batch)[:3], 77])
+    assert batch.states.tobytes() == before.tobytes()
+    assert batch.works.tobytes() == works.tobytes()
+
+
+def test_an_exception_inside_a_rule_is_no_question() -> None:
+    from sandtable.compiled.batches.batch import Batch
+
+    rules = replace(RULESET, beat=toy.splits).load()
+    with pytest.raises(ValueError, match=r"toy: battle \d+: an exception inside a rule"):
+        Batch(rules, rules.start({}), 9, COUNT)

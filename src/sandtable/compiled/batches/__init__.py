@@ -1,0 +1,1 @@
+"""Battles side by side, answered from outside."""
