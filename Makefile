@@ -5,6 +5,7 @@
 PYTHON = python3
 ARGS =
 FUZZ = 1000
+WORKERS = 2
 TYPESCRIPT = 5.9.3
 
 VENV = .venv
@@ -25,7 +26,7 @@ demo: $(READY) ## play an engagement, show its odds, simulate many
 	$(BIN)/python -m sandtable demo $(ARGS)
 
 test: $(READY) ## run the tests
-	$(BIN)/python -m pytest -n 2 $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 lint: $(READY) ## check style, and which way imports go
 	$(BIN)/ruff check .
@@ -43,7 +44,7 @@ parity: $(READY) ## play 10,000 battles of each preset plain and compiled, and c
 	$(BIN)/python -m sandtable.testing.parity --battles 10000 $(ARGS)
 
 fuzz: $(READY) ## run the property tests for a long time (FUZZ examples each)
-	SANDTABLE_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n 2 -m hypothesis $(ARGS)
+	SANDTABLE_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m hypothesis $(ARGS)
 
 fuzz-numbers: $(READY) ## play 2,000 random settings of numbers and readings a ruleset, plain and compiled (an hour or more)
 	$(BIN)/python -m sandtable.testing.fuzz $(ARGS)
@@ -58,7 +59,7 @@ bench: $(READY) ## measure speed
 	$(BIN)/python -m benchmarks $(ARGS)
 
 clean: ## remove build products and caches (.venv stays)
-	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .sandtable/cache
 	find . -path ./$(VENV) -prune -o -type d -name __pycache__ -exec rm -rf {} +
 
 $(READY): pyproject.toml requirements-dev.lock

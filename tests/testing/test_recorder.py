@@ -15,11 +15,14 @@ from sandtable.registry import find
 from sandtable.testing.recorder import exercised
 
 CONFTEST = f"""
+from pathlib import Path
 from sandtable.testing.recorder import Recorder
+
+RECORDER = Recorder(Path({str(find("danger_close").folder)!r}))
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "unmeasured: not measured")
-    config.pluginmanager.register(Recorder(config, [{str(find("danger_close").folder)!r}]))
+    config.pluginmanager.register(RECORDER)
 """
 TESTS = """
 import pytest
@@ -91,7 +94,6 @@ def test_a_damaged_record_is_started_anew(tmp_path: Path) -> None:
 def test_only_the_lines_of_a_carrier_count() -> None:
     ruleset = find("danger_close")
     [carrier] = carriers(ruleset)["tactics.encircle"]
-    beside = {carrier.file: {carrier.first - 1: ["near"], carrier.last + 1: ["near"]}}
-    inside = {carrier.file: {carrier.last: ["test"]}}
+    beside = {(carrier.file, carrier.first - 1, carrier.last): {"near"}}
     assert exercised(ruleset, beside)["tactics.encircle"] == []
-    assert exercised(ruleset, inside)["tactics.encircle"] == ["test"]
+    assert exercised(ruleset, {carrier.spot: {"test"}})["tactics.encircle"] == ["test"]

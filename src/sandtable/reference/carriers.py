@@ -18,6 +18,7 @@ from sandtable.kernel.rule import FUNCTIONS, RULES, belongs
 VERBS = {"number", "because", "ruling", "ruling_number", "allowed"}
 NUMBERS = {"in_force", "numbers"}  # rules.in_force["..."], t.numbers["..."]
 DATA = "rules.toml"
+Spot = tuple[str, int, int]  # a file, and the lines from the first to the last
 
 
 @dataclass(frozen=True, order=True)
@@ -28,11 +29,15 @@ class Carrier:
     function: str
     file: str
     line: int  # where the function starts
-    first: int  # the lines whose execution shows the rule at work
+    first: int  # the lines that show the rule at work where they run
     last: int
 
     def __str__(self) -> str:
         return f"{self.module}:{self.function}"
+
+    @property
+    def spot(self) -> Spot:
+        return self.file, self.first, self.last
 
 
 def carriers(ruleset: Ruleset) -> dict[str, list[Carrier]]:
@@ -74,9 +79,20 @@ def whole(f: Any) -> Carrier:
     function = tree.body[0]
     assert isinstance(function, ast.FunctionDef)
     header = start + function.lineno - 1
-    body = function.body[1:] if len(function.body) > 1 and is_text(function.body[0]) else function.body
-    first, last = start + body[0].lineno - 1, start + (body[-1].end_lineno or body[-1].lineno) - 1
-    return Carrier(f.__module__, f.__qualname__, f.__code__.co_filename, header, first, last)
+    body = body_of(function)
+    file, first, last = spot_of(f.__code__.co_filename, body[0], body[-1])
+    return Carrier(f.__module__, f.__qualname__, file, header, start + first - 1, start + last - 1)
+
+
+def body_of(function: ast.FunctionDef) -> list[ast.stmt]:
+    """What a function does, without its docstring."""
+    body = function.body
+    return body[1:] if len(body) > 1 and is_text(body[0]) else body
+
+
+def spot_of(file: str, first: ast.stmt | ast.expr, last: ast.stmt | ast.expr) -> Spot:
+    """The lines from one node to another."""
+    return file, first.lineno, last.end_lineno or last.lineno
 
 
 def is_text(statement: ast.stmt) -> bool:
@@ -93,8 +109,8 @@ def mentions(ruleset: Ruleset) -> Iterator[tuple[str, Carrier]]:
         for name, function in functions_in(ast.parse(path.read_text(encoding="utf-8"))):
             for node in inside(function):
                 for id in ids_named(node):
-                    last = node.end_lineno or node.lineno
-                    yield id, Carrier(module.__name__, name, str(path), function.lineno, node.lineno, last)
+                    file, first, last = spot_of(str(path), node, node)
+                    yield id, Carrier(module.__name__, name, file, function.lineno, first, last)
 
 
 def modules_of(ruleset: Ruleset) -> list[ModuleType]:

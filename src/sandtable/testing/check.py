@@ -50,7 +50,7 @@ def check_ruleset(
     only: Sequence[str] = (),
     tell: Callable[[str], None] | None = None,
 ) -> Report:
-    """Tries everything that a ruleset promises, for about so many seconds (compiling comes on top).
+    """Tries everything that a ruleset promises, for about so many seconds of work (compiling comes on top).
 
     The seed is fresh unless given, and stands in the report. `only` names some of the checks; `tell` hears the name
     of each as it starts. See `Report.ok` and `Report.raise_if_wrong`.

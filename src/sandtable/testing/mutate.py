@@ -132,7 +132,7 @@ class Mutation:
     @pytest.hookimpl(trylast=True)
     def pytest_configure(self, config: pytest.Config) -> None:
         recorder = config.pluginmanager.get_plugin("sandtable-recorder")
-        if recorder is not None:  # which doubles the time, and is asked for nothing here
+        if recorder is not None:  # nobody asks it here
             config.pluginmanager.unregister(recorder)
 
     @pytest.hookimpl(tryfirst=True)

@@ -1,7 +1,8 @@
 """A pytest plugin that notes which tests exercise which rule, and keeps the result beside the checkout.
 
-Coverage tells which test ran which line; the carriers of a rule say which lines are its own. Nothing is written but
-`.sandtable/rule-tests.json`. To use it, register a `Recorder` in the `pytest_configure` of a conftest.py.
+Probes say which carriers of rules a test ran. Nothing is written but `.sandtable/rule-tests.json`. To use it, make a
+`Recorder` of your folders at the top of the outermost conftest.py, before anything imports the rules, and register it
+in `pytest_configure`.
 """
 
 from collections.abc import Generator, Iterable, Mapping
@@ -9,40 +10,42 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from coverage import Coverage
 
 from sandtable.kernel import Ruleset
-from sandtable.reference.carriers import Carrier, carriers
+from sandtable.reference.carriers import Spot, carriers
 from sandtable.reference.rule_tests import RuleTests, update
 from sandtable.registry import find, rulesets
 
+from .probes import Probes
+
 UNMEASURED = "unmeasured"
 OUTPUT = "sandtable_rule_tests"  # what a worker hands to the session that started it
-Lines = Mapping[int, Iterable[str]]  # line -> the tests that ran it
 
 
 class Recorder:
     """Measures the tests of one process; where tests run in workers, adds up what those measured."""
 
-    def __init__(self, config: pytest.Config, sources: Iterable[str]) -> None:
-        self.config: Any = config
+    config: Any
+
+    def __init__(self, *folders: Path) -> None:
         self.found: RuleTests = {}
         self.ran: set[str] = set()
-        folders = [str(path) for path in (config.rootpath / source for source in sources) if path.is_dir()]
-        self.coverage = Coverage(data_file=None, config_file=False, source=folders, messages=False)
-        self.coverage.set_option("run:disable_warnings", ["no-data-collected", "module-not-imported"])
+        self.tests: dict[Spot, set[str]] = {}
+        self.probes = Probes(folders)
+
+    def pytest_configure(self, config: pytest.Config) -> None:
+        self.config = config
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
         """One test, with its fixtures."""
-        if item.get_closest_marker(UNMEASURED):
-            return (yield)
-        self.coverage.start()
-        self.coverage.switch_context(test_of(item.nodeid))
+        self.probes.ran.clear()
         try:
             return (yield)
         finally:
-            self.coverage.stop()
+            if not item.get_closest_marker(UNMEASURED):
+                for spot in self.probes.reached():
+                    self.tests.setdefault(spot, set()).add(test_of(item.nodeid))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.ran.add(test_of(report.nodeid))
@@ -51,6 +54,12 @@ class Recorder:
     def pytest_testnodedown(self, node: Any) -> None:
         """A worker is done."""
         self.add(getattr(node, "workeroutput", {}).get(OUTPUT, {}))
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Says why tests of rules are missing."""
+        if self.probes.too_early:
+            names = ", ".join(self.probes.too_early)
+            terminalreporter.write_line(f"imported before the recorder, so that nobody knows their tests: {names}")
 
     def pytest_sessionfinish(self) -> None:
         """Hands the result on, or writes it."""
@@ -62,9 +71,8 @@ class Recorder:
 
     def measured(self) -> RuleTests:
         """What this process measured, ruleset by ruleset."""
-        data = self.coverage.get_data()
-        files = {str(Path(file)): data.contexts_by_lineno(file) for file in data.measured_files()}
-        return {id: exercised(find(id), files) for id in rulesets() if is_among(find(id), files)} if files else {}
+        files = {file for file, _, _ in self.tests}
+        return {id: exercised(find(id), self.tests) for id in rulesets() if is_among(find(id), files)} if files else {}
 
     def add(self, more: RuleTests) -> None:
         """Adds what one process measured."""
@@ -79,18 +87,12 @@ def is_among(ruleset: Ruleset, files: Iterable[str]) -> bool:
     return any(Path(file).is_relative_to(ruleset.folder) for file in files)
 
 
-def exercised(ruleset: Ruleset, files: Mapping[str, Lines]) -> dict[str, list[str]]:
-    """Rule id -> the tests that ran a line of one of its carriers."""
-    found: dict[str, list[str]] = {}
+def exercised(ruleset: Ruleset, tests: Mapping[Spot, Iterable[str]]) -> dict[str, list[str]]:
+    """Rule id -> the tests that ran one of its carriers."""
+    found: dict[str, set[str]] = {id: set() for id in ruleset.catalogue.rules}
     for id, some in carriers(ruleset).items():
-        tests = {test for carrier in some for test in tests_in(carrier, files.get(carrier.file, {}))}
-        found[id] = sorted(tests)
-    return found
-
-
-def tests_in(carrier: Carrier, lines: Lines) -> set[str]:
-    """The tests that ran a line of the carrier."""
-    return {test for line in range(carrier.first, carrier.last + 1) for test in lines.get(line, ()) if test}
+        found[id].update(*(tests.get(carrier.spot, ()) for carrier in some))
+    return {id: sorted(names) for id, names in found.items()}
 
 
 def test_of(id: str) -> str:

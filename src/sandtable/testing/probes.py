@@ -1,0 +1,112 @@
+"""Modules of rules that say which of their rules run: each stretch of code that carries one is imported with a probe.
+
+A probe puts a number into a set, which takes a twentieth of what the verb beside it takes, where tracing every line
+would double the time.
+"""
+
+import ast
+import sys
+from collections.abc import Iterable, Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from pathlib import Path
+from types import CodeType, ModuleType
+from typing import Any, TypeVar
+
+from sandtable.kernel.rule import FUNCTIONS
+from sandtable.reference.carriers import Spot, body_of, ids_named, spot_of
+
+NAME = "__ran__"  # what a module calls to say that a probe was reached
+
+Node = TypeVar("Node", bound=ast.Call | ast.Subscript)
+
+
+class Probes(MetaPathFinder):
+    """Imports modules of these folders with probes. `ran` holds those that were reached since it was cleared."""
+
+    def __init__(self, folders: Iterable[Path]) -> None:
+        self.folders = [folder.resolve() for folder in folders]
+        self.spots: list[Spot] = []  # of each probe, by its number
+        self.ran: set[int] = set()
+        self.too_early = sorted(name for name in modules_with_rules() if self.holds(sys.modules[name].__file__))
+        sys.meta_path.insert(0, self)
+
+    def holds(self, file: object) -> bool:
+        """Whether a module's file is in one of the folders."""
+        return isinstance(file, str) and any(Path(file).resolve().is_relative_to(folder) for folder in self.folders)
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Modules elsewhere are left to the finders that follow."""
+        spec = PathFinder.find_spec(fullname, path, target)
+        if spec is None or not isinstance(spec.loader, SourceFileLoader) or not self.holds(spec.origin):
+            return None
+        spec.loader = Probed(fullname, spec.loader.path, self)
+        return spec
+
+    def number(self, spot: Spot) -> int:
+        """A new probe."""
+        self.spots.append(spot)
+        return len(self.spots) - 1
+
+    def reached(self) -> set[Spot]:
+        return {self.spots[number] for number in self.ran}
+
+
+def modules_with_rules() -> set[str]:
+    """Those that are imported by now."""
+    return {f.__module__ for functions in FUNCTIONS.values() for f in functions} & sys.modules.keys()
+
+
+class Probed(SourceFileLoader):
+    """Loads a module with its probes; nothing is kept, so that nobody else finds a compiled file with probes in it."""
+
+    def __init__(self, fullname: str, path: str, probes: Probes) -> None:
+        super().__init__(fullname, path)
+        self.probes = probes
+
+    def get_code(self, fullname: str) -> CodeType:
+        tree = Placing(self.path, self.probes).visit(ast.parse(self.get_data(self.path), self.path))
+        code: CodeType = compile(ast.fix_missing_locations(tree), self.path, "exec", dont_inherit=True)
+        return code
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Runs the module, which finds under NAME whom to tell."""
+        vars(module)[NAME] = self.probes.ran.add
+        super().exec_module(module)
+
+
+class Placing(ast.NodeTransformer):
+    """Puts the probes: before the first statement of a marked function, and before a call that names a rule."""
+
+    def __init__(self, file: str, probes: Probes) -> None:
+        self.file, self.probes = file, probes
+
+    def visit_FunctionDef(self, function: ast.FunctionDef) -> ast.FunctionDef:
+        body = body_of(function)
+        statement = ast.copy_location(ast.Expr(self.probe(body[0], body[-1])), body[0])
+        texts = function.body[: len(function.body) - len(body)]
+        function.body = [*texts, *[self.visit(part) for part in body]]
+        if function.decorator_list:
+            function.body.insert(len(texts), statement)
+        return function
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        return self.named(node)
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        return self.named(node)
+
+    def named(self, node: Node) -> ast.expr:
+        """`number(t, "fire")` becomes `(ran(7) or number(t, "fire"))`: what `ran` returns is never true."""
+        names = ids_named(node)
+        inner: Any = self.generic_visit(node)
+        if not names or not isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
+            return node
+        return ast.copy_location(ast.BoolOp(ast.Or(), [self.probe(node, node), inner]), node)
+
+    def probe(self, first: ast.stmt | ast.expr, last: ast.stmt | ast.expr) -> ast.Call:
+        number = self.probes.number(spot_of(self.file, first, last))
+        made = ast.Call(ast.Name(NAME, ast.Load()), [ast.Constant(number)], [])
+        return ast.copy_location(made, first)
