@@ -47,6 +47,35 @@ def test_entries_that_must_rise_may_not_fall(tmp_path: Path) -> None:
         book.in_force({"reach": [1, 4, 2]})
 
 
+MARK = HEAD.format(id="mark") + 'value = {}\nrange = [-9, 9]\nsweep = {}\nwithin = "reach"\n'
+TRACK = "value = [-3, 5]\nrange = [[-9, 0], [0, 9]]\nsweep = [[-4, -3], [4, 9]]\n"
+
+
+def test_a_number_within_another_stays_between_its_ends(tmp_path: Path) -> None:
+    book = catalogue(tmp_path, TRACK + MARK.format("[2, 4]", "[1, 4]"))
+    assert book.in_force({"mark": [-3, 5]})["mark"] == [-3, 5]
+    with pytest.raises(InvalidRules, match=r"number mark\[1\]: -3 to 5 expected, got 6 \(Reach, within reach\)") as caught:
+        book.in_force({"mark": [2, 6]})
+    assert caught.value.rule == "mark"
+    with pytest.raises(InvalidRules, match=r"number mark\[1\]: -3 to 3 expected, got 4"):
+        book.in_force({"reach": [-3, 3]})
+    assert book.in_force({"reach": [-3, 6], "mark": [2, 6]})["mark"] == [2, 6]
+    assert (book.fits("mark", [2, 6]), book.fits("mark", [2, 6], {"reach": [-3, 6]})) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (TRACK + MARK.format(7, "[1, 4]"), "rules.toml: number mark: -3 to 5 expected, got 7"),
+        (TRACK + MARK.format(2, "[1, 5]"), r"mark.within: its sweep \[1, 5\] is not inside every sweep of reach"),
+        ("value = 3\nrange = [0, 9]\n" + MARK.format(2, "[1, 4]"), 'mark.within: a range, and a list .* got "reach"'),
+    ],
+)
+def test_what_cannot_be_within_another_is_named(tmp_path: Path, text: str, words: str) -> None:
+    with pytest.raises(InvalidRules, match=words):
+        catalogue(tmp_path, text)
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

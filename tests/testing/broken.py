@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.kernel.catalogue import Catalogue
+from sandtable.kernel.errors import InvalidRules, InvalidScenario
 from sandtable.kernel.question import Enquiry
 from sandtable.kernel.rule import helper
 from sandtable.kernel.ruleset import Ruleset
@@ -198,3 +199,17 @@ def waits(t: Any) -> None:
     """Time stands still while a number says so."""
     if number(t, "more") < 4:
         t.turn += 1
+
+
+def needs_more(rules: Any, scenario: Any) -> Any:
+    """A number that is accepted when rules are loaded, and refused when a battle is to begin."""
+    if rules.in_force["more"] == 0:
+        raise InvalidRules("more: there must be some")
+    return duel.RULESET.start(rules, scenario)
+
+
+def too_few(rules: Any, scenario: Any) -> Any:
+    """A scenario that cannot begin under some numbers, and says so."""
+    if rules.in_force["more"] == 0:
+        raise InvalidScenario("duel: one more is needed")
+    return duel.RULESET.start(rules, scenario)

@@ -10,7 +10,8 @@ import pytest
 
 from sandtable.kernel.luck import Stream
 from sandtable.kernel.ruleset import Ruleset
-from sandtable.registry import register
+from sandtable.registry import find, register
+from sandtable.testing.check import check_ruleset
 from sandtable.testing.drawing import ends, numbers
 from sandtable.testing.fuzz import main as fuzz_main
 
@@ -45,6 +46,29 @@ def test_a_number_that_does_harm_is_named_alone(
     monkeypatch.setattr("sandtable.testing.playing.STOP", 1_500)
     [line] = found(faulty(tmp_path, beat, least, most), "bounds", 4).splitlines()
     assert re.match(rf"bounds: more=\d+ \({least} to {most}\): battle 0: {words}", line), line
+
+
+def test_a_number_that_is_accepted_and_refused_in_play_is_found(tmp_path: Path) -> None:
+    late = broken.with_words(broken.broken("late", start=broken.needs_more), tmp_path, new=broken.another_number(2, 0, 9))
+    [line] = found(late, "bounds", 4).splitlines()
+    assert line.startswith("bounds: more=0 (0 to 9): start: InvalidRules: more: there must be some"), line
+
+
+def test_settings_under_which_nothing_begins_are_told_apart(tmp_path: Path) -> None:
+    ruleset = broken.broken("poor", start=broken.too_few)
+    poor = broken.with_words(ruleset, tmp_path, new=broken.another_number(2, 0, 9))
+    report = check_ruleset(poor, 3, only=["bounds"])
+    assert report.ok
+    assert "settings under which no scenario can begin" in report.tried["bounds"]
+
+
+def test_numbers_are_drawn_within_the_track_that_is_drawn_with_them() -> None:
+    danger = find("danger_close")
+    drawn = numbers(danger, 200, Stream(7, 0, 0))
+    tracks = [variant.load(danger).in_force["momentum.track"] for variant in drawn]
+    assert min(low for low, _ in tracks) < -3 < max(low for low, _ in tracks)
+    assert min(high for _, high in tracks) < 5 < max(high for _, high in tracks)
+    assert any(max(variant.numbers.get("victory.mark", [0])) > 5 for variant in drawn)
 
 
 def test_an_inert_number_is_found(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, TypeVar
@@ -29,6 +30,7 @@ class Entry(BaseModel):
     sweep: list[int] | list[list[int]] | None = None  # ... of what makes sense to try; else its range
     unit: Unit | list[Unit] | None = None
     order: Literal["rising"] | None = None  # the entries of a list may not fall
+    within: str | None = None  # the id of a list: no entry may lie below its first or above its last, whatever they are
     options: list[str] | None = None  # readings of an ambiguity, the default first
     values: list[int] | None = None  # the number each option stands for, where it stands for one
     refusal: str | None = None  # what a player is told whom this rule stops; {0}, {1} are facts
@@ -76,6 +78,7 @@ class Catalogue:
         self.numbers = {k: e.value for k, e in self.rules.items() if e.value is not None}
         self.options = {k: e.options for k, e in self.rules.items() if e.options is not None}
         self.bounds = {k: e.bounds for k, e in self.rules.items() if e.value is not None and e.bounds is not None}
+        self.within = {k: e.within for k, e in self.rules.items() if e.within is not None}
         self.check()
 
     @cached_property
@@ -99,12 +102,14 @@ class Catalogue:
             if entry.values is not None and len(entry.values) != len(entry.options or ()):
                 raise InvalidRules(f"{self.path.name}: {key}: as many values as options are needed", key)
             self.check_bounds(key, entry)
+        for key, track in self.within.items():
+            self.check_within(key, track)
         for name, preset in self.presets.items():
             self.in_force(preset.numbers, preset.rulings, f"preset {name}")
 
     def check_bounds(self, key: str, entry: Entry) -> None:
         """Bounds fit their number: pairs, one or as many as it has columns, with value and sweep inside."""
-        given = [x for x in (entry.range, entry.sweep, entry.unit, entry.order) if x is not None]
+        given = [x for x in (entry.range, entry.sweep, entry.unit, entry.order, entry.within) if x is not None]
         if entry.value is None and given:
             raise InvalidRules(f"{self.path.name}: {key}: bounds without a value", key)
         for name, listed in (("range", entry.range), ("sweep", entry.sweep)):
@@ -128,6 +133,21 @@ class Catalogue:
         if fault is not None:
             raise InvalidRules(f"{self.path.name}: {key}.value{fault}", key)
 
+    def check_within(self, key: str, track: str) -> None:
+        """What it must lie within is a list, and whatever makes sense to try of both goes together."""
+        ends, bounds, around = self.numbers.get(track), self.bounds.get(key), self.bounds.get(track)
+        where = f"{self.path.name}: {key}.within"
+        if not isinstance(ends, list) or shape_of(ends) != (len(ends),) or bounds is None or around is None:
+            raise InvalidRules(f'{where}: a range, and a list with a range expected; got "{track}"', key)
+        astray = self.astray(self.numbers)
+        if astray is not None:
+            raise InvalidRules(f"{self.path.name}: {astray[1]}", key)
+        lowest, highest = around.sweep_of((0,)), around.sweep_of((len(ends) - 1,))
+        for place, _ in entries(self.numbers[key] or 0):
+            sweep = bounds.sweep_of(place)
+            if sweep and (lowest and sweep[0] < lowest[1] or highest and sweep[1] > highest[0]):
+                raise InvalidRules(f"{where}: its sweep {list(sweep)} is not inside every sweep of {track}", key)
+
     def in_force(
         self, numbers: Mapping[str, Number] | None = None, rulings: Mapping[str, str] | None = None, where: str = ""
     ) -> InForce:
@@ -138,10 +158,29 @@ class Catalogue:
             out[reading] = self.option(reading, str(label), where)
         for key, value in (numbers or {}).items():
             out[key] = self.number(key, value, where)
+        astray = self.astray(out)
+        if astray is not None:
+            raise InvalidRules(f"{where or self.path.name}: {astray[1]}", astray[0])
         for key, entry in self.rules.items():
             if entry.values is not None:
                 out[key + "="] = entry.values[self.options[key].index(out[key])]
         return out
+
+    def astray(self, numbers: Mapping[str, Any]) -> tuple[str, str] | None:
+        """The first number that lies outside of what it must lie within, and how that is told; given are all of them."""
+        for key, track in self.within.items():
+            ends = numbers[track][0], numbers[track][-1]
+            fault = replace(self.bounds[key], ranges=(ends,)).fault(numbers[key])
+            if fault is not None:
+                return key, f"number {key}{fault} ({self.rules[key].title}, within {track})"
+        return None
+
+    def fits(self, key: str, value: Number, beside: Mapping[str, Any] | None = None) -> bool:
+        """Whether a value of the right shape is accepted, beside the numbers given or those of the book."""
+        bounds = self.bounds.get(key)
+        if bounds is not None and bounds.fault(value) is not None:
+            return False
+        return self.astray({**(self.numbers if beside is None else beside), key: value}) is None
 
     def option(self, key: str, label: str, where: str = "") -> str:
         """The label, if the ruling has it."""

@@ -165,7 +165,7 @@ class Search:
                 if label != in_force[id]:
                     yield replace(variant, rulings={**variant.rulings, id: label})
             return
-        for value in drawing.others(catalogue.bounds.get(id), in_force[id], place):
+        for value in drawing.others(catalogue, id, place, in_force):
             yield replace(variant, numbers={**variant.numbers, id: value})
 
     def never_read(self) -> list[str]:
@@ -182,7 +182,7 @@ def entries_of(ruleset: Ruleset) -> Iterator[Read]:
     catalogue = ruleset.catalogue
     for id, book in catalogue.numbers.items():
         assert book is not None
-        yield from ((id, place) for place, _ in entries(book) if drawing.others(catalogue.bounds.get(id), book, place))
+        yield from ((id, place) for place, _ in entries(book) if drawing.others(catalogue, id, place))
     yield from ((id, ()) for id, options in catalogue.options.items() if len(options) > 1)
 
 

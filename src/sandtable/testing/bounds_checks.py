@@ -23,9 +23,9 @@ def check_bounds(trial: Trial) -> Iterator[str]:
     blamed: set[str] = set()
     for variant in settings(trial):
         job = any_battles(trial, without(variant, blamed))
-        trial.count("settings")
-        fault = trying.fault_of(job)
-        if fault is not None:
+        trial.count("settings" if job else "settings under which no scenario can begin")
+        fault = trying.fault_of(job) if job else None
+        if job and fault:
             found = trying.shrunk(job, fault)
             blamed |= found.numbers.keys()
             yield str(found)
@@ -59,8 +59,10 @@ def without(variant: variants.Variant, blamed: set[str]) -> variants.Variant:
     return replace(variant, numbers={id: value for id, value in variant.numbers.items() if id not in blamed})
 
 
-def any_battles(trial: Trial, variant: variants.Variant) -> parity.Job:
-    """Some battles of a setting: any scenario, any players."""
-    scenario = trial.pick(list(trial.ruleset.scenario_files))
+def any_battles(trial: Trial, variant: variants.Variant) -> parity.Job | None:
+    """Some battles of a setting: any scenario that can begin, any players."""
+    scenario = variants.playable(trial.ruleset, variant, trial.stream)
+    if scenario is None:
+        return None
     players = variants.seated(trial.ruleset, trial.stream)
     return parity.Job(trial.ruleset.id, variant, scenario, players, trial.stream.below(1 << 31), BATTLES)

@@ -1,8 +1,9 @@
 """Numbers drawn at random inside their bounds: single ones at their ends, and many at once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from sandtable.kernel import Number, Ruleset, Stream
+from sandtable.kernel import Catalogue, Number, Ruleset, Stream
 from sandtable.kernel.bounds import Bounds, Place, entries, with_entry
 
 from .variants import Variant
@@ -27,19 +28,21 @@ def setting(ruleset: Ruleset, name: str, crowd: int, stream: Stream) -> Variant:
         wanted = [bounded[stream.below(len(bounded))]] if bounded else []
     else:
         wanted = [id for id in bounded if stream.below((8, 2, 1)[crowd - 1]) == 0]
-    drawn = {id: drawn_number(catalogue.bounds[id], catalogue.numbers[id], stream) for id in wanted}
+    drawn: dict[str, Any] = {}
+    for id in wanted if stream.below(2) else reversed(wanted):  # either order: a number may have to lie within another
+        drawn[id] = drawn_number(catalogue, id, {**catalogue.numbers, **drawn}, stream)
     readings = {
         key: labels[stream.below(len(labels))] for key, labels in catalogue.options.items() if stream.below(2) == 0
     }
     return Variant(name, None, readings, drawn)
 
 
-def drawn_number(bounds: Bounds, book: Number, stream: Stream) -> Number:
-    """A number of the same shape; where its entries may not fall, one that still rises."""
-    value = book
-    for place, entry in entries(book):
-        drawn = with_entry(value, place, drawn_entry(bounds, place, entry, stream))
-        if bounds.fault(drawn) is None:
+def drawn_number(catalogue: Catalogue, id: str, beside: Mapping[str, Any], stream: Stream) -> Number:
+    """A number of the same shape that is accepted beside the others, entry by entry."""
+    value: Number = beside[id]
+    for place, entry in entries(value):
+        drawn = with_entry(value, place, drawn_entry(catalogue.bounds[id], place, entry, stream))
+        if catalogue.fits(id, drawn, beside):
             value = drawn
     return value
 
@@ -68,17 +71,18 @@ def ends(ruleset: Ruleset) -> Iterator[Variant]:
         for place, entry in entries(book):
             for end in bounds.range_of(place):
                 value = with_entry(book, place, end)
-                if end != entry and bounds.fault(value) is None:
+                if end != entry and catalogue.fits(id, value):
                     yield Variant("alone", None, {}, {id: value})
 
 
-def others(bounds: Bounds | None, book: Number, place: Place) -> list[Number]:
-    """The number with another value at one place: the nearest first, then the ends of its sweep and of its range."""
-    entry = dict(entries(book))[place]
-    if bounds is None:
-        return [with_entry(book, place, entry + step) for step in (1, -1)]
-    low, high = bounds.range_of(place)
-    sweep = bounds.sweep_of(place) or (low, high)
-    tried = dict.fromkeys((entry + 1, entry - 1, *sweep, low, high))
-    values = [with_entry(book, place, x) for x in tried if x != entry]
-    return [value for value in values if bounds.fault(value) is None]
+def others(catalogue: Catalogue, id: str, place: Place, in_force: Mapping[str, Any] | None = None) -> list[Number]:
+    """The number with another value at one place: the nearest first, then the ends of its sweep and of its range.
+
+    Only such as are accepted beside the numbers in force.
+    """
+    beside: Mapping[str, Any] = catalogue.numbers if in_force is None else in_force
+    bounds, entry = catalogue.bounds.get(id), dict(entries(beside[id]))[place]
+    ends = () if bounds is None else (*(bounds.sweep_of(place) or ()), *bounds.range_of(place))
+    tried = dict.fromkeys((entry + 1, entry - 1, *ends))
+    values = [with_entry(beside[id], place, x) for x in tried if x != entry]
+    return [value for value in values if catalogue.fits(id, value, beside)]

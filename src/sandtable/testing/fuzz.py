@@ -17,17 +17,17 @@ from sandtable.registry import find, rulesets
 
 from . import drawing, trying
 from .parity import Job, fresh_seed, progress_line, warm
-from .variants import Variant, seated
+from .variants import Variant, playable, seated
 
 SHOWN = 20  # faults that are told in full
 
 
 def plan(ruleset: Ruleset, settings: int, battles: int, stream: Stream) -> Iterator[Job]:
-    """One job a setting: some scenario, some players."""
-    names = list(ruleset.scenario_files)
+    """One job a setting under which any scenario can begin: some scenario, some players."""
     for variant in drawing.numbers(ruleset, settings, stream):
-        scenario, players = names[stream.below(len(names))], seated(ruleset, stream)
-        yield Job(ruleset.id, variant, scenario, players, stream.below(1 << 31), battles)
+        scenario, players = playable(ruleset, variant, stream), seated(ruleset, stream)
+        if scenario is not None:
+            yield Job(ruleset.id, variant, scenario, players, stream.below(1 << 31), battles)
 
 
 def told(job: Job) -> str:
@@ -51,6 +51,8 @@ def fuzz(ruleset: Ruleset, wanted: argparse.Namespace, stream: Stream) -> int:
         except BrokenProcessPool:
             found.append(f"the process died in or soon after {jobs[done]}")
     print(f"{ruleset.id}: {done:,} settings, {len(found)} faults ({time.monotonic() - began:.0f} s)")
+    if len(jobs) < wanted.settings:
+        print(f"  no scenario can begin under {wanted.settings - len(jobs):,} more")
     for text in list(dict.fromkeys(found))[:SHOWN]:
         print(f"  {text}")
     return len(found)

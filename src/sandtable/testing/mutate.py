@@ -111,11 +111,10 @@ def note_reads() -> None:
 def mutants(ruleset: Ruleset) -> Iterator[Mutant]:
     """Every entry of every number, one step away."""
     for id, value in ruleset.catalogue.numbers.items():
-        bounds = ruleset.catalogue.bounds.get(id)
         for place, entry in entries(value):
             for changed in (entry + 1, entry - 1):
                 whole = with_entry(value, place, changed)
-                if bounds is None or bounds.fault(whole) is None:
+                if ruleset.catalogue.fits(id, whole):
                     yield Mutant(id, place, whole, f"{id}{place_in_words(place)}: {entry} -> {changed}")
                     break
 

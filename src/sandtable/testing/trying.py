@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.kernel import Number, Rules, Ruleset, SandtableError, Table
+from sandtable.kernel import InvalidRules, InvalidScenario, Number, Rules, Ruleset, Table
 from sandtable.kernel.bounds import entries, place_in_words, with_entry
 from sandtable.registry import find
 from sandtable.simulate.plain import as_row, result_of, row_type
@@ -73,11 +73,19 @@ def change(ruleset: Ruleset, id: str, value: Number) -> str:
 
 
 def fault_of(job: parity.Job) -> Fault | None:
-    """What is wrong with the battles of a job; None if nothing is, or if its scenario refuses these settings."""
+    """What is wrong with the battles of a job; None if nothing is, or if its settings or its scenario are refused.
+
+    A scenario may need more than some settings give, and say so. `InvalidRules` is for loading alone: later, it is
+    wrong.
+    """
     ruleset = find(job.ruleset)
     try:
-        _, rules, start = next(variants.starts(job.variant.load(ruleset), job.variant, job.scenario))
-    except (StopIteration, SandtableError):
+        loaded = job.variant.load(ruleset)
+    except InvalidRules:
+        return None
+    try:
+        _, rules, start = next(variants.starts(loaded, job.variant, job.scenario))
+    except (StopIteration, InvalidScenario):
         return None
     except Exception as error:
         return raised(error, ruleset, "start")

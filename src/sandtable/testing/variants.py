@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from sandtable.kernel import InvalidScenario, Number, Rules, Ruleset, Stream, Table, player_names
+from sandtable.kernel import InvalidRules, InvalidScenario, Number, Rules, Ruleset, Stream, Table, player_names
 
 
 @dataclass(frozen=True)
@@ -62,6 +62,25 @@ def starts(rules: Rules, variant: Variant, only: str | None = None) -> Iterator[
                 raise
             continue
         yield name, in_force, start
+
+
+def playable(ruleset: Ruleset, variant: Variant, stream: Stream) -> str | None:
+    """A random scenario that can begin under a variant; None if none can, or if the variant is refused."""
+    names = list(ruleset.scenario_files)
+    try:
+        rules = variant.load(ruleset)
+    except InvalidRules:
+        return None
+    while names:
+        name = names.pop(stream.below(len(names)))
+        try:
+            next(starts(rules, variant, name))
+        except StopIteration:
+            continue
+        except Exception:  # whoever plays it tells what goes wrong there
+            return name
+        return name
+    return None
 
 
 def seated(ruleset: Ruleset, stream: Stream) -> tuple[str, ...]:

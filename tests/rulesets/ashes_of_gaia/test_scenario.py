@@ -76,19 +76,9 @@ def test_damage_modifier_of_a_gun() -> None:
         write_row(Weapon(), entry, "weapons.rifle")
 
 
-@pytest.mark.parametrize(
-    ("numbers", "words"),
-    [
-        ({"body.chest": [24, 50, 0, 2]}, "24 is in Left Arm and Chest"),
-        ({"body.chest": [26, 50, 0, 2]}, "25 is in none"),
-    ],
-)
-def test_holes_in_the_body(numbers: dict[str, Any], words: str) -> None:
-    rules = st.load("ashes_of_gaia", numbers=numbers)
-    with pytest.raises(st.InvalidRules, match=f"Locations must cover 1–100 once; {words}"):
-        st.Battle(rules, "brawl")
-    with pytest.raises(st.InvalidRules, match=words):
-        st.odds(rules, "attack")
+def test_a_body_in_which_a_part_ends_before_it_begins_is_refused() -> None:
+    with pytest.raises(st.InvalidRules, match="number loc.table: rising entries expected, got 23 after 24"):
+        st.load("ashes_of_gaia", numbers={"loc.table": [8, 16, 24, 23, 75, 87]})
 
 
 def test_skills() -> None:

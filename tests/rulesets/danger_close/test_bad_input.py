@@ -159,15 +159,20 @@ def test_wrong_question_or_parameter_is_named(name: str, parameters: dict[str, A
 @pytest.mark.parametrize(
     ("numbers", "told"),
     [
-        ({"victory__mark": [2, 6, 4, 5]}, "the victory mark +6 lies beyond the Momentum track, -3 to +5"),
-        ({"defeat__mark": -4}, "the defeat mark -4 lies beyond the Momentum track, -3 to +5"),
+        ({"victory__mark": [2, 6, 4, 5]}, "victory.mark[1]: -3 to 5 expected, got 6 (Victory, within momentum.track)"),
+        ({"defeat__mark": -4}, "defeat.mark: -3 to 5 expected, got -4 (Defeat, within momentum.track)"),
+        ({"momentum__track": [-2, 5]}, "defeat.mark: -2 to 5 expected, got -3 (Defeat, within momentum.track)"),
     ],
 )
-def test_a_mark_beyond_the_track_is_refused(numbers: dict[str, Any], told: str) -> None:
-    with pytest.raises(st.InvalidScenario) as caught:
-        st.Battle(load(**numbers), fight(VEGA))
-    assert str(caught.value) == told
+def test_a_mark_beyond_the_track_is_refused_when_it_is_loaded(numbers: dict[str, Any], told: str) -> None:
+    with pytest.raises(st.InvalidRules) as caught:
+        load(**numbers)
+    assert str(caught.value) == f"rules.toml: number {told}"
     assert caught.value.rule in ("victory.mark", "defeat.mark")
+
+
+def test_a_mark_and_its_track_move_together() -> None:
+    assert load(defeat__mark=-4, momentum__track=[-4, 5]).in_force["defeat.mark"] == -4
 
 
 def test_every_number_is_refused_beyond_its_range() -> None:

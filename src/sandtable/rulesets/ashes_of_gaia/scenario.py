@@ -9,13 +9,12 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, model_validator
 from pydantic import Field as Entry
 
-from sandtable.kernel import InvalidRules, InvalidScenario, Rules, Scenario, Table, hint
+from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, hint
 
 from .state import Arm, Battle, Board, Damage, Feature, Fighter, Kind, Length, Light, Stance, Tech, Weapon
 
 DATA = Path(__file__).parent / "data"
 AREAS = {"head": (0,), "arms": (1, 2), "torso": (3, 4), "legs": (5, 6)}
-BODY = ("head", "rarm", "larm", "chest", "stomach", "rleg", "lleg")
 PLACES = ("Head", "Right Arm", "Left Arm", "Chest", "Stomach", "Right Leg", "Left Leg")
 DICE = re.compile(r"(\d+)d(\d+)([+-]\d+)?(\+DM)?")
 MOST_DICE, MOST_SIDES, MOST_PLUS = 20, 100, 100  # of a weapon's damage
@@ -256,7 +255,7 @@ def give_weapons(fighter: Fighter, ids: list[str], rows: dict[str, int], board: 
 
 def dress(fighter: Fighter, ids: list[str], where: str) -> None:
     """Armour adds up, two layers at most on one part of the body."""
-    layers = [0] * len(BODY)
+    layers = [0] * len(PLACES)
     for i, key in enumerate(ids):
         if key not in wardrobe():
             raise InvalidScenario(f'{where}.armour[{i}]: no armour "{key}"{hint(key, wardrobe())}')
@@ -286,20 +285,6 @@ def check_shield(rules: Rules, worth: int, where: str) -> None:
     low, high = rules.in_force["shield.values"]
     if worth and not low <= worth <= high:
         raise InvalidScenario(f"{where}: A shield is worth {low} to {high}; got {worth}.", "shield.values")
-
-
-def check_body(rules: Rules) -> None:
-    """The seven parts must hold every number from 1 to 100 once."""
-    owner: dict[int, str] = {}
-    for name, part in zip(BODY, PLACES):
-        low, high = rules.in_force[f"body.{name}"][:2]
-        for n in range(low, high + 1):
-            if n in owner:
-                raise InvalidRules(f"Locations must cover 1–100 once; {n} is in {owner[n]} and {part}.", "loc.table")
-            owner[n] = part
-    for n in range(1, 101):
-        if n not in owner:
-            raise InvalidRules(f"Locations must cover 1–100 once; {n} is in none.", "loc.table")
 
 
 # ---- the ground ----------------------------------------------------------------------------------------------
@@ -352,7 +337,6 @@ def survey(board: Board, scenario: Setup) -> None:
 
 def start(rules: Rules, scenario: Setup) -> Table[Board]:
     """The battle as the file has it."""
-    check_body(rules)
     t = Battle()
     t.board = board = Board()
     rows = stock(board, dict(scenario.weapons))

@@ -140,14 +140,10 @@ def check_goal(scenario: Setup) -> None:
 
 
 def check_momentum(rules: Rules, scenario: Setup) -> None:
-    """Momentum and both marks on its track, and the Engagement not won or lost before it starts."""
+    """Momentum on its track, and the Engagement not won or lost before it starts."""
     low, high = rules.in_force["momentum.track"]
     check_range("momentum", scenario.momentum, low, high, "momentum.track")
     mark = rules.in_force["victory.mark"][scenario.threat - 1]
-    for name, place in (("victory", mark), ("defeat", rules.in_force["defeat.mark"])):
-        if not low <= place <= high:
-            told = rules.ruleset.catalogue.rules["momentum.track"].refusal or ""
-            raise InvalidScenario(told.format(name, f"{place:+}", f"{low:+}", f"{high:+}"), f"{name}.mark")
     if scenario.goal == Goal.MOMENTUM and scenario.momentum >= mark:
         raise InvalidScenario(
             f"momentum: start momentum {scenario.momentum:+} already wins at threat level {scenario.threat}"

@@ -327,6 +327,10 @@ def steps() -> Iterator[tuple[str, Place, int, Number]]:
                     yield id, place, step, changed
 
 
+def test_a_cloud_is_never_narrower_than_its_width() -> None:
+    assert dusty(st.load("table_encounter", numbers={"stray.dust": 2001})) != WITNESSES["stray.dust"][1]
+
+
 def test_every_number_has_a_witness() -> None:
     assert set(WITNESSES) == set(CATALOGUE.numbers)
 

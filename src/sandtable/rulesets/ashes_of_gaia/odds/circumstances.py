@@ -65,7 +65,6 @@ class Circumstances(Question):
 
     def battle(self, rules: Rules) -> Battle:
         """The first fighter's turn, with the second before him."""
-        scenario.check_body(rules)
         scenario.check_shield(rules, self.shield, "shield")
         for skill in (self.skill, self.dodge, self.parry):
             scenario.check_skill(rules, skill or 0, "skill")

@@ -10,7 +10,7 @@ from sandtable.kernel import InvalidRules, Question, Rules, Situation
 from .. import actions as act
 from ..rules import blast, course, ground, percent, turn
 from ..rules.damage import armour_at, halves_at, wound
-from ..scenario import check_body, stock
+from ..scenario import stock
 from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Damage, Fighter, Light, Location, Manner, Mode, Step
 from . import parameters as said
 from .circumstances import BEYOND_ALL_HARM, ROW, TARGET, enlist, row_of, weapon_named
@@ -213,8 +213,6 @@ class Reversed(Question):
     roll: said.Roll = 34
 
     def situation(self, rules: Rules) -> Situation:
-        check_body(rules)
-
         def run(t: Any) -> Turned:
             backwards = int(percent.reversed_roll(t, self.roll))
             return Turned(backwards, Location(percent.location_of(t, backwards)))

@@ -97,16 +97,16 @@ def armour_at(t: Battle, victim: Fighter, weapon: Weapon, melee: bool, place: in
 def halves_at(t: Battle, place: int) -> int:
     """The multiplier of a part of the body, in halves."""
     if place == Location.HEAD:
-        return number(t, "body.head", 3)
+        return number(t, "body.head", 1)
     if place == Location.RIGHT_ARM:
-        return number(t, "body.rarm", 3)
+        return number(t, "body.rarm", 1)
     if place == Location.LEFT_ARM:
-        return number(t, "body.larm", 3)
+        return number(t, "body.larm", 1)
     if place == Location.CHEST:
-        return number(t, "body.chest", 3)
+        return number(t, "body.chest", 1)
     if place == Location.STOMACH:
-        return number(t, "body.stomach", 3)
-    return number(t, "body.rleg", 3) if place == Location.RIGHT_LEG else number(t, "body.lleg", 3)
+        return number(t, "body.stomach", 1)
+    return number(t, "body.rleg", 1) if place == Location.RIGHT_LEG else number(t, "body.lleg", 1)
 
 
 @rule("pub.order-damage", "mult_order", "damage_rounding", "precise_add")

@@ -211,16 +211,16 @@ def grip_modifier(t: Battle, attacker: Fighter, weapon: Weapon) -> int:
 def called_modifier(t: Battle, place: int) -> int:
     """What naming the place costs."""
     if place == Location.HEAD:
-        return number(t, "body.head", 2)
+        return number(t, "body.head", 0)
     if place == Location.RIGHT_ARM:
-        return number(t, "body.rarm", 2)
+        return number(t, "body.rarm", 0)
     if place == Location.LEFT_ARM:
-        return number(t, "body.larm", 2)
+        return number(t, "body.larm", 0)
     if place == Location.CHEST:
-        return number(t, "body.chest", 2)
+        return number(t, "body.chest", 0)
     if place == Location.STOMACH:
-        return number(t, "body.stomach", 2)
-    return number(t, "body.rleg", 2) if place == Location.RIGHT_LEG else number(t, "body.lleg", 2)
+        return number(t, "body.stomach", 0)
+    return number(t, "body.rleg", 0) if place == Location.RIGHT_LEG else number(t, "body.lleg", 0)
 
 
 @rule("shield.mod", "shield.values", "shield_cover", "shield_scope", "cover.light")

@@ -8,7 +8,6 @@ from ..state import Battle, Degree, Location, Struck
 from .telling import Plain
 
 SAFE, AT_RISK, WASTED = 0, 1, 2  # a shot: at nobody's risk, at a friend's, or lost where it would strike one
-LOW, HIGH = 0, 1
 
 
 class Rolled(Packed):
@@ -32,21 +31,12 @@ def reversed_roll(t: Battle, face: int) -> int:
     return face % 10 * 10 + face // 10
 
 
-@rule("loc.table", "body.head", "body.rarm", "body.larm", "body.chest", "body.stomach", "body.rleg", "body.lleg")
+@rule("loc.table")
 def location_of(t: Battle, place: int) -> Location:
     """The part of the body that a number from 1 to 100 means."""
-    if number(t, "body.head", LOW) <= place <= number(t, "body.head", HIGH):
-        return Location.HEAD
-    if number(t, "body.rarm", LOW) <= place <= number(t, "body.rarm", HIGH):
-        return Location.RIGHT_ARM
-    if number(t, "body.larm", LOW) <= place <= number(t, "body.larm", HIGH):
-        return Location.LEFT_ARM
-    if number(t, "body.chest", LOW) <= place <= number(t, "body.chest", HIGH):
-        return Location.CHEST
-    if number(t, "body.stomach", LOW) <= place <= number(t, "body.stomach", HIGH):
-        return Location.STOMACH
-    if number(t, "body.rleg", LOW) <= place <= number(t, "body.rleg", HIGH):
-        return Location.RIGHT_LEG
+    for part in range(Location.LEFT_LEG):
+        if place <= number(t, "loc.table", part):
+            return Location(part)
     return Location.LEFT_LEG
 
 

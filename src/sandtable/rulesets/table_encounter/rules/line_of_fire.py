@@ -75,7 +75,8 @@ def obstacles(t: Battle, shooter: Model, target: Model, x: int, y: int, z: int) 
 
 @rule("stray.dust")
 def dust_radius(t: Battle) -> int:
-    return number(t, "stray.dust") // 2
+    """Half the width, and never less than half."""
+    return (number(t, "stray.dust") + 1) // 2
 
 
 @rule("stray.dust")
