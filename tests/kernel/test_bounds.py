@@ -54,7 +54,7 @@ TRACK = "value = [-3, 5]\nrange = [[-9, 0], [0, 9]]\nsweep = [[-4, -3], [4, 9]]\
 def test_a_number_within_another_stays_between_its_ends(tmp_path: Path) -> None:
     book = catalogue(tmp_path, TRACK + MARK.format("[2, 4]", "[1, 4]"))
     assert book.in_force({"mark": [-3, 5]})["mark"] == [-3, 5]
-    with pytest.raises(InvalidRules, match=r"number mark\[1\]: -3 to 5 expected, got 6 \(Reach, within reach\)") as caught:
+    with pytest.raises(InvalidRules, match=r"mark\[1\]: -3 to 5 expected, got 6 \(Reach, within reach\)") as caught:
         book.in_force({"mark": [2, 6]})
     assert caught.value.rule == "mark"
     with pytest.raises(InvalidRules, match=r"number mark\[1\]: -3 to 3 expected, got 4"):

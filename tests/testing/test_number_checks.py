@@ -49,7 +49,8 @@ def test_a_number_that_does_harm_is_named_alone(
 
 
 def test_a_number_that_is_accepted_and_refused_in_play_is_found(tmp_path: Path) -> None:
-    late = broken.with_words(broken.broken("late", start=broken.needs_more), tmp_path, new=broken.another_number(2, 0, 9))
+    ruleset = broken.broken("late", start=broken.needs_more)
+    late = broken.with_words(ruleset, tmp_path, new=broken.another_number(2, 0, 9))
     [line] = found(late, "bounds", 4).splitlines()
     assert line.startswith("bounds: more=0 (0 to 9): start: InvalidRules: more: there must be some"), line
 

@@ -145,7 +145,7 @@ class Catalogue:
         lowest, highest = around.sweep_of((0,)), around.sweep_of((len(ends) - 1,))
         for place, _ in entries(self.numbers[key] or 0):
             sweep = bounds.sweep_of(place)
-            if sweep and (lowest and sweep[0] < lowest[1] or highest and sweep[1] > highest[0]):
+            if sweep and ((lowest and sweep[0] < lowest[1]) or (highest and sweep[1] > highest[0])):
                 raise InvalidRules(f"{where}: its sweep {list(sweep)} is not inside every sweep of {track}", key)
 
     def in_force(
@@ -167,7 +167,7 @@ class Catalogue:
         return out
 
     def astray(self, numbers: Mapping[str, Any]) -> tuple[str, str] | None:
-        """The first number that lies outside of what it must lie within, and how that is told; given are all of them."""
+        """The first number that lies outside of what it must lie within, and how that is told; all are given."""
         for key, track in self.within.items():
             ends = numbers[track][0], numbers[track][-1]
             fault = replace(self.bounds[key], ranges=(ends,)).fault(numbers[key])

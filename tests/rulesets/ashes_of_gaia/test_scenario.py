@@ -77,7 +77,7 @@ def test_damage_modifier_of_a_gun() -> None:
 
 
 def test_a_body_in_which_a_part_ends_before_it_begins_is_refused() -> None:
-    with pytest.raises(st.InvalidRules, match="number loc.table: rising entries expected, got 23 after 24"):
+    with pytest.raises(st.InvalidRules, match=r"number loc\.table: rising entries expected, got 23 after 24"):
         st.load("ashes_of_gaia", numbers={"loc.table": [8, 16, 24, 23, 75, 87]})
 
 
