@@ -66,10 +66,11 @@ def test_settings_under_which_nothing_begins_are_told_apart(tmp_path: Path) -> N
 def test_numbers_are_drawn_within_the_track_that_is_drawn_with_them() -> None:
     danger = find("danger_close")
     drawn = numbers(danger, 200, Stream(7, 0, 0))
-    tracks = [variant.load(danger).in_force["momentum.track"] for variant in drawn]
-    assert min(low for low, _ in tracks) < -3 < max(low for low, _ in tracks)
-    assert min(high for _, high in tracks) < 5 < max(high for _, high in tracks)
-    assert any(max(variant.numbers.get("victory.mark", [0])) > 5 for variant in drawn)
+    in_force = [variant.load(danger).in_force for variant in drawn]
+    lows, highs = zip(*[each["momentum.track"] for each in in_force])
+    assert min(lows) < -3 < max(lows)
+    assert min(highs) < 5 < max(highs)
+    assert any(max(each["victory.mark"]) > 5 for each in in_force)
 
 
 def test_an_inert_number_is_found(tmp_path: Path) -> None:
