@@ -41,12 +41,22 @@ st.register(RULESET)
 EXAMPLE = Path(__file__).parents[2] / "examples" / "tiny_duel"
 
 
-def mutated(folder: Path) -> subprocess.CompletedProcess[str]:
+def mutated(folder: Path, *more: str) -> subprocess.CompletedProcess[str]:
     lunge = Catalogue(EXAMPLE / "tiny_duel" / "rules.toml").numbers["lunge"]
     (folder / "test_duel.py").write_text(TESTS.format(example=str(EXAMPLE), lunge=lunge))
     (folder / "conftest.py").write_text(CONFTEST.format(example=str(EXAMPLE)))
     (folder / "pytest.ini").write_text("[pytest]\n")
-    words = [sys.executable, "-m", "sandtable.testing.mutate", "tiny_duel", "--tests", str(folder), "--processes", "1"]
+    words = [
+        sys.executable,
+        "-m",
+        "sandtable.testing.mutate",
+        "tiny_duel",
+        "--tests",
+        str(folder),
+        "--processes",
+        "1",
+        *more,
+    ]
     return subprocess.run(words, capture_output=True, text=True, cwd=folder, check=False)
 
 
@@ -57,6 +67,12 @@ def test_a_number_that_no_test_notices_is_named(tmp_path: Path) -> None:
     assert "wounds" in living
     assert "lunge" not in living
     assert "not noticed by the 1 tests that read it" in ran.stdout
+
+
+def test_some_numbers_alone_can_be_changed(tmp_path: Path) -> None:
+    ran = mutated(tmp_path, "--only", "lung?")
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert "tiny_duel: 1 of 1 changed numbers noticed (100.0 %)" in ran.stdout
 
 
 def test_each_entry_is_one_step_away_and_in_its_range() -> None:

@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from fnmatch import fnmatch
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -122,8 +123,8 @@ def mutants(ruleset: Ruleset) -> Iterator[Mutant]:
 class Mutation:
     """The tests of a ruleset, run for each of its numbers. Processes are forked, so that nothing is imported twice."""
 
-    def __init__(self, id: str, processes: int) -> None:
-        self.id, self.processes = id, processes
+    def __init__(self, id: str, processes: int, only: str = "*") -> None:
+        self.id, self.processes, self.only = id, processes, only
         self.items: list[pytest.Item] = []
         self.measured: list[Measured] = []
         self.fates: list[Fate] = []
@@ -145,7 +146,7 @@ class Mutation:
             for some in pool.imap_unordered(measure, self.modules()):
                 self.measured += some
         self.measured.sort(key=lambda test: test.seconds)
-        wanted = list(mutants(find(self.id)))
+        wanted = [mutant for mutant in mutants(find(self.id)) if fnmatch(mutant.id, self.only)]
         print(f"{len(wanted)} numbers are changed, one by one", flush=True)
         with fork.Pool(self.processes, maxtasksperchild=1) as pool:
             for fate in pool.imap(fate_of, wanted, chunksize=1):
@@ -210,6 +211,7 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
     about = (__doc__ or "").partition(":")[0]
     parser = argparse.ArgumentParser(prog="python -m sandtable.testing.mutate", description=about)
     parser.add_argument("ruleset")
+    parser.add_argument("--only", default="*", help="numbers with such ids, as in 'injury.*' (default: all)")
     parser.add_argument("--tests", type=Path, help="where its tests are (default: tests/rulesets/RULESET)")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     return parser.parse_args(words)
@@ -220,7 +222,7 @@ def main(words: Sequence[str] | None = None) -> int:
     wanted = arguments(words)
     began = time.monotonic()
     note_reads()
-    mutation = Mutation(wanted.ruleset, wanted.processes)
+    mutation = Mutation(wanted.ruleset, wanted.processes, wanted.only)
     tests = str(wanted.tests or Path("tests", "rulesets", wanted.ruleset))
     ended = pytest.main([tests, "-q", "-m", "not slow", "-p", "no:cacheprovider", "-s"], [mutation])
     if not mutation.fates:

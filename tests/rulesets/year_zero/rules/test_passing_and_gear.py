@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
-from ..build import dealt, man, refusal, scenario
+from sandtable.rulesets.year_zero.rules.gear import may_reload, reload
+from sandtable.rulesets.year_zero.rules.harm import batter
+from sandtable.rulesets.year_zero.state import Passage
+
+from ..build import dealt, dice_of, man, refusal, scenario
 
 
 def barred(**border: Any) -> Any:
@@ -64,3 +68,34 @@ def test_a_weapon_put_away_makes_room_for_another_in_the_same_turn() -> None:
 
 def menu(game: Any) -> set[str]:
     return {str(x) for x in game.legal_actions}
+
+
+def before_a_door() -> Any:
+    """Ann stands with a club before a locked door of the usual kind."""
+    ann = man("Ann", "crew", "z0", strength=4, skills={"close_combat": 2}, weapons=["club"])
+    way = {"id": "out", "between": ["z0", "z1"], "type": "door", "state": "locked"}
+    data = {**scenario(ann, man("Bob", "foes", "z0"), zones=2), "borders": [way]}
+    return dealt(data, 1, 5)
+
+
+def test_a_door_is_easier_to_hit_by_two_dice() -> None:
+    game = before_a_door()
+    game.push("bash B1 with I1")
+    assert dice_of(game)[1] == 4 + 2 + 1 + 2
+
+
+@pytest.mark.parametrize(("amount", "base", "stands"), [(11, 2, True), (12, 2, False), (12, 1, True)])
+def test_a_door_stops_two_points_and_stands_ten(amount: int, base: int, stands: bool) -> None:
+    t = before_a_door().state
+    batter(t, 0, amount, base, piercing=False)
+    assert (t.borders[0].passage == Passage.DOOR) == stands
+
+
+def test_two_magazines_come_with_a_firearm() -> None:
+    ann = man("Ann", "crew", "z0", weapons=[{"weapon": "pistol", "rating": 1}])
+    t = dealt(scenario(ann, man("Bob", "foes", "z1")), 1, 5).state
+    loads = 0
+    while may_reload(t, t.fighters[0], t.items[0]):
+        reload(t, t.fighters[0], t.items[0])
+        t.items[0].rating, t.fighters[0].slots, loads = 0, 2, loads + 1
+    assert loads == 2

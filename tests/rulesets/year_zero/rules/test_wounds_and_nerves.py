@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from sandtable.rulesets.year_zero import actions as act
+from sandtable.rulesets.year_zero.rules.attack import may_interrupt
+from sandtable.rulesets.year_zero.rules.dice import add_stress
 from sandtable.rulesets.year_zero.rules.harm import injure, worsen
 from sandtable.rulesets.year_zero.rules.initiative import begin_turn
 from sandtable.rulesets.year_zero.rules.panic import lose_nerve
-from sandtable.rulesets.year_zero.rules.turn import take_turn
-from sandtable.rulesets.year_zero.state import Limit, Panic
+from sandtable.rulesets.year_zero.rules.turn import set_attack, take_turn
+from sandtable.rulesets.year_zero.state import How, Limit, Panic
 
 from ..build import battle, dealt, man, scenario
 
@@ -60,3 +62,53 @@ def test_nerves_lost_before_a_turn_cost_that_turn() -> None:
     take_turn(t)
     assert t.turn == 1
     assert not t.fighters[0].lost_turn
+
+
+def frightened(result: Panic, **ground: Any) -> list[int]:
+    """The stress of Ann, whose nerves give way, of Cid beside her and of Eve next door, where each had two."""
+    people = [
+        man(name, "crew", zone, kind="pc", stress=2) for name, zone in (("Ann", "z0"), ("Cid", "z0"), ("Eve", "z1"))
+    ]
+    data = scenario(*people, man("Bob", "foes", "z2"))
+    data["zones"][0] |= ground
+    t = battle(data).state
+    t.players = [lambda *_: act.Flee(0)] * 2
+    lose_nerve(t, t.fighters[0], result)
+    return [int(fighter.stress) for fighter in t.fighters[:3]]
+
+
+@pytest.mark.parametrize(
+    ("result", "ground", "stress"),
+    [
+        (Panic.CALM, {}, [2, 2, 2]),
+        (Panic.TWITCH, {}, [3, 2, 2]),
+        (Panic.COVER_UP, {"cluttered": True}, [1, 2, 2]),
+        (Panic.WAIL, {}, [1, 2, 2]),
+    ],
+)
+def test_nerves_change_stress(result: Panic, ground: dict[str, Any], stress: list[int]) -> None:
+    assert frightened(result, **ground) == stress
+
+
+def test_whoever_is_left_behind_is_shaken_and_the_one_who_flees_relieved() -> None:
+    people = [
+        man(name, "crew", zone, kind="pc", stress=2) for name, zone in (("Ann", "z1"), ("Cid", "z1"), ("Eve", "z2"))
+    ]
+    t = battle(scenario(*people, man("Bob", "foes", "z0"))).state
+    t.players = [lambda *_: act.Flee(1)] * 2
+    lose_nerve(t, t.fighters[0], Panic.RUN)
+    assert [int(fighter.stress) for fighter in t.fighters[:3]] == [1, 3, 2]
+
+
+@pytest.mark.parametrize(("panic", "wards_off"), [(Panic.WAIL, True), (Panic.RUN, False)])
+def test_from_flight_on_panic_leaves_no_interrupts(panic: Panic, wards_off: bool) -> None:
+    t = battle(scenario(man("Ann", "crew", "z0", weapons=["pistol"]), man("Bob", "foes", "z1"))).state
+    set_attack(t, t.fighters[0], 1, How.SHOT, 0)
+    t.fighters[1].panic = panic
+    assert may_interrupt(t, t.fighters[1]) == wards_off
+
+
+def test_stress_is_counted_to_sixty() -> None:
+    t = battle(scenario(man("Ann", "crew", "z0", kind="pc", stress=9), man("Bob", "foes", "z1"))).state
+    add_stress(t, t.fighters[0], 99)
+    assert t.fighters[0].stress == 60

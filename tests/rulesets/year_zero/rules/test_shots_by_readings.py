@@ -1,0 +1,60 @@
+"""Shots as the optional readings have them: the older edition's ranges, weak spots, friends beside the target."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ..build import dealt, dice_of, man, scenario, to_turn_of
+
+FIRST_EDITION = {0: 0, 1: -1, 2: -2, 3: -2, 4: -2, 5: -3, 6: -3}  # zones apart, dice
+
+
+def anns_turn(weapon: str, apart: int, rulings: dict[str, str], *others: dict[str, Any], **target: Any) -> Any:
+    """Bob is so many zones away from Ann, or within her touch at -1."""
+    skills = {"ranged_combat": 3, "close_combat": 2}
+    near = {"adjacent": ["Bob"]} if apart < 0 else {}
+    ann = man("Ann", "crew", "z0", agility=4, strength=4, skills=skills, weapons=[weapon], **near)
+    bob = man("Bob", "foes", f"z{max(0, apart)}", **{**({"adjacent": ["Ann"]} if near else {}), **target})
+    people = scenario(ann, bob, *others, zones=7, surprise=["Ann"])
+    game = dealt(people, *range(5, 6 + len(others)), rulings=rulings)
+    to_turn_of(game, "Ann")
+    return game
+
+
+def shot(game: Any, answer: str) -> Any:
+    """The shot, and nobody dodges."""
+    game.push(answer)
+    if game.pending.__class__.__name__ == "Choice":
+        game.push("take it")
+    return game
+
+
+@pytest.mark.parametrize("apart", FIRST_EDITION)
+def test_the_first_edition_takes_dice_by_range(apart: int) -> None:
+    game = shot(anns_turn("scoped_rifle", apart, {"range.mods": "first-edition"}), "shoot F2 with I1")
+    assert dice_of(game) == ("base dice", 4 + 3 + 2 + FIRST_EDITION[apart])
+
+
+def test_the_first_edition_takes_no_dice_within_touch() -> None:
+    game = shot(anns_turn("scoped_rifle", -1, {"range.mods": "first-edition"}), "strike F2 with I1")
+    assert dice_of(game) == ("base dice", 4 + 2 + 2)
+
+
+def test_a_weak_spot_costs_two_dice_and_saves_a_level_of_armor() -> None:
+    game = anns_turn("pistol", 1, {"ranged.weak-spot": "on"}, armor=2, health_max=9)
+    shot(game, "shoot F2 in a weak spot with I1")
+    assert dice_of(game) == ("base dice", 4 + 3 + 1 - 2)
+    game.roll([6, 2, 2, 2, 2, 2])
+    assert game.state.fighters[1].health == 9 - (2 - (2 - 1))
+
+
+def test_a_miss_endangers_a_friend_beside_the_target_with_two_dice() -> None:
+    cid = man("Cid", "crew", "z1", adjacent=["Bob"], health_max=9)
+    game = anns_turn("pistol", 1, {"ranged.friendly-fire": "two-dice"}, cid, adjacent=["Cid"])
+    shot(game, "shoot F2 with I1")
+    game.roll([2] * 8)
+    assert dice_of(game) == ("stray shot", 2)
+    game.roll([6, 6])
+    assert game.state.fighters[2].health == 9 - (2 + 1)
