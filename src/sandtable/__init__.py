@@ -28,6 +28,7 @@ from sandtable.kernel.errors import (
 )
 from sandtable.odds import Odds, Solution, odds, solve
 from sandtable.players import LEVELS, Match, ladder, stand_in
+from sandtable.players.coach import Hint, Review, WinChance, hint, review, win_chance, win_chances
 from sandtable.registry import load, register, rulesets
 from sandtable.simulate import Comparison, Estimate, Results, Rollouts, compare, rollouts, simulate
 
@@ -55,6 +56,7 @@ __all__ = [
     "Comparison",
     "Estimate",
     "Event",
+    "Hint",
     "IllegalAction",
     "InvalidRecord",
     "InvalidRules",
@@ -67,6 +69,7 @@ __all__ = [
     "Record",
     "Refusal",
     "Results",
+    "Review",
     "Roll",
     "Rollouts",
     "Rules",
@@ -74,13 +77,16 @@ __all__ = [
     "SandtableError",
     "Solution",
     "TooManyPaths",
+    "WinChance",
     "compare",
     "guard",
+    "hint",
     "ladder",
     "load",
     "matrix",
     "odds",
     "register",
+    "review",
     "rollouts",
     "rulesets",
     "sensitivity",
@@ -90,4 +96,6 @@ __all__ = [
     "sweep",
     "testing",
     "tune",
+    "win_chance",
+    "win_chances",
 ]

@@ -121,3 +121,11 @@ def test_plain_and_compiled_players_answer_alike(id: str) -> None:
         side = rules.ruleset.sides.index(battle.pending.side)
         plain, fast = [battle.advice(f"rollout:8:horizon=1:engine={engine}", side) for engine in ("python", "numba")]
         assert plain == fast
+
+
+def test_it_answers_yes_or_no_where_rules_ask_that() -> None:
+    """A fighter of Ashes may strike back: there the rules want yes or no, and no action."""
+    rules = st.load("ashes_of_gaia")
+    battle = st.Battle(rules, "brawl", 1, players=["rollout:2:horizon=1:engine=python", "greedy"])
+    assert battle.outcome() is not None
+    assert any(answer in ("~yes", "~no") for beat in battle.record.answers for answer in beat)

@@ -155,7 +155,7 @@ class Course:
         self.state = t
         return None
 
-    def advice(self, player: str, side: int) -> Action:
+    def advice(self, player: str | Callable[..., Any], side: int) -> Action:
         """What a player would answer for a side now; where it mixes, that uses up some of the side's own luck."""
         adviser, bots = self.judged(player), self.bots
 

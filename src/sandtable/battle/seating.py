@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
-from sandtable.kernel import Bot, InvalidRules, Rules, Table, no_such
+from sandtable.kernel import YES, Action, Bot, InvalidRules, Rules, Table, no_such
 
 from .moment import Moment
 
@@ -25,7 +25,13 @@ class Thinking:
         self.name, self.thinker = name, thinker
 
     def __call__(self, t: Table[Any], ask: Any, options: Any, who: Any, about: Any) -> Any:
-        return self.thinker.answer(t.luck.moment(), t, ask, options, who, about)  # type: ignore[attr-defined]
+        moment = t.luck.moment()  # type: ignore[attr-defined]
+        return as_asked(self.thinker.answer(moment, t, ask, options, who, about), options)
+
+
+def as_asked(answer: Action, options: Any) -> Action | bool:
+    """An answer as rules want it: where there is no menu, yes or no."""
+    return answer == YES if options is None else answer
 
 
 def thinks(player: object) -> bool:

@@ -5,6 +5,7 @@ from typing import Protocol
 
 import sandtable as st
 from sandtable.kernel import Action, ParseError
+from sandtable.players.coach import words
 
 from . import output, reading, saving
 from .odds import show_situations
@@ -69,6 +70,18 @@ def odds(talk: Talk, rest: str) -> None:
     show_situations(st.odds(talk.battle, action), talk.battle.describe())
 
 
+def hint(talk: Talk, rest: str) -> None:
+    """the best answers, how often each wins, and why; `hint SECONDS` thinks longer"""
+    seconds = float(rest) if rest.replace(".", "", 1).isdecimal() else 1.0
+    output.say(*words.hint_in_words(st.hint(talk.battle, seconds)))
+
+
+def chance(talk: Talk, rest: str) -> None:
+    """how often each side wins from here, if computer players play on"""
+    found = st.win_chance(talk.battle, seconds=1.0)
+    output.say(*[f"{side} {words.wins(found.of(side))}" for side in found.sides])
+
+
 def rules(talk: Talk, rest: str) -> None:
     """show the rules, or one of them; `rules ID`"""
     wanted = matching(talk.battle.rules, rest or None)
@@ -113,6 +126,8 @@ COMMANDS: dict[str, Callable[[Talk, str], None]] = {
     "log": log,
     "why": why,
     "odds": odds,
+    "hint": hint,
+    "chance": chance,
     "rules": rules,
     "show": show,
     "roll": roll,

@@ -51,9 +51,9 @@ class Save(Command):
 
 
 class Plain(Command):
-    """Commands that need nothing else."""
+    """Commands that need nothing else; `hint` and `chance` think for a second."""
 
-    command: Literal["undo", "show", "log", "record", "prospects", "quit"]
+    command: Literal["hint", "chance", "undo", "show", "log", "record", "prospects", "quit"]
 
 
 Any_command = Annotated[Push | RollDice | Ask | Save | Plain, Field(discriminator="command")]
@@ -119,6 +119,8 @@ class Server:
             "log": lambda: {"log": [event.to_json() for event in self.battle.log]},
             "record": lambda: {"record": json.loads(self.battle.record.to_json())},
             "prospects": lambda: {"prospects": prospects_json(self.battle)},
+            "hint": lambda: {"hint": st.hint(self.battle).to_json()},
+            "chance": lambda: {"chance": st.win_chance(self.battle, seconds=1.0).to_json()},
             "quit": self.quit,
         }
         return answers[name]()

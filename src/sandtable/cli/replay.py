@@ -1,4 +1,4 @@
-"""`sandtable replay`: a saved battle, played again."""
+"""`sandtable replay` and `review`: a saved battle, played again, and what it was decided by."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -7,15 +7,21 @@ import typer
 from rich.text import Text
 
 import sandtable as st
+from sandtable.players.coach import words
 
-from . import options, output, talk
+from . import options, output, progress, talk
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A battle saved by `play` or by `Record.save`.")]
+Seconds = Annotated[float, typer.Option("--seconds", min=0.001, help="How long to think about each decision.")]
+Rollouts = Annotated[
+    int | None, typer.Option("--rollouts", min=1, help="So many battles for each instead: the same every time.")
+]
 UpTo = Annotated[int | None, typer.Option("--upto", min=0, help="Stop after this many steps of the battle.")]
 
 
 def add_to(app: typer.Typer) -> None:
     app.command("replay")(replay)
+    app.command("review")(review)
 
 
 def replay(file: File, upto: UpTo = None, as_json: options.Json = False) -> None:
@@ -25,6 +31,20 @@ def replay(file: File, upto: UpTo = None, as_json: options.Json = False) -> None
         output.emit(story(battle, upto))
     else:
         tell(battle, upto)
+
+
+def review(file: File, seconds: Seconds = 0.1, rollouts: Rollouts = None, as_json: options.Json = False) -> None:
+    """How a battle stood at every moment, what was luck and what was choice, and which choices cost something."""
+    battle = st.Battle.replay(file)
+    title = battle.rules.ruleset.title
+    with progress.progress(title, as_json) as told:
+        found = st.review(battle, seconds, rollouts=rollouts, progress=told)
+    if as_json:
+        output.emit(found.to_json())
+        return
+    outcome = battle.outcome()
+    output.heading(f"{title}: {outcome or 'not over yet'}")
+    output.say(*words.review_in_words(found))
 
 
 def steps(battle: st.Battle, upto: int | None) -> list[list[st.Event]]:

@@ -10,6 +10,7 @@ from sandtable.kernel import Action
 Play = Callable[
     [Sequence[Action], int, int], list[list[float]]
 ]  # (options, first luck, how many) -> what each is worth
+PAIR = 2
 GROWTH = 4  # a slice of time is at most so many times longer than the one before
 
 
@@ -55,17 +56,18 @@ class Effort:
             count = int(min(GROWTH * count, (stop - now) * count / max(now - before, 1e-9)))
 
 
-def halve(play: Play, options: Sequence[Action], effort: Effort, margin: float) -> Verdict:
+def halve(play: Play, options: Sequence[Action], effort: Effort, margin: float, finalists: int = PAIR) -> Verdict:
     """The first option, unless another leads it by more than `margin` errors of the difference.
 
-    The first is never dropped, so that it is compared with the best of the others on the same luck.
+    The first is never dropped, so that it is compared with the best of the others on the same luck. So many
+    `finalists` are left in the end.
     """
     own, *others = [Tried(option) for option in options]
     alive = [own, *others]
     rounds = max(1, ceil(log2(len(alive))))
     for number in range(rounds):
         if number:
-            best = sorted(alive[1:], key=lambda tried: -tried.mean)[: (len(alive) + 1) // 2 - 1]
+            best = sorted(alive[1:], key=lambda tried: -tried.mean)[: max(finalists, (len(alive) + 1) // 2) - 1]
             alive = [own, *best]
         for count in effort.slices(rounds - number, rounds, len(alive)):
             found = play([tried.option for tried in alive], len(own.values), count)

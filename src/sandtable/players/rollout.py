@@ -9,7 +9,7 @@ from sandtable.kernel import NO, YES, Action, Bot, Rules, Stream, Table
 from sandtable.kernel.luck import MASK, PLAYER, mix
 from sandtable.simulate.engines import choose_engine
 
-from .halving import Effort, Verdict, halve
+from .halving import PAIR, Effort, Verdict, halve
 from .naming import Settings, settings_of
 from .onward import Onward, onward
 
@@ -35,7 +35,9 @@ class Rollout:
         others = [action for action in listed if action != own]
         return self.consider(moment, side, own, others).chosen.option
 
-    def consider(self, moment: Moment, side: int, own: Action, others: Sequence[Action]) -> Verdict:
+    def consider(
+        self, moment: Moment, side: int, own: Action, others: Sequence[Action], finalists: int = PAIR
+    ) -> Verdict:
         """Own answer and others, compared within the budget."""
         settings, seed = self.settings, seed_of(moment)
         effort = Effort(settings.rollouts, settings.seconds)
@@ -43,7 +45,7 @@ class Rollout:
         tried = [own, *some_of(others, self.room(going_on, own, effort), Stream(seed, 0, PLAYER))] if others else [own]
         if len(tried) == 1:
             return halve(lambda options, first, count: [[0.0] * count], tried, Effort(1), 0)
-        return halve(going_on.values, tried, effort, settings.margin)
+        return halve(going_on.values, tried, effort, settings.margin, finalists)
 
     def room(self, going_on: Onward, own: Action, effort: Effort) -> int:
         """How many options beside the own one the budget has room for."""
@@ -53,10 +55,16 @@ class Rollout:
 
     def own_answer(self, moment: Moment, t: Any, ask: Any, options: Any, who: Any, about: Any) -> Action:
         """The base player's answer; where it draws lots, not from the battle's luck."""
-        sides = self.rules.ruleset.sides
-        private, t.private = t.private, tape.streams(seed_of(moment), 0, len(sides))[1:]
+        return self.usual(moment, t, ask, options, who, about)[0]
+
+    def usual(self, moment: Moment, t: Any, ask: Any, options: Any, who: Any, about: Any) -> tuple[Action, bool]:
+        """The same, and whether it would be the same with any luck: no lots were drawn for it."""
+        lots = tape.streams(seed_of(moment), 0, len(self.rules.ruleset.sides))[1:]
+        fresh = [stream.word for stream in lots]
+        private, t.private = t.private, lots
         try:
-            return tape.as_action(Bot(self.rules.ruleset.asks, self.players[t.side_asked])(t, ask, options, who, about))
+            bot = Bot(self.rules.ruleset.asks, self.players[t.side_asked])
+            return tape.as_action(bot(t, ask, options, who, about)), [stream.word for stream in lots] == fresh
         finally:
             t.private = private
 

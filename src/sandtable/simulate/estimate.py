@@ -46,3 +46,16 @@ def mean(values: NDArray[Any]) -> Estimate:
     middle = float(np.mean(values, dtype=np.float64))
     spread = Z95 * float(np.std(values, dtype=np.float64)) / sqrt(n)
     return Estimate(middle, middle - spread, middle + spread)
+
+
+def share_of(value: float, n: int) -> Estimate:
+    """A share that so many battles came to, with its interval; of none, what is certain."""
+    return Estimate(value, *wilson(value * n, n)) if n else Estimate(value, value, value)
+
+
+def paired(one: NDArray[Any], other: NDArray[Any], doubt: float = 0.5) -> Estimate:
+    """The mean of what one has more than another on the same luck; some `doubt` is left where few are all alike."""
+    ahead = one.astype(float) - other
+    n, middle = len(ahead), float(ahead.mean())
+    error = Z95 * sqrt(float(((ahead - middle) ** 2).sum()) + doubt) / n
+    return Estimate(middle, middle - error, middle + error)

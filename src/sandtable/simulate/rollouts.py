@@ -62,22 +62,38 @@ def rollouts(
     >>> found.outcomes.shape
     (2, 3)
     """
-    rules, course = battle.rules, battle.course
     if battle.pending is None:
         raise InvalidRules("the battle is over: nothing can be played on")
-    seated = [str(player) for player in everybody(rules, players)]
+    course = battle.course
     answers = tuple(None if option is None else course.legal(option) for option in options)
-    if not answers or n < 1 or (horizon is not None and horizon < 1):
+    return from_moment(course.moment(), answers, n, players, horizon, seed=seed, first=first, engine=engine)
+
+
+def from_moment(
+    moment: Moment,
+    options: Sequence[Action | None] = (None,),
+    n: int = 100,
+    players: Sequence[str] = (),
+    horizon: int | None = None,
+    *,
+    seed: int = 0,
+    first: int = 0,
+    engine: EngineName = "auto",
+) -> Rollouts:
+    """The same from a moment of a battle, which need not wait for anybody."""
+    rules = moment.rules
+    seated = [str(player) for player in everybody(rules, players)]
+    if not options or n < 1 or (horizon is not None and horizon < 1):
         raise InvalidRules("rollouts: at least one option, one battle and one round expected")
-    until = None if horizon is None else now(battle) + horizon
+    until = None if horizon is None else now(moment) + horizon
     play = compiled if choose_engine(rules, seated, engine)[0] == "numba" else plain
-    return Rollouts(rules.ruleset, answers, *play(course.moment(), answers, seated, seed, first, n, until))
+    return Rollouts(rules.ruleset, tuple(options), *play(moment, options, seated, seed, first, n, until))
 
 
-def now(battle: Battle) -> int:
+def now(moment: Moment) -> int:
     """How far a battle has come by its ruleset's clock; 0 where it has none, and the beats to come are counted."""
-    clock = battle.rules.ruleset.clock
-    return int(getattr(battle.beat_start, clock)) if clock else 0
+    clock = moment.rules.ruleset.clock
+    return int(getattr(moment.start, clock)) if clock else 0
 
 
 def compiled(

@@ -1,0 +1,127 @@
+"""How a battle stands: how often each side wins from here, when the usual players play on with luck of their own."""
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from sandtable.battle import Battle, Moment
+from sandtable.simulate import EngineName, Estimate, Rollouts, estimate, from_moment
+
+from ..rollout import seed_of
+
+FIRST = 16  # battles before the first word
+WON, DRAWN = 2, 1  # in half battles
+
+
+@dataclass(frozen=True)
+class WinChance:
+    """What share of the battles each side wins. Nobody's counts half for each side; a lone side has lost it."""
+
+    sides: tuple[str, ...]
+    shares: tuple[Fraction, ...]
+    rollouts: int  # 0 where the battle is over
+
+    def of(self, side: str) -> Estimate:
+        """A side's share with its 95 % interval."""
+        return estimate.share_of(float(self.shares[self.sides.index(side)]), self.rollouts)
+
+    def to_json(self) -> dict[str, Any]:
+        """The chance of each side as JSON."""
+        return {"rollouts": self.rollouts, "sides": {side: self.of(side).to_json() for side in self.sides}}
+
+
+def worth(found: Rollouts, side: int) -> Any:
+    """What each battle is worth to a side, in half battles, as an array: `[option, luck]`."""
+    winner = found.outcomes["winner"]
+    nobodys = DRAWN if len(found.ruleset.sides) > 1 else 0
+    return WON * (winner == side) + nobodys * (winner < 0)
+
+
+def share_of(halves: Any) -> Fraction:
+    """The share of battles that so many half battles are."""
+    return Fraction(int(halves.sum()), WON * len(halves))
+
+
+def settled(battle: Battle) -> WinChance:
+    """How a battle that is over was won."""
+    outcome, sides = battle.outcome(), battle.rules.ruleset.sides
+    assert outcome is not None
+    nobodys = Fraction(1, 2) if outcome.winner is None and len(sides) > 1 else Fraction(0)
+    return WinChance(sides, tuple(Fraction(1) if side == outcome.winner else nobodys for side in sides), 0)
+
+
+def at_moment(
+    moment: Moment, n: int, players: Sequence[str] = (), *, seed: int, first: int = 0, engine: EngineName = "auto"
+) -> WinChance:
+    """How a moment stands by `n` battles."""
+    found = from_moment(moment, (None,), n, players, seed=seed, first=first, engine=engine)
+    sides = moment.rules.ruleset.sides
+    return WinChance(sides, tuple(share_of(worth(found, side)[0]) for side in range(len(sides))), n)
+
+
+def together(one: WinChance, other: WinChance) -> WinChance:
+    """The same situation by the battles of both."""
+    n = one.rollouts + other.rollouts
+    shares = [(a * one.rollouts + b * other.rollouts) / n for a, b in zip(one.shares, other.shares, strict=True)]
+    return WinChance(one.sides, tuple(shares), n)
+
+
+def win_chances(
+    battle: Battle,
+    rollouts: int = 1_024,
+    players: Sequence[str] = (),
+    *,
+    seconds: float | None = None,
+    engine: EngineName = "auto",
+) -> Iterator[WinChance]:
+    """How a battle stands, again and again, each time by about twice as many battles and so more exactly.
+
+    It ends after `rollouts` battles, or when `seconds` are over. The battle's own luck to come is never looked at.
+    """
+    if battle.pending is None:
+        yield settled(battle)
+        return
+    yield from refined(battle.course.moment(), rollouts, players, seconds, engine)
+
+
+def refined(
+    moment: Moment,
+    most: int,
+    players: Sequence[str],
+    seconds: float | None = None,
+    engine: EngineName = "auto",
+    *,
+    seed: int | None = None,
+    first: int = 0,
+) -> Iterator[WinChance]:
+    """The same at a moment, from luck number `first` on."""
+    seed = seed_of(moment) if seed is None else seed
+    end = None if seconds is None else time.perf_counter() + seconds
+    known = at_moment(moment, min(FIRST, most), players, seed=seed, first=first, engine=engine)
+    yield known
+    while known.rollouts < most and (end is None or time.perf_counter() < end):
+        more = min(known.rollouts, most - known.rollouts)
+        fresh = at_moment(moment, more, players, seed=seed, first=first + known.rollouts, engine=engine)
+        known = together(known, fresh)
+        yield known
+
+
+def win_chance(
+    battle: Battle,
+    rollouts: int = 1_024,
+    players: Sequence[str] = (),
+    *,
+    seconds: float | None = None,
+    engine: EngineName = "auto",
+) -> WinChance:
+    """How a battle stands: the last of `win_chances`.
+
+    >>> import sandtable as st
+    >>> battle = st.Battle(st.load("danger_close"), "sample", seed=1)
+    >>> st.win_chance(battle, rollouts=4, engine="python").sides
+    ('squad',)
+    """
+    *_, last = win_chances(battle, rollouts, players, seconds=seconds, engine=engine)
+    return last

@@ -1,0 +1,255 @@
+"""The best answers to the open question, each with how often it wins and the facts that make the difference."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sandtable.battle import Battle, Choice, Moment, log, seating
+from sandtable.kernel import Action, IllegalAction, Rules, Ruleset, Table
+from sandtable.odds import ask, words
+from sandtable.simulate import Estimate, Rollouts, estimate, from_moment
+
+from .. import halving, naming, rollout
+from . import chances
+
+IDEAS = 3
+LOOKING = 0.6  # of the effort: choosing whom to compare. The rest compares them, on luck that did not choose them
+COMPARING = 1 << 40  # the number of that luck
+FACTS = 2
+OUTCOME = ("winner", "reason")  # columns that are no facts of their own
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something to know of an answer, and whether it is good for whoever gives it."""
+
+    words: str
+    good: bool | None = None
+
+
+@dataclass(frozen=True)
+class Idea:
+    """An answer, how often whoever gives it wins, and why it is better or worse than the others."""
+
+    action: Action
+    words: str
+    win: Estimate
+    lead: Estimate  # of the best answer over this one, on the same luck
+    facts: tuple[Fact, ...] = ()
+    is_usual: bool = False  # the answer of the player who plays on
+
+    @property
+    def is_as_good(self) -> bool:
+        """Whether no difference to the best answer can be seen."""
+        return self.lead.low <= 0
+
+    def to_json(self) -> dict[str, Any]:
+        """The idea as JSON."""
+        return {
+            "answer": str(self.action),
+            "words": self.words,
+            "win": self.win.to_json(),
+            "lead_of_the_best": self.lead.to_json(),
+            "as_good": self.is_as_good,
+            "facts": [vars(fact) for fact in self.facts],
+            "usual": self.is_usual,
+        }
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The best answers, the best first."""
+
+    side: str
+    ideas: tuple[Idea, ...]
+    considered: int  # answers
+    rollouts: int  # of each idea, in the end
+
+    def to_json(self) -> dict[str, Any]:
+        """The hint as JSON."""
+        ideas = [idea.to_json() for idea in self.ideas]
+        return {"side": self.side, "considered": self.considered, "rollouts": self.rollouts, "ideas": ideas}
+
+
+def hint(
+    battle: Battle,
+    seconds: float | None = 1.0,
+    *,
+    rollouts: int | None = None,
+    players: Sequence[str] = (),
+    ideas: int = IDEAS,
+    facts: bool = True,
+    engine: str = "auto",
+) -> Hint:
+    """The best answers to what is asked now, each with how often it wins and what makes the difference.
+
+    Every answer is played on by `players`, the ruleset's usual ones by default, for so many `seconds` in all, or for so
+    many `rollouts` of one answer after another: then the same question always gets the same hint. The battle's own
+    luck to come is never looked at. Without `facts` it takes no longer than that.
+
+    >>> import sandtable as st
+    >>> battle = st.Battle(st.load("danger_close"), "lone-light", seed=1)
+    >>> len(st.hint(battle, rollouts=30, engine="python").ideas)
+    3
+    """
+    pending = battle.pending
+    if not isinstance(pending, Choice):
+        raise IllegalAction(f"a hint is for who has to choose: {battle.waits_for()}")
+    looking, comparing = shared(seconds, rollouts)
+    side = battle.rules.ruleset.sides.index(pending.side)
+    asked = Asked(battle.course.moment(), side, replace(looking, engine=engine), players)
+    own = usual_answer(battle, asked)
+    others = [action for action in pending.menu if action != own]
+    best = asked.best(own, others, max(1, ideas))
+    found = asked.compared(best, halving.Effort(comparing.rollouts, comparing.seconds))
+    told = ranked(battle, asked, found, own)
+    if facts:
+        told = [replace(idea, facts=told_apart(battle, told, place, found, side)) for place, idea in enumerate(told)]
+    return Hint(pending.side, tuple(told), 1 + len(others), found.outcomes.shape[1])
+
+
+def shared(seconds: float | None, rollouts: int | None) -> tuple[naming.Settings, naming.Settings]:
+    """The effort, shared between looking at all answers and comparing the best."""
+    if rollouts is not None:
+        looking = max(1, int(LOOKING * rollouts))
+        return naming.Settings(rollouts=looking), naming.Settings(rollouts=max(1, rollouts - looking))
+    time = 1.0 if seconds is None else seconds
+    return naming.Settings(seconds=LOOKING * time), naming.Settings(seconds=(1 - LOOKING) * time)
+
+
+class Asked:
+    """An open question: the moment, who answers, and who plays on after each answer."""
+
+    def __init__(self, moment: Moment, side: int, settings: naming.Settings, players: Sequence[str] = ()) -> None:
+        self.moment, self.side, self.settings = moment, side, settings
+        self.seed = rollout.seed_of(moment)
+        self.thinker = rollout.Rollout(moment.rules, settings)
+        self.thinker.players = [str(player) for player in moment.rules.ruleset.everybody(players)]
+
+    def best(self, own: Action, others: Sequence[Action], ideas: int) -> list[Action]:
+        """The best answers by a first look at all of them."""
+        tried = self.thinker.consider(self.moment, self.side, own, others, ideas + 1).tried
+        last = [each for each in tried if len(each.values) == len(tried[0].values)]
+        return [each.option for each in sorted(last, key=lambda each: -each.mean)][:ideas]
+
+    def compared(self, options: Sequence[Action], effort: halving.Effort) -> Rollouts:
+        """What comes of these answers, by luck that did not choose them."""
+        import numpy as np
+
+        found: list[Rollouts] = []
+        known = 0
+        for count in effort.slices(1, 1, len(options)):
+            found.append(self.played(options, known, count))
+            known += count
+        outcomes, ended = (np.concatenate([getattr(x, part) for x in found], 1) for part in ("outcomes", "ended"))
+        return Rollouts(found[0].ruleset, tuple(options), outcomes, ended)
+
+    def played(self, options: Sequence[Action], first: int, count: int) -> Rollouts:
+        """These answers played on, on luck that nothing else is tried with."""
+        engine: Any = self.settings.engine
+        players, seed = self.thinker.players, self.seed
+        return from_moment(self.moment, options, count, players, seed=seed, first=COMPARING + first, engine=engine)
+
+
+def usual_answer(battle: Battle, asked: Asked) -> Action:
+    """What the player who plays on would answer."""
+
+    def usual(t: Any, question: Any, options: Any, *more: Any) -> Any:
+        return seating.as_asked(asked.thinker.own_answer(asked.moment, t, question, options, *more), options)
+
+    return battle.fork().course.advice(usual, asked.side)
+
+
+def ranked(battle: Battle, asked: Asked, found: Rollouts, own: Action) -> list[Idea]:
+    """The answers with how often each wins, the best first; of equals the usual one."""
+    worth, options = chances.worth(found, asked.side), [option for option in found.options if option is not None]
+    order = sorted(range(len(options)), key=lambda place: (-int(worth[place].sum()), options[place] != own))
+    return [
+        Idea(
+            options[place],
+            words_of(battle.rules, battle.state, options[place]),
+            estimate.share_of(float(chances.share_of(worth[place])), worth.shape[1]),
+            halves(worth[order[0]], worth[place]),
+            is_usual=options[place] == own,
+        )
+        for place in order
+    ]
+
+
+def told_apart(battle: Battle, told: Sequence[Idea], place: int, found: Rollouts, side: int) -> tuple[Fact, ...]:
+    """The facts of one answer: the best is held against the next, every other against the best."""
+    other = told[0 if place else min(1, len(told) - 1)]
+    places = found.options.index(told[place].action), found.options.index(other.action)
+    return facts_of(battle, told[place].action, found, *places, side)
+
+
+def halves(one: Any, other: Any) -> Estimate:
+    """How much more often one answer wins than another on the same luck."""
+    return estimate.paired(one / chances.WON, other / chances.WON)
+
+
+def words_of(rules: Rules, state: Table[Any], action: Action) -> str:
+    """An answer in the ruleset's own words where it has some."""
+    point = rules.ruleset.told(state.clone(), action)
+    return point.words if point is not None and point.words else str(action)
+
+
+# ---- facts ----------------------------------------------------------------------------------------------------------
+
+
+def facts_of(battle: Battle, action: Action, found: Rollouts, place: int, other: int, side: int) -> tuple[Fact, ...]:
+    """The two facts that tell answer number `place` from number `other`: what it risks, what comes of it in the end."""
+    ends = differences(found, place, other, side)[:1]
+    told = [in_words(battle, chance) for chance in telling(ask.chances(battle, action))]
+    return tuple([*told[: FACTS - len(ends)], *ends] if told else differences(found, place, other, side)[:FACTS])
+
+
+def telling(known: list[ask.Chance]) -> list[ask.Chance]:
+    """The chances of an answer that are not certain anyway, its hope first."""
+    open_ones = [each for each in known if 0 < float(each.odds.p(True)) < 1]
+    return sorted(open_ones, key=lambda each: each.good is False)
+
+
+def in_words(battle: Battle, chance: ask.Chance) -> Fact:
+    """A chance as a fact."""
+    whom = log.named(battle.state, chance.whom)
+    return Fact(f"{words.percent(float(chance.odds.p(True)))} {f'{whom} ' if whom else ''}{chance.label}", chance.good)
+
+
+def differences(found: Rollouts, place: int, other: int, side: int) -> list[Fact]:
+    """What comes of one answer and not of the other, the clearest first; the same luck is held against itself."""
+    told = []
+    for name in found.outcomes.dtype.names or ():
+        column = found.outcomes[name]
+        if name in OUTCOME or column.ndim > len(("option", "luck")):
+            continue
+        values = column.astype(float)
+        ahead = estimate.paired(values[place], values[other])
+        if not ahead.low <= 0 <= ahead.high:
+            means = values[place].mean(), values[other].mean()
+            good = welcome(values, chances.worth(found, side)) * ahead.value
+            fact = Fact(compared(column_in_words(name, found.ruleset), *means), sign(good))
+            told.append((abs(ahead.value) / (ahead.high - ahead.low), fact))
+    return [fact for _, fact in sorted(told, key=lambda pair: -pair[0])]
+
+
+def welcome(values: Any, worths: Any) -> float:
+    """Whether more of it goes with winning (above 0) or with losing (below)."""
+    return float(((values - values.mean()) * (worths - worths.mean())).sum())
+
+
+def sign(value: float) -> bool | None:
+    return None if value == 0 else value > 0
+
+
+def compared(what: str, mean: float, other: float) -> str:
+    """A mean beside another, with as many digits as it takes to tell them apart."""
+    digits = next((d for d in (0, 1, 2) if f"{mean:.{d}f}" != f"{other:.{d}f}" and abs(mean - other) > 0.5 / 10**d), 2)
+    return f"{what} in the end: {mean:.{digits}f} instead of {other:.{digits}f} on average"
+
+
+def column_in_words(name: str, ruleset: Ruleset) -> str:
+    """A column of a result as people say it: `hp_red` is "hp of red"."""
+    *others, last = name.split("_")
+    side = next((side for side in ruleset.sides if side.lower() == last), "")
+    return f"{' '.join(others)} of {side}" if side and others else " ".join((*others, last))

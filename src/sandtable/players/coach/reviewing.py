@@ -1,0 +1,308 @@
+"""A battle looked back on: how it stood at every moment, what each decision cost, and what was luck."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+from sandtable.battle import Battle, Event, Moment, Record
+from sandtable.kernel import Action
+from sandtable.simulate import Estimate
+
+from .. import halving, naming, rollout
+from . import chances, hints, turns
+
+TURNING = 3
+LOOKED_AT = 6  # of the largest swings are looked at again ...
+CLOSER = 4  # ... by so many times as many battles
+MOST = 4_096  # battles for one moment
+STANDING = 0.4  # of the effort for a decision: how it stands. The rest finds out what would have been better
+COMPARING = 0.5  # of that rest: how much better, on luck that did not choose it
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something that happened, and how the battle stood before and after."""
+
+    line: int  # of the log
+    words: str
+    side: str  # who chose, or whose dice they are; empty: nobody's
+    before: chances.WinChance
+    after: chances.WinChance
+    answer: str = ""  # empty: dice fell
+    better: str = ""  # an answer that wins more often, in words
+    cost: Estimate | None = None  # how much more often
+
+    @property
+    def is_luck(self) -> bool:
+        """Whether dice fell; else somebody chose."""
+        return not self.answer
+
+    def swing(self, side: str) -> Fraction:
+        """What a side won by it, or lost."""
+        place = self.before.sides.index(side)
+        return self.after.shares[place] - self.before.shares[place]
+
+    def error(self, side: str) -> float:
+        """How far off that may be, 95 times in a hundred."""
+        wide = [each.of(side) for each in (self.before, self.after)]
+        return sqrt(sum(((each.high - each.low) / 2) ** 2 for each in wide))
+
+    def to_json(self) -> dict[str, Any]:
+        """The step as JSON."""
+        known = {"line": self.line, "words": self.words, "side": self.side, "luck": self.is_luck, "answer": self.answer}
+        swings = {side: float(self.swing(side)) for side in self.before.sides}
+        cost = None if self.cost is None else self.cost.to_json()
+        return known | {"before": self.before.to_json(), "swing": swings, "better": self.better, "cost": cost}
+
+
+@dataclass(frozen=True)
+class Totals:
+    """A side's battle as a sum: how it stood at first, luck, its own choices, the others', and that is how it came out.
+
+    `cost` is what its own choices cost against the best ones, as far as that is certain.
+    """
+
+    start: Fraction
+    luck: Fraction
+    own: Fraction
+    others: Fraction
+    result: Fraction
+    cost: float
+    mistakes: int  # choices that cost something
+
+    def to_json(self) -> dict[str, float]:
+        """The sum as JSON."""
+        return {name: float(value) for name, value in vars(self).items()}
+
+
+@dataclass(frozen=True)
+class Review:
+    """What a battle was decided by."""
+
+    sides: tuple[str, ...]
+    players: tuple[str, ...]  # who was taken to play on
+    steps: tuple[Step, ...]
+    end: chances.WinChance
+    over: bool
+
+    def totals(self, side: str) -> Totals:
+        """Luck and choices of a battle told apart: the sum is exact, whatever the errors of its parts."""
+        chosen = [step for step in self.steps if not step.is_luck]
+        own = sum((step.swing(side) for step in chosen if step.side == side), Fraction(0))
+        others = sum((step.swing(side) for step in chosen if step.side != side), Fraction(0))
+        luck = sum((step.swing(side) for step in self.steps if step.is_luck), Fraction(0))
+        costs = [step.cost.value for step in chosen if step.cost is not None and step.side == side]
+        place = self.sides.index(side)
+        start = self.steps[0].before if self.steps else self.end
+        return Totals(start.shares[place], luck, own, others, self.end.shares[place], sum(costs), len(costs))
+
+    def curve(self, side: str) -> list[tuple[int, Estimate]]:
+        """How a side stood before each line of the log at which that changed."""
+        return [(step.line, step.before.of(side)) for step in self.steps]
+
+    def turning_points(self, count: int = TURNING) -> list[Step]:
+        """What changed most, in order of the battle; only what is larger than its error."""
+        side = self.sides[0]
+        clear = [step for step in self.steps if abs(step.swing(side)) > step.error(side)]
+        most = sorted(clear, key=lambda step: -abs(step.swing(side)))[:count]
+        return sorted(most, key=lambda step: step.line)
+
+    def mistakes(self, side: str) -> list[Step]:
+        """A side's choices that cost something, the dearest first."""
+        costly = [step for step in self.steps if step.cost is not None and step.side == side]
+        return sorted(costly, key=lambda step: -step.cost.value if step.cost else 0.0)
+
+    def decided(self, side: str) -> int:
+        """How often a side had a choice."""
+        return sum(not step.is_luck and step.side == side for step in self.steps)
+
+    def to_json(self) -> dict[str, Any]:
+        """The review as JSON."""
+        return {
+            "sides": list(self.sides),
+            "players": list(self.players),
+            "over": self.over,
+            "decisions": {side: self.decided(side) for side in self.sides},
+            "end": self.end.to_json(),
+            "totals": {side: self.totals(side).to_json() for side in self.sides},
+            "turning_points": [step.line for step in self.turning_points()],
+            "steps": [step.to_json() for step in self.steps],
+        }
+
+
+@dataclass(frozen=True)
+class Better:
+    """A better answer than the one that was given, and how much more often it wins on the same luck."""
+
+    action: Action
+    lead: Estimate
+
+
+class Judge:
+    """A battle that is looked back on."""
+
+    def __init__(
+        self,
+        battle: Battle | Record | Mapping[str, Any] | str | Path,
+        seconds: float | None = 0.1,
+        rollouts: int | None = None,
+        players: Sequence[str] = (),
+        engine: str = "auto",
+    ) -> None:
+        self.battle = battle if isinstance(battle, Battle) else Battle.replay(battle)
+        self.seconds, self.rollouts = (None if rollouts is not None else seconds), rollouts
+        self.engine: Any = engine
+        self.players = [str(player) for player in self.battle.rules.ruleset.everybody(players)]
+        self.usual = rollout.Rollout(self.battle.rules, naming.Settings(engine=engine))
+        self.usual.players = self.players
+        self.turns = turns.turns_of(self.battle, self.usual_answer)
+        first = self.turns[0].before if self.turns else self.battle.course.moment()
+        self.seed = rollout.seed_of(
+            first
+        )  # the same luck for every moment: a choice that changes nothing is worth nothing
+
+    def usual_answer(self, moment: Moment, t: Any, *question: Any) -> tuple[Action, bool]:
+        """What the player who plays on would answer, and whether he always would."""
+        return self.usual.usual(moment, t, *question)
+
+    # ---- moments -----------------------------------------------------------------------------------------------
+
+    @property
+    def moments(self) -> list[int]:
+        """The turns before which things stand otherwise than before the turn ahead of them."""
+        return [i for i in range(len(self.turns)) if i == 0 or not self.turns[i - 1].is_usual]
+
+    def standing(self, place: int, times: int = 1, first: int = 0) -> chances.WinChance:
+        """How it stood before a turn."""
+        most = MOST if self.rollouts is None else times * self.rollouts
+        seconds = None if self.seconds is None else times * STANDING * self.seconds
+        moment = self.turns[place].before
+        *_, last = chances.refined(moment, most, self.players, seconds, self.engine, seed=self.seed, first=first)
+        return last
+
+    def end(self) -> chances.WinChance:
+        """How it came out; how it stands, where it is not over."""
+        if self.battle.pending is None:
+            return chances.settled(self.battle)
+        moment, n = self.battle.course.moment(), self.rollouts or MOST
+        *_, last = chances.refined(moment, n, self.players, self.seconds, self.engine, seed=self.seed)
+        return last
+
+    # ---- decisions ---------------------------------------------------------------------------------------------
+
+    @property
+    def decisions(self) -> list[int]:
+        """The turns that somebody chose."""
+        return [i for i, turn in enumerate(self.turns) if turn.answer is not None]
+
+    def better(self, place: int) -> Better | None:
+        """A better answer, where one leads beyond its error; first among all, then on luck that did not choose it."""
+        turn = self.turns[place]
+        assert turn.answer is not None
+        others = [action for action in turn.menu if action != turn.answer]
+        asked = hints.Asked(turn.before, turn.side, self.settings(1 - COMPARING), self.players)
+        leader = asked.thinker.consider(turn.before, turn.side, turn.answer, others).chosen.option
+        if leader == turn.answer:
+            return None
+        effort = self.settings(COMPARING)
+        found = asked.compared([leader, turn.answer], halving.Effort(effort.rollouts, effort.seconds))
+        leading, given = chances.worth(found, turn.side)
+        lead = hints.halves(leading, given)
+        return Better(leader, lead) if lead.low > 0 else None
+
+    def settings(self, part: float) -> naming.Settings:
+        """So much of the effort for a decision."""
+        if self.rollouts is not None:
+            return naming.Settings(rollouts=self.rollouts, engine=self.engine)
+        assert self.seconds is not None
+        return naming.Settings(seconds=part * (1 - STANDING) * self.seconds, engine=self.engine)
+
+    def words(self, turn: turns.Turn, action: Action) -> str:
+        """An answer in words, as it would have been told at its moment."""
+        return hints.words_of(self.battle.rules, turn.before.start, action)
+
+
+def review(
+    battle: Battle | Record | Mapping[str, Any] | str | Path,
+    seconds_per_decision: float | None = 0.1,
+    *,
+    rollouts: int | None = None,
+    players: Sequence[str] = (),
+    closer: int = LOOKED_AT,
+    engine: str = "auto",
+    progress: Progress | None = None,
+) -> Review:
+    """How a battle stood at every moment, by playing on from each with other luck: what was luck, and what was choice.
+
+    `battle` may be a record as well. Each decision gets so many seconds, or so many `rollouts`: then the same battle
+    always gets the same review. `players` play on, the ruleset's usual ones by default; the dice that were to come are
+    never looked at. So many of the largest swings are looked at `closer`.
+
+    >>> import sandtable as st
+    >>> battle = st.Battle(st.load("danger_close"), "lone-light", seed=1, players=["cautious"])
+    >>> found = st.review(battle, rollouts=8, engine="python").totals("squad")
+    >>> found.start + found.luck + found.own + found.others == found.result
+    True
+    """
+    judge = Judge(battle, seconds_per_decision, rollouts, players, engine)
+    moments, decisions = judge.moments, judge.decisions
+    parts, done = len(moments) + len(decisions), 0
+
+    def told(part: Any) -> Any:
+        nonlocal done
+        done += 1
+        if progress is not None:
+            progress(done, parts)
+        return part
+
+    standing = {place: told(judge.standing(place)) for place in moments}
+    better = {place: told(judge.better(place)) for place in decisions}
+    return put_together(judge, looked_closer(judge, standing, closer), better)
+
+
+def looked_closer(judge: Judge, standing: Mapping[int, chances.WinChance], swings: int) -> dict[int, chances.WinChance]:
+    """The moments around the largest swings, by more battles."""
+    places, found = list(standing), dict(standing)
+    jumps = [
+        (abs(standing[after].shares[0] - standing[before].shares[0]), before, after)
+        for before, after in pairwise(places)
+    ]
+    largest = sorted(jumps, reverse=True)[:swings]
+    for place in sorted({place for _, *around in largest for place in around}):
+        known = standing[place]
+        found[place] = chances.together(known, judge.standing(place, CLOSER, known.rollouts))
+    return found
+
+
+def put_together(
+    judge: Judge, standing: Mapping[int, chances.WinChance], better: Mapping[int, Better | None]
+) -> Review:
+    """A review from its parts."""
+    battle, log = judge.battle, judge.battle.log
+    known: list[chances.WinChance] = []
+    for place in range(len(judge.turns)):
+        known.append(standing[place] if place in standing else known[-1])
+    known.append(judge.end())
+    steps = [
+        step_of(judge, turn, log[turn.line], around, better.get(place))
+        for place, (turn, around) in enumerate(zip(judge.turns, pairwise(known), strict=True))
+    ]
+    ruleset, is_over = battle.rules.ruleset, battle.pending is None
+    return Review(ruleset.sides, tuple(judge.players), tuple(steps), known[-1], is_over)
+
+
+def step_of(
+    judge: Judge,
+    turn: turns.Turn,
+    said: Event,
+    around: tuple[chances.WinChance, chances.WinChance],
+    better: Better | None,
+) -> Step:
+    """Something that happened, told."""
+    words, cost = ("", None) if better is None else (judge.words(turn, better.action), better.lead)
+    return Step(turn.line, said.text, said.side, *around, "" if turn.answer is None else str(turn.answer), words, cost)

@@ -1,0 +1,90 @@
+"""What a coach says: for a player, not for a statistician."""
+
+from sandtable.simulate import Estimate
+
+from . import hints, reviewing
+
+TOLD = 3  # of the choices that cost something
+
+
+def in_hundred(share: float) -> str:
+    """A share as so many of a hundred; what is not quite certain never looks so."""
+    if 0 < share < 0.01:
+        return "under 1"
+    if 0.99 < share < 1:
+        return "over 99"
+    return str(round(100 * share))
+
+
+def wins(win: Estimate) -> str:
+    """How often somebody wins."""
+    if win.low == win.high:
+        return f"wins {in_hundred(win.value)} in 100"
+    return f"wins about {in_hundred(win.value)} in 100 ({in_hundred(win.low)} to {in_hundred(win.high)})"
+
+
+def idea_in_words(idea: hints.Idea, place: int) -> str:
+    """An idea and how often it wins; of one that is not the first, how it compares."""
+    told = f"{idea.words}: {wins(idea.win)}"
+    if place == 0:
+        return told
+    return f"{told}, {'as good as far as can be told' if idea.is_as_good else f'{lost(idea.lead)} fewer than the best'}"
+
+
+def lost(lead: Estimate) -> str:
+    """How many of a hundred battles are lost by it."""
+    return f"{in_hundred(max(0.0, lead.value))} in 100"
+
+
+def hint_in_words(hint: hints.Hint) -> list[str]:
+    """The ideas, each with its facts below it."""
+    lines = []
+    for place, idea in enumerate(hint.ideas):
+        lines.append(f"{place + 1}. {idea_in_words(idea, place)}")
+        lines += [f"   {MARKS[fact.good]} {fact.words}" for fact in idea.facts]
+    return lines
+
+
+MARKS = {True: "+", False: "!", None: "-"}
+
+
+def points(share: object) -> str:
+    """A part of the sum, of a hundred, with its sign."""
+    return f"{round(100 * float(share)):+d}"  # type: ignore[arg-type]
+
+
+def sum_in_words(totals: reviewing.Totals, is_alone: bool) -> list[tuple[str, str]]:
+    """How a side's battle came about, part by part; the parts are rounded, their sum is not."""
+    parts = [("at the start", in_hundred(float(totals.start))), ("luck", points(totals.luck))]
+    parts.append(("own choices, against what the usual player does", points(totals.own)))
+    if not is_alone:
+        parts.append(("the others' choices", points(totals.others)))
+    return [*parts, ("in the end", in_hundred(float(totals.result)))]
+
+
+def swing_in_words(step: reviewing.Step, side: str) -> str:
+    """What a moment changed for a side."""
+    before, after = (in_hundred(each.of(side).value) for each in (step.before, step.after))
+    return f"{step.words}: from {before} to {after} in 100"
+
+
+def mistake_in_words(step: reviewing.Step) -> str:
+    """What a choice cost, and what would have been better."""
+    assert step.cost is not None
+    return f"{step.words}: cost {lost(step.cost)}; better: {step.better}"
+
+
+def review_in_words(found: reviewing.Review) -> list[str]:
+    """A review to be read: the sum of each side, the turning points, the dearest choices."""
+    lines, first = list[str](), found.sides[0]
+    for side in found.sides:
+        parts = sum_in_words(found.totals(side), len(found.sides) == 1)
+        lines += ["", f"{side}, of 100 battles won:", *(f"  {number:>8}  {what}" for what, number in parts)]
+    turning = found.turning_points()
+    lines += ["", "Where it turned:" if turning else "It turned nowhere: no moment changed more than can be told."]
+    lines += [f"  line {step.line + 1}: {swing_in_words(step, first)} for {first}" for step in turning]
+    for side in found.sides:
+        costly = found.mistakes(side)
+        lines += ["", f"Choices of {side} that cost something: {len(costly)} of {found.decided(side)}"]
+        lines += [f"  line {step.line + 1}: {mistake_in_words(step)}" for step in costly[:TOLD]]
+    return lines

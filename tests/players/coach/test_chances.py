@@ -1,0 +1,61 @@
+"""How a battle stands: true to exact odds, the sharper the longer, and by no luck of its own."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+import sandtable as st
+
+from .test_hints import RULESETS, last_stand, won
+
+pytest.importorskip("numpy")
+
+
+def test_a_chance_holds_the_exact_one() -> None:
+    """The usual player goes on: the same, solved with that player in the seat."""
+    exact = st.solve(last_stand(), won, players=("cautious",)).value
+    found = st.win_chance(last_stand(), rollouts=1024, engine="python").of("squad")
+    assert found.low <= exact <= found.high
+    assert found.high - found.low < Fraction(1, 10)
+
+
+def test_it_gets_sharper_with_every_word() -> None:
+    told = list(st.win_chances(last_stand(), rollouts=100, engine="python"))
+    assert [each.rollouts for each in told] == [16, 32, 64, 100]
+    widths = [each.of("squad").high - each.of("squad").low for each in told]
+    assert widths == sorted(widths, reverse=True)
+
+
+def test_in_parts_it_is_what_it_is_at_once() -> None:
+    *_, last = st.win_chances(last_stand(), rollouts=48, engine="python")
+    at_once = st.rollouts(last_stand(), n=48, seed=seed_used(), engine="python")
+    wins = int((at_once.outcomes["winner"] == 0).sum())
+    assert last.shares == (Fraction(wins, 48),)
+
+
+def seed_used() -> int:
+    from sandtable.players.rollout import seed_of
+
+    return seed_of(last_stand().course.moment())
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_sides_share_what_there_is(id: str) -> None:
+    rules = st.load(id)
+    found = st.win_chance(st.Battle(rules, seed=3), rollouts=2, engine="python")
+    assert len(found.shares) == len(rules.ruleset.sides)
+    if len(found.shares) > 1:
+        assert sum(found.shares) == 1
+
+
+def test_after_the_end_there_is_no_doubt() -> None:
+    battle = st.Battle(st.load("year_zero"), seed=4, players=["greedy", "greedy"])
+    outcome = battle.outcome()
+    assert outcome is not None
+    found = st.win_chance(battle)
+    assert found.rollouts == 0
+    for side in ("crew", "foes"):
+        expected = 0.5 if outcome.winner is None else float(side == outcome.winner)
+        assert found.of(side) == (expected, expected, expected)

@@ -1,0 +1,111 @@
+"""Hints: the best answers by name, their chances true, and nothing known of the luck to come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import sandtable as st
+from sandtable.players.coach.hints import column_in_words, compared
+from sandtable.rulesets.danger_close.rules import course
+from sandtable.rulesets.danger_close.state import Report
+
+from ...rulesets.danger_close import golden
+from ...rulesets.danger_close.build import fight
+
+LAST_STAND = fight(golden.DC_21_TROOPER, threat=golden.DC_21_THREAT_LEVEL, hold_out=1)
+RULESETS = ["danger_close", "skirmishers", "ashes_of_gaia", "year_zero", "table_encounter"]
+
+
+def won(t: Any) -> int:
+    """What the result of the battle says."""
+    row = Report()
+    course.report(t, row)
+    return int(row.winner == 0)
+
+
+def last_stand(seed: int = 1) -> st.Battle:
+    return st.Battle(st.load("danger_close"), LAST_STAND, seed)
+
+
+def test_it_names_the_answers_of_exact_best_play_with_their_exact_chances() -> None:
+    pytest.importorskip("numpy")
+    battle = last_stand()
+    solved = st.solve(battle, won)
+    exact = {str(action): value for action, value in solved.actions}
+    found = st.hint(battle, rollouts=1500, engine="python", facts=False)
+    assert exact[str(found.ideas[0].action)] == solved.value == golden.DC_21_VICTORY[1]
+    for idea in found.ideas:
+        assert idea.win.low <= exact[str(idea.action)] <= idea.win.high
+
+
+def test_what_cannot_be_told_apart_is_called_as_good() -> None:
+    found = st.hint(last_stand(), rollouts=300, engine="python", facts=False)
+    best = found.ideas[0]
+    assert best.is_as_good
+    assert best.lead.value == 0
+    for idea in found.ideas:
+        assert idea.lead.value == pytest.approx(best.win.value - idea.win.value)
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_it_knows_nothing_of_the_luck_to_come(id: str) -> None:
+    one, other = [st.Battle(st.load(id), seed=seed, dice="typed") for seed in (1, 2)]
+    while not isinstance(one.pending, st.Choice) or len(one.legal_actions) < 2:
+        if isinstance(one.pending, st.Roll):
+            other.roll(one.roll())
+        else:
+            one.push(next(iter(one.legal_actions)))
+            other.push(next(iter(other.legal_actions)))
+    assert one.course.luck() != other.course.luck()
+    told = [st.hint(battle, rollouts=6, ideas=2, facts=False, engine="python") for battle in (one, other)]
+    assert told[0].to_json() == told[1].to_json()
+
+
+def test_a_hint_leaves_the_battle_as_it_was() -> None:
+    battle = last_stand()
+    before = battle.record.to_json()
+    st.hint(battle, rollouts=20, engine="python")
+    assert battle.record.to_json() == before
+    assert isinstance(battle.pending, st.Choice)
+
+
+def test_there_is_no_hint_for_dice_nor_after_the_end() -> None:
+    typed = st.Battle(st.load("danger_close"), LAST_STAND, 1, dice="typed")
+    typed.push("T1 fire +0")
+    with pytest.raises(st.IllegalAction, match="roll"):
+        st.hint(typed, rollouts=5)
+    over = st.Battle(st.load("danger_close"), LAST_STAND, 1, players=["cautious"])
+    with pytest.raises(st.IllegalAction, match="over"):
+        st.hint(over, rollouts=5)
+
+
+def test_its_facts_are_what_the_rules_tell_of_the_answer() -> None:
+    """A Trooper under fire with one die that needs 4 or more: the fact is the same fraction."""
+    battle = last_stand()
+    told = {str(idea.action): idea.facts for idea in st.hint(battle, rollouts=40, engine="python").ideas}
+    for answer, facts in told.items():
+        assert len(facts) <= 2
+        known = [f"{label}" for label, _ in prospects(battle, answer)]
+        assert any(label in fact.words for label in known for fact in facts)
+
+
+def prospects(battle: st.Battle, answer: str) -> list[tuple[str, Any]]:
+    from sandtable.odds.ask import prospects
+
+    return prospects(battle, answer)
+
+
+def test_columns_are_told_in_words() -> None:
+    ashes, danger = (st.load(id).ruleset for id in ("ashes_of_gaia", "danger_close"))
+    assert column_in_words("hp_red", ashes) == "hp of red"
+    assert column_in_words("grit_left", danger) == "grit left"
+
+
+@pytest.mark.parametrize(
+    ("mean", "other", "words"),
+    [(12.0, 9.0, "12 instead of 9"), (2.31, 1.94, "2.3 instead of 1.9"), (0.51, 0.47, "0.51 instead of 0.47")],
+)
+def test_means_have_as_many_digits_as_tell_them_apart(mean: float, other: float, words: str) -> None:
+    assert compared("losses", mean, other) == f"losses in the end: {words} on average"

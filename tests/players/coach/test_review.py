@@ -1,0 +1,134 @@
+"""A battle looked back on: luck and choices add up to how it came out, and dice to come are never looked at."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+import sandtable as st
+from sandtable.players.coach.reviewing import Judge
+
+from .test_hints import LAST_STAND, RULESETS, won
+
+pytest.importorskip("numpy")
+
+
+def played(id: str, seed: int = 3) -> st.Battle:
+    """A battle of the usual players."""
+    rules = st.load(id)
+    scenario = "lone-light" if id == "danger_close" else None
+    return st.Battle(rules, scenario, seed, players=rules.ruleset.everybody())
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_it_walks_through_all_that_happened(id: str) -> None:
+    """Every roll of the log, and every choice but those with one answer, in their order."""
+    battle = played(id)
+    turns = Judge(battle, rollouts=1).turns
+    log = battle.log
+    assert [turn.line for turn in turns] == sorted(turn.line for turn in turns)
+    for turn in turns:
+        said = log[turn.line]
+        assert said.kind == ("roll" if turn.answer is None else "choice")
+        assert turn.answer is None or str(turn.answer) == said.answer
+    assert sum(turn.answer is None for turn in turns) == sum(event.kind == "roll" for event in log)
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_each_moment_is_one_from_which_the_battle_goes_on_as_it_did(id: str) -> None:
+    """What was answered before it stands on the tape of its beat, and what was answered then comes next."""
+    battle = played(id)
+    turns = Judge(battle, rollouts=1).turns
+    for turn in turns[:: max(1, len(turns) // 5)]:
+        beat = next(each for each in battle.history if each.start.key() == turn.before.start.key())
+        answers = [a.action for a in beat.tape.answers if a.action is not None]
+        known = len(turn.before.answers)
+        assert list(turn.before.answers) == answers[:known]
+        assert turn.answer is None or turn.answer == answers[known]
+
+
+def test_luck_and_choices_add_up_exactly() -> None:
+    battle = played("danger_close")
+    found = st.review(battle, rollouts=16, engine="python")
+    for side in found.sides:
+        totals = found.totals(side)
+        assert totals.start + totals.luck + totals.own + totals.others == totals.result
+        assert totals.result == st.win_chance(battle).shares[found.sides.index(side)]
+    for one, other in zip(found.steps, found.steps[1:], strict=False):
+        assert one.after == other.before
+
+
+def test_what_one_side_wins_the_other_loses() -> None:
+    battle = st.Battle(st.load("year_zero"), seed=3, players=["human", "greedy"])
+    for _ in range(6):
+        battle.let("greedy")
+    found = st.review(battle, rollouts=1, closer=0, engine="python")
+    assert {step.side for step in found.steps} >= {"crew", "foes"}
+    crew, foes = (found.totals(side) for side in found.sides)
+    assert crew.luck == -foes.luck
+    assert crew.own == -foes.others
+    assert crew.result + foes.result == 1
+
+
+def test_who_plays_as_the_usual_player_neither_wins_nor_loses_by_it() -> None:
+    found = st.review(played("danger_close"), rollouts=16, engine="python")
+    assert found.totals("squad").own == 0
+    assert any(step.swing("squad") for step in found.steps if step.is_luck)
+
+
+def test_dice_to_come_are_not_looked_at() -> None:
+    """Two battles alike up to a roll: everything before it is judged alike."""
+    rules = st.load("danger_close")
+    battles = [st.Battle(rules, LAST_STAND, 1, dice="typed") for _ in range(2)]
+    reviews = []
+    for battle, face in zip(battles, (6, 1), strict=True):
+        battle.push("T1 fire +0")
+        while isinstance(battle.pending, st.Roll):
+            battle.roll([face] * battle.pending.dice.n)
+        reviews.append(st.review(battle, rollouts=24, closer=0, engine="python"))
+    one, other = (review.steps for review in reviews)
+    assert (one[0].before, one[0].better, one[0].cost) == (other[0].before, other[0].better, other[0].cost)
+    assert one[1].before == other[1].before
+    assert one[1].after != other[1].after
+
+
+def test_a_bad_choice_costs_what_it_loses_and_the_best_one_nothing() -> None:
+    rules = st.load("danger_close")
+    exact = {str(action): value for action, value in st.solve(st.Battle(rules, LAST_STAND, 1), won).actions}
+    worst, best = min(exact, key=exact.__getitem__), max(exact, key=exact.__getitem__)
+    lost = exact[best] - exact[worst]
+    assert lost > Fraction(1, 10)
+    costs = []
+    for answer in (worst, best):
+        battle = st.Battle(rules, LAST_STAND, 1)
+        battle.push(answer)
+        costs.append(st.review(battle, rollouts=400, closer=0, engine="python").steps[0].cost)
+    bad, good = costs
+    assert good is None
+    assert bad is not None
+    assert bad.low <= lost <= bad.high
+
+
+def test_turning_points_are_larger_than_their_errors() -> None:
+    found = st.review(played("danger_close"), rollouts=64, engine="python")
+    points = found.turning_points()
+    assert 0 < len(points) <= 3
+    for step in points:
+        assert abs(step.swing("squad")) > step.error("squad")
+        assert step.words
+    assert [point.line for point in points] == sorted(point.line for point in points)
+
+
+def test_a_record_is_reviewed_as_its_battle() -> None:
+    battle = played("danger_close")
+    by_record = st.review(battle.record, rollouts=4, engine="python")
+    assert by_record.to_json() == st.review(battle, rollouts=4, engine="python").to_json()
+
+
+def test_a_battle_that_goes_on_ends_with_how_it_stands() -> None:
+    battle = st.Battle(st.load("danger_close"), LAST_STAND, 1)
+    found = st.review(battle, rollouts=16, engine="python")
+    assert not found.over
+    assert found.steps == ()
+    assert found.end.rollouts == 16
