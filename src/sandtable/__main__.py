@@ -2,4 +2,5 @@
 
 from sandtable.cli import main
 
-main()
+if __name__ == "__main__":  # worker processes read this file too
+    main()

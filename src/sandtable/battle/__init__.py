@@ -1,10 +1,24 @@
 """A battle one can play: pending questions, legal answers, undo, records and a log that says why."""
 
 from .battle import Battle
+from .carried import Carried, carried
 from .log import Event, Reason
 from .moment import Moment
 from .pending import Choice, Outcome, Refusal, Roll
 from .record import Record
 from .seating import everybody
 
-__all__ = ["Battle", "Choice", "Event", "Moment", "Outcome", "Reason", "Record", "Refusal", "Roll", "everybody"]
+__all__ = [
+    "Battle",
+    "Carried",
+    "Choice",
+    "Event",
+    "Moment",
+    "Outcome",
+    "Reason",
+    "Record",
+    "Refusal",
+    "Roll",
+    "carried",
+    "everybody",
+]

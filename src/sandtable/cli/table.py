@@ -1,5 +1,6 @@
 """`sandtable table`: the table in the browser."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -22,6 +23,7 @@ Patience = Annotated[float, typer.Option(min=0.1, help="Seconds a computer playe
 Reload = Annotated[bool, typer.Option("--reload", help="Lint rules as they are saved, and play on under the new ones.")]
 Check = Annotated[bool, typer.Option("--check", help="Set every kept battle up again, say which cannot be, and end.")]
 Backup = Annotated[Path | None, typer.Option(metavar="FILE", help="Copy the database, even in use, and end.")]
+Workers = Annotated[int | None, typer.Option(min=0, help="Processes that think and reckon; 0: threads. [cores]")]
 Keep = Annotated[float | None, typer.Option("--keep-days", min=0, help="Delete tables idle for so many days.")]
 
 
@@ -41,6 +43,7 @@ def table(
     check: Check = False,
     backup: Backup = None,
     keep_days: Keep = None,
+    workers: Workers = None,
 ) -> None:
     """Open the table in the browser: play, odds, rules and replays. Every battle is kept."""
     try:
@@ -53,7 +56,8 @@ def table(
         look_after(database, check, backup)
         return
     if not reload:
-        settings = Settings(think_seconds=think, pace=pace, keep_days=keep_days)
+        many = os.cpu_count() or 1 if workers is None else workers
+        settings = Settings(think_seconds=think, pace=pace, keep_days=keep_days, workers=many)
         serve(host, port, database, name or (), browser, settings)
         return
     options = {"--host": host, "--port": free_port(host, port), "--pace": pace, "--think": think}
@@ -61,6 +65,8 @@ def table(
         options["--database"] = database
     if keep_days is not None:
         options["--keep-days"] = keep_days
+    if workers is not None:
+        options["--workers"] = workers
     words = [str(word) for pair in options.items() for word in pair] + [w for x in name or () for w in ("--name", x)]
     command = [sys.executable, "-m", "sandtable", "table", "--no-browser", *words]
     supervise(command, at_once)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Any
 
 
 class SandtableError(ValueError):
@@ -10,6 +11,16 @@ class SandtableError(ValueError):
     def __init__(self, message: str, rule: str | None = None) -> None:
         super().__init__(message)
         self.rule = rule
+
+    def __reduce__(self) -> Any:
+        return again, (type(self), self.args, self.__dict__)
+
+
+def again(kind: type[SandtableError], args: tuple[Any, ...], rest: dict[str, Any]) -> SandtableError:
+    """An error that comes from another process, whatever its kind is made of."""
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(rest)
+    return error
 
 
 class IllegalAction(SandtableError):

@@ -19,6 +19,7 @@ from .tables import screens as table_pages
 from .tables.lobby import Lobby
 from .tables.session import Settings
 from .tables.store import IN_MEMORY, Store
+from .work import Work
 
 SMALLEST = 1_000  # bytes worth squeezing
 
@@ -28,17 +29,22 @@ def create_app(
 ) -> FastAPI:
     """The whole server. `hosts` are names it answers to beside this machine's own ("*": any)."""
 
+    settings = settings or Settings()
+
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = database if isinstance(database, Store) else Store(database)
-        app.state.lobby = Lobby(store, settings)
+        app.state.work = Work(settings.workers)
+        app.state.lobby = Lobby(store, settings, app.state.work)
+        app.state.work.start()
         housekeeping = asyncio.create_task(app.state.lobby.keep_house())
         yield
         housekeeping.cancel()
         await app.state.lobby.close()
+        app.state.work.stop()
         store.close()
 
-    rates = Rates((settings or Settings()).per_minute)
+    rates = Rates(settings.per_minute)
     squeezed = Middleware(GZipMiddleware, minimum_size=SMALLEST)
     app = FastAPI(
         title="sandtable",

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import sandtable as st
+from sandtable.battle.course import Watch
 from sandtable.kernel import Rules
 from sandtable.registry import find
 
@@ -21,7 +22,8 @@ def hosted(
     return HostedRules(find(ruleset), rulings, numbers, preset)
 
 
-def replayed(record: Mapping[str, Any] | str) -> st.Battle:
+def replayed(record: Mapping[str, Any] | str, watch: Watch | None = None) -> st.Battle:
     """The battle of a record that a guest sent; a text is always the record itself."""
     read = st.Record.model_validate_json(record) if isinstance(record, str) else st.Record.read(record)
-    return st.Battle.replay(read, hosted(read.ruleset, read.changed_rulings, read.changed_numbers, read.preset))
+    rules = hosted(read.ruleset, read.changed_rulings, read.changed_numbers, read.preset)
+    return st.Battle.replay(read, rules, watch=watch)

@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 
 import sandtable as st
 
+from .limited import Unable
 from .storage import StorageFails
 
 report = logging.getLogger("sandtable.web")
@@ -44,9 +45,13 @@ def add_to(app: FastAPI) -> None:
 
     @app.exception_handler(st.SandtableError)
     async def refused(_: Request, error: st.SandtableError) -> JSONResponse:
-        status = 503 if isinstance(error, StorageFails) else 409 if isinstance(error, st.IllegalAction) else 422
+        for_now = isinstance(error, StorageFails | Unable)
+        status = 503 if for_now else 409 if isinstance(error, st.IllegalAction) else 422
         text = " ".join(str(error).split())
-        return answer(status, Problem(text=text, rule=error.rule or "", fields=getattr(error, "fields", {})))
+        response = answer(status, Problem(text=text, rule=error.rule or "", fields=getattr(error, "fields", {})))
+        if for_now:
+            response.headers["Retry-After"] = "1"
+        return response
 
     @app.exception_handler(RequestValidationError)
     async def misread(_: Request, error: RequestValidationError) -> JSONResponse:

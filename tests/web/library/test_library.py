@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 import sandtable as st
 from sandtable.odds import sampling
 from sandtable.registry import find
+from sandtable.web import lanes
 from sandtable.web.library import asking
 from tests.web.playing import done, refused
 
@@ -255,7 +256,7 @@ def test_an_answer_is_worked_out_once(client: TestClient, monkeypatch: pytest.Mo
 
 
 def test_too_many_questions_are_put_off(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "WAITING", 0)
+    monkeypatch.setattr(lanes, "OF_ONE", 0)
     said = asked(client, "skirmishers", "fire", parameters={"range": 19})
     refused(said, "ask again", 503)
     assert said.headers["retry-after"]

@@ -1,16 +1,12 @@
-"""Working out odds for many people at once: a few at a time, recent answers kept, nothing for who has left."""
+"""Working out odds for many people at once; recent answers are kept."""
 
 import json
 from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
-from anyio import CapacityLimiter, to_thread
-from fastapi import HTTPException
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from starlette.requests import Request
 
 from sandtable.kernel import InvalidRules, InvalidScenario, Published, Ruleset, SandtableError, Situation, hint
 from sandtable.kernel.ruleset import place_in
@@ -18,16 +14,13 @@ from sandtable.odds.answer import Odds
 from sandtable.odds.ask import ask, odds_of_situation
 from sandtable.odds.behind import sums_behind
 from sandtable.odds.patience import Patience
+from sandtable.registry import find
 
 from ..hosted import HostedRules
+from ..work import LONGEST, For, Work
 
-T = TypeVar("T")
-AT_ONCE = 2  # odds worked out at the same time
-WAITING = 40  # ... and how many may wait for their turn
 SOLVING = 10.0  # seconds for best play; sampling has a limit of its own
 KEPT = 128  # recent answers
-GONE = 499  # the status of an answer that nobody reads
-RETRY = {"Retry-After": "1"}
 LARGEST = 100_000  # numbers beyond it describe no battle, only work
 
 Figure = Annotated[int, Field(ge=-LARGEST, le=LARGEST, strict=True)]
@@ -66,43 +59,31 @@ class Found:
 class Asking:
     """The answers of one server."""
 
-    limiter: CapacityLimiter | None = None  # belongs to the event loop, so it is made in it
-    waiting: int = 0
+    work: Work
     recent: OrderedDict[str, Found] = field(default_factory=OrderedDict)
     lock: Lock = field(default_factory=Lock)
 
-    async def find(self, request: Request, ruleset: Ruleset, question: str, asked: Asked) -> Found:
-        """The answer: a recent one, or worked out in a thread when it is its turn."""
+    async def find(self, client: str, ruleset: Ruleset, question: str, asked: Asked) -> Found:
+        """The answer: a recent one, or worked out when it is its turn."""
         key = json.dumps([ruleset.id, ruleset.fingerprint, question, asked.model_dump()], sort_keys=True, default=str)
         with self.lock:
             if key in self.recent:
                 self.recent.move_to_end(key)
                 return self.recent[key]
-        found = await self.work(request, lambda: work_out(ruleset, question, asked))
+        id = ruleset.id
+        found = await self.work.run(
+            work_out, id, question, asked, seconds=LONGEST, lane=For.ODDS, client=client, ruleset=id
+        )
         with self.lock:
             self.recent[key] = found
             while len(self.recent) > KEPT:
                 self.recent.popitem(last=False)
         return found
 
-    async def work(self, request: Request, job: Callable[[], T]) -> T:
-        """Runs a job in a thread; who types on has left by the time his turn comes."""
-        if self.waiting >= WAITING:
-            raise HTTPException(503, "too much is being worked out just now: ask again in a moment", RETRY)
-        if self.limiter is None:
-            self.limiter = CapacityLimiter(AT_ONCE)
-        self.waiting += 1
-        try:
-            async with self.limiter:
-                if await request.is_disconnected():
-                    raise HTTPException(GONE, "nobody waits for this answer any more")
-                return await to_thread.run_sync(job)
-        finally:
-            self.waiting -= 1
 
-
-def work_out(ruleset: Ruleset, question: str, asked: Asked) -> Found:
-    """Odds of a question, and the numbers behind its first roll."""
+def work_out(id: str, question: str, asked: Asked) -> Found:
+    """Odds of a question about a ruleset, and the numbers behind its first roll."""
+    ruleset = find(id)
     rules = HostedRules(ruleset, asked.rulings, asked.numbers, asked.preset)
     check(ruleset, question, asked.parameters)
     try:

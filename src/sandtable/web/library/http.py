@@ -15,6 +15,7 @@ from sandtable.registry import rulesets as known_rulesets
 
 from ..problems import PROBLEMS
 from ..reading import CarefulRoute
+from ..work import client_of, while_here
 from . import answers, parameters
 from .asking import Asked, Asking
 from .charts import ChartRequest, chart
@@ -117,7 +118,7 @@ def asking_of(request: Request) -> Asking:
     """The answers of this server."""
     state = request.app.state
     if not hasattr(state, "asking"):
-        state.asking = Asking()
+        state.asking = Asking(state.work)
     found: Asking = state.asking
     return found
 
@@ -205,7 +206,7 @@ def questions_of(ruleset: Ruleset) -> list[parameters.AskableQuestion]:
 async def odds(
     request: Request, ruleset: RulesetNamed, question: QuestionNamed, asked: Asked, asking: AskingHere
 ) -> answers.Answer:
-    found = await asking.find(request, ruleset, question.name, asked)
+    found = await while_here(request, asking.find(client_of(request), ruleset, question.name, asked))
     return await run_in_threadpool(answers.answer_of, ruleset, question.name, found)
 
 
@@ -213,5 +214,6 @@ async def odds(
 async def draw(
     request: Request, ruleset: RulesetNamed, question: QuestionNamed, wanted: ChartRequest, asking: AskingHere
 ) -> dict[str, Any]:
-    found = [await asking.find(request, ruleset, question.name, asked) for asked in wanted.situations]
+    client, name = client_of(request), question.name
+    found = [await while_here(request, asking.find(client, ruleset, name, asked)) for asked in wanted.situations]
     return await run_in_threadpool(chart, [each.odds for each in found], wanted)

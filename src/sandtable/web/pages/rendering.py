@@ -26,4 +26,9 @@ def environment() -> Environment:
 
 def page(template: str, /, status: int = 200, **shown: Any) -> HTMLResponse:
     """A page; `data`, where given, is what its scripts read."""
-    return HTMLResponse(environment().get_template(template).render(**shown), status)
+    return HTMLResponse(rendered(template, **shown), status)
+
+
+def rendered(template: str, /, **shown: Any) -> str:
+    """Its text."""
+    return environment().get_template(template).render(**shown)

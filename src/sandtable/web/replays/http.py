@@ -1,22 +1,25 @@
 """Replays over HTTP: battles step by step, as data and as one file that needs no server."""
 
+import json
 import secrets
-from typing import Annotated, Any
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
 
-from fastapi import APIRouter, HTTPException, Path, Request
+from fastapi import APIRouter, Depends, HTTPException, Path, Request, Response
 from fastapi.responses import HTMLResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
 from starlette.concurrency import run_in_threadpool
 
-import sandtable as st
-
-from .. import hosted, problems, reading
-from ..tables.game import watched
-from ..tables.http import LobbyHere, SessionHere, attachment
+from .. import problems, reading
+from ..tables.http import SessionHere, attachment
 from ..tables.lobby import Lobby
+from ..tables.session import Session
 from ..tables.store import TABLE
-from ..tables.table import Opening
-from . import onefile, story
+from ..work import LONGEST, For, client_of, while_here
+from . import making, story
+
+T = TypeVar("T")
+Players = tuple[str, ...]  # who answered for each side; those of the record where it is empty
 
 router = APIRouter(prefix="/api", tags=["replays"], responses=problems.PROBLEMS, route_class=reading.CarefulRoute)
 FILE: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schema": {"type": "string"}}}}}
@@ -31,12 +34,6 @@ class Sent(BaseModel):
     record: dict[str, Any]
 
 
-class Simulated(Opening):
-    """One battle of a simulation: the same seed and number give the same battle."""
-
-    index: int = Field(0, ge=0, lt=1 << 40)
-
-
 class Kept(BaseModel):
     """A replay's id, and its page."""
 
@@ -44,67 +41,86 @@ class Kept(BaseModel):
     url: str
 
 
-def keep(lobby: Lobby, battle: st.Battle) -> Kept:
-    id = secrets.token_urlsafe(9)
-    lobby.store.keep_replay(id, battle.record.to_json())
-    return Kept(id=id, url=f"/replay/{id}")
+class Making:
+    """What is made for one request, for as long as its client waits for it."""
+
+    def __init__(self, request: Request) -> None:
+        self.request, self.client = request, client_of(request)
+        self.lobby: Lobby = request.app.state.lobby
+
+    async def make(self, function: Callable[..., T], *arguments: Any, ruleset: str) -> T:
+        run = self.lobby.work.run
+        made = run(function, *arguments, seconds=LONGEST, lane=For.REPLAYS, client=self.client, ruleset=ruleset)
+        return await while_here(self.request, made)
+
+    async def kept(self, id: str) -> str:
+        """A kept record by its id."""
+        text = await run_in_threadpool(self.lobby.store.replay, id)
+        if text is None:
+            raise HTTPException(404, f"there is no replay {id}")
+        return text
+
+    async def keep(self, function: Callable[..., str], *arguments: Any, ruleset: str) -> Kept:
+        """Makes a record, and keeps it."""
+        id, record = secrets.token_urlsafe(9), await self.make(function, *arguments, ruleset=ruleset)
+        await run_in_threadpool(self.lobby.store.keep_replay, id, record)
+        return Kept(id=id, url=f"/replay/{id}")
+
+    async def show(self, function: Callable[..., T], record: str, *how: Any) -> T:
+        """Shows the battle of a record that we have written."""
+        return await self.make(function, record, *how, ruleset=json.loads(record)["ruleset"])
+
+    async def as_json(self, record: str, players: Players) -> Response:
+        return Response(await self.show(making.as_json, record, players), media_type="application/json")
+
+    async def as_file(self, record: str, players: Players) -> HTMLResponse:
+        text, name = await self.show(making.as_file, record, players)
+        return HTMLResponse(text, headers=attachment(name))
+
+    async def as_page(self, record: str, players: Players, file: str) -> HTMLResponse:
+        return HTMLResponse(await self.show(making.as_page, record, players, file))
+
+
+MakingHere = Annotated[Making, Depends(Making)]
 
 
 @router.post("/replays", status_code=201)
-async def send_replay(sent: Sent, lobby: LobbyHere) -> Kept:
+async def send_replay(sent: Sent, here: MakingHere) -> Kept:
     """Keeps the battle of a record, once it has been played through."""
-    return await run_in_threadpool(lambda: keep(lobby, hosted.replayed(sent.record)))
+    return await here.keep(making.played_through, sent.record, ruleset=str(sent.record.get("ruleset")))
 
 
 @router.post("/replays/simulated", status_code=201)
-async def simulated(wanted: Simulated, lobby: LobbyHere) -> Kept:
+async def simulated(wanted: making.Simulated, here: MakingHere) -> Kept:
     """Plays one battle of a simulation, and keeps it. Seats left out go to the usual computer players."""
-    return await run_in_threadpool(lambda: keep(lobby, play(wanted)))
+    return await here.keep(making.simulated, wanted, ruleset=wanted.ruleset)
 
 
-def play(wanted: Simulated) -> st.Battle:
-    rules = hosted.hosted(wanted.ruleset, wanted.rulings, wanted.numbers, wanted.preset)
-    usual = list(rules.ruleset.everybody())
-    settled = wanted.model_copy(update={"players": wanted.players or usual}).settled()
-    if "human" in (settled.players or ()):
-        raise st.InvalidRules("a simulated battle is played by computer players only")
-    assert settled.scenario is not None
-    return watched(rules, settled.scenario, settled.seed or 0, players=settled.players or (), index=wanted.index)
-
-
-async def kept_replay(id: str, request: Request) -> story.Replay:
-    """A kept replay by its id."""
-    lobby: Lobby = request.app.state.lobby
-    text = await run_in_threadpool(lobby.store.replay, id)
-    if text is None:
-        raise HTTPException(404, f"there is no replay {id}")
-    return await run_in_threadpool(lambda: story.replay_of(hosted.replayed(text)))
-
-
-@router.get("/replays/{id}")
-async def read_replay(id: ReplayId, request: Request) -> story.Replay:
+@router.get("/replays/{id}", response_model=story.Replay)
+async def read_replay(id: ReplayId, here: MakingHere) -> Response:
     """A kept battle, step by step."""
-    return await kept_replay(id, request)
+    return await here.as_json(await here.kept(id), ())
 
 
 @router.get("/replays/{id}/file", response_model=None, responses=FILE)
-async def replay_file(id: ReplayId, request: Request) -> HTMLResponse:
+async def replay_file(id: ReplayId, here: MakingHere) -> HTMLResponse:
     """The same as one HTML file that opens without a server."""
-    return as_file(await kept_replay(id, request))
+    return await here.as_file(await here.kept(id), ())
 
 
-@router.get("/tables/{table}/replay", tags=["tables"])
-async def table_replay(session: SessionHere) -> story.Replay:
+@router.get("/tables/{table}/replay", tags=["tables"], response_model=story.Replay)
+async def table_replay(session: SessionHere, here: MakingHere) -> Response:
     """The battle of a table so far, step by step."""
-    players = tuple(seat.player for seat in session.table.seats)
-    return (await session.look(lambda game: story.replay_of(game.battle, players)))[1]
+    return await here.as_json(*await so_far(session))
 
 
 @router.get("/tables/{table}/replay/file", tags=["tables"], response_model=None, responses=FILE)
-async def table_file(session: SessionHere) -> HTMLResponse:
+async def table_file(session: SessionHere, here: MakingHere) -> HTMLResponse:
     """The same as one HTML file that opens without a server."""
-    return as_file(await table_replay(session))
+    return await here.as_file(*await so_far(session))
 
 
-def as_file(replay: story.Replay) -> HTMLResponse:
-    return HTMLResponse(onefile.one_file(replay), headers=attachment(f"{replay.ruleset}-replay.html"))
+async def so_far(session: Session) -> tuple[str, Players]:
+    """The record of a table's battle, and who sits at it."""
+    _, record = await session.look(lambda game: game.battle.record.to_json())
+    return record, tuple(seat.player for seat in session.table.seats)

@@ -1,21 +1,19 @@
 """The pages of replays. What they show comes as a replay's data."""
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
-from pydantic import TypeAdapter
 
 from ..pages.rendering import page
 from ..tables.http import SessionHere
-from . import http, story
+from .http import MakingHere, ReplayId, so_far
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-replays = TypeAdapter(story.Replay)
 
 
 @router.get("/table/{table}/replay")
-async def table_replay_page(session: SessionHere) -> HTMLResponse:
+async def table_replay_page(session: SessionHere, here: MakingHere) -> HTMLResponse:
     """The battle of a table so far."""
-    return replay_page(await http.table_replay(session), f"/api/tables/{session.table.id}/replay/file")
+    return await here.as_page(*await so_far(session), f"/api/tables/{session.table.id}/replay/file")
 
 
 @router.get("/replay")
@@ -25,10 +23,5 @@ async def open_replay() -> HTMLResponse:
 
 
 @router.get("/replay/{id}")
-async def kept_replay_page(id: str, request: Request) -> HTMLResponse:
-    return replay_page(await http.kept_replay(id, request), f"/api/replays/{id}/file")
-
-
-def replay_page(replay: story.Replay, file: str) -> HTMLResponse:
-    data = replays.dump_python(replay, mode="json")
-    return page("replay.html", section="replay", replay=replay, file=file, data=data)
+async def kept_replay_page(id: ReplayId, here: MakingHere) -> HTMLResponse:
+    return await here.as_page(await here.kept(id), (), f"/api/replays/{id}/file")

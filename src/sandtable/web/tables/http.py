@@ -7,9 +7,11 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, ConfigDict
 
 import sandtable as st
+from sandtable.battle import Carried, carried
 from sandtable.kernel import View
 
-from .. import problems, reading
+from .. import hosted, problems, reading
+from ..work import LONGEST, For, client_of, while_here
 from . import live, protocol, shown, store, ways
 from .lobby import Lobby
 from .session import Session
@@ -168,9 +170,16 @@ async def pick(session: SessionHere, said: protocol.Pick) -> protocol.Picked:
 
 
 @router.get("/{table}/odds")
-async def odds(session: SessionHere, answer: protocol.Answer) -> dict[str, Any]:
+async def odds(request: Request, session: SessionHere, answer: protocol.Answer) -> dict[str, Any]:
     """Everything that may come of an answer: each situation in which the next question stands, with its chance."""
-    return (await session.look(lambda game: st.odds(game.battle, answer).to_json()))[1]
+    _, position = await session.look(lambda game: carried(game.battle))
+    about = {"client": client_of(request), "ruleset": position.setting.ruleset}
+    asked = session.work.run(odds_of, position, answer, seconds=LONGEST, lane=For.ODDS, **about)
+    return await while_here(request, asked)
+
+
+def odds_of(position: Carried, answer: str) -> dict[str, Any]:
+    return st.odds(position.battle(hosted.hosted), answer).to_json()
 
 
 @router.get("/{table}/moments/{line}")

@@ -264,7 +264,7 @@ class Connection:
 
     async def alone_in(self, trial: Game, work: Callable[[Game], T]) -> T:
         async with self.trying:
-            return await to_thread.run_sync(work, trial, limiter=self.session.workers.lookers)
+            return await to_thread.run_sync(work, trial, limiter=self.session.work.lookers)
 
 
 @dataclass

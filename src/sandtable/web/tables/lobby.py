@@ -8,7 +8,8 @@ from contextlib import suppress
 from anyio import to_thread
 
 from ..storage import StorageFails
-from .session import Session, Settings, Workers
+from ..work import Work
+from .session import Session, Settings
 from .store import Store
 from .table import Opening, Table, open_new, reopen
 
@@ -20,8 +21,8 @@ A_DAY = 24 * 60 * A_MINUTE
 class Lobby:
     """All tables."""
 
-    def __init__(self, store: Store, settings: Settings | None = None) -> None:
-        self.store, self.settings, self.workers = store, settings or Settings(), Workers()
+    def __init__(self, store: Store, settings: Settings, work: Work) -> None:
+        self.store, self.settings, self.work = store, settings, work
         self.sessions: OrderedDict[str, Session] = OrderedDict()
         self.opening: dict[str, asyncio.Lock] = {}
 
@@ -48,7 +49,7 @@ class Lobby:
 
     def place(self, table: Table) -> Session:
         self.put_away()
-        session = self.sessions[table.id] = Session(table, self.settings, self.workers)
+        session = self.sessions[table.id] = Session(table, self.settings, self.work)
         return session
 
     def put_away(self) -> None:

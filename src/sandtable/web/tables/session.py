@@ -9,24 +9,24 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from anyio import CapacityLimiter, to_thread
+from anyio import to_thread
 from pydantic import TypeAdapter
 
 import sandtable as st
 
+from ..limited import Unable
 from ..rates import USUAL
 from ..storage import StorageFails
+from ..work import For, Work
 from .game import Game
 from .protocol import Aim, Ready, State, Trouble
 from .table import Picture, Rights, Table
-from .thinking import think
+from .thinking import Question, Thought, by_chance, think
 
 T = TypeVar("T")
 AHEAD = 60  # answers whose chances are worked out before anybody asks
 AHEAD_SECONDS = 2.0
 AT_ONCE = 6  # ... and sent together
-THINKERS = 4  # computer players who answer at the same time: more of them would only take each other's time
-LOOKERS = 4  # ... and questions about answers that are worked out
 MOST_UNREAD = 100  # messages; who reads so slowly gets no more that he did not ask for
 NEVER = -1
 TRY_AGAIN = 5.0  # seconds after the store has failed a computer player
@@ -42,14 +42,7 @@ class Settings:
     sleep_after: float = 600.0  # seconds after which a table that nobody is at leaves memory; the store has it
     per_minute: Mapping[str, int] = field(default_factory=lambda: dict(USUAL))  # what one client may ask: see `rates`
     keep_days: float | None = None  # tables and replays older than that are deleted; None: never
-
-
-@dataclass
-class Workers:
-    """How much of what takes long is done at once, so that people who act do not wait for it."""
-
-    thinkers: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(THINKERS))
-    lookers: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(LOOKERS))
+    workers: int = 0  # processes for what takes long: see `Work`
 
 
 class Guest:
@@ -80,7 +73,7 @@ class Session:
 
     table: Table
     settings: Settings
-    workers: Workers
+    work: Work
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # of the table
     guests: set[Guest] = field(default_factory=set)
     shot: Picture | None = None  # how the table stands, worked out once for all guests
@@ -132,7 +125,7 @@ class Session:
             if self.copy is None or self.copy[0] != self.table.count:
                 self.copy = await self.do(lambda table: (table.count, table.game.copy()))
             number, game = self.copy
-            return number, await to_thread.run_sync(what, game, limiter=self.workers.lookers)
+            return number, await to_thread.run_sync(what, game, limiter=self.work.lookers)
 
     def happened(self) -> None:
         """Something has happened in the battle or to the seats."""
@@ -250,16 +243,25 @@ class Session:
         """One answer of a computer player, given only if nothing else has happened while he thought; is there more?"""
         self.show_thinking(self.table.thinker)
         await asyncio.sleep(self.settings.pace)
-        async with self.workers.thinkers:
-            asked = await self.do(Table.question)
-            if asked is None:
-                return False
-            thought = await to_thread.run_sync(think, asked, self.settings.think_seconds)
-            given = await self.do(lambda table: table.let(asked, thought.action, thought.words))
+        asked = await self.do(Table.question)
+        if asked is None:
+            return False
+        thought = await self.think(asked)
+        given = await self.do(lambda table: table.let(asked, thought))
         if given and thought.late:
             name = self.table.rules.ruleset.sides[asked.side]
             self.tell_all(Trouble("trouble", f"{name} took too long to think: chance chose {thought.action}"))
         return True
+
+    async def think(self, asked: Question) -> Thought:
+        """What a player answers within his time; else chance chooses."""
+        of, seconds = self.table, self.settings.think_seconds
+        try:
+            return await self.work.run(
+                think, asked, seconds=seconds, lane=For.PLAYERS, client=of.id, ruleset=of.opening.ruleset
+            )
+        except Unable:
+            return await to_thread.run_sync(by_chance, asked)
 
     def show_thinking(self, side: int | None) -> None:
         if self.table.thinking != side:

@@ -2,22 +2,22 @@
 
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 import sandtable as st
-from sandtable.battle import Choice
-from sandtable.kernel import HUMAN, Action, no_such
+from sandtable.battle import Choice, carried
+from sandtable.kernel import HUMAN, no_such
 
 from .. import hosted, storage
 from . import shown
 from .game import Game, watched
 from .protocol import VERSION, Hello, ShownSeat, State
 from .store import Event, Store
-from .thinking import Question
+from .thinking import Question, Thought
 
 SEED_BITS = 53  # what every reader of JSON can hold
 NOBODY = -1
@@ -191,11 +191,11 @@ class Table:
             self.needs(secret, asked)
         self.done(lambda: self.game.roll(asked, faces))
 
-    def let(self, asked: Question, action: Action, words: Sequence[int]) -> bool:
-        """The answer of a computer player, who used his own luck up to `words`; whether it was not too late."""
+    def let(self, asked: Question, thought: Thought) -> bool:
+        """The answer of a computer player; whether it was not too late."""
         if asked.number != self.count:
             return False
-        self.done(lambda: self.game.let(asked.side, action, words))
+        self.done(lambda: self.game.let(asked.side, thought.action, thought.luck))
         return True
 
     def undo(self, secret: str, number: int) -> None:
@@ -301,11 +301,10 @@ class Table:
 
     def question(self) -> Question | None:
         """What is to be thought about now, by whom."""
-        side, battle = self.thinker, self.game.battle
+        side = self.thinker
         if side is None:
             return None
-        player = st.stand_in(self.rules, battle.beat_start, self.seats[side].player, side)
-        return Question(player, side, self.count, battle.fork(), battle.fork())
+        return Question(self.seats[side].player, side, self.count, carried(self.game.battle))
 
     # ---- what is shown -----------------------------------------------------------------------------------------
 

@@ -1,0 +1,100 @@
+"""A battle as it stands, to be thought about in another process: small, and without its past."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from sandtable.kernel import InvalidRecord, Number, Rules, Scenario, State, Table
+from sandtable.registry import load
+
+from .battle import Battle
+from .course import Course, Opening
+from .tape import Answer, Tape, streams
+
+Load = Callable[[str, Mapping[str, str], Mapping[str, Number], str | None], Rules]
+KEPT = 32  # settings that a process remembers
+
+
+class Setting(NamedTuple):
+    """The rules and the scenario of a battle, by name and as JSON."""
+
+    ruleset: str
+    preset: str | None
+    rulings: str
+    numbers: str
+    scenario: str
+
+    def rules(self, load: Load) -> Rules:
+        return load(self.ruleset, json.loads(self.rulings), json.loads(self.numbers), self.preset)
+
+
+@dataclass(frozen=True)
+class Carried:
+    """The running beat of a battle: how it began, its luck, and the answers since. It has neither history nor log."""
+
+    setting: Setting
+    seed: int
+    index: int
+    dice: str
+    players: tuple[Any, ...]
+    start: tuple[Any, ...]  # the state's key
+    luck_at_start: tuple[int, ...]
+    answers: tuple[Answer, ...]
+    luck: tuple[int, ...]
+
+    def battle(self, load: Load = load) -> Battle:
+        """The battle again, under its rules as `load` gives them."""
+        rules, scenario, opening = set_up(self.setting, load)
+        start = rules.table(opening.clone())
+        fill(start, self.start)
+        course = object.__new__(Course)
+        course.opening = Opening(rules, scenario, self.seed, self.index, self.dice)
+        course.rules, course.watch, course.history = rules, None, []
+        course.streams = streams(self.seed, self.index, len(rules.ruleset.sides))
+        course.beat_start, course.beat_luck = start, list(self.luck_at_start)
+        course.tape = Tape(list(self.answers))
+        course.seat_players(self.players)
+        course.set_luck(self.luck)
+        course.advance()
+        return Battle.of(course)
+
+
+def carried(battle: Battle) -> Carried:
+    """What of a battle must travel, so that it can be thought about elsewhere."""
+    course, rules = battle.course, battle.rules
+    if battle.scenario is None:
+        raise InvalidRecord("a battle that was not started from a scenario can be thought about only where it is")
+    rulings, numbers = json.dumps(rules.rulings), json.dumps(rules.changed_numbers)
+    return Carried(
+        Setting(rules.ruleset.id, rules.preset, rulings, numbers, battle.scenario.model_dump_json()),
+        battle.seed,
+        battle.index,
+        battle.dice,
+        tuple(battle.players),
+        course.beat_start.key(),
+        tuple(course.beat_luck),
+        tuple(course.tape.answers),
+        tuple(course.luck()),
+    )
+
+
+@lru_cache(KEPT)
+def set_up(setting: Setting, load: Load) -> tuple[Rules, Scenario, Table[Any]]:
+    """The rules, the scenario and the start position of a setting, worked out once a process."""
+    rules = setting.rules(load)
+    scenario = rules.validated_scenario(json.loads(setting.scenario), "scenario")
+    return rules, scenario, rules.opening(scenario)
+
+
+def fill(state: State, key: tuple[Any, ...]) -> None:
+    """Gives a state the entries that its key tells."""
+    for (name, field), value in zip(state.fields.items(), key, strict=True):
+        if not field.state:
+            setattr(state, name, list(value) if field.count else value)
+        elif field.count:
+            for item, inner in zip(getattr(state, name), value, strict=True):
+                fill(item, inner)
+        else:
+            fill(getattr(state, name), value)

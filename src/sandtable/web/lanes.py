@@ -1,0 +1,69 @@
+"""Waiting for one's turn: so many at once, each client one at a time, and of those who wait everybody in turn."""
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from .limited import Unable
+
+OF_ONE = 40  # questions of one client that may wait
+OF_ALL = 400
+
+
+class TooBusy(Unable):
+    """Too much waits already."""
+
+
+class Lane:
+    """One kind of work, done by so many at the same time; any number may wait where it is endless."""
+
+    def __init__(self, at_once: int, is_endless: bool = False) -> None:
+        self.free, self.is_endless = at_once, is_endless
+        self.served: set[str] = set()
+        self.waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    @asynccontextmanager
+    async def turn(self, client: str) -> AsyncIterator[None]:
+        """Waits for a client's turn, and holds it."""
+        queue = self.waiting.setdefault(client, deque())
+        try:
+            await self.wait(client, queue)
+        finally:
+            if not queue:
+                self.waiting.pop(client, None)
+        try:
+            yield
+        finally:
+            self.free += 1
+            self.served.discard(client)
+            self.go_on()
+
+    async def wait(self, client: str, queue: deque[asyncio.Future[None]]) -> None:
+        if not self.is_endless and (len(queue) >= OF_ONE or sum(map(len, self.waiting.values())) >= OF_ALL):
+            raise TooBusy("too much is being worked out just now: ask again in a moment")
+        place = asyncio.get_running_loop().create_future()
+        queue.append(place)
+        self.go_on()
+        try:
+            await place
+        except asyncio.CancelledError:
+            if place in queue:
+                queue.remove(place)
+            else:  # his turn came as he left
+                self.free += 1
+                self.served.discard(client)
+            self.go_on()
+            raise
+
+    def go_on(self) -> None:
+        """Gives free places to those who wait, to whoever has waited longest since his last turn."""
+        while self.free and (client := self.next()) is not None:
+            queue = self.waiting[client]
+            self.waiting.move_to_end(client)
+            self.free -= 1
+            self.served.add(client)
+            queue.popleft().set_result(None)
+
+    def next(self) -> str | None:
+        return next((client for client, queue in self.waiting.items() if queue and client not in self.served), None)

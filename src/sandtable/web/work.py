@@ -1,0 +1,156 @@
+"""Whatever takes long is done here: in worker processes, within limits, and so that nobody waits for all the others."""
+
+import asyncio
+import concurrent.futures
+import threading
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from sandtable.registry import REGISTERED
+
+from .lanes import Lane
+from .limited import Limited, TookTooLong, Unable, in_a_worker, warm
+
+T = TypeVar("T")
+SLACK = 20.0  # seconds beyond its own that a worker may take, most of all to start
+LONGEST = 30.0  # seconds for what somebody waits for
+TRIES = 2
+A_MOMENT = 1.0  # seconds that a cancelled call still has: most are nearly done, and its process is dear to replace
+LOOKERS = 4  # quick questions about battles that this process holds
+NOTICED = 0.2  # seconds after which a dead process is known to be dead
+GONE = 499  # the status of an answer that nobody reads
+
+
+class For(StrEnum):
+    """What is worked out. Each kind has its own lane: players never wait for odds, nor odds for replays."""
+
+    PLAYERS = "players"
+    ODDS = "odds"
+    ANALYSIS = "analysis"
+    REPLAYS = "replays"
+
+
+class Work:
+    """All that one server works out.
+
+    With `workers` it is done in processes: as many for computer players, a few more for the other kinds, each started
+    when it is first needed. Without, it is done in threads of this one: for tests, small machines and rulesets that
+    exist in this process alone.
+    """
+
+    def __init__(self, workers: int = 0) -> None:
+        self.workers = workers
+        few = max(2, workers // 2)
+        at_once = {For.PLAYERS: workers or 4, For.ODDS: few + 1, For.ANALYSIS: few, For.REPLAYS: few}
+        self.lanes = {kind: Lane(most, is_endless=kind is For.PLAYERS) for kind, most in at_once.items()}
+        self.processes = CapacityLimiter(sum(at_once.values()))
+        self.lookers = CapacityLimiter(LOOKERS)
+        self.warming: asyncio.Task[Any] | None = None
+
+    async def run(
+        self,
+        function: Callable[..., T],
+        *arguments: Any,
+        seconds: float,
+        lane: For,
+        client: str = "",
+        ruleset: str = "",
+    ) -> T:
+        """What a function of a module returns, given arguments that can be pickled.
+
+        It has so many seconds, then `TookTooLong` is raised; whoever is cancelled stops it. Of those in a lane each
+        `client` has his turn. `ruleset` says what it is about: one that was registered by hand is known only here.
+        If its process dies, it is done once again, then `Unable` is raised.
+        """
+        async with self.lanes[lane].turn(client):
+            if not self.workers or ruleset in REGISTERED:
+                return await in_a_thread(Limited(function, arguments, seconds))
+            return await self.in_process(function, arguments, seconds)
+
+    async def in_process(self, function: Callable[..., T], arguments: tuple[Any, ...], seconds: float) -> T:
+        now = asyncio.get_running_loop().time
+        for _ in range(TRIES):
+            until = now() + seconds
+            with suppress(BrokenWorkerProcess):
+                return await self.once(function, arguments, seconds)
+            if now() > until:  # it had to go, because this could not be stopped
+                raise TookTooLong(seconds)
+            await asyncio.sleep(NOTICED)  # others that wait for work may have died with it
+        raise Unable("what worked on this ended twice without an answer: ask for something smaller")
+
+    async def once(self, function: Callable[..., T], arguments: tuple[Any, ...], seconds: float) -> T:
+        call = to_process.run_sync(in_a_worker, function, arguments, seconds, cancellable=True, limiter=self.processes)
+        task = asyncio.ensure_future(call)
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())  # read, even if nobody waits now
+        try:
+            await asyncio.wait({task}, timeout=seconds + SLACK)
+        finally:
+            if not task.done():
+                asyncio.get_running_loop().call_later(A_MOMENT, task.cancel)
+        if not task.done():
+            raise TookTooLong(seconds)
+        return task.result()
+
+    def start(self) -> None:
+        """Starts the workers, while the server serves already."""
+        if self.workers:
+            self.warming = asyncio.create_task(self.warm())
+
+    async def warm(self) -> None:
+        many = [to_process.run_sync(warm, cancellable=True, limiter=self.processes) for _ in range(self.workers + 1)]
+        await asyncio.gather(*many, return_exceptions=True)
+
+    def stop(self) -> None:
+        """Nothing more is started; the workers end with the event loop."""
+        if self.warming is not None:
+            self.warming.cancel()
+
+
+async def in_a_thread(work: Limited[T]) -> T:
+    """The same in a thread of its own, which is stopped if it takes too long or nobody waits any more."""
+    found: concurrent.futures.Future[T] = concurrent.futures.Future()
+    found.set_running_or_notify_cancel()
+
+    def run() -> None:
+        try:
+            found.set_result(work.run())
+        except BaseException as error:
+            found.set_exception(error)
+
+    threading.Thread(target=run, daemon=True).start()
+    try:
+        return await asyncio.wait_for(asyncio.wrap_future(found), work.seconds)
+    except TimeoutError:
+        raise TookTooLong(work.seconds) from None
+    finally:
+        work.stop()
+
+
+async def while_here(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """What comes of work, for as long as the client waits for it: when he leaves, it is cancelled."""
+    doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(left(request))
+    try:
+        await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        leaving.cancel()
+        if not doing.done():
+            doing.cancel()
+    if doing.cancelled() or not doing.done():
+        raise HTTPException(GONE, "nobody waits for this answer any more")
+    return doing.result()
+
+
+async def left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+def client_of(request: Request) -> str:
+    """Whose turn a request takes."""
+    return request.client.host if request.client else ""

@@ -1,0 +1,376 @@
+"""What takes long: everybody has his turn, and whatever becomes of a worker, the server goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+import random
+import signal
+import sys
+import threading
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+import psutil
+import pytest
+
+import sandtable as st
+from sandtable.battle import carried
+from sandtable.registry import find, installed
+from sandtable.web import lanes, limited, work
+from sandtable.web.lanes import Lane, TooBusy
+from sandtable.web.library import asking
+from sandtable.web.limited import Limited, OutOfTime, TookTooLong, Unable
+from sandtable.web.tables.session import Settings
+from sandtable.web.work import For, Work
+from tests.web.playing import done, open_table, serving, until
+
+T = TypeVar("T")
+on_unix = pytest.mark.skipif(sys.platform == "win32", reason="signals")
+
+
+# ---- turns -----------------------------------------------------------------------------------------------------------
+
+
+async def serve(lane: Lane, order: list[str], client: str) -> None:
+    async with lane.turn(client):
+        order.append(client)
+        await asyncio.sleep(0)
+
+
+def served(at_once: int, clients: list[str]) -> list[str]:
+    """In which order those who ask at the same time have their turns."""
+    order: list[str] = []
+
+    async def ask() -> None:
+        lane = Lane(at_once)
+        await asyncio.gather(*(serve(lane, order, client) for client in clients))
+        assert lane.free == at_once
+        assert not lane.waiting
+        assert not lane.served
+
+    asyncio.run(ask())
+    return order
+
+
+@pytest.mark.parametrize("at_once", [1, 2, 3])
+def test_who_asks_much_does_not_make_others_wait_for_all_of_it(at_once: int) -> None:
+    order = served(at_once, ["greedy"] * 30 + ["modest", "shy"])
+    assert max(order.index("modest"), order.index("shy")) <= 3
+    assert order.count("greedy") == 30
+
+
+def test_one_client_is_served_once_at_a_time() -> None:
+    most = 0
+
+    async def ask() -> None:
+        lane, inside = Lane(3), 0
+
+        async def one() -> None:
+            nonlocal inside, most
+            async with lane.turn("greedy"):
+                inside += 1
+                most = max(most, inside)
+                await asyncio.sleep(0)
+                inside -= 1
+
+        await asyncio.gather(*(one() for _ in range(6)))
+
+    asyncio.run(ask())
+    assert most == 1
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_however_people_leave_no_place_is_lost(seed: int) -> None:
+    async def ask() -> None:
+        luck, lane, order = random.Random(seed), Lane(2), list[str]()
+
+        async def one(client: str) -> None:
+            async with lane.turn(client):
+                await asyncio.sleep(luck.random() / 500)
+                order.append(client)
+
+        tasks = [asyncio.create_task(one(luck.choice("abc"))) for _ in range(25)]
+        for task in tasks:
+            if luck.random() < 0.5:
+                await asyncio.sleep(luck.random() / 500)
+                task.cancel()
+        await asyncio.wait(tasks)
+        assert (lane.free, lane.served, dict(lane.waiting)) == (2, set(), {})
+        assert len(order) == sum(not task.cancelled() for task in tasks)
+
+    asyncio.run(ask())
+
+
+def test_too_many_questions_of_one_client_are_refused_and_nobody_elses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lanes, "OF_ONE", 2)
+
+    async def ask() -> None:
+        lane, order = Lane(1), list[str]()
+        greedy = [asyncio.create_task(serve(lane, order, "greedy")) for _ in range(5)]
+        modest = asyncio.create_task(serve(lane, order, "modest"))
+        found = await asyncio.gather(*greedy, modest, return_exceptions=True)
+        assert [isinstance(each, TooBusy) for each in found] == [False, False, False, True, True, False]
+
+    asyncio.run(ask())
+
+
+# ---- limits ----------------------------------------------------------------------------------------------------------
+
+
+def broods(*_: Any) -> None:
+    while True:  # catches whatever it can, as careless code does
+        with suppress(Exception):
+            time.sleep(0.005)
+
+
+def test_work_that_catches_everything_is_stopped_all_the_same() -> None:
+    job = Limited(broods, (), 0.1)
+    ended = threading.Event()
+
+    def run() -> None:
+        with suppress(TookTooLong):
+            job.run()
+        ended.set()
+
+    threading.Thread(target=run, daemon=True).start()
+    time.sleep(0.05)
+    job.stop()
+    assert ended.wait(5)
+
+
+def test_work_that_was_stopped_before_it_began_does_not_begin() -> None:
+    job = Limited(broods, (), 0.1)
+    job.stop()
+    with pytest.raises(TookTooLong):
+        job.run()
+
+
+def ends_everything() -> None:
+    raise SystemExit
+
+
+def eats_all() -> None:
+    raise MemoryError
+
+
+def test_faults_become_such_that_a_server_outlives_them() -> None:
+    with pytest.raises(RuntimeError, match="ends_everything ended with SystemExit"):
+        Limited(ends_everything, (), 1).run()
+    with pytest.raises(Unable, match="more memory"):
+        Limited(eats_all, (), 1).run()
+
+
+class Peculiar(Exception):
+    """Cannot travel: it takes more than its text."""
+
+    def __init__(self, one: str, two: str) -> None:
+        super().__init__(one + two)
+
+
+def test_errors_travel_with_the_place_where_they_came_up() -> None:
+    for error in (KeyError("x"), Peculiar("a", "b")):
+        try:
+            raise error
+        except Exception as raised:
+            travelled = limited.portable(raised)
+        assert type(error).__name__ in repr(travelled)
+        assert __file__ in "".join(getattr(travelled, "__notes__", [])) + str(travelled)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        st.IllegalAction("no", "fire"),
+        TookTooLong(3.0),
+        asking.InvalidParameters("fire", {"range": "at most 9"}),
+    ],
+)
+def test_our_own_errors_travel_whole(error: st.SandtableError) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), again.__dict__) == (type(error), str(error), error.__dict__)
+
+
+# ---- battles that travel ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset", sorted(installed()))
+def test_a_battle_that_travels_is_the_same_wherever_it_is_thought_about(ruleset: str) -> None:
+    rules = find(ruleset).load()
+    players = rules.ruleset.everybody()
+    battle = st.Battle(rules, seed=11)
+    for _ in range(14):
+        there = pickle.loads(pickle.dumps(carried(battle))).battle()
+        assert there.state.key() == battle.state.key()
+        assert there.course.luck() == battle.course.luck()
+        assert str(there.pending) == str(battle.pending)
+        if battle.pending is None:
+            break
+        side = rules.ruleset.sides.index(battle.pending.side)
+        here = battle.fork()
+        assert there.advice(players[side], side) == here.advice(players[side], side)
+        assert there.course.luck() == here.course.luck()
+        battle.let(players[side])
+
+
+# ---- processes -------------------------------------------------------------------------------------------------------
+
+
+def process() -> int:
+    return os.getpid()
+
+
+def dies(mark: str) -> int:
+    """Dies at the first try, and tells at the second where it is."""
+    if not Path(mark).exists():
+        Path(mark).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return os.getpid()
+
+
+def dies_always() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def hoards() -> int:
+    return len(bytearray(limited.MEMORY))
+
+
+def refuses() -> None:
+    raise st.IllegalAction("not here", "fire")
+
+
+def swallows() -> None:
+    """Lets nobody stop it but the system."""
+    while True:
+        with suppress(BaseException):
+            time.sleep(10)
+
+
+def fails() -> None:
+    raise KeyError("what is wrong")
+
+
+def with_workers(use: Callable[[Callable[..., Awaitable[Any]]], Awaitable[T]], workers: int = 1) -> T:
+    """What comes of using `run` of a server with workers."""
+
+    async def main() -> T:
+        desk = Work(workers)
+
+        async def run(function: Callable[..., Any], *arguments: Any, seconds: float = 20.0, **rest: Any) -> Any:
+            return await desk.run(function, *arguments, seconds=seconds, lane=For.ODDS, **rest)
+
+        return await use(run)
+
+    return asyncio.run(main())
+
+
+@on_unix
+def test_a_worker_that_dies_is_replaced_and_its_question_asked_again(tmp_path: Path) -> None:
+    async def use(run: Any) -> None:
+        first = await run(process)
+        assert first != os.getpid()
+        assert await run(process) == first
+        assert await run(dies, str(tmp_path / "mark")) != first
+        with pytest.raises(Unable, match="ended twice"):
+            await run(dies_always)
+        assert await run(process) not in (first, os.getpid())
+
+    with_workers(use)
+
+
+@on_unix
+def test_errors_and_limits_of_workers_reach_whoever_asked_and_the_worker_lives(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def use(run: Any) -> None:
+        first = await run(process)
+        with pytest.raises(st.IllegalAction, match="not here") as refused:
+            await run(refuses)
+        assert refused.value.rule == "fire"
+        with pytest.raises(KeyError) as fault:
+            await run(fails)
+        assert "test_work.py" in fault.value.__notes__[0]
+        with pytest.raises(TookTooLong, match=r"within 0\.2 s"):
+            await run(broods, seconds=0.2)
+        if sys.platform == "linux":
+            with pytest.raises(Unable, match="more memory"):
+                await run(hoards)
+        assert await run(process) == first
+
+    with_workers(use)
+
+
+@on_unix
+def test_work_that_cannot_be_stopped_takes_its_worker_with_it() -> None:
+    async def use(run: Any) -> None:
+        first = await run(process)
+        with pytest.raises(TookTooLong):
+            await run(swallows, seconds=0.1)
+        assert await run(process) != first
+
+    with_workers(use)
+
+
+def test_what_was_registered_by_hand_is_worked_out_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(work.REGISTERED, "mine", find("skirmishers"))
+
+    async def use(run: Any) -> None:
+        assert await run(process, ruleset="mine") == os.getpid()
+
+    with_workers(use)
+
+
+def test_who_leaves_stops_what_was_worked_out_for_him() -> None:
+    stopped = threading.Event()
+
+    def goes_on() -> None:
+        try:
+            broods()
+        except OutOfTime:
+            stopped.set()
+            raise
+
+    async def main() -> None:
+        desk = Work()
+        task = asyncio.create_task(desk.run(goes_on, seconds=60, lane=For.ODDS))
+        await asyncio.sleep(0.1)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert await asyncio.to_thread(stopped.wait, 5)
+        assert desk.lanes[For.ODDS].waiting == {}
+
+    asyncio.run(main())
+
+
+# ---- a server with workers -------------------------------------------------------------------------------------------
+
+
+def kill_workers() -> int:
+    workers = psutil.Process().children()
+    for worker in workers:
+        worker.kill()
+    return len(workers)
+
+
+@on_unix
+@pytest.mark.slow
+def test_battles_and_questions_go_on_while_workers_are_killed(caplog: pytest.LogCaptureFixture) -> None:
+    settings, killed = Settings(think_seconds=30.0, pace=0.0, per_minute={}, workers=1), 0
+    with serving(settings=settings) as client:
+        table = open_table(client, ruleset="danger_close", scenario="lone-light", players=["cautious"])
+        record = st.Battle(st.load("danger_close"), "lone-light", players=["cautious"]).record.model_dump()
+        for number in range(3):
+            asked = {"parameters": {"range": 20 + number}}
+            assert done(client.post("/api/rulesets/skirmishers/odds/fire", json=asked))["exact"]
+            kept = done(client.post("/api/replays", json={"record": record}), 201)
+            assert client.get(kept["url"]).status_code == 200
+            killed += kill_workers()
+        until(lambda: table.kept.game.battle.pending is None)
+        again = done(table.watcher.get("/replay"))
+        assert [step["line"]["text"] for step in again["steps"][1:-1]] == [x.text for x in table.kept.game.battle.log]
+    assert killed >= 3
+    assert "Traceback" not in caplog.text
