@@ -20,8 +20,8 @@ import pytest
 
 import sandtable as st
 from sandtable.battle import carried
-from sandtable.registry import find, installed
-from sandtable.web import lanes, limited, work
+from sandtable.registry import REGISTERED, find, installed
+from sandtable.web import lanes, limited
 from sandtable.web.lanes import Lane, TooBusy
 from sandtable.web.library import asking
 from sandtable.web.limited import Limited, OutOfTime, TookTooLong, Unable
@@ -315,7 +315,7 @@ def test_work_that_cannot_be_stopped_takes_its_worker_with_it() -> None:
 
 
 def test_what_was_registered_by_hand_is_worked_out_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(work.REGISTERED, "mine", find("skirmishers"))
+    monkeypatch.setitem(REGISTERED, "mine", find("skirmishers"))
 
     async def use(run: Any) -> None:
         assert await run(process, ruleset="mine") == os.getpid()
