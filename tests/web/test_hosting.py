@@ -17,12 +17,10 @@ from fastapi.testclient import TestClient
 
 import sandtable as st
 from sandtable.kernel import InvalidRecord
+from sandtable.web import rates, storage
 from sandtable.web.app import create_app
-from sandtable.web.rates import Rates
-from sandtable.web.storage import StorageFails
+from sandtable.web.tables import schema, session
 from sandtable.web.tables.keeping import alone, back_up, check
-from sandtable.web.tables.schema import metadata
-from sandtable.web.tables.session import Settings
 from sandtable.web.tables.store import Event, NoDatabase, Store
 from sandtable.web.tables.table import Opening, Table, open_new, reopen
 from tests.web.playing import RULESET, SCENARIO, TESTS, Opened, everything, open_table, refused, serving, until
@@ -98,17 +96,17 @@ def test_every_answer_carries_the_headers_that_guard_our_pages(
 
 
 def test_who_asks_too_often_is_told_how_long_to_wait_and_nobody_else_is() -> None:
-    rates = Rates({"tables": 2})
-    assert [rates.refusal("one", "POST", "/api/tables") for _ in range(2)] == [None, None]
-    why, seconds = rates.refusal("one", "POST", "/api/tables") or ("", 0)
+    limits = rates.Rates({"tables": 2})
+    assert [limits.refusal("one", "POST", "/api/tables") for _ in range(2)] == [None, None]
+    why, seconds = limits.refusal("one", "POST", "/api/tables") or ("", 0)
     assert "at most 2 new tables a minute" in why
     assert 1 <= seconds <= 61
-    assert rates.refusal("another", "POST", "/api/tables") is None
-    assert rates.refusal("one", "GET", "/api/rulesets") is None
+    assert limits.refusal("another", "POST", "/api/tables") is None
+    assert limits.refusal("one", "GET", "/api/rulesets") is None
 
 
 def test_the_limits_are_held_by_the_server() -> None:
-    with serving(settings=Settings(per_minute={"requests": 3})) as few:
+    with serving(settings=session.Settings(per_minute={"requests": 3})) as few:
         assert [few.get("/api/rulesets").status_code for _ in range(3)] == [200] * 3
         answer = few.get("/api/rulesets")
         refused(answer, "at most 3 requests a minute", 429)
@@ -148,7 +146,7 @@ def test_a_failing_disk_is_named_with_its_cure_and_logged_once(
     before = everything(table)
     failing(store, monkeypatch, name)
     for _ in range(3):
-        with pytest.raises(StorageFails, match=cure):
+        with pytest.raises(storage.StorageFails, match=cure):
             act(table)
     assert [record.levelno for record in caplog.records] == [logging.ERROR]
     store.heal()  # type: ignore[attr-defined]
@@ -162,7 +160,7 @@ def test_no_secret_and_no_luck_is_written_to_a_log(store: Store, caplog: pytest.
     table = played(store)
     with store.engine.begin() as connection:
         connection.execute(sa.text("DROP TABLE happenings"))
-    with pytest.raises(StorageFails) as caught:
+    with pytest.raises(storage.StorageFails) as caught:
         act(table)
     told = caplog.text + str(caught.value) + repr(caught.value.__cause__)
     for secret in (table.host, *(seat.secret for seat in table.seats), *map(str, table.game.battle.course.luck())):
@@ -305,7 +303,7 @@ def test_an_older_database_is_brought_to_the_present_form_and_keeps_its_battles(
     assert found is not None
     assert everything(found) == everything(table)
     with brought.engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
     act(found)
     brought.close()
     now.close()
@@ -325,7 +323,7 @@ def test_a_database_of_a_newer_sandtable_is_left_alone(file: Path) -> None:
 
 
 def test_a_table_that_nobody_is_at_leaves_memory_and_comes_back_as_it_was() -> None:
-    with serving(settings=Settings(pace=0, sleep_after=0)) as client:
+    with serving(settings=session.Settings(pace=0, sleep_after=0)) as client:
         table = open_table(client)
         table.asked.act()
         before = everything(table.kept)

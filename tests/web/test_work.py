@@ -1,7 +1,5 @@
 """What takes long: everybody has his turn, and whatever becomes of a worker, the server goes on."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import pickle
@@ -21,12 +19,9 @@ import pytest
 import sandtable as st
 from sandtable.battle import carried
 from sandtable.registry import REGISTERED, find, installed
-from sandtable.web import lanes, limited
-from sandtable.web.lanes import Lane, TooBusy
+from sandtable.web import lanes, limited, work
 from sandtable.web.library import asking
-from sandtable.web.limited import Limited, OutOfTime, TookTooLong, Unable
 from sandtable.web.tables.session import Settings
-from sandtable.web.work import For, Work
 from tests.web.playing import done, open_table, serving, until
 
 T = TypeVar("T")
@@ -36,7 +31,7 @@ on_unix = pytest.mark.skipif(sys.platform == "win32", reason="signals")
 # ---- turns -----------------------------------------------------------------------------------------------------------
 
 
-async def serve(lane: Lane, order: list[str], client: str) -> None:
+async def serve(lane: lanes.Lane, order: list[str], client: str) -> None:
     async with lane.turn(client):
         order.append(client)
         await asyncio.sleep(0)
@@ -47,7 +42,7 @@ def served(at_once: int, clients: list[str]) -> list[str]:
     order: list[str] = []
 
     async def ask() -> None:
-        lane = Lane(at_once)
+        lane = lanes.Lane(at_once)
         await asyncio.gather(*(serve(lane, order, client) for client in clients))
         assert lane.free == at_once
         assert not lane.waiting
@@ -68,7 +63,7 @@ def test_one_client_is_served_once_at_a_time() -> None:
     most = 0
 
     async def ask() -> None:
-        lane, inside = Lane(3), 0
+        lane, inside = lanes.Lane(3), 0
 
         async def one() -> None:
             nonlocal inside, most
@@ -87,7 +82,7 @@ def test_one_client_is_served_once_at_a_time() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_however_people_leave_no_place_is_lost(seed: int) -> None:
     async def ask() -> None:
-        luck, lane, order = random.Random(seed), Lane(2), list[str]()
+        luck, lane, order = random.Random(seed), lanes.Lane(2), list[str]()
 
         async def one(client: str) -> None:
             async with lane.turn(client):
@@ -110,11 +105,11 @@ def test_too_many_questions_of_one_client_are_refused_and_nobody_elses(monkeypat
     monkeypatch.setattr(lanes, "OF_ONE", 2)
 
     async def ask() -> None:
-        lane, order = Lane(1), list[str]()
+        lane, order = lanes.Lane(1), list[str]()
         greedy = [asyncio.create_task(serve(lane, order, "greedy")) for _ in range(5)]
         modest = asyncio.create_task(serve(lane, order, "modest"))
         found = await asyncio.gather(*greedy, modest, return_exceptions=True)
-        assert [isinstance(each, TooBusy) for each in found] == [False, False, False, True, True, False]
+        assert [isinstance(each, lanes.TooBusy) for each in found] == [False, False, False, True, True, False]
 
     asyncio.run(ask())
 
@@ -129,11 +124,11 @@ def broods(*_: Any) -> None:
 
 
 def test_work_that_catches_everything_is_stopped_all_the_same() -> None:
-    job = Limited(broods, (), 0.1)
+    job = limited.Limited(broods, (), 0.1)
     ended = threading.Event()
 
     def run() -> None:
-        with suppress(TookTooLong):
+        with suppress(limited.TookTooLong):
             job.run()
         ended.set()
 
@@ -144,9 +139,9 @@ def test_work_that_catches_everything_is_stopped_all_the_same() -> None:
 
 
 def test_work_that_was_stopped_before_it_began_does_not_begin() -> None:
-    job = Limited(broods, (), 0.1)
+    job = limited.Limited(broods, (), 0.1)
     job.stop()
-    with pytest.raises(TookTooLong):
+    with pytest.raises(limited.TookTooLong):
         job.run()
 
 
@@ -160,9 +155,9 @@ def eats_all() -> None:
 
 def test_faults_become_such_that_a_server_outlives_them() -> None:
     with pytest.raises(RuntimeError, match="ends_everything ended with SystemExit"):
-        Limited(ends_everything, (), 1).run()
-    with pytest.raises(Unable, match="more memory"):
-        Limited(eats_all, (), 1).run()
+        limited.Limited(ends_everything, (), 1).run()
+    with pytest.raises(limited.Unable, match="more memory"):
+        limited.Limited(eats_all, (), 1).run()
 
 
 class Peculiar(Exception):
@@ -186,7 +181,7 @@ def test_errors_travel_with_the_place_where_they_came_up() -> None:
     "error",
     [
         st.IllegalAction("no", "fire"),
-        TookTooLong(3.0),
+        limited.TookTooLong(3.0),
         asking.InvalidParameters("fire", {"range": "at most 9"}),
     ],
 )
@@ -259,10 +254,10 @@ def with_workers(use: Callable[[Callable[..., Awaitable[Any]]], Awaitable[T]], w
     """What comes of using `run` of a server with workers."""
 
     async def main() -> T:
-        desk = Work(workers)
+        desk = work.Work(workers)
 
         async def run(function: Callable[..., Any], *arguments: Any, seconds: float = 20.0, **rest: Any) -> Any:
-            return await desk.run(function, *arguments, seconds=seconds, lane=For.ODDS, **rest)
+            return await desk.run(function, *arguments, seconds=seconds, lane=work.For.ODDS, **rest)
 
         return await use(run)
 
@@ -276,7 +271,7 @@ def test_a_worker_that_dies_is_replaced_and_its_question_asked_again(tmp_path: P
         assert first != os.getpid()
         assert await run(process) == first
         assert await run(dies, str(tmp_path / "mark")) != first
-        with pytest.raises(Unable, match="ended twice"):
+        with pytest.raises(limited.Unable, match="ended twice"):
             await run(dies_always)
         assert await run(process) not in (first, os.getpid())
 
@@ -293,10 +288,10 @@ def test_errors_and_limits_of_workers_reach_whoever_asked_and_the_worker_lives(m
         with pytest.raises(KeyError) as fault:
             await run(fails)
         assert "test_work.py" in fault.value.__notes__[0]
-        with pytest.raises(TookTooLong, match=r"within 0\.2 s"):
+        with pytest.raises(limited.TookTooLong, match=r"within 0\.2 s"):
             await run(broods, seconds=0.2)
         if sys.platform == "linux":
-            with pytest.raises(Unable, match="more memory"):
+            with pytest.raises(limited.Unable, match="more memory"):
                 await run(hoards)
         assert await run(process) == first
 
@@ -307,7 +302,7 @@ def test_errors_and_limits_of_workers_reach_whoever_asked_and_the_worker_lives(m
 def test_work_that_cannot_be_stopped_takes_its_worker_with_it() -> None:
     async def use(run: Any) -> None:
         first = await run(process)
-        with pytest.raises(TookTooLong):
+        with pytest.raises(limited.TookTooLong):
             await run(swallows, seconds=0.1)
         assert await run(process) != first
 
@@ -329,19 +324,19 @@ def test_who_leaves_stops_what_was_worked_out_for_him() -> None:
     def goes_on() -> None:
         try:
             broods()
-        except OutOfTime:
+        except limited.OutOfTime:
             stopped.set()
             raise
 
     async def main() -> None:
-        desk = Work()
-        task = asyncio.create_task(desk.run(goes_on, seconds=60, lane=For.ODDS))
+        desk = work.Work()
+        task = asyncio.create_task(desk.run(goes_on, seconds=60, lane=work.For.ODDS))
         await asyncio.sleep(0.1)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
         assert await asyncio.to_thread(stopped.wait, 5)
-        assert desk.lanes[For.ODDS].waiting == {}
+        assert desk.lanes[work.For.ODDS].waiting == {}
 
     asyncio.run(main())
 

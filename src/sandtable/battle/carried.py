@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 from sandtable.kernel import InvalidRecord, Number, Rules, Scenario, State, Table
 from sandtable.registry import load
 
+from . import course, tape
 from .battle import Battle
-from .course import Course, Opening
-from .tape import Answer, Tape, streams
 
 Load = Callable[[str, Mapping[str, str], Mapping[str, Number], str | None], Rules]
 KEPT = 32  # settings that a process remembers
@@ -41,7 +40,7 @@ class Carried:
     players: tuple[Any, ...]
     start: tuple[Any, ...]  # the state's key
     luck_at_start: tuple[int, ...]
-    answers: tuple[Answer, ...]
+    answers: tuple[tape.Answer, ...]
     luck: tuple[int, ...]
 
     def battle(self, load: Load = load) -> Battle:
@@ -49,21 +48,21 @@ class Carried:
         rules, scenario, opening = set_up(self.setting, load)
         start = rules.table(opening.clone())
         fill(start, self.start)
-        course = object.__new__(Course)
-        course.opening = Opening(rules, scenario, self.seed, self.index, self.dice)
-        course.rules, course.watch, course.history = rules, None, []
-        course.streams = streams(self.seed, self.index, len(rules.ruleset.sides))
-        course.beat_start, course.beat_luck = start, list(self.luck_at_start)
-        course.tape = Tape(list(self.answers))
-        course.seat_players(self.players)
-        course.set_luck(self.luck)
-        course.advance()
-        return Battle.of(course)
+        going = object.__new__(course.Course)
+        going.opening = course.Opening(rules, scenario, self.seed, self.index, self.dice)
+        going.rules, going.watch, going.history = rules, None, []
+        going.streams = tape.streams(self.seed, self.index, len(rules.ruleset.sides))
+        going.beat_start, going.beat_luck = start, list(self.luck_at_start)
+        going.tape = tape.Tape(list(self.answers))
+        going.seat_players(self.players)
+        going.set_luck(self.luck)
+        going.advance()
+        return Battle.of(going)
 
 
 def carried(battle: Battle) -> Carried:
     """What of a battle must travel, so that it can be thought about elsewhere."""
-    course, rules = battle.course, battle.rules
+    going, rules = battle.course, battle.rules
     if battle.scenario is None:
         raise InvalidRecord("a battle that was not started from a scenario can be thought about only where it is")
     rulings, numbers = json.dumps(rules.rulings), json.dumps(rules.changed_numbers)
@@ -73,10 +72,10 @@ def carried(battle: Battle) -> Carried:
         battle.index,
         battle.dice,
         tuple(battle.players),
-        course.beat_start.key(),
-        tuple(course.beat_luck),
-        tuple(course.tape.answers),
-        tuple(course.luck()),
+        going.beat_start.key(),
+        tuple(going.beat_luck),
+        tuple(going.tape.answers),
+        tuple(going.luck()),
     )
 
 

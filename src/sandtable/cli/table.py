@@ -47,8 +47,7 @@ def table(
 ) -> None:
     """Open the table in the browser: play, odds, rules and replays. Every battle is kept."""
     try:
-        from sandtable.web.reloading import supervise
-        from sandtable.web.server import at_once, free_port, serve
+        from sandtable.web import reloading, server
         from sandtable.web.tables.session import Settings
     except ImportError as error:
         raise SandtableError(f"the table needs more ({error.name}): pip install 'sandtable[web]'") from None
@@ -58,9 +57,9 @@ def table(
     if not reload:
         many = os.cpu_count() or 1 if workers is None else workers
         settings = Settings(think_seconds=think, pace=pace, keep_days=keep_days, workers=many)
-        serve(host, port, database, name or (), browser, settings)
+        server.serve(host, port, database, name or (), browser, settings)
         return
-    options = {"--host": host, "--port": free_port(host, port), "--pace": pace, "--think": think}
+    options = {"--host": host, "--port": server.free_port(host, port), "--pace": pace, "--think": think}
     if database is not None:
         options["--database"] = database
     if keep_days is not None:
@@ -69,21 +68,20 @@ def table(
         options["--workers"] = workers
     words = [str(word) for pair in options.items() for word in pair] + [w for x in name or () for w in ("--name", x)]
     command = [sys.executable, "-m", "sandtable", "table", "--no-browser", *words]
-    supervise(command, at_once)
+    reloading.supervise(command, server.at_once)
 
 
 def look_after(database: str | None, check: bool, backup: Path | None) -> None:
     """Checks and copies a database, and says what came of it."""
-    from sandtable.web.server import usual_database
-    from sandtable.web.tables import keeping
-    from sandtable.web.tables.store import Store
+    from sandtable.web import server
+    from sandtable.web.tables import keeping, store
 
-    store = Store(database or usual_database())
+    kept = store.Store(database or server.usual_database())
     if backup is not None:
-        keeping.back_up(store, backup)
+        keeping.back_up(kept, backup)
         output.say(f"copied to {backup}")
     if check:
-        found = list(keeping.check(store))
+        found = list(keeping.check(kept))
         wrong = [(table, why) for table, why in found if why]
         for table, why in wrong:
             output.say(f"{table}: {why}")

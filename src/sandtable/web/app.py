@@ -10,41 +10,36 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import sandtable as st
 
-from . import library, pages, problems, replays, security, tables
+from . import library, pages, problems, rates, replays, security, tables, work
 from .library import screens as library_pages
-from .rates import Measured, Rates
 from .replays import screens as replay_pages
-from .tables import live
+from .tables import live, lobby, session, store
 from .tables import screens as table_pages
-from .tables.lobby import Lobby
-from .tables.session import Settings
-from .tables.store import IN_MEMORY, Store
-from .work import Work
 
 SMALLEST = 1_000  # bytes worth squeezing
 
 
 def create_app(
-    database: str | Store = IN_MEMORY, settings: Settings | None = None, hosts: Iterable[str] = ()
+    database: str | store.Store = store.IN_MEMORY, settings: session.Settings | None = None, hosts: Iterable[str] = ()
 ) -> FastAPI:
     """The whole server. `hosts` are names it answers to beside this machine's own ("*": any)."""
 
-    settings = settings or Settings()
+    settings = settings or session.Settings()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = database if isinstance(database, Store) else Store(database)
-        app.state.work = Work(settings.workers)
-        app.state.lobby = Lobby(store, settings, app.state.work)
+        kept = database if isinstance(database, store.Store) else store.Store(database)
+        app.state.work = work.Work(settings.workers)
+        app.state.lobby = lobby.Lobby(kept, settings, app.state.work)
         app.state.work.start()
         housekeeping = asyncio.create_task(app.state.lobby.keep_house())
         yield
         housekeeping.cancel()
         await app.state.lobby.close()
         app.state.work.stop()
-        store.close()
+        kept.close()
 
-    rates = Rates(settings.per_minute)
+    measured = Middleware(rates.Measured, rates=rates.Rates(settings.per_minute))
     squeezed = Middleware(GZipMiddleware, minimum_size=SMALLEST)
     app = FastAPI(
         title="sandtable",
@@ -54,7 +49,7 @@ def create_app(
         openapi_url="/api/openapi.json",
         docs_url=None,  # its page would load scripts from elsewhere
         redoc_url=None,
-        middleware=[*security.guarded_by(hosts), Middleware(Measured, rates=rates), squeezed],
+        middleware=[*security.guarded_by(hosts), measured, squeezed],
     )
     problems.add_to(app)
     for part in (library.http, tables.http, live, replays.http, library_pages, table_pages, replay_pages, pages.assets):

@@ -11,8 +11,7 @@ from starlette.exceptions import HTTPException
 
 import sandtable as st
 
-from .limited import Unable
-from .storage import StorageFails
+from . import limited, storage
 
 report = logging.getLogger("sandtable.web")
 
@@ -45,7 +44,7 @@ def add_to(app: FastAPI) -> None:
 
     @app.exception_handler(st.SandtableError)
     async def refused(_: Request, error: st.SandtableError) -> JSONResponse:
-        for_now = isinstance(error, StorageFails | Unable)
+        for_now = isinstance(error, storage.StorageFails | limited.Unable)
         status = 503 if for_now else 409 if isinstance(error, st.IllegalAction) else 422
         text = " ".join(str(error).split())
         response = answer(status, Problem(text=text, rule=error.rule or "", fields=getattr(error, "fields", {})))

@@ -15,10 +15,7 @@ import uvicorn
 from sandtable.kernel import SandtableError
 
 from .app import create_app
-from .tables.keeping import alone
-from .tables.protocol import LONGEST_MESSAGE
-from .tables.session import Settings
-from .tables.store import Store
+from .tables import keeping, protocol, session, store
 
 HERE = "127.0.0.1"
 PORT = 8181
@@ -45,30 +42,32 @@ def serve(
     database: str | None = None,
     names: Sequence[str] = (),
     browser: bool = True,
-    settings: Settings | None = None,
+    settings: session.Settings | None = None,
     say: Callable[[str], None] = at_once,
 ) -> None:
     """Serves until it is stopped. Without a port, the first free one from 8181 on is taken."""
     sys.setswitchinterval(SWITCH)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    store = Store(database or usual_database())
-    with alone(store):
-        run(store, host, port, names, browser, settings, say)
+    kept = store.Store(database or usual_database())
+    with keeping.alone(kept):
+        run(kept, host, port, names, browser, settings, say)
 
 
 def run(
-    store: Store,
+    kept: store.Store,
     host: str,
     port: int | None,
     names: Sequence[str],
     browser: bool,
-    settings: Settings | None,
+    settings: session.Settings | None,
     say: Callable[[str], None],
 ) -> None:
     listening = listen(host, port)
     address = f"http://{host if host not in ('0.0.0.0', '::') else 'localhost'}:{listening.getsockname()[1]}/"  # noqa: S104
-    app = create_app(store, settings, [host, *names])
-    config = uvicorn.Config(app, log_level="warning", ws_max_size=2 * LONGEST_MESSAGE, timeout_graceful_shutdown=2)
+    app = create_app(kept, settings, [host, *names])
+    config = uvicorn.Config(
+        app, log_level="warning", ws_max_size=2 * protocol.LONGEST_MESSAGE, timeout_graceful_shutdown=2
+    )
     say(f"The table stands at {address}  (Ctrl-C ends it; every battle is kept)")
     if browser and has_screen():
         threading.Timer(0.5, webbrowser.open, [address]).start()

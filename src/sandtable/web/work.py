@@ -9,13 +9,11 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
-from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from fastapi import HTTPException, Request
 
 from sandtable.registry import REGISTERED
 
-from .lanes import Lane
-from .limited import Limited, TookTooLong, Unable, in_a_worker, warm
+from . import lanes, limited
 
 T = TypeVar("T")
 SLACK = 20.0  # seconds beyond its own that a worker may take, most of all to start
@@ -48,7 +46,7 @@ class Work:
         self.workers = workers
         few = max(2, workers // 2)
         at_once = {For.PLAYERS: workers or 4, For.ODDS: few + 1, For.ANALYSIS: few, For.REPLAYS: few}
-        self.lanes = {kind: Lane(most, is_endless=kind is For.PLAYERS) for kind, most in at_once.items()}
+        self.lanes = {kind: lanes.Lane(most, is_endless=kind is For.PLAYERS) for kind, most in at_once.items()}
         self.processes = CapacityLimiter(sum(at_once.values()))
         self.lookers = CapacityLimiter(LOOKERS)
         self.warming: asyncio.Task[Any] | None = None
@@ -70,7 +68,7 @@ class Work:
         """
         async with self.lanes[lane].turn(client):
             if not self.workers or ruleset in REGISTERED:
-                return await in_a_thread(Limited(function, arguments, seconds))
+                return await in_a_thread(limited.Limited(function, arguments, seconds))
             return await self.in_process(function, arguments, seconds)
 
     async def in_process(self, function: Callable[..., T], arguments: tuple[Any, ...], seconds: float) -> T:
@@ -80,13 +78,12 @@ class Work:
             with suppress(BrokenWorkerProcess):
                 return await self.once(function, arguments, seconds)
             if now() > until:  # it had to go, because this could not be stopped
-                raise TookTooLong(seconds)
+                raise limited.TookTooLong(seconds)
             await asyncio.sleep(NOTICED)  # others that wait for work may have died with it
-        raise Unable("what worked on this ended twice without an answer: ask for something smaller")
+        raise limited.Unable("what worked on this ended twice without an answer: ask for something smaller")
 
     async def once(self, function: Callable[..., T], arguments: tuple[Any, ...], seconds: float) -> T:
-        call = to_process.run_sync(in_a_worker, function, arguments, seconds, cancellable=True, limiter=self.processes)
-        task = asyncio.ensure_future(call)
+        task = asyncio.ensure_future(self.processed(limited.in_a_worker, function, arguments, seconds))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())  # read, even if nobody waits now
         try:
             await asyncio.wait({task}, timeout=seconds + SLACK)
@@ -94,8 +91,13 @@ class Work:
             if not task.done():
                 asyncio.get_running_loop().call_later(A_MOMENT, task.cancel)
         if not task.done():
-            raise TookTooLong(seconds)
-        return task.result()
+            raise limited.TookTooLong(seconds)
+        found: T = task.result()
+        return found
+
+    async def processed(self, function: Callable[..., T], *arguments: Any) -> T:
+        found: T = await to_process.run_sync(function, *arguments, cancellable=True, limiter=self.processes)
+        return found
 
     def start(self) -> None:
         """Starts the workers, while the server serves already."""
@@ -103,8 +105,8 @@ class Work:
             self.warming = asyncio.create_task(self.warm())
 
     async def warm(self) -> None:
-        many = [to_process.run_sync(warm, cancellable=True, limiter=self.processes) for _ in range(self.workers + 1)]
-        await asyncio.gather(*many, return_exceptions=True)
+        some = [self.processed(limited.warm) for _ in range(self.workers + 1)]
+        await asyncio.gather(*some, return_exceptions=True)
 
     def stop(self) -> None:
         """Nothing more is started; the workers end with the event loop."""
@@ -112,7 +114,7 @@ class Work:
             self.warming.cancel()
 
 
-async def in_a_thread(work: Limited[T]) -> T:
+async def in_a_thread(work: limited.Limited[T]) -> T:
     """The same in a thread of its own, which is stopped if it takes too long or nobody waits any more."""
     found: concurrent.futures.Future[T] = concurrent.futures.Future()
     found.set_running_or_notify_cancel()
@@ -127,7 +129,7 @@ async def in_a_thread(work: Limited[T]) -> T:
     try:
         return await asyncio.wait_for(asyncio.wrap_future(found), work.seconds)
     except TimeoutError:
-        raise TookTooLong(work.seconds) from None
+        raise limited.TookTooLong(work.seconds) from None
     finally:
         work.stop()
 

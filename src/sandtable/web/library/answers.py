@@ -10,8 +10,7 @@ from sandtable.kernel import Ruleset
 from sandtable.odds.answer import Odds, jsonable
 from sandtable.odds.words import certainty, digits, percent, plainly
 
-from ..tables.protocol import ShownSum
-from ..tables.shown import shown_sums
+from ..tables import protocol, shown
 from .asking import Found
 
 
@@ -74,7 +73,7 @@ class Answer(BaseModel):
     outcomes: list[OutcomeOdds]
     marginals: list[Marginal]
     value: Amount | None
-    sums: tuple[ShownSum, ...]  # behind the first roll: each number with the rules that add up to it
+    sums: tuple[protocol.ShownSum, ...]  # behind the first roll: each number with the rules that add up to it
     version: str
     fingerprint: str  # of the ruleset's sources
 
@@ -94,7 +93,7 @@ def answer_of(ruleset: Ruleset, question: str, worked_out: Found) -> Answer:
         outcomes=[] if best_play else [outcome(found, x, p) for x, p in found.ordered()],
         marginals=[] if best_play else [marginal(found, place) for place in range(len(found.columns))],
         value=None if value is None else amount(value),
-        sums=shown_sums(found.sums),
+        sums=shown.shown_sums(found.sums),
         version=__version__,
         fingerprint=ruleset.fingerprint,
     )

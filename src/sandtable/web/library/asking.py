@@ -10,13 +10,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from sandtable.kernel import InvalidRules, InvalidScenario, Published, Ruleset, SandtableError, Situation, hint
 from sandtable.kernel.ruleset import place_in
-from sandtable.odds.answer import Odds
-from sandtable.odds.ask import ask, odds_of_situation
-from sandtable.odds.behind import sums_behind
-from sandtable.odds.patience import Patience
+from sandtable.odds import answer, ask, behind, patience
 from sandtable.registry import find
 
-from ..hosted import HostedRules
+from .. import hosted
 from ..work import LONGEST, For, Work
 
 SOLVING = 10.0  # seconds for best play; sampling has a limit of its own
@@ -51,7 +48,7 @@ class InvalidParameters(InvalidRules):
 class Found:
     """What a question came to."""
 
-    odds: Odds
+    odds: answer.Odds
     best_play: bool
 
 
@@ -84,12 +81,12 @@ class Asking:
 def work_out(id: str, question: str, asked: Asked) -> Found:
     """Odds of a question about a ruleset, and the numbers behind its first roll."""
     ruleset = find(id)
-    rules = HostedRules(ruleset, asked.rulings, asked.numbers, asked.preset)
+    rules = hosted.HostedRules(ruleset, asked.rulings, asked.numbers, asked.preset)
     check(ruleset, question, asked.parameters)
     try:
-        situation: Situation = ask(rules, question, asked.parameters)
-        found = odds_of_situation(situation, rules, patience=Patience(SOLVING))
-        found.sums = sums_behind(situation, rules)
+        situation: Situation = ask.ask(rules, question, asked.parameters)
+        found = ask.odds_of_situation(situation, rules, patience=patience.Patience(SOLVING))
+        found.sums = behind.sums_behind(situation, rules)
         return Found(found, situation.aim is not None)
     except SandtableError as error:
         blamed = to_blame(error, ruleset.questions[question])

@@ -7,15 +7,12 @@ from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 
+from sandtable import registry
 from sandtable.kernel import InvalidRules, Number, Published, Rules, Ruleset, hint
 from sandtable.players import LEVELS
 from sandtable.reference.book import DescribedRule, book
-from sandtable.registry import find
-from sandtable.registry import rulesets as known_rulesets
 
-from ..problems import PROBLEMS
-from ..reading import CarefulRoute
-from ..work import client_of, while_here
+from .. import problems, reading, work
 from . import answers, parameters
 from .asking import Asked, Asking
 from .charts import ChartRequest, chart
@@ -100,7 +97,7 @@ class CoachedBattle(BaseModel):
 def ruleset_named(id: str) -> Ruleset:
     """The ruleset of an address."""
     try:
-        return find(id)
+        return registry.find(id)
     except InvalidRules as error:
         raise HTTPException(404, str(error)) from None
 
@@ -127,7 +124,8 @@ RulesetNamed = Annotated[Ruleset, Depends(ruleset_named)]
 QuestionNamed = Annotated[Published, Depends(question_named)]
 AskingHere = Annotated[Asking, Depends(asking_of)]
 
-router = APIRouter(prefix="/api/rulesets", tags=["library"], responses=PROBLEMS, route_class=CarefulRoute)
+HOW: dict[str, Any] = {"responses": problems.PROBLEMS, "route_class": reading.CarefulRoute}
+router = APIRouter(prefix="/api/rulesets", tags=["library"], **HOW)
 
 
 # ---- rulesets and rules ----------------------------------------------------------------------------------------------
@@ -135,7 +133,7 @@ router = APIRouter(prefix="/api/rulesets", tags=["library"], responses=PROBLEMS,
 
 @router.get("", summary="Every ruleset at hand")
 def list_rulesets() -> list[RulesetSummary]:
-    return [summary_of(find(id)) for id in known_rulesets()]
+    return [summary_of(registry.find(id)) for id in registry.rulesets()]
 
 
 @router.get("/{id}", summary="One ruleset")
@@ -206,7 +204,7 @@ def questions_of(ruleset: Ruleset) -> list[parameters.AskableQuestion]:
 async def odds(
     request: Request, ruleset: RulesetNamed, question: QuestionNamed, asked: Asked, asking: AskingHere
 ) -> answers.Answer:
-    found = await while_here(request, asking.find(client_of(request), ruleset, question.name, asked))
+    found = await work.while_here(request, asking.find(work.client_of(request), ruleset, question.name, asked))
     return await run_in_threadpool(answers.answer_of, ruleset, question.name, found)
 
 
@@ -214,6 +212,6 @@ async def odds(
 async def draw(
     request: Request, ruleset: RulesetNamed, question: QuestionNamed, wanted: ChartRequest, asking: AskingHere
 ) -> dict[str, Any]:
-    client, name = client_of(request), question.name
-    found = [await while_here(request, asking.find(client, ruleset, name, asked)) for asked in wanted.situations]
+    client, name = work.client_of(request), question.name
+    found = [await work.while_here(request, asking.find(client, ruleset, name, asked)) for asked in wanted.situations]
     return await run_in_threadpool(chart, [each.odds for each in found], wanted)

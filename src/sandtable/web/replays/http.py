@@ -11,10 +11,8 @@ from pydantic import BaseModel, ConfigDict
 from starlette.concurrency import run_in_threadpool
 
 from .. import problems, reading
+from ..tables import lobby, session, store
 from ..tables.http import SessionHere, attachment
-from ..tables.lobby import Lobby
-from ..tables.session import Session
-from ..tables.store import TABLE
 from ..work import LONGEST, For, client_of, while_here
 from . import making, story
 
@@ -23,7 +21,7 @@ Players = tuple[str, ...]  # who answered for each side; those of the record whe
 
 router = APIRouter(prefix="/api", tags=["replays"], responses=problems.PROBLEMS, route_class=reading.CarefulRoute)
 FILE: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schema": {"type": "string"}}}}}
-ReplayId = Annotated[str, Path(pattern=f"^{TABLE}$", description="a replay's id")]
+ReplayId = Annotated[str, Path(pattern=f"^{store.TABLE}$", description="a replay's id")]
 
 
 class Sent(BaseModel):
@@ -46,7 +44,7 @@ class Making:
 
     def __init__(self, request: Request) -> None:
         self.request, self.client = request, client_of(request)
-        self.lobby: Lobby = request.app.state.lobby
+        self.lobby: lobby.Lobby = request.app.state.lobby
 
     async def make(self, function: Callable[..., T], *arguments: Any, ruleset: str) -> T:
         run = self.lobby.work.run
@@ -55,7 +53,7 @@ class Making:
 
     async def kept(self, id: str) -> str:
         """A kept record by its id."""
-        text = await run_in_threadpool(self.lobby.store.replay, id)
+        text: str | None = await run_in_threadpool(self.lobby.store.replay, id)
         if text is None:
             raise HTTPException(404, f"there is no replay {id}")
         return text
@@ -120,7 +118,7 @@ async def table_file(session: SessionHere, here: MakingHere) -> HTMLResponse:
     return await here.as_file(*await so_far(session))
 
 
-async def so_far(session: Session) -> tuple[str, Players]:
+async def so_far(at: session.Session) -> tuple[str, Players]:
     """The record of a table's battle, and who sits at it."""
-    _, record = await session.look(lambda game: game.battle.record.to_json())
-    return record, tuple(seat.player for seat in session.table.seats)
+    _, record = await at.look(lambda game: game.battle.record.to_json())
+    return record, tuple(seat.player for seat in at.table.seats)

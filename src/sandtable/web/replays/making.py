@@ -1,6 +1,5 @@
 """What takes long about replays: playing a battle, and playing one again to show it. Done by `work`."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from pydantic import Field, TypeAdapter
@@ -9,15 +8,13 @@ import sandtable as st
 
 from .. import hosted
 from ..pages.rendering import rendered
-from ..tables import shown
-from ..tables.game import watched
-from ..tables.table import Opening
+from ..tables import game, shown, table
 from . import onefile, story
 
 replays: TypeAdapter[story.Replay] = TypeAdapter(story.Replay)
 
 
-class Simulated(Opening):
+class Simulated(table.Opening):
     """One battle of a simulation: the same seed and number give the same battle."""
 
     index: int = Field(0, ge=0, lt=1 << 40)
@@ -31,7 +28,7 @@ def simulated(wanted: Simulated) -> str:
     if "human" in (settled.players or ()):
         raise st.InvalidRules("a simulated battle is played by computer players only")
     assert settled.scenario is not None
-    battle = watched(rules, settled.scenario, settled.seed or 0, players=settled.players or (), index=wanted.index)
+    battle = game.watched(rules, settled.scenario, settled.seed or 0, players=settled.players or (), index=wanted.index)
     return battle.record.to_json()
 
 
@@ -40,22 +37,22 @@ def played_through(record: dict[str, Any]) -> str:
     return hosted.replayed(record).record.to_json()
 
 
-def replay_of(record: str, players: Sequence[str]) -> story.Replay:
-    return story.replay_of(hosted.replayed(record, shown.snapshot), tuple(players))
+def replay_of(record: str, players: tuple[str, ...]) -> story.Replay:
+    return story.replay_of(hosted.replayed(record, shown.snapshot), players)
 
 
-def as_json(record: str, players: Sequence[str]) -> bytes:
+def as_json(record: str, players: tuple[str, ...]) -> bytes:
     """The replay of a record, as JSON."""
     return replays.dump_json(replay_of(record, players))
 
 
-def as_file(record: str, players: Sequence[str]) -> tuple[str, str]:
+def as_file(record: str, players: tuple[str, ...]) -> tuple[str, str]:
     """The replay of a record as one HTML file, and a name for it."""
     replay = replay_of(record, players)
     return onefile.one_file(replay), f"{replay.ruleset}-replay.html"
 
 
-def as_page(record: str, players: Sequence[str], file: str) -> str:
+def as_page(record: str, players: tuple[str, ...], file: str) -> str:
     """The page that shows the replay of a record; `file` is where it can be had as one file."""
     replay = replay_of(record, players)
     data = replays.dump_python(replay, mode="json")

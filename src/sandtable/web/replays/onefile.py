@@ -10,8 +10,7 @@ from typing import Any
 from markupsafe import Markup
 from pydantic import TypeAdapter
 
-from ..pages.assets import FOLDER
-from ..pages.rendering import environment
+from ..pages import assets, rendering
 
 START = "replay/replay"  # the module that the page begins with
 SHEETS = ("css/base", "css/board", "css/table")
@@ -21,7 +20,7 @@ IMPORT = re.compile(r"""(from\s+|import\s+)(['"])(\.{1,2}/[\w/-]+)\.js\2""")
 def one_file(replay: Any) -> str:
     """The file's text."""
     data = TypeAdapter(type(replay)).dump_python(replay, mode="json")
-    page = environment().get_template("replay_file.html")
+    page = rendering.environment().get_template("replay_file.html")
     imports = script_safe(import_map())
     return page.render(replay=replay, data=script_safe(data), imports=imports, style=style(), start=START)
 
@@ -42,7 +41,7 @@ def import_map() -> dict[str, dict[str, str]]:
     while waiting:
         name = waiting.pop()
         if name not in found:
-            text = (FOLDER / f"{name}.js").read_text(encoding="utf-8")
+            text = (assets.FOLDER / f"{name}.js").read_text(encoding="utf-8")
             room = posixpath.dirname(name)
             waiting += [named(room, inner) for _, _, inner in IMPORT.findall(text)]
             plain = IMPORT.sub(lambda found, room=room: f"{found[1]}'{named(room, found[3])}'", text)  # type: ignore[misc]
@@ -58,4 +57,4 @@ def named(room: str, address: str) -> str:
 @cache
 def style() -> Markup:
     """The style sheets of a replay, as one."""
-    return Markup("\n".join((FOLDER / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS))  # noqa: S704 (our own files)
+    return Markup("\n".join((assets.FOLDER / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS))  # noqa: S704 (ours)

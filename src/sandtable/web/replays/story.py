@@ -6,15 +6,14 @@ from typing import Any
 import sandtable as st
 from sandtable.kernel import Scene, Table, View
 
-from ..tables import shown
-from ..tables.protocol import Line, Outcome
+from ..tables import protocol, shown
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One moment: its log line (none at start and end), and the board. `same` names an earlier step with that board."""
 
-    line: Line | None
+    line: protocol.Line | None
     view: View | None = None
     same: int | None = None
 
@@ -39,7 +38,7 @@ class Replay:
     players: tuple[str, ...]
     scene: Scene
     steps: tuple[Step, ...]
-    outcome: Outcome | None
+    outcome: protocol.Outcome | None
     rules: dict[str, RuleText]
 
 
@@ -72,7 +71,7 @@ def start_of(battle: st.Battle) -> Table[Any]:
     return battle.history[0].start if battle.history else battle.beat_start
 
 
-def steps(boards: list[View], lines: list[Line | None]) -> list[Step]:
+def steps(boards: list[View], lines: list[protocol.Line | None]) -> list[Step]:
     """Boards and lines in order; a board that was there before is named and not repeated."""
     known: dict[View, int] = {}
     found = []
@@ -82,6 +81,6 @@ def steps(boards: list[View], lines: list[Line | None]) -> list[Step]:
     return found
 
 
-def rules_of(line: Line) -> list[str]:
+def rules_of(line: protocol.Line) -> list[str]:
     """The ids of the rules that a line names."""
     return [line.rule, *(row.rule for part in line.sums for row in part.reasons)]

@@ -10,8 +10,7 @@ import sandtable as st
 from sandtable.battle import Carried, carried
 from sandtable.kernel import View
 
-from .. import hosted, problems, reading
-from ..work import LONGEST, For, client_of, while_here
+from .. import hosted, problems, reading, work
 from . import live, protocol, shown, store, ways
 from .lobby import Lobby
 from .session import Session
@@ -173,9 +172,9 @@ async def pick(session: SessionHere, said: protocol.Pick) -> protocol.Picked:
 async def odds(request: Request, session: SessionHere, answer: protocol.Answer) -> dict[str, Any]:
     """Everything that may come of an answer: each situation in which the next question stands, with its chance."""
     _, position = await session.look(lambda game: carried(game.battle))
-    about = {"client": client_of(request), "ruleset": position.setting.ruleset}
-    asked = session.work.run(odds_of, position, answer, seconds=LONGEST, lane=For.ODDS, **about)
-    return await while_here(request, asked)
+    about = {"client": work.client_of(request), "ruleset": position.setting.ruleset}
+    asked = session.work.run(odds_of, position, answer, seconds=work.LONGEST, lane=work.For.ODDS, **about)
+    return await work.while_here(request, asked)
 
 
 def odds_of(position: Carried, answer: str) -> dict[str, Any]:

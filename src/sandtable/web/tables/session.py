@@ -14,9 +14,7 @@ from pydantic import TypeAdapter
 
 import sandtable as st
 
-from ..limited import Unable
-from ..rates import USUAL
-from ..storage import StorageFails
+from .. import limited, rates, storage
 from ..work import For, Work
 from .game import Game
 from .protocol import Aim, Ready, State, Trouble
@@ -40,7 +38,7 @@ class Settings:
     think_seconds: float = 5.0  # a computer player's time for one answer
     pace: float = 0.5  # seconds between answers of computer players, for people to follow
     sleep_after: float = 600.0  # seconds after which a table that nobody is at leaves memory; the store has it
-    per_minute: Mapping[str, int] = field(default_factory=lambda: dict(USUAL))  # what one client may ask: see `rates`
+    per_minute: Mapping[str, int] = field(default_factory=lambda: dict(rates.USUAL))  # see `rates`
     keep_days: float | None = None  # tables and replays older than that are deleted; None: never
     workers: int = 0  # processes for what takes long: see `Work`
 
@@ -228,7 +226,7 @@ class Session:
         try:
             while await self.one_answer():
                 pass
-        except StorageFails as error:  # the log has been told; it is tried again
+        except storage.StorageFails as error:  # the log has been told; it is tried again
             self.tell_all(Trouble("trouble", str(error)))
             await asyncio.sleep(TRY_AGAIN)
             asyncio.get_running_loop().call_soon(self.start_thinking)
@@ -260,7 +258,7 @@ class Session:
             return await self.work.run(
                 think, asked, seconds=seconds, lane=For.PLAYERS, client=of.id, ruleset=of.opening.ruleset
             )
-        except Unable:
+        except limited.Unable:
             return await to_thread.run_sync(by_chance, asked)
 
     def show_thinking(self, side: int | None) -> None:
