@@ -10,7 +10,7 @@ from sandtable.kernel import Ruleset, hint
 from sandtable.kernel.by_kind import OF_FAMILY
 from sandtable.kernel.rule import ANSWERS, JUDGES, RULES, belongs, is_registered
 
-from . import effects, forms
+from . import calls, effects
 from .problem import Problem
 from .source import Code, Library, entries, methods, registered
 
@@ -44,7 +44,7 @@ def read_all(ruleset: Ruleset) -> tuple[effects.Readers, list[Problem]]:
                 text = "its text is not in a file, or has changed there since it was loaded: it cannot be compiled"
                 found.append(Problem(f.__code__.co_filename, 0, f.__qualname__, text))
                 continue
-            readers[f] = forms.Reader(Code(f, owners.get(f), tree), ruleset, plain)
+            readers[f] = calls.Reader(Code(f, owners.get(f), tree), ruleset, plain)
             readers[f].read()
             roots += [called for _, called in readers[f].calls]
     return readers, found
@@ -61,7 +61,7 @@ def unregistered(ruleset: Ruleset) -> Iterator[Problem]:
             yield Problem(f.__code__.co_filename, line, name, "is not registered: mark it with @rule or @helper")
 
 
-def marks(ruleset: Ruleset, f: FunctionType, reader: forms.Reader) -> Iterator[Problem]:
+def marks(ruleset: Ruleset, f: FunctionType, reader: calls.Reader) -> Iterator[Problem]:
     """The ids that a function is marked with."""
     if belongs(f.__module__, ruleset.package):
         known = ruleset.catalogue.rules

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sandtable.kernel import verbs
 
-from .forms import Reader
+from .calls import Reader
 from .problem import Problem
 
 Readers = dict[FunctionType, Reader]

@@ -40,6 +40,11 @@ def is_state(value: object) -> bool:
     return isinstance(value, type) and issubclass(value, State)
 
 
+def declared(owner: type, name: str) -> object:
+    """What a class says of a name, as it stands there: a property is not asked."""
+    return inspect.getattr_static(owner, name, None)
+
+
 def plain_type(hint: Any) -> Any:
     """What an annotation says of a value; `X | None` counts as X."""
     if get_origin(hint) in (Union, UnionType):
@@ -149,7 +154,7 @@ class Scope(Names):
     def method(self, node: ast.Attribute) -> Any:
         """The method of a state class that an attribute names."""
         owner = self.type_of(node.value)
-        found = inspect.getattr_static(owner, node.attr, None) if is_state(owner) else None
+        found = declared(owner, node.attr) if is_state(owner) else None
         return found if isinstance(found, FunctionType) else UNKNOWN
 
     # ---- what assignments and loops bind -----------------------------------------------------------------------

@@ -7,8 +7,7 @@ would double the time.
 import ast
 import sys
 from collections.abc import Iterable, Sequence
-from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib import abc, machinery
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any, TypeVar
@@ -21,7 +20,7 @@ NAME = "__ran__"  # what a module calls to say that a probe was reached
 Node = TypeVar("Node", bound=ast.Call | ast.Subscript)
 
 
-class Probes(MetaPathFinder):
+class Probes(abc.MetaPathFinder):
     """Imports modules of these folders with probes. `ran` holds those that were reached since it was cleared."""
 
     def __init__(self, folders: Iterable[Path]) -> None:
@@ -37,10 +36,10 @@ class Probes(MetaPathFinder):
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
+    ) -> machinery.ModuleSpec | None:
         """Modules elsewhere are left to the finders that follow."""
-        spec = PathFinder.find_spec(fullname, path, target)
-        if spec is None or not isinstance(spec.loader, SourceFileLoader) or not self.holds(spec.origin):
+        spec = machinery.PathFinder.find_spec(fullname, path, target)
+        if spec is None or not isinstance(spec.loader, machinery.SourceFileLoader) or not self.holds(spec.origin):
             return None
         spec.loader = Probed(fullname, spec.loader.path, self)
         return spec
@@ -59,7 +58,7 @@ def modules_with_rules() -> set[str]:
     return {f.__module__ for functions in FUNCTIONS.values() for f in functions} & sys.modules.keys()
 
 
-class Probed(SourceFileLoader):
+class Probed(machinery.SourceFileLoader):
     """Loads a module with its probes; nothing is kept, so that nobody else finds a compiled file with probes in it."""
 
     def __init__(self, fullname: str, path: str, probes: Probes) -> None:
