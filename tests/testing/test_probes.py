@@ -11,6 +11,7 @@ from types import ModuleType
 
 import pytest
 
+from sandtable.compiled.respell.reach import globals_read
 from sandtable.testing.probes import Probes
 
 RULES = '''
@@ -82,6 +83,11 @@ def test_sources_and_places_stay_what_they_are(module: ModuleType) -> None:
     with pytest.raises(AttributeError) as error:
         list(module.each(3))
     assert error.traceback[-1].lineno == 20  # counted from 0
+
+
+def test_rules_read_no_more_than_before(module: ModuleType) -> None:
+    """What is compiled from them keeps its name."""
+    assert globals_read(module.plain) == {"number": module.number}
 
 
 def test_what_was_imported_before_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,18 +6,16 @@ would double the time.
 
 import ast
 import sys
+import warnings
 from collections.abc import Iterable, Sequence
 from importlib import abc, machinery
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import Any, TypeVar
 
 from sandtable.kernel.rule import FUNCTIONS
 from sandtable.reference.carriers import Spot, body_of, ids_named, spot_of
 
-NAME = "__ran__"  # what a module calls to say that a probe was reached
-
-Node = TypeVar("Node", bound=ast.Call | ast.Subscript)
+MARK = "\0probe"  # whom a probe tells, until it is compiled: a global would be one more that the rule reads
 
 
 class Probes(abc.MetaPathFinder):
@@ -67,13 +65,15 @@ class Probed(machinery.SourceFileLoader):
 
     def get_code(self, fullname: str) -> CodeType:
         tree = Placing(self.path, self.probes).visit(ast.parse(self.get_data(self.path), self.path))
-        code: CodeType = compile(ast.fix_missing_locations(tree), self.path, "exec", dont_inherit=True)
-        return code
+        with warnings.catch_warnings(action="ignore"):
+            code: CodeType = compile(ast.fix_missing_locations(tree), self.path, "exec", dont_inherit=True)
+        return with_constant(code, MARK, self.probes.ran.add)
 
-    def exec_module(self, module: ModuleType) -> None:
-        """Runs the module, which finds under NAME whom to tell."""
-        vars(module)[NAME] = self.probes.ran.add
-        super().exec_module(module)
+
+def with_constant(code: CodeType, mark: str, value: object) -> CodeType:
+    """The same code with a value where this mark stands among its constants."""
+    inner = (with_constant(c, mark, value) if isinstance(c, CodeType) else c for c in code.co_consts)
+    return code.replace(co_consts=tuple(value if c == mark else c for c in inner))
 
 
 class Placing(ast.NodeTransformer):
@@ -97,15 +97,16 @@ class Placing(ast.NodeTransformer):
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         return self.named(node)
 
-    def named(self, node: Node) -> ast.expr:
+    def named(self, node: ast.Call | ast.Subscript) -> ast.expr:
         """`number(t, "fire")` becomes `(ran(7) or number(t, "fire"))`: what `ran` returns is never true."""
         names = ids_named(node)
-        inner: Any = self.generic_visit(node)
+        inner = self.generic_visit(node)
+        assert isinstance(inner, ast.expr)
         if not names or not isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
             return node
         return ast.copy_location(ast.BoolOp(ast.Or(), [self.probe(node, node), inner]), node)
 
     def probe(self, first: ast.stmt | ast.expr, last: ast.stmt | ast.expr) -> ast.Call:
         number = self.probes.number(spot_of(self.file, first, last))
-        made = ast.Call(ast.Name(NAME, ast.Load()), [ast.Constant(number)], [])
+        made = ast.Call(ast.Constant(MARK), [ast.Constant(number)], [])
         return ast.copy_location(made, first)
