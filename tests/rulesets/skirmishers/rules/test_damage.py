@@ -7,6 +7,7 @@ from fractions import Fraction as F  # noqa: N817
 import pytest
 
 import sandtable as st
+from sandtable.rulesets.skirmishers.rules.damage import max_ap
 from tests.rulesets.skirmishers.build import battle, fight, given_a_hit, load, man, play, shares, table
 
 FRESH = "..........."
@@ -132,3 +133,22 @@ def test_p09_drop(spent: int, default: F, literal: F) -> None:
     for reading, p in (("spent_ge_max", default), ("literal", literal)):
         odds = st.odds(load({"drop_compare": reading}), "fire", weapon="smg", range=5, spent=spent)
         assert given_a_hit(odds, "stopped").get(True, 0) == p
+
+
+# ---- the card: what is left at each HP, from 10 to 0 -----------------------------------------------------------
+
+ACTION_POINTS = [8, 8, 8, 8, 7, 7, 6, 6, 5, 4, 0]
+SHAKING = [0, 0, 0, 1, 1, 2, 2, 2, 3, 3]
+
+
+@pytest.mark.parametrize(("hp", "points"), [*zip(range(10, -1, -1), ACTION_POINTS)])
+def test_the_card_says_what_is_left_at_each_hp(hp: int, points: int) -> None:
+    cells = FRESH if hp == 10 else "." * (9 - hp) + "X" + "." * (hp + 1)
+    t = battle(fight([man((0, 0), cells=cells), man((1, 1))], [man((3, 0))])).state
+    assert (t.troopers[0].hp, max_ap(t, t.troopers[0])) == (hp, points)
+
+
+@pytest.mark.parametrize(("hp", "more"), [*zip(range(10, 0, -1), SHAKING)])
+def test_wounds_shake_the_hand_of_the_firer(hp: int, more: int) -> None:
+    odds = st.odds(load(), "target-number", weapon="rifle", range=26, hp=hp)
+    assert shares(odds, "target number") == {6 + more: 1}
