@@ -212,7 +212,7 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m sandtable.testing.mutate", description=about)
     parser.add_argument("ruleset")
     parser.add_argument("--only", default="*", help="numbers with such ids, as in 'injury.*' (default: all)")
-    parser.add_argument("--tests", type=Path, help="where its tests are (default: tests/rulesets/RULESET)")
+    parser.add_argument("--tests", type=Path, nargs="+", help="where its tests are (default: tests/rulesets/RULESET)")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     return parser.parse_args(words)
 
@@ -223,8 +223,8 @@ def main(words: Sequence[str] | None = None) -> int:
     began = time.monotonic()
     note_reads()
     mutation = Mutation(wanted.ruleset, wanted.processes, wanted.only)
-    tests = str(wanted.tests or Path("tests", "rulesets", wanted.ruleset))
-    ended = pytest.main([tests, "-q", "-m", "not slow", "-p", "no:cacheprovider", "-s"], [mutation])
+    tests = [str(path) for path in wanted.tests or [Path("tests", "rulesets", wanted.ruleset)]]
+    ended = pytest.main([*tests, "-q", "-m", "not slow", "-p", "no:cacheprovider", "-s"], [mutation])
     if not mutation.fates:
         print(f"nothing was run: pytest ended with {ended}", file=sys.stderr)
         return 2
