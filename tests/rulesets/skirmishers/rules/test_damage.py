@@ -74,6 +74,12 @@ def test_p06_club(armor: int, dice: list[int], track: str, left: int, hp: int) -
     assert struck("club", dice, armor=armor) == (track, left, hp)
 
 
+def test_a_bayonet_cuts_three_cells_and_bruises_none() -> None:
+    odds = st.odds(load(), "melee", weapon="bayonet", cells=FRESH)
+    assert given_a_hit(odds, "cells")["...XXX....."] == F(1, 6)
+    assert not any("/" in cells for cells in odds.of("cells").outcomes)
+
+
 def test_p06_armor_before_the_hit() -> None:
     assert struck("club", [3, 4], armor=1, armor_vs_bludgeon="before_lethal") == (FRESH, 0, 10)
 
@@ -152,3 +158,11 @@ def test_the_card_says_what_is_left_at_each_hp(hp: int, points: int) -> None:
 def test_wounds_shake_the_hand_of_the_firer(hp: int, more: int) -> None:
     odds = st.odds(load(), "target-number", weapon="rifle", range=26, hp=hp)
     assert shares(odds, "target number") == {6 + more: 1}
+
+
+@pytest.mark.parametrize(
+    ("armor", "cells", "points"), [("none", 0, 8), ("basic", 2, 7), ("standard", 4, 6), ("heavy", 6, 5)]
+)
+def test_armor_has_cells_and_weighs(armor: str, cells: int, points: int) -> None:
+    t = battle(fight([man((0, 0), armor=armor), man((1, 1))], [man((3, 0))])).state
+    assert (t.troopers[0].armor, max_ap(t, t.troopers[0])) == (cells, points)

@@ -106,6 +106,7 @@ STAIRWELL = field(
 @pytest.mark.parametrize(
     ("at", "level", "prone", "grenade", "satchel"),
     [
+        ((0, 0), 0, False, 6, 10),
         ((1, 0), 0, False, 0, 0),
         ((2, 0), 0, False, 0, 0),
         ((-1, 0), 0, False, 3, 5),

@@ -50,3 +50,35 @@ def test_p15_what_is_left() -> None:
     assert scene.why_not("A1 arc 30 @0") is None
     assert refused(scene, "A1 arc 60 @0").rule == "arc.pay"
     assert refused(scene, "A1 attack B1 with fists").rule == "melee.cost"
+
+
+def test_eight_points_of_a_turn_go_into_steps_and_no_more() -> None:
+    scene = battle(fight([man((-8, 0), skill=2), man((-8, 8))], [man((8, 8))]))
+    play(scene, "A1 activate", *[f"A1 step ({q},0)" for q in range(-7, 1)])
+    assert refused(scene, "A1 step (1,0)").text == "at most 8 AP a turn go into movement; 8 are gone and this costs 1"
+
+
+def test_a_level_of_stairs_costs_three_points() -> None:
+    house = field(floors=[{"at": [[0, 0]], "levels": [1]}], stairs=[{"dot": [0, 0], "levels": [0, 1]}])
+    scene = play(battle(fight([man((0, 0)), man((-8, 8))], [man((8, 8))], house)), "A1 activate", "A1 climb to level 1")
+    assert (table(scene).troopers[0].spent, table(scene).troopers[0].level) == (3, 1)
+
+
+# ---- what is carried -------------------------------------------------------------------------------------------
+
+
+def test_to_take_something_costs_six_points_and_to_drop_it_none() -> None:
+    scene = battle(fight([man((0, 0)), man((1, 0), grenades=2)], [man((8, 8))]))
+    play(scene, "A1 activate", "A1 take grenade from A2")
+    assert table(scene).troopers[0].spent == 6
+    play(scene, "A1 drop grenade")
+    assert table(scene).troopers[0].spent == 6
+
+
+@pytest.mark.parametrize(("item", "most"), [("grenade", 4), ("satchel", 1)])
+def test_so_many_explosives_are_carried_and_no_more(item: str, most: int) -> None:
+    for carried, rule in ((most - 1, None), (most, "card.carried")):
+        people = [man((0, 0), **{f"{item}s": carried}), man((1, 0), **{f"{item}s": 1})]
+        scene = play(battle(fight(people, [man((8, 8))])), "A1 activate")
+        refusal = scene.why_not(f"A1 take {item} from A2")
+        assert (refusal and refusal.rule) == rule
