@@ -150,7 +150,7 @@ SHAKING = [0, 0, 0, 1, 1, 2, 2, 2, 3, 3]
 @pytest.mark.parametrize(("hp", "points"), [*zip(range(10, -1, -1), ACTION_POINTS)])
 def test_the_card_says_what_is_left_at_each_hp(hp: int, points: int) -> None:
     cells = FRESH if hp == 10 else "." * (9 - hp) + "X" + "." * (hp + 1)
-    t = battle(fight([man((0, 0), cells=cells), man((1, 1))], [man((3, 0))])).state
+    t = table(battle(fight([man((0, 0), cells=cells), man((1, 1))], [man((3, 0))])))
     assert (t.troopers[0].hp, max_ap(t, t.troopers[0])) == (hp, points)
 
 
@@ -164,5 +164,5 @@ def test_wounds_shake_the_hand_of_the_firer(hp: int, more: int) -> None:
     ("armor", "cells", "points"), [("none", 0, 8), ("basic", 2, 7), ("standard", 4, 6), ("heavy", 6, 5)]
 )
 def test_armor_has_cells_and_weighs(armor: str, cells: int, points: int) -> None:
-    t = battle(fight([man((0, 0), armor=armor), man((1, 1))], [man((3, 0))])).state
+    t = table(battle(fight([man((0, 0), armor=armor), man((1, 1))], [man((3, 0))])))
     assert (t.troopers[0].armor, max_ap(t, t.troopers[0])) == (cells, points)
