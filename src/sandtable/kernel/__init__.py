@@ -17,6 +17,7 @@ from .errors import (
     hint,
     no_such,
 )
+from .facts import fact
 from .luck import DICE, Cards, Dice, Part, Pool, Stream, StreamDice, Top
 from .packed import Packed
 from .players import HUMAN, RANDOM, Bot, player_names
@@ -130,6 +131,7 @@ __all__ = [
     "cut",
     "dice",
     "draw",
+    "fact",
     "flag",
     "heading",
     "helper",

@@ -8,6 +8,7 @@ from typing import Any
 
 from sandtable.kernel import Ruleset, hint
 from sandtable.kernel.by_kind import OF_FAMILY
+from sandtable.kernel.facts import FACTS
 from sandtable.kernel.rule import ANSWERS, JUDGES, RULES, belongs, is_registered
 
 from . import calls, effects
@@ -21,6 +22,7 @@ def lint(ruleset: Ruleset) -> list[Problem]:
     for f, reader in readers.items():
         found += [effects.problem(reader, line, text) for line, text in reader.found]
         found += list(marks(ruleset, f, reader))
+        found += list(fact_of(ruleset, f, reader))
     found += list(effects.circles(readers))
     found += list(untold(ruleset))
     found += list(effects.all_traces(readers, quiet_rules(ruleset, readers)))
@@ -71,6 +73,16 @@ def marks(ruleset: Ruleset, f: FunctionType, reader: calls.Reader) -> Iterator[P
                 yield effects.problem(reader, reader.code.tree.lineno, text)
 
 
+def fact_of(ruleset: Ruleset, f: FunctionType, reader: forms.Reader) -> Iterator[Problem]:
+    """A fact of the board is given nothing that a battle can change."""
+    if f in FACTS:
+        board, *numbers = inspect.get_annotations(f, eval_str=True).items()
+        odd = [name for name, kind in numbers if name != "return" and kind not in (int, bool)]
+        if board[1] is not ruleset.board or odd:
+            text = f"a fact takes the board ({ruleset.board.__name__}) first, and then numbers"
+            yield effects.problem(reader, reader.code.tree.lineno, text)
+
+
 def untold(ruleset: Ruleset) -> Iterator[Problem]:
     """Kinds of action of which something is told kind by kind, but not of these."""
     for told in OF_FAMILY.get(ruleset.actions, ()):
@@ -79,10 +91,12 @@ def untold(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def quiet_rules(ruleset: Ruleset, readers: effects.Readers) -> Iterator[tuple[FunctionType, effects.Quiet]]:
-    """The rules that must leave no trace: options, answers of players, judges, parts that odds remember."""
+    """The rules that must leave no trace: options, answers of players, judges, parts that odds remember, facts."""
     for f, reader in readers.items():
         if inspect.isgeneratorfunction(f):
             yield f, effects.OPTIONS
+        if f in FACTS:
+            yield f, effects.FACT
         for _, part in reader.parts:
             yield part, effects.PART
     for answers in ANSWERS.get(ruleset.asks, {}).values():

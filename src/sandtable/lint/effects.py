@@ -13,6 +13,7 @@ Readers = dict[FunctionType, Reader]
 REPEATING = (verbs.once, verbs.total, verbs.mixed, verbs.repeat, verbs.until, verbs.reroll)
 LUCK = (verbs.roll, verbs.check, verbs.within, verbs.pool, verbs.top, verbs.draw, *REPEATING)
 ASKING = (verbs.choose, verbs.may)
+EVERY_VERB = tuple(f for f in vars(verbs).values() if isinstance(f, FunctionType) and f.__module__ == verbs.__name__)
 
 
 class Quiet(NamedTuple):
@@ -30,6 +31,7 @@ class Quiet(NamedTuple):
 OPTIONS = Quiet("worked out only if somebody looks", (*LUCK, *ASKING, verbs.chance, verbs.cut, *verbs.TELLING))
 PLAYER = Quiet("a player's answer", (*LUCK, *ASKING, verbs.cut))
 JUDGE = Quiet("asked at any time", (*LUCK, *ASKING, verbs.chance, verbs.cut))
+FACT = Quiet("a fact of the board", EVERY_VERB, state=True)
 PART = Quiet("remembered by its arguments alone", (*ASKING, verbs.cut, verbs.chance), state=True)
 
 

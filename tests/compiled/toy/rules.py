@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+from sandtable.kernel.facts import fact
 from sandtable.kernel.luck import Pool
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.state import NOBODY, Group
@@ -36,7 +37,7 @@ from sandtable.kernel.verbs import (
 )
 
 from . import dues
-from .state import Act, Ask, Blow, Fighter, Ground, Hit, Melee, Result, Stance, Step, Throw, Wait
+from .state import Act, Ask, Blow, Board, Fighter, Ground, Hit, Melee, Result, Stance, Step, Throw, Wait
 
 FLOORS = (1, 4, 6)
 ROUGH = (Ground.MUD, Ground.HILL)
@@ -55,6 +56,20 @@ def aim(t: Melee, fighter: Fighter, target: Fighter) -> int:
     if ruling(t, "aim.mud") in ("slow", "sticky"):
         need += ruling_number(t, "aim.mud")
     return max(need - (1 if fighter in target.foes else 0), 3)
+
+
+@fact(deep=2, at=6)
+@helper
+def is_bad(board: Board, at: int, deep: bool) -> bool:
+    """Whether a spot slows down whoever comes there, more so where it is deep."""
+    return board.spots[at].ground in ROUGH and (not deep or board.spots[at].ground == Ground.MUD)
+
+
+@fact(at=4, by=4)
+@rule("aim")
+def slope(board: Board, at: int, by: int) -> int:
+    """A number that may be negative, and may be more than can be kept."""
+    return (board.spots[at].ground - 6) * (1 + 400 * (by // 3))
 
 
 @rule("gain")
@@ -152,6 +167,7 @@ def strike(t: Melee, fighter: Fighter, target: Fighter, hard: bool = False) -> N
         t.last = kept
         if Pool(t.last).lowest == 2:
             fighter.fame += 1
+    t.luck_sum += slope(t.board, target.at, n) * 1_000 + (3 if is_bad(t.board, fighter.at, hard) else 0)
     crowd = pool(t, "crowd", dice(2, 8))
     t.luck_sum += crowd.highest * 7 + crowd.lowest
     best = top(t, "best", dice(3, 6), most=2, by=target)

@@ -8,12 +8,13 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
+from sandtable.kernel.facts import fact
 from sandtable.kernel.luck import mix
 from sandtable.kernel.rule import helper, judge, player, rule
 from sandtable.kernel.verbs import allowed, because, check, choose, dice, may, menu, note, number, once, pool, roll, ruling, ruling_number, total
 
 from . import elsewhere
-from .state import Act, Arm, Ask, Fight, Move, Point, Pose, Result, Soldier, Wait, Wound
+from .state import Act, Arm, Ask, Field, Fight, Move, Point, Pose, Result, Soldier, Wait, Wound
 
 RATIO = 1.5
 NAMES = ["a", "b"]
@@ -62,7 +63,7 @@ def wounded(t: Fight, soldier: Soldier) -> Wound:
 def hurt_or_not(t: Fight, n: int) -> Wound:
     found = -1
     if n > 3:
-        found = deep(t, n)  # -> found is a Wound here and a plain number in line 63
+        found = deep(t, n)  # -> found is a Wound here and a plain number in line 64
     if n > 2:
         return found
     return Wound(Pose.UP, 0) if n > 1 else n  # -> the result is a plain number here and a Wound by its annotation
@@ -72,7 +73,7 @@ def hurt_or_not(t: Fight, n: int) -> Wound:
 def counted(t: Fight, n: int):  # type: ignore[no-untyped-def]
     if n > 3:
         return deep(t, n)
-    return n + 1  # -> the result is a plain number here and a Wound in line 74
+    return n + 1  # -> the result is a plain number here and a Wound in line 75
 
 
 @helper
@@ -241,6 +242,19 @@ def aimed_at(act: Act) -> int:
 @helper
 def aimed_well(act: Act) -> int:
     return act.target if isinstance(act, Point) else -1
+
+
+@fact(at=8)
+@helper
+def is_inside(board: Field, at: int) -> bool:
+    return at < board.width
+
+
+@fact(soldier=4)
+@helper
+def turns_of(t: Fight, soldier: int) -> int:  # -> a fact takes the board (Field) first, and then numbers
+    t.turn += 1  # -> sets t.turn, but turns_of is a fact of the board: it must change nothing
+    return number(t, "hit") + soldier  # -> number() has no place here: turns_of is a fact of the board
 
 
 @helper

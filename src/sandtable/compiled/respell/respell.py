@@ -77,6 +77,16 @@ class Respeller(Speller):
                 node.ops[i] = ast.Eq() if isinstance(operator, ast.Is) else ast.NotEq()
         return self.generic_visit(node)
 
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        """Dividing by a power of two is a shift: integers are rounded down either way."""
+        by = node.right.value if isinstance(node.right, ast.Constant) else self.value(node.right)
+        if type(by) is int and by > 0 and by & by - 1 == 0:
+            if isinstance(node.op, ast.Mod):
+                node.op, node.right = ast.BitAnd(), ast.copy_location(ast.Constant(by - 1), node.right)
+            elif isinstance(node.op, ast.FloorDiv):
+                node.op, node.right = ast.RShift(), ast.copy_location(ast.Constant(by.bit_length() - 1), node.right)
+        return self.generic_visit(node)
+
     # ---- calls ----------------------------------------------------------------------------------------------
 
     def visit_Call(self, node: ast.Call) -> ast.AST:

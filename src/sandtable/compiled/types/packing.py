@@ -13,7 +13,7 @@ CODES = {"b1": "?", "i1": "b", "i2": "h", "i4": "i", "i8": "q"}
 
 
 def format_of(dtype: np.dtype[Any]) -> str:
-    """A record's fields in the letters of `struct`; what lies between fields are bytes of no field."""
+    """A record's fields in the letters of `struct`; what is no field of the state stays empty."""
     letters = ""
     for name in dtype.names or ():
         inner: np.dtype[Any] = dtype[name]
@@ -22,7 +22,7 @@ def format_of(dtype: np.dtype[Any]) -> str:
         if base.names:
             letters += format_of(base) * count
         else:
-            letters += f"{count}x" if name.startswith("_gap") else f"{count}{CODES[base.str[1:]]}"
+            letters += f"{inner.itemsize}x" if name.startswith("_") else f"{count}{CODES[base.str[1:]]}"
     return letters
 
 

@@ -8,6 +8,7 @@ from sandtable.kernel import Catalogue, InForce, State
 from sandtable.kernel.catalogue import shape_of
 from sandtable.kernel.state import Field
 
+from . import facts
 from .packing import packer
 
 WORD = 8  # every top-level record is a whole number of 64-bit words, so that equal states can be found by words
@@ -23,6 +24,7 @@ def dtype_of(cls: type[State], whole_words: bool = False) -> np.dtype[Any]:
         label = name if parts else (f"{cls.__module__}.{cls.__qualname__}", name)
         inner = np.dtype(field.code) if field.code else dtype_of(field.state)
         parts.append((label, inner, (field.count,)) if field.count else (label, inner))
+    parts += facts.parts_of_record(cls)
     return without_gaps(parts, whole_words)
 
 
@@ -44,8 +46,8 @@ def without_gaps(parts: list[Any], whole_words: bool) -> np.dtype[Any]:
 
 
 def plain_dtype(dtype: np.dtype[Any]) -> np.dtype[Any]:
-    """The same layout for users: no titles, no names for gaps."""
-    names = [n for n in dtype.names or () if not n.startswith("_gap")]
+    """The same layout for users: no titles, and nothing that is no field of the state."""
+    names = [n for n in dtype.names or () if not n.startswith("_")]
     formats = [plain_dtype(dtype.fields[n][0]) if dtype.fields[n][0].names else dtype.fields[n][0] for n in names]  # type: ignore[index]
     offsets = [dtype.fields[n][1] for n in names]  # type: ignore[index]
     return np.dtype({"names": names, "formats": formats, "offsets": offsets, "itemsize": dtype.itemsize})

@@ -10,11 +10,12 @@ from numba.core.registry import cpu_target
 from numba.core.typing.templates import AbstractTemplate, infer_getattr
 
 from sandtable.kernel import Ruleset
+from sandtable.kernel.facts import FACTS
 from sandtable.kernel.names import is_packed
 
 from ..respell.reach import reach, readings
 from ..respell.respell import respell
-from . import asking, compare, machine, verbs, walking  # noqa: F401  (they register what Numba should know)
+from . import asking, compare, facts, machine, verbs, walking  # noqa: F401  (they register what Numba should know)
 from .machine import bits, intrinsic, put_together, reader, widen
 from .parts import overload, overload_attribute, part
 from .records import dtype_of, numbers_dtype
@@ -86,7 +87,8 @@ def as_overload(f: Any) -> Any:
         table = next((x for x in given if isinstance(x, machine.TableType)), None)
         if table not in known:
             catalogue, walks = (table.ruleset.catalogue, table.walking) if table else (None, False)
-            known[table] = respell(f, catalogue, walks, WORDS, part, reader_of)
+            spelt = respell(f, catalogue, walks, WORDS, part, reader_of)
+            known[table] = facts.keeping(f, given[0], spelt) if f in FACTS else spelt
         return known[table]
 
     scope["respelt"] = respelt

@@ -11,7 +11,7 @@ Source: skirmishers.los.line, R10 and R11; which reading a rule takes is the rul
 from typing import Final
 
 from .gaps import gap
-from .lattice import STEP_Q, STEP_R, sextant
+from .lattice import STEP_Q, STEP_R, distance, sextant
 
 TIES_DOWN: Final = 0
 TIES_UP: Final = 1
@@ -100,8 +100,9 @@ def grazes_at(q: int, r: int, to_q: int, to_r: int, index: int) -> bool:
 def grazes(q: int, r: int, to_q: int, to_r: int) -> bool:
     """Whether the line grazes anywhere, that is, whether its two readings differ.
 
-    Halves occur exactly when the distance holds a higher power of two than `across` does. Source: R11.
+    Halves occur exactly when the distance holds a higher power of two than the steps in either direction do, which are
+    the differences on the other two axes of the lattice. Source: R11.
     """
-    _, along, across = sextant(to_q - q, to_r - r)
-    length = along + across
-    return across > 0 and (length & -length) > (across & -across)
+    across, down = to_q - q, to_r - r
+    lowest = (across | down) & -(across | down)
+    return lowest > 0 and distance(q, r, to_q, to_r) & lowest == 0

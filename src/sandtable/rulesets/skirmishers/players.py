@@ -6,8 +6,8 @@ from . import actions as act
 from . import weighing
 from .rules import movement, reaction
 from .rules.fire import ap_left, arm_in_hand, fire_number, in_arc_of, may_fire, may_set_arc
-from .rules.ground import apart, compass, enemies, place_of, q_of, r_of, stride
-from .state import ARC_SIZES, LEVELS, NOBODY, Battle, Blow, Kind, Posture, Slot, Trooper
+from .rules.ground import apart, compass, place_of, q_of, r_of, stride
+from .state import ARC_SIZES, LEVELS, NOBODY, SQUAD, Battle, Blow, Kind, Posture, Slot, Trooper
 
 ENOUGH = 2  # steps before it looks for targets
 GOOD_THROW = 60  # points times ways of a throw that is worth changing weapons for
@@ -73,12 +73,14 @@ def back_to_the_rifle(t: Battle, trooper: Trooper) -> act.Act:
 @player("greedy", act.Ask.REACT)
 def strike_or_shoot(t: Battle, target: Trooper) -> act.Act:
     """Blows first, then the likeliest shot, unless it is better kept."""
-    for attacker in t.troopers:
-        if enemies(attacker, target) and reaction.is_strike_due(t, attacker, target):
+    for place in range(SQUAD):
+        attacker = weighing.opponent(t, target, place)
+        if reaction.is_strike_due(t, attacker, target):
             return act.Strike(attacker.index)
     best, chances = NOBODY, 0
-    for shooter in t.troopers:
-        if enemies(shooter, target) and shooter.width > 0 and may_fire(t, shooter, target):
+    for place in range(SQUAD):
+        shooter = weighing.opponent(t, target, place)
+        if shooter.width > 0 and may_fire(t, shooter, target):
             likely = weighing.ways(fire_number(t, shooter, target))
             if likely > chances and not is_better_kept(t, shooter, target, likely):
                 best, chances = shooter.index, likely
@@ -283,8 +285,9 @@ def best_combat_action(t: Battle, trooper: Trooper) -> act.Act:
 def guard(t: Battle, trooper: Trooper) -> act.Act:
     """The widest arc that the AP buy, towards the nearest enemy."""
     nearest, facing = weighing.FAR, 0
-    for enemy in t.troopers:
-        if enemies(trooper, enemy) and enemy.able:
+    for place in range(SQUAD):
+        enemy = weighing.opponent(t, trooper, place)
+        if enemy.able:
             away = apart(trooper.at, enemy.at)
             if 0 < away < nearest:
                 nearest = away

@@ -121,6 +121,8 @@ class Board(State):
     north: i16  # r of its first row
     rounds: i16 = 12
     first: i8 = NOBODY  # who has the first turn; nobody: dice decide
+    first_dot: i16  # the places of the first and the last dot
+    last_dot: i16 = PLACES - 1
     floors: list[i16] = many(PLACES, 0)
     stairs: list[i16] = many(PLACES, 0)
     staircases: list[i16] = many(STAIRCASES, NOBODY)  # the places that have any, for who looks for a way up

@@ -50,8 +50,10 @@ def blank_board(dots: list[Dot]) -> Board:
     if wide > WIDTH or high > HEIGHT:
         room = f"{WIDTH - 2 * RIM} columns (counted along q) and {HEIGHT - 2 * RIM} rows"
         raise InvalidScenario(f"board: at most {room} fit, got {wide - 2 * RIM} and {high - 2 * RIM}")
-    for q, r in dots:
-        board.floors[place_of(board, q, r)] = 1
+    places = [place_of(board, q, r) for q, r in dots]
+    for place in places:
+        board.floors[place] = 1
+    board.first_dot, board.last_dot = min(places), max(places)
     return board
 
 

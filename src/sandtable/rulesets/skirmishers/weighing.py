@@ -40,6 +40,12 @@ class BlowFound(Packed):
     blow: Blow = Blow.FISTS
 
 
+@helper
+def opponent(t: Battle, trooper: Trooper, place: int) -> Trooper:
+    """Who has this place in the other squad: one look at sixteen would be twice the work."""
+    return t.troopers[(1 - trooper.side) * SQUAD + place]
+
+
 # ---- shots ---------------------------------------------------------------------------------------------------------
 
 
@@ -63,9 +69,10 @@ def chances_at(t: Battle, shooter: Trooper, target: Trooper) -> int:
 def chances_packed(t: Battle, trooper: Trooper) -> int:
     """Ways to hit each enemy, packed six bits each by place in the squad."""
     packed = 0
-    for enemy in t.troopers:
-        if enemies(trooper, enemy) and enemy.able:
-            packed |= chances_at(t, trooper, enemy) << FIELD * (enemy.index % SQUAD)
+    for place in range(SQUAD):
+        enemy = opponent(t, trooper, place)
+        if enemy.able:
+            packed |= chances_at(t, trooper, enemy) << FIELD * place
     return packed
 
 
@@ -73,8 +80,9 @@ def chances_packed(t: Battle, trooper: Trooper) -> int:
 def fire_drawn(t: Battle, trooper: Trooper) -> int:
     """What enemies whose arcs hold the trooper may do on his arrival."""
     drawn = 0
-    for enemy in t.troopers:
-        if enemies(enemy, trooper) and enemy.width > 0 and in_arc_of(t, enemy, trooper.at):
+    for place in range(SQUAD):
+        enemy = opponent(t, trooper, place)
+        if enemy.width > 0 and in_arc_of(t, enemy, trooper.at):
             drawn += chances_at(t, enemy, trooper) * arm_in_hand(t, enemy).lethal
     return drawn
 
@@ -90,8 +98,9 @@ def place_worth(t: Battle, trooper: Trooper, budget: int) -> int:
         return -CLOSE * nearest_enemy(t, trooper, trooper.at)
     worth = hopes(t, trooper, seen, budget) * arm_in_hand(t, trooper).lethal
     danger = 0
-    for enemy in t.troopers:
-        if enemies(enemy, trooper) and enemy.able and enemy.active < Slot.GRENADE:
+    for place in range(SQUAD):
+        enemy = opponent(t, trooper, place)
+        if enemy.able and enemy.active < Slot.GRENADE:
             danger += chances_at(t, enemy, trooper) * arm_in_hand(t, enemy).lethal
     return worth - danger // 2
 
@@ -130,8 +139,9 @@ def charges_near(t: Battle, at: int) -> int:
 @helper
 def nearest_enemy(t: Battle, trooper: Trooper, at: int) -> int:
     nearest = FAR
-    for enemy in t.troopers:
-        if enemies(enemy, trooper) and enemy.able and enemy.at != NOBODY:
+    for place in range(SQUAD):
+        enemy = opponent(t, trooper, place)
+        if enemy.able and enemy.at != NOBODY:
             nearest = min(nearest, way_to_enemy(t, trooper, at, enemy))
     return nearest
 
@@ -176,9 +186,9 @@ def best_arc(t: Battle, trooper: Trooper, seen: int, budget: int) -> ArcFound:
         if row > budget:
             continue
         shots = size_row(t, size, 0) * arm_in_hand(t, trooper).shots
-        for enemy in t.troopers:
-            if enemies(trooper, enemy) and seen >> FIELD * (enemy.index % SQUAD) & ALL:
-                towards = compass(trooper.at, enemy.at) // 2
+        for place in range(SQUAD):
+            if seen >> FIELD * place & ALL:
+                towards = compass(trooper.at, opponent(t, trooper, place).at) // 2
                 for turn in range(3):
                     facing = (towards + (turn - 1) * (width // 2 - 1)) % 360
                     worth = arc_worth(t, trooper, seen, facing, width, shots)
@@ -198,9 +208,10 @@ def size_row(t: Battle, size: int, column: int) -> int:
 def arc_worth(t: Battle, trooper: Trooper, seen: int, facing: int, width: int, shots: int) -> int:
     """Ways to hit everybody in the arc, as far as the shots go; spare shots count a little."""
     total, count = 0, 0
-    for enemy in t.troopers:
-        likely = seen >> FIELD * (enemy.index % SQUAD) & ALL
-        if enemies(trooper, enemy) and enemy.able and likely:
+    for place in range(SQUAD):
+        likely = seen >> FIELD * place & ALL
+        enemy = opponent(t, trooper, place)
+        if likely and enemy.able:
             if arc_covers(facing, width, compass(trooper.at, enemy.at)):
                 total += likely
                 count += 1
@@ -234,8 +245,9 @@ def best_throw(t: Battle, trooper: Trooper, slot: Slot, budget: int) -> ThrowFou
     best = ThrowFound()
     active, spent = trooper.active, trooper.spent
     trooper.active, trooper.spent = slot, damage.max_ap(t, trooper) - budget
-    for enemy in t.troopers:
-        if enemies(trooper, enemy) and enemy.able and apart(trooper.at, enemy.at) <= budget:
+    for place in range(SQUAD):
+        enemy = opponent(t, trooper, place)
+        if enemy.able and apart(trooper.at, enemy.at) <= budget:
             if explosives.may_throw(t, trooper, enemy.at, enemy.level):
                 worth = blast_worth(t, trooper, slot, enemy.at, enemy.level)
                 worth *= ways(explosives.throw_number(t, trooper, enemy.at, enemy.level))
@@ -256,8 +268,9 @@ def best_throw(t: Battle, trooper: Trooper, slot: Slot, budget: int) -> ThrowFou
 def best_blow(t: Battle, trooper: Trooper) -> BlowFound:
     """The best melee attack that does anything; the last of those that are worth as much."""
     best = BlowFound()
-    for target in t.troopers:
-        if enemies(trooper, target) and target.able and apart(trooper.at, target.at) == 1:
+    for place in range(SQUAD):
+        target = opponent(t, trooper, place)
+        if target.able and apart(trooper.at, target.at) == 1:
             for blow in Blow:
                 if melee.may_attack(t, trooper, target, blow):
                     worth = ways(melee.melee_number(t, trooper, target)) * blow_points(t, trooper, target, blow)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sandtable.kernel import allowed, choose, heading, helper, judge, rule
 
 from .. import actions as act
-from ..state import LEVELS, NOBODY, PLACES, Battle, Board, Phase, Posture, Trooper
+from ..state import LEVELS, NOBODY, Battle, Board, Phase, Posture, Trooper
 from .facts import Later, side_name
 from .ground import has_floor, place_of, q_of, r_of, who_stands
 
@@ -44,7 +44,7 @@ def in_zone(board: Board, side: int, at: int, level: int) -> bool:
 @rule("setup.deploy")
 def deployments(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
     board = t.board
-    for at in range(PLACES):
+    for at in range(board.first_dot, board.last_dot + 1):
         if board.zone[at] != 0:
             for level in range(LEVELS):
                 if in_zone(board, trooper.side, at, level) and who_stands(t, at, level) == NOBODY:

@@ -1,9 +1,9 @@
 """Line of sight: a straight line of dots, what stops it, and the cover on it."""
 
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, clockwise_steps, grazes, sextant
-from sandtable.kernel import helper, rule, ruling
+from sandtable.kernel import fact, helper, rule, ruling
 
-from ..state import BARRIERS, BLOCKED, NOBODY, WIDTH, Barrier, Battle, Board, Trooper
+from ..state import BARRIERS, BLOCKED, LEVELS, NOBODY, PLACES, WIDTH, Barrier, Battle, Board, Trooper
 from .ground import apart, gap_of, links, stride
 
 # A line runs from an eye to a target, each with a place, a level and a posture. Step i of it is the gap between dots
@@ -125,12 +125,29 @@ def cover_on_line(
     return BLOCKED if men < 0 else ground + men
 
 
-@rule("los.obstacle", "los.obstruction", "fire.cover", "fire.cover-adjacent")
+@rule("los.obstacle", "prone_low")
 def ground_on_line(
     t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool, reading: int
 ) -> int:
+    """The cover that the ground gives, or what stops the line there."""
+    by_prone = ruling(t, "prone_low") == "prone_trooper"
+    return ground_between(t.board, eye, eye_level, eye_prone, at, level, prone, reading, by_prone)
+
+
+@fact(eye=PLACES, eye_level=LEVELS, level=LEVELS, eye_prone=2, prone=2, by_prone=2, reading=2, at=PLACES)
+@rule("los.obstacle", "los.obstruction", "fire.cover", "fire.cover-adjacent")
+def ground_between(
+    board: Board,
+    eye: int,
+    eye_level: int,
+    eye_prone: bool,
+    at: int,
+    level: int,
+    prone: bool,
+    reading: int,
+    by_prone: bool,
+) -> int:
     """Step by step: barriers stop the line (see `stopped`), obstructions count from the second step on."""
-    board = t.board
     direction, along, across = heading(eye, at)
     length = along + across
     far, near = levels_that_count(eye_level, level), levels_near_target(eye_level, level)
@@ -152,9 +169,9 @@ def ground_on_line(
             return stopped(i, Barrier.TREE_TRUNK)
         low_gap = (board.low_wall[gap] | board.window[gap]) & in_gap != 0
         low_dot = board.furniture[place] & on_dot != 0
-        if low_gap and low_gap_stops(t, i, length, eye_prone, prone):
+        if low_gap and low_gap_stops(i, length, eye_prone, prone, by_prone):
             return stopped(i, Barrier.LOW_GAP)
-        if low_dot and low_dot_stops(t, i, length, eye_prone, prone):
+        if low_dot and low_dot_stops(i, length, eye_prone, prone, by_prone):
             return stopped(i, Barrier.FURNITURE)
         if i > 1:
             cover += (1 if low_gap else 0) + (1 if low_dot or board.vegetation[place] & on_dot else 0)
@@ -168,23 +185,23 @@ def stopped(step: int, barrier: Barrier) -> int:
 
 
 @rule("los.one-prone", "los.both-prone", "prone_low")
-def low_gap_stops(t: Battle, i: int, length: int, eye_prone: bool, prone: bool) -> bool:
+def low_gap_stops(i: int, length: int, eye_prone: bool, prone: bool, by_prone: bool) -> bool:
     """Whether something solid and low in the gap of step i stops the line."""
     if not eye_prone and not prone:
         return False
     if eye_prone and prone:
         return True
-    if ruling(t, "prone_low") == "prone_trooper":
+    if by_prone:
         return i == 1 if eye_prone else i == length
     return i == 1
 
 
 @rule("los.one-prone", "los.both-prone", "prone_low")
-def low_dot_stops(t: Battle, i: int, length: int, eye_prone: bool, prone: bool) -> bool:
+def low_dot_stops(i: int, length: int, eye_prone: bool, prone: bool, by_prone: bool) -> bool:
     """... or on its dot: beside a prone target that includes the dot before his."""
-    if prone and not eye_prone and ruling(t, "prone_low") == "prone_trooper":
+    if prone and not eye_prone and by_prone:
         return i >= length - 1
-    return low_gap_stops(t, i, length, eye_prone, prone)
+    return low_gap_stops(i, length, eye_prone, prone, by_prone)
 
 
 @rule("los.trooper-cover", "los.trooper-prone", "los.trooper-block", "trooper_los", "adjacent_trooper")
@@ -197,7 +214,9 @@ def troopers_on_line(t: Battle, eye: int, eye_level: int, eye_prone: bool, at: i
         if not trooper.present or (trooper.prone and not eye_prone):
             continue
         i = apart(eye, trooper.at)
-        if i == 0 or i >= length or line_place(eye, at, i, reading) != trooper.at:
+        if i == 0 or i >= length or i + apart(trooper.at, at) > length:
+            continue
+        if line_place(eye, at, i, reading) != trooper.at:
             continue
         if trooper.level != top and not (i == length - 1 and trooper.level == level):
             continue

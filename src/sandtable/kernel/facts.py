@@ -1,0 +1,37 @@
+"""Facts: what the board alone decides. Compiled code works each out once a board and keeps it there for all battles."""
+
+import inspect
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+FACTS: dict[Any, dict[str, int]] = {}  # function -> the sizes of its arguments; the board comes before them
+
+
+def fact(**sizes: int) -> Callable[[F], F]:
+    """Marks a rule that reads only the board, its first argument, and the small numbers after it.
+
+    Each number has a size: it runs from 0 to one less. Plain play calls the rule as it stands. Compiled code looks up
+    what it found before on this board; what lies outside the sizes it works out each time. Name last the number whose
+    neighbours are asked for together: they are kept side by side.
+    """
+
+    def mark(f: F) -> F:
+        named = list(inspect.signature(f).parameters)[1:]
+        if sorted(named) != sorted(sizes):
+            raise TypeError(f"{f.__qualname__}: a fact has a size for each of {', '.join(named)}")
+        for g in [g for g in FACTS if (g.__module__, g.__qualname__) == (f.__module__, f.__qualname__)]:
+            del FACTS[g]
+        FACTS[f] = sizes
+        return f
+
+    return mark
+
+
+@lru_cache
+def facts_of(board: type) -> tuple[Any, ...]:
+    """The facts of boards of this class, in an order that does not depend on which module was loaded first."""
+    found = [f for f in FACTS if next(iter(inspect.get_annotations(f, eval_str=True).values())) is board]
+    return tuple(sorted(found, key=lambda f: (f.__module__, f.__qualname__)))
