@@ -73,7 +73,7 @@ def marks(ruleset: Ruleset, f: FunctionType, reader: calls.Reader) -> Iterator[P
                 yield effects.problem(reader, reader.code.tree.lineno, text)
 
 
-def fact_of(ruleset: Ruleset, f: FunctionType, reader: forms.Reader) -> Iterator[Problem]:
+def fact_of(ruleset: Ruleset, f: FunctionType, reader: calls.Reader) -> Iterator[Problem]:
     """A fact of the board is given nothing that a battle can change."""
     if f in FACTS:
         board, *numbers = inspect.get_annotations(f, eval_str=True).items()
