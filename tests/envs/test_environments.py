@@ -78,6 +78,22 @@ def test_copied_and_pickled_in_the_middle_of_an_action_it_has_the_same_future(ru
     assert futures[0] == futures[1] == futures[2]
 
 
+def test_features_of_options_are_the_fields_of_their_actions() -> None:
+    setting = envs.Setting.of("table_encounter")
+    env, luck = envs.aec("table_encounter"), random.Random(3)
+    env.reset(seed=3)
+    for _ in range(80):
+        menu, info = env.situation.menu, env.situation.info()
+        for action, row in zip(menu, info["features"].tolist()):
+            told = dict(zip(setting.features.names, row))
+            assert setting.features.kinds[told.pop("kind")] is type(action)
+            assert {name: value for name, value in told.items() if name in action.slots} == {
+                name: int(getattr(action, name)) for name in action.slots
+            }
+            assert all(value == -1 for name, value in told.items() if name not in action.slots)
+        advanced(env, 1, luck)
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_observation_lies_in_its_space_and_every_option_has_its_features(ruleset: str) -> None:
     env, luck = envs.aec(ruleset), random.Random(2)
@@ -88,7 +104,7 @@ def test_every_observation_lies_in_its_space_and_every_option_has_its_features(r
         agent = env.agent_selection
         assert env.observation_space(agent).contains(env.observe(agent))
         info = env.infos[agent]
-        assert info["features"].shape == (len(info["options"]), len(setting.features))
+        assert info["features"].shape == (len(info["options"]), len(setting.features.names))
         assert len({tuple(row) for row in info["features"]}) == len(info["options"]), "two options look the same"
         if env.terminations[agent]:
             break
@@ -252,11 +268,11 @@ def test_chance_nodes_of_openspiel_are_the_exact_odds(ruleset: str) -> None:
 # ---- many at once ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("ruleset", ["danger_close", "skirmishers"])
-def test_a_vector_of_battles_is_the_same_battles_as_alone(ruleset: str) -> None:
+@pytest.mark.parametrize(("ruleset", "side"), [("danger_close", "squad"), ("skirmishers", "A"), ("skirmishers", "B")])
+def test_a_vector_of_battles_is_the_same_battles_as_alone(ruleset: str, side: str) -> None:
     pytest.importorskip("numba")
     count, luck = 5, np.random.default_rng(1)
-    env = envs.vector(ruleset, count=count)
+    env = envs.vector(ruleset, count=count, side=side)
     seen, info = env.reset(seed=7)
     seed = env.batch.seed
     setting = env.setting
@@ -272,6 +288,9 @@ def test_a_vector_of_battles_is_the_same_battles_as_alone(ruleset: str) -> None:
             assert list(info["action_mask"][row]) == [bool(x) for x in options.mask]
             if each.menu:
                 assert np.array_equal(seen[row], each.observation())
+                rows, places, features = env.options()
+                assert np.array_equal(features[rows == row], options.features)
+                assert places[rows == row].tolist() == list(range(len(each.menu)))
                 chosen[row] = luck.integers(len(each.menu))
                 each.battle.push(each.menu[chosen[row]])
         seen, _, done, _, info = env.step(chosen)

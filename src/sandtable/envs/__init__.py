@@ -33,12 +33,19 @@ def gym(ruleset: str, scenario: Any = None, opponent: str = "random", side: str 
 
 
 def vector(
-    ruleset: str, scenario: Any = None, count: int = 64, opponent: str = "random", raw: bool = False, **options: Any
+    ruleset: str,
+    scenario: Any = None,
+    count: int = 64,
+    opponent: str = "random",
+    raw: bool = False,
+    side: str | None = None,
+    threads: int = 1,
+    **options: Any,
 ) -> Any:
     """Many battles at once, compiled; see `sandtable.envs.many.BattleVectorEnv`."""
     from .many import BattleVectorEnv
 
-    return BattleVectorEnv(Setting.of(ruleset, scenario, **options), count, opponent, raw)
+    return BattleVectorEnv(Setting.of(ruleset, scenario, **options), count, opponent, raw, side, threads)
 
 
 def openspiel(ruleset: str, scenario: Any = None, **options: Any) -> Any:

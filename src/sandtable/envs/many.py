@@ -11,25 +11,36 @@ from numpy.typing import NDArray
 
 from sandtable.compiled.batches.batch import Batch
 
-from .situation import NOTHING, SEEDS, Setting
+from .features import NOTHING
+from .situation import SEEDS, Setting
 
 
 class BattleVectorEnv(VectorEnv[Any, Any, Any]):
-    """So many battles of the first side against a named player, all of them stepped in one call.
+    """So many battles of one side against a named player, all of them stepped in one call.
 
     An action is a place in a battle's menu; `info["action_mask"]` has a row a battle, `info["codes"]` the options as
-    64-bit codes of actions. Observations are as in `single.BattleEnv`, or with `raw=True` the records of the states as
-    they lie in memory (bytes, no copy). What is returned may lie in buffers that the next step overwrites: copy what
-    you keep. A battle that is over stays as it is until `reset(options={"reset_mask": ...})` starts a new one
-    in its place (`AutoresetMode.DISABLED`). Rewards: 1 for a battle won, -1 for one lost, when it ends.
+    64-bit codes of actions, and `options` reads their features. Observations are as in `single.BattleEnv`, or with
+    `raw=True` the records of the states as they lie in memory (bytes, no copy). What is returned may lie in buffers
+    that the next step overwrites: copy what you keep. A battle that is over stays as it is until
+    `reset(options={"reset_mask": ...})` starts a new one in its place (`AutoresetMode.DISABLED`). Rewards: 1 for a
+    battle won, -1 for one lost, when it ends.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.DISABLED, "render_modes": []}
 
-    def __init__(self, setting: Setting, count: int, opponent: str = "random", raw: bool = False) -> None:
-        self.setting, self.num_envs, self.raw = setting, count, raw
-        self.players = [None, *[opponent] * (len(setting.sides) - 1)]
-        self.batch = Batch(setting.rules, setting.rules.start(setting.scenario), 0, count, self.players)
+    def __init__(
+        self,
+        setting: Setting,
+        count: int,
+        opponent: str = "random",
+        raw: bool = False,
+        side: str | None = None,
+        threads: int = 1,
+    ) -> None:
+        self.setting, self.num_envs, self.raw, self.place = setting, count, raw, setting.place_of(side)
+        self.players = [None if i == self.place else opponent for i in range(len(setting.sides))]
+        start = setting.rules.start(setting.scenario)
+        self.batch = Batch(setting.rules, start, 0, count, self.players, threads=threads)
         self.reader = Reader(self.batch.states.dtype, count)
         numbers = spaces.Box(setting.low, setting.high, dtype=np.int64)
         record = spaces.Box(0, 255, (self.batch.states.dtype.itemsize,), np.uint8)
@@ -37,7 +48,8 @@ class BattleVectorEnv(VectorEnv[Any, Any, Any]):
         self.single_action_space = spaces.Discrete(setting.width)
         self.observation_space = batch_space(self.single_observation_space, count)
         self.action_space = batch_space(self.single_action_space, count)
-        self.places = np.arange(setting.width)
+        self.places, self.everyone = np.arange(setting.width), np.arange(count)
+        self.mask = np.zeros((count, setting.width), np.bool_)
         self.over = np.zeros(count, np.bool_)
         self.next = count  # number of the next battle of the seed
 
@@ -63,14 +75,17 @@ class BattleVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> tuple[NDArray[Any], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """One answer a battle, as a place in its menu; whatever stands for battles that are over."""
         batch, places = self.batch, np.asarray(actions, np.int64)
-        listed = batch.codes[np.arange(self.num_envs), places]
+        listed = batch.codes[self.everyone, places]
         batch.answer(np.where(batch.sizes > 0, listed, 1 - places))
         done = batch.done
-        ended = done & ~self.over
-        winners = batch.results()["winner"]
-        rewards = np.where(ended, np.where(winners == 0, 1.0, np.where(winners < 0, self.nobody, -1.0)), 0.0)
+        rewards = self.rewards(done & ~self.over)
         self.over = done.copy()
         return self.observed(), rewards, done, np.zeros(self.num_envs, np.bool_), self.info()
+
+    def rewards(self, ended: NDArray[np.bool_]) -> NDArray[np.float64]:
+        """What battles that have ended are worth to the side; nothing for all others."""
+        winners = self.batch.results()["winner"]
+        return np.where(ended, np.where(winners == self.place, 1.0, np.where(winners < 0, self.nobody, -1.0)), 0.0)
 
     @property
     def nobody(self) -> float:
@@ -85,7 +100,16 @@ class BattleVectorEnv(VectorEnv[Any, Any, Any]):
 
     def info(self) -> dict[str, Any]:
         sizes = np.where(self.batch.sizes > 0, self.batch.sizes, 2) * ~self.over
-        return {"action_mask": self.places < sizes[:, None], "codes": self.batch.codes}
+        np.less(self.places, sizes[:, None], out=self.mask)
+        return {"action_mask": self.mask, "codes": self.batch.codes}
+
+    def options(self) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+        """Every option of every battle, menu by menu: its battle, its place in the menu, and its features."""
+        rows, places = np.nonzero(self.mask)
+        features = self.setting.features
+        listed = self.batch.sizes[rows] > 0
+        codes = np.where(listed, self.batch.codes[rows, places], features.first_of_yes_or_no + 1 - places)
+        return rows, places, features.read(codes)
 
 
 class Reader:

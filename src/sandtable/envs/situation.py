@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 import sandtable as st
 from sandtable.battle import Choice
 from sandtable.compiled.types.packing import row_of
-from sandtable.kernel import Action, YesNo
+from sandtable.kernel import Action
 from sandtable.kernel.errors import no_such
 from sandtable.kernel.state import LIMITS, entries
 
-NOTHING = -1  # a feature that an option does not have
-KIND = "kind"
+from .features import NOTHING, Features
+
 SEEDS = 1 << 31  # seeds of battles that an environment may draw
 
 
@@ -24,7 +24,7 @@ SEEDS = 1 << 31  # seeds of battles that an environment may draw
 class Setting:
     """A ruleset, a scenario, and what differs from the book; with what an environment needs to know beforehand.
 
-    `names` of the numbers observed, `low` and `high` of each; `features` of options, by name; `width` of menus.
+    `names` of the numbers observed, `low` and `high` of each; `features.names` of options; `width` of menus.
     `shaping` adds, while the battle goes on, so much reward for each point by which a result column grows.
     """
 
@@ -87,15 +87,9 @@ class Setting:
         return np.array([len(self.sides) - 1, asks, *[LIMITS[code][1] for _, code in self.stored]], np.int64)
 
     @cached_property
-    def kinds(self) -> list[type[Action]]:
-        """The kinds of action, in order of their number; then no and yes."""
-        return [*self.rules.ruleset.actions.kinds, *YesNo.kinds]
-
-    @cached_property
-    def features(self) -> list[str]:
-        """What an option says of itself: its kind, and every field that some kind has."""
-        names = {name: None for kind in self.kinds for name in kind.slots}
-        return [KIND, *names]
+    def features(self) -> Features:
+        """What an option says of itself."""
+        return Features(self.rules.ruleset)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Setting":
         return self  # nothing in it ever changes
@@ -176,9 +170,7 @@ class Situation:
         menu, setting = self.menu, self.setting
         mask = np.zeros(setting.width, np.int8)
         mask[: len(menu)] = 1
-        rows = [features_of(action, setting) for action in menu]
-        table = np.array(rows, np.int64).reshape(len(menu), len(setting.features))
-        return Options([str(action) for action in menu], mask, table)
+        return Options([str(action) for action in menu], mask, setting.features.of(menu))
 
     def info(self) -> dict[str, Any]:
         """The same for people and for policies that score options: the question, the rule that asks, the answers."""
@@ -219,9 +211,3 @@ class Situation:
             return 0.0
         columns = self.result()
         return float(sum(weight * columns[name] for name, weight in shaping.items()))
-
-
-def features_of(action: Action, setting: Setting) -> list[int]:
-    """One option as numbers, in the order of `Setting.features`."""
-    values = {name: int(getattr(action, name)) for name in type(action).slots}
-    return [setting.kinds.index(type(action)), *[values.get(name, NOTHING) for name in setting.features[1:]]]

@@ -1,0 +1,1 @@
+"""A player that learns, in NumPy alone: `python -m examples.learn.train`, then `python -m examples.learn.measure`."""
