@@ -67,7 +67,7 @@ def one_by_one(
     """The same battles where the opponent is plain Python."""
     place, luck, points = setting.place_of(side), fresh(seed), []
     drawn = int(np.random.default_rng(seed).integers(SEEDS))  # as environments draw theirs
-    players = [None if i == place else opponent for i in range(len(setting.sides))]
+    players = setting.seats(place, opponent)
     for index in range(pairs):
         battle = st.Battle(setting.rules, setting.scenario, drawn, players=players, index=index)
         situation = envs.Situation(setting, battle)

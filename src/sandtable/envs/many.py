@@ -38,7 +38,7 @@ class BattleVectorEnv(VectorEnv[Any, Any, Any]):
         threads: int = 1,
     ) -> None:
         self.setting, self.num_envs, self.raw, self.place = setting, count, raw, setting.place_of(side)
-        self.players = [None if i == self.place else opponent for i in range(len(setting.sides))]
+        self.players = setting.seats(self.place, opponent)
         start = setting.rules.start(setting.scenario)
         self.batch = Batch(setting.rules, start, 0, count, self.players, threads=threads)
         self.reader = Reader(self.batch.states.dtype, count)

@@ -7,9 +7,6 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-import sandtable as st
-from sandtable.kernel.errors import no_such
-
 from .situation import SEEDS, Setting, Situation
 
 
@@ -26,12 +23,9 @@ class BattleEnv(gymnasium.Env[NDArray[np.int64], Any]):
     def __init__(
         self, setting: Setting, opponent: str = "random", side: str | None = None, illegal: float = 0.0
     ) -> None:
-        players = setting.rules.players
-        if opponent.partition(":")[0] not in [*players, *st.LEVELS, "rollout"]:
-            raise st.InvalidRules(no_such("player", opponent, [*players, *st.LEVELS]))
         self.setting, self.illegal, self.render_mode = setting, illegal, "ansi"
         self.place = setting.place_of(side)
-        self.players = [None if i == self.place else opponent for i in range(len(setting.sides))]
+        self.players = setting.seats(self.place, opponent)
         numbers = spaces.Box(setting.low, setting.high, dtype=np.int64)
         self.observation_space = numbers
         self.action_space = spaces.Discrete(setting.width)

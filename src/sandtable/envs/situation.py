@@ -62,6 +62,13 @@ class Setting:
             raise st.InvalidRules(no_such("side", side, self.sides))
         return 0 if side is None else self.sides.index(side)
 
+    def seats(self, place: int, opponent: str) -> list[str | None]:
+        """Who answers for each side: at this place nobody, it is asked from outside; elsewhere a named player."""
+        known = [*self.rules.players, *st.LEVELS]
+        if opponent.partition(":")[0] not in [*known, "rollout"]:
+            raise st.InvalidRules(no_such("player", opponent, known))
+        return [None if i == place else opponent for i in range(len(self.sides))]
+
     @property
     def width(self) -> int:
         """Places in the longest menu there can be; yes or no are places 0 and 1."""

@@ -18,12 +18,15 @@ class TextEnv:
 
     def __init__(self, setting: Setting, opponent: str, side: int, illegal: float = 0.0, most: int = 10_000) -> None:
         self.setting, self.side, self.illegal, self.most = setting, side, illegal, most
-        self.players = [None if i == side else opponent for i in range(len(setting.sides))]
+        self.players = setting.seats(side, opponent)
 
     def reset(self, seed: int = 0) -> tuple[str, dict[str, Any]]:
         """A new battle: its text, and the same as data (see `Situation.info`)."""
-        self.situation = Situation(self.setting, self.setting.battle(seed, self.players))
-        self.given, self.told = 0, 0
+        return self.take_up(self.setting.battle(seed, self.players))
+
+    def take_up(self, battle: st.Battle, given: int = 0, told: int = 0) -> tuple[str, dict[str, Any]]:
+        """A battle from where it stands: so many answers were given, so many of its events told."""
+        self.situation, self.given, self.told = Situation(self.setting, battle), given, told
         return self.text(), self.situation.info()
 
     def step(self, answer: str) -> Step:

@@ -10,7 +10,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import sandtable as st
 
-from . import library, pages, problems, rates, replays, security, tables, work
+from . import library, pages, problems, rates, replays, security, tables, text, work
 from .library import screens as library_pages
 from .replays import screens as replay_pages
 from .tables import live, lobby, session, store
@@ -52,6 +52,7 @@ def create_app(
         middleware=[*security.guarded_by(hosts), measured, squeezed],
     )
     problems.add_to(app)
-    for part in (library.http, tables.http, live, replays.http, library_pages, table_pages, replay_pages, pages.assets):
+    screens = (library_pages, table_pages, replay_pages, pages.assets)
+    for part in (library.http, tables.http, live, replays.http, text, *screens):
         app.include_router(part.router)
     return app

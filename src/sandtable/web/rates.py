@@ -28,7 +28,7 @@ def kind_of(method: str, path: str) -> str:
     """Which of the limits a request counts for, besides all requests."""
     if method != "POST":
         return ""
-    if path == "/api/tables":
+    if path in ("/api/tables", "/api/text"):
         return "tables"
     if path.startswith("/api/replays"):
         return "battles"

@@ -1,0 +1,188 @@
+"""Battles as text for language models: opened and answered over HTTP, by words alone."""
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, HTTPException, Path, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from sandtable.envs import Setting, TextEnv
+
+from . import hosted, problems, reading, work
+from .tables import table
+
+MOST, IDLE = 500, 1800.0  # battles that are kept, and seconds without an answer after which one is forgotten
+LONGEST = 2_000  # characters of an answer
+
+router = APIRouter(prefix="/api/text", tags=["text"], responses=problems.PROBLEMS, route_class=reading.CarefulRoute)
+
+
+class Wanted(BaseModel):
+    """A battle as text. What is left out is what is usual; `side` is yours, `opponent` plays all others."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    ruleset: str = Field(max_length=80)
+    scenario: str | dict[str, Any] | None = None
+    side: str | None = Field(default=None, max_length=80)
+    opponent: str = Field(default="random", max_length=80)
+    seed: int = Field(default=0, ge=0, lt=1 << 31)
+    preset: str | None = Field(default=None, max_length=80)
+    rulings: dict[str, str] = {}
+    numbers: dict[str, Any] = {}
+    illegal: float = Field(default=0.0, ge=0, le=1000)  # what an answer costs that is not possible
+
+
+class Said(BaseModel):
+    """An answer, in notation."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    answer: str = Field(max_length=LONGEST)
+
+
+class Info(BaseModel):
+    """The question, the rule that asks it, the legal answers; why an answer was refused; the result in the end."""
+
+    question: str
+    rule: str
+    options: list[str]
+    refused: str = ""
+    forbidden_by: str = ""
+    result: dict[str, Any] | None = None
+
+
+class Began(BaseModel):
+    id: str
+    text: str
+    info: Info
+
+
+class Stepped(BaseModel):
+    text: str
+    reward: float
+    terminated: bool
+    truncated: bool
+    info: Info
+
+
+@dataclass
+class Episode:
+    """A battle as far as it has come: all that the next answer needs."""
+
+    wanted: Wanted
+    record: str = ""
+    given: int = 0
+    told: int = 0
+
+
+@dataclass
+class Kept:
+    """An episode on this server."""
+
+    episode: Episode
+    used: float
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class Episodes(OrderedDict[str, Kept]):
+    """The episodes of one server, those used last at the end."""
+
+    def keep(self, episode: Episode) -> str:
+        """Keeps one more; the one that has waited longest makes room."""
+        self.forget_idle()
+        while len(self) >= MOST:
+            self.popitem(last=False)
+        id = secrets.token_urlsafe(9)
+        self[id] = Kept(episode, time.monotonic())
+        return id
+
+    def use(self, id: str) -> Kept:
+        """The episode of an id."""
+        self.forget_idle()
+        if id not in self:
+            raise HTTPException(404, f"there is no battle {id}: it may have been forgotten; begin another")
+        self.move_to_end(id)
+        self[id].used = time.monotonic()
+        return self[id]
+
+    def forget_idle(self) -> None:
+        """Forgets those nobody has answered for long."""
+        while self and next(iter(self.values())).used < time.monotonic() - IDLE:
+            self.popitem(last=False)
+
+
+def episodes_of(request: Request) -> Episodes:
+    """The episodes of this server."""
+    state = request.app.state
+    if not hasattr(state, "episodes"):
+        state.episodes = Episodes()
+    found: Episodes = state.episodes
+    return found
+
+
+EpisodesHere = Annotated[Episodes, Depends(episodes_of)]
+EpisodeId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{12}$", description="the id of a battle as text")]
+
+
+@router.post("", status_code=201)
+async def reset(wanted: Wanted, request: Request, episodes: EpisodesHere) -> Began:
+    """Begins a battle: its id, how things stand and what is asked, and the same as data."""
+    episode, text, info = await worked_out(request, begun, Episode(wanted))
+    return Began(id=episodes.keep(episode), text=text, info=info)
+
+
+@router.post("/{id}")
+async def step(id: EpisodeId, said: Said, request: Request, episodes: EpisodesHere) -> Stepped:
+    """One answer: what came of it, and what is asked next. An answer that is not possible changes nothing."""
+    kept = episodes.use(id)
+    async with kept.turn:
+        kept.episode, stepped = await worked_out(request, answered, kept.episode, said.answer)
+    found: Stepped = stepped
+    return found
+
+
+async def worked_out(request: Request, function: Any, episode: Episode, *more: Any) -> Any:
+    """Computer players think in the workers, each client's battles one after the other."""
+    about = {"client": work.client_of(request), "ruleset": episode.wanted.ruleset}
+    bench: work.Work = request.app.state.work
+    return await bench.run(function, episode, *more, seconds=work.LONGEST, lane=work.For.ANALYSIS, **about)
+
+
+# ---- in a worker -----------------------------------------------------------------------------------------------------
+
+
+def begun(episode: Episode) -> tuple[Episode, str, Info]:
+    env = env_of(episode.wanted)
+    text, info = env.reset(episode.wanted.seed)
+    return as_it_stands(episode, env), text, info_of(info)
+
+
+def answered(episode: Episode, answer: str) -> tuple[Episode, Stepped]:
+    env = env_of(episode.wanted)
+    env.take_up(hosted.replayed(episode.record), episode.given, episode.told)
+    text, reward, terminated, truncated, info = env.step(answer)
+    stepped = Stepped(text=text, reward=reward, terminated=terminated, truncated=truncated, info=info_of(info))
+    return as_it_stands(episode, env), stepped
+
+
+def env_of(wanted: Wanted) -> TextEnv:
+    """The environment that plays by these rules."""
+    rules = hosted.hosted(wanted.ruleset, wanted.rulings, wanted.numbers, wanted.preset)
+    table.check_player(rules, wanted.opponent)
+    scenario = rules.ruleset.usual_scenario if wanted.scenario is None else wanted.scenario
+    setting = Setting(rules, scenario)
+    return TextEnv(setting, wanted.opponent, setting.place_of(wanted.side), wanted.illegal)
+
+
+def as_it_stands(episode: Episode, env: TextEnv) -> Episode:
+    return replace(episode, record=env.situation.battle.record.to_json(), given=env.given, told=env.told)
+
+
+def info_of(info: dict[str, Any]) -> Info:
+    """What of an environment's info can be sent: no arrays."""
+    return Info(**{name: info[name] for name in Info.model_fields if name in info})
