@@ -4,9 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
+from gymnasium import spaces, vector
 from numpy.typing import NDArray
 
 from sandtable.compiled.batches.batch import Batch
@@ -15,7 +13,7 @@ from .features import NOTHING
 from .situation import SEEDS, Setting
 
 
-class BattleVectorEnv(VectorEnv[Any, Any, Any]):
+class BattleVectorEnv(vector.VectorEnv[Any, Any, Any]):
     """So many battles of one side against a named player, all of them stepped in one call.
 
     An action is a place in a battle's menu; `info["action_mask"]` has a row a battle, `info["codes"]` the options as
@@ -26,7 +24,7 @@ class BattleVectorEnv(VectorEnv[Any, Any, Any]):
     battle won, -1 for one lost, when it ends.
     """
 
-    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.DISABLED, "render_modes": []}
+    metadata: dict[str, Any] = {"autoreset_mode": vector.AutoresetMode.DISABLED, "render_modes": []}
 
     def __init__(
         self,
@@ -46,8 +44,8 @@ class BattleVectorEnv(VectorEnv[Any, Any, Any]):
         record = spaces.Box(0, 255, (self.batch.states.dtype.itemsize,), np.uint8)
         self.single_observation_space = record if raw else numbers
         self.single_action_space = spaces.Discrete(setting.width)
-        self.observation_space = batch_space(self.single_observation_space, count)
-        self.action_space = batch_space(self.single_action_space, count)
+        self.observation_space = vector.utils.batch_space(self.single_observation_space, count)
+        self.action_space = vector.utils.batch_space(self.single_action_space, count)
         self.places, self.everyone = np.arange(setting.width), np.arange(count)
         self.mask = np.zeros((count, setting.width), np.bool_)
         self.over = np.zeros(count, np.bool_)

@@ -4,7 +4,6 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
 
 from .situation import SEEDS, Setting, Situation
@@ -26,9 +25,9 @@ class BattleEnv(gymnasium.Env[NDArray[np.int64], Any]):
         self.setting, self.illegal, self.render_mode = setting, illegal, "ansi"
         self.place = setting.place_of(side)
         self.players = setting.seats(self.place, opponent)
-        numbers = spaces.Box(setting.low, setting.high, dtype=np.int64)
+        numbers = gymnasium.spaces.Box(setting.low, setting.high, dtype=np.int64)
         self.observation_space = numbers
-        self.action_space = spaces.Discrete(setting.width)
+        self.action_space = gymnasium.spaces.Discrete(setting.width)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

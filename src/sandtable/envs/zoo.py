@@ -3,8 +3,7 @@
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import seeding
+from gymnasium import spaces, utils
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
@@ -32,7 +31,7 @@ class BattleAEC(AECEnv[str, Any, Any]):
         numbers = spaces.Box(setting.low, setting.high, dtype=np.int64)
         self.observation_spaces = dict.fromkeys(self.possible_agents, numbers)
         self.action_spaces = {side: spaces.Discrete(setting.width) for side in self.possible_agents}
-        self.luck, _ = seeding.np_random(0)
+        self.luck, _ = utils.seeding.np_random(0)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -43,7 +42,7 @@ class BattleAEC(AECEnv[str, Any, Any]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new battle; the same seed and the same answers give the same battle, byte for byte."""
         if seed is not None:
-            self.luck, _ = seeding.np_random(seed)
+            self.luck, _ = utils.seeding.np_random(seed)
         self.situation = Situation(self.setting, self.setting.battle(int(self.luck.integers(SEEDS))))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)

@@ -2,8 +2,6 @@
 
 import asyncio
 import secrets
-import time
-from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
@@ -89,16 +87,20 @@ class Kept:
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
-class Episodes(OrderedDict[str, Kept]):
+def now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+class Episodes(dict[str, Kept]):
     """The episodes of one server, those used last at the end."""
 
     def keep(self, episode: Episode) -> str:
         """Keeps one more; the one that has waited longest makes room."""
         self.forget_idle()
         while len(self) >= MOST:
-            self.popitem(last=False)
+            del self[next(iter(self))]
         id = secrets.token_urlsafe(9)
-        self[id] = Kept(episode, time.monotonic())
+        self[id] = Kept(episode, now())
         return id
 
     def use(self, id: str) -> Kept:
@@ -106,14 +108,14 @@ class Episodes(OrderedDict[str, Kept]):
         self.forget_idle()
         if id not in self:
             raise HTTPException(404, f"there is no battle {id}: it may have been forgotten; begin another")
-        self.move_to_end(id)
-        self[id].used = time.monotonic()
-        return self[id]
+        kept = self[id] = self.pop(id)
+        kept.used = now()
+        return kept
 
     def forget_idle(self) -> None:
         """Forgets those nobody has answered for long."""
-        while self and next(iter(self.values())).used < time.monotonic() - IDLE:
-            self.popitem(last=False)
+        while self and next(iter(self.values())).used < now() - IDLE:
+            del self[next(iter(self))]
 
 
 def episodes_of(request: Request) -> Episodes:
