@@ -109,6 +109,14 @@ def test_dice_of_a_pistol_used_as_a_club() -> None:
     assert dice_of(game) == ("base dice", 5)
 
 
+def test_bare_hands_do_one_point_of_damage() -> None:
+    game = touching(GUN, {"health_max": 9})
+    game.push("punch F2")
+    game.push("take it")
+    game.roll([6] + [2] * (game.pending.dice.n - 1))
+    assert game.state.fighters[1].health == 9 - 1
+
+
 @pytest.mark.parametrize("weapon", ["knife", "club"])
 def test_dice_of_a_shove(weapon: str) -> None:
     game = touching({**GUN, "weapons": [weapon]}, {})

@@ -108,7 +108,8 @@ def test_from_flight_on_panic_leaves_no_interrupts(panic: Panic, wards_off: bool
     assert may_interrupt(t, t.fighters[1]) == wards_off
 
 
-def test_stress_is_counted_to_sixty() -> None:
-    t = battle(scenario(man("Ann", "crew", "z0", kind="pc", stress=9), man("Bob", "foes", "z1"))).state
+@pytest.mark.parametrize(("rulings", "most"), [({}, 60), ({"stress.cap": "ten"}, 10)])
+def test_stress_is_counted_to_sixty_or_by_ruling_to_ten(rulings: dict[str, str], most: int) -> None:
+    t = battle(scenario(man("Ann", "crew", "z0", kind="pc", stress=9), man("Bob", "foes", "z1")), rulings).state
     add_stress(t, t.fighters[0], 99)
-    assert t.fighters[0].stress == 60
+    assert t.fighters[0].stress == most
