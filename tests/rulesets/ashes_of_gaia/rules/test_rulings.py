@@ -56,6 +56,22 @@ def test_past_the_last_bracket() -> None:
     assert need(loaded(range_beyond="-90"), distance=601, skill=100) == 10
 
 
+def test_four_times_the_range_is_the_last_that_may_be_tried() -> None:
+    assert need(loaded(range_beyond="-90"), distance=800, skill=100) == 10
+    with pytest.raises(st.IllegalAction, match="Out of range"):
+        need(loaded(range_beyond="-90"), distance=800.01, skill=100)
+
+
+@pytest.mark.parametrize(("distance", "number"), [(3.0, 60), (3.01, 30)])
+def test_by_one_reading_three_metres_are_seen_in_the_dark(distance: float, number: int) -> None:
+    assert need(loaded(dark_near="no"), light="complete", weapon="delmar", distance=distance) == number
+
+
+@pytest.mark.parametrize(("distance", "number"), [(2.0, 30), (2.01, 60)])
+def test_a_long_gun_is_unhandy_within_two_metres(distance: float, number: int) -> None:
+    assert need(loaded(), distance=distance) == number
+
+
 def test_rounded_metres() -> None:
     battle = fight([man(5, **RIFLE)], [man(205.3)], {"distance": "rounded"})
     play(battle, "shoot B1 single plainly")
