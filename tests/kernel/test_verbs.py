@@ -138,6 +138,24 @@ def test_a_menu_is_worked_out_when_it_is_looked_at() -> None:
     assert worked == [1]
 
 
+def test_numbers_in_a_menu_are_plain_and_the_log_is_there_again_afterwards() -> None:
+    t = table()
+    t.log = ears = Ears()
+
+    def listing() -> Any:
+        yield Take(number(t, "take.most"))
+
+    def looks(t: Any, ask: Any, offered: Any, who: Any, about: Any) -> Any:
+        found = next(iter(offered))
+        assert type(found.count) is int
+        assert t.log is ears
+        return found
+
+    t.players = [looks]
+    choose(t, 0, Ask.TURN, listing())
+    assert ears.heard == [(0, Ask.TURN, Take(2))]
+
+
 def test_yes_or_no_asks_the_side() -> None:
     t = table()
     answers = iter([True, True, False])

@@ -129,7 +129,7 @@ class Course:
                 return
             self.history.append(Beat(self.beat_start, self.beat_luck, self.tape, self.log_of_beat.events))
             self.tape = Tape()
-            self.beat_start = self.state.clone()
+            self.beat_start = self.state  # nothing touches it any more: every run plays on a copy
             self.beat_luck = self.luck()
 
     def run_beat(self) -> Choice | Roll | None:

@@ -222,24 +222,35 @@ TELLING = (note, heading, verdict)  # what only logs hear
 
 
 class Offered:
-    """A menu that a rule yields: worked out as far as it is looked at, and read as often as a player likes."""
+    """A menu that a rule yields: worked out as far as it is looked at, and read as often as a player likes.
 
-    __slots__ = ("known", "rest")
+    No log hears of it: numbers that know where they come from are slow, and nobody is told of these.
+    """
 
-    def __init__(self, menu: Iterable[Any]) -> None:
+    __slots__ = ("known", "rest", "t")
+
+    def __init__(self, t: AnyTable, menu: Iterable[Any]) -> None:
+        self.t = t
         self.known: list[Any] = []
         self.rest = iter(menu)
 
     def __iter__(self) -> Iterator[Any]:
         yield from self.known
-        for action in self.rest:
+        while True:
+            log, self.t.log = self.t.log, None
+            try:
+                action = next(self.rest, None)
+            finally:
+                self.t.log = log
+            if action is None:
+                return
             self.known.append(action)
             yield action
 
 
 def choose(t: AnyTable, side: int, ask: IntEnum, menu: Iterable[A], who: State | None = None, about: Any = None) -> A:
     """A decision: what the side picks from the menu. `who` and `about` tell its player what it is about."""
-    offered = menu if isinstance(menu, tuple) else Offered(menu)
+    offered = menu if isinstance(menu, tuple) else Offered(t, menu)
     t.offered, t.side_asked, t.piece_asked = offered, side, who
     answer: A = t.players[side](t, ask, offered, who, about)
     if t.log is not None:
