@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from .actions import Action
 from .bounds import Number
 from .catalogue import Catalogue, InForce
+from .easel import Easel
 from .errors import InvalidRules, InvalidScenario, SandtableError, hint, no_such
 from .lesson import Lesson
 from .openings import Noticed, Openings
@@ -62,6 +63,7 @@ class Ruleset:
     prospects: Callable[[Any, Any], list[Prospect]] | None = None  # what to tell of an answer before it is given
     enquiry: Callable[[Any, Any], Enquiry | None] | None = None  # the question that asks for the odds of an answer
     look: Look | None = None  # how pages show it; `looks` is never None
+    easel: Easel | None = None  # how its scenarios are painted; in a form, where it declares nothing
     clock: str = ""  # the field that counts rounds
     forget: Callable[[Any, bool], None] | None = None  # see `forgotten`
     default_players: tuple[str, ...] = ()

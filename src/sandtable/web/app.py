@@ -10,7 +10,8 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import sandtable as st
 
-from . import library, pages, problems, rates, replays, security, tables, text, work
+from . import editor, library, pages, problems, rates, replays, security, tables, text, work
+from .editor import screens as editor_pages
 from .library import screens as library_pages
 from .replays import screens as replay_pages
 from .tables import live, lobby, session, store
@@ -52,7 +53,7 @@ def create_app(
         middleware=[*security.guarded_by(hosts), measured, squeezed],
     )
     problems.add_to(app)
-    screens = (library_pages, table_pages, replay_pages, pages.assets)
-    for part in (library.http, tables.http, live, replays.http, text, *screens):
+    screens = (library_pages, table_pages, replay_pages, editor_pages, pages.assets)
+    for part in (library.http, tables.http, live, replays.http, editor.http, text, *screens):
         app.include_router(part.router)
     return app

@@ -30,7 +30,7 @@ def kind_of(method: str, path: str) -> str:
         return ""
     if path in ("/api/tables", "/api/text"):
         return "tables"
-    if path.startswith("/api/replays"):
+    if path.startswith("/api/replays") or path.endswith("/fair"):
         return "battles"
     return "questions" if "/odds/" in path or "/chart/" in path else ""
 

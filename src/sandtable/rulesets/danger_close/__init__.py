@@ -4,6 +4,7 @@ from sandtable.kernel import Ruleset
 
 from . import actions as act
 from . import players
+from .look.easel import EASEL
 from .look.text import describe
 from .look.view import LOOK
 from .odds import engagements, questions
@@ -35,6 +36,7 @@ RULESET = Ruleset(
     prospects=prospects,
     enquiry=enquiry,
     look=LOOK,
+    easel=EASEL,
     clock="exchange",
     forget=forget,
     default_players=("cautious",),

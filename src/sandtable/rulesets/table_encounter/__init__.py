@@ -4,6 +4,7 @@ from sandtable.kernel import Ruleset
 
 from . import actions as act
 from . import players
+from .look.easel import EASEL
 from .look.text import describe
 from .look.view import LOOK
 from .odds import aid_questions, clash_questions, questions
@@ -37,6 +38,7 @@ RULESET = Ruleset(
     enquiry=enquiry,
     forget=forget,
     look=LOOK,
+    easel=EASEL,
     default_players=("greedy", "greedy"),
     menu_capacity=512,
 )

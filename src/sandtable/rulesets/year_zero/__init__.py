@@ -4,6 +4,7 @@ from sandtable.kernel import Ruleset
 
 from . import players
 from .actions import Act, Ask
+from .look.easel import EASEL
 from .look.text import describe
 from .look.view import LOOK
 from .odds import questions, rolls
@@ -35,6 +36,7 @@ RULESET = Ruleset(
     prospects=prospects,
     enquiry=enquiry,
     look=LOOK,
+    easel=EASEL,
     clock="round",
     forget=forget,
     default_players=("greedy", "greedy"),

@@ -55,9 +55,7 @@ def cards_of(t: Battle) -> dict[int, list[int]]:
 def facts(t: Battle, cards: dict[int, list[int]]) -> list[tuple[str, str]]:
     """The order of turns, and the dice of the attack under way."""
     order = sorted((place, holder) for holder, places in cards.items() for place in places)
-    told = [
-        f"{initiative.card_number(t, p)} {name_of(t, who)}{' (now)' if p == t.card else ''}" for p, who in order
-    ]
+    told = [f"{initiative.card_number(t, p)} {name_of(t, who)}{' (now)' if p == t.card else ''}" for p, who in order]
     found = [("Cards", ", ".join(told))] if told else []
     test = t.hands[0]
     if t.step == Step.TURN and t.turn != NOBODY and test.base + test.stress > 0:

@@ -1,0 +1,77 @@
+"""How Engagements are painted: where each Trooper stands, Momentum, and what there is to do. There is no map."""
+
+from typing import get_args
+
+from sandtable.kernel import Role, easel
+
+from ..scenario import NAMES, Gear
+from ..state import Battle, Defensive, Offensive, Trooper
+from . import scene
+
+MOST = len(NAMES)
+TOOLS = (
+    easel.Tool("momentum", "Momentum", "Play", "goal", help="where its track starts"),
+    easel.Tool("objective", "Objective", "Play", "item", help="one step of work more"),
+    easel.Tool("hard-target", "Hard Target", "Play", "danger", help="one hit more that it takes"),
+    easel.Tool("erase", "Rubber", "Play", help="takes an objective or Hard Target away: click it"),
+)
+ROLES: dict[str, Role] = {"lmg": "gunner", "hmg": "gunner", "sniper": "marksman", "rocket-launcher": "grenadier"} | {
+    "grenade-launcher": "grenadier", "radio": "tech", "commanders-kit": "leader", "melee": "brute",
+}  # fmt: skip
+WORK = {"objective": "objective", "hard-target": "hard_targets"}
+
+
+def paint(t: Battle, data: easel.Data, stroke: easel.Stroke) -> None:
+    x, y = stroke.points[-1]
+    if stroke.tool == "momentum":
+        low, high = t.numbers["momentum.track"]
+        data["momentum"] = min(range(low, high + 1), key=lambda step: abs(scene.on_track(t, step)[0] - x))
+    elif stroke.tool in WORK:
+        name = WORK[stroke.tool]
+        data[name] = min(int(data.get(name, 0)) + 1, 20)
+        data["goal"] = "objective"
+    elif stroke.tool == "erase" and x > scene.RIGHT:
+        rub_out(data, scene.OBJECTIVE if y > scene.middle_of(scene.ENEMY)[1] else scene.HARD_TARGET)
+
+
+def rub_out(data: easel.Data, thing: str) -> None:
+    """With nothing left to do, Momentum decides."""
+    data.pop(WORK[thing], None)
+    if data.get("goal") == "objective" and not data.get("objective") and not data.get("hard_targets"):
+        data.pop("goal")
+
+
+def place(t: Battle, data: easel.Data, path: easel.Path, x: float, y: float, layer: int) -> None:
+    """A Trooper's positions are those of the cell; beside the grid nothing changes."""
+    column, row = int((x - scene.LEFT) // scene.WIDE), int((y - scene.TOP) // scene.HIGH)
+    if 0 <= column < len(Offensive) and 0 <= row < len(Defensive):
+        entry = easel.entry_in(data, path)
+        entry["offensive"], entry["defensive"] = Offensive(column).label, Defensive(Defensive.FORTIFIED - row).label
+
+
+def entry_at(t: Battle, data: easel.Data, x: float, y: float, layer: int) -> easel.Path | None:
+    return None
+
+
+def pieces(data: easel.Data) -> dict[str, easel.Path]:
+    return {label: ("squad", i) for i, (label, _) in enumerate(zip(Trooper.labels(), data.get("squad", [])))}
+
+
+def recruits(data: easel.Data) -> list[easel.Recruit]:
+    told = [
+        easel.Recruit(gear.replace("-", " "), {"gear": [gear]}, ROLES.get(gear, "rifle")) for gear in get_args(Gear)
+    ]
+    return [easel.Recruit("Trooper", {}, "rifle"), *told, easel.Recruit("heavy armor", {"armor": "heavy"}, "brute")]
+
+
+def known(data: easel.Data) -> dict[str, list[str]]:
+    return {"TrooperEntry.gear": list(get_args(Gear))}
+
+
+def lenient(data: easel.Data) -> easel.Data:
+    """Whatever is to be done, and wherever Momentum stands."""
+    return data | {"goal": "momentum", "momentum": 0, "hold_out": False, "time": None}
+
+
+CORPS = (easel.Corps(("squad",), 0),)
+EASEL = easel.Easel(TOOLS, CORPS, recruits, pieces, place, paint, entry_at, known, lenient=lenient)

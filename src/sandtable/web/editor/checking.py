@@ -1,0 +1,161 @@
+"""What is wrong with a scenario, each thing at its place; and as much of it as can be drawn all the same."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from sandtable.kernel import InvalidScenario, Rules, SandtableError, Scenario, Table, easel, hint
+
+MOST = 12  # things that are said to be wrong at once
+WHERE = re.compile(r"[a-z_]+(?:\.\w+|\[\d+\])*")
+PART = re.compile(r"\w+")
+
+
+class Wrong(BaseModel):
+    """Something that no battle can start with, the rule that says so, and the entry it is about."""
+
+    text: str
+    rule: str = ""
+    path: list[str | int] = []
+
+
+@dataclass
+class Checked:
+    """A scenario: what is wrong with it, and the battle that it stands for, or would without what is wrong."""
+
+    wrong: list[Wrong] = field(default_factory=list)
+    read: Scenario | None = None
+    battle: Table[Any] | None = None
+    origins: list[tuple[easel.Path, Any]] = field(default_factory=list)  # where each entry that is drawn stood at first
+
+    def origin(self, entry: Any) -> easel.Path | None:
+        return next((path for path, each in self.origins if each is entry), None)
+
+
+def checked(rules: Rules, data: easel.Data) -> tuple[Checked, easel.Data]:
+    """The scenario of these data; and what of them is drawn."""
+    found = Checked()
+    drawn = copied(data)
+    found.origins = list(entries(drawn))
+    for _ in range(MOST):
+        wrong = begin(found, rules, drawn)
+        if not wrong:
+            return found, drawn
+        entry, parent = innermost(drawn, wrong[0].path)
+        told = [each.model_copy(update={"path": original(found, drawn, each.path)}) for each in wrong]
+        found.wrong += [each for each in told if each not in found.wrong]
+        if parent is None:
+            break
+        parent.remove(entry)
+    lenient = rules.ruleset.easel.lenient(drawn) if rules.ruleset.easel else drawn
+    begin(found, rules, lenient)
+    return found, drawn
+
+
+def begin(found: Checked, rules: Rules, data: easel.Data) -> list[Wrong]:
+    """Starts the battle of these data; what is wrong with them."""
+    try:
+        found.read = rules.ruleset.scenario.model_validate(data)
+        found.battle = rules.with_preset(found.read.preset).start(found.read)
+    except ValidationError as error:
+        return misread(rules.ruleset.scenario, data, error)
+    except SandtableError as error:
+        return [Wrong(text=str(error), rule=error.rule or "", path=list(place_of(rules, data, str(error))))]
+    except (ArithmeticError, LookupError, TypeError, ValueError) as error:  # data that no rule has thought of
+        return [Wrong(text=f"no battle can start so: {error}")]
+    return []
+
+
+def misread(model: type[Scenario], data: easel.Data, error: ValidationError) -> list[Wrong]:
+    """Entries that are of another kind than expected, each once."""
+    found: dict[easel.Path, Wrong] = {}
+    for each in error.errors():
+        path = existing(data, each["loc"])
+        text = each["msg"].removeprefix("Value error, ")
+        if each["type"] == "missing":
+            text = f"{each['loc'][-1]}: missing"
+        if each["type"] == "extra_forbidden":
+            text = f"no such entry{hint(str(each['loc'][-1]), model.model_fields)}"
+        found.setdefault(path, Wrong(text=text, path=list(path)))
+    return list(found.values())
+
+
+def existing(data: Any, loc: tuple[int | str, ...]) -> easel.Path:
+    """The part of a place that is there: pydantic also names the kinds it tried."""
+    path: easel.Path = ()
+    for part in loc:
+        if easel.entry_in(data, (*path, part)) is not None:
+            path = (*path, part)
+    return path
+
+
+def place_of(rules: Rules, data: easel.Data, text: str) -> easel.Path:
+    """The entry that an error is about: it begins with its place in the file, or with somebody's name."""
+    said = WHERE.match(text)
+    if said:
+        parts: list[str | int] = [int(part) if part.isdigit() else part for part in PART.findall(said[0])]
+        path = existing(data, tuple(parts))
+        if len(path) > 1 or (path and text.startswith((f"{said[0]}:", f"{said[0]} ("))):
+            return path
+    return by_name(rules, data, text)
+
+
+def by_name(rules: Rules, data: easel.Data, text: str) -> easel.Path:
+    """Whoever the error names first, among all who are enlisted and all that lies about."""
+    found: list[tuple[int, int, easel.Path]] = []
+    for path, entry in entries(data):
+        for called in (entry.get("name"), entry.get("id")):
+            at = re.search(rf"(?<!\w){re.escape(called)}(?!\w)", text) if isinstance(called, str) and called else None
+            if at:
+                found.append((at.start(), -len(str(called)), path))
+    return min(found)[2] if found else ()
+
+
+def innermost(data: easel.Data, path: list[str | int]) -> tuple[Any, list[Any] | None]:
+    """The innermost entry of a list that a place lies in, and its list; what cannot be left out has none."""
+    for end in range(len(path), 0, -1):
+        entry, parent = easel.entry_in(data, tuple(path[:end])), easel.entry_in(data, tuple(path[: end - 1]))
+        if isinstance(entry, dict) and isinstance(parent, list):
+            return entry, parent
+    return None, None
+
+
+def original(found: Checked, data: easel.Data, path: list[str | int]) -> list[str | int]:
+    """The same place in the data as they were, with all that has been left out since."""
+    for end in range(len(path), 0, -1):
+        entry = easel.entry_in(data, tuple(path[:end]))
+        origin = found.origin(entry) if isinstance(entry, dict) else None
+        if origin is not None:
+            return [*origin, *path[end:]]
+    return path
+
+
+def entries(data: Any, path: easel.Path = ()) -> Iterator[tuple[easel.Path, easel.Data]]:
+    """Every table of the data with its place."""
+    if isinstance(data, dict):
+        if path:
+            yield path, data
+        for key, value in data.items():
+            yield from entries(value, (*path, key))
+    elif isinstance(data, list):
+        for i, value in enumerate(data):
+            yield from entries(value, (*path, i))
+
+
+def copied(data: Any) -> Any:
+    """A deep copy in which no two entries are one object."""
+    if isinstance(data, dict):
+        return {key: copied(value) for key, value in data.items()}
+    return [copied(value) for value in data] if isinstance(data, list) else data
+
+
+def refuse_wrong(rules: Rules, data: easel.Data) -> Scenario:
+    """The scenario, or the error that no battle can start with it."""
+    found, _ = checked(rules, data)
+    if found.wrong or found.read is None:
+        first = found.wrong[0] if found.wrong else Wrong(text="it is no scenario")
+        raise InvalidScenario(first.text, first.rule or None)
+    return found.read
