@@ -21,6 +21,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals["static"] = static
+    made.policies["json.dumps_kwargs"] = {"sort_keys": False}  # forms keep the order in which fields are declared
     return made
 
 

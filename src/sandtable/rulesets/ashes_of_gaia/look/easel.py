@@ -20,7 +20,7 @@ ARMOURED = {"wall": 12, "window": 12, "container": 15}  # armour rating of what 
 DARK = {f"dark-{light.label}": (light.label, words) for light, words in LIGHTS.items()}
 TOOLS = (
     easel.Tool("crate", "Crates", "Ground", "cover", "box", "light cover"),
-    easel.Tool("barrel", "Barrel", "Ground", "trunk", help="light cover"),
+    easel.Tool("barrel", "Barrel", "Ground", "cover", help="light cover"),
     easel.Tool("container", "Container", "Ground", "block", "box", "ends lines of fire"),
     easel.Tool("smoke", "Smoke", "Ground", "smoke", help="a cloud of 5 m that is there from the start"),
     easel.Tool("wall", "Wall", "Lines", "wall", "line", "ends lines of fire; cover close behind it"),

@@ -15,7 +15,8 @@ TOOLS = (
     easel.Tool("hard-target", "Hard Target", "Play", "danger", help="one hit more that it takes"),
     easel.Tool("erase", "Rubber", "Play", help="takes an objective or Hard Target away: click it"),
 )
-ROLES: dict[str, Role] = {"lmg": "gunner", "hmg": "gunner", "sniper": "marksman", "rocket-launcher": "grenadier"} | {
+ROLES: dict[str, Role] = {
+    "lmg": "gunner", "hmg": "gunner", "sniper": "marksman", "rocket-launcher": "grenadier",
     "grenade-launcher": "grenadier", "radio": "tech", "commanders-kit": "leader", "melee": "brute",
 }  # fmt: skip
 WORK = {"objective": "objective", "hard-target": "hard_targets"}

@@ -11,7 +11,7 @@ from ..entries import Building, Dot, Edge, Zone
 from ..rules.ground import gap_of, has_floor, place_of, q_of, r_of, stride
 from ..squads import standard_weapons
 from ..state import LEVELS, NOBODY, SIDE_A, SIDE_B, SQUAD, WIDTH, Battle, Board, Trooper
-from ..terrain import DOT_FIELDS, lies_in
+from ..terrain import DOT_FIELDS, lies_in, mirrored, mirrored_building
 from . import scene
 
 NEAR, NEARER = 0.4, 0.25  # from the middle of an edge: a brush means it; an eraser, too
@@ -31,6 +31,7 @@ TOOLS = (
     easel.Tool("zone-A", "A deploys", "Play", "zone"),
     easel.Tool("zone-B", "B deploys", "Play", "zone"),
     easel.Tool("no-zone", "Nobody deploys", "Play"),
+    easel.Tool("mirror", "Mirror", "Play", help="everything stands twice, half a turn around the middle; or no longer"),
     easel.Tool("erase", "Rubber", "Play", help="takes away edges, what stands on dots, and at last the house"),
 )
 Standing = dict[Any, dict[str, set[int]]]  # dot or edge -> kind -> storeys
@@ -139,6 +140,8 @@ def paint(t: Battle, data: easel.Data, stroke: easel.Stroke) -> None:
         build(t, board, stroke)
     elif stroke.tool in ("stairs", "floor"):
         climb(t, board, stroke)
+    elif stroke.tool == "mirror":
+        mirror(t, data, board)
     elif stroke.tool == "erase":
         rub_out(t, data, board, stroke)
 
@@ -158,6 +161,37 @@ def set_edges(t: Battle, data: easel.Data, board: easel.Data, stroke: easel.Stro
             clear(found, edge_images(edge, centre_of(data)), stroke.layer)
             found[key_of(edge)][stroke.tool].add(stroke.layer)
     put_back(board, "edges", "between", found)
+
+
+def mirror(t: Battle, data: easel.Data, board: easel.Data) -> None:
+    """From now on everything stands twice; or what stood twice does so on its own."""
+    centre = centre_of(data)
+    if centre is None:
+        dots = [dot_of(t.board, at) for at in scene.places_of(t.board)]
+        board["mirror"] = [dots[0][0] + dots[-1][0], dots[0][1] + dots[-1][1]]
+        return
+    for name, places in (("dots", "at"), ("floors", "at")):
+        for entry in board.get(name, []):
+            entry[places] = [list(dot) for dot in mirrored([(q, r) for q, r in entry[places]], centre)]
+    edges = standing(board, "edges", "between")
+    for edge, kinds in list(edges.items()):
+        for image in edge_images(edge, centre) - {edge}:
+            edges[image] = {kind: set(levels) for kind, levels in kinds.items()}
+    put_back(board, "edges", "between", edges)
+    for house in list(board.get("buildings", [])):
+        for copy in mirrored_building(Building.model_validate(house), centre):
+            twin = {"q": list(copy.q), "r": list(copy.r), "levels": copy.levels}
+            if not any(same_house(twin, x) for x in board["buildings"]):
+                board["buildings"].append(twin)
+    for stairs in list(board.get("stairs", [])):
+        twin = stairs | {"dot": list(images(tuple(stairs["dot"]), centre)[-1])}
+        if twin not in board["stairs"]:
+            board["stairs"].append(twin)
+    del board["mirror"]
+
+
+def same_house(one: easel.Data, other: easel.Data) -> bool:
+    return all(list(one[name]) == list(other[name]) for name in ("q", "r"))
 
 
 def clear(found: Standing, places: Collection[Any], level: int) -> bool:

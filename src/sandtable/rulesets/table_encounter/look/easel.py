@@ -32,7 +32,7 @@ TOOLS = (
     easel.Tool("crate", "Crates", "Ground", "furniture", "box", "an inch high, to be climbed"),
     easel.Tool("building", "Building", "Ground", "block", "box", "three inches high, not to be climbed"),
     easel.Tool("platform", "Platform", "Ground", "ladder", "box", "three inches high, with a ladder"),
-    easel.Tool("barrel", "Barrel", "Ground", "trunk", help="blows up when a stray shot strikes it"),
+    easel.Tool("barrel", "Barrel", "Ground", "danger", help="blows up when a stray shot strikes it"),
     easel.Tool("tree", "Tree", "Ground", "growth"),
     easel.Tool("wall", "Wall", "Lines", "wall", "line", "two inches high"),
     easel.Tool("fence", "Fence", "Lines", "window", "line", "one sees through it"),

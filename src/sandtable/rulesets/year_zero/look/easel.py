@@ -11,7 +11,7 @@ DOOR = 2.0  # so near to the middle of a passage it means the passage
 WAYS = {"open": {}, "door": {"type": "door", "state": "closed"}, "climb": {"type": "climb"}, "wall": {"type": "wall"}}
 TOOLS = (
     easel.Tool("zone", "Room", "Zones", "floor", help="a new one, joined to the room that is clicked"),
-    easel.Tool("cluttered", "Clutter", "Zones", "cover", help="something to hide behind, or no longer"),
+    easel.Tool("cluttered", "Clutter", "Zones", "furniture", help="something to hide behind, or no longer"),
     easel.Tool("open", "Open way", "Ways", "doorway", "line", "from one room to another"),
     easel.Tool("door", "Door", "Ways", "window", "line", "from one room to another; closed at first"),
     easel.Tool("climb", "Climb", "Ways", "ladder", "line", "from one room to another, with an effort"),

@@ -24,7 +24,12 @@ import { prefix, textures } from './textures.js'
  *
  * @typedef {{point: (place: Place|null, byKey: boolean) => void, press: (place: Place|null, x: number, y: number) => void,
  *   cancel: () => void, look: (place: Place) => void, redraw: () => void,
- *   draw: (width: number, angle: number, done: boolean) => void, drop: (key: string, x: number, y: number) => void}} Handlers
+ *   draw: (width: number, angle: number, done: boolean) => void, drop: (key: string, x: number, y: number) => void,
+ *   stroke?: Strokes}} Handlers
+ *
+ * What a pointer does that draws on the board instead of moving it. `begin` says whether this one does.
+ * @typedef {{begin: (place: Place|null, x: number, y: number, layer: number) => boolean, go: (x: number, y: number) => void,
+ *   end: () => void, cancel: () => void}} Strokes
  */
 
 const CLICK = 6 // pixels a pointer may stray and still click
@@ -36,6 +41,7 @@ const SHORT = 4 // characters of a price that fit a lit place; what is longer st
 const NARROW = 480 // pixels: a phone's board, with room for few words
 const MEASURED = 5 // units of the scale bar
 const FLAT = new Set(['ground', 'zone', 'floor']) // what lies under the outlines of cells
+const SIDE = /^side-\d$/ // whose a mark is
 const BEDDED = new Set(['sight', 'sight-blocked', 'path']) // lines that stand out from any ground
 
 export const HELP =
@@ -45,7 +51,7 @@ export const HELP =
 
 /** @param {Scene} scene @param {Handlers} on */
 export function makeBoard(scene, on) {
-  const board = { width: scene.width, height: scene.height }
+  let board = { width: scene.width, height: scene.height }
   let size = { width: 0, height: 0 }
   let camera = fitted(board, { width: 1, height: 1 })
   let whole = true // the board is fitted, and stays so when the window changes
@@ -58,12 +64,13 @@ export function makeBoard(scene, on) {
   /** @type {Map<number, {x: number, y: number}>} */
   const pointers = new Map()
   let dragged = false
+  let stroking = false
   const ids = prefix()
   let storeys = storeysAt(scene, 1, ids)
   let pointable = scene // with the open spots of the moment
   /** @type {import('./crowds.js').Shifts} */
   let shifts = new Map()
-  const key = legend(scene)
+  let key = legend(scene)
 
   // ---- the part that is seen ----
 
@@ -113,6 +120,10 @@ export function makeBoard(scene, on) {
       const [x, y] = at(event)
       pointers.set(event.pointerId, { x, y })
       turning = pointers.size === 1 && shown?.mine ? dialAt(x, y) : null
+      if (stroking) on.stroke?.cancel()
+      const slack = event.pointerType === 'mouse' ? MOUSE : FINGER
+      stroking = pointers.size === 1 && !!on.stroke?.begin(meant(x, y, slack), ...toBoard(camera, x, y), layer)
+      if (stroking) canvas?.setPointerCapture(event.pointerId)
       if (pointers.size === 1) dragged = false
       else dragged = true
     },
@@ -127,6 +138,7 @@ export function makeBoard(scene, on) {
         }
         return
       }
+      if (stroking) return on.stroke?.go(...toBoard(camera, x, y))
       if (!dragged && Math.hypot(x - before.x, y - before.y) < CLICK) return
       if (!dragged) canvas?.setPointerCapture(event.pointerId)
       dragged = true
@@ -141,12 +153,21 @@ export function makeBoard(scene, on) {
       const [x, y] = at(event)
       if (pressed && dragged && turning) turn(x, y, true)
       turning = null
+      if (pressed && stroking) {
+        stroking = false
+        on.stroke?.end()
+        return
+      }
       if (!pressed || dragged || pointers.size) return
       byKey = false
       on.press(meant(x, y, event.pointerType === 'mouse' ? MOUSE : FINGER), ...toBoard(camera, x, y))
     },
     /** @param {PointerEvent} event */
-    onpointercancel: event => pointers.delete(event.pointerId),
+    onpointercancel: event => {
+      pointers.delete(event.pointerId)
+      if (stroking) on.stroke?.cancel()
+      stroking = false
+    },
     /** @param {PointerEvent} event */
     onpointerleave: event => {
       if (event.pointerType === 'mouse' && !pointers.size) on.point(null, false)
@@ -273,7 +294,7 @@ export function makeBoard(scene, on) {
   /** @param {Shape[]} shapes @param {string} more */
   const drawShapes = (shapes, more = '') =>
     shapes.map(shape => {
-      const other = shape.layer === layer ? more : `${more} elsewhere`
+      const other = `${more}${shape.layer === layer ? '' : ' elsewhere'}${SIDE.test(shape.variant) ? ` ${shape.variant}` : ''}`
       if (shape.style === 'doorway' && shape.variant) return door(shape, ids)
       if (BEDDED.has(shape.style) && shape.layer === layer) return [drawShape({ ...shape, label: '' }, ' bed'), drawShape(shape, other)]
       if (shape.kind !== 'text') return drawShape(shape, other)
@@ -407,6 +428,17 @@ export function makeBoard(scene, on) {
       if (next !== layer) climb(next)
     },
     focus: () => canvas?.focus({ preventScroll: true }),
+    /** The same board with another ground. @param {Scene} next */
+    change: next => {
+      scene = next
+      board = { width: scene.width, height: scene.height }
+      layer = Math.min(layer, scene.layers.length - 1)
+      if (whole) camera = fitted(board, size)
+      storeys = storeysAt(scene, 1 / fitted(board, size).zoom, ids)
+      pointable = scene
+      key = legend(scene)
+    },
+    layer: () => layer,
   }
 }
 

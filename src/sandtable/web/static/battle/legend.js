@@ -32,7 +32,7 @@ export function legend(scene) {
 }
 
 /** A small sample. @param {string} style @param {string} mood */
-function swatch(style, mood) {
+export function swatch(style, mood) {
   const ids = `legend-${style}-`
   /** @type {Shape} */
   const shape = LINES.includes(style)
