@@ -250,7 +250,9 @@ const everything = () =>
     h('summary', {}, 'Everything in the file'),
     h('div', { class: 'fields' }, fields([], name => name !== 'title' && !isSetting(name))))
 
-const redraw = mount(/** @type {HTMLElement} */ (document.getElementById('editor')), () => {
+const root = /** @type {HTMLElement} */ (document.getElementById('editor'))
+root.replaceChildren()
+const redraw = mount(root, () => {
   if (!now.drawn) return h('p', { class: 'loading', role: 'status' }, now.trouble || 'Laying out the sand …')
   return h('div', { class: `editor${now.working ? ' working' : ''}` },
     palette(now.drawn.scene?.mood ?? '', redraw),
@@ -279,12 +281,12 @@ addEventListener('keydown', event => {
 async function begin() {
   const sent = new URLSearchParams(location.hash.slice(1)).get('s')
   const linked = sent ? await unpacked(sent) : null
-  if (sent && !linked) now.trouble = 'This link holds no scenario that could be read.'
   const wanted = linked ?? draft()
   if (workshop.usual) await start(workshop.usual)
   else now.drawn = /** @type {any} */ ({ scenario: {}, wrong: [], scene: null, view: null, pieces: {}, whole: {}, known: {}, entry: [] })
   if (wanted && Object.keys(wanted).length) await take(wanted)
   now.past = []
+  if (sent && !linked) now.trouble = 'This link holds no scenario that could be read.'
   redraw()
 }
 addEventListener('hashchange', begin)

@@ -91,7 +91,11 @@ function show(drawn, undoable) {
 /** @param {object} one @param {object} other */
 const differs = (one, other) => JSON.stringify(one) !== JSON.stringify(other)
 
-const keepDraft = () => remember(`draft.${workshop.id}`, JSON.stringify(now.drawn?.scenario ?? {}))
+/** From now on a reload shows this, and no longer what the address brought along. */
+function keepDraft() {
+  remember(`draft.${workshop.id}`, JSON.stringify(now.drawn?.scenario ?? {}))
+  if (location.hash) history.replaceState(null, '', location.pathname)
+}
 
 /** The scenario on which somebody worked here last. @returns {Record<string, any>|null} */
 export function draft() {
