@@ -1,18 +1,19 @@
 """Who wins how often: a scenario played by its usual computer players, as many times as a few seconds allow."""
 
 import time
+from typing import Any
 
-import anyio
 from pydantic import BaseModel
 
 import sandtable as st
-from sandtable.kernel import Rules, Scenario
+
+from .. import hosted
+from . import checking
 
 MOST = 1000  # battles
 ENOUGH = 6.0  # seconds after which no more are begun
 GROWTH = 4  # each try has so many times the battles of the one before
 FIRST = 12
-at_work = anyio.Semaphore(1)  # one at a time: the others wait
 
 
 class Share(BaseModel):
@@ -33,13 +34,10 @@ class Shares(BaseModel):
     reasons: list[Share]
 
 
-async def shares(rules: Rules, scenario: Scenario, battles: int) -> Shares:
-    async with at_work:
-        return await anyio.to_thread.run_sync(played, rules, scenario, battles)
-
-
-def played(rules: Rules, scenario: Scenario, battles: int) -> Shares:
+def played(id: str, data: dict[str, Any], battles: int) -> Shares:
     """The same battles again and more of them, until there are enough or it takes too long."""
+    rules = hosted.hosted(id, {}, {})
+    scenario = checking.refuse_wrong(rules, data)
     count, began = min(FIRST, battles), time.perf_counter()
     while True:
         results = st.simulate(rules, scenario, battles=count, seed=0)

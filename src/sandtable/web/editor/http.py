@@ -7,14 +7,15 @@ from functools import cache
 from typing import Annotated, Any
 
 import tomli_w
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter, HTTPException, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
 from sandtable.kernel import InvalidScenario, Rules, Ruleset, Scene, View, easel
 
-from .. import hosted, problems, reading
+from .. import hosted, problems, reading, work
 from ..library.http import RulesetNamed
+from ..tables.http import LobbyHere
 from . import checking, fairness
 
 router = APIRouter(
@@ -217,10 +218,19 @@ def write(ruleset: RulesetNamed, sent: Sent) -> File:
 
 
 @router.post("/{id}/fair", summary="Who wins how often, computer against computer")
-async def fair(ruleset: RulesetNamed, sent: Tried) -> fairness.Shares:
-    rules = guests(ruleset)
-    read = await run_in_threadpool(checking.refuse_wrong, rules, sent.scenario)
-    return await fairness.shares(rules, read, sent.battles)
+async def fair(request: Request, ruleset: RulesetNamed, sent: Tried, lobby: LobbyHere) -> fairness.Shares:
+    said = (ruleset.id, sent.scenario, sent.battles)
+    return await work.while_here(
+        request,
+        lobby.work.run(
+            fairness.played,
+            *said,
+            seconds=work.LONGEST,
+            lane=work.For.REPLAYS,
+            client=work.client_of(request),
+            ruleset=ruleset.id,
+        ),
+    )
 
 
 # ---- the picture ---------------------------------------------------------------------------------------------------
@@ -240,7 +250,7 @@ async def changed(ruleset: Ruleset, sent: Sent, change: Callable[[easel.Easel, A
     if found is None:
         raise HTTPException(404, f"{ruleset.title} has no board to paint on")
 
-    def work() -> Drawn:
+    def redone() -> Drawn:
         rules, data = guests(ruleset), said(sent.scenario)
         before = checking.checked(rules, data)[0].battle
         if before is None:
@@ -253,7 +263,7 @@ async def changed(ruleset: Ruleset, sent: Sent, change: Callable[[easel.Easel, A
             raise InvalidScenario(f"the file says something here that no brush can change: {error}") from None
         return drawn(rules, data, path)
 
-    return await run_in_threadpool(work)
+    return await run_in_threadpool(redone)
 
 
 def drawn(rules: Rules, data: easel.Data, entry: easel.Path) -> Drawn:
