@@ -12,7 +12,7 @@ VENV = .venv
 BIN = $(VENV)/bin
 READY = $(VENV)/.ready
 
-.PHONY: help setup play demo test lint types script-types check parity fuzz fuzz-numbers mutate docs bench clean
+.PHONY: help setup play demo test lint types script-types check parity fuzz fuzz-numbers mutate kills docs bench clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -51,6 +51,9 @@ fuzz-numbers: $(READY) ## play 2,000 random settings of numbers and readings a r
 
 mutate: $(READY) ## change each number of a ruleset by one step, and see which no test notices (ARGS=danger_close)
 	$(BIN)/python -m sandtable.testing.mutate $(ARGS)
+
+kills: $(READY) ## kill a server and its workers at 1,000 random moments (an hour; ARGS="--database postgresql+psycopg://...")
+	$(BIN)/python -m tests.web.kills $(ARGS)
 
 docs: $(READY) ## write the reference in docs/reference anew from the sources
 	$(BIN)/python -m sandtable.reference.api docs/reference

@@ -36,8 +36,8 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "sandtable", "table", "--no-browser", "--pace", "0", "--port", str(self.port)]
-        command += ["--database", self.database]
+        command = [sys.executable, "-m", "sandtable", "table", "--no-browser", "--pace", "0", "--workers", "1"]
+        command += ["--port", str(self.port), "--database", self.database]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
