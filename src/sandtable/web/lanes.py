@@ -50,7 +50,7 @@ class Lane:
         except asyncio.CancelledError:
             if place in queue:
                 queue.remove(place)
-            else:  # his turn came as he left
+            elif not place.cancelled():  # his turn came as he left
                 self.free += 1
                 self.served.discard(client)
             self.go_on()
@@ -61,9 +61,11 @@ class Lane:
         while self.free and (client := self.next()) is not None:
             queue = self.waiting[client]
             self.waiting.move_to_end(client)
-            self.free -= 1
-            self.served.add(client)
-            queue.popleft().set_result(None)
+            place = queue.popleft()
+            if not place.done():  # he may be leaving
+                self.free -= 1
+                self.served.add(client)
+                place.set_result(None)
 
     def next(self) -> str | None:
         return next((client for client, queue in self.waiting.items() if queue and client not in self.served), None)

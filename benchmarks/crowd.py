@@ -1,0 +1,161 @@
+"""A crowd at one server: busy tables, guests who point and click, and an odds lab in which two clients ask without end.
+
+`python -m benchmarks.crowd --tables 200 --guests 100 --seconds 600 --workers 2`
+"""
+
+import argparse
+import asyncio
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx2
+import psutil
+
+from .timing import table
+from .web import Person, Server, sitting
+
+RULESET, SCENARIO = "skirmishers", "yard"
+LOOKS, HESITATES = 0.4, 1.5  # seconds: before a guest acts, and after
+GREEDY, AT_ONCE = 2, 4  # clients who ask hard questions, and how many each at the same time
+HARD: dict[str, Any] = {"parameters": {"scenario": "squad-heavy"}}  # best play: given up after ten seconds
+EASY_EVERY = 0.5  # seconds
+
+
+@dataclass
+class Crowd:
+    """All who use one server, and how long they waited."""
+
+    server: Server
+    seconds: float
+    people: list[Person] = field(default_factory=list)
+    easy: list[float] = field(default_factory=list)  # milliseconds
+    hard: int = 0
+    refused: int = 0
+
+    def __post_init__(self) -> None:
+        self.until = time.perf_counter() + self.seconds
+        self.http = httpx2.AsyncClient(base_url=self.server.address, timeout=120)
+
+    async def post(self, path: str, client: str, said: dict[str, Any]) -> httpx2.Response:
+        """As one of many clients: the server believes the proxy that stands on its own machine."""
+        return await self.http.post(path, json=said, headers={"X-Forwarded-For": client})
+
+    async def open(self, number: int, players: Sequence[str]) -> dict[str, Any]:
+        said = {"ruleset": RULESET, "scenario": SCENARIO, "players": list(players)}
+        answer = await self.post("/api/tables", f"10.0.{number // 250}.{number % 250 + 1}", said)
+        opened: dict[str, Any] = answer.raise_for_status().json()
+        return opened
+
+    async def bots(self, number: int) -> None:
+        """A table of computer players: when a battle is over, the next one begins."""
+        while time.perf_counter() < self.until:
+            opened = await self.open(number, ["greedy", "greedy"])
+            going = True
+            while going and time.perf_counter() < self.until:
+                await asyncio.sleep(20)
+                known = await self.http.get(f"/api/tables/{opened['id']}")
+                going = known.json()["state"]["pending"] is not None
+
+    async def guest(self, number: int) -> None:
+        """Somebody who plays against the computer."""
+        await asyncio.sleep(HESITATES * (number % 20) / 20)
+        while time.perf_counter() < self.until:
+            opened = await self.open(number, ["human", "greedy"])
+            async with sitting(self.server, opened["id"], opened["host"]) as person:
+                self.people.append(person)
+                await self.play(person, number)
+
+    async def play(self, person: Person, number: int) -> None:
+        while time.perf_counter() < self.until and person.state["pending"] is not None:
+            options = [option["answer"] for option in person.state["options"]]
+            if person.state["pending"]["side"] == 0 and options:
+                await person.hear_any(LOOKS)
+                await person.aim(options[(7 * number + person.state["number"]) % len(options)])
+                await person.act(options[(3 * number + person.state["number"]) % len(options)])
+            await person.hear_any(HESITATES)
+
+    async def greedy(self, number: int) -> None:
+        """Asks what takes long, again and again."""
+        while time.perf_counter() < self.until:
+            answer = await self.post("/api/rulesets/danger_close/odds/best", f"10.1.0.{number % GREEDY + 1}", HARD)
+            self.hard += answer.status_code in (200, 422)
+            self.refused += answer.status_code in (429, 503)
+
+    async def modest(self) -> None:
+        """Asks something easy, now and then; never the same."""
+        asked = 0
+        while time.perf_counter() < self.until:
+            said = {"parameters": {"range": asked % 40 + 1, "cover": asked // 40 % 3}}
+            began, asked = time.perf_counter(), asked + 1
+            answer = await self.post("/api/rulesets/skirmishers/odds/fire", "10.2.0.1", said)
+            answer.raise_for_status()
+            self.easy.append(1000 * (time.perf_counter() - began))
+            await asyncio.sleep(EASY_EVERY)
+
+
+def spread(times: Sequence[float]) -> str:
+    """Median, and how long the slowest in twenty and in a hundred took."""
+    if len(times) < 100:
+        return f"median {statistics.median(times):.0f} ms of {len(times)}" if times else "none"
+    cuts = statistics.quantiles(times, n=100)
+    return f"p50 {cuts[49]:.0f} ms, p95 {cuts[94]:.0f} ms, p99 {cuts[98]:.0f} ms ({len(times)})"
+
+
+def cost(server: Server) -> tuple[float, float, float, float]:
+    """CPU seconds and megabytes of the server, and of its workers."""
+    workers = psutil.Process(server.process.pid).children()
+    cpu = sum(sum(worker.cpu_times()[:2]) for worker in workers)
+    return server.cpu, server.memory, cpu, sum(worker.memory_info().rss for worker in workers) / 2**20
+
+
+async def measured(server: Server, tables: int, guests: int, seconds: float) -> list[list[str]]:
+    crowd = Crowd(server, seconds)
+    tasks = [asyncio.create_task(crowd.bots(number)) for number in range(tables - guests)]
+    tasks += [asyncio.create_task(crowd.guest(tables + number)) for number in range(guests)]
+    await asyncio.sleep(min(20, seconds / 4))  # until all sit
+    began, before = time.perf_counter(), cost(server)
+    lab = [asyncio.create_task(crowd.greedy(number)) for number in range(GREEDY * AT_ONCE)]
+    await crowd.modest()
+    wall, after = time.perf_counter() - began, cost(server)
+    for task in [*tasks, *lab]:
+        task.cancel()
+    failed = [x for x in await asyncio.gather(*tasks, *lab, return_exceptions=True) if isinstance(x, Exception)]
+    each = 100 / wall / tables
+    return [
+        ["act", spread([ms for person in crowd.people for ms in person.acts])],
+        ["aim", spread([ms for person in crowd.people for ms in person.aims])],
+        [f"an easy question, while {GREEDY} clients ask {AT_ONCE} hard ones each", spread(crowd.easy)],
+        ["hard questions answered, and put off", f"{crowd.hard}, {crowd.refused}"],
+        ["clients that broke off", str(len(failed)) + (f": {failed[0]!r}" if failed else "")],
+        ["memory of the server, at start and end", f"{before[1]:.0f} MB, {after[1]:.0f} MB"],
+        ["... of its workers", f"{before[3]:.0f} MB, {after[3]:.0f} MB"],
+        ["CPU of the server for each table", f"{(after[0] - before[0]) * each:.2f} % of a core"],
+        ["... of the workers, odds included", f"{(after[2] - before[2]) * each:.2f} % of a core"],
+    ]
+
+
+def run(tables: int = 200, guests: int = 100, seconds: float = 60.0, workers: int | None = None) -> None:
+    many = (os.cpu_count() or 1) if workers is None else workers
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder, "--workers", str(many))
+        try:
+            rows = asyncio.run(measured(server, tables, guests, seconds))
+        finally:
+            server.stop()
+    table(
+        f"{tables} busy tables, {guests} guests, {seconds:g} s, {many} workers ({RULESET}, {SCENARIO})", ["", ""], rows
+    )
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.crowd")
+    for name, usual in (("tables", 200), ("guests", 100), ("seconds", 600)):
+        parser.add_argument(f"--{name}", type=int, default=usual)
+    parser.add_argument("--workers", type=int, default=None)
+    said = parser.parse_args()
+    run(said.tables, said.guests, said.seconds, said.workers)
