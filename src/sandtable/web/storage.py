@@ -4,6 +4,7 @@ import logging
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Lock
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -34,6 +35,7 @@ class Storage:
     def __init__(self, engine: sa.Engine) -> None:
         self.engine = engine
         self.failing = ""  # what the log has been told
+        self.turn = Lock()  # SQLite lets one write at a time, and gives up waiting
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
@@ -44,7 +46,7 @@ class Storage:
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
         """A transaction: when it has ended without an error, all in it is kept."""
-        with self.told(), self.engine.begin() as connection:
+        with self.turn, self.told(), self.engine.begin() as connection:
             yield connection
         self.works()
 

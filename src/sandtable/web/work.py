@@ -29,9 +29,13 @@ class For(StrEnum):
     """What is worked out. Each kind has its own lane: players never wait for odds, nor odds for replays."""
 
     PLAYERS = "players"
+    AIMS = "aims"
     ODDS = "odds"
     ANALYSIS = "analysis"
     REPLAYS = "replays"
+
+
+OF_TABLES = (For.PLAYERS, For.AIMS)  # each has one at a time, and there are only so many
 
 
 class Work:
@@ -45,8 +49,8 @@ class Work:
     def __init__(self, workers: int = 0) -> None:
         self.workers = workers
         few = max(2, workers // 2)
-        at_once = {For.PLAYERS: workers or 4, For.ODDS: few + 1, For.ANALYSIS: few, For.REPLAYS: few}
-        self.lanes = {kind: lanes.Lane(most, is_endless=kind is For.PLAYERS) for kind, most in at_once.items()}
+        at_once = {For.PLAYERS: workers or 4, For.AIMS: few, For.ODDS: few + 1, For.ANALYSIS: few, For.REPLAYS: few}
+        self.lanes = {kind: lanes.Lane(most, is_endless=kind in OF_TABLES) for kind, most in at_once.items()}
         self.processes = CapacityLimiter(sum(at_once.values()))
         self.lookers = CapacityLimiter(LOOKERS)
         self.warming: asyncio.Task[Any] | None = None

@@ -13,13 +13,14 @@ from anyio import to_thread
 from pydantic import TypeAdapter
 
 import sandtable as st
+from sandtable.battle import carried
 
 from .. import limited, rates, storage
 from ..work import For, Work
 from .game import Game
 from .protocol import Aim, Ready, State, Trouble
 from .table import Picture, Rights, Table
-from .thinking import Question, Thought, by_chance, think
+from .thinking import Question, Thought, aims_of, by_chance, think
 
 T = TypeVar("T")
 AHEAD = 60  # answers whose chances are worked out before anybody asks
@@ -253,11 +254,8 @@ class Session:
 
     async def think(self, asked: Question) -> Thought:
         """What a player answers within his time; else chance chooses."""
-        of, seconds = self.table, self.settings.think_seconds
         try:
-            return await self.work.run(
-                think, asked, seconds=seconds, lane=For.PLAYERS, client=of.id, ruleset=of.opening.ruleset
-            )
+            return await self.ask(think, asked, seconds=self.settings.think_seconds, lane=For.PLAYERS)
         except limited.Unable:
             return await to_thread.run_sync(by_chance, asked)
 
@@ -283,22 +281,29 @@ class Session:
         """The aims of listed answers, before anybody points at them; only for those who may give them."""
         state = (await self.picture()).state
         wanted = [option.answer for option in state.options if option.rolls][:AHEAD]
-        deadline, done = time.monotonic() + AHEAD_SECONDS, list[Aim]()
+        if not wanted:
+            return
         try:
-            for answer in wanted:
-                number, aim = await self.look(lambda game, answer=answer: game.aim(answer))  # type: ignore[misc]
-                if number != state.number or time.monotonic() > deadline:
-                    break
-                done.append(aim)
-                if len(done) >= AT_ONCE:
-                    self.hand_out(state, done)
-                    done = []
+            number, position = await self.look(lambda game: carried(game.battle))
+            deadline = time.monotonic() + AHEAD_SECONDS
+            while wanted and number == self.table.count and time.monotonic() < deadline:
+                some, wanted = wanted[:AT_ONCE], wanted[AT_ONCE:]
+                aims = await self.ask(aims_of, position, some, seconds=AHEAD_SECONDS, lane=For.AIMS)
+                self.hand_out(state, aims)
+        except limited.Unable:
+            pass  # whoever points at an answer asks for himself
         except Exception:
             report.exception("table %s: what an answer may do could not be worked out", self.table.id)
-        self.hand_out(state, done)
+
+    async def ask(self, function: Callable[..., T], *arguments: Any, seconds: float, lane: For) -> T:
+        """Has something worked out about this table."""
+        id, ruleset = self.table.id, self.table.opening.ruleset
+        return await self.work.run(function, *arguments, seconds=seconds, lane=lane, client=id, ruleset=ruleset)
 
     def hand_out(self, state: State, aims: list[Aim]) -> None:
-        if aims and state.pending is not None and state.number == self.table.count:
+        if state.pending is not None and state.number == self.table.count:
+            if self.copy is not None and self.copy[0] == state.number:
+                self.copy[1].aims.update((aim.answer, aim) for aim in aims)
             text = dumped(Ready("ready", state.number, tuple(aims)))
             for guest in self.answerers(state.pending.side):
                 guest.mention(text)

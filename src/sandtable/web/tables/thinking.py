@@ -1,4 +1,4 @@
-"""What a computer player answers, worked out wherever there is time for it."""
+"""What a computer player answers, and what people may want to know: worked out wherever there is time for it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -8,6 +8,7 @@ from sandtable.battle import Carried
 from sandtable.kernel import RANDOM, Action
 
 from .. import hosted
+from . import protocol, shown
 
 
 @dataclass(frozen=True)
@@ -39,3 +40,9 @@ def think(asked: Question) -> Thought:
 def by_chance(asked: Question) -> Thought:
     """A random legal answer, for a player who comes to none."""
     return replace(think(replace(asked, player=RANDOM)), late=True)
+
+
+def aims_of(position: Carried, answers: Sequence[str]) -> list[protocol.Aim]:
+    """What is to be known of some answers before one is given."""
+    battle = position.battle(hosted.hosted)
+    return [shown.aim_of(battle, answer) for answer in answers]
