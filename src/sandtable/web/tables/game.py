@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import sandtable as st
-from sandtable.battle import Choice
+from sandtable.battle import Carried, Choice, carried
 from sandtable.battle.tape import Answer
 from sandtable.kernel import DICE, Action, View
 
@@ -158,6 +158,10 @@ class Game:
     def copy(self, is_trial: bool = False) -> "Game":
         """The same battle again, to ask or (as a trial, whose dice are others than those to come) to play on with."""
         return Game(self.battle.fork(), self.number, list(self.past), list(self.undone), is_trial=is_trial)
+
+    def carried(self) -> Carried:
+        """What must travel, so that it can be thought about elsewhere."""
+        return carried(self.battle)
 
     def fresh(self) -> int | None:
         """Where the dice go on after an answer: in a trial, anywhere else, also where answers were taken back."""

@@ -7,7 +7,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, ConfigDict
 
 import sandtable as st
-from sandtable.battle import Carried, carried
+from sandtable.battle import Carried
 from sandtable.kernel import View
 
 from .. import hosted, problems, reading, work
@@ -171,7 +171,7 @@ async def pick(session: SessionHere, said: protocol.Pick) -> protocol.Picked:
 @router.get("/{table}/odds")
 async def odds(request: Request, session: SessionHere, answer: protocol.Answer) -> dict[str, Any]:
     """Everything that may come of an answer: each situation in which the next question stands, with its chance."""
-    _, position = await session.look(lambda game: carried(game.battle))
+    _, position = await session.look(lambda game: game.carried())
     about = {"client": work.client_of(request), "ruleset": position.setting.ruleset}
     asked = session.work.run(odds_of, position, answer, seconds=work.LONGEST, lane=work.For.ODDS, **about)
     return await work.while_here(request, asked)

@@ -13,7 +13,6 @@ from anyio import to_thread
 from pydantic import TypeAdapter
 
 import sandtable as st
-from sandtable.battle import carried
 
 from .. import limited, rates, storage
 from ..work import For, Work
@@ -284,7 +283,7 @@ class Session:
         if not wanted:
             return
         try:
-            number, position = await self.look(lambda game: carried(game.battle))
+            number, position = await self.look(Game.carried)
             deadline = time.monotonic() + AHEAD_SECONDS
             while wanted and number == self.table.count and time.monotonic() < deadline:
                 some, wanted = wanted[:AT_ONCE], wanted[AT_ONCE:]

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 import sandtable as st
-from sandtable.battle import Choice, carried
+from sandtable.battle import Choice
 from sandtable.kernel import HUMAN, no_such
 
 from .. import hosted, storage
@@ -304,7 +304,7 @@ class Table:
         side = self.thinker
         if side is None:
             return None
-        return Question(self.seats[side].player, side, self.count, carried(self.game.battle))
+        return Question(self.seats[side].player, side, self.count, self.game.carried())
 
     # ---- what is shown -----------------------------------------------------------------------------------------
 
