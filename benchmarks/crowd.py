@@ -6,12 +6,14 @@
 import argparse
 import asyncio
 import os
+import sqlite3
 import statistics
 import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx2
 import psutil
@@ -106,11 +108,23 @@ def spread(times: Sequence[float]) -> str:
     return f"p50 {cuts[49]:.0f} ms, p95 {cuts[94]:.0f} ms, p99 {cuts[98]:.0f} ms ({len(times)})"
 
 
-def cost(server: Server) -> tuple[float, float, float, float]:
-    """CPU seconds and megabytes of the server, and of its workers."""
+class Cost(NamedTuple):
+    """What was used up so far (CPU in seconds, memory in megabytes) for how many answers."""
+
+    cpu: float
+    memory: float
+    cpu_of_workers: float
+    memory_of_workers: float
+    answers: int
+
+
+def cost(server: Server) -> Cost:
     workers = psutil.Process(server.process.pid).children()
     cpu = sum(sum(worker.cpu_times()[:2]) for worker in workers)
-    return server.cpu, server.memory, cpu, sum(worker.memory_info().rss for worker in workers) / 2**20
+    memory = sum(worker.memory_info().rss for worker in workers) / 2**20
+    with closing(sqlite3.connect(server.database)) as database:
+        answers = database.execute("SELECT count(*) FROM events").fetchone()[0]
+    return Cost(server.cpu, server.memory, cpu, memory, answers)
 
 
 async def measured(server: Server, tables: int, guests: int, seconds: float) -> list[list[str]]:
@@ -125,17 +139,22 @@ async def measured(server: Server, tables: int, guests: int, seconds: float) -> 
     for task in [*tasks, *lab]:
         task.cancel()
     failed = [x for x in await asyncio.gather(*tasks, *lab, return_exceptions=True) if isinstance(x, Exception)]
-    each = 100 / wall / tables
+    each, answers = 100 / wall / tables, after.answers - before.answers
     return [
         ["act", spread([ms for person in crowd.people for ms in person.acts])],
         ["aim", spread([ms for person in crowd.people for ms in person.aims])],
         [f"an easy question, while {GREEDY} clients ask {AT_ONCE} hard ones each", spread(crowd.easy)],
         ["hard questions answered, and put off", f"{crowd.hard}, {crowd.refused}"],
         ["clients that broke off", str(len(failed)) + (f": {failed[0]!r}" if failed else "")],
-        ["memory of the server, at start and end", f"{before[1]:.0f} MB, {after[1]:.0f} MB"],
-        ["... of its workers", f"{before[3]:.0f} MB, {after[3]:.0f} MB"],
-        ["CPU of the server for each table", f"{(after[0] - before[0]) * each:.2f} % of a core"],
-        ["... of the workers, odds included", f"{(after[2] - before[2]) * each:.2f} % of a core"],
+        ["memory of the server, at start and end", f"{before.memory:.0f} MB, {after.memory:.0f} MB"],
+        ["... of its workers", f"{before.memory_of_workers:.0f} MB, {after.memory_of_workers:.0f} MB"],
+        ["CPU of the server for each table", f"{(after.cpu - before.cpu) * each:.2f} % of a core"],
+        [
+            "... of the workers, odds included",
+            f"{(after.cpu_of_workers - before.cpu_of_workers) * each:.2f} % of a core",
+        ],
+        ["answers at all tables", f"{answers / wall:.1f} a second"],
+        ["CPU of the server for one", f"{1000 * (after.cpu - before.cpu) / max(answers, 1):.1f} ms"],
     ]
 
 

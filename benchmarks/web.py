@@ -32,10 +32,10 @@ class Server:
     """`sandtable table` in a process of its own, and what it costs."""
 
     def __init__(self, folder: str, *options: str) -> None:
-        began = time.perf_counter()
+        began, self.database = time.perf_counter(), f"{folder}/tables.sqlite"
         command = [sys.executable, "-m", "sandtable", "table", "--no-browser", "--port", "0"]
         self.process = subprocess.Popen(
-            [*command, "--database", f"sqlite:///{folder}/tables.sqlite", *options], stdout=subprocess.PIPE, text=True
+            [*command, "--database", f"sqlite:///{self.database}", *options], stdout=subprocess.PIPE, text=True
         )
         assert self.process.stdout is not None
         said = self.process.stdout.readline().split()
