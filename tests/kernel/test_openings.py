@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sandtable.kernel.luck import Stream
-from sandtable.kernel.openings import Noticed
+from sandtable.kernel.openings import Noticed, listed
 from sandtable.registry import find, rulesets
 from sandtable.testing.variants import presets, readings, starts
 
@@ -102,3 +103,26 @@ def test_every_way_to_read_is_noticed() -> None:
     noticed = Noticed(numbers)
     assert noticed.get("d", 5) == 5
     assert "d" in noticed.read
+
+
+def test_a_folder_is_listed_anew_when_it_has_changed(tmp_path: Path) -> None:
+    def names(changed: int) -> list[str]:
+        os.utime(tmp_path, (changed, changed))
+        return list(listed(tmp_path))
+
+    assert list(listed(tmp_path / "none")) == []
+    (tmp_path / "b.toml").touch()
+    (tmp_path / "a.toml").touch()
+    assert names(1_000) == ["a", "b"]
+    listed(tmp_path).clear()  # a copy, as everybody gets
+    assert names(1_000) == ["a", "b"]
+    (tmp_path / "b.toml").unlink()
+    assert names(2_000) == ["a"]
+
+
+def test_a_folder_that_may_be_changing_is_listed_each_time(tmp_path: Path) -> None:
+    assert list(listed(tmp_path)) == []
+    now = tmp_path.stat()
+    (tmp_path / "a.toml").touch()
+    os.utime(tmp_path, ns=(now.st_atime_ns, now.st_mtime_ns))  # as if in the same instant
+    assert list(listed(tmp_path)) == ["a"]

@@ -1,5 +1,6 @@
-"""Start positions, each worked out once: they are kept for a scenario and the settings that it read."""
+"""Start positions, each worked out once and kept for a scenario and the settings that it read; and where they are."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -8,6 +9,8 @@ from .catalogue import InForce
 
 KEPT = 32  # start positions of one ruleset
 MISSING = object()
+SETTLED = 10**9  # nanoseconds after which another change of a folder has another time
+LISTED: dict[Path, tuple[int, dict[str, Path]]] = {}  # folder -> when it last changed, and what was in it then
 
 
 class Noticed(dict[str, Any]):
@@ -73,3 +76,14 @@ class Openings:
         self.kept[scenario, self.count] = Opening(dict(read), table)
         while len(self.kept) > KEPT:
             self.kept.pop(next(iter(self.kept)), None)
+
+
+def listed(folder: Path) -> dict[str, Path]:
+    """Name -> file of the TOML files in a folder; read anew when it has changed, and while it may be changing."""
+    changed = folder.stat().st_mtime_ns if folder.is_dir() else 0
+    known, files = LISTED.get(folder, (-1, {}))
+    if known != changed:
+        files = {path.stem: path for path in sorted(folder.glob("*.toml"))}
+        if time.time_ns() - changed > SETTLED:
+            LISTED[folder] = changed, files
+    return dict(files)

@@ -19,7 +19,7 @@ from .catalogue import Catalogue, InForce
 from .easel import Easel
 from .errors import InvalidRules, InvalidScenario, SandtableError, hint, no_such
 from .lesson import Lesson
-from .openings import Noticed, Openings
+from .openings import Noticed, Openings, listed
 from .players import RANDOM, player_names
 from .question import QUESTIONS, Enquiry, Prospect, Published
 from .rule import belongs
@@ -157,7 +157,7 @@ class Ruleset:
 
     def data_files(self, kind: str) -> dict[str, Path]:
         """Name -> file of what comes with it of one kind: a `force` stands in data/forces."""
-        return {path.stem: path for path in sorted((self.folder / "data" / f"{kind}s").glob("*.toml"))}
+        return listed(self.folder / "data" / f"{kind}s")
 
     def load(
         self,
