@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.cli.sweep import listed
+import sandtable as st
+from sandtable.cli.game import listed
 from tests.cli.program import Answer
 
 PLAIN = ("sweep", "danger_close", "pair-heavy", "--engine", "python", "--battles", "64")
@@ -46,6 +47,31 @@ def test_only_what_is_named_is_varied() -> None:
         ("fire.base", 3),
         ("success-at-a-cost", "off"),
     ]
+
+
+def test_each_step_is_a_line_of_json_for_programs() -> None:
+    told = Answer(*ONE, "--progress", "json").lines
+    assert [set(line) for line in told[:2]] == [{"done", "of"}, {"partial"}]
+    assert [line for line in told if "done" in line][-1] == {"done": 2, "of": 2}
+    assert told[1]["partial"]["finished"] is False
+    assert told[-1]["result"] == Answer(*ONE, "--json").json
+    assert "bar or json expected" in Answer(*ONE, "--progress", "smoke").error
+
+
+def test_one_page_says_how_to_make_it_again(tmp_path: Path) -> None:
+    file = tmp_path / "sweep.html"
+    Answer(*ONE, "--number", "fire.base=2", "--page", str(file))
+    page = file.read_text()
+    assert "sandtable sweep danger_close pair-heavy --numbers fire.base --rulings none --battles 64" in page
+    assert "--number fire.base=2" in page
+
+
+def test_files_are_left_alone_where_somebody_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text((st.load("danger_close").ruleset.scenario_files["pair-heavy"]).read_text())
+    words = ("sweep", "danger_close", str(file), *ONE[3:])
+    assert Answer(*words).code == 0
+    assert "no scenario" in Answer(*words, "--no-files").error
 
 
 def test_a_flipped_battle_is_shown_where_it_parts() -> None:

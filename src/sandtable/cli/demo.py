@@ -5,8 +5,7 @@ from typing import Annotated, Any
 import typer
 
 import sandtable as st
-from sandtable.odds import prospects
-from sandtable.odds.words import percent
+from sandtable.odds import prospects, words
 from sandtable.simulate.engines import choose_engine
 
 from . import options, output, progress, replay
@@ -71,7 +70,7 @@ def first_choice(rules: st.Rules) -> list[tuple[str, list[tuple[str, st.Odds]]]]
 
 def show_decision(rules: st.Rules) -> None:
     rows = [
-        [text, label, percent(float(odds.p(True))), str(odds.p(True))]
+        [text, label, words.percent(float(odds.p(True))), str(odds.p(True))]
         for text, some in first_choice(rules)
         for label, odds in some
     ]
@@ -82,7 +81,7 @@ def show_roll(rules: st.Rules) -> None:
     """The squad's roll with few and with many dice, side by side."""
     few, many = (st.odds(rules, "offense", dice=dice) for dice in (3, 6))
     rows = [
-        [label, percent(share), str(p), percent(float(many.p(value))), str(many.p(value))]
+        [label, words.percent(share), str(p), words.percent(float(many.p(value))), str(many.p(value))]
         for (label, p, share), value in zip(few.rows(), sorted(few.outcomes))
     ]
     output.say("", "The squad's Offense Roll, with three dice and with six:")

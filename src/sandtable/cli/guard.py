@@ -6,8 +6,7 @@ import typer
 
 import sandtable as st
 
-from . import output
-from .options import Json
+from . import options, output
 
 Contracts = Annotated[str, typer.Argument(metavar="FILE", help="A TOML file of contracts.")]
 JUnit = Annotated[typer.FileTextWrite | None, typer.Option("--junit", metavar="FILE", help="Write JUnit's XML.")]
@@ -17,7 +16,7 @@ def add_to(app: typer.Typer) -> None:
     app.command("guard")(guard)
 
 
-def guard(file: Contracts, junit: JUnit = None, as_json: Json = False) -> None:
+def guard(file: Contracts, junit: JUnit = None, as_json: options.Json = False) -> None:
     """Check claims about the balance: exit code 0 if all hold, 1 if one is broken, 2 if one is undecided."""
 
     def told(verdict: "st.lab.Verdict") -> None:

@@ -7,10 +7,9 @@ import typer
 import sandtable as st
 from sandtable.odds.words import percent
 
-from . import output, progress, report
-from .options import Id, Json, Numbers, Preset, Rulings, Seed, load_rules, read_number
-from .simulate import Engine, Players, ScenarioName, Threads, engine_named, seats
-from .sweep import Columns, Readings, Vary, Wanted, listed, values_of
+from . import options, output
+from .game import Columns, Game, Readings, Vary, Wanted, listed, of_game, values_of
+from .simulate import Count, ScenarioName, seats
 
 Top = Annotated[int, typer.Option(min=1, help="How many of those that move most, where no numbers are named.")]
 Samples = Annotated[int, typer.Option(min=2, help="How many samples: a power of two.")]
@@ -24,18 +23,16 @@ Levers = Annotated[
     typer.Option("--lever", metavar="WAY=VALUES", help="An entry of the scenario: squads.B.0.armor=basic,heavy."),
 ]
 Changes = Annotated[int, typer.Option("--changes", min=1, help="How many things may be changed.")]
-Battles = Annotated[int, typer.Option("--battles", min=1, help="How many battles.")]
 Scenarios = Annotated[str | None, typer.Option(metavar="A,B", help="Scenarios; all, if none is named.")]
 
 
 def add_to(app: typer.Typer) -> None:
     for command in (sensitivity, tune, matrix):
-        app.command(command.__name__)(command)
-    report.add_to(app)
+        app.command(command.__name__)(of_game(command))
 
 
 def sensitivity(
-    id: Id,
+    game: Game,
     scenario: ScenarioName,
     numbers: Wanted = None,
     rulings: Readings = None,
@@ -43,20 +40,11 @@ def sensitivity(
     measure: OneMeasure = "",
     top: Top = 6,
     samples: Samples = 1_024,
-    players: Players = None,
-    seed: Seed = 1,
-    engine: Engine = "auto",
-    threads: Threads = None,
-    preset: Preset = None,
-    ruling: Rulings = None,
-    number: Numbers = None,
-    as_json: Json = False,
 ) -> None:
     """Say what share of the outcome is luck, and what share is each number's, a step lower or higher."""
-    rules = load_rules(id, preset, ruling, number)
-    with progress.progress(f"{rules.ruleset.title}, {scenario}", as_json):
+    with game.progress(scenario):
         found = st.sensitivity(
-            rules,
+            game.rules,
             scenario,
             numbers=numbers,
             rulings=rulings or "none",
@@ -64,13 +52,10 @@ def sensitivity(
             measure=measure,
             top=top,
             samples=samples,
-            players=seats(players),
-            seed=seed,
-            engine=engine_named(engine),
-            threads=threads,
+            **game.how,
         )
-    if as_json:
-        return output.emit(found.to_json())
+    if game.emit(found.to_json()):
+        return
     output.heading(f"What decides {found.measure.replace('.', ' of ')} (mean {found.mean:.3g})")
     rows = [[x.name, ", ".join(x.values), *map(share, (x.main, x.total))] for x in found.shares]
     output.table(["input", "set to", "alone", "with all it acts with"], rows)
@@ -82,7 +67,7 @@ def share(e: st.Estimate) -> str:
 
 
 def tune(
-    id: Id,
+    game: Game,
     scenario: ScenarioName,
     goal: Goals,
     keep: Keep = None,
@@ -90,22 +75,13 @@ def tune(
     free_rulings: FreeRulings = None,
     lever: Levers = None,
     most: Changes = 3,
-    battles: Battles = 2_048,
-    players: Players = None,
-    seed: Seed = 1,
-    engine: Engine = "auto",
-    threads: Threads = None,
-    preset: Preset = None,
-    ruling: Rulings = None,
-    number: Numbers = None,
-    as_json: Json = False,
+    battles: Count = 2_048,
 ) -> None:
     """Find the fewest small changes that bring battles to a goal; exit code 1 if it is not reached on fresh luck."""
-    rules = load_rules(id, preset, ruling, number)
     levers = {way: [plain(value) for value in values] for way, values in values_of(lever).items()}
-    with progress.progress(f"{rules.ruleset.title}, {scenario}", as_json):
+    with game.progress(scenario):
         found = st.tune(
-            rules,
+            game.rules,
             scenario,
             goal,
             keep or (),
@@ -114,14 +90,10 @@ def tune(
             levers=levers,
             most=most,
             battles=battles,
-            players=seats(players),
-            seed=seed,
-            engine=engine_named(engine),
-            threads=threads,
+            told=game.step,
+            **game.how,
         )
-    if as_json:
-        output.emit(found.to_json())
-    else:
+    if not game.emit(found.to_json()):
         output.heading("Reached, with" if found.reached else "Not reached; the nearest is")
         output.say(*[f"  {change}" for change in found.variant] or ["  no change"], "")
         rows = [[text, found.before[text], found.after[text], says] for text, says in found.says.items()]
@@ -133,32 +105,16 @@ def tune(
 def plain(value: Any) -> Any:
     """A value of a scenario: a number where it looks like one."""
     text = str(value)
-    return read_number("--lever", text, text) if text.lstrip("-").isdigit() else text
+    return options.read_number("--lever", text, text) if text.lstrip("-").isdigit() else text
 
 
-def matrix(
-    id: Id,
-    scenarios: Scenarios = None,
-    players: Players = None,
-    battles: Battles = 1_000,
-    columns: Columns = None,
-    seed: Seed = 1,
-    engine: Engine = "auto",
-    threads: Threads = None,
-    preset: Preset = None,
-    ruling: Rulings = None,
-    number: Numbers = None,
-    as_json: Json = False,
-) -> None:
+def matrix(game: Game, scenarios: Scenarios = None, battles: Count = 1_000, columns: Columns = None) -> None:
     """Play every scenario between every choice of players, in both seats: who wins where, and against whom."""
-    rules = load_rules(id, preset, ruling, number)
     named = [str(name) for name in listed(scenarios)] if scenarios else []
-    with progress.progress(rules.ruleset.title, as_json) as told:
-        found = st.matrix(
-            rules, named, seats(players), battles, seed=seed, engine=engine_named(engine), threads=threads, told=told
-        )
-    if as_json:
-        return output.emit(found.to_json())
+    with game.progress() as told:
+        found = st.matrix(game.rules, named, battles=battles, told=told, **game.how)
+    if game.emit(found.to_json()):
+        return
     shown = [name for name in seats(columns) if name in found.cells[0].means]
     sides = list(found.cells[0].wins)
     rows = [
@@ -174,4 +130,6 @@ def matrix(
         output.table(["scenario", "players", "score"], duels, right=("score",))
     for name in found.disagreements:
         output.say(f"{name}: which side is favoured depends on how well both play")
-    output.say("", output.dim(f"{battles:,} battles a line, seed {seed}, the same luck in every line of a scenario"))
+    output.say(
+        "", output.dim(f"{battles:,} battles a line, seed {found.seed}, the same luck in every line of a scenario")
+    )

@@ -6,9 +6,7 @@ import typer
 
 import sandtable as st
 
-from . import output
-from .options import Id, Json, Numbers, Preset, Rulings, Seed, load_rules
-from .progress import progress
+from . import options, output, progress
 from .simulate import Engine, ScenarioName, engine_named
 
 PlayerNames = Annotated[list[str], typer.Argument(metavar="PLAYER PLAYER...", help="Two players or more.")]
@@ -21,21 +19,21 @@ def add_to(app: typer.Typer) -> None:
 
 
 def ladder(
-    id: Id,
+    id: options.Id,
     scenario: ScenarioName,
     players: PlayerNames,
     pairs: Pairs = 300,
-    seed: Seed = 1,
+    seed: options.Seed = 1,
     play_all: All = False,
     engine: Engine = "auto",
-    preset: Preset = None,
-    ruling: Rulings = None,
-    number: Numbers = None,
-    as_json: Json = False,
+    preset: options.Preset = None,
+    ruling: options.Rulings = None,
+    number: options.Numbers = None,
+    as_json: options.Json = False,
 ) -> None:
     """Every player against every other, on the same luck with seats swapped, until it is clear who is stronger."""
-    rules = load_rules(id, preset, ruling, number)
-    with progress(f"{rules.ruleset.title}, {scenario}", as_json) as told:
+    rules = options.load_rules(id, preset, ruling, number)
+    with progress.progress(f"{rules.ruleset.title}, {scenario}", as_json) as told:
         matches = st.ladder(
             rules,
             scenario,

@@ -10,8 +10,7 @@ import sandtable as st
 from sandtable.battle.log import named, said
 from sandtable.kernel import Action, Piece
 from sandtable.kernel.actions import Slot
-from sandtable.odds.ask import chances as odds_of
-from sandtable.odds.words import percent
+from sandtable.odds import ask, words
 
 HOPE, RISK = ("", "not bold green"), ("! ", "not bold yellow")  # a mark, for colour alone does not tell everybody
 MARKS = {True: HOPE, False: RISK, None: HOPE}
@@ -46,7 +45,9 @@ def cell(number: int, text: str, chances: "Sequence[Told]") -> Text:
         for place, chance in enumerate(chances):
             mark, style = MARKS[chance.good]
             shown.append("  " if place == 0 else ", ", "not bold")
-            shown.append(f"{mark}{f'{chance.name} ' if chance.name else ''}{chance.label} {percent(chance.p)}", style)
+            shown.append(
+                f"{mark}{f'{chance.name} ' if chance.name else ''}{chance.label} {words.percent(chance.p)}", style
+            )
     return shown
 
 
@@ -62,7 +63,7 @@ class Told:
 
 def chances(battle: st.Battle, action: Action) -> list[Told]:
     """What the ruleset tells of an answer before it is given."""
-    told = odds_of(battle, action)
+    told = ask.chances(battle, action)
     return [Told(named(battle.state, each.whom), each.label, float(each.odds.p(True)), each.good) for each in told]
 
 

@@ -5,17 +5,19 @@ from contextlib import contextmanager
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 
-from .output import remarks
+from .output import emit, remarks
 
 Told = Callable[[int, int], None]  # (done, of so many)
 READYING = "getting ready"
 
 
 @contextmanager
-def progress(title: str, quiet: bool) -> Iterator[Told | None]:
-    """A spinner until the first battles are through, then a bar. Without a terminal, one line."""
+def progress(title: str, quiet: bool, in_lines: bool = False) -> Iterator[Told | None]:
+    """A spinner until the first battles are through, then a bar. Without a terminal, one line; or lines of JSON."""
     console = remarks()
-    if quiet:
+    if in_lines:
+        yield lambda done, total: emit({"done": done, "of": total}, lines=True)
+    elif quiet:
         yield None
     elif not console.is_terminal:
         console.print(f"{title}: {READYING}")

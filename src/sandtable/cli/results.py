@@ -4,8 +4,6 @@ from collections.abc import Mapping
 
 import sandtable as st
 from sandtable.odds.words import between, percent
-from sandtable.simulate.compare import Comparison
-from sandtable.simulate.estimate import Estimate
 
 from .output import dim, heading, say, table
 
@@ -22,7 +20,7 @@ def show_results(results: st.Results) -> None:
     say("", dim(how(results)), dim(by(results)))
 
 
-def shares(title: str, what: str, found: Mapping[str, Estimate]) -> None:
+def shares(title: str, what: str, found: Mapping[str, st.Estimate]) -> None:
     """A table of shares."""
     heading(title)
     rows = [[name, percent(e.value), between(e.low, e.high)] for name, e in found.items()]
@@ -42,7 +40,7 @@ def by(results: st.Results) -> str:
     return f"engine {results.engine}{f': {results.why}' if results.why else ''}"
 
 
-def show_comparison(found: Comparison, a: str, b: str) -> None:
+def show_comparison(found: st.Comparison, a: str, b: str) -> None:
     """Wins under both, the differences of everything, and where to look closer."""
     say(f"A: {a}", f"B: {b}", "")
     heading("Who wins")
@@ -55,7 +53,7 @@ def show_comparison(found: Comparison, a: str, b: str) -> None:
     say("", dim(noticed(found)), dim(f"A: {how(found.a)}"), dim(f"B: {how(found.b)}"), dim(by(found.b)))
 
 
-def noticed(found: Comparison) -> str:
+def noticed(found: st.Comparison) -> str:
     """How many battles the change changed, and the first of them."""
     changed = found.changed
     if not changed:

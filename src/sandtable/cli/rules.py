@@ -6,11 +6,10 @@ from typing import Annotated, Any
 import typer
 
 import sandtable as st
+from sandtable import registry
 from sandtable.kernel import InvalidRules, hint
 from sandtable.reference import book, rule_tests
 from sandtable.reference.carriers import Carrier, carried_by, carriers
-from sandtable.registry import broken_rulesets, find
-from sandtable.registry import rulesets as known_rulesets
 
 from .options import Id, Json, Numbers, Preset, Rulings, load_rules
 from .output import dim, emit, heading, say, table
@@ -28,7 +27,7 @@ def add_to(app: typer.Typer) -> None:
 
 def rulesets(as_json: Json = False) -> None:
     """List the rulesets at hand."""
-    found, broken = [find(id) for id in known_rulesets()], broken_rulesets()
+    found, broken = [registry.find(id) for id in registry.rulesets()], registry.broken_rulesets()
     if as_json:
         good = [{"id": r.id, "title": r.title, "summary": r.summary, "credit": r.credit} for r in found]
         emit([*good, *({"id": id, "broken": why} for id, why in broken.items())])

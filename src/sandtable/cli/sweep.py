@@ -1,5 +1,6 @@
-"""`sandtable sweep`: what each number and each reading does."""
+"""`sandtable sweep`: what each number and each reading does; `report`: that, luck and players on one page."""
 
+import shlex
 from typing import Annotated, Any
 
 import typer
@@ -7,42 +8,32 @@ import typer
 import sandtable as st
 from sandtable.odds.words import percent
 
-from . import output, progress
-from .options import Id, Json, Numbers, Preset, Rulings, Seed, load_rules, pairs
-from .simulate import Engine, Players, ScenarioName, Threads, engine_named, seats
+from . import output
+from .game import Columns, Game, Most, Readings, Vary, Wanted, of_game, values_of
+from .simulate import ScenarioName, seats
 
 SHOWN = 20
 POINTS = 100  # in the whole
+FEWER = 4  # battles of the matrix: that part of the sweep's
 
-Wanted = Annotated[
-    list[str] | None,
-    typer.Option("--numbers", metavar="PATTERN", help="Which numbers: all, none, or a pattern like 'fire.*'."),
-]
-Readings = Annotated[
-    list[str] | None, typer.Option("--rulings", metavar="PATTERN", help="Which rulings: all, none, or a pattern.")
-]
-Vary = Annotated[
-    list[str] | None,
-    typer.Option(metavar="NAME=VALUES", help="Further values: fire.cover=0..4 or cell-map=shifted,book."),
-]
-Columns = Annotated[
-    str | None, typer.Option(metavar="A,B", help="Columns of the result to look at beside the first side's wins.")
-]
 Delta = Annotated[float, typer.Option(min=0.01, help="The smallest change of wins that matters, in points.")]
-Most = Annotated[int, typer.Option("--battles", min=32, help="How many battles a comparison may take.")]
 CsvFile = Annotated[typer.FileTextWrite | None, typer.Option("--csv", metavar="FILE", help="Write all rows as CSV.")]
+PageFile = Annotated[typer.FileTextWrite | None, typer.Option("--page", metavar="FILE", help="Write one HTML page.")]
 Open = Annotated[
     str | None, typer.Option("--open", metavar="NAME[=VALUE]", help="Show where a flipped battle of this row parts.")
 ]
+Page = Annotated[typer.FileTextWrite, typer.Argument(metavar="FILE", help="Where the page goes: one HTML file.")]
+Samples = Annotated[int, typer.Option(help="Samples for the shares of luck: a power of two; 0 leaves them out.")]
 All = Annotated[bool, typer.Option("--all", help="Show every row.")]
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command("sweep")(sweep)
+    app.command("sweep")(of_game(sweep))
+    app.command("report")(of_game(report))
 
 
 def sweep(
-    id: Id,
+    game: Game,
     scenario: ScenarioName,
     numbers: Wanted = None,
     rulings: Readings = None,
@@ -50,24 +41,16 @@ def sweep(
     columns: Columns = None,
     battles: Most = 4_096,
     delta: Delta = 2.0,
-    players: Players = None,
-    seed: Seed = 1,
-    engine: Engine = "auto",
-    threads: Threads = None,
-    preset: Preset = None,
-    ruling: Rulings = None,
-    number: Numbers = None,
     open_row: Open = None,
     to_csv: CsvFile = None,
+    to_page: PageFile = None,
     everything: All = False,
-    as_json: Json = False,
 ) -> None:
     """Change every number a step up and down and read every rule otherwise, on the same luck: what matters how much."""
-    rules = load_rules(id, preset, ruling, number)
     usual = "none" if vary and not numbers and not rulings else "all"
-    with progress.progress(f"{rules.ruleset.title}, {scenario}", as_json) as told:
+    with game.progress(scenario) as told:
         found = st.sweep(
-            rules,
+            game.rules,
             scenario,
             numbers=numbers or usual,
             rulings=rulings or usual,
@@ -75,34 +58,69 @@ def sweep(
             columns=None if columns is None else seats(columns),
             battles=battles,
             delta=delta / POINTS,
-            players=seats(players),
-            seed=seed,
-            engine=engine_named(engine),
-            threads=threads,
             progress=told,
+            partial=game.partly,
+            **game.how,
         )
     if to_csv is not None:
         to_csv.write(found.to_csv())
+    if to_page is not None:
+        given = {"--numbers": numbers, "--rulings": rulings, "--vary": vary, "--columns": columns and [columns]}
+        words = [word for option, texts in given.items() for text in texts or () for word in (option, text)]
+        words += ["--battles", str(battles), "--delta", f"{delta:g}", "--page", "sweep.html"]
+        to_page.write(page_of(game.command("sweep", game.id, scenario, *words), found))
     parted = None if open_row is None else opened(found, open_row)
-    if as_json:
-        output.emit(found.to_json() | ({} if parted is None else {"parting": parting_json(parted)}))
+    if game.emit(found.to_json() | ({} if parted is None else {"parting": parting_json(parted)})):
         return
     show_sweep(found, everything)
     if parted is not None:
         show_parting(parted)
 
 
-def values_of(texts: list[str] | None) -> dict[str, list[Any]]:
-    """`fire.cover=0..4` and `cell-map=shifted,book`, read."""
-    return {name: listed(value) for name, value in pairs("--vary", texts or ())}
+def report(
+    game: Game,
+    scenario: ScenarioName,
+    file: Page,
+    numbers: Wanted = None,
+    battles: Most = 4_096,
+    samples: Samples = 512,
+) -> None:
+    """Write one page on a scenario: what each number does, how much is luck, and what players make of it."""
+    options, how = game.rules.ruleset.catalogue.options, game.how
+    with game.progress(scenario) as told:
+        rulings = "none" if numbers else "all"
+        found = st.sweep(
+            game.rules, scenario, numbers or "all", rulings, battles=battles, progress=told, partial=game.partly, **how
+        )
+        shares = None
+        moving = list(dict.fromkeys(row.change.name for row in found.rows if row.verdict == "moves"))
+        if samples and moving and not found.saturated:
+            shares = st.sensitivity(
+                game.rules,
+                scenario,
+                [name for name in moving[:5] if name not in options] or "none",
+                [name for name in moving[:5] if name in options] or "none",
+                samples=samples,
+                **how,
+            )
+        everybody = how | {"players": ()}
+        table = st.matrix(game.rules, [scenario], battles=max(battles // FEWER, 1), **everybody)
+    words = [word for one in numbers or () for word in ("--numbers", one)]
+    words += ["--battles", str(battles), "--samples", str(samples)]
+    command = game.command("report", game.id, scenario, "report.html", *words)
+    page = page_of(command, found, shares, table)
+    file.write(page)
+    parts = {"sweep": found.to_json(), "shares": shares.to_json() if shares else None, "matrix": table.to_json()}
+    if not game.emit({"page": file.name, **parts}):
+        output.say(f"{file.name}: {len(found.rows)} rows, {len(page) // 1024} kB")
 
 
-def listed(text: str) -> list[Any]:
-    """The values: a span, or one after the other."""
-    first, dots, last = text.partition("..")
-    if dots and first.lstrip("-").isdigit() and last.lstrip("-").isdigit():
-        return list(range(int(first), int(last) + 1))
-    return [value.strip() for value in text.split(",")]
+def page_of(command: list[str], found: "st.lab.Sweep", *more: Any) -> str:
+    """What was found as one page, which says how to make it again."""
+    from sandtable.lab.report import Report
+
+    shares, table = more or (None, None)
+    return Report(found, shares, table, shlex.join(command)).page()
 
 
 def opened(found: "st.lab.Sweep", name: str) -> "st.lab.Parting":

@@ -2,14 +2,14 @@
 
 import os
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from sandtable.battle import Battle, everybody
-from sandtable.kernel import Rules, SandtableError, Scenario, read_toml
-from sandtable.kernel.bounds import place_in_words
+from sandtable.kernel import Rules, SandtableError, Scenario, bounds, read_toml
 from sandtable.simulate import engines, plain
 
 from . import changes, playing
@@ -43,7 +43,6 @@ class Bench:
         self.openings: dict[changes.Variant, playing.Opening | str] = {}
         self.base = self.begun(self.rules, self.scenario)
         self.openings[()] = self.base
-        self.limit = self.patience()
 
     # ---- settings ------------------------------------------------------------------------------------------------
 
@@ -96,11 +95,12 @@ class Bench:
         """What neither these battles nor their start position have read."""
         seen: playing.Truths = np.logical_or.reduce(reads, axis=0)
         unread = [read for read, place in self.places.items() if not seen[place] and read[0] not in self.base.read]
-        return [f"{id}{place_in_words(place)}" for id, place in unread]
+        return [f"{id}{bounds.place_in_words(place)}" for id, place in unread]
 
     # ---- play ----------------------------------------------------------------------------------------------------
 
-    def patience(self) -> int:
+    @cached_property
+    def limit(self) -> int:
         """How many beats a battle may take: far more than those of the base."""
         limit = FIRST_PATIENCE
         while True:

@@ -142,7 +142,7 @@ def changed_rules(rules: Rules, variant: Variant) -> Rules:
             numbers[change.id] = with_entry(numbers.get(change.id, rules.numbers[change.id]), change.place, change.new)
         elif change.kind == "ruling":
             rulings[change.id] = change.new
-    return Rules(rules.ruleset, rulings, numbers, rules.preset)
+    return type(rules)(rules.ruleset, rulings, numbers, rules.preset)
 
 
 def change_scenario(data: dict[str, Any], variant: Variant) -> None:

@@ -7,8 +7,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.kernel import Rules, Table
-from sandtable.kernel.bounds import Read
+from sandtable.kernel import Rules, Table, bounds
 from sandtable.kernel.rule import in_a_line
 from sandtable.simulate import plain
 from sandtable.testing import reads, trial
@@ -86,7 +85,7 @@ class Plain:
         reads = np.zeros((count if watch else 0, len(self.places)), np.bool_)
         failed: dict[int, str] = {}
         for i in range(count):
-            seen: set[Read] = set()
+            seen: set[bounds.Read] = set()
             try:
                 row = self.one(openings[pairs.variants[i]], int(pairs.battles[i]), seen, limit)
             except Exception as error:
@@ -96,7 +95,7 @@ class Plain:
                 reads[i, [self.places[read] for read in seen]] = True
         return Outcome(rows, reads, failed)
 
-    def one(self, opening: Opening, battle: int, seen: set[Read], limit: int) -> tuple[Any, ...]:
+    def one(self, opening: Opening, battle: int, seen: set[bounds.Read], limit: int) -> tuple[Any, ...]:
         """One battle; `seen` gets what it reads."""
         ruleset = self.rules.ruleset
         rules = opening.rules.reading(reads.Reads(opening.rules.in_force, seen))

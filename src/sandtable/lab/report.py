@@ -3,6 +3,10 @@
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import altair as alt
+import vl_convert
+from jinja2 import Environment
+
 from . import table
 from .matrix import Matrix
 from .sensitivity import LUCK, Sensitivity
@@ -22,8 +26,6 @@ class Report(NamedTuple):
 
     def page(self) -> str:
         """The page, as HTML."""
-        from jinja2 import Environment
-
         template = Path(__file__).with_name("report.html").read_text(encoding="utf-8")
         return Environment(autoescape=True).from_string(template).render(**self.told(), percent=percent)
 
@@ -138,8 +140,6 @@ def step_of(row: table.Row) -> str:
 
 def tornado(moving: list[table.Row]) -> Any:
     """The strongest effects as bars, both ways."""
-    import altair as alt
-
     names = list(dict.fromkeys(row.change.name for row in moving))[:SHOWN]
     values = [
         {"name": row.change.name, "step": step_of(row), "to": str(row.change.new)}
@@ -159,8 +159,6 @@ def tornado(moving: list[table.Row]) -> Any:
 
 def heat(found: Matrix) -> Any:
     """How often each side wins, by who sits where."""
-    import altair as alt
-
     values = [
         {"players": " v ".join(cell.players), "side": side, "share": e.value, "told": percent(e.value)}
         for cell in found.cells
@@ -180,6 +178,4 @@ def listed(values: list[dict[str, Any]]) -> Any:
 
 def drawn(chart: Any) -> str:
     """A chart as SVG."""
-    import vl_convert
-
     return str(vl_convert.vegalite_to_svg(chart.configure(background="transparent", padding=ROOM).to_json()))

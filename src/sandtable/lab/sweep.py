@@ -17,6 +17,7 @@ FIRST_LOOK = 256  # battles; each look after it doubles what was seen
 BLOCK = 24  # rows that are played at a time, between two words about progress
 SMALL = 0.1  # of its own spread: a smaller shift of a column is none
 Progress = Callable[[int, int], None]
+Partial = Callable[[Sweep], None]
 
 
 def sweep(
@@ -35,13 +36,15 @@ def sweep(
     threads: int | None = None,
     progress: Progress | None = None,
     stop: Callable[[], bool] | None = None,
+    partial: Callable[[Sweep], None] | None = None,
 ) -> Sweep:
     """What each number and each reading does in a scenario between these players.
 
     `numbers` and `rulings` are "all", "none" or patterns of names; `values` are further settings. Each comparison goes
     on until an effect is shown or one of `delta` (of the share of wins; of a tenth of a column's spread) is ruled out,
     and at most for `battles`. Discoveries are false in one of twenty at most, and what is shown of them is measured
-    again on fresh luck. `progress(done, of)` is told of it, and where `stop()` says so, it ends with what is known.
+    again on fresh luck. `progress(done, of)` is told of it, `partial(sweep)` of what is known so far, and where
+    `stop()` says so, it ends with that.
 
     >>> import sandtable as st
     >>> found = st.sweep(st.load("danger_close"), "sample", numbers="fire.base", rulings="none", battles=32,
@@ -53,7 +56,7 @@ def sweep(
     tried = [*changes.number_steps(bench.rules, numbers, steps), *changes.other_readings(bench.rules, rulings)]
     tried += changes.given_values(bench.rules, values or {})
     run = Run(bench, list(dict.fromkeys(tried)), measures.chosen(bench.rules.ruleset, columns), battles, delta)
-    return run.all(progress, stop or (lambda: False))
+    return run.all(progress, stop or (lambda: False), partial)
 
 
 class Run:
@@ -96,17 +99,20 @@ class Run:
     def live(self) -> list[Row]:
         return [row for row in self.rows if not row.fault]
 
-    def all(self, progress: Progress | None, stop: Callable[[], bool]) -> Sweep:
+    def all(self, progress: Progress | None, stop: Callable[[], bool], partial: Partial | None) -> Sweep:
         """Look after look, until every row is settled; then what was found, on fresh luck."""
-        finished = self.looks(progress, stop)
+        finished = self.looks(progress, stop, partial)
         self.judge()
         found = [row for row in self.rows if row.verdict == MOVES]
-        fresh = self.fresh(found) if finished else 0
+        return self.known(self.fresh(found) if finished else 0, finished)
+
+    def known(self, fresh: int, finished: bool) -> Sweep:
+        """What is known now."""
         return Sweep(
             self.bench, self.measures, self.rows, self.untouched, self.never, self.base, self.delta, fresh, finished
         )
 
-    def looks(self, progress: Progress | None, stop: Callable[[], bool]) -> bool:
+    def looks(self, progress: Progress | None, stop: Callable[[], bool], partial: Partial | None) -> bool:
         """Plays on with whatever is not settled; False if it was stopped."""
         first, last = 0, min(FIRST_LOOK, self.battles)
         while first < self.battles:
@@ -117,6 +123,9 @@ class Run:
                 self.look(block, first, last)
                 if progress is not None:
                     progress(sum(self.settled(row) for row in self.live), len(self.live))
+                if partial is not None:
+                    self.judge()
+                    partial(self.known(0, False))
             first, last = last, min(2 * last, self.battles)
             if not going:
                 break
@@ -146,8 +155,10 @@ class Run:
             at += len(battles)
 
     def judge(self) -> None:
-        """Which effects are discoveries, among all rows and measures at once."""
+        """Which effects are discoveries, among all rows and measures at once; it may be asked at any time."""
         claims = [(row, name) for row in self.live for name in row.tallies]
+        for row in self.live:
+            row.found.clear()
         good = measures.found_among([row.tallies[name].evidence for row, name in claims])
         for (row, name), found in zip(claims, good):
             if found:

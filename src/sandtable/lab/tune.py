@@ -5,8 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sandtable.kernel import InvalidRules, Rules
-from sandtable.kernel.bounds import entries
+from sandtable.kernel import InvalidRules, Rules, bounds
 
 from . import bench, changes, claims, playing
 
@@ -146,7 +145,7 @@ class Search:
         now = changes.changed_rules(self.bench.rules, current)
         for step in changes.number_steps(now, self.numbers):
             if step.name not in self.unread:
-                old = dict(entries(self.bench.rules.numbers[step.id]))[step.place]
+                old = dict(bounds.entries(self.bench.rules.numbers[step.id]))[step.place]
                 yield step._replace(old=old)
         for other in changes.other_readings(now, self.rulings):
             if other.name not in self.unread:

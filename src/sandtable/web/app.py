@@ -10,8 +10,9 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import sandtable as st
 
-from . import editor, library, pages, problems, rates, replays, security, tables, text, work
+from . import editor, lab, library, pages, problems, rates, replays, security, tables, text, work
 from .editor import screens as editor_pages
+from .lab import screens as lab_pages
 from .library import screens as library_pages
 from .replays import screens as replay_pages
 from .tables import live, lobby, session, store
@@ -33,9 +34,11 @@ def create_app(
         app.state.work = work.Work(settings.workers)
         app.state.lobby = lobby.Lobby(kept, settings, app.state.work)
         app.state.work.start()
+        app.state.jobs = lab.jobs.Jobs()
         housekeeping = asyncio.create_task(app.state.lobby.keep_house())
         yield
         housekeeping.cancel()
+        await app.state.jobs.close()
         await app.state.lobby.close()
         app.state.work.stop()
         kept.close()
@@ -53,7 +56,8 @@ def create_app(
         middleware=[*security.guarded_by(hosts), measured, squeezed],
     )
     problems.add_to(app)
-    screens = (library_pages, table_pages, replay_pages, editor_pages, pages.assets)
-    for part in (library.http, tables.http, live, replays.http, editor.http, text, *screens):
+    apis = (library.http, tables.http, live, replays.http, lab.http, editor.http, text)
+    screens = (library_pages, table_pages, replay_pages, lab_pages, editor_pages, pages.assets)
+    for part in (*apis, *screens):
         app.include_router(part.router)
     return app

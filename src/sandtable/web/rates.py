@@ -14,12 +14,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .problems import Problem, answer
 
-USUAL: Mapping[str, int] = {"requests": 3000, "questions": 240, "tables": 60, "battles": 120}
+USUAL: Mapping[str, int] = {"requests": 3000, "questions": 240, "tables": 60, "battles": 120, "jobs": 20}
 WHAT = {
     "requests": "requests",
     "questions": "questions about odds",
     "tables": "new tables",
     "battles": "replays and simulated battles",
+    "jobs": "jobs of the balance lab",
 }
 UNLIMITED: Mapping[str, int] = {}
 
@@ -30,8 +31,10 @@ def kind_of(method: str, path: str) -> str:
         return ""
     if path in ("/api/tables", "/api/text"):
         return "tables"
-    if path.startswith("/api/replays") or path.endswith("/fair"):
+    if path.startswith(("/api/replays", "/api/balance/battles")) or path.endswith("/fair"):
         return "battles"
+    if path == "/api/balance/jobs":
+        return "jobs"
     return "questions" if "/odds/" in path or "/chart/" in path else ""
 
 

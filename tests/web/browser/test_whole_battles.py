@@ -139,9 +139,7 @@ def test_two_browsers_and_a_spectator_see_the_same_battle(browser: Browser, serv
     table = open_table(server, "year_zero", scenario=short, players=["human", "human"])
     seats = [seat["seat"] for seat in table.opened["seats"]]
     contexts = [browser.new_context(base_url=server.url, reduced_motion="reduce") for _ in range(3)]
-    first, second, watcher = (
-        table.page(context, seat) for context, seat in zip(contexts, [*seats, ""], strict=True)
-    )
+    first, second, watcher = (table.page(context, seat) for context, seat in zip(contexts, [*seats, ""], strict=True))
     play(table, {0: first, 1: second}, clicking(Stream(3, 0, 0)))
     told = []
     for page in (first, second, watcher):

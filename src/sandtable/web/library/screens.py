@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 
+from sandtable import registry
 from sandtable.kernel import InvalidRules, Ruleset, hint
 from sandtable.reference.book import book, chapters
-from sandtable.registry import broken_rulesets, find
-from sandtable.registry import rulesets as known_rulesets
 
 from ..pages import assets, rendering
 from . import http, texts
@@ -24,14 +23,14 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 @router.get("/")
 def home() -> HTMLResponse:
-    found = [http.summary_of(find(id)) for id in known_rulesets()]
+    found = [http.summary_of(registry.find(id)) for id in registry.rulesets()]
     data = {"rulesets": [each.model_dump(mode="json") for each in found]}
     return rendering.page("home.html", section="play", rulesets=found, broken=broken(), data=data)
 
 
 def broken() -> dict[str, str]:
     """Installed rulesets that cannot be loaded: id -> what is wrong, and where."""
-    return {id: FOLDERS.sub("", why) for id, why in broken_rulesets().items()}
+    return {id: FOLDERS.sub("", why) for id, why in registry.broken_rulesets().items()}
 
 
 # ---- odds lab --------------------------------------------------------------------------------------------------------
@@ -39,7 +38,7 @@ def broken() -> dict[str, str]:
 
 @router.get("/odds")
 def odds_index() -> HTMLResponse:
-    return questions_page([find(id) for id in known_rulesets()])
+    return questions_page([registry.find(id) for id in registry.rulesets()])
 
 
 @router.get("/odds/{id}")
@@ -77,7 +76,7 @@ def questions_page(found: Iterable[Ruleset]) -> HTMLResponse:
 
 @router.get("/rules")
 def rules_index() -> HTMLResponse:
-    found = [find(id) for id in known_rulesets()]
+    found = [registry.find(id) for id in registry.rulesets()]
     counts = {ruleset.id: len(ruleset.catalogue.rules) for ruleset in found}
     return rendering.page(
         "rulebooks.html", section="rules", rulesets=[http.summary_of(each) for each in found], counts=counts
@@ -110,7 +109,7 @@ def rules_page(ruleset: Ruleset) -> HTMLResponse:
 
 def known(id: str) -> Ruleset | None:
     try:
-        return find(id)
+        return registry.find(id)
     except InvalidRules:
         return None
 
@@ -118,7 +117,7 @@ def known(id: str) -> Ruleset | None:
 def missing(id: str) -> HTMLResponse:
     """There is no such ruleset, or it is broken."""
     why = broken().get(id)
-    text = f'There is no ruleset "{id}"{hint(id, known_rulesets())}' if why is None else f"{id} is broken: {why}"
+    text = f'There is no ruleset "{id}"{hint(id, registry.rulesets())}' if why is None else f"{id} is broken: {why}"
     return problem(text, "/", "All rulesets")
 
 

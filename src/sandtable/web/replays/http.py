@@ -60,7 +60,10 @@ class Making:
 
     async def keep(self, function: Callable[..., str], *arguments: Any, ruleset: str) -> Kept:
         """Makes a record, and keeps it."""
-        id, record = secrets.token_urlsafe(9), await self.make(function, *arguments, ruleset=ruleset)
+        return await self.save(secrets.token_urlsafe(9), await self.make(function, *arguments, ruleset=ruleset))
+
+    async def save(self, id: str, record: str) -> Kept:
+        """Keeps a record that was made."""
         await run_in_threadpool(self.lobby.store.keep_replay, id, record)
         return Kept(id=id, url=f"/replay/{id}")
 

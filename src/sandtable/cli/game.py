@@ -1,0 +1,144 @@
+"""What every command of the balance lab is asked: which game, who plays it on what luck, and how it tells of it."""
+
+import inspect
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import typer
+
+import sandtable as st
+
+from . import options, output, progress
+from .simulate import Engine, Players, Threads, engine_named, seats
+
+Wanted = Annotated[
+    list[str] | None,
+    typer.Option("--numbers", metavar="PATTERN", help="Which numbers: all, none, or a pattern like 'fire.*'."),
+]
+Readings = Annotated[
+    list[str] | None, typer.Option("--rulings", metavar="PATTERN", help="Which rulings: all, none, or a pattern.")
+]
+Vary = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME=VALUES", help="Further values: fire.cover=0..4 or cell-map=shifted,book."),
+]
+Columns = Annotated[
+    str | None, typer.Option(metavar="A,B", help="Columns of the result to look at beside the first side's wins.")
+]
+Most = Annotated[int, typer.Option("--battles", min=32, help="How many battles a comparison may take.")]
+Told = Annotated[str, typer.Option("--progress", metavar="bar|json", help="A bar, or one line of JSON for each step.")]
+NoFiles = Annotated[bool, typer.Option("--no-files", help="Scenarios, and all they name, by their names only.")]
+
+OPTIONS: dict[str, tuple[Any, Any]] = {
+    "players": (Players, None),
+    "seed": (options.Seed, 1),
+    "engine": (Engine, "auto"),
+    "threads": (Threads, None),
+    "preset": (options.Preset, None),
+    "ruling": (options.Rulings, None),
+    "number": (options.Numbers, None),
+    "as_json": (options.Json, False),
+    "told": (Told, "bar"),
+    "no_files": (NoFiles, False),
+}
+PAUSE = 0.5  # seconds between two partial results: nobody reads more
+
+
+@dataclass
+class Game:
+    """The rules of a command, how their battles are played, and where its answer goes."""
+
+    id: str
+    rules: st.Rules
+    how: dict[str, Any]  # players, seed, engine, threads: as all functions of the lab take them
+    as_json: bool
+    in_lines: bool
+    changed: Sequence[str]  # the options that change the rules, as words of a command
+    told: float = 0.0
+
+    def progress(self, about: str = "") -> Any:
+        """Says how far it is, in the way that was asked for."""
+        title = ", ".join(filter(None, (self.rules.ruleset.title, about)))
+        return progress.progress(title, self.as_json, self.in_lines)
+
+    def partly(self, found: "st.lab.Sweep") -> None:
+        """Says what is known so far, to programs that read lines."""
+        if self.in_lines and time.monotonic() >= self.told + PAUSE:
+            output.emit({"partial": found.to_json()}, lines=True)
+            self.told = time.monotonic()
+
+    def step(self, text: str) -> None:
+        """Says what it has come to, to programs that read lines."""
+        if self.in_lines:
+            output.emit({"step": text}, lines=True)
+
+    def emit(self, found: Any) -> bool:
+        """Gives the answer to a program, if a program asked."""
+        if self.in_lines:
+            output.emit({"result": found}, lines=True)
+        elif self.as_json:
+            output.emit(found)
+        return self.as_json
+
+    def command(self, *words: str) -> list[str]:
+        """The command that does the same again: these words, and what all commands share."""
+        seated, seed = self.how["players"], str(self.how["seed"])
+        shared = [*(["--players", ",".join(map(str, seated))] if seated else []), "--seed", seed]
+        return ["sandtable", *words, *shared, *self.changed]
+
+
+def game_of(id: str, given: dict[str, Any]) -> Game:
+    """The game that the options name."""
+    if given["told"] not in ("bar", "json"):
+        raise st.ParseError(f"--progress {given['told']}: bar or json expected")
+    in_lines = given["told"] == "json"
+    made = options.changes_of(given["preset"], given["ruling"], given["number"])
+    how = {"players": seats(given["players"]), "engine": engine_named(given["engine"])}
+    how |= {"seed": given["seed"], "threads": given["threads"]}
+    changed = [word for name in ("ruling", "number") for one in given[name] or () for word in (f"--{name}", one)]
+    changed += ["--preset", given["preset"]] if given["preset"] else []
+    rules = by_name_only(id, made) if given["no_files"] else made.load(id)
+    return Game(id, rules, how, given["as_json"] or in_lines, in_lines, changed)
+
+
+def by_name_only(id: str, made: options.Changes) -> st.Rules:
+    """Rules for which no file is opened but their own."""
+    from sandtable.web.hosted import hosted
+
+    return hosted(id, made.rulings, made.numbers, made.preset)
+
+
+def of_game(command: Callable[..., None]) -> Callable[..., None]:
+    """A command that takes a ruleset, its own parameters and the options above; it gets the game they add up to."""
+
+    def run(id: str, **given: Any) -> None:
+        shared = {name: given.pop(name) for name in OPTIONS}
+        command(game_of(id, shared), **given)
+
+    _, *own = inspect.signature(command).parameters.values()
+    parameters = [keyword("id", options.Id), *(x.replace(kind=inspect.Parameter.KEYWORD_ONLY) for x in own)]
+    parameters += [keyword(name, kind, usual) for name, (kind, usual) in OPTIONS.items()]
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    run.__doc__, run.__name__ = command.__doc__, command.__name__
+    return run
+
+
+def keyword(name: str, kind: Any, usual: Any = inspect.Parameter.empty) -> inspect.Parameter:
+    """One parameter of a command."""
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=usual, annotation=kind)
+
+
+def values_of(texts: list[str] | None) -> dict[str, list[Any]]:
+    """`fire.cover=0..4` and `cell-map=shifted,book`, read."""
+    return {name: listed(value) for name, value in options.pairs("--vary", texts or ())}
+
+
+def listed(text: str) -> list[Any]:
+    """The values: a span, or one after the other."""
+    first, dots, last = text.partition("..")
+    if dots and first.lstrip("-").isdigit() and last.lstrip("-").isdigit():
+        return list(range(int(first), int(last) + 1))
+    return [value.strip() for value in text.split(",")]

@@ -1,0 +1,1 @@
+"""The balance lab in the browser: its commands, run as jobs that have an address."""

@@ -1,0 +1,179 @@
+"""Jobs: commands of the lab, each a process of its own that tells of its work in lines. To cancel one is to kill it."""
+
+import asyncio
+import json
+import logging
+import secrets
+import shlex
+import shutil
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Literal
+
+import anyio
+from fastapi import HTTPException
+
+from .asked import Asked
+
+AT_ONCE = 2  # jobs that run; each takes all cores it can get, behind whatever else runs here
+WAITING = 8  # ... and that wait for their turn
+KEPT = 40  # jobs that are over
+LONGEST = 1800.0  # seconds a job may run
+TOLD = 20  # lines that are no JSON, kept for whoever looks after the server
+ASKED_TO = ("--json", "--progress", "json", "--no-files")  # beside the command that is shown
+RETRY = {"Retry-After": "30"}
+State = Literal["waiting", "running", "done", "failed", "cancelled"]
+OVER: tuple[State, ...] = ("done", "failed", "cancelled")
+report = logging.getLogger("sandtable.web")
+
+
+@dataclass(eq=False)
+class Job:
+    """One command, and what is known of its answer."""
+
+    id: str
+    asked: Asked
+    words: list[str]
+    folder: Path
+    state: State = "waiting"
+    done: int = 0
+    of: int = 0
+    steps: list[str] = field(default_factory=list)
+    found: dict[str, Any] | None = None  # what is known so far; in the end the answer
+    error: str = ""
+    version: int = 0
+    began: float = 0.0
+    seconds: float = 0.0
+    process: Any = None
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def command(self) -> str:
+        """What one types to get the same."""
+        return shlex.join(["sandtable", *self.words])
+
+    def say(self, **news: Any) -> None:
+        """Takes in what happened, and wakes whoever waits for it."""
+        for name, value in news.items():
+            setattr(self, name, value)
+        self.version += 1
+        self.changed.set()
+        self.changed = asyncio.Event()
+
+    def hear(self, line: bytes) -> bool:
+        """One line of the process; False if it is not meant for us."""
+        try:
+            said = json.loads(line)
+        except ValueError:
+            return False
+        match said:
+            case {"done": int(done), "of": int(of)}:
+                self.say(done=done, of=of)
+            case {"step": str(text)}:
+                self.say(steps=[*self.steps, text])
+            case {"partial": dict(found)} | {"result": dict(found)}:
+                self.say(found=found)
+            case {"error": str(error)}:
+                self.say(error=error)
+            case _:
+                return False
+        return True
+
+    async def until_newer(self, version: int, seconds: float) -> None:
+        """Waits until there is more than somebody has seen; not for ever, and not for a job that is over."""
+        with anyio.move_on_after(seconds):
+            while self.version <= version and self.state not in OVER:
+                await self.changed.wait()
+
+
+class Jobs:
+    """The jobs of one server. They live as long as it does."""
+
+    def __init__(self) -> None:
+        self.all: dict[str, Job] = {}
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.turn = asyncio.Semaphore(AT_ONCE)
+        self.folder = TemporaryDirectory(prefix="sandtable-lab-")
+
+    def start(self, asked: Asked) -> Job:
+        """A new job; 503 where too many wait already."""
+        asked.check()
+        if len(self.queue) >= WAITING:
+            raise HTTPException(503, f"{WAITING} jobs wait already: ask again when some are done", RETRY)
+        id = secrets.token_urlsafe(9)
+        folder = Path(self.folder.name) / id
+        folder.mkdir()
+        job = self.all[id] = Job(id, asked, asked.words(), folder)
+        self.tasks[id] = asyncio.create_task(self.work(job))
+        self.forget()
+        return job
+
+    @property
+    def queue(self) -> list[Job]:
+        """Who waits, the first first."""
+        return [job for job in self.all.values() if job.state == "waiting"]
+
+    def place(self, job: Job) -> int:
+        """How many are before it."""
+        return self.queue.index(job) if job.state == "waiting" else 0
+
+    def forget(self) -> None:
+        """Lets go of the oldest that are over."""
+        over = [job for job in self.all.values() if job.state in OVER]
+        for job in over[:-KEPT]:
+            del self.all[job.id]
+            shutil.rmtree(job.folder, ignore_errors=True)
+
+    async def cancel(self, job: Job) -> None:
+        """Ends a job; what it has found so far stays."""
+        if job.state not in OVER:
+            job.say(state="cancelled")
+            self.tasks[job.id].cancel()
+            await asyncio.wait({self.tasks[job.id]})
+            self.tasks.pop(job.id, None)
+
+    async def close(self) -> None:
+        """Ends all."""
+        for job in [*self.all.values()]:
+            await self.cancel(job)
+        self.folder.cleanup()
+
+    async def work(self, job: Job) -> None:
+        """One job, from its turn to its end."""
+        try:
+            async with self.turn:
+                job.say(state="running", began=anyio.current_time())
+                with anyio.fail_after(LONGEST):
+                    code = await self.run(job)
+            whole = job.found is not None and not job.error and (code == 0 or (code == 1 and job.words[0] == "tune"))
+            job.say(state="done" if whole else "failed", error="" if whole else job.error or f"it ended with {code}")
+        except TimeoutError:
+            job.say(state="failed", error=f"it took more than {LONGEST / 60:.0f} minutes")
+        except OSError as error:
+            job.say(state="failed", error=f"it could not be started: {error.strerror}")
+        finally:
+            job.say(seconds=anyio.current_time() - job.began if job.began else 0.0)
+            self.tasks.pop(job.id, None)
+
+    async def run(self, job: Job) -> int:
+        """The command as a process, heard to its end; it does not outlive whoever listens."""
+        command = [*behind_others(), sys.executable, "-m", "sandtable", *job.words, *ASKED_TO]
+        others: list[str] = []
+        async with await anyio.open_process(
+            command, stdin=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.STDOUT, cwd=job.folder
+        ) as job.process:
+            rest = b""
+            async for read in job.process.stdout:
+                *lines, rest = (rest + read).split(b"\n")
+                others += [line.decode(errors="replace") for line in lines if not job.hear(line)]
+            code: int = await job.process.wait()
+        if code and others and not job.error:
+            report.error("the lab's command failed: %s\n%s", job.command, "\n".join(others[-TOLD:]))
+        return code
+
+
+def behind_others() -> list[str]:
+    """What lets people at their tables go first, where the system has it."""
+    return ["nice", "-n", "10"] if shutil.which("nice") else []

@@ -1,0 +1,130 @@
+// The form of the balance lab: what somebody wants to know, as it stands, and as it is sent.
+import { listed, parsedNumber } from '../library/questions.js'
+
+/**
+ * @typedef {import('./jobs.js').Asked} Asked
+ * @typedef {import('./jobs.js').Laboratory} Laboratory
+ * @typedef {import('../library/questions.js').Ruleset} Ruleset
+ * @typedef {'sweep'|'curve'|'sensitivity'|'tune'|'matrix'|'report'} Purpose
+ * @typedef {{purpose: Purpose, scenario: string, players: string[], seed: string, battles: string, numbers: string,
+ *   readings: string, number: string, from: string, to: string, measure: string, target: string, margin: string,
+ *   keep: string, levers: string, most: string, scenarios: string[], seated: string[],
+ *   changed: import('../library/changes.js').Changed}} Plan
+ */
+
+/** @type {[Purpose, string, string][]} */
+export const PURPOSES = [
+  ['sweep', 'What matters?', 'Every number a step up and down, every rule read otherwise.'],
+  ['curve', 'One number', 'Every value of one number, and what it does.'],
+  ['sensitivity', 'How much is luck?', 'What share of the outcome is luck, what share each number’s.'],
+  ['tune', 'What makes it even?', 'The fewest small changes that lead to a goal.'],
+  ['matrix', 'Who beats whom?', 'Every player against every other, in both seats.'],
+  ['report', 'All of it', 'What matters, luck and players on one page to send around. It takes longest.'],
+]
+export const BATTLES = ['256', '1024', '4096', '16384']
+const SHARE = 'wins.'
+
+/** Where nobody has said anything. @param {Ruleset} ruleset @param {Laboratory} laboratory @returns {Plan} */
+export function usual(ruleset, laboratory) {
+  const number = laboratory.numbers.find(each => each.low !== null)
+  return {
+    purpose: 'sweep',
+    scenario: ruleset.default_scenario,
+    players: ruleset.sides.map((_, side) => ruleset.default_players[side] ?? laboratory.players[0]),
+    seed: '1',
+    battles: '1024',
+    numbers: 'all',
+    readings: 'all',
+    number: number?.name ?? '',
+    from: String(number?.low ?? ''),
+    to: String(number?.high ?? ''),
+    measure: laboratory.measures[0].name,
+    target: '50',
+    margin: '2',
+    keep: '',
+    levers: '',
+    most: '3',
+    scenarios: [],
+    seated: [],
+    changed: { preset: '', rulings: {}, numbers: {} },
+  }
+}
+
+/** What is sent. @param {Plan} plan @param {Ruleset} ruleset @returns {Asked} */
+export function asked(plan, ruleset) {
+  const { preset, rulings, numbers } = plan.changed
+  const shared = {
+    ruleset: ruleset.id,
+    seed: Number(plan.seed),
+    preset: preset || null,
+    rulings,
+    numbers: Object.fromEntries(Object.entries(numbers).map(([id, text]) => [id, parsedNumber(text)])),
+  }
+  const here = { ...shared, scenario: plan.scenario, players: plan.players }
+  const battles = Number(plan.battles)
+  switch (plan.purpose) {
+    case 'curve':
+      return { ...here, kind: 'sweep', vary: [`${plan.number}=${plan.from}..${plan.to}`], battles }
+    case 'sensitivity':
+      return { ...here, kind: 'sensitivity', measure: plan.measure, samples: Math.min(battles / 2, 1024), ...patterns(plan, 'none') }
+    case 'tune':
+      return {
+        ...here, kind: 'tune', goal: [goal(plan)], keep: plan.keep.trim() ? [plan.keep.trim()] : [], free: listed(plan.numbers),
+        free_rulings: listed(plan.readings).filter(each => each !== 'none'),
+        lever: plan.levers.split(';').map(each => each.trim()).filter(Boolean),
+        changes: Number(plan.most), battles,
+      }
+    case 'matrix':
+      return { ...shared, kind: 'matrix', scenarios: plan.scenarios, players: plan.seated, battles }
+    case 'report':
+      return { ...here, kind: 'report', patterns: plan.numbers === 'all' ? [] : listed(plan.numbers), battles, samples: 256 }
+    default:
+      return { ...here, kind: 'sweep', ...patterns(plan, 'all'), battles }
+  }
+}
+
+/** Which numbers and readings are tried; those that are usual are not named. @param {Plan} plan @param {string} usual */
+function patterns({ numbers, readings }, usual) {
+  if (usual === 'none' && numbers === 'all') return {} // the strongest are looked for
+  const both = { patterns: listed(numbers), readings: listed(readings) }
+  return numbers === usual && readings === usual ? {} : both
+}
+
+/** A goal as the lab reads it: shares in hundredths. @param {Plan} plan */
+function goal({ measure, target, margin }) {
+  const scale = measure.startsWith(SHARE) ? 100 : 1
+  const number = (/** @type {string} */ text) => String(Number((Number(text) / scale).toFixed(6)))
+  return `${measure} = ${number(target)} +- ${number(margin)}`
+}
+
+/** The form as it stood when a job was asked for. @param {Plan} plan the usual one @param {Asked} asked @returns {Plan} */
+export function planOf(plan, asked) {
+  const { kind } = asked
+  const [, number = plan.number, from = plan.from, to = plan.to] = /^(.*)=(-?\d+)\.\.(-?\d+)$/.exec(asked.vary?.[0] ?? '') ?? []
+  const [, measure = asked.measure || plan.measure, target = '', margin = ''] = /^(\S+) = (\S+) \+- (\S+)$/.exec(asked.goal?.[0] ?? '') ?? []
+  const scale = measure.startsWith(SHARE) ? 100 : 1
+  const matrix = kind === 'matrix'
+  return {
+    ...plan,
+    purpose: kind === 'sweep' && asked.vary.length ? 'curve' : kind,
+    scenario: asked.scenario ?? plan.scenario,
+    players: !matrix && asked.players.length ? asked.players : plan.players,
+    seated: matrix ? asked.players : [],
+    scenarios: asked.scenarios ?? [],
+    seed: String(asked.seed),
+    battles: String(asked.battles ?? 2 * asked.samples),
+    numbers: (asked.patterns ?? asked.free ?? []).join(', ') || 'all',
+    readings: (asked.readings ?? asked.free_rulings ?? []).join(', ') || (kind === 'sweep' ? 'all' : 'none'),
+    number, from, to, measure,
+    target: target ? String(scale * Number(target)) : plan.target,
+    margin: margin ? String(scale * Number(margin)) : plan.margin,
+    keep: asked.keep?.[0] ?? '',
+    levers: asked.lever?.join('; ') ?? '',
+    most: String(asked.changes ?? plan.most),
+    changed: {
+      preset: asked.preset ?? '',
+      rulings: asked.rulings,
+      numbers: Object.fromEntries(Object.entries(asked.numbers).map(([id, value]) => [id, JSON.stringify(value)])),
+    },
+  }
+}

@@ -1,0 +1,206 @@
+"""Jobs of the balance lab: the command that is shown is what runs, in a process that ends when it is told to."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from typing import Any
+
+import anyio
+import pytest
+from fastapi.testclient import TestClient
+
+from sandtable.web.lab import jobs
+from tests.cli.program import Answer
+from tests.web.playing import done, refused, serving
+
+JOBS = "/api/balance/jobs"
+SWEEP: dict[str, Any] = {
+    "kind": "sweep",
+    "ruleset": "danger_close",
+    "scenario": "pair-heavy",
+    "vary": ["fire.base=0..2"],
+    "battles": 64,
+}
+LONG = SWEEP | {"vary": [], "battles": 16_384}
+QUESTIONS: list[dict[str, Any]] = [
+    SWEEP | {"columns": ["exchanges"], "patterns": ["fire.*"], "readings": ["none"], "numbers": {"fire.base": 2}},
+    {"kind": "sensitivity", "ruleset": "danger_close", "scenario": "bunker", "patterns": ["fire.base"], "samples": 64},
+    {"kind": "tune", "ruleset": "danger_close", "scenario": "bunker", "goal": ["wins.squad = 0.5 +- 0.1"]},
+    {"kind": "matrix", "ruleset": "skirmishers", "scenarios": ["yard", "alley"], "players": ["greedy"]},
+    {"kind": "report", "ruleset": "danger_close", "scenario": "bunker", "preset": "app", "rulings": {}},
+]
+
+
+def jobs_of(client: TestClient) -> jobs.Jobs:
+    found: jobs.Jobs = client.app.state.jobs  # type: ignore[attr-defined]
+    return found
+
+
+def ended(client: TestClient, job: dict[str, Any]) -> list[dict[str, Any]]:
+    """Everything that is told of a job until it is over."""
+    told = [job]
+    while told[-1]["state"] not in jobs.OVER:
+        told.append(done(client.get(f"{JOBS}/{job['id']}", params={"seen": told[-1]["version"]})))
+    return told
+
+
+# ---- what runs -------------------------------------------------------------------------------------------------------
+
+
+def test_a_job_tells_what_it_knows_until_it_has_the_answer_of_its_command(client: TestClient) -> None:
+    started = done(client.post(JOBS, json=SWEEP), 201)
+    told = ended(client, started)
+    last = told[-1]
+    assert last["state"] == "done", last["error"]
+    assert any(each["found"] and not each["found"]["finished"] for each in told), "no partial result"
+    program, *words = shlex.split(last["command"])
+    assert program == "sandtable"
+    files = [word for word in words if word not in (*last["files"], "--csv", "--page")]
+    assert last["found"] == Answer(*files, "--json").json
+    page = client.get(f"{JOBS}/{last['id']}/files/sweep.html")
+    assert page.text.startswith("<!doctype html>")
+    assert last["command"].replace(" --csv sweep.csv", "") in page.text.replace("&#39;", "'")
+    rows = client.get(f"{JOBS}/{last['id']}/files/sweep.csv").text.splitlines()
+    assert len(rows) == 1 + len(last["found"]["rows"])
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=[question["kind"] for question in QUESTIONS])
+def test_the_process_is_the_command_that_is_shown(monkeypatch: pytest.MonkeyPatch, question: dict[str, Any]) -> None:
+    started: list[list[str]] = []
+
+    async def refusing(command: list[str], **how: Any) -> Any:
+        started.append(command)
+        raise OSError(8, "not today")
+
+    monkeypatch.setattr(anyio, "open_process", refusing)
+    with serving() as client:
+        job = ended(client, done(client.post(JOBS, json=question), 201))[-1]
+    assert job["state"] == "failed"
+    assert "not today" in job["error"]
+    at = started[0].index(sys.executable)
+    assert started[0][at:] == [sys.executable, "-m", "sandtable", *shlex.split(job["command"])[1:], *jobs.ASKED_TO]
+    assert "--no-files" in jobs.ASKED_TO
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=[question["kind"] for question in QUESTIONS])
+def test_every_option_of_a_command_is_one_that_it_knows(client: TestClient, question: dict[str, Any]) -> None:
+    job = done(client.post(JOBS, json=question), 201)
+    done(client.post(f"{JOBS}/{job['id']}/cancel"))
+    words = [*shlex.split(job["command"])[1:], *jobs.ASKED_TO]
+    known = Answer(words[0], "--help").out
+    assert [word for word in words if word.startswith("--") and word not in known] == []
+
+
+def test_what_the_command_refuses_is_said(client: TestClient) -> None:
+    asked = SWEEP | {"vary": ["fire.bass=0..2"]}
+    last = ended(client, done(client.post(JOBS, json=asked), 201))[-1]
+    assert last["state"] == "failed"
+    assert 'no number or ruling "fire.bass"' in last["error"]
+
+
+# ---- its turn, its end -----------------------------------------------------------------------------------------------
+
+
+def test_a_cancelled_job_has_no_process_and_keeps_what_it_knew(client: TestClient) -> None:
+    told = done(client.post(JOBS, json=LONG), 201)
+    while told["found"] is None and told["state"] not in jobs.OVER:
+        told = done(client.get(f"{JOBS}/{told['id']}", params={"seen": told["version"]}))
+    assert told["state"] == "running", told["error"]
+    job = jobs_of(client).all[told["id"]]
+    last = done(client.post(f"{JOBS}/{told['id']}/cancel"))
+    assert last["state"] == "cancelled"
+    assert last["found"]["rows"]
+    assert job.process is not None
+    assert job.process.returncode is not None
+    refused(client.get(f"{JOBS}/{told['id']}/files/sweep.html"), "no file", 404)
+
+
+def test_no_process_outlives_the_server() -> None:
+    with serving() as client:
+        told = done(client.post(JOBS, json=LONG), 201)
+        job = jobs_of(client).all[told["id"]]
+        while job.process is None:
+            told = done(client.get(f"{JOBS}/{job.id}", params={"seen": told["version"]}))
+    assert job.process.returncode is not None
+    assert not job.folder.exists()
+
+
+def test_some_run_some_wait_and_the_others_are_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def for_ever(self: jobs.Jobs, job: jobs.Job) -> int:
+        await anyio.sleep_forever()
+        return 0
+
+    monkeypatch.setattr(jobs.Jobs, "run", for_ever)
+    with serving() as client:
+        started = [done(client.post(JOBS, json=SWEEP), 201) for _ in range(jobs.AT_ONCE + jobs.WAITING)]
+        now = [done(client.get(f"{JOBS}/{job['id']}")) for job in started]
+        assert [job["state"] for job in now] == ["running"] * jobs.AT_ONCE + ["waiting"] * jobs.WAITING
+        assert now[-1]["before"] == jobs.WAITING - 1
+        refused(client.post(JOBS, json=SWEEP), "jobs wait already", 503)
+        done(client.post(f"{JOBS}/{started[0]['id']}/cancel"))
+        assert done(client.get(f"{JOBS}/{started[jobs.AT_ONCE]['id']}"))["state"] == "running"
+
+
+def test_old_jobs_are_forgotten_and_said_to_be_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def at_once(self: jobs.Jobs, job: jobs.Job) -> int:
+        job.say(found={})
+        return 0
+
+    monkeypatch.setattr(jobs.Jobs, "run", at_once)
+    monkeypatch.setattr(jobs, "KEPT", 2)
+    with serving() as client:
+        ids = [ended(client, done(client.post(JOBS, json=SWEEP), 201))[-1]["id"] for _ in range(4)]
+        refused(client.get(f"{JOBS}/{ids[0]}"), "no job", 404)
+        assert done(client.get(f"{JOBS}/{ids[-1]}"))["state"] == "done"
+
+
+# ---- what is let in --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"scenario": "/etc/passwd"}, 'no scenario "/etc/passwd"'),
+        ({"scenario": "../data/scenarios/pair-heavy.toml"}, "no scenario"),
+        ({"players": ["rollout:100000"]}, "no player"),
+        ({"ruleset": "../danger_close"}, "no ruleset"),
+        ({"vary": ["--csv=/tmp/mine"]}, "vary"),
+        ({"patterns": ["fire.*\n--page"]}, "patterns"),
+        ({"battles": 10_000_000}, "battles"),
+        ({"page": "/tmp/mine.html"}, "page"),
+    ],
+)
+def test_no_path_and_no_option_comes_in_from_the_network(
+    client: TestClient, change: dict[str, Any], words: str
+) -> None:
+    refused(client.post(JOBS, json=SWEEP | change), words, 422)
+
+
+def test_only_what_a_job_writes_can_be_fetched(client: TestClient) -> None:
+    job = ended(client, done(client.post(JOBS, json=SWEEP), 201))[-1]
+    for name in ("..%2f..%2fetc%2fpasswd", "other.html", "."):
+        assert client.get(f"{JOBS}/{job['id']}/files/{name}").status_code == 404
+
+
+# ---- the battles behind a row ----------------------------------------------------------------------------------------
+
+
+def test_a_flipped_battle_is_shown_twice_and_parts_where_it_says(client: TestClient) -> None:
+    game = {"ruleset": "danger_close", "scenario": "pair-heavy", "players": ["cautious"], "seed": 1}
+    found = done(client.post("/api/balance/battles", json=game | {"name": "fire.base", "value": 0, "battle": 0}))
+    one, other = found["as_it_stands"]["steps"], found["changed"]["steps"]
+    part = found["step"]
+    assert [step["line"] for step in one[:part]] == [step["line"] for step in other[:part]]
+    assert one[part]["line"] != other[part]["line"]
+    assert found["change"] == "fire.base 1 -> 0"
+    for page, half in zip(found["pages"], ("as_it_stands", "changed"), strict=True):
+        assert done(client.get(f"/api/replays/{page.rpartition('/')[2]}"))["outcome"] == found[half]["outcome"]
+
+
+def test_what_cannot_be_changed_so_is_refused(client: TestClient) -> None:
+    game = {"ruleset": "danger_close", "scenario": "pair-heavy", "name": "fire.base", "battle": 0}
+    refused(client.post("/api/balance/battles", json=game | {"value": 99}), "expected", 422)
+    refused(
+        client.post("/api/balance/battles", json=game | {"value": 0, "scenario": "/etc/passwd"}), "no scenario", 422
+    )
