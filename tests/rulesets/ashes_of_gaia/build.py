@@ -20,12 +20,13 @@ def fight(
     blue: list[dict[str, Any]],
     rulings: dict[str, str] | None = None,
     dice: str = "typed",
+    numbers: dict[str, Any] | None = None,
     **ground: Any,
 ) -> st.Battle:
     """A battle before the first fighter's first decision; the first of `red` is the quickest."""
     quick = [{"dexterity": 90, **red[0]}, *red[1:]]
     scenario = {"width": 240, "height": 40, "red": {"fighters": quick}, "blue": {"fighters": blue}, **ground}
-    return st.Battle(st.load("ashes_of_gaia", rulings=rulings or {}), scenario, dice=dice)
+    return st.Battle(st.load("ashes_of_gaia", rulings=rulings or {}, numbers=numbers or {}), scenario, dice=dice)
 
 
 def play(battle: st.Battle, *answers: str | list[int]) -> st.Battle:

@@ -72,6 +72,19 @@ def test_a_long_gun_is_unhandy_within_two_metres(distance: float, number: int) -
     assert need(loaded(), distance=distance) == number
 
 
+@pytest.mark.parametrize(
+    ("place", "number", "times"),
+    [
+        ("head", 20, F(2)), ("right arm", 40, F(1, 2)), ("left arm", 40, F(1, 2)), ("chest", 60, F(1)),
+        ("stomach", 60, F(1)), ("right leg", 40, F(1, 2)), ("left leg", 40, F(1, 2)),
+    ],
+)  # fmt: skip
+def test_each_part_of_the_body_has_its_price_and_its_share_of_damage(place: str, number: int, times: F) -> None:
+    assert need(loaded(), called=place) == number
+    damage = st.odds(loaded(), "damage", called=place, damage="1d1+9").given(lambda struck: struck.hit)
+    assert damage.of("damage").mean == 10 * times
+
+
 def test_rounded_metres() -> None:
     battle = fight([man(5, **RIFLE)], [man(205.3)], {"distance": "rounded"})
     play(battle, "shoot B1 single plainly")

@@ -55,3 +55,35 @@ def test_hidden_from_blows_is_no_worse_than_peeking_where_cover_counts() -> None
     for stance in ("hidden", "peeking"):
         battle = fight([axe], [man(6, stance=stance)], {"cover_in_melee": "yes"}, terrain=[lip])
         assert need(battle, "strike B1 focused") == 30
+
+
+# ---- where it comes down --------------------------------------------------------------------------------------
+
+SEVEN, ASLANT = 700, 494  # 7 m, straight or along both axes, in cm
+WINDS = {
+    12: (-ASLANT, -ASLANT), 24: (0, -SEVEN), 36: (ASLANT, -ASLANT), 48: (SEVEN, 0),
+    60: (ASLANT, ASLANT), 72: (0, SEVEN), 84: (-ASLANT, ASLANT), 96: (-SEVEN, 0),
+}  # fmt: skip
+
+
+def strayed(face: int, **numbers: Any) -> tuple[int, int]:
+    """How far east and south of a man a throw comes down that goes astray with this face and 7 m, in cm."""
+    thrower = man(105, throwing=50, weapons=["cera", "frag*1"])
+    battle = play(fight([thrower], [man(113)], numbers=numbers), "throw 1 at B1", [90], [face], [3, 4])
+    return now(battle).burst.x - 11300, now(battle).burst.y - 1000
+
+
+@pytest.mark.parametrize("face", WINDS)
+def test_a_throw_goes_astray_into_its_eighth_of_the_circle(face: int) -> None:
+    assert strayed(face) == WINDS[face]
+
+
+@pytest.mark.parametrize("face", [face for face in WINDS if face < 96])
+def test_the_next_face_is_the_next_eighth(face: int) -> None:
+    assert strayed(face + 1) == WINDS[face + 12]
+
+
+def test_east_and_south_of_a_direction_are_two_numbers() -> None:
+    level = [0, -1, 1, 0, 1, 0, 1, 1, 0, 1, -1, 1, -1, 0, -1, -1]  # north-east as east
+    assert strayed(36, **{"scatter.centre": level}) == (SEVEN, 0)
+    assert strayed(24, **{"scatter.centre": [0, 0, *level[2:]]}) == (0, 0)

@@ -92,6 +92,22 @@ def test_g22_no_fourth_attack() -> None:
     assert why_not(battle, "shoot B1 single plainly")[0] == "order.limit"
 
 
+@pytest.mark.parametrize(
+    ("opening", "attacks", "cost"),
+    [
+        ("shoot B1 single plainly", 1, 1), ("shoot B1 semi plainly", 2, 1), ("shoot B1 full plainly", 3, 2),
+        ("strike B1 fast", 3, 2), ("strike B1 focused", 2, 1), ("strike B1 strong", 1, 1),
+    ],
+)  # fmt: skip
+def test_so_many_attacks_for_so_many_actions(opening: str, attacks: int, cost: int) -> None:
+    armed, away = ("axe", 6) if "strike" in opening else ("cera", 30)
+    battle = fight([man(5, weapons=[armed])], [man(away)], numbers={"order.limit": 9})
+    play(battle, opening, [99])
+    while asks(battle) != act.Ask.ACT:
+        play(battle, *(["again B1", [99]] if asks(battle) == act.Ask.FOLLOW else ["no"]))  # he does not strike back
+    assert (now(battle).fighters[0].attacks, now(battle).fighters[0].actions) == (attacks, 2 - cost)
+
+
 def test_g22_burst_ends_with_the_magazine() -> None:
     battle = fight([man(5, long=70, weapons=["hcac"], strength=60)], [man(30)])
     start_of_beat(battle).fighters[0].loads[0] = 7
