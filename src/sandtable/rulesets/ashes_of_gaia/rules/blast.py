@@ -68,59 +68,6 @@ def drift_along(t: Battle, sector: int, axis: int, metres: int) -> int:
     return cm * (east if axis == EAST else south)
 
 
-@rule("scatter.what", "scatter_when", "pub.frag", "pub.indirect", "house.one-explosive")
-def explosive_attack(t: Battle) -> None:
-    """A check like any attack's at the place aimed at; where it fails, the thing goes astray. Then it bursts."""
-    attack.look(t)
-    attacker = t.fighters[t.now.attacker]
-    weapon = t.board.weapons[t.now.row]
-    need = modifiers.target_number(t)
-    attack.spend(t, attacker, weapon)
-    skill = modifiers.skill_with(attacker, weapon)
-    result = once(
-        t, percent.attack_die, need, skill, Location.CHEST, 0, attack.jams_from(t, weapon), False, by=attacker
-    )
-    t.landed = result.struck == Struck.TARGET
-    t.series.running = False
-    attacker.aim = 0
-    t.step = Step.TURN
-    t.burst.x, t.burst.y, t.burst.row, t.burst.owner = t.now.x, t.now.y, t.now.row, attacker.index
-    if result.jammed:
-        attack.jam(t, attacker)
-        return
-    if t.landed:
-        verdict(t, "comes down where it was aimed")
-    else:
-        verdict(t, "goes astray")
-        go_astray(t, attacker)
-    burst(t)
-
-
-# ---- scatter -------------------------------------------------------------------------------------------------
-
-
-@rule("scatter.order", "scatter.centre", "scatter_diag", "scatter_top", "scatter_edge")
-def go_astray(t: Battle, thrower: Fighter) -> None:
-    """A direction, then a distance from where it was aimed; it comes down there even off the field."""
-    drift = once(t, scatter, by=thrower)
-    sector, metres = drift % 8, drift // 8
-    if ruling(t, "scatter_top") == "thrower":
-        sector = (sector + sector_away(t, thrower)) % 8
-    t.burst.x += drift_along(t, sector, EAST, metres)
-    t.burst.y += drift_along(t, sector, SOUTH, metres)
-    note(t, "it comes down {} m {} of where it was aimed", metres, Plain(Wind(sector)))
-
-
-@rule("scatter.centre", "scatter_diag")
-def drift_east(t: Battle, sector: int, metres: int) -> int:
-    """How far east a drift into a sector leads, in cm; two sectors back, and it is how far south."""
-    east, south = number(t, "scatter.centre", 2 * sector), number(t, "scatter.centre", 2 * sector + 1)
-    cm = metres * METRE
-    if east != 0 and south != 0 and ruling(t, "scatter_diag") == "diagonal":
-        cm = cm * DIAGONAL // 100000
-    return east * cm
-
-
 @rule("scatter.what", "scatter.wild-far", "scatter.wild", "scatter_wild", "scatter.order")
 def scatter(t: Battle) -> int:
     """Sector (0 north, clockwise) + 8 x metres. On a wild roll the direction is rolled again, and it goes farther."""
