@@ -8,7 +8,7 @@ import pytest
 
 import sandtable as st
 
-from ..build import RIFLE, asks, fight, man, now, play, reasons, start_of_beat, why_not
+from ..build import RIFLE, fight, man, now, play, reasons, start_of_beat, why_not
 from .test_rulings import loaded, need
 
 AXE: dict[str, Any] = {"weapons": ["axe"], "melee": 60}
