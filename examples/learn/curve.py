@@ -29,7 +29,7 @@ def drawn(log: Sequence[dict[str, Any]], title: str) -> str:
         parts.append(line("grid", [(x(0), y(tenth / 10)), (x(last), y(tenth / 10))]))
         parts.append(text(LEFT - 8, y(tenth / 10) + 4, f"{tenth * 10} %", "end"))
     parts.append(line("even", [(x(0), y(0.5)), (x(last), y(0.5))]))
-    parts.append(text(x(0) + 6, y(0.5) - 6, "as strong as its opponent"))
+    parts.append(text(x(last) - 6, y(0.5) + 17, "as strong as its opponent", "end"))
     parts += [text(x(minute), HIGH - BOTTOM + 20, str(minute), "middle") for minute in range(int(last) + 1)]
     parts.append(text(x(last / 2), HIGH - 12, "minutes of CPU time spent learning", "middle"))
     for ink, opponent in zip(INKS, opponents):

@@ -88,9 +88,9 @@ def train(
             spent += time.process_time() - began
             if spent >= shown:
                 look(policy, spent, opponent)
-                shown += every
-        look(policy, spent, opponent)
+                shown = spent + every
     assert policy is not None
+    look(policy, spent, against[-1][0])
     return policy
 
 

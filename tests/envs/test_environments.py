@@ -1,6 +1,7 @@
 """Environments pass the test suites of those who defined them, and are the same battle however they are copied."""
 
 import copy
+import itertools
 import pickle
 import random
 import warnings
@@ -220,49 +221,28 @@ def test_openspiel_own_simulation_test_passes_on_a_small_game() -> None:
     pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
 
 
-MOST = 300  # states that one answer may lead to, for the test to follow them all
-
-
-def spread(state: Any) -> dict[Any, Fraction] | None:
-    """Every situation that may come of a state by its chance nodes alone, with its chance; None where many may."""
-    found: dict[Any, Fraction] = {}
-    waiting, seen = [(state, Fraction(1))], 0
-    while waiting:
-        seen += 1
-        if seen > MOST:
-            return None
-        each, share = waiting.pop()
-        if not each.is_chance_node():
-            key = each.situation.battle.state.key()
-            found[key] = found.get(key, Fraction(0)) + share
-            continue
-        ways = each.chance_outcomes()
-        assert sum(p for _, p in ways) == pytest.approx(1)
-        waiting += [(each.child(way), share / len(ways)) for way, _ in ways]
-    return found
-
-
-@pytest.mark.parametrize("ruleset", ["danger_close", "skirmishers", "table_encounter"])
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", RULESETS)
 def test_chance_nodes_of_openspiel_are_the_exact_odds(ruleset: str) -> None:
+    """A sample, another one each time: `python -m tests.envs.chances` compares as many positions as one likes."""
     pytest.importorskip("pyspiel")
-    state, luck, compared = spiel_game(f"sandtable_{ruleset}").new_initial_state(), random.Random(6), 0
-    for _ in range(150):
-        if state.is_terminal() or compared:
-            break
-        if state.is_chance_node():
-            state.apply_action(luck.randrange(len(state.chance_outcomes())))
-            continue
-        action = luck.choice(state.legal_actions())
-        child = state.child(action)
-        found = spread(child) if child.is_chance_node() else None
-        if found is not None:
-            exact = st.odds(state.situation.battle, state.action_to_string(action))
-            told = [p for _, p in exact.ordered()]
-            assert sum(found.values()) == sum(told) == 1
-            assert sorted(found.values()) == sorted(told)
-            compared += 1
-        state = child
-    assert compared, "no roll was small enough"
+    from tests.envs.chances import comparisons
+
+    seed = random.SystemRandom().getrandbits(32)
+    narrow = (each for each in comparisons(ruleset, random.Random(f"{seed} {ruleset}")) if each is not None)
+    for each in itertools.islice(narrow, 4):
+        again = f"python -m tests.envs.chances --ruleset {ruleset} --seed {seed}"
+        assert not each.wrong, f"{each.answer}: {each.wrong}; {again}"
+
+
+def test_a_difference_between_chance_nodes_and_odds_is_seen() -> None:
+    pytest.importorskip("pyspiel")
+    from tests.envs.chances import difference
+
+    half = Fraction(1, 2)
+    assert not difference({"a": half, "b": half}, {"b": half, "a": half})
+    assert "1 positions only in the odds, 1 only" in difference({"a": half, "b": half}, {"a": half, "c": half})
+    assert "1/2 in the nodes, 1/3 in the odds" in difference({"a": half, "b": half}, {"a": half, "b": Fraction(1, 3)})
 
 
 # ---- many at once ---------------------------------------------------------------------------------------------------
