@@ -93,14 +93,20 @@ def stand_in(rules: Rules, start: Table[Any], name: str, side: int) -> str:
     if not seating.thinks(name):
         return name
     player = Rollout(rules, settings_of(rules, name))
-    if choose_engine(rules, player.players, player.settings.engine)[0] != "numba":
-        return name
-    key = (rules.ruleset, *player.players)
+    is_plain = choose_engine(rules, player.players, player.settings.engine)[0] != "numba"
+    return name if is_plain or is_ready(rules, start, player.players) else player.players[side]
+
+
+def is_ready(rules: Rules, start: Table[Any], players: Sequence[str], wait: float = 0.0) -> bool:
+    """Whether compiled rollouts by these players can begin, at once or after so many seconds; a thread sees to it."""
+    key = (rules.ruleset, *players)
     with LOCK:
         if key not in MAKING:
-            MAKING[key] = threading.Thread(target=make_ready, args=(rules, start, player.players), daemon=True)
+            MAKING[key] = threading.Thread(target=make_ready, args=(rules, start, players), daemon=True)
             MAKING[key].start()
-    return player.players[side] if MAKING[key].is_alive() else name
+    if wait:
+        MAKING[key].join(wait)
+    return not MAKING[key].is_alive()
 
 
 def make_ready(rules: Rules, start: Table[Any], players: Sequence[str]) -> None:

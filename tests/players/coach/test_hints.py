@@ -99,7 +99,7 @@ def prospects(battle: st.Battle, answer: str) -> list[tuple[str, Any]]:
 
 def test_columns_are_told_in_words() -> None:
     ashes, danger = (st.load(id).ruleset for id in ("ashes_of_gaia", "danger_close"))
-    assert column_in_words("hp_red", ashes) == "hp of red"
+    assert column_in_words("hp_red", ashes) == "hp (red)"
     assert column_in_words("grit_left", danger) == "grit left"
 
 

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from sandtable.battle import Battle, Moment
-from sandtable.simulate import EngineName, Estimate, Rollouts, estimate, from_moment
+from sandtable.kernel import Rules
+from sandtable.simulate import EngineName, Estimate, Rollouts, engines, estimate, from_moment
 
 from ..rollout import seed_of
 
@@ -27,6 +28,16 @@ class WinChance:
         """A side's share with its 95 % interval."""
         return estimate.share_of(float(self.shares[self.sides.index(side)]), self.rollouts)
 
+    def all(self) -> list[Estimate]:
+        """The same of every side."""
+        return [self.of(side) for side in self.sides]
+
+    def and_more(self, other: "WinChance") -> "WinChance":
+        """The same situation by the battles of both."""
+        n = self.rollouts + other.rollouts
+        both = zip(self.shares, other.shares, strict=True)
+        return WinChance(self.sides, tuple((a * self.rollouts + b * other.rollouts) / n for a, b in both), n)
+
     def to_json(self) -> dict[str, Any]:
         """The chance of each side as JSON."""
         return {"rollouts": self.rollouts, "sides": {side: self.of(side).to_json() for side in self.sides}}
@@ -44,6 +55,11 @@ def share_of(halves: Any) -> Fraction:
     return Fraction(int(halves.sum()), WON * len(halves))
 
 
+def is_compiled(rules: Rules, players: Sequence[str]) -> bool:
+    """Whether battles of these players can be played compiled."""
+    return engines.choose_engine(rules, players, "auto")[0] == "numba"
+
+
 def settled(battle: Battle) -> WinChance:
     """How a battle that is over was won."""
     outcome, sides = battle.outcome(), battle.rules.ruleset.sides
@@ -59,13 +75,6 @@ def at_moment(
     found = from_moment(moment, (None,), n, players, seed=seed, first=first, engine=engine)
     sides = moment.rules.ruleset.sides
     return WinChance(sides, tuple(share_of(worth(found, side)[0]) for side in range(len(sides))), n)
-
-
-def together(one: WinChance, other: WinChance) -> WinChance:
-    """The same situation by the battles of both."""
-    n = one.rollouts + other.rollouts
-    shares = [(a * one.rollouts + b * other.rollouts) / n for a, b in zip(one.shares, other.shares, strict=True)]
-    return WinChance(one.sides, tuple(shares), n)
 
 
 def win_chances(
@@ -104,7 +113,7 @@ def refined(
     while known.rollouts < most and (end is None or time.perf_counter() < end):
         more = min(known.rollouts, most - known.rollouts)
         fresh = at_moment(moment, more, players, seed=seed, first=first + known.rollouts, engine=engine)
-        known = together(known, fresh)
+        known = known.and_more(fresh)
         yield known
 
 

@@ -16,6 +16,7 @@ IDEAS = 3
 LOOKING = 0.6  # of the effort: choosing whom to compare. The rest compares them, on luck that did not choose them
 COMPARING = 1 << 40  # the number of that luck
 FACTS = 2
+FEW = 30  # battles of which no mean is told
 OUTCOME = ("winner", "reason")  # columns that are no facts of their own
 
 
@@ -218,6 +219,8 @@ def in_words(battle: Battle, chance: ask.Chance) -> Fact:
 
 def differences(found: Rollouts, place: int, other: int, side: int) -> list[Fact]:
     """What comes of one answer and not of the other, the clearest first; the same luck is held against itself."""
+    if found.outcomes.shape[1] < FEW:
+        return []
     told = []
     for name in found.outcomes.dtype.names or ():
         column = found.outcomes[name]
@@ -249,7 +252,7 @@ def compared(what: str, mean: float, other: float) -> str:
 
 
 def column_in_words(name: str, ruleset: Ruleset) -> str:
-    """A column of a result as people say it: `hp_red` is "hp of red"."""
+    """A column of a result as people say it: `hp_red` is "hp (red)"."""
     *others, last = name.split("_")
     side = next((side for side in ruleset.sides if side.lower() == last), "")
-    return f"{' '.join(others)} of {side}" if side and others else " ".join((*others, last))
+    return f"{' '.join(others)} ({side})" if side and others else " ".join((*others, last))

@@ -275,7 +275,7 @@ def looked_closer(judge: Judge, standing: Mapping[int, chances.WinChance], swing
     largest = sorted(jumps, reverse=True)[:swings]
     for place in sorted({place for _, *around in largest for place in around}):
         known = standing[place]
-        found[place] = chances.together(known, judge.standing(place, CLOSER, known.rollouts))
+        found[place] = known.and_more(judge.standing(place, CLOSER, known.rollouts))
     return found
 
 

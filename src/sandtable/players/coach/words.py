@@ -4,6 +4,7 @@ from sandtable.simulate import Estimate
 
 from . import hints, reviewing
 
+SELDOM = 0.001
 TOLD = 3  # of the choices that cost something
 
 
@@ -20,15 +21,19 @@ def wins(win: Estimate) -> str:
     """How often somebody wins."""
     if win.low == win.high:
         return f"wins {in_hundred(win.value)} in 100"
-    return f"wins about {in_hundred(win.value)} in 100 ({in_hundred(win.low)} to {in_hundred(win.high)})"
+    about = in_hundred(min(max(win.value, SELDOM), 1 - SELDOM))  # a sample is never sure
+    return f"wins about {about} in 100 ({in_hundred(win.low)} to {in_hundred(win.high)})"
 
 
 def idea_in_words(idea: hints.Idea, place: int) -> str:
     """An idea and how often it wins; of one that is not the first, how it compares."""
     told = f"{idea.words}: {wins(idea.win)}"
-    if place == 0:
-        return told
-    return f"{told}, {'as good as far as can be told' if idea.is_as_good else f'{lost(idea.lead)} fewer than the best'}"
+    return f"{told}, {compared(idea)}" if place else told
+
+
+def compared(idea: hints.Idea) -> str:
+    """How an idea compares with the best."""
+    return "as good as far as can be told" if idea.is_as_good else f"{lost(idea.lead)} fewer than the best"
 
 
 def lost(lead: Estimate) -> str:

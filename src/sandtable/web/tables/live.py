@@ -17,6 +17,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 import sandtable as st
 
 from . import protocol, shown, store, ways
+from .coach import Coach
 from .game import Game
 from .lobby import Lobby
 from .session import MOST_UNREAD, NEVER, Guest, Session, dumped, unbroken
@@ -116,6 +117,7 @@ class Connection:
         self.changed_trial = False
         self.questions: asyncio.Queue[Ask] = asyncio.Queue(MOST_QUESTIONS)
         self.replies: list[Reply] = []
+        self.coach = Coach(self)
 
     async def run(self) -> None:
         """Until he leaves."""
@@ -126,6 +128,7 @@ class Connection:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.session.leave(self.guest)
+            self.coach.stop()
             for task in tasks:
                 task.cancel()
             await asyncio.wait(tasks)
@@ -198,7 +201,7 @@ class Connection:
             try:
                 about, message = await self.look(lambda game, question=question: told(game, question))  # type: ignore[misc]
             except Exception as error:
-                self.tell(trouble(error))
+                self.tell_trouble(error)
             else:
                 self.replies.append(Reply(question, about, dumped(message)))
                 self.guest.wake.set()
@@ -221,13 +224,15 @@ class Connection:
             except WebSocketDisconnect:
                 raise
             except Exception as error:
-                self.tell(trouble(error))
+                self.tell_trouble(error)
             while len(self.guest.outbox) + len(self.replies) > MOST_UNREAD:  # who does not read need not be heard
                 await asyncio.sleep(A_MOMENT)
 
     async def hear(self, message: protocol.Said) -> None:
         """One message."""
-        if isinstance(message, Ask):
+        if isinstance(message, protocol.AskHint | protocol.AskStanding):
+            self.coach.ask(message)
+        elif isinstance(message, Ask):
             await self.questions.put(message)
         elif isinstance(message, protocol.Analyse):
             await self.analyse(message.on)
@@ -240,6 +245,9 @@ class Connection:
 
     def tell(self, message: Any) -> None:
         self.guest.tell(dumped(message))
+
+    def tell_trouble(self, error: Exception) -> None:
+        self.tell(trouble(error))
 
     # ---- trying out --------------------------------------------------------------------------------------------
 
@@ -298,6 +306,8 @@ def do(table: Table, secret: str, message: protocol.Said) -> None:
             table.undo(secret, message.number)
         case protocol.Consent():
             table.consent(secret, message.yes, message.number)
+        case protocol.Coach():
+            table.want_coach(secret, message.on, message.everybody, message.number)
         case protocol.Take():
             table.take(secret, message.side, message.player, message.number)
 

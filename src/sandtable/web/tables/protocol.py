@@ -165,6 +165,16 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Coached:
+    """Whether the coach answers at this table: `agreed` are the sides whose people want it, where all must."""
+
+    on: bool
+    forbidden: bool = False  # by the host
+    agreed: tuple[int, ...] = ()
+    together: bool = False  # several people play: each has to agree
+
+
+@dataclass(frozen=True, slots=True)
 class Hello:
     """First message: what stays as it is. `yours` are the sides the reader may answer for, none for a spectator."""
 
@@ -200,6 +210,7 @@ class State:
     undo: Literal["free", "consent", "no"]  # what taking back the latest answer would need
     asked: int | None  # the side that asks to take its answer back
     outcome: Outcome | None
+    coach: Coached = Coached(False)
     analysis: bool = False  # this is the reader's own trial, which nobody else sees
 
 
@@ -257,6 +268,53 @@ class Picked:
     options: tuple[Option, ...]
     refusal: Refusal | None = None
     way: Way | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """How often a side wins: the share of battles played on from here, and its 95 % interval."""
+
+    p: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """An answer to `standing`; several come, each sharper than the one before."""
+
+    t: Literal["standing"]
+    sides: tuple[Win, ...]
+    rollouts: int  # 0: the battle is over
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShownFact:
+    """Something to know of an answer, and whether it is good for whoever gives it."""
+
+    words: str
+    good: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownIdea:
+    """An answer that the coach thinks well of."""
+
+    answer: str
+    words: str
+    win: Win
+    compared: str  # with the best, in words; of the best, nothing
+    facts: tuple[ShownFact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """The answer to `hint`: the best answers first."""
+
+    t: Literal["hint"]
+    side: int
+    ideas: tuple[ShownIdea, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,4 +417,26 @@ class Analyse(Said):
     on: bool
 
 
-SAID = Sit | Act | RollDice | Undo | Consent | Take | AskAim | AskOutlook | Pick | Analyse
+class Coach(Said):
+    """Whether I want the coach to answer at this table; for `everybody`, what the host allows."""
+
+    t: Literal["coach"] = "coach"
+    on: bool
+    everybody: bool = False
+    number: Number
+
+
+class AskStanding(Said):
+    """How does it stand: how often does each side win from here?"""
+
+    t: Literal["standing"] = "standing"
+
+
+class AskHint(Said):
+    """What should I answer?"""
+
+    t: Literal["hint"] = "hint"
+
+
+ASKED = AskAim | AskOutlook | Pick | AskStanding | AskHint
+SAID = Sit | Act | RollDice | Undo | Consent | Take | Coach | Analyse | ASKED

@@ -3,7 +3,7 @@
 import logging
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -13,9 +13,10 @@ from sandtable.battle import Choice
 from sandtable.kernel import HUMAN, no_such
 
 from .. import hosted, storage
+from ..coaching.fairness import Fairness
 from . import shown
 from .game import Game, watched
-from .protocol import VERSION, Hello, ShownSeat, State
+from .protocol import VERSION, Coached, Hello, ShownSeat, State
 from .store import Event, Store
 from .thinking import Question, Thought
 
@@ -115,6 +116,7 @@ class Table:
     thinking: int | None = None  # the side whose computer player thinks
     present: frozenset[str] = frozenset()  # secrets of those who are there
     count: int = 0  # everything that happened, whether it changed the battle or not
+    fairness: Fairness = field(default_factory=Fairness)
     spoiled: bool = False  # battle and store may differ: see `mend`
 
     @property
@@ -252,6 +254,23 @@ class Table:
         self.keep(Event("person" if mine else "player", side, player))
         self.seats[side].player, self.seats[side].claimed = player, mine
 
+    def want_coach(self, secret: str, on: bool, everybody: bool, number: int) -> None:
+        """Whether somebody wants the coach; the host may forbid it to everybody."""
+        self.check_number(number)
+        mine, who = self.sides_of(secret), self.who(secret)
+        if not (who.host if everybody else mine):
+            raise st.IllegalAction("only the host may forbid it" if everybody else "a spectator has no say in it")
+        side = NOBODY if everybody else mine[0]
+        self.keep(Event("coach", side, "on" if on else "off"))
+        self.fairness.say(side, on)
+
+    @property
+    def coached(self) -> Coached:
+        """Whether the coach answers here."""
+        people = {frozenset(self.together(i)) for i, seat in enumerate(self.seats) if seat.player == HUMAN}
+        on, agreed = self.fairness.allows(people), tuple(sorted(self.fairness.agreed))
+        return Coached(on, self.fairness.forbidden, agreed, len(people) > 1)
+
     def done(self, happens: Callable[[], Event]) -> None:
         """Something happens in the battle, and is kept before anyone can see it. If it cannot be kept, it did not."""
         self.keep(happens())
@@ -263,7 +282,7 @@ class Table:
             kept = reopen(self.store, self.id)
             assert kept is not None
             self.game, self.seats, self.count, self.asked_back = kept.game, kept.seats, kept.count, kept.asked_back
-            self.spoiled = False
+            self.fairness, self.spoiled = kept.fairness, False
 
     def keep(self, event: Event) -> None:
         try:
@@ -282,6 +301,8 @@ class Table:
                 seat.player, seat.claimed = event.text, event.kind == "person"
             case "claim":
                 seat.claimed = True
+            case "coach":
+                self.fairness.say(event.side, event.text == "on")
             case "asked":
                 self.asked_back = None if event.side == NOBODY else event.side
             case _:
@@ -363,6 +384,7 @@ class Table:
             "no",
             self.asked_back,
             shown.outcome_of(game.battle),
+            self.coached,
         )
 
     def record(self, secret: str) -> st.Record:

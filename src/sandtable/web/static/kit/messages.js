@@ -40,7 +40,13 @@
  *   rulings: Record<string, string>, scene: Scene}} Hello
  * @typedef {{t: 'state', number: number, view: View, pending: Pending|null, options: Option[], first: number,
  *   lines: Line[], undone: Undone[], seats: Seat[], undo: 'free'|'consent'|'no', asked: number|null,
- *   outcome: Outcome|null, analysis: boolean}} State
+ *   outcome: Outcome|null, coach: Coached, analysis: boolean}} State
+ * @typedef {{on: boolean, forbidden: boolean, agreed: number[], together: boolean}} Coached
+ * @typedef {{p: number, low: number, high: number}} Win
+ * @typedef {{t: 'standing', sides: Win[], rollouts: number, last: boolean}} Standing
+ * @typedef {{words: string, good: boolean|null}} Fact
+ * @typedef {{answer: string, words: string, win: Win, compared: string, facts: Fact[]}} Idea
+ * @typedef {{t: 'hint', side: number, ideas: Idea[]}} Hinted
  * @typedef {{t: 'ready', number: number, aims: Aim[]}} Ready
  * @typedef {{t: 'aim', aim: Aim}} Aimed
  * @typedef {{t: 'outlook', key: string, marks: Shape[]}} Outlook
@@ -48,13 +54,14 @@
  * @typedef {{answer: string, words: string, cost: string, x: number, y: number, chances: Chance[]}} Leg
  * @typedef {{legs: Leg[], cost: string}} Way
  * @typedef {{t: 'trouble', text: string, rule: string}} Trouble
- * @typedef {Hello | State | Ready | Aimed | Outlook | Picked | Trouble} Message
+ * @typedef {Hello | State | Ready | Aimed | Outlook | Picked | Standing | Hinted | Trouble} Message
  *
  * What people say.
  * @typedef {{t: 'act', answer: string, number: number} | {t: 'roll', faces: number[]|null, number: number}
  *   | {t: 'undo', number: number} | {t: 'consent', yes: boolean, number: number}
  *   | {t: 'take', side: number, player: string, number: number} | {t: 'aim', answer: string}
- *   | {t: 'outlook', key: string} | {t: 'pick', x: number, y: number} | {t: 'analyse', on: boolean}} Said
+ *   | {t: 'outlook', key: string} | {t: 'pick', x: number, y: number} | {t: 'analyse', on: boolean}
+ *   | {t: 'standing'} | {t: 'hint'} | {t: 'coach', on: boolean, everybody: boolean, number: number}} Said
  *
  * The page of a replay.
  * @typedef {{line: Line|null, view: View|null, same: number|null}} Step `same` names an earlier step with that board

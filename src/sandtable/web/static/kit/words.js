@@ -11,6 +11,21 @@ export function percent(p) {
   return `${text.endsWith('.0') ? text.slice(0, -2) : text} %`
 }
 
+/** A share as so many of a hundred; what is not certain never reads so. @param {number} p */
+export const inHundred = p => (p > 0 && p < 0.01 ? 'under 1' : p < 1 && p > 0.99 ? 'over 99' : String(Math.round(100 * p)))
+
+/** How often somebody wins, and how sure that is. @param {{p: number, low: number, high: number}} win */
+export const aboutInHundred = win =>
+  win.low === win.high ? `${inHundred(win.p)} in 100` : `about ${sampled(win.p)} in 100 (${likely(win)})`
+
+const SELDOM = 0.001
+
+/** The same of a sample, which is never sure. @param {number} p */
+export const sampled = p => inHundred(Math.min(Math.max(p, SELDOM), 1 - SELDOM))
+
+/** Where the share may lie. @param {{low: number, high: number}} win */
+export const likely = ({ low, high }) => `${inHundred(low)} to ${inHundred(high)}`
+
 /** @param {number} value */
 export const signed = value => (value < 0 ? `−${-value}` : `+${value}`)
 

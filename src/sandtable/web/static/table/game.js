@@ -462,6 +462,11 @@ export class Game {
     this.#say({ t: 'take', side, player, number: this.number })
   }
 
+  /** @param {boolean} on @param {boolean} everybody what the host allows */
+  coach(on, everybody) {
+    this.#say({ t: 'coach', on, everybody, number: this.number })
+  }
+
   /** @param {boolean} on */
   analyse(on) {
     this.letGo()

@@ -9,6 +9,7 @@ import { makeDice } from './dice.js'
 import { h, mount, unlessSame } from '../kit/dom.js'
 import { ending } from './ending.js'
 import { Game } from './game.js'
+import { Advice } from './hint.js'
 import { factList, gauge } from '../kit/gauges.js'
 import { icon } from '../battle/icons.js'
 import { makeLog } from '../battle/log.js'
@@ -84,6 +85,7 @@ const game = new Game(message => socket.send(message), {
 })
 
 const coach = new Coach(table, game)
+const advice = new Advice(game)
 const fallen = new Moments(game, deliver, () => redraw())
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, skip, { capture: true })
 
@@ -109,6 +111,7 @@ function deliver(message) {
   const number = game.number
   const waited = game.mine
   game.hear(message)
+  advice.hear(message)
   nameTab(waited)
   if (message.t === 'state' && number !== game.number) forgetMoments()
   if (game.missed >= 0 && !missedTimer) missedTimer = setTimeout(seen, MISSED)
@@ -317,6 +320,7 @@ function standing(view) {
     ),
     view.bars.length > 0 && h('div', { class: 'gauges' }, view.bars.map(gauge)),
     factList(view.facts),
+    !moment && advice.bar(),
   )
 }
 
@@ -361,7 +365,7 @@ function actions() {
   const { state, hello } = game
   if (!state || !hello) return null
   return [
-    !state.outcome && slot(game, link, coach.card()),
+    !state.outcome && slot(game, link, coach.card(), advice.card()),
     h('div', { key: 'rest', class: 'rest' },
       h('h2', { class: 'hidden' }, 'What can be done'),
       listOnly && standing(state.view),
@@ -395,7 +399,7 @@ function windows() {
   const { hello } = game
   if (!hello) return null
   return [
-    dialog('seats', 'Seats', [seatTable(game), shareLinks(seatLinks, secret, announce)]),
+    dialog('seats', 'Seats', [seatTable(game), advice.rules(), shareLinks(seatLinks, secret, announce)]),
     dialog('rulings', 'Rulings', rulings(hello, link, announce)),
     dialog('settings', 'Dice and sounds', settings(redraw)),
     dialog('help', 'How to play', help()),

@@ -1,0 +1,174 @@
+// The coach at a table: the best answers on demand, and how the battle stands in a thin bar.
+import { h } from '../kit/dom.js'
+import { seen, sideName } from '../kit/sides.js'
+import { recall, remember } from '../kit/storage.js'
+import { aboutInHundred, inHundred, likely, sampled } from '../kit/words.js'
+
+/**
+ * @typedef {import('./game.js').Game} Game @typedef {import('../kit/messages.js').Standing} Standing
+ * @typedef {import('../kit/messages.js').Idea} Idea
+ */
+
+const REST = 350 // milliseconds a situation stays before it is asked how it stands
+const HIDDEN = 'chance-hidden'
+
+export class Advice {
+  /** @type {Standing|null} how what is on the screen stands */ #standing = null
+  /** @type {Standing|null} how the table stood when something was tried out */ #before = null
+  /** @type {import('../kit/messages.js').Hinted|null} */ #hint = null
+  #thinking = false
+  #timer = 0
+  #about = ''
+
+  /** @param {Game} game */
+  constructor(game) {
+    this.game = game
+  }
+
+  get #allowed() {
+    return Boolean(this.game.state?.coach.on)
+  }
+
+  /** The bar is wanted: kept in this browser. */
+  get shows() {
+    return recall(HIDDEN) !== 'yes'
+  }
+
+  /** @param {boolean} on */
+  show(on) {
+    remember(HIDDEN, on ? '' : 'yes')
+    this.#about = ''
+    this.#standing = null
+    this.#settle()
+    this.game.on.redraw()
+  }
+
+  /** @param {import('../kit/messages.js').Message} message */
+  hear(message) {
+    if (message.t === 'hint') {
+      this.#hint = message
+      this.#thinking = false
+      const [best] = message.ideas
+      if (best) this.game.on.announce(`Hint: ${best.words}, wins ${aboutInHundred(best.win)}`)
+    }
+    if (message.t === 'standing') this.#standing = message
+    if (message.t === 'trouble') this.#thinking = false
+    if (message.t === 'state') this.#settle()
+  }
+
+  /** Another situation: what was known of the one before is old. */
+  #settle() {
+    const { state } = this.game
+    if (!state) return
+    const about = `${state.analysis} ${state.number} ${state.coach.on}`
+    if (about === this.#about) return
+    const trying = this.#about.startsWith('true')
+    if (state.analysis && !trying) this.#before = this.#standing
+    if (!state.analysis) this.#before = null
+    this.#about = about
+    this.#hint = null
+    this.#thinking = false
+    clearTimeout(this.#timer)
+    if (!this.#allowed || state.outcome) this.#standing = null
+    else if (this.shows) this.#timer = setTimeout(() => this.game.send({ t: 'standing' }), REST)
+  }
+
+  #ask() {
+    this.#thinking = this.game.send({ t: 'hint' })
+    this.game.on.announce('The coach is thinking.')
+  }
+
+  // ---- what is seen ----------------------------------------------------------------------------------------------
+
+  /** A thin bar: how often each side wins from here. */
+  bar() {
+    const { hello, state } = this.game
+    const found = this.#standing
+    if (!hello || !state || !found || !this.#allowed || !this.shows || state.outcome) return null
+    const side = hello.yours.length === 1 ? (hello.yours[0] ?? 0) : 0
+    const [win, before] = [found.sides[side], this.#before?.sides[side]]
+    if (!win) return null
+    const whose = hello.yours.length === 1 ? 'You win' : `${hello.sides[side]} wins`
+    const change = before ? `, before you tried it ${inHundred(before.p)}` : ''
+    const words = `${whose} ${aboutInHundred(win)}${change}`
+    return h('div', { key: 'chance', class: `chance-bar${found.last ? '' : ' rough'}` },
+      h('div', { class: 'chance-track', role: 'img', 'aria-label': words, title: 'If computer players play on from here, again and again' },
+        h('i', { class: `share side-${seen(side)}`, style: { width: `${100 * win.p}%` } }),
+        h('i', { class: 'doubt', style: { left: `${100 * win.low}%`, width: `${100 * (win.high - win.low)}%` } }),
+        before && h('i', { class: 'before', style: { left: `${100 * before.p}%` } }),
+      ),
+      h('span', { class: 'chance-words' }, words),
+    )
+  }
+
+  /** The way to a hint, and the hint. */
+  card() {
+    const { game } = this
+    if (!this.#allowed || !game.mine || game.state?.pending?.kind !== 'choice') return null
+    if (!this.#hint)
+      return h('p', { key: 'hint', class: 'ask-hint' },
+        h('button', { type: 'button', class: 'small', disabled: this.#thinking || !game.online, onclick: () => this.#ask() },
+          this.#thinking ? 'The coach is thinking …' : 'Hint',
+        ),
+      )
+    return h('section', { key: 'hint', class: 'hints', 'aria-label': 'Hint' },
+      h('header', {},
+        h('h3', {}, 'Best as far as the coach sees'),
+        h('button', { type: 'button', class: 'quiet small', onclick: () => this.#close() }, 'Close'),
+      ),
+      h('ol', {}, this.#hint.ideas.map(idea => this.#idea(idea))),
+    )
+  }
+
+  #close() {
+    this.#hint = null
+    this.game.on.redraw()
+  }
+
+  /** @param {Idea} idea */
+  #idea({ answer, words, win, compared, facts }) {
+    return h('li', { key: answer },
+      h('button', { type: 'button', class: 'idea', onclick: () => this.#take(answer) },
+        h('span', { class: 'words' }, words),
+        h('strong', { class: 'win' }, `wins ${sampled(win.p)} in 100`),
+      ),
+      h('p', { class: 'small muted' }, `${likely(win)} likely${compared ? `; ${compared}` : ''}`),
+      facts.length > 0 && h('ul', { class: 'plain small' },
+        facts.map(fact => h('li', {},
+          fact.good !== null && h('span', { class: `omen ${fact.good ? 'good' : 'bad'}`, 'aria-label': fact.good ? 'good for you' : 'bad for you' }, fact.good ? '▲' : '▼'),
+          ' ',
+          fact.words,
+        ))),
+    )
+  }
+
+  /** The answer on the board, with its odds; an unlisted one as if it had been typed in. @param {string} answer */
+  #take(answer) {
+    const option = this.game.options.find(each => each.answer === answer)
+    if (option) this.game.choose(option)
+    else this.game.type(answer)
+  }
+
+  /** Who may ask the coach: for the dialog of seats. */
+  rules() {
+    const { hello, state } = this.game
+    if (!hello || !state || !hello.yours.length) return null
+    const { coach } = state
+    /** @param {string} words @param {boolean} checked @param {(on: boolean) => void} change */
+    const choice = (words, checked, change) =>
+      h('label', { class: 'switch' },
+        h('input', { type: 'checkbox', checked, onchange: /** @param {any} e */ e => change(e.target.checked) }),
+        words)
+    return [
+      h('h3', {}, 'Coach'),
+      coach.together && choice('I want hints and win chances at this table', hello.yours.some(side => coach.agreed.includes(side)),
+        on => this.game.coach(on, false)),
+      coach.together && h('p', { class: 'muted small' },
+        'Between people the coach answers only if everybody wants it. Agreed: ',
+        coach.agreed.length ? coach.agreed.map(side => sideName(side, hello.sides[side] ?? '')) : 'nobody yet', '.'),
+      hello.host && choice('Nobody at this table may ask the coach', coach.forbidden, on => this.game.coach(!on, true)),
+      !hello.host && coach.forbidden && h('p', { class: 'muted small' }, 'The host has switched the coach off.'),
+      coach.on && choice('Show how the battle stands', this.shows, on => this.show(on)),
+    ]
+  }
+}

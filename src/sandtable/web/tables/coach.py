@@ -1,0 +1,105 @@
+"""What one guest asks of the coach: worked out beside everything else, and only while he sees what it is about."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+import sandtable as st
+from sandtable.battle import Carried, carried
+from sandtable.players.coach import words
+
+from ..coaching import advice
+from ..work import For
+from . import protocol
+
+if TYPE_CHECKING:
+    from .live import Connection
+
+THINKING = 1.0  # seconds for a hint, before its facts
+SHARPER = (0.15, 0.3, 0.6, 1.0)  # seconds for each word about how it stands
+LONGEST = 45.0  # seconds for one of these, with all that has to be got ready
+
+
+class Coach:
+    """Of one guest. What he asks anew takes the place of what he asked before."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.at = connection
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+
+    def ask(self, message: protocol.AskHint | protocol.AskStanding) -> None:
+        """Starts to work out what he asks."""
+        if not self.at.session.table.coached.on:
+            raise st.IllegalAction("no coach at this table: everybody who plays has to agree to it")
+        self.drop(message.t)
+        work = self.hint() if isinstance(message, protocol.AskHint) else self.standing()
+        self.tasks[message.t] = asyncio.create_task(self.done(work))
+
+    def drop(self, kind: str) -> None:
+        if kind in self.tasks:
+            self.tasks.pop(kind).cancel()
+
+    def stop(self) -> None:
+        """He has left."""
+        for kind in list(self.tasks):
+            self.drop(kind)
+
+    async def done(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except Exception as error:
+            self.at.tell_trouble(error)
+
+    async def position(self) -> tuple[tuple[bool, int], Carried]:
+        """What is on his screen."""
+        about, position = await self.at.look(lambda game: carried(game.battle))
+        return about, position
+
+    async def worked_out(self, kind: str, function: Any, *arguments: Any) -> Any:
+        session = self.at.session
+        of, ruleset = f"{kind} at {session.table.id}", session.table.opening.ruleset
+        how: Any = {"lane": For.ANALYSIS, "client": of, "ruleset": ruleset}
+        return await session.work.run(function, *arguments, seconds=LONGEST, **how)
+
+    async def standing(self) -> None:
+        """How it stands, sharper and sharper."""
+        about, position = await self.position()
+        known: st.WinChance | None = None
+        for seconds in SHARPER:
+            first = 0 if known is None else known.rollouts
+            fresh: st.WinChance = await self.worked_out("standing", advice.standing, position, first, seconds)
+            if self.at.situation != about:
+                return
+            known = fresh if known is None else known.and_more(fresh)
+            last = seconds == SHARPER[-1] or fresh.rollouts == 0
+            self.at.tell(protocol.Standing("standing", tuple(map(win_of, known.all())), known.rollouts, last))
+            if last:
+                return
+
+    async def hint(self) -> None:
+        """The best answers to what he sees."""
+        about, position = await self.position()
+        found: st.Hint = await self.worked_out("hint", advice.hint, position, THINKING)
+        if self.at.situation == about:
+            self.at.tell(shown(found, self.at.session.table.rules.ruleset.sides))
+
+
+def win_of(estimate: st.Estimate) -> protocol.Win:
+    return protocol.Win(*estimate)
+
+
+def shown(found: st.Hint, sides: tuple[str, ...]) -> protocol.Hinted:
+    """A hint as it is sent."""
+    ideas = tuple(
+        protocol.ShownIdea(
+            str(idea.action),
+            idea.words,
+            win_of(idea.win),
+            words.compared(idea) if place else "",
+            tuple(protocol.ShownFact(fact.words, fact.good) for fact in idea.facts),
+        )
+        for place, idea in enumerate(found.ideas)
+    )
+    return protocol.Hinted("hint", sides.index(found.side), ideas)
