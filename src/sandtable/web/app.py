@@ -11,6 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 import sandtable as st
 
 from . import editor, lab, library, pages, problems, rates, replays, security, tables, text, work
+from .coaching import reviews
 from .editor import screens as editor_pages
 from .lab import screens as lab_pages
 from .library import screens as library_pages
@@ -33,6 +34,7 @@ def create_app(
         kept = database if isinstance(database, store.Store) else store.Store(database)
         app.state.work = work.Work(settings.workers)
         app.state.lobby = lobby.Lobby(kept, settings, app.state.work)
+        app.state.reviews = reviews.Reviews(app.state.work)
         app.state.work.start()
         app.state.jobs = lab.jobs.Jobs()
         housekeeping = asyncio.create_task(app.state.lobby.keep_house())
@@ -40,6 +42,7 @@ def create_app(
         housekeeping.cancel()
         await app.state.jobs.close()
         await app.state.lobby.close()
+        app.state.reviews.stop()
         app.state.work.stop()
         kept.close()
 

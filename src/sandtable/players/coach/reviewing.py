@@ -14,10 +14,12 @@ from sandtable.simulate import Estimate
 
 from .. import halving, naming, rollout
 from . import chances, hints, turns
+from .chances import WinChance
 
 TURNING = 3
 LOOKED_AT = 6  # of the largest swings are looked at again ...
 CLOSER = 4  # ... by so many times as many battles
+STOOD, BETTER = "stood", "better"
 MOST = 4_096  # battles for one moment
 STANDING = 0.4  # of the effort for a decision: how it stands. The rest finds out what would have been better
 COMPARING = 0.5  # of that rest: how much better, on luck that did not choose it
@@ -31,8 +33,8 @@ class Step:
     line: int  # of the log
     words: str
     side: str  # who chose, or whose dice they are; empty: nobody's
-    before: chances.WinChance
-    after: chances.WinChance
+    before: WinChance
+    after: WinChance
     answer: str = ""  # empty: dice fell
     better: str = ""  # an answer that wins more often, in words
     cost: Estimate | None = None  # how much more often
@@ -87,7 +89,7 @@ class Review:
     sides: tuple[str, ...]
     players: tuple[str, ...]  # who was taken to play on
     steps: tuple[Step, ...]
-    end: chances.WinChance
+    end: WinChance
     over: bool
 
     def totals(self, side: str) -> Totals:
@@ -143,6 +145,9 @@ class Better:
     lead: Estimate
 
 
+Piece = WinChance | Better | None
+
+
 class Judge:
     """A battle that is looked back on."""
 
@@ -177,7 +182,7 @@ class Judge:
         """The turns before which things stand otherwise than before the turn ahead of them."""
         return [i for i in range(len(self.turns)) if i == 0 or not self.turns[i - 1].is_usual]
 
-    def standing(self, place: int, times: int = 1, first: int = 0) -> chances.WinChance:
+    def standing(self, place: int, times: int = 1, first: int = 0) -> WinChance:
         """How it stood before a turn."""
         most = MOST if self.rollouts is None else times * self.rollouts
         seconds = None if self.seconds is None else times * STANDING * self.seconds
@@ -185,13 +190,23 @@ class Judge:
         *_, last = chances.refined(moment, most, self.players, seconds, self.engine, seed=self.seed, first=first)
         return last
 
-    def end(self) -> chances.WinChance:
+    def end(self) -> WinChance:
         """How it came out; how it stands, where it is not over."""
         if self.battle.pending is None:
             return chances.settled(self.battle)
         moment, n = self.battle.course.moment(), self.rollouts or MOST
         *_, last = chances.refined(moment, n, self.players, self.seconds, self.engine, seed=self.seed)
         return last
+
+    @property
+    def parts(self) -> list[tuple[str, int]]:
+        """All that has to be found out, each on its own: how it stood, and then what would have been better."""
+        return [*((STOOD, place) for place in self.moments), *((BETTER, place) for place in self.decisions)]
+
+    def piece(self, part: tuple[str, int]) -> Piece:
+        """One of these."""
+        what, place = part
+        return self.standing(place) if what == STOOD else self.better(place)
 
     # ---- decisions ---------------------------------------------------------------------------------------------
 
@@ -250,22 +265,15 @@ def review(
     True
     """
     judge = Judge(battle, seconds_per_decision, rollouts, players, engine)
-    moments, decisions = judge.moments, judge.decisions
-    parts, done = len(moments) + len(decisions), 0
-
-    def told(part: Any) -> Any:
-        nonlocal done
-        done += 1
+    pieces: list[Piece] = []
+    for done, part in enumerate(judge.parts, 1):
+        pieces.append(judge.piece(part))
         if progress is not None:
-            progress(done, parts)
-        return part
-
-    standing = {place: told(judge.standing(place)) for place in moments}
-    better = {place: told(judge.better(place)) for place in decisions}
-    return put_together(judge, looked_closer(judge, standing, closer), better)
+            progress(done, len(judge.parts))
+    return put_together(judge, pieces, closer)
 
 
-def looked_closer(judge: Judge, standing: Mapping[int, chances.WinChance], swings: int) -> dict[int, chances.WinChance]:
+def looked_closer(judge: Judge, standing: Mapping[int, WinChance], swings: int) -> dict[int, WinChance]:
     """The moments around the largest swings, by more battles."""
     places, found = list(standing), dict(standing)
     jumps = [
@@ -279,12 +287,14 @@ def looked_closer(judge: Judge, standing: Mapping[int, chances.WinChance], swing
     return found
 
 
-def put_together(
-    judge: Judge, standing: Mapping[int, chances.WinChance], better: Mapping[int, Better | None]
-) -> Review:
-    """A review from its parts."""
+def put_together(judge: Judge, pieces: Sequence[Piece], closer: int = LOOKED_AT) -> Review:
+    """A review from all its pieces, in the order of the judge's parts."""
+    found = list(zip(judge.parts, pieces, strict=True))
+    better = {place: piece for (_, place), piece in found if isinstance(piece, Better)}
+    stood = {place: piece for (_, place), piece in found if isinstance(piece, WinChance)}
+    standing = looked_closer(judge, stood, closer)
     battle, log = judge.battle, judge.battle.log
-    known: list[chances.WinChance] = []
+    known: list[WinChance] = []
     for place in range(len(judge.turns)):
         known.append(standing[place] if place in standing else known[-1])
     known.append(judge.end())
@@ -300,7 +310,7 @@ def step_of(
     judge: Judge,
     turn: turns.Turn,
     said: Event,
-    around: tuple[chances.WinChance, chances.WinChance],
+    around: tuple[WinChance, WinChance],
     better: Better | None,
 ) -> Step:
     """Something that happened, told."""

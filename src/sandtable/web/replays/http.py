@@ -7,14 +7,18 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, HTTPException, Path, Request, Response
 from fastapi.responses import HTMLResponse
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
+import sandtable as st
+
 from .. import problems, reading
+from ..coaching import reviews
+from ..tables import http as tables
 from ..tables import lobby, session, store
 from ..tables.http import SessionHere, attachment
 from ..work import LONGEST, For, client_of, while_here
-from . import making, story
+from . import making, onward, story
 
 T = TypeVar("T")
 Players = tuple[str, ...]  # who answered for each side; those of the record where it is empty
@@ -30,6 +34,14 @@ class Sent(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     record: dict[str, Any]
+
+
+class From(BaseModel):
+    """A moment: before this line of the log, numbered from 0."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    line: int = Field(ge=0, le=10**9)
 
 
 class Kept(BaseModel):
@@ -70,6 +82,15 @@ class Making:
     async def show(self, function: Callable[..., T], record: str, *how: Any) -> T:
         """Shows the battle of a record that we have written."""
         return await self.make(function, record, *how, ruleset=json.loads(record)["ruleset"])
+
+    def review(self, record: str) -> reviews.Reviewed:
+        known: reviews.Reviews = self.request.app.state.reviews
+        return known.look(record, json.loads(record)["ruleset"], self.client)
+
+    async def play_on(self, record: str, players: Players, line: int) -> tables.Opened:
+        new = await run_in_threadpool(onward.play_on, self.lobby.store, record, line, players)
+        self.lobby.place(new).start_thinking()
+        return tables.opened(new)
 
     async def as_json(self, record: str, players: Players) -> Response:
         return Response(await self.show(making.as_json, record, players), media_type="application/json")
@@ -119,6 +140,32 @@ async def table_replay(session: SessionHere, here: MakingHere) -> Response:
 async def table_file(session: SessionHere, here: MakingHere) -> HTMLResponse:
     """The same as one HTML file that opens without a server."""
     return await here.as_file(*await so_far(session))
+
+
+@router.get("/tables/{table}/replay/review", tags=["tables"])
+async def table_review(session: SessionHere, here: MakingHere) -> reviews.Reviewed:
+    """What the battle of a table was decided by, once it is over; ask again until it is worked out."""
+    return here.review((await so_far(session))[0])
+
+
+@router.get("/replays/{id}/review")
+async def replay_review(id: ReplayId, here: MakingHere) -> reviews.Reviewed:
+    """What a kept battle was decided by; ask again until it is worked out."""
+    return here.review(await here.kept(id))
+
+
+@router.post("/tables/{table}/replay/onward", tags=["tables"], status_code=201)
+async def table_onward(session: SessionHere, here: MakingHere, wanted: From) -> tables.Opened:
+    """Opens another table at a moment of this one's battle, once that is over, with fresh luck."""
+    if session.table.game.battle.pending is not None:
+        raise st.IllegalAction("the battle is not over: until then there is `try out`")
+    return await here.play_on(*await so_far(session), wanted.line)
+
+
+@router.post("/replays/{id}/onward", status_code=201)
+async def replay_onward(id: ReplayId, here: MakingHere, wanted: From) -> tables.Opened:
+    """Opens a table at a moment of a kept battle, with fresh luck."""
+    return await here.play_on(await here.kept(id), (), wanted.line)
 
 
 async def so_far(at: session.Session) -> tuple[str, Players]:

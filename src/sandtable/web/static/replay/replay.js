@@ -9,6 +9,7 @@ import { inWords, luckChart, luckOf } from '../battle/luck.js'
 import { outcomeCard } from '../battle/outcome.js'
 import { roster } from '../battle/roster.js'
 import { sideName } from '../kit/sides.js'
+import { makeReview } from './review.js'
 
 /** @typedef {import('../kit/messages.js').View} View @typedef {import('../kit/messages.js').Line} Line */
 
@@ -160,7 +161,30 @@ const log = makeLog(link, {
   fresh: false,
 })
 
+/** How it was decided: only where there is a server to ask, and the battle is over. */
+const review = root.dataset.file && data.outcome
+  ? makeReview({
+      sides: data.sides,
+      title: data.title,
+      file: root.dataset.file,
+      last,
+      step: line => logged[line]?.step ?? last,
+      go: line => go(logged[line]?.step ?? 0),
+      now: () => now,
+      redraw: () => redraw(),
+      announce: words => {
+        said = words
+      },
+    })
+  : null
+
+function lookBack() {
+  tab = 'notes'
+  void review?.ask()
+}
+
 const redraw = mount(root, page)
+if (new URLSearchParams(location.search).has('review')) lookBack()
 
 function page() {
   const view = viewAt(now)
@@ -176,6 +200,7 @@ function page() {
         ),
       ),
       h('div', { class: 'bar-tools' },
+        review && h('button', { type: 'button', class: 'small', onclick: lookBack }, 'Review'),
         root.dataset.file &&
           h('a', { class: 'button small', href: root.dataset.file, download: true }, 'Save as one file'),
       ),
@@ -276,6 +301,7 @@ function controls() {
 function notes() {
   return [
     data.outcome && outcomeCard(data.outcome, data.sides),
+    review?.panel(),
     luck.length > 0 && [
       h('h2', {}, 'Luck'),
       h('ul', { class: 'plain' },

@@ -32,6 +32,7 @@ export function ending(game, table, secret) {
       hello.sides.length === 2 && h('button', { type: 'button', onclick: () => again(game, table, secret, true) }, 'Swap sides'),
     ),
     h('div', { class: 'row' },
+      h('a', { class: 'button', href: `${replay}?review` }, 'Review'),
       h('a', { class: 'button', href: replay }, 'Replay'),
       h('button', { type: 'button', onclick: () => copy(location.origin + replay, game.on.announce) }, 'Copy its link'),
     ),

@@ -1,0 +1,44 @@
+"""Play on from a moment of a battle: a new table where everything up to there has happened, and luck is fresh."""
+
+import sandtable as st
+from sandtable.battle import Choice
+from sandtable.kernel import HUMAN
+
+from .. import hosted
+from ..tables import store, table
+
+
+def play_on(kept: store.Store, record: str, line: int, players: tuple[str, ...]) -> table.Table:
+    """The table. Its dice are typed: those that fell before are on it, those to come are rolled by whoever likes."""
+    read = st.Record.model_validate_json(record)
+    battle = hosted.replayed(read.model_dump())
+    if not 0 <= line < len(battle.log):
+        raise st.IllegalAction(f"the log has {len(battle.log)} lines, numbered from 0: there is no line {line}")
+    opening = table.Opening(
+        ruleset=read.ruleset,
+        scenario=read.scenario,
+        players=list(players if HUMAN in players else table.usual_players(battle.rules)),
+        preset=read.preset,
+        rulings=read.changed_rulings,
+        numbers=read.changed_numbers,
+        dice="typed",
+    )
+    new = table.open_new(kept, opening)
+    happen(new, battle, line)
+    return new
+
+
+def happen(new: table.Table, battle: st.Battle, line: int) -> None:
+    """Everything that was answered and fell before a line of the log, once more at the new table."""
+    tapes = [*(beat.tape for beat in battle.history), battle.course.tape]
+    given = iter([answer.action for tape in tapes for answer in tape.answers if answer.action is not None])
+    fallen = iter([event.dice for event in battle.log if event.kind == "roll"])
+    game = new.game
+    while len(game.battle.log) < line and (side := game.asked) is not None:
+        if not isinstance(game.battle.pending, Choice):
+            event = game.roll(side, list(next(fallen)))
+        elif new.seats[side].player == HUMAN:
+            event = game.push(side, str(next(given)))
+        else:
+            event = game.let(side, next(given), game.battle.course.luck())
+        new.keep(event)

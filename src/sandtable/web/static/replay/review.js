@@ -1,0 +1,164 @@
+// What a battle was decided by: the curve, where it turned, luck against choice, what choices cost.
+import { post, problemOf } from '../kit/asking.js'
+import { h } from '../kit/dom.js'
+import { rememberTable } from '../kit/recent.js'
+import { seen, sideName } from '../kit/sides.js'
+import { counted, inHundred, signed } from '../kit/words.js'
+
+/**
+ * @typedef {{line: number, wins: number[]}} Stood
+ * @typedef {{line: number, words: string, side: string, is_luck: boolean, before: number[], after: number[]}} Turned
+ * @typedef {{line: number, words: string, better: string, cost: number, low: number, high: number}} Cost
+ * @typedef {{side: string, start: number, luck: number, own: number, others: number, result: number, cost: number,
+ *   mistakes: number, decided: number, dearest: Cost[]}} Sum
+ * @typedef {{curve: Stood[], sums: Sum[], turning: Turned[]}} Review
+ * @typedef {{done: number, parts: number, review: Review|null, trouble: string}} Reviewed
+ */
+
+const PATIENCE = 1200 // milliseconds until it is asked again how far it is
+const HEIGHT = 100
+
+/**
+ * @param {{sides: string[], title: string, file: string, last: number, step: (line: number) => number,
+ *   go: (line: number) => void, now: () => number, redraw: () => void, announce: (words: string) => void}} of
+ *   `step`: the step of the replay at which a line of the log stands
+ */
+export function makeReview(of) {
+  /** @type {Reviewed|null} */
+  let known = null
+  let trouble = ''
+  const address = of.file.replace(/file$/, '')
+
+  async function ask() {
+    trouble = ''
+    known ??= { done: 0, parts: 0, review: null, trouble: '' }
+    of.redraw()
+    try {
+      const answer = await fetch(`${address}review`)
+      const said = await answer.json()
+      if (!answer.ok) throw said
+      known = /** @type {Reviewed} */ (said)
+      trouble = known.trouble
+      if (known.review) of.announce('The review is ready.')
+      else if (!trouble) setTimeout(ask, PATIENCE)
+    } catch (error) {
+      trouble = problemOf(error).text
+    }
+    of.redraw()
+  }
+
+  /** @param {number} line */
+  async function playOn(line) {
+    try {
+      const { url } = await post(`${address}onward`, { line })
+      rememberTable(url, of.title)
+      location.assign(url)
+    } catch (error) {
+      trouble = problemOf(error).text
+      of.redraw()
+    }
+  }
+
+  /** @param {number} line @param {string} words */
+  const jump = (line, words) =>
+    h('button', { type: 'button', class: 'jump quiet', onclick: () => of.go(line) }, words)
+
+  /** @param {number} line @param {string} about */
+  const onward = (line, about) =>
+    h('button', { type: 'button', class: 'small', 'aria-label': `Play on from here: ${about}`, onclick: () => playOn(line) }, 'Play on from here')
+
+  /** @param {Review} review */
+  function told(review) {
+    return [
+      curve(review, of),
+      h('h3', {}, 'Where it turned'),
+      review.turning.length
+        ? h('ol', { class: 'turning' }, review.turning.map(each => turned(each)))
+        : h('p', { class: 'muted' }, 'Nowhere: no moment changed more than the coach can be sure of.'),
+      review.sums.map((sum, side) => [
+        h('h3', {}, sideName(side, sum.side)),
+        h('table', { class: 'sum' }, h('tbody', {}, rows(sum, review.sums.length > 1).map(([words, number, strong]) =>
+          h('tr', { class: strong ? 'strong' : '' }, h('th', { scope: 'row' }, words), h('td', { class: 'number' }, number))))),
+        h('p', { class: 'small' }, sum.mistakes
+          ? `${counted(sum.mistakes, 'choice')} of ${sum.decided} cost something:`
+          : `None of ${counted(sum.decided, 'choice')} cost anything that can be told.`),
+        h('ul', { class: 'plain' }, sum.dearest.map(cost =>
+          h('li', { class: 'cost' },
+            jump(cost.line, cost.words),
+            h('p', { class: 'small' }, `Cost ${inHundred(cost.cost)} in 100 (${inHundred(Math.max(0, cost.low))} to ${inHundred(cost.high)}). Better: ${cost.better}.`),
+            onward(cost.line, cost.words)))),
+      ]),
+      h('p', { class: 'muted small' },
+        'Of 100 battles played on from each moment by computer players, with other luck than was to come. ',
+        'Luck is what dice changed; choices are held against what a computer player would have done.'),
+    ]
+  }
+
+  /** @param {Turned} each */
+  const turned = each => {
+    const [before, after] = [each.before[0] ?? 0, each.after[0] ?? 0]
+    return h('li', {},
+      jump(each.line, each.words),
+      h('p', { class: 'small' }, `${each.is_luck ? 'Luck' : 'Choice'}: ${of.sides[0]} from ${inHundred(before)} to ${inHundred(after)} in 100.`),
+      onward(each.line, each.words))
+  }
+
+  return {
+    ask,
+    /** What is known of it, or the way to it. */
+    panel() {
+      return h('section', { class: 'review', key: 'review', 'aria-label': 'Review' },
+        h('h2', {}, 'Review'),
+        trouble && h('p', { class: 'note bad', role: 'alert' }, trouble),
+        known?.review
+          ? told(known.review)
+          : known && !trouble
+            ? h('p', { role: 'status' }, known.parts ? `Looking back: ${known.done} of ${known.parts} …` : 'Looking back …',
+                known.parts > 0 && h('progress', { value: String(known.done), max: String(known.parts) }))
+            : [
+                h('p', { class: 'small' }, 'How the battle stood at every moment, where it turned, and what was luck.'),
+                h('button', { type: 'button', class: 'main', onclick: ask }, 'Review this battle'),
+              ])
+    },
+  }
+}
+
+/** The sum of a side, part by part. @param {Sum} sum @param {boolean} against @returns {[string, string, boolean][]} */
+const rows = (sum, against) => [
+  ['At the start, of 100', inHundred(sum.start), false],
+  ['Luck', points(sum.luck), false],
+  ['Own choices', points(sum.own), false],
+  ...(against ? [/** @type {[string, string, boolean]} */ (['The others’ choices', points(sum.others), false])] : []),
+  ['In the end', inHundred(sum.result), true],
+]
+
+/** @param {number} share */
+const points = share => signed(Math.round(100 * share))
+
+/** How the sides stood, step by step; pressing it goes there. @param {Review} review @param {any} of */
+function curve({ curve: stood, turning, sums }, of) {
+  /** @param {number} line */
+  const x = line => of.step(line)
+  /** @param {number} side */
+  const path = side => {
+    const points = stood.flatMap(({ line, wins }, place) => {
+      const y = HEIGHT * (1 - (wins[side] ?? 0))
+      const before = stood[place - 1]
+      return before ? [`${x(line)},${HEIGHT * (1 - (before.wins[side] ?? 0))}`, `${x(line)},${y}`] : [`0,${y}`, `${x(line)},${y}`]
+    })
+    return points.join(' ')
+  }
+  const words = sums.map(({ side, start, result }) => `${side} from ${inHundred(start)} to ${inHundred(result)} in 100`).join('; ')
+  return h('svg', {
+    class: 'curve',
+    viewBox: `0 0 ${Math.max(1, of.last)} ${HEIGHT}`,
+    preserveAspectRatio: 'none',
+    role: 'img',
+    'aria-label': `How it stood: ${words}`,
+  },
+    [25, 50, 75].map(y => h('line', { key: `y${y}`, class: 'grid', x1: 0, x2: of.last, y1: y, y2: y })),
+    turning.map(each => h('line', { key: `t${each.line}`, class: 'turn', x1: x(each.line), x2: x(each.line), y1: 0, y2: HEIGHT })),
+    sums.map((_, side) => h('polyline', { key: `s${side}`, class: `side-${seen(side)}`, points: path(side) })),
+    h('line', { class: 'now', x1: of.now(), x2: of.now(), y1: 0, y2: HEIGHT }),
+  )
+}
