@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -52,7 +51,7 @@ class Step:
     def error(self, side: str) -> float:
         """How far off that may be, 95 times in a hundred."""
         wide = [each.of(side) for each in (self.before, self.after)]
-        return sqrt(sum(((each.high - each.low) / 2) ** 2 for each in wide))
+        return float(sum(((each.high - each.low) / 2) ** 2 for each in wide) ** 0.5)
 
     def to_json(self) -> dict[str, Any]:
         """The step as JSON."""

@@ -5,7 +5,6 @@ from typing import Any
 import sandtable as st
 from sandtable.battle import Carried
 from sandtable.players import coach, rollout
-from sandtable.players.coach import chances
 
 from .. import hosted
 
@@ -17,7 +16,7 @@ PLAIN = 4  # times as long a hint thinks without
 def engine_for(battle: st.Battle, wait: float = 0.0) -> Any:
     """The quickest engine there is now; while what is compiled is being made ready, plain Python."""
     usual = [str(player) for player in battle.rules.ruleset.everybody()]
-    compiled = chances.is_compiled(battle.rules, usual)
+    compiled = coach.chances.is_compiled(battle.rules, usual)
     return "auto" if compiled and rollout.is_ready(battle.rules, battle.beat_start, usual, wait) else "python"
 
 
@@ -25,9 +24,9 @@ def standing(position: Carried, first: int, seconds: float) -> st.WinChance:
     """How often each side wins from here, by luck number `first` and following."""
     battle = position.battle(hosted.hosted)
     if battle.pending is None:
-        return chances.settled(battle)
+        return coach.chances.settled(battle)
     moment, engine = battle.course.moment(), engine_for(battle)
-    *_, last = chances.refined(moment, SHARPEST, (), seconds, engine, first=first)
+    *_, last = coach.chances.refined(moment, SHARPEST, (), seconds, engine, first=first)
     return last
 
 

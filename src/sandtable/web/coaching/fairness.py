@@ -1,6 +1,5 @@
 """Who may ask the coach: alone, everybody; between people only if all agree; nobody where the host forbids it."""
 
-from collections.abc import Collection
 from dataclasses import dataclass, field
 
 
@@ -11,7 +10,7 @@ class Fairness:
     forbidden: bool = False
     agreed: set[int] = field(default_factory=set)  # sides whose people want it
 
-    def allows(self, people: Collection[frozenset[int]]) -> bool:
+    def allows(self, people: set[frozenset[int]]) -> bool:
         """Whether the coach answers; `people` are the sides that each person plays."""
         return not self.forbidden and (len(people) < 2 or all(sides & self.agreed for sides in people))
 

@@ -14,9 +14,8 @@ import sandtable as st
 
 from .. import problems, reading
 from ..coaching import reviews
-from ..tables import http as tables
 from ..tables import lobby, session, store
-from ..tables.http import SessionHere, attachment
+from ..tables.http import Opened, SessionHere, attachment, opened
 from ..work import LONGEST, For, client_of, while_here
 from . import making, onward, story
 
@@ -87,10 +86,10 @@ class Making:
         known: reviews.Reviews = self.request.app.state.reviews
         return known.look(record, json.loads(record)["ruleset"], self.client)
 
-    async def play_on(self, record: str, players: Players, line: int) -> tables.Opened:
+    async def play_on(self, record: str, players: Players, line: int) -> Opened:
         new = await run_in_threadpool(onward.play_on, self.lobby.store, record, line, players)
         self.lobby.place(new).start_thinking()
-        return tables.opened(new)
+        return opened(new)
 
     async def as_json(self, record: str, players: Players) -> Response:
         return Response(await self.show(making.as_json, record, players), media_type="application/json")
@@ -155,7 +154,7 @@ async def replay_review(id: ReplayId, here: MakingHere) -> reviews.Reviewed:
 
 
 @router.post("/tables/{table}/replay/onward", tags=["tables"], status_code=201)
-async def table_onward(session: SessionHere, here: MakingHere, wanted: From) -> tables.Opened:
+async def table_onward(session: SessionHere, here: MakingHere, wanted: From) -> Opened:
     """Opens another table at a moment of this one's battle, once that is over, with fresh luck."""
     if session.table.game.battle.pending is not None:
         raise st.IllegalAction("the battle is not over: until then there is `try out`")
@@ -163,7 +162,7 @@ async def table_onward(session: SessionHere, here: MakingHere, wanted: From) -> 
 
 
 @router.post("/replays/{id}/onward", status_code=201)
-async def replay_onward(id: ReplayId, here: MakingHere, wanted: From) -> tables.Opened:
+async def replay_onward(id: ReplayId, here: MakingHere, wanted: From) -> Opened:
     """Opens a table at a moment of a kept battle, with fresh luck."""
     return await here.play_on(await here.kept(id), (), wanted.line)
 

@@ -1,7 +1,6 @@
 """Play on from a moment of a battle: a new table where everything up to there has happened, and luck is fresh."""
 
 import sandtable as st
-from sandtable.battle import Choice
 from sandtable.kernel import HUMAN
 
 from .. import hosted
@@ -35,7 +34,7 @@ def happen(new: table.Table, battle: st.Battle, line: int) -> None:
     fallen = iter([event.dice for event in battle.log if event.kind == "roll"])
     game = new.game
     while len(game.battle.log) < line and (side := game.asked) is not None:
-        if not isinstance(game.battle.pending, Choice):
+        if not isinstance(game.battle.pending, st.Choice):
             event = game.roll(side, list(next(fallen)))
         elif new.seats[side].player == HUMAN:
             event = game.push(side, str(next(given)))

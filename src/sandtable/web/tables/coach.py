@@ -1,7 +1,5 @@
 """What one guest asks of the coach: worked out beside everything else, and only while he sees what it is about."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
@@ -25,7 +23,7 @@ LONGEST = 45.0  # seconds for one of these, with all that has to be got ready
 class Coach:
     """Of one guest. What he asks anew takes the place of what he asked before."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: "Connection") -> None:
         self.at = connection
         self.tasks: dict[str, asyncio.Task[None]] = {}
 

@@ -300,8 +300,9 @@ function controls() {
 
 function notes() {
   return [
+    review?.isAsked() && review.panel(),
     data.outcome && outcomeCard(data.outcome, data.sides),
-    review?.panel(),
+    review && !review.isAsked() && review.panel(),
     luck.length > 0 && [
       h('h2', {}, 'Luck'),
       h('ul', { class: 'plain' },

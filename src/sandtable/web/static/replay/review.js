@@ -105,6 +105,7 @@ export function makeReview(of) {
 
   return {
     ask,
+    isAsked: () => known !== null,
     /** What is known of it, or the way to it. */
     panel() {
       return h('section', { class: 'review', key: 'review', 'aria-label': 'Review' },
