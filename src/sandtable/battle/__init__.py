@@ -5,7 +5,7 @@ from .carried import Carried, carried
 from .log import Event, Reason
 from .moment import Moment
 from .pending import Choice, Outcome, Refusal, Roll
-from .record import Record
+from .record import Record, Recorded
 from .seating import everybody
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "Outcome",
     "Reason",
     "Record",
+    "Recorded",
     "Refusal",
     "Roll",
     "carried",

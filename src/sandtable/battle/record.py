@@ -83,6 +83,9 @@ class Record(BaseModel):
         return record
 
 
+Recorded = Record | Mapping[str, Any] | str | Path  # a record, its data, its text, or its file
+
+
 def seal_of(data: Mapping[str, Any]) -> str:
     """A checksum of everything else."""
     plain = json.dumps({key: value for key, value in data.items() if key != "checksum"}, sort_keys=True)

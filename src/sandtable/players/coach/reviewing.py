@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
-from sandtable.battle import Battle, Event, Moment, Record
+from sandtable.battle import Battle, Event, Moment, Recorded
 from sandtable.kernel import Action
 from sandtable.simulate import Estimate
 
@@ -152,7 +151,7 @@ class Judge:
 
     def __init__(
         self,
-        battle: Battle | Record | Mapping[str, Any] | str | Path,
+        battle: Battle | Recorded,
         seconds: float | None = 0.1,
         rollouts: int | None = None,
         players: Sequence[str] = (),
@@ -242,7 +241,7 @@ class Judge:
 
 
 def review(
-    battle: Battle | Record | Mapping[str, Any] | str | Path,
+    battle: Battle | Recorded,
     seconds_per_decision: float | None = 0.1,
     *,
     rollouts: int | None = None,

@@ -4,7 +4,6 @@ import asyncio
 import hashlib
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -101,7 +100,7 @@ def pieces(record: str, first: int, seconds: float) -> tuple[list[reviewing.Piec
     return found, len(parts)
 
 
-def put_together(record: str, known: Sequence[reviewing.Piece]) -> ShownReview:
+def put_together(record: str, known: list[reviewing.Piece]) -> ShownReview:
     """The review, once all pieces are there."""
     found = reviewing.put_together(judge_of(record), known)
     last = Stood(found.steps[-1].line + 1 if found.steps else 0, wins_of(found.end))

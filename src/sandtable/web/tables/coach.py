@@ -1,7 +1,6 @@
 """What one guest asks of the coach: worked out beside everything else, and only while he sees what it is about."""
 
 import asyncio
-from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 import sandtable as st
@@ -32,8 +31,7 @@ class Coach:
         if not self.at.session.table.coached.on:
             raise st.IllegalAction("no coach at this table: everybody who plays has to agree to it")
         self.drop(message.t)
-        work = self.hint() if isinstance(message, protocol.AskHint) else self.standing()
-        self.tasks[message.t] = asyncio.create_task(self.done(work))
+        self.tasks[message.t] = asyncio.create_task(self.answer(message))
 
     def drop(self, kind: str) -> None:
         if kind in self.tasks:
@@ -44,9 +42,9 @@ class Coach:
         for kind in list(self.tasks):
             self.drop(kind)
 
-    async def done(self, work: Coroutine[Any, Any, None]) -> None:
+    async def answer(self, message: protocol.AskHint | protocol.AskStanding) -> None:
         try:
-            await work
+            await (self.hint() if isinstance(message, protocol.AskHint) else self.standing())
         except Exception as error:
             self.at.tell_trouble(error)
 
