@@ -43,8 +43,8 @@ check: lint types test ## everything a change must pass
 parity: $(READY) ## play 10,000 battles of each preset plain and compiled, and compare (hours for all rulesets)
 	$(BIN)/python -m sandtable.testing.parity --battles 10000 $(ARGS)
 
-fuzz: $(READY) ## run the property tests for a long time (FUZZ examples each)
-	SANDTABLE_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m hypothesis $(ARGS)
+fuzz: $(READY) ## run the property tests for a long time (FUZZ examples each), and all of what is sampled
+	SANDTABLE_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "hypothesis or sampled" $(ARGS)
 
 fuzz-numbers: $(READY) ## play 2,000 random settings of numbers and readings a ruleset, plain and compiled (an hour or more)
 	$(BIN)/python -m sandtable.testing.fuzz $(ARGS)

@@ -1,4 +1,4 @@
-"""Notes which tests exercise which rule, for `sandtable rules`; and where compiled code is kept."""
+"""Notes which tests exercise which rule, draws samples, and says where compiled code is kept."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import pytest
 
 from sandtable.testing.recorder import UNMEASURED, Recorder
 
+from .sampling import Sampling
+
 CHECKOUT = Path(__file__).parents[1]
 MEASURED = {"rulesets", "testing"}  # folders of tests that are tests of rules
 RECORDER = Recorder(CHECKOUT / "src" / "sandtable" / "rulesets", CHECKOUT / "examples")  # before anything imports rules
@@ -17,6 +19,7 @@ RECORDER = Recorder(CHECKOUT / "src" / "sandtable" / "rulesets", CHECKOUT / "exa
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(RECORDER, "sandtable-recorder")
+    config.pluginmanager.register(Sampling(), "sandtable-sampling")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

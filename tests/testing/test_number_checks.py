@@ -44,7 +44,7 @@ def test_a_number_that_does_harm_is_named_alone(
     beat: Any, least: int, most: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sandtable.testing.playing.STOP", 1_500)
-    [line] = found(faulty(tmp_path, beat, least, most), "bounds", 4).splitlines()
+    [line] = found(faulty(tmp_path, beat, least, most), "bounds", 2).splitlines()
     assert re.match(rf"bounds: more=\d+ \({least} to {most}\): battle 0: {words}", line), line
 
 

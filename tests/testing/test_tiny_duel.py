@@ -61,7 +61,7 @@ class Installed:
     def is_played_everywhere(self, id: str) -> None:
         """Found, sound, tested, asked, played, simulated."""
         assert id in [found["id"] for found in json.loads(self.run("sandtable", "rulesets", "--json"))]
-        report = json.loads(self.run("sandtable", "check", id, "--seconds", "12", "--json"))
+        report = json.loads(self.run("sandtable", "check", id, "--seconds", "4", "--json"))
         assert report["findings"] == []
         assert set(report["tried"]) == set(CHECKS)
         assert json.loads(self.run("sandtable", "odds", id, "lunge", "--json"))["exact"]

@@ -8,7 +8,7 @@ HIT = Fraction(15, 36)  # two dice reach 8
 
 
 def test_the_ruleset_is_sound() -> None:
-    st.testing.check_ruleset("tiny_duel", seconds=10).raise_if_wrong()
+    st.testing.check_ruleset("tiny_duel", seconds=4).raise_if_wrong()
 
 
 def test_a_lunge_hits_as_often_as_two_dice_reach_eight() -> None:

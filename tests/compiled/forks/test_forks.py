@@ -42,6 +42,7 @@ def test_toy_battles_go_on_as_plain_ones_do() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.sampled("forks", 2)
 @pytest.mark.parametrize("id", RULESETS)
 def test_battles_of_every_ruleset_go_on_as_plain_ones_do(id: str) -> None:
     compared, wrong = differing(st.load(id), 40, 11)

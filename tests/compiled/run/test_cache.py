@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+from copy import copy
 from pathlib import Path
 
 import pytest
@@ -37,12 +38,23 @@ print(fingerprint([import_module({module!r}).toll], [], "same"))
 class Copy:
     """A copy of the toy that may be edited, and of sandtable so that nobody else edits it, run in new processes."""
 
+    first: list[int]  # what it computed in its first process, what it said of that, how often it found compiled code
+    said: list[str]
+    hits: int
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.package = folder / "brawl"
         ignore = shutil.ignore_patterns("__pycache__")
         shutil.copytree(Path(__file__).parent.parent / "toy", self.package, ignore=ignore)
         shutil.copytree(Path(sandtable.__file__).parent, folder / "sandtable", ignore=ignore)
+
+    def again(self, folder: Path) -> Copy:
+        """The same elsewhere, with all that was kept."""
+        shutil.copytree(self.folder, folder)
+        other = copy(self)
+        other.folder, other.package = folder, folder / "brawl"
+        return other
 
     def edit(self, file: str, old: str, new: str) -> None:
         path = self.package / file
@@ -60,9 +72,17 @@ class Copy:
         return got
 
 
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Copy:
+    """Compiled once; whoever tries something on it takes a copy."""
+    made = Copy(tmp_path_factory.mktemp("brawl"))
+    made.first, made.said, made.hits = made.run()
+    return made
+
+
 @pytest.fixture
-def brawl(tmp_path: Path) -> Copy:
-    return Copy(tmp_path)
+def brawl(compiled: Copy, tmp_path: Path) -> Copy:
+    return compiled.again(tmp_path / "brawl")
 
 
 def kinds(said: list[str]) -> list[str]:
@@ -71,16 +91,15 @@ def kinds(said: list[str]) -> list[str]:
 
 def test_edits_are_noticed_and_nothing_else_is_compiled(brawl: Copy) -> None:
     everything = ["compiling toy player brute", "compiling toy player last", "compiling toy"]
-    first, said, hits = brawl.run()
-    assert (kinds(said), hits) == (everything, 0)
+    assert (kinds(brawl.said), brawl.hits) == (everything, 0)
 
     again, said, hits = brawl.run()
-    assert (again, said, hits) == (first, [], 1)
+    assert (again, said, hits) == (brawl.first, [], 1)
 
     brawl.edit("rules.toml", "value = 7", "value = 4")  # a number: data, so nothing is compiled
     numbers, said, _ = brawl.run()
     assert said == []
-    assert numbers != first
+    assert numbers != again
 
     brawl.edit("dues.py", "TOLL = 2", "TOLL = 40")  # a constant that a callee in another module reads
     edited, said, _ = brawl.run()
@@ -95,22 +114,20 @@ def test_edits_are_noticed_and_nothing_else_is_compiled(brawl: Copy) -> None:
 
 @pytest.mark.parametrize("kind", ["nbi", "nbc"])
 def test_damaged_code_is_made_again_with_a_word(brawl: Copy, kind: str) -> None:
-    first, _, _ = brawl.run()
     damaged = list((brawl.folder / "cache").rglob(f"*.{kind}"))
     for path in damaged:
         path.write_bytes(path.read_bytes()[:40])
     again, said, _ = brawl.run()
-    assert again == first
+    assert again == brawl.first
     assert sum(message.startswith("kept code is damaged") for message in said) == 3
     assert list(brawl.run()[1:]) == [[], 1]
 
 
 def test_where_nothing_can_be_kept_code_is_made_anyway(brawl: Copy) -> None:
-    first, _, _ = brawl.run()
     shutil.rmtree(brawl.folder / "cache")
     (brawl.folder / "cache").write_text("no folder", encoding="utf-8")
     again, said, _ = brawl.run()
-    assert again == first
+    assert again == brawl.first
     assert kinds(said)[0].startswith("compiled code cannot be kept in")
 
 

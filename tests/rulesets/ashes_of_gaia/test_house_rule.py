@@ -143,6 +143,7 @@ def test_its_number_moves_a_simulation(rules: st.Rules) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.sampled("house rules, compiled", 2)
 def test_it_is_compiled(rules: st.Rules) -> None:
     pytest.importorskip("numba")
     both = [st.simulate(rules, "corridor", battles=20, seed=1, engine=x) for x in ("python", "numba")]

@@ -167,6 +167,7 @@ def digs_in(t: Any, ask: Any, menu: Any, who: Any, about: Any) -> Any:
 
 
 @pytest.mark.slow
+@pytest.mark.sampled("house rules, compiled", 2)
 def test_it_is_compiled(rules: st.Rules) -> None:
     pytest.importorskip("numba")
     both = [st.simulate(rules, "squad-light", ("random",), battles=20, seed=1, engine=x) for x in ("python", "numba")]

@@ -125,6 +125,7 @@ def test_on_the_page_it_has_a_label_and_is_clicked_at_whoever_acts(active: st.Ba
 
 
 @pytest.mark.slow
+@pytest.mark.sampled("house rules, compiled", 2)
 def test_compiled_as_in_plain(ruleset: Ruleset) -> None:
     pytest.importorskip("numba")
     rules = ruleset.load()

@@ -123,6 +123,7 @@ def works(t: Any, ask: Any, menu: Any, who: Any, about: Any) -> Any:
 
 
 @pytest.mark.slow
+@pytest.mark.sampled("house rules, compiled", 2)
 def test_it_is_compiled(rules: st.Rules) -> None:
     pytest.importorskip("numba")
     both = [st.simulate(rules, "station", battles=10, seed=1, engine=x) for x in ("python", "numba")]

@@ -1,0 +1,39 @@
+"""Of tests that ask the same of much, each session runs a few, drawn by lot; it says which number draws them again."""
+
+import os
+import random
+from collections import defaultdict
+
+import pytest
+
+LOT = "SANDTABLE_LOT"  # the number; workers have it from the session that starts them
+ALL = "SANDTABLE_FUZZ"  # set where all shall run
+
+
+class Sampling:
+    """A plugin for tests marked `sampled(name, few)`: of those with one name, so many run, and those that are named."""
+
+    def __init__(self) -> None:
+        self.lot = os.environ.setdefault(LOT, str(random.SystemRandom().randrange(10**6)))
+
+    def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
+        if os.environ.get(ALL) or any("::" in word for word in config.args):
+            return
+        left_out = set(self.not_drawn(items))
+        config.hook.pytest_deselected(items=[item for item in items if item.nodeid in left_out])
+        items[:] = [item for item in items if item.nodeid not in left_out]
+
+    def not_drawn(self, items: list[pytest.Item]) -> list[str]:
+        """The ids of the sampled tests that do not run this time."""
+        groups: dict[tuple[str, int], list[str]] = defaultdict(list)
+        for item in items:
+            if mark := item.get_closest_marker("sampled"):
+                groups[mark.args].append(item.nodeid)
+        return [
+            id
+            for (name, few), ids in groups.items()
+            for id in random.Random(f"{self.lot} {name}").sample(sorted(ids), max(0, len(ids) - few))
+        ]
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        terminalreporter.write_line(f"samples were drawn by {LOT}={self.lot}")
