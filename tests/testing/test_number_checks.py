@@ -19,6 +19,11 @@ from . import broken
 from .test_checks import found
 
 
+@pytest.fixture
+def few_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.testing.alive_checks.ENOUGH", 8)
+
+
 def faulty(folder: Path, beat: Any, least: int, most: int) -> Ruleset:
     """Tiny Duel with this beat, and a number more that it reads."""
     ruleset = broken.broken(f"number-{beat.__name__}", beat=beat)
@@ -73,18 +78,20 @@ def test_numbers_are_drawn_within_the_track_that_is_drawn_with_them() -> None:
     assert any(max(each["victory.mark"]) > 5 for each in in_force)
 
 
+@pytest.mark.usefixtures("few_settings")
 def test_an_inert_number_is_found(tmp_path: Path) -> None:
     unread = broken.with_words(broken.broken("unread"), tmp_path, new=broken.another_number(2, 0, 9))
-    assert found(unread, "alive", 3) == "alive: nothing reads it: more"
+    assert found(unread, "alive", 1) == "alive: nothing reads it: more"
     idle = faulty(tmp_path, broken.reads_idly, 0, 9)
-    assert found(idle, "alive", 3) == "alive: no other value changes anything: more"
+    assert found(idle, "alive", 1) == "alive: no other value changes anything: more"
 
 
+@pytest.mark.usefixtures("few_settings")
 def test_an_inert_reading_is_found(tmp_path: Path) -> None:
     third = '"closed"]'
     ruling = '["mood"]\ntitle = "Mood"\ntext = "A mood."\nsource = "-"\noptions = ["good", "bad"]\n'
     moody = broken.with_words(broken.broken("moody"), tmp_path, third, f"{third}\n\n{ruling}")
-    assert found(moody, "alive", 3) == "alive: nothing reads it: mood"
+    assert found(moody, "alive", 1) == "alive: nothing reads it: mood"
 
 
 def test_what_is_alive_and_bounded_passes() -> None:
