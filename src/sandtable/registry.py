@@ -22,7 +22,11 @@ def installed() -> dict[str, EntryPoint]:
 
 
 def register(ruleset: Ruleset) -> Ruleset:
-    """Makes a ruleset known that no installed package declares."""
+    """Makes a ruleset known that no installed package declares.
+
+    >>> st.register(duel.ruleset).id
+    'tiny_duel'
+    """
     REGISTERED[ruleset.id] = ruleset
     return ruleset
 
@@ -60,7 +64,11 @@ def is_machinery(file: str) -> bool:
 
 
 def rulesets() -> dict[str, str]:
-    """Every ruleset at hand: id -> what it is. Those that are broken are left out: see `broken_rulesets`."""
+    """Every ruleset at hand: id -> what it is. Those that are broken are left out: see `broken_rulesets`.
+
+    >>> "danger_close" in st.rulesets()
+    True
+    """
     broken = broken_rulesets()
     return {id: find(id).summary for id in sorted({*installed(), *REGISTERED}) if id not in broken}
 

@@ -21,6 +21,16 @@ class Battle:
     `dice` is "drawn" from the seed's stream, or "typed": then every roll waits for `roll`.
     `watch` is shown the state at each event; what it returns stays with the event as its `moment`.
     `course` is how the battle is played: the beats so far, the answers to the running one, the streams of luck.
+
+    >>> battle = st.Battle(duel, "strip", seed=1)
+    >>> battle.push("step in")
+    <step in>
+    >>> battle.push("step in")
+    <step in>
+    >>> [str(action) for action in battle.legal_actions]
+    ['guard', 'step out', 'lunge']
+    >>> battle.pop().action
+    <step in>
     """
 
     def __init__(

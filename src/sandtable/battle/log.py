@@ -17,7 +17,15 @@ NEXT = Reckoning("", 1)  # one face above a limit starts the next class
 
 @dataclass(frozen=True)
 class Reason:
-    """One part of a number: the rule, how much, and the rule's title."""
+    """One part of a number: the rule, how much, and the rule's title.
+
+    >>> battle = st.Battle(duel, "strip", seed=1)
+    >>> for answer in ("step in", "guard"):
+    ...     _ = battle.push(answer)
+    ...
+    >>> [(reason.rule, reason.value) for reason in battle.explain("lunge")]
+    [('lunge', 8), ('lunge.guard', 2)]
+    """
 
     rule: str
     value: int
@@ -62,7 +70,16 @@ class Need:
 
 @dataclass(frozen=True)
 class Event:
-    """One line of the log."""
+    """One line of the log.
+
+    >>> battle = st.Battle(duel, "strip", seed=1, dice="typed")
+    >>> for answer in ("step in", "lunge"):
+    ...     _ = battle.push(answer)
+    ...
+    >>> _ = battle.roll([6, 5])
+    >>> list(dict.fromkeys((event.rule, event.dice) for event in battle.log if event.dice))
+    [('lunge', (6, 5))]
+    """
 
     kind: str  # "heading", "choice", "roll" or "event"
     rule: str  # the id of the rule that asked or acted

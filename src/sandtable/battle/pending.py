@@ -12,7 +12,12 @@ from .log import Asked
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why an answer is illegal: the rule that speaks against it, and its words."""
+    """Why an answer is illegal: the rule that speaks against it, and its words.
+
+    >>> battle = st.Battle(duel, "strip", seed=1)
+    >>> battle.why_not("lunge")
+    Refusal(rule='reach', text='Bel is too far away to lunge')
+    """
 
     rule: str
     text: str
@@ -23,7 +28,15 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Roll:
-    """Dice that somebody has to roll, or a card to be drawn."""
+    """Dice that somebody has to roll, or a card to be drawn.
+
+    >>> battle = st.Battle(duel, "strip", seed=1, dice="typed")
+    >>> for answer in ("step in", "lunge"):
+    ...     _ = battle.push(answer)
+    ...
+    >>> battle.pending.why, str(battle.pending.dice)
+    ('to hit', '2d6')
+    """
 
     why: str
     dice: Dice
@@ -45,7 +58,12 @@ class Roll:
 
 @dataclass(eq=False)
 class Choice:
-    """A question to one side."""
+    """A question to one side.
+
+    >>> battle = st.Battle(duel, "strip", seed=1)
+    >>> battle.pending.side, [str(action) for action in battle.pending.menu]
+    ('red', ['guard', 'step in', 'step out'])
+    """
 
     side: str
     ask: Any  # which of the ruleset's questions
@@ -65,7 +83,15 @@ class Choice:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a battle ended."""
+    """How a battle ended.
+
+    >>> battle = st.Battle(duel, "strip", seed=1)
+    >>> while battle.outcome() is None:
+    ...     _ = battle.push(battle.pending.menu[0])
+    ...
+    >>> battle.outcome().reason
+    'dusk'
+    """
 
     winner: str | None
     reason: str

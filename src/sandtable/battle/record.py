@@ -17,7 +17,13 @@ from .tape import DRAWN, Answer
 
 
 class Record(BaseModel):
-    """Header and answers of a battle."""
+    """Header and answers of a battle.
+
+    >>> battle = st.Battle(duel, "strip", seed=1)
+    >>> _ = battle.push("step in")
+    >>> st.Battle.replay(battle.record).state.key() == battle.state.key()
+    True
+    """
 
     model_config = ConfigDict(extra="forbid", strict=True)
 

@@ -152,7 +152,17 @@ def pattern_of(notation: str, slots: dict[str, Slot]) -> str:
 
 
 class Action(metaclass=ActionMeta, family=True):
-    """Base of all actions: frozen, compared by kind and fields."""
+    """Base of all actions: frozen, compared by kind and fields.
+
+    >>> class Deed(Action, family=True):
+    ...     pass
+    ...
+    >>> class Wait(Deed, notation="wait {turns}"):
+    ...     turns: i8
+    ...
+    >>> str(Wait(3)), Wait(3) == Wait(3), Wait(3).turns
+    ('wait 3', True, 3)
+    """
 
     kinds: ClassVar[list[Any]]
     slots: ClassVar[dict[str, Slot]]

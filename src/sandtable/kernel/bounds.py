@@ -23,7 +23,12 @@ UNITS: tuple[str, ...] = get_args(Unit)
 
 @dataclass(frozen=True)
 class Bounds:
-    """The bounds of one number: of all its entries, or one for each entry of a list or each column of a table."""
+    """The bounds of one number: of all its entries, or one for each entry of a list or each column of a table.
+
+    >>> bounds = duel.ruleset.catalogue.bounds["lunge"]
+    >>> bounds.fault(8) is None, bounds.fault(99) is None
+    (True, False)
+    """
 
     ranges: tuple[Pair, ...]  # hard: other values are refused
     sweeps: tuple[Pair, ...]  # what makes sense to try

@@ -25,6 +25,14 @@ class ByKind(Generic[R]):
     """A function of a table and an action with one entry for each kind of action.
 
     Every kind wants an entry, and lint names those that have none; unless `otherwise` answers for the rest.
+
+    >>> prices: ByKind[int] = ByKind(act.Act, otherwise=lambda t, answer: 0)
+    >>> @prices.of(act.Lunge)
+    ... def lunge(t: Any, answer: Any) -> int:
+    ...     return 2
+    ...
+    >>> prices(t, act.Lunge()), prices(t, act.Guard())
+    (2, 0)
     """
 
     def __init__(self, family: type[Action], otherwise: Callable[..., R] | None = None) -> None:

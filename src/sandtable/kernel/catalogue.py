@@ -18,7 +18,11 @@ InForce = dict[str, Any]  # rule id -> number, or label of the option in force; 
 
 
 class Entry(BaseModel):
-    """One rule, number or ruling of a rulebook, in our words."""
+    """One rule, number or ruling of a rulebook, in our words.
+
+    >>> Entry(title="Reach", text="So far.", source="Tiny Duel 3", value=2, range=[1, 20], unit="count").value
+    2
+    """
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -54,7 +58,11 @@ def pairs(given: list[int] | list[list[int]]) -> tuple[Pair, ...]:
 
 
 class Preset(BaseModel):
-    """A named set of rulings and numbers."""
+    """A named set of rulings and numbers.
+
+    >>> duel.ruleset.catalogue.presets["no-riposte"].rulings
+    {'riposte': 'closed'}
+    """
 
     model_config = ConfigDict(extra="forbid", strict=True)
 

@@ -6,7 +6,15 @@ from typing import Any
 
 
 class SandtableError(ValueError):
-    """Bad input. `rule` is the id of the rule that speaks against it, if one does."""
+    """Bad input. `rule` is the id of the rule that speaks against it, if one does.
+
+    >>> try:
+    ...     st.load("chess")
+    ... except st.SandtableError as error:
+    ...     print(type(error).__name__, error.rule)
+    ...
+    InvalidRules None
+    """
 
     def __init__(self, message: str, rule: str | None = None) -> None:
         super().__init__(message)
@@ -17,48 +25,95 @@ class SandtableError(ValueError):
 
 
 def again(kind: type[SandtableError], args: tuple[Any, ...], rest: dict[str, Any]) -> SandtableError:
-    """An error that comes from another process, whatever its kind is made of."""
+    """An error that comes from another process, whatever its kind is made of.
+
+    >>> again(ParseError, ("no dice",), {"rule": "lunge"}).rule
+    'lunge'
+    """
     error = kind.__new__(kind, *args)
     error.__dict__.update(rest)
     return error
 
 
 class IllegalAction(SandtableError):
-    """The rules forbid this answer now."""
+    """The rules forbid this answer now.
+
+    >>> battle = st.Battle(duel, "strip", seed=1)
+    >>> battle.push("lunge")
+    Traceback (most recent call last):
+    sandtable.kernel.errors.IllegalAction: Bel is too far away to lunge
+    """
 
 
 class ParseError(SandtableError):
-    """The text is no action, or no dice."""
+    """The text is no action, or no dice.
+
+    >>> st.Battle(duel, "strip", seed=1).push("dance")
+    Traceback (most recent call last):
+    sandtable.kernel.errors.ParseError: "dance" is no action; the forms are: guard, lunge, step {way}
+    """
 
 
 class AmbiguousAction(ParseError):
-    """The text could mean several legal actions."""
+    """The text could mean several legal actions.
+
+    >>> issubclass(AmbiguousAction, ParseError)  # caught with it
+    True
+    """
 
 
 class InvalidScenario(SandtableError):
-    """A scenario that no battle can start from; the message names file, entry and remedy."""
+    """A scenario that no battle can start from; the message names file, entry and remedy.
+
+    >>> st.Battle(duel, "stripe")
+    Traceback (most recent call last):
+    sandtable.kernel.errors.InvalidScenario: no scenario "stripe"; there are corridor, strip; did you mean "strip"?
+    """
 
 
 class InvalidRules(SandtableError):
-    """Unknown ruleset, number or ruling, or a rule that the lint refuses."""
+    """Unknown ruleset, number or ruling, or a rule that the lint refuses.
+
+    >>> st.load("danger_close", numbers={"fire.bas": 2})
+    Traceback (most recent call last):
+    sandtable.kernel.errors.InvalidRules: rules.toml: no number "fire.bas"; did you mean "fire.base"?
+    """
 
 
 class InvalidRecord(SandtableError):
-    """A saved battle that is damaged, foreign, or was played under other rules."""
+    """A saved battle that is damaged, foreign, or was played under other rules.
+
+    >>> st.Battle.replay({"sandtable": 2})
+    Traceback (most recent call last):
+    sandtable.kernel.errors.InvalidRecord: record: no sandtable record: ruleset: Field required
+    """
 
 
 class TooManyPaths(SandtableError):
-    """Exact odds would take longer than the budget allows; `rule` blew it up."""
+    """Exact odds would take longer than the budget allows; `rule` blew it up.
+
+    >>> st.solve(st.Battle(duel, "strip"), lambda t: t.gap, seconds=0.0)
+    Traceback (most recent call last):
+    sandtable.kernel.errors.TooManyPaths: more than 0 seconds of work (... paths, 0 states)
+    """
 
 
 def no_such(kind: str, name: object, known: Iterable[object]) -> str:
-    """`no weapon "riffle"; there are rifle, pistol; did you mean "rifle"?`"""
+    """`no weapon "riffle"; there are rifle, pistol; did you mean "rifle"?`
+
+    >>> no_such("weapon", "riffle", ["rifle", "pistol"])
+    'no weapon "riffle"; there are rifle, pistol; did you mean "rifle"?'
+    """
     names = [str(each) for each in known]
     there = f"there are {', '.join(names)}" if len(names) > 1 else f"there is {', '.join(names) or 'none'}"
     return f'no {kind} "{name}"; {there}{hint(str(name), names)}'
 
 
 def hint(word: str, known: Iterable[object]) -> str:
-    """`; did you mean "rifle"?`, or nothing when nothing is near."""
+    """`; did you mean "rifle"?`, or nothing when nothing is near.
+
+    >>> hint("riffle", ["rifle", "pistol"])
+    '; did you mean "rifle"?'
+    """
     near = get_close_matches(str(word), [str(k) for k in known], 1)
     return f'; did you mean "{near[0]}"?' if near else ""

@@ -39,7 +39,11 @@ class Stream:
 
 
 class Dice(NamedTuple):
-    """`n` dice of `sides` sides."""
+    """`n` dice of `sides` sides.
+
+    >>> print(Dice(2, 6))
+    2d6
+    """
 
     n: int
     sides: int
@@ -49,7 +53,12 @@ class Dice(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """The cards of a deck that are left, as a mask: card 1 is bit 1."""
+    """The cards of a deck that are left, as a mask: card 1 is bit 1.
+
+    >>> deck = Cards(0b1110)
+    >>> deck.left, deck.nth(0), deck.holds(4)
+    (3, 1, False)
+    """
 
     mask: int
 
@@ -74,7 +83,12 @@ class Cards(NamedTuple):
 
 
 class Pool(int):
-    """Dice counted by class; class 1 holds the lowest faces. With the default floors a class is a face."""
+    """Dice counted by class; class 1 holds the lowest faces. With the default floors a class is a face.
+
+    >>> thrown = pool(t, "attack", dice(3, 6))
+    >>> sum(thrown.count(face) for face in range(1, 7)), thrown.highest >= thrown.lowest
+    (3, True)
+    """
 
     def count(self, place: int) -> int:
         """How many dice fell in this class."""
@@ -100,7 +114,12 @@ class Pool(int):
 
 
 class Top(int):
-    """The best of some dice: the highest class that holds a die, and how many dice the last class holds."""
+    """The best of some dice: the highest class that holds a die, and how many dice the last class holds.
+
+    >>> best = top(t, "attack", dice(3, 6))
+    >>> 1 <= best.place <= 6
+    True
+    """
 
     @property
     def place(self) -> int:

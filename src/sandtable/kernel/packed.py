@@ -81,7 +81,16 @@ def refuse(cls: Any, given: tuple[int, ...]) -> None:
 
 
 class Packed(int, metaclass=PackedMeta):
-    """Base of declared values in bits. Fields are enums, `flag`, `i8`, `i16`, `i32`, and may have defaults."""
+    """Base of declared values in bits. Fields are enums, `flag`, `i8`, `i16`, `i32`, and may have defaults.
+
+    >>> class Struck(Packed):
+    ...     place: i8
+    ...     critical: flag = False
+    ...
+    >>> hit = Struck(4).but(critical=True)
+    >>> Struck.read(int(hit)).place, hit.critical
+    (4, True)
+    """
 
     slots: ClassVar[dict[str, Slot]]
     defaults: ClassVar[dict[str, Any]]

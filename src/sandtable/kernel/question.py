@@ -29,7 +29,14 @@ class Ranking:
 
 @dataclass
 class Situation:
-    """The smallest state that a question needs, and what of the real rules to run in it."""
+    """The smallest state that a question needs, and what of the real rules to run in it.
+
+    >>> def run(t: Any) -> bool:
+    ...     return check(t, "to hit", dice(2, 6), 8)
+    ...
+    >>> Situation(t, run, "hits").columns
+    ('hits',)
+    """
 
     start: Table[Any]
     run: Callable[[Any], Hashable]  # plays the rule on the table and returns what came of it
@@ -57,6 +64,15 @@ class Question(BaseModel):
 
     `class CloseFire(Question)` is published as "close-fire", `class CloseFire(Question, name="fire")` as "fire", as
     soon as it says its `situation`; a base class that only shares parameters leaves that out.
+
+    >>> class Aim(Question):
+    ...     'Whether a careful lunge hits.'
+    ...     bonus: int = 0
+    ...     def situation(self, rules: Any) -> Situation:
+    ...         return Situation(t, lambda t: check(t, "to hit", dice(2, 6), 8 - self.bonus), "hits")
+    ...
+    >>> Aim(bonus=1).bonus
+    1
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -80,7 +96,12 @@ class Question(BaseModel):
 
 @dataclass
 class Prospect:
-    """One thing to know about an answer before it is given: a label, and the situation that tells its chance."""
+    """One thing to know about an answer before it is given: a label, and the situation that tells its chance.
+
+    >>> hitting = Situation(t, lambda t: check(t, "to hit", dice(2, 6), 8), "hits")
+    >>> Prospect("hits", hitting, whom="blue", good=True).label
+    'hits'
+    """
 
     label: str  # a verb in the third person: "hits", "is shot", "drops"
     situation: Situation  # its outcome is true or false
@@ -90,7 +111,12 @@ class Prospect:
 
 @dataclass(frozen=True)
 class Enquiry:
-    """A question of the ruleset and its parameters: the same situation as that of an answer in a battle."""
+    """A question of the ruleset and its parameters: the same situation as that of an answer in a battle.
+
+    >>> link = Enquiry("lunge", {"guarding": True})
+    >>> st.odds(duel, link.question, **link.parameters).exact
+    True
+    """
 
     question: str
     parameters: dict[str, Any]
@@ -98,7 +124,11 @@ class Enquiry:
 
 @dataclass(frozen=True)
 class KnownWords:
-    """Stands beside the type of a parameter that is a text: the words known to fit, for forms to offer."""
+    """Stands beside the type of a parameter that is a text: the words known to fit, for forms to offer.
+
+    >>> list(KnownWords(lambda rules: rules.players).known(duel))
+    ['random', 'fencer']
+    """
 
     known: Callable[[Any], Iterable[str]]  # given the rules
     others: bool = False  # further words may fit

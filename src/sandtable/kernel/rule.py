@@ -29,7 +29,15 @@ def belongs(name: str, package: str) -> bool:
 
 
 def rule(*ids: str) -> Callable[[F], F]:
-    """Marks a function as the carrier of these rules of its rules.toml."""
+    """Marks a function as the carrier of these rules of its rules.toml.
+
+    >>> @rule("lunge")
+    ... def lunge(t: Any) -> bool:
+    ...     return check(t, "to hit", dice(2, 6), number(t, "lunge"))
+    ...
+    >>> lunge(t) in (True, False)
+    True
+    """
 
     def mark(f: F) -> F:
         RULES[f.__code__] = ids
@@ -39,7 +47,15 @@ def rule(*ids: str) -> Callable[[F], F]:
 
 
 def helper(f: F) -> F:
-    """Marks a function that rules use and that carries no rule itself."""
+    """Marks a function that rules use and that carries no rule itself.
+
+    >>> @helper
+    ... def is_near(t: Any) -> bool:
+    ...     return bool(t.gap <= number(t, "reach"))
+    ...
+    >>> is_near(t)
+    False
+    """
     known = FUNCTIONS.setdefault(package_of(f), [])
     known[:] = [g for g in known if (g.__module__, g.__qualname__) != (f.__module__, f.__qualname__)]
     known.append(f)
@@ -48,7 +64,18 @@ def helper(f: F) -> F:
 
 
 def player(name: str, ask: IntEnum) -> Callable[[F], F]:
-    """Marks how the player `name` answers one kind of question."""
+    """Marks how the player `name` answers one kind of question.
+
+    >>> class Question(Code):
+    ...     ACT = 0
+    ...
+    >>> @player("idle", Question.ACT)
+    ... def waits(t: Any, who: Any) -> Any:
+    ...     return act.Guard()
+    ...
+    >>> str(waits(t, t.duellists[0]))
+    'guard'
+    """
 
     def mark(f: F) -> F:
         ANSWERS.setdefault(type(ask), {}).setdefault(name, {})[int(ask)] = f
@@ -62,6 +89,16 @@ def judge(ask: IntEnum) -> Callable[[F], F]:
 
     Where a question has a judge, an answer that its menu does not list is accepted if the judge allows it, and a
     refusal names the rule that stopped it (see the verb `allowed`).
+
+    >>> class Question(Code):
+    ...     ACT = 0
+    ...
+    >>> @judge(Question.ACT)
+    ... def is_legal(t: Any, answer: Any, who: Any) -> bool:
+    ...     return allowed(t, "reach", t.gap <= 2, who)
+    ...
+    >>> is_legal(t, act.Lunge(), t.duellists[0])
+    False
     """
 
     def mark(f: F) -> F:

@@ -29,7 +29,14 @@ from .table import Table
 
 
 class Scenario(BaseModel):
-    """Base of a ruleset's scenario files; a ruleset adds what its battles start from."""
+    """Base of a ruleset's scenario files; a ruleset adds what its battles start from.
+
+    >>> class Yard(Scenario):
+    ...     gap: int = 3
+    ...
+    >>> Yard(gap=2).gap
+    2
+    """
 
     model_config = ConfigDict(extra="forbid")
 
@@ -41,7 +48,12 @@ class Scenario(BaseModel):
 
 @dataclass(frozen=True, eq=False)
 class Ruleset:
-    """One combat system: where its rules, data and functions are."""
+    """One combat system: where its rules, data and functions are.
+
+    >>> ruleset = duel.ruleset
+    >>> ruleset.id, ruleset.sides, list(ruleset.questions)
+    ('tiny_duel', ('red', 'blue'), ['lunge'])
+    """
 
     id: str
     title: str
@@ -183,7 +195,11 @@ class Ruleset:
 
 
 class Rules:
-    """A ruleset with the numbers and rulings in force."""
+    """A ruleset with the numbers and rulings in force.
+
+    >>> duel.numbers["lunge"], duel.in_force["riposte"], list(duel.scenarios)
+    (8, 'open', ['corridor', 'strip'])
+    """
 
     reads_files = True  # by path, where a scenario or whoever asks for one names them
 

@@ -32,6 +32,9 @@ class Shape:
 
     circle: x, y, radius; polygon and line: x, y, x, y, ...; text: x, y; wedge: x, y, radius, first angle, last angle
     (drawn clockwise from the first to the last).
+
+    >>> Shape("circle", (3.0, 2.0, 0.5), "smoke").points
+    (3.0, 2.0, 0.5)
     """
 
     kind: Literal["circle", "polygon", "line", "text", "wedge"]
@@ -44,7 +47,11 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place that can be pointed at. Its key is what `Point.target` says of answers that go there."""
+    """A place that can be pointed at. Its key is what `Point.target` says of answers that go there.
+
+    >>> Spot("C3", x=2.0, y=3.0, name="column C, row 3").key
+    'C3'
+    """
 
     key: str
     x: float
@@ -55,7 +62,11 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The board as it stands all battle long. Without a board the width is 0, and pieces are cards."""
+    """The board as it stands all battle long. Without a board the width is 0, and pieces are cards.
+
+    >>> Scene(width=12, height=8).width
+    12
+    """
 
     width: float = 0
     height: float = 0
@@ -71,7 +82,11 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A quantity with bounds: hit points, Momentum, ammunition."""
+    """A quantity with bounds: hit points, Momentum, ammunition.
+
+    >>> Bar("health", value=3, low=0, high=5).value
+    3
+    """
 
     label: str
     value: float
@@ -81,7 +96,11 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One piece: a miniature on the board, or a card beside it."""
+    """One piece: a miniature on the board, or a card beside it.
+
+    >>> Figure("A1", "Ada", side=0, x=2.0, y=3.0, tags=("prone",)).tags
+    ('prone',)
+    """
 
     key: str  # its label in notation
     name: str
@@ -112,7 +131,11 @@ class Dial:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Everything that changes: where pieces are and how they fare."""
+    """Everything that changes: where pieces are and how they fare.
+
+    >>> View("Turn 3", ()).headline
+    'Turn 3'
+    """
 
     headline: str  # "Round 3 of 12, side A: activate"
     figures: tuple[Figure, ...]
@@ -124,7 +147,11 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Where an answer points: cheap, for it is asked of every legal answer."""
+    """Where an answer points: cheap, for it is asked of every legal answer.
+
+    >>> Point("goes on guard").words
+    'goes on guard'
+    """
 
     words: str  # the answer in plain words
     actor: str = ""  # key of the figure that acts
@@ -136,7 +163,12 @@ class Point:
 
 @dataclass(frozen=True)
 class Look:
-    """The functions with which a ruleset shows itself. None of them changes the table."""
+    """The functions with which a ruleset shows itself. None of them changes the table.
+
+    >>> look = duel.ruleset.look
+    >>> look.view(t).headline
+    'Turn 1 of 40: Ada, 3 apart'
+    """
 
     scene: Callable[[Any], Scene]
     view: Callable[[Any], View]

@@ -21,7 +21,15 @@ GROUP_CAPACITY = 63  # a 64-bit signed mask: mixing unsigned and signed integers
 
 
 class Code(IntEnum):
-    """An enum for state and actions: readable when shown, as quick as an int to hash."""
+    """An enum for state and actions: readable when shown, as quick as an int to hash.
+
+    >>> class Cover(Code):
+    ...     OPEN = 0
+    ...     IN_COVER = 1
+    ...
+    >>> Cover.IN_COVER.label, Cover.IN_COVER.title, Cover.read("in-cover")
+    ('in-cover', 'In Cover', <Cover.IN_COVER: 1>)
+    """
 
     __hash__ = int.__hash__
 
@@ -67,7 +75,12 @@ class Code(IntEnum):
 
 
 class Group:
-    """A set of pieces of one list: `shooter in target.shot_by`, `target.shot_by |= shooter`."""
+    """A set of pieces of one list: `shooter in target.shot_by`, `target.shot_by |= shooter`.
+
+    >>> wounded = Group() | t.duellists[1]
+    >>> t.duellists[0] in wounded, t.duellists[1] in wounded
+    (False, True)
+    """
 
     __slots__ = ("mask",)
 
@@ -108,7 +121,14 @@ class Aside:
 
 
 def many(count: int, fill: object = None) -> Any:
-    """A list of fixed length: `cells: list[Cell] = many(11)`."""
+    """A list of fixed length: `cells: list[Cell] = many(11)`.
+
+    >>> class Squad(State):
+    ...     ammunition: list[i8] = many(3, 6)
+    ...
+    >>> Squad().ammunition
+    [6, 6, 6]
+    """
     return Many(count, fill)
 
 
@@ -220,7 +240,15 @@ def write_methods(cls: Any) -> None:
 
 
 class State(metaclass=StateMeta):
-    """Base of everything a battle remembers. Fields are declared with types and, for lists, `many(n)`."""
+    """Base of everything a battle remembers. Fields are declared with types and, for lists, `many(n)`.
+
+    >>> class Door(State):
+    ...     open: flag = False
+    ...     strength: i8 = 5
+    ...
+    >>> Door(strength=2).to_json()
+    {'open': False, 'strength': 2}
+    """
 
     fields: ClassVar[dict[str, Field]]
     asides: ClassVar[list[str]]
@@ -254,7 +282,17 @@ S = TypeVar("S", bound=State)
 
 
 class Piece(State):
-    """A state that stands in a list and knows its place there."""
+    """A state that stands in a list and knows its place there.
+
+    >>> class Trooper(Piece):
+    ...     wounds: i8 = 0
+    ...
+    >>> class Squad(State):
+    ...     troopers: list[Trooper] = many(2)
+    ...
+    >>> Squad().troopers[1].index, Squad().troopers[1].label
+    (1, 'T2')
+    """
 
     capacity: ClassVar[int] = 0  # places in the longest list of such pieces
 

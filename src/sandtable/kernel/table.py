@@ -32,7 +32,17 @@ class Listener(Protocol):
 
 
 class Table(State, Generic[B]):
-    """A ruleset's battle is a Table: the fields it declares are the state, and these stand beside it."""
+    """A ruleset's battle is a Table: the fields it declares are the state, and these stand beside it.
+
+    >>> class Hill(State):
+    ...     height: i8 = 3
+    ...
+    >>> class Siege(Table[Hill]):
+    ...     day: i16 = 0
+    ...
+    >>> Siege(day=2).to_json()
+    {'day': 2}
+    """
 
     board: B = aside()
     numbers: InForce = aside()

@@ -1,4 +1,7 @@
-"""The verbs of a rule. Compiled code gets other bodies for them; both mean the same."""
+"""The verbs of a rule. Compiled code gets other bodies for them; both mean the same.
+
+In the examples `t` is the table of a duel that begins (examples/tiny_duel), and `act` holds its actions.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
@@ -22,7 +25,11 @@ KNOWN_DICE = {(n, sides): Dice(n, sides) for n in range(21) for sides in (2, 3, 
 
 
 def dice(n: int, sides: int) -> Dice:
-    """`n` dice of `sides` sides."""
+    """`n` dice of `sides` sides.
+
+    >>> print(dice(2, 6))
+    2d6
+    """
     known = KNOWN_DICE.get((n, sides)) if type(n) is int else None  # a number with reasons is told apart by type only
     return Dice(n, sides) if known is None else known
 
@@ -34,21 +41,33 @@ def dice(n: int, sides: int) -> Dice:
 
 
 def roll(t: AnyTable, why: str, what: Dice, *, by: Roller = None, at_most: int | None = None) -> int:
-    """The sum of the dice; `at_most` tells what it should stay at, where the rule reads more of it than that."""
+    """The sum of the dice; `at_most` tells what it should stay at, where the rule reads more of it than that.
+
+    >>> roll(t, "how deep", dice(2, 6))
+    3
+    """
     if t.log is None:
         return t.luck.total(why, what)
     return heard(t, Wanted(why, what, by, at_most, at_most=True), lambda: t.luck.total(why, what))
 
 
 def check(t: AnyTable, why: str, what: Dice, need: int, *, by: Roller = None) -> bool:
-    """Do the dice reach `need`? Says less than `roll`, so odds walk two branches and not one per total."""
+    """Do the dice reach `need`? Says less than `roll`, so odds walk two branches and not one per total.
+
+    >>> check(t, "to hit", dice(2, 6), number(t, "lunge"), by=t.duellists[0])
+    False
+    """
     if t.log is None:
         return t.luck.reaches(why, what, need)
     return heard(t, Wanted(why, what, by, need), lambda: t.luck.reaches(why, what, need))
 
 
 def within(t: AnyTable, why: str, what: Dice, limit: int, *, by: Roller = None) -> bool:
-    """Do the dice stay at or below `limit`? The other way round from `check`, and as cheap for odds."""
+    """Do the dice stay at or below `limit`? The other way round from `check`, and as cheap for odds.
+
+    >>> within(t, "to keep calm", dice(1, 100), 60)
+    True
+    """
     if t.log is None:
         return not t.luck.reaches(why, what, limit + 1)
     return heard(t, Wanted(why, what, by, limit, at_most=True), lambda: not t.luck.reaches(why, what, limit + 1))
@@ -61,6 +80,10 @@ def pool(
 
     Ask for no more classes than the rule tells apart: eight d6 have 1,287 results by face, but 45 by "1-3, 4-5, 6".
     A rule that adds the faces up tells what their sum has to reach as `need`.
+
+    >>> thrown = pool(t, "attack", dice(5, 6), (1, 4, 6))  # 1-3, 4-5, 6
+    >>> [thrown.count(place) for place in (1, 2, 3)]
+    [2, 3, 0]
     """
     if t.log is None:
         return t.luck.pool(why, what, floors)
@@ -71,6 +94,10 @@ def top(t: AnyTable, why: str, what: Dice, floors: tuple[int, ...] = SIX, most: 
     """The highest class of the dice, and how many fell in the last one (counted up to `most`).
 
     "The highest die, and are there two sixes?" has seven results for any number of dice.
+
+    >>> best = top(t, "attack", dice(3, 6), most=2)
+    >>> best.place, best.count  # the highest die, and how many sixes
+    (5, 0)
     """
     if t.log is None:
         return t.luck.top(why, what, floors, most)
@@ -78,7 +105,11 @@ def top(t: AnyTable, why: str, what: Dice, floors: tuple[int, ...] = SIX, most: 
 
 
 def draw(t: AnyTable, why: str, cards: int, *, by: Roller = None) -> int:
-    """One of the cards left in a deck, each as likely as the others: `cards` has bit k set for card k (1 to 62)."""
+    """One of the cards left in a deck, each as likely as the others: `cards` has bit k set for card k (1 to 62).
+
+    >>> draw(t, "who acts", 0b111110) in range(1, 6)
+    True
+    """
     deck = Cards(cards)
     if t.log is None:
         return t.luck.card(why, deck)
@@ -86,7 +117,12 @@ def draw(t: AnyTable, why: str, cards: int, *, by: Roller = None) -> int:
 
 
 def heard(t: AnyTable, wanted: Wanted, fall: Callable[[], G]) -> G:
-    """Dice that somebody listens to: he hears what is wanted of them before they fall."""
+    """Dice that somebody listens to: he hears what is wanted of them before they fall.
+
+    >>> t.log = Deaf()  # whoever listens
+    >>> heard(t, Wanted("how deep", dice(1, 6)), lambda: 4)
+    4
+    """
     assert t.log is not None
     t.log.wants(t, wanted)
     got = fall()
@@ -95,7 +131,10 @@ def heard(t: AnyTable, wanted: Wanted, fall: Callable[[], G]) -> G:
 
 
 def verdict(t: AnyTable, words: str, *facts: Any) -> None:
-    """What the latest roll came to, in words with {} for each fact: "hit", "2 successes"."""
+    """What the latest roll came to, in words with {} for each fact: "hit", "2 successes".
+
+    >>> verdict(t, "hits {}", t.duellists[1])  # heard by logs only
+    """
     if t.log is not None:
         t.log.judged(t, words, facts)
 
@@ -104,31 +143,67 @@ def verdict(t: AnyTable, words: str, *facts: Any) -> None:
 
 
 def once(t: AnyTable, part: Callable[..., N], *args: int, by: Roller = None) -> N:
-    """The result of a rule that reads only luck, numbers and these integers: odds work it out once."""
+    """The result of a rule that reads only luck, numbers and these integers: odds work it out once.
+
+    >>> def struck(t: Any, need: int) -> int:
+    ...     return int(check(t, "to hit", dice(2, 6), need))
+    ...
+    >>> once(t, struck, 2)
+    1
+    """
     got: N = played(t, by, partial(t.luck.once, t, part, args))
     return got
 
 
 def total(t: AnyTable, times: int, part: Callable[..., int], *args: int, by: Roller = None) -> int:
-    """The sum of `times` independent results of such a rule: odds convolve instead of replaying."""
+    """The sum of `times` independent results of such a rule: odds convolve instead of replaying.
+
+    >>> def struck(t: Any, need: int) -> int:
+    ...     return int(check(t, "to hit", dice(2, 6), need))
+    ...
+    >>> total(t, 4, struck, 2)
+    4
+    """
     got: int = played(t, by, partial(t.luck.repeated, t, times, part, args))
     return got
 
 
 def mixed(t: AnyTable, *kinds: tuple[Any, ...], by: Roller = None) -> int:
-    """The sum over a mixed pool, each kind as (times, rule, arguments...): one law for all of it."""
+    """The sum over a mixed pool, each kind as (times, rule, arguments...): one law for all of it.
+
+    >>> def struck(t: Any, need: int) -> int:
+    ...     return int(check(t, "to hit", dice(2, 6), need))
+    ...
+    >>> mixed(t, (3, struck, 2), (2, struck, 13))
+    3
+    """
     got: int = played(t, by, partial(t.luck.mixed, t, kinds))
     return got
 
 
 def repeat(t: AnyTable, times: int, part: Callable[[Any, N], N], state: N, *, by: Roller = None) -> N:
-    """The state after `times` steps of a rule `part(t, state)`: odds merge equal states after each step."""
+    """The state after `times` steps of a rule `part(t, state)`: odds merge equal states after each step.
+
+    >>> def spread(t: Any, fires: int) -> int:
+    ...     return fires + int(check(t, "to spread", dice(1, 6), 1))
+    ...
+    >>> repeat(t, 5, spread, 1)
+    6
+    """
     after: N = played(t, by, partial(t.luck.chained, t, times, part, state))
     return after
 
 
 def until(t: AnyTable, part: Callable[..., N], *args: int, by: Roller = None) -> N:
-    """Such a rule again and again until its result is not negative: odds condition on that."""
+    """Such a rule again and again until its result is not negative: odds condition on that.
+
+    >>> def place(t: Any) -> int:
+    ...     face = roll(t, "where", dice(1, 6))
+    ...     return face if face > 4 else -1  # off the table: again
+    ...
+    >>> until(t, place) in (5, 6)
+    True
+    """
     got: N = played(t, by, partial(t.luck.conditioned, t, part, args))
     return got
 
@@ -148,13 +223,29 @@ def reroll(
     throws those, and says how all of them lie now. `first` and `again` read luck, numbers and their arguments only, so
     odds work out the law of it all; `wanted` may write what it asks about into the state, if that follows from
     `lying` and whoever goes on writes it once more.
+
+    >>> def throw(t: Any) -> int:
+    ...     return roll(t, "to hit", dice(1, 6))
+    ...
+    >>> def wanted(t: Any, lying: int) -> int:
+    ...     return 1 if lying < 6 else -1
+    ...
+    >>> def again(t: Any, lying: int, chosen: int) -> int:
+    ...     return roll(t, "once more", dice(1, 6))
+    ...
+    >>> reroll(t, throw, wanted, again)
+    6
     """
     lying: N = played(t, by, partial(t.luck.rerolled, t, first, wanted, again, args))
     return lying
 
 
 def played(t: AnyTable, by: Roller, part: Callable[[], Any]) -> Any:
-    """A rule played by a rule; while somebody listens, its rolls are whoever's it was said."""
+    """A rule played by a rule; while somebody listens, its rolls are whoever's it was said.
+
+    >>> played(t, 0, lambda: roll(t, "how deep", dice(1, 6))) in range(1, 7)
+    True
+    """
     if t.log is None or by is None:
         return part()
     before, t.log.roller = t.log.roller, by
@@ -165,7 +256,10 @@ def played(t: AnyTable, by: Roller, part: Callable[[], Any]) -> Any:
 
 
 def cut(t: AnyTable, mark: str, at: int = 0) -> None:
-    """The author's promise: from here on only the state and this mark matter, so odds may merge here."""
+    """The author's promise: from here on only the state and this mark matter, so odds may merge here.
+
+    >>> cut(t, "shots left", 2)  # odds merge here; nothing happens in play
+    """
     if t.cuts is not None:
         t.cuts(t, (mark, at))
 
@@ -174,7 +268,11 @@ def cut(t: AnyTable, mark: str, at: int = 0) -> None:
 
 
 def number(t: AnyTable, id: str, at: int | None = None) -> int:
-    """A figure of the rulebook, by its rule's id (`at`: a row of its table, from 0)."""
+    """A figure of the rulebook, by its rule's id (`at`: a row of its table, from 0).
+
+    >>> number(t, "lunge")
+    8
+    """
     value: Any = t.numbers[id]
     if at is not None:
         value = value[at]
@@ -182,35 +280,58 @@ def number(t: AnyTable, id: str, at: int | None = None) -> int:
 
 
 def because(t: AnyTable, id: str, value: int) -> int:
-    """A value worked out here, under the id of its rule."""
+    """A value worked out here, under the id of its rule.
+
+    >>> because(t, "wounds", 2 * 3)
+    6
+    """
     return value if t.log is None else reckoned(value, (Reason(id, value),))
 
 
 def ruling(t: AnyTable, id: str) -> str:
-    """Which reading of an ambiguous rule is in force: compare it with the label of an option."""
+    """Which reading of an ambiguous rule is in force: compare it with the label of an option.
+
+    >>> ruling(t, "riposte")
+    'open'
+    """
     return str(t.numbers[id])
 
 
 def ruling_number(t: AnyTable, id: str) -> int:
-    """The number that the option in force stands for (`values` in rules.toml)."""
+    """The number that the option in force stands for (`values` in rules.toml).
+
+    >>> t.numbers = {"cover": "full", "cover=": 2}  # as a rules.toml would say
+    >>> ruling_number(t, "cover")
+    2
+    """
     return int(t.numbers[id + "="])
 
 
 def allowed(t: AnyTable, id: str, condition: bool, *facts: Any) -> bool:
-    """The condition; where it fails and somebody asks why, the rule and its facts are the answer."""
+    """The condition; where it fails and somebody asks why, the rule and its facts are the answer.
+
+    >>> allowed(t, "reach", t.gap <= number(t, "reach"), t.duellists[1])
+    False
+    """
     if not condition and t.refusals is not None:
         t.refusals.append((id, facts))
     return condition
 
 
 def heading(t: AnyTable, words: str, *facts: Any) -> None:
-    """What comes next in the story: a round, a turn, an exchange. Everything up to the next heading stands below it."""
+    """What comes next in the story: a round, a turn, an exchange. Everything up to the next heading stands below it.
+
+    >>> heading(t, "Turn {}", t.turn)  # heard by logs only
+    """
     if t.log is not None:
         t.log.headed(t, words, facts)
 
 
 def note(t: AnyTable, what: str, *facts: Any) -> None:
-    """An event for the log: words with {} for each fact. Compiled code leaves it out."""
+    """An event for the log: words with {} for each fact. Compiled code leaves it out.
+
+    >>> note(t, "{} is hit", t.duellists[1])  # heard by logs only
+    """
     if t.log is not None:
         t.log.noted(t, what, facts)
 
@@ -225,6 +346,10 @@ class Offered:
     """A menu that a rule yields: worked out as far as it is looked at, and read as often as a player likes.
 
     No log hears of it: numbers that know where they come from are slow, and nobody is told of these.
+
+    >>> offered = Offered(t, iter((1, 2, 3)))
+    >>> next(iter(offered)), list(offered)
+    (1, [1, 2, 3])
     """
 
     __slots__ = ("known", "rest", "t")
@@ -249,7 +374,11 @@ class Offered:
 
 
 def choose(t: AnyTable, side: int, ask: IntEnum, menu: Iterable[A], who: State | None = None, about: Any = None) -> A:
-    """A decision: what the side picks from the menu. `who` and `about` tell its player what it is about."""
+    """A decision: what the side picks from the menu. `who` and `about` tell its player what it is about.
+
+    >>> choose(t, 0, act.Ask.ACT, (act.Guard(), act.Lunge()), t.duellists[0]) in (act.Guard(), act.Lunge())
+    True
+    """
     offered = menu if isinstance(menu, tuple) else Offered(t, menu)
     t.offered, t.side_asked, t.piece_asked = offered, side, who
     answer: A = t.players[side](t, ask, offered, who, about)
@@ -259,7 +388,11 @@ def choose(t: AnyTable, side: int, ask: IntEnum, menu: Iterable[A], who: State |
 
 
 def may(t: AnyTable, side: int, ask: IntEnum, who: State | None = None, about: Any = None) -> bool:
-    """A decision: yes or no."""
+    """A decision: yes or no.
+
+    >>> may(t, 1, act.Ask.RIPOSTE, t.duellists[1]) in (True, False)
+    True
+    """
     t.offered, t.side_asked, t.piece_asked = None, side, who
     answer = bool(t.players[side](t, ask, None, who, about))
     if t.log is not None:
@@ -268,7 +401,12 @@ def may(t: AnyTable, side: int, ask: IntEnum, who: State | None = None, about: A
 
 
 def menu(t: AnyTable, of: type[A]) -> list[A]:
-    """What is on offer, for the player who must choose. A rule's menu is only worked out when looked at."""
+    """What is on offer, for the player who must choose. A rule's menu is only worked out when looked at.
+
+    >>> t.offered = (act.Guard(), act.Lunge())  # what `choose` does
+    >>> [str(answer) for answer in menu(t, act.Act)]
+    ['guard', 'lunge']
+    """
     if not isinstance(t.offered, list):
         t.offered = list(t.offered)
     offered: list[A] = t.offered
@@ -276,5 +414,10 @@ def menu(t: AnyTable, of: type[A]) -> list[A]:
 
 
 def chance(t: AnyTable, n: int) -> int:
-    """A player's own random pick, 0..n-1: never the battle's dice."""
+    """A player's own random pick, 0..n-1: never the battle's dice.
+
+    >>> t.side_asked = 0  # what `choose` does
+    >>> chance(t, 3) in range(3)
+    True
+    """
     return int(t.private[t.side_asked].below(n))

@@ -95,6 +95,12 @@ def guard(file: str | Path, told: Callable[[Verdict], None] | None = None) -> Gu
     """The verdicts on a file of contracts; `told` hears of each.
 
     Each claim is looked at again and again on more battles, and all looks at all claims share one chance of error.
+
+    >>> file = folder / "contracts.toml"
+    >>> contract = '[[contract]]\\nname = "fair"\\nruleset = "tiny_duel"\\nscenario = "strip"\\n'
+    >>> _ = file.write_text(contract + 'claim = "wins.red between 0.1 and 0.9"')
+    >>> [verdict.says for verdict in st.guard(file).verdicts]
+    ['holds']
     """
     path = Path(file)
     contracts: Contracts = validated(Contracts, read_toml(path), path.name, ParseError)

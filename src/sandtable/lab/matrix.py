@@ -108,6 +108,9 @@ def matrix(
 
     Battle i has the same luck in every cell of a scenario. Where there are two sides, each pair of players is also
     taken over both seats, so that neither the scenario nor the dice favour one.
+
+    >>> len(st.matrix(duel, ["strip"], ["fencer", "random"], battles=20, engine="python").cells)
+    4
     """
     names = list(scenarios) or list(rules.ruleset.scenario_files)
     seated = tuple(players) or tuple(name for name in rules.players if name != "random") or tuple(rules.players)

@@ -79,6 +79,10 @@ def sensitivity(
     Varied are the `numbers` and `rulings` named (and `values`), or else those `top` that move most in a short sweep.
     `samples` is a power of two. A main share is what knowing one input alone would explain, a total share what would
     be left open without it; where they differ, it acts together with others.
+
+    >>> shares = st.sensitivity(duel, "strip", ["lunge"], samples=16, engine="python").shares
+    >>> sorted(share.name for share in shares)
+    ['luck', 'lunge']
     """
     if samples & (samples - 1) or samples < 1:
         raise InvalidRules(f"samples: a power of two expected, got {samples}")

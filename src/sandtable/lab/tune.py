@@ -95,6 +95,11 @@ def tune(
     values they may take (`{"squads.B.0.armor": [0, 1, 2]}`). At each step, everything free is raced a step up and down
     over the same battles; losers leave early, the best stays. At most `most` things are changed; what is not needed in
     the end is taken back, and what was found is measured on fresh luck.
+
+    >>> goal = "wins.red between 0.2 and 0.8"
+    >>> tuned = st.tune(duel, "strip", goal, numbers=["lunge"], battles=64, engine="python")
+    >>> tuned.says, tuned.steps
+    ({'wins.red between 0.2 and 0.8': 'holds'}, [])
     """
     search = Search(bench.Bench(rules, scenario, players, seed, engine, threads), numbers, rulings, levers or {}, most)
     search.aim([goal] if isinstance(goal, str) else goal, keep, battles)

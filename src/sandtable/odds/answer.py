@@ -29,6 +29,10 @@ class Odds:
 
     `outcomes` maps each outcome (a value, or a tuple named by `columns`) to its probability. `exact` says whether
     the probabilities are exact fractions; if not, they are shares of `samples` plays, and `why` says why.
+
+    >>> odds = st.odds(duel, "lunge", gap=1)
+    >>> odds.p(lambda outcome: outcome.foe_hit), odds.exact
+    (Fraction(7, 12), True)
     """
 
     outcomes: dict[Any, Fraction]

@@ -25,7 +25,13 @@ Value = Fraction | float
 
 @dataclass
 class Solution:
-    """The value of best play, and what it would do first."""
+    """The value of best play, and what it would do first.
+
+    >>> battle = st.Battle(duel, "strip", seed=1)
+    >>> solved = st.solve(battle, lambda t: t.gap, rounds=1)
+    >>> solved.value, str(solved.best)
+    (Fraction(4, 1), 'step out')
+    """
 
     value: Value  # a Fraction if exact
     actions: list[tuple[Action, Value]] = field(default_factory=list)  # where a choice comes first
@@ -68,6 +74,10 @@ def solve(
     for that side. `settled` may tell states after which the utility cannot change, which
     saves work. Exact fractions, but for very large cycles of states, whose value is iterated to 1e-12 and comes
     as a float. `TooManyPaths` where that takes more than so many `seconds` of work: it says how many `rounds` may do.
+
+    >>> battle = st.Battle(duel, "strip", seed=1)
+    >>> [(str(action), value) for action, value in st.solve(battle, lambda t: t.gap, rounds=1).actions]
+    [('guard', Fraction(3, 1)), ('step in', Fraction(2, 1)), ('step out', Fraction(4, 1))]
     """
     rules = battle.rules
     bots = [Bot(rules.ruleset.asks, name) if name else None for name in players]

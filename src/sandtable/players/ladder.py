@@ -21,6 +21,10 @@ class Match:
     """What a player scored against another, pair by pair: 1 both battles won, 1/2 as many won as lost, 0 both lost.
 
     Where there is one side only, both play the same battle, and a pair tells who did better.
+
+    >>> match = st.Match("fencer", "random", [1.0, 0.5, 1.0])
+    >>> len(match.pairs)
+    3
     """
 
     a: str

@@ -89,7 +89,11 @@ def some_of(options: Sequence[Action], room: int, lots: Stream) -> list[Action]:
 
 
 def stand_in(rules: Rules, start: Table[Any], name: str, side: int) -> str:
-    """The player of this name, or for now its base player: then a thread makes ready what the other needs."""
+    """The player of this name, or for now its base player: then a thread makes ready what the other needs.
+
+    >>> st.stand_in(duel, t, "fencer", 0)
+    'fencer'
+    """
     if not seating.thinks(name):
         return name
     player = Rollout(rules, settings_of(rules, name))

@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from pathlib import Path
 import sandtable.kernel
 
 KERNEL = Path(sandtable.kernel.__file__).parent
+EXAMPLE = re.compile(r"^>>> .*(?:\n.+)*", re.MULTILINE)  # up to the next empty line
 HEAD = "<!-- Written by `make docs` from the sources: change the docstrings there. -->"
 
 
@@ -117,7 +119,7 @@ def entry(source: Source, node: Shown) -> Iterator[str]:
     yield f"## {node.name}"
     if isinstance(node, ast.FunctionDef):
         yield f"```python\n{signature(source, node)}\n```"
-    yield inspect.cleandoc(ast.get_docstring(node) or "")
+    yield EXAMPLE.sub(r"```pycon\n\g<0>\n```", inspect.cleandoc(ast.get_docstring(node) or ""))
     if isinstance(node, ast.ClassDef):
         yield from fields(source, node)
         yield from methods(source, node)

@@ -17,7 +17,13 @@ from .run import simulate
 
 @dataclass
 class Comparison:
-    """Results of both, and what b has more than a: battle i of each is played on the same stream of luck."""
+    """Results of both, and what b has more than a: battle i of each is played on the same stream of luck.
+
+    >>> closed = duel.ruleset.load(rulings={"riposte": "closed"})
+    >>> both = st.compare(duel, closed, "strip", ("fencer", "fencer"), battles=20, seed=1, engine="python")
+    >>> len(both.a.outcomes), len(both.b.outcomes)
+    (20, 20)
+    """
 
     a: Results
     b: Results
@@ -75,7 +81,13 @@ def compare(
     players_b: Sequence[Player] | None = None,
     executor: Executor | None = None,
 ) -> Comparison:
-    """The same battles under rules a and rules b (or by other players), paired on the same luck."""
+    """The same battles under rules a and rules b (or by other players), paired on the same luck.
+
+    >>> closed = duel.ruleset.load(rulings={"riposte": "closed"})
+    >>> both = st.compare(duel, closed, "strip", ("fencer", "fencer"), battles=20, seed=1, engine="python")
+    >>> both.b.rules.in_force["riposte"]
+    'closed'
+    """
     if a.ruleset is not b.ruleset:
         raise InvalidRules(f"{a.ruleset.id} and {b.ruleset.id} are different rulesets; compare readings of one")
     others = players if players_b is None else players_b

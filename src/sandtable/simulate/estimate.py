@@ -13,7 +13,12 @@ if TYPE_CHECKING:
 
 
 class Estimate(NamedTuple):
-    """A value estimated from a sample, and the interval that holds the true one in 95 of 100 samples."""
+    """A value estimated from a sample, and the interval that holds the true one in 95 of 100 samples.
+
+    >>> estimate = st.Estimate(0.5, 0.4, 0.6)
+    >>> estimate.low < estimate.value < estimate.high
+    True
+    """
 
     value: float
     low: float

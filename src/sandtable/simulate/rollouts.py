@@ -21,6 +21,11 @@ class Rollouts:
 
     `outcomes[option, luck]`, an array of NumPy, has the columns of a simulation's outcomes; `ended` says which battles
     came to their end, the others are as they stood at the horizon. Luck number i is the same for every option.
+
+    >>> battle = st.Battle(duel, "strip", seed=1)
+    >>> tried = st.rollouts(battle, ["guard", "step in"], 5, seed=1, engine="python")
+    >>> tried.outcomes.shape
+    (2, 5)
     """
 
     ruleset: Ruleset

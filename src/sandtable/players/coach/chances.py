@@ -18,7 +18,12 @@ WON, DRAWN = 2, 1  # in half battles
 
 @dataclass(frozen=True)
 class WinChance:
-    """What share of the battles each side wins. Nobody's counts half for each side; a lone side has lost it."""
+    """What share of the battles each side wins. Nobody's counts half for each side; a lone side has lost it.
+
+    >>> battle = st.Battle(duel, "strip", seed=1)
+    >>> st.win_chance(battle, rollouts=10, engine="python").sides
+    ('red', 'blue')
+    """
 
     sides: tuple[str, ...]
     shares: tuple[Fraction, ...]
@@ -88,6 +93,10 @@ def win_chances(
     """How a battle stands, again and again, each time by about twice as many battles and so more exactly.
 
     It ends after `rollouts` battles, or when `seconds` are over. The battle's own luck to come is never looked at.
+
+    >>> battle = st.Battle(duel, "strip", seed=1)
+    >>> [stands.rollouts for stands in st.win_chances(battle, rollouts=40, engine="python")]
+    [16, 32, 40]
     """
     if battle.pending is None:
         yield settled(battle)

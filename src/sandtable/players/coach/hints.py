@@ -59,7 +59,13 @@ class Idea:
 
 @dataclass(frozen=True)
 class Hint:
-    """The best answers, the best first."""
+    """The best answers, the best first.
+
+    >>> battle = st.Battle(duel, "strip", seed=1)
+    >>> advice = st.hint(battle, rollouts=20, engine="python")
+    >>> advice.side, len(advice.ideas)
+    ('red', 3)
+    """
 
     side: str
     ideas: tuple[Idea, ...]

@@ -82,7 +82,13 @@ class Totals:
 
 @dataclass(frozen=True)
 class Review:
-    """What a battle was decided by."""
+    """What a battle was decided by.
+
+    >>> battle = st.Battle(duel, "strip", seed=1)
+    >>> _ = battle.push("step in")
+    >>> st.review(battle, rollouts=10, engine="python").over
+    False
+    """
 
     sides: tuple[str, ...]
     players: tuple[str, ...]  # who was taken to play on
