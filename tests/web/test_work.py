@@ -169,12 +169,13 @@ class Peculiar(Exception):
 
 
 def test_errors_travel_with_the_place_where_they_came_up() -> None:
-    for error in (KeyError("x"), Peculiar("a", "b")):
+    for error in (KeyError("x"), Peculiar("a", "b"), FileNotFoundError("c")):
         try:
             raise error
         except Exception as raised:
             travelled = limited.portable(raised)
         assert type(error).__name__ in repr(travelled)
+        assert not isinstance(travelled, OSError), "it would look like a worker that died"
         assert __file__ in "".join(getattr(travelled, "__notes__", [])) + str(travelled)
 
 

@@ -115,11 +115,15 @@ def portable(error: Exception) -> Exception:
     """An error that can travel, with the place where it came up."""
     if isinstance(error, SandtableError):
         return error
-    error.add_note("".join(traceback.format_exception(error)))
+    where = "".join(traceback.format_exception(error))
+    as_text = RuntimeError(f"{type(error).__name__}: {where}")
+    if isinstance(error, OSError):  # it would look like one of starting or ending a process
+        return as_text
+    error.add_note(where)
     try:
         pickle.loads(pickle.dumps(error))  # noqa: S301 (our own)
     except Exception:
-        return RuntimeError(f"{type(error).__name__}: {error.__notes__[-1]}")
+        return as_text
     return error
 
 

@@ -79,7 +79,7 @@ class Work:
         now = asyncio.get_running_loop().time
         for _ in range(TRIES):
             until = now() + seconds
-            with suppress(BrokenWorkerProcess):
+            with suppress(BrokenWorkerProcess, OSError):  # an OSError where it died or could not be while it started
                 return await self.once(function, arguments, seconds)
             if now() > until:  # it had to go, because this could not be stopped
                 raise limited.TookTooLong(seconds)
