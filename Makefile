@@ -12,7 +12,7 @@ VENV = .venv
 BIN = $(VENV)/bin
 READY = $(VENV)/.ready
 
-.PHONY: help setup play demo test lint types script-types check parity fuzz fuzz-numbers mutate kills docs bench clean
+.PHONY: help setup play demo test lint types script-types check parity fuzz fuzz-numbers mutate kills fuzz-server audit docs bench clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -54,6 +54,14 @@ mutate: $(READY) ## change each number of a ruleset by one step, and see which n
 
 kills: $(READY) ## kill a server and its workers at 1,000 random moments (an hour; ARGS="--database postgresql+psycopg://...")
 	$(BIN)/python -m tests.web.kills $(ARGS)
+
+fuzz-server: $(READY) ## send a server 10,000 requests and messages made up at random (half an hour)
+	$(BIN)/python -m tests.web.fuzz $(ARGS)
+
+audit: ## look for known holes in what we depend on (asks pypi.org, so it is no part of check)
+	$(PYTHON) -m venv .sandtable/audit
+	.sandtable/audit/bin/pip install --quiet --disable-pip-version-check pip-audit
+	.sandtable/audit/bin/pip-audit --disable-pip --requirement requirements-dev.lock
 
 docs: $(READY) ## write the reference in docs/reference anew from the sources
 	$(BIN)/python -m sandtable.reference.api docs/reference
