@@ -1,6 +1,5 @@
 """Many battles at once, in compiled code: a Gymnasium vector environment on `Batch`."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -8,6 +7,7 @@ from gymnasium import spaces, vector
 from numpy.typing import NDArray
 
 from sandtable.compiled.batches.batch import Batch
+from sandtable.compiled.batches.reading import Reader
 
 from .features import NOTHING
 from .situation import SEEDS, Setting
@@ -108,40 +108,3 @@ class BattleVectorEnv(vector.VectorEnv[Any, Any, Any]):
         listed = self.batch.sizes[rows] > 0
         codes = np.where(listed, self.batch.codes[rows, places], features.first_of_yes_or_no + 1 - places)
         return rows, places, features.read(codes)
-
-
-class Reader:
-    """Reads the numbers of many records at once, in the order in which a state declares them."""
-
-    def __init__(self, dtype: np.dtype[Any], count: int) -> None:
-        self.columns: dict[str, tuple[NDArray[np.int64], NDArray[np.int64]]] = {}
-        found = list(stored_in(dtype, 0))
-        for code in sorted({code for _, code in found}):
-            columns = [place for place, (_, each) in enumerate(found) if each == code]
-            offsets = np.array([found[place][0] for place in columns])
-            width = np.dtype(code).itemsize
-            self.columns[code] = np.array(columns) + 2, (offsets[:, None] + np.arange(width)).reshape(-1)
-        self.numbers = np.zeros((count, len(found) + 2), np.int64)
-
-    def read(self, states: NDArray[Any], sides: NDArray[np.int64], asks: NDArray[np.int64]) -> NDArray[np.int64]:
-        """A row a battle, in the same buffer each time."""
-        data = states.view(np.uint8).reshape(len(states), -1)
-        self.numbers[:, 0], self.numbers[:, 1] = sides, asks
-        for code, (columns, offsets) in self.columns.items():
-            self.numbers[:, columns] = np.ascontiguousarray(data[:, offsets]).view(code)
-        return self.numbers
-
-
-def stored_in(dtype: np.dtype[Any], start: int) -> Iterator[tuple[int, str]]:
-    """Every number of a record: where it begins, and its code."""
-    for name in dtype.names or ():
-        if name.startswith("_gap"):
-            continue
-        inner, offset = dtype.fields[name][:2]  # type: ignore[index]
-        base, shape = inner.subdtype or (inner, ())
-        for item in range(int(np.prod(shape))):
-            at = start + offset + item * base.itemsize
-            if base.names:
-                yield from stored_in(base, at)
-            else:
-                yield at, base.str

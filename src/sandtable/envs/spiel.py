@@ -1,7 +1,7 @@
 """OpenSpiel: battles as games whose every roll is a chance node with the exact chances of its faces."""
 
 from collections.abc import Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -76,8 +76,13 @@ class BattleState(pyspiel.State):
 
     def __init__(self, game: BattleGame) -> None:
         super().__init__(game)
-        self.situation = Situation(game.setting, game.setting.battle(0, dice="typed"))
+        self.setting = game.setting
         self.faces: list[int] = []  # of the pending roll, as far as its dice have fallen
+
+    @cached_property
+    def situation(self) -> Situation:
+        """The battle, opened when first wanted: OpenSpiel makes a new state for each copy, then puts this into it."""
+        return Situation(self.setting, self.setting.battle(0, dice="typed"))
 
     @property
     def battle(self) -> Battle:
