@@ -82,8 +82,11 @@ class BattleVectorEnv(vector.VectorEnv[Any, Any, Any]):
 
     def rewards(self, ended: NDArray[np.bool_]) -> NDArray[np.float64]:
         """What battles that have ended are worth to the side; nothing for all others."""
-        winners = self.batch.results()["winner"]
-        return np.where(ended, np.where(winners == self.place, 1.0, np.where(winners < 0, self.nobody, -1.0)), 0.0)
+        found = np.zeros(self.num_envs)
+        if ended.any():
+            winners = self.batch.results()["winner"][ended]
+            found[ended] = np.where(winners == self.place, 1.0, np.where(winners < 0, self.nobody, -1.0))
+        return found
 
     @property
     def nobody(self) -> float:
