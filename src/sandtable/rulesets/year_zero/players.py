@@ -82,7 +82,7 @@ def preparation(t: Battle, fighter: Fighter, answer: act.Act) -> int:
     """What leads up to an attack."""
     match answer:
         case act.Aim(_):
-            return 620 if can_shoot_somebody(t, fighter) and fighter.slots > 1 and is_covered(t, fighter) else -1
+            return 620 if fighter.slots > 1 and is_covered(t, fighter) and can_shoot_somebody(t, fighter) else -1
         case act.TakePartialCover():
             return 630 if fighter.cover == Cover.NONE and is_in_danger(t, fighter) else -1
         case act.Reload(item):
@@ -250,7 +250,7 @@ def blow_worth(t: Battle, target: Fighter, item: Item) -> int:
 @helper
 def approach(t: Battle, fighter: Fighter, zone: int) -> int:
     """Nearer to the nearest enemy, unless he can be shot from here."""
-    if is_in_sight(t, fighter) and has_gun(t, fighter) and can_shoot_somebody(t, fighter):
+    if can_shoot_somebody(t, fighter):
         return -1
     here, there = panic.nearest_enemy(t, fighter, fighter.zone), panic.nearest_enemy(t, fighter, zone)
     return 200 - 10 * there if 0 <= there < here else -1
@@ -287,8 +287,9 @@ def can_shoot_somebody(t: Battle, fighter: Fighter) -> bool:
     for item in t.items:
         if is_gun_of(t, fighter, item) and item.rating > 0 and not item.jammed:
             for enemy in t.fighters:
-                if is_up(enemy) and is_enemy(t, fighter, enemy) and can_see(t, fighter, enemy):
-                    if Band.SHORT <= band(t, fighter, enemy) <= pools.weapon_of(t, item).max_range:
+                if is_up(enemy) and is_enemy(t, fighter, enemy):
+                    in_reach = Band.SHORT <= band(t, fighter, enemy) <= pools.weapon_of(t, item).max_range
+                    if in_reach and can_see(t, fighter, enemy):
                         return True
     return False
 
