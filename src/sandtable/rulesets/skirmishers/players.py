@@ -184,13 +184,13 @@ def throw_or_put_away(t: Battle, trooper: Trooper) -> act.Act:
 @helper
 def best_move(t: Battle, trooper: Trooper) -> act.Act:
     """The change of place or posture that gains most, or Done for none."""
-    best = weighing.place_worth(t, trooper, ap_left(t, trooper))
+    best = weighing.place_worth(t, trooper, ap_left(t, trooper), WORST)
     answer: act.Act = act.Done(trooper.index)
     if is_up_worth_it(t, trooper, best):
         return act.StandUp(trooper.index)
     if movement.may_go_prone(t, trooper):
         trooper.prone = True
-        worth = weighing.place_worth(t, trooper, ap_left(t, trooper) - number(t, "move.prone"))
+        worth = weighing.place_worth(t, trooper, ap_left(t, trooper) - number(t, "move.prone"), best)
         trooper.prone = False
         if worth > best:
             answer, best = act.GoProne(trooper.index), worth
@@ -199,13 +199,13 @@ def best_move(t: Battle, trooper: Trooper) -> act.Act:
     for direction in range(6):
         to = trooper.at + stride(direction)
         if movement.may_step(t, trooper, to):
-            worth = step_worth(t, trooper, to)
+            worth = step_worth(t, trooper, to, best)
             if worth > best:
                 answer, best = act.Step(trooper.index, q_of(t.board, to), r_of(t.board, to)), worth
     if t.board.stairs[trooper.at] != 0:
         for level in range(LEVELS):
             if movement.may_climb(t, trooper, level):
-                worth = climb_worth(t, trooper, level)
+                worth = climb_worth(t, trooper, level, best)
                 if worth > best:
                     answer, best = act.Climb(trooper.index, level), worth
     return answer
@@ -220,29 +220,29 @@ def is_up_worth_it(t: Battle, trooper: Trooper, lying: int) -> bool:
     if trooper.moved > 0 or not movement.may_stand_up(t, trooper):
         return False
     trooper.prone = False
-    standing = weighing.place_worth(t, trooper, ap_left(t, trooper) - number(t, "move.stand"))
+    standing = weighing.place_worth(t, trooper, ap_left(t, trooper) - number(t, "move.stand"), lying - 1)
     trooper.prone = True
     return standing >= lying if lying < 0 else standing > lying
 
 
 @helper
-def step_worth(t: Battle, trooper: Trooper, to: int) -> int:
-    """What a neighbouring dot is worth, less the fire on the way there."""
+def step_worth(t: Battle, trooper: Trooper, to: int, best: int) -> int:
+    """What a neighbouring dot is worth, less the fire on the way there; as far as it may be more than `best`."""
     at = trooper.at
     price = movement.doubled(t, trooper, movement.step_price(t, at, to, trooper.level))
     trooper.at = to
-    worth = weighing.arrival_worth(t, trooper, ap_left(t, trooper) - price)
+    worth = weighing.arrival_worth(t, trooper, ap_left(t, trooper) - price, best)
     trooper.at = at
     return worth
 
 
 @helper
-def climb_worth(t: Battle, trooper: Trooper, level: int) -> int:
-    """What the next level up or down is worth, less the fire on arrival."""
+def climb_worth(t: Battle, trooper: Trooper, level: int, best: int) -> int:
+    """What the next level up or down is worth, less the fire on arrival; as far as it may be more than `best`."""
     before = trooper.level
     price = movement.doubled(t, trooper, number(t, "move.level"))
     trooper.level = level
-    worth = weighing.arrival_worth(t, trooper, ap_left(t, trooper) - price)
+    worth = weighing.arrival_worth(t, trooper, ap_left(t, trooper) - price, best)
     trooper.level = before
     return worth
 

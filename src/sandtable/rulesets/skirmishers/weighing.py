@@ -91,8 +91,11 @@ def fire_drawn(t: Battle, trooper: Trooper) -> int:
 
 
 @helper
-def place_worth(t: Battle, trooper: Trooper, budget: int) -> int:
-    """The best arc from here less half of what the enemies could do; while nobody is in sight, how near they are."""
+def place_worth(t: Battle, trooper: Trooper, budget: int, best: int) -> int:
+    """The best arc from here less half of what the enemies could do; while nobody is in sight, how near they are.
+
+    What turns out not to be more than `best` is not worked out to the end.
+    """
     seen = chances_packed(t, trooper)
     if seen == 0:
         return -CLOSE * nearest_enemy(t, trooper, trooper.at)
@@ -100,7 +103,7 @@ def place_worth(t: Battle, trooper: Trooper, budget: int) -> int:
     danger = 0
     for place in range(SQUAD):
         enemy = opponent(t, trooper, place)
-        if enemy.able and enemy.active < Slot.GRENADE:
+        if enemy.able and enemy.active < Slot.GRENADE and worth - danger // 2 > best:
             danger += chances_at(t, enemy, trooper) * arm_in_hand(t, enemy).lethal
     return worth - danger // 2
 
@@ -121,9 +124,10 @@ def hopes(t: Battle, trooper: Trooper, seen: int, budget: int) -> int:
 
 
 @helper
-def arrival_worth(t: Battle, trooper: Trooper, budget: int) -> int:
+def arrival_worth(t: Battle, trooper: Trooper, budget: int, best: int) -> int:
     """What it is worth to arrive where he is now, under the fire that this draws and near what is about to go off."""
-    return place_worth(t, trooper, budget) - fire_drawn(t, trooper) - charges_near(t, trooper.at)
+    worth = place_worth(t, trooper, budget, best)
+    return worth - fire_drawn(t, trooper) - charges_near(t, trooper.at) if worth > best else worth
 
 
 @helper

@@ -211,11 +211,11 @@ def troopers_on_line(t: Battle, eye: int, eye_level: int, eye_prone: bool, at: i
     length = apart(eye, at)
     top, cover = max(eye_level, level), 0
     for trooper in t.troopers:
-        if not trooper.present or (trooper.prone and not eye_prone):
+        if not trooper.present:
             continue
         i = apart(eye, trooper.at)
-        if i == 0 or i >= length or i + apart(trooper.at, at) > length:
-            continue
+        if i + apart(trooper.at, at) > length or i == 0 or i == length or (trooper.prone and not eye_prone):
+            continue  # most stand aside, and the first of these says so
         if line_place(eye, at, i, reading) != trooper.at:
             continue
         if trooper.level != top and not (i == length - 1 and trooper.level == level):
