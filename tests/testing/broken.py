@@ -14,7 +14,7 @@ from sandtable.kernel.errors import InvalidRules, InvalidScenario
 from sandtable.kernel.question import Enquiry
 from sandtable.kernel.rule import helper
 from sandtable.kernel.ruleset import Ruleset
-from sandtable.kernel.verbs import chance, choose, cut, dice, may, number, once, roll
+from sandtable.kernel.verbs import chance, choose, cut, dice, may, number, once, roll, verdict
 
 duel = import_module("tiny_duel")
 course = import_module("tiny_duel.rules.course")
@@ -139,6 +139,14 @@ def spins(t: Any) -> None:
 def forgets_wounds(t: Any, keep_clock: bool) -> None:
     for duellist in t.duellists:
         duellist.wounds = 0
+
+
+@helper
+def tells_the_guard(t: Any) -> None:
+    """A roll that says in words what nothing reads."""
+    roll(t, "weather", dice(1, 6))
+    verdict(t, "on guard: {}", int(t.duellists[t.turn % 2].guarding))
+    course.beat(t)
 
 
 def forgets_nothing_that_matters(t: Any, keep_clock: bool) -> None:

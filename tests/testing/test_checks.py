@@ -124,6 +124,11 @@ def test_forgetting_what_does_not_matter_is_fine() -> None:
     assert not found(broken.broken("tidy", forget=broken.forgets_nothing_that_matters), "forget")
 
 
+def test_forgetting_what_is_only_told_is_fine() -> None:
+    told = broken.broken("told", beat=broken.tells_the_guard, forget=broken.forgets_nothing_that_matters)
+    assert not found(told, "forget")
+
+
 def test_questions_must_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     class Fails(Question):
         def situation(self, rules: Any) -> Situation:
