@@ -176,7 +176,7 @@ class Fuzz:
         """A message, more or less as it should be."""
         kept, luck = table.kept, self.luck
         options = [str(action) for action in kept.game.battle.legal_actions] or ["end"]
-        answer, number = luck.choice(options), kept.count if luck.random() < 0.9 else luck.randrange(99)
+        answer, number = luck.choice(options), kept.number if luck.random() < 0.9 else luck.randrange(99)
         messages: dict[str, Thing] = {
             "act": {"answer": answer, "number": number},
             "roll": {"faces": luck.choice([None, [1], [3, 4], [6] * 9, [1000]]), "number": number},

@@ -75,7 +75,7 @@ class Seated:
 
     def do(self, path: str, **said: Any) -> httpx2.Response:
         """Says something with the number that the table has now."""
-        return self.post(path, **said, number=self.kept.count)
+        return self.post(path, **said, number=self.kept.number)
 
     def act(self, which: int = 0) -> dict[str, Any]:
         """Gives one of the listed answers, told by a number."""
@@ -175,7 +175,7 @@ def everything(kept: Table) -> tuple[Any, ...]:
     """All that there is to know of a table, for comparing."""
     battle = kept.game.battle
     return (
-        kept.count,
+        kept.number,
         [(seat.player, seat.secret, seat.claimed) for seat in kept.seats],
         kept.asked_back,
         battle.record,

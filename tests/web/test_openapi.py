@@ -89,7 +89,7 @@ def come_near(case: Any, table: Opened, replay: str) -> None:
         case.path_parameters[name] = ids.get(name, "0")
     case.headers["Authorization"] = f"Bearer {table.host.secret}"
     if isinstance(case.body, dict):
-        known = {"number": table.kept.count, "answer": legal(table), "ruleset": "danger_close", "scenario": None}
+        known = {"number": table.kept.number, "answer": legal(table), "ruleset": "danger_close", "scenario": None}
         usual: dict[str, Any] = {"players": None, "preset": None, "numbers": {}, "rulings": {}}
         case.body |= {key: value for key, value in (known | usual).items() if key in case.body}
 

@@ -74,8 +74,8 @@ class Line:
 
     def catch_up(self, table: Opened) -> None:
         """Hears on until the table's latest state is known."""
-        if self.state.get("number") != table.kept.count:
-            self.hear_until(lambda message: message["t"] == "state" and message["number"] == table.kept.count)
+        if self.state.get("number") != table.kept.number:
+            self.hear_until(lambda message: message["t"] == "state" and message["number"] == table.kept.number)
 
 
 @contextmanager
@@ -198,7 +198,7 @@ def test_questions_are_answered_while_others_act(client: TestClient) -> None:
             line.say("aim", answer=answer)
             table.host.act(i)
             if line.hear_until(lambda message: message["t"] in ("aim", "trouble"))["t"] == "aim":
-                assert line.state["number"] <= table.kept.count
+                assert line.state["number"] <= table.kept.number
             line.catch_up(table)
         figure = line.state["view"]["figures"][:1]
         line.say("outlook", key=figure[0]["key"] if figure else "nobody")
@@ -263,9 +263,9 @@ def test_whoever_reads_slowly_gets_the_latest_state_not_every_one(client: TestCl
             await asyncio.sleep(0.01)
         for _ in range(10):
             answer = str(next(iter(kept.game.battle.legal_actions)))
-            await table.session.do(partial(Table.act, secret=kept.host, text=answer, number=kept.count))
+            await table.session.do(partial(Table.act, secret=kept.host, text=answer, number=kept.number))
         slow.free.set()
-        while slow.sent[-1]["number"] != kept.count:
+        while slow.sent[-1]["number"] != kept.number:
             await asyncio.sleep(0.01)
         writer.cancel()
         table.session.leave(connection.guest)
@@ -406,7 +406,7 @@ class Nuisance:
     @property
     def number(self) -> int:
         """Mostly the number that the table has."""
-        return self.table.kept.count if self.luck.random() < 0.85 else self.luck.randrange(50)
+        return self.table.kept.number if self.luck.random() < 0.85 else self.luck.randrange(50)
 
     @property
     def answer(self) -> str:
@@ -452,7 +452,7 @@ def test_nothing_that_anybody_says_does_harm(
         for talker in talkers:
             talker.join()
         assert not wrong
-        assert table.kept.count >= min(each // 20, 25), "hardly anything happened"
+        assert table.kept.number >= min(each // 20, 25), "hardly anything happened"
         for side in range(sides):  # whoever plays for them now, it comes to rest
             until(lambda side=side: took_over(table, side))  # type: ignore[misc]
         until(lambda: not table.session.guests)

@@ -121,14 +121,14 @@ def test_another_server_finds_what_the_first_kept(kind: str, tmp_path: Path) -> 
     first, second = Store(url), Store(url)
     kept = open_new(first, Opening(ruleset=RULESET, scenario=SCENARIO, players=["human", "human"], seed=3))
     for _ in range(6):
-        kept.act(kept.host, str(next(iter(kept.game.battle.legal_actions))), kept.count)
+        kept.act(kept.host, str(next(iter(kept.game.battle.legal_actions))), kept.number)
     found = reopen(second, kept.id)
     assert found is not None
     assert everything(found) == everything(kept)
 
     found.act(found.host, str(next(iter(found.game.battle.legal_actions))), found.count)
     with pytest.raises(Taken):  # the first server did not see that
-        kept.undo(kept.host, kept.count)
+        kept.undo(kept.host, kept.number)
     kept.mend()
     assert everything(kept) == everything(found)
     first.close()

@@ -39,12 +39,12 @@ def played(id: str, data: dict[str, Any], battles: int) -> Shares:
     rules = hosted.hosted(id, {}, {})
     scenario = checking.refuse_wrong(rules, data)
     count, began = min(FIRST, battles), time.perf_counter()
-    while True:
-        engine: Any = "python" if count <= FIRST else "auto"  # a few are played before anything is compiled
-        results = st.simulate(rules, scenario, battles=count, seed=0, engine=engine)
-        if count == battles or (time.perf_counter() - began) * GROWTH > ENOUGH:
-            break
+    results = st.simulate(rules, scenario, battles=count, seed=0, engine="python")
+    each = (time.perf_counter() - began) / count
+    engine: Any = "python" if each * battles < ENOUGH else "auto"  # compiling may take longer than to play them plain
+    while count < battles and (time.perf_counter() - began) * GROWTH < ENOUGH:
         count = min(count * GROWTH, battles)
+        results = st.simulate(rules, scenario, battles=count, seed=0, engine=engine)
     return Shares(
         battles=results.battles,
         seconds=time.perf_counter() - began,

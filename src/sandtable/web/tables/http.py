@@ -148,6 +148,12 @@ async def take(session: SessionHere, secret: Secret, said: protocol.Take) -> pro
     return await done(session, secret, said)
 
 
+@router.post("/{table}/say")
+async def say(session: SessionHere, secret: Secret, said: protocol.Say) -> protocol.State:
+    """A word to all at the table."""
+    return await done(session, secret, said)
+
+
 @router.post("/{table}/aim")
 async def aim(session: SessionHere, said: protocol.AskAim) -> protocol.Aim:
     """What is to be known of an answer before it is given: chances, reasons, or why it is illegal."""

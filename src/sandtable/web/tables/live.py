@@ -308,6 +308,8 @@ def do(table: Table, secret: str, message: protocol.Said) -> None:
             table.consent(secret, message.yes, message.number)
         case protocol.Coach():
             table.want_coach(secret, message.on, message.everybody, message.number)
+        case protocol.Say():
+            table.say(secret, message.text)
         case protocol.Take():
             table.take(secret, message.side, message.player, message.number)
 

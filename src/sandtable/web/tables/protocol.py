@@ -15,6 +15,7 @@ from sandtable.kernel import Scene, Shape, View
 VERSION = 1
 LONGEST_ANSWER = 200  # characters of notation
 LONGEST_MESSAGE = 16_384  # bytes
+LONGEST_WORD = 300  # characters of what somebody says
 
 
 # ---- what a table says -----------------------------------------------------------------------------------------------
@@ -145,6 +146,15 @@ class Undone:
 
 
 @dataclass(frozen=True, slots=True)
+class Word:
+    """What somebody said, or (by nobody) what all should know; it stands after line `after`."""
+
+    after: int
+    by: str  # a side, "host" or "referee"
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class ShownSeat:
     """One side: who answers for it (`human` or a player of the ruleset), and whether somebody sits there now."""
 
@@ -192,6 +202,8 @@ class Hello:
     dice: Literal["drawn", "typed"]
     rulings: dict[str, str]  # those that differ from the book's
     scene: Scene
+    referee: bool = False  # may answer for every person, which the log says
+    clock: int | None = None  # minutes an answer should take, of which people are reminded
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +224,9 @@ class State:
     outcome: Outcome | None
     coach: Coached = Coached(False)
     analysis: bool = False  # this is the reader's own trial, which nobody else sees
+    talk: tuple[Word, ...] = ()
+    watching: int = 0  # how many are there without a seat
+    waited: float = 0  # seconds for which the table has waited for what it waits for
 
 
 @dataclass(frozen=True, slots=True)
@@ -388,6 +403,13 @@ class Take(Said):
     number: Number
 
 
+class Say(Said):
+    """A word to all at the table, from whoever plays or hosts."""
+
+    t: Literal["say"] = "say"
+    text: str = Field(min_length=1, max_length=LONGEST_WORD)
+
+
 class AskAim(Said):
     """What is to be known of this answer, legal or not?"""
 
@@ -439,4 +461,4 @@ class AskHint(Said):
 
 
 ASKED = AskAim | AskOutlook | Pick | AskStanding | AskHint
-SAID = Sit | Act | RollDice | Undo | Consent | Take | Coach | Analyse | ASKED
+SAID = Sit | Act | RollDice | Undo | Consent | Take | Say | Coach | Analyse | ASKED

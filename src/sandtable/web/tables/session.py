@@ -120,8 +120,8 @@ class Session:
 
     async def looks(self, what: Callable[[Game], T]) -> tuple[int, T]:
         async with self.looking:
-            if self.copy is None or self.copy[0] != self.table.count:
-                self.copy = await self.do(lambda table: (table.count, table.game.copy()))
+            if self.copy is None or self.copy[0] != self.table.number:
+                self.copy = await self.do(lambda table: (table.number, table.game.copy()))
             number, game = self.copy
             return number, await to_thread.run_sync(what, game, limiter=self.work.lookers)
 
@@ -191,8 +191,9 @@ class Session:
     def seated(self) -> None:
         """Somebody came or left."""
         present = frozenset(guest.secret for guest in self.guests)
-        if present != self.table.present:
-            self.table.present = present
+        watching = sum(not guest.secret for guest in self.guests)
+        if (present, watching) != (self.table.present, self.table.watching):
+            self.table.present, self.table.watching = present, watching
             self.renew()
         self.start_thinking()
         self.start_ahead()
@@ -207,7 +208,7 @@ class Session:
     def start_thinking(self) -> None:
         """Sets a computer player thinking, if it is his turn; not one who has just failed at the same question."""
         idle = self.thinking is None or self.thinking.done()
-        if idle and self.table.thinker is not None and self.stuck != self.table.count:
+        if idle and self.table.thinker is not None and self.stuck != self.table.number:
             self.thinking = asyncio.create_task(self.play())
 
     @property
@@ -231,7 +232,7 @@ class Session:
             await asyncio.sleep(TRY_AGAIN)
             asyncio.get_running_loop().call_soon(self.start_thinking)
         except Exception:
-            self.stuck = self.table.count
+            self.stuck = self.table.number
             report.exception("table %s: a computer player could not go on", self.table.id)
             self.tell_all(Trouble("trouble", "the computer player went wrong inside: seat another, or take its seat"))
         finally:
@@ -267,7 +268,7 @@ class Session:
 
     def start_ahead(self) -> None:
         """Works out what those who are asked will want to know, unless that is done already."""
-        wanted = (self.table.count, frozenset(self.answerers(self.table.game.asked)))
+        wanted = (self.table.number, frozenset(self.answerers(self.table.game.asked)))
         if wanted == self.ahead_for:
             return
         self.ahead_for = wanted
@@ -285,7 +286,7 @@ class Session:
         try:
             number, position = await self.look(Game.carried)
             deadline = time.monotonic() + AHEAD_SECONDS
-            while wanted and number == self.table.count and time.monotonic() < deadline:
+            while wanted and number == self.table.number and time.monotonic() < deadline:
                 some, wanted = wanted[:AT_ONCE], wanted[AT_ONCE:]
                 aims = await self.ask(aims_of, position, some, seconds=AHEAD_SECONDS, lane=For.AIMS)
                 self.hand_out(state, aims)
@@ -300,7 +301,7 @@ class Session:
         return await self.work.run(function, *arguments, seconds=seconds, lane=lane, client=id, ruleset=ruleset)
 
     def hand_out(self, state: State, aims: list[Aim]) -> None:
-        if state.pending is not None and state.number == self.table.count:
+        if state.pending is not None and state.number == self.table.number:
             if self.copy is not None and self.copy[0] == state.number:
                 self.copy[1].aims.update((aim.answer, aim) for aim in aims)
             text = dumped(Ready("ready", state.number, tuple(aims)))

@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
@@ -16,8 +17,9 @@ from .. import hosted, storage
 from ..coaching.fairness import Fairness
 from . import shown
 from .game import Game, watched
-from .protocol import VERSION, Coached, Hello, ShownSeat, State
+from .protocol import VERSION, Coached, Hello, ShownSeat, State, Word
 from .store import Event, Store
+from .talk import Talk
 from .thinking import Question, Thought
 
 SEED_BITS = 53  # what every reader of JSON can hold
@@ -39,6 +41,8 @@ class Opening(BaseModel):
     numbers: dict[str, Any] = {}
     dice: Literal["drawn", "typed"] = "drawn"
     seed: int | None = Field(default=None, ge=0, lt=1 << SEED_BITS)
+    referee: bool = False  # somebody more, who may answer for every person
+    clock: int | None = Field(default=None, ge=1, le=1440)  # minutes after which people are reminded to answer
 
     def settled(self) -> "Opening":
         """With every choice made, so that the same battle can be set up again."""
@@ -118,10 +122,19 @@ class Table:
     count: int = 0  # everything that happened, whether it changed the battle or not
     fairness: Fairness = field(default_factory=Fairness)
     spoiled: bool = False  # battle and store may differ: see `mend`
+    referee: str = ""  # the referee's secret, where there is one
+    talk: Talk = field(default_factory=Talk)
+    watching: int = 0  # how many are there without a seat
+    since: float = field(default_factory=time.monotonic)  # when the battle went on
 
     @property
     def rules(self) -> st.Rules:
         return self.game.battle.rules
+
+    @property
+    def number(self) -> int:
+        """Counts what people must know before they act: all that happened but for what was only said."""
+        return self.count - len(self.talk.words)
 
     # ---- who is who --------------------------------------------------------------------------------------------
 
@@ -144,10 +157,15 @@ class Table:
             return ()
         if same(secret, self.host):
             return tuple(i for i, seat in enumerate(self.seats) if seat.player == HUMAN and not seat.claimed)
+        if self.is_referee(secret):
+            return tuple(i for i, seat in enumerate(self.seats) if seat.player == HUMAN)
         side = self.seat_of(secret)
         if side is None:
             raise st.IllegalAction("this seat link is not of this table: ask whoever opened it for another")
         return (side,) if self.seats[side].player == HUMAN else ()
+
+    def is_referee(self, secret: str) -> bool:
+        return bool(self.referee) and same(secret, self.referee)
 
     def seat_of(self, secret: str) -> int | None:
         """The side whose own link this is."""
@@ -169,8 +187,8 @@ class Table:
             raise st.IllegalAction(f"you do not sit for {name}: only {name} may do this")
 
     def check_number(self, number: int) -> None:
-        if number != self.count:
-            raise st.IllegalAction(f"the table has moved on (it is at {self.count}, you saw {number}): look again")
+        if number != self.number:
+            raise st.IllegalAction(f"the table has moved on (it is at {self.number}, you saw {number}): look again")
 
     # ---- what happens ------------------------------------------------------------------------------------------
 
@@ -182,6 +200,7 @@ class Table:
             raise st.IllegalAction("the battle is over")
         self.needs(secret, side)
         self.done(lambda: self.game.push(side, text))
+        self.tell_of_referee(secret, "answered", side)
 
     def roll(self, secret: str, faces: list[int] | None, number: int) -> None:
         """The pending dice. Any person at the table may throw those of a computer player."""
@@ -192,10 +211,11 @@ class Table:
         if self.seats[asked].player == HUMAN or not (sides or self.who(secret).host):
             self.needs(secret, asked)
         self.done(lambda: self.game.roll(asked, faces))
+        self.tell_of_referee(secret, "rolled", asked)
 
     def let(self, asked: Question, thought: Thought) -> bool:
         """The answer of a computer player; whether it was not too late."""
-        if asked.number != self.count:
+        if asked.number != self.number:
             return False
         self.done(lambda: self.game.let(asked.side, thought.action, thought.luck))
         return True
@@ -227,6 +247,32 @@ class Table:
         else:
             self.keep(Event("asked", NOBODY, ""))
             self.asked_back = None
+            self.tell(f"{self.rules.ruleset.sides[side]} may not take the latest answer back")
+
+    # ---- what is said ------------------------------------------------------------------------------------------
+
+    def say(self, secret: str, text: str) -> None:
+        """A word to all, from whoever plays, hosts or referees."""
+        sides, who, names = self.sides_of(secret), self.who(secret), self.rules.ruleset.sides
+        if not sides and not who.host and self.seat_of(secret) is None:
+            raise st.IllegalAction("spectators watch and listen: whoever plays may speak")
+        said = self.talk.check(secret, text)
+        by = "referee" if self.is_referee(secret) else "host" if who.host and len(sides) != 1 else names[(*sides, 0)[0]]
+        self.keep(Event("said", NOBODY, f"{by}\n{said}"))
+        self.hear(f"{by}\n{said}")
+
+    def tell(self, text: str) -> None:
+        """What all at the table should know."""
+        self.keep(Event("said", NOBODY, f"\n{text}"))
+        self.hear(f"\n{text}")
+
+    def hear(self, said: str) -> None:
+        by, _, text = said.partition("\n")
+        self.talk.words.append(Word(len(self.game.battle.log) - 1, by, text))
+
+    def tell_of_referee(self, secret: str, did: str, side: int) -> None:
+        if self.is_referee(secret):
+            self.tell(f"the referee {did} for {self.rules.ruleset.sides[side]}")
 
     def together(self, side: int) -> set[int]:
         """The sides for which the same people answer: a claimed seat alone, or all that are the host's."""
@@ -275,6 +321,7 @@ class Table:
         """Something happens in the battle, and is kept before anyone can see it. If it cannot be kept, it did not."""
         self.keep(happens())
         self.asked_back = None
+        self.since = time.monotonic()
 
     def mend(self) -> None:
         """After a failure: the battle as the store has it."""
@@ -282,7 +329,8 @@ class Table:
             kept = reopen(self.store, self.id)
             assert kept is not None
             self.game, self.seats, self.count, self.asked_back = kept.game, kept.seats, kept.count, kept.asked_back
-            self.fairness, self.spoiled = kept.fairness, False
+            self.fairness, self.talk.words = kept.fairness, kept.talk.words
+            self.spoiled = False
 
     def keep(self, event: Event) -> None:
         try:
@@ -305,6 +353,8 @@ class Table:
                 self.fairness.say(event.side, event.text == "on")
             case "asked":
                 self.asked_back = None if event.side == NOBODY else event.side
+            case "said":
+                self.hear(event.text)
             case _:
                 self.game.again(event)
                 self.asked_back = None
@@ -325,7 +375,7 @@ class Table:
         side = self.thinker
         if side is None:
             return None
-        return Question(self.seats[side].player, side, self.count, self.game.carried())
+        return Question(self.seats[side].player, side, self.number, self.game.carried())
 
     # ---- what is shown -----------------------------------------------------------------------------------------
 
@@ -347,10 +397,13 @@ class Table:
             self.opening.dice,
             {**{key: str(value) for key, value in self.rules.changed_numbers.items()}, **self.rules.rulings},
             ruleset.looks.scene(battle.state),
+            self.is_referee(secret),
+            self.opening.clock,
         )
 
     def seats_shown(self) -> tuple[ShownSeat, ...]:
-        names, there = self.rules.ruleset.sides, {side for secret in self.present for side in self.sides_of(secret)}
+        names, seated = self.rules.ruleset.sides, [x for x in self.present if not self.is_referee(x)]
+        there = {side for secret in seated for side in self.sides_of(secret)}
         return tuple(
             ShownSeat(i, names[i], seat.player, i in there, self.thinking == i) for i, seat in enumerate(self.seats)
         )
@@ -361,8 +414,8 @@ class Table:
 
     def picture(self) -> Picture:
         """How the table stands, with the whole log, and for whom."""
-        known = [self.host, *(seat.secret for seat in self.seats)]
-        return Picture(self.state(self.game, self.count), {secret: self.who(secret) for secret in known})
+        known = [self.host, *(seat.secret for seat in self.seats), *filter(None, [self.referee])]
+        return Picture(self.state(self.game, self.number), {secret: self.who(secret) for secret in known})
 
     def trial(self, game: Game) -> State:
         """How somebody's trial stands."""
@@ -385,6 +438,9 @@ class Table:
             self.asked_back,
             shown.outcome_of(game.battle),
             self.coached,
+            talk=tuple(self.talk.words),
+            watching=self.watching,
+            waited=round(time.monotonic() - self.since, 1),
         )
 
     def record(self, secret: str) -> st.Record:
@@ -398,10 +454,14 @@ class Table:
         if not self.who(secret).host:
             raise st.IllegalAction("only the host may see the seats' links")
         names = self.rules.ruleset.sides
-        return [
+        links = [
             Link(side=i, name=names[i], player=seat.player, seat=seat.secret, url=url(self.id, seat.secret))
             for i, seat in enumerate(self.seats)
         ]
+        if self.referee:
+            own = url(self.id, self.referee)
+            links.append(Link(side=NOBODY, name="referee", player=HUMAN, seat=self.referee, url=own))
+        return links
 
 
 def same(one: str, other: str) -> bool:
@@ -431,7 +491,13 @@ def open_new(store: Store, opening: Opening) -> Table:
     assert settled.players is not None
     seats = [Seat(player, secrets.token_urlsafe(12)) for player in settled.players]
     table = Table(secrets.token_urlsafe(9), settled, secrets.token_urlsafe(12), seats, game, store)
-    kept = {"host": table.host, "seats": [p.secret for p in seats], "opening": settled.model_dump(mode="json")}
+    table.referee = secrets.token_urlsafe(12) if settled.referee else ""
+    kept = {
+        "host": table.host,
+        "referee": table.referee,
+        "seats": [p.secret for p in seats],
+        "opening": settled.model_dump(mode="json"),
+    }
     store.open(table.id, kept)
     return table
 
@@ -464,7 +530,7 @@ def set_up(store: Store, id: str, kept: dict[str, Any]) -> Table:
     opening = Opening.model_validate(kept["opening"])
     assert opening.players is not None
     seats = [Seat(player, secret) for player, secret in zip(opening.players, kept["seats"], strict=True)]
-    table = Table(id, opening, kept["host"], seats, start(opening), store)
+    table = Table(id, opening, kept["host"], seats, start(opening), store, referee=kept.get("referee", ""))
     for event in store.happened(id):
         try:
             table.again(event)

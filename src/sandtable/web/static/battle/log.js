@@ -8,7 +8,8 @@ import { counted, percent } from '../kit/words.js'
 /**
  * @typedef {import('../kit/messages.js').Line} Line @typedef {import('../kit/messages.js').Undone} Undone
  * @typedef {import('../kit/words.js').RuleLink} RuleLink
- * @typedef {{lines: Line[], undone: Undone[], sides: string[], missed: number, current: number}} Shown
+ * @typedef {import('../kit/messages.js').Word} Word
+ * @typedef {{lines: Line[], undone: Undone[], sides: string[], missed: number, current: number, talk?: Word[]}} Shown
  * `missed` is the first line that came while the reader was cut off, `current` the one that is shown; -1 for none
  */
 
@@ -37,7 +38,7 @@ export function makeLog(link, on) {
   /** @type {Shown} */
   let shown
   const draw = unlessSame(
-    () => [shown.lines, shown.undone, shown.missed, shown.current, filter, all, [...hidden].join()],
+    () => [shown.lines, shown.undone, shown.talk, shown.missed, shown.current, filter, all, [...hidden].join()],
     () => make(shown),
   )
 
@@ -84,9 +85,11 @@ export function makeLog(link, on) {
         shown.lines.length === 0 && h('p', { key: 'empty', class: 'muted' }, 'Nothing has happened yet.'),
         h('ol', {},
           shown.undone.filter(undone => undone.after < 0).map(undone => folded(undone)),
+          said(shown, -1),
           part.flatMap(({ line, number }) => [
             entry(line, number, shown),
             ...shown.undone.filter(undone => undone.after === number).map(undone => folded(undone)),
+            ...said(shown, number),
           ]),
         ),
       ),
@@ -100,8 +103,8 @@ export function makeLog(link, on) {
       count = shown.current
       const now = /** @type {HTMLElement|null} */ (el.querySelector('.current'))
       if (now) el.scrollTop = now.offsetTop - el.offsetTop - el.clientHeight / 2
-    } else if (shown.lines.length !== count) {
-      count = shown.lines.length
+    } else if (shown.lines.length + (shown.talk ?? []).length !== count) {
+      count = shown.lines.length + (shown.talk ?? []).length
       if (sticks) el.scrollTop = el.scrollHeight
     }
   }
@@ -184,6 +187,16 @@ export function makeLog(link, on) {
       ),
     )
   }
+
+  /** What was said after a line; of lines that were taken back, after the last. @param {Shown} shown @param {number} number */
+  const said = (shown, number) =>
+    (shown.talk ?? []).flatMap((word, place) =>
+      Math.min(word.after, shown.lines.length - 1) === number
+        ? [h('li', { key: `said-${place}`, class: word.by ? 'said' : 'said told' }, word.by && h('strong', {}, sideMarkOf(shown, word.by), `${word.by}: `), word.text)]
+        : [])
+
+  /** @param {Shown} shown @param {string} by */
+  const sideMarkOf = (shown, by) => (shown.sides.includes(by) ? sideMark(shown.sides.indexOf(by)) : null)
 
   /** @param {Undone} undone */
   const folded = undone =>

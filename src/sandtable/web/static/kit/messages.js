@@ -34,13 +34,14 @@
  *   who: string, target: string, purpose: string, needs: string, die: number}} Line
  * @typedef {{after: number, by: string, lines: string[]}} Undone
  * @typedef {{side: number, name: string, player: string, present: boolean, thinking: boolean}} Seat
+ * @typedef {{after: number, by: string, text: string}} Word what somebody said, or by nobody what all should know
  * @typedef {{winner: number, words: string, score: Record<string, any>}} Outcome
  * @typedef {{t: 'hello', version: number, table: string, ruleset: string, title: string, scenario: string,
  *   credit: string, sides: string[], players: string[], yours: number[], host: boolean, dice: 'drawn'|'typed',
- *   rulings: Record<string, string>, scene: Scene}} Hello
+ *   rulings: Record<string, string>, scene: Scene, referee: boolean, clock: number|null}} Hello
  * @typedef {{t: 'state', number: number, view: View, pending: Pending|null, options: Option[], first: number,
  *   lines: Line[], undone: Undone[], seats: Seat[], undo: 'free'|'consent'|'no', asked: number|null,
- *   outcome: Outcome|null, coach: Coached, analysis: boolean}} State
+ *   outcome: Outcome|null, coach: Coached, analysis: boolean, talk: Word[], watching: number, waited: number}} State
  * @typedef {{on: boolean, forbidden: boolean, agreed: number[], together: boolean}} Coached
  * @typedef {{p: number, low: number, high: number}} Win
  * @typedef {{t: 'standing', sides: Win[], rollouts: number, last: boolean}} Standing
@@ -61,7 +62,7 @@
  *   | {t: 'undo', number: number} | {t: 'consent', yes: boolean, number: number}
  *   | {t: 'take', side: number, player: string, number: number} | {t: 'aim', answer: string}
  *   | {t: 'outlook', key: string} | {t: 'pick', x: number, y: number} | {t: 'analyse', on: boolean}
- *   | {t: 'standing'} | {t: 'hint'} | {t: 'coach', on: boolean, everybody: boolean, number: number}} Said
+ *   | {t: 'standing'} | {t: 'say', text: string} | {t: 'hint'} | {t: 'coach', on: boolean, everybody: boolean, number: number}} Said
  *
  * The page of a replay.
  * @typedef {{line: Line|null, view: View|null, same: number|null}} Step `same` names an earlier step with that board

@@ -44,7 +44,7 @@ for (const card of document.querySelectorAll('[data-ruleset]')) {
   })
   button('.play', () => open(ruleset, {}))
   button('.first', () => learn(ruleset))
-  card.querySelector('.set-up')?.addEventListener('click', () => setUp(ruleset, wanted => open(ruleset, wanted)))
+  card.querySelector('.set-up')?.addEventListener('click', () => setUp(ruleset, (wanted, more) => open(ruleset, wanted, more)))
 }
 
 // ---- join by link ------------------------------------------------------------------------------------------------

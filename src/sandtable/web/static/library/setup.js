@@ -7,9 +7,9 @@ import { parsedNumber } from './questions.js'
 /**
  * @typedef {import('./questions.js').Ruleset} Ruleset
  * @typedef {import('./questions.js').Scenario} Scenario
- * @typedef {(wanted: object) => Promise<void>} Open
+ * @typedef {(wanted: object, more: string) => Promise<void>} Open `more` of the table's address
  * @typedef {{ruleset: Ruleset, open: Open, scenario: string, players: string[], dice: string, seed: string,
- *   changed: import('./changes.js').Changed, trouble: string, busy: boolean}} Plan
+ *   referee: boolean, clock: string, changed: import('./changes.js').Changed, trouble: string, busy: boolean}} Plan
  */
 
 const HUMAN = 'human'
@@ -28,6 +28,8 @@ export function setUp(ruleset, open) {
     players: ruleset.sides.map((_, side) => (side === 0 ? HUMAN : ruleset.default_players[side] ?? ruleset.players[0])),
     dice: 'drawn',
     seed: '',
+    referee: false,
+    clock: '',
     changed: { preset: '', rulings: {}, numbers: {} },
     trouble: '',
     busy: false,
@@ -52,7 +54,9 @@ async function start(plan) {
       numbers: Object.fromEntries(Object.entries(numbers).map(([id, text]) => [id, parsedNumber(text)])),
       dice: plan.dice,
       seed: plan.seed === '' ? null : Number(plan.seed),
-    })
+      referee: plan.referee,
+      clock: plan.clock === '' ? null : Number(plan.clock),
+    }, plan.players.filter(player => player === HUMAN).length > 1 ? '&invite=yes' : '')
   } catch (error) {
     plan.trouble = problemOf(error).text
   }
@@ -85,7 +89,19 @@ const seats = plan =>
           h('option', { key: HUMAN, value: HUMAN }, 'a person'),
           plan.ruleset.players.map(player => h('option', { key: player, value: player }, `computer: ${player}`)))))),
     plan.players.filter(player => player === HUMAN).length > 1 &&
-      h('p', { class: 'small muted' }, 'The table will have a link for each seat, to send to the others.'))
+      withFriends(plan))
+
+/** @param {Plan} plan */
+const withFriends = plan => [
+  h('p', { class: 'small muted' }, 'The table will have a link for each seat, to send to the others.'),
+  h('label', { class: 'choice' },
+    h('input', { type: 'checkbox', checked: plan.referee, onchange: (/** @type {any} */ e) => { plan.referee = e.currentTarget.checked } }),
+    'a referee, who may answer for anybody'),
+  h('div', { class: 'field' },
+    h('label', { for: 'clock' }, 'Minutes for an answer'),
+    h('input', { id: 'clock', type: 'number', min: 1, max: 1440, step: 1, value: plan.clock, oninput: (/** @type {Event} */ e) => { plan.clock = typed(e) } }),
+    h('span', { class: 'help' }, 'may be left empty; after that people are reminded, and nothing else happens')),
+]
 
 /** @param {Plan} plan */
 function rules(plan) {

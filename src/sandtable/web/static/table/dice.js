@@ -14,6 +14,18 @@ export function makeDice(game, link) {
   let typed = ''
   let complaint = ''
   let number = -1
+  let about = '' // the roll that is typed in
+  let given = false
+  const shelf = `sandtable.dice.${location.pathname}`
+
+  /** What was half typed in before the page was loaded again. @returns {[string, string]} */
+  const unfinished = () => {
+    try {
+      return JSON.parse(sessionStorage.getItem(shelf) ?? '["", ""]')
+    } catch {
+      return ['', '']
+    }
+  }
 
   /** @param {number[]} next */
   const put = next => {
@@ -27,10 +39,16 @@ export function makeDice(game, link) {
     const pending = game.state?.pending
     if (pending?.kind !== 'dice') return null
     if (number !== game.number) {
+      const now = JSON.stringify([pending.side, pending.words, pending.name, pending.dice, pending.sides, game.lines.length])
+      if (number < 0) [about, typed] = unfinished()
+      if (now !== about || given) typed = ''
+      about = now
       number = game.number
-      faces = []
-      typed = complaint = ''
+      faces = read(typed, pending.dice, pending.sides)
+      complaint = ''
+      given = false
     }
+    sessionStorage.setItem(shelf, JSON.stringify([about, typed]))
     const { dice, words, rule, name, needs, cards } = pending
     if (cards.length) return drawing(game, pending, link)
     const { sides } = pending
@@ -46,7 +64,10 @@ export function makeDice(game, link) {
       const wrong = read.findIndex(face => !Number.isInteger(face) || face < 1 || face > sides)
       if (wrong >= 0) complaint = `Die ${wrong + 1} cannot show that: 1 to ${sides}.`
       else if (read.length !== dice) complaint = `${counted(dice, 'die', 'dice')} wanted, ${read.length} given.`
-      else return game.roll(read)
+      else {
+        given = true
+        return game.roll(read)
+      }
       game.on.redraw()
     }
     return h('form', { class: 'dice-panel', onsubmit: give },

@@ -69,7 +69,7 @@ export function shareLinks(seats, secret, announce) {
   const here = location.origin + location.pathname
   const links = [
     { words: 'To watch', address: here },
-    ...seats.map(seat => ({ words: `To play ${seat.name}`, address: location.origin + seat.url })),
+    ...seats.map(seat => ({ words: seat.side < 0 ? 'To referee' : `To play ${seat.name}`, address: location.origin + seat.url })),
   ]
   if (secret && !seats.length) links.push({ words: 'Your own seat', address: `${here}#seat=${secret}` })
   return [

@@ -2,7 +2,17 @@
 import { h } from '../kit/dom.js'
 import { hasSound, motion, MOTIONS, setMotion, setSound } from '../kit/settings.js'
 import { play } from '../kit/sounds.js'
+import { recall, remember } from '../kit/storage.js'
 import { capital } from '../kit/words.js'
+
+/** Whether the reader wants to be called when it is his turn and he looks elsewhere. */
+export const wantsNotices = () => recall('notices') === 'yes' && 'Notification' in window && Notification.permission === 'granted'
+
+/** @param {boolean} on @param {() => void} redraw */
+async function setNotices(on, redraw) {
+  remember('notices', on && (await Notification.requestPermission()) === 'granted' ? 'yes' : '')
+  redraw()
+}
 
 /** @param {() => void} redraw */
 export const settings = redraw => [
@@ -37,5 +47,13 @@ export const settings = redraw => [
       },
     }),
     'Sounds',
+  ),
+  'Notification' in window && h('label', { class: 'switch' },
+    h('input', {
+      type: 'checkbox',
+      checked: wantsNotices(),
+      onchange: /** @param {any} e */ e => setNotices(e.target.checked, redraw),
+    }),
+    'Call me by a notice when it is my turn and I look elsewhere',
   ),
 ]

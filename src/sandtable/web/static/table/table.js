@@ -3,6 +3,7 @@ import { makeBoard, HELP } from '../battle/board.js'
 import { banner } from './banner.js'
 import { Coach } from './coach.js'
 import { passed } from './decision.js'
+import { clock, setClock } from './clock.js'
 import { slot } from './dock.js'
 import { dialog, open } from '../kit/dialogs.js'
 import { makeDice } from './dice.js'
@@ -18,7 +19,8 @@ import { Moments } from './moments.js'
 import { makeOptions } from './options.js'
 import { roster } from '../battle/roster.js'
 import { rulings } from './rulings.js'
-import { settings } from './settings.js'
+import { settings, wantsNotices } from './settings.js'
+import { heard, isMuted, speaking } from './talk.js'
 import { seatChips, seatTable, shareLinks } from './seats.js'
 import { connect } from '../kit/socket.js'
 import { play } from '../kit/sounds.js'
@@ -43,6 +45,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById('table'))
 /** @type {string} */
 const table = JSON.parse(document.getElementById('data')?.textContent ?? '{}').table
 const secret = new URLSearchParams(location.hash.slice(1)).get('seat') ?? ''
+const isInviting = new URLSearchParams(location.hash.slice(1)).has('invite')
 const isLesson = new URLSearchParams(location.hash.slice(1)).has('lesson')
 const address = `/api/tables/${encodeURIComponent(table)}`
 
@@ -110,8 +113,12 @@ function deliver(message) {
   if (message.t === 'hello') meet(message)
   const number = game.number
   const waited = game.mine
+  const known = game.state?.talk.length ?? Infinity
   game.hear(message)
   advice.hear(message)
+  setClock(game)
+  if (message.t === 'state' && isInviting && known === Infinity) setTimeout(showSeats)
+  for (const word of game.state?.talk.slice(known) ?? []) if (!word.by || !isMuted()) announce(`${word.by ? `${word.by}: ` : ''}${word.text}`)
   nameTab(waited)
   if (message.t === 'state' && number !== game.number) forgetMoments()
   if (game.missed >= 0 && !missedTimer) missedTimer = setTimeout(seen, MISSED)
@@ -122,7 +129,9 @@ function nameTab(waited) {
   const { hello, mine } = game
   if (!hello) return
   document.title = `${mine ? '● Your turn: ' : ''}${hello.scenario || hello.title} · sandtable`
-  if (mine && !waited && document.hidden) play('turn')
+  if (!mine || waited || !document.hidden) return
+  play('turn')
+  if (wantsNotices()) new Notification(document.title)
 }
 
 /** @param {import('../kit/messages.js').Hello} hello */
@@ -235,7 +244,9 @@ function page() {
         sides: hello.sides,
         missed: game.missed,
         current: moment?.line ?? -1,
+        talk: heard(game),
       }),
+      speaking(game),
     ),
     banner(fallen, key => view.figures.find(figure => figure.key === key)?.name ?? ''),
     windows(),
@@ -249,7 +260,7 @@ function bar() {
   const may = hello.yours.length > 0 || state.analysis
   return h('div', { class: 'bar' },
     h('h1', {}, hello.scenario || hello.title, h('span', { class: 'hidden' }, `, ${hello.title}`)),
-    h('div', { class: 'seat-chips' }, seatChips(game)),
+    h('div', { class: 'seat-chips' }, seatChips(game), watching(state.watching), clock(game)),
     h('div', { class: 'bar-tools' },
       !game.online && h('span', { class: 'chip warn', role: 'status' }, 'Reconnecting …'),
       game.missed >= 0 &&
@@ -289,6 +300,11 @@ function bar() {
     ),
   )
 }
+
+/** @param {number} count */
+const watching = count => count > 0 && h('span', { key: 'watching', class: 'chip muted' }, `${count} watching`)
+
+setInterval(() => game.hello?.clock && redraw(), 1000)
 
 /** The host may read everybody's link. */
 async function showSeats() {

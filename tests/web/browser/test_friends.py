@@ -1,0 +1,87 @@
+"""With friends, each at a page of his own."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from .conftest import Server
+from .tables import Table, call, hot_seat, open_table
+from .test_whole_battles import when
+
+
+@pytest.fixture
+def table(server: Server) -> Table:
+    return hot_seat(server, "year_zero", scenario="bay")
+
+
+def friend(browser: Browser, server: Server, table: Table, seat: str) -> Page:
+    return table.page(browser.new_context(base_url=server.url, reduced_motion="reduce"), seat)
+
+
+def test_a_table_for_two_begins_with_the_links_to_send(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Set up a battle of Year Zero").click()
+    page.get_by_label("foes").select_option("human")
+    page.get_by_label("a referee, who may answer for anybody").check()
+    page.get_by_label("Minutes for an answer").fill("5")
+    page.get_by_role("button", name="Open the table").click()
+    seats = page.locator("#seats")
+    expect(seats).to_be_visible()
+    for words in ("To play crew", "To play foes", "To referee", "To watch"):
+        expect(seats.get_by_role("button", name=f"Copy the link: {words}")).to_be_visible()
+    expect(page.locator(".clock")).to_contain_text(re.compile(r"\d+:\d\d of 5:00"))
+
+
+def test_friends_talk_spectators_read_along_and_whoever_wants_hears_nothing(
+    context: BrowserContext, browser: Browser, server: Server, table: Table
+) -> None:
+    crew = table.page(context, table.opened["seats"][0]["seat"])
+    foes = friend(browser, server, table, table.opened["seats"][1]["seat"])
+    watcher = friend(browser, server, table, "")
+    expect(crew.locator(".seat-chips")).to_contain_text("1 watching")
+    crew.get_by_label("Say to all at the table").fill("<img src=x onerror=alert(1)> hello")
+    crew.get_by_role("button", name="Say", exact=True).click()
+    for page in (crew, foes, watcher):
+        expect(page.locator(".said")).to_have_text("crew: <img src=x onerror=alert(1)> hello")
+        expect(page.locator(".said img")).to_have_count(0)
+    expect(watcher.get_by_label("Say to all at the table")).to_have_count(0)
+    foes.get_by_role("button", name="Mute").click()
+    expect(foes.locator(".said")).to_have_count(0)
+    for page in (foes, watcher):
+        page.context.close()
+    assert table.errors == []
+
+
+def test_whoever_may_not_take_back_is_told(
+    context: BrowserContext, browser: Browser, server: Server, table: Table
+) -> None:
+    crew = table.page(context, table.opened["seats"][0]["seat"])
+    foes = friend(browser, server, table, table.opened["seats"][1]["seat"])
+    undo = crew.get_by_role("button", name="Undo (asks the others)")
+    while not undo.is_visible():
+        state = when(table, lambda state: bool(state["pending"]))
+        seat = table.opened["seats"][state["pending"]["side"]]["seat"]
+        act(server, table, seat, state)
+    undo.click()
+    foes.get_by_role("button", name="Refuse").click()
+    expect(crew.locator(".said.told")).to_contain_text("crew may not take the latest answer back")
+    foes.context.close()
+
+
+def act(server: Server, table: Table, seat: str, state: dict[str, object]) -> None:
+    option = state["options"][-1]["answer"]  # type: ignore[index]
+    call(server, f"/api/tables/{table.opened['id']}/act", {"answer": option, "number": state["number"]}, seat)
+
+
+def test_dice_that_are_half_typed_in_survive_a_reload(context: BrowserContext, server: Server) -> None:
+    table = open_table(server, "danger_close", dice="typed")
+    table.until(lambda state: state["pending"] and state["pending"]["kind"] == "dice")
+    page = table.page(context)
+    page.locator("#faces").fill("3")
+    page.reload()
+    expect(page.locator("#faces")).to_have_value("3")
+    expect(page.locator(".slots .die.set")).to_have_count(1)
