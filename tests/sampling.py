@@ -11,7 +11,7 @@ ALL = "SANDTABLE_FUZZ"  # set where all shall run
 
 
 class Sampling:
-    """A plugin for tests marked `sampled(name, few)`: of those with one name, so many run, and those that are named."""
+    """A plugin for tests marked `sampled(name, few)`: of the cases of one name so many run, and whatever is named."""
 
     def __init__(self) -> None:
         self.lot = os.environ.setdefault(LOT, str(random.SystemRandom().randrange(10**6)))
@@ -24,16 +24,17 @@ class Sampling:
         items[:] = [item for item in items if item.nodeid not in left_out]
 
     def not_drawn(self, items: list[pytest.Item]) -> list[str]:
-        """The ids of the sampled tests that do not run this time."""
-        groups: dict[tuple[str, int], list[str]] = defaultdict(list)
+        """The ids of the sampled tests that do not run this time. Cases of one id are drawn together."""
+        groups: dict[tuple[str, int], dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
         for item in items:
             if mark := item.get_closest_marker("sampled"):
-                groups[mark.args].append(item.nodeid)
-        return [
-            id
-            for (name, few), ids in groups.items()
-            for id in random.Random(f"{self.lot} {name}").sample(sorted(ids), max(0, len(ids) - few))
-        ]
+                case = getattr(item, "callspec", None)
+                groups[mark.args][case.id if case else item.nodeid].append(item.nodeid)
+        found = []
+        for (name, few), cases in groups.items():
+            for case in random.Random(f"{self.lot} {name}").sample(sorted(cases), max(0, len(cases) - few)):
+                found += cases[case]
+        return found
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(f"samples were drawn by {LOT}={self.lot}")

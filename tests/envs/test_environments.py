@@ -222,6 +222,7 @@ def test_openspiel_own_simulation_test_passes_on_a_small_game() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.sampled("chance nodes", 2)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_chance_nodes_of_openspiel_are_the_exact_odds(ruleset: str) -> None:
     """A sample, another one each time: `python -m tests.envs.chances` compares as many positions as one likes."""

@@ -111,6 +111,7 @@ def test_it_beats_its_base_player_on_the_same_luck() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.sampled("forks", 2)
 @pytest.mark.parametrize("id", RULESETS)
 def test_plain_and_compiled_players_answer_alike(id: str) -> None:
     pytest.importorskip("numba")
