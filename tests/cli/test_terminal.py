@@ -18,7 +18,7 @@ import pytest
 fcntl = pytest.importorskip("fcntl")
 termios = pytest.importorskip("termios")
 COLOUR = re.compile(rb"\x1b\[[0-9;?]*[a-zA-Z]")
-PATIENCE = 60  # seconds; never reached unless something hangs
+PATIENCE = 240  # seconds; never reached unless something hangs
 PROMPT = ">"
 
 

@@ -28,9 +28,9 @@ RULESET = "ashes_of_gaia"  # its answers alternate and roll from the first
 SCENARIO = "brawl"
 QUIET = {"ruleset": "skirmishers", "scenario": "yard"}  # many answers before the first dice
 PEOPLE = ["human", "human"]
-PATIENCE = 20.0  # seconds until a test gives up waiting
+PATIENCE = 240.0  # seconds until a test gives up waiting: never reached unless something hangs
 TESTS = "testserver"  # the name by which the test client calls it
-QUICK = Settings(think_seconds=5.0, pace=0.0, per_minute=UNLIMITED)
+QUICK = Settings(think_seconds=60.0, pace=0.0, per_minute=UNLIMITED)
 
 
 def serving(database: str = "sqlite://", settings: Settings = QUICK) -> AbstractContextManager[TestClient]:

@@ -13,7 +13,7 @@ from typing import Any
 import httpx2
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 60.0  # seconds
+PATIENCE = 240.0  # seconds; never reached unless something hangs
 
 
 class Server:

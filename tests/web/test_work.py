@@ -22,7 +22,7 @@ from sandtable.registry import REGISTERED, find, installed
 from sandtable.web import lanes, limited, work
 from sandtable.web.library import asking
 from sandtable.web.tables.session import Settings
-from tests.web.playing import done, open_table, serving, until
+from tests.web.playing import PATIENCE, done, open_table, serving, until
 
 T = TypeVar("T")
 on_unix = pytest.mark.skipif(sys.platform == "win32", reason="signals")
@@ -136,7 +136,7 @@ def test_work_that_catches_everything_is_stopped_all_the_same() -> None:
     threading.Thread(target=run, daemon=True).start()
     time.sleep(0.05)
     job.stop()
-    assert ended.wait(5)
+    assert ended.wait(PATIENCE)
 
 
 def test_work_that_was_stopped_before_it_began_does_not_begin() -> None:

@@ -23,7 +23,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 30_000  # milliseconds; never reached unless something hangs
+PATIENCE = 240_000  # milliseconds; never reached unless something hangs
 expect.set_options(timeout=PATIENCE)
 
 
@@ -81,6 +81,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     """One person's browser. It may talk to the server only."""
     made = browser.new_context(viewport={"width": 1280, "height": 800}, base_url=server.url, reduced_motion="reduce")
+    made.set_default_timeout(PATIENCE)
     strays: list[str] = []
     made.on("request", lambda request: strays.append(request.url) if is_stray(request.url, server.url) else None)
     yield made

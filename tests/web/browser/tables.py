@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +11,15 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from .conftest import Server
+from .conftest import PATIENCE, Server
+
+
+def until(page: Page, holds: Callable[[], object]) -> None:
+    """Waits for what the page itself cannot see."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not holds():
+        assert time.monotonic() < end, "it did not happen"
+        page.wait_for_timeout(20)
 
 
 @dataclass

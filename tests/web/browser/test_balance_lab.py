@@ -59,7 +59,7 @@ def test_a_sweep_from_the_question_to_the_battles_behind_it(answered: Page, tmp_
     with page.context.expect_page() as opening:
         page.locator(".closer a.button").first.click()
     battles = opening.value
-    expect(battles.locator(".half .canvas")).to_have_count(2, timeout=60_000)
+    expect(battles.locator(".half .canvas")).to_have_count(2)
     one, other = battles.locator(".half").all()
     assert one.locator(".parts").inner_text() != other.locator(".parts").inner_text()
     battles.click("text=Step back")

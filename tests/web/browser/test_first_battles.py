@@ -6,7 +6,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from sandtable.registry import find
 from sandtable.registry import rulesets as known_rulesets
 
-PATIENCE = 200  # answers in which every step must have come up
+ANSWERS = 200  # answers in which every step must have come up
 
 
 def answer(page: Page, group: str) -> None:
@@ -32,11 +32,12 @@ def test_the_coach_leads_from_the_first_page_through_his_steps(context: BrowserC
     page.get_by_role("button", name=f"First battle of {find(id).title}").click()
     coach = page.locator(".coach")
     expect(coach).to_contain_text(lesson.goal)
-    for _ in range(PATIENCE):
+    for _ in range(ANSWERS):
         if page.get_by_role("heading", name="Now it is yours").count():
             break
         if not page.locator(".option").count():
-            page.wait_for_timeout(100)  # the computer's turn
+            mine = page.locator(".option").or_(page.get_by_role("heading", name="Now it is yours"))
+            expect(mine.first).to_be_visible()  # after the computer's turn
             continue
         before = page.locator(".line").count()
         answer(page, "coached" if page.locator(".option.coached").count() else "")

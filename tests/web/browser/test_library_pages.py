@@ -16,6 +16,8 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 import sandtable as st
 
+from .tables import until
+
 FIRE = "/odds/skirmishers/fire"
 PAGES = ["/", "/odds", "/rules", FIRE, "/odds/year_zero/attack?b.dice=9&lab.by=net"]
 
@@ -34,7 +36,7 @@ def opened(context: BrowserContext, address: str) -> Page:
 def settled(page: Page) -> Page:
     """The odds lab, when the answer to what stands in the form is there and drawn."""
     expect(page.locator("#answer")).to_have_attribute("aria-busy", "false")
-    expect(page.locator(".chart svg")).to_be_visible(timeout=60_000)
+    expect(page.locator(".chart svg")).to_be_visible()
     assert page.__dict__["faults"] == []
     return page
 
@@ -61,7 +63,7 @@ def test_pages_are_accessible_and_fit(context: BrowserContext, address: str, wid
     page.emulate_media(color_scheme=scheme)
     page.goto(address)
     if address.count("/") == 3:
-        expect(page.locator(".chart svg")).to_be_visible(timeout=60_000)
+        expect(page.locator(".chart svg")).to_be_visible()
     wrong = [(x["id"], [node["html"] for node in x["nodes"]]) for x in Axe().run(page).response["violations"]]
     assert wrong == []
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
@@ -114,7 +116,7 @@ def test_a_late_answer_to_an_old_question_is_dropped(context: BrowserContext) ->
     page.route("**/api/rulesets/skirmishers/odds/fire", slow)
     page.get_by_label("Range").fill("40")
     expect(page.locator("#answer")).to_have_attribute("aria-busy", "true")
-    page.wait_for_timeout(400)
+    until(page, lambda: held)
     page.get_by_label("Range").fill("5")
     settled(page)
     after = cells(page)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from .conftest import Server
-from .tables import Table, figure, hot_seat, open_table
+from .tables import Table, figure, hot_seat, open_table, until
 
 SHOT = "shoot F4 with I5"  # after a shooter has aimed in the landing bay, this is all that can be done to F4
 SHOT_IN_WORDS = "MedicA shoots at RifleB"
@@ -242,8 +242,7 @@ def test_pointing_at_a_line_shows_the_board_as_it_was(context: BrowserContext, b
     now = figure(page, "F3")
     page.locator(".line-text").first.hover()
     expect(page.locator(".headline")).to_contain_text("as it was after line 1")
-    page.wait_for_timeout(300)  # pieces walk there
-    assert figure(page, "F3") != now
+    until(page, lambda: figure(page, "F3") != now)  # pieces walk there
     page.mouse.move(2, 2)
     expect(page.locator(".headline")).not_to_contain_text("as it was")
 

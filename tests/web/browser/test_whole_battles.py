@@ -16,7 +16,7 @@ from .conftest import Server
 from .tables import Table, open_table
 
 MOST_ANSWERS = 250
-SECONDS = 60.0  # until the table must have moved on
+SECONDS = 240.0  # until the table must have moved on
 AGAIN = 3.0  # seconds until somebody tries once more
 TRIES = 6
 BATTLES = {

@@ -17,7 +17,7 @@ from tests.web.playing import QUIET, done, open_table, refused
 
 pytest.importorskip("numpy")
 ALONE = {"ruleset": "danger_close", "scenario": "lone-light", "seed": 7, "players": ["human"]}
-PATIENCE = 120.0
+PATIENCE = 240.0
 HERE = frozenset({0})
 THERE = frozenset({1})
 

@@ -323,8 +323,9 @@ def test_a_table_that_is_not_there_says_so(client: TestClient, table: str) -> No
 def test_pages_of_other_sites_do_not_get_in(client: TestClient) -> None:
     table = open_table(client)
     for headers in ({"origin": "http://elsewhere.example"}, {"host": "elsewhere.example"}):
-        with pytest.raises(WebSocketDisconnect), client.websocket_connect(
-            f"/api/tables/{table.id}/live", headers=headers
+        with (
+            pytest.raises(WebSocketDisconnect),
+            client.websocket_connect(f"/api/tables/{table.id}/live", headers=headers),
         ):
             pass
 
