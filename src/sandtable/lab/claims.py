@@ -11,7 +11,7 @@ from sandtable.odds import odds
 from . import changes, measures
 
 RELATION = re.compile(
-    r"^(?P<left>.+?)\s+(?:within\s+(?P<off>\S+)|between\s+(?P<low>\S+)\s+and\s+(?P<high>\S+)"
+    r"^(?P<left>.+?)\s+(?:within\s+(?P<off>\[.*\]|\S+)|between\s+(?P<low>\S+)\s+and\s+(?P<high>\S+)"
     r"|==?\s+(?P<value>.+?)(?:\s+\+-\s+(?P<by>\S+))?)$"
 )
 SHAPE = "LEFT within X, LEFT between X and Y, LEFT == X or LEFT = X +- Y expected"
@@ -54,6 +54,7 @@ class Claim(NamedTuple):
     terms: tuple[Term, ...] = ()
     question: Question | None = None
     unread: tuple[str, ...] | None = None
+    is_most: bool = False  # of what is never read: no more than that
 
     def says(self, low: float, high: float) -> str:
         """What an interval means for it: "holds", "broken", or "" where it does not say."""
@@ -69,8 +70,8 @@ def claim(text: str, rules: Rules) -> Claim:
         raise ParseError(f'claim "{text}": {SHAPE}')
     left = found["left"]
     if left == NEVER_READ:
-        unread = literal(found["value"] or "", text)
-        return Claim(text, Fraction(0), Fraction(0), unread=tuple(map(str, unread)))
+        unread = literal(found["off"] or found["value"] or "", text)
+        return Claim(text, Fraction(0), Fraction(0), unread=tuple(map(str, unread)), is_most=bool(found["off"]))
     low, high = bounds(found, text)
     try:
         tree = ast.parse(left, mode="eval").body

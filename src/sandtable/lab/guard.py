@@ -127,7 +127,7 @@ def judged(contract: Contract, engine: Any, wrong: float, benches: dict[Any, ben
         scenario = contract.scenario or rules.ruleset.usual_scenario
         benches[key] = bench.Bench(rules, scenario, contract.players, contract.seed, engine)
     if said.unread is not None:
-        return unread(contract, said.unread, benches[key])
+        return unread(contract, said.unread, said.is_most, benches[key])
     return sampled(contract, said, benches[key], wrong)
 
 
@@ -139,11 +139,11 @@ def exactly(contract: Contract, said: claims.Claim, answer: tuple[Any, str]) -> 
     return Verdict(contract, HOLDS if said.low <= value <= said.high else BROKEN, str(value))
 
 
-def unread(contract: Contract, expected: Sequence[str], on: bench.Bench) -> Verdict:
-    """The verdict on a claim about what is never read."""
+def unread(contract: Contract, expected: Sequence[str], is_most: bool, on: bench.Bench) -> Verdict:
+    """The verdict on a claim about what is never read: exactly that, or that at most."""
     watched = on.watch(0, contract.battles)
     found = on.never_read(watched.reads)
-    more, fewer = sorted(set(found) - set(expected)), sorted(set(expected) - set(found))
+    more, fewer = sorted(set(found) - set(expected)), sorted(set() if is_most else set(expected) - set(found))
     told = [f"never read: {', '.join(more)}"] * bool(more) + [f"read after all: {', '.join(fewer)}"] * bool(fewer)
     return Verdict(
         contract, BROKEN if told else HOLDS, "; ".join(told) or f"{len(found)} never read", len(watched.rows)
