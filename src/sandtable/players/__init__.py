@@ -4,10 +4,10 @@ from sandtable.battle.seating import THINKERS
 from sandtable.kernel import Rules
 
 from .ladder import Match, ladder
-from .naming import LEVELS, ROLLOUT, Settings, settings_of
+from .naming import LEVELS, ROLLOUT, STRENGTH, Settings, settings_of
 from .rollout import Rollout, stand_in
 
-__all__ = ["LEVELS", "Match", "Rollout", "Settings", "ladder", "stand_in"]
+__all__ = ["LEVELS", "STRENGTH", "Match", "Rollout", "Settings", "ladder", "stand_in"]
 
 
 def player(rules: Rules, name: str) -> Rollout:

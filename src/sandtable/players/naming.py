@@ -6,6 +6,13 @@ from sandtable.kernel import InvalidRules, Rules, no_such
 
 ROLLOUT = "rollout"
 LEVELS = {"beginner": "rollout:24:margin=0", "normal": "rollout:64", "hard": "rollout:200", "best": "rollout:1000"}
+STRENGTH = {  # the levels, and the usual players beside them, weakest first: as measured, see docs/players.md
+    "random": "answers by chance: to learn the moves",
+    "beginner": "tries each answer a few times and takes what looked best: easily misled",
+    "normal": "plays each answer on a little: beats the ruleset's own players more often than not",
+    "hard": "plays each answer on two hundred times: you will have to plan ahead",
+    "best": "thinks longest, a thousand tries a decision: takes a second or more for each",
+}
 KEYS = ("rollouts", "ms", "margin", "horizon", "base", "engine")
 
 

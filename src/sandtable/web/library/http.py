@@ -9,7 +9,7 @@ from starlette.concurrency import run_in_threadpool
 
 from sandtable import registry
 from sandtable.kernel import InvalidRules, Number, Published, Rules, Ruleset, hint
-from sandtable.players import LEVELS
+from sandtable.players import LEVELS, STRENGTH
 from sandtable.reference.book import DescribedRule, book
 
 from .. import problems, reading, work
@@ -60,6 +60,7 @@ class RulesetSummary(BaseModel):
     credit: str
     sides: list[str]
     players: list[str]
+    strength: dict[str, str]  # of some of them, how they play, the weakest first
     default_players: list[str]
     default_scenario: str
     scenarios: list[ScenarioSummary]
@@ -168,6 +169,7 @@ def summary_of(ruleset: Ruleset) -> RulesetSummary:
         credit=ruleset.credit,
         sides=list(ruleset.sides),
         players=[*loaded.players, *LEVELS],
+        strength=STRENGTH,
         default_players=list(ruleset.default_players),
         default_scenario=ruleset.usual_scenario if ruleset.scenario_files else "",
         scenarios=[scenario_summary(loaded, name) for name in ruleset.scenario_files],

@@ -16,7 +16,7 @@ export const inHundred = p => (p > 0 && p < 0.01 ? 'under 1' : p < 1 && p > 0.99
 
 /** How often somebody wins, and how sure that is. @param {{p: number, low: number, high: number}} win */
 export const aboutInHundred = win =>
-  win.low === win.high ? `${inHundred(win.p)} in 100` : `about ${sampled(win.p)} in 100 (${likely(win)})`
+  win.low === win.high ? `${inHundred(win.p)} in 100` : `${sampled(win.p).replace(/^\d/, 'about $&')} in 100 (${likely(win)})`
 
 const SELDOM = 0.001
 

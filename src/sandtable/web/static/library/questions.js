@@ -12,7 +12,7 @@
  *   numbers: Record<string, any>}} Preset
  * @typedef {{name: string, title: string, text: string, preset: string|null}} Scenario
  * @typedef {{id: string, title: string, summary: string, credit: string, sides: string[], players: string[],
- *   default_players: string[], default_scenario: string, scenarios: Scenario[], presets: Preset[], rulings: Ruling[],
+ *   strength: Record<string, string>, default_players: string[], default_scenario: string, scenarios: Scenario[], presets: Preset[], rulings: Ruling[],
  *   numbers: BookNumber[], fingerprint: string}} Ruleset
  *
  * @typedef {{fraction: string, p: number, interval: [number, number]|null, percent: string, sure: string}} Share

@@ -2,7 +2,7 @@
 import { h } from '../kit/dom.js'
 import { seen, sideName } from '../kit/sides.js'
 import { recall, remember } from '../kit/storage.js'
-import { aboutInHundred, inHundred, likely, sampled } from '../kit/words.js'
+import { aboutInHundred, likely, sampled } from '../kit/words.js'
 
 /**
  * @typedef {import('./game.js').Game} Game @typedef {import('../kit/messages.js').Standing} Standing
@@ -89,7 +89,7 @@ export class Advice {
     const [win, before] = [found.sides[side], this.#before?.sides[side]]
     if (!win) return null
     const whose = hello.yours.length === 1 ? 'You win' : `${hello.sides[side]} wins`
-    const change = before ? `, before you tried it ${inHundred(before.p)}` : ''
+    const change = before ? `, before you tried it ${sampled(before.p)}` : ''
     const words = `${whose} ${aboutInHundred(win)}${change}`
     return h('div', { key: 'chance', class: `chance-bar${found.last ? '' : ' rough'}` },
       h('div', { class: 'chance-track', role: 'img', 'aria-label': words, title: 'If computer players play on from here, again and again' },
