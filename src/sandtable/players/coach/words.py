@@ -22,7 +22,8 @@ def wins(win: Estimate) -> str:
     if win.low == win.high:
         return f"wins {in_hundred(win.value)} in 100"
     about = in_hundred(min(max(win.value, SELDOM), 1 - SELDOM))  # a sample is never sure
-    return f"wins {f'about {about}' if about.isdecimal() else about} in 100 ({in_hundred(win.low)} to {in_hundred(win.high)})"
+    told = f"about {about}" if about.isdecimal() else about
+    return f"wins {told} in 100 ({in_hundred(win.low)} to {in_hundred(win.high)})"
 
 
 def idea_in_words(idea: hints.Idea, place: int) -> str:
