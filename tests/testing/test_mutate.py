@@ -70,7 +70,7 @@ def test_a_number_that_no_test_notices_is_named(tmp_path: Path) -> None:
 
 
 def test_some_numbers_alone_can_be_changed(tmp_path: Path) -> None:
-    ran = mutated(tmp_path, "--only", "lung?")
+    ran = mutated(tmp_path, "--only", "lung?", "no-such-number")
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert "tiny_duel: 1 of 1 changed numbers noticed (100.0 %)" in ran.stdout
 

@@ -123,7 +123,7 @@ def mutants(ruleset: Ruleset) -> Iterator[Mutant]:
 class Mutation:
     """The tests of a ruleset, run for each of its numbers. Processes are forked, so that nothing is imported twice."""
 
-    def __init__(self, id: str, processes: int, only: str = "*") -> None:
+    def __init__(self, id: str, processes: int, only: Sequence[str] = ("*",)) -> None:
         self.id, self.processes, self.only = id, processes, only
         self.items: list[pytest.Item] = []
         self.measured: list[Measured] = []
@@ -146,7 +146,7 @@ class Mutation:
             for some in pool.imap_unordered(measure, self.modules()):
                 self.measured += some
         self.measured.sort(key=lambda test: test.seconds)
-        wanted = [mutant for mutant in mutants(find(self.id)) if fnmatch(mutant.id, self.only)]
+        wanted = [mutant for mutant in mutants(find(self.id)) if any(fnmatch(mutant.id, x) for x in self.only)]
         print(f"{len(wanted)} numbers are changed, one by one", flush=True)
         with fork.Pool(self.processes, maxtasksperchild=1) as pool:
             for fate in pool.imap(fate_of, wanted, chunksize=1):
@@ -211,7 +211,9 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
     about = (__doc__ or "").partition(":")[0]
     parser = argparse.ArgumentParser(prog="python -m sandtable.testing.mutate", description=about)
     parser.add_argument("ruleset")
-    parser.add_argument("--only", default="*", help="numbers with such ids, as in 'injury.*' (default: all)")
+    parser.add_argument(
+        "--only", nargs="+", default=["*"], help="numbers of such ids, as in 'injury.*' (default: all)"
+    )
     parser.add_argument("--tests", type=Path, nargs="+", help="where its tests are (default: tests/rulesets/RULESET)")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     return parser.parse_args(words)

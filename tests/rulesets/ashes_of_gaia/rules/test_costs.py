@@ -112,6 +112,14 @@ def test_whoever_attacked_all_out_defends_himself_worse_by_thirty() -> None:
     assert ("pub.allout", -30) in reasons(battle, "parry")
 
 
+def test_cumbersome_armour_slows_and_hinders_dodging_by_ruling() -> None:
+    laden, rulings = man(100, armour=["heavyvest"], **RIFLE), {"house.cumbersome": "on"}
+    battle = fight([laden], [man(130, **RIFLE)], rulings)
+    assert [battle.why_not(answer) is None for answer in ("run 1110 100", "run 1111 100")] == [True, False]
+    play(battle, "end peeking", "shoot A1 single plainly", [10])
+    assert ("house.cumbersome", -20) in reasons(battle, "dodge")
+
+
 # ---- grips ------------------------------------------------------------------------------------------------------
 
 
