@@ -13,7 +13,7 @@ from .timing import SEED, median_ms, table
 
 COUNTS = {1: 600, 64: 60, 1024: 8}  # battles side by side: steps that are measured
 ALONE = 300  # decisions of an environment that holds one game
-CLASSICS = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "chess_v6")
+CLASSICS = ("tictactoe_v3", "connect_four_v3", "chess_v6")  # with pygame and chess
 
 
 def a_second(step: Callable[[], object], steps: int, decisions: int = 1) -> float:
@@ -23,7 +23,7 @@ def a_second(step: Callable[[], object], steps: int, decisions: int = 1) -> floa
 
 
 def side_by_side(ruleset: str, count: int, raw: bool) -> float:
-    """Every side but the first is played by its compiled random player; ours by the first option that a mask shows."""
+    """The first side answers at random among what the mask shows, the others are compiled random players."""
     env, luck = envs.vector(ruleset, count=count, raw=raw), np.random.default_rng(SEED)
     _, info = env.reset(seed=SEED)
 
