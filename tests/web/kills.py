@@ -57,6 +57,7 @@ class Siege:
         """Until so many were killed."""
         while sum(self.killed.values()) < moments:
             self.round()
+            print(f"killed {self.killed}, answers {self.answers}, odds {self.odds}", flush=True)
 
     def round(self) -> None:
         """New tables; workers are killed and then the server; afterwards everybody finds what he was told."""
