@@ -122,8 +122,8 @@ def cost(server: Server) -> Cost:
     workers = psutil.Process(server.process.pid).children()
     cpu = sum(sum(worker.cpu_times()[:2]) for worker in workers)
     memory = sum(worker.memory_info().rss for worker in workers) / 2**20
-    with closing(sqlite3.connect(server.database)) as database:
-        answers = database.execute("SELECT count(*) FROM events").fetchone()[0]
+    with closing(sqlite3.connect(server.database)) as database:  # its server keeps it
+        answers = database.execute("SELECT count(*) FROM happenings").fetchone()[0]
     return Cost(server.cpu, server.memory, cpu, memory, answers)
 
 

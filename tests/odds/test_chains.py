@@ -30,6 +30,17 @@ def test_waiting_for_a_success_is_certain_in_the_end() -> None:
     assert absorb(edges, "wait") == {"six": 1}
 
 
+def test_what_never_ends_has_no_odds_of_how_it_ends() -> None:
+    edges: dict[str, dict[str, Fraction]] = {
+        "start": {"end": Fraction(1, 2), "a": Fraction(1, 2)},
+        "a": {"b": Fraction(1)},
+        "b": {"a": Fraction(1, 3), "b": Fraction(2, 3)},
+        "end": {},
+    }
+    with pytest.raises(st.InvalidRules, match="go on for ever"):
+        absorb(edges, "start")
+
+
 def test_race_for_the_first_six() -> None:
     """Two in turn: the first has 6/11."""
     edges: dict[str, dict[str, Fraction]] = {

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from typing import TypeVar
 
-from sandtable.kernel import TooManyPaths
+from sandtable.kernel import InvalidRules, TooManyPaths
 
 K = TypeVar("K", bound=Hashable)
 Edges = Mapping[K, Mapping[K, Fraction]]
@@ -105,7 +105,9 @@ def solve_linear(
     for name in order:
         keep()
         row = rows[name]
-        pivot = row[name]
+        pivot = row.get(name)
+        if pivot is None:
+            raise InvalidRules("this can go on for ever, so there are no odds of how it ends")
         for column in row:
             row[column] /= pivot
         right[name] /= pivot
