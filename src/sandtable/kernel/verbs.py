@@ -355,22 +355,23 @@ class Offered:
     __slots__ = ("known", "rest", "t")
 
     def __init__(self, t: AnyTable, menu: Iterable[Any]) -> None:
-        self.t = t
+        self.t: AnyTable | None = t
         self.known: list[Any] = []
         self.rest = iter(menu)
 
     def __iter__(self) -> Iterator[Any]:
         yield from self.known
-        while True:
-            log, self.t.log = self.t.log, None
+        while (t := self.t) is not None:
+            log, t.log = t.log, None
             try:
                 action = next(self.rest, None)
             finally:
-                self.t.log = log
+                t.log = log
             if action is None:
-                return
-            self.known.append(action)
-            yield action
+                self.t = None  # a table that refers to its menu, and that to the table, would be long in going
+            else:
+                self.known.append(action)
+                yield action
 
 
 def choose(t: AnyTable, side: int, ask: IntEnum, menu: Iterable[A], who: State | None = None, about: Any = None) -> A:
