@@ -149,3 +149,17 @@ def test_buttons_are_large_enough_for_fingers(phone: Page) -> None:
         "all => all.filter(each => each.getBoundingClientRect().height < 24).map(each => each.outerHTML)"
     )
     assert small == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("ruleset", ["skirmishers", "year_zero"])
+def test_the_editor_has_no_serious_barriers(
+    context: BrowserContext, ruleset: str, scheme: Literal["light", "dark"]
+) -> None:
+    page = context.new_page()
+    page.emulate_media(color_scheme=scheme)
+    page.goto(f"/editor/{ruleset}")
+    page.locator(".member").first.click()
+    page.locator(".everything > summary").click()
+    expect(page.locator(".chosen")).to_be_visible()
+    assert problems(page) == []

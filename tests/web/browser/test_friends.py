@@ -85,3 +85,12 @@ def test_dice_that_are_half_typed_in_survive_a_reload(context: BrowserContext, s
     page.reload()
     expect(page.locator("#faces")).to_have_value("3")
     expect(page.locator(".slots .die.set")).to_have_count(1)
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_red_is_red_for_both_and_ones_own_is_round(context: BrowserContext, server: Server, side: int) -> None:
+    table = open_table(server, "ashes_of_gaia", players=["human", "human"])
+    page = table.page(context, table.opened["seats"][side]["seat"])
+    for each, (key, colour) in enumerate((("A1", "side-1"), ("B1", "side-0"))):
+        expect(page.locator(f"#figure-{key} .figure")).to_have_class(re.compile(colour))
+        expect(page.locator(f"#figure-{key} circle.body")).to_have_count(1 if each == side else 0)

@@ -7,6 +7,7 @@ import { drawFigure, radiusOf } from './figures.js'
 import { legend } from './legend.js'
 import { isArrow, onBoard, placeAt, placeOf, placeTowards } from './places.js'
 import { drawShape } from './shapes.js'
+import { tint } from '../kit/sides.js'
 import { door, drawGround, fromBelow } from './terrain.js'
 import { prefix, textures } from './textures.js'
 
@@ -294,7 +295,7 @@ export function makeBoard(scene, on) {
   /** @param {Shape[]} shapes @param {string} more */
   const drawShapes = (shapes, more = '') =>
     shapes.map(shape => {
-      const other = `${more}${shape.layer === layer ? '' : ' elsewhere'}${SIDE.test(shape.variant) ? ` ${shape.variant}` : ''}`
+      const other = `${more}${shape.layer === layer ? '' : ' elsewhere'}${SIDE.test(shape.variant) ? ` side-${tint(Number(shape.variant.slice(5)))}` : ''}`
       if (shape.style === 'doorway' && shape.variant) return door(shape, ids)
       if (BEDDED.has(shape.style) && shape.layer === layer) return [drawShape({ ...shape, label: '' }, ' bed'), drawShape(shape, other)]
       if (shape.kind !== 'text') return drawShape(shape, other)

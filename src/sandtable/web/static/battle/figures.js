@@ -1,6 +1,6 @@
 // One piece on the board, in pixels around its own middle: base by side, silhouette by role, ring of wounds, states, name.
 import { h } from '../kit/dom.js'
-import { onCircle, outline, seen } from '../kit/sides.js'
+import { onCircle, outline, tint } from '../kit/sides.js'
 import { glyph } from './icons.js'
 import { signOf } from './signs.js'
 import { silhouette } from './silhouettes.js'
@@ -30,7 +30,7 @@ export function drawFigure(figure, zoom, how) {
   const is = { active: figure.active, out: figure.out, selected: how.selected, target: how.target, aimed: how.aimed, ghost: how.ghost }
   const states = Object.entries(is).flatMap(([name, holds]) => (holds ? [name] : []))
   const plain = how.ghost || figure.role === 'item'
-  return h('g', { class: `figure side-${seen(figure.side)} ${states.join(' ')}` },
+  return h('g', { class: `figure side-${tint(figure.side)} ${states.join(' ')}` },
     figure.active && h('circle', { class: 'halo', r: ring + 7 }),
     h('ellipse', { class: 'shade', cx: 2, cy: 4, rx: plain ? r : ring, ry: plain ? r : ring }),
     figure.facing !== null && nose(ring, figure.facing),

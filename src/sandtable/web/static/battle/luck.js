@@ -1,6 +1,6 @@
 // Luck in numbers: what rolls came to against what was to be expected of them.
 import { h } from '../kit/dom.js'
-import { seen } from '../kit/sides.js'
+import { tint } from '../kit/sides.js'
 import { signed } from '../kit/words.js'
 
 /**
@@ -67,7 +67,7 @@ export function luckChart(luck, steps, now) {
     'aria-label': `Luck so far: ${luck.map(inWords).join('; ')}`,
   },
     h('line', { class: 'zero', x1: 0, x2: steps, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
-    luck.map(each => h('polyline', { key: each.side, class: `side-${seen(each.side)}`, points: points(each) })),
+    luck.map(each => h('polyline', { key: each.side, class: `side-${tint(each.side)}`, points: points(each) })),
     h('line', { class: 'now', x1: now, x2: now, y1: 0, y2: HEIGHT }),
   )
 }

@@ -1,6 +1,6 @@
 // Who somebody is, by his outline: 52 by 52 around the middle, in the base's contrast (`on`) and in its own colour (`off`).
 import { h } from '../kit/dom.js'
-import { outline, seen } from '../kit/sides.js'
+import { outline, tint } from '../kit/sides.js'
 
 const SHOULDERS = 'M-18 26c0-11 5-16.5 18-16.5S18 15 18 26z'
 const FACE = 'M-6-3H6v5a6 6 0 0 1-12 0z'
@@ -106,7 +106,7 @@ export const silhouette = (role, r) =>
 /** A piece's face for lists. @param {{side: number, role?: string, out?: boolean}} figure @param {number} [size] pixels */
 export const portrait = (figure, size = 34) =>
   h('svg', {
-    class: `portrait side-${seen(figure.side)}${figure.out ? ' out' : ''}`,
+    class: `portrait side-${tint(figure.side)}${figure.out ? ' out' : ''}`,
     width: size,
     height: size,
     viewBox: '-27 -27 54 54',

@@ -5,6 +5,7 @@ import { forces, side } from './checks.js'
 import { called, fields, isNumber, isShort, plain, schemaAt, words } from './form.js'
 import { unpacked } from './links.js'
 import { hand, palette, toolInHand } from './palette.js'
+import { sitAs } from '../kit/sides.js'
 import { at, change, draft, now, pieceAt, redo, remove, select, set, start, take, tell, undo, whenChanged, workshop } from './workshop.js'
 
 /** @typedef {import('../battle/places.js').Place} Place @typedef {import('../kit/messages.js').Shape} Shape
@@ -250,6 +251,7 @@ const everything = () =>
     h('summary', {}, 'Everything in the file'),
     h('div', { class: 'fields' }, fields([], name => name !== 'title' && !isSetting(name))))
 
+sitAs(0, workshop.sides)
 const root = /** @type {HTMLElement} */ (document.getElementById('editor'))
 root.replaceChildren()
 const redraw = mount(root, () => {

@@ -3,7 +3,7 @@ import { drawGround } from '../battle/terrain.js'
 import { portrait } from '../battle/silhouettes.js'
 import { textures } from '../battle/textures.js'
 import { h } from '../kit/dom.js'
-import { sideName } from '../kit/sides.js'
+import { sideName, tint } from '../kit/sides.js'
 import { words } from './form.js'
 import { workshop } from './workshop.js'
 
@@ -31,7 +31,7 @@ export const toolInHand = () => workshop.tools.find(each => each.key === hand.to
 function sample(tool, mood) {
   if (!tool.style) return h('span', { class: 'sample plain', 'aria-hidden': 'true' }, SIGNS[tool.key] ?? '∅')
   const ids = `tool-${tool.key}-`
-  const side = /(?:^|-)(A|red|south|crew)$/.test(tool.key) ? ' side-0' : /(?:^|-)(B|blue|north|foes)$/.test(tool.key) ? ' side-1' : ''
+  const side = workshop.sides.findIndex(name => tool.key.endsWith(`-${name}`))
   /** @type {import('../kit/messages.js').Shape} */
   const shape = tool.gesture === 'brush' && ROUND.has(tool.style)
     ? { kind: 'circle', points: [WIDE / 2, HIGH / 2, 8], style: tool.style, label: '', layer: 0, variant: '' }
@@ -41,7 +41,7 @@ function sample(tool, mood) {
   return h('svg', { class: `sample board mood-${mood || 'sand'}`, width: WIDE, height: HIGH, viewBox: `0 0 ${WIDE} ${HIGH}`, 'aria-hidden': 'true' },
     textures(ids, 1),
     h('rect', { class: 't-sand', width: WIDE, height: HIGH, rx: 3 }),
-    side ? h('polygon', { class: `shape s-zone${side}`, points: shape.points.join(' ') }) : drawGround(shape, tool.style === 'trunk' ? 0.4 : 1, ids),
+    side >= 0 ? h('polygon', { class: `shape s-zone side-${tint(side)}`, points: shape.points.join(' ') }) : drawGround(shape, tool.style === 'trunk' ? 0.4 : 1, ids),
   )
 }
 

@@ -1,22 +1,33 @@
-// Whose a thing is, as the reader sees it: his own side is always the first colour, and round.
+// Whose a thing is, as the reader sees it: his own side is always round, and of the first colour unless sides are called by
+// colours: then red is red, whoever looks.
 import { h } from './dom.js'
 
-let you = 0
+/** @type {Record<string, number>} colours by which sides may be called */
+const COLOURS = { blue: 0, red: 1, violet: 2, green: 3 }
 
-/** The reader's side; of spectators and of whoever plays several, the first. @param {number} side */
-export const sitAs = side => {
+let you = 0
+/** @type {(number|undefined)[]|null} the colours of sides that are called by colours */
+let called = null
+
+/** The reader's side; of spectators and of whoever plays several, the first. @param {number} side @param {string[]} names */
+export const sitAs = (side, names) => {
   you = side
+  const colours = names.map(name => COLOURS[name.toLowerCase()])
+  called = colours.every(colour => colour !== undefined) ? colours : null
 }
 
 /** A side as the reader sees it: 0 his own, 1 and on the others, -1 nobody's. @param {number} side */
 export const seen = side => (side < 0 ? -1 : side === you ? 0 : side < you ? side + 1 : side)
 
+/** The colour of a side. @param {number} side */
+export const tint = side => called?.[side] ?? seen(side)
+
 /** The name of a side with its shape, so that colour is never needed. @param {number} side @param {string} name */
-export const sideName = (side, name) => h('span', { class: `side side-${seen(side)}` }, sideMark(side), name)
+export const sideName = (side, name) => h('span', { class: `side side-${tint(side)}` }, sideMark(side), name)
 
 /** @param {number} side */
 export const sideMark = side =>
-  h('svg', { class: `mark side-${seen(side)}`, viewBox: '-11 -11 22 22', 'aria-hidden': 'true' }, outline(side, 9))
+  h('svg', { class: `mark side-${tint(side)}`, viewBox: '-11 -11 22 22', 'aria-hidden': 'true' }, outline(side, 9))
 
 /** The outline of a side's pieces: its shape says whose it is. @param {number} side @param {number} r */
 export function outline(side, r) {

@@ -2,7 +2,7 @@
 import { post, problemOf } from '../kit/asking.js'
 import { h } from '../kit/dom.js'
 import { rememberTable } from '../kit/recent.js'
-import { seen, sideName } from '../kit/sides.js'
+import { sideName, tint } from '../kit/sides.js'
 import { counted, inHundred, signed } from '../kit/words.js'
 
 /**
@@ -159,7 +159,7 @@ function curve({ curve: stood, turning, sums }, of) {
   },
     [25, 50, 75].map(y => h('line', { key: `y${y}`, class: 'grid', x1: 0, x2: of.last, y1: y, y2: y })),
     turning.map(each => h('line', { key: `t${each.line}`, class: 'turn', x1: x(each.line), x2: x(each.line), y1: 0, y2: HEIGHT })),
-    sums.map((_, side) => h('polyline', { key: `s${side}`, class: `side-${seen(side)}`, points: path(side) })),
+    sums.map((_, side) => h('polyline', { key: `s${side}`, class: `side-${tint(side)}`, points: path(side) })),
     h('line', { class: 'now', x1: of.now(), x2: of.now(), y1: 0, y2: HEIGHT }),
   )
 }

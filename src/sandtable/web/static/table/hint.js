@@ -1,6 +1,6 @@
 // The coach at a table: the best answers on demand, and how the battle stands in a thin bar.
 import { h } from '../kit/dom.js'
-import { seen, sideName } from '../kit/sides.js'
+import { sideName, tint } from '../kit/sides.js'
 import { recall, remember } from '../kit/storage.js'
 import { aboutInHundred, likely, sampled } from '../kit/words.js'
 
@@ -93,7 +93,7 @@ export class Advice {
     const words = `${whose} ${aboutInHundred(win)}${change}`
     return h('div', { key: 'chance', class: `chance-bar${found.last ? '' : ' rough'}` },
       h('div', { class: 'chance-track', role: 'img', 'aria-label': words, title: 'If computer players play on from here, again and again' },
-        h('i', { class: `share side-${seen(side)}`, style: { width: `${100 * win.p}%` } }),
+        h('i', { class: `share side-${tint(side)}`, style: { width: `${100 * win.p}%` } }),
         h('i', { class: 'doubt', style: { left: `${100 * win.low}%`, width: `${100 * (win.high - win.low)}%` } }),
         before && h('i', { class: 'before', style: { left: `${100 * before.p}%` } }),
       ),

@@ -138,7 +138,7 @@ function nameTab(waited) {
 function meet(hello) {
   if (hello.version !== VERSION)
     broken = `The table speaks version ${hello.version}, this page version ${VERSION}. Please load the page again.`
-  sitAs(hello.yours[0] ?? 0)
+  sitAs(hello.yours[0] ?? 0, hello.sides)
   if (isLesson) void coach.begin(hello.ruleset)
   if (secret) rememberTable(location.pathname + location.hash, hello.title)
   if (game.hello && JSON.stringify(game.hello.scene) === JSON.stringify(hello.scene)) return // what is looked at stays
