@@ -219,6 +219,13 @@ def test_deployment() -> None:
     assert (now(hull).fighters[0].x, now(hull).fighters[0].y) == (500, 500)
 
 
+def test_whoever_finds_no_room_in_the_area_takes_no_part() -> None:
+    rules = st.load("ashes_of_gaia", numbers={"house.room": 11143})
+    hull = play(st.Battle(rules, "hull", dice="typed"), "deploy 36 106")
+    assert [fighter.here for fighter in now(hull).fighters] == [True] + [False] * 11
+    assert str(hull.outcome()) == "Red wins: the last standing"
+
+
 def test_time_is_up() -> None:
     battle = fight([man(5, hp=10)], [man(20, hp=10)])
     for _ in range(20):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import NOBODYS, helper, judge, rule
+from sandtable.kernel import NOBODYS, helper, judge, note, rule
 from sandtable.kernel.verbs import allowed, because, choose, dice, heading, may, number, once, roll, ruling, verdict
 
 from .. import actions as act
@@ -42,6 +42,10 @@ def deploy_next(t: Battle) -> None:
     """Each side in turn puts whoever has no place yet into its area."""
     for fighter in t.fighters:
         if fighter.here and not fighter.placed:
+            if not has_a_place(t, fighter):
+                fighter.here = False
+                note(t, "there is no room left for {}, who takes no part", fighter)
+                return
             match choose(t, fighter.side, act.Ask.DEPLOY, places(t, fighter), fighter):
                 case act.Deploy(x, y):
                     fighter.x, fighter.y, fighter.placed = x * DECIMETRE, y * DECIMETRE, True
@@ -55,14 +59,30 @@ def deploy_next(t: Battle) -> None:
 @rule("house.set-up")
 def places(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     """A grid over the area."""
-    at = 4 * fighter.side
-    left, top, right, bottom = t.board.areas[at], t.board.areas[at + 1], t.board.areas[at + 2], t.board.areas[at + 3]
     for i in range(5):
         for j in range(5):
-            x = (left + (right - left) * (i + 1) // 6) // DECIMETRE
-            y = (top + (bottom - top) * (j + 1) // 6) // DECIMETRE
+            x, y = place_in_area(t, fighter, i, j)
             if may_deploy(t, fighter, x, y):
                 yield act.Deploy(x, y)
+
+
+@rule("house.set-up")
+def has_a_place(t: Battle, fighter: Fighter) -> bool:
+    """Whether the area has any left: those who came before may stand too near to all of it."""
+    for i in range(5):
+        for j in range(5):
+            x, y = place_in_area(t, fighter, i, j)
+            if may_deploy(t, fighter, x, y):
+                return True
+    return False
+
+
+@helper
+def place_in_area(t: Battle, fighter: Fighter, i: int, j: int) -> tuple[int, int]:
+    """A crossing of the grid, in decimetres."""
+    at = 4 * fighter.side
+    left, top, right, bottom = t.board.areas[at], t.board.areas[at + 1], t.board.areas[at + 2], t.board.areas[at + 3]
+    return (left + (right - left) * (i + 1) // 6) // DECIMETRE, (top + (bottom - top) * (j + 1) // 6) // DECIMETRE
 
 
 @rule("house.set-up")
