@@ -18,7 +18,7 @@ from sandtable import envs
 from sandtable.envs.spiel import BattleGame
 from sandtable.odds.position import key_of
 
-MOST = 60  # chance nodes that are followed from one position
+MOST = 200  # chance nodes that are followed from one position
 A_BATTLE = 60  # answers that are given in one battle before another begins
 
 
@@ -47,7 +47,8 @@ def spread(state: Any, place: int, most: int = MOST) -> dict[Any, Fraction] | No
             continue
         ways = each.chance_outcomes()
         seen += 1
-        if seen + len(waiting) > most:
+        left = each.pending_roll().dice.n - len(each.faces)
+        if seen + len(ways) ** (left - 1) > most:
             return None
         for way, chance in ways:
             assert Fraction(chance).limit_denominator(1 << 20) == Fraction(1, len(ways))
