@@ -9,7 +9,6 @@ import { inWords, luckChart, luckOf } from '../battle/luck.js'
 import { outcomeCard } from '../battle/outcome.js'
 import { roster } from '../battle/roster.js'
 import { sideName } from '../kit/sides.js'
-import { makeReview } from './review.js'
 
 /** @typedef {import('../kit/messages.js').View} View @typedef {import('../kit/messages.js').Line} Line */
 
@@ -161,22 +160,28 @@ const log = makeLog(link, {
   fresh: false,
 })
 
-/** How it was decided: only where there is a server to ask, and the battle is over. */
-const review = root.dataset.file && data.outcome
-  ? makeReview({
-      sides: data.sides,
-      title: data.title,
-      file: root.dataset.file,
-      last,
-      step: line => logged[line]?.step ?? last,
-      go: line => go(logged[line]?.step ?? 0),
-      now: () => now,
-      redraw: () => redraw(),
-      announce: words => {
-        said = words
-      },
-    })
-  : null
+/** @type {ReturnType<typeof import('./review.js').makeReview>|null} how it was decided */
+let review = null
+
+/** Only where there is a server to ask, and the battle is over: a file from disk asks nobody. @param {string} file */
+async function offerReview(file) {
+  const { makeReview } = await import('./review.js')
+  review = makeReview({
+    sides: data.sides,
+    title: data.title,
+    file,
+    last,
+    step: line => logged[line]?.step ?? last,
+    go: line => go(logged[line]?.step ?? 0),
+    now: () => now,
+    redraw: () => redraw(),
+    announce: words => {
+      said = words
+    },
+  })
+  if (new URLSearchParams(location.search).has('review')) lookBack()
+  redraw()
+}
 
 function lookBack() {
   tab = 'notes'
@@ -184,8 +189,6 @@ function lookBack() {
 }
 
 const redraw = mount(root, page)
-if (new URLSearchParams(location.search).has('review')) lookBack()
-
 function page() {
   const view = viewAt(now)
   return h('div', { class: `battle replay${board ? ' with-board' : ''}`, 'data-tab': tab },
