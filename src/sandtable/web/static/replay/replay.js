@@ -189,6 +189,7 @@ function lookBack() {
 }
 
 const redraw = mount(root, page)
+if (root.dataset.file && data.outcome) void offerReview(root.dataset.file)
 function page() {
   const view = viewAt(now)
   return h('div', { class: `battle replay${board ? ' with-board' : ''}`, 'data-tab': tab },
