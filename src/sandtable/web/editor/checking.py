@@ -75,10 +75,11 @@ def misread(model: type[Scenario], data: easel.Data, error: ValidationError) -> 
     for each in error.errors():
         path = existing(data, each["loc"])
         text = each["msg"].removeprefix("Value error, ")
-        if each["type"] == "missing":
-            text = f"{each['loc'][-1]}: missing"
         if each["type"] == "extra_forbidden":
             text = f"no such entry{hint(str(each['loc'][-1]), model.model_fields)}"
+        field = each["loc"][-1:] if each["type"] == "missing" else path
+        named = [part for part in field if isinstance(part, str)][-1:]
+        text = ": ".join([*named, text[:1].lower() + text[1:]])
         found.setdefault(path, Wrong(text=text, path=list(path)))
     return list(found.values())
 
