@@ -115,6 +115,16 @@ def test_globals_of_the_ruleset_stay_as_they_are() -> None:
     assert vars(rules) == before
 
 
+def test_a_division_by_a_power_of_two_is_a_shift_and_no_other_is(load: Load) -> None:
+    """Below zero as well: both round down."""
+    text = "WIDE, ODD = 8, 6\ndef f(x):\n    return (x // WIDE, x % WIDE, x // 1, x % 2, x // ODD, x % ODD, x // -4)\n"
+    compiled = spelt(load, text)
+    assert "x >> 3, x & 7, x >> 0, x & 1, x // ODD, x % ODD, x // -4" in compiled
+    scope: dict[str, Callable[[int], object]] = {}
+    exec(compiled, {"ODD": 6}, scope)
+    assert all(scope["f"](x) == load(text).f(x) for x in range(-20, 21))
+
+
 def test_numba_is_quoted_plainly() -> None:
     from sandtable.compiled.run.plainly import plainly
 
