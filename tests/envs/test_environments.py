@@ -4,6 +4,8 @@ import copy
 import itertools
 import pickle
 import random
+import subprocess
+import sys
 import warnings
 from collections.abc import Iterator
 from fractions import Fraction
@@ -236,6 +238,12 @@ def test_chance_nodes_of_openspiel_are_the_exact_odds(ruleset: str) -> None:
     for each in narrow:
         again = f"python -m tests.envs.chances --ruleset {ruleset} --seed {seed}"
         assert not each.wrong, f"{each.answer}: {each.wrong}; {again}"
+
+
+def test_a_process_that_knows_the_games_ends_well() -> None:
+    pytest.importorskip("pyspiel")
+    ended = subprocess.run([sys.executable, "-c", "import sandtable.envs.spiel"], check=False)
+    assert ended.returncode == 0
 
 
 def test_a_difference_between_chance_nodes_and_odds_is_seen() -> None:

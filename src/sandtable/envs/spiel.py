@@ -1,5 +1,6 @@
 """OpenSpiel: battles as games whose every roll is a chance node with the exact chances of its faces."""
 
+import ctypes
 from collections.abc import Mapping
 from functools import cached_property, partial
 from typing import Any
@@ -157,7 +158,9 @@ def register() -> None:
     for id in rulesets():
         kind = type_of(find(id))
         if kind.short_name not in pyspiel.registered_names():
-            pyspiel.register_game(kind, partial(BattleGame.loaded, id))
+            creator = partial(BattleGame.loaded, id)
+            ctypes.pythonapi.Py_IncRef(ctypes.py_object(creator))  # OpenSpiel lets go of it after Python has ended
+            pyspiel.register_game(kind, creator)
 
 
 register()
