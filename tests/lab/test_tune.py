@@ -39,6 +39,19 @@ def test_the_scenario_is_a_lever_too() -> None:
     assert found.reached
 
 
+def test_the_nearest_single_change_does_not_lead_astray() -> None:
+    """A bonus of 5 is nearest (31 %) and goes too far; 3 (75 %) wants the smaller head start beside it (53 %)."""
+    scenario = {"head": 4, "sides": [{"bonus": 0}, {"bonus": 0}]}
+    levers = {"sides.1.bonus": [3, 5], "head": [3]}
+    goal = "wins.red = 0.52 +- 0.06"
+    found = tune(RULESET.load(), scenario, goal, numbers="none", levers=levers, engine="numba")
+    assert found.reached
+    assert {(c.name, c.new) for c in found.variant} == {("sides.1.bonus", 3), ("head", 3)}
+    first, second = found.steps
+    assert (first.change.name, second.change.name) == ("sides.1.bonus", "head")
+    assert first.distance > second.distance
+
+
 def test_nothing_is_changed_where_the_goal_holds() -> None:
     found = tune(RULESET.load(), {}, "wins.red = 0.5 +- 0.2", engine="numba")
     assert found.variant == ()

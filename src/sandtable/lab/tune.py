@@ -11,6 +11,8 @@ from . import bench, changes, claims, playing
 
 RACES = (128, 256, 640)  # battles that candidates are raced over, one heat after the other
 STEPS = 24  # at most, on the way to the goal
+WAYS = 3  # that are followed at a time
+IN_VAIN = 2  # steps that come no nearer, before it is given up
 FAR = 1 << 40  # the first of the battles on fresh luck
 CLEARLY = 2.0  # standard errors behind the leader
 GAIN = 0.002  # what a step must gain at least
@@ -93,8 +95,8 @@ def tune(
 
     Free are `numbers` and `rulings` (patterns, or "all" and "none") and `levers`: entries of the scenario with the
     values they may take (`{"squads.B.0.armor": [0, 1, 2]}`). At each step, everything free is raced a step up and down
-    over the same battles; losers leave early, the best stays. At most `most` things are changed; what is not needed in
-    the end is taken back, and what was found is measured on fresh luck.
+    over the same battles; losers leave early, from the best three it goes on. At most `most` things are changed; what
+    is not needed in the end is taken back, and what was found is measured on fresh luck.
 
     >>> goal = "wins.red between 0.2 and 0.8"
     >>> tuned = st.tune(duel, "strip", goal, numbers=["lunge"], battles=64, engine="python")
@@ -121,6 +123,9 @@ class Search:
         data = on.data if levers else {}
         self.levers = {way: (changes.entry_or_none(data, way), values) for way, values in levers.items()}
         self.refused: set[changes.Variant] = set()
+        self.parents: dict[changes.Variant, changes.Variant] = {}
+        self.raced: set[changes.Variant] = {()}
+        self.known: dict[changes.Variant, list[Any]] = {}
         self.steps: list[Step] = []
 
     def aim(self, goal: Sequence[str], keep: Sequence[str], battles: int) -> None:
@@ -162,38 +167,58 @@ class Search:
 
     def all(self, told: Callable[[str], None]) -> Tuned:
         """Step by step to the goal; then back what is not needed, and fresh luck."""
-        current: changes.Variant = ()
-        distance = self.distance(current)
-        while not self.holds(current) and len(self.steps) < STEPS:
-            best = self.race(self.candidates(current))
-            nearer = self.distance(best) if best is not None else distance
-            if best is None or nearer > distance - GAIN:
-                break
-            change = next(c for c in (*best, *current) if c not in current or c not in best)
-            current, distance = best, nearer
-            self.steps.append(Step(change, distance))
-            told(f"{changes.in_words(current)}: {distance:.3f} off")
-        current = self.without_needless(current)
-        return self.measured(current)
+        best = self.found(told)
+        self.steps = self.way_to(best)
+        return self.measured(self.without_needless(best))
 
-    def race(self, runners: list[changes.Variant]) -> changes.Variant | None:
-        """The best of them: those clearly behind the leader leave after each heat."""
+    def found(self, told: Callable[[str], None]) -> changes.Variant:
+        """The nearest that a few ways at a time lead to: what is second now may be what another change completes."""
+        best: changes.Variant = ()
+        nearest, front, vain = self.distance(best), [best], 0
+        while front and vain < IN_VAIN and len(self.way_to(best)) < STEPS and not self.holds(best):
+            runners = self.next_to(front)
+            front = self.race(runners) if runners else []
+            vain += 1
+            if front and (distance := self.distance(front[0])) <= nearest - GAIN:
+                best, nearest, vain = front[0], distance, 0
+                told(f"{changes.in_words(best)}: {distance:.3f} off")
+        return best
+
+    def next_to(self, front: Sequence[changes.Variant]) -> list[changes.Variant]:
+        """All that is one step from these and was not raced before."""
+        for variant in front:
+            for runner in self.candidates(variant):
+                self.parents.setdefault(runner, variant)
+        new = [runner for runner in self.parents if runner not in self.raced]
+        self.raced.update(new)
+        return new
+
+    def way_to(self, variant: changes.Variant) -> list[Step]:
+        """The steps that led to a variant."""
+        way: list[Step] = []
+        while variant:
+            parent = self.parents[variant]
+            change = next(c for c in (*variant, *parent) if c not in parent or c not in variant)
+            way.insert(0, Step(change, self.distance(variant)))
+            variant = parent
+        return way
+
+    def race(self, runners: list[changes.Variant]) -> list[changes.Variant]:
+        """The best few of them: those clearly behind these leave after each heat."""
         values: dict[changes.Variant, list[Any]] = {runner: [[] for _ in self.goals] for runner in runners}
         at = 0
         for heat in RACES:
-            if not runners:
-                return None
             got = self.heat(runners, at, min(heat, max(self.battles - at, 1)))
             for runner, rows in got.items():
                 values[runner] = [[*old, *goal.values(rows)] for old, goal in zip(values[runner], self.goals)]
             at += heat
-            runners = [runner for runner in runners if runner not in self.refused]
-            off = {runner: self.off(values[runner]) for runner in runners}
-            leader = min(runners, key=lambda x: (off[x], len(x)), default=None)
-            if leader is None or len(runners) == 1 or at >= self.battles:
-                return leader
-            runners = [x for x in runners if off[x] - off[leader] <= self.noise(values[x], values[leader])]
-        return min(runners, key=lambda x: (round(off[x], 2), len(x), off[x]))
+            off = {runner: self.off(values[runner]) for runner in runners if runner not in self.refused}
+            runners = sorted(off, key=lambda x: (off[x], len(x)))
+            if len(runners) <= WAYS or at >= self.battles:
+                break
+            last = runners[WAYS - 1]
+            runners = [x for x in runners if off[x] - off[last] <= self.noise(values[x], values[last])]
+        return sorted(runners, key=lambda x: (round(off[x], 2), len(x), off[x]))[:WAYS]
 
     def heat(self, runners: list[changes.Variant], first: int, count: int) -> dict[changes.Variant, Any]:
         """So many battles of each; who breaks one is out."""
@@ -214,8 +239,10 @@ class Search:
 
     def means(self, variant: changes.Variant) -> list[Any]:
         """The left side of every goal, battle by battle, over all battles."""
-        rows = self.heat([variant], 0, self.battles)[variant]
-        return [goal.values(rows) for goal in self.goals]
+        if variant not in self.known:
+            rows = self.heat([variant], 0, self.battles)[variant]
+            self.known[variant] = [goal.values(rows) for goal in self.goals]
+        return self.known[variant]
 
     def distance(self, variant: changes.Variant) -> float:
         return self.off(self.means(variant)) if variant not in self.refused else np.inf
@@ -256,4 +283,5 @@ class Search:
 def merged(variant: changes.Variant, change: changes.Change) -> changes.Variant:
     """A variant with one more change, which may take an earlier one back."""
     others = tuple(c for c in variant if (c.kind, c.name) != (change.kind, change.name))
-    return others if change.old == change.new else (*others, change)
+    both = others if change.old == change.new else (*others, change)
+    return tuple(sorted(both, key=lambda c: (c.kind, c.name)))  # one variant, whichever way led to it

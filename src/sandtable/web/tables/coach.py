@@ -98,4 +98,4 @@ def shown(found: st.Hint, sides: tuple[str, ...]) -> protocol.Hinted:
         )
         for place, idea in enumerate(found.ideas)
     )
-    return protocol.Hinted("hint", sides.index(found.side), ideas)
+    return protocol.Hinted("hint", sides.index(found.side), ideas, found.rollouts)

@@ -330,6 +330,7 @@ class Hinted:
     t: Literal["hint"]
     side: int
     ideas: tuple[ShownIdea, ...]
+    tried: int  # battles after each
 
 
 @dataclass(frozen=True, slots=True)

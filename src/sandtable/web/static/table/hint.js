@@ -11,6 +11,7 @@ import { aboutInHundred, likely, sampled } from '../kit/words.js'
 
 const REST = 350 // milliseconds a situation stays before it is asked how it stands
 const HIDDEN = 'chance-hidden'
+const FEW = 30 // battles after each answer: with fewer a hint is little more than a guess
 
 export class Advice {
   /** @type {Standing|null} how what is on the screen stands */ #standing = null
@@ -116,6 +117,7 @@ export class Advice {
         h('h3', {}, 'Best as far as the coach sees'),
         h('button', { type: 'button', class: 'quiet small', onclick: () => this.#close() }, 'Close'),
       ),
+      this.#hint.tried < FEW && h('p', { class: 'small' }, `Little more than a guess yet: each was tried ${this.#hint.tried === 1 ? 'once' : `${this.#hint.tried} times`}.`),
       h('ol', {}, this.#hint.ideas.map(idea => this.#idea(idea))),
     )
   }
