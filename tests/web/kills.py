@@ -29,7 +29,7 @@ TABLES: list[dict[str, Any]] = [
     {"ruleset": "skirmishers", "scenario": "yard", "players": ["greedy", "greedy"]},
 ]
 OF_WORKERS = 4  # moments at which workers are killed, for one at which the server is
-SERVED = (200, 503)  # 503: its worker died twice
+SERVED = (200, 422, 503)  # 422: no such shot; 503: its worker died twice
 
 Texts = tuple[list[str], list[Undone]]  # of a log, and what was taken back
 

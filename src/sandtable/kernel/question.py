@@ -126,7 +126,7 @@ class Enquiry:
 class KnownWords:
     """Stands beside the type of a parameter that is a text: the words known to fit, for forms to offer.
 
-    >>> list(KnownWords(lambda rules: rules.players).known(duel))
+    >>> KnownWords(lambda rules: rules.players).known(duel)[:2]
     ['random', 'fencer']
     """
 

@@ -85,7 +85,8 @@ def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     strays: list[str] = []
     made.on("request", lambda request: strays.append(request.url) if is_stray(request.url, server.url) else None)
     yield made
-    made.close()
+    for each in browser.contexts:  # other people's too: a page left open goes on drawing
+        each.close()
     assert strays == [], f"requests left the host: {strays}"
 
 

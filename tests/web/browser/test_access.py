@@ -161,5 +161,5 @@ def test_the_editor_has_no_serious_barriers(
     page.goto(f"/editor/{ruleset}")
     page.locator(".member").first.click()
     page.locator(".everything > summary").click()
-    expect(page.locator(".chosen")).to_be_visible()
+    expect(page.locator("section.chosen")).to_be_visible()
     assert problems(page) == []

@@ -266,6 +266,8 @@ def test_a_battle_is_set_up_as_wanted(context: BrowserContext) -> None:
         "numbers": {},
         "dice": "typed",
         "seed": 11,
+        "clock": None,
+        "referee": False,
     }
 
 

@@ -76,6 +76,12 @@ def test_what_is_wrong_is_said_at_its_place(
     assert wrong[0]["path"] == path
 
 
+def test_what_may_not_be_meant_so_is_a_remark(client: TestClient) -> None:
+    drawn = asked(client, "year_zero", "draw", changed("year_zero", "bay", borders=[]))
+    assert drawn["wrong"] == []
+    assert [remark.partition(";")[0] for remark in drawn["remarks"]] == ["no path between crew and foes"]
+
+
 def test_several_wrong_entries_are_named_at_once_and_the_rest_is_drawn(client: TestClient) -> None:
     scenario = copy.deepcopy(changed("skirmishers", "yard"))
     squad = scenario["squads"]["A"]

@@ -1,6 +1,7 @@
 """What is wrong with a scenario, each thing at its place; and as much of it as can be drawn all the same."""
 
 import re
+import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -27,6 +28,7 @@ class Checked:
     """A scenario: what is wrong with it, and the battle that it stands for, or would without what is wrong."""
 
     wrong: list[Wrong] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)  # what does not stop it, and might not be meant so
     read: Scenario | None = None
     battle: Table[Any] | None = None
     origins: list[tuple[easel.Path, Any]] = field(default_factory=list)  # where each entry that is drawn stood at first
@@ -59,7 +61,10 @@ def begin(found: Checked, rules: Rules, data: easel.Data) -> list[Wrong]:
     """Starts the battle of these data; what is wrong with them."""
     try:
         found.read = rules.ruleset.scenario.model_validate(data)
-        found.battle = rules.with_preset(found.read.preset).start(found.read)
+        with warnings.catch_warnings(record=True) as said:
+            warnings.simplefilter("always")
+            found.battle = rules.with_preset(found.read.preset).start(found.read)
+        found.remarks = list(dict.fromkeys(str(each.message) for each in said))
     except ValidationError as error:
         return misread(rules.ruleset.scenario, data, error)
     except SandtableError as error:

@@ -91,6 +91,7 @@ class Drawn(BaseModel):
 
     scenario: dict[str, Any]
     wrong: list[checking.Wrong]
+    remarks: list[str] = []  # what does not stop a battle, and might not be meant so
     scene: Scene | None = None
     view: View | None = None
     pieces: dict[str, Member] = {}
@@ -268,7 +269,7 @@ async def changed(ruleset: Ruleset, sent: Sent, change: Callable[[easel.Easel, A
 
 def drawn(rules: Rules, data: easel.Data, entry: easel.Path) -> Drawn:
     found, shown = checking.checked(rules, data)
-    made = Drawn(scenario=data, wrong=found.wrong, entry=list(entry))
+    made = Drawn(scenario=data, wrong=found.wrong, remarks=found.remarks, entry=list(entry))
     workbench = rules.ruleset.easel
     if found.read is not None:
         made.whole = found.read.model_dump(mode="json")

@@ -25,6 +25,7 @@ const checks = () => {
         h('span', {}, h('strong', {}, each.text), each.rule && [' ', h('a', { class: 'small', href: `/rules/${workshop.id}#${each.rule}` }, each.rule)]),
         each.path.length > 0 && h('button', { type: 'button', class: 'small', onclick: () => select(each.path) }, 'Show'))),
       !wrong.length && h('li', { class: 'check good' }, h('span', { class: 'sign', 'aria-hidden': 'true' }, '✓'), h('span', {}, h('strong', {}, 'A battle can start'))),
+      now.drawn?.remarks.map(each => h('li', { class: 'check', key: each }, h('span', { class: 'sign', 'aria-hidden': 'true' }, '!'), h('span', {}, each))),
       workshop.corps.map((corps, place) => h('li', { class: 'check', key: `side-${place}` },
         h('span', { class: 'sign', 'aria-hidden': 'true' }, '·'),
         h('span', {}, sideName(corps.side, workshop.sides[corps.side] ?? ''), `: ${members(corps).length}${points(corps) === null ? '' : `, ${points(corps)} points`}`)))))

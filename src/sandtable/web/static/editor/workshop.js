@@ -9,7 +9,7 @@ import { recall, remember } from '../kit/storage.js'
  * @typedef {{path: Path, side: number, own: [string, string][]}} Corps
  * @typedef {{words: string, role: string}} Recruit
  * @typedef {{text: string, rule: string, path: Path}} Wrong
- * @typedef {{scenario: Record<string, any>, wrong: Wrong[], scene: Scene|null, view: View|null,
+ * @typedef {{scenario: Record<string, any>, wrong: Wrong[], remarks: string[], scene: Scene|null, view: View|null,
  *   pieces: Record<string, {path: Path, points: number|null}>, whole: Record<string, any>,
  *   known: Record<string, string[]>, entry: Path}} Drawn
  * @typedef {{id: string, title: string, sides: string[], form: any, tools: Tool[], corps: Corps[], recruits: Recruit[],

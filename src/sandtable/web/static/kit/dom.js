@@ -25,6 +25,9 @@ let afterwards = []
  */
 export const h = (tag, props = {}, ...kids) => ({ tag, props, kids: flat(kids) })
 
+/** What may be wider than the page: it scrolls by itself, by the keyboard too. @param {string} label @param {Kid[]} kids */
+export const scrolling = (label, ...kids) => h('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': label }, ...kids)
+
 /** @param {Kids[]} kids @returns {Kid[]} */
 const flat = kids => /** @type {Kid[]} */ (kids.flat(/** @type {1} */ (Infinity)))
 

@@ -1,5 +1,5 @@
 // One number over its values: how often somebody wins, with a band of 95 %.
-import { h } from '../kit/dom.js'
+import { h, scrolling } from '../kit/dom.js'
 import * as drawing from './drawing.js'
 
 /** @typedef {import('./jobs.js').Sweep} Sweep @typedef {{at: number, row: import('./jobs.js').Row|null} & import('./jobs.js').Estimate} Point */
@@ -33,7 +33,7 @@ export function curve(found, { measure, name, choose }) {
   const y = drawing.scale(low, high, HEIGHT - BOTTOM, 16)
   const path = (/** @type {number[][]} */ pairs) => pairs.map(pair => pair.map(value => value.toFixed(1)).join(',')).join(' ')
   const band = [...some.map(each => [x(each.at), y(bound(each.low))]), ...[...some].reverse().map(each => [x(each.at), y(bound(each.high))])]
-  return h('div', { class: 'scroll' },
+  return scrolling('Value by value',
     h('svg', { class: 'curve', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, role: 'group', 'aria-label': `${drawing.inWords(measure)} by ${name}` },
       drawing.ticks(low, high).map(value => h('g', { key: `y${value}`, class: 'axis' },
         h('line', { x1: LEFT, x2: WIDTH - 8, y1: y(value), y2: y(value) }),

@@ -1,5 +1,5 @@
 // Who beats whom: a heat map of every scenario.
-import { h } from '../kit/dom.js'
+import { h, scrolling } from '../kit/dom.js'
 import { percent } from '../kit/words.js'
 
 /** @typedef {import('./jobs.js').Matrix} Matrix @typedef {import('./jobs.js').Cell} Cell */
@@ -11,7 +11,7 @@ export function heat(found, title) {
     names.map(name => h('section', { key: name },
       h('h2', {}, title(name)),
       found.disagreements.includes(name) && h('p', { class: 'note warn' }, 'Which side is favoured depends on how well both play.'),
-      h('div', { class: 'scroll' }, mapOf(found.cells.filter(cell => cell.scenario === name))))))
+      scrolling(title(name), mapOf(found.cells.filter(cell => cell.scenario === name))))))
 }
 
 /** Of two sides a square, of one a row. @param {Cell[]} cells */

@@ -1,5 +1,5 @@
 // What is found, as words and tables: the rows of a sweep, the row that is looked at, shares of luck, a tuned game.
-import { h } from '../kit/dom.js'
+import { h, scrolling } from '../kit/dom.js'
 import { percent } from '../kit/words.js'
 import * as drawing from './drawing.js'
 
@@ -44,7 +44,7 @@ export const closer = (found, row, job, rule) =>
   h('section', { class: 'card closer', key: 'closer', 'aria-label': 'The change looked at', tabindex: -1 },
     h('h2', {}, `${rule.title}: ${row.old} → ${row.new}`),
     h('p', {}, rule.text, ' ', h('a', { class: 'rule', href: `/rules/${job.asked.ruleset}#${rule.id}`, target: '_blank', rel: 'noopener' }, row.name)),
-    h('div', { class: 'scroll' }, h('table', {},
+    scrolling('Its effects', h('table', {},
       h('thead', {}, h('tr', {}, h('th', {}, 'Measure'), h('th', { class: 'number' }, 'as it stands'), h('th', { class: 'number' }, 'change'), h('th', {}, '95 % interval'))),
       h('tbody', {}, Object.entries(row.effects).map(([measure, e]) =>
         h('tr', { key: measure, class: row.moves.includes(measure) ? 'found' : '' },
@@ -66,7 +66,7 @@ export function rows(found, choose, title) {
   return h('div', {},
     moving.length > 0 && h('details', { key: 'moving' },
       h('summary', {}, h('b', {}, 'Every effect that was found'), `: ${moving.length}`),
-      h('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': 'Every effect' }, h('table', {},
+      scrolling('Every effect', h('table', {},
         h('thead', {}, h('tr', {}, h('th', {}, 'Change'), measures.map(each => h('th', { key: each, class: 'number' }, drawing.inWords(each))), h('th', { class: 'number' }, 'changed'))),
         h('tbody', {}, moving.map(row => h('tr', { key: `${row.name} ${row.new}` },
           h('th', { scope: 'row' }, h('button', { type: 'button', class: 'small quiet', onclick: () => choose(row) }, `${title(row.name)} ${row.old} → ${row.new}`)),
@@ -86,7 +86,7 @@ const fold = (words, lines) =>
 
 /** What decides: luck, and each number. @param {Sensitivity} found @param {(name: string) => string} title */
 export const shares = (found, title) =>
-  h('div', { class: 'scroll' },
+  scrolling('What decides',
     h('p', {}, `What decides ${drawing.inWords(found.measure)} (mean ${drawing.level(found.measure, found.mean)}), as shares of the variance.`),
     h('table', { class: 'shares' },
       h('thead', {}, h('tr', {}, h('th', {}, 'Input'), h('th', {}, 'Set to'), h('th', {}, 'Alone'), h('th', {}, 'With all it acts with'))),
@@ -103,7 +103,7 @@ export const tuned = (job, found, title) =>
     found && h('p', { class: found.reached ? 'note' : 'note warn' },
       found.reached ? 'Reached' : 'Not reached; the nearest is', found.changes.length ? ':' : ' as it stands.',
       h('ul', {}, found.changes.map(each => h('li', { key: each.name }, h('b', {}, title(each.name)), ` (${each.name}): ${each.old} → ${each.new}`)))),
-    found && h('div', { class: 'scroll' }, h('table', {},
+    found && scrolling('Goals', h('table', {},
       h('thead', {}, h('tr', {}, h('th', {}, 'Goal'), h('th', {}, 'as it stands'), h('th', {}, 'changed, on fresh luck'), h('th', {}))),
       h('tbody', {}, Object.entries(found.says).map(([goal, says]) => h('tr', { key: goal },
         h('th', { scope: 'row' }, goal), h('td', {}, found.before[goal]), h('td', {}, found.after[goal]), h('td', {}, says)))))))

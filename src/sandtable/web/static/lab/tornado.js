@@ -1,5 +1,5 @@
 // What matters most, as bars: each number a step up and a step down, each rule read otherwise.
-import { h } from '../kit/dom.js'
+import { h, scrolling } from '../kit/dom.js'
 import * as drawing from './drawing.js'
 
 /**
@@ -53,7 +53,7 @@ export function tornado(found, shown) {
   })
   return h('div', {},
     key(rows),
-    h('div', { class: 'scroll' },
+    scrolling('Changes, the largest first',
       h('svg', { class: 'tornado', viewBox: `0 0 ${WIDTH} ${y + 4}`, width: WIDTH, role: 'group', 'aria-label': `Change of ${drawing.inWords(measure)}` },
         drawing.ticks(low, high).map(value => h('g', { key: value, class: value === 0 ? 'axis zero' : 'axis' },
           h('line', { x1: x(value), x2: x(value), y1: TOP - 6, y2: y }),
