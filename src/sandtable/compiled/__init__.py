@@ -20,6 +20,6 @@ __all__ = ["engine", "unsupported"]
 
 def engine(ruleset: Ruleset) -> Engine:
     """The compiled engine of a ruleset; one a process."""
-    from .run.engine import engine_of
+    from .run.engine import Engine
 
-    return engine_of(ruleset)
+    return Engine.of(ruleset)

@@ -111,9 +111,9 @@ class Compiled:
     """Pairs through compiled code, which runs without the interpreter lock."""
 
     def __init__(self, rules: Rules, players: Sequence[plain.Player], seed: int) -> None:
-        from sandtable.compiled.watched.watch import watched_engine
+        from sandtable.compiled.watched.watch import WatchedEngine
 
-        self.engine = watched_engine(rules.ruleset)
+        self.engine = WatchedEngine.of(rules.ruleset)
         self.players, self.seed = [str(player) for player in players], seed
 
     def same(self, one: Opening, other: Opening) -> bool:

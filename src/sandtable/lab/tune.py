@@ -123,10 +123,8 @@ class Search:
         data = on.data if levers else {}
         self.levers = {way: (changes.entry_or_none(data, way), values) for way, values in levers.items()}
         self.refused: set[changes.Variant] = set()
-        self.parents: dict[changes.Variant, changes.Variant] = {}
-        self.raced: set[changes.Variant] = {()}
+        self.parents: dict[changes.Variant, changes.Variant] = {(): ()}  # of all that was raced
         self.known: dict[changes.Variant, list[Any]] = {}
-        self.steps: list[Step] = []
 
     def aim(self, goal: Sequence[str], keep: Sequence[str], battles: int) -> None:
         """Reads the claims, and plays the battles as they stand."""
@@ -168,8 +166,7 @@ class Search:
     def all(self, told: Callable[[str], None]) -> Tuned:
         """Step by step to the goal; then back what is not needed, and fresh luck."""
         best = self.found(told)
-        self.steps = self.way_to(best)
-        return self.measured(self.without_needless(best))
+        return self.measured(self.without_needless(best), self.steps_to(best))
 
     def found(self, told: Callable[[str], None]) -> changes.Variant:
         """The nearest that a few ways at a time lead to: what is second now may be what another change completes."""
@@ -186,22 +183,30 @@ class Search:
 
     def next_to(self, front: Sequence[changes.Variant]) -> list[changes.Variant]:
         """All that is one step from these and was not raced before."""
+        new: dict[changes.Variant, changes.Variant] = {}
         for variant in front:
             for runner in self.candidates(variant):
-                self.parents.setdefault(runner, variant)
-        new = [runner for runner in self.parents if runner not in self.raced]
-        self.raced.update(new)
-        return new
+                if runner not in self.parents:
+                    new.setdefault(runner, variant)
+        self.parents |= new
+        return list(new)
 
-    def way_to(self, variant: changes.Variant) -> list[Step]:
-        """The steps that led to a variant."""
-        way: list[Step] = []
+    def way_to(self, variant: changes.Variant) -> list[changes.Variant]:
+        """What led to a variant, itself last."""
+        way: list[changes.Variant] = []
         while variant:
-            parent = self.parents[variant]
-            change = next(c for c in (*variant, *parent) if c not in parent or c not in variant)
-            way.insert(0, Step(change, self.distance(variant)))
-            variant = parent
+            way.insert(0, variant)
+            variant = self.parents[variant]
         return way
+
+    def steps_to(self, variant: changes.Variant) -> list[Step]:
+        """The steps that led to a variant, and how far from the goal each left things."""
+        steps = []
+        for reached in self.way_to(variant):
+            parent = self.parents[reached]
+            change = next(c for c in (*reached, *parent) if c not in parent or c not in reached)
+            steps.append(Step(change, self.distance(reached)))
+        return steps
 
     def race(self, runners: list[changes.Variant]) -> list[changes.Variant]:
         """The best few of them: those clearly behind these leave after each heat."""
@@ -264,7 +269,7 @@ class Search:
                 variant = fewer
         return variant
 
-    def measured(self, variant: changes.Variant) -> Tuned:
+    def measured(self, variant: changes.Variant, steps: list[Step]) -> Tuned:
         """The changes on fresh luck."""
         count = 4 * self.battles
         rows = self.heat([variant], FAR, count)[variant]
@@ -277,7 +282,7 @@ class Search:
             says[goal.claim.text] = goal.claim.says(middle - half, middle + half) or "undecided"
         if variant in self.refused:
             says = dict.fromkeys(says, "broken")
-        return Tuned(self.bench, variant, self.steps, self.before, after, says, count, self.bench.played)
+        return Tuned(self.bench, variant, steps, self.before, after, says, count, self.bench.played)
 
 
 def merged(variant: changes.Variant, change: changes.Change) -> changes.Variant:

@@ -59,11 +59,11 @@ def test_a_beat_too_long_to_be_forked_is_refused() -> None:
 
 
 def test_play_and_forks_are_compiled_for_tables_of_their_own() -> None:
-    from sandtable.compiled.forks.fork import forker
-    from sandtable.compiled.run.engine import engine_of
+    from sandtable.compiled.forks.fork import Forker
+    from sandtable.compiled.run.engine import Engine
 
-    play: Any = engine_of(RULESET).layouts.work.fields
-    fork: Any = forker(RULESET).layouts.work.fields
+    play: Any = Engine.of(RULESET).layouts.work.fields
+    fork: Any = Forker.of(RULESET).layouts.work.fields
     assert fork.keys() - play.keys() == {"fallen", "fell", "met"}
     for name in play:  # players that were compiled for play answer for forks
         assert fork[name] == play[name]

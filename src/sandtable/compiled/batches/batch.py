@@ -9,29 +9,20 @@ from numpy.typing import NDArray
 
 from sandtable.kernel import Rules, Ruleset, Table
 
-from ..run.engine import LOCK, MASK, CompiledError, Engine, engine_of
+from ..run.engine import MASK, CompiledError, Engine
 from ..types import luck, records, work
 from . import entries
 
 NO_CODES = np.zeros(0, np.int64)
-DRIVERS: "dict[Ruleset, Driver]" = {}
 
 
 class Driver(Engine):
     """The engine that drives battles side by side. Layouts and players are those of play: none is compiled twice."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        play = engine_of(ruleset).workshop
+        play = Engine.of(ruleset).workshop
         super().__init__(ruleset, entries, play.layouts)
         self.seated_by = play
-
-
-def driver(ruleset: Ruleset) -> Driver:
-    """The engine of battles side by side; one a process."""
-    with LOCK:
-        if ruleset not in DRIVERS:
-            DRIVERS[ruleset] = Driver(ruleset)
-        return DRIVERS[ruleset]
 
 
 class Batch:
@@ -51,7 +42,7 @@ class Batch:
         first: int = 0,
         threads: int = 1,
     ) -> None:
-        self.engine = driver(rules.ruleset)
+        self.engine = Driver.of(rules.ruleset)
         self.rules, self.start, self.seed, self.count, self.first = rules, start, seed, count, first
         self.players = players or (None,) * len(rules.ruleset.sides)
         self.threads, self.everyone = threads, np.arange(count)

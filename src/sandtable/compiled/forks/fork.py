@@ -7,13 +7,12 @@ import numpy as np
 
 from sandtable.kernel import Rules, Ruleset, Table
 
-from ..run.engine import LOCK, MASK, CompiledError, Engine, Kept, engine_of
+from ..run.engine import MASK, CompiledError, Engine, Kept
 from ..types import work as working
 from ..types.records import record_of
 from . import entries
 
 NEVER = 1 << 62  # no clock comes so far
-FORKERS: "dict[Ruleset, Forker]" = {}
 
 
 class Forker(Engine):
@@ -21,16 +20,8 @@ class Forker(Engine):
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset, entries)
-        self.seated_by = engine_of(ruleset).workshop
+        self.seated_by = Engine.of(ruleset).workshop
         self.starts = Kept(lambda start: record_of(self.layouts.state, start))
-
-
-def forker(ruleset: Ruleset) -> Forker:
-    """The engine of forked battles; one a process."""
-    with LOCK:
-        if ruleset not in FORKERS:
-            FORKERS[ruleset] = Forker(ruleset)
-        return FORKERS[ruleset]
 
 
 class Fork:
@@ -39,7 +30,7 @@ class Fork:
     def __init__(
         self, rules: Rules, start: Table[Any], fallen: Sequence[int], answers: Sequence[int], players: Sequence[str]
     ) -> None:
-        self.engine = forker(rules.ruleset)
+        self.engine = Forker.of(rules.ruleset)
         if len(fallen) > working.FALLEN_CAPACITY or len(answers) >= working.SCRIPT_CAPACITY:
             raise CompiledError(f"a beat of {len(fallen)} dice and {len(answers)} answers is too long to be forked")
         self.records = self.engine.starts[start], self.engine.boards[start.board], self.engine.numbers[rules]

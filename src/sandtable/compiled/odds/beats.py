@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from sandtable.kernel import Rules, Ruleset, Table, TooManyPaths
 
-from ..run.engine import LOCK, CompiledError, Engine
+from ..run.engine import CompiledError, Engine
 from ..types.records import unpack
 from ..types.work import NO_ROOM, PATH_CAPACITY, TOO_LONG, TOO_MANY, Halted, complaint, work_records
 from . import entries
@@ -16,7 +16,6 @@ from . import entries
 STATES = 32_768  # that may differ at one cut, and at the end
 FIRST_STATES = 512  # room for them at first
 PATHS = 20_000_000
-WALKERS: dict[Ruleset, Engine] = {}
 
 
 class BeatOdds(NamedTuple):
@@ -57,19 +56,18 @@ class Ends:
         return self.shares, self.states, self.marks, self.slots
 
 
-def walker(ruleset: Ruleset) -> Engine:
-    """The engine that walks through every outcome; one a process."""
-    with LOCK:
-        if ruleset not in WALKERS:
-            WALKERS[ruleset] = Engine(ruleset, entries)
-        return WALKERS[ruleset]
+class Walker(Engine):
+    """The engine that walks through every outcome."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset, entries)
 
 
 def odds_of_beat(
     rules: Rules, start: Table[Any], players: Sequence[str], states: int = STATES, paths: int = PATHS
 ) -> BeatOdds:
     """The exact odds of the beat that begins here, as these players play it; `TooManyPaths` beyond the limits."""
-    engine = walker(rules.ruleset)
+    engine = Walker.of(rules.ruleset)
     settings = engine.settings(rules, start)
     capacity = min(FIRST_STATES, states)
     while True:

@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable, Sequence
 from types import ModuleType
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,7 @@ from .workshop import Workshop
 
 MASK = (1 << 64) - 1
 KEPT = 8  # boards, and settings, whose records are kept
-ENGINES: "dict[Ruleset, Engine]" = {}
+ENGINES: dict[tuple[type, Ruleset], Any] = {}
 LOCK = threading.RLock()  # engines of one kind are made by others
 
 
@@ -54,6 +54,15 @@ class Engine:
         self.boards = Kept(lambda board: record_of(self.layouts.board, board))
         self.numbers = Kept(lambda rules: numbers_record(ruleset.catalogue, self.layouts.numbers, rules.in_force))
         self.seats: dict[tuple[str | None, ...], tuple[list[int], list[int]]] = {}
+
+    @classmethod
+    def of(cls, ruleset: Ruleset) -> Self:
+        """The engine of this kind for a ruleset; one a process."""
+        with LOCK:
+            if (cls, ruleset) not in ENGINES:
+                ENGINES[cls, ruleset] = cls(ruleset)
+            found: Self = ENGINES[cls, ruleset]
+            return found
 
     def settings(self, rules: Rules, start: Table[Any]) -> tuple[Any, Any, Any]:
         """State, board and numbers as records."""
@@ -123,11 +132,3 @@ class Engine:
 def said(error: Exception) -> str:
     """An exception inside a rule, in a line."""
     return f"{type(error).__name__}: {error}" if str(error) else "an exception inside a rule"
-
-
-def engine_of(ruleset: Ruleset) -> Engine:
-    """The compiled engine of a ruleset; one a process."""
-    with LOCK:
-        if ruleset not in ENGINES:
-            ENGINES[ruleset] = Engine(ruleset)
-        return ENGINES[ruleset]

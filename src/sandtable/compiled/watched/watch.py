@@ -7,7 +7,7 @@ import numpy as np
 
 from sandtable.kernel import InvalidRules, Ruleset
 
-from ..run.engine import LOCK, MASK, Engine, said
+from ..run.engine import MASK, Engine, said
 from ..types import watching, work
 from . import entries
 
@@ -65,14 +65,3 @@ class WatchedEngine(Engine):
                 works["error"] = works["offered"] = 0
                 done += 1
         return Played(rows.view(self.result_dtype), reads.view(np.bool_), failed)
-
-
-WATCHED: dict[Ruleset, WatchedEngine] = {}
-
-
-def watched_engine(ruleset: Ruleset) -> WatchedEngine:
-    """The watched engine of a ruleset; one a process."""
-    with LOCK:
-        if ruleset not in WATCHED:
-            WATCHED[ruleset] = WatchedEngine(ruleset)
-        return WATCHED[ruleset]

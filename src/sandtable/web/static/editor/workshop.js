@@ -112,12 +112,10 @@ export const take = scenario => {
   return change('draw', () => ({ scenario }))
 }
 
-/** One of the ruleset's own scenarios. @param {string} name */
-export async function start(name) {
+/** Another scenario instead, fetched from somewhere. @param {() => Promise<Drawn>} fetching */
+async function open(fetching) {
   try {
-    const response = await fetch(address(`shipped/${encodeURIComponent(name)}`))
-    const drawn = await response.json()
-    if (!response.ok) throw drawn
+    const drawn = await fetching()
     now.selected = []
     show(drawn, true)
     now.trouble = ''
@@ -126,6 +124,14 @@ export async function start(name) {
   }
   redraw()
 }
+
+/** One of the ruleset's own scenarios. @param {string} name */
+export const start = name => open(async () => {
+  const response = await fetch(address(`shipped/${encodeURIComponent(name)}`))
+  const drawn = await response.json()
+  if (!response.ok) throw drawn
+  return drawn
+})
 
 /** @param {'past'|'future'} from @param {'past'|'future'} to */
 const travel = (from, to) => {
@@ -221,14 +227,4 @@ export async function play() {
 export const written = async () => (await post(address('write'), { scenario: now.drawn?.scenario })).text
 
 /** @param {string} text of a file */
-export async function readFile(text) {
-  try {
-    const drawn = await post(address('read'), { text })
-    now.selected = []
-    show(drawn, true)
-    now.trouble = ''
-  } catch (error) {
-    now.trouble = problemOf(error).text
-  }
-  redraw()
-}
+export const readFile = text => open(() => post(address('read'), { text }))
