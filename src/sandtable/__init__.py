@@ -27,18 +27,18 @@ from sandtable.kernel.errors import (
     TooManyPaths,
 )
 from sandtable.odds import Odds, Solution, odds, solve
-from sandtable.players import LEVELS, Match, ladder, levels_of, stand_in
+from sandtable.players import LEVELS, Match, ladder, stand_in
 from sandtable.players.coach import Hint, Review, WinChance, hint, review, win_chance, win_chances
 from sandtable.registry import load, register, rulesets
 from sandtable.simulate import Comparison, Estimate, Results, Rollouts, compare, rollouts, simulate
 
 if TYPE_CHECKING:
     from sandtable import lab as lab
-    from sandtable.lab import guard, matrix, price, sensitivity, sweep, tune
+    from sandtable.lab import guard, matrix, sensitivity, sweep, tune
 
 __version__ = "0.1.0"
 # Of `sandtable.lab`, which is loaded when it is first asked for: it needs NumPy.
-LAB = ("guard", "matrix", "price", "sensitivity", "sweep", "tune")
+LAB = ("guard", "matrix", "sensitivity", "sweep", "tune")
 
 
 def __getattr__(name: str) -> Any:
@@ -82,11 +82,9 @@ __all__ = [
     "guard",
     "hint",
     "ladder",
-    "levels_of",
     "load",
     "matrix",
     "odds",
-    "price",
     "register",
     "review",
     "rollouts",

@@ -4,8 +4,6 @@ Battles that never read what is changed cannot change with it: only the others a
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor
-from pathlib import Path
 
 import numpy as np
 
@@ -13,11 +11,9 @@ from sandtable.kernel import Rules
 
 from . import changes, measures, playing
 from .bench import Bench, EngineName, Player, Source
-from .spread import bench_for
 from .table import MOVES, Row, Sweep
 
 FIRST_LOOK = 256  # battles; each look after it doubles what was seen
-FRESH = 512  # battles at least on which a discovery is measured again, where there are twice as many in all
 BLOCK = 24  # rows that are played at a time, between two words about progress
 SMALL = 0.1  # of its own spread: a smaller shift of a column is none
 Progress = Callable[[int, int], None]
@@ -38,8 +34,6 @@ def sweep(
     seed: int = 0,
     engine: EngineName = "auto",
     threads: int | None = None,
-    executor: Executor | None = None,
-    resume: str | Path | None = None,
     progress: Progress | None = None,
     stop: Callable[[], bool] | None = None,
     partial: Callable[[Sweep], None] | None = None,
@@ -50,7 +44,7 @@ def sweep(
     on until an effect is shown or one of `delta` (of the share of wins; of a tenth of a column's spread) is ruled out,
     and at most for `battles`. Discoveries are false in one of twenty at most, and what is shown of them is measured
     again on fresh luck. `progress(done, of)` is told of it, `partial(sweep)` of what is known so far, and where
-    `stop()` says so, it ends with that. `executor` and `resume` are those of `st.simulate`.
+    `stop()` says so, it ends with that.
 
     >>> import sandtable as st
     >>> found = st.sweep(st.load("danger_close"), "sample", numbers="fire.base", rulings="none", battles=32,
@@ -58,7 +52,7 @@ def sweep(
     >>> [row.change.name for row in found.rows]
     ['fire.base', 'fire.base']
     """
-    bench = bench_for(rules, scenario, players, seed, engine, threads, executor, resume)
+    bench = Bench(rules, scenario, players, seed, engine, threads)
     tried = [*changes.number_steps(bench.rules, numbers, steps), *changes.other_readings(bench.rules, rulings)]
     tried += changes.given_values(bench.rules, values or {})
     run = Run(bench, list(dict.fromkeys(tried)), measures.chosen(bench.rules.ruleset, columns), battles, delta)
@@ -138,13 +132,12 @@ class Run:
         return True
 
     def settled(self, row: Row) -> bool:
-        """Whether more battles are not worth their time: it is known what becomes of wins, and of all else as well,
-        or that something moves."""
+        """Whether every measure of a row is decided: an effect is shown, or one that matters is ruled out."""
         if row.fault or row.looked_at >= self.battles:
             return True
-        moves = {name: tally.evidence >= self.enough for name, tally in row.tallies.items()}
-        known = [moves[name] or tally.is_same(self.deltas[name]) for name, tally in row.tallies.items()]
-        return known[0] and (any(moves.values()) or all(known))
+        return all(
+            tally.evidence >= self.enough or tally.is_same(self.deltas[name]) for name, tally in row.tallies.items()
+        )
 
     def look(self, rows: Sequence[Row], first: int, last: int) -> None:
         """Some rows, over some more battles."""
@@ -174,19 +167,15 @@ class Run:
             row.judged(all(row.tallies[m.name].is_same(self.deltas[m.name]) for m in self.measures))
 
     def fresh(self, rows: Sequence[Row]) -> int:
-        """Measures discoveries on battles that had no part in finding them, each on as many as it took to find it:
-        how many that are at most."""
+        """Measures discoveries on battles that had no part in finding them: how many battles that are."""
         if not rows:
             return 0
-        most = max(self.battles // 2, 1)
-        again = {id(row): min(most, max(row.looked_at, FRESH)) for row in rows}
-        count = max(again.values())
+        count = max(self.battles // 2, 1)
         base = self.bench.watch(self.battles, count)
         whole = np.ones(count, np.bool_)
         whole[list(base.failed)] = False
         for block in blocks(rows):
-            fit = [self.bench.may_touch((row.change,), base.reads) & whole for row in block]
-            touched = [np.flatnonzero(mine[: again[id(row)]]) for row, mine in zip(block, fit)]
+            touched = [np.flatnonzero(self.bench.may_touch((row.change,), base.reads) & whole) for row in block]
             pairs = playing.for_each(range(len(block)), [mine + self.battles for mine in touched])
             got = self.bench.play([(row.change,) for row in block], pairs)
             at = 0
@@ -196,7 +185,7 @@ class Run:
                 if broken:
                     row.breaks(int(mine[broken[0]]) + self.battles, got.failed[at + broken[0]])
                 else:
-                    row.measured_again(base.rows[mine], new, int(whole[: again[id(row)]].sum()))
+                    row.measured_again(base.rows[mine], new, int(whole.sum()))
                 at += len(mine)
         return count
 

@@ -36,7 +36,7 @@ print(fingerprint([import_module({module!r}).toll], [], "same"))
 
 
 class Copy:
-    """A copy of the toy that may be edited, and of sandtable so that nobody else edits it, run in new processes."""
+    """A copy of a ruleset that may be edited, and of sandtable so that nobody else edits it, run in new processes."""
 
     first: list[int]  # what it computed in its first process, what it said of that, how often it found compiled code
     said: list[str]
@@ -46,7 +46,7 @@ class Copy:
         self.folder = folder
         self.package = folder / "brawl"
         ignore = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(Path(__file__).parent.parent / "toy", self.package, ignore=ignore)
+        shutil.copytree(Path(__file__).parent.parent / "small", self.package, ignore=ignore)
         shutil.copytree(Path(sandtable.__file__).parent, folder / "sandtable", ignore=ignore)
 
     def again(self, folder: Path) -> Copy:
@@ -62,14 +62,23 @@ class Copy:
         assert text.count(old) == 1
         path.write_text(text.replace(old, new), encoding="utf-8")
 
-    def run(self) -> tuple[list[int], list[str], int]:
-        """What a new process computes, what it says about compiling, and how often it found compiled code."""
+    def start(self) -> subprocess.Popen[str]:
+        """A new process that plays some battles."""
         paths = os.pathsep.join([str(self.folder), *(p for p in sys.path if p)])
         env = {**os.environ, "PYTHONPATH": paths, "SANDTABLE_CACHE": str(self.folder / "cache")}
-        done = subprocess.run([sys.executable, "-c", SCRIPT], env=env, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
-        got: tuple[list[int], list[str], int] = json.loads(done.stdout)
-        return got
+        command = [sys.executable, "-c", SCRIPT]
+        return subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def run(self) -> tuple[list[int], list[str], int]:
+        return told(self.start())
+
+
+def told(process: subprocess.Popen[str]) -> tuple[list[int], list[str], int]:
+    """What a process computed, what it said about compiling, and how often it found compiled code."""
+    out, error = process.communicate()
+    assert process.returncode == 0, error
+    got: tuple[list[int], list[str], int] = json.loads(out)
+    return got
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +99,7 @@ def kinds(said: list[str]) -> list[str]:
 
 
 def test_edits_are_noticed_and_nothing_else_is_compiled(brawl: Copy) -> None:
-    everything = ["compiling toy player brute", "compiling toy player last", "compiling toy"]
+    everything = ["compiling small player brute", "compiling small player last", "compiling small"]
     assert (kinds(brawl.said), brawl.hits) == (everything, 0)
 
     again, said, hits = brawl.run()
@@ -110,6 +119,13 @@ def test_edits_are_noticed_and_nothing_else_is_compiled(brawl: Copy) -> None:
     played, said, _ = brawl.run()
     assert kinds(said) == everything[:2]
     assert played != edited
+
+
+def test_of_processes_that_want_the_same_code_one_compiles_it(brawl: Copy) -> None:
+    shutil.rmtree(brawl.folder / "cache")
+    found = [told(process) for process in [brawl.start() for _ in range(3)]]
+    assert [rows for rows, _, _ in found] == [brawl.first] * 3
+    assert sorted(hits for _, _, hits in found) == [0, 1, 1]
 
 
 @pytest.mark.parametrize("kind", ["nbi", "nbc"])

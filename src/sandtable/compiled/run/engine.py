@@ -12,8 +12,8 @@ from sandtable.kernel import InvalidRules, Rules, Ruleset, SandtableError, Table
 
 from ..types.records import numbers_record, plain_dtype, record_of
 from ..types.work import Halted, NeedAnswer, complaint, work_records
-from . import entries, plainly
-from .workshop import Workshop
+from . import entries, once, plainly
+from .workshop import Workshop, is_kept
 
 MASK = (1 << 64) - 1
 KEPT = 8  # boards, and settings, whose records are kept
@@ -72,14 +72,26 @@ class Engine:
         """Writes compiled players into work records; None is played from outside."""
         names = tuple(players)
         if names not in self.seats:
-            policies = [0 if name is None else self.seated_by.player(name).address for name in names]
+            policies = [0 if name is None else self.policy(name) for name in names]
             self.seats[names] = policies, [self.seated_by.looks(name) for name in names]
         works["policies"], works["looks"] = self.seats[names]
+
+    def policy(self, name: str) -> int:
+        """Where the code of a player stands."""
+        if name not in self.seated_by.players:
+            with once.making(self.ruleset.id):
+                self.seated_by.player(name)
+        address: int = self.seated_by.players[name].address
+        return address
 
     def call(self, entry: str, *args: Any) -> Any:
         """Calls a compiled entry point, compiling it if need be."""
         with plainly.plain_errors():
-            return self.workshop.entry(entry)(*args)
+            found = self.workshop.entry(entry)
+            if not found.overloads and not is_kept(self.workshop.module, entry):
+                with once.making(self.ruleset.id):
+                    found.compile(tuple(map(found.typeof_pyval, args)))
+            return found(*args)
 
     def blank_results(self, count: int) -> Any:
         results = np.zeros(count, self.layouts.result)

@@ -18,7 +18,7 @@ export const outcomeCard = (outcome, sides, more) =>
 export const score = ({ score }) =>
   h('dl', { class: 'facts' },
     Object.entries(score).flatMap(([name, value]) => [
-      h('dt', {}, capital(name)),
+      h('dt', {}, capital(name.replaceAll('_', ' '))),
       h('dd', {}, plain(value)),
     ]),
   )
