@@ -1,7 +1,8 @@
-"""Notes which tests exercise which rule, draws samples, and says where compiled code is kept."""
+"""Notes which tests exercise which rule, draws samples, and says in which order, and where compiled code is kept."""
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from sandtable.testing.recorder import UNMEASURED, Recorder
 
+from .order import Order
 from .sampling import Sampling
 
 CHECKOUT = Path(__file__).parents[1]
@@ -20,6 +22,7 @@ RECORDER = Recorder(CHECKOUT / "src" / "sandtable" / "rulesets", CHECKOUT / "exa
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(RECORDER, "sandtable-recorder")
     config.pluginmanager.register(Sampling(), "sandtable-sampling")
+    config.pluginmanager.register(Order(), "sandtable-order")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -27,6 +30,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if not MEASURED & set(item.path.parts) or item.get_closest_marker("slow"):
             item.add_marker(UNMEASURED)
+
+
+def pytest_collection_finish() -> None:
+    """Modules, tests and what compiling makes stay to the end: looking through them for garbage costs a seventh."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,4 +1,4 @@
-"""A server for each module of tests: every test opens tables of its own."""
+"""One server for all tests that need no settings of their own: every test opens tables of its own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from tests.web.playing import serving
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def client() -> Iterator[TestClient]:
     with serving() as client:
         yield client

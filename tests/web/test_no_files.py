@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 import sandtable as st
 from sandtable.kernel.errors import InvalidScenario
 from sandtable.web.hosted import hosted, replayed
-from tests.web.playing import open_table, refused, serving
+from tests.web.playing import open_table, refused
 
 FORCE = {"title": "Mine", "limit": 9, "models": []}
 
@@ -20,12 +20,6 @@ def scenario(south: str) -> dict[str, Any]:
     """A battle whose southern side is named, as a force file would be."""
     read = st.load("table_encounter").scenario("encounter").model_dump(mode="json")
     return read | {"south": south}
-
-
-@pytest.fixture(scope="module")
-def client() -> Any:
-    with serving() as opened:
-        yield opened
 
 
 @pytest.mark.parametrize("kept", [True, False], ids=["a file that is there", "a file that is not"])

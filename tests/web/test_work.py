@@ -321,10 +321,11 @@ def test_what_was_registered_by_hand_is_worked_out_here(monkeypatch: pytest.Monk
 
 
 def test_who_leaves_stops_what_was_worked_out_for_him() -> None:
-    stopped = threading.Event()
+    begun, stopped = threading.Event(), threading.Event()
 
     def goes_on() -> None:
         try:
+            begun.set()
             broods()
         except limited.OutOfTime:
             stopped.set()
@@ -333,11 +334,11 @@ def test_who_leaves_stops_what_was_worked_out_for_him() -> None:
     async def main() -> None:
         desk = work.Work()
         task = asyncio.create_task(desk.run(goes_on, seconds=60, lane=work.For.ODDS))
-        await asyncio.sleep(0.1)
+        assert await asyncio.to_thread(begun.wait, PATIENCE)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        assert await asyncio.to_thread(stopped.wait, 5)
+        assert await asyncio.to_thread(stopped.wait, PATIENCE)
         assert desk.lanes[work.For.ODDS].waiting == {}
 
     asyncio.run(main())

@@ -7,11 +7,13 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
+CHECKOUT = Path(__file__).parents[3]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 REQUIRED = "SANDTABLE_BROWSER"  # set where the tests must not be skipped
 FLAGS = [
@@ -25,20 +27,21 @@ FLAGS = [
 ]
 PATIENCE = 240_000  # milliseconds; never reached unless something hangs
 expect.set_options(timeout=PATIENCE)
+AS_PEOPLE_DO = ["-m", "sandtable", "table", "--no-browser", "--pace", "0", "--workers", "1"]
+FOR_ALL_TESTS = ["-m", "tests.web.browser.serve"]
 
 
 class Server:
-    """The server as people start it, in a process of its own that may be killed and started again."""
+    """A server in a process of its own, which may be killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, words: list[str]) -> None:
         self.database = f"sqlite:///{folder / 'tables.sqlite'}"
-        self.port = 0
+        self.words, self.port = words, 0
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "sandtable", "table", "--no-browser", "--pace", "0", "--workers", "1"]
-        command += ["--port", str(self.port), "--database", self.database]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        command = [sys.executable, *self.words, "--port", str(self.port), "--database", self.database]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=CHECKOUT)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         self.port = int(line.partition("http://127.0.0.1:")[2].partition("/")[0])
@@ -69,12 +72,21 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    made = Server(tmp_path_factory.mktemp("server"))
+@contextmanager
+def running(folder: Path, words: list[str]) -> Iterator[Server]:
+    made = Server(folder, words)
     made.start()
-    yield made
-    made.kill()
+    try:
+        yield made
+    finally:
+        made.kill()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all tests that leave it alive: each opens tables of its own in a browser that knows nothing yet."""
+    with running(tmp_path_factory.mktemp("server"), FOR_ALL_TESTS) as made:
+        yield made
 
 
 @pytest.fixture

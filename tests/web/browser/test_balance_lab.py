@@ -12,9 +12,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.cli.program import Answer
+from tests.web.browser.conftest import PATIENCE
 from tests.web.browser.test_library_pages import opened
 
-COMPILED = 240_000  # milliseconds: where nothing is compiled yet
+COMPILED = 4 * PATIENCE  # where nothing is compiled yet
 
 
 def over(page: Page, state: str = "done") -> Page:

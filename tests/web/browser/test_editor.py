@@ -12,6 +12,8 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 import sandtable as st
 
+from .conftest import PATIENCE
+
 OURS = ("ashes_of_gaia", "danger_close", "skirmishers", "table_encounter", "year_zero")
 every = pytest.mark.parametrize("id", OURS)
 TOOL = {
@@ -172,7 +174,7 @@ def test_a_wall_is_painted_and_a_trooper_moved_by_keys_alone(bench: Workbench, i
 @pytest.mark.parametrize("id", ["year_zero"])
 def test_computer_players_tell_whether_it_is_fair(bench: Workbench, id: str) -> None:
     bench.button("Let the computer try it").click()
-    expect(bench.page.get_by_text(re.compile(r"crew wins between \d+ and \d+ %"))).to_be_visible(timeout=120_000)
+    expect(bench.page.get_by_text(re.compile(r"crew wins between \d+ and \d+ %"))).to_be_visible(timeout=4 * PATIENCE)
 
 
 @pytest.mark.parametrize("id", ["skirmishers"])

@@ -373,19 +373,6 @@ def test_a_question_may_be_passed_for_good(context: BrowserContext, server: Serv
 # ---- the line --------------------------------------------------------------------------------------------------------
 
 
-def test_a_cut_line_comes_back_without_loading_the_page_again(context: BrowserContext, server: Server) -> None:
-    table = open_table(server, "danger_close", scenario="sample", players=["human"])
-    page = table.page(context)
-    page.evaluate("window.stayed = true")
-    page.get_by_role("button", name="T3").first.click()
-    server.kill()
-    expect(page.get_by_text("Reconnecting")).to_be_visible()
-    server.start()
-    expect(page.get_by_text("Reconnecting")).to_have_count(0)
-    assert page.evaluate("window.stayed")
-    expect(page.locator(".figure-card.selected")).to_contain_text("T3")
-
-
 def test_a_wrong_secret_is_refused_in_words_and_not_asked_about_again(context: BrowserContext, bay: Table) -> None:
     page = context.new_page()
     page.goto(f"{bay.watch}#seat=wrong")

@@ -114,6 +114,7 @@ def keys_only(luck: Stream) -> Give:
 
 
 @pytest.mark.slow
+@pytest.mark.sampled("whole battles by clicks", 2)
 @pytest.mark.parametrize(("ruleset", "scenario"), BATTLES.items())
 def test_a_whole_battle_by_clicks(context: BrowserContext, server: Server, ruleset: str, scenario: str) -> None:
     table = open_table(server, ruleset, scenario=scenario)
@@ -150,31 +151,3 @@ def test_two_browsers_and_a_spectator_see_the_same_battle(browser: Browser, serv
     assert table.errors == []
     for context in contexts:
         context.close()
-
-
-@pytest.mark.slow
-def test_a_battle_goes_on_in_the_same_page_however_often_the_server_dies(
-    context: BrowserContext, server: Server
-) -> None:
-    """Killed and started again between answers; the page comes back by itself and nothing given is lost."""
-    table = open_table(server, "skirmishers", scenario="yard", players=["human", "human"])
-    page, luck = table.page(context), Stream(4, 0, 0)
-    page.evaluate("window.stayed = true")
-    click, count = clicking(luck), 0
-
-    def give(page: Page, state: dict[str, Any]) -> None:
-        nonlocal count
-        count += 1
-        if count % 5 == 0:
-            server.kill()
-            server.start()
-            expect(page.get_by_text("Reconnecting")).to_have_count(0)
-            assert table.state["number"] == state["number"]
-            expect(page.locator(".option").first).to_be_enabled()
-        click(page, state)
-
-    for _ in range(25):
-        one_answer(table, page, give, table.state)
-    assert page.evaluate("window.stayed")
-    shown = len(table.state["lines"])
-    expect(page.locator(".record .line")).to_have_count(shown)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from fastapi.testclient import TestClient
 
 from sandtable.registry import find
-from tests.web.playing import refused, serving
+from tests.web.playing import refused
 
 from .making import OURS, asked, usual
 
@@ -17,12 +15,6 @@ WITHOUT_EFFECT = {  # where the points below lie: nothing to make higher, both e
     ("table_encounter", "higher"), ("table_encounter", "lower"),
     ("year_zero", "open"), ("year_zero", "door"), ("year_zero", "climb"), ("year_zero", "wall"),
 }  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with serving() as opened:
-        yield opened
 
 
 @pytest.mark.parametrize(("id", "tool"), TOOLS)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import dataclasses
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,18 +15,12 @@ import sandtable as st
 from sandtable.cli import app
 from sandtable.registry import find
 from sandtable.web.editor import http
-from tests.web.playing import refused, serving
+from tests.web.playing import refused
 
 from .making import OURS, asked, changed, shipped, usual
 
 every = pytest.mark.parametrize("id", OURS)
 SCENARIOS = [(id, name) for id in OURS for name in find(id).scenario_files]
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with serving() as opened:
-        yield opened
 
 
 @pytest.mark.parametrize(("id", "name"), SCENARIOS)

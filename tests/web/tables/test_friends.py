@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,12 +10,6 @@ from fastapi.testclient import TestClient
 from sandtable.web.tables import talk
 from sandtable.web.tables.protocol import LONGEST_WORD
 from tests.web.playing import Opened, Seated, done, heard, open_table, refused, serving
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with serving() as opened:
-        yield opened
 
 
 @pytest.fixture

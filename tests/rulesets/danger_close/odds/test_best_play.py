@@ -47,13 +47,13 @@ def test_one_trooper_within_some_exchanges(rounds: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.sampled("best play, long", 2)
+@pytest.mark.sampled("best play, long", 1)
 def test_one_trooper_within_four_exchanges() -> None:
     assert round(float(best(ALONE, rounds=4)), 6) == golden.DC_12_VICTORY_DECIMAL[4]
 
 
 @pytest.mark.slow
-@pytest.mark.sampled("best play, long", 2)
+@pytest.mark.sampled("best play, long", 1)
 def test_one_trooper_with_no_limit() -> None:
     """The states form one large cycle, so the value is iterated and says that it is not a fraction."""
     odds = st.odds(load(), "best", scenario=ALONE, seconds=PATIENT)
@@ -78,7 +78,7 @@ def test_two_troopers_in_one_exchange(aim: str, table: dict[int, Fraction]) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.sampled("best play, long", 2)
+@pytest.mark.sampled("best play, long", 1)
 @pytest.mark.parametrize(("aim", "table"), [("win", golden.DC_13_WIN), ("clean", golden.DC_13_CLEAN)])
 def test_two_troopers_in_two_exchanges(aim: str, table: dict[int, Fraction]) -> None:
     assert best(PAIR, rounds=2, aim=aim) == table[2]
@@ -94,7 +94,7 @@ def test_holding_out(exchanges: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.sampled("best play, long", 2)
+@pytest.mark.sampled("best play, long", 1)
 def test_holding_out_for_three_exchanges() -> None:
     assert round(float(best(holding(3))), 6) == golden.DC_21_VICTORY_DECIMAL[3]
 
