@@ -29,8 +29,7 @@ def side_by_side(ruleset: str, count: int, raw: bool) -> float:
 
     def step() -> None:
         nonlocal info
-        sizes = info["action_mask"].sum(1)
-        _, _, done, _, info = env.step((luck.random(count) * np.maximum(sizes, 1)).astype(np.int64))
+        _, _, done, _, info = env.step((luck.random(count) * info["sizes"]).astype(np.int64))
         if done.any():
             _, info = env.reset(options={"reset_mask": done})
 

@@ -2,11 +2,13 @@
 
 At each position an answer is followed through every fall of its dice, one chance node after the other, to the next
 question or the end of the round. Each position that can come of it must have the very fraction that `st.odds` gives it.
+With `--seconds` a ruleset has no more CPU time than that, and it says how many positions it came to.
 """
 
 import argparse
 import random
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +20,8 @@ from sandtable import envs
 from sandtable.envs.spiel import BattleGame
 from sandtable.odds.position import key_of
 
-MOST = 200  # chance nodes that are followed from one position
+MOST = 60  # chance nodes that are followed from one position
+PROBES = 2  # ways that are taken at random, to see how many there are before all are
 A_BATTLE = 60  # answers that are given in one battle before another begins
 
 
@@ -56,6 +59,21 @@ def spread(state: Any, place: int, most: int = MOST) -> dict[Any, Fraction] | No
     return found
 
 
+def seems_wide(state: Any, place: int, luck: random.Random, most: int = MOST) -> bool:
+    """Whether there are too many nodes, as far as a few random ways through them tell: cheaper than to follow all."""
+    clock = state.battle.rules.ruleset.clock
+    now = getattr(state.battle.beat_start, clock)
+    for _ in range(PROBES):
+        each, nodes, ways = state.child(place), 0, 1
+        while each.is_chance_node() and getattr(each.battle.beat_start, clock) == now:
+            nodes += ways
+            ways *= len(each.chance_outcomes())
+            if nodes > most:
+                return True
+            each.apply_action(luck.randrange(len(each.chance_outcomes())))
+    return False
+
+
 def difference(found: dict[Any, Fraction], told: dict[Any, Fraction]) -> str:
     """What is not the same, in a line."""
     if found == told:
@@ -81,7 +99,7 @@ def comparisons(ruleset: str, luck: random.Random, most: int = MOST) -> Iterator
             place = luck.choice(state.legal_actions())
             child = state.child(place)
             if child.is_chance_node():
-                found = spread(state, place, most)
+                found = None if seems_wide(state, place, luck, most) else spread(state, place, most)
                 yield None if found is None else compared(state, place, found)
             state = child
 
@@ -98,21 +116,23 @@ def main() -> int:
     parser.add_argument("--ruleset", action="append", help="all, if none is named")
     parser.add_argument("--positions", type=int, default=1000)
     parser.add_argument("--most", type=int, default=MOST, help="chance nodes followed from one position")
+    parser.add_argument("--seconds", type=float, default=float("inf"))
     parser.add_argument("--seed", type=int, default=random.SystemRandom().getrandbits(32))
     given = parser.parse_args()
     print(f"seed {given.seed}")
     wrong = 0
     for ruleset in given.ruleset or sorted(st.rulesets()):
         luck, sizes, skipped = random.Random(f"{given.seed} {ruleset}"), Counter[int](), 0
+        until = time.process_time() + given.seconds
         for each in comparisons(ruleset, luck, given.most):
             if each is None:
                 skipped += 1
-                continue
-            sizes[each.told] += 1
-            if each.wrong:
-                wrong += 1
-                print(f"{ruleset}: {each.answer}: {each.wrong}")
-            if sizes.total() >= given.positions:
+            else:
+                sizes[each.told] += 1
+                if each.wrong:
+                    wrong += 1
+                    print(f"{ruleset}: {each.answer}: {each.wrong}")
+            if sizes.total() >= given.positions or time.process_time() > until:
                 break
         held = sum(size * count for size, count in sizes.items())
         print(

@@ -67,14 +67,16 @@ class Course:
         return Judged(self.rules, player_of(self.rules, player) if isinstance(player, str) else player)
 
     def fork(self) -> "Course":
-        """An independent course in the same situation, with the same luck to come."""
+        """An independent course in the same situation, with the same luck to come.
+
+        What the running beat has come to is shared: whoever goes on plays it anew, on a copy of its start.
+        """
         copy = object.__new__(Course)
         copy.__dict__.update(self.__dict__)
         copy.history = list(self.history)
         copy.tape = Tape(list(self.tape.answers))
         copy.streams = streams(self.opening.seed, self.opening.index, len(self.rules.ruleset.sides))
         copy.set_luck(self.luck())
-        copy.advance()
         return copy
 
     # ---- playing ---------------------------------------------------------------------------------------------

@@ -16,12 +16,12 @@ from .situation import SEEDS, Setting
 class BattleVectorEnv(vector.VectorEnv[Any, Any, Any]):
     """So many battles of one side against a named player, all of them stepped in one call.
 
-    An action is a place in a battle's menu; `info["action_mask"]` has a row a battle, `info["codes"]` the options as
-    64-bit codes of actions, and `options` reads their features. Observations are as in `single.BattleEnv`, or with
-    `raw=True` the records of the states as they lie in memory (bytes, no copy). What is returned may lie in buffers
-    that the next step overwrites: copy what you keep. A battle that is over stays as it is until
-    `reset(options={"reset_mask": ...})` starts a new one in its place (`AutoresetMode.DISABLED`). Rewards: 1 for a
-    battle won, -1 for one lost, when it ends.
+    An action is a place in a battle's menu: `info["action_mask"]` has a row a battle, `info["sizes"]` how many places
+    its menu has, `info["codes"]` the options as 64-bit codes of actions, and `options` reads their features.
+    Observations are as in `single.BattleEnv`, or with `raw=True` the records of the states as they lie in memory
+    (bytes, no copy). What is returned may lie in buffers that the next step overwrites: copy what you keep. A battle
+    that is over stays as it is until `reset(options={"reset_mask": ...})` starts a new one in its place
+    (`AutoresetMode.DISABLED`). Rewards: 1 for a battle won, -1 for one lost, when it ends.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": vector.AutoresetMode.DISABLED, "render_modes": []}
@@ -46,7 +46,8 @@ class BattleVectorEnv(vector.VectorEnv[Any, Any, Any]):
         self.single_action_space = spaces.Discrete(setting.width)
         self.observation_space = vector.utils.batch_space(self.single_observation_space, count)
         self.action_space = vector.utils.batch_space(self.single_action_space, count)
-        self.places, self.everyone = np.arange(setting.width), np.arange(count)
+        self.everyone = np.arange(count)
+        self.places = np.arange(setting.width, dtype=np.min_scalar_type(setting.width))  # small, to be compared fast
         self.mask = np.zeros((count, setting.width), np.bool_)
         self.over = np.zeros(count, np.bool_)
         self.next = count  # number of the next battle of the seed
@@ -101,8 +102,8 @@ class BattleVectorEnv(vector.VectorEnv[Any, Any, Any]):
 
     def info(self) -> dict[str, Any]:
         sizes = np.where(self.batch.sizes > 0, self.batch.sizes, 2) * ~self.over
-        np.less(self.places, sizes[:, None], out=self.mask)
-        return {"action_mask": self.mask, "codes": self.batch.codes}
+        np.less(self.places, sizes.astype(self.places.dtype)[:, None], out=self.mask)
+        return {"action_mask": self.mask, "sizes": sizes, "codes": self.batch.codes}
 
     def options(self) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
         """Every option of every battle, menu by menu: its battle, its place in the menu, and its features."""
