@@ -27,7 +27,7 @@ from sandtable.kernel.errors import (
     TooManyPaths,
 )
 from sandtable.odds import Odds, Solution, odds, solve
-from sandtable.players import LEVELS, Match, ladder, stand_in
+from sandtable.players import LEVELS, Match, ladder, levels_of, stand_in
 from sandtable.players.coach import Hint, Review, WinChance, hint, review, win_chance, win_chances
 from sandtable.registry import load, register, rulesets
 from sandtable.simulate import Comparison, Estimate, Results, Rollouts, compare, rollouts, simulate
@@ -82,6 +82,7 @@ __all__ = [
     "guard",
     "hint",
     "ladder",
+    "levels_of",
     "load",
     "matrix",
     "odds",

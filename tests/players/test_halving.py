@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from sandtable.kernel import Action
-from sandtable.players.halving import Effort, Tried, halve, leads
+from sandtable.players.halving import ENOUGH, Effort, Tried, halve, leads
 from sandtable.rulesets.danger_close.actions import Act
 
 Shares = Sequence[float]
@@ -81,7 +81,7 @@ def test_no_more_battles_are_played_than_the_budget_has(budget: int) -> None:
 
 def test_no_more_time_is_spent_than_the_budget_has(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [0.0]
-    monkeypatch.setattr("sandtable.players.halving.time.perf_counter", lambda: clock[0])
+    monkeypatch.setattr("sandtable.players.halving.clock", lambda: clock[0])
     listed = options(6)
     plain, _ = playing([0.5] * 6, listed)
 
@@ -91,3 +91,38 @@ def test_no_more_time_is_spent_than_the_budget_has(monkeypatch: pytest.MonkeyPat
 
     halve(play, listed, Effort(1, seconds=0.5), 1.0)
     assert 0.4 < clock[0] <= 0.55
+
+
+@pytest.mark.parametrize("shares", [[0.5] * 2, [1.0, 0.0], [0.0, 1.0]])
+def test_time_is_left_where_nothing_better_can_be_hoped_for(shares: Shares, monkeypatch: pytest.MonkeyPatch) -> None:
+    tries = [0]
+    monkeypatch.setattr("sandtable.players.halving.clock", lambda: tries[0] / 1000)
+    listed = options(2)
+
+    def play(tried: Sequence[Action], first: int, count: int) -> list[list[float]]:
+        tries[0] += len(tried) * count
+        return [[shares[listed.index(option)]] * count for option in tried]
+
+    verdict = halve(play, listed, Effort(1, seconds=5.0), 1.0)
+    assert verdict.chosen.option == listed[shares.index(max(shares))]
+    assert 2 * ENOUGH <= tries[0] < 2500
+
+
+def test_a_lead_worth_having_is_looked_for_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    tries = [0]
+    monkeypatch.setattr("sandtable.players.halving.clock", lambda: tries[0] / 1000)
+    listed = options(2)
+    plain, _ = playing([0.5, 0.52], listed)
+
+    def play(tried: Sequence[Action], first: int, count: int) -> list[list[float]]:
+        tries[0] += len(tried) * count
+        return plain(tried, first, count)
+
+    halve(play, listed, Effort(1, seconds=2.0), 1.0)
+    assert tries[0] > 1900
+
+
+def test_who_wants_more_than_the_best_gets_all_of_them_tried_to_the_end() -> None:
+    listed = options(4)
+    verdict = halve(lambda tried, first, count: [[1.0] * count for _ in tried], listed, Effort(4000), 1.0, finalists=4)
+    assert sum(len(tried.values) for tried in verdict.tried) == 4000

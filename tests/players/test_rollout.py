@@ -83,9 +83,18 @@ def test_an_answer_that_is_on_no_menu_is_considered() -> None:
     assert all(heard)
 
 
-@pytest.mark.parametrize("level", st.LEVELS)
-def test_levels_are_players(level: str) -> None:
-    assert settings_of(st.load("year_zero"), level) != Settings(rollouts=0)
+@pytest.mark.parametrize("level", st.levels_of(st.load("year_zero")))
+def test_levels_and_temperaments_are_players(level: str) -> None:
+    battle = asked(st.load("year_zero"), random.Random(4))
+    assert isinstance(battle.pending, st.Choice)
+    side = battle.rules.ruleset.sides.index(battle.pending.side)
+    assert battle.why_not(battle.advice(f"{level}:6:horizon=1:engine=python", side)) is None
+
+
+def test_who_says_more_of_a_level_changes_only_that() -> None:
+    rules = st.load("year_zero")
+    assert settings_of(rules, "hard:margin=2:horizon=end") == Settings(200, margin=2.0, horizon=0)
+    assert settings_of(rules, "careful").care > settings_of(rules, "hard").care > settings_of(rules, "daring").care
 
 
 @pytest.mark.parametrize(
@@ -94,6 +103,7 @@ def test_levels_are_players(level: str) -> None:
         ("rollout:many", "invalid literal"),
         ("rollout:0", "at least 1 expected, got 0"),
         ("rollout:milliseconds=3", 'no setting "milliseconds"'),
+        ("careful", "danger_close has no evaluation"),
         ("rollout:base=nobody", 'no player "nobody"'),
         ("rolout", 'no player "rolout".*did you mean "rollout"'),
     ],

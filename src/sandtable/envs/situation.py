@@ -64,7 +64,7 @@ class Setting:
 
     def seats(self, place: int, opponent: str) -> list[str | None]:
         """Who answers for each side: at this place nobody, it is asked from outside; elsewhere a named player."""
-        known = [*self.rules.players, *st.LEVELS]
+        known = [*self.rules.players, *st.levels_of(self.rules)]
         if opponent.partition(":")[0] not in [*known, "rollout"]:
             raise st.InvalidRules(no_such("player", opponent, known))
         return [None if i == place else opponent for i in range(len(self.sides))]

@@ -4,10 +4,10 @@ from sandtable.battle.seating import THINKERS
 from sandtable.kernel import Rules
 
 from .ladder import Match, ladder
-from .naming import LEVELS, ROLLOUT, STRENGTH, Settings, settings_of
+from .naming import LEVELS, NAMED, ROLLOUT, STRENGTH, Settings, levels_of, settings_of
 from .rollout import Rollout, stand_in
 
-__all__ = ["LEVELS", "STRENGTH", "Match", "Rollout", "Settings", "ladder", "stand_in"]
+__all__ = ["LEVELS", "STRENGTH", "Match", "Rollout", "Settings", "ladder", "levels_of", "stand_in"]
 
 
 def player(rules: Rules, name: str) -> Rollout:
@@ -15,4 +15,4 @@ def player(rules: Rules, name: str) -> Rollout:
     return Rollout(rules, settings_of(rules, name))
 
 
-THINKERS.update(dict.fromkeys((ROLLOUT, *LEVELS), player))
+THINKERS.update(dict.fromkeys((ROLLOUT, *NAMED), player))

@@ -11,6 +11,9 @@ Play = Callable[
     [Sequence[Action], int, int], list[list[float]]
 ]  # (options, first luck, how many) -> what each is worth
 PAIR = 2
+clock = time.perf_counter  # benchmarks count a thread's own time instead: other work does not weaken a player then
+SMALL, SURE = 0.005, 3.0  # a lead that is not worth looking for, and by how many errors it is excluded ...
+ENOUGH = 64  # ... once there are so many tries
 GROWTH = 4  # a slice of time is at most so many times longer than the one before
 
 
@@ -40,19 +43,24 @@ class Effort:
 
     def __init__(self, rollouts: int, seconds: float | None = None) -> None:
         self.rollouts = rollouts
-        self.end = None if seconds is None else time.perf_counter() + seconds
+        self.end = None if seconds is None else clock() + seconds
+        self.is_over = False
+
+    def stop(self) -> None:
+        """No more needs to be tried."""
+        self.is_over = True
 
     def slices(self, rounds_left: int, rounds: int, alive: int) -> Iterator[int]:
         """How many lucks to try next with each of the options that are left, until this round is over."""
         if self.end is None:
             yield max(1, self.rollouts // (rounds * alive))
             return
-        began, count = time.perf_counter(), 1
+        began, count = clock(), 1
         stop = began + (self.end - began) / rounds_left
         while count >= 1:
-            before = time.perf_counter()
+            before = clock()
             yield count
-            now = time.perf_counter()
+            now = clock()
             count = int(min(GROWTH * count, (stop - now) * count / max(now - before, 1e-9)))
 
 
@@ -73,6 +81,11 @@ def halve(play: Play, options: Sequence[Action], effort: Effort, margin: float, 
             found = play([tried.option for tried in alive], len(own.values), count)
             for tried, values in zip(alive, found, strict=True):
                 tried.values += values
+            if finalists == PAIR and is_settled(alive):
+                effort.stop()
+                break
+        if effort.is_over:
+            break
     leader = max(alive[1:], key=lambda tried: tried.mean, default=own)
     chosen = leader if leads(leader, own, margin) else own
     return Verdict(chosen, tuple(sorted([own, *others], key=lambda tried: (-len(tried.values), -tried.mean))))
@@ -82,7 +95,21 @@ def leads(leader: Tried, own: Tried, margin: float) -> bool:
     """Whether one option is ahead of another by more than so many errors; half a battle is added to what was seen."""
     if leader is own:
         return False
-    ahead = [a - b for a, b in zip(leader.values, own.values, strict=True)]
+    mean, error = lead_of(leader, own, 0.5)
+    return mean > margin * error
+
+
+def lead_of(one: Tried, other: Tried, unseen: float) -> tuple[float, float]:
+    """How far one option is ahead of another, and the error of that; so much spread is added to what was seen."""
+    ahead = [a - b for a, b in zip(one.values, other.values, strict=True)]
     n, mean = len(ahead), sum(ahead) / len(ahead)
-    spread = sum((x - mean) ** 2 for x in ahead) + 0.5
-    return mean > margin * sqrt(spread) / n
+    return mean, sqrt(sum((x - mean) ** 2 for x in ahead) + unseen) / n
+
+
+def is_settled(alive: Sequence[Tried]) -> bool:
+    """Whether what is best so far can hardly be beaten by anything that would be worth the time."""
+    if len(alive[0].values) < ENOUGH:
+        return False
+    best = max(alive, key=lambda tried: tried.mean)
+    leads_of_others = [lead_of(other, best, SMALL) for other in alive if other is not best]
+    return all(mean + SURE * error < SMALL for mean, error in leads_of_others)

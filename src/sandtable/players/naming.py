@@ -4,16 +4,23 @@ from dataclasses import dataclass
 
 from sandtable.kernel import InvalidRules, Rules, no_such
 
+from .evaluation import evaluation_of
+
 ROLLOUT = "rollout"
 LEVELS = {"beginner": "rollout:24:margin=0", "normal": "rollout:64", "hard": "rollout:200", "best": "rollout:1000"}
+TEMPERS = {"daring": "rollout:200:care=0.5", "careful": "rollout:200:care=2"}
+NAMED = LEVELS | TEMPERS
 STRENGTH = {  # the levels, and the usual players beside them, weakest first: as measured, see docs/players.md
     "random": "answers by chance: to learn the moves",
     "beginner": "tries each answer a few times and takes what looked best: easily misled",
     "normal": "plays each answer on a little: beats the ruleset's own players more often than not",
     "hard": "plays each answer on two hundred times: you will have to plan ahead",
+    "daring": "as hard, but half as careful of its own: pays for what it takes",
+    "careful": "as hard, but twice as careful of its own: keeps its people alive",
     "best": "thinks longest, a thousand tries a decision: takes a second or more for each",
 }
-KEYS = ("rollouts", "ms", "margin", "horizon", "base", "engine")
+END, TO_THE_END = "end", 0
+KEYS = ("rollouts", "ms", "margin", "horizon", "care", "base", "engine")
 
 
 @dataclass(frozen=True)
@@ -23,7 +30,8 @@ class Settings:
     rollouts: int = 200
     seconds: float | None = None
     margin: float = 1.0
-    horizon: int | None = None
+    horizon: int | None = None  # rounds that are played on; as many as the ruleset's evaluation says by default
+    care: float = 1.0  # how much one's own pieces count where a battle is cut off
     base: str | None = None
     engine: str = "auto"
 
@@ -32,23 +40,37 @@ def settings_of(rules: Rules, name: str) -> Settings:
     """What a name says; `InvalidRules` says which part of it cannot be read.
 
     >>> settings_of(None, "rollout:ms=100:margin=2")
-    Settings(rollouts=200, seconds=0.1, margin=2.0, horizon=None, base=None, engine='auto')
+    Settings(rollouts=200, seconds=0.1, margin=2.0, horizon=None, care=1.0, base=None, engine='auto')
     """
-    said = dict(part_of(name, part) for part in LEVELS.get(name, name).split(":")[1:])
+    level, stands, more = name.partition(":")
+    full = NAMED.get(level, level) + stands + more
+    said = dict(part_of(name, part) for part in full.split(":")[1:])
     base = said.get("base")
     if base is not None and base not in rules.players:
         raise InvalidRules(no_such("player", base, rules.players))
+    if "care" in said and evaluation_of(rules.ruleset) is None:
+        raise InvalidRules(f'player "{name}": {rules.ruleset.id} has no evaluation in which anything could be weighed')
     try:
         return Settings(
             rollouts=at_least_one(said.get("rollouts", "200")),
             seconds=at_least_one(said["ms"]) / 1000 if "ms" in said else None,
             margin=float(said.get("margin", "1")),
-            horizon=at_least_one(said["horizon"]) if "horizon" in said else None,
+            horizon=rounds_of(said["horizon"]) if "horizon" in said else None,
+            care=float(said.get("care", "1")),
             base=base,
             engine=said.get("engine", "auto"),
         )
     except ValueError as error:
         raise InvalidRules(f'player "{name}": {error}') from None
+
+
+def levels_of(rules: Rules) -> list[str]:
+    """The levels and temperaments that there are for a ruleset.
+
+    >>> st.levels_of(duel)
+    ['beginner', 'normal', 'hard', 'best']
+    """
+    return [*LEVELS, *(TEMPERS if evaluation_of(rules.ruleset) else [])]
 
 
 def part_of(name: str, part: str) -> tuple[str, str]:
@@ -66,3 +88,8 @@ def at_least_one(text: str) -> int:
     if int(text) < 1:
         raise ValueError(f"at least 1 expected, got {text}")
     return int(text)
+
+
+def rounds_of(text: str) -> int:
+    """A number of rounds, or the battle's end."""
+    return TO_THE_END if text == END else at_least_one(text)

@@ -1,12 +1,17 @@
 """How one moment of a battle goes on: what each answer is worth, compiled where that is possible."""
 
-import time
+import math
 from collections.abc import Sequence
+from typing import Any
 
 from sandtable.battle import Moment
 from sandtable.kernel import Action
 from sandtable.simulate.engines import choose_engine
-from sandtable.simulate.rollouts import code_of, play_on
+from sandtable.simulate.rollouts import code_of, now, play_on
+
+from . import halving
+from .evaluation import evaluation_of
+from .naming import TO_THE_END, Settings
 
 DRAW = 0.5
 
@@ -14,53 +19,62 @@ DRAW = 0.5
 class Onward:
     """A moment, played on by the base players: in plain Python."""
 
-    def __init__(self, moment: Moment, players: Sequence[str], side: int, seed: int, horizon: int | None) -> None:
-        self.moment, self.players, self.side, self.seed = moment, players, side, seed
+    def __init__(self, moment: Moment, players: Sequence[str], side: int, seed: int, settings: Settings) -> None:
+        self.moment, self.players, self.side, self.seed, self.care = moment, players, side, seed, settings.care
         ruleset = moment.rules.ruleset
         self.draw = DRAW if len(ruleset.sides) > 1 else 0.0
-        self.until = None
-        if horizon is not None:
-            self.until = horizon + (int(getattr(moment.start, ruleset.clock)) if ruleset.clock else 0)
+        self.evaluation = evaluation_of(ruleset)
+        usual = self.evaluation.horizon if self.evaluation else TO_THE_END
+        rounds = usual if settings.horizon is None else settings.horizon
+        self.until = None if rounds == TO_THE_END else now(moment) + rounds
 
     def values(self, options: Sequence[Action], first: int, count: int) -> list[list[float]]:
-        """What each option is worth to the side with luck `first` and following: 1 won, 0 lost."""
+        """What each option is worth to the side with luck `first` and following: 1 won, 0 lost, or between them."""
         return [[self.value(option, first + i) for i in range(count)] for option in options]
 
     def value(self, option: Action, index: int) -> float:
         row, ended = play_on(self.moment, option, self.players, self.seed, index, self.until)
-        if not ended or row.winner < 0:
-            return DRAW if not ended else self.draw
-        return float(row.winner == self.side)
+        if ended:
+            return float(row.winner == self.side) if row.winner >= 0 else self.draw
+        if self.evaluation is None:
+            return DRAW
+        return float(self.evaluation.chance(lambda name: int(getattr(row, name)), math.exp, self.side, self.care))
 
     def cost(self, option: Action) -> float:
         """About how long one luck takes, in seconds."""
         self.values([option], 0, 1)  # what comes first may take longer
-        began = time.perf_counter()
+        began = halving.clock()
         self.values([option], 0, 2)
-        return max((time.perf_counter() - began) / 2, 1e-9)
+        return max((halving.clock() - began) / 2, 1e-9)
 
 
 class CompiledOnward(Onward):
     """The same, compiled."""
 
-    def __init__(self, moment: Moment, players: Sequence[str], side: int, seed: int, horizon: int | None) -> None:
+    def __init__(self, moment: Moment, players: Sequence[str], side: int, seed: int, settings: Settings) -> None:
         from sandtable.compiled.forks.fork import Fork
 
-        super().__init__(moment, players, side, seed, horizon)
+        super().__init__(moment, players, side, seed, settings)
         self.fork = Fork(moment.rules, moment.start, moment.fallen, [code_of(a) for a in moment.answers], players)
 
     def values(self, options: Sequence[Action], first: int, count: int) -> list[list[float]]:
         rows, ended = self.fork.rollouts([code_of(o) for o in options], self.seed, first, count, self.until)
         winner = rows["winner"]
         worth = (winner == self.side) + self.draw * (winner < 0)
-        if self.until is not None:
-            worth[~ended] = DRAW
+        if not ended.all():
+            worth[~ended] = self.cut_off(rows[~ended])
         return worth.tolist()  # type: ignore[no-any-return]
 
+    def cut_off(self, rows: Any) -> Any:
+        """What battles that are not over are worth."""
+        import numpy as np
 
-def onward(
-    moment: Moment, players: Sequence[str], side: int, seed: int, horizon: int | None = None, engine: str = "auto"
-) -> Onward:
+        if self.evaluation is None:
+            return DRAW
+        return self.evaluation.chance(lambda name: rows[name].astype(float), np.exp, self.side, self.care)
+
+
+def onward(moment: Moment, players: Sequence[str], side: int, seed: int, settings: Settings) -> Onward:
     """A moment played on by these players, compiled if they can be."""
-    compiled = choose_engine(moment.rules, players, engine)[0] == "numba"
-    return (CompiledOnward if compiled else Onward)(moment, players, side, seed, horizon)
+    compiled = choose_engine(moment.rules, players, settings.engine)[0] == "numba"
+    return (CompiledOnward if compiled else Onward)(moment, players, side, seed, settings)

@@ -41,7 +41,7 @@ class Rollout:
         """Own answer and others, compared within the budget."""
         settings, seed = self.settings, seed_of(moment)
         effort = Effort(settings.rollouts, settings.seconds)
-        going_on = onward(moment, self.players, side, seed, settings.horizon, settings.engine)
+        going_on = onward(moment, self.players, side, seed, settings)
         tried = [own, *some_of(others, self.room(going_on, own, effort), Stream(seed, 0, PLAYER))] if others else [own]
         if len(tried) == 1:
             return halve(lambda options, first, count: [[0.0] * count], tried, Effort(1), 0)
@@ -115,4 +115,4 @@ def is_ready(rules: Rules, start: Table[Any], players: Sequence[str], wait: floa
 
 def make_ready(rules: Rules, start: Table[Any], players: Sequence[str]) -> None:
     """Compiles what rollouts by these players need, or loads it: none of them is played."""
-    onward(Moment(rules, start), players, 0, 0).values([NO], 0, 0)
+    onward(Moment(rules, start), players, 0, 0, Settings()).values([NO], 0, 0)

@@ -41,7 +41,7 @@ def test_every_ruleset_is_listed_with_what_a_battle_needs(client: TestClient) ->
         ruleset = find(each["id"])
         assert [scenario["name"] for scenario in each["scenarios"]] == list(ruleset.scenario_files)
         assert each["default_scenario"] in ruleset.scenario_files
-        assert each["players"] == [*ruleset.load().players, *st.LEVELS]
+        assert each["players"] == [*ruleset.load().players, *st.levels_of(ruleset.load())]
         assert {ruling["id"]: ruling["book"] for ruling in each["rulings"]} == {
             id: options[0] for id, options in ruleset.catalogue.options.items()
         }

@@ -9,7 +9,7 @@ from starlette.concurrency import run_in_threadpool
 
 from sandtable import registry
 from sandtable.kernel import InvalidRules, Number, Published, Rules, Ruleset, hint
-from sandtable.players import LEVELS, STRENGTH
+from sandtable.players import STRENGTH, levels_of
 from sandtable.reference.book import DescribedRule, book
 
 from .. import problems, reading, work
@@ -168,7 +168,7 @@ def summary_of(ruleset: Ruleset) -> RulesetSummary:
         summary=ruleset.summary,
         credit=ruleset.credit,
         sides=list(ruleset.sides),
-        players=[*loaded.players, *LEVELS],
+        players=[*loaded.players, *levels_of(loaded)],
         strength=STRENGTH,
         default_players=list(ruleset.default_players),
         default_scenario=ruleset.usual_scenario if ruleset.scenario_files else "",

@@ -65,7 +65,7 @@ def usual_players(rules: st.Rules) -> list[str]:
 
 
 def check_player(rules: st.Rules, player: str) -> None:
-    known = [HUMAN, *rules.players, *st.LEVELS]  # levels alone: settings of their own could keep a server busy
+    known = [HUMAN, *rules.players, *st.levels_of(rules)]  # settings of one's own could keep a server busy
     if player not in known:
         raise st.InvalidRules(no_such("player", player, known))
 
@@ -391,7 +391,7 @@ class Table:
             (scenario.title if scenario else "") or str(self.opening.scenario),
             ruleset.credit,
             ruleset.sides,
-            (*self.rules.players, *st.LEVELS),
+            (*self.rules.players, *st.levels_of(self.rules)),
             who.sides,
             who.host,
             self.opening.dice,

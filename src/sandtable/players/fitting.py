@@ -1,0 +1,92 @@
+"""`python -m sandtable.players.fitting ID ...`: fits a ruleset's evaluation to battles of its usual players."""
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import sandtable as st
+from sandtable.battle import Moment
+from sandtable.kernel import Ruleset
+from sandtable.simulate import from_moment
+
+from .evaluation import evaluation_of, path_of
+
+BATTLES = 1_000  # of each scenario
+SEED = 20
+ROUNDS = 12  # of a battle are looked at
+HORIZON = 2  # where nothing better is measured: see docs/players.md
+RIDGE = 1.0  # keeps apart what columns say that go together
+STEPS = 25  # of Newton's method: it is long at rest by then
+Floats = NDArray[np.float64]
+
+
+def columns_of(ruleset: Ruleset) -> dict[str, list[str]]:
+    """Which columns of a result tell of which side, by their names; all of them where there is one side."""
+    told = [name for name, field in ruleset.result.fields.items() if not field.count]
+    told = [name for name in told if name not in ("winner", "reason", "rounds", ruleset.clock + "s")]
+    if len(ruleset.sides) == 1:
+        return {ruleset.sides[0]: told}
+    return {side: [name for name in told if side.lower() in name.split("_")] for side in ruleset.sides}
+
+
+def snapshots(rules: st.Rules, scenario: str, names: list[str]) -> Iterator[tuple[Floats, Floats]]:
+    """Battles of a scenario at the start of each round: what their reports say, and whether the first side won."""
+    moment = Moment(rules, rules.opening(scenario))
+    won = from_moment(moment, n=BATTLES, seed=SEED).shares(rules.ruleset.sides[0])[0]
+    for rounds in range(1, ROUNDS + 1):
+        cut = from_moment(moment, n=BATTLES, horizon=rounds, seed=SEED)
+        rows, open_still = cut.outcomes[0], ~cut.ended[0]
+        if not open_still.any():
+            return
+        yield np.stack([rows[name][open_still].astype(float) for name in names], 1), won[open_still]
+
+
+def fitted(seen: list[tuple[Floats, Floats]], places: list[int]) -> Floats:
+    """A constant and a weight for each column: logistic regression, with a constant of its own for each place.
+
+    Places are scenarios; the constant told is their mean, for scenarios of one's own.
+    """
+    many = max(places) + 1
+    told, won = (np.concatenate(part) for part in zip(*seen, strict=True))
+    here = np.eye(many)[np.repeat(places, [len(rows) for rows, _ in seen])]
+    spread = told.std(0) + 1e-9
+    given = np.hstack([here, told / spread])
+    weights = np.zeros(given.shape[1])
+    for _ in range(STEPS):
+        likely = 1 / (1 + np.exp(-given @ weights))
+        slope = given.T @ (likely - won) + RIDGE * weights
+        curve = (given * (likely * (1 - likely))[:, None]).T @ given + RIDGE * np.eye(len(weights))
+        weights -= np.linalg.solve(curve, slope)
+    return np.concatenate([[weights[:many].mean()], weights[many:] / spread])
+
+
+def fit(id: str) -> dict[str, Any]:
+    """The evaluation of a ruleset, as it is kept; the horizon is the one that it has."""
+    rules = st.load(id)
+    columns = columns_of(rules.ruleset)
+    names = [name for side in columns.values() for name in side]
+    seen, places = [], []
+    for place, scenario in enumerate(rules.scenarios):
+        in_force = rules.with_preset(rules.scenario(scenario).preset)
+        for shot in snapshots(in_force, scenario, names):
+            seen.append(shot)
+            places.append(place)
+    constant, *weights = [round(float(x), 4) for x in fitted(seen, places)]
+    of = dict(zip(names, weights, strict=True))
+    known = evaluation_of(rules.ruleset)
+    return {
+        "horizon": known.horizon if known else HORIZON,
+        "constant": constant,
+        "weights": {side: {name: of[name] for name in told} for side, told in columns.items()},
+    }
+
+
+if __name__ == "__main__":
+    for given in sys.argv[1:]:
+        text = json.dumps(fit(given), indent=2) + "\n"
+        path_of(st.load(given).ruleset).write_text(text, encoding="utf-8")
+        print(given, text)

@@ -1,0 +1,101 @@
+"""What a battle is worth that was cut off: told by columns that exist, and fair to either side."""
+
+import math
+import random
+
+import pytest
+
+import sandtable as st
+from sandtable.battle import Moment
+from sandtable.kernel import NO
+from sandtable.players.evaluation import Evaluation, evaluation_of
+from sandtable.players.naming import Settings
+from sandtable.players.onward import onward
+
+BRINGING = ["skirmishers", "ashes_of_gaia", "year_zero", "table_encounter"]
+EVEN = Evaluation(2, 0.0, {"red": {"hp_red": 0.5}, "blue": {"hp_blue": -0.5}})
+
+
+def chance(evaluation: Evaluation, side: int, care: float = 1.0, **columns: int) -> float:
+    return float(evaluation.chance(columns.__getitem__, math.exp, side, care))
+
+
+@pytest.mark.parametrize("id", BRINGING)
+def test_an_evaluation_reads_columns_that_results_have_and_tells_of_every_side(id: str) -> None:
+    ruleset = st.load(id).ruleset
+    evaluation = evaluation_of(ruleset)
+    assert evaluation is not None
+    assert list(evaluation.weights) == list(ruleset.sides)
+    assert all(evaluation.weights.values())
+    assert {name for columns in evaluation.weights.values() for name in columns} <= set(ruleset.result.fields)
+
+
+@pytest.mark.parametrize("id", BRINGING)
+def test_one_more_of_ours_is_better_for_us_and_one_more_of_theirs_is_worse(id: str) -> None:
+    evaluation = evaluation_of(st.load(id).ruleset)
+    assert evaluation is not None
+    first, second = (next(iter(columns.items())) for columns in evaluation.weights.values())
+    assert first[1] > 0 > second[1]
+
+
+def test_what_one_side_hopes_the_other_fears() -> None:
+    assert chance(EVEN, 0, hp_red=6, hp_blue=2) + chance(EVEN, 1, hp_red=6, hp_blue=2) == pytest.approx(1, abs=1e-4)
+    assert chance(EVEN, 0, hp_red=6, hp_blue=2) == pytest.approx(1 / (1 + math.exp(-2)), abs=1e-4)
+    assert chance(EVEN, 0, hp_red=3, hp_blue=3) == 0.5
+
+
+def test_the_careful_mind_their_own_losses_more_than_those_of_others() -> None:
+    ours_lost, theirs_lost = {"hp_red": 2, "hp_blue": 3}, {"hp_red": 3, "hp_blue": 2}
+    for care in (0.5, 2.0):
+        lost = chance(EVEN, 0, care, hp_red=3, hp_blue=3) - chance(EVEN, 0, care, **ours_lost)
+        won = chance(EVEN, 0, care, **theirs_lost) - chance(EVEN, 0, care, hp_red=3, hp_blue=3)
+        assert (lost > won) == (care > 1)
+    assert chance(EVEN, 0, 0.0, **ours_lost) == chance(EVEN, 0, 0.0, hp_red=9, hp_blue=3)
+    assert chance(EVEN, 1, 0.0, **theirs_lost) == chance(EVEN, 1, 0.0, hp_red=3, hp_blue=9)
+
+
+def test_who_is_ahead_at_the_horizon_is_not_even_with_who_is_behind() -> None:
+    """Without an evaluation every battle that is cut off would be worth a half."""
+    rules = st.load("year_zero")
+    battle = st.Battle(rules, "bay", 4, players=["greedy", "human"])
+    lots = random.Random(1)
+    seen: set[float] = set()
+    while battle.pending is not None and len(seen) < 5:
+        going_on = onward(battle.course.moment(), ["greedy", "greedy"], 1, 3, Settings(horizon=1, engine="python"))
+        seen.update(going_on.values([lots.choice(list(battle.legal_actions))], 0, 2)[0])
+        battle.push(battle.advice("greedy", 1))
+    assert len(seen - {0.0, 0.5, 1.0}) >= 3
+
+
+def test_to_the_end_means_won_lost_or_drawn() -> None:
+    rules = st.load("year_zero")
+    moment = Moment(rules, rules.opening("bay"))
+    going_on = onward(moment, ["greedy", "greedy"], 0, 3, Settings(horizon=0, engine="python"))
+    assert set(going_on.values([NO], 0, 3)[0]) <= {0.0, 0.5, 1.0}
+
+
+def test_the_fit_finds_what_battles_were_decided_by() -> None:
+    np = pytest.importorskip("numpy")
+    from sandtable.players.fitting import fitted
+
+    lots = np.random.default_rng(5)
+    seen = []
+    for place_constant in (0.5, -0.1):
+        rows = lots.integers(0, 6, (4000, 2)).astype(float)
+        likely = 1 / (1 + np.exp(-(place_constant + 0.8 * rows[:, 0] - 0.6 * rows[:, 1])))
+        seen.append((rows, (lots.random(4000) < likely).astype(float)))
+    constant, ours, theirs = fitted(seen, [0, 1])
+    assert constant == pytest.approx(0.2, abs=0.2)
+    assert ours == pytest.approx(0.8, abs=0.1)
+    assert theirs == pytest.approx(-0.6, abs=0.1)
+
+
+@pytest.mark.parametrize("id", BRINGING)
+def test_the_fit_would_use_the_columns_that_are_kept(id: str) -> None:
+    pytest.importorskip("numpy")
+    from sandtable.players.fitting import columns_of
+
+    ruleset = st.load(id).ruleset
+    evaluation = evaluation_of(ruleset)
+    assert evaluation is not None
+    assert columns_of(ruleset) == {side: list(columns) for side, columns in evaluation.weights.items()}
