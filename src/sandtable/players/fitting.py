@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-import sandtable as st
+from sandtable import registry
 from sandtable.battle import Moment
-from sandtable.kernel import Ruleset
+from sandtable.kernel import Rules, Ruleset
 from sandtable.simulate import from_moment
 
 from .evaluation import evaluation_of, path_of
@@ -33,7 +33,7 @@ def columns_of(ruleset: Ruleset) -> dict[str, list[str]]:
     return {side: [name for name in told if side.lower() in name.split("_")] for side in ruleset.sides}
 
 
-def snapshots(rules: st.Rules, scenario: str, names: list[str]) -> Iterator[tuple[Floats, Floats]]:
+def snapshots(rules: Rules, scenario: str, names: list[str]) -> Iterator[tuple[Floats, Floats]]:
     """Battles of a scenario at the start of each round: what their reports say, and whether the first side won."""
     moment = Moment(rules, rules.opening(scenario))
     won = from_moment(moment, n=BATTLES, seed=SEED).shares(rules.ruleset.sides[0])[0]
@@ -66,7 +66,7 @@ def fitted(seen: list[tuple[Floats, Floats]], places: list[int]) -> Floats:
 
 def fit(id: str) -> dict[str, Any]:
     """The evaluation of a ruleset, as it is kept; the horizon is the one that it has."""
-    rules = st.load(id)
+    rules = registry.find(id).load()
     columns = columns_of(rules.ruleset)
     names = [name for side in columns.values() for name in side]
     seen, places = [], []
@@ -88,5 +88,5 @@ def fit(id: str) -> dict[str, Any]:
 if __name__ == "__main__":
     for given in sys.argv[1:]:
         text = json.dumps(fit(given), indent=2) + "\n"
-        path_of(st.load(given).ruleset).write_text(text, encoding="utf-8")
+        path_of(registry.find(given)).write_text(text, encoding="utf-8")
         print(given, text)
