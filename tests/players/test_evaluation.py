@@ -50,8 +50,6 @@ def test_the_careful_mind_their_own_losses_more_than_those_of_others() -> None:
         lost = chance(EVEN, 0, care, hp_red=3, hp_blue=3) - chance(EVEN, 0, care, **ours_lost)
         won = chance(EVEN, 0, care, **theirs_lost) - chance(EVEN, 0, care, hp_red=3, hp_blue=3)
         assert (lost > won) == (care > 1)
-    assert chance(EVEN, 0, 0.0, **ours_lost) == chance(EVEN, 0, 0.0, hp_red=9, hp_blue=3)
-    assert chance(EVEN, 1, 0.0, **theirs_lost) == chance(EVEN, 1, 0.0, hp_red=3, hp_blue=9)
 
 
 def test_who_is_ahead_at_the_horizon_is_not_even_with_who_is_behind() -> None:

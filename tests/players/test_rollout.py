@@ -91,6 +91,11 @@ def test_levels_and_temperaments_are_players(level: str) -> None:
     assert battle.why_not(battle.advice(f"{level}:6:horizon=1:engine=python", side)) is None
 
 
+def test_nobody_cares_less_than_nothing() -> None:
+    with pytest.raises(ValueError, match="a number above 0 expected, got 0"):
+        settings_of(st.load("year_zero"), "hard:care=0")
+
+
 def test_who_says_more_of_a_level_changes_only_that() -> None:
     rules = st.load("year_zero")
     assert settings_of(rules, "hard:margin=2:horizon=end") == Settings(200, margin=2.0, horizon=0)
@@ -103,6 +108,7 @@ def test_who_says_more_of_a_level_changes_only_that() -> None:
         ("rollout:many", "invalid literal"),
         ("rollout:0", "at least 1 expected, got 0"),
         ("rollout:milliseconds=3", 'no setting "milliseconds"'),
+        ("rollout:care=2", "danger_close has no evaluation"),
         ("careful", "danger_close has no evaluation"),
         ("rollout:base=nobody", 'no player "nobody"'),
         ("rolout", 'no player "rolout".*did you mean "rollout"'),

@@ -22,10 +22,10 @@ class Evaluation:
     weights: Mapping[str, Mapping[str, float]]  # side -> its columns -> what one more adds
 
     def chance(self, column: Column, exp: Callable[[Any], Any], side: int, care: float = 1.0) -> Any:
-        """How likely the side wins; `care` is what its own columns count, beside 1 for those of others."""
+        """How likely the side wins; its own columns count `care` times as much as those of others."""
         score: Any = self.constant
         for place, columns in enumerate(self.weights.values()):
-            factor = care if place == side else 1.0
+            factor = max(1.0, care if place == side else 1 / care)
             for name, weight in columns.items():
                 score = score + factor * weight * column(name)
         likely = 1 / (1 + exp(-score if side == 0 else score))

@@ -8,15 +8,15 @@ from .evaluation import evaluation_of
 
 ROLLOUT = "rollout"
 LEVELS = {"beginner": "rollout:24:margin=0", "normal": "rollout:64", "hard": "rollout:200", "best": "rollout:1000"}
-TEMPERS = {"daring": "rollout:200:care=0.5", "careful": "rollout:200:care=2"}
+TEMPERS = {"daring": "rollout:200:care=0.25", "careful": "rollout:200:care=4"}
 NAMED = LEVELS | TEMPERS
 STRENGTH = {  # the levels, and the usual players beside them, weakest first: as measured, see docs/players.md
     "random": "answers by chance: to learn the moves",
     "beginner": "tries each answer a few times and takes what looked best: easily misled",
     "normal": "plays each answer on a little: beats the ruleset's own players more often than not",
     "hard": "plays each answer on two hundred times: you will have to plan ahead",
-    "daring": "as hard, but half as careful of its own: pays for what it takes",
-    "careful": "as hard, but twice as careful of its own: keeps its people alive",
+    "daring": "as hard, but looks at what it takes from others, not at what it pays for that",
+    "careful": "as hard, but would rather keep its own than take from others: weaker, but hard to wear down",
     "best": "thinks longest, a thousand tries a decision: takes a second or more for each",
 }
 END, TO_THE_END = "end", 0
@@ -56,7 +56,7 @@ def settings_of(rules: Rules, name: str) -> Settings:
             seconds=at_least_one(said["ms"]) / 1000 if "ms" in said else None,
             margin=float(said.get("margin", "1")),
             horizon=rounds_of(said["horizon"]) if "horizon" in said else None,
-            care=float(said.get("care", "1")),
+            care=above_nothing(said.get("care", "1")),
             base=base,
             engine=said.get("engine", "auto"),
         )
@@ -88,6 +88,13 @@ def at_least_one(text: str) -> int:
     if int(text) < 1:
         raise ValueError(f"at least 1 expected, got {text}")
     return int(text)
+
+
+def above_nothing(text: str) -> float:
+    """A number above 0."""
+    if not 0 < float(text) < float("inf"):
+        raise ValueError(f"a number above 0 expected, got {text}")
+    return float(text)
 
 
 def rounds_of(text: str) -> int:
