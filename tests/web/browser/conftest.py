@@ -59,8 +59,9 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A Chromium of this machine."""
     path = next((found for name in NAMES if (found := shutil.which(name))), None)
     if path is None:
         if os.environ.get(REQUIRED):
@@ -87,6 +88,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One for all tests that leave it alive: each opens tables of its own in a browser that knows nothing yet."""
     with running(tmp_path_factory.mktemp("server"), FOR_ALL_TESTS) as made:
         yield made
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
 
 
 @pytest.fixture

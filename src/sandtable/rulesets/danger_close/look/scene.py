@@ -6,7 +6,7 @@ from sandtable.kernel import Scene, Shape, Spot, Style
 
 from ..state import Battle, Defensive, Goal, Offensive, Status, Trooper
 
-LEFT, TOP = 5.0, 2.2  # of the grid; names of rows and columns stand before it
+LEFT, TOP = 6.5, 2.4  # of the grid; names of rows and columns stand before it
 WIDE, HIGH = 8.0, 5.4  # a cell
 RIGHT, BOTTOM = LEFT + len(Offensive) * WIDE, TOP + len(Defensive) * HIGH
 BEYOND = RIGHT + 4.0  # where the enemy is

@@ -11,7 +11,7 @@ import { percent, signed } from '../kit/words.js'
 /** @param {Aim} aim @param {RuleLink} link */
 export const aimDetails = (aim, link) => [
   aim.refusal && refusal(aim.refusal, link),
-  aim.chances.length > 0 && h('dl', { class: 'chances' }, ordered(aim.chances).map(chance)),
+  aim.chances.length > 0 && h('dl', { class: 'chances' }, ordered(aim.chances).filter(possible).map(chance)),
   sumTables(aim.sums, link),
   aim.lab && h('p', { class: 'small' }, h('a', { href: labAddress(aim.lab), target: '_blank', rel: 'noopener' }, 'Look into it in the odds lab')),
 ]
@@ -22,6 +22,9 @@ export const refusal = ({ rule, text }, link) =>
 
 /** The hopes of whoever answers before the risks; what is neither comes with the hopes. @param {Chance[]} chances */
 const ordered = chances => [...chances.filter(each => each.good !== false), ...chances.filter(each => each.good === false)]
+
+/** What cannot happen is told only where it is all there is to tell. @param {Chance} told @param {number} place */
+const possible = ({ exact, p }, place) => place === 0 || !exact || p > 0
 
 /** A chance in words: "Kim is hit". @param {Chance} chance */
 export const inWords = ({ whom, label }) => (whom ? `${whom} ${label}` : label)

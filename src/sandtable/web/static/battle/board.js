@@ -3,8 +3,9 @@ import { fitted, moved, showing, toBoard, toPixels, zoomed } from './camera.js'
 import { h } from '../kit/dom.js'
 import { spread } from './crowds.js'
 import { drawEffect } from './effects.js'
-import { drawFigure, radiusOf } from './figures.js'
+import { drawFigure, radiusOf, RING } from './figures.js'
 import { legend } from './legend.js'
+import { lettered } from './lettering.js'
 import { isArrow, onBoard, placeAt, placeOf, placeTowards } from './places.js'
 import { drawShape } from './shapes.js'
 import { tint } from '../kit/sides.js'
@@ -16,8 +17,8 @@ import { prefix, textures } from './textures.js'
  * @typedef {import('../kit/messages.js').Shape} Shape @typedef {import('./places.js').Place} Place
  * @typedef {import('./camera.js').Camera} Camera @typedef {import('../kit/messages.js').Spot} Spot
  *
- * What can be done somewhere: a few characters to show there, and what they are about.
- * @typedef {{badge: string, rolls: boolean, icon: string}} Target
+ * What can be done somewhere: a few words, the characters of them to show there, and what they are about.
+ * @typedef {{badge: string, short: string, rolls: boolean, icon: string}} Target
  *
  * @typedef {{view: View, selected: string, targets: Map<string, Target>, marks: Shape[], around: Shape[],
  *   place: Place|null, open: Spot[], past: boolean, mine: boolean, effects: import('./effects.js').Effect[]}} Shown `around` is an outlook, `place` what is pointed at, `open`
@@ -40,6 +41,7 @@ const ROOM_FOR_BADGES = 24 // pixels between spots
 const BAND = 75 // pixels further out make what is drawn one width narrower
 const SHORT = 4 // characters of a price that fit a lit place; what is longer stands in the dock
 const NARROW = 480 // pixels: a phone's board, with room for few words
+const NAMED = 7 // pixels of a piece that has room for a name; whoever matters now has it anyway
 const MEASURED = 5 // units of the scale bar
 const FLAT = new Set(['ground', 'zone', 'floor']) // what lies under the outlines of cells
 const SIDE = /^side-\d$/ // whose a mark is
@@ -72,6 +74,8 @@ export function makeBoard(scene, on) {
   /** @type {import('./crowds.js').Shifts} */
   let shifts = new Map()
   let key = legend(scene)
+  /** @type {ReturnType<typeof lettered>['hasRoom']} */
+  let hasRoom = () => true
 
   // ---- the part that is seen ----
 
@@ -299,11 +303,9 @@ export function makeBoard(scene, on) {
       if (shape.style === 'doorway' && shape.variant) return door(shape, ids)
       if (BEDDED.has(shape.style) && shape.layer === layer) return [drawShape({ ...shape, label: '' }, ' bed'), drawShape(shape, other)]
       if (shape.kind !== 'text') return drawShape(shape, other)
-      return upright(
-        shape.points[0] ?? 0,
-        shape.points[1] ?? 0,
-        h('text', { class: `caption ${shape.variant}${other}` }, shape.label),
-      )
+      const [x = 0, y = 0] = shape.points
+      if (!hasRoom(...toPixels(camera, x, y), shape.label)) return null
+      return upright(x, y, h('text', { class: `caption ${shape.variant}${other}` }, shape.label))
     })
 
   /** @param {Shown} now */
@@ -317,15 +319,27 @@ export function makeBoard(scene, on) {
       const { x, y } = asDrawn(figure)
       return h('line', { class: 'thread', x1: figure.x, y1: figure.y, x2: x, y2: y })
     })
+    const letters = lettered(figures.filter(figure => figure.layer === layer).map(figure => {
+      const { key, name, active } = figure
+      const drawn = asDrawn(figure)
+      const [x, y] = toPixels(camera, drawn.x, drawn.y)
+      const matters = 4 * Number(key === now.place?.figure) + 2 * Number(key === now.selected) + Number(active)
+      const named = figure.radius * camera.zoom >= NAMED
+      return { key, name, x, y, ring: radiusOf(figure, camera.zoom) + RING, tag: now.targets.get(key)?.short ?? '', named, matters }
+    }))
+    hasRoom = letters.hasRoom
     const pieces = [...figures].sort(forward).map(figure => {
       const target = now.targets.get(figure.key)
+      const { side, name } = letters.told.get(figure.key) ?? { side: '', name: null }
       const how = {
         selected: figure.key === now.selected,
         target: target !== undefined,
         aimed: target !== undefined && figure.key === now.place?.figure,
-        badge: target && figure.layer === layer ? target.badge : '',
+        badge: target && side ? target.short : '',
         icon: target?.icon ?? '',
         ghost: figure.layer !== layer,
+        side,
+        name,
       }
       const { x, y } = asDrawn(figure)
       return upright(x, y, drawFigure(figure, camera.zoom, how), {
@@ -473,7 +487,7 @@ function hotSpot(target, apart) {
   const r = Math.max(5, Math.min(apart * 0.32, 13))
   return [
     h('circle', { class: target.rolls ? 'ring rolls' : 'ring', r }),
-    apart >= ROOM_FOR_BADGES && target.badge.length <= SHORT && h('text', { class: 'cost', y: '0.35em' }, target.badge),
+    apart >= ROOM_FOR_BADGES && target.short.length <= SHORT && h('text', { class: 'cost', y: '0.35em' }, target.short),
   ]
 }
 

@@ -8,9 +8,8 @@ import { silhouette } from './silhouettes.js'
 /** @typedef {import('../kit/messages.js').Figure} Figure @typedef {import('../kit/messages.js').Bar} Bar */
 
 const SMALLEST = 11 // pixels: what is smaller can be neither read nor tapped
-const NAMED = 8 // pixels of a piece that has room for a name; whoever matters now has it anyway
 const ROOM = 13 // from this radius on there is room for states
-const RING = 4.5 // from the base to the ring of wounds
+export const RING = 4.5 // from the base to the ring of wounds
 const SEGMENTS = 16 // points that are still told apart; more are one arc
 const SPACE = 5 // degrees to each side of a segment
 const STATES = 3 // beside a piece; its card has them all
@@ -22,7 +21,8 @@ export const radiusOf = (figure, zoom) => Math.max(SMALLEST, figure.radius * zoo
 
 /**
  * @param {Figure} figure @param {number} zoom
- * @param {{selected: boolean, target: boolean, aimed: boolean, badge: string, icon: string, ghost: boolean}} how
+ * @param {{selected: boolean, target: boolean, aimed: boolean, badge: string, icon: string, ghost: boolean, side: string,
+ *   name: number|null}} how `side` of the piece on which the badge is, `name` how far below its middle its name is
  */
 export function drawFigure(figure, zoom, how) {
   const r = radiusOf(figure, zoom)
@@ -42,8 +42,8 @@ export function drawFigure(figure, zoom, how) {
     how.aimed && h('path', { class: 'bracket', d: [-45, 45, 135, 225].map(turn => arc(ring + 7, turn - 20, turn + 20)).join('') }),
     figure.out && h('path', { class: 'cross', d: cross(0.7 * r) }),
     !plain && !figure.out && r >= ROOM && figure.tags.slice(0, STATES).map((tag, place) => state(tag, ring + 1, place)),
-    !how.ghost && (figure.radius * zoom >= NAMED || figure.active || how.selected || how.aimed) && h('text', { class: 'name', y: ring + 14 }, figure.name),
-    how.badge && badge(how.badge, how.icon, ring),
+    how.name !== null && h('text', { class: 'name', y: how.name }, figure.name),
+    how.badge && badge(how.badge, how.icon, how.side === 'below' ? -ring : ring),
   )
 }
 
@@ -80,11 +80,12 @@ function state(tag, r, place) {
 const nose = (r, angle) =>
   h('path', { class: 'nose', d: `M${r}-11 ${r + 13} 0 ${r} 11q5-11 0-22z`, transform: `rotate(${angle})` })
 
-/** A few characters above a piece, and what they are about. @param {string} text @param {string} icon @param {number} r */
+/** A few characters above a piece, and what they are about. @param {string} text @param {string} icon @param {number} r below it where negative */
 function badge(text, icon, r) {
   const half = (7 * text.length + (icon ? 26 : 10)) / 2
-  return h('g', { class: 'badge', transform: `translate(0 ${-r - 15})` },
-    h('path', { class: 'tag', d: `M${-half}-10H${half}a4 4 0 0 1 4 4V6a4 4 0 0 1-4 4H4.5L0 15l-4.5-5H${-half}a4 4 0 0 1-4-4V-6a4 4 0 0 1 4-4z` }),
+  const turned = r < 0
+  return h('g', { class: 'badge', transform: `translate(0 ${turned ? -r + 15 : -r - 15})` },
+    h('path', { class: 'tag', transform: turned ? 'scale(1 -1)' : null, d: `M${-half}-10H${half}a4 4 0 0 1 4 4V6a4 4 0 0 1-4 4H4.5L0 15l-4.5-5H${-half}a4 4 0 0 1-4-4V-6a4 4 0 0 1 4-4z` }),
     icon && h('g', { transform: `translate(${8 - half} 0)` }, glyph(icon, 13)),
     h('text', { x: icon ? 8 : 0, y: 4.5 }, text),
   )

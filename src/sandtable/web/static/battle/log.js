@@ -56,10 +56,9 @@ export function makeLog(link, on) {
     return [
       h('div', { class: 'log-head' },
         h('h2', {}, 'Log'),
-        shown.lines.length >= FILTERED_FROM && search(),
+        shown.lines.length >= FILTERED_FROM && [search(), tools(wanted.length, shown.lines.length)],
         shown.lines.length > 0 && copyButton('Copy', () => asText(shown.lines), on.announce),
       ),
-      shown.lines.length >= FILTERED_FROM && tools(wanted.length, shown.lines.length),
       h('div', {
         class: 'log',
         role: 'log',

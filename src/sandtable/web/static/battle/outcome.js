@@ -10,18 +10,37 @@ export const outcomeCard = (outcome, sides, more) =>
   h('section', { key: 'outcome', class: 'prompt outcome', role: 'status' },
     h('h2', {}, outcome.winner < 0 ? 'The battle is over' : ['Victory: ', sideName(outcome.winner, sides[outcome.winner] ?? '')]),
     h('p', {}, capital(outcome.words)),
-    score(outcome),
+    score(outcome, sides),
     more,
   )
 
-/** What it came to, number by number. @param {Outcome} outcome */
-export const score = ({ score }) =>
-  h('dl', { class: 'facts' },
-    Object.entries(score).flatMap(([name, value]) => [
-      h('dt', {}, capital(name.replaceAll('_', ' '))),
-      h('dd', {}, plain(value)),
-    ]),
-  )
+/** What it came to: what each side has of a thing side by side, then the rest. @param {Outcome} outcome @param {string[]} sides */
+export function score({ score }, sides) {
+  /** @type {Map<string, any[]>} */
+  const shared = new Map()
+  /** @type {[string, any][]} */
+  const others = []
+  for (const [name, value] of Object.entries(score)) {
+    const words = name.split('_')
+    const side = sides.findIndex(each => words.length > 1 && words.includes(each.toLowerCase()))
+    if (side < 0) others.push([name, value])
+    else {
+      const thing = words.filter(word => word !== sides[side]?.toLowerCase()).join(' ')
+      const row = shared.get(thing) ?? sides.map(() => '')
+      row[side] = value
+      shared.set(thing, row)
+    }
+  }
+  return [
+    shared.size > 0 && h('table', { class: 'score' },
+      h('thead', {}, h('tr', {}, h('td', {}), sides.map((name, side) => h('th', { scope: 'col' }, sideName(side, name))))),
+      h('tbody', {}, [...shared].map(([thing, row]) => h('tr', {}, h('th', { scope: 'row' }, capital(thing)), row.map(value => h('td', {}, plain(value)))))),
+    ),
+    others.length > 0 && h('dl', { class: 'facts' },
+      others.flatMap(([name, value]) => [h('dt', {}, capital(name.replaceAll('_', ' '))), h('dd', {}, plain(value))]),
+    ),
+  ]
+}
 
 /** @param {any} value @returns {string} */
 const plain = value =>

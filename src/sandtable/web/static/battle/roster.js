@@ -69,7 +69,7 @@ function entry(figure, open, game, targets) {
         : h('span', { class: 'name' }, name),
       target?.badge && h('span', { class: 'odds' }, target.badge),
       figure.active && h('span', { class: 'chip accent' }, 'acts'),
-      figure.out && h('span', { class: 'chip' }, 'out'),
+      figure.out && !figure.tags.some(tag => tag.startsWith('out')) && h('span', { class: 'chip' }, 'out'),
       figure.tags.map(tag => h('span', { class: `chip ${signOf(tag).tone}` }, icon(signOf(tag).icon), tag)),
     ),
     figure.bars.length > 0 && h('div', { class: 'gauges' }, (open ? figure.bars : figure.bars.slice(0, 2)).map(gauge)),

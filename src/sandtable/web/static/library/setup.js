@@ -2,7 +2,7 @@
 import { problemOf } from '../kit/asking.js'
 import { changes } from './changes.js'
 import { h, mount } from '../kit/dom.js'
-import { capital } from '../kit/words.js'
+import { HUMAN, opponents, strengthOf } from '../kit/opponents.js'
 import { parsedNumber } from './questions.js'
 
 /**
@@ -12,8 +12,6 @@ import { parsedNumber } from './questions.js'
  * @typedef {{ruleset: Ruleset, open: Open, scenario: string, players: string[], dice: string, seed: string,
  *   referee: boolean, clock: string, changed: import('./changes.js').Changed, trouble: string, busy: boolean}} Plan
  */
-
-const HUMAN = 'human'
 
 /** @type {Plan | null} */
 let plan = null
@@ -80,19 +78,6 @@ function scenarios(plan) {
     h('span', { class: 'help' }, chosen(plan)?.text))
 }
 
-/** Computer players: by strength, then the ruleset's own. @param {Ruleset} ruleset */
-function opponents({ players, strength }) {
-  /** @param {string} label @param {string[]} names */
-  const group = (label, names) =>
-    names.length > 0 && h('optgroup', { key: label, label }, names.map(name => h('option', { key: name, value: name }, `computer: ${name}`)))
-  const ranked = Object.keys(strength).filter(name => players.includes(name))
-  return [group('By strength', ranked), group('Of this ruleset, quick', players.filter(name => !ranked.includes(name)))]
-}
-
-/** How a player plays. @param {Ruleset} ruleset @param {string} player */
-const strengthOf = ({ strength }, player) =>
-  player === HUMAN ? '' : capital(strength[player] ?? 'looks one step ahead, as the ruleset has it: between beginner and normal')
-
 /** @param {Plan} plan */
 const seats = plan =>
   h('fieldset', {}, h('legend', {}, 'Who plays'),
@@ -100,7 +85,6 @@ const seats = plan =>
       h('div', { class: 'field', key: side },
         h('label', { for: `side-${side}` }, name),
         h('select', { id: `side-${side}`, value: plan.players[side], onchange: (/** @type {Event} */ e) => { plan.players[side] = typed(e); redraw() } },
-          h('option', { key: HUMAN, value: HUMAN }, 'a person'),
           opponents(plan.ruleset)),
         h('span', { class: 'help' }, strengthOf(plan.ruleset, plan.players[side] ?? ''))))),
     plan.players.filter(player => player === HUMAN).length > 1 &&

@@ -1,6 +1,6 @@
 // What the table waits for, in one card: whose turn it is, a reaction, somebody's wish to take an answer back.
 import { h } from '../kit/dom.js'
-import { HUMAN } from './game.js'
+import { HUMAN } from '../kit/opponents.js'
 import { sideName } from '../kit/sides.js'
 import { capital } from '../kit/words.js'
 

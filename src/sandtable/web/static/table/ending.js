@@ -26,7 +26,7 @@ export function ending(game, table, secret) {
   return h('section', { key: 'outcome', class: `ending outcome${alone && winner >= 0 ? (won ? ' won' : ' lost') : ''}`, role: 'status' },
     h('h2', {}, title),
     h('p', {}, capital(words)),
-    score(state.outcome),
+    score(state.outcome, hello.sides),
     hello.yours.length > 0 && h('div', { class: 'row next' },
       h('button', { type: 'button', class: 'main', onclick: () => again(game, table, secret, false) }, 'Rematch'),
       hello.sides.length === 2 && h('button', { type: 'button', onclick: () => again(game, table, secret, true) }, 'Swap sides'),

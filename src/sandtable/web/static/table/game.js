@@ -2,6 +2,7 @@
 import { inWords as inWordsOf } from '../battle/aim.js'
 import { openSpots, placeOf } from '../battle/places.js'
 import { signOf } from '../battle/signs.js'
+import { HUMAN } from '../kit/opponents.js'
 import { percent } from '../kit/words.js'
 
 /**
@@ -10,8 +11,6 @@ import { percent } from '../kit/words.js'
  * @typedef {import('../battle/places.js').Place} Place @typedef {import('../battle/board.js').Target} Target
  */
 
-/** Who answers for a side that no computer player has. */
-export const HUMAN = 'human'
 const PATIENCE = 15 // milliseconds a pointer rests before its place is asked about
 
 export class Game {
@@ -299,7 +298,7 @@ export class Game {
     return new Map(
       [...by].map(([key, options]) => [
         key,
-        { badge: this.#badge(key, options), rolls: options.some(option => option.rolls), icon: this.#icon(options) },
+        { ...this.#badge(key, options), rolls: options.some(option => option.rolls), icon: this.#icon(options) },
       ]),
     )
   }
@@ -310,14 +309,16 @@ export class Game {
     return groups.length === 1 && groups[0] ? signOf(groups[0]).icon : ''
   }
 
-  /** What stands above a target: what an aim at it would do, or the price. @param {string} key @param {Option[]} options */
+  /** What is told of a target: what an aim at it would do, or the price; beside its sign, the number alone. @param {string} key @param {Option[]} options */
   #badge(key, options) {
     const [only] = options
     const aim = only && options.length === 1 && only.actor !== key ? this.aims.get(only.answer) : undefined
     const [chance] = aim?.chances ?? []
-    if (chance) return `${chance.label} ${percent(Math.round(100 * chance.p) / 100)}`
+    const share = chance ? percent(Math.round(100 * chance.p) / 100) : ''
+    if (chance) return { badge: `${chance.label} ${share}`, short: share }
     const costs = [...new Set(options.map(option => option.cost))]
-    return costs.length === 1 ? (/\d+/.exec(costs[0] ?? '')?.[0] ?? '') : ''
+    const price = costs.length === 1 ? (/\d+/.exec(costs[0] ?? '')?.[0] ?? '') : ''
+    return { badge: price, short: price }
   }
 
   // ---- pointing and choosing -------------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ export class Moments {
     const dice = Math.min(Math.max(...rolls.map(roll => roll.dice.length)), MOST_DICE)
     const seconds = ((FACES + dice) * FACE * times) / 1000
     const first = fresh.indexOf(/** @type {Line} */ (rolls[0]))
-    const cause = [...this.game.lines, ...fresh.slice(0, first)].reverse().find(line => line.kind === 'choice') ?? null
+    const cause = causeOf([...this.game.lines, ...fresh.slice(0, first)], rolls[0]?.who ?? '')
     this.now = { number: state.number, rolls, cause, settled: false, seconds, effects: [], news: [] }
     clearTimeout(this.#timer)
     if (!seconds) return this.#settle(state)
@@ -139,6 +139,12 @@ export class Moments {
     const mine = hello.yours.length ? hello.yours.includes(hello.sides.indexOf(roll.side)) : hello.sides[0] === roll.side
     return mine === roll.good
   }
+}
+
+/** What the dice are for: what whoever rolls has chosen, though others have reacted since. @param {Line[]} lines @param {string} who */
+function causeOf(lines, who) {
+  const choices = lines.slice(-MANY).filter(line => line.kind === 'choice').reverse()
+  return choices.find(line => line.who === who && line.target) ?? choices[0] ?? null
 }
 
 /** What dice did to the board. @param {Moment} now @param {Figure[]} before @param {Figure[]} after */

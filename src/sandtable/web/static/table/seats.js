@@ -1,7 +1,7 @@
 // Who sits where: people, computer players, and the links that let somebody sit down.
 import { copy } from '../kit/copying.js'
 import { h } from '../kit/dom.js'
-import { HUMAN } from './game.js'
+import { HUMAN, opponents, strengthOf } from '../kit/opponents.js'
 import { sideName } from '../kit/sides.js'
 
 /**
@@ -28,8 +28,8 @@ export const seatChips = game =>
     ),
   )
 
-/** Who answers for each side. @param {Game} game */
-export function seatTable(game) {
+/** Who answers for each side. @param {Game} game @param {Record<string, string>} strength of computer players, in words */
+export function seatTable(game, strength) {
   const { state, hello } = game
   if (!state || !hello) return null
   return [
@@ -43,7 +43,7 @@ export function seatTable(game) {
         state.seats.map(seat =>
           h('tr', {},
             h('td', {}, sideName(seat.side, seat.name)),
-            h('td', {}, playerChoice(game, seat)),
+            h('td', {}, playerChoice(game, seat, strength)),
             h('td', {},
               seat.thinking ? 'thinking …' : seat.player !== HUMAN ? 'ready' : seat.present ? 'here' : 'nobody there',
             ),
@@ -93,16 +93,20 @@ export function shareLinks(seats, secret, announce) {
   ]
 }
 
-/** @param {Game} game @param {Seat} seat */
-function playerChoice(game, seat) {
+/** @param {Game} game @param {Seat} seat @param {Record<string, string>} strength */
+function playerChoice(game, seat, strength) {
   const { hello } = game
   const free = hello && (hello.host || hello.yours.includes(seat.side))
   if (!free) return seat.player === HUMAN ? 'a person' : seat.player
-  return h('select', {
-    'aria-label': `Who plays ${seat.name}`,
-    value: seat.player,
-    onchange: /** @param {any} e */ e => game.take(seat.side, e.target.value),
-  },
-    [HUMAN, ...hello.players].map(player => h('option', { value: player }, player === HUMAN ? 'a person' : player)),
-  )
+  const known = { players: hello.players, strength }
+  return [
+    h('select', {
+      'aria-label': `Who plays ${seat.name}`,
+      value: seat.player,
+      onchange: /** @param {any} e */ e => game.take(seat.side, e.target.value),
+    },
+      opponents(known),
+    ),
+    h('span', { class: 'muted small' }, strengthOf(known, seat.player)),
+  ]
 }

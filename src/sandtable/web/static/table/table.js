@@ -51,10 +51,13 @@ const address = `/api/tables/${encodeURIComponent(table)}`
 
 let listOnly = recall('list-only') === 'yes'
 let tab = 'actions'
+let isBarOpen = false // on a phone: what is seldom wanted
 let said = '' // what a screen reader is told
 let broken = ''
 /** @type {import('./seats.js').Link[]} */
 let seatLinks = []
+/** @type {Record<string, string>} how computer players play */
+let strength = {}
 /** @type {ReturnType<typeof makeBoard>|null} */
 let board = null
 /** @type {{line: number, view: View}|null} an earlier moment that is looked at */
@@ -256,12 +259,11 @@ function page() {
 function bar() {
   const { hello, state } = game
   if (!hello || !state) return null
-  const undo = { free: 'Undo', consent: 'Undo (asks the others)', no: 'Undo' }[state.undo]
   const may = hello.yours.length > 0 || state.analysis
   return h('div', { class: 'bar' },
     h('h1', {}, hello.scenario || hello.title, h('span', { class: 'hidden' }, `, ${hello.title}`)),
     h('div', { class: 'seat-chips' }, seatChips(game), watching(state.watching), clock(game)),
-    h('div', { class: 'bar-tools' },
+    h('div', { class: isBarOpen ? 'bar-tools all' : 'bar-tools' },
       !game.online && h('span', { class: 'chip warn', role: 'status' }, 'Reconnecting …'),
       game.missed >= 0 &&
         h('button', { type: 'button', class: 'small', onclick: seen },
@@ -276,7 +278,8 @@ function bar() {
           onclick: () => game.undo(),
         },
           h('span', { 'aria-hidden': 'true' }, '↶ '),
-          undo,
+          'Undo',
+          state.undo === 'consent' && h('span', { class: 'wide' }, ' (asks the others)'),
         ),
       may &&
         h('button', {
@@ -287,16 +290,17 @@ function bar() {
         },
           'Try out',
         ),
-      h('button', { type: 'button', class: 'small', 'aria-pressed': String(listOnly), onclick: switchList },
+      h('button', { type: 'button', class: 'small others', 'aria-expanded': String(isBarOpen), 'aria-label': 'More', onclick: switchBar }, '⋯'),
+      h('button', { type: 'button', class: 'small seldom', 'aria-pressed': String(listOnly), onclick: switchList },
         'List only',
       ),
-      h('button', { type: 'button', class: 'small', onclick: showSeats }, 'Seats'),
-      h('button', { type: 'button', class: 'small', onclick: () => open('rulings') },
+      h('button', { type: 'button', class: 'small seldom', onclick: showSeats }, 'Seats'),
+      h('button', { type: 'button', class: 'small seldom', onclick: () => open('rulings') },
         'Rulings',
         Object.keys(hello.rulings).length > 0 && ` (${Object.keys(hello.rulings).length})`,
       ),
-      h('button', { type: 'button', class: 'small', 'aria-label': 'Dice and sounds', onclick: () => open('settings') }, icon('dice')),
-      h('button', { type: 'button', class: 'small', 'aria-label': 'Help', onclick: () => open('help') }, '?'),
+      h('button', { type: 'button', class: 'small seldom', 'aria-label': 'Dice and sounds', onclick: () => open('settings') }, icon('dice')),
+      h('button', { type: 'button', class: 'small seldom', 'aria-label': 'Help', onclick: () => open('help') }, '?'),
     ),
   )
 }
@@ -306,12 +310,25 @@ const watching = count => count > 0 && h('span', { key: 'watching', class: 'chip
 
 setInterval(() => game.hello?.clock && redraw(), 1000)
 
+async function learnStrength() {
+  if (!game.hello || Object.keys(strength).length) return
+  const answer = await fetch(`/api/rulesets/${encodeURIComponent(game.hello.ruleset)}`).catch(() => null)
+  if (answer?.ok) ({ strength } = await answer.json())
+  redraw()
+}
+
 /** The host may read everybody's link. */
 async function showSeats() {
   open('seats')
+  void learnStrength()
   if (!game.hello?.host) return
   const answer = await fetch(`${address}/seats`, { headers: { Authorization: `Bearer ${secret}` } }).catch(() => null)
   if (answer?.ok) seatLinks = await answer.json()
+  redraw()
+}
+
+function switchBar() {
+  isBarOpen = !isBarOpen
   redraw()
 }
 
@@ -415,7 +432,7 @@ function windows() {
   const { hello } = game
   if (!hello) return null
   return [
-    dialog('seats', 'Seats', [seatTable(game), advice.rules(), shareLinks(seatLinks, secret, announce)]),
+    dialog('seats', 'Seats', [seatTable(game, strength), advice.rules(), shareLinks(seatLinks, secret, announce)]),
     dialog('rulings', 'Rulings', rulings(hello, link, announce)),
     dialog('settings', 'Dice and sounds', settings(redraw)),
     dialog('help', 'How to play', help()),

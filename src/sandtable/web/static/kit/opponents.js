@@ -1,0 +1,24 @@
+// Computer players, as they are offered: by strength, and how each of them plays.
+import { h } from './dom.js'
+import { capital } from './words.js'
+
+/** @typedef {{players: string[], strength: Record<string, string>}} Known `strength` of some of them, the weakest first */
+
+export const HUMAN = 'human'
+const OWN = 'looks one step ahead, as the ruleset has it: between beginner and normal'
+
+/** Whoever may sit down: a person, computer players by strength, then the ruleset's own. @param {Known} known */
+export function opponents({ players, strength }) {
+  /** @param {string} label @param {string[]} names */
+  const group = (label, names) =>
+    names.length > 0 && h('optgroup', { key: label, label }, names.map(name => h('option', { key: name, value: name }, `computer: ${name}`)))
+  const ranked = Object.keys(strength).filter(name => players.includes(name))
+  return [
+    h('option', { key: HUMAN, value: HUMAN }, 'a person'),
+    group('By strength', ranked),
+    group('Of this ruleset, quick', players.filter(name => !ranked.includes(name))),
+  ]
+}
+
+/** How a player plays. @param {Known} known @param {string} player */
+export const strengthOf = ({ strength }, player) => (player === HUMAN ? '' : capital(strength[player] ?? OWN))
