@@ -51,7 +51,14 @@ def begun(store: Store, ruleset: str) -> str:
     record = st.Record.read(RECORDS / f"{ruleset}-{RECORD[ruleset]}.json")
     people = [HUMAN] * len(st.load(ruleset).ruleset.sides)
     opening = Opening(ruleset=ruleset, scenario=record.scenario, players=people, seed=record.seed)
-    return address(open_new(store, opening))
+    return address(opened(store, opening))
+
+
+def opened(store: Store, opening: Opening) -> Table:
+    """A table without a coach, whose chances come when they come."""
+    table = open_new(store, opening)
+    table.want_coach(table.host, False, True, table.number)
+    return table
 
 
 def address(table: Table) -> str:
@@ -68,7 +75,7 @@ def retold(store: Store, ruleset: str) -> Retold:
     tapes = [*(beat.tape for beat in battle.history), battle.course.tape]
     given = [str(answer.action) for tape in tapes for answer in tape.answers if answer.action is not None]
     fallen = [event.dice for event in battle.log if event.kind == "roll"]
-    return Retold(open_new(store, opening), iter(given), iter(fallen))
+    return Retold(opened(store, opening), iter(given), iter(fallen))
 
 
 def aimed(store: Store, ruleset: str) -> tuple[Retold, protocol.Option]:

@@ -1,15 +1,16 @@
 """What the pages look like: every ruleset at its moments, on a desk and on a phone, light and dark.
 
-    python -m tests.web.browser.shots --write         # the references that tests compare with, small
-    python -m tests.web.browser.shots --to FOLDER     # to look at, as large as they are; --only skirmishers
+python -m tests.web.browser.shots --write         # the references that tests compare with, small
+python -m tests.web.browser.shots --to FOLDER     # to look at, as large as they are; --only skirmishers
 """
 
 from __future__ import annotations
 
 import argparse
 import io
+import json
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,11 +22,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from sandtable.web.tables.store import Store
 
 from . import moments
-from .conftest import PATIENCE, Server, chromium, running
+from .conftest import FOR_ALL_TESTS, PATIENCE, Server, chromium, running
 from .tables import call
 
-REFERENCES = Path(__file__).parent / "shots"
+REFERENCES = Path(__file__).parent / "references"
 WINDOWS = {"desk": (1280, 800), "phone": (390, 844)}
+ALL = tuple(WINDOWS)
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SMALLER = {"desk": 2, "phone": 1.5}  # how many pixels become one in a reference
 QUALITY = 60
@@ -33,7 +35,29 @@ BLOCK = 20  # pixels of a reference, each way: larger than its letters, smaller 
 STILL = """
 const usual = setTimeout
 window.setTimeout = (what, after, ...more) => usual(what, after > 600 ? 1e8 : after, ...more)
-"""  # what dice came to stays in sight
+window.WebSocket = class extends WebSocket {
+  constructor(...where) {
+    super(...where)
+    this.addEventListener('message', event => event.data.includes('"t":"ready"') && event.stopImmediatePropagation())
+  }
+}
+"""  # what dice came to stays in sight; chances are told when they are asked for, not some sooner on a faster machine
+LETTERS = REFERENCES / "letters.json"
+MEASURED = """() => ['--text', '--map', '--display'].map(face => {
+  const told = document.body.appendChild(document.createElement('span'))
+  Object.assign(told.style, { font: `100px var(${face})`, whiteSpace: 'nowrap', position: 'absolute' })
+  told.textContent = 'Round 2: Nora fires at 3 of 7 foes'
+  const { width } = told.getBoundingClientRect()
+  told.remove()
+  return Math.round(width)
+})"""
+RESTYLED = """
+addEventListener('DOMContentLoaded', () => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(STYLE)
+  document.adoptedStyleSheets = [sheet]
+})
+"""
 
 
 @dataclass(frozen=True)
@@ -47,15 +71,18 @@ class Shot:
     @property
     def small(self) -> Image.Image:
         by = SMALLER[self.window]
-        return self.image.resize((round(self.image.width / by), round(self.image.height / by)), Image.Resampling.LANCZOS)
+        return self.image.resize(
+            (round(self.image.width / by), round(self.image.height / by)), Image.Resampling.LANCZOS
+        )
 
 
 @contextmanager
-def looking(browser: Browser, server: Server) -> Iterator[BrowserContext]:
-    """Somebody who sees everything stand still."""
+def looking(browser: Browser, server: Server, style: str = "") -> Iterator[BrowserContext]:
+    """Somebody who sees everything stand still, and, where a style is given, not as it is meant."""
     made = browser.new_context(base_url=server.url, reduced_motion="reduce")
     made.set_default_timeout(PATIENCE)
     made.add_init_script(STILL)
+    made.add_init_script(RESTYLED.replace("STYLE", json.dumps(style)))
     yield made
     made.close()
 
@@ -78,17 +105,24 @@ def shots(context: BrowserContext, server: Server, ruleset: str) -> Iterator[Sho
     yield from each(context, f"{ruleset}-editor", f"/editor/{ruleset}", drawn)
 
 
-def each(context: BrowserContext, name: str, address: str, ready: Callable[[Page], None]) -> Iterator[Shot]:
+def each(
+    context: BrowserContext,
+    name: str,
+    address: str,
+    ready: Callable[[Page], None],
+    windows: Sequence[str] = tuple(WINDOWS),
+) -> Iterator[Shot]:
     page = context.new_page()
     page.goto(address)
     ready(page)
-    yield from sizes(page, name)
+    yield from sizes(page, name, windows)
     page.close()
 
 
-def sizes(page: Page, name: str) -> Iterator[Shot]:
-    """The page in every window, light and dark."""
-    for window, (width, height) in WINDOWS.items():
+def sizes(page: Page, name: str, windows: Sequence[str] = ALL) -> Iterator[Shot]:
+    """The page in these windows, light and dark."""
+    for window in windows:
+        width, height = WINDOWS[window]
         page.set_viewport_size({"width": width, "height": height})
         for scheme in SCHEMES:
             page.emulate_media(color_scheme=scheme)
@@ -96,6 +130,15 @@ def sizes(page: Page, name: str) -> Iterator[Shot]:
             page.evaluate("scrollTo(0, 0)")
             image = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
             yield Shot(f"{name}-{window}-{scheme}", window, image)
+
+
+def letters(context: BrowserContext) -> list[int]:
+    """How wide a sentence is in each of our faces, as this machine has them."""
+    page = context.new_page()
+    page.goto("/")
+    widths: list[int] = page.evaluate(MEASURED)
+    page.close()
+    return widths
 
 
 def seated(page: Page) -> None:
@@ -150,7 +193,10 @@ def main() -> None:
         asked.error("say --write, or --to and a folder")
     folder = wanted.to or REFERENCES
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as here, chromium() as browser, running(Path(here)) as server:
+    with tempfile.TemporaryDirectory() as here, chromium() as browser, running(Path(here), FOR_ALL_TESTS) as server:
+        if wanted.write:
+            with looking(browser, server) as context:
+                LETTERS.write_text(json.dumps(letters(context)) + "\n", encoding="utf-8")
         for ruleset in wanted.only:
             with looking(browser, server) as context:
                 for shot in shots(context, server, ruleset):

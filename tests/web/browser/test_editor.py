@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 import sandtable as st
 
-from .conftest import PATIENCE
+from .conftest import PATIENCE, Server
+from .test_access import PHONE
 
 OURS = ("ashes_of_gaia", "danger_close", "skirmishers", "table_encounter", "year_zero")
 every = pytest.mark.parametrize("id", OURS)
@@ -49,15 +50,28 @@ class Workbench:
     def tool(self, words: str) -> None:
         self.page.locator(".palette").get_by_role("button", name=words, exact=True).click()
 
-    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """From one part of the board to another, in shares of what is seen."""
+    def point(self, share: tuple[float, float]) -> tuple[float, float]:
+        """A part of the board, in shares of what is seen of it, as a point of the window."""
         box = self.page.locator(".canvas").bounding_box()
         assert box is not None
+        return box["x"] + box["width"] * share[0], box["y"] + box["height"] * share[1]
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """From one part of the board to another."""
         mouse = self.page.mouse
-        mouse.move(box["x"] + box["width"] * start[0], box["y"] + box["height"] * start[1])
+        mouse.move(*self.point(start))
         mouse.down()
-        mouse.move(box["x"] + box["width"] * end[0], box["y"] + box["height"] * end[1], steps=6)
+        mouse.move(*self.point(end), steps=6)
         mouse.up()
+
+    def swipe(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """The same with a finger."""
+        devtools = self.page.context.new_cdp_session(self.page)
+        steps = [(start[0] + (end[0] - start[0]) * i / 6, start[1] + (end[1] - start[1]) * i / 6) for i in range(7)]
+        for i, (x, y) in enumerate(map(self.point, steps)):
+            kind = "touchMove" if i else "touchStart"
+            devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     @property
     def scenario(self) -> object:
@@ -151,6 +165,31 @@ def test_built_shared_saved_reopened_and_played(
     bench.button("Play it").click()
     expect(page.locator(".battle")).to_be_visible()
     expect(page.get_by_text("My very own").first).to_be_attached()
+
+
+@every
+def test_a_phone_paints_puts_down_checks_and_plays_by_touch(browser: Browser, server: Server, id: str) -> None:
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, base_url=server.url)  # type: ignore[arg-type]
+    context.set_default_timeout(PATIENCE)
+    bench = Workbench(context.new_page(), id)
+    page = bench.page
+    page.locator(".palette").get_by_role("button", name=TOOL[id], exact=True).tap()
+    bench.swipe((0.45, 0.5), (0.6, 0.58) if id != "danger_close" else (0.6, 0.93))
+    expect(bench.button("Undo")).to_be_enabled()
+    bench.button("Undo").tap()
+    expect(bench.button("Redo")).to_be_enabled()
+    bench.settled()
+    force = page.locator(".force").first.get_by_role("button")
+    count = force.count()
+    page.locator(".palette .tool").last.tap()
+    page.touchscreen.tap(*bench.point((0.4, 0.45)))
+    expect(force).to_have_count(count + 1)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    bench.button("Undo").tap()
+    expect(page.locator(".check.good")).to_contain_text("A battle can start")
+    bench.button("Play it").tap()
+    expect(page.locator(".battle")).to_be_visible()
+    assert bench.errors == []
 
 
 @pytest.mark.parametrize("id", ["skirmishers"])

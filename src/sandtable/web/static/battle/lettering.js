@@ -10,8 +10,8 @@
  * @typedef {{side: 'above'|'below'|'', name: number|null}} Lettering
  */
 
-const LETTER = 6.4 // pixels of a letter of a name, about
-const WIDE = 7.6 // ... of a caption, which is spaced
+const LETTER = 7.4 // pixels of a letter of a name, about
+const WIDE = 8.4 // ... of a caption, which is spaced
 const HIGH = 12
 const UNDER = 14 // from a piece's ring to the line its name stands on
 const OVER = 8
