@@ -15,8 +15,8 @@ STRENGTH = {  # the levels, and the usual players beside them, weakest first: as
     "beginner": "tries each answer a few times and takes what looked best: easily misled",
     "normal": "plays each answer on a little: beats the ruleset's own players more often than not",
     "hard": "plays each answer on two hundred times: you will have to plan ahead",
-    "daring": "as hard, but looks at what it takes from others, not at what it pays for that",
-    "careful": "as hard, but would rather keep its own than take from others: weaker, but hard to wear down",
+    "daring": "as hard, but looks at what it takes from others, not at what it pays: short battles, many wounds",
+    "careful": "as hard, but would rather keep its own than take from others: long battles, hard to wear down",
     "best": "thinks longest, a thousand tries a decision: takes a second or more for each",
 }
 END, TO_THE_END = "end", 0
