@@ -198,7 +198,9 @@ class Battle:
         score = row.to_json()
         winner = score.pop("winner")
         words = getattr(getattr(row, "reason", None), "title", "")
-        return Outcome(ruleset.sides[winner] if winner >= 0 else None, score.pop("reason"), score, words)
+        reason = score.pop("reason")
+        told = {ruleset.column(name).words: ruleset.column(name).value(value) for name, value in score.items()}
+        return Outcome(ruleset.sides[winner] if winner >= 0 else None, reason, score, words, told)
 
     def waits_for(self) -> str:
         """What the battle waits for, in words."""

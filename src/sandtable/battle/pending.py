@@ -1,7 +1,7 @@
 """What a battle waits for, and what it came to."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -97,6 +97,7 @@ class Outcome:
     reason: str
     score: dict[str, Any]
     words: str = ""  # the reason as people say it
+    told: dict[str, Any] = field(default_factory=dict)  # the score in people's words and units
 
     def __str__(self) -> str:
         words = self.words or self.reason.replace("-", " ")

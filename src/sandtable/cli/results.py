@@ -15,7 +15,7 @@ def show_results(results: st.Results) -> None:
     shares("Who wins", "side", results.wins)
     shares("How it ends", "ending", results.reasons)
     heading("On average")
-    rows = [[name, f"{e.value:.3f}", f"{e.low:.3f} to {e.high:.3f}"] for name, e in results.means.items()]
+    rows = [told(results, name, e, ".3f") for name, e in results.means.items()]
     table(["what", "mean", INTERVAL], rows, right=("mean",))
     say("", dim(how(results)), dim(by(results)))
 
@@ -26,6 +26,13 @@ def shares(title: str, what: str, found: Mapping[str, st.Estimate]) -> None:
     rows = [[name, percent(e.value), between(e.low, e.high)] for name, e in found.items()]
     table([what, "share", INTERVAL], rows, right=("share",))
     say("")
+
+
+def told(results: st.Results, name: str, found: st.Estimate, digits: str) -> list[str]:
+    """What a column is called, and its estimate as people count it."""
+    column = results.rules.ruleset.column(name)
+    value, low, high = (f"{column.value(x):{digits}}" for x in found)
+    return [column.words, value, f"{low} to {high}"]
 
 
 def how(results: st.Results) -> str:
@@ -48,7 +55,7 @@ def show_comparison(found: st.Comparison, a: str, b: str) -> None:
     table(["side", "A", "B"], rows, right=("A", "B"))
     say("")
     heading("B minus A")
-    rows = [[name, f"{e.value:+.4f}", f"{e.low:+.4f} to {e.high:+.4f}"] for name, e in found.differences.items()]
+    rows = [told(found.a, name, e, "+.4f") for name, e in found.differences.items()]
     table(["what", "difference", INTERVAL], rows, right=("difference",))
     say("", dim(noticed(found)), dim(f"A: {how(found.a)}"), dim(f"B: {how(found.b)}"), dim(by(found.b)))
 

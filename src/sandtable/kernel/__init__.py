@@ -26,7 +26,7 @@ from .reasons import Reason, reasons_of
 from .rule import helper, judge, player, rule
 from .ruleset import Rules, Ruleset, Scenario, read_toml, validated
 from .scene import Bar, Dial, Figure, Look, Point, Role, Scene, Shape, Spot, Style, View, plain_point, role_with
-from .state import NOBODY, Code, Group, Piece, State, aside, checked, flag, i8, i16, i32, i64, many, unchecked
+from .state import NOBODY, Code, Group, Piece, State, aside, checked, column, flag, i8, i16, i32, i64, many, unchecked
 from .table import Table
 from .telling import Wanted
 from .verbs import (
@@ -128,6 +128,7 @@ __all__ = [
     "check",
     "checked",
     "choose",
+    "column",
     "cut",
     "dice",
     "draw",

@@ -24,7 +24,7 @@ from .players import RANDOM, player_names
 from .question import QUESTIONS, Enquiry, Prospect, Published
 from .rule import belongs
 from .scene import Look, Point, plain_look
-from .state import State, nested_states
+from .state import Column, State, nested_states
 from .table import Table
 
 
@@ -90,6 +90,11 @@ class Ruleset:
         if self.forget is not None:
             self.forget(t, keep_clock)
         return t
+
+    def column(self, name: str) -> Column:
+        """What people call a column of the result; its own name, where the ruleset says nothing better."""
+        field = self.result.fields.get(name)
+        return field.column if field is not None and field.column else Column(name.replace("_", " "))
 
     @cached_property
     def looks(self) -> Look:

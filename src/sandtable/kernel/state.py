@@ -120,6 +120,36 @@ class Aside:
     """The default of a field that stands beside the state and is not part of it."""
 
 
+class Column:
+    """The default of a result's field, what people call it, and whether it counts halves."""
+
+    def __init__(self, words: str, halves: bool = False, default: object = None) -> None:
+        self.words, self.halves, self.default = words, halves, default
+
+    @property
+    def counted(self) -> str:
+        """Its words where the number is given as it is kept."""
+        return f"{self.words} (in halves)" if self.halves else self.words
+
+    def value(self, kept: float) -> float:
+        """What was kept, as people count it."""
+        if not self.halves:
+            return kept
+        return kept // 2 if kept % 2 == 0 else kept / 2
+
+
+def column(words: str, halves: bool = False) -> Any:
+    """A column of a result, in people's words; `halves` where it counts half points.
+
+    >>> class Score(State):
+    ...     strength: i16 = column("strength left to red", halves=True)
+    ...
+    >>> Score.fields["strength"].column.words, Score.fields["strength"].column.value(7), Score().strength
+    ('strength left to red', 3.5, 0)
+    """
+    return Column(words, halves)
+
+
 def many(count: int, fill: object = None) -> Any:
     """A list of fixed length: `cells: list[Cell] = many(11)`.
 
@@ -142,6 +172,9 @@ class Field:
 
     def __init__(self, hint: Any, default: Any) -> None:
         self.count = 0
+        self.column: Column | None = None
+        if isinstance(default, Column):
+            self.column, default = default, default.default
         if isinstance(default, Many):
             self.count, default, (hint,) = default.count, default.fill, get_args(hint)
         self.code: str | None = None

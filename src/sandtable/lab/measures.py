@@ -13,6 +13,7 @@ from .playing import Places, Rows
 
 WRONG = 0.05  # how often a verdict may be wrong
 WINS, NOBODY = "wins", "nobody"
+OUTCOME = ("winner", "reason")
 USUAL = 3  # columns that are looked at where nobody names any: those that a result declares first
 
 
@@ -22,6 +23,7 @@ class Measure(NamedTuple):
     name: str  # "wins.A", "rounds"
     column: str
     side: int | None = None  # whose wins
+    told: str = ""  # as people read it
 
     @property
     def is_share(self) -> bool:
@@ -34,8 +36,8 @@ class Measure(NamedTuple):
 
     @property
     def words(self) -> str:
-        """As people read it: `wins of A`, `able a`."""
-        return self.name.replace("wins.", "wins of ").replace("_", " ")
+        """As people read it: `wins of A`, `rounds`."""
+        return self.told or self.name.replace(f"{WINS}.", f"{WINS} of ")
 
 
 def measures(ruleset: Ruleset) -> dict[str, Measure]:
@@ -43,7 +45,8 @@ def measures(ruleset: Ruleset) -> dict[str, Measure]:
     found = {f"{WINS}.{side}": Measure(f"{WINS}.{side}", "winner", i) for i, side in enumerate(ruleset.sides)}
     found[f"{WINS}.{NOBODY}"] = Measure(f"{WINS}.{NOBODY}", "winner", -1)
     single = [name for name, field in ruleset.result.fields.items() if not field.count]
-    return found | {name: Measure(name, name) for name in single if name not in ("winner", "reason")}
+    columns = {name: Measure(name, name, None, ruleset.column(name).counted) for name in single if name not in OUTCOME}
+    return found | columns
 
 
 def measure(ruleset: Ruleset, name: str) -> Measure:

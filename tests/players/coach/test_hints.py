@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import sandtable as st
-from sandtable.players.coach.hints import column_in_words, compared
+from sandtable.players.coach.hints import compared
 from sandtable.rulesets.danger_close.rules import course
 from sandtable.rulesets.danger_close.state import Report
 
@@ -99,8 +99,16 @@ def prospects(battle: st.Battle, answer: str) -> list[tuple[str, Any]]:
 
 def test_columns_are_told_in_words() -> None:
     ashes, danger = (st.load(id).ruleset for id in ("ashes_of_gaia", "danger_close"))
-    assert column_in_words("hp_red", ashes) == "hp (red)"
-    assert column_in_words("grit_left", danger) == "grit left"
+    assert ashes.column("hp_red").words == "hit points left to red"
+    assert ashes.column("hp_red").value(7) == 3.5  # kept in half points
+    assert danger.column("grit_left").words == "Grit left"
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_no_column_of_a_result_shows_its_field_name(id: str) -> None:
+    ruleset = st.load(id).ruleset
+    named = [name for name in ruleset.result.fields if "_" in ruleset.column(name).words]
+    assert named == []
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sandtable.battle import Battle, Choice, Moment, log, seating
-from sandtable.kernel import Action, IllegalAction, Rules, Ruleset, Table
+from sandtable.kernel import Action, IllegalAction, Rules, Table
 from sandtable.odds import ask, words
 from sandtable.simulate import Estimate, Rollouts, estimate, from_moment
 
@@ -235,9 +235,10 @@ def differences(found: Rollouts, place: int, other: int, side: int) -> list[Fact
         values = column.astype(float)
         ahead = estimate.paired(values[place], values[other])
         if not ahead.low <= 0 <= ahead.high:
-            means = values[place].mean(), values[other].mean()
+            column = found.ruleset.column(name)
+            means = column.value(values[place].mean()), column.value(values[other].mean())
             good = welcome(values, chances.worth(found, side)) * ahead.value
-            fact = Fact(compared(column_in_words(name, found.ruleset), *means), sign(good))
+            fact = Fact(compared(column.words, *means), sign(good))
             told.append((abs(ahead.value) / (ahead.high - ahead.low), fact))
     return [fact for _, fact in sorted(told, key=lambda pair: -pair[0])]
 
@@ -255,10 +256,3 @@ def compared(what: str, mean: float, other: float) -> str:
     """A mean beside another, with as many digits as it takes to tell them apart."""
     digits = next((d for d in (0, 1, 2) if f"{mean:.{d}f}" != f"{other:.{d}f}" and abs(mean - other) > 0.5 / 10**d), 2)
     return f"{what} in the end: {mean:.{digits}f} instead of {other:.{digits}f} on average"
-
-
-def column_in_words(name: str, ruleset: Ruleset) -> str:
-    """A column of a result as people say it: `hp_red` is "hp (red)"."""
-    *others, last = name.split("_")
-    side = next((side for side in ruleset.sides if side.lower() == last), "")
-    return f"{' '.join(others)} ({side})" if side and others else " ".join((*others, last))

@@ -5,7 +5,7 @@ Lengths are centimetres, in notation decimetres; hit points and damage are half 
 
 from __future__ import annotations
 
-from sandtable.kernel import Code, Packed, Piece, State, Table, flag, i8, i16, i32, i64, many
+from sandtable.kernel import Code, Packed, Piece, State, Table, column, flag, i8, i16, i32, i64, many
 
 FIGHTERS = 12
 NOBODY = -1
@@ -466,7 +466,7 @@ class Report(State):
     winner: i8 = NOBODY
     reason: Ending = Ending.NONE
     rounds: i8 = 0
-    hp_red: i32 = 0
-    hp_blue: i32 = 0
-    out_red: i8 = 0
-    out_blue: i8 = 0
+    hp_red: i32 = column("hit points left to red", halves=True)
+    hp_blue: i32 = column("hit points left to blue", halves=True)
+    out_red: i8 = column("fighters of red out")
+    out_blue: i8 = column("fighters of blue out")

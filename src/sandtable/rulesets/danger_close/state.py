@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import Code, Piece, State, Table, flag, i8, i16, i32, many
+from sandtable.kernel import Code, Piece, State, Table, column, flag, i8, i16, i32, many
 
 SQUAD = 0  # the one side that decides; it also rolls for an enemy who is no side
 SQUAD_SIZE = 5
@@ -311,10 +311,10 @@ class Report(State):
     winner: i8  # 0 the squad, -1 nobody
     reason: Ending
     exchanges: i32
-    momentum: i8
-    active: i8
-    bleeding_out: i8
-    dead: i8
-    injuries: i8
-    grit_left: i8
-    ammo_left: i8
+    momentum: i8 = column("Momentum at the end")
+    active: i8 = column("Troopers up")
+    bleeding_out: i8 = column("Troopers bleeding out")
+    dead: i8 = column("Troopers dead")
+    injuries: i8 = column("steps of injury in all")
+    grit_left: i8 = column("Grit left")
+    ammo_left: i8 = column("ammunition left")

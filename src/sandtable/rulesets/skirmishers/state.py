@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import Code, Group, Piece, State, Table, flag, i8, i16, i32, many
+from sandtable.kernel import Code, Group, Piece, State, Table, column, flag, i8, i16, i32, many
 
 NOBODY = -1
 NO_GROUP = Group()
@@ -235,7 +235,7 @@ class Report(State):
     winner: i8
     reason: Ending
     rounds: i16
-    able_a: i8
-    able_b: i8
-    dead_a: i8
-    dead_b: i8
+    able_a: i8 = column("troopers of A able to fight")
+    able_b: i8 = column("troopers of B able to fight")
+    dead_a: i8 = column("troopers of A dead")
+    dead_b: i8 = column("troopers of B dead")

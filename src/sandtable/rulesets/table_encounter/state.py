@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import Code, Group, Piece, State, Table, flag, i8, i16, i32, many
+from sandtable.kernel import Code, Group, Piece, State, Table, column, flag, i8, i16, i32, many
 
 NOBODY = -1
 NOTHING = Group()
@@ -238,9 +238,9 @@ class Report(State):
     winner: i8  # a side, -1 nobody
     reason: Ending
     rounds: i16
-    models_south: i8
-    models_north: i8
-    points_south: i16
-    points_north: i16
-    stress_south: i32
-    stress_north: i32
+    models_south: i8 = column("models left to south")
+    models_north: i8 = column("models left to north")
+    points_south: i16 = column("points left to south")
+    points_north: i16 = column("points left to north")
+    stress_south: i32 = column("stress of south")
+    stress_north: i32 = column("stress of north")

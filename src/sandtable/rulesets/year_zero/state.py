@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import Code, Piece, State, Table, flag, i8, i16, i32, i64, many
+from sandtable.kernel import Code, Piece, State, Table, column, flag, i8, i16, i32, i64, many
 
 NOBODY = NOTHING = NOWHERE = -1
 FIGHTERS, ZONES, BORDERS, ITEMS, DEVICES, VEHICLES = 12, 12, 16, 30, 4, 2
@@ -482,8 +482,8 @@ class Report(State):
     winner: i8
     reason: Ending
     rounds: i16
-    crew_up: i8
-    foes_up: i8
-    crew_dead: i8
-    foes_dead: i8
-    stress: i16
+    crew_up: i8 = column("crew on their feet")
+    foes_up: i8 = column("foes on their feet")
+    crew_dead: i8 = column("crew dead")
+    foes_dead: i8 = column("foes dead")
+    stress: i16 = column("stress of everybody")

@@ -186,7 +186,7 @@ def outcome_of(battle: Battle) -> Outcome | None:
     if outcome is None:
         return None
     winner = -1 if outcome.winner is None else battle.rules.ruleset.sides.index(outcome.winner)
-    return Outcome(winner, str(outcome), {name: plain(value) for name, value in outcome.score.items()})
+    return Outcome(winner, str(outcome), {name: plain(value) for name, value in outcome.told.items()})
 
 
 def plain(value: Any) -> Any:

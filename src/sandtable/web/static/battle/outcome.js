@@ -21,11 +21,11 @@ export function score({ score }, sides) {
   /** @type {[string, any][]} */
   const others = []
   for (const [name, value] of Object.entries(score)) {
-    const words = name.split('_')
-    const side = sides.findIndex(each => words.length > 1 && words.includes(each.toLowerCase()))
+    const words = name.split(' ')
+    const side = sides.findIndex(each => words.length > 1 && words.some(word => word.toLowerCase() === each.toLowerCase()))
     if (side < 0) others.push([name, value])
     else {
-      const thing = words.filter(word => word !== sides[side]?.toLowerCase()).join(' ')
+      const thing = words.filter(word => word.toLowerCase() !== sides[side]?.toLowerCase()).join(' ').replace(/ (of|to|by)$/, '')
       const row = shared.get(thing) ?? sides.map(() => '')
       row[side] = value
       shared.set(thing, row)
@@ -37,7 +37,7 @@ export function score({ score }, sides) {
       h('tbody', {}, [...shared].map(([thing, row]) => h('tr', {}, h('th', { scope: 'row' }, capital(thing)), row.map(value => h('td', {}, plain(value)))))),
     ),
     others.length > 0 && h('dl', { class: 'facts' },
-      others.flatMap(([name, value]) => [h('dt', {}, capital(name.replaceAll('_', ' '))), h('dd', {}, plain(value))]),
+      others.flatMap(([name, value]) => [h('dt', {}, capital(name)), h('dd', {}, plain(value))]),
     ),
   ]
 }
