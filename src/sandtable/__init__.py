@@ -34,11 +34,11 @@ from sandtable.simulate import Comparison, Estimate, Results, Rollouts, compare,
 
 if TYPE_CHECKING:
     from sandtable import lab as lab
-    from sandtable.lab import guard, matrix, sensitivity, sweep, tune
+    from sandtable.lab import guard, matrix, price, sensitivity, sweep, tune
 
 __version__ = "0.1.0"
 # Of `sandtable.lab`, which is loaded when it is first asked for: it needs NumPy.
-LAB = ("guard", "matrix", "sensitivity", "sweep", "tune")
+LAB = ("guard", "matrix", "price", "sensitivity", "sweep", "tune")
 
 
 def __getattr__(name: str) -> Any:
@@ -86,6 +86,7 @@ __all__ = [
     "load",
     "matrix",
     "odds",
+    "price",
     "register",
     "review",
     "rollouts",

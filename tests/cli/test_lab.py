@@ -37,6 +37,17 @@ def test_tune_with_the_scenario_as_lever() -> None:
     assert found["fresh battles"] == 256
 
 
+def test_price() -> None:
+    words = ("price", "skirmishers", "yard", "--at", "squads.A.0.primary", "--battles", "8", *PLAIN)
+    answer = Answer(*words, "--options", "rifle,smg,laser rifle,bow")
+    assert "In points, against rifle at squads.A.0.primary" in answer.out
+    assert "-136" in answer.out, "an smg has 23 points, a rifle 159"
+    assert "bow" in answer.out.splitlines()[-3], "there are none"
+    found = Answer(*words, "--options", "x,y", "--points", "rifle=1", "--points", "x=2", "--points", "y=3")
+    assert found.code == 2
+    assert "at least two options" in found.error
+
+
 def test_matrix() -> None:
     words = ("matrix", "skirmishers", "--scenarios", "yard", "--players", "greedy,random", "--battles", "6", *PLAIN)
     shown = Answer(*words, "--columns", "rounds").out

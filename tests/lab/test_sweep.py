@@ -133,7 +133,7 @@ def test_a_sweep_can_be_stopped_and_tells_what_it_knows() -> None:
         stop=lambda: len(told) >= 1,
     )
     assert not found.finished
-    assert told == [(0, 2)]
+    assert told == [(1, 2)]
     assert [row.looked_at for row in found.rows] == [256, 256]
 
 

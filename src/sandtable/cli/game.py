@@ -11,7 +11,7 @@ import typer
 import sandtable as st
 
 from . import options, output, progress
-from .simulate import Engine, Players, Threads, engine_named, seats
+from .simulate import Engine, Players, Resume, Threads, engine_named, seats
 
 Wanted = Annotated[
     list[str] | None,
@@ -36,6 +36,7 @@ OPTIONS: dict[str, tuple[Any, Any]] = {
     "seed": (options.Seed, 1),
     "engine": (Engine, "auto"),
     "threads": (Threads, None),
+    "resume": (Resume, None),
     "preset": (options.Preset, None),
     "ruling": (options.Rulings, None),
     "number": (options.Numbers, None),
@@ -52,7 +53,7 @@ class Game:
 
     id: str
     rules: st.Rules
-    how: dict[str, Any]  # players, seed, engine, threads: as all functions of the lab take them
+    how: dict[str, Any]  # players, seed, engine, threads, resume: as all functions of the lab take them
     as_json: bool
     in_lines: bool
     changed: Sequence[str]  # the options that change the rules, as words of a command
@@ -96,7 +97,7 @@ def game_of(id: str, given: dict[str, Any]) -> Game:
     in_lines = given["told"] == "json"
     made = options.changes_of(given["preset"], given["ruling"], given["number"])
     how = {"players": seats(given["players"]), "engine": engine_named(given["engine"])}
-    how |= {"seed": given["seed"], "threads": given["threads"]}
+    how |= {name: given[name] for name in ("seed", "threads", "resume")}
     changed = [word for name in ("ruling", "number") for one in given[name] or () for word in (f"--{name}", one)]
     changed += ["--preset", given["preset"]] if given["preset"] else []
     rules = by_name_only(id, made) if given["no_files"] else made.load(id)

@@ -1,4 +1,4 @@
-"""`sandtable sensitivity`, `tune` and `matrix`: shares of luck, ways to a goal, everybody against everybody."""
+"""`sandtable sensitivity`, `tune`, `price` and `matrix`: shares of luck, ways to a goal, prices, all against all."""
 
 from typing import Annotated, Any
 
@@ -22,12 +22,21 @@ Levers = Annotated[
     list[str] | None,
     typer.Option("--lever", metavar="WAY=VALUES", help="An entry of the scenario: squads.B.0.armor=basic,heavy."),
 ]
+Ways = Annotated[
+    list[str],
+    typer.Option("--at", metavar="WAY", help="Where it stands: squads.A.0.primary. One a side takes both seats."),
+]
+Choices = Annotated[str, typer.Option("--options", metavar="A,B,C", help="What may stand there.")]
+Points = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME=POINTS", help="What an option costs, where the ruleset has no prices."),
+]
 Changes = Annotated[int, typer.Option("--changes", min=1, help="How many things may be changed.")]
 Scenarios = Annotated[str | None, typer.Option(metavar="A,B", help="Scenarios; all, if none is named.")]
 
 
 def add_to(app: typer.Typer) -> None:
-    for command in (sensitivity, tune, matrix):
+    for command in (sensitivity, tune, price, matrix):
         app.command(command.__name__)(of_game(command))
 
 
@@ -106,6 +115,32 @@ def plain(value: Any) -> Any:
     """A value of a scenario: a number where it looks like one."""
     text = str(value)
     return options.read_number("--lever", text, text) if text.lstrip("-").isdigit() else text
+
+
+def price(
+    game: Game, scenario: ScenarioName, at: Ways, choices: Choices, points: Points = None, battles: Count = 2_048
+) -> None:
+    """Say what each option for an entry of the scenario would have to cost so that swapping it changed nothing."""
+    said = {name: float(value) for name, value in options.pairs("--points", points or ())}
+    with game.progress(scenario):
+        found = st.price(
+            game.rules, scenario, at, [plain(one) for one in listed(choices)], said or None, battles, **game.how
+        )
+    if game.emit(found.to_json()):
+        return
+    output.heading(f"In points, against {found.present} at {', '.join(found.ways)}")
+    output.table(["option", "wins", "costs", "is worth", "95% interval", "price is"], [*map(priced, found.options)])
+    for name, why in found.refused.items():
+        output.say(f"{name}: {why}")
+    battles_of = f"{found.battles:,} battles for each option and seat, on the same luck"
+    output.say("", output.dim(f"{battles_of}; a point is worth what most options give for it"))
+
+
+def priced(option: Any) -> list[str]:
+    """One row: what an option does to its side's wins, what it costs and what that is worth."""
+    name, wins, worth = str(option.value), f"{100 * option.gain.value:+.1f}", option.worth
+    shown = ["?", "no scale"] if worth is None else [f"{worth.value:+.0f}", f"{worth.low:+.0f} to {worth.high:+.0f}"]
+    return [name, wins, f"{option.cost:+g}", *shown, option.says]
 
 
 def matrix(game: Game, scenarios: Scenarios = None, battles: Count = 1_000, columns: Columns = None) -> None:

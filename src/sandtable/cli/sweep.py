@@ -171,7 +171,7 @@ def remarks(found: "st.lab.Sweep", shown: int) -> list[str]:
     same = sum(row.verdict == "same" for row in found.rows)
     faults = [row for row in found.rows if row.fault]
     lines = [
-        f"* found, false ones held to 5 %; their figures are of {found.fresh:,} fresh battles. Wins are in points.",
+        f"* found, false ones held to 5 %; their figures are of fresh battles, {found.fresh:,} at most. Wins in points",
         f"{count} changes: {moving} move something{f' ({shown} shown)' if shown < moving else ''}, {same} nothing by "
         f"{POINTS * found.delta:g} points or a tenth of a column's spread, {len(found.undecided)} undecided after "
         f"{found.battles:,} battles, {len(found.untouched)} touch no battle, {len(faults)} cannot be played",

@@ -2,10 +2,11 @@
 
 from .guard import Guarded, Verdict, guard
 from .matrix import Matrix, matrix
+from .price import Prices, price
 from .sensitivity import Sensitivity, sensitivity
 from .sweep import sweep
 from .table import Parting, Row, Sweep
 from .tune import Tuned, tune
 
-__all__ = ["Guarded", "Matrix", "Parting", "Row", "Sensitivity", "Sweep", "Tuned", "Verdict"]
-__all__ += ["guard", "matrix", "sensitivity", "sweep", "tune"]
+__all__ = ["Guarded", "Matrix", "Parting", "Prices", "Row", "Sensitivity", "Sweep", "Tuned", "Verdict"]
+__all__ += ["guard", "matrix", "price", "sensitivity", "sweep", "tune"]

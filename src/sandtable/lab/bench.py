@@ -116,12 +116,15 @@ class Bench:
     def play(self, variants: Sequence[changes.Variant], pairs: playing.Pairs, watch: bool = False) -> playing.Outcome:
         """What battle `pairs.battles[i]` comes to under `variants[pairs.variants[i]]`; all variants must open."""
         self.played += len(pairs.battles)
+        return self.player.play(self.opened_all(variants), pairs, watch, self.limit, self.threads)
+
+    def opened_all(self, variants: Sequence[changes.Variant]) -> list[playing.Opening]:
+        """What the battles of each begin with; an error, if one cannot be played."""
         openings = [self.opening(variant) for variant in variants]
         refused = [opening for opening in openings if isinstance(opening, str)]
         if refused:
             raise SandtableError(refused[0])
-        opened = [opening for opening in openings if isinstance(opening, playing.Opening)]
-        return self.player.play(opened, pairs, watch, self.limit, self.threads)
+        return [opening for opening in openings if isinstance(opening, playing.Opening)]
 
     def battle(self, index: int, variant: changes.Variant = ()) -> Battle:
         """Battle `index` under a variant, move by move, with its log."""

@@ -1,7 +1,9 @@
 """The matrix: scenarios and players against each other, in both seats and on the same luck."""
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from itertools import product
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -10,7 +12,7 @@ from sandtable.kernel import InvalidRules, Rules
 from sandtable.odds.answer import Z95
 from sandtable.simulate import Estimate, Results
 
-from . import bench, playing
+from . import bench, playing, spread
 
 
 class Cell(NamedTuple):
@@ -102,12 +104,15 @@ def matrix(
     seed: int = 0,
     engine: bench.EngineName = "auto",
     threads: int | None = None,
+    executor: Executor | None = None,
+    resume: str | Path | None = None,
     told: Callable[[int, int], None] | None = None,
 ) -> Matrix:
     """Every scenario (all of the ruleset's, if none is named) between every choice of players (all but chance).
 
     Battle i has the same luck in every cell of a scenario. Where there are two sides, each pair of players is also
-    taken over both seats, so that neither the scenario nor the dice favour one.
+    taken over both seats, so that neither the scenario nor the dice favour one. `executor` and `resume` are those of
+    `st.simulate`.
 
     >>> len(st.matrix(duel, ["strip"], ["fencer", "random"], battles=20, engine="python").cells)
     4
@@ -122,7 +127,8 @@ def matrix(
     for i, name in enumerate(names):
         results: dict[tuple[str, ...], Results] = {}
         for table in tables:
-            results[table] = played(bench.Bench(rules, name, table, seed, engine, threads), battles)
+            on = spread.bench_for(rules, name, table, seed, engine, threads, executor, resume)
+            results[table] = played(on, battles)
             cells.append(Cell(name, table, results[table].wins, results[table].means))
         if sides == 2:
             duels += [duel(name, results, a, b) for a, b in product(seated, repeat=2) if a != b]
@@ -144,7 +150,7 @@ def duel(scenario: str, results: dict[tuple[str, ...], Results], player: str, ot
     return Duel(scenario, player, other, interval(both))
 
 
-def scores(found: Results, side: int) -> Any:
+def scores(found: Any, side: int) -> Any:
     """Battle by battle: 1 for a win, a half where nobody wins."""
     winner = found["winner"]
     return np.where(winner == side, 1.0, np.where(winner < 0, 0.5, 0.0))

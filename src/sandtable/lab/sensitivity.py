@@ -1,6 +1,8 @@
 """Sensitivity: what share of the outcome is luck, what share each number, alone and with others."""
 
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -8,7 +10,7 @@ import numpy as np
 from sandtable.kernel import InvalidRules, Rules
 from sandtable.simulate import Estimate
 
-from . import bench, changes, measures, playing
+from . import bench, changes, measures, playing, spread
 from .sweep import sweep
 
 LUCK = "luck"
@@ -73,12 +75,15 @@ def sensitivity(
     seed: int = 0,
     engine: bench.EngineName = "auto",
     threads: int | None = None,
+    executor: Executor | None = None,
+    resume: str | Path | None = None,
 ) -> Sensitivity:
     """Shares of variance (Sobol): of luck, and of numbers that are each a step lower, as it stands, or a step higher.
 
     Varied are the `numbers` and `rulings` named (and `values`), or else those `top` that move most in a short sweep.
     `samples` is a power of two. A main share is what knowing one input alone would explain, a total share what would
-    be left open without it; where they differ, it acts together with others.
+    be left open without it; where they differ, it acts together with others. `executor` and `resume` are those of
+    `st.simulate`.
 
     >>> shares = st.sensitivity(duel, "strip", ["lunge"], samples=16, engine="python").shares
     >>> sorted(share.name for share in shares)
@@ -86,10 +91,12 @@ def sensitivity(
     """
     if samples & (samples - 1) or samples < 1:
         raise InvalidRules(f"samples: a power of two expected, got {samples}")
-    on = bench.Bench(rules, scenario, players, seed, engine, threads)
+    how: dict[str, Any] = {"players": players, "seed": seed, "engine": engine, "threads": threads}
+    how |= {"executor": executor, "resume": resume}
+    on = spread.bench_for(rules, scenario, **how)
     looked_at = measures.measure(on.rules.ruleset, measure or f"{measures.WINS}.{on.rules.ruleset.sides[0]}")
     if numbers is None and not values:
-        varied = strongest(rules, scenario, looked_at, top, players, seed, engine, threads)
+        varied = strongest(rules, scenario, looked_at, top, how)
     else:
         varied = [*changes.number_steps(on.rules, numbers or "none"), *changes.other_readings(on.rules, rulings)]
         varied += changes.given_values(on.rules, values or {})
@@ -98,18 +105,10 @@ def sensitivity(
 
 
 def strongest(
-    rules: Rules,
-    scenario: bench.Source,
-    looked_at: measures.Measure,
-    top: int,
-    players: Sequence[bench.Player],
-    seed: int,
-    engine: bench.EngineName,
-    threads: int | None,
+    rules: Rules, scenario: bench.Source, looked_at: measures.Measure, top: int, how: Mapping[str, Any]
 ) -> list[changes.Change]:
     """All steps of those few that move a measure most."""
     columns = [] if looked_at.is_share else [looked_at.name]
-    how: dict[str, Any] = {"players": players, "seed": seed, "engine": engine, "threads": threads}
     found = sweep(rules, scenario, columns=columns, battles=SCREEN, **how)
     name = looked_at.name if looked_at.name in found.base else found.measures[0].name
     moving = [row for row in found.rows if row.verdict == "moves"]

@@ -4,6 +4,8 @@ Battles that never read what is changed cannot change with it: only the others a
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
 
 import numpy as np
 
@@ -11,9 +13,11 @@ from sandtable.kernel import Rules
 
 from . import changes, measures, playing
 from .bench import Bench, EngineName, Player, Source
+from .spread import bench_for
 from .table import MOVES, Row, Sweep
 
 FIRST_LOOK = 256  # battles; each look after it doubles what was seen
+FRESH = 512  # battles at least on which a discovery is measured again, where there are twice as many in all
 BLOCK = 24  # rows that are played at a time, between two words about progress
 SMALL = 0.1  # of its own spread: a smaller shift of a column is none
 Progress = Callable[[int, int], None]
@@ -34,6 +38,8 @@ def sweep(
     seed: int = 0,
     engine: EngineName = "auto",
     threads: int | None = None,
+    executor: Executor | None = None,
+    resume: str | Path | None = None,
     progress: Progress | None = None,
     stop: Callable[[], bool] | None = None,
     partial: Callable[[Sweep], None] | None = None,
@@ -44,7 +50,7 @@ def sweep(
     on until an effect is shown or one of `delta` (of the share of wins; of a tenth of a column's spread) is ruled out,
     and at most for `battles`. Discoveries are false in one of twenty at most, and what is shown of them is measured
     again on fresh luck. `progress(done, of)` is told of it, `partial(sweep)` of what is known so far, and where
-    `stop()` says so, it ends with that.
+    `stop()` says so, it ends with that. `executor` and `resume` are those of `st.simulate`.
 
     >>> import sandtable as st
     >>> found = st.sweep(st.load("danger_close"), "sample", numbers="fire.base", rulings="none", battles=32,
@@ -52,7 +58,7 @@ def sweep(
     >>> [row.change.name for row in found.rows]
     ['fire.base', 'fire.base']
     """
-    bench = Bench(rules, scenario, players, seed, engine, threads)
+    bench = bench_for(rules, scenario, players, seed, engine, threads, executor, resume)
     tried = [*changes.number_steps(bench.rules, numbers, steps), *changes.other_readings(bench.rules, rulings)]
     tried += changes.given_values(bench.rules, values or {})
     run = Run(bench, list(dict.fromkeys(tried)), measures.chosen(bench.rules.ruleset, columns), battles, delta)
@@ -132,12 +138,13 @@ class Run:
         return True
 
     def settled(self, row: Row) -> bool:
-        """Whether every measure of a row is decided: an effect is shown, or one that matters is ruled out."""
+        """Whether more battles are not worth their time: it is known what becomes of wins, and of all else as well,
+        or that something moves."""
         if row.fault or row.looked_at >= self.battles:
             return True
-        return all(
-            tally.evidence >= self.enough or tally.is_same(self.deltas[name]) for name, tally in row.tallies.items()
-        )
+        moves = {name: tally.evidence >= self.enough for name, tally in row.tallies.items()}
+        known = [moves[name] or tally.is_same(self.deltas[name]) for name, tally in row.tallies.items()]
+        return known[0] and (any(moves.values()) or all(known))
 
     def look(self, rows: Sequence[Row], first: int, last: int) -> None:
         """Some rows, over some more battles."""
@@ -167,15 +174,19 @@ class Run:
             row.judged(all(row.tallies[m.name].is_same(self.deltas[m.name]) for m in self.measures))
 
     def fresh(self, rows: Sequence[Row]) -> int:
-        """Measures discoveries on battles that had no part in finding them: how many battles that are."""
+        """Measures discoveries on battles that had no part in finding them, each on as many as it took to find it:
+        how many that are at most."""
         if not rows:
             return 0
-        count = max(self.battles // 2, 1)
+        most = max(self.battles // 2, 1)
+        again = {id(row): min(most, max(row.looked_at, FRESH)) for row in rows}
+        count = max(again.values())
         base = self.bench.watch(self.battles, count)
         whole = np.ones(count, np.bool_)
         whole[list(base.failed)] = False
         for block in blocks(rows):
-            touched = [np.flatnonzero(self.bench.may_touch((row.change,), base.reads) & whole) for row in block]
+            fit = [self.bench.may_touch((row.change,), base.reads) & whole for row in block]
+            touched = [np.flatnonzero(mine[: again[id(row)]]) for row, mine in zip(block, fit)]
             pairs = playing.for_each(range(len(block)), [mine + self.battles for mine in touched])
             got = self.bench.play([(row.change,) for row in block], pairs)
             at = 0
@@ -185,7 +196,7 @@ class Run:
                 if broken:
                     row.breaks(int(mine[broken[0]]) + self.battles, got.failed[at + broken[0]])
                 else:
-                    row.measured_again(base.rows[mine], new, int(whole.sum()))
+                    row.measured_again(base.rows[mine], new, int(whole[: again[id(row)]].sum()))
                 at += len(mine)
         return count
 

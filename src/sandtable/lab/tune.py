@@ -1,13 +1,15 @@
 """Tuning: the fewest small steps of numbers, readings or the scenario that bring battles to a goal."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from sandtable.kernel import InvalidRules, Rules, bounds
 
-from . import bench, changes, claims, playing
+from . import bench, changes, claims, playing, spread
 
 RACES = (128, 256, 640)  # battles that candidates are raced over, one heat after the other
 STEPS = 24  # at most, on the way to the goal
@@ -88,6 +90,8 @@ def tune(
     seed: int = 0,
     engine: bench.EngineName = "auto",
     threads: int | None = None,
+    executor: Executor | None = None,
+    resume: str | Path | None = None,
     told: Callable[[str], None] | None = None,
 ) -> Tuned:
     """The smallest changes that bring battles to a goal ("wins.A = 0.5 +- 0.02") while others ("rounds between 4 and
@@ -96,14 +100,16 @@ def tune(
     Free are `numbers` and `rulings` (patterns, or "all" and "none") and `levers`: entries of the scenario with the
     values they may take (`{"squads.B.0.armor": [0, 1, 2]}`). At each step, everything free is raced a step up and down
     over the same battles; losers leave early, from the best three it goes on. At most `most` things are changed; what
-    is not needed in the end is taken back, and what was found is measured on fresh luck.
+    is not needed in the end is taken back, and what was found is measured on fresh luck. `executor` and `resume` are
+    those of `st.simulate`.
 
     >>> goal = "wins.red between 0.2 and 0.8"
     >>> tuned = st.tune(duel, "strip", goal, numbers=["lunge"], battles=64, engine="python")
     >>> tuned.says, tuned.steps
     ({'wins.red between 0.2 and 0.8': 'holds'}, [])
     """
-    search = Search(bench.Bench(rules, scenario, players, seed, engine, threads), numbers, rulings, levers or {}, most)
+    on = spread.bench_for(rules, scenario, players, seed, engine, threads, executor, resume)
+    search = Search(on, numbers, rulings, levers or {}, most)
     search.aim([goal] if isinstance(goal, str) else goal, keep, battles)
     return search.all(told or (lambda text: None))
 

@@ -5,7 +5,7 @@ A chunk is named by all that shapes it, so neither order nor repetition nor a lo
 
 import json
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent import futures
 from functools import lru_cache
 from pathlib import Path
@@ -58,12 +58,18 @@ def plan_of(rules: Rules, scenario: Scenario, players: tuple[Player, ...], seed:
     return Plan(rules.ruleset.id, rules.ruleset.fingerprint, *told, players, seed, engine)
 
 
-@lru_cache(maxsize=8)
-def runner(plan: Plan) -> engines.Runner:
-    """How to play battles of a plan, in this process; rules of another version than the plan's are refused."""
+def rules_of(plan: Plan) -> Rules:
+    """The rules of a plan, in this process; those of another version than the plan's are refused."""
     rules = load(plan.ruleset, **json.loads(plan.rules))
     if rules.ruleset.fingerprint != plan.fingerprint:
         raise InvalidRules(f"{plan.ruleset}: a worker has other sources of these rules than whoever sent the battles")
+    return rules
+
+
+@lru_cache(maxsize=8)
+def runner(plan: Plan) -> engines.Runner:
+    """How to play battles of a plan, in this process."""
+    rules = rules_of(plan)
     return engines.runner_of(rules, rules.opening(json.loads(plan.scenario)), plan.players, plan.seed, plan.engine)
 
 
@@ -85,7 +91,7 @@ def spread(plan: Plan, gaps: list[range], executor: futures.Executor) -> Iterato
     sent: dict[futures.Future[Piece], range] = {}
     while True:
         for battles in left:
-            sent[send(plan, battles, executor)] = battles
+            sent[submitted(executor, played, Chunk(plan, battles))] = battles
             if len(sent) >= IN_FLIGHT:
                 break
         if not sent:
@@ -94,12 +100,12 @@ def spread(plan: Plan, gaps: list[range], executor: futures.Executor) -> Iterato
             yield attempt(plan, sent.pop(future), future)
 
 
-def send(plan: Plan, battles: range, executor: futures.Executor) -> "futures.Future[Piece]":
+def submitted(executor: futures.Executor, play: Callable[[Any], Any], chunk: Any) -> "futures.Future[Any]":
     """Hands a chunk to the executor; one that has broken down is as a chunk that went wrong."""
     try:
-        return executor.submit(played, Chunk(plan, battles))
+        return executor.submit(play, chunk)
     except RuntimeError as broken:
-        lost: futures.Future[Piece] = futures.Future()
+        lost: futures.Future[Any] = futures.Future()
         lost.set_exception(broken)
         return lost
 

@@ -116,6 +116,35 @@ def test_a_cancelled_job_has_no_process_and_keeps_what_it_knew(client: TestClien
     refused(client.get(f"{JOBS}/{told['id']}/files/sweep.html"), "no file", 404)
 
 
+def test_a_cancelled_job_goes_on_and_finds_what_it_would_have_found(client: TestClient) -> None:
+    asked = SWEEP | {"vary": [], "patterns": ["fire.*"], "readings": ["none"], "battles": 256}
+    whole = ended(client, done(client.post(JOBS, json=asked), 201))[-1]
+    job = done(client.post(JOBS, json=asked), 201)
+    refused(client.post(f"{JOBS}/{job['id']}/go-on"), "only one that was stopped goes on", 409)
+    while job["found"] is None and job["state"] not in jobs.OVER:
+        job = done(client.get(f"{JOBS}/{job['id']}", params={"seen": job["version"]}))
+    assert (jobs_of(client).all[job["id"]].folder / jobs.PLAYED).exists()
+    assert done(client.post(f"{JOBS}/{job['id']}/cancel"))["can_go_on"]
+    last = ended(client, done(client.post(f"{JOBS}/{job['id']}/go-on")))[-1]
+    assert last["state"] == "done", last["error"]
+    assert last["found"] == whole["found"]
+    assert not (jobs_of(client).all[job["id"]].folder / jobs.PLAYED).exists()
+    refused(client.post(f"{JOBS}/{job['id']}/go-on"), "only one that was stopped goes on", 409)
+
+
+def test_a_job_whose_time_is_up_can_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def for_ever(self: jobs.Jobs, job: jobs.Job) -> int:
+        await anyio.sleep_forever()
+        return 0
+
+    monkeypatch.setattr(jobs.Jobs, "run", for_ever)
+    monkeypatch.setattr(jobs, "LONGEST", 0.01)
+    with serving() as client:
+        late = ended(client, done(client.post(JOBS, json=SWEEP), 201))[-1]
+    assert late["can_go_on"]
+    assert "it can go on" in late["error"]
+
+
 def test_no_process_outlives_the_server() -> None:
     with serving() as client:
         told = done(client.post(JOBS, json=LONG), 201)

@@ -29,6 +29,7 @@ class Known(BaseModel):
     asked: dict[str, Any]
     command: str
     state: jobs.State
+    can_go_on: bool  # it was stopped, and what it has played is kept
     before: int  # jobs that have their turn earlier
     done: int
     of: int
@@ -71,6 +72,7 @@ def known(job: jobs.Job, here: jobs.Jobs) -> Known:
         asked=job.asked.model_dump(mode="json"),
         command=job.command,
         state=job.state,
+        can_go_on=job.can_go_on,
         before=here.place(job),
         done=job.done,
         of=job.of,
@@ -103,6 +105,12 @@ async def look(job: JobNamed, here: JobsHere, seen: Annotated[int, Query(ge=-1, 
 @router.post("/jobs/{id}/cancel", summary="End a job; what it has found so far stays")
 async def cancel(job: JobNamed, here: JobsHere) -> Known:
     await here.cancel(job)
+    return known(job, here)
+
+
+@router.post("/jobs/{id}/go-on", summary="Have a job that was stopped go on where it was")
+async def go_on(job: JobNamed, here: JobsHere) -> Known:
+    here.go_on(job)
     return known(job, here)
 
 

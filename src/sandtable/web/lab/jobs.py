@@ -22,7 +22,8 @@ WAITING = 8  # ... and that wait for their turn
 KEPT = 40  # jobs that are over
 LONGEST = 1800.0  # seconds a job may run
 TOLD = 20  # lines that are no JSON, kept for whoever looks after the server
-ASKED_TO = ("--json", "--progress", "json", "--no-files")  # beside the command that is shown
+PLAYED = "played"  # the file from which a job that was stopped goes on
+ASKED_TO = ("--json", "--progress", "json", "--no-files", "--resume", PLAYED)  # beside the command that is shown
 RETRY = {"Retry-After": "30"}
 State = Literal["waiting", "running", "done", "failed", "cancelled"]
 OVER: tuple[State, ...] = ("done", "failed", "cancelled")
@@ -43,6 +44,7 @@ class Job:
     steps: list[str] = field(default_factory=list)
     found: dict[str, Any] | None = None  # what is known so far; in the end the answer
     error: str = ""
+    is_late: bool = False  # its time was up
     version: int = 0
     began: float = 0.0
     seconds: float = 0.0
@@ -53,6 +55,11 @@ class Job:
     def command(self) -> str:
         """What one types to get the same."""
         return shlex.join(["sandtable", *self.words])
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether it was stopped before its end: what it has played is kept."""
+        return self.state == "cancelled" or (self.state == "failed" and self.is_late)
 
     def say(self, **news: Any) -> None:
         """Takes in what happened, and wakes whoever waits for it."""
@@ -100,8 +107,7 @@ class Jobs:
     def start(self, asked: Asked) -> Job:
         """A new job; 503 where too many wait already."""
         asked.check()
-        if len(self.queue) >= WAITING:
-            raise HTTPException(503, f"{WAITING} jobs wait already: ask again when some are done", RETRY)
+        self.check_queue()
         id = secrets.token_urlsafe(9)
         folder = Path(self.folder.name) / id
         folder.mkdir()
@@ -109,6 +115,19 @@ class Jobs:
         self.tasks[id] = asyncio.create_task(self.work(job))
         self.forget()
         return job
+
+    def check_queue(self) -> None:
+        """No more than some may wait."""
+        if len(self.queue) >= WAITING:
+            raise HTTPException(503, f"{WAITING} jobs wait already: ask again when some are done", RETRY)
+
+    def go_on(self, job: Job) -> None:
+        """Has a job that was stopped wait for another turn; nothing that it has played is played again."""
+        if not job.can_go_on:
+            raise HTTPException(409, f"this job is {job.state}: only one that was stopped goes on")
+        self.check_queue()
+        job.say(state="waiting", error="", is_late=False)
+        self.tasks[job.id] = asyncio.create_task(self.work(job))
 
     @property
     def queue(self) -> list[Job]:
@@ -147,10 +166,11 @@ class Jobs:
                 job.say(state="running", began=anyio.current_time())
                 with anyio.fail_after(LONGEST):
                     code = await self.run(job)
+            (job.folder / PLAYED).unlink(missing_ok=True)
             whole = job.found is not None and not job.error and (code == 0 or (code == 1 and job.words[0] == "tune"))
             job.say(state="done" if whole else "failed", error="" if whole else job.error or f"it ended with {code}")
         except TimeoutError:
-            job.say(state="failed", error=f"it took more than {LONGEST / 60:.0f} minutes")
+            job.say(state="failed", is_late=True, error=f"it took more than {LONGEST / 60:.0f} minutes; it can go on")
         except OSError as error:
             job.say(state="failed", error=f"it could not be started: {error.strerror}")
         finally:

@@ -83,6 +83,16 @@ async function cancel() {
   redraw()
 }
 
+async function goOn() {
+  trouble = ''
+  try {
+    if (job) show(await jobs.goOn(job))
+  } catch (error) {
+    trouble = problemOf(error).text
+  }
+  redraw()
+}
+
 addEventListener('popstate', () => location.reload()) // another job, or none
 
 // ---- the page ------------------------------------------------------------------------------------------------------
@@ -94,7 +104,7 @@ function stateInWords(job) {
     case 'waiting': return job.before ? `Waiting: ${job.before} others have their turn first.` : 'Waiting for its turn: it is next.'
     case 'running': return job.of ? `${job.done} of ${job.of} decided` : 'Getting ready: the rules are compiled the first time, which takes some seconds.'
     case 'done': return `Done in ${seconds}.`
-    case 'cancelled': return `Cancelled after ${seconds}; this is what was known.`
+    case 'cancelled': return `Cancelled after ${seconds}; this is what was known. Nothing of it is lost.`
     default: return `It did not work: ${job.error}`
   }
 }
@@ -106,7 +116,8 @@ const progress = job =>
     silence && h('p', { class: 'note warn', role: 'alert' }, silence),
     !jobs.isOver(job) && h('div', { class: 'row' },
       h('progress', { 'aria-label': 'How far it is', max: job.of || 1, ...(job.of ? { value: job.done } : {}) }),
-      h('button', { type: 'button', class: 'small', onclick: cancel }, 'Cancel')))
+      h('button', { type: 'button', class: 'small', onclick: cancel }, 'Cancel')),
+    job.can_go_on && h('div', { class: 'row' }, h('button', { type: 'button', class: 'small', onclick: goOn }, 'Go on')))
 
 /** @param {Job} job */
 function findings(job) {

@@ -21,7 +21,7 @@ import { recall, remember } from '../kit/storage.js'
  * @typedef {{kind: Kind, ruleset: string, seed: number} & Record<string, any>} Asked
  * @typedef {'waiting'|'running'|'done'|'failed'|'cancelled'} State
  * @typedef {{id: string, url: string, asked: Asked, command: string, state: State, before: number, done: number,
- *   of: number, steps: string[], found: any, error: string, files: string[], seconds: number, version: number}} Job
+ *   of: number, can_go_on: boolean, steps: string[], found: any, error: string, files: string[], seconds: number, version: number}} Job
  * @typedef {{name: string, title: string, value: number, unit: string, low: number|null, high: number|null}} Varied
  * @typedef {{players: string[], numbers: Varied[], measures: {name: string, words: string}[],
  *   texts: Record<string, string>}} Laboratory
@@ -41,6 +41,9 @@ export const start = asked => post(API, asked)
 
 /** @param {Job} job @returns {Promise<Job>} */
 export const cancel = job => post(`${API}/${job.id}/cancel`, {})
+
+/** One that was stopped. @param {Job} job @returns {Promise<Job>} */
+export const goOn = job => post(`${API}/${job.id}/go-on`, {})
 
 /** @param {Job} job @param {string} name */
 export const fileOf = (job, name) => `${API}/${job.id}/files/${name}`

@@ -1,0 +1,210 @@
+"""Prices: what a weapon or a unit would have to cost so that swapping it for another changes nothing.
+
+Each option is put where the present one stands, on the same luck, and moves its side's score. Points are the other
+scale: what most options give for a point says what the score of one more is worth in points.
+"""
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from statistics import NormalDist
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sandtable.kernel import InvalidRules, Rules, Table, easel
+from sandtable.odds.answer import Z95
+from sandtable.simulate import Estimate
+
+from . import bench, changes, playing, spread
+from .matrix import interval, scores
+
+RESAMPLES = 400
+EDGES = 2.5, 97.5  # percentiles between which 95 % of the resamples lie
+MARGIN = 0.1  # of the span of all prices: a price that is no further off is right
+RIGHT, CHEAP, DEAR, UNDECIDED = "right", "too cheap", "too dear", "undecided"
+
+
+class Option(NamedTuple):
+    """One thing that may stand there, beside the one that does."""
+
+    value: Any
+    score: Estimate  # of its side, a draw being a half
+    gain: Estimate  # in score, by the swap
+    cost: float  # in points, by the swap
+    worth: Estimate | None  # in points: what the swap would have to cost; None where no scale can be told
+    says: str
+
+    def to_json(self) -> dict[str, Any]:
+        """The option as JSON."""
+        shown = {name: e and e.to_json() for name, e in zip(("score", "gain", "worth"), (self[1], self[2], self[4]))}
+        return {"value": self.value, "cost": self.cost, "says": self.says, **shown}
+
+
+class Prices(NamedTuple):
+    """All options for one place."""
+
+    bench: bench.Bench
+    ways: tuple[str, ...]
+    present: Any
+    options: list[Option]
+    refused: dict[str, str]  # option -> why it cannot be played
+    battles: int
+
+    def option(self, value: Any) -> Option:
+        """One of them."""
+        return next(option for option in self.options if option.value == value)
+
+    def to_json(self) -> dict[str, Any]:
+        """The prices as JSON."""
+        about = {"ruleset": self.bench.rules.ruleset.id, "scenario": self.bench.scenario.title, "ways": self.ways}
+        counted = {"present": self.present, "battles": self.battles, "refused": self.refused}
+        return {**about, **counted, "options": [option.to_json() for option in self.options]}
+
+
+def price(
+    rules: Rules,
+    scenario: bench.Source,
+    ways: str | Sequence[str],
+    options: Sequence[Any],
+    points: Mapping[str, float] | None = None,
+    battles: int = 2_048,
+    players: Sequence[bench.Player] = (),
+    seed: int = 0,
+    engine: bench.EngineName = "auto",
+    threads: int | None = None,
+    executor: Executor | None = None,
+    resume: str | Path | None = None,
+) -> Prices:
+    """What each of these options is worth in an entry of the scenario, in the points in which they are paid for.
+
+    `ways` lead to the entry (`squads.A.0.primary`); one way for each side takes both seats. What an option costs says
+    the ruleset, or `points`. The present entry is what all is measured against; at least two others have to cost
+    more or less, for a price is told by what the others give for theirs. `executor` and `resume` are those of
+    `st.simulate`.
+
+    >>> points = {"None": 0, "1": 2, "2": 1}
+    >>> found = st.price(duel, "strip", "gap", [1, 2], points, battles=64, engine="python")
+    >>> sorted(option.value for option in found.options)
+    [1, 2]
+    """
+    on = spread.bench_for(rules, scenario, players, seed, engine, threads, executor, resume)
+    places = (ways,) if isinstance(ways, str) else tuple(ways)
+    present = {way: changes.entry_or_none(on.data, way) for way in places}
+    old = present[places[0]]
+    if any(value != old for value in present.values()):
+        raise InvalidRules(f"{', '.join(places)}: these hold different things, so nothing can be swapped alike")
+    others = [option for option in dict.fromkeys(options) if option != old]
+    swapped: dict[Any, list[changes.Variant]] = {
+        option: [(changes.Change("scenario", way, (), old, option),) for way in places] for option in others
+    }
+    refused = {str(option): why for option in others if (why := first_refusal(on, swapped[option]))}
+    fit = [option for option in others if str(option) not in refused]
+    costs = [cost_of(on, swapped[option][0], str(old), str(option), points) for option in fit]
+    if sum(cost != 0 for cost in costs) < 2:
+        raise InvalidRules(f"{', '.join(places)}: at least two options that cost more or less than {old} are needed")
+    sides = [side_of(on, way) for way in places]
+    tried: list[list[changes.Variant]] = [[()] * len(places), *[swapped[option] for option in fit]]
+    got = np.array([seated(on, variants, sides, battles) for variants in tried])
+    return Prices(on, places, old, priced(fit, costs, got, on.seed), refused, battles)
+
+
+def first_refusal(on: bench.Bench, variants: Sequence[changes.Variant]) -> str:
+    """Why an option cannot stand there; nothing, if it can."""
+    return next((opening for variant in variants if isinstance(opening := on.opening(variant), str)), "")
+
+
+def cost_of(on: bench.Bench, variant: changes.Variant, old: str, new: str, points: Mapping[str, float] | None) -> float:
+    """What a swap costs: as somebody says, or as the ruleset does, whose prices stand beside its pieces."""
+    if points is not None:
+        missing = [name for name in (old, new) if name not in points]
+        if missing:
+            raise InvalidRules(f"points: there are none for {missing[0]}")
+        return points[new] - points[old]
+    changed = on.opening(variant)
+    assert not isinstance(changed, str)
+    return total(on.rules, changed.start) - total(on.rules, on.base.start)
+
+
+def total(rules: Rules, start: Table[Any]) -> int:
+    """What all pieces cost."""
+    found = rules.ruleset.easel
+    return sum(found.points(start).values()) if found else 0
+
+
+def side_of(on: bench.Bench, way: str) -> int:
+    """The side that an entry of the scenario belongs to; the first, where that cannot be told."""
+    steps = way.split(".")
+    path = tuple(int(step) if step.isdigit() else step for step in steps)
+    workbench = on.rules.ruleset.easel
+    for corps in workbench.corps if workbench else ():
+        inside = path[: len(corps.path)] == corps.path
+        entry = easel.entry_in(on.data, path[: len(corps.path) + 1])
+        if inside and all(isinstance(entry, dict) and entry.get(key) == value for key, value in corps.own):
+            return corps.side
+    return on.rules.ruleset.sides.index(steps[0]) if steps[0] in on.rules.ruleset.sides else 0
+
+
+def seated(on: bench.Bench, variants: Sequence[changes.Variant], sides: Sequence[int], battles: int) -> Any:
+    """Battle by battle, what the side scores that has the option: the mean of all seats."""
+    got = on.play(variants, playing.for_each(range(len(variants)), [np.arange(battles)] * len(variants)))
+    if got.failed:
+        place, text = next(iter(got.failed.items()))
+        raise InvalidRules(f"{changes.in_words(variants[place // battles])}: {text}")
+    rows = got.rows.reshape(len(variants), battles)
+    return np.mean([scores(mine, side) for mine, side in zip(rows, sides)], axis=0)
+
+
+def priced(options: Sequence[Any], costs: Sequence[float], got: Any, seed: int) -> list[Option]:
+    """Every option, from the scores of each battle (those of the present one first) and what the swaps cost."""
+    count = got.shape[1]
+    weights = np.random.default_rng(seed).multinomial(count, [1 / count] * count, RESAMPLES)
+    drawn = strength(np.concatenate([got.mean(1)[:, None], got @ weights.T / count], axis=1), count)
+    gained, paid = drawn[1:] - drawn[0], np.array(costs)
+    margin, found = MARGIN * float(np.ptp([0.0, *costs])), []
+    for i, option in enumerate(options):
+        each = interval(got[i + 1]), difference(got[i + 1] - got[0])
+        worth = estimate(gained[i], rate(np.delete(gained, i, axis=0), np.delete(paid, i)))
+        found.append(Option(option, *each, costs[i], worth, verdict(worth, costs[i], margin)))
+    return sorted(found, key=lambda option: -option.gain.value)
+
+
+def strength(shares: Any, count: int) -> Any:
+    """Scores on the scale of normal luck, on which strengths add up; never and always are half a battle off."""
+    return np.vectorize(NormalDist().inv_cdf)(np.clip(shares, 0.5 / count, 1 - 0.5 / count))
+
+
+def rate(gained: Any, paid: Any) -> Any:
+    """What a point gives, in each resample: the median of these options, each with the weight of its price.
+
+    A median, so that one option that is priced wrongly does not make the others look wrong.
+    """
+    gained, paid = gained[paid != 0], paid[paid != 0]
+    each = gained / paid[:, None]
+    order = np.argsort(each, axis=0)
+    heavy = np.cumsum(np.abs(paid)[order], axis=0) >= np.abs(paid).sum() / 2
+    return np.take_along_axis(np.take_along_axis(each, order, 0), heavy.argmax(0)[None], 0)[0]
+
+
+def estimate(gained: Any, rates: Any) -> Estimate | None:
+    """Gains in points; None where points may be worth nothing, or less."""
+    if len(rates) == 0 or np.percentile(rates, EDGES[0]) <= 0:
+        return None
+    low, high = np.percentile(gained[rates > 0] / rates[rates > 0], EDGES)
+    return Estimate(float(gained[0] / rates[0]), float(low), float(high))
+
+
+def difference(values: Any) -> Estimate:
+    """The mean of paired differences with its 95 % interval."""
+    half, middle = Z95 * float(np.std(values)) / float(np.sqrt(len(values))), float(np.mean(values))
+    return Estimate(middle, middle - half, middle + half)
+
+
+def verdict(worth: Estimate | None, cost: float, margin: float) -> str:
+    """What an interval says of a price."""
+    if worth is None:
+        return UNDECIDED
+    if worth.low > cost or worth.high < cost:
+        near = abs(worth.value - cost) <= margin
+        return RIGHT if near else CHEAP if worth.low > cost else DEAR
+    return RIGHT if cost - margin <= worth.low and worth.high <= cost + margin else UNDECIDED

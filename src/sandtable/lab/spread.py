@@ -1,0 +1,183 @@
+"""A bench whose battles are played wherever there is room, and kept: the same bytes however they are spread.
+
+What is played goes out in parts, and a part is named by all that shapes it. So a run that is started again asks for the
+same parts, and finds those that were played before it stopped.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from concurrent import futures
+from contextlib import closing
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sandtable.kernel import InvalidRules, Rules, SandtableError
+from sandtable.simulate import chunks, plain
+
+from . import bench, changes, playing
+
+PART = 2_048  # pairs: half a second of most rules, three of the slowest
+TABLE = "CREATE TABLE IF NOT EXISTS parts (name TEXT PRIMARY KEY, played BLOB, reads BLOB, failed TEXT)"
+
+
+class Part(NamedTuple):
+    """Some pairs of a bench, in words that another process understands."""
+
+    plan: chunks.Plan
+    variants: tuple[changes.Variant, ...]
+    pairs: playing.Pairs
+    watch: bool
+
+    @property
+    def name(self) -> str:
+        """A hash of all that shapes what comes of it."""
+        about = repr((self.plan, self.variants, self.watch)).encode()
+        return sha256(about + self.pairs.battles.tobytes() + self.pairs.variants.tobytes()).hexdigest()
+
+
+@lru_cache(maxsize=8)
+def bench_of(plan: chunks.Plan) -> bench.Bench:
+    """The bench of a plan, in this process."""
+    engine: Any = plan.engine
+    return bench.Bench(chunks.rules_of(plan), json.loads(plan.scenario), plan.players, plan.seed, engine, threads=1)
+
+
+def played(part: Part) -> playing.Outcome:
+    """Plays a part; what an executor calls, wherever that is."""
+    return bench_of(part.plan).play(part.variants, part.pairs, part.watch)
+
+
+class Spread(bench.Bench):
+    """A bench that gives its battles to an executor, and keeps in a file what was played."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        scenario: bench.Source,
+        players: Sequence[bench.Player] = (),
+        seed: int = 0,
+        engine: bench.EngineName = "auto",
+        threads: int | None = None,
+        executor: futures.Executor | None = None,
+        resume: str | Path | None = None,
+    ) -> None:
+        super().__init__(rules, scenario, players, seed, engine, threads)
+        self.executor = executor
+        self.kept = None if resume is None else Kept(Path(resume))
+        plan = chunks.plan_of(self.rules, self.scenario, self.players, seed, self.engine)
+        self.plan = plan._replace(scenario=json.dumps(self.data, sort_keys=True))  # as it was said: levers act on that
+
+    def play(self, variants: Sequence[changes.Variant], pairs: playing.Pairs, watch: bool = False) -> playing.Outcome:
+        """The same, part by part; what was played before is looked up."""
+        self.opened_all(variants)
+        dtype = plain.row_type(self.rules.ruleset.result)
+        rows = np.zeros(len(pairs.battles), dtype)
+        reads = np.zeros((len(rows) if watch else 0, len(self.places)), np.bool_)
+        failed: dict[int, str] = {}
+        parts = {first: self.part(variants, pairs, watch, first) for first in range(0, len(rows), PART)}
+        for first, got in self.outcomes(parts):
+            last = first + len(got.rows)
+            rows[first:last] = got.rows
+            reads[first:last] = got.reads if watch else False
+            failed |= {first + place: text for place, text in got.failed.items()}
+        self.played += len(rows)
+        return playing.Outcome(rows, reads, dict(sorted(failed.items())))
+
+    def part(self, variants: Sequence[changes.Variant], pairs: playing.Pairs, watch: bool, first: int) -> Part:
+        """The pairs from one place on, with those variants alone that they need."""
+        battles, numbers = (mine[first : first + PART].astype(np.int64) for mine in pairs)
+        needed, local = np.unique(numbers, return_inverse=True)
+        own = playing.Pairs(battles, local.reshape(-1).astype(np.int64))
+        return Part(self.plan, tuple(variants[number] for number in needed), own, watch)
+
+    def outcomes(self, parts: dict[int, Part]) -> Iterator[tuple[int, playing.Outcome]]:
+        """What came of each part, as it is done: those that are kept first."""
+        left, kept = dict(parts), self.kept
+        if kept is not None:
+            shape = plain.row_type(self.rules.ruleset.result), len(self.places)
+            for first, part in parts.items():
+                if (got := kept.find(part, *shape)) is not None:
+                    del left[first]
+                    yield first, got
+        for first, got in self.here(left) if self.executor is None else self.sent(left, self.executor):
+            if kept is not None:
+                kept.add(left[first], got)
+            yield first, got
+
+    def here(self, parts: dict[int, Part]) -> Iterator[tuple[int, playing.Outcome]]:
+        """Parts played in this process, on as many threads as there are."""
+        for first, part in parts.items():
+            yield first, self.alone(part)
+
+    def alone(self, part: Part) -> playing.Outcome:
+        """One part, without any help."""
+        before = self.played
+        got = super().play(part.variants, part.pairs, part.watch)
+        self.played = before
+        return got
+
+    def sent(self, parts: dict[int, Part], executor: futures.Executor) -> Iterator[tuple[int, playing.Outcome]]:
+        """Parts played by the executor; what a lost worker had is played here."""
+        sent = {chunks.submitted(executor, played, part): first for first, part in parts.items()}
+        for future in futures.as_completed(sent):
+            try:
+                got = future.result()
+            except SandtableError:
+                raise
+            except Exception:
+                got = self.alone(parts[sent[future]])
+            yield sent[future], got
+
+
+class Kept:
+    """Parts on disk: what was played is not played again, whoever asks for it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.run(TABLE)
+
+    def run(self, command: str, *values: Any) -> Any:
+        """One command to the file; whole or not at all, should the process be killed."""
+        try:
+            with closing(sqlite3.connect(self.path)) as file, file:
+                return file.execute(command, values).fetchone()
+        except sqlite3.Error as error:
+            raise InvalidRules(f"{self.path.name} keeps no battles of the lab: {error}") from None
+
+    def find(self, part: Part, dtype: Any, width: int) -> playing.Outcome | None:
+        """What came of a part, if it was played before."""
+        found = self.run("SELECT played, reads, failed FROM parts WHERE name = ?", part.name)
+        if found is None:
+            return None
+        rows = np.frombuffer(found[0], dtype)
+        size = len(rows) * width if part.watch else 0
+        reads = np.unpackbits(np.frombuffer(found[1], np.uint8), count=size).astype(np.bool_).reshape(-1, width)
+        return playing.Outcome(rows, reads, {int(place): text for place, text in json.loads(found[2]).items()})
+
+    def add(self, part: Part, got: playing.Outcome) -> None:
+        """Keeps what came of a part."""
+        failed = json.dumps({str(place): text for place, text in got.failed.items()})
+        self.run(
+            "INSERT OR REPLACE INTO parts VALUES (?, ?, ?, ?)",
+            *(part.name, got.rows.tobytes(), np.packbits(got.reads).tobytes(), failed),
+        )
+
+
+def bench_for(
+    rules: Rules,
+    scenario: bench.Source,
+    players: Sequence[bench.Player],
+    seed: int,
+    engine: bench.EngineName,
+    threads: int | None,
+    executor: futures.Executor | None = None,
+    resume: str | Path | None = None,
+) -> bench.Bench:
+    """A bench as it is asked for: alone, or spread and kept."""
+    own = rules, scenario, players, seed, engine, threads
+    return bench.Bench(*own) if executor is None and resume is None else Spread(*own, executor, resume)
