@@ -19,8 +19,8 @@ def plain(text: str) -> list[str]:
     return [" ".join(line.split()) for line in text.splitlines()]
 
 
-def test_there_are_ten() -> None:
-    assert len(RECIPES) == len(re.findall(r"^## \d+\. ", TEXT, re.MULTILINE)) == 10
+def test_there_are_eleven() -> None:
+    assert len(RECIPES) == len(re.findall(r"^## \d+\. ", TEXT, re.MULTILINE)) == 11
 
 
 @pytest.mark.parametrize(("command", "shown"), RECIPES, ids=[str(i + 1) for i in range(len(RECIPES))])

@@ -53,6 +53,13 @@ def test_claims_hold_or_are_broken(tmp_path: Path) -> None:
     ) == ["holds", "broken", "holds", "holds", "broken", "holds"]
 
 
+def test_a_scenario_is_looked_for_beside_the_contracts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = contracts(tmp_path, "wins.red - wins.blue within 0.2")
+    file.write_text(file.read_text().replace(str(tmp_path / "even.toml"), "even.toml"))
+    monkeypatch.chdir("/")
+    assert [verdict.says for verdict in guard(file).verdicts] == ["holds"]
+
+
 def test_a_changed_rule_is_caught(tmp_path: Path) -> None:
     fair = "wins.red - wins.blue within 0.2"
     assert said(tmp_path, fair) == ["holds"]

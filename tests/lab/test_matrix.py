@@ -41,6 +41,13 @@ def test_scenarios_of_one_side_have_cells_and_no_duels() -> None:
     assert "random" not in found.players
 
 
+def test_a_scenario_of_ones_own_is_known_by_its_title() -> None:
+    own = {"title": "Mine", "squad": [{"name": "Vega"}], "threat": 2}
+    assert {cell.scenario for cell in matrix(st.load("danger_close"), [own], battles=2, engine="python").cells} == {
+        "Mine"
+    }
+
+
 def test_strengths_that_disagree_are_named() -> None:
     def cell(player: str, first: float, second: float) -> Cell:
         shares = {side: st.Estimate(x, x - 0.05, x + 0.05) for side, x in (("A", first), ("B", second))}

@@ -12,6 +12,8 @@ import pytest
 import sandtable as st
 from sandtable.lab import changes, playing, spread
 
+from .planted import RULESET
+
 RULES = st.load("danger_close")
 HOW: dict[str, Any] = {"seed": 3, "engine": "python"}
 SENDER = os.getpid()
@@ -116,6 +118,16 @@ def test_a_stopped_run_goes_on_where_it_was(ask: Asked, tmp_path: Path, monkeypa
         assert told(ask(resume=file)) == alone
     assert rest.count > 0
     assert again.count < rest.count, "only what finds out how long battles may take is played once more"
+
+
+def test_compiled_battles_are_kept_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def found(**how: Any) -> str:
+        return told(st.sweep(RULESET.load(), {}, battles=64, engine="numba", **how))
+
+    assert found(resume=tmp_path / "run") == found()
+    with monkeypatch.context() as patch:
+        patch.setattr(spread.Spread, "alone", None)
+        assert found(resume=tmp_path / "run") == found()
 
 
 def test_what_was_read_and_what_broke_are_kept(tmp_path: Path) -> None:

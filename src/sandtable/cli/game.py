@@ -4,11 +4,13 @@ import inspect
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 import sandtable as st
+from sandtable.kernel import read_toml
 
 from . import options, output, progress
 from .simulate import Engine, Players, Resume, Threads, engine_named, seats
@@ -44,6 +46,7 @@ OPTIONS: dict[str, tuple[Any, Any]] = {
     "told": (Told, "bar"),
     "no_files": (NoFiles, False),
 }
+OWN = "scenario.toml"  # what a guest's own scenario is called
 PAUSE = 0.5  # seconds between two partial results: nobody reads more
 
 
@@ -58,6 +61,13 @@ class Game:
     in_lines: bool
     changed: Sequence[str]  # the options that change the rules, as words of a command
     told: float = 0.0
+    is_hosted: bool = False  # no file is opened that a guest may have named
+
+    def source(self, scenario: str) -> Any:
+        """The scenario meant; a server puts that of a guest's own into the folder where the command runs."""
+        if self.is_hosted and scenario == OWN:
+            return read_toml(Path(OWN))
+        return scenario
 
     def progress(self, about: str = "") -> Any:
         """Says how far it is, in the way that was asked for."""
@@ -101,7 +111,7 @@ def game_of(id: str, given: dict[str, Any]) -> Game:
     changed = [word for name in ("ruling", "number") for one in given[name] or () for word in (f"--{name}", one)]
     changed += ["--preset", given["preset"]] if given["preset"] else []
     rules = by_name_only(id, made) if given["no_files"] else made.load(id)
-    return Game(id, rules, how, given["as_json"] or in_lines, in_lines, changed)
+    return Game(id, rules, how, given["as_json"] or in_lines, in_lines, changed, is_hosted=given["no_files"])
 
 
 def by_name_only(id: str, made: options.Changes) -> st.Rules:

@@ -54,7 +54,7 @@ def sensitivity(
     with game.progress(scenario):
         found = st.sensitivity(
             game.rules,
-            scenario,
+            game.source(scenario),
             numbers=numbers,
             rulings=rulings or "none",
             values=values_of(vary),
@@ -91,7 +91,7 @@ def tune(
     with game.progress(scenario):
         found = st.tune(
             game.rules,
-            scenario,
+            game.source(scenario),
             goal,
             keep or (),
             numbers=free or ("none" if lever or free_rulings else "all"),
@@ -124,7 +124,13 @@ def price(
     said = {name: float(value) for name, value in options.pairs("--points", points or ())}
     with game.progress(scenario):
         found = st.price(
-            game.rules, scenario, at, [plain(one) for one in listed(choices)], said or None, battles, **game.how
+            game.rules,
+            game.source(scenario),
+            at,
+            [plain(one) for one in listed(choices)],
+            said or None,
+            battles,
+            **game.how,
         )
     if game.emit(found.to_json()):
         return

@@ -51,7 +51,7 @@ def sweep(
     with game.progress(scenario) as told:
         found = st.sweep(
             game.rules,
-            scenario,
+            game.source(scenario),
             numbers=numbers or usual,
             rulings=rulings or usual,
             values=values_of(vary),
@@ -90,21 +90,28 @@ def report(
     with game.progress(scenario) as told:
         rulings = "none" if numbers else "all"
         found = st.sweep(
-            game.rules, scenario, numbers or "all", rulings, battles=battles, progress=told, partial=game.partly, **how
+            game.rules,
+            game.source(scenario),
+            numbers or "all",
+            rulings,
+            battles=battles,
+            progress=told,
+            partial=game.partly,
+            **how,
         )
         shares = None
         moving = list(dict.fromkeys(row.change.name for row in found.rows if row.verdict == "moves"))
         if samples and moving and not found.saturated:
             shares = st.sensitivity(
                 game.rules,
-                scenario,
+                game.source(scenario),
                 [name for name in moving[:5] if name not in options] or "none",
                 [name for name in moving[:5] if name in options] or "none",
                 samples=samples,
                 **how,
             )
         everybody = how | {"players": ()}
-        table = st.matrix(game.rules, [scenario], battles=max(battles // FEWER, 1), **everybody)
+        table = st.matrix(game.rules, [game.source(scenario)], battles=max(battles // FEWER, 1), **everybody)
     words = [word for one in numbers or () for word in ("--numbers", one)]
     words += ["--battles", str(battles), "--samples", str(samples)]
     command = game.command("report", game.id, scenario, "report.html", *words)

@@ -94,7 +94,8 @@ class Guarded(NamedTuple):
 def guard(file: str | Path, told: Callable[[Verdict], None] | None = None) -> Guarded:
     """The verdicts on a file of contracts; `told` hears of each.
 
-    Each claim is looked at again and again on more battles, and all looks at all claims share one chance of error.
+    A scenario is one of the ruleset's, or a file that is looked for beside the contracts. Each claim is looked at again
+    and again on more battles, and all looks at all claims share one chance of error.
 
     >>> file = folder / "contracts.toml"
     >>> contract = '[[contract]]\\nname = "fair"\\nruleset = "tiny_duel"\\nscenario = "strip"\\n'
@@ -108,7 +109,9 @@ def guard(file: str | Path, told: Callable[[Verdict], None] | None = None) -> Gu
     verdicts = []
     for contract in contracts.contract:
         try:
-            verdicts.append(judged(contract, contracts.engine, contracts.wrong / len(contracts.contract), benches))
+            beside = path.parent / contract.scenario
+            found = contract.model_copy(update={"scenario": str(beside)}) if beside.is_file() else contract
+            verdicts.append(judged(found, contracts.engine, contracts.wrong / len(contracts.contract), benches))
         except SandtableError as error:
             raise type(error)(f"{path.name}: {contract.name or contract.claim}: {error}") from None
         if told is not None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sandtable.kernel import InvalidRules, Rules
+from sandtable.kernel import InvalidRules, Rules, Scenario
 from sandtable.odds.answer import Z95
 from sandtable.simulate import Estimate, Results
 
@@ -98,7 +98,7 @@ def apart(one: Estimate, other: Estimate) -> bool:
 
 def matrix(
     rules: Rules,
-    scenarios: Sequence[str] = (),
+    scenarios: Sequence[bench.Source] = (),
     players: Sequence[str] = (),
     battles: int = 1_000,
     seed: int = 0,
@@ -117,25 +117,33 @@ def matrix(
     >>> len(st.matrix(duel, ["strip"], ["fencer", "random"], battles=20, engine="python").cells)
     4
     """
-    names = list(scenarios) or list(rules.ruleset.scenario_files)
+    sources = list(scenarios) or list(rules.ruleset.scenario_files)
     seated = tuple(players) or tuple(name for name in rules.players if name != "random") or tuple(rules.players)
     sides = len(rules.ruleset.sides)
     if battles < 1:
         raise InvalidRules(f"battles: at least 1 expected, got {battles}")
     cells, duels, seats = [], [], {}
     tables = list(product(seated, repeat=sides))
-    for i, name in enumerate(names):
+    for i, source in enumerate(sources):
+        name = called(rules, source)
         results: dict[tuple[str, ...], Results] = {}
         for table in tables:
-            on = spread.bench_for(rules, name, table, seed, engine, threads, executor, resume)
+            on = spread.bench_for(rules, source, table, seed, engine, threads, executor, resume)
             results[table] = played(on, battles)
             cells.append(Cell(name, table, results[table].wins, results[table].means))
         if sides == 2:
             duels += [duel(name, results, a, b) for a, b in product(seated, repeat=2) if a != b]
             seats[name] = interval(np.mean([scores(found, 0) for found in results.values()], axis=0))
         if told is not None:
-            told(i + 1, len(names))
+            told(i + 1, len(sources))
     return Matrix(rules.ruleset.id, seated, cells, duels, seats, battles, seed)
+
+
+def called(rules: Rules, source: bench.Source) -> str:
+    """What a scenario is known by: its name or file, or the title of one that is neither."""
+    if isinstance(source, str | Path):
+        return str(source)
+    return source.title if isinstance(source, Scenario) else rules.scenario(source).title
 
 
 def played(on: bench.Bench, battles: int) -> Results:

@@ -67,7 +67,7 @@ class Spread(bench.Bench):
         resume: str | Path | None = None,
     ) -> None:
         super().__init__(rules, scenario, players, seed, engine, threads)
-        self.executor = executor
+        self.executor, self.dtype = executor, plain.row_type(self.rules.ruleset.result)  # compiled rows have gaps
         self.kept = None if resume is None else Kept(Path(resume))
         plan = chunks.plan_of(self.rules, self.scenario, self.players, seed, self.engine)
         self.plan = plan._replace(scenario=json.dumps(self.data, sort_keys=True))  # as it was said: levers act on that
@@ -75,8 +75,7 @@ class Spread(bench.Bench):
     def play(self, variants: Sequence[changes.Variant], pairs: playing.Pairs, watch: bool = False) -> playing.Outcome:
         """The same, part by part; what was played before is looked up."""
         self.opened_all(variants)
-        dtype = plain.row_type(self.rules.ruleset.result)
-        rows = np.zeros(len(pairs.battles), dtype)
+        rows = np.zeros(len(pairs.battles), self.dtype)
         reads = np.zeros((len(rows) if watch else 0, len(self.places)), np.bool_)
         failed: dict[int, str] = {}
         parts = {first: self.part(variants, pairs, watch, first) for first in range(0, len(rows), PART)}
@@ -99,14 +98,14 @@ class Spread(bench.Bench):
         """What came of each part, as it is done: those that are kept first."""
         left, kept = dict(parts), self.kept
         if kept is not None:
-            shape = plain.row_type(self.rules.ruleset.result), len(self.places)
+            shape = self.dtype, len(self.places)
             for first, part in parts.items():
                 if (got := kept.find(part, *shape)) is not None:
                     del left[first]
                     yield first, got
         for first, got in self.here(left) if self.executor is None else self.sent(left, self.executor):
             if kept is not None:
-                kept.add(left[first], got)
+                kept.add(left[first], got._replace(rows=got.rows.astype(self.dtype)))
             yield first, got
 
     def here(self, parts: dict[int, Part]) -> Iterator[tuple[int, playing.Outcome]]:

@@ -15,6 +15,10 @@ from tests.cli.program import Answer
 from tests.web.browser.conftest import PATIENCE
 from tests.web.browser.test_library_pages import opened
 
+PACK = """async own => {
+    const lab = document.querySelector('script[src$="lab/balance.js"]').src
+    return (await import(lab.replace('lab/balance.js', 'editor/links.js'))).packed(own)
+}"""
 COMPILED = 4 * PATIENCE  # where nothing is compiled yet
 
 
@@ -40,6 +44,26 @@ def answered(context: BrowserContext) -> Page:
     page = opened(context, "/balance/danger_close")
     ask(page, "sweep", numbers="fire.*, cost.*", readings="none")
     return over(page)
+
+
+def test_a_scenario_of_ones_own_comes_with_the_address_and_from_the_shelf(context: BrowserContext) -> None:
+    page = opened(context, "/balance/danger_close")
+    own = {"title": "A pair of mine", "squad": [{"name": "Vega"}, {"name": "Ruiz"}], "threat": 2}
+    packed = page.evaluate(PACK, own)
+    page.goto(page.url + f"#s={packed}")
+    expect(page.locator("#scenario option:checked")).to_have_text("A pair of mine (your own)")
+    kept = [{"id": "danger_close/Kept", "ruleset": "danger_close", "title": "Kept", "when": 1, "scenario": own}]
+    page.evaluate("kept => localStorage.setItem('sandtable.scenarios', JSON.stringify(kept))", kept)
+    page.goto(page.url.partition("#")[0])
+    page.reload()
+    page.select_option("#scenario", label="Kept")
+    page.select_option("#battles", "256")
+    page.fill("#numbers", "fire.base")
+    page.fill("#readings", "none")
+    page.click("text=Find out")
+    over(page)
+    expect(page.locator(".command")).to_contain_text("sweep danger_close scenario.toml")
+    expect(page.locator(".exports")).to_contain_text("Your scenario (TOML)")
 
 
 def test_a_sweep_from_the_question_to_the_battles_behind_it(answered: Page, tmp_path: Path) -> None:

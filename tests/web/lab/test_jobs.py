@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+import tomllib
 from typing import Any
 
 import anyio
@@ -97,6 +98,32 @@ def test_what_the_command_refuses_is_said(client: TestClient) -> None:
     last = ended(client, done(client.post(JOBS, json=asked), 201))[-1]
     assert last["state"] == "failed"
     assert 'no number or ruling "fire.bass"' in last["error"]
+
+
+def test_a_scenario_of_ones_own_is_played_and_given_back_as_a_file(client: TestClient) -> None:
+    own = {"title": "A pair of mine", "squad": [{"name": "Vega"}, {"name": "Ruiz"}], "threat": 2, "momentum": 1}
+    asked = SWEEP | {"scenario": "scenario.toml", "own": own}
+    last = ended(client, done(client.post(JOBS, json=asked), 201))[-1]
+    assert last["state"] == "done", last["error"]
+    assert last["found"]["scenario"] == "A pair of mine"
+    assert shlex.split(last["command"])[1:4] == ["sweep", "danger_close", "scenario.toml"]
+    assert tomllib.loads(client.get(f"{JOBS}/{last['id']}/files/scenario.toml").text) == own
+    row = last["found"]["rows"][0]
+    game = {key: asked[key] for key in ("ruleset", "scenario", "own")} | {"players": ["cautious"], "seed": 1}
+    flip = game | {"name": row["name"], "value": row["new"], "battle": row["flips"][0]}
+    assert done(client.post("/api/balance/battles", json=flip))["change"].startswith("fire.base")
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"own": {"squad": "many"}}, "squad"),
+        ({"own": {}, "scenario": "/etc/passwd"}, "called scenario.toml"),
+        ({"scenario": "scenario.toml"}, 'no scenario "scenario.toml"'),
+    ],
+)
+def test_what_is_no_scenario_is_refused(client: TestClient, change: dict[str, Any], words: str) -> None:
+    refused(client.post(JOBS, json=SWEEP | {"scenario": "scenario.toml"} | change), words, 422)
 
 
 # ---- its turn, its end -----------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from sandtable.kernel import InvalidRules, InvalidScenario, Ruleset, bounds, no_such
 from sandtable.lab.measures import measures
 
+from ..editor import checking
 from ..hosted import HostedRules, hosted
 from ..library.asking import Value
 
@@ -22,7 +23,7 @@ Words = Annotated[list[Word], Field(max_length=50)]
 Battles = Annotated[int, Field(ge=64, le=16_384)]
 Seed = Annotated[int, Field(ge=0, lt=1 << 32, strict=True)]
 Players = Annotated[list[Word], Field(max_length=8)]
-PAGE, ROWS, REPORT = "sweep.html", "sweep.csv", "report.html"
+PAGE, ROWS, REPORT, OWN = "sweep.html", "sweep.csv", "report.html", "scenario.toml"
 
 
 class Asked(BaseModel):
@@ -57,6 +58,11 @@ class Asked(BaseModel):
         check("player", self.players, rules.players, InvalidRules)
         check("scenario", self.scenarios_named(), rules.ruleset.scenario_files, InvalidScenario)
 
+    @property
+    def written(self) -> Sequence[str]:
+        """The files that stand in the folder of its job in the end."""
+        return self.files
+
     def words(self) -> list[str]:
         """The command, behind `sandtable`."""
         numbers = [f"{id}={json.dumps(value)}" for id, value in self.numbers.items()]
@@ -67,12 +73,29 @@ class Asked(BaseModel):
 
 
 class InScenario(Asked):
-    """... in one scenario."""
+    """... in one scenario: of the ruleset, or of somebody's own, as its file says it."""
 
     scenario: Word
+    own: dict[str, Any] | None = None
 
     def scenarios_named(self) -> Iterable[str]:
-        return [self.scenario]
+        return [self.scenario] if self.own is None else ()
+
+    def check(self) -> None:
+        super().check()
+        if self.own is not None:
+            if self.scenario != OWN:
+                raise InvalidScenario(f"one's own scenario is called {OWN}, not {self.scenario}")
+            checking.refuse_wrong(self.rules(), self.own)
+
+    @property
+    def source(self) -> Any:
+        """The scenario meant."""
+        return self.scenario if self.own is None else self.own
+
+    @property
+    def written(self) -> Sequence[str]:
+        return self.files if self.own is None else (*self.files, OWN)
 
 
 class Sweep(InScenario):

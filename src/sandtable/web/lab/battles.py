@@ -33,7 +33,7 @@ shown: TypeAdapter[Parted] = TypeAdapter(Parted)
 def parted(asked: Flipped, pages: tuple[str, str]) -> tuple[bytes, str, str]:
     """Plays one battle twice: both side by side, as JSON, and their records."""
     asked.check()
-    on = bench.Bench(asked.rules(), asked.scenario, asked.players, asked.seed, "python")
+    on = bench.Bench(asked.rules(), asked.source, asked.players, asked.seed, "python")
     change = changes.change_of(on.rules, asked.name, asked.value)
     why = on.opening((change,))
     if isinstance(why, str):

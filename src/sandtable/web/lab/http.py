@@ -13,7 +13,7 @@ from ..replays.http import MakingHere
 from . import asked, battles, jobs
 
 PATIENCE = 25.0  # seconds somebody may wait for news in one request
-TYPES = {".html": "text/html", ".csv": "text/csv"}
+TYPES = {".html": "text/html", ".csv": "text/csv", ".toml": "application/toml"}
 FILES: dict[int | str, dict[str, Any]] = {200: {"content": {kind: {} for kind in TYPES.values()}}}
 
 router = APIRouter(
@@ -79,7 +79,7 @@ def known(job: jobs.Job, here: jobs.Jobs) -> Known:
         steps=job.steps,
         found=job.found,
         error=job.error,
-        files=list(job.asked.files) if job.state == "done" else [],
+        files=list(job.asked.written) if job.state == "done" else [],
         seconds=job.seconds,
         version=job.version,
     )
@@ -116,7 +116,7 @@ async def go_on(job: JobNamed, here: JobsHere) -> Known:
 
 @router.get("/jobs/{id}/files/{name}", response_class=FileResponse, responses=FILES, summary="What a job wrote")
 async def written(job: JobNamed, name: Annotated[str, Path(max_length=40)]) -> FileResponse:
-    if job.state != "done" or name not in job.asked.files:
+    if job.state != "done" or name not in job.asked.written:
         raise HTTPException(404, f"this job has no file {name}")
     path = job.folder / name
     return FileResponse(path, media_type=TYPES[path.suffix], filename=name)

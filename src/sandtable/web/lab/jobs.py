@@ -13,9 +13,10 @@ from tempfile import TemporaryDirectory
 from typing import Any, Literal
 
 import anyio
+import tomli_w
 from fastapi import HTTPException
 
-from .asked import Asked
+from .asked import OWN, Asked, InScenario
 
 AT_ONCE = 2  # jobs that run; each takes all cores it can get, behind whatever else runs here
 WAITING = 8  # ... and that wait for their turn
@@ -111,6 +112,9 @@ class Jobs:
         id = secrets.token_urlsafe(9)
         folder = Path(self.folder.name) / id
         folder.mkdir()
+        own = asked.own if isinstance(asked, InScenario) else None
+        if own is not None:
+            (folder / OWN).write_text(tomli_w.dumps(own), encoding="utf-8")
         job = self.all[id] = Job(id, asked, asked.words(), folder)
         self.tasks[id] = asyncio.create_task(self.work(job))
         self.forget()

@@ -1,22 +1,11 @@
 // Scenarios that are kept in this browser.
-import { recall, remember } from '../kit/storage.js'
+import { SHELF, all } from '../kit/scenarios.js'
+import { remember } from '../kit/storage.js'
 import { workshop } from './workshop.js'
-
-/** @typedef {{id: string, ruleset: string, title: string, when: number, scenario: Record<string, any>}} Kept */
 
 const MOST = 60
 
-/** @returns {Kept[]} of this game and of the others */
-function all() {
-  try {
-    const found = JSON.parse(recall('scenarios', '[]'))
-    return Array.isArray(found) ? found : []
-  } catch {
-    return []
-  }
-}
-
-/** @returns {Kept[]} of this game */
+/** @returns {import('../kit/scenarios.js').Kept[]} of this game */
 export const kept = () => all().filter(each => each.ruleset === workshop.id)
 
 /** Keeps a scenario under its title; another one of that title goes. @param {Record<string, any>} scenario @returns {boolean} whether the browser did */
@@ -24,9 +13,9 @@ export function keep(scenario) {
   const title = String(scenario.title || 'Without a name')
   const others = all().filter(each => each.ruleset !== workshop.id || each.title !== title)
   const one = { id: `${workshop.id}/${title}`, ruleset: workshop.id, title, when: Date.now(), scenario }
-  remember('scenarios', JSON.stringify([one, ...others].slice(0, MOST)))
+  remember(SHELF, JSON.stringify([one, ...others].slice(0, MOST)))
   return kept()[0]?.title === title
 }
 
 /** @param {string} id */
-export const forget = id => remember('scenarios', JSON.stringify(all().filter(each => each.id !== id)))
+export const forget = id => remember(SHELF, JSON.stringify(all().filter(each => each.id !== id)))

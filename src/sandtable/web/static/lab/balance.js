@@ -2,13 +2,14 @@
 import { problemOf } from '../kit/asking.js'
 import { copyButton } from '../kit/copying.js'
 import { h, mount } from '../kit/dom.js'
+import { unpacked } from '../editor/links.js'
 import { download } from '../library/downloads.js'
 import { curve } from './curve.js'
 import * as drawing from './drawing.js'
 import { formOf } from './form.js'
 import { heat } from './heat.js'
 import * as jobs from './jobs.js'
-import { PURPOSES, asked, planOf, usual } from './plan.js'
+import { OWN, PURPOSES, asked, planOf, usual } from './plan.js'
 import * as tables from './tables.js'
 import { tornado } from './tornado.js'
 
@@ -18,6 +19,8 @@ import { tornado } from './tornado.js'
 const data = JSON.parse(document.getElementById('data')?.textContent ?? '{}')
 const { ruleset, laboratory } = data
 const titles = new Map([...ruleset.rulings, ...ruleset.numbers].map(each => [each.id, each.title]))
+
+const FILES = /** @type {Record<string, string>} */ ({ csv: 'Rows (CSV)', html: 'One page (HTML)', toml: 'Your scenario (TOML)' })
 
 let plan = usual(ruleset, laboratory)
 if (data.job) plan = planOf(plan, data.job.asked)
@@ -39,7 +42,7 @@ const title = name => {
   const [id, place = ''] = name.split(/(?=\[)/)
   return `${titles.get(id) ?? id}${place && ` ${name.slice(id.length)}`}`
 }
-const scenarioTitle = (/** @type {string} */ name) => ruleset.scenarios.find(each => each.name === name)?.title ?? name
+const scenarioTitle = (/** @type {string} */ name) => name === OWN ? String(plan.own?.title || 'a scenario of your own') : ruleset.scenarios.find(each => each.name === name)?.title ?? name
 
 // ---- asking --------------------------------------------------------------------------------------------------------
 
@@ -169,7 +172,7 @@ const exports = job =>
     h('p', {}, 'The same from a terminal: ', copyButton('Copy', () => job.command, words => { said = words; redraw() })),
     h('pre', { class: 'command', tabindex: 0 }, h('code', {}, job.command)),
     h('p', { class: 'row' },
-      job.files.map(name => h('a', { key: name, class: 'button small', href: jobs.fileOf(job, name), download: name }, name.endsWith('.csv') ? 'Rows (CSV)' : 'One page (HTML)')),
+      job.files.map(name => h('a', { key: name, class: 'button small', href: jobs.fileOf(job, name), download: name }, FILES[name.split('.')[1]])),
       job.found && h('button', { type: 'button', class: 'small', onclick: () => download(`${job.asked.kind}.json`, 'application/json', JSON.stringify(job.found, null, 2)) }, 'Everything (JSON)')))
 
 const root = /** @type {HTMLElement} */ (document.getElementById('balance'))
@@ -183,3 +186,15 @@ const redraw = mount(root, () => [
         : h('p', { class: 'muted' }, 'Nothing is asked yet. A first question is filled in: what each number does in the usual scenario.'))),
 ])
 if (job) show(job)
+
+/** A scenario of one's own that the address brings along, as the editor's addresses do: `#s=...`. */
+async function bring() {
+  const sent = new URLSearchParams(location.hash.slice(1)).get('s')
+  if (!sent) return
+  const own = await unpacked(sent)
+  if (own) Object.assign(plan, { own, scenario: OWN })
+  else trouble = 'This link holds no scenario that could be read.'
+  redraw()
+}
+addEventListener('hashchange', bring)
+bring()

@@ -1,7 +1,8 @@
 // The fields of the balance lab's form.
 import { h } from '../kit/dom.js'
 import { changes } from '../library/changes.js'
-import { BATTLES, PURPOSES } from './plan.js'
+import { all } from '../kit/scenarios.js'
+import { BATTLES, OWN, PURPOSES } from './plan.js'
 
 /**
  * @typedef {import('./plan.js').Plan} Plan
@@ -55,7 +56,7 @@ export const formOf = form =>
 function oneScenario(form) {
   const { plan, ruleset, laboratory, change } = form
   return h('div', { class: 'fields', key: 'one' },
-    choice(form, 'scenario', 'Scenario', ruleset.scenarios.map(each => [each.name, each.title])),
+    scenarios(form),
     ruleset.sides.map((side, place) =>
       field(`player-${place}`, `${side} is played by`,
         h('select', {
@@ -63,6 +64,24 @@ function oneScenario(form) {
           onchange: (/** @type {Event} */ e) => { plan.players = plan.players.map((was, at) => (at === place ? typed(e) : was)); change() },
         },
           laboratory.players.map(player => h('option', { key: player, value: player }, player))))))
+}
+
+/** Those of the game, the one of one's own that was opened, and those that are kept here. @param {Form} form */
+function scenarios({ plan, ruleset, change }) {
+  const kept = all().filter(each => each.ruleset === ruleset.id)
+  const chosen = (/** @type {Event} */ e) => {
+    const value = typed(e)
+    const own = kept.find(each => each.id === value)
+    Object.assign(plan, own ? { scenario: OWN, own: own.scenario } : { scenario: value })
+    change()
+  }
+  const option = (/** @type {string} */ value, /** @type {string} */ words) => h('option', { key: value, value }, words)
+  return field('scenario', 'Scenario',
+    h('select', { id: 'scenario', value: plan.scenario, onchange: chosen },
+      ruleset.scenarios.map(each => option(each.name, each.title)),
+      plan.own && option(OWN, `${plan.own.title || 'Without a name'} (your own)`),
+      kept.length > 0 && h('optgroup', { label: 'kept in this browser' }, kept.map(each => option(each.id, each.title)))),
+    plan.scenario === OWN ? 'A scenario of your own: it goes to the server with the question.' : '')
 }
 
 /** @param {Form} form */
@@ -145,7 +164,8 @@ const bound = (form, name, label) => text(form, name, label, { type: 'number', s
 
 /** @param {Form} form */
 function rules({ plan, ruleset, fold, change }) {
-  const own = plan.purpose === 'matrix' ? null : ruleset.scenarios.find(each => each.name === plan.scenario)?.preset
+  const found = plan.scenario === OWN ? plan.own : ruleset.scenarios.find(each => each.name === plan.scenario)
+  const own = plan.purpose === 'matrix' ? null : found?.preset
   return changes(ruleset, plan.changed, {
     ...fold,
     id: 'balance-rules',

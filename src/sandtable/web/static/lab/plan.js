@@ -6,7 +6,7 @@ import { listed, parsedNumber } from '../library/questions.js'
  * @typedef {import('./jobs.js').Laboratory} Laboratory
  * @typedef {import('../library/questions.js').Ruleset} Ruleset
  * @typedef {'sweep'|'curve'|'sensitivity'|'tune'|'matrix'|'report'} Purpose
- * @typedef {{purpose: Purpose, scenario: string, players: string[], seed: string, battles: string, numbers: string,
+ * @typedef {{purpose: Purpose, scenario: string, own: Record<string, any>|null, players: string[], seed: string, battles: string, numbers: string,
  *   readings: string, number: string, from: string, to: string, measure: string, target: string, margin: string,
  *   keep: string, levers: string, most: string, scenarios: string[], seated: string[],
  *   changed: import('../library/changes.js').Changed}} Plan
@@ -21,6 +21,7 @@ export const PURPOSES = [
   ['matrix', 'Who beats whom?', 'Every player against every other, in both seats.'],
   ['report', 'All of it', 'What matters, luck and players on one page to send around. It takes longest.'],
 ]
+export const OWN = 'scenario.toml' // what one's own scenario is called
 export const BATTLES = ['256', '1024', '4096', '16384']
 const SHARE = 'wins.'
 
@@ -30,6 +31,7 @@ export function usual(ruleset, laboratory) {
   return {
     purpose: 'sweep',
     scenario: ruleset.default_scenario,
+    own: null,
     players: ruleset.sides.map((_, side) => ruleset.default_players[side] ?? laboratory.players[0]),
     seed: '1',
     battles: '1024',
@@ -60,7 +62,7 @@ export function asked(plan, ruleset) {
     rulings,
     numbers: Object.fromEntries(Object.entries(numbers).map(([id, text]) => [id, parsedNumber(text)])),
   }
-  const here = { ...shared, scenario: plan.scenario, players: plan.players }
+  const here = { ...shared, scenario: plan.scenario, players: plan.players, ...(plan.scenario === OWN ? { own: plan.own } : {}) }
   const battles = Number(plan.battles)
   switch (plan.purpose) {
     case 'curve':
@@ -108,6 +110,7 @@ export function planOf(plan, asked) {
     ...plan,
     purpose: kind === 'sweep' && asked.vary.length ? 'curve' : kind,
     scenario: asked.scenario ?? plan.scenario,
+    own: asked.own ?? null,
     players: !matrix && asked.players.length ? asked.players : plan.players,
     seated: matrix ? asked.players : [],
     scenarios: asked.scenarios ?? [],

@@ -17,8 +17,8 @@ const FOLDED = [
 
 /** The battles of a row that came out otherwise. @param {Job} job @param {Row} row @param {number} battle */
 export function battleAddress(job, row, battle) {
-  const { ruleset, scenario, players, seed, preset, rulings, numbers } = job.asked
-  const asked = { ruleset, scenario, players, seed, preset, rulings, numbers, name: row.name, value: row.new, battle }
+  const { ruleset, scenario, own, players, seed, preset, rulings, numbers } = job.asked
+  const asked = { ruleset, scenario, own, players, seed, preset, rulings, numbers, name: row.name, value: row.new, battle }
   return `/balance/battles#${encodeURIComponent(JSON.stringify(asked))}`
 }
 

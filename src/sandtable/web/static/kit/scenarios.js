@@ -1,0 +1,16 @@
+// Scenarios of one's own that are kept in this browser, of all games.
+import { recall } from './storage.js'
+
+/** @typedef {{id: string, ruleset: string, title: string, when: number, scenario: Record<string, any>}} Kept */
+
+export const SHELF = 'scenarios'
+
+/** @returns {Kept[]} */
+export function all() {
+  try {
+    const found = JSON.parse(recall(SHELF, '[]'))
+    return Array.isArray(found) ? found : []
+  } catch {
+    return []
+  }
+}
