@@ -25,7 +25,7 @@ export function score({ score }, sides) {
     const side = sides.findIndex(each => words.length > 1 && words.some(word => word.toLowerCase() === each.toLowerCase()))
     if (side < 0) others.push([name, value])
     else {
-      const thing = words.filter(word => word.toLowerCase() !== sides[side]?.toLowerCase()).join(' ').replace(/ (of|to|by)$/, '')
+      const thing = name.replace(new RegExp(`(^| of | to | )${sides[side]}(?= |$)`, 'i'), '').trim()
       const row = shared.get(thing) ?? sides.map(() => '')
       row[side] = value
       shared.set(thing, row)
