@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 import sandtable as st
@@ -40,6 +42,18 @@ def test_word_for_word_it_is_the_battle_of_the_environment(client: TestClient, r
         if terminated:
             assert stepped["info"]["result"] == info["result"]
             break
+
+
+def test_what_is_kept_of_a_battle_does_not_grow_with_its_answers(client: TestClient) -> None:
+    battle, luck, sizes = begun(client, ruleset="skirmishers", scenario=None), random.Random(4), []
+    app = client.app
+    assert isinstance(app, FastAPI)
+    options = battle["info"]["options"]
+    while len(sizes) < 24 and options:
+        options = answered(client, battle, luck.choice(options))["info"]["options"]
+        sizes.append(len(pickle.dumps(app.state.episodes[battle["id"]].episode)))
+    assert len(sizes) > 12, "hardly anything happened"
+    assert max(sizes[-6:]) < 1.1 * max(sizes[:6])
 
 
 def test_an_answer_that_is_not_possible_names_its_rule_costs_what_was_said_and_changes_nothing(

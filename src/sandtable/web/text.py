@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, HTTPException, Path, Request
 from pydantic import BaseModel, ConfigDict, Field
 
+from sandtable.battle import Carried, carried
 from sandtable.envs import Setting, TextEnv
 
 from . import hosted, problems, reading, work
@@ -70,12 +71,11 @@ class Stepped(BaseModel):
 
 @dataclass
 class Episode:
-    """A battle as far as it has come: all that the next answer needs."""
+    """A battle as far as it has come: all that the next answer needs, which is no more the longer it lasts."""
 
     wanted: Wanted
-    record: str = ""
+    position: Carried | None = None  # once it has begun
     given: int = 0
-    told: int = 0
 
 
 @dataclass
@@ -166,7 +166,8 @@ def begun(episode: Episode) -> tuple[Episode, str, Info]:
 
 def answered(episode: Episode, answer: str) -> tuple[Episode, Stepped]:
     env = env_of(episode.wanted)
-    env.take_up(hosted.replayed(episode.record), episode.given, episode.told)
+    assert episode.position is not None
+    env.take_up(episode.position.battle(hosted.hosted), episode.given)  # what had happened by then was told
     text, reward, terminated, truncated, info = env.step(answer)
     stepped = Stepped(text=text, reward=reward, terminated=terminated, truncated=truncated, info=info_of(info))
     return as_it_stands(episode, env), stepped
@@ -182,7 +183,7 @@ def env_of(wanted: Wanted) -> TextEnv:
 
 
 def as_it_stands(episode: Episode, env: TextEnv) -> Episode:
-    return replace(episode, record=env.situation.battle.record.to_json(), given=env.given, told=env.told)
+    return replace(episode, position=carried(env.situation.battle), given=env.given)
 
 
 def info_of(info: dict[str, Any]) -> Info:

@@ -48,8 +48,8 @@ class Work:
 
     def __init__(self, workers: int = 0) -> None:
         self.workers = workers
-        few = max(2, workers // 2)
-        at_once = {For.PLAYERS: workers or 4, For.AIMS: few, For.ODDS: few + 1, For.ANALYSIS: few, For.REPLAYS: few}
+        few, ahead = max(2, workers // 2), max(1, workers // 2)
+        at_once = {For.PLAYERS: workers or 4, For.AIMS: ahead, For.ODDS: few + 1, For.ANALYSIS: few, For.REPLAYS: few}
         self.lanes = {kind: lanes.Lane(most, is_endless=kind in OF_TABLES) for kind, most in at_once.items()}
         self.processes = CapacityLimiter(sum(at_once.values()))
         self.lookers = CapacityLimiter(LOOKERS)
@@ -74,6 +74,10 @@ class Work:
             if not self.workers or ruleset in REGISTERED:
                 return await in_a_thread(limited.Limited(function, arguments, seconds))
             return await self.in_process(function, arguments, seconds)
+
+    def has_room(self, lane: For) -> bool:
+        """Whether something would be begun at once."""
+        return self.lanes[lane].free > 0
 
     async def in_process(self, function: Callable[..., T], arguments: tuple[Any, ...], seconds: float) -> T:
         now = asyncio.get_running_loop().time

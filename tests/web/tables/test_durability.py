@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import secrets
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,9 @@ MOMENTS = FUZZ or 10
 @pytest.mark.hypothesis
 @pytest.mark.parametrize("workers", [0, 1], ids=["without workers", "with a worker"])
 def test_nothing_acknowledged_is_lost_however_often_they_are_killed(tmp_path: Path, workers: int) -> None:
-    siege = Siege(f"sqlite:///{tmp_path / 'tables.sqlite'}", random.Random(9), workers)
+    seed = secrets.randbits(32)
+    print(f"python -m tests.web.kills --moments {MOMENTS} --workers {workers} --seed {seed}")
+    siege = Siege(f"sqlite:///{tmp_path / 'tables.sqlite'}", random.Random(seed), workers)
     try:
         siege.hold(MOMENTS if workers else MOMENTS // 3)
         assert siege.answers > 3 * sum(siege.killed.values()), "hardly anything was played"

@@ -24,6 +24,7 @@ class Game:
     past: list[store.Event] = field(default_factory=list)  # answers and dice that still stand
     undone: list[protocol.Undone] = field(default_factory=list)
     aims: dict[str, protocol.Aim] = field(default_factory=dict)
+    drawn: shown.Board | None = None  # the position, once somebody has looked
     is_trial: bool = False  # its dice are never those to come
 
     # ---- what happens ------------------------------------------------------------------------------------------
@@ -77,6 +78,7 @@ class Game:
     def happened(self, event: store.Event) -> store.Event:
         self.number += 1
         self.aims.clear()
+        self.drawn = None
         if event.kind in ("answer", "bot", "typed", "drawn"):
             self.past.append(event)
         return event
@@ -139,9 +141,16 @@ class Game:
             self.aims[text] = shown.aim_of(self.battle, text)
         return self.aims[text]
 
+    @property
+    def board(self) -> shown.Board:
+        """The position as it is drawn, with the log: worked out once for all who look, however often they look."""
+        if self.drawn is None:
+            self.drawn = shown.board_of(self.battle)
+        return self.drawn
+
     def lines(self) -> list[protocol.Line]:
         """The log."""
-        return [shown.line_of(event) for event in self.battle.log]
+        return list(self.board.lines)
 
     def moment(self, line: int) -> View:
         """The board as it was when a line of the log was written."""
@@ -149,9 +158,6 @@ class Game:
         if not 0 <= line < len(log):
             raise st.IllegalAction(f"the log has {len(log)} lines, numbered from 0: there is no line {line}")
         return shown.view_at(self.battle, log[line].moment)
-
-    def options(self) -> tuple[protocol.Option, ...]:
-        return shown.options_of(self.battle)
 
     # ---- copies ------------------------------------------------------------------------------------------------
 

@@ -278,7 +278,10 @@ class Session:
             self.ahead = asyncio.create_task(self.work_ahead())
 
     async def work_ahead(self) -> None:
-        """The aims of listed answers, before anybody points at them; only for those who may give them."""
+        """The aims of listed answers, before anybody points at them; only for those who may give them.
+
+        In a crowd nothing waits for its turn here: it would be done for positions that have passed.
+        """
         state = (await self.picture()).state
         wanted = [option.answer for option in state.options if option.rolls][:AHEAD]
         if not wanted:
@@ -287,6 +290,8 @@ class Session:
             number, position = await self.look(Game.carried)
             deadline = time.monotonic() + AHEAD_SECONDS
             while wanted and number == self.table.number and time.monotonic() < deadline:
+                if not self.work.has_room(For.AIMS):
+                    return
                 some, wanted = wanted[:AT_ONCE], wanted[AT_ONCE:]
                 aims = await self.ask(aims_of, position, some, seconds=AHEAD_SECONDS, lane=For.AIMS)
                 self.hand_out(state, aims)

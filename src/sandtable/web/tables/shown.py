@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sandtable.battle import Battle, Choice, Event, Roll
 from sandtable.battle.log import Sum, named
@@ -120,7 +120,22 @@ def picked(battle: Battle, x: float, y: float) -> Picked:
     return Picked("picked", options, None if idea is None else refusal_of(battle, idea))
 
 
+class Board(NamedTuple):
+    """All that is drawn of a position, whoever looks at it and whoever sits there."""
+
+    view: View
+    pending: Pending | None
+    options: tuple[Option, ...]
+    lines: tuple[Line, ...]
+    outcome: Outcome | None
+
+
 # ---- the situation ---------------------------------------------------------------------------------------------------
+
+
+def board_of(battle: Battle) -> Board:
+    view, lines = view_of(battle), tuple(line_of(event) for event in battle.log)
+    return Board(view, pending_of(battle, view), options_of(battle), lines, outcome_of(battle))
 
 
 def view_of(battle: Battle) -> View:

@@ -15,7 +15,6 @@ from sandtable.kernel import HUMAN, no_such
 
 from .. import hosted, storage
 from ..coaching.fairness import Fairness
-from . import shown
 from .game import Game, watched
 from .protocol import VERSION, Coached, Hello, ShownSeat, State, Word
 from .store import Event, Store
@@ -423,20 +422,20 @@ class Table:
         return replace(self.state(game, game.number), undo="free" if answered else "no", analysis=True)
 
     def state(self, game: Game, number: int) -> State:
-        view = shown.view_of(game.battle)
+        board = game.board
         return State(
             "state",
             number,
-            view,
-            shown.pending_of(game.battle, view),
-            game.options(),
+            board.view,
+            board.pending,
+            board.options,
             0,
-            tuple(game.lines()),
+            board.lines,
             tuple(game.undone),
             self.seats_shown(),
             "no",
             self.asked_back,
-            shown.outcome_of(game.battle),
+            board.outcome,
             self.coached,
             talk=tuple(self.talk.words),
             watching=self.watching,
