@@ -133,3 +133,15 @@ def test_another_server_finds_what_the_first_kept(kind: str, tmp_path: Path) -> 
     assert everything(kept) == everything(found)
     first.close()
     second.close()
+
+
+def test_a_position_is_drawn_once_until_something_happens() -> None:
+    table = open_new(Store(), Opening(ruleset=RULESET, scenario=SCENARIO, players=["human", "human"], seed=3))
+    before = table.picture().state
+    table.present, table.watching = frozenset([table.host]), 1  # who is there changes nothing on the board
+    assert table.picture().state.view is before.view
+    assert [seat.present for seat in table.picture().state.seats] == [True, True]
+    table.act(table.host, before.options[0].answer, table.number)
+    after = table.picture().state
+    assert after.view != before.view or after.options != before.options
+    assert len(after.lines) > len(before.lines)
