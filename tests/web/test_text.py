@@ -45,7 +45,8 @@ def test_word_for_word_it_is_the_battle_of_the_environment(client: TestClient, r
 
 
 def test_what_is_kept_of_a_battle_does_not_grow_with_its_answers(client: TestClient) -> None:
-    battle, luck, sizes = begun(client, ruleset="skirmishers", scenario=None), random.Random(4), []
+    battle, luck = begun(client, ruleset="skirmishers", scenario=None), random.Random(4)
+    sizes: list[int] = []
     app = client.app
     assert isinstance(app, FastAPI)
     options = battle["info"]["options"]
