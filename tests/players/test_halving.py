@@ -1,12 +1,13 @@
 """Which option is taken: the best of them, but never on a lead that may be luck, and never beyond the budget."""
 
+import gc
 import random
 from collections.abc import Callable, Sequence
 
 import pytest
 
 from sandtable.kernel import Action
-from sandtable.players.halving import ENOUGH, Effort, Tried, halve, leads
+from sandtable.players.halving import ENOUGH, Effort, Tried, halve, leads, without_collector
 from sandtable.rulesets.danger_close.actions import Act
 
 Shares = Sequence[float]
@@ -79,6 +80,16 @@ def test_no_more_battles_are_played_than_the_budget_has(budget: int) -> None:
     assert 0 < sum(played) <= budget
 
 
+def test_the_collector_runs_again_after_a_decision_that_failed() -> None:
+    assert gc.isenabled()
+    with without_collector():
+        assert not gc.isenabled()
+    assert gc.isenabled()
+    with pytest.raises(ZeroDivisionError), without_collector():
+        raise ZeroDivisionError
+    assert gc.isenabled()
+
+
 def test_no_more_time_is_spent_than_the_budget_has(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [0.0]
     monkeypatch.setattr("sandtable.players.halving.clock", lambda: clock[0])
@@ -90,7 +101,7 @@ def test_no_more_time_is_spent_than_the_budget_has(monkeypatch: pytest.MonkeyPat
         return plain(tried, first, count)
 
     halve(play, listed, Effort(1, seconds=0.5), 1.0)
-    assert 0.4 < clock[0] <= 0.55
+    assert 0.4 < clock[0] <= 0.5
 
 
 @pytest.mark.parametrize("shares", [[0.5] * 2, [1.0, 0.0], [0.0, 1.0]])
@@ -119,7 +130,7 @@ def test_a_lead_worth_having_is_looked_for_to_the_end(monkeypatch: pytest.Monkey
         return plain(tried, first, count)
 
     halve(play, listed, Effort(1, seconds=2.0), 1.0)
-    assert tries[0] > 1900
+    assert tries[0] > 1800
 
 
 def test_who_wants_more_than_the_best_gets_all_of_them_tried_to_the_end() -> None:

@@ -1,7 +1,9 @@
 """Which of several options is best: half of them are dropped again and again, and the rest tried more."""
 
+import gc
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import ceil, log2, sqrt
 
@@ -14,6 +16,7 @@ PAIR = 2
 clock = time.perf_counter  # benchmarks count a thread's own time instead: other work does not weaken a player then
 SMALL, SURE = 0.005, 3.0  # a lead that is not worth looking for, and by how many errors it is excluded ...
 ENOUGH = 64  # ... once there are so many tries
+SHARE = 0.95  # of the seconds are planned: the last slice may take longer than expected
 GROWTH = 4  # a slice of time is at most so many times longer than the one before
 
 
@@ -43,7 +46,7 @@ class Effort:
 
     def __init__(self, rollouts: int, seconds: float | None = None) -> None:
         self.rollouts = rollouts
-        self.end = None if seconds is None else clock() + seconds
+        self.end = None if seconds is None else clock() + SHARE * seconds
         self.is_over = False
 
     def stop(self) -> None:
@@ -62,6 +65,18 @@ class Effort:
             yield count
             now = clock()
             count = int(min(GROWTH * count, (stop - now) * count / max(now - before, 1e-9)))
+
+
+@contextmanager
+def without_collector() -> Iterator[None]:
+    """Garbage is not collected meanwhile: with compiled code in memory that takes longer than a decision may."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def halve(play: Play, options: Sequence[Action], effort: Effort, margin: float, finalists: int = PAIR) -> Verdict:
