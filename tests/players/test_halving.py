@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from sandtable.kernel import Action
-from sandtable.players.halving import ENOUGH, Effort, Tried, halve, leads, without_collector
+from sandtable.players.halving import ENOUGH, Effort, Tried, WithoutCollector, halve, leads
 from sandtable.rulesets.danger_close.actions import Act
 
 Shares = Sequence[float]
@@ -82,10 +82,10 @@ def test_no_more_battles_are_played_than_the_budget_has(budget: int) -> None:
 
 def test_the_collector_runs_again_after_a_decision_that_failed() -> None:
     assert gc.isenabled()
-    with without_collector():
+    with WithoutCollector():
         assert not gc.isenabled()
     assert gc.isenabled()
-    with pytest.raises(ZeroDivisionError), without_collector():
+    with pytest.raises(ZeroDivisionError), WithoutCollector():
         raise ZeroDivisionError
     assert gc.isenabled()
 

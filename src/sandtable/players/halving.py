@@ -3,7 +3,6 @@
 import gc
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import ceil, log2, sqrt
 
@@ -67,15 +66,15 @@ class Effort:
             count = int(min(GROWTH * count, (stop - now) * count / max(now - before, 1e-9)))
 
 
-@contextmanager
-def without_collector() -> Iterator[None]:
+class WithoutCollector:
     """Garbage is not collected meanwhile: with compiled code in memory that takes longer than a decision may."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
+
+    def __enter__(self) -> None:
+        self.was_on = gc.isenabled()
+        gc.disable()
+
+    def __exit__(self, *_: object) -> None:
+        if self.was_on:
             gc.enable()
 
 

@@ -9,8 +9,7 @@ from sandtable.kernel import NO, YES, Action, Bot, Rules, Stream, Table
 from sandtable.kernel.luck import MASK, PLAYER, mix
 from sandtable.simulate.engines import choose_engine
 
-from . import halving
-from .halving import PAIR, Effort, Verdict, halve
+from .halving import PAIR, Effort, Verdict, WithoutCollector, halve
 from .naming import Settings, settings_of
 from .onward import Onward, onward
 
@@ -31,7 +30,7 @@ class Rollout:
     def answer(self, moment: Moment, t: Any, ask: Any, options: Any, who: Any, about: Any) -> Action:
         """What is answered to the open question."""
         side = t.side_asked
-        with halving.without_collector():
+        with WithoutCollector():
             own = self.own_answer(moment, t, ask, options, who, about)
             listed = [YES, NO] if options is None else list(options)
             others = [action for action in listed if action != own]
