@@ -101,6 +101,11 @@ class Event:
         return self.text
 
     @property
+    def is_answer_or_roll(self) -> bool:
+        """Whether the battle's course hangs on it; all else only tells of it."""
+        return self.kind in ("choice", "roll")
+
+    @property
     def reasons(self) -> tuple[Reason, ...]:
         """Every part of every number it depends on."""
         return tuple(reason for part in self.sums for reason in part.reasons)

@@ -190,7 +190,7 @@ def rolls_of_question(situation: Situation, rules: Rules, word: int) -> list[Eve
     while situation.to_the_end and not stop(t):
         rules.ruleset.beat(t)
     situation.run(t)
-    return [event for event in log.events if event.kind != "event"]
+    return [event for event in log.events if event.is_answer_or_roll]
 
 
 def rolls_of_battle(battle: Battle, action: Action, situation: Situation, word: int) -> list[Event]:
@@ -204,7 +204,7 @@ def rolls_of_battle(battle: Battle, action: Action, situation: Situation, word: 
             break
         side = ruleset.sides.index(copy.pending.side)
         copy.let(named[side] if side < len(named) else "random")
-    return [event for event in copy.log[before:] if event.kind != "event"][1:]
+    return [event for event in copy.log[before:] if event.is_answer_or_roll][1:]
 
 
 def rolled(event: Event) -> Any:

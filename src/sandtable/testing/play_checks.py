@@ -256,6 +256,6 @@ def story(setting: Setting, forgetting: bool | None) -> list[Any]:
     row: Any = ruleset.result()
     ruleset.report(t, row)
     # What a roll came to in words may tell the clock, as headings do: its dice and its need are what matters.
-    told = [e for e in log.events if e.kind not in ("event", "heading")]
+    told = [e for e in log.events if e.is_answer_or_roll]
     events = [(e.kind, e.rule, e.dice, e.need if e.dice else e.text) for e in told]
     return [*events, ("end", int(row.winner), int(row.reason))]

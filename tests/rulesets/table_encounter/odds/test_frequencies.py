@@ -141,6 +141,11 @@ def test_clashes_played_best_end_as_their_odds_say(attacker: str, gap: int, mele
     )
 
 
+def test_duellists_who_are_pushed_apart_step_in_again() -> None:
+    pushed = st.odds(rules(), "duel", weapon="spear")  # a spear pushes; nobody strikes from out of reach
+    assert 0.4 < float(pushed.p("first")) < 0.6
+
+
 def test_simulated_duels_are_won_as_often_as_their_odds_say() -> None:
     fighter = {"melee": 1, "toughness": 1, "weapons": ["Sword"]}
     scenario = table([model("A", 5, 5, **fighter)], [model("D", 6, 5, **fighter)], rounds=0, fixed_first=True)

@@ -10,7 +10,7 @@ from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situatio
 
 from .. import actions as act
 from ..forces import types
-from ..rules import clash, shooting
+from ..rules import clash, melee, shooting
 from ..state import NOBODY, Battle, Step
 from . import setting
 from .best_clash import BestClash, ClashPlayer, hands_of
@@ -19,6 +19,7 @@ from .setting import Arm, Dice, Height, Inch, SampleModel
 Guard = Annotated[str, Field(description="a melee weapon; empty for none")]
 SpareArm = Annotated[str, KnownWords(lambda rules: ("", "sword", "spear"))]
 Stressed = Fraction | int
+FOLLOWS = 8  # Agility: whoever was pushed away in a duel is reached again
 Successes = Annotated[int, Field(ge=0, le=10)]
 
 
@@ -124,7 +125,10 @@ class Hands(Fighting):
 
 
 class Duel(Question):
-    """Who is removed first when two models in contact attack in every activation, the first one always first."""
+    """Who is removed first when two models attack in every activation, the first one always first.
+
+    Whoever was pushed away is followed.
+    """
 
     melee: Annotated[int, Field(ge=0, le=4)] = 1
     toughness: Annotated[int, Field(ge=1, le=4)] = 1
@@ -137,6 +141,7 @@ class Duel(Question):
         t.models[0].melee, t.models[1].melee = self.melee, self.other_melee
         for model, tough in ((t.models[0], self.toughness), (t.models[1], self.other_toughness)):
             model.left = model.toughness = tough
+            model.agility = FOLLOWS
         t.attacker = t.target = t.weapon = t.guard = t.active = NOBODY
         t.step = Step.ACTIVATE
         t.board.fixed_first = True
@@ -149,14 +154,16 @@ class Duel(Question):
 
 
 def brawl(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
-    """Attacks while AP last."""
-    if ask == act.Ask.ACTIVATE:
+    """Attacks while AP last: from where it stands, or after a push from the first place in reach."""
+    if ask != act.Ask.ACT:
         return next(iter(menu))
-    if ask == act.Ask.ACT and who.ap >= t.numbers["melee.cost"]:
-        other = t.models[1 - who.index]
-        blade = next(w.index for w in t.board.weapons if w.melee and who.carries(w.index))
-        return act.Fight(other.index, blade, who.x, who.y)
-    return act.End() if ask == act.Ask.ACT else next(iter(menu))
+    if who.ap < t.numbers["melee.cost"]:
+        return act.End()
+    other = t.models[1 - who.index]
+    blade = next(w for w in t.board.weapons if w.melee and who.carries(w.index))
+    if melee.may_fight(t, who, other, blade, who.x, who.y):
+        return act.Fight(other.index, blade.index, who.x, who.y)
+    return next((answer for answer in menu if isinstance(answer, act.Fight)), act.End())
 
 
 class Worth(Question):
