@@ -4,7 +4,7 @@ from .battle import Battle
 from .carried import Carried, carried
 from .log import Event, Reason
 from .moment import Moment
-from .pending import Choice, Outcome, Refusal, Roll
+from .pending import Choice, Figure, Outcome, Refusal, Roll
 from .record import Record, Recorded
 from .seating import everybody
 
@@ -13,6 +13,7 @@ __all__ = [
     "Carried",
     "Choice",
     "Event",
+    "Figure",
     "Moment",
     "Outcome",
     "Reason",

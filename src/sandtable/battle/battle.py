@@ -8,7 +8,7 @@ from sandtable.kernel import DICE, HUMAN, Action, IllegalAction, InvalidRules, R
 
 from .course import DRAWN, TYPED, Beat, Course, Opening, Seated, Watch
 from .log import Event, Reason
-from .pending import Choice, LegalActions, Outcome, Refusal, Roll
+from .pending import Choice, Figure, LegalActions, Outcome, Refusal, Roll
 from .record import Record, record_of, replayed
 from .tape import Answer
 
@@ -199,7 +199,7 @@ class Battle:
         winner = score.pop("winner")
         words = getattr(getattr(row, "reason", None), "title", "")
         reason = score.pop("reason")
-        told = {ruleset.column(name).words: ruleset.column(name).value(value) for name, value in score.items()}
+        told = tuple(Figure.of(ruleset, name, value) for name, value in score.items())
         return Outcome(ruleset.sides[winner] if winner >= 0 else None, reason, score, words, told)
 
     def waits_for(self) -> str:

@@ -1,11 +1,13 @@
 """What a battle waits for, and what it came to."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any
+from __future__ import annotations
 
-from sandtable.kernel import NO, YES, Action, Cards, Dice
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from sandtable.kernel import NO, YES, Action, Cards, Dice, Ruleset
 
 from .log import Asked
 
@@ -81,6 +83,28 @@ class Choice:
         return f"{self.side}: {self.ask.label.replace('-', ' ')}"
 
 
+class Figure(NamedTuple):
+    """One number of a battle's score, as people read it.
+
+    >>> str(Figure("hit points left (red)", "hit points left", 0, 3.5))
+    'hit points left (red) 3.5'
+    """
+
+    words: str
+    thing: str  # without whose it is
+    side: int  # whose; -1 where it is nobody's
+    value: Any
+
+    @classmethod
+    def of(cls, ruleset: Ruleset, name: str, kept: Any) -> Figure:
+        """What a column of the result came to."""
+        column = ruleset.column(name)
+        return cls(column.words, column.thing, -1 if column.side is None else column.side, column.value(kept))
+
+    def __str__(self) -> str:
+        return f"{self.words} {self.value}"
+
+
 @dataclass(frozen=True)
 class Outcome:
     """How a battle ended.
@@ -97,7 +121,7 @@ class Outcome:
     reason: str
     score: dict[str, Any]
     words: str = ""  # the reason as people say it
-    told: dict[str, Any] = field(default_factory=dict)  # the score in people's words and units
+    told: tuple[Figure, ...] = ()  # the score in people's words and units
 
     def __str__(self) -> str:
         words = self.words or self.reason.replace("-", " ")

@@ -5,7 +5,7 @@ import hashlib
 import sys
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
@@ -94,7 +94,8 @@ class Ruleset:
     def column(self, name: str) -> Column:
         """What people call a column of the result; its own name, where the ruleset says nothing better."""
         field = self.result.fields.get(name)
-        return field.column if field is not None and field.column else Column(name.replace("_", " "))
+        found = field.column if field is not None and field.column else Column(name.replace("_", " "))
+        return found if found.side is None else replace(found, whose=self.sides[found.side])
 
     @cached_property
     def looks(self) -> Look:

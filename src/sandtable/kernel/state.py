@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
@@ -120,16 +121,24 @@ class Aside:
     """The default of a field that stands beside the state and is not part of it."""
 
 
+@dataclass(frozen=True)
 class Column:
-    """The default of a result's field, what people call it, and whether it counts halves."""
+    """The default of a result's field: what it counts, in people's words, and whose it is."""
 
-    def __init__(self, words: str, halves: bool = False, default: object = None) -> None:
-        self.words, self.halves, self.default = words, halves, default
+    thing: str
+    side: int | None = None
+    halves: bool = False  # whether it is kept in half points
+    whose: str = ""  # the name of the side, which the ruleset knows
+
+    @property
+    def words(self) -> str:
+        """What people call it: `hit points left (red)`."""
+        return f"{self.thing} ({self.whose})" if self.whose else self.thing
 
     @property
     def counted(self) -> str:
         """Its words where the number is given as it is kept."""
-        return f"{self.words} (in halves)" if self.halves else self.words
+        return f"{self.words}, in halves" if self.halves else self.words
 
     def value(self, kept: float) -> float:
         """What was kept, as people count it."""
@@ -138,16 +147,16 @@ class Column:
         return kept // 2 if kept % 2 == 0 else kept / 2
 
 
-def column(words: str, halves: bool = False) -> Any:
-    """A column of a result, in people's words; `halves` where it counts half points.
+def column(thing: str, side: int | None = None, halves: bool = False) -> Any:
+    """A column of a result, in people's words; `side` says whose it is, `halves` that it counts half points.
 
     >>> class Score(State):
-    ...     strength: i16 = column("strength left to red", halves=True)
+    ...     strength: i16 = column("strength left", side=0, halves=True)
     ...
-    >>> Score.fields["strength"].column.words, Score.fields["strength"].column.value(7), Score().strength
-    ('strength left to red', 3.5, 0)
+    >>> Score.fields["strength"].column.thing, Score.fields["strength"].column.value(7), Score().strength
+    ('strength left', 3.5, 0)
     """
-    return Column(words, halves)
+    return Column(thing, side, halves)
 
 
 def many(count: int, fill: object = None) -> Any:
@@ -174,7 +183,7 @@ class Field:
         self.count = 0
         self.column: Column | None = None
         if isinstance(default, Column):
-            self.column, default = default, default.default
+            self.column, default = default, None
         if isinstance(default, Many):
             self.count, default, (hint,) = default.count, default.fill, get_args(hint)
         self.code: str | None = None

@@ -25,12 +25,12 @@ Floats = NDArray[np.float64]
 
 
 def columns_of(ruleset: Ruleset) -> dict[str, list[str]]:
-    """Which columns of a result tell of which side, by their names; all of them where there is one side."""
+    """Which columns of a result tell of which side; all of them where there is one side."""
     told = [name for name, field in ruleset.result.fields.items() if not field.count]
     told = [name for name in told if name not in ("winner", "reason", "rounds", ruleset.clock + "s")]
     if len(ruleset.sides) == 1:
         return {ruleset.sides[0]: told}
-    return {side: [name for name in told if side.lower() in name.split("_")] for side in ruleset.sides}
+    return {side: [name for name in told if ruleset.column(name).side == i] for i, side in enumerate(ruleset.sides)}
 
 
 def snapshots(rules: Rules, scenario: str, names: list[str]) -> Iterator[tuple[Floats, Floats]]:

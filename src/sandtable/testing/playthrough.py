@@ -70,7 +70,7 @@ def told(battle: Battle) -> str:
     """A battle that is over: its log, its outcome, and the situation it ended in."""
     lines = [line for event in battle.log for line in lines_of(event)]
     outcome = battle.outcome()
-    score = "" if outcome is None else ", ".join(f"{name} {value}" for name, value in outcome.told.items())
+    score = "" if outcome is None else ", ".join(map(str, outcome.told))
     return "\n".join([*lines, RULE, f"{outcome}: {score}", battle.describe(), ""])
 
 

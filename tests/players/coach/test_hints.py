@@ -99,7 +99,7 @@ def prospects(battle: st.Battle, answer: str) -> list[tuple[str, Any]]:
 
 def test_columns_are_told_in_words() -> None:
     ashes, danger = (st.load(id).ruleset for id in ("ashes_of_gaia", "danger_close"))
-    assert ashes.column("hp_red").words == "hit points left to red"
+    assert ashes.column("hp_red").words == "hit points left (red)"
     assert ashes.column("hp_red").value(7) == 3.5  # kept in half points
     assert danger.column("grit_left").words == "Grit left"
 

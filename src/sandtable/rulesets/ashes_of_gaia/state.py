@@ -466,7 +466,7 @@ class Report(State):
     winner: i8 = NOBODY
     reason: Ending = Ending.NONE
     rounds: i8 = 0
-    hp_red: i32 = column("hit points left to red", halves=True)
-    hp_blue: i32 = column("hit points left to blue", halves=True)
-    out_red: i8 = column("fighters of red out")
-    out_blue: i8 = column("fighters of blue out")
+    hp_red: i32 = column("hit points left", side=0, halves=True)
+    hp_blue: i32 = column("hit points left", side=1, halves=True)
+    out_red: i8 = column("fighters out", side=0)
+    out_blue: i8 = column("fighters out", side=1)

@@ -235,7 +235,7 @@ class Report(State):
     winner: i8
     reason: Ending
     rounds: i16
-    able_a: i8 = column("troopers of A able to fight")
-    able_b: i8 = column("troopers of B able to fight")
-    dead_a: i8 = column("troopers of A dead")
-    dead_b: i8 = column("troopers of B dead")
+    able_a: i8 = column("able to fight", side=0)
+    able_b: i8 = column("able to fight", side=1)
+    dead_a: i8 = column("dead", side=0)
+    dead_b: i8 = column("dead", side=1)

@@ -238,9 +238,9 @@ class Report(State):
     winner: i8  # a side, -1 nobody
     reason: Ending
     rounds: i16
-    models_south: i8 = column("models left to south")
-    models_north: i8 = column("models left to north")
-    points_south: i16 = column("points left to south")
-    points_north: i16 = column("points left to north")
-    stress_south: i32 = column("stress of south")
-    stress_north: i32 = column("stress of north")
+    models_south: i8 = column("models left", side=0)
+    models_north: i8 = column("models left", side=1)
+    points_south: i16 = column("points left", side=0)
+    points_north: i16 = column("points left", side=1)
+    stress_south: i32 = column("stress", side=0)
+    stress_north: i32 = column("stress", side=1)

@@ -482,8 +482,8 @@ class Report(State):
     winner: i8
     reason: Ending
     rounds: i16
-    crew_up: i8 = column("crew on their feet")
-    foes_up: i8 = column("foes on their feet")
-    crew_dead: i8 = column("crew dead")
-    foes_dead: i8 = column("foes dead")
+    crew_up: i8 = column("on their feet", side=0)
+    foes_up: i8 = column("on their feet", side=1)
+    crew_dead: i8 = column("dead", side=0)
+    foes_dead: i8 = column("dead", side=1)
     stress: i16 = column("stress of everybody")

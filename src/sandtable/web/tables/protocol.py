@@ -6,10 +6,11 @@ changed); whoever acts names the number he saw, and is refused where the table h
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from sandtable.battle import Figure
 from sandtable.kernel import Scene, Shape, View
 
 VERSION = 1
@@ -171,7 +172,7 @@ class Outcome:
 
     winner: int  # a side; -1 for none
     words: str
-    score: dict[str, Any]
+    score: list[Figure]
 
 
 @dataclass(frozen=True, slots=True)

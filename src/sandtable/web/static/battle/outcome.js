@@ -18,26 +18,19 @@ export const outcomeCard = (outcome, sides, more) =>
 export function score({ score }, sides) {
   /** @type {Map<string, any[]>} */
   const shared = new Map()
-  /** @type {[string, any][]} */
-  const others = []
-  for (const [name, value] of Object.entries(score)) {
-    const words = name.split(' ')
-    const side = sides.findIndex(each => words.length > 1 && words.some(word => word.toLowerCase() === each.toLowerCase()))
-    if (side < 0) others.push([name, value])
-    else {
-      const thing = name.replace(new RegExp(`(^| of | to | )${sides[side]}(?= |$)`, 'i'), '').trim()
-      const row = shared.get(thing) ?? sides.map(() => '')
-      row[side] = value
-      shared.set(thing, row)
-    }
+  for (const { thing, side, value } of score.filter(figure => figure.side >= 0)) {
+    const row = shared.get(thing) ?? sides.map(() => '')
+    row[side] = value
+    shared.set(thing, row)
   }
+  const others = score.filter(figure => figure.side < 0)
   return [
     shared.size > 0 && h('table', { class: 'score' },
       h('thead', {}, h('tr', {}, h('td', {}), sides.map((name, side) => h('th', { scope: 'col' }, sideName(side, name))))),
       h('tbody', {}, [...shared].map(([thing, row]) => h('tr', {}, h('th', { scope: 'row' }, capital(thing)), row.map(value => h('td', {}, plain(value)))))),
     ),
     others.length > 0 && h('dl', { class: 'facts' },
-      others.flatMap(([name, value]) => [h('dt', {}, capital(name)), h('dd', {}, plain(value))]),
+      others.flatMap(({ thing, value }) => [h('dt', {}, capital(thing)), h('dd', {}, plain(value))]),
     ),
   ]
 }

@@ -35,7 +35,7 @@
  * @typedef {{after: number, by: string, lines: string[]}} Undone
  * @typedef {{side: number, name: string, player: string, present: boolean, thinking: boolean}} Seat
  * @typedef {{after: number, by: string, text: string}} Word what somebody said, or by nobody what all should know
- * @typedef {{winner: number, words: string, score: Record<string, any>}} Outcome
+ * @typedef {{winner: number, words: string, score: {words: string, thing: string, side: number, value: any}[]}} Outcome
  * @typedef {{t: 'hello', version: number, table: string, ruleset: string, title: string, scenario: string,
  *   credit: string, sides: string[], players: string[], yours: number[], host: boolean, dice: 'drawn'|'typed',
  *   rulings: Record<string, string>, scene: Scene, referee: boolean, clock: number|null}} Hello
