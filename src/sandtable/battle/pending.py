@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from sandtable.kernel import NO, YES, Action, Cards, Dice, Ruleset
 
@@ -83,7 +83,8 @@ class Choice:
         return f"{self.side}: {self.ask.label.replace('-', ' ')}"
 
 
-class Figure(NamedTuple):
+@dataclass(frozen=True)
+class Figure:
     """One number of a battle's score, as people read it.
 
     >>> str(Figure("hit points left (red)", "hit points left", 0, 3.5))

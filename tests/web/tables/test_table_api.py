@@ -408,6 +408,7 @@ def test_a_computer_player_plays_to_the_end(client: TestClient) -> None:
     until(lambda: table.watcher.state["pending"] is None)
     state = table.watcher.state
     assert state["outcome"]["words"]
+    assert {"words", "thing", "side", "value"} == state["outcome"]["score"][0].keys()
     record = st.Battle.replay(table.watcher.get("/record").text)
     assert [event.text for event in record.log] == [line["text"] for line in state["lines"]]
     refused(table.host.do("act", answer="hold"), "the battle is over")

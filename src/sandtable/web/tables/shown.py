@@ -201,7 +201,7 @@ def outcome_of(battle: Battle) -> Outcome | None:
     if outcome is None:
         return None
     winner = -1 if outcome.winner is None else battle.rules.ruleset.sides.index(outcome.winner)
-    return Outcome(winner, str(outcome), [each._replace(value=plain(each.value)) for each in outcome.told])
+    return Outcome(winner, str(outcome), [replace(each, value=plain(each.value)) for each in outcome.told])
 
 
 def plain(value: Any) -> Any:
