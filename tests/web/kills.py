@@ -58,6 +58,7 @@ class Siege:
         while sum(self.killed.values()) < moments:
             self.round()
             print(f"killed {self.killed}, answers {self.answers}, odds {self.odds}", flush=True)
+        self.ask_one(self.luck)  # whom nobody kills any more, he is answered
 
     def round(self) -> None:
         """New tables; workers are killed and then the server; afterwards everybody finds what he was told."""
@@ -108,14 +109,17 @@ class Siege:
 
     def ask(self, seed: float) -> None:
         """Questions about odds until the server dies; each is answered, or in words it is not."""
-        luck, server = random.Random(seed), self.server
+        luck = random.Random(seed)
         with suppress(httpx2.TransportError):
             while True:
-                asked = {"parameters": {"range": luck.randint(1, 30), "cover": luck.randint(0, 2)}}
-                told = server.http.post("/api/rulesets/skirmishers/odds/fire", json=asked)
-                if told.status_code not in SERVED or not (told.json().get("outcomes") or told.json()["text"]):
-                    self.wrong.append(told.text)
-                self.odds += told.status_code == 200
+                self.ask_one(luck)
+
+    def ask_one(self, luck: random.Random) -> None:
+        asked = {"parameters": {"range": luck.randint(1, 30), "cover": luck.randint(0, 2)}}
+        told = self.server.http.post("/api/rulesets/skirmishers/odds/fire", json=asked)
+        if told.status_code not in SERVED or not (told.json().get("outcomes") or told.json()["text"]):
+            self.wrong.append(told.text)
+        self.odds += told.status_code == 200
 
 
 # ---- people ----------------------------------------------------------------------------------------------------------

@@ -24,17 +24,19 @@ class Server:
         self.process = subprocess.Popen(
             [*command, "--database", database, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
+        self.http = httpx2.Client(timeout=PATIENCE)
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         address = next((word for word in said.split() if word.startswith("http://")), "")
         assert address, said + self.kill()
         self.address = address.rstrip("/")
         self.port = int(self.address.rpartition(":")[2])
-        self.http = httpx2.Client(base_url=self.address, timeout=PATIENCE)
+        self.http.base_url = httpx2.URL(self.address)
 
     def kill(self) -> str:
         """Ends it without a warning; what it said of faults."""
         self.process.kill()
+        self.http.close()
         return self.process.communicate()[1]
 
     def open(self, **opening: Any) -> dict[str, Any]:

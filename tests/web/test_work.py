@@ -8,7 +8,8 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
@@ -26,6 +27,12 @@ from tests.web.playing import PATIENCE, done, open_table, serving, until
 
 T = TypeVar("T")
 on_unix = pytest.mark.skipif(sys.platform == "win32", reason="signals")
+
+
+def in_a_loop(main: Coroutine[Any, Any, T]) -> T:
+    """What comes of it, in a thread of its own: a browser that tests share has a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, main).result()
 
 
 # ---- turns -----------------------------------------------------------------------------------------------------------
@@ -48,7 +55,7 @@ def served(at_once: int, clients: list[str]) -> list[str]:
         assert not lane.waiting
         assert not lane.served
 
-    asyncio.run(ask())
+    in_a_loop(ask())
     return order
 
 
@@ -75,7 +82,7 @@ def test_one_client_is_served_once_at_a_time() -> None:
 
         await asyncio.gather(*(one() for _ in range(6)))
 
-    asyncio.run(ask())
+    in_a_loop(ask())
     assert most == 1
 
 
@@ -99,7 +106,7 @@ def test_however_people_leave_no_place_is_lost(seed: int) -> None:
         assert (lane.free, lane.served, dict(lane.waiting)) == (2, set(), {})
         assert len(order) == sum(not task.cancelled() for task in tasks)
 
-    asyncio.run(ask())
+    in_a_loop(ask())
 
 
 def test_too_many_questions_of_one_client_are_refused_and_nobody_elses(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,7 +119,7 @@ def test_too_many_questions_of_one_client_are_refused_and_nobody_elses(monkeypat
         found = await asyncio.gather(*greedy, modest, return_exceptions=True)
         assert [isinstance(each, lanes.TooBusy) for each in found] == [False, False, False, True, True, False]
 
-    asyncio.run(ask())
+    in_a_loop(ask())
 
 
 # ---- limits ----------------------------------------------------------------------------------------------------------
@@ -263,7 +270,7 @@ def with_workers(use: Callable[[Callable[..., Awaitable[Any]]], Awaitable[T]], w
 
         return await use(run)
 
-    return asyncio.run(main())
+    return in_a_loop(main())
 
 
 @on_unix
@@ -341,7 +348,7 @@ def test_who_leaves_stops_what_was_worked_out_for_him() -> None:
         assert await asyncio.to_thread(stopped.wait, PATIENCE)
         assert desk.lanes[work.For.ODDS].waiting == {}
 
-    asyncio.run(main())
+    in_a_loop(main())
 
 
 # ---- a server with workers -------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from sandtable.simulate.plain import as_row, result_of, row_type
 from . import parity, playing, trial, variants
 
 LONGEST = 10.0  # seconds of work for one situation
+AGAIN = 1.0  # seconds: an exception is lost where garbage is collected, so it is raised once more
 PATIENCE = 30.0  # seconds of work after which a plain battle counts as endless
 ATTEMPTS = 80  # battles played to find which change is to blame
 
@@ -150,7 +151,7 @@ def patience(seconds: float) -> Iterator[None]:
         raise Endless(f"no end after {seconds:.0f} s of work")
 
     before = signal.signal(signal.SIGVTALRM, give_up)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, AGAIN)
     try:
         yield
     finally:

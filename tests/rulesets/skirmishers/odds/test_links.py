@@ -90,6 +90,15 @@ def test_a_blow_counts_the_strength_of_the_attacker() -> None:
     assert [check_links(play(scene, "A1 activate")) for scene in links] == [3, 3, 3]
 
 
+@pytest.mark.parametrize(("lying", "linked"), [(0, True), (1, False)])
+def test_nothing_is_asked_of_a_blow_before_which_a_grenade_goes_off(lying: int, linked: bool) -> None:
+    scene = play(battle(fight([man((0, 0))], [man((1, 0))])), "A1 activate")
+    state = table(scene)
+    state.placed = lying
+    blow = next(answer for answer in scene.legal_actions if isinstance(answer, act.Attack))
+    assert (enquiry(state, blow) is not None) is linked
+
+
 def test_a_weapon_of_the_scenario_is_no_weapon_of_the_lab() -> None:
     own = {"rifle": {"kind": "firearm", "lethal": 9, "short": 26, "long": 85}}
     scene = battle(fight([man((0, 0))], [man((6, 0))], weapons=own))

@@ -25,14 +25,19 @@ def enquiry(t: Battle, answer: act.Act) -> Enquiry | None:
     match answer:
         case act.Fire(place):
             return of_fire(t, t.troopers[place], t.troopers[t.active])
-        case act.Attack(place, target, blow):
+        case act.Attack(place, target, blow) if not is_charge_lying(t):
             return of_blow(t, t.troopers[place], t.troopers[target], blow)
         case act.Strike(place):
             return of_due_blow(t, t.troopers[place], t.troopers[t.active])
-        case act.Throw(place, q, r, level):
+        case act.Throw(place, q, r, level) if not is_charge_lying(t):
             return of_throw(t, t.troopers[place], ground.place_of(t.board, q, r), level)
         case _:
             return None
+
+
+def is_charge_lying(t: Battle) -> bool:
+    """Whether an explosive goes off first, which may strike anybody."""
+    return t.placed > t.settled
 
 
 def of_fire(t: Battle, shooter: Trooper, target: Trooper) -> Enquiry | None:
