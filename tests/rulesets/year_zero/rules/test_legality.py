@@ -167,3 +167,14 @@ def test_scripted_exchange() -> None:
     game.push("cease fire")
     fighter = game.state.fighters[0]
     assert (fighter.stress, fighter.slots, bool(fighter.fulls), game.state.items[0].rating) == (2, 1, True, 2)
+
+
+def test_who_feels_no_stress_does_not_push_dice_that_all_succeeded_for_ever() -> None:
+    """No new die comes of such a push, so nothing would be thrown."""
+    rulings = {"push.who": "everybody", "push.once": "repeatedly", "push.all-six": "new-die"}
+    battle = st.Battle(st.load("year_zero", rulings=rulings), "depot", 1108352171)
+    for _ in range(1_000):
+        if battle.pending is None:
+            return
+        battle.let("greedy")
+    raise AssertionError(f"no end: {battle.pending}")

@@ -181,7 +181,7 @@ def may_push(t: Battle, fighter: Fighter, hand: Hand) -> bool:
     calm = hand.ones == 0 or ruling(t, "push.block") == "legal"
     room = hand.stress < number(t, "stress.bound") // 2
     first = not hand.pushed or (ruling(t, "push.once") == "repeatedly" and room)
-    left = hand.base + hand.stress > 0 or (ruling(t, "push.all-six") == "new-die" and stress_of_push(t, fighter) > 0)
+    left = hand.base + hand.stress > 0 or (ruling(t, "push.all-six") == "new-die" and new_dice(t, fighter) > 0)
     return (
         allowed(t, "gap.push-block", human and calm and not fighter.deflated, fighter)
         and allowed(t, "push.once", first, fighter)
