@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import sandtable as st
+
 from ..build import battle, man, refusal, scenario, to_turn_of
 
 GUN = {"skills": {"ranged_combat": 3, "close_combat": 2, "mobility": 1}, "agility": 4, "strength": 4}
