@@ -104,7 +104,7 @@ def hand_highest(t: Battle) -> None:
     waiting = sum(1 for x in t.fighters if is_hesitant(t, x))
     place = deck_size(t) - waiting
     while waiting > 0:
-        pick = roll(t, "who hesitates longest", dice(1, waiting)) if waiting > 1 else 1
+        pick = roll(t, "who hesitates longest", dice(1, waiting), by=NOBODY) if waiting > 1 else 1
         for fighter in t.fighters:
             if is_hesitant(t, fighter) and not holds_card(t, fighter):
                 pick -= 1
