@@ -6,13 +6,13 @@ import statistics
 
 import sandtable as st
 from sandtable.lab import Row
+from sandtable.odds.answer import Z95
 
 from . import timing
 
 SCENARIOS = {"danger_close": "pair-heavy", "year_zero": "bay", "skirmishers": "yard", "ashes_of_gaia": "brawl"}
 BATTLES = 8_192
 ABOUT_A_POINT = (0.005, 0.02)
-SURE = 1.96  # errors that the effect has to be away from zero
 
 
 def run() -> None:
@@ -43,14 +43,14 @@ def is_about_a_point(found: Row, name: str) -> bool:
 def pairs(found: Row, name: str) -> float:
     """Battles on the same luck until the effect is seen."""
     tally = found.tallies[name]
-    return (SURE / tally.mean) ** 2 * tally.variance
+    return (Z95 / tally.mean) ** 2 * tally.variance
 
 
 def unpaired(found: Row, name: str, share: float) -> float:
     """Battles of each of two runs, on luck of their own, until it is."""
     mean = found.tallies[name].mean
     changed = min(max(share + mean, 0.0), 1.0)
-    return (SURE / mean) ** 2 * (share * (1 - share) + changed * (1 - changed))
+    return (Z95 / mean) ** 2 * (share * (1 - share) + changed * (1 - changed))
 
 
 if __name__ == "__main__":

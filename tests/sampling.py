@@ -10,6 +10,11 @@ LOT = "SANDTABLE_LOT"  # the number; workers have it from the session that start
 ALL = "SANDTABLE_FUZZ"  # set where all shall run
 
 
+def lot() -> int:
+    """The number this session draws by."""
+    return int(os.environ[LOT])
+
+
 class Sampling:
     """A plugin for tests marked `sampled(name, few)`: of the cases of one name so many run, and whatever is named."""
 

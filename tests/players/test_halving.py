@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from sandtable.compiled.collector import NoGarbage
 from sandtable.kernel import Action
-from sandtable.players.halving import ENOUGH, Effort, Tried, WithoutCollector, halve, leads
+from sandtable.players.halving import ENOUGH, Effort, Tried, halve, leads
 from sandtable.rulesets.danger_close.actions import Act
 
 Shares = Sequence[float]
@@ -82,10 +83,10 @@ def test_no_more_battles_are_played_than_the_budget_has(budget: int) -> None:
 
 def test_the_collector_runs_again_after_a_decision_that_failed() -> None:
     assert gc.isenabled()
-    with WithoutCollector():
+    with NoGarbage():
         assert not gc.isenabled()
     assert gc.isenabled()
-    with pytest.raises(ZeroDivisionError), WithoutCollector():
+    with pytest.raises(ZeroDivisionError), NoGarbage():
         raise ZeroDivisionError
     assert gc.isenabled()
 

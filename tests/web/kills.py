@@ -170,7 +170,7 @@ def kept(tables: set[str], database: str) -> dict[str, Texts]:
     for table in tables:
         kept = reopen(store, table)
         assert kept is not None
-        found[table] = ([line.text for line in kept.game.lines()], list(kept.game.undone))
+        found[table] = ([line.text for line in kept.game.board.lines], list(kept.game.undone))
     store.close()
     return found
 

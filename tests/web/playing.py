@@ -181,7 +181,7 @@ def everything(kept: Table) -> tuple[Any, ...]:
         battle.record,
         battle.state.key(),
         str(battle.pending),
-        kept.game.lines(),
+        kept.game.board.lines,
         list(kept.game.undone),
         list(kept.game.past),
     )

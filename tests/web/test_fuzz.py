@@ -1,9 +1,8 @@
 """A sample of the requests that `python -m tests.web.fuzz` makes up."""
 
-import secrets
-
 import pytest
 
+from tests.sampling import lot
 from tests.web.fuzz import fuzzed
 from tests.web.playing import FUZZ
 
@@ -13,7 +12,7 @@ REQUESTS = FUZZ or 60
 @pytest.mark.hypothesis
 @pytest.mark.unmeasured
 def test_whatever_is_sent_is_answered_in_words() -> None:
-    seed = secrets.randbits(32)
+    seed = lot()
     again = f"python -m tests.web.fuzz --requests {REQUESTS} --seed {seed}"
     print(again)
     found = fuzzed(REQUESTS, seed)

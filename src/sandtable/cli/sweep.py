@@ -86,12 +86,12 @@ def report(
     samples: Samples = 512,
 ) -> None:
     """Write one page on a scenario: what each number does, how much is luck, and what players make of it."""
-    options, how = game.rules.ruleset.catalogue.options, game.how
+    options, how, source = game.rules.ruleset.catalogue.options, game.how, game.source(scenario)
     with game.progress(scenario) as told:
         rulings = "none" if numbers else "all"
         found = st.sweep(
             game.rules,
-            game.source(scenario),
+            source,
             numbers or "all",
             rulings,
             battles=battles,
@@ -104,14 +104,14 @@ def report(
         if samples and moving and not found.saturated:
             shares = st.sensitivity(
                 game.rules,
-                game.source(scenario),
+                source,
                 [name for name in moving[:5] if name not in options] or "none",
                 [name for name in moving[:5] if name in options] or "none",
                 samples=samples,
                 **how,
             )
         everybody = how | {"players": ()}
-        table = st.matrix(game.rules, [game.source(scenario)], battles=max(battles // FEWER, 1), **everybody)
+        table = st.matrix(game.rules, [source], battles=max(battles // FEWER, 1), **everybody)
     words = [word for one in numbers or () for word in ("--numbers", one)]
     words += ["--battles", str(battles), "--samples", str(samples)]
     command = game.command("report", game.id, scenario, "report.html", *words)

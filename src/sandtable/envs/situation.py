@@ -44,7 +44,7 @@ class Setting:
         shaping: Mapping[str, float] | None = None,
     ) -> "Setting":
         rules = st.load(ruleset, preset=preset, rulings=rulings or {}, numbers=numbers or {})
-        known = [name for name in rules.ruleset.result.fields if name not in ("winner", "reason")]
+        known = rules.ruleset.columns
         for column in shaping or {}:
             if column not in known:
                 raise st.InvalidRules(f"shaping: {no_such('column', column, known)}")

@@ -24,9 +24,9 @@ class TextEnv:
         """A new battle: its text, and the same as data (see `Situation.info`)."""
         return self.take_up(self.setting.battle(seed, self.players))
 
-    def take_up(self, battle: st.Battle, given: int = 0, told: int = 0) -> tuple[str, dict[str, Any]]:
-        """A battle from where it stands: so many answers were given, so many of its events told."""
-        self.situation, self.given, self.told = Situation(self.setting, battle), given, told
+    def take_up(self, battle: st.Battle, given: int = 0) -> tuple[str, dict[str, Any]]:
+        """A battle from where it stands: so many answers were given, and none of its events told."""
+        self.situation, self.given, self.told = Situation(self.setting, battle), given, 0
         return self.text(), self.situation.info()
 
     def step(self, answer: str) -> Step:

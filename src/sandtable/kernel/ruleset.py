@@ -46,6 +46,9 @@ class Scenario(BaseModel):
     share: tuple[int, int] | None = None  # percent that the first side is meant to win, where that is not the usual
 
 
+OUTCOME = ("winner", "reason")  # what every result says
+
+
 @dataclass(frozen=True, eq=False)
 class Ruleset:
     """One combat system: where its rules, data and functions are.
@@ -90,6 +93,11 @@ class Ruleset:
         if self.forget is not None:
             self.forget(t, keep_clock)
         return t
+
+    @property
+    def columns(self) -> list[str]:
+        """The names of the result's own columns, in the order in which it declares them."""
+        return [name for name in self.result.fields if name not in OUTCOME]
 
     def column(self, name: str) -> Column:
         """What people call a column of the result; its own name, where the ruleset says nothing better."""

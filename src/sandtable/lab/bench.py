@@ -116,6 +116,10 @@ class Bench:
     def play(self, variants: Sequence[changes.Variant], pairs: playing.Pairs, watch: bool = False) -> playing.Outcome:
         """What battle `pairs.battles[i]` comes to under `variants[pairs.variants[i]]`; all variants must open."""
         self.played += len(pairs.battles)
+        return self.come_to(variants, pairs, watch)
+
+    def come_to(self, variants: Sequence[changes.Variant], pairs: playing.Pairs, watch: bool) -> playing.Outcome:
+        """The same, not counted."""
         return self.player.play(self.opened_all(variants), pairs, watch, self.limit, self.threads)
 
     def opened_all(self, variants: Sequence[changes.Variant]) -> list[playing.Opening]:

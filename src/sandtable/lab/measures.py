@@ -13,7 +13,6 @@ from .playing import Places, Rows
 
 WRONG = 0.05  # how often a verdict may be wrong
 WINS, NOBODY = "wins", "nobody"
-OUTCOME = ("winner", "reason")
 USUAL = 3  # columns that are looked at where nobody names any: those that a result declares first
 
 
@@ -44,9 +43,8 @@ def measures(ruleset: Ruleset) -> dict[str, Measure]:
     """Everything that can be measured, by name."""
     found = {f"{WINS}.{side}": Measure(f"{WINS}.{side}", "winner", i) for i, side in enumerate(ruleset.sides)}
     found[f"{WINS}.{NOBODY}"] = Measure(f"{WINS}.{NOBODY}", "winner", -1)
-    single = [name for name, field in ruleset.result.fields.items() if not field.count]
-    columns = {name: Measure(name, name, None, ruleset.column(name).counted) for name in single if name not in OUTCOME}
-    return found | columns
+    single = [name for name in ruleset.columns if not ruleset.result.fields[name].count]
+    return found | {name: Measure(name, name, None, ruleset.column(name).counted) for name in single}
 
 
 def measure(ruleset: Ruleset, name: str) -> Measure:

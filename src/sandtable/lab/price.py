@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sandtable.kernel import InvalidRules, Rules, Table, easel
-from sandtable.odds.answer import Z95
-from sandtable.simulate import Estimate
+from sandtable.simulate.estimate import Estimate, mean
 
 from . import bench, changes, playing, spread
 from .matrix import interval, scores
@@ -163,7 +162,7 @@ def priced(options: Sequence[Any], costs: Sequence[float], got: Any, seed: int) 
     gained, paid = drawn[1:] - drawn[0], np.array(costs)
     margin, found = MARGIN * float(np.ptp([0.0, *costs])), []
     for i, option in enumerate(options):
-        each = interval(got[i + 1]), difference(got[i + 1] - got[0])
+        each = interval(got[i + 1]), mean(got[i + 1] - got[0])
         worth = estimate(gained[i], rate(np.delete(gained, i, axis=0), np.delete(paid, i)))
         found.append(Option(option, *each, costs[i], worth, verdict(worth, costs[i], margin)))
     return sorted(found, key=lambda option: -option.gain.value)
@@ -192,12 +191,6 @@ def estimate(gained: Any, rates: Any) -> Estimate | None:
         return None
     low, high = np.percentile(gained[rates > 0] / rates[rates > 0], EDGES)
     return Estimate(float(gained[0] / rates[0]), float(low), float(high))
-
-
-def difference(values: Any) -> Estimate:
-    """The mean of paired differences with its 95 % interval."""
-    half, middle = Z95 * float(np.std(values)) / float(np.sqrt(len(values))), float(np.mean(values))
-    return Estimate(middle, middle - half, middle + half)
 
 
 def verdict(worth: Estimate | None, cost: float, margin: float) -> str:

@@ -9,14 +9,14 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from concurrent import futures
 from contextlib import closing
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from sandtable.kernel import InvalidRules, Rules, SandtableError
+from sandtable.kernel import InvalidRules, Rules
 from sandtable.simulate import chunks, plain
 
 from . import bench, changes, playing
@@ -34,6 +34,11 @@ class Part(NamedTuple):
     watch: bool
 
     @property
+    def asked(self) -> tuple[tuple[changes.Variant, ...], playing.Pairs, bool]:
+        """What a bench is asked to play."""
+        return self.variants, self.pairs, self.watch
+
+    @property
     def name(self) -> str:
         """A hash of all that shapes what comes of it."""
         about = repr((self.plan, self.variants, self.watch)).encode()
@@ -49,7 +54,7 @@ def bench_of(plan: chunks.Plan) -> bench.Bench:
 
 def played(part: Part) -> playing.Outcome:
     """Plays a part; what an executor calls, wherever that is."""
-    return bench_of(part.plan).play(part.variants, part.pairs, part.watch)
+    return bench_of(part.plan).play(*part.asked)
 
 
 class Spread(bench.Bench):
@@ -72,7 +77,7 @@ class Spread(bench.Bench):
         plan = chunks.plan_of(self.rules, self.scenario, self.players, seed, self.engine)
         self.plan = plan._replace(scenario=json.dumps(self.data, sort_keys=True))  # as it was said: levers act on that
 
-    def play(self, variants: Sequence[changes.Variant], pairs: playing.Pairs, watch: bool = False) -> playing.Outcome:
+    def come_to(self, variants: Sequence[changes.Variant], pairs: playing.Pairs, watch: bool) -> playing.Outcome:
         """The same, part by part; what was played before is looked up."""
         self.opened_all(variants)
         rows = np.zeros(len(pairs.battles), self.dtype)
@@ -84,7 +89,6 @@ class Spread(bench.Bench):
             rows[first:last] = got.rows
             reads[first:last] = got.reads if watch else False
             failed |= {first + place: text for place, text in got.failed.items()}
-        self.played += len(rows)
         return playing.Outcome(rows, reads, dict(sorted(failed.items())))
 
     def part(self, variants: Sequence[changes.Variant], pairs: playing.Pairs, watch: bool, first: int) -> Part:
@@ -115,22 +119,14 @@ class Spread(bench.Bench):
 
     def alone(self, part: Part) -> playing.Outcome:
         """One part, without any help."""
-        before = self.played
-        got = super().play(part.variants, part.pairs, part.watch)
-        self.played = before
-        return got
+        return super().come_to(*part.asked)
 
     def sent(self, parts: dict[int, Part], executor: futures.Executor) -> Iterator[tuple[int, playing.Outcome]]:
         """Parts played by the executor; what a lost worker had is played here."""
         sent = {chunks.submitted(executor, played, part): first for first, part in parts.items()}
         for future in futures.as_completed(sent):
-            try:
-                got = future.result()
-            except SandtableError:
-                raise
-            except Exception:
-                got = self.alone(parts[sent[future]])
-            yield sent[future], got
+            first = sent[future]
+            yield first, chunks.attempt(future, partial(self.alone, parts[first]))
 
 
 class Kept:

@@ -26,8 +26,8 @@ Floats = NDArray[np.float64]
 
 def columns_of(ruleset: Ruleset) -> dict[str, list[str]]:
     """Which columns of a result tell of which side; all of them where there is one side."""
-    told = [name for name, field in ruleset.result.fields.items() if not field.count]
-    told = [name for name in told if name not in ("winner", "reason", "rounds", ruleset.clock + "s")]
+    times = "rounds", ruleset.clock + "s"
+    told = [name for name in ruleset.columns if name not in times and not ruleset.result.fields[name].count]
     if len(ruleset.sides) == 1:
         return {ruleset.sides[0]: told}
     return {side: [name for name in told if ruleset.column(name).side == i] for i, side in enumerate(ruleset.sides)}

@@ -1,6 +1,5 @@
 """Which of several options is best: half of them are dropped again and again, and the rest tried more."""
 
-import gc
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -64,18 +63,6 @@ class Effort:
             yield count
             now = clock()
             count = int(min(GROWTH * count, (stop - now) * count / max(now - before, 1e-9)))
-
-
-class WithoutCollector:
-    """Garbage is not collected meanwhile: with compiled code in memory that takes longer than a decision may."""
-
-    def __enter__(self) -> None:
-        self.was_on = gc.isenabled()
-        gc.disable()
-
-    def __exit__(self, *_: object) -> None:
-        if self.was_on:
-            gc.enable()
 
 
 def halve(play: Play, options: Sequence[Action], effort: Effort, margin: float, finalists: int = PAIR) -> Verdict:

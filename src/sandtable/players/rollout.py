@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.battle import Moment, record, seating, tape
+from sandtable.compiled.collector import NoGarbage
 from sandtable.kernel import NO, YES, Action, Bot, Rules, Stream, Table
 from sandtable.kernel.luck import MASK, PLAYER, mix
 from sandtable.simulate.engines import choose_engine
 
-from .halving import PAIR, Effort, Verdict, WithoutCollector, halve
+from .halving import PAIR, Effort, Verdict, halve
 from .naming import Settings, settings_of
 from .onward import Onward, onward
 
@@ -30,7 +31,7 @@ class Rollout:
     def answer(self, moment: Moment, t: Any, ask: Any, options: Any, who: Any, about: Any) -> Action:
         """What is answered to the open question."""
         side = t.side_asked
-        with WithoutCollector():
+        with NoGarbage():  # it may take longer than a decision
             own = self.own_answer(moment, t, ask, options, who, about)
             listed = [YES, NO] if options is None else list(options)
             others = [action for action in listed if action != own]

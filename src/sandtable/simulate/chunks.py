@@ -7,9 +7,9 @@ import json
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent import futures
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from sandtable.kernel import InvalidRules, Rules, SandtableError, Scenario
 from sandtable.registry import load
@@ -17,6 +17,7 @@ from sandtable.registry import load
 from . import engines
 from .plain import Player
 
+T = TypeVar("T")
 PROBE = 8  # battles of the first chunk that goes to an executor: it shows how long one takes
 SECONDS = 2.0  # that a chunk should take
 LARGEST = 1 << 18  # battles in a chunk
@@ -84,7 +85,8 @@ def spread(plan: Plan, gaps: list[range], executor: futures.Executor) -> Iterato
     """Every battle of these, in chunks of some seconds, as they are done."""
     waiting = pieces_of(gaps, PROBE)
     probe = next(waiting)
-    first = attempt(plan, probe, executor.submit(played, Chunk(plan, probe)))
+    trial = Chunk(plan, probe)
+    first = attempt(executor.submit(played, trial), partial(played, trial))
     yield first
     size = int(min(LARGEST, max(PROBE, SECONDS * len(probe) / max(first.seconds, 1e-9))))
     left = pieces_of(list(waiting), size)
@@ -97,7 +99,7 @@ def spread(plan: Plan, gaps: list[range], executor: futures.Executor) -> Iterato
         if not sent:
             return
         for future in futures.wait(sent, return_when=futures.FIRST_COMPLETED).done:
-            yield attempt(plan, sent.pop(future), future)
+            yield attempt(future, partial(played, Chunk(plan, sent.pop(future))))
 
 
 def submitted(executor: futures.Executor, play: Callable[[Any], Any], chunk: Any) -> "futures.Future[Any]":
@@ -110,14 +112,14 @@ def submitted(executor: futures.Executor, play: Callable[[Any], Any], chunk: Any
         return lost
 
 
-def attempt(plan: Plan, battles: range, future: "futures.Future[Piece]") -> Piece:
+def attempt(future: "futures.Future[T]", here: Callable[[], T]) -> T:
     """What came of a chunk; if its worker was lost, it is played here."""
     try:
         return future.result()
     except SandtableError:
         raise
     except Exception:
-        return played(Chunk(plan, battles))
+        return here()
 
 
 def pieces_of(gaps: list[range], size: int) -> Iterator[range]:

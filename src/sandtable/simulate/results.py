@@ -88,7 +88,7 @@ class Results:
     @property
     def columns(self) -> list[str]:
         """The ruleset's own columns."""
-        return [name for name in self.outcomes.dtype.names or () if name not in ("winner", "reason")]
+        return self.rules.ruleset.columns
 
     def replay(self, index: int) -> Battle:
         """Battle `index` again, move by move, with its log."""

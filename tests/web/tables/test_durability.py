@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-import secrets
 from pathlib import Path
 
 import pytest
 
+from tests.sampling import lot
 from tests.web.kills import Siege
 from tests.web.playing import FUZZ
 from tests.web.server import Client, Server
@@ -19,7 +19,7 @@ MOMENTS = FUZZ or 10
 @pytest.mark.hypothesis
 @pytest.mark.parametrize("workers", [0, 1], ids=["without workers", "with a worker"])
 def test_nothing_acknowledged_is_lost_however_often_they_are_killed(tmp_path: Path, workers: int) -> None:
-    seed = secrets.randbits(32)
+    seed = lot()
     print(f"python -m tests.web.kills --moments {MOMENTS} --workers {workers} --seed {seed}")
     siege = Siege(f"sqlite:///{tmp_path / 'tables.sqlite'}", random.Random(seed), workers)
     try:

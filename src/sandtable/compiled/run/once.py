@@ -1,11 +1,11 @@
 """Compiling, which is dear: where several processes want the same code, one makes it and the others wait for it."""
 
-import gc
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from filelock import FileLock
 
+from ..collector import NoGarbage
 from . import cache
 
 
@@ -16,20 +16,7 @@ def making(id: str) -> Iterator[None]:
     with suppress(OSError, NotImplementedError):  # where files cannot be locked each makes its own
         lock.acquire()
     try:
-        with no_garbage():
+        with NoGarbage():  # hardly anything that compiling makes is garbage before it is done: a seventh of the time
             yield
     finally:
         lock.release()
-
-
-@contextmanager
-def no_garbage() -> Iterator[None]:
-    """Hardly anything that compiling makes is garbage before it is done: looking for it takes a seventh of the time."""
-    if not gc.isenabled():
-        yield
-        return
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()

@@ -17,7 +17,6 @@ LOOKING = 0.6  # of the effort: choosing whom to compare. The rest compares them
 COMPARING = 1 << 40  # the number of that luck
 FACTS = 2
 FEW = 30  # battles of which no mean is told
-OUTCOME = ("winner", "reason")  # columns that are no facts of their own
 
 
 @dataclass(frozen=True)
@@ -228,14 +227,13 @@ def differences(found: Rollouts, place: int, other: int, side: int) -> list[Fact
     if found.outcomes.shape[1] < FEW:
         return []
     told = []
-    for name in found.outcomes.dtype.names or ():
-        column = found.outcomes[name]
-        if name in OUTCOME or column.ndim > len(("option", "luck")):
+    for name in found.ruleset.columns:
+        kept, column = found.outcomes[name], found.ruleset.column(name)
+        if kept.ndim > len(("option", "luck")):
             continue
-        values = column.astype(float)
+        values = kept.astype(float)
         ahead = estimate.paired(values[place], values[other])
         if not ahead.low <= 0 <= ahead.high:
-            column = found.ruleset.column(name)
             means = column.value(values[place].mean()), column.value(values[other].mean())
             good = welcome(values, chances.worth(found, side)) * ahead.value
             fact = Fact(compared(column.words, *means), sign(good))

@@ -148,10 +148,6 @@ class Game:
             self.drawn = shown.board_of(self.battle)
         return self.drawn
 
-    def lines(self) -> list[protocol.Line]:
-        """The log."""
-        return list(self.board.lines)
-
     def moment(self, line: int) -> View:
         """The board as it was when a line of the log was written."""
         log = self.battle.log

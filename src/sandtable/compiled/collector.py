@@ -1,0 +1,15 @@
+"""Garbage is not looked for meanwhile: with compiled code in memory that takes long, and finds hardly any."""
+
+import gc
+
+
+class NoGarbage:
+    """A stretch of work during which the collector rests, and runs again after it if it ran before."""
+
+    def __enter__(self) -> None:
+        self.was_on = gc.isenabled()
+        gc.disable()
+
+    def __exit__(self, *_: object) -> None:
+        if self.was_on:
+            gc.enable()
