@@ -92,7 +92,7 @@ class Crowd:
         """Asks something easy, now and then; never the same."""
         asked = 0
         while time.perf_counter() < self.until:
-            said = {"parameters": {"range": asked % 40 + 1, "cover": asked // 40 % 3}}
+            said = {"parameters": {"range": asked % 40 + 4, "cover": asked // 40 % 3}}
             began, asked = time.perf_counter(), asked + 1
             answer = await self.post("/api/rulesets/skirmishers/odds/fire", "10.2.0.1", said)
             answer.raise_for_status()
