@@ -46,7 +46,6 @@ OPTIONS: dict[str, tuple[Any, Any]] = {
     "told": (Told, "bar"),
     "no_files": (NoFiles, False),
 }
-OWN = "scenario.toml"  # what a guest's own scenario is called
 PAUSE = 0.5  # seconds between two partial results: nobody reads more
 
 
@@ -64,10 +63,8 @@ class Game:
     is_hosted: bool = False  # no file is opened that a guest may have named
 
     def source(self, scenario: str) -> Any:
-        """The scenario meant; a server puts that of a guest's own into the folder where the command runs."""
-        if self.is_hosted and scenario == OWN:
-            return read_toml(Path(OWN))
-        return scenario
+        """The scenario meant."""
+        return own_or_known(scenario) if self.is_hosted else scenario
 
     def progress(self, about: str = "") -> Any:
         """Says how far it is, in the way that was asked for."""
@@ -119,6 +116,13 @@ def by_name_only(id: str, made: options.Changes) -> st.Rules:
     from sandtable.web.hosted import hosted
 
     return hosted(id, made.rulings, made.numbers, made.preset)
+
+
+def own_or_known(scenario: str) -> Any:
+    """A guest's own scenario, which the server puts into the folder where the command runs; or the name of another."""
+    from sandtable.web.hosted import OWN
+
+    return read_toml(Path(OWN)) if scenario == OWN else scenario
 
 
 def of_game(command: Callable[..., None]) -> Callable[..., None]:

@@ -7,6 +7,8 @@ import sandtable as st
 from sandtable.kernel import Rules
 from sandtable.registry import find
 
+OWN = "scenario.toml"  # what a guest's own scenario is called where a question or a command names one
+
 
 class HostedRules(Rules):
     """Rules that take scenarios, and all that scenarios name, by name or as data, never by path."""

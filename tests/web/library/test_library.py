@@ -10,7 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import sandtable as st
-from sandtable.odds import sampling
+from sandtable.odds import answer, sampling
 from sandtable.registry import find
 from sandtable.web import lanes
 from sandtable.web.library import asking
@@ -180,6 +180,33 @@ def test_every_wrong_parameter_is_told_at_its_field(client: TestClient) -> None:
     assert 'did you mean "range"' in fields["rang"]
     late = asked(client, "skirmishers", "fire", parameters={"weapon": "rifel"})
     assert 'did you mean "rifle"' in refused(late, "rifel", 422)["fields"]["weapon"]
+
+
+OWN = {"title": "A pair of mine", "squad": [{"name": "Vega"}, {"name": "Ruiz"}], "threat": 2, "momentum": 1}
+
+
+def test_a_question_about_a_scenario_takes_one_of_ones_own(client: TestClient) -> None:
+    exchange = {"scenario": OWN, "plan": "T1 fire +0; T2 fire +0"}
+    found = asked(client, "danger_close", "exchange", parameters=exchange).json()
+    expected = st.odds(st.load("danger_close"), "exchange", **exchange)
+    assert found["exact"]
+    assert {tuple(each["outcome"]): Fraction(each["fraction"]) for each in found["outcomes"]} == {
+        tuple(answer.jsonable(part) for part in value): p for value, p in expected.outcomes.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("own", "words"),
+    [
+        ({"squad": "many"}, "squad"),
+        ({"momentum": 10**30}, "momentum"),
+        ({"squad": [{"name": "Vega", "wepon": "rifle"}]}, "no such entry"),
+        ({"preset": "../app"}, "no preset"),
+    ],
+)
+def test_what_is_no_scenario_is_told_at_its_field(client: TestClient, own: dict[str, Any], words: str) -> None:
+    said = asked(client, "danger_close", "exchange", parameters={"scenario": OWN | own})
+    assert words in refused(said, words, 422)["fields"]["scenario"]
 
 
 @pytest.mark.parametrize("path", ["/etc/passwd", "pyproject.toml", "../yard", "src/sandtable/rulesets/skirmishers"])

@@ -14,7 +14,7 @@ from sandtable.kernel import InvalidRules, InvalidScenario, Ruleset, bounds, no_
 from sandtable.lab.measures import measures
 
 from ..editor import checking
-from ..hosted import HostedRules, hosted
+from ..hosted import OWN, HostedRules, hosted
 from ..library.asking import Value
 
 # No word of a guest begins like an option or goes over a line.
@@ -23,7 +23,7 @@ Words = Annotated[list[Word], Field(max_length=50)]
 Battles = Annotated[int, Field(ge=64, le=16_384)]
 Seed = Annotated[int, Field(ge=0, lt=1 << 32, strict=True)]
 Players = Annotated[list[Word], Field(max_length=8)]
-PAGE, ROWS, REPORT, OWN = "sweep.html", "sweep.csv", "report.html", "scenario.toml"
+PAGE, ROWS, REPORT = "sweep.html", "sweep.csv", "report.html"
 
 
 class Asked(BaseModel):

@@ -16,7 +16,8 @@ import anyio
 import tomli_w
 from fastapi import HTTPException
 
-from .asked import OWN, Asked, InScenario
+from ..hosted import OWN
+from .asked import Asked, InScenario
 
 AT_ONCE = 2  # jobs that run; each takes all cores it can get, behind whatever else runs here
 WAITING = 8  # ... and that wait for their turn

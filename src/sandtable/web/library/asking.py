@@ -14,7 +14,9 @@ from sandtable.odds import answer, ask, behind, patience
 from sandtable.registry import find
 
 from .. import hosted
+from ..editor import checking
 from ..work import LONGEST, For, Work
+from .parameters import SCENARIO
 
 SOLVING = 10.0  # seconds for best play; sampling has a limit of its own
 KEPT = 128  # recent answers
@@ -83,7 +85,10 @@ def work_out(id: str, question: str, asked: Asked) -> Found:
     ruleset = find(id)
     rules = hosted.HostedRules(ruleset, asked.rulings, asked.numbers, asked.preset)
     check(ruleset, question, asked.parameters)
+    own = asked.parameters.get(SCENARIO)
     try:
+        if isinstance(own, dict):
+            checking.refuse_wrong(rules, own)
         situation: Situation = ask.ask(rules, question, asked.parameters)
         found = ask.odds_of_situation(situation, rules, patience=patience.Patience(SOLVING))
         found.sums = behind.sums_behind(situation, rules)
@@ -98,7 +103,7 @@ def work_out(id: str, question: str, asked: Asked) -> Found:
 def to_blame(error: SandtableError, question: Published) -> str | None:
     """The parameter that an error begins with, or that names the scenario which is wrong."""
     first = str(error).partition(" ")[0].removesuffix(":")
-    blamed = "scenario" if isinstance(error, InvalidScenario) and first != "scenario" else first
+    blamed = SCENARIO if isinstance(error, InvalidScenario) else first
     return blamed if blamed in question.model.model_fields else None
 
 

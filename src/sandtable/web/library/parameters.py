@@ -17,7 +17,7 @@ KINDS: dict[str, Kind] = {
 }
 ABBREVIATION = 2  # letters
 SHORT_WORDS = {"a", "as", "at", "by", "if", "in", "is", "no", "of", "on", "or", "to", "up"}
-SCENARIO = "scenario"  # a parameter of this name means one of the ruleset's scenarios
+SCENARIO = "scenario"  # a parameter of this name means a scenario
 
 
 class Pick(BaseModel):
@@ -51,7 +51,13 @@ class AskableQuestion(BaseModel):
     title: str
     text: str
     parameters: list[Parameter]
+    about_scenarios: bool
     parameters_schema: dict[str, Any]
+
+
+def is_about_scenarios(question: Published) -> bool:
+    """Whether it is asked about a scenario: one of the ruleset's, or of one's own."""
+    return SCENARIO in question.model.model_fields
 
 
 def askable(ruleset: Ruleset, question: Published) -> AskableQuestion:
@@ -67,6 +73,7 @@ def askable(ruleset: Ruleset, question: Published) -> AskableQuestion:
         title=label_of(question.name),
         text=question.text,
         parameters=found,
+        about_scenarios=is_about_scenarios(question),
         parameters_schema=schema,
     )
 

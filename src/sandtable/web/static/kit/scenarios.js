@@ -4,6 +4,7 @@ import { recall } from './storage.js'
 /** @typedef {{id: string, ruleset: string, title: string, when: number, scenario: Record<string, any>}} Kept */
 
 export const SHELF = 'scenarios'
+export const OWN = 'scenario.toml' // what one's own is called where a question names one
 
 /** @returns {Kept[]} */
 export function all() {

@@ -2,6 +2,7 @@
 import { problemOf } from '../kit/asking.js'
 import { copyButton } from '../kit/copying.js'
 import { h, mount } from '../kit/dom.js'
+import { OWN } from '../kit/scenarios.js'
 import { unpacked } from '../editor/links.js'
 import { download } from '../library/downloads.js'
 import { curve } from './curve.js'
@@ -9,7 +10,7 @@ import * as drawing from './drawing.js'
 import { formOf } from './form.js'
 import { heat } from './heat.js'
 import * as jobs from './jobs.js'
-import { OWN, PURPOSES, asked, planOf, usual } from './plan.js'
+import { PURPOSES, asked, planOf, usual } from './plan.js'
 import * as tables from './tables.js'
 import { tornado } from './tornado.js'
 
@@ -43,6 +44,12 @@ const title = name => {
   return `${titles.get(id) ?? id}${place && ` ${name.slice(id.length)}`}`
 }
 const scenarioTitle = (/** @type {string} */ name) => name === OWN ? String(plan.own?.title || 'a scenario of your own') : ruleset.scenarios.find(each => each.name === name)?.title ?? name
+
+/** @param {unknown} error */
+function failed(error) {
+  trouble = problemOf(error).text
+  redraw()
+}
 
 // ---- asking --------------------------------------------------------------------------------------------------------
 
@@ -180,7 +187,7 @@ root.replaceChildren()
 const redraw = mount(root, () => [
   h('div', { class: 'hidden', role: 'status', 'aria-live': 'polite' }, said),
   h('div', { class: 'balance' },
-    formOf({ plan, ruleset, laboratory, fold, busy, trouble, change: () => redraw(), submit }),
+    formOf({ plan, ruleset, laboratory, fold, busy, trouble, change: () => redraw(), failed, submit }),
     h('section', { class: 'card found-out', 'aria-label': 'Answer', 'data-state': job?.state ?? 'none' },
       job ? [progress(job), findings(job), exports(job)]
         : h('p', { class: 'muted' }, 'Nothing is asked yet. A first question is filled in: what each number does in the usual scenario.'))),

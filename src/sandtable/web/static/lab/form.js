@@ -1,14 +1,15 @@
 // The fields of the balance lab's form.
 import { h } from '../kit/dom.js'
 import { changes } from '../library/changes.js'
-import { all } from '../kit/scenarios.js'
-import { BATTLES, OWN, PURPOSES } from './plan.js'
+import { OWN } from '../kit/scenarios.js'
+import { scenarios } from '../library/scenarios.js'
+import { BATTLES, PURPOSES } from './plan.js'
 
 /**
  * @typedef {import('./plan.js').Plan} Plan
  * @typedef {import('../kit/dom.js').Kids} Kids
  * @typedef {{plan: Plan, ruleset: import('../library/questions.js').Ruleset, laboratory: import('./jobs.js').Laboratory,
- *   fold: {open: boolean, filter: string}, busy: boolean, trouble: string, change: () => void, submit: () => void}} Form
+ *   fold: {open: boolean, filter: string}, busy: boolean, trouble: string, change: () => void, failed: (error: unknown) => void, submit: () => void}} Form
  */
 
 /** @param {Event} event */
@@ -56,7 +57,12 @@ export const formOf = form =>
 function oneScenario(form) {
   const { plan, ruleset, laboratory, change } = form
   return h('div', { class: 'fields', key: 'one' },
-    scenarios(form),
+    field('scenario', 'Scenario',
+      scenarios({
+        ruleset, scenario: plan.scenario, own: plan.own, how: { id: 'scenario' }, failed: form.failed,
+        change: (scenario, own) => { Object.assign(plan, { scenario, own }); change() },
+      }),
+      plan.scenario === OWN ? 'A scenario of your own: it goes to the server with the question.' : ''),
     ruleset.sides.map((side, place) =>
       field(`player-${place}`, `${side} is played by`,
         h('select', {
@@ -64,24 +70,6 @@ function oneScenario(form) {
           onchange: (/** @type {Event} */ e) => { plan.players = plan.players.map((was, at) => (at === place ? typed(e) : was)); change() },
         },
           laboratory.players.map(player => h('option', { key: player, value: player }, player))))))
-}
-
-/** Those of the game, the one of one's own that was opened, and those that are kept here. @param {Form} form */
-function scenarios({ plan, ruleset, change }) {
-  const kept = all().filter(each => each.ruleset === ruleset.id)
-  const chosen = (/** @type {Event} */ e) => {
-    const value = typed(e)
-    const own = kept.find(each => each.id === value)
-    Object.assign(plan, own ? { scenario: OWN, own: own.scenario } : { scenario: value })
-    change()
-  }
-  const option = (/** @type {string} */ value, /** @type {string} */ words) => h('option', { key: value, value }, words)
-  return field('scenario', 'Scenario',
-    h('select', { id: 'scenario', value: plan.scenario, onchange: chosen },
-      ruleset.scenarios.map(each => option(each.name, each.title)),
-      plan.own && option(OWN, `${plan.own.title || 'Without a name'} (your own)`),
-      kept.length > 0 && h('optgroup', { label: 'kept in this browser' }, kept.map(each => option(each.id, each.title)))),
-    plan.scenario === OWN ? 'A scenario of your own: it goes to the server with the question.' : '')
 }
 
 /** @param {Form} form */

@@ -1,4 +1,5 @@
 // The form of the balance lab: what somebody wants to know, as it stands, and as it is sent.
+import { OWN } from '../kit/scenarios.js'
 import { listed, parsedNumber } from '../library/questions.js'
 
 /**
@@ -21,7 +22,6 @@ export const PURPOSES = [
   ['matrix', 'Who beats whom?', 'Every player against every other, in both seats.'],
   ['report', 'All of it', 'What matters, luck and players on one page to send around. It takes longest.'],
 ]
-export const OWN = 'scenario.toml' // what one's own scenario is called
 export const BATTLES = ['256', '1024', '4096', '16384']
 const SHARE = 'wins.'
 

@@ -21,8 +21,8 @@ export function field(parameter, entry) {
   return framed(parameter, entry, input(parameter, entry))
 }
 
-/** @param {Parameter} parameter @param {Entry} entry @param {...VNode} inner */
-const framed = (parameter, entry, ...inner) =>
+/** @param {Parameter} parameter @param {Entry} entry @param {...(VNode|false)} inner */
+export const framed = (parameter, entry, ...inner) =>
   h('div', { class: frame(entry), key: entry.id },
     h('label', { for: entry.id }, parameter.label, mark(entry)),
     ...inner,
@@ -45,7 +45,7 @@ function below(parameter, entry) {
 }
 
 /** @param {Parameter} parameter @param {Entry} entry */
-const described = (parameter, entry) => ({
+export const described = (parameter, entry) => ({
   id: entry.id,
   'aria-invalid': entry.error ? 'true' : null,
   'aria-describedby': entry.error ? `${entry.id}-error` : parameter.help || parameter.low !== null ? `${entry.id}-help` : null,

@@ -1,14 +1,16 @@
 // The odds lab: one question, one situation or two, answers as one types.
 import { post, problemOf } from '../kit/asking.js'
 import { changes } from './changes.js'
+import { packed } from '../editor/links.js'
 import { copy } from '../kit/copying.js'
 import { h, mount } from '../kit/dom.js'
 import { csv, download } from './downloads.js'
-import { field } from './fields.js'
-import { address, stateOf } from './permalink.js'
+import { described, field, framed } from './fields.js'
+import { address, bring, stateOf } from './permalink.js'
 import { isDark, plot, watchTheme } from './plot.js'
-import { NAMES, asked, usual } from './questions.js'
+import { NAMES, SCENARIO, asked, isOwn, usual } from './questions.js'
 import { columnOf, columns, controls, largest, reasons, spoken, sureness, table, together } from './result.js'
+import { scenarios } from './scenarios.js'
 
 /**
  * @typedef {import('./questions.js').Answer} Answer
@@ -49,7 +51,7 @@ let timer
 
 /** Something in the form changed. */
 function changed() {
-  history.replaceState(null, '', `?${address(question, lab)}`)
+  history.replaceState(null, '', address(question, lab))
   clearTimeout(timer)
   timer = setTimeout(ask, PAUSE)
   redraw()
@@ -136,7 +138,7 @@ function form() {
     h('h2', { class: lab.situations.length > 1 ? null : 'hidden' }, `Situation ${NAMES[editing]}`),
     problem && (!Object.keys(problem.fields).length || elsewhere?.length) && trouble(problem),
     h('div', { class: 'fields' }, question.parameters.map(parameter =>
-      field(parameter, {
+      (parameter.name === SCENARIO ? where : field)(parameter, {
         id: `${NAMES[editing]}-${parameter.name}`,
         text: situation.values[parameter.name] ?? '',
         error: problem?.fields[parameter.name] ?? '',
@@ -154,6 +156,19 @@ function form() {
     }),
     h('p', { class: 'row' },
       h('button', { type: 'button', class: 'small', onclick: reset }, editing ? 'Same as A' : 'Reset')))
+}
+
+/** The scenario that is asked about. @param {import('./questions.js').Parameter} parameter @param {import('./fields.js').Entry} entry */
+function where(parameter, entry) {
+  const situation = lab.situations[editing]
+  const change = async (/** @type {string} */ scenario, /** @type {Record<string, any>|null} */ own) => {
+    Object.assign(situation, own !== situation.own && own ? { own, packed: await packed(own) } : {})
+    entry.change(scenario)
+  }
+  const failed = (/** @type {unknown} */ error) => { found[editing] = { answer: null, problem: problemOf(error) }; redraw() }
+  return framed(parameter, entry,
+    scenarios({ ruleset, scenario: entry.text, own: situation.own, how: described(parameter, entry), change, failed }),
+    isOwn(situation) && h('span', { class: 'help', key: 'own' }, 'A scenario of your own: links hold it, and it goes to the server with the question.'))
 }
 
 /** @param {Problem} problem */
@@ -229,19 +244,22 @@ function result() {
 
 /** What is looked at changed, not what is asked. */
 function look() {
-  history.replaceState(null, '', `?${address(question, lab)}`)
+  history.replaceState(null, '', address(question, lab))
   said = spoken(shown, lab)
   draw()
   redraw()
 }
 
+/** The whole address, wherever on the page somebody is. */
+const link = () => new URL(address(question, lab), location.href).href
+
 const files = () => {
   const name = `${ruleset.id}-${question.name}`
   return h('div', { key: 'files' },
     h('div', { class: 'row' },
-      h('button', { type: 'button', class: 'small', onclick: () => copy(location.href, words => { said = words; redraw() }) }, 'Copy link'),
+      h('button', { type: 'button', class: 'small', onclick: () => copy(link(), words => { said = words; redraw() }) }, 'Copy link'),
       h('button', { type: 'button', class: 'small', onclick: () => download(`${name}.csv`, 'text/csv', csv(shown)) }, 'CSV'),
-      h('button', { type: 'button', class: 'small', onclick: () => download(`${name}.json`, 'application/json', JSON.stringify({ link: location.href, asked: lab.situations.map(each => asked(question, each)), answers: shown }, null, 2)) }, 'JSON'),
+      h('button', { type: 'button', class: 'small', onclick: () => download(`${name}.json`, 'application/json', JSON.stringify({ link: link(), asked: lab.situations.map(each => asked(question, each)), answers: shown }, null, 2)) }, 'JSON'),
       drawing && h('button', { type: 'button', class: 'small', onclick: svg }, 'SVG')),
     h('p', { class: 'small muted' }, `sandtable ${shown[0].version}, ${ruleset.title} ${shown[0].fingerprint}`))
 }
@@ -273,9 +291,15 @@ const redraw = mount(/** @type {Element} */ (document.getElementById('lab')), ()
     result()),
 ])
 watchTheme(draw)
-addEventListener('popstate', () => {
-  lab = stateOf(question, location.search)
+/** What the address says. */
+async function begin() {
+  const next = stateOf(question, location.search)
+  const isRead = await bring(next, location.hash)
+  lab = next
   editing = Math.min(editing, lab.situations.length - 1)
-  ask()
-})
-ask()
+  await ask()
+  if (!isRead) found[0] = { answer: null, problem: { text: 'This link holds no scenario that could be read.', rule: '', fields: {} } }
+  if (!isRead) redraw()
+}
+addEventListener('popstate', () => { if (!/^#[^=]+$/.test(location.hash)) begin() }) // not to another part of the page
+begin()

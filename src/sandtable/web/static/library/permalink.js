@@ -1,6 +1,8 @@
 // The whole state of the odds lab as an address, and back. Names of parameters hold no dots, so ours do.
+import { unpacked } from '../editor/links.js'
 import { entries } from '../kit/address.js'
-import { usual } from './questions.js'
+import { OWN } from '../kit/scenarios.js'
+import { SCENARIO, isOwn, usual } from './questions.js'
 
 /**
  * @typedef {import('./questions.js').Question} Question
@@ -10,14 +12,22 @@ import { usual } from './questions.js'
  */
 
 const SECOND = 'b.'
+const BROUGHT = 's' // behind the #: a scenario, as the editor's addresses have it
 
-/** What differs from the usual, as the part of an address after `?`. @param {Question} question @param {Lab} lab */
+/** What differs from the usual, as an address has it from `?` on. @param {Question} question @param {Lab} lab */
 export function address(question, lab) {
+  const brought = new URLSearchParams()
+  lab.situations.forEach((situation, place) => { if (isOwn(situation)) brought.set(`${place ? SECOND : ''}${BROUGHT}`, situation.packed) })
+  return `?${asked(question, lab)}${brought.size ? `#${brought}` : ''}`
+}
+
+/** @param {Question} question @param {Lab} lab */
+function asked(question, lab) {
   const said = new URLSearchParams()
   lab.situations.forEach((situation, place) => {
     const prefix = place ? SECOND : ''
     const plain = usual(question).values
-    const values = Object.fromEntries(Object.entries(situation.values).filter(([name, text]) => text !== plain[name]))
+    const values = Object.fromEntries(Object.entries(situation.values).filter(([name, text]) => text !== plain[name] && !(name === SCENARIO && isOwn(situation))))
     for (const [name, text] of entries({ ...situation, values })) said.set(prefix + name, text)
     if (situation.preset) said.set(`${prefix}rules.preset`, situation.preset)
   })
@@ -44,6 +54,20 @@ export function stateOf(question, search) {
     column: said.get('lab.column') ?? '',
     by: said.get('lab.by') ?? '',
   }
+}
+
+/** Puts the scenarios that an address brings along behind its # into their situations; false, if one cannot be read.
+ * @param {Lab} lab @param {string} hash */
+export async function bring(lab, hash) {
+  const brought = new URLSearchParams(hash.slice(1))
+  const read = await Promise.all(lab.situations.map(async (situation, place) => {
+    const packed = brought.get(`${place ? SECOND : ''}${BROUGHT}`)
+    if (!packed) return true
+    const own = await unpacked(packed)
+    if (own) Object.assign(situation, { own, packed, values: { ...situation.values, [SCENARIO]: OWN } })
+    return own !== null
+  }))
+  return read.every(Boolean)
 }
 
 /** @param {Situation} situation @param {string} key @param {string} text */

@@ -1,4 +1,5 @@
 // What the odds lab is told about questions and answers, as types. Described in sandtable/web/parameters.py, answers.py.
+import { OWN } from '../kit/scenarios.js'
 
 /**
  * @typedef {'integer'|'number'|'flag'|'choice'|'text'|'list'|'data'} Kind
@@ -26,14 +27,15 @@
  *   sums: import('../kit/messages.js').Sum[], version: string, fingerprint: string}} Answer
  * @typedef {{text: string, rule: string, fields: Record<string, string>}} Problem
  *
- * What is asked about: texts as they stand in the form.
+ * What is asked about: texts as they stand in the form, and a scenario of one's own, also as links have it.
  * @typedef {{values: Record<string, string>, preset: string, rulings: Record<string, string>,
- *   numbers: Record<string, string>}} Situation
+ *   numbers: Record<string, string>, own: Record<string, any>|null, packed: string}} Situation
  * @typedef {'exactly'|'at-least'|'at-most'} View
  */
 
 export const VIEWS = /** @type {View[]} */ (['exactly', 'at-least', 'at-most'])
 export const NAMES = ['A', 'B']
+export const SCENARIO = 'scenario' // a parameter of this name means one
 
 /** A value as it stands in a form. @param {any} value @returns {string} */
 export function written(value) {
@@ -93,7 +95,12 @@ export const usual = question => ({
   preset: '',
   rulings: {},
   numbers: {},
+  own: null,
+  packed: '',
 })
+
+/** Whether a situation is about a scenario of one's own. @param {Situation} situation */
+export const isOwn = situation => situation.own !== null && situation.values[SCENARIO] === OWN
 
 /** @param {Question} question @param {Situation} situation */
 export function asked(question, situation) {
@@ -104,6 +111,7 @@ export function asked(question, situation) {
       return value === undefined ? [] : [[name, value]]
     }),
   )
+  if (isOwn(situation)) parameters[SCENARIO] = situation.own
   const numbers = Object.fromEntries(Object.entries(situation.numbers).map(([id, text]) => [id, parsedNumber(text)]))
   return { parameters, preset: situation.preset || null, rulings: situation.rulings, numbers }
 }
