@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from sandtable.lab.measures import Tally, found_among
+from sandtable.lab.measures import Tally, found_among, looks
+from sandtable.lab.sweep import GROWTH
 
 REPETITIONS = 1_000
-LOOKS = (256, 512, 1_024, 2_048, 4_096)
+BATTLES = 4_096
+LOOKS = [last for _, last in looks(BATTLES, GROWTH)]
 
 
 def differences(seed: int, up: float, down: float) -> np.ndarray:
     """Paired differences of so many battles: +1, -1 or 0."""
-    luck = np.random.default_rng(seed).random(LOOKS[-1])
+    luck = np.random.default_rng(seed).random(BATTLES)
     return np.where(luck < up, 1, np.where(luck < up + down, -1, 0))
 
 
@@ -60,6 +62,36 @@ def test_nothing_is_found_to_be_the_same_in_time() -> None:
 
 def test_effects_are_found() -> None:
     assert rate(50_000, 0.08, 0.04, "effect") >= 0.95
+
+
+def given_up(seed: int, up: float, down: float) -> float:
+    """How often it is thought, at any of the looks, that the battles left will not show an effect."""
+    fell = 0
+    for i in range(REPETITIONS // 4):
+        drawn, tally, first = differences(seed + i, up, down), Tally(), 0
+        for last in LOOKS[:-1]:
+            tally.add(drawn[first:last], last - first)
+            first = last
+            if tally.evidence >= np.log(100):
+                break
+            if not tally.may_show(BATTLES, np.log(100)):
+                fell += 1
+                break
+    return 4 * fell / REPETITIONS
+
+
+def test_hope_is_given_up_where_there_is_no_effect_and_hardly_where_there_is() -> None:
+    assert given_up(60_000, 0.2, 0.2) >= 0.8
+    assert given_up(70_000, 0.23, 0.17) <= 0.05
+
+
+def test_what_is_too_restless_is_not_hoped_to_be_the_same() -> None:
+    restless, calm = Tally(), Tally()
+    restless.add(differences(80_000, 0.2, 0.2), BATTLES)
+    calm.add(differences(80_000, 0.1, 0.1), BATTLES)
+    assert not restless.may_be_same(BATTLES, 0.02)
+    assert calm.may_be_same(BATTLES, 0.02)
+    assert restless.may_be_same(2 * BATTLES, 0.02)
 
 
 def test_false_discoveries_are_a_twentieth_at_most() -> None:

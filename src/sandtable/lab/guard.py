@@ -1,6 +1,6 @@
 """Contracts: claims about rules and scenarios that must go on holding, for continuous integration."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import NormalDist
 from typing import Any, NamedTuple
@@ -13,10 +13,9 @@ from sandtable.kernel import Number, ParseError, SandtableError, read_toml, vali
 from sandtable.registry import load
 from sandtable.simulate import Estimate
 
-from . import bench, claims, playing
+from . import bench, claims, measures, playing
 
 HOLDS, BROKEN, UNDECIDED = "holds", "broken", "undecided"
-FIRST_LOOK = 256  # battles; each look doubles what was seen
 
 
 class Contract(BaseModel):
@@ -32,7 +31,7 @@ class Contract(BaseModel):
     rulings: dict[str, str] = {}
     numbers: dict[str, Number] = {}
     claim: str
-    battles: int = Field(16_384, ge=FIRST_LOOK, description="how many may be played to decide it")
+    battles: int = Field(16_384, ge=measures.FIRST_LOOK, description="how many may be played to decide it")
     seed: int = 0
 
 
@@ -157,7 +156,7 @@ def sampled(contract: Contract, said: claims.Claim, on: bench.Bench, wrong: floa
     """The verdict on a claim about battles, as soon as an interval lies on one side of what is claimed."""
     values = np.zeros(0)
     e, says = Estimate(0.0, 0.0, 0.0), ""
-    for look, (first, last) in enumerate(looks(contract.battles), 1):
+    for look, (first, last) in enumerate(measures.looks(contract.battles, 2), 1):
         more, fault = values_of(said, on, first, last)
         if fault:
             return Verdict(contract, BROKEN, fault, last)
@@ -167,14 +166,6 @@ def sampled(contract: Contract, said: claims.Claim, on: bench.Bench, wrong: floa
         if says:
             break
     return Verdict(contract, says or UNDECIDED, str(e), len(values))
-
-
-def looks(battles: int) -> Iterator[tuple[int, int]]:
-    """From where to where each look plays."""
-    first, last = 0, min(FIRST_LOOK, battles)
-    while first < last:
-        yield first, last
-        first, last = last, min(2 * last, battles)
 
 
 def values_of(said: claims.Claim, on: bench.Bench, first: int, last: int) -> tuple[Any, str]:

@@ -1,6 +1,6 @@
 """What is measured of battles, and statistics of paired differences that may be looked at as often as one likes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import exp, lgamma, log, sqrt
 from typing import NamedTuple
@@ -12,6 +12,9 @@ from sandtable.simulate.estimate import Estimate
 from .playing import Places, Rows
 
 WRONG = 0.05  # how often a verdict may be wrong
+RULED_OUT = log((1 - WRONG) / WRONG)  # the odds that rule an effect out, as a logarithm
+FIRST_LOOK = 256  # battles
+LUCKY = 1.28  # standard deviations of luck that one case of ten goes beyond
 WINS, NOBODY = "wins", "nobody"
 USUAL = 3  # columns that are looked at where nobody names any: those that a result declares first
 
@@ -109,10 +112,22 @@ class Tally:
         A mixture over the chance of "up", uniform from 0 to 1, of those battles alone that changed: McNemar's test made
         sequential. Without an effect its mean is 1 at any time of stopping, so it passes x once in x times at most.
         """
-        k = self.up + self.down
-        return k * log(2.0) + lgamma(self.up + 1) + lgamma(self.down + 1) - lgamma(k + 2)
+        return evidence_of(self.up, self.down)
 
-    def is_same(self, delta: float, wrong: float = WRONG) -> bool:
+    def may_show(self, battles: int, enough: float) -> bool:
+        """Whether so many battles are to give evidence enough, by what was seen, in one case of ten at least."""
+        k, part = self.up + self.down, self.battles / battles
+        if not k:
+            return False
+        lead = (abs(self.up - self.down) / sqrt(k) + LUCKY * sqrt(1 - part)) / sqrt(part)  # in standard deviations
+        share = min(0.5 + 0.5 * lead / sqrt(k / part), 1.0)
+        return evidence_of(share * k / part, (1 - share) * k / part) >= enough
+
+    def may_be_same(self, battles: int, delta: float) -> bool:
+        """Whether so many battles may yet rule an effect of delta out: if nothing more is seen of one."""
+        return battles * delta**2 / 2 >= self.variance * RULED_OUT
+
+    def is_same(self, delta: float) -> bool:
         """Whether an effect of delta is ruled out, up and down.
 
         The generalised sequential test of zero against delta and against -delta: the likelihoods are normal ones with
@@ -122,7 +137,21 @@ class Tally:
             return False
         scale = self.battles * delta / (2 * self.variance) if self.variance else 0.0
         nearest = scale * (2 * abs(self.mean) - delta)
-        return nearest <= log(wrong / (1 - wrong))
+        return nearest <= -RULED_OUT
+
+
+def evidence_of(up: float, down: float) -> float:
+    """The same, of so many battles that went up and down."""
+    k = up + down
+    return k * log(2.0) + lgamma(up + 1) + lgamma(down + 1) - lgamma(k + 2)
+
+
+def looks(battles: int, growth: float) -> Iterator[tuple[int, int]]:
+    """From where to where each look plays: each sees so many times the battles of the one before."""
+    first, last = 0, min(FIRST_LOOK, battles)
+    while first < last:
+        yield first, last
+        first, last = last, min(int(growth * last), battles)
 
 
 def found_among(evidence: Sequence[float], claims: int | None = None, wrong: float = WRONG) -> list[bool]:

@@ -16,7 +16,7 @@ from .bench import Bench, EngineName, Player, Source
 from .spread import bench_for
 from .table import MOVES, Row, Sweep
 
-FIRST_LOOK = 256  # battles; each look after it doubles what was seen
+GROWTH = 1.5  # each look sees so many times what the one before it saw
 FRESH = 512  # battles at least on which a discovery is measured again, where there are twice as many in all
 BLOCK = 24  # rows that are played at a time, between two words about progress
 SMALL = 0.1  # of its own spread: a smaller shift of a column is none
@@ -87,7 +87,7 @@ class Run:
         for change in tried:
             self.screen(change)
         self.claims = max(len(self.live) * len(looked_at), 1)
-        self.enough = float(np.log(self.claims / measures.WRONG))
+        self.enough = self.least = float(np.log(self.claims / measures.WRONG))
 
     def screen(self, change: changes.Change) -> None:
         """What no battle has read needs no row; what cannot be played has one that says so."""
@@ -120,8 +120,8 @@ class Run:
 
     def looks(self, progress: Progress | None, stop: Callable[[], bool], partial: Partial | None) -> bool:
         """Plays on with whatever is not settled; False if it was stopped."""
-        first, last = 0, min(FIRST_LOOK, self.battles)
-        while first < self.battles:
+        for first, last in measures.looks(self.battles, GROWTH):
+            self.judge()
             going = [row for row in self.live if not self.settled(row)]
             for block in blocks(going):
                 if stop():
@@ -132,19 +132,24 @@ class Run:
                 if partial is not None:
                     self.judge()
                     partial(self.known(0, False))
-            first, last = last, min(2 * last, self.battles)
-            if not going:
-                break
         return True
 
     def settled(self, row: Row) -> bool:
-        """Whether more battles are not worth their time: it is known what becomes of wins, and of all else as well,
-        or that something moves."""
+        """Whether more battles are not worth their time: nothing is left to learn of wins, and of all else as well, or
+        something moves."""
         if row.fault or row.looked_at >= self.battles:
             return True
+        if not row.looked_at:
+            return False
         moves = {name: tally.evidence >= self.enough for name, tally in row.tallies.items()}
-        known = [moves[name] or tally.is_same(self.deltas[name]) for name, tally in row.tallies.items()]
+        known = [moves[name] or not self.may_learn(name, tally) for name, tally in row.tallies.items()]
         return known[0] and (any(moves.values()) or all(known))
+
+    def may_learn(self, name: str, tally: measures.Tally) -> bool:
+        """Whether it is neither ruled out that a measure moves, nor beyond the battles there are to tell."""
+        if tally.is_same(self.deltas[name]):
+            return False
+        return tally.may_show(self.battles, self.least) or tally.may_be_same(self.battles, self.deltas[name])
 
     def look(self, rows: Sequence[Row], first: int, last: int) -> None:
         """Some rows, over some more battles."""
@@ -170,16 +175,17 @@ class Run:
         for (row, name), found in zip(claims, good):
             if found:
                 row.found.append(name)
+        self.least = self.enough - float(np.log(1 + sum(good)))  # what it takes to be found beside these
         for row in self.live:
             row.judged(all(row.tallies[m.name].is_same(self.deltas[m.name]) for m in self.measures))
 
     def fresh(self, rows: Sequence[Row]) -> int:
-        """Measures discoveries on battles that had no part in finding them, each on as many as it took to find it:
+        """Measures discoveries on battles that had no part in finding them, each on half as many as it took to find it:
         how many that are at most."""
         if not rows:
             return 0
         most = max(self.battles // 2, 1)
-        again = {id(row): min(most, max(row.looked_at, FRESH)) for row in rows}
+        again = {id(row): min(most, max(row.looked_at // 2, FRESH)) for row in rows}
         count = max(again.values())
         base = self.bench.watch(self.battles, count)
         whole = np.ones(count, np.bool_)
