@@ -7,8 +7,7 @@ from pydantic import BaseModel
 
 import sandtable as st
 
-from .. import hosted
-from . import checking
+from .. import checking, hosted
 
 MOST = 1000  # battles
 ENOUGH = 6.0  # seconds after which no more are begun

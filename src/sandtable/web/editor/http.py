@@ -13,10 +13,10 @@ from starlette.concurrency import run_in_threadpool
 
 from sandtable.kernel import InvalidScenario, Rules, Ruleset, Scene, View, easel
 
-from .. import hosted, problems, reading, work
+from .. import checking, hosted, problems, reading, work
 from ..library.http import RulesetNamed
 from ..tables.http import LobbyHere
-from . import checking, fairness
+from . import fairness
 
 router = APIRouter(
     prefix="/api/scenarios", tags=["scenarios"], responses=problems.PROBLEMS, route_class=reading.CarefulRoute

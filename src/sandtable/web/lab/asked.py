@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from sandtable.kernel import InvalidRules, InvalidScenario, Ruleset, bounds, no_such
 from sandtable.lab.measures import measures
 
-from ..editor import checking
+from .. import checking
 from ..hosted import OWN, HostedRules, hosted
 from ..library.asking import Value
 

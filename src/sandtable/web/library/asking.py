@@ -13,8 +13,7 @@ from sandtable.kernel.ruleset import place_in
 from sandtable.odds import answer, ask, behind, patience
 from sandtable.registry import find
 
-from .. import hosted
-from ..editor import checking
+from .. import checking, hosted
 from ..work import LONGEST, For, Work
 from .parameters import SCENARIO
 
