@@ -9,20 +9,23 @@ import argparse
 import random
 import sys
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import factorial, prod
+from operator import attrgetter
 from typing import Any
 
 import sandtable as st
 from sandtable import envs
-from sandtable.envs.spiel import BattleGame
+from sandtable.envs.spiel import BattleGame, ways_of
 from sandtable.odds.position import key_of
 
 MOST = 60  # chance nodes that are followed from one position
-PROBES = 2  # ways that are taken at random, to see how many there are before all are
-A_BATTLE = 60  # answers that are given in one battle before another begins
+LOOKED_AT = 12  # falls of the first dice, before all are followed
+A_BATTLE = 200  # answers that are given in one battle before another begins
 
 
 @dataclass(frozen=True)
@@ -35,43 +38,68 @@ class Compared:
 
 
 def spread(state: Any, place: int, most: int = MOST) -> dict[Any, Fraction] | None:
-    """Every position that may come of an answer by chance nodes alone; None where there are too many nodes."""
+    """Every position that may come of an answer by chance nodes alone; None where there are too many nodes, or endless.
+
+    Those of a roll are counted when it begins, and what falls first is followed first: too many are soon seen.
+    """
     found: dict[Any, Fraction] = {}
     clock = state.battle.rules.ruleset.clock
-    now = getattr(state.battle.beat_start, clock)
-    waiting, seen = [(state.child(place), Fraction(1))], 0
+    now, begun = getattr(state.battle.beat_start, clock), set[Any]()
+    waiting, nodes = deque([(state.child(place), Fraction(1))]), 0
+    if is_wide(waiting[0][0].battle, most):
+        return None
     while waiting:
-        each, share = waiting.pop()
+        each, share = waiting.popleft()
         beat = each.battle.beat_start
         if not each.is_chance_node() or getattr(beat, clock) != now:
             ended = getattr(beat, clock) != now
             key = (beat.key(), None) if ended else (each.battle.state.key(), key_of(each.battle.pending))
             found[key] = found.get(key, Fraction(0)) + share
             continue
+        if not each.faces:
+            nodes += nodes_of(each.pending_roll())
+            if nodes > most or is_endless(each.battle, begun):
+                return None
         ways = each.chance_outcomes()
-        seen += 1
-        left = each.pending_roll().dice.n - len(each.faces)
-        if seen + len(ways) ** (left - 1) > most:
-            return None
         for way, chance in ways:
             assert Fraction(chance).limit_denominator(1 << 20) == Fraction(1, len(ways))
             waiting.append((each.child(way), share / len(ways)))
     return found
 
 
-def seems_wide(state: Any, place: int, luck: random.Random, most: int = MOST) -> bool:
-    """Whether there are too many nodes, as far as a few random ways through them tell: cheaper than to follow all."""
-    clock = state.battle.rules.ruleset.clock
-    now = getattr(state.battle.beat_start, clock)
-    for _ in range(PROBES):
-        each, nodes, ways = state.child(place), 0, 1
-        while each.is_chance_node() and getattr(each.battle.beat_start, clock) == now:
-            nodes += ways
-            ways *= len(each.chance_outcomes())
+def nodes_of(roll: st.Roll) -> int:
+    """How many chance nodes a roll is: one for each fall of the dice before."""
+    return sum(ways_of(roll) ** fallen for fallen in range(roll.dice.n))
+
+
+def is_wide(battle: st.Battle, most: int) -> bool:
+    """Whether a few falls of the pending dice, best and worst, are enough to see that too many nodes follow.
+
+    What dice show in another order is looked at once and counted as often as there are orders.
+    """
+    assert isinstance(battle.pending, st.Roll)
+    nodes, dice, clock = nodes_of(battle.pending), battle.pending.dice, attrgetter(battle.rules.ruleset.clock)
+    if battle.pending.cards is not None or nodes > most:
+        return nodes > most
+    falls = list(combinations_with_replacement(range(1, dice.sides + 1), dice.n))
+    for fall in (falls[-1 - i // 2] if i % 2 else falls[i // 2] for i in range(min(LOOKED_AT, len(falls)))):
+        after = battle.fork()
+        after.roll(fall)
+        if isinstance(after.pending, st.Roll) and clock(after.beat_start) == clock(battle.beat_start):
+            nodes += nodes_of(after.pending) * factorial(dice.n) // prod(map(factorial, Counter(fall).values()))
             if nodes > most:
                 return True
-            each.apply_action(luck.randrange(len(each.chance_outcomes())))
     return False
+
+
+def is_endless(battle: st.Battle, begun: set[Any]) -> bool:
+    """Whether a beat in which nothing was answered begins once more as one has begun: equal dice thrown again."""
+    if battle.course.tape.answers:
+        return False
+    start = battle.beat_start.key()
+    again = start in begun
+    begun.add(start)
+    return again
 
 
 def difference(found: dict[Any, Fraction], told: dict[Any, Fraction]) -> str:
@@ -86,10 +114,9 @@ def difference(found: dict[Any, Fraction], told: dict[Any, Fraction]) -> str:
 
 def comparisons(ruleset: str, luck: random.Random, most: int = MOST) -> Iterator[Compared | None]:
     """One random position after the other, in all scenarios; None for one with too many nodes."""
-    scenarios = st.load(ruleset).ruleset.scenario_files
+    games = [BattleGame(envs.Setting.of(ruleset, name)) for name in st.load(ruleset).ruleset.scenario_files]
     while True:
-        game = BattleGame(envs.Setting.of(ruleset, luck.choice(list(scenarios))))
-        state = game.new_initial_state()
+        state = luck.choice(games).new_initial_state()
         for _ in range(A_BATTLE):
             if state.is_terminal():
                 break
@@ -99,7 +126,7 @@ def comparisons(ruleset: str, luck: random.Random, most: int = MOST) -> Iterator
             place = luck.choice(state.legal_actions())
             child = state.child(place)
             if child.is_chance_node():
-                found = None if seems_wide(state, place, luck, most) else spread(state, place, most)
+                found = spread(state, place, most)
                 yield None if found is None else compared(state, place, found)
             state = child
 

@@ -17,12 +17,17 @@ def position(
     chosen = lots.choice(list(rules.scenarios)) if scenario is None else scenario
     people = ["human"] * len(rules.ruleset.sides)
     battle = st.Battle(rules, chosen, lots.randrange(1000), players=people, dice=lots.choice(dice))
-    for _ in range(lots.randrange(LATEST)):
+    answer(battle, lots, lots.randrange(LATEST))
+    return battle
+
+
+def answer(battle: st.Battle, lots: random.Random, count: int) -> None:
+    """So many random answers and rolls, or as many as are left."""
+    for _ in range(count):
         if isinstance(battle.pending, st.Roll):
             battle.roll()
         elif battle.pending is not None:
             battle.push(lots.choice(battle.pending.menu))
-    return battle
 
 
 def options(battle: st.Battle, lots: random.Random) -> list[OptionLike]:
