@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 
 import sandtable as st
+from sandtable.simulate import chunks, run
 from sandtable.simulate.estimate import mean, share
+from sandtable.simulate.tally import Tally
 from tests.odds.heap import RULESET as HEAP
 
 RULES = st.load("danger_close")
@@ -118,7 +123,68 @@ def test_results_as_json(results: st.Results) -> None:
     assert shown["wins"]["squad"]["value"] == results.wins["squad"].value
 
 
+# ---- no rows -------------------------------------------------------------------------------------------------
+
+
+def test_without_rows_the_same_is_told_of_a_run(results: st.Results) -> None:
+    counted = st.simulate(RULES, "team-standard", ("cautious",), battles=60, seed=12, rows=False, **PLAIN)
+    told, whole = counted.to_json(), results.to_json()
+    assert told | {"seconds": 0} == whole | {"seconds": 0}
+    assert counted.tally.columns["exchanges"] == Counter(results["exchanges"].tolist())
+    assert counted.replay(7).record == results.replay(7).record
+    with pytest.raises(st.InvalidRules, match="60 battles were counted, and no row of each kept: ask for rows=True"):
+        counted["exchanges"]
+
+
+def test_rows_are_kept_up_to_a_limit_and_beyond_it_if_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "ROWS", 10)
+    assert len(st.simulate(RULES, "lone-light", battles=10, **PLAIN).outcomes) == 10
+    assert len(st.simulate(RULES, "lone-light", battles=11, rows=True, **PLAIN).outcomes) == 11
+    with pytest.raises(st.InvalidRules, match="11 battles were counted"):
+        assert st.simulate(RULES, "lone-light", battles=11, **PLAIN).outcomes
+
+
+def test_comparing_keeps_rows_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "ROWS", 10)
+    assert st.compare(RULES, RULES, "lone-light", battles=12, engine="python").changed == []
+
+
+def memory_for(pieces: int, counted: bool) -> int:
+    """Bytes at their peak, while so many pieces of a run come in and go."""
+    size, dtype = 1_000, np.dtype([("winner", "i8"), ("length", "i8")])
+
+    def come() -> Iterator[chunks.Piece]:
+        for number in range(pieces):
+            yield chunks.Piece(number * size, np.zeros(size, dtype), {}, 0.0)
+
+    tracemalloc.start()
+    try:
+        run.collect(come(), pieces * size, dtype, None, Tally() if counted else None, None)
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def test_memory_stays_the_same_however_many_battles_are_counted() -> None:
+    assert memory_for(40, counted=True) < memory_for(4, counted=True) + 10_000
+    assert memory_for(40, counted=False) > memory_for(4, counted=False) + 35 * 16_000
+
+
+def test_battles_that_failed_are_in_no_tally() -> None:
+    rows, tally = np.zeros(200_000, [("length", "i8")]), Tally()
+    rows["length"] = np.arange(200_000)
+    tally.add(rows, [0, 70_000, 199_999])
+    assert tally.battles == 199_997
+    assert sorted(set(range(200_000)) - set(tally.columns["length"])) == [0, 70_000, 199_999]
+
+
 # ---- estimates -----------------------------------------------------------------------------------------------
+
+
+def test_the_mean_of_a_tally_is_that_of_its_rows() -> None:
+    values, tally = np.random.default_rng(3).integers(-40, 900, 5_000), Tally()
+    tally.add(values.view([("length", "i8")]))
+    assert tally.mean("length") == pytest.approx(mean(values), rel=1e-12)
 
 
 def test_share_and_mean_cover_the_truth_about_as_often_as_they_say() -> None:
@@ -142,7 +208,7 @@ def test_more_battles_make_narrower_intervals() -> None:
 
 def test_estimates_of_nothing_know_nothing() -> None:
     assert share(np.zeros(0, bool)) == (0.0, 0.0, 1.0)
-    assert mean(np.zeros(0)) == (0.0, 0.0, 0.0)
+    assert mean(np.zeros(0)) == Tally().mean("length") == (0.0, 0.0, 0.0)
 
 
 # ---- comparing -----------------------------------------------------------------------------------------------

@@ -91,6 +91,6 @@ def compare(
     if a.ruleset is not b.ruleset:
         raise InvalidRules(f"{a.ruleset.id} and {b.ruleset.id} are different rulesets; compare readings of one")
     others = players if players_b is None else players_b
-    first = simulate(a, scenario, players, battles, seed, engine, executor=executor)
-    second = simulate(b, scenario, others, battles, seed, engine, executor=executor)
+    first = simulate(a, scenario, players, battles, seed, engine, executor=executor, rows=True)
+    second = simulate(b, scenario, others, battles, seed, engine, executor=executor, rows=True)
     return Comparison(first, second)

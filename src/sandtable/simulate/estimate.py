@@ -32,13 +32,16 @@ class Estimate(NamedTuple):
         return {"value": self.value, "low": self.low, "high": self.high}
 
 
+def counted(count: int, n: int) -> Estimate:
+    """How often something holds that so many of n did (Wilson's interval)."""
+    return Estimate(count / n if n else 0.0, *wilson(count, n))
+
+
 def share(holds: NDArray[np.bool_]) -> Estimate:
-    """How often something holds (Wilson's interval)."""
+    """How often something holds."""
     import numpy as np
 
-    n = len(holds)
-    count = int(np.count_nonzero(holds))
-    return Estimate(count / n if n else 0.0, *wilson(count, n))
+    return counted(int(np.count_nonzero(holds)), len(holds))
 
 
 def mean(values: NDArray[Any]) -> Estimate:
@@ -50,6 +53,14 @@ def mean(values: NDArray[Any]) -> Estimate:
         return Estimate(0.0, 0.0, 0.0)
     middle = float(np.mean(values, dtype=np.float64))
     spread = Z95 * float(np.std(values, dtype=np.float64)) / sqrt(n)
+    return Estimate(middle, middle - spread, middle + spread)
+
+
+def mean_by_sums(n: int, total: int, squares: int) -> Estimate:
+    """The mean of n whole numbers that add up to `total`, and their squares to `squares` (normal interval)."""
+    if n == 0:
+        return Estimate(0.0, 0.0, 0.0)
+    middle, spread = total / n, Z95 * sqrt((n * squares - total * total) / n**3)
     return Estimate(middle, middle - spread, middle + spread)
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
+from operator import eq
 from typing import TYPE_CHECKING, Any
 
 from sandtable.battle.battle import Battle
-from sandtable.kernel import Code, Rules, Scenario
+from sandtable.kernel import Code, InvalidRules, Rules, Scenario
 
-from .estimate import Estimate, mean, share
-from .plain import Player
+from . import estimate, plain, tally
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -22,8 +22,9 @@ class Results:
     """The results of a simulation.
 
     `outcomes` is a NumPy record array with one row a battle: `winner` (a side's number, -1 for nobody), `reason`,
-    and the ruleset's own columns. `engine` and `why` say how it was played. `failed` says of battles that could not be
-    played to their end what was wrong, with file and line of the rule; they count in no share and no mean.
+    and the ruleset's own columns. A run that kept no rows has only its `tally`: how often each column had which value.
+    `engine` and `why` say how it was played. `failed` says of battles that could not be played to their end what was
+    wrong, with file and line of the rule; they count in no share and no mean.
 
     >>> results = st.simulate(duel, "strip", ("fencer", "fencer"), battles=50, seed=1, engine="python")
     >>> len(results.outcomes), results.engine
@@ -34,56 +35,63 @@ class Results:
         self,
         rules: Rules,
         scenario: Scenario,
-        players: Sequence[Player],
+        players: Sequence[plain.Player],
         seed: int,
-        outcomes: NDArray[Any],
+        outcomes: NDArray[Any] | tally.Tally,
         engine: str,
         why: str,
         seconds: float,
         failed: Mapping[int, str] | None = None,
     ) -> None:
         self.rules, self.scenario, self.players, self.seed = rules, scenario, tuple(players), seed
-        self.outcomes, self.engine, self.why, self.seconds = outcomes, engine, why, seconds
+        self.found, self.engine, self.why, self.seconds = outcomes, engine, why, seconds
         self.failed = dict(sorted((failed or {}).items()))
 
     def __len__(self) -> int:
-        return len(self.outcomes)
+        return self.battles
 
     @property
     def battles(self) -> int:
         """How many battles were played."""
-        return len(self.outcomes)
+        return self.found.battles + len(self.failed) if isinstance(self.found, tally.Tally) else len(self.found)
+
+    @property
+    def outcomes(self) -> NDArray[Any]:
+        """One row a battle."""
+        if isinstance(self.found, tally.Tally):
+            raise InvalidRules(f"{self.battles:,} battles were counted, and no row of each kept: ask for rows=True")
+        return self.found
 
     def __getitem__(self, column: str) -> NDArray[Any]:
         return self.outcomes[column]
 
     @cached_property
-    def played(self) -> NDArray[Any]:
-        """The outcomes of those battles that came to their end."""
-        import numpy as np
-
-        return np.delete(self.outcomes, list(self.failed)) if self.failed else self.outcomes
+    def tally(self) -> tally.Tally:
+        """How often each column had which value in those battles that came to their end."""
+        if isinstance(self.found, tally.Tally):
+            return self.found
+        counted = tally.Tally()
+        counted.add(self.found, self.failed)
+        return counted
 
     @cached_property
-    def wins(self) -> dict[str, Estimate]:
+    def wins(self) -> dict[str, estimate.Estimate]:
         """How often each side wins, and nobody."""
-        winner = self.played["winner"]
-        found = {side: share(winner == i) for i, side in enumerate(self.rules.ruleset.sides)}
-        return {**found, NOBODY: share(winner < 0)}
+        sides = self.rules.ruleset.sides
+        found = {side: self.tally.share("winner", partial(eq, place)) for place, side in enumerate(sides)}
+        return {**found, NOBODY: self.tally.share("winner", lambda winner: winner < 0)}
 
     @cached_property
-    def reasons(self) -> dict[str, Estimate]:
+    def reasons(self) -> dict[str, estimate.Estimate]:
         """How often battles end in each way that occurred."""
-        import numpy as np
-
         kinds: Any = self.rules.ruleset.result.fields["reason"].shown
-        ends = self.played["reason"]
-        return {label(kinds, int(code)): share(ends == code) for code in np.unique(ends)}
+        ends = sorted(self.tally.columns["reason"])
+        return {label(kinds, code): self.tally.share("reason", partial(eq, code)) for code in ends}
 
     @cached_property
-    def means(self) -> dict[str, Estimate]:
+    def means(self) -> dict[str, estimate.Estimate]:
         """The mean of each of the ruleset's own columns."""
-        return {name: mean(self.played[name]) for name in self.columns}
+        return {name: self.tally.mean(name) for name in self.columns}
 
     @property
     def columns(self) -> list[str]:

@@ -1,20 +1,22 @@
 """Simulating: chunks of battles, compiled on every core where that is possible."""
 
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from sandtable.battle import everybody
 from sandtable.kernel import IllegalAction, InvalidRules, Rules, Scenario, Table
 
-from . import chunks, engines
+from . import chunks, engines, tally
 from .plain import Player, play_plain, row_type
 from .results import Results
 
 LOOKED_AT = 200  # battles of a compiled run from which on its first are played plain as well
 COMPARED, EXPLAINED = 2, 3  # battles; and failed ones
+ROWS = 1_000_000  # battles of which each has its row, if nothing else is said
 Progress = Callable[[int, int], None]
 
 
@@ -29,6 +31,7 @@ def simulate(
     progress: Progress | None = None,
     executor: Executor | None = None,
     resume: str | Path | None = None,
+    rows: bool | None = None,
 ) -> Results:
     """Plays battles 0 to `battles - 1` of a seed and returns their results as columns.
 
@@ -38,8 +41,10 @@ def simulate(
     called after each chunk.
 
     With an `executor` of any kind (threads, processes, a cluster) battles are played wherever that plays them; results
-    are the same bytes. With `resume`, a file, what is played is kept there, and a run that was stopped goes on from it;
-    the rows are then read from disk, so that memory stays bounded whatever the number of battles.
+    are the same bytes. With `resume`, a file, what is played is kept there, and a run that was stopped goes on from it.
+
+    Memory stays bounded whatever the number of battles: of more than a million only shares, means and how often each
+    column had which value are kept, unless `rows` asks for a row of each; with `resume` the rows are on disk.
 
     >>> import sandtable as st
     >>> results = st.simulate(st.load("danger_close"), "sample", battles=20, seed=1, engine="python")
@@ -60,10 +65,12 @@ def simulate(
         pieces = here(rules, start, seated, seed, chosen, left, threads)
     else:
         pieces = chunks.spread(plan, left, executor) if left else iter(())
-    rows, failed = collect(pieces, battles, row_type(rules.ruleset.result), kept, progress)
+    counted = tally.Tally() if kept is None and not (battles <= ROWS if rows is None else rows) else None
+    found, failed = collect(pieces, battles, row_type(rules.ruleset.result), kept, counted, progress)
     if chosen == "numba" and battles >= LOOKED_AT:
-        look_at_first(rules, start, seated, seed, rows, failed)
-    return Results(rules, read, seated, seed, rows, chosen, why, time.perf_counter() - began, failed)
+        look_at_first(rules, start, seated, seed, found, failed)
+    kept_of_all = found if counted is None else counted
+    return Results(rules, read, seated, seed, kept_of_all, chosen, why, time.perf_counter() - began, failed)
 
 
 def look_at_first(
@@ -97,32 +104,48 @@ def here(
     if engine == "numba":
         workers = threads or workers
         size = max(1, min(size, -(-sum(map(len, left)) // (4 * workers))))
-    parts = list(chunks.pieces_of(left, size))
+    parts = chunks.pieces_of(left, size)
 
     def one(battles: range) -> chunks.Piece:
         return chunks.Piece(battles.start, *run(battles.start, len(battles)), 0.0)
 
-    if workers == 1 or len(parts) < 2:
+    if workers == 1 or sum(map(len, left)) <= size:
         yield from map(one, parts)
         return
     with ThreadPoolExecutor(workers) as pool:
-        yield from pool.map(one, parts)
+        waiting = deque[Future[chunks.Piece]]()
+        for battles in parts:
+            waiting.append(pool.submit(one, battles))
+            if len(waiting) > chunks.IN_FLIGHT:
+                yield waiting.popleft().result()
+        yield from (future.result() for future in waiting)
 
 
 def collect(
-    pieces: Iterable[chunks.Piece], battles: int, dtype: Any, kept: chunks.Kept | None, progress: Progress | None
+    pieces: Iterable[chunks.Piece],
+    battles: int,
+    dtype: Any,
+    kept: chunks.Kept | None,
+    counted: tally.Tally | None,
+    progress: Progress | None,
 ) -> tuple[Any, dict[int, str]]:
-    """All rows, in order of their numbers; and what was wrong with battles that could not be played."""
+    """All rows, in order of their numbers, but where a tally counts them the first few only.
+
+    And what was wrong with battles that could not be played.
+    """
     import numpy as np
 
-    rows: Any = np.zeros(battles, dtype) if kept is None else kept.rows
+    rows: Any = np.zeros(battles if counted is None else COMPARED, dtype) if kept is None else kept.rows
     failed: dict[int, str] = {} if kept is None else kept.failed
     done = 0 if kept is None else sum(map(len, kept.done))
     for piece in pieces:
         if kept is not None:
             kept.add(piece)
         else:
-            rows[piece.first : piece.first + len(piece.rows)] = piece.rows
+            here = rows[piece.first : piece.first + len(piece.rows)]
+            here[:] = piece.rows[: len(here)]
+        if counted is not None:
+            counted.add(piece.rows, [battle - piece.first for battle in piece.failed])
         failed |= piece.failed
         done += len(piece.rows)
         if progress is not None:
