@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+
 import pytest
 
 import sandtable as st
@@ -156,3 +159,25 @@ def test_a_function_may_play_a_side() -> None:
         _ = battle.record
     replayed = st.simulate(HEAP.load(), {"left": 6}, ("greedy", last), battles=3, engine="python").replay(2)
     assert replayed.outcome() is not None
+
+
+# ---- what a battle takes of memory -----------------------------------------------------------------------------------
+
+
+def test_a_battle_that_nobody_has_any_more_is_gone_at_once() -> None:
+    battle = st.Battle(st.load("skirmishers"), seed=1, players=("greedy", "greedy"))
+    gone = weakref.ref(battle.course)
+    gc.disable()
+    try:
+        del battle
+        assert gone() is None  # without the collector's help
+    finally:
+        gc.enable()
+
+
+def test_what_a_beat_did_not_change_is_kept_once() -> None:
+    battle = st.Battle(st.load("skirmishers"), seed=1, players=("greedy", "greedy"))
+    starts = [beat.start for beat in battle.history]
+    pieces = [piece for start in starts for piece in start.troopers]  # type: ignore[attr-defined]
+    assert len({id(piece) for piece in pieces}) < len(pieces) / 4
+    assert len({piece.key() for piece in pieces}) > len(starts) / 8  # and they did change

@@ -10,7 +10,22 @@ import pytest
 import sandtable as st
 from sandtable.kernel.question import Situation
 from sandtable.kernel.table import Table
-from sandtable.kernel.verbs import check, cut, dice, may, mixed, once, pool, repeat, roll, top, total, until, within
+from sandtable.kernel.verbs import (
+    chance,
+    check,
+    cut,
+    dice,
+    may,
+    mixed,
+    once,
+    pool,
+    repeat,
+    roll,
+    top,
+    total,
+    until,
+    within,
+)
 from sandtable.odds.ask import odds_of_situation
 from sandtable.odds.exact import Exact, law_by_paths
 from sandtable.odds.merging import distribution
@@ -24,7 +39,7 @@ def law(run: Any, merge: bool = True, **state: Any) -> dict[Any, Fraction]:
     """The exact distribution of a rule on a fresh table."""
 
     def prepare(t: Any, luck: Any) -> None:
-        t.players = [lambda t, ask, menu, who, about: luck.below(2) == 1]
+        t.players, t.private, t.side_asked = [lambda t, ask, menu, who, about: luck.below(2) == 1], [luck], 0
 
     return distribution(RULES.table(Heap(**state)), run, prepare, merge=merge)
 
@@ -60,6 +75,18 @@ def test_cuts_keep_situations_apart_that_have_other_marks() -> None:
         return first * 10 + roll(t, "how far", dice(1, 2))
 
     assert law(two_ends) == {11: Fraction(1, 4), 12: Fraction(1, 4), 21: Fraction(1, 4), 22: Fraction(1, 4)}
+
+
+def test_cuts_keep_situations_apart_in_which_a_player_who_mixes_has_picked_otherwise() -> None:
+    """The rule holds the pick in its hand: no field of the state tells it."""
+
+    def two_targets(t: Heap) -> int:
+        picked = chance(t, 2)
+        t.left = roll(t, "hits", dice(1, 2))
+        cut(t, "thrown")
+        return 10 * picked + t.left * roll(t, "harm", dice(1, 2))
+
+    assert law(two_targets) == law(two_targets, merge=False)
 
 
 def test_paths_with_and_without_cuts_end_together() -> None:

@@ -99,6 +99,14 @@ def test_throws_without_end_are_noticed() -> None:
         distribution(t, lambda t: reroll(t, lambda t: 1, lambda t, lying: 1, in_vain), lambda t, luck: None)
 
 
+def test_throws_that_bring_ever_more_dice_are_noticed() -> None:
+    def one_more(t: Hand, lying: int, chosen: int) -> int:
+        return lying + 1
+
+    with pytest.raises(TooManyPaths, match="again and again without end"):
+        distribution(Hand(), lambda t: reroll(t, lambda t: 1, lambda t, lying: 1, one_more), lambda t, luck: None)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_in_a_battle_the_dice_on_the_table_stay(seed: int) -> None:
     """Somebody who has seen his dice is asked whether to throw again: the odds go on from there."""

@@ -19,7 +19,7 @@ import sandtable as st
 from sandtable.kernel import InvalidRecord
 from sandtable.web import rates, storage
 from sandtable.web.app import create_app
-from sandtable.web.tables import schema, session
+from sandtable.web.tables import lobby, schema, session
 from sandtable.web.tables.keeping import alone, back_up, check
 from sandtable.web.tables.store import Event, NoDatabase, Store
 from sandtable.web.tables.table import Opening, Table, open_new, reopen
@@ -327,10 +327,20 @@ def test_a_table_that_nobody_is_at_leaves_memory_and_comes_back_as_it_was() -> N
         table = open_table(client)
         table.asked.act()
         before = everything(table.kept)
-        lobby = client.app.state.lobby  # type: ignore[attr-defined]
-        until(lambda: table.id not in lobby.sessions)
+        tables = client.app.state.lobby.sessions  # type: ignore[attr-defined]
+        until(lambda: table.id not in tables)
         assert table.host.known["state"]["number"] == before[0]
-        assert everything(lobby.sessions[table.id].table) == before
+        assert everything(tables[table.id].table) == before
+
+
+def test_a_battle_that_is_over_leaves_memory_long_before_one_that_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby, "OFTEN", 0.05)
+    monkeypatch.setattr(lobby, "ENDED", 0.1)
+    with serving(settings=session.Settings(pace=0)) as client:
+        waits, over = open_table(client), open_table(client, players=["random", "random"])
+        tables = client.app.state.lobby.sessions  # type: ignore[attr-defined]
+        until(lambda: over.id not in tables)
+        assert waits.id in tables
 
 
 def test_old_tables_are_deleted_where_the_host_wants_that_and_only_they(store: Store) -> None:

@@ -131,6 +131,7 @@ class Course:
                 return
             self.history.append(Beat(self.beat_start, self.beat_luck, self.tape, self.log_of_beat.events))
             self.tape = Tape()
+            settle(self.state, self.beat_start)
             self.beat_start = self.state  # nothing touches it any more: every run plays on a copy
             self.beat_luck = self.luck()
 
@@ -258,3 +259,12 @@ def check_card(pending: Roll, cards: Cards, drawn: Sequence[Any]) -> Sequence[in
         left = ", ".join(str(cards.nth(place)) for place in range(cards.left))
         raise ParseError(f"{pending.why}: one card of {left} expected, got {' '.join(map(str, drawn))}", pending.rule)
     return drawn
+
+
+def settle(now: Table[Any], before: Table[Any]) -> None:
+    """Makes a state that is kept a light one: it shares its pieces with the one before, but for those that changed."""
+    now.luck = now.players = now.log = now.offered = now.piece_asked = None  # type: ignore[assignment]
+    for name, field in now.fields.items():
+        if field.count and field.state:
+            known, new = getattr(before, name), getattr(now, name)
+            setattr(now, name, [old if old.key() == one.key() else one for old, one in zip(known, new, strict=True)])

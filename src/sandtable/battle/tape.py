@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
+from weakref import WeakMethod
 
 from sandtable.kernel import NO, YES, Action, Cards, Dice, Part, Pool, Stream, Table, Top
 from sandtable.kernel.luck import Faces, Luck, reroll_by_steps
@@ -105,13 +106,18 @@ class Recording:
 
     def __init__(self, luck: Luck, moment: Callable[[], Any] | None = None) -> None:
         self.luck = luck
-        self.moment = moment  # the beat as far as it is played, for players that think about it
+        self.asked = None if moment is None else WeakMethod(moment)  # its battle goes as soon as nobody has it
         self.results: list[Any] = []
         self.inside = 0  # parts of rules whose rolls odds take as one
 
     @property
     def last(self) -> Sequence[int]:
         return self.luck.last
+
+    def moment(self) -> Any:
+        """The beat as far as it is played, for players that think about it."""
+        moment = None if self.asked is None else self.asked()
+        return None if moment is None else moment()
 
     @property
     def typed(self) -> bool:

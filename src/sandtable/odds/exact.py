@@ -14,6 +14,7 @@ from . import laws
 from .patience import DEEPEST, Patience, Rolled
 
 BUDGET = 200_000  # paths: about a second
+THROWS = 64  # of the same dice, one after the other
 UNSEEN: Any = object()
 
 
@@ -45,6 +46,7 @@ class Exact:
         self.path = [Branch(laws.Law((value,), (1,), 1), 1, 1) for value in forced] if forced else []
         self.base = len(self.path)
         self.depth = 0
+        self.picks: tuple[int, ...] = ()  # of players, on the way so far: rules may act on them long after
         self.memo = {} if memo is None else memo
         self.patience, self.rolled = patience, Rolled()
         self.exhausted = ""  # why no further roll is walked
@@ -101,7 +103,10 @@ class Exact:
     def below(self, n: int) -> Any:
         """A player's own pick: every one in turn."""
         value = self.again()
-        return self.draw(laws.uniform_law(n), "a player's own pick") if value is UNSEEN else value
+        if value is UNSEEN:
+            value = self.draw(laws.uniform_law(n), "a player's own pick")
+        self.picks += (value,)
+        return value
 
     # ---- parts of rules, whose laws are worked out once ------------------------------------------------------
 
@@ -148,17 +153,18 @@ class Exact:
 
     def reroll_law(self, t: Any, first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> laws.Law:
         """How the dice lie in the end. Players see no more of them than `lying`, so equal throws are asked once."""
-        known: dict[Any, laws.Law | None] = {}  # None: being worked out
+        known: dict[Any, laws.Law] = {}
         asked = t.clone()  # one serves all: what `wanted` writes, it writes for each throw anew
+        lain: set[Any] = set()  # dice whose law is being worked out: each lie after those before were thrown again
 
         def settled(lying: Any) -> laws.Law:
-            if lying not in known:
-                known[lying] = None
-                known[lying] = laws.after(self.wish_law(asked, wanted, (lying, *args)), partial(thrown, lying))
-            law = known[lying]
-            if law is None:
+            if lying in lain or len(lain) == THROWS:
                 raise TooManyPaths("dice are thrown again and again without end", rule_asking())
-            return law
+            if lying not in known:
+                lain.add(lying)
+                known[lying] = laws.after(self.wish_law(asked, wanted, (lying, *args)), partial(thrown, lying))
+                lain.discard(lying)
+            return known[lying]
 
         def thrown(lying: Any, chosen: int) -> laws.Law:
             if chosen < 0:
@@ -207,7 +213,7 @@ def law_by_paths(luck: Exact, run: Callable[[], Hashable], budget: int = BUDGET)
     path, base, paths, total, patience = luck.path, luck.base, 0, 0, luck.patience
     found: dict[Any, int] = {}
     while True:
-        luck.depth = 0
+        luck.depth, luck.picks = 0, ()
         result = run()
         if not path:
             return laws.Law((result,), (1,), 1)

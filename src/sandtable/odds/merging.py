@@ -110,9 +110,10 @@ def to_cut(
     try:
         return True, run(t)
     except AtCut as stop:
-        if stop.args not in ways:
-            ways[stop.args] = [branch.value for branch in luck.path]
-        return False, stop.args
+        here = (*stop.args, luck.picks)
+        if here not in ways:
+            ways[here] = [branch.value for branch in luck.path]
+        return False, here
 
 
 def of_stateless(

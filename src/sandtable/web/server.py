@@ -14,6 +14,7 @@ import uvicorn
 
 from sandtable.kernel import SandtableError
 
+from . import garbage
 from .app import create_app
 from .tables import keeping, protocol, session, store
 
@@ -49,7 +50,7 @@ def serve(
     sys.setswitchinterval(SWITCH)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     kept = store.Store(database or usual_database())
-    with keeping.alone(kept):
+    with keeping.alone(kept), garbage.Seldom():
         run(kept, host, port, names, browser, settings, say)
 
 

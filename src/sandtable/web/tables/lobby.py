@@ -14,8 +14,9 @@ from .store import Store
 from .table import Opening, Table, open_new, reopen
 
 OPEN = 250  # tables held in memory; those nobody is at are put away first
-A_MINUTE = 60.0
-A_DAY = 24 * 60 * A_MINUTE
+OFTEN = 20.0  # seconds
+ENDED = 20.0  # seconds after which a battle that is over leaves memory
+A_DAY = 24 * 60 * 60.0
 
 
 class Lobby:
@@ -60,9 +61,11 @@ class Lobby:
 
     def put_to_sleep(self) -> None:
         """Takes tables out of memory at which nothing happens any more: they come back when somebody looks."""
-        before = time.monotonic() - self.settings.sleep_after
-        for id in [id for id, session in self.sessions.items() if session.idle and session.used < before]:
-            self.sessions.pop(id).stop()
+        now, after = time.monotonic(), self.settings.sleep_after
+        for id, session in list(self.sessions.items()):
+            rests = min(after, ENDED) if session.table.game.battle.pending is None else after
+            if session.idle and session.used < now - rests:
+                self.sessions.pop(id).stop()
 
     async def keep_house(self) -> None:
         """For as long as the server runs: puts tables to sleep, deletes what is older than the host means to keep."""
@@ -74,7 +77,7 @@ class Lobby:
                 forgotten = today
                 with suppress(StorageFails):
                     await to_thread.run_sync(self.store.forget, days, frozenset(self.sessions))
-            await asyncio.sleep(min(A_MINUTE, max(1.0, self.settings.sleep_after / 2)))
+            await asyncio.sleep(min(OFTEN, max(1.0, self.settings.sleep_after / 2)))
 
     async def close(self) -> None:
         for session in self.sessions.values():

@@ -147,7 +147,7 @@ def give_first_card(t: Battle) -> None:
         return
     chosen = first_of(t, 1)
     if left > 1 and ruling(t, "init.many-surprise") == "random":
-        chosen = first_of(t, roll(t, "who is first", dice(1, left)))
+        chosen = first_of(t, roll(t, "who is first", dice(1, left), by=NOBODY))
         verdict(t, "{} is", t.fighters[chosen])
     elif left > 1:
         match choose(t, zones.side_of(t, t.fighters[chosen]), act.Ask.SURPRISE, firsts(t)):
