@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 import sandtable as st
 
 from .conftest import PATIENCE, Server
+from .tables import until
 from .test_access import PHONE
 
 OURS = ("ashes_of_gaia", "danger_close", "skirmishers", "table_encounter", "year_zero")
@@ -23,6 +24,12 @@ TOOL = {
     "skirmishers": "Furniture",
     "table_encounter": "Wall",
     "year_zero": "Room",
+}
+DRAGS = {  # the stroke that paints something, and one that takes it elsewhere, in shares of the board
+    "ashes_of_gaia": (((0.45, 0.5), (0.6, 0.58)), ((0.52, 0.54), (0.6, 0.7))),
+    "danger_close": (((0.5, 0.93), (0.5, 0.93)), ((0.5, 0.93), (0.65, 0.93))),
+    "skirmishers": (((0.45, 0.5), (0.45, 0.5)), ((0.45, 0.5), (0.5, 0.7))),
+    "table_encounter": (((0.45, 0.5), (0.6, 0.58)), ((0.52, 0.54), (0.6, 0.7))),
 }
 WRONG = {  # a field of the battle that is set wrong, and to what
     "ashes_of_gaia": ("width", "0"),
@@ -74,6 +81,19 @@ class Workbench:
         devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     @property
+    def pieces(self) -> list[str]:
+        """Those on the board, by their elements."""
+        return self.page.locator(".piece").evaluate_all("all => all.map(each => each.id)")
+
+    def share_of(self, piece: str) -> tuple[float, float]:
+        """Where a piece stands, as a part of the board."""
+        box, seen = self.page.locator(f"#{piece} .body").bounding_box(), self.page.locator(".canvas").bounding_box()
+        assert box is not None
+        assert seen is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        return (x - seen["x"]) / seen["width"], (y - seen["y"]) / seen["height"]
+
+    @property
     def scenario(self) -> object:
         """What is on the bench, as the browser keeps it."""
         self.settled()
@@ -102,6 +122,39 @@ def test_what_is_painted_can_be_taken_back_and_done_again(bench: Workbench, id: 
     bench.button("Redo").click()
     expect(bench.button("Redo")).to_be_disabled()
     assert bench.scenario == painted
+
+
+@pytest.mark.parametrize("id", DRAGS)
+def test_what_was_painted_is_dragged_elsewhere_and_one_step_takes_it_back(bench: Workbench, id: str) -> None:
+    made, dragged = DRAGS[id]
+    bench.tool(TOOL[id])
+    bench.drag(*made)
+    expect(bench.button("Undo")).to_be_enabled()
+    painted = bench.scenario
+    bench.tool("Select")
+    bench.drag(*dragged)
+    until(bench.page, lambda: bench.scenario != painted)
+    assert size_of(bench.scenario) == size_of(painted)
+    bench.page.keyboard.press("Control+z")
+    until(bench.page, lambda: bench.scenario == painted)
+
+
+def size_of(entry: object) -> int:
+    """How many entries there are, of all kinds and depths."""
+    inner = entry.values() if isinstance(entry, dict) else entry if isinstance(entry, list) else ()
+    return 1 + sum(size_of(each) for each in inner)
+
+
+@every
+def test_the_balance_lab_is_asked_about_the_scenario_at_hand(bench: Workbench, id: str) -> None:
+    page = bench.page
+    page.get_by_label("Title").fill("My very own")
+    page.get_by_label("Title").press("Tab")
+    expect(bench.button("Undo")).to_be_enabled()
+    bench.settled()
+    bench.button("Test its balance").click()
+    expect(page).to_have_url(re.compile(f"/balance/{id}#s="))
+    expect(page.locator("#scenario option:checked")).to_have_text("My very own (your own)")
 
 
 @every
@@ -182,8 +235,16 @@ def test_a_phone_paints_puts_down_checks_and_plays_by_touch(browser: Browser, se
     force = page.locator(".force").first.get_by_role("button")
     count = force.count()
     page.locator(".palette .tool").last.tap()
+    before = set(bench.pieces)
     page.touchscreen.tap(*bench.point((0.4, 0.45)))
     expect(force).to_have_count(count + 1)
+    bench.settled()
+    placed, (new,) = bench.scenario, set(bench.pieces) - before
+    page.locator(".palette").get_by_role("button", name="Select").tap()
+    bench.swipe(bench.share_of(new), (0.6, 0.6))
+    until(page, lambda: bench.scenario != placed)
+    bench.button("Undo").tap()
+    until(page, lambda: bench.scenario == placed)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     bench.button("Undo").tap()
     expect(page.locator(".check.good")).to_contain_text("A battle can start")

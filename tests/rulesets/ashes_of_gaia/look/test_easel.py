@@ -39,6 +39,22 @@ def test_the_rubber_brushed_along_leaves_the_dark_alone() -> None:
     assert painted(data, "erase", (6.0, 6.0))["zones"] == []
 
 
+def test_what_is_dragged_goes_as_far_as_the_hand_on_the_grid() -> None:
+    data = painted(brawl(), "crate", (3.0, 3.0), (4.0, 4.5))
+    painted(data, "wall", (8.0, 2.0), (12.0, 2.0))
+    painted(data, "carry", (3.9, 4.4), (6.1, 5.4))
+    painted(data, "carry", (11.9, 2.1), (12.0, 4.1))
+    assert data["terrain"][0]["box"] == [5.0, 4.0, 6.0, 5.5]
+    assert data["terrain"][1]["corners"] == [[8.0, 3.8], [12.0, 3.8], [12.0, 4.2], [8.0, 4.2]]
+
+
+def test_the_area_where_a_side_deploys_is_dragged_while_somebody_has_to() -> None:
+    data = brawl()
+    data["red"]["area"] = [0.0, 0.0, 3.0, 5.0]
+    data["red"]["fighters"][0].pop("at", None)
+    assert painted(data, "carry", (1.0, 4.0), (2.0, 6.0))["red"]["area"] == [1.0, 2.0, 4.0, 7.0]
+
+
 def test_a_fighter_beside_the_field_waits_to_deploy() -> None:
     data = brawl()
     EASEL.place(RULES.start(data), data, ("red", "fighters", 0), -2.0, 3.0, 0)

@@ -14,8 +14,8 @@ def sample() -> easel.Data:
     return read_toml(RULES.ruleset.scenario_files["sample"])
 
 
-def painted(data: easel.Data, tool: str, at: tuple[float, float]) -> easel.Data:
-    EASEL.paint(RULES.start(data), data, easel.Stroke(tool, (at,)))
+def painted(data: easel.Data, tool: str, *at: tuple[float, float]) -> easel.Data:
+    EASEL.paint(RULES.start(data), data, easel.Stroke(tool, at))
     return data
 
 
@@ -29,6 +29,13 @@ def test_a_trooper_has_the_positions_of_the_cell_he_is_put_in() -> None:
 def test_momentum_starts_at_the_step_that_is_clicked() -> None:
     t = RULES.start(sample())
     assert painted(sample(), "momentum", scene.on_track(t, 1))["momentum"] == 1  # type: ignore[arg-type]
+
+
+def test_momentum_is_dragged_along_its_track_and_nothing_else_is() -> None:
+    t = RULES.start(sample())
+    start, end = (scene.on_track(t, step) for step in (0, -2))  # type: ignore[arg-type]
+    assert painted(sample(), "carry", start, end)["momentum"] == -2
+    assert painted(sample(), "carry", scene.corner(1, 1), end) == sample()
 
 
 def test_with_the_last_objective_rubbed_out_momentum_decides_again() -> None:

@@ -55,6 +55,52 @@ def test_an_edge_is_painted_between_two_dots_and_rubbed_out_again() -> None:
     assert painted(data, "erase", at)["board"]["edges"] == []
 
 
+def test_a_dragged_edge_and_a_dragged_thing_replace_what_was_there() -> None:
+    data = plain()
+    t = begun(data)
+    edge, other = between(t, (4, 4), (5, 4)), between(t, (4, 4), (4, 5))
+    painted(data, "low_wall", edge)
+    painted(data, "window", other)
+    painted(data, "furniture", point(t, 4, 4))
+    painted(data, "carry", edge, other)
+    painted(data, "carry", point(t, 4, 4), point(t, 6, 2))
+    assert data["board"]["edges"] == [{"kind": "low_wall", "between": [[[4, 4], [4, 5]]]}]
+    assert data["board"]["dots"] == [{"kind": "furniture", "at": [[6, 2]]}]
+
+
+def test_on_a_mirrored_board_the_image_of_what_is_dragged_goes_the_other_way() -> None:
+    data = plain(mirror=[10, 10])
+    t = begun(data)
+    painted(data, "furniture", point(t, 4, 3))
+    painted(data, "carry", point(t, 6, 7), point(t, 6, 8))
+    assert data["board"]["dots"] == [{"kind": "furniture", "at": [[4, 2]]}]
+
+
+def test_a_house_is_dragged_with_its_doors_stairs_and_what_stands_inside() -> None:
+    data = plain(
+        buildings=[{"q": [4, 5], "r": [4, 5], "levels": [0, 1]}],
+        stairs=[{"dot": [5, 5], "levels": [0, 1]}],
+        dots=[{"kind": "furniture", "at": [[4, 4], [1, 1]]}],
+        edges=[{"kind": "doorway", "between": [[[4, 3], [4, 4]], [[1, 1], [1, 2]]]}],
+    )
+    painted(data, "carry", point(begun(data), 4, 5), point(begun(data), 7, 4))
+    board = data["board"]
+    assert board["buildings"] == [{"q": [7, 8], "r": [3, 4], "levels": [0, 1]}]
+    assert board["stairs"] == [{"dot": [8, 4], "levels": [0, 1]}]
+    assert board["dots"] == [{"kind": "furniture", "at": [[7, 3], [1, 1]]}]
+    assert board["edges"] == [{"kind": "doorway", "between": [[[7, 2], [7, 3]], [[1, 1], [1, 2]]]}]
+    begun(data)
+
+
+def test_a_house_placed_by_its_entry_has_its_middle_there() -> None:
+    data = plain(buildings=[{"q": [4, 6], "r": [4, 6]}])
+    t = begun(data)
+    path = EASEL.entry_at(t, data, *point(t, 4, 4), 0)
+    assert path == ("board", "buildings", 0)
+    EASEL.place(t, data, path, *point(t, 8, 4), 0)
+    assert data["board"]["buildings"] == [{"q": [7, 9], "r": [3, 5]}]
+
+
 def test_on_a_mirrored_board_the_rubber_takes_either_image() -> None:
     data = plain(mirror=[10, 10])
     t = begun(data)

@@ -24,6 +24,15 @@ def test_a_box_lies_where_it_was_drawn() -> None:
     assert data["terrain"] == [{"id": "crate", "rectangle": [2.0, 1.0, 4.0, 3.0], "height": 1.0}]
 
 
+def test_dragged_terrain_goes_as_far_as_the_hand() -> None:
+    data = painted(powder(), "crate", (2.0, 23.0), (4.0, 21.0))
+    painted(data, "barrel", (10.0, 10.0))
+    painted(data, "carry", SOUTH_WEST, (6.2, 20.8))
+    painted(data, "carry", (10.2, 9.9), (12.0, 5.0))
+    assert data["terrain"][0]["rectangle"] == [5.0, 2.0, 7.0, 4.0]
+    assert data["terrain"][1]["circle"] == [12.0, 19.0, 0.5]
+
+
 def test_terrain_gets_higher_lower_and_goes() -> None:
     data = painted(powder(), "crate", (2.0, 23.0), (4.0, 21.0))
     assert painted(data, "higher", SOUTH_WEST)["terrain"][0]["height"] == 2.0

@@ -29,6 +29,7 @@ TOOLS = (
     *(easel.Tool(key, words.capitalize(), "Light", "dark", "box") for key, (_, words) in DARK.items()),
     easel.Tool("deploy-red", "Red deploys", "Play", "zone", "box"),
     easel.Tool("deploy-blue", "Blue deploys", "Play", "zone", "box"),
+    easel.Tool("carry", "Move", "Play", gesture="line", help="drags what lies there, or where a side deploys"),
     easel.Tool("erase", "Rubber", "Play", help="takes away what lies there"),
 )
 
@@ -55,6 +56,8 @@ def paint(t: Battle, data: easel.Data, stroke: easel.Stroke) -> None:
         data.setdefault("zones", []).append({"light": DARK[tool][0], "box": box})
     elif tool.startswith("deploy-"):
         data[tool.removeprefix("deploy-")]["area"] = list(easel.box_of(ends, LEAST))
+    elif tool == "carry":
+        carry(t, data, stroke.points[0], (ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]))
     elif tool == "erase":
         rub_out(t, data, stroke)
 
@@ -89,6 +92,27 @@ def entry_at(t: Battle, data: easel.Data, x: float, y: float, layer: int) -> eas
     return None
 
 
+def carry(t: Battle, data: easel.Data, point: tuple[float, float], by: tuple[float, float]) -> None:
+    """What lies under a point goes so far; else the area in which a side deploys."""
+    path = entry_at(t, data, *point, 0)
+    if path:
+        entry = easel.entry_in(data, path)
+        x, y = middle(entry)
+        easel.shift(entry, (x + by[0], y + by[1]))
+    elif deploys(t):
+        for side, (x, y, to_x, to_y) in zip(SIDES, areas(t)):
+            if x <= point[0] <= to_x and y <= point[1] <= to_y:
+                data[side]["area"] = [x + by[0], y + by[1], to_x + by[0], to_y + by[1]]
+
+
+def middle(entry: easel.Data) -> tuple[float, float]:
+    """Of a box, a polygon, or something round."""
+    left, top, right, bottom = entry.get("box") or (0, 0, 0, 0)
+    box = [(left, top), (right, bottom)] if entry.get("box") else None
+    corners = box or entry.get("corners") or [entry.get("centre") or entry["at"]]
+    return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
+
+
 def lies_under(entry: easel.Data, x: float, y: float) -> bool:
     if entry.get("box"):
         left, top, right, bottom = entry["box"]
@@ -112,13 +136,19 @@ def place(t: Battle, data: easel.Data, path: easel.Path, x: float, y: float, lay
 
 def zones(t: Battle) -> list[Shape]:
     """Where each side deploys, if anybody has to."""
-    if t.step != Step.DEPLOY and all(x.placed for x in t.fighters if x.here):
-        return []
-    areas = [[value / METRE for value in t.board.areas[4 * i : 4 * i + 4]] for i in range(len(SIDES))]
     return [
         Shape("polygon", (x, y, to_x, y, to_x, to_y, x, to_y), "zone", f"{SIDES[i]} deploys here", variant=f"side-{i}")
-        for i, (x, y, to_x, to_y) in enumerate(areas)
+        for i, (x, y, to_x, to_y) in enumerate(areas(t) if deploys(t) else ())
     ]
+
+
+def deploys(t: Battle) -> bool:
+    return t.step == Step.DEPLOY or any(x.here and not x.placed for x in t.fighters)
+
+
+def areas(t: Battle) -> list[list[float]]:
+    """Left, top, right and bottom of where each side deploys."""
+    return [[value / METRE for value in t.board.areas[4 * i : 4 * i + 4]] for i in range(len(SIDES))]
 
 
 def pieces(data: easel.Data) -> dict[str, easel.Path]:

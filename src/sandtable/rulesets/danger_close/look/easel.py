@@ -13,6 +13,7 @@ TOOLS = (
     easel.Tool("momentum", "Momentum", "Play", "goal", help="where its track starts"),
     easel.Tool("objective", "Objective", "Play", "item", help="one step of work more"),
     easel.Tool("hard-target", "Hard Target", "Play", "danger", help="one hit more that it takes"),
+    easel.Tool("carry", "Move", "Play", gesture="line", help="drags Momentum along its track"),
     easel.Tool("erase", "Rubber", "Play", help="takes an objective or Hard Target away: click it"),
 )
 ROLES: dict[str, Role] = {
@@ -24,7 +25,7 @@ WORK = {"objective": "objective", "hard-target": "hard_targets"}
 
 def paint(t: Battle, data: easel.Data, stroke: easel.Stroke) -> None:
     x, y = stroke.points[-1]
-    if stroke.tool == "momentum":
+    if stroke.tool == "momentum" or (stroke.tool == "carry" and stroke.points[0][1] >= scene.TRACK):
         low, high = t.numbers["momentum.track"]
         data["momentum"] = min(range(low, high + 1), key=lambda step: abs(scene.on_track(t, step)[0] - x))
     elif stroke.tool in WORK:

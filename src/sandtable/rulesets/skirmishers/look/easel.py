@@ -1,20 +1,16 @@
 """How skirmishes are painted: dots, the edges between them, houses, and where squads deploy."""
 
-from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
-from math import hypot
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from sandtable.kernel import Shape, easel, role_with
 
-from ..entries import Building, Dot, Edge, Zone
-from ..rules.ground import gap_of, has_floor, place_of, q_of, r_of, stride
+from ..entries import Building, Dot, Zone
+from ..rules.ground import has_floor, place_of
 from ..squads import standard_weapons
-from ..state import LEVELS, NOBODY, SIDE_A, SIDE_B, SQUAD, WIDTH, Battle, Board, Trooper
+from ..state import LEVELS, NOBODY, SIDE_A, SIDE_B, SQUAD, Battle, Board, Trooper
 from ..terrain import DOT_FIELDS, lies_in, mirrored, mirrored_building
-from . import scene
+from . import carrying, scene, strokes
 
-NEAR, NEARER = 0.4, 0.25  # from the middle of an edge: a brush means it; an eraser, too
 SIDES = {"zone-A": "A", "zone-B": "B"}
 EDGES = ("low_wall", "window", "doorway", "high_wall")
 TOOLS = (
@@ -31,98 +27,10 @@ TOOLS = (
     easel.Tool("zone-A", "A deploys", "Play", "zone"),
     easel.Tool("zone-B", "B deploys", "Play", "zone"),
     easel.Tool("no-zone", "Nobody deploys", "Play"),
+    easel.Tool("carry", "Move", "Play", gesture="line", help="drags an edge, a thing, or a house and what is in it"),
     easel.Tool("mirror", "Mirror", "Play", help="everything stands twice, half a turn around the middle; or no longer"),
     easel.Tool("erase", "Rubber", "Play", help="takes away edges, what stands on dots, and at last the house"),
 )
-Standing = dict[Any, dict[str, set[int]]]  # dot or edge -> kind -> storeys
-
-
-def centre_of(data: easel.Data) -> Dot | None:
-    found = (data.get("board") or {}).get("mirror")
-    return (found[0], found[1]) if found else None
-
-
-def images(dot: Dot, centre: Dot | None) -> tuple[Dot, ...]:
-    """A dot, and the one on which a mirrored board repeats it."""
-    return (dot,) if centre is None else (dot, (centre[0] - dot[0], centre[1] - dot[1]))
-
-
-def edge_images(edge: Edge, centre: Dot | None) -> set[Edge]:
-    ends = zip(images(edge[0], centre), images(edge[1], centre))
-    return {(min(one, other), max(one, other)) for one, other in ends}
-
-
-# ---- what a stroke means -------------------------------------------------------------------------------------------
-
-
-def dot_of(board: Board, at: int) -> Dot:
-    return q_of(board, at), r_of(board, at)
-
-
-def place_at(board: Board, x: float, y: float) -> int:
-    """The dot under a point of the page, or NOBODY."""
-    at = scene.frame_of(board).nearest(x, y)
-    return (
-        at
-        if at != NOBODY and board.floors[at] and scene.frame_of(board).away((at % WIDTH, at // WIDTH), x, y) < 0.7
-        else NOBODY
-    )
-
-
-def dots_in(board: Board, stroke: easel.Stroke) -> list[Dot]:
-    found = dict.fromkeys(place_at(board, x, y) for x, y in stroke.points)
-    return [dot_of(board, at) for at in found if at != NOBODY and has_floor(board, at, stroke.layer)]
-
-
-def edge_at(board: Board, x: float, y: float, near: float) -> Edge | None:
-    """The gap between two dots under a point of the page."""
-    at = place_at(board, x, y)
-    if at == NOBODY:
-        return None
-    ways = [way for way in range(6) if board.floors[at + stride(way)]]
-    away = {way: distance(scene.gap_middle(board, gap_of(at, way)), (x, y)) for way in ways}
-    way = min(away, key=lambda each: away[each], default=NOBODY)
-    return (dot_of(board, at), dot_of(board, at + stride(way))) if way != NOBODY and away[way] < near else None
-
-
-def distance(a: tuple[float, float], b: tuple[float, float]) -> float:
-    return hypot(a[0] - b[0], a[1] - b[1])
-
-
-# ---- lists of a file, taken apart and put together -----------------------------------------------------------------
-
-
-def standing(board: easel.Data, name: str, places: str) -> Standing:
-    """What stands where, of `dots` (their places are in `at`) or `edges` (`between`)."""
-    found: Standing = defaultdict(lambda: defaultdict(set))
-    for entry in board.get(name, ()):
-        for place in entry[places]:
-            found[key_of(place)][entry["kind"]] |= set(entry.get("levels", [0]))
-    return found
-
-
-def key_of(place: Sequence[Any]) -> Any:
-    if isinstance(place[0], int):
-        return tuple(place)
-    one, other = (tuple(end) for end in place)
-    return (min(one, other), max(one, other))
-
-
-def put_back(board: easel.Data, name: str, places: str, found: Standing) -> None:
-    """The same as entries again: one for each kind and set of storeys."""
-    groups: dict[tuple[str, tuple[int, ...]], list[Any]] = defaultdict(list)
-    for place, kinds in found.items():
-        for kind, levels in kinds.items():
-            if levels:
-                groups[kind, tuple(sorted(levels))].append(as_list(place))
-    board[name] = [
-        {"kind": kind, places: group} | ({} if levels == (0,) else {"levels": list(levels)})
-        for (kind, levels), group in groups.items()
-    ]
-
-
-def as_list(place: Any) -> Any:
-    return [as_list(each) for each in place] if isinstance(place, tuple) else place
 
 
 # ---- painting ------------------------------------------------------------------------------------------------------
@@ -142,49 +50,51 @@ def paint(t: Battle, data: easel.Data, stroke: easel.Stroke) -> None:
         climb(t, board, stroke)
     elif stroke.tool == "mirror":
         mirror(t, data, board)
+    elif stroke.tool == "carry":
+        carrying.carry(t, data, stroke)
     elif stroke.tool == "erase":
         rub_out(t, data, board, stroke)
 
 
 def set_dots(t: Battle, data: easel.Data, board: easel.Data, stroke: easel.Stroke) -> None:
-    found = standing(board, "dots", "at")
-    for dot in dots_in(t.board, stroke):
-        clear(found, images(dot, centre_of(data)), stroke.layer)
+    found = strokes.standing(board, "dots", "at")
+    for dot in strokes.dots_in(t.board, stroke):
+        strokes.clear(found, strokes.images(dot, strokes.centre_of(data)), stroke.layer)
         found[dot][stroke.tool].add(stroke.layer)
-    put_back(board, "dots", "at", found)
+    strokes.put_back(board, "dots", "at", found)
 
 
 def set_edges(t: Battle, data: easel.Data, board: easel.Data, stroke: easel.Stroke) -> None:
-    found = standing(board, "edges", "between")
-    for edge in dict.fromkeys(edge_at(t.board, x, y, NEAR) for x, y in stroke.points):
+    found = strokes.standing(board, "edges", "between")
+    for edge in dict.fromkeys(strokes.edge_at(t.board, x, y, strokes.NEAR) for x, y in stroke.points):
         if edge is not None:
-            clear(found, edge_images(edge, centre_of(data)), stroke.layer)
-            found[key_of(edge)][stroke.tool].add(stroke.layer)
-    put_back(board, "edges", "between", found)
+            strokes.clear(found, strokes.edge_images(edge, strokes.centre_of(data)), stroke.layer)
+            found[strokes.key_of(edge)][stroke.tool].add(stroke.layer)
+    strokes.put_back(board, "edges", "between", found)
 
 
 def mirror(t: Battle, data: easel.Data, board: easel.Data) -> None:
     """From now on everything stands twice; or what stood twice does so on its own."""
-    centre = centre_of(data)
+    centre = strokes.centre_of(data)
     if centre is None:
-        dots = [dot_of(t.board, at) for at in scene.places_of(t.board)]
+        dots = [strokes.dot_of(t.board, at) for at in scene.places_of(t.board)]
         board["mirror"] = [dots[0][0] + dots[-1][0], dots[0][1] + dots[-1][1]]
         return
     for name, places in (("dots", "at"), ("floors", "at")):
         for entry in board.get(name, []):
             entry[places] = [list(dot) for dot in mirrored([(q, r) for q, r in entry[places]], centre)]
-    edges = standing(board, "edges", "between")
+    edges = strokes.standing(board, "edges", "between")
     for edge, kinds in list(edges.items()):
-        for image in edge_images(edge, centre) - {edge}:
+        for image in strokes.edge_images(edge, centre) - {edge}:
             edges[image] = {kind: set(levels) for kind, levels in kinds.items()}
-    put_back(board, "edges", "between", edges)
+    strokes.put_back(board, "edges", "between", edges)
     for house in list(board.get("buildings", [])):
         for copy in mirrored_building(Building.model_validate(house), centre):
             twin = {"q": list(copy.q), "r": list(copy.r), "levels": copy.levels}
             if not any(same_house(twin, x) for x in board["buildings"]):
                 board["buildings"].append(twin)
     for stairs in list(board.get("stairs", [])):
-        twin = stairs | {"dot": list(images(tuple(stairs["dot"]), centre)[-1])}
+        twin = stairs | {"dot": list(strokes.images(tuple(stairs["dot"]), centre)[-1])}
         if twin not in board["stairs"]:
             board["stairs"].append(twin)
     del board["mirror"]
@@ -194,20 +104,12 @@ def same_house(one: easel.Data, other: easel.Data) -> bool:
     return all(list(one[name]) == list(other[name]) for name in ("q", "r"))
 
 
-def clear(found: Standing, places: Collection[Any], level: int) -> bool:
-    """Takes away what stands there on this storey; whether there was anything."""
-    there = [levels for place in places if place in found for levels in found[place].values() if level in levels]
-    for levels in there:
-        levels.discard(level)
-    return bool(there)
-
-
 def build(t: Battle, board: easel.Data, stroke: easel.Stroke) -> None:
     """A house from one dot to the opposite one."""
     corners = [
-        dot_of(t.board, at)
+        strokes.dot_of(t.board, at)
         for x, y in (stroke.points[0], stroke.points[-1])
-        if (at := place_at(t.board, x, y)) != NOBODY
+        if (at := strokes.place_at(t.board, x, y)) != NOBODY
     ]
     if corners:
         qs, rs = sorted(q for q, _ in corners), sorted(r for _, r in corners)
@@ -216,7 +118,7 @@ def build(t: Battle, board: easel.Data, stroke: easel.Stroke) -> None:
 
 def climb(t: Battle, board: easel.Data, stroke: easel.Stroke) -> None:
     """The floor of the next storey, with stairs to it if wanted."""
-    for dot in dots_in(t.board, stroke):
+    for dot in strokes.dots_in(t.board, stroke):
         entry = {"dot": list(dot), "levels": [stroke.layer, stroke.layer + 1]}
         floor = {"at": [list(dot)], "levels": [stroke.layer + 1]}
         if stroke.layer + 1 == LEVELS:
@@ -229,39 +131,27 @@ def climb(t: Battle, board: easel.Data, stroke: easel.Stroke) -> None:
 
 def rub_out(t: Battle, data: easel.Data, board: easel.Data, stroke: easel.Stroke) -> None:
     """The edge under the point; else what stands on the dot; else the floor or house it belongs to."""
-    dots, edges, centre = standing(board, "dots", "at"), standing(board, "edges", "between"), centre_of(data)
+    dots, edges = strokes.standing(board, "dots", "at"), strokes.standing(board, "edges", "between")
+    centre = strokes.centre_of(data)
     for x, y in stroke.points:
-        at, edge = place_at(t.board, x, y), edge_at(t.board, x, y, NEARER)
-        if edge is not None and clear(edges, edge_images(edge, centre), stroke.layer):
+        at, edge = strokes.place_at(t.board, x, y), strokes.edge_at(t.board, x, y, strokes.NEARER)
+        if edge is not None and strokes.clear(edges, strokes.edge_images(edge, centre), stroke.layer):
             continue
-        if at == NOBODY or clear(dots, images(dot_of(t.board, at), centre), stroke.layer):
+        if at == NOBODY or strokes.clear(dots, strokes.images(strokes.dot_of(t.board, at), centre), stroke.layer):
             continue
         if len(stroke.points) == 1:  # a house goes by a click on it only, not by brushing along
-            pull_down(board, images(dot_of(t.board, at), centre))
-    put_back(board, "dots", "at", dots)
-    put_back(board, "edges", "between", edges)
+            pull_down(board, strokes.images(strokes.dot_of(t.board, at), centre))
+    strokes.put_back(board, "dots", "at", dots)
+    strokes.put_back(board, "edges", "between", edges)
 
 
 def pull_down(board: easel.Data, dots: tuple[Dot, ...]) -> None:
     """Stairs first, then the house."""
-    for name, holds in (("stairs", on_stairs), ("floors", on_floor), ("buildings", within)):
+    for name, holds in (("stairs", strokes.on_stairs), ("floors", strokes.on_floor), ("buildings", strokes.within)):
         left = [entry for entry in board.get(name, []) if not any(holds(entry, dot) for dot in dots)]
         if len(left) < len(board.get(name, [])):
             board[name] = left
             return
-
-
-def on_stairs(entry: easel.Data, dot: Dot) -> bool:
-    return tuple(entry["dot"]) == dot
-
-
-def on_floor(entry: easel.Data, dot: Dot) -> bool:
-    return list(dot) in [list(each) for each in entry["at"]]
-
-
-def within(entry: easel.Data, dot: Dot) -> bool:
-    house = Building.model_validate(entry)
-    return house.q[0] <= dot[0] <= house.q[1] and house.r[0] <= dot[1] <= house.r[1]
 
 
 # ---- where squads deploy -------------------------------------------------------------------------------------------
@@ -269,11 +159,11 @@ def within(entry: easel.Data, dot: Dot) -> bool:
 
 def set_zones(t: Battle, data: easel.Data, stroke: easel.Stroke) -> None:
     """Dots that one side deploys on, and on a mirrored board the other side on the opposite ones."""
-    zones, centre = data.setdefault("zones", {}), centre_of(data)
+    zones, centre = data.setdefault("zones", {}), strokes.centre_of(data)
     found = {side: set(zone_dots(t.board, zones.get(side, []))) for side in "AB"}
     wanted = SIDES.get(stroke.tool, "")
-    for dot in dots_in(t.board, stroke):
-        for i, image in enumerate(images(dot, centre)):
+    for dot in strokes.dots_in(t.board, stroke):
+        for i, image in enumerate(strokes.images(dot, centre)):
             for side in found:
                 found[side].discard((image, stroke.layer))
             if wanted:
@@ -290,7 +180,7 @@ def zone_dots(board: Board, entries: Sequence[easel.Data]) -> Iterator[tuple[Dot
         zone = Zone.model_validate(entry)
         for at in scene.places_of(board):
             if lies_in(board, zone, at):
-                yield from ((dot_of(board, at), level) for level in zone.levels if has_floor(board, at, level))
+                yield from ((strokes.dot_of(board, at), level) for level in zone.levels if has_floor(board, at, level))
 
 
 def zones(t: Battle) -> list[Shape]:
@@ -321,25 +211,33 @@ def pieces(data: easel.Data) -> dict[str, easel.Path]:
 
 
 def place(t: Battle, data: easel.Data, path: easel.Path, x: float, y: float, layer: int) -> None:
-    """On the dot there; beside the board he waits to deploy."""
-    entry, at = easel.entry_in(data, path), place_at(t.board, x, y)
+    """On the dot there; beside the board a trooper waits to deploy."""
+    entry, at = easel.entry_in(data, path), strokes.place_at(t.board, x, y)
+    if "buildings" in path:
+        return place_house(t, data, entry, at)
     entry.pop("level", None)
     if at == NOBODY:
         entry.pop("at", None)
         return
-    entry["at"] = list(dot_of(t.board, at))
+    entry["at"] = list(strokes.dot_of(t.board, at))
     if layer:
         entry["level"] = layer
 
 
+def place_house(t: Battle, data: easel.Data, house: easel.Data, at: int) -> None:
+    """Its middle comes to lie there."""
+    if at != NOBODY:
+        q, r = strokes.dot_of(t.board, at)
+        by = q - sum(house["q"]) // 2, r - sum(house["r"]) // 2
+        carrying.shift_house(data["board"], house, by, strokes.centre_of(data))
+
+
 def entry_at(t: Battle, data: easel.Data, x: float, y: float, layer: int) -> easel.Path | None:
     """The house that stands there."""
-    at = place_at(t.board, x, y)
-    houses = (data.get("board") or {}).get("buildings", [])
-    dots = () if at == NOBODY else images(dot_of(t.board, at), centre_of(data))
-    return next(
-        (("board", "buildings", i) for i, house in enumerate(houses) if any(within(house, d) for d in dots)), None
-    )
+    at = strokes.place_at(t.board, x, y)
+    board = data.get("board") or {}
+    house = None if at == NOBODY else carrying.house_on(board, strokes.dot_of(t.board, at), strokes.centre_of(data))
+    return next((("board", "buildings", i) for i, x in enumerate(board.get("buildings", [])) if x is house), None)
 
 
 def arms(data: easel.Data, slot: str) -> list[str]:

@@ -39,6 +39,7 @@ TOOLS = (
     easel.Tool("sand bags", "Sand bags", "Lines", "low-wall", "line", "dust rises when a stray shot strikes them"),
     easel.Tool("higher", "Higher", "Heights", help="an inch more"),
     easel.Tool("lower", "Lower", "Heights", help="an inch less"),
+    easel.Tool("carry", "Move", "Play", gesture="line", help="drags what lies there"),
     easel.Tool("erase", "Rubber", "Play", help="takes away what lies there"),
 )
 
@@ -67,6 +68,10 @@ def paint(t: Battle, data: easel.Data, stroke: easel.Stroke) -> None:
         for at in dict.fromkeys(from_page(data, (round(x), round(y))) for x, y in stroke.points):
             id = easel.unused(tool, [entry["id"] for entry in terrain])
             terrain.append({"id": id, "circle": [*at, radius]} | figures)
+    elif tool == "carry" and (path := entry_at(t, data, *stroke.points[0], 0)):
+        entry = easel.entry_in(data, path)
+        x, y = middle(entry)
+        easel.shift(entry, (x + ends[1][0] - ends[0][0], y + ends[1][1] - ends[0][1]), ("rectangle",))
     elif tool in STEPS or tool == "erase":
         change(t, data, stroke)
 
@@ -87,6 +92,15 @@ def entry_at(t: Battle, data: easel.Data, x: float, y: float, layer: int) -> eas
     terrain, (_, deep) = data.get("terrain", []), size(data)
     found = [i for i, entry in enumerate(terrain) if lies_under(entry, x, deep - y)]
     return ("terrain", found[-1]) if found else None
+
+
+def middle(entry: easel.Data) -> tuple[float, float]:
+    """Of a circle, a rectangle or a polygon."""
+    if entry.get("circle"):
+        return entry["circle"][0], entry["circle"][1]
+    west, south, east, north = entry.get("rectangle") or (0, 0, 0, 0)
+    corners = [(west, south), (east, north)] if entry.get("rectangle") else entry["polygon"]
+    return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
 
 
 def lies_under(entry: easel.Data, x: float, y: float) -> bool:

@@ -10,7 +10,7 @@ from ..rules import attack, doors, facts, gear, ranged, turn, vehicles, zones
 from ..rules.zones import walk
 from ..state import NOBODY, NOWHERE, Band, Battle, Border, Cover, Fighter, How, Passage, Step
 from . import floorplan, names
-from .places import device_place, fighter_places, item_places, lying, size_of, vehicle_place
+from .places import device_places, fighter_places, item_places, lying, size_of, vehicle_place
 
 Place = tuple[float, float]
 RING = 1.35  # of a figure's radius
@@ -212,10 +212,8 @@ def errand(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
             if middle := middle_of(t, t.borders[border]):
                 yield from path([start, middle])
         case act.Operate(device):
-            gadget = t.board.devices[device]
-            if gadget.zone != NOWHERE:
-                before = sum(1 for x in t.board.devices[:device] if x.zone == gadget.zone)
-                at = device_place(floorplan.plan_of(t), gadget.zone, before)
+            gadget, at = t.board.devices[device], device_places(t).get(device)
+            if at:
                 yield from path([start, at])
                 worked = middle_of(t, t.borders[gadget.border]) if gadget.border >= 0 else None
                 if worked:

@@ -5,8 +5,10 @@ from sandtable.kernel import easel, role_with
 from ..entries import CONDITIONS
 from ..gear import armors, weapons
 from ..state import NOTHING, SIDES, ZONES, Battle, Fighter, Skill
+from . import places
 from .floorplan import plan_of
 
+HANDY = 0.9  # so near to the middle of a thing it means the thing
 DOOR = 2.0  # so near to the middle of a passage it means the passage
 WAYS = {"open": {}, "door": {"type": "door", "state": "closed"}, "climb": {"type": "climb"}, "wall": {"type": "wall"}}
 TOOLS = (
@@ -17,6 +19,7 @@ TOOLS = (
     easel.Tool("climb", "Climb", "Ways", "ladder", "line", "from one room to another, with an effort"),
     easel.Tool("wall", "Wall", "Ways", "wall", "line", "no way through, until somebody makes one"),
     easel.Tool("toolkit", "Toolkit", "Play", "item", help="lies about"),
+    easel.Tool("carry", "Move", "Play", gesture="line", help="takes what lies about, or a terminal, to another room"),
     easel.Tool("erase", "Rubber", "Play", help="takes away a way, or a room with its ways"),
 )
 
@@ -53,8 +56,20 @@ def paint(t: Battle, data: easel.Data, stroke: easel.Stroke) -> None:
         join(data, first, last, way_at(t, data, *stroke.points[0]), stroke.tool)
     elif stroke.tool == "toolkit" and first:
         data.setdefault("items", []).append({"weapon": "toolkit", "zone": first})
+    elif stroke.tool == "carry" and last:
+        carry(t, data, stroke.points[0], last)
     elif stroke.tool == "erase":
         rub_out(t, data, stroke)
+
+
+def carry(t: Battle, data: easel.Data, point: tuple[float, float], room: str) -> None:
+    """What lies or stands under a point goes to a room."""
+    items, devices = places.item_places(t, places.lying(t)), places.device_places(t)
+    things = [*zip(items.values(), data.get("items", [])), *zip(devices.values(), data.get("devices", []))]
+    for (x, y), entry in things:
+        if abs(x - point[0]) <= HANDY and abs(y - point[1]) <= HANDY:
+            entry["zone"] = room
+            return
 
 
 def join(data: easel.Data, first: str, last: str, clicked: int, kind: str) -> None:

@@ -180,10 +180,16 @@ def item_places(t: Battle, items: Iterable[Item]) -> Spots:
     return found
 
 
-def device_place(plan: Plan, zone: int, before: int) -> tuple[float, float]:
-    """Terminals and machines, along the upper wall; `before`: how many stand in that room already."""
-    room = plan.rooms[zone]
-    return room.left + room.width - 1.1 - 1.8 * before, room.top + 1.0
+def device_places(t: Battle) -> Spots:
+    """Terminals and machines, along the upper wall."""
+    plan, found = plan_of(t), Spots()
+    before: dict[int, int] = {}
+    for device in t.board.devices:
+        if device.zone != NOWHERE:
+            room, place = plan.rooms[device.zone], before.get(device.zone, 0)
+            before[device.zone] = place + 1
+            found[device.index] = room.left + room.width - 1.1 - 1.8 * place, room.top + 1.0
+    return found
 
 
 def size_of(t: Battle, fighter: Fighter) -> float:

@@ -5,7 +5,7 @@ from sandtable.kernel import Scene, Shape, Spot
 from ..state import NOWHERE, Battle, Passage
 from .floorplan import Plan, plan_of
 from .names import border_name, device_name, work_of, zone_name
-from .places import CAPTION, device_place
+from .places import CAPTION, device_places
 
 REACH = 7.0  # most of a room means the room
 OPENING = 1.2  # half the width of a passage
@@ -30,14 +30,10 @@ def scene(t: Battle) -> Scene:
     ground += [shape for x in t.borders if x.a != NOWHERE for shape in threshold(plan, x.index, x.passage)]
     spots += [Spot(x.label, *passage.middle, border_name(t, x.index))
               for x in t.borders if (passage := plan.passages[x.index]) is not None]  # fmt: skip
-    standing: dict[int, int] = {}
-    for device in t.board.devices:
-        if device.zone != NOWHERE:
-            x, y = device_place(plan, device.zone, standing.get(device.zone, 0))
-            standing[device.zone] = standing.get(device.zone, 0) + 1
-            said = f"{device_name(t, device.index)}: {work_of(t, device.index)}"
-            ground.append(Shape("polygon", box(x, y, 0.7, 0.55), "furniture", said))
-            spots.append(Spot(device.label, x, y, said))
+    for device, (x, y) in device_places(t).items():
+        said = f"{device_name(t, device)}: {work_of(t, device)}"
+        ground.append(Shape("polygon", box(x, y, 0.7, 0.55), "furniture", said))
+        spots.append(Spot(t.board.devices[device].label, x, y, said))
     return Scene(plan.width, plan.height, tuple(ground), tuple(spots), REACH, scale="a room is a zone", mood="station")
 
 

@@ -58,8 +58,14 @@ async function save() {
   }
 }
 
+/** The address of another page about this scenario. @param {string} page */
+const addressOf = async page => `${location.origin}/${page}/${workshop.id}#s=${await packed(now.drawn?.scenario ?? {})}`
+
+/** Goes there; the scenario stays here as what was worked on last. @param {string} page */
+const goTo = async page => location.assign(await addressOf(page))
+
 async function share() {
-  const address = `${location.origin}/editor/${workshop.id}#s=${await packed(now.drawn?.scenario ?? {})}`
+  const address = await addressOf('editor')
   history.replaceState(null, '', address)
   await copy(address, words => tell(words === 'Copied.' ? 'The link is copied: whoever opens it has this scenario.' : words))
 }
@@ -73,6 +79,7 @@ const actions = () =>
     h('div', { class: 'pair' },
       h('button', { type: 'button', onclick: () => tell(keep(now.drawn?.scenario ?? {}) ? 'Kept in this browser.' : 'The browser does not keep anything here.') }, 'Keep here'),
       h('label', { class: 'button' }, 'Open file', h('input', { type: 'file', class: 'hidden', accept: '.toml', onchange: openFile }))),
+    h('button', { type: 'button', disabled: !!now.drawn?.wrong.length, onclick: () => goTo('balance') }, 'Test its balance'),
     h('p', { class: 'small' }, h('a', { href: `/odds/${workshop.id}` }, 'Odds of single attacks')))
 
 /** @param {Event} event */

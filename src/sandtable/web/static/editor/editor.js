@@ -26,6 +26,10 @@ let stroke = []
 let dragged = null
 /** @type {Path|null} an entry whose new place is clicked next */
 let moving = null
+/** What a drag does with nothing in the hand. */
+const carrier = workshop.tools.find(tool => tool.key === 'carry')
+/** Whether pieces and what lies there are dragged. */
+const carries = () => !hand.recruit && !moving && (!hand.tool || toolInHand() === carrier)
 
 // ---- strokes ---------------------------------------------------------------------------------------------------------
 
@@ -43,11 +47,17 @@ const entryOf = key => now.drawn?.pieces[key]?.path
 /** @param {Path} path @param {number} x @param {number} y */
 const put = (path, x, y) => change('place', () => ({ path, x, y, layer: board?.layer() ?? 0 }))
 
+/** Whether a pointer went anywhere between its press and its release. @param {[number, number][]} points */
+function isDrag(points) {
+  const [[ax, ay], [bx, by]] = [points[0] ?? [0, 0], points.at(-1) ?? [0, 0]]
+  return Math.hypot(bx - ax, by - ay) > (shown?.reach || 1) * 0.3
+}
+
 /** Does what is in the hand along these points. @param {[number, number][]} points */
 function paint(points) {
   const [x, y] = points.at(-1) ?? [0, 0]
   const layer = board?.layer() ?? 0
-  const tool = toolInHand()
+  const tool = carries() ? (isDrag(points) ? carrier : undefined) : toolInHand()
   if (moving) {
     put(moving, x, y)
     moving = null
@@ -55,7 +65,7 @@ function paint(points) {
     change('enlist', () => ({ corps: hand.corps, recruit: hand.recruit, at: [x, y], layer }), `${words(hand.recruit)} is put down.`)
   } else if (tool) {
     const ends = tool.gesture === 'brush' ? thinned(points) : [points[0], points.at(-1)]
-    change('paint', () => ({ tool: tool.key, points: ends, layer }), `${tool.words} is painted.`)
+    change('paint', () => ({ tool: tool.key, points: ends, layer }), tool === carrier ? 'It is moved.' : `${tool.words} is painted.`)
   } else {
     now.selected = []
     change('point', () => ({ x, y, layer }))
@@ -70,7 +80,7 @@ const strokes = {
   begin: (under, x, y) => {
     place = under
     const path = entryOf(under?.figure ?? '')
-    if (!hand.tool && !hand.recruit && !moving && path) dragged = path
+    if (carries() && path) dragged = path
     stroke = [[x, y]]
     redraw()
     return true
@@ -85,7 +95,7 @@ const strokes = {
     stroke = []
     const [x, y] = points.at(-1) ?? [0, 0]
     if (dragged) {
-      if (points.length > 1) put(dragged, x, y)
+      if (isDrag(points)) put(dragged, x, y)
       select(dragged)
       dragged = null
     } else paint(points)
@@ -116,7 +126,15 @@ function press(under, x, y) {
   const path = entryOf(under?.figure ?? '')
   if (tool && tool.gesture !== 'brush' && !stroke.length) {
     stroke = [[x, y]]
-    return tell('The other end?')
+    dragged = tool === carrier ? (path ?? null) : null
+    return tell(tool === carrier ? 'Where to?' : 'The other end?')
+  }
+  if (dragged) {
+    stroke = []
+    put(dragged, x, y)
+    select(dragged)
+    dragged = null
+    return
   }
   if (tool || hand.recruit || moving) {
     const points = /** @type {[number, number][]} */ ([...stroke, [x, y]])
@@ -137,7 +155,7 @@ const handlers = {
   press,
   cancel: () => {
     stroke = []
-    moving = null
+    moving = dragged = null
     Object.assign(hand, { tool: '', recruit: '' })
     select([])
   },
@@ -180,7 +198,9 @@ function drawBoard() {
     else board = makeBoard(scene, handlers)
   }
   const wrong = (now.drawn?.wrong ?? []).map(each => pieceAt(each.path) || pieceAt(each.path.slice(0, -1)))
-  const figures = view.figures.map(each => ({ ...each, active: wrong.includes(each.key) }))
+  const [x, y] = stroke.at(-1) ?? [0, 0]
+  const held = dragged && stroke.length > 1 ? pieceAt(dragged) : ''
+  const figures = view.figures.map(each => ({ ...each, active: wrong.includes(each.key), ...(each.key === held && each.radius ? { x, y } : {}) }))
   return board?.draw({
     view: { ...view, figures, dial: null }, selected: pieceAt(now.selected), targets: new Map(), marks: preview(), around: [], place, open,
     past: false, mine: false, effects: [],

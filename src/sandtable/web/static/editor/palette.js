@@ -11,7 +11,7 @@ import { workshop } from './workshop.js'
 
 const [WIDE, HIGH] = [44, 24]
 /** @type {Record<string, string>} of tools that paint nothing */
-const SIGNS = { erase: '⌫', higher: '▲', lower: '▼', mirror: '⇋' }
+const SIGNS = { erase: '⌫', higher: '▲', lower: '▼', mirror: '⇋', carry: '✥' }
 const ROUND = new Set(['trunk', 'item', 'smoke', 'cover', 'danger']) // where a brush leaves such things
 const LINES = new Set(['wall', 'low-wall', 'window', 'doorway', 'trench'])
 
@@ -53,7 +53,7 @@ const button = (key, pressed, help, onclick, what) =>
 export function palette(mood, redraw) {
   const groups = [...new Set(workshop.tools.map(tool => tool.group))]
   return h('div', { class: 'palette', role: 'group', 'aria-label': 'What to paint with' },
-    h('div', { class: 'tools' }, button('select', !hand.tool && !hand.recruit, 'Select, and drag pieces', () => hold({}, redraw), [h('span', { class: 'sample plain', 'aria-hidden': 'true' }, '➤'), 'Select'])),
+    h('div', { class: 'tools' }, button('select', !hand.tool && !hand.recruit, 'Select, and drag pieces and what lies there', () => hold({}, redraw), [h('span', { class: 'sample plain', 'aria-hidden': 'true' }, '➤'), 'Select'])),
     groups.map(group => h('section', { key: group }, h('h2', {}, group),
       h('div', { class: 'tools' }, workshop.tools.filter(tool => tool.group === group).map(tool =>
         button(tool.key, hand.tool === tool.key, tool.help, () => hold({ tool: tool.key }, redraw), [sample(tool, mood), tool.words]))))),

@@ -63,9 +63,10 @@ export function change(call, body, told = '') {
     now.working += 1
     redraw()
     try {
-      show(await post(address(call), { scenario: now.drawn.scenario, ...body() }), call !== 'point')
+      const before = now.drawn.scenario
+      show(await post(address(call), { scenario: before, ...body() }), call !== 'point')
       now.trouble = ''
-      if (told) now.told = told
+      if (told && differs(before, now.drawn.scenario)) now.told = told
     } catch (error) {
       now.trouble = problemOf(error).text
     }
