@@ -83,7 +83,8 @@ class Workbench:
     @property
     def pieces(self) -> list[str]:
         """Those on the board, by their elements."""
-        return self.page.locator(".piece").evaluate_all("all => all.map(each => each.id)")
+        found: list[str] = self.page.locator(".piece").evaluate_all("all => all.map(each => each.id)")
+        return found
 
     def share_of(self, piece: str) -> tuple[float, float]:
         """Where a piece stands, as a part of the board."""
