@@ -1,13 +1,12 @@
 """What a drag takes along: an edge, what stands on a dot, or a house with all that is in it."""
 
-from collections.abc import Iterable
-from typing import Any
-
 from sandtable.kernel import easel
 
 from ..entries import Dot, Edge
 from ..state import NOBODY, Battle
 from . import strokes
+
+Pairs = list[tuple[Dot, Dot]] | list[tuple[Edge, Edge]]  # where something stands, and where it shall
 
 
 def carry(t: Battle, data: easel.Data, stroke: easel.Stroke) -> None:
@@ -23,7 +22,7 @@ def carry(t: Battle, data: easel.Data, stroke: easel.Stroke) -> None:
     if gap and other_gap and carried(found, edge_pairs(gap, other_gap, centre), stroke.layer):
         return strokes.put_back(board, "edges", "between", found)
     found = strokes.standing(board, "dots", "at")
-    pairs = zip(strokes.images(source, centre), strokes.images(target, centre))
+    pairs = list(zip(strokes.images(source, centre), strokes.images(target, centre)))
     if carried(found, pairs, stroke.layer):
         return strokes.put_back(board, "dots", "at", found)
     house = house_on(board, source, centre)
@@ -39,9 +38,8 @@ def edge_pairs(source: Edge, target: Edge, centre: Dot | None) -> list[tuple[Edg
     return [(strokes.key_of((a, b)), strokes.key_of((c, d))) for a, b, c, d in zip(*ends)]
 
 
-def carried(found: strokes.Standing, pairs: Iterable[tuple[Any, Any]], level: int) -> bool:
+def carried(found: strokes.Standing, pairs: Pairs, level: int) -> bool:
     """Puts what stands at the first place of each pair on the second, instead of what is there; whether there was."""
-    pairs = list(pairs)
     taken = [(to, kind) for at, to in pairs if at in found for kind, levels in found[at].items() if level in levels]
     if taken:
         strokes.clear(found, [place for pair in pairs for place in pair], level)

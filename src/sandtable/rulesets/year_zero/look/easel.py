@@ -5,8 +5,7 @@ from sandtable.kernel import easel, role_with
 from ..entries import CONDITIONS
 from ..gear import armors, weapons
 from ..state import NOTHING, SIDES, ZONES, Battle, Fighter, Skill
-from . import places
-from .floorplan import plan_of
+from . import floorplan, places
 
 HANDY = 0.9  # so near to the middle of a thing it means the thing
 DOOR = 2.0  # so near to the middle of a passage it means the passage
@@ -26,7 +25,7 @@ TOOLS = (
 
 def room_at(t: Battle, data: easel.Data, x: float, y: float) -> str:
     """The zone whose room that is; empty outside of rooms."""
-    for zone, room in zip(data.get("zones", []), plan_of(t).rooms):
+    for zone, room in zip(data.get("zones", []), floorplan.plan_of(t).rooms):
         if room.left <= x <= room.left + room.width and room.top <= y <= room.top + room.height:
             return str(zone["id"])
     return ""
@@ -34,7 +33,7 @@ def room_at(t: Battle, data: easel.Data, x: float, y: float) -> str:
 
 def way_at(t: Battle, data: easel.Data, x: float, y: float) -> int:
     """The border whose passage that is."""
-    for i, passage in enumerate(plan_of(t).passages[: len(data.get("borders", []))]):
+    for i, passage in enumerate(floorplan.plan_of(t).passages[: len(data.get("borders", []))]):
         if passage and (passage.middle[0] - x) ** 2 + (passage.middle[1] - y) ** 2 < DOOR * DOOR:
             return i
     return NOTHING
