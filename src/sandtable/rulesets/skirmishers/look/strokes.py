@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from math import hypot
 from typing import Any
 
 from sandtable.kernel import easel
@@ -59,13 +58,9 @@ def edge_at(board: Board, x: float, y: float, near: float) -> Edge | None:
     if at == NOBODY:
         return None
     ways = [way for way in range(6) if board.floors[at + stride(way)]]
-    away = {way: distance(scene.gap_middle(board, gap_of(at, way)), (x, y)) for way in ways}
+    away = {way: abs(complex(*scene.gap_middle(board, gap_of(at, way))) - complex(x, y)) for way in ways}
     way = min(away, key=lambda each: away[each], default=NOBODY)
     return (dot_of(board, at), dot_of(board, at + stride(way))) if way != NOBODY and away[way] < near else None
-
-
-def distance(a: tuple[float, float], b: tuple[float, float]) -> float:
-    return hypot(a[0] - b[0], a[1] - b[1])
 
 
 # ---- lists of a file, taken apart and put together -----------------------------------------------------------------
