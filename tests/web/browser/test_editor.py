@@ -158,6 +158,20 @@ def test_the_balance_lab_is_asked_about_the_scenario_at_hand(bench: Workbench, i
     expect(page.locator("#scenario option:checked")).to_have_text("My very own (your own)")
 
 
+@pytest.mark.parametrize("id", ["skirmishers"])
+def test_the_odds_lab_is_asked_about_the_scenario_at_hand(bench: Workbench, id: str) -> None:
+    page = bench.page
+    page.get_by_label("Title").fill("My very own")
+    page.get_by_label("Title").press("Tab")
+    expect(bench.button("Undo")).to_be_enabled()
+    bench.settled()
+    bench.button("Ask its odds").click()
+    expect(page.locator("#brought")).to_contain_text("My very own")
+    page.locator("[data-about-scenarios]").first.click()
+    expect(page).to_have_url(re.compile(f"/odds/{id}/.*#s="))
+    expect(page.locator("select option:checked", has_text="My very own")).to_be_attached()
+
+
 @every
 def test_what_is_wrong_stands_at_its_field_and_no_battle_can_be_played_until_it_is_mended(
     bench: Workbench, id: str

@@ -14,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from sandtable.kernel import InvalidScenario, Rules, Ruleset, Scene, View, easel
 
 from .. import checking, hosted, problems, reading, work
-from ..library.http import RulesetNamed
+from ..library import http, parameters
 from ..tables.http import LobbyHere
 from . import fairness
 
@@ -113,6 +113,7 @@ class Workshop(BaseModel):
     name: str
     scenarios: list[dict[str, str]]
     usual: str
+    has_odds: bool  # the odds lab has questions about scenarios
 
 
 @cache
@@ -129,16 +130,17 @@ def workshop_of(ruleset: Ruleset) -> Workshop:
         name=found.name if found else "name",
         scenarios=[{"name": name, "title": loaded.scenario(name).title or name} for name in ruleset.scenario_files],
         usual=ruleset.usual_scenario if ruleset.scenario_files else "",
+        has_odds=any(map(parameters.is_about_scenarios, ruleset.questions.values())),
     )
 
 
 @router.get("/{id}", summary="What its scenarios are made with")
-def workshop(ruleset: RulesetNamed) -> Workshop:
+def workshop(ruleset: http.RulesetNamed) -> Workshop:
     return workshop_of(ruleset)
 
 
 @router.get("/{id}/shipped/{name}", summary="One of its own scenarios, to start from")
-async def shipped(ruleset: RulesetNamed, name: str) -> Drawn:
+async def shipped(ruleset: http.RulesetNamed, name: str) -> Drawn:
     path = ruleset.scenario_files.get(name)
     if path is None:
         raise HTTPException(404, f'{ruleset.title} has no scenario "{name}"')
@@ -146,12 +148,12 @@ async def shipped(ruleset: RulesetNamed, name: str) -> Drawn:
 
 
 @router.post("/{id}/draw", summary="A scenario looked at and checked")
-async def draw(ruleset: RulesetNamed, sent: Sent) -> Drawn:
+async def draw(ruleset: http.RulesetNamed, sent: Sent) -> Drawn:
     return await looked_at(ruleset, lambda: sent.scenario)
 
 
 @router.post("/{id}/paint", summary="The scenario after a stroke of a brush")
-async def paint(ruleset: RulesetNamed, sent: Painted) -> Drawn:
+async def paint(ruleset: http.RulesetNamed, sent: Painted) -> Drawn:
     def change(found: easel.Easel, table: Any, data: easel.Data) -> easel.Path:
         if sent.tool not in [tool.key for tool in found.tools]:
             raise HTTPException(404, f'no tool "{sent.tool}"')
@@ -162,7 +164,7 @@ async def paint(ruleset: RulesetNamed, sent: Painted) -> Drawn:
 
 
 @router.post("/{id}/place", summary="The scenario with an entry at another place")
-async def place(ruleset: RulesetNamed, sent: Placed) -> Drawn:
+async def place(ruleset: http.RulesetNamed, sent: Placed) -> Drawn:
     def change(found: easel.Easel, table: Any, data: easel.Data) -> easel.Path:
         path = tuple(sent.path)
         if not isinstance(easel.entry_in(data, path), dict):
@@ -174,7 +176,7 @@ async def place(ruleset: RulesetNamed, sent: Placed) -> Drawn:
 
 
 @router.post("/{id}/enlist", summary="The scenario with somebody new in it")
-async def enlist(ruleset: RulesetNamed, sent: Enlisted) -> Drawn:
+async def enlist(ruleset: http.RulesetNamed, sent: Enlisted) -> Drawn:
     def change(found: easel.Easel, table: Any, data: easel.Data) -> easel.Path:
         if sent.corps >= len(found.corps):
             raise HTTPException(404, "no such side")
@@ -197,7 +199,7 @@ async def enlist(ruleset: RulesetNamed, sent: Enlisted) -> Drawn:
 
 
 @router.post("/{id}/point", summary="The entry of the ground that lies at a point")
-async def point(ruleset: RulesetNamed, sent: Pointed) -> Drawn:
+async def point(ruleset: http.RulesetNamed, sent: Pointed) -> Drawn:
     def look(found: easel.Easel, table: Any, data: easel.Data) -> easel.Path:
         return found.entry_at(table, data, sent.x, sent.y, sent.layer) or ()
 
@@ -205,7 +207,7 @@ async def point(ruleset: RulesetNamed, sent: Pointed) -> Drawn:
 
 
 @router.post("/{id}/read", summary="A scenario file looked at and checked")
-async def read(ruleset: RulesetNamed, file: File) -> Drawn:
+async def read(ruleset: http.RulesetNamed, file: File) -> Drawn:
     try:
         data = tomllib.loads(file.text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -214,12 +216,12 @@ async def read(ruleset: RulesetNamed, file: File) -> Drawn:
 
 
 @router.post("/{id}/write", summary="The scenario file, as the command line reads it")
-def write(ruleset: RulesetNamed, sent: Sent) -> File:
+def write(ruleset: http.RulesetNamed, sent: Sent) -> File:
     return File(text=tomli_w.dumps(said(sent.scenario)))
 
 
 @router.post("/{id}/fair", summary="Who wins how often, computer against computer")
-async def fair(request: Request, ruleset: RulesetNamed, sent: Tried, lobby: LobbyHere) -> fairness.Shares:
+async def fair(request: Request, ruleset: http.RulesetNamed, sent: Tried, lobby: LobbyHere) -> fairness.Shares:
     said = (ruleset.id, sent.scenario, sent.battles)
     return await work.while_here(
         request,

@@ -80,6 +80,7 @@ const actions = () =>
       h('button', { type: 'button', onclick: () => tell(keep(now.drawn?.scenario ?? {}) ? 'Kept in this browser.' : 'The browser does not keep anything here.') }, 'Keep here'),
       h('label', { class: 'button' }, 'Open file', h('input', { type: 'file', class: 'hidden', accept: '.toml', onchange: openFile }))),
     h('button', { type: 'button', disabled: !!now.drawn?.wrong.length, onclick: () => goTo('balance') }, 'Test its balance'),
+    workshop.has_odds && h('button', { type: 'button', disabled: !!now.drawn?.wrong.length, onclick: () => goTo('odds') }, 'Ask its odds'),
     h('p', { class: 'small' }, h('a', { href: `/odds/${workshop.id}` }, 'Odds of single attacks')))
 
 /** @param {Event} event */

@@ -13,7 +13,7 @@ import { recall, remember } from '../kit/storage.js'
  *   pieces: Record<string, {path: Path, points: number|null}>, whole: Record<string, any>,
  *   known: Record<string, string[]>, entry: Path}} Drawn
  * @typedef {{id: string, title: string, sides: string[], form: any, tools: Tool[], corps: Corps[], recruits: Recruit[],
- *   name: string, scenarios: {name: string, title: string}[], usual: string}} Workshop
+ *   name: string, scenarios: {name: string, title: string}[], usual: string, has_odds: boolean}} Workshop
  * @typedef {{name: string, value: number, low: number, high: number}} Share
  * @typedef {{battles: number, seconds: number, wins: Share[], reasons: Share[]}} Shares
  */
