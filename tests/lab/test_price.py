@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import io
+
 import pytest
 
 import sandtable as st
@@ -13,6 +16,7 @@ from .planted import RULESET
 SCENARIO = {"sides": [{"bonus": 0}, {"bonus": 0}]}
 SEATS = ("sides.0.bonus", "sides.1.bonus")
 TRUE = {"0": 0.0, "1": 10.0, "2": 20.0, "3": 30.0, "4": 40.0}  # a point ahead is worth as much as the next
+UPSIDE_DOWN = {name: -points for name, points in TRUE.items()}
 
 
 def priced(points: dict[str, float], ways: str | tuple[str, ...] = SEATS[0], battles: int = 4_096) -> Prices:
@@ -39,7 +43,7 @@ def test_one_that_is_priced_wrongly_is_found_and_does_not_spoil_the_others(wrong
 
 
 def test_where_dearer_is_no_better_there_is_no_scale() -> None:
-    found = priced({"0": 0.0, "1": -10.0, "2": -20.0, "3": -30.0, "4": -40.0}, battles=512)
+    found = priced(UPSIDE_DOWN, battles=512)
     assert {option.worth for option in found.options} == {None}
     assert {option.says for option in found.options} == {"undecided"}
 
@@ -79,3 +83,12 @@ def test_what_cannot_be_told_is_refused() -> None:
         price(RULESET.load(), SCENARIO, SEATS[0], [0, 7, 8], TRUE, engine="python")
     with pytest.raises(st.InvalidRules, match="hold different things"):
         price(RULESET.load(), {"sides": [{"bonus": 1}, {"bonus": 0}]}, SEATS, [0, 1, 2], TRUE, engine="python")
+
+
+def test_prices_as_a_table_say_nothing_where_there_is_no_scale() -> None:
+    [head, *rows] = csv.reader(io.StringIO(priced(TRUE, battles=512).to_csv()))
+    assert head[:3] == ["option", "cost", "says"]
+    assert [row[0] for row in rows] == ["4", "3", "2", "1"]
+    assert all(float(row[head.index("gain value")]) > 0 for row in rows)
+    rows = list(csv.reader(io.StringIO(priced(UPSIDE_DOWN, battles=512).to_csv())))[1:]
+    assert [row[head.index("worth value")] for row in rows] == [""] * 4

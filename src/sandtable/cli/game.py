@@ -30,6 +30,7 @@ Columns = Annotated[
     str | None, typer.Option(metavar="A,B", help="Columns of the result to look at beside the first side's wins.")
 ]
 Most = Annotated[int, typer.Option("--battles", min=32, help="How many battles a comparison may take.")]
+CsvFile = Annotated[typer.FileTextWrite | None, typer.Option("--csv", metavar="FILE", help="Write all rows as CSV.")]
 Told = Annotated[str, typer.Option("--progress", metavar="bar|json", help="A bar, or one line of JSON for each step.")]
 NoFiles = Annotated[bool, typer.Option("--no-files", help="Scenarios, and all they name, by their names only.")]
 

@@ -8,7 +8,7 @@ import sandtable as st
 from sandtable.odds.words import percent
 
 from . import options, output
-from .game import Columns, Game, Readings, Vary, Wanted, listed, of_game, values_of
+from .game import Columns, CsvFile, Game, Readings, Vary, Wanted, listed, of_game, values_of
 from .simulate import Count, ScenarioName, seats
 
 Top = Annotated[int, typer.Option(min=1, help="How many of those that move most, where no numbers are named.")]
@@ -118,7 +118,13 @@ def plain(value: Any) -> Any:
 
 
 def price(
-    game: Game, scenario: ScenarioName, at: Ways, choices: Choices, points: Points = None, battles: Count = 2_048
+    game: Game,
+    scenario: ScenarioName,
+    at: Ways,
+    choices: Choices,
+    points: Points = None,
+    battles: Count = 2_048,
+    to_csv: CsvFile = None,
 ) -> None:
     """Say what each option for an entry of the scenario would have to cost so that swapping it changed nothing."""
     said = {name: float(value) for name, value in options.pairs("--points", points or ())}
@@ -132,6 +138,8 @@ def price(
             battles,
             **game.how,
         )
+    if to_csv is not None:
+        to_csv.write(found.to_csv())
     if game.emit(found.to_json()):
         return
     output.heading(f"In points, against {found.present} at {', '.join(found.ways)}")

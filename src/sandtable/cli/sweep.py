@@ -9,7 +9,7 @@ import sandtable as st
 from sandtable.odds.words import percent
 
 from . import output
-from .game import Columns, Game, Most, Readings, Vary, Wanted, of_game, values_of
+from .game import Columns, CsvFile, Game, Most, Readings, Vary, Wanted, of_game, values_of
 from .simulate import ScenarioName, seats
 
 SHOWN = 20
@@ -17,7 +17,6 @@ POINTS = 100  # in the whole
 FEWER = 4  # battles of the matrix: that part of the sweep's
 
 Delta = Annotated[float, typer.Option(min=0.01, help="The smallest change of wins that matters, in points.")]
-CsvFile = Annotated[typer.FileTextWrite | None, typer.Option("--csv", metavar="FILE", help="Write all rows as CSV.")]
 PageFile = Annotated[typer.FileTextWrite | None, typer.Option("--page", metavar="FILE", help="Write one HTML page.")]
 Open = Annotated[
     str | None, typer.Option("--open", metavar="NAME[=VALUE]", help="Show where a flipped battle of this row parts.")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import Any, Literal, NamedTuple
 
-from sandtable.kernel import Catalogue, InvalidRules, InvalidScenario, Rules, no_such
+from sandtable.kernel import Catalogue, InvalidRules, InvalidScenario, Rules, easel, no_such
 from sandtable.kernel.bounds import Place, Read, entries, place_in_words, with_entry
 from sandtable.kernel.catalogue import READING
 
@@ -161,18 +161,23 @@ def entry_or_none(data: Any, way: str) -> Any:
 
 def put(data: Any, way: str, value: Any) -> None:
     """Writes one entry of a scenario."""
-    *steps, last = way.split(".")
-    inner = entry_at(data, ".".join(steps)) if steps else data
+    outer, _, last = way.rpartition(".")
+    inner = entry_at(data, outer) if outer else data
     inner[int(last) if isinstance(inner, list) else last] = value
 
 
 def entry_at(data: Any, way: str) -> Any:
     """What stands at `squads.B.0.armor`."""
     inner = data
-    for step in way.split("."):
+    for step in path_of(way):
         try:
-            inner = inner[int(step) if isinstance(inner, list) else step]
-        except (KeyError, IndexError, ValueError, TypeError):
+            inner = inner[step if isinstance(inner, list) else str(step)]
+        except (KeyError, IndexError, TypeError):
             known = range(len(inner)) if isinstance(inner, list) else inner if isinstance(inner, dict) else ()
             raise InvalidScenario(no_such("entry of the scenario", way, map(str, known))) from None
     return inner
+
+
+def path_of(way: str) -> easel.Path:
+    """Its steps: `("squads", "B", 0, "armor")`."""
+    return tuple(int(step) if step.isdigit() else step for step in way.split("."))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import exp, lgamma, log, sqrt
+from statistics import NormalDist
 from typing import NamedTuple
 
 from sandtable.kernel import InvalidRules, Ruleset, no_such
@@ -14,7 +15,8 @@ from .playing import Places, Rows
 WRONG = 0.05  # how often a verdict may be wrong
 RULED_OUT = log((1 - WRONG) / WRONG)  # the odds that rule an effect out, as a logarithm
 FIRST_LOOK = 256  # battles
-LUCKY = 1.28  # standard deviations of luck that one case of ten goes beyond
+RARE = 0.1  # what comes about less often is not played for
+LUCKY = NormalDist().inv_cdf(1 - RARE)  # in standard deviations
 WINS, NOBODY = "wins", "nobody"
 USUAL = 3  # columns that are looked at where nobody names any: those that a result declares first
 
@@ -124,8 +126,12 @@ class Tally:
         return evidence_of(share * k / part, (1 - share) * k / part) >= enough
 
     def may_be_same(self, battles: int, delta: float) -> bool:
-        """Whether so many battles may yet rule an effect of delta out: if nothing more is seen of one."""
-        return battles * delta**2 / 2 >= self.variance * RULED_OUT
+        """Whether so many battles, by what was seen, will rule an effect of delta out in one case of ten at least."""
+        most = delta / 2 - RULED_OUT * self.variance / (battles * delta)  # that the mean may be off by then
+        if most <= 0 or self.battles >= battles:
+            return False
+        mean = NormalDist(self.mean, sqrt(self.variance * (1 / self.battles - 1 / battles)))
+        return mean.cdf(most) - mean.cdf(-most) >= RARE
 
     def is_same(self, delta: float) -> bool:
         """Whether an effect of delta is ruled out, up and down.

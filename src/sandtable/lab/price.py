@@ -4,6 +4,8 @@ Each option is put where the present one stands, on the same luck, and moves its
 scale: what most options give for a point says what the score of one more is worth in points.
 """
 
+import csv
+import io
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
@@ -59,6 +61,17 @@ class Prices(NamedTuple):
         about = {"ruleset": self.bench.rules.ruleset.id, "scenario": self.bench.scenario.title, "ways": self.ways}
         counted = {"present": self.present, "battles": self.battles, "refused": self.refused}
         return {**about, **counted, "options": [option.to_json() for option in self.options]}
+
+    def to_csv(self) -> str:
+        """The options as CSV; what cannot be told is left empty."""
+        out = io.StringIO()
+        write = csv.writer(out, lineterminator="\n")
+        spans = [f"{name} {part}" for name in ("score", "gain", "worth") for part in ("value", "low", "high")]
+        write.writerow(["option", "cost", "says", *spans])
+        for option in self.options:
+            numbers = [x for e in (option.score, option.gain, option.worth) for x in e or ("",) * 3]
+            write.writerow([option.value, option.cost, option.says, *[f"{x:.6g}" if x != "" else "" for x in numbers]])
+        return out.getvalue()
 
 
 def price(
@@ -133,15 +146,14 @@ def total(rules: Rules, start: Table[Any]) -> int:
 
 def side_of(on: bench.Bench, way: str) -> int:
     """The side that an entry of the scenario belongs to; the first, where that cannot be told."""
-    steps = way.split(".")
-    path = tuple(int(step) if step.isdigit() else step for step in steps)
-    workbench = on.rules.ruleset.easel
+    path, workbench = changes.path_of(way), on.rules.ruleset.easel
     for corps in workbench.corps if workbench else ():
         inside = path[: len(corps.path)] == corps.path
         entry = easel.entry_in(on.data, path[: len(corps.path) + 1])
         if inside and all(isinstance(entry, dict) and entry.get(key) == value for key, value in corps.own):
             return corps.side
-    return on.rules.ruleset.sides.index(steps[0]) if steps[0] in on.rules.ruleset.sides else 0
+    sides: Sequence[Any] = on.rules.ruleset.sides
+    return sides.index(path[0]) if path[0] in sides else 0
 
 
 def seated(on: bench.Bench, variants: Sequence[changes.Variant], sides: Sequence[int], battles: int) -> Any:

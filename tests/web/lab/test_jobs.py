@@ -28,6 +28,8 @@ QUESTIONS: list[dict[str, Any]] = [
     SWEEP | {"columns": ["exchanges"], "patterns": ["fire.*"], "readings": ["none"], "numbers": {"fire.base": 2}},
     {"kind": "sensitivity", "ruleset": "danger_close", "scenario": "bunker", "patterns": ["fire.base"], "samples": 64},
     {"kind": "tune", "ruleset": "danger_close", "scenario": "bunker", "goal": ["wins.squad = 0.5 +- 0.1"]},
+    {"kind": "price", "ruleset": "danger_close", "scenario": "bunker", "at": ["momentum"], "options": ["0", "1", "2"]}
+    | {"points": {"0": 0, "1": 1.5, "2": 4, "None": 0}},
     {"kind": "matrix", "ruleset": "skirmishers", "scenarios": ["yard", "alley"], "players": ["greedy"]},
     {"kind": "report", "ruleset": "danger_close", "scenario": "bunker", "preset": "app", "rulings": {}},
 ]
@@ -91,6 +93,16 @@ def test_every_option_of_a_command_is_one_that_it_knows(client: TestClient, ques
     words = [*shlex.split(job["command"])[1:], *jobs.ASKED_TO]
     known = Answer(words[0], "--help").out
     assert [word for word in words if word.startswith("--") and word not in known] == []
+
+
+def test_what_may_be_swapped_is_known(client: TestClient) -> None:
+    for id, name, way in (
+        ("skirmishers", "yard", "squads.A.0.primary"),
+        ("ashes_of_gaia", "alley", "red.fighters.0.weapons.0"),
+        ("danger_close", "bunker", ""),
+    ):
+        swaps = done(client.get(f"/api/balance/rulesets/{id}"))["swaps"][name]
+        assert not way or len(swaps["words"][swaps["ways"][way]]) > 1
 
 
 def test_what_the_command_refuses_is_said(client: TestClient) -> None:

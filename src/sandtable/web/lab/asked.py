@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from sandtable.kernel import InvalidRules, InvalidScenario, Ruleset, bounds, no_such
+from sandtable.kernel import InvalidRules, InvalidScenario, Ruleset, bounds, no_such, read_toml
 from sandtable.lab.measures import measures
 
 from .. import checking
@@ -23,7 +23,7 @@ Words = Annotated[list[Word], Field(max_length=50)]
 Battles = Annotated[int, Field(ge=64, le=16_384)]
 Seed = Annotated[int, Field(ge=0, lt=1 << 32, strict=True)]
 Players = Annotated[list[Word], Field(max_length=8)]
-PAGE, ROWS, REPORT = "sweep.html", "sweep.csv", "report.html"
+PAGE, ROWS, REPORT, PRICES = "sweep.html", "sweep.csv", "report.html", "prices.csv"
 
 
 class Asked(BaseModel):
@@ -154,6 +154,23 @@ class Tune(InScenario):
         return ["tune", self.ruleset, self.scenario, *aims, *levers, *counts]
 
 
+class Price(InScenario):
+    """What something is worth in the points in which it is paid for."""
+
+    files = (PRICES,)
+
+    kind: Literal["price"]
+    at: Annotated[list[Word], Field(min_length=1, max_length=4)]
+    options: Annotated[list[Word], Field(min_length=2, max_length=50)]
+    points: Annotated[dict[Word, float], Field(max_length=50)] = {}
+    battles: Battles = 2_048
+
+    def own_words(self) -> list[str]:
+        swapped = [*each("--at", self.at), *once("--options", self.options)]
+        paid = each("--points", [f"{name}={value:g}" for name, value in self.points.items()])
+        return ["price", self.ruleset, self.scenario, *swapped, *paid, "--battles", str(self.battles), "--csv", PRICES]
+
+
 class Matrix(Asked):
     """Everybody against everybody."""
 
@@ -192,7 +209,7 @@ class Flipped(InScenario):
     battle: int = Field(ge=0, lt=1 << 40)
 
 
-Question = Annotated[Sweep | Sensitivity | Tune | Matrix | Report, Field(discriminator="kind")]
+Question = Annotated[Sweep | Sensitivity | Tune | Price | Matrix | Report, Field(discriminator="kind")]
 
 
 def check(kind: str, names: Iterable[str], known: Iterable[str], error: Any) -> None:
@@ -234,6 +251,13 @@ class Measured(BaseModel):
     words: str
 
 
+class Swaps(BaseModel):
+    """The entries of a scenario for which others may stand."""
+
+    ways: dict[str, str]  # to such an entry -> its field
+    words: dict[str, list[str]]  # field -> what may stand there
+
+
 class Laboratory(BaseModel):
     """What the lab's page needs to know of a ruleset beside its summary."""
 
@@ -241,6 +265,7 @@ class Laboratory(BaseModel):
     numbers: list[Varied]
     measures: list[Measured]
     texts: dict[str, str]  # what the rule of each number says
+    swaps: dict[str, Swaps]  # scenario -> what may be swapped in it
 
 
 @cache
@@ -253,7 +278,20 @@ def laboratory(ruleset: Ruleset) -> Laboratory:
         numbers=[varied(ruleset, id, place, value) for id, place, value in numbers],
         measures=[Measured(name=name, words=found.words) for name, found in measures(ruleset).items()],
         texts={id: ruleset.catalogue.rules[id].text for id in rules.numbers},
+        swaps={name: swaps(ruleset, read_toml(path)) for name, path in ruleset.scenario_files.items()},
     )
+
+
+def swaps(ruleset: Ruleset, data: dict[str, Any]) -> Swaps:
+    """What the editor knows other words for."""
+    known = ruleset.easel.known(data) if ruleset.easel else {}
+    words = {name.rpartition(".")[2]: list(some) for name, some in known.items()}
+    ways: dict[str, str] = {}
+    for path, entry in checking.entries(data):
+        for field in words.keys() & entry.keys():
+            value, way = entry[field], ".".join(map(str, (*path, field)))
+            ways |= {f"{way}.{i}": field for i in range(len(value))} if isinstance(value, list) else {way: field}
+    return Swaps(ways=ways, words=words)
 
 
 def varied(ruleset: Ruleset, id: str, place: Any, value: int) -> Varied:

@@ -136,6 +136,7 @@ function findings(job) {
   if (!found) return null
   switch (job.asked.kind) {
     case 'sensitivity': return tables.shares(found, title)
+    case 'price': return tables.prices(found)
     case 'matrix': return heat(found, scenarioTitle)
     case 'report': return found.sweep ? [swept(found.sweep, job), found.shares && tables.shares(found.shares, title), heat(found.matrix, scenarioTitle)] : swept(found, job)
     default: return swept(found, job)

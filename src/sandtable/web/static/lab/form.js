@@ -3,7 +3,7 @@ import { h } from '../kit/dom.js'
 import { changes } from '../library/changes.js'
 import { OWN } from '../kit/scenarios.js'
 import { scenarios } from '../library/scenarios.js'
-import { BATTLES, PURPOSES } from './plan.js'
+import { BATTLES, PURPOSES, parted } from './plan.js'
 
 /**
  * @typedef {import('./plan.js').Plan} Plan
@@ -103,6 +103,8 @@ function own(form) {
       return [choice(form, 'measure', 'What is explained', measures), patterns(form, 'all: the strongest few')]
     case 'tune':
       return tune(form, measures)
+    case 'price':
+      return price(form)
     case 'matrix':
       return []
     case 'report':
@@ -126,6 +128,24 @@ function tune(form, measures) {
     text(form, 'readings', 'Readings', {}, 'set free: all, none, or names'),
     text(form, 'levers', 'Entries of the scenario', { placeholder: 'momentum=-1..2' }, 'with the values they may have; several with ; between them'),
     text(form, 'keep', 'What has to go on holding', { placeholder: 'rounds between 4 and 8' }),
+  ]
+}
+
+/** What may be swapped is known of the game's own scenarios. @param {Form} form */
+function price(form) {
+  const { plan, laboratory, change } = form
+  const { ways = {}, words = {} } = laboratory.swaps[plan.scenario] ?? {}
+  const some = words[ways[parted(plan.at)[0] ?? ''] ?? ''] ?? []
+  const [first = 'squads.A.0.primary'] = Object.keys(ways)
+  return [
+    text(form, 'at', 'Entry of the scenario', { list: 'ways', required: true, placeholder: first }, 'what is swapped; with ; between them one for each side takes both seats'),
+    h('datalist', { id: 'ways' }, Object.keys(ways).map(each => h('option', { key: each, value: each }))),
+    field('options', 'What may stand there', [
+      h('input', { id: 'options', autocomplete: 'off', required: true, value: plan.options, oninput: (/** @type {Event} */ e) => { plan.options = typed(e); change() } }),
+      some.length > 0 && plan.options !== some.join(', ') &&
+        h('button', { type: 'button', class: 'small', onclick: () => { plan.options = some.join(', '); change() } }, `All ${some.length} that are known`),
+    ], 'with commas between them; at least two beside the present one have to cost more or less'),
+    text(form, 'points', 'Points', { placeholder: 'rifle=10, smg=4' }, 'what each costs, where the game has no prices'),
   ]
 }
 

@@ -17,14 +17,17 @@ import { recall, remember } from '../kit/storage.js'
  * @typedef {{reached: boolean, changes: {name: string, old: any, new: any}[], before: Record<string, string>,
  *   after: Record<string, string>, says: Record<string, string>, 'fresh battles': number}} Tuned
  *
- * @typedef {'sweep'|'sensitivity'|'tune'|'matrix'|'report'} Kind
+ * @typedef {{value: any, cost: number, says: string, score: Estimate, gain: Estimate, worth: Estimate|null}} Priced
+ * @typedef {{ways: string[], present: any, battles: number, refused: Record<string, string>, options: Priced[]}} Prices
+ *
+ * @typedef {'sweep'|'sensitivity'|'tune'|'price'|'matrix'|'report'} Kind
  * @typedef {{kind: Kind, ruleset: string, seed: number} & Record<string, any>} Asked
  * @typedef {'waiting'|'running'|'done'|'failed'|'cancelled'} State
  * @typedef {{id: string, url: string, asked: Asked, command: string, state: State, before: number, done: number,
  *   of: number, can_go_on: boolean, steps: string[], found: any, error: string, files: string[], seconds: number, version: number}} Job
  * @typedef {{name: string, title: string, value: number, unit: string, low: number|null, high: number|null}} Varied
  * @typedef {{players: string[], numbers: Varied[], measures: {name: string, words: string}[],
- *   texts: Record<string, string>}} Laboratory
+ *   texts: Record<string, string>, swaps: Record<string, {ways: Record<string, string>, words: Record<string, string[]>}>}} Laboratory
  * @typedef {{url: string, title: string, when: number}} Mine
  */
 

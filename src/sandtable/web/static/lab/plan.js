@@ -6,10 +6,10 @@ import { listed, parsedNumber } from '../library/questions.js'
  * @typedef {import('./jobs.js').Asked} Asked
  * @typedef {import('./jobs.js').Laboratory} Laboratory
  * @typedef {import('../library/questions.js').Ruleset} Ruleset
- * @typedef {'sweep'|'curve'|'sensitivity'|'tune'|'matrix'|'report'} Purpose
+ * @typedef {'sweep'|'curve'|'sensitivity'|'tune'|'price'|'matrix'|'report'} Purpose
  * @typedef {{purpose: Purpose, scenario: string, own: Record<string, any>|null, players: string[], seed: string, battles: string, numbers: string,
  *   readings: string, number: string, from: string, to: string, measure: string, target: string, margin: string,
- *   keep: string, levers: string, most: string, scenarios: string[], seated: string[],
+ *   at: string, options: string, points: string, keep: string, levers: string, most: string, scenarios: string[], seated: string[],
  *   changed: import('../library/changes.js').Changed}} Plan
  */
 
@@ -19,6 +19,7 @@ export const PURPOSES = [
   ['curve', 'One number', 'Every value of one number, and what it does.'],
   ['sensitivity', 'How much is luck?', 'What share of the outcome is luck, what share each number’s.'],
   ['tune', 'What makes it even?', 'The fewest small changes that lead to a goal.'],
+  ['price', 'What should it cost?', 'What a weapon or a unit is worth in points, by swapping it for others.'],
   ['matrix', 'Who beats whom?', 'Every player against every other, in both seats.'],
   ['report', 'All of it', 'What matters, luck and players on one page to send around. It takes longest.'],
 ]
@@ -43,6 +44,9 @@ export function usual(ruleset, laboratory) {
     measure: laboratory.measures[0].name,
     target: '50',
     margin: '2',
+    at: '',
+    options: '',
+    points: '',
     keep: '',
     levers: '',
     most: '3',
@@ -73,9 +77,11 @@ export function asked(plan, ruleset) {
       return {
         ...here, kind: 'tune', goal: [goal(plan)], keep: plan.keep.trim() ? [plan.keep.trim()] : [], free: listed(plan.numbers),
         free_rulings: listed(plan.readings).filter(each => each !== 'none'),
-        lever: plan.levers.split(';').map(each => each.trim()).filter(Boolean),
+        lever: parted(plan.levers),
         changes: Number(plan.most), battles,
       }
+    case 'price':
+      return { ...here, kind: 'price', at: parted(plan.at), options: listed(plan.options), points: points(plan.points), battles }
     case 'matrix':
       return { ...shared, kind: 'matrix', scenarios: plan.scenarios, players: plan.seated, battles }
     case 'report':
@@ -84,6 +90,15 @@ export function asked(plan, ruleset) {
       return { ...here, kind: 'sweep', ...patterns(plan, 'all'), battles }
   }
 }
+
+/** What stands between semicolons. @param {string} text */
+export const parted = text => text.split(';').map(each => each.trim()).filter(Boolean)
+
+/** `rifle=10, smg=4`: what each costs; what is no number is sent as it is, for the server to say so. @param {string} text */
+const points = text => Object.fromEntries(listed(text).map(each => {
+  const [name, cost = ''] = each.split(/=(?=[^=]*$)/)
+  return [name.trim(), Number.isFinite(Number(cost)) && cost.trim() ? Number(cost) : cost]
+}))
 
 /** Which numbers and readings are tried; those that are usual are not named. @param {Plan} plan @param {string} usual */
 function patterns({ numbers, readings }, usual) {
@@ -121,6 +136,9 @@ export function planOf(plan, asked) {
     number, from, to, measure,
     target: target ? String(scale * Number(target)) : plan.target,
     margin: margin ? String(scale * Number(margin)) : plan.margin,
+    at: asked.at?.join('; ') ?? '',
+    options: asked.options?.join(', ') ?? '',
+    points: Object.entries(asked.points ?? {}).map(([name, cost]) => `${name}=${cost}`).join(', '),
     keep: asked.keep?.[0] ?? '',
     levers: asked.lever?.join('; ') ?? '',
     most: String(asked.changes ?? plan.most),

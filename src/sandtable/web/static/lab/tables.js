@@ -1,11 +1,11 @@
 // What is found, as words and tables: the rows of a sweep, the row that is looked at, shares of luck, a tuned game.
 import { h, scrolling } from '../kit/dom.js'
-import { percent } from '../kit/words.js'
+import { percent, signed } from '../kit/words.js'
 import * as drawing from './drawing.js'
 
 /**
  * @typedef {import('./jobs.js').Row} Row @typedef {import('./jobs.js').Sweep} Sweep @typedef {import('./jobs.js').Job} Job
- * @typedef {import('./jobs.js').Sensitivity} Sensitivity @typedef {import('./jobs.js').Tuned} Tuned
+ * @typedef {import('./jobs.js').Sensitivity} Sensitivity @typedef {import('./jobs.js').Tuned} Tuned @typedef {import('./jobs.js').Prices} Prices
  */
 
 /** @type {[string, string][]} */
@@ -95,6 +95,21 @@ export const shares = (found, title) =>
         h('td', {}, each.values.join(', ')),
         [each.main, each.total].map((e, place) => h('td', { key: place, class: 'share', style: { '--share': `${Math.round(100 * Math.min(Math.max(e.value, 0), 1))}%` } },
           percent(Math.max(e.value, 0)), h('span', { class: 'small muted' }, ` ${Math.round(100 * e.low)} to ${Math.round(100 * e.high)}`))))))))
+
+/** What each option costs and is worth. @param {Prices} found */
+export const prices = found =>
+  h('div', {},
+    h('p', {}, 'In points, against ', h('b', {}, String(found.present)), ` at ${found.ways.join(' and ')}. A point is worth what most options give for it.`),
+    scrolling('Prices', h('table', {},
+      h('thead', {}, h('tr', {}, h('th', {}, 'Option'), ['wins', 'costs', 'is worth'].map(each => h('th', { key: each, class: 'number' }, each)), h('th', {}, '95 % interval'), h('th', {}, 'Its price is'))),
+      h('tbody', {}, found.options.map(each => h('tr', { key: String(each.value), class: each.says.startsWith('too') ? 'found' : '' },
+        h('th', { scope: 'row' }, String(each.value)),
+        h('td', { class: 'number' }, `${signed(Number((100 * each.gain.value).toFixed(1)))} points`),
+        h('td', { class: 'number' }, signed(each.cost)),
+        h('td', { class: 'number' }, each.worth ? signed(Math.round(each.worth.value)) : '?'),
+        h('td', {}, each.worth ? `${signed(Math.round(each.worth.low))} to ${signed(Math.round(each.worth.high))}` : 'dearer ones are no better: there is no scale'),
+        h('td', {}, each.says)))))),
+    Object.entries(found.refused).map(([name, why]) => h('p', { key: name, class: 'note warn' }, `${name}: ${why}`)))
 
 /** The way to a goal. @param {Job} job @param {Tuned|null} found @param {(name: string) => string} title */
 export const tuned = (job, found, title) =>
