@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from sandtable.compiled.collector import NoGarbage
+from sandtable.compiled.run.collector import NoGarbage
 from sandtable.kernel import Action
 from sandtable.players.halving import ENOUGH, Effort, Tried, halve, leads
 from sandtable.rulesets.danger_close.actions import Act

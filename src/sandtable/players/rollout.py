@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.battle import Moment, record, seating, tape
-from sandtable.compiled.collector import NoGarbage
+from sandtable.compiled.run.collector import NoGarbage
 from sandtable.kernel import NO, YES, Action, Bot, Rules, Stream, Table
 from sandtable.kernel.luck import MASK, PLAYER, mix
 from sandtable.simulate.engines import choose_engine

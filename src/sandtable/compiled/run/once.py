@@ -5,8 +5,8 @@ from contextlib import contextmanager, suppress
 
 from filelock import FileLock
 
-from ..collector import NoGarbage
 from . import cache
+from .collector import NoGarbage
 
 
 @contextmanager
