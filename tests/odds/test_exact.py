@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import pytest
@@ -279,3 +280,16 @@ def named_rule(t: Any) -> int:
 
 def test_exact_odds_have_no_interval() -> None:
     assert st.odds(st.load("danger_close"), "offense").interval("anything") is None
+
+
+def test_a_run_that_resumes_at_its_cuts_has_the_odds_of_one_that_comes_there_again() -> None:
+    def blows(t: Any) -> int:
+        while t.left > 0 and t.turns < 5:
+            t.left -= roll(t, "blow", dice(1, 3))
+            t.turns += 1
+            cut(t, "blow")
+        return int(t.turns)
+
+    several = partial(distribution, RULES.table(Heap(left=6)), blows, lambda t, luck: None)
+    assert several(resumes=True) == several() == several(merge=False)
+    assert set(several()) == {3, 4, 5}

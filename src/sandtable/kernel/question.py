@@ -47,6 +47,7 @@ class Situation:
     settled: Callable[[Any], bool] | None = None  # ... or this holds: nothing after it changes the outcome
     aim: Callable[[Any], Any] | None = None  # answer the choices by best play for this utility of the end
     ranking: Ranking | None = None  # the outcome compares several things
+    resumes: bool = False  # begun on a state at a cut of its own, `run` goes on as if it had come there
 
     @property
     def columns(self) -> tuple[str, ...]:

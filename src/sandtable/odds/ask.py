@@ -17,7 +17,7 @@ from .situation import end_of, seats, start_of
 
 SAMPLES = 20_000
 MANY = 50  # states from which on they are what multiplies
-PROSPECT_SECONDS = 2.0
+PROSPECT_SECONDS, SAMPLES_AT_ONCE = 2.0, 2_000
 CHECKED_PATHS, CHECKED_STATES, CHECKED_SECONDS = 400, 60, 0.25  # merging is checked up to so many
 
 
@@ -68,20 +68,21 @@ def ask(rules: Rules, question: str | Question, parameters: dict[str, Any]) -> S
 
 
 def odds_of_situation(
-    situation: Situation, rules: Rules, samples: int = SAMPLES, patience: Patience | None = None
+    situation: Situation, rules: Rules, samples: int = SAMPLES, patience: Patience | None = None, checked: bool = True
 ) -> Odds:
     """The odds of a situation, exact if there is patience enough; else sampled, and best play raises."""
     patience = patience or Patience()
     if situation.aim is not None:
         return solve.solve_situation(situation, rules, patience)
     try:
-        return Odds(exact_outcomes(situation, rules, patience=patience), situation.columns, ranking=situation.ranking)
+        found = exact_outcomes(situation, rules, patience=patience, checked=checked)
+        return Odds(found, situation.columns, ranking=situation.ranking)
     except TooManyPaths as error:
         return sampling.sampled(situation, rules, sampling.in_words(error), samples)
 
 
 def exact_outcomes(
-    situation: Situation, rules: Rules, merge: bool = True, patience: Patience | None = None
+    situation: Situation, rules: Rules, merge: bool = True, patience: Patience | None = None, checked: bool = True
 ) -> dict[Any, Fraction]:
     """Each outcome of a situation with its probability; where few paths or states were merged, held against all."""
     prepare = seats(rules, situation.players)
@@ -89,8 +90,10 @@ def exact_outcomes(
     if situation.to_the_end:
         return to_the_end(start, situation, rules, prepare, patience or Patience())
     most = patience.most_paths if patience else exact.BUDGET
+    few = CHECKED_PATHS if checked else 0
+    resumes = situation.resumes
     return merging.distribution(
-        start, situation.run, prepare, merge=merge, budget=most, patience=patience, checked=CHECKED_PATHS
+        start, situation.run, prepare, merge=merge, budget=most, patience=patience, checked=few, resumes=resumes
     )
 
 
@@ -184,5 +187,9 @@ def chances(battle: Battle, answer: Any) -> list[Chance]:
         return []
     action: Action = battle.parse(answer)
     told = tell(battle.state.clone(), action)
-    found = [odds_of_situation(p.situation, battle.rules, 2_000, Patience(PROSPECT_SECONDS)) for p in told]
-    return [Chance(p.label, p.whom, p.good, odds) for p, odds in zip(told, found, strict=True)]
+    return [Chance(p.label, p.whom, p.good, odds_at_once(p.situation, battle.rules)) for p in told]
+
+
+def odds_at_once(situation: Situation, rules: Rules) -> Odds:
+    """For somebody who points at an answer: he does not wait until what was merged is held against every path."""
+    return odds_of_situation(situation, rules, SAMPLES_AT_ONCE, Patience(PROSPECT_SECONDS), checked=False)

@@ -40,8 +40,11 @@ def distribution(
     by_steps: bool = False,
     patience: Patience | None = None,
     checked: int = 0,
+    resumes: bool = False,
 ) -> dict[Any, Fraction]:
     """The exact distribution of what `run` returns on copies of a state; `forced` results of rolls come first.
+
+    Behind a cut it goes on from the way that led there or, where `run` resumes, from the state.
 
     `by_steps` throws dice that may be thrown again one throw after the other (see the verb `reroll`), as is needed
     where players are people, or depend on more than what they are shown. With `checked`, a result that was merged is
@@ -52,16 +55,16 @@ def distribution(
     memo: dict[Any, Law] = {}
     cuts = Cuts()
     ends: dict[int, dict[Any, int]] = {}  # by denominator
-    frontier: dict[Any, tuple[list[Any], int]] = {None: (forced or [], 1)}  # at a cut: the way there, and its weight
-    whole = 1
+    frontier: dict[Any, tuple[Table[Any], list[Any], int]] = {None: (start, forced or [], 1)}  # where, way, weight
+    whole, levels = 1, 0
     while frontier:
-        ways: dict[Any, list[Any]] = {}
+        ways: dict[Any, tuple[Table[Any], list[Any]]] = {}
         laws = []
-        for prefix, weight in frontier.values():
+        for begin, prefix, weight in frontier.values():
             if patience is not None:
                 patience.state()
             luck = Exact(prefix, memo, by_steps, patience)
-            one_path = partial(to_cut, start, run, prepare, luck, cuts if merge else None, ways)
+            one_path = partial(to_cut, begin, run, prepare, luck, cuts if merge else None, ways, resumes)
             laws.append((weight, law_by_paths(luck, one_path, budget)))
         law = mixture(laws)
         whole *= law.total
@@ -71,10 +74,11 @@ def distribution(
             if ended:
                 here[result] = here.get(result, 0) + weight
             else:
-                frontier[result] = ways[result], weight
-        cuts.level += 1
+                frontier[result] = *ways[result], weight
+        levels += 1
+        cuts.level = 0 if resumes else levels
     found = fractions(on_one_total(ends))
-    if checked and cuts.level > 1:
+    if checked and levels > 1:
         try:
             single = distribution(start, run, prepare, forced, merge=False, budget=checked, by_steps=True)
         except TooManyPaths:
@@ -99,9 +103,10 @@ def to_cut(
     prepare: Prepare,
     luck: Exact,
     cuts: Cuts | None,
-    ways: dict[Any, list[Any]],
+    ways: dict[Any, tuple[Table[Any], list[Any]]],
+    resumes: bool,
 ) -> tuple[bool, Any]:
-    """One path: whether it came to the end, and its result; or the cut it came to, whose way is remembered."""
+    """One path: whether it came to the end, and its result; or the cut it came to, and how to go on from there."""
     t = start.clone()
     prepare(t, luck)
     t.luck, t.cuts = luck, cuts
@@ -112,7 +117,7 @@ def to_cut(
     except AtCut as stop:
         here = (*stop.args, luck.picks)
         if here not in ways:
-            ways[here] = [branch.value for branch in luck.path]
+            ways[here] = (t, []) if resumes else (start, [branch.value for branch in luck.path])
         return False, here
 
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import sandtable as st
-from sandtable.battle import Carried, Choice, carried
-from sandtable.battle.tape import Answer
+from sandtable.battle import Carried, Choice, carried, tape
 from sandtable.kernel import DICE, Action, View
 
 from . import protocol, shown, store
@@ -45,7 +44,7 @@ class Game:
         """The answer of a computer player, who has used luck of his own up to `words`."""
         before = tuple(self.battle.course.luck())
         self.battle.course.set_luck(words)
-        self.battle.course.answer(Answer(action, by_bot=True), before)
+        self.battle.course.answer(tape.Answer(action, by_bot=True), before)
         return self.happened(store.Event("bot", side, str(action), tuple(words)))
 
     def roll(self, side: int, faces: Sequence[int] | None) -> store.Event:

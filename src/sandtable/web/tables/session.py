@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, TypeVar
 
 from anyio import to_thread
@@ -225,7 +225,7 @@ class Session:
     async def play(self) -> None:
         """Computer players answer for as long as it is their turn."""
         try:
-            while await self.one_answer():
+            while await self.some_answers():
                 pass
         except storage.StorageFails as error:  # the log has been told; it is tried again
             self.tell_all(Trouble("trouble", str(error)))
@@ -238,22 +238,29 @@ class Session:
         finally:
             self.show_thinking(None)
 
-    async def one_answer(self) -> bool:
-        """One answer of a computer player, given only if nothing else has happened while he thought; is there more?"""
-        self.show_thinking(self.table.thinker)
-        await asyncio.sleep(self.settings.pace)
+    async def some_answers(self) -> bool:
+        """What computer players come to, answer by answer, for as long as nothing else happens; is there more?"""
+        await self.at_his_pace(self.table.thinker)
         asked = await self.do(Table.question)
         if asked is None:
             return False
-        thought = await self.think(asked)
-        given = await self.do(lambda table: table.let(asked, thought))
-        if given and thought.late:
-            name = self.table.rules.ruleset.sides[asked.side]
-            self.tell_all(Trouble("trouble", f"{name} took too long to think: chance chose {thought.action}"))
+        for given, thought in enumerate(await self.think(asked)):
+            if given:
+                await self.at_his_pace(thought.side)
+            player, number = asked.players[thought.side], asked.number + given
+            if not await self.do(partial(Table.let, thought=thought, player=player, number=number)):
+                return True
+            if thought.late:
+                name = self.table.rules.ruleset.sides[thought.side]
+                self.tell_all(Trouble("trouble", f"{name} took too long to think: chance chose {thought.action}"))
         return True
 
-    async def think(self, asked: Question) -> Thought:
-        """What a player answers within his time; else chance chooses."""
+    async def at_his_pace(self, side: int | None) -> None:
+        self.show_thinking(side)
+        await asyncio.sleep(self.settings.pace)
+
+    async def think(self, asked: Question) -> list[Thought]:
+        """What players answer within their time; else chance chooses."""
         try:
             return await self.ask(think, asked, seconds=self.settings.think_seconds, lane=For.PLAYERS)
         except limited.Unable:

@@ -212,11 +212,11 @@ class Table:
         self.done(lambda: self.game.roll(asked, faces))
         self.tell_of_referee(secret, "rolled", asked)
 
-    def let(self, asked: Question, thought: Thought) -> bool:
+    def let(self, thought: Thought, player: str, number: int) -> bool:
         """The answer of a computer player; whether it was not too late."""
-        if asked.number != self.number:
+        if (number, player) != (self.number, self.seats[thought.side].player):
             return False
-        self.done(lambda: self.game.let(asked.side, thought.action, thought.luck))
+        self.done(lambda: self.game.let(thought.side, thought.action, thought.luck))
         return True
 
     def undo(self, secret: str, number: int) -> None:
@@ -371,10 +371,9 @@ class Table:
 
     def question(self) -> Question | None:
         """What is to be thought about now, by whom."""
-        side = self.thinker
-        if side is None:
+        if self.thinker is None:
             return None
-        return Question(self.seats[side].player, side, self.number, self.game.carried())
+        return Question(self.number, self.game.carried(), [seat.player for seat in self.seats])
 
     # ---- what is shown -----------------------------------------------------------------------------------------
 

@@ -1,45 +1,70 @@
 """What a computer player answers, and what people may want to know: worked out wherever there is time for it."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import sandtable as st
-from sandtable.battle import Carried
-from sandtable.kernel import RANDOM, Action
+from sandtable.battle import Carried, Choice, tape
+from sandtable.kernel import HUMAN, RANDOM, Action
 
 from .. import hosted
 from . import protocol, shown
 
+MOST = 8  # answers of one thought
+QUICK = 0.02  # seconds; who has taken longer is asked anew for the next answer
+
 
 @dataclass(frozen=True)
 class Question:
-    """What a computer player is asked."""
+    """What computer players are asked, and who they are: a name for each side."""
 
-    player: str
-    side: int
     number: int  # of what had happened at the table
     battle: Carried
+    players: Sequence[str]
 
 
 @dataclass(frozen=True)
 class Thought:
     """What a player came to, and everybody's luck after it. `late`: he came to nothing, and chance chose."""
 
+    side: int
     action: Action
     luck: Sequence[int]
     late: bool = False
 
 
-def think(asked: Question) -> Thought:
-    """The player's answer; while what he needs is still being compiled, that of the player he is built on."""
+def think(asked: Question) -> list[Thought]:
+    """The answer of the player who is asked and, while they come quickly, those that computer players give after it.
+
+    While what a player needs is still being compiled, the one he is built on answers.
+    """
+    until, coming = time.perf_counter() + QUICK, answers(asked)
+    thoughts = [next(coming)]
+    with suppress(Exception):  # it comes up again when that answer is asked for by itself
+        while len(thoughts) < MOST and time.perf_counter() < until and (thought := next(coming, None)):
+            thoughts.append(thought)
+    return thoughts
+
+
+def answers(asked: Question) -> Iterator[Thought]:
+    """What computer players answer, one after the other, until a person is asked or dice are to be typed in."""
     battle = asked.battle.battle(hosted.hosted)
-    player = st.stand_in(battle.rules, battle.beat_start, asked.player, asked.side)
-    return Thought(battle.advice(player, asked.side), battle.course.luck())
+    while isinstance(battle.pending, Choice):
+        side = battle.rules.ruleset.sides.index(battle.pending.side)
+        if asked.players[side] == HUMAN:
+            return
+        before = battle.course.luck()
+        player = st.stand_in(battle.rules, battle.beat_start, asked.players[side], side)
+        thought = Thought(side, battle.advice(player, side), battle.course.luck())
+        yield thought
+        battle.course.answer(tape.Answer(thought.action, by_bot=True), before)
 
 
-def by_chance(asked: Question) -> Thought:
+def by_chance(asked: Question) -> list[Thought]:
     """A random legal answer, for a player who comes to none."""
-    return replace(think(replace(asked, player=RANDOM)), late=True)
+    return [replace(think(replace(asked, players=[RANDOM] * len(asked.players)))[0], late=True)]
 
 
 def aims_of(position: Carried, answers: Sequence[str]) -> list[protocol.Aim]:

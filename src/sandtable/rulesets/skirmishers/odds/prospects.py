@@ -170,8 +170,8 @@ def answer_prospects(t: Battle, place: int, trigger: Trigger, deed: Deed) -> lis
 
     everybody, whom = (always_answer, always_answer), t.troopers[place].label
     return [
-        Prospect("is hit if all fire", Situation(t, hurt, ("hit",), everybody), whom, False),
-        Prospect("is stopped if all fire", Situation(t, stopped, ("stopped",), everybody), whom, False),
+        Prospect("is hit if all fire", Situation(t, hurt, ("hit",), everybody, resumes=True), whom, False),
+        Prospect("is stopped if all fire", Situation(t, stopped, ("stopped",), everybody, resumes=True), whom, False),
     ]
 
 
