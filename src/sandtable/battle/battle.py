@@ -4,8 +4,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from pydantic import BaseModel
+
 from sandtable.kernel import DICE, HUMAN, Action, IllegalAction, InvalidRules, Rules, Scenario, Table
 
+from . import byhand
 from .course import DRAWN, TYPED, Beat, Course, Opening, Seated, Watch
 from .log import Event, Reason
 from .pending import Choice, Figure, LegalActions, Outcome, Refusal, Roll
@@ -154,8 +157,29 @@ class Battle:
         course.answer(Answer(faces=shown, drawn=drawn), before)
         return shown
 
+    def set(self, who: str, **values: byhand.Value) -> Event:
+        """Sets something of a piece by hand, as a referee does; the open question is then asked anew.
+
+        `who` is its label, or "battle"; what can be set, and to what, `sheet` tells. It is an entry of the record and
+        of the log, can be taken back, and is refused (`IllegalAction`) while something is under way, or where the
+        rules do not allow it.
+        """
+        beat = len(self.history)
+        self.course.set_by_hand(byhand.Change(who, tuple(values.items())))
+        return self.history[beat].events[0]
+
+    def sheet(self, who: str) -> BaseModel:
+        """What can be set of a piece by hand, as it is now: each thing with its type and its bounds."""
+        return byhand.sheet_of(self.rules, self.beat_start, who)
+
+    @property
+    def sheets(self) -> tuple[str, ...]:
+        """Whose sheets there are; none where the ruleset does not say what can be set by hand."""
+        hand = byhand.declared(self.rules.ruleset.package)
+        return () if hand is None else tuple(hand.subjects(self.beat_start))
+
     def pop(self) -> Answer:
-        """Takes the latest answer (not a bot's) back, also from the middle of an action."""
+        """Takes the latest answer (not a bot's) back, also from the middle of an action, or what was set by hand."""
         return self.course.take_back()
 
     # ---- asking ----------------------------------------------------------------------------------------------

@@ -5,7 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sandtable.kernel import DICE, Action, Cards, IllegalAction, ParseError, Rules, Scenario, StreamDice, Table, YesNo
+from sandtable.kernel.errors import SandtableError
 
+from . import byhand
+from .byhand import Change
 from .log import Event, Log
 from .moment import Fallen, Moment
 from .pending import Choice, Refusal, Roll
@@ -87,18 +90,56 @@ class Course:
         `before` is the luck as it was before the answer, where drawing dice for it has used some.
         """
         before = self.luck() if before is None else before
+        given = replace(answer, luck=answer.luck or tuple(before))
+        self.tried(lambda: self.tape.answers.append(given), before)
+
+    def set_by_hand(self, change: Change, luck: Sequence[int] = ()) -> None:
+        """Sets something by hand, where a question stands and nothing hangs in the air; the rules go on from there.
+
+        It is a beat of its own: what was asked is asked anew, of the new state. `luck` is as in `Answer`.
+        """
+        self.check_settled()
+        made = byhand.applied(self.rules, self.beat_start, change)
+        before, log = self.luck(), self.new_log()
+        log.add(made.state, Event("set", "", made.words, who="" if change.who == byhand.BATTLE else change.who))
+
+        def put() -> None:
+            tape = Tape([Answer(change=made.change, luck=tuple(luck or before))])
+            self.history.append(Beat(self.beat_start, self.beat_luck, tape, log.events))
+            self.beat_start, self.tape = made.state, Tape()
+
+        self.tried(put, before, is_by_hand=True)
+
+    def check_settled(self) -> None:
+        """Refuses what may only happen between two actions: at a question with which a beat begins."""
+        if not isinstance(self.pending, Choice):
+            raise IllegalAction(f"nothing can be set by hand now: {self.waits_for()}")
+        if self.tape.answers or self.fallen:
+            raise IllegalAction(f"what is under way comes to its end first, then it can be set ({self.pending})")
+
+    def tried(self, give: Callable[[], object], before: Sequence[int], is_by_hand: bool = False) -> None:
+        """Does something to the battle and plays on; if the rules fail on it, the battle is as it was."""
         beats, start, luck, tape = len(self.history), self.beat_start, self.beat_luck, self.tape
         known = list(tape.answers)
-        tape.answers.append(replace(answer, luck=answer.luck or tuple(before)))
         try:
+            give()
             self.advance()
-        except Exception:
+            if is_by_hand:
+                self.check_answerable()
+        except Exception as error:
             del self.history[beats:]
             self.beat_start, self.beat_luck, self.tape = start, luck, tape
             tape.answers[:] = known
             self.set_luck(before)
             self.advance()
+            if is_by_hand and not isinstance(error, SandtableError):
+                raise IllegalAction(f"the rules cannot go on from there ({type(error).__name__}: {error})") from None
             raise
+
+    def check_answerable(self) -> None:
+        """Refuses a state in which somebody is asked and has no answer."""
+        if isinstance(self.pending, Choice) and not self.pending.menu:
+            raise IllegalAction(f"the rules cannot go on from there: nobody could answer ({self.pending})")
 
     def take_back(self) -> Answer:
         """Takes the latest answer (not a bot's) back, also from the middle of an action."""

@@ -81,7 +81,7 @@ class Event:
     [('lunge', (6, 5))]
     """
 
-    kind: str  # "heading", "choice", "roll" or "event"
+    kind: str  # "heading", "choice", "roll", "event", or "set": by hand
     rule: str  # the id of the rule that asked or acted
     text: str
     dice: tuple[int, ...] = ()
@@ -103,7 +103,7 @@ class Event:
     @property
     def is_answer_or_roll(self) -> bool:
         """Whether the battle's course hangs on it; all else only tells of it."""
-        return self.kind in ("choice", "roll")
+        return self.kind in ("choice", "roll", "set")
 
     @property
     def reasons(self) -> tuple[Reason, ...]:

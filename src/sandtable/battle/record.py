@@ -12,8 +12,9 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from sandtable.kernel import InvalidRecord, Rules, Table
 from sandtable.registry import load
 
+from .byhand import Change
 from .course import Course, Opening, Watch
-from .tape import DRAWN, Answer
+from .tape import BY_HAND, DRAWN, Answer
 
 
 class Record(BaseModel):
@@ -27,7 +28,7 @@ class Record(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    sandtable: Literal[2] = 2  # the version of the format
+    sandtable: Literal[2, 3] = 2  # the version of the format: 3 where something was set by hand, which 2 does not know
     ruleset: str
     fingerprint: str  # of the rules' sources and data
     preset: str | None
@@ -40,7 +41,8 @@ class Record(BaseModel):
     index: int = 0
     dice: Literal["drawn", "typed"]
     players: list[str | None]
-    answers: list[list[str]]  # beat by beat; notation; "[3 5]" (or "[3 5] drawn") for dice, "~" before a bot's answer
+    answers: list[list[str]]  # beat by beat; notation; "[3 5]" (or "[3 5] drawn") for dice, "~" before a bot's answer,
+    # ... "!" before what was set by hand
     luck: list[str] = []  # every stream as it was before each answer that no bot gave: undo needs it
     digests: list[str]  # of the state after each beat
     streams: list[int]  # every stream of luck as it is now
@@ -133,7 +135,9 @@ def record_of(course: Course) -> Record:
     if any(callable(player) for player in course.players):
         raise InvalidRecord("a battle that a function plays has no record: it could not be played on")
     tapes = [beat.tape for beat in course.history] + [course.tape]
+    is_by_hand = any(a.change is not None for tape in tapes for a in tape.answers)
     return Record(
+        sandtable=3 if is_by_hand else 2,
         ruleset=rules.ruleset.id,
         fingerprint=rules.ruleset.fingerprint,
         preset=rules.preset,
@@ -203,7 +207,11 @@ def answer_as(record: Record, course: Course) -> None:
             try:
                 answer = read_answer(course, text)
                 luck = () if answer.by_bot else tuple(int(word) for word in next(before, "").split())
-                course.answer(replace(answer, luck=checked_luck(course, luck) if luck else ()))
+                luck = checked_luck(course, luck) if luck else ()
+                if answer.change is not None:
+                    course.set_by_hand(answer.change, luck)
+                else:
+                    course.answer(replace(answer, luck=luck))
             except ValueError as error:
                 rule = getattr(error, "rule", None)
                 raise InvalidRecord(f"beat {number + 1}: {text}: {error} ({blame})", rule) from None
@@ -228,6 +236,8 @@ def checked_luck(course: Course, luck: Sequence[int]) -> tuple[int, ...]:
 def read_answer(course: Course, text: str) -> Answer:
     """One entry of a record, as an answer to what the battle waits for; one that is illegal there is refused."""
     by_bot = text.startswith("~")
+    if text.startswith(BY_HAND):
+        return Answer(change=Change.read(text.removeprefix(BY_HAND)))
     words = text.removeprefix("~")
     if words.startswith("["):
         drawn = words.endswith(DRAWN)

@@ -14,14 +14,16 @@ from sandtable.kernel import NO, YES, Action, Cards, Dice, Part, Pool, Stream, T
 from sandtable.kernel.luck import Faces, Luck, reroll_by_steps
 from sandtable.kernel.rule import rule_asking
 
+from .byhand import Change
 from .pending import Choice, Roll
 
 DRAWN = " drawn"  # stands after dice that nobody typed in
+BY_HAND = "!"  # stands before what was set by hand
 
 
 @dataclass(frozen=True)
 class Answer:
-    """One entry of a tape: an action that a side chose, or dice that were rolled outside."""
+    """One entry of a tape: an action that a side chose, dice that were rolled outside, or what was set by hand."""
 
     action: Action | None = None
     faces: tuple[int, ...] = ()
@@ -29,8 +31,11 @@ class Answer:
     drawn: bool = False  # dice of a battle with typed dice that were left to the computer
     luck: tuple[int, ...] = ()  # every stream as it was before this answer
     fresh: int | None = None  # where the dice go on after it, if not where they stand: whoever tries things out
+    change: Change | None = None  # always alone on its tape
 
     def __str__(self) -> str:
+        if self.change is not None:
+            return f"{BY_HAND}{self.change}"
         if self.action is not None:
             return str(self.action)
         return f"[{' '.join(map(str, self.faces))}]{DRAWN if self.drawn else ''}"

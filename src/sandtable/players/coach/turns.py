@@ -109,6 +109,9 @@ def turns_of(battle: Battle, advise: Advise) -> list[Turn]:
     if battle.pending is not None:
         beats.append((played.beat_start, played.tape, played.beat_luck))
     for start, answered, luck in beats:
+        if any(answer.change is not None for answer in answered.answers):  # set by hand: nobody's turn, one line
+            lines += 1
+            continue
         beat = Beat(played, start, tape.Tape(list(answered.answers)), luck[DICE], lines, advise)
         lines = beat.play()
         turns += beat.turns

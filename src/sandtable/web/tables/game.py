@@ -7,11 +7,14 @@ from typing import Any
 
 import sandtable as st
 from sandtable.battle import Carried, Choice, carried, tape
+from sandtable.battle.byhand import Change
 from sandtable.kernel import DICE, Action, View
 
 from . import protocol, shown, store
 
 LUCK_BITS = 64
+NOBODY = -1
+REFEREE = "referee"
 
 
 @dataclass
@@ -56,13 +59,19 @@ class Game:
         kind = "drawn" if faces is None else "typed"
         return self.happened(store.Event(kind, side, " ".join(map(str, fell)), before))
 
+    def set_by_hand(self, change: Change) -> store.Event:
+        """What the referee sets; an error where that cannot be."""
+        before = tuple(self.battle.course.luck())
+        self.battle.course.set_by_hand(change)
+        return self.happened(store.Event("set", NOBODY, str(change), before))
+
     def undo(self, side: int) -> store.Event:
-        """Takes this side's latest answer back, and all that came after it."""
-        count = self.answers_since(self.latest(side))
+        """Takes this side's latest answer back, and all that came after it; of nobody, what was set by hand last."""
+        count = 1 if side == NOBODY else self.answers_since(self.latest(side))
         return self.take_back(side, count)
 
     def take_back(self, side: int, count: int) -> store.Event:
-        """Takes so many answers of people back."""
+        """Takes so many answers of people back, or what was set by hand."""
         before = [event.text for event in self.battle.log]
         for _ in range(count):
             self.battle.pop()
@@ -71,14 +80,15 @@ class Game:
         after = [event.text for event in self.battle.log]
         kept = next((i for i, (was, now) in enumerate(zip(before, after)) if was != now), min(len(before), len(after)))
         self.undone = [protocol.Undone(min(u.after, kept - 1), u.by, u.lines) for u in self.undone]
-        self.undone.append(protocol.Undone(kept - 1, self.battle.rules.ruleset.sides[side], tuple(before[kept:])))
+        by = REFEREE if side == NOBODY else self.battle.rules.ruleset.sides[side]
+        self.undone.append(protocol.Undone(kept - 1, by, tuple(before[kept:])))
         return self.happened(store.Event("undo", side, str(count)))
 
     def happened(self, event: store.Event) -> store.Event:
         self.number += 1
         self.aims.clear()
         self.drawn = None
-        if event.kind in ("answer", "bot", "typed", "drawn"):
+        if event.kind in ("answer", "bot", "typed", "drawn", "set"):
             self.past.append(event)
         return event
 
@@ -98,6 +108,9 @@ class Game:
                 self.check_luck(event)
                 if self.roll(side, None) != event:
                     raise st.InvalidRecord("other dice fall now")
+            case "set":
+                self.check_luck(event)
+                self.set_by_hand(Change.read(text))
             case "undo":
                 self.take_back(side, int(text))
             case _:
@@ -114,6 +127,11 @@ class Game:
         """Place in the past of this side's latest answer or typed dice, -1 for none."""
         return max((i for i, h in enumerate(self.past) if h.side == side and h.kind in ("answer", "typed")), default=-1)
 
+    @property
+    def is_set_last(self) -> bool:
+        """Whether nobody but computer players has answered since something was set by hand."""
+        return next((h.kind for h in reversed(self.past) if h.kind != "bot"), "") == "set"
+
     def answers_since(self, place: int) -> int:
         """How many answers of people there are from a place of the past on."""
         if place < 0:
@@ -124,7 +142,7 @@ class Game:
         """Whether nothing has been seen since this side's latest answer: no dice, no answer of other people."""
         place = self.latest(side)
         since = self.past[place:]
-        others = [h for h in since if h.kind in ("typed", "drawn") or (h.kind == "answer" and h.side != side)]
+        others = [h for h in since if h.kind in ("typed", "drawn") or (h.kind in ("answer", "set") and h.side != side)]
         return place >= 0 and not others and since[0].words[DICE] == self.battle.course.luck()[DICE]
 
     # ---- what is shown -----------------------------------------------------------------------------------------

@@ -130,6 +130,12 @@ async def roll(session: SessionHere, secret: Secret, said: protocol.RollDice) ->
     return await done(session, secret, said)
 
 
+@router.post("/{table}/set")
+async def set_by_hand(session: SessionHere, secret: Secret, said: protocol.SetByHand) -> protocol.State:
+    """Sets something by hand, as the referee may."""
+    return await done(session, secret, said)
+
+
 @router.post("/{table}/undo")
 async def undo(session: SessionHere, secret: Secret, said: protocol.Undo) -> protocol.State:
     """Takes one's latest answer back, or asks the others to agree to that."""
@@ -165,6 +171,14 @@ async def outlook(session: SessionHere, said: protocol.AskOutlook) -> protocol.O
     """What can be seen or hit from a figure or spot."""
     _, marks = await session.look(lambda game: shown.outlook_of(game.battle, said.key))
     return protocol.Outlook("outlook", said.key, marks)
+
+
+@router.post("/{table}/card")
+async def card(session: SessionHere, said: protocol.AskCard) -> protocol.Card:
+    """What can be set of a piece by hand."""
+    _, found = await session.look(lambda game: live.told(game, said))
+    assert isinstance(found, protocol.Card)
+    return found
 
 
 @router.post("/{table}/pick")

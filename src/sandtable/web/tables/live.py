@@ -16,7 +16,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 import sandtable as st
 
-from . import protocol, shown, store, ways
+from . import cards, protocol, shown, store, ways
 from .coach import Coach
 from .game import Game
 from .lobby import Lobby
@@ -28,7 +28,7 @@ WAIT_TO_SIT = 20.0  # seconds
 MOST_QUESTIONS = 100  # that wait for their answer
 A_MOMENT = 0.05  # seconds
 T = TypeVar("T")
-Ask = protocol.AskAim | protocol.AskOutlook | protocol.Pick
+Ask = protocol.AskAim | protocol.AskOutlook | protocol.AskCard | protocol.Pick
 report = logging.getLogger("sandtable.web")
 said: TypeAdapter[protocol.Said] = TypeAdapter(Annotated[protocol.SAID, Field(discriminator="t")])
 router = APIRouter()
@@ -284,13 +284,15 @@ class Reply:
     text: str
 
 
-def told(game: Game, question: Ask) -> protocol.Aimed | protocol.Outlook | protocol.Picked:
+def told(game: Game, question: Ask) -> protocol.Aimed | protocol.Outlook | protocol.Card | protocol.Picked:
     """The answer to a question."""
     match question:
         case protocol.AskAim():
             return protocol.Aimed("aim", game.aim(question.answer))
         case protocol.AskOutlook():
             return protocol.Outlook("outlook", question.key, shown.outlook_of(game.battle, question.key))
+        case protocol.AskCard(key=key, x=x, y=y):
+            return cards.card_of(game.battle, key, None if x is None or y is None else (x, y))
         case protocol.Pick():
             return ways.picked(game.battle, question.x, question.y)
 
@@ -302,6 +304,8 @@ def do(table: Table, secret: str, message: protocol.Said) -> None:
             table.act(secret, message.answer, message.number)
         case protocol.RollDice():
             table.roll(secret, message.faces, message.number)
+        case protocol.SetByHand():
+            table.set_by_hand(secret, message.key, message.values, message.number)
         case protocol.Undo():
             table.undo(secret, message.number)
         case protocol.Consent():

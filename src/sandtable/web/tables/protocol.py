@@ -120,7 +120,7 @@ class Pending:
 class Line:
     """One line of the log. Its place in the log is its number; `/moments/{number}` is the board at that moment."""
 
-    kind: Literal["heading", "roll", "choice", "event"]
+    kind: Literal["heading", "roll", "choice", "event", "set"]  # set: by hand
     rule: str
     text: str
     side: str
@@ -257,6 +257,31 @@ class Outlook:
 
 
 @dataclass(frozen=True, slots=True)
+class Settable:
+    """One thing on a card that the referee may set."""
+
+    name: str
+    words: str
+    kind: Literal["number", "flag", "choice", "place", "text"]
+    value: bool | int | float | str
+    least: float | None = None
+    most: float | None = None
+    step: float = 1
+    choices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The answer to `card`: what can be set of a piece, as it is now, and of which pieces anything can."""
+
+    t: Literal["card"]
+    key: str
+    name: str
+    fields: tuple[Settable, ...]
+    others: tuple[tuple[str, str], ...]  # key and name
+
+
+@dataclass(frozen=True, slots=True)
 class Leg:
     """One of the answers that lead somewhere, with what it risks once those before it are given."""
 
@@ -354,6 +379,7 @@ class Said(BaseModel):
 
 Answer = Annotated[str, Field(min_length=1, max_length=LONGEST_ANSWER)]
 Number = Annotated[int, Field(ge=0)]
+Name = Annotated[str, Field(max_length=100)]
 Seat = Annotated[float, Field(allow_inf_nan=False, ge=-1e6, le=1e6)]
 
 
@@ -405,6 +431,15 @@ class Take(Said):
     number: Number
 
 
+class SetByHand(Said):
+    """The referee sets things of a piece, or of the `battle`; the open question is then asked anew."""
+
+    t: Literal["set"] = "set"
+    key: Name
+    values: dict[Name, bool | int | Seat | Name] = Field(min_length=1, max_length=40)
+    number: Number
+
+
 class Say(Said):
     """A word to all at the table, from whoever plays or hosts."""
 
@@ -424,6 +459,15 @@ class AskOutlook(Said):
 
     t: Literal["outlook"] = "outlook"
     key: str = Field(max_length=100)
+
+
+class AskCard(Said):
+    """What can be set of this piece by hand? With a point of the board: as if it stood there."""
+
+    t: Literal["card"] = "card"
+    key: str = Field(max_length=100)
+    x: Seat | None = None
+    y: Seat | None = None
 
 
 class Pick(Said):
@@ -462,5 +506,5 @@ class AskHint(Said):
     t: Literal["hint"] = "hint"
 
 
-ASKED = AskAim | AskOutlook | Pick | AskStanding | AskHint
-SAID = Sit | Act | RollDice | Undo | Consent | Take | Say | Coach | Analyse | ASKED
+ASKED = AskAim | AskOutlook | AskCard | Pick | AskStanding | AskHint
+SAID = Sit | Act | RollDice | SetByHand | Undo | Consent | Take | Say | Coach | Analyse | ASKED

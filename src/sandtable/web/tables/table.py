@@ -11,18 +11,18 @@ from pydantic import BaseModel, ConfigDict, Field
 
 import sandtable as st
 from sandtable.battle import Choice
+from sandtable.battle.byhand import Change, Value
 from sandtable.kernel import HUMAN, no_such
 
 from .. import hosted, storage
 from ..coaching.fairness import Fairness
-from .game import Game, watched
+from .game import NOBODY, REFEREE, Game, watched
 from .protocol import VERSION, Coached, Hello, ShownSeat, State, Word
 from .store import Event, Store
 from .talk import Talk
 from .thinking import Question, Thought
 
 SEED_BITS = 53  # what every reader of JSON can hold
-NOBODY = -1
 AGAIN = "this table cannot be set up again"
 report = logging.getLogger("sandtable.web")
 
@@ -140,7 +140,8 @@ class Table:
     def who(self, secret: str) -> Rights:
         """What a secret allows; an empty one is a spectator's, a wrong one is refused."""
         sides = self.sides_of(secret)
-        return Rights(sides, same(secret, self.host), self.undo_for(sides))
+        corrects = self.is_referee(secret) and self.game.is_set_last
+        return Rights(sides, same(secret, self.host), "free" if corrects else self.undo_for(sides))
 
     def rematch(self, secret: str, swap: bool) -> Opening:
         """The same battle with other luck, for whoever plays here; with the players in each other's seats if wanted."""
@@ -212,6 +213,13 @@ class Table:
         self.done(lambda: self.game.roll(asked, faces))
         self.tell_of_referee(secret, "rolled", asked)
 
+    def set_by_hand(self, secret: str, key: str, values: dict[str, Value], number: int) -> None:
+        """What the referee sets of a piece; nobody else may."""
+        self.check_number(number)
+        if not self.is_referee(secret):
+            raise st.IllegalAction("only the referee sets anything by hand")
+        self.done(lambda: self.game.set_by_hand(Change(key, tuple(values.items()))))
+
     def let(self, thought: Thought, player: str, number: int) -> bool:
         """The answer of a computer player; whether it was not too late."""
         if (number, player) != (self.number, self.seats[thought.side].player):
@@ -223,6 +231,9 @@ class Table:
         """Takes back the latest answer of whoever asks; where others must agree first, they are asked."""
         self.check_number(number)
         mine = self.sides_of(secret)
+        if self.is_referee(secret) and self.game.is_set_last:
+            self.done(lambda: self.game.undo(NOBODY))
+            return
         if not mine:
             raise st.IllegalAction("a spectator has nothing to take back")
         side = max(mine, key=self.game.latest)
@@ -256,7 +267,7 @@ class Table:
         if not sides and not who.host and self.seat_of(secret) is None:
             raise st.IllegalAction("spectators watch and listen: whoever plays may speak")
         said = self.talk.check(secret, text)
-        by = "referee" if self.is_referee(secret) else "host" if who.host and len(sides) != 1 else names[(*sides, 0)[0]]
+        by = REFEREE if self.is_referee(secret) else "host" if who.host and len(sides) != 1 else names[(*sides, 0)[0]]
         self.keep(Event("said", NOBODY, f"{by}\n{said}"))
         self.hear(f"{by}\n{said}")
 
@@ -458,7 +469,7 @@ class Table:
         ]
         if self.referee:
             own = url(self.id, self.referee)
-            links.append(Link(side=NOBODY, name="referee", player=HUMAN, seat=self.referee, url=own))
+            links.append(Link(side=NOBODY, name=REFEREE, player=HUMAN, seat=self.referee, url=own))
         return links
 
 

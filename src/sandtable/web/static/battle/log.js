@@ -181,6 +181,7 @@ export function makeLog(link, on) {
         line.good !== null &&
           h('span', { class: `verdict ${line.good ? 'good' : 'bad'}`, 'aria-hidden': 'true' }, line.good ? '✓' : '✗'),
         line.chance !== null && h('span', { class: 'muted', title: 'chance of success' }, percent(line.chance)),
+        line.kind === 'set' && h('span', { class: 'chip', title: 'no rule and no dice did this' }, 'by hand'),
         line.typed && h('span', { class: 'chip', title: 'rolled at the table' }, 'real dice'),
         link(line.rule),
       ),

@@ -29,7 +29,7 @@
  *   rolls: boolean, at: [number, number]|null}} Option
  * @typedef {{kind: 'choice'|'dice', side: number, words: string, rule: string, figure: string, name: string,
  *   needs: string, sums: Sum[], cards: number[], reaction: boolean, dice: number, sides: number}} Pending
- * @typedef {{kind: 'heading'|'roll'|'choice'|'event', rule: string, text: string, side: string, dice: number[],
+ * @typedef {{kind: 'heading'|'roll'|'choice'|'event'|'set', rule: string, text: string, side: string, dice: number[],
  *   sums: Sum[], typed: boolean, chance: number|null, good: boolean|null, verdict: string,
  *   who: string, target: string, purpose: string, needs: string, die: number}} Line
  * @typedef {{after: number, by: string, lines: string[]}} Undone
@@ -54,15 +54,19 @@
  * @typedef {{t: 'picked', options: Option[], refusal: Refusal|null, way: Way|null}} Picked
  * @typedef {{answer: string, words: string, cost: string, x: number, y: number, chances: Chance[]}} Leg
  * @typedef {{legs: Leg[], cost: string}} Way
+ * @typedef {{name: string, words: string, kind: 'number'|'flag'|'choice'|'place'|'text', value: number|boolean|string,
+ *   least: number|null, most: number|null, step: number, choices: string[]}} Settable
+ * @typedef {{t: 'card', key: string, name: string, fields: Settable[], others: [string, string][]}} Card
  * @typedef {{t: 'trouble', text: string, rule: string}} Trouble
- * @typedef {Hello | State | Ready | Aimed | Outlook | Picked | Standing | Hinted | Trouble} Message
+ * @typedef {Hello | State | Ready | Aimed | Outlook | Picked | Standing | Hinted | Card | Trouble} Message
  *
  * What people say.
  * @typedef {{t: 'act', answer: string, number: number} | {t: 'roll', faces: number[]|null, number: number}
  *   | {t: 'undo', number: number} | {t: 'consent', yes: boolean, number: number}
  *   | {t: 'take', side: number, player: string, number: number} | {t: 'aim', answer: string}
  *   | {t: 'outlook', key: string} | {t: 'pick', x: number, y: number} | {t: 'analyse', on: boolean}
- *   | {t: 'standing'} | {t: 'say', text: string} | {t: 'hint'} | {t: 'coach', on: boolean, everybody: boolean, number: number}} Said
+ *   | {t: 'standing'} | {t: 'say', text: string} | {t: 'hint'} | {t: 'card', key: string, x?: number, y?: number}
+ *   | {t: 'set', key: string, values: Record<string, number|boolean|string>, number: number} | {t: 'coach', on: boolean, everybody: boolean, number: number}} Said
  *
  * The page of a replay.
  * @typedef {{line: Line|null, view: View|null, same: number|null}} Step `same` names an earlier step with that board

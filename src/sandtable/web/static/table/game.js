@@ -449,6 +449,11 @@ export class Game {
     this.#say({ t: 'roll', faces, number: this.number })
   }
 
+  /** @param {string} key @param {Record<string, number|boolean|string>} values */
+  setByHand(key, values) {
+    this.#say({ t: 'set', key, values, number: this.number })
+  }
+
   undo() {
     this.#say({ t: 'undo', number: this.number })
   }

@@ -1,6 +1,7 @@
 // The page of a table: everything on it, put together.
 import { makeBoard, HELP } from '../battle/board.js'
 import { banner } from './banner.js'
+import { ByHand, WINDOW } from './byhand.js'
 import { Coach } from './coach.js'
 import { passed } from './decision.js'
 import { clock, setClock } from './clock.js'
@@ -92,6 +93,7 @@ const game = new Game(message => socket.send(message), {
 
 const coach = new Coach(table, game)
 const advice = new Advice(game)
+const byHand = new ByHand(game, () => redraw())
 const fallen = new Moments(game, deliver, () => redraw())
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, skip, { capture: true })
 
@@ -119,6 +121,7 @@ function deliver(message) {
   const known = game.state?.talk.length ?? Infinity
   game.hear(message)
   advice.hear(message)
+  byHand.hear(message)
   setClock(game)
   if (message.t === 'state' && isInviting && known === Infinity) setTimeout(showSeats)
   for (const word of game.state?.talk.slice(known) ?? []) if (!word.by || !isMuted()) announce(`${word.by ? `${word.by}: ` : ''}${word.text}`)
@@ -149,7 +152,7 @@ function meet(hello) {
     hello.scene.width > 0
       ? makeBoard(hello.scene, {
           point: (place, byKey) => game.point(place, byKey),
-          press: (place, x, y) => game.press(place, x, y),
+          press: (place, x, y) => byHand.takes(x ?? place?.x, y ?? place?.y) || game.press(place, x, y),
           cancel: () => game.cancel(),
           look: place => game.look(place.figure || place.spot),
           draw: (width, angle, done) => game.draw(width, angle, done),
@@ -291,6 +294,8 @@ function bar() {
           'Try out',
         ),
       h('button', { type: 'button', class: 'small others', 'aria-expanded': String(isBarOpen), 'aria-label': 'More', onclick: switchBar }, '⋯'),
+      hello.referee && !state.analysis && state.pending?.kind === 'choice' &&
+        h('button', { type: 'button', class: 'small', onclick: () => byHand.begin() }, 'Set by hand'),
       h('button', { type: 'button', class: 'small seldom', 'aria-pressed': String(listOnly), onclick: switchList },
         'List only',
       ),
@@ -435,6 +440,7 @@ function windows() {
     dialog('seats', 'Seats', [seatTable(game, strength), advice.rules(), shareLinks(seatLinks, secret, announce)]),
     dialog('rulings', 'Rulings', rulings(hello, link, announce)),
     dialog('settings', 'Dice and sounds', settings(redraw)),
+    hello.referee && dialog(WINDOW, 'Set by hand', byHand.window()),
     dialog('help', 'How to play', help()),
   ]
 }

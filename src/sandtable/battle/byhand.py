@@ -1,0 +1,165 @@
+"""What somebody sets by hand: a referee who corrects a mistake, or wants to see how it goes on from there.
+
+A ruleset says in `look/byhand.py` what of its pieces can be set, and how: see `ByHand`.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NamedTuple, Protocol, cast
+
+from pydantic import BaseModel, ValidationError
+
+from sandtable.kernel import IllegalAction, InvalidRecord, ParseError, Piece, Rules, Table, Yes, no_such
+
+from .log import said
+from .refusals import in_words
+
+BATTLE = "battle"  # what is set of no piece, but of the battle as a whole
+REFEREE = "the referee"
+Value = bool | int | float | str
+
+
+class Change(NamedTuple):
+    """New values of one piece, by the names that its sheet gives them."""
+
+    who: str  # its label, or `BATTLE`
+    values: tuple[tuple[str, Value], ...]
+
+    def __str__(self) -> str:
+        return json.dumps({"who": self.who, "set": dict(self.values)}, ensure_ascii=False)
+
+    @classmethod
+    def read(cls, text: str) -> "Change":
+        """A change as a record or a server keeps it."""
+        try:
+            data = json.loads(text)
+            who, values = data["who"], dict(data["set"])
+        except (ValueError, KeyError, TypeError):
+            raise InvalidRecord(f"{text}: what was set by hand cannot be read") from None
+        if not isinstance(who, str) or not all(isinstance(value, Value) for value in values.values()):
+            raise InvalidRecord(f"{text}: what was set by hand cannot be read")
+        return cls(who, tuple(values.items()))
+
+
+class ByHand(Protocol):
+    """The module `look/byhand.py` of a ruleset: what of a battle can be set by hand."""
+
+    def subjects(self, t: Any) -> Mapping[str, Any]:
+        """Whatever has a sheet, by its label: pieces, and as `BATTLE` the table itself."""
+
+    def sheet(self, t: Any, subject: Any) -> BaseModel:
+        """What of it can be set, as it is now: types, bounds and titles are those of the model's fields."""
+
+    place_at: (
+        Callable[[Any, Any, float, float], str] | None
+    )  # a point of the page's board, as `place` on a sheet has it
+
+    def put(self, t: Any, subject: Any, name: str, value: Any) -> bool:
+        """Sets one thing; False where the rules do not allow it, which `allowed` then has said."""
+
+
+def standing_at(hand: ByHand, t: Table[Any], subject: Any, at: tuple[float, float]) -> dict[str, str]:
+    """The `place` on a sheet that a point of the board stands for; nothing where there is none."""
+    named = getattr(hand, "place_at", None)
+    place = "" if named is None else named(t, subject, *at)
+    return {"place": place} if place else {}
+
+
+class Made(NamedTuple):
+    """What came of a change: the state, what of it was new, and words for the log."""
+
+    state: Table[Any]
+    change: Change
+    words: str
+
+
+@lru_cache
+def declared(package: str) -> ByHand | None:
+    """What a ruleset says can be set by hand; None where it says nothing of that."""
+    try:
+        found = find_spec(f"{package}.look.byhand")
+    except ModuleNotFoundError:
+        return None
+    return None if found is None else cast(ByHand, import_module(found.name))
+
+
+def declaration(rules: Rules) -> ByHand:
+    found = declared(rules.ruleset.package)
+    if found is None:
+        raise IllegalAction(f"{rules.ruleset.title} does not say what may be set by hand")
+    return found
+
+
+def sheet_of(rules: Rules, t: Table[Any], who: str) -> BaseModel:
+    """What can be set of a piece, as it is now."""
+    copy = t.silent_copy()
+    return declaration(rules).sheet(copy, subject_of(rules, copy, who))
+
+
+def subject_of(rules: Rules, t: Table[Any], who: str) -> Any:
+    subjects = declaration(rules).subjects(t)
+    if who not in subjects:
+        raise IllegalAction(no_such("piece", who, subjects))
+    return subjects[who]
+
+
+def name_of(t: Table[Any], subject: Any) -> str:
+    """What people call whatever is set."""
+    return said(t, subject) if isinstance(subject, Piece) else "the battle"
+
+
+def applied(rules: Rules, t: Table[Any], change: Change) -> Made:
+    """A copy of the state with the change made; `IllegalAction` says why it cannot be made."""
+    copy = t.silent_copy()
+    hand, subject = declaration(rules), subject_of(rules, copy, change.who)
+    before = hand.sheet(copy, subject)
+    wanted = checked(before, change)
+    names = [name for name, _ in change.values if getattr(wanted, name) != getattr(before, name)]
+    if not names:
+        raise IllegalAction("it is so already: nothing would change")
+    for name in names:
+        copy.refusals = []
+        if not hand.put(copy, subject, name, getattr(wanted, name)):
+            refusal = in_words(rules, copy, Yes(), copy.refusals)
+            said_so = refusal.text if refusal.rule else f"not {in_word(getattr(wanted, name))}"
+            raise IllegalAction(f"{title(before, name)}: {said_so}", refusal.rule or None)
+    copy.refusals = None
+    plain = wanted.model_dump(mode="json")
+    words = in_plain_words(name_of(copy, subject), before, hand.sheet(copy, subject), names)
+    return Made(copy, Change(change.who, tuple((name, plain[name]) for name in names)), words)
+
+
+def checked(sheet: BaseModel, change: Change) -> BaseModel:
+    """The sheet with the values of a change; `ParseError` says which of them is out of its bounds."""
+    fields = type(sheet).model_fields
+    for name, _ in change.values:
+        if name not in fields:
+            raise ParseError(no_such("thing that can be set", name, fields))
+    try:
+        return type(sheet).model_validate(sheet.model_dump() | dict(change.values))
+    except ValidationError as problem:
+        first = problem.errors()[0]
+        raise ParseError(f"{title(sheet, str(first['loc'][0]))}: {first['msg']}") from None
+
+
+def title(sheet: BaseModel, name: str) -> str:
+    """What people call one of the things on a sheet."""
+    return type(sheet).model_fields[name].title or name.replace("_", " ")
+
+
+def in_plain_words(who: str, before: BaseModel, after: BaseModel, names: list[str]) -> str:
+    """What the log tells of it."""
+    parts = [
+        f"{title(after, name)} to {in_word(getattr(after, name))} (it was {in_word(getattr(before, name))})"
+        for name in names
+    ]
+    return f"{REFEREE} sets of {who}: {', '.join(parts)}"
+
+
+def in_word(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(getattr(value, "title", value)) if not isinstance(value, str) else value

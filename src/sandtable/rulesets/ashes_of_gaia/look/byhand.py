@@ -1,0 +1,102 @@
+"""What a referee may set by hand: how a fighter fares, what he has left, and where he is."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict
+from pydantic import Field as Entry
+
+from sandtable.kernel import IllegalAction, allowed
+
+from ..rules import damage, ending, ground, melee
+from ..state import METRE, Battle, Fighter
+
+MOST = 10  # actions or reactions
+
+
+class Sheet(BaseModel):
+    """A fighter's card."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    place: Annotated[str, Entry(title="place (metres east, south)", json_schema_extra={"format": "place"})]
+    hp: Annotated[float, Entry(title="hit points", multiple_of=0.5, allow_inf_nan=False)]
+    actions: Annotated[int, Entry(ge=0, le=MOST)]
+    reactions: Annotated[int, Entry(ge=0, le=MOST)]
+    prone: bool
+    hidden: bool
+    braced: bool
+    rounds: Annotated[int, Entry(title="rounds in the weapon in hand", ge=0)]
+    jammed: Annotated[bool, Entry(title="the weapon in hand is jammed")]
+
+
+def subjects(t: Battle) -> dict[str, Fighter]:
+    return {x.label: x for x in t.fighters if x.here and x.placed and not x.out}
+
+
+def sheet(t: Battle, fighter: Fighter) -> Sheet:
+    return Sheet(
+        place=point(fighter.x, fighter.y),
+        hp=fighter.hp / 2,
+        actions=fighter.actions,
+        reactions=fighter.reactions,
+        prone=fighter.prone,
+        hidden=fighter.hidden,
+        braced=fighter.braced,
+        rounds=fighter.loads[fighter.in_hand],
+        jammed=bool(fighter.jammed[fighter.in_hand]),
+    )
+
+
+def point(x: float, y: float) -> str:
+    return f"{x / METRE:g}, {y / METRE:g}"
+
+
+def place_at(t: Battle, fighter: Fighter, x: float, y: float) -> str:
+    """The point of a click, to the decimetre."""
+    return point(round(x * METRE, -1), round(y * METRE, -1))
+
+
+def put(t: Battle, fighter: Fighter, name: str, value: float | bool | str) -> bool:
+    match name:
+        case "place":
+            return go(t, fighter, str(value))
+        case "hp":
+            lose(t, fighter, round(2 * float(value)))
+        case "rounds":
+            load(t, fighter, int(value))
+        case "jammed":
+            fighter.jammed[fighter.in_hand] = int(value)
+        case _:
+            setattr(fighter, name, value)
+    return True
+
+
+def go(t: Battle, fighter: Fighter, place: str) -> bool:
+    """To a free point of the field; who is far from it is in melee with him no more."""
+    try:
+        x, y = (round(float(part) * METRE) for part in place.split(","))
+    except (ValueError, OverflowError):
+        raise IllegalAction(f'a place is two lengths, as in "{point(fighter.x, fighter.y)}"') from None
+    on_board = allowed(t, "house.field", ground.is_on_board(t, x, y), fighter)
+    free = on_board and allowed(t, "house.field", ground.is_free(t, fighter, x, y), fighter)
+    if free:
+        fighter.x, fighter.y = x, y
+        melee.part_the_distant(t, fighter)
+    return free
+
+
+def lose(t: Battle, fighter: Fighter, halves: int) -> None:
+    """Hit points in halves; whoever has too few left is out, as in play."""
+    if halves > fighter.hp_start:
+        raise IllegalAction(f"at most {fighter.hp_start / 2:g}, as many as he came with", "house.hp")
+    aim = fighter.aim
+    damage.lose(t, fighter, fighter.hp - max(halves, 0), 0)
+    fighter.aim = aim
+    ending.check_end(t)
+
+
+def load(t: Battle, fighter: Fighter, rounds: int) -> None:
+    most = t.board.weapons[melee.row_in_hand(t, fighter)].magazine
+    if rounds > most:
+        raise IllegalAction(f"at most {most}: more does not go into it", "house.reload")
+    fighter.loads[fighter.in_hand] = rounds

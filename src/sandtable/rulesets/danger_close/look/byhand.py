@@ -1,0 +1,78 @@
+"""What a referee may set by hand: how a Trooper fares and stands, and how the Engagement goes."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict
+from pydantic import Field as Entry
+
+from sandtable.kernel import IllegalAction, number
+
+from ..rules.momentum import is_enough
+from ..state import SQUAD_SIZE, Battle, Defensive, Offensive, Status, Trooper
+
+MOST = 20  # of what is carried
+OWN = ("status", "offensive", "defensive", "grit", "ammo", "stabilised", "exposed", "pressed", "scattered")
+
+
+class Sheet(BaseModel):
+    """A Trooper's card."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    status: Status
+    offensive: Annotated[Offensive, Entry(title="offensive position")]
+    defensive: Annotated[Defensive, Entry(title="defensive position")]
+    grit: Annotated[int, Entry(title="Grit", ge=0, le=MOST)]
+    ammo: Annotated[int, Entry(ge=0, le=MOST)]
+    stabilised: bool
+    exposed: bool
+    pressed: bool
+    scattered: bool
+
+
+class Course(BaseModel):
+    """How the Engagement goes."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    momentum: Annotated[int, Entry(title="Momentum")]
+    hard_hits: Annotated[int, Entry(title="hits on Hard Targets", ge=0)]
+    progress: Annotated[int, Entry(title="Interacts done for the objective", ge=0)]
+
+
+def subjects(t: Battle) -> dict[str, Trooper | Battle]:
+    return {"battle": t} | {x.label: x for x in t.troopers if x.status != Status.ABSENT}
+
+
+def sheet(t: Battle, subject: Trooper | Battle) -> Sheet | Course:
+    if isinstance(subject, Trooper):
+        return Sheet(**{name: getattr(subject, name) for name in OWN})
+    return Course(momentum=t.momentum, hard_hits=t.hard_hits, progress=t.progress)
+
+
+def put(t: Battle, subject: Trooper | Battle, name: str, value: int) -> bool:
+    if isinstance(subject, Trooper):
+        setattr(subject, name, value)
+        if name == "status" and value < Status.BLEEDING_OUT:
+            subject.bleeding = 0
+        check_squad(t)
+        return True
+    low, high = bounds(t, name)
+    if not low <= value <= high:
+        raise IllegalAction(f"{low} to {high} here, or the Engagement would be over", "momentum.track")
+    setattr(t, name, value)
+    return True
+
+
+def check_squad(t: Battle) -> None:
+    """An Engagement that goes on has somebody on his feet."""
+    if not any(x.active for x in t.troopers[:SQUAD_SIZE]):
+        raise IllegalAction("nobody would be left on their feet", "end.mission")
+
+
+def bounds(t: Battle, name: str) -> tuple[int, int]:
+    """Between which values the Engagement goes on."""
+    if name == "momentum":
+        least, most = int(number(t, "defeat.mark")) + 1, int(number(t, "momentum.track", 1))
+        return least, max(value for value in range(least, most + 1) if not is_enough(t, value))
+    return 0, max(0, (t.board.hard_targets if name == "hard_hits" else t.board.objective) - 1)

@@ -1,0 +1,97 @@
+"""What a referee may set by hand: how a model fares, what it has left, and where it stands."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict
+from pydantic import Field as Entry
+
+from sandtable.geometry.inches.limits import HIGHEST
+from sandtable.kernel import IllegalAction
+
+from ..rules import course, ground, journey, stress
+from ..state import INCH, Battle, Model, Step
+from . import scene
+
+MOST_AP, MOST_STRESS = 9, 99
+
+
+class Sheet(BaseModel):
+    """A model's card."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    place: Annotated[str, Entry(title="place (inches east, north)", json_schema_extra={"format": "place"})]
+    left: Annotated[int, Entry(title="Toughness left", ge=0)]
+    stress: Annotated[int, Entry(title="stress", ge=0, le=MOST_STRESS)]
+    ap: Annotated[int, Entry(title="AP", ge=0, le=MOST_AP)]
+    activated: Annotated[bool, Entry(title="has been activated")]
+    broke_down: Annotated[bool, Entry(title="has broken down in this round")]
+
+
+def subjects(t: Battle) -> dict[str, Model]:
+    return {x.label: x for x in t.models if x.placed}
+
+
+def sheet(t: Battle, model: Model) -> Sheet:
+    return Sheet(
+        place=point(model.x, model.y),
+        left=model.left,
+        stress=model.stress,
+        ap=model.ap,
+        activated=model.activated,
+        broke_down=model.broke_down,
+    )
+
+
+def point(x: int, y: int) -> str:
+    return f"{x / INCH:g}, {y / INCH:g}"
+
+
+def place_at(t: Battle, model: Model, x: float, y: float) -> str:
+    """The point of a click, to a tenth of an inch."""
+    east, north = scene.from_page(t, round(x, 1), round(y, 1))
+    return point(east, north)
+
+
+def put(t: Battle, model: Model, name: str, value: int | str) -> bool:
+    if t.step not in (Step.ACTIVATE, Step.ACT, Step.DEPLOY):
+        raise IllegalAction("an attack is under way: what it does comes first")
+    match name:
+        case "place":
+            return go(t, model, str(value))
+        case "left":
+            return wear(t, model, int(value))
+        case _:
+            setattr(model, name, value)
+    return True
+
+
+def go(t: Battle, model: Model, place: str) -> bool:
+    """To a free place, on the highest ground there; a Move under foot is over."""
+    try:
+        x, y = (round(float(part) * INCH) for part in place.split(","))
+    except (ValueError, OverflowError):
+        raise IllegalAction(f'a place is two lengths, as in "{point(model.x, model.y)}"') from None
+    z = ground.level(t, x, y, HIGHEST)
+    free = ground.is_free(t, model, x, y, z)
+    if free:
+        journey.put(t, model, x, y, z)
+        if t.acting is model:
+            journey.end_journey(t)
+    return free
+
+
+def wear(t: Battle, model: Model, left: int) -> bool:
+    """Toughness; who has none left is off the table, and if it was his activation it is over."""
+    if left > model.toughness:
+        raise IllegalAction(f"at most {model.toughness}", "stress.double")
+    model.left = left
+    if left == 0:
+        stress.remove(t, model)
+        if t.step == Step.ACT and t.acting is model:
+            course.end_activation(t)
+        elif t.step == Step.ACTIVATE:
+            course.check_end(t)
+            if t.step == Step.ACTIVATE:
+                course.skip_activated(t)
+    return True

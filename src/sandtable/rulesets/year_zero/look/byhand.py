@@ -1,0 +1,97 @@
+"""What a referee may set by hand: how a fighter fares, what he has left, and where he is."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict
+from pydantic import Field as Entry
+
+from sandtable.kernel import IllegalAction, no_such
+
+from ..rules import attack, course, dice, harm, zones
+from ..state import Battle, Fighter, Kind
+from . import floorplan
+
+MOST = 4  # slots in a round
+CONDITIONS = ("jumpy", "tunnel", "aggravated", "shakes", "frantic", "deflated")
+
+
+class Sheet(BaseModel):
+    """A fighter's card."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    place: Annotated[str, Entry(title="zone", json_schema_extra={"format": "place"})]
+    health: Annotated[int, Entry(title="Health", ge=0)]
+    stress: Annotated[int, Entry(title="stress", ge=0)]
+    broken: bool
+    slots: Annotated[int, Entry(title="actions left", ge=0, le=MOST)]
+    jumpy: bool
+    tunnel: Annotated[bool, Entry(title="tunnel vision")]
+    aggravated: bool
+    shakes: Annotated[bool, Entry(title="the shakes")]
+    frantic: bool
+    deflated: bool
+
+
+def subjects(t: Battle) -> dict[str, Fighter]:
+    return {x.label: x for x in t.fighters if x.present and not x.dead}
+
+
+def sheet(t: Battle, fighter: Fighter) -> Sheet:
+    own = {name: bool(getattr(fighter, name)) for name in (*CONDITIONS, "broken")}
+    place = t.board.zones[fighter.zone].label
+    return Sheet(place=place, health=fighter.health, stress=fighter.stress, slots=fighter.slots, **own)
+
+
+def place_at(t: Battle, fighter: Fighter, x: float, y: float) -> str:
+    """The zone under a click."""
+    for zone, room in enumerate(floorplan.plan_of(t).rooms):
+        if room.left <= x <= room.left + room.width and room.top <= y <= room.top + room.height:
+            return t.board.zones[zone].label
+    return ""
+
+
+def put(t: Battle, fighter: Fighter, name: str, value: int | str) -> bool:
+    check_quiet(t)
+    match name:
+        case "place":
+            go(t, fighter, str(value))
+        case "health":
+            mend(t, fighter, int(value))
+        case "stress":
+            dice.bear_stress(t, fighter, int(value))
+            return fighter.stress == value
+        case "broken" if value:
+            harm.breaks(t, fighter)
+        case _:
+            setattr(fighter, name, value)
+    course.check_end(t)
+    return True
+
+
+def check_quiet(t: Battle) -> None:
+    """An attack under way goes on with what its dice have said."""
+    if attack.is_attacking(t):
+        raise IllegalAction("an attack is under way: what it does comes first")
+
+
+def go(t: Battle, fighter: Fighter, place: str) -> None:
+    """To a zone, at Short to everybody there, as whoever walks in."""
+    known = [zone.label for zone in t.board.zones if zone.used]
+    if place not in known:
+        raise IllegalAction(no_such("zone", place, known))
+    if fighter.aboard >= 0:
+        raise IllegalAction("he is in a vehicle, and goes where it goes")
+    zones.arrive(t, fighter, known.index(place))
+
+
+def mend(t: Battle, fighter: Fighter, health: int) -> None:
+    """Without any Health one is broken, a creature dead; injuries are for dice to say."""
+    most = t.board.profiles[fighter.index].health_max
+    if health > most:
+        raise IllegalAction(f"at most {most}", "gap.health")
+    fighter.health = health
+    if health == 0 and t.board.profiles[fighter.index].kind == Kind.CREATURE:
+        harm.die(t, fighter)
+    elif health == 0:
+        harm.breaks(t, fighter)

@@ -1,0 +1,148 @@
+// What the referee sets by hand: a piece's card, and new values beside those it has.
+import { open } from '../kit/dialogs.js'
+import { h } from '../kit/dom.js'
+import { capital } from '../kit/words.js'
+
+/**
+ * @typedef {import('./game.js').Game} Game
+ * @typedef {import('../kit/messages.js').Card} Card @typedef {import('../kit/messages.js').Settable} Settable
+ * @typedef {number|boolean|string} Value
+ */
+
+export const WINDOW = 'by-hand'
+
+export class ByHand {
+  /** @type {Card|null} */ card = null
+  /** @type {Record<string, Value>} new values, by what they are of */ values = {}
+  /** the next click on the board says where the piece stands */ pointing = false
+
+  #number = -1
+
+  /** @param {Game} game @param {() => void} redraw */
+  constructor(game, redraw) {
+    this.game = game
+    this.redraw = redraw
+  }
+
+  begin() {
+    open(WINDOW)
+    this.#ask(this.game.selected || (this.card?.key ?? ''))
+  }
+
+  /** @param {string} key @param {{x: number, y: number}} [at] */
+  #ask(key, at) {
+    this.#number = this.game.number
+    this.game.send({ t: 'card', key, ...at })
+  }
+
+  /** @param {import('../kit/messages.js').Message} message */
+  hear(message) {
+    if (message.t === 'card') this.#take(message)
+    else if (message.t === 'state' && this.card && this.#number !== message.number) {
+      this.values = {}
+      this.#ask(this.card.key)
+    }
+  }
+
+  /** @param {Card} card a place that was pointed at stands beside the one the piece has */
+  #take(card) {
+    const known = this.card
+    this.card = card
+    if (known?.key !== card.key) this.values = {}
+    else if (this.pointing) {
+      const place = card.fields.find(field => field.kind === 'place')
+      const before = known.fields.find(field => field.kind === 'place')
+      if (place && before) {
+        this.values[place.name] = place.value
+        place.value = before.value
+      }
+    }
+    if (this.pointing) open(WINDOW)
+    this.pointing = false
+    this.redraw()
+  }
+
+  /** Whether a click on the board was meant for the card. @param {number|undefined} x @param {number|undefined} y */
+  takes(x, y) {
+    if (!this.pointing || !this.card || x === undefined || y === undefined) return false
+    this.#ask(this.card.key, { x, y })
+    return true
+  }
+
+  /** What is new of it. */
+  get changed() {
+    const fields = this.card?.fields ?? []
+    return Object.fromEntries(Object.entries(this.values).filter(([name, value]) => fields.some(field => field.name === name && field.value !== value)))
+  }
+
+  set() {
+    if (this.card) this.game.setByHand(this.card.key, this.changed)
+  }
+
+  window() {
+    const { card } = this
+    if (!card) return null
+    return h('form', {
+      class: 'by-hand',
+      onsubmit: /** @param {Event} e */ e => {
+        e.preventDefault()
+        this.set()
+      },
+    },
+      h('label', { class: 'row' }, 'Of ',
+        h('select', { value: card.key, onchange: /** @param {any} e */ e => this.#ask(e.target.value) },
+          card.others.map(([key, name]) => h('option', { value: key }, name === key || key === 'battle' ? capital(name) : `${name} (${key})`)),
+        ),
+      ),
+      h('table', {},
+        h('thead', {}, h('tr', {}, ['', 'Now', 'New'].map(words => h('th', { scope: 'col' }, words || h('span', { class: 'hidden' }, 'What'))))),
+        h('tbody', {}, card.fields.map(field => this.#row(field))),
+      ),
+      h('p', { class: 'note bad', role: 'alert', hidden: !this.game.trouble }, this.game.trouble?.text ?? ''),
+      h('p', { class: 'muted small' }, 'The log tells it to all, and the open question is asked anew.'),
+      h('button', { class: 'primary', disabled: !Object.keys(this.changed).length || this.game.waiting }, 'Set'),
+    )
+  }
+
+  /** @param {Settable} field */
+  #row(field) {
+    return h('tr', { key: field.name, class: field.name in this.changed ? 'changed' : '' },
+      h('th', { scope: 'row', id: `by-hand-${field.name}` }, capital(field.words)),
+      h('td', {}, inWords(field.value)),
+      h('td', {}, this.#entry(field)),
+    )
+  }
+
+  /** @param {Settable} field */
+  #entry(field) {
+    const value = this.values[field.name] ?? field.value
+    const same = { 'aria-labelledby': `by-hand-${field.name}`, key: `${this.card?.key} ${field.name}` }
+    /** @param {Value} next */
+    const put = next => {
+      this.values[field.name] = next
+      this.redraw()
+    }
+    if (field.kind === 'flag')
+      return h('input', { ...same, type: 'checkbox', checked: value, onchange: /** @param {any} e */ e => put(e.target.checked) })
+    if (field.kind === 'choice')
+      return h('select', { ...same, value, onchange: /** @param {any} e */ e => put(e.target.value) },
+        field.choices.map(each => h('option', { value: each }, each.replaceAll('-', ' '))),
+      )
+    if (field.kind === 'number')
+      return h('input', { ...same, type: 'number', required: true, value, min: field.least, max: field.most, step: field.step, oninput: /** @param {any} e */ e => !Number.isNaN(e.target.valueAsNumber) && put(e.target.valueAsNumber) })
+    return h('span', { class: 'row' },
+      h('input', { ...same, type: 'text', value, oninput: /** @param {any} e */ e => put(e.target.value) }),
+      field.kind === 'place' && h('button', { type: 'button', class: 'small', onclick: () => this.#point() }, 'Point at it'),
+    )
+  }
+
+  #point() {
+    this.pointing = true
+    const found = document.getElementById(WINDOW)
+    if (found instanceof HTMLDialogElement) found.close()
+    this.game.on.announce(`Click where ${this.card?.name ?? 'the piece'} shall stand.`)
+  }
+}
+
+/** @param {Value} value */
+const inWords = value => (value === true ? 'yes' : value === false ? 'no' : String(value).replaceAll('-', ' ').replace(/^ (?=\d)/, '−'))

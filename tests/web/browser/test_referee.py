@@ -1,0 +1,67 @@
+"""The referee at his page: a piece's card, a new value, a place pointed at; and what the others see of it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from .conftest import Server
+from .tables import Table, hot_seat
+from .test_direct_moves import deployed, dot
+
+
+def referee_of(table: Table) -> str:
+    """The secret of the referee's seat."""
+    secret: str = next(seat["seat"] for seat in table.opened["seats"] if seat["side"] < 0)
+    return secret
+
+
+def figure(state: dict[str, Any], key: str) -> dict[str, Any]:
+    found: dict[str, Any] = next(each for each in state["view"]["figures"] if each["key"] == key)
+    return found
+
+
+def test_the_referee_sets_a_value_and_everybody_reads_it(
+    context: BrowserContext, browser: Browser, server: Server
+) -> None:
+    table = hot_seat(server, "year_zero", scenario="bay", referee=True)
+    player = table.page(browser.new_context(base_url=server.url, reduced_motion="reduce"), table.opened["host"])
+    page = table.page(context, referee_of(table))
+    expect(player.get_by_role("button", name="Set by hand")).to_have_count(0)
+    page.get_by_role("button", name="Set by hand").click()
+    card = page.locator("#by-hand")
+    card.get_by_label("Of", exact=True).select_option("F2")
+    health = card.get_by_label("Health")
+    expect(card.locator("tr", has_text="Health").locator("td").first).to_have_text(re.compile(r"[2-9]"))
+    expect(card.get_by_role("button", name="Set", exact=True)).to_be_disabled()
+    health.fill("90")
+    card.get_by_role("button", name="Set", exact=True).click()
+    expect(card.get_by_role("alert")).to_contain_text("at most")
+    health.fill("1")
+    card.get_by_role("button", name="Set", exact=True).click()
+    for each in (page, player):
+        expect(each.locator(".log .line.set")).to_contain_text(re.compile(r"the referee sets of .*: Health to 1 "))
+    table.until(lambda state: figure(state, "F2")["bars"][0]["value"] == 1)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Undo").first.click()
+    expect(player.locator(".log .undone")).to_contain_text("1 line taken back by referee")
+    player.context.close()
+    assert table.errors == []
+
+
+def test_the_referee_points_at_the_dot_where_somebody_shall_stand(context: BrowserContext, server: Server) -> None:
+    table = deployed(server, referee=True)
+    page = table.page(context, referee_of(table))
+    page.get_by_role("button", name="Set by hand").click()
+    card = page.locator("#by-hand")
+    card.get_by_label("Of", exact=True).select_option("A1")
+    card.get_by_role("button", name="Point at it").click()
+    expect(card).to_be_hidden()
+    page.mouse.click(*dot(page, table, 4, 3))
+    expect(card.get_by_role("textbox")).to_have_value("4,3,0")
+    card.get_by_role("button", name="Set", exact=True).click()
+    expect(page.locator(".log .line.set")).to_contain_text("to 4,3,0")
+    assert dict(figure(table.state, "A1")["facts"])["place"] == "(4, 3)"
+    assert table.errors == []
