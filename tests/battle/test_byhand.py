@@ -12,8 +12,10 @@ import sandtable as st
 from sandtable.battle import Choice, carried
 from sandtable.envs.situation import Setting, Situation
 from sandtable.envs.text import TextEnv
+from sandtable.kernel import YES
+from sandtable.players.coach.turns import turns_of
 
-PIECES = {  # whose card, what is set on it, to what, and what somebody who reads the state then finds
+PIECES: dict[str, tuple[str, dict[str, Any]]] = {  # whose card, and what is set on it
     "skirmishers": ("A1", {"ap": 3, "prone": True}),
     "danger_close": ("T1", {"grit": 4, "offensive": "flanking"}),
     "ashes_of_gaia": ("A1", {"hp": 2.5, "reactions": 0}),
@@ -58,7 +60,7 @@ def test_what_is_set_stands_on_the_sheet_and_the_log_says_who_did_it(ruleset: st
     assert {name: shown[name] for name in values} == values
     assert (said.kind, said.rule, said.who) == ("set", "", who)
     assert said in battle.log
-    assert said.text.startswith("the referee sets of ")
+    assert said.text.startswith("the referee sets ")
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -106,7 +108,7 @@ def test_forks_other_processes_and_text_environments_stand_in_the_same_place(rul
     assert kept.battle.state.key() == battle.state.key()
     env = TextEnv(setting, "random", 0)
     told, _ = env.take_up(battle)
-    assert "the referee sets of " in told
+    assert "the referee sets " in told
 
 
 def test_the_dice_after_it_are_those_that_would_have_come() -> None:
@@ -232,6 +234,16 @@ def test_battles_played_on_from_there_are_the_same_plain_and_compiled() -> None:
     plain, compiled = (st.rollouts(battle, answers, 20, engine=engine) for engine in ("python", "numba"))
     assert (plain.outcomes == compiled.outcomes).all()
     assert compiled.wins(side)[0].value < before
+
+
+def test_the_coach_counts_lines_past_what_was_set() -> None:
+    battle = battle_of("danger_close")
+    set_usual(battle)
+    while not any(event.dice for event in battle.log):
+        battle.push(battle.pending.menu[0])  # type: ignore[union-attr]
+    turns = turns_of(battle, lambda *question: (YES, False))
+    assert turns
+    assert all(battle.log[turn.line].is_answer_or_roll for turn in turns)
 
 
 @pytest.mark.slow

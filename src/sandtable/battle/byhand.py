@@ -53,9 +53,7 @@ class ByHand(Protocol):
     def sheet(self, t: Any, subject: Any) -> BaseModel:
         """What of it can be set, as it is now: types, bounds and titles are those of the model's fields."""
 
-    place_at: (
-        Callable[[Any, Any, float, float], str] | None
-    )  # a point of the page's board, as `place` on a sheet has it
+    place_at: Callable[[Any, Any, float, float], str] | None  # a point of the board, as `place` on a sheet has it
 
     def put(self, t: Any, subject: Any, name: str, value: Any) -> bool:
         """Sets one thing; False where the rules do not allow it, which `allowed` then has said."""
@@ -121,15 +119,24 @@ def applied(rules: Rules, t: Table[Any], change: Change) -> Made:
     if not names:
         raise IllegalAction("it is so already: nothing would change")
     for name in names:
-        copy.refusals = []
-        if not hand.put(copy, subject, name, getattr(wanted, name)):
-            refusal = in_words(rules, copy, Yes(), copy.refusals)
-            said_so = refusal.text if refusal.rule else f"not {in_word(getattr(wanted, name))}"
-            raise IllegalAction(f"{title(before, name)}: {said_so}", refusal.rule or None)
+        put(rules, copy, subject, before, name, getattr(wanted, name))
     copy.refusals = None
     plain = wanted.model_dump(mode="json")
     words = in_plain_words(name_of(copy, subject), before, hand.sheet(copy, subject), names)
     return Made(copy, Change(change.who, tuple((name, plain[name]) for name in names)), words)
+
+
+def put(rules: Rules, t: Table[Any], subject: Any, sheet: BaseModel, name: str, value: Any) -> None:
+    """Sets one thing; `IllegalAction` names it, and says which rule does not allow the value."""
+    t.refusals = []
+    try:
+        if declaration(rules).put(t, subject, name, value):
+            return
+        refusal = in_words(rules, t, Yes(), t.refusals)
+        rule, text = refusal.rule or None, refusal.text if refusal.rule else f"not {in_word(value)}"
+    except IllegalAction as error:
+        rule, text = error.rule, str(error)
+    raise IllegalAction(f"{title(sheet, name)}: {text}", rule)
 
 
 def checked(sheet: BaseModel, change: Change) -> BaseModel:
@@ -156,7 +163,7 @@ def in_plain_words(who: str, before: BaseModel, after: BaseModel, names: list[st
         f"{title(after, name)} to {in_word(getattr(after, name))} (it was {in_word(getattr(before, name))})"
         for name in names
     ]
-    return f"{REFEREE} sets of {who}: {', '.join(parts)}"
+    return f"{REFEREE} sets {who}'s {', '.join(parts)}"
 
 
 def in_word(value: Any) -> str:

@@ -9,7 +9,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 import sandtable as st
+from sandtable.web.replays.onward import play_on
 from sandtable.web.tables.game import Game
+from sandtable.web.tables.store import Store
 from tests.web.playing import QUIET, Seated, done, refused, serving
 
 PEOPLE = {"players": ["human", "human"], "referee": True, "seed": 4}
@@ -45,7 +47,7 @@ def test_what_the_referee_sets_stands_on_the_board_and_in_everybodys_log(client:
     assert figure["bars"][0]["value"] == 4
     assert "prone" in figure["tags"]
     assert lines(Seated(client, told["id"])) == lines(host)
-    assert lines(host)[0].startswith("the referee sets of ")
+    assert lines(host)[0].startswith("the referee sets ")
     assert "HP to 4 (it was 10), prone to yes (it was no)" in lines(host)[0]
 
 
@@ -106,6 +108,15 @@ def test_the_card_says_what_can_be_set_within_which_bounds_and_what_a_point_of_t
     spot = next(each for each in referee.known["hello"]["scene"]["spots"] if each["key"] != values(card)["place"])
     moved = done(referee.post("card", key="A1", x=spot["x"], y=spot["y"]))
     assert values(moved)["place"] == spot["key"]
+
+
+def test_whoever_plays_on_from_a_replay_finds_what_was_set_there(client: TestClient) -> None:
+    referee, _, _ = opened(client)
+    done(referee.do("set", key="A1", values={"hp": 4}))
+    referee.act()
+    battle = referee.kept.game.battle
+    new = play_on(Store(), battle.record.to_json(), len(battle.log) - 1, ("human", "human"))
+    assert [event.text for event in new.game.battle.log if event.kind == "set"] == lines(referee)
 
 
 @pytest.mark.parametrize("ruleset", ["ashes_of_gaia", "danger_close", "table_encounter", "year_zero"])

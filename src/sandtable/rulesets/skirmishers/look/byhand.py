@@ -67,7 +67,7 @@ def put(t: Battle, trooper: Trooper, name: str, value: int | bool | str) -> bool
         case "ap":
             most = int(damage.max_ap(t, trooper))
             if int(value) > most:
-                raise IllegalAction(f"AP left: at most {most}, as he fares", "dmg.max-ap")
+                raise IllegalAction(f"at most {most}, as he fares", "dmg.max-ap")
             trooper.spent = most - int(value)
         case _:
             setattr(trooper, name, value)

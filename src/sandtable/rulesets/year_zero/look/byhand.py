@@ -9,7 +9,7 @@ from sandtable.kernel import IllegalAction, no_such
 
 from ..rules import attack, course, dice, harm, zones
 from ..state import Battle, Fighter, Kind
-from . import floorplan
+from . import floorplan, names
 
 MOST = 4  # slots in a round
 CONDITIONS = ("jumpy", "tunnel", "aggravated", "shakes", "frantic", "deflated")
@@ -39,7 +39,7 @@ def subjects(t: Battle) -> dict[str, Fighter]:
 
 def sheet(t: Battle, fighter: Fighter) -> Sheet:
     own = {name: bool(getattr(fighter, name)) for name in (*CONDITIONS, "broken")}
-    place = t.board.zones[fighter.zone].label
+    place = names.zone_name(t, fighter.zone)
     return Sheet(place=place, health=fighter.health, stress=fighter.stress, slots=fighter.slots, **own)
 
 
@@ -47,7 +47,7 @@ def place_at(t: Battle, fighter: Fighter, x: float, y: float) -> str:
     """The zone under a click."""
     for zone, room in enumerate(floorplan.plan_of(t).rooms):
         if room.left <= x <= room.left + room.width and room.top <= y <= room.top + room.height:
-            return t.board.zones[zone].label
+            return names.zone_name(t, zone)
     return ""
 
 
@@ -77,12 +77,13 @@ def check_quiet(t: Battle) -> None:
 
 def go(t: Battle, fighter: Fighter, place: str) -> None:
     """To a zone, at Short to everybody there, as whoever walks in."""
-    known = [zone.label for zone in t.board.zones if zone.used]
+    used = [zone for zone in t.board.zones if zone.used]
+    known = {zone.label: zone.index for zone in used} | {names.zone_name(t, zone.index): zone.index for zone in used}
     if place not in known:
         raise IllegalAction(no_such("zone", place, known))
     if fighter.aboard >= 0:
         raise IllegalAction("he is in a vehicle, and goes where it goes")
-    zones.arrive(t, fighter, known.index(place))
+    zones.arrive(t, fighter, known[place])
 
 
 def mend(t: Battle, fighter: Fighter, health: int) -> None:

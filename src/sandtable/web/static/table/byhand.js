@@ -89,8 +89,8 @@ export class ByHand {
         this.set()
       },
     },
-      h('label', { class: 'row' }, 'Of ',
-        h('select', { value: card.key, onchange: /** @param {any} e */ e => this.#ask(e.target.value) },
+      h('p', {},
+        h('select', { 'aria-label': 'Whose card', value: card.key, onchange: /** @param {any} e */ e => this.#ask(e.target.value) },
           card.others.map(([key, name]) => h('option', { value: key }, name === key || key === 'battle' ? capital(name) : `${name} (${key})`)),
         ),
       ),
