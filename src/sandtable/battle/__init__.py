@@ -1,6 +1,7 @@
 """A battle one can play: pending questions, legal answers, undo, records and a log that says why."""
 
 from .battle import Battle
+from .byhand import Change
 from .carried import Carried, carried
 from .log import Event, Reason
 from .moment import Moment
@@ -11,6 +12,7 @@ from .seating import everybody
 __all__ = [
     "Battle",
     "Carried",
+    "Change",
     "Choice",
     "Event",
     "Figure",

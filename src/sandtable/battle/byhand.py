@@ -3,11 +3,10 @@
 A ruleset says in `look/byhand.py` what of its pieces can be set, and how: see `ByHand`.
 """
 
+import importlib.util
 import json
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, NamedTuple, Protocol, cast
 
 from pydantic import BaseModel, ValidationError
@@ -78,10 +77,10 @@ class Made(NamedTuple):
 def declared(package: str) -> ByHand | None:
     """What a ruleset says can be set by hand; None where it says nothing of that."""
     try:
-        found = find_spec(f"{package}.look.byhand")
+        found = importlib.util.find_spec(f"{package}.look.byhand")
     except ModuleNotFoundError:
         return None
-    return None if found is None else cast(ByHand, import_module(found.name))
+    return None if found is None else cast(ByHand, importlib.import_module(found.name))
 
 
 def declaration(rules: Rules) -> ByHand:

@@ -5,10 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sandtable.kernel import DICE, Action, Cards, IllegalAction, ParseError, Rules, Scenario, StreamDice, Table, YesNo
-from sandtable.kernel.errors import SandtableError
 
 from . import byhand
-from .byhand import Change
 from .log import Event, Log
 from .moment import Fallen, Moment
 from .pending import Choice, Refusal, Roll
@@ -93,7 +91,7 @@ class Course:
         given = replace(answer, luck=answer.luck or tuple(before))
         self.tried(lambda: self.tape.answers.append(given), before)
 
-    def set_by_hand(self, change: Change, luck: Sequence[int] = ()) -> None:
+    def set_by_hand(self, change: byhand.Change, luck: Sequence[int] = ()) -> None:
         """Sets something by hand, where a question stands and nothing hangs in the air; the rules go on from there.
 
         It is a beat of its own: what was asked is asked anew, of the new state. `luck` is as in `Answer`.
@@ -132,14 +130,14 @@ class Course:
             tape.answers[:] = known
             self.set_luck(before)
             self.advance()
-            if is_by_hand and not isinstance(error, SandtableError):
-                raise IllegalAction(f"the rules cannot go on from there ({type(error).__name__}: {error})") from None
+            if is_by_hand:
+                raise IllegalAction(f"the rules cannot go on from there: {error or type(error).__name__}") from None
             raise
 
     def check_answerable(self) -> None:
         """Refuses a state in which somebody is asked and has no answer."""
         if isinstance(self.pending, Choice) and not self.pending.menu:
-            raise IllegalAction(f"the rules cannot go on from there: nobody could answer ({self.pending})")
+            raise IllegalAction(f"nobody could answer ({self.pending})")
 
     def take_back(self) -> Answer:
         """Takes the latest answer (not a bot's) back, also from the middle of an action."""

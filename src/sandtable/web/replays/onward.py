@@ -1,14 +1,11 @@
 """Play on from a moment of a battle: a new table where everything up to there has happened, and luck is fresh."""
 
-from collections import deque
-
 import sandtable as st
 from sandtable.battle.tape import Answer
 from sandtable.kernel import HUMAN
 
 from .. import hosted
 from ..tables import store, table
-from ..tables.game import Game
 
 
 def play_on(kept: store.Store, record: str, line: int, players: tuple[str, ...]) -> table.Table:
@@ -34,20 +31,23 @@ def play_on(kept: store.Store, record: str, line: int, players: tuple[str, ...])
 def happen(new: table.Table, battle: st.Battle, line: int) -> None:
     """Everything that was answered and fell before a line of the log, once more at the new table."""
     tapes = [*(beat.tape for beat in battle.history), battle.course.tape]
-    given = deque(answer for tape in tapes for answer in tape.answers if not answer.faces)
+    given = iter([answer for tape in tapes for answer in tape.answers if not answer.faces])
     fallen = iter([event.dice for event in battle.log if event.kind == "roll"])
     game = new.game
     while len(game.battle.log) < line and (side := game.asked) is not None:
         if not isinstance(game.battle.pending, st.Choice):
             event = game.roll(side, list(next(fallen)))
         else:
-            event = given_again(game, side, given.popleft(), new.seats[side].player == HUMAN)
+            event = given_again(new, side, next(given))
         new.keep(event)
 
 
-def given_again(game: Game, side: int, answer: Answer, is_human: bool) -> store.Event:
+def given_again(new: table.Table, side: int, answer: Answer) -> store.Event:
     """What was answered, or set by hand, once more."""
+    game = new.game
     if answer.change is not None:
         return game.set_by_hand(answer.change)
     assert answer.action is not None
-    return game.push(side, str(answer)) if is_human else game.let(side, answer.action, game.battle.course.luck())
+    if new.seats[side].player == HUMAN:
+        return game.push(side, str(answer))
+    return game.let(side, answer.action, game.battle.course.luck())

@@ -1,6 +1,5 @@
 """What the referee may set by hand, as a form shows it."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from sandtable.battle import Battle, byhand
@@ -28,7 +27,7 @@ def card_of(battle: Battle, key: str, at: tuple[float, float] | None) -> Card:
     return Card("card", key, byhand.name_of(t, subjects[key]), fields, others)
 
 
-def settable(name: str, words: str, schema: Mapping[str, Any], value: Any) -> Settable:
+def settable(name: str, words: str, schema: dict[str, Any], value: Any) -> Settable:
     """One of its fields, by what the model says of it."""
     kind: Any = "choice" if "enum" in schema else KINDS.get(schema["type"], schema.get("format", "text"))
     bounds = schema.get("minimum"), schema.get("maximum"), schema.get("multipleOf", 1)

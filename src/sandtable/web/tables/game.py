@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import sandtable as st
-from sandtable.battle import Carried, Choice, carried, tape
-from sandtable.battle.byhand import Change
+from sandtable.battle import Carried, Change, Choice, carried, tape
 from sandtable.kernel import DICE, Action, View
 
 from . import protocol, shown, store

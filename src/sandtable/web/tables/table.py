@@ -10,8 +10,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 import sandtable as st
-from sandtable.battle import Choice
-from sandtable.battle.byhand import Change, Value
+from sandtable.battle import Change, Choice
 from sandtable.kernel import HUMAN, no_such
 
 from .. import hosted, storage
@@ -213,7 +212,7 @@ class Table:
         self.done(lambda: self.game.roll(asked, faces))
         self.tell_of_referee(secret, "rolled", asked)
 
-    def set_by_hand(self, secret: str, key: str, values: dict[str, Value], number: int) -> None:
+    def set_by_hand(self, secret: str, key: str, values: dict[str, Any], number: int) -> None:
         """What the referee sets of a piece; nobody else may."""
         self.check_number(number)
         if not self.is_referee(secret):

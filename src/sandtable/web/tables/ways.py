@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sandtable.battle import Battle, Choice
-from sandtable.kernel import DICE, Action
+from sandtable.kernel import DICE, NO, YES, Action
 from sandtable.odds.ask import chances
 
 from . import shown
@@ -58,8 +58,9 @@ def who_chooses(trial: Battle) -> str:
 
 
 def pass_by(trial: Battle) -> bool:
-    """Gives the one answer that does nothing, where there is one."""
-    idle = [each for each in shown.options_of(trial) if not each.rolls and not each.target]
+    """Gives the one answer that does nothing, where there is one: as pages read it, `Game.decline`."""
+    listed = [each for each in shown.options_of(trial) if not each.rolls and each.answer != str(YES)]
+    idle = [each for each in listed if not each.target or each.answer == str(NO)]
     if len(idle) != 1:
         return False
     trial.push(idle[0].answer)
@@ -67,9 +68,10 @@ def pass_by(trial: Battle) -> bool:
 
 
 def total(costs: Sequence[str]) -> str:
-    """Costs in the same coin added up; else how many there are."""
-    coins = {cost.partition(" ")[2] for cost in costs}
+    """Costs in the same coin added up, equal ones counted; else how many there are."""
+    coins = {cost.partition(" ")[2].removesuffix("s") for cost in costs}
     amounts = [cost.partition(" ")[0] for cost in costs]
     if len(coins) == 1 and all(amount.isdigit() for amount in amounts):
-        return f"{sum(map(int, amounts))} {coins.pop()}"
-    return f"{len(costs)} answers"
+        amount, coin = sum(map(int, amounts)), coins.pop()
+        return f"{amount} {coin}{'s' if coin.islower() and amount != 1 else ''}"
+    return f"{len(costs)} × {costs[0]}" if costs[0] and len(set(costs)) == 1 else f"{len(costs)} answers"

@@ -1,9 +1,6 @@
 """What a referee may set by hand: how a fighter fares, what he has left, and where he is."""
 
-from typing import Annotated
-
-from pydantic import BaseModel, ConfigDict
-from pydantic import Field as Entry
+from pydantic import BaseModel, Field
 
 from sandtable.kernel import IllegalAction, allowed
 
@@ -16,17 +13,15 @@ MOST = 10  # actions or reactions
 class Sheet(BaseModel):
     """A fighter's card."""
 
-    model_config = ConfigDict(extra="forbid")
-
-    place: Annotated[str, Entry(title="place (metres east, south)", json_schema_extra={"format": "place"})]
-    hp: Annotated[float, Entry(title="hit points", multiple_of=0.5, allow_inf_nan=False)]
-    actions: Annotated[int, Entry(ge=0, le=MOST)]
-    reactions: Annotated[int, Entry(ge=0, le=MOST)]
+    place: str = Field(title="place (metres east, south)", json_schema_extra={"format": "place"})
+    hp: float = Field(title="hit points", multiple_of=0.5, allow_inf_nan=False)
+    actions: int = Field(ge=0, le=MOST)
+    reactions: int = Field(ge=0, le=MOST)
     prone: bool
     hidden: bool
     braced: bool
-    rounds: Annotated[int, Entry(title="rounds in the weapon in hand", ge=0)]
-    jammed: Annotated[bool, Entry(title="the weapon in hand is jammed")]
+    rounds: int = Field(title="rounds in the weapon in hand", ge=0)
+    jammed: bool = Field(title="the weapon in hand is jammed")
 
 
 def subjects(t: Battle) -> dict[str, Fighter]:

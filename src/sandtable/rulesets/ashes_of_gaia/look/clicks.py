@@ -1,12 +1,16 @@
 """What a click on open ground may mean."""
 
 from collections.abc import Iterator, Sequence
+from math import hypot
 from typing import Any
 
 from .. import actions as act
 from ..rules import course, ground, legal, melee, ready
 from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Fighter, Gait, Manner, Mode, Step, Style
 
+Spot = tuple[int, int]  # in decimetres
+
+AROUND = 5  # dm: so far beside a corner one goes around it
 NEAR_FIGURE = 60  # cm: so near it means the figure
 GAITS: tuple[tuple[Any, Gait], ...] = ((act.Move, Gait.MOVE), (act.Run, Gait.RUN), (act.Retreat, Gait.RETREAT))
 
@@ -69,3 +73,55 @@ def towards(t: Battle, fighter: Fighter, x: int, y: int, gait: int) -> tuple[int
         return x, y
     at_x, at_y = fighter.x + east * (reach - DECIMETRE) // length, fighter.y + south * (reach - DECIMETRE) // length
     return int(at_x // DECIMETRE), int(at_y // DECIMETRE)
+
+
+# ---- further than one walk -------------------------------------------------------------------------------------------
+
+
+def way(t: Battle, x: float, y: float) -> tuple[act.Act, ...]:
+    """Walks of whoever acts that lead to a point one after another, along the shortest such way."""
+    t = t.silent_copy()
+    goal = on_the_ground(x, y)
+    if t.step != Step.TURN or t.active == NOBODY or t.series.running:
+        return ()
+    mover = t.fighters[t.active]
+    if not ground.is_free(t, mover, goal[0] * DECIMETRE, goal[1] * DECIMETRE):
+        return ()
+    return min(walks(t, mover, goal, list(bends(t, mover))), key=lambda each: each[0], default=(0.0, ()))[1]
+
+
+def walks(t: Battle, mover: Fighter, goal: Spot, turns: list[Spot]) -> Iterator[tuple[float, tuple[act.Act, ...]]]:
+    """Every way to the goal with the actions that are left, and how long it is: straight on, or around a corner."""
+    start, actions = (int(mover.x), int(mover.y)), int(mover.actions)
+    last = act.Move(*goal)
+    if legal.judge_act(t, last, mover):
+        yield far_apart(start, goal), (last,)
+        return
+    price, pace = ready.cost_of(t, Gait.MOVE), ready.pace(t, mover, Gait.MOVE)
+    left = (actions // price - 1) * pace
+    for spot in (towards(t, mover, *goal, Gait.MOVE), *turns):
+        leg = act.Move(*spot)
+        mover.x, mover.y, mover.actions = *start, actions
+        onward = hypot(spot[0] - goal[0], spot[1] - goal[1]) * DECIMETRE
+        if far_apart(start, spot) <= pace and onward <= left and legal.judge_act(t, leg, mover):
+            mover.x, mover.y = spot[0] * DECIMETRE, spot[1] * DECIMETRE
+            mover.actions = actions - price
+            for far, legs in walks(t, mover, goal, turns):
+                yield far + far_apart(start, spot), (leg, *legs)
+    mover.x, mover.y, mover.actions = *start, actions
+
+
+def bends(t: Battle, mover: Fighter) -> Iterator[Spot]:
+    """Around what solid things stand near enough: beside each of their corners."""
+    aside = AROUND * DECIMETRE
+    for feature in t.board.features[: t.board.feature_count]:
+        middle = (feature.left + feature.right) // 2, (feature.top + feature.bottom) // 2
+        if ground.gap(mover.x, mover.y, *middle) <= (2 * ready.pace(t, mover, Gait.MOVE)) ** 2:
+            for x in (feature.left - aside, feature.right + aside):
+                for y in (feature.top - aside, feature.bottom + aside):
+                    yield x // DECIMETRE, y // DECIMETRE
+
+
+def far_apart(start: Spot, spot: Spot) -> float:
+    """From a place of the field, in centimetres, to a spot, in decimetres."""
+    return hypot(start[0] - spot[0] * DECIMETRE, start[1] - spot[1] * DECIMETRE)

@@ -202,4 +202,4 @@ def armour(fighter: Fighter) -> str:
     return ", ".join(parts)
 
 
-LOOK = Look(scene, view, words.point, aim.marks, aim.outlook, clicks.pick, clicks.tried, words.question)
+LOOK = Look(scene, view, words.point, aim.marks, aim.outlook, clicks.pick, clicks.tried, words.question, clicks.way)

@@ -1,9 +1,6 @@
 """What a referee may set by hand: how a Trooper fares and stands, and how the Engagement goes."""
 
-from typing import Annotated
-
-from pydantic import BaseModel, ConfigDict
-from pydantic import Field as Entry
+from pydantic import BaseModel, Field
 
 from sandtable.kernel import IllegalAction, number
 
@@ -17,13 +14,11 @@ OWN = ("status", "offensive", "defensive", "grit", "ammo", "stabilised", "expose
 class Sheet(BaseModel):
     """A Trooper's card."""
 
-    model_config = ConfigDict(extra="forbid")
-
     status: Status
-    offensive: Annotated[Offensive, Entry(title="offensive position")]
-    defensive: Annotated[Defensive, Entry(title="defensive position")]
-    grit: Annotated[int, Entry(title="Grit", ge=0, le=MOST)]
-    ammo: Annotated[int, Entry(ge=0, le=MOST)]
+    offensive: Offensive = Field(title="offensive position")
+    defensive: Defensive = Field(title="defensive position")
+    grit: int = Field(title="Grit", ge=0, le=MOST)
+    ammo: int = Field(ge=0, le=MOST)
     stabilised: bool
     exposed: bool
     pressed: bool
@@ -33,11 +28,9 @@ class Sheet(BaseModel):
 class Course(BaseModel):
     """How the Engagement goes."""
 
-    model_config = ConfigDict(extra="forbid")
-
-    momentum: Annotated[int, Entry(title="Momentum")]
-    hard_hits: Annotated[int, Entry(title="hits on Hard Targets", ge=0)]
-    progress: Annotated[int, Entry(title="Interacts done for the objective", ge=0)]
+    momentum: int = Field(title="Momentum")
+    hard_hits: int = Field(title="hits on Hard Targets", ge=0)
+    progress: int = Field(title="Interacts done for the objective", ge=0)
 
 
 def subjects(t: Battle) -> dict[str, Trooper | Battle]:

@@ -1,9 +1,6 @@
 """What a referee may set by hand: how a trooper fares, what he has left, and where he is."""
 
-from typing import Annotated
-
-from pydantic import BaseModel, ConfigDict
-from pydantic import Field as Entry
+from pydantic import BaseModel, Field
 
 from sandtable.kernel import IllegalAction, allowed
 
@@ -17,16 +14,14 @@ MOST = 20  # of what is carried
 class Sheet(BaseModel):
     """A trooper's card."""
 
-    model_config = ConfigDict(extra="forbid")
-
-    place: Annotated[str, Entry(title="dot (column, row, level)", json_schema_extra={"format": "place"})]
-    hp: Annotated[int, Entry(title="HP", ge=DEAD, le=UNHURT)]
-    ap: Annotated[int, Entry(title="AP left", ge=0)]
+    place: str = Field(title="dot (column, row, level)", json_schema_extra={"format": "place"})
+    hp: int = Field(title="HP", ge=DEAD, le=UNHURT)
+    ap: int = Field(title="AP left", ge=0)
     prone: bool
-    activated: Annotated[bool, Entry(title="has been activated")]
-    armor: Annotated[int, Entry(title="armor cells", ge=0, le=MOST)]
-    grenades: Annotated[int, Entry(ge=0, le=MOST)]
-    satchels: Annotated[int, Entry(ge=0, le=MOST)]
+    activated: bool = Field(title="has been activated")
+    armor: int = Field(title="armor cells", ge=0, le=MOST)
+    grenades: int = Field(ge=0, le=MOST)
+    satchels: int = Field(ge=0, le=MOST)
 
 
 def subjects(t: Battle) -> dict[str, Trooper]:

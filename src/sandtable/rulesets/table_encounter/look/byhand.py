@@ -1,9 +1,6 @@
 """What a referee may set by hand: how a model fares, what it has left, and where it stands."""
 
-from typing import Annotated
-
-from pydantic import BaseModel, ConfigDict
-from pydantic import Field as Entry
+from pydantic import BaseModel, Field
 
 from sandtable.geometry.inches.limits import HIGHEST
 from sandtable.kernel import IllegalAction
@@ -18,14 +15,12 @@ MOST_AP, MOST_STRESS = 9, 99
 class Sheet(BaseModel):
     """A model's card."""
 
-    model_config = ConfigDict(extra="forbid")
-
-    place: Annotated[str, Entry(title="place (inches east, north)", json_schema_extra={"format": "place"})]
-    left: Annotated[int, Entry(title="Toughness left", ge=0)]
-    stress: Annotated[int, Entry(title="stress", ge=0, le=MOST_STRESS)]
-    ap: Annotated[int, Entry(title="AP", ge=0, le=MOST_AP)]
-    activated: Annotated[bool, Entry(title="has been activated")]
-    broke_down: Annotated[bool, Entry(title="has broken down in this round")]
+    place: str = Field(title="place (inches east, north)", json_schema_extra={"format": "place"})
+    left: int = Field(title="Toughness left", ge=0)
+    stress: int = Field(title="stress", ge=0, le=MOST_STRESS)
+    ap: int = Field(title="AP", ge=0, le=MOST_AP)
+    activated: bool = Field(title="has been activated")
+    broke_down: bool = Field(title="has broken down in this round")
 
 
 def subjects(t: Battle) -> dict[str, Model]:

@@ -10,7 +10,7 @@ from .. import actions as act
 from ..rules import aid, clash, climbing, course, ground, journey, line_of_fire, melee, walking
 from ..rules.moving import is_on_table, may_go
 from ..rules.reactions import cover_options, reactions, return_options
-from ..state import NOBODY, Battle, Feature, Model, Step
+from ..state import NOBODY, Battle, Feature, Journey, Model, Step
 from .scene import KEYS, asked, engage_range, from_page, is_asked_to_push
 from .words import ENDING, point
 
@@ -241,6 +241,45 @@ def leg_towards(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:
         if can_walk(t, legs):
             yield legs[0]
             return
+
+
+def way(t: Battle, x: float, y: float) -> tuple[act.Act, ...]:
+    """The legs on which whoever acts walks to a point: around what stands between, and with more than one Move."""
+    t = t.silent_copy()
+    who, goal = asked(t), from_page(t, x, y)
+    if t.step != Step.ACT or who is None or not is_on_table(t, *goal) or not journey.may_set_out(t, who):
+        return ()
+    left, whole = journey.left_to_move(t, who), journey.movement_range(t, who)
+    paid = t.journey == Journey.NONE
+    moves = who.ap // number(t, "move.cost") - (1 if paid else 0)
+    longest, start = left + whole * max(0, moves), (int(who.x), int(who.y))
+    if span(start, goal) > longest:
+        return ()
+    for places in ways_around(start, goal, who.radius, list(in_the_way(t, who, longest)), longest):
+        legs = [act.Walk(*place) for place in in_moves(places, left, whole)]
+        if can_walk(t, legs):
+            return tuple(legs)
+    return ()
+
+
+def in_moves(places: Sequence[Spot], left: int, whole: int) -> Iterator[Spot]:
+    """The turning points of a way after its start, and where on it a Move is used up and another begins."""
+    at = places[0]
+    for place in places[1:]:
+        while span(at, place) > left:
+            at = just_so_far(at, place, left)
+            yield at
+            left = whole
+        left = left - span(at, place) or whole
+        at = place
+        yield at
+
+
+def just_so_far(at: Spot, to: Spot, far: int) -> Spot:
+    """The point on the way that is so far off to the thousandth: where a Move's range is used up."""
+    x, y = ahead(*at, *to, far)
+    near = [(x + east, y + south) for east in range(-2, 3) for south in range(-2, 3)]
+    return next((spot for spot in sorted(near, key=lambda each: span(each, (x, y))) if span(at, spot) == far), (x, y))
 
 
 def ways_around(

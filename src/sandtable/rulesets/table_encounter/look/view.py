@@ -244,4 +244,4 @@ def zones(t: Battle) -> Iterator[Shape]:
         yield Shape("text", (width / 2, top + strip / 2), "caption", words)
 
 
-LOOK = Look(scene, view, point, aim.marks, outlook, clicks.pick, clicks.tried, asking.question)
+LOOK = Look(scene, view, point, aim.marks, outlook, clicks.pick, clicks.tried, asking.question, clicks.way)

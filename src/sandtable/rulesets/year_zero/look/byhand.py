@@ -1,9 +1,6 @@
 """What a referee may set by hand: how a fighter fares, what he has left, and where he is."""
 
-from typing import Annotated
-
-from pydantic import BaseModel, ConfigDict
-from pydantic import Field as Entry
+from pydantic import BaseModel, Field
 
 from sandtable.kernel import IllegalAction, no_such
 
@@ -18,17 +15,15 @@ CONDITIONS = ("jumpy", "tunnel", "aggravated", "shakes", "frantic", "deflated")
 class Sheet(BaseModel):
     """A fighter's card."""
 
-    model_config = ConfigDict(extra="forbid")
-
-    place: Annotated[str, Entry(title="zone", json_schema_extra={"format": "place"})]
-    health: Annotated[int, Entry(title="Health", ge=0)]
-    stress: Annotated[int, Entry(title="stress", ge=0)]
+    place: str = Field(title="zone", json_schema_extra={"format": "place"})
+    health: int = Field(title="Health", ge=0)
+    stress: int = Field(title="stress", ge=0)
     broken: bool
-    slots: Annotated[int, Entry(title="actions left", ge=0, le=MOST)]
+    slots: int = Field(title="actions left", ge=0, le=MOST)
     jumpy: bool
-    tunnel: Annotated[bool, Entry(title="tunnel vision")]
+    tunnel: bool = Field(title="tunnel vision")
     aggravated: bool
-    shakes: Annotated[bool, Entry(title="the shakes")]
+    shakes: bool = Field(title="the shakes")
     frantic: bool
     deflated: bool
 
@@ -46,7 +41,7 @@ def sheet(t: Battle, fighter: Fighter) -> Sheet:
 def place_at(t: Battle, fighter: Fighter, x: float, y: float) -> str:
     """The zone under a click."""
     for zone, room in enumerate(floorplan.plan_of(t).rooms):
-        if room.left <= x <= room.left + room.width and room.top <= y <= room.top + room.height:
+        if room.holds(x, y):
             return names.zone_name(t, zone)
     return ""
 

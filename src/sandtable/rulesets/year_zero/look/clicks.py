@@ -36,6 +36,23 @@ def outlook(t: Battle, key: str) -> Sequence[Shape]:
     return ()
 
 
+def way(t: Battle, x: float, y: float) -> tuple[act.Act, ...]:
+    """Moves of whoever acts that lead to the zone of a click, through as few zones as may be."""
+    t, mover = aim.trial(t)
+    goal = next((zone for zone, room in enumerate(floorplan.plan_of(t).rooms) if room.holds(x, y)), NOWHERE)
+    if t.step != Step.TURN or mover is None or goal == NOWHERE:
+        return ()
+    ways: dict[int, tuple[act.Act, ...]] = {mover.zone: ()}
+    for zone in (waiting := [int(mover.zone)]):
+        mover.zone = zone
+        for border in t.borders:
+            beyond = zones.beyond(border, zone)
+            if zones.borders_on(border, zone) and beyond not in ways and zones.may_pass(t, mover, border):
+                ways[beyond] = (*ways[zone], act.Move(border.index))
+                waiting.append(beyond)
+    return ways.get(goal, ())
+
+
 def looked(t: Battle, fighter: Fighter, places: Spots) -> tuple[Shape, ...]:
     """Rooms in sight and out of sight, and the other side in them."""
     found = []

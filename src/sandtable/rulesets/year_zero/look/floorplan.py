@@ -37,6 +37,10 @@ class Room:
         right, bottom = self.left + self.width, self.top + self.height
         return self.left, self.top, right, self.top, right, bottom, self.left, bottom
 
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point is in the room."""
+        return self.left <= x <= self.left + self.width and self.top <= y <= self.top + self.height
+
     def way_out(self, x: float, y: float, to_x: float, to_y: float) -> tuple[float, float]:
         """Where a line from a point inside leaves the room."""
         share = 1.0

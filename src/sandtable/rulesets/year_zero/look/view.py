@@ -77,4 +77,6 @@ def ties(t: Battle, places: dict[int, tuple[float, float]]) -> list[Shape]:
     return found
 
 
-LOOK = Look(scene, view, words.point, aim.marks, clicks.outlook, tried=clicks.tried, question=asking.question)
+LOOK = Look(
+    scene, view, words.point, aim.marks, clicks.outlook, tried=clicks.tried, question=asking.question, way=clicks.way
+)
