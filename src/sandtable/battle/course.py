@@ -131,7 +131,7 @@ class Course:
             self.set_luck(before)
             self.advance()
             if is_by_hand:
-                raise IllegalAction(f"the rules cannot go on from there: {str(error) or type(error).__name__}") from None
+                raise IllegalAction(f"no rule goes on from there: {str(error) or type(error).__name__}") from None
             raise
 
     def check_answerable(self) -> None:
