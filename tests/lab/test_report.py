@@ -33,7 +33,9 @@ def test_the_page_needs_nothing_else(page: str) -> None:
 def test_what_was_found_stands_there(page: str) -> None:
     assert "red.need" in page
     assert "Strongest: " in page
-    assert "Luck alone decides" in page
+    assert re.search(r"red.need</code><td>\d+, \d+", page), "what it was set to"
+    assert re.search(r"luck alone decides \d+\.\d % of wins of red", page)
+    assert not re.search(r"[^\w]-\d+\.\d %", page), "a share of the variance below nothing"
     assert "breaks battle" in page
     assert "<li>unread</li>" in page
     assert "sandtable report planted even" in page
