@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ViewportSize, expect, sync_playwright
 
 CHECKOUT = Path(__file__).parents[3]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -25,6 +25,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 240_000  # milliseconds; never reached unless something hangs
 expect.set_options(timeout=PATIENCE)
 AS_PEOPLE_DO = ["-m", "sandtable", "table", "--no-browser", "--pace", "0", "--workers", "1"]
@@ -107,6 +108,17 @@ def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     for each in browser.contexts:  # other people's too: a page left open goes on drawing
         each.close()
     assert strays == [], f"requests left the host: {strays}"
+
+
+@pytest.fixture
+def phone(browser: Browser, server: Server) -> Iterator[BrowserContext]:
+    """Somebody's phone: narrow, and all that is done to it is done with fingers."""
+    made = browser.new_context(
+        viewport=PHONE, has_touch=True, is_mobile=True, base_url=server.url, reduced_motion="reduce"
+    )
+    made.set_default_timeout(PATIENCE)
+    yield made
+    made.close()
 
 
 def is_stray(address: str, home: str) -> bool:

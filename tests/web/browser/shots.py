@@ -1,6 +1,7 @@
 """What the pages look like: every ruleset at its moments, on a desk and on a phone, light and dark.
 
 python -m tests.web.browser.shots --write         # the references that tests compare with, small
+python -m tests.web.browser.shots --pictures      # the pictures on the first page
 python -m tests.web.browser.shots --to FOLDER     # to look at, as large as they are; --only skirmishers
 """
 
@@ -17,14 +18,17 @@ from pathlib import Path
 from typing import Literal
 
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
+import sandtable as st
 from sandtable.web.tables.store import Store
 
 from . import moments
 from .conftest import FOR_ALL_TESTS, PATIENCE, Server, chromium, running
 from .tables import call
 
+PICTURED: ViewportSize = {"width": 1600, "height": 1000}
+PICTURE = (480, 270)
 REFERENCES = Path(__file__).parent / "references"
 WINDOWS = {"desk": (1280, 800), "phone": (390, 844)}
 ALL = tuple(WINDOWS)
@@ -132,6 +136,20 @@ def sizes(page: Page, name: str, windows: Sequence[str] = ALL) -> Iterator[Shot]
             yield Shot(f"{name}-{window}-{scheme}", window, image)
 
 
+def picture(context: BrowserContext, server: Server, ruleset: str) -> Image.Image:
+    """The board in the middle of a battle, for the cards of the first page."""
+    before, _ = moments.aimed(Store(server.database), ruleset)
+    page = context.new_page()
+    page.set_viewport_size(PICTURED)
+    page.goto(moments.address(before.table))
+    seated(page)
+    image = Image.open(io.BytesIO(page.locator(".canvas").screenshot())).convert("RGB")
+    page.close()
+    wide = round(image.height * PICTURE[0] / PICTURE[1])
+    left = max(0, (image.width - wide) // 2)
+    return image.crop((left, 0, image.width - left, image.height)).resize(PICTURE, Image.Resampling.LANCZOS)
+
+
 def letters(context: BrowserContext) -> list[int]:
     """How wide a sentence is in each of our faces, as this machine has them."""
     page = context.new_page()
@@ -186,11 +204,12 @@ def roll(page: Page, server: Server, before: moments.Retold) -> None:
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--write", action="store_true", help="the references anew")
+    asked.add_argument("--pictures", action="store_true", help="those of the first page anew, in the rulesets' rooms")
     asked.add_argument("--to", type=Path, metavar="FOLDER", help="as large as they are")
     asked.add_argument("--only", nargs="+", default=list(moments.RECORD), metavar="RULESET")
     wanted = asked.parse_args()
-    if wanted.write == (wanted.to is not None):
-        asked.error("say --write, or --to and a folder")
+    if [wanted.write, wanted.pictures, wanted.to is not None].count(True) != 1:
+        asked.error("say --write, --pictures, or --to and a folder")
     folder = wanted.to or REFERENCES
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as here, chromium() as browser, running(Path(here), FOR_ALL_TESTS) as server:
@@ -199,6 +218,10 @@ def main() -> None:
                 LETTERS.write_text(json.dumps(letters(context)) + "\n", encoding="utf-8")
         for ruleset in wanted.only:
             with looking(browser, server) as context:
+                if wanted.pictures:
+                    room = st.load(ruleset).ruleset.folder / "look"
+                    picture(context, server, ruleset).save(room / "picture.webp", quality=QUALITY, method=6)
+                    continue
                 for shot in shots(context, server, ruleset):
                     if wanted.write:
                         shot.small.save(folder / f"{shot.name}.webp", quality=QUALITY, method=6)

@@ -6,12 +6,12 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from .conftest import Server
+from . import moments
+from .conftest import PHONE, Server
 from .tables import Table, call, figure, hot_seat
 
-PHONE = {"width": 390, "height": 844}
 SERIOUS = ("moderate", "serious", "critical")
 
 
@@ -71,10 +71,33 @@ def test_a_first_battle_on_a_phone_has_no_serious_barriers(
     opening = {name: lesson[name] for name in ("scenario", "seed", "players")}
     opened = call(server, "/api/tables", {"ruleset": "danger_close", **opening})
     page = context.new_page()
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.set_viewport_size(PHONE)
     page.emulate_media(color_scheme=scheme)
     page.goto(f"{opened['url']}&lesson=yes")
     expect(page.locator(".coach")).to_be_visible()
+    assert problems(page) == []
+
+
+@pytest.mark.sampled("barriers of the editor", 2)
+@pytest.mark.parametrize("ruleset", moments.RECORD)
+def test_the_editor_has_no_serious_barriers(context: BrowserContext, phone: BrowserContext, ruleset: str) -> None:
+    for somebody, scheme in ((context, "light"), (context, "dark"), (phone, "light")):
+        page = somebody.new_page()
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.goto(f"/editor/{ruleset}")
+        page.locator(".member").first.click()
+        page.locator(".everything > summary").click()
+        expect(page.locator("section.chosen")).to_be_visible()
+        assert problems(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_replay_and_its_review_have_no_barriers_on_a_phone(phone: BrowserContext, server: Server) -> None:
+    kept = call(server, "/api/replays/simulated", {"ruleset": "danger_close", "scenario": "lone-light", "seed": 5})
+    page = phone.new_page()
+    page.goto(f"{kept['url']}?review")
+    page.get_by_role("button", name="Notes").tap()
+    expect(page.locator(".turning, .sum").first).to_be_visible()
     assert problems(page) == []
 
 
@@ -120,46 +143,32 @@ def test_pieces_do_not_walk_where_less_motion_is_wanted(context: BrowserContext,
 
 
 @pytest.fixture
-def phone(browser: Browser, server: Server, table: Table) -> Page:
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, base_url=server.url)  # type: ignore[arg-type]
-    return table.page(context)
+def sheet(phone: BrowserContext, table: Table) -> Page:
+    """The table on a phone."""
+    return table.page(phone)
 
 
-def test_a_phone_shows_everything_without_scrolling_sideways(phone: Page) -> None:
+def test_a_phone_shows_everything_without_scrolling_sideways(sheet: Page) -> None:
     for tab in ("Log", "Roster", "Actions"):
-        phone.get_by_role("button", name=tab, exact=True).tap()
-        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth"), tab
-    expect(phone.locator(".canvas")).to_be_in_viewport(ratio=0.99)
-    expect(phone.locator(".option").first).to_be_in_viewport()
+        sheet.get_by_role("button", name=tab, exact=True).tap()
+        assert sheet.evaluate("document.documentElement.scrollWidth <= innerWidth"), tab
+    expect(sheet.locator(".canvas")).to_be_in_viewport(ratio=0.99)
+    expect(sheet.locator(".option").first).to_be_in_viewport()
 
 
-def test_on_a_phone_the_first_tap_aims_and_the_second_rolls(phone: Page, table: Table) -> None:
+def test_on_a_phone_the_first_tap_aims_and_the_second_rolls(sheet: Page, table: Table) -> None:
     before = table.state["number"]
-    phone.touchscreen.tap(*figure(phone, "F4"))
-    expect(phone.locator(".slot .aim-card")).to_contain_text("%")
+    sheet.touchscreen.tap(*figure(sheet, "F4"))
+    expect(sheet.locator(".slot .aim-card")).to_contain_text("%")
     assert table.state["number"] == before
-    phone.touchscreen.tap(*figure(phone, "F4"))
-    expect(phone.locator(".line.choice").last).to_contain_text("shoots at RifleB")
-    phone.get_by_role("button", name="Undo").tap()
-    expect(phone.locator(".line.choice").last).to_contain_text("aim")
+    sheet.touchscreen.tap(*figure(sheet, "F4"))
+    expect(sheet.locator(".line.choice").last).to_contain_text("shoots at RifleB")
+    sheet.get_by_role("button", name="Undo").tap()
+    expect(sheet.locator(".line.choice").last).to_contain_text("aim")
 
 
-def test_buttons_are_large_enough_for_fingers(phone: Page) -> None:
-    small = phone.locator("button:visible").evaluate_all(
+def test_buttons_are_large_enough_for_fingers(sheet: Page) -> None:
+    small = sheet.locator("button:visible").evaluate_all(
         "all => all.filter(each => each.getBoundingClientRect().height < 24).map(each => each.outerHTML)"
     )
     assert small == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("ruleset", ["skirmishers", "year_zero"])
-def test_the_editor_has_no_serious_barriers(
-    context: BrowserContext, ruleset: str, scheme: Literal["light", "dark"]
-) -> None:
-    page = context.new_page()
-    page.emulate_media(color_scheme=scheme)
-    page.goto(f"/editor/{ruleset}")
-    page.locator(".member").first.click()
-    page.locator(".everything > summary").click()
-    expect(page.locator("section.chosen")).to_be_visible()
-    assert problems(page) == []

@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 import sandtable as st
 
-from .conftest import PATIENCE, Server
+from .conftest import PATIENCE
 from .tables import until
-from .test_access import PHONE
 
 OURS = ("ashes_of_gaia", "danger_close", "skirmishers", "table_encounter", "year_zero")
 every = pytest.mark.parametrize("id", OURS)
@@ -236,10 +235,8 @@ def test_built_shared_saved_reopened_and_played(
 
 
 @every
-def test_a_phone_paints_puts_down_checks_and_plays_by_touch(browser: Browser, server: Server, id: str) -> None:
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, base_url=server.url)  # type: ignore[arg-type]
-    context.set_default_timeout(PATIENCE)
-    bench = Workbench(context.new_page(), id)
+def test_a_phone_paints_puts_down_drags_checks_and_plays_by_touch(phone: BrowserContext, id: str) -> None:
+    bench = Workbench(phone.new_page(), id)
     page = bench.page
     page.locator(".palette").get_by_role("button", name=TOOL[id], exact=True).tap()
     bench.swipe((0.45, 0.5), (0.6, 0.58) if id != "danger_close" else (0.6, 0.93))

@@ -19,7 +19,7 @@ import sandtable as st
 from .tables import until
 
 FIRE = "/odds/skirmishers/fire"
-PAGES = ["/", "/odds", "/rules", FIRE, "/odds/year_zero/attack?b.dice=9&lab.by=net"]
+PAGES = ["/", "/editor", "/odds", "/rules", FIRE, "/odds/year_zero/attack?b.dice=9&lab.by=net"]
 
 
 def opened(context: BrowserContext, address: str) -> Page:

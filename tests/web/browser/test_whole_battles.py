@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -96,11 +97,36 @@ def settled(page: Page, found: Locator) -> bool:
     return found.count() > 0
 
 
+def tapping(luck: Stream) -> Give:
+    """Taps a lit place of the board or an answer in the list, and what comes of it; nothing may lie over either."""
+
+    def give(page: Page, state: dict[str, Any]) -> None:
+        page.get_by_role("button", name="Actions", exact=True).tap()
+        lit = page.locator(".hot:visible .ring")
+        answers = page.locator(".option:visible")
+        if lit.count() and luck.below(2):
+            page.touchscreen.tap(*middle_of(lit.nth(luck.below(lit.count()))))
+        else:
+            answers.nth(luck.below(answers.count())).tap()
+        for kind in (".aim-card .menu button", ".confirm"):
+            found = page.locator(f"{kind}:visible")
+            if settled(page, found):
+                found.nth(luck.below(found.count())).tap()
+
+    return give
+
+
+def middle_of(place: Locator) -> tuple[float, float]:
+    box = place.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def keys_only(luck: Stream) -> Give:
     """Tab into the list, arrows to an answer, Enter; Enter again where dice would follow. No pointer at all."""
 
     def give(page: Page, state: dict[str, Any]) -> None:
-        page.keyboard.press("Home")
+        page.evaluate("document.activeElement?.blur()")
         while not page.evaluate("document.activeElement?.classList.contains('option') ?? false"):
             page.keyboard.press("Tab")
         page.keyboard.press("Home")
@@ -126,8 +152,27 @@ def test_a_whole_battle_by_clicks(context: BrowserContext, server: Server, rules
 
 
 @pytest.mark.slow
-def test_a_whole_battle_by_keys_alone_with_the_board_in_view(context: BrowserContext, server: Server) -> None:
-    table = open_table(server, "ashes_of_gaia", scenario="brawl")
+@pytest.mark.sampled("whole battles by taps", 1)
+@pytest.mark.parametrize(("ruleset", "scenario"), BATTLES.items())
+def test_a_whole_battle_on_a_phone_by_taps(
+    phone: BrowserContext, server: Server, ruleset: str, scenario: str
+) -> None:
+    table = open_table(server, ruleset, scenario=scenario)
+    page = table.page(phone)
+    play(table, {0: page}, tapping(Stream(4, 0, 0)))
+    expect(page.locator(".outcome")).to_be_visible()
+    page.get_by_role("button", name="Rematch").tap()
+    expect(page).not_to_have_url(re.compile(table.opened["id"]))
+    assert table.errors == []
+
+
+@pytest.mark.slow
+@pytest.mark.sampled("whole battles by keys", 1)
+@pytest.mark.parametrize(("ruleset", "scenario"), BATTLES.items())
+def test_a_whole_battle_by_keys_alone_with_the_board_in_view(
+    context: BrowserContext, server: Server, ruleset: str, scenario: str
+) -> None:
+    table = open_table(server, ruleset, scenario=scenario)
     page = table.page(context)
     play(table, {0: page}, keys_only(Stream(2, 0, 0)))
     expect(page.locator(".outcome")).to_be_visible()

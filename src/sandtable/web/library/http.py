@@ -69,6 +69,7 @@ class RulesetSummary(BaseModel):
     numbers: list[BookNumber]
     fingerprint: str
     lesson: bool  # it has a coached first battle
+    picture: str  # the address of one that shows what it looks like
 
 
 class CoachedStep(BaseModel):
@@ -126,6 +127,7 @@ QuestionNamed = Annotated[Published, Depends(question_named)]
 AskingHere = Annotated[Asking, Depends(asking_of)]
 
 HOW: dict[str, Any] = {"responses": problems.PROBLEMS, "route_class": reading.CarefulRoute}
+PICTURE = "look/picture.webp"  # what its table looks like, where a ruleset has one
 router = APIRouter(prefix="/api/rulesets", tags=["library"], **HOW)
 
 
@@ -181,6 +183,7 @@ def summary_of(ruleset: Ruleset) -> RulesetSummary:
         numbers=[BookNumber(id=id, title=rules[id].title, value=value) for id, value in catalogue.numbers.items()],
         fingerprint=ruleset.fingerprint,
         lesson=ruleset.lesson is not None,
+        picture=f"/pictures/{ruleset.id}.webp" if (ruleset.folder / PICTURE).is_file() else "",
     )
 
 

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable
 
-from fastapi import APIRouter
-from fastapi.responses import HTMLResponse
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import FileResponse, HTMLResponse
 
 from sandtable import registry
 from sandtable.kernel import InvalidRules, Ruleset, hint
@@ -26,6 +26,15 @@ def home() -> HTMLResponse:
     found = [http.summary_of(registry.find(id)) for id in registry.rulesets()]
     data = {"rulesets": [each.model_dump(mode="json") for each in found]}
     return rendering.page("home.html", section="play", rulesets=found, broken=broken(), data=data)
+
+
+@router.get("/pictures/{id}.webp", response_class=FileResponse)
+def picture(ruleset: http.RulesetNamed) -> FileResponse:
+    """What its table looks like."""
+    path = ruleset.folder / http.PICTURE
+    if not path.is_file():
+        raise HTTPException(404, f"{ruleset.title} has no picture")
+    return FileResponse(path, media_type="image/webp", headers={"Cache-Control": "public, max-age=3600"})
 
 
 def broken() -> dict[str, str]:

@@ -57,8 +57,8 @@ def name_of_cell(offensive: int, defensive: int) -> str:
 def names_of_rows_and_columns(t: Battle) -> Iterator[Shape]:
     for offensive in Offensive:
         x = corner(offensive, 0)[0] + WIDE / 2
-        yield Shape("text", (x, TOP - 1.1), "caption", offensive.title)
-        yield Shape("text", (x, TOP - 0.3), "caption", dice_in_words(t, offensive), variant="sub")
+        yield Shape("text", (x, TOP - 1.5), "caption", offensive.title)
+        yield Shape("text", (x, TOP - 0.6), "caption", dice_in_words(t, offensive), variant="sub")
     for defensive in Defensive:
         y = corner(0, defensive)[1] + HIGH / 2
         yield Shape("text", (LEFT / 2, y - 0.3), "caption", defensive.title)
@@ -114,7 +114,7 @@ def track(t: Battle) -> Iterator[Shape]:
         x, y = on_track(t, value)
         wide = step_of_track(t)
         yield box(x - wide / 2, y - TRACK_HIGH / 2, wide, TRACK_HIGH, style, f"Momentum {value:+}{meaning}")
-        yield Shape("text", (x, TRACK - 0.2), "caption", f"{value:+}" if value else "0")
+        yield Shape("text", (x, TRACK - 0.6), "caption", f"{value:+}" if value else "0")
 
 
 def victory_mark(t: Battle) -> int:

@@ -12,6 +12,7 @@
 
 const LETTER = 7.4 // pixels of a letter of a name, about
 const WIDE = 8.4 // ... of a caption, which is spaced
+const APART = 6 // pixels between names side by side
 const HIGH = 12
 const UNDER = 14 // from a piece's ring to the line its name stands on
 const OVER = 8
@@ -40,7 +41,7 @@ export function lettered(pieces) {
   /** @param {Piece} piece @param {Lettering['side']} side */
   const nameOf = ({ x, y, ring, name, matters }, side) => {
     const lines = { above: [ring + UNDER], below: [-ring - OVER], '': [ring + UNDER, -ring - OVER] }[side]
-    return lines.find(down => find(written(x, y + down, LETTER * name.length))) ?? (matters ? (lines[0] ?? null) : null)
+    return lines.find(down => find(written(x, y + down, LETTER * name.length + APART))) ?? (matters ? (lines[0] ?? null) : null)
   }
   const ordered = [...pieces].sort((one, other) => other.matters - one.matters)
   const sides = new Map(ordered.map(piece => [piece.key, piece.tag ? sideOf(piece) : '']))

@@ -85,12 +85,28 @@ function field(entry) {
   if (schema.type === 'array' && schema.prefixItems) return row(entry, schema.prefixItems)
   if (schema.type === 'array' && (some || items.enum || items.type === 'string')) return chips(entry, some ?? items.enum ?? [])
   if (schema.type === 'array' && items.properties) return list(entry)
+  if (schema.anyOf?.some((/** @type {Schema} */ each) => plain(each).schema.type === 'boolean')) return flagOrNumber(entry)
   if (schema.properties) return group(entry, fields(entry.path))
   if (schema.additionalProperties?.type === 'integer') return counts(entry, some ?? [])
   if (schema.additionalProperties) return named(entry)
   if (isNumber(schema)) return number(entry)
   if (schema.type === 'string') return text(entry, typeof value === 'string' ? value : '', typed => typed || undefined)
   return text(entry, value === undefined ? '' : JSON.stringify(value), parsed)
+}
+
+/** Something that is so, is not, or is so many times. @param {Entry} entry */
+function flagOrNumber(entry) {
+  const value = entry.value ?? entry.usual ?? false
+  const kind = typeof value === 'number' ? 'number' : String(value)
+  /** @type {Record<string, any>} */
+  const meant = { false: undefined, true: true, number: 1 }
+  return labelled(entry, h('span', { class: 'parts' },
+    h('select', { id: idOf(entry.path), value: kind, onchange: (/** @type {Event} */ e) => set(entry.path, meant[typed(e)]) },
+      [['false', 'no'], ['true', 'as the rules say'], ['number', 'this many']].map(([key = '', said]) => h('option', { key, value: key }, said))),
+    kind === 'number' && h('input', {
+      type: 'number', min: 0, value: String(value), 'aria-label': words(entry.name),
+      onchange: (/** @type {Event} */ e) => set(entry.path, Number(typed(e))),
+    })))
 }
 
 /** @param {Path} path */

@@ -188,6 +188,7 @@ function lookBack() {
   void review?.ask()
 }
 
+root.replaceChildren()
 const redraw = mount(root, page)
 if (root.dataset.file && data.outcome) void offerReview(root.dataset.file)
 function page() {

@@ -154,11 +154,12 @@ export function makeOptions(game, link, coach) {
         'aria-description': option.rolls && !open ? 'shows the odds first' : null,
         'aria-disabled': game.waiting ? 'true' : null,
         onclick: () => game.choose(option),
-        onmouseenter: () => preview(option),
-        onmouseleave: () => endPreview(),
-        onfocus: () => {
+        onpointerenter: (/** @type {PointerEvent} */ e) => e.pointerType === 'mouse' && preview(option),
+        onpointerleave: (/** @type {PointerEvent} */ e) => e.pointerType === 'mouse' && endPreview(),
+        onfocus: (/** @type {FocusEvent} */ e) => {
           current = option.answer
-          preview(option)
+          // A finger's tap focuses as well: on a phone the card would push the list away from under it.
+          if (/** @type {Element} */ (e.currentTarget).matches(':focus-visible')) preview(option)
         },
       },
         h('span', { class: 'words' }, option.words),

@@ -219,6 +219,7 @@ function seen() {
 
 // ---- the page ----------------------------------------------------------------------------------------------------
 
+root.replaceChildren()
 const redraw = mount(root, page)
 
 function page() {
