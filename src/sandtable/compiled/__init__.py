@@ -1,7 +1,7 @@
 """The compiled half: the same rule functions through Numba. Only this package imports numba, and it does so late.
 
 `respell` turns a rule's text into what Numba takes, `types` teaches Numba what rules handle, `run` compiles, keeps and
-plays, `odds` walks through every outcome.
+plays; `batches` and `forks` stop and go on in the middle, `watched` notes which numbers are read.
 """
 
 from __future__ import annotations

@@ -4,7 +4,6 @@ import ast
 import inspect
 from enum import IntEnum
 from typing import Any
-from zlib import crc32
 
 from sandtable.kernel import Group
 
@@ -138,11 +137,3 @@ def walk_menu(speller: Speller, node: ast.For) -> None:
     node.target = ast.copy_location(ast.Name(place, ast.Store()), node)
     node.iter = speller.expression(f"range({table}.work.offered)", node)
     node.body.insert(0, ast.copy_location(take, node))
-
-
-def mark_number(speller: Speller, node: ast.Call) -> ast.Constant:
-    """The mark of a cut as a number."""
-    mark = node.args[1]
-    if not isinstance(mark, ast.Constant):
-        speller.fail(node, "cut wants its mark spelt out")
-    return ast.copy_location(ast.Constant(crc32(str(mark.value).encode())), mark)

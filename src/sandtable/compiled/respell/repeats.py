@@ -10,15 +10,6 @@ from .speller import Speller
 
 SUM = "_sum = 0\nfor _i in range({times}): _sum += call\nreturn _sum"
 STEPS = "for _i in range({times}): {last} = call\nreturn {last}"
-WALK = """
-if _known({t}): return _replayed({t})
-_enter({t})
-_more = True
-while _more:
-    _noted({t}, call)
-    _more = _turned({t})
-return _leave({t}, {times}, {only_fitting})
-"""
 REROLL = """
 _lying = first
 while True:
@@ -36,8 +27,6 @@ def repeated(speller: Speller, node: ast.Call, called: Any) -> Any:
     table, *rest = [speller.visit(a) for a in node.args]
     if called is verbs.reroll:
         return rerolled(speller, node, table, rest)
-    if speller.walking:
-        return walked(speller, node, called, table, rest)
     if called is verbs.once:
         return ast.copy_location(ast.Call(rule_named(speller, node, rest[0]), [table, *rest[1:]], []), node)
     if called is verbs.until:
@@ -75,21 +64,9 @@ def mixed(speller: Speller, node: ast.Call) -> Any:
     parts = []
     for kind in kinds:
         times, *rest = [speller.visit(x) for x in kind.elts]  # type: ignore[attr-defined]
-        text = WALK if speller.walking else SUM
-        parts.append(loop(speller, node, text, speller.visit(table), rest, times))
+        parts.append(loop(speller, node, SUM, speller.visit(table), rest, times))
     names = {f"part_{i}": part for i, part in enumerate(parts)}
     return speller.expression(" + ".join(names), node, **names)
-
-
-def walked(speller: Speller, node: ast.Call, called: Any, table: Any, rest: list[Any]) -> Any:
-    """The same for exact odds: the rule is walked by itself, and its law is one roll."""
-    if called is verbs.total:
-        return loop(speller, node, WALK, table, rest[1:], rest[0])
-    if called in (verbs.once, verbs.until):
-        return loop(speller, node, WALK, table, rest, None, only_fitting=called is verbs.until)
-    times, part, state = rest
-    step = loop(speller, node, WALK, table, [part, state], None)
-    return loop(speller, node, STEPS, table, [step.func, state], times)
 
 
 def rule_named(speller: Speller, node: ast.AST, part: ast.expr) -> ast.expr:
@@ -99,9 +76,7 @@ def rule_named(speller: Speller, node: ast.AST, part: ast.expr) -> ast.expr:
     return part
 
 
-def loop(
-    speller: Speller, node: ast.AST, text: str, table: Any, rest: list[Any], times: Any, only_fitting: bool = False
-) -> ast.Call:
+def loop(speller: Speller, node: ast.AST, text: str, table: Any, rest: list[Any], times: Any) -> ast.Call:
     """A function that calls a rule again and again, and the call that takes its place; `rest` is rule, arguments."""
     part, *arguments = rest
     names = [speller.fresh("argument") for _ in arguments]
@@ -110,8 +85,8 @@ def loop(
     call = ast.Call(rule_named(speller, node, part), [ast.Name(n, ast.Load()) for n in (speller.table, *names)], [])
     name = f"_again_{speller.f.__name__}_{len(speller.made) + 1}"
     head = statements(f"def {name}({', '.join(given)}): pass", node)[0]
-    words = {"times": 1 if times is None else count, "last": names[-1] if names else "", "t": speller.table}
-    head.body = statements(text.format(only_fitting=only_fitting, **words), node, call=call)
+    words = {"times": count, "last": names[-1] if names else ""}
+    head.body = statements(text.format(**words), node, call=call)
     speller.made.append(head)
     new = ast.Call(ast.Name(name, ast.Load()), [table, *([] if times is None else [times]), *arguments], [])
     for inner in (new, new.func):

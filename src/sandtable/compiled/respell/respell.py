@@ -2,7 +2,7 @@
 
 A few things that read well and that Numba cannot take are respelt, line numbers kept: enum members become integers,
 class patterns tests of an action's kind, yielded options writes to the menu, any/all/sum/min/max over a generator
-loops, `is` between pieces `==`; what only plain play listens to disappears.
+loops, `is` between pieces `==`; what only logs and odds listen to disappears.
 """
 
 import ast
@@ -23,7 +23,7 @@ REDUCERS = (any, all, sum, min, max)
 REPEATERS = (verbs.once, verbs.total, verbs.mixed, verbs.repeat, verbs.until, verbs.reroll)
 ROLLS = (verbs.roll, verbs.check, verbs.within, verbs.pool, verbs.top, verbs.draw)
 ASKING = (verbs.chance, verbs.choose, verbs.may)
-KNOWN_VERBS = {*REPEATERS, *ROLLS, *ASKING, verbs.dice, verbs.cut, verbs.ruling, Pool, Dice}
+KNOWN_VERBS = {*REPEATERS, *ROLLS, *ASKING, verbs.dice, verbs.ruling, Pool, Dice}
 
 
 class Respeller(Speller):
@@ -124,8 +124,6 @@ class Respeller(Speller):
             return self.expression("_menu(table)", node, table=self.visit(node.args[0]))
         if called is verbs.choose:
             loops.prepare_menu(self, node)
-        if called is verbs.cut:
-            node.args[1] = loops.mark_number(self, node)
         if called in ROLLS:
             node.args[1] = ast.copy_location(ast.Constant(0), node)  # the words are for logs, too
         if getattr(called, "__module__", "") in (verbs.__name__, luck.__name__) and called not in KNOWN_VERBS:
@@ -145,7 +143,7 @@ class Respeller(Speller):
 
     def visit_Expr(self, node: ast.Expr) -> Any:
         call = node.value
-        if isinstance(call, ast.Call) and self.value(call.func) in verbs.TELLING:
+        if isinstance(call, ast.Call) and self.value(call.func) in (*verbs.TELLING, verbs.cut):
             return ast.copy_location(ast.Pass(), node)
         if isinstance(call, ast.Constant):
             return ast.copy_location(ast.Pass(), node)
@@ -227,11 +225,8 @@ class Respelt(typing.NamedTuple):
     readers: dict[str, Any]  # name -> family of actions, or class of packed values, that this name reads
 
 
-def respell_tree(f: FunctionType, catalogue: Any, walking: bool = False) -> Respelt:
-    """The respelling of a function of the ruleset with this catalogue; `InvalidRules` names the line that has none.
-
-    Where exact odds are `walking`, rules that `once` and its like call are walked by themselves.
-    """
+def respell_tree(f: FunctionType, catalogue: Any) -> Respelt:
+    """The respelling of a function of the ruleset with this catalogue; `InvalidRules` names the line that has none."""
     original = reach.source_tree(f)
     if original is None:
         raise InvalidRules(
@@ -241,7 +236,7 @@ def respell_tree(f: FunctionType, catalogue: Any, walking: bool = False) -> Resp
     tree.decorator_list, tree.returns = [], None
     for parameter in (*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs):
         parameter.annotation = None
-    speller = Respeller(f, tree, catalogue, walking)
+    speller = Respeller(f, tree, catalogue)
     without_keywords_only(tree.args)
     tree.args.defaults = [speller.visit(d) for d in tree.args.defaults]
     tree.body = speller.block(tree.body)
@@ -253,7 +248,6 @@ def respell_tree(f: FunctionType, catalogue: Any, walking: bool = False) -> Resp
 def respell(
     f: FunctionType,
     catalogue: Any,
-    walking: bool,
     words: dict[str, Any],
     wrap: Callable[[Any], Any],
     read: Callable[[Any], Any],
@@ -263,7 +257,7 @@ def respell(
     `words` are the functions that respelt code calls, `wrap` readies the loops taken out of it, `read` gives the
     function that reads an integer as an action of a family, or as a packed value.
     """
-    spelt = respell_tree(f, catalogue, walking)
+    spelt = respell_tree(f, catalogue)
     scope = {**f.__globals__, **words, **spelt.values, **{name: read(x) for name, x in spelt.readers.items()}}
     for tree in (*spelt.made, spelt.tree):
         exec(compile(ast.Module([tree], []), f.__code__.co_filename, "exec"), scope)

@@ -26,7 +26,7 @@ from ..respell.reach import fingerprint, globals_read, reach
 from ..respell.respell import respell_tree
 from ..types.parts import part
 from ..types.teach import Layouts, Lesson, method_functions, rule_functions, teach_functions
-from ..types.work import EVERYTHING, PLAY, WALK
+from ..types.work import EVERYTHING, PLAY
 from . import cache, entries, plainly, player_entry, replies
 
 SECONDS_A_LINE, SECONDS_AT_LEAST = 0.01, 2
@@ -173,12 +173,7 @@ class Workshop:
                 self.lesson.teach()
                 module.table_at = self.lesson.table_at
                 module.reply = replies.reply_of(self.ruleset, answers, teach_functions)
-                self.tell(
-                    module,
-                    "answer",
-                    f" player {name}{' (odds)' if self.layouts.purpose == WALK else ''}",
-                    reach(answers.values()),
-                )
+                self.tell(module, "answer", f" player {name}", reach(answers.values()))
                 word = numba.int64
                 with plainly.plain_errors():
                     make = numba.cfunc(word(*[word] * 7), cache=True, error_model="python")

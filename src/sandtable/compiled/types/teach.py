@@ -15,7 +15,7 @@ from sandtable.kernel.names import is_packed
 
 from ..respell.reach import reach, readings
 from ..respell.respell import respell
-from . import asking, compare, facts, machine, verbs, walking  # noqa: F401  (they register what Numba should know)
+from . import asking, compare, facts, machine, verbs  # noqa: F401  (they register what Numba should know)
 from .machine import bits, intrinsic, put_together, reader, widen
 from .parts import overload, overload_attribute, part
 from .records import dtype_of, numbers_dtype
@@ -68,12 +68,6 @@ WORDS = {
     "_item": asking.item,
     "_menu": asking.menu_of,
     "_looks": asking.looks,
-    "_known": walking.known,
-    "_replayed": walking.replayed,
-    "_enter": walking.enter,
-    "_noted": walking.noted,
-    "_turned": walking.turned,
-    "_leave": walking.leave,
 }
 
 
@@ -86,8 +80,7 @@ def as_overload(f: Any) -> Any:
     def respelt(*given):
         table = next((x for x in given if isinstance(x, machine.TableType)), None)
         if table not in known:
-            catalogue, walks = (table.ruleset.catalogue, table.walking) if table else (None, False)
-            spelt = respell(f, catalogue, walks, WORDS, part, reader_of)
+            spelt = respell(f, table and table.ruleset.catalogue, WORDS, part, reader_of)
             known[table] = facts.keeping(f, given[0], spelt) if f in FACTS else spelt
         return known[table]
 

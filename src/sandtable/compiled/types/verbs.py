@@ -8,10 +8,9 @@ from numba.core.errors import TypingError
 
 from sandtable.kernel import Dice, Pool, hint, verbs
 
-from . import laws, luck
+from . import luck
 from .machine import PoolType, RulingType, TopType, bits, reader
 from .parts import overload, overload_attribute, overload_method, part
-from .work import AtCut
 
 SIX = verbs.SIX
 CLASSES = 7  # of a pool, eight bits each in 63
@@ -66,22 +65,16 @@ def sum_of(t, n, sides):
 
 @overload(verbs.roll)
 def roll(t, why, what):
-    if t.walking:
-        return lambda t, why, what: laws.walked_sum(t, what.n, what.sides)
     return lambda t, why, what: sum_of(t, what.n, what.sides)
 
 
 @overload(verbs.check)
 def check(t, why, what, need):
-    if t.walking:
-        return lambda t, why, what, need: laws.walked_check(t, what.n, what.sides, need) == 1
     return lambda t, why, what, need: sum_of(t, what.n, what.sides) >= need
 
 
 @overload(verbs.within)
 def within(t, why, what, limit):
-    if t.walking:
-        return lambda t, why, what, limit: laws.walked_check(t, what.n, what.sides, limit + 1) == 0
     return lambda t, why, what, limit: sum_of(t, what.n, what.sides) <= limit
 
 
@@ -96,12 +89,7 @@ def class_of(face, floors):
 
 @overload(verbs.pool)
 def pool(t, why, what, floors=SIX):
-    by_default = floors is SIX or isinstance(floors, types.Omitted)
-    if t.walking and by_default:
-        return lambda t, why, what, floors=SIX: as_pool(laws.walked_pool(t, what.n, what.sides, SIX))
-    if t.walking:
-        return lambda t, why, what, floors=SIX: as_pool(laws.walked_pool(t, what.n, what.sides, floors))
-    if by_default:
+    if floors is SIX or isinstance(floors, types.Omitted):
 
         def by_face(t, why, what, floors=SIX):
             counted = 0
@@ -123,12 +111,6 @@ def pool(t, why, what, floors=SIX):
 @overload(verbs.top)
 def top(t, why, what, floors=SIX, most=1):
     by_face = floors is SIX or isinstance(floors, types.Omitted)
-    if t.walking:
-
-        def walk(t, why, what, floors=SIX, most=1):
-            return as_top(laws.walked_top(t, what.n, what.sides, SIX if by_face else floors, most))
-
-        return walk
 
     def impl(t, why, what, floors=SIX, most=1):
         last = len(floors)
@@ -165,31 +147,12 @@ def cards_left(cards):
 
 @overload(verbs.draw)
 def draw(t, why, cards):
-    if t.walking:
-        return lambda t, why, cards: nth_card(cards, laws.walked_sum(t, 1, cards_left(cards)) - 1)
     return lambda t, why, cards: nth_card(cards, die(t, cards_left(cards)))
 
 
 @overload(verbs.chance)
 def chance(t, n):
-    if t.walking:
-        return lambda t, n: laws.walked_pick(t, n)
     return lambda t, n: luck.below(t.work.rng, 1 + t.work.side_asked, n)
-
-
-@overload(verbs.cut)
-def cut(t, mark, at=0):
-    if not t.walking:
-        return lambda t, mark, at=0: None
-
-    def impl(t, mark, at=0):
-        work = t.work
-        if work.passed == work.level:
-            work.stopped, work.mark, work.at = 1, mark, at
-            raise AtCut
-        work.passed += 1
-
-    return impl
 
 
 # ---- pools --------------------------------------------------------------------------------------------------------

@@ -9,14 +9,11 @@ from sandtable.kernel.table import BEAT_LIMIT
 SCRIPT_CAPACITY = 256  # answers from outside within one beat
 EVERYTHING = -1  # bits of `looks`: every menu
 NOTHING = -(1 << 62)  # stands for None where a question is about nobody, and for no answer
-PLAY, WALK, FORK, WATCH = "play", "walk", "fork", "watch"  # what a table is for: for each, rules are compiled anew
+PLAY, FORK, WATCH = "play", "fork", "watch"  # what a table is for: for each, rules are compiled anew
 
-PATH_CAPACITY = 96  # rolls on one path of exact odds
-LAW_CAPACITY = 1 << 15  # values of the laws of all rolls on one path
-PART_CAPACITY = 16  # rules within rules whose law is worked out
 FALLEN_CAPACITY = 1024  # dice that fell in one beat before it was forked
 
-FINE, MENU_FULL, MENU_EMPTY, ENDLESS, NOT_A_SIDE, TOO_LONG, TOO_MANY, NO_LAW, NO_ROOM, PLAYER_FAILED = range(10)
+FINE, MENU_FULL, MENU_EMPTY, ENDLESS, NOT_A_SIDE, PLAYER_FAILED = range(6)
 
 
 class NeedAnswer(Exception):
@@ -25,10 +22,6 @@ class NeedAnswer(Exception):
 
 class Halted(Exception):
     """Compiled code gave up; the work record says why."""
-
-
-class AtCut(Exception):
-    """A path of exact odds has come to the next cut."""
 
 
 def work_dtype(sides: int, menu_capacity: int, purpose: str = PLAY) -> np.dtype[Any]:
@@ -52,27 +45,7 @@ def work_dtype(sides: int, menu_capacity: int, purpose: str = PLAY) -> np.dtype[
         ("script", "i8", (SCRIPT_CAPACITY,)),
         ("menu", "i8", (menu_capacity,)),
     ]
-    more = {WALK: walk_parts, FORK: fork_parts}.get(purpose, list[Any])
-    return np.dtype(parts + more(), align=True)
-
-
-def walk_parts() -> list[Any]:
-    """What walking through every outcome needs: the rolls on the path, their laws, and laws half worked out."""
-    numbers = ("paths", "path_limit", "depth", "count", "base", "frames", "noted")
-    cuts = ("level", "passed", "stopped", "mark", "at")
-    return [
-        *[(name, "i8") for name in (*numbers, *cuts)],
-        ("frame_base", "i8", (PART_CAPACITY,)),
-        ("frame_noted", "i8", (PART_CAPACITY,)),
-        ("place", "i8", (PATH_CAPACITY,)),  # of each roll on the path: which of its values is taken ...
-        ("width", "i8", (PATH_CAPACITY,)),  # ... of how many ...
-        ("first", "i8", (PATH_CAPACITY,)),  # ... where its law begins ...
-        ("before", "f8", (PATH_CAPACITY,)),  # ... and how likely the path is up to it
-        ("values", "i8", (LAW_CAPACITY,)),
-        ("chances", "f8", (LAW_CAPACITY,)),
-        ("noted_values", "i8", (LAW_CAPACITY,)),
-        ("noted_chances", "f8", (LAW_CAPACITY,)),
-    ]
+    return np.dtype(parts + (fork_parts() if purpose == FORK else []), align=True)
 
 
 def fork_parts() -> list[Any]:
@@ -98,9 +71,5 @@ def complaint(record: Any) -> str:
         MENU_EMPTY: f"question {record['ask']} was asked with an empty menu",
         ENDLESS: f"still not over after {record['beat_limit']} beats",
         NOT_A_SIDE: f"a question for side {record['side_asked']}; there are {record['policies'].size} sides",
-        TOO_LONG: f"a path of more than {PATH_CAPACITY} rolls, or too many values on one",
-        TOO_MANY: "too many paths for exact odds",
-        NO_ROOM: "too many different states for exact odds",
         PLAYER_FAILED: f"an exception inside the player of side {record['side_asked']}",
-        NO_LAW: "a rule that is repeated until it fits never fits",
     }.get(int(record["error"]), "an exception inside a rule")

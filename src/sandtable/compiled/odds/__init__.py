@@ -1,1 +1,0 @@
-"""Exact odds through compiled rules."""
