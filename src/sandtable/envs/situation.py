@@ -9,10 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 import sandtable as st
-from sandtable.battle import Choice
 from sandtable.compiled.types.packing import row_of
-from sandtable.kernel import Action
-from sandtable.kernel.errors import no_such
+from sandtable.kernel import Action, no_such
 from sandtable.kernel.state import LIMITS, entries
 
 from .features import NOTHING, Features
@@ -157,20 +155,20 @@ class Situation:
     def side(self) -> int:
         """Who is asked; -1 when the battle is over or waits for dice."""
         pending = self.battle.pending
-        return self.setting.sides.index(pending.side) if isinstance(pending, Choice) else NOTHING
+        return self.setting.sides.index(pending.side) if isinstance(pending, st.Choice) else NOTHING
 
     def observation(self) -> NDArray[np.int64]:
         """The numbers called `Setting.names`. Nothing is hidden from any side; dice to come are not in the state."""
         pending, row = self.battle.pending, list[Any]()
         row_of(type(self.battle.state))(self.battle.state, row)
-        ask = int(pending.ask) if isinstance(pending, Choice) else NOTHING
+        ask = int(pending.ask) if isinstance(pending, st.Choice) else NOTHING
         return np.array([self.side, ask, *row], np.int64)
 
     @property
     def menu(self) -> list[Action]:
         """The answers on the menu, in its order; none when the battle is over or waits for dice."""
         pending = self.battle.pending
-        return pending.menu if isinstance(pending, Choice) else []
+        return pending.menu if isinstance(pending, st.Choice) else []
 
     def options(self) -> Options:
         """The menu with all that its options say of themselves."""
@@ -182,10 +180,10 @@ class Situation:
     def info(self) -> dict[str, Any]:
         """The same for people and for policies that score options: the question, the rule that asks, the answers."""
         pending, options = self.battle.pending, self.options()
-        asked = isinstance(pending, Choice)
+        asked = isinstance(pending, st.Choice)
         return {
-            "question": pending.ask.label if isinstance(pending, Choice) else "",
-            "rule": pending.rule if isinstance(pending, Choice) else "",
+            "question": pending.ask.label if isinstance(pending, st.Choice) else "",
+            "rule": pending.rule if isinstance(pending, st.Choice) else "",
             "action_mask": options.mask,
             "options": options.notation,
             "features": options.features,

@@ -8,11 +8,7 @@ from typing import Any
 
 from sandtable.kernel import InvalidRules, Rules, Scenario
 
-from .engines import EngineName
-from .estimate import Estimate, mean
-from .plain import Player
-from .results import Results
-from .run import simulate
+from . import engines, estimate, plain, results, run
 
 
 @dataclass
@@ -25,15 +21,15 @@ class Comparison:
     (20, 20)
     """
 
-    a: Results
-    b: Results
+    a: results.Results
+    b: results.Results
 
     @property
-    def differences(self) -> dict[str, Estimate]:
+    def differences(self) -> dict[str, estimate.Estimate]:
         """The mean difference (b minus a) of each column, and of each side's wins ("wins of ..."), with intervals."""
         found = {f"wins of {side}": self.difference_of_wins(i) for i, side in enumerate(self.a.rules.ruleset.sides)}
         for name in self.a.columns:
-            found[name] = mean(self.of_both(self.b[name]) - self.of_both(self.a[name]))
+            found[name] = estimate.mean(self.of_both(self.b[name]) - self.of_both(self.a[name]))
         return found
 
     def of_both(self, values: Any) -> Any:
@@ -42,18 +38,18 @@ class Comparison:
 
         return np.delete(values, [*{**self.a.failed, **self.b.failed}]).astype(np.int64)
 
-    def difference_of_wins(self, side: int) -> Estimate:
+    def difference_of_wins(self, side: int) -> estimate.Estimate:
         """How much more often a side wins under B than under A."""
         wins_a, wins_b = self.a["winner"] == side, self.b["winner"] == side
-        return mean(self.of_both(wins_b) - self.of_both(wins_a))
+        return estimate.mean(self.of_both(wins_b) - self.of_both(wins_a))
 
     @property
-    def wins_a(self) -> dict[str, Estimate]:
+    def wins_a(self) -> dict[str, estimate.Estimate]:
         """Who wins how often under A."""
         return self.a.wins
 
     @property
-    def wins_b(self) -> dict[str, Estimate]:
+    def wins_b(self) -> dict[str, estimate.Estimate]:
         """Who wins how often under B."""
         return self.b.wins
 
@@ -74,11 +70,11 @@ def compare(
     a: Rules,
     b: Rules,
     scenario: str | Path | Mapping[str, Any] | Scenario,
-    players: Sequence[Player] = (),
+    players: Sequence[plain.Player] = (),
     battles: int = 10_000,
     seed: int = 0,
-    engine: EngineName = "auto",
-    players_b: Sequence[Player] | None = None,
+    engine: engines.EngineName = "auto",
+    players_b: Sequence[plain.Player] | None = None,
     executor: Executor | None = None,
 ) -> Comparison:
     """The same battles under rules a and rules b (or by other players), paired on the same luck.
@@ -91,6 +87,6 @@ def compare(
     if a.ruleset is not b.ruleset:
         raise InvalidRules(f"{a.ruleset.id} and {b.ruleset.id} are different rulesets; compare readings of one")
     others = players if players_b is None else players_b
-    first = simulate(a, scenario, players, battles, seed, engine, executor=executor, rows=True)
-    second = simulate(b, scenario, others, battles, seed, engine, executor=executor, rows=True)
+    first = run.simulate(a, scenario, players, battles, seed, engine, executor=executor, rows=True)
+    second = run.simulate(b, scenario, others, battles, seed, engine, executor=executor, rows=True)
     return Comparison(first, second)

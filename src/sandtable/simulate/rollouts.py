@@ -7,8 +7,7 @@ from typing import Any
 from sandtable.battle import Battle, Moment, everybody
 from sandtable.kernel import Action, Bot, InvalidRules, Ruleset
 
-from .engines import EngineName, choose_engine
-from .estimate import Estimate, mean
+from . import engines, estimate
 from .plain import as_row, result_of, row_type
 
 OptionLike = str | Action | bool | None
@@ -33,9 +32,9 @@ class Rollouts:
     outcomes: Any
     ended: Any
 
-    def wins(self, side: str) -> list[Estimate]:
+    def wins(self, side: str) -> list[estimate.Estimate]:
         """How often a side wins after each option; a battle without a winner counts half."""
-        return [mean(shares) for shares in self.shares(side)]
+        return [estimate.mean(shares) for shares in self.shares(side)]
 
     def shares(self, side: str) -> Any:
         """What each battle is worth to a side: 1, 0, or a half where nobody has won."""
@@ -52,7 +51,7 @@ def rollouts(
     *,
     seed: int = 0,
     first: int = 0,
-    engine: EngineName = "auto",
+    engine: engines.EngineName = "auto",
 ) -> Rollouts:
     """Plays a battle on from where it stands, also from the middle of an action, `n` times after each option.
 
@@ -83,7 +82,7 @@ def from_moment(
     *,
     seed: int = 0,
     first: int = 0,
-    engine: EngineName = "auto",
+    engine: engines.EngineName = "auto",
 ) -> Rollouts:
     """The same from a moment of a battle, which need not wait for anybody."""
     rules = moment.rules
@@ -91,7 +90,7 @@ def from_moment(
     if not options or n < 1 or (horizon is not None and horizon < 1):
         raise InvalidRules("rollouts: at least one option, one battle and one round expected")
     until = None if horizon is None else now(moment) + horizon
-    play = compiled if choose_engine(rules, seated, engine)[0] == "numba" else plain
+    play = compiled if engines.choose_engine(rules, seated, engine)[0] == "numba" else plain
     return Rollouts(rules.ruleset, tuple(options), *play(moment, options, seated, seed, first, n, until))
 
 

@@ -211,9 +211,7 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
     about = (__doc__ or "").partition(":")[0]
     parser = argparse.ArgumentParser(prog="python -m sandtable.testing.mutate", description=about)
     parser.add_argument("ruleset")
-    parser.add_argument(
-        "--only", nargs="+", default=["*"], help="numbers of such ids, as in 'injury.*' (default: all)"
-    )
+    parser.add_argument("--only", nargs="+", default=["*"], help="numbers of such ids, as in 'injury.*' (default: all)")
     parser.add_argument("--tests", type=Path, nargs="+", help="where its tests are (default: tests/rulesets/RULESET)")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     return parser.parse_args(words)

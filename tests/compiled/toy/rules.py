@@ -33,7 +33,6 @@ from sandtable.kernel.verbs import (
     total,
     until,
     verdict,
-    within,
 )
 
 from . import dues
@@ -308,31 +307,3 @@ def splits(t: Melee) -> None:
     t.turn += 1
     by = roll(t, "risk", dice(1, 20)) - 1
     t.luck_sum += 100 // by if t.turn % 2 == 0 else 100 % by
-
-
-@rule("duel")
-def duel(t: Melee) -> None:
-    """One blow of the first fighter, with every kind of roll: a beat for exact odds."""
-    fighter, target = t.fighters[0], t.fighters[1]
-    t.turn += 1
-    if not check(t, "to hit", dice(2, 6), 4 + fighter.at) and within(t, "again", dice(3, 4), 6):
-        fighter.foes |= target
-    faces = pool(t, "parry", dice(3, 6), FLOORS)
-    target.hurt += faces.highest + (faces.count(2) == 2)
-    cut(t, "parried")
-    if may(t, fighter.side, Ask.BOAST, None, fighter.fame + target.hurt):
-        fighter.fame += top(t, "best", dice(4, 6), FLOORS, 2).count
-    picked = choose(t, fighter.side, Ask.PICK, (Wait(), Step(2), Step(-2)), fighter, target)
-    fighter.purse.coins += picked.by if isinstance(picked, Step) else 0
-    cut(t, "picked", fighter.index)
-    fighter.fame += total(t, 3, gain, target.hurt) // 5
-    cut(t, "total")
-    fighter.fame += once(t, gain, 2, 9) // 3
-    cut(t, "once")
-    target.fame += mixed(t, (2, gain, 1), (1, gain, 3, 8)) // 6
-    cut(t, "mixed")
-    target.at = repeat(t, 3, grown, target.at) // 5
-    cut(t, "grown")
-    target.fame += until(t, gain, 4, 5) // 2
-    cut(t, "until")
-    target.fame += roll(t, "rest", dice(2, 4)) // 3

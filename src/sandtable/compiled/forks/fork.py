@@ -8,8 +8,7 @@ import numpy as np
 from sandtable.kernel import Rules, Ruleset, Table
 
 from ..run.engine import MASK, CompiledError, Engine, Kept
-from ..types import work as working
-from ..types.records import record_of
+from ..types import records, work
 from . import entries
 
 NEVER = 1 << 62  # no clock comes so far
@@ -21,7 +20,7 @@ class Forker(Engine):
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset, entries)
         self.seated_by = Engine.of(ruleset).workshop
-        self.starts = Kept(lambda start: record_of(self.layouts.state, start))
+        self.starts = Kept(lambda start: records.record_of(self.layouts.state, start))
 
 
 class Fork:
@@ -31,26 +30,26 @@ class Fork:
         self, rules: Rules, start: Table[Any], fallen: Sequence[int], answers: Sequence[int], players: Sequence[str]
     ) -> None:
         self.engine = Forker.of(rules.ruleset)
-        if len(fallen) > working.FALLEN_CAPACITY or len(answers) >= working.SCRIPT_CAPACITY:
+        if len(fallen) > work.FALLEN_CAPACITY or len(answers) >= work.SCRIPT_CAPACITY:
             raise CompiledError(f"a beat of {len(fallen)} dice and {len(answers)} answers is too long to be forked")
         self.records = self.engine.starts[start], self.engine.boards[start.board], self.engine.numbers[rules]
-        self.works = working.work_records(self.engine.layouts.work, 1)
-        work = self.works[0]
-        work["fallen"][: len(fallen)], work["fell"] = fallen, len(fallen)
-        work["script"][: len(answers)], work["given"] = answers, len(answers)
+        self.works = work.work_records(self.engine.layouts.work, 1)
+        beat = self.works[0]
+        beat["fallen"][: len(fallen)], beat["fell"] = fallen, len(fallen)
+        beat["script"][: len(answers)], beat["given"] = answers, len(answers)
         self.engine.seat(self.works, players)
 
     def rollouts(
         self, options: Sequence[int | None], seed: int, first: int, count: int, until: int | None = None
     ) -> tuple[Any, Any]:
         """What came of each option (a row) with each luck (a column), and whether the battle was over by then."""
-        codes = np.array([working.NOTHING if code is None else code for code in options], np.int64)
+        codes = np.array([work.NOTHING if code is None else code for code in options], np.int64)
         results, ended = self.engine.blank_results(len(codes) * count), np.zeros(len(codes) * count, np.bool_)
         stop = NEVER if until is None else until
         luck = np.uint64(seed & MASK), np.uint64(first)
         try:
             self.engine.call("rollouts", *self.records, self.works, codes, *luck, stop, results, ended)
-        except (working.Halted, working.NeedAnswer):
-            raise CompiledError(f"{self.engine.ruleset.id}: {working.complaint(self.works[0])}") from None
+        except (work.Halted, work.NeedAnswer):
+            raise CompiledError(f"{self.engine.ruleset.id}: {work.complaint(self.works[0])}") from None
         shape = len(codes), count
         return results.view(self.engine.result_dtype).reshape(shape), ended.reshape(shape)

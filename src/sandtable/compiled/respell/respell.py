@@ -2,7 +2,7 @@
 
 A few things that read well and that Numba cannot take are respelt, line numbers kept: enum members become integers,
 class patterns tests of an action's kind, yielded options writes to the menu, any/all/sum/min/max over a generator
-loops, `is` between pieces `==`; what only logs and odds listen to disappears.
+loops, `is` between pieces `==`; what only logs and exact odds hear disappears.
 """
 
 import ast

@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from sandtable.kernel import InvalidRules, Rules, Ruleset, SandtableError, Table
 
-from ..types.records import numbers_record, plain_dtype, record_of
-from ..types.work import Halted, NeedAnswer, complaint, work_records
+from ..types import records, work
 from . import entries, once, plainly
 from .workshop import Workshop, is_kept
 
@@ -49,10 +48,12 @@ class Engine:
         self.ruleset = ruleset
         self.workshop = self.seated_by = Workshop(ruleset, template, layouts)
         self.layouts = self.workshop.layouts
-        self.blank = record_of(self.layouts.result, ruleset.result())
-        self.result_dtype = plain_dtype(self.layouts.result)
-        self.boards = Kept(lambda board: record_of(self.layouts.board, board))
-        self.numbers = Kept(lambda rules: numbers_record(ruleset.catalogue, self.layouts.numbers, rules.in_force))
+        self.blank = records.record_of(self.layouts.result, ruleset.result())
+        self.result_dtype = records.plain_dtype(self.layouts.result)
+        self.boards = Kept(lambda board: records.record_of(self.layouts.board, board))
+        self.numbers = Kept(
+            lambda rules: records.numbers_record(ruleset.catalogue, self.layouts.numbers, rules.in_force)
+        )
         self.seats: dict[tuple[str | None, ...], tuple[list[int], list[int]]] = {}
 
     @classmethod
@@ -66,7 +67,7 @@ class Engine:
 
     def settings(self, rules: Rules, start: Table[Any]) -> tuple[Any, Any, Any]:
         """State, board and numbers as records."""
-        return record_of(self.layouts.state, start), self.boards[start.board], self.numbers[rules]
+        return records.record_of(self.layouts.state, start), self.boards[start.board], self.numbers[rules]
 
     def seat(self, works: Any, players: Sequence[str | None]) -> None:
         """Writes compiled players into work records; None is played from outside."""
@@ -111,7 +112,7 @@ class Engine:
         An exception inside a rule costs that battle; its row stays blank. Runs without the interpreter lock: use
         threads.
         """
-        works = work_records(self.layouts.work, 1)
+        works = work.work_records(self.layouts.work, 1)
         self.seat(works, players)
         settings, results = self.settings(rules, start), self.blank_results(count)
         failed: dict[int, str] = {}
@@ -125,7 +126,9 @@ class Engine:
                 raise
             except Exception as error:
                 done += int(works[0]["battle"])
-                failed[first + done] = complaint(works[0]) if isinstance(error, Halted | NeedAnswer) else said(error)
+                failed[first + done] = (
+                    work.complaint(works[0]) if isinstance(error, work.Halted | work.NeedAnswer) else said(error)
+                )
                 results[done] = self.blank[0]
                 works["error"] = works["offered"] = 0
                 done += 1

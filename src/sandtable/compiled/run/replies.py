@@ -1,15 +1,12 @@
 """Compiled players: one function each, that answers every kind of question."""
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 from sandtable.kernel import verbs
 from sandtable.kernel.names import is_packed
 
-from ..types import asking, parts
-from ..types.machine import ActionType, reader
-from ..types.teach import reader_of
-from ..types.work import NOTHING
+from ..types import asking, machine, parts, teach, work
 
 
 @parts.part
@@ -58,10 +55,10 @@ def reply_text(ruleset: Any, answers: dict[int, Any]) -> str:
     return "\n".join([*lines, " return any_answer(t)"])
 
 
-def reply_of(ruleset: Any, answers: dict[int, Any], teach: Callable[[Any], None]) -> Any:
+def reply_of(ruleset: Any, answers: dict[int, Any]) -> Any:
     """The function `reply(t, ask, who, about)` of one player, for compiled code.
 
-    `teach` makes functions known to Numba; it is called when the player is compiled.
+    Its functions are made known to Numba when the player is compiled.
     """
 
     def reply(t, ask, who, about):
@@ -69,10 +66,10 @@ def reply_of(ruleset: Any, answers: dict[int, Any], teach: Callable[[Any], None]
 
     @parts.overload(reply)
     def _reply(t, ask, who, about):
-        teach(answers.values())
-        scope: dict[str, Any] = {"NOTHING": NOTHING, "code_of": asking.code_of, "any_answer": any_answer}
-        scope["as_action"] = reader(ActionType(ruleset.actions))
-        scope |= {f"as_{name}": reader_of(kind) for name, kind in packed_hints(answers.values()).items()}
+        teach.teach_functions(answers.values())
+        scope: dict[str, Any] = {"NOTHING": work.NOTHING, "code_of": asking.code_of, "any_answer": any_answer}
+        scope["as_action"] = machine.reader(machine.ActionType(ruleset.actions))
+        scope |= {f"as_{name}": teach.reader_of(kind) for name, kind in packed_hints(answers.values()).items()}
         scope |= {f"answer_{ask}": f for ask, f in answers.items()}
         exec(reply_text(ruleset, answers), scope)
         return scope["impl"]

@@ -9,8 +9,7 @@ from sandtable.kernel import InvalidRules, Ruleset, player_names
 from sandtable.kernel.rule import ANSWERS
 from sandtable.lint import lint
 
-from ..respell.reach import fingerprint, is_rule_code, reach
-from ..respell.respell import respell_tree
+from ..respell import reach, respell
 from .cache import cache_folder
 
 
@@ -34,10 +33,12 @@ def first_problem(ruleset: Ruleset, players: tuple[str, ...]) -> str | None:
     roots: list[Any] = [ruleset.beat, ruleset.over, ruleset.report]
     roots += [f for name in players for f in answers.get(name, {}).values()]
     for f in roots:
-        if not is_rule_code(f):
+        if not reach.is_rule_code(f):
             return f"{getattr(f, '__name__', f)!s} is not a plain function"
     ids = (sorted(ruleset.catalogue.numbers), sorted(ruleset.catalogue.options.items()))
-    found_good = cache_folder() / f"{ruleset.id}_{fingerprint(reach(roots), ruleset.states.values(), ids)}.good"
+    found_good = (
+        cache_folder() / f"{ruleset.id}_{reach.fingerprint(reach.reach(roots), ruleset.states.values(), ids)}.good"
+    )
     if found_good.exists():
         return None
     problem = problem_in(ruleset, roots)
@@ -51,8 +52,8 @@ def problem_in(ruleset: Ruleset, roots: Sequence[Any]) -> str | None:
     for problem in lint(ruleset):
         return str(problem)
     try:
-        for f in reach(roots):
-            respell_tree(f, ruleset.catalogue)
+        for f in reach.reach(roots):
+            respell.respell_tree(f, ruleset.catalogue)
     except InvalidRules as refusal:
         return str(refusal)
     return None

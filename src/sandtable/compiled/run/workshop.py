@@ -24,9 +24,7 @@ from sandtable.kernel.rule import ANSWERS
 
 from ..respell.reach import fingerprint, globals_read, reach
 from ..respell.respell import respell_tree
-from ..types.parts import part
-from ..types.teach import Layouts, Lesson, method_functions, rule_functions, teach_functions
-from ..types.work import EVERYTHING, PLAY
+from ..types import parts, teach, work
 from . import cache, entries, plainly, player_entry, replies
 
 SECONDS_A_LINE, SECONDS_AT_LEAST = 0.01, 2
@@ -58,7 +56,7 @@ def is_kept(module: Any, entry: str) -> bool:
     return any(folder.rglob(f"{Path(module.__file__).stem}.{entry}-*.nbi"))
 
 
-def layout_of(ruleset: Ruleset, layouts: Layouts) -> list[object]:
+def layout_of(ruleset: Ruleset, layouts: teach.Layouts) -> list[object]:
     """What compiled code depends on beside sources: records, the catalogue's ids, shapes and options, versions."""
     options = sorted(ruleset.catalogue.options.items())
     records = [d.descr for d in (layouts.state, layouts.board, layouts.result, layouts.work)]
@@ -78,7 +76,7 @@ def clock_of(ruleset: Ruleset) -> Any:
     """The function that reads how far a battle has come: the ruleset's clock, or the number of the beat."""
     scope: dict[str, Any] = {}
     exec(f"def clock(t): return t.{ruleset.clock or 'work.beats'}", scope)
-    return part(scope["clock"])
+    return parts.part(scope["clock"])
 
 
 def forgiving(entry: Any, module: Any) -> Any:
@@ -113,12 +111,12 @@ class Workshop:
     An edit of one template asks for no new code of the others.
     """
 
-    def __init__(self, ruleset: Ruleset, template: ModuleType = entries, layouts: Layouts | None = None) -> None:
+    def __init__(self, ruleset: Ruleset, template: ModuleType = entries, layouts: teach.Layouts | None = None) -> None:
         self.ruleset = ruleset
-        self.layouts = layouts or Layouts(ruleset, template.PURPOSE)
-        self.lesson = Lesson(ruleset, self.layouts)
-        self.functions = rule_functions(ruleset)
-        self.template, self.stem = template, "" if template.PURPOSE == PLAY else f"{template.PURPOSE}_"
+        self.layouts = layouts or teach.Layouts(ruleset, template.PURPOSE)
+        self.lesson = teach.Lesson(ruleset, self.layouts)
+        self.functions = teach.rule_functions(ruleset)
+        self.template, self.stem = template, "" if template.PURPOSE == work.PLAY else f"{template.PURPOSE}_"
         self.layout = layout_of(ruleset, self.layouts)
         self.classes = [*ruleset.states.values(), ruleset.actions, ruleset.asks]
         self.module: Any = None
@@ -159,20 +157,20 @@ class Workshop:
         """A bit for each question at whose menu a player looks; menus nobody looks at are not worked out."""
         answers = ANSWERS.get(self.ruleset.asks, {}).get(name or "", {})
         blind = [ask for ask, f in answers.items() if not any(menu in globals_read(g).values() for g in reach([f]))]
-        return EVERYTHING - sum(1 << ask for ask in blind)
+        return work.EVERYTHING - sum(1 << ask for ask in blind)
 
     def player(self, name: str) -> Any:
         """A player as a compiled function; its `address` is what the work record wants."""
         with LOCK:
             if name not in self.players:
                 answers = ANSWERS.get(self.ruleset.asks, {}).get(name, {})
-                functions = reach([*answers.values(), *method_functions(self.ruleset)])
+                functions = reach([*answers.values(), *teach.method_functions(self.ruleset)])
                 who = [(ask, f.__module__, f.__qualname__) for ask, f in sorted(answers.items())]
                 digest = fingerprint(functions, self.classes, self.layout, name, who, *map(text_of, PLAYER_PARTS))
                 module = load_copy(player_entry, f"{self.ruleset.id}_{self.stem}player_{digest}")
                 self.lesson.teach()
                 module.table_at = self.lesson.table_at
-                module.reply = replies.reply_of(self.ruleset, answers, teach_functions)
+                module.reply = replies.reply_of(self.ruleset, answers)
                 self.tell(module, "answer", f" player {name}", reach(answers.values()))
                 word = numba.int64
                 with plainly.plain_errors():
