@@ -8,6 +8,9 @@ import numpy as np
 
 import sandtable as st
 from sandtable import envs
+from sandtable.compiled import engine
+from sandtable.compiled.types import work
+from sandtable.kernel import RANDOM
 
 from .timing import SEED, median_ms, table
 
@@ -22,18 +25,44 @@ def a_second(step: Callable[[], object], steps: int, decisions: int = 1) -> floa
     return steps * decisions / median_ms({"step": lambda: [step() for _ in range(steps)]}, 3)["step"] * 1e3
 
 
-def side_by_side(ruleset: str, count: int, raw: bool) -> float:
-    """The first side answers at random among what the mask shows, the others are compiled random players."""
+def side_by_side(ruleset: str, count: int, raw: bool) -> tuple[float, float]:
+    """The first side answers at random among what the mask shows, the others are compiled random players.
+
+    Its answers a second, and all questions that the rules meet: those to the others, and again those whose answer has
+    come, since the beat is run again with it.
+    """
     env, luck = envs.vector(ruleset, count=count, raw=raw), np.random.default_rng(SEED)
     _, info = env.reset(seed=SEED)
+    counted, met, given = env.batch.works["decisions"], 0, 0
 
     def step() -> None:
-        nonlocal info
+        nonlocal info, met, given
         _, _, done, _, info = env.step((luck.random(count) * info["sizes"]).astype(np.int64))
+        given += count
         if done.any():
+            met += int(counted[done].sum())
             _, info = env.reset(options={"reset_mask": done})
 
-    return a_second(step, COUNTS[count], count)
+    met -= int(counted.sum())
+    speed = a_second(step, COUNTS[count], count)
+    return speed, speed * (met + int(counted.sum())) / given
+
+
+def rules_alone(ruleset: str) -> float:
+    """Questions a second where nothing is played but the rules, and random players in every seat, in one call."""
+    rules = st.load(ruleset)
+    compiled, start = engine(rules.ruleset), rules.start(rules.ruleset.usual_scenario)
+    works, rows = work.work_records(compiled.layouts.work, 1), compiled.blank_results(ALONE)
+    compiled.seat(works, [RANDOM] * len(rules.ruleset.sides))
+    settings = compiled.settings(rules, start)
+
+    def play() -> None:
+        compiled.call("run", *settings, works, np.uint64(SEED), np.uint64(0), rows)
+
+    calls = a_second(play, 1)
+    works["decisions"] = 0
+    play()
+    return calls * int(works["decisions"][0])
 
 
 def every_side(env: Any) -> float:
@@ -87,9 +116,11 @@ def run() -> None:
     rows = []
     for ruleset in sorted(st.rulesets()):
         speeds = [side_by_side(ruleset, count, raw) for raw in (False, True) for count in COUNTS]
-        rows.append([ruleset, *[f"{speed:,.0f}" for speed in speeds]])
+        shown = [*[given for given, _ in speeds], speeds[-1][1], rules_alone(ruleset)]
+        rows.append([ruleset, *[f"{speed:,.0f}" for speed in shown]])
     head = ["ruleset", *[f"numbers, {n:,}" for n in COUNTS], *[f"records, {n:,}" for n in COUNTS]]
-    table("Decisions a second with masks, battles side by side (CPU of one core)", head, rows)
+    head += ["... every question met", "rules alone"]
+    table("Answers a second with masks, battles side by side (CPU of one core)", head, rows)
     import pyspiel
 
     from sandtable.envs.spiel import register

@@ -44,16 +44,16 @@ def spread(state: Any, place: int, most: int = MOST) -> dict[Any, Fraction] | No
     """
     found: dict[Any, Fraction] = {}
     clock = state.battle.rules.ruleset.clock
-    now, begun = getattr(state.battle.beat_start, clock), set[Any]()
+    now, played, begun = getattr(state.battle.beat_start, clock), len(state.battle.history), set[Any]()
     waiting, nodes = deque([(state.child(place), Fraction(1))]), 0
     if is_wide(waiting[0][0].battle, most):
         return None
     while waiting:
         each, share = waiting.popleft()
-        beat = each.battle.beat_start
-        if not each.is_chance_node() or getattr(beat, clock) != now:
-            ended = getattr(beat, clock) != now
-            key = (beat.key(), None) if ended else (each.battle.state.key(), key_of(each.battle.pending))
+        begun_in = [*[beat.start for beat in each.battle.history[played:]], each.battle.beat_start]
+        ended = next((start for start in begun_in if getattr(start, clock) != now), None)  # the first: more may follow
+        if ended is not None or not each.is_chance_node():
+            key = (each.battle.state.key(), key_of(each.battle.pending)) if ended is None else (ended.key(), None)
             found[key] = found.get(key, Fraction(0)) + share
             continue
         if not each.faces:
