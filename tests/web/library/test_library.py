@@ -34,6 +34,14 @@ def asked(client: TestClient, ruleset: str, question: str, **body: Any) -> httpx
 # ---- rulesets and rules ----------------------------------------------------------------------------------------------
 
 
+def test_the_picture_of_a_ruleset_is_what_its_room_has(client: TestClient) -> None:
+    for each in done(client.get("/api/rulesets")):
+        found = client.get(each["picture"])
+        assert found.headers["content-type"] == "image/webp"
+        assert found.content == (find(each["id"]).folder / "look" / "picture.webp").read_bytes()
+    refused(client.get("/pictures/nobody.webp"), "nobody", 404)
+
+
 def test_every_ruleset_is_listed_with_what_a_battle_needs(client: TestClient) -> None:
     found = done(client.get("/api/rulesets"))
     assert [each["id"] for each in found] == list(st.rulesets())
