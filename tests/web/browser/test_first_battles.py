@@ -9,12 +9,14 @@ from sandtable.registry import rulesets as known_rulesets
 ANSWERS = 200  # answers in which every step must have come up
 
 
-GONE_ON = "before => document.querySelectorAll('.line').length > before || document.querySelector('.outcome')"
+# The newest lines: a long log shows the last of them only.
+NEWEST = "[...document.querySelectorAll('.line')].slice(-5).map(line => line.innerText).join()"
+GONE_ON = f"before => {NEWEST} !== before || document.querySelector('.outcome') !== null"
 
 
 def answer(page: Page, group: str) -> None:
     """What the coach means, where it can be done; else the first that comes along."""
-    before = page.locator(".line").count()
+    before = page.evaluate(NEWEST)
     wanted = page.locator(".option.coached" if group else ".option")
     wanted.nth(wanted.count() // 2 if group else 0).evaluate("each => each.click()")
     page.wait_for_function(f"before => ({GONE_ON})(before) || document.querySelector('.slot .confirm')", arg=before)
