@@ -55,8 +55,8 @@ class Hand:
         self.sent.add(who["key"])
         page.mouse.click(*on_page(page, state, *far_dot(self.table, state, who)))
         way = page.locator(".way")
-        page.wait_for_timeout(100)
-        if not settled(page, way):
+        expect(way.or_(page.locator(".aim-card .muted")).first).to_be_visible()  # the server has said what it means
+        if not way.count():
             page.keyboard.press("Escape")
             return False
         way.locator(".confirm").click()
