@@ -67,6 +67,7 @@ def is_more_than_told(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     by_kind = t.numbers["supply.npc"] != "roll" and t.board.profiles[fighter.index].kind == Kind.ANDROID
     return bool(
         t.numbers["stress.response"] == "panic"  # panic asks for the whole map
+        or t.alarmed  # and comes first, where a terrifying creature reaches for somebody
         or t.numbers["interrupt.declare"] == "after"
         or defender_of(t).index != target.index
         or fighter.gash or target.gash
