@@ -1,6 +1,6 @@
 """The greedy player: the best attack it sees, closer if that makes it better, and its AP kept for reactions."""
 
-from sandtable.geometry.inches import COMPASS, NOWHERE, Spot, ahead
+from sandtable.geometry.inches import COMPASS, NOWHERE, Spot, ahead, length
 from sandtable.kernel import helper, menu, number, player
 
 from . import actions as act
@@ -106,7 +106,7 @@ def best_action(t: Battle, model: Model) -> act.Act:
             foot = ahead(place.x, place.y, model.x, model.y, model.radius + 5)
             if value > worth and moving.may_go(t, model, act.Climb(feature.index)):
                 best, worth = act.Climb(feature.index), value
-            elif value > worth and moving.may_go(t, model, act.Walk(foot.x, foot.y)):
+            elif value > worth and is_away(model, foot) and moving.may_go(t, model, act.Walk(foot.x, foot.y)):
                 best, worth = act.Walk(foot.x, foot.y), value
     if model.z == 0 or worth > STAYS_UP:
         return best
@@ -123,6 +123,12 @@ def best_action(t: Battle, model: Model) -> act.Act:
             if value > worth and lands_high(t, model, place) and moving.may_go(t, model, act.Jump(place.x, place.y)):
                 best, worth = act.Jump(place.x, place.y), value
     return best
+
+
+@helper
+def is_away(model: Model, place: Spot) -> bool:
+    """Whoever stands at the foot of something has come there: he does not shuffle about."""
+    return length(place.x - model.x, place.y - model.y) >= INCH // 8
 
 
 @helper

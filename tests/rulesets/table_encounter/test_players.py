@@ -1,0 +1,20 @@
+"""What the greedy player does not do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sandtable as st
+
+
+def test_nobody_shuffles_about_at_the_foot_of_what_he_cannot_climb() -> None:
+    rulings = {"line.block": "opaque", "crit.trigger": "none", "cover.move.reading": "strict", "move.threat": "free"}
+    rulings |= {"fall.rounding": "down", "activation": "side-by-side", "points": "public-2024-11-07"}
+    numbers: dict[str, Any] = {"contact": 0, "ability.range": [10, 10], "test.critical": [7, 6], "move.low": 999}
+    numbers |= {"react.return": 20, "react.cover": 0, "shoot.cost": 3, "engage.vertical": 11558, "move.range": 3}
+    numbers |= {"melee.spear-crit": [0, 0], "melee.sword": [1, 2, 100], "engage.move": 2, "melee.cost": 1}
+    battle = st.Battle(st.load("table_encounter", rulings=rulings, numbers=numbers), "powder", 54967707, index=3)
+    for _ in range(900):
+        if isinstance(battle.pending, st.Choice):
+            battle.let("greedy" if battle.pending.side == "south" else "random")
+    assert battle.pending is None
