@@ -3,9 +3,6 @@
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 
-from sandtable.registry import find
-from sandtable.registry import rulesets as known_rulesets
-
 from ..library import screens
 from ..pages.rendering import page
 from .http import workshop_of
@@ -16,7 +13,7 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 @router.get("/editor")
 def choose() -> HTMLResponse:
     """Asks for which game."""
-    return page("editors.html", section="editor", rulesets=[find(id) for id in known_rulesets()], data={})
+    return page("editors.html", section="editor", rulesets=screens.games(), data={})
 
 
 @router.get("/editor/{id}")

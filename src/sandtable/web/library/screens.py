@@ -23,9 +23,14 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 @router.get("/")
 def home() -> HTMLResponse:
-    found = [http.summary_of(registry.find(id)) for id in registry.rulesets()]
+    found = games()
     data = {"rulesets": [each.model_dump(mode="json") for each in found]}
     return rendering.page("home.html", section="play", rulesets=found, broken=broken(), data=data)
+
+
+def games() -> list[http.RulesetSummary]:
+    """What a reader chooses from."""
+    return [http.summary_of(registry.find(id)) for id in registry.rulesets()]
 
 
 @router.get("/pictures/{id}.webp", response_class=FileResponse)
