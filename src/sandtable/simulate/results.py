@@ -66,6 +66,13 @@ class Results:
         return self.outcomes[column]
 
     @cached_property
+    def played(self) -> NDArray[Any]:
+        """The outcomes of those battles that came to their end."""
+        import numpy as np
+
+        return np.delete(self.outcomes, list(self.failed)) if self.failed else self.outcomes
+
+    @cached_property
     def tally(self) -> tally.Tally:
         """How often each column had which value in those battles that came to their end."""
         if isinstance(self.found, tally.Tally):

@@ -30,6 +30,7 @@ DRAGS = {  # the stroke that paints something, and one that takes it elsewhere, 
     "skirmishers": (((0.45, 0.5), (0.45, 0.5)), ((0.45, 0.5), (0.5, 0.7))),
     "table_encounter": (((0.45, 0.5), (0.6, 0.58)), ((0.52, 0.54), (0.6, 0.7))),
 }
+A_BREATH = 500  # milliseconds: what is tapped at once after a swipe is part of the same gesture to a browser
 WRONG = {  # a field of the battle that is set wrong, and to what
     "ashes_of_gaia": ("width", "0"),
     "danger_close": ("threat", "9"),
@@ -78,6 +79,7 @@ class Workbench:
             kind = "touchMove" if i else "touchStart"
             devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
         devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        self.page.wait_for_timeout(A_BREATH)
 
     @property
     def pieces(self) -> list[str]:

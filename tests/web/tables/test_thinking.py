@@ -9,6 +9,7 @@ import pytest
 import sandtable as st
 from sandtable.battle import carried
 from sandtable.kernel import HUMAN
+from sandtable.web.tables import thinking
 from sandtable.web.tables.game import Game
 from sandtable.web.tables.store import IN_MEMORY, Store
 from sandtable.web.tables.table import Opening, open_new
@@ -21,7 +22,7 @@ def question(game: Game, players: list[str]) -> Question:
 
 @pytest.mark.parametrize("id", ["danger_close", "skirmishers", "ashes_of_gaia", "year_zero", "table_encounter"])
 def test_several_answers_at_once_are_those_that_come_one_by_one(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.web.tables.thinking.QUICK", 60.0)
+    monkeypatch.setattr(thinking, "QUICK", 60.0)
     rules = st.load(id)
     players = ["random"] * len(rules.ruleset.sides)
     game, asked = Game(st.Battle(rules, seed=4)), 0
