@@ -8,7 +8,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -354,8 +354,9 @@ def test_who_leaves_stops_what_was_worked_out_for_him() -> None:
 # ---- a server with workers -------------------------------------------------------------------------------------------
 
 
-def kill_workers() -> int:
-    workers = psutil.Process().children()
+def kill_workers(others: Collection[psutil.Process]) -> int:
+    """All but what the tests before have left running, as a browser and its server."""
+    workers = set(psutil.Process().children()) - set(others)
     for worker in workers:
         worker.kill()
     return len(workers)
@@ -365,6 +366,7 @@ def kill_workers() -> int:
 @pytest.mark.slow
 def test_battles_and_questions_go_on_while_workers_are_killed(caplog: pytest.LogCaptureFixture) -> None:
     settings, killed = Settings(think_seconds=30.0, pace=0.0, per_minute={}, workers=1), 0
+    others = psutil.Process().children()
     with serving(settings=settings) as client:
         table = open_table(client, ruleset="danger_close", scenario="lone-light", players=["cautious"])
         record = st.Battle(st.load("danger_close"), "lone-light", players=["cautious"]).record.model_dump()
@@ -373,7 +375,7 @@ def test_battles_and_questions_go_on_while_workers_are_killed(caplog: pytest.Log
             assert done(client.post("/api/rulesets/skirmishers/odds/fire", json=asked))["exact"]
             kept = done(client.post("/api/replays", json={"record": record}), 201)
             assert client.get(kept["url"]).status_code == 200
-            killed += kill_workers()
+            killed += kill_workers(others)
         until(lambda: table.kept.game.battle.pending is None)
         again = done(table.watcher.get("/replay"))
         assert [step["line"]["text"] for step in again["steps"][1:-1]] == [x.text for x in table.kept.game.battle.log]

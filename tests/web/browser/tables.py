@@ -88,6 +88,8 @@ def hot_seat(server: Server, ruleset: str, **opening: Any) -> Table:
 
 def figure(page: Page, key: str) -> tuple[float, float]:
     """The middle of a piece, in pixels of the window."""
-    box = page.locator(f"#figure-{key} .body").bounding_box()
+    body = page.locator(f"#figure-{key} .body")
+    expect(body).to_be_visible()
+    box = body.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
