@@ -257,6 +257,7 @@ def test_a_phone_paints_puts_down_drags_checks_and_plays_by_touch(phone: Browser
     page.locator(".palette").get_by_role("button", name="Select").tap()
     bench.swipe(bench.share_of(new), (0.6, 0.6))
     until(page, lambda: bench.scenario != placed)
+    bench.settled()
     bench.button("Undo").tap()
     until(page, lambda: bench.scenario == placed)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
