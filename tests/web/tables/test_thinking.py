@@ -45,6 +45,12 @@ def test_a_thought_ends_where_a_person_is_asked() -> None:
     assert len(thoughts) == MOST or game.asked == 1
 
 
+def test_nobody_waits_for_the_thinking_of_another() -> None:
+    game = Game(st.Battle(st.load("skirmishers"), "yard", seed=4))
+    thoughts = think(question(game, ["random", "hard"]))
+    assert {thought.side for thought in thoughts} == {0}
+
+
 def test_what_chance_chooses_is_one_answer_and_said_to_be_late() -> None:
     game = Game(st.Battle(st.load("skirmishers"), "yard", seed=4))
     assert [thought.late for thought in by_chance(question(game, ["greedy", "greedy"]))] == [True]

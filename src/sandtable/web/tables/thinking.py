@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import sandtable as st
 from sandtable.battle import Carried, Choice, tape
-from sandtable.kernel import HUMAN, RANDOM, Action
+from sandtable.kernel import RANDOM, Action
 
 from .. import hosted
 from . import protocol, shown
@@ -49,22 +49,27 @@ def think(asked: Question) -> list[Thought]:
 
 
 def answers(asked: Question) -> Iterator[Thought]:
-    """What computer players answer, one after the other, until a person is asked or dice are to be typed in."""
+    """What computer players answer, one after the other, until dice are to be typed in, or somebody else is asked.
+
+    That is a person, or a player who takes his time: nobody before him waits for that.
+    """
     battle = asked.battle.battle(hosted.hosted)
+    at_once, is_first = battle.rules.players, True
     while isinstance(battle.pending, Choice):
         side = battle.rules.ruleset.sides.index(battle.pending.side)
-        if asked.players[side] == HUMAN:
+        if not is_first and asked.players[side] not in at_once:
             return
         before = battle.course.luck()
         player = st.stand_in(battle.rules, battle.beat_start, asked.players[side], side)
         thought = Thought(side, battle.advice(player, side), battle.course.luck())
         yield thought
+        is_first = False
         battle.course.answer(tape.Answer(thought.action, by_bot=True), before)
 
 
 def by_chance(asked: Question) -> list[Thought]:
     """A random legal answer, for a player who comes to none."""
-    return [replace(think(replace(asked, players=[RANDOM] * len(asked.players)))[0], late=True)]
+    return [replace(next(answers(replace(asked, players=[RANDOM] * len(asked.players)))), late=True)]
 
 
 def aims_of(position: Carried, answers: Sequence[str]) -> list[protocol.Aim]:
