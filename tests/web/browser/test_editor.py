@@ -101,6 +101,12 @@ class Workbench:
         self.settled()
         return json.loads(self.page.evaluate(f"localStorage.getItem('sandtable.draft.{self.id}') ?? 'null'"))
 
+    def is_made_my_own(self) -> None:
+        self.page.get_by_label("Title").fill("My very own")
+        self.page.get_by_label("Title").press("Tab")
+        expect(self.button("Undo")).to_be_enabled()
+        self.settled()
+
     def button(self, name: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("button", name=name)
 
@@ -150,10 +156,7 @@ def size_of(entry: object) -> int:
 @every
 def test_the_balance_lab_is_asked_about_the_scenario_at_hand(bench: Workbench, id: str) -> None:
     page = bench.page
-    page.get_by_label("Title").fill("My very own")
-    page.get_by_label("Title").press("Tab")
-    expect(bench.button("Undo")).to_be_enabled()
-    bench.settled()
+    bench.is_made_my_own()
     bench.button("Test its balance").click()
     expect(page).to_have_url(re.compile(f"/balance/{id}#s="))
     expect(page.locator("#scenario option:checked")).to_have_text("My very own (your own)")
@@ -162,10 +165,7 @@ def test_the_balance_lab_is_asked_about_the_scenario_at_hand(bench: Workbench, i
 @pytest.mark.parametrize("id", ["skirmishers"])
 def test_the_odds_lab_is_asked_about_the_scenario_at_hand(bench: Workbench, id: str) -> None:
     page = bench.page
-    page.get_by_label("Title").fill("My very own")
-    page.get_by_label("Title").press("Tab")
-    expect(bench.button("Undo")).to_be_enabled()
-    bench.settled()
+    bench.is_made_my_own()
     bench.button("Ask its odds").click()
     expect(page.locator("#brought")).to_contain_text("My very own")
     page.locator("[data-about-scenarios]").first.click()
