@@ -1,10 +1,11 @@
 """Looking for garbage stops everybody, the longer the more tables are open: most is found young, all of it seldom."""
 
 import gc
+import sys
 import threading
 
 YOUNG, MIDDLE, NEVER = 10_000, 10, 1 << 30  # when Python looks by itself: through all that is old it never does
-GROWN = 1.5  # times what was old after the last look
+GROWN = 1.5  # times what there was after the last look
 EVERY = 15.0  # seconds
 
 
@@ -25,13 +26,10 @@ class Seldom:
 
 
 def watch(over: threading.Event) -> None:
-    kept = old()
+    # What is counted is memory: to list the things themselves would hold tuples that other threads are still filling,
+    # which Python then gives up with a SystemError.
+    kept = sys.getallocatedblocks()
     while not over.wait(EVERY):
-        if old() > GROWN * kept:
+        if sys.getallocatedblocks() > GROWN * kept:
             gc.collect()
-            kept = old()
-
-
-def old() -> int:
-    """How many things there are that have outlived the looks at what is young."""
-    return len(gc.get_objects(generation=2))
+            kept = sys.getallocatedblocks()
