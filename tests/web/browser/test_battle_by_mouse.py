@@ -53,10 +53,11 @@ class Hand:
         if who["key"] in self.sent:
             return False
         self.sent.add(who["key"])
-        page.mouse.click(*on_page(page, state, *far_dot(self.table, state, who)))
-        way = page.locator(".way")
-        expect(way.or_(page.locator(".aim-card .muted")).first).to_be_visible()  # the server has said what it means
-        if not way.count():
+        page.mouse.click(*on_page(page, *far_dot(self.table, state, who)))
+        way, asking = page.locator(".way"), page.locator(".aim-card", has_text="Asking what can be done here")
+        settled(page, asking)
+        expect(asking).to_have_count(0)  # the server has said what it means
+        if not settled(page, way):
             page.keyboard.press("Escape")
             return False
         way.locator(".confirm").click()
@@ -112,14 +113,16 @@ def far_dot(table: Table, state: dict[str, Any], who: dict[str, Any]) -> tuple[f
     return spot["x"], spot["y"]
 
 
-def on_page(page: Page, state: dict[str, Any], x: float, y: float) -> tuple[float, float]:
-    """A point of the board in pixels, measured from two pieces that stand apart."""
-    pieces = [each for each in state["view"]["figures"] if each["radius"]]
-    one = pieces[0]
-    other = max(pieces, key=lambda each: abs(each["x"] - one["x"]))
-    (x1, y1), (x2, _) = figure(page, one["key"]), figure(page, other["key"])
-    zoom = (x2 - x1) / (other["x"] - one["x"])
-    return x1 + zoom * (x - one["x"]), y1 + zoom * (y - one["y"])
+def on_page(page: Page, x: float, y: float) -> tuple[float, float]:
+    """A point of the board in pixels of the window."""
+    found = page.locator(".world").evaluate(
+        """(world, [x, y]) => {
+            const point = new DOMPoint(x, y).matrixTransform(world.getScreenCTM())
+            return [point.x, point.y]
+        }""",
+        [x, y],
+    )
+    return found[0], found[1]
 
 
 @pytest.mark.slow
