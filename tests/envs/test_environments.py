@@ -9,6 +9,7 @@ import sys
 import warnings
 from collections.abc import Iterator
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -21,19 +22,19 @@ from sandtable.envs.zoo import BattleAEC
 pytest.importorskip("pettingzoo")
 pytest.importorskip("gymnasium")
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, render_test, seed_test, test_save_obs
+from pettingzoo import test as zoo
 from pettingzoo.test.bombardment_test import bombardment_test
+from pettingzoo.utils.conversions import parallel_to_aec
 
 RULESETS = sorted(st.rulesets())
 SHORT = {  # of each ruleset the scenario that is over soonest
     "ashes_of_gaia": "brawl",
     "danger_close": "lone-overwhelming",
-    "skirmishers": "yard",
+    "skirmishers": "alley",
     "table_encounter": "toll_gate",
     "year_zero": "nest",
 }
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWarning")
-test_save_obs.__test__ = False
 
 
 class Returning(BattleAEC):
@@ -62,11 +63,40 @@ def advanced(env: Any, answers: int, luck: random.Random) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_pettingzoo_accepts_it(ruleset: str) -> None:
-    api_test(envs.aec(ruleset), num_cycles=30)
-    seed_test(lambda: envs.aec(ruleset), num_cycles=20)
-    render_test(lambda render_mode="ansi": envs.aec(ruleset, render_mode=render_mode))
-    test_save_obs(envs.aec(ruleset))
+    zoo.api_test(envs.aec(ruleset), num_cycles=30)
+    zoo.seed_test(lambda: envs.aec(ruleset), num_cycles=20)
+    zoo.render_test(lambda render_mode="ansi": envs.aec(ruleset, render_mode=render_mode))
+    zoo.test_save_obs(envs.aec(ruleset))
     bombardment_test(Returning(envs.Setting.of(ruleset)), cycles=6)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_pettingzoo_accepts_its_parallel_form(ruleset: str) -> None:
+    def together(max_cycles: int = 20) -> Any:
+        return envs.parallel(ruleset, max_cycles=max_cycles)
+
+    def in_turn(max_cycles: int) -> Any:
+        return parallel_to_aec(together(max_cycles))
+
+    zoo.parallel_api_test(together(), num_cycles=30)
+    zoo.parallel_seed_test(together, num_cycles=20)
+    zoo.max_cycles_test(SimpleNamespace(parallel_env=together, env=in_turn))
+
+
+def test_in_the_parallel_form_the_answer_of_whoever_is_asked_counts_and_no_other() -> None:
+    alone, together = envs.aec("skirmishers"), envs.parallel("skirmishers")
+    alone.reset(seed=4)
+    together.reset(seed=4)
+    luck = random.Random(9)
+    for _ in range(40):
+        asked, menu = alone.agent_selection, alone.infos[alone.agent_selection]["action_mask"]
+        place = luck.randrange(int(menu.sum()))
+        alone.step(place)
+        seen, rewards, over, _, infos = together.step({side: place if side == asked else 0 for side in "AB"})
+        assert [side for side in "AB" if infos[side]["asked"]] == [alone.agent_selection]
+        assert all(info["action_mask"].any() for info in infos.values())
+        assert (rewards, over) == (alone.rewards, alone.terminations)
+        assert np.array_equal(seen["A"], alone.observe("A"))
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -224,13 +254,11 @@ def test_openspiel_plays_it_and_states_survive_being_written_down(ruleset: str) 
 
 
 @pytest.mark.slow
-@pytest.mark.sampled("simulations of OpenSpiel", 2)
 @pytest.mark.parametrize(("ruleset", "scenario"), SHORT.items())
-def test_openspiel_own_simulation_test_passes(ruleset: str, scenario: str) -> None:
-    """OpenSpiel reads a state back by playing all of it again, at each step: only short games are also written down."""
+def test_openspiel_own_simulation_test_passes_with_states_written_down(ruleset: str, scenario: str) -> None:
     pyspiel = pytest.importorskip("pyspiel")
     game = spiel_game(f"sandtable_{ruleset}(scenario={scenario})")
-    pyspiel.random_sim_test(game, num_sims=1, serialize=ruleset == "danger_close", verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.slow

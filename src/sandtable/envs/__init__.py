@@ -3,6 +3,7 @@
 from sandtable import envs
 
 env = envs.aec("skirmishers", "yard")            # PettingZoo: every side answers for itself
+env = envs.parallel("skirmishers", "yard")       # ... and its parallel form, where one of the answers counts
 env = envs.gym("skirmishers", "yard", "greedy")  # Gymnasium: one side against a named player
 env = envs.text("skirmishers", "yard", "greedy") # situations, answers and refusals as text
 game = envs.openspiel("danger_close", "lone-light")  # OpenSpiel, with exact chance nodes
@@ -13,7 +14,7 @@ from typing import Any
 from .situation import Options, Setting, Situation
 from .text import TextEnv, text
 
-__all__ = ["Options", "Setting", "Situation", "TextEnv", "aec", "gym", "openspiel", "text", "vector"]
+__all__ = ["Options", "Setting", "Situation", "TextEnv", "aec", "gym", "openspiel", "parallel", "text", "vector"]
 
 
 def aec(
@@ -23,6 +24,13 @@ def aec(
     from .zoo import BattleAEC
 
     return BattleAEC(Setting.of(ruleset, scenario, **options), render_mode, max_cycles)
+
+
+def parallel(ruleset: str, scenario: Any = None, **options: Any) -> Any:
+    """A PettingZoo parallel environment, with the options of `aec`; see `sandtable.envs.together.BattleParallel`."""
+    from .together import BattleParallel
+
+    return BattleParallel(aec(ruleset, scenario, **options))
 
 
 def gym(ruleset: str, scenario: Any = None, opponent: str = "random", side: str | None = None, **options: Any) -> Any:
