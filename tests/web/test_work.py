@@ -244,6 +244,22 @@ def hoards() -> int:
     return len(bytearray(limited.MEMORY))
 
 
+def takes_and_gives_back() -> int:
+    limited.ENOUGH = limited.memory() + (40 << 20)
+    assert len(bytearray(b"x") * (80 << 20)) > limited.ENOUGH - limited.memory()
+    return os.getpid()
+
+
+def has_too_much() -> int:
+    limited.ENOUGH = limited.memory() // 2
+    return os.getpid()
+
+
+def manners() -> tuple[int, int]:
+    """How far whoever works stands back, and his process."""
+    return os.getpriority(os.PRIO_PROCESS, threading.get_native_id()), os.getpriority(os.PRIO_PROCESS, os.getpid())
+
+
 def refuses() -> None:
     raise st.IllegalAction("not here", "fire")
 
@@ -316,6 +332,32 @@ def test_work_that_cannot_be_stopped_takes_its_worker_with_it() -> None:
         assert await run(process) != first
 
     with_workers(use)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="how much memory a process has")
+def test_a_worker_that_has_grown_makes_room_for_a_fresh_one_and_nothing_is_lost() -> None:
+    async def use(run: Any) -> None:
+        first = await run(process)
+        assert await run(takes_and_gives_back) == first
+        assert await run(process) == first, "what it gave back is not held against it"
+        assert await run(has_too_much) == first
+        others = [await run(process) for _ in range(3)]
+        assert first not in others
+        until(lambda: not psutil.pid_exists(first) or psutil.Process(first).status() == psutil.STATUS_ZOMBIE)
+
+    with_workers(use)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="manners of threads")
+def test_what_no_table_waits_for_stands_back_behind_what_tables_need() -> None:
+    async def main() -> None:
+        desk = work.Work(1)
+        for lane, back in ((work.For.ODDS, limited.BEHIND), (work.For.AIMS, limited.POLITE)):
+            here = os.getpriority(os.PRIO_PROCESS, os.getpid())
+            mine, worker = await desk.run(manners, seconds=20.0, lane=lane)
+            assert (mine, worker) == (min(19, here + back), min(19, here + limited.POLITE))
+
+    in_a_loop(main())
 
 
 def test_what_was_registered_by_hand_is_worked_out_here(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from .moment import Moment
 from .pending import Choice, Figure, Outcome, Refusal, Roll
 from .record import Record, Recorded
 from .seating import everybody
+from .watching import moment_of, moments
 
 __all__ = [
     "Battle",
@@ -25,4 +26,6 @@ __all__ = [
     "Roll",
     "carried",
     "everybody",
+    "moment_of",
+    "moments",
 ]

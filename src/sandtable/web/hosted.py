@@ -1,6 +1,6 @@
 """Rules as strangers may use them over the network: no file of the host is opened for them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import sandtable as st
@@ -23,8 +23,8 @@ def hosted(
     return HostedRules(find(ruleset), rulings, numbers, preset)
 
 
-def replayed(record: Mapping[str, Any] | str, watch: Callable[[Any], Any] | None = None) -> st.Battle:
+def replayed(record: Mapping[str, Any] | str) -> st.Battle:
     """The battle of a record that a guest sent; a text is always the record itself."""
     read = st.Record.model_validate_json(record) if isinstance(record, str) else st.Record.read(record)
     rules = hosted(read.ruleset, read.changed_rulings, read.changed_numbers, read.preset)
-    return st.Battle.replay(read, rules, watch=watch)
+    return st.Battle.replay(read, rules)

@@ -1,19 +1,27 @@
 """Work within limits: it can be stopped from outside, and in a process of its own it may not take all memory."""
 
 import ctypes
+import gc
 import os
 import pickle
+import sys
 import threading
 import traceback
 from collections.abc import Callable
+from concurrent import futures
+from enum import Enum
 from functools import cache
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from sandtable.kernel import SandtableError
 
 T = TypeVar("T")
 MEMORY = 2 << 30  # bytes of data that a worker may have
-POLITE = 5  # how far a worker stands back: whoever clicks goes first
+ENOUGH = 400 << 20  # bytes beyond which a worker makes room for a fresh one
+LAST = 5.0  # seconds in which its latest answer is read
+PARTING = 0.2  # seconds after which it is gone, once it was asked for more
+POLITE, BEHIND = 5, 15  # how far a worker stands back: whoever clicks goes first; and for what no table waits for
 GRACE = 2.0  # seconds after which work that cannot be stopped takes its process with it
 
 
@@ -76,17 +84,61 @@ class Limited(Generic[T]):
 # ---- in a process of its own -----------------------------------------------------------------------------------------
 
 
-def in_a_worker(function: Callable[..., T], arguments: tuple[Any, ...], seconds: float) -> T:
+class Spent(Enum):
+    """The answer of a worker that will do no more: ask another."""
+
+    SPENT = "spent"
+
+
+going = threading.Event()  # this worker has grown too large, and ends
+
+
+def in_a_worker(
+    function: Callable[..., T], arguments: tuple[Any, ...], seconds: float, behind: bool = False
+) -> T | Spent:
     """Calls a function within the limits of a worker. It ends by itself even if the server is there no more."""
     settle_in()
+    if going.is_set():
+        end_after(PARTING / 4)
+        return Spent.SPENT
     work, done = Limited(function, arguments, seconds), threading.Event()
     threading.Thread(target=watch, args=(work, done), daemon=True).start()
     try:
-        return work.run()
+        return standing_back(work) if behind and sys.platform == "linux" else work.run()
     except Exception as error:
         raise portable(error) from None
     finally:
         done.set()
+        if is_too_large():
+            going.set()
+            end_after(LAST)
+
+
+def standing_back(work: Limited[T]) -> T:
+    """Work in a thread that lets everybody else go first: Linux, and it alone, has manners for each thread."""
+    with futures.ThreadPoolExecutor(1, initializer=os.nice, initargs=(BEHIND - POLITE,)) as thread:
+        return thread.submit(work.run).result()
+
+
+def is_too_large() -> bool:
+    """Whether this process has taken more memory than it should, and cannot give it back."""
+    if memory() > ENOUGH:
+        gc.collect()
+        if hasattr(ctypes.pythonapi, "malloc_trim"):
+            ctypes.pythonapi.malloc_trim(0)
+    return memory() > ENOUGH
+
+
+def memory() -> int:
+    """Bytes that this process has now, where the system tells."""
+    told = Path("/proc/self/statm")
+    return int(told.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") if told.exists() else 0
+
+
+def end_after(seconds: float) -> None:
+    ending = threading.Timer(seconds, os._exit, [0])
+    ending.daemon = True
+    ending.start()
 
 
 def watch(work: Limited[Any], done: threading.Event) -> None:

@@ -35,25 +35,27 @@ class For(StrEnum):
     REPLAYS = "replays"
 
 
-OF_TABLES = (For.PLAYERS, For.AIMS)  # each has one at a time, and there are only so many
+OF_TABLES = (For.PLAYERS, For.AIMS)  # each asks one thing at a time, and there are only so many
 
 
 class Work:
     """All that one server works out.
 
     With `workers` it is done in processes: as many for computer players, a few more for the other kinds, each started
-    when it is first needed. Without, it is done in threads of this one: for tests, small machines and rulesets that
-    exist in this process alone.
+    when it is first needed; what no table waits for stands back. Without, it is done in threads of this one: for tests,
+    small machines and rulesets that exist in this process alone.
     """
 
     def __init__(self, workers: int = 0) -> None:
         self.workers = workers
-        few, ahead = max(2, workers // 2), max(1, workers // 2)
-        at_once = {For.PLAYERS: workers or 4, For.AIMS: ahead, For.ODDS: few + 1, For.ANALYSIS: few, For.REPLAYS: few}
+        few, aims = max(2, workers // 2), max(1, workers // 2) + 1  # one for what is asked, the others also ahead
+        at_once = {For.PLAYERS: workers or 4, For.AIMS: aims, For.ODDS: few + 1, For.ANALYSIS: few, For.REPLAYS: few}
         self.lanes = {kind: lanes.Lane(most, is_endless=kind in OF_TABLES) for kind, most in at_once.items()}
         self.processes = CapacityLimiter(sum(at_once.values()))
         self.lookers = CapacityLimiter(LOOKERS)
         self.warming: asyncio.Task[Any] | None = None
+        self.aside = lanes.Lane(1, is_endless=True)  # of tables at which nobody is
+        self.guests = 0  # at all tables together
 
     async def run(
         self,
@@ -73,25 +75,29 @@ class Work:
         async with self.lanes[lane].turn(client):
             if not self.workers or ruleset in REGISTERED:
                 return await in_a_thread(limited.Limited(function, arguments, seconds))
-            return await self.in_process(function, arguments, seconds)
+            return await self.in_process(function, arguments, seconds, lane not in OF_TABLES)
 
-    def has_room(self, lane: For) -> bool:
-        """Whether something would be begun at once."""
-        return self.lanes[lane].free > 0
+    def has_room(self, lane: For, besides: int = 0) -> bool:
+        """Whether something would be begun at once, and so many places be left."""
+        return self.lanes[lane].free > besides
 
-    async def in_process(self, function: Callable[..., T], arguments: tuple[Any, ...], seconds: float) -> T:
+    async def in_process(self, function: Callable[..., T], arguments: tuple[Any, ...], seconds: float, late: bool) -> T:
         now = asyncio.get_running_loop().time
         for _ in range(TRIES):
             until = now() + seconds
             with suppress(BrokenWorkerProcess, OSError):  # an OSError where it died or could not be while it started
-                return await self.once(function, arguments, seconds)
+                while (found := await self.once(function, arguments, seconds, late)) is limited.Spent.SPENT:
+                    await asyncio.sleep(limited.PARTING)
+                return found
             if now() > until:  # it had to go, because this could not be stopped
                 raise limited.TookTooLong(seconds)
             await asyncio.sleep(NOTICED)  # others that wait for work may have died with it
         raise limited.Unable("what worked on this ended twice without an answer: ask for something smaller")
 
-    async def once(self, function: Callable[..., T], arguments: tuple[Any, ...], seconds: float) -> T:
-        task = asyncio.ensure_future(self.processed(limited.in_a_worker, function, arguments, seconds))
+    async def once(
+        self, function: Callable[..., T], arguments: tuple[Any, ...], seconds: float, late: bool
+    ) -> T | limited.Spent:
+        task = asyncio.ensure_future(self.processed(limited.in_a_worker, function, arguments, seconds, late))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())  # read, even if nobody waits now
         try:
             await asyncio.wait({task}, timeout=seconds + SLACK)
@@ -100,8 +106,7 @@ class Work:
                 asyncio.get_running_loop().call_later(A_MOMENT, task.cancel)
         if not task.done():
             raise limited.TookTooLong(seconds)
-        found: T = task.result()
-        return found
+        return task.result()
 
     async def processed(self, function: Callable[..., T], *arguments: Any) -> T:
         found: T = await to_process.run_sync(function, *arguments, cancellable=True, limiter=self.processes)

@@ -154,9 +154,7 @@ def test_a_whole_battle_by_clicks(context: BrowserContext, server: Server, rules
 @pytest.mark.slow
 @pytest.mark.sampled("whole battles by taps", 1)
 @pytest.mark.parametrize(("ruleset", "scenario"), BATTLES.items())
-def test_a_whole_battle_on_a_phone_by_taps(
-    phone: BrowserContext, server: Server, ruleset: str, scenario: str
-) -> None:
+def test_a_whole_battle_on_a_phone_by_taps(phone: BrowserContext, server: Server, ruleset: str, scenario: str) -> None:
     table = open_table(server, ruleset, scenario=scenario)
     page = table.page(phone)
     play(table, {0: page}, tapping(Stream(4, 0, 0)))

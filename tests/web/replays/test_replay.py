@@ -16,7 +16,7 @@ import sandtable as st
 from sandtable.web.replays.onefile import one_file
 from sandtable.web.replays.story import Replay, replay_of
 from sandtable.web.tables import shown
-from sandtable.web.tables.game import Game, watched
+from sandtable.web.tables.game import Game
 from tests.web.playing import done, open_table, refused
 
 RULESETS = ["danger_close", "skirmishers", "ashes_of_gaia", "year_zero", "table_encounter"]
@@ -26,7 +26,7 @@ EVIL = "</script><script>alert('x')</script><img src='http://elsewhere.example/x
 def played(ruleset: str, answers: int = 20) -> Game:
     """A battle in which people have answered as chance would have it."""
     rules, luck = st.load(ruleset), random.Random(4)
-    game = Game(watched(rules, rules.ruleset.usual_scenario, 4))
+    game = Game(st.Battle(rules, rules.ruleset.usual_scenario, 4, watch=lambda t: t.clone()))
     for _ in range(answers):
         if game.battle.pending is not None:
             game.push(game.asked or 0, luck.choice([str(action) for action in game.battle.legal_actions]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import pickle
 import random
 import threading
 from collections.abc import Callable, Iterator
@@ -18,7 +19,7 @@ from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from sandtable.web.tables import live
-from sandtable.web.tables.session import Guest, Settings
+from sandtable.web.tables.session import Guest, Settings, dumped
 from sandtable.web.tables.table import Table
 from tests.web.playing import (
     FUZZ,
@@ -515,3 +516,28 @@ def test_a_store_that_fails_leaves_the_table_as_it_was(
 
 def broken(*_: Any) -> None:
     raise OSError("no space left on device")
+
+
+# ---- chances ---------------------------------------------------------------------------------------------------------
+
+
+def test_chances_are_worked_out_elsewhere_where_there_are_workers_and_are_the_same(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, sent = open_table(client), list[str]()
+    options = table.watcher.state["options"]
+    here = {option["answer"]: table.kept.game.copy().aim(option["answer"]) for option in options}
+    desk = table.session.work
+
+    async def run(function: Any, position: Any, answers: list[str], **_: Any) -> Any:
+        sent.extend(answers)
+        return function(pickle.loads(pickle.dumps(position)), answers)
+
+    monkeypatch.setattr(desk, "workers", 1)
+    monkeypatch.setattr(desk, "run", run)
+    for _ in range(2):
+        for option in options:
+            aim = done(table.watcher.post("aim", answer=option["answer"]))
+            assert aim == json.loads(dumped(here[option["answer"]]))
+    assert sent == [option["answer"] for option in options if option["rolls"]]
+    assert 0 < len(sent) < len(options)

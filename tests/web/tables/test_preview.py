@@ -73,7 +73,7 @@ def asked(battle: st.Battle) -> str:
 
 def course_of(battle: st.Battle, act: Any) -> Course:
     fork = battle.fork()
-    fork.course.watch = shown.snapshot
+    fork.course.watch = lambda t: t.clone()
     fork.push(act)
     return Course(battle.state.clone(), act, fork, len(battle.log))
 

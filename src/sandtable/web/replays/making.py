@@ -8,7 +8,7 @@ import sandtable as st
 
 from .. import hosted
 from ..pages.rendering import rendered
-from ..tables import game, shown, table
+from ..tables import table
 from . import onefile, story
 
 replays: TypeAdapter[story.Replay] = TypeAdapter(story.Replay)
@@ -28,7 +28,7 @@ def simulated(wanted: Simulated) -> str:
     if "human" in (settled.players or ()):
         raise st.InvalidRules("a simulated battle is played by computer players only")
     assert settled.scenario is not None
-    battle = game.watched(rules, settled.scenario, settled.seed or 0, players=settled.players or (), index=wanted.index)
+    battle = st.Battle(rules, settled.scenario, settled.seed or 0, players=settled.players or (), index=wanted.index)
     return battle.record.to_json()
 
 
@@ -38,7 +38,7 @@ def played_through(record: dict[str, Any]) -> str:
 
 
 def replay_of(record: str, players: tuple[str, ...]) -> story.Replay:
-    return story.replay_of(hosted.replayed(record, shown.snapshot), players)
+    return story.replay_of(hosted.replayed(record), players)
 
 
 def as_json(record: str, players: tuple[str, ...]) -> bytes:

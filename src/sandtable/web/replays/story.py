@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import sandtable as st
+from sandtable.battle import moments
 from sandtable.kernel import Scene, Table, View
 
 from ..tables import protocol, shown
@@ -43,12 +44,9 @@ class Replay:
 
 
 def replay_of(battle: st.Battle, players: tuple[str, ...] = ()) -> Replay:
-    """A battle as a replay. It is played again if nobody watched it."""
+    """A battle as a replay."""
     ruleset = battle.rules.ruleset
-    if battle.course.watch is None:
-        battle = st.Battle.replay(battle.record, battle.rules, watch=shown.snapshot)
-    moments = [start_of(battle), *(event.moment for event in battle.log), battle.state]
-    boards = [shown.view_at(battle, moment) for moment in moments]
+    boards = [shown.view_at(battle, t) for t in (start_of(battle), *moments(battle), battle.state)]
     lines = [None, *(shown.line_of(event) for event in battle.log), None]
     catalogue = ruleset.catalogue.rules
     named = {id for line in lines if line for id in rules_of(line)}

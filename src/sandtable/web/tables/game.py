@@ -3,10 +3,9 @@
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import sandtable as st
-from sandtable.battle import Carried, Change, Choice, carried, tape
+from sandtable.battle import Carried, Change, Choice, carried, moment_of, tape
 from sandtable.kernel import DICE, Action, View
 
 from . import protocol, shown, store
@@ -26,6 +25,7 @@ class Game:
     undone: list[protocol.Undone] = field(default_factory=list)
     aims: dict[str, protocol.Aim] = field(default_factory=dict)
     drawn: shown.Board | None = None  # the position, once somebody has looked
+    told: shown.Lines = field(default_factory=shown.Lines)  # the log as it was drawn
     is_trial: bool = False  # its dice are never those to come
 
     # ---- what happens ------------------------------------------------------------------------------------------
@@ -157,11 +157,17 @@ class Game:
             self.aims[text] = shown.aim_of(self.battle, text)
         return self.aims[text]
 
+    def aim_or_position(self, text: str, elsewhere: bool) -> protocol.Aim | Carried:
+        """The same; or, if that may take a while and can be done elsewhere, what must travel for it."""
+        if elsewhere and text not in self.aims and shown.has_chances(self.battle, self.battle.parse(text)):
+            return self.carried()
+        return self.aim(text)
+
     @property
     def board(self) -> shown.Board:
         """The position as it is drawn, with the log: worked out once for all who look, however often they look."""
         if self.drawn is None:
-            self.drawn = shown.board_of(self.battle)
+            self.drawn = shown.board_of(self.battle, self.told)
         return self.drawn
 
     def moment(self, line: int) -> View:
@@ -169,7 +175,7 @@ class Game:
         log = self.battle.log
         if not 0 <= line < len(log):
             raise st.IllegalAction(f"the log has {len(log)} lines, numbered from 0: there is no line {line}")
-        return shown.view_at(self.battle, log[line].moment)
+        return shown.view_at(self.battle, moment_of(self.battle, line))
 
     # ---- copies ------------------------------------------------------------------------------------------------
 
@@ -184,8 +190,3 @@ class Game:
     def fresh(self) -> int | None:
         """Where the dice go on after an answer: in a trial, anywhere else, also where answers were taken back."""
         return secrets.randbits(LUCK_BITS) if self.is_trial else None
-
-
-def watched(rules: st.Rules, *args: Any, **options: Any) -> st.Battle:
-    """A battle whose log keeps every moment."""
-    return st.Battle(rules, *args, watch=shown.snapshot, **options)

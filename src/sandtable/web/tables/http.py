@@ -163,7 +163,7 @@ async def say(session: SessionHere, secret: Secret, said: protocol.Say) -> proto
 @router.post("/{table}/aim")
 async def aim(session: SessionHere, said: protocol.AskAim) -> protocol.Aim:
     """What is to be known of an answer before it is given: chances, reasons, or why it is illegal."""
-    return (await session.look(lambda game: game.aim(said.answer)))[1]
+    return (await session.aim(said.answer))[1]
 
 
 @router.post("/{table}/outlook")

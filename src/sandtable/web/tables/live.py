@@ -199,12 +199,19 @@ class Connection:
         while True:
             question = await self.questions.get()
             try:
-                about, message = await self.look(lambda game, question=question: told(game, question))  # type: ignore[misc]
+                about, message = await self.answer_to(question)
             except Exception as error:
                 self.tell_trouble(error)
             else:
                 self.replies.append(Reply(question, about, dumped(message)))
                 self.guest.wake.set()
+
+    async def answer_to(self, question: Ask) -> tuple[tuple[bool, int], Any]:
+        """The answer to a question, with the situation that it is true of."""
+        if isinstance(question, protocol.AskAim) and self.trial is None:
+            number, aim = await self.session.aim(question.answer)
+            return (False, number), protocol.Aimed("aim", aim)
+        return await self.look(lambda game: told(game, question))
 
     async def look(self, what: Callable[[Game], Any]) -> tuple[tuple[bool, int], Any]:
         """Asks the game that is on his screen, or a copy of it; with the situation that the answer is true of."""

@@ -15,11 +15,11 @@ from pydantic import TypeAdapter
 import sandtable as st
 
 from .. import limited, rates, storage
-from ..work import For, Work
+from ..work import LONGEST, For, Work
 from .game import Game
 from .protocol import Aim, Ready, State, Trouble
 from .table import Picture, Rights, Table
-from .thinking import Question, Thought, aims_of, by_chance, think
+from .thinking import MOST, Question, Thought, aims_of, by_chance, think
 
 T = TypeVar("T")
 AHEAD = 60  # answers whose chances are worked out before anybody asks
@@ -27,6 +27,7 @@ AHEAD_SECONDS = 2.0
 AT_ONCE = 6  # ... and sent together
 MOST_UNREAD = 100  # messages; who reads so slowly gets no more that he did not ask for
 NEVER = -1
+STANDS_BACK = 3.0  # times as long as an answer took where nobody waits for it, nothing is done at any such table
 TRY_AGAIN = 5.0  # seconds after the store has failed a computer player
 report = logging.getLogger("sandtable.web")
 
@@ -85,6 +86,8 @@ class Session:
     stuck: int = NEVER  # when a computer player failed
     ahead: asyncio.Task[None] | None = None
     ahead_for: tuple[int, frozenset[Guest]] | None = None
+    rests: bool = False  # nobody is here, and others go first
+    given: int = MOST  # answers that computer players gave at once when nobody was here
     used: float = field(default_factory=time.monotonic)  # when somebody was here last
 
     # ---- doing -------------------------------------------------------------------------------------------------
@@ -124,6 +127,16 @@ class Session:
                 self.copy = await self.do(lambda table: (table.number, table.game.copy()))
             number, game = self.copy
             return number, await to_thread.run_sync(what, game, limiter=self.work.lookers)
+
+    async def aim(self, text: str) -> tuple[int, Aim]:
+        """What is to be known of an answer. Chances are worked out where nobody who acts has to wait for them."""
+        number, found = await self.look(partial(Game.aim_or_position, text=text, elsewhere=bool(self.work.workers)))
+        if isinstance(found, Aim):
+            return number, found
+        [aim] = await self.ask(aims_of, found, [text], seconds=LONGEST, lane=For.AIMS, client="who points")
+        if self.copy is not None and self.copy[0] == number:
+            self.copy[1].aims[text] = aim
+        return number, aim
 
     def happened(self) -> None:
         """Something has happened in the battle or to the seats."""
@@ -181,11 +194,16 @@ class Session:
 
     def come(self, guest: Guest) -> None:
         self.guests.add(guest)
+        self.work.guests += 1
         guest.wake.set()
+        if self.rests and self.thinking is not None:  # now there is somebody to play for
+            self.thinking.add_done_callback(lambda _: self.start_thinking())
+            self.thinking.cancel()
         self.seated()
 
     def leave(self, guest: Guest) -> None:
         self.guests.discard(guest)
+        self.work.guests -= 1
         self.seated()
 
     def seated(self) -> None:
@@ -225,7 +243,7 @@ class Session:
     async def play(self) -> None:
         """Computer players answer for as long as it is their turn."""
         try:
-            while await self.some_answers():
+            while await (self.some_aside() if self.is_aside else self.some_answers()):
                 pass
         except storage.StorageFails as error:  # the log has been told; it is tried again
             self.tell_all(Trouble("trouble", str(error)))
@@ -253,6 +271,33 @@ class Session:
             if thought.late:
                 name = self.table.rules.ruleset.sides[thought.side]
                 self.tell_all(Trouble("trouble", f"{name} took too long to think: chance chose {thought.action}"))
+        return True
+
+    @property
+    def is_aside(self) -> bool:
+        """Whether nobody waits for what happens here."""
+        return not self.guests and self.table.is_played_alone
+
+    async def some_aside(self) -> bool:
+        """The same where nobody waits for it: several answers in one go, when it is this table's turn among all such.
+
+        While there is anybody at other tables, the machine is left alone in between, the longer the busier it is.
+        """
+        self.rests = True
+        try:
+            await asyncio.sleep(self.settings.pace * self.given)
+            async with self.work.aside.turn(self.table.id):
+                self.rests, began = False, time.monotonic()
+                asked = await self.do(Table.question)
+                if asked is None:
+                    return False
+                thoughts = await self.think(asked)
+                await self.do(partial(Table.let_all, thoughts=thoughts, asked=asked))
+                self.given, self.rests = len(thoughts), True
+                if self.work.guests:
+                    await asyncio.sleep(STANDS_BACK * (time.monotonic() - began))
+        finally:
+            self.rests = False
         return True
 
     async def at_his_pace(self, side: int | None) -> None:
@@ -297,7 +342,7 @@ class Session:
             number, position = await self.look(Game.carried)
             deadline = time.monotonic() + AHEAD_SECONDS
             while wanted and number == self.table.number and time.monotonic() < deadline:
-                if not self.work.has_room(For.AIMS):
+                if not self.work.has_room(For.AIMS, besides=1):
                     return
                 some, wanted = wanted[:AT_ONCE], wanted[AT_ONCE:]
                 aims = await self.ask(aims_of, position, some, seconds=AHEAD_SECONDS, lane=For.AIMS)
@@ -307,10 +352,12 @@ class Session:
         except Exception:
             report.exception("table %s: what an answer may do could not be worked out", self.table.id)
 
-    async def ask(self, function: Callable[..., T], *arguments: Any, seconds: float, lane: For) -> T:
-        """Has something worked out about this table."""
-        id, ruleset = self.table.id, self.table.opening.ruleset
-        return await self.work.run(function, *arguments, seconds=seconds, lane=lane, client=id, ruleset=ruleset)
+    async def ask(
+        self, function: Callable[..., T], *arguments: Any, seconds: float, lane: For, client: str = "the table"
+    ) -> T:
+        """Has something worked out about this table, for one of those who ask there."""
+        of, ruleset = f"{client} at {self.table.id}", self.table.opening.ruleset
+        return await self.work.run(function, *arguments, seconds=seconds, lane=lane, client=of, ruleset=ruleset)
 
     def hand_out(self, state: State, aims: list[Aim]) -> None:
         if state.pending is not None and state.number == self.table.number:

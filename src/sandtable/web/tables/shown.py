@@ -46,12 +46,16 @@ def options_of(battle: Battle) -> tuple[Option, ...]:
 
 
 def option(battle: Battle, action: Action) -> Option:
-    point = point_of(battle, action)
-    tell = battle.rules.ruleset.prospects
-    nothing: list[Prospect] = []
-    rolls = tell is not None and bool(guarded(lambda: tell(battle.state.clone(), action), nothing))
+    point, rolls = point_of(battle, action), has_chances(battle, action)
     target = point.target or ("" if point.at is None else "{:g},{:g}".format(*point.at))
     return Option(str(action), point.words, point.actor, target, point.cost, point.group, rolls, point.at)
+
+
+def has_chances(battle: Battle, action: Action) -> bool:
+    """Whether something about an answer is left to chance that can be told before."""
+    tell = battle.rules.ruleset.prospects
+    nothing: list[Prospect] = []
+    return tell is not None and bool(guarded(lambda: tell(battle.state.clone(), action), nothing))
 
 
 def point_of(battle: Battle, action: Action) -> Point:
@@ -133,8 +137,9 @@ class Board(NamedTuple):
 # ---- the situation ---------------------------------------------------------------------------------------------------
 
 
-def board_of(battle: Battle) -> Board:
-    view, lines = view_of(battle), tuple(line_of(event) for event in battle.log)
+def board_of(battle: Battle, told: "Lines | None" = None) -> Board:
+    """The position, and the log: of that, what was `told` before is not made again."""
+    view, lines = view_of(battle), (told or Lines()).of(battle)
     return Board(view, pending_of(battle, view), options_of(battle), lines, outcome_of(battle))
 
 
@@ -146,11 +151,6 @@ def view_at(battle: Battle, state: Table[Any]) -> View:
     """The board of a state of this battle."""
     ruleset = battle.rules.ruleset
     return guarded(lambda: ruleset.looks.view(state), View("", ()))
-
-
-def snapshot(t: Table[Any]) -> Table[Any]:
-    """A moment: a copy of the state, from which its view is made when somebody looks."""
-    return t.clone()
 
 
 def pending_of(battle: Battle, view: View) -> Pending | None:
@@ -206,6 +206,21 @@ def outcome_of(battle: Battle) -> Outcome | None:
 
 def plain(value: Any) -> Any:
     return value if isinstance(value, str | int | float | bool | list | dict) or value is None else str(value)
+
+
+class Lines:
+    """A log as it is shown, each line made once."""
+
+    def __init__(self) -> None:
+        self.known: list[tuple[Event, Line]] = []
+
+    def of(self, battle: Battle) -> tuple[Line, ...]:
+        """The lines of a battle: new are those of events that were not there before."""
+        log, known = battle.log, self.known
+        pairs = enumerate(zip(log, known, strict=False))
+        same = next((i for i, (event, (old, _)) in pairs if event is not old), min(len(log), len(known)))
+        self.known[same:] = [(event, line_of(event)) for event in log[same:]]
+        return tuple(line for _, line in self.known)
 
 
 def line_of(event: Event) -> Line:

@@ -81,12 +81,9 @@ class Store:
         opening: dict[str, Any] = json.loads(found.opening)
         return opening
 
-    def add(self, table: str, number: int, what: Event) -> None:
-        """Writes down the `number`-th thing that happened; when this returns it is kept."""
-        words = " ".join(map(str, what.words))
-        row = {"kind": what.kind, "side": what.side, "text": what.text, "words": words}
-        sealed = seal(table, number, *row.values())
-        self.writer.add({"table_id": table, "number": number, "made": now(), "seal": sealed, **row})
+    def add(self, table: str, number: int, *happened: Event) -> None:
+        """Writes down the `number`-th thing that happened, and those after it; when this returns they are kept."""
+        self.writer.add([row_of(table, place, event) for place, event in enumerate(happened, number)])
 
     def happened(self, table: str) -> Sequence[Event]:
         """Everything that happened at a table, in order; `Damaged` names the first entry that is not as it was."""
@@ -135,6 +132,13 @@ def seal(*parts: object) -> str:
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 
+def row_of(table: str, number: int, event: Event) -> dict[str, Any]:
+    """What is written of the `number`-th thing that happened."""
+    words = " ".join(map(str, event.words))
+    row = {"kind": event.kind, "side": event.side, "text": event.text, "words": words}
+    return {"table_id": table, "number": number, "made": now(), "seal": seal(table, number, *row.values()), **row}
+
+
 def event_of(place: int, row: Any) -> Event:
     """A row of the store, once it is as it was written. Rows of before there were seals have none."""
     written = (row.kind, row.side, row.text, row.words)
@@ -145,9 +149,9 @@ def event_of(place: int, row: Any) -> Event:
 
 @dataclass(eq=False)
 class Entry:
-    """Something to be written down, and what came of that."""
+    """What somebody has to write down, all or nothing, and what came of that."""
 
-    row: dict[str, Any]
+    rows: list[dict[str, Any]]
     done: bool = False
     fault: Exception | None = None
 
@@ -161,9 +165,9 @@ class Writer:
         self.door = Lock()
         self.waiting: list[Entry] = []
 
-    def add(self, row: dict[str, Any]) -> None:
-        """When this returns the row is kept; if it raises, it is not."""
-        entry = Entry(row)
+    def add(self, rows: list[dict[str, Any]]) -> None:
+        """When this returns the rows are kept; if it raises, none is."""
+        entry = Entry(rows)
         with self.door:
             self.waiting.append(entry)
         with self.turn:
@@ -177,7 +181,7 @@ class Writer:
     def write_all(self, entries: list[Entry]) -> None:
         """All in one transaction; if one is refused, each in its own, so that only that one is."""
         try:
-            self.write([entry.row for entry in entries])
+            self.write([row for entry in entries for row in entry.rows])
         except IntegrityError:
             for entry in entries:
                 self.write_alone(entry)
@@ -189,7 +193,7 @@ class Writer:
 
     def write_alone(self, entry: Entry) -> None:
         try:
-            self.write([entry.row])
+            self.write(entry.rows)
         except IntegrityError:
             entry.fault = Taken("something else happened at this table in the meantime: look again")
         except Exception as fault:

@@ -3,7 +3,7 @@
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -15,7 +15,7 @@ from sandtable.kernel import HUMAN, no_such
 
 from .. import hosted, storage
 from ..coaching.fairness import Fairness
-from .game import NOBODY, REFEREE, Game, watched
+from .game import NOBODY, REFEREE, Game
 from .protocol import VERSION, Coached, Hello, ShownSeat, State, Word
 from .store import Event, Store
 from .talk import Talk
@@ -226,6 +226,17 @@ class Table:
         self.done(lambda: self.game.let(thought.side, thought.action, thought.luck))
         return True
 
+    def let_all(self, thoughts: Sequence[Thought], asked: Question) -> None:
+        """All that computer players came to, in one go, unless it is too late."""
+        if (asked.number, asked.players) != (self.number, [seat.player for seat in self.seats]):
+            return
+        try:
+            self.keep(*[self.game.let(thought.side, thought.action, thought.luck) for thought in thoughts])
+        except Exception:
+            self.spoiled = True  # of several, some may have happened
+            raise
+        self.went_on()
+
     def undo(self, secret: str, number: int) -> None:
         """Takes back the latest answer of whoever asks; where others must agree first, they are asked."""
         self.check_number(number)
@@ -329,6 +340,9 @@ class Table:
     def done(self, happens: Callable[[], Event]) -> None:
         """Something happens in the battle, and is kept before anyone can see it. If it cannot be kept, it did not."""
         self.keep(happens())
+        self.went_on()
+
+    def went_on(self) -> None:
         self.asked_back = None
         self.since = time.monotonic()
 
@@ -341,13 +355,13 @@ class Table:
             self.fairness, self.talk.words = kept.fairness, kept.talk.words
             self.spoiled = False
 
-    def keep(self, event: Event) -> None:
+    def keep(self, *happened: Event) -> None:
         try:
-            self.store.add(self.id, self.count + 1, event)
+            self.store.add(self.id, self.count + 1, *happened)
         except Exception:
             self.spoiled = True
             raise
-        self.count += 1
+        self.count += len(happened)
 
     def again(self, event: Event) -> None:
         """What happened before, once more: from the store, after a restart."""
@@ -378,6 +392,11 @@ class Table:
             return None
         side = self.rules.ruleset.sides.index(pending.side)
         return None if self.seats[side].player == HUMAN else side
+
+    @property
+    def is_played_alone(self) -> bool:
+        """Whether computer players are among themselves."""
+        return all(seat.player != HUMAN for seat in self.seats)
 
     def question(self) -> Question | None:
         """What is to be thought about now, by whom."""
@@ -489,7 +508,7 @@ def start(opening: Opening) -> Game:
     """The battle of an opening, at its start."""
     rules = hosted.hosted(opening.ruleset, opening.rulings, opening.numbers, opening.preset)
     assert opening.scenario is not None
-    return Game(watched(rules, opening.scenario, opening.seed or 0, dice=opening.dice))
+    return Game(st.Battle(rules, opening.scenario, opening.seed or 0, dice=opening.dice))
 
 
 def open_new(store: Store, opening: Opening) -> Table:
