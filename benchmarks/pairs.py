@@ -1,92 +1,187 @@
-"""How many battles it takes to see a change of about one point in a hundred: on the same luck, and without it."""
+"""How many battles it takes to find a change of about one point in a hundred: as the lab does, and without it.
+
+The lab: one run of the rules as they stand for all changes, the same luck, only battles that read the number played
+again, and tests that stop. Without it: two runs with luck of their own, planned for the same errors.
+"""
 
 from __future__ import annotations
 
-import statistics
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
+from math import log
+from statistics import NormalDist, median
 from typing import NamedTuple
 
 import numpy as np
 
 import sandtable as st
 from sandtable.lab import bench, changes, measures, playing
+from sandtable.lab.sweep import GROWTH
 from sandtable.odds.answer import Z95
 
 from . import timing
 
-# Enough to tell a point where a twentieth of the battles flip, and as many as a minute or so of one core plays.
+# Battles by which changes that may be worth a point are chosen, and fresh ones by which each of those is known.
 SCENARIOS = {
-    "danger_close": ("pair-heavy", 16_384),
-    "year_zero": ("bay", 2_048),
-    "skirmishers": ("yard", 2_048),
-    "ashes_of_gaia": ("brawl", 2_048),
-    "table_encounter": ("encounter", 1_024),
+    "danger_close": [("pair-heavy", 8_192, 131_072), ("first-patrol", 8_192, 65_536)],
+    "year_zero": [("bay", 512, 16_384)],
+    "ashes_of_gaia": [("brawl", 512, 16_384)],
+    "skirmishers": [("yard", 512, 8_192)],
+    "table_encounter": [("encounter", 512, 8_192)],
 }
+SAMPLE = 16  # of the changes that may be worth a point, drawn by lot
 ABOUT_A_POINT = (0.005, 0.02)
+REPETITIONS = 1_000
+PLANNED = NormalDist().inv_cdf(1 - measures.WRONG / 2) + NormalDist().inv_cdf(1 - measures.WRONG)
 
 
-class Need(NamedTuple):
-    """What one change takes: battles of either arm, and all that are played of both."""
+class World(NamedTuple):
+    """What one change does to battles, as a long run tells: shares of all."""
 
-    flipped: float
-    pairs: float
-    alone: float
-    played: float
+    up: float
+    down: float
+    readers: float  # that have to be played again
+    wins: float  # as it stands
+    sharing: int  # changes that share the run of the rules as they stand
+
+    @property
+    def effect(self) -> float:
+        return self.up - self.down
+
+    @property
+    def spread(self) -> float:
+        """The variance of a battle's difference on the same luck."""
+        return self.up + self.down - self.effect**2
+
+    @property
+    def apart(self) -> float:
+        """The variance of the difference of two battles with luck of their own."""
+        changed = min(max(self.wins + self.effect, 0.0), 1.0)
+        return self.wins * (1 - self.wins) + changed * (1 - changed)
+
+    @property
+    def without(self) -> World:
+        """The same, if the change did nothing: as many battles flip, up as often as down."""
+        half = (self.up + self.down) / 2
+        return self._replace(up=half, down=half)
+
+
+class Trial(NamedTuple):
+    """What a change of one point took."""
+
+    world: World
+    pairs: float  # looked at by the lab until its verdict, on the average
+    right: float  # how often it said that something moves, and in which direction
+    alarms: float  # how often it says so where nothing does
+
+    @property
+    def arm(self) -> float:
+        """Battles of each of two runs of their own that find it with these errors."""
+        return PLANNED**2 * self.world.apart / self.world.effect**2
 
     @property
     def ratio(self) -> float:
-        """Of all battles that are played."""
-        return self.played / (2 * self.alone)
+        """Battles of the lab, with this change's part of the shared run, of those of two runs."""
+        return self.pairs * (self.world.readers + 1 / self.world.sharing) / (2 * self.arm)
+
+    @property
+    def alone(self) -> float:
+        """The same, if nothing else shared the run of the rules as they stand."""
+        return self.pairs * (self.world.readers + 1) / (2 * self.arm)
+
+    @property
+    def interval(self) -> float:
+        """The same luck and nothing else: until a fixed 95 % interval leaves out zero, on either side."""
+        return self.world.spread * (1 + self.world.readers) / (2 * self.world.apart)
 
 
 def run() -> None:
-    """Every number a step each way; of those that move wins by about a point, the median, and the tenth at each end."""
-    head = ["ruleset", "scenario", "changes of a point", "flip", "pairs needed", "alone, each of two runs", "ratio"]
-    head += ["of a tenth at most", "of a tenth at least", "a tenth or less"]
-    timing.table("What it takes to see one point in a hundred", head, [row(id, *how) for id, how in SCENARIOS.items()])
+    """Every number a step each way; of those that move wins by about a point, what it took."""
+    head = ["ruleset", "scenario", "changes of a point", "flip", "read it", "pairs", "two runs, each", "ratio"]
+    head += ["a tenth or less", "right", "false alarms", "ratio, base run alone", "ratio, fixed intervals"]
+    wanted = [id for id in SCENARIOS if id in sys.argv] or list(SCENARIOS)
+    rows = [row(id, *how) for id in wanted for how in SCENARIOS[id]]
+    timing.table("What it takes to find one point in a hundred", head, rows)
 
 
-def row(id: str, scenario: str, battles: int) -> list[str]:
-    """One ruleset."""
-    on = bench.Bench(st.load(id), scenario, (), timing.SEED)
-    needs = [need(*each) for each in tallies(on, battles) if is_about_a_point(each[0])]
-    if len(needs) < 2:
-        return [id, scenario, str(len(needs)), *["-"] * 7]
-    ratios = [each.ratio for each in needs]
-    tenths = statistics.quantiles(ratios, n=10, method="inclusive")
-    flipped, pairs, alone, _ = (statistics.median(column) for column in zip(*needs))
-    shown = (statistics.median(ratios), tenths[0], tenths[-1])
-    few = sum(ratio <= 0.1 for ratio in ratios)
-    told = [f"{flipped:.1%}", f"{pairs:,.0f}", f"{alone:,.0f}", *(f"{ratio:.3f}" for ratio in shown)]
-    return [id, scenario, str(len(needs)), *told, f"{few} of {len(needs)}"]
+def row(id: str, scenario: str, few: int, many: int) -> list[str]:
+    """One scenario."""
+    trials = [trial(world, seed) for seed, world in enumerate(worlds(st.load(id), scenario, few, many))]
+    told = [id, scenario, str(len(trials))]
+    if not trials:
+        return [*told, *["-"] * 10]
+    middles = [median(each) for each in zip(*((t.world.up + t.world.down, t.world.readers) for t in trials))]
+    told += [f"{share:.1%}" for share in middles]
+    told += [f"{median(t.pairs for t in trials):,.0f}", f"{median(t.arm for t in trials):,.0f}"]
+    told += [f"{median(t.ratio for t in trials):.3f}", f"{sum(t.ratio <= 0.1 for t in trials)} of {len(trials)}"]
+    told += [f"{min(t.right for t in trials):.1%} or more", f"{max(t.alarms for t in trials):.1%} or fewer"]
+    return [*told, *(f"{median(each):.3f}" for each in ([t.alone for t in trials], [t.interval for t in trials]))]
 
 
-def tallies(on: bench.Bench, battles: int) -> Iterator[tuple[measures.Tally, float, float]]:
-    """What each number does to wins, a step each way, which share of battles read it, and who wins as it stands."""
-    base, wins = on.watch(0, battles), measures.chosen(on.rules.ruleset, [])[0]
-    share = float(wins.of(base.rows).mean())
-    for change in changes.number_steps(on.rules):
-        touched = np.flatnonzero(on.may_touch((change,), base.reads))
-        if len(touched) and not isinstance(on.opening((change,)), str):
-            got = on.play([(change,)], playing.Pairs(touched, np.zeros(len(touched), np.int64)))
-            tally = measures.Tally()
-            tally.add(wins.of(got.rows) - wins.of(base.rows[touched]), battles)
-            if not got.failed:
-                yield tally, len(touched) / battles, share
+# ---- what changes do ----------------------------------------------------------------------------------------------
 
 
-def is_about_a_point(tally: measures.Tally) -> bool:
+def worlds(rules: st.Rules, scenario: str, few: int, many: int) -> Iterator[World]:
+    """Changes that are worth about a point, by a long run; a short one before it tells which may be."""
+    on = bench.Bench(rules, scenario, (), timing.SEED)
+    steps = [change for change in changes.number_steps(on.rules) if not isinstance(on.opening((change,)), str)]
+    first = list(played(on, steps, 0, few))
+    may_be = [change for change, world in first if may_be_a_point(world, few)]
+    np.random.default_rng(timing.SEED).shuffle(may_be)  # type: ignore[arg-type]
     low, high = ABOUT_A_POINT
-    return low <= abs(tally.mean) <= high
+    for _, world in played(on, may_be[:SAMPLE], few, many):
+        if low <= abs(world.effect) <= high:
+            yield world._replace(sharing=len(first))
 
 
-def need(tally: measures.Tally, readers: float, share: float) -> Need:
-    """Until the effect is seen: on the same luck, where only battles that read the number are played a second time;
-    and in two runs with luck of their own."""
-    changed = min(max(share + tally.mean, 0.0), 1.0)
-    scale = (Z95 / tally.mean) ** 2
-    pairs, alone = scale * tally.variance, scale * (share * (1 - share) + changed * (1 - changed))
-    return Need((tally.up + tally.down) / tally.battles, pairs, alone, pairs * (1 + readers))
+def may_be_a_point(world: World, battles: int) -> bool:
+    """Whether an effect of about a point is within the 95 % interval."""
+    low, high = ABOUT_A_POINT
+    half = Z95 * (world.spread / battles) ** 0.5
+    return world.up != world.down and low - half <= abs(world.effect) <= high + half
+
+
+def played(
+    on: bench.Bench, tried: Sequence[changes.Change], first: int, count: int
+) -> Iterator[tuple[changes.Change, World]]:
+    """What each change does to the wins of the first side, in so many battles."""
+    base, wins = on.watch(first, count), measures.chosen(on.rules.ruleset, [])[0]
+    for change in tried:
+        touched = np.flatnonzero(on.may_touch((change,), base.reads))
+        got = on.play([(change,)], playing.Pairs(touched + first, np.zeros(len(touched), np.int64)))
+        if len(touched) and not got.failed:
+            tally = measures.Tally()
+            tally.add(wins.of(got.rows) - wins.of(base.rows[touched]), count)
+            share = float(wins.of(base.rows).mean())
+            yield change, World(tally.up / count, tally.down / count, len(touched) / count, share, 1)
+
+
+# ---- what it takes to find them -----------------------------------------------------------------------------------
+
+
+def trial(world: World, seed: int) -> Trial:
+    """The lab's verdicts on a change, again and again on luck drawn from what was seen; and on one that does nothing."""
+    luck, delta = np.random.default_rng(seed), abs(world.effect)
+    found = [verdict(world, delta, luck) for _ in range(REPETITIONS)]
+    alarms = [verdict(world.without, delta, luck) for _ in range(REPETITIONS)]
+    sign = 1 if world.effect > 0 else -1
+    right = sum(direction == sign for _, direction in found)
+    false = sum(direction != 0 for _, direction in alarms)
+    pairs = sum(battles for battles, _ in found) / REPETITIONS
+    return Trial(world, pairs, right / REPETITIONS, false / REPETITIONS)
+
+
+def verdict(world: World, delta: float, luck: np.random.Generator) -> tuple[int, int]:
+    """Battles until the lab says that wins move (up: 1, down: -1), or that they move by less than delta (0)."""
+    tally = measures.Tally(delta=delta)
+    for first, last in measures.looks(10**9, GROWTH):
+        up, down, _ = luck.multinomial(last - first, (world.up, world.down, 1 - world.up - world.down))
+        tally.add(np.repeat((1, -1), (up, down)), last - first)
+        if tally.evidence >= log(1 / measures.WRONG):
+            break
+        if tally.is_same(delta):
+            return last, 0
+    return last, 1 if tally.total > 0 else -1
 
 
 if __name__ == "__main__":

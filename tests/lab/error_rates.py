@@ -14,6 +14,7 @@ from sandtable.lab.sweep import GROWTH
 
 REPETITIONS = 1_000
 BATTLES = 4_096
+DELTA = 0.02
 LOOKS = [last for _, last in looks(BATTLES, GROWTH)]
 Verdict = Callable[[Tally], object]
 
@@ -25,7 +26,7 @@ def effect(tally: Tally) -> bool:
 
 def same(tally: Tally) -> bool:
     """That it moves wins by less than two points."""
-    return tally.is_same(0.02)
+    return tally.is_same(DELTA)
 
 
 def off_zero(tally: Tally) -> bool:
@@ -64,7 +65,7 @@ def differences(seed: int, up: float, down: float) -> np.ndarray:
 
 def fell(seed: int, up: float, down: float, verdict: Verdict) -> bool:
     """Whether a verdict falls at any of the looks."""
-    drawn, tally, first = differences(seed, up, down), Tally(), 0
+    drawn, tally, first = differences(seed, up, down), Tally(delta=DELTA), 0
     for last in LOOKS:
         tally.add(drawn[first:last], last - first)
         first = last

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sandtable.lab.measures import Tally, found_among
+from sandtable.lab.measures import Tally, found_among, looks
+from sandtable.lab.sweep import GROWTH
 
-from .error_rates import BATTLES, CASES, LOOKS, REPETITIONS, Case, differences, rate
+from .error_rates import BATTLES, CASES, DELTA, LOOKS, REPETITIONS, Case, differences, rate
 
 CHANCE = 0.015  # what luck adds to a rate of 5 % in so many repetitions
 
@@ -30,11 +31,30 @@ def test_repeated_looks_at_an_interval_would_cry_wolf() -> None:
     assert rate(case) > 0.1
 
 
+def until_shown(delta: float, repetitions: int = 100) -> float:
+    """Battles that it takes, on the average, to show an effect of one point."""
+    battles = 0
+    for i in range(repetitions):
+        luck, tally = np.random.default_rng(50_000 + i), Tally(delta=delta)
+        for first, last in looks(100_000, GROWTH):
+            up, down, _ = luck.multinomial(last - first, (0.055, 0.045, 0.9))
+            tally.add(np.repeat((1, -1), (up, down)), last - first)
+            if tally.evidence >= np.log(20):
+                break
+        battles += last
+    return battles / repetitions
+
+
+def test_an_effect_that_is_bet_on_is_shown_with_a_sixth_of_the_battles_less() -> None:
+    assert until_shown(0.01) < 5 / 6 * until_shown(0.0)
+    assert until_shown(0.005) < until_shown(0.0)  # one that is larger than that, too
+
+
 def given_up(seed: int, up: float, down: float) -> float:
     """How often it is thought, at any of the looks, that the battles left will not show an effect."""
     fell = 0
     for i in range(REPETITIONS // 4):
-        drawn, tally, first = differences(seed + i, up, down), Tally(), 0
+        drawn, tally, first = differences(seed + i, up, down), Tally(delta=DELTA), 0
         for last in LOOKS[:-1]:
             tally.add(drawn[first:last], last - first)
             first = last
@@ -67,7 +87,7 @@ def test_false_discoveries_are_a_twentieth_at_most() -> None:
     for table in range(60):
         evidence = []
         for row in range(100):
-            tally, (up, down) = Tally(), ((0.09, 0.03) if row < 10 else (0.05, 0.05))
+            tally, (up, down) = Tally(delta=DELTA), ((0.09, 0.03) if row < 10 else (0.05, 0.05))
             tally.add(differences(100_000 + 100 * table + row, up, down)[:2_048], 2_048)
             evidence.append(tally.evidence)
         found = found_among(evidence)

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import exp, lgamma, log, sqrt
+from math import exp, lgamma, log, log1p, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
+
+import numpy as np
 
 from sandtable.kernel import InvalidRules, Ruleset, no_such
 from sandtable.odds.answer import Z95
@@ -17,6 +19,8 @@ RULED_OUT = log((1 - WRONG) / WRONG)  # the odds that rule an effect out, as a l
 FIRST_LOOK = 256  # battles
 RARE = 0.1  # what comes about less often is not played for
 LUCKY = NormalDist().inv_cdf(1 - RARE)  # in standard deviations
+BET = 0.75  # the part of all evidence that bets on an effect of delta; the rest takes whatever there is
+MOST = 0.8  # that is staked on one battle
 WINS, NOBODY = "wins", "nobody"
 USUAL = 3  # columns that are looked at where nobody names any: those that a result declares first
 
@@ -82,14 +86,29 @@ class Tally:
     squares: int = 0
     up: int = 0
     down: int = 0
+    delta: float = 0.0  # the effect that is bet on, as a share of all battles
+    bets: tuple[float, float] = (0.0, 0.0)  # the logarithms of what came of a stake of 1: on up, on down
 
     def add(self, differences: Rows, battles: int) -> None:
         """The differences among so many battles; those of all others are zero."""
+        up, down = int((differences > 0).sum()), int((differences < 0).sum())
+        self.bets = self.settled(up, down)
         self.battles += battles
         self.total += int(differences.sum())
         self.squares += int((differences * differences).sum())
-        self.up += int((differences > 0).sum())
-        self.down += int((differences < 0).sum())
+        self.up += up
+        self.down += down
+
+    @property
+    def stake(self) -> float:
+        """The part of what a bet has that it puts on the next battle that changes: what gains most from an effect of
+        delta, if battles change as often as they did. It is settled before that battle is seen, so it is fair."""
+        return min(self.delta * self.battles / max(self.up + self.down, 1), MOST)
+
+    def settled(self, up: float, down: float) -> tuple[float, float]:
+        """What becomes of the bets when so many more battles go up and down."""
+        gain, loss = log1p(self.stake), log1p(-self.stake)
+        return self.bets[0] + up * gain + down * loss, self.bets[1] + down * gain + up * loss
 
     @property
     def mean(self) -> float:
@@ -111,10 +130,19 @@ class Tally:
     def evidence(self) -> float:
         """The logarithm of an e-value against "as often up as down".
 
-        A mixture over the chance of "up", uniform from 0 to 1, of those battles alone that changed: McNemar's test made
-        sequential. Without an effect its mean is 1 at any time of stopping, so it passes x once in x times at most.
+        Of those battles alone that changed, McNemar's test made sequential: a mixture over the chance of "up", uniform
+        from 0 to 1, and two bets on an effect of delta. Without an effect the mean of each is 1 at any time of
+        stopping, so what they come to together passes x once in x times at most.
         """
-        return evidence_of(self.up, self.down)
+        return self.evidence_after(0, 0)
+
+    def evidence_after(self, up: float, down: float) -> float:
+        """The evidence there will be when so many more battles go up and down, all bet on like the next."""
+        any_effect = evidence_of(self.up + up, self.down + down)
+        if not self.delta:
+            return any_effect
+        bets = np.logaddexp(*self.settled(up, down)) + log(BET / 2)
+        return float(np.logaddexp(any_effect + log(1 - BET), bets))
 
     def may_show(self, battles: int, enough: float) -> bool:
         """Whether so many battles are to give evidence enough, by what was seen, in one case of ten at least."""
@@ -123,7 +151,9 @@ class Tally:
             return False
         lead = (abs(self.up - self.down) / sqrt(k) + LUCKY * sqrt(1 - part)) / sqrt(part)  # in standard deviations
         share = min(0.5 + 0.5 * lead / sqrt(k / part), 1.0)
-        return evidence_of(share * k / part, (1 - share) * k / part) >= enough
+        more, less = sorted((self.up, self.down), reverse=True)
+        come = max(share * k / part - more, 0.0), max((1 - share) * k / part - less, 0.0)
+        return self.evidence_after(*(come if self.up >= self.down else come[::-1])) >= enough
 
     def may_be_same(self, battles: int, delta: float) -> bool:
         """Whether so many battles, by what was seen, will rule an effect of delta out in one case of ten at least."""
@@ -147,7 +177,7 @@ class Tally:
 
 
 def evidence_of(up: float, down: float) -> float:
-    """The same, of so many battles that went up and down."""
+    """The part of the evidence that knows of no delta, of so many battles that went up and down."""
     k = up + down
     return k * log(2.0) + lgamma(up + 1) + lgamma(down + 1) - lgamma(k + 2)
 

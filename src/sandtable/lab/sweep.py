@@ -16,7 +16,7 @@ from .bench import Bench, EngineName, Player, Source
 from .spread import bench_for
 from .table import MOVES, Row, Sweep
 
-GROWTH = 1.5  # each look sees so many times what the one before it saw
+GROWTH = 1.25  # each look sees so many times what the one before it saw
 FRESH = 512  # battles at least on which a discovery is measured again, where there are twice as many in all
 BLOCK = 24  # rows that are played at a time, between two words about progress
 SMALL = 0.1  # of its own spread: a smaller shift of a column is none
@@ -97,7 +97,7 @@ class Run:
         if isinstance(opening, str):
             self.rows.append(Row(change, self.measures, np.zeros(0, np.bool_), fault=f"refused: {opening}"))
         elif touched.any():
-            self.rows.append(Row(change, self.measures, touched))
+            self.rows.append(Row(change, self.measures, touched, self.delta))
         else:
             self.untouched.append(change)
 

@@ -22,10 +22,15 @@ class Row:
     """One change, and what it does to battles on the same luck."""
 
     def __init__(
-        self, change: changes.Change, looked_at: Sequence[measures.Measure], touched: playing.Truths, fault: str = ""
+        self,
+        change: changes.Change,
+        looked_at: Sequence[measures.Measure],
+        touched: playing.Truths,
+        delta: float = 0.0,  # of a share, that the evidence is to find soonest
+        fault: str = "",
     ) -> None:
         self.change, self.measures, self.touched, self.fault = change, looked_at, touched, fault
-        self.tallies = {m.name: measures.Tally() for m in looked_at}
+        self.tallies = {m.name: measures.Tally(delta=delta if m.is_share else 0.0) for m in looked_at}
         self.again: dict[str, Estimate] = {}
         self.looked_at = self.changed = self.replays = 0
         self.flips: list[int] = []

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import sandtable as st
-from tests.rulesets.skirmishers.build import given_a_hit, load, shares
+from tests.rulesets.skirmishers.build import fight, given_a_hit, load, man, shares
 
 
 def test_p17_run_through_an_arc() -> None:
@@ -84,3 +84,12 @@ def test_what_a_target_wears_gives_cells_and_costs_ap() -> None:
     """Heavy armor: six cells take the four points of a rifle; three AP less."""
     odds = given_a_hit(st.odds(load(), "fire", wearing="heavy"), "armor", "hp", "ap left")
     assert odds == {(2, 10, 5): 1}
+
+
+def test_a_scenario_is_asked_about_under_the_preset_it_is_meant_for() -> None:
+    scenario = fight([man((0, 0), name="Anna")], [man((8, 8))])
+    plain, early = (st.odds(load(), "blast", scenario=scenario | more) for more in ({}, {"preset": "early"}))
+    assert early.outcomes == st.odds(st.load("skirmishers", preset="early"), "blast", scenario=scenario).outcomes
+    assert early.outcomes != plain.outcomes
+    chosen = st.load("skirmishers", preset="book")  # what somebody has chosen goes before what the scenario says
+    assert st.odds(chosen, "blast", scenario=scenario | {"preset": "early"}).outcomes == plain.outcomes

@@ -141,7 +141,8 @@ def known(t: Battle, q: int, r: int) -> int:
 
 
 def begun(rules: Rules, scenario: Any) -> Battle:
-    t = rules.start(scenario)
+    """What a scenario begins with, under the preset it is meant for."""
+    t = rules.with_preset(rules.scenario(scenario).preset).start(scenario)
     assert isinstance(t, Battle)
     return t
 
