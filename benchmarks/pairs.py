@@ -7,9 +7,9 @@ again, and tests that stop. Without it: two runs with luck of their own, planned
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import log
-from statistics import NormalDist, median
+from statistics import NormalDist, mean, median
 from typing import NamedTuple
 
 import numpy as np
@@ -21,17 +21,19 @@ from sandtable.odds.answer import Z95
 
 from . import timing
 
-# Battles by which changes that may be worth a point are chosen, and fresh ones by which each of those is known.
-SCENARIOS = {
-    "danger_close": [("pair-heavy", 8_192, 131_072), ("first-patrol", 8_192, 65_536)],
-    "year_zero": [("bay", 512, 16_384)],
-    "ashes_of_gaia": [("brawl", 512, 16_384)],
-    "skirmishers": [("yard", 512, 8_192)],
-    "table_encounter": [("encounter", 512, 8_192)],
+# Where numbers are worth about a point: battles by which those that may be are chosen, and fresh ones to know them by.
+MEASURED = {"pair-heavy": (8_192, 131_072), "first-patrol": (8_192, 65_536)}
+# An even match, where hardly any is: battles by which it is known which share of them each change flips.
+PLANTED = {
+    "danger_close": ("first-patrol", 8_192),
+    "year_zero": ("bay", 1_024),
+    "ashes_of_gaia": ("brawl", 1_024),
+    "skirmishers": ("yard", 512),
+    "table_encounter": ("encounter", 512),
 }
-SAMPLE = 16  # of the changes that may be worth a point, drawn by lot
+POINT = 0.01
 ABOUT_A_POINT = (0.005, 0.02)
-REPETITIONS = 1_000
+REPETITIONS = 200
 PLANNED = NormalDist().inv_cdf(1 - measures.WRONG / 2) + NormalDist().inv_cdf(1 - measures.WRONG)
 
 
@@ -59,11 +61,10 @@ class World(NamedTuple):
         changed = min(max(self.wins + self.effect, 0.0), 1.0)
         return self.wins * (1 - self.wins) + changed * (1 - changed)
 
-    @property
-    def without(self) -> World:
-        """The same, if the change did nothing: as many battles flip, up as often as down."""
+    def planted(self, effect: float) -> World:
+        """The same, if so many more of the battles that flip went up than down."""
         half = (self.up + self.down) / 2
-        return self._replace(up=half, down=half)
+        return self._replace(up=half + effect / 2, down=half - effect / 2)
 
 
 class Trial(NamedTuple):
@@ -96,17 +97,21 @@ class Trial(NamedTuple):
 
 
 def run() -> None:
-    """Every number a step each way; of those that move wins by about a point, what it took."""
-    head = ["ruleset", "scenario", "changes of a point", "flip", "read it", "pairs", "two runs, each", "ratio"]
-    head += ["a tenth or less", "right", "false alarms", "ratio, base run alone", "ratio, fixed intervals"]
-    wanted = [id for id in SCENARIOS if id in sys.argv] or list(SCENARIOS)
-    rows = [row(id, *how) for id in wanted for how in SCENARIOS[id]]
-    timing.table("What it takes to find one point in a hundred", head, rows)
+    """Every number a step each way: those that move wins by about a point as they do; and all that flip a battle, as if
+    each were worth one."""
+    head = ["ruleset", "scenario", "changes", "flip", "read it", "pairs", "two runs, each", "ratio", "a tenth or less"]
+    head += ["right", "false alarms", "ratio, base run alone", "ratio, fixed intervals"]
+    wanted = [id for id in PLANTED if id in sys.argv] or list(PLANTED)
+    if "danger_close" in wanted:
+        rows = [row("danger_close", name, worlds(name, *battles)) for name, battles in MEASURED.items()]
+        timing.table("What it takes to find a change that is worth about a point", head, rows)
+    rows = [row(id, PLANTED[id][0], as_if_a_point(id, *PLANTED[id])) for id in wanted]
+    timing.table("... and one that flips as many battles as each number does, if it were worth a point", head, rows)
 
 
-def row(id: str, scenario: str, few: int, many: int) -> list[str]:
+def row(id: str, scenario: str, tried: Iterable[World]) -> list[str]:
     """One scenario."""
-    trials = [trial(world, seed) for seed, world in enumerate(worlds(st.load(id), scenario, few, many))]
+    trials = [trial(world, seed) for seed, world in enumerate(tried)]
     told = [id, scenario, str(len(trials))]
     if not trials:
         return [*told, *["-"] * 10]
@@ -114,24 +119,35 @@ def row(id: str, scenario: str, few: int, many: int) -> list[str]:
     told += [f"{share:.1%}" for share in middles]
     told += [f"{median(t.pairs for t in trials):,.0f}", f"{median(t.arm for t in trials):,.0f}"]
     told += [f"{median(t.ratio for t in trials):.3f}", f"{sum(t.ratio <= 0.1 for t in trials)} of {len(trials)}"]
-    told += [f"{min(t.right for t in trials):.1%} or more", f"{max(t.alarms for t in trials):.1%} or fewer"]
+    told += [f"{mean(each):.1%}" for each in ([t.right for t in trials], [t.alarms for t in trials])]
     return [*told, *(f"{median(each):.3f}" for each in ([t.alone for t in trials], [t.interval for t in trials]))]
 
 
 # ---- what changes do ----------------------------------------------------------------------------------------------
 
 
-def worlds(rules: st.Rules, scenario: str, few: int, many: int) -> Iterator[World]:
+def worlds(scenario: str, few: int, many: int) -> Iterator[World]:
     """Changes that are worth about a point, by a long run; a short one before it tells which may be."""
-    on = bench.Bench(rules, scenario, (), timing.SEED)
-    steps = [change for change in changes.number_steps(on.rules) if not isinstance(on.opening((change,)), str)]
-    first = list(played(on, steps, 0, few))
-    may_be = [change for change, world in first if may_be_a_point(world, few)]
-    np.random.default_rng(timing.SEED).shuffle(may_be)  # type: ignore[arg-type]
+    on, steps = begun("danger_close", scenario)
+    may_be = [change for change, world in played(on, steps, 0, few) if may_be_a_point(world, few)]
     low, high = ABOUT_A_POINT
-    for _, world in played(on, may_be[:SAMPLE], few, many):
+    for _, world in played(on, may_be, few, many):
         if low <= abs(world.effect) <= high:
-            yield world._replace(sharing=len(first))
+            yield world._replace(sharing=len(steps))
+
+
+def as_if_a_point(id: str, scenario: str, battles: int) -> Iterator[World]:
+    """Every change that flips a battle in a hundred, as if it were worth a point; of fewer it cannot be."""
+    on, steps = begun(id, scenario)
+    for _, world in played(on, steps, 0, battles):
+        if world.up + world.down >= POINT:
+            yield world.planted(POINT)._replace(sharing=len(steps))
+
+
+def begun(id: str, scenario: str) -> tuple[bench.Bench, list[changes.Change]]:
+    """A scenario, and every number a step each way where it can be played."""
+    on = bench.Bench(st.load(id), scenario, (), timing.SEED)
+    return on, [change for change in changes.number_steps(on.rules) if not isinstance(on.opening((change,)), str)]
 
 
 def may_be_a_point(world: World, battles: int) -> bool:
@@ -160,10 +176,10 @@ def played(
 
 
 def trial(world: World, seed: int) -> Trial:
-    """The lab's verdicts on a change, again and again on luck drawn from what was seen; and on one that does nothing."""
+    """The lab's verdicts on a change, again and again on luck drawn from what was seen; and if it did nothing."""
     luck, delta = np.random.default_rng(seed), abs(world.effect)
     found = [verdict(world, delta, luck) for _ in range(REPETITIONS)]
-    alarms = [verdict(world.without, delta, luck) for _ in range(REPETITIONS)]
+    alarms = [verdict(world.planted(0.0), delta, luck) for _ in range(REPETITIONS)]
     sign = 1 if world.effect > 0 else -1
     right = sum(direction == sign for _, direction in found)
     false = sum(direction != 0 for _, direction in alarms)
