@@ -12,6 +12,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -24,6 +25,7 @@ import sandtable as st
 from sandtable.kernel import Ruleset, Stream
 from sandtable.registry import find, installed
 from sandtable.testing import drawing
+from sandtable.web.limited import say_nothing_of_stopped_work
 from sandtable.web.rates import UNLIMITED
 from sandtable.web.tables.session import Settings
 from tests.web.playing import Opened, Seated, heard, serving
@@ -95,13 +97,13 @@ class Fuzz:
         if isinstance(where, dict) and kind == 0:
             del where[key]
         elif isinstance(where, dict) and kind == 1:
-            where[self.luck.choice(["x", "", "title", key + "s"])] = where[key]
+            where[self.luck.choice(["x", "", "title", key + "s"])] = deepcopy(where[key])
         elif isinstance(where, list) and kind <= 1:
-            where.extend([where[key]] * self.luck.choice([1, 2, 40]))
+            where.extend(deepcopy(where[key]) for _ in range(self.luck.choice([1, 2, 40])))
         elif isinstance(where[key], int) and kind <= 3:
             where[key] += self.luck.choice([-1, 1, 2, -where[key], 10, 100, 10**6])
         else:
-            where[key] = self.luck.choice(JUNK)
+            where[key] = deepcopy(self.luck.choice(JUNK))
 
     # ---- doors ---------------------------------------------------------------------------------------------------
 
@@ -277,6 +279,7 @@ def main() -> int:
     parser.add_argument("--requests", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
     said = parser.parse_args()
+    say_nothing_of_stopped_work()
     print(f"seed {said.seed}", flush=True)
     found = fuzzed(said.requests, said.seed)
     print(f"{found.sent} requests and messages ({dict(found.statuses.most_common())}): {len(found.wrong)} faults")

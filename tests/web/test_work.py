@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import psutil
@@ -144,6 +145,29 @@ def test_work_that_catches_everything_is_stopped_all_the_same() -> None:
     time.sleep(0.05)
     job.stop()
     assert ended.wait(PATIENCE)
+
+
+def drops_the_first() -> None:
+    """As Python does with what is raised while it tidies up."""
+    with suppress(limited.OutOfTime):
+        broods()
+    broods()
+
+
+def test_work_that_does_not_hear_it_the_first_time_is_stopped_again() -> None:
+    job = limited.Limited(drops_the_first, (), 0.1)
+    threading.Timer(0.05, job.stop).start()
+    with pytest.raises(limited.TookTooLong):
+        job.run()
+
+
+def test_what_python_drops_of_stopped_work_is_no_news_and_all_else_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[type[BaseException]] = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda fault: told.append(fault.exc_type))
+    limited.say_nothing_of_stopped_work()
+    for kind in (limited.OutOfTime, ValueError):
+        sys.unraisablehook(SimpleNamespace(exc_type=kind))  # type: ignore[arg-type]
+    assert told == [ValueError]
 
 
 def test_work_that_was_stopped_before_it_began_does_not_begin() -> None:

@@ -22,6 +22,7 @@ ENOUGH = 400 << 20  # bytes beyond which a worker makes room for a fresh one
 LAST = 5.0  # seconds in which its latest answer is read
 PARTING = 0.2  # seconds after which it is gone, once it was asked for more
 POLITE, BEHIND = 5, 15  # how far a worker stands back: whoever clicks goes first; and for what no table waits for
+ONCE_MORE = 0.1  # seconds after which work that goes on is stopped again
 GRACE = 2.0  # seconds after which work that cannot be stopped takes its process with it
 
 
@@ -61,6 +62,8 @@ class Limited(Generic[T]):
             raise
         except BaseException as fault:  # even if it means to end the whole program
             raise RuntimeError(f"{self.function.__name__} ended with {type(fault).__name__}") from fault
+        finally:
+            self.ended = True  # also if it was stopped at the very end
 
     def attempt(self) -> T:
         with self.lock:
@@ -74,11 +77,27 @@ class Limited(Generic[T]):
                 self.ended = True
 
     def stop(self) -> None:
-        """Raises OutOfTime at its next line of Python, if it still runs."""
+        """Raises OutOfTime at its next line of Python, if it still runs; again and again, for Python drops what is
+        raised while it tidies up."""
         with self.lock:  # an ended thread's number may be another's by now
             self.stopped = True
-            if self.thread is not None and not self.ended:
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.thread), ctypes.py_object(OutOfTime))
+            if self.thread is None or self.ended:
+                return
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.thread), ctypes.py_object(OutOfTime))
+        again = threading.Timer(ONCE_MORE, self.stop)
+        again.daemon = True
+        again.start()
+
+
+def say_nothing_of_stopped_work() -> None:
+    """What is raised while Python tidies up it drops and writes to the log; of work that is stopped that is no news."""
+    usual = sys.unraisablehook
+
+    def told(fault: Any) -> None:
+        if not issubclass(fault.exc_type, OutOfTime):
+            usual(fault)
+
+    sys.unraisablehook = told
 
 
 # ---- in a process of its own -----------------------------------------------------------------------------------------
@@ -152,6 +171,7 @@ def watch(work: Limited[Any], done: threading.Event) -> None:
 @cache
 def settle_in() -> None:
     """What a worker does once, where the system can."""
+    say_nothing_of_stopped_work()
     if hasattr(os, "nice"):
         os.nice(POLITE)
     try:

@@ -15,7 +15,7 @@ import uvicorn
 
 from sandtable.kernel import SandtableError
 
-from . import garbage
+from . import garbage, limited
 from .app import create_app
 from .tables import keeping, protocol, session, store
 
@@ -51,6 +51,7 @@ def serve(
     """Serves until it is stopped. Without a port, the first free one from 8181 on is taken."""
     sys.setswitchinterval(SWITCH)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    limited.say_nothing_of_stopped_work()
     kept = store.Store(database or usual_database())
     with keeping.alone(kept), garbage.Seldom():
         run(kept, host, port, names, browser, settings, say)
