@@ -166,7 +166,7 @@ def test_what_python_drops_of_stopped_work_is_no_news_and_all_else_is(monkeypatc
     monkeypatch.setattr(sys, "unraisablehook", lambda fault: told.append(fault.exc_type))
     limited.say_nothing_of_stopped_work()
     for kind in (limited.OutOfTime, ValueError):
-        sys.unraisablehook(SimpleNamespace(exc_type=kind))  # type: ignore[arg-type]
+        sys.unraisablehook(SimpleNamespace(exc_type=kind))
     assert told == [ValueError]
 
 
