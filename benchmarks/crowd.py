@@ -1,6 +1,9 @@
 """A crowd at one server: busy tables, guests who point and click, and an odds lab in which two clients ask without end.
 
 `python -m benchmarks.crowd --tables 200 --guests 100 --seconds 600 --workers 2`
+
+Guests are hurried, and answer about every two seconds without a pause; with `--pace calm` they read, point at some
+answers and then give one, about every eight seconds, as people do who play.
 """
 
 import argparse
@@ -22,10 +25,20 @@ from .timing import table
 from .web import Person, Server, sitting
 
 RULESET, SCENARIO = "skirmishers", "yard"
-LOOKS, HESITATES = 0.4, 1.5  # seconds: before a guest acts, and after
 GREEDY, AT_ONCE = 2, 4  # clients who ask hard questions, and how many each at the same time
 HARD: dict[str, Any] = {"parameters": {"scenario": "squad-heavy"}}  # best play: given up after ten seconds
 EASY_EVERY = 0.5  # seconds
+
+
+class Pace(NamedTuple):
+    """How a guest plays: at how many answers he points before he gives one, and seconds before each, and afterwards."""
+
+    points: int
+    looks: float
+    hesitates: float
+
+
+PACES = {"hurried": Pace(1, 0.4, 1.5), "calm": Pace(3, 1.5, 3.5)}
 
 
 @dataclass
@@ -34,10 +47,12 @@ class Crowd:
 
     server: Server
     seconds: float
+    pace: Pace
     people: list[Person] = field(default_factory=list)
     easy: list[float] = field(default_factory=list)  # milliseconds
     hard: int = 0
     refused: int = 0
+    alone: set[str] = field(default_factory=set)  # tables at which nobody sits
 
     def __post_init__(self) -> None:
         self.until = time.perf_counter() + self.seconds
@@ -57,6 +72,7 @@ class Crowd:
         """A table of computer players: when a battle is over, the next one begins."""
         while time.perf_counter() < self.until:
             opened = await self.open(number, ["greedy", "greedy"])
+            self.alone.add(opened["id"])
             going = True
             while going and time.perf_counter() < self.until:
                 await asyncio.sleep(20)
@@ -65,7 +81,7 @@ class Crowd:
 
     async def guest(self, number: int) -> None:
         """Somebody who plays against the computer."""
-        await asyncio.sleep(HESITATES * (number % 20) / 20)
+        await asyncio.sleep(self.pace.hesitates * (number % 20) / 20)
         while time.perf_counter() < self.until:
             opened = await self.open(number, ["human", "greedy"])
             async with sitting(self.server, opened["id"], opened["host"]) as person:
@@ -76,10 +92,11 @@ class Crowd:
         while time.perf_counter() < self.until and person.state["pending"] is not None:
             options = [option["answer"] for option in person.state["options"]]
             if person.state["pending"]["side"] == 0 and options:
-                await person.hear_any(LOOKS)
-                await person.aim(options[(7 * number + person.state["number"]) % len(options)])
+                for place in range(self.pace.points):
+                    await person.hear_any(self.pace.looks)
+                    await person.aim(options[(7 * number + person.state["number"] + place) % len(options)])
                 await person.act(options[(3 * number + person.state["number"]) % len(options)])
-            await person.hear_any(HESITATES)
+            await person.hear_any(self.pace.hesitates)
 
     async def greedy(self, number: int) -> None:
         """Asks what takes long, again and again."""
@@ -116,26 +133,29 @@ class Cost(NamedTuple):
     cpu_of_workers: float
     memory_of_workers: float
     answers: int
+    alone: int  # of these, at tables at which nobody sits
 
 
-def cost(server: Server) -> Cost:
-    workers = psutil.Process(server.process.pid).children()
-    cpu = sum(sum(worker.cpu_times()[:2]) for worker in workers)
+def cost(crowd: Crowd) -> Cost:
+    server, process = crowd.server, psutil.Process(crowd.server.process.pid)
+    workers = process.children()
+    cpu = sum(sum(worker.cpu_times()[:2]) for worker in workers) + sum(process.cpu_times()[2:4])  # also of those gone
     memory = sum(worker.memory_info().rss for worker in workers) / 2**20
     with closing(sqlite3.connect(server.database)) as database:  # its server keeps it
-        answers = database.execute("SELECT count(*) FROM happenings").fetchone()[0]
-    return Cost(server.cpu, server.memory, cpu, memory, answers)
+        answers = dict(database.execute("SELECT table_id, count(*) FROM happenings GROUP BY table_id").fetchall())
+    alone = sum(answers[table] for table in crowd.alone & answers.keys())
+    return Cost(server.cpu, server.memory, cpu, memory, sum(answers.values()), alone)
 
 
-async def measured(server: Server, tables: int, guests: int, seconds: float) -> list[list[str]]:
-    crowd = Crowd(server, seconds)
+async def measured(server: Server, tables: int, guests: int, seconds: float, pace: Pace) -> list[list[str]]:
+    crowd = Crowd(server, seconds, pace)
     tasks = [asyncio.create_task(crowd.bots(number)) for number in range(tables - guests)]
     tasks += [asyncio.create_task(crowd.guest(tables + number)) for number in range(guests)]
     await asyncio.sleep(min(20, seconds / 4))  # until all sit
-    began, before = time.perf_counter(), cost(server)
+    began, before = time.perf_counter(), cost(crowd)
     lab = [asyncio.create_task(crowd.greedy(number)) for number in range(GREEDY * AT_ONCE)]
     await crowd.modest()
-    wall, after = time.perf_counter() - began, cost(server)
+    wall, after = time.perf_counter() - began, cost(crowd)
     for task in [*tasks, *lab]:
         task.cancel()
     failed = [x for x in await asyncio.gather(*tasks, *lab, return_exceptions=True) if isinstance(x, Exception)]
@@ -154,21 +174,24 @@ async def measured(server: Server, tables: int, guests: int, seconds: float) -> 
             f"{(after.cpu_of_workers - before.cpu_of_workers) * each:.2f} % of a core",
         ],
         ["answers at all tables", f"{answers / wall:.1f} a second"],
+        ["... of these, where nobody sits", f"{(after.alone - before.alone) / wall:.1f} a second"],
+        ["... given by guests", f"{sum(len(person.acts) for person in crowd.people) / crowd.seconds:.1f} a second"],
         ["CPU of the server for one", f"{1000 * (after.cpu - before.cpu) / max(answers, 1):.1f} ms"],
     ]
 
 
-def run(tables: int = 200, guests: int = 100, seconds: float = 60.0, workers: int | None = None) -> None:
+def run(
+    tables: int = 200, guests: int = 100, seconds: float = 60.0, workers: int | None = None, pace: str = "hurried"
+) -> None:
     many = (os.cpu_count() or 1) if workers is None else workers
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder, "--workers", str(many))
         try:
-            rows = asyncio.run(measured(server, tables, guests, seconds))
+            rows = asyncio.run(measured(server, tables, guests, seconds, PACES[pace]))
         finally:
             server.stop()
-    table(
-        f"{tables} busy tables, {guests} guests, {seconds:g} s, {many} workers ({RULESET}, {SCENARIO})", ["", ""], rows
-    )
+    title = f"{tables} busy tables, {guests} {pace} guests, {seconds:g} s, {many} workers ({RULESET}, {SCENARIO})"
+    table(title, ["", ""], rows)
 
 
 if __name__ == "__main__":
@@ -176,5 +199,6 @@ if __name__ == "__main__":
     for name, usual in (("tables", 200), ("guests", 100), ("seconds", 600)):
         parser.add_argument(f"--{name}", type=int, default=usual)
     parser.add_argument("--workers", type=int, default=None)
+    parser.add_argument("--pace", choices=PACES, default="hurried")
     said = parser.parse_args()
-    run(said.tables, said.guests, said.seconds, said.workers)
+    run(said.tables, said.guests, said.seconds, said.workers, said.pace)

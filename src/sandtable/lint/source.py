@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from threading import RLock
 from types import FunctionType
 from typing import Any
 
@@ -11,6 +12,7 @@ from sandtable.kernel.rule import FUNCTIONS, belongs
 
 KERNEL = "sandtable.kernel."
 LIBRARY = "sandtable.geometry."  # plain functions on whole numbers, which every ruleset may call
+PARSING = RLock()  # Python 3.11 refuses texts now and then when two threads parse (SystemError: recursion depth)
 
 
 class Code:
@@ -31,7 +33,8 @@ class Library:
         """First line (decorators included) -> definition, of one file."""
         if path not in self.files:
             text = Path(path).read_text(encoding="utf-8") if Path(path).is_file() else ""
-            tree = ast.parse(text, path)
+            with PARSING:
+                tree = ast.parse(text, path)
             functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
             self.files[path] = {min([f.lineno, *(d.lineno for d in f.decorator_list)]): f for f in functions}
         return self.files[path]

@@ -100,7 +100,7 @@ def attack(table: Table, answer: str) -> protocol.Option | None:
     if game.asked != FIRST:
         return None
     pieces = {figure.key for figure in game.battle.rules.ruleset.looks.view(game.battle.state).figures}
-    options = game.board.options
+    options = game.options
     found = next((option for option in options if option.answer == answer and len(options) >= CHOICE), None)
     return found if found and found.rolls and found.target in pieces - {found.actor} else None
 

@@ -137,3 +137,21 @@ def test_whoever_comes_to_a_resting_table_sees_it_go_on() -> None:
 def test_computer_players_who_play_with_a_person_do_not_stand_back(client: TestClient) -> None:
     assert not open_table(client, **QUIET | {"players": ["random", "human"]}).session.is_aside
     assert open_table(client, **BOTS).session.is_aside
+
+
+def test_what_a_computer_player_may_answer_is_told_only_to_whoever_asks() -> None:
+    with serving(settings=Settings(pace=1000.0)) as client:
+        table = open_table(client, **BOTS)
+        assert table.watcher.state["options"] == []
+        legal = [str(action) for action in table.kept.game.battle.legal_actions]
+        assert [option["answer"] for option in done(table.watcher.get("/legal"))] == legal
+        done(table.host.do("take", side=table.kept.thinker, player="human"))
+        assert [option["answer"] for option in table.watcher.state["options"]] == legal
+
+
+def test_tables_of_one_scenario_share_its_board() -> None:
+    one, other = table_of_bots().game.battle, table_of_bots().game.battle
+    assert one.state.board is other.state.board
+    asked, thoughts = thoughts_of(mine := table_of_bots())
+    mine.let_all(thoughts, asked)
+    assert mine.game.battle.state.key() != one.state.key() == other.state.key()

@@ -140,14 +140,14 @@ def test_the_host_answers_for_people_until_they_come_by_their_own_links(client: 
     assert table.host.known["hello"]["yours"] == [1 - asked]
     while table.watcher.state["pending"]["side"] != asked:
         table.asked.act(1)
-    refused(table.host.do("act", answer=table.watcher.state["options"][0]["answer"]), "you do not sit for")
+    refused(table.host.do("act", answer=done(table.watcher.get("/legal"))[0]["answer"]), "you do not sit for")
 
 
 def test_the_host_does_not_answer_for_computer_players() -> None:
     with serving(settings=Settings(pace=1000)) as client:
         table = open_table(client, players=["random", "random"])
         assert table.host.known["hello"]["yours"] == []
-        refused(table.host.do("act", answer=table.watcher.state["options"][0]["answer"]), "you do not sit for")
+        refused(table.host.do("act", answer=done(table.watcher.get("/legal"))[0]["answer"]), "you do not sit for")
 
 
 def test_links_are_the_hosts_and_seat_their_own_side(client: TestClient) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from sandtable.kernel import InvalidRules, Ruleset, player_names
 from sandtable.kernel.rule import ANSWERS
 from sandtable.lint import lint
+from sandtable.lint.source import PARSING
 
 from ..respell import reach, respell
 from .cache import cache_folder
@@ -52,8 +53,9 @@ def problem_in(ruleset: Ruleset, roots: Sequence[Any]) -> str | None:
     for problem in lint(ruleset):
         return str(problem)
     try:
-        for f in reach.reach(roots):
-            respell.respell_tree(f, ruleset.catalogue)
+        with PARSING:
+            for f in reach.reach(roots):
+                respell.respell_tree(f, ruleset.catalogue)
     except InvalidRules as refusal:
         return str(refusal)
     return None

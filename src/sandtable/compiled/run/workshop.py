@@ -21,6 +21,7 @@ from numba.core.errors import NumbaError
 from sandtable.kernel import Ruleset, menu
 from sandtable.kernel.facts import FACTS, facts_of
 from sandtable.kernel.rule import ANSWERS
+from sandtable.lint.source import PARSING
 
 from ..respell.reach import fingerprint, globals_read, reach
 from ..respell.respell import respell_tree
@@ -131,8 +132,9 @@ class Workshop:
         """Says that something is about to be compiled, if it is; rules with no compiled spelling are refused first."""
         if is_kept(module, entry):
             return
-        for f in functions:
-            respell_tree(f, self.ruleset.catalogue)
+        with PARSING:
+            for f in functions:
+                respell_tree(f, self.ruleset.catalogue)
         seconds = SECONDS_AT_LEAST + SECONDS_A_LINE * self.lines(functions)
         cache.announce(f"compiling {self.ruleset.id}{what}: once, about {seconds:.0f} s")
 

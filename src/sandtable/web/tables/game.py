@@ -25,6 +25,7 @@ class Game:
     undone: list[protocol.Undone] = field(default_factory=list)
     aims: dict[str, protocol.Aim] = field(default_factory=dict)
     drawn: shown.Board | None = None  # the position, once somebody has looked
+    listed: tuple[protocol.Option, ...] | None = None  # the answers, likewise
     told: shown.Lines = field(default_factory=shown.Lines)  # the log as it was drawn
     is_trial: bool = False  # its dice are never those to come
 
@@ -86,7 +87,7 @@ class Game:
     def happened(self, event: store.Event) -> store.Event:
         self.number += 1
         self.aims.clear()
-        self.drawn = None
+        self.drawn = self.listed = None
         if event.kind in ("answer", "bot", "typed", "drawn", "set"):
             self.past.append(event)
         return event
@@ -169,6 +170,13 @@ class Game:
         if self.drawn is None:
             self.drawn = shown.board_of(self.battle, self.told)
         return self.drawn
+
+    @property
+    def options(self) -> tuple[protocol.Option, ...]:
+        """The legal answers that are listed; worked out once."""
+        if self.listed is None:
+            self.listed = shown.options_of(self.battle)
+        return self.listed
 
     def moment(self, line: int) -> View:
         """The board as it was when a line of the log was written."""

@@ -100,8 +100,8 @@ async def read_table(session: SessionHere, secret: Secret) -> Known:
 
 @router.get("/{table}/legal")
 async def legal(session: SessionHere) -> list[protocol.Option]:
-    """The legal answers that are listed; others may be legal too (`aim` tells)."""
-    return list((await session.picture()).state.options)
+    """The legal answers that are listed, also of a computer player; others may be legal too (`aim` tells)."""
+    return list(await session.do(lambda table: table.game.options))
 
 
 @router.get("/{table}/seats")

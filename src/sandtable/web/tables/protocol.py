@@ -215,7 +215,7 @@ class State:
     number: int
     view: View
     pending: Pending | None
-    options: tuple[Option, ...]  # what is listed of the legal answers; others may be typed in
+    options: tuple[Option, ...]  # what is listed of a person's legal answers; others may be typed in
     first: int
     lines: tuple[Line, ...]
     undone: tuple[Undone, ...]

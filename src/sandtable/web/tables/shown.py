@@ -129,7 +129,6 @@ class Board(NamedTuple):
 
     view: View
     pending: Pending | None
-    options: tuple[Option, ...]
     lines: tuple[Line, ...]
     outcome: Outcome | None
 
@@ -140,7 +139,7 @@ class Board(NamedTuple):
 def board_of(battle: Battle, told: "Lines | None" = None) -> Board:
     """The position, and the log: of that, what was `told` before is not made again."""
     view, lines = view_of(battle), (told or Lines()).of(battle)
-    return Board(view, pending_of(battle, view), options_of(battle), lines, outcome_of(battle))
+    return Board(view, pending_of(battle, view), lines, outcome_of(battle))
 
 
 def view_of(battle: Battle) -> View:

@@ -450,13 +450,13 @@ class Table:
         return replace(self.state(game, game.number), undo="free" if answered else "no", analysis=True)
 
     def state(self, game: Game, number: int) -> State:
-        board = game.board
+        board, is_for_people = game.board, game.is_trial or self.thinker is None
         return State(
             "state",
             number,
             board.view,
             board.pending,
-            board.options,
+            game.options if is_for_people else (),
             0,
             board.lines,
             tuple(game.undone),
@@ -505,10 +505,12 @@ def url(id: str, secret: str) -> str:
 
 
 def start(opening: Opening) -> Game:
-    """The battle of an opening, at its start."""
+    """The battle of an opening, at its start. Tables of one scenario share its board, the largest part of them."""
     rules = hosted.hosted(opening.ruleset, opening.rulings, opening.numbers, opening.preset)
     assert opening.scenario is not None
-    return Game(st.Battle(rules, opening.scenario, opening.seed or 0, dice=opening.dice))
+    scenario = rules.scenario(opening.scenario)
+    rules = rules.with_preset(scenario.preset)
+    return Game(st.Battle(rules, scenario, opening.seed or 0, dice=opening.dice, start=rules.opening(scenario)))
 
 
 def open_new(store: Store, opening: Opening) -> Table:
