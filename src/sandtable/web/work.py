@@ -118,7 +118,7 @@ class Work:
             self.warming = asyncio.create_task(self.warm())
 
     async def warm(self) -> None:
-        some = [self.processed(limited.warm) for _ in range(self.workers + 1)]
+        some = [self.processed(limited.warm) for _ in range(sum(self.lanes[lane].free for lane in OF_TABLES))]
         await asyncio.gather(*some, return_exceptions=True)
 
     def stop(self) -> None:
