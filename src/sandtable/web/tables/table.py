@@ -506,10 +506,10 @@ def url(id: str, secret: str) -> str:
 
 def start(opening: Opening) -> Game:
     """The battle of an opening, at its start. Tables of one scenario share its board, the largest part of them."""
-    rules = hosted.hosted(opening.ruleset, opening.rulings, opening.numbers, opening.preset)
+    chosen = hosted.hosted(opening.ruleset, opening.rulings, opening.numbers, opening.preset)
     assert opening.scenario is not None
-    scenario = rules.scenario(opening.scenario)
-    rules = rules.with_preset(scenario.preset)
+    scenario = chosen.scenario(opening.scenario)
+    rules = chosen.with_preset(scenario.preset)
     return Game(st.Battle(rules, scenario, opening.seed or 0, dice=opening.dice, start=rules.opening(scenario)))
 
 
