@@ -14,7 +14,8 @@ from sandtable.kernel import RANDOM
 
 from .timing import SEED, median_ms, table
 
-COUNTS = {1: 600, 64: 60, 1024: 8}  # battles side by side: steps that are measured
+COUNTS = {1: 600, 64: 60, 1024: 20}  # battles side by side: steps that are measured
+WARMED = {1: 100, 64: 30, 1024: 30}  # steps before: at first all battles are at their beginning
 ALONE = 300  # decisions of an environment that holds one game
 CLASSICS = ("tictactoe_v3", "connect_four_v3", "chess_v6")  # with pygame and chess
 
@@ -25,27 +26,43 @@ def a_second(step: Callable[[], object], steps: int, decisions: int = 1) -> floa
     return steps * decisions / median_ms({"step": lambda: [step() for _ in range(steps)]}, 3)["step"] * 1e3
 
 
-def side_by_side(ruleset: str, count: int, raw: bool) -> tuple[float, float]:
-    """The first side answers at random among what the mask shows, the others are compiled random players.
+class SideBySide:
+    """Battles in a vector environment, answered at random among what the mask shows.
 
-    Its answers a second, and all questions that the rules meet: those to the others, and again those whose answer has
-    come, since the beat is run again with it.
+    `opponent` plays the other sides; without one every answer comes from here, as where somebody learns from playing
+    against itself. Answers are picked by one vectorised draw.
     """
-    env, luck = envs.vector(ruleset, count=count, raw=raw), np.random.default_rng(SEED)
-    _, info = env.reset(seed=SEED)
-    counted, met, given = env.batch.works["decisions"], 0, 0
 
-    def step() -> None:
-        nonlocal info, met, given
-        _, _, done, _, info = env.step((luck.random(count) * info["sizes"]).astype(np.int64))
-        given += count
+    def __init__(self, ruleset: str, count: int, raw: bool, opponent: str | None) -> None:
+        self.count, self.luck, self.given = count, np.random.default_rng(SEED), 0
+        self.env = envs.vector(ruleset, count=count, raw=raw, opponent=opponent)
+        _, self.info = self.env.reset(seed=SEED)
+        self.counted = self.env.batch.works["decisions"]
+        self.met = -int(self.counted.sum())
+
+    def places(self) -> Any:
+        return (self.luck.random(self.count) * self.info["sizes"]).astype(np.int64)
+
+    def step(self) -> None:
+        _, _, done, _, self.info = self.env.step(self.places())
+        self.given += self.count
         if done.any():
-            met += int(counted[done].sum())
-            _, info = env.reset(options={"reset_mask": done})
+            self.met += int(self.counted[done].sum())
+            _, self.info = self.env.reset(options={"reset_mask": done})
 
-    met -= int(counted.sum())
-    speed = a_second(step, COUNTS[count], count)
-    return speed, speed * (met + int(counted.sum())) / given
+    @property
+    def met_for_each(self) -> float:
+        """Questions the rules meet for one answer: others' too, and again what a beat met before it was answered."""
+        return (self.met + int(self.counted.sum())) / self.given
+
+
+def speeds(ruleset: str, count: int, raw: bool, opponent: str | None) -> tuple[float, float]:
+    """Answers a second from outside, and all questions that the rules meet a second."""
+    battles = SideBySide(ruleset, count, raw, opponent)
+    for _ in range(WARMED[count]):
+        battles.step()
+    speed = a_second(battles.step, COUNTS[count], count)
+    return speed, speed * battles.met_for_each
 
 
 def rules_alone(ruleset: str) -> float:
@@ -113,14 +130,15 @@ def in_openspiel(game: Any) -> float:
 
 
 def run() -> None:
-    rows = []
-    for ruleset in sorted(st.rulesets()):
-        speeds = [side_by_side(ruleset, count, raw) for raw in (False, True) for count in COUNTS]
-        shown = [*[given for given, _ in speeds], speeds[-1][1], rules_alone(ruleset)]
-        rows.append([ruleset, *[f"{speed:,.0f}" for speed in shown]])
-    head = ["ruleset", *[f"numbers, {n:,}" for n in COUNTS], *[f"records, {n:,}" for n in COUNTS]]
-    head += ["... every question met", "rules alone"]
-    table("Answers a second with masks, battles side by side (CPU of one core)", head, rows)
+    for title, opponent in (("against itself", None), ("against the random player", RANDOM)):
+        rows = []
+        for ruleset in sorted(st.rulesets()):
+            found = [speeds(ruleset, count, raw, opponent) for raw in (False, True) for count in COUNTS]
+            shown = [*[given for given, _ in found], found[-1][1], *([] if opponent else [rules_alone(ruleset)])]
+            rows.append([ruleset, *[f"{speed:,.0f}" for speed in shown]])
+        head = ["ruleset", *[f"numbers, {n:,}" for n in COUNTS], *[f"records, {n:,}" for n in COUNTS]]
+        head += ["... every question met", *([] if opponent else ["rules alone"])]
+        table(f"Answers a second with masks, {title} (CPU of one core)", head, rows)
     import pyspiel
 
     from sandtable.envs.spiel import register

@@ -1,7 +1,6 @@
 """Battles played on from the middle, and battles side by side: what searches and environments live on."""
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
@@ -41,15 +40,13 @@ def forked(rules: st.Rules) -> list[str]:
 
 
 def side_by_side(rules: st.Rules, count: int) -> str:
-    """Decisions a second where every side is answered from outside: always the first option."""
+    """Decisions a second where every side is answered from outside, at random."""
     batch = Batch(rules, rules.opening(rules.ruleset.usual_scenario), SEED, count)
-
-    def answers() -> Any:
-        return np.where(batch.sizes > 0, batch.codes[:, 0], 0)
+    luck = np.random.default_rng(SEED)
 
     def play() -> None:
         for _ in range(STEPS[count]):
-            batch.answer(answers())
+            batch.pick((luck.random(count) * batch.places).astype(np.int64))
             if batch.done.any():
                 rows = np.flatnonzero(batch.done)
                 batch.restart(rows, rows.tolist())

@@ -297,11 +297,14 @@ def test_a_difference_between_chance_nodes_and_odds_is_seen() -> None:
 # ---- many at once ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("ruleset", "side"), [("danger_close", "squad"), ("skirmishers", "A"), ("skirmishers", "B")])
-def test_a_vector_of_battles_is_the_same_battles_as_alone(ruleset: str, side: str) -> None:
+SEATS = [("danger_close", "squad", "random"), ("skirmishers", "A", "random"), ("skirmishers", "B", "random")]
+
+
+@pytest.mark.parametrize(("ruleset", "side", "opponent"), [*SEATS, ("skirmishers", "A", None)])
+def test_a_vector_of_battles_is_the_same_battles_as_alone(ruleset: str, side: str, opponent: str | None) -> None:
     pytest.importorskip("numba")
     count, luck = 5, np.random.default_rng(1)
-    env = envs.vector(ruleset, count=count, side=side)
+    env = envs.vector(ruleset, count=count, side=side, opponent=opponent)
     seen, info = env.reset(seed=7)
     seed = env.batch.seed
     setting = env.setting
@@ -316,6 +319,8 @@ def test_a_vector_of_battles_is_the_same_battles_as_alone(ruleset: str, side: st
             options = each.options()
             assert list(info["action_mask"][row]) == [bool(x) for x in options.mask]
             assert info["sizes"][row] == len(each.menu)
+            assert info["sides"][row] == each.side
+            assert info["asks"][row] == each.observation()[1]
             if each.menu:
                 assert np.array_equal(seen[row], each.observation())
                 rows, places, features = env.options()

@@ -44,7 +44,7 @@ def vector(
     ruleset: str,
     scenario: Any = None,
     count: int = 64,
-    opponent: str = "random",
+    opponent: str | None = "random",
     raw: bool = False,
     side: str | None = None,
     threads: int = 1,

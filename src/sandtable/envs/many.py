@@ -9,19 +9,20 @@ from numpy.typing import NDArray
 from sandtable.compiled.batches.batch import Batch
 from sandtable.compiled.batches.reading import Reader
 
-from .features import NOTHING
 from .situation import SEEDS, Setting
 
 
 class BattleVectorEnv(vector.VectorEnv[Any, Any, Any]):
-    """So many battles of one side against a named player, all of them stepped in one call.
+    """So many battles of one side against a named player, or of every side against itself, stepped in one call.
 
     An action is a place in a battle's menu: `info["action_mask"]` has a row a battle, `info["sizes"]` how many places
-    its menu has, `info["codes"]` the options as 64-bit codes of actions, and `options` reads their features.
+    its menu has, `info["codes"]` the options as 64-bit codes of actions, and `options` reads their features;
+    `info["sides"]` and `info["asks"]` say whose answer to which question is awaited (-1 where a battle is over).
     Observations are as in `single.BattleEnv`, or with `raw=True` the records of the states as they lie in memory
     (bytes, no copy). What is returned may lie in buffers that the next step overwrites: copy what you keep. A battle
     that is over stays as it is until `reset(options={"reset_mask": ...})` starts a new one in its place
-    (`AutoresetMode.DISABLED`). Rewards: 1 for a battle won, -1 for one lost, when it ends.
+    (`AutoresetMode.DISABLED`). Rewards: 1 for a battle won by the side named, -1 for one lost, when it ends. Without an
+    `opponent` every answer is asked from outside, whoever gives it.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": vector.AutoresetMode.DISABLED, "render_modes": []}
@@ -30,7 +31,7 @@ class BattleVectorEnv(vector.VectorEnv[Any, Any, Any]):
         self,
         setting: Setting,
         count: int,
-        opponent: str = "random",
+        opponent: str | None = "random",
         raw: bool = False,
         side: str | None = None,
         threads: int = 1,
@@ -46,10 +47,9 @@ class BattleVectorEnv(vector.VectorEnv[Any, Any, Any]):
         self.single_action_space = spaces.Discrete(setting.width)
         self.observation_space = vector.utils.batch_space(self.single_observation_space, count)
         self.action_space = vector.utils.batch_space(self.single_action_space, count)
-        self.everyone = np.arange(count)
-        self.places = np.arange(setting.width, dtype=np.min_scalar_type(setting.width))  # small, to be compared fast
+        self.widths = np.arange(setting.width, dtype=np.min_scalar_type(setting.width))  # small, to be compared fast
         self.mask = np.zeros((count, setting.width), np.bool_)
-        self.over = np.zeros(count, np.bool_)
+        self.over, self.never = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
         self.next = count  # number of the next battle of the seed
 
     def reset(
@@ -64,22 +64,20 @@ class BattleVectorEnv(vector.VectorEnv[Any, Any, Any]):
             self.next = self.num_envs
         else:
             places = np.flatnonzero(rows)
-            self.batch.restart(places, range(self.next, self.next + len(places)))
+            self.batch.restart(places, np.arange(self.next, self.next + len(places)))
             self.next += len(places)
-        self.over = self.batch.done.copy()
+        self.over = self.batch.done
         return self.observed(), self.info()
 
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[NDArray[Any], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """One answer a battle, as a place in its menu; whatever stands for battles that are over."""
-        batch, places = self.batch, np.asarray(actions, np.int64)
-        listed = batch.codes[self.everyone, places]
-        batch.answer(np.where(batch.sizes > 0, listed, 1 - places))
-        done = batch.done
+        self.batch.pick(actions)
+        done = self.batch.done
         rewards = self.rewards(done & ~self.over)
-        self.over = done.copy()
-        return self.observed(), rewards, done, np.zeros(self.num_envs, np.bool_), self.info()
+        self.over = done
+        return self.observed(), rewards, done, self.never, self.info()
 
     def rewards(self, ended: NDArray[np.bool_]) -> NDArray[np.float64]:
         """What battles that have ended are worth to the side; nothing for all others."""
@@ -97,13 +95,13 @@ class BattleVectorEnv(vector.VectorEnv[Any, Any, Any]):
     def observed(self) -> NDArray[Any]:
         if self.raw:
             return self.batch.states.view(np.uint8).reshape(self.num_envs, -1)
-        sides = np.where(self.over, NOTHING, self.batch.sides)
-        return self.reader.read(self.batch.states, sides, np.where(self.over, NOTHING, self.batch.asks))
+        return self.reader.read(self.batch.states, self.batch.sides, self.batch.asks)
 
     def info(self) -> dict[str, Any]:
-        sizes = np.where(self.batch.sizes > 0, self.batch.sizes, 2) * ~self.over
-        np.less(self.places, sizes.astype(self.places.dtype)[:, None], out=self.mask)
-        return {"action_mask": self.mask, "sizes": sizes, "codes": self.batch.codes}
+        batch, sizes = self.batch, self.batch.places
+        np.less(self.widths, sizes.astype(self.widths.dtype)[:, None], out=self.mask)
+        asked = {"sides": batch.sides, "asks": batch.asks}
+        return {"action_mask": self.mask, "sizes": sizes, "codes": batch.codes, **asked}
 
     def options(self) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
         """Every option of every battle, menu by menu: its battle, its place in the menu, and its features."""

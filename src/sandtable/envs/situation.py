@@ -60,8 +60,10 @@ class Setting:
             raise st.InvalidRules(no_such("side", side, self.sides))
         return 0 if side is None else self.sides.index(side)
 
-    def seats(self, place: int, opponent: str) -> list[str | None]:
-        """Who answers for each side: at this place nobody, it is asked from outside; elsewhere a named player."""
+    def seats(self, place: int, opponent: str | None) -> list[str | None]:
+        """Who answers for each side: at this place nobody, it is asked from outside; elsewhere a player, if any."""
+        if opponent is None:
+            return [None] * len(self.sides)
         known = [*self.rules.players, *st.levels_of(self.rules)]
         if opponent.partition(":")[0] not in [*known, "rollout"]:
             raise st.InvalidRules(no_such("player", opponent, known))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from sandtable.kernel.luck import DICE, PLAYER, Stream, StreamDice
@@ -85,6 +86,42 @@ def test_answers_off_the_menu_are_refused() -> None:
         batch.answer([int(batch.menus()[0][0]), 77])
 
 
+def test_an_answer_by_its_place_is_the_option_there() -> None:
+    from sandtable.compiled.batches.batch import Batch
+
+    rules = RULESET.load()
+    by_code, by_place = Batch(rules, rules.start({}), 9, COUNT), Batch(rules, rules.start({}), 9, COUNT)
+    while not by_code.done.all():
+        assert by_place.states.tobytes() == by_code.states.tobytes()
+        menus, places = by_code.menus(), np.maximum(by_place.places - 1, 0)
+        by_code.answer([int(menu[place]) if len(menu) else 1 - int(place) for menu, place in zip(menus, places)])
+        by_place.pick(places)
+    assert by_place.done.all()
+    assert [as_plain(row) for row in by_place.results()] == [as_plain(row) for row in by_code.results()]
+
+
+def test_places_off_the_menu_are_refused() -> None:
+    from sandtable.compiled.batches.batch import Batch
+
+    rules = RULESET.load()
+    batch = Batch(rules, rules.start({}), 9, 2)
+    for place in (-1, int(batch.places[1])):
+        with pytest.raises(ValueError, match=f"battle 1: place {place} does not answer question 0"):
+            batch.pick([0, place])
+
+
+def test_where_a_battle_is_over_nobody_is_asked_anything() -> None:
+    from sandtable.compiled.batches.batch import Batch
+
+    rules = RULESET.load()
+    batch = Batch(rules, rules.start({}), 9, 2)
+    while not batch.done.all():
+        batch.answer(outside(batch))
+    for shown in (batch.asks, batch.sides, batch.who, batch.about):
+        assert shown.tolist() == [-1, -1]
+    assert batch.places.tolist() == batch.sizes.tolist() == [0, 0]
+
+
 def test_a_fork_is_answered_apart_and_with_the_same_luck() -> None:
     from sandtable.compiled.batches.batch import Batch
 
@@ -95,6 +132,7 @@ def test_a_fork_is_answered_apart_and_with_the_same_luck() -> None:
         batch.answer(outside(batch))
     batch.fork(1, [2, 3])
     assert batch.table(2).key() == alone.table(1).key()
+    assert [batch.asks[2], batch.sides[2], batch.places[2]] == [alone.asks[1], alone.sides[1], alone.places[1]]
     while not batch.done.all():
         batch.answer(outside(batch))
     while not alone.done.all():

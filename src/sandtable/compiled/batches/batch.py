@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from sandtable.kernel import Rules, Ruleset, Table
 
 from ..run.engine import MASK, CompiledError, Engine
-from ..types import luck, records, work
+from ..types import records, work
 from . import entries
 
-NO_CODES = np.zeros(0, np.int64)
+NONE = np.zeros(0, np.int64)
 
 
 class Driver(Engine):
@@ -28,8 +28,9 @@ class Driver(Engine):
 class Batch:
     """Battles side by side, each stopped at a question to a side that is played from outside.
 
-    `asks`, `sides`, `who`, `about` and `done` have one entry a battle; `sizes` is how many options its menu has, 0 for
-    yes or no, which is answered with 1 or 0. Whatever the number of `threads`, the battles are the same.
+    `asks`, `sides`, `who`, `about` and `done` have one entry a battle, -1 in the first four where it is over. `sizes`
+    is how many options its menu has, 0 for yes or no, which is answered with 1 or 0. The next answers write over them
+    all. Whatever the number of `threads`, the battles are the same.
     """
 
     def __init__(
@@ -53,62 +54,69 @@ class Batch:
         layouts = self.engine.layouts
         self.opening, self.board, self.numbers = self.engine.settings(self.rules, self.start)
         self.states = np.repeat(self.opening, self.count)
-        self.saved = self.states.copy()
+        self.cells = self.states.view(np.int64).reshape(self.count, -1)
+        self.kept, self.spans = np.zeros_like(self.cells), np.zeros((self.count, 2), np.int64)
         self.works = work.work_records(layouts.work, self.count)
         self.engine.seat(self.works, self.players)
         self.active = np.ones(self.count, np.bool_)
         self.results_so_far = self.engine.blank_results(self.count)
-        self.words = self.luck_of(self.first + self.everyone)
-        self.play_on(self.everyone)
-
-    def luck_of(self, battles: NDArray[np.int64]) -> NDArray[np.uint64]:
-        """Every stream of these battles of the seed, as it starts."""
-        seed = np.full((1, 1), self.seed & MASK, np.uint64)
-        purposes = np.arange(len(self.players) + 1)
-        words: NDArray[np.uint64] = luck.stream(seed, battles[:, None], purposes[None, :])
-        return words
+        self.words = np.zeros((self.count, len(self.players) + 1), np.uint64)
+        self.shown = np.zeros((entries.SHOWN, self.count), np.int64)
+        self.play_on(self.everyone, self.first + self.everyone)
 
     def restart(self, rows: Sequence[int] | NDArray[np.int64], battles: Sequence[int] | NDArray[np.int64]) -> None:
         """Other battles of the seed, by number, from the start in these rows; the other rows stay as they are."""
-        places = np.ascontiguousarray(rows, np.int64)
-        self.words[places] = self.luck_of(np.asarray(battles, np.int64))
-        self.states[places] = self.saved[places] = self.opening[0]
-        for name in ("beats", "given", "decisions"):
-            self.works[name][places] = 0
-        self.results_so_far[places] = self.engine.blank[0]
-        self.active[places] = True
-        self.play_on(places)
+        self.play_on(np.ascontiguousarray(rows, np.int64), np.ascontiguousarray(battles, np.int64))
 
     def fork(self, row: int, rows: Sequence[int] | NDArray[np.int64]) -> None:
         """Makes these rows copies of one, with the same luck to come."""
         places = np.asarray(rows, np.int64)
-        for kept in (self.states, self.saved, self.works, self.words, self.active, self.results_so_far):
-            kept[places] = kept[row]
+        kept = (self.kept, self.spans, self.works, self.words, self.active, self.results_so_far, self.shown.T)
+        for each in (self.states, *kept):
+            each[places] = each[row]
 
-    def play_on(self, rows: NDArray[np.int64], codes: NDArray[np.int64] = NO_CODES) -> None:
-        """Each of these battles, after its answer, to its next question or its end."""
+    def play_on(
+        self,
+        rows: NDArray[np.int64],
+        battles: NDArray[np.int64] = NONE,
+        answers: NDArray[np.int64] = NONE,
+        by_place: bool = False,
+    ) -> None:
+        """Each of these rows, after its answer or with another battle, to its next question or its end."""
         if self.threads == 1:
-            self.judge(self.advance(rows, codes, True), codes)
+            self.judge(self.advance(rows, battles, answers, by_place, True), answers, by_place)
             return
-        self.judge(self.advance(rows, codes, False), codes)
+        self.judge(self.advance(rows, battles, answers, by_place, False), answers, by_place)
         blocks = np.array_split(rows, self.threads)
+        others = np.array_split(battles, self.threads)
         with ThreadPoolExecutor(self.threads) as pool:
-            for found in list(pool.map(lambda block: self.advance(block, codes, True), blocks)):
-                self.judge(found, codes)
+            for found in list(pool.map(lambda r, b: self.advance(r, b, answers, by_place, True), blocks, others)):
+                self.judge(found, answers, by_place)
 
-    def advance(self, rows: NDArray[np.int64], codes: NDArray[np.int64], moving: bool) -> tuple[int, int]:
+    def advance(
+        self,
+        rows: NDArray[np.int64],
+        battles: NDArray[np.int64],
+        answers: NDArray[np.int64],
+        by_place: bool,
+        moving: bool,
+    ) -> tuple[int, int]:
         """The compiled call; it runs without the interpreter lock."""
-        kept = (self.states, self.saved, self.words, self.board, self.numbers, self.works, self.active)
-        found: tuple[int, int] = self.engine.call("advance", *kept, self.results_so_far, rows, codes, moving)
+        start = np.empty_like(self.opening)
+        room = (self.states, self.cells, start, start.view(np.int64), self.kept, self.spans, self.words)
+        known = (self.board, self.numbers, self.works, self.active, self.results_so_far, self.shown)
+        anew = (self.opening, self.engine.blank, np.uint64(self.seed & MASK))
+        given = (rows, battles, answers, by_place, moving)
+        found: tuple[int, int] = self.engine.call("advance", *room, *known, *anew, *given)
         return found
 
-    def judge(self, found: tuple[int, int], codes: NDArray[np.int64]) -> None:
+    def judge(self, found: tuple[int, int], answers: NDArray[np.int64], by_place: bool) -> None:
         """Says what was wrong in a row, if anything was."""
         row, wrong = found
         if wrong == entries.ALL_WELL:
             return
         if wrong == entries.NOT_LISTED:
-            said = f"{codes[row]} does not answer question {self.asks[row]}"
+            said = f"{'place ' * by_place}{answers[row]} does not answer question {self.asks[row]}"
         elif wrong == entries.TOO_LONG:
             said = f"more than {self.works['script'].shape[1]} answers in one beat"
         else:
@@ -121,23 +129,28 @@ class Batch:
 
     @property
     def asks(self) -> NDArray[np.int64]:
-        return self.works["ask"]
+        return self.shown[entries.ASK]
 
     @property
     def sides(self) -> NDArray[np.int64]:
-        return self.works["side_asked"]
+        return self.shown[entries.SIDE]
 
     @property
     def who(self) -> NDArray[np.int64]:
-        return self.works["who"]
+        return self.shown[entries.WHO]
 
     @property
     def about(self) -> NDArray[np.int64]:
-        return self.works["about"]
+        return self.shown[entries.ABOUT]
 
     @property
     def sizes(self) -> NDArray[np.int64]:
-        return self.works["offered"]
+        return self.shown[entries.OFFERED]
+
+    @property
+    def places(self) -> NDArray[np.int64]:
+        """How many answers the open question has by place: two where it is yes or no; none when a battle is over."""
+        return self.shown[entries.PLACES]
 
     @property
     def codes(self) -> NDArray[np.int64]:
@@ -150,7 +163,11 @@ class Batch:
 
     def answer(self, codes: Sequence[int] | NDArray[np.int64]) -> None:
         """One answer a battle (whatever stands for battles that are done); then all play on."""
-        self.play_on(self.everyone, np.ascontiguousarray(codes, np.int64))
+        self.play_on(self.everyone, NONE, np.ascontiguousarray(codes, np.int64))
+
+    def pick(self, places: Sequence[int] | NDArray[np.int64]) -> None:
+        """The same by places in the menus; of yes and no, yes comes first."""
+        self.play_on(self.everyone, NONE, np.ascontiguousarray(places, np.int64), by_place=True)
 
     def table(self, place: int) -> Table[Any]:
         """The state of one battle, as plain Python."""

@@ -2,11 +2,15 @@
 
 from typing import Any
 
+from sandtable.compiled.types import luck
 from sandtable.compiled.types.parts import part
 from sandtable.compiled.types.work import ENDLESS, NOTHING, PLAY
 
 PURPOSE = PLAY
 ALL_WELL, NOT_LISTED, TOO_LONG, BROKEN = range(4)
+ASK, SIDE, WHO, ABOUT, OFFERED, PLACES, SHOWN = range(7)  # the rows of what is shown of each battle, and their number
+NOBODY = -1  # is asked, and nothing, where a battle is over
+YES_OR_NO = 2  # places, without a menu: yes, then no
 
 # Put here by the workshop: what makes the ruleset's table of four records, and three of its functions.
 table_of: Any = None
@@ -16,16 +20,35 @@ report: Any = None
 
 
 @part
-def refusal(work, code):
+def refusal(work, shown, row, answer, by_place):
     """What is wrong with an answer to the open question."""
-    if work.given >= len(work.script):
-        return TOO_LONG
-    if work.offered == 0:
-        return ALL_WELL if code == 0 or code == 1 else NOT_LISTED
+    if by_place:
+        listed = 0 <= answer < shown[PLACES, row]
+    elif shown[OFFERED, row] == 0:
+        listed = answer == 0 or answer == 1
+    else:
+        listed = is_listed(work, answer)
+    if not listed:
+        return NOT_LISTED
+    return TOO_LONG if work.given >= len(work.script) else ALL_WELL
+
+
+@part
+def is_listed(work, code):
     for place in range(work.offered):
         if work.menu[place] == code:
-            return ALL_WELL
-    return NOT_LISTED
+            return True
+    return False
+
+
+@part
+def take(work, answer, by_place):
+    """Adds an answer to those of the running beat."""
+    code = answer
+    if by_place:
+        code = work.menu[answer] if work.offered > 0 else 1 - answer
+    work.script[work.given] = code
+    work.given += 1
 
 
 @part
@@ -38,7 +61,7 @@ def rewind(work, words):
 
 
 @part
-def keep(work, words):
+def finish_beat(work, words):
     """A beat is over: its answers are done with, its luck is used."""
     for purpose in range(len(work.rng)):
         words[purpose] = work.rng[purpose]
@@ -46,34 +69,111 @@ def keep(work, words):
     work.beats += 1
 
 
-def advance(states, saved, words, board, numbers, works, active, results, rows, codes, moving):
+@part
+def begin(work, words, seed, battle):
+    """Another battle of the seed, from its first beat."""
+    work.beats = work.given = work.decisions = 0
+    for purpose in range(len(words)):
+        words[purpose] = luck.stream(seed, battle, purpose)
+
+
+@part
+def keep_changed(start, now, kept, span):
+    """Keeps what a beat has changed so far, as it was at its start: all between the first and the last changed word."""
+    changed = 0
+    for at in range(len(start)):
+        changed |= start[at] ^ now[at]
+    first, end = 0, len(start) if changed != 0 else 0
+    while first < end and start[first] == now[first]:
+        first += 1
+    while end > first and start[end - 1] == now[end - 1]:
+        end -= 1
+    for at in range(first, end):
+        kept[at] = start[at]
+    span[0], span[1] = first, end
+
+
+@part
+def put_back(now, kept, span):
+    """Makes the state again what it was at the start of the running beat."""
+    for at in range(span[0], span[1]):
+        now[at] = kept[at]
+
+
+@part
+def show(work, shown, row):
+    """Puts the open question where that of every battle stands side by side."""
+    shown[ASK, row], shown[SIDE, row] = work.ask, work.side_asked
+    shown[WHO, row], shown[ABOUT, row] = work.who, work.about
+    shown[OFFERED, row] = work.offered
+    shown[PLACES, row] = work.offered if work.offered > 0 else YES_OR_NO
+
+
+@part
+def show_end(shown, row):
+    shown[ASK, row] = shown[SIDE, row] = shown[WHO, row] = shown[ABOUT, row] = NOBODY
+    shown[OFFERED, row] = shown[PLACES, row] = 0
+
+
+def advance(
+    states,
+    cells,
+    start,
+    start_cells,
+    kept,
+    spans,
+    words,
+    board,
+    numbers,
+    works,
+    active,
+    results,
+    shown,
+    opening,
+    blank,
+    seed,
+    rows,
+    battles,
+    answers,
+    by_place,
+    moving,
+):
     """Gives these rows their answers, if there are any, and plays each on to its next open question or its end.
 
-    `saved` and `words` hold the state and the luck at the start of the running beat. An answer re-runs that beat;
-    meanwhile `states` shows it as it stood when the question came up. Returns a row and what is wrong with it. An
-    answer that is refused leaves all as it was, and so does a call that is not `moving`.
+    Where `battles` are given, each row first starts anew with that battle of the seed. `cells` are the 64-bit words of
+    the `states`, `start` and `start_cells` room for one state and its words. An answer re-runs the beat that ran
+    from its start; meanwhile `states` shows it as it stood when the question came up, and `kept` holds, in its `span`,
+    the words that were others at the start. Returns a row and what is wrong with it. An answer that is refused leaves
+    all as it was, and so does a call that is not `moving`.
     """
-    if len(codes) > 0:
+    if len(answers) > 0:
         for row in rows:
-            wrong = refusal(works[row], codes[row]) if active[row] else ALL_WELL
+            wrong = refusal(works[row], shown, row, answers[row], by_place) if active[row] else ALL_WELL
             if wrong != ALL_WELL:
                 return row, wrong
     if not moving:
         return 0, ALL_WELL
-    for row in rows:
-        if not active[row]:
+    for place in range(len(rows)):
+        row = rows[place]
+        work, now = works[row], cells[row]
+        if len(battles) > 0:
+            begin(work, words[row], seed, battles[place])
+            states[row] = opening[0]
+            results[row] = blank[0]
+            active[row] = True
+        elif not active[row]:
             continue
-        work = works[row]
-        if len(codes) > 0:
-            work.script[work.given] = codes[row]
-            work.given += 1
+        else:
+            put_back(now, kept[row], spans[row])
+        if len(answers) > 0:
+            take(work, answers[row], by_place)
         t = table_of(states[row], board[0], numbers[0], work)
-        states[row] = saved[row]
         asked = False
         while not over(t):
             if work.beats >= work.beat_limit:
                 work.error = ENDLESS
                 return row, BROKEN
+            start[0] = states[row]
             rewind(work, words[row])
             try:
                 beat(t)
@@ -81,11 +181,14 @@ def advance(states, saved, words, board, numbers, works, active, results, rows, 
                 asked = True
             if asked:
                 break
-            saved[row] = states[row]
-            keep(work, words[row])
-        if asked and (work.error != 0 or work.ask == NOTHING):
-            return row, BROKEN
+            finish_beat(work, words[row])
         if not asked:
             active[row] = False
             report(t, results[row])
+            show_end(shown, row)
+            continue
+        if work.error != 0 or work.ask == NOTHING:
+            return row, BROKEN
+        keep_changed(start_cells, now, kept[row], spans[row])
+        show(work, shown, row)
     return 0, ALL_WELL

@@ -25,8 +25,15 @@ def overlap(apart: int, radii: int) -> bool:
     return apart < radii * radii
 
 
+def is_beside(at: int, a: int, b: int, reach: int) -> bool:
+    """Whether a coordinate lies `reach` or more outside of those between two others: what is far is told by that."""
+    return (at <= min(a, b) - reach) | (at >= max(a, b) + reach)
+
+
 def near_segment(x: int, y: int, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
     """Whether a point is less than `reach` away from the straight way from A to B."""
+    if is_beside(x, ax, bx, reach) or is_beside(y, ay, by, reach):
+        return False
     dx, dy, px, py = bx - ax, by - ay, x - ax, y - ay
     along, whole = px * dx + py * dy, dx * dx + dy * dy
     if along <= 0:

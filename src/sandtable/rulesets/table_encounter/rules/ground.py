@@ -55,13 +55,10 @@ def level(t: Battle, x: int, y: int, limit: int) -> int:
     highest = 0
     for piece in range(t.board.pieces):
         feature = t.board.features[piece]
-        if stands(t, feature) and feature.standable and highest < feature.high <= limit:
-            if (
-                feature.west <= x <= feature.east
-                and feature.south <= y <= feature.north
-                and footprints.contains(feature, x, y)
-            ):
-                highest = feature.high
+        if feature.west <= x <= feature.east and feature.south <= y <= feature.north:
+            if stands(t, feature) and feature.standable and highest < feature.high <= limit:
+                if footprints.contains(feature, x, y):
+                    highest = feature.high
     return highest
 
 
@@ -74,9 +71,11 @@ def ground_at(t: Battle, x: int, y: int, z: int) -> int:
 @helper
 def footing(t: Battle, model: Model) -> int:
     """The piece of terrain a model stands on; NOBODY for the table."""
+    if model.z == 0:
+        return NOBODY
     for piece in range(t.board.pieces):
         feature = t.board.features[piece]
-        if stands(t, feature) and feature.standable and feature.high == model.z and model.z > 0:
+        if stands(t, feature) and feature.standable and feature.high == model.z:
             if footprints.contains(feature, model.x, model.y):
                 return feature.index
     return NOBODY
@@ -89,30 +88,46 @@ def is_in_the_way(t: Battle, feature: Feature, z: int, height: int) -> bool:
 
 
 @helper
+def is_far(feature: Feature, ax: int, ay: int, bx: int, by: int, radius: int) -> bool:
+    """Whether a base moved from A to B stays clear of a piece's bounds."""
+    west, east = max(ax, bx) + radius <= feature.west, min(ax, bx) - radius >= feature.east
+    south, north = max(ay, by) + radius <= feature.south, min(ay, by) - radius >= feature.north
+    return west | east | south | north  # one branch: which of the four it is cannot be foreseen
+
+
+@helper
 def is_hit(feature: Feature, ax: int, ay: int, bx: int, by: int, radius: int) -> bool:
     """Whether a base moved from A to B runs into a piece; what is far off is told by its bounds."""
-    if max(ax, bx) + radius <= feature.west or min(ax, bx) - radius >= feature.east:
-        return False
-    if max(ay, by) + radius <= feature.south or min(ay, by) - radius >= feature.north:
-        return False
-    return gaps.sweep_hits(feature, ax, ay, bx, by, radius)
+    return not is_far(feature, ax, ay, bx, by, radius) and gaps.sweep_hits(feature, ax, ay, bx, by, radius)
+
+
+@rule("move.low")
+def meets_terrain(t: Battle, model: Model, ax: int, ay: int, bx: int, by: int, z: int) -> bool:
+    """Whether a base, moved from A to B on one level, or standing there, runs into something high."""
+    radius, height = model.radius, model.height
+    for piece in range(t.board.pieces):
+        feature = t.board.features[piece]
+        if not is_far(feature, ax, ay, bx, by, radius) and is_in_the_way(t, feature, z, height):
+            if not allowed(t, "move.low", not gaps.sweep_hits(feature, ax, ay, bx, by, radius), feature):
+                return True
+    return False
 
 
 # ---- places --------------------------------------------------------------------------------------------------
 
 
 @rule("move.models", "table")
-def is_free(t: Battle, model: Model, x: int, y: int, z: int) -> bool:
-    """Whether a base may stand here: on the table, beside everything high, over nobody."""
+def is_free(t: Battle, model: Model, x: int, y: int, z: int, clear: bool = False) -> bool:
+    """Whether a base may stand here: on the table, beside everything high (known where the way was), over nobody."""
     r = model.radius
     inside = r <= x <= t.board.width - r and r <= y <= t.board.depth - r
     if not allowed(t, "table", inside, model):
         return False
-    for piece in range(t.board.pieces):
-        feature = t.board.features[piece]
-        if is_in_the_way(t, feature, z, model.height):
-            if not allowed(t, "move.low", not is_hit(feature, x, y, x, y, r), feature):
-                return False
+    return (clear or not meets_terrain(t, model, x, y, x, y, z)) and is_over_nobody(t, model, x, y, z)
+
+
+@rule("move.models")
+def is_over_nobody(t: Battle, model: Model, x: int, y: int, z: int) -> bool:
     for other in t.models:
         if other.placed and other.index != model.index and overlaps(model, other, x, y, z):
             return allowed(t, "move.models", False, model, other, inches(overlap_depth(model, other, x, y)))
@@ -189,11 +204,8 @@ def foot_on_edge(feature: Feature, i: int, x: int, y: int) -> Spot:
 @rule("move.low", "move.models", "engage.through-models")
 def is_way_clear(t: Battle, model: Model, x: int, y: int, z: int, through_all: bool) -> bool:
     """Whether a base can be moved straight on one level: past terrain, and past opponents unless they do not count."""
-    for piece in range(t.board.pieces):
-        feature = t.board.features[piece]
-        if is_in_the_way(t, feature, z, model.height):
-            if not allowed(t, "move.low", not is_hit(feature, model.x, model.y, x, y, model.radius), feature):
-                return False
+    if meets_terrain(t, model, model.x, model.y, x, y, z):
+        return False
     if through_all:
         return True
     for other in t.models:

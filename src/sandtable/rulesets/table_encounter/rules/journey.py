@@ -12,6 +12,11 @@ def movement_range(t: Battle, model: Model) -> int:
     return number(t, "move.range") * model.agility * INCH
 
 
+@rule("engage.move")
+def engage_range(t: Battle, model: Model) -> int:
+    return number(t, "engage.move") * model.agility * INCH
+
+
 @rule("move.cost", "move.cap", "ability.zero")
 def left_to_move(t: Battle, model: Model) -> int:
     """What this way may still measure: the rest of the way under foot, or a new Move's whole range."""
@@ -64,7 +69,7 @@ def range_of(t: Battle, model: Model) -> int:
     """The whole range of the way under foot."""
     match t.journey:
         case Journey.ENGAGE:
-            return number(t, "engage.move") * model.agility * INCH
+            return engage_range(t, model)
         case Journey.COVER:
             return max(half_agility(t, model) - t.cut, 0)
         case _:

@@ -35,7 +35,7 @@ def may_fight(t: Battle, model: Model, target: Model, weapon: Weapon, x: int, y:
         return False
     kept_journey, kept_left = t.journey, t.left
     kept_x, kept_y, kept_z = model.x, model.y, model.z
-    t.journey, t.left = Journey.ENGAGE, number(t, "engage.move") * model.agility * INCH
+    t.journey, t.left = Journey.ENGAGE, journey.engage_range(t, model)
     fine = (x == model.x and y == model.y) or walking.may_walk(t, model, x, y)
     if fine:
         journey.put(t, model, x, y, ground.ground_at(t, x, y, model.z))
@@ -92,7 +92,7 @@ def charge(t: Battle, model: Model, weapon: int) -> None:
     model.ap -= number(t, "melee.cost")
     t.weapon = weapon
     t.step = Step.ENGAGE
-    journey.begin_journey(t, model, Journey.ENGAGE, number(t, "engage.move") * model.agility * INCH)
+    journey.begin_journey(t, model, Journey.ENGAGE, journey.engage_range(t, model))
 
 
 @rule("engage.move", "engage.end")
@@ -150,6 +150,8 @@ def way_in(t: Battle, model: Model, target: Model, weapon: Weapon, close: int) -
     if close == 0 and ground.reaches(t, model, weapon, target):
         return Spot(model.x, model.y)
     apart = model.radius + target.radius + (0 if close == 1 else weapon.reach - 1)
+    if not could_come_near(t, model, target, apart):
+        return NOWHERE
     x, y = ahead(target.x, target.y, model.x, model.y, apart + 1)
     if (
         moving.is_on_table(t, x, y)
@@ -170,8 +172,15 @@ def way_in(t: Battle, model: Model, target: Model, weapon: Weapon, close: int) -
 
 
 @helper
+def could_come_near(t: Battle, model: Model, target: Model, apart: int) -> bool:
+    """Whether any place around a target can be near enough; places are rounded, hence a tenth of an inch more."""
+    near = journey.engage_range(t, model) + apart + INCH // 10
+    return ground.apart(model, target) <= near * near
+
+
+@helper
 def is_near(t: Battle, model: Model, x: int, y: int) -> bool:
-    return length(x - model.x, y - model.y) <= number(t, "engage.move") * model.agility * INCH
+    return length(x - model.x, y - model.y) <= journey.engage_range(t, model)
 
 
 @rule("engage.weapon", "engage.target", "melee.cost")

@@ -18,7 +18,7 @@ def may_walk(t: Battle, model: Model, x: int, y: int) -> bool:
         allowed(t, "move.budget", far > 0, model)
         and ground.is_way_clear(t, model, x, y, model.z, journey.through_all(t))
         and allowed(t, "move.drop", ground.is_ground_whole(t, model, x, y), model)
-        and ground.is_free(t, model, x, y, z)
+        and ground.is_free(t, model, x, y, z, z == model.z)  # a clear way on one level ends beside what is high
     )
 
 

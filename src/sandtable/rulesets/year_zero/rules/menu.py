@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from sandtable.kernel import helper, rule, ruling
 
 from .. import actions as act
-from ..state import NOBODY, SLOTS_OF_CARDS, Battle, Border, Fate, Fighter, Kind, Skill
+from ..state import NOBODY, SLOTS_OF_CARDS, Battle, Border, Fate, Fighter, Kind, Passage, Skill
 from . import budget, initiative, zones
-from .legal import judge_act, may_end
+from .legal import is_burst_mode, judge_act, may_end
 
 
 @helper
@@ -99,8 +99,10 @@ def attacks(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
                     yield from legal(t, act.Strike(target.index, item.index))
                 else:
                     yield from legal(t, act.Shoot(target.index, item.index))
-                    yield from legal(t, act.Burst(target.index, item.index))
-                    yield from legal(t, act.WeakSpot(target.index, item.index))
+                    if is_burst_mode(t, item.index):
+                        yield from legal(t, act.Burst(target.index, item.index))
+                    if ruling(t, "ranged.weak-spot") == "on":
+                        yield from legal(t, act.WeakSpot(target.index, item.index))
 
 
 @helper
@@ -141,6 +143,8 @@ def tasks(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
 def at_border(t: Battle, fighter: Fighter, border: Border) -> Iterator[act.Act]:
     place = border.index
     yield from legal(t, act.Climb(place))
+    if border.passage != Passage.DOOR:
+        return
     yield from legal(t, act.Peek(place))
     yield from legal(t, act.Lock(place))
     yield from legal(t, act.Unlock(place))
