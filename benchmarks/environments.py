@@ -129,7 +129,8 @@ def in_openspiel(game: Any) -> float:
     return a_second(play, ALONE)
 
 
-def run() -> None:
+def many() -> None:
+    """Ours, compiled, side by side."""
     for title, opponent in (("against itself", None), ("against the random player", RANDOM)):
         rows = []
         for ruleset in sorted(st.rulesets()):
@@ -139,16 +140,20 @@ def run() -> None:
         head = ["ruleset", *[f"numbers, {n:,}" for n in COUNTS], *[f"records, {n:,}" for n in COUNTS]]
         head += ["... every question met", *([] if opponent else ["rules alone"])]
         table(f"Answers a second with masks, {title} (CPU of one core)", head, rows)
+
+
+def alone() -> None:
+    """One game alone, through Python, ours and others'."""
     import pyspiel
 
     from sandtable.envs.spiel import register
 
     register()
-    alone = [[f"sandtable {name}, PettingZoo", f"{every_side(envs.aec(name)):,.0f}"] for name in sorted(st.rulesets())]
-    alone += classics()
+    rows = [[f"sandtable {name}, PettingZoo", f"{every_side(envs.aec(name)):,.0f}"] for name in sorted(st.rulesets())]
+    rows += classics()
     spiels = ["backgammon", "tic_tac_toe", "chess", *[f"sandtable_{name}" for name in sorted(st.rulesets())]]
-    alone += [[f"OpenSpiel {name}", f"{in_openspiel(pyspiel.load_game(name)):,.0f}"] for name in spiels]
-    table("One game alone, through Python", ["environment", "decisions/s"], [*alone, *pooled()])
+    rows += [[f"OpenSpiel {name}", f"{in_openspiel(pyspiel.load_game(name)):,.0f}"] for name in spiels]
+    table("One game alone, through Python", ["environment", "decisions/s"], [*rows, *pooled()])
 
 
 def pooled() -> list[list[str]]:
@@ -161,3 +166,8 @@ def pooled() -> list[list[str]]:
     env.reset()
     luck = np.random.default_rng(SEED)
     return [["EnvPool CartPole, 1,024", f"{a_second(lambda: env.step(luck.integers(0, 2, 1024)), 50, 1024):,.0f}"]]
+
+
+def run() -> None:
+    many()
+    alone()
