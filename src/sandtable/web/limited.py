@@ -21,7 +21,7 @@ MEMORY = 2 << 30  # bytes of data that a worker may have
 ENOUGH = 400 << 20  # bytes beyond which a worker makes room for a fresh one
 LAST = 5.0  # seconds in which its latest answer is read
 PARTING = 0.2  # seconds after which it is gone, once it was asked for more
-POLITE, BEHIND = 5, 15  # how far a worker stands back: whoever clicks goes first; and for what no table waits for
+POLITE, BEHIND = 5, 10  # how far a worker stands back: whoever clicks goes first; and for what no table waits for
 ONCE_MORE = 0.1  # seconds after which work that goes on is stopped again
 GRACE = 2.0  # seconds after which work that cannot be stopped takes its process with it
 

@@ -125,7 +125,7 @@ def prospects_at_once(t: Battle, answer: act.Act) -> list[Prospect]:
     waits = t.phase == Phase.DEPLOY or (
         t.settled < t.placed and not any(course.may_yet_activate(t, x) for x in t.troopers)
     )
-    if not waits or t.phase == Phase.FIRST:
+    if not waits or t.phase == Phase.FIRST or sum(x.at == NOBODY and x.hp >= 0 for x in t.troopers) > 1:
         return []
     asked = t.side_asked
     t = t.silent_copy()
