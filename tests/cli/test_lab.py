@@ -43,9 +43,12 @@ def test_price() -> None:
     assert "In points, against rifle at squads.A.0.primary" in answer.out
     assert "-136" in answer.out, "an smg has 23 points, a rifle 159"
     assert "bow" in answer.out.splitlines()[-3], "there are none"
-    found = Answer(*words, "--options", "x,y", "--points", "rifle=1", "--points", "x=2", "--points", "y=3")
+    found = Answer(*words, "--options", "x,y", "--points", "rifle=1", "--points", "x=2, y=3")
     assert found.code == 2
     assert "at least two options" in found.error
+    found = Answer(*words, "--options", "smg,bow", "--points", "smg=few")
+    assert found.code == 2
+    assert "--points smg=few: a number of points expected" in found.error
 
 
 def test_matrix() -> None:

@@ -29,7 +29,7 @@ Ways = Annotated[
 Choices = Annotated[str, typer.Option("--options", metavar="A,B,C", help="What may stand there.")]
 Points = Annotated[
     list[str] | None,
-    typer.Option(metavar="NAME=POINTS", help="What an option costs, where the ruleset has no prices."),
+    typer.Option(metavar="NAME=POINTS,...", help="What options cost, where the ruleset has no prices."),
 ]
 Changes = Annotated[int, typer.Option("--changes", min=1, help="How many things may be changed.")]
 Scenarios = Annotated[str | None, typer.Option(metavar="A,B", help="Scenarios; all, if none is named.")]
@@ -127,7 +127,7 @@ def price(
     to_csv: CsvFile = None,
 ) -> None:
     """Say what each option for an entry of the scenario would have to cost so that swapping it changed nothing."""
-    said = {name: float(value) for name, value in options.pairs("--points", points or ())}
+    said = costs(points or [])
     with game.progress(scenario):
         found = st.price(
             game.rules,
@@ -148,6 +148,15 @@ def price(
         output.say(f"{name}: {why}")
     battles_of = f"{found.battles:,} battles for each option and seat, on the same luck"
     output.say("", output.dim(f"{battles_of}; a point is worth what most options give for it"))
+
+
+def costs(points: list[str]) -> dict[str, float]:
+    """What each option is said to cost."""
+    said = options.pairs("--points", [one for text in points for one in listed(text)])
+    for name, value in said:
+        if not value.lstrip("+-").replace(".", "", 1).isdigit():
+            raise st.ParseError(f"--points {name}={value}: a number of points expected", name)
+    return {name: float(value) for name, value in said}
 
 
 def priced(option: Any) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import shlex
 from pathlib import Path
@@ -113,6 +114,23 @@ def test_a_job_can_be_cancelled(context: BrowserContext) -> None:
     page.click("text=Find out")
     page.click("text=Cancel")
     expect(over(page, "cancelled").locator(".state")).to_contain_text("Cancelled after")
+
+
+def test_what_something_should_cost_is_asked_like_anything_else(context: BrowserContext) -> None:
+    page = opened(context, "/balance/danger_close")
+    ask(page, "price", at="momentum", options="0, 1, 2", points="0=0, 1=5, 2=10, None=0")
+    over(page)
+    rows = page.locator(".found-out tbody tr")
+    expect(rows).to_have_count(3)
+    expect(page.locator(".command")).to_contain_text("price danger_close pair-heavy --at momentum --options 0,1,2")
+    with page.expect_download() as written:
+        page.click("text=Rows (CSV)")
+    options = list(csv.DictReader(Path(written.value.path()).read_text().splitlines()))
+    assert {option["option"]: float(option["cost"]) for option in options} == {"0": 0, "1": 5, "2": 10}
+    for option in options:
+        expect(rows.filter(has_text=option["says"]).first).to_be_visible()
+    page.reload()
+    expect(page.locator("#points")).to_have_value("0=0, 1=5, 2=10, None=0")
 
 
 def test_a_question_that_makes_no_sense_says_why(context: BrowserContext) -> None:
