@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import sandtable as st
+from sandtable.kernel import YES
+from sandtable.rulesets.ashes_of_gaia import actions as act
 
-from .build import RIFLE, fight, man, now, play
+from .build import RIFLE, asks, fight, man, now, play
 
 RANGER: dict[str, Any] = {"long": 60, "weapons": ["gorro"]}  # which fires single shots
 SHORT: dict[str, Any] = {"long": 60, "weapons": ["pa60"]}
+SPEAR: dict[str, Any] = {"melee": 65, "weapons": ["spear"]}
+AXE: dict[str, Any] = {"melee": 65, "weapons": ["axe"]}
 
 
 def turn_of(battle: st.Battle) -> list[str]:
@@ -55,3 +59,15 @@ def test_blinds_a_gunner_whom_only_his_blade_can_hurt() -> None:
 def test_keeps_his_reactions_for_what_they_can_do() -> None:
     battle = play(fight([man(10, **RIFLE)], [man(30, dodge=20, **RIFLE)]), "shoot B1 single plainly", [10])
     assert str(battle.advice("greedy", 1)) == "take it", "one in twenty is no hope against an extreme success"
+
+
+def test_gets_inside_a_longer_reach_before_he_strikes() -> None:
+    assert turn_of(fight([man(10, **AXE)], [man(11, **SPEAR)]))[0] == "close in on B1"
+    assert turn_of(fight([man(10, **SPEAR)], [man(11, **AXE)]))[0].startswith("strike B1"), "his own is the longer"
+
+
+def test_strikes_back_with_the_last_reaction() -> None:
+    battle = fight([man(10, **AXE)], [man(11, **AXE)], numbers={"pub.actions": [2, 1]})
+    play(battle, "strike B1 focused", [90])
+    assert asks(battle) == act.Ask.STRIKE_BACK
+    assert battle.advice("greedy", 1) == YES

@@ -10,7 +10,7 @@ from .state import DECIMETRE, METRE, NOBODY, Arm, Battle, Bracket, Cover, Fighte
 
 NEAR = 400  # cm: an enemy this near is upon him
 HURRY = 5  # how much more a step is worth to whoever is out of his weapon's standard range
-CHARGING, STEPPING_IN, BLINDING = 900, 1500, 700
+CHARGING, STEPPING_IN, BLINDING = 900, 4000, 700  # inside a longer reach, every later blow is easier
 MENDING = 500
 GUARD = 3000  # for whoever would hardly strike another blow
 POOR = 150  # attacks worth less are no reason to stay
@@ -241,7 +241,7 @@ def defend_best(t: Battle, victim: Fighter, degree: int) -> act.Act:
 
 @player("greedy", act.Ask.STRIKE_BACK)
 def strike_back(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
-    return fighter.reactions > 1
+    return True
 
 
 @player("greedy", act.Ask.STRIKE_LEAVER)
