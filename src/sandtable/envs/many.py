@@ -6,8 +6,8 @@ import numpy as np
 from gymnasium import spaces, vector
 from numpy.typing import NDArray
 
+from sandtable.compiled.batches import reading
 from sandtable.compiled.batches.batch import Batch
-from sandtable.compiled.batches.reading import Reader
 
 from .situation import SEEDS, Setting
 
@@ -40,15 +40,14 @@ class BattleVectorEnv(vector.VectorEnv[Any, Any, Any]):
         self.players = setting.seats(self.place, opponent)
         start = setting.rules.start(setting.scenario)
         self.batch = Batch(setting.rules, start, 0, count, self.players, threads=threads)
-        self.reader = Reader(self.batch.states.dtype, count)
+        self.reader = reading.Reader(self.batch.states.dtype, count)
         numbers = spaces.Box(setting.low, setting.high, dtype=np.int64)
         record = spaces.Box(0, 255, (self.batch.states.dtype.itemsize,), np.uint8)
         self.single_observation_space = record if raw else numbers
         self.single_action_space = spaces.Discrete(setting.width)
         self.observation_space = vector.utils.batch_space(self.single_observation_space, count)
         self.action_space = vector.utils.batch_space(self.single_action_space, count)
-        self.widths = np.arange(setting.width, dtype=np.min_scalar_type(setting.width))  # small, to be compared fast
-        self.mask = np.zeros((count, setting.width), np.bool_)
+        self.mask = reading.Mask(count, setting.width)
         self.over, self.never = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
         self.next = count  # number of the next battle of the seed
 
@@ -99,13 +98,12 @@ class BattleVectorEnv(vector.VectorEnv[Any, Any, Any]):
 
     def info(self) -> dict[str, Any]:
         batch, sizes = self.batch, self.batch.places
-        np.less(self.widths, sizes.astype(self.widths.dtype)[:, None], out=self.mask)
         asked = {"sides": batch.sides, "asks": batch.asks}
-        return {"action_mask": self.mask, "sizes": sizes, "codes": batch.codes, **asked}
+        return {"action_mask": self.mask.of(sizes), "sizes": sizes, "codes": batch.codes, **asked}
 
     def options(self) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
         """Every option of every battle, menu by menu: its battle, its place in the menu, and its features."""
-        rows, places = np.nonzero(self.mask)
+        rows, places = np.nonzero(self.mask.places)
         features = self.setting.features
         listed = self.batch.sizes[rows] > 0
         codes = np.where(listed, self.batch.codes[rows, places], features.first_of_yes_or_no + 1 - places)

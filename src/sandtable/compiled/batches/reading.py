@@ -7,6 +7,8 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
+WIDTHS = (np.int8, np.int16, np.int32, np.int64)
+
 
 class Reader:
     """Reads the records of so many battles, each into a row behind the two numbers of its question."""
@@ -15,15 +17,27 @@ class Reader:
         found = list(stored_in(dtype, 0))
         self.offsets = np.array([offset for offset, _ in found], np.int64)
         self.widths = np.array([code.itemsize for _, code in found], np.int64)
-        self.signed = np.array([code.kind == "i" for _, code in found], np.bool_)
+        self.masks = np.array([-1 if code.kind == "i" else (1 << 8 * code.itemsize) - 1 for _, code in found], np.int64)
         self.numbers = np.zeros((count, len(found) + 2), np.int64)
 
     def read(self, states: NDArray[Any], sides: NDArray[np.int64], asks: NDArray[np.int64]) -> NDArray[np.int64]:
         """A row a battle, in the same buffer each time."""
         self.numbers[:, 0], self.numbers[:, 1] = sides, asks
-        data = states.view(np.uint8).reshape(len(states), -1)
-        read(data, self.offsets, self.widths, self.signed, self.numbers)
+        as_wide = [states.view(code).reshape(len(states), -1) for code in WIDTHS]
+        read(*as_wide, self.offsets, self.widths, self.masks, self.numbers)
         return self.numbers
+
+
+class Mask:
+    """Which places of so many menus there are: a row a battle, in the same buffer each time."""
+
+    def __init__(self, count: int, width: int) -> None:
+        self.places, self.sizes = np.zeros((count, width), np.bool_), np.zeros(count, np.int64)
+
+    def of(self, sizes: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """The mask of menus of these sizes; only what differs from the one before is written."""
+        open_and_close(self.places, self.sizes, sizes)
+        return self.places
 
 
 def stored_in(dtype: np.dtype[Any], start: int) -> Iterator[tuple[int, np.dtype[Any]]]:
@@ -42,15 +56,28 @@ def stored_in(dtype: np.dtype[Any], start: int) -> Iterator[tuple[int, np.dtype[
 
 
 @numba.njit(cache=True, nogil=True)  # it calls nothing, so that Numba's own cache sees every edit of it
-def read(data, offsets, widths, signed, numbers):
-    """Numbers of so many bytes, the lowest first, from each row of `data` into a row of `numbers`."""
-    for row in range(len(data)):
+def read(bytes, shorts, words, longs, offsets, widths, masks, numbers):
+    """Numbers of so many bytes from each row into a row of `numbers`; all data are the same, in four widths."""
+    for row in range(len(numbers)):
         for place in range(len(offsets)):
             at, width = offsets[place], widths[place]
-            value = np.int64(data[row, at])
-            for more in range(1, width):
-                value |= np.int64(data[row, at + more]) << (8 * more)
-            if signed[place]:
-                unused = 64 - 8 * width
-                value = (value << unused) >> unused
-            numbers[row, place + 2] = value
+            if width == 1:
+                value = np.int64(bytes[row, at])
+            elif width == 2:
+                value = np.int64(shorts[row, at >> 1])
+            elif width == 4:
+                value = np.int64(words[row, at >> 2])
+            else:
+                value = longs[row, at >> 3]
+            numbers[row, place + 2] = value & masks[place]
+
+
+@numba.njit(cache=True, nogil=True)  # likewise
+def open_and_close(places, before, sizes):
+    """Makes the first so many places of each row True, where other so many were."""
+    for row in range(len(sizes)):
+        for place in range(before[row], sizes[row]):
+            places[row, place] = True
+        for place in range(sizes[row], before[row]):
+            places[row, place] = False
+        before[row] = sizes[row]
