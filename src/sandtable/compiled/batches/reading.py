@@ -23,8 +23,8 @@ class Reader:
     def read(self, states: NDArray[Any], sides: NDArray[np.int64], asks: NDArray[np.int64]) -> NDArray[np.int64]:
         """A row a battle, in the same buffer each time."""
         self.numbers[:, 0], self.numbers[:, 1] = sides, asks
-        as_wide = [states.view(code).reshape(len(states), -1) for code in WIDTHS]
-        read(*as_wide, self.offsets, self.widths, self.masks, self.numbers)
+        bytes, shorts, words, longs = (states.view(code).reshape(len(states), -1) for code in WIDTHS)
+        read(bytes, shorts, words, longs, self.offsets, self.widths, self.masks, self.numbers)
         return self.numbers
 
 
