@@ -376,10 +376,10 @@ def test_a_worker_that_has_grown_makes_room_for_a_fresh_one_and_nothing_is_lost(
 def test_what_no_table_waits_for_stands_back_behind_what_tables_need() -> None:
     async def main() -> None:
         desk = work.Work(1)
-        for lane, back in ((work.For.ODDS, limited.BEHIND), (work.For.AIMS, limited.POLITE)):
+        for lane, back in (*work.BACK.items(), (work.For.ODDS, limited.BEHIND)):
             here = os.getpriority(os.PRIO_PROCESS, os.getpid())
             mine, worker = await desk.run(manners, seconds=20.0, lane=lane)
-            assert (mine, worker) == (min(19, here + back), min(19, here + limited.POLITE))
+            assert (mine, worker) == (min(19, here + back), min(19, here + limited.CLOSE))
 
     in_a_loop(main())
 

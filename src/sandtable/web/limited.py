@@ -21,7 +21,7 @@ MEMORY = 2 << 30  # bytes of data that a worker may have
 ENOUGH = 400 << 20  # bytes beyond which a worker makes room for a fresh one
 LAST = 5.0  # seconds in which its latest answer is read
 PARTING = 0.2  # seconds after which it is gone, once it was asked for more
-POLITE, BEHIND = 5, 10  # how far a worker stands back: whoever clicks goes first; and for what no table waits for
+CLOSE, POLITE, BEHIND = 2, 5, 10  # how far who works for whoever points stands back, for computer players, for the rest
 ONCE_MORE = 0.1  # seconds after which work that goes on is stopped again
 GRACE = 2.0  # seconds after which work that cannot be stopped takes its process with it
 
@@ -112,9 +112,7 @@ class Spent(Enum):
 going = threading.Event()  # this worker has grown too large, and ends
 
 
-def in_a_worker(
-    function: Callable[..., T], arguments: tuple[Any, ...], seconds: float, behind: bool = False
-) -> T | Spent:
+def in_a_worker(function: Callable[..., T], arguments: tuple[Any, ...], seconds: float, back: int = CLOSE) -> T | Spent:
     """Calls a function within the limits of a worker. It ends by itself even if the server is there no more."""
     settle_in()
     if going.is_set():
@@ -123,7 +121,7 @@ def in_a_worker(
     work, done = Limited(function, arguments, seconds), threading.Event()
     threading.Thread(target=watch, args=(work, done), daemon=True).start()
     try:
-        return standing_back(work) if behind and sys.platform == "linux" else work.run()
+        return standing_back(work, back) if back > CLOSE and sys.platform == "linux" else work.run()
     except Exception as error:
         raise portable(error) from None
     finally:
@@ -133,9 +131,9 @@ def in_a_worker(
             end_after(LAST)
 
 
-def standing_back(work: Limited[T]) -> T:
+def standing_back(work: Limited[T], back: int) -> T:
     """Work in a thread that lets everybody else go first: Linux, and it alone, has manners for each thread."""
-    with futures.ThreadPoolExecutor(1, initializer=os.nice, initargs=(BEHIND - POLITE,)) as thread:
+    with futures.ThreadPoolExecutor(1, initializer=os.nice, initargs=(back - CLOSE,)) as thread:
         return thread.submit(work.run).result()
 
 
@@ -173,7 +171,7 @@ def settle_in() -> None:
     """What a worker does once, where the system can."""
     say_nothing_of_stopped_work()
     if hasattr(os, "nice"):
-        os.nice(POLITE)
+        os.nice(CLOSE if sys.platform == "linux" else POLITE)
     try:
         import resource
     except ImportError:  # not on Windows

@@ -20,6 +20,7 @@ SLACK = 20.0  # seconds beyond its own that a worker may take, most of all to st
 LONGEST = 30.0  # seconds for what somebody waits for
 TRIES = 2
 A_MOMENT = 1.0  # seconds that a cancelled call still has: most are nearly done, and its process is dear to replace
+ASKED = 2  # places where aims are worked out only for whoever points, never ahead
 LOOKERS = 4  # quick questions about battles that this process holds
 NOTICED = 0.2  # seconds after which a dead process is known to be dead
 GONE = 499  # the status of an answer that nobody reads
@@ -36,6 +37,7 @@ class For(StrEnum):
 
 
 OF_TABLES = (For.PLAYERS, For.AIMS)  # each asks one thing at a time, and there are only so many
+BACK = {For.AIMS: limited.CLOSE, For.PLAYERS: limited.POLITE}  # how far it stands back; the rest furthest
 
 
 class Work:
@@ -48,7 +50,7 @@ class Work:
 
     def __init__(self, workers: int = 0) -> None:
         self.workers = workers
-        few, aims = max(2, workers // 2), max(1, workers // 2) + 1  # one for what is asked, the others also ahead
+        few, aims = max(2, workers // 2), max(1, workers // 2) + ASKED
         at_once = {For.PLAYERS: workers or 4, For.AIMS: aims, For.ODDS: few + 1, For.ANALYSIS: few, For.REPLAYS: few}
         self.lanes = {kind: lanes.Lane(most, is_endless=kind in OF_TABLES) for kind, most in at_once.items()}
         self.processes = CapacityLimiter(sum(at_once.values()))
@@ -65,28 +67,32 @@ class Work:
         lane: For,
         client: str = "",
         ruleset: str = "",
+        ahead: bool = False,
     ) -> T:
         """What a function of a module returns, given arguments that can be pickled.
 
         It has so many seconds, then `TookTooLong` is raised; whoever is cancelled stops it. Of those in a lane each
-        `client` has his turn. `ruleset` says what it is about: one that was registered by hand is known only here.
+        `client` has his turn; what is worked out `ahead` stands back. `ruleset` says what it is about: one that was
+        registered by hand is known only here.
         If its process dies, it is done once again, then `Unable` is raised.
         """
         async with self.lanes[lane].turn(client):
             if not self.workers or ruleset in REGISTERED:
                 return await in_a_thread(limited.Limited(function, arguments, seconds))
-            return await self.in_process(function, arguments, seconds, lane not in OF_TABLES)
+            return await self.in_process(
+                function, arguments, seconds, limited.BEHIND if ahead else BACK.get(lane, limited.BEHIND)
+            )
 
     def has_room(self, lane: For, besides: int = 0) -> bool:
         """Whether something would be begun at once, and so many places be left."""
         return self.lanes[lane].free > besides
 
-    async def in_process(self, function: Callable[..., T], arguments: tuple[Any, ...], seconds: float, late: bool) -> T:
+    async def in_process(self, function: Callable[..., T], arguments: tuple[Any, ...], seconds: float, back: int) -> T:
         now = asyncio.get_running_loop().time
         for _ in range(TRIES):
             until = now() + seconds
             with suppress(BrokenWorkerProcess, OSError):  # an OSError where it died or could not be while it started
-                while (found := await self.once(function, arguments, seconds, late)) is limited.Spent.SPENT:
+                while (found := await self.once(function, arguments, seconds, back)) is limited.Spent.SPENT:
                     await asyncio.sleep(limited.PARTING)
                 return found
             if now() > until:  # it had to go, because this could not be stopped
@@ -95,9 +101,9 @@ class Work:
         raise limited.Unable("what worked on this ended twice without an answer: ask for something smaller")
 
     async def once(
-        self, function: Callable[..., T], arguments: tuple[Any, ...], seconds: float, late: bool
+        self, function: Callable[..., T], arguments: tuple[Any, ...], seconds: float, back: int
     ) -> T | limited.Spent:
-        task = asyncio.ensure_future(self.processed(limited.in_a_worker, function, arguments, seconds, late))
+        task = asyncio.ensure_future(self.processed(limited.in_a_worker, function, arguments, seconds, back))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())  # read, even if nobody waits now
         try:
             await asyncio.wait({task}, timeout=seconds + SLACK)

@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 import sandtable as st
 
 from .. import limited, rates, storage
-from ..work import LONGEST, For, Work
+from ..work import ASKED, LONGEST, For, Work
 from .game import Game
 from .protocol import Aim, Ready, State, Trouble
 from .table import Picture, Rights, Table
@@ -342,10 +342,10 @@ class Session:
             number, position = await self.look(Game.carried)
             deadline = time.monotonic() + AHEAD_SECONDS
             while wanted and number == self.table.number and time.monotonic() < deadline:
-                if not self.work.has_room(For.AIMS, besides=1):
+                if not self.work.has_room(For.AIMS, besides=ASKED):
                     return
                 some, wanted = wanted[:AT_ONCE], wanted[AT_ONCE:]
-                aims = await self.ask(aims_of, position, some, seconds=AHEAD_SECONDS, lane=For.AIMS)
+                aims = await self.ask(aims_of, position, some, seconds=AHEAD_SECONDS, lane=For.AIMS, ahead=True)
                 self.hand_out(state, aims)
         except limited.Unable:
             pass  # whoever points at an answer asks for himself
@@ -353,11 +353,17 @@ class Session:
             report.exception("table %s: what an answer may do could not be worked out", self.table.id)
 
     async def ask(
-        self, function: Callable[..., T], *arguments: Any, seconds: float, lane: For, client: str = "the table"
+        self,
+        function: Callable[..., T],
+        *arguments: Any,
+        seconds: float,
+        lane: For,
+        client: str = "the table",
+        **how: bool,
     ) -> T:
         """Has something worked out about this table, for one of those who ask there."""
         of, ruleset = f"{client} at {self.table.id}", self.table.opening.ruleset
-        return await self.work.run(function, *arguments, seconds=seconds, lane=lane, client=of, ruleset=ruleset)
+        return await self.work.run(function, *arguments, seconds=seconds, lane=lane, client=of, ruleset=ruleset, **how)
 
     def hand_out(self, state: State, aims: list[Aim]) -> None:
         if state.pending is not None and state.number == self.table.number:
