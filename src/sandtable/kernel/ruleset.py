@@ -376,6 +376,8 @@ def validated(model: type[BaseModel], data: dict[str, Any], where: str, error: t
         if first["type"] == "extra_forbidden":
             message = f"no such entry{hint(str(first['loc'][-1]), owner.model_fields)}"
         raise error(f"{where}: {place}: {message}" if place else f"{where}: {message}") from None
+    except UnicodeEncodeError:  # half a character, which no message can hold either
+        raise error(f"{where}: a text in it is no Unicode") from None
 
 
 def place_in(model: type[BaseModel], loc: tuple[int | str, ...]) -> tuple[str, type[BaseModel]]:

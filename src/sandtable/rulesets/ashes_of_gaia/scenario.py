@@ -166,7 +166,7 @@ class FighterEntry(BaseModel):
         like = entry.get("like") if isinstance(entry, dict) else None
         if like is None:
             return entry
-        if like not in recruits():
+        if not isinstance(like, str) or like not in recruits():
             raise ValueError(f'no fighter "{like}"{hint(str(like), recruits())}')
         return {**recruits()[like], **entry}
 

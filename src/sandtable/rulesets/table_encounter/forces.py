@@ -15,6 +15,7 @@ from .state import STANDARD, WEAPONS, Board, Model, Weapon
 DATA = Path(__file__).parent / "data"
 CLASSES = ("Worm", "Minion", "Ordinary Mortal", "Leader", "Hero", "Monster", "Legendary Being")
 NO_CLASS = "too weak for a class"
+FARTHEST = 1_000_000  # inches that a file may name at all; what a field allows is less
 SHOWN = ("Pistol", "Rifle", "Sniper", "Sword", "Spear")
 
 
@@ -22,6 +23,8 @@ def to_thousandths(value: object) -> object:
     """Inches in a file, as whole thousandths."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise ValueError(f"inches expected, got {value!r}")
+    if not abs(value) < FARTHEST:
+        raise ValueError(f"less than {FARTHEST:,} inches expected, got {value!r}")
     whole = round(value * INCH)
     if abs(whole - value * INCH) > 1e-6:
         raise ValueError(f"inches with at most three decimals expected, got {value!r}")
@@ -104,7 +107,7 @@ class ModelEntry(BaseModel):
         if isinstance(data, dict) and "type" in data:
             rest = {k: v for k, v in data.items() if k != "type"}
             known = types()
-            if data["type"] not in known:
+            if not isinstance(data["type"], str) or data["type"] not in known:
                 raise ValueError(no_such("type", data["type"], known))
             return known[data["type"]] | rest
         return data

@@ -16,7 +16,7 @@ from ..state import Location
 def metres(value: Any) -> float:
     try:
         number = float(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         number = -1.0
     if number < 0:
         raise ValueError(f"Distance is a number of metres, 0 or more; got {value}.")
@@ -44,9 +44,9 @@ def d100(value: Any) -> int:
     return value
 
 
-def listed(value: Any) -> str:
+def listed(value: Any) -> Any:
     """Several words as one text, which the command line can take as well."""
-    return value if isinstance(value, str) else ", ".join(map(str, value))
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple | set) else value
 
 
 def parts_of(text: str) -> list[str]:
