@@ -28,10 +28,11 @@ from sandtable.testing import drawing
 from sandtable.web.limited import say_nothing_of_stopped_work
 from sandtable.web.rates import UNLIMITED
 from sandtable.web.tables.session import Settings
+from sandtable.web.work import LONGEST
 from tests.web.playing import Opened, Seated, heard, serving
 
 HASTY = Settings(think_seconds=2.0, pace=0.0, per_minute=UNLIMITED)
-SLOW = 20.0  # seconds: what takes longer is told
+SLOW = LONGEST + 5.0  # seconds: what is worked out is stopped by then; what takes longer still is told
 JUNK: list[Any] = [
     *[None, True, False, 0, -1, 1, 7, 255, 10**5, 2**31, 2**63, 10**30, 0.5, -0.0, 1e308],
     *["", "x", "A1", "yes", "-1", "1", "\x00", "\u202e", "é" * 3, "y" * 5000, "../../etc/passwd", "/etc/passwd", "{}"],

@@ -13,7 +13,7 @@ NAMED = LEVELS | TEMPERS
 STRENGTH = {  # the levels, and the usual players beside them, weakest first: as measured, see docs/players.md
     "random": "answers by chance: to learn the moves",
     "beginner": "tries each answer a few times and takes what looked best: easily misled",
-    "normal": "plays each answer on a little: beats the ruleset's own players more often than not",
+    "normal": "plays each answer on a little: as strong as the ruleset's own players, mostly stronger",
     "hard": "plays each answer on two hundred times: you will have to plan ahead",
     "daring": "as hard, but looks at what it takes from others, not at what it pays: short battles, many wounds",
     "careful": "as hard, but would rather keep its own than take from others: long battles, hard to wear down",
