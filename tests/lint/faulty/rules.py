@@ -11,23 +11,7 @@ from typing import Any
 from sandtable.kernel.facts import fact
 from sandtable.kernel.luck import mix
 from sandtable.kernel.rule import helper, judge, player, rule
-from sandtable.kernel.verbs import (
-    allowed,
-    because,
-    check,
-    choose,
-    dice,
-    may,
-    menu,
-    note,
-    number,
-    once,
-    pool,
-    roll,
-    ruling,
-    ruling_number,
-    total,
-)
+from sandtable.kernel.verbs import allowed, because, check, choose, dice, may, menu, note, number, once, pool, roll, ruling, ruling_number, total
 
 from . import elsewhere
 from .state import Act, Arm, Ask, Field, Fight, Move, Point, Pose, Result, Soldier, Wait, Wound
@@ -168,7 +152,6 @@ def forms(t: Fight, soldier: Soldier) -> int:
     fresh = Soldier()  # -> Soldier(): pieces are made when a battle starts
     raise ValueError  # -> a rule raises nothing
     import os  # -> an import stands at the top of a module
-
     del t.turn  # -> del cannot be compiled
 
     def inner() -> int:  # -> an inner function cannot be compiled
