@@ -52,9 +52,15 @@ def serve(
     sys.setswitchinterval(SWITCH)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     limited.say_nothing_of_stopped_work()
+    logging.getLogger("asyncio").addFilter(is_news)
     kept = store.Store(database or usual_database())
     with keeping.alone(kept), garbage.Seldom():
         run(kept, host, port, names, browser, settings, say)
+
+
+def is_news(record: logging.LogRecord) -> bool:
+    """Workers end by themselves when they have grown: that one was gone before asyncio looked tells nobody anything."""
+    return not record.getMessage().startswith("Unknown child process")
 
 
 def run(
