@@ -192,7 +192,7 @@ async def pick(session: SessionHere, said: protocol.Pick) -> protocol.Picked:
 async def odds(request: Request, session: SessionHere, answer: protocol.Answer) -> dict[str, Any]:
     """Everything that may come of an answer: each situation in which the next question stands, with its chance."""
     _, position = await session.look(lambda game: game.carried())
-    about = {"client": work.client_of(request), "ruleset": position.setting.ruleset}
+    about: dict[str, Any] = {"client": work.client_of(request), "ruleset": position.setting.ruleset}
     asked = session.work.run(odds_of, position, answer, seconds=work.LONGEST, lane=work.For.ODDS, **about)
     return await work.while_here(request, asked)
 
