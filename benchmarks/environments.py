@@ -17,6 +17,9 @@ from .timing import SEED, median_ms, table
 COUNTS = {1: 600, 64: 60, 1024: 20}  # battles side by side: steps that are measured
 WARMED = {1: 100, 64: 30, 1024: 30}  # steps before: at first all battles are at their beginning
 ALONE = 300  # decisions of an environment that holds one game
+SEARCHED = "OpenSpiel backgammon, playouts of its C++ MCTS"
+GAMES, PLAYOUTS = 30, 200  # of OpenSpiel's search: games that tell how long one is, and playouts of a measured step
+EXPLORING, MEMORY = 2.0, 1_000  # its settings; megabytes
 CLASSICS = ("tictactoe_v3", "connect_four_v3", "chess_v6")  # with pygame and chess
 
 
@@ -113,20 +116,49 @@ def classics() -> list[list[str]]:
 def in_openspiel(game: Any) -> float:
     """Through its Python interface: decisions a second, the rolls between them taken by chance."""
     luck = np.random.default_rng(SEED)
-    state, decided = game.new_initial_state(), 0
+    state = game.new_initial_state()
 
     def play() -> None:
-        nonlocal state, decided
-        while True:
-            if state.is_terminal():
-                state = game.new_initial_state()
-            if not state.is_chance_node():
-                break
-            ways = state.chance_outcomes()
-            state.apply_action(ways[luck.integers(len(ways))][0])
-        state.apply_action(int(luck.choice(state.legal_actions())))
+        nonlocal state
+        if state.is_terminal():
+            state = game.new_initial_state()
+        decide(state, luck)
 
     return a_second(play, ALONE)
+
+
+def in_its_search(game: Any) -> float:
+    """The decisions that playouts of its search in C++ make in a second, from the first position on."""
+    import pyspiel
+
+    luck, decided = np.random.default_rng(SEED), 0
+    for _ in range(GAMES):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            decided += decide(state, luck)
+    first = game.new_initial_state()
+    pass_chance(first, luck)
+
+    def search() -> None:
+        playouts = pyspiel.RandomRolloutEvaluator(1, SEED)
+        pyspiel.MCTSBot(game, playouts, EXPLORING, PLAYOUTS, MEMORY, False, SEED, False).step(first)
+
+    return PLAYOUTS * decided / GAMES / median_ms({"search": search}, 3)["search"] * 1e3
+
+
+def decide(state: Any, luck: np.random.Generator) -> int:
+    """One decision at random, the rolls before it by chance; how many it was: none where the game ended first."""
+    pass_chance(state, luck)
+    if state.is_terminal():
+        return 0
+    state.apply_action(int(luck.choice(state.legal_actions())))
+    return 1
+
+
+def pass_chance(state: Any, luck: np.random.Generator) -> None:
+    while state.is_chance_node():
+        ways, chances = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(int(luck.choice(ways, p=chances)))
 
 
 def many() -> None:
@@ -153,6 +185,7 @@ def alone() -> None:
     rows += classics()
     spiels = ["backgammon", "tic_tac_toe", "chess", *[f"sandtable_{name}" for name in sorted(st.rulesets())]]
     rows += [[f"OpenSpiel {name}", f"{in_openspiel(pyspiel.load_game(name)):,.0f}"] for name in spiels]
+    rows.append([SEARCHED, f"{in_its_search(pyspiel.load_game('backgammon')):,.0f}"])
     table("One game alone, through Python", ["environment", "decisions/s"], [*rows, *pooled()])
 
 
