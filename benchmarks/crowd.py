@@ -125,6 +125,15 @@ def spread(times: Sequence[float]) -> str:
     return f"p50 {cuts[49]:.0f} ms, p95 {cuts[94]:.0f} ms, p99 {cuts[98]:.0f} ms ({len(times)})"
 
 
+async def weighed(crowd: Crowd, every: float = 60.0) -> list[float]:
+    """The server's memory from minute to minute."""
+    seen = [crowd.server.memory]
+    while (left := crowd.until - time.perf_counter()) > 0:
+        await asyncio.sleep(min(every, left))
+        seen.append(crowd.server.memory)
+    return seen
+
+
 class Cost(NamedTuple):
     """What was used up so far (CPU in seconds, memory in megabytes) for how many answers."""
 
@@ -153,9 +162,11 @@ async def measured(server: Server, tables: int, guests: int, seconds: float, pac
     tasks += [asyncio.create_task(crowd.guest(tables + number)) for number in range(guests)]
     await asyncio.sleep(min(20, seconds / 4))  # until all sit
     began, before = time.perf_counter(), cost(crowd)
+    curve = asyncio.create_task(weighed(crowd))
     lab = [asyncio.create_task(crowd.greedy(number)) for number in range(GREEDY * AT_ONCE)]
     await crowd.modest()
     wall, after = time.perf_counter() - began, cost(crowd)
+    minutes = await curve
     for task in [*tasks, *lab]:
         task.cancel()
     failed = [x for x in await asyncio.gather(*tasks, *lab, return_exceptions=True) if isinstance(x, Exception)]
@@ -167,6 +178,7 @@ async def measured(server: Server, tables: int, guests: int, seconds: float, pac
         ["hard questions answered, and put off", f"{crowd.hard}, {crowd.refused}"],
         ["clients that broke off", str(len(failed)) + (f": {failed[0]!r}" if failed else "")],
         ["memory of the server, at start and end", f"{before.memory:.0f} MB, {after.memory:.0f} MB"],
+        ["... from minute to minute", ", ".join(f"{memory:.0f}" for memory in minutes)],
         ["... of its workers", f"{before.memory_of_workers:.0f} MB, {after.memory_of_workers:.0f} MB"],
         ["CPU of the server for each table", f"{(after.cpu - before.cpu) * each:.2f} % of a core"],
         [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -11,11 +12,13 @@ import pytest
 
 from sandtable.kernel import verbs
 from sandtable.kernel.luck import Stream
-from sandtable.registry import REGISTERED, register
+from sandtable.registry import REGISTERED, find, register, rulesets
 from sandtable.testing.coverage import WORDS, Covered, cover, main
 
 from . import broken
 
+PAGE = Path(__file__).parents[2] / "docs/coverage.md"
+SHIPPED = sorted(rulesets())
 LEGAL = import_module("tiny_duel.rules.legal")
 IDLE = '\n["dusk.lamps"]\ntitle = "Lamps"\ntext = "Nobody lights them."\nsource = "-"\n'
 
@@ -82,3 +85,26 @@ def test_the_command_prints_json_and_fails_on_an_idle_rule(capsys: pytest.Captur
     assert main(["broken-unread", "--battles", "1", "--seed", "1"]) == 1
     assert "never (NO REASON): more" in capsys.readouterr().out
     assert main(["no-such-game"]) == 2
+
+
+def test_the_page_tells_each_rule_once_how_often_or_why_never(tmp_path: Path) -> None:
+    register(broken.with_words(broken.broken("idle"), tmp_path, new=IDLE))
+    assert main(["broken-idle", "--battles", "2", "--seed", "1", "--write", str(tmp_path / "page.md")]) == 0
+    written = (tmp_path / "page.md").read_text()
+    assert sorted(rules_on(written)) == sorted(broken.duel.RULESET.catalogue.rules.keys() | {"dusk.lamps"})
+    assert "| `turn` | 100 % |" in written
+    assert f"- {WORDS}: `dusk.lamps`" in written
+
+
+@pytest.mark.parametrize("id", SHIPPED)
+def test_the_page_of_the_docs_knows_every_rule_and_leaves_none_idle_without_a_reason(id: str) -> None:
+    ruleset = find(id)
+    [chapter] = [part for part in PAGE.read_text().split("\n## ") if part.startswith(f"{ruleset.title}\n")]
+    assert sorted(rules_on(chapter)) == sorted(ruleset.catalogue.rules)
+    assert "NO REASON" not in chapter
+
+
+def rules_on(page: str) -> list[str]:
+    """The rules that a page tells of, in its tables and below them."""
+    lines = [line.split("|")[1] if line.startswith("|") else line.rpartition(": ")[2] for line in page.splitlines()]
+    return [id for line in lines for id in re.findall(r"^ ?`([^`]+)`|(?<=, )`([^`]+)`", line) for id in id if id]

@@ -301,9 +301,11 @@ def check_card(pending: Roll, cards: Cards, drawn: Sequence[Any]) -> Sequence[in
 
 
 def settle(now: Table[Any], before: Table[Any]) -> None:
-    """Makes a state that is kept a light one: it shares its pieces with the one before, but for those that changed."""
+    """Makes a state that is kept a light one: it shares with the one before whatever pieces did not change."""
     now.luck = now.players = now.log = now.offered = now.piece_asked = None  # type: ignore[assignment]
     for name, field in now.fields.items():
         if field.count and field.state:
             known, new = getattr(before, name), getattr(now, name)
-            setattr(now, name, [old if old.key() == one.key() else one for old, one in zip(known, new, strict=True)])
+            same = [old.key() == one.key() for old, one in zip(known, new, strict=True)]
+            pieces = [old if is_same else one for old, one, is_same in zip(known, new, same)]
+            setattr(now, name, known if all(same) else pieces)

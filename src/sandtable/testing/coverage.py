@@ -1,5 +1,7 @@
 """Which rules come into play: `python -m sandtable.testing.coverage skirmishers --battles 500`.
 
+Without a ruleset: of all that are installed; `--write docs/coverage.md` makes a page of it.
+
 So many battles of every shipped scenario, the shipped players against each other in turn (chance does not count as
 one). A rule is at work where its function runs, its number or reading is looked up, or it takes an answer off a menu;
 what players look at while they think is not played. A rule that no battle can bring into play says why in rules.toml:
@@ -10,9 +12,10 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -22,7 +25,7 @@ from sandtable.kernel import RANDOM, Ruleset, SandtableError, Stream, player_nam
 from sandtable.kernel.catalogue import Entry
 from sandtable.kernel.rule import FUNCTIONS, RULES, belongs
 from sandtable.reference.carriers import VERBS, Carrier, carriers
-from sandtable.registry import find
+from sandtable.registry import find, rulesets
 
 from . import parity, playing, reads, trial, variants
 from .fired import Fired, listening
@@ -41,13 +44,16 @@ class Covered:
     played: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
     seen_in: Counter[str] = field(default_factory=Counter)  # in how many battles it was at work
+    scenarios: dict[str, Counter[str]] = field(default_factory=dict)  # ... of each scenario
 
-    def take(self, fired: Fired) -> None:
+    def take(self, fired: Fired, scenario: str) -> None:
         """One battle more."""
+        at_work = fired.played.keys() | fired.refused.keys()
         self.battles += 1
         self.played += fired.played
         self.refused += fired.refused
-        self.seen_in.update(fired.played.keys() | fired.refused.keys())
+        self.seen_in.update(at_work)
+        self.scenarios.setdefault(scenario, Counter()).update(at_work)
 
     @property
     def idle(self) -> dict[str, str]:
@@ -120,18 +126,63 @@ def cover(ruleset: Ruleset, battles: int, stream: Stream, scenario: str | None =
     pairings = list(seats(ruleset))
     fired = Fired(ruleset)
     with listening(ruleset, fired):
-        for _, rules, start in variants.starts(reads.watched_rules(printed, ruleset, fired), printed, scenario):
+        for name, rules, start in variants.starts(reads.watched_rules(printed, ruleset, fired), printed, scenario):
             for place in range(battles):
                 t = trial.table_of(rules, start, pairings[place % len(pairings)], stream.below(1 << 31))
                 t.players = [fired.thoughtful(player) for player in t.players]
                 playing.play(t, rules, fired.course(ruleset))
-                covered.take(fired)
+                covered.take(fired, name)
                 fired.played.clear()
                 fired.refused.clear()
     return covered
 
 
 # ---- for people ----------------------------------------------------------------------------------------------
+
+HEADER = """# Which rules come into play
+
+How often each rule is at work when the shipped players fight the shipped scenarios, each against himself and each other
+in turn: in how many of all battles, in how many of the scenarios, and in which of them most. A rule is at work where it is
+played, or where it takes an answer off a menu. Below each table stands which rules never are, and why.
+
+Written by `python -m sandtable.testing.coverage --battles {battles} --seed {seed} --write docs/coverage.md`.
+"""
+
+
+def page(found: Sequence[Covered], battles: int, seed: int) -> str:
+    """All of it as a page of the documentation."""
+    return HEADER.format(battles=battles, seed=seed) + "".join(
+        "\n".join(chapter(covered, battles)) for covered in found
+    )
+
+
+def chapter(covered: Covered, battles: int) -> Iterator[str]:
+    """The lines of one ruleset, which saw so many battles of each scenario."""
+    known, idle, scenarios = covered.ruleset.catalogue.rules, covered.idle, covered.scenarios
+    yield f"\n## {covered.ruleset.title}\n"
+    yield f"{len(known) - len(idle)} of {len(known)} rules at work in {covered.battles:,} battles.\n"
+    yield "| rule | battles | scenarios | most in |"
+    yield "|---|---|---|---|"
+    for id in (id for id in known if id not in idle):
+        most = max(scenarios, key=lambda name: scenarios[name][id])
+        some = sum(1 for seen in scenarios.values() if seen[id])
+        where = f"{most}, {percent_of(scenarios[most][id], battles)}" if some < len(scenarios) else ""
+        yield f"| `{id}` | {percent_of(covered.seen_in[id], covered.battles)} | {some} of {len(scenarios)} | {where} |"
+    yield ""
+    for reason, ids in by_reason(idle).items():
+        yield f"- {reason or 'NO REASON'}: {', '.join(f'`{id}`' for id in ids)}"
+    yield ""
+
+
+def percent_of(count: int, battles: int) -> str:
+    """A share of the battles; hardly ever is not never."""
+    share = 100 * count / max(battles, 1)
+    return f"{share:.0f} %" if share >= 1 else f"{share:.2f} %"
+
+
+def by_reason(idle: Mapping[str, str]) -> dict[str, list[str]]:
+    """Reason -> the rules that are idle for it."""
+    return {reason: [id for id, why in idle.items() if why == reason] for reason in sorted(set(idle.values()))}
 
 
 def show(covered: Covered) -> None:
@@ -148,9 +199,8 @@ def show(covered: Covered) -> None:
             grid.add_row(id, f"{counts[0]:,}", share, *[f"{n:,}" if n else "-" for n in counts[1:]])
     console.print(grid)
     idle = covered.idle
-    for reason in sorted(set(idle.values())):
-        ids = ", ".join(id for id, why in idle.items() if why == reason)
-        console.print(f"never ({reason or 'NO REASON'}): {ids}", soft_wrap=True)
+    for reason, ids in by_reason(idle).items():
+        console.print(f"never ({reason or 'NO REASON'}): {', '.join(ids)}", soft_wrap=True)
     for id in covered.outdated:
         console.print(f"{id} is at work, though its entry says why it is not", soft_wrap=True)
     known = len(covered.ruleset.catalogue.rules)
@@ -159,10 +209,11 @@ def show(covered: Covered) -> None:
 
 def arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m sandtable.testing.coverage", description=__doc__)
-    parser.add_argument("ruleset")
+    parser.add_argument("ruleset", nargs="?", help="one ruleset; otherwise all that are installed")
     parser.add_argument("--battles", type=int, default=50, help="of each scenario")
     parser.add_argument("--scenario", help="one scenario; otherwise all that are shipped")
     parser.add_argument("--seed", type=int, help="otherwise a fresh one, which is printed")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="write a page in Markdown")
     parser.add_argument("--json", action="store_true", help="for programs")
     return parser.parse_args(words)
 
@@ -172,16 +223,21 @@ def main(words: Sequence[str] | None = None) -> int:
     wanted = arguments(words)
     seed = parity.fresh_seed() if wanted.seed is None else wanted.seed
     try:
-        covered = cover(find(wanted.ruleset), wanted.battles, Stream(seed, 0, 0), wanted.scenario)
+        ids = [wanted.ruleset] if wanted.ruleset else list(rulesets())
+        found = [cover(find(id), wanted.battles, Stream(seed, 0, 0), wanted.scenario) for id in ids]
     except SandtableError as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
     if wanted.json:
-        print(json.dumps({"seed": seed, **covered.to_json()}, indent=2))
+        told = [{"seed": seed, **covered.to_json()} for covered in found]
+        print(json.dumps(told[0] if wanted.ruleset else told, indent=2))
     else:
         print(f"seed {seed}")
-        show(covered)
-    return 1 if covered.unexplained or covered.outdated else 0
+        for covered in found:
+            show(covered)
+    if wanted.write:
+        wanted.write.write_text(page(found, wanted.battles, seed), encoding="utf-8")
+    return 1 if any(covered.unexplained or covered.outdated for covered in found) else 0
 
 
 if __name__ == "__main__":
