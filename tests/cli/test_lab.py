@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import sandtable as st
+from sandtable.cli.lab import costs
 from tests.cli.program import Answer
 
 HERE = ("danger_close", "pair-heavy")
@@ -74,3 +76,10 @@ def test_what_does_not_exist_is_refused(words: tuple[str, ...], said: str) -> No
     answer = Answer(*words, *PLAIN)
     assert answer.code == 2
     assert said in answer.error
+
+
+def test_points_may_be_any_number_and_nothing_else() -> None:
+    assert costs(["smg=1e3,rifle=-2.5"]) == {"smg": 1000.0, "rifle": -2.5}
+    for value in ("few", "nan", "inf", "1e999"):
+        with pytest.raises(st.ParseError, match="a number of points expected"):
+            costs([f"smg={value}"])

@@ -1,5 +1,6 @@
 """`sandtable sensitivity`, `tune`, `price` and `matrix`: shares of luck, ways to a goal, prices, all against all."""
 
+import math
 from typing import Annotated, Any
 
 import typer
@@ -153,10 +154,17 @@ def price(
 def costs(points: list[str]) -> dict[str, float]:
     """What each option is said to cost."""
     said = options.pairs("--points", [one for text in points for one in listed(text)])
-    for name, value in said:
-        if not value.lstrip("+-").replace(".", "", 1).isdigit():
-            raise st.ParseError(f"--points {name}={value}: a number of points expected", name)
-    return {name: float(value) for name, value in said}
+    return {name: points_of(name, value) for name, value in said}
+
+
+def points_of(name: str, value: str) -> float:
+    try:
+        cost = float(value)
+    except ValueError:
+        cost = math.nan
+    if not math.isfinite(cost):
+        raise st.ParseError(f"--points {name}={value}: a number of points expected", name)
+    return cost
 
 
 def priced(option: Any) -> list[str]:

@@ -8,7 +8,7 @@ from pettingzoo import ParallelEnv
 
 from .zoo import BattleAEC
 
-NOTHING = 0  # the one place that a side may choose while another is asked
+WAIT = 0  # the one place that a side may choose while another is asked
 
 
 class BattleParallel(ParallelEnv[str, Any, Any]):
@@ -57,7 +57,7 @@ class BattleParallel(ParallelEnv[str, Any, Any]):
     def infos(self) -> dict[str, dict[str, Any]]:
         asked = self.battle.agent_selection
         waiting = np.zeros(self.battle.setting.width, np.int8)
-        waiting[NOTHING] = 1
+        waiting[WAIT] = 1
         return {
             agent: {**self.battle.infos[agent], "asked": agent == asked}
             | ({} if agent == asked else {"action_mask": waiting.copy()})

@@ -8,7 +8,6 @@ import threading
 import webbrowser
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import platformdirs
 import uvicorn
@@ -24,6 +23,7 @@ PORT = 8181
 TRIES = 20  # ports after the first
 SWITCH = 0.001  # seconds a thread may keep the others waiting: answering people goes before thinking
 BACKLOG = 2048  # connections that wait
+GRACE = 2  # seconds for requests under way when the server ends
 KEPT_OPEN = 75  # seconds for a connection's next request: proxies and clients that reuse it close it earlier
 
 
@@ -75,9 +75,13 @@ def run(
     listening = listen(host, port)
     address = f"http://{host if host not in ('0.0.0.0', '::') else 'localhost'}:{listening.getsockname()[1]}/"  # noqa: S104
     app = create_app(kept, settings, [host, *names])
-    sizes: Any = {"ws_max_size": 2 * protocol.LONGEST_MESSAGE}
-    times: Any = {"timeout_graceful_shutdown": 2, "timeout_keep_alive": KEPT_OPEN}
-    config = uvicorn.Config(app, log_level="warning", **sizes, **times)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        ws_max_size=2 * protocol.LONGEST_MESSAGE,
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=KEPT_OPEN,
+    )
     say(f"The table stands at {address}  (Ctrl-C ends it; every battle is kept)")
     if browser and has_screen():
         threading.Timer(0.5, webbrowser.open, [address]).start()

@@ -150,9 +150,16 @@ async def step(id: EpisodeId, said: Said, request: Request, episodes: EpisodesHe
 
 async def worked_out(request: Request, function: Any, episode: Episode, *more: Any) -> Any:
     """Computer players think in the workers, each client's battles one after the other."""
-    about: dict[str, Any] = {"client": work.client_of(request), "ruleset": episode.wanted.ruleset}
     bench: work.Work = request.app.state.work
-    return await bench.run(function, episode, *more, seconds=work.LONGEST, lane=work.For.ANALYSIS, **about)
+    return await bench.run(
+        function,
+        episode,
+        *more,
+        seconds=work.LONGEST,
+        lane=work.For.ANALYSIS,
+        client=work.client_of(request),
+        ruleset=episode.wanted.ruleset,
+    )
 
 
 # ---- in a worker -----------------------------------------------------------------------------------------------------
