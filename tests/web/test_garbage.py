@@ -20,18 +20,18 @@ def test_afterwards_python_looks_as_it_did_before() -> None:
     assert gc.get_threshold() == before
 
 
-def test_all_is_looked_through_when_there_is_half_as_much_again_and_not_before(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_is_looked_through_when_there_is_a_fifth_more_and_not_before(monkeypatch: pytest.MonkeyPatch) -> None:
     there, looks, over = [100], [0], threading.Event()
     monkeypatch.setattr(garbage, "EVERY", 0.001)
     monkeypatch.setattr(sys, "getallocatedblocks", lambda: there[0])
     monkeypatch.setattr(gc, "collect", lambda: looks.append(there[0]))
     watching = threading.Thread(target=garbage.watch, args=(over,))
     watching.start()
-    there[0] = 149
+    there[0] = 119
     assert not over.wait(0.05)
     assert looks == [0]
-    there[0] = 151
-    until(lambda: looks == [0, 151])
+    there[0] = 121
+    until(lambda: looks == [0, 121])
     over.set()
     watching.join()
 

@@ -5,12 +5,12 @@ import sys
 import threading
 
 YOUNG, MIDDLE, NEVER = 10_000, 10, 1 << 30  # when Python looks by itself: through all that is old it never does
-GROWN = 1.5  # times what there was after the last look
+GROWN = 1.2  # times what there was after the last look
 EVERY = 15.0  # seconds
 
 
 class Seldom:
-    """Meanwhile all of it is looked through only when there is half as much again; what is loaded by now, never."""
+    """Meanwhile all of it is looked through only when there is a fifth more; what is loaded by now, never."""
 
     def __enter__(self) -> None:
         self.usual, self.over = gc.get_threshold(), threading.Event()
