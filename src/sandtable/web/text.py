@@ -151,15 +151,8 @@ async def step(id: EpisodeId, said: Said, request: Request, episodes: EpisodesHe
 async def worked_out(request: Request, function: Any, episode: Episode, *more: Any) -> Any:
     """Computer players think in the workers, each client's battles one after the other."""
     bench: work.Work = request.app.state.work
-    return await bench.run(
-        function,
-        episode,
-        *more,
-        seconds=work.LONGEST,
-        lane=work.For.ANALYSIS,
-        client=work.client_of(request),
-        ruleset=episode.wanted.ruleset,
-    )
+    about = episode.wanted.ruleset
+    return await bench.run_for(request, function, episode, *more, lane=work.For.ANALYSIS, ruleset=about)
 
 
 # ---- in a worker -----------------------------------------------------------------------------------------------------

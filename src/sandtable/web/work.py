@@ -83,6 +83,13 @@ class Work:
                 function, arguments, seconds, limited.BEHIND if ahead else BACK.get(lane, limited.BEHIND)
             )
 
+    async def run_for(
+        self, request: Request, function: Callable[..., T], *arguments: Any, lane: For, ruleset: str
+    ) -> T:
+        """The same for whoever sends a request, in his turn and for as long as anybody waits for an answer."""
+        client = client_of(request)
+        return await self.run(function, *arguments, seconds=LONGEST, lane=lane, client=client, ruleset=ruleset)
+
     def has_room(self, lane: For, besides: int = 0) -> bool:
         """Whether something would be begun at once, and so many places be left."""
         return self.lanes[lane].free > besides

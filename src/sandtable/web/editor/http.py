@@ -223,17 +223,8 @@ def write(ruleset: http.RulesetNamed, sent: Sent) -> File:
 @router.post("/{id}/fair", summary="Who wins how often, computer against computer")
 async def fair(request: Request, ruleset: http.RulesetNamed, sent: Tried, lobby: LobbyHere) -> fairness.Shares:
     said = (ruleset.id, sent.scenario, sent.battles)
-    return await work.while_here(
-        request,
-        lobby.work.run(
-            fairness.played,
-            *said,
-            seconds=work.LONGEST,
-            lane=work.For.REPLAYS,
-            client=work.client_of(request),
-            ruleset=ruleset.id,
-        ),
-    )
+    played = lobby.work.run_for(request, fairness.played, *said, lane=work.For.REPLAYS, ruleset=ruleset.id)
+    return await work.while_here(request, played)
 
 
 # ---- the picture ---------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from .. import problems, reading
 from ..coaching import reviews
 from ..tables import lobby, session, store
 from ..tables.http import Opened, SessionHere, attachment, opened
-from ..work import LONGEST, For, client_of, while_here
+from ..work import For, client_of, while_here
 from . import making, onward, story
 
 T = TypeVar("T")
@@ -54,12 +54,12 @@ class Making:
     """What is made for one request, for as long as its client waits for it."""
 
     def __init__(self, request: Request) -> None:
-        self.request, self.client = request, client_of(request)
+        self.request = request
         self.lobby: lobby.Lobby = request.app.state.lobby
 
     async def make(self, function: Callable[..., T], *arguments: Any, ruleset: str) -> T:
-        run = self.lobby.work.run
-        made = run(function, *arguments, seconds=LONGEST, lane=For.REPLAYS, client=self.client, ruleset=ruleset)
+        work = self.lobby.work
+        made = work.run_for(self.request, function, *arguments, lane=For.REPLAYS, ruleset=ruleset)
         return await while_here(self.request, made)
 
     async def kept(self, id: str) -> str:
@@ -84,7 +84,7 @@ class Making:
 
     def review(self, record: str) -> reviews.Reviewed:
         known: reviews.Reviews = self.request.app.state.reviews
-        return known.look(record, json.loads(record)["ruleset"], self.client)
+        return known.look(record, json.loads(record)["ruleset"], client_of(self.request))
 
     async def play_on(self, record: str, players: Players, line: int) -> Opened:
         new = await run_in_threadpool(onward.play_on, self.lobby.store, record, line, players)

@@ -192,15 +192,8 @@ async def pick(session: SessionHere, said: protocol.Pick) -> protocol.Picked:
 async def odds(request: Request, session: SessionHere, answer: protocol.Answer) -> dict[str, Any]:
     """Everything that may come of an answer: each situation in which the next question stands, with its chance."""
     _, position = await session.look(lambda game: game.carried())
-    asked = session.work.run(
-        odds_of,
-        position,
-        answer,
-        seconds=work.LONGEST,
-        lane=work.For.ODDS,
-        client=work.client_of(request),
-        ruleset=position.setting.ruleset,
-    )
+    about = position.setting.ruleset
+    asked = session.work.run_for(request, odds_of, position, answer, lane=work.For.ODDS, ruleset=about)
     return await work.while_here(request, asked)
 
 
