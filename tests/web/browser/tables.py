@@ -57,17 +57,21 @@ class Table:
         state: dict[str, Any] = self.ask()["state"]
         return state
 
-    def act(self, answer: str) -> None:
-        self.ask("/act", {"answer": answer, "number": self.state["number"]})
+    def act(self, answer: str, number: int | None = None) -> None:
+        self.ask("/act", {"answer": answer, "number": self.state["number"] if number is None else number})
 
     def until(self, holds: Callable[[dict[str, Any]], bool], answers: int = 300) -> dict[str, Any]:
         """Gives answers, each time another one of the list, until something holds; how the table stands then."""
-        for number in range(answers):
-            state = self.state
-            if holds(state):
-                return state
-            self.act(state["options"][number % len(state["options"])]["answer"])
-        raise AssertionError(f"that did not come about in {answers} answers")
+        end = time.monotonic() + PATIENCE / 1000
+        while answers and not holds(state := self.state):
+            assert time.monotonic() < end, "nobody was asked any more"
+            if options := state["options"]:
+                self.act(options[answers % len(options)]["answer"], state["number"])
+                answers -= 1
+            else:  # a computer player thinks
+                time.sleep(0.02)
+        assert answers, "that did not come about in so many answers"
+        return state
 
 
 def call(server: Server, path: str, said: dict[str, Any] | None, secret: str = "") -> Any:

@@ -14,7 +14,7 @@ from .tables import until
 from .test_library_pages import cells, opened, settled
 
 MINE = {"title": "A pair of mine", "squad": [{"name": "Vega"}, {"name": "Ruiz"}], "threat": 2, "momentum": 1}
-OTHER = MINE | {"title": "A pair in trouble", "momentum": -1}
+OTHER = MINE | {"title": "A pair in trouble", "threat": 3}
 PLAN = "T1 fire +0; T2 fire +0"
 PACK = """async own => {
     const script = document.querySelector('script[type=module][src*="library/"]').src
@@ -26,6 +26,10 @@ CHOSEN = "#A-scenario option:checked"
 def expected(own: dict[str, Any]) -> set[str]:
     found = st.odds(st.load("danger_close"), "exchange", scenario=own, plan=PLAN).of("momentum")
     return {str(p) for p in found.outcomes.values()}
+
+
+def test_the_two_scenarios_of_these_tests_can_be_told_apart_by_what_they_show() -> None:
+    assert expected(MINE) != expected(OTHER)
 
 
 def shown(page: Page, column: int) -> set[str]:
@@ -68,13 +72,18 @@ def test_a_link_to_the_odds_holds_both_scenarios(asked: Page, context: BrowserCo
 
 def test_a_scenario_file_is_asked_about(asked: Page, tmp_path: Path) -> None:
     file = tmp_path / "trouble.toml"
-    file.write_text('title = "From a file"\nsquad = [{name = "Vega"}, {name = "Ruiz"}]\nthreat = 2\nmomentum = -1\n')
+    file.write_text('title = "From a file"\nsquad = [{name = "Vega"}, {name = "Ruiz"}]\nthreat = 3\nmomentum = 1\n')
     asked.set_input_files("input[type=file]", file)
     expect(asked.locator(CHOSEN)).to_have_text("From a file (your own)")
     until(asked, lambda: shown(asked, 1) == expected(OTHER))
+    asked.get_by_label("Plan").fill(f"{PLAN} ")
     file.write_text("this is none")
-    asked.set_input_files("input[type=file]", file)
+    asked.set_input_files("input[type=file]", file)  # before the plan just written is asked about
     expect(asked.get_by_role("alert")).to_contain_text("no scenario file")
+    asked.wait_for_timeout(1000)
+    expect(asked.get_by_role("alert")).to_contain_text("no scenario file")
+    asked.get_by_label("Plan").fill(PLAN)
+    expect(asked.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_jump_within_the_page_leaves_the_scenario(asked: Page) -> None:

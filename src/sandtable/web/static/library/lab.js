@@ -52,14 +52,22 @@ let timer
 /** Something in the form changed. */
 function changed() {
   history.replaceState(null, '', address(question, lab))
-  clearTimeout(timer)
+  stop()
+  busy = true // what is shown is old from here on
   timer = setTimeout(ask, PAUSE)
   redraw()
 }
 
+/** No answer to what stood in the form before is waited for any longer. */
+function stop() {
+  clearTimeout(timer)
+  asking.abort()
+  busy = false
+}
+
 /** Asks what stands in the form; only the latest asking counts. */
 async function ask() {
-  asking.abort()
+  stop()
   asking = new AbortController()
   const { signal } = asking
   busy = true
@@ -165,7 +173,11 @@ function where(parameter, entry) {
     Object.assign(situation, own !== situation.own && own ? { own, packed: await packed(own) } : {})
     entry.change(scenario)
   }
-  const failed = (/** @type {unknown} */ error) => { found[editing] = { answer: null, problem: problemOf(error) }; redraw() }
+  const failed = (/** @type {unknown} */ error) => {
+    stop() // or an answer on its way would take the place of what was wrong
+    found[editing] = { answer: null, problem: problemOf(error) }
+    redraw()
+  }
   return framed(parameter, entry,
     scenarios({ ruleset, scenario: entry.text, own: situation.own, how: described(parameter, entry), change, failed }),
     isOwn(situation) && h('span', { class: 'help', key: 'own' }, 'A scenario of your own: links hold it, and it goes to the server with the question.'))
