@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import random
 import statistics
-import time
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,9 +18,9 @@ from open_spiel.python.algorithms import mcts
 
 import sandtable as st
 from sandtable.envs import spiel
-from sandtable.players import halving
 
 from .timing import table
+from .watching import clocked, watched
 
 MS = 100  # a decision
 LEAST = 2  # playouts that it needs to choose at all: it has them even where they take longer
@@ -47,9 +46,8 @@ class Theirs:
     def answer(self, state: Any) -> None:
         if self.tried:
             self.bot.max_simulations = max(LEAST, round(MS / 1000 * sum(self.tried) / sum(self.spent)))
-        began = time.thread_time()
-        action = self.bot.step(state)
-        self.spent.append(time.thread_time() - began)
+        with clocked(self.spent):
+            action = self.bot.step(state)
         self.tried.append(self.bot.max_simulations)
         state.apply_action(action)
 
@@ -59,12 +57,9 @@ class Ours:
     """Our player of this name."""
 
     name: str
-    spent: list[float] = field(default_factory=list)
 
     def answer(self, state: Any) -> None:
-        began = time.thread_time()
         action = state.battle.advice(self.name, state.current_player())
-        self.spent.append(time.thread_time() - began)
         state.battle.push(action)  # its answer need not be on the menu, which is all that OpenSpiel knows of
 
 
@@ -86,15 +81,15 @@ def duel(id: str, scenario: str, pairs: int, name: str) -> list[str]:
     ours, theirs = Ours(name), Theirs(game, seed=1)
     seated = [ours, theirs]
     match = st.Match(name, "MCTSBot")
-    for pair in range(pairs):
-        first, second = battle(game, seated, pair), battle(game, seated[::-1], pair)
-        match.pairs.append((1 + first - second) / 2)
+    with watched() as seen:
+        for pair in range(pairs):
+            match.add(battle(game, seated, pair), battle(game, seated[::-1], pair))
     score = match.score
     return [
         f"{id}, {scenario}",
         str(pairs),
         f"{score.value:.2f} ({score.low:.2f} to {score.high:.2f})",
-        f"{statistics.mean(ours.spent) * 1000:.0f}",
+        f"{statistics.mean(seen.seconds) * 1000:.0f}",
         f"{statistics.mean(theirs.spent) * 1000:.0f}",
         f"{statistics.mean(theirs.tried):.1f}",
     ]
@@ -106,7 +101,6 @@ def show(rows: list[list[str]], name: str) -> None:
 
 
 def run(shown: Any = SHOWN, pairs: int = 20, name: str = f"rollout:ms={MS}") -> None:
-    halving.clock = time.thread_time
     show([duel(id, scenario, pairs, name) for id, scenario in shown], name)
 
 

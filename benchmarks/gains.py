@@ -7,15 +7,14 @@ much better it can be at best: where they are small, luck decides, or the usual 
 from __future__ import annotations
 
 import argparse
-import time
 from collections import defaultdict
+from statistics import mean
 from typing import Any
-from unittest import mock
 
 import sandtable as st
-from sandtable.players import Rollout, halving
 
 from .timing import table
+from .watching import watched
 
 SHOWN = ("ashes_of_gaia", "brawl"), ("ashes_of_gaia", "street")
 USUAL = "rollout:1000"
@@ -29,45 +28,33 @@ def kind(action: Any) -> str:
 
 def gains(id: str, scenario: str, player: str, battles: int) -> tuple[Gains, float]:
     """What was gained in battles against the ruleset's usual player, in either seat; and the score of them."""
-    rules, seen, score = st.load(id), defaultdict[str, list[float]](list), 0.0
-    consider = Rollout.consider
-
-    def watched(self: Rollout, moment: Any, side: int, own: Any, *more: Any) -> Any:
-        verdict = consider(self, moment, side, own, *more)
-        [known] = [tried for tried in verdict.tried if tried.option == own]
-        better = verdict.chosen
-        seen[f"{kind(own)} to {kind(better.option)}" if better is not known else "as usual"].append(
-            better.mean - known.mean
-        )
-        return verdict
-
-    with mock.patch.object(Rollout, "consider", watched):
+    rules, found, score = st.load(id), defaultdict[str, list[float]](list), 0.0
+    with watched() as seen:
         for number in range(battles):
             seats, side = list(rules.ruleset.everybody([])), number % 2
             seats[side] = player
-            battle = st.Battle(rules, scenario, number // 2, players=seats)
-            outcome = battle.outcome()
+            outcome = st.Battle(rules, scenario, number // 2, players=seats).outcome()
             score += float(outcome.winner == rules.ruleset.sides[side]) if outcome and outcome.winner else 0.5
-    return dict(seen), score / battles
+    for own, verdict in seen.verdicts:
+        [known] = [tried for tried in verdict.tried if tried.option == own]
+        better = verdict.chosen
+        what = "as usual" if better is known else f"{kind(own)} to {kind(better.option)}"
+        found[what].append(better.mean - known.mean)
+    return dict(found), score / battles
 
 
 def shown(id: str, scenario: str, player: str, battles: int) -> None:
     """The table of one scenario."""
     found, score = gains(id, scenario, player, battles)
-    rows = sorted(found.items(), key=lambda item: -sum(item[1]))
+    most = sorted(found.items(), key=lambda item: -sum(item[1]))
     decided, all_of_it = sum(map(len, found.values())) / battles, sum(map(sum, found.values())) / battles
     told = f"{battles} battles, score {score:.2f}, {decided:.0f} decisions and a gain of {all_of_it:.2f} in each"
-    table(
-        f"{id}, {scenario}: {player}, {told}",
-        ["instead", "a battle", "gain of one", "gain in a battle"],
-        [[what, f"{len(x) / battles:.1f}", f"{sum(x) / len(x):.3f}", f"{sum(x) / battles:.3f}"] for what, x in rows][
-            :MOST
-        ],
-    )
+    rows = [[what, f"{len(x) / battles:.1f}", f"{mean(x):.3f}", f"{sum(x) / battles:.3f}"] for what, x in most[:MOST]]
+    head = ["instead", "a battle", "gain of one", "gain in a battle"]
+    table(f"{id}, {scenario}: {player}, {told}", head, rows)
 
 
 def run() -> None:
-    halving.clock = time.thread_time
     for id, scenario in SHOWN:
         shown(id, scenario, USUAL, 8)
 

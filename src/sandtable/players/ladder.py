@@ -31,6 +31,10 @@ class Match:
     b: str
     pairs: list[float] = field(default_factory=list)
 
+    def add(self, first: float, second: float) -> None:
+        """A pair: what two battles on the same luck were worth to the first side, where `a` sat first, then `b`."""
+        self.pairs.append((1 + first - second) / 2)
+
     @property
     def score(self) -> Estimate:
         """The mean of a pair. One won and one lost are added for the interval: so few pairs never look certain."""
@@ -110,7 +114,8 @@ def play(match: Match, runners: Sequence[engines.Runner], pairs: int, early: boo
     while len(match.pairs) < pairs and not (early and match.verdict != "open"):
         first, count = len(match.pairs), min(CHUNK, pairs - len(match.pairs))
         worth = [points(runner, first, count) for runner in runners]
-        match.pairs += [(1 + a - b) / 2 for a, b in zip(*worth, strict=True)]
+        for first_seat, second_seat in zip(*worth, strict=True):
+            match.add(first_seat, second_seat)
 
 
 def seats(match: Match, sides: int) -> list[list[str]]:
