@@ -50,7 +50,7 @@ def spread(state: Any, place: int, most: int = MOST) -> dict[Any, Fraction] | No
         return None
     while waiting:
         each, share = waiting.popleft()
-        begun_in = [*[beat.start for beat in each.battle.history[played:]], each.battle.beat_start]
+        begun_in = each.battle.course.starts(played)
         ended = next((start for start in begun_in if getattr(start, clock) != now), None)  # the first: more may follow
         if ended is not None or not each.is_chance_node():
             key = (each.battle.state.key(), key_of(each.battle.pending)) if ended is None else (ended.key(), None)

@@ -31,7 +31,7 @@ def after(battle: st.Battle, answer: str) -> str:
     """How things stand at the next question, or when the Exchange is over, as the odds tell it."""
     battle.push(answer)
     describe = RULES.ruleset.describe
-    for beat_start in [*[beat.start for beat in battle.history], battle.beat_start]:
+    for beat_start in battle.course.starts():
         if beat_start.exchange > 1:  # type: ignore[attr-defined]
             return describe(beat_start)
     return describe(battle.state) if battle.pending is None else f"{describe(battle.state)}\n{battle.pending}"

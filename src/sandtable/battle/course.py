@@ -1,6 +1,6 @@
 """The course of a battle: its beats so far, and the running one played from its start with the answers given."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -17,16 +17,22 @@ from .tape import Advised, Answer, Missing, OutOfStep, Recording, Seat, Tape, Ta
 Seated = str | Callable[..., Any] | None
 Watch = Callable[[Table[Any]], Any]
 DRAWN, TYPED = "drawn", "typed"
+KEPT = 8  # of so many beats one keeps how it started
 
 
 @dataclass
 class Beat:
-    """One beat: how it started, what was answered, and what the log said of it."""
+    """One beat: what was answered, what the log said of it, and of some how it started: see `Course.start_of`."""
 
-    start: Table[Any]
+    start: Table[Any] | None
     luck: list[int]  # every stream at its start
     tape: Tape
     events: list[Event]
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether something was set in it, in place of rules that were played."""
+        return any(answer.change is not None for answer in self.tape.answers)
 
 
 @dataclass(frozen=True)
@@ -103,7 +109,7 @@ class Course:
 
         def put() -> None:
             tape = Tape([Answer(change=made.change, luck=tuple(luck or before))])
-            self.history.append(Beat(self.beat_start, self.beat_luck, tape, log.events))
+            self.keep(Beat(self.beat_start, self.beat_luck, tape, log.events))
             self.beat_start, self.tape = made.state, Tape()
 
         self.tried(put, before, is_by_hand=True)
@@ -147,8 +153,8 @@ class Course:
             raise IllegalAction("there is nothing to take back")
         if given[-1] < len(self.history):
             beat = self.history[given[-1]]
+            self.beat_start, self.beat_luck = self.start_of(given[-1]), beat.luck
             del self.history[given[-1] :]
-            self.beat_start, self.beat_luck = beat.start, beat.luck
             self.tape = Tape(list(beat.tape.answers))  # forks share what is behind them
         last = max(i for i, a in enumerate(self.tape.answers) if not a.by_bot)
         taken = self.tape.answers[last]
@@ -168,7 +174,7 @@ class Course:
             self.pending = self.run_beat()
             if self.pending is not None:
                 return
-            self.history.append(Beat(self.beat_start, self.beat_luck, self.tape, self.log_of_beat.events))
+            self.keep(Beat(self.beat_start, self.beat_luck, self.tape, self.log_of_beat.events))
             self.tape = Tape()
             settle(self.state, self.beat_start)
             self.beat_start = self.state  # nothing touches it any more: every run plays on a copy
@@ -196,6 +202,41 @@ class Course:
             raise IllegalAction(f"nobody asked for {self.tape.answers[self.tape.place]}")
         self.state = t
         return None
+
+    # ---- what is behind --------------------------------------------------------------------------------------
+
+    def keep(self, beat: Beat) -> None:
+        """Puts a beat that is played out to the others. How the one before it started is forgotten, but for some."""
+        self.history.append(beat)
+        before = len(self.history) - 2
+        if before > 0 and before % KEPT and not self.history[before - 1].is_by_hand:
+            self.history[before].start = None
+
+    def start_of(self, place: int) -> Table[Any]:
+        """How one of the beats started; after those that are played out comes the running one."""
+        return next(self.starts(place))
+
+    def starts(self, first: int = 0) -> Iterator[Table[Any]]:
+        """How each beat started from one on, the running one too; where that is not kept, beats are played again."""
+        kept = [place for place, beat in enumerate(self.history[: first + 1]) if beat.start is not None]
+        known = kept[-1] if kept else 0
+        again = self.fork()
+        again.watch = None
+        for place, beat in enumerate(self.history[known:], known):
+            start = again.beat_start if beat.start is None else beat.start
+            if place >= first:
+                yield start
+            if place + 1 < len(self.history) and self.history[place + 1].start is None:
+                again.play_again(beat, start)
+                settle(again.state, start)
+                again.beat_start = again.state
+        yield self.beat_start
+
+    def play_again(self, beat: Beat, start: Table[Any]) -> None:
+        """Plays a beat out as it was played before, from how it started."""
+        self.beat_start, self.beat_luck, self.tape = start, beat.luck, Tape(list(beat.tape.answers))
+        self.set_luck(beat.luck)
+        self.run_beat()
 
     def advice(self, player: str | Callable[..., Any], side: int) -> Action:
         """What a player would answer for a side now; where it mixes, that uses up some of the side's own luck."""

@@ -159,8 +159,7 @@ def record_of(course: Course) -> Record:
 
 def digests(course: Course) -> list[str]:
     """One short digest for the state at the start of each beat after the first."""
-    starts = [beat.start for beat in course.history[1:]] + ([course.beat_start] if course.history else [])
-    return [digest(start) for start in starts]
+    return [digest(start) for start in course.starts(1)] if course.history else []
 
 
 def verify(record: Record, under: Rules | None) -> Rules:

@@ -57,7 +57,7 @@ def situation(battle: st.Battle, upto: int | None) -> str:
     """How things stand after the last step shown."""
     if upto is None or upto >= len(battle.history):
         return battle.describe()
-    return battle.rules.ruleset.describe(battle.history[upto].start)
+    return battle.rules.ruleset.describe(battle.course.start_of(upto))
 
 
 def story(battle: st.Battle, upto: int | None) -> dict[str, Any]:

@@ -41,8 +41,9 @@ def test_each_moment_is_one_from_which_the_battle_goes_on_as_it_did(id: str) -> 
     battle = played(id)
     turns = Judge(battle, rollouts=1).turns
     for turn in turns[:: max(1, len(turns) // 5)]:
-        beat = next(each for each in battle.history if each.start.key() == turn.before.start.key())
-        answers = [a.action for a in beat.tape.answers if a.action is not None]
+        starts = zip(battle.history, battle.course.starts(), strict=False)
+        tape = next(beat.tape for beat, start in starts if start.key() == turn.before.start.key())
+        answers = [a.action for a in tape.answers if a.action is not None]
         known = len(turn.before.answers)
         assert list(turn.before.answers) == answers[:known]
         assert turn.answer is None or turn.answer == answers[known]

@@ -105,10 +105,10 @@ class Heard(tape.Seat):
 def turns_of(battle: Battle, advise: Advise) -> list[Turn]:
     """All that happened in a battle, but for answers to which there was no other."""
     played, turns, lines = battle.course, list[Turn](), 0
-    beats = [(beat.start, beat.tape, beat.luck) for beat in played.history]
+    beats = [(beat.tape, beat.luck) for beat in played.history]
     if battle.pending is not None:
-        beats.append((played.beat_start, played.tape, played.beat_luck))
-    for start, answered, luck in beats:
+        beats.append((played.tape, played.beat_luck))
+    for start, (answered, luck) in zip(played.starts(), beats, strict=False):
         if any(answer.change is not None for answer in answered.answers):  # set by hand: nobody's turn, one line
             lines += 1
             continue

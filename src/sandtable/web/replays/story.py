@@ -66,7 +66,7 @@ def replay_of(battle: st.Battle, players: tuple[str, ...] = ()) -> Replay:
 
 def start_of(battle: st.Battle) -> Table[Any]:
     """The state before anything happened."""
-    return battle.history[0].start if battle.history else battle.beat_start
+    return battle.course.start_of(0)
 
 
 def steps(boards: list[View], lines: list[protocol.Line | None]) -> list[Step]:

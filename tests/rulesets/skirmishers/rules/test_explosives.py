@@ -88,7 +88,7 @@ def test_p22_through_a_window(reading: str, stays: tuple[int, int]) -> None:
 
 def explosion(scene: Any) -> tuple[int, int]:
     """Where the explosive has gone off: the state of the beat, or what the next beat began with."""
-    for beat in [scene.beat_start, *[b.start for b in reversed(scene.history)]]:
+    for beat in reversed(list(scene.course.starts())):
         if beat.centre >= 0:
             board = beat.board
             return q_of(board, beat.centre), r_of(board, beat.centre)
