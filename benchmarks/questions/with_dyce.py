@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from dyce import H
 
-from . import MISS, TRACK, Track, damage, halves
+from . import MISS, PACKED, Track, damage, halves, unpacked
 
 d6 = H(6)
 six = d6.apply(lambda face: int(face == 6))
@@ -55,11 +55,11 @@ def q3() -> dict[int, Fraction]:
 
 def q4() -> dict[Track, Fraction]:
     roll = 2 @ d6
-    shot = roll.apply(lambda check, cell: cell - 2 if check >= 8 else MISS, roll)
-    track = H({TRACK: 1})
+    shot = roll.ge(8).apply(lambda hit, cell: cell - 2 if hit else MISS, roll)
+    track = H({PACKED: 1})
     for _ in range(4):
         track = track.apply(damage, shot)
-    return dict(track.probability_items())
+    return {unpacked(track): p for track, p in track.probability_items()}
 
 
 def q5() -> dict[tuple[int, int], Fraction]:

@@ -7,7 +7,7 @@ from typing import Any
 import icepool
 from icepool import Die, d6
 
-from . import MISS, TRACK, Track, damage, halves
+from . import MISS, PACKED, Track, damage, halves, unpacked
 
 six = d6 == 6
 
@@ -56,7 +56,8 @@ def q3() -> dict[int, Fraction]:
 def q4() -> dict[Track, Fraction]:
     roll = 2 @ d6
     shot = (roll >= 8).if_else(roll - 2, MISS)
-    return answer(Die([TRACK]).map(damage, shot, star=False, repeat=4))
+    tracks = answer(Die([PACKED]).map(damage, shot, star=False, repeat=4))
+    return {unpacked(track): p for track, p in tracks.items()}
 
 
 def q5() -> dict[tuple[int, int], Fraction]:

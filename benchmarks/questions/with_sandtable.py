@@ -6,17 +6,14 @@ from typing import Any
 from sandtable.kernel import check, dice, mixed, once, repeat, roll, top
 from sandtable.odds import odds_of_rule
 
-from . import CELLS, MISS, TRACK, Track, halves
-
-RUINED = 1 << 8  # counts triggers beside successes, in one number
-
+from . import MISS, PACKED, Track, damage, halves, unpacked
 
 # ---- q1 ------------------------------------------------------------------------------------------------------
 
 
 def offense_roll(t: Any, n: int) -> tuple[int, int, int]:
     best = top(t, "Offense Roll", dice(n, 6), most=2)
-    return n, best.place, int(best.count == 2)
+    return n, best.place, best.count // 2
 
 
 def q1() -> dict[tuple[int, int, int], Fraction]:
@@ -33,30 +30,30 @@ def base_die(t: Any) -> int:
     return int(check(t, "base die", dice(1, 6), 6))
 
 
-def stress_die(t: Any) -> int:
+def stress_die(t: Any, trigger: int) -> int:
+    """A trigger counts as more than all dice could succeed: one number holds both."""
     face = roll(t, "stress die", dice(1, 6))
-    return 1 if face == 6 else RUINED if face == 1 else 0
+    return 1 if face == 6 else trigger if face == 1 else 0
 
 
 def pushed_base_die(t: Any) -> int:
     return base_die(t) or base_die(t)
 
 
-def pushed_stress_die(t: Any) -> int:
-    return once(t, stress_die) or once(t, stress_die)
-
-
-def successes_and_trigger(packed: int) -> tuple[int, int]:
-    return packed % RUINED, int(packed >= RUINED)
+def pushed_stress_die(t: Any, trigger: int) -> int:
+    return once(t, stress_die, trigger) or once(t, stress_die, trigger)
 
 
 def pool_roll(t: Any, base: int, stress: int) -> tuple[int, int]:
-    return successes_and_trigger(mixed(t, (base, base_die), (stress, stress_die)))
+    trigger = base + stress + 1
+    got = mixed(t, (base, base_die), (stress, stress_die, trigger))
+    return got % trigger, int(got >= trigger)
 
 
 def pushed_pool(t: Any, base: int, stress: int) -> tuple[int, int]:
-    kinds = (base, pushed_base_die), (stress, pushed_stress_die), (1, stress_die)
-    return successes_and_trigger(mixed(t, *kinds))
+    trigger = base + stress + 1 + 1
+    got = mixed(t, (base, pushed_base_die), (stress, pushed_stress_die, trigger), (1, stress_die, trigger))
+    return got % trigger, int(got >= trigger)
 
 
 def parrying_die(t: Any) -> int:
@@ -80,10 +77,7 @@ def q3() -> dict[int, Fraction]:
     return odds_of_rule(opposed_attack, 8, 5).outcomes
 
 
-# ---- q4: the track as a number, two bits a cell -----------------------------------------------------------------
-
-HALF, CROSSED = 1, 2
-SHIFTS = tuple(range(0, 2 * CELLS, 2))
+# ---- q4 ------------------------------------------------------------------------------------------------------
 
 
 def aim(t: Any) -> int:
@@ -92,43 +86,20 @@ def aim(t: Any) -> int:
 
 
 def shot(t: Any, track: int) -> int:
-    cell = once(t, aim)
-    if cell == MISS:
-        return track
-    lethal, bludgeon = 3, 2
-    for at in SHIFTS[cell:]:
-        if track >> at & CROSSED:
-            continue
-        if lethal:
-            lethal -= 1
-            track += CROSSED - (track >> at & HALF) << at
-        else:
-            bludgeon -= 1
-            track += HALF << at
-            if not bludgeon:
-                return track
-    return track
+    return damage(track, once(t, aim))
 
 
 def four_shots(t: Any, track: int) -> int:
     return repeat(t, 4, shot, track)
 
 
-def packed(track: Track) -> int:
-    return sum(state << 2 * cell for cell, state in enumerate(track))
-
-
-def unpacked(track: int) -> Track:
-    return tuple([track >> shift & 3 for shift in SHIFTS])
-
-
 def q4() -> dict[Track, Fraction]:
-    return {unpacked(track): p for track, p in odds_of_rule(four_shots, packed(TRACK)).outcomes.items()}
+    return {unpacked(track): p for track, p in odds_of_rule(four_shots, PACKED).outcomes.items()}
 
 
 # ---- q5 ------------------------------------------------------------------------------------------------------
 
-HIT = 1 << 12
+HIT = 1 << 8  # more than three hits can do
 
 
 def damage_of(t: Any, half: int) -> int:

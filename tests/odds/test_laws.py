@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from math import prod
 from typing import Any
 
 import pytest
 
 from sandtable.kernel.luck import Dice, Faces
 from sandtable.odds.exact import fractions
-from sandtable.odds.laws import Law, check_law, kept_law, law_of, pool_law, power_law, top_law, total_law, uniform_law
+from sandtable.odds.laws import Law, check_law, kept_law, pool_law, sum_law, top_law, total_law, uniform_law
 
 DICE = [(0, 6), (1, 6), (2, 6), (3, 6), (4, 4), (2, 10), (5, 3)]
 FLOORS = [(1, 2, 3, 4, 5, 6), (1, 4, 5, 6), (1, 3), (1, 1), (1, 7), (1, 5, 5)]
@@ -65,26 +66,43 @@ def test_uniform() -> None:
 
 
 def test_power_is_the_sum_of_independent_values() -> None:
-    law = law_of({-1: 1, 0: 2, 5: 3}, 6)
+    law = Law({-1: 1, 0: 2, 5: 3}, 6)
     counts: Counter[int] = Counter()
     faces = [-1, 0, 0, 5, 5, 5]
     for three in product(faces, repeat=3):
         counts[sum(three)] += 1
-    assert fractions(power_law(law, 3)) == {v: Fraction(c, 216) for v, c in counts.items()}
-    assert fractions(power_law(law, 0)) == {0: 1}
+    assert fractions(sum_law([(3, law)])) == {v: Fraction(c, 216) for v, c in counts.items()}
+    assert fractions(sum_law([(0, law)])) == {0: 1}
+
+
+@pytest.mark.parametrize(
+    "kinds",
+    [
+        [(2, Law({-1: 1, 0: 4, 1: 1}, 6)), (3, Law({2: 3, 5: 1}, 4))],  # close together, from below zero on
+        [(2, Law({0: 1, 1 << 40: 2}, 3)), (1, Law({-7: 1, 3 << 40: 1}, 2))],  # far apart
+        [(3, Law({0: 2**60, 1: 3, 2: 2**61}, 2**60 + 3 + 2**61))],  # weights of several words
+        [(1, Law({4: 1}, 1)), (0, Law({9: 1, 1: 1}, 2))],
+    ],
+)
+def test_a_sum_of_several_laws_is_every_combination_counted(kinds: list[tuple[int, Law]]) -> None:
+    each = [list(law.ways.items()) for times, law in kinds for _ in range(times)]
+    counts: Counter[int] = Counter()
+    for combination in product(*each):
+        counts[sum(value for value, _ in combination)] += prod(weight for _, weight in combination)
+    assert sum_law(kinds) == Law(dict(counts), prod(law.total**times for times, law in kinds))
 
 
 def test_kept_is_conditioned_on_not_being_negative() -> None:
-    assert kept_law(Law((-1, 0, 5), (1, 2, 3), 6)) == Law((0, 5), (2, 3), 5)
+    assert kept_law(Law({-1: 1, 0: 2, 5: 3}, 6)) == Law({0: 2, 5: 3}, 5)
 
 
 @pytest.mark.parametrize("law", [total_law(7, 6), pool_law(8, 6, (1, 4, 5, 6)), top_law(8, 6, (1, 4, 5, 6), 2)])
 def test_weights_add_up_to_the_whole(law: Law) -> None:
-    assert sum(law.weights) == law.total
-    assert all(law.weights)
+    assert sum(law.ways.values()) == law.total
+    assert all(law.ways.values())
 
 
 def test_eight_dice_by_top_class_have_few_results() -> None:
     """What the verbs promise for the odds tree: seven results instead of 1,287."""
-    assert len(top_law(8, 6, (1, 4, 5, 6), 2).values) <= 8
-    assert len(pool_law(8, 6, (1, 2, 3, 4, 5, 6)).values) == 1287
+    assert len(top_law(8, 6, (1, 4, 5, 6), 2).ways) <= 8
+    assert len(pool_law(8, 6, (1, 2, 3, 4, 5, 6)).ways) == 1287

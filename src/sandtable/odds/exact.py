@@ -15,25 +15,25 @@ from .patience import DEEPEST, Patience, Rolled
 
 BUDGET = 200_000  # paths: about a second
 THROWS = 64  # of the same dice, one after the other
-UNSEEN: Any = object()
 
 
 class Branch:
-    """One roll on the current path: the value taken, those still to come, and the weight of the path up to it."""
+    """One roll on the current path: its results still to come, and the weight of the path up to it and with it."""
 
-    __slots__ = ("before", "rest", "total", "value", "weight")
+    __slots__ = ("before", "rest", "total", "weight")
 
     def __init__(self, law: laws.Law, before: int, total: int) -> None:
-        self.rest = list(zip(law.values, law.weights, strict=True))
-        self.before, self.total = before, total * law.total
-        self.value, ways = self.rest.pop()
-        self.weight = before * ways
+        self.rest = iter(law.ways.items())
+        self.before, self.total, self.weight = before, total * law.total, 0
 
 
 class Exact:
     """Each run of a rule takes the next untried branch; `forced` results come first and have no weight."""
 
     last: Sequence[int] = ()  # no faces are shown
+    picks: tuple[int, ...] = ()  # of players, on the way so far: rules may act on them long after a cut
+    exhausted = ""  # why no further roll is walked
+    rolled: Rolled | None = None
 
     def __init__(
         self,
@@ -43,111 +43,113 @@ class Exact:
         patience: Patience | None = None,
     ) -> None:
         self.by_steps = by_steps  # dice that may be thrown again lie on the table, and people are asked about them
-        self.path = [Branch(laws.Law((value,), (1,), 1), 1, 1) for value in forced] if forced else []
-        self.base = len(self.path)
-        self.depth = 0
-        self.picks: tuple[int, ...] = ()  # of players, on the way so far: rules may act on them long after
+        self.path: list[Branch] = []
+        self.way = list(forced)  # what each roll of the path comes to
+        self.met = iter(self.way)  # the part of it that lies ahead of the rule that is run
         self.memo = {} if memo is None else memo
-        self.patience, self.rolled = patience, Rolled()
-        self.exhausted = ""  # why no further roll is walked
-
-    # ---- the odometer ----------------------------------------------------------------------------------------
-
-    def again(self) -> Any:
-        """The value of a roll that the current path has already; UNSEEN if the roll is new."""
-        depth = self.depth
-        self.depth = depth + 1
-        return self.path[depth].value if depth < len(self.path) else UNSEEN
+        self.patience = patience
 
     def draw(self, law: laws.Law, why: str) -> Any:
         """The value of a roll that is new on the current path: its first."""
-        path, rolled = self.path, self.rolled
-        if why not in rolled.rules:
-            rolled.rules[why] = rule_asking()
-        rolled.times[why] += 1
+        path, before, total = self.path, 1, 1
+        if path:
+            self.grow(why)
+            before, total = path[-1].weight, path[-1].total
+        path.append(branch := Branch(law, before, total))
+        value, ways = next(branch.rest)
+        branch.weight = before * ways
+        self.way.append(value)
+        return value
+
+    def grow(self, why: str) -> None:
+        """A roll after others multiplies the paths; too many, or too long a one, are refused."""
+        rolled = self.rolled = self.rolled or Rolled()
+        rolled.once_more(why)
         if self.exhausted:
             raise rolled.blame(self.exhausted)
-        if len(path) >= DEEPEST:
+        if len(self.path) >= DEEPEST:
             raise rolled.blame("rolls without end")
-        branch = Branch(law, path[-1].weight, path[-1].total) if path else Branch(law, 1, 1)
-        path.append(branch)
-        return branch.value
 
-    # ---- rolls: each looks on the path itself, for this is where exact odds spend their time -----------------
+    # ---- rolls: each first looks whether it is met on the path, for this is where exact odds spend their time ----
 
     def total(self, why: str, what: Dice) -> Any:
-        self.depth = depth = self.depth + 1
-        path = self.path
-        return path[depth - 1].value if depth <= len(path) else self.draw(laws.total_law(*what), why)
+        for value in self.met:
+            return value
+        return self.draw(laws.total_law(*what), why)
 
     def reaches(self, why: str, what: Dice, need: int) -> Any:
-        self.depth = depth = self.depth + 1
-        path = self.path
-        return path[depth - 1].value if depth <= len(path) else self.draw(laws.check_law(*what, need), why)
+        for value in self.met:
+            return value
+        return self.draw(laws.check_law(*what, need), why)
 
     def pool(self, why: str, what: Dice, floors: tuple[int, ...]) -> Any:
-        self.depth = depth = self.depth + 1
-        path = self.path
-        return path[depth - 1].value if depth <= len(path) else self.draw(laws.pool_law(*what, floors), why)
+        for value in self.met:
+            return value
+        return self.draw(laws.pool_law(*what, floors), why)
 
     def top(self, why: str, what: Dice, floors: tuple[int, ...], most: int) -> Any:
-        self.depth = depth = self.depth + 1
-        path = self.path
-        return path[depth - 1].value if depth <= len(path) else self.draw(laws.top_law(*what, floors, most), why)
+        for value in self.met:
+            return value
+        return self.draw(laws.top_law(*what, floors, most), why)
 
     def card(self, why: str, what: Cards) -> Any:
         """A card that is left: every one in turn."""
-        value = self.again()
-        return self.draw(laws.card_law(what), why) if value is UNSEEN else value
+        for value in self.met:
+            return value
+        return self.draw(laws.card_law(what), why)
 
     def below(self, n: int) -> Any:
         """A player's own pick: every one in turn."""
-        value = self.again()
-        if value is UNSEEN:
-            value = self.draw(laws.uniform_law(n), "a player's own pick")
+        for value in self.met:
+            self.picks += (value,)
+            return value
+        value = self.draw(laws.uniform_law(n), "a player's own pick")
         self.picks += (value,)
         return value
 
     # ---- parts of rules, whose laws are worked out once ------------------------------------------------------
 
-    def once(self, t: Any, part: Part, args: tuple[int, ...]) -> Any:
-        self.depth = depth = self.depth + 1
-        path = self.path
-        return path[depth - 1].value if depth <= len(path) else self.draw(self.part_law(t, part, args), part.__name__)
+    def once(self, t: Any, part: Callable[..., Any], args: tuple[int, ...]) -> Any:
+        for value in self.met:
+            return value
+        return self.draw(self.part_law(t, part, args), part.__name__)
 
     def repeated(self, t: Any, times: int, part: Part, args: tuple[int, ...]) -> Any:
-        self.depth = depth = self.depth + 1
-        path = self.path
-        if depth <= len(path):
-            return path[depth - 1].value
-        return self.draw(self.times_law(t, times, part, args), part.__name__)
+        return self.mixed(t, ((times, part, *args),))
 
     def mixed(self, t: Any, kinds: tuple[tuple[Any, ...], ...]) -> Any:
-        value = self.again()
-        if value is not UNSEEN:
+        for value in self.met:
             return value
-        names = " and ".join([kind[1].__name__ for kind in kinds])
-        return self.draw(self.known(kinds, partial(self.mixed_law, t, kinds)), names)
+        law = self.memo.get(kinds)
+        if law is None:
+            laid = [(times, self.part_law(t, part, tuple(args))) for times, part, *args in kinds]
+            law = self.memo[kinds] = laws.sum_law(laid)
+        return self.draw(law, " and ".join([kind[1].__name__ for kind in kinds]))
 
     def chained(self, t: Any, times: int, part: Part, state: Any) -> Any:
-        value = self.again()
-        if value is not UNSEEN:
+        for value in self.met:
             return value
-        law = partial(laws.chain_law, state, times, partial(self.step_law, t, part))
-        return self.draw(self.known((times, part, state, "chain"), law), part.__name__)
-
-    def conditioned(self, t: Any, part: Part, args: tuple[int, ...]) -> Any:
-        value = self.again()
-        if value is not UNSEEN:
-            return value
-        law = self.known((part, args, "kept"), lambda: laws.kept_law(self.part_law(t, part, args)))
+        key = times, part, state
+        law = self.memo.get(key)
+        if law is None:
+            law = self.memo[key] = laws.chain_law(state, times, lambda now: self.part_law(t, part, (now,)))
         return self.draw(law, part.__name__)
 
-    def rerolled(self, t: Any, first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> Any:
+    def conditioned(self, t: Any, part: Callable[..., Any], args: tuple[int, ...]) -> Any:
+        for value in self.met:
+            return value
+        key = part, args, "kept"
+        law = self.memo.get(key)
+        if law is None:
+            law = self.memo[key] = laws.kept_law(self.part_law(t, part, args))
+        return self.draw(law, part.__name__)
+
+    def rerolled(
+        self, t: Any, first: Callable[..., Any], wanted: Part, again: Callable[..., Any], args: tuple[int, ...]
+    ) -> Any:
         if self.by_steps:
             return reroll_by_steps(self, t, first, wanted, again, args)
-        value = self.again()
-        if value is not UNSEEN:
+        for value in self.met:
             return value
         return self.draw(self.reroll_law(t, first, wanted, again, args), first.__name__)
 
@@ -168,7 +170,7 @@ class Exact:
 
         def thrown(lying: Any, chosen: int) -> laws.Law:
             if chosen < 0:
-                return laws.Law((lying,), (1,), 1)
+                return laws.certain(lying)
             return laws.after(self.part_law(t, again, (lying, chosen, *args)), settled)
 
         return laws.after(self.part_law(t, first, args), settled)
@@ -178,17 +180,6 @@ class Exact:
         t.luck = inner = Exact(memo=self.memo, patience=self.patience)
         t.private = [inner] * len(t.private or ())
         return law_by_paths(inner, partial(wanted, t, *args))
-
-    def times_law(self, t: Any, times: int, part: Part, args: tuple[Any, ...]) -> laws.Law:
-        """The law of a sum of so many independent results."""
-        return self.known((times, part, args), lambda: laws.power_law(self.part_law(t, part, args), times))
-
-    def mixed_law(self, t: Any, kinds: tuple[tuple[Any, ...], ...]) -> laws.Law:
-        """The law of a sum over several kinds of independent results."""
-        return laws.sum_law([self.times_law(t, times, part, tuple(args)) for times, part, *args in kinds])
-
-    def step_law(self, t: Any, part: Part, state: Any) -> laws.Law:
-        return self.memo.get((part, (state,))) or self.part_law(t, part, (state,))
 
     def part_law(self, t: Any, part: Part, args: tuple[Any, ...]) -> laws.Law:
         """The law of a rule that reads only luck, numbers and integers."""
@@ -200,23 +191,17 @@ class Exact:
             t.luck = self
         return law
 
-    def known(self, key: Any, work_out: Callable[[], laws.Law]) -> laws.Law:
-        law = self.memo.get(key)
-        if law is None:
-            law = self.memo[key] = work_out()
-        return law
-
 
 def law_by_paths(luck: Exact, run: Callable[[], Hashable], budget: int = BUDGET) -> laws.Law:
     """The law of what `run` returns, over every path of its luck."""
     by_total: dict[int, dict[Any, int]] = {}
-    path, base, paths, total, patience = luck.path, luck.base, 0, 0, luck.patience
+    path, way, paths, total, patience = luck.path, luck.way, 0, 0, luck.patience
     found: dict[Any, int] = {}
     while True:
-        luck.depth, luck.picks = 0, ()
+        luck.met = iter(way)
         result = run()
         if not path:
-            return laws.Law((result,), (1,), 1)
+            return laws.certain(result)
         end = path[-1]
         if end.total != total:
             total = end.total
@@ -227,14 +212,13 @@ def law_by_paths(luck: Exact, run: Callable[[], Hashable], budget: int = BUDGET)
             luck.exhausted = f"more than {budget:,} paths are too many for exact odds"
         if patience is not None and patience.path():
             luck.exhausted = patience.over
-        rest = end.rest
-        while not rest:
+        while (following := next(end.rest, None)) is None:
             path.pop()
-            if len(path) <= base:
-                return on_one_total(by_total)
+            way.pop()
+            if not path:
+                return on_one_total(by_total) if len(by_total) > 1 else laws.Law(found, total)
             end = path[-1]
-            rest = end.rest
-        end.value, ways = rest.pop()
+        way[-1], ways = following
         end.weight = end.before * ways
 
 
@@ -246,11 +230,10 @@ def on_one_total(by_total: dict[int, dict[Any, int]]) -> laws.Law:
         scale = whole // total
         for value, weight in found.items():
             weights[value] = weights.get(value, 0) + weight * scale
-    return laws.Law(tuple(weights), tuple(weights.values()), whole)
+    return laws.Law(weights, whole)
 
 
 def fractions(law: laws.Law) -> dict[Any, Fraction]:
-    """Each value with its probability; one fraction serves all values of one weight."""
-    values, weights, total = law
-    made = {weight: Fraction(weight, total) for weight in set(weights)}
-    return {value: made[weight] for value, weight in zip(values, weights, strict=True)}
+    """Each value with its probability."""
+    ways, total = law
+    return {value: Fraction(weight, total) for value, weight in ways.items()}

@@ -3,49 +3,43 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from math import comb, lcm
+from struct import iter_unpack, unpack
 from typing import Any, NamedTuple
 
 from sandtable.kernel import Cards, Pool, Top
 
+SPARSE = 8  # words for each value, above which most of them would be empty
+
 
 class Law(NamedTuple):
-    """Values, and the weight of each out of `total`."""
+    """The ways that lead to each value, out of all there are."""
 
-    values: tuple[Any, ...]
-    weights: tuple[int, ...]
+    ways: Mapping[Any, int]
     total: int
 
 
-def law_of(weights: Mapping[Any, int], total: int) -> Law:
-    """A law from weights; what cannot happen is left out."""
-    pairs = [(v, w) for v, w in weights.items() if w]
-    return Law(tuple([v for v, _ in pairs]), tuple([w for _, w in pairs]), total)
+def certain(value: Any) -> Law:
+    """The law of what cannot come out otherwise."""
+    return Law({value: 1}, 1)
+
+
+def law_of(ways: Iterable[tuple[Any, int]], total: int) -> Law:
+    """A law without what cannot happen."""
+    return Law({value: weight for value, weight in ways if weight}, total)
 
 
 @cache
 def total_law(n: int, sides: int) -> Law:
     """The sum of n dice."""
-    weights = {0: 1}
-    for _ in range(n):
-        weights = added(weights, ((face, 1) for face in range(1, sides + 1)))
-    return law_of(weights, sides**n)
-
-
-def added(weights: Mapping[int, int], more: Iterable[tuple[int, int]]) -> dict[int, int]:
-    """The weights of a sum of two independent numbers."""
-    out: dict[int, int] = {}
-    for value, weight in more:
-        for total, ways in weights.items():
-            out[total + value] = out.get(total + value, 0) + ways * weight
-    return out
+    return sum_law([(n, Law(dict.fromkeys(range(1, sides + 1), 1), sides))])
 
 
 @cache
 def check_law(n: int, sides: int, need: int) -> Law:
     """Whether the sum of n dice reaches `need`."""
     law = total_law(n, sides)
-    good = sum(w for v, w in zip(law.values, law.weights, strict=True) if v >= need)
-    return law_of({False: law.total - good, True: good}, law.total)
+    good = sum([weight for value, weight in law.ways.items() if value >= need])
+    return law_of([(False, law.total - good), (True, good)], law.total)
 
 
 @cache
@@ -63,7 +57,7 @@ def pool_law(n: int, sides: int, floors: tuple[int, ...]) -> Law:
                 key = (dice - here, packed + (here << 8 * place))
                 grown[key] = grown.get(key, 0) + ways * comb(dice, here) * size**here
         left = grown
-    return law_of({Pool(packed): ways for (dice, packed), ways in left.items() if not dice}, sides**n)
+    return law_of([(Pool(packed), ways) for (dice, packed), ways in left.items() if not dice], sides**n)
 
 
 @cache
@@ -77,82 +71,105 @@ def class_sizes(sides: int, floors: tuple[int, ...]) -> list[int]:
 def top_law(n: int, sides: int, floors: tuple[int, ...], most: int) -> Law:
     """The highest class that holds a die, and how many the last class holds, packed as the verb `top` packs them."""
     if not n:
-        return Law((Top(0),), (1,), 1)
+        return certain(Top(0))
     *lower, last = class_sizes(sides, floors)
-    values, weights = [], []
+    ways: dict[Any, int] = {}
     below = fewer = 0
     for place, size in enumerate(lower, 1):
-        below += size
-        upto = below**n
-        if upto > fewer:
-            values.append(Top(place))
-            weights.append(upto - fewer)
-            fewer = upto
+        if size:
+            below += size
+            upto = below**n
+            ways[Top(place)], fewer = upto - fewer, upto
     whole, place, most = (below + last) ** n, len(lower) + 1, min(most, n)
     left = whole - fewer
     for here in range(1, most):
         exactly = comb(n, here) * last**here * below ** (n - here)
         if exactly:
-            values.append(Top(place | here << 8))
-            weights.append(exactly)
+            ways[Top(place | here << 8)] = exactly
             left -= exactly
     if left:
-        values.append(Top(place | most << 8))
-        weights.append(left)
-    return Law(tuple(values), tuple(weights), whole)
+        ways[Top(place | most << 8)] = left
+    return Law(ways, whole)
 
 
 @cache
 def uniform_law(n: int) -> Law:
     """0 to n-1, all alike."""
-    return Law(tuple(range(n)), (1,) * n, n)
+    return Law(dict.fromkeys(range(n), 1), n)
 
 
 @cache
 def card_law(cards: Cards) -> Law:
     """Each card that is left, all alike."""
-    return Law(tuple(cards.nth(place) for place in range(cards.left)), (1,) * cards.left, cards.left)
+    return Law(dict.fromkeys([cards.nth(place) for place in range(cards.left)], 1), cards.left)
 
 
-def power_law(law: Law, times: int) -> Law:
-    """The sum of `times` independent values."""
-    if len(law.values) == 2:
-        return two_valued(law, times)
-    weights = {0: 1}
-    pairs = list(zip(law.values, law.weights, strict=True))
-    for _ in range(times):
-        weights = added(weights, pairs)
-    return law_of(weights, law.total**times)
+def sum_law(kinds: Sequence[tuple[int, Law]]) -> Law:
+    """The sum of independent values, so many of each law."""
+    whole, least, most, values = 1, 0, 0, 0
+    for times, law in kinds:
+        whole *= law.total**times
+        least += times * min(law.ways)
+        most += times * max(law.ways)
+        values += times * len(law.ways)
+    words = (whole.bit_length() + 63) // 64
+    if (most - least) * words > SPARSE * values:
+        return Law(sum_one_by_one(kinds), whole)
+    weights = sum_at_once(kinds, words, most - least + 1)
+    return Law({value: weight for value, weight in enumerate(weights, least) if weight}, whole)
 
 
-def two_valued(law: Law, times: int) -> Law:
-    """The sum where each value is one of two: how often the second comes."""
-    (a, b), (p, q) = law.values, law.weights
-    weights = {a * (times - k) + b * k: comb(times, k) * p ** (times - k) * q**k for k in range(times + 1)}
-    return law_of(weights, law.total**times)
+def sum_at_once(kinds: Sequence[tuple[int, Law]], words: int, places: int) -> Sequence[int]:
+    """The weights of a sum from its least value on: a law is one long number, with so many words for each weight.
+
+    Such numbers multiply as laws add up, for no weight outgrows its place.
+    """
+    product, width = 1, 64 * words
+    for times, law in kinds:
+        least, number = min(law.ways), 0
+        for value, weight in law.ways.items():
+            number += weight << width * (value - least)
+        product *= number**times
+    raw = product.to_bytes(8 * words * places, "little")
+    if words == 1:
+        return unpack(f"<{places}Q", raw)
+    return [int.from_bytes(weight, "little") for (weight,) in iter_unpack(f"{8 * words}s", raw)]
 
 
-def sum_law(laws: Sequence[Law]) -> Law:
-    """The sum of independent values of several laws."""
-    weights, total = {0: 1}, 1
-    for law in sorted(laws, key=lambda law: len(law.values)):
-        weights = added(weights, zip(law.values, law.weights, strict=True))
-        total *= law.total
-    return law_of(weights, total)
+def sum_one_by_one(kinds: Sequence[tuple[int, Law]]) -> Mapping[int, int]:
+    """The same where few values lie far apart."""
+    ways: Mapping[int, int] = {0: 1}
+    for times, law in sorted(kinds, key=lambda kind: len(kind[1].ways)):
+        alike: Mapping[int, int] = {0: 1}
+        for _ in range(times):
+            alike = added(alike, law.ways)
+        ways = added(ways, alike)
+    return ways
+
+
+def added(some: Mapping[int, int], more: Mapping[int, int]) -> dict[int, int]:
+    """The weights of a sum of two independent numbers."""
+    out: dict[int, int] = {}
+    get, pairs = out.get, list(more.items())
+    for first, weight in some.items():
+        for second, ways in pairs:
+            value = first + second
+            out[value] = get(value, 0) + weight * ways
+    return out
 
 
 def chain_law(start: Any, times: int, step: Callable[[Any], Law]) -> Law:
     """Where so many steps lead, each from where the one before led."""
-    now = Law((start,), (1,), 1)
+    now, known = certain(start), cache(step)
     for _ in range(times):
-        now = after(now, step)
+        now = after(now, known)
     return now
 
 
 def after(law: Law, step: Callable[[Any], Law]) -> Law:
     """Where a step leads from each value of a law."""
-    mixed = mixture([(ways, step(value)) for value, ways in zip(law.values, law.weights, strict=True)])
-    return mixed._replace(total=mixed.total * law.total)
+    mixed = mixture([(weight, step(value)) for value, weight in law.ways.items()])
+    return Law(mixed.ways, mixed.total * law.total)
 
 
 def mixture(laws: Sequence[tuple[int, Law]]) -> Law:
@@ -162,14 +179,14 @@ def mixture(laws: Sequence[tuple[int, Law]]) -> Law:
     common = lcm(*[law.total for _, law in laws])
     mixed: dict[Any, int] = {}
     get = mixed.get
-    for ways, (values, weights, total) in laws:
-        scale = ways * (common // total)
-        for value, weight in zip(values, weights, strict=True):
-            mixed[value] = get(value, 0) + scale * weight
-    return Law(tuple(mixed), tuple(mixed.values()), common)
+    for weight, (ways, total) in laws:
+        scale = weight * (common // total)
+        for value, here in ways.items():
+            mixed[value] = get(value, 0) + scale * here
+    return Law(mixed, common)
 
 
 def kept_law(law: Law) -> Law:
     """The law given that the value is not negative."""
-    weights = {v: w for v, w in zip(law.values, law.weights, strict=True) if v >= 0}
-    return law_of(weights, sum(weights.values()))
+    kept = {value: weight for value, weight in law.ways.items() if value >= 0}
+    return Law(kept, sum(kept.values()))

@@ -70,7 +70,7 @@ def distribution(
         whole *= law.total
         here = ends.setdefault(whole, {})
         frontier = {}
-        for (ended, result), weight in zip(law.values, law.weights, strict=True):
+        for (ended, result), weight in law.ways.items():
             if ended:
                 here[result] = here.get(result, 0) + weight
             else:
@@ -109,7 +109,7 @@ def to_cut(
     """One path: whether it came to the end, and its result; or the cut it came to, and how to go on from there."""
     t = start.clone()
     prepare(t, luck)
-    t.luck, t.cuts = luck, cuts
+    t.luck, t.cuts, luck.picks = luck, cuts, ()
     if cuts is not None:
         cuts.passed = 0
     try:
@@ -117,7 +117,7 @@ def to_cut(
     except AtCut as stop:
         here = (*stop.args, luck.picks)
         if here not in ways:
-            ways[here] = (t, []) if resumes else (start, [branch.value for branch in luck.path])
+            ways[here] = (t, []) if resumes else (start, luck.way[:])
         return False, here
 
 

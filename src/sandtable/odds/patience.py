@@ -1,16 +1,18 @@
 """How long exact odds may take, who hears how far they are, and what to say when the time is over."""
 
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable
+from operator import itemgetter
 from typing import Any
 
 from sandtable.kernel import State, TooManyPaths
+from sandtable.kernel.rule import rule_asking
 from sandtable.kernel.state import entries
 
 SECONDS = 10.0
 PATHS_A_SECOND, STATES_A_SECOND = 20_000, 400  # as many as are tried at all; large states take longer
 DEEPEST = 2_000  # rolls on one path: a roll that repeats itself without end
+OFTEN = 16  # a roll is not to blame before
 EVERY = 64  # paths between two looks at the clock
 SHORT = 0.05  # seconds for which nobody looks at the clock
 TELLING = 0.25  # seconds between two words of progress
@@ -70,14 +72,22 @@ class Patience:
 class Rolled:
     """What was rolled how often: the roll that multiplies most is to blame."""
 
+    __slots__ = ("rules", "times")
+
     def __init__(self) -> None:
-        self.times: Counter[str] = Counter()
+        self.times: dict[str, int] = {}
         self.rules: dict[str, str] = {}
+
+    def once_more(self, why: str) -> None:
+        """A roll that is new on its path. Who asks for it is looked up where it comes often: it may be to blame."""
+        times = self.times[why] = self.times.get(why, 0) + 1
+        if times == OFTEN:
+            self.rules[why] = rule_asking()
 
     def blame(self, cause: str) -> TooManyPaths:
         """The error that names it, and what helps."""
-        (why, times), *_ = self.times.most_common(1)
-        rule = self.rules[why]
+        why, times = max(self.times.items(), key=itemgetter(1))
+        rule = self.rules.get(why) or rule_asking()
         told = f'"{why}"' if why else "a roll"
         return TooManyPaths(
             f"{cause}: {told} multiplies, rolled {times:,} times over; a `cut` after it merges what then is equal, "

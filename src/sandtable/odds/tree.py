@@ -50,12 +50,9 @@ class ScriptedLuck(exact.Exact):
         super().__init__(memo=memo, by_steps=True)
         self.script = script
 
-    def again(self) -> Any:
-        return exact.UNSEEN
-
     def draw(self, law: laws.Law, why: str) -> Any:
-        if len(law.values) == 1:
-            return law.values[0]
+        if len(law.ways) == 1:
+            return next(iter(law.ways))
         if self.script.ended:
             raise Open(law)
         return self.script.next()
@@ -116,11 +113,7 @@ class Explorer:
         else:
             return Leaf(self.known(t))
         if isinstance(found, laws.Law):
-            return Chance(
-                [
-                    (Fraction(w, found.total), self.tree(start, (*script, v)))
-                    for v, w in zip(found.values, found.weights, strict=True)
-                ]
-            )
+            ways = found.ways.items()
+            return Chance([(Fraction(w, found.total), self.tree(start, (*script, v))) for v, w in ways])
         side, actions = found
         return Decision(side, actions, [self.tree(start, (*script, action)) for action in actions])

@@ -12,7 +12,7 @@ from sandtable.battle.log import Sum, named
 from sandtable.kernel import Action, Piece, Point, Prospect, SandtableError, Shape, Table, View, YesNo
 from sandtable.odds.ask import Chance as Told
 from sandtable.odds.ask import chances
-from sandtable.odds.laws import total_law
+from sandtable.odds.laws import check_law
 
 from .links import enquired
 from .protocol import Aim, Chance, Line, Option, Outcome, Pending, Picked, ReasonRow, Refusal, ShownSum
@@ -242,10 +242,6 @@ def luck_of(event: Event) -> float | None:
 
 @lru_cache(4096)
 def chance_of(dice: int, sides: int, need: int, at_most: bool) -> Fraction:
-    law = total_law(dice, sides)
-    good = sum(
-        weight
-        for total, weight in zip(law.values, law.weights, strict=True)
-        if (total <= need if at_most else total >= need)
-    )
-    return Fraction(good, law.total)
+    law = check_law(dice, sides, need + at_most)
+    reached = Fraction(law.ways.get(True, 0), law.total)
+    return 1 - reached if at_most else reached
