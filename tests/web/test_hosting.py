@@ -21,8 +21,9 @@ from sandtable.web import rates, storage
 from sandtable.web.app import create_app
 from sandtable.web.tables import lobby, schema, session
 from sandtable.web.tables.keeping import alone, back_up, check
+from sandtable.web.tables.opening import Opening
 from sandtable.web.tables.store import Event, NoDatabase, Store
-from sandtable.web.tables.table import Opening, Table, open_new, reopen
+from sandtable.web.tables.table import Table, open_new, reopen
 from tests.web.playing import RULESET, SCENARIO, TESTS, Opened, everything, open_table, refused, serving, until
 
 PEOPLE = Opening(ruleset=RULESET, scenario=SCENARIO, players=["human", "human"], seed=3)

@@ -12,7 +12,7 @@ from sandtable.battle import Carried, carried
 from sandtable.envs import Setting, TextEnv
 
 from . import hosted, problems, reading, work
-from .tables import table
+from .tables import opening
 
 MOST, IDLE = 500, 1800.0  # battles that are kept, and seconds without an answer after which one is forgotten
 LONGEST = 2_000  # characters of an answer
@@ -176,7 +176,7 @@ def answered(episode: Episode, answer: str) -> tuple[Episode, Stepped]:
 def env_of(wanted: Wanted) -> TextEnv:
     """The environment that plays by these rules."""
     rules = hosted.hosted(wanted.ruleset, wanted.rulings, wanted.numbers, wanted.preset)
-    table.check_player(rules, wanted.opponent)
+    opening.check_player(rules, wanted.opponent)
     scenario = rules.ruleset.usual_scenario if wanted.scenario is None else wanted.scenario
     setting = Setting(rules, scenario)
     return TextEnv(setting, wanted.opponent, setting.place_of(wanted.side), wanted.illegal)

@@ -9,8 +9,9 @@ from pathlib import Path
 import sandtable as st
 from sandtable.kernel import HUMAN
 from sandtable.web.tables import protocol
+from sandtable.web.tables.opening import Opening
 from sandtable.web.tables.store import Store
-from sandtable.web.tables.table import Opening, Table, open_new, url
+from sandtable.web.tables.table import Table, open_new, url
 
 RECORDS = Path(__file__).parents[2] / "battle" / "records"
 RECORD = {

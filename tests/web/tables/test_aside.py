@@ -11,9 +11,10 @@ from fastapi.testclient import TestClient
 
 from sandtable.web.storage import StorageFails
 from sandtable.web.tables import session, thinking
+from sandtable.web.tables.opening import Opening
 from sandtable.web.tables.session import Settings
 from sandtable.web.tables.store import IN_MEMORY, Event, Store, Writer
-from sandtable.web.tables.table import Opening, Table, open_new, reopen
+from sandtable.web.tables.table import Table, open_new, reopen
 from sandtable.web.tables.thinking import Question, Thought, think
 from tests.web.playing import QUIET, check_kept, done, everything, open_table, serving, until
 from tests.web.tables.test_live import sitting

@@ -105,7 +105,7 @@ def test_a_referee_answers_for_anybody_and_the_log_says_so(client: TestClient) -
 
 def test_without_a_referee_there_is_no_such_seat(table: Opened) -> None:
     assert len(table.sides) == 2
-    assert table.kept.sides_of("") == ()
+    assert table.kept.seats.answers_for("") == ()
     assert not table.watcher.known["hello"]["referee"]
 
 

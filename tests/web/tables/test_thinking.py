@@ -11,8 +11,9 @@ from sandtable.battle import carried
 from sandtable.kernel import HUMAN
 from sandtable.web.tables import thinking
 from sandtable.web.tables.game import Game
+from sandtable.web.tables.opening import Opening
 from sandtable.web.tables.store import IN_MEMORY, Store
-from sandtable.web.tables.table import Opening, open_new
+from sandtable.web.tables.table import open_new
 from sandtable.web.tables.thinking import MOST, Question, Thought, by_chance, think
 
 

@@ -8,13 +8,13 @@ import sandtable as st
 
 from .. import hosted
 from ..pages.rendering import rendered
-from ..tables import table
+from ..tables import opening
 from . import onefile, story
 
 replays: TypeAdapter[story.Replay] = TypeAdapter(story.Replay)
 
 
-class Simulated(table.Opening):
+class Simulated(opening.Opening):
     """One battle of a simulation: the same seed and number give the same battle."""
 
     index: int = Field(0, ge=0, lt=1 << 40)

@@ -5,7 +5,7 @@ from sandtable.battle.tape import Answer
 from sandtable.kernel import HUMAN
 
 from .. import hosted
-from ..tables import store, table
+from ..tables import opening, store, table
 
 
 def play_on(kept: store.Store, record: str, line: int, players: tuple[str, ...]) -> table.Table:
@@ -14,16 +14,16 @@ def play_on(kept: store.Store, record: str, line: int, players: tuple[str, ...])
     battle = hosted.replayed(read.model_dump())
     if not 0 <= line < len(battle.log):
         raise st.IllegalAction(f"the log has {len(battle.log)} lines, numbered from 0: there is no line {line}")
-    opening = table.Opening(
+    wanted = opening.Opening(
         ruleset=read.ruleset,
         scenario=read.scenario,
-        players=list(players if HUMAN in players else table.usual_players(battle.rules)),
+        players=list(players if HUMAN in players else opening.usual_players(battle.rules)),
         preset=read.preset,
         rulings=read.changed_rulings,
         numbers=read.changed_numbers,
         dice="typed",
     )
-    new = table.open_new(kept, opening)
+    new = table.open_new(kept, wanted)
     happen(new, battle, line)
     return new
 

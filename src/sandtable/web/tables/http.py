@@ -13,8 +13,9 @@ from sandtable.kernel import View
 from .. import hosted, problems, reading, work
 from . import live, protocol, shown, store, ways
 from .lobby import Lobby
+from .opening import Opening
 from .session import Session
-from .table import Link, Opening, Table, url
+from .table import Link, Table, url
 
 bearer = HTTPBearer(auto_error=False, description="the secret of a seat or of the host; none for a spectator")
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=problems.PROBLEMS, route_class=reading.CarefulRoute)

@@ -9,9 +9,10 @@ from anyio import to_thread
 
 from ..storage import StorageFails
 from ..work import Work
+from .opening import Opening
 from .session import Session, Settings
 from .store import Store
-from .table import Opening, Table, open_new, reopen
+from .table import Table, open_new, reopen
 
 OPEN = 250  # tables held in memory; those nobody is at are put away first
 OFTEN = 20.0  # seconds

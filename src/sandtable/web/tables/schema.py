@@ -14,7 +14,7 @@ tables = sa.Table(
     metadata,
     sa.Column("id", sa.String(32), primary_key=True),
     sa.Column("made", sa.DateTime(timezone=True), nullable=False),
-    sa.Column("opening", sa.Text, nullable=False),  # JSON: see table.Opening
+    sa.Column("opening", sa.Text, nullable=False),  # JSON: see `Opening`
     sa.Column("seal", sa.String(16)),  # see store.seal
 )
 events = sa.Table(

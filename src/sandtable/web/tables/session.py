@@ -374,7 +374,7 @@ class Session:
                 guest.mention(text)
 
     def answerers(self, side: int | None) -> list[Guest]:
-        return [guest for guest in self.guests if side in self.table.sides_of(guest.secret)]
+        return [guest for guest in self.guests if side in self.table.seats.answers_for(guest.secret)]
 
 
 async def unbroken(work: Awaitable[T]) -> T:

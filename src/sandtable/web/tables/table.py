@@ -7,65 +7,24 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel
 
 import sandtable as st
 from sandtable.battle import Change, Choice
-from sandtable.kernel import HUMAN, no_such
+from sandtable.kernel import HUMAN
 
-from .. import hosted, storage
+from .. import storage
 from ..coaching.fairness import Fairness
 from .game import NOBODY, REFEREE, Game
+from .opening import Opening, check_player
 from .protocol import VERSION, Coached, Hello, ShownSeat, State, Word
+from .seats import Seat, Seats
 from .store import Event, Store
 from .talk import Talk
 from .thinking import Question, Thought
 
-SEED_BITS = 53  # what every reader of JSON can hold
 AGAIN = "this table cannot be set up again"
 report = logging.getLogger("sandtable.web")
-
-
-class Opening(BaseModel):
-    """How a table is opened. What is left out is what is usual."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    ruleset: str = Field(max_length=80)
-    scenario: str | dict[str, Any] | None = None
-    players: list[str] | None = Field(default=None, max_length=32)  # `human` or a player of the ruleset, for each side
-    preset: str | None = Field(default=None, max_length=80)
-    rulings: dict[str, str] = {}
-    numbers: dict[str, Any] = {}
-    dice: Literal["drawn", "typed"] = "drawn"
-    seed: int | None = Field(default=None, ge=0, lt=1 << SEED_BITS)
-    referee: bool = False  # somebody more, who may answer for every person
-    clock: int | None = Field(default=None, ge=1, le=1440)  # minutes after which people are reminded to answer
-
-    def settled(self) -> "Opening":
-        """With every choice made, so that the same battle can be set up again."""
-        rules = hosted.hosted(self.ruleset, self.rulings, self.numbers, self.preset)
-        ruleset = rules.ruleset
-        named = ruleset.usual_scenario if self.scenario is None else self.scenario
-        scenario = rules.scenario(named).model_dump(mode="json")
-        players = usual_players(rules) if self.players is None else self.players
-        if len(players) != len(ruleset.sides):
-            raise st.InvalidRules(f"{len(players)} players for {len(ruleset.sides)} sides ({', '.join(ruleset.sides)})")
-        for player in players:
-            check_player(rules, player)
-        seed = secrets.randbits(SEED_BITS) if self.seed is None else self.seed
-        return self.model_copy(update={"scenario": scenario, "players": list(players), "seed": seed})
-
-
-def usual_players(rules: st.Rules) -> list[str]:
-    """A person for the first side, computer players for the others."""
-    return list(rules.ruleset.everybody([HUMAN]))
-
-
-def check_player(rules: st.Rules, player: str) -> None:
-    known = [HUMAN, *rules.players, *st.levels_of(rules)]  # settings of one's own could keep a server busy
-    if player not in known:
-        raise st.InvalidRules(no_such("player", player, known))
 
 
 class Link(BaseModel):
@@ -76,15 +35,6 @@ class Link(BaseModel):
     player: str
     seat: str
     url: str
-
-
-@dataclass
-class Seat:
-    """One side's seat: who answers, and the secret that sits somebody down in it."""
-
-    player: str
-    secret: str
-    claimed: bool = False  # somebody came by the seat's own link: the host no longer answers for it
 
 
 @dataclass(frozen=True)
@@ -110,8 +60,7 @@ class Table:
 
     id: str
     opening: Opening
-    host: str  # the host's secret
-    seats: list[Seat]
+    seats: Seats
     game: Game
     store: Store
     asked_back: int | None = None  # the side that asks to take its answer back
@@ -120,10 +69,14 @@ class Table:
     count: int = 0  # everything that happened, whether it changed the battle or not
     fairness: Fairness = field(default_factory=Fairness)
     spoiled: bool = False  # battle and store may differ: see `mend`
-    referee: str = ""  # the referee's secret, where there is one
     talk: Talk = field(default_factory=Talk)
     watching: int = 0  # how many are there without a seat
     since: float = field(default_factory=time.monotonic)  # when the battle went on
+
+    @property
+    def host(self) -> str:
+        """The host's secret."""
+        return self.seats.host
 
     @property
     def rules(self) -> st.Rules:
@@ -138,41 +91,21 @@ class Table:
 
     def who(self, secret: str) -> Rights:
         """What a secret allows; an empty one is a spectator's, a wrong one is refused."""
-        sides = self.sides_of(secret)
-        corrects = self.is_referee(secret) and self.game.is_set_last
-        return Rights(sides, same(secret, self.host), "free" if corrects else self.undo_for(sides))
+        sides = self.seats.answers_for(secret)
+        corrects = self.seats.is_referee(secret) and self.game.is_set_last
+        return Rights(sides, self.seats.is_host(secret), "free" if corrects else self.undo_for(sides))
 
     def rematch(self, secret: str, swap: bool) -> Opening:
         """The same battle with other luck, for whoever plays here; with the players in each other's seats if wanted."""
         who = self.who(secret)
         if not who.host and not who.sides:
             raise st.IllegalAction("only who plays at this table may play it again")
-        players = [seat.player for seat in self.seats]
+        players = self.seats.players
         return self.opening.model_copy(update={"seed": None, "players": players[::-1] if swap else players})
-
-    def sides_of(self, secret: str) -> tuple[int, ...]:
-        """The sides for which whoever shows this secret may answer."""
-        if not secret:
-            return ()
-        if same(secret, self.host):
-            return tuple(i for i, seat in enumerate(self.seats) if seat.player == HUMAN and not seat.claimed)
-        if self.is_referee(secret):
-            return tuple(i for i, seat in enumerate(self.seats) if seat.player == HUMAN)
-        side = self.seat_of(secret)
-        if side is None:
-            raise st.IllegalAction("this seat link is not of this table: ask whoever opened it for another")
-        return (side,) if self.seats[side].player == HUMAN else ()
-
-    def is_referee(self, secret: str) -> bool:
-        return bool(self.referee) and same(secret, self.referee)
-
-    def seat_of(self, secret: str) -> int | None:
-        """The side whose own link this is."""
-        return next((i for i, seat in enumerate(self.seats) if same(secret, seat.secret)), None)
 
     def claim(self, secret: str) -> bool:
         """Somebody sits down by a seat's own link; whether that is new."""
-        side = self.seat_of(secret)
+        side = self.seats.of(secret)
         if side is None or self.seats[side].claimed or self.seats[side].player != HUMAN:
             return False
         self.keep(Event("claim", side, ""))
@@ -181,7 +114,7 @@ class Table:
 
     def needs(self, secret: str, side: int) -> None:
         """Refuses whoever may not answer for a side."""
-        if side not in self.sides_of(secret):
+        if side not in self.seats.answers_for(secret):
             name = self.rules.ruleset.sides[side]
             raise st.IllegalAction(f"you do not sit for {name}: only {name} may do this")
 
@@ -204,7 +137,7 @@ class Table:
     def roll(self, secret: str, faces: list[int] | None, number: int) -> None:
         """The pending dice. Any person at the table may throw those of a computer player."""
         self.check_number(number)
-        sides, asked = self.sides_of(secret), self.game.asked
+        sides, asked = self.seats.answers_for(secret), self.game.asked
         if asked is None:
             raise st.IllegalAction("the battle is over: no dice are to be rolled")
         if self.seats[asked].player == HUMAN or not (sides or self.who(secret).host):
@@ -215,7 +148,7 @@ class Table:
     def set_by_hand(self, secret: str, key: str, values: dict[str, Any], number: int) -> None:
         """What the referee sets of a piece; nobody else may."""
         self.check_number(number)
-        if not self.is_referee(secret):
+        if not self.seats.is_referee(secret):
             raise st.IllegalAction("only the referee sets anything by hand")
         self.done(lambda: self.game.set_by_hand(Change(key, tuple(values.items()))))
 
@@ -228,7 +161,7 @@ class Table:
 
     def let_all(self, thoughts: Sequence[Thought], asked: Question) -> None:
         """All that computer players came to, in one go, unless it is too late."""
-        if (asked.number, asked.players) != (self.number, [seat.player for seat in self.seats]):
+        if (asked.number, asked.players) != (self.number, self.seats.players):
             return
         try:
             self.keep(*[self.game.let(thought.side, thought.action, thought.luck) for thought in thoughts])
@@ -240,8 +173,8 @@ class Table:
     def undo(self, secret: str, number: int) -> None:
         """Takes back the latest answer of whoever asks; where others must agree first, they are asked."""
         self.check_number(number)
-        mine = self.sides_of(secret)
-        if self.is_referee(secret) and self.game.is_set_last:
+        mine = self.seats.answers_for(secret)
+        if self.seats.is_referee(secret) and self.game.is_set_last:
             self.done(lambda: self.game.undo(NOBODY))
             return
         if not mine:
@@ -260,7 +193,7 @@ class Table:
         side = self.asked_back
         if side is None:
             raise st.IllegalAction("nobody asks to take anything back")
-        if not set(self.sides_of(secret)) - self.together(side):
+        if not set(self.seats.answers_for(secret)) - self.seats.together(side):
             raise st.IllegalAction("one of the other people at the table must agree")
         if yes:
             self.done(lambda: self.game.undo(side))
@@ -273,11 +206,12 @@ class Table:
 
     def say(self, secret: str, text: str) -> None:
         """A word to all, from whoever plays, hosts or referees."""
-        sides, who, names = self.sides_of(secret), self.who(secret), self.rules.ruleset.sides
-        if not sides and not who.host and self.seat_of(secret) is None:
+        sides, who, names = self.seats.answers_for(secret), self.who(secret), self.rules.ruleset.sides
+        if not sides and not who.host and self.seats.of(secret) is None:
             raise st.IllegalAction("spectators watch and listen: whoever plays may speak")
         said = self.talk.check(secret, text)
-        by = REFEREE if self.is_referee(secret) else "host" if who.host and len(sides) != 1 else names[(*sides, 0)[0]]
+        speaker = "host" if who.host and len(sides) != 1 else names[(*sides, 0)[0]]
+        by = REFEREE if self.seats.is_referee(secret) else speaker
         self.keep(Event("said", NOBODY, f"{by}\n{said}"))
         self.hear(f"{by}\n{said}")
 
@@ -291,21 +225,15 @@ class Table:
         self.talk.words.append(Word(len(self.game.battle.log) - 1, by, text))
 
     def tell_of_referee(self, secret: str, did: str, side: int) -> None:
-        if self.is_referee(secret):
+        if self.seats.is_referee(secret):
             self.tell(f"the referee {did} for {self.rules.ruleset.sides[side]}")
-
-    def together(self, side: int) -> set[int]:
-        """The sides for which the same people answer: a claimed seat alone, or all that are the host's."""
-        people = {i for i, seat in enumerate(self.seats) if seat.player == HUMAN}
-        return {side} if self.seats[side].claimed else {i for i in people if not self.seats[i].claimed} | {side}
 
     def undo_needs(self, side: int) -> Literal["free", "consent", "no"]:
         """What taking back a side's latest answer needs."""
         if self.game.latest(side) < 0:
             return "no"
-        mine = self.together(side)
-        alone = all(seat.player != HUMAN or i in mine for i, seat in enumerate(self.seats))
-        return "free" if alone or self.game.is_free(side) else "consent"
+        mine = self.seats.together(side)
+        return "free" if self.seats.people <= mine or self.game.is_free(side) else "consent"
 
     def take(self, secret: str, side: int, player: str, number: int) -> None:
         """Somebody else answers for a side from now on: a computer player, or a person again."""
@@ -313,7 +241,7 @@ class Table:
         who = self.who(secret)
         if side >= len(self.seats):
             raise st.IllegalAction(f"there are {len(self.seats)} sides, numbered from 0: there is no side {side}")
-        if not who.host and self.seat_of(secret) != side:
+        if not who.host and self.seats.of(secret) != side:
             raise st.IllegalAction("only the host, or whoever sits there, may say who answers for a side")
         check_player(self.rules, player)
         mine = player == HUMAN and not who.host
@@ -323,7 +251,7 @@ class Table:
     def want_coach(self, secret: str, on: bool, everybody: bool, number: int) -> None:
         """Whether somebody wants the coach; the host may forbid it to everybody."""
         self.check_number(number)
-        mine, who = self.sides_of(secret), self.who(secret)
+        mine, who = self.seats.answers_for(secret), self.who(secret)
         if not (who.host if everybody else mine):
             raise st.IllegalAction("only the host may forbid it" if everybody else "a spectator has no say in it")
         side = NOBODY if everybody else mine[0]
@@ -333,7 +261,7 @@ class Table:
     @property
     def coached(self) -> Coached:
         """Whether the coach answers here."""
-        people = {frozenset(self.together(i)) for i, seat in enumerate(self.seats) if seat.player == HUMAN}
+        people = {frozenset(self.seats.together(side)) for side in self.seats.people}
         on, agreed = self.fairness.allows(people), tuple(sorted(self.fairness.agreed))
         return Coached(on, self.fairness.forbidden, agreed, len(people) > 1)
 
@@ -396,13 +324,13 @@ class Table:
     @property
     def is_played_alone(self) -> bool:
         """Whether computer players are among themselves."""
-        return all(seat.player != HUMAN for seat in self.seats)
+        return not self.seats.people
 
     def question(self) -> Question | None:
         """What is to be thought about now, by whom."""
         if self.thinker is None:
             return None
-        return Question(self.number, self.game.carried(), [seat.player for seat in self.seats])
+        return Question(self.number, self.game.carried(), self.seats.players)
 
     # ---- what is shown -----------------------------------------------------------------------------------------
 
@@ -424,13 +352,13 @@ class Table:
             self.opening.dice,
             {**{key: str(value) for key, value in self.rules.changed_numbers.items()}, **self.rules.rulings},
             ruleset.looks.scene(battle.state),
-            self.is_referee(secret),
+            self.seats.is_referee(secret),
             self.opening.clock,
         )
 
     def seats_shown(self) -> tuple[ShownSeat, ...]:
-        names, seated = self.rules.ruleset.sides, [x for x in self.present if not self.is_referee(x)]
-        there = {side for secret in seated for side in self.sides_of(secret)}
+        names, seated = self.rules.ruleset.sides, [x for x in self.present if not self.seats.is_referee(x)]
+        there = {side for secret in seated for side in self.seats.answers_for(secret)}
         return tuple(
             ShownSeat(i, names[i], seat.player, i in there, self.thinking == i) for i, seat in enumerate(self.seats)
         )
@@ -441,8 +369,7 @@ class Table:
 
     def picture(self) -> Picture:
         """How the table stands, with the whole log, and for whom."""
-        known = [self.host, *(seat.secret for seat in self.seats), *filter(None, [self.referee])]
-        return Picture(self.state(self.game, self.number), {secret: self.who(secret) for secret in known})
+        return Picture(self.state(self.game, self.number), {secret: self.who(secret) for secret in self.seats.secrets})
 
     def trial(self, game: Game) -> State:
         """How somebody's trial stands."""
@@ -485,15 +412,10 @@ class Table:
             Link(side=i, name=names[i], player=seat.player, seat=seat.secret, url=url(self.id, seat.secret))
             for i, seat in enumerate(self.seats)
         ]
-        if self.referee:
-            own = url(self.id, self.referee)
-            links.append(Link(side=NOBODY, name=REFEREE, player=HUMAN, seat=self.referee, url=own))
+        if self.seats.referee:
+            own = url(self.id, self.seats.referee)
+            links.append(Link(side=NOBODY, name=REFEREE, player=HUMAN, seat=self.seats.referee, url=own))
         return links
-
-
-def same(one: str, other: str) -> bool:
-    """Whether two secrets are the same; how long that takes tells nothing."""
-    return secrets.compare_digest(one.encode(), other.encode())
 
 
 def url(id: str, secret: str) -> str:
@@ -504,27 +426,18 @@ def url(id: str, secret: str) -> str:
 # ---- opening and reopening -------------------------------------------------------------------------------------------
 
 
-def start(opening: Opening) -> Game:
-    """The battle of an opening, at its start. Tables of one scenario share its board, the largest part of them."""
-    chosen = hosted.hosted(opening.ruleset, opening.rulings, opening.numbers, opening.preset)
-    assert opening.scenario is not None
-    scenario = chosen.scenario(opening.scenario)
-    rules = chosen.with_preset(scenario.preset)
-    return Game(st.Battle(rules, scenario, opening.seed or 0, dice=opening.dice, start=rules.opening(scenario)))
-
-
 def open_new(store: Store, opening: Opening) -> Table:
     """A new table."""
     settled = opening.settled()
-    game = start(settled)
+    game = settled.game()
     assert settled.players is not None
-    seats = [Seat(player, secrets.token_urlsafe(12)) for player in settled.players]
-    table = Table(secrets.token_urlsafe(9), settled, secrets.token_urlsafe(12), seats, game, store)
-    table.referee = secrets.token_urlsafe(12) if settled.referee else ""
+    sides = [Seat(player, secrets.token_urlsafe(12)) for player in settled.players]
+    seats = Seats(secrets.token_urlsafe(12), sides, secrets.token_urlsafe(12) if settled.referee else "")
+    table = Table(secrets.token_urlsafe(9), settled, seats, game, store)
     kept = {
-        "host": table.host,
-        "referee": table.referee,
-        "seats": [p.secret for p in seats],
+        "host": seats.host,
+        "referee": seats.referee,
+        "seats": [seat.secret for seat in seats],
         "opening": settled.model_dump(mode="json"),
     }
     store.open(table.id, kept)
@@ -558,8 +471,8 @@ def set_up(store: Store, id: str, kept: dict[str, Any]) -> Table:
     """A table by what is kept of it."""
     opening = Opening.model_validate(kept["opening"])
     assert opening.players is not None
-    seats = [Seat(player, secret) for player, secret in zip(opening.players, kept["seats"], strict=True)]
-    table = Table(id, opening, kept["host"], seats, start(opening), store, referee=kept.get("referee", ""))
+    sides = [Seat(player, secret) for player, secret in zip(opening.players, kept["seats"], strict=True)]
+    table = Table(id, opening, Seats(kept["host"], sides, kept.get("referee", "")), opening.game(), store)
     for event in store.happened(id):
         try:
             table.again(event)

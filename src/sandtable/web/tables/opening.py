@@ -1,0 +1,64 @@
+"""What a table is opened with: the game, the scenario, who plays, and how dice come."""
+
+import secrets
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+import sandtable as st
+from sandtable.kernel import HUMAN, no_such
+
+from .. import hosted
+from .game import Game
+
+SEED_BITS = 53  # what every reader of JSON can hold
+
+
+class Opening(BaseModel):
+    """How a table is opened. What is left out is what is usual."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    ruleset: str = Field(max_length=80)
+    scenario: str | dict[str, Any] | None = None
+    players: list[str] | None = Field(default=None, max_length=32)  # `human` or a player of the ruleset, for each side
+    preset: str | None = Field(default=None, max_length=80)
+    rulings: dict[str, str] = {}
+    numbers: dict[str, Any] = {}
+    dice: Literal["drawn", "typed"] = "drawn"
+    seed: int | None = Field(default=None, ge=0, lt=1 << SEED_BITS)
+    referee: bool = False  # somebody more, who may answer for every person
+    clock: int | None = Field(default=None, ge=1, le=1440)  # minutes after which people are reminded to answer
+
+    def settled(self) -> "Opening":
+        """With every choice made, so that the same battle can be set up again."""
+        rules = hosted.hosted(self.ruleset, self.rulings, self.numbers, self.preset)
+        ruleset = rules.ruleset
+        named = ruleset.usual_scenario if self.scenario is None else self.scenario
+        scenario = rules.scenario(named).model_dump(mode="json")
+        players = usual_players(rules) if self.players is None else self.players
+        if len(players) != len(ruleset.sides):
+            raise st.InvalidRules(f"{len(players)} players for {len(ruleset.sides)} sides ({', '.join(ruleset.sides)})")
+        for player in players:
+            check_player(rules, player)
+        seed = secrets.randbits(SEED_BITS) if self.seed is None else self.seed
+        return self.model_copy(update={"scenario": scenario, "players": list(players), "seed": seed})
+
+    def game(self) -> Game:
+        """The battle at its start. Tables of one scenario share its board, the largest part of them."""
+        chosen = hosted.hosted(self.ruleset, self.rulings, self.numbers, self.preset)
+        assert self.scenario is not None
+        scenario = chosen.scenario(self.scenario)
+        rules = chosen.with_preset(scenario.preset)
+        return Game(st.Battle(rules, scenario, self.seed or 0, dice=self.dice, start=rules.opening(scenario)))
+
+
+def usual_players(rules: st.Rules) -> list[str]:
+    """A person for the first side, computer players for the others."""
+    return list(rules.ruleset.everybody([HUMAN]))
+
+
+def check_player(rules: st.Rules, player: str) -> None:
+    known = [HUMAN, *rules.players, *st.levels_of(rules)]  # settings of one's own could keep a server busy
+    if player not in known:
+        raise st.InvalidRules(no_such("player", player, known))
