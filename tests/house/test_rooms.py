@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+import sandtable as st
 from sandtable.kernel.rule import FUNCTIONS, RULES, belongs
 from sandtable.kernel.ruleset import Ruleset
 
-from .rulesets import EXAMPLE, OURS, ROOMS, TESTS, ruleset
+from .rulesets import EXAMPLE, OURS, ROOMS, TESTS, TOP, ruleset
 
 # What a ruleset declares: the name it has there, where it stands, and what it is called in that place.
 DECLARED = {
@@ -31,6 +32,15 @@ DECLARED = {
     "describe": ("look.text", "describe"),
 }
 ruled = pytest.mark.parametrize("id", [*OURS, EXAMPLE])
+
+
+@pytest.mark.parametrize("id", OURS)
+def test_its_page_names_all_that_it_ships(id: str) -> None:
+    rules = st.load(id)
+    page = (TOP / "docs" / "rulesets" / f"{id}.md").read_text(encoding="utf-8")
+    played = [*rules.scenarios, *rules.players, *st.levels_of(rules)]
+    ships = [*played, *rules.ruleset.questions, *rules.ruleset.catalogue.presets]
+    assert [name for name in ships if f"`{name}`" not in page] == []
 
 
 @ruled
