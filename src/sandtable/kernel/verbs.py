@@ -5,7 +5,6 @@ In the examples `t` is the table of a duel that begins (examples/tiny_duel), and
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
-from functools import partial
 from typing import Any, TypeVar
 
 from .luck import Cards, Dice, Pool, Top
@@ -151,7 +150,7 @@ def once(t: AnyTable, part: Callable[..., N], *args: int, by: Roller = None) -> 
     >>> once(t, struck, 2)
     1
     """
-    got: N = played(t, by, partial(t.luck.once, t, part, args))
+    got: N = t.luck.once(t, part, args) if t.log is None else played(t, by, t.luck.once, t, part, args)
     return got
 
 
@@ -164,8 +163,9 @@ def total(t: AnyTable, times: int, part: Callable[..., int], *args: int, by: Rol
     >>> total(t, 4, struck, 2)
     4
     """
-    got: int = played(t, by, partial(t.luck.repeated, t, times, part, args))
-    return got
+    if t.log is None:
+        return t.luck.repeated(t, times, part, args)
+    return played(t, by, t.luck.repeated, t, times, part, args)
 
 
 def mixed(t: AnyTable, *kinds: tuple[Any, ...], by: Roller = None) -> int:
@@ -177,8 +177,9 @@ def mixed(t: AnyTable, *kinds: tuple[Any, ...], by: Roller = None) -> int:
     >>> mixed(t, (3, struck, 2), (2, struck, 13))
     3
     """
-    got: int = played(t, by, partial(t.luck.mixed, t, kinds))
-    return got
+    if t.log is None:
+        return t.luck.mixed(t, kinds)
+    return played(t, by, t.luck.mixed, t, kinds)
 
 
 def repeat(t: AnyTable, times: int, part: Callable[[Any, N], N], state: N, *, by: Roller = None) -> N:
@@ -190,7 +191,7 @@ def repeat(t: AnyTable, times: int, part: Callable[[Any, N], N], state: N, *, by
     >>> repeat(t, 5, spread, 1)
     6
     """
-    after: N = played(t, by, partial(t.luck.chained, t, times, part, state))
+    after: N = played(t, by, t.luck.chained, t, times, part, state)
     return after
 
 
@@ -204,7 +205,7 @@ def until(t: AnyTable, part: Callable[..., N], *args: int, by: Roller = None) ->
     >>> until(t, place) in (5, 6)
     True
     """
-    got: N = played(t, by, partial(t.luck.conditioned, t, part, args))
+    got: N = t.luck.conditioned(t, part, args) if t.log is None else played(t, by, t.luck.conditioned, t, part, args)
     return got
 
 
@@ -236,21 +237,21 @@ def reroll(
     >>> reroll(t, throw, wanted, again)
     6
     """
-    lying: N = played(t, by, partial(t.luck.rerolled, t, first, wanted, again, args))
+    lying: N = played(t, by, t.luck.rerolled, t, first, wanted, again, args)
     return lying
 
 
-def played(t: AnyTable, by: Roller, part: Callable[[], Any]) -> Any:
+def played(t: AnyTable, by: Roller, part: Callable[..., G], *args: Any) -> G:
     """A rule played by a rule; while somebody listens, its rolls are whoever's it was said.
 
     >>> played(t, 0, lambda: roll(t, "how deep", dice(1, 6))) in range(1, 7)
     True
     """
     if t.log is None or by is None:
-        return part()
+        return part(*args)
     before, t.log.roller = t.log.roller, by
     try:
-        return part()
+        return part(*args)
     finally:
         t.log.roller = before
 
