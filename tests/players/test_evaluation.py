@@ -2,13 +2,14 @@
 
 import math
 import random
+from dataclasses import replace
 
 import pytest
 
 import sandtable as st
 from sandtable.battle import Moment
 from sandtable.kernel import NO
-from sandtable.players.evaluation import Evaluation, evaluation_of
+from sandtable.players.evaluation import TO_THE_END, Evaluation, evaluation_of
 from sandtable.players.naming import Settings
 from sandtable.players.onward import onward
 
@@ -70,6 +71,22 @@ def test_to_the_end_means_won_lost_or_drawn() -> None:
     moment = Moment(rules, rules.opening("bay"))
     going_on = onward(moment, ["greedy", "greedy"], 0, 3, Settings(horizon=0, engine="python"))
     assert set(going_on.values([NO], 0, 3)[0]) <= {0.0, 0.5, 1.0}
+
+
+def test_who_can_try_often_enough_plays_to_the_end_but_for_who_would_have_nothing_left_to_weigh() -> None:
+    patient = replace(EVEN, enough=500)
+    assert [patient.rounds(1.0, tries) for tries in (499, 500)] == [2, TO_THE_END]
+    assert [patient.rounds(care, 500) for care in (0.25, 4.0)] == [2, 2]
+    assert EVEN.rounds(1.0, 10**9) == 2
+
+
+@pytest.mark.parametrize(("tries", "said", "is_cut"), [(0, None, True), (500, None, False), (500, 1, True)])
+def test_how_far_is_played_on_follows_from_what_can_be_tried(tries: int, said: int | None, is_cut: bool) -> None:
+    rules = st.load("ashes_of_gaia")
+    moment = Moment(rules, rules.opening("brawl"))
+    going_on = onward(moment, ["greedy", "greedy"], 0, 3, Settings(horizon=said, engine="python"))
+    going_on.look_ahead(tries)
+    assert (going_on.until is not None) == is_cut
 
 
 def test_the_fit_finds_what_battles_were_decided_by() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 import sandtable as st
 from sandtable.players.naming import Settings, settings_of
+from sandtable.players.onward import Onward
 
 from ..simulate.positions import position
 
@@ -124,6 +125,22 @@ def test_it_beats_its_base_player_on_the_same_luck() -> None:
     pytest.importorskip("numba")
     [match] = st.ladder(st.load("year_zero"), "bay", ("rollout:64", "greedy"), pairs=12, seed=3, early=False)
     assert match.score.value > 0.5
+
+
+@pytest.mark.parametrize("budget", ["8", "ms=20"])
+def test_a_player_plays_on_as_far_as_its_budget_is_worth(budget: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    battle = asked(st.load("year_zero"), random.Random(4))
+    assert isinstance(battle.pending, st.Choice)
+    heard: list[float] = []
+
+    def cut_at_once(going_on: Onward, tries: float) -> None:
+        heard.append(tries)
+        going_on.until = 0
+
+    monkeypatch.setattr(Onward, "look_ahead", cut_at_once)
+    battle.advice(f"rollout:{budget}:engine=python", battle.rules.ruleset.sides.index(battle.pending.side))
+    assert heard[0] == 0
+    assert heard[1] == 8 if budget == "8" else heard[1] > 0
 
 
 @pytest.mark.slow

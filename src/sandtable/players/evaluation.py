@@ -10,6 +10,7 @@ from typing import Any
 from sandtable.kernel import Ruleset
 
 GRAINS = 10_000  # of a chance: finer ones would tell one computer's arithmetic from another's
+TO_THE_END = 0  # rounds
 Column = Callable[[str], Any]  # a number, or an array of them
 
 
@@ -20,6 +21,11 @@ class Evaluation:
     horizon: int  # rounds
     constant: float
     weights: Mapping[str, Mapping[str, float]]  # side -> its columns -> what one more adds
+    enough: int | None = None  # tries a decision by which luck misleads less than a cut: battles are played to the end
+
+    def rounds(self, care: float, tries: float) -> int:
+        """How far to play on; who weighs sides differently stops before the end, where nothing is left to weigh."""
+        return TO_THE_END if self.enough is not None and tries >= self.enough and care == 1 else self.horizon
 
     def chance(self, column: Column, exp: Callable[[Any], Any], side: int, care: float = 1.0) -> Any:
         """How likely the side wins; its own columns count `care` times as much as those of others."""

@@ -78,8 +78,10 @@ def fit(id: str) -> dict[str, Any]:
     constant, *weights = [round(float(x), 4) for x in fitted(seen, places)]
     of = dict(zip(names, weights, strict=True))
     known = evaluation_of(rules.ruleset)
+    enough = {"enough": known.enough} if known and known.enough is not None else {}
     return {
         "horizon": known.horizon if known else HORIZON,
+        **enough,
         "constant": constant,
         "weights": {side: {name: of[name] for name in told} for side, told in columns.items()},
     }

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from sandtable.kernel import InvalidRules, Rules, no_such
 
-from .evaluation import evaluation_of
+from .evaluation import TO_THE_END, evaluation_of
 
 ROLLOUT = "rollout"
 LEVELS = {"beginner": "rollout:24:margin=0", "normal": "rollout:64", "hard": "rollout:200", "best": "rollout:1000"}
@@ -19,7 +19,7 @@ STRENGTH = {  # the levels, and the usual players beside them, weakest first: as
     "careful": "as hard, but would rather keep its own than take from others: long battles, hard to wear down",
     "best": "thinks longest, a thousand tries a decision: takes a second or more for each",
 }
-END, TO_THE_END = "end", 0
+END = "end"
 KEYS = ("rollouts", "ms", "margin", "horizon", "care", "base", "engine")
 
 

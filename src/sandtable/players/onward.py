@@ -10,8 +10,8 @@ from sandtable.simulate.engines import choose_engine
 from sandtable.simulate.rollouts import code_of, now, play_on
 
 from . import halving
-from .evaluation import evaluation_of
-from .naming import TO_THE_END, Settings
+from .evaluation import TO_THE_END, evaluation_of
+from .naming import Settings
 
 DRAW = 0.5
 
@@ -20,13 +20,18 @@ class Onward:
     """A moment, played on by the base players: in plain Python."""
 
     def __init__(self, moment: Moment, players: Sequence[str], side: int, seed: int, settings: Settings) -> None:
-        self.moment, self.players, self.side, self.seed, self.care = moment, players, side, seed, settings.care
+        self.moment, self.players, self.side, self.seed = moment, players, side, seed
+        self.care, self.rounds = settings.care, settings.horizon
         ruleset = moment.rules.ruleset
         self.draw = DRAW if len(ruleset.sides) > 1 else 0.0
         self.evaluation = evaluation_of(ruleset)
-        usual = self.evaluation.horizon if self.evaluation else TO_THE_END
-        rounds = usual if settings.horizon is None else settings.horizon
-        self.until = None if rounds == TO_THE_END else now(moment) + rounds
+        self.look_ahead(0)
+
+    def look_ahead(self, tries: float) -> None:
+        """Sets how far to play on where a decision has room for so many tries."""
+        usual = self.evaluation.rounds(self.care, tries) if self.evaluation else TO_THE_END
+        rounds = usual if self.rounds is None else self.rounds
+        self.until = None if rounds == TO_THE_END else now(self.moment) + rounds
 
     def values(self, options: Sequence[Action], first: int, count: int) -> list[list[float]]:
         """What each option is worth to the side with luck `first` and following: 1 won, 0 lost, or between them."""

@@ -42,18 +42,23 @@ class Rollout:
     ) -> Verdict:
         """Own answer and others, compared within the budget."""
         settings, seed = self.settings, seed_of(moment)
+        if not others:
+            return halve(lambda options, first, count: [[0.0] * count], [own], Effort(1), 0)
         effort = Effort(settings.rollouts, settings.seconds)
         going_on = onward(moment, self.players, side, seed, settings)
-        tried = [own, *some_of(others, self.room(going_on, own, effort), Stream(seed, 0, PLAYER))] if others else [own]
-        if len(tried) == 1:
-            return halve(lambda options, first, count: [[0.0] * count], tried, Effort(1), 0)
+        tries = self.tries(going_on, own)
+        going_on.look_ahead(tries)
+        tried = [own, *some_of(others, self.room(tries), Stream(seed, 0, PLAYER))]
         return halve(going_on.values, tried, effort, settings.margin, finalists)
 
-    def room(self, going_on: Onward, own: Action, effort: Effort) -> int:
-        """How many options beside the own one the budget has room for."""
-        if self.settings.seconds is None:
-            return max(1, self.settings.rollouts // TRIES - 1)
-        return max(1, int(SHARE * self.settings.seconds / going_on.cost(own)) - 1)
+    def tries(self, going_on: Onward, own: Action) -> float:
+        """How many tries the budget has room for."""
+        settings = self.settings
+        return settings.rollouts if settings.seconds is None else settings.seconds / going_on.cost(own)
+
+    def room(self, tries: float) -> int:
+        """How many options beside the own one they are enough for."""
+        return max(1, int(tries / TRIES if self.settings.seconds is None else SHARE * tries) - 1)
 
     def own_answer(self, moment: Moment, t: Any, ask: Any, options: Any, who: Any, about: Any) -> Action:
         """The base player's answer; where it draws lots, not from the battle's luck."""
