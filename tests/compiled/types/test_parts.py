@@ -7,9 +7,10 @@ from typing import Any
 import numba
 import numpy as np
 import pytest
+from llvmlite.binding import Linkage
 from numba.core.codegen import JITCodeLibrary
 
-from sandtable.compiled.types.parts import part
+from sandtable.compiled.types.parts import WholeCompiler, part
 
 
 def shared(x: int) -> int:
@@ -46,6 +47,22 @@ def test_what_a_part_raises_reaches_the_entry_point() -> None:
 def test_a_part_serves_arguments_of_several_types() -> None:
     compiled = jit(left)
     assert (compiled(3), compiled(np.int32(3)), compiled(1.5)) == (8, 8, 5.0)
+
+
+def test_what_only_an_entry_point_reaches_may_take_any_shape_inside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody outside calls it: worth a twentieth of the time of a battle."""
+    seen: list[Linkage] = []
+    optimise: Any = JITCodeLibrary._optimize_final_module
+
+    def noted(library: JITCodeLibrary) -> None:
+        seen.extend(f.linkage for f in library._final_module.functions if not f.is_declaration)
+        optimise(library)
+
+    monkeypatch.setattr(JITCodeLibrary, "_optimize_final_module", noted)
+    compiled = jit(pipeline_class=WholeCompiler)(entry)
+    assert [compiled(x) for x in range(4)] == [entry(x) for x in range(4)]
+    assert seen.count(Linkage.internal) >= len(PARTS)
+    assert Linkage.linkonce_odr not in seen
 
 
 def test_only_the_entry_point_becomes_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:

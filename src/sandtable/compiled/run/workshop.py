@@ -31,6 +31,11 @@ from . import cache, entries, plainly, player_entry, replies
 SECONDS_A_LINE, SECONDS_AT_LEAST = 0.01, 2
 PLAYER_PARTS = (player_entry, replies)  # what a compiled player is made of beside the rules
 LOCK = threading.RLock()
+AS_ENTRY: dict[str, Any] = {  # of any compiled function that is called from outside: dividing by nothing is an error
+    "pipeline_class": parts.WholeCompiler,
+    "cache": True,
+    "error_model": "python",
+}
 
 
 def load_copy(template: Any, name: str) -> Any:
@@ -151,7 +156,7 @@ class Workshop:
                     self.module.report = self.ruleset.report
                     self.module.clock = clock_of(self.ruleset)
                 self.tell(self.module, name, "" if name == "run" else f" ({name})", self.functions)
-                compile = numba.njit(cache=True, nogil=True, error_model="python")  # dividing by nothing is an error
+                compile = numba.njit(nogil=True, **AS_ENTRY)
                 self.entries[name] = forgiving(compile(getattr(self.module, name)), self.module)
             return self.entries[name]
 
@@ -176,6 +181,6 @@ class Workshop:
                 self.tell(module, "answer", f" player {name}", reach(answers.values()))
                 word = numba.int64
                 with plainly.plain_errors():
-                    make = numba.cfunc(word(*[word] * 7), cache=True, error_model="python")
+                    make = numba.cfunc(word(*[word] * 7), **AS_ENTRY)
                     self.players[name] = made(make, module)
             return self.players[name]

@@ -99,6 +99,26 @@ class PartCompiler(CompilerBase):
         return [passes]
 
 
+class Whole(JITCodeLibrary):
+    """The code of an entry point with all that it reaches, which nobody else calls: it may take any shape inside."""
+
+    def _optimize_final_module(self) -> None:
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage == Linkage.linkonce_odr:
+                function.linkage = Linkage.internal
+        super()._optimize_final_module()
+
+
+class WholeCompiler(CompilerBase):
+    """Numba's usual passes, for an entry point."""
+
+    def define_pipelines(self) -> list[Any]:
+        state = self.state
+        state.library = Whole(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        return [DefaultPassBuilder.define_nopython_pipeline(state)]
+
+
 OPTIONS: dict[str, Any] = {"pipeline_class": PartCompiler, "no_cfunc_wrapper": True}
 AS_PART: dict[str, Any] = {"jit_options": OPTIONS}
 
