@@ -26,20 +26,22 @@ def take_up_post(t: Battle, trooper: Trooper) -> act.Act:
         match offered[i]:
             case act.Place(_, q, r, level, posture):
                 if posture == Posture.STANDING:
-                    worth = worth_of_post(t, trooper, place_of(t.board, q, r), level) + chance(t, WHIM)
-                    if worth > most:
-                        best, most = i, worth
+                    whim = chance(t, WHIM)
+                    if whim > most:  # no post is worth more than the whim that it was looked at with
+                        worth = whim + worth_of_post(t, trooper, place_of(t.board, q, r), level, most - whim)
+                        if worth > most:
+                            best, most = i, worth
             case _:
                 pass
     return offered[best]
 
 
 @helper
-def worth_of_post(t: Battle, trooper: Trooper, at: int, level: int) -> int:
-    """What a dot is worth, were the trooper there."""
+def worth_of_post(t: Battle, trooper: Trooper, at: int, level: int, best: int) -> int:
+    """What a dot is worth, were the trooper there; as far as it may be more than `best`."""
     before = trooper.at
     trooper.at, trooper.level = at, level
-    worth = weighing.post_worth(t, trooper, at)
+    worth = weighing.post_worth(t, trooper, at, best)
     trooper.at, trooper.level = before, 0
     return worth
 
@@ -54,7 +56,7 @@ def least_in_danger_first(t: Battle) -> act.Act:
     """Whoever draws least fire goes first: shots at the hard targets are gone when the easy ones move."""
     best, least = 0, -WORST
     for trooper in t.troopers:
-        if trooper.side == t.side and trooper.able and not trooper.activated:
+        if least > 0 and trooper.side == t.side and trooper.able and not trooper.activated:
             drawn = weighing.fire_drawn(t, trooper)
             if drawn < least:
                 best, least = trooper.index, drawn
@@ -114,10 +116,12 @@ def make_the_most_of_it(t: Battle, trooper: Trooper) -> act.Act:
             return act.Ready(trooper.index, Slot.SECONDARY)
         if arm_in_hand(t, trooper).kind != Kind.FIREARM and weighing.best_blow(t, trooper).target == NOBODY:
             return rearm(t, trooper)
-        move = best_move(t, trooper)
+    seen = weighing.chances_packed(t, trooper)
+    if not trooper.closed:
+        move = best_move(t, trooper, seen)
         if move != act.Done(trooper.index):
             return move
-    return best_combat_action(t, trooper)
+    return best_combat_action(t, trooper, seen)
 
 
 @helper
@@ -126,7 +130,7 @@ def rearm(t: Battle, trooper: Trooper) -> act.Act:
     for slot in (Slot.PRIMARY, Slot.SECONDARY):
         if movement.may_ready(t, trooper, slot):
             return act.Ready(trooper.index, slot)
-    return best_combat_action(t, trooper)
+    return best_combat_action(t, trooper, weighing.chances_packed(t, trooper))
 
 
 @helper
@@ -182,9 +186,9 @@ def throw_or_put_away(t: Battle, trooper: Trooper) -> act.Act:
 
 
 @helper
-def best_move(t: Battle, trooper: Trooper) -> act.Act:
+def best_move(t: Battle, trooper: Trooper, seen: int) -> act.Act:
     """The change of place or posture that gains most, or Done for none."""
-    best = weighing.place_worth(t, trooper, ap_left(t, trooper), WORST)
+    best = weighing.view_worth(t, trooper, seen, ap_left(t, trooper), WORST)
     answer: act.Act = act.Done(trooper.index)
     if is_up_worth_it(t, trooper, best):
         return act.StandUp(trooper.index)
@@ -265,9 +269,8 @@ def arc_width_for(t: Battle, trooper: Trooper, seen: int, facing: int) -> int:
 
 
 @helper
-def best_combat_action(t: Battle, trooper: Trooper) -> act.Act:
+def best_combat_action(t: Battle, trooper: Trooper, seen: int) -> act.Act:
     """An arc, or a blow where that promises more; with nobody in sight, an arc towards the nearest enemy."""
-    seen = weighing.chances_packed(t, trooper)
     arc = weighing.best_arc(t, trooper, seen, ap_left(t, trooper))
     found = weighing.best_blow(t, trooper)
     if found.target != NOBODY and found.worth >= arc.worth * arm_in_hand(t, trooper).lethal:
@@ -284,14 +287,14 @@ def best_combat_action(t: Battle, trooper: Trooper) -> act.Act:
 @helper
 def guard(t: Battle, trooper: Trooper) -> act.Act:
     """The widest arc that the AP buy, towards the nearest enemy."""
-    nearest, facing = weighing.FAR, 0
+    nearest, towards = weighing.FAR, NOBODY
     for place in range(SQUAD):
         enemy = weighing.opponent(t, trooper, place)
         if enemy.able:
             away = apart(trooper.at, enemy.at)
             if 0 < away < nearest:
-                nearest = away
-                facing = compass(trooper.at, enemy.at) // 2
+                nearest, towards = away, enemy.at
+    facing = 0 if towards == NOBODY else compass(trooper.at, towards) // 2
     for size in range(ARC_SIZES):
         width = number(t, "arc.sizes", ARC_SIZES - 1 - size)
         if may_set_arc(t, trooper, width, facing):

@@ -92,11 +92,16 @@ def fire_drawn(t: Battle, trooper: Trooper) -> int:
 
 @helper
 def place_worth(t: Battle, trooper: Trooper, budget: int, best: int) -> int:
+    """What the place where he is now is worth to him."""
+    return view_worth(t, trooper, chances_packed(t, trooper), budget, best)
+
+
+@helper
+def view_worth(t: Battle, trooper: Trooper, seen: int, budget: int, best: int) -> int:
     """The best arc from here less half of what the enemies could do; while nobody is in sight, how near they are.
 
     What turns out not to be more than `best` is not worked out to the end.
     """
-    seen = chances_packed(t, trooper)
     if seen == 0:
         return -CLOSE * nearest_enemy(t, trooper, trooper.at)
     worth = hopes(t, trooper, seen, budget) * arm_in_hand(t, trooper).lethal
@@ -165,11 +170,14 @@ def way_to_enemy(t: Battle, trooper: Trooper, at: int, enemy: Trooper) -> int:
 
 
 @helper
-def post_worth(t: Battle, trooper: Trooper, at: int) -> int:
-    """A dot to deploy on: out of the enemies' sight and not in a crowd; else one is as good as another."""
+def post_worth(t: Battle, trooper: Trooper, at: int, best: int) -> int:
+    """A dot to deploy on: out of the enemies' sight and not in a crowd; else one is as good as another.
+
+    What turns out not to be more than `best` is not worked out to the end.
+    """
     worth = 0
     for other in t.troopers:
-        if other.able and other.at != NOBODY and other.index != trooper.index:
+        if worth > best and other.able and other.at != NOBODY and other.index != trooper.index:
             if enemies(trooper, other):
                 worth -= chances_at(t, other, trooper) * arm_in_hand(t, other).lethal
             else:
@@ -182,8 +190,9 @@ def post_worth(t: Battle, trooper: Trooper, at: int) -> int:
 
 @helper
 def best_arc(t: Battle, trooper: Trooper, seen: int, budget: int) -> ArcFound:
-    """The best arc for a budget."""
+    """The best arc for a budget: one that holds all who are seen, with a shot to spare for each, ends the search."""
     best = ArcFound()
+    total = sum_of(seen)
     for size in range(ARC_SIZES):
         width = number(t, "arc.sizes", size)
         row = size_row(t, size, 1)
@@ -198,7 +207,18 @@ def best_arc(t: Battle, trooper: Trooper, seen: int, budget: int) -> ArcFound:
                     worth = arc_worth(t, trooper, seen, facing, width, shots)
                     if worth > best.worth:
                         best = ArcFound(worth, facing)
+                        if worth >= total + total // 2:
+                            return best
     return best
+
+
+@helper
+def sum_of(seen: int) -> int:
+    """All chances of a packed list."""
+    total = 0
+    for place in range(SQUAD):
+        total += seen >> FIELD * place & ALL
+    return total
 
 
 @helper

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import allowed, choose, heading, helper, judge, rule
+from sandtable.kernel import allowed, choose, fact, heading, helper, judge, rule
 
 from .. import actions as act
-from ..state import LEVELS, NOBODY, Battle, Board, Phase, Posture, Trooper
+from ..state import HEIGHT, LEVELS, NOBODY, WIDTH, Battle, Board, Phase, Posture, Trooper
 from .facts import Later, side_name
 from .ground import has_floor, place_of, q_of, r_of, who_stands
 
@@ -41,10 +41,24 @@ def in_zone(board: Board, side: int, at: int, level: int) -> bool:
     return board.zone[at] >> side * LEVELS + level & 1 == 1
 
 
+@fact(row=HEIGHT)
+@rule("setup.deploy")
+def any_zone_in(board: Board, row: int) -> bool:
+    """Whether there is anything to deploy on in a row of the grid."""
+    return any(board.zone[at] != 0 for at in range(row * WIDTH, (row + 1) * WIDTH))
+
+
 @rule("setup.deploy")
 def deployments(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
+    for row in range(t.board.first_dot // WIDTH, t.board.last_dot // WIDTH + 1):
+        if any_zone_in(t.board, row):
+            yield from deployments_in(t, trooper, row)
+
+
+@helper
+def deployments_in(t: Battle, trooper: Trooper, row: int) -> Iterator[act.Act]:
     board = t.board
-    for at in range(board.first_dot, board.last_dot + 1):
+    for at in range(row * WIDTH, (row + 1) * WIDTH):
         if board.zone[at] != 0:
             for level in range(LEVELS):
                 if in_zone(board, trooper.side, at, level) and who_stands(t, at, level) == NOBODY:

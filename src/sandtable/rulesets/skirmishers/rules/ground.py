@@ -1,6 +1,6 @@
 """Where things are: places of the board's grid, the gaps between them, and who stands where."""
 
-from sandtable.geometry.hexes import STEP_Q, STEP_R, compass_point, distance
+from sandtable.geometry.hexes import STEP_Q, STEP_R, compass_point, distance, on_the_way
 from sandtable.kernel import helper, rule
 
 from ..state import HEIGHT, LEVELS, NOBODY, WIDTH, Battle, Board, Trooper
@@ -43,6 +43,12 @@ def gap_of(at: int, direction: int) -> int:
 def apart(one: int, other: int) -> int:
     """Steps on the shortest way between two dots, walls and levels ignored."""
     return distance(one % WIDTH, one // WIDTH, other % WIDTH, other // WIDTH)
+
+
+@helper
+def lies_between(at: int, one: int, other: int) -> bool:
+    """Whether a dot is on some shortest way between two others; they themselves are not."""
+    return on_the_way(at % WIDTH, at // WIDTH, one % WIDTH, one // WIDTH, other % WIDTH, other // WIDTH)
 
 
 @rule("arc.orientation")

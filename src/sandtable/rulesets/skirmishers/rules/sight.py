@@ -4,7 +4,7 @@ from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, clockwise_steps, grazes
 from sandtable.kernel import fact, helper, rule, ruling
 
 from ..state import BARRIERS, BLOCKED, LEVELS, NOBODY, PLACES, WIDTH, Barrier, Battle, Board, Trooper
-from .ground import apart, gap_of, links, stride
+from .ground import apart, gap_of, lies_between, links, stride
 
 # A line runs from an eye to a target, each with a place, a level and a posture. Step i of it is the gap between dots
 # i - 1 and i together with what stands on dot i.
@@ -13,15 +13,18 @@ from .ground import apart, gap_of, links, stride
 @rule("los.required", "los.line", "graze")
 def line_of_sight(t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool) -> int:
     """The cover on the line, or BLOCKED. A line that grazes between dots is read both ways."""
-    if not storeys_open(t.board, eye, eye_level, at, level):
+    if eye_level != level and not storeys_open(t.board, eye, eye_level, at, level):
         return BLOCKED
     down = cover_on_line(t, eye, eye_level, eye_prone, at, level, prone, TIES_DOWN)
     if not line_grazes(eye, at):
         return down
+    generous = ruling(t, "graze") == "attacker"
+    if down == (0 if generous else BLOCKED):
+        return down  # the other reading cannot change that
     up = cover_on_line(t, eye, eye_level, eye_prone, at, level, prone, TIES_UP)
-    if ruling(t, "graze") == "attacker":
+    if generous:
         return better_line(down, up)
-    return BLOCKED if down == BLOCKED or up == BLOCKED else max(down, up)
+    return BLOCKED if up == BLOCKED else max(down, up)
 
 
 @helper
@@ -211,12 +214,10 @@ def troopers_on_line(t: Battle, eye: int, eye_level: int, eye_prone: bool, at: i
     length = apart(eye, at)
     top, cover = max(eye_level, level), 0
     for trooper in t.troopers:
-        if not trooper.present:
-            continue
+        if not (trooper.present and lies_between(trooper.at, eye, at)):
+            continue  # most stand aside
         i = apart(eye, trooper.at)
-        if i + apart(trooper.at, at) > length or i == 0 or i == length or (trooper.prone and not eye_prone):
-            continue  # most stand aside, and the first of these says so
-        if line_place(eye, at, i, reading) != trooper.at:
+        if (trooper.prone and not eye_prone) or line_place(eye, at, i, reading) != trooper.at:
             continue
         if trooper.level != top and not (i == length - 1 and trooper.level == level):
             continue
