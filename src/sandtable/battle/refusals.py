@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from sandtable.kernel import Action, IllegalAction, Rules, Table, menu
+from sandtable.kernel.reasons import Reckoned
 from sandtable.kernel.rule import JUDGES, rule_asking
 
 from .log import said
@@ -79,7 +80,7 @@ def in_words(rules: Rules, t: Table[Any], action: Action, heard: list[tuple[str,
         return Refusal("", f'"{action}" is not legal now')
     id, facts = heard[0]
     same = [f for rule, f in heard if rule == id]
-    shown = [said(t, x) for x in facts]
+    shown = [str(int(x)) if isinstance(x, Reckoned) else said(t, x) for x in facts]  # how many there are, no modifier
     if len(same) > 1 and shown:
         shown[0] = ", ".join(dict.fromkeys(said(t, f[0]) for f in same))
     entry = rules.ruleset.catalogue.rules[id]

@@ -148,6 +148,13 @@ def test_a_burst_is_dodged_by_a_die_of_six_for_each_degree() -> None:
     assert str(getattr(battle.pending, "dice", "")) == "1d6"
 
 
+def test_a_refusal_counts_the_actions_that_are_left_without_a_sign() -> None:
+    battle = play(fight([man(5, **RIFLE)], [man(30)]), "shoot B1 semi plainly", [99], "stop")
+    rule, words = why_not(battle, "shoot B1 semi plainly")
+    assert rule == "rof.semi"
+    assert "(1 actions left)" in words
+
+
 # ---- near enough ------------------------------------------------------------------------------------------------
 
 
