@@ -1,13 +1,14 @@
 """The laws of dice: values with whole-number weights over one denominator."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import comb, lcm
 from struct import iter_unpack, unpack
 from typing import Any, NamedTuple
 
 from sandtable.kernel import Cards, Pool, Top
 
+KNOWN = 2_000  # laws of each kind that are remembered: guests choose their dice, and a server may run for months
 SPARSE = 8  # words for each value, above which most of them would be empty
 
 
@@ -28,13 +29,13 @@ def law_of(ways: Iterable[tuple[Any, int]], total: int) -> Law:
     return Law({value: weight for value, weight in ways if weight}, total)
 
 
-@cache
+@lru_cache(KNOWN)
 def total_law(n: int, sides: int) -> Law:
     """The sum of n dice."""
     return sum_law([(n, Law(dict.fromkeys(range(1, sides + 1), 1), sides))])
 
 
-@cache
+@lru_cache(KNOWN)
 def check_law(n: int, sides: int, need: int) -> Law:
     """Whether the sum of n dice reaches `need`."""
     law = total_law(n, sides)
@@ -42,7 +43,7 @@ def check_law(n: int, sides: int, need: int) -> Law:
     return law_of([(False, law.total - good), (True, good)], law.total)
 
 
-@cache
+@lru_cache(KNOWN)
 def pool_law(n: int, sides: int, floors: tuple[int, ...]) -> Law:
     """n dice counted by class, packed as the verb `pool` packs them."""
     sizes = class_sizes(sides, floors)
@@ -60,14 +61,14 @@ def pool_law(n: int, sides: int, floors: tuple[int, ...]) -> Law:
     return law_of([(Pool(packed), ways) for (dice, packed), ways in left.items() if not dice], sides**n)
 
 
-@cache
+@lru_cache(KNOWN)
 def class_sizes(sides: int, floors: tuple[int, ...]) -> list[int]:
     """How many faces of a die fall in each class."""
     tops = (*[max(floor, 1) for floor in floors[1:]], sides + 1)
     return [max(0, min(top, sides + 1) - max(floor, 1)) for floor, top in zip(floors, tops, strict=True)]
 
 
-@cache
+@lru_cache(KNOWN)
 def top_law(n: int, sides: int, floors: tuple[int, ...], most: int) -> Law:
     """The highest class that holds a die, and how many the last class holds, packed as the verb `top` packs them."""
     if not n:
@@ -92,13 +93,13 @@ def top_law(n: int, sides: int, floors: tuple[int, ...], most: int) -> Law:
     return Law(ways, whole)
 
 
-@cache
+@lru_cache(KNOWN)
 def uniform_law(n: int) -> Law:
     """0 to n-1, all alike."""
     return Law(dict.fromkeys(range(n), 1), n)
 
 
-@cache
+@lru_cache(KNOWN)
 def card_law(cards: Cards) -> Law:
     """Each card that is left, all alike."""
     return Law(dict.fromkeys([cards.nth(place) for place in range(cards.left)], 1), cards.left)
