@@ -44,7 +44,7 @@ def branches(
             return
         found, after = open_end(rules, state, script, memo)
         if found is not None:
-            results = found.values if isinstance(found, Law) else found[1]
+            results = found.ways if isinstance(found, Law) else found[1]
             yield from [(state, (*script, result)) for result in results]
             return
         state, script = after, ()
