@@ -1,0 +1,1 @@
+"""The Skirmishers turn in C, the tables that it plays on, and how it is built and called."""
