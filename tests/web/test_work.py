@@ -274,6 +274,17 @@ def takes_and_gives_back() -> int:
     return os.getpid()
 
 
+def leaves_litter() -> tuple[int, int]:
+    """What there is while it works: a knot that only a sweep undoes."""
+    knot: list[Any] = [bytearray(b"x") * 256 for _ in range(1_000_000)]
+    knot.append(knot)
+    return os.getpid(), limited.memory()
+
+
+def what_it_has() -> tuple[int, int]:
+    return os.getpid(), limited.memory()
+
+
 def has_too_much() -> int:
     limited.ENOUGH = limited.memory() // 2
     return os.getpid()
@@ -415,6 +426,17 @@ def test_who_leaves_stops_what_was_worked_out_for_him() -> None:
         assert desk.lanes[work.For.ODDS].waiting == {}
 
     in_a_loop(main())
+
+
+@on_unix
+def test_what_a_hard_question_leaves_behind_is_given_back() -> None:
+    async def use(run: Any) -> None:
+        worker, busy = await run(leaves_litter)
+        same, idle = await run(what_it_has)
+        assert same == worker
+        assert idle < busy - limited.LITTER
+
+    with_workers(use)
 
 
 # ---- a server with workers -------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from sandtable.kernel import SandtableError
 T = TypeVar("T")
 MEMORY = 2 << 30  # bytes of data that a worker may have
 ENOUGH = 400 << 20  # bytes beyond which a worker makes room for a fresh one
+LITTER = 100 << 20  # bytes by which it may grow before it gives back what it needs no more
 LAST = 5.0  # seconds in which its latest answer is read
 PARTING = 0.2  # seconds after which it is gone, once it was asked for more
 CLOSE, POLITE, BEHIND = 2, 5, 10  # how far who works for whoever points stands back, for computer players, for the rest
@@ -126,7 +127,7 @@ def in_a_worker(function: Callable[..., T], arguments: tuple[Any, ...], seconds:
         raise portable(error) from None
     finally:
         done.set()
-        if is_too_large():
+        if tidy.is_too_large():
             going.set()
             end_after(LAST)
 
@@ -137,13 +138,23 @@ def standing_back(work: Limited[T], back: int) -> T:
         return thread.submit(work.run).result()
 
 
-def is_too_large() -> bool:
-    """Whether this process has taken more memory than it should, and cannot give it back."""
-    if memory() > ENOUGH:
-        gc.collect()
-        if hasattr(ctypes.pythonapi, "malloc_trim"):
-            ctypes.pythonapi.malloc_trim(0)
-    return memory() > ENOUGH
+class Tidy:
+    """What a process had left when it last gave back what it needed no more."""
+
+    def __init__(self) -> None:
+        self.kept = 0
+
+    def is_too_large(self) -> bool:
+        """Whether this process has taken more memory than it should, and cannot give it back."""
+        if memory() > min(self.kept + LITTER, ENOUGH):
+            gc.collect()
+            if hasattr(ctypes.pythonapi, "malloc_trim"):
+                ctypes.pythonapi.malloc_trim(0)
+            self.kept = memory()
+        return memory() > ENOUGH
+
+
+tidy = Tidy()  # of this process
 
 
 def memory() -> int:
