@@ -281,6 +281,13 @@ def leaves_litter() -> tuple[int, int]:
     return os.getpid(), limited.memory()
 
 
+def leaves_litter_when_stopped() -> None:
+    """Is stopped with much in its hands."""
+    knot: list[Any] = [bytearray(b"x") * 256 for _ in range(1_000_000)]
+    while True:
+        knot.append(sum(range(1000)))
+
+
 def what_it_has() -> tuple[int, int]:
     return os.getpid(), limited.memory()
 
@@ -432,6 +439,11 @@ def test_who_leaves_stops_what_was_worked_out_for_him() -> None:
 def test_what_a_hard_question_leaves_behind_is_given_back() -> None:
     async def use(run: Any) -> None:
         worker, busy = await run(leaves_litter)
+        same, idle = await run(what_it_has)
+        assert same == worker
+        assert idle < busy - limited.LITTER
+        with pytest.raises(limited.TookTooLong):
+            await run(leaves_litter_when_stopped, seconds=2.0)
         same, idle = await run(what_it_has)
         assert same == worker
         assert idle < busy - limited.LITTER

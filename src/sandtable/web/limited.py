@@ -119,17 +119,18 @@ def in_a_worker(function: Callable[..., T], arguments: tuple[Any, ...], seconds:
     if going.is_set():
         end_after(PARTING / 4)
         return Spent.SPENT
-    work, done = Limited(function, arguments, seconds), threading.Event()
+    work, done, fault = Limited(function, arguments, seconds), threading.Event(), None
     threading.Thread(target=watch, args=(work, done), daemon=True).start()
     try:
         return standing_back(work, back) if back > CLOSE and sys.platform == "linux" else work.run()
     except Exception as error:
-        raise portable(error) from None
+        fault = without_its_way(portable(error))
     finally:
         done.set()
         if tidy.is_too_large():
             going.set()
             end_after(LAST)
+    raise fault
 
 
 def standing_back(work: Limited[T], back: int) -> T:
@@ -205,6 +206,12 @@ def portable(error: Exception) -> Exception:
         pickle.loads(pickle.dumps(error))  # noqa: S301 (our own)
     except Exception:
         return as_text
+    return error
+
+
+def without_its_way(error: Exception) -> Exception:
+    """An error that keeps nothing of the work alive that it came from: the way it took holds all that was in sight."""
+    error.__traceback__ = error.__context__ = error.__cause__ = None
     return error
 
 
