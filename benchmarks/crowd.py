@@ -14,7 +14,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -125,22 +125,35 @@ def spread(times: Sequence[float]) -> str:
     return f"p50 {cuts[49]:.0f} ms, p95 {cuts[94]:.0f} ms, p99 {cuts[98]:.0f} ms ({len(times)})"
 
 
-async def weighed(crowd: Crowd, every: float = 60.0) -> list[float]:
-    """The server's memory from minute to minute."""
-    seen = [crowd.server.memory]
+class Weight(NamedTuple):
+    """Megabytes that a server has, and all its workers together."""
+
+    server: float
+    workers: float
+
+
+def weight(server: Server) -> Weight:
+    sizes = []
+    for worker in psutil.Process(server.process.pid).children():
+        with suppress(psutil.NoSuchProcess):  # it may end meanwhile
+            sizes.append(worker.memory_info().rss / 2**20)
+    return Weight(server.memory, sum(sizes))
+
+
+async def weighed(crowd: Crowd, every: float = 60.0) -> list[Weight]:
+    """Both, from minute to minute."""
+    seen = [weight(crowd.server)]
     while (left := crowd.until - time.perf_counter()) > 0:
         await asyncio.sleep(min(every, left))
-        seen.append(crowd.server.memory)
+        seen.append(weight(crowd.server))
     return seen
 
 
 class Cost(NamedTuple):
-    """What was used up so far (CPU in seconds, memory in megabytes) for how many answers."""
+    """What was used up so far (CPU in seconds) for how many answers."""
 
     cpu: float
-    memory: float
     cpu_of_workers: float
-    memory_of_workers: float
     answers: int
     alone: int  # of these, at tables at which nobody sits
 
@@ -149,11 +162,10 @@ def cost(crowd: Crowd) -> Cost:
     server, process = crowd.server, psutil.Process(crowd.server.process.pid)
     workers = process.children()
     cpu = sum(sum(worker.cpu_times()[:2]) for worker in workers) + sum(process.cpu_times()[2:4])  # also of those gone
-    memory = sum(worker.memory_info().rss for worker in workers) / 2**20
     with closing(sqlite3.connect(server.database)) as database:  # its server keeps it
         answers = dict(database.execute("SELECT table_id, count(*) FROM happenings GROUP BY table_id").fetchall())
     alone = sum(answers[table] for table in crowd.alone & answers.keys())
-    return Cost(server.cpu, server.memory, cpu, memory, sum(answers.values()), alone)
+    return Cost(server.cpu, cpu, sum(answers.values()), alone)
 
 
 async def measured(server: Server, tables: int, guests: int, seconds: float, pace: Pace) -> list[list[str]]:
@@ -177,9 +189,8 @@ async def measured(server: Server, tables: int, guests: int, seconds: float, pac
         [f"an easy question, while {GREEDY} clients ask {AT_ONCE} hard ones each", spread(crowd.easy)],
         ["hard questions answered, and put off", f"{crowd.hard}, {crowd.refused}"],
         ["clients that broke off", str(len(failed)) + (f": {failed[0]!r}" if failed else "")],
-        ["memory of the server, at start and end", f"{before.memory:.0f} MB, {after.memory:.0f} MB"],
-        ["... from minute to minute", ", ".join(f"{memory:.0f}" for memory in minutes)],
-        ["... of its workers", f"{before.memory_of_workers:.0f} MB, {after.memory_of_workers:.0f} MB"],
+        ["memory of the server from minute to minute, MB", ", ".join(f"{memory.server:.0f}" for memory in minutes)],
+        ["... of its workers", ", ".join(f"{memory.workers:.0f}" for memory in minutes)],
         ["CPU of the server for each table", f"{(after.cpu - before.cpu) * each:.2f} % of a core"],
         [
             "... of the workers, odds included",
