@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from sandtable.compiled.run.collector import NoGarbage
 from sandtable.kernel import Action
+from sandtable.kernel.collector import NoGarbage
 from sandtable.players.halving import ENOUGH, Effort, Tried, halve, leads
 from sandtable.rulesets.danger_close.actions import Act
 

@@ -26,7 +26,7 @@ class Record(BaseModel):
     True
     """
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(defer_build=True, extra="forbid", strict=True)
 
     sandtable: Literal[2, 3] = 2  # the version of the format: 3 where something was set by hand, which 2 does not know
     ruleset: str

@@ -24,7 +24,7 @@ class Entry(BaseModel):
     2
     """
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(defer_build=True, extra="forbid", strict=True)
 
     title: str
     text: str
@@ -64,7 +64,7 @@ class Preset(BaseModel):
     {'riposte': 'closed'}
     """
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(defer_build=True, extra="forbid", strict=True)
 
     title: str
     text: str

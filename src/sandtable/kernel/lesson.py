@@ -10,7 +10,7 @@ MOST_STEPS = 6
 class LessonStep(BaseModel):
     """One thing to try. It is done with the next answer of its kind."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(defer_build=True, extra="forbid", frozen=True)
 
     say: str  # what to do now, and why
     group: str  # the kind of answer that is meant: the `group` that the look gives it
@@ -21,7 +21,7 @@ class LessonStep(BaseModel):
 class Lesson(BaseModel):
     """What stands in a ruleset's `data/lesson.toml`."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(defer_build=True, extra="forbid", frozen=True)
 
     goal: str  # in one sentence
     scenario: str | dict[str, Any]  # a name, or a scenario of its own

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.battle import Moment, record, seating, tape
-from sandtable.compiled.run.collector import NoGarbage
 from sandtable.kernel import NO, YES, Action, Bot, Rules, Stream, Table
+from sandtable.kernel.collector import NoGarbage
 from sandtable.kernel.luck import MASK, PLAYER, mix
 from sandtable.simulate.engines import choose_engine
 

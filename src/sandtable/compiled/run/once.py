@@ -5,8 +5,9 @@ from contextlib import contextmanager, suppress
 
 from filelock import FileLock
 
+from sandtable.kernel.collector import NoGarbage
+
 from . import cache
-from .collector import NoGarbage
 
 
 @contextmanager
