@@ -7,8 +7,7 @@
 
 #include "state.h"
 
-enum { FRIEND = 3, CLOSE = 36, FLIGHT = 4, ENOUGH = 2, GOOD_THROW = 60, KEPT = 6, NEAR_CHARGE = 3, FEAR = 1000 };
-enum { WORST = -(1 << 30), FAR_OFF = 99, BLOW_WORTH = 3 };
+enum { NEAR_CHARGE = 3, FEAR = 1000 }; /* dots, and what it costs to be so near to an explosive */
 
 typedef enum { DONE, STEP, CLIMB, GO_PRONE, STAND_UP, READY, SET_ARC, STRIKE_AT, THROW } Kind;
 
@@ -33,8 +32,8 @@ typedef struct {
 } Found;
 
 static inline int ways(int need) {
-    static const uint8_t WAYS[14] = {36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1, 0};
-    return WAYS[smaller(larger(need, 0), 13)];
+    static const uint8_t reached[13] = WAYS;
+    return need > 12 ? 0 : reached[larger(need, 0)];
 }
 
 /* ---- shots ------------------------------------------------------------------------------------------------------- */
@@ -71,7 +70,7 @@ static inline int fire_drawn(const Battle *t, const Trooper *me) {
 
 static inline int nearest_enemy(const Battle *t, const Trooper *me) {
     const Trooper *enemy = opponents(t, me);
-    int nearest = FAR_OFF;
+    int nearest = FAR;
     for (int i = 0; i < SQUAD; i++)
         if (able(enemy + i)) nearest = smaller(nearest, t->board->walk[me->spot][enemy[i].spot]);
     return nearest;
@@ -199,7 +198,7 @@ static Found best_blow(const Battle *t, const Trooper *me) {
     if (MELEE_COST > ap_left(me)) return best;
     for (int i = 0; i < SQUAD; i++) {
         if (!able(enemy + i) || !in_reach(t, me, enemy + i)) continue;
-        int worth = ways(melee_number(me, enemy + i)) * BLOW_WORTH;
+        int worth = ways(melee_number(me, enemy + i)) * (CLUB[0] + CLUB[1] / 2);
         if (worth > 0 && worth >= best.worth) best = (Found){worth, place_of(t, enemy + i)};
     }
     return best;
@@ -224,7 +223,7 @@ static bool is_better_kept(const Battle *t, const Trooper *shooter, int likely) 
     int better = 0;
     for (int i = 0; i < SQUAD; i++)
         if (able(other + i) && !other[i].activated && in_arc(t, shooter, other + i))
-            better += chances_at(t, shooter, other + i) > likely + KEPT;
+            better += chances_at(t, shooter, other + i) > likely + FIELD;
     return better >= shooter->shots;
 }
 
@@ -284,7 +283,7 @@ static Answer best_move(const Battle *t, Trooper *me, const Seen *seen) {
 /* The widest arc that the AP buy, towards the nearest enemy. */
 static Answer guard(const Battle *t, const Trooper *me) {
     const Trooper *enemy = opponents(t, me);
-    int nearest = FAR_OFF, facing = 0;
+    int nearest = FAR, facing = 0;
     for (int i = 0; i < SQUAD; i++) {
         const Line *line = line_to(t, me, enemy + i);
         if (able(enemy + i) && line->apart > 0 && line->apart < nearest)

@@ -1,4 +1,5 @@
-/* What a battle in the yard is made of. numbers.h is written by tables.py: SPOTS, CENTRES and the rulebook's figures. */
+/* What a battle in the yard is made of. numbers.h is written by tables.py: SPOTS, CENTRES and all
+   figures of the rulebook and of the player. */
 
 #ifndef STATE_H
 #define STATE_H
@@ -71,7 +72,7 @@ typedef struct {
     Spots standing, present; /* present: the prone too */
     Trooper trooper[TROOPERS];
     Charge charge[SQUAD];
-    uint8_t side, first, placed, settled;
+    uint8_t side, placed, settled;
     uint8_t fired; /* at the present trigger: a bit for each trooper */
     int16_t round;
 } Battle;

@@ -14,7 +14,7 @@ import sandtable as st
 from sandtable.battle import tape
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP
 from sandtable.kernel import Bot
-from sandtable.rulesets.skirmishers import weighing
+from sandtable.rulesets.skirmishers import players, weighing
 from sandtable.rulesets.skirmishers.rules import explosives, ground, movement, sight
 from sandtable.rulesets.skirmishers.state import LEVELS, NOBODY, SIDE_A, SQUAD, Battle, Phase, Trooper
 
@@ -22,6 +22,10 @@ YARD, PLAYERS = "yard", ("greedy", "greedy")
 NOWHERE, STOPPED = 255, 255
 IN_SQUAD = 4
 Spot = tuple[int, int]  # place and level
+OF_PLAYER: dict[Any, tuple[str, ...]] = {  # numbers of the greedy player
+    players: ("ENOUGH", "GOOD_THROW", "WORST"),
+    weighing: ("CLOSE", "FAR", "FIELD", "FLIGHT", "FRIEND", "WAYS"),
+}
 
 TROOPER = np.dtype(
     [
@@ -58,6 +62,7 @@ class Yard:
             raise ValueError("the twin plays by the book's numbers and the default readings only")
         self.t = self.undeployed()
         self.board = self.t.board
+        assert self.board.first == NOBODY
         self.one, self.other = self.t.troopers[0], self.t.troopers[SQUAD]  # stand-ins for whoever is asked about
         self.spots = list(self.floors())
         self.number = {spot: i for i, spot in enumerate(self.spots)}
@@ -227,9 +232,10 @@ class Yard:
     def header(self) -> str:
         """numbers.h."""
         sizes = {"SPOTS": len(self.spots), "CENTRES": len(self.centres)}
-        figures = {id: value for id, value in self.rules.in_force.items() if not isinstance(value, str)}
-        named = sizes | {id.upper().replace(".", "_").replace("-", "_"): in_c(value) for id, value in figures.items()}
-        return "".join(f"#define {name} {value}\n" for name, value in named.items() if name.isidentifier())
+        book = {id: value for id, value in self.rules.in_force.items() if not isinstance(value, str)}
+        player = {name: getattr(module, name) for module, names in OF_PLAYER.items() for name in names}
+        named = sizes | {id.upper().replace(".", "_").replace("-", "_"): value for id, value in book.items()} | player
+        return "".join(f"#define {name} {in_c(value)}\n" for name, value in named.items())
 
 
 def in_c(value: Any) -> str:

@@ -281,11 +281,11 @@ static int who_begins(Battle *t) {
 }
 
 static int play_on(Battle *t, int rounds) {
-    t->first = (uint8_t)who_begins(t);
-    for (int side = t->first;; side = 1 - side) {
+    int first = who_begins(t);
+    for (int side = first;; side = 1 - side) {
         begin_turn(t, side);
         if (!take_turn(t)) return ELIMINATION;
-        if (side == t->first) continue;
+        if (side == first) continue;
         if (t->round >= rounds) return LIMIT;
         t->round++;
     }
