@@ -15,12 +15,34 @@ def passes_through(shape: Footprint, low: int, high: int, ax: int, ay: int, az: 
     """Whether the line from A to B runs, at some point inside the footprint, strictly between two heights."""
     rise = bz - az
     if rise == 0:
-        return low < az < high and crosses(shape, ax, ay, bx, by, 0, 1, 1)
+        return low < az < high and cuts(shape, ax, ay, bx, by)
     first = (low - az) if rise > 0 else (az - high)
     last = (high - az) if rise > 0 else (az - low)
     rise = abs(rise)
     first, last = max(first, 0), min(last, rise)
-    return first < last and crosses(shape, ax, ay, bx, by, first, last, rise)
+    return first < last and cuts(shape, ax, ay, bx, by) and crosses(shape, ax, ay, bx, by, first, last, rise)
+
+
+def cuts(shape: Footprint, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether the line from A to B is inside the footprint anywhere.
+
+    It is where nothing keeps the two apart: no edge with the line outside, nor the line with all corners on one side.
+    """
+    if shape.corners == 0:
+        return crosses_circle(shape, ax, ay, bx, by, 0, 1, 1)
+    dx, dy = bx - ax, by - ay
+    is_point = dx == 0 and dy == 0  # it has no sides
+    rightmost, leftmost = -int(is_point), int(is_point)  # how far aside of the line corners are
+    for i in range(shape.corners):
+        j = i + 1 if i + 1 < shape.corners else 0
+        along_x, along_y = shape.xs[j] - shape.xs[i], shape.ys[j] - shape.ys[i]
+        starts = along_x * (ay - shape.ys[i]) - along_y * (ax - shape.xs[i])
+        ends = along_x * (by - shape.ys[i]) - along_y * (bx - shape.xs[i])
+        if max(starts, ends) <= 0:
+            return False
+        side = dx * (shape.ys[i] - ay) - dy * (shape.xs[i] - ax)
+        rightmost, leftmost = min(rightmost, side), max(leftmost, side)
+    return rightmost < 0 < leftmost
 
 
 def crosses(shape: Footprint, ax: int, ay: int, bx: int, by: int, first: int, last: int, parts: int) -> bool:

@@ -5,7 +5,7 @@ from sandtable.kernel import helper, menu, number, player
 
 from . import actions as act
 from . import worths
-from .rules import aid, clash, ground, journey, line_of_fire, melee, moving, reactions, shooting
+from .rules import aid, clash, course, ground, journey, line_of_fire, melee, moving, reactions, shooting
 from .state import INCH, MODELS, Battle, Grade, Model, Weapon
 
 DROP = 400  # ... and a fall off a walk
@@ -22,13 +22,17 @@ def is_spent(model: Model) -> bool:
 
 @player("greedy", act.Ask.DEPLOY)
 def near_the_middle(t: Battle) -> act.Act:
+    """The next model, wherever the menu has it nearest: only what would be nearer is looked at."""
     best: act.Act = act.End()
-    least = 1 << 30
-    for answer in menu(t, act.Act):
-        if isinstance(answer, act.Place):
-            far = abs(answer.x - t.board.width // 2) + abs(answer.y - t.board.depth // 2)
-            if far < least:
-                best, least = answer, far
+    least = FAR
+    for model in t.models:
+        if model.side == t.side and course.is_waiting(model):
+            for i in range(course.spots_to_deploy(t)):
+                x, y = course.spot_to_deploy(t, model, i)
+                far = abs(x - t.board.width // 2) + abs(y - t.board.depth // 2)
+                if far < least and course.may_deploy(t, model, x, y):
+                    best, least = act.Place(model.index, x, y), far
+            return best
     return best
 
 
@@ -272,7 +276,11 @@ def behind_something(t: Battle, target: Model, shooter: Model) -> act.Act:
             return act.Walk(x, y)
     if reactions.may_end_cover(t, target, shooter, t.from_x, t.from_y, t.from_z):
         return act.Stay()
-    return menu(t, act.Act)[0]
+    for i in range(reactions.COVER_PLACES):
+        x, y = reactions.cover_place(target, i, t.left)
+        if reactions.is_way_to_cover(t, target, shooter, x, y):
+            return act.Walk(x, y)
+    return act.Halt()
 
 
 @player("greedy", act.Ask.RETURN)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from sandtable.geometry.inches import Spot
 from sandtable.kernel import NOBODY as NONE
 from sandtable.kernel import helper, judge, rule
 from sandtable.kernel.verbs import allowed, choose, dice, heading, note, number, roll, ruling, until, verdict
@@ -115,14 +116,36 @@ def deployments(t: Battle) -> Iterator[act.Act]:
     """Its next model, at every inch and a half of its edge, in a row near the edge and one an inch within the strip."""
     for model in t.models:
         if model.side == t.side and is_waiting(model):
-            for row in range(2 if t.board.deploy > 2 * INCH else 1):
-                for i in range(t.board.width // 1500 + 1):
-                    x, y = INCH + i * 1500, INCH + row * (t.board.deploy - 2 * INCH)
-                    if model.side == 1:
-                        x, y = t.board.width - x, t.board.depth - y
-                    if 0 < x < t.board.width and may_place(t, model, x, y):
-                        yield act.Place(model.index, x, y)
+            for i in range(spots_to_deploy(t)):
+                x, y = spot_to_deploy(t, model, i)
+                if may_deploy(t, model, x, y):
+                    yield act.Place(model.index, x, y)
             return
+
+
+@helper
+def spots_in_a_row(t: Battle) -> int:
+    return t.board.width // 1500 + 1
+
+
+@helper
+def spots_to_deploy(t: Battle) -> int:
+    """How many places a menu of deployments is made of."""
+    return spots_in_a_row(t) * (2 if t.board.deploy > 2 * INCH else 1)
+
+
+@helper
+def spot_to_deploy(t: Battle, model: Model, i: int) -> Spot:
+    """Place i of them, seen from the model's own edge."""
+    row = spots_in_a_row(t)
+    x, y = INCH + i % row * 1500, INCH + i // row * (t.board.deploy - 2 * INCH)
+    return Spot(x, y) if model.side == 0 else Spot(t.board.width - x, t.board.depth - y)
+
+
+@helper
+def may_deploy(t: Battle, model: Model, x: int, y: int) -> bool:
+    """Whether a place is within the table, and legal."""
+    return 0 < x < t.board.width and may_place(t, model, x, y)
 
 
 @judge(act.Ask.DEPLOY)

@@ -1,10 +1,10 @@
 """What a shot passes, who sees whom, and how difficult that makes it."""
 
-from sandtable.geometry.inches import Shape, compare_distance, passes_through
+from sandtable.geometry.inches import Shape, compare_distance, gaps, passes_through
 from sandtable.kernel import because, helper, number, rule, ruling, ruling_number
 
 from ..state import INCH, Battle, Cloud, Feature, Model, Weapon
-from .ground import apart, gap, halves, stands
+from .ground import apart, gap, halves, is_far, stands
 
 # ---- the line of fire ----------------------------------------------------------------------------------------
 
@@ -12,11 +12,9 @@ from .ground import apart, gap, halves, stands
 @rule("shoot.obstacle-def", "line")
 def is_obstacle(t: Battle, feature: Feature, shooter: Model, x: int, y: int, z: int) -> bool:
     """A piece higher than an inch that the line to a target at (x, y, z) runs through."""
-    if not stands(t, feature) or feature.high - feature.low <= number(t, "shoot.obstacle-def"):
+    if is_far(feature, shooter.x, shooter.y, x, y, 0) or not stands(t, feature):
         return False
-    if max(shooter.x, x) <= feature.west or min(shooter.x, x) >= feature.east:
-        return False
-    if max(shooter.y, y) <= feature.south or min(shooter.y, y) >= feature.north:
+    if feature.high - feature.low <= number(t, "shoot.obstacle-def"):
         return False
     if ruling(t, "line") == "footprint":
         return passes_through(feature, 0, 2, shooter.x, shooter.y, 1, x, y, 1)
@@ -27,9 +25,7 @@ def is_obstacle(t: Battle, feature: Feature, shooter: Model, x: int, y: int, z: 
 @rule("shoot.obstacle-def", "line", "stray.dust")
 def hides(t: Battle, cx: int, cy: int, r: int, low: int, high: int, s: Model, x: int, y: int, z: int) -> bool:
     """The same for something round: a model, or a cloud of dust."""
-    if high - low <= number(t, "shoot.obstacle-def"):
-        return False
-    if max(s.x, x) + r <= cx or min(s.x, x) - r >= cx or max(s.y, y) + r <= cy or min(s.y, y) - r >= cy:
+    if gaps.is_beside(cx, s.x, x, r) | gaps.is_beside(cy, s.y, y, r) or high - low <= number(t, "shoot.obstacle-def"):
         return False
     if ruling(t, "line") == "footprint":
         return round_passes(cx, cy, r, 0, 2, s.x, s.y, 1, x, y, 1)

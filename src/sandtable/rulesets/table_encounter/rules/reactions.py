@@ -9,6 +9,8 @@ from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Journey, Model, Reaction, Step, Verdict, Weapon
 from . import aid, ground, journey, line_of_fire, moving, shooting, walking
 
+COVER_PLACES = 48  # of the lattice of cover moves
+
 # ---- what the target will do ----------------------------------------------------------------------------------
 
 
@@ -174,7 +176,7 @@ def could_hide(t: Battle, target: Model, shooter: Model) -> bool:
     kept_x, kept_y, kept_z, kept_left = target.x, target.y, target.z, t.left
     journey.put(t, target, t.from_x, t.from_y, t.from_z)
     t.left = max(ground.half_agility(t, target) - t.cut, 0)
-    better = any(is_better(t, target, shooter, i, t.left) for i in range(48))
+    better = any(is_better(t, target, shooter, i, t.left) for i in range(COVER_PLACES))
     journey.put(t, target, kept_x, kept_y, kept_z)
     t.left = kept_left
     return better
@@ -205,11 +207,18 @@ def cover_options(t: Battle, target: Model, shooter: Model) -> Iterator[act.Act]
         if may_end_cover(t, target, shooter, target.x, target.y, target.z):
             yield act.Halt()
         return
-    for i in range(48):
+    for i in range(COVER_PLACES):
         x, y = cover_place(target, i, t.left)
-        if moving.is_on_table(t, x, y) and t.left > 0 and walking.may_walk(t, target, x, y):
-            if may_end_cover(t, target, shooter, x, y, ground.ground_at(t, x, y, target.z)):
-                yield act.Walk(x, y)
+        if is_way_to_cover(t, target, shooter, x, y):
+            yield act.Walk(x, y)
+
+
+@rule("cover.move", "cover.obscure")
+def is_way_to_cover(t: Battle, target: Model, shooter: Model, x: int, y: int) -> bool:
+    """Whether one leg leads here, and may be the last."""
+    if not moving.is_on_table(t, x, y) or t.left <= 0 or not walking.may_walk(t, target, x, y):
+        return False
+    return may_end_cover(t, target, shooter, x, y, ground.ground_at(t, x, y, target.z))
 
 
 @judge(act.Ask.COVER)
