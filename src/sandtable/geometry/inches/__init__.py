@@ -11,7 +11,7 @@ from .limits import FARTHEST, HIGHEST, INCH, WIDEST
 from .lines import MILLION, enters, leaves, passes_through
 from .roots import root, root_up
 from .routes import route
-from .units import COMPASS, NOWHERE, Spot, ahead, inches, length
+from .units import COMPASS, NOWHERE, Spot, ahead, inches, is_at_most, length
 
 __all__ = [
     "COMPASS",
@@ -30,6 +30,7 @@ __all__ = [
     "contains",
     "enters",
     "inches",
+    "is_at_most",
     "is_convex",
     "leaves",
     "length",

@@ -25,14 +25,16 @@ def overlap(apart: int, radii: int) -> bool:
     return apart < radii * radii
 
 
-def is_beside(at: int, a: int, b: int, reach: int) -> bool:
-    """Whether a coordinate lies `reach` or more outside of those between two others: what is far is told by that."""
-    return (at <= min(a, b) - reach) | (at >= max(a, b) + reach)
+def is_beside(x: int, y: int, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
+    """Whether a point is `reach` or more away from the bounds of a way: what is far is told by that, at one look."""
+    west, east = min(ax, bx) - reach - x, x - max(ax, bx) - reach
+    south, north = min(ay, by) - reach - y, y - max(ay, by) - reach
+    return west & east & south & north >= 0
 
 
 def near_segment(x: int, y: int, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
     """Whether a point is less than `reach` away from the straight way from A to B."""
-    if is_beside(x, ax, bx, reach) or is_beside(y, ay, by, reach):
+    if is_beside(x, y, ax, ay, bx, by, reach):
         return False
     dx, dy, px, py = bx - ax, by - ay, x - ax, y - ay
     along, whole = px * dx + py * dy, dx * dx + dy * dy
@@ -53,6 +55,10 @@ def sweep_hits(shape: footprints.Footprint, ax: int, ay: int, bx: int, by: int, 
     """Whether a base of radius `reach`, moved straight from A to B, runs into a footprint; touching is no hit."""
     if shape.corners == 0:
         return near_segment(shape.xs[0], shape.ys[0], ax, ay, bx, by, shape.radius + reach)
+    if is_aside(shape, ax, ay, bx, by, reach):
+        return False
+    if lines.cuts(shape, ax, ay, bx, by):
+        return True
     for i in range(shape.corners):
         j = i + 1 if i + 1 < shape.corners else 0
         x, y, to_x, to_y = shape.xs[i], shape.ys[i], shape.xs[j], shape.ys[j]
@@ -60,7 +66,18 @@ def sweep_hits(shape: footprints.Footprint, ax: int, ay: int, bx: int, by: int, 
             return True
         if near_segment(ax, ay, x, y, to_x, to_y, reach) or near_segment(bx, by, x, y, to_x, to_y, reach):
             return True
-    return lines.passes_through(shape, 0, 2, ax, ay, 1, bx, by, 1)
+    return False
+
+
+def is_aside(shape: footprints.Footprint, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
+    """Whether all corners lie `reach` or more away on one side of the line from A to B, even if it went on."""
+    dx, dy = bx - ax, by - ay
+    least = most = dx * (shape.ys[0] - ay) - dy * (shape.xs[0] - ax)
+    for i in range(1, shape.corners):
+        across = dx * (shape.ys[i] - ay) - dy * (shape.xs[i] - ax)
+        least, most = min(least, across), max(most, across)
+    nearest, whole = max(least, -most), dx * dx + dy * dy
+    return nearest > 0 and not products.is_square_below(nearest, reach * reach * whole)
 
 
 def touches(shape: footprints.Footprint, x: int, y: int, reach: int) -> bool:

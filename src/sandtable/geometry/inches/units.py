@@ -40,6 +40,11 @@ def length(dx: int, dy: int) -> int:
     return root(dx * dx + dy * dy)
 
 
+def is_at_most(dx: int, dy: int, far: int) -> bool:
+    """Whether that length is at most so much (nothing below 0), without a root."""
+    return dx * dx + dy * dy < (far + 1) * (far + 1)
+
+
 def ahead(x: int, y: int, to_x: int, to_y: int, far: int) -> Spot:
     """The point `far` from (x, y) towards another (or beyond it), each coordinate to the nearest thousandth."""
     dx, dy = to_x - x, to_y - y

@@ -139,7 +139,7 @@ def is_away(model: Model, place: Spot) -> bool:
 def can_strike_now(t: Battle, model: Model, target: Model, weapon: Weapon) -> bool:
     """Whether Close Combat can be paid and its way in is long enough, whatever stands in between."""
     far = weapon.reach + number(t, "engage.move") * model.agility * INCH
-    return model.ap >= number(t, "melee.cost") and ground.gap(model, target) <= far
+    return model.ap >= number(t, "melee.cost") and ground.is_nearer(model, target, far + 1)
 
 
 @helper

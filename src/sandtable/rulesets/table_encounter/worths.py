@@ -127,6 +127,16 @@ def nearest_gap(t: Battle, model: Model) -> int:
 
 
 @helper
+def nearest_within(t: Battle, model: Model, far: int) -> int:
+    """The same where it is less than so much; else that."""
+    nearest = far
+    for x in t.models:
+        if x.placed and x.side != model.side and ground.is_nearer(model, x, nearest):
+            nearest = ground.gap(model, x)
+    return nearest
+
+
+@helper
 def fight_worth(t: Battle, model: Model, target: Model, weapon: Weapon, place: Spot) -> int:
     """A blow struck from a place."""
     kept_x, kept_y, kept_z = model.x, model.y, model.z
@@ -162,7 +172,7 @@ def worth_at(t: Battle, model: Model, place: Spot, z: int, worth: int, near: int
     journey.put(t, model, place.x, place.y, z)
     value = attack_worth(t, model, (worth - danger) * 10 // 9) * 9 // 10 if after >= 2 else 0
     if value <= LEAST:
-        closer = near - nearest_gap(t, model)
+        closer = near - nearest_within(t, model, near - INCH)
         value = LEAST + closer // 100 if closer > INCH else 0
     if value + danger > worth:
         value += danger - explosive(t, model)
@@ -174,21 +184,31 @@ def worth_at(t: Battle, model: Model, place: Spot, z: int, worth: int, near: int
 def attack_worth(t: Battle, model: Model, worth: int) -> int:
     """The best shot, blow or Aid from where a model stands."""
     best = worth
+    for other in t.models:
+        if not other.placed:
+            continue
+        if other.side != model.side:
+            best = max(best, worth_against(t, model, other, best))
+        elif other.broke_down and ground.in_contact(t, model, other):
+            best = max(best, help_worth(t, model, other))
+    return best if best > worth else 0
+
+
+@helper
+def worth_against(t: Battle, model: Model, target: Model, worth: int) -> int:
+    """The best shot or blow at one opponent, as far as it is more than `worth`."""
+    best = worth
     for weapon in t.board.weapons:
         if not model.carries(weapon.index):
             continue
-        for target in t.models:
-            if target.placed and target.side != model.side:
-                if weapon.melee and ground.gap(model, target) <= weapon.reach + model.agility * INCH:
-                    value = blow_worth(t, model, target, weapon)
-                    if value > best and can_come_to(t, model, melee.way_in(t, model, target, weapon, 0)):
-                        best = value
-                elif not weapon.melee and model.ballistics > 0:
-                    best = max(best, aimed_worth(t, model, target, weapon, best))
-    for friend in t.models:
-        if friend.broke_down and friend.side == model.side and ground.in_contact(t, model, friend):
-            best = max(best, help_worth(t, model, friend))
-    return best if best > worth else 0
+        if not weapon.melee:
+            if model.ballistics > 0:
+                best = max(best, aimed_worth(t, model, target, weapon, best))
+        elif ground.is_nearer(model, target, weapon.reach + model.agility * INCH + 1):
+            value = blow_worth(t, model, target, weapon)
+            if value > best and can_come_to(t, model, melee.way_in(t, model, target, weapon, 0)):
+                best = value
+    return best
 
 
 @helper

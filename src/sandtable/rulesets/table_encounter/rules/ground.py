@@ -27,6 +27,13 @@ def gap(a: Model, b: Model) -> int:
 
 
 @helper
+def is_nearer(a: Model, b: Model, far: int) -> bool:
+    """Whether the gap is less than so much, seen without a root."""
+    radii = a.radius + b.radius + far
+    return far > 0 and apart(a, b) < radii * radii
+
+
+@helper
 def within(a: Model, b: Model, reach: int) -> bool:
     """Whether two bases are at most `reach` apart, edge to edge."""
     radii = a.radius + b.radius + reach
@@ -55,11 +62,18 @@ def level(t: Battle, x: int, y: int, limit: int) -> int:
     highest = 0
     for piece in range(t.board.pieces):
         feature = t.board.features[piece]
-        if feature.west <= x <= feature.east and feature.south <= y <= feature.north:
+        if is_within_bounds(feature, x, y):
             if stands(t, feature) and feature.standable and highest < feature.high <= limit:
                 if footprints.contains(feature, x, y):
                     highest = feature.high
     return highest
+
+
+@helper
+def is_within_bounds(feature: Feature, x: int, y: int) -> bool:
+    west, east = x - feature.west, feature.east - x
+    south, north = y - feature.south, feature.north - y
+    return west | east | south | north >= 0  # none is below zero, in one look
 
 
 @rule("move.low")
@@ -90,9 +104,10 @@ def is_in_the_way(t: Battle, feature: Feature, z: int, height: int) -> bool:
 @helper
 def is_far(feature: Feature, ax: int, ay: int, bx: int, by: int, radius: int) -> bool:
     """Whether a base moved from A to B stays clear of a piece's bounds."""
-    west, east = max(ax, bx) + radius <= feature.west, min(ax, bx) - radius >= feature.east
-    south, north = max(ay, by) + radius <= feature.south, min(ay, by) - radius >= feature.north
-    return west | east | south | north  # one branch: which of the four it is cannot be foreseen
+    west, east = feature.west - max(ax, bx), min(ax, bx) - feature.east
+    south, north = feature.south - max(ay, by), min(ay, by) - feature.north
+    # some of them reach: all signs in one look, for which it is cannot be foreseen
+    return (west - radius) & (east - radius) & (south - radius) & (north - radius) >= 0
 
 
 @helper

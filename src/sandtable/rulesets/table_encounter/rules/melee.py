@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.geometry.inches import COMPASS, NOWHERE, Spot, ahead, inches, length
+from sandtable.geometry.inches import COMPASS, NOWHERE, Spot, ahead, inches, is_at_most
 from sandtable.kernel import allowed, choose, helper, judge, number, rule
 
 from .. import actions as act
@@ -180,7 +180,7 @@ def could_come_near(t: Battle, model: Model, target: Model, apart: int) -> bool:
 
 @helper
 def is_near(t: Battle, model: Model, x: int, y: int) -> bool:
-    return length(x - model.x, y - model.y) <= journey.engage_range(t, model)
+    return is_at_most(x - model.x, y - model.y, journey.engage_range(t, model))
 
 
 @rule("engage.weapon", "engage.target", "melee.cost")
