@@ -9,7 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
-NOT_SECTIONS = {"__init__", "__main__", "timing"}
+NOT_SECTIONS = {"__init__", "__main__", "timing", "watching"}
 SHOWN = ("numpy", "numba", "icepool", "dyce")
 
 
