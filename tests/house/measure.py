@@ -70,7 +70,7 @@ def undocumented() -> list[str]:
         if not (inspect.isfunction(thing) or inspect.isclass(thing)):
             continue
         found += [name] if not thing.__doc__ else []
-        for own, method in vars(thing).items() if inspect.isclass(thing) else ():
+        for own, method in list(vars(thing).items()) if inspect.isclass(thing) else ():
             function = method.fget if isinstance(method, property) else getattr(method, "__func__", method)
             if inspect.isfunction(function) and not own.startswith("_") and not inspect.getdoc(function):
                 found.append(f"{name}.{own}")
