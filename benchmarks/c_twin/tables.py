@@ -135,7 +135,7 @@ class Yard:
     def line(self, eye: Spot, at: Spot) -> tuple[Any, ...]:
         grazes = eye[0] != at[0] and sight.line_grazes(eye[0], at[0])
         cover = [self.ground(eye, at, eye_prone, prone) for eye_prone in (False, True) for prone in (False, True)]
-        apart, compass = ground.apart(eye[0], at[0]), ground.compass(eye[0], at[0])
+        apart, compass = ground.apart(eye[0], at[0]), ground.compass(self.board, eye[0], at[0])
         return self.bits(self.between(eye, at, TIES_DOWN)), cover, apart, grazes, compass
 
     def ground(self, eye: Spot, at: Spot, eye_prone: bool, prone: bool) -> int:

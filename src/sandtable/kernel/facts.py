@@ -7,15 +7,18 @@ from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+USUAL = 250  # what most facts stay below
 FACTS: dict[Any, dict[str, int]] = {}  # function -> the sizes of its arguments; the board comes before them
+LARGEST: dict[Any, int] = {}  # function -> the largest value that is kept, on either side of zero
 
 
-def fact(**sizes: int) -> Callable[[F], F]:
+def fact(largest: int = USUAL, /, **sizes: int) -> Callable[[F], F]:
     """Marks a rule that reads only the board, its first argument, and the small numbers after it.
 
     Each number has a size: it runs from 0 to one less. Plain play calls the rule as it stands. Compiled code looks up
     what it found before on this board; what lies outside the sizes it works out each time. Name last the number whose
-    neighbours are asked for together: they are kept side by side.
+    neighbours are asked for together: they are kept side by side. Values beyond `largest`, on either side of zero, may
+    be worked out each time too; the larger it is, the fewer are kept.
     """
 
     def mark(f: F) -> F:
@@ -23,8 +26,8 @@ def fact(**sizes: int) -> Callable[[F], F]:
         if sorted(named) != sorted(sizes):
             raise TypeError(f"{f.__qualname__}: a fact has a size for each of {', '.join(named)}")
         for g in [g for g in FACTS if (g.__module__, g.__qualname__) == (f.__module__, f.__qualname__)]:
-            del FACTS[g]
-        FACTS[f] = sizes
+            del FACTS[g], LARGEST[g]
+        FACTS[f], LARGEST[f] = sizes, largest
         return f
 
     return mark

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import product
 from typing import Any
 
 import pytest
 
 from sandtable.compiled import engine
 from sandtable.compiled.types import facts
-from sandtable.kernel.facts import FACTS, fact, facts_of
+from sandtable.kernel.facts import FACTS, LARGEST, fact, facts_of
 from sandtable.registry import find
 
 from ..toy import RULESET
@@ -16,6 +19,19 @@ from ..toy.rules import is_bad, slope
 from ..toy.state import Board
 
 SIDES = ("brute", "random")
+
+
+def half(board: Board, at: int, by: int) -> int:
+    return at - by
+
+
+@contextmanager
+def told(f: Any) -> Iterator[None]:
+    """A fact for as long as this lasts."""
+    try:
+        yield
+    finally:
+        del FACTS[f], LARGEST[f]
 
 
 def played(ruleset: Any, start: Any, battles: int, players: Any) -> tuple[Any, Any]:
@@ -41,7 +57,7 @@ def test_numbers_beyond_the_sizes_and_large_values_are_worked_out_each_time() ->
     _, record = played(RULESET, start, 400, SIDES)
     slopes = [(numbers, value) for f, numbers, value in facts.kept_on(record, Board) if f is slope]
     assert slopes
-    assert all(at < 4 and 0 <= by < 3 and facts.LEAST <= value < facts.LEAST + facts.MANY for (at, by), value in slopes)
+    assert all(at < 4 and 0 <= by < 3 and abs(value) <= 1 << 8 for (at, by), value in slopes)
 
 
 def test_battles_go_by_what_is_kept() -> None:
@@ -57,25 +73,38 @@ def test_battles_go_by_what_is_kept() -> None:
 def test_facts_do_not_share_what_is_kept() -> None:
     about = facts_of(Board)
     assert about == (is_bad, slope)
-    assert facts.taken_apart(about, 2 << 4 | 3 << 2 | 1) == (slope, (3, 1))
-    assert facts.taken_apart(about, 1 << 4 | 1 << 3 | 5) == (is_bad, (1, 5))
+    keys = {
+        eval(facts.key_of(f, 1 + about.index(f), len(about)), {}, named): (f, tuple(named.values()))
+        for f in about
+        for named in (dict(zip(FACTS[f], numbers)) for numbers in product(*map(range, FACTS[f].values())))
+    }
+    assert len(keys) == 2 * 6 + 4 * 4
+    assert all(facts.numbers_in(f, key) == numbers for key, (f, numbers) in keys.items())
+
+
+@pytest.mark.parametrize(("largest", "in_a_word"), [(254, 4), (255, 2), (131070, 2), (131071, 1), ((1 << 35) - 2, 1)])
+def test_a_word_has_as_many_values_as_the_largest_leaves_room_for(largest: int, in_a_word: int) -> None:
+    with told(fact(largest, at=2, by=2)(half)):
+        values = facts.values_of(half)
+    assert 1 << values.places == in_a_word
+    assert values.least <= -largest
+    assert largest < values.least + values.many
+    assert values.bits << values.places <= facts.TAGGED
+
+
+def test_values_that_fill_more_than_a_word_are_not_kept() -> None:
+    with told(fact((1 << 35) - 1, at=2, by=2)(half)), pytest.raises(TypeError, match="half: values as large as"):
+        facts.values_of(half)
 
 
 def test_a_fact_names_a_size_for_each_number() -> None:
     with pytest.raises(TypeError, match="half: a fact has a size for each of at, by"):
-
-        @fact(at=3)
-        def half(board: Board, at: int, by: int) -> int:
-            return at - by
+        fact(at=3)(half)
 
 
 def test_too_many_numbers_do_not_fit() -> None:
-    def wide(board: Board, a: int, b: int) -> int:
-        return a - b
-
-    FACTS[wide] = {"a": 1 << 23, "b": 1 << 22}
-    try:
-        with pytest.raises(TypeError, match="its sizes take 46 bits"):
-            facts.key_of(wide, 1, 1)
-    finally:
-        del FACTS[wide]
+    with (
+        told(fact(at=1 << 23, by=1 << 22)(half)),
+        pytest.raises(TypeError, match="its sizes take 46 bits; there are 45"),
+    ):
+        facts.key_of(half, 1, 1)

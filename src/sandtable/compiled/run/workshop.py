@@ -19,7 +19,7 @@ import numpy as np
 from numba.core.errors import NumbaError
 
 from sandtable.kernel import Ruleset, menu
-from sandtable.kernel.facts import FACTS, facts_of
+from sandtable.kernel.facts import FACTS, LARGEST, facts_of
 from sandtable.kernel.rule import ANSWERS
 from sandtable.lint.source import PARSING
 
@@ -69,7 +69,7 @@ def layout_of(ruleset: Ruleset, layouts: teach.Layouts) -> list[object]:
     numbers = [(k, v[0].str, v[0].shape, v[1]) for k, v in (layouts.numbers.fields or {}).items()]
     versions = (numba.__version__, np.__version__, sys.version, platform.machine())
     here = text_of(sys.modules[__name__])  # how it is compiled
-    facts = [(f.__module__, f.__qualname__, FACTS[f]) for f in facts_of(ruleset.board)]
+    facts = [(f.__module__, f.__qualname__, FACTS[f], LARGEST[f]) for f in facts_of(ruleset.board)]
     return [ruleset.package, records, numbers, options, sorted(ruleset.lists.items()), facts, versions, here]
 
 

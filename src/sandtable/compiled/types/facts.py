@@ -1,28 +1,26 @@
 """What compiled rules find out about a board, kept in the board's own record: see `sandtable.kernel.fact`.
 
-Four neighbouring values share a 64-bit word, and eight words a line of the cache. A word says what its values are of,
-so one that was written over by another fact is worked out anew; and threads need no lock, since a word is read and
-written at once and whoever fills it finds the same.
+Neighbouring values share a 64-bit word, four or (if they are large) fewer, and eight words a line of the cache. A word
+says what its values are of, so one that was written over by another fact is worked out anew; and threads need no lock,
+since a word is read and written at once and whoever fills it finds the same.
 """
 
 import inspect
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from llvmlite import ir
 from numba.core import types
 
-from sandtable.kernel.facts import FACTS, facts_of
+from sandtable.kernel.facts import FACTS, LARGEST, facts_of
 
 from .machine import intrinsic
 from .parts import part
 
 FIELD = "_facts"  # of a board's record
 LINES = 13  # bits: of the number of lines kept
-WORDS, PLACES = 3, 2  # bits: of the words of a line, of the values of a word
-VALUE = 9  # bits of a value: 0 is unknown, the others stand for the numbers from LEAST on
-LEAST, MANY = -(1 << VALUE - 1), (1 << VALUE) - 1
-TAGGED = VALUE << PLACES  # bits of a word below what it is of
+WORDS, PLACES = 3, 2  # bits: of the words of a line, of the values of a word (at most)
+TAGGED = 36  # bits of a word below what it is of: its values
 KEY = 63 - TAGGED + LINES  # bits that tell lines apart
 MIX = 0x9E3779B97F4A7C15 & (1 << KEY) - 1  # odd: no two lines become one
 
@@ -62,25 +60,50 @@ def address(builder, record, board, slot):
 
 SOURCE = """
 def kept({parameters}):
-    if not ({fits}):
+    if {beyond}:
         return spelt({parameters})
     key = {key}
-    mixed = (key >> {WORDS} + {PLACES}) * {MIX} & (1 << {KEY}) - 1
-    slot = (mixed >> {KEY} - {LINES}) << {WORDS} | key >> {PLACES} & (1 << {WORDS}) - 1
+    mixed = (key >> {WORDS} + {places}) * {MIX} & (1 << {KEY}) - 1
+    slot = (mixed >> {KEY} - {LINES}) << {WORDS} | key >> {places} & (1 << {WORDS}) - 1
     of = (mixed & (1 << {KEY} - {LINES}) - 1) << {TAGGED}
-    shift = (key & (1 << {PLACES}) - 1) * {VALUE}
+    shift = (key & (1 << {places}) - 1) * {bits}
     word = word_at({board}, slot)
     if word >> {TAGGED} << {TAGGED} != of:
         word = of
-    value = word >> shift & {MANY}
+    value = word >> shift & {many}
     if value != 0:
-        return value + {LEAST} - 1{as_truth}
+        return value + {least} - 1{as_truth}
     found = spelt({parameters})
-    value = int(found) - {LEAST} + 1
-    if 0 < value <= {MANY}:
+    value = int(found) - {least} + 1
+    if 0 < value <= {many}:
         put_word({board}, slot, word | value << shift)
     return found
 """
+
+
+class Values(NamedTuple):
+    """How the values of a fact share a word."""
+
+    places: int  # bits: of the values of a word
+    bits: int  # of a value: 0 is unknown, the others stand for the numbers from `least` on
+
+    @property
+    def least(self) -> int:
+        return -(1 << self.bits - 1)
+
+    @property
+    def many(self) -> int:
+        return (1 << self.bits) - 1
+
+
+def values_of(f: Any) -> Values:
+    """As many to a word as its largest leaves room for."""
+    largest = LARGEST[f]
+    for places in range(PLACES, -1, -1):
+        values = Values(places, TAGGED >> places)
+        if largest <= values.many // 2 - 1:
+            return values
+    raise TypeError(f"{f.__qualname__}: values as large as {largest} are not kept")
 
 
 def keeping(f: Any, board: Any, spelt: Any) -> Any:
@@ -88,13 +111,16 @@ def keeping(f: Any, board: Any, spelt: Any) -> Any:
     about = facts_of_record(f, board)
     if f not in about:
         return spelt
-    shape = inspect.signature(f)
+    shape, values = inspect.signature(f), values_of(f)
     text = SOURCE.format(
         parameters=", ".join(shape.parameters),
-        fits=" and ".join(f"0 <= {name} < {size}" for name, size in FACTS[f].items()),
+        beyond=" or ".join(beyond(f)),
         key=key_of(f, about.index(f) + 1, len(about)),
         board=next(iter(shape.parameters)),
         as_truth=" != 0" if shape.return_annotation in (bool, "bool") else "",
+        least=values.least,
+        many=values.many,
+        **values._asdict(),
         **{name: value for name, value in globals().items() if isinstance(value, int)},
     )
     scope: dict[str, Any] = {"spelt": part(spelt), "word_at": word_at, "put_word": put_word}
@@ -103,40 +129,50 @@ def keeping(f: Any, board: Any, spelt: Any) -> Any:
     return scope["kept"]
 
 
+def beyond(f: Any) -> Iterator[str]:
+    """Expressions for whether some number is none of its size; the powers of two are looked at together."""
+    sizes = FACTS[f].items()
+    if even := [f"int({name}) >> {(size - 1).bit_length()}" for name, size in sizes if size & size - 1 == 0]:
+        yield f"({' | '.join(even)}) != 0"
+    yield from (f"not 0 <= {name} < {size}" for name, size in sizes if size & size - 1)
+
+
 def key_of(f: Any, number: int, most: int) -> str:
-    """The expression for which fact it is and of what, in one integer."""
-    key, bits = str(number), most.bit_length()
+    """The expression for which fact it is and of what, in one integer: the fact in its highest bits."""
+    key, bits = "0", most.bit_length()
     for name, size in FACTS[f].items():
         width = (size - 1).bit_length()
         key, bits = f"({key} << {width} | int({name}))", bits + width
-    if bits > KEY + WORDS + PLACES:
-        raise TypeError(f"{f.__qualname__}: its sizes take {bits} bits; there are {KEY + WORDS + PLACES} for a fact")
-    return key
+    room = KEY + WORDS + values_of(f).places
+    if bits > room:
+        raise TypeError(f"{f.__qualname__}: its sizes take {bits} bits; there are {room} for a fact")
+    return f"({number << room - most.bit_length()} | {key})"
 
 
 def kept_on(board: Any, cls: type) -> Iterator[tuple[Any, tuple[int, ...], int]]:
     """Everything kept in a board's record: which fact, of what numbers (in the order of its sizes), what it is."""
     about, back = facts_of(cls), pow(MIX, -1, 1 << KEY)
     for slot, word in enumerate(board[FIELD].tolist()):
+        if word == 0:
+            continue
         mixed = slot >> WORDS << KEY - LINES | word >> TAGGED
-        for place in range(1 << PLACES):
-            value = word >> place * VALUE & MANY
+        line = (mixed * back & (1 << KEY) - 1) << WORDS | slot & (1 << WORDS) - 1
+        f = about[(line >> KEY + WORDS - len(about).bit_length()) - 1]
+        values = values_of(f)
+        for place in range(1 << values.places):
+            value = word >> place * values.bits & values.many
             if value:
-                key = (mixed * back & (1 << KEY) - 1) << WORDS | slot & (1 << WORDS) - 1
-                yield *taken_apart(about, key << PLACES | place), value + LEAST - 1
+                yield f, numbers_in(f, line << values.places | place), value + values.least - 1
 
 
-def taken_apart(about: tuple[Any, ...], key: int) -> tuple[Any, tuple[int, ...]]:
-    """Which of some facts a key is of, and its numbers: what `key_of` put together."""
-    for number, f in enumerate(about, 1):
-        left, numbers = key, list[int]()
-        for size in reversed(FACTS[f].values()):
-            width = (size - 1).bit_length()
-            numbers.append(left & (1 << width) - 1)
-            left >>= width
-        if left == number:
-            return f, tuple(reversed(numbers))
-    raise LookupError(f"no fact has the key {key}")
+def numbers_in(f: Any, key: int) -> tuple[int, ...]:
+    """The numbers of a fact that `key_of` put together."""
+    numbers = list[int]()
+    for size in reversed(FACTS[f].values()):
+        width = (size - 1).bit_length()
+        numbers.append(key & (1 << width) - 1)
+        key >>= width
+    return tuple(reversed(numbers))
 
 
 def facts_of_record(f: Any, board: Any) -> tuple[Any, ...]:

@@ -5,7 +5,7 @@ also compile as they stand. `boards` tabulates them over a whole board; `reading
 """
 
 from .arcs import arc_covers, arc_edges, in_arc
-from .bearings import EXACT_REACH, NO_BEARING, bearing, compass_point, degrees_past
+from .bearings import EXACT_REACH, NO_BEARING, POINTS, bearing, compass_point, degrees_past
 from .boards import compass_table, distance_table, gap_table, line_table, neighbour_table, rows_of_dots
 from .gaps import gap, gap_between, gap_ends
 from .lattice import (
@@ -48,6 +48,7 @@ __all__ = [
     "NORTH_EAST",
     "NORTH_WEST",
     "NO_BEARING",
+    "POINTS",
     "SOUTH_EAST",
     "SOUTH_WEST",
     "STEP_Q",

@@ -3,7 +3,7 @@
 Source: skirmishers.arc.vertex, skirmishers.arc.orientation, R17 and R18.
 """
 
-from .bearings import NO_BEARING, compass_point
+from .bearings import NO_BEARING, POINTS, compass_point
 
 
 def arc_edges(facing: int, width: int) -> tuple[int, int]:
@@ -13,7 +13,7 @@ def arc_edges(facing: int, width: int) -> tuple[int, int]:
 
 def arc_covers(facing: int, width: int, point: int) -> bool:
     """Whether a compass point (see `bearings`) lies in an arc of even width; `NO_BEARING` never does."""
-    return point != NO_BEARING and (point - 2 * facing + width) % 720 <= 2 * width
+    return point != NO_BEARING and (point - 2 * facing + width) % POINTS <= 2 * width
 
 
 def in_arc(q: int, r: int, facing: int, width: int, to_q: int, to_r: int) -> bool:

@@ -13,6 +13,7 @@ from .lattice import sextant
 from .sines import SINES
 
 EXACT_REACH: Final = 1 << 18
+POINTS: Final = 720  # of the compass
 NO_BEARING: Final = -1
 
 

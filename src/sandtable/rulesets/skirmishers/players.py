@@ -294,7 +294,7 @@ def guard(t: Battle, trooper: Trooper) -> act.Act:
             away = apart(trooper.at, enemy.at)
             if 0 < away < nearest:
                 nearest, towards = away, enemy.at
-    facing = 0 if towards == NOBODY else compass(trooper.at, towards) // 2
+    facing = 0 if towards == NOBODY else compass(t.board, trooper.at, towards) // 2
     for size in range(ARC_SIZES):
         width = number(t, "arc.sizes", ARC_SIZES - 1 - size)
         if may_set_arc(t, trooper, width, facing):

@@ -201,7 +201,7 @@ def best_arc(t: Battle, trooper: Trooper, seen: int, budget: int) -> ArcFound:
         shots = size_row(t, size, 0) * arm_in_hand(t, trooper).shots
         for place in range(SQUAD):
             if seen >> FIELD * place & ALL:
-                towards = compass(trooper.at, opponent(t, trooper, place).at) // 2
+                towards = compass(t.board, trooper.at, opponent(t, trooper, place).at) // 2
                 for turn in range(3):
                     facing = (towards + (turn - 1) * (width // 2 - 1)) % 360
                     worth = arc_worth(t, trooper, seen, facing, width, shots)
@@ -236,7 +236,7 @@ def arc_worth(t: Battle, trooper: Trooper, seen: int, facing: int, width: int, s
         likely = seen >> FIELD * place & ALL
         enemy = opponent(t, trooper, place)
         if likely and enemy.able:
-            if arc_covers(facing, width, compass(trooper.at, enemy.at)):
+            if arc_covers(facing, width, compass(t.board, trooper.at, enemy.at)):
                 total += likely
                 count += 1
     if count == 0:

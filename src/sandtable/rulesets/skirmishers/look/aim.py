@@ -146,7 +146,7 @@ def arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> Iterator[Shape
 
     def inside(at: int) -> bool:
         near = ground.apart(trooper.at, at) <= arm.long
-        return near and arc_covers(bearing, width, ground.compass(trooper.at, at))
+        return near and arc_covers(bearing, width, ground.compass(t.board, trooper.at, at))
 
     yield from shapes.seen_dots(t, trooper, inside, False)
     for x in t.troopers:

@@ -96,7 +96,7 @@ def may_set_arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> bool:
 @rule("arc.vertex", "fire.trigger")
 def in_arc_of(t: Battle, shooter: Trooper, at: int) -> bool:
     """Whether a dot lies in a trooper's arc, its edges included; his own dot never does."""
-    return shooter.width > 0 and arc_covers(shooter.bearing, shooter.width, ground.compass(shooter.at, at))
+    return shooter.width > 0 and arc_covers(shooter.bearing, shooter.width, ground.compass(t.board, shooter.at, at))
 
 
 # ---- who may fire --------------------------------------------------------------------------------------------------

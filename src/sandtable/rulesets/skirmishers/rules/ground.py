@@ -1,9 +1,9 @@
 """Where things are: places of the board's grid, the gaps between them, and who stands where."""
 
-from sandtable.geometry.hexes import STEP_Q, STEP_R, compass_point, distance, on_the_way
-from sandtable.kernel import helper, rule
+from sandtable.geometry.hexes import POINTS, STEP_Q, STEP_R, compass_point, distance, on_the_way
+from sandtable.kernel import fact, helper, rule
 
-from ..state import HEIGHT, LEVELS, NOBODY, WIDTH, Battle, Board, Trooper
+from ..state import HEIGHT, LEVELS, NOBODY, PLACES, WIDTH, Battle, Board, Trooper
 
 
 @helper
@@ -51,8 +51,9 @@ def lies_between(at: int, one: int, other: int) -> bool:
     return on_the_way(at % WIDTH, at // WIDTH, one % WIDTH, one // WIDTH, other % WIDTH, other // WIDTH)
 
 
+@fact(POINTS, one=PLACES, other=PLACES)
 @rule("arc.orientation")
-def compass(one: int, other: int) -> int:
+def compass(board: Board, one: int, other: int) -> int:
     """The compass point of one place from another, or that there is none: see `hexes.compass_point`."""
     return compass_point(one % WIDTH, one // WIDTH, other % WIDTH, other // WIDTH)
 

@@ -13,23 +13,44 @@ from .ground import apart, gap_of, lies_between, links, stride
 @rule("los.required", "los.line", "graze")
 def line_of_sight(t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool) -> int:
     """The cover on the line, or BLOCKED. A line that grazes between dots is read both ways."""
-    if eye_level != level and not storeys_open(t.board, eye, eye_level, at, level):
-        return BLOCKED
-    down = cover_on_line(t, eye, eye_level, eye_prone, at, level, prone, TIES_DOWN)
+    generous, by_prone = ruling(t, "graze") == "attacker", ruling(t, "prone_low") == "prone_trooper"
+    empty = empty_line(t.board, eye, eye_level, eye_prone, at, level, prone, by_prone, generous)
+    if empty == BLOCKED or not is_anybody_between(t, eye, at):
+        return empty  # troopers take nothing away
     if not line_grazes(eye, at):
-        return down
-    generous = ruling(t, "graze") == "attacker"
-    if down == (0 if generous else BLOCKED):
-        return down  # the other reading cannot change that
-    up = cover_on_line(t, eye, eye_level, eye_prone, at, level, prone, TIES_UP)
-    if generous:
-        return better_line(down, up)
-    return BLOCKED if up == BLOCKED else max(down, up)
+        return with_troopers(empty, troopers_on_line(t, eye, eye_level, eye_prone, at, level, TIES_DOWN))
+    down = cover_on_line(t, eye, eye_level, eye_prone, at, level, prone, TIES_DOWN)
+    return of_both_readings(down, cover_on_line(t, eye, eye_level, eye_prone, at, level, prone, TIES_UP), generous)
 
 
-@helper
-def better_line(down: int, up: int) -> int:
-    """The reading that is better for the one who looks."""
+@fact(eye=PLACES, eye_level=LEVELS, level=LEVELS, by_prone=2, generous=2, at=PLACES, eye_prone=2, prone=2)
+@rule("los.required", "los.line", "graze")
+def empty_line(
+    board: Board,
+    eye: int,
+    eye_level: int,
+    eye_prone: bool,
+    at: int,
+    level: int,
+    prone: bool,
+    by_prone: bool,
+    generous: bool,
+) -> int:
+    """The cover on a line on which nobody stands, or BLOCKED."""
+    if not storeys_open(board, eye, eye_level, at, level):
+        return BLOCKED
+    down = max(ground_between(board, eye, eye_level, eye_prone, at, level, prone, TIES_DOWN, by_prone), BLOCKED)
+    if not line_grazes(eye, at) or down == (0 if generous else BLOCKED):
+        return down  # the other reading is the same, or cannot change that
+    up = max(ground_between(board, eye, eye_level, eye_prone, at, level, prone, TIES_UP, by_prone), BLOCKED)
+    return of_both_readings(down, up, generous)
+
+
+@rule("graze")
+def of_both_readings(down: int, up: int, generous: bool) -> int:
+    """The worse reading, or the better for the one who looks."""
+    if not generous:
+        return BLOCKED if BLOCKED in (down, up) else max(down, up)
     if down == BLOCKED:
         return up
     return down if up == BLOCKED else min(down, up)
@@ -124,7 +145,12 @@ def cover_on_line(
     ground = ground_on_line(t, eye, eye_level, eye_prone, at, level, prone, reading)
     if ground < 0:
         return BLOCKED
-    men = troopers_on_line(t, eye, eye_level, eye_prone, at, level, reading)
+    return with_troopers(ground, troopers_on_line(t, eye, eye_level, eye_prone, at, level, reading))
+
+
+@helper
+def with_troopers(ground: int, men: int) -> int:
+    """The cover that both give, unless one of the troopers stops the line."""
     return BLOCKED if men < 0 else ground + men
 
 
@@ -137,7 +163,6 @@ def ground_on_line(
     return ground_between(t.board, eye, eye_level, eye_prone, at, level, prone, reading, by_prone)
 
 
-@fact(eye=PLACES, eye_level=LEVELS, level=LEVELS, eye_prone=2, prone=2, by_prone=2, reading=2, at=PLACES)
 @rule("los.obstacle", "los.obstruction", "fire.cover", "fire.cover-adjacent")
 def ground_between(
     board: Board,
@@ -205,6 +230,12 @@ def low_dot_stops(i: int, length: int, eye_prone: bool, prone: bool, by_prone: b
     if prone and not eye_prone and by_prone:
         return i >= length - 1
     return low_gap_stops(i, length, eye_prone, prone, by_prone)
+
+
+@helper
+def is_anybody_between(t: Battle, eye: int, at: int) -> bool:
+    """Whether some trooper may stand on the line, in one reading or the other."""
+    return any(lies_between(trooper.at, eye, at) and trooper.present for trooper in t.troopers)
 
 
 @rule("los.trooper-cover", "los.trooper-prone", "los.trooper-block", "trooper_los", "adjacent_trooper")
