@@ -104,6 +104,7 @@ def test_reactions_by_yes_and_no_say_what_they_mean() -> None:
     t = next(t for t, pending, _ in sampled() if pending.ask == act.Ask.STRIKE_BACK)
     assert "strikes back" in LOOK.point(t, YES).words
     assert LOOK.point(t, YES).cost == "1 reaction"
+    assert "does not strike back" in LOOK.point(t, NO).words  # nobody is on the way out here
     assert LOOK.point(t, NO).cost == ""
 
 

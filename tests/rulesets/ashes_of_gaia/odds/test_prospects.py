@@ -75,6 +75,13 @@ def test_the_chance_to_strike_a_friend_is_told_and_right() -> None:
     assert chances["is hit"] > 0
 
 
+def test_no_friend_is_spoken_of_where_only_the_shooter_fights_the_target() -> None:
+    battle = fight([man(10, **RIFLE), man(29, weapons=["axe"], hp=5)], [man(11, hp=5)])
+    t = now(battle)
+    t.fighters[0].engaged, t.fighters[6].engaged = 1 << 6, 1 << 0
+    assert set(told(battle, "shoot B1 single plainly")) == {"is hit", "drops"}
+
+
 def test_a_throw_lands_where_it_is_aimed_as_often_as_its_check_succeeds() -> None:
     battle = fight([man(10, weapons=["frag"], strength=80, throwing=50)], [man(20)])
     assert told(battle, "throw 0 at B1") == {"hits the mark": Fraction(1, 2)}

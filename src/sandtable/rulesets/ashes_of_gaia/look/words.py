@@ -27,6 +27,10 @@ ENDS = {
     Stance.PEEKING: "ends the turn and keeps looking out",
     Stance.HIDDEN: "ends the turn and hides behind what cover there is",
 }
+REACTS = {  # yes and no to a reaction against whoever acts
+    Step.FOLLOW: ("strikes back at {}", "does not strike back at {}"),
+    Step.LEAVE: ("strikes at the leaving {}", "lets {} go unstruck"),
+}
 Told = tuple[str, str, str, str]  # words after the name of whoever answers, target, cost, group
 
 
@@ -140,10 +144,10 @@ def told_of_rest(t: Battle, fighter: Fighter | None, answer: Any) -> Told:
 
 def told_of_reaction(t: Battle, yes: bool) -> Told:
     """Yes or no: to striking back, to striking at somebody who leaves, to ducking from a burst."""
-    if t.step in (Step.FOLLOW, Step.LEAVE):
+    if t.step in REACTS:
         mover = t.fighters[t.active]
-        what = "strikes back at" if t.step == Step.FOLLOW else "strikes at the leaving"
-        words = f"{what} {name_of(t, mover)}" if yes else f"lets {name_of(t, mover)} go unstruck"
+        does, leaves_it = REACTS[t.step]
+        words = (does if yes else leaves_it).format(name_of(t, mover))
         return words, mover.label, "1 reaction" * yes, "answer"
     cost = "1 reaction" if yes and t.numbers["blast_dodge"] != "free" else ""
     return "ducks out of the burst" if yes else "does not duck", "", cost, "answer"

@@ -143,7 +143,8 @@ def of_attack(t: Battle, answer: act.Act, target: int) -> list[Prospect]:
         told("drops", True, t, after(answer, lambda t: bool(t.fighters[target].out), True), t.fighters[target]),
     ]
     ranged = isinstance(answer, act.Shoot | act.ShootAt) or (isinstance(answer, act.Again) and not t.series.melee)
-    if ranged and t.fighters[target].engaged:
+    beside = t.fighters[target].engaged & ~(1 << doer(t).index)  # whoever fights him, but for the shooter
+    if ranged and beside:
         strays = after(answer, lambda t: bool(t.landed and t.struck == Struck.ALLY), False)
         found.append(told("strikes a friend", False, t, strays, doer(t)))
     return found
