@@ -93,7 +93,7 @@ def card(t: Battle, trooper: Trooper) -> Iterator[str]:
         yield f"carries {carried}"
     if trooper.width:
         towards, shots = words.compass_name(trooper.bearing), facts.counted(trooper.shots, "shot")
-        yield f"arc {trooper.width}° to the {towards}, {shots}"
+        yield f"arc {trooper.width}° to the {towards} (@{trooper.bearing}), {shots}"
     if covered := ", ".join(targets(t, trooper)):
         yield f"covers {covered}"
     for target in trooper.targets:
