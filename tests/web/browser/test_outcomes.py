@@ -35,7 +35,7 @@ def struck(server: Server) -> Table:
 
 
 def roll(page: Page) -> None:
-    page.locator(".option", has_text="back").click()
+    page.locator(".option", has_text="strikes back").click()
     page.get_by_role("button", name="Confirm").click()
 
 
