@@ -10,7 +10,6 @@ import pytest
 from llvmlite.binding import Linkage
 from numba.core.codegen import JITCodeLibrary
 
-from sandtable.compiled.types import parts
 from sandtable.compiled.types.parts import WholeCompiler, part
 
 
@@ -53,13 +52,13 @@ def test_a_part_serves_arguments_of_several_types() -> None:
 def test_what_only_an_entry_point_reaches_may_take_any_shape_inside(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody outside calls it: worth a twentieth of the time of a battle."""
     seen: list[Linkage] = []
-    optimise: Any = parts.optimise
+    optimise: Any = JITCodeLibrary._optimize_final_module
 
     def noted(library: JITCodeLibrary) -> None:
         seen.extend(f.linkage for f in library._final_module.functions if not f.is_declaration)
         optimise(library)
 
-    monkeypatch.setattr(parts, "optimise", noted)
+    monkeypatch.setattr(JITCodeLibrary, "_optimize_final_module", noted)
     compiled = jit(pipeline_class=WholeCompiler)(entry)
     assert [compiled(x) for x in range(4)] == [entry(x) for x in range(4)]
     assert seen.count(Linkage.internal) >= len(PARTS)
@@ -84,19 +83,3 @@ def test_only_the_entry_point_becomes_machine_code(monkeypatch: pytest.MonkeyPat
     part(inner)
     assert jit(outer)(2) == 18
     assert [name for name in made if "inner" in name or "outer" in name] == [outer.__qualname__]
-
-
-def test_functions_inside_a_part_are_still_taken_in() -> None:
-    """Only parts without any do without the pass that does this."""
-
-    def adds(x: int) -> int:
-        def more(y: int) -> int:
-            return y + x
-
-        return more(1) + more(2)
-
-    def outer(x: int) -> int:
-        return adds(x) + 1
-
-    part(adds)
-    assert jit(outer)(4) == 12

@@ -7,7 +7,6 @@ ruleset in less than half the time.
 
 from collections.abc import Iterator
 from functools import partial
-from types import CodeType
 from typing import Any
 
 from llvmlite.binding import Linkage
@@ -15,9 +14,8 @@ from numba import extending
 from numba._dynfunc import make_function
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder, _LowerResult
-from numba.core.compiler_machinery import LoweringPass, PassManager, register_pass
-from numba.core.typed_passes import NativeLowering, NopythonRewrites
-from numba.core.untyped_passes import InlineClosureLikes
+from numba.core.compiler_machinery import LoweringPass, register_pass
+from numba.core.typed_passes import NativeLowering
 
 NOWHERE = 0  # the address of what has no machine code of its own
 
@@ -88,33 +86,17 @@ class KeepApart(LoweringPass):
         return True
 
 
-def holds_functions(code: CodeType) -> bool:
-    return any(isinstance(constant, CodeType) for constant in code.co_consts)
-
-
 class PartCompiler(CompilerBase):
-    """Numba's usual passes without the last, which makes machine code, and without those for what rules never hold.
-
-    There are no functions inside most of them, and no expressions of whole arrays in any.
-    """
+    """Numba's usual passes without the last, which makes machine code."""
 
     def define_pipelines(self) -> list[Any]:
         state = self.state
         state.flags.no_compile = True
         state.library = Part(state.targetctx.codegen(), state.func_id.func_qualname)
-        usual = DefaultPassBuilder.define_nopython_pipeline(state)
-        needless = {NopythonRewrites} if holds_functions(state.func_id.code) else {NopythonRewrites, InlineClosureLikes}
-        passes = PassManager("sandtable_part")
-        passes.passes = [one for one in usual.passes if one[0] not in needless]
+        passes = DefaultPassBuilder.define_nopython_pipeline(state)
         passes.add_pass_after(KeepApart, NativeLowering)
         passes.finalize()
         return [passes]
-
-
-def optimise(library: JITCodeLibrary) -> None:
-    """LLVM's passes, once; not those for vectors, which rules with their short loops full of branches make none of."""
-    passes, builder = library._codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False)
-    passes.run(library._final_module, builder)
 
 
 class Whole(JITCodeLibrary):
@@ -124,7 +106,7 @@ class Whole(JITCodeLibrary):
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage == Linkage.linkonce_odr:
                 function.linkage = Linkage.internal
-        optimise(self)
+        super()._optimize_final_module()
 
 
 class WholeCompiler(CompilerBase):
