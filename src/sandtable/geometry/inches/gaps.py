@@ -25,16 +25,16 @@ def overlap(apart: int, radii: int) -> bool:
     return apart < radii * radii
 
 
-def is_beside(x: int, y: int, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
-    """Whether a point is `reach` or more away from the bounds of a way: what is far is told by that, at one look."""
-    west, east = min(ax, bx) - reach - x, x - max(ax, bx) - reach
-    south, north = min(ay, by) - reach - y, y - max(ay, by) - reach
-    return west & east & south & north >= 0
+def is_beside(west: int, south: int, east: int, north: int, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
+    """Whether these bounds are `reach` or more away from those of a way from A to B: what is far is told by that."""
+    to_west, to_east = west - max(ax, bx) - reach, min(ax, bx) - east - reach
+    to_south, to_north = south - max(ay, by) - reach, min(ay, by) - north - reach
+    return to_west & to_east & to_south & to_north >= 0  # one is not below 0: at one look, for which cannot be foreseen
 
 
 def near_segment(x: int, y: int, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
     """Whether a point is less than `reach` away from the straight way from A to B."""
-    if is_beside(x, y, ax, ay, bx, by, reach):
+    if is_beside(x, y, x, y, ax, ay, bx, by, reach):
         return False
     dx, dy, px, py = bx - ax, by - ay, x - ax, y - ay
     along, whole = px * dx + py * dy, dx * dx + dy * dy

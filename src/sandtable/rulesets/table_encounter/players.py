@@ -6,7 +6,7 @@ from sandtable.kernel import helper, menu, number, player
 from . import actions as act
 from . import worths
 from .rules import aid, clash, course, ground, journey, line_of_fire, melee, moving, reactions, shooting
-from .state import INCH, MODELS, Battle, Grade, Model, Weapon
+from .state import INCH, MODELS, NOBODY, Battle, Grade, Model, Weapon
 
 DROP = 400  # ... and a fall off a walk
 STAYS_UP = 400  # who can do more than this from high ground does not look for ways down
@@ -24,15 +24,15 @@ def is_spent(model: Model) -> bool:
 def near_the_middle(t: Battle) -> act.Act:
     """The next model, wherever the menu has it nearest: only what would be nearer is looked at."""
     best: act.Act = act.End()
-    least = FAR
-    for model in t.models:
-        if model.side == t.side and course.is_waiting(model):
-            for i in range(course.spots_to_deploy(t)):
-                x, y = course.spot_to_deploy(t, model, i)
-                far = abs(x - t.board.width // 2) + abs(y - t.board.depth // 2)
-                if far < least and course.may_deploy(t, model, x, y):
-                    best, least = act.Place(model.index, x, y), far
-            return best
+    place = course.next_to_deploy(t)
+    if place == NOBODY:
+        return best
+    model, least = t.models[place], FAR
+    for i in range(course.spots_to_deploy(t)):
+        x, y = course.spot_to_deploy(t, model, i)
+        far = abs(x - t.board.width // 2) + abs(y - t.board.depth // 2)
+        if far < least and course.may_deploy(t, model, x, y):
+            best, least = act.Place(place, x, y), far
     return best
 
 

@@ -47,8 +47,8 @@ def tried(t: Battle, x: float, y: float) -> Action | None:
     at_x, at_y = from_page(copy, x, y)
     model, who = model_at(copy, at_x, at_y), asked(copy)
     if t.step == Step.DEPLOY:
-        waiting = next((m for m in t.models if m.side == t.side and course.is_waiting(m)), None)
-        return None if waiting is None else act.Place(waiting.index, at_x, at_y)
+        place = course.next_to_deploy(t)
+        return None if place == NOBODY else act.Place(place, at_x, at_y)
     if who is None:
         return None if model is None else act.Activate(model.index)
     if model is None:

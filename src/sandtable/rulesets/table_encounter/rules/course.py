@@ -114,13 +114,23 @@ def may_place(t: Battle, model: Model, x: int, y: int) -> bool:
 @rule("setup.deploy")
 def deployments(t: Battle) -> Iterator[act.Act]:
     """Its next model, at every inch and a half of its edge, in a row near the edge and one an inch within the strip."""
+    place = next_to_deploy(t)
+    if place == NOBODY:
+        return
+    model = t.models[place]
+    for i in range(spots_to_deploy(t)):
+        x, y = spot_to_deploy(t, model, i)
+        if may_deploy(t, model, x, y):
+            yield act.Place(place, x, y)
+
+
+@helper
+def next_to_deploy(t: Battle) -> int:
+    """The first model that the side has left to place; NOBODY where there is none."""
     for model in t.models:
         if model.side == t.side and is_waiting(model):
-            for i in range(spots_to_deploy(t)):
-                x, y = spot_to_deploy(t, model, i)
-                if may_deploy(t, model, x, y):
-                    yield act.Place(model.index, x, y)
-            return
+            return model.index
+    return NOBODY
 
 
 @helper

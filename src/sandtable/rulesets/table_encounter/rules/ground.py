@@ -104,10 +104,7 @@ def is_in_the_way(t: Battle, feature: Feature, z: int, height: int) -> bool:
 @helper
 def is_far(feature: Feature, ax: int, ay: int, bx: int, by: int, radius: int) -> bool:
     """Whether a base moved from A to B stays clear of a piece's bounds."""
-    west, east = feature.west - max(ax, bx), min(ax, bx) - feature.east
-    south, north = feature.south - max(ay, by), min(ay, by) - feature.north
-    # some of them reach: all signs in one look, for which it is cannot be foreseen
-    return (west - radius) & (east - radius) & (south - radius) & (north - radius) >= 0
+    return gaps.is_beside(feature.west, feature.south, feature.east, feature.north, ax, ay, bx, by, radius)
 
 
 @helper

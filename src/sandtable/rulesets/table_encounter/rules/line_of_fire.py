@@ -25,7 +25,7 @@ def is_obstacle(t: Battle, feature: Feature, shooter: Model, x: int, y: int, z: 
 @rule("shoot.obstacle-def", "line", "stray.dust")
 def hides(t: Battle, cx: int, cy: int, r: int, low: int, high: int, s: Model, x: int, y: int, z: int) -> bool:
     """The same for something round: a model, or a cloud of dust."""
-    if gaps.is_beside(cx, cy, s.x, s.y, x, y, r) or high - low <= number(t, "shoot.obstacle-def"):
+    if gaps.is_beside(cx, cy, cx, cy, s.x, s.y, x, y, r) or high - low <= number(t, "shoot.obstacle-def"):
         return False
     if ruling(t, "line") == "footprint":
         return round_passes(cx, cy, r, 0, 2, s.x, s.y, 1, x, y, 1)
