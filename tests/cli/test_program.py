@@ -82,6 +82,12 @@ def test_help_loads_nothing_heavy() -> None:
     assert shown.splitlines()[-1] == "False"
 
 
+def test_importing_loads_nothing_of_the_compiled_half_and_builds_no_model_of_records() -> None:
+    code = "import sys, sandtable as st; print('sandtable.compiled' in sys.modules, st.Record.__pydantic_complete__)"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert shown.split() == ["False", "False"]
+
+
 def test_python_m_is_the_program() -> None:
     shown = subprocess.run([sys.executable, "-m", "sandtable", "--version"], capture_output=True, text=True, check=True)
     assert shown.stdout.startswith("sandtable ")
