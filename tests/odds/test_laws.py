@@ -61,6 +61,14 @@ def test_top(n: int, sides: int, floors: tuple[int, ...], most: int) -> None:
     )
 
 
+@pytest.mark.parametrize("total", [1, 36, 6**30, 2**64 + 13])
+def test_fractions_are_in_lowest_terms_as_those_python_makes(total: int) -> None:
+    weights = [1, 2, 3, total // 4, total // 6, total - 1, total]
+    for weight, found in fractions(Law({weight: weight for weight in weights}, total)).items():
+        made = Fraction(weight, total)
+        assert (found, hash(found), repr(found), found + 1) == (made, hash(made), repr(made), made + 1)
+
+
 def test_uniform() -> None:
     assert fractions(uniform_law(4)) == dict.fromkeys(range(4), Fraction(1, 4))
 

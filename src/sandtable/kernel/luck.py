@@ -90,6 +90,8 @@ class Pool(int):
     (3, True)
     """
 
+    __slots__ = ()
+
     def count(self, place: int) -> int:
         """How many dice fell in this class."""
         return self >> 8 * (place - 1) & 255
@@ -120,6 +122,8 @@ class Top(int):
     >>> 1 <= best.place <= 6
     True
     """
+
+    __slots__ = ()
 
     @property
     def place(self) -> int:

@@ -47,7 +47,7 @@ def roll(t: AnyTable, why: str, what: Dice, *, by: Roller = None, at_most: int |
     """
     if t.log is None:
         return t.luck.total(why, what)
-    return heard(t, Wanted(why, what, by, at_most, at_most=True), lambda: t.luck.total(why, what))
+    return heard(t, Wanted(why, what, by, at_most, at_most=True), t.luck.total, why, what)
 
 
 def check(t: AnyTable, why: str, what: Dice, need: int, *, by: Roller = None) -> bool:
@@ -58,7 +58,7 @@ def check(t: AnyTable, why: str, what: Dice, need: int, *, by: Roller = None) ->
     """
     if t.log is None:
         return t.luck.reaches(why, what, need)
-    return heard(t, Wanted(why, what, by, need), lambda: t.luck.reaches(why, what, need))
+    return heard(t, Wanted(why, what, by, need), t.luck.reaches, why, what, need)
 
 
 def within(t: AnyTable, why: str, what: Dice, limit: int, *, by: Roller = None) -> bool:
@@ -69,7 +69,16 @@ def within(t: AnyTable, why: str, what: Dice, limit: int, *, by: Roller = None) 
     """
     if t.log is None:
         return not t.luck.reaches(why, what, limit + 1)
-    return heard(t, Wanted(why, what, by, limit, at_most=True), lambda: not t.luck.reaches(why, what, limit + 1))
+    return heard(t, Wanted(why, what, by, limit, at_most=True), stays, t, why, what, limit)
+
+
+def stays(t: AnyTable, why: str, what: Dice, limit: int) -> bool:
+    """The dice of `within`.
+
+    >>> stays(t, "to keep calm", dice(1, 100), 60)
+    True
+    """
+    return not t.luck.reaches(why, what, limit + 1)
 
 
 def pool(
@@ -86,7 +95,7 @@ def pool(
     """
     if t.log is None:
         return t.luck.pool(why, what, floors)
-    return heard(t, Wanted(why, what, by, need, floors=floors), lambda: t.luck.pool(why, what, floors))
+    return heard(t, Wanted(why, what, by, need, floors=floors), t.luck.pool, why, what, floors)
 
 
 def top(t: AnyTable, why: str, what: Dice, floors: tuple[int, ...] = SIX, most: int = 1, *, by: Roller = None) -> Top:
@@ -100,7 +109,7 @@ def top(t: AnyTable, why: str, what: Dice, floors: tuple[int, ...] = SIX, most: 
     """
     if t.log is None:
         return t.luck.top(why, what, floors, most)
-    return heard(t, Wanted(why, what, by, floors=floors), lambda: t.luck.top(why, what, floors, most))
+    return heard(t, Wanted(why, what, by, floors=floors), t.luck.top, why, what, floors, most)
 
 
 def draw(t: AnyTable, why: str, cards: int, *, by: Roller = None) -> int:
@@ -112,10 +121,10 @@ def draw(t: AnyTable, why: str, cards: int, *, by: Roller = None) -> int:
     deck = Cards(cards)
     if t.log is None:
         return t.luck.card(why, deck)
-    return heard(t, Wanted(why, deck, by), lambda: t.luck.card(why, deck))
+    return heard(t, Wanted(why, deck, by), t.luck.card, why, deck)
 
 
-def heard(t: AnyTable, wanted: Wanted, fall: Callable[[], G]) -> G:
+def heard(t: AnyTable, wanted: Wanted, fall: Callable[..., G], *asked: Any) -> G:
     """Dice that somebody listens to: he hears what is wanted of them before they fall.
 
     >>> t.log = Deaf()  # whoever listens
@@ -124,7 +133,7 @@ def heard(t: AnyTable, wanted: Wanted, fall: Callable[[], G]) -> G:
     """
     assert t.log is not None
     t.log.wants(t, wanted)
-    got = fall()
+    got = fall(*asked)
     t.log.rolled(t, wanted, got)
     return got
 

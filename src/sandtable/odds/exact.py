@@ -1,9 +1,10 @@
 """Luck that takes every outcome in turn: an odometer over the rolls of a rule."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
-from math import lcm
+from math import gcd, lcm
 from typing import Any
 
 from sandtable.kernel import Cards, Dice, Part, TooManyPaths
@@ -15,16 +16,11 @@ from .patience import DEEPEST, Patience, Rolled
 
 BUDGET = 200_000  # paths: about a second
 THROWS = 64  # of the same dice, one after the other
+fresh = object.__new__
 
 
-class Branch:
-    """One roll on the current path: its results still to come, and the weight of the path up to it and with it."""
-
-    __slots__ = ("before", "rest", "total", "weight")
-
-    def __init__(self, law: laws.Law, before: int, total: int) -> None:
-        self.rest = iter(law.ways.items())
-        self.before, self.total, self.weight = before, total * law.total, 0
+# One roll on the current path: its results still to come, the weight of the path up to it, and out of how many with it.
+Branch = tuple[Iterator[tuple[Any, int]], int, int]
 
 
 class Exact:
@@ -34,6 +30,7 @@ class Exact:
     picks: tuple[int, ...] = ()  # of players, on the way so far: rules may act on them long after a cut
     exhausted = ""  # why no further roll is walked
     rolled: Rolled | None = None
+    weight: int  # of the current path
 
     def __init__(
         self,
@@ -51,13 +48,14 @@ class Exact:
 
     def draw(self, law: laws.Law, why: str) -> Any:
         """The value of a roll that is new on the current path: its first."""
-        path, before, total = self.path, 1, 1
+        path, total = self.path, law.total
         if path:
             self.grow(why)
-            before, total = path[-1].weight, path[-1].total
-        path.append(branch := Branch(law, before, total))
-        value, ways = next(branch.rest)
-        branch.weight = before * ways
+            total *= path[-1][2]
+        rest = iter(law.ways.items())
+        value, ways = next(rest)
+        path.append((rest, self.weight, total))
+        self.weight *= ways
         self.way.append(value)
         return value
 
@@ -194,32 +192,39 @@ class Exact:
 
 def law_by_paths(luck: Exact, run: Callable[[], Hashable], budget: int = BUDGET) -> laws.Law:
     """The law of what `run` returns, over every path of its luck."""
-    by_total: dict[int, dict[Any, int]] = {}
-    path, way, paths, total, patience = luck.path, luck.way, 0, 0, luck.patience
-    found: dict[Any, int] = {}
-    while True:
-        luck.met = iter(way)
-        result = run()
-        if not path:
-            return laws.certain(result)
-        end = path[-1]
-        if end.total != total:
-            total = end.total
-            found = by_total.setdefault(total, {})
-        found[result] = found.get(result, 0) + end.weight
-        paths += 1
-        if paths == budget:
-            luck.exhausted = f"more than {budget:,} paths are too many for exact odds"
-        if patience is not None and patience.path():
-            luck.exhausted = patience.over
-        while (following := next(end.rest, None)) is None:
+    path, way, patience = luck.path, luck.way, luck.patience
+    luck.met, luck.weight = iter(way), 1
+    result = run()
+    if not path:
+        return laws.certain(result)
+    by_total: dict[int, dict[Any, int]] = defaultdict(dict)
+    paths, told, grown = 1, 0, True
+    while path:
+        rest, before, total = path[-1]
+        found = by_total[total]
+        get, depth = found.get, len(path)
+        if grown:  # the roll is new, and its first result is in
+            found[result] = get(result, 0) + luck.weight
+            grown = False
+        for way[-1], ways in rest:
+            luck.weight = weight = before * ways
+            luck.met = iter(way)
+            result = run()
+            paths += 1
+            if len(path) > depth:
+                grown = True
+                break
+            found[result] = get(result, 0) + weight
+        else:
             path.pop()
             way.pop()
-            if not path:
-                return on_one_total(by_total) if len(by_total) > 1 else laws.Law(found, total)
-            end = path[-1]
-        way[-1], ways = following
-        end.weight = end.before * ways
+        if paths >= budget:
+            luck.exhausted = f"more than {budget:,} paths are too many for exact odds"
+        if patience is not None:
+            if patience.walked(paths - told):
+                luck.exhausted = patience.over
+            told = paths
+    return on_one_total(by_total)
 
 
 def on_one_total(by_total: dict[int, dict[Any, int]]) -> laws.Law:
@@ -234,6 +239,11 @@ def on_one_total(by_total: dict[int, dict[Any, int]]) -> laws.Law:
 
 
 def fractions(law: laws.Law) -> dict[Any, Fraction]:
-    """Each value with its probability."""
+    """Each value with its probability: `Fraction(weight, total)` without its questions, for these are whole numbers."""
     ways, total = law
-    return {value: Fraction(weight, total) for value, weight in ways.items()}
+    chances: dict[Any, Fraction] = {}
+    for value, weight in ways.items():
+        common = gcd(weight, total)
+        chance = chances[value] = fresh(Fraction)
+        chance._numerator, chance._denominator = weight // common, total // common  # type: ignore[attr-defined]
+    return chances

@@ -25,7 +25,7 @@ class Patience:
 
     def __init__(self, seconds: float = SECONDS, progress: Progress | None = None) -> None:
         self.seconds, self.progress = seconds, progress
-        self.paths = self.states = 0
+        self.paths = self.states = self.looked = 0
         self.noticed = time.monotonic()
         self.began: float | None = None  # in the thread's own time, which is slow to read: only when it is worth a look
         self.told = 0.0
@@ -38,10 +38,13 @@ class Patience:
     def most_states(self) -> int:
         return max(1, int(self.seconds * STATES_A_SECOND))
 
-    def path(self) -> bool:
-        """One path more; whether the time is over."""
-        self.paths += 1
-        return self.paths % EVERY == 0 and self.is_over()
+    def walked(self, paths: int) -> bool:
+        """So many paths more; whether the time is over."""
+        self.paths += paths
+        if self.paths < self.looked + EVERY:
+            return False
+        self.looked = self.paths
+        return self.is_over()
 
     def state(self) -> None:
         """One state more; `TooManyPaths` when the time is over."""
