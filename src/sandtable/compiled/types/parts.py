@@ -14,8 +14,10 @@ from numba import extending
 from numba._dynfunc import make_function
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder, _LowerResult
-from numba.core.compiler_machinery import LoweringPass, register_pass
+from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import NativeLowering
+
+from .passes import passes_for
 
 NOWHERE = 0  # the address of what has no machine code of its own
 
@@ -67,15 +69,11 @@ def shareable(module: Any) -> Any:
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
-class KeepApart(LoweringPass):
+class KeepApart(NativeLowering):
     """Makes a lowered function known to its callers, as Numba does for one with machine code."""
 
-    _name = "sandtable_keep_apart"
-
-    def __init__(self) -> None:
-        LoweringPass.__init__(self)
-
     def run_pass(self, state: Any) -> bool:
+        super().run_pass(state)
         part, lowered = state.library, state["cr"]
         described, env = lowered.fndesc, lowered.env
         part._ensure_finalized()
@@ -93,10 +91,7 @@ class PartCompiler(CompilerBase):
         state = self.state
         state.flags.no_compile = True
         state.library = Part(state.targetctx.codegen(), state.func_id.func_qualname)
-        passes = DefaultPassBuilder.define_nopython_pipeline(state)
-        passes.add_pass_after(KeepApart, NativeLowering)
-        passes.finalize()
-        return [passes]
+        return [passes_for(state, {NativeLowering: KeepApart})]
 
 
 class Whole(JITCodeLibrary):
