@@ -1,6 +1,6 @@
 """What attacks, Aids and places are worth to the greedy player, in thousandths of a point of stress."""
 
-from sandtable.geometry.inches import NOWHERE, Spot, length
+from sandtable.geometry.inches import NOWHERE, Spot, is_at_most
 from sandtable.kernel import helper, number, ruling
 
 from .rules import climbing, ground, journey, line_of_fire, melee
@@ -172,12 +172,21 @@ def worth_at(t: Battle, model: Model, place: Spot, z: int, worth: int, near: int
     journey.put(t, model, place.x, place.y, z)
     value = attack_worth(t, model, (worth - danger) * 10 // 9) * 9 // 10 if after >= 2 else 0
     if value <= LEAST:
-        closer = near - nearest_within(t, model, near - INCH)
-        value = LEAST + closer // 100 if closer > INCH else 0
+        value = closer_worth(t, model, abs(place.x - kept_x) + abs(place.y - kept_y), worth - danger, near)
     if value + danger > worth:
         value += danger - explosive(t, model)
     journey.put(t, model, kept_x, kept_y, kept_z)
     return value
+
+
+@helper
+def closer_worth(t: Battle, model: Model, way: int, worth: int, near: int) -> int:
+    """What coming closer than `near` is worth by a way no longer than this; 0 if it cannot be more than `worth`."""
+    needed = max(100 * (worth - LEAST), INCH)
+    if way < needed:
+        return 0  # nobody comes closer than by his way
+    closer = near - nearest_within(t, model, near - needed)
+    return LEAST + closer // 100 if closer > needed else 0
 
 
 @helper
@@ -220,13 +229,13 @@ def can_come_to(t: Battle, model: Model, place: Spot) -> bool:
 @helper
 def is_worth_climbing(t: Battle, model: Model, feature: Feature) -> bool:
     """A high piece that a shooter, not yet up there, can reach and climb in one Move, surely or nearly so."""
-    rise = feature.high - model.z
+    rise, reach = feature.high - model.z, journey.left_to_move(t, model) + 2 * INCH + feature.radius
     if not ground.stands(t, feature) or not feature.climbable or not feature.standable or rise <= number(t, "move.low"):
         return False
-    far = length(feature.x - model.x, feature.y - model.y) - feature.radius
     return (
         model.ballistics > 0
-        and rise + far <= journey.left_to_move(t, model) + 2 * INCH
+        and rise <= reach
+        and is_at_most(feature.x - model.x, feature.y - model.y, reach - rise)
         and climbing.climb_needs(t, model, rise, feature.support) <= 1
     )
 
