@@ -11,7 +11,7 @@ from sandtable.kernel import InvalidScenario, Rules, Scenario, Table
 
 from .forces import Inches, ModelEntry, WeaponEntry, enlist, forge, read_force
 from .rules.ground import is_in_the_way, level
-from .state import CORNERS, FEATURES, MODELS, Battle, Board, Effect, Feature, Model, Step
+from .state import CORNERS, FEATURES, INCHES, MODELS, Battle, Board, Effect, Feature, Model, Step
 
 SIDES = ("south", "north")
 
@@ -123,11 +123,11 @@ def lay_table(rules: Rules, scenario: Setup) -> Board:
         fixed_first=scenario.fixed_first,
     )
     for i, entry in enumerate(scenario.terrain):
-        lay_piece(rules, board.features[i], entry, f"terrain[{i}] ({entry.id})")
+        lay_piece(rules, board, board.features[i], entry, f"terrain[{i}] ({entry.id})")
     return board
 
 
-def lay_piece(rules: Rules, feature: Feature, entry: TerrainEntry, where: str) -> None:
+def lay_piece(rules: Rules, board: Board, feature: Feature, entry: TerrainEntry, where: str) -> None:
     """One piece of terrain from its entry."""
     try:
         shape = entry.shape()
@@ -141,7 +141,7 @@ def lay_piece(rules: Rules, feature: Feature, entry: TerrainEntry, where: str) -
     for i, (x, y) in enumerate(zip(shape.xs, shape.ys, strict=True)):
         feature.xs[i], feature.ys[i] = x, y
     feature.x, feature.y = sum(shape.xs) // len(shape.xs), sum(shape.ys) // len(shape.ys)
-    bound(feature)
+    bound(board, feature)
     feature.low, feature.high = entry.base, entry.base + entry.height
     feature.climbable, feature.support, feature.opaque = entry.climbable, entry.ladder, entry.opaque
     feature.standable, feature.on_hit = entry.standable, entry.on_hit
@@ -160,11 +160,20 @@ def blast_radius(rules: Rules, entry: TerrainEntry, where: str) -> int:
     return int(min(max(entry.radius, least), most))
 
 
-def bound(feature: Feature) -> None:
-    """Works out the bounds of a footprint."""
+def bound(board: Board, feature: Feature) -> None:
+    """Works out the bounds of a footprint, and by which inch of the table they have begun, from each side."""
     n, r = max(feature.corners, 1), feature.radius
     feature.west, feature.east = min(feature.xs[:n]) - r, max(feature.xs[:n]) + r
     feature.south, feature.north = min(feature.ys[:n]) - r, max(feature.ys[:n]) + r
+    for inch in range(INCHES):
+        mark(board.from_west, inch, feature, feature.west // INCH <= inch)
+        mark(board.from_east, inch, feature, feature.east // INCH >= inch)
+        mark(board.from_south, inch, feature, feature.south // INCH <= inch)
+        mark(board.from_north, inch, feature, feature.north // INCH >= inch)
+
+
+def mark(pieces: list[int], inch: int, feature: Feature, begun: bool) -> None:
+    pieces[inch] = pieces[inch] & ~(1 << feature.index) | begun << feature.index
 
 
 def set_down(t: Battle, model: Model, entry: ModelEntry) -> None:

@@ -12,6 +12,7 @@ CORNERS = 8
 WEAPONS = 8
 CLOUDS = 6
 INCH = 1000
+INCHES = 73  # that the largest table is wide or deep, its very edge included
 STANDARD = ("sword", "spear", "pistol", "rifle", "sniper")
 
 
@@ -189,6 +190,11 @@ class Board(State):
     fixed_first: flag  # the same side has the first activation in every round
     pieces: i8  # how many features there are
     features: list[Feature] = many(FEATURES)
+    # a bit for each piece whose bounds somebody has come to who crosses the table up to that inch, from that side
+    from_west: list[i32] = many(INCHES, 0)
+    from_east: list[i32] = many(INCHES, 0)
+    from_south: list[i32] = many(INCHES, 0)
+    from_north: list[i32] = many(INCHES, 0)
     weapons: list[Weapon] = many(WEAPONS)
 
 

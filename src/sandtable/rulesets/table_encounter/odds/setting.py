@@ -107,7 +107,7 @@ def build(t: Battle, place: int, west: int, width: int, depth: int, high: int) -
     feature.corners, feature.high, feature.x, feature.y = shape.corners, high, west + width // 2, EDGE
     for j in range(shape.corners):
         feature.xs[j], feature.ys[j] = shape.xs[j], shape.ys[j]
-    scenario.bound(feature)
+    scenario.bound(t.board, feature)
 
 
 def demand(rules: Rules, t: Battle, model: Model, leg: act.Act) -> None:

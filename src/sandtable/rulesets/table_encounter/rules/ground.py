@@ -5,7 +5,7 @@ from sandtable.geometry.inches.lines import MILLION, enters, leaves
 from sandtable.geometry.inches.units import COMPASS, NOWHERE, Spot, ahead, inches, length
 from sandtable.kernel import allowed, helper, number, rule, ruling
 
-from ..state import INCH, NOBODY, Battle, Feature, Model, Weapon
+from ..state import INCH, INCHES, NOBODY, Battle, Feature, Model, Weapon
 
 
 @helper
@@ -59,14 +59,35 @@ def reaches(t: Battle, striker: Model, weapon: Weapon, other: Model) -> bool:
 @rule("move.budget")
 def level(t: Battle, x: int, y: int, limit: int) -> int:
     """The highest ground under a base centre that is no higher than a limit."""
-    highest = 0
-    for piece in range(t.board.pieces):
+    highest, near = 0, pieces_near(t, x, y, x, y)
+    for piece in range(t.board.pieces if near else 0):
         feature = t.board.features[piece]
-        if is_within_bounds(feature, x, y):
+        if near >> piece & 1 and is_within_bounds(feature, x, y):
             if stands(t, feature) and feature.standable and highest < feature.high <= limit:
                 if footprints.contains(feature, x, y):
                     highest = feature.high
     return highest
+
+
+@helper
+def pieces_near(t: Battle, west: int, south: int, east: int, north: int) -> int:
+    """A bit for each piece of terrain whose bounds may lie within others: others do not, told by whole inches."""
+    board = t.board
+    across = board.from_west[inch_of(east)] & board.from_east[inch_of(west)]
+    return across & board.from_south[inch_of(north)] & board.from_north[inch_of(south)]
+
+
+@helper
+def inch_of(place: int) -> int:
+    """The whole inch in which a coordinate lies; the first or last one for what lies beyond the largest table."""
+    return min(max(place, 0) // INCH, INCHES - 1)
+
+
+@helper
+def pieces_beside(t: Battle, ax: int, ay: int, bx: int, by: int, reach: int) -> int:
+    """A bit for each piece that may be less than `reach` away from the way from A to B."""
+    west, east, south, north = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
+    return pieces_near(t, west - reach, south - reach, east + reach, north + reach)
 
 
 @helper
@@ -117,9 +138,10 @@ def is_hit(feature: Feature, ax: int, ay: int, bx: int, by: int, radius: int) ->
 def meets_terrain(t: Battle, model: Model, ax: int, ay: int, bx: int, by: int, z: int) -> bool:
     """Whether a base, moved from A to B on one level, or standing there, runs into something high."""
     radius, height = model.radius, model.height
-    for piece in range(t.board.pieces):
+    near = pieces_beside(t, ax, ay, bx, by, radius)
+    for piece in range(t.board.pieces if near else 0):
         feature = t.board.features[piece]
-        if not is_far(feature, ax, ay, bx, by, radius) and is_in_the_way(t, feature, z, height):
+        if near >> piece & 1 and not is_far(feature, ax, ay, bx, by, radius) and is_in_the_way(t, feature, z, height):
             if not allowed(t, "move.low", not gaps.sweep_hits(feature, ax, ay, bx, by, radius), feature):
                 return True
     return False

@@ -4,7 +4,7 @@ from sandtable.geometry.inches import Shape, compare_distance, gaps, passes_thro
 from sandtable.kernel import because, helper, number, rule, ruling, ruling_number
 
 from ..state import INCH, Battle, Cloud, Feature, Model, Weapon
-from .ground import apart, gap, halves, is_far, stands
+from .ground import apart, gap, halves, is_far, pieces_beside, stands
 
 # ---- the line of fire ----------------------------------------------------------------------------------------
 
@@ -53,10 +53,10 @@ def is_there(t: Battle, cloud: Cloud) -> bool:
 @rule("shoot.obstacle", "shoot.obstacle-def")
 def obstacles(t: Battle, shooter: Model, target: Model, x: int, y: int, z: int) -> int:
     """Everything in the line of fire to a target at (x, y, z); shooter and target themselves never count."""
-    count = 0
-    for piece in range(t.board.pieces):
+    count, near = 0, pieces_beside(t, shooter.x, shooter.y, x, y, 0)
+    for piece in range(t.board.pieces if near else 0):
         feature = t.board.features[piece]
-        if is_obstacle(t, feature, shooter, x, y, z):
+        if near >> piece & 1 and is_obstacle(t, feature, shooter, x, y, z):
             count += 1
     for other in t.models:
         if other.placed and other.index != shooter.index and other.index != target.index:
