@@ -7,7 +7,7 @@ from . import weighing
 from .rules import movement, reaction
 from .rules.fire import ap_left, arm_in_hand, fire_number, in_arc_of, may_fire, may_set_arc
 from .rules.ground import apart, compass, place_of, q_of, r_of, stride
-from .state import ARC_SIZES, LEVELS, NOBODY, SQUAD, Battle, Blow, Kind, Posture, Slot, Trooper
+from .state import ARC_SIZES, LEVELS, NOBODY, Battle, Blow, Kind, Posture, Slot, Trooper
 
 ENOUGH = 2  # steps before it looks for targets
 GOOD_THROW = 60  # points times ways of a throw that is worth changing weapons for
@@ -75,12 +75,12 @@ def back_to_the_rifle(t: Battle, trooper: Trooper) -> act.Act:
 @player("greedy", act.Ask.REACT)
 def strike_or_shoot(t: Battle, target: Trooper) -> act.Act:
     """Blows first, then the likeliest shot, unless it is better kept."""
-    for place in range(SQUAD):
+    for place in range(t.board.squad):
         attacker = weighing.opponent(t, target, place)
         if reaction.is_strike_due(t, attacker, target):
             return act.Strike(attacker.index)
     best, chances = NOBODY, 0
-    for place in range(SQUAD):
+    for place in range(t.board.squad):
         shooter = weighing.opponent(t, target, place)
         if shooter.width > 0 and may_fire(t, shooter, target):
             likely = weighing.ways(fire_number(t, shooter, target))
@@ -260,8 +260,9 @@ def arc_width_for(t: Battle, trooper: Trooper, seen: int, facing: int) -> int:
     best, most = 0, 0
     for size in range(ARC_SIZES):
         width = number(t, "arc.sizes", size)
-        if weighing.size_row(t, size, 1) <= ap_left(t, trooper):
-            shots = weighing.size_row(t, size, 0) * arm_in_hand(t, trooper).shots
+        shots = weighing.size_row(t, size, 0) * arm_in_hand(t, trooper).shots
+        affordable = weighing.size_row(t, size, 1) <= ap_left(t, trooper)
+        if affordable and weighing.most_of_an_arc(t, seen, shots) > most:
             worth = weighing.arc_worth(t, trooper, seen, facing, width, shots)
             if worth > most:
                 best, most = width, worth
@@ -288,7 +289,7 @@ def best_combat_action(t: Battle, trooper: Trooper, seen: int) -> act.Act:
 def guard(t: Battle, trooper: Trooper) -> act.Act:
     """The widest arc that the AP buy, towards the nearest enemy."""
     nearest, towards = weighing.FAR, NOBODY
-    for place in range(SQUAD):
+    for place in range(t.board.squad):
         enemy = weighing.opponent(t, trooper, place)
         if enemy.able:
             away = apart(trooper.at, enemy.at)

@@ -31,6 +31,7 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     t.board = board_of(scenario.board)
     t.board.rounds = scenario.rounds
     t.board.first = SIDES.get(scenario.first, NOBODY)
+    t.board.squad = max(map(len, scenario.squads.values()), default=0)
     names = equip(rules, t.board, scenario.weapons)
     rules.table(t)
     for side, entries in scenario.squads.items():

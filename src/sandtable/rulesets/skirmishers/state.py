@@ -121,6 +121,7 @@ class Board(State):
     north: i16  # r of its first row
     rounds: i16 = 12
     first: i8 = NOBODY  # who has the first turn; nobody: dice decide
+    squad: i8 = SQUAD  # places of a squad that are filled, in the fuller one
     first_dot: i16  # the places of the first and the last dot
     last_dot: i16 = PLACES - 1
     floors: list[i16] = many(PLACES, 0)
@@ -179,7 +180,7 @@ class Trooper(Piece):
     @property
     def present(self) -> bool:
         """On the board: able or out."""
-        return self.at >= 0 and self.hp >= 0
+        return (self.at >= 0) & (self.hp >= 0)  # both looked at: many are asked at once
 
     @property
     def able(self) -> bool:

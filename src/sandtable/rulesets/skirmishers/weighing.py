@@ -69,7 +69,7 @@ def chances_at(t: Battle, shooter: Trooper, target: Trooper) -> int:
 def chances_packed(t: Battle, trooper: Trooper) -> int:
     """Ways to hit each enemy, packed six bits each by place in the squad."""
     packed = 0
-    for place in range(SQUAD):
+    for place in range(t.board.squad):
         enemy = opponent(t, trooper, place)
         if enemy.able:
             packed |= chances_at(t, trooper, enemy) << FIELD * place
@@ -80,7 +80,7 @@ def chances_packed(t: Battle, trooper: Trooper) -> int:
 def fire_drawn(t: Battle, trooper: Trooper) -> int:
     """What enemies whose arcs hold the trooper may do on his arrival."""
     drawn = 0
-    for place in range(SQUAD):
+    for place in range(t.board.squad):
         enemy = opponent(t, trooper, place)
         if enemy.width > 0 and in_arc_of(t, enemy, trooper.at):
             drawn += chances_at(t, enemy, trooper) * arm_in_hand(t, enemy).lethal
@@ -106,7 +106,7 @@ def view_worth(t: Battle, trooper: Trooper, seen: int, budget: int, best: int) -
         return -CLOSE * nearest_enemy(t, trooper, trooper.at)
     worth = hopes(t, trooper, seen, budget) * arm_in_hand(t, trooper).lethal
     danger = 0
-    for place in range(SQUAD):
+    for place in range(t.board.squad):
         enemy = opponent(t, trooper, place)
         if enemy.able and enemy.active < Slot.GRENADE and worth - danger // 2 > best:
             danger += chances_at(t, enemy, trooper) * arm_in_hand(t, enemy).lethal
@@ -121,7 +121,7 @@ def hopes(t: Battle, trooper: Trooper, seen: int, budget: int) -> int:
         if size_row(t, size, 1) <= budget:
             shots = size_row(t, size, 0) * arm_in_hand(t, trooper).shots
     total, count = 0, 0
-    for place in range(SQUAD):
+    for place in range(t.board.squad):
         likely = seen >> FIELD * place & ALL
         total += likely
         count += 1 if likely else 0
@@ -148,7 +148,7 @@ def charges_near(t: Battle, at: int) -> int:
 @helper
 def nearest_enemy(t: Battle, trooper: Trooper, at: int) -> int:
     nearest = FAR
-    for place in range(SQUAD):
+    for place in range(t.board.squad):
         enemy = opponent(t, trooper, place)
         if enemy.able and enemy.at != NOBODY:
             nearest = min(nearest, way_to_enemy(t, trooper, at, enemy))
@@ -190,35 +190,34 @@ def post_worth(t: Battle, trooper: Trooper, at: int, best: int) -> int:
 
 @helper
 def best_arc(t: Battle, trooper: Trooper, seen: int, budget: int) -> ArcFound:
-    """The best arc for a budget: one that holds all who are seen, with a shot to spare for each, ends the search."""
+    """The best arc for a budget; once a size of arc cannot do better, its other bearings are not looked at."""
     best = ArcFound()
-    total = sum_of(seen)
     for size in range(ARC_SIZES):
         width = number(t, "arc.sizes", size)
-        row = size_row(t, size, 1)
-        if row > budget:
-            continue
         shots = size_row(t, size, 0) * arm_in_hand(t, trooper).shots
-        for place in range(SQUAD):
-            if seen >> FIELD * place & ALL:
+        most = most_of_an_arc(t, seen, shots) if size_row(t, size, 1) <= budget else 0
+        for place in range(t.board.squad):
+            if most > best.worth and seen >> FIELD * place & ALL:
                 towards = compass(t.board, trooper.at, opponent(t, trooper, place).at) // 2
                 for turn in range(3):
                     facing = (towards + (turn - 1) * (width // 2 - 1)) % 360
                     worth = arc_worth(t, trooper, seen, facing, width, shots)
                     if worth > best.worth:
                         best = ArcFound(worth, facing)
-                        if worth >= total + total // 2:
-                            return best
+                        if worth >= most:
+                            break
     return best
 
 
 @helper
-def sum_of(seen: int) -> int:
-    """All chances of a packed list."""
-    total = 0
-    for place in range(SQUAD):
-        total += seen >> FIELD * place & ALL
-    return total
+def most_of_an_arc(t: Battle, seen: int, shots: int) -> int:
+    """What no arc with so many shots is worth more than: all who are seen, or each shot at the likeliest of them."""
+    total, likeliest = 0, 0
+    for place in range(t.board.squad):
+        likely = seen >> FIELD * place & ALL
+        total += likely
+        likeliest = max(likeliest, likely)
+    return min(total + total // 2, shots * likeliest)
 
 
 @helper
@@ -232,7 +231,7 @@ def size_row(t: Battle, size: int, column: int) -> int:
 def arc_worth(t: Battle, trooper: Trooper, seen: int, facing: int, width: int, shots: int) -> int:
     """Ways to hit everybody in the arc, as far as the shots go; spare shots count a little."""
     total, count = 0, 0
-    for place in range(SQUAD):
+    for place in range(t.board.squad):
         likely = seen >> FIELD * place & ALL
         enemy = opponent(t, trooper, place)
         if likely and enemy.able:
@@ -269,7 +268,7 @@ def best_throw(t: Battle, trooper: Trooper, slot: Slot, budget: int) -> ThrowFou
     best = ThrowFound()
     active, spent = trooper.active, trooper.spent
     trooper.active, trooper.spent = slot, damage.max_ap(t, trooper) - budget
-    for place in range(SQUAD):
+    for place in range(t.board.squad):
         enemy = opponent(t, trooper, place)
         if enemy.able and apart(trooper.at, enemy.at) <= budget:
             if explosives.may_throw(t, trooper, enemy.at, enemy.level):
@@ -292,7 +291,7 @@ def best_throw(t: Battle, trooper: Trooper, slot: Slot, budget: int) -> ThrowFou
 def best_blow(t: Battle, trooper: Trooper) -> BlowFound:
     """The best melee attack that does anything; the last of those that are worth as much."""
     best = BlowFound()
-    for place in range(SQUAD):
+    for place in range(t.board.squad):
         target = opponent(t, trooper, place)
         if target.able and apart(trooper.at, target.at) == 1:
             for blow in Blow:

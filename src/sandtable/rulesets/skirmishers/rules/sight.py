@@ -15,12 +15,18 @@ def line_of_sight(t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int,
     """The cover on the line, or BLOCKED. A line that grazes between dots is read both ways."""
     generous, by_prone = ruling(t, "graze") == "attacker", ruling(t, "prone_low") == "prone_trooper"
     empty = empty_line(t.board, eye, eye_level, eye_prone, at, level, prone, by_prone, generous)
-    if empty == BLOCKED or not is_anybody_between(t, eye, at):
+    men = 0 if empty == BLOCKED else men_between(t, eye, at)
+    if men == 0:
         return empty  # troopers take nothing away
+    down = cover_of_men(t, men, eye, eye_level, eye_prone, at, level, TIES_DOWN)
     if not line_grazes(eye, at):
-        return with_troopers(empty, troopers_on_line(t, eye, eye_level, eye_prone, at, level, TIES_DOWN))
-    down = cover_on_line(t, eye, eye_level, eye_prone, at, level, prone, TIES_DOWN)
-    return of_both_readings(down, cover_on_line(t, eye, eye_level, eye_prone, at, level, prone, TIES_UP), generous)
+        return with_troopers(empty, down)
+    up = cover_of_men(t, men, eye, eye_level, eye_prone, at, level, TIES_UP)
+    if down == 0 and up == 0:
+        return empty  # they all stand beside it
+    down = with_troopers(ground_on_line(t, eye, eye_level, eye_prone, at, level, prone, TIES_DOWN), down)
+    up = with_troopers(ground_on_line(t, eye, eye_level, eye_prone, at, level, prone, TIES_UP), up)
+    return of_both_readings(down, up, generous)
 
 
 @fact(eye=PLACES, eye_level=LEVELS, level=LEVELS, by_prone=2, generous=2, at=PLACES, eye_prone=2, prone=2)
@@ -138,20 +144,9 @@ def has_opening(board: Board, eye: int, eye_level: int, at: int, level: int, rea
 
 
 @rule("los.obstruction", "los.trooper-cover")
-def cover_on_line(
-    t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool, reading: int
-) -> int:
-    """Ground and troopers give cover; each may also stop the line."""
-    ground = ground_on_line(t, eye, eye_level, eye_prone, at, level, prone, reading)
-    if ground < 0:
-        return BLOCKED
-    return with_troopers(ground, troopers_on_line(t, eye, eye_level, eye_prone, at, level, reading))
-
-
-@helper
 def with_troopers(ground: int, men: int) -> int:
-    """The cover that both give, unless one of the troopers stops the line."""
-    return BLOCKED if men < 0 else ground + men
+    """Ground and troopers give cover; each may also stop the line."""
+    return BLOCKED if ground < 0 or men < 0 else ground + men
 
 
 @rule("los.obstacle", "prone_low")
@@ -233,19 +228,30 @@ def low_dot_stops(i: int, length: int, eye_prone: bool, prone: bool, by_prone: b
 
 
 @helper
-def is_anybody_between(t: Battle, eye: int, at: int) -> bool:
-    """Whether some trooper may stand on the line, in one reading or the other."""
-    return any(lies_between(trooper.at, eye, at) and trooper.present for trooper in t.troopers)
+def men_between(t: Battle, eye: int, at: int) -> int:
+    """A bit for each trooper who may stand on the line, in one reading or the other."""
+    between = 0
+    for trooper in t.troopers:
+        between |= (trooper.present & lies_between(trooper.at, eye, at)) << trooper.index
+    return between
+
+
+@helper
+def troopers_on_line(t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, reading: int) -> int:
+    """The cover that troopers give, or which of them stops the line: see `cover_of_men`."""
+    return cover_of_men(t, men_between(t, eye, at), eye, eye_level, eye_prone, at, level, reading)
 
 
 @rule("los.trooper-cover", "los.trooper-prone", "los.trooper-block", "trooper_los", "adjacent_trooper")
-def troopers_on_line(t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, reading: int) -> int:
+def cover_of_men(
+    t: Battle, men: int, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, reading: int
+) -> int:
     """Whoever stands between gives cover, or stops the line (by ruling; then -1 - his place); the prone only for a
     prone eye."""
     length = apart(eye, at)
     top, cover = max(eye_level, level), 0
     for trooper in t.troopers:
-        if not (trooper.present and lies_between(trooper.at, eye, at)):
+        if men >> trooper.index & 1 == 0:
             continue  # most stand aside
         i = apart(eye, trooper.at)
         if (trooper.prone and not eye_prone) or line_place(eye, at, i, reading) != trooper.at:
