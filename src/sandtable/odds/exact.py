@@ -12,7 +12,7 @@ from sandtable.kernel.luck import reroll_by_steps
 from sandtable.kernel.rule import rule_asking
 
 from . import laws
-from .patience import DEEPEST, Patience, Rolled
+from .patience import DEEPEST, Patience, Rolled, Why
 
 BUDGET = 200_000  # paths: about a second
 THROWS = 64  # of the same dice, one after the other
@@ -27,9 +27,11 @@ class Exact:
     """Each run of a rule takes the next untried branch; `forced` results come first and have no weight."""
 
     last: Sequence[int] = ()  # no faces are shown
+    met: Iterator[Any] = iter(())  # the part of the way that lies ahead of the rule that is run
     picks: tuple[int, ...] = ()  # of players, on the way so far: rules may act on them long after a cut
     exhausted = ""  # why no further roll is walked
     rolled: Rolled | None = None
+    inner: "Exact | None" = None  # for parts, while none of them is worked out
     weight: int  # of the current path
 
     def __init__(
@@ -42,11 +44,10 @@ class Exact:
         self.by_steps = by_steps  # dice that may be thrown again lie on the table, and people are asked about them
         self.path: list[Branch] = []
         self.way = list(forced)  # what each roll of the path comes to
-        self.met = iter(self.way)  # the part of it that lies ahead of the rule that is run
         self.memo = {} if memo is None else memo
         self.patience = patience
 
-    def draw(self, law: laws.Law, why: str) -> Any:
+    def draw(self, law: laws.Law, why: Why) -> Any:
         """The value of a roll that is new on the current path: its first."""
         path, total = self.path, law.total
         if path:
@@ -59,7 +60,7 @@ class Exact:
         self.way.append(value)
         return value
 
-    def grow(self, why: str) -> None:
+    def grow(self, why: Why) -> None:
         """A roll after others multiplies the paths; too many, or too long a one, are refused."""
         rolled = self.rolled = self.rolled or Rolled()
         rolled.once_more(why)
@@ -120,9 +121,8 @@ class Exact:
             return value
         law = self.memo.get(kinds)
         if law is None:
-            laid = [(times, self.part_law(t, part, tuple(args))) for times, part, *args in kinds]
-            law = self.memo[kinds] = laws.sum_law(laid)
-        return self.draw(law, " and ".join([kind[1].__name__ for kind in kinds]))
+            law = self.memo[kinds] = laws.sum_law([(kind[0], self.part_law(t, kind[1], kind[2:])) for kind in kinds])
+        return self.draw(law, kinds)
 
     def chained(self, t: Any, times: int, part: Part, state: Any) -> Any:
         for value in self.met:
@@ -183,17 +183,17 @@ class Exact:
         """The law of a rule that reads only luck, numbers and integers."""
         law = self.memo.get((part, args))
         if law is None:
-            inner = Exact(memo=self.memo, patience=self.patience)
-            t.luck = inner
+            inner = self.inner or Exact(memo=self.memo, patience=self.patience)
+            self.inner, t.luck = None, inner
             law = self.memo[part, args] = law_by_paths(inner, partial(part, t, *args))
-            t.luck = self
+            self.inner, t.luck = inner, self
         return law
 
 
 def law_by_paths(luck: Exact, run: Callable[[], Hashable], budget: int = BUDGET) -> laws.Law:
     """The law of what `run` returns, over every path of its luck."""
     path, way, patience = luck.path, luck.way, luck.patience
-    luck.met, luck.weight = iter(way), 1
+    luck.met, luck.weight, luck.exhausted, luck.rolled = iter(way), 1, "", None
     result = run()
     if not path:
         return laws.certain(result)
@@ -202,11 +202,11 @@ def law_by_paths(luck: Exact, run: Callable[[], Hashable], budget: int = BUDGET)
     while path:
         rest, before, total = path[-1]
         found = by_total[total]
-        get, depth = found.get, len(path)
+        get, depth, last = found.get, len(path), len(way) - 1
         if grown:  # the roll is new, and its first result is in
             found[result] = get(result, 0) + luck.weight
             grown = False
-        for way[-1], ways in rest:
+        for way[last], ways in rest:
             luck.weight = weight = before * ways
             luck.met = iter(way)
             result = run()
@@ -229,6 +229,8 @@ def law_by_paths(luck: Exact, run: Callable[[], Hashable], budget: int = BUDGET)
 
 def on_one_total(by_total: dict[int, dict[Any, int]]) -> laws.Law:
     """Weights over several denominators, brought to one; those that are over it already are taken as they are."""
+    if len(by_total) == 1:
+        return laws.Law(*by_total.popitem()[::-1])
     whole = lcm(*by_total)
     weights = by_total.pop(whole, {})
     for total, found in by_total.items():

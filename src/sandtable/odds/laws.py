@@ -32,15 +32,20 @@ def law_of(ways: Iterable[tuple[Any, int]], total: int) -> Law:
 @lru_cache(KNOWN)
 def total_law(n: int, sides: int) -> Law:
     """The sum of n dice."""
-    return sum_law([(n, Law(dict.fromkeys(range(1, sides + 1), 1), sides))])
+    one = Law(dict.fromkeys(range(1, sides + 1), 1), sides)
+    return one if n == 1 else sum_law([(n, one)])
 
 
 @lru_cache(KNOWN)
 def check_law(n: int, sides: int, need: int) -> Law:
     """Whether the sum of n dice reaches `need`."""
-    law = total_law(n, sides)
-    good = sum([weight for value, weight in law.ways.items() if value >= need])
-    return law_of([(False, law.total - good), (True, good)], law.total)
+    ways, total = total_law(n, sides)
+    good = 0
+    for value, weight in ways.items():
+        if value >= need:
+            good += weight
+    both = {False: total - good, True: good}
+    return Law(both if 0 < good < total else {good > 0: total}, total)
 
 
 @lru_cache(KNOWN)
@@ -177,11 +182,11 @@ def mixture(laws: Sequence[tuple[int, Law]]) -> Law:
     """Laws that each come with a weight, over the lowest denominator of theirs; that of the weights is left out."""
     if len(laws) == 1 and laws[0][0] == 1:
         return laws[0][1]
-    common = lcm(*[law.total for _, law in laws])
+    common = lcm(*{law.total for _, law in laws})
     mixed: dict[Any, int] = {}
     get = mixed.get
     for weight, (ways, total) in laws:
-        scale = weight * (common // total)
+        scale = weight if total == common else weight * (common // total)
         for value, here in ways.items():
             mixed[value] = get(value, 0) + scale * here
     return Law(mixed, common)

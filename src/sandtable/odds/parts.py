@@ -13,13 +13,7 @@ def odds_of_rule(
     part: Callable[..., Hashable], *args: Any, numbers: InForce | None = None, columns: tuple[str, ...] = ("outcome",)
 ) -> answer.Odds:
     """The exact distribution of `part(t, *args)`, a rule that keeps no state."""
-    t = bare_table(numbers)
-    t.luck = luck = exact.Exact()
-    return answer.Odds(exact.fractions(exact.law_by_paths(luck, partial(part, t, *args))), columns)
-
-
-def bare_table(numbers: InForce | None) -> Table[Any]:
-    """A table with nothing on it but numbers."""
     t: Table[Any] = Table()
     t.numbers = numbers or {}
-    return t
+    t.luck = luck = exact.Exact()
+    return answer.Odds(exact.fractions(exact.law_by_paths(luck, partial(part, t, *args))), columns)

@@ -18,6 +18,7 @@ SHORT = 0.05  # seconds for which nobody looks at the clock
 TELLING = 0.25  # seconds between two words of progress
 COMPARED, NAMED = 200, 5  # states that are compared, and fields that are named
 Progress = Callable[[int, int], None]  # (paths, states) so far
+Why = str | tuple[tuple[Any, ...], ...]  # what a roll is for, or the kinds of a mixed pool, put into words if need be
 
 
 class Patience:
@@ -78,10 +79,10 @@ class Rolled:
     __slots__ = ("rules", "times")
 
     def __init__(self) -> None:
-        self.times: dict[str, int] = {}
-        self.rules: dict[str, str] = {}
+        self.times: dict[Why, int] = {}
+        self.rules: dict[Why, str] = {}
 
-    def once_more(self, why: str) -> None:
+    def once_more(self, why: Why) -> None:
         """A roll that is new on its path. Who asks for it is looked up where it comes often: it may be to blame."""
         times = self.times[why] = self.times.get(why, 0) + 1
         if times == OFTEN:
@@ -91,7 +92,8 @@ class Rolled:
         """The error that names it, and what helps."""
         why, times = max(self.times.items(), key=itemgetter(1))
         rule = self.rules.get(why) or rule_asking()
-        told = f'"{why}"' if why else "a roll"
+        words = why if isinstance(why, str) else " and ".join([kind[1].__name__ for kind in why])
+        told = f'"{words}"' if words else "a roll"
         return TooManyPaths(
             f"{cause}: {told} multiplies, rolled {times:,} times over; a `cut` after it merges what then is equal, "
             "`once`, `repeat` or `until` make one law of rolls that repeat",
