@@ -9,6 +9,7 @@ from typing import Any
 from sandtable.battle.battle import Battle
 from sandtable.battle.pending import Choice
 from sandtable.kernel import Action, InvalidRules, Question, Rules, Situation, Table, TooManyPaths, no_such, validated
+from sandtable.kernel.collector import NoGarbage
 
 from . import behind, chains, exact, following, merging, sampling, solve
 from .answer import Odds
@@ -46,13 +47,14 @@ def odds(
     (True, Fraction(1, 1))
     """
     patience = Patience(seconds, progress)
-    if isinstance(what, Battle):
-        return following.odds_of_answer(what, question, SAMPLES, patience)
-    if isinstance(what, Rules):
-        situation = ask(what, question, parameters)
-        found = odds_of_situation(situation, what, patience=patience)
-        found.sums = behind.sums_behind(situation, what)
-        return found
+    with NoGarbage():  # states that are known stay until all is: looking through them takes a fifth of a long answer
+        if isinstance(what, Battle):
+            return following.odds_of_answer(what, question, SAMPLES, patience)
+        if isinstance(what, Rules):
+            situation = ask(what, question, parameters)
+            found = odds_of_situation(situation, what, patience=patience)
+            found.sums = behind.sums_behind(situation, what)
+            return found
     raise InvalidRules(f"odds of {type(what).__name__}: rules or a battle expected")
 
 

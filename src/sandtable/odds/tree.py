@@ -8,7 +8,7 @@ from typing import Any
 from sandtable.kernel import NO, YES, Action, Table, TooManyPaths
 
 from . import exact, laws
-from .patience import Patience
+from .patience import Patience, Why
 
 LONGEST = 200  # rolls and choices of one beat that are walked
 
@@ -50,7 +50,7 @@ class ScriptedLuck(exact.Exact):
         super().__init__(memo=memo, by_steps=True)
         self.script = script
 
-    def draw(self, law: laws.Law, why: str) -> Any:
+    def draw(self, law: laws.Law, why: Why) -> Any:
         if len(law.ways) == 1:
             return next(iter(law.ways))
         if self.script.ended:

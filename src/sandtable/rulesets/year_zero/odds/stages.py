@@ -28,6 +28,7 @@ class Stages(Generic[R]):
         self.states: list[Battle] = []
         self.places: dict[Any, int] = {}
         self.results: list[R] = []
+        self.ends: list[int | None] = []  # of each state: the number of its result
 
     def play(self, t: Battle) -> tuple[int, R]:
         """From this state on: the sum, and the result."""
@@ -40,15 +41,23 @@ class Stages(Generic[R]):
         place = self.places.setdefault(t.key(), len(self.states))
         if place == len(self.states):
             self.states.append(t)
+            self.ends.append(self.end_of(t))
         return place
+
+    def end_of(self, t: Battle) -> int | None:
+        """The number of the result in this state, if there is one."""
+        found = self.result(t)
+        if found is None:
+            return None
+        if found not in self.results:
+            self.results.append(found)
+        return self.results.index(found)
 
     def rest(self, t: Battle, place: int) -> int:
         """The sum from a state on, and the number of the result."""
-        found = self.result(self.states[place])
-        if found is not None:
-            if found not in self.results:
-                self.results.append(found)
-            return WIDE * self.results.index(found)
+        end = self.ends[place]
+        if end is not None:
+            return WIDE * end
         packed = once(t, self.one_beat, place)
         return packed % WIDE + once(t, self.rest, packed // WIDE)
 
