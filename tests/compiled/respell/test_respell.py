@@ -140,3 +140,12 @@ There are 2 candidate implementations:
       File "src/x/rules.py", line 7:
 """
     assert plainly(text) == 'rules.py:7: Fighter has no field "crosed"; did you mean "crossed"?'
+
+
+def test_a_function_is_respelt_anew_when_what_it_reads_has_changed(load: Load) -> None:
+    """It is respelt once to see whether it can be, and once to be compiled: not in between."""
+    module = load("ASKED = Ask.PARRY\ndef f(t):\n    return ASKED")
+    first = respell_tree(module.f, RULESET.catalogue)
+    assert respell_tree(module.f, RULESET.catalogue) is first
+    vars(module)["ASKED"] = module.Ask.BOAST
+    assert respell_tree(module.f, RULESET.catalogue).values != first.values

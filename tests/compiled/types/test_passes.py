@@ -7,6 +7,7 @@ from typing import Any
 import numba
 import numpy as np
 import pytest
+from numba.core.compiler import Flags
 
 from sandtable.compiled.types import passes
 from sandtable.compiled.types.parts import part
@@ -104,3 +105,22 @@ def test_a_field_may_be_named_by_an_argument(monkeypatch: pytest.MonkeyPatch) ->
     pieces = np.array([(1, 5)], PIECE)
     assert run(outer, monkeypatch, pieces)[0] == 26
     assert pieces[0].item() == (2, 6)
+
+
+def test_operators_between_arrays_are_still_found() -> None:
+    """The question is cut short where there are none."""
+
+    def sums(many: Any, few: int) -> Any:
+        return many + few, few + 1, -many, many < few
+
+    part(sums)
+    together, alone, less, below = jit(lambda many, few: sums(many, few))(np.arange(3), 2)
+    assert (list(together), alone, list(less), list(below)) == ([2, 3, 4], 3, [0, -1, -2], [True, True, False])
+
+
+def test_settings_say_what_numba_says() -> None:
+    new: Any = Flags
+    flags = new()
+    flags.nrt = True
+    assert flags.values() == {name: getattr(flags, name) for name in flags.options}
+    assert flags == flags.copy() != new()

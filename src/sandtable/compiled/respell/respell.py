@@ -225,8 +225,20 @@ class Respelt(typing.NamedTuple):
     readers: dict[str, Any]  # name -> family of actions, or class of packed values, that this name reads
 
 
+SPELT: dict[FunctionType, tuple[list[Any], Respelt]] = {}  # with what was read of the outside
+
+
 def respell_tree(f: FunctionType, catalogue: Any) -> Respelt:
     """The respelling of a function of the ruleset with this catalogue; `InvalidRules` names the line that has none."""
+    read = [catalogue, *reach.globals_read(f).values()]
+    before, spelt = SPELT.get(f, ([], None))
+    if spelt is None or len(before) != len(read) or any(a is not b for a, b in zip(before, read)):
+        spelt = respelt_anew(f, catalogue)
+        SPELT[f] = read, spelt
+    return spelt
+
+
+def respelt_anew(f: FunctionType, catalogue: Any) -> Respelt:
     original = reach.source_tree(f)
     if original is None:
         raise InvalidRules(

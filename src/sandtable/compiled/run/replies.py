@@ -66,7 +66,7 @@ def reply_of(ruleset: Any, answers: dict[int, Any]) -> Any:
 
     @parts.overload(reply)
     def _reply(t, ask, who, about):
-        teach.teach_functions(answers.values())
+        teach.teach_at_once(answers.values())
         scope: dict[str, Any] = {"NOTHING": work.NOTHING, "code_of": asking.code_of, "any_answer": any_answer}
         scope["as_action"] = machine.reader(machine.ActionType(ruleset.actions))
         scope |= {f"as_{name}": teach.reader_of(kind) for name, kind in packed_hints(answers.values()).items()}

@@ -17,7 +17,7 @@ from numba.core.compiler import CompilerBase, DefaultPassBuilder, _LowerResult
 from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import NativeLowering
 
-from .passes import passes_for
+from . import lowering, passes
 
 NOWHERE = 0  # the address of what has no machine code of its own
 
@@ -27,6 +27,22 @@ class Part(JITCodeLibrary):
 
     def finalize(self) -> None:
         self._finalized = True
+
+    def add_llvm_module(self, ll_module: Any) -> None:
+        """Takes the code of the function as it is, where Numba links it into an empty module."""
+        if passes.is_known() and not any(True for _ in self._final_module.functions):
+            self._optimize_functions(ll_module)
+            self._final_module = ll_module
+        else:
+            super().add_llvm_module(ll_module)
+
+    def _optimize_functions(self, ll_module: Any) -> None:
+        """As Numba does it, without those that are called here and stand elsewhere."""
+        ll_module.data_layout = self._codegen._data_layout
+        for function in ll_module.functions:
+            if not function.is_declaration:
+                manager, builder = self._codegen._function_pass_manager()
+                manager.run(function, builder)
 
     def get_pointer_to_function(self, name: str) -> int:
         return NOWHERE
@@ -72,6 +88,10 @@ def shareable(module: Any) -> Any:
 class KeepApart(NativeLowering):
     """Makes a lowered function known to its callers, as Numba does for one with machine code."""
 
+    @property
+    def lowering_class(self) -> Any:
+        return lowering.Lowering if passes.is_known() else super().lowering_class
+
     def run_pass(self, state: Any) -> bool:
         super().run_pass(state)
         part, lowered = state.library, state["cr"]
@@ -91,7 +111,7 @@ class PartCompiler(CompilerBase):
         state = self.state
         state.flags.no_compile = True
         state.library = Part(state.targetctx.codegen(), state.func_id.func_qualname)
-        return [passes_for(state, {NativeLowering: KeepApart})]
+        return [passes.passes_for(state, {NativeLowering: KeepApart})]
 
 
 class Whole(JITCodeLibrary):

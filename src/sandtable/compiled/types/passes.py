@@ -8,9 +8,12 @@ from types import CodeType
 from typing import Any
 
 import numba
-from numba.core import compiler, compiler_machinery, errors, ir, ir_utils, ssa, typed_passes, types
+from numba.core import compiler, compiler_machinery, errors, ir, ir_utils, ssa, transforms, typed_passes, types
 from numba.core.rewrites.registry import rewrite_registry
 from numba.core.untyped_passes import GenericRewrites, ReconstructSSA
+
+from . import shortcuts
+from .lowering import is_counted
 
 LOOKED_AT = "0.68."  # the versions of Numba whose passes were looked at; with any other, all are run
 INSIDE = {"InlineClosureLikes", "MakeFunctionToJitFunction"}  # for functions inside functions
@@ -85,6 +88,17 @@ class RewritesAfter(typed_passes.NopythonRewrites):
         return any(is_named(state, node) for node in state.calltypes) and bool(super().run_pass(state))
 
 
+@new_pass
+class Legal(typed_passes.IRLegalization):
+    """Variables end where they are used last, but only where some are counted."""
+
+    def run_pass(self, state: Any) -> bool:
+        if any(is_counted(state.targetctx, of) for of in state.typemap.values()):
+            return bool(super().run_pass(state))
+        state.func_ir.blocks = transforms.canonicalize_cfg(state.func_ir.blocks)
+        return True
+
+
 def is_named(state: Any, node: Any) -> bool:
     """Whether an item is read or written here by a name that had to be worked out."""
     is_item = isinstance(node, ir.SetItem) or (isinstance(node, ir.Expr) and node.op == "getitem")
@@ -96,8 +110,14 @@ SHORTER: dict[type, type] = {
     ReconstructSSA: Versions,
     typed_passes.PreLowerStripPhis: WithoutPhis,
     typed_passes.NopythonRewrites: RewritesAfter,
+    typed_passes.IRLegalization: Legal,
 }
 KNOWN: dict[bool, Any] = {}  # whether there are functions inside -> the passes
+
+
+def is_known() -> bool:
+    """Whether this is a Numba that was looked at."""
+    return numba.__version__.startswith(LOOKED_AT)
 
 
 def holds_functions(code: CodeType) -> bool:
@@ -106,16 +126,21 @@ def holds_functions(code: CodeType) -> bool:
 
 def passes_for(state: Any, instead: dict[type, type]) -> Any:
     """The passes for a function of rules, with others instead of some."""
-    usual = compiler.DefaultPassBuilder.define_nopython_pipeline(state)
-    if state.func_id.is_generator or not numba.__version__.startswith(LOOKED_AT):
-        usual.passes = [(instead.get(kind, kind), said) for kind, said in usual.passes]
-        usual.finalize()
-        return usual
     inside = holds_functions(state.func_id.code)
-    if inside not in KNOWN:
-        needless = NEEDLESS if inside else NEEDLESS | INSIDE
-        others = instead | SHORTER
-        KNOWN[inside] = few = FewPasses("nopython")
-        few.passes = [(others.get(kind, kind), said) for kind, said in usual.passes if kind.__name__ not in needless]
-        few.finalize()
-    return KNOWN[inside]
+    few = is_known() and not state.func_id.is_generator
+    if few and inside in KNOWN:
+        return KNOWN[inside]
+    passes = compiler.DefaultPassBuilder.define_nopython_pipeline(state)
+    if few:
+        needless, instead = NEEDLESS if inside else NEEDLESS | INSIDE, instead | SHORTER
+        usual, passes = passes.passes, FewPasses("nopython")
+        passes.passes = [one for one in usual if one[0].__name__ not in needless]
+    passes.passes = [(instead.get(kind, kind), said) for kind, said in passes.passes]
+    passes.finalize()
+    if few:
+        KNOWN[inside] = passes
+    return passes
+
+
+if is_known():
+    shortcuts.take()

@@ -96,6 +96,11 @@ def teach_functions(functions: Any) -> None:
         if f not in KNOWN:
             KNOWN.add(f)
             overload(f, strict=False)(as_overload(f))
+
+
+def teach_at_once(functions: Any) -> None:
+    """The same, for code that is being compiled."""
+    teach_functions(functions)
     cpu_target.typing_context.refresh()
     cpu_target.target_context.refresh()
 
@@ -236,4 +241,4 @@ class Lesson:
             packed = packed_fields(self.ruleset.battle)
             teach_readings(self.table, self.ruleset.battle, machine.TableAttributes, packed=packed)
             teach_actions(self.ruleset.actions)
-            teach_functions(rule_functions(self.ruleset))
+            teach_at_once(rule_functions(self.ruleset))
