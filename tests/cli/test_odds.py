@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.registry import find
+from sandtable.registry import find, rulesets
 from tests.cli.program import Answer, refused
 
 QUESTIONS = find("danger_close").questions
+EVERY_QUESTION = [(id, name) for id in rulesets() for name in find(id).questions]
 
 
 def test_questions_are_listed() -> None:
@@ -16,10 +17,11 @@ def test_questions_are_listed() -> None:
     assert [q["question"] for q in Answer("odds", "danger_close", "--json").json] == list(QUESTIONS)
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
-def test_every_parameter_is_an_option(name: str) -> None:
-    help = Answer("odds", "danger_close", name, "--help").out
-    options = [f"--{field.replace('_', '-')}" for field in QUESTIONS[name].model.model_fields]
+@pytest.mark.parametrize(("id", "name"), EVERY_QUESTION)
+def test_every_parameter_is_an_option(id: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "160")
+    help = Answer("odds", id, name, "--help").out
+    options = [f"--{field.replace('_', '-')}" for field in find(id).questions[name].model.model_fields]
     assert [option for option in options if option not in help] == []
 
 
@@ -39,6 +41,12 @@ def test_flags_and_words() -> None:
     plain = Answer("odds", "danger_close", "defense", "--position", "fortified", "--json").json
     risky = Answer("odds", "danger_close", "defense", "--position", "fortified", "--at-risk", "--json").json
     assert plain["outcomes"] != risky["outcomes"]
+
+
+def test_a_parameter_may_have_several_values() -> None:
+    words = ("odds", "year_zero", "roll", "--conditions", "jumpy", "--conditions", "shakes")
+    assert Answer(*words, "--json").json["exact"] is True
+    assert "conditions[2]" in refused(*words, "--conditions", "fine")
 
 
 def test_numbers_and_rulings_change_the_answer() -> None:

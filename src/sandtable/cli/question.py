@@ -69,7 +69,7 @@ def option(name: str, field: FieldInfo) -> inspect.Parameter:
     else:
         details["metavar"] = bounds_of(field) or ("N" if kind in (int, float) else "WORD" if words_of(kind) else "TEXT")
     read: Any = typed(kind)
-    shown: Any = Annotated[read, typer.Option(flag, show_default=False, **details)]
+    shown: Any = Annotated[read | None, typer.Option(flag, show_default=False, **details)]
     return keyword(name, shown, inspect.Parameter.empty if field.is_required() else None)
 
 
@@ -84,8 +84,8 @@ def kind_of(field: FieldInfo) -> Any:
 def typed(kind: Any) -> Any:
     """What the command line reads for a type; whatever is neither a number nor a flag stays text."""
     if get_origin(kind) is list:
-        return list[typed(*get_args(kind))] | None  # type: ignore[misc]
-    return (kind if kind in (bool, int, float) else str) | None
+        return list[typed(*get_args(kind))]  # type: ignore[misc]
+    return kind if kind in (bool, int, float) else str
 
 
 def words_of(kind: Any) -> list[str]:
@@ -122,4 +122,6 @@ def in_words(usual: Any) -> str:
     """A default as one would type it."""
     if isinstance(usual, bool):
         return "yes" if usual else "no"
+    if isinstance(usual, list):
+        return " ".join(map(in_words, usual)) or "none"
     return usual.label if isinstance(usual, Code) else str(usual)
