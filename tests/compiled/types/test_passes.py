@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import Any
 
 import numba
@@ -124,3 +126,17 @@ def test_settings_say_what_numba_says() -> None:
     flags.nrt = True
     assert flags.values() == {name: getattr(flags, name) for name in flags.options}
     assert flags == flags.copy() != new()
+
+
+def test_algebra_that_rules_have_no_use_for_is_not_loaded() -> None:
+    """It takes longer than all else that a kept battle waits for; whoever needs it has it still."""
+    pytest.importorskip("scipy")
+    script = """
+import sys
+import numba, numpy
+import sandtable.compiled.run.workshop
+print("scipy.linalg" in sys.modules)
+print(numba.njit(lambda a: numpy.dot(a, a))(numpy.eye(2) * 2)[1, 1])
+"""
+    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+    assert said.split() == ["False", "4.0"]

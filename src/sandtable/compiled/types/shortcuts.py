@@ -1,5 +1,6 @@
 """Where Numba takes a long way to an answer that is at hand: asked thousands of times while rules are compiled."""
 
+from importlib import import_module, util
 from typing import Any
 
 from numba.core import types
@@ -21,7 +22,17 @@ def settings(self: Any) -> dict[str, Any]:
     return {name: self._values.get(name, option.default) for name, option in self.options.items()}
 
 
+def ensure_scipy() -> None:
+    """As Numba wants to know it when it is loaded, without loading a library of algebra that rules have no use for."""
+    if util.find_spec("scipy") is None:
+        raise ImportError
+
+
 def take() -> None:
     """Takes them from now on, in a Numba that was looked at."""
+    algebra: Any = import_module("numba.np.linalg")
+    ensure, algebra.ensure_blas = algebra.ensure_blas, ensure_scipy
+    import_module("numba.np.arraymath")
+    algebra.ensure_blas = ensure
     OPERATORS.generic = for_arrays
     SETTINGS.values = settings
