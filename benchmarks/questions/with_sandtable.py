@@ -85,12 +85,12 @@ def aim(t: Any) -> int:
     return roll(t, "initial cell", dice(2, 6)) - 2 if check(t, "to hit", dice(2, 6), 8) else MISS
 
 
-def shot(t: Any, track: int) -> int:
-    return damage(track, once(t, aim))
+def shot(t: Any, track: int, start: int) -> int:
+    return damage(track, start)
 
 
 def four_shots(t: Any, track: int) -> int:
-    return repeat(t, 4, shot, track)
+    return repeat(t, 4, shot, track, aim)
 
 
 def q4() -> dict[Track, Fraction]:

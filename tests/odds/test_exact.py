@@ -194,6 +194,25 @@ def test_repeating_a_step_is_playing_it_so_often() -> None:
     assert law(lambda t: repeat(t, 0, step, 3)) == {3: 1}
 
 
+def test_repeating_a_step_that_is_given_its_luck_is_playing_it_so_often() -> None:
+    def step(t: Heap, state: int, more: int) -> int:
+        return state if state >= 6 else state + more
+
+    def one_that_rolls_besides(t: Heap, state: int, more: int) -> int:
+        return state + more * roll(t, "besides", dice(1, 3)) if more > 2 else step(t, state, more)
+
+    for part in (step, one_that_rolls_besides):
+
+        def inline(t: Heap, part: Any = part) -> int:
+            state = 0
+            for _ in range(3):
+                state = part(t, state, loose(t))
+            return state
+
+        assert law(lambda t, part=part: repeat(t, 3, part, 0, loose)) == law(inline)
+        assert law(lambda t, part=part: repeat(t, 0, part, 3, loose)) == {3: 1}
+
+
 def test_until_is_conditioning() -> None:
     straight = law(lambda t: scramble(t, 4))
     kept = sum(p for value, p in straight.items() if value >= 0)

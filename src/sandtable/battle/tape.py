@@ -158,8 +158,8 @@ class Recording:
     def mixed(self, t: Any, kinds: tuple[tuple[Any, ...], ...]) -> Any:
         return self.as_one(lambda: self.luck.mixed(t, kinds))
 
-    def chained(self, t: Any, times: int, part: Part, state: int) -> Any:
-        return self.as_one(lambda: self.luck.chained(t, times, part, state))
+    def chained(self, t: Any, times: int, part: Part, state: int, given: Part | None = None) -> Any:
+        return self.as_one(lambda: self.luck.chained(t, times, part, state, given))
 
     def conditioned(self, t: Any, part: Part, args: tuple[int, ...]) -> Any:
         return self.as_one(lambda: self.luck.conditioned(t, part, args))

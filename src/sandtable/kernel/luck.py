@@ -153,9 +153,14 @@ class Luck(Protocol):
     def once(self, t: Any, part: Part, args: tuple[int, ...]) -> Any: ...
     def repeated(self, t: Any, times: int, part: Part, args: tuple[int, ...]) -> int: ...
     def mixed(self, t: Any, kinds: tuple[tuple[Any, ...], ...]) -> int: ...
-    def chained(self, t: Any, times: int, part: Part, state: int) -> Any: ...
+    def chained(self, t: Any, times: int, part: Part, state: int, given: Part | None = None) -> Any: ...
     def conditioned(self, t: Any, part: Part, args: tuple[int, ...]) -> Any: ...
     def rerolled(self, t: Any, first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> Any: ...
+
+
+def stays(luck: Luck, why: str, what: Dice, limit: int) -> bool:
+    """Whether the dice of the verb `within` stay at or below the limit."""
+    return not luck.reaches(why, what, limit + 1)
 
 
 def reroll_by_steps(luck: Luck, t: Any, first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> Any:
@@ -207,9 +212,9 @@ class Faces:
     def mixed(self, t: Any, kinds: tuple[tuple[Any, ...], ...]) -> int:
         return sum([part(t, *args) for times, part, *args in kinds for _ in range(times)])
 
-    def chained(self, t: Any, times: int, part: Part, state: int) -> int:
+    def chained(self, t: Any, times: int, part: Part, state: int, given: Part | None = None) -> int:
         for _ in range(times):
-            state = part(t, state)
+            state = part(t, state) if given is None else part(t, state, given(t))
         return state
 
     def conditioned(self, t: Any, part: Part, args: tuple[int, ...]) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 from typing import Any, TypeVar
 
-from .luck import Cards, Dice, Pool, Top
+from .luck import Cards, Dice, Pool, Top, stays
 from .reasons import Reason, reckoned
 from .state import State
 from .table import Table
@@ -69,16 +69,7 @@ def within(t: AnyTable, why: str, what: Dice, limit: int, *, by: Roller = None) 
     """
     if t.log is None:
         return not t.luck.reaches(why, what, limit + 1)
-    return heard(t, Wanted(why, what, by, limit, at_most=True), stays, t, why, what, limit)
-
-
-def stays(t: AnyTable, why: str, what: Dice, limit: int) -> bool:
-    """The dice of `within`.
-
-    >>> stays(t, "to keep calm", dice(1, 100), 60)
-    True
-    """
-    return not t.luck.reaches(why, what, limit + 1)
+    return heard(t, Wanted(why, what, by, limit, at_most=True), stays, t.luck, why, what, limit)
 
 
 def pool(
@@ -191,16 +182,36 @@ def mixed(t: AnyTable, *kinds: tuple[Any, ...], by: Roller = None) -> int:
     return played(t, by, t.luck.mixed, t, kinds)
 
 
-def repeat(t: AnyTable, times: int, part: Callable[[Any, N], N], state: N, *, by: Roller = None) -> N:
+def repeat(
+    t: AnyTable,
+    times: int,
+    part: Callable[..., N],
+    state: N,
+    given: Callable[[Any], int] | None = None,
+    /,
+    *,
+    by: Roller = None,
+) -> N:
     """The state after `times` steps of a rule `part(t, state)`: odds merge equal states after each step.
+
+    Where each step needs the result of one rule that does not look at the state, it is quicker `given` to it: a step is
+    then `part(t, state, given(t))`, and odds work out what is given once.
 
     >>> def spread(t: Any, fires: int) -> int:
     ...     return fires + int(check(t, "to spread", dice(1, 6), 1))
     ...
     >>> repeat(t, 5, spread, 1)
     6
+    >>> def sparks(t: Any) -> int:
+    ...     return int(check(t, "sparks", dice(1, 6), 1))
+    ...
+    >>> def lit(t: Any, fires: int, more: int) -> int:
+    ...     return fires + more
+    ...
+    >>> repeat(t, 5, lit, 1, sparks)
+    6
     """
-    after: N = played(t, by, t.luck.chained, t, times, part, state)
+    after: N = played(t, by, t.luck.chained, t, times, part, state, given)
     return after
 
 

@@ -146,6 +146,8 @@ class Reader(forms.Forms):
             self.visit(node.args[2])
         elif called is verbs.choose:
             self.call_choose(node)
+        elif called is verbs.repeat:
+            self.call_repeat(node)
         elif called in PARTS:
             self.call_part(node, node.args, PARTS[called])
         elif called is verbs.mixed:
@@ -182,6 +184,12 @@ class Reader(forms.Forms):
         for at, argument in enumerate(arguments):
             if at != place:
                 self.visit(argument)
+
+    def call_repeat(self, node: ast.Call) -> None:
+        """The rule of a step, and perhaps that of what is given to it."""
+        self.call_part(node, node.args[:4], PARTS[verbs.repeat])
+        for given in node.args[4:]:
+            self.call_part(node, [given], 0)
 
     def call_reroll(self, node: ast.Call) -> None:
         """Three rules: what is thrown, which of it again, and that thrown again."""

@@ -32,7 +32,7 @@ class Exact:
     exhausted = ""  # why no further roll is walked
     rolled: Rolled | None = None
     inner: "Exact | None" = None  # for parts, while none of them is worked out
-    weight: int  # of the current path
+    weight = 1  # of the current path
 
     def __init__(
         self,
@@ -124,14 +124,37 @@ class Exact:
             law = self.memo[kinds] = laws.sum_law([(kind[0], self.part_law(t, kind[1], kind[2:])) for kind in kinds])
         return self.draw(law, kinds)
 
-    def chained(self, t: Any, times: int, part: Part, state: Any) -> Any:
+    def chained(self, t: Any, times: int, part: Part, state: Any, given: Part | None = None) -> Any:
         for value in self.met:
             return value
-        key = times, part, state
+        key = times, part, state, given
         law = self.memo.get(key)
         if law is None:
-            law = self.memo[key] = laws.chain_law(state, times, lambda now: self.part_law(t, part, (now,)))
+            if given is None:
+                law = laws.chain_law(state, times, lambda now: self.part_law(t, part, (now,)))
+            else:
+                law = laws.chain_law(state, times, self.given_step(t, part, self.part_law(t, given, ())))
+            self.memo[key] = law
         return self.draw(law, part.__name__)
+
+    def given_step(self, t: Any, part: Part, given: laws.Law) -> Callable[[Any], laws.Law]:
+        """Where a step leads that is given its luck; only one that rolls dice besides has to be walked."""
+        besides = Exact(memo=self.memo, patience=self.patience)
+        rolled, values = besides.path, list(given.ways.items())
+
+        def step(now: Any) -> laws.Law:
+            found: dict[Any, int] = {}
+            get, t.luck = found.get, besides
+            for value, ways in values:
+                after = part(t, now, value)
+                if rolled:
+                    rolled.clear()
+                    return laws.after(given, lambda value: self.part_law(t, part, (now, value)))
+                found[after] = get(after, 0) + ways
+            t.luck = self
+            return laws.Law(found, given.total)
+
+        return step
 
     def conditioned(self, t: Any, part: Callable[..., Any], args: tuple[int, ...]) -> Any:
         for value in self.met:

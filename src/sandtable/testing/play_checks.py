@@ -67,8 +67,8 @@ class Honest(StreamDice):
     def conditioned(self, t: Any, part: Part, args: tuple[int, ...]) -> int:
         return self.alone(t, part, lambda: super(Honest, self).conditioned(t, part, args))
 
-    def chained(self, t: Any, times: int, part: Part, state: int) -> int:
-        return self.alone(t, part, lambda: super(Honest, self).chained(t, times, part, state))
+    def chained(self, t: Any, times: int, part: Part, state: int, given: Part | None = None) -> int:
+        return self.alone(t, part, lambda: super(Honest, self).chained(t, times, part, state, given))
 
     def mixed(self, t: Any, kinds: tuple[tuple[Any, ...], ...]) -> int:
         return self.alone(t, kinds[0][1], lambda: super(Honest, self).mixed(t, kinds))

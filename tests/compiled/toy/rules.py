@@ -84,6 +84,17 @@ def grown(t: Melee, size: int) -> int:
 
 
 @helper
+def spark(t: Melee) -> int:
+    return roll(t, "spark", dice(1, 4))
+
+
+@helper
+def raised(t: Melee, size: int, more: int) -> int:
+    """One step that is given its luck."""
+    return min(size + more, 9)
+
+
+@helper
 def blow_of(t: Melee, stance: Stance, least: int) -> Blow:
     """Reads only luck and integers, and tells several things at once."""
     face = roll(t, "blow", dice(1, 6))
@@ -184,6 +195,7 @@ def strike(t: Melee, fighter: Fighter, target: Fighter, hard: bool = False) -> N
         fighter.fame += total(t, 3, gain, target.hurt)
         fighter.purse.coins += once(t, gain, 2, 9, by=fighter)
         t.luck_sum += mixed(t, (2, gain, 1), (target.hurt, gain, 3, 8)) + repeat(t, 3, grown, fighter.at)
+        t.luck_sum += repeat(t, 2, raised, fighter.at, spark, by=fighter)
         fighter.purse.debts[fighter.side] += until(t, gain, 4, 5)
 
 

@@ -31,7 +31,9 @@ def repeated(speller: Speller, node: ast.Call, called: Any) -> Any:
         return ast.copy_location(ast.Call(rule_named(speller, node, rest[0]), [table, *rest[1:]], []), node)
     if called is verbs.until:
         return loop(speller, node, UNTIL, table, rest, None)
-    return loop(speller, node, SUM if called is verbs.total else STEPS, table, rest[1:], rest[0])
+    if called is verbs.repeat:
+        return loop(speller, node, STEPS, table, rest[1:3], rest[0], *rest[3:])
+    return loop(speller, node, SUM, table, rest[1:], rest[0])
 
 
 def rerolled(speller: Speller, node: ast.Call, table: Any, rest: list[Any]) -> ast.Call:
@@ -76,15 +78,22 @@ def rule_named(speller: Speller, node: ast.AST, part: ast.expr) -> ast.expr:
     return part
 
 
-def loop(speller: Speller, node: ast.AST, text: str, table: Any, rest: list[Any], times: Any) -> ast.Call:
-    """A function that calls a rule again and again, and the call that takes its place; `rest` is rule, arguments."""
+def loop(
+    speller: Speller, node: ast.AST, text: str, table: Any, rest: list[Any], times: Any, given: ast.expr | None = None
+) -> ast.Call:
+    """A function that calls a rule again and again, and the call that takes its place; `rest` is rule, arguments.
+
+    What is `given` to each call is the result of another rule.
+    """
     part, *arguments = rest
     names = [speller.fresh("argument") for _ in arguments]
     count = speller.fresh("times")
-    given = [speller.table, *names] if times is None else [speller.table, count, *names]
+    parameters = [speller.table, *names] if times is None else [speller.table, count, *names]
     call = ast.Call(rule_named(speller, node, part), [ast.Name(n, ast.Load()) for n in (speller.table, *names)], [])
+    if given is not None:
+        call.args.append(ast.Call(rule_named(speller, node, given), [ast.Name(speller.table, ast.Load())], []))
     name = f"_again_{speller.f.__name__}_{len(speller.made) + 1}"
-    head = statements(f"def {name}({', '.join(given)}): pass", node)[0]
+    head = statements(f"def {name}({', '.join(parameters)}): pass", node)[0]
     words = {"times": count, "last": names[-1] if names else ""}
     head.body = statements(text.format(**words), node, call=call)
     speller.made.append(head)
