@@ -14,6 +14,9 @@ def compare_distance(apart: int, radii: int, climb: int, limit: int) -> int:
         return 1
     if apart <= radii * radii:
         return 0 if across == 0 else -1
+    if climb == 0:
+        far = (radii + limit) * (radii + limit)
+        return int(apart > far) - int(apart < far)
     over = apart - radii * radii - across  # compare with 2 * radii * root of across
     if over < 0:
         return -1

@@ -11,7 +11,6 @@ from .state import INCH, MODELS, NOBODY, Battle, Grade, Model, Weapon
 DROP = 400  # ... and a fall off a walk
 STAYS_UP = 400  # who can do more than this from high ground does not look for ways down
 WAYS = 16  # directions that are tried
-FAR = 1 << 20  # more than any distance
 
 
 @helper
@@ -27,7 +26,7 @@ def near_the_middle(t: Battle) -> act.Act:
     place = course.next_to_deploy(t)
     if place == NOBODY:
         return best
-    model, least = t.models[place], FAR
+    model, least = t.models[place], worths.FAR
     for i in range(course.spots_to_deploy(t)):
         x, y = course.spot_to_deploy(t, model, i)
         far = abs(x - t.board.width // 2) + abs(y - t.board.depth // 2)
@@ -44,7 +43,7 @@ def the_fit_first(t: Battle) -> act.Act:
         if model.side == t.side and model.placed and not model.activated:
             value = -worths.nearest_gap(t, model)
             if model.stress >= model.left:
-                value += FAR if has_helper(t, model) else -FAR
+                value += worths.FAR if has_helper(t, model) else -worths.FAR
             if value > worth:
                 best, worth = model.index, value
     return act.Activate(best)
@@ -107,10 +106,12 @@ def best_action(t: Battle, model: Model) -> act.Act:
         if worths.is_worth_climbing(t, model, feature):
             place = ground.near_edge(t, model, feature)
             value = worths.perch_worth(t, model, feature, place, worth, near, danger)
+            if value <= worth:
+                continue
             foot = ahead(place.x, place.y, model.x, model.y, model.radius + 5)
-            if value > worth and moving.may_go(t, model, act.Climb(feature.index)):
+            if moving.may_go(t, model, act.Climb(feature.index)):
                 best, worth = act.Climb(feature.index), value
-            elif value > worth and is_away(model, foot) and moving.may_go(t, model, act.Walk(foot.x, foot.y)):
+            elif is_away(model, foot) and moving.may_go(t, model, act.Walk(foot.x, foot.y)):
                 best, worth = act.Walk(foot.x, foot.y), value
     if model.z == 0 or worth > STAYS_UP:
         return best
@@ -243,8 +244,10 @@ def shoot_back_or_hide(t: Battle, target: Model, shooter: Model) -> act.Act:
         if isinstance(answer, act.ReturnFire):
             value = best_shot(t, target, shooter) * spare // 2
         elif isinstance(answer, act.TakeCover):
-            open_worth = worths.shot_worth(t, shooter, target, weapon, False)
-            value = (open_worth - worths.shot_worth(t, shooter, target, weapon, True)) * spare
+            in_line = line_of_fire.obstacles(t, shooter, target, target.x, target.y, target.z)
+            sure = worths.sure_worth(t, target, weapon)
+            open_worth = worths.shot_worth(t, shooter, target, weapon, False, in_line, sure)
+            value = (open_worth - worths.shot_worth(t, shooter, target, weapon, True, in_line, sure)) * spare
         if value > worth:
             best, worth = answer, value
     return best

@@ -11,6 +11,7 @@ LEAST = 150  # an attack worth less is not made
 PER_SUCCESS = 667  # stress that a die of a Clash is worth, criticals included
 PER_FRIEND = 300  # what a friend in the line of fire takes off a shot
 MOST_DICE = 10  # of a shot
+FAR = 1 << 20  # more than any distance
 
 
 def sums(dice: int) -> list[int]:
@@ -46,23 +47,33 @@ def sure_worth(t: Battle, target: Model, weapon: Weapon) -> int:
 
 
 @helper
-def shot_worth(t: Battle, shooter: Model, target: Model, weapon: Weapon, covered: bool) -> int:
-    """The same by its chance."""
-    chance = chance_to_reach(shooter.ballistics, line_of_fire.difficulty(t, shooter, target, weapon, covered))
-    return chance * sure_worth(t, target, weapon) // WORTH
+def shot_worth(t: Battle, shooter: Model, target: Model, weapon: Weapon, covered: bool, in_line: int, sure: int) -> int:
+    """The same by its chance, with so many obstacles in the line."""
+    need = line_of_fire.difficulty_past(t, shooter, target, weapon, covered, in_line)
+    return chance_to_reach(shooter.ballistics, need) * sure // WORTH
 
 
 @helper
 def aimed_worth(t: Battle, shooter: Model, target: Model, weapon: Weapon, worth: int) -> int:
     """A shot in the open, less what it may do to friends in its line; 0 if it cannot be more than `worth`."""
     sure = sure_worth(t, target, weapon)
-    if sure <= worth:
-        return 0
+    return unsure_worth(t, shooter, target, weapon, worth, sure) if sure > worth else 0
+
+
+@helper
+def unsure_worth(t: Battle, shooter: Model, target: Model, weapon: Weapon, worth: int, sure: int) -> int:
+    """What such a shot would be worth if it hit is known: first by distance alone, then with all that is in its line."""
     need = ground.gap(shooter, target) // INCH + min(weapon.modifier, 0)
     if ruling(t, "shoot.base.reading") == "per-inch" and need > shooter.ballistics:
         if chance_to_reach(shooter.ballistics, need) * sure <= worth * WORTH:
             return 0
-    value = shot_worth(t, shooter, target, weapon, False)
+    value = shot_worth(t, shooter, target, weapon, False, 0, sure)
+    if value <= worth:
+        return 0
+    in_line = line_of_fire.obstacles(t, shooter, target, target.x, target.y, target.z)
+    if in_line == 0:
+        return value
+    value = shot_worth(t, shooter, target, weapon, False, in_line, sure)
     return value - PER_FRIEND * friends_in_line(t, shooter, target) if value > worth else 0
 
 
@@ -123,12 +134,14 @@ def blow_worth(t: Battle, model: Model, target: Model, weapon: Weapon) -> int:
 
 @helper
 def nearest_gap(t: Battle, model: Model) -> int:
-    return min((ground.gap(model, x) for x in t.models if x.placed and x.side != model.side), default=0)
+    """From the nearest opponent; 0 where there is none."""
+    nearest = nearest_within(t, model, FAR)
+    return nearest if nearest < FAR else 0
 
 
 @helper
 def nearest_within(t: Battle, model: Model, far: int) -> int:
-    """The same where it is less than so much; else that."""
+    """The same where it is less than so much; else that. A root is drawn only for who is nearer than those before."""
     nearest = far
     for x in t.models:
         if x.placed and x.side != model.side and ground.is_nearer(model, x, nearest):

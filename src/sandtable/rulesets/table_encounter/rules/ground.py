@@ -205,14 +205,12 @@ def near_edge(t: Battle, model: Model, feature: Feature) -> Spot:
     come_in = enters(feature, model.x, model.y, feature.x, feature.y)
     straight = ahead(model.x, model.y, feature.x, feature.y, far * come_in // MILLION + 2)
     x, y = straight
-    if feature.corners > 0:
-        for i in range(feature.corners):
-            at = foot_on_edge(feature, i, model.x, model.y)
-            at_x, at_y = at.x, at.y
-            if length(at_x - model.x, at_y - model.y) < length(x - model.x, y - model.y) and footprints.contains(
-                feature, at_x, at_y
-            ):
-                x, y = at_x, at_y
+    near = length(x - model.x, y - model.y)
+    for i in range(feature.corners):
+        at_x, at_y = foot_on_edge(feature, i, model.x, model.y)
+        nearer = length(at_x - model.x, at_y - model.y)
+        if nearer < near and footprints.contains(feature, at_x, at_y):
+            x, y, near = at_x, at_y, nearer
     return Spot(x, y)
 
 

@@ -24,8 +24,15 @@ def is_obstacle(t: Battle, feature: Feature, shooter: Model, x: int, y: int, z: 
 
 @rule("shoot.obstacle-def", "line", "stray.dust")
 def hides(t: Battle, cx: int, cy: int, r: int, low: int, high: int, s: Model, x: int, y: int, z: int) -> bool:
-    """The same for something round: a model, or a cloud of dust."""
-    if gaps.is_beside(cx, cy, cx, cy, s.x, s.y, x, y, r) or high - low <= number(t, "shoot.obstacle-def"):
+    """The same for something round, a model or a cloud of dust: most are beside the line."""
+    return not gaps.is_beside(cx, cy, cx, cy, s.x, s.y, x, y, r) and is_round_obstacle(t, cx, cy, r, low, high, s, x, y, z)
+
+
+@rule("shoot.obstacle-def", "line", "stray.dust")
+def is_round_obstacle(
+    t: Battle, cx: int, cy: int, r: int, low: int, high: int, s: Model, x: int, y: int, z: int
+) -> bool:
+    if high - low <= number(t, "shoot.obstacle-def"):
         return False
     if ruling(t, "line") == "footprint":
         return round_passes(cx, cy, r, 0, 2, s.x, s.y, 1, x, y, 1)
@@ -171,12 +178,19 @@ def distance_and_cover(t: Battle, shooter: Model, target: Model, cover_halves: i
     return need
 
 
-@rule("shoot.order", "shoot.base", "shoot.obstacle", "shoot.weapon-mod", "react.cover", "shoot.floor")
+@rule("shoot.order", "shoot.obstacle")
 def difficulty(t: Battle, shooter: Model, target: Model, weapon: Weapon, covered: bool) -> int:
-    """What the dice must reach: distance, obstacles, weapon, cover; rounded up only at the very end."""
+    """What the dice must reach."""
+    in_line = obstacles(t, shooter, target, target.x, target.y, target.z)
+    return difficulty_past(t, shooter, target, weapon, covered, in_line)
+
+
+@rule("shoot.order", "shoot.base", "shoot.obstacle", "shoot.weapon-mod", "react.cover", "shoot.floor")
+def difficulty_past(t: Battle, shooter: Model, target: Model, weapon: Weapon, covered: bool, in_line: int) -> int:
+    """Distance, so many obstacles, weapon, cover; rounded up only at the very end."""
     base = distance_and_cover(t, shooter, target, 0)
     need = because(t, "shoot.base", base)
-    need += number(t, "shoot.obstacle") * obstacles(t, shooter, target, target.x, target.y, target.z)
+    need += number(t, "shoot.obstacle") * in_line
     need += because(t, "shoot.weapon-mod", weapon.modifier * ruling_number(t, "shoot.modifier-sign"))
     if covered:
         with_cover = distance_and_cover(t, shooter, target, halves(t, target.agility))
