@@ -84,7 +84,7 @@ def best_action(t: Battle, model: Model) -> act.Act:
                     best, worth = act.Shoot(target.index, weapon.index), value
             elif can_strike_now(t, model, target, weapon):
                 place = melee.way_in(t, model, target, weapon, 0)
-                value = worths.fight_worth(t, model, target, weapon, place) if place != NOWHERE else 0
+                value = worths.fight_worth(t, model, target, place, worth) if place != NOWHERE else 0
                 if value > worth and melee.may_fight(t, model, target, weapon, place.x, place.y):
                     best, worth = act.Fight(target.index, weapon.index, place.x, place.y), value
     for friend in t.models:

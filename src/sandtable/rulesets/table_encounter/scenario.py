@@ -82,6 +82,7 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
             model.side = side
             names.append(entry.name or model.label)
             place += 1
+    t.board.enlisted = place
     t.names = {"Model": names, "Weapon": arms, "Feature": [x.id for x in scenario.terrain]}
     everybody = [entry for entries in sides for entry in entries]
     for model, entry in zip(t.models, everybody, strict=False):

@@ -188,6 +188,7 @@ class Board(State):
     deploy: i32 = 4000
     rounds: i8 = 6  # 0: no limit
     fixed_first: flag  # the same side has the first activation in every round
+    enlisted: i8 = MODELS  # how many models there have been from the start: they have the first places
     pieces: i8  # how many features there are
     features: list[Feature] = many(FEATURES)
     # a bit for each piece whose bounds somebody has come to who crosses the table up to that inch, from that side

@@ -11,6 +11,7 @@ LEAST = 150  # an attack worth less is not made
 PER_SUCCESS = 667  # stress that a die of a Clash is worth, criticals included
 PER_FRIEND = 300  # what a friend in the line of fire takes off a shot
 MOST_DICE = 10  # of a shot
+WEIGHTS = (0, *(30 // left for left in range(1, 32)))  # of a point of stress, by the Toughness that is left
 FAR = 1 << 20  # more than any distance
 
 
@@ -62,7 +63,7 @@ def aimed_worth(t: Battle, shooter: Model, target: Model, weapon: Weapon, worth:
 
 @helper
 def unsure_worth(t: Battle, shooter: Model, target: Model, weapon: Weapon, worth: int, sure: int) -> int:
-    """What such a shot would be worth if it hit is known: first by distance alone, then with all that is in its line."""
+    """What a sure shot would be worth is known: it is judged by distance first, then by all that is in its line."""
     need = ground.gap(shooter, target) // INCH + min(weapon.modifier, 0)
     if ruling(t, "shoot.base.reading") == "per-inch" and need > shooter.ballistics:
         if chance_to_reach(shooter.ballistics, need) * sure <= worth * WORTH:
@@ -100,7 +101,7 @@ def urgency(t: Battle, target: Model) -> int:
         return 0
     if checks == 1 and target.stress + 2 < target.left:
         return 2
-    return 30 // target.left + 5 * (target.stress + 1 >= target.left)
+    return WEIGHTS[min(target.left, 31)] + 5 * (target.stress + 1 >= target.left)
 
 
 @helper
@@ -123,9 +124,11 @@ def explosive(t: Battle, model: Model) -> int:
 
 
 @helper
-def blow_worth(t: Battle, model: Model, target: Model, weapon: Weapon) -> int:
-    """About the stress dealt in a Clash less the stress suffered, from where the two stand."""
+def blow_worth(t: Battle, model: Model, target: Model, worth: int) -> int:
+    """About the stress dealt in a Clash less the stress suffered, where the two stand; 0 if no more than `worth`."""
     dealt = PER_SUCCESS * model.melee * urgency(t, target) // 10
+    if dealt <= worth:
+        return 0
     answers = any(w.melee and target.carries(w.index) and ground.reaches(t, target, w, model) for w in t.board.weapons)
     if answers:
         return dealt - PER_SUCCESS * target.melee * urgency(t, model) // 12
@@ -143,18 +146,19 @@ def nearest_gap(t: Battle, model: Model) -> int:
 def nearest_within(t: Battle, model: Model, far: int) -> int:
     """The same where it is less than so much; else that. A root is drawn only for who is nearer than those before."""
     nearest = far
-    for x in t.models:
-        if x.placed and x.side != model.side and ground.is_nearer(model, x, nearest):
-            nearest = ground.gap(model, x)
+    for i in range(t.board.enlisted):
+        other = t.models[i]
+        if other.placed and other.side != model.side and ground.is_nearer(model, other, nearest):
+            nearest = ground.gap(model, other)
     return nearest
 
 
 @helper
-def fight_worth(t: Battle, model: Model, target: Model, weapon: Weapon, place: Spot) -> int:
-    """A blow struck from a place."""
+def fight_worth(t: Battle, model: Model, target: Model, place: Spot, worth: int) -> int:
+    """A blow struck from a place; 0 if it cannot be more than `worth`."""
     kept_x, kept_y, kept_z = model.x, model.y, model.z
     journey.put(t, model, place.x, place.y, ground.ground_at(t, place.x, place.y, model.z))
-    value = blow_worth(t, model, target, weapon)
+    value = blow_worth(t, model, target, worth)
     journey.put(t, model, kept_x, kept_y, kept_z)
     return value
 
@@ -206,7 +210,8 @@ def closer_worth(t: Battle, model: Model, way: int, worth: int, near: int) -> in
 def attack_worth(t: Battle, model: Model, worth: int) -> int:
     """The best shot, blow or Aid from where a model stands."""
     best = worth
-    for other in t.models:
+    for i in range(t.board.enlisted):
+        other = t.models[i]
         if not other.placed:
             continue
         if other.side != model.side:
@@ -227,7 +232,7 @@ def worth_against(t: Battle, model: Model, target: Model, worth: int) -> int:
             if model.ballistics > 0:
                 best = max(best, aimed_worth(t, model, target, weapon, best))
         elif ground.is_nearer(model, target, weapon.reach + model.agility * INCH + 1):
-            value = blow_worth(t, model, target, weapon)
+            value = blow_worth(t, model, target, best)
             if value > best and can_come_to(t, model, melee.way_in(t, model, target, weapon, 0)):
                 best = value
     return best

@@ -2,7 +2,7 @@
 
 from sandtable.geometry.inches import footprints, gaps
 from sandtable.geometry.inches.lines import MILLION, enters, leaves
-from sandtable.geometry.inches.units import COMPASS, NOWHERE, Spot, ahead, inches, length
+from sandtable.geometry.inches.units import COMPASS, NOWHERE, Spot, ahead, inches, is_at_most, length
 from sandtable.kernel import allowed, helper, number, rule, ruling
 
 from ..state import INCH, INCHES, NOBODY, Battle, Feature, Model, Weapon
@@ -162,7 +162,8 @@ def is_free(t: Battle, model: Model, x: int, y: int, z: int, clear: bool = False
 
 @rule("move.models")
 def is_over_nobody(t: Battle, model: Model, x: int, y: int, z: int) -> bool:
-    for other in t.models:
+    for i in range(t.board.enlisted):
+        other = t.models[i]
         if other.placed and other.index != model.index and overlaps(model, other, x, y, z):
             return allowed(t, "move.models", False, model, other, inches(overlap_depth(model, other, x, y)))
     return True
@@ -208,9 +209,8 @@ def near_edge(t: Battle, model: Model, feature: Feature) -> Spot:
     near = length(x - model.x, y - model.y)
     for i in range(feature.corners):
         at_x, at_y = foot_on_edge(feature, i, model.x, model.y)
-        nearer = length(at_x - model.x, at_y - model.y)
-        if nearer < near and footprints.contains(feature, at_x, at_y):
-            x, y, near = at_x, at_y, nearer
+        if is_at_most(at_x - model.x, at_y - model.y, near - 1) and footprints.contains(feature, at_x, at_y):
+            x, y, near = at_x, at_y, length(at_x - model.x, at_y - model.y)
     return Spot(x, y)
 
 
@@ -240,7 +240,8 @@ def is_way_clear(t: Battle, model: Model, x: int, y: int, z: int, through_all: b
         return False
     if through_all:
         return True
-    for other in t.models:
+    for i in range(t.board.enlisted):
+        other = t.models[i]
         if other.placed and other.side != model.side and other.z < z + model.height and z < other.z + other.height:
             hit = gaps.meets_circle(other.x, other.y, other.radius, model.x, model.y, x, y, model.radius)
             if not allowed(t, "move.models.block", not hit, other):

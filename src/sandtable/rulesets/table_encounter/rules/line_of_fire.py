@@ -24,15 +24,8 @@ def is_obstacle(t: Battle, feature: Feature, shooter: Model, x: int, y: int, z: 
 
 @rule("shoot.obstacle-def", "line", "stray.dust")
 def hides(t: Battle, cx: int, cy: int, r: int, low: int, high: int, s: Model, x: int, y: int, z: int) -> bool:
-    """The same for something round, a model or a cloud of dust: most are beside the line."""
-    return not gaps.is_beside(cx, cy, cx, cy, s.x, s.y, x, y, r) and is_round_obstacle(t, cx, cy, r, low, high, s, x, y, z)
-
-
-@rule("shoot.obstacle-def", "line", "stray.dust")
-def is_round_obstacle(
-    t: Battle, cx: int, cy: int, r: int, low: int, high: int, s: Model, x: int, y: int, z: int
-) -> bool:
-    if high - low <= number(t, "shoot.obstacle-def"):
+    """The same for something round: a model, or a cloud of dust."""
+    if gaps.is_beside(cx, cy, cx, cy, s.x, s.y, x, y, r) or high - low <= number(t, "shoot.obstacle-def"):
         return False
     if ruling(t, "line") == "footprint":
         return round_passes(cx, cy, r, 0, 2, s.x, s.y, 1, x, y, 1)
@@ -65,7 +58,8 @@ def obstacles(t: Battle, shooter: Model, target: Model, x: int, y: int, z: int) 
         feature = t.board.features[piece]
         if near >> piece & 1 and is_obstacle(t, feature, shooter, x, y, z):
             count += 1
-    for other in t.models:
+    for i in range(t.board.enlisted):
+        other = t.models[i]
         if other.placed and other.index != shooter.index and other.index != target.index:
             if hides(t, other.x, other.y, other.radius, other.z, other.z + other.height, shooter, x, y, z):
                 count += 1
