@@ -213,6 +213,22 @@ def test_repeating_a_step_that_is_given_its_luck_is_playing_it_so_often() -> Non
         assert law(lambda t, part=part: repeat(t, 0, part, 3, loose)) == {3: 1}
 
 
+def test_what_is_rolled_after_steps_that_are_known_already_belongs_to_the_path() -> None:
+    def step(t: Heap, state: int, more: int) -> int:
+        return state + more * roll(t, "besides", dice(1, 2))
+
+    def in_turn(t: Heap, times: int) -> int:
+        state = 0
+        for _ in range(times):
+            state = step(t, state, loose(t))
+        return state
+
+    def known(t: Heap) -> tuple[int, int, int]:
+        return repeat(t, 2, step, 0, loose), repeat(t, 1, step, 0, loose), roll(t, "after", dice(1, 2))
+
+    assert law(known) == law(lambda t: (in_turn(t, 2), in_turn(t, 1), roll(t, "after", dice(1, 2))))
+
+
 def test_until_is_conditioning() -> None:
     straight = law(lambda t: scramble(t, 4))
     kept = sum(p for value, p in straight.items() if value >= 0)

@@ -139,20 +139,22 @@ class Exact:
 
     def given_step(self, t: Any, part: Part, given: laws.Law) -> Callable[[Any], laws.Law]:
         """Where a step leads that is given its luck; only one that rolls dice besides has to be walked."""
-        besides = Exact(memo=self.memo, patience=self.patience)
-        rolled, values = besides.path, list(given.ways.items())
+        besides, values = Exact(memo=self.memo, patience=self.patience), list(given.ways.items())
 
         def step(now: Any) -> laws.Law:
             found: dict[Any, int] = {}
             get, t.luck = found.get, besides
             for value, ways in values:
                 after = part(t, now, value)
-                if rolled:
-                    rolled.clear()
-                    return laws.after(given, lambda value: self.part_law(t, part, (now, value)))
+                if besides.path:
+                    break
                 found[after] = get(after, 0) + ways
             t.luck = self
-            return laws.Law(found, given.total)
+            if not besides.path:
+                return laws.Law(found, given.total)
+            besides.path.clear()
+            besides.way.clear()
+            return laws.after(given, lambda value: self.part_law(t, part, (now, value)))
 
         return step
 
