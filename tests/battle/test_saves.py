@@ -129,7 +129,7 @@ def test_a_truncated_save_is_refused(saved: Path, part: int) -> None:
 @pytest.mark.parametrize("text", ["{}", "[]", "null", '{"sandtable": 2}', "not json", "\x00\x01"])
 def test_what_is_no_record_is_refused(saved: Path, text: str) -> None:
     saved.write_text(text)
-    refused(saved, "no sandtable record")
+    refused(saved, "battle.json: no sandtable record: [^:]")
 
 
 def test_a_file_that_is_not_there_or_no_text_is_refused(tmp_path: Path) -> None:

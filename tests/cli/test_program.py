@@ -48,7 +48,7 @@ def test_version() -> None:
         (["play", "danger_close", "--dice", "loaded"], "drawn or typed expected"),
         (["play", "danger_close", "--seat", "cautios"], 'did you mean "cautious"?'),
         (["play", "danger_close", "--seat", "enemy=bold"], 'no side "enemy"'),
-        (["play", "danger_close", "--seat", "bold", "--seat", "bold"], "only 1 sides"),
+        (["play", "danger_close", "--seat", "bold", "--seat", "bold"], "more seats than sides, and those are squad"),
         (["play", "danger_close", "--load", "nowhere.json"], "nowhere.json"),
         (["replay", "nowhere.json"], "nowhere.json"),
         (["simulate", "danger_close", "sample", "--engine", "steam"], "auto, python or numba"),

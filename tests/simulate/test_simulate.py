@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 import tracemalloc
 from collections import Counter
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ import numpy as np
 import pytest
 
 import sandtable as st
-from sandtable.simulate import chunks, run
+from sandtable.simulate import chunks, engines, run
 from sandtable.simulate.estimate import mean, share
 from sandtable.simulate.tally import Tally
 from tests.odds.heap import RULESET as HEAP
@@ -31,6 +32,20 @@ def test_one_row_a_battle_with_the_rulesets_columns(results: st.Results) -> None
     assert results.outcomes.dtype.names is not None
     assert set(results.columns) | {"winner", "reason"} == set(results.outcomes.dtype.names)
     assert (results["active"] + results["bleeding_out"] + results["dead"] == 3).all()
+
+
+def test_how_long_it_took_is_how_long_it_played_and_not_how_long_it_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready: list[float] = []
+    usual = engines.plain_runner
+
+    def slowly(*start: Any) -> Any:
+        time.sleep(0.5)
+        ready.append(time.perf_counter())
+        return usual(*start)
+
+    monkeypatch.setattr(engines, "plain_runner", slowly)
+    found = st.simulate(RULES, "team-standard", ("cautious",), battles=2, **PLAIN)
+    assert 0 < found.seconds <= time.perf_counter() - ready[0]
 
 
 def test_shares_and_means_are_those_of_the_rows(results: st.Results) -> None:

@@ -114,5 +114,5 @@ def test_a_new_ruleset_overwrites_nothing_and_wants_a_name_for_code(tmp_path: Pa
     (tmp_path / "kept.txt").write_text("mine")
     assert "exists already" in refused("new", "my_game", "--to", str(tmp_path))
     assert "as in my_game" in refused("new", "My Game", "--to", str(tmp_path / "x"))
-    assert "as in my_game" in refused("new", "class", "--to", str(tmp_path / "x"))
+    assert "a word of Python" in refused("new", "class", "--to", str(tmp_path / "x"))
     assert "already" in refused("new", "danger_close", "--to", str(tmp_path / "x"))

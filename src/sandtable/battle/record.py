@@ -84,8 +84,8 @@ class Record(BaseModel):
             record = cls.model_validate_json(of_this_version(text))
         except ValidationError as problem:
             first = problem.errors()[0]
-            place = ".".join(map(str, first["loc"]))
-            raise InvalidRecord(f"{where}: no sandtable record: {place}: {first['msg']}") from None
+            wrong = ": ".join(part for part in (".".join(map(str, first["loc"])), first["msg"]) if part)
+            raise InvalidRecord(f"{where}: no sandtable record: {wrong}") from None
         if record.checksum and record.checksum != record.seal():
             raise InvalidRecord(f"{where}: damaged: its contents do not match its checksum")
         return record

@@ -41,7 +41,9 @@ def new(name: Name, to: Folder = None, as_json: options.Json = False) -> None:
 
 def check_name(name: str) -> None:
     """A name that packages, commands and folders can bear."""
-    if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or iskeyword(name):
+    if iskeyword(name):
+        raise InvalidRules(f'"{name}" is a word of Python and cannot name a package: another expected, as in my_game')
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
         raise InvalidRules(f'"{name}" cannot name a package: small letters, digits and _ expected, as in my_game')
     if name in installed() or name == "sandtable":
         raise InvalidRules(f'there is a ruleset "{name}" already')

@@ -86,6 +86,6 @@ def seated(rules: st.Rules, seats: Sequence[str]) -> list[str | None]:
         if equals and side not in sides:
             raise InvalidRules(f"--seat {text}: {no_such('side', side, sides)}")
         if not equals and place >= len(sides):
-            raise InvalidRules(f"--seat {text}: there are only {len(sides)} sides: {', '.join(sides)}")
+            raise InvalidRules(f"--seat {text}: more seats than sides, and those are {', '.join(sides)}")
         names[sides.index(side) if equals else place] = player if equals else text
     return [None if name == HUMAN else name for name in names]

@@ -58,13 +58,14 @@ def simulate(
     start = rules.opening(read if isinstance(scenario, Mapping | Scenario) else scenario)
     seated = everybody(rules, players)
     chosen, why = engines.choose_engine(rules, seated, engine)
-    began, plan = time.perf_counter(), chunks.plan_of(rules, read, seated, seed, chosen)
+    plan = chunks.plan_of(rules, read, seated, seed, chosen)
     kept = None if resume is None else chunks.Kept(Path(resume), plan, battles, row_type(rules.ruleset.result))
     left = chunks.gaps_in([] if kept is None else kept.done, battles)
     if executor is None:
-        pieces = here(rules, start, seated, seed, chosen, left, threads)
+        pieces = here(*engines.runner(chosen)(rules, start, seated, seed), chosen, left, threads)
     else:
         pieces = chunks.spread(plan, left, executor) if left else iter(())
+    began = time.perf_counter()  # what had to be compiled is compiled
     counted = tally.Tally() if kept is None and not (battles <= ROWS if rows is None else rows) else None
     found, failed = collect(pieces, battles, row_type(rules.ruleset.result), kept, counted, progress)
     if chosen == "numba" and battles >= LOOKED_AT:
@@ -91,16 +92,9 @@ def look_at_first(
 
 
 def here(
-    rules: Rules,
-    start: Table[Any],
-    players: Sequence[Player],
-    seed: int,
-    engine: str,
-    left: list[range],
-    threads: int | None,
+    run: engines.Runner, size: int, workers: int, engine: str, left: list[range], threads: int | None
 ) -> Iterator[chunks.Piece]:
     """These battles in this process, in threads where that helps."""
-    run, size, workers = engines.runner(engine)(rules, start, players, seed)
     if engine == "numba":
         workers = threads or workers
         size = max(1, min(size, -(-sum(map(len, left)) // (4 * workers))))
