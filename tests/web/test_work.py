@@ -404,7 +404,7 @@ def test_what_no_table_waits_for_stands_back_behind_what_tables_need() -> None:
         desk = work.Work(1)
         for lane, back in (*work.BACK.items(), (work.For.ODDS, limited.BEHIND)):
             here = os.getpriority(os.PRIO_PROCESS, os.getpid())
-            mine, worker = await desk.run(manners, seconds=20.0, lane=lane)
+            mine, worker = await desk.run(manners, seconds=PATIENCE, lane=lane)
             assert (mine, worker) == (min(19, here + back), min(19, here + limited.CLOSE))
 
     in_a_loop(main())
