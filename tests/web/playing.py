@@ -30,7 +30,7 @@ QUIET = {"ruleset": "skirmishers", "scenario": "yard"}  # many answers before th
 PEOPLE = ["human", "human"]
 PATIENCE = 240.0  # seconds until a test gives up waiting: never reached unless something hangs
 TESTS = "testserver"  # the name by which the test client calls it
-QUICK = Settings(think_seconds=60.0, pace=0.0, per_minute=UNLIMITED)
+QUICK = Settings(think_seconds=60.0, patience=8.0, pace=0.0, per_minute=UNLIMITED)
 
 
 def serving(database: str = "sqlite://", settings: Settings = QUICK) -> AbstractContextManager[TestClient]:

@@ -419,6 +419,13 @@ def test_what_was_registered_by_hand_is_worked_out_here(monkeypatch: pytest.Monk
     with_workers(use)
 
 
+@pytest.mark.parametrize(("lane", "allowed"), [(work.For.ODDS, "0.3"), (work.For.PLAYERS, "0.1")])
+def test_a_patient_server_waits_longer_for_all_but_computer_players(lane: work.For, allowed: str) -> None:
+    desk = work.Work(patience=3)
+    with pytest.raises(limited.TookTooLong, match=f"within {allowed} s"):
+        in_a_loop(desk.run(broods, seconds=0.1, lane=lane))
+
+
 def test_who_leaves_stops_what_was_worked_out_for_him() -> None:
     begun, stopped = threading.Event(), threading.Event()
 

@@ -19,7 +19,8 @@ Database = Annotated[
 ]
 Names = Annotated[list[str] | None, typer.Option("--name", help="Another name under which browsers reach it.")]
 Pace = Annotated[float, typer.Option(min=0, help="Seconds between two answers of computer players.")]
-Patience = Annotated[float, typer.Option(min=0.1, help="Seconds a computer player may think about one answer.")]
+Think = Annotated[float, typer.Option(min=0.1, help="Seconds a computer player may think about one answer.")]
+Patience = Annotated[float, typer.Option(min=0.1, help="So many times as long as usual all other work may take.")]
 Reload = Annotated[bool, typer.Option("--reload", help="Lint rules as they are saved, and play on under the new ones.")]
 Check = Annotated[bool, typer.Option("--check", help="Set every kept battle up again, say which cannot be, and end.")]
 Backup = Annotated[Path | None, typer.Option(metavar="FILE", help="Copy the database, even in use, and end.")]
@@ -38,7 +39,8 @@ def table(
     name: Names = None,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
     pace: Pace = 0.5,
-    think: Patience = 5.0,
+    think: Think = 5.0,
+    patience: Patience = 1.0,
     reload: Reload = False,
     check: Check = False,
     backup: Backup = None,
@@ -56,10 +58,11 @@ def table(
         return
     if not reload:
         many = os.cpu_count() or 1 if workers is None else workers
-        settings = Settings(think_seconds=think, pace=pace, keep_days=keep_days, workers=many)
+        settings = Settings(think_seconds=think, patience=patience, pace=pace, keep_days=keep_days, workers=many)
         server.serve(host, port, database, name or (), browser, settings)
         return
-    options = {"--host": host, "--port": server.free_port(host, port), "--pace": pace, "--think": think}
+    options = {"--host": host, "--port": server.free_port(host, port)}
+    options |= {"--pace": pace, "--think": think, "--patience": patience}
     if database is not None:
         options["--database"] = database
     if keep_days is not None:

@@ -32,7 +32,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         kept = database if isinstance(database, store.Store) else store.Store(database)
-        app.state.work = work.Work(settings.workers)
+        app.state.work = work.Work(settings.workers, settings.patience)
         app.state.lobby = lobby.Lobby(kept, settings, app.state.work)
         app.state.reviews = reviews.Reviews(app.state.work)
         app.state.work.start()

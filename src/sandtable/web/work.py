@@ -45,11 +45,12 @@ class Work:
 
     With `workers` it is done in processes: as many for computer players, a few more for the other kinds, each started
     when it is first needed; what no table waits for stands back. Without, it is done in threads of this one: for tests,
-    small machines and rulesets that exist in this process alone.
+    small machines and rulesets that exist in this process alone. On a slow machine `patience` says so many times as
+    long all but computer players may take: how long those think is said for them.
     """
 
-    def __init__(self, workers: int = 0) -> None:
-        self.workers = workers
+    def __init__(self, workers: int = 0, patience: float = 1.0) -> None:
+        self.workers, self.patience = workers, patience
         few, aims = max(2, workers // 2), max(1, workers // 2) + ASKED
         at_once = {For.PLAYERS: workers or 4, For.AIMS: aims, For.ODDS: few + 1, For.ANALYSIS: few, For.REPLAYS: few}
         self.lanes = {kind: lanes.Lane(most, is_endless=kind in OF_TABLES) for kind, most in at_once.items()}
@@ -71,11 +72,12 @@ class Work:
     ) -> T:
         """What a function of a module returns, given arguments that can be pickled.
 
-        It has so many seconds, then `TookTooLong` is raised; whoever is cancelled stops it. Of those in a lane each
-        `client` has his turn; what is worked out `ahead` stands back. `ruleset` says what it is about: one that was
-        registered by hand is known only here.
+        It has so many seconds (times `patience`), then `TookTooLong` is raised; whoever is cancelled stops it. Of those
+        in a lane each `client` has his turn; what is worked out `ahead` stands back. `ruleset` says what it is about:
+        one that was registered by hand is known only here.
         If its process dies, it is done once again, then `Unable` is raised.
         """
+        seconds *= 1.0 if lane is For.PLAYERS else self.patience
         async with self.lanes[lane].turn(client):
             if not self.workers or ruleset in REGISTERED:
                 return await in_a_thread(limited.Limited(function, arguments, seconds))

@@ -58,6 +58,7 @@ def test_a_replay_has_no_serious_barriers(
     page = context.new_page()
     page.emulate_media(color_scheme=scheme)
     page.goto(kept["url"])
+    expect(page.locator(".headline")).not_to_be_empty()
     page.keyboard.press("End")
     expect(page.locator(".outcome")).to_be_visible()
     assert problems(page) == []

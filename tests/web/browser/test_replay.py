@@ -28,14 +28,20 @@ def file(server: Server, address: str, tmp_path_factory: pytest.TempPathFactory)
     return path
 
 
+def opened(context: BrowserContext, address: str) -> Page:
+    """A replay's page, ready for keys."""
+    page = context.new_page()
+    page.goto(address)
+    expect(page.locator(".headline")).not_to_be_empty()
+    return page
+
+
 def step(page: Page) -> str:
     return page.locator("input[type=range]").input_value()
 
 
 def test_keys_walk_through_the_battle(context: BrowserContext, address: str) -> None:
-    page = context.new_page()
-    page.goto(address)
-    expect(page.locator(".headline")).not_to_be_empty()
+    page = opened(context, address)
     last = page.locator("input[type=range]").get_attribute("max")
     for key, expected in (("ArrowRight", "1"), ("ArrowRight", "2"), ("ArrowLeft", "1"), ("End", last), ("Home", "0")):
         page.keyboard.press(key)
@@ -44,8 +50,7 @@ def test_keys_walk_through_the_battle(context: BrowserContext, address: str) -> 
 
 
 def test_turn_keys_stop_where_another_turn_begins(context: BrowserContext, address: str) -> None:
-    page = context.new_page()
-    page.goto(address)
+    page = opened(context, address)
     seen = []
     for _ in range(3):
         page.keyboard.press("]")
@@ -54,8 +59,7 @@ def test_turn_keys_stop_where_another_turn_begins(context: BrowserContext, addre
 
 
 def test_the_line_of_the_step_is_marked_in_the_log(context: BrowserContext, address: str) -> None:
-    page = context.new_page()
-    page.goto(address)
+    page = opened(context, address)
     page.keyboard.press("ArrowRight")
     first = page.locator(".line").first
     expect(first).to_have_attribute("aria-current", "step")
@@ -65,8 +69,7 @@ def test_the_line_of_the_step_is_marked_in_the_log(context: BrowserContext, addr
 
 
 def test_playing_goes_on_by_itself_and_stops(context: BrowserContext, address: str) -> None:
-    page = context.new_page()
-    page.goto(address)
+    page = opened(context, address)
     page.get_by_label("Speed").select_option("250")
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_function("() => Number(document.querySelector('input[type=range]').value) >= 2")
@@ -77,16 +80,14 @@ def test_playing_goes_on_by_itself_and_stops(context: BrowserContext, address: s
 
 
 def test_bookmarks_come_with_the_address(context: BrowserContext, address: str) -> None:
-    page = context.new_page()
-    page.goto(address)
+    page = opened(context, address)
     page.keyboard.press("End")
     end = step(page)
     page.get_by_label("Name of a bookmark here").fill("the end & all")
     page.get_by_role("button", name="Add").click()
     other = context.browser.new_context() if context.browser else None
     assert other is not None
-    fresh = other.new_page()
-    fresh.goto(page.url)
+    fresh = opened(other, page.url)
     assert step(fresh) == end
     fresh.keyboard.press("Home")
     fresh.get_by_role("button", name=f"{end}: the end & all").click()
@@ -99,8 +100,7 @@ def test_luck_compares_what_came_with_what_was_to_be_expected(
 ) -> None:
     steps = call(server, f"/api/replays/{address.rpartition('/')[2]}", None)["steps"]
     rolls = [each["line"] for each in steps if each["line"] and each["line"]["chance"] is not None]
-    page = context.new_page()
-    page.goto(address)
+    page = opened(context, address)
     told = " ".join(page.locator(".notes .plain").first.locator("li").all_inner_texts())
     numbers = [word for word in told.replace("(", " ").split() if word[0].isdigit()]
     assert sum(int(good) for good in numbers[0::3]) == sum(line["good"] for line in rolls)
@@ -109,8 +109,7 @@ def test_luck_compares_what_came_with_what_was_to_be_expected(
 
 
 def test_rules_of_the_log_are_read_in_the_page(context: BrowserContext, address: str) -> None:
-    page = context.new_page()
-    page.goto(address)
+    page = opened(context, address)
     page.locator(".line .rule").first.click()
     expect(page.locator("dialog[open] .dialog-body")).not_to_contain_text("No text")
 

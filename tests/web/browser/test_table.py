@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from .conftest import Server
 from .tables import Table, figure, hot_seat, open_table, until
+from .test_whole_battles import play, settled
 
 SHOT = "shoot F4 with I5"  # after a shooter has aimed in the landing bay, this is all that can be done to F4
 SHOT_IN_WORDS = "MedicA shoots at RifleB"
@@ -167,19 +169,17 @@ def test_a_whole_battle_by_the_list_of_words_and_the_keyboard_alone(context: Bro
     page = table.page(context)
     page.get_by_role("button", name="List only").press("Enter")
     expect(page.locator(".canvas")).to_have_count(0)
-    for _ in range(60):
-        if table.state["outcome"]:
-            break
-        before = table.state["number"]
-        page.locator(".option[tabindex='0']").focus()
-        page.keyboard.press("End")
-        page.keyboard.press("Enter")
-        if page.locator(".confirm").count():
-            page.keyboard.press("Enter")
-        page.wait_for_function("() => !document.querySelector('.option:disabled')")
-        assert table.state["number"] > before
+    play(table, {0: page}, last_of_the_list)
     expect(page.locator(".outcome")).to_be_visible()
     assert table.errors == []
+
+
+def last_of_the_list(page: Page, state: dict[str, Any]) -> None:
+    page.locator(".option[tabindex='0']").focus()
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    if settled(page, page.locator(".confirm")):
+        page.keyboard.press("Enter")
 
 
 def test_the_list_gives_the_focus_to_what_is_left_of_it(context: BrowserContext, bay: Table) -> None:
@@ -304,7 +304,9 @@ def test_a_die_that_cannot_be_is_named(context: BrowserContext, waiting: Table) 
 def test_a_person_throws_the_dice_of_a_computer_player(context: BrowserContext, server: Server) -> None:
     table = open_table(server, "year_zero", scenario="bay", players=["human", "greedy"], dice="typed")
     page = table.page(context)
+    asked = page.locator(".dice-panel, .option")
     for _ in range(30):  # initiative is drawn, until it is somebody's turn to act
+        expect(asked.first).to_be_visible()
         if not page.locator(".dice-panel").count():
             break
         before = page.locator(".line.roll").count()
@@ -367,7 +369,7 @@ def test_a_question_may_be_passed_for_good(context: BrowserContext, server: Serv
     page.get_by_label("Do not ask me this again").check()
     page.get_by_role("button", name=re.compile("hold", re.IGNORECASE)).first.click()
     expect(page.locator(".passed")).to_contain_text("ask again")
-    assert table.state["number"] > before
+    until(page, lambda: table.state["number"] > before)
 
 
 # ---- the line --------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from .tables import Table, open_table
 MOST_ANSWERS = 250
 SECONDS = 240.0  # until the table must have moved on
 AGAIN = 3.0  # seconds until somebody tries once more
-TRIES = 6
+TRIES = 20
 BATTLES = {
     "danger_close": "pair-light",
     "skirmishers": "yard",

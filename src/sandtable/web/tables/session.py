@@ -37,6 +37,7 @@ class Settings:
     """How a server behaves."""
 
     think_seconds: float = 5.0  # a computer player's time for one answer
+    patience: float = 1.0  # so many times as long as usual all other work may take: for slow machines
     pace: float = 0.5  # seconds between answers of computer players, for people to follow
     sleep_after: float = 600.0  # seconds after which a table that nobody is at leaves memory; the store has it
     per_minute: Mapping[str, int] = field(default_factory=lambda: dict(rates.USUAL))  # see `rates`
