@@ -1,4 +1,5 @@
-// What the odds lab is told about questions and answers, as types. Described in sandtable/web/parameters.py, answers.py.
+// What the odds lab is told about questions and answers, as types. They are described in
+// sandtable/web/library/parameters.py and answers.py.
 import { OWN } from '../kit/scenarios.js'
 
 /**
