@@ -1,18 +1,15 @@
-"""What takes long: everybody has his turn, and whatever becomes of a worker, the server goes on."""
+"""What takes long is worked out elsewhere, and whatever becomes of a worker, the server goes on."""
 
 import asyncio
 import os
 import pickle
-import random
 import signal
 import sys
 import threading
 import time
-from collections.abc import Awaitable, Callable, Collection, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import psutil
@@ -21,206 +18,13 @@ import pytest
 import sandtable as st
 from sandtable.battle import carried
 from sandtable.registry import REGISTERED, find, installed
-from sandtable.web import lanes, limited, work
-from sandtable.web.library import asking
+from sandtable.web import limited, work
 from sandtable.web.tables.session import Settings
+from tests.web.busy import broods, in_a_loop
 from tests.web.playing import PATIENCE, done, open_table, serving, until
 
 T = TypeVar("T")
 on_unix = pytest.mark.skipif(sys.platform == "win32", reason="signals")
-
-
-def in_a_loop(main: Coroutine[Any, Any, T]) -> T:
-    """What comes of it, in a thread of its own: a browser that tests share has a loop in this one."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, main).result()
-
-
-# ---- turns -----------------------------------------------------------------------------------------------------------
-
-
-async def serve(lane: lanes.Lane, order: list[str], client: str) -> None:
-    async with lane.turn(client):
-        order.append(client)
-        await asyncio.sleep(0)
-
-
-def served(at_once: int, clients: list[str]) -> list[str]:
-    """In which order those who ask at the same time have their turns."""
-    order: list[str] = []
-
-    async def ask() -> None:
-        lane = lanes.Lane(at_once)
-        await asyncio.gather(*(serve(lane, order, client) for client in clients))
-        assert lane.free == at_once
-        assert not lane.waiting
-        assert not lane.served
-
-    in_a_loop(ask())
-    return order
-
-
-@pytest.mark.parametrize("at_once", [1, 2, 3])
-def test_who_asks_much_does_not_make_others_wait_for_all_of_it(at_once: int) -> None:
-    order = served(at_once, ["greedy"] * 30 + ["modest", "shy"])
-    assert max(order.index("modest"), order.index("shy")) <= 3
-    assert order.count("greedy") == 30
-
-
-def test_one_client_is_served_once_at_a_time() -> None:
-    most = 0
-
-    async def ask() -> None:
-        lane, inside = lanes.Lane(3), 0
-
-        async def one() -> None:
-            nonlocal inside, most
-            async with lane.turn("greedy"):
-                inside += 1
-                most = max(most, inside)
-                await asyncio.sleep(0)
-                inside -= 1
-
-        await asyncio.gather(*(one() for _ in range(6)))
-
-    in_a_loop(ask())
-    assert most == 1
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_however_people_leave_no_place_is_lost(seed: int) -> None:
-    async def ask() -> None:
-        luck, lane, order = random.Random(seed), lanes.Lane(2), list[str]()
-
-        async def one(client: str) -> None:
-            async with lane.turn(client):
-                await asyncio.sleep(luck.random() / 500)
-                order.append(client)
-
-        tasks = [asyncio.create_task(one(luck.choice("abc"))) for _ in range(25)]
-        for task in tasks:
-            if luck.random() < 0.5:
-                if luck.random() < 0.5:  # else several leave at the same moment
-                    await asyncio.sleep(luck.random() / 500)
-                task.cancel()
-        await asyncio.wait(tasks)
-        assert (lane.free, lane.served, dict(lane.waiting)) == (2, set(), {})
-        assert len(order) == sum(not task.cancelled() for task in tasks)
-
-    in_a_loop(ask())
-
-
-def test_too_many_questions_of_one_client_are_refused_and_nobody_elses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lanes, "OF_ONE", 2)
-
-    async def ask() -> None:
-        lane, order = lanes.Lane(1), list[str]()
-        greedy = [asyncio.create_task(serve(lane, order, "greedy")) for _ in range(5)]
-        modest = asyncio.create_task(serve(lane, order, "modest"))
-        found = await asyncio.gather(*greedy, modest, return_exceptions=True)
-        assert [isinstance(each, lanes.TooBusy) for each in found] == [False, False, False, True, True, False]
-
-    in_a_loop(ask())
-
-
-# ---- limits ----------------------------------------------------------------------------------------------------------
-
-
-def broods(*_: Any) -> None:
-    while True:  # catches whatever it can, as careless code does
-        with suppress(Exception):
-            time.sleep(0.005)
-
-
-def test_work_that_catches_everything_is_stopped_all_the_same() -> None:
-    job = limited.Limited(broods, (), 0.1)
-    ended = threading.Event()
-
-    def run() -> None:
-        with suppress(limited.TookTooLong):
-            job.run()
-        ended.set()
-
-    threading.Thread(target=run, daemon=True).start()
-    time.sleep(0.05)
-    job.stop()
-    assert ended.wait(PATIENCE)
-
-
-def drops_the_first() -> None:
-    """As Python does with what is raised while it tidies up."""
-    with suppress(limited.OutOfTime):
-        broods()
-    broods()
-
-
-def test_work_that_does_not_hear_it_the_first_time_is_stopped_again() -> None:
-    job = limited.Limited(drops_the_first, (), 0.1)
-    threading.Timer(0.05, job.stop).start()
-    with pytest.raises(limited.TookTooLong):
-        job.run()
-
-
-def test_what_python_drops_of_stopped_work_is_no_news_and_all_else_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[type[BaseException]] = []
-    monkeypatch.setattr(sys, "unraisablehook", lambda fault: told.append(fault.exc_type))
-    limited.say_nothing_of_stopped_work()
-    for kind in (limited.OutOfTime, ValueError):
-        sys.unraisablehook(SimpleNamespace(exc_type=kind))
-    assert told == [ValueError]
-
-
-def test_work_that_was_stopped_before_it_began_does_not_begin() -> None:
-    job = limited.Limited(broods, (), 0.1)
-    job.stop()
-    with pytest.raises(limited.TookTooLong):
-        job.run()
-
-
-def ends_everything() -> None:
-    raise SystemExit
-
-
-def eats_all() -> None:
-    raise MemoryError
-
-
-def test_faults_become_such_that_a_server_outlives_them() -> None:
-    with pytest.raises(RuntimeError, match="ends_everything ended with SystemExit"):
-        limited.Limited(ends_everything, (), 1).run()
-    with pytest.raises(limited.Unable, match="more memory"):
-        limited.Limited(eats_all, (), 1).run()
-
-
-class Peculiar(Exception):
-    """Cannot travel: it takes more than its text."""
-
-    def __init__(self, one: str, two: str) -> None:
-        super().__init__(one + two)
-
-
-def test_errors_travel_with_the_place_where_they_came_up() -> None:
-    for error in (KeyError("x"), Peculiar("a", "b"), FileNotFoundError("c")):
-        try:
-            raise error
-        except Exception as raised:
-            travelled = limited.portable(raised)
-        assert type(error).__name__ in repr(travelled)
-        assert not isinstance(travelled, OSError), "it would look like a worker that died"
-        assert __file__ in "".join(getattr(travelled, "__notes__", [])) + str(travelled)
-
-
-@pytest.mark.parametrize(
-    "error",
-    [
-        st.IllegalAction("no", "fire"),
-        limited.TookTooLong(3.0),
-        asking.InvalidParameters("fire", {"range": "at most 9"}),
-    ],
-)
-def test_our_own_errors_travel_whole(error: st.SandtableError) -> None:
-    again = pickle.loads(pickle.dumps(error))
-    assert (type(again), str(again), again.__dict__) == (type(error), str(error), error.__dict__)
 
 
 # ---- battles that travel ---------------------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
-// The messages of the scene protocol, as types. They are described in sandtable/web/tables/protocol.py and kernel/scene.py.
+// The messages of the scene protocol, as types. They are described in sandtable/web/tables/protocol.py and
+// kernel/scene.py.
 
 /**
  * What a ruleset draws.

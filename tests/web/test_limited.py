@@ -1,0 +1,107 @@
+"""Work is stopped when its time is up, and its faults are such as can be told elsewhere."""
+
+import pickle
+import sys
+import threading
+import time
+from contextlib import suppress
+from types import SimpleNamespace
+
+import pytest
+
+import sandtable as st
+from sandtable.web import limited
+from sandtable.web.library import asking
+from tests.web.busy import broods
+from tests.web.playing import PATIENCE
+
+
+def test_work_that_catches_everything_is_stopped_all_the_same() -> None:
+    job = limited.Limited(broods, (), 0.1)
+    ended = threading.Event()
+
+    def run() -> None:
+        with suppress(limited.TookTooLong):
+            job.run()
+        ended.set()
+
+    threading.Thread(target=run, daemon=True).start()
+    time.sleep(0.05)
+    job.stop()
+    assert ended.wait(PATIENCE)
+
+
+def drops_the_first() -> None:
+    """As Python does with what is raised while it tidies up."""
+    with suppress(limited.OutOfTime):
+        broods()
+    broods()
+
+
+def test_work_that_does_not_hear_it_the_first_time_is_stopped_again() -> None:
+    job = limited.Limited(drops_the_first, (), 0.1)
+    threading.Timer(0.05, job.stop).start()
+    with pytest.raises(limited.TookTooLong):
+        job.run()
+
+
+def test_what_python_drops_of_stopped_work_is_no_news_and_all_else_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[type[BaseException]] = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda fault: told.append(fault.exc_type))
+    limited.say_nothing_of_stopped_work()
+    for kind in (limited.OutOfTime, ValueError):
+        sys.unraisablehook(SimpleNamespace(exc_type=kind))
+    assert told == [ValueError]
+
+
+def test_work_that_was_stopped_before_it_began_does_not_begin() -> None:
+    job = limited.Limited(broods, (), 0.1)
+    job.stop()
+    with pytest.raises(limited.TookTooLong):
+        job.run()
+
+
+def ends_everything() -> None:
+    raise SystemExit
+
+
+def eats_all() -> None:
+    raise MemoryError
+
+
+def test_faults_become_such_that_a_server_outlives_them() -> None:
+    with pytest.raises(RuntimeError, match="ends_everything ended with SystemExit"):
+        limited.Limited(ends_everything, (), 1).run()
+    with pytest.raises(limited.Unable, match="more memory"):
+        limited.Limited(eats_all, (), 1).run()
+
+
+class Peculiar(Exception):
+    """Cannot travel: it takes more than its text."""
+
+    def __init__(self, one: str, two: str) -> None:
+        super().__init__(one + two)
+
+
+def test_errors_travel_with_the_place_where_they_came_up() -> None:
+    for error in (KeyError("x"), Peculiar("a", "b"), FileNotFoundError("c")):
+        try:
+            raise error
+        except Exception as raised:
+            travelled = limited.portable(raised)
+        assert type(error).__name__ in repr(travelled)
+        assert not isinstance(travelled, OSError), "it would look like a worker that died"
+        assert __file__ in "".join(getattr(travelled, "__notes__", [])) + str(travelled)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        st.IllegalAction("no", "fire"),
+        limited.TookTooLong(3.0),
+        asking.InvalidParameters("fire", {"range": "at most 9"}),
+    ],
+)
+def test_our_own_errors_travel_whole(error: st.SandtableError) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), again.__dict__) == (type(error), str(error), error.__dict__)
