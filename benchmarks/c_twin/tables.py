@@ -206,6 +206,7 @@ class Yard:
     def deployed(self, seed: int, battle: int) -> Battle:
         """The moment at which both sides have deployed, in this battle of a seed."""
         t = self.undeployed()
+        t.board = self.board  # one for all, as for the twin: what was found out about it is known in the next set-up
         t.private = tape.streams(seed, battle, len(PLAYERS))[1:]
         t.players = [Bot(self.rules.ruleset.asks, name) for name in PLAYERS]
         while t.phase == Phase.DEPLOY:
