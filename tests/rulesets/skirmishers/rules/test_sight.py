@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from sandtable.rulesets.skirmishers.rules.ground import lies_between
+from sandtable.rulesets.skirmishers.state import NOBODY, PLACES
 from tests.rulesets.skirmishers.build import dots, edges, field, man, sight
 
 TRUNK = "tree_trunk"
@@ -100,3 +104,9 @@ UPPER = edges(("window", (0, 0), (1, 0)), levels=[1])
 )
 def test_p14_height(a: str, b: str, walls: list[Any], things: list[Any], men: list[Any], expected: int | None) -> None:
     assert sight(a, b, field(**HOUSE, edges=UPPER + walls, dots=things), men) == expected
+
+
+@given(st.integers(0, PLACES - 1), st.integers(0, PLACES - 1))
+def test_whoever_is_off_the_board_stands_on_no_line(eye: int, at: int) -> None:
+    """So men on a line are looked for without asking who is on the board."""
+    assert not lies_between(NOBODY, eye, at)

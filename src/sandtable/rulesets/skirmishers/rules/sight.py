@@ -3,7 +3,7 @@
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, clockwise_steps, grazes, sextant
 from sandtable.kernel import fact, helper, rule, ruling
 
-from ..state import BARRIERS, BLOCKED, LEVELS, NOBODY, PLACES, WIDTH, Barrier, Battle, Board, Trooper
+from ..state import BARRIERS, BLOCKED, LEVELS, NOBODY, PLACES, TROOPERS, WIDTH, Barrier, Battle, Board, Trooper
 from .ground import apart, gap_of, lies_between, links, stride
 
 # A line runs from an eye to a target, each with a place, a level and a posture. Step i of it is the gap between dots
@@ -229,10 +229,10 @@ def low_dot_stops(i: int, length: int, eye_prone: bool, prone: bool, by_prone: b
 
 @helper
 def men_between(t: Battle, eye: int, at: int) -> int:
-    """A bit for each trooper who may stand on the line, in one reading or the other."""
+    """A bit for each trooper who may stand on the line, in one reading or the other; NOBODY's place lies on none."""
     between = 0
-    for trooper in t.troopers:
-        between |= (trooper.present & lies_between(trooper.at, eye, at)) << trooper.index
+    for i in range(TROOPERS):  # all are compared side by side
+        between |= lies_between(t.troopers[i].at, eye, at) << i
     return between
 
 
