@@ -32,14 +32,6 @@ def test_distance_is_the_number_of_steps_walked() -> None:
         assert hexes.distance(2, -1, *dot) == steps == twin.steps((2, -1), dot)
 
 
-def test_a_dot_on_a_shortest_way_adds_no_steps_and_is_neither_end() -> None:
-    start, around = (2, -1), twin.flood((2, -1), 4)
-    for end in around:
-        for dot in twin.flood((2, -1), 5):
-            between = twin.steps(start, dot) + twin.steps(dot, end) == twin.steps(start, end)
-            assert hexes.on_the_way(*dot, *start, *end) == (between and dot not in (start, end)), (dot, end)
-
-
 @pytest.mark.hypothesis
 def test_distance_and_turning_agree_with_the_twin() -> None:
     for start, end in pairs_of_dots(1):

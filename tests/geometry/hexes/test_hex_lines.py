@@ -82,6 +82,13 @@ def test_lines_agree_with_the_twin() -> None:
         assert hexes.grazes(*start, *end) == (down != up)
 
 
+def test_the_dots_on_a_line_are_those_of_its_two_readings_without_the_ends() -> None:
+    start, around = (2, -1), twin.flood((2, -1), 7)
+    for end in around:
+        taken = {*twin.line(start, end, clockwise=False), *twin.line(start, end, clockwise=True)} - {start, end}
+        assert {dot for dot in twin.flood(start, 9) if hexes.on_line(*dot, *start, *end)} == taken, end
+
+
 @pytest.mark.hypothesis
 def test_fractions_and_sides_agree_with_the_twin() -> None:
     for start, end in pairs_of_dots(3, usual=300):

@@ -23,7 +23,6 @@ from .lattice import (
     distance,
     dot_of,
     neighbour,
-    on_the_way,
     opposite,
     rotated,
     sextant,
@@ -39,6 +38,7 @@ from .lines import (
     line_gap,
     line_lean,
     line_straddle,
+    on_line,
 )
 from .readings import bearing_thousandths
 
@@ -85,7 +85,7 @@ __all__ = [
     "line_table",
     "neighbour",
     "neighbour_table",
-    "on_the_way",
+    "on_line",
     "opposite",
     "rotated",
     "rows_of_dots",

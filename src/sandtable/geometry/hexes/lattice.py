@@ -38,18 +38,6 @@ def distance(q: int, r: int, to_q: int, to_r: int) -> int:
     return (abs(across) + abs(down) + abs(across + down)) // 2
 
 
-def on_the_way(q: int, r: int, from_q: int, from_r: int, to_q: int, to_r: int) -> bool:
-    """Whether some shortest way between two dots leads over a third, which is neither of them.
-
-    It lies between them on each of the three axes, where a product is not below zero, and on one of them it is neither.
-    All signs are looked at together, since many dots are asked about, and few of them lie there.
-    """
-    on_q = (q - from_q) * (to_q - q)
-    on_r = (r - from_r) * (to_r - r)
-    on_sum = (q + r - from_q - from_r) * (to_q + to_r - q - r)
-    return on_q | on_r | on_sum > 0
-
-
 def ahead(q: int, r: int, direction: int, steps: int) -> tuple[int, int]:
     """The dot reached by going `steps` in one direction 0..5 (a negative count goes backwards)."""
     return q + steps * STEP_Q[direction], r + steps * STEP_R[direction]

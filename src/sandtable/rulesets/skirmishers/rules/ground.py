@@ -1,6 +1,6 @@
 """Where things are: places of the board's grid, the gaps between them, and who stands where."""
 
-from sandtable.geometry.hexes import POINTS, STEP_Q, STEP_R, compass_point, distance, on_the_way
+from sandtable.geometry.hexes import POINTS, STEP_Q, STEP_R, compass_point, distance, on_line
 from sandtable.kernel import fact, helper, rule
 
 from ..state import HEIGHT, LEVELS, NOBODY, PLACES, WIDTH, Battle, Board, Trooper
@@ -45,10 +45,10 @@ def apart(one: int, other: int) -> int:
     return distance(one % WIDTH, one // WIDTH, other % WIDTH, other // WIDTH)
 
 
-@helper
+@rule("los.line")
 def lies_between(at: int, one: int, other: int) -> bool:
-    """Whether a dot is on some shortest way between two others; they themselves are not."""
-    return on_the_way(at % WIDTH, at // WIDTH, one % WIDTH, one // WIDTH, other % WIDTH, other // WIDTH)
+    """Whether the line between two dots takes a third, in one reading or the other; its ends are not meant."""
+    return on_line(at % WIDTH, at // WIDTH, one % WIDTH, one // WIDTH, other % WIDTH, other // WIDTH)
 
 
 @fact(POINTS, one=PLACES, other=PLACES)

@@ -229,7 +229,7 @@ def low_dot_stops(i: int, length: int, eye_prone: bool, prone: bool, by_prone: b
 
 @helper
 def men_between(t: Battle, eye: int, at: int) -> int:
-    """A bit for each trooper who may stand on the line, in one reading or the other; NOBODY's place lies on none."""
+    """A bit for each trooper who stands on the line, in one reading or the other; NOBODY's place lies on none."""
     between = 0
     for i in range(TROOPERS):  # all are compared side by side
         between |= lies_between(t.troopers[i].at, eye, at) << i
