@@ -28,3 +28,18 @@ print("played")
 def test_numpy_is_needed_for_many_battles_only() -> None:
     done = subprocess.run([sys.executable, "-c", PLAY], capture_output=True, text=True)
     assert done.stdout == "played\n", done.stderr
+
+
+HOME = """
+import sys
+for heavy in ("numpy", "numba", "altair", "vl_convert", "scipy"):
+    sys.modules[heavy] = None
+from sandtable.web import server
+from sandtable.web.library import screens
+print(screens.home().status_code)
+"""
+
+
+def test_the_first_page_waits_for_nothing_that_only_charts_and_many_battles_need() -> None:
+    done = subprocess.run([sys.executable, "-c", HOME], capture_output=True, text=True)
+    assert done.stdout == "200\n", done.stderr

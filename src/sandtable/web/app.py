@@ -61,6 +61,6 @@ def create_app(
     problems.add_to(app)
     apis = (library.http, tables.http, live, replays.http, lab.http, editor.http, text)
     screens = (library_pages, table_pages, replay_pages, lab_pages, editor_pages, pages.assets)
-    for part in (*apis, *screens):
+    for part in (*screens, *apis):  # an interface is made ready when its turn to be looked at comes: pages go first
         app.include_router(part.router)
     return app

@@ -3,16 +3,18 @@
 import asyncio
 import secrets
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Depends, HTTPException, Path, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from sandtable.battle import Carried, carried
-from sandtable.envs import Setting, TextEnv
 
 from . import hosted, problems, reading, work
 from .tables import opening
+
+if TYPE_CHECKING:
+    from sandtable.envs import TextEnv
 
 MOST, IDLE = 500, 1800.0  # battles that are kept, and seconds without an answer after which one is forgotten
 LONGEST = 2_000  # characters of an answer
@@ -173,8 +175,10 @@ def answered(episode: Episode, answer: str) -> tuple[Episode, Stepped]:
     return as_it_stands(episode, env), stepped
 
 
-def env_of(wanted: Wanted) -> TextEnv:
+def env_of(wanted: Wanted) -> "TextEnv":
     """The environment that plays by these rules."""
+    from sandtable.envs import Setting, TextEnv  # NumPy comes with them: no page waits for it
+
     rules = hosted.hosted(wanted.ruleset, wanted.rulings, wanted.numbers, wanted.preset)
     opening.check_player(rules, wanted.opponent)
     scenario = rules.ruleset.usual_scenario if wanted.scenario is None else wanted.scenario
@@ -182,7 +186,7 @@ def env_of(wanted: Wanted) -> TextEnv:
     return TextEnv(setting, wanted.opponent, setting.place_of(wanted.side), wanted.illegal)
 
 
-def as_it_stands(episode: Episode, env: TextEnv) -> Episode:
+def as_it_stands(episode: Episode, env: "TextEnv") -> Episode:
     return replace(episode, position=carried(env.situation.battle), given=env.given)
 
 

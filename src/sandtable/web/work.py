@@ -22,6 +22,7 @@ TRIES = 2
 A_MOMENT = 1.0  # seconds that a cancelled call still has: most are nearly done, and its process is dear to replace
 ASKED = 2  # places where aims are worked out only for whoever points, never ahead
 LOOKERS = 4  # quick questions about battles that this process holds
+FIRST = 1.0  # seconds that workers wait before they start: the first page goes before them
 NOTICED = 0.2  # seconds after which a dead process is known to be dead
 GONE = 499  # the status of an answer that nobody reads
 
@@ -133,6 +134,7 @@ class Work:
             self.warming = asyncio.create_task(self.warm())
 
     async def warm(self) -> None:
+        await asyncio.sleep(FIRST)
         some = [self.processed(limited.warm) for _ in range(sum(self.lanes[lane].free for lane in OF_TABLES))]
         await asyncio.gather(*some, return_exceptions=True)
 

@@ -13,7 +13,8 @@ from fastapi.testclient import TestClient
 import sandtable as st
 from sandtable.kernel.errors import InvalidRules
 from sandtable.web.library.asking import Asked
-from sandtable.web.library.charts import MANY_BARS, THEMES, ChartRequest, chart
+from sandtable.web.library.charts import MANY_BARS, THEMES, chart
+from sandtable.web.library.chosen import ChartRequest
 from sandtable.web.pages import vega
 from tests.web.playing import done, refused
 

@@ -11,7 +11,6 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from sandtable.kernel import InvalidRules, InvalidScenario, Ruleset, bounds, no_such, read_toml
-from sandtable.lab.measures import measures
 
 from .. import checking
 from ..hosted import OWN, HostedRules, hosted
@@ -271,6 +270,8 @@ class Laboratory(BaseModel):
 @cache
 def laboratory(ruleset: Ruleset) -> Laboratory:
     """A ruleset, for the lab."""
+    from sandtable.lab.measures import measures  # NumPy comes with it: no other page waits for that
+
     rules = ruleset.load()
     numbers = [(id, place, value) for id, book in rules.numbers.items() for place, value in bounds.entries(book)]
     return Laboratory(

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from pydantic import TypeAdapter
 
 from sandtable.kernel import InvalidRules
-from sandtable.lab import bench, changes, table
 
 from ..replays.story import Replay, replay_of
 from .asked import Flipped
@@ -32,6 +31,8 @@ shown: TypeAdapter[Parted] = TypeAdapter(Parted)
 
 def parted(asked: Flipped, pages: tuple[str, str]) -> tuple[bytes, str, str]:
     """Plays one battle twice: both side by side, as JSON, and their records."""
+    from sandtable.lab import bench, changes, table  # NumPy comes with them: no page waits for that
+
     asked.check()
     on = bench.Bench(asked.rules(), asked.source, asked.players, asked.seed, "python")
     change = changes.change_of(on.rules, asked.name, asked.value)

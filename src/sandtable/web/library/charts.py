@@ -3,20 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Any, Literal
+from typing import Any
 
 import altair as alt
-from pydantic import BaseModel, ConfigDict, Field
 
 from sandtable.kernel import InvalidRules, hint
 from sandtable.odds.answer import Odds
 from sandtable.odds.words import certainty, percent, plainly
 
-from .asking import Asked
+from .chosen import SITUATIONS, ChartRequest, View
 
 Row = dict[str, Any]
-View = Literal["exactly", "at-least", "at-most"]
-SITUATIONS = ("A", "B")
 MANY_BARS = 40  # values in words; beyond that the likeliest are drawn
 MANY_CELLS = 3_000  # of a heat map
 NAME_OF_ROW = 40  # pixels that the name of a situation takes beside its chart
@@ -57,19 +54,6 @@ DARK = Theme(
     groups=("#7ab8f5", "#f28f63", "#a6d171"),
 )
 THEMES = {"light": LIGHT, "dark": DARK}
-
-
-class ChartRequest(BaseModel):
-    """What to draw of one situation, or of two to compare."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    situations: Annotated[list[Asked], Field(min_length=1, max_length=len(SITUATIONS))]
-    column: str | None = None  # none: the first one that tells something
-    by: str | None = None  # a second column
-    view: View = "exactly"
-    theme: Literal["light", "dark"] = "light"
-    width: Annotated[int, Field(ge=160, le=2000)] = 640
 
 
 def chart(found: Sequence[Odds], wanted: ChartRequest) -> dict[str, Any]:

@@ -9,13 +9,14 @@ from starlette.concurrency import run_in_threadpool
 
 from sandtable import registry
 from sandtable.kernel import InvalidRules, Number, Published, Rules, Ruleset, hint
+from sandtable.odds.answer import Odds
 from sandtable.players import STRENGTH, levels_of
 from sandtable.reference.book import DescribedRule, book
 
 from .. import problems, reading, work
 from . import answers, parameters
 from .asking import Asked, Asking
-from .charts import ChartRequest, chart
+from .chosen import ChartRequest
 
 # ---- what is sent ----------------------------------------------------------------------------------------------------
 
@@ -219,4 +220,11 @@ async def draw(
 ) -> dict[str, Any]:
     client, name = work.client_of(request), question.name
     found = [await work.while_here(request, asking.find(client, ruleset, name, asked)) for asked in wanted.situations]
-    return await run_in_threadpool(chart, [each.odds for each in found], wanted)
+    return await run_in_threadpool(drawn, [each.odds for each in found], wanted)
+
+
+def drawn(found: list[Odds], wanted: ChartRequest) -> dict[str, Any]:
+    """The specification of a chart; the first one waits until what draws it is loaded."""
+    from .charts import chart
+
+    return chart(found, wanted)

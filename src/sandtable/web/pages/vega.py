@@ -6,9 +6,6 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from zlib import crc32
 
-import vl_convert
-from altair import SCHEMA_VERSION
-
 from sandtable.compiled.run.cache import kept
 
 SNIPPET = "window.vegaEmbed = vegaEmbed"  # what our pages use of the bundle
@@ -16,13 +13,16 @@ SNIPPET = "window.vegaEmbed = vegaEmbed"  # what our pages use of the bundle
 
 def grammar() -> str:
     """The version of Vega-Lite that our charts are written in, as vl-convert numbers it."""
+    from altair import SCHEMA_VERSION
+
     major, minor, *_ = SCHEMA_VERSION.lstrip("v").split(".")
     return f"{major}.{minor}"
 
 
 def version() -> str:
-    """What the bundle is made from."""
-    return f"{metadata.version('vl-convert-python')}-{grammar()}-{crc32(SNIPPET.encode()):08x}"
+    """What the bundle is made from; every page says it, so nothing is loaded for it."""
+    made_from = [metadata.version(package) for package in ("vl-convert-python", "altair")]
+    return f"{'-'.join(made_from)}-{crc32(SNIPPET.encode()):08x}"
 
 
 @cache
@@ -31,6 +31,8 @@ def bundle() -> str:
     path = kept() / f"vega-{version()}.js"
     if path.is_file():
         return path.read_text(encoding="utf-8")
+    import vl_convert
+
     made: str = vl_convert.javascript_bundle(SNIPPET, grammar())
     keep(path, made)
     return made
