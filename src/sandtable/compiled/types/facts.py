@@ -35,7 +35,7 @@ def word_at(typing_context, board, slot):
     """The word in a slot, read at once."""
 
     def generate(context, builder, sig, args):
-        return builder.load_atomic(address(builder, sig.args[0], *args), "monotonic", 8)
+        return builder.load_atomic(address(builder, sig.args[0], *args), "unordered", 8)
 
     return types.int64(board, types.int64), generate
 
@@ -45,7 +45,7 @@ def put_word(typing_context, board, slot, word):
     """Writes a word into a slot, at once."""
 
     def generate(context, builder, sig, args):
-        builder.store_atomic(args[2], address(builder, sig.args[0], *args[:2]), "monotonic", 8)
+        builder.store_atomic(args[2], address(builder, sig.args[0], *args[:2]), "unordered", 8)
         return context.get_dummy_value()
 
     return types.void(board, types.int64, types.int64), generate
