@@ -12,7 +12,7 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from sandtable.kernel import Action, Group, Packed
+from sandtable.kernel import Action, Group, Packed, Ruleset
 
 FOREIGN = {*sys.stdlib_module_names, "numpy", "numba", "pydantic", "pydantic_core"}
 IMPORT = re.compile(r"^\s*(?:from\s+([.\w]+)\s+import\s+(\([^)]*\)|[^\n]*)|import\s+([.\w]+))", re.MULTILINE)
@@ -69,6 +69,16 @@ def readings(cls: Any) -> Iterator[tuple[str, Any, bool]]:
             if name not in seen and not name.startswith("__") and is_rule_code(f) and name not in ("clone", "key"):
                 seen.add(name)
                 yield name, f, isinstance(value, property)
+
+
+def method_functions(ruleset: Ruleset) -> list[Any]:
+    """The properties and methods of a ruleset's state classes."""
+    return [f for cls in ruleset.states.values() for _, f, _ in readings(cls)]
+
+
+def rule_functions(ruleset: Ruleset) -> list[Any]:
+    """Every function that a battle runs, without its players."""
+    return reach([ruleset.beat, ruleset.over, ruleset.report, *method_functions(ruleset)])
 
 
 # ---- source files -------------------------------------------------------------------------------------------------
