@@ -1,4 +1,4 @@
-"""Machine code is put into memory and called: with addresses of arrays and numbers, without the interpreter lock.
+"""Machine code is put into memory and called: with arrays and numbers, without the interpreter lock.
 
 LLVM alone does that. Numba need not be there, unless the code calls something of Numba's.
 """
@@ -8,7 +8,7 @@ import json
 import pickle
 import platform
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module, metadata
@@ -19,10 +19,9 @@ import llvmlite
 import llvmlite.binding as llvm
 import numpy as np
 
-from ..types.work import ENTRY
+from ..types.work import COMES_BACK, ENTRY, FINE, NOTHING_FOUND, RAISED
 
-NUMBERS = ctypes.c_int64 * 2  # room for what an entry point returns
-FINE, NOTHING_FOUND, RAISED = 0, -2, 1  # as Numba's functions say how it went; more than RAISED is an exception as well
+CALL = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)  # leaves the interpreter lock to others
 LOADED: list[Any] = []  # for as long as the process lives: somebody may be inside
 
 
@@ -85,42 +84,30 @@ class Described(ctypes.Structure):
     _fields_ = (("pickled", ctypes.c_void_p), ("size", ctypes.c_int32))
 
 
-def kinds_of(args: Sequence[Any]) -> tuple[Any, ...]:
-    """What an entry point is compiled for: what its arrays hold, in how many dimensions, and its numbers."""
-    return tuple((x.dtype, x.ndim) if isinstance(x, np.ndarray) else type(x) for x in args)
-
-
-def words_of(args: Sequence[Any]) -> Iterator[int]:
-    """Arguments as compiled code takes them."""
-    for x in args:
-        if isinstance(x, np.ndarray):
-            if not (x.flags.c_contiguous and x.flags.aligned):
-                raise ValueError("an array that lies in one piece expected")
-            yield x.ctypes.data
-            yield from x.shape
-        else:
-            yield int(x)
+def kinds_of(args: Sequence[Any]) -> list[Any]:
+    """What an entry point is compiled for: what its arrays hold, and of what kind its numbers are."""
+    return [x.dtype if type(x) is np.ndarray else type(x) for x in args]
 
 
 class Entry:
-    """A compiled entry point."""
+    """A compiled entry point for arguments of these kinds."""
 
-    def __init__(self, address: int, args: Sequence[Any]) -> None:
-        words = [ctypes.c_uint64] * sum(1 for _ in words_of(args))
-        self.function = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, *words)(address)
+    def __init__(self, address: int, kinds: list[Any]) -> None:
+        self.kinds, self.function = kinds, CALL(address)
+        self.words = ctypes.c_int64 * (COMES_BACK + len(kinds))
 
     def __call__(self, *args: Any) -> tuple[int, int]:
-        """Calls it. What it returns, if anything, is two numbers."""
-        error, found = ctypes.c_void_p(), NUMBERS()
-        status = self.function(ctypes.byref(error), found, *words_of(args))
+        """Calls it with numbers and with where arrays stand. What it returns, if anything, is two numbers."""
+        words = self.words(0, 0, 0, *[id(x) if type(x) is np.ndarray else int(x) for x in args])
+        status = self.function(words)
         if status not in (FINE, NOTHING_FOUND):
-            raise exception_at(error.value) if status >= RAISED else RuntimeError("an exception inside a rule")
-        return found[0], found[1]
+            raise exception_at(words[0]) if status >= RAISED else ValueError("an array that does not lie in one piece")
+        return words[1], words[2]
 
 
-def exception_at(address: int | None) -> Exception:
+def exception_at(address: int) -> Exception:
     """The exception that is described there."""
-    described = Described.from_address(address or 0)
+    described = Described.from_address(address)
     kind, given, _ = pickle.loads(ctypes.string_at(described.pickled or 0, described.size))  # noqa: S301  (our own)
     found: Exception = kind(*given)
     return found

@@ -11,6 +11,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from sandtable.kernel import Ruleset, menu
 from sandtable.kernel.facts import FACTS, LARGEST, facts_of
 from sandtable.kernel.rule import ANSWERS
@@ -57,7 +59,7 @@ class Workshop:
         self.functions = rule_functions(ruleset)
         self.layout = layout_of(ruleset, layouts)
         self.classes = [*ruleset.states.values(), ruleset.actions, ruleset.asks]
-        self.entries: dict[tuple[str, tuple[Any, ...]], Entry] = {}
+        self.entries: dict[str, Entry] = {}  # of each the latest
         self.players: dict[str, int] = {}
 
     @cached_property
@@ -105,19 +107,21 @@ class Workshop:
 
     def entry(self, name: str, args: Sequence[Any]) -> Entry:
         """One of the functions of the template, for arguments of these kinds."""
-        kinds = kinds_of(args)
-        with LOCK:
-            if (name, kinds) not in self.entries:
-                shape = sha256(repr([name, kinds]).encode()).hexdigest()[:8]
-                what = "" if name == "run" else f" ({name})"
-                address = self.kept_or_made(
-                    f"{self.stem}{self.digest}_{name}_{shape}",
-                    what,
-                    self.functions,
-                    lambda as_module: self.bench.entry(self.template, name, args, as_module),
-                )
-                self.entries[name, kinds] = Entry(address, args)
-            return self.entries[name, kinds]
+        kinds, found = kinds_of(args), self.entries.get(name)
+        if found is None or found.kinds != kinds:
+            with LOCK:
+                found = self.entries[name] = Entry(self.address(name, kinds, args), kinds)
+        return found
+
+    def address(self, name: str, kinds: list[Any], args: Sequence[Any]) -> int:
+        """Where the code of an entry point stands."""
+        shapes = [(kind.str, x.ndim) if type(x) is np.ndarray else kind.__name__ for x, kind in zip(args, kinds)]
+        return self.kept_or_made(
+            f"{self.stem}{self.digest}_{name}_{sha256(repr(shapes).encode()).hexdigest()[:8]}",
+            "" if name == "run" else f" ({name})",
+            self.functions,
+            lambda as_module: self.bench.entry(self.template, name, args, as_module),
+        )
 
     def looks(self, name: str | None) -> int:
         """A bit for each question at whose menu a player looks; menus nobody looks at are not worked out."""

@@ -11,10 +11,10 @@ from llvmlite import ir
 from numba.core import types
 from numba.np.arrayobj import populate_array
 
-from .work import ENTRY
+from .work import COMES_BACK, ENTRY, IN_PIECES
 
 WORD, STATUS = ir.IntType(64), ir.IntType(32)
-ADDRESS = ir.IntType(8).as_pointer()
+PLAIN = 0x1 | 0x100  # NumPy's flags of arrays that lie in one piece, and where their items should
 
 
 class Way:
@@ -49,40 +49,73 @@ def open_player(context: Any, made: Any) -> None:
 
 
 def open_entry(context: Any, made: Any) -> None:
-    """For a function of arrays and numbers: `status entry(**error, *found, ...)`.
+    """For a function of arrays and numbers: `status entry(*words)`.
 
-    An array is given as its address and a length for each dimension. `found` is room for what is returned, if
-    anything is; `error` becomes the address of what describes an exception, where the status is that of one.
+    The first words are for what comes back: where an exception is described, if the status is that of one, and two
+    numbers, if any are returned. Then there is one for each argument; that of an array is where NumPy's object stands.
     """
+    way = Way(context, made, STATUS, [WORD.as_pointer()])
+    words, builder = way.given[0], way.builder
     kinds = made.fndesc.argtypes
-    words = sum(1 + kind.ndim if isinstance(kind, types.Array) else 1 for kind in kinds)
-    way = Way(context, made, STATUS, [ADDRESS.as_pointer(), WORD.as_pointer(), *[WORD] * words])
-    error, room, *given = way.given
-    waiting = iter(given)
-    status, found = way.call([argument(context, way.builder, kind, waiting) for kind in kinds])
-    way.builder.store(way.builder.bitcast(status.excinfoptr, ADDRESS), error)
-    for place, number in enumerate(numbers_in(context, way.builder, made.fndesc.restype, found)):
-        way.builder.store(number, way.builder.gep(room, [WORD(place)]))
+    values = [word_of(builder, words, at) for at in range(COMES_BACK, COMES_BACK + len(kinds))]
+    for kind, value in zip(kinds, values):
+        if isinstance(kind, types.Array):
+            with builder.if_then(builder.not_(Object(builder, value).lies_as(kind))):
+                builder.ret(STATUS(IN_PIECES))
+    arguments = [argument(context, builder, kind, value) for kind, value in zip(kinds, values)]
+    status, found = way.call(arguments)
+    builder.store(builder.ptrtoint(status.excinfoptr, WORD), words)
+    for at, number in enumerate(numbers_in(context, builder, made.fndesc.restype, found), 1):
+        builder.store(number, builder.gep(words, [WORD(at)]))
     way.back(status.code)
 
 
-def argument(context: Any, builder: Any, kind: Any, words: Iterator[Any]) -> Any:
-    """An argument as Numba wants it, of the next words."""
+def word_of(builder: Any, words: Any, place: int) -> Any:
+    """One of so many words in a row."""
+    return builder.load(builder.gep(words, [WORD(place)]))
+
+
+def argument(context: Any, builder: Any, kind: Any, word: Any) -> Any:
+    """An argument as Numba wants it."""
     if isinstance(kind, types.Array):
-        return array(context, builder, kind, next(words), [next(words) for _ in range(kind.ndim)])
+        return Object(builder, word).array(context, kind)
     wanted = context.get_value_type(kind)
-    return next(words) if wanted == WORD else builder.trunc(next(words), wanted)
+    return word if wanted == WORD else builder.trunc(word, wanted)
 
 
-def array(context: Any, builder: Any, kind: Any, address: Any, shape: list[Any]) -> Any:
-    """An array whose memory is somebody else's and lies in one piece."""
-    size = WORD(context.get_abi_sizeof(context.get_data_type(kind.dtype)))
-    strides = [size]
-    for length in shape[:0:-1]:
-        strides.insert(0, builder.mul(strides[0], length))
-    made = context.make_array(kind)(context, builder)
-    populate_array(made, builder.inttoptr(address, made.data.type), shape, strides, size, meminfo=None)
-    return made._getvalue()
+class Object:
+    """An array as NumPy has it, by the address of its object.
+
+    `ndarraytypes.h` says what stands behind the head that all objects have: the address of its memory, the number of
+    its dimensions, the address of their lengths, three words more, its flags.
+    """
+
+    def __init__(self, builder: Any, address: Any) -> None:
+        self.builder = builder
+        self.fields = builder.inttoptr(builder.add(address, WORD(object.__basicsize__)), WORD.as_pointer())
+
+    def field(self, place: int, kind: Any) -> Any:
+        """One of its fields, as it is or half of a word."""
+        start = self.builder.gep(self.fields, [WORD(place)])
+        return self.builder.load(self.builder.bitcast(start, kind.as_pointer()))
+
+    def lies_as(self, kind: Any) -> Any:
+        """Whether it has so many dimensions and lies in one piece, each item where it should."""
+        count = self.builder.icmp_signed("==", self.field(1, STATUS), STATUS(kind.ndim))
+        flags = self.builder.and_(self.field(6, STATUS), STATUS(PLAIN))
+        return self.builder.and_(count, self.builder.icmp_signed("==", flags, STATUS(PLAIN)))
+
+    def array(self, context: Any, kind: Any) -> Any:
+        """The same as Numba has it: its memory is somebody else's."""
+        made = context.make_array(kind)(context, self.builder)
+        lengths = self.field(2, WORD.as_pointer())
+        shape = [word_of(self.builder, lengths, place) for place in range(kind.ndim)]
+        size = WORD(context.get_abi_sizeof(context.get_data_type(kind.dtype)))
+        strides = [size]
+        for length in shape[:0:-1]:
+            strides.insert(0, self.builder.mul(strides[0], length))
+        populate_array(made, self.field(0, made.data.type), shape, strides, size, meminfo=None)
+        return made._getvalue()
 
 
 def numbers_in(context: Any, builder: Any, kind: Any, value: Any) -> Iterator[Any]:
