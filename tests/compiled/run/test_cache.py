@@ -27,6 +27,31 @@ rows = engine(RULESET).run(rules, rules.start({}), ("brute", "last"), 5, 0, 50)
 print(json.dumps([rows["luck_sum"].tolist(), said, "numba" in sys.modules]))
 """
 
+ALL_WAYS = """
+import json, sys
+import numpy as np
+from brawl import RULESET
+from sandtable.compiled.batches.batch import Batch
+from sandtable.compiled.batches.reading import Mask, Reader
+from sandtable.compiled.forks.fork import Fork
+from sandtable.compiled.run import cache
+from sandtable.compiled.watched.watch import WatchedEngine
+said = []
+cache.announce = said.append
+rules = RULESET.load()
+start = rules.start({})
+batch = Batch(rules, start, 5, 4)
+for _ in range(3):
+    batch.pick(np.zeros(4, np.int64))
+found = Reader(batch.states.dtype, 4).read(batch.states, batch.sides, batch.asks)[:, 2:].tolist()
+found += Mask(4, 3).of(batch.sizes).tolist()
+rows, _ = Fork(rules, start, [], [], ("last", "last")).rollouts([None], 5, 0, 6)
+watched = WatchedEngine.of(RULESET)
+which, battles = np.zeros(6, np.int64), np.arange(6)
+played = watched.play_pairs(watched.settings(rules, start), ("last", "last"), 5, battles, which, True, 99)
+found += [rows["luck_sum"].tolist(), played.rows["luck_sum"].tolist(), played.reads.tolist()]
+print(json.dumps([found, said, "numba" in sys.modules]))
+"""
 
 WHO = """
 from importlib import import_module
@@ -61,11 +86,11 @@ class Copy:
         assert text.count(old) == 1
         path.write_text(text.replace(old, new), encoding="utf-8")
 
-    def start(self) -> subprocess.Popen[str]:
+    def start(self, script: str = SCRIPT) -> subprocess.Popen[str]:
         """A new process that plays some battles."""
         paths = os.pathsep.join([str(self.folder), *(p for p in sys.path if p)])
         env = {**os.environ, "PYTHONPATH": paths, "SANDTABLE_CACHE": str(self.folder / "cache")}
-        command = [sys.executable, "-c", SCRIPT]
+        command = [sys.executable, "-c", script]
         return subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
     def run(self) -> tuple[list[int], list[str], bool]:
@@ -119,11 +144,19 @@ def test_edits_are_noticed_and_nothing_else_is_compiled(brawl: Copy) -> None:
     assert played != edited
 
 
+@pytest.mark.slow
+def test_whatever_is_kept_is_played_without_numba(brawl: Copy) -> None:
+    found, said, with_numba = told(brawl.start(ALL_WAYS))
+    assert with_numba
+    assert {"compiling small (advance)", "compiling small (rollouts)", "compiling small (play_pairs)"} <= {*kinds(said)}
+    assert told(brawl.start(ALL_WAYS)) == (found, [], False)
+
+
 def test_of_processes_that_want_the_same_code_one_compiles_it(brawl: Copy) -> None:
     shutil.rmtree(brawl.folder / "cache")
     found = [told(process) for process in [brawl.start() for _ in range(3)]]
     assert [rows for rows, _, _ in found] == [brawl.first] * 3
-    assert sorted(kinds(said) for _, said, _ in found) == [[], [], kinds(brawl.said)]
+    assert sorted(kind for _, said, _ in found for kind in kinds(said)) == sorted(kinds(brawl.said))
 
 
 DAMAGES: dict[str, Callable[[bytes], bytes]] = {

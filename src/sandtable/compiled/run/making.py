@@ -39,6 +39,11 @@ def machine_code(function: Any, kinds: tuple[Any, ...], result: Any, open: Calla
     return Code(made.library.object, made.library.needs, lasts=not made.library.has_dynamic_globals)
 
 
+def tool_code(function: Any, args: Sequence[Any]) -> Code:
+    """The machine code of a function of no ruleset, for such arguments."""
+    return machine_code(function, tuple(map(type_of, args)), None, outside.open_entry)
+
+
 def type_of(x: Any) -> Any:
     """The type of an argument; arrays lie in one piece."""
     return types.Array(numba.from_dtype(x.dtype), x.ndim, "C") if isinstance(x, np.ndarray) else numba.typeof(x)
@@ -75,7 +80,7 @@ class Bench:
         module.table_of = self.lesson.table_of
         module.beat, module.over, module.report = self.ruleset.beat, self.ruleset.over, self.ruleset.report
         module.clock = clock_of(self.ruleset)
-        return machine_code(getattr(module, name), tuple(map(type_of, args)), None, outside.open_entry)
+        return tool_code(getattr(module, name), args)
 
     def player(self, answers: dict[int, Any], as_module: str) -> Code:
         """A player with these answers."""

@@ -47,6 +47,32 @@ def text_of(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
+def hash_of(kinds: list[Any], args: Sequence[Any]) -> str:
+    """A short hash of what a function is compiled for."""
+    shapes = [(kind.str, x.ndim) if type(x) is np.ndarray else kind.__name__ for x, kind in zip(args, kinds)]
+    return sha256(repr(shapes).encode()).hexdigest()[:8]
+
+
+def kept_or_made(name: str, id: str, make: Callable[[str], Code]) -> int:
+    """Where the code stands that is kept under a name, or is made where there is none, by one process at a time."""
+    path = cache.cache_folder() / f"{name}.code"
+    code = cache.kept_in(path, Code.from_bytes)
+    if code is None:
+        from . import once
+
+        with once.making(id):
+            code = cache.kept_in(path, Code.from_bytes) or made(path, make)
+    return address_of(code)
+
+
+def made(path: Path, make: Callable[[str], Code]) -> Code:
+    """Code that is kept nowhere yet; it is from now on, if another process can use it."""
+    code = make(path.stem)
+    if code.lasts:
+        cache.keep(path, code.to_bytes())
+    return code
+
+
 class Workshop:
     """The compiled entry points of one ruleset: those of a template, a file, for tables with these records.
 
@@ -86,42 +112,25 @@ class Workshop:
         seconds = SECONDS_AT_LEAST + SECONDS_A_LINE * self.lines(functions)
         cache.announce(f"compiling {self.ruleset.id}{what}: once, about {seconds:.0f} s")
 
-    def kept_or_made(self, name: str, what: str, functions: list[Any], make: Callable[[str], Code]) -> int:
-        """The address of the code that is kept under a name, compiled by `make` where there is none."""
-        path = cache.cache_folder() / f"{name}.code"
-        code = cache.kept_in(path, Code.from_bytes) or self.made(path, what, functions, make)
-        return address_of(code)
-
-    def made(self, path: Path, what: str, functions: list[Any], make: Callable[[str], Code]) -> Code:
-        """Code that is not kept yet; unless another process makes it meanwhile."""
-        from . import once
-
-        with once.making(self.ruleset.id):
-            code = cache.kept_in(path, Code.from_bytes)
-            if code is None:
-                self.tell(what, functions)
-                code = make(path.stem)
-                if code.lasts:
-                    cache.keep(path, code.to_bytes())
-        return code
-
     def entry(self, name: str, args: Sequence[Any]) -> Entry:
         """One of the functions of the template, for arguments of these kinds."""
         kinds, found = kinds_of(args), self.entries.get(name)
         if found is None or found.kinds != kinds:
             with LOCK:
-                found = self.entries[name] = Entry(self.address(name, kinds, args), kinds)
+                found = self.entries.get(name)
+                if found is None or found.kinds != kinds:  # no other thread was faster
+                    found = self.entries[name] = Entry(self.address(name, kinds, args), kinds)
         return found
 
     def address(self, name: str, kinds: list[Any], args: Sequence[Any]) -> int:
         """Where the code of an entry point stands."""
-        shapes = [(kind.str, x.ndim) if type(x) is np.ndarray else kind.__name__ for x, kind in zip(args, kinds)]
-        return self.kept_or_made(
-            f"{self.stem}{self.digest}_{name}_{sha256(repr(shapes).encode()).hexdigest()[:8]}",
-            "" if name == "run" else f" ({name})",
-            self.functions,
-            lambda as_module: self.bench.entry(self.template, name, args, as_module),
-        )
+
+        def make(as_module: str) -> Code:
+            self.tell("" if name == "run" else f" ({name})", self.functions)
+            found: Code = self.bench.entry(self.template, name, args, as_module)
+            return found
+
+        return kept_or_made(f"{self.stem}{self.digest}_{name}_{hash_of(kinds, args)}", self.ruleset.id, make)
 
     def looks(self, name: str | None) -> int:
         """A bit for each question at whose menu a player looks; menus nobody looks at are not worked out."""
@@ -133,14 +142,45 @@ class Workshop:
         """Where the code of a player stands."""
         with LOCK:
             if name not in self.players:
-                answers = ANSWERS.get(self.ruleset.asks, {}).get(name, {})
-                functions = reach([*answers.values(), *method_functions(self.ruleset)])
-                who = [(ask, f.__module__, f.__qualname__) for ask, f in sorted(answers.items())]
-                digest = fingerprint(functions, self.classes, self.layout, name, who, *map(text_of, PLAYER_PARTS))
-                self.players[name] = self.kept_or_made(
-                    f"{self.stem}player_{digest}",
-                    f" player {name}",
-                    reach(answers.values()),
-                    lambda as_module: self.bench.player(answers, as_module),
-                )
+                self.players[name] = self.player_made(name, ANSWERS.get(self.ruleset.asks, {}).get(name, {}))
             return self.players[name]
+
+    def player_made(self, name: str, answers: dict[int, Any]) -> int:
+        """The same, of one that is met for the first time."""
+
+        def make(as_module: str) -> Code:
+            self.tell(f" player {name}", reach(answers.values()))
+            found: Code = self.bench.player(answers, as_module)
+            return found
+
+        functions = reach([*answers.values(), *method_functions(self.ruleset)])
+        who = [(ask, f.__module__, f.__qualname__) for ask, f in sorted(answers.items())]
+        digest = fingerprint(functions, self.classes, self.layout, name, who, *map(text_of, PLAYER_PARTS))
+        return kept_or_made(f"{self.stem}player_{digest}", self.ruleset.id, make)
+
+
+class Tool:
+    """A function of arrays that calls no other of ours: the text of its file, and how it is compiled, say all of it."""
+
+    def __init__(self, function: Callable[..., None]) -> None:
+        self.function, self.name = function, function.__name__
+        self.entry: Entry | None = None  # the latest
+
+    def __call__(self, *args: Any) -> None:
+        kinds, entry = kinds_of(args), self.entry
+        if entry is None or entry.kinds != kinds:
+            with LOCK:
+                entry = self.entry = Entry(self.address(kinds, args), kinds)
+        entry(*args)
+
+    def address(self, kinds: list[Any], args: Sequence[Any]) -> int:
+        """Where its code for such arguments stands."""
+
+        def make(_: str) -> Code:
+            from .making import tool_code
+
+            return tool_code(self.function, args)
+
+        file = Path(self.function.__code__.co_filename)
+        digest = fingerprint([], [], *map(text_of, (file, *MAKING)), fits())
+        return kept_or_made(f"{self.name}_{digest}_{hash_of(kinds, args)}", "tools", make)
