@@ -14,6 +14,7 @@ from sandtable.compiled.run.linking import Code, Entry, address_of, kinds_of
 from sandtable.compiled.run.making import machine_code, type_of
 from sandtable.compiled.types.outside import open_entry
 from sandtable.compiled.types.work import Halted
+from sandtable.kernel import InvalidRules
 
 PIECE = np.dtype([("at", "i1"), ("wounds", "i2")], align=True)
 
@@ -134,3 +135,12 @@ def test_what_numba_has_to_help_with_is_found_where_it_stands() -> None:
     command = [sys.executable, "-c", ALLOCATES]
     done = subprocess.run(command, input=code.to_bytes(), capture_output=True, check=False)
     assert (done.stdout, done.stderr) == (b"[3, 2, 1]\n", b"")
+
+
+def test_what_nobody_has_is_said_and_not_called() -> None:
+    def nothing(few: Any) -> None:
+        few[0] = 1
+
+    code = code_of(nothing, np.zeros(1, np.int64))
+    with pytest.raises(InvalidRules, match="asks for moonshine, which nobody has"):
+        address_of(code._replace(needs=["moonshine"]))

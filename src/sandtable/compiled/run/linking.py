@@ -19,6 +19,8 @@ import llvmlite
 import llvmlite.binding as llvm
 import numpy as np
 
+from sandtable.kernel import InvalidRules
+
 from ..types.work import COMES_BACK, ENTRY, FINE, NOTHING_FOUND, RAISED
 
 CALL = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)  # leaves the interpreter lock to others
@@ -29,7 +31,7 @@ class Code(NamedTuple):
     """The machine code of a function and all that it reaches."""
 
     object: bytes
-    needs: list[str]  # what it calls that stands elsewhere
+    needs: list[str]  # what it calls or reads that stands elsewhere
     lasts: bool = True  # whether another process can use it
 
     @classmethod
@@ -61,11 +63,18 @@ def get_ready() -> None:
     llvm.initialize_native_asmprinter()
 
 
+def missing(code: Code) -> list[str]:
+    """What the code needs and LLVM knows nothing of."""
+    return [name for name in code.needs if not llvm.address_of_symbol(name)]
+
+
 def address_of(code: Code) -> int:
     """Where the function stands in memory, from now on."""
     get_ready()
-    if not all(map(llvm.address_of_symbol, code.needs)):
+    if missing(code):
         import_module("numba.core.registry").cpu_target.target_context.refresh()  # it tells LLVM of what it has
+        if unknown := missing(code):  # LLVM would end the process
+            raise InvalidRules(f"compiled code asks for {', '.join(unknown)}, which nobody has")
     machine = llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine()
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
     engine.add_object_file(llvm.ObjectFileRef.from_data(code.object))

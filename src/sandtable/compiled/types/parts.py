@@ -135,8 +135,9 @@ class Whole(JITCodeLibrary):
 
     @property
     def needs(self) -> list[str]:
-        """What it calls that stands elsewhere."""
-        declared = (function.name for function in self._final_module.functions if function.is_declaration)
+        """What it calls or reads that stands elsewhere."""
+        module = self._final_module
+        declared = [x.name for of in (module.functions, module.global_variables) for x in of if x.is_declaration]
         return [name for name in declared if not name.startswith("llvm.")]
 
 
