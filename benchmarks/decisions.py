@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import time
 
-import numpy as np
-
 import sandtable as st
 from sandtable.compiled.run.engine import Engine
 from sandtable.compiled.types import work
@@ -28,7 +26,7 @@ def speed(id: str, scenario: str) -> tuple[float, float]:
     while rounds < ROUNDS:
         works["decisions"] = 0
         results, began = engine.blank_results(battles), time.process_time()
-        engine.call("run", *settings, works, np.uint64(SEED), np.uint64(0), results)
+        engine.drive(settings, works, SEED, 0, results)
         spent = time.process_time() - began
         if spent < LEAST:
             battles *= 4

@@ -77,7 +77,7 @@ def rules_alone(ruleset: str) -> float:
     settings = compiled.settings(rules, start)
 
     def play() -> None:
-        compiled.call("run", *settings, works, np.uint64(SEED), np.uint64(0), rows)
+        compiled.drive(settings, works, SEED, 0, rows)
 
     calls = a_second(play, 1)
     works["decisions"] = 0

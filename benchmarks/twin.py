@@ -37,7 +37,7 @@ class Compiled:
         works = work.work_records(self.engine.layouts.work, 1)
         self.engine.seat(works, PLAYERS)
         settings = self.engine.settings(self.rules, start)
-        self.engine.call("run", *settings, works, np.uint64(seed), np.uint64(first), results)
+        self.engine.drive(settings, works, seed, first, results)
         return int(works[0]["decisions"])
 
     def rows(self, start: Any, seed: int, first: int, count: int) -> NDArray[Any]:

@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from copy import copy
 from pathlib import Path
 
@@ -23,10 +24,34 @@ said = []
 cache.announce = said.append
 rules = RULESET.load()
 rows = engine(RULESET).run(rules, rules.start({}), ("brute", "last"), 5, 0, 50)
-stats = engine(RULESET).workshop.entry("run").stats
-print(json.dumps([rows["luck_sum"].tolist(), said, sum(stats.cache_hits.values())]))
+print(json.dumps([rows["luck_sum"].tolist(), said, "numba" in sys.modules]))
 """
 
+ALL_WAYS = """
+import json, sys
+import numpy as np
+from brawl import RULESET
+from sandtable.compiled.batches.batch import Batch
+from sandtable.compiled.batches.reading import Mask, Reader
+from sandtable.compiled.forks.fork import Fork
+from sandtable.compiled.run import cache
+from sandtable.compiled.watched.watch import WatchedEngine
+said = []
+cache.announce = said.append
+rules = RULESET.load()
+start = rules.start({})
+batch = Batch(rules, start, 5, 4)
+for _ in range(3):
+    batch.pick(np.zeros(4, np.int64))
+found = Reader(batch.states.dtype, 4).read(batch.states, batch.sides, batch.asks)[:, 2:].tolist()
+found += Mask(4, 3).of(batch.sizes).tolist()
+rows, _ = Fork(rules, start, [], [], ("last", "last")).rollouts([None], 5, 0, 6)
+watched = WatchedEngine.of(RULESET)
+which, battles = np.zeros(6, np.int64), np.arange(6)
+played = watched.play_pairs(watched.settings(rules, start), ("last", "last"), 5, battles, which, True, 99)
+found += [rows["luck_sum"].tolist(), played.rows["luck_sum"].tolist(), played.reads.tolist()]
+print(json.dumps([found, said, "numba" in sys.modules]))
+"""
 
 WHO = """
 from importlib import import_module
@@ -38,9 +63,8 @@ print(fingerprint([import_module({module!r}).toll], [], "same"))
 class Copy:
     """A copy of a ruleset that may be edited, and of sandtable so that nobody else edits it, run in new processes."""
 
-    first: list[int]  # what it computed in its first process, what it said of that, how often it found compiled code
+    first: list[int]  # what it computed in its first process, and what it said of that
     said: list[str]
-    hits: int
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -62,30 +86,31 @@ class Copy:
         assert text.count(old) == 1
         path.write_text(text.replace(old, new), encoding="utf-8")
 
-    def start(self) -> subprocess.Popen[str]:
+    def start(self, script: str = SCRIPT) -> subprocess.Popen[str]:
         """A new process that plays some battles."""
         paths = os.pathsep.join([str(self.folder), *(p for p in sys.path if p)])
         env = {**os.environ, "PYTHONPATH": paths, "SANDTABLE_CACHE": str(self.folder / "cache")}
-        command = [sys.executable, "-c", SCRIPT]
+        command = [sys.executable, "-c", script]
         return subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
-    def run(self) -> tuple[list[int], list[str], int]:
+    def run(self) -> tuple[list[int], list[str], bool]:
         return told(self.start())
 
 
-def told(process: subprocess.Popen[str]) -> tuple[list[int], list[str], int]:
-    """What a process computed, what it said about compiling, and how often it found compiled code."""
+def told(process: subprocess.Popen[str]) -> tuple[list[int], list[str], bool]:
+    """What a process computed, what it said about compiling, and whether it loaded Numba."""
     out, error = process.communicate()
     assert process.returncode == 0, error
-    got: tuple[list[int], list[str], int] = json.loads(out)
-    return got
+    rows, said, with_numba = json.loads(out)
+    return rows, said, with_numba
 
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     """Compiled once; whoever tries something on it takes a copy."""
     made = Copy(tmp_path_factory.mktemp("brawl"))
-    made.first, made.said, made.hits = made.run()
+    made.first, made.said, with_numba = made.run()
+    assert with_numba
     return made
 
 
@@ -100,15 +125,13 @@ def kinds(said: list[str]) -> list[str]:
 
 def test_edits_are_noticed_and_nothing_else_is_compiled(brawl: Copy) -> None:
     everything = ["compiling small player brute", "compiling small player last", "compiling small"]
-    assert (kinds(brawl.said), brawl.hits) == (everything, 0)
-
-    again, said, hits = brawl.run()
-    assert (again, said, hits) == (brawl.first, [], 1)
+    assert kinds(brawl.said) == everything
+    assert brawl.run() == (brawl.first, [], False)  # kept code is played without Numba
 
     brawl.edit("rules.toml", "value = 7", "value = 4")  # a number: data, so nothing is compiled
     numbers, said, _ = brawl.run()
     assert said == []
-    assert numbers != again
+    assert numbers != brawl.first
 
     brawl.edit("dues.py", "TOLL = 2", "TOLL = 40")  # a constant that a callee in another module reads
     edited, said, _ = brawl.run()
@@ -121,22 +144,39 @@ def test_edits_are_noticed_and_nothing_else_is_compiled(brawl: Copy) -> None:
     assert played != edited
 
 
+@pytest.mark.slow
+def test_whatever_is_kept_is_played_without_numba(brawl: Copy) -> None:
+    found, said, with_numba = told(brawl.start(ALL_WAYS))
+    assert with_numba
+    assert {"compiling small (advance)", "compiling small (rollouts)", "compiling small (play_pairs)"} <= {*kinds(said)}
+    assert told(brawl.start(ALL_WAYS)) == (found, [], False)
+
+
 def test_of_processes_that_want_the_same_code_one_compiles_it(brawl: Copy) -> None:
     shutil.rmtree(brawl.folder / "cache")
     found = [told(process) for process in [brawl.start() for _ in range(3)]]
     assert [rows for rows, _, _ in found] == [brawl.first] * 3
-    assert sorted(hits for _, _, hits in found) == [0, 1, 1]
+    assert sorted(kind for _, said, _ in found for kind in kinds(said)) == sorted(kinds(brawl.said))
 
 
-@pytest.mark.parametrize("kind", ["nbi", "nbc"])
-def test_damaged_code_is_made_again_with_a_word(brawl: Copy, kind: str) -> None:
-    damaged = list((brawl.folder / "cache").rglob(f"*.{kind}"))
-    for path in damaged:
-        path.write_bytes(path.read_bytes()[:40])
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "empty": lambda kept: b"",
+    "short": lambda kept: kept[:-1],
+    "without its head": lambda kept: kept.partition(b"\n")[2],
+    "one bit another": lambda kept: kept[:-1000] + bytes([kept[-1000] ^ 1]) + kept[-999:],
+    "something else": lambda kept: b"{}\n" + kept,
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_damaged_code_is_made_again_with_a_word(brawl: Copy, damage: str) -> None:
+    files = list((brawl.folder / "cache").rglob("*.code"))
+    for path in files:
+        path.write_bytes(DAMAGES[damage](path.read_bytes()))
     again, said, _ = brawl.run()
     assert again == brawl.first
-    assert sum(message.startswith("kept code is damaged") for message in said) == 3
-    assert list(brawl.run()[1:]) == [[], 1]
+    assert len(files) == sum(message.startswith("kept code is damaged") for message in said) == 3
+    assert brawl.run() == (brawl.first, [], False)
 
 
 def test_where_nothing_can_be_kept_code_is_made_anyway(brawl: Copy) -> None:

@@ -34,7 +34,7 @@ def test_settings_change_battles_without_compiling() -> None:
     one = play.run(rules, rules.start({}), ("brute", "brute"), 1, 0, 100)
     two = play.run(muddy, muddy.start({}), ("brute", "brute"), 1, 0, 100)
     assert (one != two).any()
-    assert len(play.workshop.entry("run").signatures) == 1
+    assert len(play.workshop.entries) == 1
 
 
 def test_threads_do_not_disturb_each_other() -> None:

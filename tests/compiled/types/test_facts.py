@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sandtable.compiled import engine
-from sandtable.compiled.types import facts
+from sandtable.compiled.types import facts, records
 from sandtable.kernel.facts import FACTS, LARGEST, fact, facts_of
 from sandtable.registry import find
 
@@ -63,7 +63,7 @@ def test_numbers_beyond_the_sizes_and_large_values_are_worked_out_each_time() ->
 def test_battles_go_by_what_is_kept() -> None:
     start = RULESET.load().start({"bold": 2})
     before, record = played(RULESET, start, 100, SIDES)
-    words = record[facts.FIELD]
+    words = record[records.FIELD]
     assert words.any()
     words[words != 0] ^= 1  # another value in every word
     after, _ = played(RULESET, start, 100, SIDES)

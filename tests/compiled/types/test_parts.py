@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import ctypes
 from typing import Any
 
 import numba
 import numpy as np
 import pytest
 from llvmlite.binding import Linkage
+from numba.core import types
 from numba.core.codegen import JITCodeLibrary
 
-from sandtable.compiled.types.parts import WholeCompiler, part
+from sandtable.compiled.run.linking import address_of
+from sandtable.compiled.run.making import machine_code
+from sandtable.compiled.types.outside import open_player
+from sandtable.compiled.types.parts import part
 
 
 def shared(x: int) -> int:
@@ -59,7 +64,8 @@ def test_what_only_an_entry_point_reaches_may_take_any_shape_inside(monkeypatch:
         optimise(library)
 
     monkeypatch.setattr(JITCodeLibrary, "_optimize_final_module", noted)
-    compiled = jit(pipeline_class=WholeCompiler)(entry)
+    code = machine_code(entry, (types.int64,), types.int64, open_player)
+    compiled = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64)(address_of(code))
     assert [compiled(x) for x in range(4)] == [entry(x) for x in range(4)]
     assert seen.count(Linkage.internal) >= len(PARTS)
     assert Linkage.linkonce_odr not in seen

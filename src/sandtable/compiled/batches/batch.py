@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,9 +11,9 @@ from numpy.typing import NDArray
 from sandtable.kernel import Rules, Ruleset, Table
 
 from ..run.engine import MASK, CompiledError, Engine
-from ..types import records, work
-from . import entries
+from ..types import question, records, work
 
+ENTRIES = Path(__file__).with_name("entries.py")
 NONE = np.zeros(0, np.int64)
 
 
@@ -21,7 +22,7 @@ class Driver(Engine):
 
     def __init__(self, ruleset: Ruleset) -> None:
         play = Engine.of(ruleset).workshop
-        super().__init__(ruleset, entries, play.layouts)
+        super().__init__(ruleset, ENTRIES, play.layouts)
         self.seated_by = play
 
 
@@ -61,7 +62,7 @@ class Batch:
         self.active = np.ones(self.count, np.bool_)
         self.results_so_far = self.engine.blank_results(self.count)
         self.words = np.zeros((self.count, len(self.players) + 1), np.uint64)
-        self.shown = np.zeros((entries.SHOWN, self.count), np.int64)
+        self.shown = np.zeros((question.SHOWN, self.count), np.int64)
         self.play_on(self.everyone, self.first + self.everyone)
 
     def restart(self, rows: Sequence[int] | NDArray[np.int64], battles: Sequence[int] | NDArray[np.int64]) -> None:
@@ -107,17 +108,16 @@ class Batch:
         known = (self.board, self.numbers, self.works, self.active, self.results_so_far, self.shown)
         anew = (self.opening, self.engine.blank, np.uint64(self.seed & MASK))
         given = (rows, battles, answers, by_place, moving)
-        found: tuple[int, int] = self.engine.call("advance", *room, *known, *anew, *given)
-        return found
+        return self.engine.call("advance", *room, *known, *anew, *given)
 
     def judge(self, found: tuple[int, int], answers: NDArray[np.int64], by_place: bool) -> None:
         """Says what was wrong in a row, if anything was."""
         row, wrong = found
-        if wrong == entries.ALL_WELL:
+        if wrong == work.ALL_WELL:
             return
-        if wrong == entries.NOT_LISTED:
+        if wrong == work.NOT_LISTED:
             said = f"{'place ' * by_place}{answers[row]} does not answer question {self.asks[row]}"
-        elif wrong == entries.TOO_LONG:
+        elif wrong == work.TOO_LONG:
             said = f"more than {self.works['script'].shape[1]} answers in one beat"
         else:
             said = work.complaint(self.works[row])
@@ -129,28 +129,28 @@ class Batch:
 
     @property
     def asks(self) -> NDArray[np.int64]:
-        return self.shown[entries.ASK]
+        return self.shown[question.ASK]
 
     @property
     def sides(self) -> NDArray[np.int64]:
-        return self.shown[entries.SIDE]
+        return self.shown[question.SIDE]
 
     @property
     def who(self) -> NDArray[np.int64]:
-        return self.shown[entries.WHO]
+        return self.shown[question.WHO]
 
     @property
     def about(self) -> NDArray[np.int64]:
-        return self.shown[entries.ABOUT]
+        return self.shown[question.ABOUT]
 
     @property
     def sizes(self) -> NDArray[np.int64]:
-        return self.shown[entries.OFFERED]
+        return self.shown[question.OFFERED]
 
     @property
     def places(self) -> NDArray[np.int64]:
         """How many answers the open question has by place: two where it is yes or no; none when a battle is over."""
-        return self.shown[entries.PLACES]
+        return self.shown[question.PLACES]
 
     @property
     def codes(self) -> NDArray[np.int64]:

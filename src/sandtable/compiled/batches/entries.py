@@ -4,13 +4,8 @@ from typing import Any
 
 from sandtable.compiled.types import luck
 from sandtable.compiled.types.parts import part
-from sandtable.compiled.types.work import ENDLESS, NOTHING, PLAY
-
-PURPOSE = PLAY
-ALL_WELL, NOT_LISTED, TOO_LONG, BROKEN = range(4)
-ASK, SIDE, WHO, ABOUT, OFFERED, PLACES, SHOWN = range(7)  # the rows of what is shown of each battle, and their number
-NOBODY = -1  # is asked, and nothing, where a battle is over
-YES_OR_NO = 2  # places, without a menu: yes, then no
+from sandtable.compiled.types.question import ABOUT, ASK, NOBODY, OFFERED, PLACES, SIDE, WHO, YES_OR_NO
+from sandtable.compiled.types.work import ALL_WELL, BROKEN, ENDLESS, NOT_LISTED, NOTHING, TOO_LONG
 
 # Put here by the workshop: what makes the ruleset's table of four records, and three of its functions.
 table_of: Any = None

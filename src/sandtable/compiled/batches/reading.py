@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-import numba
 import numpy as np
 from numpy.typing import NDArray
+
+from ..run.workshop import Tool
 
 WIDTHS = (np.int8, np.int16, np.int32, np.int64)
 
@@ -55,7 +56,7 @@ def stored_in(dtype: np.dtype[Any], start: int) -> Iterator[tuple[int, np.dtype[
                 yield at, base
 
 
-@numba.njit(cache=True, nogil=True)  # it calls nothing, so that Numba's own cache sees every edit of it
+@Tool
 def read(bytes, shorts, words, longs, offsets, widths, masks, numbers):
     """Numbers of so many bytes from each row into a row of `numbers`; all data are the same, in four widths."""
     for row in range(len(numbers)):
@@ -72,7 +73,7 @@ def read(bytes, shorts, words, longs, offsets, widths, masks, numbers):
             numbers[row, place + 2] = value & masks[place]
 
 
-@numba.njit(cache=True, nogil=True)  # likewise
+@Tool
 def open_and_close(places, before, sizes):
     """Makes the first so many places of each row True, where other so many were."""
     for row in range(len(sizes)):

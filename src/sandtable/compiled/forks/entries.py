@@ -4,9 +4,7 @@ from typing import Any
 
 from sandtable.compiled.types.luck import stream
 from sandtable.compiled.types.parts import part
-from sandtable.compiled.types.work import ENDLESS, FORK, NOTHING, Halted
-
-PURPOSE = FORK
+from sandtable.compiled.types.work import ENDLESS, NOTHING, Halted
 
 # Put here by the workshop: what makes the ruleset's table of four records, three of its functions, and its clock.
 table_of: Any = None
@@ -39,13 +37,13 @@ def play_on(t, work, until):
     return True
 
 
-def rollouts(origin, board, numbers, works, options, seed, first, until, results, ended):
+def rollouts(origin, board, numbers, works, state, options, seed, first, until, results, ended):
     """From the middle of the beat that began at `origin`: each option played on with each luck.
 
     The work record holds what fell and was answered. `results` and `ended` have a row an option and a column a luck,
-    one after the other; an option of NOTHING leaves the open question to whoever plays the side.
+    one after the other; an option of NOTHING leaves the open question to whoever plays the side. `state` is room for
+    one.
     """
-    state = origin.copy()
     work = works[0]
     t = table_of(state[0], board[0], numbers[0], work)
     given = work.given

@@ -1,6 +1,7 @@
 """A battle in the middle of a beat, as records: played on again and again, each time with luck of its own."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,8 +10,8 @@ from sandtable.kernel import Rules, Ruleset, Table
 
 from ..run.engine import MASK, CompiledError, Engine, Kept
 from ..types import records, work
-from . import entries
 
+ENTRIES = Path(__file__).with_name("entries.py")
 NEVER = 1 << 62  # no clock comes so far
 
 
@@ -18,7 +19,7 @@ class Forker(Engine):
     """The engine that plays forked battles of one ruleset. Its players are those of play: none is compiled twice."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset, entries)
+        super().__init__(ruleset, ENTRIES, records.Layouts(ruleset, work.FORK))
         self.seated_by = Engine.of(ruleset).workshop
         self.starts = Kept(lambda start: records.record_of(self.layouts.state, start))
 
@@ -45,10 +46,11 @@ class Fork:
         """What came of each option (a row) with each luck (a column), and whether the battle was over by then."""
         codes = np.array([work.NOTHING if code is None else code for code in options], np.int64)
         results, ended = self.engine.blank_results(len(codes) * count), np.zeros(len(codes) * count, np.bool_)
-        stop = NEVER if until is None else until
+        stop = NEVER if until is None else int(until)
         luck = np.uint64(seed & MASK), np.uint64(first)
+        state = np.empty_like(self.records[0])
         try:
-            self.engine.call("rollouts", *self.records, self.works, codes, *luck, stop, results, ended)
+            self.engine.call("rollouts", *self.records, self.works, state, codes, *luck, stop, results, ended)
         except (work.Halted, work.NeedAnswer):
             raise CompiledError(f"{self.engine.ruleset.id}: {work.complaint(self.works[0])}") from None
         shape = len(codes), count

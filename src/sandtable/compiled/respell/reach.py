@@ -12,7 +12,7 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from sandtable.kernel import Action, Group, Packed
+from sandtable.kernel import Action, Group, Packed, Ruleset
 
 FOREIGN = {*sys.stdlib_module_names, "numpy", "numba", "pydantic", "pydantic_core"}
 IMPORT = re.compile(r"^\s*(?:from\s+([.\w]+)\s+import\s+(\([^)]*\)|[^\n]*)|import\s+([.\w]+))", re.MULTILINE)
@@ -34,7 +34,7 @@ def globals_read(f: FunctionType) -> dict[str, Any]:
     for name in sorted(names & f.__globals__.keys()):
         value = found[name] = f.__globals__[name]
         if isinstance(value, ModuleType):
-            found |= {f"{name}.{x}": getattr(value, x) for x in sorted(names) if hasattr(value, x)}
+            found |= {f"{name}.{x}": vars(value)[x] for x in sorted(names & vars(value).keys())}
     return found
 
 
@@ -71,6 +71,16 @@ def readings(cls: Any) -> Iterator[tuple[str, Any, bool]]:
                 yield name, f, isinstance(value, property)
 
 
+def method_functions(ruleset: Ruleset) -> list[Any]:
+    """The properties and methods of a ruleset's state classes."""
+    return [f for cls in ruleset.states.values() for _, f, _ in readings(cls)]
+
+
+def rule_functions(ruleset: Ruleset) -> list[Any]:
+    """Every function that a battle runs, without its players."""
+    return reach([ruleset.beat, ruleset.over, ruleset.report, *method_functions(ruleset)])
+
+
 # ---- source files -------------------------------------------------------------------------------------------------
 
 
@@ -91,31 +101,39 @@ def source_tree(f: FunctionType) -> ast.FunctionDef | None:
     return found if found and found.name == f.__code__.co_name else None
 
 
-def imported(module: ModuleType, text: str) -> Iterator[str]:
-    """The loaded modules that a module's text imports from."""
+@lru_cache(1024)
+def imports_in(source: bytes) -> list[tuple[str, list[str], str]]:
+    """What a source imports: from where, which names; or a module by its name."""
+    found = IMPORT.findall(source.decode())
+    return [(origin, re.findall(r"\w+", names), plain) for origin, names, plain in found]
+
+
+def imported(module: ModuleType, source: bytes) -> Iterator[str]:
+    """The loaded modules that a module's source imports from."""
     package = module.__package__ or ""
-    for origin, names, plain in IMPORT.findall(text):
+    for origin, names, plain in imports_in(source):
         if plain:
             yield plain
             continue
         base = importlib.util.resolve_name(origin, package) if origin.startswith(".") else origin
-        parts = [f"{base}.{name}" for name in re.findall(r"\w+", names)]
+        parts = [f"{base}.{name}" for name in names]
         yield from parts
         if not all(part in sys.modules for part in parts):  # something of the module itself, not modules inside it
             yield base
 
 
-def source_files(modules: Iterable[str]) -> list[Path]:
-    """The files of these modules and of what they import from their own top-level packages."""
-    waiting, found = list(modules), dict[str, Path]()
+def sources_of(modules: Iterable[str]) -> list[tuple[str, bytes]]:
+    """The sources of these modules and of what they import from their own top-level packages; with names of files."""
+    waiting, found = list(modules), dict[str, tuple[str, bytes]]()
     own = {name.partition(".")[0] for name in waiting}
     while waiting:
         name = waiting.pop()
         module = sys.modules.get(name)
         file = getattr(module, "__file__", None)
         if module and file and name not in found and name.partition(".")[0] in own:
-            found[name] = Path(file)
-            waiting += imported(module, found[name].read_text(encoding="utf-8"))
+            path = Path(file)
+            found[name] = path.name, path.read_bytes()
+            waiting += imported(module, found[name][1])
     return [found[name] for name in sorted(found)]
 
 
@@ -145,8 +163,8 @@ def fingerprint(functions: Iterable[FunctionType], classes: Iterable[type], *mor
     """A hash of everything these functions are compiled from."""
     functions = list(functions)
     digest = hashlib.sha256(repr(more).encode())
-    for path in source_files({f.__module__ for f in functions} | {c.__module__ for c in classes}):
-        digest.update(path.name.encode() + path.read_bytes())
+    for name, source in sources_of({f.__module__ for f in functions} | {c.__module__ for c in classes}):
+        digest.update(name.encode() + source)
     for f in sorted(functions, key=lambda f: (f.__module__, f.__qualname__)):
         digest.update(f"{f.__module__} {f.__qualname__}\n".encode())  # a kept function looks its module up by name
         for name, value in globals_read(f).items():

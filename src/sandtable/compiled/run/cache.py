@@ -3,11 +3,16 @@
 import os
 import sys
 import tempfile
+import threading
 from collections.abc import Callable
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
+from typing import TypeVar
 
 import platformdirs
+
+Made = TypeVar("Made")
 
 
 def say(message: str) -> None:
@@ -41,9 +46,24 @@ def usable(folder: Path) -> Path:
         return Path(tempfile.mkdtemp(prefix="sandtable-"))
 
 
-def forget(module: object, error: Exception) -> None:
-    """Throws away what was kept of a module that cannot be loaded."""
-    path = Path(str(getattr(module, "__file__", "")))
-    announce(f"kept code is damaged ({type(error).__name__}: {path.stem}): it is made again")
-    for kept_file in path.parent.rglob(f"{path.stem}.*.nb[ic]"):
-        kept_file.unlink(missing_ok=True)
+def kept_in(path: Path, read: Callable[[bytes], Made]) -> Made | None:
+    """What was kept in a file, if there is one that can be read; one that is damaged is thrown away."""
+    try:
+        return read(path.read_bytes()) if path.exists() else None
+    except Exception as damaged:
+        announce(f"kept code is damaged ({type(damaged).__name__}: {path.name}): it is made again")
+        with suppress(OSError):
+            path.unlink()
+        return None
+
+
+def keep(path: Path, content: bytes) -> None:
+    """Keeps this in a file, of which another process sees all or nothing."""
+    passing = path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}")
+    try:
+        passing.write_bytes(content)
+        os.replace(passing, path)
+    except OSError as error:
+        announce(f"compiled code cannot be kept in {path} ({error.strerror}): it is made again in each process")
+        with suppress(OSError):
+            passing.unlink()

@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Sequence
-from types import ModuleType
+from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 from sandtable.kernel import InvalidRules, Rules, Ruleset, SandtableError, Table
 
 from ..types import records, work
-from . import entries, once, plainly
-from .workshop import Workshop, is_kept
+from .workshop import ENTRIES, Workshop
 
 MASK = (1 << 64) - 1
 KEPT = 8  # boards, and settings, whose records are kept
@@ -44,10 +43,10 @@ class Kept:
 class Engine:
     """Runs battles of one ruleset through compiled code."""
 
-    def __init__(self, ruleset: Ruleset, template: ModuleType = entries, layouts: Any = None) -> None:
+    def __init__(self, ruleset: Ruleset, template: Path = ENTRIES, layouts: records.Layouts | None = None) -> None:
         self.ruleset = ruleset
-        self.workshop = self.seated_by = Workshop(ruleset, template, layouts)
-        self.layouts = self.workshop.layouts
+        self.layouts = layouts or records.Layouts(ruleset, work.PLAY)
+        self.workshop = self.seated_by = Workshop(ruleset, template, self.layouts)
         self.blank = records.record_of(self.layouts.result, ruleset.result())
         self.result_dtype = records.plain_dtype(self.layouts.result)
         self.boards = Kept(lambda board: records.record_of(self.layouts.board, board))
@@ -73,26 +72,18 @@ class Engine:
         """Writes compiled players into work records; None is played from outside."""
         names = tuple(players)
         if names not in self.seats:
-            policies = [0 if name is None else self.policy(name) for name in names]
+            policies = [0 if name is None else self.seated_by.player(name) for name in names]
             self.seats[names] = policies, [self.seated_by.looks(name) for name in names]
         works["policies"], works["looks"] = self.seats[names]
 
-    def policy(self, name: str) -> int:
-        """Where the code of a player stands."""
-        if name not in self.seated_by.players:
-            with once.making(self.ruleset.id):
-                self.seated_by.player(name)
-        address: int = self.seated_by.players[name].address
-        return address
-
-    def call(self, entry: str, *args: Any) -> Any:
+    def call(self, entry: str, *args: Any) -> tuple[int, int]:
         """Calls a compiled entry point, compiling it if need be."""
-        with plainly.plain_errors():
-            found = self.workshop.entry(entry)
-            if not found.overloads and not is_kept(self.workshop.module, entry):
-                with once.making(self.ruleset.id):
-                    found.compile(tuple(map(found.typeof_pyval, args)))
-            return found(*args)
+        return self.workshop.entry(entry, args)(*args)
+
+    def drive(self, settings: tuple[Any, Any, Any], works: Any, seed: int, first: int, results: Any) -> None:
+        """One compiled call: battles number `first` and following, one for each place in `results`."""
+        state = np.empty_like(settings[0])
+        self.call("run", *settings, works, state, np.uint64(seed & MASK), np.uint64(first), results)
 
     def blank_results(self, count: int) -> Any:
         results = np.zeros(count, self.layouts.result)
@@ -101,7 +92,7 @@ class Engine:
 
     def ready(self, rules: Rules, start: Table[Any], players: Sequence[str]) -> None:
         """Compiles what these players need, or loads what was compiled before; told of in another thread's stead."""
-        if "run" not in self.workshop.entries or tuple(players) not in self.seats:
+        if not self.workshop.entries or tuple(players) not in self.seats:
             self.play(rules, start, players, 0, 0, 1)
 
     def play(
@@ -120,7 +111,7 @@ class Engine:
         while done < count:
             here = results[done:]
             try:
-                self.call("run", *settings, works, np.uint64(seed & MASK), np.uint64(first + done), here)
+                self.drive(settings, works, seed, first + done, here)
                 break
             except InvalidRules:  # that is Numba, which cannot compile them
                 raise

@@ -3,9 +3,7 @@
 from typing import Any
 
 from sandtable.compiled.types.luck import stream
-from sandtable.compiled.types.work import ENDLESS, PLAY, Halted
-
-PURPOSE = PLAY
+from sandtable.compiled.types.work import ENDLESS, Halted
 
 # Put here by the workshop: what makes the ruleset's table of four records, and three of its functions.
 table_of: Any = None
@@ -14,9 +12,11 @@ over: Any = None
 report: Any = None
 
 
-def run(start, board, numbers, works, seed, first, results):
-    """Plays battles number `first` and following from the start state, one for each place in `results`."""
-    state = start.copy()
+def run(start, board, numbers, works, state, seed, first, results):
+    """Plays battles number `first` and following from the start state, one for each place in `results`.
+
+    `state` is room for one.
+    """
     work = works[0]
     t = table_of(state[0], board[0], numbers[0], work)
     for i in range(len(results)):

@@ -16,18 +16,12 @@ from sandtable.kernel.facts import FACTS, LARGEST, facts_of
 
 from .machine import intrinsic
 from .parts import part
+from .records import FIELD, LINES, WORDS
 
-FIELD = "_facts"  # of a board's record
-LINES = 13  # bits: of the number of lines kept
-WORDS, PLACES = 3, 2  # bits: of the words of a line, of the values of a word (at most)
+PLACES = 2  # bits: of the values of a word (at most)
 TAGGED = 36  # bits of a word below what it is of: its values
 KEY = 63 - TAGGED + LINES  # bits that tell lines apart
 MIX = 0x9E3779B97F4A7C15 & (1 << KEY) - 1  # odd: no two lines become one
-
-
-def parts_of_record(cls: type) -> list[Any]:
-    """What the record of a class has for facts: nothing, unless it is a board that some are about."""
-    return [(FIELD, "i8", (1 << LINES + WORDS,))] if facts_of(cls) else []
 
 
 @intrinsic

@@ -18,6 +18,7 @@ from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import NativeLowering
 
 from . import lowering, passes
+from .work import ENTRY
 
 NOWHERE = 0  # the address of what has no machine code of its own
 
@@ -115,13 +116,29 @@ class PartCompiler(CompilerBase):
 
 
 class Whole(JITCodeLibrary):
-    """The code of an entry point with all that it reaches, which nobody else calls: it may take any shape inside."""
+    """The code of an entry point with all that it reaches: an object for the linker, which Numba does not load itself.
+
+    Nobody calls what is inside: it may take any shape.
+    """
 
     def _optimize_final_module(self) -> None:
         for function in self._final_module.functions:
-            if not function.is_declaration and function.linkage == Linkage.linkonce_odr:
+            if not function.is_declaration and function.name != ENTRY:
                 function.linkage = Linkage.internal
         super()._optimize_final_module()
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._verify_declare_only_symbols()
+        self.object = self._codegen._tm.emit_object(self._final_module)
+        self._finalized = True
+
+    @property
+    def needs(self) -> list[str]:
+        """What it calls or reads that stands elsewhere."""
+        module = self._final_module
+        declared = [x.name for of in (module.functions, module.global_variables) for x in of if x.is_declaration]
+        return [name for name in declared if not name.startswith("llvm.")]
 
 
 class WholeCompiler(CompilerBase):
@@ -130,7 +147,6 @@ class WholeCompiler(CompilerBase):
     def define_pipelines(self) -> list[Any]:
         state = self.state
         state.library = Whole(state.targetctx.codegen(), state.func_id.func_qualname)
-        state.library.enable_object_caching()
         return [DefaultPassBuilder.define_nopython_pipeline(state)]
 
 

@@ -1,16 +1,20 @@
-"""State as records: layouts for NumPy and Numba, and the way there and back."""
+"""State as records: layouts for NumPy and Numba, and the way there and back. Needs no Numba itself."""
 
 from typing import Any
 
 import numpy as np
 
-from sandtable.kernel import Catalogue, InForce, State
+from sandtable.kernel import Catalogue, InForce, Ruleset, State
 from sandtable.kernel.catalogue import shape_of
+from sandtable.kernel.facts import facts_of
 from sandtable.kernel.state import Field
 
-from . import facts
 from .packing import packer
+from .work import WATCH, work_dtype
 
+FIELD = "_facts"  # of a board's record, in which facts are kept
+LINES, WORDS = 13, 3  # bits: of the number of lines kept, of the words of a line
+READS = "_reads"  # of the numbers' record, where it is noted which of them were read
 WORD = 8  # every top-level record is a whole number of 64-bit words, so that equal states can be found by words
 
 
@@ -24,7 +28,8 @@ def dtype_of(cls: type[State], whole_words: bool = False) -> np.dtype[Any]:
         label = name if parts else (f"{cls.__module__}.{cls.__qualname__}", name)
         inner = np.dtype(field.code) if field.code else dtype_of(field.state)
         parts.append((label, inner, (field.count,)) if field.count else (label, inner))
-    parts += facts.parts_of_record(cls)
+    if facts_of(cls):
+        parts.append((FIELD, "i8", (1 << LINES + WORDS,)))
     return without_gaps(parts, whole_words)
 
 
@@ -94,3 +99,41 @@ def numbers_record(catalogue: Catalogue, dtype: np.dtype[Any], in_force: InForce
             value = in_force[key]
             record[0][key] = catalogue.options[key].index(value) if key in catalogue.options else value
     return record
+
+
+def first_places(catalogue: Catalogue) -> dict[str, int]:
+    """The byte of each number (of a list: of its first entry) and of each ruling, by the name its record has."""
+    places: dict[str, int] = {}
+    for (id, _), at in catalogue.places.items():
+        places.setdefault(id, at)
+    return places | {id + "=": places[id] for id in catalogue.options}
+
+
+# ---- a ruleset ----------------------------------------------------------------------------------------------------
+
+
+class Layouts:
+    """The record layouts of a ruleset."""
+
+    def __init__(self, ruleset: Ruleset, purpose: str) -> None:
+        self.purpose = purpose
+        self.state = dtype_of(ruleset.battle, whole_words=True)
+        self.board = dtype_of(ruleset.board)
+        self.result = dtype_of(ruleset.result)
+        self.numbers = numbers_dtype(ruleset.catalogue)
+        self.work = work_dtype(len(ruleset.sides), ruleset.menu_capacity, purpose)
+
+
+class WatchedLayouts(Layouts):
+    """The record layouts of a ruleset whose numbers note what is read: a byte for each entry."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset, WATCH)
+        parts: list[Any] = [(name, *self.of_number(name)) for name in self.numbers.names or ()]
+        bytes_noted = -(-len(ruleset.catalogue.places) // 8) * 8
+        self.numbers = np.dtype([*parts, (READS, "u1", (bytes_noted,))], align=True)
+
+    def of_number(self, name: str) -> tuple[Any, ...]:
+        """Type and shape of a field of the numbers."""
+        dtype = self.numbers[name]
+        return (dtype.base, dtype.shape) if dtype.shape else (dtype,)

@@ -13,13 +13,13 @@ from sandtable.kernel import Ruleset
 from sandtable.kernel.facts import FACTS
 from sandtable.kernel.names import is_packed
 
-from ..respell.reach import reach, readings
+from ..respell.reach import reach, readings, rule_functions
 from ..respell.respell import respell
 from . import asking, compare, facts, machine, verbs  # noqa: F401  (they register what Numba should know)
 from .machine import bits, intrinsic, put_together, reader, widen
 from .parts import overload, overload_attribute, part
-from .records import dtype_of, numbers_dtype
-from .work import work_dtype
+from .records import Layouts, dtype_of
+from .work import WATCH
 
 KNOWN: set[Any] = set()  # what Numba has been taught in this process
 
@@ -183,30 +183,14 @@ def field_reader(shift: int, size: int, signed: bool) -> Any:
 # ---- a ruleset ----------------------------------------------------------------------------------------------------
 
 
-class Layouts:
-    """The record layouts of a ruleset."""
-
-    def __init__(self, ruleset: Ruleset, purpose: str) -> None:
-        self.purpose = purpose
-        self.state = dtype_of(ruleset.battle, whole_words=True)
-        self.board = dtype_of(ruleset.board)
-        self.result = dtype_of(ruleset.result)
-        self.numbers = numbers_dtype(ruleset.catalogue)
-        self.work = work_dtype(len(ruleset.sides), ruleset.menu_capacity, purpose)
-
-    def types_seen(self, ruleset: Ruleset, records: list[Any]) -> list[Any]:
-        """What rules see of the four records of a table: the records themselves."""
+def types_seen(ruleset: Ruleset, purpose: str, records: list[Any]) -> list[Any]:
+    """What rules see of the four records of a table: the records themselves, or numbers that note who reads them."""
+    if purpose != WATCH:
         return records
+    from .watching import WatchedNumbers  # it teaches Numba something that others have no use for
 
-
-def method_functions(ruleset: Ruleset) -> list[Any]:
-    """The properties and methods of a ruleset's state classes."""
-    return [f for cls in ruleset.states.values() for _, f, _ in readings(cls)]
-
-
-def rule_functions(ruleset: Ruleset) -> list[Any]:
-    """Every function that a battle runs, without its players."""
-    return reach([ruleset.beat, ruleset.over, ruleset.report, *method_functions(ruleset)])
+    state, board, numbers, work = records
+    return [state, board, WatchedNumbers(ruleset, numbers), work]
 
 
 class Lesson:
@@ -215,7 +199,7 @@ class Lesson:
     def __init__(self, ruleset: Ruleset, layouts: Layouts) -> None:
         self.ruleset = ruleset
         records = [from_dtype(d) for d in (layouts.state, layouts.board, layouts.numbers, layouts.work)]
-        self.table = table = machine.TableType(ruleset, layouts.purpose, *layouts.types_seen(ruleset, records))
+        self.table = table = machine.TableType(ruleset, layouts.purpose, *types_seen(ruleset, layouts.purpose, records))
 
         @intrinsic
         def table_of(typing_context, state, board, numbers, work):

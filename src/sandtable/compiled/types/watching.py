@@ -3,23 +3,13 @@
 import operator
 from typing import Any
 
-import numpy as np
 from numba.core import types
 from numba.extending import models, register_model
 
-from sandtable.kernel import Catalogue, Ruleset
+from sandtable.kernel import Ruleset
 
-from . import machine, parts, teach, work
-
-READS = "_reads"
-
-
-def first_places(catalogue: Catalogue) -> dict[str, int]:
-    """The byte of each number (of a list: of its first entry) and of each ruling, by the name its record has."""
-    places: dict[str, int] = {}
-    for (id, _), at in catalogue.places.items():
-        places.setdefault(id, at)
-    return places | {id + "=": places[id] for id in catalogue.options}
+from . import machine, parts
+from .records import first_places
 
 
 class WatchedNumbers(types.Type):
@@ -100,23 +90,3 @@ def entry_read(of: WatchedList) -> Any:
         return record[name][at]
 
     return read
-
-
-class WatchedLayouts(teach.Layouts):
-    """The record layouts of a ruleset whose numbers note what is read."""
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset, work.WATCH)
-        parts: list[Any] = [(name, *self.of_number(name)) for name in self.numbers.names or ()]
-        bytes_noted = -(-len(ruleset.catalogue.places) // 8) * 8
-        self.numbers = np.dtype([*parts, (READS, "u1", (bytes_noted,))], align=True)
-
-    def of_number(self, name: str) -> tuple[Any, ...]:
-        """Type and shape of a field of the numbers."""
-        dtype = self.numbers[name]
-        return (dtype.base, dtype.shape) if dtype.shape else (dtype,)
-
-    def types_seen(self, ruleset: Ruleset, records: list[Any]) -> list[Any]:
-        """Rules see the numbers through the door that notes."""
-        state, board, numbers, work = records
-        return [state, board, WatchedNumbers(ruleset, numbers), work]

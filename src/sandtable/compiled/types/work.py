@@ -9,11 +9,16 @@ from sandtable.kernel.table import BEAT_LIMIT
 SCRIPT_CAPACITY = 256  # answers from outside within one beat
 EVERYTHING = -1  # bits of `looks`: every menu
 NOTHING = -(1 << 62)  # stands for None where a question is about nobody, and for no answer
+ENTRY = "entry"  # the one function of an object of machine code that others call
+COMES_BACK = 3  # words of a call: where an exception is described, two numbers
+FINE, NOTHING_FOUND, RAISED = 0, -2, 1  # how a call went, as Numba says it; RAISED and above is an exception
+IN_PIECES = -9  # an array does not lie as it was said to
 PLAY, FORK, WATCH = "play", "fork", "watch"  # what a table is for: for each, rules are compiled anew
 
 FALLEN_CAPACITY = 1024  # dice that fell in one beat before it was forked
 
-FINE, MENU_FULL, MENU_EMPTY, ENDLESS, NOT_A_SIDE, PLAYER_FAILED = range(6)
+NO_ERROR, MENU_FULL, MENU_EMPTY, ENDLESS, NOT_A_SIDE, PLAYER_FAILED = range(6)
+ALL_WELL, NOT_LISTED, TOO_LONG, BROKEN = range(4)  # of an answer from outside: what is wrong with it
 
 
 class NeedAnswer(Exception):

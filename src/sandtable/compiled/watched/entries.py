@@ -3,9 +3,7 @@
 from typing import Any
 
 from sandtable.compiled.types.luck import stream
-from sandtable.compiled.types.work import ENDLESS, WATCH, Halted
-
-PURPOSE = WATCH
+from sandtable.compiled.types.work import ENDLESS, Halted
 
 # Put here by the workshop: what makes the ruleset's table of four records, and three of its functions.
 table_of: Any = None
@@ -14,13 +12,12 @@ over: Any = None
 report: Any = None
 
 
-def play_pairs(start, board, numbers, works, seed, battles, variants, results, reads):
+def play_pairs(start, board, numbers, works, state, current, seed, battles, variants, results, reads):
     """Plays battle `battles[i]` with the numbers `variants[i]`, for each place in `results`.
 
-    `reads[i]` becomes 1 where that battle has read that number; an empty `reads` asks for none of it.
+    `reads[i]` becomes 1 where that battle has read that number; an empty `reads` asks for none of it. `state` and
+    `current` are room for one state and the numbers in force.
     """
-    state = start.copy()
-    current = numbers[0:1].copy()
     work = works[0]
     t = table_of(state[0], board[0], current[0], work)
     for i in range(len(results)):

@@ -1,6 +1,7 @@
 """The engine that notes which numbers each battle reads, and plays pairs of battle and setting in any order."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -8,8 +9,9 @@ import numpy as np
 from sandtable.kernel import InvalidRules, Ruleset
 
 from ..run.engine import MASK, Engine, said
-from ..types import watching, work
-from . import entries
+from ..types import records, work
+
+ENTRIES = Path(__file__).with_name("entries.py")
 
 
 class Played(NamedTuple):
@@ -24,7 +26,7 @@ class WatchedEngine(Engine):
     """Plays any battles under any settings of one start position."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset, entries, watching.WatchedLayouts(ruleset))
+        super().__init__(ruleset, ENTRIES, records.WatchedLayouts(ruleset))
         self.width = len(ruleset.catalogue.places)
 
     def play_pairs(
@@ -47,12 +49,13 @@ class WatchedEngine(Engine):
         rows = self.blank_results(len(battles))
         reads = np.zeros((len(battles) if watch else 0, self.width), np.uint8)
         numbers_of_battles = battles.astype(np.uint64)
+        room = np.empty_like(settings[0]), np.empty_like(settings[2][:1])
         failed: dict[int, str] = {}
         done = 0
         while done < len(battles):
             luck = np.uint64(seed & MASK), numbers_of_battles[done:], variants[done:]
             try:
-                self.call("play_pairs", *settings, works, *luck, rows[done:], reads[done:])
+                self.call("play_pairs", *settings, works, *room, *luck, rows[done:], reads[done:])
                 break
             except InvalidRules:  # that is Numba, which cannot compile them
                 raise

@@ -1,0 +1,146 @@
+"""Compiled functions are called with addresses and integers; what they return and raise comes back as it was."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sandtable.compiled.run.linking import Code, Entry, address_of, kinds_of
+from sandtable.compiled.run.making import machine_code, type_of
+from sandtable.compiled.types.outside import open_entry
+from sandtable.compiled.types.work import Halted
+from sandtable.kernel import InvalidRules
+
+PIECE = np.dtype([("at", "i1"), ("wounds", "i2")], align=True)
+
+
+def code_of(function: Callable[..., Any], *args: Any) -> Code:
+    return machine_code(function, tuple(map(type_of, args)), None, open_entry)
+
+
+def entry(function: Callable[..., Any], *args: Any) -> Entry:
+    return Entry(address_of(code_of(function, *args)), kinds_of(args))
+
+
+def test_arrays_and_numbers_arrive() -> None:
+    def fill(pieces: Any, grid: Any, seed: Any, below: int, twice: bool) -> None:
+        for row in range(grid.shape[0]):
+            for column in range(grid.shape[1]):
+                grid[row, column] = pieces[row].wounds * (2 if twice else 1) + column + below
+        pieces[0].at = len(pieces)
+        pieces[1] = pieces[0]
+        pieces[1].wounds = seed >> np.uint64(60)
+
+    pieces, grid = np.array([(0, 100), (0, 200), (0, 300)], PIECE), np.zeros((3, 2), np.int64)
+    given = (pieces, grid, np.uint64(2**64 - 1), -7, True)
+    assert entry(fill, *given)(*given) == (0, 0)
+    assert grid.tolist() == [[193, 194], [393, 394], [593, 594]]
+    assert pieces.tolist() == [(3, 100), (3, 15), (0, 300)]
+
+
+def test_slices_of_arrays_are_seen_as_such() -> None:
+    def total(rows: Any) -> None:
+        for row in rows:
+            below = row[1:]
+            below[0] += len(below)
+
+    rows = np.zeros((4, 3), np.int64)
+    entry(total, rows)(rows[1:3])
+    assert rows.tolist() == [[0, 0, 0], [0, 2, 0], [0, 2, 0], [0, 0, 0]]
+
+
+def test_two_numbers_come_back() -> None:
+    def found(x: int) -> tuple[int, int]:
+        if x < 0:
+            return 0, 4
+        return x, -x
+
+    compiled = entry(found, 1)
+    assert [compiled(x) for x in (-3, 0, 1 << 40)] == [(0, 4), (0, 0), (1 << 40, -(1 << 40))]
+
+
+def test_exceptions_are_raised_as_they_were() -> None:
+    def fails(way: int, few: Any) -> None:
+        if way == 0:
+            raise ValueError("below nothing", 3)
+        if way == 1:
+            raise Halted
+        few[0] = 5 // (way - 2)
+
+    few = np.zeros(1, np.int64)
+    compiled = entry(fails, 0, few)
+    with pytest.raises(ValueError, match="below nothing") as raised:
+        compiled(0, few)
+    assert raised.value.args == ("below nothing", 3)
+    with pytest.raises(Halted):
+        compiled(1, few)
+    with pytest.raises(ZeroDivisionError, match="division by zero"):
+        compiled(2, few)
+    compiled(3, few)
+    assert few[0] == 5
+
+
+def test_an_array_that_lies_otherwise_is_refused() -> None:
+    def nothing(few: Any) -> None:
+        few[0] = 1
+
+    few = np.zeros(8, np.int64)
+    compiled = entry(nothing, few)
+    for other in (few[::2], few.reshape(2, 4), np.zeros(65, np.uint8)[1:].view(np.int64)):
+        with pytest.raises(ValueError, match="in one piece"):
+            compiled(other)
+    assert few.tolist() == [0] * 8
+    compiled(few[3:])
+    assert few.tolist() == [0, 0, 0, 1, 0, 0, 0, 0]
+
+
+def test_other_kinds_ask_for_other_code() -> None:
+    wide, narrow = np.zeros(2, np.int64), np.zeros(2, np.int32)
+    assert kinds_of([wide, 3]) == kinds_of([wide[:1], 4])
+    assert kinds_of([wide, 3]) not in (kinds_of([narrow, 3]), kinds_of([wide, np.uint64(3)]))
+
+
+def test_rules_ask_for_nothing_that_stands_elsewhere() -> None:
+    def nothing(few: Any) -> None:
+        few[0] = few[1:].sum()
+
+    assert code_of(nothing, np.zeros(3, np.int64)).needs == []
+
+
+ALLOCATES = """
+import sys
+import numpy as np
+from sandtable.compiled.run.linking import Code, Entry, address_of
+few = np.array([1, 2, 3])
+code = Code.from_bytes(sys.stdin.buffer.read())
+assert "numba" not in sys.modules
+Entry(address_of(code), [few.dtype])(few)
+print(few.tolist())
+"""
+
+
+def test_what_numba_has_to_help_with_is_found_where_it_stands() -> None:
+    """No rule asks for memory; one that did would be played all the same, with Numba."""
+
+    def reverse(few: Any) -> None:
+        few[:] = few.copy()[::-1]
+
+    code = code_of(reverse, np.zeros(3, np.int64))
+    assert any(name.startswith("NRT_") for name in code.needs)
+    command = [sys.executable, "-c", ALLOCATES]
+    done = subprocess.run(command, input=code.to_bytes(), capture_output=True, check=False)
+    assert (done.stdout, done.stderr) == (b"[3, 2, 1]\n", b"")
+
+
+def test_what_nobody_has_is_said_and_not_called() -> None:
+    def nothing(few: Any) -> None:
+        few[0] = 1
+
+    code = code_of(nothing, np.zeros(1, np.int64))
+    with pytest.raises(InvalidRules, match="asks for moonshine, which nobody has"):
+        address_of(code._replace(needs=["moonshine"]))
