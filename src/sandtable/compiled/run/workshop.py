@@ -36,6 +36,7 @@ AS_ENTRY: dict[str, Any] = {  # of any compiled function that is called from out
     "cache": True,
     "error_model": "python",
 }
+AS_PLAYER = AS_ENTRY | {"pipeline_class": parts.PlayerCompiler}
 
 
 def load_copy(template: Any, name: str) -> Any:
@@ -181,6 +182,6 @@ class Workshop:
                 self.tell(module, "answer", f" player {name}", reach(answers.values()))
                 word = numba.int64
                 with plainly.plain_errors():
-                    make = numba.cfunc(word(*[word] * 7), **AS_ENTRY)
+                    make = numba.cfunc(word(*[word] * 7), **AS_PLAYER)
                     self.players[name] = made(make, module)
             return self.players[name]
