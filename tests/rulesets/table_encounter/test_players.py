@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import sandtable as st
+from sandtable.rulesets.table_encounter import worths
 
 
 def test_nobody_shuffles_about_at_the_foot_of_what_he_cannot_climb() -> None:
@@ -18,3 +19,21 @@ def test_nobody_shuffles_about_at_the_foot_of_what_he_cannot_climb() -> None:
         if isinstance(battle.pending, st.Choice):
             battle.let("greedy" if battle.pending.side == "south" else "random")
     assert battle.pending is None
+
+
+def test_no_attack_is_worth_more_than_what_is_known_before_the_way() -> None:
+    """Targets are left out of the search for places by a bound, which must hold from any place."""
+    seen = 0
+    for index in range(12):
+        battle = st.Battle(st.load("table_encounter"), "encounter", 8, index=index)
+        while isinstance(battle.pending, st.Choice):
+            t: Any = battle.state
+            here = [m for m in t.models if m.placed]
+            for model in here:
+                for target in (m for m in here if m.side != model.side):
+                    worth = worths.worth_against(t, model, target, 0)
+                    seen += worth > 0
+                    assert worth <= worths.most_worth(t, model, target)
+                    assert (target in worths.worthy_targets(t, model, 150)) >= (worth > 150)
+            battle.let("greedy")
+    assert seen > 1000

@@ -29,9 +29,15 @@ class Compiler(FOR_C):
         return flags
 
 
-def machine_code(function: Any, kinds: tuple[Any, ...], result: Any, open: Callable[[Any, Any], None]) -> Code:
+def machine_code(
+    function: Any,
+    kinds: tuple[Any, ...],
+    result: Any,
+    open: Callable[[Any, Any], None],
+    pipeline: type[parts.WholeCompiler] = parts.WholeCompiler,
+) -> Code:
     """The machine code of a function with these types of arguments; `open` adds the way in."""
-    compiler: Any = Compiler(function, registry.cpu_target, OPTIONS, {}, pipeline_class=parts.WholeCompiler)
+    compiler: Any = Compiler(function, registry.cpu_target, OPTIONS, {}, pipeline_class=pipeline)
     with compiler_lock.global_compiler_lock, plainly.plain_errors():
         made: Any = compiler.compile(kinds, result)
         open(registry.cpu_target.target_context, made)
@@ -88,4 +94,5 @@ class Bench:
         module = copy_of(Path(player_entry.__file__), as_module)
         module.table_at = self.lesson.table_at
         module.reply = replies.reply_of(self.ruleset, answers)
-        return machine_code(module.answer, (types.int64,) * 7, types.int64, outside.open_player)
+        words = (types.int64,) * 7
+        return machine_code(module.answer, words, types.int64, outside.open_player, parts.PlayerCompiler)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from llvmlite.binding import Linkage
+from llvmlite.binding import Linkage, set_option
 from numba import extending
 from numba._dynfunc import make_function
 from numba.core.codegen import JITCodeLibrary
@@ -21,6 +21,8 @@ from . import lowering, passes
 from .work import ENTRY
 
 NOWHERE = 0  # the address of what has no machine code of its own
+INLINING = "-inline-threshold={}"  # how costly a call may be whose function is taken into its caller
+USUAL, EAGER = 250, 1000
 
 
 class Part(JITCodeLibrary):
@@ -141,13 +143,36 @@ class Whole(JITCodeLibrary):
         return [name for name in declared if not name.startswith("llvm.")]
 
 
+class Player(Whole):
+    """The code of a player, which asks few rules thousands of times a battle: more of them are taken into it."""
+
+    def _optimize_final_module(self) -> None:
+        """LLVM is told as a whole, while Numba lets nobody else compile: what llvmlite has for it holds eight bits."""
+        if not passes.is_known():
+            super()._optimize_final_module()
+            return
+        set_option("", INLINING.format(EAGER))
+        try:
+            super()._optimize_final_module()
+        finally:
+            set_option("", INLINING.format(USUAL))
+
+
 class WholeCompiler(CompilerBase):
     """Numba's usual passes, for an entry point."""
 
+    library: type[Whole] = Whole
+
     def define_pipelines(self) -> list[Any]:
         state = self.state
-        state.library = Whole(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library = self.library(state.targetctx.codegen(), state.func_id.func_qualname)
         return [DefaultPassBuilder.define_nopython_pipeline(state)]
+
+
+class PlayerCompiler(WholeCompiler):
+    """The same for a player."""
+
+    library = Player
 
 
 OPTIONS: dict[str, Any] = {"pipeline_class": PartCompiler, "no_cfunc_wrapper": True}

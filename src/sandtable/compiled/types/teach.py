@@ -15,7 +15,7 @@ from sandtable.kernel.names import is_packed
 
 from ..respell.reach import reach, readings, rule_functions
 from ..respell.respell import respell
-from . import asking, compare, facts, machine, verbs  # noqa: F401  (they register what Numba should know)
+from . import asking, compare, facts, machine, tables, verbs  # noqa: F401  (they register what Numba should know)
 from .machine import bits, intrinsic, put_together, reader, widen
 from .parts import overload, overload_attribute, part
 from .records import Layouts, dtype_of

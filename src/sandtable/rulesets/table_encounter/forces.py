@@ -160,6 +160,7 @@ def forge(rules: Rules, ground: Board, own: list[WeaponEntry]) -> list[str]:
         raise InvalidScenario(f"weapons: at most {WEAPONS - len(STANDARD)} of one's own, got {len(own)}")
     for weapon, entry in zip(ground.weapons[len(STANDARD) :], own, strict=False):
         forge_own(weapon, entry)
+    ground.arms = len(STANDARD) + len(own)
     return [*(name.title() for name in STANDARD), *(entry.name for entry in own)]
 
 

@@ -6,7 +6,7 @@ from sandtable.kernel import helper, menu, number, player
 from . import actions as act
 from . import worths
 from .rules import aid, clash, course, ground, journey, line_of_fire, melee, moving, reactions, shooting
-from .state import INCH, MODELS, NOBODY, Battle, Grade, Model, Weapon
+from .state import INCH, NOBODY, Battle, Grade, Model, Weapon
 
 DROP = 400  # ... and a fall off a walk
 STAYS_UP = 400  # who can do more than this from high ground does not look for ways down
@@ -87,25 +87,27 @@ def best_action(t: Battle, model: Model) -> act.Act:
                 value = worths.fight_worth(t, model, target, place, worth) if place != NOWHERE else 0
                 if value > worth and melee.may_fight(t, model, target, weapon, place.x, place.y):
                     best, worth = act.Fight(target.index, weapon.index, place.x, place.y), value
-    for friend in t.models:
+    for i in range(t.board.enlisted):
+        friend = t.models[i]
         value = worths.help_worth(t, model, friend)
         if value > worth and aid.may_aid(t, model, friend):
             best, worth = act.Help(friend.index), value
     if model.ap < 2 or not journey.may_set_out(t, model) or journey.left_to_move(t, model) < INCH:
         return best
     near, danger = worths.nearest_gap(t, model), worths.explosive(t, model)
-    for i in range(MODELS + 2 * WAYS):
-        if i >= MODELS + WAYS and worth > worths.LEAST:
+    worthy = worths.worthy_targets(t, model, (worth - danger) * 10 // 9)
+    for i in range(t.board.enlisted + 2 * WAYS):
+        if i >= t.board.enlisted + WAYS and worth > worths.LEAST:
             break
         place = way_out(t, model, i)
-        value = worths.place_worth(t, model, place, worth, near, danger) if place != NOWHERE else 0
+        value = worths.place_worth(t, model, place, worth, near, danger, worthy) if place != NOWHERE else 0
         if value > worth and moving.may_go(t, model, act.Walk(place.x, place.y)):
             best, worth = act.Walk(place.x, place.y), value
     for piece in range(t.board.pieces):
         feature = t.board.features[piece]
         if worths.is_worth_climbing(t, model, feature):
             place = ground.near_edge(t, model, feature)
-            value = worths.perch_worth(t, model, feature, place, worth, near, danger)
+            value = worths.perch_worth(t, model, feature, place, worth, near, danger, worthy)
             if value <= worth:
                 continue
             foot = ahead(place.x, place.y, model.x, model.y, model.radius + 5)
@@ -117,14 +119,14 @@ def best_action(t: Battle, model: Model) -> act.Act:
         return best
     for i in range(WAYS):
         place = moving.over_edge(t, model, turned(model, i), model.radius + 10)
-        value = worths.place_worth(t, model, place, worth, near, danger) if place != NOWHERE else 0
+        value = worths.place_worth(t, model, place, worth, near, danger, worthy) if place != NOWHERE else 0
         if value > worth and moving.may_go(t, model, act.ClimbDown(place.x, place.y)):
             best, worth = act.ClimbDown(place.x, place.y), value
         elif value - DROP > worth and moving.may_go(t, model, act.Drop(place.x, place.y)):
             best, worth = act.Drop(place.x, place.y), value - DROP
         for inch in range(1, 4):
             place = moving.over_edge(t, model, turned(model, i), inch * INCH + 50)
-            value = worths.place_worth(t, model, place, worth, near, danger) if place != NOWHERE else 0
+            value = worths.place_worth(t, model, place, worth, near, danger, worthy) if place != NOWHERE else 0
             if value > worth and lands_high(t, model, place) and moving.may_go(t, model, act.Jump(place.x, place.y)):
                 best, worth = act.Jump(place.x, place.y), value
     return best
@@ -147,9 +149,9 @@ def can_strike_now(t: Battle, model: Model, target: Model, weapon: Weapon) -> bo
 def way_out(t: Battle, model: Model, i: int) -> Spot:
     """Where a walk may lead: straight to each of the others; then sixteen directions, all the way and half of it."""
     left = journey.left_to_move(t, model)
-    if i >= MODELS:
-        left = left if i < MODELS + WAYS else left // 2
-        east, north = COMPASS[turned(model, i - MODELS)]
+    if i >= t.board.enlisted:
+        left = left if i < t.board.enlisted + WAYS else left // 2
+        east, north = COMPASS[turned(model, i - t.board.enlisted)]
         x, y = model.x + east * left // INCH, model.y + north * left // INCH
         return Spot(x, y) if moving.is_on_table(t, x, y) else NOWHERE
     other = t.models[i]
@@ -245,9 +247,9 @@ def shoot_back_or_hide(t: Battle, target: Model, shooter: Model) -> act.Act:
             value = best_shot(t, target, shooter) * spare // 2
         elif isinstance(answer, act.TakeCover):
             in_line = line_of_fire.obstacles(t, shooter, target, target.x, target.y, target.z)
-            sure = worths.sure_worth(t, target, weapon)
-            open_worth = worths.shot_worth(t, shooter, target, weapon, False, in_line, sure)
-            value = (open_worth - worths.shot_worth(t, shooter, target, weapon, True, in_line, sure)) * spare
+            base, sure = line_of_fire.distance_and_cover(t, shooter, target, 0), worths.sure_worth(t, target, weapon)
+            open_worth = worths.shot_worth(t, shooter, target, weapon, False, base, in_line, sure)
+            value = (open_worth - worths.shot_worth(t, shooter, target, weapon, True, base, in_line, sure)) * spare
         if value > worth:
             best, worth = answer, value
     return best

@@ -197,6 +197,7 @@ class Board(State):
     from_south: list[i32] = many(INCHES, 0)
     from_north: list[i32] = many(INCHES, 0)
     weapons: list[Weapon] = many(WEAPONS)
+    arms: i8 = WEAPONS  # how many weapons there are: they have the first places
 
 
 class Battle(Table[Board]):

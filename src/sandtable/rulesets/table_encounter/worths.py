@@ -1,10 +1,10 @@
 """What attacks, Aids and places are worth to the greedy player, in thousandths of a point of stress."""
 
 from sandtable.geometry.inches import NOWHERE, Spot, is_at_most
-from sandtable.kernel import helper, number, ruling
+from sandtable.kernel import Group, helper, number, ruling
 
 from .rules import climbing, ground, journey, line_of_fire, melee
-from .state import INCH, Battle, Effect, Feature, Journey, Model, Weapon
+from .state import INCH, NOTHING, Battle, Effect, Feature, Journey, Model, Weapon
 
 WORTH = 1000  # of one point of stress
 LEAST = 150  # an attack worth less is not made
@@ -48,9 +48,11 @@ def sure_worth(t: Battle, target: Model, weapon: Weapon) -> int:
 
 
 @helper
-def shot_worth(t: Battle, shooter: Model, target: Model, weapon: Weapon, covered: bool, in_line: int, sure: int) -> int:
-    """The same by its chance, with so many obstacles in the line."""
-    need = line_of_fire.difficulty_past(t, shooter, target, weapon, covered, in_line)
+def shot_worth(
+    t: Battle, shooter: Model, target: Model, weapon: Weapon, covered: bool, base: int, in_line: int, sure: int
+) -> int:
+    """The same by its chance, with the difficulty of the distance and so many obstacles in the line."""
+    need = line_of_fire.difficulty_past(t, shooter, target, weapon, covered, base, in_line)
     return chance_to_reach(shooter.ballistics, need) * sure // WORTH
 
 
@@ -68,13 +70,14 @@ def unsure_worth(t: Battle, shooter: Model, target: Model, weapon: Weapon, worth
     if ruling(t, "shoot.base.reading") == "per-inch" and need > shooter.ballistics:
         if chance_to_reach(shooter.ballistics, need) * sure <= worth * WORTH:
             return 0
-    value = shot_worth(t, shooter, target, weapon, False, 0, sure)
+    base = line_of_fire.distance_and_cover(t, shooter, target, 0)
+    value = shot_worth(t, shooter, target, weapon, False, base, 0, sure)
     if value <= worth:
         return 0
     in_line = line_of_fire.obstacles(t, shooter, target, target.x, target.y, target.z)
     if in_line == 0:
         return value
-    value = shot_worth(t, shooter, target, weapon, False, in_line, sure)
+    value = shot_worth(t, shooter, target, weapon, False, base, in_line, sure)
     return value - PER_FRIEND * friends_in_line(t, shooter, target) if value > worth else 0
 
 
@@ -126,13 +129,30 @@ def explosive(t: Battle, model: Model) -> int:
 @helper
 def blow_worth(t: Battle, model: Model, target: Model, worth: int) -> int:
     """About the stress dealt in a Clash less the stress suffered, where the two stand; 0 if no more than `worth`."""
-    dealt = PER_SUCCESS * model.melee * urgency(t, target) // 10
+    dealt = dealt_worth(t, model, target)
     if dealt <= worth:
         return 0
-    answers = any(w.melee and target.carries(w.index) and ground.reaches(t, target, w, model) for w in t.board.weapons)
-    if answers:
-        return dealt - PER_SUCCESS * target.melee * urgency(t, model) // 12
-    return dealt - PER_SUCCESS * target.melee // 2
+    answered = PER_SUCCESS * target.melee * urgency(t, model) // 12
+    unanswered = PER_SUCCESS * target.melee // 2
+    if dealt - min(answered, unanswered) <= worth:
+        return 0
+    return dealt - (answered if can_answer(t, target, model) else unanswered)
+
+
+@helper
+def dealt_worth(t: Battle, model: Model, target: Model) -> int:
+    """About the stress dealt in a Clash."""
+    return PER_SUCCESS * model.melee * urgency(t, target) // 10
+
+
+@helper
+def can_answer(t: Battle, model: Model, striker: Model) -> bool:
+    """Whether a model reaches its striker with a blade of its own."""
+    for i in range(t.board.arms):
+        weapon = t.board.weapons[i]
+        if weapon.melee and model.carries(i) and ground.reaches(t, model, weapon, striker):
+            return True
+    return False
 
 
 @helper
@@ -173,21 +193,22 @@ def help_worth(t: Battle, model: Model, friend: Model) -> int:
 
 
 @helper
-def place_worth(t: Battle, model: Model, place: Spot, worth: int, near: int, danger: int) -> int:
+def place_worth(t: Battle, model: Model, place: Spot, worth: int, near: int, danger: int, worthy: Group) -> int:
     """What a place on the ground one comes to is worth."""
-    return worth_at(t, model, place, ground.ground_at(t, place.x, place.y, model.z), worth, near, danger)
+    return worth_at(t, model, place, ground.ground_at(t, place.x, place.y, model.z), worth, near, danger, worthy)
 
 
 @helper
-def worth_at(t: Battle, model: Model, place: Spot, z: int, worth: int, near: int, danger: int) -> int:
+def worth_at(t: Battle, model: Model, place: Spot, z: int, worth: int, near: int, danger: int, worthy: Group) -> int:
     """The best that could still be done from a place, a little less than at once; else coming closer than `near`.
 
-    Places that may blow up are avoided, more than `danger`. What cannot be more than `worth` is not worked out.
+    Places that may blow up are avoided, more than `danger`. What cannot be more than `worth` is not worked out:
+    `worthy` are those targets against whom anything can be.
     """
     after = model.ap - number(t, "move.cost") if t.journey == Journey.NONE else int(model.ap)
     kept_x, kept_y, kept_z = model.x, model.y, model.z
     journey.put(t, model, place.x, place.y, z)
-    value = attack_worth(t, model, (worth - danger) * 10 // 9) * 9 // 10 if after >= 2 else 0
+    value = attack_worth(t, model, (worth - danger) * 10 // 9, worthy) * 9 // 10 if after >= 2 else 0
     if value <= LEAST:
         value = closer_worth(t, model, abs(place.x - kept_x) + abs(place.y - kept_y), worth - danger, near)
     if value + danger > worth:
@@ -207,16 +228,36 @@ def closer_worth(t: Battle, model: Model, way: int, worth: int, near: int) -> in
 
 
 @helper
-def attack_worth(t: Battle, model: Model, worth: int) -> int:
+def worthy_targets(t: Battle, model: Model, worth: int) -> Group:
+    """The opponents against whom an attack could be worth more than so much, from the best of places."""
+    worthy = NOTHING
+    for i in range(t.board.enlisted):
+        target = t.models[i]
+        if target.placed and target.side != model.side and most_worth(t, model, target) > worth:
+            worthy |= target
+    return worthy
+
+
+@helper
+def most_worth(t: Battle, model: Model, target: Model) -> int:
+    """What no attack can be worth more than: a shot that hits for sure, or a blow for which nothing is suffered."""
+    most = 0
+    for i in range(t.board.arms):
+        weapon = t.board.weapons[i]
+        if model.carries(i):
+            most = max(most, dealt_worth(t, model, target) if weapon.melee else sure_worth(t, target, weapon))
+    return most
+
+
+@helper
+def attack_worth(t: Battle, model: Model, worth: int, worthy: Group) -> int:
     """The best shot, blow or Aid from where a model stands."""
     best = worth
     for i in range(t.board.enlisted):
         other = t.models[i]
-        if not other.placed:
-            continue
-        if other.side != model.side:
+        if other in worthy:
             best = max(best, worth_against(t, model, other, best))
-        elif other.broke_down and ground.in_contact(t, model, other):
+        elif other.broke_down and other.side == model.side and other.placed and ground.in_contact(t, model, other):
             best = max(best, help_worth(t, model, other))
     return best if best > worth else 0
 
@@ -225,8 +266,9 @@ def attack_worth(t: Battle, model: Model, worth: int) -> int:
 def worth_against(t: Battle, model: Model, target: Model, worth: int) -> int:
     """The best shot or blow at one opponent, as far as it is more than `worth`."""
     best = worth
-    for weapon in t.board.weapons:
-        if not model.carries(weapon.index):
+    for i in range(t.board.arms):
+        weapon = t.board.weapons[i]
+        if not model.carries(i):
             continue
         if not weapon.melee:
             if model.ballistics > 0:
@@ -259,7 +301,9 @@ def is_worth_climbing(t: Battle, model: Model, feature: Feature) -> bool:
 
 
 @helper
-def perch_worth(t: Battle, model: Model, feature: Feature, place: Spot, worth: int, near: int, danger: int) -> int:
+def perch_worth(
+    t: Battle, model: Model, feature: Feature, place: Spot, worth: int, near: int, danger: int, worthy: Group
+) -> int:
     """The best that could be done from the top, less if it takes a test."""
-    value = worth_at(t, model, place, feature.high, worth, near, danger)
+    value = worth_at(t, model, place, feature.high, worth, near, danger, worthy)
     return value * 9 // 10 if climbing.climb_needs(t, model, feature.high - model.z, feature.support) > 0 else value

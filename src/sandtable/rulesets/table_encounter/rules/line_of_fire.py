@@ -176,13 +176,15 @@ def distance_and_cover(t: Battle, shooter: Model, target: Model, cover_halves: i
 def difficulty(t: Battle, shooter: Model, target: Model, weapon: Weapon, covered: bool) -> int:
     """What the dice must reach."""
     in_line = obstacles(t, shooter, target, target.x, target.y, target.z)
-    return difficulty_past(t, shooter, target, weapon, covered, in_line)
+    base = distance_and_cover(t, shooter, target, 0)
+    return difficulty_past(t, shooter, target, weapon, covered, base, in_line)
 
 
 @rule("shoot.order", "shoot.base", "shoot.obstacle", "shoot.weapon-mod", "react.cover", "shoot.floor")
-def difficulty_past(t: Battle, shooter: Model, target: Model, weapon: Weapon, covered: bool, in_line: int) -> int:
-    """Distance, so many obstacles, weapon, cover; rounded up only at the very end."""
-    base = distance_and_cover(t, shooter, target, 0)
+def difficulty_past(
+    t: Battle, shooter: Model, target: Model, weapon: Weapon, covered: bool, base: int, in_line: int
+) -> int:
+    """Distance (known by its base difficulty), so many obstacles, weapon, cover; rounded up only at the very end."""
     need = because(t, "shoot.base", base)
     need += number(t, "shoot.obstacle") * in_line
     need += because(t, "shoot.weapon-mod", weapon.modifier * ruling_number(t, "shoot.modifier-sign"))
