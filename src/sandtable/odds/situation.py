@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.kernel import DICE, Bot, Rules, Situation, Stream, StreamDice, Table
+from sandtable.kernel import DICE, Rules, Situation, Stream, StreamDice, Table, seated
 
 from .merging import Prepare
 
@@ -14,9 +14,9 @@ def start_of(situation: Situation, rules: Rules) -> Table[Any]:
 
 
 def seats(rules: Rules, players: tuple[Any, ...]) -> Prepare:
-    """Seats these players (names or functions) at a table; their own luck is walked too."""
+    """Seats these players (names, orders or functions) at a table; their own luck is walked too."""
     chosen = players or rules.ruleset.everybody()
-    bots = [Bot(rules.ruleset.asks, x) if isinstance(x, str) else x for x in chosen]
+    bots = [seated(rules.ruleset.asks, x) for x in chosen]
 
     def prepare(t: Table[Any], luck: Any) -> None:
         t.players = bots

@@ -97,7 +97,7 @@ def question_faults(trial: Trial, rules: Rules, name: str) -> Iterator[str]:
         yield f"question {name} {rules}: {type(error).__name__}: {error}"
         return
     trial.count("questions")
-    if not odds.exact:
+    if odds.sampled:
         trial.count("of them sampled")
     if situation.aim is None and sum(odds.outcomes.values(), Fraction(0)) != 1:
         yield f"question {name} {rules}: its probabilities add up to {sum(odds.outcomes.values())}"

@@ -13,7 +13,7 @@ from sandtable.odds.situation import seats
 from sandtable.rulesets.year_zero import RULESET
 from sandtable.rulesets.year_zero.odds.links import enquiry
 from sandtable.rulesets.year_zero.odds.questions import Burst, burst_made
-from sandtable.rulesets.year_zero.odds.setting import is_under_way
+from sandtable.rulesets.year_zero.odds.setting import is_over
 from sandtable.rulesets.year_zero.rules.course import beat
 
 from ..build import ask, battle, man, scenario, to_turn_of
@@ -38,7 +38,7 @@ def played(question: Burst, rules: Any) -> dict[Any, Any]:
     situation = question.situation(rules)
 
     def run(t: Any) -> Any:
-        while is_under_way(t):
+        while not is_over(t):
             beat(t)
         made = burst_made(t)
         assert made is not None

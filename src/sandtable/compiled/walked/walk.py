@@ -1,0 +1,160 @@
+"""Walks what follows from a state, by compiled rules: each end, what was gathered on the way, and how likely."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sandtable.kernel import InvalidRules, Packed, Rules, Ruleset, Steps, Table
+
+from ..run.engine import CompiledError, Engine
+from ..types import records, work
+from . import entries, flow
+from .difference import Differences, whole
+from .hooks import Hooks, NotKept
+
+AT_ONCE = 20_000  # paths between two looks at the clock
+FIRST_STATES, FIRST_EDGES = 1 << 8, 1 << 12
+Keep = Callable[[int, int], None]  # told how many paths and states there are; raises when the time is over
+
+
+@dataclass
+class Walk:
+    """What is walked: a start, who answers (names, or orders), and the steps; at most up to the round `last`."""
+
+    rules: Rules
+    start: Table[Any]
+    players: Sequence[Any]
+    steps: Steps
+    last: int | None = None
+    keeps_clock: bool = True
+
+    def ends(self, keep: Keep) -> Iterator[tuple[Table[Any], int, float]]:
+        """Each end with its sum and its probability; the state is good until the next."""
+        return Walker.of(self.rules.ruleset).ends(self, keep)
+
+    def is_compiled(self) -> bool:
+        """Whether some process has compiled all that this takes."""
+        walker = Walker.of(self.rules.ruleset)
+        try:
+            with walker.hooks.kept_only():
+                walker.works(self)
+                walker.hooks_of(self)
+                walker.workshop.entry("explore")
+        except (NotKept, InvalidRules):
+            return False
+        return True
+
+
+class Walker(Engine):
+    """The engine that walks every path, of one ruleset."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset, entries)
+        self.workshop = self.seated_by = self.hooks = Hooks(ruleset)
+        self.words = self.layouts.state.itemsize // records.WORD
+        self.odd = np.random.default_rng(1).integers(1 << 62, size=self.words) * 2 + 1  # any odd numbers
+
+    def ends(self, walk: Walk, keep: Keep) -> Iterator[tuple[Table[Any], int, float]]:
+        """See `Walk.ends`."""
+        start = whole(self.ruleset, walk.start)
+        found = Found(self, records.record_of(self.layouts.state, start))
+        self.explore(found, walk, start, keep)
+        try:
+            chain = found.chain()
+            arrived = flow.after_one(chain) if walk.steps.rule else flow.arrived(chain, lambda: keep(*found.size))
+        except flow.Endless:
+            raise CompiledError(f"{self.ruleset.id}: this goes on and on") from None
+        return self.read(walk, found, *arrived)
+
+    def read(self, walk: Walk, found: "Found", pairs: Any, weights: Any) -> Iterator[tuple[Table[Any], int, float]]:
+        """The ends as states."""
+        order = np.argsort(pairs[:, 0], kind="stable")
+        places, firsts = np.unique(pairs[order, 0], return_index=True)
+        gathered, weighed = pairs[order, 1].tolist(), weights[order].tolist()
+        bounds = [*firsts.tolist(), len(order)]
+        states = Differences.of(self.ruleset.battle, self.layouts.state)
+        for at, t in enumerate(states.applied(walk.start, found.origin, found.known[places])):
+            for i in range(bounds[at], bounds[at + 1]):
+                yield t, gathered[i], weighed[i]
+
+    def explore(self, found: "Found", walk: Walk, start: Table[Any], keep: Keep) -> None:
+        """Walks every state that can be reached."""
+        works, spare = self.works(walk), np.zeros(self.words, np.int64)
+        works["spare"] = spare.ctypes.data
+        board, numbers = self.boards[start.board], self.numbers[walk.rules]
+        hooks = self.hooks_of(walk)
+        outcome = entries.PAUSED
+        while outcome != entries.DONE:
+            outcome = self.call(
+                "explore", found.state, found.state.view(np.int64), board, numbers, works, hooks, found.known,
+                found.slots, self.odd, found.firsts, found.ended, found.tos, found.takens, found.weights, found.far,
+                AT_ONCE,
+            )  # fmt: skip
+            keep(*found.size)
+            if outcome == entries.FAILED:
+                raise CompiledError(f"{self.ruleset.id}: {work.complaint(works[0])}")
+            if outcome == entries.FULL:
+                found.grow()
+
+    def works(self, walk: Walk) -> Any:
+        """The work record, with players seated."""
+        works = work.work_records(self.layouts.work, 1)
+        names = [None if isinstance(player, Packed) else player for player in walk.players]
+        self.seat(works, names)
+        for side, player in enumerate(walk.players):
+            if isinstance(player, Packed):
+                works["policies"][0, side] = self.hooks.follower(type(player))
+                works["orders"][0, side] = int(player)
+        works["arguments"][0, : len(walk.steps.arguments)] = walk.steps.arguments
+        works["last"] = 0 if walk.last is None else walk.last
+        return works
+
+    def hooks_of(self, walk: Walk) -> Any:
+        """The addresses of the rules that it is made of."""
+        steps, hooks = walk.steps, self.hooks
+        rule, arguments = steps.rule or self.ruleset.beat, len(steps.arguments)
+        step = hooks.step(rule, arguments)
+        stop = 0 if steps.rule is not None else hooks.stop(steps.until, walk.last is not None)
+        gather = 0 if steps.gather is None else hooks.number(steps.gather)
+        forget = hooks.forget(walk.keeps_clock) if steps.forgets else 0
+        return np.array([step, stop, gather, forget], np.int64)
+
+
+class Found:
+    """The states that are known, and the edges between them; in arrays that grow."""
+
+    def __init__(self, walker: Walker, origin: Any) -> None:
+        self.state, self.origin = origin.copy(), origin.view(np.int64).copy()
+        self.known = np.zeros((FIRST_STATES, walker.words), np.int64)
+        self.slots = np.zeros(2 * FIRST_STATES, np.int64)
+        self.firsts, self.ended = np.zeros(FIRST_STATES + 1, np.int64), np.zeros(FIRST_STATES, np.bool_)
+        self.tos, self.takens = np.zeros(FIRST_EDGES, np.int64), np.zeros(FIRST_EDGES, np.int64)
+        self.weights, self.far = np.zeros(FIRST_EDGES), np.zeros(4, np.int64)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Paths and states so far."""
+        return int(self.far[entries.EDGES]), int(self.far[entries.STATES])
+
+    def grow(self) -> None:
+        """Twice the room, for what there was none for."""
+        if self.far[entries.STATES] == len(self.known):
+            self.known = larger(self.known)
+            self.slots = np.zeros(2 * len(self.known), np.int64)
+            self.far[entries.SETTLED] = 0
+            self.firsts, self.ended = larger(self.firsts, 1), larger(self.ended)
+        else:
+            self.tos, self.takens, self.weights = larger(self.tos), larger(self.takens), larger(self.weights)
+
+    def chain(self) -> flow.Chain:
+        """The edges of the states, for the weights to flow along."""
+        return flow.Chain(self.firsts, self.ended, self.tos, self.takens, self.weights)
+
+
+def larger(array: Any, beside: int = 0) -> Any:
+    """The array with twice the room, but for so many places beside it."""
+    grown = np.zeros((2 * (len(array) - beside) + beside, *array.shape[1:]), array.dtype)
+    grown[: len(array)] = array
+    return grown
