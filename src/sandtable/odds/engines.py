@@ -47,11 +47,16 @@ class Engines:
         try:
             if hurried.cut_short or (self.compiles and self.obstacle() is None):
                 return self.in_floats(why)
-        except SandtableError:  # too much even so, or nothing that can be compiled after all
-            pass
-        try:
+        except TooManyPaths as error:  # for fractions as well
+            return self.by_sampling(in_words(error))
+        except SandtableError:  # it cannot be compiled after all
             if hurried.cut_short:
-                return self.exactly(patience)
-        except TooManyPaths as error:
-            why = in_words(error)
+                return self.exactly_or_sampled(patience)
         return self.by_sampling(why)
+
+    def exactly_or_sampled(self, patience: Patience) -> Odds:
+        """As if there were no compiled code."""
+        try:
+            return self.exactly(patience)
+        except TooManyPaths as error:
+            return self.by_sampling(in_words(error))

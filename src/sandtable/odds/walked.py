@@ -4,7 +4,6 @@ import math
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from sandtable.compiled.run.support import unsupported
 from sandtable.kernel import Packed, Rules, Situation, Steps
 
 from .answer import Odds
@@ -23,6 +22,8 @@ def obstacle(situation: Situation, rules: Rules) -> str | None:
         return "best play is not compiled"
     if situation.steps is None and not situation.to_the_end:
         return "the question says nothing of its steps"
+    from sandtable.compiled.run.support import unsupported
+
     players = situation.players or rules.ruleset.everybody()
     return unsupported(rules.ruleset, [player for player in players if not isinstance(player, Packed)])
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.kernel import InvalidRules, Packed, Rules, Ruleset, Steps, Table
+from sandtable.kernel import InvalidRules, Packed, Rules, Ruleset, Steps, Table, TooManyPaths
 
 from ..run.engine import CompiledError, Engine
 from ..types import records, work
@@ -15,6 +15,7 @@ from .difference import Differences, whole
 from .hooks import Hooks, NotKept
 
 AT_ONCE = 20_000  # paths between two looks at the clock
+MOST_BYTES = 1 << 28  # of what is kept of states and paths
 FIRST_STATES, FIRST_EDGES = 1 << 8, 1 << 12
 Keep = Callable[[int, int], None]  # told how many paths and states there are; raises when the time is over
 
@@ -139,7 +140,10 @@ class Found:
         return int(self.far[entries.EDGES]), int(self.far[entries.STATES])
 
     def grow(self) -> None:
-        """Twice the room, for what there was none for."""
+        """Twice the room, for what there was none for; `TooManyPaths` where that is too much."""
+        if self.known.nbytes + self.weights.nbytes > MOST_BYTES:
+            paths, states = self.size
+            raise TooManyPaths(f"{paths:,} paths and {states:,} states are too many to be kept")
         if self.far[entries.STATES] == len(self.known):
             self.known = larger(self.known)
             self.slots = np.zeros(2 * len(self.known), np.int64)
