@@ -75,7 +75,8 @@ class Patience:
 
     @property
     def over(self) -> str:
-        return f"more than {self.seconds:g} seconds of work ({self.paths:,} paths, {self.states:,} states)"
+        words = "a second" if self.seconds == 1 else f"{self.seconds:g} seconds"
+        return f"more than {words} of work ({self.paths:,} paths, {self.states:,} states)"
 
     def is_over(self) -> bool:
         if time.monotonic() - self.noticed < min(SHORT, self.seconds):

@@ -15,7 +15,6 @@ Path = tuple[str | int, ...]  # names of fields and places in lists
 def whole(ruleset: Ruleset, start: Table[Any]) -> Table[Any]:
     """The state with as many pieces in each list as its record has: a question may do with fewer."""
     t = start.clone()
-    t.board = start.board
     blank = ruleset.battle()
     for name, field in t.fields.items():
         if field.count and len(getattr(t, name)) < field.count:

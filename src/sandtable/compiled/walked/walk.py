@@ -59,14 +59,16 @@ class Walker(Engine):
 
     def ends(self, walk: Walk, keep: Keep) -> Iterator[tuple[Table[Any], int, float]]:
         """See `Walk.ends`."""
-        start = whole(self.ruleset, walk.start)
-        found = Found(self, records.record_of(self.layouts.state, start))
-        self.explore(found, walk, start, keep)
+        try:
+            found = Found(self, records.record_of(self.layouts.state, whole(self.ruleset, walk.start)))
+        except OverflowError as error:
+            raise CompiledError(f"{self.ruleset.id}: {error}") from None
+        self.explore(found, walk, keep)
         try:
             chain = found.chain()
             arrived = flow.after_one(chain) if walk.steps.rule else flow.arrived(chain, lambda: keep(*found.size))
         except flow.Endless:
-            raise CompiledError(f"{self.ruleset.id}: this goes on and on") from None
+            raise CompiledError(f"{self.ruleset.id}: this goes on and on, or adds up to too many sums") from None
         return self.read(walk, found, *arrived)
 
     def read(self, walk: Walk, found: "Found", pairs: Any, weights: Any) -> Iterator[tuple[Table[Any], int, float]]:
@@ -80,12 +82,13 @@ class Walker(Engine):
             for i in range(bounds[at], bounds[at + 1]):
                 yield t, gathered[i], weighed[i]
 
-    def explore(self, found: "Found", walk: Walk, start: Table[Any], keep: Keep) -> None:
-        """Walks every state that can be reached."""
+    def explore(self, found: "Found", walk: Walk, keep: Keep) -> None:
+        """Walks every state that can be reached. The numbers are those of the start: a scenario may bring a preset."""
         works, spare = self.works(walk), np.zeros(self.words, np.int64)
         works["spare"] = spare.ctypes.data
-        board, numbers = self.boards[start.board], self.numbers[walk.rules]
-        hooks = self.hooks_of(walk)
+        catalogue, hooks = self.ruleset.catalogue, self.hooks_of(walk)
+        board = self.boards[walk.start.board]
+        numbers = records.numbers_record(catalogue, self.layouts.numbers, walk.start.numbers)
         outcome = entries.PAUSED
         while outcome != entries.DONE:
             outcome = self.call(
@@ -94,7 +97,7 @@ class Walker(Engine):
                 AT_ONCE,
             )  # fmt: skip
             keep(*found.size)
-            if outcome == entries.FAILED:
+            if works[0]["error"] != work.FINE:
                 raise CompiledError(f"{self.ruleset.id}: {work.complaint(works[0])}")
             if outcome == entries.FULL:
                 found.grow()
@@ -141,7 +144,7 @@ class Found:
 
     def grow(self) -> None:
         """Twice the room, for what there was none for; `TooManyPaths` where that is too much."""
-        if self.known.nbytes + self.weights.nbytes > MOST_BYTES:
+        if self.known.nbytes + 3 * self.weights.nbytes > MOST_BYTES:
             paths, states = self.size
             raise TooManyPaths(f"{paths:,} paths and {states:,} states are too many to be kept")
         if self.far[entries.STATES] == len(self.known):

@@ -10,6 +10,10 @@ from hypothesis import strategies as some
 
 import sandtable as st
 from sandtable.kernel import TooManyPaths
+from sandtable.odds.ask import ask as situation_of
+from sandtable.odds.ask import exact_outcomes
+from sandtable.odds.patience import Patience
+from sandtable.odds.walked import walked
 
 from ..build import RULES
 
@@ -50,6 +54,15 @@ def agree(rules: Any, question: str, **asked: Any) -> None:
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_as_it_stands(question: str) -> None:
     agree(RULES, question)
+
+
+def test_the_numbers_are_those_of_the_start() -> None:
+    """A scenario may bring a preset of its own; whoever asks may have loaded other rules."""
+    others = RULES.ruleset.load(numbers={"gap.pool": 5})
+    situation = situation_of(others, "pool", {"dice": 3, "stress": 2})
+    found = walked(situation, RULES, Patience())
+    assert found.outcomes.keys() == exact_outcomes(situation, RULES).keys()
+    assert all(abs(found.p(end) - p) < 1e-12 for end, p in exact_outcomes(situation, RULES).items())
 
 
 @given(ASKED)
