@@ -41,10 +41,10 @@ def odds(
     `odds(battle, action)` says what comes of an answer: each `Position` in which the next question stands, or the
     battle is over.
 
-    Where exact fractions take more than so many `seconds` of work, compiled code walks the same rules in floating
-    point; what it cannot walk is sampled. Either says so, and why; best play has neither, and raises `TooManyPaths`.
+    Where exact fractions take more than so many `seconds` of work (or one, if the code is at hand), compiled code walks
+    the same rules in floating point; what it cannot walk is sampled. Either says so, and why; best play has neither, and raises `TooManyPaths`.
     With the `engine` "exact" there are fractions or that error, with "compiled" floats even where fractions are quick,
-    with "sampled" shares of plays. `progress(paths, states)` hears now and then how far it is.
+    with "sampled" shares of plays. `progress(paths, states)` hears now and then how far it is, anew for each.
 
     >>> import sandtable as st
     >>> hurt = st.odds(st.load("danger_close"), "defense", position="fortified")
