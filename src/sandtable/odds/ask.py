@@ -42,9 +42,10 @@ def odds(
     battle is over.
 
     Where exact fractions take more than so many `seconds` of work (or one, if the code is at hand), compiled code walks
-    the same rules in floating point; what it cannot walk is sampled. Either says so, and why; best play has neither, and raises `TooManyPaths`.
-    With the `engine` "exact" there are fractions or that error, with "compiled" floats even where fractions are quick,
-    with "sampled" shares of plays. `progress(paths, states)` hears now and then how far it is, anew for each.
+    the same rules in floating point; what it cannot walk is sampled. Either says so, and why; best play has neither,
+    and raises `TooManyPaths`. With the `engine` "exact" there are fractions or that error, with "compiled" floats even
+    where fractions are quick, with "sampled" shares of plays. `progress(paths, states)` hears now and then how far it
+    is, anew for each.
 
     >>> import sandtable as st
     >>> hurt = st.odds(st.load("danger_close"), "defense", position="fortified")
