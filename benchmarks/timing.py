@@ -19,7 +19,7 @@ def nothing() -> None:
 
 
 def median_ms(
-    rivals: Mapping[str, Callable[[], object]], rounds: int, before: Callable[[], None] = nothing
+    rivals: Mapping[str, Callable[[], object]], rounds: int, before: Callable[[], object] = nothing
 ) -> dict[str, float]:
     """CPU milliseconds of each rival, median of so many interleaved rounds; `before` runs untimed before each."""
     taken: dict[str, list[float]] = {name: [] for name in rivals}

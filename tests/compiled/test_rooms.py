@@ -16,6 +16,7 @@ from sandtable.compiled.batches import entries as of_batches
 from sandtable.compiled.forks import entries as of_forks
 from sandtable.compiled.respell import reach
 from sandtable.compiled.run import entries as of_play
+from sandtable.compiled.walked import entries as of_walks
 from sandtable.compiled.watched import entries as of_watched
 
 SOURCES = Path(sandtable.__file__).parent
@@ -25,6 +26,7 @@ ROOMS = {  # room -> what it may use of sandtable beside the kernel
     "run": {"lint", "compiled.respell", "compiled.types", "compiled.run"},
     "forks": {"compiled.types", "compiled.run", "compiled.forks"},
     "batches": {"compiled.types", "compiled.run", "compiled.batches"},
+    "walked": {"compiled.respell", "compiled.types", "compiled.run", "compiled.walked"},
     "watched": {"compiled.types", "compiled.run", "compiled.watched"},
 }
 
@@ -63,7 +65,7 @@ def test_no_rule_is_respelt_with_numba() -> None:
         assert not [name for name in imports(path) if name.partition(".")[0] in ("numba", "llvmlite")], path
 
 
-@pytest.mark.parametrize("template", [of_play, of_forks, of_watched, of_batches])
+@pytest.mark.parametrize("template", [of_play, of_forks, of_walks, of_watched, of_batches])
 def test_what_calls_compiled_rules_is_in_one_file_whose_text_is_hashed(template: ModuleType) -> None:
     used = {room_of(name) for name in imports(Path(template.__file__ or "")) if name.startswith("sandtable.")}
     assert used == {"compiled.types"}

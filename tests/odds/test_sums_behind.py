@@ -31,7 +31,6 @@ def test_parts_of_the_odds_keep_what_they_depend_on() -> None:
     assert found.of("hit").sums == found.given(lambda outcome: outcome[1]).sums == (NEED,)
 
 
-
 @pytest.mark.parametrize("ruleset", ["danger_close", "skirmishers", "ashes_of_gaia", "year_zero", "table_encounter"])
 def test_odds_of_an_answer_depend_on_what_the_log_says_of_the_roll(ruleset: str) -> None:
     battle = st.Battle(st.load(ruleset), seed=3)

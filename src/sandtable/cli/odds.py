@@ -8,7 +8,7 @@ import typer
 import sandtable as st
 from sandtable.kernel import InvalidRules, Published, Ranking, no_such
 from sandtable.odds.answer import in_words
-from sandtable.odds.words import certainty, percent
+from sandtable.odds.words import certainty, percent, sureness
 from sandtable.registry import find
 
 from .output import dim, emit, say, table
@@ -80,10 +80,10 @@ def show_odds(found: st.Odds) -> None:
     if found.ranking:
         show_ranking(found, found.ranking)
         return
-    sure = ["exactly"] if found.exact else ["95% interval"]
+    sure = sureness(found).replace(" %", "%")
     shown = found.ordered() if len(found.outcomes) <= MANY else found.likeliest()[:MANY]
     rows = [[*map(in_words, found.parts(value)), percent(float(p)), certainty(found, p)] for value, p in shown]
-    table([*found.columns, "chance", *sure], rows, right=("chance", "exactly"))
+    table([*found.columns, "chance", sure], rows, right=("chance", "exactly", "to 12 digits"))
     if len(shown) < len(found.outcomes):
         left = percent(float(1 - sum(p for _, p in shown)))
         say("", f"the {MANY} likeliest of {len(found.outcomes)}; all others together {left} (--json has them all)")
@@ -94,12 +94,13 @@ def show_odds(found: st.Odds) -> None:
 
 def show_ranking(found: st.Odds, ranking: Ranking) -> None:
     """What is compared, the best first."""
-    ranked = found.ranked()
+    ranked, sure_of = found.ranked(), (lambda chance: "") if found.sampled else found.text_of
     rows = [
-        [in_words(x.what), percent(float(x.chance)), str(x.chance) if found.exact else "", f"{float(x.mean):.4g}"]
+        [in_words(x.what), percent(float(x.chance)), sure_of(x.chance), f"{float(x.mean):.4g}"]
         for x in ranked[: ranking.top]
     ]
-    table([ranking.of, ranking.chance, "exactly", f"mean {ranking.mean}"], rows, right=(ranking.chance, "exactly"))
+    sure = "exactly" if found.sampled else sureness(found)
+    table([ranking.of, ranking.chance, sure, f"mean {ranking.mean}"], rows, right=(ranking.chance, sure))
     if len(rows) < len(ranked):
         say("", f"and {len(ranked) - len(rows)} more, none of them better (--top {len(ranked)} shows all)")
     show_sureness(found)
@@ -125,6 +126,6 @@ def show_situations(found: st.Odds, now: str) -> None:
 def show_sureness(found: st.Odds) -> None:
     """Where the odds are not exact, how they were got; and the numbers behind the first roll."""
     if not found.exact:
-        say("", f"sampled from {found.samples:,} plays: {found.why}")
+        say("", found.why if found.floats else f"sampled from {found.samples:,} plays: {found.why}")
     for part in found.sums:
         say(dim(f"  {part}"))

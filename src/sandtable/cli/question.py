@@ -14,13 +14,19 @@ from sandtable.odds.patience import SECONDS
 from .options import Json, Numbers, Preset, Rulings, load_rules
 
 Seconds = Annotated[
-    float | None, typer.Option(metavar="N", help=f"Work on exact odds for so long, then sample (default: {SECONDS:g}).")
+    float | None,
+    typer.Option(metavar="N", help=f"Work on exact odds for so long, then use floats or samples ({SECONDS:g})."),
+]
+ByEngine = Annotated[
+    Literal["auto", "exact", "compiled", "sampled"] | None,
+    typer.Option(metavar="WORD", help="auto, exact (fractions), compiled (floats) or sampled (plays)."),
 ]
 RULES_OPTIONS: dict[str, Any] = {
     "preset": Preset,
     "ruling": Rulings,
     "number": Numbers,
     "seconds": Seconds,
+    "engine": ByEngine,
     "as_json": Json,
 }
 Show = Callable[[st.Odds, bool], None]
@@ -46,7 +52,8 @@ def asker(id: str, question: Published, show: Show) -> Callable[..., None]:
         rules = load_rules(id, *changes)
         asked = {name: given[name] for name in fields if given[name] is not None and given[name] != []}
         limit = given["seconds"] if "seconds" in common and given["seconds"] is not None else SECONDS
-        show(st.odds(rules, question.name, seconds=limit, **asked), bool(given["as_json"]))
+        by = given["engine"] if "engine" in common and given["engine"] is not None else "auto"
+        show(st.odds(rules, question.name, seconds=limit, engine=by, **asked), bool(given["as_json"]))
 
     parameters = [option(name, field) for name, field in fields.items()]
     parameters += [keyword(name, kind, False if name == "as_json" else None) for name, kind in common.items()]

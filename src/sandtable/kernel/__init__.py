@@ -20,10 +20,10 @@ from .errors import (
 from .facts import fact
 from .luck import DICE, Cards, Dice, Part, Pool, Stream, StreamDice, Top
 from .packed import Packed
-from .players import HUMAN, RANDOM, Bot, player_names
-from .question import Enquiry, KnownWords, Prospect, Published, Question, Ranking, Situation
+from .players import HUMAN, RANDOM, Bot, player_names, seated
+from .question import Enquiry, KnownWords, Prospect, Published, Question, Ranking, Situation, Steps
 from .reasons import Reason, reasons_of
-from .rule import helper, judge, player, rule
+from .rule import helper, judge, ordered, player, rule
 from .ruleset import Rules, Ruleset, Scenario, read_toml, validated
 from .scene import Bar, Dial, Figure, Look, Point, Role, Scene, Shape, Spot, Style, View, plain_point, role_with
 from .state import NOBODY, Code, Group, Piece, State, aside, checked, column, flag, i8, i16, i32, i64, many, unchecked
@@ -111,6 +111,7 @@ __all__ = [
     "Situation",
     "Spot",
     "State",
+    "Steps",
     "Stream",
     "StreamDice",
     "Style",
@@ -150,6 +151,7 @@ __all__ = [
     "note",
     "number",
     "once",
+    "ordered",
     "plain_point",
     "player",
     "player_names",
@@ -163,6 +165,7 @@ __all__ = [
     "rule",
     "ruling",
     "ruling_number",
+    "seated",
     "top",
     "total",
     "unchecked",

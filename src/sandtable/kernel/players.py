@@ -5,7 +5,8 @@ from typing import Any
 
 from .actions import Action
 from .errors import InvalidRules, no_such
-from .rule import ANSWERS
+from .packed import Packed
+from .rule import ANSWERS, ORDERS
 from .table import Table
 from .verbs import chance, menu
 
@@ -31,6 +32,27 @@ class Bot:
             return answer(t, *[x for x in (who, about) if x is not None])
         finally:
             t.log = log
+
+
+class Ordered:
+    """Whoever plays by such orders: a `Packed` value, whose class says what they are."""
+
+    def __init__(self, orders: Packed) -> None:
+        self.orders = orders
+        self.answers = ORDERS.get(type(orders), {})
+
+    def __call__(self, t: Table[Any], ask: IntEnum, options: Any, who: Any, about: Any) -> Any:
+        answer = self.answers.get(ask)
+        if answer is None:
+            return random_answer(t, options)
+        return answer(t, self.orders, *[x for x in (who, about) if x is not None])
+
+
+def seated(asks: type[IntEnum], player: Any) -> Any:
+    """Who takes a seat in a question: a player by name, orders, or a function as it is."""
+    if isinstance(player, str):
+        return Bot(asks, player)
+    return Ordered(player) if isinstance(player, Packed) else player
 
 
 def random_answer(t: Table[Any], options: Any) -> Any:

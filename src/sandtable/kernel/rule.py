@@ -14,6 +14,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 RULES: dict[CodeType, tuple[str, ...]] = {}  # who is asking, without a stack of our own; helpers carry no ids
 FUNCTIONS: dict[str, list[Any]] = {}  # package -> the functions that compiled code may call
 ANSWERS: dict[type[IntEnum], dict[str, dict[int, Any]]] = {}  # questions -> player -> question -> function
+ORDERS: dict[type, dict[int, Any]] = {}  # class of orders -> question -> function
 JUDGES: dict[type[IntEnum], dict[int, Any]] = {}  # questions -> question -> function
 
 
@@ -79,6 +80,32 @@ def player(name: str, ask: IntEnum) -> Callable[[F], F]:
 
     def mark(f: F) -> F:
         ANSWERS.setdefault(type(ask), {}).setdefault(name, {})[int(ask)] = f
+        return helper(f)
+
+    return mark
+
+
+def ordered(orders: type, ask: IntEnum) -> Callable[[F], F]:
+    """Marks how whoever has orders of this class, a `Packed` value, answers one kind of question.
+
+    Such a value takes a player's seat in a question, and no name: what he is told comes as the second argument.
+
+    >>> class Question(Code):
+    ...     ACT = 0
+    ...
+    >>> class Orders(Packed):
+    ...     lunges: flag = False
+    ...
+    >>> @ordered(Orders, Question.ACT)
+    ... def as_told(t: Any, orders: Orders, who: Any) -> Any:
+    ...     return act.Lunge() if orders.lunges else act.Guard()
+    ...
+    >>> str(as_told(t, Orders(lunges=True), t.duellists[0]))
+    'lunge'
+    """
+
+    def mark(f: F) -> F:
+        ORDERS.setdefault(orders, {})[int(ask)] = f
         return helper(f)
 
     return mark

@@ -1,7 +1,7 @@
 """What a question about odds gets: each outcome with its probability, and how sure that is."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -28,7 +28,8 @@ class Odds:
     """The distribution of what follows.
 
     `outcomes` maps each outcome (a value, or a tuple named by `columns`) to its probability. `exact` says whether
-    the probabilities are exact fractions; if not, they are shares of `samples` plays, and `why` says why.
+    the probabilities are exact fractions. If not, `floats` says whether they were worked out in full, but in floating
+    point (good to some twelve digits); or else they are shares of `samples` plays. `why` says why.
 
     >>> odds = st.odds(duel, "lunge", gap=1)
     >>> odds.p(lambda outcome: outcome.foe_hit), odds.exact
@@ -42,6 +43,12 @@ class Odds:
     samples: int = 0
     sums: tuple[Sum, ...] = ()  # behind the first roll: each number with the rules that add up to it
     ranking: Ranking | None = None  # where they compare several things
+    floats: bool = False  # every path was walked, in floating point
+
+    @property
+    def sampled(self) -> bool:
+        """Whether they are shares of plays, each with an interval."""
+        return not (self.exact or self.floats)
 
     @property
     def reasons(self) -> list[Reason]:
@@ -56,12 +63,12 @@ class Odds:
         return self.outcomes.get(what, Fraction(0))
 
     def interval(self, what: Any) -> tuple[float, float] | None:
-        """The 95 % interval (Wilson) of a sampled probability; None where it is exact."""
+        """The 95 % interval (Wilson) of a sampled probability; None where every path was walked."""
         return self.interval_of(self.p(what))
 
     def interval_of(self, share: Fraction) -> tuple[float, float] | None:
         """The same, of a probability that is known already."""
-        return None if self.exact else wilson(float(share) * self.samples, self.samples)
+        return wilson(float(share) * self.samples, self.samples) if self.sampled else None
 
     def parts(self, value: Any) -> tuple[Any, ...]:
         """An outcome, one part a column."""
@@ -75,7 +82,7 @@ class Odds:
             parts = self.parts(value)
             key = parts[places[0]] if len(places) == 1 else tuple(parts[i] for i in places)
             merged[key] = merged.get(key, Fraction(0)) + p
-        return Odds(merged, columns, self.exact, self.why, self.samples, self.sums)
+        return replace(self, outcomes=merged, columns=columns, ranking=None)
 
     def given(self, holds: Callable[[Any], bool]) -> "Odds":
         """The distribution given that a function of the outcome holds."""
@@ -83,7 +90,7 @@ class Odds:
         if not whole:
             raise ZeroDivisionError("the condition never holds")
         kept = {value: p / whole for value, p in self.outcomes.items() if holds(value)}
-        return Odds(kept, self.columns, self.exact, self.why, round(self.samples * whole), self.sums)
+        return replace(self, outcomes=kept, samples=round(self.samples * whole), ranking=None)
 
     def ranked(self) -> list[Ranked]:
         """What is compared, the best first; nothing where nothing is."""
@@ -151,20 +158,25 @@ class Odds:
         """Every outcome with its probability, the likeliest first."""
         return sorted(self.outcomes.items(), key=lambda item: -item[1])
 
+    def text_of(self, share: Fraction) -> str:
+        """A probability as text: a fraction, or the decimal that it is good for."""
+        return repr(float(share)) if self.floats else str(share)
+
     def to_json(self) -> dict[str, Any]:
-        """JSON: columns, and each outcome with its probability as text of a fraction and as a decimal."""
+        """JSON: columns, and each outcome with its probability, as text (a fraction, if they are) and as a decimal."""
         rows = [
-            {"outcome": jsonable(v), "p": str(p), "decimal": float(p)}
-            | ({} if self.exact else {"interval": self.interval(v)})
+            {"outcome": jsonable(v), "p": self.text_of(p), "decimal": float(p)}
+            | ({"interval": self.interval(v)} if self.sampled else {})
             | ({"changes": {c.place: [c.was, c.now] for c in v.changes}} if isinstance(v, Position) else {})
             for v, p in self.outcomes.items()
         ]
         shown: dict[str, Any] = {"columns": list(self.columns), "exact": self.exact, "outcomes": rows}
         if not self.exact:
-            shown |= {"why": self.why, "samples": self.samples}
+            shown |= {"why": self.why, "samples": self.samples, "floats": self.floats}
         if self.ranking:
             ranked = self.ranked()[: self.ranking.top]
-            shown["ranking"] = [{"what": x.what, "chance": str(x.chance), "mean": str(x.mean)} for x in ranked]
+            text = self.text_of
+            shown["ranking"] = [{"what": x.what, "chance": text(x.chance), "mean": text(x.mean)} for x in ranked]
         return shown | {"sums": [part.to_json() for part in self.sums]}
 
 

@@ -3,6 +3,7 @@
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -11,8 +12,9 @@ from sandtable.battle.pending import Choice
 from sandtable.kernel import Action, InvalidRules, Question, Rules, Situation, Table, TooManyPaths, no_such, validated
 from sandtable.kernel.collector import NoGarbage
 
-from . import behind, chains, exact, following, merging, sampling, solve
+from . import behind, chains, engines, exact, following, merging, sampling, solve, walked
 from .answer import Odds
+from .engines import Engine
 from .patience import COMPARED, SECONDS, Patience, differing
 from .situation import end_of, seats, start_of
 
@@ -29,6 +31,7 @@ def odds(
     *,
     seconds: Any = SECONDS,  # a float; and `Progress`: a dict of parameters may be spread beside them
     progress: Any = None,
+    engine: Any = "auto",  # an `Engine`
     **parameters: Any,
 ) -> Odds:
     """The exact distribution of what follows.
@@ -38,21 +41,26 @@ def odds(
     `odds(battle, action)` says what comes of an answer: each `Position` in which the next question stands, or the
     battle is over.
 
-    Where the exact answer takes more than so many `seconds` of work, it is sampled and says why; best play has no
-    samples and raises `TooManyPaths`. `progress(paths, states)` hears now and then how far it is.
+    Where exact fractions take more than so many `seconds` of work (or one, if the code is at hand), compiled code walks
+    the same rules in floating point; what it cannot walk is sampled. Either says so, and why; best play has neither,
+    and raises `TooManyPaths`. With the `engine` "exact" there are fractions or that error, with "compiled" floats even
+    where fractions are quick, with "sampled" shares of plays. `progress(paths, states)` hears now and then how far it
+    is, anew for each.
 
     >>> import sandtable as st
     >>> hurt = st.odds(st.load("danger_close"), "defense", position="fortified")
     >>> hurt.exact, sum(hurt.outcomes.values())
     (True, Fraction(1, 1))
     """
+    if engine not in engines.ENGINES:
+        raise InvalidRules(no_such("engine", engine, engines.ENGINES))
     patience = Patience(seconds, progress)
     with NoGarbage():  # states that are known stay until all is: looking through them takes a fifth of a long answer
         if isinstance(what, Battle):
-            return following.odds_of_answer(what, question, SAMPLES, patience)
+            return following.odds_of_answer(what, question, SAMPLES, patience, engine)
         if isinstance(what, Rules):
             situation = ask(what, question, parameters)
-            found = odds_of_situation(situation, what, patience=patience)
+            found = odds_of_situation(situation, what, patience=patience, engine=engine)
             found.sums = behind.sums_behind(situation, what)
             return found
     raise InvalidRules(f"odds of {type(what).__name__}: rules or a battle expected")
@@ -70,17 +78,34 @@ def ask(rules: Rules, question: str | Question, parameters: dict[str, Any]) -> S
 
 
 def odds_of_situation(
-    situation: Situation, rules: Rules, samples: int = SAMPLES, patience: Patience | None = None, checked: bool = True
+    situation: Situation,
+    rules: Rules,
+    samples: int = SAMPLES,
+    patience: Patience | None = None,
+    checked: bool = True,
+    engine: Engine = "auto",
+    compiles: bool = True,
 ) -> Odds:
-    """The odds of a situation, exact if there is patience enough; else sampled, and best play raises."""
+    """The odds of a situation by one of the engines, or by the best there is patience for; best play may raise.
+
+    Without `compiles`, compiled code is only used where some process has compiled it before.
+    """
     patience = patience or Patience()
-    if situation.aim is not None:
+    if situation.aim is not None and engine != "compiled":
         return solve.solve_situation(situation, rules, patience)
-    try:
+
+    def exactly(patience: Patience) -> Odds:
         found = exact_outcomes(situation, rules, patience=patience, checked=checked)
         return Odds(found, situation.columns, ranking=situation.ranking)
-    except TooManyPaths as error:
-        return sampling.sampled(situation, rules, sampling.in_words(error), samples)
+
+    def in_floats(why: str) -> Odds:
+        return walked.walked(situation, rules, Patience(patience.seconds, patience.progress), why)
+
+    def by_sampling(why: str) -> Odds:
+        return sampling.sampled(situation, rules, why, samples)
+
+    obstacle, at_hand = partial(walked.obstacle, situation, rules), partial(walked.is_at_hand, situation, rules)
+    return engines.Engines(exactly, in_floats, by_sampling, obstacle, at_hand, compiles).odds(engine, patience)
 
 
 def exact_outcomes(
@@ -194,4 +219,5 @@ def chances(battle: Battle, answer: Any) -> list[Chance]:
 
 def odds_at_once(situation: Situation, rules: Rules) -> Odds:
     """For somebody who points at an answer: he does not wait until what was merged is held against every path."""
-    return odds_of_situation(situation, rules, SAMPLES_AT_ONCE, Patience(PROSPECT_SECONDS), checked=False)
+    patience = Patience(PROSPECT_SECONDS)
+    return odds_of_situation(situation, rules, SAMPLES_AT_ONCE, patience, checked=False, compiles=False)

@@ -5,17 +5,19 @@ from typing import Any
 
 from sandtable.battle.battle import Battle
 from sandtable.battle.tape import Answer, Missing, Tape
-from sandtable.kernel import DICE, Stream, StreamDice, Table, TooManyPaths
+from sandtable.kernel import DICE, Stream, StreamDice, Table
 from sandtable.kernel.luck import reroll_by_steps
 
 from . import merging, position, sampling
 from .answer import Odds
+from .engines import Engine, Engines
 from .patience import Patience
 
+NOT_COMPILED = "what comes of an answer in a battle is not"
 SHARE = 10  # a path of a battle takes so many times as long as one of a question
 
 
-def odds_of_answer(battle: Battle, answer: Any, samples: int, patience: Patience) -> Odds:
+def odds_of_answer(battle: Battle, answer: Any, samples: int, patience: Patience, engine: Engine = "auto") -> Odds:
     """What comes of an answer: each position in which the next question stands, or the round or battle is over."""
     course = battle.course
     action = course.legal(answer)
@@ -46,14 +48,19 @@ def odds_of_answer(battle: Battle, answer: Any, samples: int, patience: Patience
         t.luck = luck
         return run(t)
 
-    try:
+    def exactly(patience: Patience) -> Odds:
         rolled, most = list(course.rolled), max(1, patience.most_paths // SHARE)
-        exact = merging.distribution(
+        found = merging.distribution(
             battle.beat_start, run, prepare, rolled, False, most, by_steps=True, patience=patience
         )
-        found = Odds(exact, ("situation",))
-    except TooManyPaths as error:
-        found = sampling.by_playing(play, ("situation",), sampling.in_words(error), samples)
+        return Odds(found, ("situation",))
+
+    def by_sampling(why: str) -> Odds:
+        return sampling.by_playing(play, ("situation",), why, samples)
+
+    found = Engines(exactly, by_sampling, by_sampling, lambda: NOT_COMPILED, lambda: False, False).odds(
+        engine, patience
+    )
     first = battle.roll_after(action)
     found.sums = () if first is None else first.sums
     return found

@@ -10,6 +10,7 @@ from sandtable.kernel.rule import rule_asking
 from sandtable.kernel.state import entries
 
 SECONDS = 10.0
+QUICK = 1.0  # seconds of work, after which something quicker is looked for
 PATHS_A_SECOND, STATES_A_SECOND = 20_000, 400  # as many as are tried at all; large states take longer
 DEEPEST = 2_000  # rolls on one path: a roll that repeats itself without end
 OFTEN = 16  # a roll is not to blame before
@@ -22,10 +23,20 @@ Why = str | tuple[tuple[Any, ...], ...]  # what a roll is for, or the kinds of a
 
 
 class Patience:
-    """Seconds of work (not of waiting for a busy machine), and a count of what they were spent on."""
+    """Seconds of work (not of waiting for a busy machine), and a count of what they were spent on.
 
-    def __init__(self, seconds: float = SECONDS, progress: Progress | None = None) -> None:
-        self.seconds, self.progress = seconds, progress
+    Work that is not `QUICK` is cut short if there is something `quicker`.
+    """
+
+    cut_short = False
+
+    def __init__(
+        self,
+        seconds: float = SECONDS,
+        progress: Progress | None = None,
+        quicker: Callable[[], bool] | None = None,
+    ) -> None:
+        self.seconds, self.progress, self.quicker = seconds, progress, quicker
         self.paths = self.states = self.looked = 0
         self.noticed = time.monotonic()
         self.began: float | None = None  # in the thread's own time, which is slow to read: only when it is worth a look
@@ -52,6 +63,11 @@ class Patience:
         self.states += 1
         self.keep()
 
+    def reached(self, paths: int, states: int) -> None:
+        """So many of both, all in all; `TooManyPaths` when the time is over."""
+        self.paths, self.states = paths, states
+        self.keep()
+
     def keep(self) -> None:
         """`TooManyPaths` when the time is over."""
         if self.is_over():
@@ -59,7 +75,8 @@ class Patience:
 
     @property
     def over(self) -> str:
-        return f"more than {self.seconds:g} seconds of work ({self.paths:,} paths, {self.states:,} states)"
+        words = "a second" if self.seconds == 1 else f"{self.seconds:g} seconds"
+        return f"more than {words} of work ({self.paths:,} paths, {self.states:,} states)"
 
     def is_over(self) -> bool:
         if time.monotonic() - self.noticed < min(SHORT, self.seconds):
@@ -70,6 +87,9 @@ class Patience:
         if self.progress is not None and now - self.told >= TELLING:
             self.told = now
             self.progress(self.paths, self.states)
+        if self.quicker is not None and now - self.began > QUICK:
+            self.cut_short, self.quicker = self.quicker(), None
+            self.seconds = QUICK if self.cut_short else self.seconds + time.thread_time() - now  # looking is no work
         return now - self.began > self.seconds
 
 

@@ -1,9 +1,10 @@
 """A situation played: its start, who answers in it, when it ends, and one play of it with drawn dice."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from sandtable.kernel import DICE, Bot, Rules, Situation, Stream, StreamDice, Table
+from sandtable.kernel import DICE, Rules, Situation, Stream, StreamDice, Table, seated
 
 from .merging import Prepare
 
@@ -14,9 +15,9 @@ def start_of(situation: Situation, rules: Rules) -> Table[Any]:
 
 
 def seats(rules: Rules, players: tuple[Any, ...]) -> Prepare:
-    """Seats these players (names or functions) at a table; their own luck is walked too."""
+    """Seats these players (names, orders or functions) at a table; their own luck is walked too."""
     chosen = players or rules.ruleset.everybody()
-    bots = [Bot(rules.ruleset.asks, x) if isinstance(x, str) else x for x in chosen]
+    bots = [seated(rules.ruleset.asks, x) for x in chosen]
 
     def prepare(t: Table[Any], luck: Any) -> None:
         t.players = bots
@@ -31,6 +32,25 @@ def end_of(situation: Situation, rules: Rules, start: Table[Any]) -> Callable[[T
     over, clock, settled = rules.ruleset.over, rules.ruleset.clock, situation.settled
     last = None if situation.rounds is None else getattr(start, clock) + situation.rounds - 1
     return lambda t: over(t) or (last is not None and getattr(t, clock) > last) or (settled is not None and settled(t))
+
+
+def by_steps(situation: Situation, rules: Rules) -> Situation:
+    """The same situation, played as its steps say."""
+    steps, ruleset = situation.steps, rules.ruleset
+    assert steps is not None
+
+    def run(t: Table[Any]) -> Any:
+        gathered = 0
+        if steps.rule is not None:
+            steps.rule(t, *steps.arguments)
+        while steps.rule is None and not (ruleset.over(t) or (steps.until is not None and steps.until(t))):
+            ruleset.beat(t)
+            gathered += 0 if steps.gather is None else steps.gather(t)
+            if steps.forgets:
+                ruleset.forgotten(t, True)
+        return steps.read(t) if steps.gather is None else steps.read(t, gathered)
+
+    return replace(situation, run=run, steps=None)
 
 
 def play_of(situation: Situation, rules: Rules) -> Callable[[int], Any]:

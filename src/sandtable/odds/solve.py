@@ -101,7 +101,8 @@ def solve_situation(situation: Situation, rules: Rules, patience: Patience) -> a
     solution = game.solve(start_of(situation, rules), ())
     if isinstance(solution.value, Fraction):
         return answer.Odds({"value": solution.value}, situation.columns)
-    return answer.Odds({"value": Fraction(solution.value)}, situation.columns, exact=False, why="iterated to 1e-12")
+    value = {"value": Fraction(solution.value)}
+    return answer.Odds(value, situation.columns, exact=False, floats=True, why="iterated to 1e-12")
 
 
 class Game:

@@ -33,7 +33,16 @@ def plainly(value: Any) -> str:
     return f"{float(value):g}" if is_number(value) else in_words(value)
 
 
+def sureness(*found: Odds) -> str:
+    """What `certainty` tells of these odds, as the head of a column."""
+    if all(odds.exact for odds in found):
+        return "exactly"
+    return "95 % interval" if any(odds.sampled for odds in found) else "to 12 digits"
+
+
 def certainty(found: Odds, share: Fraction) -> str:
-    """How sure a probability is: the exact fraction, or the interval of a sampled share."""
+    """How sure a probability is: the exact fraction, many digits of it, or the interval of a sampled share."""
+    if found.floats:
+        return f"{float(share):.12f}"
     interval = found.interval_of(share)
     return digits(share) if interval is None else between(*interval)

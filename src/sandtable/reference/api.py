@@ -28,7 +28,8 @@ PAGES = {
     "verbs": Page(
         "Verbs and marks",
         "What rules say to the table, and how functions are marked. `t` is always the table.",
-        {"verbs": (), "rule": ("rule", "helper", "player", "judge"), "luck": ("Dice", "Cards", "Pool", "Top")},
+        {"verbs": (), "rule": ("rule", "helper", "player", "ordered", "judge"),
+         "luck": ("Dice", "Cards", "Pool", "Top")},
     ),
     "state": Page(
         "State: pieces, boards, tables, packed values",
@@ -45,7 +46,7 @@ PAGES = {
     "questions": Page(
         "Questions, situations, prospects, links",
         "What is asked without a battle, what is told of an answer before it is given, and the way between them.",
-        {"question": ("Question", "Situation", "Prospect", "Enquiry", "KnownWords")},
+        {"question": ("Question", "Situation", "Steps", "Prospect", "Enquiry", "KnownWords")},
     ),
     "ruleset": Page(
         "The declaration of a ruleset",

@@ -58,7 +58,7 @@ def question_drift(trial: Trial, variant: Variant, name: str) -> Iterator[str]:
         with patience(LONGEST):
             if situation.aim is not None:
                 return
-            odds = odds_of_situation(situation, rules, samples=SAMPLES)
+            odds = odds_of_situation(situation, rules, samples=SAMPLES, compiles=False)
             first = trial.stream.below(1 << 31)
             plays = Counter(map(play_of(situation, rules), range(first, first + PLAYS))) if odds.exact else Counter()
     except (TooManyPaths, Endless):

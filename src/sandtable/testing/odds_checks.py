@@ -7,12 +7,13 @@ from typing import Any
 from sandtable.kernel import Published, Rules, SandtableError, Situation, Table, TooManyPaths
 from sandtable.odds.ask import ask, odds_of_situation
 from sandtable.odds.merging import distribution
-from sandtable.odds.situation import seats, start_of
+from sandtable.odds.situation import by_steps, play_of, seats, start_of
 
 from . import playing, variants
 from .trial import Setting, Trial
 
 PATHS = 20_000  # walked without merging at most
+PLAYS = 40  # of a question, by its `run` and by its steps
 STATES = 5  # tried of one battle
 
 
@@ -92,16 +93,29 @@ def check_questions(trial: Trial) -> Iterator[str]:
 def question_faults(trial: Trial, rules: Rules, name: str) -> Iterator[str]:
     try:
         situation = ask(rules, name, {})
-        odds = odds_of_situation(situation, rules, samples=500)
+        odds = odds_of_situation(situation, rules, samples=500, compiles=False)
     except Exception as error:
         yield f"question {name} {rules}: {type(error).__name__}: {error}"
         return
     trial.count("questions")
-    if not odds.exact:
+    if odds.sampled:
         trial.count("of them sampled")
     if situation.aim is None and sum(odds.outcomes.values(), Fraction(0)) != 1:
         yield f"question {name} {rules}: its probabilities add up to {sum(odds.outcomes.values())}"
     yield from columns_fault(situation, odds.outcomes, name)
+    if situation.steps is not None:
+        yield from steps_fault(trial, situation, rules, name)
+
+
+def steps_fault(trial: Trial, situation: Situation, rules: Rules, name: str) -> Iterator[str]:
+    """On the same dice, the steps of a question come to what its `run` comes to."""
+    run, steps = play_of(situation, rules), play_of(by_steps(situation, rules), rules)
+    first = trial.stream.below(1 << 31)
+    for index in range(first, first + PLAYS):
+        if run(index) != steps(index):
+            yield f"question {name} {rules}: it came to {run(index)}, but by its steps to {steps(index)}"
+            return
+    trial.count("questions by their steps")
 
 
 def columns_fault(situation: Situation, outcomes: dict[Any, Fraction], name: str) -> Iterator[str]:

@@ -18,7 +18,7 @@ RULES = RULESET.load()
 
 def ask(question: str, rulings: dict[str, str] | None = None, **parameters: Any) -> Odds:
     """Exact odds of a question."""
-    answer = odds(RULESET.load(rulings) if rulings else RULES, question, **parameters)
+    answer = odds(RULESET.load(rulings) if rulings else RULES, question, engine="exact", **parameters)
     assert answer.exact, answer.why
     return answer
 

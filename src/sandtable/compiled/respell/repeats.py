@@ -5,6 +5,7 @@ from typing import Any
 
 from sandtable.kernel import verbs
 
+from . import walks
 from .loops import statements
 from .speller import Speller
 
@@ -22,6 +23,8 @@ UNTIL = "while True:\n    _got = call\n    if _got >= 0: return _got"
 
 def repeated(speller: Speller, node: ast.Call, called: Any) -> Any:
     """One of these verbs, respelt."""
+    if speller.walked:
+        return walks.repeated(speller, node, called)
     if called is verbs.mixed:
         return mixed(speller, node)
     table, *rest = [speller.visit(a) for a in node.args]

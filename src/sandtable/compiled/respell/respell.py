@@ -225,20 +225,20 @@ class Respelt(typing.NamedTuple):
     readers: dict[str, Any]  # name -> family of actions, or class of packed values, that this name reads
 
 
-SPELT: dict[FunctionType, tuple[list[Any], Respelt]] = {}  # with what was read of the outside
+SPELT: dict[tuple[FunctionType, bool], tuple[list[Any], Respelt]] = {}  # with what was read of the outside
 
 
-def respell_tree(f: FunctionType, catalogue: Any) -> Respelt:
+def respell_tree(f: FunctionType, catalogue: Any, walked: bool = False) -> Respelt:
     """The respelling of a function of the ruleset with this catalogue; `InvalidRules` names the line that has none."""
     read = [catalogue, *reach.globals_read(f).values()]
-    before, spelt = SPELT.get(f, ([], None))
+    before, spelt = SPELT.get((f, walked), ([], None))
     if spelt is None or len(before) != len(read) or any(a is not b for a, b in zip(before, read)):
-        spelt = respelt_anew(f, catalogue)
-        SPELT[f] = read, spelt
+        spelt = respelt_anew(f, catalogue, walked)
+        SPELT[f, walked] = read, spelt
     return spelt
 
 
-def respelt_anew(f: FunctionType, catalogue: Any) -> Respelt:
+def respelt_anew(f: FunctionType, catalogue: Any, walked: bool) -> Respelt:
     original = reach.source_tree(f)
     if original is None:
         raise InvalidRules(
@@ -248,7 +248,7 @@ def respelt_anew(f: FunctionType, catalogue: Any) -> Respelt:
     tree.decorator_list, tree.returns = [], None
     for parameter in (*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs):
         parameter.annotation = None
-    speller = Respeller(f, tree, catalogue)
+    speller = Respeller(f, tree, catalogue, walked)
     without_keywords_only(tree.args)
     tree.args.defaults = [speller.visit(d) for d in tree.args.defaults]
     tree.body = speller.block(tree.body)
@@ -263,13 +263,15 @@ def respell(
     words: dict[str, Any],
     wrap: Callable[[Any], Any],
     read: Callable[[Any], Any],
+    walked: bool = False,
 ) -> Callable[..., Any]:
     """The function as Numba gets it, in a copy of its globals.
 
     `words` are the functions that respelt code calls, `wrap` readies the loops taken out of it, `read` gives the
-    function that reads an integer as an action of a family, or as a packed value.
+    function that reads an integer as an action of a family, or as a packed value. Where tables are `walked`, rules that
+    rules play become laws.
     """
-    spelt = respell_tree(f, catalogue)
+    spelt = respell_tree(f, catalogue, walked)
     scope = {**f.__globals__, **words, **spelt.values, **{name: read(x) for name, x in spelt.readers.items()}}
     for tree in (*spelt.made, spelt.tree):
         exec(compile(ast.Module([tree], []), f.__code__.co_filename, "exec"), scope)

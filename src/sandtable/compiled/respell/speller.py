@@ -18,9 +18,10 @@ def read_as(kind: Any) -> Any:
 class Speller(ast.NodeTransformer, Names):
     """The tools for one function. `made` collects the loops taken out of it, `values` the globals to be replaced."""
 
-    def __init__(self, f: FunctionType, tree: ast.FunctionDef, catalogue: Any) -> None:
+    def __init__(self, f: FunctionType, tree: ast.FunctionDef, catalogue: Any, walked: bool = False) -> None:
         Names.__init__(self, f, tree)
         self.f, self.catalogue = f, catalogue
+        self.walked = walked  # every path of luck in turn: rules that rules play become laws
         self.table = self.parameters[0] if self.parameters else ""
         self.kinds: dict[str, Any] = {}  # local name -> the kind of action it is known to be here
         self.made: list[ast.FunctionDef] = []

@@ -88,11 +88,16 @@ class Bench:
         module.clock = clock_of(self.ruleset)
         return tool_code(getattr(module, name), args)
 
-    def player(self, answers: dict[int, Any], as_module: str) -> Code:
-        """A player with these answers."""
-        self.lesson.teach()
-        module = copy_of(Path(player_entry.__file__), as_module)
-        module.table_at = self.lesson.table_at
-        module.reply = replies.reply_of(self.ruleset, answers)
+    def player(self, answers: dict[int, Any], as_module: str, orders: Any = None) -> Code:
+        """A player with these answers; `orders` is the class of those he has, if he has any."""
+        module = self.called(Path(player_entry.__file__), as_module)
+        module.reply = replies.reply_of(self.ruleset, answers, orders)
         words = (types.int64,) * 7
         return machine_code(module.answer, words, types.int64, outside.open_player, parts.PlayerCompiler)
+
+    def called(self, template: Path, as_module: str) -> Any:
+        """A module made of a template for what is called with the addresses of a table."""
+        self.lesson.teach()
+        module = copy_of(template, as_module)
+        module.table_at = self.lesson.table_at
+        return module

@@ -32,9 +32,9 @@ def argument(ruleset: Any, packed: Container[str], hint: Any, value: str) -> str
     return f"as_action({value})" if name in [a.__name__ for a in actions] else value
 
 
-def packed_hints(answers: Iterable[Any]) -> dict[str, Any]:
+def packed_hints(answers: Iterable[Any], orders: Any = None) -> dict[str, Any]:
     """The classes of packed values that answers take, by name."""
-    found: dict[str, Any] = {}
+    found: dict[str, Any] = {} if orders is None else {orders.__name__: orders}
     for f in answers:
         hints = [f.__annotations__.get(name) for name in f.__code__.co_varnames[1 : f.__code__.co_argcount]]
         kinds = [f.__globals__.get(hint) if isinstance(hint, str) else hint for hint in hints]
@@ -42,21 +42,22 @@ def packed_hints(answers: Iterable[Any]) -> dict[str, Any]:
     return found
 
 
-def reply_text(ruleset: Any, answers: dict[int, Any]) -> str:
-    """The body of a compiled player: the question picks the function that answers it."""
+def reply_text(ruleset: Any, answers: dict[int, Any], orders: Any = None) -> str:
+    """The body of a compiled player: the question picks the function that answers it; some are told their orders."""
     lines = ["def impl(t, ask, who, about):", " only = about if who == NOTHING else who"]
-    packed = packed_hints(answers.values())
+    packed = packed_hints(answers.values(), orders)
+    told = [] if orders is None else [f"as_{orders.__name__}(t.work.orders[t.work.side_asked])"]
     for ask, f in sorted(answers.items()):
-        names = f.__code__.co_varnames[1 : f.__code__.co_argcount]
+        names = f.__code__.co_varnames[1 + len(told) : f.__code__.co_argcount]
         given = ["only"] if len(names) == 1 else ["who", "about"]
         hints = [f.__annotations__.get(name, int) for name in names]
-        values = ", ".join(["t", *(argument(ruleset, packed, hint, value) for hint, value in zip(hints, given))])
+        values = ", ".join(["t", *told, *(argument(ruleset, packed, hint, value) for hint, value in zip(hints, given))])
         lines.append(f" if ask == {ask}: return code_of(answer_{ask}({values}))")
     return "\n".join([*lines, " return any_answer(t)"])
 
 
-def reply_of(ruleset: Any, answers: dict[int, Any]) -> Any:
-    """The function `reply(t, ask, who, about)` of one player, for compiled code.
+def reply_of(ruleset: Any, answers: dict[int, Any], orders: Any = None) -> Any:
+    """The function `reply(t, ask, who, about)` of one player, for compiled code; `orders` is the class of his orders.
 
     Its functions are made known to Numba when the player is compiled.
     """
@@ -69,9 +70,9 @@ def reply_of(ruleset: Any, answers: dict[int, Any]) -> Any:
         teach.teach_at_once(answers.values())
         scope: dict[str, Any] = {"NOTHING": work.NOTHING, "code_of": asking.code_of, "any_answer": any_answer}
         scope["as_action"] = machine.reader(machine.ActionType(ruleset.actions))
-        scope |= {f"as_{name}": teach.reader_of(kind) for name, kind in packed_hints(answers.values()).items()}
+        scope |= {f"as_{name}": teach.reader_of(kind) for name, kind in packed_hints(answers.values(), orders).items()}
         scope |= {f"answer_{ask}": f for ask, f in answers.items()}
-        exec(reply_text(ruleset, answers), scope)
+        exec(reply_text(ruleset, answers, orders), scope)
         return scope["impl"]
 
     return reply

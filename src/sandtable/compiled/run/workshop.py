@@ -53,9 +53,14 @@ def hash_of(kinds: list[Any], args: Sequence[Any]) -> str:
     return sha256(repr(shapes).encode()).hexdigest()[:8]
 
 
+def place_of(name: str) -> Path:
+    """The file in which code is kept under a name."""
+    return cache.cache_folder() / f"{name}.code"
+
+
 def kept_or_made(name: str, id: str, make: Callable[[str], Code]) -> int:
     """Where the code stands that is kept under a name, or is made where there is none, by one process at a time."""
-    path = cache.cache_folder() / f"{name}.code"
+    path = place_of(name)
     code = cache.kept_in(path, Code.from_bytes)
     if code is None:
         from . import once
@@ -130,7 +135,11 @@ class Workshop:
             found: Code = self.bench.entry(self.template, name, args, as_module)
             return found
 
-        return kept_or_made(f"{self.stem}{self.digest}_{name}_{hash_of(kinds, args)}", self.ruleset.id, make)
+        return self.stand(f"{self.digest}_{name}_{hash_of(kinds, args)}", make)
+
+    def stand(self, name: str, make: Callable[[str], Code]) -> int:
+        """Where code of this name stands, which `make` compiles where it is not kept."""
+        return kept_or_made(self.stem + name, self.ruleset.id, make)
 
     def looks(self, name: str | None) -> int:
         """A bit for each question at whose menu a player looks; menus nobody looks at are not worked out."""
@@ -156,7 +165,7 @@ class Workshop:
         functions = reach([*answers.values(), *method_functions(self.ruleset)])
         who = [(ask, f.__module__, f.__qualname__) for ask, f in sorted(answers.items())]
         digest = fingerprint(functions, self.classes, self.layout, name, who, *map(text_of, PLAYER_PARTS))
-        return kept_or_made(f"{self.stem}player_{digest}", self.ruleset.id, make)
+        return self.stand(f"player_{digest}", make)
 
 
 class Tool:

@@ -14,7 +14,7 @@ from numba.np.arrayobj import record_getattr
 
 from sandtable.kernel import hint
 
-from .work import FORK
+from .work import FORK, WALK
 
 intrinsic: Any = typed_intrinsic  # its declared type forgets that the typing context is no argument of callers
 ASIDE = ("board", "numbers", "work")
@@ -23,12 +23,12 @@ ASIDE = ("board", "numbers", "work")
 class TableType(types.Type):
     """The table: four records, handed on as pointers. An array in it would cost a reference count at every call.
 
-    Where it is `forked`, dice and answers come first from a beat that was half played. Verbs look at this while they
-    are compiled.
+    Where it is `forked`, dice and answers come first from a beat that was half played; where it is `walked`, each roll
+    takes every outcome in turn. Verbs look at this while they are compiled.
     """
 
     def __init__(self, ruleset: Any, purpose: str, state: Any, board: Any, numbers: Any, work: Any) -> None:
-        self.ruleset, self.forked = ruleset, purpose == FORK
+        self.ruleset, self.forked, self.walked = ruleset, purpose == FORK, purpose == WALK
         self.state, self.board, self.numbers, self.work = state, board, numbers, work
         super().__init__(name=f"Table[{purpose} {ruleset.package} {id(ruleset)}]")
 

@@ -119,7 +119,9 @@ class Object:
 
 
 def numbers_in(context: Any, builder: Any, kind: Any, value: Any) -> Iterator[Any]:
-    """The numbers of a tuple, or none."""
+    """The numbers of a tuple, a single one, or none."""
+    if isinstance(kind, types.Integer):
+        yield context.cast(builder, value, kind, types.int64)
     members: Any = kind if isinstance(kind, types.BaseTuple) else ()
     for place, of in enumerate(members):
         yield context.cast(builder, builder.extract_value(value, place), of, types.int64)

@@ -15,7 +15,7 @@ from sandtable.kernel.names import is_packed
 
 from ..respell.reach import reach, readings, rule_functions
 from ..respell.respell import respell
-from . import asking, compare, facts, machine, tables, verbs  # noqa: F401  (they register what Numba should know)
+from . import asking, compare, facts, machine, tables, verbs, walks  # noqa: F401  (they register what Numba should know)
 from .machine import bits, intrinsic, put_together, reader, widen
 from .parts import overload, overload_attribute, part
 from .records import Layouts, dtype_of
@@ -68,6 +68,8 @@ WORDS = {
     "_item": asking.item,
     "_menu": asking.menu_of,
     "_looks": asking.looks,
+    "_code_of": asking.code_of,
+    **walks.WORDS,
 }
 
 
@@ -80,7 +82,8 @@ def as_overload(f: Any) -> Any:
     def respelt(*given):
         table = next((x for x in given if isinstance(x, machine.TableType)), None)
         if table not in known:
-            spelt = respell(f, table and table.ruleset.catalogue, WORDS, part, reader_of)
+            walked = table is not None and table.walked
+            spelt = respell(f, table and table.ruleset.catalogue, WORDS, part, reader_of, walked)
             known[table] = facts.keeping(f, given[0], spelt) if f in FACTS else spelt
         return known[table]
 

@@ -8,7 +8,7 @@ from numba.core.errors import TypingError
 
 from sandtable.kernel import Dice, Pool, hint, verbs
 
-from . import luck
+from . import luck, walking
 from .machine import PoolType, RulingType, TopType, bits, reader
 from .parts import overload, overload_attribute, overload_method, part
 
@@ -65,16 +65,22 @@ def sum_of(t, n, sides):
 
 @overload(verbs.roll)
 def roll(t, why, what):
+    if t.walked:
+        return lambda t, why, what: walking.total(t.work, what.n, what.sides)
     return lambda t, why, what: sum_of(t, what.n, what.sides)
 
 
 @overload(verbs.check)
 def check(t, why, what, need):
+    if t.walked:
+        return lambda t, why, what, need: walking.reaches(t.work, what.n, what.sides, need)
     return lambda t, why, what, need: sum_of(t, what.n, what.sides) >= need
 
 
 @overload(verbs.within)
 def within(t, why, what, limit):
+    if t.walked:
+        return lambda t, why, what, limit: not walking.reaches(t.work, what.n, what.sides, limit + 1)
     return lambda t, why, what, limit: sum_of(t, what.n, what.sides) <= limit
 
 
@@ -89,6 +95,8 @@ def class_of(face, floors):
 
 @overload(verbs.pool)
 def pool(t, why, what, floors=SIX):
+    if t.walked:
+        return lambda t, why, what, floors=SIX: as_pool(walking.pool(t.work, what.n, what.sides, floors))
     if floors is SIX or isinstance(floors, types.Omitted):
 
         def by_face(t, why, what, floors=SIX):
@@ -110,6 +118,8 @@ def pool(t, why, what, floors=SIX):
 
 @overload(verbs.top)
 def top(t, why, what, floors=SIX, most=1):
+    if t.walked:
+        return lambda t, why, what, floors=SIX, most=1: as_top(walking.top(t.work, what.n, what.sides, floors, most))
     by_face = floors is SIX or isinstance(floors, types.Omitted)
 
     def impl(t, why, what, floors=SIX, most=1):
@@ -147,11 +157,15 @@ def cards_left(cards):
 
 @overload(verbs.draw)
 def draw(t, why, cards):
+    if t.walked:
+        return lambda t, why, cards: nth_card(cards, walking.below(t.work, cards_left(cards)))
     return lambda t, why, cards: nth_card(cards, die(t, cards_left(cards)))
 
 
 @overload(verbs.chance)
 def chance(t, n):
+    if t.walked:
+        return lambda t, n: walking.below(t.work, n)
     return lambda t, n: luck.below(t.work.rng, 1 + t.work.side_asked, n)
 
 

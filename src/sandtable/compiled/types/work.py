@@ -6,6 +6,10 @@ import numpy as np
 
 from sandtable.kernel.table import BEAT_LIMIT
 
+from ..respell import walks
+
+KEY = walks.KEY
+
 SCRIPT_CAPACITY = 256  # answers from outside within one beat
 EVERYTHING = -1  # bits of `looks`: every menu
 NOTHING = -(1 << 62)  # stands for None where a question is about nobody, and for no answer
@@ -13,11 +17,18 @@ ENTRY = "entry"  # the one function of an object of machine code that others cal
 COMES_BACK = 3  # words of a call: where an exception is described, two numbers
 FINE, NOTHING_FOUND, RAISED = 0, -2, 1  # how a call went, as Numba says it; RAISED and above is an exception
 IN_PIECES = -9  # an array does not lie as it was said to
-PLAY, FORK, WATCH = "play", "fork", "watch"  # what a table is for: for each, rules are compiled anew
+PLAY, FORK, WATCH, WALK = "play", "fork", "watch", "walk"  # what a table is for: for each, rules are compiled anew
 
 FALLEN_CAPACITY = 1024  # dice that fell in one beat before it was forked
 
-NO_ERROR, MENU_FULL, MENU_EMPTY, ENDLESS, NOT_A_SIDE, PLAYER_FAILED = range(6)
+# Of walked tables, where each roll takes every outcome in turn. Memory that nobody writes to costs nothing.
+DEEPEST = 1024  # rolls on one path
+LAWS, POOL = 1 << 15, 1 << 19  # laws that are known at a time, and values of all of them
+TALLIED = 1 << 17  # values of laws that are being worked out
+FRAMES = 64  # such laws at a time, one inside the other
+ARGUMENTS = 8  # of a rule that is walked by itself
+
+NO_ERROR, MENU_FULL, MENU_EMPTY, ENDLESS, NOT_A_SIDE, PLAYER_FAILED, RULE_FAILED, TOO_WIDE = range(8)
 ALL_WELL, NOT_LISTED, TOO_LONG, BROKEN = range(4)  # of an answer from outside: what is wrong with it
 
 
@@ -50,7 +61,8 @@ def work_dtype(sides: int, menu_capacity: int, purpose: str = PLAY) -> np.dtype[
         ("script", "i8", (SCRIPT_CAPACITY,)),
         ("menu", "i8", (menu_capacity,)),
     ]
-    return np.dtype(parts + (fork_parts() if purpose == FORK else []), align=True)
+    more = {FORK: fork_parts, WALK: walk_parts}.get(purpose, list)
+    return np.dtype(parts + more(), align=True)
 
 
 def fork_parts() -> list[Any]:
@@ -59,6 +71,42 @@ def fork_parts() -> list[Any]:
         ("fallen", "i8", (FALLEN_CAPACITY,)),  # of each die or card its place among all that might have come, from 0
         ("fell", "i8"),  # how many of them there are ...
         ("met", "i8"),  # ... and how many the rules have met again
+    ]
+
+
+def walk_parts() -> list[Any]:
+    """What walking every path needs: the rolls of the path, the laws that are known, the laws being worked out."""
+    return [
+        ("orders", "i8", (8,)),  # of each side, for players who are told what to do
+        ("arguments", "i8", (ARGUMENTS,)),  # of the rule that is walked
+        ("last", "i8"),  # the latest round that is played
+        ("spare", "i8"),  # where a copy of the state may lie
+        ("met", "i8"),  # rolls of the path that the running rule has come to ...
+        ("depth", "i8"),  # ... of so many ...
+        ("base", "i8"),  # ... of which the first belong to rules around it
+        ("spot", "i8", (DEEPEST,)),  # of each roll, the place of its value among all values ...
+        ("end", "i8", (DEEPEST,)),  # ... and where those of its law end
+        ("weight", "f8", (DEEPEST,)),  # of the path up to it
+        ("values", "i8", (POOL,)),
+        ("weights", "f8", (POOL,)),
+        ("filled", "i8"),  # values so far
+        ("held", "i8"),  # where those begin that are for one roll only, at the other end ...
+        ("held_laws", "i8"),  # ... and their laws
+        ("starts", "i8", (LAWS,)),  # of each law
+        ("ends", "i8", (LAWS,)),
+        ("laws", "i8"),
+        ("keys", "i8", (LAWS * KEY,)),
+        ("keyed", "i8"),  # words of keys so far
+        ("named", "i8", (LAWS,)),  # of each law, where its key begins
+        ("slots", "i4", (2 * LAWS,)),  # laws by their keys
+        ("found", "i8", (TALLIED,)),  # values of laws that are being worked out, each once
+        ("found_weight", "f8", (TALLIED,)),
+        ("found_slot", "i4", (TALLIED,)),
+        ("found_slots", "i4", (2 * TALLIED,)),
+        ("founds", "i8"),
+        ("tally", "i8"),  # where those of the innermost begin
+        ("frames", "i8", (2 * FRAMES,)),
+        ("frame", "i8"),
     ]
 
 
@@ -77,4 +125,5 @@ def complaint(record: Any) -> str:
         ENDLESS: f"still not over after {record['beat_limit']} beats",
         NOT_A_SIDE: f"a question for side {record['side_asked']}; there are {record['policies'].size} sides",
         PLAYER_FAILED: f"an exception inside the player of side {record['side_asked']}",
+        TOO_WIDE: "too many paths, or laws, for compiled odds",
     }.get(int(record["error"]), "an exception inside a rule")

@@ -15,7 +15,7 @@ from .asking import Found
 
 
 class Share(BaseModel):
-    """A probability. `fraction` is exact where the answer is; a sampled one has its 95 % interval."""
+    """A probability. `fraction` is exact where the answer is, else a decimal; a sampled one has its 95 % interval."""
 
     fraction: str
     p: float
@@ -68,6 +68,7 @@ class Answer(BaseModel):
     kind: Literal["chances", "value"]
     columns: list[str]
     exact: bool
+    floats: bool  # not exact, but worked out in full, in floating point
     why: str
     samples: int
     outcomes: list[OutcomeOdds]
@@ -88,6 +89,7 @@ def answer_of(ruleset: Ruleset, question: str, worked_out: Found) -> Answer:
         kind="value" if best_play else "chances",
         columns=list(found.columns),
         exact=found.exact,
+        floats=found.floats,
         why=found.why,
         samples=found.samples,
         outcomes=[] if best_play else [outcome(found, x, p) for x, p in found.ordered()],
@@ -136,7 +138,11 @@ def marginal(found: Odds, place: int) -> Marginal:
 def share(found: Odds, p: Fraction) -> Share:
     """One probability in every form."""
     return Share(
-        fraction=str(p), p=float(p), interval=found.interval_of(p), percent=percent(float(p)), sure=certainty(found, p)
+        fraction=found.text_of(p),
+        p=float(p),
+        interval=found.interval_of(p),
+        percent=percent(float(p)),
+        sure=certainty(found, p),
     )
 
 

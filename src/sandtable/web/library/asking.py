@@ -89,7 +89,7 @@ def work_out(id: str, question: str, asked: Asked) -> Found:
         if isinstance(own, dict):
             checking.refuse_wrong(rules, own)
         situation: Situation = ask.ask(rules, question, asked.parameters)
-        found = ask.odds_of_situation(situation, rules, patience=patience.Patience(SOLVING))
+        found = ask.odds_of_situation(situation, rules, patience=patience.Patience(SOLVING), compiles=False)
         found.sums = behind.sums_behind(situation, rules)
         return Found(found, situation.aim is not None)
     except SandtableError as error:

@@ -9,7 +9,7 @@ import altair as alt
 
 from sandtable.kernel import InvalidRules, hint
 from sandtable.odds.answer import Odds
-from sandtable.odds.words import certainty, percent, plainly
+from sandtable.odds.words import certainty, percent, plainly, sureness
 
 from .chosen import SITUATIONS, ChartRequest, View
 
@@ -139,8 +139,8 @@ PAIR = alt.Scale(domain=list(SITUATIONS))
 
 
 def told(found: Sequence[Odds], *names: tuple[str, str]) -> list[Any]:
-    """What a pointer is told: the exact fraction, or the interval of what was sampled."""
-    sure = "exactly" if all(odds.exact for odds in found) else "95 % interval"
+    """What a pointer is told: the exact fraction, many digits of it, or the interval of what was sampled."""
+    sure = sureness(*found)
     shown = [*names, ("chance", "chance"), ("sure", sure), *([("situation", "situation")] if len(found) > 1 else [])]
     return [alt.Tooltip(f"{field}:N", title=title) for field, title in shown]
 
@@ -162,7 +162,7 @@ def standing(base: Any, title: str, values: list[str], theme: Theme, found: Sequ
     offset = {"xOffset": alt.XOffset("situation:N", scale=PAIR)} if len(found) > 1 else {}
     shared = base.encode(color=colours(theme, found), tooltip=told(found, ("value", title)))
     bars = shared.mark_bar().encode(x=x, y=y, **offset)
-    if all(odds.exact for odds in found):
+    if not any(odds.sampled for odds in found):
         return bars
     return bars + spread(base, theme).encode(x=x, y=alt.Y("low:Q", axis=CHANCE), y2="high:Q", **offset)
 
@@ -174,7 +174,7 @@ def lying(base: Any, title: str, values: list[str], theme: Theme, found: Sequenc
     offset = {"yOffset": alt.YOffset("situation:N", scale=PAIR)} if len(found) > 1 else {}
     shared = base.encode(color=colours(theme, found), tooltip=told(found, ("value", title)))
     bars = shared.mark_bar().encode(x=x, y=y, **offset)
-    if all(odds.exact for odds in found):
+    if not any(odds.sampled for odds in found):
         return bars
     return bars + spread(base, theme).encode(y=y, x=alt.X("low:Q", axis=CHANCE), x2="high:Q", **offset)
 

@@ -33,7 +33,7 @@ class ReasonRow:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """How likely something is: the exact fraction as text, or a share of samples with its 95 % interval."""
+    """How likely something is: an exact fraction as text, a float, or a share of samples with its 95 % interval."""
 
     label: str
     fraction: str

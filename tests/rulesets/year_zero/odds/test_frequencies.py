@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from sandtable.kernel import seated
 from sandtable.kernel.luck import DICE, Stream, StreamDice
 from sandtable.odds.ask import ask as situation_of
 from sandtable.odds.situation import seats
 from sandtable.rulesets.year_zero import RULESET
-from sandtable.rulesets.year_zero.odds.policy import Policies
+from sandtable.rulesets.year_zero.actions import Ask
+from sandtable.rulesets.year_zero.odds.policy import policies
 from sandtable.rulesets.year_zero.odds.setting import give_nerves, small_battle
 from sandtable.rulesets.year_zero.rules.course import beat, is_over
 from sandtable.rulesets.year_zero.rules.harm import suffer
@@ -125,11 +127,11 @@ def test_a_round_between_two_shooters() -> None:
     other = man("B", "foes", "z1", agility=3, skills={"ranged_combat": 2}, health_max=3)
     one |= {"weapons": ["gun"], "resolve": 3}
     start: Any = RULES.start(scenario(one, {**other, "weapons": ["rifle"]}, weapons=weapons, zones=2))
-    policy = Policies("never", "never", goes_on=True, shoots=True)
+    players = [seated(Ask, orders) for orders in policies(goes_on=True, shoots=True)]
     counts: Counter[str] = Counter()
     for i in range(800):
         t = start.clone()
-        t.players = [policy, policy]
+        t.players = players
         t.luck = StreamDice(Stream(SEED, i, DICE))
         while t.round == 1 and not is_over(t):
             beat(t)

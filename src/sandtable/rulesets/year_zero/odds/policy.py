@@ -1,69 +1,118 @@
-"""A player who follows stated policies: what questions ask about."""
+"""Players who follow stated policies: what questions ask about. Their orders are packed, for compiled odds too."""
 
-from dataclasses import dataclass
-from typing import Any
-
-from sandtable.kernel import menu
+from sandtable.kernel import Code, Packed, flag, helper, i8, i16, menu, ordered
 
 from .. import actions as act
 from ..state import Battle, Fighter
 
+MOST_BELOW = 999  # more successes than any roll has
 
-@dataclass(frozen=True)
-class Policies:
-    """Answers by rule of thumb: when to push, whether to defend, to conserve, to go on, to shoot."""
 
-    push: str
-    defence_push: str
-    defends: bool = False
-    conserves_from: int | None = None  # net successes
-    goes_on: bool = False
-    shoots: bool = False
+class Pushing(Code):
+    """When somebody pushes."""
 
-    def __call__(self, t: Battle, ask: act.Ask, options: Any, who: Any, about: Any) -> act.Act:
-        if ask == act.Ask.PUSH:
-            return act.Push() if self.pushes(t, about) else act.Keep()
-        if ask == act.Ask.INTERRUPT:
-            return self.interrupt(t)
-        if ask == act.Ask.CONSERVE:
-            return act.Conserve() if self.saves(t) else act.FullDamage()
-        if ask == act.Ask.FOLLOW:
-            return self.follow(t)
-        if ask == act.Ask.FLEE:
-            return menu(t, act.Act)[0]
-        return self.turn(t, who)
+    NEVER = 0
+    ALWAYS = 1
+    IF_MISS = 2  # an attacker who does not beat the defence, a defender who is beaten
+    BELOW = 3  # so many successes
 
-    def pushes(self, t: Battle, which: int) -> bool:
-        """If-miss: an attacker who does not beat the defence, a defender who is beaten."""
-        policy = self.push if which == 0 else self.defence_push
-        mine, other = t.hands[which].successes, t.hands[1 - which].successes
-        if policy == "if-miss":
-            return bool(mine <= other if which == 0 else other > mine)
-        return policy == "always" or (policy.startswith("below-") and mine < int(policy[6:]))
 
-    def saves(self, t: Battle) -> bool:
-        return self.conserves_from is not None and t.attack.net >= self.conserves_from
+class Policies(Packed):
+    """Rules of thumb: when to push, whether to defend, to conserve, to go on, to shoot."""
 
-    def interrupt(self, t: Battle) -> act.Act:
-        if not self.defends:
-            return act.Endure()
-        return next((x for x in menu(t, act.Act) if isinstance(x, act.Defend | act.Dodge)), act.Endure())
+    push: Pushing
+    push_below: i16
+    defence_push: Pushing
+    defence_below: i16
+    defends: flag = False
+    conserves_from: i8 = -1  # net successes; nobody saves from fewer than none
+    goes_on: flag = False
+    shoots: flag = False
 
-    def follow(self, t: Battle) -> act.Act:
-        """On at the same target."""
-        if not self.goes_on:
-            return act.Cease()
-        return next(
-            (x for x in menu(t, act.Act) if isinstance(x, act.Shoot) and x.target == t.attack.target), act.Cease()
+
+def policies(
+    push: str = "never",
+    defence_push: str = "never",
+    defends: bool = False,
+    conserves_from: int | None = None,
+    goes_on: bool = False,
+    shoots: bool = False,
+) -> tuple[Policies, Policies]:
+    """Both sides with the same orders, in the words of a question."""
+    saving = -1 if conserves_from is None else conserves_from
+    orders = Policies(*pushing(push), *pushing(defence_push), defends, saving, goes_on, shoots)
+    return orders, orders
+
+
+def pushing(policy: str) -> tuple[Pushing, int]:
+    """The policy that words mean."""
+    if policy.startswith("below-"):
+        return Pushing.BELOW, min(int(policy[6:]), MOST_BELOW)
+    return Pushing.read(policy), 0  # type: ignore[return-value]
+
+
+NEVER = policies()
+
+
+@ordered(Policies, act.Ask.PUSH)
+def push(t: Battle, told: Policies, fighter: Fighter, which: int) -> act.Act:
+    if which == 0:
+        pushed = is_wanted(
+            t.hands[0].successes, told.push, told.push_below, t.hands[0].successes <= t.hands[1].successes
         )
-
-    def turn(self, t: Battle, fighter: Fighter) -> act.Act:
-        """A burst at once, or an aimed shot; then the turn ends."""
-        automatic = t.board.weapons[t.items[fighter.index].kind].full_auto
-        offered = menu(t, act.Act)
-        if self.shoots and not automatic and fighter.slots > 1:
-            return next((x for x in offered if isinstance(x, act.Aim)), act.EndTurn())
-        return next((x for x in offered if self.shoots and isinstance(x, act.Shoot)), act.EndTurn())
+    else:
+        beaten = t.hands[0].successes > t.hands[1].successes
+        pushed = is_wanted(t.hands[1].successes, told.defence_push, told.defence_below, beaten)
+    return act.Push() if pushed else act.Keep()
 
 
-NEVER = (Policies("never", "never"), Policies("never", "never"))
+@helper
+def is_wanted(successes: int, policy: int, below: int, missed: bool) -> bool:
+    """Whether the policy pushes so many successes."""
+    if policy == Pushing.IF_MISS:
+        return missed
+    return policy == Pushing.ALWAYS or (policy == Pushing.BELOW and successes < below)
+
+
+@ordered(Policies, act.Ask.INTERRUPT)
+def ward_off(t: Battle, told: Policies, fighter: Fighter) -> act.Act:
+    if told.defends:
+        for answer in menu(t, act.Act):
+            if isinstance(answer, act.Defend | act.Dodge):
+                return answer
+    return act.Endure()
+
+
+@ordered(Policies, act.Ask.CONSERVE)
+def save(t: Battle, told: Policies, fighter: Fighter) -> act.Act:
+    return act.Conserve() if 0 <= told.conserves_from <= t.attack.net else act.FullDamage()
+
+
+@ordered(Policies, act.Ask.FOLLOW)
+def follow(t: Battle, told: Policies, fighter: Fighter) -> act.Act:
+    """On at the same target."""
+    if told.goes_on:
+        for answer in menu(t, act.Act):
+            if isinstance(answer, act.Shoot) and answer.target == t.attack.target:
+                return answer
+    return act.Cease()
+
+
+@ordered(Policies, act.Ask.FLEE)
+def flee(t: Battle, told: Policies, fighter: Fighter) -> act.Act:
+    return menu(t, act.Act)[0]
+
+
+@ordered(Policies, act.Ask.ACT)
+def take_turn(t: Battle, told: Policies, fighter: Fighter) -> act.Act:
+    """A burst at once, or an aimed shot; then the turn ends."""
+    automatic = t.board.weapons[t.items[fighter.index].kind].full_auto
+    if told.shoots and not automatic and fighter.slots > 1:
+        for answer in menu(t, act.Act):
+            if isinstance(answer, act.Aim):
+                return answer
+    elif told.shoots:
+        for answer in menu(t, act.Act):
+            if isinstance(answer, act.Shoot):
+                return answer
+    return act.EndTurn()

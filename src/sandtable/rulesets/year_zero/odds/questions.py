@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from sandtable.kernel import InvalidRules, Question, Rules, Situation, cut
+from sandtable.kernel import InvalidRules, Question, Rules, Situation, Steps, cut, helper
 
 from ..actions import Ask
 from ..rules import helping, pools, skills, turn
@@ -14,7 +14,7 @@ from ..state import NOBODY, NOTHING, Battle, Chain, Fighter, How, Skill, Step
 from . import parameters as asked
 from . import setting
 from .parameters import Dice, PushPolicy, Resolve, Stress
-from .policy import NEVER, Policies
+from .policy import NEVER, policies
 from .stages import Stages
 
 SLOTS = Annotated[int, Field(ge=0, le=3, description="how many attacks the target has slots to Dodge")]
@@ -75,19 +75,34 @@ class Attack(Question):
         check_dodge(rules, self.ranged, self.barrier, self.defence)
         setting.declare_attack(t, How.SHOT if self.ranged else How.STRIKE, self.dice, self.defence)
         saving = 0 if self.conserve else self.conserve_from
-        policies = Policies(self.push, self.defence_push, defends=self.defence is not None, conserves_from=saving)
+        players = policies(self.push, self.defence_push, defends=self.defence is not None, conserves_from=saving)
 
         def run(t: Battle) -> Result:
             notes = AttackNotes()
             t.players = [notes.listening(p) for p in t.players]
             setting.make_attack(t)
-            (attacker, target, _), item = t.fighters, t.items[setting.ITEM]
-            return Result(
-                int(t.attack.net), int(t.attack.dealt), bool(target.broken), notes.first, notes.second,
-                int(attacker.stress), int(target.stress), int(item.rating), bool(item.jammed),
-            )  # fmt: skip
+            return attacked(t, notes.pushes)
 
-        return Situation(t, run, Result, (policies, policies))
+        steps = Steps(attacked, until=setting.is_made, gather=pushes_lying)
+        return Situation(t, run, Result, players, steps=steps)
+
+
+FIRST, SECOND = 1, 1 << 16  # a side that has pushed, once a beat while its dice lie
+
+
+@helper
+def pushes_lying(t: Battle) -> int:
+    """Which sides have pushed the dice that lie there."""
+    return t.hands[0].pushed * FIRST + t.hands[1].pushed * SECOND
+
+
+def attacked(t: Battle, pushes: int) -> Result:
+    """What an attack has come to, and who pushed in it."""
+    (attacker, target, _), item = t.fighters, t.items[setting.ITEM]
+    return Result(
+        int(t.attack.net), int(t.attack.dealt), bool(target.broken), pushes % SECOND > 0, pushes >= SECOND,
+        int(attacker.stress), int(target.stress), int(item.rating), bool(item.jammed),
+    )  # fmt: skip
 
 
 def check_dodge(rules: Rules, ranged: bool, barrier: int | None, defence: int | None) -> None:
@@ -100,13 +115,13 @@ class AttackNotes:
     """Hears which side pushed."""
 
     def __init__(self) -> None:
-        self.first = self.second = False
+        self.pushes = 0
 
     def listening(self, player: Any) -> Callable[..., Any]:
         def answer(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
             given = player(t, ask, menu, who, about)
             if ask == Ask.PUSH and str(given) == "push":
-                self.first, self.second = self.first or about == 0, self.second or about == 1
+                self.pushes += FIRST if about == 0 else SECOND
             return given
 
         return answer
@@ -156,34 +171,47 @@ class Burst(Question):
         t.attack.burst = rules.in_force["auto.declare"] == "as-a-mode"
         if self.first_dice is not None:
             t.attack.aim = self.first_dice - self.dice
-        policies = Policies(
+        players = policies(
             self.push, "never", defends=self.dodge is not None, conserves_from=self.conserve_from, goes_on=True
         )
-        stages = Stages(burst_made, self.damage_done)
+        done = damage_beyond_harm if self.health is None else damage_done
+        stages = Stages(burst_made, done)
 
         def run(t: Battle) -> Bursting:
             damage, made = stages.play(t)
             return made._replace(damage=damage)
 
-        return Situation(t, run, Bursting, (policies, policies))
+        steps = Steps(bursting, until=setting.is_over, gather=done, forgets=True)
+        return Situation(t, run, Bursting, players, steps=steps)
 
-    def damage_done(self, t: Battle) -> int:
-        """Only the sum of it matters; nor does Health, where the target has enough."""
-        done, t.attack.dealt = int(t.attack.dealt), 0
-        if self.health is None:
-            t.fighters[1].health = setting.UNHURT
-        elif t.fighters[1].broken:
-            setting.count_injuries(t, t.fighters[1])
-        return done
+
+@helper
+def damage_beyond_harm(t: Battle) -> int:
+    """Only the sum of it matters, not Health, where the target has enough."""
+    done, t.attack.dealt = t.attack.dealt, 0
+    t.fighters[1].health = setting.UNHURT
+    return done
+
+
+@helper
+def damage_done(t: Battle) -> int:
+    """The same where he may go down: of his injuries, only how many there are."""
+    done, t.attack.dealt = t.attack.dealt, 0
+    if t.fighters[1].broken:
+        setting.count_injuries(t, t.fighters[1])
+    return done
 
 
 def burst_made(t: Battle) -> Bursting | None:
     """What a burst that is over came to, but for the damage."""
-    if setting.is_under_way(t):
-        return None
+    return bursting(t, 0) if setting.is_over(t) else None
+
+
+def bursting(t: Battle, damage: int) -> Bursting:
+    """What it came to, and the damage."""
     attack, fighter, item = t.attack, t.fighters[0], t.items[setting.ITEM]
     return Bursting(
-        int(attack.number), Chain(attack.chain), 0, int(attack.hits), int(item.rating), int(fighter.stress),
+        int(attack.number), Chain(attack.chain), damage, int(attack.hits), int(item.rating), int(fighter.stress),
         bool(t.fighters[1].broken),
     )  # fmt: skip
 
@@ -208,7 +236,7 @@ class Grapple(Question):
         setting.set_dice(t, held, self.free)
         if self.defence is not None:  # until he is held; the board is the same for every path
             held.skill_loss[Skill.CLOSE_COMBAT] = self.defence - pools.defence_dice(t, held)
-        policies = Policies("never", "never", defends=self.defence is not None)
+        players = policies(defends=self.defence is not None)
 
         def run(t: Battle) -> Hold:
             setting.make_attack(t)
@@ -221,7 +249,7 @@ class Grapple(Question):
                     return Hold(True, attempt)
             return Hold(True, 0)
 
-        return Situation(t, run, Hold, (policies, policies))
+        return Situation(t, run, Hold, players)
 
     def struggle(self, t: Battle) -> None:
         """An attempt of the one held, with the dice told for that."""
@@ -265,8 +293,7 @@ class Rally(Question):
             setting.settle_nerves(t)
             return int(friend.health)
 
-        policies = Policies(self.push, "never")
-        return Situation(t, run, "health", (policies, policies))
+        return Situation(t, run, "health", policies(self.push))
 
 
 class Orders(Question):

@@ -4,13 +4,13 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from sandtable.kernel import Question, Rules, Situation, cut, once
+from sandtable.kernel import Question, Rules, Situation, Steps, cut, helper, once
 
 from ..rules import harm, initiative, ranged, skills
 from ..rules.dice import respond, throw_and_push
 from ..state import NOBODY, SLOTS_OF_CARDS, Battle, Board, Limit, Response, Skill, Step
 from .parameters import Conditions, Dice, PushPolicy, Resolve, Stress
-from .policy import NEVER, Policies
+from .policy import NEVER, policies
 from .setting import ITEM, burden, give_nerves, give_weapon, set_dice, settle_nerves, small_battle
 
 # ---- dice -------------------------------------------------------------------------------------------------------
@@ -38,15 +38,24 @@ class Roll(Question):
         burden(t.fighters[0], self.conditions)
 
         def run(t: Battle) -> Result:
-            fighter, hand = t.fighters[0], t.hands[0]
-            throw_and_push(t, fighter, self.dice)
-            respond(t, fighter, 0)
-            result = Result(int(hand.successes), bool(hand.pushed), 0, Response(hand.response))
-            settle_nerves(t)
-            return result._replace(stress=int(fighter.stress))
+            make_roll(t, self.dice)
+            return rolled(t)
 
-        policies = Policies(self.push, "never")
-        return Situation(t, run, Result, (policies, policies))
+        return Situation(t, run, Result, policies(self.push), steps=Steps(rolled, make_roll, (self.dice,)))
+
+
+@helper
+def make_roll(t: Battle, base: int) -> None:
+    """A roll, the stress response, and panic rolls that are due."""
+    fighter = t.fighters[0]
+    throw_and_push(t, fighter, base)
+    respond(t, fighter, 0)
+    settle_nerves(t)
+
+
+def rolled(t: Battle) -> Result:
+    hand = t.hands[0]
+    return Result(int(hand.successes), bool(hand.pushed), int(t.fighters[0].stress), Response(hand.response))
 
 
 class Dices(NamedTuple):
@@ -67,11 +76,20 @@ class Pool(Question):
         give_nerves(t, t.fighters[0], self.stress, 0)
 
         def run(t: Battle) -> Dices:
-            throw_and_push(t, t.fighters[0], self.dice)
-            return Dices(int(t.hands[0].successes), int(t.hands[0].ones), bool(t.hands[0].pushed))
+            throw_dice(t, self.dice)
+            return lying(t)
 
-        policies = Policies(self.push, "never")
-        return Situation(t, run, Dices, (policies, policies))
+        return Situation(t, run, Dices, policies(self.push), steps=Steps(lying, throw_dice, (self.dice,)))
+
+
+@helper
+def throw_dice(t: Battle, base: int) -> None:
+    throw_and_push(t, t.fighters[0], base)
+    t.hands[0].base = t.hands[0].stress = 0  # nobody asks for what has failed
+
+
+def lying(t: Battle) -> Dices:
+    return Dices(int(t.hands[0].successes), int(t.hands[0].ones), bool(t.hands[0].pushed))
 
 
 class SkillRoll(Question, name="skill"):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sandtable.kernel import InvalidRules, Rules, cut
+from sandtable.kernel import InvalidRules, Rules, cut, helper, number
 
 from ..rules import attack, course, pools, turn
 from ..state import INJURIES, NOTHING, SKILLS, ZONES, Band, Battle, Board, Cover, Fighter, How, Kind, Limit, Step
@@ -106,29 +106,45 @@ def arm_defender(t: Battle) -> None:
     item.kind, item.holder, item.in_hand = PARRY, 1, True
 
 
-def is_under_way(t: Battle) -> bool:
-    """Whether the attack, or its burst, still goes on."""
-    return attack.is_attacking(t) or t.step == Step.FOLLOW
+@helper
+def is_made(t: Battle) -> bool:
+    """Whether the attack has had its effect."""
+    return not attack.is_attacking(t)
+
+
+@helper
+def is_over(t: Battle) -> bool:
+    """Whether the attack is made, and its burst is not gone on with."""
+    return not attack.is_attacking(t) and t.step != Step.FOLLOW
 
 
 def make_attack(t: Battle) -> None:
     """An attack from its dice to its effect, with whatever comes between; a burst is not gone on with."""
     t.step = Step.ATTACK
-    while attack.is_attacking(t):
+    while not is_made(t):
         cut(t, "attack")
         course.beat(t)
 
 
+@helper
 def count_injuries(t: Battle, target: Fighter) -> None:
     """Of somebody broken, who does nothing more, it only matters how many lasting injuries he has: the first ones."""
-    fresh = Fighter()
-    target.slow, target.lame, target.gash = fresh.slow, fresh.lame, fresh.gash
-    target.two_hand_loss, target.skill_loss, target.limits = fresh.two_hand_loss, fresh.skill_loss, fresh.limits
-    count, lasting = target.injuries.bit_count(), t.numbers["injury.lasting"]
-    survived = [code for code in range(lasting, INJURIES) if t.numbers["injury.limit"][code] != Limit.DEAD]
-    target.injuries = sum(1 << code for code in survived[:count])
+    target.slow = target.lame = target.gash = False
+    target.two_hand_loss = 0
+    for skill in range(SKILLS):
+        target.skill_loss[skill] = 0
+    count = left = 0
+    for code in range(INJURIES):
+        target.limits[code] = Limit.SAFE
+        count += target.injuries >> code & 1
+    for code in range(number(t, "injury.lasting"), INJURIES):
+        if count > 0 and number(t, "injury.limit", code) != Limit.DEAD:
+            left |= 1 << code
+            count -= 1
+    target.injuries = left
 
 
+@helper
 def settle_nerves(t: Battle) -> None:
     """Panic rolls that are due are made."""
     while t.alarmed:

@@ -56,7 +56,7 @@ const exactly = fraction =>
   : h('abbr', { title: fraction, tabindex: 0 }, 'exact')
 
 /** @param {[number, number]|null} interval */
-const sampled = interval => (interval ? `sampled, ${percent(interval[0])} to ${percent(interval[1])}` : 'sampled')
+const sampled = interval => (interval ? `sampled, ${percent(interval[0])} to ${percent(interval[1])}` : 'to 12 digits')
 
 /** What a roll depends on, each number with its parts. @param {Sum[]} sums @param {RuleLink} link */
 export const sumTables = (sums, link) => sums.map(sum => sumTable(sum, link))

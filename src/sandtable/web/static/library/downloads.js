@@ -20,7 +20,7 @@ export function csv(answers) {
   }
   const rows = answers.flatMap((answer, place) =>
     answer.outcomes.map(({ outcome, p, fraction, interval }) => {
-      const sure = answer.exact ? [fraction, '', ''] : ['', ...(interval ?? ['', ''])]
+      const sure = answer.exact || answer.floats ? [fraction, '', ''] : ['', ...(interval ?? ['', ''])]
       return [NAMES[place], ...outcome.map(plain), p, ...sure]
     }))
   return lines([['situation', ...first.columns, 'p', 'fraction', 'low', 'high'], ...rows])

@@ -23,8 +23,8 @@ import { OWN } from '../kit/scenarios.js'
  *   at_most: Share|null}} Value
  * @typedef {{fraction: string, value: number, words: string}} Amount
  * @typedef {{column: string, numeric: boolean, mean: Amount|null, sd: number|null, rows: Value[]}} Marginal
- * @typedef {{ruleset: string, question: string, kind: 'chances'|'value', columns: string[], exact: boolean, why: string,
- *   samples: number, outcomes: Outcome[], marginals: Marginal[], value: Amount|null,
+ * @typedef {{ruleset: string, question: string, kind: 'chances'|'value', columns: string[], exact: boolean, floats: boolean,
+ *   why: string, samples: number, outcomes: Outcome[], marginals: Marginal[], value: Amount|null,
  *   sums: import('../kit/messages.js').Sum[], version: string, fingerprint: string}} Answer
  * @typedef {{text: string, rule: string, fields: Record<string, string>}} Problem
  *

@@ -152,6 +152,12 @@ function placesOf(marginals) {
   return marginals.every(each => each.numeric) ? found.sort((a, b) => (a.number ?? 0) - (b.number ?? 0)) : found
 }
 
+/** What is said beside each chance. @param {Answer[]} answers */
+const headOf = answers =>
+  answers.every(answer => answer.exact) ? 'exactly'
+  : answers.every(answer => answer.exact || answer.floats) ? 'to 12 digits'
+  : '95 % interval'
+
 /** One column, value by value. @param {Answer[]} answers @param {Shown} shown */
 export function table(answers, shown) {
   const marginals = answers.map(answer => columnOf(answer, shown.column))
@@ -159,7 +165,7 @@ export function table(answers, shown) {
   if (!first || answers[0].kind === 'value') return null
   const view = marginals.every(each => each.numeric) ? shown.view : 'exactly'
   const places = placesOf(marginals)
-  const sure = answers.every(answer => answer.exact) ? 'exactly' : '95 % interval'
+  const sure = headOf(answers)
   const heads = answers.length > 1 ? [...answers.map((_, place) => NAMES[place]), 'difference'] : ['chance', sure]
   return h('div', { class: 'scroll', key: 'table', tabindex: 0, role: 'region', 'aria-label': `Chances of ${first.column}` },
     h('table', {},
@@ -197,7 +203,7 @@ export function together(answer, name) {
         h('thead', {}, h('tr', {},
           answer.columns.map((column, place) => h('th', { scope: 'col', key: place }, column)),
           h('th', { scope: 'col', class: 'number' }, 'chance'),
-          h('th', { scope: 'col', class: 'number' }, answer.exact ? 'exactly' : '95 % interval'))),
+          h('th', { scope: 'col', class: 'number' }, headOf([answer])))),
         h('tbody', {}, rows.slice(0, MANY).map((row, place) =>
           h('tr', { key: place },
             row.words.map((words, i) => h('td', { key: i }, words)),
@@ -220,7 +226,10 @@ export function reasons(answer, name) {
 /** @param {Answer} answer @param {string} name */
 export function sureness(answer, name) {
   if (answer.exact) return h('span', { class: 'chip good', key: `sure${name}` }, `${name && `${name}: `}exact`)
-  const sampled = answer.samples ? `sampled from ${answer.samples.toLocaleString('en')} plays` : 'not exact'
+  const sampled =
+    answer.floats ? 'in floating point'
+    : answer.samples ? `sampled from ${answer.samples.toLocaleString('en')} plays`
+    : 'not exact'
   return h('span', { class: 'sampled', key: `sure${name}` },
     h('span', { class: 'chip warn' }, `${name && `${name}: `}${sampled}`), ' ', h('span', { class: 'small' }, answer.why))
 }

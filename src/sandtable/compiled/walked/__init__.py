@@ -1,0 +1,1 @@
+"""Every path of luck walked by compiled code: exact odds in floating point."""

@@ -1,0 +1,86 @@
+"""States as compiled code left them, made of the state they came from: only what differs is read."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from sandtable.kernel import Ruleset, State, Table
+from sandtable.kernel.state import Field
+
+Path = tuple[str | int, ...]  # names of fields and places in lists
+
+
+def whole(ruleset: Ruleset, start: Table[Any]) -> Table[Any]:
+    """The state with as many pieces in each list as its record has: a question may do with fewer."""
+    t = start.clone()
+    blank = ruleset.battle()
+    for name, field in t.fields.items():
+        if field.count and len(getattr(t, name)) < field.count:
+            setattr(t, name, [*getattr(t, name), *getattr(blank, name)[len(getattr(t, name)) :]])
+    return t
+
+
+class Differences:
+    """Where each number of a record stands in its state."""
+
+    def __init__(self, cls: type[State], dtype: np.dtype[Any]) -> None:
+        self.places = {offset: (path, field, code) for offset, path, field, code in places_in(cls, dtype, 0, ())}
+        self.begins = np.zeros(dtype.itemsize, np.int64)  # of each byte, where its number begins
+        for offset, (_, _, code) in self.places.items():
+            self.begins[offset : offset + code.itemsize] = offset
+
+    @staticmethod
+    @lru_cache
+    def of(cls: type[State], dtype: np.dtype[Any]) -> "Differences":
+        return Differences(cls, dtype)
+
+    def applied(self, start: Table[Any], origin: Any, rows: Any) -> Iterator[Table[Any]]:
+        """The start, with what differs between its words and each row of others; one state, good until the next."""
+        bytes, before = rows.view(np.uint8), origin.view(np.uint8)
+        differing = np.flatnonzero((bytes != before).any(axis=0))
+        changes = [self.change(bytes, offset) for offset in sorted(set(self.begins[differing].tolist()))]
+        t = start.clone()
+        owners = [(follow(t, path), name, values) for path, name, values in changes]
+        for row in range(len(rows)):
+            for owner, name, values in owners:
+                write(owner, name, values[row])
+            yield t
+
+    def change(self, bytes: Any, offset: int) -> tuple[Path, str | int, list[Any]]:
+        """What a number is in each row: where it stands, and its values there."""
+        path, field, code = self.places[offset]
+        numbers = np.ascontiguousarray(bytes[:, offset : offset + code.itemsize]).view(code)[:, 0].tolist()
+        known = {number: field.typed(int(number)) for number in set(numbers)}
+        return path[:-1], path[-1], [known[number] for number in numbers]
+
+
+def follow(t: Any, path: Path) -> Any:
+    """What stands at the end of a path."""
+    for step in path:
+        t = t[step] if isinstance(step, int) else getattr(t, step)
+    return t
+
+
+def write(on: Any, name: str | int, value: Any) -> None:
+    if isinstance(name, int):
+        on[name] = value
+    else:
+        setattr(on, name, value)
+
+
+def places_in(
+    cls: type[State], dtype: np.dtype[Any], start: int, path: Path
+) -> Iterator[tuple[int, Path, Field, np.dtype[Any]]]:
+    """Every number of a record: where it begins, its place in the state, its field, its type."""
+    for name, field in cls.fields.items():
+        inner, offset = dtype.fields[name][:2]  # type: ignore[index]
+        base, shape = inner.subdtype or (inner, ())
+        for item in range(int(np.prod(shape))):
+            at = start + offset + item * base.itemsize
+            here = (*path, name, item) if field.count else (*path, name)
+            if field.state:
+                yield from places_in(field.state, base, at, here)
+            else:
+                yield at, here, field, base

@@ -1,0 +1,122 @@
+"""Rules, and players with orders, as compiled functions that are called by their addresses."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from sandtable.kernel import Ruleset
+from sandtable.kernel.rule import ORDERS
+
+from ..respell.reach import fingerprint, method_functions, reach
+from ..run.linking import Code
+from ..run.workshop import LOCK, PLAYER_PARTS, Workshop, place_of, text_of
+from ..types import records, work
+
+HERE = Path(__file__).parent
+HOOK_PARTS = tuple(HERE / name for name in ("hook_entry.py", "making.py"))  # what a hook is made of, beside the rules
+STEP = "def impl(t):\n rule(t{arguments})\n return 0"
+NUMBER = "def impl(t):\n return int(rule(t))"
+FORGET = "def impl(t):\n rule(t, {keep_clock})\n return 0"
+STOP = "def impl(t):\n return int(over(t){settled}{late})"
+
+
+class NotKept(Exception):
+    """Something would have to be compiled first."""
+
+
+class Hooks(Workshop):
+    """The compiled functions of walked tables of one ruleset, each made when it is first asked for."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset, HERE / "entries.py", records.Layouts(ruleset, work.WALK))
+        self.hooks: dict[Any, int] = {}
+        self.followers: dict[type, int] = {}
+        self.compiles = True
+
+    @cached_property
+    def bench(self) -> Any:
+        """Where they are compiled, if they have to be."""
+        from .making import HookBench
+
+        return HookBench(self.ruleset, self.layouts)
+
+    @contextmanager
+    def kept_only(self) -> Iterator[None]:
+        """Inside, what no process has compiled before is `NotKept`."""
+        with LOCK:
+            self.compiles = False
+            try:
+                yield
+            finally:
+                self.compiles = True
+
+    def stand(self, name: str, make: Callable[[str], Code]) -> int:
+        """Where code stands, if it may be compiled now or is kept."""
+        if not self.compiles and not place_of(self.stem + name).exists():
+            raise NotKept
+        return super().stand(name, make)
+
+    def step(self, rule: Any, arguments: int) -> int:
+        """A rule that is played on the table, with so many numbers beside it."""
+        given = "".join(f", t.work.arguments[{i}]" for i in range(arguments))
+        return self.hook(STEP.format(arguments=given), rule=rule)
+
+    def number(self, rule: Any) -> int:
+        """A rule that finds a number."""
+        return self.hook(NUMBER, rule=rule)
+
+    def forget(self, keep_clock: bool) -> int:
+        """What the ruleset wipes at the start of a beat; 0 for nothing."""
+        rule = self.ruleset.forget
+        return 0 if rule is None else self.hook(FORGET.format(keep_clock=keep_clock), rule=rule)
+
+    def stop(self, settled: Any, limited: bool) -> int:
+        """Whether the battle is over, or something holds, or its latest round has passed."""
+        known = {} if settled is None else {"settled": settled}
+        text = STOP.format(
+            settled=" or settled(t)" if known else "", late=" or clock(t) > t.work.last" if limited else ""
+        )
+        return self.hook(text, over=self.ruleset.over, **known)
+
+    def hook(self, text: str, **rules: Any) -> int:
+        """The address of a compiled function with this text, which calls these rules."""
+        with LOCK:
+            key = text, *rules.values()
+            if key not in self.hooks:
+                self.hooks[key] = self.hook_made(text, rules)
+            return self.hooks[key]
+
+    def hook_made(self, text: str, rules: dict[str, Any]) -> int:
+        """The same, of one that is met for the first time."""
+
+        def make(as_module: str) -> Code:
+            self.tell(f" odds of {next(iter(rules.values())).__name__}", reach(rules.values()))
+            found: Code = self.bench.hook(text, rules, as_module)
+            return found
+
+        who = [(name, f.__module__, f.__qualname__) for name, f in sorted(rules.items())]
+        functions = reach([*rules.values(), *method_functions(self.ruleset)])
+        digest = fingerprint(functions, self.classes, self.layout, text, who, *map(text_of, HOOK_PARTS))
+        return self.stand(f"hook_{digest}", make)
+
+    def follower(self, orders: type) -> int:
+        """The address of whoever plays by orders of this class."""
+        with LOCK:
+            if orders not in self.followers:
+                self.followers[orders] = self.follower_made(orders, ORDERS.get(orders, {}))
+            return self.followers[orders]
+
+    def follower_made(self, orders: type, answers: dict[int, Any]) -> int:
+        """The same, of orders that are met for the first time."""
+
+        def make(as_module: str) -> Code:
+            self.tell(f" odds of {orders.__name__}", reach(answers.values()))
+            found: Code = self.bench.player(answers, as_module, orders)
+            return found
+
+        who = [orders.__qualname__, *((ask, f.__module__, f.__qualname__) for ask, f in sorted(answers.items()))]
+        functions = reach([*answers.values(), *method_functions(self.ruleset)])
+        digest = fingerprint(functions, [*self.classes, orders], self.layout, who, *map(text_of, PLAYER_PARTS))
+        return self.stand(f"follower_{digest}", make)

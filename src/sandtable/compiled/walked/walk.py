@@ -1,0 +1,176 @@
+"""Walks what follows from a state, by compiled rules: each end, what was gathered on the way, and how likely."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sandtable.kernel import InvalidRules, Packed, Rules, Ruleset, Steps, Table, TooManyPaths
+
+from ..run.engine import CompiledError, Engine
+from ..types import records, terms, work
+from . import flow
+from .difference import Differences, whole
+from .hooks import Hooks, NotKept
+
+AT_ONCE = 20_000  # paths between two looks at the clock
+MOST_BYTES = 1 << 28  # of what is kept of states and paths
+FIRST_STATES, FIRST_EDGES = 1 << 8, 1 << 12
+Keep = Callable[[int, int], None]  # told how many paths and states there are; raises when the time is over
+
+
+@dataclass
+class Walk:
+    """What is walked: a start, who answers (names, or orders), and the steps; at most up to the round `last`."""
+
+    rules: Rules
+    start: Table[Any]
+    players: Sequence[Any]
+    steps: Steps
+    last: int | None = None
+    keeps_clock: bool = True
+
+    def ends(self, keep: Keep) -> Iterator[tuple[Table[Any], int, float]]:
+        """Each end with its sum and its probability; the state is good until the next."""
+        return Walker.of(self.rules.ruleset).ends(self, keep)
+
+    def is_compiled(self) -> bool:
+        """Whether some process has compiled all that this takes."""
+        walker = Walker.of(self.rules.ruleset)
+        try:
+            with walker.hooks.kept_only():
+                walker.workshop.entry("explore", walker.begun(self).given(*walker.given(self)))
+        except (NotKept, InvalidRules):
+            return False
+        return True
+
+
+class Walker(Engine):
+    """The engine that walks every path, of one ruleset."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.hooks = Hooks(ruleset)
+        super().__init__(ruleset, self.hooks.template, self.hooks.layouts)
+        self.workshop = self.seated_by = self.hooks
+        self.words = self.layouts.state.itemsize // records.WORD
+        self.odd = np.random.default_rng(1).integers(1 << 62, size=self.words) * 2 + 1  # any odd numbers
+
+    def ends(self, walk: Walk, keep: Keep) -> Iterator[tuple[Table[Any], int, float]]:
+        """See `Walk.ends`."""
+        found = self.begun(walk)
+        self.explore(found, walk, keep)
+        try:
+            chain = found.chain()
+            arrived = flow.after_one(chain) if walk.steps.rule else flow.arrived(chain, lambda: keep(*found.size))
+        except flow.Endless:
+            raise CompiledError(f"{self.ruleset.id}: this goes on and on, or adds up to too many sums") from None
+        return self.read(walk, found, *arrived)
+
+    def begun(self, walk: Walk) -> "Found":
+        """The start alone."""
+        try:
+            return Found(self, records.record_of(self.layouts.state, whole(self.ruleset, walk.start)))
+        except OverflowError as error:
+            raise CompiledError(f"{self.ruleset.id}: {error}") from None
+
+    def read(self, walk: Walk, found: "Found", pairs: Any, weights: Any) -> Iterator[tuple[Table[Any], int, float]]:
+        """The ends as states."""
+        order = np.argsort(pairs[:, 0], kind="stable")
+        places, firsts = np.unique(pairs[order, 0], return_index=True)
+        gathered, weighed = pairs[order, 1].tolist(), weights[order].tolist()
+        bounds = [*firsts.tolist(), len(order)]
+        states = Differences.of(self.ruleset.battle, self.layouts.state)
+        for at, t in enumerate(states.applied(walk.start, found.origin, found.known[places])):
+            for i in range(bounds[at], bounds[at + 1]):
+                yield t, gathered[i], weighed[i]
+
+    def explore(self, found: "Found", walk: Walk, keep: Keep) -> None:
+        """Walks every state that can be reached."""
+        works, *rest = self.given(walk)
+        spare = np.zeros(self.words, np.int64)
+        works["spare"] = spare.ctypes.data
+        outcome = terms.PAUSED
+        while outcome != terms.DONE:
+            outcome, _ = self.call("explore", *found.given(works, *rest))
+            keep(*found.size)
+            if works[0]["error"] != work.NO_ERROR:
+                raise CompiledError(f"{self.ruleset.id}: {work.complaint(works[0])}")
+            if outcome == terms.FULL:
+                found.grow()
+
+    def given(self, walk: Walk) -> tuple[Any, Any, Any, Any]:
+        """Work, board, numbers and hooks. The numbers are those of the start: a scenario may bring a preset."""
+        numbers = records.numbers_record(self.ruleset.catalogue, self.layouts.numbers, walk.start.numbers)
+        return self.works(walk), self.boards[walk.start.board], numbers, self.hooks_of(walk)
+
+    def works(self, walk: Walk) -> Any:
+        """The work record, with players seated."""
+        works = work.work_records(self.layouts.work, 1)
+        names = [None if isinstance(player, Packed) else player for player in walk.players]
+        self.seat(works, names)
+        for side, player in enumerate(walk.players):
+            if isinstance(player, Packed):
+                works["policies"][0, side] = self.hooks.follower(type(player))
+                works["orders"][0, side] = int(player)
+        works["arguments"][0, : len(walk.steps.arguments)] = walk.steps.arguments
+        works["last"] = 0 if walk.last is None else walk.last
+        return works
+
+    def hooks_of(self, walk: Walk) -> Any:
+        """The addresses of the rules that it is made of."""
+        steps, hooks = walk.steps, self.hooks
+        rule, arguments = steps.rule or self.ruleset.beat, len(steps.arguments)
+        step = hooks.step(rule, arguments)
+        stop = 0 if steps.rule is not None else hooks.stop(steps.until, walk.last is not None)
+        gather = 0 if steps.gather is None else hooks.number(steps.gather)
+        forget = hooks.forget(walk.keeps_clock) if steps.forgets else 0
+        return np.array([step, stop, gather, forget], np.int64)
+
+
+class Found:
+    """The states that are known, and the edges between them; in arrays that grow."""
+
+    def __init__(self, walker: Walker, origin: Any) -> None:
+        self.state, self.origin, self.odd = origin.copy(), origin.view(np.int64).copy(), walker.odd
+        self.known = np.zeros((FIRST_STATES, walker.words), np.int64)
+        self.slots = np.zeros(2 * FIRST_STATES, np.int64)
+        self.firsts, self.ended = np.zeros(FIRST_STATES + 1, np.int64), np.zeros(FIRST_STATES, np.bool_)
+        self.tos, self.takens = np.zeros(FIRST_EDGES, np.int64), np.zeros(FIRST_EDGES, np.int64)
+        self.weights, self.far = np.zeros(FIRST_EDGES), np.zeros(4, np.int64)
+
+    def given(self, works: Any, board: Any, numbers: Any, hooks: Any) -> tuple[Any, ...]:
+        """What `explore` takes, in its order."""
+        state = self.state, self.state.view(np.int64)
+        known = self.known, self.slots, self.odd
+        edges = self.firsts, self.ended, self.tos, self.takens, self.weights
+        return *state, board, numbers, works, hooks, *known, *edges, self.far, AT_ONCE
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Paths and states so far."""
+        return int(self.far[terms.EDGES]), int(self.far[terms.STATES])
+
+    def grow(self) -> None:
+        """Twice the room, for what there was none for; `TooManyPaths` where that is too much."""
+        if self.known.nbytes + 3 * self.weights.nbytes > MOST_BYTES:
+            paths, states = self.size
+            raise TooManyPaths(f"{paths:,} paths and {states:,} states are too many to be kept")
+        if self.far[terms.STATES] == len(self.known):
+            self.known = larger(self.known)
+            self.slots = np.zeros(2 * len(self.known), np.int64)
+            self.far[terms.SETTLED] = 0
+            self.firsts, self.ended = larger(self.firsts, 1), larger(self.ended)
+        else:
+            self.tos, self.takens, self.weights = larger(self.tos), larger(self.takens), larger(self.weights)
+
+    def chain(self) -> flow.Chain:
+        """The edges of the states, for the weights to flow along."""
+        return flow.Chain(self.firsts, self.ended, self.tos, self.takens, self.weights)
+
+
+def larger(array: Any, beside: int = 0) -> Any:
+    """The array with twice the room, but for so many places beside it."""
+    grown = np.zeros((2 * (len(array) - beside) + beside, *array.shape[1:]), array.dtype)
+    grown[: len(array)] = array
+    return grown

@@ -1,0 +1,62 @@
+"""Which engine answers: exact fractions, compiled code in floating point, or plays."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from sandtable.kernel import InvalidRules, SandtableError, TooManyPaths
+
+from .answer import Odds
+from .patience import Patience
+from .sampling import in_words
+
+Engine = Literal["auto", "exact", "compiled", "sampled"]
+ENGINES: tuple[str, ...] = get_args(Engine)
+
+
+@dataclass(frozen=True)
+class Engines:
+    """What can be done about one question, by each engine."""
+
+    exactly: Callable[[Patience], Odds]
+    in_floats: Callable[[str], Odds]  # given why they are no fractions
+    by_sampling: Callable[[str], Odds]  # given why they are sampled
+    obstacle: Callable[[], str | None]  # why it cannot be compiled
+    at_hand: Callable[[], bool]  # whether it has been compiled already
+    compiles: bool  # whether there is time to compile it
+
+    def odds(self, engine: Engine, patience: Patience) -> Odds:
+        """The odds by this engine."""
+        if engine == "auto":
+            return self.best(patience)
+        if engine == "exact":
+            return self.exactly(patience)
+        if engine == "sampled":
+            return self.by_sampling("sampled, as was asked")
+        if obstacle := self.obstacle():
+            raise InvalidRules(f"these odds cannot be compiled: {obstacle}")
+        return self.in_floats("")
+
+    def best(self, patience: Patience) -> Odds:
+        """Fractions where they are quick, then floats; samples where neither is to be had."""
+        hurried = Patience(patience.seconds, patience.progress, self.at_hand)
+        try:
+            return self.exactly(hurried)
+        except TooManyPaths as error:
+            why = in_words(error)
+        try:
+            if hurried.cut_short or (self.compiles and self.obstacle() is None):
+                return self.in_floats(why)
+        except TooManyPaths as error:  # for fractions as well
+            return self.by_sampling(in_words(error))
+        except SandtableError:  # it cannot be compiled after all
+            if hurried.cut_short:
+                return self.exactly_or_sampled(patience)
+        return self.by_sampling(why)
+
+    def exactly_or_sampled(self, patience: Patience) -> Odds:
+        """As if there were no compiled code."""
+        try:
+            return self.exactly(patience)
+        except TooManyPaths as error:
+            return self.by_sampling(in_words(error))

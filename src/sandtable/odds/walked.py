@@ -1,0 +1,68 @@
+"""Odds in floating point: every path walked by compiled code, where exact fractions take long."""
+
+import math
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from sandtable.kernel import Packed, Rules, Situation, Steps
+
+from .answer import Odds
+from .patience import Patience
+from .situation import start_of
+
+if TYPE_CHECKING:
+    from sandtable.compiled.walked.walk import Walk
+
+WHY = "worked out in floating point, good to some twelve digits"
+
+
+def obstacle(situation: Situation, rules: Rules) -> str | None:
+    """The reason why a situation cannot be walked by compiled code; None if it can."""
+    if situation.aim is not None:
+        return "best play is not compiled"
+    if situation.steps is None and not situation.to_the_end:
+        return "the question says nothing of its steps"
+    from sandtable.compiled.run.support import unsupported
+
+    players = situation.players or rules.ruleset.everybody()
+    return unsupported(rules.ruleset, [player for player in players if not isinstance(player, Packed)])
+
+
+def is_at_hand(situation: Situation, rules: Rules) -> bool:
+    """Whether some process has compiled all that this takes."""
+    return obstacle(situation, rules) is None and walk_of(situation, rules).is_compiled()
+
+
+def walked(situation: Situation, rules: Rules, patience: Patience, why: str = "") -> Odds:
+    """The odds of such a situation; `TooManyPaths` where they take too long even so."""
+    found = normalised(outcomes(situation, rules, patience))
+    told = f"{WHY}: {why}" if why else WHY
+    return Odds(found, situation.columns, exact=False, why=told, ranking=situation.ranking, floats=True)
+
+
+def outcomes(situation: Situation, rules: Rules, patience: Patience) -> dict[Any, list[float]]:
+    """Each outcome with the weights of all that leads to it."""
+    walk = walk_of(situation, rules)
+    found: dict[Any, list[float]] = {}
+    for t, gathered, weight in walk.ends(patience.reached):
+        value = walk.steps.read(t, gathered) if walk.steps.gather is not None else walk.steps.read(t)
+        found.setdefault(value, []).append(weight)
+    return found
+
+
+def walk_of(situation: Situation, rules: Rules) -> "Walk":
+    """What compiled code is to walk."""
+    from sandtable.compiled.walked.walk import Walk
+
+    steps = situation.steps or Steps(read=situation.run, until=situation.settled, forgets=True)
+    start, rounds = start_of(situation, rules), situation.rounds
+    last = None if rounds is None else getattr(start, rules.ruleset.clock) + rounds - 1
+    players = situation.players or rules.ruleset.everybody()
+    return Walk(rules, start, players, steps, last, keeps_clock=rounds is not None or situation.steps is not None)
+
+
+def normalised(weights: dict[Any, list[float]]) -> dict[Any, Fraction]:
+    """Weights that add up to one, so that what is certain is so: their sum is off by the last of sixteen digits."""
+    sums = {value: Fraction(math.fsum(some)) for value, some in weights.items()}
+    whole = sum(sums.values())
+    return {value: share / whole for value, share in sums.items()}
