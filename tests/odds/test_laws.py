@@ -12,7 +12,7 @@ import pytest
 
 from sandtable.kernel.luck import Dice, Faces
 from sandtable.odds.exact import fractions
-from sandtable.odds.laws import Law, check_law, kept_law, pool_law, sum_law, top_law, total_law, uniform_law
+from sandtable.odds.laws import Law, check_law, kept_law, lowest, pool_law, sum_law, top_law, total_law, uniform_law
 
 DICE = [(0, 6), (1, 6), (2, 6), (3, 6), (4, 4), (2, 10), (5, 3)]
 FLOORS = [(1, 2, 3, 4, 5, 6), (1, 4, 5, 6), (1, 3), (1, 1), (1, 7), (1, 5, 5)]
@@ -102,6 +102,12 @@ def test_a_sum_of_several_laws_is_every_combination_counted(kinds: list[tuple[in
 
 def test_kept_is_conditioned_on_not_being_negative() -> None:
     assert kept_law(Law({-1: 1, 0: 2, 5: 3}, 6)) == Law({0: 2, 5: 3}, 5)
+
+
+def test_a_law_in_its_lowest_terms() -> None:
+    law = Law({0: 3, 5: 2}, 5)
+    assert lowest(Law({0: 9, 5: 6}, 15)) == law
+    assert lowest(law) is law
 
 
 @pytest.mark.parametrize("law", [total_law(7, 6), pool_law(8, 6, (1, 4, 5, 6)), top_law(8, 6, (1, 4, 5, 6), 2)])

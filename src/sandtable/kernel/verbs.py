@@ -20,7 +20,21 @@ AnyTable = Table[Any]
 Roller = State | int | None
 NOBODYS = -1  # given as `by`: these dice are nobody's, and meant so
 SIX = (1, 2, 3, 4, 5, 6)
-KNOWN_DICE = {(n, sides): Dice(n, sides) for n in range(21) for sides in (2, 3, 6, 10, 12, 20, 100)}
+
+
+class KnownDice(dict[tuple[int, int], Dice]):
+    """Dice made beforehand; others are made when asked for, and not kept.
+
+    >>> known = KnownDice({(1, 6): Dice(1, 6)})
+    >>> print(known[1, 6], known[2, 8], len(known))
+    1d6 2d8 1
+    """
+
+    def __missing__(self, key: tuple[int, int]) -> Dice:
+        return Dice(*key)
+
+
+KNOWN_DICE = KnownDice({(n, s): Dice(n, s) for n in range(21) for s in (2, 3, 6, 10, 12, 20, 100)})
 
 
 def dice(n: int, sides: int) -> Dice:
@@ -29,8 +43,7 @@ def dice(n: int, sides: int) -> Dice:
     >>> print(dice(2, 6))
     2d6
     """
-    known = KNOWN_DICE.get((n, sides)) if type(n) is int else None  # a number with reasons is told apart by type only
-    return Dice(n, sides) if known is None else known
+    return KNOWN_DICE[n, sides] if type(n) is int else Dice(n, sides)  # a number with reasons differs by type only
 
 
 # ---- luck ----------------------------------------------------------------------------------------------------
@@ -211,7 +224,10 @@ def repeat(
     >>> repeat(t, 5, lit, 1, sparks)
     6
     """
-    after: N = played(t, by, t.luck.chained, t, times, part, state, given)
+    if t.log is None:
+        after: N = t.luck.chained(t, times, part, state, given)
+    else:
+        after = played(t, by, t.luck.chained, t, times, part, state, given)
     return after
 
 

@@ -1,6 +1,5 @@
 """Luck that takes every outcome in turn: an odometer over the rolls of a rule."""
 
-from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
@@ -133,26 +132,28 @@ class Exact:
             if given is None:
                 law = laws.chain_law(state, times, lambda now: self.part_law(t, part, (now,)))
             else:
-                law = laws.chain_law(state, times, self.given_step(t, part, self.part_law(t, given, ())))
+                step = self.given_step(t, part, laws.lowest(self.part_law(t, given, ())))
+                law = laws.chain_law(state, times, step)
             self.memo[key] = law
         return self.draw(law, part.__name__)
 
     def given_step(self, t: Any, part: Part, given: laws.Law) -> Callable[[Any], laws.Law]:
         """Where a step leads that is given its luck; only one that rolls dice besides has to be walked."""
         besides, values = Exact(memo=self.memo, patience=self.patience), list(given.ways.items())
+        path, total = besides.path, given.total
 
         def step(now: Any) -> laws.Law:
             found: dict[Any, int] = {}
             get, t.luck = found.get, besides
             for value, ways in values:
                 after = part(t, now, value)
-                if besides.path:
+                if path:
                     break
                 found[after] = get(after, 0) + ways
             t.luck = self
-            if not besides.path:
-                return laws.Law(found, given.total)
-            besides.path.clear()
+            if not path:
+                return laws.new_law((found, total))
+            path.clear()
             besides.way.clear()
             return laws.after(given, lambda value: self.part_law(t, part, (now, value)))
 
@@ -222,11 +223,13 @@ def law_by_paths(luck: Exact, run: Callable[[], Hashable], budget: int = BUDGET)
     result = run()
     if not path:
         return laws.certain(result)
-    by_total: dict[int, dict[Any, int]] = defaultdict(dict)
+    by_total: dict[int, dict[Any, int]] = {}
     paths, told, grown = 1, 0, True
-    while path:
+    while True:
         rest, before, total = path[-1]
-        found = by_total[total]
+        found = by_total.get(total)
+        if found is None:
+            found = by_total[total] = {}
         get, depth, last = found.get, len(path), len(way) - 1
         if grown:  # the roll is new, and its first result is in
             found[result] = get(result, 0) + luck.weight
@@ -249,7 +252,8 @@ def law_by_paths(luck: Exact, run: Callable[[], Hashable], budget: int = BUDGET)
             if patience.walked(paths - told):
                 luck.exhausted = patience.over
             told = paths
-    return on_one_total(by_total)
+        if not path:
+            return laws.new_law((found, total)) if len(by_total) == 1 else on_one_total(by_total)
 
 
 def on_one_total(by_total: dict[int, dict[Any, int]]) -> laws.Law:

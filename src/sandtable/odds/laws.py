@@ -1,8 +1,8 @@
 """The laws of dice: values with whole-number weights over one denominator."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, lru_cache
-from math import comb, lcm
+from functools import cache, lru_cache, partial
+from math import comb, gcd, lcm
 from struct import iter_unpack, unpack
 from typing import Any, NamedTuple
 
@@ -19,9 +19,20 @@ class Law(NamedTuple):
     total: int
 
 
+new_law: Callable[[tuple[Mapping[Any, int], int]], Law] = partial(tuple.__new__, Law)  # `Law(...)` takes twice as long
+
+
 def certain(value: Any) -> Law:
     """The law of what cannot come out otherwise."""
     return Law({value: 1}, 1)
+
+
+def lowest(law: Law) -> Law:
+    """The same law in its lowest terms: where it is multiplied many times, its numbers stay short."""
+    common = gcd(law.total, *law.ways.values())
+    if common == 1:
+        return law
+    return Law({value: weight // common for value, weight in law.ways.items()}, law.total // common)
 
 
 def law_of(ways: Iterable[tuple[Any, int]], total: int) -> Law:
@@ -95,7 +106,7 @@ def top_law(n: int, sides: int, floors: tuple[int, ...], most: int) -> Law:
             left -= exactly
     if left:
         ways[Top(place | most << 8)] = left
-    return Law(ways, whole)
+    return new_law((ways, whole))
 
 
 @lru_cache(KNOWN)
@@ -175,7 +186,7 @@ def chain_law(start: Any, times: int, step: Callable[[Any], Law]) -> Law:
 def after(law: Law, step: Callable[[Any], Law]) -> Law:
     """Where a step leads from each value of a law."""
     mixed = mixture([(weight, step(value)) for value, weight in law.ways.items()])
-    return Law(mixed.ways, mixed.total * law.total)
+    return new_law((mixed.ways, mixed.total * law.total))
 
 
 def mixture(laws: Sequence[tuple[int, Law]]) -> Law:
@@ -189,7 +200,7 @@ def mixture(laws: Sequence[tuple[int, Law]]) -> Law:
         scale = weight if total == common else weight * (common // total)
         for value, here in ways.items():
             mixed[value] = get(value, 0) + scale * here
-    return Law(mixed, common)
+    return new_law((mixed, common))
 
 
 def kept_law(law: Law) -> Law:
