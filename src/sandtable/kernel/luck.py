@@ -52,6 +52,18 @@ class Dice(NamedTuple):
         return f"{int(self.n)}d{int(self.sides)}"
 
 
+class KnownDice(dict[tuple[int, int], Dice]):
+    """Dice made beforehand; others are made when asked for, and not kept.
+
+    >>> known = KnownDice({(1, 6): Dice(1, 6)})
+    >>> print(known[1, 6], known[2, 8], len(known))
+    1d6 2d8 1
+    """
+
+    def __missing__(self, key: tuple[int, int]) -> Dice:
+        return Dice(*key)
+
+
 class Cards(NamedTuple):
     """The cards of a deck that are left, as a mask: card 1 is bit 1.
 

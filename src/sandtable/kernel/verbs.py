@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 from typing import Any, TypeVar
 
-from .luck import Cards, Dice, Pool, Top, stays
+from .luck import Cards, Dice, KnownDice, Pool, Top, stays
 from .reasons import Reason, reckoned
 from .state import State
 from .table import Table
@@ -20,20 +20,6 @@ AnyTable = Table[Any]
 Roller = State | int | None
 NOBODYS = -1  # given as `by`: these dice are nobody's, and meant so
 SIX = (1, 2, 3, 4, 5, 6)
-
-
-class KnownDice(dict[tuple[int, int], Dice]):
-    """Dice made beforehand; others are made when asked for, and not kept.
-
-    >>> known = KnownDice({(1, 6): Dice(1, 6)})
-    >>> print(known[1, 6], known[2, 8], len(known))
-    1d6 2d8 1
-    """
-
-    def __missing__(self, key: tuple[int, int]) -> Dice:
-        return Dice(*key)
-
-
 KNOWN_DICE = KnownDice({(n, s): Dice(n, s) for n in range(21) for s in (2, 3, 6, 10, 12, 20, 100)})
 
 
