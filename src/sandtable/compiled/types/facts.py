@@ -13,15 +13,17 @@ from llvmlite import ir
 from numba.core import types
 
 from sandtable.kernel.facts import FACTS, LARGEST, facts_of
+from sandtable.kernel.names import is_packed
 
-from .machine import intrinsic
+from .lowering import TRACELESS
+from .machine import PackedType, bits, intrinsic, reader
 from .parts import part
 from .records import FIELD, LINES, WORDS
 
 PLACES = 2  # bits: of the values of a word (at most)
 TAGGED = 36  # bits of a word below what it is of: its values
-KEY = 63 - TAGGED + LINES  # bits that tell lines apart
-MIX = 0x9E3779B97F4A7C15 & (1 << KEY) - 1  # odd: no two lines become one
+KEY = 63 - TAGGED + LINES  # bits that tell lines apart: those above the last say which of all that share a line it is
+MIX, TURNED = 0x9E3779B97F4A7C15 & (1 << KEY) - 1, KEY - LINES  # how these are scattered over the lines
 
 
 @intrinsic
@@ -47,31 +49,33 @@ def put_word(typing_context, board, slot, word):
 
 def address(builder, record, board, slot):
     """Where a slot of a board's record is."""
-    word = ir.IntType(64)
-    start = builder.add(builder.ptrtoint(board, word), word(record.offset(FIELD)))
-    return builder.inttoptr(builder.add(start, builder.mul(slot, word(8))), word.as_pointer())
+    word, byte = ir.IntType(64), ir.IntType(8)
+    start = builder.bitcast(board, byte.as_pointer())
+    words = builder.gep(start, [word(record.offset(FIELD))], inbounds=True)
+    return builder.gep(builder.bitcast(words, word.as_pointer()), [slot], inbounds=True)
 
 
-SOURCE = """
-def kept({parameters}):
+KNOWN = """
+def known({parameters}):
     if {beyond}:
         return spelt({parameters})
     key = {key}
-    mixed = (key >> {WORDS} + {places}) * {MIX} & (1 << {KEY}) - 1
-    slot = (mixed >> {KEY} - {LINES}) << {WORDS} | key >> {places} & (1 << {WORDS}) - 1
-    of = (mixed & (1 << {KEY} - {LINES}) - 1) << {TAGGED}
+    of = key >> {WORDS} + {places} + {LINES}
+    slot = key >> {places} & (1 << {LINES} + {WORDS}) - 1 ^ (of * {MIX} >> {TURNED} & (1 << {LINES}) - 1) << {WORDS}
     shift = (key & (1 << {places}) - 1) * {bits}
     word = word_at({board}, slot)
-    if word >> {TAGGED} << {TAGGED} != of:
-        word = of
     value = word >> shift & {many}
-    if value != 0:
-        return value + {least} - 1{as_truth}
-    found = spelt({parameters})
-    value = int(found) - {least} + 1
+    if word >> {TAGGED} == of and value != 0:
+        return {read}(value + {least} - 1)
+    return found({parameters}, slot, word if word >> {TAGGED} == of else of << {TAGGED}, shift)
+"""
+FOUND = """
+def found({parameters}, slot, word, shift):
+    what = spelt({parameters})
+    value = {number}(what) - {least} + 1
     if 0 < value <= {many}:
         put_word({board}, slot, word | value << shift)
-    return found
+    return what
 """
 
 
@@ -105,22 +109,30 @@ def keeping(f: Any, board: Any, spelt: Any) -> Any:
     about = facts_of_record(f, board)
     if f not in about:
         return spelt
-    shape, values = inspect.signature(f), values_of(f)
-    text = SOURCE.format(
-        parameters=", ".join(shape.parameters),
-        beyond=" or ".join(beyond(f)),
-        key=key_of(f, about.index(f) + 1, len(about)),
-        board=next(iter(shape.parameters)),
-        as_truth=" != 0" if shape.return_annotation in (bool, "bool") else "",
-        least=values.least,
-        many=values.many,
+    shape, values = inspect.signature(f, eval_str=True), values_of(f)
+    kind = shape.return_annotation
+    words = {
+        "parameters": ", ".join(shape.parameters),
+        "beyond": " or ".join(beyond(f)),
+        "key": key_of(f, about.index(f) + 1, len(about)),
+        "board": next(iter(shape.parameters)),
+        "number": "bits" if is_packed(kind) else "int",
+        "read": "read" if is_packed(kind) else "bool" if kind is bool else "",
+        "least": values.least,
+        "many": values.many,
         **values._asdict(),
         **{name: value for name, value in globals().items() if isinstance(value, int)},
-    )
-    scope: dict[str, Any] = {"spelt": part(spelt), "word_at": word_at, "put_word": put_word}
-    exec(compile(text, f.__code__.co_filename, "exec"), scope)
-    scope["kept"].__qualname__ = f.__qualname__
-    return scope["kept"]
+    }
+    scope: dict[str, Any] = {"spelt": part(spelt), "word_at": word_at, "put_word": put_word, "bits": bits}
+    if is_packed(kind):
+        scope["read"] = reader(PackedType(kind))
+    for name, text in (("found", FOUND), ("known", KNOWN)):
+        exec(compile(text.format(**words), f.__code__.co_filename, "exec"), scope)
+        scope[name].__qualname__ = f.__qualname__
+        if name == "found":
+            setattr(scope[name], TRACELESS, True)
+            scope[name] = part(scope[name])
+    return scope["known"]
 
 
 def beyond(f: Any) -> Iterator[str]:
@@ -145,12 +157,12 @@ def key_of(f: Any, number: int, most: int) -> str:
 
 def kept_on(board: Any, cls: type) -> Iterator[tuple[Any, tuple[int, ...], int]]:
     """Everything kept in a board's record: which fact, of what numbers (in the order of its sizes), what it is."""
-    about, back = facts_of(cls), pow(MIX, -1, 1 << KEY)
+    about = facts_of(cls)
     for slot, word in enumerate(board[FIELD].tolist()):
         if word == 0:
             continue
-        mixed = slot >> WORDS << KEY - LINES | word >> TAGGED
-        line = (mixed * back & (1 << KEY) - 1) << WORDS | slot & (1 << WORDS) - 1
+        of = word >> TAGGED
+        line = of << LINES + WORDS | slot ^ (of * MIX >> TURNED & (1 << LINES) - 1) << WORDS
         f = about[(line >> KEY + WORDS - len(about).bit_length()) - 1]
         values = values_of(f)
         for place in range(1 << values.places):

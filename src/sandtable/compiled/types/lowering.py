@@ -7,10 +7,18 @@ to count. Rules hold integers, and records that belong to others.
 from functools import partial
 from typing import Any
 
+from llvmlite import ir as llvm
 from numba.core import errors, ir, lowering
 
 said: Any = errors  # more than their declared types
 COUNTED: dict[Any, bool] = {}
+TRACELESS = "traceless"  # the mark of a Python function that only finds something out, as far as its callers can tell
+LEAVES_NO_TRACE = ("noinline", "nounwind", "inaccessiblemem_or_argmemonly")  # writes nothing that others read
+
+
+def is_record(of: Any) -> bool:
+    """Whether this is how a record is handed on: by its address."""
+    return bool(of.is_pointer) and isinstance(of.pointee, llvm.ArrayType) and of.pointee.element == llvm.IntType(8)
 
 
 def is_counted(context: Any, of: Any) -> bool:
@@ -25,6 +33,18 @@ class Lowering(lowering.Lower):
 
     def is_plain(self, name: str) -> bool:
         return not self.flags.debuginfo and not is_counted(self.context, self.typeof(name))
+
+    def lower_normal_function(self, fndesc: Any) -> None:
+        """As before; then LLVM is told what it cannot see."""
+        super().lower_normal_function(fndesc)
+        records = [x for x in self.function.args if is_record(x.type)]
+        for x in records:
+            x.attributes.dereferenceable = x.type.pointee.count  # so it may be read before it is known to be asked for
+        if getattr(self.func_ir.func_id.func, TRACELESS, False):
+            for word in LEAVES_NO_TRACE:
+                self.function.attributes.add(word)
+            for x in records:
+                set.add(x.attributes, "readonly")
 
     def lower_block(self, block: Any) -> None:
         """As before, but what an instruction looks like is not written out unless it goes wrong."""
