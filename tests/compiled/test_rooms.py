@@ -22,7 +22,7 @@ from sandtable.compiled.watched import entries as of_watched
 SOURCES = Path(sandtable.__file__).parent
 ROOMS = {  # room -> what it may use of sandtable beside the kernel
     "respell": {"lint", "compiled.respell"},
-    "types": {"compiled.respell", "compiled.types"},
+    "types": {"geometry", "compiled.respell", "compiled.types"},
     "run": {"lint", "compiled.respell", "compiled.types", "compiled.run"},
     "forks": {"compiled.types", "compiled.run", "compiled.forks"},
     "batches": {"compiled.types", "compiled.run", "compiled.batches"},

@@ -23,6 +23,7 @@ from .packed import Packed
 from .players import HUMAN, RANDOM, Bot, player_names, seated
 from .question import Enquiry, KnownWords, Prospect, Published, Question, Ranking, Situation, Steps
 from .reasons import Reason, reasons_of
+from .rows import above, abreast, equal, members, row
 from .rule import helper, judge, ordered, player, rule
 from .ruleset import Rules, Ruleset, Scenario, read_toml, validated
 from .scene import Bar, Dial, Figure, Look, Point, Role, Scene, Shape, Spot, Style, View, plain_point, role_with
@@ -122,6 +123,8 @@ __all__ = [
     "Wanted",
     "Yes",
     "YesNo",
+    "above",
+    "abreast",
     "allowed",
     "aside",
     "because",
@@ -133,6 +136,7 @@ __all__ = [
     "cut",
     "dice",
     "draw",
+    "equal",
     "fact",
     "flag",
     "heading",
@@ -145,6 +149,7 @@ __all__ = [
     "judge",
     "many",
     "may",
+    "members",
     "menu",
     "mixed",
     "no_such",
@@ -162,6 +167,7 @@ __all__ = [
     "reroll",
     "role_with",
     "roll",
+    "row",
     "rule",
     "ruling",
     "ruling_number",

@@ -97,6 +97,9 @@ class Group:
     def __or__(self, piece: Piece) -> Group:
         return Group(self.mask | 1 << piece.index)
 
+    def __and__(self, other: Group) -> Group:
+        return Group(self.mask & other.mask)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Group) and other.mask == self.mask
 
@@ -115,6 +118,13 @@ class Many:
 
     def __init__(self, count: int, fill: object) -> None:
         self.count, self.fill = count, fill
+
+
+class Abreast:
+    """The default of a piece's field that stands in one row with those of the others, and what it starts as."""
+
+    def __init__(self, fill: object) -> None:
+        self.fill = fill
 
 
 class Aside:
@@ -182,6 +192,9 @@ class Field:
     def __init__(self, hint: Any, default: Any) -> None:
         self.count = 0
         self.column: Column | None = None
+        self.abreast = isinstance(default, Abreast)
+        if isinstance(default, Abreast):
+            default = default.fill
         if isinstance(default, Column):
             self.column, default = default, None
         if isinstance(default, Many):
@@ -189,6 +202,7 @@ class Field:
         self.code: str | None = None
         self.state: Any = None
         self.shown: type[Any] = int
+        self.rows: list[str] = []  # of a list of pieces: what stands in rows besides
         self.packed = isinstance(hint, type) and hasattr(hint, "stored_as")
         if get_origin(hint) is Annotated:
             self.shown, self.code = get_args(hint)[:2]
@@ -203,6 +217,9 @@ class Field:
         else:
             self.state = hint
             if self.count and issubclass(hint, Piece):
+                self.rows = [name for name, field in hint.fields.items() if field.abreast]
+                if self.rows and hint.capacity not in (0, self.count):
+                    raise TypeError(f"{hint.__name__}: lists of {hint.capacity} and of {self.count} have no one row")
                 hint.capacity = max(hint.capacity, self.count)
         self.default = self.typed(0) if default is None and self.code else default
 

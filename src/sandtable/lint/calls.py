@@ -5,7 +5,7 @@ import inspect
 import typing
 from types import FunctionType
 
-from sandtable.kernel import Group, Pool, hint, verbs
+from sandtable.kernel import Group, Pool, hint, rows, verbs
 from sandtable.kernel.names import UNKNOWN, is_enum, is_kind, is_packed, kinds_named, packed_read
 from sandtable.kernel.rule import is_registered
 
@@ -64,6 +64,8 @@ class Reader(forms.Forms):
             self.call_reducer(node, called)
         elif isinstance(called, FunctionType) and called.__module__ == verbs.__name__:
             self.call_verb(node, called)
+        elif isinstance(called, FunctionType) and called.__module__ == rows.__name__:
+            self.call_row(node, called)
         elif isinstance(called, FunctionType) and called is not typing.cast:
             self.call_function(node, called)
         elif called is UNKNOWN:
@@ -214,6 +216,14 @@ class Reader(forms.Forms):
                 self.call_part(node, kind.elts, 1)
             else:
                 self.say(node, "mixed wants its kinds spelt out: (times, rule, arguments...)")
+
+    def call_row(self, node: ast.Call, called: FunctionType) -> None:
+        """What is asked of all pieces of a list at once."""
+        if called is rows.members:
+            self.say(node, "members are walked with for")
+        elif called is rows.row:
+            self.take(words.row_asked(self.scope, node))
+        self.visit_all_arguments(node)
 
     def call_function(self, node: ast.Call, called: FunctionType) -> None:
         self.reach_function(node, called)

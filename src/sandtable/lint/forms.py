@@ -8,7 +8,7 @@ from math import isqrt
 from types import FunctionType, ModuleType
 from typing import Any
 
-from sandtable.kernel import Action, Code, Group, Ruleset, hint
+from sandtable.kernel import Action, Code, Group, Ruleset, hint, rows
 from sandtable.kernel.names import UNKNOWN, is_action, is_enum, is_kind
 from sandtable.kernel.state import nested_states
 
@@ -260,7 +260,10 @@ class Forms(ast.NodeVisitor):
 
     def loop(self, target: ast.AST, over: ast.AST) -> None:
         """What is walked, and the names this binds."""
-        if not is_enum(self.scope.value(over)):
+        if isinstance(over, ast.Call) and self.scope.value(over.func) is rows.members:
+            for argument in over.args:
+                self.visit(argument)
+        elif not is_enum(self.scope.value(over)):
             self.visit(over)
         if isinstance(over, ast.Name) and isinstance(self.scope.type_of(over), scope.Menu) and not self.unseen:
             self.say(over, "a menu is walked where it is asked for: for act in menu(t, ...)")

@@ -7,7 +7,7 @@ from enum import IntEnum
 from types import FunctionType, UnionType
 from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from sandtable.kernel import Action, Packed, Ruleset, State, Table, verbs
+from sandtable.kernel import Action, Packed, Ruleset, State, Table, rows, verbs
 from sandtable.kernel.names import UNKNOWN, Names, is_enum, is_packed, packed_read
 from sandtable.kernel.state import Field
 
@@ -126,6 +126,8 @@ class Scope(Names):
         called = self.value(node.func)
         if called is verbs.ruling:
             return self.reading(node)
+        if called is rows.members:
+            return self.type_of(node.args[0])
         if called is verbs.menu:
             return Menu(self.ruleset.actions)
         if called in (verbs.allowed, verbs.because) or called in (verbs.choose, verbs.chance):

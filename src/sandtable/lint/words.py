@@ -108,6 +108,17 @@ def label(of: Reading, word: ast.AST) -> Found:
         yield line, f'ruling {of.id} has no option "{word.value}"{near}'
 
 
+def row_asked(scope: Scope, node: ast.Call) -> Found:
+    """The list and the field of a row."""
+    pieces = scope.type_of(node.args[0]) if node.args else None
+    name = second(node)
+    if name is None:
+        yield node.lineno, "row wants its field spelt out"
+    elif isinstance(pieces, Rows) and name not in pieces.field.rows:
+        near = hint(name, pieces.field.rows)
+        yield node.lineno, f"{pieces.field.state.__name__}.{name} is not declared abreast{near}"
+
+
 # ---- fields --------------------------------------------------------------------------------------------------
 
 

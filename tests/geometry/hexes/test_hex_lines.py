@@ -10,6 +10,7 @@ from hypothesis import given
 
 from sandtable.geometry import hexes
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP
+from sandtable.geometry.hexes.abreast import all_on_line
 from tests.geometry.hexes import twin
 from tests.geometry.hexes.situations import (
     Dot,
@@ -82,11 +83,22 @@ def test_lines_agree_with_the_twin() -> None:
         assert hexes.grazes(*start, *end) == (down != up)
 
 
-def test_the_dots_on_a_line_are_those_of_its_two_readings_without_the_ends() -> None:
+@pytest.mark.parametrize("reading", [TIES_DOWN, TIES_UP])
+def test_the_dots_on_a_line_are_those_of_its_reading_without_the_ends(reading: int) -> None:
     start, around = (2, -1), twin.flood((2, -1), 7)
     for end in around:
-        taken = {*twin.line(start, end, clockwise=False), *twin.line(start, end, clockwise=True)} - {start, end}
-        assert {dot for dot in twin.flood(start, 9) if hexes.on_line(*dot, *start, *end)} == taken, end
+        taken = {*twin.line(start, end, clockwise=reading == TIES_UP)} - {start, end}
+        assert {dot for dot in twin.flood(start, 9) if hexes.on_line(*dot, *start, *end, reading)} == taken, end
+
+
+@pytest.mark.parametrize("reading", [TIES_DOWN, TIES_UP])
+def test_places_on_a_line_have_a_bit_each(reading: int) -> None:
+    places, width = [16 * r + q for r in range(8) for q in range(16)], 16
+    for one, other in ((0, 16 * 7 + 15), (16 * 3 + 2, 16 * 3 + 9), (16 * 6 + 1, 16 * 2 + 11), (5, 5)):
+        (q, r), (to_q, to_r) = ((at % width, at // width) for at in (one, other))
+        expected = [at for at in places if hexes.on_line(at % width, at // width, q, r, to_q, to_r, reading)]
+        found = all_on_line(places, width, one, other, reading)
+        assert [at for i, at in enumerate(places) if found >> i & 1] == expected
 
 
 @pytest.mark.hypothesis

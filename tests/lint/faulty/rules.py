@@ -10,6 +10,7 @@ from typing import Any
 
 from sandtable.kernel.facts import fact
 from sandtable.kernel.luck import mix
+from sandtable.kernel.rows import above, equal, members, row
 from sandtable.kernel.rule import helper, judge, player, rule
 from sandtable.kernel.verbs import allowed, because, check, choose, dice, may, menu, note, number, once, pool, roll, ruling, ruling_number, total
 
@@ -63,7 +64,7 @@ def wounded(t: Fight, soldier: Soldier) -> Wound:
 def hurt_or_not(t: Fight, n: int) -> Wound:
     found = -1
     if n > 3:
-        found = deep(t, n)  # -> found is a Wound here and a plain number in line 64
+        found = deep(t, n)  # -> found is a Wound here and a plain number in line 65
     if n > 2:
         return found
     return Wound(Pose.UP, 0) if n > 1 else n  # -> the result is a plain number here and a Wound by its annotation
@@ -73,7 +74,7 @@ def hurt_or_not(t: Fight, n: int) -> Wound:
 def counted(t: Fight, n: int):  # type: ignore[no-untyped-def]
     if n > 3:
         return deep(t, n)
-    return n + 1  # -> the result is a plain number here and a Wound in line 75
+    return n + 1  # -> the result is a plain number here and a Wound in line 76
 
 
 @helper
@@ -308,3 +309,13 @@ def over(t: Fight) -> bool:
 @helper
 def report(t: Fight, row: Result) -> None:
     row.winner = 0
+
+
+@helper
+def rows_of_soldiers(t: Fight, field: int) -> None:
+    for other in members(t.soldiers, equal(row(t.soldiers, "at"), 3)):
+        other.hutr += 1  # -> Soldier has no field "hutr"; did you mean "hurt"?
+    if any(x.prune for x in members(t.soldiers, above(row(t.soldiers, "hurt"), 0))):  # -> Soldier.hurt is not declared abreast  # and: Soldier has no field "prune"
+        t.turn += 1
+    first = members(t.soldiers, equal(row(t.soldiers, "att"), 3))  # -> members are walked with for  # and: Soldier.att is not declared abreast; did you mean "at"?
+    t.turn = t.soldiers[equal(row(t.soldiers, NEAR), 1)].at  # -> row wants its field spelt out

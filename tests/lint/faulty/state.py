@@ -7,6 +7,7 @@ from typing import Annotated
 
 from sandtable.kernel.actions import Action
 from sandtable.kernel.packed import Packed
+from sandtable.kernel.rows import abreast
 from sandtable.kernel.state import NOBODY, Code, Group, Piece, State, flag, i8, i16, many
 from sandtable.kernel.table import Table
 
@@ -31,7 +32,7 @@ class Arm(State):
 
 
 class Soldier(Piece):
-    at: i16 = 0
+    at: i16 = abreast(0)
     hurt: i8 = 0
     pose: Pose = Pose.UP
     prone: flag = False

@@ -44,7 +44,7 @@ class Mask:
 def stored_in(dtype: np.dtype[Any], start: int) -> Iterator[tuple[int, np.dtype[Any]]]:
     """Every number of a record: where it begins, and its type."""
     for name in dtype.names or ():
-        if name.startswith("_gap"):
+        if name.startswith("_"):
             continue
         inner, offset = dtype.fields[name][:2]  # type: ignore[index]
         base, shape = inner.subdtype or (inner, ())

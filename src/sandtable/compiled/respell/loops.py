@@ -137,3 +137,15 @@ def walk_menu(speller: Speller, node: ast.For) -> None:
     node.target = ast.copy_location(ast.Name(place, ast.Store()), node)
     node.iter = speller.expression(f"range({table}.work.offered)", node)
     node.body.insert(0, ast.copy_location(take, node))
+
+
+def walk_group(speller: Speller, node: ast.For) -> list[Any]:
+    """`for piece in members(pieces, group)`: from one bit to the next."""
+    call: Any = node.iter
+    rest = speller.fresh("rest")
+    before = ast.Assign([ast.Name(rest, ast.Store())], call.args[1], lineno=node.lineno)
+    lowest = speller.expression(f"pieces[_lowest({rest})]", node, pieces=call.args[0])
+    take = ast.Assign([node.target], lowest, lineno=node.lineno)
+    body = [take, *statements(f"{rest} &= {rest} - 1", node), *node.body]
+    loop = ast.While(speller.expression(f"{rest} != 0", node), body, [])
+    return [speller.visit(ast.copy_location(x, node)) for x in (before, loop)]

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
-from sandtable.kernel import Action, Code, Dice, Group, InvalidRules, Packed, Pool, luck, verbs
+from sandtable.kernel import Action, Code, Dice, Group, InvalidRules, Packed, Pool, luck, rows, verbs
 from sandtable.kernel.names import UNKNOWN, is_enum, is_kind, is_packed, packed_read
 
 from . import figures, loops, patterns, reach, repeats
@@ -194,6 +194,8 @@ class Respeller(Speller):
 
     def visit_For(self, node: ast.For) -> Any:
         called = self.value(node.iter.func) if isinstance(node.iter, ast.Call) else UNKNOWN
+        if called is rows.members:
+            return loops.walk_group(self, node)
         if called is verbs.menu:
             loops.walk_menu(self, node)
         elif inspect.isgeneratorfunction(called):

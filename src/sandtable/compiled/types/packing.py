@@ -9,6 +9,7 @@ import numpy as np
 
 from sandtable.kernel import Group, State
 
+ROW = "_row_"  # before the name of a row: what all pieces of a list have in one field
 CODES = {"b1": "?", "i1": "b", "i2": "h", "i4": "i", "i8": "q"}
 
 
@@ -22,7 +23,8 @@ def format_of(dtype: np.dtype[Any]) -> str:
         if base.names:
             letters += format_of(base) * count
         else:
-            letters += f"{inner.itemsize}x" if name.startswith("_") else f"{count}{CODES[base.str[1:]]}"
+            empty = name.startswith("_") and not name.startswith(ROW)
+            letters += f"{inner.itemsize}x" if empty else f"{count}{CODES[base.str[1:]]}"
     return letters
 
 
@@ -44,6 +46,8 @@ def row_of(cls: type[State]) -> Callable[[State, list[Any]], None]:
             names[f"row_{name}"] = row_of(field.state)
             each = f"for x in s.{name}: row_{name}(x, row)"
             line(each if field.count else f"row_{name}(s.{name}, row)")
+            for inner in field.rows:
+                line(f"row += [x.{inner} for x in s.{name}]")
         elif field.count:
             line(f"row += [x.mask for x in s.{name}]" if field.shown is Group else f"row += s.{name}")
         else:

@@ -9,7 +9,7 @@ from sandtable.kernel.catalogue import shape_of
 from sandtable.kernel.facts import facts_of
 from sandtable.kernel.state import Field
 
-from .packing import packer
+from .packing import ROW, packer
 from .work import WATCH, work_dtype
 
 FIELD = "_facts"  # of a board's record, in which facts are kept
@@ -28,6 +28,7 @@ def dtype_of(cls: type[State], whole_words: bool = False) -> np.dtype[Any]:
         label = name if parts else (f"{cls.__module__}.{cls.__qualname__}", name)
         inner = np.dtype(field.code) if field.code else dtype_of(field.state)
         parts.append((label, inner, (field.count,)) if field.count else (label, inner))
+        parts += [(f"{ROW}{name}_{x}", field.state.fields[x].code, (field.count,)) for x in field.rows]
     if facts_of(cls):
         parts.append((FIELD, "i8", (1 << LINES + WORDS,)))
     return without_gaps(parts, whole_words)

@@ -9,19 +9,20 @@ from numba.core.imputils import lower_builtin
 from numba.core.registry import cpu_target
 from numba.core.typing.templates import AbstractTemplate, infer_getattr
 
+from sandtable.geometry.hexes.abreast import all_on_line
 from sandtable.kernel import Ruleset
 from sandtable.kernel.facts import FACTS
 from sandtable.kernel.names import is_packed
 
 from ..respell.reach import reach, readings, rule_functions
 from ..respell.respell import respell
-from . import asking, compare, facts, machine, tables, verbs, walks  # noqa: F401  (they register what Numba should know)
+from . import asking, compare, facts, machine, rows, tables, verbs, walks  # noqa: F401  (they register what Numba should know)
 from .machine import bits, intrinsic, put_together, reader, widen
 from .parts import overload, overload_attribute, part
 from .records import Layouts, dtype_of
 from .work import WATCH
 
-KNOWN: set[Any] = set()  # what Numba has been taught in this process
+KNOWN: set[Any] = {all_on_line}  # what Numba has been taught in this process
 
 
 @part
@@ -68,6 +69,7 @@ WORDS = {
     "_item": asking.item,
     "_menu": asking.menu_of,
     "_looks": asking.looks,
+    "_lowest": rows.lowest,
     "_code_of": asking.code_of,
     **walks.WORDS,
 }
@@ -155,6 +157,7 @@ def teach_state(cls: Any) -> None:
             teach_state(declared.state)
     record = from_dtype(dtype_of(cls))
     widen(record)
+    rows.teach_rows(record, cls)
     teach_readings(record, cls, machine.RecordAttributes, state_name=cls.__name__, packed=packed_fields(cls))
 
 

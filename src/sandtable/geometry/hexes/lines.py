@@ -41,8 +41,8 @@ def line_dot(q: int, r: int, to_q: int, to_r: int, index: int, reading: int) -> 
     return _placed(q, r, direction, index - clockwise, clockwise)
 
 
-def on_line(q: int, r: int, from_q: int, from_r: int, to_q: int, to_r: int) -> bool:
-    """Whether the line between two dots takes a third in one reading or the other; its ends are not meant.
+def on_line(q: int, r: int, from_q: int, from_r: int, to_q: int, to_r: int, reading: int) -> bool:
+    """Whether the line between two dots takes a third; its ends are not meant.
 
     Such a dot lies at most half a step aside, and between the ends on each of the three axes, where a product is not
     below zero; on one of them it is neither end. All is looked at together, since many dots are asked about, and few
@@ -51,8 +51,9 @@ def on_line(q: int, r: int, from_q: int, from_r: int, to_q: int, to_r: int) -> b
     east, south = q - from_q, r - from_r
     left_east, left_south = to_q - q, to_r - r
     between = east * left_east | south * left_south | (east + south) * (left_east + left_south)
-    aside = abs(east * left_south - south * left_east)
-    return (between > 0) & (2 * aside <= distance(from_q, from_r, to_q, to_r))
+    aside = 2 * (east * left_south - south * left_east)
+    length = distance(from_q, from_r, to_q, to_r)
+    return (between > 0) & (1 - reading - length <= aside) & (aside <= length - reading)
 
 
 def line_direction(q: int, r: int, to_q: int, to_r: int, index: int, reading: int) -> int:

@@ -1,12 +1,12 @@
 """The greedy player: into sight and behind cover, an arc over as many enemies as it can hold, grenades at groups."""
 
-from sandtable.kernel import chance, helper, menu, number, player
+from sandtable.kernel import chance, helper, members, menu, number, player
 
 from . import actions as act
 from . import weighing
 from .rules import movement, reaction
 from .rules.fire import ap_left, arm_in_hand, fire_number, in_arc_of, may_fire, may_set_arc
-from .rules.ground import apart, compass, place_of, q_of, r_of, stride
+from .rules.ground import able_opponents, able_troopers, apart, compass, place_of, q_of, r_of, stride, with_arcs
 from .state import ARC_SIZES, LEVELS, NOBODY, Battle, Blow, Kind, Posture, Slot, Trooper
 
 ENOUGH = 2  # steps before it looks for targets
@@ -55,8 +55,8 @@ def start_the_battle(t: Battle) -> act.Act:
 def least_in_danger_first(t: Battle) -> act.Act:
     """Whoever draws least fire goes first: shots at the hard targets are gone when the easy ones move."""
     best, least = 0, -WORST
-    for trooper in t.troopers:
-        if least > 0 and trooper.side == t.side and trooper.able and not trooper.activated:
+    for trooper in members(t.troopers, able_troopers(t, t.side)):
+        if least > 0 and not trooper.activated:
             drawn = weighing.fire_drawn(t, trooper)
             if drawn < least:
                 best, least = trooper.index, drawn
@@ -75,14 +75,12 @@ def back_to_the_rifle(t: Battle, trooper: Trooper) -> act.Act:
 @player("greedy", act.Ask.REACT)
 def strike_or_shoot(t: Battle, target: Trooper) -> act.Act:
     """Blows first, then the likeliest shot, unless it is better kept."""
-    for place in range(t.board.squad):
-        attacker = weighing.opponent(t, target, place)
+    for attacker in members(t.troopers, able_opponents(t, target)):
         if reaction.is_strike_due(t, attacker, target):
             return act.Strike(attacker.index)
     best, chances = NOBODY, 0
-    for place in range(t.board.squad):
-        shooter = weighing.opponent(t, target, place)
-        if shooter.width > 0 and may_fire(t, shooter, target):
+    for shooter in members(t.troopers, with_arcs(t, target)):
+        if may_fire(t, shooter, target):
             likely = weighing.ways(fire_number(t, shooter, target))
             if likely > chances and not is_better_kept(t, shooter, target, likely):
                 best, chances = shooter.index, likely
@@ -93,8 +91,8 @@ def strike_or_shoot(t: Battle, target: Trooper) -> act.Act:
 def is_better_kept(t: Battle, shooter: Trooper, target: Trooper, likely: int) -> bool:
     """Whether as many better targets as there are shots have still to activate in the arc."""
     better = 0
-    for other in t.troopers:
-        if other.side == target.side and other.able and not other.activated and in_arc_of(t, shooter, other.at):
+    for other in members(t.troopers, able_opponents(t, shooter)):
+        if not other.activated and in_arc_of(t, shooter, other.at):
             if weighing.chances_at(t, shooter, other) > likely + weighing.FIELD:
                 better += 1
     return better >= shooter.shots
@@ -289,12 +287,10 @@ def best_combat_action(t: Battle, trooper: Trooper, seen: int) -> act.Act:
 def guard(t: Battle, trooper: Trooper) -> act.Act:
     """The widest arc that the AP buy, towards the nearest enemy."""
     nearest, towards = weighing.FAR, NOBODY
-    for place in range(t.board.squad):
-        enemy = weighing.opponent(t, trooper, place)
-        if enemy.able:
-            away = apart(trooper.at, enemy.at)
-            if 0 < away < nearest:
-                nearest, towards = away, enemy.at
+    for enemy in members(t.troopers, able_opponents(t, trooper)):
+        away = apart(trooper.at, enemy.at)
+        if 0 < away < nearest:
+            nearest, towards = away, enemy.at
     facing = 0 if towards == NOBODY else compass(t.board, trooper.at, towards) // 2
     for size in range(ARC_SIZES):
         width = number(t, "arc.sizes", ARC_SIZES - 1 - size)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import Code, Group, Piece, State, Table, column, flag, i8, i16, i32, many
+from sandtable.kernel import Code, Group, Piece, State, Table, abreast, column, flag, i8, i16, i32, many
 
 NOBODY = -1
 NO_GROUP = Group()
 SIDE_A, SIDE_B = 0, 1
+SQUADS = Group(0xFF), Group(0xFF00)
 SQUAD = 8  # places in a squad: 0-7 are side A's, 8-15 side B's
 TROOPERS = 2 * SQUAD
 CELLS = 11  # of the damage track; item i is the cell labelled 10 - i
@@ -140,10 +141,10 @@ class Board(State):
 
 class Trooper(Piece):
     enlisted: flag  # this place in the squad is filled
-    at: i16 = NOBODY  # a place of the board's grid; nobody's place: not on the board
+    at: i16 = abreast(NOBODY)  # a place of the board's grid; nobody's place: not on the board
     level: i8
     prone: flag
-    hp: i8 = DEAD
+    hp: i8 = abreast(DEAD)
     cells: list[i8] = many(CELLS, 0)
     armor: i8  # armor cells left
     armor_ap: i8  # what the armor costs in AP; also when its cells are gone
@@ -160,7 +161,7 @@ class Trooper(Piece):
     acted: i8  # combat actions taken
     threw: flag
     dropped: flag  # may do nothing more this turn
-    width: i16  # of the firing arc in degrees; 0 for none
+    width: i16 = abreast()  # of the firing arc in degrees; 0 for none
     bearing: i16
     shots: i8
     attackers: Group = NO_GROUP  # who attacked this trooper on the dot where he is

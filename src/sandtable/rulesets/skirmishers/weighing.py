@@ -1,11 +1,11 @@
 """What the greedy player thinks things are worth: shots, places, arcs, throws and blows, in points times chances."""
 
 from sandtable.geometry.hexes import arc_covers
-from sandtable.kernel import Packed, helper, i8, i16, i32, number
+from sandtable.kernel import Packed, helper, i8, i16, i32, members, number
 
 from .rules import damage, explosives, fire, ground, melee, sight
 from .rules.fire import arm_in_hand, fire_number_with, in_arc_of
-from .rules.ground import apart, compass, enemies
+from .rules.ground import able_opponents, apart, compass, enemies, with_arcs
 from .state import ARC_SIZES, BLOCKED, LEVELS, NOBODY, SQUAD, STAIRCASES, Battle, Blow, Slot, Trooper
 
 WAYS = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)  # of 36, to reach a number with 2D6
@@ -40,12 +40,6 @@ class BlowFound(Packed):
     blow: Blow = Blow.FISTS
 
 
-@helper
-def opponent(t: Battle, trooper: Trooper, place: int) -> Trooper:
-    """Who has this place in the other squad: one look at sixteen would be twice the work."""
-    return t.troopers[(1 - trooper.side) * SQUAD + place]
-
-
 # ---- shots ---------------------------------------------------------------------------------------------------------
 
 
@@ -58,31 +52,36 @@ def ways(need: int) -> int:
 @helper
 def chances_at(t: Battle, shooter: Trooper, target: Trooper) -> int:
     """Ways to hit with the weapon in hand, wherever the arc is."""
+    cover = sight.sight_between(t, shooter, target)
+    if cover == BLOCKED:
+        return 0
     reach = apart(shooter.at, target.at)
     if reach == 0 or reach > arm_in_hand(t, shooter).long:
         return 0
-    cover = sight.sight_between(t, shooter, target)
-    return 0 if cover == BLOCKED else ways(fire_number_with(t, shooter, target, cover))
+    return ways(fire_number_with(t, shooter, target, cover))
 
 
 @helper
 def chances_packed(t: Battle, trooper: Trooper) -> int:
     """Ways to hit each enemy, packed six bits each by place in the squad."""
     packed = 0
-    for place in range(t.board.squad):
-        enemy = opponent(t, trooper, place)
-        if enemy.able:
-            packed |= chances_at(t, trooper, enemy) << FIELD * place
+    for enemy in members(t.troopers, able_opponents(t, trooper)):
+        packed |= chances_at(t, trooper, enemy) << FIELD * (enemy.index % SQUAD)
     return packed
+
+
+@helper
+def chance_in(packed: int, enemy: Trooper) -> int:
+    """The ways to hit an enemy, of those packed."""
+    return packed >> FIELD * (enemy.index % SQUAD) & ALL
 
 
 @helper
 def fire_drawn(t: Battle, trooper: Trooper) -> int:
     """What enemies whose arcs hold the trooper may do on his arrival."""
     drawn = 0
-    for place in range(t.board.squad):
-        enemy = opponent(t, trooper, place)
-        if enemy.width > 0 and in_arc_of(t, enemy, trooper.at):
+    for enemy in members(t.troopers, with_arcs(t, trooper)):
+        if in_arc_of(t, enemy, trooper.at):
             drawn += chances_at(t, enemy, trooper) * arm_in_hand(t, enemy).lethal
     return drawn
 
@@ -106,9 +105,8 @@ def view_worth(t: Battle, trooper: Trooper, seen: int, budget: int, best: int) -
         return -CLOSE * nearest_enemy(t, trooper, trooper.at)
     worth = hopes(t, trooper, seen, budget) * arm_in_hand(t, trooper).lethal
     danger = 0
-    for place in range(t.board.squad):
-        enemy = opponent(t, trooper, place)
-        if enemy.able and enemy.active < Slot.GRENADE and worth - danger // 2 > best:
+    for enemy in members(t.troopers, able_opponents(t, trooper)):
+        if enemy.active < Slot.GRENADE and worth - danger // 2 > best:
             danger += chances_at(t, enemy, trooper) * arm_in_hand(t, enemy).lethal
     return worth - danger // 2
 
@@ -148,9 +146,8 @@ def charges_near(t: Battle, at: int) -> int:
 @helper
 def nearest_enemy(t: Battle, trooper: Trooper, at: int) -> int:
     nearest = FAR
-    for place in range(t.board.squad):
-        enemy = opponent(t, trooper, place)
-        if enemy.able and enemy.at != NOBODY:
+    for enemy in members(t.troopers, able_opponents(t, trooper)):
+        if enemy.at != NOBODY:
             nearest = min(nearest, way_to_enemy(t, trooper, at, enemy))
     return nearest
 
@@ -196,9 +193,9 @@ def best_arc(t: Battle, trooper: Trooper, seen: int, budget: int) -> ArcFound:
         width = number(t, "arc.sizes", size)
         shots = size_row(t, size, 0) * arm_in_hand(t, trooper).shots
         most = most_of_an_arc(t, seen, shots) if size_row(t, size, 1) <= budget else 0
-        for place in range(t.board.squad):
-            if most > best.worth and seen >> FIELD * place & ALL:
-                towards = compass(t.board, trooper.at, opponent(t, trooper, place).at) // 2
+        for enemy in members(t.troopers, able_opponents(t, trooper)):
+            if most > best.worth and chance_in(seen, enemy):
+                towards = compass(t.board, trooper.at, enemy.at) // 2
                 for turn in range(3):
                     facing = (towards + (turn - 1) * (width // 2 - 1)) % 360
                     worth = arc_worth(t, trooper, seen, facing, width, shots)
@@ -231,10 +228,9 @@ def size_row(t: Battle, size: int, column: int) -> int:
 def arc_worth(t: Battle, trooper: Trooper, seen: int, facing: int, width: int, shots: int) -> int:
     """Ways to hit everybody in the arc, as far as the shots go; spare shots count a little."""
     total, count = 0, 0
-    for place in range(t.board.squad):
-        likely = seen >> FIELD * place & ALL
-        enemy = opponent(t, trooper, place)
-        if likely and enemy.able:
+    for enemy in members(t.troopers, able_opponents(t, trooper)):
+        likely = chance_in(seen, enemy)
+        if likely:
             if arc_covers(facing, width, compass(t.board, trooper.at, enemy.at)):
                 total += likely
                 count += 1
@@ -268,9 +264,8 @@ def best_throw(t: Battle, trooper: Trooper, slot: Slot, budget: int) -> ThrowFou
     best = ThrowFound()
     active, spent = trooper.active, trooper.spent
     trooper.active, trooper.spent = slot, damage.max_ap(t, trooper) - budget
-    for place in range(t.board.squad):
-        enemy = opponent(t, trooper, place)
-        if enemy.able and apart(trooper.at, enemy.at) <= budget:
+    for enemy in members(t.troopers, able_opponents(t, trooper)):
+        if apart(trooper.at, enemy.at) <= budget:
             if explosives.may_throw(t, trooper, enemy.at, enemy.level):
                 worth = blast_worth(t, trooper, slot, enemy.at, enemy.level)
                 worth *= ways(explosives.throw_number(t, trooper, enemy.at, enemy.level))
@@ -291,9 +286,8 @@ def best_throw(t: Battle, trooper: Trooper, slot: Slot, budget: int) -> ThrowFou
 def best_blow(t: Battle, trooper: Trooper) -> BlowFound:
     """The best melee attack that does anything; the last of those that are worth as much."""
     best = BlowFound()
-    for place in range(t.board.squad):
-        target = opponent(t, trooper, place)
-        if target.able and apart(trooper.at, target.at) == 1:
+    for target in members(t.troopers, able_opponents(t, trooper)):
+        if apart(trooper.at, target.at) == 1:
             for blow in Blow:
                 if melee.may_attack(t, trooper, target, blow):
                     worth = ways(melee.melee_number(t, trooper, target)) * blow_points(t, trooper, target, blow)

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.rulesets.skirmishers.rules.ground import lies_between
-from sandtable.rulesets.skirmishers.state import NOBODY, PLACES
+from sandtable.geometry import hexes
+from sandtable.geometry.hexes.abreast import all_on_line
+from sandtable.rulesets.skirmishers.state import NOBODY, PLACES, WIDTH
 from tests.rulesets.skirmishers.build import dots, edges, field, man, sight
 
 TRUNK = "tree_trunk"
@@ -109,4 +110,5 @@ def test_p14_height(a: str, b: str, walls: list[Any], things: list[Any], men: li
 @given(st.integers(0, PLACES - 1), st.integers(0, PLACES - 1))
 def test_whoever_is_off_the_board_stands_on_no_line(eye: int, at: int) -> None:
     """So men on a line are looked for without asking who is on the board."""
-    assert not lies_between(NOBODY, eye, at)
+    for reading in (hexes.TIES_DOWN, hexes.TIES_UP):
+        assert not all_on_line([NOBODY], WIDTH, eye, at, reading)

@@ -8,7 +8,7 @@ from sandtable.kernel import Bar, Dial, Figure, Look, Role, Scene, Shape, View, 
 
 from .. import actions as act
 from ..actions import Ask
-from ..rules import activation, course, damage, deployment, fire
+from ..rules import activation, damage, deployment, fire, ground
 from ..rules.facts import counted, explosive_name, side_name
 from ..state import ARC_SIZES, ATTACKS, LEVELS, NOBODY, UNHURT, Battle, Board, Ending, Phase, Trigger, Trooper
 from . import aim, clicks, words
@@ -29,7 +29,7 @@ def scene(t: Battle) -> Scene:
 def view(t: Battle) -> View:
     """Everything that changes."""
     figures = tuple(figure(t, x) for x in t.troopers if x.enlisted)
-    able = f"{course.able_on(t, 0)} of side {side_name(0)}, {course.able_on(t, 1)} of side {side_name(1)}"
+    able = f"{ground.able_on(t, 0)} of side {side_name(0)}, {ground.able_on(t, 1)} of side {side_name(1)}"
     return View(headline(t), figures, tuple(lying(t)), (("able to fight", able),), dial=arc_dial(t))
 
 
@@ -67,7 +67,7 @@ def headline(t: Battle) -> str:
 
 def ended(t: Battle) -> str:
     won = "nobody wins" if t.winner == NOBODY else f"side {side_name(t.winner)} wins"
-    return f"{won}, with {course.able_on(t, 0)} against {course.able_on(t, 1)} still able" + (
+    return f"{won}, with {ground.able_on(t, 0)} against {ground.able_on(t, 1)} still able" + (
         " at the end of the last round" if t.ending == Ending.LIMIT else ""
     )
 

@@ -6,7 +6,7 @@ from sandtable.kernel import allowed, because, choose, cut, dice, heading, helpe
 
 from .. import actions as act
 from ..state import ATTACKS, NO_GROUP, NOBODY, SIDE_A, SIDE_B, Battle, Ending, Phase, Report, Slot, Trigger, Trooper
-from . import activation, damage, deployment, explosives, reaction
+from . import activation, damage, deployment, explosives, ground, reaction
 from .facts import Later, card_in_words, side_name, why_inactive
 
 
@@ -199,22 +199,17 @@ def end_turn(t: Battle) -> None:
 # ---- the end -------------------------------------------------------------------------------------------------------
 
 
-@helper
-def able_on(t: Battle, side: int) -> int:
-    return sum(1 for x in t.troopers if x.able and x.side == side)
-
-
 @rule("end.elimination")
 def check_end(t: Battle) -> None:
     """After an activation or an explosion a side without able troopers has lost."""
-    if able_on(t, SIDE_A) == 0 or able_on(t, SIDE_B) == 0:
+    if ground.able_on(t, SIDE_A) == 0 or ground.able_on(t, SIDE_B) == 0:
         finish(t, Ending.ELIMINATION)
 
 
 @rule("end.elimination", "end.limit")
 def finish(t: Battle, ending: Ending) -> None:
     """More able troopers win; as many on both sides is a draw."""
-    a, b = able_on(t, SIDE_A), able_on(t, SIDE_B)
+    a, b = ground.able_on(t, SIDE_A), ground.able_on(t, SIDE_B)
     t.winner = NOBODY
     if a != b:
         t.winner = SIDE_A if a > b else SIDE_B
@@ -232,6 +227,6 @@ def report(t: Battle, row: Report) -> None:
     row.winner = t.winner
     row.reason = t.ending
     row.rounds = t.round
-    row.able_a, row.able_b = able_on(t, SIDE_A), able_on(t, SIDE_B)
+    row.able_a, row.able_b = ground.able_on(t, SIDE_A), ground.able_on(t, SIDE_B)
     row.dead_a = sum(1 for x in t.troopers if x.enlisted and x.side == SIDE_A and x.hp < 0)
     row.dead_b = sum(1 for x in t.troopers if x.enlisted and x.side == SIDE_B and x.hp < 0)

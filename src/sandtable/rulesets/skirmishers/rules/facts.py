@@ -38,7 +38,7 @@ def occupant(t: Battle, at: int, level: int) -> str:
     return t.troopers[ground.who_stands(t, at, level)].label
 
 
-def obstacle_on_step(board: Board, gap: int, at: int, to: int, levels: int) -> str:
+def obstacle_on_step(board: Board, at: int, to: int, levels: int) -> str:
     """What makes a step impossible."""
     if board.trunk[to] & levels:
         return f"tree_trunk on {dot_in_words(board, to)}"

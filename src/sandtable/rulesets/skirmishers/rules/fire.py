@@ -13,11 +13,8 @@ from .facts import Later, bearing_of, edge_of_arc, sight_blocker, sizes_in_words
 @rule("fire.active-weapon")
 def arm_in_hand(t: Battle, trooper: Trooper) -> Arm:
     """The figures of the active weapon; the first of the list stands for none."""
-    if trooper.active == Slot.PRIMARY:
-        return t.board.arms[trooper.primary]
-    if trooper.active == Slot.SECONDARY:
-        return t.board.arms[trooper.secondary]
-    return t.board.arms[0]
+    held = trooper.primary * (trooper.active == Slot.PRIMARY) + trooper.secondary * (trooper.active == Slot.SECONDARY)
+    return t.board.arms[held]
 
 
 @helper

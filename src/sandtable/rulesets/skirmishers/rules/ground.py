@@ -1,9 +1,9 @@
 """Where things are: places of the board's grid, the gaps between them, and who stands where."""
 
-from sandtable.geometry.hexes import POINTS, STEP_Q, STEP_R, compass_point, distance, on_line
-from sandtable.kernel import fact, helper, rule
+from sandtable.geometry.hexes import POINTS, STEP_Q, STEP_R, compass_point, distance
+from sandtable.kernel import Group, above, equal, fact, helper, members, row, rule
 
-from ..state import HEIGHT, LEVELS, NOBODY, PLACES, WIDTH, Battle, Board, Trooper
+from ..state import HEIGHT, LEVELS, NOBODY, PLACES, SQUADS, WIDTH, Battle, Board, Trooper
 
 
 @helper
@@ -45,12 +45,6 @@ def apart(one: int, other: int) -> int:
     return distance(one % WIDTH, one // WIDTH, other % WIDTH, other // WIDTH)
 
 
-@rule("los.line")
-def lies_between(at: int, one: int, other: int) -> bool:
-    """Whether the line between two dots takes a third, in one reading or the other; its ends are not meant."""
-    return on_line(at % WIDTH, at // WIDTH, one % WIDTH, one // WIDTH, other % WIDTH, other // WIDTH)
-
-
 @fact(POINTS, one=PLACES, other=PLACES)
 @rule("arc.orientation")
 def compass(board: Board, one: int, other: int) -> int:
@@ -85,8 +79,8 @@ def links(board: Board, at: int, one: int, other: int) -> bool:
 @rule("move.occupied")
 def who_stands(t: Battle, at: int, level: int) -> int:
     """The able or out trooper on a dot and level, or NOBODY. The dead are gone."""
-    for trooper in t.troopers:
-        if trooper.at == at and trooper.level == level and trooper.present:
+    for trooper in members(t.troopers, equal(row(t.troopers, "at"), at)):
+        if trooper.level == level and trooper.present:
             return trooper.index
     return NOBODY
 
@@ -99,6 +93,30 @@ def settled_level(board: Board, at: int, level: int) -> int:
     while level > 0 and not has_floor(board, at, level):
         level -= 1
     return level
+
+
+@helper
+def able_troopers(t: Battle, side: int) -> Group:
+    """Who of a side can fight."""
+    return above(row(t.troopers, "hp"), 0) & SQUADS[side]
+
+
+@helper
+def able_on(t: Battle, side: int) -> int:
+    """How many of a side can fight."""
+    return sum(1 for _ in members(t.troopers, able_troopers(t, side)))
+
+
+@helper
+def able_opponents(t: Battle, trooper: Trooper) -> Group:
+    """Who of the other side can fight."""
+    return able_troopers(t, 1 - trooper.side)
+
+
+@helper
+def with_arcs(t: Battle, trooper: Trooper) -> Group:
+    """Who of the other side can fight, and has an arc."""
+    return able_opponents(t, trooper) & above(row(t.troopers, "width"), 0)
 
 
 @helper

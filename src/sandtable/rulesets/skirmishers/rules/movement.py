@@ -1,10 +1,46 @@
 """Movement and special actions: steps, stairs, postures, what is in hand."""
 
-from sandtable.kernel import allowed, helper, number, rule
+from sandtable.kernel import Packed, allowed, fact, flag, helper, number, rule
 
-from ..state import NOBODY, Battle, Slot, Trooper
+from ..state import LEVELS, NOBODY, PLACES, Battle, Board, Slot, Trooper
 from . import damage, fire, ground
 from .facts import Later, obstacle_on_step, occupant
+
+# ---- the way -------------------------------------------------------------------------------------------------------
+
+
+class Way(Packed):
+    """A step from dot to dot on one level: what it takes to be possible, and what makes it dearer."""
+
+    dot: flag  # there is one
+    near: flag  # and it is a neighbour
+    floor: flag
+    barred: flag  # by a wall between them, or a trunk
+    obstruction: flag
+    doorway: flag
+    window: flag
+
+
+@fact(at=PLACES, level=LEVELS, to=PLACES)
+@rule("move.board", "move.adjacent", "move.floor", "move.obstacle", "move.obstruction", "move.doorway", "move.window")
+def way_across(board: Board, at: int, level: int, to: int) -> Way:
+    """The way to another dot."""
+    if to == NOBODY or board.floors[to] == 0:
+        return Way(False, False, False, False, False, False, False)
+    direction = ground.way_to(at, to)
+    if direction == NOBODY:
+        return Way(True, False, False, False, False, False, False)
+    gap, levels = ground.gap_of(at, direction), 1 << level
+    return Way(
+        True,
+        True,
+        floor=ground.has_floor(board, to, level),
+        barred=(board.high_wall[gap] | board.trunk[to]) & levels != 0,
+        obstruction=(board.low_wall[gap] | board.furniture[to] | board.vegetation[to]) & levels != 0,
+        doorway=board.doorway[gap] & levels != 0,
+        window=board.window[gap] & levels != 0,
+    )
+
 
 # ---- what it costs -------------------------------------------------------------------------------------------------
 
@@ -12,15 +48,13 @@ from .facts import Later, obstacle_on_step, occupant
 @rule("move.step", "move.obstruction", "move.doorway", "move.window", "move.dearer")
 def step_price(t: Battle, at: int, to: int, level: int) -> int:
     """The dearest of what lies in the gap and on the dot; leaving something costs nothing."""
-    board = t.board
-    gap = ground.gap_of(at, ground.way_to(at, to))
-    levels = 1 << level
+    across = way_across(t.board, at, level, to)
     price = number(t, "move.step")
-    if (board.low_wall[gap] | board.furniture[to] | board.vegetation[to]) & levels:
+    if across.obstruction:
         price = max(price, number(t, "move.obstruction"))
-    if board.doorway[gap] & levels:
+    if across.doorway:
         price = max(price, number(t, "move.doorway"))
-    if board.window[gap] & levels:
+    if across.window:
         price = max(price, number(t, "move.window"))
     return price
 
@@ -63,16 +97,13 @@ def pay_for_move(t: Battle, trooper: Trooper, price: int) -> None:
 @rule("move.adjacent", "move.board", "move.floor", "move.obstacle", "move.occupied")
 def is_open(t: Battle, trooper: Trooper, to: int) -> bool:
     """Whether the dot can be entered from where the trooper is, whatever it costs."""
-    board, at, level = t.board, trooper.at, trooper.level
-    if not allowed(t, "move.board", to != NOBODY and board.floors[to] != 0):
-        return False
-    if not allowed(t, "move.adjacent", ground.apart(at, to) == 1):
-        return False
-    gap = ground.gap_of(at, ground.way_to(at, to))
-    walled = (board.high_wall[gap] | board.trunk[to]) >> level & 1 == 1
+    at, level = trooper.at, trooper.level
+    across = way_across(t.board, at, level, to)
     return (
-        allowed(t, "move.floor", ground.has_floor(board, to, level), level)
-        and allowed(t, "move.obstacle", not walled, Later(obstacle_on_step, board, gap, at, to, 1 << level))
+        allowed(t, "move.board", across.dot)
+        and allowed(t, "move.adjacent", across.near)
+        and allowed(t, "move.floor", across.floor, level)
+        and allowed(t, "move.obstacle", not across.barred, Later(obstacle_on_step, t.board, at, to, 1 << level))
         and allowed(t, "move.occupied", ground.who_stands(t, to, level) == NOBODY, Later(occupant, t, to, level))
     )
 

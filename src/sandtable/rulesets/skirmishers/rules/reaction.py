@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import allowed, choose, cut, helper, judge, rule
+from sandtable.kernel import allowed, choose, cut, helper, judge, members, rule
 
 from .. import actions as act
 from ..state import ATTACKS, NO_GROUP, NOBODY, Battle, Phase, Trigger, Trooper
@@ -40,10 +40,8 @@ def react(t: Battle, target: Trooper) -> bool:
 @rule("fire.multiple", "melee.timing")
 def is_anything_due(t: Battle, target: Trooper) -> bool:
     return any(
-        ground.enemies(x, target)
-        and x.able
-        and (is_strike_due(t, x, target) or (x.width > 0 and may_fire(t, x, target)))
-        for x in t.troopers
+        is_strike_due(t, enemy, target) or (enemy.width > 0 and may_fire(t, enemy, target))
+        for enemy in members(t.troopers, ground.able_opponents(t, target))
     )
 
 
@@ -62,18 +60,17 @@ def reactions(t: Battle, target: Trooper) -> Iterator[act.Act]:
     """Each shot and each declared blow in any order; holding is possible once no blow is left."""
     if may_hold(t, target):
         yield act.Hold()
-    for trooper in t.troopers:
-        if ground.enemies(trooper, target) and trooper.able:
-            if trooper.width > 0 and may_fire(t, trooper, target):
-                yield act.Fire(trooper.index)
-            if is_strike_due(t, trooper, target):
-                yield act.Strike(trooper.index)
+    for enemy in members(t.troopers, ground.able_opponents(t, target)):
+        if enemy.width > 0 and may_fire(t, enemy, target):
+            yield act.Fire(enemy.index)
+        if is_strike_due(t, enemy, target):
+            yield act.Strike(enemy.index)
 
 
 @rule("fire.optional", "melee.due")
 def may_hold(t: Battle, target: Trooper) -> bool:
     """Fire may be declined; a declared attack may not."""
-    due = any(ground.enemies(x, target) and is_strike_due(t, x, target) for x in t.troopers)
+    due = any(is_strike_due(t, x, target) for x in members(t.troopers, ground.able_opponents(t, target)))
     return allowed(t, "melee.due", not due)
 
 

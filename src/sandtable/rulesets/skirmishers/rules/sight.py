@@ -1,10 +1,11 @@
 """Line of sight: a straight line of dots, what stops it, and the cover on it."""
 
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, clockwise_steps, grazes, sextant
-from sandtable.kernel import fact, helper, rule, ruling
+from sandtable.geometry.hexes.abreast import all_on_line
+from sandtable.kernel import Group, fact, helper, members, row, rule, ruling
 
-from ..state import BARRIERS, BLOCKED, LEVELS, NOBODY, PLACES, TROOPERS, WIDTH, Barrier, Battle, Board, Trooper
-from .ground import apart, gap_of, lies_between, links, stride
+from ..state import BARRIERS, BLOCKED, LEVELS, NOBODY, PLACES, WIDTH, Barrier, Battle, Board, Trooper
+from .ground import apart, gap_of, links, stride
 
 # A line runs from an eye to a target, each with a place, a level and a posture. Step i of it is the gap between dots
 # i - 1 and i together with what stands on dot i.
@@ -15,18 +16,37 @@ def line_of_sight(t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int,
     """The cover on the line, or BLOCKED. A line that grazes between dots is read both ways."""
     generous, by_prone = ruling(t, "graze") == "attacker", ruling(t, "prone_low") == "prone_trooper"
     empty = empty_line(t.board, eye, eye_level, eye_prone, at, level, prone, by_prone, generous)
-    men = 0 if empty == BLOCKED else men_between(t, eye, at)
-    if men == 0:
-        return empty  # troopers take nothing away
-    down = cover_of_men(t, men, eye, eye_level, eye_prone, at, level, TIES_DOWN)
+    if empty == BLOCKED:
+        return BLOCKED  # troopers take nothing away
+    down, up = men_on_line(t, eye, at, TIES_DOWN), men_on_line(t, eye, at, TIES_UP)
+    if not down and not up:
+        return empty
+    return line_past_men(t, empty, down, up, eye, eye_level, eye_prone, at, level, prone)
+
+
+@rule("los.line", "graze", "los.obstruction")
+def line_past_men(
+    t: Battle,
+    empty: int,
+    down: Group,
+    up: Group,
+    eye: int,
+    eye_level: int,
+    eye_prone: bool,
+    at: int,
+    level: int,
+    prone: bool,
+) -> int:
+    """The same for a line that is open without them and on which, in one reading or the other, troopers stand."""
+    men = cover_of_men(t, down, eye, eye_level, eye_prone, at, level)
     if not line_grazes(eye, at):
-        return with_troopers(empty, down)
-    up = cover_of_men(t, men, eye, eye_level, eye_prone, at, level, TIES_UP)
-    if down == 0 and up == 0:
-        return empty  # they all stand beside it
-    down = with_troopers(ground_on_line(t, eye, eye_level, eye_prone, at, level, prone, TIES_DOWN), down)
-    up = with_troopers(ground_on_line(t, eye, eye_level, eye_prone, at, level, prone, TIES_UP), up)
-    return of_both_readings(down, up, generous)
+        return with_troopers(empty, men)
+    by_prone = ruling(t, "prone_low") == "prone_trooper"
+    ground = cover_of_ground(t.board, eye, eye_level, eye_prone, at, level, prone, TIES_DOWN, by_prone)
+    first = with_troopers(ground, men)
+    men = cover_of_men(t, up, eye, eye_level, eye_prone, at, level)
+    ground = cover_of_ground(t.board, eye, eye_level, eye_prone, at, level, prone, TIES_UP, by_prone)
+    return of_both_readings(first, with_troopers(ground, men), ruling(t, "graze") == "attacker")
 
 
 @fact(eye=PLACES, eye_level=LEVELS, level=LEVELS, by_prone=2, generous=2, at=PLACES, eye_prone=2, prone=2)
@@ -45,10 +65,10 @@ def empty_line(
     """The cover on a line on which nobody stands, or BLOCKED."""
     if not storeys_open(board, eye, eye_level, at, level):
         return BLOCKED
-    down = max(ground_between(board, eye, eye_level, eye_prone, at, level, prone, TIES_DOWN, by_prone), BLOCKED)
+    down = cover_of_ground(board, eye, eye_level, eye_prone, at, level, prone, TIES_DOWN, by_prone)
     if not line_grazes(eye, at) or down == (0 if generous else BLOCKED):
         return down  # the other reading is the same, or cannot change that
-    up = max(ground_between(board, eye, eye_level, eye_prone, at, level, prone, TIES_UP, by_prone), BLOCKED)
+    up = cover_of_ground(board, eye, eye_level, eye_prone, at, level, prone, TIES_UP, by_prone)
     return of_both_readings(down, up, generous)
 
 
@@ -158,6 +178,23 @@ def ground_on_line(
     return ground_between(t.board, eye, eye_level, eye_prone, at, level, prone, reading, by_prone)
 
 
+@fact(eye=PLACES, eye_level=LEVELS, level=LEVELS, by_prone=2, reading=2, at=PLACES, eye_prone=2, prone=2)
+@rule("los.obstacle", "los.obstruction")
+def cover_of_ground(
+    board: Board,
+    eye: int,
+    eye_level: int,
+    eye_prone: bool,
+    at: int,
+    level: int,
+    prone: bool,
+    reading: int,
+    by_prone: bool,
+) -> int:
+    """The same, with BLOCKED for whatever stops the line."""
+    return max(ground_between(board, eye, eye_level, eye_prone, at, level, prone, reading, by_prone), BLOCKED)
+
+
 @rule("los.obstacle", "los.obstruction", "fire.cover", "fire.cover-adjacent")
 def ground_between(
     board: Board,
@@ -227,34 +264,27 @@ def low_dot_stops(i: int, length: int, eye_prone: bool, prone: bool, by_prone: b
     return low_gap_stops(i, length, eye_prone, prone, by_prone)
 
 
-@helper
-def men_between(t: Battle, eye: int, at: int) -> int:
-    """A bit for each trooper who stands on the line, in one reading or the other; NOBODY's place lies on none."""
-    between = 0
-    for i in range(TROOPERS):  # all are compared side by side
-        between |= lies_between(t.troopers[i].at, eye, at) << i
-    return between
+@rule("los.line")
+def men_on_line(t: Battle, eye: int, at: int, reading: int) -> Group:
+    """Everybody who stands between eye and target; who is not on the board stands on no line."""
+    return Group(all_on_line(row(t.troopers, "at"), WIDTH, eye, at, reading))
 
 
 @helper
 def troopers_on_line(t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, reading: int) -> int:
     """The cover that troopers give, or which of them stops the line: see `cover_of_men`."""
-    return cover_of_men(t, men_between(t, eye, at), eye, eye_level, eye_prone, at, level, reading)
+    return cover_of_men(t, men_on_line(t, eye, at, reading), eye, eye_level, eye_prone, at, level)
 
 
 @rule("los.trooper-cover", "los.trooper-prone", "los.trooper-block", "trooper_los", "adjacent_trooper")
-def cover_of_men(
-    t: Battle, men: int, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, reading: int
-) -> int:
+def cover_of_men(t: Battle, men: Group, eye: int, eye_level: int, eye_prone: bool, at: int, level: int) -> int:
     """Whoever stands between gives cover, or stops the line (by ruling; then -1 - his place); the prone only for a
     prone eye."""
     length = apart(eye, at)
     top, cover = max(eye_level, level), 0
-    for trooper in t.troopers:
-        if men >> trooper.index & 1 == 0:
-            continue  # most stand aside
+    for trooper in members(t.troopers, men):
         i = apart(eye, trooper.at)
-        if (trooper.prone and not eye_prone) or line_place(eye, at, i, reading) != trooper.at:
+        if trooper.prone and not eye_prone:
             continue
         if trooper.level != top and not (i == length - 1 and trooper.level == level):
             continue
