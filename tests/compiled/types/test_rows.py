@@ -14,7 +14,7 @@ from sandtable.compiled.respell.respell import respell
 from sandtable.compiled.types import machine, records, rows, teach
 from sandtable.compiled.types.parts import part
 from sandtable.geometry.hexes.abreast import all_on_line
-from sandtable.kernel import Group, Piece, State, above, abreast, equal, i8, i16, i64, many, members, row
+from sandtable.kernel import Group, Piece, State, above, abreast, equal, flag, i8, i16, i64, many, members, row
 from sandtable.kernel.state import StateMeta, checked, unchecked
 
 COLUMNS = 32
@@ -26,6 +26,7 @@ class Runner(Piece):
     lap: i8 = abreast(1)
     number: i64
     breath: i64 = abreast()
+    down: flag = abreast()
 
 
 class Race(State):
@@ -52,6 +53,10 @@ def who_has_breath(races: Any, breath: int) -> Any:
     return equal(row(races[0].runners, "breath"), breath)
 
 
+def who_is_down(races: Any, down: bool) -> Any:
+    return equal(row(races[0].runners, "down"), down)
+
+
 def on_the_line(races: Any, one: int, other: int, reading: int) -> int:
     return all_on_line(row(races[0].runners, "at"), COLUMNS, one, other, reading)
 
@@ -70,10 +75,11 @@ def sum_of(runners: Any, group: Any) -> int:
 def moved(races: Any, place: int, at: int, breath: int) -> None:
     races[0].runners[place].at = at
     races[0].runners[place].breath = breath
+    races[0].runners[place].down = breath > 0
 
 
 spelt: Any = respell
-compiled: dict[Any, Any] = {f: jit(f) for f in (laps_above, who_is_at, who_has_breath, on_the_line, moved)}
+compiled: dict[Any, Any] = {f: jit(f) for f in (laps_above, who_is_at, who_has_breath, who_is_down, on_the_line, moved)}
 compiled[sum_of] = jit(spelt(sum_of, None, teach.WORDS, part, teach.reader_of))
 
 
@@ -82,7 +88,7 @@ def races(draw: st.DrawFn) -> Race:
     race = Race()
     for runner in race.runners:
         runner.at, runner.lap = draw(st.integers(-1, 1023)), draw(st.integers(-128, 127))
-        runner.breath = draw(st.sampled_from([0, 1 << 40, -7]))
+        runner.breath, runner.down = draw(st.sampled_from([0, 1 << 40, -7])), draw(st.booleans())
     return race
 
 
@@ -96,6 +102,7 @@ def test_a_row_says_the_same_compiled(race: Race, least: int, one: int, other: i
         (who_is_at, (race.runners[3].at,)),
         (who_is_at, (other,)),
         (who_has_breath, (1 << 40,)),
+        (who_is_down, (reading == 1,)),
         (on_the_line, (one, other, reading)),
         (on_the_line, (race.runners[1].at, race.runners[2].at, reading)),
     ]

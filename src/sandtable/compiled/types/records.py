@@ -28,10 +28,15 @@ def dtype_of(cls: type[State], whole_words: bool = False) -> np.dtype[Any]:
         label = name if parts else (f"{cls.__module__}.{cls.__qualname__}", name)
         inner = np.dtype(field.code) if field.code else dtype_of(field.state)
         parts.append((label, inner, (field.count,)) if field.count else (label, inner))
-        parts += [(f"{ROW}{name}_{x}", field.state.fields[x].code, (field.count,)) for x in field.rows]
+        parts += [(f"{ROW}{name}_{x}", row_code(field.state.fields[x]), (field.count,)) for x in field.rows]
     if facts_of(cls):
         parts.append((FIELD, "i8", (1 << LINES + WORDS,)))
     return without_gaps(parts, whole_words)
+
+
+def row_code(field: Field) -> str:
+    """How a row holds a field: truths are numbers there."""
+    return "i1" if field.code == "?" else str(field.code)
 
 
 def without_gaps(parts: list[Any], whole_words: bool) -> np.dtype[Any]:

@@ -26,6 +26,11 @@ WIDEST = 1 << 12  # columns of a grid, on which products of distances fit a lane
 STARTS: dict[Any, dict[str, int]] = {}  # record type of a piece -> field -> bytes from the list to the field's row
 
 
+def bits_of(code: Any) -> int:
+    """How wide a field is; a truth takes a byte."""
+    return 8 if code is types.boolean else int(code.bitwidth)
+
+
 class RowType(types.Type):
     """A row: as many numbers, beside each other."""
 
@@ -37,7 +42,7 @@ class RowType(types.Type):
 @register_model(RowType)
 class RowModel(models.PrimitiveModel):
     def __init__(self, manager, of):
-        super().__init__(manager, of, ir.VectorType(ir.IntType(of.code.bitwidth), of.count))
+        super().__init__(manager, of, ir.VectorType(ir.IntType(bits_of(of.code)), of.count))
 
 
 def teach_rows(record: Any, cls: Any) -> None:
@@ -46,7 +51,7 @@ def teach_rows(record: Any, cls: Any) -> None:
     for name, field in cls.fields.items():
         if field.abreast:
             at = at or record.size * cls.capacity
-            size = record.typeof(name).bitwidth // 8
+            size = bits_of(record.typeof(name)) // 8
             starts[name] = at = -(-at // size) * size
             at += size * cls.capacity
             lower_setattr(record, name)(write_both(name))
@@ -59,10 +64,10 @@ def write_both(field: str) -> Callable[..., None]:
         record, piece = sig.args[0], args[0]
         record_setattr(context, builder, sig, args, field)
         code = record.typeof(field)
-        value = context.cast(builder, args[1], sig.args[1], code)
+        value = context.get_value_as_data(builder, code, context.cast(builder, args[1], sig.args[1], code))
         own = builder.bitcast(piece, BYTE.as_pointer())
         place = builder.sext(builder.load(builder.gep(own, [WORD(record.offset("index"))])), WORD)
-        start = builder.sub(WORD(STARTS[record][field]), builder.mul(place, WORD(record.size - code.bitwidth // 8)))
+        start = builder.sub(WORD(STARTS[record][field]), builder.mul(place, WORD(record.size - bits_of(code) // 8)))
         builder.store(value, builder.bitcast(builder.gep(own, [start]), value.type.as_pointer()))
 
     return write
@@ -81,9 +86,9 @@ def row_of(typing_context, pieces, field):
     def generate(context, builder, sig, args):
         data = context.make_array(pieces)(context, builder, args[0]).data
         start = builder.gep(builder.bitcast(data, BYTE.as_pointer()), [WORD(STARTS[record][name])])
-        vector = ir.VectorType(ir.IntType(code.bitwidth), pieces.nitems)
+        vector = ir.VectorType(ir.IntType(bits_of(code)), pieces.nitems)
         found = builder.load(builder.bitcast(start, vector.as_pointer()))
-        found.align = code.bitwidth // 8
+        found.align = bits_of(code) // 8
         return found
 
     return RowType(code, pieces.nitems)(pieces, field), generate
@@ -116,6 +121,7 @@ def compared(sign: str) -> Any:
     def compare(typing_context, values, value):
         def generate(context, builder, sig, args):
             narrow = context.cast(builder, args[1], sig.args[1], values.code)
+            narrow = context.get_value_as_data(builder, values.code, narrow)
             return as_bits(builder, builder.icmp_signed(sign, args[0], spread(builder, narrow, values.count)))
 
         return types.int64(values, value), generate

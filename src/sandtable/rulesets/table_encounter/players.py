@@ -1,7 +1,7 @@
 """The greedy player: the best attack it sees, closer if that makes it better, and its AP kept for reactions."""
 
 from sandtable.geometry.inches import COMPASS, NOWHERE, Spot, ahead, length
-from sandtable.kernel import helper, menu, number, player
+from sandtable.kernel import helper, members, menu, number, player
 
 from . import actions as act
 from . import worths
@@ -75,9 +75,7 @@ def best_action(t: Battle, model: Model) -> act.Act:
     for weapon in t.board.weapons:
         if not model.carries(weapon.index):
             continue
-        for target in t.models:
-            if not target.placed or target.side == model.side:
-                continue
+        for target in members(t.models, ground.opponents(t, model)):
             if not weapon.melee:
                 value = worths.aimed_worth(t, model, target, weapon, worth)
                 if value > worth and shooting.may_shoot(t, model, target, weapon, False):

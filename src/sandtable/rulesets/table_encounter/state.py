@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import Code, Group, Piece, State, Table, column, flag, i8, i16, i32, many
+from sandtable.kernel import Code, Group, Piece, State, Table, abreast, column, flag, i8, i16, i32, many
 
 NOBODY = -1
 NOTHING = Group()
@@ -92,8 +92,8 @@ ENDINGS = (
 
 
 class Model(Piece):
-    side: i8 = NOBODY  # NOBODY for an empty place
-    placed: flag  # on the table
+    side: i8 = abreast(NOBODY)  # NOBODY for an empty place
+    placed: flag = abreast()  # on the table
     melee: i8
     ballistics: i8
     toughness: i8

@@ -1,7 +1,7 @@
 """What attacks, Aids and places are worth to the greedy player, in thousandths of a point of stress."""
 
 from sandtable.geometry.inches import NOWHERE, Spot, is_at_most
-from sandtable.kernel import Group, helper, number, ruling
+from sandtable.kernel import Group, helper, members, number, ruling
 
 from .rules import climbing, ground, journey, line_of_fire, melee
 from .state import INCH, NOTHING, Battle, Effect, Feature, Journey, Model, Weapon
@@ -166,9 +166,8 @@ def nearest_gap(t: Battle, model: Model) -> int:
 def nearest_within(t: Battle, model: Model, far: int) -> int:
     """The same where it is less than so much; else that. A root is drawn only for who is nearer than those before."""
     nearest = far
-    for i in range(t.board.enlisted):
-        other = t.models[i]
-        if other.placed and other.side != model.side and ground.is_nearer(model, other, nearest):
+    for other in members(t.models, ground.opponents(t, model)):
+        if ground.is_nearer(model, other, nearest):
             nearest = ground.gap(model, other)
     return nearest
 
@@ -231,9 +230,8 @@ def closer_worth(t: Battle, model: Model, way: int, worth: int, near: int) -> in
 def worthy_targets(t: Battle, model: Model, worth: int) -> Group:
     """The opponents against whom an attack could be worth more than so much, from the best of places."""
     worthy = NOTHING
-    for i in range(t.board.enlisted):
-        target = t.models[i]
-        if target.placed and target.side != model.side and most_worth(t, model, target) > worth:
+    for target in members(t.models, ground.opponents(t, model)):
+        if most_worth(t, model, target) > worth:
             worthy |= target
     return worthy
 
@@ -253,12 +251,12 @@ def most_worth(t: Battle, model: Model, target: Model) -> int:
 def attack_worth(t: Battle, model: Model, worth: int, worthy: Group) -> int:
     """The best shot, blow or Aid from where a model stands."""
     best = worth
+    for target in members(t.models, worthy):
+        best = max(best, worth_against(t, model, target, best))
     for i in range(t.board.enlisted):
-        other = t.models[i]
-        if other in worthy:
-            best = max(best, worth_against(t, model, other, best))
-        elif other.broke_down and other.side == model.side and other.placed and ground.in_contact(t, model, other):
-            best = max(best, help_worth(t, model, other))
+        friend = t.models[i]
+        if friend.broke_down and friend.side == model.side and friend.placed and ground.in_contact(t, model, friend):
+            best = max(best, help_worth(t, model, friend))
     return best if best > worth else 0
 
 

@@ -3,7 +3,7 @@
 from sandtable.geometry.inches import footprints, gaps
 from sandtable.geometry.inches.lines import MILLION, enters, leaves
 from sandtable.geometry.inches.units import COMPASS, NOWHERE, Spot, ahead, inches, is_at_most, length
-from sandtable.kernel import allowed, helper, number, rule, ruling
+from sandtable.kernel import Group, allowed, equal, helper, members, number, row, rule, ruling
 
 from ..state import INCH, INCHES, NOBODY, Battle, Feature, Model, Weapon
 
@@ -12,6 +12,12 @@ from ..state import INCH, INCHES, NOBODY, Battle, Feature, Model, Weapon
 def stands(t: Battle, feature: Feature) -> bool:
     """Whether this piece of terrain is (still) there."""
     return feature not in t.gone
+
+
+@helper
+def opponents(t: Battle, model: Model) -> Group:
+    """Everybody of the other side who is on the table."""
+    return equal(row(t.models, "placed"), True) & equal(row(t.models, "side"), 1 - model.side)
 
 
 @helper
@@ -240,9 +246,8 @@ def is_way_clear(t: Battle, model: Model, x: int, y: int, z: int, through_all: b
         return False
     if through_all:
         return True
-    for i in range(t.board.enlisted):
-        other = t.models[i]
-        if other.placed and other.side != model.side and other.z < z + model.height and z < other.z + other.height:
+    for other in members(t.models, opponents(t, model)):
+        if other.z < z + model.height and z < other.z + other.height:
             hit = gaps.meets_circle(other.x, other.y, other.radius, model.x, model.y, x, y, model.radius)
             if not allowed(t, "move.models.block", not hit, other):
                 return False
@@ -295,9 +300,7 @@ def threatens(t: Battle, enemy: Model, x: int, y: int, z: int, radius: int) -> b
 
 @rule("move.threat")
 def is_threatened(t: Battle, model: Model, x: int, y: int, z: int) -> bool:
-    return any(
-        other.placed and other.side != model.side and threatens(t, other, x, y, z, model.radius) for other in t.models
-    )
+    return any(threatens(t, other, x, y, z, model.radius) for other in members(t.models, opponents(t, model)))
 
 
 @rule("move.threat", "engage.through-threat")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sandtable.geometry.inches import COMPASS, NOWHERE, Spot, ahead, inches, is_at_most
-from sandtable.kernel import allowed, choose, helper, judge, number, rule
+from sandtable.kernel import allowed, choose, helper, judge, members, number, rule
 
 from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Journey, Model, Step, Weapon
@@ -63,8 +63,8 @@ def may_attack(t: Battle, model: Model, target: Model, weapon: Weapon) -> bool:
 @helper
 def nearest_opponent(t: Battle, model: Model) -> int:
     best, found = 0, model.index
-    for other in t.models:
-        if other.placed and other.side != model.side and (found == model.index or ground.gap(model, other) < best):
+    for other in members(t.models, ground.opponents(t, model)):
+        if found == model.index or ground.gap(model, other) < best:
             best, found = ground.gap(model, other), other.index
     return found
 
