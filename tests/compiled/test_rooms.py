@@ -1,4 +1,4 @@
-"""The rooms of `compiled` stand one above the other, and the whole stands on the kernel and the lint."""
+"""The rooms of `compiled` stand one above the other, and the whole stands on the kernel, the lint and geometry."""
 
 from __future__ import annotations
 

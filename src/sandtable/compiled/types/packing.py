@@ -29,8 +29,11 @@ def format_of(dtype: np.dtype[Any]) -> str:
 
 
 @lru_cache
-def row_of(cls: type[State]) -> Callable[[State, list[Any]], None]:
-    """The function that adds a state's numbers to a row, in the order of its record; spelt out field by field."""
+def row_of(cls: type[State], twice: bool = False) -> Callable[[State, list[Any]], None]:
+    """The function that adds a state's numbers to a row, in the order of its record; spelt out field by field.
+
+    What a record has twice, because it stands abreast, is added once or `twice`.
+    """
     names: dict[str, Any] = {}
     lines, scalars = [], list[str]()
 
@@ -43,10 +46,10 @@ def row_of(cls: type[State]) -> Callable[[State, list[Any]], None]:
 
     for name, field in cls.fields.items():
         if field.state:
-            names[f"row_{name}"] = row_of(field.state)
+            names[f"row_{name}"] = row_of(field.state, twice)
             each = f"for x in s.{name}: row_{name}(x, row)"
             line(each if field.count else f"row_{name}(s.{name}, row)")
-            for inner in field.rows:
+            for inner in field.rows if twice else ():
                 line(f"row += [x.{inner} for x in s.{name}]")
         elif field.count:
             line(f"row += [x.mask for x in s.{name}]" if field.shown is Group else f"row += s.{name}")
@@ -63,7 +66,7 @@ class Packer:
 
     def __init__(self, cls: type[State], dtype: np.dtype[Any]) -> None:
         self.cls, self.dtype = cls, dtype
-        self.struct, self.row = struct.Struct("=" + format_of(dtype)), row_of(cls)
+        self.struct, self.row = struct.Struct("=" + format_of(dtype)), row_of(cls, twice=True)
 
     def record(self, state: State) -> Any:
         """One record, in an array of length 1."""
