@@ -7,9 +7,9 @@ from sandtable.kernel import Code, Group, Piece, State, Table, abreast, column, 
 NOBODY = -1
 NO_GROUP = Group()
 SIDE_A, SIDE_B = 0, 1
-SQUADS = Group(0xFF), Group(0xFF00)
 SQUAD = 8  # places in a squad: 0-7 are side A's, 8-15 side B's
 TROOPERS = 2 * SQUAD
+SQUADS = Group((1 << SQUAD) - 1), Group((1 << TROOPERS) - (1 << SQUAD))
 CELLS = 11  # of the damage track; item i is the cell labelled 10 - i
 ATTACKS = 4  # melee attacks that one trooper can have declared: what the most AP pay for at the least price
 ARMS = 24
