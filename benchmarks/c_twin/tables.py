@@ -143,7 +143,7 @@ class Yard:
         if eye[0] == at[0] or not sight.storeys_open(self.board, *eye, *at):
             return STOPPED
         readings = (TIES_DOWN, TIES_UP) if sight.line_grazes(eye[0], at[0]) else (TIES_DOWN,)
-        cover = [sight.ground_on_line(self.t, *eye, eye_prone, *at, prone, reading) for reading in readings]
+        cover = [sight.ground_on_line(self.t, sight.Line(*eye, eye_prone, *at, prone), reading) for reading in readings]
         assert max(cover) < 15
         return STOPPED if min(cover) < 0 else sum(found << 4 * i for i, found in enumerate(cover))
 

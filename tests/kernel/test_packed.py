@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.kernel.packed import Packed
+from sandtable.kernel.packed import Packed, bounded
 from sandtable.kernel.state import Code, State, flag, i8, i16, i32
 from sandtable.kernel.verbs import dice, once, roll
 from sandtable.odds.merging import distribution
@@ -94,6 +94,34 @@ def test_it_stays_what_it_is_when_copied() -> None:
     for same in (copy.deepcopy(shot), pickle.loads(pickle.dumps(shot))):
         assert same == shot
         assert same.grade == Grade.NOWHERE
+
+
+class Spot(Packed):
+    at: i16 = bounded(-1, 99)
+    level: i8 = bounded(0, 3)
+    side: i8 = bounded(0, 0)
+
+
+@given(st.integers(-1, 99), st.integers(0, 3))
+def test_bounded_fields_take_the_bits_that_they_need(at: int, level: int) -> None:
+    spot = Spot(at, level, 0)
+    assert (spot.at, spot.level, spot.side) == (at, level, 0)
+    assert [slot.bits for slot in Spot.slots.values()] == [8, 2, 1]
+    assert Spot.defaults == {}
+
+
+def test_what_needs_more_bits_is_refused() -> None:
+    with pytest.raises(OverflowError, match=r"Spot\.level = 4: it holds 0\.\.3"):
+        Spot(5, 4, 0)
+    with pytest.raises(OverflowError, match=r"Spot\.level = -1: it holds 0\.\.3"):
+        Spot(5, -1, 0)
+
+
+def test_bounds_that_the_field_does_not_hold_are_refused() -> None:
+    with pytest.raises(TypeError, match=r"Wrong\.at: 0\.\.200 is not within -128\.\.127"):
+
+        class Wrong(Packed):
+            at: i8 = bounded(0, 200)
 
 
 def test_a_state_keeps_it() -> None:

@@ -19,7 +19,7 @@ from .errors import (
 )
 from .facts import fact
 from .luck import DICE, Cards, Dice, Part, Pool, Stream, StreamDice, Top
-from .packed import Packed
+from .packed import Packed, bounded
 from .players import HUMAN, RANDOM, Bot, player_names, seated
 from .question import Enquiry, KnownWords, Prospect, Published, Question, Ranking, Situation, Steps
 from .reasons import Reason, reasons_of
@@ -128,6 +128,7 @@ __all__ = [
     "allowed",
     "aside",
     "because",
+    "bounded",
     "chance",
     "check",
     "checked",

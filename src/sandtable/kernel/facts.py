@@ -3,22 +3,27 @@
 import inspect
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
+
+from .packed import Packed
+
+Size: TypeAlias = int | type[Packed]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 USUAL = 250  # what most facts stay below
-FACTS: dict[Any, dict[str, int]] = {}  # function -> the sizes of its arguments; the board comes before them
+FACTS: dict[Any, dict[str, Size]] = {}  # function -> the sizes of its arguments; the board comes before them
 LARGEST: dict[Any, int] = {}  # function -> the largest value that is kept, on either side of zero
 
 
-def fact(largest: int = USUAL, /, **sizes: int) -> Callable[[F], F]:
+def fact(largest: int = USUAL, /, **sizes: Size) -> Callable[[F], F]:
     """Marks a rule that reads only the board, its first argument, and the small numbers after it.
 
-    Each number has a size: it runs from 0 to one less. Plain play calls the rule as it stands. Compiled code looks up
-    what it found before on this board; what lies outside the sizes it works out each time. Name last the number whose
-    neighbours are asked for together: they are kept side by side. Values beyond `largest`, on either side of zero, may
-    be worked out each time too; the larger it is, the fewer are kept.
+    Each number has a size: it runs from 0 to one less; the size of a `Packed` value is its class. Plain play calls the
+    rule as it stands. Compiled code looks up what it found before on this board; what lies outside the sizes it works
+    out each time. Name last the number whose neighbours are asked for together: they are kept side by side (of a
+    `Packed` value, the field that it declares first). Values beyond `largest`, on either side of zero, may be worked
+    out each time too; the larger it is, the fewer are kept.
     """
 
     def mark(f: F) -> F:

@@ -15,7 +15,7 @@ Such a value is the integer itself: rules that `once`, `until` and `repeat` play
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, dataclass_transform, get_type_hints
 
 from .actions import Slot, slot_of
 from .errors import no_such
@@ -24,26 +24,58 @@ from .state import LIMITS, Code
 BITS = 63  # of a signed 64-bit word: what is packed is never negative
 
 
-@dataclass_transform(frozen_default=True)
+class Bounds(NamedTuple):
+    """The numbers that a field is meant for."""
+
+    least: int
+    most: int
+
+
+def bounded(least: int, most: int) -> Any:
+    """A field for the numbers from `least` to `most`, in as few bits as they need: `at: i16 = bounded(-1, 99)`.
+
+    >>> class Spot(Packed):
+    ...     at: i16 = bounded(-1, 99)
+    ...     level: i8 = bounded(0, 3)
+    ...
+    >>> Spot.width, Spot(-1, 3).at
+    (10, -1)
+    """
+    return Bounds(least, most)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(bounded,))
 class PackedMeta(type):
     """Gives a declared field its place among the bits, and writes the constructor and the readers."""
 
     def __new__(meta, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
         own = [n for n, h in namespace.get("__annotations__", {}).items() if "ClassVar" not in str(h)]
-        defaults = {field: namespace.pop(field) for field in own if field in namespace}
+        given = {field: namespace.pop(field) for field in own if field in namespace}
+        ranges = {field: value for field, value in given.items() if isinstance(value, Bounds)}
         namespace["__slots__"] = ()
         cls: Any = super().__new__(meta, name, bases, namespace)
         if own:
-            cls.defaults, cls.slots, cls.width = defaults, {}, 0
+            cls.defaults = {field: value for field, value in given.items() if field not in ranges}
+            cls.slots, cls.width = {}, 0
             hints = get_type_hints(cls, include_extras=True)
             for field in own:
-                cls.slots[field] = slot_of(field, hints[field], cls.width)
+                slot = slot_of(field, hints[field], cls.width)
+                cls.slots[field] = narrowed(name, slot, ranges[field]) if field in ranges else slot
                 cls.width += cls.slots[field].bits
             if cls.width > BITS:
                 raise TypeError(f"{name}: its fields need {cls.width} bits, there are {BITS}")
             cls.stored_as = next(code for code, (_, most) in LIMITS.items() if most >= (1 << cls.width) - 1)
             write_methods(cls)
         return cls
+
+
+def narrowed(name: str, slot: Slot, to: Bounds) -> Slot:
+    """The slot with as few bits as the numbers need, the sign included."""
+    if not slot.least <= to.least <= to.most <= slot.most:
+        raise TypeError(f"{name}.{slot.name}: {to.least}..{to.most} is not within {slot.least}..{slot.most}")
+    signed = to.least < 0
+    bits = max(1, to.most.bit_length(), (~to.least).bit_length() if signed else 0) + signed
+    return slot._replace(bits=bits, signed=signed)
 
 
 def write_methods(cls: Any) -> None:
@@ -81,7 +113,8 @@ def refuse(cls: Any, given: tuple[int, ...]) -> None:
 
 
 class Packed(int, metaclass=PackedMeta):
-    """Base of declared values in bits. Fields are enums, `flag`, `i8`, `i16`, `i32`, and may have defaults.
+    """Base of declared values in bits. Fields are enums, `flag`, `i8`, `i16`, `i32`, and may have
+    defaults or be `bounded`.
 
     >>> class Struck(Packed):
     ...     place: i8

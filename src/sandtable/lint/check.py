@@ -9,6 +9,7 @@ from typing import Any
 from sandtable.kernel import Ruleset, hint
 from sandtable.kernel.by_kind import OF_FAMILY
 from sandtable.kernel.facts import FACTS
+from sandtable.kernel.names import is_packed
 from sandtable.kernel.rule import ANSWERS, JUDGES, RULES, belongs, is_registered
 
 from . import calls, effects
@@ -77,9 +78,9 @@ def fact_of(ruleset: Ruleset, f: FunctionType, reader: calls.Reader) -> Iterator
     """A fact of the board is given nothing that a battle can change."""
     if f in FACTS:
         board, *numbers = inspect.get_annotations(f, eval_str=True).items()
-        odd = [name for name, kind in numbers if name != "return" and kind not in (int, bool)]
+        odd = [name for name, kind in numbers if name != "return" and kind not in (int, bool) and not is_packed(kind)]
         if board[1] is not ruleset.board or odd:
-            text = f"a fact takes the board ({ruleset.board.__name__}) first, and then numbers"
+            text = f"a fact takes the board ({ruleset.board.__name__}) first, and then numbers or what is packed"
             yield effects.problem(reader, reader.code.tree.lineno, text)
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from sandtable.compiled import engine
 from sandtable.compiled.types import facts, records
+from sandtable.kernel import Packed, bounded, flag, i8
 from sandtable.kernel.facts import FACTS, LARGEST, fact, facts_of
 from sandtable.registry import find
 
@@ -19,6 +20,10 @@ from ..toy.rules import is_bad, slope
 from ..toy.state import Board
 
 SIDES = ("brute", "random")
+
+
+def numbers_of(size: Any) -> range:
+    return range(size)
 
 
 def half(board: Board, at: int, by: int) -> int:
@@ -76,7 +81,7 @@ def test_facts_do_not_share_what_is_kept() -> None:
     keys = {
         eval(facts.key_of(f, 1 + about.index(f), len(about)), {}, named): (f, tuple(named.values()))
         for f in about
-        for named in (dict(zip(FACTS[f], numbers)) for numbers in product(*map(range, FACTS[f].values())))
+        for named in (dict(zip(FACTS[f], numbers)) for numbers in product(*map(numbers_of, FACTS[f].values())))
     }
     assert len(keys) == 2 * 6 + 4 * 4
     assert all(facts.numbers_in(f, key) == numbers for key, (f, numbers) in keys.items())
@@ -100,6 +105,29 @@ def test_values_that_fill_more_than_a_word_are_not_kept() -> None:
 def test_a_fact_names_a_size_for_each_number() -> None:
     with pytest.raises(TypeError, match="half: a fact has a size for each of at, by"):
         fact(at=3)(half)
+
+
+class Stretch(Packed):
+    start: i8 = bounded(-1, 6)
+    steep: flag
+    end: i8 = bounded(0, 6)
+
+
+def steepness(board: Board, by: int, stretch: Stretch) -> int:
+    return by * (stretch.end - stretch.start) if stretch.steep else 0
+
+
+def test_what_is_packed_is_told_apart_by_its_bits() -> None:
+    stretches = [Stretch(start, steep, end) for start in range(-1, 7) for steep in (False, True) for end in range(7)]
+    with told(fact(by=3, stretch=Stretch)(steepness)):
+        text = facts.key_of(steepness, 1, 1)
+        keys = {eval(text, {"bits": int}, {"by": by, "stretch": x}): (by, x) for by in range(3) for x in stretches}
+        assert len(keys) == 3 * len(stretches)
+        for key, (by, stretch) in keys.items():
+            numbers = facts.numbers_in(steepness, key)
+            assert numbers == (by, stretch)
+            assert isinstance(numbers[1], Stretch)
+        assert list(facts.beyond(steepness)) == ["not 0 <= by < 3"]
 
 
 def test_too_many_numbers_do_not_fit() -> None:

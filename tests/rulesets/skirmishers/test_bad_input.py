@@ -230,6 +230,8 @@ def test_numbers() -> None:
         ("throw", {"dots": 0}, "a throw covers at least 1 dot"),
         ("melee", {"weapon": "pistol"}, "no melee weapon is active"),
         ("sight", {"viewer": "99,0"}, r"no such dot \(99,0\)"),
+        ("sight", {"target": "0,1,8"}, 'no board has such a level: "0,1,8"'),
+        ("throw", {"victim": "0,1,-1"}, 'no board has such a level: "0,1,-1"'),
         ("fires", {}, 'no question "fires"; there are'),
     ],
 )

@@ -37,7 +37,7 @@ def layout_of(ruleset: Ruleset, layouts: records.Layouts) -> list[object]:
     options = sorted(ruleset.catalogue.options.items())
     shapes = [d.descr for d in (layouts.state, layouts.board, layouts.result, layouts.work)]
     numbers = [(k, v[0].str, v[0].shape, v[1]) for k, v in (layouts.numbers.fields or {}).items()]
-    facts = [(f.__module__, f.__qualname__, FACTS[f], LARGEST[f]) for f in facts_of(ruleset.board)]
+    facts = [(f.__module__, f.__qualname__, str(FACTS[f]), LARGEST[f]) for f in facts_of(ruleset.board)]
     here = [text_of(path) for path in MAKING]
     return [ruleset.package, shapes, numbers, options, sorted(ruleset.lists.items()), facts, fits(), here]
 

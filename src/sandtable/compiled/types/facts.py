@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from llvmlite import ir
 from numba.core import types
 
-from sandtable.kernel.facts import FACTS, LARGEST, facts_of
+from sandtable.kernel.facts import FACTS, LARGEST, Size, facts_of
 from sandtable.kernel.names import is_packed
 
 from .lowering import TRACELESS
@@ -136,26 +136,34 @@ def keeping(f: Any, board: Any, spelt: Any) -> Any:
 
 
 def beyond(f: Any) -> Iterator[str]:
-    """Expressions for whether some number is none of its size; the powers of two are looked at together."""
-    sizes = FACTS[f].items()
+    """Expressions for whether some number is none of its size; the powers of two are looked at together.
+
+    What is packed has no more bits than its class.
+    """
+    sizes = [(name, size) for name, size in FACTS[f].items() if isinstance(size, int)]
     if even := [f"int({name}) >> {(size - 1).bit_length()}" for name, size in sizes if size & size - 1 == 0]:
         yield f"({' | '.join(even)}) != 0"
     yield from (f"not 0 <= {name} < {size}" for name, size in sizes if size & size - 1)
+
+
+def width_of(size: Size) -> int:
+    """Bits of a number of this size."""
+    return (size - 1).bit_length() if isinstance(size, int) else size.width
 
 
 def key_of(f: Any, number: int, most: int) -> str:
     """The expression for which fact it is and of what, in one integer: the fact in its highest bits."""
     key, bits = "0", most.bit_length()
     for name, size in FACTS[f].items():
-        width = (size - 1).bit_length()
-        key, bits = f"({key} << {width} | int({name}))", bits + width
+        width, read = width_of(size), "int" if isinstance(size, int) else "bits"
+        key, bits = f"({key} << {width} | {read}({name}))", bits + width
     room = KEY + WORDS + values_of(f).places
     if bits > room:
         raise TypeError(f"{f.__qualname__}: its sizes take {bits} bits; there are {room} for a fact")
     return f"({number << room - most.bit_length()} | {key})"
 
 
-def kept_on(board: Any, cls: type) -> Iterator[tuple[Any, tuple[int, ...], int]]:
+def kept_on(board: Any, cls: type) -> Iterator[tuple[Any, tuple[Any, ...], int]]:
     """Everything kept in a board's record: which fact, of what numbers (in the order of its sizes), what it is."""
     about = facts_of(cls)
     for slot, word in enumerate(board[FIELD].tolist()):
@@ -171,12 +179,13 @@ def kept_on(board: Any, cls: type) -> Iterator[tuple[Any, tuple[int, ...], int]]
                 yield f, numbers_in(f, line << values.places | place), value + values.least - 1
 
 
-def numbers_in(f: Any, key: int) -> tuple[int, ...]:
+def numbers_in(f: Any, key: int) -> tuple[Any, ...]:
     """The numbers of a fact that `key_of` put together."""
-    numbers = list[int]()
+    numbers = list[Any]()
     for size in reversed(FACTS[f].values()):
-        width = (size - 1).bit_length()
-        numbers.append(key & (1 << width) - 1)
+        width = width_of(size)
+        number = key & (1 << width) - 1
+        numbers.append(number if isinstance(size, int) else size.read(number))
         key >>= width
     return tuple(reversed(numbers))
 

@@ -10,7 +10,7 @@ import pytest
 
 from sandtable.rulesets.skirmishers.entries import BoardEntry
 from sandtable.rulesets.skirmishers.rules.ground import gap_of, place_of, stride
-from sandtable.rulesets.skirmishers.rules.sight import line_of_sight
+from sandtable.rulesets.skirmishers.rules.sight import Line, line_of_sight
 from sandtable.rulesets.skirmishers.state import BLOCKED, RIM, SQUAD, Battle
 from sandtable.rulesets.skirmishers.terrain import DOT_FIELDS, lay_out, mask
 from tests.rulesets.skirmishers.build import load
@@ -80,7 +80,7 @@ def test_agrees_with_the_twin(options: tuple[str, ...]) -> None:
         target = twin.Man(other, luck.choice(sorted(scene.floors[other])), luck.random() < 0.3)
         expected = twin.looks(scene, eye, target, ruling)
         places = place_of(t.board, *one), place_of(t.board, *other)
-        got = line_of_sight(t, places[0], eye.level, eye.prone, places[1], target.level, target.prone)
+        got = line_of_sight(t, Line(places[0], eye.level, eye.prone, places[1], target.level, target.prone))
         assert got == (BLOCKED if expected is None else expected), (eye, target, scene)
         blocked += expected is None
     assert 0 < blocked < SITUATIONS

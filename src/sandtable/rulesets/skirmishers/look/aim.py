@@ -99,7 +99,7 @@ def is_covered(t: Battle, shooter: Trooper, target: Trooper) -> bool:
 
 
 def can_see(t: Battle, viewer: Trooper, target: Trooper) -> bool:
-    return sight.line_of_sight(t, *shapes.end_of(viewer), *shapes.end_of(target)) != BLOCKED
+    return sight.sight_between(t, viewer, target) != BLOCKED
 
 
 def walked(t: Battle, trooper: Trooper, to: int) -> Iterator[Shape]:

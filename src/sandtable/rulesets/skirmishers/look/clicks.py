@@ -22,7 +22,7 @@ def outlook(t: Battle, key: str) -> tuple[Shape, ...]:
     drawn += shapes.seen_dots(t, viewer, lambda at: True, True)
     for x in t.troopers:
         if ground.enemies(x, viewer) and x.present:
-            cover = sight.line_of_sight(t, *shapes.end_of(viewer), *shapes.end_of(x))
+            cover = sight.sight_between(t, viewer, x)
             drawn.append(shapes.seen_mark(scene.frame_of(t.board), x.at, x.level, shapes.HURT, cover))
             drawn += shapes.line_at(t, viewer, x)
     return tuple(drawn)

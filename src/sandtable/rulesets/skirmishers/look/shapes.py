@@ -40,7 +40,7 @@ def line(t: Battle, at: int, to: int, style: Style, label: str, level: int) -> S
 
 def sight_line(t: Battle, eye: End, target: End, who: str, tell: Callable[[int], str]) -> Iterator[Shape]:
     """A line of sight on the levels of its ends, with what its cover means; where it is blocked, only up to there."""
-    cover = sight.line_of_sight(t, *eye, *target)
+    cover = sight.line_of_sight(t, sight.Line(*eye, *target))
     for level in sorted({eye.level, target.level}):
         if cover == BLOCKED:
             yield from blocked_line(t, eye, target, who, level)
@@ -49,7 +49,7 @@ def sight_line(t: Battle, eye: End, target: End, who: str, tell: Callable[[int],
 
 
 def blocked_line(t: Battle, eye: End, target: End, who: str, level: int) -> Iterator[Shape]:
-    why = facts.blocker(t, *eye, *target).replace("_", " ")
+    why = facts.blocker(t, sight.Line(*eye, *target)).replace("_", " ")
     (x, y), (to_x, to_y) = frame_of(t.board).xy(eye.at), frame_of(t.board).xy(target.at)
     stop_x, stop_y = where_stopped(t, eye, target)
     length = (to_x - x) ** 2 + (to_y - y) ** 2
@@ -61,7 +61,7 @@ def blocked_line(t: Battle, eye: End, target: End, who: str, level: int) -> Iter
 
 def where_stopped(t: Battle, eye: End, target: End) -> tuple[float, float]:
     """Where on the page stands what stops a line; for a floor, half-way."""
-    frame, stop = frame_of(t.board), facts.stop_on_line(t, *eye, *target)
+    frame, stop = frame_of(t.board), facts.stop_on_line(t, sight.Line(*eye, *target))
     if stop is not None and stop.gap != NOBODY:
         return gap_middle(t.board, stop.gap)
     if stop is not None and stop.at != NOBODY:
@@ -140,7 +140,10 @@ class Vantage:
 
 def visible_from(t: Battle, eye: End, target_prone: bool = False) -> dict[Spotted, int]:
     """Each place and level that can be seen from an end of a line, with the cover somebody would have there."""
-    seen = {(at, level): sight.line_of_sight(t, *eye, at, level, target_prone) for at, level in spots_of(t.board)}
+    seen = {
+        (at, level): sight.line_of_sight(t, sight.Line(*eye, at, level, target_prone))
+        for at, level in spots_of(t.board)
+    }
     return {spot: cover for spot, cover in seen.items() if cover != BLOCKED}
 
 

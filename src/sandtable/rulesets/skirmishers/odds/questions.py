@@ -379,7 +379,7 @@ class Sight(Question):
 
         def run(t: Battle) -> Seen:
             prone, lying = self.viewer_posture == Posture.PRONE, self.target_posture == Posture.PRONE
-            cover = sight.line_of_sight(t, eye, level, prone, at, to_level, lying)
+            cover = sight.line_of_sight(t, sight.Line(eye, level, prone, at, to_level, lying))
             return Seen(cover != BLOCKED, max(cover, 0), ground.apart(eye, at))
 
         return Situation(t, run, Seen)

@@ -122,7 +122,10 @@ def read_dot(text: str) -> tuple[int, int, int]:
         numbers = []
     if len(numbers) not in (2, 3):
         raise InvalidRules(f'a dot is q,r or q,r,level; got "{text}"')
-    return numbers[0], numbers[1], numbers[2] if len(numbers) == 3 else 0
+    level = numbers[2] if len(numbers) == 3 else 0
+    if not ground.is_level(level):
+        raise InvalidRules(f'no board has such a level: "{text}"')
+    return numbers[0], numbers[1], level
 
 
 def trooper_named(label: str, parameter: str) -> int:

@@ -53,14 +53,20 @@ def may_throw(t: Battle, trooper: Trooper, at: int, level: int) -> bool:
             t,
             "los.required",
             throw_cover(t, trooper, at, level) != BLOCKED,
-            Later(blocker, t, trooper.at, trooper.level, trooper.prone, at, level, False),
+            Later(blocker, t, line_of_throw(trooper, at, level)),
         )
     )
 
 
 @helper
+def line_of_throw(trooper: Trooper, at: int, level: int) -> sight.Line:
+    """The dot counts as somebody standing there."""
+    return sight.Line(trooper.at, trooper.level, trooper.prone, at, level, False)
+
+
+@helper
 def throw_cover(t: Battle, trooper: Trooper, at: int, level: int) -> int:
-    return sight.line_of_sight(t, trooper.at, trooper.level, trooper.prone, at, level, False)
+    return sight.line_of_sight(t, line_of_throw(trooper, at, level))
 
 
 @rule("expl.base", "tn_base")
@@ -269,7 +275,7 @@ def blast_reaches(t: Battle, trooper: Trooper) -> bool:
 @helper
 def blast_line_open(t: Battle, trooper: Trooper, reading: int) -> bool:
     low, level = trooper.prone, trooper.level
-    return sight.ground_on_line(t, t.centre, t.centre_level, low, trooper.at, level, low, reading) >= 0
+    return sight.ground_on_line(t, sight.Line(t.centre, t.centre_level, low, trooper.at, level, low), reading) >= 0
 
 
 @rule("expl.blast", "explosive.victims")

@@ -164,46 +164,48 @@ class Stop(NamedTuple):
     gap: int = NOBODY
 
 
-def blocker(t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool) -> str:
+def blocker(t: Battle, line: sight.Line) -> str:
     """What stops a line of fire, in words."""
-    stop = stop_on_line(t, eye, eye_level, eye_prone, at, level, prone)
+    stop = stop_on_line(t, line)
     if stop is None:
         return "nothing"
     if stop.kind == "floor":
-        return f"a floor between levels {eye_level} and {level}"
+        return f"a floor between levels {line.eye_level} and {line.level}"
     if stop.kind == "trooper":
         return "a standing trooper"
     where = gap_in_words(t.board, stop.gap) if stop.gap != NOBODY else dot_in_words(t.board, stop.at)
     return f"{stop.kind} on {where}"
 
 
-def stop_on_line(t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool) -> Stop | None:
+def stop_on_line(t: Battle, line: sight.Line) -> Stop | None:
     """The first thing on the first reading that is blocked."""
-    if not sight.storeys_open(t.board, eye, eye_level, at, level):
+    if not sight.storeys_open(t.board, line.eye, line.eye_level, line.at, line.level):
         return Stop("floor")
     for reading in (TIES_DOWN, TIES_UP):
-        found = sight.ground_on_line(t, eye, eye_level, eye_prone, at, level, prone, reading)
+        found = sight.ground_on_line(t, line, reading)
         if found < 0:
-            return ground_stop(t, eye, eye_level, at, level, reading, found)
-        men = sight.troopers_on_line(t, eye, eye_level, eye_prone, at, level, reading)
+            return ground_stop(t, line, reading, found)
+        men = sight.troopers_on_line(t, line, reading)
         if men < 0:
             return Stop("trooper", t.troopers[-1 - men].at)
     return None
 
 
-def ground_stop(t: Battle, eye: int, eye_level: int, at: int, level: int, reading: int, found: int) -> Stop:
+def ground_stop(t: Battle, line: sight.Line, reading: int, found: int) -> Stop:
     """The barrier that `ground_on_line` has found."""
     step, barrier = divmod(-1 - found, BARRIERS)
-    gap, place = sight.line_gap(eye, at, step, reading), sight.line_place(eye, at, step, reading)
+    gap = sight.line_gap(line.eye, line.at, step, reading)
+    place = sight.line_place(line.eye, line.at, step, reading)
     match barrier:
         case Barrier.HIGH_WALL:
             return Stop("high_wall", gap=gap)
         case Barrier.LOW_GAP:
-            low_wall = t.board.low_wall[gap] & sight.levels_in_gap(step == ground.apart(eye, at), eye_level, level)
+            last = step == ground.apart(line.eye, line.at)
+            low_wall = t.board.low_wall[gap] & sight.levels_in_gap(last, line.eye_level, line.level)
             return Stop("low_wall" if low_wall else "window", gap=gap)
         case _:
             return Stop(Barrier(barrier).label.replace("-", "_"), place)
 
 
 def sight_blocker(t: Battle, viewer: Trooper, target: Trooper) -> str:
-    return blocker(t, viewer.at, viewer.level, viewer.prone, target.at, target.level, target.prone)
+    return blocker(t, sight.line_between(viewer, target))

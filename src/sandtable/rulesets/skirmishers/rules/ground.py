@@ -62,8 +62,13 @@ def way_to(at: int, to: int) -> int:
 
 
 @helper
+def is_level(level: int) -> bool:
+    return 0 <= level < LEVELS
+
+
+@helper
 def has_floor(board: Board, at: int, level: int) -> bool:
-    return 0 <= level < LEVELS and board.floors[at] >> level & 1 == 1
+    return is_level(level) and board.floors[at] >> level & 1 == 1
 
 
 @helper

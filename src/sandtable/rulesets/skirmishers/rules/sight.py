@@ -2,74 +2,62 @@
 
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, clockwise_steps, grazes, sextant
 from sandtable.geometry.hexes.abreast import all_on_line
-from sandtable.kernel import Group, fact, helper, members, row, rule, ruling
+from sandtable.kernel import Group, Packed, bounded, fact, flag, helper, i8, i16, members, row, rule, ruling
 
 from ..state import BARRIERS, BLOCKED, LEVELS, NOBODY, PLACES, WIDTH, Barrier, Battle, Board, Trooper
 from .ground import apart, gap_of, links, stride
 
-# A line runs from an eye to a target, each with a place, a level and a posture. Step i of it is the gap between dots
-# i - 1 and i together with what stands on dot i.
+
+class Line(Packed):
+    """A line from an eye to a target, each with a place, a level and a posture.
+
+    Step i of it is the gap between dots i - 1 and i together with what stands on dot i.
+    """
+
+    eye: i16 = bounded(NOBODY, PLACES - 1)
+    eye_level: i8 = bounded(0, LEVELS - 1)
+    eye_prone: flag
+    at: i16 = bounded(NOBODY, PLACES - 1)
+    level: i8 = bounded(0, LEVELS - 1)
+    prone: flag
 
 
 @rule("los.required", "los.line", "graze")
-def line_of_sight(t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool) -> int:
+def line_of_sight(t: Battle, line: Line) -> int:
     """The cover on the line, or BLOCKED. A line that grazes between dots is read both ways."""
     generous, by_prone = ruling(t, "graze") == "attacker", ruling(t, "prone_low") == "prone_trooper"
-    empty = empty_line(t.board, eye, eye_level, eye_prone, at, level, prone, by_prone, generous)
+    empty = empty_line(t.board, line, by_prone, generous)
     if empty == BLOCKED:
         return BLOCKED  # troopers take nothing away
-    down, up = men_on_line(t, eye, at, TIES_DOWN), men_on_line(t, eye, at, TIES_UP)
+    down, up = men_on_line(t, line, TIES_DOWN), men_on_line(t, line, TIES_UP)
     if not down and not up:
         return empty
-    return line_past_men(t, empty, down, up, eye, eye_level, eye_prone, at, level, prone)
+    return line_past_men(t, line, empty, down, up)
 
 
 @rule("los.line", "graze", "los.obstruction")
-def line_past_men(
-    t: Battle,
-    empty: int,
-    down: Group,
-    up: Group,
-    eye: int,
-    eye_level: int,
-    eye_prone: bool,
-    at: int,
-    level: int,
-    prone: bool,
-) -> int:
+def line_past_men(t: Battle, line: Line, empty: int, down: Group, up: Group) -> int:
     """The same for a line that is open without them and on which, in one reading or the other, troopers stand."""
-    men = cover_of_men(t, down, eye, eye_level, eye_prone, at, level)
-    if not line_grazes(eye, at):
+    men = cover_of_men(t, line, down)
+    if not line_grazes(line.eye, line.at):
         return with_troopers(empty, men)
     by_prone = ruling(t, "prone_low") == "prone_trooper"
-    ground = cover_of_ground(t.board, eye, eye_level, eye_prone, at, level, prone, TIES_DOWN, by_prone)
-    first = with_troopers(ground, men)
-    men = cover_of_men(t, up, eye, eye_level, eye_prone, at, level)
-    ground = cover_of_ground(t.board, eye, eye_level, eye_prone, at, level, prone, TIES_UP, by_prone)
-    return of_both_readings(first, with_troopers(ground, men), ruling(t, "graze") == "attacker")
+    first = with_troopers(cover_of_ground(t.board, line, TIES_DOWN, by_prone), men)
+    men = cover_of_men(t, line, up)
+    second = with_troopers(cover_of_ground(t.board, line, TIES_UP, by_prone), men)
+    return of_both_readings(first, second, ruling(t, "graze") == "attacker")
 
 
-@fact(eye=PLACES, eye_level=LEVELS, level=LEVELS, by_prone=2, generous=2, at=PLACES, eye_prone=2, prone=2)
+@fact(by_prone=2, generous=2, line=Line)
 @rule("los.required", "los.line", "graze")
-def empty_line(
-    board: Board,
-    eye: int,
-    eye_level: int,
-    eye_prone: bool,
-    at: int,
-    level: int,
-    prone: bool,
-    by_prone: bool,
-    generous: bool,
-) -> int:
+def empty_line(board: Board, line: Line, by_prone: bool, generous: bool) -> int:
     """The cover on a line on which nobody stands, or BLOCKED."""
-    if not storeys_open(board, eye, eye_level, at, level):
+    if not storeys_open(board, line.eye, line.eye_level, line.at, line.level):
         return BLOCKED
-    down = cover_of_ground(board, eye, eye_level, eye_prone, at, level, prone, TIES_DOWN, by_prone)
-    if not line_grazes(eye, at) or down == (0 if generous else BLOCKED):
+    down = cover_of_ground(board, line, TIES_DOWN, by_prone)
+    if not line_grazes(line.eye, line.at) or down == (0 if generous else BLOCKED):
         return down  # the other reading is the same, or cannot change that
-    up = cover_of_ground(board, eye, eye_level, eye_prone, at, level, prone, TIES_UP, by_prone)
-    return of_both_readings(down, up, generous)
+    return of_both_readings(down, cover_of_ground(board, line, TIES_UP, by_prone), generous)
 
 
 @rule("graze")
@@ -85,7 +73,12 @@ def of_both_readings(down: int, up: int, generous: bool) -> int:
 @rule("los.required")
 def sight_between(t: Battle, viewer: Trooper, target: Trooper) -> int:
     """The cover between two troopers, or BLOCKED."""
-    return line_of_sight(t, viewer.at, viewer.level, viewer.prone, target.at, target.level, target.prone)
+    return line_of_sight(t, line_between(viewer, target))
+
+
+@helper
+def line_between(viewer: Trooper, target: Trooper) -> Line:
+    return Line(viewer.at, viewer.level, viewer.prone, target.at, target.level, target.prone)
 
 
 @helper
@@ -170,48 +163,25 @@ def with_troopers(ground: int, men: int) -> int:
 
 
 @rule("los.obstacle", "prone_low")
-def ground_on_line(
-    t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, prone: bool, reading: int
-) -> int:
+def ground_on_line(t: Battle, line: Line, reading: int) -> int:
     """The cover that the ground gives, or what stops the line there."""
-    by_prone = ruling(t, "prone_low") == "prone_trooper"
-    return ground_between(t.board, eye, eye_level, eye_prone, at, level, prone, reading, by_prone)
+    return ground_between(t.board, line, reading, ruling(t, "prone_low") == "prone_trooper")
 
 
-@fact(eye=PLACES, eye_level=LEVELS, level=LEVELS, by_prone=2, reading=2, at=PLACES, eye_prone=2, prone=2)
+@fact(by_prone=2, reading=2, line=Line)
 @rule("los.obstacle", "los.obstruction")
-def cover_of_ground(
-    board: Board,
-    eye: int,
-    eye_level: int,
-    eye_prone: bool,
-    at: int,
-    level: int,
-    prone: bool,
-    reading: int,
-    by_prone: bool,
-) -> int:
+def cover_of_ground(board: Board, line: Line, reading: int, by_prone: bool) -> int:
     """The same, with BLOCKED for whatever stops the line."""
-    return max(ground_between(board, eye, eye_level, eye_prone, at, level, prone, reading, by_prone), BLOCKED)
+    return max(ground_between(board, line, reading, by_prone), BLOCKED)
 
 
 @rule("los.obstacle", "los.obstruction", "fire.cover", "fire.cover-adjacent")
-def ground_between(
-    board: Board,
-    eye: int,
-    eye_level: int,
-    eye_prone: bool,
-    at: int,
-    level: int,
-    prone: bool,
-    reading: int,
-    by_prone: bool,
-) -> int:
+def ground_between(board: Board, line: Line, reading: int, by_prone: bool) -> int:
     """Step by step: barriers stop the line (see `stopped`), obstructions count from the second step on."""
-    direction, along, across = heading(eye, at)
+    direction, along, across = heading(line.eye, line.at)
     length = along + across
-    far, near = levels_that_count(eye_level, level), levels_near_target(eye_level, level)
-    place, cover = eye, 0
+    far, near = levels_that_count(line.eye_level, line.level), levels_near_target(line.eye_level, line.level)
+    place, cover = line.eye, 0
     drift = length - 1 + reading  # as in `clockwise_steps`, step by step: twice the numerator, plus what rounds it
     for i in range(1, length + 1):
         drift += 2 * across
@@ -229,9 +199,9 @@ def ground_between(
             return stopped(i, Barrier.TREE_TRUNK)
         low_gap = (board.low_wall[gap] | board.window[gap]) & in_gap != 0
         low_dot = board.furniture[place] & on_dot != 0
-        if low_gap and low_gap_stops(i, length, eye_prone, prone, by_prone):
+        if low_gap and low_gap_stops(i, length, line, by_prone):
             return stopped(i, Barrier.LOW_GAP)
-        if low_dot and low_dot_stops(i, length, eye_prone, prone, by_prone):
+        if low_dot and low_dot_stops(i, length, line, by_prone):
             return stopped(i, Barrier.FURNITURE)
         if i > 1:
             cover += (1 if low_gap else 0) + (1 if low_dot or board.vegetation[place] & on_dot else 0)
@@ -245,48 +215,48 @@ def stopped(step: int, barrier: Barrier) -> int:
 
 
 @rule("los.one-prone", "los.both-prone", "prone_low")
-def low_gap_stops(i: int, length: int, eye_prone: bool, prone: bool, by_prone: bool) -> bool:
+def low_gap_stops(i: int, length: int, line: Line, by_prone: bool) -> bool:
     """Whether something solid and low in the gap of step i stops the line."""
-    if not eye_prone and not prone:
+    if not line.eye_prone and not line.prone:
         return False
-    if eye_prone and prone:
+    if line.eye_prone and line.prone:
         return True
     if by_prone:
-        return i == 1 if eye_prone else i == length
+        return i == 1 if line.eye_prone else i == length
     return i == 1
 
 
 @rule("los.one-prone", "los.both-prone", "prone_low")
-def low_dot_stops(i: int, length: int, eye_prone: bool, prone: bool, by_prone: bool) -> bool:
+def low_dot_stops(i: int, length: int, line: Line, by_prone: bool) -> bool:
     """... or on its dot: beside a prone target that includes the dot before his."""
-    if prone and not eye_prone and by_prone:
+    if line.prone and not line.eye_prone and by_prone:
         return i >= length - 1
-    return low_gap_stops(i, length, eye_prone, prone, by_prone)
+    return low_gap_stops(i, length, line, by_prone)
 
 
 @rule("los.line")
-def men_on_line(t: Battle, eye: int, at: int, reading: int) -> Group:
+def men_on_line(t: Battle, line: Line, reading: int) -> Group:
     """Everybody who stands between eye and target; who is not on the board stands on no line."""
-    return Group(all_on_line(row(t.troopers, "at"), WIDTH, eye, at, reading))
+    return Group(all_on_line(row(t.troopers, "at"), WIDTH, line.eye, line.at, reading))
 
 
 @helper
-def troopers_on_line(t: Battle, eye: int, eye_level: int, eye_prone: bool, at: int, level: int, reading: int) -> int:
+def troopers_on_line(t: Battle, line: Line, reading: int) -> int:
     """The cover that troopers give, or which of them stops the line: see `cover_of_men`."""
-    return cover_of_men(t, men_on_line(t, eye, at, reading), eye, eye_level, eye_prone, at, level)
+    return cover_of_men(t, line, men_on_line(t, line, reading))
 
 
 @rule("los.trooper-cover", "los.trooper-prone", "los.trooper-block", "trooper_los", "adjacent_trooper")
-def cover_of_men(t: Battle, men: Group, eye: int, eye_level: int, eye_prone: bool, at: int, level: int) -> int:
+def cover_of_men(t: Battle, line: Line, men: Group) -> int:
     """Whoever stands between gives cover, or stops the line (by ruling; then -1 - his place); the prone only for a
     prone eye."""
-    length = apart(eye, at)
-    top, cover = max(eye_level, level), 0
+    length = apart(line.eye, line.at)
+    top, cover = max(line.eye_level, line.level), 0
     for trooper in members(t.troopers, men):
-        i = apart(eye, trooper.at)
-        if trooper.prone and not eye_prone:
+        i = apart(line.eye, trooper.at)
+        if trooper.prone and not line.eye_prone:
             continue
-        if trooper.level != top and not (i == length - 1 and trooper.level == level):
+        if trooper.level != top and not (i == length - 1 and trooper.level == line.level):
             continue
         if not trooper.prone and ruling(t, "trooper_los") == "block":
             return -1 - trooper.index
