@@ -92,6 +92,12 @@ class Slot(NamedTuple):
         return self.type(value) if isinstance(self.type, type) and issubclass(self.type, IntEnum) else int(value)
 
 
+def room_for(*numbers: int) -> tuple[int, bool]:
+    """The bits that hold all of these and what lies between them, the sign included, and whether there is one."""
+    signed = min(numbers) < 0
+    return max(1, *[(int(n) if n >= 0 else ~int(n)).bit_length() for n in numbers]) + signed, signed
+
+
 def slot_of(name: str, declared: Any, shift: int) -> Slot:
     """The slot a declared field needs, from bit `shift` on."""
     kind, bits, signed = declared, 0, False
@@ -104,8 +110,7 @@ def slot_of(name: str, declared: Any, shift: int) -> Slot:
         else:
             kind, bits, signed = base, (1 if what == "?" else (LIMITS[what][1]).bit_length() + 1), what != "?"
     elif isinstance(declared, type) and issubclass(declared, Code):
-        signed = min(declared) < 0
-        bits = max(1, *[(int(m) if m >= 0 else ~int(m)).bit_length() for m in declared]) + signed
+        bits, signed = room_for(*declared)
     else:
         raise TypeError(f"an action's field {name} must be a Code, i8, i16, i32, flag or Annotated[int, Piece or Bits]")
     return Slot(name, kind, shift, bits, signed)

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, dataclass_transform, get_type_hints
 
-from .actions import Slot, slot_of
+from .actions import Slot, room_for, slot_of
 from .errors import no_such
 from .state import LIMITS, Code
 
@@ -73,8 +73,7 @@ def narrowed(name: str, slot: Slot, to: Bounds) -> Slot:
     """The slot with as few bits as the numbers need, the sign included."""
     if not slot.least <= to.least <= to.most <= slot.most:
         raise TypeError(f"{name}.{slot.name}: {to.least}..{to.most} is not within {slot.least}..{slot.most}")
-    signed = to.least < 0
-    bits = max(1, to.most.bit_length(), (~to.least).bit_length() if signed else 0) + signed
+    bits, signed = room_for(*to)
     return slot._replace(bits=bits, signed=signed)
 
 
