@@ -24,7 +24,7 @@ from .players import HUMAN, RANDOM, Bot, player_names, seated
 from .question import Enquiry, KnownWords, Prospect, Published, Question, Ranking, Situation, Steps
 from .reasons import Reason, reasons_of
 from .rows import above, abreast, equal, members, row
-from .rule import helper, judge, ordered, player, rule
+from .rule import helper, judge, ordered, player, rule, seldom
 from .ruleset import Rules, Ruleset, Scenario, read_toml, validated
 from .scene import Bar, Dial, Figure, Look, Point, Role, Scene, Shape, Spot, Style, View, plain_point, role_with
 from .state import NOBODY, Code, Group, Piece, State, aside, checked, column, flag, i8, i16, i32, i64, many, unchecked
@@ -173,6 +173,7 @@ __all__ = [
     "ruling",
     "ruling_number",
     "seated",
+    "seldom",
     "top",
     "total",
     "unchecked",

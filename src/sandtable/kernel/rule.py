@@ -15,6 +15,7 @@ RULES: dict[CodeType, tuple[str, ...]] = {}  # who is asking, without a stack of
 FUNCTIONS: dict[str, list[Any]] = {}  # package -> the functions that compiled code may call
 ANSWERS: dict[type[IntEnum], dict[str, dict[int, Any]]] = {}  # questions -> player -> question -> function
 ORDERS: dict[type, dict[int, Any]] = {}  # class of orders -> question -> function
+SELDOM: set[Any] = set()  # functions that few calls of those around them reach
 JUDGES: dict[type[IntEnum], dict[int, Any]] = {}  # questions -> question -> function
 
 
@@ -61,6 +62,23 @@ def helper(f: F) -> F:
     known[:] = [g for g in known if (g.__module__, g.__qualname__) != (f.__module__, f.__qualname__)]
     known.append(f)
     RULES.setdefault(f.__code__, ())
+    return f
+
+
+def seldom(f: F) -> F:
+    """Marks a rule or helper, above its other marks, that few calls of those around it reach.
+
+    It changes nothing but speed: compiled code keeps it apart, and those around it stay short.
+
+    >>> @seldom
+    ... @helper
+    ... def is_last_stand(t: Any) -> bool:
+    ...     return bool(t.gap == 0)
+    ...
+    >>> is_last_stand(t)
+    False
+    """
+    SELDOM.add(f)
     return f
 
 

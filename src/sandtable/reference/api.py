@@ -28,7 +28,7 @@ PAGES = {
     "verbs": Page(
         "Verbs and marks",
         "What rules say to the table, and how functions are marked. `t` is always the table.",
-        {"verbs": (), "rule": ("rule", "helper", "player", "ordered", "judge"),
+        {"verbs": (), "rule": ("rule", "helper", "seldom", "player", "ordered", "judge"),
          "luck": ("Dice", "Cards", "Pool", "Top")},
     ),
     "state": Page(

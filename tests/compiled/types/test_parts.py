@@ -14,8 +14,10 @@ from numba.core.codegen import JITCodeLibrary
 
 from sandtable.compiled.run.linking import address_of
 from sandtable.compiled.run.making import machine_code
+from sandtable.compiled.types import teach
 from sandtable.compiled.types.outside import open_player
-from sandtable.compiled.types.parts import part
+from sandtable.compiled.types.parts import Whole, part
+from sandtable.kernel import helper, seldom
 
 
 def shared(x: int) -> int:
@@ -57,13 +59,13 @@ def test_a_part_serves_arguments_of_several_types() -> None:
 def test_what_only_an_entry_point_reaches_may_take_any_shape_inside(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody outside calls it: worth a twentieth of the time of a battle."""
     seen: list[Linkage] = []
-    optimise: Any = JITCodeLibrary._optimize_final_module
+    optimize = Whole.optimize
 
-    def noted(library: JITCodeLibrary) -> None:
+    def noted(library: Whole) -> None:
         seen.extend(f.linkage for f in library._final_module.functions if not f.is_declaration)
-        optimise(library)
+        optimize(library)
 
-    monkeypatch.setattr(JITCodeLibrary, "_optimize_final_module", noted)
+    monkeypatch.setattr(Whole, "optimize", noted)
     code = machine_code(entry, (types.int64,), types.int64, open_player)
     compiled = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64)(address_of(code))
     assert [compiled(x) for x in range(4)] == [entry(x) for x in range(4)]
@@ -89,3 +91,33 @@ def test_only_the_entry_point_becomes_machine_code(monkeypatch: pytest.MonkeyPat
     part(inner)
     assert jit(outer)(2) == 18
     assert [name for name in made if "inner" in name or "outer" in name] == [outer.__qualname__]
+
+
+@seldom
+@helper
+def far_away(x: int) -> int:
+    return x * 3 - 1
+
+
+@helper
+def near_by(x: int) -> int:
+    return x * 3 - 2
+
+
+def test_what_is_seldom_reached_stays_out_of_its_callers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that calls it would become longer by it."""
+    left: list[str] = []
+    finalize = Whole._finalize_final_module
+
+    def noted(library: Whole) -> None:
+        left.extend(f.name for f in library._final_module.functions if not f.is_declaration)
+        finalize(library)
+
+    def reached(x: int) -> int:
+        return far_away(x) + near_by(x) if x > 0 else 0
+
+    monkeypatch.setattr(Whole, "_finalize_final_module", noted)
+    teach.teach_functions([far_away, near_by])
+    code = machine_code(reached, (types.int64,), types.int64, open_player)
+    assert ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64)(address_of(code))(4) == 21
+    assert [any(name in each for each in left) for name in ("far_away", "near_by")] == [True, False]

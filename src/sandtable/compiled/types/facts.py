@@ -23,7 +23,7 @@ from .records import FIELD, LINES, WORDS
 PLACES = 2  # bits: of the values of a word (at most)
 TAGGED = 36  # bits of a word below what it is of: its values
 KEY = 63 - TAGGED + LINES  # bits that tell lines apart: those above the last say which of all that share a line it is
-MIX, TURNED = 0x9E3779B97F4A7C15 & (1 << KEY) - 1, KEY - LINES  # how these are scattered over the lines
+MIX, TURNED = 0x9E3779B97F4A7C15 & (1 << KEY) - 1, KEY - LINES - WORDS  # how these are scattered over all words
 
 
 @intrinsic
@@ -61,7 +61,7 @@ def known({parameters}):
         return spelt({parameters})
     key = {key}
     of = key >> {WORDS} + {places} + {LINES}
-    slot = key >> {places} & (1 << {LINES} + {WORDS}) - 1 ^ (of * {MIX} >> {TURNED} & (1 << {LINES}) - 1) << {WORDS}
+    slot = (key >> {places} ^ of * {MIX} >> {TURNED}) & (1 << {LINES} + {WORDS}) - 1
     shift = (key & (1 << {places}) - 1) * {bits}
     word = word_at({board}, slot)
     value = word >> shift & {many}
@@ -170,7 +170,7 @@ def kept_on(board: Any, cls: type) -> Iterator[tuple[Any, tuple[Any, ...], int]]
         if word == 0:
             continue
         of = word >> TAGGED
-        line = of << LINES + WORDS | slot ^ (of * MIX >> TURNED & (1 << LINES) - 1) << WORDS
+        line = of << LINES + WORDS | (slot ^ of * MIX >> TURNED) & (1 << LINES + WORDS) - 1
         f = about[(line >> KEY + WORDS - len(about).bit_length()) - 1]
         values = values_of(f)
         for place in range(1 << values.places):

@@ -13,6 +13,7 @@ from numba.core import errors, ir, lowering
 said: Any = errors  # more than their declared types
 COUNTED: dict[Any, bool] = {}
 TRACELESS = "traceless"  # the mark of a Python function that only finds something out, as far as its callers can tell
+APART = "apart"  # the mark of one that is not to be taken into its callers
 LEAVES_NO_TRACE = ("noinline", "nounwind", "inaccessiblemem_or_argmemonly")  # writes nothing that others read
 
 
@@ -40,6 +41,8 @@ class Lowering(lowering.Lower):
         records = [x for x in self.function.args if is_record(x.type)]
         for x in records:
             x.attributes.dereferenceable = x.type.pointee.count  # so it may be read before it is known to be asked for
+        if getattr(self.func_ir.func_id.func, APART, False):
+            self.function.attributes.add("noinline")
         if getattr(self.func_ir.func_id.func, TRACELESS, False):
             for word in LEAVES_NO_TRACE:
                 self.function.attributes.add(word)

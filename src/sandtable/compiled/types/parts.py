@@ -22,7 +22,7 @@ from .work import ENTRY
 
 NOWHERE = 0  # the address of what has no machine code of its own
 INLINING = "-inline-threshold={}"  # how costly a call may be whose function is taken into its caller
-USUAL, EAGER = 250, 1000
+USUAL, EAGER = 250, 2500
 
 
 class Part(JITCodeLibrary):
@@ -127,7 +127,16 @@ class Whole(JITCodeLibrary):
         for function in self._final_module.functions:
             if not function.is_declaration and function.name != ENTRY:
                 function.linkage = Linkage.internal
-        super()._optimize_final_module()
+        self.optimize()
+
+    def optimize(self) -> None:
+        """Optimises once, where Numba does it before and after it looks for references that cancel out; and no loop of
+        rules is long enough to take several turns of it at once."""
+        if not passes.is_known():
+            super()._optimize_final_module()
+            return
+        manager, builder = self._codegen._module_pass_manager(loop_vectorize=False)
+        manager.run(self._final_module, builder)
 
     def _finalize_final_module(self) -> None:
         self._finalize_dynamic_globals()
@@ -146,14 +155,14 @@ class Whole(JITCodeLibrary):
 class Player(Whole):
     """The code of a player, which asks few rules thousands of times a battle: more of them are taken into it."""
 
-    def _optimize_final_module(self) -> None:
+    def optimize(self) -> None:
         """LLVM is told as a whole, while Numba lets nobody else compile: what llvmlite has for it holds eight bits."""
         if not passes.is_known():
-            super()._optimize_final_module()
+            super().optimize()
             return
         set_option("", INLINING.format(EAGER))
         try:
-            super()._optimize_final_module()
+            super().optimize()
         finally:
             set_option("", INLINING.format(USUAL))
 

@@ -13,10 +13,11 @@ from sandtable.geometry.hexes.abreast import all_on_line
 from sandtable.kernel import Ruleset
 from sandtable.kernel.facts import FACTS
 from sandtable.kernel.names import is_packed
+from sandtable.kernel.rule import SELDOM
 
 from ..respell.reach import reach, readings, rule_functions
 from ..respell.respell import respell
-from . import asking, compare, facts, machine, rows, tables, verbs, walks  # noqa: F401  (they register what Numba should know)
+from . import asking, compare, facts, lowering, machine, rows, tables, verbs, walks  # noqa: F401  (they register what Numba should know)
 from .machine import bits, intrinsic, put_together, reader, widen
 from .parts import overload, overload_attribute, part
 from .records import Layouts, dtype_of
@@ -86,6 +87,7 @@ def as_overload(f: Any) -> Any:
         if table not in known:
             walked = table is not None and table.walked
             spelt = respell(f, table and table.ruleset.catalogue, WORDS, part, reader_of, walked)
+            setattr(spelt, lowering.APART, f in SELDOM)
             known[table] = facts.keeping(f, given[0], spelt) if f in FACTS else spelt
         return known[table]
 

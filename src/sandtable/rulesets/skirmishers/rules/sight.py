@@ -2,7 +2,7 @@
 
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, clockwise_steps, grazes, sextant
 from sandtable.geometry.hexes.abreast import all_on_line
-from sandtable.kernel import Group, Packed, bounded, fact, flag, helper, i8, i16, members, row, rule, ruling
+from sandtable.kernel import Group, Packed, bounded, fact, flag, helper, i8, i16, members, row, rule, ruling, seldom
 
 from ..state import BARRIERS, BLOCKED, LEVELS, NOBODY, PLACES, WIDTH, Barrier, Battle, Board, Trooper
 from .ground import apart, gap_of, links, stride
@@ -35,16 +35,17 @@ def line_of_sight(t: Battle, line: Line) -> int:
     return line_past_men(t, line, empty, down, up)
 
 
+@seldom
 @rule("los.line", "graze", "los.obstruction")
 def line_past_men(t: Battle, line: Line, empty: int, down: Group, up: Group) -> int:
     """The same for a line that is open without them and on which, in one reading or the other, troopers stand."""
-    men = cover_of_men(t, line, down)
-    if not line_grazes(line.eye, line.at):
-        return with_troopers(empty, men)
+    first = cover_of_men(t, line, down)
+    second = first if up == down else cover_of_men(t, line, up)
+    if first == second:
+        return with_troopers(empty, first)  # whichever reading holds
     by_prone = ruling(t, "prone_low") == "prone_trooper"
-    first = with_troopers(cover_of_ground(t.board, line, TIES_DOWN, by_prone), men)
-    men = cover_of_men(t, line, up)
-    second = with_troopers(cover_of_ground(t.board, line, TIES_UP, by_prone), men)
+    first = with_troopers(cover_of_ground(t.board, line, TIES_DOWN, by_prone), first)
+    second = with_troopers(cover_of_ground(t.board, line, TIES_UP, by_prone), second)
     return of_both_readings(first, second, ruling(t, "graze") == "attacker")
 
 
@@ -168,7 +169,6 @@ def ground_on_line(t: Battle, line: Line, reading: int) -> int:
     return ground_between(t.board, line, reading, ruling(t, "prone_low") == "prone_trooper")
 
 
-@fact(by_prone=2, reading=2, line=Line)
 @rule("los.obstacle", "los.obstruction")
 def cover_of_ground(board: Board, line: Line, reading: int, by_prone: bool) -> int:
     """The same, with BLOCKED for whatever stops the line."""
