@@ -42,6 +42,19 @@ PARTS: list[Any] = [part(f) for f in (shared, left, right)]
 jit: Any = numba.njit
 
 
+def held_at(monkeypatch: pytest.MonkeyPatch, moment: str) -> dict[str, Linkage]:
+    """The functions that entry points hold when they come to this step, from now on."""
+    held: dict[str, Linkage] = {}
+    step: Any = vars(Whole)[moment]
+
+    def noted(library: Whole) -> None:
+        held.update({f.name: f.linkage for f in library._final_module.functions if not f.is_declaration})
+        step(library)
+
+    monkeypatch.setattr(Whole, moment, noted)
+    return held
+
+
 def test_two_parts_may_call_a_third() -> None:
     assert [jit(entry)(x) for x in range(4)] == [entry(x) for x in range(4)]
 
@@ -58,19 +71,13 @@ def test_a_part_serves_arguments_of_several_types() -> None:
 
 def test_what_only_an_entry_point_reaches_may_take_any_shape_inside(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody outside calls it: worth a twentieth of the time of a battle."""
-    seen: list[Linkage] = []
-    optimize = Whole.optimize
-
-    def noted(library: Whole) -> None:
-        seen.extend(f.linkage for f in library._final_module.functions if not f.is_declaration)
-        optimize(library)
-
-    monkeypatch.setattr(Whole, "optimize", noted)
+    held = held_at(monkeypatch, "optimize")
     code = machine_code(entry, (types.int64,), types.int64, open_player)
     compiled = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64)(address_of(code))
     assert [compiled(x) for x in range(4)] == [entry(x) for x in range(4)]
-    assert seen.count(Linkage.internal) >= len(PARTS)
-    assert Linkage.linkonce_odr not in seen
+    linkages = list(held.values())
+    assert linkages.count(Linkage.internal) >= len(PARTS)
+    assert Linkage.linkonce_odr not in linkages
 
 
 def test_only_the_entry_point_becomes_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,18 +113,11 @@ def near_by(x: int) -> int:
 
 def test_what_is_seldom_reached_stays_out_of_its_callers(monkeypatch: pytest.MonkeyPatch) -> None:
     """All that calls it would become longer by it."""
-    left: list[str] = []
-    finalize = Whole._finalize_final_module
-
-    def noted(library: Whole) -> None:
-        left.extend(f.name for f in library._final_module.functions if not f.is_declaration)
-        finalize(library)
-
     def reached(x: int) -> int:
         return far_away(x) + near_by(x) if x > 0 else 0
 
-    monkeypatch.setattr(Whole, "_finalize_final_module", noted)
+    held = held_at(monkeypatch, "_finalize_final_module")
     teach.teach_functions([far_away, near_by])
     code = machine_code(reached, (types.int64,), types.int64, open_player)
     assert ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64)(address_of(code))(4) == 21
-    assert [any(name in each for each in left) for name in ("far_away", "near_by")] == [True, False]
+    assert [any(name in each for each in held) for name in ("far_away", "near_by")] == [True, False]
