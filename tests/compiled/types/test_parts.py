@@ -113,6 +113,7 @@ def near_by(x: int) -> int:
 
 def test_what_is_seldom_reached_stays_out_of_its_callers(monkeypatch: pytest.MonkeyPatch) -> None:
     """All that calls it would become longer by it."""
+
     def reached(x: int) -> int:
         return far_away(x) + near_by(x) if x > 0 else 0
 

@@ -15,7 +15,7 @@ from numba.core import types
 from sandtable.kernel.facts import FACTS, LARGEST, Size, facts_of
 from sandtable.kernel.names import is_packed
 
-from .lowering import TRACELESS
+from .lowering import APART, TRACELESS
 from .machine import PackedType, bits, intrinsic, reader
 from .parts import part
 from .records import FIELD, LINES, WORDS
@@ -130,7 +130,8 @@ def keeping(f: Any, board: Any, spelt: Any) -> Any:
         exec(compile(text.format(**words), f.__code__.co_filename, "exec"), scope)
         scope[name].__qualname__ = f.__qualname__
         if name == "found":
-            setattr(scope[name], TRACELESS, True)
+            for mark in (TRACELESS, APART):
+                setattr(scope[name], mark, True)
             scope[name] = part(scope[name])
     return scope["known"]
 

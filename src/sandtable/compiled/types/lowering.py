@@ -14,7 +14,7 @@ said: Any = errors  # more than their declared types
 COUNTED: dict[Any, bool] = {}
 TRACELESS = "traceless"  # the mark of a Python function that only finds something out, as far as its callers can tell
 APART = "apart"  # the mark of one that is not to be taken into its callers
-LEAVES_NO_TRACE = ("noinline", "nounwind", "inaccessiblemem_or_argmemonly")  # writes nothing that others read
+LEAVES_NO_TRACE = ("nounwind", "inaccessiblemem_or_argmemonly")  # writes nothing that others read
 
 
 def is_record(of: Any) -> bool:

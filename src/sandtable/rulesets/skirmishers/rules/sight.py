@@ -43,9 +43,8 @@ def line_past_men(t: Battle, line: Line, empty: int, down: Group, up: Group) -> 
     second = first if up == down else cover_of_men(t, line, up)
     if first == second:
         return with_troopers(empty, first)  # whichever reading holds
-    by_prone = ruling(t, "prone_low") == "prone_trooper"
-    first = with_troopers(cover_of_ground(t.board, line, TIES_DOWN, by_prone), first)
-    second = with_troopers(cover_of_ground(t.board, line, TIES_UP, by_prone), second)
+    first = with_troopers(ground_on_line(t, line, TIES_DOWN), first)
+    second = with_troopers(ground_on_line(t, line, TIES_UP), second)
     return of_both_readings(first, second, ruling(t, "graze") == "attacker")
 
 
