@@ -123,6 +123,8 @@ def swing(t: Melee, fighter: Fighter, target: Fighter) -> None:
     target.kept = target.took.but(far=target.at * -200)
     kept = Blow.read(target.kept)
     t.luck_sum += worth(t, t.latest) + worth(t, target.took) + worth(t, kept) * 3 + kept.far
+    if target.took == target.took.but(hard=not target.took.hard):
+        t.luck_sum += 100_000  # never: all bits are compared, the last ones too
     if t.latest == NO_BLOW or target.took.stance != t.latest.stance:
         t.luck_sum += until(t, blow_of, 1, 2).by
     other = t.latest if t.latest.hard else harder(t, t.latest)

@@ -166,13 +166,15 @@ class ActionType(Reading):
 
 
 class Counted(Reading):
-    """A reading that is a plain number where one is wanted."""
+    """A reading that is a plain number where one is wanted: all of its bits, if the number may be as wide."""
 
     def __init__(self) -> None:
         super().__init__(name=type(self).__name__)
 
     def can_convert_to(self, context, other):
-        return Conversion.safe if isinstance(other, types.Integer) else None
+        if not isinstance(other, types.Integer):
+            return None
+        return Conversion.safe if other == types.int64 else Conversion.unsafe
 
 
 class PoolType(Counted):
