@@ -23,7 +23,8 @@ def fact(largest: int = USUAL, /, **sizes: Size) -> Callable[[F], F]:
     rule as it stands. Compiled code looks up what it found before on this board; what lies outside the sizes it works
     out each time. Name last the number whose neighbours are asked for together: they are kept side by side (of a
     `Packed` value, the field that it declares first). Values beyond `largest`, on either side of zero, may be worked
-    out each time too; the larger it is, the fewer are kept.
+    out each time too; the larger it is, the fewer are kept. A `Packed` value is kept whatever it is: the fewer bits its
+    class has, the more are kept.
     """
 
     def mark(f: F) -> F:

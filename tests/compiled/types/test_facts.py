@@ -117,6 +117,23 @@ def steepness(board: Board, by: int, stretch: Stretch) -> int:
     return by * (stretch.end - stretch.start) if stretch.steep else 0
 
 
+class Pair(Packed):
+    one: i8 = bounded(-1, 6)
+    other: i8 = bounded(-1, 6)
+
+
+def both(board: Board, by: int) -> Pair:
+    return Pair(-1, -1)
+
+
+def test_all_values_of_a_packed_class_are_kept() -> None:
+    with told(fact(by=2)(both)):
+        values = facts.values_of(both)
+    assert values.least == 0
+    assert int(Pair(-1, -1)) == (1 << Pair.width) - 1 < values.many
+    assert 1 << values.places == 4
+
+
 def test_what_is_packed_is_told_apart_by_its_bits() -> None:
     stretches = [Stretch(start, steep, end) for start in range(-1, 7) for steep in (False, True) for end in range(7)]
     with told(fact(by=3, stretch=Stretch)(steepness)):

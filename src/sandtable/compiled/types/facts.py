@@ -84,10 +84,11 @@ class Values(NamedTuple):
 
     places: int  # bits: of the values of a word
     bits: int  # of a value: 0 is unknown, the others stand for the numbers from `least` on
+    signed: bool = True  # what is packed is never below zero
 
     @property
     def least(self) -> int:
-        return -(1 << self.bits - 1)
+        return -(1 << self.bits - 1) if self.signed else 0
 
     @property
     def many(self) -> int:
@@ -96,10 +97,11 @@ class Values(NamedTuple):
 
 def values_of(f: Any) -> Values:
     """As many to a word as its largest leaves room for."""
-    largest = LARGEST[f]
+    kind = inspect.signature(f, eval_str=True).return_annotation
+    largest = (1 << kind.width) - 1 if is_packed(kind) else LARGEST[f]
     for places in range(PLACES, -1, -1):
-        values = Values(places, TAGGED >> places)
-        if largest <= values.many // 2 - 1:
+        values = Values(places, TAGGED >> places, not is_packed(kind))
+        if largest < values.least + values.many:
             return values
     raise TypeError(f"{f.__qualname__}: values as large as {largest} are not kept")
 
@@ -118,9 +120,10 @@ def keeping(f: Any, board: Any, spelt: Any) -> Any:
         "board": next(iter(shape.parameters)),
         "number": "bits" if is_packed(kind) else "int",
         "read": "read" if is_packed(kind) else "bool" if kind is bool else "",
+        "places": values.places,
+        "bits": values.bits,
         "least": values.least,
         "many": values.many,
-        **values._asdict(),
         **{name: value for name, value in globals().items() if isinstance(value, int)},
     }
     scope: dict[str, Any] = {"spelt": part(spelt), "word_at": word_at, "put_word": put_word, "bits": bits}

@@ -5,7 +5,7 @@ from sandtable.kernel import chance, helper, members, menu, number, player
 from . import actions as act
 from . import weighing
 from .rules import movement, reaction
-from .rules.fire import ap_left, arm_in_hand, fire_number, in_arc_of, may_fire, may_set_arc
+from .rules.fire import ap_left, arm_in_hand, fire_number, in_arc_of, may_fire, may_have_arc, may_set_arc
 from .rules.ground import able_opponents, able_troopers, apart, compass, place_of, q_of, r_of, stride, with_arcs
 from .state import ARC_SIZES, LEVELS, NOBODY, Battle, Blow, Kind, Posture, Slot, Trooper
 
@@ -114,9 +114,11 @@ def make_the_most_of_it(t: Battle, trooper: Trooper) -> act.Act:
             return act.Ready(trooper.index, Slot.SECONDARY)
         if arm_in_hand(t, trooper).kind != Kind.FIREARM and weighing.best_blow(t, trooper).target == NOBODY:
             return rearm(t, trooper)
-    seen = weighing.chances_packed(t, trooper)
+    elif not may_have_arc(t, trooper):
+        return best_blow_or_none(t, trooper)
+    seen, danger = weighing.look_around(t, trooper)
     if not trooper.closed:
-        move = best_move(t, trooper, seen)
+        move = best_move(t, trooper, seen, danger)
         if move != act.Done(trooper.index):
             return move
     return best_combat_action(t, trooper, seen)
@@ -128,13 +130,14 @@ def rearm(t: Battle, trooper: Trooper) -> act.Act:
     for slot in (Slot.PRIMARY, Slot.SECONDARY):
         if movement.may_ready(t, trooper, slot):
             return act.Ready(trooper.index, slot)
-    return best_combat_action(t, trooper, weighing.chances_packed(t, trooper))
+    seen, _ = weighing.look_around(t, trooper)
+    return best_combat_action(t, trooper, seen)
 
 
 @helper
 def arc_from_here(t: Battle, trooper: Trooper) -> int:
     """What the best arc promises that the AP still buy."""
-    seen = weighing.chances_packed(t, trooper)
+    seen, _ = weighing.look_around(t, trooper)
     return weighing.best_arc(t, trooper, seen, ap_left(t, trooper)).worth * arm_in_hand(t, trooper).lethal
 
 
@@ -184,15 +187,15 @@ def throw_or_put_away(t: Battle, trooper: Trooper) -> act.Act:
 
 
 @helper
-def best_move(t: Battle, trooper: Trooper, seen: int) -> act.Act:
+def best_move(t: Battle, trooper: Trooper, seen: int, danger: int) -> act.Act:
     """The change of place or posture that gains most, or Done for none."""
-    best = weighing.view_worth(t, trooper, seen, ap_left(t, trooper), WORST)
+    best = weighing.view_worth(t, trooper, seen, danger, ap_left(t, trooper))
     answer: act.Act = act.Done(trooper.index)
     if is_up_worth_it(t, trooper, best):
         return act.StandUp(trooper.index)
     if movement.may_go_prone(t, trooper):
         trooper.prone = True
-        worth = weighing.place_worth(t, trooper, ap_left(t, trooper) - number(t, "move.prone"), best)
+        worth = weighing.place_worth(t, trooper, ap_left(t, trooper) - number(t, "move.prone"))
         trooper.prone = False
         if worth > best:
             answer, best = act.GoProne(trooper.index), worth
@@ -222,7 +225,7 @@ def is_up_worth_it(t: Battle, trooper: Trooper, lying: int) -> bool:
     if trooper.moved > 0 or not movement.may_stand_up(t, trooper):
         return False
     trooper.prone = False
-    standing = weighing.place_worth(t, trooper, ap_left(t, trooper) - number(t, "move.stand"), lying - 1)
+    standing = weighing.place_worth(t, trooper, ap_left(t, trooper) - number(t, "move.stand"))
     trooper.prone = True
     return standing >= lying if lying < 0 else standing > lying
 
@@ -281,6 +284,15 @@ def best_combat_action(t: Battle, trooper: Trooper, seen: int) -> act.Act:
     if found.target != NOBODY:
         return act.Attack(trooper.index, found.target, found.blow)
     return guard(t, trooper)
+
+
+@helper
+def best_blow_or_none(t: Battle, trooper: Trooper) -> act.Act:
+    """What is left for whoever may have no arc."""
+    found = weighing.best_blow(t, trooper)
+    if found.target == NOBODY:
+        return act.Done(trooper.index)
+    return act.Attack(trooper.index, found.target, found.blow)
 
 
 @helper

@@ -52,7 +52,12 @@ def ways(need: int) -> int:
 @helper
 def chances_at(t: Battle, shooter: Trooper, target: Trooper) -> int:
     """Ways to hit with the weapon in hand, wherever the arc is."""
-    cover = sight.sight_between(t, shooter, target)
+    return chances_with(t, shooter, target, sight.sight_between(t, shooter, target))
+
+
+@helper
+def chances_with(t: Battle, shooter: Trooper, target: Trooper, cover: int) -> int:
+    """... where the cover is known."""
     if cover == BLOCKED:
         return 0
     reach = apart(shooter.at, target.at)
@@ -62,12 +67,16 @@ def chances_at(t: Battle, shooter: Trooper, target: Trooper) -> int:
 
 
 @helper
-def chances_packed(t: Battle, trooper: Trooper) -> int:
-    """Ways to hit each enemy, packed six bits each by place in the squad."""
-    packed = 0
+def look_around(t: Battle, trooper: Trooper) -> tuple[int, int]:
+    """Ways to hit each enemy, packed six bits each by place in the squad, and what the enemies could do to him."""
+    seen, danger = 0, 0
     for enemy in members(t.troopers, able_opponents(t, trooper)):
-        packed |= chances_at(t, trooper, enemy) << FIELD * (enemy.index % SQUAD)
-    return packed
+        there, back = sight.sights_between(t, trooper, enemy)
+        if there != BLOCKED:
+            seen |= chances_with(t, trooper, enemy, there) << FIELD * (enemy.index % SQUAD)
+        if back != BLOCKED and enemy.active < Slot.GRENADE:
+            danger += chances_with(t, enemy, trooper, back) * arm_in_hand(t, enemy).lethal
+    return seen, danger
 
 
 @helper
@@ -82,7 +91,8 @@ def fire_drawn(t: Battle, trooper: Trooper) -> int:
     drawn = 0
     for enemy in members(t.troopers, with_arcs(t, trooper)):
         if in_arc_of(t, enemy, trooper.at):
-            drawn += chances_at(t, enemy, trooper) * arm_in_hand(t, enemy).lethal
+            _, back = sight.sights_between(t, trooper, enemy)
+            drawn += chances_with(t, enemy, trooper, back) * arm_in_hand(t, enemy).lethal
     return drawn
 
 
@@ -90,25 +100,18 @@ def fire_drawn(t: Battle, trooper: Trooper) -> int:
 
 
 @helper
-def place_worth(t: Battle, trooper: Trooper, budget: int, best: int) -> int:
+def place_worth(t: Battle, trooper: Trooper, budget: int) -> int:
     """What the place where he is now is worth to him."""
-    return view_worth(t, trooper, chances_packed(t, trooper), budget, best)
+    seen, danger = look_around(t, trooper)
+    return view_worth(t, trooper, seen, danger, budget)
 
 
 @helper
-def view_worth(t: Battle, trooper: Trooper, seen: int, budget: int, best: int) -> int:
-    """The best arc from here less half of what the enemies could do; while nobody is in sight, how near they are.
-
-    What turns out not to be more than `best` is not worked out to the end.
-    """
+def view_worth(t: Battle, trooper: Trooper, seen: int, danger: int, budget: int) -> int:
+    """The best arc from here less half of what the enemies could do; while nobody is in sight, how near they are."""
     if seen == 0:
         return -CLOSE * nearest_enemy(t, trooper, trooper.at)
-    worth = hopes(t, trooper, seen, budget) * arm_in_hand(t, trooper).lethal
-    danger = 0
-    for enemy in members(t.troopers, able_opponents(t, trooper)):
-        if enemy.active < Slot.GRENADE and worth - danger // 2 > best:
-            danger += chances_at(t, enemy, trooper) * arm_in_hand(t, enemy).lethal
-    return worth - danger // 2
+    return hopes(t, trooper, seen, budget) * arm_in_hand(t, trooper).lethal - danger // 2
 
 
 @helper
@@ -129,7 +132,7 @@ def hopes(t: Battle, trooper: Trooper, seen: int, budget: int) -> int:
 @helper
 def arrival_worth(t: Battle, trooper: Trooper, budget: int, best: int) -> int:
     """What it is worth to arrive where he is now, under the fire that this draws and near what is about to go off."""
-    worth = place_worth(t, trooper, budget, best)
+    worth = place_worth(t, trooper, budget)
     return worth - fire_drawn(t, trooper) - charges_near(t, trooper.at) if worth > best else worth
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import random
-from itertools import product
+from itertools import permutations, product
 
 import pytest
 
 from sandtable.rulesets.skirmishers.entries import BoardEntry
 from sandtable.rulesets.skirmishers.rules.ground import gap_of, place_of, stride
-from sandtable.rulesets.skirmishers.rules.sight import Line, line_of_sight
+from sandtable.rulesets.skirmishers.rules.sight import MUCH, Line, line_of_sight, sight_between, sights_between
 from sandtable.rulesets.skirmishers.state import BLOCKED, RIM, SQUAD, Battle
 from sandtable.rulesets.skirmishers.terrain import DOT_FIELDS, lay_out, mask
 from tests.rulesets.skirmishers.build import load
@@ -84,6 +84,34 @@ def test_agrees_with_the_twin(options: tuple[str, ...]) -> None:
         assert got == (BLOCKED if expected is None else expected), (eye, target, scene)
         blocked += expected is None
     assert 0 < blocked < SITUATIONS
+
+
+def overgrown(luck: random.Random) -> Battle:
+    """A board on which lines meet more cover than both ways of them are kept with; nobody lies, so most are open."""
+    t, scene = random_scene(luck)
+    for dot in scene.floors:
+        at = place_of(t.board, *dot)
+        t.board.vegetation[at] |= 1
+        t.board.low_wall[gap_of(at, luck.randrange(3))] |= 1
+    for trooper in t.troopers:
+        trooper.prone = False
+    return t
+
+
+@pytest.mark.parametrize("options", list(product(*OPTIONS.values())))
+def test_what_two_see_of_each_other_is_what_each_sees(options: tuple[str, ...]) -> None:
+    rules, luck = load(dict(zip(READINGS, options))), random.Random(str(options))
+    seen = set()
+    for i in range(40):
+        t = overgrown(luck) if i % 2 else random_scene(luck)[0]
+        rules.table(t)
+        for one, other in permutations([x for x in t.troopers if x.at >= 0], 2):
+            both = sights_between(t, one, other)
+            assert both == (sight_between(t, one, other), sight_between(t, other, one)), (one.label, other.label)
+            seen |= {both}
+    assert any(there != back for there, back in seen)
+    assert any(BLOCKED < there < MUCH for there, _ in seen)
+    assert any(max(both) > MUCH for both in seen)
 
 
 def test_the_rim_is_wide_enough() -> None:

@@ -74,7 +74,18 @@ def set_arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> None:
     trooper.shots = arc_shots(t, trooper, width)
 
 
-@rule("arc.pay", "arc.sizes", "arc.orientation", "expl.no-arc", "arc.one")
+@rule("expl.no-arc", "arc.one", "fire.active-weapon")
+def may_have_arc(t: Battle, trooper: Trooper) -> bool:
+    """Whether he may have an arc now, whatever its width and bearing."""
+    return (
+        allowed(t, "expl.no-arc", not trooper.threw)
+        and allowed(t, "arc.one", trooper.width == 0, trooper)
+        and may_act(t, trooper)
+        and allowed(t, "fire.active-weapon", arm_in_hand(t, trooper).kind == Kind.FIREARM)
+    )
+
+
+@rule("arc.pay", "arc.sizes", "arc.orientation")
 def may_set_arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> bool:
     if not allowed(t, "arc.sizes", is_arc_size(t, width), Later(sizes_in_words, t), width):
         return False
@@ -82,10 +93,7 @@ def may_set_arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> bool:
     most = damage.max_ap(t, trooper)
     return (
         allowed(t, "arc.orientation", 0 <= bearing < 360)
-        and allowed(t, "expl.no-arc", not trooper.threw)
-        and allowed(t, "arc.one", trooper.width == 0, trooper)
-        and may_act(t, trooper)
-        and allowed(t, "fire.active-weapon", arm_in_hand(t, trooper).kind == Kind.FIREARM)
+        and may_have_arc(t, trooper)
         and allowed(t, "arc.pay", price <= left, width, int(price), trooper, int(left), int(most), int(trooper.spent))
     )
 

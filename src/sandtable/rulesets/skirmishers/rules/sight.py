@@ -7,6 +7,8 @@ from sandtable.kernel import Group, Packed, bounded, fact, flag, helper, i8, i16
 from ..state import BARRIERS, BLOCKED, LEVELS, NOBODY, PLACES, WIDTH, Barrier, Battle, Board, Trooper
 from .ground import apart, gap_of, links, stride
 
+MUCH = 7  # cover, of which both ways along a line are kept together; more of it fits into no word
+
 
 class Line(Packed):
     """A line from an eye to a target, each with a place, a level and a posture.
@@ -25,8 +27,7 @@ class Line(Packed):
 @rule("los.required", "los.line", "graze")
 def line_of_sight(t: Battle, line: Line) -> int:
     """The cover on the line, or BLOCKED. A line that grazes between dots is read both ways."""
-    generous, by_prone = ruling(t, "graze") == "attacker", ruling(t, "prone_low") == "prone_trooper"
-    empty = empty_line(t.board, line, by_prone, generous)
+    empty = empty_line(t.board, line, low_counts_for_prone(t), is_generous(t))
     if empty == BLOCKED:
         return BLOCKED  # troopers take nothing away
     down, up = men_on_line(t, line, TIES_DOWN), men_on_line(t, line, TIES_UP)
@@ -45,7 +46,7 @@ def line_past_men(t: Battle, line: Line, empty: int, down: Group, up: Group) -> 
         return with_troopers(empty, first)  # whichever reading holds
     first = with_troopers(ground_on_line(t, line, TIES_DOWN), first)
     second = with_troopers(ground_on_line(t, line, TIES_UP), second)
-    return of_both_readings(first, second, ruling(t, "graze") == "attacker")
+    return of_both_readings(first, second, is_generous(t))
 
 
 @fact(by_prone=2, generous=2, line=Line)
@@ -58,6 +59,12 @@ def empty_line(board: Board, line: Line, by_prone: bool, generous: bool) -> int:
     if not line_grazes(line.eye, line.at) or down == (0 if generous else BLOCKED):
         return down  # the other reading is the same, or cannot change that
     return of_both_readings(down, cover_of_ground(board, line, TIES_UP, by_prone), generous)
+
+
+@rule("graze")
+def is_generous(t: Battle) -> bool:
+    """Whether a line that may be read in two ways is read in favour of whoever looks."""
+    return ruling(t, "graze") == "attacker"
 
 
 @rule("graze")
@@ -79,6 +86,12 @@ def sight_between(t: Battle, viewer: Trooper, target: Trooper) -> int:
 @helper
 def line_between(viewer: Trooper, target: Trooper) -> Line:
     return Line(viewer.at, viewer.level, viewer.prone, target.at, target.level, target.prone)
+
+
+@helper
+def turned(line: Line) -> Line:
+    """From the other end."""
+    return Line(line.at, line.level, line.prone, line.eye, line.eye_level, line.eye_prone)
 
 
 @helper
@@ -109,6 +122,56 @@ def line_gap(eye: int, at: int, i: int, reading: int) -> int:
     length = along + across
     turn = clockwise_steps(length, across, i, reading) - clockwise_steps(length, across, i - 1, reading)
     return gap_of(line_place(eye, at, i - 1, reading), (direction + turn) % 6)
+
+
+# ---- both ways -----------------------------------------------------------------------------------------------------
+
+
+class Sights(Packed):
+    """The cover along a line and on the way back; each may be BLOCKED, or MUCH: that much or more."""
+
+    there: i8 = bounded(BLOCKED, MUCH)
+    back: i8 = bounded(BLOCKED, MUCH)
+
+
+@rule("los.required")
+def sights_between(t: Battle, one: Trooper, other: Trooper) -> tuple[int, int]:
+    """What `sight_between` says of two troopers and of the other and the one, asked of the board once."""
+    line = line_between(one, other)
+    empty = empty_both_ways(t.board, line, low_counts_for_prone(t), is_generous(t))
+    if empty == Sights(BLOCKED, BLOCKED):
+        return BLOCKED, BLOCKED
+    if empty.there == MUCH or empty.back == MUCH:
+        return sights_past_much(t, line)
+    down, up = men_on_line(t, line, TIES_DOWN), men_on_line(t, line, TIES_UP)
+    if not down and not up:
+        return empty.there, empty.back
+    return sights_past_men(t, line, empty, down, up)
+
+
+@seldom
+@helper
+def sights_past_much(t: Battle, line: Line) -> tuple[int, int]:
+    """The same where there is more cover than is kept of both ways."""
+    return line_of_sight(t, line), line_of_sight(t, turned(line))
+
+
+@seldom
+@rule("los.line", "graze", "los.obstruction")
+def sights_past_men(t: Battle, line: Line, empty: Sights, down: Group, up: Group) -> tuple[int, int]:
+    """The same where troopers stand on the line; from its other end the two readings change places."""
+    there = BLOCKED if empty.there == BLOCKED else line_past_men(t, line, empty.there, down, up)
+    back = BLOCKED if empty.back == BLOCKED else line_past_men(t, turned(line), empty.back, up, down)
+    return there, back
+
+
+@fact(by_prone=2, generous=2, line=Line)
+@rule("los.required", "los.line", "graze")
+def empty_both_ways(board: Board, line: Line, by_prone: bool, generous: bool) -> Sights:
+    """Both ways along a line on which nobody stands."""
+    there = empty_line(board, line, by_prone, generous)
+    back = empty_line(board, turned(line), by_prone, generous)
+    return Sights(min(there, MUCH), min(back, MUCH))
 
 
 # ---- levels --------------------------------------------------------------------------------------------------------
@@ -165,7 +228,13 @@ def with_troopers(ground: int, men: int) -> int:
 @rule("los.obstacle", "prone_low")
 def ground_on_line(t: Battle, line: Line, reading: int) -> int:
     """The cover that the ground gives, or what stops the line there."""
-    return ground_between(t.board, line, reading, ruling(t, "prone_low") == "prone_trooper")
+    return ground_between(t.board, line, reading, low_counts_for_prone(t))
+
+
+@rule("prone_low")
+def low_counts_for_prone(t: Battle) -> bool:
+    """Whether what is low matters beside whoever lies, be it the target; otherwise beside the eye."""
+    return ruling(t, "prone_low") == "prone_trooper"
 
 
 @rule("los.obstacle", "los.obstruction")
