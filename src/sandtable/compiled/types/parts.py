@@ -22,7 +22,7 @@ from .work import ENTRY
 
 NOWHERE = 0  # the address of what has no machine code of its own
 INLINING = "-inline-threshold={}"  # how costly a call may be whose function is taken into its caller
-USUAL, EAGER = 250, 2500
+USUAL, EAGER = 250, 1700
 
 
 class Part(JITCodeLibrary):
