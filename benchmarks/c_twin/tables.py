@@ -140,7 +140,7 @@ class Yard:
 
     def ground(self, eye: Spot, at: Spot, eye_prone: bool, prone: bool) -> int:
         """The cover that the ground gives in both readings, or STOPPED."""
-        if eye[0] == at[0] or not sight.storeys_open(self.board, *eye, *at):
+        if eye[0] == at[0] or not sight.storeys_open(self.board, sight.Line(*eye, False, *at, False)):
             return STOPPED
         readings = (TIES_DOWN, TIES_UP) if sight.line_grazes(eye[0], at[0]) else (TIES_DOWN,)
         cover = [sight.ground_on_line(self.t, sight.Line(*eye, eye_prone, *at, prone), reading) for reading in readings]
@@ -185,7 +185,7 @@ class Yard:
 
     def window(self, eye: Spot, at: Spot) -> int:
         """The last spot before the first window on a throw's way."""
-        before = sight.window_step(self.board, *eye, *at)
+        before = sight.window_step(self.board, sight.Line(*eye, False, *at, False))
         if before == NOBODY:
             return NOWHERE
         return self.number[before, ground.settled_level(self.board, before, max(eye[1], at[1]))]

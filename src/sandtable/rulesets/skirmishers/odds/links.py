@@ -108,7 +108,9 @@ def of_throw(t: Battle, thrower: Trooper, at: int, level: int) -> Enquiry | None
 def is_open_ground(t: Battle, thrower: Trooper, at: int, level: int) -> bool:
     """Nothing around a dot stops a scatter or a blast, on the ground floor, and no window is on the way."""
     board = t.board
-    if thrower.level != 0 or level != 0 or sight.window_step(board, thrower.at, 0, at, 0) != NOBODY:
+    if thrower.level != 0 or level != 0:
+        return False
+    if sight.window_step(board, explosives.line_of_throw(thrower, at, level)) != NOBODY:
         return False
     near = [place for place in range(PLACES) if board.floors[place] and ground.apart(at, place) <= STRAYS]
     gaps = {ground.gap_of(place, way) for place in near for way in range(6)}

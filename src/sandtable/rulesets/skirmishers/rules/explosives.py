@@ -92,7 +92,7 @@ def throw(t: Battle, trooper: Trooper, at: int, level: int) -> None:
     """A token marks the dot; everything about the throw itself is settled now."""
     base, cover = throw_base(t, trooper, at), throw_cover_modifier(t, trooper, at, level)
     charge = place_charge(t, trooper, at, level, base, cover)
-    charge.window = sight.window_step(t.board, trooper.at, trooper.level, at, level)
+    charge.window = sight.window_step(t.board, line_of_throw(trooper, at, level))
     if charge.window != NOBODY:
         charge.window_level = ground.settled_level(t.board, charge.window, max(trooper.level, level))
     use_up(t, trooper, throw_price(t, trooper, ground.apart(trooper.at, at)))
@@ -264,18 +264,22 @@ def points_at(t: Battle, kind: Slot, trooper: Trooper) -> int:
 @rule("expl.obstacle", "expl.low-solid", "expl.vertical", "blast_floors")
 def blast_reaches(t: Battle, trooper: Trooper) -> bool:
     """Obstacles stop it on either reading of the line, for the prone also what is solid and low; floors by ruling."""
-    if ruling(t, "blast_floors") == "stop":
-        if not sight.storeys_open(t.board, t.centre, t.centre_level, trooper.at, trooper.level):
-            return False
+    if ruling(t, "blast_floors") == "stop" and not sight.storeys_open(t.board, line_of_blast(t, trooper)):
+        return False
     return blast_line_open(t, trooper, TIES_DOWN) and (
         not sight.line_grazes(t.centre, trooper.at) or blast_line_open(t, trooper, TIES_UP)
     )
 
 
 @helper
+def line_of_blast(t: Battle, trooper: Trooper) -> sight.Line:
+    """From as low as he is."""
+    return sight.Line(t.centre, t.centre_level, trooper.prone, trooper.at, trooper.level, trooper.prone)
+
+
+@helper
 def blast_line_open(t: Battle, trooper: Trooper, reading: int) -> bool:
-    low, level = trooper.prone, trooper.level
-    return sight.ground_on_line(t, sight.Line(t.centre, t.centre_level, low, trooper.at, level, low), reading) >= 0
+    return sight.ground_on_line(t, line_of_blast(t, trooper), reading) >= 0
 
 
 @rule("expl.blast", "explosive.victims")

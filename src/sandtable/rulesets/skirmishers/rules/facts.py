@@ -179,7 +179,7 @@ def blocker(t: Battle, line: sight.Line) -> str:
 
 def stop_on_line(t: Battle, line: sight.Line) -> Stop | None:
     """The first thing on the first reading that is blocked."""
-    if not sight.storeys_open(t.board, line.eye, line.eye_level, line.at, line.level):
+    if not sight.storeys_open(t.board, line):
         return Stop("floor")
     for reading in (TIES_DOWN, TIES_UP):
         found = sight.ground_on_line(t, line, reading)

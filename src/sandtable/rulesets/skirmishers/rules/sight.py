@@ -53,7 +53,7 @@ def line_past_men(t: Battle, line: Line, empty: int, down: Group, up: Group) -> 
 @rule("los.required", "los.line", "graze")
 def empty_line(board: Board, line: Line, by_prone: bool, generous: bool) -> int:
     """The cover on a line on which nobody stands, or BLOCKED."""
-    if not storeys_open(board, line.eye, line.eye_level, line.at, line.level):
+    if not storeys_open(board, line):
         return BLOCKED
     down = cover_of_ground(board, line, TIES_DOWN, by_prone)
     if not line_grazes(line.eye, line.at) or down == (0 if generous else BLOCKED):
@@ -136,7 +136,7 @@ class Sights(Packed):
 
 @rule("los.required")
 def sights_between(t: Battle, one: Trooper, other: Trooper) -> tuple[int, int]:
-    """What `sight_between` says of two troopers and of the other and the one, asked of the board once."""
+    """What `sight_between` says of one and the other, and of the other and the one; the board is asked once."""
     line = line_between(one, other)
     empty = empty_both_ways(t.board, line, low_counts_for_prone(t), is_generous(t))
     if empty == Sights(BLOCKED, BLOCKED):
@@ -196,22 +196,22 @@ def levels_in_gap(last: bool, eye_level: int, level: int) -> int:
 
 
 @rule("los.storeys")
-def storeys_open(board: Board, eye: int, eye_level: int, at: int, level: int) -> bool:
+def storeys_open(board: Board, line: Line) -> bool:
     """Between levels the line needs a dot without a floor in between, or stairs at one end; in both readings."""
-    if eye_level == level:
+    if line.eye_level == line.level:
         return True
-    if links(board, eye, eye_level, level) or links(board, at, eye_level, level):
+    if links(board, line.eye, line.eye_level, line.level) or links(board, line.at, line.eye_level, line.level):
         return True
-    one = has_opening(board, eye, eye_level, at, level, TIES_DOWN)
-    return one and (not line_grazes(eye, at) or has_opening(board, eye, eye_level, at, level, TIES_UP))
+    one = has_opening(board, line, TIES_DOWN)
+    return one and (not line_grazes(line.eye, line.at) or has_opening(board, line, TIES_UP))
 
 
 @helper
-def has_opening(board: Board, eye: int, eye_level: int, at: int, level: int, reading: int) -> bool:
+def has_opening(board: Board, line: Line, reading: int) -> bool:
     """Whether some dot of the line has no floor above the lower level, up to the higher one."""
-    between = (1 << max(eye_level, level) + 1) - (1 << min(eye_level, level) + 1)
-    for i in range(apart(eye, at) + 1):
-        if board.floors[line_place(eye, at, i, reading)] & between == 0:
+    between = (1 << max(line.eye_level, line.level) + 1) - (1 << min(line.eye_level, line.level) + 1)
+    for i in range(apart(line.eye, line.at) + 1):
+        if board.floors[line_place(line.eye, line.at, i, reading)] & between == 0:
             return True
     return False
 
@@ -337,18 +337,19 @@ def cover_of_men(t: Battle, line: Line, men: Group) -> int:
 
 
 @rule("expl.scatter-window", "throw.window")
-def window_step(board: Board, eye: int, eye_level: int, at: int, level: int) -> int:
+def window_step(board: Board, line: Line) -> int:
     """The place before the first window on the line, or NOBODY; the ties-down reading decides where it has one."""
-    before = place_before_window(board, eye, eye_level, at, level, TIES_DOWN)
-    if before == NOBODY and line_grazes(eye, at):
-        return place_before_window(board, eye, eye_level, at, level, TIES_UP)
+    before = place_before_window(board, line, TIES_DOWN)
+    if before == NOBODY and line_grazes(line.eye, line.at):
+        return place_before_window(board, line, TIES_UP)
     return before
 
 
 @helper
-def place_before_window(board: Board, eye: int, eye_level: int, at: int, level: int, reading: int) -> int:
-    length = apart(eye, at)
+def place_before_window(board: Board, line: Line, reading: int) -> int:
+    length = apart(line.eye, line.at)
     for i in range(1, length + 1):
-        if board.window[line_gap(eye, at, i, reading)] & levels_in_gap(i == length, eye_level, level):
-            return line_place(eye, at, i - 1, reading)
+        levels = levels_in_gap(i == length, line.eye_level, line.level)
+        if board.window[line_gap(line.eye, line.at, i, reading)] & levels:
+            return line_place(line.eye, line.at, i - 1, reading)
     return NOBODY
