@@ -16,7 +16,7 @@ from sandtable.kernel import SandtableError
 
 from . import garbage, limited
 from .app import create_app
-from .tables import keeping, protocol, session, store
+from .tables import heard, keeping, session, store
 
 HERE = "127.0.0.1"
 PORT = 8181
@@ -78,7 +78,7 @@ def run(
     config = uvicorn.Config(
         app,
         log_level="warning",
-        ws_max_size=2 * protocol.LONGEST_MESSAGE,
+        ws_max_size=2 * heard.LONGEST_MESSAGE,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=KEPT_OPEN,
     )

@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sandtable.web.tables import talk
-from sandtable.web.tables.protocol import LONGEST_WORD
+from sandtable.web.tables.heard import LONGEST_WORD
 from tests.web.playing import Opened, Seated, done, heard, open_table, refused, serving
 
 

@@ -9,7 +9,7 @@ from sandtable.players.coach import words
 
 from ..coaching import advice
 from ..work import For
-from . import protocol
+from . import heard, protocol
 
 if TYPE_CHECKING:
     from .live import Connection
@@ -26,7 +26,7 @@ class Coach:
         self.at = connection
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
-    def ask(self, message: protocol.AskHint | protocol.AskStanding) -> None:
+    def ask(self, message: heard.AskHint | heard.AskStanding) -> None:
         """Starts to work out what he asks."""
         if not self.at.session.table.coached.on:
             raise st.IllegalAction("no coach at this table: everybody who plays has to agree to it")
@@ -42,9 +42,9 @@ class Coach:
         for kind in list(self.tasks):
             self.drop(kind)
 
-    async def answer(self, message: protocol.AskHint | protocol.AskStanding) -> None:
+    async def answer(self, message: heard.AskHint | heard.AskStanding) -> None:
         try:
-            await (self.hint() if isinstance(message, protocol.AskHint) else self.standing())
+            await (self.hint() if isinstance(message, heard.AskHint) else self.standing())
         except Exception as error:
             self.at.tell_trouble(error)
 

@@ -11,7 +11,7 @@ from sandtable.battle import Carried
 from sandtable.kernel import View
 
 from .. import hosted, problems, reading, work
-from . import live, protocol, shown, store, ways
+from . import heard, live, protocol, shown, store, ways
 from .lobby import Lobby
 from .opening import Opening
 from .session import Session
@@ -111,7 +111,7 @@ async def seats(session: SessionHere, secret: Secret) -> list[Link]:
     return await session.do(lambda table: table.links(secret))
 
 
-async def done(session: Session, secret: str, message: protocol.Said) -> protocol.State:
+async def done(session: Session, secret: str, message: heard.Said) -> protocol.State:
     """Does what is said. Whoever did it by a seat's own link sits there from then on."""
     await session.do(lambda table: table.who(secret))
     await session.do(lambda table: live.do(table, secret, message))
@@ -120,62 +120,62 @@ async def done(session: Session, secret: str, message: protocol.Said) -> protoco
 
 
 @router.post("/{table}/act")
-async def act(session: SessionHere, secret: Secret, said: protocol.Act) -> protocol.State:
+async def act(session: SessionHere, secret: Secret, said: heard.Act) -> protocol.State:
     """Gives the pending answer. When this returns, the answer is kept."""
     return await done(session, secret, said)
 
 
 @router.post("/{table}/roll")
-async def roll(session: SessionHere, secret: Secret, said: protocol.RollDice) -> protocol.State:
+async def roll(session: SessionHere, secret: Secret, said: heard.RollDice) -> protocol.State:
     """Gives the pending dice, or has them drawn."""
     return await done(session, secret, said)
 
 
 @router.post("/{table}/set")
-async def set_by_hand(session: SessionHere, secret: Secret, said: protocol.SetByHand) -> protocol.State:
+async def set_by_hand(session: SessionHere, secret: Secret, said: heard.SetByHand) -> protocol.State:
     """Sets something by hand, as the referee may."""
     return await done(session, secret, said)
 
 
 @router.post("/{table}/undo")
-async def undo(session: SessionHere, secret: Secret, said: protocol.Undo) -> protocol.State:
+async def undo(session: SessionHere, secret: Secret, said: heard.Undo) -> protocol.State:
     """Takes one's latest answer back, or asks the others to agree to that."""
     return await done(session, secret, said)
 
 
 @router.post("/{table}/consent")
-async def consent(session: SessionHere, secret: Secret, said: protocol.Consent) -> protocol.State:
+async def consent(session: SessionHere, secret: Secret, said: heard.Consent) -> protocol.State:
     """Agrees, or not, that somebody takes his answer back."""
     return await done(session, secret, said)
 
 
 @router.post("/{table}/take")
-async def take(session: SessionHere, secret: Secret, said: protocol.Take) -> protocol.State:
+async def take(session: SessionHere, secret: Secret, said: heard.Take) -> protocol.State:
     """Says who answers for a side from now on."""
     return await done(session, secret, said)
 
 
 @router.post("/{table}/say")
-async def say(session: SessionHere, secret: Secret, said: protocol.Say) -> protocol.State:
+async def say(session: SessionHere, secret: Secret, said: heard.Say) -> protocol.State:
     """A word to all at the table."""
     return await done(session, secret, said)
 
 
 @router.post("/{table}/aim")
-async def aim(session: SessionHere, said: protocol.AskAim) -> protocol.Aim:
+async def aim(session: SessionHere, said: heard.AskAim) -> protocol.Aim:
     """What is to be known of an answer before it is given: chances, reasons, or why it is illegal."""
     return (await session.aim(said.answer))[1]
 
 
 @router.post("/{table}/outlook")
-async def outlook(session: SessionHere, said: protocol.AskOutlook) -> protocol.Outlook:
+async def outlook(session: SessionHere, said: heard.AskOutlook) -> protocol.Outlook:
     """What can be seen or hit from a figure or spot."""
     _, marks = await session.look(lambda game: shown.outlook_of(game.battle, said.key))
     return protocol.Outlook("outlook", said.key, marks)
 
 
 @router.post("/{table}/card")
-async def card(session: SessionHere, said: protocol.AskCard) -> protocol.Card:
+async def card(session: SessionHere, said: heard.AskCard) -> protocol.Card:
     """What can be set of a piece by hand."""
     _, found = await session.look(lambda game: live.told(game, said))
     assert isinstance(found, protocol.Card)
@@ -183,14 +183,14 @@ async def card(session: SessionHere, said: protocol.AskCard) -> protocol.Card:
 
 
 @router.post("/{table}/pick")
-async def pick(session: SessionHere, said: protocol.Pick) -> protocol.Picked:
+async def pick(session: SessionHere, said: heard.Pick) -> protocol.Picked:
     """What pointing at a place may mean."""
     _, found = await session.look(lambda game: ways.picked(game.battle, said.x, said.y))
     return found
 
 
 @router.get("/{table}/odds")
-async def odds(request: Request, session: SessionHere, answer: protocol.Answer) -> dict[str, Any]:
+async def odds(request: Request, session: SessionHere, answer: heard.Answer) -> dict[str, Any]:
     """Everything that may come of an answer: each situation in which the next question stands, with its chance."""
     _, position = await session.look(lambda game: game.carried())
     about = position.setting.ruleset

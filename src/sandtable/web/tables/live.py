@@ -16,7 +16,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 import sandtable as st
 
-from . import cards, protocol, shown, store, ways
+from . import cards, heard, protocol, shown, store, ways
 from .coach import Coach
 from .game import Game
 from .lobby import Lobby
@@ -28,9 +28,9 @@ WAIT_TO_SIT = 20.0  # seconds
 MOST_QUESTIONS = 100  # that wait for their answer
 A_MOMENT = 0.05  # seconds
 T = TypeVar("T")
-Ask = protocol.AskAim | protocol.AskOutlook | protocol.AskCard | protocol.Pick
+Ask = heard.AskAim | heard.AskOutlook | heard.AskCard | heard.Pick
 report = logging.getLogger("sandtable.web")
-said: TypeAdapter[protocol.Said] = TypeAdapter(Annotated[protocol.SAID, Field(discriminator="t")])
+said: TypeAdapter[heard.Said] = TypeAdapter(Annotated[heard.SAID, Field(discriminator="t")])
 router = APIRouter()
 
 
@@ -53,7 +53,7 @@ async def sit_down(socket: WebSocket, table: str) -> Connection | None:
             await refuse(socket, protocol.Trouble("trouble", f"there is no table {table}"), NO_TABLE)
             return None
         first = read(await asyncio.wait_for(receive(socket), WAIT_TO_SIT))
-        if not isinstance(first, protocol.Sit):
+        if not isinstance(first, heard.Sit):
             raise st.ParseError('the first message must be "sit"')
         secret = first.seat
         await session.do(lambda table: table.who(secret))
@@ -87,10 +87,10 @@ async def refuse(socket: WebSocket, why: protocol.Trouble, code: int) -> None:
         pass
 
 
-def read(text: str) -> protocol.Said:
+def read(text: str) -> heard.Said:
     """A message; `ParseError` says what is wrong with it."""
-    if len(text.encode()) > protocol.LONGEST_MESSAGE:
-        raise st.ParseError(f"a message may have {protocol.LONGEST_MESSAGE} bytes")
+    if len(text.encode()) > heard.LONGEST_MESSAGE:
+        raise st.ParseError(f"a message may have {heard.LONGEST_MESSAGE} bytes")
     try:
         return said.validate_json(text)
     except ValidationError as problem:
@@ -208,7 +208,7 @@ class Connection:
 
     async def answer_to(self, question: Ask) -> tuple[tuple[bool, int], Any]:
         """The answer to a question, with the situation that it is true of."""
-        if isinstance(question, protocol.AskAim) and self.trial is None:
+        if isinstance(question, heard.AskAim) and self.trial is None:
             number, aim = await self.session.aim(question.answer)
             return (False, number), protocol.Aimed("aim", aim)
         return await self.look(lambda game: told(game, question))
@@ -235,15 +235,15 @@ class Connection:
             while len(self.guest.outbox) + len(self.replies) > MOST_UNREAD:  # who does not read need not be heard
                 await asyncio.sleep(A_MOMENT)
 
-    async def hear(self, message: protocol.Said) -> None:
+    async def hear(self, message: heard.Said) -> None:
         """One message."""
-        if isinstance(message, protocol.AskHint | protocol.AskStanding):
+        if isinstance(message, heard.AskHint | heard.AskStanding):
             self.coach.ask(message)
         elif isinstance(message, Ask):
             await self.questions.put(message)
-        elif isinstance(message, protocol.Analyse):
+        elif isinstance(message, heard.Analyse):
             await self.analyse(message.on)
-        elif isinstance(message, protocol.Sit):
+        elif isinstance(message, heard.Sit):
             raise st.ParseError("you sit at this table already")
         elif self.trial is not None:
             await self.try_out(message)
@@ -266,7 +266,7 @@ class Connection:
             self.guest.told, self.guest.lines = None, 0  # the trial's log is on his screen
         self.guest.wake.set()
 
-    async def try_out(self, message: protocol.Said) -> None:
+    async def try_out(self, message: heard.Said) -> None:
         """The same things, in the trial: there he answers for every side."""
         await self.in_trial(lambda trial: try_in(trial, message))
         self.changed_trial = True
@@ -294,46 +294,46 @@ class Reply:
 def told(game: Game, question: Ask) -> protocol.Aimed | protocol.Outlook | protocol.Card | protocol.Picked:
     """The answer to a question."""
     match question:
-        case protocol.AskAim():
+        case heard.AskAim():
             return protocol.Aimed("aim", game.aim(question.answer))
-        case protocol.AskOutlook():
+        case heard.AskOutlook():
             return protocol.Outlook("outlook", question.key, shown.outlook_of(game.battle, question.key))
-        case protocol.AskCard(key=key, x=x, y=y):
+        case heard.AskCard(key=key, x=x, y=y):
             return cards.card_of(game.battle, key, None if x is None or y is None else (x, y))
-        case protocol.Pick():
+        case heard.Pick():
             return ways.picked(game.battle, question.x, question.y)
 
 
-def do(table: Table, secret: str, message: protocol.Said) -> None:
+def do(table: Table, secret: str, message: heard.Said) -> None:
     """What a message asks of a table."""
     match message:
-        case protocol.Act():
+        case heard.Act():
             table.act(secret, message.answer, message.number)
-        case protocol.RollDice():
+        case heard.RollDice():
             table.roll(secret, message.faces, message.number)
-        case protocol.SetByHand():
+        case heard.SetByHand():
             table.set_by_hand(secret, message.key, message.values, message.number)
-        case protocol.Undo():
+        case heard.Undo():
             table.undo(secret, message.number)
-        case protocol.Consent():
+        case heard.Consent():
             table.consent(secret, message.yes, message.number)
-        case protocol.Coach():
+        case heard.Coach():
             table.want_coach(secret, message.on, message.everybody, message.number)
-        case protocol.Say():
+        case heard.Say():
             table.say(secret, message.text)
-        case protocol.Take():
+        case heard.Take():
             table.take(secret, message.side, message.player, message.number)
 
 
-def try_in(trial: Game, message: protocol.Said) -> None:
+def try_in(trial: Game, message: heard.Said) -> None:
     """What a message asks of a trial."""
     side = trial.asked
     match message:
-        case protocol.Act() if side is not None:
+        case heard.Act() if side is not None:
             trial.push(side, message.answer)
-        case protocol.RollDice() if side is not None:
+        case heard.RollDice() if side is not None:
             trial.roll(side, message.faces)
-        case protocol.Undo():
+        case heard.Undo():
             trial.undo(max(range(len(trial.battle.rules.ruleset.sides)), key=trial.latest))
         case _:
             raise st.IllegalAction("not while you try things out: go back to the table first")

@@ -1,4 +1,4 @@
-// The messages of the scene protocol, as types. They are described in sandtable/web/tables/protocol.py and
+// The messages of the scene protocol, as types. They are described in sandtable/web/tables/protocol.py and heard.py, and in
 // kernel/scene.py.
 
 /**
