@@ -17,7 +17,7 @@ from sandtable.web.tables.store import IN_MEMORY, Event, Store, Writer
 from sandtable.web.tables.table import Table, open_new, reopen
 from sandtable.web.tables.thinking import Question, Thought, think
 from tests.web.playing import QUIET, check_kept, done, everything, open_table, serving, until
-from tests.web.tables.test_live import sitting
+from tests.web.tables.line import sitting
 
 BOTS: dict[str, Any] = {**QUIET, "players": ["random", "random"]}
 

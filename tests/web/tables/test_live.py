@@ -1,92 +1,23 @@
-"""The WebSocket of a table: what is told, in which order, and that nothing anybody sends does harm."""
+"""The WebSocket of a table: what is told and in which order, and who is refused."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import pickle
 import random
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from sandtable.web.tables import live
-from sandtable.web.tables.session import Guest, Settings, dumped
+from sandtable.web.tables.session import Guest, dumped
 from sandtable.web.tables.table import Table
-from tests.web.playing import (
-    FUZZ,
-    Opened,
-    Seated,
-    check_kept,
-    done,
-    everything,
-    heard,
-    open_table,
-    play,
-    refused,
-    serving,
-    until,
-)
-
-MESSAGES = min(FUZZ, 10_000) or 300
-
-
-class Line:
-    """Somebody's connection, and the table as he has been told of it."""
-
-    def __init__(self, socket: WebSocketTestSession) -> None:
-        self.socket = socket
-        self.hello: dict[str, Any] = {}
-        self.state: dict[str, Any] = {}
-        self.lines: list[Any] = []
-        self.ready: dict[str, Any] = {}
-
-    def say(self, t: str, **rest: Any) -> None:
-        self.socket.send_json({"t": t, **rest})
-
-    def hear(self) -> dict[str, Any]:
-        """The next message, taken in as a page does."""
-        message = heard(self.socket)
-        match message["t"]:
-            case "hello":
-                self.hello = message
-            case "state":
-                if message["number"] != self.state.get("number"):
-                    self.ready = {}
-                self.state = message
-                assert message["first"] <= len(self.lines), "lines are missing"
-                self.lines = self.lines[: message["first"]] + message["lines"]
-            case "ready" if message["number"] == self.state["number"]:
-                self.ready |= {aim["answer"]: aim for aim in message["aims"]}
-        return message
-
-    def hear_until(self, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        while not holds(message := self.hear()):
-            pass
-        return message
-
-    def catch_up(self, table: Opened) -> None:
-        """Hears on until the table's latest state is known."""
-        if self.state.get("number") != table.kept.number:
-            self.hear_until(lambda message: message["t"] == "state" and message["number"] == table.kept.number)
-
-
-@contextmanager
-def sitting(seat: Seated, lines: int = 0) -> Iterator[Line]:
-    """Sits down at a table."""
-    with seat.client.websocket_connect(f"/api/tables/{seat.table}/live") as socket:
-        line = Line(socket)
-        line.say("sit", seat=seat.secret, lines=lines)
-        yield line
-
+from tests.web.playing import done, heard, open_table, play
+from tests.web.tables.line import sitting
 
 # ---- what is told ----------------------------------------------------------------------------------------------------
 
@@ -336,186 +267,6 @@ def test_whoever_never_sits_down_is_sent_away(client: TestClient, monkeypatch: p
     table = open_table(client)
     with client.websocket_connect(f"/api/tables/{table.id}/live") as socket:
         assert "nobody sat down" in heard(socket)["text"]
-
-
-# ---- a seeded fuzzer -------------------------------------------------------------------------------------------------
-
-
-BROKEN_TEXTS = [
-    "", " ", "null", "[]", "{}", "0", '"sit"', "{", '{"t"', '{"t": 1}', '{"t": null}', '{"t": "dance"}', "NaN",
-    '{"t": "act"}', '{"t": "act", "answer": 1, "number": 0}', '{"t": "act", "answer": "", "number": 0}',
-    '{"t": "act", "answer": "end", "number": "0"}', '{"t": "act", "answer": "end", "number": -1}',
-    '{"t": "act", "answer": "end", "number": 1e400}', '{"t": "act", "answer": "\\ud800", "number": 0}',
-    '{"t": "act", "answer": "end", "number": 0, "more": 1}', '{"t": "aim", "answer": ["end"]}',
-    '{"t": "roll", "faces": "66", "number": 0}', '{"t": "roll", "faces": [1.5], "number": 0}',
-    '{"t": "roll", "faces": [true], "number": 0}', '{"t": "pick", "x": NaN, "y": 0}', '{"t": "pick", "x": 1e7, "y": 0}',
-    '{"t": "pick", "x": "1", "y": 0}', '{"t": "consent", "yes": "yes", "number": 0}', '{"t": "analyse"}',
-    '{"t": "take", "side": 99, "player": "greedy", "number": 0}', "[" * 5000, '{"t":' * 3000,
-    '{"t": "aim", "answer": "' + "x" * 20_000 + '"}', "x" * 40_000,
-]  # fmt: skip
-
-
-class Nuisance:
-    """Says anything at all to a table: nonsense, what is not his, what is too late, and even something right."""
-
-    def __init__(self, table: Opened, luck: random.Random) -> None:
-        self.table, self.luck = table, luck
-
-    def message(self) -> str | bytes:
-        kind = self.luck.randrange(12)
-        if kind == 0:
-            return self.luck.choice(BROKEN_TEXTS)
-        if kind == 1:
-            return self.luck.randbytes(self.luck.randrange(60))
-        if kind == 2:
-            return self.twisted(self.something())
-        return json.dumps(self.something())
-
-    def twisted(self, message: dict[str, Any]) -> str:
-        """A message with one part that is wrong."""
-        part = self.luck.choice([*message, "extra"])
-        message[part] = self.luck.choice([None, [], {}, -1, 2**70, 1.5, "", "\u0000", True, "\U0001f3b2" * 50])
-        return json.dumps(message)
-
-    def something(self) -> dict[str, Any]:
-        luck, number = self.luck, self.number
-        match luck.randrange(10):
-            case 0 | 1 | 2:
-                return {"t": "act", "answer": self.answer, "number": number}
-            case 3:
-                faces = luck.choice([None, [], [luck.randint(1, 6) for _ in range(luck.randrange(5))]])
-                return {"t": "roll", "faces": faces, "number": number}
-            case 4:
-                return {"t": "undo", "number": number}
-            case 5:
-                return {"t": "consent", "yes": luck.random() < 0.7, "number": number}
-            case 6:
-                player = luck.choice(["human", "human", "random", "nobody"])
-                return {"t": "take", "side": luck.randrange(3), "player": player, "number": number}
-            case 7:
-                return {"t": "aim", "answer": self.answer}
-            case 8:
-                return luck.choice(
-                    [
-                        {"t": "outlook", "key": luck.choice(["R1", "B2", "nobody", "", "\u0000"])},
-                        {"t": "pick", "x": luck.uniform(-10, 30), "y": luck.uniform(-10, 30)},
-                        {"t": "sit", "seat": "", "lines": 0},
-                    ]
-                )
-            case _:
-                return {"t": "analyse", "on": luck.random() < 0.3}
-
-    @property
-    def number(self) -> int:
-        """Mostly the number that the table has."""
-        return self.table.kept.number if self.luck.random() < 0.85 else self.luck.randrange(50)
-
-    @property
-    def answer(self) -> str:
-        """Mostly something legal."""
-        listed = [str(action) for action in self.table.kept.game.battle.legal_actions]
-        known = [option for option in listed if option] or ["end"]
-        right = self.luck.choice(known)
-        if self.luck.random() < 0.7:
-            return right
-        words = right.split()
-        wrong = ["", "x", "99999999999999999999", "-1", "(", "B1", "é"]
-        words[self.luck.randrange(len(words))] = self.luck.choice(wrong)
-        return " ".join(words) or "?"
-
-
-@pytest.mark.parametrize(
-    ("ruleset", "scenario", "dice"),
-    [
-        ("ashes_of_gaia", "brawl", "drawn"),
-        ("ashes_of_gaia", "brawl", "typed"),
-        ("skirmishers", "yard", "drawn"),
-        ("year_zero", "nest", "typed"),
-        ("table_encounter", "last_stand", "drawn"),
-        ("danger_close", "pair-heavy", "typed"),
-    ],
-)
-def test_nothing_that_anybody_says_does_harm(
-    ruleset: str, scenario: str, dice: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.WARNING)
-    each = MESSAGES // 6
-    with serving(settings=Settings(pace=0.01)) as client:
-        sides = 1 if ruleset == "danger_close" else 2
-        table = open_table(client, ruleset=ruleset, scenario=scenario, dice=dice, players=["human"] * sides)
-        people = [table.host, table.sides[0], table.sides[-1], table.watcher]
-        wrong: list[str] = []
-        talkers = [
-            threading.Thread(target=pester, args=(seat, Nuisance(table, random.Random(i)), each // 4, wrong))
-            for i, seat in enumerate(people)
-        ]
-        for talker in talkers:
-            talker.start()
-        for talker in talkers:
-            talker.join()
-        assert not wrong
-        assert table.kept.number >= min(each // 20, 25), "hardly anything happened"
-        for side in range(sides):  # whoever plays for them now, it comes to rest
-            until(lambda side=side: took_over(table, side))  # type: ignore[misc]
-        until(lambda: not table.session.guests)
-        assert not [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR], caplog.text
-        check_kept(table.kept)
-        assert table.watcher.state["lines"] == json.loads(json.dumps(table.watcher.state["lines"]))
-
-
-def took_over(table: Opened, side: int) -> bool:
-    return table.host.do("take", side=side, player="human").status_code == 200
-
-
-def pester(seat: Seated, nuisance: Nuisance, messages: int, wrong: list[str]) -> None:
-    """One connection's part: after every message, something that is answered for sure, so that none is lost."""
-    try:
-        with sitting(seat) as line:
-            for i in range(messages):
-                message = nuisance.message()
-                if isinstance(message, bytes):
-                    line.socket.send_bytes(message)
-                else:
-                    line.socket.send_text(message)
-                check = f"no such answer {i}"
-                line.say("aim", answer=check)
-                reply = line.hear_until(lambda told, check=check: is_reply(told, check))  # type: ignore[misc]
-                if "went wrong inside" in reply["text"]:
-                    wrong.append(f"{message!r}: {reply['text']}")
-    except Exception as error:
-        wrong.append(f"{seat.secret or 'watcher'}: {type(error).__name__}: {error}")
-
-
-def is_reply(told: dict[str, Any], check: str) -> bool:
-    return told["t"] == "trouble" and (check in told["text"] or "went wrong inside" in told["text"])
-
-
-def test_a_store_that_fails_leaves_the_table_as_it_was(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    table = open_table(client)
-    for i in range(8):
-        table.host.act(i)
-    with sitting(table.host) as line:
-        line.catch_up(table)
-        before = everything(table.kept)
-        with monkeypatch.context() as patch:
-            patch.setattr(type(table.kept.store), "add", broken)
-            answer = line.state["options"][0]["answer"]
-            line.say("act", answer=answer, number=line.state["number"])
-            assert "the table is as it was" in line.hear_until(lambda message: message["t"] == "trouble")["text"]
-            for path, said in (("act", {"answer": answer}), ("undo", {}), ("take", {"side": 0, "player": "random"})):
-                refused(table.host.do(path, **said), "nothing was changed", 500)
-            assert table.watcher.state["lines"] == line.lines
-            assert everything(table.kept) == before
-        table.host.act()
-        line.catch_up(table)
-        assert line.lines == table.watcher.state["lines"]
-    check_kept(table.kept)
-
-
-def broken(*_: Any) -> None:
-    raise OSError("no space left on device")
 
 
 # ---- chances ---------------------------------------------------------------------------------------------------------
