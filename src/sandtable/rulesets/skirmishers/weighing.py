@@ -72,7 +72,7 @@ def look_around(t: Battle, trooper: Trooper) -> tuple[int, int]:
     seen, danger = 0, 0
     for enemy in members(t.troopers, able_opponents(t, trooper)):
         there, back = sight.sights_between(t, trooper, enemy)
-        if there != BLOCKED:
+        if there != BLOCKED:  # most are blocked; `chances_with` would only say so later
             seen |= chances_with(t, trooper, enemy, there) << FIELD * (enemy.index % SQUAD)
         if back != BLOCKED and enemy.active < Slot.GRENADE:
             danger += chances_with(t, enemy, trooper, back) * arm_in_hand(t, enemy).lethal
