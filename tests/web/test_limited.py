@@ -4,28 +4,32 @@ import pickle
 import sys
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 import sandtable as st
+from sandtable.kernel import threads
 from sandtable.web import limited
 from sandtable.web.library import asking
 from tests.web.busy import broods
 from tests.web.playing import PATIENCE
 
 
+def ends(job: limited.Limited[None], ended: threading.Event) -> None:
+    """Does the work, and says when it is stopped."""
+    with suppress(limited.TookTooLong):
+        job.run()
+    ended.set()
+
+
 def test_work_that_catches_everything_is_stopped_all_the_same() -> None:
-    job = limited.Limited(broods, (), 0.1)
-    ended = threading.Event()
-
-    def run() -> None:
-        with suppress(limited.TookTooLong):
-            job.run()
-        ended.set()
-
-    threading.Thread(target=run, daemon=True).start()
+    job, ended = limited.Limited(broods, (), 0.1), threading.Event()
+    threading.Thread(target=ends, args=(job, ended), daemon=True).start()
     time.sleep(0.05)
     job.stop()
     assert ended.wait(PATIENCE)
@@ -43,6 +47,43 @@ def test_work_that_does_not_hear_it_the_first_time_is_stopped_again() -> None:
     threading.Timer(0.05, job.stop).start()
     with pytest.raises(limited.TookTooLong):
         job.run()
+
+
+def begins_threads() -> None:
+    while True:
+        threads.begin(threading.Thread(target=int))
+
+
+def fills_pools() -> None:
+    while True:
+        with threads.Pool(2) as pool:
+            list(pool.map(int, range(2)))
+
+
+@pytest.mark.parametrize("work", [begins_threads, fills_pools])
+def test_work_that_begins_threads_is_stopped_itself_and_none_of_them_in_its_place(work: Callable[[], None]) -> None:
+    for _ in range(100):
+        job, ended = limited.Limited(work, (), 0.1), threading.Event()
+        threading.Timer(0.01, job.stop).start()
+        threading.Thread(target=ends, args=(job, ended), daemon=True).start()
+        assert ended.wait(PATIENCE)
+
+
+def test_a_module_is_imported_as_a_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = ["import time", "for _ in range(30):", "    time.sleep(0.01)", "whole = True"]
+    (tmp_path / "slow_to_import.py").write_text("\n".join(lines), encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "slow_to_import", raising=False)
+
+    def imports() -> None:
+        import_module("slow_to_import")
+        broods()
+
+    job = limited.Limited(imports, (), 0.1)
+    threading.Timer(0.05, job.stop).start()
+    with pytest.raises(limited.TookTooLong):
+        job.run()
+    assert sys.modules["slow_to_import"].whole
 
 
 def test_what_python_drops_of_stopped_work_is_no_news_and_all_else_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,6 @@
 """The two ways to play pairs: compiled on every core, or in plain Python, battle by battle alike."""
 
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -9,6 +8,7 @@ from numpy.typing import NDArray
 
 from sandtable.kernel import Rules, Table, bounds
 from sandtable.kernel.rule import in_a_line
+from sandtable.kernel.threads import Pool
 from sandtable.simulate import plain
 from sandtable.testing import reads, trial
 
@@ -169,6 +169,6 @@ def spread(one: Callable[[Any], None], parts: Sequence[Any], threads: int) -> No
         for part in parts:
             one(part)
         return
-    with ThreadPoolExecutor(threads) as pool:
+    with Pool(threads) as pool:
         for _ in pool.map(one, parts):
             pass

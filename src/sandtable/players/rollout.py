@@ -1,11 +1,12 @@
 """The player that plays on: every answer is tried by letting the base player go on from there, often."""
 
 import threading
+import time
 from collections.abc import Sequence
 from typing import Any
 
 from sandtable.battle import Moment, record, seating, tape
-from sandtable.kernel import NO, YES, Action, Bot, Rules, Stream, Table
+from sandtable.kernel import NO, YES, Action, Bot, Rules, Stream, Table, threads
 from sandtable.kernel.collector import NoGarbage
 from sandtable.kernel.luck import MASK, PLAYER, mix
 from sandtable.simulate.engines import choose_engine
@@ -16,7 +17,10 @@ from .onward import Onward, onward
 
 TRIES = 4  # rollouts an option is worth at least: of longer menus some are left out
 SHARE = 0.2  # of the time that the first look at each option may take
-MAKING: dict[tuple[object, ...], threading.Thread] = {}  # whose compiled code is being made, or was
+A_LOOK = 0.05  # seconds between two looks whether compiled code is there
+Making = tuple[object, ...]  # a ruleset and the players whose compiled code is made
+BEGUN: set[Making] = set()
+ENDED: set[Making] = set()  # with or without success: whoever needs it meets what was wrong himself
 LOCK = threading.Lock()
 
 
@@ -112,14 +116,18 @@ def is_ready(rules: Rules, start: Table[Any], players: Sequence[str], wait: floa
     """Whether compiled rollouts by these players can begin, at once or after so many seconds; a thread sees to it."""
     key = (rules.ruleset, *players)
     with LOCK:
-        if key not in MAKING:
-            MAKING[key] = threading.Thread(target=make_ready, args=(rules, start, players), daemon=True)
-            MAKING[key].start()
-    if wait:
-        MAKING[key].join(wait)
-    return not MAKING[key].is_alive()
+        if key not in BEGUN:
+            threads.begin(threading.Thread(target=make_ready, args=(key, rules, start, players), daemon=True))
+            BEGUN.add(key)
+    until = time.monotonic() + wait
+    while key not in ENDED and time.monotonic() < until:
+        time.sleep(A_LOOK)  # whoever waits may be stopped, and Python 3.11 would take the thread for ended
+    return key in ENDED
 
 
-def make_ready(rules: Rules, start: Table[Any], players: Sequence[str]) -> None:
+def make_ready(key: Making, rules: Rules, start: Table[Any], players: Sequence[str]) -> None:
     """Compiles what rollouts by these players need, or loads it: none of them is played."""
-    onward(Moment(rules, start), players, 0, 0, Settings()).values([NO], 0, 0)
+    try:
+        onward(Moment(rules, start), players, 0, 0, Settings()).values([NO], 0, 0)
+    finally:
+        ENDED.add(key)

@@ -3,12 +3,13 @@
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any
 
 from sandtable.battle import everybody
 from sandtable.kernel import IllegalAction, InvalidRules, Rules, Scenario, Table
+from sandtable.kernel.threads import Pool
 
 from . import chunks, engines, tally
 from .plain import Player, play_plain, row_type
@@ -106,7 +107,7 @@ def here(
     if workers == 1 or sum(map(len, left)) <= size:
         yield from map(one, parts)
         return
-    with ThreadPoolExecutor(workers) as pool:
+    with Pool(workers) as pool:
         waiting = deque[Future[chunks.Piece]]()
         for battles in parts:
             waiting.append(pool.submit(one, battles))

@@ -8,13 +8,13 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable
-from concurrent import futures
 from enum import Enum
 from functools import cache
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from sandtable.kernel import SandtableError
+from sandtable.kernel.threads import BEGINNING, Pool
 
 T = TypeVar("T")
 MEMORY = 2 << 30  # bytes of data that a worker may have
@@ -25,6 +25,7 @@ PARTING = 0.2  # seconds after which it is gone, once it was asked for more
 CLOSE, POLITE, BEHIND = 2, 5, 10  # how far who works for whoever points stands back, for computer players, for the rest
 ONCE_MORE = 0.1  # seconds after which work that goes on is stopped again
 GRACE = 2.0  # seconds after which work that cannot be stopped takes its process with it
+IMPORTING = "<frozen importlib._bootstrap>"  # where its code says it stands
 
 
 class Unable(SandtableError):
@@ -80,14 +81,23 @@ class Limited(Generic[T]):
     def stop(self) -> None:
         """Raises OutOfTime at its next line of Python, if it still runs; again and again, for Python drops what is
         raised while it tidies up."""
-        with self.lock:  # an ended thread's number may be another's by now
+        with BEGINNING, self.lock:  # an ended thread's number may be another's by now
             self.stopped = True
             if self.thread is None or self.ended:
                 return
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.thread), ctypes.py_object(OutOfTime))
+            if not imports(self.thread):
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.thread), ctypes.py_object(OutOfTime))
         again = threading.Timer(ONCE_MORE, self.stop)
         again.daemon = True
         again.start()
+
+
+def imports(thread: int) -> bool:
+    """Whether a thread imports a module: stopped now, it would leave a part of one to all who import it later."""
+    frame = sys._current_frames().get(thread)
+    while frame is not None and frame.f_code.co_filename != IMPORTING:
+        frame = frame.f_back
+    return frame is not None
 
 
 def say_nothing_of_stopped_work() -> None:
@@ -135,7 +145,7 @@ def in_a_worker(function: Callable[..., T], arguments: tuple[Any, ...], seconds:
 
 def standing_back(work: Limited[T], back: int) -> T:
     """Work in a thread that lets everybody else go first: Linux, and it alone, has manners for each thread."""
-    with futures.ThreadPoolExecutor(1, initializer=os.nice, initargs=(back - CLOSE,)) as thread:
+    with Pool(1, initializer=os.nice, initargs=(back - CLOSE,)) as thread:
         return thread.submit(work.run).result()
 
 

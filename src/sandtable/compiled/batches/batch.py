@@ -1,7 +1,6 @@
 """Battles side by side, answered from outside: for environments and search."""
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.kernel import Rules, Ruleset, Table
+from sandtable.kernel.threads import Pool
 
 from ..run.engine import MASK, CompiledError, Engine
 from ..types import question, records, work
@@ -90,7 +90,7 @@ class Batch:
         self.judge(self.advance(rows, battles, answers, by_place, False), answers, by_place)
         blocks = np.array_split(rows, self.threads)
         others = np.array_split(battles, self.threads)
-        with ThreadPoolExecutor(self.threads) as pool:
+        with Pool(self.threads) as pool:
             for found in list(pool.map(lambda r, b: self.advance(r, b, answers, by_place, True), blocks, others)):
                 self.judge(found, answers, by_place)
 

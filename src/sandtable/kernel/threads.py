@@ -1,0 +1,27 @@
+"""Threads that are begun by work which may be stopped.
+
+Python 3.11 knows a thread that is just being started by the number of the one that starts it. If that one were stopped
+now, by its number, the new thread would end in its place, and it would wait for it for good, with every lock it holds.
+"""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+BEGINNING = threading.RLock()  # held by whoever begins a thread, and by whoever stops one
+
+
+def begin(thread: threading.Thread) -> None:
+    """Starts a thread."""
+    with BEGINNING:
+        thread.start()
+
+
+class Pool(ThreadPoolExecutor):
+    """As that of the standard library, which starts a thread as work for it is handed in."""
+
+    def submit(self, function: Callable[..., T], /, *arguments: Any, **others: Any) -> Future[T]:
+        with BEGINNING:
+            return super().submit(function, *arguments, **others)
