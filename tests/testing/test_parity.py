@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from sandtable.kernel.luck import Stream
@@ -22,6 +24,8 @@ def test_equal_battles_are_no_difference(capsys: pytest.CaptureFixture[str]) -> 
     shown = capsys.readouterr().out
     assert shown.startswith("seed 9\n")
     assert "tiny_duel: 240 battles under 4 readings, 0 differences" in shown
+    assert main([*words, "--each", "--preset", "as printed"]) == 0
+    assert "tiny_duel: 360 battles under 3 readings, 0 differences" in capsys.readouterr().out
 
 
 def test_differences_are_counted_and_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -56,6 +60,14 @@ def test_jobs_cover_all_scenarios_and_add_up() -> None:
     jobs = list(jobs_for(duel, Variant("as printed"), None, 111, Stream(1, 0, 0)))
     assert sum(job.battles for job in jobs) == 111
     assert {job.scenario for job in jobs} == {"strip", "corridor"}
+
+
+def test_each_scenario_may_have_so_many() -> None:
+    jobs = list(jobs_for(duel, Variant("as printed"), None, 111, Stream(1, 0, 0), each=True))
+    played = Counter(dict.fromkeys(duel.scenario_files, 0))
+    for job in jobs:
+        played[job.scenario] += job.battles
+    assert played == {"strip": 111, "corridor": 111}
 
 
 def test_readings_are_random_and_repeatable() -> None:

@@ -1,7 +1,7 @@
 """Plain play against compiled play, battle by battle: `python -m sandtable.testing.parity --battles 10000`.
 
 Every preset (and every random combination of readings asked for) gets that many battles, spread over all scenarios
-and over random players. Each column of each result must be the same.
+(with `--each` so many for every one of them) and over random players. Each column of each result must be the same.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from sandtable.kernel import Ruleset, SandtableError, Stream
 from sandtable.registry import find, rulesets
 from sandtable.simulate.plain import run_plain
 
-from .variants import Variant, presets, readings, seated, starts
+from .variants import PRINTED, Variant, presets, readings, seated, starts
 
 A_JOB = 25  # battles that are played on one start by the same players
 SHOWN = 10  # differences that are listed
@@ -57,14 +57,17 @@ class Difference:
         return f"{self.job}, {self.columns}"
 
 
-def jobs_for(ruleset: Ruleset, variant: Variant, scenario: str | None, battles: int, stream: Stream) -> Iterator[Job]:
-    """So many battles of one variant, over its scenarios in turn."""
+def jobs_for(
+    ruleset: Ruleset, variant: Variant, scenario: str | None, battles: int, stream: Stream, each: bool = False
+) -> Iterator[Job]:
+    """So many battles of one variant, over its scenarios in turn, or of each of them."""
     names = [name for name, _, _ in starts(variant.load(ruleset), variant, scenario)]
-    left, turn = battles if names else 0, 0
-    while left > 0:
-        some = min(left, A_JOB, max(1, battles // len(names)))
-        yield Job(ruleset.id, variant, names[turn % len(names)], seated(ruleset, stream), stream.below(1 << 31), some)
-        left, turn = left - some, turn + 1
+    shares = [battles if each else (battles + place) // len(names) for place in reversed(range(len(names)))]
+    for first in range(0, max(shares, default=0), A_JOB):
+        for name, share in zip(names, shares):
+            if first < share:
+                luck = seated(ruleset, stream), stream.below(1 << 31)
+                yield Job(ruleset.id, variant, name, *luck, min(A_JOB, share - first))
 
 
 def compare(job: Job) -> list[Difference]:
@@ -117,7 +120,7 @@ def run_all(jobs: Sequence[Job], workers: int, tell: Callable[[int, int], None])
 def plan(ruleset: Ruleset, wanted: argparse.Namespace, stream: Stream) -> list[Job]:
     """Every job of a ruleset."""
     variants = [*presets(ruleset, wanted.preset), *readings(ruleset, wanted.rulings, stream)]
-    return [job for v in variants for job in jobs_for(ruleset, v, wanted.scenario, wanted.battles, stream)]
+    return [job for v in variants for job in jobs_for(ruleset, v, wanted.scenario, wanted.battles, stream, wanted.each)]
 
 
 def check(ruleset: Ruleset, wanted: argparse.Namespace, stream: Stream) -> int:
@@ -158,7 +161,8 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m sandtable.testing.parity", description=__doc__)
     parser.add_argument("--battles", type=int, default=1_000, help="for each preset and combination of readings")
     parser.add_argument("--ruleset", help="one ruleset; otherwise all that are installed")
-    parser.add_argument("--preset", help="one preset; otherwise the readings as printed and all presets")
+    parser.add_argument("--each", action="store_true", help="so many battles for each scenario, too")
+    parser.add_argument("--preset", help=f'one preset, or "{PRINTED}"; otherwise that and all presets')
     parser.add_argument("--scenario", help="one scenario; otherwise all")
     parser.add_argument("--rulings", type=int, default=0, help="random combinations of readings beside the presets")
     parser.add_argument("--seed", type=int, help="otherwise a fresh one, which is printed")

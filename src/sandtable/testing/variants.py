@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 from sandtable.kernel import InvalidRules, InvalidScenario, Number, Rules, Ruleset, Stream, Table, player_names
 
+PRINTED = "as printed"
+
 
 @dataclass(frozen=True)
 class Variant:
@@ -29,10 +31,11 @@ class Variant:
 
 
 def presets(ruleset: Ruleset, only: str | None = None) -> list[Variant]:
-    """The book's own readings and every preset, or one preset alone."""
+    """The book's own readings and every preset, or one of them alone."""
+    printed = Variant(PRINTED)
     if only is not None:
-        return [Variant(only, only)]
-    return [Variant("as printed"), *[Variant(name, name) for name in ruleset.catalogue.presets]]
+        return [printed if only == PRINTED else Variant(only, only)]
+    return [printed, *[Variant(name, name) for name in ruleset.catalogue.presets]]
 
 
 def readings(ruleset: Ruleset, count: int, stream: Stream) -> list[Variant]:
