@@ -69,21 +69,44 @@ def test_work_that_begins_threads_is_stopped_itself_and_none_of_them_in_its_plac
         assert ended.wait(PATIENCE)
 
 
-def test_a_module_is_imported_as_a_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = ["import time", "for _ in range(30):", "    time.sleep(0.01)", "whole = True"]
-    (tmp_path / "slow_to_import.py").write_text("\n".join(lines), encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.delitem(sys.modules, "slow_to_import", raising=False)
+SLOW = """
+import time
+for _ in range(30):
+    time.sleep(0.01)
+done = True
+"""
 
-    def imports() -> None:
-        import_module("slow_to_import")
+
+def stopped_in_the_middle(work: Callable[[], object], is_begun: Callable[[], bool]) -> None:
+    """Does it, and is stopped once it was begun."""
+
+    def run() -> None:
+        work()
         broods()
 
-    job = limited.Limited(imports, (), 0.1)
-    threading.Timer(0.05, job.stop).start()
+    job = limited.Limited(run, (), 0.1)
+
+    def stop() -> None:
+        while not is_begun():
+            time.sleep(0.001)
+        job.stop()
+
+    threading.Thread(target=stop, daemon=True).start()
     with pytest.raises(limited.TookTooLong):
         job.run()
-    assert sys.modules["slow_to_import"].whole
+
+
+def test_a_module_is_imported_as_a_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "slow_to_import.py").write_text(SLOW, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    stopped_in_the_middle(lambda: import_module("slow_to_import"), lambda: "slow_to_import" in sys.modules)
+    assert sys.modules.pop("slow_to_import").done
+
+
+def test_what_is_compiled_is_compiled_to_its_end() -> None:
+    compiler: dict[str, object] = {"__name__": "numba.core.some_pass"}
+    stopped_in_the_middle(lambda: exec(SLOW, compiler), lambda: "time" in compiler)
+    assert compiler["done"]
 
 
 def test_what_python_drops_of_stopped_work_is_no_news_and_all_else_is(monkeypatch: pytest.MonkeyPatch) -> None:

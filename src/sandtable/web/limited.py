@@ -25,7 +25,7 @@ PARTING = 0.2  # seconds after which it is gone, once it was asked for more
 CLOSE, POLITE, BEHIND = 2, 5, 10  # how far who works for whoever points stands back, for computer players, for the rest
 ONCE_MORE = 0.1  # seconds after which work that goes on is stopped again
 GRACE = 2.0  # seconds after which work that cannot be stopped takes its process with it
-IMPORTING = "<frozen importlib._bootstrap>"  # where its code says it stands
+WHOLE = {"importlib", "numba", "llvmlite"}  # whose work is done to its end, once it was begun
 
 
 class Unable(SandtableError):
@@ -79,25 +79,26 @@ class Limited(Generic[T]):
                 self.ended = True
 
     def stop(self) -> None:
-        """Raises OutOfTime at its next line of Python, if it still runs; again and again, for Python drops what is
-        raised while it tidies up."""
+        """Raises OutOfTime at its next line of Python, if it still runs; again and again, for it may do what must not
+        be stopped, and Python drops what is raised while it tidies up."""
         with BEGINNING, self.lock:  # an ended thread's number may be another's by now
             self.stopped = True
             if self.thread is None or self.ended:
                 return
-            if not imports(self.thread):
+            if may_be_stopped(self.thread):
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.thread), ctypes.py_object(OutOfTime))
         again = threading.Timer(ONCE_MORE, self.stop)
         again.daemon = True
         again.start()
 
 
-def imports(thread: int) -> bool:
-    """Whether a thread imports a module: stopped now, it would leave a part of one to all who import it later."""
+def may_be_stopped(thread: int) -> bool:
+    """Whether a thread neither imports nor compiles: of that, all others would meet the half that is done, and locks
+    that nobody gives back."""
     frame = sys._current_frames().get(thread)
-    while frame is not None and frame.f_code.co_filename != IMPORTING:
+    while frame is not None and frame.f_globals.get("__name__", "").partition(".")[0] not in WHOLE:
         frame = frame.f_back
-    return frame is not None
+    return frame is None
 
 
 def say_nothing_of_stopped_work() -> None:
