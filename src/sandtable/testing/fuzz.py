@@ -17,7 +17,7 @@ from sandtable.registry import find, rulesets
 
 from . import drawing, trying
 from .parity import Job, fresh_seed, progress_line, warm
-from .variants import Variant, playable, seated
+from .variants import PRINTED, playable, seated
 
 SHOWN = 20  # faults that are told in full
 
@@ -39,7 +39,7 @@ def told(job: Job) -> str:
 def fuzz(ruleset: Ruleset, wanted: argparse.Namespace, stream: Stream) -> int:
     """Plays all settings of one ruleset, prints what is wrong, and returns how much."""
     jobs = list(plan(ruleset, wanted.settings, wanted.battles, stream))
-    warm(ruleset, [Job(ruleset.id, Variant("as printed"), j.scenario, j.players, j.seed, 1) for j in jobs[:SHOWN]])
+    warm(ruleset, [Job(ruleset.id, PRINTED, j.scenario, j.players, j.seed, 1) for j in jobs[:SHOWN]])
     began, found, done = time.monotonic(), list[str](), 0
     show = progress_line(len(jobs))
     with ProcessPoolExecutor(wanted.processes) as pool:

@@ -162,7 +162,7 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--battles", type=int, default=1_000, help="for each preset and combination of readings")
     parser.add_argument("--ruleset", help="one ruleset; otherwise all that are installed")
     parser.add_argument("--each", action="store_true", help="so many battles for each scenario, too")
-    parser.add_argument("--preset", help=f'one preset, or "{PRINTED}"; otherwise that and all presets')
+    parser.add_argument("--preset", help=f'one preset, or "{PRINTED.name}"; otherwise that and all presets')
     parser.add_argument("--scenario", help="one scenario; otherwise all")
     parser.add_argument("--rulings", type=int, default=0, help="random combinations of readings beside the presets")
     parser.add_argument("--seed", type=int, help="otherwise a fresh one, which is printed")

@@ -5,8 +5,6 @@ from dataclasses import dataclass, field
 
 from sandtable.kernel import InvalidRules, InvalidScenario, Number, Rules, Ruleset, Stream, Table, player_names
 
-PRINTED = "as printed"
-
 
 @dataclass(frozen=True)
 class Variant:
@@ -30,12 +28,14 @@ class Variant:
         return f"{self.name}{f' ({changed})' if changed else ''}"
 
 
+PRINTED = Variant("as printed")
+
+
 def presets(ruleset: Ruleset, only: str | None = None) -> list[Variant]:
     """The book's own readings and every preset, or one of them alone."""
-    printed = Variant(PRINTED)
     if only is not None:
-        return [printed if only == PRINTED else Variant(only, only)]
-    return [printed, *[Variant(name, name) for name in ruleset.catalogue.presets]]
+        return [PRINTED if only == PRINTED.name else Variant(only, only)]
+    return [PRINTED, *[Variant(name, name) for name in ruleset.catalogue.presets]]
 
 
 def readings(ruleset: Ruleset, count: int, stream: Stream) -> list[Variant]:
