@@ -16,7 +16,7 @@ import httpx2
 from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
 
-from sandtable.battle import Roll
+from sandtable.battle import Choice, Roll
 from sandtable.web.app import create_app
 from sandtable.web.rates import UNLIMITED
 from sandtable.web.tables.lobby import Lobby
@@ -148,6 +148,13 @@ def refused(response: httpx2.Response, words: str, status: int = 409) -> dict[st
     problem: dict[str, Any] = response.json()
     assert words in problem["text"], problem["text"]
     return problem
+
+
+def waits_for_me(table: Opened) -> bool:
+    """Whether its computer players have nothing to do."""
+    if table.session.lock.locked():  # something happens just now
+        return False
+    return not isinstance(table.kept.game.battle.pending, Choice) or table.kept.game.asked == 0
 
 
 def until(holds: Callable[[], bool]) -> None:
