@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from sandtable.kernel import Action, IllegalAction, Rules, Table, menu
+from sandtable.kernel.catalogue import WORD
 from sandtable.kernel.reasons import Reckoned
 from sandtable.kernel.rule import JUDGES, rule_asking
 
@@ -83,6 +84,7 @@ def in_words(rules: Rules, t: Table[Any], action: Action, heard: list[tuple[str,
     shown = [str(int(x)) if isinstance(x, Reckoned) else said(t, x) for x in facts]  # how many there are, no modifier
     if len(same) > 1 and shown:
         shown[0] = ", ".join(dict.fromkeys(said(t, f[0]) for f in same))
-    entry = rules.ruleset.catalogue.rules[id]
-    words = entry.refusal or f'"{action}" goes against {entry.title}: {entry.text}'
-    return Refusal(id, words.format(*shown))
+    catalogue, rule = rules.ruleset.catalogue, id.partition(WORD)[0]
+    entry = catalogue.rules[rule]
+    words = catalogue.refusals[id] or f'"{action}" goes against {entry.title}: {entry.text}'
+    return Refusal(rule, words.format(*shown))

@@ -13,6 +13,7 @@ from .bounds import Bounds, Number, Pair, Read, Unit, entries
 from .errors import InvalidRules, hint
 
 M = TypeVar("M", bound=BaseModel)
+WORD = ":"  # stands between a rule's id and the word of one of its refusals
 READING = ".reading"  # ends the id of a ruling whose name is also a rule's; either name is understood
 InForce = dict[str, Any]  # rule id -> number, or label of the option in force; "id=" -> the option's number
 
@@ -38,6 +39,7 @@ class Entry(BaseModel):
     options: list[str] | None = None  # readings of an ambiguity, the default first
     values: list[int] | None = None  # the number each option stands for, where it stands for one
     refusal: str | None = None  # what a player is told whom this rule stops; {0}, {1} are facts
+    refusals: dict[str, str] = {}  # word of a condition -> its refusal, where the rule has several conditions
     addition: bool = False  # fills a gap of the document
     unplayed: str | None = None  # why no shipped battle brings it into play, where none does
 
@@ -94,6 +96,12 @@ class Catalogue:
         """Entry of a number, or ruling -> its place among all that rules can read of this catalogue."""
         reads: list[Read] = [(id, place) for id, book in self.numbers.items() for place, _ in entries(book)]
         return {read: place for place, read in enumerate([*reads, *[(id, ()) for id in self.options]])}
+
+    @cached_property
+    def refusals(self) -> dict[str, str | None]:
+        """What `allowed` may name, a rule or "rule:word", and what a player is told whom that condition stops."""
+        named = {f"{id}{WORD}{word}": text for id, entry in self.rules.items() for word, text in entry.refusals.items()}
+        return {id: entry.refusal for id, entry in self.rules.items()} | named
 
     def read(self, model: type[M], key: str, data: Any) -> M:
         """One entry; an error names it."""

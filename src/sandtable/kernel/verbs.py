@@ -331,7 +331,10 @@ def ruling_number(t: AnyTable, id: str) -> int:
 
 
 def allowed(t: AnyTable, id: str, condition: bool, *facts: Any) -> bool:
-    """The condition; where it fails and somebody asks why, the rule and its facts are the answer.
+    """The condition; where it fails and a player asks why, the rule and its facts are the answer.
+
+    A rule that has several conditions gives each a text of its own (`refusals` in rules.toml) and names it behind a
+    colon, as in `allowed(t, "reach:too-near", ...)`.
 
     >>> allowed(t, "reach", t.gap <= number(t, "reach"), t.duellists[1])
     False

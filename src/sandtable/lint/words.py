@@ -31,7 +31,9 @@ def known_ids(scope: Scope, called: Any) -> tuple[str, Any] | None:
         return "ruling", catalogue.options
     if called is verbs.ruling_number:
         return "ruling with numbers", [id for id, entry in catalogue.rules.items() if entry.values is not None]
-    return ("rule", catalogue.rules) if called in (verbs.because, verbs.allowed) else None
+    if called is verbs.allowed:
+        return "rule", catalogue.refusals
+    return ("rule", catalogue.rules) if called is verbs.because else None
 
 
 def ids(scope: Scope, node: ast.Call, called: Any) -> Found:
@@ -47,8 +49,8 @@ def ids(scope: Scope, node: ast.Call, called: Any) -> Found:
         elif called is verbs.number:
             yield from row(scope, node, id)
         elif called is verbs.allowed:
-            entry = scope.ruleset.catalogue.rules[id]
-            yield from facts(node, entry.refusal or "", len(node.args) - 3, f"the refusal of {id}")
+            words = scope.ruleset.catalogue.refusals[id] or ""
+            yield from facts(node, words, len(node.args) - 3, f"the refusal of {id}")
     elif called in verbs.TELLING and len(node.args) > 1:
         for words in wordings(node.args[1]):
             yield from facts(node, words, len(node.args) - 2, f"the {called.__name__}")

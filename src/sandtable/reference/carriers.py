@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from sandtable.kernel import Ruleset
-from sandtable.kernel.catalogue import READING
+from sandtable.kernel.catalogue import READING, WORD
 from sandtable.kernel.rule import FUNCTIONS, RULES, belongs
 
 VERBS = {"number", "because", "ruling", "ruling_number", "allowed"}
@@ -145,7 +145,7 @@ def ids_named(node: ast.Call | ast.Subscript) -> list[str]:
     if isinstance(node, ast.Subscript):
         return texts([node.slice]) if name_of(node.value) in NUMBERS else []
     if name_of(node.func) in VERBS:
-        return texts(node.args[1:2])
+        return [text.partition(WORD)[0] for text in texts(node.args[1:2])]
     given = [*node.args, *[keyword.value for keyword in node.keywords]]
     return [text for text in texts(given) if "." in text]
 

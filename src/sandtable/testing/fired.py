@@ -10,7 +10,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from sandtable.kernel import Ruleset, Table, verbs
-from sandtable.kernel.catalogue import READING
+from sandtable.kernel.catalogue import READING, WORD
 from sandtable.kernel.rule import RULES, belongs
 from sandtable.kernel.table import Player
 from sandtable.reference.carriers import modules_of
@@ -87,7 +87,7 @@ class Fired(set[Read]):
 
     def allowed(self, t: Table[Any], id: str, condition: bool, *facts: Any) -> bool:
         if not condition:
-            self.refused[id] += 1
+            self.refused[id.partition(WORD)[0]] += 1
         return verbs_allowed(t, id, condition, *facts)
 
 

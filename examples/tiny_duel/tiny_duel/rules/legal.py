@@ -27,9 +27,9 @@ def is_legal(t: Battle, answer: act.Act, who: Duellist) -> bool:
         case act.Guard():
             return True
         case act.Step(act.Way.IN):
-            return allowed(t, "step", t.gap > 1, who)
+            return allowed(t, "step:in", t.gap > 1, who)
         case act.Step(act.Way.OUT):
-            return allowed(t, "step", t.gap < t.board.room, who)
+            return allowed(t, "step:out", t.gap < t.board.room, who)
         case act.Lunge():
             return allowed(t, "reach", t.gap <= number(t, "reach"), t.duellists[1 - who.index])
         case _:
