@@ -71,6 +71,13 @@ def test_what_calls_compiled_rules_is_in_one_file_whose_text_is_hashed(template:
     assert used == {"compiled.types"}
 
 
+@pytest.mark.parametrize("template", [of_play, of_forks, of_walks, of_watched, of_batches])
+def test_no_compiled_loop_holds_a_try_that_python_3_12_would_not_keep(template: ModuleType) -> None:
+    tree = ast.parse(Path(template.__file__ or "").read_text(encoding="utf-8"))
+    loops = [node for node in ast.walk(tree) if isinstance(node, ast.For | ast.While)]
+    assert not [inner.lineno for loop in loops for inner in ast.walk(loop) if isinstance(inner, ast.Try)]
+
+
 @pytest.mark.parametrize("room", ["kernel", "compiled/respell", "compiled/types"])
 def test_an_edit_of_what_rules_are_compiled_with_asks_for_new_code(
     room: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -56,6 +56,16 @@ def rewind(work, words):
 
 
 @part
+def stops(t):
+    """Plays a beat; whether it stopped at a question. In a loop of `advance`, Python 3.12 would let that through."""
+    try:
+        beat(t)
+    except Exception:
+        return True
+    return False
+
+
+@part
 def finish_beat(work, words):
     """A beat is over: its answers are done with, its luck is used."""
     for purpose in range(len(work.rng)):
@@ -170,11 +180,8 @@ def advance(
                 return row, BROKEN
             start[0] = states[row]
             rewind(work, words[row])
-            try:
-                beat(t)
-            except Exception:
+            if stops(t):
                 asked = True
-            if asked:
                 break
             finish_beat(work, words[row])
         if not asked:
