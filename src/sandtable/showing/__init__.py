@@ -1,0 +1,7 @@
+"""Answers that show themselves: as tables and charts in a notebook, as text in a terminal, and as data for programs."""
+
+from .cells import Percent
+from .listing import Listing
+from .shown import Shown
+
+__all__ = ["Listing", "Percent", "Shown"]

@@ -1,0 +1,63 @@
+"""The cells of a listing: how a value reads in a table, and what it is in a file or a data frame."""
+
+from enum import Enum
+from fractions import Fraction
+from typing import Any
+
+from sandtable.kernel import Code
+
+LONGEST = 24  # characters of a fraction that a reader can still take in
+
+
+class Percent(float):
+    """A share, which reads as a percentage.
+
+    >>> str(Percent(0.375))
+    '37.5 %'
+    """
+
+    def __str__(self) -> str:
+        if 0 < self < 0.0005:
+            return "<0.1 %"
+        if 0.9995 < self < 1:
+            return ">99.9 %"
+        return f"{100 * self:.1f}".removesuffix(".0") + " %"
+
+
+def words_of(value: Any) -> str:
+    """A cell as people read it: yes or no, titles, percentages, short fractions, four digits of a float."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Code):
+        return value.title
+    if isinstance(value, tuple):
+        return ", ".join(map(words_of, value))
+    if isinstance(value, Fraction):
+        return str(value) if len(str(value)) <= LONGEST else f"{float(value):.12f}"
+    if isinstance(value, Percent):
+        return str(value)
+    if isinstance(value, float):
+        return f"{value:,.4g}" if abs(value) < 1e4 else f"{value:,.0f}"
+    return f"{int(value):,}" if isinstance(value, int) and not isinstance(value, Enum) else str(value)
+
+
+def datum_of(value: Any) -> Any:
+    """A cell for a file or a data frame: a plain number, truth or text."""
+    if isinstance(value, Code):
+        return value.title
+    if isinstance(value, tuple):
+        return words_of(value)
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, bool) or value is None:
+        return value
+    if isinstance(value, float):
+        return float(value)
+    return int(value) if isinstance(value, int) else str(value)
+
+
+def is_number(value: Any) -> bool:
+    """Whether a cell stands on the right of its column."""
+    return isinstance(value, int | float | Fraction) and not isinstance(value, bool | Code)
