@@ -9,12 +9,14 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from sandtable.kernel import InvalidRecord, Rules, Table
-from sandtable.registry import load
+from sandtable.kernel import InvalidRecord, Rules, Ruleset, Table
+from sandtable.kernel.catalogue import READING
+from sandtable.registry import find
 
 from .byhand import Change
 from .course import Course, Opening, Watch
 from .tape import BY_HAND, DRAWN, Answer
+from .versions import differences, gone, listed, rules_of_then
 
 
 class Record(BaseModel):
@@ -47,6 +49,20 @@ class Record(BaseModel):
     digests: list[str]  # of the state after each beat
     streams: list[int]  # every stream of luck as it is now
     checksum: str = ""
+
+    @property
+    def in_force(self) -> dict[str, Any]:
+        """Every number and reading that was in force."""
+        return {**self.numbers, **self.rulings}
+
+    def rules(self) -> Rules:
+        """The ruleset at hand with every number and reading as in this battle; an error names those that are gone.
+
+        >>> battle = st.Battle(duel, "strip", seed=1)
+        >>> st.Battle.replay(battle.record, battle.record.rules()).state.key() == battle.state.key()
+        True
+        """
+        return rules_of_then(find(self.ruleset), self.preset, self.in_force)
 
     def to_json(self) -> str:
         """The record as JSON text, sealed with a checksum."""
@@ -164,23 +180,23 @@ def digests(course: Course) -> list[str]:
 
 def verify(record: Record, under: Rules | None) -> Rules:
     """The rules a record was played under; an error lists what differs in those at hand."""
-    rules = under or load(record.ruleset, record.changed_rulings, record.changed_numbers, record.preset)
-    if record.ruleset == rules.ruleset.id:
-        rules = rules.with_preset(rules.scenario(record.scenario).preset)
-    catalogue = rules.ruleset.catalogue
-    differences = [
-        f"{key} was {was!r}, is {rules.in_force.get(key)!r}"
-        for key, was in {**record.numbers, **record.rulings}.items()
-        if rules.in_force.get(key) != was
-    ]
-    known = record.numbers | record.rulings
-    differences += [f"{key} is new" for key in (*catalogue.numbers, *catalogue.options) if key not in known]
-    if record.ruleset != rules.ruleset.id:
-        raise InvalidRecord(f"this is a battle of {record.ruleset}, not of {rules.ruleset.id}")
-    if differences:
-        shown = "; ".join(differences[:6]) + ("; ..." if len(differences) > 6 else "")
-        raise InvalidRecord(f"the rules differ from those this battle was played under: {shown}")
+    ruleset = find(record.ruleset) if under is None else under.ruleset
+    if record.ruleset != ruleset.id:
+        raise InvalidRecord(f"this is a battle of {record.ruleset}, not of {ruleset.id}")
+    rules = under or ruleset.load(*chosen(record, ruleset), record.preset)
+    rules = rules.with_preset(rules.scenario(record.scenario).preset)
+    differing = differences(rules, record.in_force)
+    if differing:
+        way = "" if gone(ruleset, record.in_force) else "; Battle.replay(record, record.rules()) replays it as it was"
+        raise InvalidRecord(f"the rules differ from those this battle was played under: {listed(differing)}{way}")
     return rules
+
+
+def chosen(record: Record, ruleset: Ruleset) -> tuple[dict[str, str], dict[str, Any]]:
+    """The readings and numbers that were chosen for a battle, as far as the ruleset still has them."""
+    catalogue, readings = ruleset.catalogue, ruleset.catalogue.options.keys()
+    rulings = {id: label for id, label in record.changed_rulings.items() if {id, id + READING} & readings}
+    return rulings, {id: value for id, value in record.changed_numbers.items() if id in catalogue.numbers}
 
 
 def replayed(record: Record, under: Rules | None, watch: Watch | None) -> Course:

@@ -1,0 +1,43 @@
+"""Rules that have changed since a battle was kept: what differs, and the rules as they were then."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sandtable.kernel import InvalidRecord, Rules, Ruleset
+
+InForceThen = Mapping[str, Any]  # every number and reading that was in force; what the ruleset had not yet is not there
+
+
+def gone(ruleset: Ruleset, then: InForceThen) -> list[str]:
+    """The numbers and readings that a ruleset no longer has, with their values of then."""
+    known = ruleset.catalogue.numbers.keys() | ruleset.catalogue.options.keys()
+    return [f"{id} was {was!r}, and is gone" for id, was in then.items() if id not in known]
+
+
+def differences(rules: Rules, then: InForceThen) -> list[str]:
+    """What differs from the rules of then, old value and new; what is new and at its default is no difference."""
+    catalogue, now = rules.ruleset.catalogue, rules.in_force
+    default = rules.ruleset.load(preset=rules.preset).in_force
+    ids = (*catalogue.numbers, *catalogue.options)
+    return [
+        *gone(rules.ruleset, then),
+        *[f"{id} was {then[id]!r}, is {now[id]!r}" for id in ids if id in then and now[id] != then[id]],
+        *[f"{id} is new, and {now[id]!r}" for id in ids if id not in then and now[id] != default[id]],
+    ]
+
+
+def rules_of_then(ruleset: Ruleset, preset: str | None, then: InForceThen) -> Rules:
+    """The rules with every number and reading as it was; `InvalidRecord` names those that are gone."""
+    missing = gone(ruleset, then)
+    if missing:
+        raise InvalidRecord(f"the rules have changed: {listed(missing)}")
+    default = ruleset.load(preset=preset).in_force
+    changed = {id: was for id, was in then.items() if was != default[id]}
+    numbers = {id: was for id, was in changed.items() if id in ruleset.catalogue.numbers}
+    rulings = {id: was for id, was in changed.items() if id not in numbers}
+    return ruleset.load(rulings, numbers, preset)
+
+
+def listed(told: list[str]) -> str:
+    """The first few of what is told, in one line."""
+    return "; ".join(told[:6]) + ("; ..." if len(told) > 6 else "")

@@ -1,0 +1,52 @@
+"""Kept battles: records of seeded battles between computer players, which must open under the rules of today.
+
+`python -m sandtable.testing.records FILE...` opens each; with --write those that no longer open are played anew.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from sandtable.battle.battle import Battle
+from sandtable.battle.record import Record, chosen
+from sandtable.kernel import InvalidRecord, SandtableError
+from sandtable.registry import find
+
+
+def fault_of(path: Path) -> str:
+    """Why a kept battle does not open; empty if it does."""
+    try:
+        Battle.replay(path)
+    except SandtableError as error:
+        return str(error)
+    return ""
+
+
+def play_anew(path: Path) -> None:
+    """Plays the same battle under the rules of today, by the same players on the same luck, and keeps it instead."""
+    record = Record.read(path)
+    if None in record.players:
+        raise InvalidRecord(f"{path.name}: people played this battle: only computer players can play it anew")
+    ruleset = find(record.ruleset)
+    rules = ruleset.load(*chosen(record, ruleset), record.preset)
+    players = [player for player in record.players if player is not None]
+    Battle(rules, record.scenario, record.seed, players=players, index=record.index).record.save(path)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """What was found, as the status of the process."""
+    parser = argparse.ArgumentParser(prog="python -m sandtable.testing.records", description=__doc__)
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    parser.add_argument("--write", action="store_true", help="play those that do not open anew")
+    given = parser.parse_args(arguments)
+    faults = {path: fault for path in given.files if (fault := fault_of(path))}
+    for path, fault in faults.items():
+        print(f"{path}: {fault}", file=sys.stderr)
+        if given.write:
+            play_anew(path)
+    return 1 if faults and not given.write else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
