@@ -118,7 +118,7 @@ def test_every_entry_of_danger_close_says_what_it_is() -> None:
 
 
 def test_a_rule_with_several_conditions_has_a_refusal_of_each(tmp_path: Path) -> None:
-    worded = TEXT.replace('value = 1\n', 'value = 1\nrefusals = { near = "{0} is near", far = "{0} is far" }\n', 1)
+    worded = TEXT.replace("value = 1\n", 'value = 1\nrefusals = { near = "{0} is near", far = "{0} is far" }\n', 1)
     refusals = catalogue(tmp_path, worded).refusals
     assert (refusals["fire.base:near"], refusals["fire.base:far"]) == ("{0} is near", "{0} is far")
     assert refusals["fire.base"] is None

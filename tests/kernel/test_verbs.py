@@ -9,7 +9,7 @@ import pytest
 from sandtable.kernel.errors import InvalidRules
 from sandtable.kernel.luck import Dice, Faces, Stream
 from sandtable.kernel.players import Bot, player_names
-from sandtable.kernel.reasons import reasons_of
+from sandtable.kernel.reasons import Reason, reasons_of
 from sandtable.kernel.rule import rule_asking
 from sandtable.kernel.telling import Deaf, Wanted
 from sandtable.kernel.verbs import (
@@ -95,8 +95,17 @@ def test_numbers_carry_their_rule_only_while_somebody_listens() -> None:
     t = table()
     assert type(number(t, "take.most")) is int
     t.log = Ears()
-    assert reasons_of(number(t, "take.most") + because(t, "gamble.sides", 3)) == (("take.most", 2), ("gamble.sides", 3))
+    found = reasons_of(number(t, "take.most") + because(t, "gamble.sides", 3, "a large die"))
+    assert found == (("take.most", 2, ""), ("gamble.sides", 3, "a large die"))
     assert number(t, "take.most") == 2
+
+
+def test_a_value_of_several_things_gives_each_a_reason_and_keeps_the_rest() -> None:
+    t = table()
+    t.log = Ears()
+    value = because(t, "gamble.sides", 5, parts=lambda: [Reason("take.most", 2, "a coin")])
+    assert value == 5
+    assert reasons_of(value) == (("take.most", 2, "a coin"), ("gamble.sides", 3, ""))
 
 
 def test_ruling_is_the_label_in_force() -> None:

@@ -70,3 +70,10 @@ def test_wilson_interval_has_its_published_value() -> None:
     """Wilson 1927 for 10 of 20 at 95 %: 0.299 to 0.701; nothing known without trials."""
     assert [round(x, 3) for x in wilson(10, 20)] == [0.299, 0.701]
     assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_a_column_is_known_as_it_is_shown_and_as_the_outcome_spells_it() -> None:
+    needs = st.Odds({(6, True): Fraction(1)}, ("target number", "hit"))
+    assert needs.of("target_number") == needs.of("target number")
+    with pytest.raises(st.InvalidRules, match='no column "target"; there are target number, hit'):
+        needs.of("target")

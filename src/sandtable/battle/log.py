@@ -17,7 +17,7 @@ NEXT = Reckoning("", 1)  # one face above a limit starts the next class
 
 @dataclass(frozen=True)
 class Reason:
-    """One part of a number: the rule, how much, and the rule's title.
+    """One part of a number: the rule, how much, and the rule's title with what it comes from.
 
     >>> battle = st.Battle(duel, "strip", seed=1)
     >>> for answer in ("step in", "guard"):
@@ -235,10 +235,16 @@ class Log:
 
     def reasons(self, value: Any) -> tuple[Reason, ...]:
         """Why a number is what it is."""
-        together: dict[str, int] = {}  # a rule that counts for each of five people is one reason
-        for rule, part in value.reasons if isinstance(value, Reckoned) else ():
-            together[rule] = together.get(rule, 0) + part
-        return tuple(Reason(rule, part, self.titles.get(rule, rule)) for rule, part in together.items() if part)
+        together: dict[tuple[str, str], int] = {}  # a rule that counts for each of five people is one reason
+        for rule, part, what in value.reasons if isinstance(value, Reckoned) else ():
+            named = (rule, str(what))
+            together[named] = together.get(named, 0) + part
+        title = self.titles
+        return tuple(
+            Reason(rule, part, ": ".join(filter(None, (title.get(rule, rule), what))))
+            for (rule, what), part in together.items()
+            if part
+        )
 
     def judged(self, t: Table[Any], words: str, facts: tuple[Any, ...]) -> None:
         """The latest roll, with what it came to."""

@@ -4,10 +4,11 @@ from typing import NamedTuple
 
 
 class Reason(NamedTuple):
-    """One part of a number: the rule that gave it, and how much."""
+    """One part of a number: the rule that gave it, how much, and what it comes from, where that has words."""
 
     rule: str
     value: int
+    what: object = ""  # put into words when it is shown
 
 
 class Reckoned(int):
@@ -38,7 +39,7 @@ class Reckoned(int):
     def __floordiv__(self, other: int) -> int:
         value = int(self) // int(other)
         if len(self.reasons) == 1:
-            return reckoned(value, (Reason(self.reasons[0].rule, value),))
+            return reckoned(value, (self.reasons[0]._replace(value=value),))
         return reckoned(value, (*self.reasons, Reason("", value - int(self))))
 
 
@@ -57,4 +58,4 @@ def reasons_of(value: object) -> tuple[Reason, ...]:
 
 
 def scaled(reasons: tuple[Reason, ...], factor: int) -> tuple[Reason, ...]:
-    return tuple([Reason(r.rule, r.value * factor) for r in reasons])
+    return tuple([r._replace(value=r.value * factor) for r in reasons])

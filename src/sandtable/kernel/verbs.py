@@ -302,13 +302,21 @@ def number(t: AnyTable, id: str, at: int | None = None) -> int:
     return int(value) if t.log is None else reckoned(value, (Reason(id, value),))
 
 
-def because(t: AnyTable, id: str, value: int) -> int:
-    """A value worked out here, under the id of its rule.
+def because(
+    t: AnyTable, id: str, value: int, what: object = "", *, parts: Callable[[], Iterable[Reason]] | None = None
+) -> int:
+    """A value worked out here, under the id of its rule; `what` says in words where it comes from.
 
-    >>> because(t, "wounds", 2 * 3)
+    A value made of several things gives each a reason of its own: `parts` is called while a log listens, and what its
+    reasons leave of the value stands under the id.
+
+    >>> because(t, "wounds", 2 * 3, "a cut and a bruise")
     6
     """
-    return value if t.log is None else reckoned(value, (Reason(id, value),))
+    if t.log is None:
+        return value
+    told = () if parts is None else tuple(parts())
+    return reckoned(value, (*told, Reason(id, value - sum(part.value for part in told), what)))
 
 
 def ruling(t: AnyTable, id: str) -> str:

@@ -143,8 +143,8 @@ class Reader(forms.Forms):
         self.take(words.ids(self.scope, node, called))
         if called in verbs.TELLING:
             self.say(node, f"{called.__name__}() stands alone on its line")
-        elif called is verbs.allowed:
-            self.loosely(*node.args[3:])
+        elif called in (verbs.allowed, verbs.because):
+            self.loosely(*node.args[3:], *[keyword.value for keyword in node.keywords])
             self.visit(node.args[2])
         elif called is verbs.choose:
             self.call_choose(node)

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Any
 
 from sandtable.battle.log import Reason, Sum
-from sandtable.kernel import Code, Ranking
+from sandtable.kernel import Code, InvalidRules, Ranking, no_such
 
 from .position import Position
 
@@ -75,7 +75,8 @@ class Odds:
         return value if isinstance(value, tuple) and len(value) == len(self.columns) else (value,)
 
     def of(self, *columns: str) -> "Odds":
-        """The distribution of some of the columns."""
+        """The distribution of some of the columns, by name; `target_number` is the column "target number" too."""
+        columns = tuple(self.column(name) for name in columns)
         places = [self.columns.index(name) for name in columns]
         merged: dict[Any, Fraction] = {}
         for value, p in self.outcomes.items():
@@ -83,6 +84,13 @@ class Odds:
             key = parts[places[0]] if len(places) == 1 else tuple(parts[i] for i in places)
             merged[key] = merged.get(key, Fraction(0)) + p
         return replace(self, outcomes=merged, columns=columns, ranking=None)
+
+    def column(self, name: str) -> str:
+        """The name of a column, spelt with spaces or as the outcome spells it; an error lists the columns there are."""
+        spoken = name if name in self.columns else name.replace("_", " ")
+        if spoken not in self.columns:
+            raise InvalidRules(no_such("column", name, self.columns))
+        return spoken
 
     def given(self, holds: Callable[[Any], bool]) -> "Odds":
         """The distribution given that a function of the outcome holds."""

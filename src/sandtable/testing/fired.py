@@ -81,9 +81,9 @@ class Fired(set[Read]):
 
         return counted
 
-    def because(self, t: Table[Any], id: str, value: int) -> int:
+    def because(self, t: Table[Any], id: str, value: int, *what: Any, **parts: Any) -> int:
         self.note(id)
-        return verbs_because(t, id, value)
+        return verbs_because(t, id, value, *what, **parts)
 
     def allowed(self, t: Table[Any], id: str, condition: bool, *facts: Any) -> bool:
         if not condition:
