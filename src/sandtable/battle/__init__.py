@@ -8,6 +8,7 @@ from .moment import Moment
 from .pending import Choice, Figure, Outcome, Refusal, Roll
 from .record import Record, Recorded
 from .seating import everybody
+from .versions import InForceThen, in_force, rules_of_then
 from .watching import moment_of, moments
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "Choice",
     "Event",
     "Figure",
+    "InForceThen",
     "Moment",
     "Outcome",
     "Reason",
@@ -26,6 +28,8 @@ __all__ = [
     "Roll",
     "carried",
     "everybody",
+    "in_force",
     "moment_of",
     "moments",
+    "rules_of_then",
 ]

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from sandtable.kernel import InvalidRecord, Rules, Ruleset, Table
+from sandtable.kernel import InvalidRecord, Rules, Table
 from sandtable.kernel.catalogue import READING
 from sandtable.registry import find
 
@@ -54,6 +54,14 @@ class Record(BaseModel):
     def in_force(self) -> dict[str, Any]:
         """Every number and reading that was in force."""
         return {**self.numbers, **self.rulings}
+
+    def differences(self) -> list[str]:
+        """What was otherwise than it is in the ruleset at hand, old value and new.
+
+        >>> st.Battle(duel, "strip", seed=1).record.differences()
+        []
+        """
+        return differences(rules_at_hand(self), self.in_force)
 
     def rules(self) -> Rules:
         """The ruleset at hand with every number and reading as in this battle; an error names those that are gone.
@@ -180,23 +188,27 @@ def digests(course: Course) -> list[str]:
 
 def verify(record: Record, under: Rules | None) -> Rules:
     """The rules a record was played under; an error lists what differs in those at hand."""
-    ruleset = find(record.ruleset) if under is None else under.ruleset
-    if record.ruleset != ruleset.id:
-        raise InvalidRecord(f"this is a battle of {record.ruleset}, not of {ruleset.id}")
-    rules = under or ruleset.load(*chosen(record, ruleset), record.preset)
+    rules = under or rules_at_hand(record)
+    if record.ruleset != rules.ruleset.id:
+        raise InvalidRecord(f"this is a battle of {record.ruleset}, not of {rules.ruleset.id}")
     rules = rules.with_preset(rules.scenario(record.scenario).preset)
     differing = differences(rules, record.in_force)
     if differing:
-        way = "" if gone(ruleset, record.in_force) else "; Battle.replay(record, record.rules()) replays it as it was"
+        lost = gone(rules.ruleset, record.in_force)
+        way = "" if lost else "; Battle.replay(record, record.rules()) replays it as it was"
         raise InvalidRecord(f"the rules differ from those this battle was played under: {listed(differing)}{way}")
     return rules
 
 
-def chosen(record: Record, ruleset: Ruleset) -> tuple[dict[str, str], dict[str, Any]]:
-    """The readings and numbers that were chosen for a battle, as far as the ruleset still has them."""
-    catalogue, readings = ruleset.catalogue, ruleset.catalogue.options.keys()
-    rulings = {id: label for id, label in record.changed_rulings.items() if {id, id + READING} & readings}
-    return rulings, {id: value for id, value in record.changed_numbers.items() if id in catalogue.numbers}
+def rules_at_hand(record: Record) -> Rules:
+    """The ruleset with the readings and numbers chosen for a battle, as far as it still has them."""
+    ruleset = find(record.ruleset)
+    readings, numbers = ruleset.catalogue.options.keys(), ruleset.catalogue.numbers
+    return ruleset.load(
+        {id: label for id, label in record.changed_rulings.items() if {id, id + READING} & readings},
+        {id: value for id, value in record.changed_numbers.items() if id in numbers},
+        record.preset,
+    )
 
 
 def replayed(record: Record, under: Rules | None, watch: Watch | None) -> Course:

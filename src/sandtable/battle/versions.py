@@ -8,6 +8,12 @@ from sandtable.kernel import InvalidRecord, Rules, Ruleset
 InForceThen = Mapping[str, Any]  # every number and reading that was in force; what the ruleset had not yet is not there
 
 
+def in_force(rules: Rules) -> dict[str, Any]:
+    """Every number and reading in force."""
+    catalogue = rules.ruleset.catalogue
+    return {id: rules.in_force[id] for id in (*catalogue.numbers, *catalogue.options)}
+
+
 def gone(ruleset: Ruleset, then: InForceThen) -> list[str]:
     """The numbers and readings that a ruleset no longer has, with their values of then."""
     known = ruleset.catalogue.numbers.keys() | ruleset.catalogue.options.keys()
@@ -16,13 +22,12 @@ def gone(ruleset: Ruleset, then: InForceThen) -> list[str]:
 
 def differences(rules: Rules, then: InForceThen) -> list[str]:
     """What differs from the rules of then, old value and new; what is new and at its default is no difference."""
-    catalogue, now = rules.ruleset.catalogue, rules.in_force
     default = rules.ruleset.load(preset=rules.preset).in_force
-    ids = (*catalogue.numbers, *catalogue.options)
+    now = in_force(rules).items()
     return [
         *gone(rules.ruleset, then),
-        *[f"{id} was {then[id]!r}, is {now[id]!r}" for id in ids if id in then and now[id] != then[id]],
-        *[f"{id} is new, and {now[id]!r}" for id in ids if id not in then and now[id] != default[id]],
+        *[f"{id} was {then[id]!r}, is {value!r}" for id, value in now if id in then and value != then[id]],
+        *[f"{id} is new, and {value!r}" for id, value in now if id not in then and value != default[id]],
     ]
 
 

@@ -10,7 +10,7 @@ import sandtable as st
 from sandtable.battle.seating import thinks
 from sandtable.kernel import HUMAN, InvalidRules, hint, no_such
 
-from . import commands, conversation, options, protocol
+from . import commands, conversation, options, protocol, saving
 
 Scenario = Annotated[str | None, typer.Option(metavar="NAME|FILE", help="Where the battle starts.")]
 Seats = Annotated[
@@ -59,7 +59,7 @@ def go_on(id: str, file: Path, changed: bool) -> st.Battle:
     """A saved battle; it brings its own rules, scenario and players."""
     if changed:
         raise InvalidRules("a saved battle has its own rules, scenario and players: give --load without others")
-    battle = st.Battle.replay(file)
+    battle = saving.opened(file)
     if battle.rules.ruleset.id != id:
         raise InvalidRules(f"{file.name} is a battle of {battle.rules.ruleset.id}, not of {id}")
     return battle

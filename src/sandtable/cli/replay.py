@@ -9,7 +9,7 @@ from rich.text import Text
 import sandtable as st
 from sandtable.players.coach import words
 
-from . import options, output, progress, talk
+from . import options, output, progress, saving, talk
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A battle saved by `play` or by `Record.save`.")]
 Seconds = Annotated[float, typer.Option("--seconds", min=0.001, help="How long to think about each decision.")]
@@ -25,8 +25,8 @@ def add_to(app: typer.Typer) -> None:
 
 
 def replay(file: File, upto: UpTo = None, as_json: options.Json = False) -> None:
-    """Play a saved battle again and show its log; under changed rules, say what differs instead."""
-    battle = st.Battle.replay(file)
+    """Play a saved battle again and show its log; if the rules have changed since, say what differs."""
+    battle = saving.opened(file)
     if as_json:
         output.emit(story(battle, upto))
     else:
@@ -35,7 +35,7 @@ def replay(file: File, upto: UpTo = None, as_json: options.Json = False) -> None
 
 def review(file: File, seconds: Seconds = 0.1, rollouts: Rollouts = None, as_json: options.Json = False) -> None:
     """How a battle stood at every moment, what was luck and what was choice, and which choices cost something."""
-    battle = st.Battle.replay(file)
+    battle = saving.opened(file)
     title = battle.rules.ruleset.title
     with progress.progress(title, as_json) as told:
         found = st.review(battle, seconds, rollouts=rollouts, progress=told)

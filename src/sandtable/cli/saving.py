@@ -6,6 +6,8 @@ from platformdirs import user_data_path
 
 import sandtable as st
 
+from . import output
+
 SUFFIX = ".json"
 
 
@@ -17,6 +19,14 @@ def save(battle: st.Battle, name: str) -> Path:
         raise st.InvalidRecord(f"{path} exists and is no saved battle: choose another name")
     battle.record.save(path)
     return path
+
+
+def opened(path: Path) -> st.Battle:
+    """A saved battle with every number and reading as it was; those that differ from the ruleset at hand are told."""
+    record = st.Record.read(path)
+    for difference in record.differences():
+        output.remarks().print(f"{path.name}: {difference} (this battle keeps what was)")
+    return st.Battle.replay(record, record.rules())
 
 
 def is_record(path: Path) -> bool:

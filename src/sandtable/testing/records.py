@@ -9,9 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sandtable.battle.battle import Battle
-from sandtable.battle.record import Record, chosen
+from sandtable.battle.record import Record, rules_at_hand
 from sandtable.kernel import InvalidRecord, SandtableError
-from sandtable.registry import find
 
 
 def fault_of(path: Path) -> str:
@@ -28,10 +27,9 @@ def play_anew(path: Path) -> None:
     record = Record.read(path)
     if None in record.players:
         raise InvalidRecord(f"{path.name}: people played this battle: only computer players can play it anew")
-    ruleset = find(record.ruleset)
-    rules = ruleset.load(*chosen(record, ruleset), record.preset)
     players = [player for player in record.players if player is not None]
-    Battle(rules, record.scenario, record.seed, players=players, index=record.index).record.save(path)
+    battle = Battle(rules_at_hand(record), record.scenario, record.seed, players=players, index=record.index)
+    battle.record.save(path)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -24,7 +24,7 @@ def hosted(
 
 
 def replayed(record: Mapping[str, Any] | str) -> st.Battle:
-    """The battle of a record that a guest sent; a text is always the record itself."""
+    """The battle of a record that a guest sent, with every number as it was; a text is always the record itself."""
     read = st.Record.model_validate_json(record) if isinstance(record, str) else st.Record.read(record)
-    rules = hosted(read.ruleset, read.changed_rulings, read.changed_numbers, read.preset)
-    return st.Battle.replay(read, rules)
+    then = read.rules()
+    return st.Battle.replay(read, hosted(read.ruleset, then.rulings, then.changed_numbers, then.preset))

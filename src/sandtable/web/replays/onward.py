@@ -18,9 +18,9 @@ def play_on(kept: store.Store, record: str, line: int, players: tuple[str, ...])
         ruleset=read.ruleset,
         scenario=read.scenario,
         players=list(players if HUMAN in players else opening.usual_players(battle.rules)),
-        preset=read.preset,
-        rulings=read.changed_rulings,
-        numbers=read.changed_numbers,
+        preset=battle.rules.preset,
+        rulings=battle.rules.rulings,
+        numbers=battle.rules.changed_numbers,
         dice="typed",
     )
     new = table.open_new(kept, wanted)

@@ -6,6 +6,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 import sandtable as st
+from sandtable.battle import InForceThen, rules_of_then
 from sandtable.kernel import HUMAN, no_such
 
 from .. import hosted
@@ -44,12 +45,24 @@ class Opening(BaseModel):
         seed = secrets.randbits(SEED_BITS) if self.seed is None else self.seed
         return self.model_copy(update={"scenario": scenario, "players": list(players), "seed": seed})
 
+    def rules(self) -> st.Rules:
+        """The rules that it is played with."""
+        assert self.scenario is not None
+        rules = hosted.hosted(self.ruleset, self.rulings, self.numbers, self.preset)
+        return rules.with_preset(rules.scenario(self.scenario).preset)
+
+    def under(self, then: InForceThen) -> "Opening":
+        """The same with every number and reading of then; `InvalidRecord` names those that are gone."""
+        plain = self.model_copy(update={"rulings": {}, "numbers": {}}).rules()
+        rules = rules_of_then(plain.ruleset, plain.preset, then)
+        changed = {"rulings": {**self.rulings, **rules.rulings}, "numbers": {**self.numbers, **rules.changed_numbers}}
+        return self.model_copy(update=changed)
+
     def game(self) -> Game:
         """The battle at its start. Tables of one scenario share its board, the largest part of them."""
-        chosen = hosted.hosted(self.ruleset, self.rulings, self.numbers, self.preset)
         assert self.scenario is not None
-        scenario = chosen.scenario(self.scenario)
-        rules = chosen.with_preset(scenario.preset)
+        rules = self.rules()
+        scenario = rules.scenario(self.scenario)
         return Game(st.Battle(rules, scenario, self.seed or 0, dice=self.dice, start=rules.opening(scenario)))
 
 

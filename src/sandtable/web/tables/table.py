@@ -10,7 +10,7 @@ from typing import Any, Literal
 from pydantic import BaseModel
 
 import sandtable as st
-from sandtable.battle import Change, Choice
+from sandtable.battle import Change, Choice, in_force
 from sandtable.kernel import HUMAN
 
 from .. import storage
@@ -439,6 +439,7 @@ def open_new(store: Store, opening: Opening) -> Table:
         "referee": seats.referee,
         "seats": [seat.secret for seat in seats],
         "opening": settled.model_dump(mode="json"),
+        "in_force": in_force(game.battle.rules),
     }
     store.open(table.id, kept)
     return table
@@ -468,8 +469,8 @@ class Unlike(st.InvalidRecord):
 
 
 def set_up(store: Store, id: str, kept: dict[str, Any]) -> Table:
-    """A table by what is kept of it."""
-    opening = Opening.model_validate(kept["opening"])
+    """A table by what is kept of it, under the numbers and readings that it was opened with."""
+    opening = Opening.model_validate(kept["opening"]).under(kept.get("in_force", {}))
     assert opening.players is not None
     sides = [Seat(player, secret) for player, secret in zip(opening.players, kept["seats"], strict=True)]
     table = Table(id, opening, Seats(kept["host"], sides, kept.get("referee", "")), opening.game(), store)
