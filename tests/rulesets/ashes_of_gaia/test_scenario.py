@@ -134,3 +134,25 @@ def test_dice(faces: list[int]) -> None:
 def test_scenarios(entry: dict[str, Any], words: str) -> None:
     with pytest.raises(st.InvalidScenario, match=words):
         fight([man(5)], [{**man(9), **entry}])
+
+
+@pytest.mark.parametrize(
+    ("piece", "words"),
+    [
+        ({"box": [23, 15, 27, 15]}, r"terrain\[0\]: .* width and a height; got box = \[23.0, 15.0, 27.0, 15.0\]"),
+        ({"corners": [[1, 1], [2, 2], [3, 3]]}, r"width and a height; got corners"),
+        ({"centre": [3, 3], "radius": 0.001}, r"width and a height; got radius = 0.001"),
+        ({"box": [27, 15, 23, 18]}, r"terrain\[0\].box: left, top, right, bottom expected"),
+    ],
+)
+def test_terrain_without_an_extent_is_refused(piece: dict[str, Any], words: str) -> None:
+    with pytest.raises(st.InvalidScenario, match=words):
+        fight([man(5)], [man(9)], terrain=[{"kind": "container", **piece}])
+
+
+def test_boxes_the_wrong_way_round_are_refused() -> None:
+    wrong = [30, 20, 20, 30]
+    with pytest.raises(st.InvalidScenario, match=r"zones\[0\].box: left, top"):
+        fight([man(5)], [man(9)], zones=[{"light": "complete", "box": wrong}])
+    with pytest.raises(st.InvalidScenario, match=r"red\.area: left, top"):
+        st.load("ashes_of_gaia").start({"red": {"area": wrong, "fighters": [man(5)]}, "blue": {"fighters": [man(9)]}})

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, model_validator
 from pydantic import Field as Entry
 
 from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, hint
@@ -171,11 +171,24 @@ class FighterEntry(BaseModel):
         return {**recruits()[like], **entry}
 
 
+Corners = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+def from_left_to_right(box: Corners) -> Corners:
+    left, top, right, bottom = box
+    if left > right or top > bottom:
+        raise ValueError(f"left, top, right, bottom expected, the lesser of each pair first; got {list(box)}")
+    return box
+
+
+Box = Annotated[Corners, AfterValidator(from_left_to_right)]
+
+
 class FeatureEntry(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     kind: Kind
-    box: tuple[float, float, float, float] | None = None  # left, top, right, bottom
+    box: Box | None = None
     corners: list[tuple[float, float]] = []
     centre: tuple[float, float] | None = None
     radius: float = Entry(default=0.5, gt=0, le=250)
@@ -186,7 +199,7 @@ class ZoneEntry(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     light: Light
-    box: tuple[float, float, float, float]
+    box: Box
 
 
 class SmokeEntry(BaseModel):
@@ -199,7 +212,7 @@ class SmokeEntry(BaseModel):
 class SideEntry(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-    area: tuple[float, float, float, float] | None = None
+    area: Box | None = None
     fighters: list[FighterEntry]
 
 
@@ -310,6 +323,21 @@ def lay(feature: Feature, entry: FeatureEntry, where: str) -> None:
     enclose(feature)
 
 
+def area_of(feature: Feature) -> int:
+    """Twice the area of a polygon; of a circle its radius."""
+    if not feature.corners:
+        return feature.radius
+    points = list(zip(feature.xs, feature.ys))[: feature.corners]
+    return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1])))
+
+
+def measures_of(entry: FeatureEntry) -> str:
+    """What an entry says of its size."""
+    if entry.box:
+        return f"box = {list(entry.box)}"
+    return f"corners = {[list(at) for at in entry.corners]}" if entry.corners else f"radius = {entry.radius:g}"
+
+
 def enclose(feature: Feature) -> None:
     """The box around it, by which lines that pass far off are told at a glance."""
     count = feature.corners or 1
@@ -325,6 +353,9 @@ def survey(board: Board, scenario: Setup) -> None:
         raise InvalidScenario(f"terrain: {len(board.features)} pieces at most, got {len(scenario.terrain)}")
     for i, entry in enumerate(scenario.terrain):
         lay(board.features[i], entry, f"terrain[{i}]")
+        if not area_of(board.features[i]):
+            said = f"a piece of terrain needs a width and a height; got {measures_of(entry)}"
+            raise InvalidScenario(f"terrain[{i}]: {said}")
     board.feature_count, board.zone_count = len(scenario.terrain), len(scenario.zones)
     for zone, dim in zip(board.zones, scenario.zones):
         zone.light = dim.light

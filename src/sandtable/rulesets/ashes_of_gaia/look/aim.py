@@ -10,11 +10,11 @@ from .. import actions as act
 from .. import state
 from ..rules import attack, melee, modifiers, ready, targets
 from ..rules.charge import distance_between, point_short, short_of
-from ..rules.ground import apart, cover_from, gap, has_way, is_blocked, is_up, meets, root, sight_to
+from ..rules.ground import apart, blocks, cover_from, covers, gap, has_way, is_up, meets, root, sight_to
 from ..rules.manner import goes_through, with_care
 from ..state import DECIMETRE, METRE, NOBODY, NOWHERE, Arm, Battle, Cover, Fighter, Gait, How, Manner, Mode, Step
 from . import bursts, words
-from .shapes import BRACKETS, MARK, RADIUS, circle, last_free, leg, line, on_the_way, outline, ranges, ring
+from .shapes import BRACKETS, MARK, RADIUS, circle, last_free, leg, line, outline, ranges, ring
 
 
 def marks(t: Battle, answer: Any) -> Sequence[Shape]:
@@ -75,11 +75,10 @@ def sight_line(t: Battle, fighter: Fighter, target: Fighter, through: bool, more
     if targets.is_open_to_fire(t, seen, through):
         yield line(fighter, target, "sight", said)
         return
+    stop = stop_of(t, fighter, target, bool(seen.blocked))
     if seen.blocked:
-        stop = stop_at_wall(t, fighter, target)
         said += ", out of sight"
     else:
-        stop = stop_at_cover(t, fighter, target)
         said += " that no shot goes round" if not through else ", and no shot goes through it"
     yield leg(fighter.x, fighter.y, *stop, "sight-blocked", said)
     yield circle(*stop, MARK, "stop", said)
@@ -93,39 +92,25 @@ def between(seen: state.Sight) -> str:
     return said + (", darkness" if seen.light else "")
 
 
-def stop_at_wall(t: Battle, fighter: Fighter, target: Fighter) -> tuple[int, int]:
-    """Where the line of fire ends. What is near an end does not end it: so the wall is that much before the point."""
-    x, y = int(fighter.x), int(fighter.y)
-    past = last_free(x, y, int(target.x), int(target.y), partial(is_blocked, t, x, y))
-    near, length = int(t.numbers["house.line-of-fire"]), root(gap(x, y, *past))
-    return on_the_way(x, y, *past, max(length - near, 0) / max(length, 1))
-
-
-def stop_at_cover(t: Battle, fighter: Fighter, target: Fighter) -> tuple[int, int]:
-    """Where it comes to the full cover that the target is behind."""
-    x, y = last_metres(t, fighter, target)
+def stop_of(t: Battle, fighter: Fighter, target: Fighter, blocked: bool) -> tuple[int, int]:
+    """Where the line of fire comes to the piece that ends it, or to the full cover that the target is behind."""
+    x, y, to_x, to_y = int(fighter.x), int(fighter.y), int(target.x), int(target.y)
     stops = [
-        last_free(x, y, int(target.x), int(target.y), partial(meets, feature, x, y))
+        last_free(x, y, to_x, to_y, partial(meets, feature, x, y))
         for feature in features(t)
-        if meets(feature, x, y, target.x, target.y) and cover_from(feature, target) == Cover.FULL
+        if (blocks(t, feature, x, y, to_x, to_y) if blocked else hides(t, feature, x, y, target))
     ]
-    from_here = partial(gap, int(fighter.x), int(fighter.y))
-    return min(stops, key=lambda at: from_here(at[0], at[1]), default=(int(target.x), int(target.y)))
+    return min(stops, key=lambda at: gap(x, y, *at), default=(to_x, to_y))
 
 
-def last_metres(t: Battle, fighter: Fighter, target: Fighter) -> tuple[int, int]:
-    """Where the stretch begins on which terrain is cover for the target."""
-    near, length = int(t.numbers["house.line-of-fire"]), root(gap(fighter.x, fighter.y, target.x, target.y))
-    if length <= near:
-        return int(fighter.x), int(fighter.y)
-    return on_the_way(int(target.x), int(target.y), int(fighter.x), int(fighter.y), near / length)
+def hides(t: Battle, feature: Any, x: int, y: int, target: Fighter) -> bool:
+    return covers(t, feature, x, y, target) and cover_from(feature, target) == Cover.FULL
 
 
-def covers(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
-    """The pieces that the target is behind."""
-    x, y = last_metres(t, fighter, target)
+def covering(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
+    """The pieces that the target is behind, or in."""
     for feature in features(t):
-        if meets(feature, x, y, target.x, target.y):
+        if covers(t, feature, fighter.x, fighter.y, target):
             yield outline(feature, "cover", f"{Cover(cover_from(feature, target)).label} cover")
 
 
@@ -137,7 +122,7 @@ def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[
         return
     bracket = state.Bracket(modifiers.bracket_of(t, apart(t, fighter, target), modifiers.range_of(t, fighter, weapon)))
     yield from ranges(t, fighter, weapon)
-    yield from covers(t, fighter, target)
+    yield from covering(t, fighter, target)
     yield from sight_line(t, fighter, target, goes_through(manner), f", {BRACKETS[bracket]}")
     if weapon.frag:
         yield from bursts.blast(t, fighter, row, target.x, target.y)

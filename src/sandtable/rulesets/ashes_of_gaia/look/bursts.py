@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from sandtable.kernel import Shape
 
-from ..rules.blast import is_sheltered, quarters_at
-from ..rules.ground import distance_squared, is_blocked, is_up, root
+from ..rules.blast import quarters_felt
+from ..rules.ground import distance_squared, is_blocked, root
 from ..state import METRE, Battle, Fighter
 from .shapes import MARK, circle, last_free, leg, ranges, ring
 from .words import name_of
@@ -51,6 +51,6 @@ def in_blast(t: Battle, row: int, x: int, y: int) -> Iterator[Shape]:
     c.log = None
     c.burst.x, c.burst.y, c.burst.row = x, y, row
     for other in c.fighters:
-        quarters = quarters_at(c, distance_squared(c, x, y, other.x, other.y)) if is_up(other) else 0
-        if quarters > 0 and not is_sheltered(c, other):
+        quarters = quarters_felt(c, other)
+        if quarters > 0:
             yield ring(other, "danger", f"{name_of(t, other)}: {BANDS[4 - quarters]}")

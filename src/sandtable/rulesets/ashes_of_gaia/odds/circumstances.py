@@ -239,7 +239,7 @@ def board_with(
     if cover != Cover.NONE:
         x = away - min(near, away) // 2
         box = ((x - 1) / METRE, (ROW - 50) / METRE, (x + 1) / METRE, (ROW + 50) / METRE)
-        kind = Kind.CRATE if cover == Cover.LIGHT else Kind.TRENCH
+        kind = Kind.CRATE if cover == Cover.LIGHT else Kind.WINDOW
         scenario.lay(board.features[0], scenario.FeatureEntry(kind=kind, box=box, ar=cover_ar), "cover")
         board.feature_count = 1
     return board

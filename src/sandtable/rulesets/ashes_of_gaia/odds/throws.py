@@ -8,7 +8,7 @@ from pydantic import Field as Entry
 from sandtable.kernel import InvalidRules, Question, Rules, Situation
 
 from .. import actions as act
-from ..rules import blast, course, ground, percent, turn
+from ..rules import blast, course, percent, turn
 from ..rules.damage import armour_at, halves_at, wound
 from ..scenario import stock
 from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Damage, Fighter, Light, Location, Manner, Mode, Step
@@ -57,9 +57,7 @@ class Throw(Question):
             b.luck, b.players = Forceless(t.luck), players
             course.beat(b)
             victim = b.fighters[TARGET]
-            bursting = b.step == Step.BURST
-            squared = ground.gap(b.burst.x, b.burst.y, victim.x, victim.y)
-            quarters = blast.quarters_at(b, squared) if bursting and not blast.is_sheltered(b, victim) else 0
+            quarters = blast.quarters_felt(b, victim) if b.step == Step.BURST else 0
             bursts.setdefault(int(quarters), (b, victim))
             return bool(b.landed), int(quarters)
 

@@ -3,7 +3,7 @@
 from sandtable.kernel import because, dice, may, note, number, once, roll, rule, ruling, until, verdict
 
 from .. import actions as act
-from ..state import METRE, Battle, Fighter, Kind, Location, Step, Struck, Weapon, Wind
+from ..state import METRE, NOWHERE, Battle, Cover, Feature, Fighter, Kind, Location, Step, Struck, Weapon, Wind
 from . import attack, damage, defence, ground, modifiers, percent
 from .telling import Harm, Plain
 
@@ -165,14 +165,12 @@ def burst_next(t: Battle) -> None:
     if t.burst.next >= len(t.fighters):
         t.step = Step.TURN
     victim = t.fighters[place]
-    quarters = (
-        quarters_at(t, ground.distance_squared(t, t.burst.x, t.burst.y, victim.x, victim.y))
-        if ground.is_up(victim)
-        else 0
-    )
-    if quarters == 0 or is_sheltered(t, victim):
-        return
-    struck_by_burst(t, victim, quarters)
+    quarters = quarters_within(t, victim)
+    if quarters_felt(t, victim) > 0:
+        struck_by_burst(t, victim, quarters)
+    elif quarters > 0:
+        shelter = shelter_from(t, victim)
+        note(t, "the {} shelters {} from the burst", Plain(Kind(t.board.features[shelter].kind)), victim)
 
 
 @rule("pub.frag", "blast_round", "blast_dodge", "blast_location", "blast_roll")
@@ -235,15 +233,35 @@ def quarters_at(t: Battle, squared: int) -> int:
     return 0
 
 
+@rule("pub.frag", "distance")
+def quarters_within(t: Battle, victim: Fighter) -> int:
+    """How many quarters of the damage reach a fighter whom nothing shelters."""
+    squared = ground.distance_squared(t, t.burst.x, t.burst.y, victim.x, victim.y)
+    return quarters_at(t, squared) if ground.is_up(victim) else 0
+
+
+@rule("pub.frag", "blast_cover")
+def quarters_felt(t: Battle, victim: Fighter) -> int:
+    """How many of them are felt, where the ground may shelter the fighter."""
+    quarters = quarters_within(t, victim)
+    return quarters if quarters > 0 and shelter_from(t, victim) == NOWHERE else 0
+
+
 @rule("blast_cover", "cover.full")
-def is_sheltered(t: Battle, victim: Fighter) -> bool:
-    """Full cover between the burst and him."""
-    if ruling(t, "blast_cover") == "ignored":
-        return False
+def shelter_from(t: Battle, victim: Fighter) -> int:
+    """Which piece of terrain keeps the burst from a fighter; NOWHERE if none does."""
     for i in range(t.board.feature_count):
-        feature = t.board.features[i]
-        solid = feature.kind == Kind.WALL or feature.kind == Kind.CONTAINER
-        if solid or (victim.hidden and feature.kind >= Kind.WINDOW):
-            if ground.meets(feature, t.burst.x, t.burst.y, victim.x, victim.y):
-                return True
-    return False
+        if ruling(t, "blast_cover") == "stops" and stops_burst(t, t.board.features[i], victim):
+            return i
+    return NOWHERE
+
+
+@rule("blast_cover", "cover.full", "house.line-of-fire")
+def stops_burst(t: Battle, feature: Feature, victim: Fighter) -> bool:
+    """Full cover against the burst, or a wall or container anywhere between; what holds the burst stops nothing."""
+    x, y = int(t.burst.x), int(t.burst.y)
+    if ground.holds(feature, x, y):
+        return False
+    if ground.is_wall(feature):
+        return ground.meets(feature, x, y, victim.x, victim.y)
+    return ground.cover_from(feature, victim) == Cover.FULL and ground.covers(t, feature, x, y, victim)

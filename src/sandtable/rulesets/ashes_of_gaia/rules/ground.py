@@ -153,20 +153,11 @@ def is_trench(feature: Feature) -> bool:
     return feature.kind == Kind.TRENCH
 
 
-@helper
-def is_walled(t: Battle, x: int, y: int, to_x: int, to_y: int) -> bool:
-    """Whether any wall could be on a line, by the boxes around both."""
-    for i in range(t.board.feature_count):
-        if is_wall(t.board.features[i]) and not is_beside(t.board.features[i], x, y, to_x, to_y):
-            return True
-    return False
-
-
 @rule("house.line-of-fire")
 def is_near_terrain(t: Battle, x: int, y: int) -> bool:
     """Whether any piece of terrain is near enough to a place to be cover there."""
-    near = number(t, "house.line-of-fire")
     for i in range(t.board.feature_count):
+        near = near_for(t, t.board.features[i])
         if not is_beside(t.board.features[i], x - near, y - near, x + near, y + near):
             return True
     return False
@@ -175,9 +166,34 @@ def is_near_terrain(t: Battle, x: int, y: int) -> bool:
 # ---- cover and sight -----------------------------------------------------------------------------------------
 
 
+@rule("house.line-of-fire", "house.wall")
+def near_for(t: Battle, feature: Feature) -> int:
+    """How near to a piece one can be covered by it."""
+    return number(t, "house.wall") if is_wall(feature) else number(t, "house.line-of-fire")
+
+
+@rule("house.line-of-fire")
+def stands_near(t: Battle, feature: Feature, x: int, y: int, to_x: int, to_y: int) -> bool:
+    """Whether a line meets a piece near its start."""
+    if not meets(feature, x, y, to_x, to_y):
+        return False
+    near, length = near_for(t, feature), root(gap(x, y, to_x, to_y))
+    if length <= near:
+        return True
+    return meets(feature, x, y, x + (to_x - x) * near // length, y + (to_y - y) * near // length)
+
+
+@rule("cover.ask", "cover.medium", "cover.full-examples", "house.line-of-fire")
+def covers(t: Battle, feature: Feature, x: int, y: int, target: Fighter) -> bool:
+    """Whether a piece is cover against a point: it stands close before the target, or is a trench that holds them."""
+    if is_trench(feature):
+        return holds(feature, target.x, target.y) and not holds(feature, x, y)
+    return stands_near(t, feature, target.x, target.y, x, y)
+
+
 @rule("cover.light", "cover.medium", "cover.full-examples", "house.terrain")
 def cover_from(feature: Feature, target: Fighter) -> Cover:
-    """What a piece gives whoever shelters behind it."""
+    """What a piece that covers a fighter gives them."""
     if feature.kind == Kind.CRATE or feature.kind == Kind.BARREL:
         return Cover.LIGHT
     return Cover.FULL if target.hidden else Cover.MEDIUM
@@ -201,22 +217,16 @@ def covered_sight(t: Battle, shooter: Fighter, target: Fighter, light: Light, sm
     """The worst cover within reach of the target counts, or the sum of all, as ruled."""
     if not is_near_terrain(t, target.x, target.y):
         return Sight(light=light, smokes=smokes, blocked=blocked)
-    near = number(t, "house.line-of-fire")
-    length = root(gap(shooter.x, shooter.y, target.x, target.y))
-    x, y = int(shooter.x), int(shooter.y)
-    if length > near:
-        x = target.x + (shooter.x - target.x) * near // length
-        y = target.y + (shooter.y - target.y) * near // length
-    cover, covers, cover_ar = Cover.NONE, 0, 0
+    cover, rows, cover_ar = Cover.NONE, 0, 0
     for i in range(t.board.feature_count):
         feature = t.board.features[i]
-        if meets(feature, x, y, target.x, target.y):
+        if covers(t, feature, shooter.x, shooter.y, target):
             grade = cover_from(feature, target)
-            covers += cover_row(t, grade)
+            rows += cover_row(t, grade)
             cover = max(cover, grade)
             if grade == Cover.FULL:
                 cover_ar = stacked(t, cover_ar, feature.ar)
-    return Sight(cover, covers, cover_ar, light, smokes, blocked)
+    return Sight(cover, rows, cover_ar, light, smokes, blocked)
 
 
 @rule("cover_stack", "cover.through")
@@ -237,20 +247,19 @@ def cover_row(t: Battle, grade: int) -> int:
 
 @rule("house.line-of-fire")
 def is_blocked(t: Battle, x: int, y: int, to_x: int, to_y: int) -> bool:
-    """A wall or container that is near neither end ends the line of fire."""
-    if not is_walled(t, x, y, to_x, to_y):
-        return False
-    near = number(t, "house.line-of-fire")
-    length = root(gap(x, y, to_x, to_y))
-    if length <= 2 * near:
-        return False
-    ax, ay = x + (to_x - x) * near // length, y + (to_y - y) * near // length
-    bx, by = to_x - (to_x - x) * near // length, to_y - (to_y - y) * near // length
+    """Whether any piece ends the line of fire."""
     for i in range(t.board.feature_count):
-        feature = t.board.features[i]
-        if is_wall(feature) and meets(feature, ax, ay, bx, by):
+        if blocks(t, t.board.features[i], x, y, to_x, to_y):
             return True
     return False
+
+
+@rule("house.line-of-fire")
+def blocks(t: Battle, feature: Feature, x: int, y: int, to_x: int, to_y: int) -> bool:
+    """Whether a piece ends the line of fire: a wall or container on it that is near neither end."""
+    if not is_wall(feature) or not meets(feature, x, y, to_x, to_y):
+        return False
+    return not stands_near(t, feature, x, y, to_x, to_y) and not stands_near(t, feature, to_x, to_y, x, y)
 
 
 @rule("env.smoke", "house.terrain")
