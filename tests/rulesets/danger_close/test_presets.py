@@ -7,7 +7,7 @@ import pytest
 import sandtable as st
 from sandtable.registry import find
 
-from .build import fight, man, typed
+from .build import fight, man, play, typed
 
 CATALOGUE = find("danger_close").catalogue
 STANDARD = {
@@ -18,7 +18,7 @@ STANDARD = {
     "weapons": "off",
     "advance.reading": "off",
 }
-BARE = {**STANDARD, "aftermath": "none", "tactics": "none"}
+BARE = {**STANDARD, "aftermath": "none", "tactics": "none", "gear.heavy.reading": "intent"}
 APP = {**STANDARD, "caps": "on", "injury.severity": "public", "weapons": "on", "advance.reading": "on"}
 
 
@@ -30,6 +30,13 @@ def test_preset_puts_its_readings_in_force_and_no_others(preset: str | None, in_
     defaults = {ruling: options[0] for ruling, options in CATALOGUE.options.items()}
     assert {ruling: numbers[ruling] for ruling in CATALOGUE.options} == {**defaults, **in_force}
     assert {id: numbers[id] for id in CATALOGUE.numbers} == CATALOGUE.numbers
+
+
+def test_the_document_alone_uses_sniper_rifle_and_lmg_as_special_gear() -> None:
+    battle = typed(st.load("danger_close", preset="bare"), fight(man(gear=["sniper"]), man(gear=["lmg"])))
+    assert battle.why_not("T1 snipe +0") is None
+    play(battle, "T1 move up", [6])
+    assert battle.why_not("T2 lmg T1") is None
 
 
 def test_own_rulings_go_before_those_of_a_preset() -> None:

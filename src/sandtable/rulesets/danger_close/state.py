@@ -159,12 +159,17 @@ class Result(Code):
     DOUBLE_SUCCESS = 4
 
     @property
-    def meaning(self) -> str:
-        """As the rulebook calls it."""
-        return MEANINGS[self]
+    def title(self) -> str:
+        return RESULTS[self]
 
 
-MEANINGS = ("Pushed Back", "Hold Position", "Hold Position or Success at a Cost", "Success", "Double Success")
+RESULTS = (
+    "Pushed Back",
+    "Hold Position",
+    "Hold Position or Success at a Cost",
+    "Success",
+    "Success with additional Momentum",
+)
 
 
 class Goal(Code):
@@ -248,8 +253,8 @@ class Trooper(Piece):
     jumped: flag  # by Jump Pack, in this Exchange
     charged: flag
     boosted: flag  # a comrade's grenades open a flank for his Fire
-    covered: flag
-    cover_dice: i8
+    covered: i8  # how many times the die of Covering Fire is given
+    cover_dice: i8  # what they bring, LMGs included
     suppressed_for: flag  # by the HMG that is choosing whom it covers
     at_risk: flag
     helps: i8 = NOBODY

@@ -132,7 +132,7 @@ def test_lines_of_an_exchange() -> None:
         "the squad buys a Success at a Cost: Momentum +1, and somebody is at risk",
         "Vega is at risk",
         "Vega is left without dice: the worst of those rolled counts",
-        "Vega: Defense Roll 2d6: 2 5: hit",
+        "Vega: Defense Roll 2d6: 2 5: hit; Injury on 3 or less",
         "Vega rerolls a failed die",
         "Vega: Grit 1d6: 1: still hit; Grit left: 1",
         "Vega suffers an Injury, and is Grazed",
@@ -149,9 +149,9 @@ def test_lines_of_heavy_fire_on_whoever_is_exposed() -> None:
     told = [event.text for event in battle.log if event.text.startswith("Vega")]
     assert told == [
         "Vega fires",
-        "Vega: Defense Roll 1d6: 1: hit",
+        "Vega: Defense Roll 1d6: 1: hit; Injury on 2 or less",
         "Vega is exposed: Injuries +1",
-        "Vega: is the fire heavy 1d6: 2, needs 2 or less: a heavy hit",
+        "Vega: is the fire heavy 1d6: 2, needs 2 or less: a heavy hit: Injuries +1",
         "Vega suffers 3 Injuries, and is Bleeding Out",
     ]
     assert "Hold Position: Momentum stays at +0" in [event.text for event in battle.log]
@@ -179,6 +179,38 @@ def test_rockets_and_artillery_are_told_apart_in_the_dice_they_bring() -> None:
     (event,) = [e for e in battle.log if e.purpose == "Offense Roll"][1:]
     told = {reason.rule: reason.value for reason in event.reasons}
     assert told == {"fire.base": 1, "gear.rocket-launcher": 3, "gear.radio-artillery": 3}
+
+
+def test_the_die_of_an_lmg_is_told_apart_from_that_of_covering_fire() -> None:
+    battle = typed(
+        load("standard"), fight(man(), man(gear=["lmg"])), "T1 fall back", [6], "T2 cover T1", [6, 1], [6] * 3
+    )
+    (event,) = [e for e in battle.log if e.purpose == "Defense Roll"]
+    dice = {reason.rule: reason.value for reason in event.reasons if reason.rule != "injury.fall-back"}
+    assert dice == {"defense.base": 1, "defense.cover": 1, "gear.lmg": 1}
+
+
+def test_a_floor_keeps_the_parts_of_the_number_that_it_lifts() -> None:
+    rules = load(rulings={"armor.floor": "1"})
+    start = fight(man(offensive="limited", defensive="fortified", armor="heavy"), threat=1)
+    battle = typed(rules, start, "T1 fire +0", [4, 4], [1])
+    offense, defense = (e for e in battle.log if e.kind == "roll")
+    told = [{reason.rule: reason.value for reason in event.reasons} for event in (offense, defense)]
+    assert told[0] == {"fire.base": 1, "fire.limited": -1, "offense.zero": 2}
+    assert told[1] == {"defense.base": 1, "injury.fortified": 1, "armor.heavy": -1, "armor.floor": 1}
+
+
+@pytest.mark.parametrize(
+    ("position", "answer", "told"),
+    [
+        ({"defensive": "fortified"}, "look around", "a Move Up would end Flanked"),
+        ({"offensive": "flanking"}, "look around", "a Fall Back would end Limited"),
+        ({}, "look around", "a Move Up would end Flanked, a Fall Back Limited"),
+    ],
+)
+def test_a_look_tells_only_of_the_moves_that_are_open(position: dict[str, str], answer: str, told: str) -> None:
+    battle = typed(load(), fight(man(**position), man()), f"T1 {answer}", [3])
+    assert battle.log[-1].verdict == told
 
 
 def test_a_move_die_is_explained_by_the_move_it_is_rolled_for() -> None:
@@ -230,11 +262,20 @@ def test_chances_of_help_and_of_taking_the_hit() -> None:
     assert [(x.label, x.good, x.odds.p(True)) for x in chances(hit, "keep")] == [("goes down", False, F(1))]
 
 
+def test_a_comrade_whom_the_enemy_still_shoots_may_be_past_help() -> None:
+    rules = load(rulings={"defense.bleeding-out": "yes"})
+    battle = typed(rules, fight(man(), man(status="bleeding-out", defensive="flanked"), man()))
+    told = {x.label: x.odds.p(True) for x in chances(battle, "T1 stabilise T2")}
+    assert told["is stabilised"] == F(1, 2)
+    play(battle, "T1 stabilise T2", "T3 fire +0", [4], "hold", [6], [1], [6])
+    assert "Ruiz is Dead, and past help" in [event.text for event in battle.log]
+
+
 def test_chances_of_pressing_on_are_those_of_the_tactics_that_follow() -> None:
     start = fight(man(offensive="flanking"), threat=1)
     battle = typed(load("standard"), start, "T1 fire +0", [6, 1], [6])
     told = {label: odds.p(True) for label, odds in prospects(battle, "stay exposed")}
-    assert told == {"keeps that position": 1 - F(1, 6) * F(4, 6)}  # push forward, reposition, fall back, scatter
+    assert told == {"keeps that position": 1 - F(1, 6) * F(3, 6)}  # push forward, reposition, fall back
 
 
 def test_the_end_says_why() -> None:

@@ -64,6 +64,35 @@ def test_a_defense_roll_knows_what_the_table_knows(given: dict[str, Any], injure
     assert odds.p(lambda outcome: outcome.injuries > 0) == injured
 
 
+@pytest.mark.parametrize(
+    ("parameter", "given"),
+    [
+        ("jumped", {"jumped": True}),
+        ("position", {"move": "up", "position": "fortified"}),
+        ("position", {"move": "back", "position": "flanked"}),
+        ("covered", {"move": "disengage", "covered": 1}),
+        ("at_risk", {"move": "disengage", "at_risk": True}),
+        ("at_risk", {"covered": 1, "at_risk": True}),
+        ("grit", {"grit": 4}),
+        ("absorbed", {"absorbed": 1}),
+        ("absorbed", {"absorbed": 2, "armor": "medium"}),
+        ("status", {"status": "bleeding-out", "move": "up"}),
+    ],
+)
+def test_what_no_battle_leads_to_is_refused_by_its_parameter(parameter: str, given: dict[str, Any]) -> None:
+    with pytest.raises(st.InvalidRules, match=f"^defense: {parameter}: "):
+        st.odds(load(), "defense", **given)
+
+
+def test_no_price_is_paid_by_a_squad_without_dice() -> None:
+    odds = st.odds(load(), "risk", scenario=fight(man(), man()), plan="T1 move up; T2 move up")
+    assert odds.p(lambda outcome: outcome.at_risk == "nobody") == 1
+
+
+def test_the_dice_of_an_offense_roll_are_booked_under_no_gear() -> None:
+    assert st.odds(load(), "offense", dice=3).sums == ()
+
+
 def test_a_pressed_trooper_is_hurt_twice() -> None:
     odds = st.odds(load("standard"), "defense", position="flanked", pressed=True)
     assert odds.p((2, 0)) == F(1, 2)

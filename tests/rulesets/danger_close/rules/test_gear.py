@@ -178,6 +178,13 @@ def test_melee_weapon_spares_the_move_die_on_the_way_to_flanking() -> None:
     assert limited.rule == "gear.melee"
 
 
+def test_a_jump_leads_elsewhere() -> None:
+    battle = standard(carrier("jump-pack", name="Vega"), man())
+    refusal = battle.why_not("T1 jump engaged in-cover")
+    assert refusal is not None
+    assert refusal.text == "Vega is Engaged and In Cover already: a jump leads elsewhere"
+
+
 @pytest.mark.parametrize(
     "use", ["rocket enemy", "grenade for T2", "hmg T2", "lmg T2", "snipe +0", "jump engaged flanked", "charge", "radio"]
 )
@@ -276,7 +283,7 @@ def test_an_hmg_covers_nobody_twice_and_says_so() -> None:
     battle = typed(load("standard", QUIET), fight(*troopers), "T2 fall back", [6], "T1 hmg T2")
     refusal = battle.why_not("T1 hmg T2")
     assert refusal is not None
-    assert (refusal.rule, refusal.text) == ("gear.hmg", "the HMG of Vega covers up to 3 comrades, each of them once")
+    assert (refusal.rule, refusal.text) == ("gear.hmg", "the HMG of Vega covers Ruiz already")
     refusal = battle.why_not("T1 hmg T3")
     assert refusal is not None
     assert refusal.rule == "cover.target"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -109,6 +110,93 @@ def test_after_grit_the_next_question_is_another() -> None:
     battle, _ = grit_twice()
     assert isinstance(battle.pending, st.Choice)
     assert battle.pending.ask.name == "INTENT"
+
+
+KIT = ["sniper", "lmg", "hmg", "grenade-launcher", "rocket-launcher", "jump-pack", "melee"]
+TWO = (man(name="A"), man(name="B"))
+EQUIPPED = (man(name="A", gear=KIT), man(name="B"))
+ALONE = (man(name="A", offensive="flanking", defensive="fortified"), man(name="B"))
+
+
+@pytest.mark.parametrize(
+    ("squad", "given", "answer", "told"),
+    [
+        (TWO, (), "T1 snipe +0", "A carries no Sniper Rifle"),
+        (TWO, (), "T1 lmg T2", "A carries no LMG"),
+        (TWO, (), "T1 hmg T2", "A carries no HMG"),
+        (TWO, (), "T1 rocket enemy", "A carries no Rocket Launcher"),
+        (TWO, (), "T1 grenade for T2", "A carries no Grenade Launcher"),
+        (TWO, (), "T1 grenade hard target", "A carries no Grenade Launcher"),
+        (TWO, (), "T1 jump flanking fortified", "A carries no Jump Pack"),
+        (TWO, (), "T1 charge", "A carries no Melee Weapon"),
+        (EQUIPPED, (), "T1 snipe +0", "the Sniper Rifle of A helps any Fire, and has no Intent of its own"),
+        (EQUIPPED, (), "T1 lmg T2", "the LMG of A helps any Covering Fire, and has no Intent of its own"),
+        (EQUIPPED, (), "T1 rocket hard-target", "there is no Hard Target here"),
+        (EQUIPPED, (), "T1 grenade for T1", "a Trooper cannot open their own flank"),
+        (EQUIPPED, (), "T1 grenade for T2", "the Grenade Launcher needs a comrade who Fires; B does not"),
+        (EQUIPPED, ("T1 look around", [1]), "T1 charge", "A has rolled the move die, and it is too late to charge"),
+        (EQUIPPED, ("T1 look around", [1]), "T1 jump flanking flanked", "it is too late for the Jump Pack"),
+        (TWO, (), "T3 fire +0", "the squad has no T3"),
+        (TWO, (), "T1 cover T3", "the squad has no T3"),
+        (TWO, (), "T1 stabilise T3", "the squad has no T3"),
+        (TWO, (), "T1 work", "the scenario names no task to work on"),
+        (TWO, (), "T1 interact", "an Interact needs a comrade to stabilise or a task to work on"),
+        (TWO, (), "T1 look up", "one look shows both Moves: look around"),
+        (TWO, ("T1 look around", [1]), "squad disengage", "too late to Disengage"),
+        (TWO, ("T1 fire +0", "T2 fire +0", [5, 1]), "T1 fire +0", "leaves a choice that comes first: hold or pay"),
+    ],
+)
+def test_a_refusal_says_what_is_missing(
+    squad: tuple[dict[str, Any], ...], given: tuple[Any, ...], answer: str, told: str
+) -> None:
+    refusal = typed(load("standard"), fight(*squad), *given).why_not(answer)
+    assert refusal is not None
+    assert told in refusal.text
+
+
+def test_a_promise_that_cannot_be_kept_is_no_reason() -> None:
+    """Covered before declaring, with no Move and no Interact open: what refuses the call is that there is no Radio."""
+    battle = typed(load(rulings={"intent.order": "simultaneous"}), fight(*ALONE), "T2 cover T1")
+    refusal = battle.why_not("T1 radio")
+    assert refusal is not None
+    assert refusal.text == "A carries no Radio"
+
+
+def test_a_covered_trooper_has_to_move_whatever_else_is_closed() -> None:
+    squad = fight(man(name="A", offensive="flanking"), man(name="B"))
+    battle = typed(load(rulings={"intent.order": "simultaneous"}), squad, "T2 cover T1")
+    refusal = battle.why_not("T1 fire +0")
+    assert refusal is not None
+    assert refusal.text == "A is covered, and so has to Move or Interact"
+
+
+@pytest.mark.parametrize(
+    ("rulings", "answer", "told"),
+    [
+        ({}, "reroll passing", "no passing die of this roll is left to reroll"),
+        ({}, "reroll all", "Grit rerolls a single die"),
+        ({"grit.reroll": "roll"}, "reroll failing", "Grit rerolls the whole roll"),
+    ],
+)
+def test_grit_rerolls_only_dice_that_lie_there(rulings: dict[str, str], answer: str, told: str) -> None:
+    battle = typed(load(rulings=rulings), fight(man(grit=1)), "T1 fire +0", [4], "hold", [1])
+    refusal = battle.why_not(answer)
+    assert refusal is not None
+    assert told in refusal.text
+    assert answer not in listed(battle)
+
+
+@pytest.mark.parametrize(
+    ("position", "answer", "number"),
+    [
+        ({"offensive": "limited"}, "T1 move up", "moveup.tier"),
+        ({"defensive": "flanked"}, "T1 fall back", "fallback.tier"),
+    ],
+)
+def test_a_move_of_two_tiers_needs_the_room_where_it_ends(position: dict[str, str], answer: str, number: str) -> None:
+    full = fight(man(**position), man(), ground="exposed", space="tight")
+    assert typed(load(rulings={"caps": "on"}), full).why_not(answer) is None
+    assert typed(st.load("danger_close", rulings={"caps": "on"}, numbers={number: 2}), full).why_not(answer) is not None
 
 
 def test_menu_lists_every_legal_intent_and_no_other() -> None:

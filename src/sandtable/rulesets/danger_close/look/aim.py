@@ -90,7 +90,7 @@ def cover(t: Battle, answer: act.Cover | act.LayDown | act.Suppress) -> Iterator
 
 @drawn.of(act.Stabilise)
 def stabilise(t: Battle, answer: act.Stabilise) -> Iterator[Shape]:
-    yield from to_comrade(t, answer.trooper, answer.comrade, "stabilises him at the end of the Exchange")
+    yield from to_comrade(t, answer.trooper, answer.comrade, "stabilises them at the end of the Exchange")
 
 
 @drawn.of(act.Work)
@@ -114,7 +114,7 @@ def jump(t: Battle, answer: act.Jump) -> Iterator[Shape]:
 
 @drawn.of(act.Grenade)
 def grenade(t: Battle, answer: act.Grenade) -> Iterator[Shape]:
-    yield from to_comrade(t, answer.trooper, answer.comrade, "he Fires as if Flanking")
+    yield from to_comrade(t, answer.trooper, answer.comrade, "Fires as if Flanking")
 
 
 @drawn.of(act.Bombard)
@@ -142,7 +142,7 @@ def radio(t: Battle, answer: act.Radio) -> Iterator[Shape]:
 def grit(t: Battle, answer: act.Act) -> Iterator[Shape]:
     if t.step is Step.DEFENSE and t.defender < SQUAD_SIZE:
         style: Style = "danger" if isinstance(answer, act.Keep) else "reach"
-        yield ring(t.troopers[t.defender], style, "his Defense Roll")
+        yield ring(t.troopers[t.defender], style, "their Defense Roll")
 
 
 @drawn.of(act.AtRisk)
@@ -182,7 +182,7 @@ def leave_cover(t: Battle, answer: act.LeaveCover) -> Iterator[Shape]:
 
 
 def active_asked(t: Battle) -> Iterator[Trooper]:
-    """Whom the pending question is about, if he is on his feet."""
+    """Whom the pending question is about, if active."""
     who = asked(t)
     if who is not None and who.active:
         yield who
@@ -244,6 +244,6 @@ def cover_in_words(t: Battle, answer: act.Cover | act.LayDown | act.Suppress) ->
     plain = act.Cover(answer.trooper, answer.comrade) if isinstance(answer, act.Suppress) else answer
     there = after(t, plain)
     if there is None:
-        return "his Defense Roll"
+        return "their Defense Roll"
     more = there.troopers[answer.comrade].cover_dice - t.troopers[answer.comrade].cover_dice
-    return f"his Defense Roll: {more:+} dice"
+    return f"their Defense Roll: {more:+} {'die' if abs(more) == 1 else 'dice'}"

@@ -45,6 +45,7 @@ def sheet(t: Battle, subject: Trooper | Battle) -> Sheet | Course:
 
 def put(t: Battle, subject: Trooper | Battle, name: str, value: int) -> bool:
     if isinstance(subject, Trooper):
+        check_carried(t, name, value)
         setattr(subject, name, value)
         if name == "status" and value < Status.BLEEDING_OUT:
             subject.bleeding = 0
@@ -57,8 +58,14 @@ def put(t: Battle, subject: Trooper | Battle, name: str, value: int) -> bool:
     return True
 
 
+def check_carried(t: Battle, name: str, value: int) -> None:
+    """No Trooper has more Grit or Ammo than the rules let one carry."""
+    if name in ("grit", "ammo") and value > t.numbers[f"trooper.{name}"][0]:
+        raise IllegalAction(f"0 to {t.numbers[f'trooper.{name}'][0]} here", f"trooper.{name}")
+
+
 def check_squad(t: Battle) -> None:
-    """An Engagement that goes on has somebody on his feet."""
+    """An Engagement that goes on has a Trooper who is active."""
     if not any(x.active for x in t.troopers[:SQUAD_SIZE]):
         raise IllegalAction("nobody would be left on their feet", "end.mission")
 

@@ -138,7 +138,7 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
         yield "position", scene.name_of_cell(trooper.offensive, trooper.defensive)
         yield "Fire", scene.plural(max(0, int(offense.fire_dice(t, trooper))), "die", "dice")
         dice = int(defense.defense_dice(t, trooper))
-        rolled = scene.plural(dice, "die", "dice") if dice > 0 else "the lower of two dice"
+        rolled = scene.plural(dice, "die", "dice") if dice > 0 else f"the lowest of {t.numbers['defense.zero']} dice"
         yield "Defense Roll", f"{rolled}, {scene.harm_in_words(int(defense.threshold(t, trooper)))}"
     else:
         yield "status", trooper.status.title

@@ -100,10 +100,10 @@ class Risk(Question):
 
 
 def who_would_pay(t: Battle) -> AtRisk:
-    """The squad comes in and settles its Intents; if it comes to an Offense Roll, the price is paid."""
+    """The squad comes in and settles its Intents; if the Offense Roll may leave the choice, the price is paid."""
     while t.step < Step.OFFENSE:
         course.beat(t)
-    if t.step == Step.OFFENSE:
+    if t.step == Step.OFFENSE and offense.may_come_at_a_cost(t):
         offense.put_at_risk(t)
     chosen = ", ".join(x.label for x in t.troopers if x.at_risk) or "nobody"
     return AtRisk(chosen, " / ".join(x.defensive.title for x in t.troopers if x.status != Status.ABSENT))

@@ -39,8 +39,8 @@ def forget_trooper(t: Battle, trooper: Trooper, after_the_roll: bool) -> None:
         forget_shot(trooper)
     has_defended = t.step == Step.DEFENSE and trooper.index < t.defender
     if has_defended or t.step == Step.MOMENTUM or t.step == Step.TACTICS or over:
-        trooper.covered = trooper.at_risk = False
-        trooper.cover_dice = 0
+        trooper.covered = trooper.cover_dice = 0
+        trooper.at_risk = False
     if over or (after_the_roll and is_done_by_the_roll(trooper.intent)):
         trooper.intent = Intent.NONE
     if over:

@@ -13,10 +13,10 @@ MOVING = act.MoveUp | act.FallBack
 
 
 def enquiry(t: Battle, answer: act.Act) -> Enquiry | None:
-    """For Fire, the Offense Roll with all dice so far; for who does something else, his Defense Roll as things stand.
+    """For Fire, the Offense Roll with all dice so far; for anything else, the Trooper's Defense Roll as things stand.
 
     Nothing where other luck comes first: a Move whose die is still to roll, the Offense Roll that follows the last
-    Intent, the Defense Rolls of those before whoever is at risk. Nothing for gear either, which no question knows.
+    Intent, the Defense Rolls before that of the Trooper at risk. Nothing for gear either, which no question knows.
     """
     if isinstance(answer, act.AtRisk):
         first = defense.next_defender(t, 0) == answer.trooper
@@ -43,7 +43,7 @@ def of_offense(t: Battle, answer: act.Fire | act.Snipe) -> Enquiry | None:
 
 
 def is_still_to_move(trooper: Trooper) -> bool:
-    """Whether he rolls his move die once everybody has declared."""
+    """Whether the move die is rolled once all have declared."""
     declared = trooper.moves and not trooper.jumped and not trooper.charged
     return declared and trooper.glance == Glance.NONE
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from sandtable.kernel import ByKind, Prospect, Situation, ruling
 
 from .. import actions as act
-from ..rules import course, defense, intent, legal, momentum, moves, offense, tactics
+from ..rules import defense, intent, legal, momentum, moves, offense, tactics
 from ..state import SQUAD_SIZE, Battle, Defensive, Glance, Intent, Offensive, Result, Step, Trooper
 
 POLICY = ("cautious",)
@@ -22,7 +22,7 @@ def risk(label: str, t: Battle, run: Run, whom: str = "") -> Prospect:
 
 
 def of_an_intent(t: Battle, answer: act.Act) -> list[Prospect]:
-    """For an Intent: what does the Offense Roll give with those declared so far, and does he get hurt?"""
+    """For an Intent: what the Offense Roll gives with those declared so far, and whether the Trooper is injured."""
     place = getattr(answer, "trooper", None)
     if t.step != Step.INTENT or place is None:
         return []
@@ -100,7 +100,7 @@ def of_looking(t: Battle, answer: act.Look) -> list[Prospect]:
 
 @prospects.of(act.Cover, act.LayDown, act.Suppress)
 def of_covering(t: Battle, answer: Covering) -> list[Prospect]:
-    """How whoever is covered fares, as things stand."""
+    """How the covered comrade fares, as things stand."""
 
     def spared(t: Battle) -> bool:
         settle_alone(t, answer)
@@ -117,12 +117,13 @@ def of_covering_nobody_else(t: Battle, answer: act.Enough) -> list[Prospect]:
 
 @prospects.of(act.Stabilise)
 def of_stabilising(t: Battle, answer: act.Stabilise) -> list[Prospect]:
-    """Whoever helps must still be on his feet at the end."""
+    """The helper must still be active after the Defense Rolls, and the comrade alive."""
 
     def helped(t: Battle) -> bool:
         settle_alone(t, answer)
-        is_hurt(t, t.troopers[answer.trooper])
-        return t.troopers[answer.trooper].active
+        for trooper in (t.troopers[answer.trooper], t.troopers[answer.comrade]):
+            is_hurt(t, trooper)
+        return momentum.gives_help(t, t.troopers[answer.trooper])
 
     return [hope("is stabilised", t, helped, t.troopers[answer.comrade].label), *of_an_intent(t, answer)]
 
@@ -160,10 +161,8 @@ def of_paying(t: Battle, answer: act.Act) -> list[Prospect]:
 
 def of_the_squad(t: Battle, begin: Callable[[Battle], None]) -> list[Prospect]:
     def unhurt(t: Battle) -> bool:
-        before = [x.status for x in t.troopers]
         begin(t)
-        face_fire(t)
-        return before == [x.status for x in t.troopers]
+        return not face_fire(t)
 
     def fall(t: Battle) -> bool:
         before = [x.active for x in t.troopers]
@@ -212,7 +211,7 @@ def is_defending(t: Battle) -> bool:
 
 @prospects.of(act.GiveGround, act.LeaveCover, act.StayExposed, act.Withdraw)
 def of_pressing_on(t: Battle, answer: act.Act) -> list[Prospect]:
-    """Whether the enemy's Tactics, which follow, leave him where he then is; as the others stand now."""
+    """Whether the enemy's Tactics, which follow, leave the Trooper in that position; as the others stand now."""
     if t.piece_asked is None or ruling(t, "tactics") == "none":
         return []
     place = t.piece_asked.index
@@ -222,7 +221,7 @@ def of_pressing_on(t: Battle, answer: act.Act) -> list[Prospect]:
         momentum.press_on(trooper, answer)
         before = trooper.offensive, trooper.defensive
         tactics.show_tactics(t)
-        return before == (trooper.offensive, trooper.defensive) and not trooper.scattered
+        return before == (trooper.offensive, trooper.defensive)
 
     return [hope("keeps that position", t, stays, t.troopers[place].label)]
 
@@ -231,16 +230,14 @@ def of_pressing_on(t: Battle, answer: act.Act) -> list[Prospect]:
 
 
 def is_hurt(t: Battle, trooper: Trooper) -> bool:
-    """Whether the enemy's grenades or his own Defense Roll injure him."""
-    before = trooper.status
-    defense.begin_defense(t)
-    if trooper.active:
-        defense.defend(t, trooper)
-    return trooper.status != before
+    """The Trooper is injured: by the enemy's grenades, or after a Defense Roll."""
+    injured = defense.blow_up(t, trooper)
+    return (defense.has_to_defend(t, trooper) and defense.defend(t, trooper)) or injured
 
 
-def face_fire(t: Battle) -> None:
-    """All Defense Rolls, grenades included."""
-    course.await_fire(t)
-    while t.step == Step.DEFENSE:
-        course.beat(t)
+def face_fire(t: Battle) -> bool:
+    """A Trooper is injured: by the enemy's grenades, or in any of the Defense Rolls."""
+    injured = defense.begin_defense(t)
+    while t.defender < SQUAD_SIZE:
+        injured = defense.defend_next(t) or injured
+    return injured

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from sandtable.kernel import KnownWords, Question, Rules, Situation
+from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation
 
 from ..rules import advance, course, offense
 from ..scenario import Count
@@ -15,6 +15,7 @@ Policy = Annotated[
     str, KnownWords(lambda rules: rules.players), Field(description="the player who answers what the plan leaves open")
 ]
 STATUS = {status.label: status for status in Status}
+NO_END = {"up": Defensive.FORTIFIED, "back": Defensive.FLANKED}  # where no such Move ends, but for a jump
 MOVES = {"none": Intent.FIRE, "up": Intent.MOVE_UP, "back": Intent.FALL_BACK, "disengage": Intent.DISENGAGE}
 
 
@@ -25,18 +26,11 @@ class Offense(Question):
     threat: Threat = 2
 
     def situation(self, rules: Rules) -> Situation:
-        """One Trooper Fires, and whatever he does not bring is there beside him."""
-        t = Battle(threat=self.threat)
-        rules.table(t)
-        shooter = t.troopers[0]
-        shooter.status, shooter.intent = Status.OK, Intent.FIRE
-        t.gear_dice = self.dice - offense.fire_dice(t, shooter)
-        return Situation(t, result_of_the_roll, "result")
+        def run(t: Battle) -> Result:
+            offense.throw(t, self.dice)
+            return t.result
 
-
-def result_of_the_roll(t: Battle) -> Result:
-    offense.offense_roll(t)
-    return t.result
+        return Situation(rules.table(Battle(threat=self.threat)), run, "result")
 
 
 class Hurt(NamedTuple):
@@ -57,7 +51,7 @@ class Defense(Question):
     status: Literal["ok", "grazed", "wounded", "bleeding-out"] = "ok"
     armor: Armor = Armor.STANDARD
     absorbed: Annotated[Count, Field(description="Injuries that Medium Armor has already taken")] = 0
-    covered: Annotated[int, Field(ge=0, le=100, description="dice of Covering Fire")] = 0
+    covered: Annotated[int, Field(ge=0, le=100, description="dice of Covering Fire, LMGs included")] = 0
     at_risk: Annotated[bool, Field(description="picked for a Success at a Cost")] = False
     grit: Annotated[int, Field(ge=0, le=20)] = 0
     threat: Threat = 1
@@ -67,13 +61,15 @@ class Defense(Question):
     policy: Policy = "cautious"
 
     def situation(self, rules: Rules) -> Situation:
+        self.refuse_what_cannot_be(rules)
         t = Battle(threat=self.threat, step=Step.OFFENSE)
         trooper = t.troopers[0]
         before = STATUS[self.status]
         trooper.status, trooper.grit = before, self.grit
         trooper.defensive, trooper.intent, trooper.jumped = self.position, MOVES[self.move], self.jumped
         trooper.armor, trooper.absorbed = self.armor, self.absorbed
-        trooper.covered, trooper.cover_dice, trooper.at_risk = self.covered > 0, self.covered, self.at_risk
+        trooper.covered, trooper.cover_dice = self.times_covered(rules), self.covered
+        trooper.at_risk = self.at_risk
         trooper.exposed, trooper.pressed, trooper.scattered = self.marked, self.pressed, self.scattered
 
         def run(t: Battle) -> Hurt:
@@ -83,6 +79,34 @@ class Defense(Question):
             return Hurt(int(t.troopers[0].status) - int(before), t.troopers[0].grit)
 
         return Situation(rules.table(t), run, Hurt, (self.policy,))
+
+    def times_covered(self, rules: Rules) -> int:
+        """How many give the die of Covering Fire; where it counts once, all other dice are of LMGs."""
+        once = min(self.covered, 1)
+        return self.covered // max(rules.in_force["cover.die"], 1) if rules.in_force["cover.stack"] == "yes" else once
+
+    def refuse_what_cannot_be(self, rules: Rules) -> None:
+        """A situation that no battle leads to, by the parameter that is at fault."""
+        most_grit, most_taken = rules.in_force["trooper.grit"][0], rules.in_force["armor.medium"]
+        each = rules.in_force["cover.die"]
+        down, leaves = self.status == "bleeding-out", self.move == "disengage"
+        walks = self.move in NO_END and not self.jumped
+        faults = {
+            "status: a Trooper who is Bleeding Out neither moves, nor is covered, nor at risk": down
+            and (self.move != "none" or self.covered or self.at_risk),
+            "jumped: a jump is a Move up or back": self.jumped and self.move not in NO_END,
+            f"position: no Move {self.move} ends {self.position.title}": walks and self.position == NO_END[self.move],
+            "covered: a squad that breaks off gives no Covering Fire": leaves and self.covered,
+            "at_risk: a squad that breaks off makes no Offense Roll": leaves and self.at_risk,
+            "at_risk: a Trooper under Covering Fire cannot be put at risk": self.covered and self.at_risk,
+            f"covered: 0, or {each} or more expected, got {self.covered}": 0 < self.covered < each,
+            f"grit: 0 to {most_grit} expected, got {self.grit}": self.grit > most_grit,
+            "absorbed: only Medium Armor takes Injuries": self.absorbed > 0 and self.armor != Armor.MEDIUM,
+            f"absorbed: 0 to {most_taken} expected, got {self.absorbed}": self.absorbed > most_taken,
+        }
+        for words, holds in faults.items():
+            if holds:
+                raise InvalidRules(f"defense: {words}")
 
 
 class Advance(Question):

@@ -118,7 +118,7 @@ def clear_intents(t: Battle) -> None:
         trooper.named = Direction.AROUND
         trooper.fires_with_ammo = trooper.uses_heavy = trooper.boosted = trooper.at_risk = False
         trooper.jumped = trooper.charged = False
-        trooper.covered, trooper.cover_dice = False, 0
+        trooper.covered = trooper.cover_dice = 0
         trooper.helps = NOBODY
 
 

@@ -1,8 +1,8 @@
-"""Step 3: every Trooper rolls for his own skin."""
+"""Step 3: every Trooper rolls in their own defense."""
 
 from collections.abc import Iterator
 
-from sandtable.kernel import helper, judge, rule, verbs
+from sandtable.kernel import helper, judge, menu, rule, verbs
 from sandtable.kernel.verbs import allowed, because, choose, dice, note, number, pool, ruling, ruling_number, verdict
 
 from .. import actions as act
@@ -12,65 +12,74 @@ FAILS, HOLDS = 1, 2  # the classes of a Defense Roll: at or below the threshold,
 
 
 @rule("exchange.step-defense", "tactics.scatter")
-def begin_defense(t: Battle) -> None:
-    """Grenades go off before the first roll."""
+def begin_defense(t: Battle) -> bool:
+    """Grenades go off before the first roll. The verdict: they injure a Trooper."""
+    injured = False
     for trooper in t.troopers:
-        blow_up(t, trooper)
+        injured = blow_up(t, trooper) or injured
     t.defender = next_defender(t, 0)
+    return injured
 
 
 @rule("exchange.step-defense", "defense.each")
-def defend_next(t: Battle) -> None:
-    """The next in roster order, knowing how the others fared."""
-    defend(t, t.troopers[t.defender])
+def defend_next(t: Battle) -> bool:
+    """The next in roster order, knowing how the others fared. The verdict: is injured."""
+    injured = defend(t, t.troopers[t.defender])
     t.defender = next_defender(t, t.defender + 1)
+    return injured
 
 
-@rule("defense.each", "defense.bleeding-out")
+@rule("defense.each")
 def next_defender(t: Battle, first: int) -> int:
-    """Who rolls next, from this place on: the active, by a ruling also those Bleeding Out; SQUAD_SIZE if nobody."""
+    """Who rolls next, from this place on; SQUAD_SIZE if no Trooper does."""
     for place in range(first, SQUAD_SIZE):
-        trooper = t.troopers[place]
-        if trooper.active:
-            return place
-        if trooper.status == Status.BLEEDING_OUT and ruling(t, "defense.bleeding-out") == "yes":
+        if has_to_defend(t, t.troopers[place]):
             return place
     return SQUAD_SIZE
 
 
+@rule("defense.each", "defense.bleeding-out")
+def has_to_defend(t: Battle, trooper: Trooper) -> bool:
+    """The active roll, by a ruling also those Bleeding Out."""
+    fallen = trooper.status == Status.BLEEDING_OUT and ruling(t, "defense.bleeding-out") == "yes"
+    return trooper.active or fallen
+
+
 @rule("tactics.scatter")
-def blow_up(t: Battle, trooper: Trooper) -> None:
-    """Who was told to scatter and did not Move is hurt without a roll."""
+def blow_up(t: Battle, trooper: Trooper) -> bool:
+    """A Trooper who was told to scatter and did not Move is hurt without a roll. The verdict: is injured."""
     if trooper.scattered and trooper.active and not trooper.moves and trooper.intent != Intent.DISENGAGE:
         note(t, "{} stays where the grenade falls", trooper)
-        injure(t, trooper, number(t, "tactics.scatter"))
+        return injure(t, trooper, number(t, "tactics.scatter"))
+    return False
 
 
 # ---- one Defense Roll ----------------------------------------------------------------------------------------
 
 
 @rule("injury.compare", "defense.many", "defense.zero")
-def defend(t: Battle, trooper: Trooper) -> None:
+def defend(t: Battle, trooper: Trooper) -> bool:
     """The highest die counts, or the lower of two without dice; up to the threshold it is an Injury."""
     limit = threshold(t, trooper)
     count = defense_dice(t, trooper)
     no_dice = count <= 0
-    rolled = number(t, "defense.zero") if no_dice else count
     if no_dice:
         note(t, "{} is left without dice: the worst of those rolled counts", trooper)
-    faces = pool(t, "Defense Roll", dice(rolled, 6), (1, limit + 1), by=trooper)
+        count += because(t, "defense.zero", number(t, "defense.zero") - count)
+    faces = pool(t, "Defense Roll", dice(count, 6), (1, limit + 1), by=trooper)
     hit = is_hit(faces.count(FAILS), faces.count(HOLDS), no_dice)
-    verdict(t, "{}", "hit" if hit else "unhurt")
-    if hit and stays_hit(t, trooper, limit, faces.count(FAILS), faces.count(HOLDS), no_dice):
-        suffer(t, trooper)
+    verdict(t, "{}; Injury on {} or less", "hit" if hit else "unhurt", int(limit))
+    injured = hit and stays_hit(t, trooper, limit, faces.count(FAILS), faces.count(HOLDS), no_dice)
+    return injured and suffer(t, trooper)
 
 
-@rule("defense.base", "defense.cover", "defense.cost", "cost.die")
+@rule("defense.base", "defense.cover", "defense.cost", "cost.die", "gear.lmg")
 def defense_dice(t: Battle, trooper: Trooper) -> int:
-    """One die, more under Covering Fire, one less for the one at risk."""
+    """One die, more under Covering Fire and with an LMG in it, one less for the Trooper at risk."""
     count = number(t, "defense.base")
     if trooper.covered:
-        count += because(t, "defense.cover", trooper.cover_dice)
+        given = trooper.covered * number(t, "cover.die")
+        count += because(t, "defense.cover", given) + because(t, "gear.lmg", trooper.cover_dice - given)
     if trooper.at_risk:
         count += number(t, "defense.cost")
     return count
@@ -83,7 +92,7 @@ def threshold(t: Battle, trooper: Trooper) -> int:
     if trooper.armor == Armor.HEAVY:
         limit += number(t, "armor.heavy")
         if limit < ruling_number(t, "armor.floor"):
-            return because(t, "armor.floor", ruling_number(t, "armor.floor"))
+            limit += because(t, "armor.floor", ruling_number(t, "armor.floor") - limit)
     return limit
 
 
@@ -169,12 +178,7 @@ def rerolled_holds(t: Battle, trooper: Trooper, limit: int) -> bool:
 
 @rule("grit.per-roll")
 def may_spend_grit(t: Battle, trooper: Trooper, spent: int) -> bool:
-    return has_grit(t, trooper) and (spent == 0 or ruling(t, "grit.per-roll") != "one")
-
-
-@rule("grit.reroll")
-def has_grit(t: Battle, trooper: Trooper) -> bool:
-    return allowed(t, "grit.reroll", trooper.grit >= number(t, "grit.reroll"), trooper)
+    return trooper.grit >= number(t, "grit.reroll") and (spent == 0 or ruling(t, "grit.per-roll") != "one")
 
 
 @rule("grit.reroll", "grit.reroll.reading")
@@ -192,16 +196,17 @@ def rerolls(t: Battle, failing: int, holding: int) -> Iterator[act.Act]:
 
 @judge(act.Ask.GRIT)
 @rule("grit.reroll", "grit.keep", "grit.reroll.reading")
-def judge_reroll(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
+def judge_reroll(t: Battle, answer: act.Act) -> bool:
+    """What the reading lets Grit do, with dice that the menu offers."""
+    whole = ruling(t, "grit.reroll.reading") == "roll"
     match answer:
         case act.Keep():
             return True
-        case act.Reroll(_):
-            single = ruling(t, "grit.reroll.reading") == "die"
-            return allowed(t, "grit.reroll.reading", single) and has_grit(t, trooper)
+        case act.Reroll(die):
+            single = allowed(t, "grit.reroll.reading:whole", not whole)
+            return single and allowed(t, "grit.reroll", answer in menu(t, act.Act), die.label)
         case act.RerollAll():
-            whole = ruling(t, "grit.reroll.reading") == "roll"
-            return allowed(t, "grit.reroll.reading", whole) and has_grit(t, trooper)
+            return allowed(t, "grit.reroll.reading:die", whole)
         case _:
             return allowed(t, "exchange.step-defense", False)
 
@@ -220,7 +225,7 @@ def grit_helps(t: Battle, trooper: Trooper, failing: int, used_failing: int, no_
 
 
 @rule("injury.severity", "severity.public", "severity.more", "aftermath.stay-exposed", "aftermath.loss")
-def suffer(t: Battle, trooper: Trooper) -> None:
+def suffer(t: Battle, trooper: Trooper) -> bool:
     """A hit: one Injury, more for marks and under heavy fire."""
     injuries = 1
     if trooper.exposed:
@@ -231,7 +236,7 @@ def suffer(t: Battle, trooper: Trooper) -> None:
         note(t, "{} is pressed: Injuries {}", trooper, number(t, "aftermath.loss"))
     if is_heavy_hit(t, trooper):
         injuries += number(t, "severity.more")
-    injure(t, trooper, injuries)
+    return injure(t, trooper, injuries)
 
 
 @rule("injury.severity", "severity.public")
@@ -241,17 +246,20 @@ def is_heavy_hit(t: Battle, trooper: Trooper) -> bool:
     if ruling(t, "injury.severity") != "public" or chance <= 0:
         return False
     heavy = verbs.within(t, "is the fire heavy", dice(1, 6), chance, by=trooper)
-    verdict(t, "{}", "a heavy hit" if heavy else "an ordinary hit")
+    if heavy:
+        verdict(t, "a heavy hit: Injuries {}", number(t, "severity.more"))
+    else:
+        verdict(t, "an ordinary hit")
     return heavy
 
 
 @rule("injury.track")
-def injure(t: Battle, trooper: Trooper, injuries: int) -> None:
-    """Each Injury that no armor takes is so many steps down the status track."""
+def injure(t: Battle, trooper: Trooper, injuries: int) -> bool:
+    """Each Injury that no armor takes is so many steps down the status track. The verdict: is injured."""
     felt = injuries - taken_by_armor(t, trooper, injuries)
     if felt == 0:
         note(t, "{} is not injured", trooper)
-        return
+        return False
     was_active = trooper.active
     trooper.status = Status(min(trooper.status + felt * number(t, "injury.track"), Status.DEAD))
     if was_active and not trooper.active:
@@ -260,6 +268,7 @@ def injure(t: Battle, trooper: Trooper, injuries: int) -> None:
     if trooper.status == Status.DEAD:
         die(trooper)
     note(t, "{} suffers {}, and is {}", trooper, "an Injury" if felt == 1 else f"{felt} Injuries", trooper.status)
+    return True
 
 
 @rule("armor.medium")

@@ -2,8 +2,8 @@
 
 from sandtable.kernel import allowed, because, dice, note, number, roll, rule, ruling, verdict
 
-from ..state import NOBODY, Battle, Defensive, Glance, Intent, Offensive, Target, Trooper
-from .moves import has_room_to_flank, has_room_to_fortify, rise
+from ..state import NOBODY, Battle, Defensive, Glance, Intent, Offensive, Status, Target, Trooper
+from .moves import has_room_to_flank, has_room_to_fortify, reaches_the_flank, rise
 
 
 @rule("gear.heavy")
@@ -13,10 +13,20 @@ def use_gear(t: Battle, trooper: Trooper) -> None:
     t.looking = NOBODY
 
 
-@rule("gear.heavy")
-def may_use_heavy_weapon(t: Battle, trooper: Trooper, carried: bool) -> bool:
-    """Sniper Rifle and LMG ask for this Intent in one reading only; in the other they work under Fire and cover."""
-    return allowed(t, "gear.heavy", carried and ruling(t, "gear.heavy.reading") == "intent", trooper)
+@rule("gear.sniper", "gear.heavy.reading")
+def may_snipe(t: Battle, trooper: Trooper) -> bool:
+    """A Sniper Rifle asks for this Intent in one reading only; in the other it helps any Fire."""
+    asked_for = ruling(t, "gear.heavy.reading") == "intent"
+    return allowed(t, "gear.sniper", trooper.sniper, trooper) and allowed(
+        t, "gear.heavy.reading:sniper", asked_for, trooper
+    )
+
+
+@rule("gear.lmg", "gear.heavy.reading")
+def may_lay_down(t: Battle, trooper: Trooper) -> bool:
+    """An LMG asks for this Intent in one reading only; in the other it helps any Covering Fire."""
+    asked_for = ruling(t, "gear.heavy.reading") == "intent"
+    return allowed(t, "gear.lmg", trooper.lmg, trooper) and allowed(t, "gear.heavy.reading:lmg", asked_for, trooper)
 
 
 @rule("gear.rocket-launcher")
@@ -34,9 +44,16 @@ def fire_rocket(t: Battle, trooper: Trooper, target: Target) -> None:
 @rule("gear.rocket-launcher", "hard-target.hits")
 def may_fire_rocket(t: Battle, trooper: Trooper, target: Target) -> bool:
     return (
-        allowed(t, "gear.heavy", trooper.rocket_launcher, trooper)
-        and allowed(t, "gear.rocket-launcher", not trooper.rocket_fired, trooper)
-        and allowed(t, "hard-target.hits", target == Target.ENEMY or t.hard_hits < t.board.hard_targets)
+        allowed(t, "gear.rocket-launcher:carried", trooper.rocket_launcher, trooper)
+        and allowed(t, "gear.rocket-launcher:fired", not trooper.rocket_fired, trooper)
+        and (target == Target.ENEMY or is_there_a_hard_target(t))
+    )
+
+
+@rule("hard-target.hits")
+def is_there_a_hard_target(t: Battle) -> bool:
+    return allowed(t, "hard-target.hits:none", t.board.hard_targets > 0) and allowed(
+        t, "hard-target.hits:destroyed", t.hard_hits < t.board.hard_targets
     )
 
 
@@ -49,8 +66,11 @@ def open_flank(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
 
 @rule("gear.grenade-launcher")
 def may_open_flank(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
-    return allowed(t, "gear.heavy", trooper.grenade_launcher, trooper) and allowed(
-        t, "gear.grenade-launcher", comrade.active and comrade.intent == Intent.FIRE, trooper, comrade
+    return (
+        allowed(t, "gear.grenade-launcher:carried", trooper.grenade_launcher, trooper)
+        and allowed(t, "squad.size", comrade.status != Status.ABSENT, comrade)
+        and allowed(t, "gear.grenade-launcher:self", trooper.index != comrade.index)
+        and allowed(t, "gear.grenade-launcher:fires", comrade.active and comrade.intent == Intent.FIRE, comrade)
     )
 
 
@@ -70,9 +90,8 @@ def hit_hard_target(t: Battle, hits: int) -> None:
 
 @rule("gear.grenade-launcher", "hard-target.hits")
 def may_bombard(t: Battle, trooper: Trooper) -> bool:
-    return allowed(t, "gear.heavy", trooper.grenade_launcher, trooper) and allowed(
-        t, "hard-target.hits", t.hard_hits < t.board.hard_targets
-    )
+    carried = allowed(t, "gear.grenade-launcher:carried", trooper.grenade_launcher, trooper)
+    return carried and is_there_a_hard_target(t)
 
 
 @rule("gear.radio", "gear.radio-artillery")
@@ -87,9 +106,7 @@ def call_artillery(t: Battle, trooper: Trooper) -> None:
 
 @rule("gear.radio", "gear.radio-artillery")
 def may_call_artillery(t: Battle, trooper: Trooper) -> bool:
-    return allowed(t, "gear.radio", trooper.radio, trooper) and allowed(
-        t, "gear.radio-artillery", not t.radio_used, trooper
-    )
+    return allowed(t, "gear.radio", trooper.radio, trooper) and allowed(t, "gear.radio-artillery", not t.radio_used)
 
 
 @rule("gear.jump-pack")
@@ -102,9 +119,12 @@ def jump(t: Battle, trooper: Trooper, offensive: Offensive, defensive: Defensive
 
 @rule("gear.jump-pack")
 def may_jump(t: Battle, trooper: Trooper, offensive: Offensive, defensive: Defensive) -> bool:
-    ready = trooper.jump_pack and not trooper.jump_used and trooper.glance == Glance.NONE
+    elsewhere = offensive != trooper.offensive or defensive != trooper.defensive
     return (
-        allowed(t, "gear.jump-pack", ready, trooper)
+        allowed(t, "gear.jump-pack:carried", trooper.jump_pack, trooper)
+        and allowed(t, "gear.jump-pack:used", not trooper.jump_used, trooper)
+        and allowed(t, "gear.jump-pack:looked", trooper.glance == Glance.NONE, trooper)
+        and allowed(t, "gear.jump-pack:here", elsewhere, trooper, offensive, defensive)
         and (offensive != Offensive.FLANKING or has_room_to_flank(t, trooper))
         and (defensive != Defensive.FORTIFIED or has_room_to_fortify(t, trooper))
     )
@@ -122,5 +142,9 @@ def charge(t: Battle, trooper: Trooper) -> None:
 
 @rule("gear.melee")
 def may_charge(t: Battle, trooper: Trooper) -> bool:
-    to_flank = trooper.melee and trooper.offensive == Offensive.ENGAGED and trooper.glance == Glance.NONE
-    return allowed(t, "gear.melee", to_flank, trooper) and has_room_to_flank(t, trooper)
+    return (
+        allowed(t, "gear.melee:carried", trooper.melee, trooper)
+        and allowed(t, "gear.melee:looked", trooper.glance == Glance.NONE, trooper)
+        and allowed(t, "gear.melee:flank", reaches_the_flank(t, trooper), trooper, trooper.offensive)
+        and has_room_to_flank(t, trooper)
+    )

@@ -91,14 +91,14 @@ def cover_with_hmg(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
     comrade.suppressed_for = True
 
 
-@rule("cover.die", "cover.stack")
+@rule("cover.die", "cover.stack", "gear.lmg")
 def cover(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
     """One die for the comrade; more where covers add up, and one more from an LMG."""
     trooper.intent = Intent.COVER
     t.looking = NOBODY
     if not comrade.covered or ruling(t, "cover.stack") == "yes":
         comrade.cover_dice += number(t, "cover.die")
-    comrade.covered = True
+        comrade.covered += 1
     if trooper.lmg and (trooper.uses_heavy or ruling(t, "gear.heavy.reading") == "passive"):
         comrade.cover_dice += number(t, "gear.lmg")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import allowed, helper, judge, number, rule, ruling
+from sandtable.kernel import allowed, helper, judge, rule, ruling
 
 from .. import actions as act
 from ..state import NOBODY, SQUAD_SIZE, Battle, Defensive, Direction, Glance, Intent, Offensive, Status, Target, Trooper
@@ -93,7 +93,8 @@ def undecided(t: Battle) -> int:
 def is_free(t: Battle, trooper: Trooper) -> bool:
     """An active Trooper without an Intent; and nobody goes before the one who has just looked."""
     return (
-        allowed(t, "intent.who", trooper.active, trooper, trooper.status)
+        allowed(t, "squad.size", trooper.status != Status.ABSENT, trooper)
+        and allowed(t, "intent.who", trooper.active, trooper, trooper.status)
         and allowed(t, "intent.once", trooper.intent == Intent.NONE, trooper)
         and allowed(t, "intent.order", t.looking == NOBODY or t.looking == trooper.index, t.troopers[max(t.looking, 0)])
     )
@@ -107,13 +108,12 @@ def judge_intent(t: Battle, answer: act.Act) -> bool:
         case act.Disengage():
             return may_disengage(t)
         case act.DisengageAlone(_):
-            return allowed(t, "disengage.all", False)
+            return allowed(t, "disengage.all:alone", False)
         case act.Fire(place, ammo):
             return is_free(t, t.troopers[place]) and may_fire(t, t.troopers[place], ammo)
         case act.Snipe(place, ammo):
             trooper = t.troopers[place]
-            armed = gear.may_use_heavy_weapon(t, trooper, trooper.sniper)
-            return is_free(t, trooper) and armed and may_fire(t, trooper, ammo)
+            return is_free(t, trooper) and gear.may_snipe(t, trooper) and may_fire(t, trooper, ammo)
         case act.MoveUp(place):
             return is_free(t, t.troopers[place]) and moves.may_move_up(t, t.troopers[place])
         case act.FallBack(place):
@@ -128,12 +128,12 @@ def judge_intent(t: Battle, answer: act.Act) -> bool:
             return is_free(t, t.troopers[place]) and may_cover(t, t.troopers[place], t.troopers[comrade])
         case act.LayDown(place, comrade):
             trooper = t.troopers[place]
-            armed = gear.may_use_heavy_weapon(t, trooper, trooper.lmg)
-            return is_free(t, trooper) and armed and may_cover(t, trooper, t.troopers[comrade])
+            armed = is_free(t, trooper) and gear.may_lay_down(t, trooper)
+            return armed and may_cover(t, trooper, t.troopers[comrade])
         case act.Suppress(place, comrade):
             trooper = t.troopers[place]
-            armed = allowed(t, "gear.heavy", trooper.hmg, trooper)
-            return is_free(t, trooper) and armed and may_cover(t, trooper, t.troopers[comrade])
+            armed = is_free(t, trooper) and allowed(t, "gear.hmg:carried", trooper.hmg, trooper)
+            return armed and may_cover(t, trooper, t.troopers[comrade])
         case act.Stabilise(place, comrade):
             return is_free(t, t.troopers[place]) and may_stabilise(t, t.troopers[place], t.troopers[comrade])
         case act.Work(place):
@@ -141,13 +141,18 @@ def judge_intent(t: Battle, answer: act.Act) -> bool:
         case act.Interact(place):
             return is_free(t, t.troopers[place]) and may_idle(t, t.troopers[place])
         case act.Rocket(place, target):
-            return may_use_gear(t, t.troopers[place]) and gear.may_fire_rocket(t, t.troopers[place], target)
+            trooper = t.troopers[place]
+            return is_free(t, trooper) and gear.may_fire_rocket(t, trooper, target) and keeps_promise(t, trooper)
         case act.Grenade(place, comrade):
-            return may_use_gear(t, t.troopers[place]) and gear.may_open_flank(t, t.troopers[place], t.troopers[comrade])
+            trooper = t.troopers[place]
+            opens = is_free(t, trooper) and gear.may_open_flank(t, trooper, t.troopers[comrade])
+            return opens and keeps_promise(t, trooper)
         case act.Bombard(place):
-            return may_use_gear(t, t.troopers[place]) and gear.may_bombard(t, t.troopers[place])
+            trooper = t.troopers[place]
+            return is_free(t, trooper) and gear.may_bombard(t, trooper) and keeps_promise(t, trooper)
         case act.Radio(place):
-            return may_use_gear(t, t.troopers[place]) and gear.may_call_artillery(t, t.troopers[place])
+            trooper = t.troopers[place]
+            return is_free(t, trooper) and gear.may_call_artillery(t, trooper) and keeps_promise(t, trooper)
         case act.Pay():
             return offense.may_pay(t) and everybody_has_an_intent(t)
         case act.Reroll() | act.RerollAll():
@@ -166,8 +171,8 @@ def everybody_has_an_intent(t: Battle) -> bool:
 
 @rule("disengage.all")
 def may_disengage(t: Battle) -> bool:
-    """Before the first look or Intent, and by everybody."""
-    return allowed(t, "disengage.all", nothing_is_settled(t))
+    """Before the first look or Intent, and by the whole squad."""
+    return allowed(t, "disengage.all:late", nothing_is_settled(t))
 
 
 @helper
@@ -181,7 +186,7 @@ def nothing_is_settled(t: Battle) -> bool:
 @rule("fire.ammo")
 def may_fire(t: Battle, trooper: Trooper, ammo: int) -> bool:
     return (
-        allowed(t, "trooper.ammo", 0 <= ammo <= 1, trooper)
+        allowed(t, "trooper.ammo", 0 <= ammo <= 1, trooper, ammo)
         and allowed(t, "fire.ammo", ammo == 0 or trooper.ammo > 0, trooper)
         and keeps_promise(t, trooper)
     )
@@ -195,22 +200,25 @@ def may_cover(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
 @rule("cover.target", "cover.die")
 def is_fit_to_cover(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
     """Another active Trooper who has declared a Move or an Interact."""
-    return allowed(t, "cover.die", trooper.index != comrade.index) and allowed(
-        t, "cover.target", can_be_covered(t, comrade), trooper, comrade, comrade.intent.deed
+    return (
+        allowed(t, "squad.size", comrade.status != Status.ABSENT, comrade)
+        and allowed(t, "cover.die", trooper.index != comrade.index)
+        and allowed(t, "cover.target:down", comrade.active, comrade, comrade.status)
+        and allowed(t, "cover.target:stays", may_be_on_the_move(t, comrade), comrade, comrade.intent.deed)
     )
 
 
 @rule("cover.target", "intent.order")
-def can_be_covered(t: Battle, comrade: Trooper) -> bool:
-    """Who moves or interacts; where Intents are settled together, also who may still decide to."""
+def may_be_on_the_move(t: Battle, comrade: Trooper) -> bool:
+    """Moves or interacts; where Intents are settled together, may still decide to."""
     still_open = comrade.intent == Intent.NONE and ruling(t, "intent.order") == "simultaneous"
-    return comrade.active and (comrade.moves or comrade.intent == Intent.INTERACT or still_open)
+    return comrade.moves or comrade.intent == Intent.INTERACT or still_open
 
 
 @rule("cover.target", "intent.order")
 def keeps_promise(t: Battle, trooper: Trooper) -> bool:
-    """Who is covered before declaring may only Move or Interact, unless neither is open."""
-    uncovered = allowed(t, "cover.target", not trooper.covered, trooper, trooper, "does neither")
+    """A Trooper who is covered before declaring may only Move or Interact, unless neither is open."""
+    uncovered = allowed(t, "cover.target:promise", not trooper.covered, trooper)
     return uncovered or not may_move_or_interact(t, trooper)
 
 
@@ -228,37 +236,36 @@ def judge_suppression(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
         case act.Enough():
             return True
         case act.Suppress(place, comrade):
-            same = allowed(t, "gear.hmg", place == trooper.index, trooper, number(t, "gear.hmg", 1))
+            same = allowed(t, "gear.hmg:choosing", place == trooper.index, trooper)
             return same and may_suppress(t, trooper, t.troopers[comrade])
         case _:
-            return allowed(t, "gear.hmg", False, trooper, number(t, "gear.hmg", 1))
+            return allowed(t, "gear.hmg:choosing", False, trooper)
 
 
 @rule("gear.hmg", "cover.target")
 def may_suppress(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
     """As any cover, but nobody twice by the same HMG."""
     return is_fit_to_cover(t, trooper, comrade) and allowed(
-        t, "gear.hmg", not comrade.suppressed_for, trooper, number(t, "gear.hmg", 1)
+        t, "gear.hmg:twice", not comrade.suppressed_for, trooper, comrade
     )
-
-
-@rule("gear.heavy", "cover.target")
-def may_use_gear(t: Battle, trooper: Trooper) -> bool:
-    return is_free(t, trooper) and keeps_promise(t, trooper)
 
 
 @rule("interact.stabilise")
 def may_stabilise(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
-    return allowed(t, "bleed.stabilised", not comrade.stabilised, trooper, comrade) and allowed(
-        t, "interact.stabilise", comrade.status == Status.BLEEDING_OUT, trooper, comrade
+    return (
+        allowed(t, "squad.size", comrade.status != Status.ABSENT, comrade)
+        and allowed(t, "bleed.stabilised", not comrade.stabilised, trooper, comrade)
+        and allowed(t, "interact.stabilise", comrade.status == Status.BLEEDING_OUT, trooper, comrade)
     )
 
 
 @rule("interact.other")
 def may_work(t: Battle, trooper: Trooper) -> bool:
-    return allowed(t, "interact.free", t.progress < t.board.objective, trooper)
+    return allowed(t, "interact.free:none", t.board.objective > 0) and allowed(
+        t, "interact.free:done", t.progress < t.board.objective
+    )
 
 
 @rule("interact.idle")
 def may_idle(t: Battle, trooper: Trooper) -> bool:
-    return allowed(t, "interact.free", ruling(t, "interact.idle") == "yes", trooper)
+    return allowed(t, "interact.free:idle", ruling(t, "interact.idle") == "yes")

@@ -3,7 +3,7 @@
 from sandtable.kernel import because, choose, helper, note, number, rule, ruling, ruling_number
 
 from .. import actions as act
-from ..state import SQUAD, Battle, Defensive, Ending, Goal, Intent, Offensive, Result, Status, Step, Trooper
+from ..state import SQUAD, Battle, Defensive, Ending, Goal, Offensive, Result, Status, Step, Trooper
 from .defense import die
 
 # ---- winning and losing --------------------------------------------------------------------------------------
@@ -75,8 +75,8 @@ def momentum_now(t: Battle) -> int:
 def cause_of_the_shift(t: Battle) -> str:
     """In words: where the squad could choose, what it chose, if the shift tells it."""
     if t.result != Result.CHOICE or number(t, "cost.gain") == number(t, "hold.none"):
-        return t.result.meaning
-    return "Success at a Cost" if t.change == number(t, "cost.gain") else Result.HOLD.meaning
+        return t.result.title
+    return "Success at a Cost" if t.change == number(t, "cost.gain") else Result.HOLD.title
 
 
 @helper
@@ -111,12 +111,10 @@ def is_won(ending: Ending) -> bool:
 
 @rule("bleed.counter", "bleed.limit", "interact.stabilise", "bleed.stabilised")
 def bleed(t: Battle) -> None:
-    """Who helps and is still on his feet stabilises; who nobody helps comes closer to death."""
-    for helper_ in t.troopers:
-        if helper_.active and helper_.intent == Intent.INTERACT and helper_.helps >= 0:
-            stabilise(t, t.troopers[helper_.helps])
-        elif helper_.helps >= 0:
-            note(t, "{} is down, and cannot stabilise {}", helper_, t.troopers[helper_.helps])
+    """A helper who is still active stabilises; the fallen who have no help come closer to death."""
+    for trooper in t.troopers:
+        if trooper.helps >= 0:
+            gives_help(t, trooper)
     t.died = False
     for trooper in t.troopers:
         if trooper.status == Status.BLEEDING_OUT and not trooper.stabilised and trooper.was_down:
@@ -136,12 +134,18 @@ def bleed_on(t: Battle, trooper: Trooper) -> None:
         note(t, "{} bleeds on: {} of {} until death", trooper, int(trooper.bleeding), ruling_number(t, "bleed.limit"))
 
 
-@rule("bleed.stabilised")
-def stabilise(t: Battle, trooper: Trooper) -> None:
-    """He stays out of the fight and needs nothing more."""
-    if trooper.status == Status.BLEEDING_OUT:
-        trooper.stabilised = True
-        note(t, "{} is stabilised", trooper)
+@rule("interact.stabilise", "bleed.stabilised")
+def gives_help(t: Battle, trooper: Trooper) -> bool:
+    """The comrade stays out of the fight and needs nothing more. The verdict: is stabilised."""
+    comrade = t.troopers[trooper.helps]
+    if not trooper.active:
+        note(t, "{} is down, and cannot stabilise {}", trooper, comrade)
+    elif comrade.status != Status.BLEEDING_OUT:
+        note(t, "{} is {}, and past help", comrade, comrade.status)
+    else:
+        comrade.stabilised = True
+        note(t, "{} is stabilised", comrade)
+    return trooper.active and comrade.status == Status.BLEEDING_OUT
 
 
 @rule("offense.gain-die", "offense.death-die")

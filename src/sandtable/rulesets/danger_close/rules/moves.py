@@ -12,9 +12,20 @@ def look(t: Battle, trooper: Trooper, direction: Direction) -> None:
     """The move die rolled first: it costs nothing, but he settles his Intent next."""
     trooper.named = direction
     roll_move_die(t, trooper, direction == Direction.BACK)
-    verdict(t, "a Move Up would end {}, a Fall Back {}", cover_found(t, trooper), line_of_fire(t, trooper))
+    tell_where_it_leads(t, trooper, may_move_up(t, trooper), may_fall_back(t, trooper))
     if ruling(t, "intent.order") == "free":
         t.looking = trooper.index
+
+
+@helper
+def tell_where_it_leads(t: Battle, trooper: Trooper, up: bool, back: bool) -> None:
+    """What the die says of each of the Moves that are open."""
+    if up and back:
+        verdict(t, "a Move Up would end {}, a Fall Back {}", cover_found(t, trooper), line_of_fire(t, trooper))
+    elif up:
+        verdict(t, "a Move Up would end {}", cover_found(t, trooper))
+    else:
+        verdict(t, "a Fall Back would end {}", line_of_fire(t, trooper))
 
 
 @rule("moveup.low", "moveup.high", "fallback.low", "fallback.high", "armor.light")
@@ -134,7 +145,7 @@ def may_move_up(t: Battle, trooper: Trooper) -> bool:
     return (
         allowed(t, "moveup.tier", higher or ruling(t, "move.top") == "allowed", trooper)
         and allowed(t, "move.commit", trooper.named != Direction.BACK, trooper, "Fall Back", "Move Up")
-        and (trooper.offensive != Offensive.ENGAGED or has_room_to_flank(t, trooper))
+        and (not reaches_the_flank(t, trooper) or has_room_to_flank(t, trooper))
     )
 
 
@@ -145,8 +156,22 @@ def may_fall_back(t: Battle, trooper: Trooper) -> bool:
     return (
         allowed(t, "fallback.tier", higher or ruling(t, "move.top") == "allowed", trooper)
         and allowed(t, "move.commit", trooper.named != Direction.UP, trooper, "Move Up", "Fall Back")
-        and (trooper.defensive != Defensive.IN_COVER or has_room_to_fortify(t, trooper))
+        and (not fortifies(t, trooper) or has_room_to_fortify(t, trooper))
     )
+
+
+@rule("moveup.tier")
+def reaches_the_flank(t: Battle, trooper: Trooper) -> bool:
+    """Whether a Move Up would make this Trooper Flanking who is not."""
+    now, higher = trooper.offensive, trooper.offensive + number(t, "moveup.tier")
+    return now < Offensive.FLANKING and higher >= Offensive.FLANKING
+
+
+@rule("fallback.tier")
+def fortifies(t: Battle, trooper: Trooper) -> bool:
+    """Whether a Fall Back would make this Trooper Fortified who is not."""
+    now, higher = trooper.defensive, trooper.defensive + number(t, "fallback.tier")
+    return now < Defensive.FORTIFIED and higher >= Defensive.FORTIFIED
 
 
 @rule("move.look", "look")
@@ -154,7 +179,7 @@ def may_look(t: Battle, trooper: Trooper, direction: Direction) -> bool:
     """Once an Exchange, at both Moves or at the one named, and only where such a Move is open."""
     return (
         allowed(t, "move.look", trooper.glance == Glance.NONE, trooper)
-        and allowed(t, "look", is_way_to_look(t, direction), direction)
+        and is_way_to_look(t, direction)
         and is_before_intents(t)
         and (
             (direction != Direction.BACK and may_move_up(t, trooper))
@@ -165,9 +190,12 @@ def may_look(t: Battle, trooper: Trooper, direction: Direction) -> bool:
 
 @rule("look")
 def is_way_to_look(t: Battle, direction: Direction) -> bool:
-    if ruling(t, "look") == "off":
-        return False
-    return (direction == Direction.AROUND) == (ruling(t, "look") == "free")
+    named = direction != Direction.AROUND
+    return (
+        allowed(t, "look:off", ruling(t, "look") != "off")
+        and allowed(t, "look:both", not named or ruling(t, "look") == "named-move")
+        and allowed(t, "look:named", named or ruling(t, "look") == "free")
+    )
 
 
 @rule("intent.order", "intent.looks-first")

@@ -104,19 +104,25 @@ def saves_ammo(t: Battle, trooper: Trooper) -> bool:
 # ---- the roll ------------------------------------------------------------------------------------------------
 
 
-@rule("exchange.step-offense", "offense.highest", "offense.zero", "offense.skip")
+@rule("exchange.step-offense", "offense.skip")
 def offense_roll(t: Battle) -> None:
-    """The highest die counts; without dice, the lower of two. No dice at all may also mean no roll."""
+    """All dice of the squad; by a ruling, no roll where nothing is fired."""
     count = offense_dice(t)
-    t.no_dice = count <= 0
     if ruling(t, "offense.skip") == "on" and nobody_fires(t) and special_dice(t) == 0:
-        t.result = Result.HOLD
-        note(t, "nobody Fires, so there is no Offense Roll")
-        return
+        t.no_dice, t.result = count <= 0, Result.HOLD
+        note(t, "no Trooper Fires, so there is no Offense Roll")
+    else:
+        throw(t, count)
+
+
+@rule("exchange.step-offense", "offense.highest", "offense.zero")
+def throw(t: Battle, count: int) -> None:
+    """The highest die counts; without dice, the lower of two."""
+    t.no_dice = count <= 0
     floors = result_floors(t)
     if t.no_dice:
         note(t, "the squad is left without dice: the worst of those rolled counts")
-        rolled = number(t, "offense.zero")
+        rolled = count + because(t, "offense.zero", number(t, "offense.zero") - count)
         faces = pool(t, "Offense Roll without dice", dice(rolled, 6), floors, by=SQUAD)
         t.kept = faces.lowest
         t.result = read_result(t, faces.count(Kept.SIX))
@@ -124,7 +130,7 @@ def offense_roll(t: Battle) -> None:
         best = top(t, "Offense Roll", dice(count, 6), floors, number(t, "success.sixes"), by=SQUAD)
         t.kept = best.place
         t.result = read_result(t, best.count)
-    verdict(t, "{}", t.result.meaning)
+    verdict(t, "{}", t.result)
 
 
 @rule("result.123", "result.4-light", "result.4-heavy", "result.5", "result.6")
@@ -143,6 +149,12 @@ def four_is_a_choice(t: Battle) -> bool:
 @helper
 def nobody_fires(t: Battle) -> bool:
     return all(not x.active or x.intent != Intent.FIRE for x in t.troopers)
+
+
+@rule("offense.zero-no-cost", "success-at-a-cost")
+def may_come_at_a_cost(t: Battle) -> bool:
+    """Whether the Offense Roll that comes may leave the choice: only with dice of the squad's own."""
+    return ruling(t, "success-at-a-cost") == "on" and offense_dice(t) > 0
 
 
 @rule("offense.zero-no-cost", "success.double", "success.sixes", "zero-dice.double-six", "success-at-a-cost")
@@ -198,7 +210,7 @@ def judge_payment(t: Battle, answer: act.Act) -> bool:
         case act.Reroll() | act.RerollAll():
             return allowed(t, "trooper.grit", False, "the squad")
         case _:
-            return allowed(t, "result.5", False)
+            return allowed(t, "exchange.step-offense", False)
 
 
 @rule("cost.gain", "offense.zero-no-cost", "result.4-heavy")
@@ -231,7 +243,7 @@ def pick_who_is_at_risk(t: Battle) -> None:
             case _:
                 pass
     elif equals == 0:
-        note(t, "nobody can be put at risk: all are covered")
+        note(t, "no Trooper can be put at risk: all are covered")
     else:
         left = roll(t, "who is at risk", dice(because(t, "cost.pick", 1), equals), by=SQUAD) if equals > 1 else 1
         for trooper in t.troopers:

@@ -1,1 +1,0 @@
-"""Checks of what tells a rule a second time: chances, menus, refusals, reasons, words."""
