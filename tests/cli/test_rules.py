@@ -39,7 +39,7 @@ def test_what_the_command_line_changes_is_in_force() -> None:
 def test_one_rule_for_people_names_file_and_line() -> None:
     shown = Answer("rules", "danger_close", "fire.flanking").out
     assert "offense.py:" in shown
-    assert "004 L15" in shown
+    assert "the document, on Fire" in shown
 
 
 def test_the_beginning_of_ids_shows_them_all() -> None:
