@@ -26,7 +26,7 @@ from sandtable.kernel.errors import (
     SandtableError,
     TooManyPaths,
 )
-from sandtable.odds import Odds, Solution, odds, solve
+from sandtable.odds import Grid, Odds, Solution, odds, solve
 from sandtable.players import LEVELS, Match, ladder, levels_of, stand_in
 from sandtable.players.coach import Hint, Review, WinChance, hint, review, win_chance, win_chances
 from sandtable.registry import load, register, rulesets
@@ -56,6 +56,7 @@ __all__ = [
     "Comparison",
     "Estimate",
     "Event",
+    "Grid",
     "Hint",
     "IllegalAction",
     "InvalidRecord",

@@ -165,8 +165,8 @@ def test_prospects_are_the_chances_of_the_rules_themselves() -> None:
 
 
 def test_odds_need_rules_or_a_battle() -> None:
-    with pytest.raises(st.InvalidRules, match="odds of str: rules or a battle expected"):
-        st.odds("danger_close", "offense")  # type: ignore[arg-type]
+    with pytest.raises(st.InvalidRules, match="odds of str: a function, rules or a battle expected"):
+        st.odds("danger_close", "offense")  # type: ignore[call-overload]
 
 
 def test_the_terminal_names_the_fields_where_the_text_does_not_tell(

@@ -7,10 +7,13 @@ from enum import IntEnum
 from types import FunctionType, ModuleType
 from typing import Any
 
+from . import verbs
 from .actions import Action
+from .luck import Dice
 from .packed import Packed
 
 UNKNOWN = object()
+PLACES = {verbs.check: 3, verbs.within: 3}  # of a roll that says what for, after the table; two for all others
 
 
 def is_enum(value: object) -> bool:
@@ -69,3 +72,14 @@ class Names:
             if isinstance(base, IntEnum) and node.attr == "value":
                 return int(base)
         return UNKNOWN
+
+    def says_why(self, verb: Any, call: ast.Call) -> bool:
+        """Whether a roll says what it is for: words stand before its dice."""
+        first, *others = call.args[1:]
+        if isinstance(first, ast.Constant):
+            return isinstance(first.value, str)
+        if isinstance(first, ast.Call) and self.value(first.func) in (verbs.dice, Dice):
+            return False
+        if others and (isinstance(others[0], ast.Tuple) or type(self.value(others[0])) is tuple):
+            return False  # floors, which stand behind dice
+        return len(call.args) > PLACES.get(verb, 2)

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, get_origin
 
 from pydantic import BaseModel, ConfigDict
 
@@ -169,6 +169,12 @@ class Published:
     def text(self) -> str:
         """Its first line of documentation."""
         return inspect.cleandoc(self.model.__doc__ or "").split("\n")[0]
+
+    @cached_property
+    def lists(self) -> tuple[str, ...]:
+        """The parameters of which one value is a list."""
+        fields = self.model.model_fields
+        return tuple([name for name, field in fields.items() if get_origin(field.annotation) is list])
 
     @cached_property
     def words(self) -> dict[str, KnownWords]:

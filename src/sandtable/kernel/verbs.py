@@ -5,7 +5,7 @@ In the examples `t` is the table of a duel that begins (examples/tiny_duel), and
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 from .luck import Cards, Dice, KnownDice, Pool, Top, stays
 from .reasons import Reason, reckoned
@@ -36,43 +36,76 @@ def dice(n: int, sides: int) -> Dice:
 #
 # `by` says who rolls: a piece, a side by its number, or NOBODYS. `why` says what for, in words. While somebody listens,
 # a roll tells both, what it needs and why it needs that; `verdict` adds what it came to. Compiled, it is all left out.
+# `why` may be left out altogether, as in `roll(t, dice(2, 6))`: the log then calls the dice by what is done with them.
 
 
-def roll(t: AnyTable, why: str, what: Dice, *, by: Roller = None, at_most: int | None = None) -> int:
+@overload
+def roll(t: AnyTable, why: str, what: Dice, *, by: Roller = None, at_most: int | None = None) -> int: ...
+@overload
+def roll(t: AnyTable, what: Dice, /, *, by: Roller = None, at_most: int | None = None) -> int: ...
+def roll(t: AnyTable, why: Any, what: Any = None, *, by: Roller = None, at_most: int | None = None) -> int:
     """The sum of the dice; `at_most` tells what it should stay at, where the rule reads more of it than that.
 
     >>> roll(t, "how deep", dice(2, 6))
     3
     """
+    if what is None:
+        return roll(t, "roll", why, by=by, at_most=at_most)
     if t.log is None:
         return t.luck.total(why, what)
     return heard(t, Wanted(why, what, by, at_most, at_most=True), t.luck.total, why, what)
 
 
-def check(t: AnyTable, why: str, what: Dice, need: int, *, by: Roller = None) -> bool:
+@overload
+def check(t: AnyTable, why: str, what: Dice, need: int, *, by: Roller = None) -> bool: ...
+@overload
+def check(t: AnyTable, what: Dice, need: int, /, *, by: Roller = None) -> bool: ...
+def check(t: AnyTable, why: Any, what: Any, need: Any = None, *, by: Roller = None) -> bool:
     """Do the dice reach `need`? Says less than `roll`, so odds walk two branches and not one per total.
 
     >>> check(t, "to hit", dice(2, 6), number(t, "lunge"), by=t.duellists[0])
     False
     """
+    if need is None:
+        return check(t, "check", why, what, by=by)
     if t.log is None:
         return t.luck.reaches(why, what, need)
     return heard(t, Wanted(why, what, by, need), t.luck.reaches, why, what, need)
 
 
-def within(t: AnyTable, why: str, what: Dice, limit: int, *, by: Roller = None) -> bool:
+@overload
+def within(t: AnyTable, why: str, what: Dice, limit: int, *, by: Roller = None) -> bool: ...
+@overload
+def within(t: AnyTable, what: Dice, limit: int, /, *, by: Roller = None) -> bool: ...
+def within(t: AnyTable, why: Any, what: Any, limit: Any = None, *, by: Roller = None) -> bool:
     """Do the dice stay at or below `limit`? The other way round from `check`, and as cheap for odds.
 
     >>> within(t, "to keep calm", dice(1, 100), 60)
     True
     """
+    if limit is None:
+        return within(t, "check", why, what, by=by)
     if t.log is None:
         return not t.luck.reaches(why, what, limit + 1)
     return heard(t, Wanted(why, what, by, limit, at_most=True), stays, t.luck, why, what, limit)
 
 
+@overload
 def pool(
-    t: AnyTable, why: str, what: Dice, floors: tuple[int, ...] = SIX, *, by: Roller = None, need: int | None = None
+    t: AnyTable, why: str, what: Dice, floors: tuple[int, ...] = ..., *, by: Roller = None, need: int | None = None
+) -> Pool: ...
+@overload
+def pool(
+    t: AnyTable, what: Dice, floors: tuple[int, ...] = ..., /, *, by: Roller = None, need: int | None = None
+) -> Pool: ...
+def pool(
+    t: AnyTable,
+    why: Any,
+    what: Any = None,
+    floors: tuple[int, ...] = SIX,
+    *,
+    by: Roller = None,
+    need: int | None = None,
 ) -> Pool:
     """The dice counted by class: class k holds the faces from floors[k-1] up to the next floor (at most 7 classes).
 
@@ -83,12 +116,22 @@ def pool(
     >>> [thrown.count(place) for place in (1, 2, 3)]
     [2, 3, 0]
     """
+    if not isinstance(why, str):
+        return pool(t, "pool", why, floors if what is None else what, by=by, need=need)
     if t.log is None:
         return t.luck.pool(why, what, floors)
     return heard(t, Wanted(why, what, by, need, floors=floors), t.luck.pool, why, what, floors)
 
 
-def top(t: AnyTable, why: str, what: Dice, floors: tuple[int, ...] = SIX, most: int = 1, *, by: Roller = None) -> Top:
+@overload
+def top(
+    t: AnyTable, why: str, what: Dice, floors: tuple[int, ...] = ..., most: int = ..., *, by: Roller = None
+) -> Top: ...
+@overload
+def top(t: AnyTable, what: Dice, floors: tuple[int, ...] = ..., /, *, most: int = ..., by: Roller = None) -> Top: ...
+def top(
+    t: AnyTable, why: Any, what: Any = None, floors: tuple[int, ...] = SIX, most: int = 1, *, by: Roller = None
+) -> Top:
     """The highest class of the dice, and how many fell in the last one (counted up to `most`).
 
     "The highest die, and are there two sixes?" has seven results for any number of dice.
@@ -97,17 +140,25 @@ def top(t: AnyTable, why: str, what: Dice, floors: tuple[int, ...] = SIX, most: 
     >>> best.place, best.count  # the highest die, and how many sixes
     (5, 0)
     """
+    if not isinstance(why, str):
+        return top(t, "pool", why, floors if what is None else what, most, by=by)
     if t.log is None:
         return t.luck.top(why, what, floors, most)
     return heard(t, Wanted(why, what, by, floors=floors), t.luck.top, why, what, floors, most)
 
 
-def draw(t: AnyTable, why: str, cards: int, *, by: Roller = None) -> int:
+@overload
+def draw(t: AnyTable, why: str, cards: int, *, by: Roller = None) -> int: ...
+@overload
+def draw(t: AnyTable, cards: int, /, *, by: Roller = None) -> int: ...
+def draw(t: AnyTable, why: Any, cards: Any = None, *, by: Roller = None) -> int:
     """One of the cards left in a deck, each as likely as the others: `cards` has bit k set for card k (1 to 62).
 
     >>> draw(t, "who acts", 0b111110) in range(1, 6)
     True
     """
+    if cards is None:
+        return draw(t, "draw", why, by=by)
     deck = Cards(cards)
     if t.log is None:
         return t.luck.card(why, deck)

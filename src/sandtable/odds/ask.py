@@ -1,69 +1,123 @@
 """Asking for odds: of a question, of an answer to what a battle waits for, of a situation."""
 
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from itertools import islice
-from typing import Any
+from typing import Any, overload
 
 from sandtable.battle.battle import Battle
 from sandtable.battle.pending import Choice
 from sandtable.kernel import Action, InvalidRules, Question, Rules, Situation, Table, TooManyPaths, no_such, validated
 from sandtable.kernel.collector import NoGarbage
 
-from . import behind, chains, engines, exact, following, merging, sampling, solve, walked
+from . import behind, chains, engines, exact, following, grid, merging, plain, sampling, solve, walked
 from .answer import Odds
 from .engines import Engine
-from .patience import COMPARED, SECONDS, Patience, differing
+from .patience import COMPARED, SECONDS, Patience, Progress, differing
 from .situation import end_of, seats, start_of
 
-SAMPLES = 20_000
+SAMPLES = sampling.PLAYS
 MANY = 50  # states from which on they are what multiplies
 PROSPECT_SECONDS, SAMPLES_AT_ONCE = 2.0, 2_000
 CHECKED_PATHS, CHECKED_STATES, CHECKED_SECONDS = 400, 60, 0.25  # merging is checked up to so many
 
 
+@overload
 def odds(
-    what: Rules | Battle | Table[Any],
+    what: Battle, answer: Any, /, *, seconds: float = ..., progress: Progress | None = ..., engine: Engine = ...
+) -> Odds: ...
+@overload
+def odds(
+    what: Rules | Callable[..., Any], question: Any = ..., /, **parameters: Any
+) -> Odds | Any: ...  # a `Grid` where a parameter takes several values: which it is, no type can tell
+def odds(
+    what: Any,
     question: Any = None,
     /,
     *,
-    seconds: Any = SECONDS,  # a float; and `Progress`: a dict of parameters may be spread beside them
-    progress: Any = None,
-    engine: Any = "auto",  # an `Engine`
+    seconds: float = SECONDS,
+    progress: Progress | None = None,
+    engine: Any = "auto",
+    most: int = grid.MOST,
     **parameters: Any,
-) -> Odds:
+) -> Any:
     """The exact distribution of what follows.
 
     `odds(rules, "defense", position="flanked")` answers a question of the ruleset (see `rules.questions`), and so does
-    `odds(rules, Defense(position="flanked"))` with the question's own class.
-    `odds(battle, action)` says what comes of an answer: each `Position` in which the next question stands, or the
-    battle is over.
+    `odds(rules, Defense(position="flanked"))` with the question's own class. `odds(function, n=3)` plays a plain
+    function of a table, `function(t, n=3)`, that uses the verbs and returns a number, a truth, a word or a named tuple;
+    `odds(rules, function, n=3)` gives it the numbers of a ruleset. `odds(battle, action)` says what comes of an
+    answer: each `Position` in which the next question stands, or the battle is over.
+
+    A parameter given as a range or a list takes each of these values in turn: the answer is then a `Grid`, of `most`
+    cells at the most.
 
     Where exact fractions take more than so many `seconds` of work (or one, if the code is at hand), compiled code walks
     the same rules in floating point; what it cannot walk is sampled. Either says so, and why; best play has neither,
     and raises `TooManyPaths`. With the `engine` "exact" there are fractions or that error, with "compiled" floats even
     where fractions are quick, with "sampled" shares of plays. `progress(paths, states)` hears now and then how far it
-    is, anew for each.
+    is, anew for each; of a grid, `progress(cells, all)`.
 
     >>> import sandtable as st
     >>> hurt = st.odds(st.load("danger_close"), "defense", position="fortified")
     >>> hurt.exact, sum(hurt.outcomes.values())
     (True, Fraction(1, 1))
+    >>> st.odds(lambda t, need: check(t, dice(2, 6), need), need=8).p(True)
+    Fraction(5, 12)
     """
     if engine not in engines.ENGINES:
         raise InvalidRules(no_such("engine", engine, engines.ENGINES))
-    patience = Patience(seconds, progress)
     with NoGarbage():  # states that are known stay until all is: looking through them takes a fifth of a long answer
         if isinstance(what, Battle):
-            return following.odds_of_answer(what, question, SAMPLES, patience, engine)
-        if isinstance(what, Rules):
-            situation = ask(what, question, parameters)
-            found = odds_of_situation(situation, what, patience=patience, engine=engine)
-            found.sums = behind.sums_behind(situation, what)
-            return found
-    raise InvalidRules(f"odds of {type(what).__name__}: rules or a battle expected")
+            return following.odds_of_answer(what, question, SAMPLES, Patience(seconds, progress), engine)
+        asked = asking(what, question, engine)
+        axes = grid.axes_of(parameters, asked.lists)
+        if not axes:
+            return asked.odds(parameters, Patience(seconds, progress))
+        return grid.grid_of(
+            lambda cell: asked.odds(cell, Patience(seconds)), parameters, axes, asked.title, most, progress
+        )
+
+
+@dataclass(frozen=True)
+class OfQuestion:
+    """A question of a ruleset, to be asked with one set of parameters or many."""
+
+    rules: Rules
+    question: str | Question
+    engine: Engine
+
+    @property
+    def title(self) -> str:
+        """What the question is called."""
+        return self.question if isinstance(self.question, str) else type(self.question).__name__
+
+    @property
+    def lists(self) -> Sequence[str]:
+        """The parameters of which one value is a list."""
+        published = self.rules.ruleset.questions.get(self.title)
+        return () if published is None else published.lists
+
+    def odds(self, parameters: dict[str, Any], patience: Patience) -> Odds:
+        """The odds with these parameters."""
+        situation = ask(self.rules, self.question, parameters)
+        found = odds_of_situation(situation, self.rules, patience=patience, engine=self.engine)
+        found.sums = behind.sums_behind(situation, self.rules)
+        return found
+
+
+def asking(what: Any, question: Any, engine: Engine) -> OfQuestion | plain.Plain:
+    """What odds are asked of."""
+    if isinstance(what, Rules):
+        return plain.Plain(question, engine, what.numbers) if callable(question) else OfQuestion(what, question, engine)
+    if not callable(what):
+        raise InvalidRules(f"odds of {type(what).__name__}: a function, rules or a battle expected")
+    if question is not None:
+        raise InvalidRules("the parameters of a function go by their names: odds(function, n=3)")
+    return plain.Plain(what, engine)
 
 
 def ask(rules: Rules, question: str | Question, parameters: dict[str, Any]) -> Situation:

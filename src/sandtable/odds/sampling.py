@@ -11,6 +11,7 @@ from sandtable.kernel import Rules, Situation, TooManyPaths
 from .answer import Odds
 from .situation import play_of
 
+PLAYS = 20_000
 SECONDS = 2.0  # the longest that sampling may take
 FEWEST = 100  # plays, however long they take
 

@@ -27,7 +27,8 @@ class Page:
 PAGES = {
     "verbs": Page(
         "Verbs and marks",
-        "What rules say to the table, and how functions are marked. `t` is always the table.",
+        "What rules say to the table, and how functions are marked. `t` is always the table; `why` says what dice are "
+        "for.",
         {"verbs": (), "rule": ("rule", "helper", "seldom", "player", "ordered", "judge"),
          "luck": ("Dice", "Cards", "Pool", "Top")},
     ),
@@ -77,8 +78,11 @@ class Source:
         text = (KERNEL / f"{module}.py").read_text(encoding="utf-8")
         self.text, self.lines = text, text.splitlines()
         self.named: dict[str, Shown] = {}
+        self.forms: dict[str, list[ast.FunctionDef]] = {}  # of a function that can be called in several ways
         for node in ast.parse(text).body:
-            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            if isinstance(node, ast.FunctionDef) and "overload" in map(ast.unparse, node.decorator_list):
+                self.forms.setdefault(node.name, []).append(node)
+            elif isinstance(node, ast.FunctionDef | ast.ClassDef):
                 self.named[node.name] = node
             elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
                 self.named[node.targets[0].id] = node
@@ -119,7 +123,8 @@ def entry(source: Source, node: Shown) -> Iterator[str]:
         return
     yield f"## {node.name}"
     if isinstance(node, ast.FunctionDef):
-        yield f"```python\n{signature(source, node)}\n```"
+        forms = "\n".join(signature(source, form) for form in source.forms.get(node.name, [node]))
+        yield f"```python\n{forms}\n```"
     yield EXAMPLE.sub(r"```pycon\n\g<0>\n```", inspect.cleandoc(ast.get_docstring(node) or ""))
     if isinstance(node, ast.ClassDef):
         yield from fields(source, node)

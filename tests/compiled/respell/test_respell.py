@@ -85,6 +85,26 @@ def test_numbers_are_loads_and_rulings_tests(load: Load) -> None:
     assert text == "def f(t, x):\n    return t.numbers['aim.stance'][x] + (t.numbers['turn.rest'] != 1)"
 
 
+WORDLESS = [
+    ("roll(t, 'to hit', dice(2, 6))", "roll(t, 0, dice(2, 6))"),
+    ("roll(t, dice(2, 6))", "roll(t, 0, dice(2, 6))"),
+    ("roll(t, x)", "roll(t, 0, x)"),
+    ("roll(t, x, dice(2, 6))", "roll(t, 0, dice(2, 6))"),
+    ("check(t, x, 8)", "check(t, 0, x, 8)"),
+    ("within(t, f'to {x}', dice(2, 6), 8, by=x)", "within(t, 0, dice(2, 6), 8)"),
+    ("pool(t, x, (1, 4))", "pool(t, 0, x, (1, 4))"),
+    ("pool(t, x, SIX)", "pool(t, 0, x, SIX)"),
+    ("top(t, x, dice(3, 6))", "top(t, 0, dice(3, 6))"),
+    ("top(t, dice(3, 6), most=2)", "top(t, 0, dice(3, 6), most=2)"),
+    ("draw(t, 14)", "draw(t, 0, 14)"),
+]
+
+
+@pytest.mark.parametrize(("written", "respelt"), WORDLESS)
+def test_a_roll_is_the_same_with_and_without_words_for_it(load: Load, written: str, respelt: str) -> None:
+    assert spelt(load, f"def f(t, x):\n    return {written}") == f"def f(t, x):\n    return {respelt}"
+
+
 def test_what_only_plain_play_hears_is_gone(load: Load) -> None:
     text = spelt(load, "def f(t, x):\n    'Words.'\n    note(t, 'hm', x)\n    return allowed(t, 'attacks', x > 1, x)")
     assert text == "def f(t, x):\n    pass\n    pass\n    return x > 1"

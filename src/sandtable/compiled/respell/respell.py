@@ -125,7 +125,9 @@ class Respeller(Speller):
         if called is verbs.choose:
             loops.prepare_menu(self, node)
         if called in ROLLS:
-            node.args[1] = ast.copy_location(ast.Constant(0), node)  # the words are for logs, too
+            node.args[1 : 1 + self.says_why(called, node)] = [
+                ast.copy_location(ast.Constant(0), node)
+            ]  # the words are for logs, too
         if getattr(called, "__module__", "") in (verbs.__name__, luck.__name__) and called not in KNOWN_VERBS:
             self.fail(node, f"{ast.unparse(node.func)} has no compiled form")
         return self.generic_visit(node)

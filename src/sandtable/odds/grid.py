@@ -1,0 +1,274 @@
+"""The odds of many situations at once: some parameters take several values, and each combination is a cell."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from itertools import product
+from math import prod
+from pathlib import Path
+from typing import Any
+
+from sandtable.kernel import InvalidRules, SandtableError, no_such
+
+from . import pictures
+from .answer import Odds, in_words, jsonable
+from .reading import Reading, reading
+from .sheets import Sheet, csv_of
+from .words import between, percent
+
+MOST = 10_000  # cells that are answered without a further word
+NONE = "–"  # stands in a cell that the rules refuse
+TOLD = 5  # refusals that are told
+Key = tuple[Any, ...]
+Told = Callable[[int, int], None] | None
+
+
+def axes_of(parameters: Mapping[str, Any], listed: Sequence[str] = ()) -> dict[str, Sequence[Any]]:
+    """The parameters that take several values: a range, or a list (of lists, where one value is a list)."""
+    axes: dict[str, Sequence[Any]] = {}
+    for name, given in parameters.items():
+        if isinstance(given, range):
+            axes[name] = given
+        elif isinstance(given, list) and (name not in listed or is_nested(given)):
+            axes[name] = list(dict.fromkeys(map(frozen, given)))
+        if not axes.get(name, (name,)):
+            raise InvalidRules(f"{name}: {given} holds no value")
+    return axes
+
+
+def is_nested(given: list[Any]) -> bool:
+    return any(isinstance(value, list) for value in given)
+
+
+def frozen(value: Any) -> Any:
+    """A value that can be a key."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+@dataclass
+class Grid:
+    """The odds of several situations. `axes` names what varies; `grid[7, "rifle"]` is the cell of these values.
+
+    What is shown of a cell is one number: the chance that a truth holds, the mean of a number, or what is asked for by
+    the name of a column, by words like "hits >= 2", or by a function of the outcome. A situation that the rules refuse
+    has no cell; `refused` says why.
+
+    >>> def crit(t: Any, n: int, target: int) -> bool:
+    ...     return check(t, dice(n, 6), target)
+    ...
+    >>> print(st.odds(crit, n=range(1, 4), target=[4, 8]).table())
+    chance of crit by n and target
+    n  target 4  target 8
+    1       50%        0%
+    2     91.7%     41.7%
+    3     99.5%     83.8%
+    """
+
+    axes: dict[str, tuple[Any, ...]]
+    cells: dict[Key, Odds]
+    title: str = ""
+    fixed: dict[str, Any] = field(default_factory=dict)
+    refused: dict[Key, str] = field(default_factory=dict)
+
+    def __getitem__(self, key: Any) -> Odds:
+        values = key if isinstance(key, tuple) and len(self.axes) > 1 else (key,)
+        if tuple(values) in self.refused:
+            raise InvalidRules(self.refused[tuple(values)])
+        return self.cells[tuple(values)]
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self.cells)
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    def __str__(self) -> str:
+        return self.table()
+
+    @property
+    def sample(self) -> Odds:
+        """The cell that says what the columns are."""
+        return next(iter(self.cells.values()))
+
+    # ---- a number for each cell ----------------------------------------------------------------------------------
+
+    def reading(self, what: Any = None) -> Reading:
+        """What is read of each cell."""
+        return reading(what, self.sample)
+
+    def values(self, what: Any = None) -> dict[Key, Any]:
+        """The number of each cell, as a fraction."""
+        read = self.reading(what)
+        return {key: read.of(odds) for key, odds in self.cells.items()}
+
+    def sheet(self, what: Any = None) -> Sheet:
+        """The table: the last axis goes across, the others down."""
+        read = self.reading(what)
+        *down, across = self.axes
+        heads = (*down, *[f"{across} {in_words(value)}" for value in self.axes[across]])
+        rows: list[tuple[str, ...]] = []
+        if not down:  # one axis goes down, for it may be long
+            heads, down = (across, read.title), [across]
+            rows = [(in_words(value), self.word(read, (value,))) for value in self.axes[across]]
+        else:
+            for key in product(*[self.axes[name] for name in down]):
+                cells = [self.word(read, (*key, value)) for value in self.axes[across]]
+                rows.append((*map(in_words, key), *cells))
+        title = f"{read.told} by {' and '.join(self.axes)}"
+        return Sheet(heads, tuple(rows), len(down), title, tuple(self.notes()))
+
+    def word(self, read: Reading, key: Key) -> str:
+        """One cell in words; a sampled one with its interval."""
+        if key not in self.cells:
+            return NONE
+        odds = self.cells[key]
+        value = read.of(odds)
+        if not read.is_chance:
+            return f"{float(value):.4g}"
+        interval = odds.interval_of(value)
+        return percent(float(value)) + ("" if interval is None else f" ({between(*interval)})")
+
+    def notes(self) -> list[str]:
+        """What there is to say of refused and sampled cells."""
+        told = list(dict.fromkeys(self.refused.values()))
+        notes = [f"{NONE} {reason}" for reason in told[:TOLD]]
+        notes += [f"{NONE} and {len(told) - TOLD} other reasons"] if len(told) > TOLD else []
+        sampled = [odds for odds in self.cells.values() if odds.sampled]
+        return notes + ([f"{len(sampled)} of {len(self)} cells are sampled: {sampled[0].why}"] if sampled else [])
+
+    def table(self, what: Any = None) -> str:
+        """The table as plain text."""
+        return self.sheet(what).text()
+
+    def to_markdown(self, what: Any = None) -> str:
+        """The table in Markdown."""
+        return self.sheet(what).markdown()
+
+    def to_latex(self, what: Any = None) -> str:
+        """The table in LaTeX (booktabs)."""
+        return self.sheet(what).latex()
+
+    # ---- rows -----------------------------------------------------------------------------------------------------
+
+    def rows(self, what: Any = None) -> list[dict[str, Any]]:
+        """A row for each cell, or where nothing is asked for, one for each outcome of each cell."""
+        read = None if what is None else self.reading(what)
+        found = []
+        for key, odds in self.cells.items():
+            place = {name: jsonable(value) for name, value in zip(self.axes, key, strict=True)}
+            if read is not None:
+                found.append(place | numbers(read.title, odds, read.of(odds), read.is_chance))
+                continue
+            for outcome, p in odds.ordered():
+                parts = dict(zip(odds.columns, map(jsonable, odds.parts(outcome)), strict=True))
+                found.append(place | {clear(name, self.axes): part for name, part in parts.items()})
+                found[-1] |= numbers("chance", odds, p, True)
+        return found
+
+    def to_csv(self, what: Any = None) -> str:
+        """The rows as CSV."""
+        rows = self.rows(what)
+        return csv_of(list(rows[0]), [list(row.values()) for row in rows])
+
+    def to_pandas(self, what: Any = None) -> Any:
+        """The rows as a frame of pandas."""
+        return frame("pandas", self.rows(what))
+
+    def to_polars(self, what: Any = None) -> Any:
+        """The rows as a frame of polars."""
+        return frame("polars", self.rows(what))
+
+    def to_json(self) -> dict[str, Any]:
+        """JSON: what varies, what is fixed, each cell with its odds, and what is refused."""
+        cells = [{"at": jsonable(key), **odds.to_json()} for key, odds in self.cells.items()]
+        refused = [{"at": jsonable(key), "why": why} for key, why in self.refused.items()]
+        axes = {name: jsonable(values) for name, values in self.axes.items()}
+        fixed = {name: jsonable(frozen(value)) for name, value in self.fixed.items()}
+        return {"question": self.title, "axes": axes, "fixed": fixed, "cells": cells, "refused": refused}
+
+    # ---- pictures -------------------------------------------------------------------------------------------------
+
+    def chart(self, what: Any = None, kind: str = "auto") -> Any:
+        """A chart of altair: curves ("lines"), "bars", or a "heat" map of the first two axes."""
+        read, rows = self.reading(what), []
+        for key, odds in self.cells.items():
+            places = {
+                f"x{place}": value if type(value) is int else in_words(value) for place, value in enumerate(key, 1)
+            }
+            rest = [f"{name} {in_words(value)}" for name, value in list(zip(self.axes, key, strict=True))[2:]]
+            rows.append(places | {"value": float(read.of(odds)), "rest": ", ".join(rest)})
+        return pictures.chart(rows, list(self.axes), read.told, read.is_chance, kind)
+
+    def save(self, file: str | Path, what: Any = None) -> Path:
+        """Writes a .txt, .md, .tex, .csv, .json, .svg, .png or .html file."""
+        file = Path(file)
+        forms: dict[str, Callable[[], str | bytes]] = {
+            ".txt": lambda: f"{self.table(what)}\n",
+            ".md": lambda: self.to_markdown(what),
+            ".tex": lambda: self.to_latex(what),
+            ".csv": lambda: self.to_csv(what),
+            ".json": lambda: f"{json.dumps(self.to_json(), indent=2)}\n",
+            ".svg": lambda: pictures.picture(self.chart(what), "svg"),
+            ".png": lambda: pictures.picture(self.chart(what), "png"),
+            ".html": lambda: str(self.chart(what).to_html()),
+        }
+        if file.suffix.lower() not in forms:
+            raise InvalidRules(f"{file.name}: {no_such('form', file.suffix, forms)}")
+        made = forms[file.suffix.lower()]()
+        file.write_bytes(made if isinstance(made, bytes) else made.encode())
+        return file
+
+
+def numbers(name: str, odds: Odds, value: Any, is_chance: bool) -> dict[str, Any]:
+    """A number in a row, exactly where it is, and with its interval where it is sampled."""
+    found = {name: float(value), "exact": str(value) if odds.exact else ""}
+    interval = odds.interval_of(value) if is_chance else None
+    return found if interval is None else found | {"low": interval[0], "high": interval[1]}
+
+
+def clear(name: str, axes: Mapping[str, Any]) -> str:
+    """The name of a column of outcomes beside axes that may have the same."""
+    return f"{name} (outcome)" if name in axes else name
+
+
+def frame(package: str, rows: list[dict[str, Any]]) -> Any:
+    """Rows as a frame of this package."""
+    try:
+        return import_module(package).DataFrame(rows)
+    except ImportError:
+        raise InvalidRules(f"{package} is not installed: pip install {package}") from None
+
+
+def size_of(axes: Mapping[str, Sequence[Any]]) -> int:
+    """How many cells there are."""
+    return prod(len(values) for values in axes.values())
+
+
+def grid_of(
+    ask: Callable[[dict[str, Any]], Odds],
+    parameters: Mapping[str, Any],
+    axes: Mapping[str, Sequence[Any]],
+    title: str,
+    most: int,
+    told: Told = None,
+) -> Grid:
+    """Asks every cell. The rules may refuse some of them, but not all."""
+    size = size_of(axes)
+    if size > most:
+        sides = " x ".join(f"{len(values):,} {name}" for name, values in axes.items())
+        raise InvalidRules(f"{size:,} cells ({sides}) are more than {most:,}: `most={size}` (--yes) asks them all")
+    fixed = {name: value for name, value in parameters.items() if name not in axes}
+    found = Grid({name: tuple(values) for name, values in axes.items()}, {}, title, fixed)
+    refusals: list[SandtableError] = []
+    for place, key in enumerate(product(*axes.values())):
+        try:
+            found.cells[key] = ask({**fixed, **dict(zip(axes, key, strict=True))})
+        except SandtableError as error:
+            refusals.append(error)
+            found.refused[key] = str(error)
+        if told is not None:
+            told(place + 1, size)
+    if not found.cells:
+        raise refusals[0]
+    return found
