@@ -34,7 +34,12 @@ from sandtable.simulate import Comparison, Estimate, Results, Rollouts, compare,
 
 if TYPE_CHECKING:
     from sandtable import lab as lab
-    from sandtable.lab import guard, matrix, price, sensitivity, sweep, tune
+    from sandtable.lab.guard import guard
+    from sandtable.lab.matrix import matrix
+    from sandtable.lab.price import price
+    from sandtable.lab.sensitivity import sensitivity
+    from sandtable.lab.sweep import sweep
+    from sandtable.lab.tune import tune
 
 __version__ = "0.1.0"
 # Of `sandtable.lab`, which is loaded when it is first asked for: it needs NumPy.

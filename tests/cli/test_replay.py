@@ -40,3 +40,11 @@ def test_other_rules_are_told(saved: Path) -> None:
     record["checksum"] = ""
     saved.write_text(json.dumps(record))
     assert "fire.base was 5, is 1" in Answer("replay", str(saved)).error
+
+
+def test_the_situation_is_drawn_into_a_file(saved: Path, tmp_path: Path) -> None:
+    picture = tmp_path / "board.svg"
+    Answer("replay", str(saved), "--upto", "2", "--svg", str(picture))
+    after_two = st.Battle.replay(saved).course.start_of(2)
+    headline = st.load("danger_close").ruleset.looks.view(after_two).headline
+    assert headline in picture.read_text(encoding="utf-8")

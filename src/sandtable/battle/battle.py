@@ -6,6 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from sandtable.drawing import picture
 from sandtable.kernel import DICE, HUMAN, Action, IllegalAction, InvalidRules, Rules, Scenario, Table
 
 from . import byhand
@@ -238,6 +239,17 @@ class Battle:
     def describe(self) -> str:
         """The situation as text."""
         return self.rules.ruleset.describe(self.state)
+
+    def svg(self, answer: str | Action | None = None, *, scheme: str = "light", width: float = 960.0) -> str:
+        """The battle as a picture: an SVG that stands alone, in the "light" or "dark" scheme, `width` pixels wide.
+
+        With an answer it shows what that answer is aimed at: lines of sight, ranges, areas.
+        """
+        aimed = None if answer is None else self.parse(answer)
+        return picture(self.rules.ruleset, self.state.clone(), aimed, scheme, width)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     # ---- copies and records ----------------------------------------------------------------------------------
 

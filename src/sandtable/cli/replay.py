@@ -7,6 +7,8 @@ import typer
 from rich.text import Text
 
 import sandtable as st
+from sandtable.drawing import picture
+from sandtable.kernel import Table
 from sandtable.players.coach import words
 
 from . import options, output, progress, saving, talk
@@ -16,6 +18,9 @@ Seconds = Annotated[float, typer.Option("--seconds", min=0.001, help="How long t
 Rollouts = Annotated[
     int | None, typer.Option("--rollouts", min=1, help="So many battles for each instead: the same every time.")
 ]
+Picture = Annotated[
+    Path | None, typer.Option("--svg", metavar="OUT", help="Draw the last situation shown into this SVG file.")
+]
 UpTo = Annotated[int | None, typer.Option("--upto", min=0, help="Stop after this many steps of the battle.")]
 
 
@@ -24,9 +29,11 @@ def add_to(app: typer.Typer) -> None:
     app.command("review")(review)
 
 
-def replay(file: File, upto: UpTo = None, as_json: options.Json = False) -> None:
+def replay(file: File, upto: UpTo = None, svg: Picture = None, as_json: options.Json = False) -> None:
     """Play a saved battle again and show its log; if the rules have changed since, say what differs."""
     battle = saving.opened(file)
+    if svg is not None:
+        svg.write_text(picture(battle.rules.ruleset, shown_last(battle, upto)), encoding="utf-8")
     if as_json:
         output.emit(story(battle, upto))
     else:
@@ -53,11 +60,9 @@ def steps(battle: st.Battle, upto: int | None) -> list[list[st.Event]]:
     return told if upto is None else told[:upto]
 
 
-def situation(battle: st.Battle, upto: int | None) -> str:
-    """How things stand after the last step shown."""
-    if upto is None or upto >= len(battle.history):
-        return battle.describe()
-    return battle.rules.ruleset.describe(battle.course.start_of(upto))
+def shown_last(battle: st.Battle, upto: int | None) -> Table[Any]:
+    """The state after the last step shown."""
+    return battle.state if is_whole(battle, upto) else battle.course.start_of(upto or 0)
 
 
 def story(battle: st.Battle, upto: int | None) -> dict[str, Any]:
@@ -71,7 +76,7 @@ def story(battle: st.Battle, upto: int | None) -> dict[str, Any]:
         "players": battle.players,
         "steps": len(battle.history),
         "log": told,
-        "situation": situation(battle, upto),
+        "situation": battle.rules.ruleset.describe(shown_last(battle, upto)),
         "outcome": None if outcome is None else outcome_json(outcome),
     }
 
@@ -91,7 +96,7 @@ def tell(battle: st.Battle, upto: int | None) -> None:
         lines = [line for event in events for line in talk.event_lines(event)]
         for place, line in enumerate(lines):
             output.say(Text.assemble((f"{i if place == 0 else '':>4}", "dim"), line))
-    output.say("", situation(battle, upto), "")
+    output.say("", battle.rules.ruleset.describe(shown_last(battle, upto)), "")
     if is_whole(battle, upto):
         outcome = battle.outcome()
         output.say(f"Outcome: {outcome}" if outcome else f"Waits for {battle.waits_for()}")

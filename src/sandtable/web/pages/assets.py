@@ -14,10 +14,12 @@ FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
+    ".json": "application/json",  # what modules import as data
     ".svg": "image/svg+xml; charset=utf-8",
     ".png": "image/png",
     ".woff2": "font/woff2",
 }
+FOR_EDITORS = "jsconfig.json"  # says how types of the scripts are checked; no page needs it
 MADE: dict[str, tuple[Callable[[], str], Callable[[], str]]] = {"vega.js": (vega.bundle, vega.version)}
 
 router = APIRouter(include_in_schema=False)
@@ -28,7 +30,7 @@ def files() -> dict[str, Path]:
     return {
         path.relative_to(FOLDER).as_posix(): path
         for path in sorted(FOLDER.rglob("*"))
-        if path.is_file() and path.suffix in TYPES
+        if path.is_file() and path.suffix in TYPES and path.name != FOR_EDITORS
     }
 
 

@@ -5,6 +5,7 @@ import json
 import posixpath
 import re
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup
@@ -12,9 +13,9 @@ from pydantic import TypeAdapter
 
 from ..pages import assets, rendering
 
-START = "replay/replay"  # the module that the page begins with
+START = "replay/replay.js"  # the module that the page begins with
 SHEETS = ("css/base", "css/board", "css/table")
-IMPORT = re.compile(r"""(from\s+|import\s+)(['"])(\.{1,2}/[\w/-]+)\.js\2""")
+IMPORT = re.compile(r"""(from\s+|import\s+)(['"])(\.{1,2}/[\w/.-]+)\2""")
 
 
 def one_file(replay: Any) -> str:
@@ -41,16 +42,17 @@ def import_map() -> dict[str, dict[str, str]]:
     while waiting:
         name = waiting.pop()
         if name not in found:
-            text = (assets.FOLDER / f"{name}.js").read_text(encoding="utf-8")
+            text = (assets.FOLDER / name).read_text(encoding="utf-8")
             room = posixpath.dirname(name)
             waiting += [named(room, inner) for _, _, inner in IMPORT.findall(text)]
             plain = IMPORT.sub(lambda found, room=room: f"{found[1]}'{named(room, found[3])}'", text)  # type: ignore[misc]
-            found[name] = "data:text/javascript;base64," + base64.b64encode(plain.encode()).decode()
+            kind = assets.TYPES[Path(name).suffix].partition(";")[0]
+            found[name] = f"data:{kind};base64,{base64.b64encode(plain.encode()).decode()}"
     return {"imports": found}
 
 
 def named(room: str, address: str) -> str:
-    """What a module that stands in a room calls `./dom` or `../kit/dom`: `kit/dom`."""
+    """What a module that stands in a room calls `./dom.js` or `../kit/dom.js`: `kit/dom.js`."""
     return posixpath.normpath(posixpath.join(room, address))
 
 

@@ -2,11 +2,12 @@
 import { h } from '../kit/dom.js'
 import { isTexture } from './textures.js'
 import { drawShape } from './shapes.js'
+import TERRAIN from './terrain.json' with { type: 'json' }
 
 /** @typedef {import('../kit/messages.js').Shape} Shape @typedef {import('../kit/dom.js').Kids} Kids */
 
 /** From the lowest. What is not here lies on top of it all. @type {string[]} */
-const ORDER = ['ground', 'zone', 'floor', 'water', 'ladder', 'goal', 'danger', 'grid', 'growth', 'furniture', 'cover', 'stairs', 'dot', 'doorway', 'block', 'low-wall', 'wall', 'window', 'trunk']
+const ORDER = TERRAIN.order
 const SLIDE = { open: 0.92, jammed: 0.34 } // how much of a door's width stands open
 const LEAVES = 46 // bushes in one area, at most
 
