@@ -13,6 +13,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, dataclass_transform
 
+from .declared import fields_in, hints_of
 from .errors import ParseError, hint
 from .state import LIMITS, Code, Piece
 
@@ -20,6 +21,7 @@ KIND_BITS = 8
 FIELD_BITS = 63 - KIND_BITS
 PIECE_BITS = 8
 REMEMBERED = 1 << 16
+PLACES = re.compile(r"\{(\w+)\}")  # of fields in a notation
 
 
 class Bits(NamedTuple):
@@ -123,7 +125,7 @@ class ActionMeta(type):
     def __new__(
         meta, name: str, bases: tuple[type, ...], namespace: dict[str, Any], notation: str = "", family: bool = False
     ) -> Any:
-        own = list(namespace.get("__annotations__", {})) if not family else []
+        own = fields_in(name, namespace) if not family else []
         namespace["__slots__"] = (*own, "code") if bases and not family else ()
         namespace["__match_args__"] = tuple(own)
         cls: Any = super().__new__(meta, name, bases, namespace)
@@ -132,20 +134,22 @@ class ActionMeta(type):
         elif bases:
             cls.kind, cls.notation = len(cls.kinds), notation
             cls.kinds.append(cls)
-            hints = typing.get_type_hints(cls, include_extras=True)
+            hints = hints_of(cls, own)
             cls.slots, shift = {}, KIND_BITS
             for field in own:
                 cls.slots[field] = slot_of(field, hints[field], shift)
                 shift += cls.slots[field].bits
             if shift > KIND_BITS + FIELD_BITS:
                 raise TypeError(f"{name}: its fields need {shift - KIND_BITS} bits, an action has {FIELD_BITS}")
+            if set(own) != set(PLACES.findall(notation)):
+                raise TypeError(f'{name}: its notation "{notation}" names other fields than {", ".join(own) or "none"}')
             cls.pattern = re.compile(pattern_of(notation, cls.slots), re.IGNORECASE)
         return cls
 
 
 def pattern_of(notation: str, slots: dict[str, Slot]) -> str:
     """The regular expression that reads a notation back."""
-    parts = re.split(r"\{(\w+)\}", notation)
+    parts = PLACES.split(notation)
     text = ""
     for i, part in enumerate(parts):
         if i % 2 == 0:

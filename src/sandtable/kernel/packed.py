@@ -15,9 +15,10 @@ Such a value is the integer itself: rules that `once`, `until` and `repeat` play
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, dataclass_transform, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, dataclass_transform
 
 from .actions import Slot, room_for, slot_of
+from .declared import fields_in, hints_of
 from .errors import no_such
 from .state import LIMITS, Code
 
@@ -49,7 +50,7 @@ class PackedMeta(type):
     """Gives a declared field its place among the bits, and writes the constructor and the readers."""
 
     def __new__(meta, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
-        own = [n for n, h in namespace.get("__annotations__", {}).items() if "ClassVar" not in str(h)]
+        own = fields_in(name, namespace, (int, Bounds))
         given = {field: namespace.pop(field) for field in own if field in namespace}
         ranges = {field: value for field, value in given.items() if isinstance(value, Bounds)}
         namespace["__slots__"] = ()
@@ -57,7 +58,7 @@ class PackedMeta(type):
         if own:
             cls.defaults = {field: value for field, value in given.items() if field not in ranges}
             cls.slots, cls.width = {}, 0
-            hints = get_type_hints(cls, include_extras=True)
+            hints = hints_of(cls, own)
             for field in own:
                 slot = slot_of(field, hints[field], cls.width)
                 cls.slots[field] = narrowed(name, slot, ranges[field]) if field in ranges else slot
@@ -66,6 +67,8 @@ class PackedMeta(type):
                 raise TypeError(f"{name}: its fields need {cls.width} bits, there are {BITS}")
             cls.stored_as = next(code for code, (_, most) in LIMITS.items() if most >= (1 << cls.width) - 1)
             write_methods(cls)
+        elif bases != (int,) and not hasattr(cls, "stored_as"):
+            raise TypeError(f"{name} declares no field: nothing could be packed in it")
         return cls
 
 

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, get_args, get_origin
 
 from pydantic_core import core_schema
+
+from .declared import fields_in, hints_of
 
 i8 = Annotated[int, "i1"]
 i16 = Annotated[int, "i2"]
@@ -247,13 +249,13 @@ class StateMeta(type):
     asides: list[str]
 
     def __new__(meta, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
-        own = [n for n, h in namespace.get("__annotations__", {}).items() if "ClassVar" not in str(h)]
+        own = fields_in(name, namespace, (int, Group, Many, Abreast, Aside, Column))
         defaults = {k: namespace.pop(k) for k in own if k in namespace}
         namespace["__slots__"] = tuple(own)
         cls: Any = super().__new__(meta, name, bases, namespace)
         cls.fields = dict(getattr(bases[0], "fields", {})) if bases else {}
         cls.asides = list(getattr(bases[0], "asides", ())) if bases else []
-        hints = get_type_hints(cls, None, {name: cls}, include_extras=True) if own else {}
+        hints = hints_of(cls, own)
         for field in own:
             if isinstance(defaults.get(field), Aside):
                 cls.asides.append(field)

@@ -8,6 +8,7 @@ from types import FunctionType, UnionType
 from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from sandtable.kernel import Action, Packed, Ruleset, State, Table, rows, verbs
+from sandtable.kernel.declared import annotations_of
 from sandtable.kernel.names import UNKNOWN, Names, is_enum, is_packed, packed_read
 from sandtable.kernel.state import Field
 
@@ -58,7 +59,7 @@ def hints_of(f: Any, known: dict[str, Any]) -> dict[str, Any]:
     try:
         hints = get_type_hints(f)
     except NameError:  # imported for type checkers only
-        hints = {name: known.get(str(text)) for name, text in f.__annotations__.items()}
+        hints = {name: known.get(hint, hint) for name, hint in annotations_of(f).items()}
     return {name: plain_type(hint) for name, hint in hints.items()}
 
 

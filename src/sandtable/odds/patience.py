@@ -22,6 +22,12 @@ Progress = Callable[[int, int], None]  # (paths, states) so far
 Why = str | tuple[tuple[Any, ...], ...]  # what a roll is for, or the kinds of a mixed pool, put into words if need be
 
 
+def worked() -> float:
+    """Seconds that this thread has worked; seconds on the wall where threads have no clock of their own."""
+    clock: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
+    return clock()
+
+
 class Patience:
     """Seconds of work (not of waiting for a busy machine), and a count of what they were spent on.
 
@@ -81,7 +87,7 @@ class Patience:
     def is_over(self) -> bool:
         if time.monotonic() - self.noticed < min(SHORT, self.seconds):
             return False
-        now = time.thread_time()
+        now = worked()
         if self.began is None:
             self.began = now
         if self.progress is not None and now - self.told >= TELLING:
@@ -89,7 +95,7 @@ class Patience:
             self.progress(self.paths, self.states)
         if self.quicker is not None and now - self.began > QUICK:
             self.cut_short, self.quicker = self.quicker(), None
-            self.seconds = QUICK if self.cut_short else self.seconds + time.thread_time() - now  # looking is no work
+            self.seconds = QUICK if self.cut_short else self.seconds + worked() - now  # looking is no work
         return now - self.began > self.seconds
 
 

@@ -1,6 +1,5 @@
 """What the checks of a ruleset share: its seed, its time, and random battles under random readings."""
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +9,7 @@ from sandtable.battle.course import DRAWN, TYPED
 from sandtable.battle.pending import Choice, Roll
 from sandtable.battle.tape import streams
 from sandtable.kernel import DICE, Action, Bot, Rules, Ruleset, Stream, StreamDice, Table
+from sandtable.odds.patience import worked
 
 from .variants import Variant, presets, readings, seated, starts
 
@@ -47,7 +47,7 @@ class Trial:
     def __init__(self, ruleset: Ruleset, seed: int, place: int, seconds: float) -> None:
         self.ruleset, self.seed, self.seconds = ruleset, seed, seconds
         self.stream = Stream(seed, place, 0)
-        self.deadline = time.thread_time() + seconds
+        self.deadline = worked() + seconds
         self.tried: dict[str, int] = {}
         self.remarks: list[str] = []
         self.done = ""
@@ -58,11 +58,11 @@ class Trial:
 
     def restart(self) -> None:
         """Starts the clock again: what came before does not count."""
-        self.deadline = time.thread_time() + self.seconds
+        self.deadline = worked() + self.seconds
 
     @property
     def time_left(self) -> bool:
-        return time.thread_time() < self.deadline
+        return worked() < self.deadline
 
     def settings(self) -> Iterator[Setting]:
         """Battles to try: every scenario under every preset, then random readings for as long as the time allows."""

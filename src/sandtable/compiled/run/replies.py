@@ -4,6 +4,7 @@ from collections.abc import Container, Iterable
 from typing import Any
 
 from sandtable.kernel import verbs
+from sandtable.kernel.declared import annotations_of
 from sandtable.kernel.names import is_packed
 
 from ..types import asking, machine, parts, teach, work
@@ -36,7 +37,8 @@ def packed_hints(answers: Iterable[Any], orders: Any = None) -> dict[str, Any]:
     """The classes of packed values that answers take, by name."""
     found: dict[str, Any] = {} if orders is None else {orders.__name__: orders}
     for f in answers:
-        hints = [f.__annotations__.get(name) for name in f.__code__.co_varnames[1 : f.__code__.co_argcount]]
+        declared = annotations_of(f)
+        hints = [declared.get(name, int) for name in f.__code__.co_varnames[1 : f.__code__.co_argcount]]
         kinds = [f.__globals__.get(hint) if isinstance(hint, str) else hint for hint in hints]
         found |= {kind.__name__: kind for kind in kinds if is_packed(kind)}
     return found
@@ -50,7 +52,7 @@ def reply_text(ruleset: Any, answers: dict[int, Any], orders: Any = None) -> str
     for ask, f in sorted(answers.items()):
         names = f.__code__.co_varnames[1 + len(told) : f.__code__.co_argcount]
         given = ["only"] if len(names) == 1 else ["who", "about"]
-        hints = [f.__annotations__.get(name, int) for name in names]
+        hints = [annotations_of(f).get(name, int) for name in names]
         values = ", ".join(["t", *told, *(argument(ruleset, packed, hint, value) for hint, value in zip(hints, given))])
         lines.append(f" if ask == {ask}: return code_of(answer_{ask}({values}))")
     return "\n".join([*lines, " return any_answer(t)"])

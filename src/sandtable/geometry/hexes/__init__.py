@@ -1,12 +1,11 @@
 """The hexagonal lattice of dots: distance, gaps, straight lines, bearings and arcs, all in exact integers.
 
 `lattice`, `gaps`, `lines`, `bearings` and `arcs` hold what rules call: plain functions from integers to integers that
-also compile as they stand. `boards` tabulates them over a whole board; `readings` and `sines` are ordinary Python.
+also compile as they stand; `rows_of_dots`, `readings` and `sines` are ordinary Python.
 """
 
 from .arcs import arc_covers, arc_edges, in_arc
 from .bearings import EXACT_REACH, NO_BEARING, POINTS, bearing, compass_point, degrees_past
-from .boards import compass_table, distance_table, gap_table, line_table, neighbour_table, rows_of_dots
 from .gaps import gap, gap_between, gap_ends
 from .lattice import (
     EAST,
@@ -25,6 +24,7 @@ from .lattice import (
     neighbour,
     opposite,
     rotated,
+    rows_of_dots,
     sextant,
 )
 from .lines import (
@@ -64,16 +64,13 @@ __all__ = [
     "clockwise_steps",
     "column_of",
     "compass_point",
-    "compass_table",
     "degrees_past",
     "direction_to",
     "distance",
-    "distance_table",
     "dot_of",
     "gap",
     "gap_between",
     "gap_ends",
-    "gap_table",
     "grazes",
     "grazes_at",
     "in_arc",
@@ -82,9 +79,7 @@ __all__ = [
     "line_gap",
     "line_lean",
     "line_straddle",
-    "line_table",
     "neighbour",
-    "neighbour_table",
     "on_line",
     "opposite",
     "rotated",

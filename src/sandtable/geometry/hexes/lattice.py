@@ -91,3 +91,11 @@ def rotated(q: int, r: int, around_q: int, around_r: int, sixths: int) -> tuple[
     first, second = (direction + sixths) % 6, (direction + sixths + 1) % 6
     turned_q = around_q + along * STEP_Q[first] + across * STEP_Q[second]
     return turned_q, around_r + along * STEP_R[first] + across * STEP_R[second]
+
+
+def rows_of_dots(rows: int, even: int, odd: int) -> list[tuple[int, int]]:
+    """The dots of a ragged rectangle, row by row, with `even` columns in rows 0, 2, ... and `odd` in the others.
+
+    Source: skirmishers 2.8 (the yard is 11 rows of 16 and 15).
+    """
+    return [dot_of(column, row) for row in range(rows) for column in range(odd if row % 2 else even)]
