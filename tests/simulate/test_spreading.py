@@ -69,6 +69,34 @@ def test_what_a_killed_worker_had_is_played_all_the_same(alone: st.Results, monk
     assert spread.outcomes.tobytes() == alone.outcomes.tobytes()
 
 
+class Told(Executor):
+    """Plays nothing: notes what it is given, and says that a battle takes so many seconds."""
+
+    def __init__(self, workers: int, seconds: float) -> None:
+        self._max_workers, self.seconds, self.given = workers, seconds, list[range]()
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        battles: range = args[0].battles
+        self.given.append(battles)
+        done: Future[Any] = Future()
+        done.set_result(chunks.Piece(battles.start, battles, {}, self.seconds * len(battles)))
+        return done
+
+
+@pytest.mark.parametrize(("seconds", "most"), [(1e-6, 60), (1e-4, 60), (1e-3, 90), (0.1, 5_100)])
+def test_an_executor_is_given_chunks_of_two_seconds_and_of_no_more_than_a_fair_share(seconds: float, most: int) -> None:
+    executor, plan = Told(2, seconds), chunks.plan_of(RULES, RULES.scenario("lone-heavy"), ("bold",), 1, "python")
+    gaps = [range(5), range(20, 100_000)]
+    done = list(chunks.spread(plan, gaps, executor))
+    assert sorted(i for piece in done for i in piece.rows) == [i for gap in gaps for i in gap]
+    assert len(executor.given) <= most
+    left = sum(map(len, gaps))
+    for battles in executor.given:
+        assert len(battles) * seconds <= max(chunks.SECONDS, chunks.PROBE * seconds)
+        assert len(battles) <= max(chunks.PROBE, left / 3, chunks.LEAST / seconds)
+        left -= len(battles)
+
+
 def test_a_worker_with_other_rules_is_refused() -> None:
     scenario = RULES.scenario("lone-heavy")
     plan = chunks.plan_of(RULES, scenario, ("bold",), 1, "python")._replace(fingerprint="of yesterday")

@@ -5,6 +5,7 @@ A chunk is named by all that shapes it, so neither order nor repetition nor a lo
 
 import json
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from concurrent import futures
 from functools import lru_cache, partial
@@ -20,6 +21,8 @@ from .plain import Player
 T = TypeVar("T")
 PROBE = 8  # battles of the first chunk that goes to an executor: it shows how long one takes
 SECONDS = 2.0  # that a chunk should take
+LEAST = 0.05  # seconds that a chunk should take, however little is left
+SHARES = 2  # chunks for each worker into which what is left would be cut: so that all end at about the same time
 LARGEST = 1 << 18  # battles in a chunk
 IN_FLIGHT = 64  # chunks that an executor is given at a time: more would only fill its memory
 
@@ -83,23 +86,43 @@ def played(chunk: Chunk) -> Piece:
 
 def spread(plan: Plan, gaps: list[range], executor: futures.Executor) -> Iterator[Piece]:
     """Every battle of these, in chunks of some seconds, as they are done."""
-    waiting = pieces_of(gaps, PROBE)
-    probe = next(waiting)
-    trial = Chunk(plan, probe)
-    first = attempt(executor.submit(played, trial), partial(played, trial))
-    yield first
-    size = int(min(LARGEST, max(PROBE, SECONDS * len(probe) / max(first.seconds, 1e-9))))
-    left = pieces_of(list(waiting), size)
+    left = Left(gaps)
+    workers = getattr(executor, "_max_workers", IN_FLIGHT)  # a cluster does not say how many it has
+    rate = 0.0  # battles a second, as the latest chunk took them
     sent: dict[futures.Future[Piece], range] = {}
-    while True:
-        for battles in left:
+    while left.count or sent:
+        while left.count and len(sent) < (IN_FLIGHT if rate else 1):
+            battles = left.take(size_of(left.count, rate, workers))
             sent[submitted(executor, played, Chunk(plan, battles))] = battles
-            if len(sent) >= IN_FLIGHT:
-                break
-        if not sent:
-            return
         for future in futures.wait(sent, return_when=futures.FIRST_COMPLETED).done:
-            yield attempt(future, partial(played, Chunk(plan, sent.pop(future))))
+            piece = attempt(future, partial(played, Chunk(plan, sent.pop(future))))
+            rate = len(piece.rows) / max(piece.seconds, 1e-9)
+            yield piece
+
+
+def size_of(left: int, rate: float, workers: int) -> int:
+    """How many battles the next chunk has: some seconds of work, and no more than a worker's share of what is left."""
+    if not rate:
+        return PROBE
+    share = -(-left // (SHARES * workers))
+    return int(max(PROBE, min(SECONDS * rate, max(share, LEAST * rate), LARGEST)))
+
+
+class Left:
+    """The battles that are still to be given out, in order."""
+
+    def __init__(self, gaps: list[range]) -> None:
+        self.gaps = deque(gaps)
+        self.count = sum(map(len, gaps))
+
+    def take(self, most: int) -> range:
+        """The next of them: so many, or as many as follow one another."""
+        gap = self.gaps.popleft()
+        taken, rest = gap[:most], gap[most:]
+        if rest:
+            self.gaps.appendleft(rest)
+        self.count -= len(taken)
+        return taken
 
 
 def submitted(executor: futures.Executor, play: Callable[[Any], Any], chunk: Any) -> "futures.Future[Any]":
