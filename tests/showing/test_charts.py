@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from sandtable.kernel import SandtableError
 from sandtable.showing import Listing, Percent, Shown, charts
 
 SHOTS = Listing(
@@ -57,7 +56,7 @@ def test_an_answer_in_a_notebook_is_a_table_with_its_chart_as_a_picture() -> Non
 
 def test_an_answer_without_a_chart_shows_its_table_and_says_so_when_asked_to_draw() -> None:
     assert "<svg" not in Plain()._repr_html_()
-    with pytest.raises(SandtableError, match="nothing here can be drawn"):
+    with pytest.raises(ValueError, match="nothing here can be drawn"):
         Plain().chart()
 
 

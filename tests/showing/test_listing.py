@@ -8,8 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from sandtable.kernel import InvalidRules
-from sandtable.showing import Listing, Percent, listing
+from sandtable.showing import Listing, NotInstalled, Percent, listing
 from sandtable.showing.cells import words_of
 
 NEEDS = Listing(
@@ -62,7 +61,7 @@ def test_a_data_frame_has_typed_columns() -> None:
 
 
 def test_a_library_that_is_missing_is_named_with_the_way_to_get_it() -> None:
-    with pytest.raises(InvalidRules, match="no_such_frames is not installed: pip install no_such_frames"):
+    with pytest.raises(NotInstalled, match="no_such_frames is not installed: pip install no-such-frames"):
         listing.library("no_such_frames")
 
 

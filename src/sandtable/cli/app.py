@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 import sandtable
 from sandtable.kernel import SandtableError
 from sandtable.kernel.rule import in_a_line, rule_at_fault
+from sandtable.showing import NotInstalled
 
 from . import check, demo, guard, lab, ladder, new, odds, output, play, replay, rules, simulate, sweep, table, talk
 
@@ -43,7 +44,7 @@ class Program(TyperGroup):
             return code if isinstance(code, int) else 0
         except WRONG_USE as error:
             return report(wrong_use(error), None, "--json" in words)
-        except (SandtableError, OSError) as error:
+        except (SandtableError, OSError, NotInstalled) as error:
             return report(talk.fault(error), getattr(error, "rule", None), "--json" in words)
         except (KeyboardInterrupt, typer.Abort):
             return INTERRUPTED

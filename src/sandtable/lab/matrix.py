@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,6 +11,7 @@ import numpy as np
 
 from sandtable.kernel import InvalidRules, Rules, Scenario
 from sandtable.odds.answer import Z95
+from sandtable.showing import Listing, Percent, Shown, charts
 from sandtable.simulate import Estimate, Results
 
 from . import bench, playing, spread
@@ -42,7 +44,8 @@ class Duel(NamedTuple):
         return {**self._asdict(), "score": self.score.to_json()}
 
 
-class Matrix(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class Matrix(Shown):
     """Every scenario between every choice of players."""
 
     ruleset: str
@@ -70,6 +73,20 @@ class Matrix(NamedTuple):
             ahead = {np.sign(first.low - second.high) for first, second in map(first_two, same) if apart(first, second)}
             found += [name] if len(ahead) > 1 else []
         return found
+
+    def listing(self) -> Listing:
+        """A row for each scenario and each choice of players: how often each side wins."""
+        sides = list(dict.fromkeys(side for cell in self.cells for side in cell.wins))
+        rows = [
+            (cell.scenario, ", ".join(cell.players), *[Percent(cell.wins[side].value) for side in sides])
+            for cell in self.cells
+        ]
+        columns = ("scenario", "players", *[f"{side} wins" for side in sides])
+        return Listing(columns, rows, f"{self.ruleset}: {self.battles:,} battles in each row, on the same luck")
+
+    def drawing(self) -> Any:
+        """How often the first side wins, a cell for each scenario and choice of players."""
+        return charts.heat(self.listing(), "players", "scenario", self.listing().columns[2]) if self.cells else None
 
     def to_json(self) -> dict[str, Any]:
         """The matrix as JSON."""

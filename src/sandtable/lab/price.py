@@ -8,6 +8,7 @@ import csv
 import io
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import NormalDist
 from typing import Any, NamedTuple
@@ -15,6 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sandtable.kernel import InvalidRules, Rules, Table, easel
+from sandtable.showing import Listing, Shown, charts
 from sandtable.simulate.estimate import Estimate, mean
 
 from . import bench, changes, playing, spread
@@ -42,7 +44,8 @@ class Option(NamedTuple):
         return {"value": self.value, "cost": self.cost, "says": self.says, **shown}
 
 
-class Prices(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class Prices(Shown):
     """All options for one place."""
 
     bench: bench.Bench
@@ -55,6 +58,21 @@ class Prices(NamedTuple):
     def option(self, value: Any) -> Option:
         """One of them."""
         return next(option for option in self.options if option.value == value)
+
+    def listing(self) -> Listing:
+        """A row for each option: its score, what it gains by the swap, what it costs and what it is worth."""
+        rows = [
+            (str(x.value), *x.score.cells(True), *x.gain.cells(True), x.cost, *(x.worth or (None,) * 3), x.says)
+            for x in self.options
+        ]
+        spans = [f"{name}{part}" for name in ("score", "gain") for part in ("", " from", " to")]
+        columns = ("option", *spans, "cost", "worth", "worth from", "worth to", "says")
+        refused = "; ".join(f"{option}: {why}" for option, why in self.refused.items())
+        return Listing(columns, rows, f"In place of {self.present}: {self.battles:,} battles each", refused)
+
+    def drawing(self) -> Any:
+        """What each option gains by the swap, as bars with intervals."""
+        return charts.bars(self.listing(), "option", "gain", "gain from", "gain to")
 
     def to_json(self) -> dict[str, Any]:
         """The prices as JSON."""

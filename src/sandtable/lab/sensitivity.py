@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from sandtable.kernel import InvalidRules, Rules
+from sandtable.showing import Listing, Shown, charts
 from sandtable.simulate import Estimate
+from sandtable.simulate.results import INTERVAL
 
 from . import bench, changes, measures, playing, spread
 from .sweep import sweep
@@ -33,7 +36,8 @@ class Share(NamedTuple):
         return about | {"main": self.main.to_json(), "total": self.total.to_json()}
 
 
-class Sensitivity(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class Sensitivity(Shown):
     """The shares of one measure, the largest first."""
 
     bench: bench.Bench
@@ -46,6 +50,20 @@ class Sensitivity(NamedTuple):
     def share(self, name: str) -> Share:
         """The share of one input; "luck" is one."""
         return next(share for share in self.shares if share.name == name)
+
+    def listing(self) -> Listing:
+        """A row for each input: its own share of the variance, and its share with all it acts together with."""
+        rows = [
+            (share.name, ", ".join(share.values), *share.main.cells(True), *share.total.cells(True))
+            for share in self.shares
+        ]
+        columns = ("input", "values", "alone", "from", "to", "with others", "with others from", "with others to")
+        return Listing(columns, rows, f"Shares of the variance of {self.measure}, {self.samples:,} samples")
+
+    def drawing(self) -> Any:
+        """The shares with all others, as bars with intervals."""
+        rows = [(share.name, *share.total.cells(True)) for share in self.shares]
+        return charts.bars(Listing(("input", "share", *INTERVAL), rows), "input", "share", *INTERVAL)
 
     def to_json(self) -> dict[str, Any]:
         """The shares as JSON."""

@@ -9,12 +9,16 @@ import numpy as np
 
 from sandtable.battle import Battle
 from sandtable.kernel import InvalidRules, no_such
+from sandtable.showing import Listing, Percent, Shown, charts
 from sandtable.simulate.estimate import Estimate, mean, share
+from sandtable.simulate.results import INTERVAL
 
 from . import bench, changes, measures, playing
 
 MOVES, SAME, UNDECIDED, FAULTY = "moves", "same", "undecided", "faulty"
 FLIPS = 5  # battles that are named
+STRONGEST = 20  # changes that are drawn
+NAMED = 8  # numbers that no battle read, of those that a table names
 SATURATED = 0.97  # a share of wins beyond which there is no room to see anything
 
 
@@ -120,7 +124,7 @@ class Parting(NamedTuple):
         return one, other
 
 
-class Sweep:
+class Sweep(Shown):
     """All rows of a sweep: what moves something first, the largest effect on wins at the top."""
 
     def __init__(
@@ -179,6 +183,35 @@ class Sweep:
         if index is None and not row.flips:
             raise InvalidRules(f"{row.change}: flipped no battle")
         return parting(self.bench, (row.change,), row.flips[0] if index is None else index)
+
+    def listing(self) -> Listing:
+        """A row for each change: what it was and is, and what it does to the first side's wins."""
+        rows = [
+            (row.change.name, row.change.old, row.change.new, *row.effect.cells(True), row.fault or row.verdict,
+             Percent(row.readers), Percent(row.changed_share))
+            for row in self.rows
+        ]  # fmt: skip
+        columns = (
+            "changed",
+            "from",
+            "to",
+            "wins",
+            "95 % low",
+            "high",
+            "verdict",
+            "battles that read it",
+            "that changed",
+        )
+        named = ", ".join(self.never_read[:NAMED]) + (", ..." if len(self.never_read) > NAMED else "")
+        never = f"never read in these battles: {named} ({len(self.never_read)} in all)" if named else ""
+        caption = f"{self.bench.rules.ruleset.title}, {self.bench.scenario.title}: {self.battles:,} battles"
+        return Listing(columns, rows, caption, never)
+
+    def drawing(self) -> Any:
+        """What moves the first side's wins most, as bars with intervals."""
+        strongest = [row for row in self.rows if not row.fault][:STRONGEST]
+        rows = [(f"{r.change.name}: {r.change.old} -> {r.change.new}", *r.effect.cells(True)) for r in strongest]
+        return charts.bars(Listing(("change", "wins", *INTERVAL), rows), "change", "wins", *INTERVAL) if rows else None
 
     def to_json(self) -> dict[str, Any]:
         """The sweep as JSON: the same bytes for the same question."""

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from sandtable.kernel import InvalidRules, Rules, bounds
+from sandtable.showing import Listing, Shown
 
 from . import bench, changes, claims, playing, spread
 
@@ -45,7 +47,8 @@ class Step(NamedTuple):
     distance: float
 
 
-class Tuned(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class Tuned(Shown):
     """What was found."""
 
     bench: bench.Bench
@@ -61,6 +64,12 @@ class Tuned(NamedTuple):
     def reached(self) -> bool:
         """Whether every goal and everything to be kept holds on fresh luck."""
         return all(word == "holds" for word in self.says.values())
+
+    def listing(self) -> Listing:
+        """A row for each goal: how it stood, how it stands after the changes, and whether it holds."""
+        rows = [(claim, self.before[claim], self.after[claim], word) for claim, word in self.says.items()]
+        made = "; ".join(map(str, self.variant)) or "no change is needed"
+        return Listing(("goal", "before", "after", "says"), rows, made, f"measured on {self.battles:,} fresh battles")
 
     def to_json(self) -> dict[str, Any]:
         """What was found, as JSON."""

@@ -1,7 +1,7 @@
 """Answers that show themselves: as tables and charts in a notebook, as text in a terminal, and as data for programs."""
 
 from .cells import Percent
-from .listing import Listing
+from .listing import Listing, NotInstalled, library
 from .shown import Shown
 
-__all__ = ["Listing", "Percent", "Shown"]
+__all__ = ["Listing", "NotInstalled", "Percent", "Shown", "library"]

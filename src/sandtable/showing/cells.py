@@ -4,8 +4,6 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any
 
-from sandtable.kernel import Code
-
 LONGEST = 24  # characters of a fraction that a reader can still take in
 
 
@@ -24,14 +22,20 @@ class Percent(float):
         return f"{100 * self:.1f}".removesuffix(".0") + " %"
 
 
+def title_of(value: Any) -> str | None:
+    """What a member of an enumeration is called, where it has a title."""
+    title = getattr(value, "title", None) if isinstance(value, Enum) else None
+    return title if isinstance(title, str) else None
+
+
 def words_of(value: Any) -> str:
     """A cell as people read it: yes or no, titles, percentages, short fractions, four digits of a float."""
     if value is None:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, Code):
-        return value.title
+    if (title := title_of(value)) is not None:
+        return title
     if isinstance(value, tuple):
         return ", ".join(map(words_of, value))
     if isinstance(value, Fraction):
@@ -45,8 +49,8 @@ def words_of(value: Any) -> str:
 
 def datum_of(value: Any) -> Any:
     """A cell for a file or a data frame: a plain number, truth or text."""
-    if isinstance(value, Code):
-        return value.title
+    if (title := title_of(value)) is not None:
+        return title
     if isinstance(value, tuple):
         return words_of(value)
     if isinstance(value, Fraction):
@@ -60,4 +64,4 @@ def datum_of(value: Any) -> Any:
 
 def is_number(value: Any) -> bool:
     """Whether a cell stands on the right of its column."""
-    return isinstance(value, int | float | Fraction) and not isinstance(value, bool | Code)
+    return isinstance(value, int | float | Fraction) and not isinstance(value, bool | Enum)

@@ -10,6 +10,7 @@ WIDTH, HEIGHT = 420, 240
 ROW = 22  # pixels of a row whose name stands beside it
 CELL = 44  # pixels of a cell with a number in it
 COLOURS = ("#1a57a3", "#ac3a10", "#3f6b1f", "#66449a", "#8a6200", "#0b5b55")
+PADDING = {"left": 24, "right": 12, "top": 6, "bottom": 6}  # names measure differently where they are drawn
 RAMP = ("#dbebe5", "#0b5f5a")
 DARK = 0.5  # of the most: from here on a cell needs pale letters
 
@@ -28,7 +29,7 @@ def bars(listing: Listing, name: str, value: str, low: str = "", high: str = "")
     drawn = base.mark_bar(color=COLOURS[0]).encode(x=alt.X("value:Q", axis=axis), y=y)
     if low:
         drawn += base.mark_rule(strokeWidth=1.5).encode(x=alt.X("low:Q", axis=axis), x2="high:Q", y=y)
-    return drawn.properties(width=WIDTH, height=max(3 * ROW, ROW * len(listing)))
+    return drawn.properties(width=WIDTH, height=max(3 * ROW, ROW * len(listing)), padding=PADDING)
 
 
 def lines(listing: Listing, x: str, y: str, series: str = "") -> Any:
@@ -59,7 +60,7 @@ def heat(listing: Listing, x: str, y: str, value: str) -> Any:
         y=alt.Y("y:N", sort=up, axis=alt.Axis(title=y, labelLimit=260)),
     )
     legend = alt.Legend(title=value, format="%") if is_share(listing, value) else alt.Legend(title=value)
-    colour = alt.Color("value:Q", scale=alt.Scale(range=list(RAMP)), legend=legend)
+    colour = alt.Color("value:Q", scale=alt.Scale(range=list(RAMP), domain=[0, most]), legend=legend)
     ink = alt.condition(alt.datum.value > DARK * most, alt.value("#ffffff"), alt.value("#22252a"))
     drawn = base.mark_rect().encode(color=colour) + base.mark_text(fontSize=10).encode(text="words:N", color=ink)
     return drawn.properties(width=max(WIDTH // 2, CELL * len(across)), height=max(3 * ROW, ROW * len(up)))

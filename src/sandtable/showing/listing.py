@@ -9,8 +9,6 @@ from html import escape
 from importlib import import_module
 from typing import Any
 
-from sandtable.kernel import InvalidRules
-
 from .cells import datum_of, is_number, words_of
 
 ON_A_SCREEN = 40  # rows of a table that is printed
@@ -18,6 +16,10 @@ ON_A_PAGE = 200  # ... that a notebook shows
 LATEX = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"} | {
     each: f"\\{each}" for each in "&%$#_{}"
 }
+
+
+class NotInstalled(ImportError):
+    """A library is wanted that only some users have; the message says how to get it."""
 
 
 @dataclass(frozen=True)
@@ -129,4 +131,4 @@ def library(name: str) -> Any:
     try:
         return import_module(name)
     except ImportError:
-        raise InvalidRules(f"{name} is not installed: pip install {name}") from None
+        raise NotInstalled(f"{name} is not installed: pip install {name.replace('_', '-')}") from None

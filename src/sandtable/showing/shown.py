@@ -3,9 +3,7 @@
 from abc import abstractmethod
 from typing import Any
 
-from sandtable.kernel import SandtableError
-
-from .listing import Listing, library
+from .listing import Listing, NotInstalled, library
 
 
 class Shown:
@@ -41,7 +39,7 @@ class Shown:
         library("altair")
         drawn = self.drawing()
         if drawn is None:
-            raise SandtableError(f"{type(self).__name__}: nothing here can be drawn; see table()")
+            raise ValueError(f"{type(self).__name__}: nothing here can be drawn; see table()")
         return drawn
 
     def to_csv(self) -> str:
@@ -75,6 +73,9 @@ class Shown:
     def __str__(self) -> str:
         return str(self.listing())
 
+    def __repr__(self) -> str:
+        return str(self)
+
     def _repr_html_(self) -> str:
         """The table, and below it the chart where it can be drawn."""
         return self.listing()._repr_html_() + drawn_in_html(self)
@@ -84,5 +85,5 @@ def drawn_in_html(answer: Shown) -> str:
     """The chart of an answer as a picture in HTML; nothing where it has none, or nothing draws it."""
     try:
         return "" if answer.drawing() is None else f"<div>{answer.to_svg()}</div>"
-    except (ImportError, SandtableError):
+    except NotInstalled:
         return ""

@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.kernel import InvalidRules, Rules, Scenario
+from sandtable.showing import Listing, Shown, charts
 
 from . import engines, estimate, plain, results, run
 
 
-@dataclass
-class Comparison:
+@dataclass(repr=False)
+class Comparison(Shown):
     """Results of both, and what b has more than a: battle i of each is played on the same stream of luck.
 
     >>> closed = duel.ruleset.load(rulings={"riposte": "closed"})
@@ -59,6 +60,26 @@ class Comparison:
         import numpy as np
 
         return [int(i) for i in np.flatnonzero(self.a.outcomes != self.b.outcomes)]
+
+    def listing(self) -> Listing:
+        """Each figure under a and under b, and the difference with its interval."""
+        wins = [(f"{side} wins", self.a.wins[side], self.b.wins[side], True) for side in self.a.rules.ruleset.sides]
+        words = self.a.rules.ruleset.column
+        means = [
+            (f"mean {words(name).words}", self.a.means[name], self.b.means[name], False) for name in self.a.columns
+        ]
+        rows = [
+            (name, a.cells(is_share)[0], b.cells(is_share)[0], *difference.cells(is_share))
+            for (name, a, b, is_share), difference in zip([*wins, *means], self.differences.values(), strict=True)
+        ]
+        caption = f"{self.a.rules.ruleset.title}, {self.a.scenario.title}: {self.a.battles:,} battles on the same luck"
+        return Listing(("figure", "a", "b", "b - a", *results.INTERVAL), rows, caption)
+
+    def drawing(self) -> Any:
+        """How much more often each side wins under b, with intervals."""
+        shown = self.listing()
+        sides = Listing(shown.columns, shown.rows[: len(self.a.rules.ruleset.sides)])
+        return charts.bars(sides, "figure", "b - a", *results.INTERVAL)
 
     def to_json(self) -> dict[str, Any]:
         """The comparison as JSON."""

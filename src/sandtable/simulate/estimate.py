@@ -6,6 +6,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable.odds.answer import Z95, wilson
+from sandtable.showing import Percent
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,6 +27,11 @@ class Estimate(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.value:.4g} ({self.low:.4g} to {self.high:.4g})"
+
+    def cells(self, is_share: bool) -> tuple[float, float, float]:
+        """The value and the ends of its interval as cells of a table, in percent where it is a share."""
+        kind = Percent if is_share else float
+        return kind(self.value), kind(self.low), kind(self.high)
 
     def to_json(self) -> dict[str, float]:
         """The estimate as JSON."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.battle.battle import Battle
 from sandtable.kernel import Code, InvalidRules, Rules, Scenario
+from sandtable.showing import Listing, Shown, charts, library
 
 from . import estimate, plain, tally
 
@@ -16,9 +17,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 NOBODY = "nobody"
+INTERVAL = ("95 % from", "to")  # the columns of an interval
 
 
-class Results:
+class Results(Shown):
     """The results of a simulation.
 
     `outcomes` is a NumPy record array with one row a battle: `winner` (a side's number, -1 for nobody), `reason`,
@@ -110,6 +112,40 @@ class Results:
         if not 0 <= index < len(self):
             raise IndexError(f"battle {index}: 0 to {len(self) - 1} were played")
         return Battle(self.rules, self.scenario, self.seed, players=self.players, index=index)
+
+    def listing(self) -> Listing:
+        """Who wins how often, how battles end, and the mean of each column, with their intervals."""
+        shares = {f"{side} wins": e for side, e in self.wins.items()} | {
+            f"ends by: {k}": e for k, e in self.reasons.items()
+        }
+        means = {self.rules.ruleset.column(name).words: e for name, e in self.means.items()}
+        rows = [(name, *e.cells(True)) for name, e in shares.items()]
+        rows += [(f"mean {name}", *e.cells(False)) for name, e in means.items()]
+        failed = f"; {len(self.failed):,} could not be played to their end" if self.failed else ""
+        caption = f"{self.rules.ruleset.title}, {self.scenario.title}: {self.battles:,} battles ({self.engine}){failed}"
+        return Listing(("figure", "value", *INTERVAL), rows, caption)
+
+    def drawing(self) -> Any:
+        """Who wins how often, as bars with their intervals."""
+        rows = [(side, *e.cells(True)) for side, e in self.wins.items()]
+        return charts.bars(Listing(("side", "wins", *INTERVAL), rows), "side", "wins", *INTERVAL)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Column name -> its value in each battle; the winner and the reason are words."""
+        sides, reasons = self.rules.ruleset.sides, self.rules.ruleset.result.fields["reason"].shown
+        words = {
+            "winner": [sides[place] if place >= 0 else NOBODY for place in self.outcomes["winner"]],
+            "reason": [label(reasons, int(code)) for code in self.outcomes["reason"]],
+        }
+        return words | {name: self.outcomes[name] for name in self.columns}
+
+    def to_pandas(self) -> Any:
+        """A pandas DataFrame with a row for each battle."""
+        return library("pandas").DataFrame(self.to_dict())
+
+    def to_polars(self) -> Any:
+        """A polars DataFrame with a row for each battle."""
+        return library("polars").DataFrame(self.to_dict())
 
     def to_json(self) -> dict[str, Any]:
         """JSON: how it was played, shares and means with intervals."""

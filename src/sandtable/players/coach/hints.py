@@ -7,6 +7,7 @@ from typing import Any
 from sandtable.battle import Battle, Choice, Moment, log, seating
 from sandtable.kernel import Action, IllegalAction, Rules, Table
 from sandtable.odds import ask, words
+from sandtable.showing import Listing, Percent, Shown, charts
 from sandtable.simulate import Estimate, Rollouts, estimate, from_moment
 
 from .. import halving, naming, rollout
@@ -56,8 +57,13 @@ class Idea:
         }
 
 
-@dataclass(frozen=True)
-class Hint:
+def reasons_of(idea: Idea) -> str:
+    """What speaks for and against an idea, in one line."""
+    return "; ".join(fact.words for fact in idea.facts)
+
+
+@dataclass(frozen=True, repr=False)
+class Hint(Shown):
     """The best answers, the best first.
 
     >>> battle = st.Battle(duel, "strip", seed=1)
@@ -70,6 +76,20 @@ class Hint:
     ideas: tuple[Idea, ...]
     considered: int  # answers
     rollouts: int  # of each idea, in the end
+
+    def listing(self) -> Listing:
+        """A row for each idea: the answer in words, how often it wins, and how far the best one is ahead of it."""
+        rows = [
+            (x.words, str(x.action), *x.win.cells(True), Percent(x.lead.value), x.is_as_good, reasons_of(x))
+            for x in self.ideas
+        ]
+        columns = ("answer", "notation", "wins", "from", "to", "behind the best", "as good", "because")
+        caption = f"{self.side}: {self.considered} answers considered, {self.rollouts:,} rollouts of each idea"
+        return Listing(columns, rows, caption)
+
+    def drawing(self) -> Any:
+        """How often each idea wins, as bars with intervals."""
+        return charts.bars(self.listing(), "answer", "wins", "from", "to")
 
     def to_json(self) -> dict[str, Any]:
         """The hint as JSON."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from sandtable.battle import Battle, Event, Moment, Recorded
 from sandtable.kernel import Action
+from sandtable.showing import Listing, Percent, Shown, charts
 from sandtable.simulate import Estimate
 
 from .. import halving, naming, rollout
@@ -80,8 +81,8 @@ class Totals:
         return {name: float(value) for name, value in vars(self).items()}
 
 
-@dataclass(frozen=True)
-class Review:
+@dataclass(frozen=True, repr=False)
+class Review(Shown):
     """What a battle was decided by.
 
     >>> battle = st.Battle(duel, "strip", seed=1)
@@ -126,6 +127,23 @@ class Review:
     def decided(self, side: str) -> int:
         """How often a side had a choice."""
         return sum(not step.is_luck and step.side == side for step in self.steps)
+
+    def listing(self) -> Listing:
+        """A row for each moment that changed how the first side stood: what it was, and how it stood then."""
+        side = self.sides[0]
+        rows = []
+        for step in self.steps:
+            before, after = (Percent(each.shares[0]) for each in (step.before, step.after))
+            whose = "luck" if step.is_luck else step.side
+            rows.append((step.line, step.words, whose, before, after, Percent(step.swing(side)), step.better))
+        return Listing(("line", "what", "whose", "before", "after", "change", "better"), rows, f"How {side} stood")
+
+    def drawing(self) -> Any:
+        """How the first side stood, over the lines of the log."""
+        shown = Listing(("line of the log", f"{self.sides[0]} wins"), [
+            (line, Percent(e.value)) for line, e in self.curve(self.sides[0])
+        ])  # fmt: skip
+        return charts.lines(shown, *shown.columns) if self.steps else None
 
     def to_json(self) -> dict[str, Any]:
         """The review as JSON."""
