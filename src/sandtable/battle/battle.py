@@ -11,6 +11,7 @@ from sandtable.kernel import DICE, HUMAN, Action, IllegalAction, InvalidRules, R
 
 from . import byhand
 from .course import DRAWN, TYPED, Beat, Course, Opening, Seated, Watch
+from .foretold import roll_foretold
 from .log import Event, Reason
 from .pending import Choice, Figure, LegalActions, Outcome, Refusal, Roll
 from .record import Record, record_of, replayed
@@ -200,18 +201,25 @@ class Battle:
         return self.course.why_not(answer)
 
     def explain(self, answer: str | Action) -> list[Reason]:
-        """The reasons behind the first roll that would follow this answer (none where a choice comes first)."""
+        """The reasons behind the first roll that would follow this answer (see `roll_after`)."""
         roll = self.roll_after(answer)
         return [] if roll is None else list(roll.reasons)
 
     def roll_after(self, answer: str | Action) -> Event | None:
-        """The first roll that would follow this answer, with everything it depends on; its dice are nobody's."""
+        """The first roll that would follow this answer, with everything it depends on; its dice are nobody's.
+
+        Where the side's dice fall later (a blow that is declared, a bomb that is laid), they are those of the chances
+        told of the answer; where the other side has a choice first, there is none.
+        """
         fork = self.fork()
         known = len(fork.log)
-        fork.push(answer)
+        action = fork.push(answer)
         if isinstance(fork.pending, Roll):
             fork.roll()  # a number explains itself when it is used
-        return next((event for event in fork.log[known:] if event.kind == "roll"), None)
+        roll = next((event for event in fork.log[known:] if event.kind == "roll"), None)
+        if roll is None and isinstance(self.pending, Choice):
+            return roll_foretold(self.rules, self.state, action, self.pending.side)
+        return roll
 
     def outcome(self) -> Outcome | None:
         """How the battle ended, or None while it goes on."""
