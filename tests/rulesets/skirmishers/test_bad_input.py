@@ -9,9 +9,12 @@ import pytest
 import sandtable as st
 from tests.rulesets.skirmishers.build import battle, dots, edges, field, fight, load, man, play, refused
 
+ONLY_ENEMIES = "arcs fire only at enemies, when they activate, move or stand up"
+
 
 def duel(**more: Any) -> st.Battle:
-    scenario = fight([man((0, 0), secondary="pistol", grenades=1, **more)], [man((1, 0)), man((4, 0))])
+    squad = [man((0, 0), secondary="pistol", grenades=1, **more), man((0, 5))]
+    scenario = fight(squad, [man((1, 0)), man((4, 0))])
     return play(battle(scenario), "A1 activate")
 
 
@@ -28,16 +31,27 @@ def duel(**more: Any) -> st.Battle:
         ("A1 step (40,0)", "no such dot"),
         ("A1 step (1,0)", "occupied by B1"),
         ("B1 step (2,0)", "it is the activation of A1"),
-        ("A1 climb to level 1", "no stairs or ladder takes A1 to level 1 in one go"),
+        ("A1 climb to level 1", "no stairs or ladder takes A1 to level 1"),
+        ("A1 climb to level 0", "A1 is on level 0 already"),
         ("A1 stand up", "A1 is standing already"),
-        ("A1 ready satchel", "no satchels left"),
-        ("A1 take grenade from B1", "A1 cannot take Grenade from B1"),
-        ("A1 drop satchel", "A1 has no Satchel"),
-        ("A1 throw (3,0) level 0", "change to the explosive first (3 AP)"),
-        ("A1 fire", "arcs fire only at enemies, when they activate, move or stand up"),
-        ("A1 attack B2 with fists", "melee reaches 1 dot, same level"),
-        ("A1 attack A1 with fists", "melee attacks are made on enemies"),
-        ("A1 attack B1 with sidearm", "no melee weapon is active; fists are always legal"),
+        ("A1 ready satchel", "A1 carries no satchel charge"),
+        ("A1 ready primary", "A1 has the rifle in hand already"),
+        ("A1 take grenade from B1", "B1 is an enemy who can still fight"),
+        ("A1 take grenade from A1", "A1 cannot take from A1"),
+        ("A1 take grenade from A2", "A2 is not on a dot next to A1, on the same level"),
+        ("A1 take grenade from A5", "no trooper A5 takes part in this battle"),
+        ("A1 drop satchel", "A1 carries no satchel charge"),
+        ("A1 throw (3,0) level 0", "an explosive must be in hand to be thrown: A1 holds the rifle"),
+        ("A1 fire", f"{ONLY_ENEMIES}: A1 is on the side that has its turn"),
+        ("A1 strike", "A1 has no target: melee attacks are struck in the other side's turn"),
+        ("B1 strike", "B1 has declared no melee attack on A1"),
+        ("B7 fire", "no trooper B7 takes part in this battle"),
+        ("hold fire", "that is no answer now: it is the activation of A1"),
+        ("A1 draw primary", "that is no answer now: it is the activation of A1"),
+        ("A1 attack B2 with fists", "melee reaches 1 dot, same level: B2 is 4 dots away"),
+        ("A1 attack B7 with fists", "no trooper B7 takes part in this battle"),
+        ("A1 attack A1 with fists", "melee attacks are made on enemies: A1 is none"),
+        ("A1 attack B1 with sidearm", "no melee weapon is active: A1 holds the rifle"),
     ],
 )
 def test_while_acting(answer: str, words: str) -> None:
@@ -62,7 +76,7 @@ def test_wide_arc_after_moving() -> None:
 def test_step_behind_a_wall() -> None:
     board = field(edges=edges(("high_wall", (0, 0), (1, 0))))
     scene = play(battle(fight([man((0, 0))], [man((8, 8))], board)), "A1 activate")
-    assert refused(scene, "A1 step (1,0)").text == "blocked by high_wall on (0,0)-(1,0)"
+    assert refused(scene, "A1 step (1,0)").text == "blocked by the high wall on (0,0)-(1,0)"
 
 
 # ---- 5, 6: reaction fire -------------------------------------------------------------------------------------------
@@ -87,7 +101,7 @@ def test_out_of_sight() -> None:
     men = [man((0, 0)), man((4, -4))]
     scene = battle(fight(men, [man((4, 0)), man((-8, 8))], board))
     play(scene, "A1 activate", "A1 arc 60 @0", "A1 done", "A2 activate", "A2 arc 150 @90", "A2 done", "B1 activate")
-    assert refused(scene, "A1 fire").text == "blocked by tree_trunk on (2,0)"
+    assert refused(scene, "A1 fire").text == "blocked by the tree trunk on (2,0)"
 
 
 def test_out_of_range() -> None:
@@ -110,9 +124,7 @@ def test_fires_once() -> None:
 
 
 def test_for_the_active_side() -> None:
-    assert (
-        refused(reaction((3, 0)), "B2 fire").text == "arcs fire only at enemies, when they activate, move or stand up"
-    )
+    assert refused(reaction((3, 0)), "B2 fire").text == f"{ONLY_ENEMIES}: B2 is on the side that has its turn"
 
 
 # ---- 7, 8: explosives ----------------------------------------------------------------------------------------------
@@ -129,7 +141,7 @@ def test_throws() -> None:
 
 def test_no_grenades_left() -> None:
     scene = play(battle(fight([man((0, 0))], [man((8, 8))])), "A1 activate")
-    assert refused(scene, "A1 ready grenade").text == "no grenades left"
+    assert refused(scene, "A1 ready grenade").text == "A1 carries no grenade"
 
 
 # ---- 9, 10, 11: scenarios, cards, weapons --------------------------------------------------------------------------
@@ -225,13 +237,13 @@ def test_numbers() -> None:
         ("arc", {"width": 45}, "arc width must be 30, 60 or 150 degrees"),
         ("run", {"width": 45}, "arc width must be 30, 60 or 150 degrees"),
         ("crossfire", {"firers": "rifle at 5"}, "rifle range 5 cover 2"),
-        ("throw", {"victim": "x"}, "a dot is q,r"),
+        ("throw", {"victim": "x"}, "victim: a dot is q,r"),
         ("throw", {"victim": "99,99"}, "no such dot"),
         ("throw", {"dots": 0}, "a throw covers at least 1 dot"),
         ("melee", {"weapon": "pistol"}, "no melee weapon is active"),
         ("sight", {"viewer": "99,0"}, r"no such dot \(99,0\)"),
-        ("sight", {"target": "0,1,8"}, 'no board has such a level: "0,1,8"'),
-        ("throw", {"victim": "0,1,-1"}, 'no board has such a level: "0,1,-1"'),
+        ("sight", {"target": "0,1,8"}, r"target: no floor at level 8 of \(0,1\)"),
+        ("throw", {"victim": "0,1,-1"}, r"victim: no floor at level -1 of \(0,1\)"),
         ("fires", {}, 'no question "fires"; there are'),
     ],
 )
@@ -252,7 +264,7 @@ def test_between_activations() -> None:
 def test_at_a_trigger() -> None:
     scene = reaction((3, 0))
     assert refused(scene, "B1 step (2,0)").text == "the other side answers B1 first: fire, strike or hold"
-    assert refused(scene, "A1 strike").text == "no attack can be struck at B1 now: it falls when the target activates"
+    assert refused(scene, "A1 strike").text == "A1 has declared no melee attack on B1"
 
 
 def test_a_paid_blow_must_be_struck() -> None:

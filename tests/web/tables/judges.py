@@ -261,8 +261,8 @@ COURTS: dict[str, dict[str, Court]] = {
     "skirmishers": {
         "is hit": Court(target_is_hurt, not_at=("ACT",)),
         "is out or dead": Court(target_is_stopped, not_at=("ACT",)),
-        "is hit if all fire": Court(mover_is_hurt, everybody_answers),
-        "is stopped if all fire": Court(mover_is_stopped, everybody_answers),
+        "is hit if all react": Court(mover_is_hurt, everybody_answers),
+        "is stopped if all react": Court(mover_is_stopped, everybody_answers),
     },
     "ashes_of_gaia": {
         "is hit": Court(lands, not_at=("DEFEND", "DUCK")),

@@ -49,7 +49,7 @@ class TrooperEntry(Entry):
     satchels: Annotated[int, Field(ge=0)] = 0
     armor: Literal["none", "basic", "standard", "heavy"] = "none"
     armor_cells: Annotated[int, Field(ge=0, le=20)] | None = None
-    armor_ap: Annotated[int, Field(ge=0, le=8)] | None = None
+    armor_ap: Annotated[int, Field(ge=0, le=20)] | None = None
     skill: Annotated[int, Field(ge=-1, le=2)] = 0
     cells: str = "." * 11
     hp: int | None = None

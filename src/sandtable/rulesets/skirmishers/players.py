@@ -65,8 +65,7 @@ def least_in_danger_first(t: Battle) -> act.Act:
 
 @player("greedy", act.Ask.DRAW)
 def back_to_the_rifle(t: Battle, trooper: Trooper) -> act.Act:
-    slot = Slot.PRIMARY if trooper.primary > 0 else Slot.SECONDARY
-    return act.Draw(trooper.index, slot)
+    return act.Draw(trooper.index, movement.weapon_left(trooper))
 
 
 # ---- reactions -----------------------------------------------------------------------------------------------------
@@ -104,7 +103,7 @@ def is_better_kept(t: Battle, shooter: Trooper, target: Trooper, likely: int) ->
 @player("greedy", act.Ask.ACT)
 def make_the_most_of_it(t: Battle, trooper: Trooper) -> act.Act:
     """The right thing in hand, a better place, and there what promises most: a throw, a blow or an arc."""
-    if trooper.active >= Slot.GRENADE:
+    if trooper.holds_explosive:
         return throw_or_put_away(t, trooper)
     if not trooper.closed:
         for slot in (Slot.GRENADE, Slot.SATCHEL):

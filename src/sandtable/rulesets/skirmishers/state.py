@@ -44,6 +44,12 @@ class Slot(Code):
     SECONDARY = 1
     GRENADE = 2
     SATCHEL = 3
+    NOTHING = 4
+
+    @classmethod
+    def choices(cls) -> list[Code]:
+        """What can be carried."""
+        return [member for member in cls if member != cls.NOTHING]
 
 
 class Kind(Code):
@@ -61,6 +67,20 @@ class Blow(Code):
     BAYONET = 1
     CLUB = 2
     SIDEARM = 3
+
+
+class Outcome(Code):
+    """What an attack came to for its target; each from HIT on is a hit."""
+
+    NONE = 0  # there was no attack
+    MISS = 1
+    HIT = 2
+    DROP = 3  # and the target can do nothing more this turn
+    OUT = 4  # and has no hit points left
+    DEAD = 5
+
+
+HITS = tuple(Outcome)[Outcome.HIT :]
 
 
 class Posture(Code):
@@ -186,6 +206,10 @@ class Trooper(Piece):
     @property
     def able(self) -> bool:
         return self.hp > 0
+
+    @property
+    def holds_explosive(self) -> bool:
+        return (self.active == Slot.GRENADE) | (self.active == Slot.SATCHEL)
 
     @property
     def stopped(self) -> bool:

@@ -23,7 +23,7 @@ from sandtable.rulesets.skirmishers import actions as act
 from sandtable.rulesets.skirmishers.actions import Act
 from sandtable.rulesets.skirmishers.look.scene import frame_of
 from sandtable.rulesets.skirmishers.look.shapes import end_of, visible_from
-from sandtable.rulesets.skirmishers.look.words import name_of
+from sandtable.rulesets.skirmishers.rules.facts import name_of
 from sandtable.rulesets.skirmishers.rules.fire import in_arc_of
 from sandtable.rulesets.skirmishers.rules.ground import place_of
 from sandtable.rulesets.skirmishers.rules.sight import sight_between
@@ -270,7 +270,7 @@ def test_a_blocked_line_ends_where_it_is_blocked() -> None:
     assert line.points == pytest.approx((x, y, x + 2.5, y))
     (stop,) = [s for s in wall if s.style == "stop"]
     assert stop.points[:2] == pytest.approx((x + 2.5, y))
-    assert stop.label == "high wall on (2,0)-(3,0)"
+    assert stop.label == "the high wall on (2,0)-(3,0)"
     (stop,) = [s for s in tree if s.style == "stop"]
     assert stop.points[:2] == frame.xy(place_of(t.board, 0, 3))
 
@@ -456,8 +456,8 @@ def test_a_step_tells_what_the_fire_it_meets_may_do() -> None:
     scene = battle(fight([man((0, 0))], [man((6, 0)), man((6, 1), prone=True)]), dice="drawn")
     play(scene, "A1 activate", "A1 arc 30 @0", "A1 done", "B1 activate", "hold fire")
     chances = told(scene, "B1 step (5,0)")
-    assert chances["is hit if all fire"] == F(26, 36)  # 6 or more
-    assert 0 < chances["is stopped if all fire"] < chances["is hit if all fire"]
+    assert chances["is hit if all react"] == F(26, 36)  # 6 or more
+    assert 0 < chances["is stopped if all react"] < chances["is hit if all react"]
     assert told(scene, "B1 step (7,-1)") == chances
     out_of_it = battle(fight([man((0, 0))], [man((6, 0))]), dice="drawn")
     assert not told(play(out_of_it, "A1 activate"), "A1 step (1,0)")
@@ -468,7 +468,7 @@ def test_activating_tells_of_the_blow_that_is_due() -> None:
     play(scene, "A1 activate")
     assert told(scene, "A1 attack B1 with bayonet")["is hit"] == F(33, 36)  # 4 or more
     play(scene, "A1 attack B1 with bayonet", "A1 done")
-    assert told(scene, "B1 activate")["is hit if all fire"] == F(33, 36)
+    assert told(scene, "B1 activate")["is hit if all react"] == F(33, 36)
 
 
 def test_a_throw_tells_whom_it_may_reach() -> None:
@@ -477,7 +477,7 @@ def test_a_throw_tells_whom_it_may_reach() -> None:
     assert told(scene, "A1 throw (5,0) level 0") == {
         "throws on target": F(5, 6),
         "reaches an enemy": F(1),  # scattered it is still next to him
-        "reaches his own side": F(0),
+        "reaches its own side": F(0),
     }
     short = told(scene, "A1 throw (2,0) level 0")
-    assert (short["throws on target"], short["reaches his own side"]) == (F(1), F(1))
+    assert (short["throws on target"], short["reaches its own side"]) == (F(1), F(1))

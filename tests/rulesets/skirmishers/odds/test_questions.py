@@ -93,3 +93,62 @@ def test_a_scenario_is_asked_about_under_the_preset_it_is_meant_for() -> None:
     assert early.outcomes != plain.outcomes
     chosen = st.load("skirmishers", preset="book")  # what somebody has chosen goes before what the scenario says
     assert st.odds(chosen, "blast", scenario=scenario | {"preset": "early"}).outcomes == plain.outcomes
+
+
+@pytest.mark.parametrize(
+    ("firers", "missed"),
+    [
+        ("rifle range 5; smg range 2 cover 1", F(25, 216)),
+        ("rifle range 5; smg range 4 cover 3", F(65, 324)),
+        ("smg range 2 cover 1; rifle range 5", F(25, 216)),
+    ],
+)
+def test_the_cover_of_one_firer_is_nothing_to_the_others(firers: str, missed: F) -> None:
+    assert st.odds(load(), "crossfire", firers=firers, spent=7).of("hp").p(10) == missed
+
+
+STAIRWELL = {"scenario": "stairwell"}
+
+
+@pytest.mark.parametrize(
+    ("question", "parameters", "words"),
+    [
+        ("fire", {"weapon": "sword", "range": 1}, "weapon: the active weapon is not a firearm"),
+        ("target-number", {"weapon": "sword", "range": 1}, "weapon: the active weapon is not a firearm"),
+        ("arc", {"weapon": "sword"}, "weapon: the active weapon is not a firearm"),
+        ("run", {"weapon": "sword"}, "weapon: the active weapon is not a firearm"),
+        ("crossfire", {"firers": "rifle range 5; sword range 1"}, "firers: the active weapon is not a firearm"),
+        ("crossfire", {"firers": "pistol range 30"}, "firers: range 30 > long 20"),
+        ("crossfire", {"firers": "rifle range 3; rifle range 2 cover 2"}, "cover: at most 1 obstructions? count"),
+        ("crossfire", {"spent": 9}, "spent: at most 8 AP"),
+        ("fire", {"spent": 60}, "spent: at most 8 AP"),
+        ("fire", {"range": 86}, "range: range 86 > long 85"),
+        ("melee", {"weapon": "rifle"}, "weapon: no melee weapon is active"),
+        ("melee", {"attacker_armor_ap": 8}, "attacker_armor_ap: too few AP"),
+        ("throw", {"dots": 9}, "dots: 9 AP needed, 8 left"),
+        ("throw", {"victim": "0,0,1"}, "victim: no floor at level 1"),
+        ("targets", STAIRWELL | {"trooper": "A3"}, "trooper: the active weapon is not a firearm"),
+        ("targets", STAIRWELL | {"trooper": "A8"}, 'trooper: no trooper "A8"'),
+        ("targets", STAIRWELL | {"at": "99,99"}, "at: no such dot"),
+        ("targets", {"scenario": "yard"}, "at: say where A1 is"),
+        ("blast", STAIRWELL | {"at": "99,99"}, "at: no such dot"),
+        ("blast", STAIRWELL | {"victim": "B8"}, 'victim: no trooper "B8"'),
+        ("blast", {"scenario": "yard"}, "victim: A1 is not on the board"),
+        ("sight", {"viewer": "0,1,5"}, "viewer: no floor at level 5"),
+        ("sight", {"viewer": "0,5"}, "viewer: a tree trunk stands on"),
+    ],
+)
+def test_what_no_battle_can_come_to_is_refused_by_parameter(question: str, parameters: Any, words: str) -> None:
+    with pytest.raises(st.SandtableError, match=words):
+        st.odds(load(), question, **parameters)
+
+
+@pytest.mark.parametrize(
+    "question", ["fire", "target-number", "arc", "run", "crossfire", "melee", "throw", "blast", "sight", "targets"]
+)
+def test_every_question_has_an_answer_as_it_stands(question: str) -> None:
+    assert st.odds(load(), question).outcomes
+
+
+def test_heavy_loads_are_asked_about() -> None:
+    assert st.odds(load(), "fire", armor_ap=20).of("ap left").p(0) == 1

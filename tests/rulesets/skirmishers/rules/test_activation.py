@@ -37,7 +37,7 @@ def test_p25_one_combat_action() -> None:
 def test_p25_grenades() -> None:
     scene = play(rifleman(), "A1 ready grenade")
     assert refused(scene, "A1 throw (6,0) level 0").text == "6 AP needed, 5 left"
-    assert refused(scene, "A1 arc 30 @0").text == "the active weapon is not a firearm"
+    assert refused(scene, "A1 arc 30 @0").text == "the active weapon is not a firearm: A1 holds a grenade"
     assert scene.why_not("A1 attack B1 with fists") is None
     thrown = play(scene.fork(), "A1 throw (0,3) level 0", "A1 draw secondary")
     assert table(thrown).troopers[0].active == 1
@@ -53,8 +53,8 @@ def test_p25_a_long_throw() -> None:
 
 def test_p25_melee() -> None:
     scene = play(rifleman(active="secondary"))
-    assert refused(scene, "A1 attack B1 with bayonet").text == "no bayonet on the active weapon"
+    assert refused(scene, "A1 attack B1 with bayonet").text == "no bayonet on the active weapon: A1 holds the pistol"
     assert scene.why_not("A1 attack B1 with club") is None
     assert scene.why_not("A1 attack B1 with fists") is None
-    assert refused(scene, "A1 attack B2 with fists").text == "melee reaches 1 dot, same level"
-    assert refused(scene, "A1 fire").text == "arcs fire only at enemies, when they activate, move or stand up"
+    assert refused(scene, "A1 attack B2 with fists").text == "melee reaches 1 dot, same level: B2 is 10 dots away"
+    assert refused(scene, "A1 fire").text.endswith(": A1 is on the side that has its turn")

@@ -166,3 +166,24 @@ def test_wounds_shake_the_hand_of_the_firer(hp: int, more: int) -> None:
 def test_armor_has_cells_and_weighs(armor: str, cells: int, points: int) -> None:
     t = table(battle(fight([man((0, 0), armor=armor), man((1, 1))], [man((3, 0))])))
     assert (t.troopers[0].armor, max_ap(t, t.troopers[0])) == (cells, points)
+
+
+# ---- what is told ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("overflow", "told"),
+    [("lost", "4 bludgeoning points (no cell is left to cross)"), ("wrap", "(half crosses from cell 10 on)")],
+)
+def test_bludgeoning_past_the_last_cell_is_told_as_it_is_dealt(overflow: str, told: str) -> None:
+    rulings = {"cell_map": "shifted", "overflow": overflow}
+    scene = battle(fight([man((0, 0))], [man((1, 0))]), rulings)
+    play(scene, "A1 activate", "A1 attack B1 with club", "A1 done", "B1 activate", "A1 strike", [6, 6], [1, 1])
+    (harm,) = [str(event) for event in scene.log if "takes 1 lethal point" in str(event)]
+    assert told in harm
+
+
+def test_the_end_of_a_battle_says_who_has_won() -> None:
+    scene = battle(fight([man((0, 0))], [man((5, 0), cells="......XXX..")]))
+    play(scene, "A1 activate", "A1 arc 60 @0", "A1 done", "B1 activate", "A1 fire", [6, 6], [1, 1])
+    assert str(scene.log[-1]) == "side A wins: no opponent is left who can fight"

@@ -139,7 +139,7 @@ LADDER = field(
         ((0, 0), 2, False, 0, "", 3),
         ((1, 0), 2, False, 0, "", 3),
         ((0, 0), 1, False, 2, "", 3),
-        ((0, 0), 1, False, 3, "up one level only", 0),
+        ((0, 0), 1, False, 3, "up one level only: A1 cannot reach level 3", 0),
         ((1, 0), 1, False, 2, "a throw up starts on the stairs or ladder itself", 0),
         ((2, 0), 2, False, 0, "a throw down starts on the stairs or next to them", 0),
         ((0, 0), 2, True, 1, "", 2),
@@ -161,3 +161,82 @@ def test_p24_too_dear() -> None:
     trooper = man((0, 0), level=2, grenades=1, cells="......XXX..", active="grenade")  # HP 1: 4 AP
     scene = play(battle(fight([trooper], [man((8, 8))], LADDER)), "A1 activate", "A1 step (1,0)", "A1 step (0,0)")
     assert refused(scene, "A1 throw stairs (0,0) level 1").text == "3 AP needed, 2 left"
+
+
+# ---- between levels ----------------------------------------------------------------------------------------------
+
+STOREYS = field(
+    floors=[{"at": [[q, 0]], "levels": [1, 2, 3]} for q in range(4)], stairs=[{"dot": [0, 0], "levels": [0, 1, 2, 3]}]
+)
+ROOF = field(floors=[{"at": [[0, 0]], "levels": [1]}], stairs=[{"dot": [0, 0], "levels": [0, 1]}])
+
+
+@pytest.mark.parametrize(
+    ("at", "level", "to", "dot"), [(3, 0, 3, 0), (1, 0, 1, 0), (0, 0, 1, 2), (1, 2, 0, 0), (0, 3, 0, 1)]
+)
+def test_a_throw_that_only_stairs_let_pass_goes_by_the_rules_of_stairs(at: int, level: int, to: int, dot: int) -> None:
+    thrower = man((at, 0), level=level, grenades=1, active="grenade")
+    scene = play(battle(fight([thrower], [man((0, 0), level=to)], STOREYS)), "A1 activate")
+    assert refused(scene, f"A1 throw ({dot},0) level {to}").rule == "throw.levels"
+    assert f"A1 throw ({dot},0) level {to}" not in [str(answer) for answer in scene.legal_actions]
+
+
+def test_a_throw_that_open_air_lets_pass_costs_its_dots_beside_stairs_too() -> None:
+    thrower = man((0, 0), level=1, grenades=1, active="grenade")
+    scene = play(battle(fight([thrower], [man((5, 0))], ROOF)), "A1 activate", "A1 throw (3,0) level 0")
+    assert table(scene).troopers[0].spent == 3
+
+
+# ---- what is in hand ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kept", "drawn"), [({"secondary": "pistol"}, "secondary"), ({}, "nothing"), ({"active": "grenade"}, "primary")]
+)
+def test_after_a_throw_only_what_is_carried_is_in_hand(kept: dict[str, str], drawn: str) -> None:
+    scene = battle(fight([man((0, 0), grenades=1, **kept)], [man((8, 8))]))
+    play(scene, "A1 activate")
+    if "active" not in kept:
+        play(scene, "A1 ready grenade", "A1 drop primary")
+    play(scene, "A1 throw (2,0) level 0")
+    assert table(scene).troopers[0].active.label == drawn
+    assert isinstance(scene.pending, st.Choice)
+    assert scene.pending.ask.label == "act"
+
+
+def test_an_empty_slot_is_not_drawn() -> None:
+    scene = battle(fight([man((0, 0), grenades=1, active="grenade", secondary="pistol")], [man((8, 8))]))
+    play(scene, "A1 activate", "A1 throw (2,0) level 0")
+    assert [str(answer) for answer in scene.legal_actions] == ["A1 draw primary", "A1 draw secondary"]
+    assert refused(scene, "A1 draw grenade").rule == "expl.switch-back"
+    assert refused(scene, "A1 done").text == "A1 takes a weapon in hand again first"
+
+
+# ---- what is told -------------------------------------------------------------------------------------------------
+
+
+def test_an_explosive_that_falls_to_a_lower_floor_is_told_of() -> None:
+    house = field(floors=[{"at": [[3, 0]], "levels": [1]}])
+    scene = battle(fight([man((0, 0), grenades=1, active="grenade")], [man((8, 8))], house))
+    play(scene, "A1 activate", "A1 throw (3,0) level 1", "A1 done", [1, 1], [1])
+    told = [str(event) for event in scene.log]
+    assert "it falls to level 0" in told
+    assert "it reaches no trooper" in told
+
+
+def test_a_throw_tells_before_and_after_what_its_number_is_made_of() -> None:
+    board = field(dots=dots(("light_vegetation", (2, 0))))
+    scene = battle(fight([man((0, 0), prone=True, grenades=1, active="grenade")], [man((1, 0), prone=True)], board))
+    play(scene, "A1 activate")
+    parts = [
+        ("expl.prone-double", 3, "Thrown prone"),
+        ("expl.base", 3, "Base for throws"),
+        ("fire.cover", 1, "Cover: light vegetation on (2,0)"),
+        ("los.trooper-cover", 1, "Troopers between: B1 on (1,0)"),
+        ("fire.attacker-prone", -1, "Attacker prone"),
+    ]
+    before = [(x.rule, x.value, x.text) for x in scene.explain("A1 throw (3,0) level 0")]
+    play(scene, "A1 throw (3,0) level 0", "A1 done", [6, 6])
+    (stays,) = [event for event in scene.log if event.purpose == "to stay on target"]
+    assert before == parts
+    assert [(x.rule, x.value, x.text) for x in stays.reasons] == parts

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import sandtable as st
-from tests.rulesets.skirmishers.build import battle, field, fight, load, man, play, shares
+from tests.rulesets.skirmishers.build import battle, field, fight, load, man, play, refused, shares
 
 
 @pytest.mark.parametrize(
@@ -78,3 +78,70 @@ def test_p10_own_dot() -> None:
     play(scene, "A1 activate", "A1 arc 150 @0", "A1 done", "B1 activate")
     assert isinstance(scene.pending, st.Choice)
     assert scene.pending.ask.label == "act"
+
+
+def test_an_arc_that_is_spent_is_told_to_be_gone() -> None:
+    scene = battle(fight([man((0, 0))], [man((5, 0))]))
+    play(scene, "A1 activate", "A1 arc 30 @0", "A1 done", "B1 activate", "A1 fire", [1, 1])
+    assert "the arc of A1 is spent and gone" in [str(event) for event in scene.log]
+
+
+def test_an_arc_that_lasts_to_the_next_turn_is_told_to_be_gone() -> None:
+    scene = battle(fight([man((0, 0))], [man((-5, 0))]))
+    play(scene, "A1 activate", "A1 arc 30 @0", "A1 done", "B1 activate", "B1 done")
+    assert str(scene.log[-1]) == "the arc of A1 is gone"
+
+
+def test_each_thing_that_hides_a_target_is_a_reason_of_its_own() -> None:
+    board = field(
+        dots=[{"kind": "light_vegetation", "at": [[6, 0]]}], edges=[{"kind": "window", "between": [[[6, 0], [7, 0]]]}]
+    )
+    squad = [man((0, 0), prone=True), man((3, 0), prone=True), man((4, 0))]
+    scene = play(battle(fight(squad, [man((8, 0))], board)), "A1 activate", "A1 arc 30 @0", "A1 done")
+    play(scene, "A2 activate", "A2 done", "A3 activate", "A3 done", "B1 activate")
+    assert [(x.rule, x.value, x.text) for x in scene.explain("A1 fire")][1:-1] == [
+        ("fire.cover", 1, "Cover: light vegetation on (6,0)"),
+        ("fire.cover", 1, "Cover: window on (6,0)-(7,0)"),
+        ("los.trooper-cover", 1, "Troopers between: A2 on (3,0)"),
+        ("los.trooper-cover", 1, "Troopers between: A3 on (4,0)"),
+    ]
+
+
+LOW = field(edges=[{"kind": "low_wall", "between": [[[0, 0], [1, 0]]]}])
+FAR = field(edges=[{"kind": "low_wall", "between": [[[2, 0], [3, 0]]]}])
+SOLID = field(edges=[{"kind": "high_wall", "between": [[[2, 0], [3, 0]]]}])
+
+
+@pytest.mark.parametrize(
+    ("board", "prone", "rulings", "rule", "text"),
+    [
+        (LOW, ("A1",), {}, "los.one-prone", "blocked by the low wall on (0,0)-(1,0), because A1 is prone"),
+        (LOW, ("B1",), {}, "los.one-prone", "blocked by the low wall on (0,0)-(1,0), because B1 is prone"),
+        (FAR, ("A1", "B1"), {}, "los.both-prone", "blocked by the low wall on (2,0)-(3,0), because both are prone"),
+        (SOLID, ("A1",), {}, "los.required", "blocked by the high wall on (2,0)-(3,0)"),
+        (field(), (), {"trooper_los": "block"}, "los.trooper-block", "A2 stands in the way"),
+    ],
+)
+def test_what_stops_a_shot_is_told_by_the_rule_that_makes_it_a_barrier(
+    board: Any, prone: tuple[str, ...], rulings: dict[str, str], rule: str, text: str
+) -> None:
+    squad = [man((0, 0), prone="A1" in prone), man((2, 0), prone="A1" in prone)]
+    scene = battle(fight(squad, [man((4, 0), prone="B1" in prone)], board), rulings)
+    play(scene, "A1 activate", "A1 arc 60 @0", "A1 done", "A2 activate", "A2 done", "B1 activate")
+    assert (refused(scene, "A1 fire").rule, refused(scene, "A1 fire").text) == (rule, text)
+
+
+@pytest.mark.parametrize(
+    ("answers", "who", "rule", "text"),
+    [
+        ((), "A1", "fire.when", "A1 is on the side that has its turn"),
+        (("A2 done", "B1 activate"), "A4", "card.squad", "no trooper A4 takes part in this battle"),
+        (("A2 done", "B1 activate", "hold fire"), "A1", "fire.when", "B1 does none of these now"),
+    ],
+)
+def test_a_shot_is_refused_for_what_is_really_missing(answers: tuple[str, ...], who: str, rule: str, text: str) -> None:
+    scene = battle(fight([man((0, 0)), man((2, 0))], [man((6, 0)), man((8, 0))]))
+    play(scene, "A1 activate", "A1 arc 60 @0", "A1 done", "A2 activate", *answers)
+    refusal = refused(scene, f"{who} fire")
+    assert refusal.rule == rule
+    assert refusal.text.endswith(text)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction as F  # noqa: N817
+from typing import Any
 
 import pytest
 
 import sandtable as st
-from tests.rulesets.skirmishers.build import load, shares
+from sandtable.odds.ask import prospects
+from tests.rulesets.skirmishers.build import battle, fight, load, man, play, shares
 
 
 @pytest.mark.parametrize(
@@ -27,3 +29,37 @@ def test_p19_melee(weapon: str, hp: int, one: str, other: str, need: int, hit: F
     assert shares(odds, "target number") == {need: 1}
     assert odds.of("hit").p(True) == hit
     assert (odds.of("hp").p(-1), odds.of("hp").p(0)) == (dead, out)
+
+
+@pytest.mark.parametrize(
+    "parameters", [{"weapon": "fists", "armor": 2}, {"weapon": "stun baton", "wearing": "standard"}]
+)
+def test_a_blow_that_armor_takes_is_a_hit_all_the_same(parameters: dict[str, Any]) -> None:
+    assert st.odds(load(), "melee", **parameters).of("hit").p(True) == F(11, 12)
+
+
+def test_chances_and_log_call_a_blow_that_armor_takes_a_hit() -> None:
+    scene = play(battle(fight([man((0, 0))], [man((1, 0), armor="heavy")])), "A1 activate")
+    assert {label: odds.p(True) for label, odds in prospects(scene, "A1 attack B1 with fists")}["is hit"] == F(11, 12)
+    play(scene, "A1 attack B1 with fists", "A1 done")
+    assert {label: odds.p(True) for label, odds in prospects(scene, "B1 activate")}["is hit if all react"] == F(11, 12)
+    play(scene, "B1 activate")
+    assert {label: odds.p(True) for label, odds in prospects(scene, "A1 strike")}["is hit"] == F(11, 12)
+    play(scene, "A1 strike", [6, 6], [3, 4])
+    assert any(str(event).endswith("needs 4 or more: hit") for event in scene.log)
+
+
+def test_a_second_blow_is_foretold_as_itself() -> None:
+    """Of two declared blows the first goes off first: what is told of the second is its own hit and its own end."""
+    scene = battle(fight([man((0, 0), skill=2)], [man((1, 0), cells="......XXX..")]))
+    play(scene, "A1 activate", "A1 attack B1 with bayonet")
+    told = {label: odds.p(True) for label, odds in prospects(scene, "A1 attack B1 with fists")}
+    assert 0 < told["is hit"] < F(11, 12)
+
+
+def test_a_blow_explains_its_number_before_it_is_declared() -> None:
+    scene = play(battle(fight([man((0, 0), prone=True)], [man((1, 0))])), "A1 activate")
+    assert [(x.rule, x.value) for x in scene.explain("A1 attack B1 with fists")] == [
+        ("melee.base", 4),
+        ("fire.attacker-prone", -1),
+    ]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import sandtable as st
 from tests.rulesets.skirmishers.build import battle, dots, edges, field, fight, man, play, refused, table
 
 GROUND = field(
@@ -34,8 +35,8 @@ def test_p15_costs(start: Any, end: Any, price: int) -> None:
 @pytest.mark.parametrize(
     ("start", "end", "words"),
     [
-        ((0, 0), (-1, 0), "blocked by high_wall on (0,0)-(-1,0)"),
-        ((0, 1), (0, 2), "blocked by tree_trunk on (0,2)"),
+        ((0, 0), (-1, 0), "blocked by the high wall on (0,0)-(-1,0)"),
+        ((0, 1), (0, 2), "blocked by the tree trunk on (0,2)"),
         ((0, 0), (2, 0), "not adjacent"),
     ],
 )
@@ -82,3 +83,28 @@ def test_so_many_explosives_are_carried_and_no_more(item: str, most: int) -> Non
         scene = play(battle(fight(people, [man((8, 8))])), "A1 activate")
         refusal = scene.why_not(f"A1 take {item} from A2")
         assert (refusal and refusal.rule) == rule
+
+
+def test_dropping_what_is_in_hand_leaves_the_hands_empty() -> None:
+    """Only using an explosive brings a weapon back for nothing; readying one costs its price."""
+    scene = battle(fight([man((0, 0), grenades=1, active="grenade", secondary="pistol")], [man((8, 8))]))
+    play(scene, "A1 activate", "A1 drop grenade")
+    assert refused(scene, "A1 arc 60 @0").text == "the active weapon is not a firearm: A1 holds nothing"
+    assert refused(scene, "A1 attack B1 with club").rule == "melee.reach"
+    play(scene, "A1 ready secondary")
+    assert table(scene).troopers[0].spent == 3
+
+
+def test_a_satchel_charge_leaves_no_room_for_a_secondary_weapon() -> None:
+    people = [man((0, 0), satchels=1), man((1, 0), secondary="pistol")]
+    rules = st.load("skirmishers", numbers={"card.carried": [4, 2]})
+    scene = play(st.Battle(rules, fight(people, [man((8, 8))])), "A1 activate")
+    assert refused(scene, "A1 take secondary from A2").text == "A1 has no room for another secondary weapon"
+
+
+def test_taking_the_weapon_of_an_arc_ends_the_arc_and_says_so() -> None:
+    people = [man((0, 0)), man((1, 0), secondary="pistol", active="secondary")]
+    scene = battle(fight(people, [man((8, 8))]))
+    play(scene, "A2 activate", "A2 arc 60 @0", "A2 done", "A1 activate", "A1 take secondary from A2")
+    assert str(scene.log[-1]) == "the arc of A2 is gone"
+    assert table(scene).troopers[1].active.label == "nothing"

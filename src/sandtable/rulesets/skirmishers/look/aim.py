@@ -7,8 +7,9 @@ from sandtable.kernel import Shape, number
 
 from .. import actions as act
 from ..rules import deployment, explosives, fire, ground, movement, reaction, sight
+from ..rules.facts import name_of
 from ..state import BLOCKED, LEVELS, NOBODY, Arm, Battle, Kind, Posture, Slot, Trigger, Trooper
-from . import scene, shapes, words
+from . import scene, shapes
 
 BLAST_RINGS = (0.5, 1.35, 2.35)  # radii that hold the dots 0, 1 and 2 away
 
@@ -169,7 +170,7 @@ def ranges(t: Battle, trooper: Trooper, slot: Slot) -> Iterator[Shape]:
 
 
 def reaches(t: Battle, trooper: Trooper, before: Slot, arm: Arm) -> Iterator[tuple[int, str]]:
-    if trooper.active >= Slot.GRENADE:
+    if trooper.holds_explosive:
         left = fire.ap_left(t, trooper) - (number(t, "move.ready") if before != trooper.active else 0)
         yield int(left) // int(explosives.throw_price(t, trooper, 1)), "as far as the AP throw it"
     elif arm.kind == Kind.FIREARM:
@@ -179,7 +180,7 @@ def reaches(t: Battle, trooper: Trooper, before: Slot, arm: Arm) -> Iterator[tup
 
 def thrown(t: Battle, trooper: Trooper, at: int, level: int, by_stairs: bool) -> Iterator[Shape]:
     """The throw, the blast if it stays on target, and whom that would reach now."""
-    if (at, level) not in scene.spots_of(t.board) or trooper.active < Slot.GRENADE:
+    if (at, level) not in scene.spots_of(t.board) or not trooper.holds_explosive:
         return
     if by_stairs or trooper.at == at:
         yield shapes.line(t, trooper.at, at, "path", "the throw", trooper.level)
@@ -202,5 +203,5 @@ def blast_shapes(t: Battle, trooper: Trooper, at: int, level: int) -> Iterator[S
     for x in t.troopers:
         points = explosives.points_at(t, charge.kind, x)
         if points:
-            label = f"reaches {words.name_of(t, x)}: {points} lethal"
+            label = f"reaches {name_of(t, x)}: {points} lethal"
             yield Shape("circle", (*frame.xy(x.at), shapes.HURT), "danger", label, x.level)

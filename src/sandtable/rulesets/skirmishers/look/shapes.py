@@ -9,9 +9,9 @@ from typing import NamedTuple
 from sandtable.kernel import InForce, Shape, Style
 
 from ..rules import facts, fire, ground, melee, sight
+from ..rules.facts import name_of
 from ..state import BLOCKED, NOBODY, Battle, Board, Kind, Trooper
 from .scene import Frame, Spotted, frame_of, gap_middle, spots_of
-from .words import name_of
 
 SEEN = 0.2  # radius of the mark on a dot that can be seen
 STOP = 0.25  # ... on what stops a line
@@ -49,7 +49,7 @@ def sight_line(t: Battle, eye: End, target: End, who: str, tell: Callable[[int],
 
 
 def blocked_line(t: Battle, eye: End, target: End, who: str, level: int) -> Iterator[Shape]:
-    why = facts.blocker(t, sight.Line(*eye, *target)).replace("_", " ")
+    why = facts.blocker(t, sight.Line(*eye, *target))
     (x, y), (to_x, to_y) = frame_of(t.board).xy(eye.at), frame_of(t.board).xy(target.at)
     stop_x, stop_y = where_stopped(t, eye, target)
     length = (to_x - x) ** 2 + (to_y - y) ** 2

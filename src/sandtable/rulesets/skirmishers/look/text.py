@@ -71,7 +71,7 @@ def gap_glyph(board: Board, gap: int, level: int) -> str:
 
 def trooper_in_words(t: Battle, trooper: Trooper) -> str:
     """Where he is, what is left of him, what he has, and whom he covers."""
-    name = words.name_of(t, trooper)
+    name = facts.name_of(t, trooper)
     shown = trooper.label if name == trooper.label else f"{trooper.label} {name}"
     where = scene.dot_name(t.board, trooper.at, trooper.level) if trooper.at >= 0 else "not deployed"
     state = "out" if trooper.hp == 0 else "prone" if trooper.prone else "standing"
@@ -98,7 +98,7 @@ def card(t: Battle, trooper: Trooper) -> Iterator[str]:
         yield f"covers {covered}"
     for target in trooper.targets:
         if target != NOBODY:
-            yield f"will strike {words.name_of(t, t.troopers[target])}"
+            yield f"will strike {facts.name_of(t, t.troopers[target])}"
     if trooper.dropped and trooper.able:
         yield "does nothing more this turn"
     elif trooper.activated and trooper.index != t.active:
@@ -111,14 +111,14 @@ def targets(t: Battle, shooter: Trooper) -> Iterator[str]:
         if shooter.width and x.able and ground.enemies(shooter, x) and fire.covers(t, shooter, x):
             hidden = sight.sight_between(t, shooter, x)
             cover = f", cover {hidden}" if hidden else ""
-            yield f"{words.name_of(t, x)} (needs {int(fire.fire_number(t, shooter, x))}{cover})"
+            yield f"{facts.name_of(t, x)} (needs {int(fire.fire_number(t, shooter, x))}{cover})"
 
 
 def charges(t: Battle) -> list[str]:
     """The explosives that are still to go off."""
     shown = []
     for charge in t.charges[t.settled : t.placed]:
-        thrower, where = words.name_of(t, t.troopers[charge.thrower]), scene.dot_name(t.board, charge.at, charge.level)
+        thrower, where = facts.name_of(t, t.troopers[charge.thrower]), scene.dot_name(t.board, charge.at, charge.level)
         shown.append(
             f"  the {facts.explosive_name(charge.kind)} of {thrower} at {where}, stays there on {charge.need} or more"
         )

@@ -9,7 +9,7 @@ from sandtable.kernel import Bar, Dial, Figure, Look, Role, Scene, Shape, View, 
 from .. import actions as act
 from ..actions import Ask
 from ..rules import activation, damage, deployment, fire, ground
-from ..rules.facts import counted, explosive_name, side_name
+from ..rules.facts import counted, explosive_name, name_of, side_name
 from ..state import ARC_SIZES, ATTACKS, LEVELS, NOBODY, UNHURT, Battle, Board, Ending, Phase, Trigger, Trooper
 from . import aim, clicks, words
 from .scene import BOARDS, ROW, areas, dot_name, frame_of, places_of, scene_of
@@ -55,9 +55,7 @@ def lays(t: Battle, trooper: Trooper, width: int) -> bool:
 def headline(t: Battle) -> str:
     if t.phase == Phase.DEPLOY:
         who = deployment.next_to_deploy(t)
-        return (
-            f"Set-up: {f'{words.name_of(t, t.troopers[who])} deploys' if who != NOBODY else 'both sides are in place'}"
-        )
+        return f"Set-up: {f'{name_of(t, t.troopers[who])} deploys' if who != NOBODY else 'both sides are in place'}"
     if t.phase == Phase.FIRST:
         return "Set-up: who has the first turn?"
     if t.phase == Phase.OVER:
@@ -74,7 +72,7 @@ def ended(t: Battle) -> str:
 
 def doing(t: Battle) -> str:
     """What goes on in a turn."""
-    who = words.name_of(t, t.troopers[t.active]) if t.active != NOBODY else ""
+    who = name_of(t, t.troopers[t.active]) if t.active != NOBODY else ""
     if t.phase == Phase.REACT:
         return f"{who} {TRIGGERS[t.trigger]}, side {side_name(1 - t.side)} may react"
     if t.phase == Phase.ACT:
@@ -93,7 +91,7 @@ def ap_in_words(t: Battle, trooper: Trooper) -> str:
 
 def question(t: Battle, ask: Ask, who: Any, about: Any) -> str:
     """What somebody is asked."""
-    name = words.name_of(t, who) if isinstance(who, Trooper) else ""
+    name = name_of(t, who) if isinstance(who, Trooper) else ""
     match ask:
         case Ask.DEPLOY:
             return f"Where does {name} deploy, standing or prone?"
@@ -116,7 +114,7 @@ def figure(t: Battle, trooper: Trooper) -> Figure:
     x, y = frame_of(t.board).xy(trooper.at) if trooper.present else (0.0, 0.0)
     return Figure(
         trooper.label,
-        words.name_of(t, trooper),
+        name_of(t, trooper),
         trooper.side,
         x,
         y,
@@ -151,7 +149,7 @@ def tags(t: Battle, trooper: Trooper) -> Iterator[str]:
         yield f"arc, {counted(trooper.shots, 'shot')}"
     for target in trooper.targets:
         if target != NOBODY:
-            yield f"will strike {words.name_of(t, t.troopers[target])}"
+            yield f"will strike {name_of(t, t.troopers[target])}"
     if trooper.dropped and trooper.able:
         yield "can do nothing more this turn"
     elif trooper.activated and trooper.able and trooper.index != t.active:
@@ -199,13 +197,13 @@ def lying(t: Battle) -> Iterator[Shape]:
         for place in range(ATTACKS):
             if x.targets[place] != NOBODY and x.present and t.troopers[x.targets[place]].present:
                 other = t.troopers[x.targets[place]]
-                label = f"{words.name_of(t, x)} will strike {words.name_of(t, other)}"
+                label = f"{name_of(t, x)} will strike {name_of(t, other)}"
                 yield Shape("line", (*frame.xy(x.at), *frame.xy(other.at)), "danger", label, x.level)
     if t.came_from != NOBODY and t.active != NOBODY and t.troopers[t.active].present:
         mover = t.troopers[t.active]
         yield Shape("line", (*frame.xy(t.came_from), *frame.xy(mover.at)), "path", "the way just gone", mover.level)
     for charge in t.charges[t.settled : t.placed]:
-        thrower = words.name_of(t, t.troopers[charge.thrower])
+        thrower = name_of(t, t.troopers[charge.thrower])
         label = f"{explosive_name(charge.kind)} of {thrower}, stays here on {int(charge.need)} or more"
         yield Shape("circle", (*frame.xy(charge.at), TOKEN), "danger", label, charge.level)
     if t.phase == Phase.VICTIMS and t.centre != NOBODY:

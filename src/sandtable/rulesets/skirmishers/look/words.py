@@ -6,7 +6,7 @@ from sandtable.kernel import Point, number, plain_point
 
 from .. import actions as act
 from ..rules import explosives, fire, ground, melee, movement
-from ..rules.facts import WINDS, counted, side_name
+from ..rules.facts import WINDS, arm_name, counted, name_of, side_name, thing_in_hand, thing_in_slot
 from ..state import LEVELS, NOBODY, Battle, Blow, Kind, Posture, Slot, Trooper
 from .scene import dot_name, key_of
 
@@ -29,7 +29,7 @@ def point(t: Battle, answer: act.Act) -> Point:
             return Point(f"side {side_name(1 - t.side)} holds its fire", group="hold")
         case act.Fire(place):
             shooter = t.troopers[place]
-            weapon = item_name(t, shooter, shooter.active)
+            weapon = thing_in_hand(t, shooter)
             return reaction(
                 t, shooter, f"fires at {{}} with {weapon}", "fire", f"1 of {counted(shooter.shots, 'shot')}"
             )
@@ -68,14 +68,14 @@ def of_trooper(t: Battle, trooper: Trooper, answer: act.Act) -> Point:
         case act.StandUp():
             return Point(f"{who} stands up", key, "", price(number(t, "move.stand")), "posture")
         case act.Ready(_, slot):
-            item = item_name(t, trooper, slot)
+            item = thing_in_slot(t, trooper, slot)
             return Point(f"{who} readies {item}", key, "", price(number(t, "move.ready")), "items")
         case act.Take(_, slot, place):
             other = t.troopers[place]
-            words = f"{who} takes {item_name(t, other, slot)} from {name_of(t, other)}"
+            words = f"{who} takes {thing_in_slot(t, other, slot)} from {name_of(t, other)}"
             return Point(words, key, other.label, price(number(t, "move.take")), "items")
         case act.Drop(_, slot):
-            item = item_name(t, trooper, slot)
+            item = thing_in_slot(t, trooper, slot)
             return Point(f"{who} drops {item} for good", key, "", price(number(t, "move.drop")), "items")
         case act.SetArc(_, width, bearing):
             return arc_point(t, trooper, width, bearing)
@@ -86,13 +86,13 @@ def of_trooper(t: Battle, trooper: Trooper, answer: act.Act) -> Point:
             return Point(words, key, enemy.label, price(number(t, "melee.cost")), "melee")
         case act.Throw(_, q, r, level):
             dots = ground.apart(trooper.at, ground.place_of(t.board, q, r))
-            cost = price(explosives.throw_price(t, trooper, dots)) if trooper.active >= Slot.GRENADE else ""
+            cost = price(explosives.throw_price(t, trooper, dots)) if trooper.holds_explosive else ""
             return throw_point(t, trooper, q, r, level, "", cost)
         case act.ThrowStairs(_, q, r, level):
             way = "up the stairs " if level > trooper.level else "down the stairs "
             return throw_point(t, trooper, q, r, level, way, price(number(t, "expl.stairs-cost")))
         case act.Draw(_, slot):
-            return Point(f"{who} goes back to {item_name(t, trooper, slot)}", key, "", "free", "items")
+            return Point(f"{who} goes back to {thing_in_slot(t, trooper, slot)}", key, "", "free", "items")
         case act.Done():
             return Point(f"{who} is done", key, "", "", "done")
         case _:
@@ -133,39 +133,19 @@ def throw_point(t: Battle, trooper: Trooper, q: int, r: int, level: int, way: st
     who = ground.who_stands(t, at, level) if at != NOBODY else NOBODY
     if who != NOBODY:
         target, where = t.troopers[who].label, f"{name_of(t, t.troopers[who])} on {where}"
-    item = item_name(t, trooper, trooper.active)
+    item = thing_in_hand(t, trooper)
     return Point(f"{name_of(t, trooper)} throws {item} {way}at {where}", trooper.label, target, cost, "throw")
 
 
 # ---- names ---------------------------------------------------------------------------------------------------------
 
 
-def name_of(t: Battle, trooper: Trooper) -> str:
-    return str(t.names["Trooper"][trooper.index]) if t.names else trooper.label
-
-
-def arm_name(t: Battle, arm: int) -> str:
-    """A weapon by its place in the board's list; empty where nobody named it."""
-    names = (t.names or {}).get("Arm", ())
-    return str(names[arm]) if 0 < arm < len(names) else ""
-
-
-def item_name(t: Battle, trooper: Trooper, slot: int) -> str:
-    """What a trooper has in a slot, with its article."""
-    if slot == Slot.GRENADE:
-        return "a grenade"
-    if slot == Slot.SATCHEL:
-        return "a satchel charge"
-    primary = slot == Slot.PRIMARY
-    name = arm_name(t, trooper.primary if primary else trooper.secondary)
-    return f"the {name}" if name else "the first weapon" if primary else "the second weapon"
-
-
 def in_hand(t: Battle, trooper: Trooper) -> str:
     """The weapon in hand, with what it does."""
-    name, arm = item_name(t, trooper, trooper.active).split(" ", 1)[1], fire.arm_in_hand(t, trooper)
+    thing, arm = thing_in_hand(t, trooper), fire.arm_in_hand(t, trooper)
+    name = thing.partition(" ")[2] or thing
     if arm.kind == Kind.NONE:
-        return name if trooper.active >= Slot.GRENADE else "nothing"
+        return name
     harm = [f"{value} {kind}" for value, kind in ((arm.lethal, "lethal"), (arm.bludgeon, "bludgeoning")) if value]
     reach = f", range {arm.short} / {arm.long}" if arm.kind == Kind.FIREARM else ""
     return f"{name}: {' and '.join(harm)}{reach}"
@@ -183,7 +163,7 @@ def pack(t: Battle, trooper: Trooper) -> Iterator[str]:
 
 
 def blow_name(t: Battle, trooper: Trooper, blow: Blow) -> str:
-    return BLOWS.get(blow) or item_name(t, trooper, trooper.active)
+    return BLOWS.get(blow) or thing_in_hand(t, trooper)
 
 
 def due_blow(t: Battle, trooper: Trooper) -> str:

@@ -6,8 +6,8 @@ from sandtable.kernel import Enquiry
 
 from .. import actions as act
 from ..entries import WeaponEntry
-from ..look.words import arm_name
 from ..rules import explosives, fire, ground, melee, sight
+from ..rules.facts import arm_name
 from ..squads import standard_weapons
 from ..state import NOBODY, PLACES, Arm, Battle, Blow, Posture, Slot, Trooper
 from .questions import MELEE, MOST_THROWN

@@ -1,6 +1,6 @@
 """What to tell of an answer before it is given: what a shot, a blow or a throw may do, and what a step may cost."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from sandtable.kernel import Prospect, Situation
@@ -8,15 +8,17 @@ from sandtable.kernel import Prospect, Situation
 from .. import actions as act
 from ..rules import course, deployment, explosives, ground, melee, movement, reaction
 from ..rules.fire import fire
-from ..state import NOBODY, Battle, Phase, Trigger, Trooper
+from ..state import HITS, NOBODY, Battle, Blow, Outcome, Phase, Trigger, Trooper
 
 Deed = Callable[[Battle, Trooper], None]
+Attack = Callable[[Battle, Trooper, Trooper], Outcome]
 
 POLICY = ("greedy", "greedy")
+ENDS = (Outcome.OUT, Outcome.DEAD)
 
 
 def prospects(t: Battle, answer: act.Act) -> list[Prospect]:
-    """An attack: is the target hurt, and is that its end? A throw: whom does it reach? Else: what if all fire?"""
+    """An attack: is the target hit, and is that its end? A throw: whom does it reach? Else: what if all react?"""
     match answer:
         case act.Fire(place):
             return attack_prospects(t, place, t.active, fire)
@@ -47,40 +49,29 @@ def prospects(t: Battle, answer: act.Act) -> list[Prospect]:
 # ---- attacks -------------------------------------------------------------------------------------------------------
 
 
-def attack_prospects(
-    t: Battle, place: int, target: int, attack: Callable[[Battle, Trooper, Trooper], None]
-) -> list[Prospect]:
-    before = t.troopers[target].clone()
+def attack_prospects(t: Battle, place: int, target: int, attack: Attack) -> list[Prospect]:
+    """What the attack comes to for its target."""
 
-    def hurt(t: Battle) -> bool:
-        attack(t, t.troopers[place], t.troopers[target])
-        return is_hurt(before, t.troopers[target])
-
-    def dropped(t: Battle) -> bool:
-        attack(t, t.troopers[place], t.troopers[target])
-        return t.troopers[target].able and t.troopers[target].dropped
-
-    def stopped(t: Battle) -> bool:
-        attack(t, t.troopers[place], t.troopers[target])
-        return t.troopers[target].hp <= 0
+    def comes_to(*outcomes: Outcome) -> Callable[[Battle], bool]:
+        return lambda t: attack(t, t.troopers[place], t.troopers[target]) in outcomes
 
     whom = t.troopers[target].label
     return [
-        Prospect("is hit", Situation(t, hurt, ("hit",), POLICY), whom, True),
-        Prospect("drops", Situation(t, dropped, ("drops",), POLICY), whom, True),
-        Prospect("is out or dead", Situation(t, stopped, ("out or dead",), POLICY), whom, True),
+        Prospect("is hit", Situation(t, comes_to(*HITS), ("hit",), POLICY), whom, True),
+        Prospect("drops", Situation(t, comes_to(Outcome.DROP), ("drops",), POLICY), whom, True),
+        Prospect("is out or dead", Situation(t, comes_to(*ENDS), ("out or dead",), POLICY), whom, True),
     ]
 
 
-def is_hurt(before: Trooper, after: Trooper) -> bool:
-    return (before.hp, before.cells, before.armor) != (after.hp, after.cells, after.armor)
-
-
-def blow_to_come(t: Battle, attacker: Trooper, target: Trooper, blow: Any) -> None:
-    """A blow declared now, as it would fall if its target activated as things stand."""
+def blow_to_come(t: Battle, attacker: Trooper, target: Trooper, blow: Blow) -> Outcome:
+    """A blow declared now, as it falls if its target activates as things stand, after those declared before."""
+    new = melee.free_attack(attacker)
     melee.declare_attack(t, attacker, target, blow)
-    while melee.next_strike(t, attacker, target) != NOBODY:
-        melee.strike(t, attacker, target)
+    while (due := melee.next_strike(t, attacker, target)) != NOBODY:
+        outcome = melee.strike(t, attacker, target)
+        if due == new:
+            return outcome
+    return Outcome.NONE
 
 
 # ---- throws --------------------------------------------------------------------------------------------------------
@@ -113,7 +104,7 @@ def blast_prospects(t: Battle, own: bool) -> list[Prospect]:
     return [
         Prospect("throws on target", Situation(t, stays, ("on target",), POLICY), thrower.label, own),
         Prospect("reaches an enemy", Situation(t, reaches(other), ("reaches",), POLICY), thrower.label, own),
-        Prospect("reaches his own side", Situation(t, reaches(one), ("reaches",), POLICY), thrower.label, not own),
+        Prospect("reaches its own side", Situation(t, reaches(one), ("reaches",), POLICY), thrower.label, not own),
     ]
 
 
@@ -153,34 +144,31 @@ def first_turn_prospects(t: Battle, asked: int) -> list[Prospect]:
 
 
 def answer_prospects(t: Battle, place: int, trigger: Trigger, deed: Deed) -> list[Prospect]:
-    """Nothing where nobody can answer; else what comes of it if everybody does who can."""
+    """Nothing where no enemy can react; else what comes of it if all do who can."""
     t = t.silent_copy()
     t.active = place
     deed(t, t.troopers[place])
     reaction.open_trigger(t, t.troopers[place], trigger)
     if not reaction.is_anything_due(t, t.troopers[place]):
         return []
-    before = t.troopers[place].clone()
 
-    def hurt(t: Battle) -> bool:
-        return answered(t, t.troopers[place], lambda x: is_hurt(before, x))
+    def hit(t: Battle) -> bool:
+        return any(outcome in HITS for outcome in reactions(t, t.troopers[place]))
 
     def stopped(t: Battle) -> bool:
-        return answered(t, t.troopers[place], lambda x: x.stopped)
+        return t.troopers[place].stopped or any(t.troopers[place].stopped for _ in reactions(t, t.troopers[place]))
 
     everybody, whom = (always_answer, always_answer), t.troopers[place].label
     return [
-        Prospect("is hit if all fire", Situation(t, hurt, ("hit",), everybody, resumes=True), whom, False),
-        Prospect("is stopped if all fire", Situation(t, stopped, ("stopped",), everybody, resumes=True), whom, False),
+        Prospect("is hit if all react", Situation(t, hit, ("hit",), everybody), whom, False),
+        Prospect("is stopped if all react", Situation(t, stopped, ("stopped",), everybody, resumes=True), whom, False),
     ]
 
 
-def answered(t: Battle, target: Trooper, settled: Callable[[Trooper], bool]) -> bool:
-    """Answers until it is settled or nobody is left who can."""
-    while not settled(target):
-        if not reaction.react(t, target):
-            return False
-    return True
+def reactions(t: Battle, target: Trooper) -> Iterator[Outcome]:
+    """What each reaction comes to, until no enemy is left who can react."""
+    while (outcome := reaction.react(t, target)) != Outcome.NONE:
+        yield outcome
 
 
 def always_answer(t: Battle, ask: Any, menu: Any, who: Any, about: Any) -> Any:

@@ -4,13 +4,13 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation
+from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation, number
 
 from .. import actions as act
 from ..rules import explosives, ground, melee, movement, reaction, sight
-from ..rules.fire import ap_left, arm_in_hand, can_hit, fire, fire_number, may_set_arc, set_arc
+from ..rules.fire import ap_left, arm_in_hand, can_hit, fire, fire_number, has_firearm, may_fire, may_set_arc, set_arc
 from ..squads import standard_weapons
-from ..state import BLOCKED, NOBODY, SIDE_B, SQUAD, Battle, Blow, Phase, Posture, Slot, Trigger, Trooper
+from ..state import BLOCKED, HITS, NOBODY, SIDE_B, SQUAD, Battle, Blow, Outcome, Phase, Posture, Slot, Trigger, Trooper
 from . import situations as given
 
 Weapon = Annotated[str, KnownWords(lambda rules: standard_weapons()), Field(description="a weapon")]
@@ -29,6 +29,10 @@ Where = Annotated[str | dict[str, Any], Field(description="a scenario's name or 
 DotText = Annotated[str, Field(description="a dot: q,r or q,r,level")]
 Explosive = Literal["grenade", "satchel"]
 MELEE = {"fists": Blow.FISTS, "bayonet": Blow.BAYONET, "club": Blow.CLUB}
+NAMED = (  # what a rule's id begins with -> the parameter that it stops
+    ("fire.active-weapon", "weapon"), ("fire.range-long", "range"), ("arc.sizes", "width"), ("arc.pay", "width"),
+    ("los.", "cover"), ("throw.", "dots"),
+)  # fmt: skip
 MOST_FIRERS = 6  # one in each direction
 MOST_THROWN = 30  # dots
 
@@ -67,18 +71,17 @@ class Fire(Question):
         t = given.duel(rules, self.weapon, self.range, self.cover, given.target_of(self, self.target))
         one, other = t.troopers[0], t.troopers[SQUAD]
         given.pose(one, self.hp, self.firer)
-        other.spent = self.spent
+        given.spend(t, other, self.spent)
         one.width, one.shots = given.WIDE, self.shots
-        given.insist(rules, t, lambda t: can_hit(t, one, other, arm_in_hand(t, one)))
+        given.insist(rules, t, lambda t: has_firearm(t, one), *NAMED)
+        given.insist(rules, t, lambda t: can_hit(t, one, other, arm_in_hand(t, one)), *NAMED)
         need = int(fire_number(t, one, other))
 
         def run(t: Battle) -> Shot:
             shooter, mark = t.troopers[0], t.troopers[SQUAD]
             hits = 0
             while shooter.shots > 0 and mark.hp > 0:
-                before = (mark.cells[:], mark.armor)
-                fire(t, shooter, mark)
-                hits += (mark.cells, mark.armor) != before
+                hits += fire(t, shooter, mark) in HITS
             return Shot(need, hits, *given.remains(mark), max(0, int(ap_left(t, mark))))
 
         return Situation(t, run, Shot)
@@ -122,7 +125,7 @@ class Arc(Question):
 
     def situation(self, rules: Rules) -> Situation:
         t = given.duel(rules, self.weapon, 1, 0)
-        given.insist(rules, t, lambda t: may_set_arc(t, t.troopers[0], self.width, 0))
+        given.insist(rules, t, lambda t: may_set_arc(t, t.troopers[0], self.width, 0), *NAMED)
 
         def run(t: Battle) -> Laid:
             set_arc(t, t.troopers[0], self.width, 0)
@@ -154,7 +157,7 @@ class Run(Question):
     def situation(self, rules: Rules) -> Situation:
         t = given.duel(rules, self.weapon, self.range, 0, given.target_of(self, self.runner))
         shooter, runner = t.troopers[0], t.troopers[SQUAD]
-        given.insist(rules, t, lambda t: may_set_arc(t, shooter, self.width, 0))
+        given.insist(rules, t, lambda t: may_set_arc(t, shooter, self.width, 0), *NAMED)
         set_arc(t, shooter, self.width, 0)
         t.side, t.phase = SIDE_B, Phase.CHOOSE
         start, price = runner.at, int(movement.doubled(t, runner, movement.step_price(t, runner.at, runner.at - 1, 0)))
@@ -205,13 +208,15 @@ class Crossfire(Question):
         if len(lines) > MOST_FIRERS:
             raise InvalidRules(f"firers: at most {MOST_FIRERS}, got {len(lines)}")
         t = given.star(rules, lines, given.target_of(self))
-        t.troopers[SQUAD].spent = self.spent
-        t.side, t.active = SIDE_B, SQUAD
+        given.spend(t, t.troopers[SQUAD], self.spent)
+        t.side, t.active, t.trigger = SIDE_B, SQUAD, Trigger.ENTER
+        firers, target = t.troopers[: len(lines)], t.troopers[SQUAD]
+        given.insist(rules, t, lambda t: all(may_fire(t, one, target) for one in firers), ("", "firers"))
 
         def run(t: Battle) -> Caught:
             mark = t.troopers[SQUAD]
             reaction.open_trigger(t, mark, Trigger.ENTER)
-            while reaction.react(t, mark):
+            while reaction.react(t, mark) != Outcome.NONE:
                 pass
             return Caught(mark.hp, given.state_of(mark), mark.stopped)
 
@@ -256,16 +261,16 @@ class Melee(Question):
         one, other = t.troopers[0], t.troopers[SQUAD]
         given.pose(one, self.hp, self.attacker)
         one.skill, one.armor_ap = self.attacker_skill, self.attacker_armor_ap
-        given.insist(rules, t, lambda t: melee.may_use(t, one, blow))
+        given.insist(rules, t, lambda t: melee.may_use(t, one, blow), ("melee.", "weapon"))
+        if given.most_ap(t, one) < number(t, "melee.cost"):
+            raise InvalidRules("attacker_armor_ap: too few AP are left to pay for a melee attack", "melee.cost")
         one.targets[0], one.blows[0] = SQUAD, blow
         t.side, t.active, t.trigger = SIDE_B, SQUAD, Trigger.ACTIVATE
         need = int(melee.melee_number(t, one, other))
 
         def run(t: Battle) -> Struck:
             mark = t.troopers[SQUAD]
-            before = (mark.cells[:], mark.armor)
-            melee.strike(t, t.troopers[0], mark)
-            return Struck(need, (mark.cells, mark.armor) != before, *given.remains(mark))
+            return Struck(need, melee.strike(t, t.troopers[0], mark) in HITS, *given.remains(mark))
 
         return Situation(t, run, Struck)
 
@@ -298,7 +303,6 @@ class Throw(Question):
     armor: Armor = 0
 
     def situation(self, rules: Rules) -> Situation:
-        q, r, level = given.read_dot(self.victim)
         far = max(self.dots, 1)
         t = given.duel(rules, "rifle", far + given.BEHIND, self.cover, given.target_of(self), -far)
         one, other = t.troopers[0], t.troopers[SQUAD]
@@ -307,11 +311,9 @@ class Throw(Question):
         one.active = Slot.read(self.explosive)  # type: ignore[assignment]
         one.grenades = one.satchels = 1
         other.at = NOBODY
-        spot = ground.place_of(t.board, q, r)
-        if spot == NOBODY:
-            raise InvalidRules(f"victim: no such dot ({q},{r})")
+        spot, level = given.read_dot(t, self.victim, "victim")
         target = ground.place_of(t.board, 0, 0) if self.dots else one.at
-        given.insist(rules, t, lambda t: explosives.may_throw(t, t.troopers[0], target, 0))
+        given.insist(rules, t, lambda t: explosives.may_throw(t, t.troopers[0], target, 0), *NAMED)
         need = int(explosives.throw_number(t, one, target, 0))
         hit_one = 0 if spot == one.at else SQUAD
 
@@ -336,17 +338,19 @@ class Blasted(NamedTuple):
 class Blast(Question):
     """What an explosion on a dot does to one trooper of a scenario: lethal points, and the state after it."""
 
-    scenario: Where = "yard"
+    scenario: Where = "stairwell"
     explosive: Explosive = "grenade"
     at: DotText = "0,0"
     victim: Named = "A1"
 
     def situation(self, rules: Rules) -> Situation:
         t = given.begun(rules, self.scenario)
-        q, r, level = given.read_dot(self.at)
-        t.centre, t.centre_level, t.placed = ground.place_of(t.board, q, r), level, 1
+        t.centre, t.centre_level = given.read_dot(t, self.at, "at")
+        t.placed = 1
         t.charges[0].kind = Slot.read(self.explosive)  # type: ignore[assignment]
-        who = given.trooper_named(self.victim, "victim")
+        who = given.trooper_named(t, self.victim, "victim").index
+        if t.troopers[who].at == NOBODY:
+            raise InvalidRules(f"victim: {self.victim} is not on the board before it is deployed", "setup.deploy")
 
         def run(t: Battle) -> Blasted:
             return Blasted(*given.suffer(t, t.troopers[who]))
@@ -374,8 +378,8 @@ class Sight(Question):
 
     def situation(self, rules: Rules) -> Situation:
         t = given.begun(rules, self.scenario)
-        (q, r, level), (to_q, to_r, to_level) = given.read_dot(self.viewer), given.read_dot(self.target)
-        eye, at = given.known(t, q, r), given.known(t, to_q, to_r)
+        eye, level = given.standing_place(t, self.viewer, "viewer")
+        at, to_level = given.read_dot(t, self.target, "target")
 
         def run(t: Battle) -> Seen:
             prone, lying = self.viewer_posture == Posture.PRONE, self.target_posture == Posture.PRONE
@@ -388,17 +392,19 @@ class Sight(Question):
 class Targets(Question):
     """Whom a trooper could hit from a dot with the weapon in hand, and the number each shot needs."""
 
-    scenario: Where = "yard"
+    scenario: Where = "stairwell"
     trooper: Named = "A1"
     at: Annotated[str, Field(description="as if on this dot: q,r or q,r,level; empty: where he is")] = ""
     posture: Posture = Posture.STANDING
 
     def situation(self, rules: Rules) -> Situation:
         t = given.begun(rules, self.scenario)
-        one = t.troopers[given.trooper_named(self.trooper, "trooper")]
+        one = given.trooper_named(t, self.trooper, "trooper")
+        given.insist(rules, t, lambda t: ground.is_able(t, one) and has_firearm(t, one), ("", "trooper"))
         if self.at:
-            q, r, level = given.read_dot(self.at)
-            one.at, one.level = given.known(t, q, r), level
+            given.move_to(t, one, self.at, "at")
+        if one.at == NOBODY:
+            raise InvalidRules(f"at: say where {self.trooper} is, who is not deployed yet", "setup.deploy")
         one.prone = self.posture == Posture.PRONE
 
         def run(t: Battle) -> tuple[str, ...]:

@@ -8,7 +8,8 @@ from sandtable.kernel import IllegalAction, InvalidRules, Rules, no_such
 
 from .. import actions as act
 from ..entries import MARKS, BoardEntry, TrooperEntry
-from ..rules import explosives, ground
+from ..rules import damage, explosives, ground
+from ..rules.facts import name_of
 from ..squads import enlist, equip
 from ..state import CELLS, DEAD, FULL, HEIGHT, NOBODY, RIM, SQUAD, UNHURT, WIDTH, Battle, Board, Phase, Posture, Trooper
 from ..terrain import lay_out
@@ -60,17 +61,20 @@ def most_cover(reach: int) -> int:
     return 2 * (reach - 1)
 
 
-def hide(t: Battle, at: int, direction: int, reach: int, cover: int) -> None:
-    """So many obstructions that count on a line: growth on its dots, then low walls in its gaps."""
-    board = t.board
-    if cover > most_cover(reach):
-        raise InvalidRules(f"cover: at most {most_cover(reach)} obstructions count over {reach} dots, got {cover}")
+def hide(t: Battle, at: int, direction: int, reach: int, cover: int, shares_target: bool = False) -> None:
+    """So many obstructions that count on a line: growth on its dots, then low walls in its gaps.
+
+    Where lines of others end at the same target, its own dot stays clear: growth there would count for them, too.
+    """
     stride = STEP_Q[direction] + STEP_R[direction] * WIDTH
-    for i in range(2, reach + 1):
-        if cover > i - 2:
-            board.vegetation[at + i * stride] = 1
-        if cover > reach - 1 + i - 2:
-            board.low_wall[ground.gap_of(at + (i - 1) * stride, direction)] = 1
+    grown = range(2, reach if shares_target else reach + 1)
+    most = len(grown) + reach - 1
+    if cover > most:
+        raise InvalidRules(f"cover: at most {most} obstructions count over {reach} dots, got {cover}")
+    for i in grown[:cover]:
+        t.board.vegetation[at + i * stride] = 1
+    for i in range(2, 2 + cover - len(grown)):
+        t.board.low_wall[ground.gap_of(at + (i - 1) * stride, direction)] = 1
 
 
 def squads(rules: Rules, board: Board, weapons: list[str], target: TrooperEntry) -> Battle:
@@ -79,6 +83,7 @@ def squads(rules: Rules, board: Board, weapons: list[str], target: TrooperEntry)
     t.board = board
     names = equip(rules, board, {})
     rules.table(t)
+    t.names = {"Trooper": Trooper.labels(), "Arm": names}
     for i, weapon in enumerate(weapons):
         if weapon not in names:
             raise InvalidRules(f"weapon: {no_such('weapon', weapon, names[1:])}")
@@ -102,7 +107,7 @@ def star(rules: Rules, lines: list[tuple[str, int, int]], target: TrooperEntry) 
         shooter, way = t.troopers[i], ways[i]
         shooter.at = ground.place_of(t.board, -reach * STEP_Q[way], -reach * STEP_R[way])
         shooter.width, shooter.bearing, shooter.shots = WIDE, 60 * way, 1
-        hide(t, shooter.at, way, reach, cover)
+        hide(t, shooter.at, way, reach, cover, shares_target=len(lines) > 1)
     return t
 
 
@@ -115,32 +120,47 @@ def read_firer(text: str) -> tuple[str, int, int]:
     return weapon.strip(), int(reach), int(cover or 0)
 
 
-def read_dot(text: str) -> tuple[int, int, int]:
+def read_dot(t: Battle, text: str, parameter: str) -> tuple[int, int]:
+    """The place and the level of a dot of the board."""
     try:
-        numbers = [int(word) for word in text.strip("() ").split(",")]
+        q, r, *rest = [int(word) for word in text.strip("() ").split(",")]
+        (level,) = rest or [0]
     except ValueError:
-        numbers = []
-    if len(numbers) not in (2, 3):
-        raise InvalidRules(f'a dot is q,r or q,r,level; got "{text}"')
-    level = numbers[2] if len(numbers) == 3 else 0
-    if not ground.is_level(level):
-        raise InvalidRules(f'no board has such a level: "{text}"')
-    return numbers[0], numbers[1], level
-
-
-def trooper_named(label: str, parameter: str) -> int:
-    """The index of a trooper."""
-    labels = list(Trooper.labels())
-    if label not in labels:
-        raise InvalidRules(f"{parameter}: {no_such('trooper', label, labels)}")
-    return labels.index(label)
-
-
-def known(t: Battle, q: int, r: int) -> int:
+        raise InvalidRules(f'{parameter}: a dot is q,r or q,r,level; got "{text}"') from None
     at = ground.place_of(t.board, q, r)
     if at == NOBODY or t.board.floors[at] == 0:
-        raise InvalidRules(f"no such dot ({q},{r})", "move.board")
-    return at
+        raise InvalidRules(f"{parameter}: no such dot ({q},{r})", "move.board")
+    if not ground.has_floor(t.board, at, level):
+        raise InvalidRules(f"{parameter}: no floor at level {level} of ({q},{r})", "move.floor")
+    return at, level
+
+
+def standing_place(t: Battle, text: str, parameter: str) -> tuple[int, int]:
+    """The same for a dot on which a trooper can stand."""
+    at, level = read_dot(t, text, parameter)
+    if t.board.trunk[at] >> level & 1:
+        raise InvalidRules(f"{parameter}: a tree trunk stands on {text}", "move.obstacle")
+    return at, level
+
+
+def move_to(t: Battle, trooper: Trooper, text: str, parameter: str) -> None:
+    """Puts a trooper on a free dot."""
+    at, level = standing_place(t, text, parameter)
+    there = ground.who_stands(t, at, level)
+    if there not in (NOBODY, trooper.index):
+        raise InvalidRules(f"{parameter}: {text} is occupied by {t.troopers[there].label}", "move.occupied")
+    trooper.at, trooper.level = at, level
+
+
+def trooper_named(t: Battle, label: str, parameter: str) -> Trooper:
+    """A trooper of a scenario who is not dead."""
+    known = [trooper.label for trooper in t.troopers if trooper.enlisted]
+    if label not in known:
+        raise InvalidRules(f"{parameter}: {no_such('trooper', label, known)}", "card.squad")
+    trooper = t.troopers[Trooper.labels().index(label)]
+    if trooper.hp == DEAD:
+        raise InvalidRules(f"{parameter}: {label} is dead", "card.out")
+    return trooper
 
 
 def begun(rules: Rules, scenario: Any) -> Battle:
@@ -156,6 +176,24 @@ def pose(trooper: Trooper, hp: int, posture: Posture) -> None:
         trooper.cells[cell] = FULL
     trooper.hp = hp
     trooper.prone = posture == Posture.PRONE
+
+
+def spend(t: Battle, trooper: Trooper, ap: int) -> None:
+    """AP of this turn that are gone; no more than the trooper had unwounded."""
+    most = most_ap(t, trooper)
+    if ap > most:
+        raise InvalidRules(f"spent: at most {most} AP can be spent in a turn, got {ap}", "dmg.max-ap")
+    trooper.spent = ap
+
+
+def most_ap(t: Battle, trooper: Trooper) -> int:
+    """The most AP that the trooper has at any HP."""
+    now, found = trooper.hp, 0
+    for hp in range(1, UNHURT + 1):
+        trooper.hp = hp
+        found = max(found, int(damage.max_ap(t, trooper)))
+    trooper.hp = now
+    return found
 
 
 def remains(target: Trooper) -> tuple[str, int, int, bool]:
@@ -182,10 +220,13 @@ def always_fire(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any
     return shots[0] if shots and not who.dropped else act.Hold()
 
 
-def insist(rules: Rules, t: Battle, legal: Callable[[Battle], bool]) -> None:
-    """The rules' own refusal as an error."""
+def insist(rules: Rules, t: Battle, legal: Callable[[Battle], bool], *parameters: tuple[str, str]) -> None:
+    """The rules' own refusal as an error that names the parameter, by what the id of the rule begins with."""
     t.refusals = []
     if not legal(t):
         id, facts = t.refusals[0]
-        raise IllegalAction((rules.ruleset.catalogue.rules[id].refusal or id).format(*facts), id)
+        shown = [name_of(t, fact) if isinstance(fact, Trooper) else fact for fact in facts]
+        words = (rules.ruleset.catalogue.refusals[id] or id).format(*shown)
+        named = next((f"{name}: " for start, name in parameters if id.startswith(start)), "")
+        raise IllegalAction(named + words, id.partition(":")[0])
     t.refusals = None

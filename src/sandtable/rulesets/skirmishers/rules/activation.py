@@ -77,9 +77,11 @@ def judge_act(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
     """Whether this may be done now; the trooper named must be the active one."""
     match answer:
         case act.Fire(place):
-            return fire.covers(t, t.troopers[place], trooper) and allowed(t, "fire.when", False)
-        case act.Strike(_) | act.Hold():
-            return allowed(t, "fire.when", False)
+            return fire.covers(t, t.troopers[place], trooper) and allowed(t, "fire.when:over", False, trooper)
+        case act.Strike(place):
+            return melee.may_strike(t, t.troopers[place], trooper)
+        case act.Hold():
+            return allowed(t, "turn.active:acts", False, trooper)
         case _:
             who: int = getattr(answer, "trooper", NOBODY)
             return allowed(t, "turn.active", who == trooper.index, trooper) and is_legal(t, answer, trooper)
@@ -113,7 +115,7 @@ def is_legal(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
         case act.ThrowStairs(_, q, r, level):
             return explosives.may_throw_stairs(t, trooper, ground.place_of(t.board, q, r), level)
         case _:
-            return allowed(t, "turn.active", False, trooper)
+            return allowed(t, "turn.active:acts", False, trooper)
 
 
 # ---- what is on the menu -------------------------------------------------------------------------------------------
@@ -182,7 +184,7 @@ def attacks(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
 @rule("expl.active", "expl.token")
 def throws(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
     """Dots on which an enemy stands and those around him; stairs within a dot."""
-    if trooper.active < Slot.GRENADE:
+    if not trooper.holds_explosive:
         return
     board = t.board
     for enemy in t.troopers:

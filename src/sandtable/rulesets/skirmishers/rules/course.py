@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from sandtable.kernel import allowed, because, choose, cut, dice, heading, helper, judge, note, roll, rule, verdict
 
 from .. import actions as act
-from ..state import ATTACKS, NO_GROUP, NOBODY, SIDE_A, SIDE_B, Battle, Ending, Phase, Report, Slot, Trigger, Trooper
-from . import activation, damage, deployment, explosives, ground, reaction
-from .facts import Later, card_in_words, side_name, why_inactive
+from ..state import NO_GROUP, NOBODY, SIDE_A, SIDE_B, Battle, Ending, Outcome, Phase, Report, Slot, Trigger, Trooper
+from . import activation, damage, deployment, explosives, ground, movement, reaction
+from .facts import Later, card_in_words, side_name, why_inactive, winner_in_words
 
 
 @rule("turn.order", "fire.when", "expl.end-of-turn")
@@ -21,7 +21,7 @@ def beat(t: Battle) -> None:
         case Phase.CHOOSE:
             choose_next(t)
         case Phase.REACT:
-            if not reaction.react(t, t.troopers[t.active]):
+            if reaction.react(t, t.troopers[t.active]) == Outcome.NONE:
                 close_trigger(t, t.troopers[t.active])
         case Phase.ACT:
             activation.act_once(t, t.troopers[t.active])
@@ -76,9 +76,7 @@ def begin_turn(t: Battle, side: int) -> None:
         trooper.activated = trooper.closed = trooper.threw = trooper.dropped = False
         trooper.attackers = NO_GROUP
         if trooper.side == side:
-            damage.clear_arc(trooper)
-            for i in range(ATTACKS):
-                trooper.targets[i] = NOBODY
+            damage.give_up_attacks(t, trooper)
     t.phase = Phase.CHOOSE
 
 
@@ -155,8 +153,25 @@ def draw(t: Battle, trooper: Trooper) -> None:
 
 @rule("expl.switch-back")
 def draws(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
-    yield act.Draw(trooper.index, Slot.PRIMARY)
-    yield act.Draw(trooper.index, Slot.SECONDARY)
+    for slot in (Slot.PRIMARY, Slot.SECONDARY):
+        if may_draw(t, trooper, slot):
+            yield act.Draw(trooper.index, slot)
+
+
+@rule("expl.switch-back")
+def may_draw(t: Battle, trooper: Trooper, slot: Slot) -> bool:
+    """A weapon, and one that is carried."""
+    return allowed(t, "expl.switch-back:weapon", slot < Slot.GRENADE) and movement.has(t, trooper, slot)
+
+
+@judge(act.Ask.DRAW)
+@rule("expl.switch-back")
+def judge_draw(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
+    match answer:
+        case act.Draw(who, slot):
+            return allowed(t, "turn.active", who == trooper.index, trooper) and may_draw(t, trooper, slot)
+        case _:
+            return allowed(t, "expl.switch-back:first", False, trooper)
 
 
 @rule("expl.end-of-turn")
@@ -176,7 +191,7 @@ def hit_next_victim(t: Battle) -> None:
         cut(t, "victim")
         return
     if not any(x.blasted for x in t.troopers):
-        note(t, "nobody is within its reach")
+        note(t, "it reaches no trooper")
     t.settled += 1
     t.centre, t.centre_level = NOBODY, 0
     for trooper in t.troopers:
@@ -214,6 +229,7 @@ def finish(t: Battle, ending: Ending) -> None:
     if a != b:
         t.winner = SIDE_A if a > b else SIDE_B
     t.ending, t.phase = ending, Phase.OVER
+    note(t, "{}: {}", Later(winner_in_words, t.winner), Later(str, ending.title))
 
 
 @helper

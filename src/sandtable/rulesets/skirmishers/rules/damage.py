@@ -1,21 +1,21 @@
 """What a hit does: armor first, then the eleven cells of the track, and what follows at once."""
 
-from sandtable.kernel import because, dice, helper, note, number, roll, rule, ruling, verdict
+from sandtable.kernel import because, dice, note, number, roll, rule, ruling, verdict
 
-from ..state import ATTACKS, CELLS, DEAD, FULL, NOBODY, PARTIAL, UNHURT, Battle, Trooper
+from ..state import ATTACKS, CELLS, DEAD, FULL, NOBODY, PARTIAL, UNHURT, Battle, Outcome, Trooper
 from .facts import Harm, Later, harm_in_words, spent_in_words
 
 
 @rule("dmg.cell-roll", "dmg.two-kinds", "dmg.lethal-first", "dmg.bludgeon-second", "melee.damage", "expl.damage")
-def hit(t: Battle, attacker: Trooper, target: Trooper, lethal: int, bludgeon: int) -> None:
+def hit(t: Battle, attacker: Trooper, target: Trooper, lethal: int, bludgeon: int) -> Outcome:
     """A successful attack: where it lands, what it does, and what that means for the target."""
     first = first_cell(t, roll(t, "where it lands", dice(2, 6), by=attacker))
     verdict(t, "cell {}", UNHURT - first)
     armor, before = target.armor, target.hp
     last = lethal_damage(t, target, lethal, first)
-    bruised = bludgeon > 0 and bludgeon_counts(t, target, armor > 0)
+    bruised, bruise = bludgeon > 0 and bludgeon_counts(t, target, armor > 0), NOBODY
     if bruised:
-        bludgeon_damage(t, target, bludgeon, last + 1 if last >= 0 else first)
+        bruise = bludgeon_damage(t, target, bludgeon, last + 1 if last >= 0 else first)
     read_hit_points(t, target)
     note(
         t,
@@ -23,10 +23,10 @@ def hit(t: Battle, attacker: Trooper, target: Trooper, lethal: int, bludgeon: in
         target,
         Later(
             harm_in_words,
-            Harm(lethal, armor - target.armor, first, last, bludgeon, bruised, before, target.hp),
+            Harm(lethal, armor - target.armor, last, bludgeon, bruised, bruise, before, target.hp),
         ),
     )
-    take_consequences(t, target, before != target.hp)
+    return consequences(t, target, before != target.hp)
 
 
 @rule("dmg.lethal-start", "cell_map")
@@ -60,20 +60,23 @@ def bludgeon_counts(t: Battle, target: Trooper, armored: bool) -> bool:
 
 
 @rule("dmg.bludgeon-start", "dmg.bludgeon-count", "dmg.bludgeon-upgrade", "bludgeon_full", "overflow")
-def bludgeon_damage(t: Battle, target: Trooper, points: int, start: int) -> None:
-    """Half crosses to the right, two of which make a full one; full cells are free or cost a point."""
-    left = points
+def bludgeon_damage(t: Battle, target: Trooper, points: int, start: int) -> int:
+    """Half crosses to the right, two of which make a full one; full cells are free or cost a point.
+
+    Returns the first cell crossed, or NOBODY.
+    """
+    left, landed = points, NOBODY
     for place in range(start, start + CELLS):
-        if place >= CELLS and ruling(t, "overflow") == "lost":
-            return
+        if left == 0 or (place >= CELLS and ruling(t, "overflow") == "lost"):
+            return landed
         cell = place % CELLS
-        if left == 0:
-            return
         if target.cells[cell] == FULL:
             left -= 1 if ruling(t, "bludgeon_full") == "count" else 0
         else:
             target.cells[cell] = FULL if target.cells[cell] == PARTIAL else PARTIAL
             left -= 1
+            landed = cell if landed == NOBODY else landed
+    return landed
 
 
 @rule("dmg.new-hp", "hp_zero")
@@ -98,13 +101,17 @@ def max_ap(t: Battle, trooper: Trooper) -> int:
 
 
 @rule("dmg.immediate", "dmg.drop", "drop_compare", "drop_when")
-def take_consequences(t: Battle, target: Trooper, changed: bool) -> None:
+def consequences(t: Battle, target: Trooper, changed: bool) -> Outcome:
     """Out or dead, or too spent to go on: all at once."""
     if target.hp <= 0:
         fall(t, target)
-    elif (changed or ruling(t, "drop_when") == "every_success") and is_spent(t, target):
-        target.prone = target.dropped = True
-        note(t, "{} drops and does nothing more this turn: {}", target, Later(spent_in_words, t, target, max_ap))
+        return Outcome.OUT if target.hp == 0 else Outcome.DEAD
+    tested = not target.dropped and (changed or ruling(t, "drop_when") == "every_success")
+    if not tested or not is_spent(t, target):
+        return Outcome.HIT
+    target.prone = target.dropped = True
+    note(t, "{} drops and does nothing more this turn: {}", target, Later(spent_in_words, t, target, max_ap))
+    return Outcome.DROP
 
 
 @rule("dmg.drop", "drop_compare")
@@ -119,16 +126,26 @@ def is_spent(t: Battle, target: Trooper) -> bool:
 def fall(t: Battle, target: Trooper) -> None:
     """Out: prone, no arc, no attacks. Dead: off the board, with all that was carried."""
     target.prone = True
-    clear_arc(target)
-    for i in range(ATTACKS):
-        target.targets[i] = NOBODY
     if target.hp == DEAD:
         target.at = NOBODY
         note(t, "{} is dead", target)
     else:
         note(t, "{} is out of the fight", target)
+    give_up_attacks(t, target)
 
 
-@helper
-def clear_arc(trooper: Trooper) -> None:
+@rule("arc.life", "turn.start")
+def give_up_attacks(t: Battle, trooper: Trooper) -> None:
+    """Neither an arc nor a declared melee attack is left."""
+    if trooper.width > 0:
+        end_arc(t, trooper)
+    for i in range(ATTACKS):
+        if trooper.targets[i] != NOBODY:
+            note(t, "the melee attack of {} on {} is void", trooper, t.troopers[trooper.targets[i]])
+            trooper.targets[i] = NOBODY
+
+
+@rule("arc.life")
+def end_arc(t: Battle, trooper: Trooper) -> None:
+    note(t, "the arc of {} is gone" if trooper.shots > 0 else "the arc of {} is spent and gone", trooper)
     trooper.width = trooper.bearing = trooper.shots = 0

@@ -6,7 +6,7 @@ from sandtable.kernel import allowed, choose, fact, heading, helper, judge, rule
 
 from .. import actions as act
 from ..state import HEIGHT, LEVELS, NOBODY, WIDTH, Battle, Board, Phase, Posture, Trooper
-from .facts import Later, side_name
+from .facts import Later, occupant, side_name
 from .ground import has_floor, place_of, q_of, r_of, who_stands
 
 
@@ -77,7 +77,7 @@ def judge_deployment(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
                 and allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0)
                 and allowed(t, "move.floor", 0 <= level < LEVELS and has_floor(t.board, at, level), level)
                 and allowed(t, "setup.zone", in_zone(t.board, trooper.side, at, level), trooper)
-                and allowed(t, "move.occupied", who_stands(t, at, level) == NOBODY, "another trooper")
+                and allowed(t, "move.occupied", who_stands(t, at, level) == NOBODY, Later(occupant, t, at, level))
             )
         case _:
-            return allowed(t, "setup.deploy", False, trooper)
+            return allowed(t, "setup.deploy:first", False, trooper)

@@ -1,11 +1,11 @@
-"""Explosives: thrown in one's own turn, settled at its end."""
+"""Explosives: thrown in the thrower's turn, settled at its end."""
 
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP
 from sandtable.kernel import allowed, because, check, dice, heading, helper, note, number, roll, rule, ruling, verdict
 
-from ..state import BLOCKED, NOBODY, Battle, Charge, Phase, Slot, Trooper
-from . import damage, fire, ground, sight
-from .facts import Later, blocker, counted, explosive_name, wind
+from ..state import NOBODY, Battle, Board, Charge, Phase, Slot, Trooper
+from . import damage, fire, ground, movement, sight
+from .facts import Later, counted, explosive_name, in_the_way_at_throw, paid_for_lying, thing_in_hand, wind
 
 NEVER = 127  # farther than any explosive reaches
 
@@ -26,17 +26,14 @@ def undoubled_price(t: Battle, trooper: Trooper, dots: int) -> int:
     return number(t, "expl.grenade-ap") * dots
 
 
-@rule("expl.active", "explosive.left")
+@rule("expl.active")
 def has_explosive(t: Battle, trooper: Trooper) -> bool:
     """The explosive must be in hand."""
-    grenade, satchel = trooper.active == Slot.GRENADE, trooper.active == Slot.SATCHEL
-    left = trooper.grenades if grenade else trooper.satchels
-    return allowed(t, "expl.active", grenade or satchel, number(t, "move.ready")) and allowed(
-        t, "explosive.left", left > 0, "grenades" if grenade else "satchel charges"
-    )
+    held = allowed(t, "expl.active", trooper.holds_explosive, trooper, Later(thing_in_hand, t, trooper))
+    return held and movement.has(t, trooper, trooper.active)
 
 
-@rule("throw.least", "throw.pay", "los.required")
+@rule("throw.least", "throw.levels", "los.required")
 def may_throw(t: Battle, trooper: Trooper, at: int, level: int) -> bool:
     """At a dot in sight that the AP reach; the dot counts as somebody standing there."""
     if not (has_explosive(t, trooper) and fire.may_act(t, trooper)):
@@ -44,18 +41,26 @@ def may_throw(t: Battle, trooper: Trooper, at: int, level: int) -> bool:
     if not allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0):
         return False
     dots = ground.apart(trooper.at, at)
-    price, left = throw_price(t, trooper, dots), fire.ap_left(t, trooper)
     return (
         allowed(t, "throw.least", dots > 0)
         and allowed(t, "move.floor", ground.has_floor(t.board, at, level), level)
-        and allowed(t, "throw.pay", price <= left, int(price), int(left))
-        and allowed(
-            t,
-            "los.required",
-            throw_cover(t, trooper, at, level) != BLOCKED,
-            Later(blocker, t, line_of_throw(trooper, at, level)),
-        )
+        and can_pay(t, trooper, throw_price(t, trooper, dots))
+        and is_way_open(t, trooper, line_of_throw(trooper, at, level))
     )
+
+
+@rule("los.required", "throw.levels")
+def is_way_open(t: Battle, trooper: Trooper, line: sight.Line) -> bool:
+    """The dot must be in sight, and not by way of stairs: along these an explosive goes by rules of their own."""
+    return fire.is_line_open(t, line) and allowed(
+        t, "throw.levels", sight.is_open_between(t.board, line), trooper, line.level
+    )
+
+
+@rule("throw.pay")
+def can_pay(t: Battle, trooper: Trooper, price: int) -> bool:
+    left = fire.ap_left(t, trooper)
+    return allowed(t, "throw.pay", price <= left, int(price), int(left))
 
 
 @helper
@@ -120,8 +125,8 @@ def use_up(t: Battle, trooper: Trooper, price: int) -> None:
         trooper.satchels -= 1
     else:
         trooper.grenades -= 1
-    trooper.active = Slot.PRIMARY
-    if trooper.secondary > 0:
+    trooper.active = movement.weapon_left(trooper)
+    if trooper.primary > 0 and trooper.secondary > 0:
         t.phase = Phase.DRAW
 
 
@@ -135,25 +140,24 @@ def may_throw_stairs(t: Battle, trooper: Trooper, at: int, level: int) -> bool:
         return False
     if not allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0):
         return False
-    price, left = number(t, "expl.stairs-cost"), fire.ap_left(t, trooper)
-    linked = level != trooper.level and ground.links(t.board, at, trooper.level, level)
     return (
-        allowed(t, "throw.stairs", linked, level)
-        and allowed(t, "expl.stairs-up", level <= trooper.level + 1)
+        allowed(t, "throw.stairs:same", level != trooper.level, trooper, level)
+        and allowed(t, "throw.stairs", ground.links(t.board, at, trooper.level, level), trooper.level, level)
+        and allowed(t, "expl.stairs-up", level <= trooper.level + 1, trooper, level)
         and allowed(t, "expl.stairs-up-from", level < trooper.level or trooper.at == at)
-        and allowed(t, "expl.stairs-down-from", trooper.at == at or is_beside(t, trooper, at))
-        and allowed(t, "throw.pay", price <= left, int(price), int(left))
+        and allowed(t, "expl.stairs-down-from", ground.apart(trooper.at, at) <= 1)
+        and allowed(t, "expl.stairs-down-from:barred", not is_barred(t.board, trooper, at), trooper)
+        and can_pay(t, trooper, number(t, "expl.stairs-cost"))
     )
 
 
 @rule("expl.stairs-down-from")
-def is_beside(t: Battle, trooper: Trooper, at: int) -> bool:
-    """Next to the stairs on the same level, with no obstacle between."""
-    board = t.board
-    if ground.apart(trooper.at, at) != 1:
+def is_barred(board: Board, trooper: Trooper, at: int) -> bool:
+    """Whether an obstacle stands between a trooper and the dot beside."""
+    if trooper.at == at:
         return False
     gap = ground.gap_of(trooper.at, ground.way_to(trooper.at, at))
-    return (board.high_wall[gap] | board.trunk[at]) >> trooper.level & 1 == 0
+    return (board.high_wall[gap] | board.trunk[at]) >> trooper.level & 1 == 1
 
 
 @rule("expl.stairs-up", "expl.stairs-down", "expl.stairs-cost")
@@ -177,10 +181,19 @@ def explode(t: Battle) -> None:
     else:
         verdict(t, "scatters")
         scatter(t, charge)
-    t.centre_level = ground.settled_level(t.board, t.centre, t.centre_level)
+    fall_to_floor(t)
     for trooper in t.troopers:
         trooper.blasted = False
     t.phase = Phase.VICTIMS
+
+
+@rule("explosive.floor")
+def fall_to_floor(t: Battle) -> None:
+    """Where there is no floor the explosive falls to the next one below."""
+    level = ground.settled_level(t.board, t.centre, t.centre_level)
+    if level != t.centre_level:
+        t.centre_level = level
+        note(t, "it falls to level {}", level)
 
 
 @rule("expl.check", "expl.meet")
@@ -191,7 +204,8 @@ def stays_on_target(t: Battle, charge: Charge) -> bool:
 @rule("expl.base", "fire.cover", "fire.damage-mod", "fire.attacker-prone")
 def charge_number(t: Battle, charge: Charge) -> int:
     """What was settled at the throw."""
-    need = because(t, "expl.base", charge.base) + because(t, "fire.cover", charge.cover)
+    need = because(t, "expl.base", charge.base, parts=lambda: paid_for_lying(t, charge))
+    need += because(t, "fire.cover", charge.cover, parts=lambda: in_the_way_at_throw(t, charge))
     return need + because(t, "fire.damage-mod", charge.wounds) + because(t, "fire.attacker-prone", charge.posture)
 
 

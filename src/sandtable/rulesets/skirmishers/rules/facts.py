@@ -1,11 +1,12 @@
-"""Facts for refusals, worked out only if somebody asks. Ordinary Python: compiled code never sees it."""
+"""Facts for refusals, reasons and the log. Ordinary Python: compiled code never sees it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, arc_edges, bearing_thousandths
+from sandtable.kernel import Reason, allowed, members
 
-from ..state import BARRIERS, NOBODY, UNHURT, Barrier, Battle, Board, Slot, Trooper
+from ..state import BARRIERS, NOBODY, UNHURT, Barrier, Battle, Board, Charge, Slot, Trooper
 from . import ground, sight
 
 WINDS = ("east", "south-east", "south-west", "west", "north-west", "north-east")  # of the six directions
@@ -41,13 +42,11 @@ def occupant(t: Battle, at: int, level: int) -> str:
 def obstacle_on_step(board: Board, at: int, to: int, levels: int) -> str:
     """What makes a step impossible."""
     if board.trunk[to] & levels:
-        return f"tree_trunk on {dot_in_words(board, to)}"
-    return f"high_wall on {gap_towards(board, at, to)}"
+        return f"the tree trunk on {dot_in_words(board, to)}"
+    return f"the high wall on {gap_towards(board, at, to)}"
 
 
 def bearing_of(board: Board, one: int, other: int) -> str:
-    if one == other:
-        return "to its own dot"
     thousandths = bearing_thousandths(
         ground.q_of(board, one), ground.r_of(board, one), ground.q_of(board, other), ground.r_of(board, other)
     )
@@ -62,7 +61,7 @@ def sizes_in_words(t: Battle) -> str:
 def why_inactive(t: Battle, trooper: Trooper) -> str:
     """Why somebody cannot activate."""
     if not trooper.enlisted:
-        return "nobody has this place in the squad"
+        return "no trooper has this place in the squad"
     if trooper.side != t.side:
         return "it is the other side's turn"
     if not trooper.able:
@@ -74,11 +73,50 @@ def edge_of_arc(shooter: Trooper, which: int) -> str:
     return str(arc_edges(shooter.bearing, shooter.width)[which])
 
 
+# ---- things -----------------------------------------------------------------------------------------------------
+
+
+def name_of(t: Battle, trooper: Trooper) -> str:
+    return str(t.names["Trooper"][trooper.index]) if t.names else trooper.label
+
+
+def arm_name(t: Battle, arm: int) -> str:
+    """A weapon by its place in the board's list; empty where it has no name."""
+    names = (t.names or {}).get("Arm", ())
+    return str(names[arm]) if 0 < arm < len(names) else ""
+
+
+def thing_in_slot(t: Battle, trooper: Trooper, slot: int) -> str:
+    """What a trooper has in a slot, with its article."""
+    if slot == Slot.NOTHING:
+        return "nothing"
+    if slot == Slot.GRENADE:
+        return "a grenade"
+    if slot == Slot.SATCHEL:
+        return "a satchel charge"
+    primary = slot == Slot.PRIMARY
+    name = arm_name(t, trooper.primary if primary else trooper.secondary)
+    return f"the {name}" if name else "the first weapon" if primary else "the second weapon"
+
+
+def thing_in_hand(t: Battle, trooper: Trooper) -> str:
+    return thing_in_slot(t, trooper, trooper.active)
+
+
+def kind_of_thing(slot: int) -> str:
+    """What a slot is for: `primary weapon`, `grenade`."""
+    return ("primary weapon", "secondary weapon", "grenade", "satchel charge", "thing")[slot]
+
+
 # ---- what the log tells ---------------------------------------------------------------------------------------------
 
 
 def side_name(side: int) -> str:
     return "AB"[side]
+
+
+def winner_in_words(side: int) -> str:
+    return "the battle is a draw" if side == NOBODY else f"side {side_name(side)} wins"
 
 
 def wind(direction: int) -> str:
@@ -100,10 +138,10 @@ class Harm(NamedTuple):
 
     lethal: int
     absorbed: int
-    first: int  # the cell where it landed
-    last: int  # the last one crossed, or NOBODY
+    last: int  # the last cell that lethal points crossed, or NOBODY
     bludgeon: int
     bruised: bool  # the bludgeoning counted
+    bruise: int  # the first cell that it crossed, or NOBODY
     before: int  # hit points
     after: int
 
@@ -133,8 +171,11 @@ def lethal_in_words(harm: Harm) -> str:
 
 
 def bludgeon_in_words(harm: Harm) -> str:
-    start = harm.last + 1 if harm.last != NOBODY else harm.first
-    return f" (half crosses from cell {UNHURT - start} on)" if harm.bruised else " (stopped by armor)"
+    if not harm.bruised:
+        return " (stopped by armor)"
+    if harm.bruise == NOBODY:
+        return " (no cell is left to cross)"
+    return f" (half crosses from cell {UNHURT - harm.bruise} on)"
 
 
 def left_in_words(harm: Harm) -> str:
@@ -153,41 +194,115 @@ def explosive_name(kind: int) -> str:
     return "satchel charge" if kind == Slot.SATCHEL else "grenade"
 
 
+# ---- what hides a target ---------------------------------------------------------------------------------------------
+
+
+def in_the_way(t: Battle, line: sight.Line, cover: int) -> Iterator[Reason]:
+    """A reason for each thing that gives so much cover on a line, by its rule and with its place."""
+    each = int(t.numbers["fire.cover"])
+    if cover <= 0 or line.eye == NOBODY:
+        return
+    readings = [(ground_in_the_way(t.board, line, x), men_in_the_way(t, line, x)) for x in (TIES_DOWN, TIES_UP)]
+    fitting = [(ground, men) for ground, men in readings if len(ground) + len(men) == cover]
+    ground, men = fitting[0] if fitting else (readings[0][0][:cover], [])
+    yield from [Reason("fire.cover", each, what) for what in ground]
+    yield from [Reason("los.trooper-cover", each, what) for what in men]
+    if not fitting:  # a throw is told of when troopers have moved
+        yield Reason("los.trooper-cover", each * (cover - len(ground)), "troopers in the way at the throw")
+
+
+def ground_in_the_way(board: Board, line: sight.Line, reading: int) -> list[str]:
+    """What the ground has on a line, from the second step on."""
+    length, found = ground.apart(line.eye, line.at), []
+    for i in range(2, length + 1):
+        gap, at = sight.line_gap(line.eye, line.at, i, reading), sight.line_place(line.eye, line.at, i, reading)
+        in_gap = sight.levels_in_gap(i == length, line.eye_level, line.level)
+        on_dot = sight.levels_in_gap(i >= length - 1, line.eye_level, line.level)
+        lies = [("low wall", board.low_wall[gap] & in_gap), ("window", board.window[gap] & in_gap)]
+        grows = [("furniture", board.furniture[at] & on_dot), ("light vegetation", board.vegetation[at] & on_dot)]
+        found += [f"{kind} on {gap_in_words(board, gap)}" for kind, there in lies if there][:1]
+        found += [f"{kind} on {dot_in_words(board, at)}" for kind, there in grows if there][:1]
+    return found
+
+
+def men_in_the_way(t: Battle, line: sight.Line, reading: int) -> list[str]:
+    """The troopers who give cover on a line."""
+    men = members(t.troopers, sight.men_on_line(t, line, reading))
+    return [f"{name_of(t, x)} on {dot_in_words(t.board, x.at)}" for x in men if sight.gives_cover(t, line, x)]
+
+
+def in_the_way_at_throw(t: Battle, charge: Charge) -> Iterator[Reason]:
+    """The same for an explosive, whose thrower stands where it was thrown."""
+    each, thrower = int(t.numbers["fire.cover"]), t.troopers[charge.thrower]
+    line = sight.Line(thrower.at, thrower.level, thrower.prone, charge.at, charge.level, False)
+    return in_the_way(t, line, charge.cover // each if each else 0)
+
+
+def paid_for_lying(t: Battle, charge: Charge) -> Iterator[Reason]:
+    """What the throw of a prone trooper cost more; along stairs it costs the same."""
+    thrower = t.troopers[charge.thrower]
+    each = t.numbers["expl.satchel-ap" if charge.kind == Slot.SATCHEL else "expl.grenade-ap"]
+    paid = each * ground.apart(thrower.at, charge.at) if thrower.present else charge.base
+    if charge.base == paid * t.numbers["expl.prone-double"]:
+        yield Reason("expl.prone-double", charge.base - paid)
+
+
 # ---- what stops a line ----------------------------------------------------------------------------------------------
 
 
 class Stop(NamedTuple):
     """What stops a line of fire, and the dot or the gap it stands in (neither for a floor)."""
 
-    kind: str
+    kind: str  # in words
     at: int = NOBODY
     gap: int = NOBODY
+    low: bool = False  # it stops the line only for those who lie down
+    trooper: Trooper | None = None
+
+    def told(self, board: Board) -> str:
+        if self.gap != NOBODY:
+            return f"the {self.kind} on {gap_in_words(board, self.gap)}"
+        return self.kind if self.at == NOBODY else f"the {self.kind} on {dot_in_words(board, self.at)}"
 
 
 def blocker(t: Battle, line: sight.Line) -> str:
     """What stops a line of fire, in words."""
     stop = stop_on_line(t, line)
+    return "nothing" if stop is None else stop.told(t.board)
+
+
+def what_stops(t: Battle, line: sight.Line, is_open: bool) -> str:
+    """The same while a player asks why; what is a barrier only by a rule of its own is refused by that rule first."""
+    stop = None if is_open or t.refusals is None else stop_on_line(t, line)
     if stop is None:
-        return "nothing"
-    if stop.kind == "floor":
-        return f"a floor between levels {line.eye_level} and {line.level}"
-    if stop.kind == "trooper":
-        return "a standing trooper"
-    where = gap_in_words(t.board, stop.gap) if stop.gap != NOBODY else dot_in_words(t.board, stop.at)
-    return f"{stop.kind} on {where}"
+        return ""
+    if stop.trooper is not None:
+        allowed(t, "los.trooper-block", False, stop.trooper)
+    elif stop.low and line.eye_prone and line.prone:
+        allowed(t, "los.both-prone", False, stop.told(t.board))
+    elif stop.low:
+        allowed(t, "los.one-prone", False, stop.told(t.board), lying(t, line))
+    return stop.told(t.board)
+
+
+def lying(t: Battle, line: sight.Line) -> str:
+    """Who lies down at the one end of a line where a trooper does."""
+    at, level = (line.eye, line.eye_level) if line.eye_prone else (line.at, line.level)
+    who = ground.who_stands(t, at, level)
+    return "the attacker" if who == NOBODY else name_of(t, t.troopers[who])
 
 
 def stop_on_line(t: Battle, line: sight.Line) -> Stop | None:
     """The first thing on the first reading that is blocked."""
     if not sight.storeys_open(t.board, line):
-        return Stop("floor")
+        return Stop(f"a floor between levels {line.eye_level} and {line.level}")
     for reading in (TIES_DOWN, TIES_UP):
         found = sight.ground_on_line(t, line, reading)
         if found < 0:
             return ground_stop(t, line, reading, found)
         men = sight.troopers_on_line(t, line, reading)
         if men < 0:
-            return Stop("trooper", t.troopers[-1 - men].at)
+            return Stop("trooper", t.troopers[-1 - men].at, trooper=t.troopers[-1 - men])
     return None
 
 
@@ -198,14 +313,12 @@ def ground_stop(t: Battle, line: sight.Line, reading: int, found: int) -> Stop:
     place = sight.line_place(line.eye, line.at, step, reading)
     match barrier:
         case Barrier.HIGH_WALL:
-            return Stop("high_wall", gap=gap)
-        case Barrier.LOW_GAP:
+            return Stop("high wall", gap=gap)
+        case Barrier.TREE_TRUNK:
+            return Stop("tree trunk", place)
+        case Barrier.FURNITURE:
+            return Stop("furniture", place, low=True)
+        case _:
             last = step == ground.apart(line.eye, line.at)
             low_wall = t.board.low_wall[gap] & sight.levels_in_gap(last, line.eye_level, line.level)
-            return Stop("low_wall" if low_wall else "window", gap=gap)
-        case _:
-            return Stop(Barrier(barrier).label.replace("-", "_"), place)
-
-
-def sight_blocker(t: Battle, viewer: Trooper, target: Trooper) -> str:
-    return blocker(t, sight.line_between(viewer, target))
+            return Stop("low wall" if low_wall else "window", gap=gap, low=True)

@@ -3,9 +3,9 @@
 from sandtable.geometry.hexes import arc_covers
 from sandtable.kernel import allowed, because, check, dice, helper, number, rule, ruling, verdict
 
-from ..state import ARC_SIZES, BLOCKED, Arm, Battle, Kind, Slot, Trigger, Trooper
+from ..state import ARC_SIZES, BLOCKED, Arm, Battle, Kind, Outcome, Slot, Trigger, Trooper
 from . import damage, ground, sight
-from .facts import Later, bearing_of, edge_of_arc, sight_blocker, sizes_in_words
+from .facts import Later, bearing_of, edge_of_arc, in_the_way, sizes_in_words, thing_in_hand, what_stops
 
 # ---- what is in hand -----------------------------------------------------------------------------------------------
 
@@ -74,6 +74,13 @@ def set_arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> None:
     trooper.shots = arc_shots(t, trooper, width)
 
 
+@rule("fire.active-weapon")
+def has_firearm(t: Battle, trooper: Trooper) -> bool:
+    """Shots and arcs are those of a firearm in hand."""
+    armed = arm_in_hand(t, trooper).kind == Kind.FIREARM
+    return allowed(t, "fire.active-weapon", armed, trooper, Later(thing_in_hand, t, trooper))
+
+
 @rule("expl.no-arc", "arc.one", "fire.active-weapon")
 def may_have_arc(t: Battle, trooper: Trooper) -> bool:
     """Whether he may have an arc now, whatever its width and bearing."""
@@ -81,7 +88,7 @@ def may_have_arc(t: Battle, trooper: Trooper) -> bool:
         allowed(t, "expl.no-arc", not trooper.threw)
         and allowed(t, "arc.one", trooper.width == 0, trooper)
         and may_act(t, trooper)
-        and allowed(t, "fire.active-weapon", arm_in_hand(t, trooper).kind == Kind.FIREARM)
+        and has_firearm(t, trooper)
     )
 
 
@@ -112,7 +119,7 @@ def may_fire(t: Battle, shooter: Trooper, target: Trooper) -> bool:
     """In the opponent's turn, at a trigger, with shots left, at somebody in the arc, in range and in sight."""
     return (
         is_armed_against(t, shooter, target)
-        and allowed(t, "fire.when", t.trigger != Trigger.NONE)
+        and allowed(t, "fire.when:over", t.trigger != Trigger.NONE, target)
         and is_triggered(t, shooter, target)
         and can_hit(t, shooter, target, arm_in_hand(t, shooter))
     )
@@ -122,9 +129,11 @@ def may_fire(t: Battle, shooter: Trooper, target: Trooper) -> bool:
 def is_armed_against(t: Battle, shooter: Trooper, target: Trooper) -> bool:
     """An able enemy with an arc of a firearm in hand."""
     return (
-        allowed(t, "fire.when", ground.enemies(shooter, target) and shooter.able)
+        ground.takes_part(t, shooter)
+        and allowed(t, "fire.when:own", ground.enemies(shooter, target), shooter)
+        and ground.is_able(t, shooter)
         and allowed(t, "arc.none", shooter.width > 0, shooter)
-        and allowed(t, "fire.active-weapon", arm_in_hand(t, shooter).kind == Kind.FIREARM)
+        and has_firearm(t, shooter)
     )
 
 
@@ -140,7 +149,9 @@ def is_triggered(t: Battle, shooter: Trooper, target: Trooper) -> bool:
     entering = t.trigger == Trigger.ENTER and ruling(t, "entry") == "crossing"
     return (
         allowed(t, "volley", not shooter.fired or ruling(t, "volley") == "any", shooter)
-        and allowed(t, "fire.stand-once", t.trigger != Trigger.STAND or shooter not in target.attackers, shooter)
+        and allowed(
+            t, "fire.stand-once", t.trigger != Trigger.STAND or shooter not in target.attackers, shooter, target
+        )
         and allowed(t, "entry", not entering or not in_arc_of(t, shooter, t.came_from), target, shooter)
     )
 
@@ -149,7 +160,8 @@ def is_triggered(t: Battle, shooter: Trooper, target: Trooper) -> bool:
 def can_hit(t: Battle, shooter: Trooper, target: Trooper, arm: Arm) -> bool:
     reach = ground.apart(shooter.at, target.at)
     return (
-        allowed(t, "arc.exhausted", shooter.shots > 0, shooter.shots)
+        allowed(t, "arc.exhausted", shooter.shots > 0, shooter)
+        and allowed(t, "fire.trigger:own-dot", shooter.at != target.at, target, shooter)
         and allowed(
             t,
             "fire.trigger",
@@ -159,13 +171,15 @@ def can_hit(t: Battle, shooter: Trooper, target: Trooper, arm: Arm) -> bool:
             Later(edge_of_arc, shooter, 1),
         )
         and allowed(t, "fire.range-long", reach <= arm.long, reach, arm.long)
-        and allowed(
-            t,
-            "los.required",
-            sight.sight_between(t, shooter, target) != BLOCKED,
-            Later(sight_blocker, t, shooter, target),
-        )
+        and is_line_open(t, sight.line_between(shooter, target))
     )
+
+
+@rule("los.required")
+def is_line_open(t: Battle, line: sight.Line) -> bool:
+    """Whether there is a line of sight; what stops it is told by the rule that makes it a barrier."""
+    is_open = sight.line_of_sight(t, line) != BLOCKED
+    return allowed(t, "los.required", is_open, what_stops(t, line, is_open))
 
 
 # ---- the shot ------------------------------------------------------------------------------------------------------
@@ -186,7 +200,8 @@ def fire_number_with(t: Battle, shooter: Trooper, target: Trooper, cover: int) -
         need += number(t, "fire.range-long")
     else:
         need += number(t, "fire.range-short")
-    need += because(t, "fire.cover", cover * number(t, "fire.cover"))
+    hidden = cover * number(t, "fire.cover")
+    need += because(t, "fire.cover", hidden, parts=lambda: in_the_way(t, sight.line_between(shooter, target), cover))
     return need + shared_modifiers(t, shooter, target, reach)
 
 
@@ -218,16 +233,18 @@ def posture_modifier(t: Battle, attacker: Trooper) -> int:
 
 
 @rule("fire.check", "fire.meet", "arc.resolve-first", "arc.exhausted")
-def fire(t: Battle, shooter: Trooper, target: Trooper) -> None:
+def fire(t: Battle, shooter: Trooper, target: Trooper) -> Outcome:
     """One shot: the check, then the damage; an arc without shots is gone."""
     need = fire_number(t, shooter, target)
     shooter.shots -= 1
     shooter.fired = True
     target.attackers |= shooter
+    outcome = Outcome.MISS
     if check(t, "to hit", dice(2, 6), need, by=shooter):
         verdict(t, "hit")
-        damage.hit(t, shooter, target, arm_in_hand(t, shooter).lethal, arm_in_hand(t, shooter).bludgeon)
+        outcome = damage.hit(t, shooter, target, arm_in_hand(t, shooter).lethal, arm_in_hand(t, shooter).bludgeon)
     else:
         verdict(t, "misses")
     if shooter.shots <= 0:
-        damage.clear_arc(shooter)
+        damage.end_arc(t, shooter)
+    return outcome

@@ -1,7 +1,7 @@
 """Where things are: places of the board's grid, the gaps between them, and who stands where."""
 
 from sandtable.geometry.hexes import POINTS, STEP_Q, STEP_R, compass_point, distance
-from sandtable.kernel import Group, above, equal, fact, helper, members, row, rule
+from sandtable.kernel import Group, above, allowed, equal, fact, helper, members, row, rule
 
 from ..state import HEIGHT, LEVELS, NOBODY, PLACES, SQUADS, WIDTH, Battle, Board, Trooper
 
@@ -122,6 +122,16 @@ def able_opponents(t: Battle, trooper: Trooper) -> Group:
 def with_arcs(t: Battle, trooper: Trooper) -> Group:
     """Who of the other side can fight, and has an arc."""
     return able_opponents(t, trooper) & above(row(t.troopers, "width"), 0)
+
+
+@rule("card.squad")
+def takes_part(t: Battle, trooper: Trooper) -> bool:
+    return allowed(t, "card.squad", trooper.enlisted, trooper)
+
+
+@rule("card.out")
+def is_able(t: Battle, trooper: Trooper) -> bool:
+    return allowed(t, "card.out:dead", trooper.hp >= 0, trooper) and allowed(t, "card.out", trooper.able, trooper)
 
 
 @helper

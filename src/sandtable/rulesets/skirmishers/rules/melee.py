@@ -2,20 +2,19 @@
 
 from sandtable.kernel import allowed, check, dice, helper, number, rule, verdict
 
-from ..state import ATTACKS, BLOCKED, NOBODY, Battle, Blow, Kind, Trooper
+from ..state import ATTACKS, NOBODY, Battle, Blow, Kind, Outcome, Trigger, Trooper
 from . import damage, fire, ground, sight
-from .facts import Later, sight_blocker
+from .facts import Later, counted, thing_in_hand
 
 
 @rule("melee.reach", "los.required", "melee.no-cover")
 def in_reach(t: Battle, attacker: Trooper, target: Trooper) -> bool:
     """One dot away on the same level, with a clear line; what cover there is does not matter."""
-    near = ground.apart(attacker.at, target.at) == 1 and attacker.level == target.level
-    return allowed(t, "melee.reach", near) and allowed(
-        t,
-        "los.required",
-        sight.sight_between(t, attacker, target) != BLOCKED,
-        Later(sight_blocker, t, attacker, target),
+    away = ground.apart(attacker.at, target.at)
+    return (
+        allowed(t, "melee.reach:level", attacker.level == target.level, target, target.level)
+        and allowed(t, "melee.reach:far", away == 1, target, Later(counted, away, "dot"))
+        and fire.is_line_open(t, sight.line_between(attacker, target))
     )
 
 
@@ -25,11 +24,11 @@ def may_use(t: Battle, attacker: Trooper, blow: Blow) -> bool:
     arm = fire.arm_in_hand(t, attacker)
     firearm = arm.kind == Kind.FIREARM
     if blow == Blow.BAYONET:
-        return allowed(t, "melee.bayonet", firearm and arm.lug)
+        return allowed(t, "melee.bayonet", firearm and arm.lug, attacker, Later(thing_in_hand, t, attacker))
     if blow == Blow.CLUB:
-        return allowed(t, "melee.club", firearm)
+        return allowed(t, "melee.club", firearm, attacker, Later(thing_in_hand, t, attacker))
     if blow == Blow.SIDEARM:
-        return allowed(t, "melee.active", arm.kind == Kind.MELEE)
+        return allowed(t, "melee.active", arm.kind == Kind.MELEE, attacker, Later(thing_in_hand, t, attacker))
     return True
 
 
@@ -46,12 +45,14 @@ def free_attack(attacker: Trooper) -> int:
 def may_attack(t: Battle, attacker: Trooper, target: Trooper, blow: Blow) -> bool:
     price, left = number(t, "melee.cost"), fire.ap_left(t, attacker)
     return (
-        allowed(t, "melee.enemy", ground.enemies(attacker, target))
-        and allowed(t, "melee.timing", target.able, target)
+        ground.takes_part(t, target)
+        and allowed(t, "melee.enemy", ground.enemies(attacker, target), target)
+        and ground.is_able(t, target)
         and fire.may_act(t, attacker)
         and in_reach(t, attacker, target)
         and may_use(t, attacker, blow)
-        and allowed(t, "melee.cost", price <= left and free_attack(attacker) != NOBODY, int(price), int(left))
+        and allowed(t, "melee.cost", price <= left, int(price), int(left))
+        and allowed(t, "melee.cost:room", free_attack(attacker) != NOBODY, attacker)
     )
 
 
@@ -61,6 +62,24 @@ def declare_attack(t: Battle, attacker: Trooper, target: Trooper, blow: Blow) ->
     place = free_attack(attacker)
     fire.begin_combat(t, attacker, number(t, "melee.cost"))
     attacker.targets[place], attacker.blows[place] = target.index, blow
+
+
+@rule("melee.timing", "melee.lost")
+def may_strike(t: Battle, attacker: Trooper, target: Trooper) -> bool:
+    """A declared attack that still can be struck comes down as its target activates."""
+    return (
+        ground.takes_part(t, attacker)
+        and allowed(t, "melee.timing:own", ground.enemies(attacker, target), attacker)
+        and ground.is_able(t, attacker)
+        and allowed(t, "melee.timing:none", has_declared(attacker, target), attacker, target)
+        and allowed(t, "melee.timing:over", t.trigger == Trigger.ACTIVATE, target)
+        and next_strike(t, attacker, target) != NOBODY
+    )
+
+
+@helper
+def has_declared(attacker: Trooper, target: Trooper) -> bool:
+    return any(attacker.targets[i] == target.index for i in range(ATTACKS))
 
 
 @rule("melee.lost", "melee.timing")
@@ -101,7 +120,7 @@ def blow_bludgeon(t: Battle, attacker: Trooper, blow: Blow) -> int:
 
 
 @rule("melee.check", "melee.meet", "melee.before-acts", "melee.damage")
-def strike(t: Battle, attacker: Trooper, target: Trooper) -> None:
+def strike(t: Battle, attacker: Trooper, target: Trooper) -> Outcome:
     """A declared attack comes down, by the state of things now."""
     place = next_strike(t, attacker, target)
     blow = attacker.blows[place]
@@ -109,6 +128,6 @@ def strike(t: Battle, attacker: Trooper, target: Trooper) -> None:
     target.attackers |= attacker
     if check(t, "to strike", dice(2, 6), melee_number(t, attacker, target), by=attacker):
         verdict(t, "hit")
-        damage.hit(t, attacker, target, blow_lethal(t, attacker, blow), blow_bludgeon(t, attacker, blow))
-    else:
-        verdict(t, "misses")
+        return damage.hit(t, attacker, target, blow_lethal(t, attacker, blow), blow_bludgeon(t, attacker, blow))
+    verdict(t, "misses")
+    return Outcome.MISS

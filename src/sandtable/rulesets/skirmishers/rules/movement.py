@@ -4,7 +4,7 @@ from sandtable.kernel import Packed, allowed, fact, flag, helper, number, rule
 
 from ..state import LEVELS, NOBODY, PLACES, Battle, Board, Slot, Trooper
 from . import damage, fire, ground
-from .facts import Later, obstacle_on_step, occupant
+from .facts import Later, kind_of_thing, obstacle_on_step, occupant, thing_in_slot
 
 # ---- the way -------------------------------------------------------------------------------------------------------
 
@@ -127,12 +127,12 @@ def step(t: Battle, trooper: Trooper, to: int) -> None:
 def may_climb(t: Battle, trooper: Trooper, level: int) -> bool:
     """One level up or down on stairs or a ladder."""
     price = doubled(t, trooper, number(t, "move.level"))
-    next_level = level == trooper.level + 1 or level == trooper.level - 1
+    linked = ground.links(t.board, trooper.at, trooper.level, level)
     return (
         may_still_move(t, trooper)
-        and allowed(
-            t, "move.level", next_level and ground.links(t.board, trooper.at, trooper.level, level), trooper, level
-        )
+        and allowed(t, "move.level:same", level != trooper.level, trooper, level)
+        and allowed(t, "move.level", linked, trooper, level)
+        and allowed(t, "move.level:one", abs(level - trooper.level) == 1, trooper.level, level)
         and allowed(t, "move.floor", ground.has_floor(t.board, trooper.at, level), level)
         and allowed(
             t, "move.occupied", ground.who_stands(t, trooper.at, level) == NOBODY, Later(occupant, t, trooper.at, level)
@@ -190,7 +190,14 @@ def carries(trooper: Trooper, item: Slot) -> bool:
         return trooper.primary > 0
     if item == Slot.SECONDARY:
         return trooper.secondary > 0
-    return trooper.grenades > 0 if item == Slot.GRENADE else trooper.satchels > 0
+    if item == Slot.GRENADE:
+        return trooper.grenades > 0
+    return item == Slot.SATCHEL and trooper.satchels > 0
+
+
+@rule("card.carried")
+def has(t: Battle, trooper: Trooper, item: Slot) -> bool:
+    return allowed(t, "card.carried:lacks", carries(trooper, item), trooper, Later(kind_of_thing, item))
 
 
 @rule("card.carried")
@@ -200,16 +207,18 @@ def has_room_for(t: Battle, trooper: Trooper, item: Slot) -> bool:
         return trooper.primary == 0
     if item == Slot.GRENADE:
         return trooper.grenades < number(t, "card.carried", 0)
+    if item == Slot.SECONDARY:
+        return trooper.secondary == 0 and trooper.satchels == 0
     return trooper.secondary == 0 and trooper.satchels < number(t, "card.carried", 1)
 
 
-@rule("move.ready", "explosive.left")
+@rule("move.ready")
 def may_ready(t: Battle, trooper: Trooper, slot: Slot) -> bool:
     """Another weapon, or an explosive, into the hands."""
     return (
         may_still_move(t, trooper)
-        and allowed(t, "explosive.left", slot < Slot.GRENADE or carries(trooper, slot), slot.label + "s")
-        and allowed(t, "move.ready", slot != trooper.active and carries(trooper, slot), trooper, slot)
+        and has(t, trooper, slot)
+        and allowed(t, "move.ready", slot != trooper.active, trooper, Later(thing_in_slot, t, trooper, slot))
         and can_pay(t, trooper, number(t, "move.ready"))
     )
 
@@ -223,17 +232,22 @@ def ready(t: Battle, trooper: Trooper, slot: Slot) -> None:
 @rule("move.take")
 def may_take(t: Battle, trooper: Trooper, giver: Trooper, item: Slot) -> bool:
     """From a comrade next to him, or from anybody there who is out."""
-    near = giver.present and giver.level == trooper.level and ground.apart(trooper.at, giver.at) == 1
+    near = giver.level == trooper.level and ground.apart(trooper.at, giver.at) == 1
     willing = not ground.enemies(trooper, giver) or not giver.able
     return (
         may_still_move(t, trooper)
-        and allowed(t, "move.take", near and willing and carries(giver, item), trooper, item, giver)
-        and allowed(t, "card.carried", has_room_for(t, trooper, item), trooper)
+        and ground.takes_part(t, giver)
+        and allowed(t, "move.take:gone", giver.present, giver)
+        and allowed(t, "move.take:self", giver.index != trooper.index, trooper)
+        and allowed(t, "move.take:far", near, giver, trooper)
+        and allowed(t, "move.take:enemy", willing, giver)
+        and has(t, giver, item)
+        and allowed(t, "card.carried:room", has_room_for(t, trooper, item), trooper, Later(kind_of_thing, item))
         and can_pay(t, trooper, number(t, "move.take"))
     )
 
 
-@rule("move.take")
+@rule("move.take", "card.carried")
 def take(t: Battle, trooper: Trooper, giver: Trooper, item: Slot) -> None:
     trooper.spent += number(t, "move.take")
     if item == Slot.PRIMARY:
@@ -244,28 +258,24 @@ def take(t: Battle, trooper: Trooper, giver: Trooper, item: Slot) -> None:
         trooper.grenades += 1
     else:
         trooper.satchels += 1
-    lose(giver, item)
+    lose(t, giver, item)
 
 
 @rule("move.drop")
 def may_drop(t: Battle, trooper: Trooper, item: Slot) -> bool:
-    return (
-        may_still_move(t, trooper)
-        and allowed(t, "move.drop", carries(trooper, item), trooper, item)
-        and can_pay(t, trooper, number(t, "move.drop"))
-    )
+    return may_still_move(t, trooper) and has(t, trooper, item) and can_pay(t, trooper, number(t, "move.drop"))
 
 
 @rule("move.drop")
 def drop(t: Battle, trooper: Trooper, item: Slot) -> None:
     """Gone for good, for 0 AP."""
     trooper.spent += number(t, "move.drop")
-    lose(trooper, item)
+    lose(t, trooper, item)
 
 
-@rule("move.drop")
-def lose(trooper: Trooper, item: Slot) -> None:
-    """One item less; an arc of the weapon that is gone goes with it, and empty hands go back to the primary slot."""
+@rule("move.drop", "move.take")
+def lose(t: Battle, trooper: Trooper, item: Slot) -> None:
+    """One item less; if it was the last one in hand, the hands are empty, and an arc of that weapon is gone."""
     if item == Slot.PRIMARY:
         trooper.primary = 0
     elif item == Slot.SECONDARY:
@@ -275,6 +285,14 @@ def lose(trooper: Trooper, item: Slot) -> None:
     else:
         trooper.satchels -= 1
     if item == trooper.active and not carries(trooper, item):
-        if item < Slot.GRENADE:
-            damage.clear_arc(trooper)
-        trooper.active = Slot.PRIMARY
+        if trooper.width > 0:
+            damage.end_arc(t, trooper)
+        trooper.active = Slot.NOTHING
+
+
+@rule("expl.switch-back")
+def weapon_left(trooper: Trooper) -> Slot:
+    """What is in hand again once an explosive is thrown."""
+    if trooper.primary > 0:
+        return Slot.PRIMARY
+    return Slot.SECONDARY if trooper.secondary > 0 else Slot.NOTHING

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import allowed, choose, cut, helper, judge, members, rule
+from sandtable.kernel import allowed, choose, cut, judge, members, rule
 
 from .. import actions as act
-from ..state import ATTACKS, NO_GROUP, NOBODY, Battle, Phase, Trigger, Trooper
+from ..state import NO_GROUP, NOBODY, Battle, Outcome, Phase, Trigger, Trooper
 from . import ground, melee
 from .fire import fire, may_fire
 
@@ -22,19 +22,19 @@ def open_trigger(t: Battle, target: Trooper, trigger: Trigger) -> None:
 
 
 @rule("arc.resolve-first", "fire.any-order", "fire.optional", "melee.before-acts")
-def react(t: Battle, target: Trooper) -> bool:
-    """One reaction, named by the other side. Returns whether the trigger stays open."""
+def react(t: Battle, target: Trooper) -> Outcome:
+    """One reaction, named by the other side. Where there is none, the trigger closes."""
     if not target.able or not is_anything_due(t, target):
-        return False
+        return Outcome.NONE
     match choose(t, 1 - target.side, act.Ask.REACT, reactions(t, target), target):
         case act.Fire(place):
-            fire(t, t.troopers[place], target)
+            outcome = fire(t, t.troopers[place], target)
         case act.Strike(place):
-            melee.strike(t, t.troopers[place], target)
+            outcome = melee.strike(t, t.troopers[place], target)
         case _:
-            return False
-    cut(t, "reaction")
-    return True
+            return Outcome.NONE
+    cut(t, "reaction", outcome)
+    return outcome
 
 
 @rule("fire.multiple", "melee.timing")
@@ -47,12 +47,7 @@ def is_anything_due(t: Battle, target: Trooper) -> bool:
 
 @rule("melee.timing")
 def is_strike_due(t: Battle, attacker: Trooper, target: Trooper) -> bool:
-    return t.trigger == Trigger.ACTIVATE and has_declared(attacker) and melee.next_strike(t, attacker, target) != NOBODY
-
-
-@helper
-def has_declared(attacker: Trooper) -> bool:
-    return any(attacker.targets[i] != NOBODY for i in range(ATTACKS))
+    return t.trigger == Trigger.ACTIVATE and melee.next_strike(t, attacker, target) != NOBODY
 
 
 @rule("fire.any-order", "fire.optional")
@@ -83,8 +78,6 @@ def judge_reaction(t: Battle, answer: act.Act, target: Trooper) -> bool:
         case act.Fire(place):
             return may_fire(t, t.troopers[place], target)
         case act.Strike(place):
-            attacker = t.troopers[place]
-            due = ground.enemies(attacker, target) and is_strike_due(t, attacker, target)
-            return allowed(t, "melee.timing", due, target)
+            return melee.may_strike(t, t.troopers[place], target)
         case _:
             return allowed(t, "turn.waits", False, target)

@@ -202,6 +202,14 @@ def storeys_open(board: Board, line: Line) -> bool:
         return True
     if links(board, line.eye, line.eye_level, line.level) or links(board, line.at, line.eye_level, line.level):
         return True
+    return is_open_between(board, line)
+
+
+@rule("los.storeys", "throw.levels")
+def is_open_between(board: Board, line: Line) -> bool:
+    """The same without stairs: on one level, or with a dot without a floor in between, in both readings."""
+    if line.eye_level == line.level:
+        return True
     one = has_opening(board, line, TIES_DOWN)
     return one and (not line_grazes(line.eye, line.at) or has_opening(board, line, TIES_UP))
 
@@ -318,19 +326,29 @@ def troopers_on_line(t: Battle, line: Line, reading: int) -> int:
 def cover_of_men(t: Battle, line: Line, men: Group) -> int:
     """Whoever stands between gives cover, or stops the line (by ruling; then -1 - his place); the prone only for a
     prone eye."""
-    length = apart(line.eye, line.at)
-    top, cover = max(line.eye_level, line.level), 0
+    cover = 0
     for trooper in members(t.troopers, men):
-        i = apart(line.eye, trooper.at)
-        if trooper.prone and not line.eye_prone:
-            continue
-        if trooper.level != top and not (i == length - 1 and trooper.level == line.level):
-            continue
-        if not trooper.prone and ruling(t, "trooper_los") == "block":
+        if not trooper.prone and ruling(t, "trooper_los") == "block" and is_between(line, trooper):
             return -1 - trooper.index
-        if i > 1 or ruling(t, "adjacent_trooper") == "counts":
-            cover += 1
+        cover += 1 if gives_cover(t, line, trooper) else 0
     return cover
+
+
+@rule("los.trooper-cover", "adjacent_trooper")
+def gives_cover(t: Battle, line: Line, trooper: Trooper) -> bool:
+    """Whether a trooper on the line counts; next to the eye by ruling."""
+    if apart(line.eye, trooper.at) == 1 and ruling(t, "adjacent_trooper") == "exempt":
+        return False
+    return is_between(line, trooper)
+
+
+@rule("los.trooper-cover", "los.trooper-prone", "los.height", "los.height-near")
+def is_between(line: Line, trooper: Trooper) -> bool:
+    """The prone only for a prone eye, and on the levels that matter there."""
+    if trooper.prone and not line.eye_prone:
+        return False
+    near_target = apart(trooper.at, line.at) == 1
+    return levels_in_gap(near_target, line.eye_level, line.level) >> trooper.level & 1 == 1
 
 
 # ---- through a window ----------------------------------------------------------------------------------------------
