@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 import sandtable as st
 from sandtable import envs
-from sandtable.envs.situation import SEEDS
 from sandtable.players.ladder import Match
 
 from .policy import Policy
@@ -66,10 +65,9 @@ def one_by_one(
 ) -> NDArray[np.float64]:
     """The same battles where the opponent is plain Python."""
     place, luck, points = setting.place_of(side), fresh(seed), []
-    drawn = int(np.random.default_rng(seed).integers(SEEDS))  # as environments draw theirs
     players = setting.seats(place, opponent)
     for index in range(pairs):
-        battle = st.Battle(setting.rules, setting.scenario, drawn, players=players, index=index)
+        battle = st.Battle(setting.rules, setting.scenario, seed, players=players, index=index)
         situation = envs.Situation(setting, battle)
         while situation.menu:
             seen, features = situation.observation()[None, :], situation.options().features

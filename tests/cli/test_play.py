@@ -23,7 +23,16 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def play(*lines: str, words: Sequence[str] = ()) -> str:
     """What a person sees who types these lines."""
-    answer = Answer("play", "danger_close", "--scenario", "pair-heavy", *words, typed="".join(f"{x}\n" for x in lines))
+    answer = Answer(
+        "play",
+        "danger_close",
+        "--scenario",
+        "pair-heavy",
+        "--seed",
+        "0",
+        *words,
+        typed="".join(f"{x}\n" for x in lines),
+    )
     assert answer.code == 0, answer.error
     return answer.out
 
@@ -185,3 +194,11 @@ def test_nothing_typed_loses_the_battle(lines: list[str]) -> None:
     kept = [line for line in lines if not line.startswith("save")]
     shown = play("T1 fire +1", *kept, "show")
     assert "Momentum" in shown.split("> show")[-1]
+
+
+def test_without_a_seed_the_luck_is_new_and_its_seed_is_told() -> None:
+    heads = [Answer("play", "danger_close", "--scenario", "lone-light", typed="").out.splitlines()[0] for _ in range(2)]
+    assert heads[0] != heads[1]
+    seed = heads[0].rpartition("(seed ")[2].rstrip(")")
+    again = Answer("play", "danger_close", "--scenario", "lone-light", "--seed", seed, typed="").out
+    assert again.startswith(heads[0])

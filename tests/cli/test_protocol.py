@@ -10,7 +10,7 @@ import pytest
 
 from tests.cli.program import Answer
 
-LONE = ("play", "danger_close", "--scenario", "lone-heavy", "--json")
+LONE = ("play", "danger_close", "--scenario", "lone-heavy", "--seed", "0", "--json")
 
 
 def talk(*commands: Any, words: tuple[str, ...] = ()) -> list[Any]:
@@ -109,3 +109,9 @@ def test_save_record_and_quit(tmp_path: Path) -> None:
     )
     assert json.loads(file.read_text()) == seen[3]["record"]
     assert seen[-1] == {"bye": True}
+
+
+def test_the_first_view_tells_the_seed_which_is_new_unless_one_is_given() -> None:
+    [one], [other] = (Answer("play", "danger_close", "--scenario", "lone-heavy", "--json").lines for _ in range(2))
+    assert one["seed"] != other["seed"]
+    assert talk()[0]["seed"] == 0

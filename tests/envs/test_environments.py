@@ -144,8 +144,10 @@ def test_every_observation_lies_in_its_space_and_every_option_has_its_features(r
         agent = env.agent_selection
         assert env.observation_space(agent).contains(env.observe(agent))
         info = env.infos[agent]
-        assert info["features"].shape == (len(info["options"]), len(setting.features.names))
-        assert len({tuple(row) for row in info["features"]}) == len(info["options"]), "two options look the same"
+        told, rest = np.split(info["features"], [len(info["options"])])
+        assert info["features"].shape == (setting.width, len(setting.features.names))
+        assert len({tuple(row) for row in told}) == len(told), "two options look the same"
+        assert (rest == -1).all()
         if env.terminations[agent]:
             break
         advanced(env, 1, luck)
@@ -161,8 +163,8 @@ def test_the_battle_is_cut_off_after_so_many_answers() -> None:
 
 
 def test_a_place_that_is_not_on_the_menu_changes_nothing_and_costs_what_was_said() -> None:
-    setting = envs.Setting.of("skirmishers", "yard")
-    env = BattleAEC(setting, illegal=0.25)
+    setting = envs.Setting.of("skirmishers", "yard", illegal=0.25)
+    env = BattleAEC(setting)
     env.reset(seed=1)
     before, agent = env.situation.battle.record, env.agent_selection
     env.step(setting.width - 1)

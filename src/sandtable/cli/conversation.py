@@ -86,7 +86,8 @@ class Conversation:
     def greet(self) -> None:
         rules = self.battle.rules
         title = self.battle.scenario.title if self.battle.scenario else ""
-        output.heading(f"{rules.ruleset.title}: {title}" if title else rules.ruleset.title)
+        played = f"{rules.ruleset.title}: {title}" if title else rules.ruleset.title
+        output.heading(f"{played} (seed {self.battle.seed})")
         output.say(output.dim(rules.ruleset.credit))
         if self.battle.pending is not None:
             output.say(output.dim("Answer with a number or in words; `help` lists what else you can type."))

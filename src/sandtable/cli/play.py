@@ -1,5 +1,6 @@
 """`sandtable play`: sits a person, or a program, down at a battle."""
 
+import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -18,6 +19,10 @@ Seats = Annotated[
     typer.Option("--seat", metavar="PLAYER", help="Who plays a side: human, or a player of the ruleset. Once a side."),
 ]
 DiceFrom = Annotated[str, typer.Option("--dice", metavar="drawn|typed", help="Let the seed roll, or roll yourself.")]
+Seed = Annotated[
+    int | None, typer.Option(help="Where the luck starts, to play the same battle again; new luck by default.")
+]
+SEED_BITS = 31  # of a seed that is drawn: few enough to be typed again
 Load = Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved battle.")]
 
 
@@ -30,7 +35,7 @@ def play(
     scenario: Scenario = None,
     seat: Seats = None,
     dice: DiceFrom = "drawn",
-    seed: options.Seed = 0,
+    seed: Seed = None,
     preset: options.Preset = None,
     ruling: options.Rulings = None,
     number: options.Numbers = None,
@@ -43,12 +48,13 @@ def play(
     """
     rules = options.load_rules(id, preset, ruling, number)
     if load is not None:
-        changed = bool(preset or ruling or number or scenario or seat)
+        changed = bool(preset or ruling or number or scenario or seat or seed is not None)
         battle = go_on(id, load, changed)
     else:
         check_dice(dice)
         name = scenario or first_scenario(rules)
-        battle = st.Battle(rules, name, seed, players=seated(rules, seat or ()), dice=dice)
+        luck = secrets.randbits(SEED_BITS) if seed is None else seed
+        battle = st.Battle(rules, name, luck, players=seated(rules, seat or ()), dice=dice)
     if as_json:
         protocol.serve(battle)
     else:
@@ -56,9 +62,9 @@ def play(
 
 
 def go_on(id: str, file: Path, changed: bool) -> st.Battle:
-    """A saved battle; it brings its own rules, scenario and players."""
+    """A saved battle; it brings its own rules, scenario, players and seed."""
     if changed:
-        raise InvalidRules("a saved battle has its own rules, scenario and players: give --load without others")
+        raise InvalidRules("a saved battle has its own rules, scenario, players and seed: give --load without others")
     battle = saving.opened(file)
     if battle.rules.ruleset.id != id:
         raise InvalidRules(f"{file.name} is a battle of {battle.rules.ruleset.id}, not of {id}")

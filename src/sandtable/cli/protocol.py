@@ -1,7 +1,8 @@
 """`play --json`: a program plays over lines of JSON.
 
 Each line in is one object with a `command`; each line out is one object: the view of the battle after the command,
-or `{"error": ..., "rule": ...}`, after which the battle is as it was. The first line out is the view at the start.
+or `{"error": ..., "rule": ...}`, after which the battle is as it was. The first line out is the view at the start, with
+the seed.
 """
 
 import json
@@ -133,7 +134,7 @@ class Server:
 def serve(battle: st.Battle) -> None:
     """Answers line after line until `quit` or the end of the input."""
     server = Server(battle)
-    output.emit(server.view(), lines=True)
+    output.emit({"seed": battle.seed} | server.view(), lines=True)
     while not server.over:
         line = sys.stdin.readline()
         if not line:

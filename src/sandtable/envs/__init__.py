@@ -1,5 +1,7 @@
 """Environments for AI research, each in three lines; the core never imports them (`pip install 'sandtable[envs]'`).
 
+Where Gymnasium or OpenSpiel is imported, before or after, its own `make` or `load_game` knows them by name too.
+
 from sandtable import envs
 
 env = envs.aec("skirmishers", "yard")            # PettingZoo: every side answers for itself
@@ -11,6 +13,7 @@ game = envs.openspiel("danger_close", "lone-light")  # OpenSpiel, with exact cha
 
 from typing import Any
 
+from . import known
 from .situation import Options, Setting, Situation
 from .text import TextEnv, text
 
@@ -33,11 +36,18 @@ def parallel(ruleset: str, scenario: Any = None, **options: Any) -> Any:
     return BattleParallel(aec(ruleset, scenario, **options))
 
 
-def gym(ruleset: str, scenario: Any = None, opponent: str = "random", side: str | None = None, **options: Any) -> Any:
+def gym(
+    ruleset: str,
+    scenario: Any = None,
+    opponent: str = "random",
+    side: str | None = None,
+    render_mode: str | None = "ansi",
+    **options: Any,
+) -> Any:
     """A Gymnasium environment of one side against a named player; see `sandtable.envs.single.BattleEnv`."""
     from .single import BattleEnv
 
-    return BattleEnv(Setting.of(ruleset, scenario, **options), opponent, side)
+    return BattleEnv(Setting.of(ruleset, scenario, **options), opponent, side, render_mode)
 
 
 def vector(
@@ -56,8 +66,11 @@ def vector(
     return BattleVectorEnv(Setting.of(ruleset, scenario, **options), count, opponent, raw, side, threads)
 
 
-def openspiel(ruleset: str, scenario: Any = None, **options: Any) -> Any:
-    """An OpenSpiel game; see `sandtable.envs.spiel.BattleGame`."""
-    from .spiel import BattleGame
+def openspiel(ruleset: str, scenario: Any = None, max_game_length: int | None = None, **options: Any) -> Any:
+    """An OpenSpiel game, that ends after so many answers at the latest; see `sandtable.envs.spiel.BattleGame`."""
+    from .spiel import LONGEST, BattleGame
 
-    return BattleGame(Setting.of(ruleset, scenario, **options))
+    return BattleGame(Setting.of(ruleset, scenario, **options), LONGEST if max_game_length is None else max_game_length)
+
+
+known.make_known()

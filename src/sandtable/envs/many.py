@@ -7,12 +7,15 @@ from gymnasium import spaces, vector
 from numpy.typing import NDArray
 
 from sandtable.compiled.batches import reading
-from sandtable.compiled.batches.batch import Batch
+from sandtable.compiled.batches.batch import Batch, one_each
+from sandtable.kernel import InvalidRules, SandtableError
 
-from .situation import SEEDS, Setting
+from .situation import NOT_BEGUN, Lucky, Setting
+
+LIVING = ("luck", "_np_random", "_np_random_seed", "battles", "worth", "over")  # what of it changes, beside the batch
 
 
-class BattleVectorEnv(vector.VectorEnv[Any, Any, Any]):
+class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
     """So many battles of one side against a named player, or of every side against itself, stepped in one call.
 
     An action is a place in a battle's menu: `info["action_mask"]` has a row a battle, `info["sizes"]` how many places
@@ -21,8 +24,10 @@ class BattleVectorEnv(vector.VectorEnv[Any, Any, Any]):
     Observations are as in `single.BattleEnv`, or with `raw=True` the records of the states as they lie in memory
     (bytes, no copy). What is returned may lie in buffers that the next step overwrites: copy what you keep. A battle
     that is over stays as it is until `reset(options={"reset_mask": ...})` starts a new one in its place
-    (`AutoresetMode.DISABLED`). Rewards: 1 for a battle won by the side named, -1 for one lost, when it ends. Without an
-    `opponent` every answer is asked from outside, whoever gives it.
+    (`AutoresetMode.DISABLED`); `info["battles"]` says which battle of the seed each row plays. Rewards: 1 for a battle
+    won by the side named, -1 for one lost, when it ends, and what `shaping` adds on the way. A place that is not on the
+    menu leaves its battle as it is and costs `illegal`; `info["refused"]` names those rows. Without an `opponent` every
+    answer is asked from outside, whoever gives it.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": vector.AutoresetMode.DISABLED, "render_modes": []}
@@ -36,10 +41,15 @@ class BattleVectorEnv(vector.VectorEnv[Any, Any, Any]):
         side: str | None = None,
         threads: int = 1,
     ) -> None:
+        if count < 1 or threads < 1:
+            raise InvalidRules(f"count={count}, threads={threads}: at least one of each")
+        self.made_of = (setting, count, opponent, raw, side, threads)
         self.setting, self.num_envs, self.raw, self.place = setting, count, raw, setting.place_of(side)
         self.players = setting.seats(self.place, opponent)
         start = setting.rules.start(setting.scenario)
-        self.batch = Batch(setting.rules, start, 0, count, self.players, threads=threads)
+        self.batch = Batch(
+            setting.rules, start, 0, count, self.players, threads=threads, reporting=bool(setting.shaping)
+        )
         self.reader = reading.Reader(self.batch.states.dtype, count)
         numbers = spaces.Box(setting.low, setting.high, dtype=np.int64)
         record = spaces.Box(0, 255, (self.batch.states.dtype.itemsize,), np.uint8)
@@ -48,8 +58,17 @@ class BattleVectorEnv(vector.VectorEnv[Any, Any, Any]):
         self.observation_space = vector.utils.batch_space(self.single_observation_space, count)
         self.action_space = vector.utils.batch_space(self.single_action_space, count)
         self.mask = reading.Mask(count, setting.width)
-        self.over, self.never = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
-        self.next = count  # number of the next battle of the seed
+        self.never = np.zeros(count, np.bool_)
+        self.battles = np.zeros(0, np.int64)  # which battle of the seed each row plays, once `reset` has begun them
+
+    def __reduce__(self) -> Any:
+        living = {name: value for name, value in vars(self).items() if name in LIVING}
+        return type(self), self.made_of, {**living, "seed": self.batch.seed, "memory": self.batch.memory}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.batch.seed = kept.pop("seed")
+        self.batch.remember(kept.pop("memory"))
+        vars(self).update(kept)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -58,25 +77,49 @@ class BattleVectorEnv(vector.VectorEnv[Any, Any, Any]):
         rows = (options or {}).get("reset_mask")
         if rows is None:
             super().reset(seed=seed)
-            self.batch.seed = int(self.np_random.integers(SEEDS))
+            self.batch.seed = self.drawn(seed)
             self.batch.reset()
-            self.next = self.num_envs
+            self.battles, self.worth = np.arange(self.num_envs), self.shaped()
+        elif seed is not None:
+            raise SandtableError("a seed begins all battles anew: give it without reset_mask")
         else:
-            places = np.flatnonzero(rows)
-            self.batch.restart(places, np.arange(self.next, self.next + len(places)))
-            self.next += len(places)
+            self.restart(self.named(rows))
         self.over = self.batch.done
         return self.observed(), self.info()
+
+    def named(self, mask: Any) -> NDArray[np.int64]:
+        """The rows of a mask."""
+        found = np.asarray(mask)
+        if found.shape != (self.num_envs,) or found.dtype != np.bool_:
+            told = f"{found.dtype} of shape {found.shape}"
+            raise SandtableError(f"reset_mask: {self.num_envs} times True or False expected, not {told}")
+        self.check_begun()
+        return np.flatnonzero(found)
+
+    def check_begun(self) -> None:
+        if not len(self.battles):
+            raise SandtableError(NOT_BEGUN)
+
+    def restart(self, rows: NDArray[np.int64]) -> None:
+        """The next battles of the seed in these rows."""
+        first = int(self.battles.max()) + 1
+        self.battles[rows] = np.arange(first, first + len(rows))
+        self.batch.restart(rows, self.battles[rows])
+        self.worth[rows] = self.shaped()[rows]
 
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[NDArray[Any], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """One answer a battle, as a place in its menu; whatever stands for battles that are over."""
-        self.batch.pick(actions)
+        self.check_begun()
+        places = one_each(actions, self.num_envs, "actions")
+        refused = ~self.over & ~((places >= 0) & (places < self.batch.places))
+        self.batch.pick(places, np.flatnonzero(~refused) if refused.any() else None)
         done = self.batch.done
-        rewards = self.rewards(done & ~self.over)
+        rewards = self.rewards(done & ~self.over) + self.growth()
+        rewards[refused] -= self.setting.illegal
         self.over = done
-        return self.observed(), rewards, done, self.never, self.info()
+        return self.observed(), rewards, done, self.never, {**self.info(), "refused": refused}
 
     def rewards(self, ended: NDArray[np.bool_]) -> NDArray[np.float64]:
         """What battles that have ended are worth to the side; nothing for all others."""
@@ -85,6 +128,19 @@ class BattleVectorEnv(vector.VectorEnv[Any, Any, Any]):
             winners = self.batch.results()["winner"][ended]
             found[ended] = np.where(winners == self.place, 1.0, np.where(winners < 0, self.nobody, -1.0))
         return found
+
+    def growth(self) -> NDArray[np.float64]:
+        """What shaping pays the side for the last answers."""
+        before, self.worth = self.worth, self.shaped()
+        gain = self.worth - before
+        return gain if self.place == 0 else -gain
+
+    def shaped(self) -> NDArray[np.float64]:
+        """The worth of each battle's result columns now."""
+        columns, worth = self.batch.results(), np.zeros(self.num_envs)
+        for name, weight in self.setting.shaping.items():
+            worth += weight * columns[name]
+        return worth
 
     @property
     def nobody(self) -> float:
@@ -99,7 +155,8 @@ class BattleVectorEnv(vector.VectorEnv[Any, Any, Any]):
     def info(self) -> dict[str, Any]:
         batch, sizes = self.batch, self.batch.places
         asked = {"sides": batch.sides, "asks": batch.asks}
-        return {"action_mask": self.mask.of(sizes), "sizes": sizes, "codes": batch.codes, **asked}
+        luck = {"seed": batch.seed, "battles": self.battles}
+        return {"action_mask": self.mask.of(sizes), "sizes": sizes, "codes": batch.codes, **asked, **luck}
 
     def options(self) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
         """Every option of every battle, menu by menu: its battle, its place in the menu, and its features."""

@@ -6,10 +6,10 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from .situation import SEEDS, Setting, Situation
+from .situation import Played, Setting, Situation, place_in, refused, shown
 
 
-class BattleEnv(gymnasium.Env[NDArray[np.int64], Any]):
+class BattleEnv(Played, gymnasium.Env[NDArray[np.int64], Any]):
     """One battle in which a named player answers for every other side.
 
     An action is a place in the menu; observations and infos are those of `zoo.BattleAEC`. A place that is not on the
@@ -17,12 +17,12 @@ class BattleEnv(gymnasium.Env[NDArray[np.int64], Any]):
     not, what `shaping` adds on the way; `info["result"]` of the last step holds the result's columns.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"]}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"]}
 
     def __init__(
-        self, setting: Setting, opponent: str = "random", side: str | None = None, illegal: float = 0.0
+        self, setting: Setting, opponent: str = "random", side: str | None = None, render_mode: str | None = "ansi"
     ) -> None:
-        self.setting, self.illegal, self.render_mode = setting, illegal, "ansi"
+        self.setting, self.render_mode = setting, render_mode
         self.place = setting.place_of(side)
         self.players = setting.seats(self.place, opponent)
         numbers = gymnasium.spaces.Box(setting.low, setting.high, dtype=np.int64)
@@ -32,24 +32,31 @@ class BattleEnv(gymnasium.Env[NDArray[np.int64], Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int64], dict[str, Any]]:
+        """A new battle: the seed is the battle's own, and `info["seed"]` says which was drawn where none is given."""
         super().reset(seed=seed)
-        battle = self.setting.battle(int(self.np_random.integers(SEEDS)), self.players)
-        self.situation = Situation(self.setting, battle)
+        self.begun = Situation(self.setting, self.setting.battle(self.drawn(seed), self.players))
         return self.observed()
 
     def observed(self) -> tuple[NDArray[np.int64], dict[str, Any]]:
         return self.situation.observation(), self.situation.info()
 
     def step(self, action: Any) -> tuple[NDArray[np.int64], float, bool, bool, dict[str, Any]]:
-        answers = self.situation.menu
-        if not 0 <= int(action) < len(answers):
-            observation, info = self.observed()
-            info["refused"] = f"place {int(action)} is not on the menu, which has {len(answers)}"
-            return observation, -self.illegal, not answers, False, info
-        reward = self.situation.answer(answers[int(action)])[self.place]
+        """One answer, as a place in the menu."""
+        situation = self.situation
+        menu = situation.menu
+        place = place_in(menu, action)
+        reward = -self.setting.illegal if place is None else situation.answer(menu[place])[self.place]
         observation, info = self.observed()
-        return observation, reward, self.situation.side < 0, False, info
+        if place is None:
+            info["refused"] = refused(action, menu)
+        if self.render_mode == "human":
+            self.render()
+        return observation, reward, situation.side < 0, False, info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which places are on the menu, where `MaskablePPO` of sb3-contrib looks for it."""
+        return np.arange(self.setting.width) < len(self.situation.menu)
 
     def render(self) -> Any:
-        """The situation as text."""
-        return self.situation.battle.describe()
+        """The situation as text: returned ("ansi") or printed ("human")."""
+        return shown(self.situation, self.render_mode)

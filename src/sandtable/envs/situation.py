@@ -1,21 +1,25 @@
 """What every environment shows of a battle: numbers of the state, the menu, and what each option says of itself."""
 
+import operator
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 import sandtable as st
+from sandtable.battle.battle import read_scenario
 from sandtable.compiled.types.packing import row_of
 from sandtable.kernel import Action, no_such
-from sandtable.kernel.state import LIMITS, entries
+from sandtable.kernel.state import entries
 
+from .exact import Part, parted, parts_of
 from .features import NOTHING, Features
 
 SEEDS = 1 << 31  # seeds of battles that an environment may draw
+NOT_BEGUN = "no battle has begun yet: call reset() first"
 
 
 @dataclass(frozen=True)
@@ -23,12 +27,14 @@ class Setting:
     """A ruleset, a scenario, and what differs from the book; with what an environment needs to know beforehand.
 
     `names` of the numbers observed, `low` and `high` of each; `features.names` of options; `width` of menus.
-    `shaping` adds, while the battle goes on, so much reward for each point by which a result column grows.
+    `shaping` adds, while the battle goes on, so much reward for each point by which a result column grows; a place that
+    is not on the menu costs `illegal`. Copied or pickled, a setting is the same: a scenario from a file becomes data.
     """
 
     rules: st.Rules
     scenario: Any
     shaping: Mapping[str, float] = field(default_factory=dict)
+    illegal: float = 0.0
 
     @classmethod
     def of(
@@ -40,6 +46,7 @@ class Setting:
         rulings: Mapping[str, str] | None = None,
         numbers: Mapping[str, Any] | None = None,
         shaping: Mapping[str, float] | None = None,
+        illegal: float = 0.0,
     ) -> "Setting":
         rules = st.load(ruleset, preset=preset, rulings=rulings or {}, numbers=numbers or {})
         known = rules.ruleset.columns
@@ -48,7 +55,9 @@ class Setting:
                 raise st.InvalidRules(f"shaping: {no_such('column', column, known)}")
         chosen = rules.ruleset.usual_scenario if scenario is None else scenario
         rules.start(chosen)
-        return cls(rules, chosen, dict(shaping or {}))
+        if str(chosen) not in rules.ruleset.scenario_files:
+            chosen = read_scenario(rules, chosen).model_dump(mode="json", exclude_unset=True)
+        return cls(rules, chosen, dict(shaping or {}), illegal)
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -79,19 +88,29 @@ class Setting:
         """Every number of the state in order: its place, as in `fighters[2].health`, and its code in NumPy."""
         return [(place, field.code or "i8") for place, field, _ in entries(self.rules.ruleset.battle())]
 
+    @cached_property
+    def observed(self) -> list[Part]:
+        """What is observed: whose answer is awaited and which question it is, then the state as declared."""
+        asks = max(self.rules.ruleset.asks)
+        state = [part for place, code in self.stored for part in parts_of(place, code)]
+        return [Part("side", -1, len(self.sides) - 1), Part("question", -1, asks), *state]
+
     @property
     def names(self) -> list[str]:
-        """What is observed: whose answer is awaited and which question it is, then the state as declared."""
-        return ["side", "question", *[place for place, _ in self.stored]]
+        return [part.name for part in self.observed]
 
     @property
     def low(self) -> NDArray[np.int64]:
-        return np.array([-1, -1, *[LIMITS[code][0] for _, code in self.stored]], np.int64)
+        return np.array([part.low for part in self.observed], np.int64)
 
     @property
     def high(self) -> NDArray[np.int64]:
-        asks = max(self.rules.ruleset.asks)
-        return np.array([len(self.sides) - 1, asks, *[LIMITS[code][1] for _, code in self.stored]], np.int64)
+        return np.array([part.high for part in self.observed], np.int64)
+
+    @cached_property
+    def widths(self) -> NDArray[np.int64]:
+        """How many numbers are observed of each number of the state."""
+        return np.array([len(parts_of(place, code)) for place, code in self.stored], np.int64)
 
     @cached_property
     def features(self) -> Features:
@@ -102,19 +121,33 @@ class Setting:
         return self  # nothing in it ever changes
 
     def __reduce__(self) -> Any:
-        rules = self.rules
-        chosen = (rules.ruleset.id, rules.preset, dict(rules.rulings), dict(rules.changed_numbers))
-        return pickled, (*chosen, self.scenario, dict(self.shaping))
+        return partial(type(self).of, self.rules.ruleset.id, **self.chosen), ()
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """What `of` makes the same setting from, beside the ruleset."""
+        rules, own = self.rules, {"scenario": self.scenario, "shaping": dict(self.shaping), "illegal": self.illegal}
+        return {**own, "preset": rules.preset, "rulings": dict(rules.rulings), "numbers": dict(rules.changed_numbers)}
 
     def battle(self, seed: int, players: Sequence[Any] = (), dice: str = "drawn") -> st.Battle:
         return st.Battle(self.rules, self.scenario, seed, players=players, dice=dice)
 
+    def worth(self, t: Any) -> float:
+        """The worth of the result columns of a state, by the weights of the shaping."""
+        if not self.shaping:
+            return 0.0
+        columns = self.result(t)
+        return float(sum(weight * columns[name] for name, weight in self.shaping.items()))
 
-def pickled(
-    id: str, preset: str | None, rulings: Any, numbers: Any, scenario: Any, shaping: Mapping[str, float]
-) -> Setting:
-    """A setting again, where it is unpickled."""
-    return Setting.of(id, scenario, preset=preset, rulings=rulings, numbers=numbers, shaping=shaping)
+    def result(self, t: Any) -> dict[str, Any]:
+        """The result columns of a state, whether its battle has ended or not."""
+        row = self.rules.ruleset.result()
+        self.rules.ruleset.report(t, row)
+        return row.to_json()
+
+    def shared(self, gain: float) -> NDArray[np.float64]:
+        """What shaping pays to each side: the first gains it, from the others it is taken."""
+        return np.array([gain if side == 0 else -gain for side in range(len(self.sides))])
 
 
 class Options(NamedTuple):
@@ -133,7 +166,7 @@ class Situation:
     battle: st.Battle
 
     def __post_init__(self) -> None:
-        self.worth = self.shaped()
+        self.worth = self.setting.worth(self.battle.state)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Situation":
         return Situation(self.setting, self.battle.fork())
@@ -144,14 +177,13 @@ class Situation:
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.setting, self.battle = kept["setting"], st.Battle.replay(st.Record.model_validate_json(kept["record"]))
-        self.worth = self.shaped()
+        self.worth = self.setting.worth(self.battle.state)
 
     def answer(self, answer: Action | str) -> list[float]:
         """Gives the answer; what it was worth to each side: a win or defeat, and what `shaping` pays on the way."""
         self.battle.push(answer)
-        before, self.worth = self.worth, self.shaped()
-        gained = self.worth - before
-        return [won + (gained if side == 0 else -gained) for side, won in enumerate(self.returns())]
+        before, self.worth = self.worth, self.setting.worth(self.battle.state)
+        return list((self.setting.shared(self.worth - before) + self.returns()).tolist())
 
     @property
     def side(self) -> int:
@@ -164,7 +196,7 @@ class Situation:
         pending, row = self.battle.pending, list[Any]()
         row_of(type(self.battle.state))(self.battle.state, row)
         ask = int(pending.ask) if isinstance(pending, st.Choice) else NOTHING
-        return np.array([self.side, ask, *row], np.int64)
+        return np.array([self.side, ask, *parted(row, self.setting.widths)], np.int64)
 
     @property
     def menu(self) -> list[Action]:
@@ -180,41 +212,97 @@ class Situation:
         return Options([str(action) for action in menu], mask, setting.features.of(menu))
 
     def info(self) -> dict[str, Any]:
-        """The same for people and for policies that score options: the question, the rule that asks, the answers."""
+        """The same for people and for policies that score options: the question, the rule that asks, the answers.
+
+        Every array has one shape, so that tools can stack it: `features` has a row for each place, empty ones last.
+        """
         pending, options = self.battle.pending, self.options()
         asked = isinstance(pending, st.Choice)
+        features = np.full((self.setting.width, len(self.setting.features.names)), NOTHING)
+        features[: len(options.features)] = options.features
         return {
+            "seed": self.battle.seed,
             "question": pending.ask.label if isinstance(pending, st.Choice) else "",
             "rule": pending.rule if isinstance(pending, st.Choice) else "",
             "action_mask": options.mask,
             "options": options.notation,
-            "features": options.features,
+            "features": features,
             **({} if asked else {"result": self.result()}),
         }
 
     def result(self) -> dict[str, Any]:
         """The columns of the result as the battle stands, ended or not."""
-        row = self.setting.rules.ruleset.result()
-        self.setting.rules.ruleset.report(self.battle.state, row)
-        return row.to_json()
+        return self.setting.result(self.battle.state)
 
     def returns(self) -> list[float]:
-        """1 for the winner and -1 for every other side; 0 while it goes on, and where nobody has won.
+        """What the battle is worth to each side once it has ended; 0 while it goes on."""
+        return [0.0] * len(self.setting.sides) if self.battle.pending is not None else self.final()
 
-        A side alone against what the rules move wins or loses by itself.
+    def final(self) -> list[float]:
+        """What it is worth to each side if it ends as it stands: 1 for the winner and -1 for every other side.
+
+        It is worth 0 where nobody has won; but a side alone against what the rules move wins or loses by itself.
         """
-        sides = len(self.setting.sides)
-        if self.battle.pending is not None:
-            return [0.0] * sides
-        winner = self.result()["winner"]
+        sides, winner = len(self.setting.sides), self.result()["winner"]
         if winner < 0 and sides > 1:
             return [0.0] * sides
         return [1.0 if side == winner else -1.0 for side in range(sides)]
 
-    def shaped(self) -> float:
-        """The worth of the result columns now, by the weights of the setting."""
-        shaping = self.setting.shaping
-        if not shaping:
-            return 0.0
-        columns = self.result()
-        return float(sum(weight * columns[name] for name, weight in shaping.items()))
+
+class Lucky:
+    """What every environment has: luck for its next battles."""
+
+    luck: np.random.Generator | None = None
+
+    def drawn(self, seed: Any) -> int:
+        """The seed of the next battle: the one given, or else drawn by the one before; at first it is new luck."""
+        if seed is not None and (not isinstance(seed, int | np.integer) or seed < 0):
+            raise st.SandtableError(f"a seed is a whole number from 0 on, not {described(seed)}")
+        if seed is not None or self.luck is None:
+            self.luck = np.random.default_rng(seed)
+        return int(self.luck.integers(SEEDS)) if seed is None else int(seed)
+
+
+class Played(Lucky):
+    """What an environment of one battle has: the battle, once `reset` has begun one."""
+
+    begun: Situation | None = None
+
+    @property
+    def situation(self) -> Situation:
+        """The battle at its open question."""
+        if self.begun is None:
+            raise st.SandtableError(NOT_BEGUN)
+        return self.begun
+
+
+def place_in(menu: Sequence[Any], action: Any) -> int | None:
+    """The place in a menu that an action names; none where it is not on the menu."""
+    if action is None:
+        return None
+    try:
+        place = operator.index(action)
+    except TypeError:
+        raise st.SandtableError(f"an action is one place in the menu, an integer, not {described(action)}") from None
+    return place if 0 <= place < len(menu) else None
+
+
+def described(value: Any) -> str:
+    """A value of the wrong kind, in a few words."""
+    if isinstance(value, np.ndarray) and value.ndim:
+        return f"an array of shape {value.shape}"
+    return f"{value} ({type(value).__name__})"
+
+
+def refused(action: Any, menu: Sequence[Any]) -> str:
+    """What is said of a place that is not on the menu."""
+    return f"place {action} is not on the menu, which has {len(menu)}"
+
+
+def shown(situation: Situation, mode: str | None) -> str | None:
+    """The situation as text: returned, or printed where the mode is "human"."""
+    text = situation.battle.describe()
+    if mode != "human":
+        return text
+    print(text)
+    return None

@@ -6,6 +6,9 @@ from typing import Any
 import numpy as np
 from pettingzoo import ParallelEnv
 
+from sandtable.kernel import SandtableError
+
+from .situation import described
 from .zoo import BattleAEC
 
 WAIT = 0  # the one place that a side may choose while another is asked
@@ -44,6 +47,8 @@ class BattleParallel(ParallelEnv[str, Any, Any]):
     ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """The answer of whoever is asked."""
         battle = self.battle
+        if not isinstance(actions, Mapping):
+            raise SandtableError(f"actions: a place for each side by its name expected, not {described(actions)}")
         battle.step(actions.get(battle.agent_selection))
         told = self.observations(), dict(battle.rewards), dict(battle.terminations), dict(battle.truncations)
         infos = self.infos()

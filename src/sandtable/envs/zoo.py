@@ -3,14 +3,16 @@
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces, utils
+from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from .situation import SEEDS, Setting, Situation
+from sandtable.kernel import SandtableError
+
+from .situation import Played, Setting, Situation, place_in, refused, shown
 
 
-class BattleAEC(AECEnv[str, Any, Any]):
+class BattleAEC(Played, AECEnv[str, Any, Any]):
     """One battle. An action is a place in the menu; `action_mask` says which places there are.
 
     Observations are int64 numbers, named by `setting.names`. `infos` of whoever is asked hold `action_mask`, the
@@ -21,17 +23,16 @@ class BattleAEC(AECEnv[str, Any, Any]):
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "is_parallelizable": False}
 
-    def __init__(
-        self, setting: Setting, render_mode: str | None = "ansi", max_cycles: int = 10_000, illegal: float = 0.0
-    ) -> None:
+    def __init__(self, setting: Setting, render_mode: str | None = "ansi", max_cycles: int = 10_000) -> None:
         super().__init__()
-        self.setting, self.render_mode, self.max_cycles, self.illegal = setting, render_mode, max_cycles, illegal
+        self.setting, self.render_mode, self.max_cycles = setting, render_mode, max_cycles
         self.metadata = {**type(self).metadata, "name": f"sandtable_{setting.rules.ruleset.id}_v1"}
         self.possible_agents = list(setting.sides)
         numbers = spaces.Box(setting.low, setting.high, dtype=np.int64)
         self.observation_spaces = dict.fromkeys(self.possible_agents, numbers)
         self.action_spaces = {side: spaces.Discrete(setting.width) for side in self.possible_agents}
-        self.luck, _ = utils.seeding.np_random(0)
+        self.agents: list[str] = []
+        self.agent_selection = ""  # no side is asked before `reset`
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -40,10 +41,11 @@ class BattleAEC(AECEnv[str, Any, Any]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new battle; the same seed and the same answers give the same battle, byte for byte."""
-        if seed is not None:
-            self.luck, _ = utils.seeding.np_random(seed)
-        self.situation = Situation(self.setting, self.setting.battle(int(self.luck.integers(SEEDS))))
+        """A new battle; the same seed and the same answers give the same battle, byte for byte.
+
+        The seed is the battle's own; `infos` say which was drawn where none is given.
+        """
+        self.begun = Situation(self.setting, self.setting.battle(self.drawn(seed)))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -61,43 +63,38 @@ class BattleAEC(AECEnv[str, Any, Any]):
         for agent in self.agents:
             self.terminations[agent] = over
             self.truncations[agent] = not over and self.given >= self.max_cycles
-        shown, hidden = self.situation.info(), {"action_mask": np.zeros(self.setting.width, np.int8)}
-        self.infos = {agent: shown if over or agent == self.agent_selection else hidden for agent in self.agents}
+        asked = self.situation.info()
+        hidden = {"action_mask": np.zeros(self.setting.width, np.int8), "seed": asked["seed"]}
+        self.infos = {agent: asked if over or agent == self.agent_selection else hidden for agent in self.agents}
 
     def observe(self, agent: str) -> NDArray[np.int64]:
         return self.situation.observation()
 
     def step(self, action: int | None) -> None:
         """One answer, as a place in the menu."""
-        agent = self.agent_selection
+        menu, agent = self.situation.menu, self.agent_selection
+        if not self.agents:
+            raise SandtableError("the battle is over: reset() begins another")
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        place = place_in(menu, action)
         self._cumulative_rewards[agent] = 0.0
         self.given += 1
-        answers = self.situation.menu
-        if action is not None and 0 <= action < len(answers):
-            self.rewards = dict(zip(self.possible_agents, self.situation.answer(answers[action])))
+        if place is None:
             self.look()
+            self.rewards = dict.fromkeys(self.agents, 0.0) | {agent: -self.setting.illegal}
+            self.infos[agent]["refused"] = refused(action, menu)
         else:
+            self.rewards = dict(zip(self.possible_agents, self.situation.answer(menu[place])))
             self.look()
-            self.refuse(agent, action, len(answers))
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
-    def refuse(self, agent: str, action: int | None, size: int) -> None:
-        """Nothing happens, and that costs something."""
-        self.rewards = dict.fromkeys(self.agents, 0.0) | {agent: -self.illegal}
-        self.infos[agent]["refused"] = f"place {action} is not on the menu, which has {size}"
-
     def render(self) -> str | None:
         """The situation as text: returned ("ansi") or printed ("human")."""
-        text = self.situation.battle.describe()
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
+        return shown(self.situation, self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""

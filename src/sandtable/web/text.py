@@ -23,7 +23,10 @@ router = APIRouter(prefix="/api/text", tags=["text"], responses=problems.PROBLEM
 
 
 class Wanted(BaseModel):
-    """A battle as text. What is left out is what is usual; `side` is yours, `opponent` plays all others."""
+    """A battle as text. What is left out is what is usual; `side` is yours, `opponent` plays all others.
+
+    Without a `seed` it has new luck, and `info` says from which seed.
+    """
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -31,7 +34,7 @@ class Wanted(BaseModel):
     scenario: str | dict[str, Any] | None = None
     side: str | None = Field(default=None, max_length=80)
     opponent: str = Field(default="random", max_length=80)
-    seed: int = Field(default=0, ge=0, lt=1 << 31)
+    seed: int | None = Field(default=None, ge=0, lt=1 << 31)
     preset: str | None = Field(default=None, max_length=80)
     rulings: dict[str, str] = {}
     numbers: dict[str, Any] = {}
@@ -47,8 +50,9 @@ class Said(BaseModel):
 
 
 class Info(BaseModel):
-    """The question, the rule that asks it, the legal answers; why an answer was refused; the result in the end."""
+    """Seed, question, the rule that asks it, the legal answers; why an answer was refused; the result in the end."""
 
+    seed: int
     question: str
     rule: str
     options: list[str]
@@ -182,8 +186,8 @@ def env_of(wanted: Wanted) -> "TextEnv":
     rules = hosted.hosted(wanted.ruleset, wanted.rulings, wanted.numbers, wanted.preset)
     opening.check_player(rules, wanted.opponent)
     scenario = rules.ruleset.usual_scenario if wanted.scenario is None else wanted.scenario
-    setting = Setting(rules, scenario)
-    return TextEnv(setting, wanted.opponent, setting.place_of(wanted.side), wanted.illegal)
+    setting = Setting(rules, scenario, illegal=wanted.illegal)
+    return TextEnv(setting, wanted.opponent, setting.place_of(wanted.side))
 
 
 def as_it_stands(episode: Episode, env: "TextEnv") -> Episode:

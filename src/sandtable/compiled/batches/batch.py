@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.kernel import Rules, Ruleset, Table
+from sandtable.kernel import Rules, Ruleset, SandtableError, Table
 from sandtable.kernel.threads import Pool
 
 from ..run.engine import MASK, CompiledError, Engine
@@ -31,7 +31,8 @@ class Batch:
 
     `asks`, `sides`, `who`, `about` and `done` have one entry a battle, -1 in the first four where it is over. `sizes`
     is how many options its menu has, 0 for yes or no, which is answered with 1 or 0. The next answers write over them
-    all. Whatever the number of `threads`, the battles are the same.
+    all. Whatever the number of `threads`, the battles are the same. With `reporting`, battles that go on have results
+    too, as they stand.
     """
 
     def __init__(
@@ -43,8 +44,9 @@ class Batch:
         players: Sequence[str | None] | None = None,
         first: int = 0,
         threads: int = 1,
+        reporting: bool = False,
     ) -> None:
-        self.engine = Driver.of(rules.ruleset)
+        self.engine, self.reporting = Driver.of(rules.ruleset), reporting
         self.rules, self.start, self.seed, self.count, self.first = rules, start, seed, count, first
         self.players = players or (None,) * len(rules.ruleset.sides)
         self.threads, self.everyone = threads, np.arange(count)
@@ -67,14 +69,28 @@ class Batch:
 
     def restart(self, rows: Sequence[int] | NDArray[np.int64], battles: Sequence[int] | NDArray[np.int64]) -> None:
         """Other battles of the seed, by number, from the start in these rows; the other rows stay as they are."""
-        self.play_on(np.ascontiguousarray(rows, np.int64), np.ascontiguousarray(battles, np.int64))
+        places, numbers = np.asarray(rows), np.asarray(battles)
+        if not ((places >= 0) & (places < self.count)).all():
+            raise SandtableError(f"rows 0 to {self.count - 1} expected")
+        self.play_on(one_each(places, len(places), "rows"), one_each(numbers, len(places), "battles"))
 
     def fork(self, row: int, rows: Sequence[int] | NDArray[np.int64]) -> None:
         """Makes these rows copies of one, with the same luck to come."""
         places = np.asarray(rows, np.int64)
-        kept = (self.kept, self.spans, self.works, self.words, self.active, self.results_so_far, self.shown.T)
-        for each in (self.states, *kept):
+        for each in self.memory:
             each[places] = each[row]
+
+    @property
+    def memory(self) -> tuple[NDArray[Any], ...]:
+        """All that the future of the battles depends on, with a row a battle."""
+        played = (self.states, self.kept, self.spans, self.works, self.words)
+        return (*played, self.active, self.results_so_far, self.shown.T)
+
+    def remember(self, memory: Sequence[NDArray[Any]]) -> None:
+        """Makes the battles those of another batch of as many, which may be one of another process."""
+        for own, other in zip(self.memory, memory):
+            own[...] = other
+        self.engine.seat(self.works, self.players)  # at the addresses that players have here
 
     def play_on(
         self,
@@ -107,7 +123,7 @@ class Batch:
         room = (self.states, self.cells, start, start.view(np.int64), self.kept, self.spans, self.words)
         known = (self.board, self.numbers, self.works, self.active, self.results_so_far, self.shown)
         anew = (self.opening, self.engine.blank, np.uint64(self.seed & MASK))
-        given = (rows, battles, answers, by_place, moving)
+        given = (rows, battles, answers, by_place, moving, self.reporting)
         return self.engine.call("advance", *room, *known, *anew, *given)
 
     def judge(self, found: tuple[int, int], answers: NDArray[np.int64], by_place: bool) -> None:
@@ -163,11 +179,13 @@ class Batch:
 
     def answer(self, codes: Sequence[int] | NDArray[np.int64]) -> None:
         """One answer a battle (whatever stands for battles that are done); then all play on."""
-        self.play_on(self.everyone, NONE, np.ascontiguousarray(codes, np.int64))
+        self.play_on(self.everyone, NONE, one_each(codes, self.count, "answers"))
 
-    def pick(self, places: Sequence[int] | NDArray[np.int64]) -> None:
-        """The same by places in the menus; of yes and no, yes comes first."""
-        self.play_on(self.everyone, NONE, np.ascontiguousarray(places, np.int64), by_place=True)
+    def pick(self, places: Sequence[int] | NDArray[np.int64], rows: NDArray[np.int64] | None = None) -> None:
+        """The same by places in the menus; of yes and no, yes comes first. Only `rows` play on, if some are named."""
+        self.play_on(
+            self.everyone if rows is None else rows, NONE, one_each(places, self.count, "places"), by_place=True
+        )
 
     def table(self, place: int) -> Table[Any]:
         """The state of one battle, as plain Python."""
@@ -178,3 +196,18 @@ class Batch:
     def results(self) -> NDArray[Any]:
         """What the battles that are done came to."""
         return self.results_so_far.view(self.engine.result_dtype)
+
+
+def one_each(values: Any, count: int, what: str) -> NDArray[np.int64]:
+    """One integer for each of so many battles; `SandtableError` says what else it is.
+
+    >>> one_each([0, 1, 1], 2, "places")
+    Traceback (most recent call last):
+    sandtable.kernel.errors.SandtableError: places: 2 integers expected, of shape (2,), not int64 of shape (3,)
+    """
+    found = np.asarray(values)
+    if found.shape != (count,) or found.dtype.kind not in "iu":
+        raise SandtableError(
+            f"{what}: {count} integers expected, of shape ({count},), not {found.dtype} of shape {found.shape}"
+        )
+    return np.ascontiguousarray(found, np.int64)

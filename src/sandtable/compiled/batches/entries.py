@@ -142,6 +142,7 @@ def advance(
     answers,
     by_place,
     moving,
+    reporting,
 ):
     """Gives these rows their answers, if there are any, and plays each on to its next open question or its end.
 
@@ -149,7 +150,7 @@ def advance(
     the `states`, `start` and `start_cells` room for one state and its words. An answer re-runs the beat that ran
     from its start; meanwhile `states` shows it as it stood when the question came up, and `kept` holds, in its `span`,
     the words that were others at the start. Returns a row and what is wrong with it. An answer that is refused leaves
-    all as it was, and so does a call that is not `moving`.
+    all as it was, and so does a call that is not `moving`. With `reporting`, battles that go on are reported too.
     """
     if len(answers) > 0:
         for row in rows:
@@ -184,9 +185,11 @@ def advance(
                 asked = True
                 break
             finish_beat(work, words[row])
+        if reporting or not asked:
+            results[row] = blank[0]
+            report(t, results[row])
         if not asked:
             active[row] = False
-            report(t, results[row])
             show_end(shown, row)
             continue
         if work.error != 0 or work.ask == NOTHING:

@@ -7,25 +7,30 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..run.workshop import Tool
+from ..types.packing import PART_BITS, PARTS
 
 WIDTHS = (np.int8, np.int16, np.int32, np.int64)
 
 
 class Reader:
-    """Reads the records of so many battles, each into a row behind the two numbers of its question."""
+    """Reads the records of so many battles, each into a row behind the two numbers of its question.
+
+    A number that 24 bits cannot hold becomes several, the lowest part first; they have the sign of the number.
+    """
 
     def __init__(self, dtype: np.dtype[Any], count: int) -> None:
         found = list(stored_in(dtype, 0))
         self.offsets = np.array([offset for offset, _ in found], np.int64)
         self.widths = np.array([code.itemsize for _, code in found], np.int64)
         self.masks = np.array([-1 if code.kind == "i" else (1 << 8 * code.itemsize) - 1 for _, code in found], np.int64)
-        self.numbers = np.zeros((count, len(found) + 2), np.int64)
+        self.parts = np.array([PARTS.get(code.str[1:], 1) for _, code in found], np.int64)
+        self.numbers = np.zeros((count, self.parts.sum() + 2), np.int64)
 
     def read(self, states: NDArray[Any], sides: NDArray[np.int64], asks: NDArray[np.int64]) -> NDArray[np.int64]:
         """A row a battle, in the same buffer each time."""
         self.numbers[:, 0], self.numbers[:, 1] = sides, asks
         bytes, shorts, words, longs = (states.view(code).reshape(len(states), -1) for code in WIDTHS)
-        read(bytes, shorts, words, longs, self.offsets, self.widths, self.masks, self.numbers)
+        read(bytes, shorts, words, longs, self.offsets, self.widths, self.masks, self.parts, self.numbers)
         return self.numbers
 
 
@@ -57,9 +62,10 @@ def stored_in(dtype: np.dtype[Any], start: int) -> Iterator[tuple[int, np.dtype[
 
 
 @Tool
-def read(bytes, shorts, words, longs, offsets, widths, masks, numbers):
+def read(bytes, shorts, words, longs, offsets, widths, masks, parts, numbers):
     """Numbers of so many bytes from each row into a row of `numbers`; all data are the same, in four widths."""
     for row in range(len(numbers)):
+        to = 2
         for place in range(len(offsets)):
             at, width = offsets[place], widths[place]
             if width == 1:
@@ -70,7 +76,16 @@ def read(bytes, shorts, words, longs, offsets, widths, masks, numbers):
                 value = np.int64(words[row, at >> 2])
             else:
                 value = longs[row, at >> 3]
-            numbers[row, place + 2] = value & masks[place]
+            value &= masks[place]
+            for _ in range(parts[place] - 1):
+                low = value & (1 << PART_BITS) - 1
+                if value < 0 and low > 0:
+                    low -= 1 << PART_BITS
+                numbers[row, to] = low
+                value = (value - low) >> PART_BITS
+                to += 1
+            numbers[row, to] = value
+            to += 1
 
 
 @Tool
