@@ -46,7 +46,7 @@ def test_probability_of_an_outcome_and_of_a_condition() -> None:
 
 def test_rows_are_in_words_and_in_order() -> None:
     rows = st.odds(st.load("danger_close"), "offense", dice=1).rows()
-    assert [row[0] for row in rows] == ["Pushed Back", "Choice", "Success"]
+    assert [row[0] for row in rows] == ["Pushed Back", "Hold Position or Success at a Cost", "Success"]
     assert rows[0][1:] == (Fraction(1, 2), 0.5)
 
 

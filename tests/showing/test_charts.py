@@ -40,7 +40,7 @@ def test_a_curve_has_each_value_of_its_listing() -> None:
 def test_a_heat_map_has_a_cell_for_each_pair_with_its_number_in_words() -> None:
     drawn = values(charts.heat(SHOTS, "p.range", "cover", "hit"))
     assert len(drawn) == 6
-    assert drawn[-1]["words"] == "25 %"
+    assert drawn[-1]["words"] == "25%"
 
 
 def test_bars_show_their_intervals() -> None:

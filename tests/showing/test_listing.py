@@ -22,8 +22,8 @@ def test_a_table_in_a_terminal_has_its_numbers_under_each_other() -> None:
     assert str(NEEDS).split("\n") == [
         "To hit",
         "need  weapon      chance  fraction  aimed",
-        "   7  bow           50 %       1/2  yes",
-        "  10  smg | 50_%  37.5 %       3/8  no",
+        "   7  bow            50%       1/2  yes",
+        "  10  smg | 50_%   37.5%       3/8  no",
     ]
 
 
@@ -47,12 +47,12 @@ def test_csv_holds_plain_numbers_and_reads_back() -> None:
 def test_markdown_keeps_a_bar_inside_a_cell_from_ending_it() -> None:
     head, rule, _, last = NEEDS.to_markdown().splitlines()
     assert rule == "| ---: | --- | ---: | ---: | --- |"
-    assert last == r"| 10 | smg \| 50_% | 37.5 % | 3/8 | no |"
+    assert last == r"| 10 | smg \| 50_% | 37.5% | 3/8 | no |"
     assert head.count("|") == 6
 
 
 def test_latex_escapes_its_commands() -> None:
-    assert r"10 & smg | 50\_\% & 37.5 \% & 3/8 & no \\" in NEEDS.to_latex()
+    assert r"10 & smg | 50\_\% & 37.5\% & 3/8 & no \\" in NEEDS.to_latex()
 
 
 def test_a_data_frame_has_typed_columns() -> None:
@@ -73,13 +73,13 @@ def test_a_row_that_does_not_fit_its_columns_is_refused() -> None:
 @pytest.mark.parametrize(
     ("value", "words"),
     [
-        (Percent(0.0001), "<0.1 %"),
-        (Percent(0.99999), ">99.9 %"),
-        (Percent(1), "100 %"),
-        (Percent(0), "0 %"),
+        (Percent(0.0001), "<0.1%"),
+        (Percent(0.99999), ">99.9%"),
+        (Percent(1), "100%"),
+        (Percent(0), "0%"),
         (12_345, "12,345"),
         (0.123456, "0.1235"),
-        (None, ""),
+        (None, "–"),
         (("a", True), "a, yes"),
     ],
 )

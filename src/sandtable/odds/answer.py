@@ -8,6 +8,7 @@ from typing import Any
 
 from sandtable.battle.log import Reason, Sum
 from sandtable.kernel import Code, InvalidRules, Ranking, no_such
+from sandtable.showing import Listing, Percent, Shown, charts
 
 from .position import Position
 
@@ -23,8 +24,8 @@ class Ranked:
     mean: Fraction
 
 
-@dataclass
-class Odds:
+@dataclass(repr=False)
+class Odds(Shown):
     """The distribution of what follows.
 
     `outcomes` maps each outcome (a value, or a tuple named by `columns`) to its probability. `exact` says whether
@@ -166,6 +167,20 @@ class Odds:
         """Every outcome with its probability, the likeliest first."""
         return sorted(self.outcomes.items(), key=lambda item: -item[1])
 
+    def listing(self) -> Listing:
+        """Every outcome, one part a column, with its chance: exactly, or with the interval of what was sampled."""
+        ends = ("from", "to") if self.sampled else () if self.floats else ("exactly",)
+        rows = []
+        for value, p in self.ordered():
+            sure: tuple[Any, ...] = tuple(map(Percent, self.interval_of(p) or ())) or (p,)
+            rows.append((*self.parts(shown(value)), Percent(p), *sure[: len(ends)]))
+        return Listing((*self.columns, "chance", *ends), rows, note="" if self.exact else self.why)
+
+    def drawing(self) -> Any:
+        """The chance of each value: of a single column, or of the first one that takes more than one value."""
+        column = next((name for name in self.columns if len(self.of(name).outcomes) > 1), None)
+        return None if column is None else charts.bars(self.of(column).listing(), column, "chance")
+
     def text_of(self, share: Fraction) -> str:
         """A probability as text: a fraction, or the decimal that it is good for."""
         return repr(float(share)) if self.floats else str(share)
@@ -186,6 +201,11 @@ class Odds:
             text = self.text_of
             shown["ranking"] = [{"what": x.what, "chance": text(x.chance), "mean": text(x.mean)} for x in ranked]
         return shown | {"sums": [part.to_json() for part in self.sums]}
+
+
+def shown(value: Any) -> Any:
+    """An outcome as the cells of a table: a position is told by what it changes."""
+    return "; ".join(map(str, value.changes)) or "nothing changes" if isinstance(value, Position) else value
 
 
 def in_words(value: Any) -> str:

@@ -3,22 +3,19 @@
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from itertools import product
 from math import prod
 from pathlib import Path
 from typing import Any
 
 from sandtable.kernel import InvalidRules, SandtableError, no_such
+from sandtable.showing import NOTHING, Listing, Percent, Sampled, Shown, png_of, svg_of
 
 from . import pictures
 from .answer import Odds, in_words, jsonable
 from .reading import Reading, reading
-from .sheets import Sheet, csv_of
-from .words import between, percent
 
 MOST = 10_000  # cells that are answered without a further word
-NONE = "–"  # stands in a cell that the rules refuse
 TOLD = 5  # refusals that are told
 Key = tuple[Any, ...]
 Told = Callable[[int, int], None] | None
@@ -46,8 +43,8 @@ def frozen(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-@dataclass
-class Grid:
+@dataclass(repr=False)
+class Grid(Shown):
     """The odds of several situations. `axes` names what varies; `grid[7, "rifle"]` is the cell of these values.
 
     What is shown of a cell is one number: the chance that a truth holds, the mean of a number, or what is asked for by
@@ -83,9 +80,6 @@ class Grid:
     def __len__(self) -> int:
         return len(self.cells)
 
-    def __str__(self) -> str:
-        return self.table()
-
     @property
     def sample(self) -> Odds:
         """The cell that says what the columns are."""
@@ -102,52 +96,48 @@ class Grid:
         read = self.reading(what)
         return {key: read.of(odds) for key, odds in self.cells.items()}
 
-    def sheet(self, what: Any = None) -> Sheet:
-        """The table: the last axis goes across, the others down."""
-        read = self.reading(what)
+    def listing(self, what: Any = None) -> Listing:
+        """The table: the last axis goes across, the others down; a single one goes down, for it may be long."""
+        read, title = self.reading(what), self.reading(what).told
         *down, across = self.axes
-        heads = (*down, *[f"{across} {in_words(value)}" for value in self.axes[across]])
-        rows: list[tuple[str, ...]] = []
-        if not down:  # one axis goes down, for it may be long
-            heads, down = (across, read.title), [across]
-            rows = [(in_words(value), self.word(read, (value,))) for value in self.axes[across]]
+        if not down:
+            rows = [(value, self.figure(read, (value,))) for value in self.axes[across]]
+            columns: tuple[str, ...] = (across, read.title)
         else:
-            for key in product(*[self.axes[name] for name in down]):
-                cells = [self.word(read, (*key, value)) for value in self.axes[across]]
-                rows.append((*map(in_words, key), *cells))
-        title = f"{read.told} by {' and '.join(self.axes)}"
-        return Sheet(heads, tuple(rows), len(down), title, tuple(self.notes()))
+            keys = product(*[self.axes[name] for name in down])
+            rows = [(*key, *[self.figure(read, (*key, value)) for value in self.axes[across]]) for key in keys]
+            columns = (*down, *[f"{across} {in_words(value)}" for value in self.axes[across]])
+        return Listing(columns, rows, f"{title} by {' and '.join(self.axes)}", "\n".join(self.notes()))
 
-    def word(self, read: Reading, key: Key) -> str:
-        """One cell in words; a sampled one with its interval."""
+    def figure(self, read: Reading, key: Key) -> float | None:
+        """The number of one cell: a sampled chance with its interval; None where the rules refuse it."""
         if key not in self.cells:
-            return NONE
-        odds = self.cells[key]
-        value = read.of(odds)
-        if not read.is_chance:
-            return f"{float(value):.4g}"
-        interval = odds.interval_of(value)
-        return percent(float(value)) + ("" if interval is None else f" ({between(*interval)})")
+            return None
+        value = read.of(self.cells[key])
+        interval = self.cells[key].interval_of(value) if read.is_chance else None
+        if interval is not None:
+            return Sampled(float(value), *interval)
+        return Percent(value) if read.is_chance else float(value)
 
     def notes(self) -> list[str]:
         """What there is to say of refused and sampled cells."""
         told = list(dict.fromkeys(self.refused.values()))
-        notes = [f"{NONE} {reason}" for reason in told[:TOLD]]
-        notes += [f"{NONE} and {len(told) - TOLD} other reasons"] if len(told) > TOLD else []
+        notes = [f"{NOTHING} {reason}" for reason in told[:TOLD]]
+        notes += [f"{NOTHING} and {len(told) - TOLD} other reasons"] if len(told) > TOLD else []
         sampled = [odds for odds in self.cells.values() if odds.sampled]
         return notes + ([f"{len(sampled)} of {len(self)} cells are sampled: {sampled[0].why}"] if sampled else [])
 
-    def table(self, what: Any = None) -> str:
-        """The table as plain text."""
-        return self.sheet(what).text()
+    def table(self, what: Any = None) -> Listing:
+        """The table of one number of each cell, which shows and writes itself."""
+        return self.listing(what)
 
     def to_markdown(self, what: Any = None) -> str:
         """The table in Markdown."""
-        return self.sheet(what).markdown()
+        return self.listing(what).to_markdown()
 
     def to_latex(self, what: Any = None) -> str:
-        """The table in LaTeX (booktabs)."""
-        return self.sheet(what).latex()
+        """The table as a LaTeX `tabular`."""
+        return self.listing(what).to_latex()
 
     # ---- rows -----------------------------------------------------------------------------------------------------
 
@@ -166,18 +156,23 @@ class Grid:
                 found[-1] |= numbers("chance", odds, p, True)
         return found
 
+    def long(self, what: Any = None) -> Listing:
+        """The rows as a listing with a column for everything that some row says."""
+        rows = self.rows(what)
+        columns = tuple(dict.fromkeys(name for row in rows for name in row))
+        return Listing(columns, [tuple(row.get(name) for name in columns) for row in rows])
+
     def to_csv(self, what: Any = None) -> str:
         """The rows as CSV."""
-        rows = self.rows(what)
-        return csv_of(list(rows[0]), [list(row.values()) for row in rows])
+        return self.long(what).to_csv()
 
     def to_pandas(self, what: Any = None) -> Any:
         """The rows as a frame of pandas."""
-        return frame("pandas", self.rows(what))
+        return self.long(what).to_pandas()
 
     def to_polars(self, what: Any = None) -> Any:
         """The rows as a frame of polars."""
-        return frame("polars", self.rows(what))
+        return self.long(what).to_polars()
 
     def to_json(self) -> dict[str, Any]:
         """JSON: what varies, what is fixed, each cell with its odds, and what is refused."""
@@ -188,6 +183,9 @@ class Grid:
         return {"question": self.title, "axes": axes, "fixed": fixed, "cells": cells, "refused": refused}
 
     # ---- pictures -------------------------------------------------------------------------------------------------
+
+    def drawing(self) -> Any:
+        return self.chart()
 
     def chart(self, what: Any = None, kind: str = "auto") -> Any:
         """A chart of altair: curves ("lines"), "bars", or a "heat" map of the first two axes."""
@@ -209,8 +207,8 @@ class Grid:
             ".tex": lambda: self.to_latex(what),
             ".csv": lambda: self.to_csv(what),
             ".json": lambda: f"{json.dumps(self.to_json(), indent=2)}\n",
-            ".svg": lambda: pictures.picture(self.chart(what), "svg"),
-            ".png": lambda: pictures.picture(self.chart(what), "png"),
+            ".svg": lambda: svg_of(self.chart(what)),
+            ".png": lambda: png_of(self.chart(what)),
             ".html": lambda: str(self.chart(what).to_html()),
         }
         if file.suffix.lower() not in forms:
@@ -230,14 +228,6 @@ def numbers(name: str, odds: Odds, value: Any, is_chance: bool) -> dict[str, Any
 def clear(name: str, axes: Mapping[str, Any]) -> str:
     """The name of a column of outcomes beside axes that may have the same."""
     return f"{name} (outcome)" if name in axes else name
-
-
-def frame(package: str, rows: list[dict[str, Any]]) -> Any:
-    """Rows as a frame of this package."""
-    try:
-        return import_module(package).DataFrame(rows)
-    except ImportError:
-        raise InvalidRules(f"{package} is not installed: pip install {package}") from None
 
 
 def size_of(axes: Mapping[str, Sequence[Any]]) -> int:

@@ -1,22 +1,13 @@
-"""Charts of one number that depends on others, and pictures of them."""
+"""Charts of one number that depends on others."""
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any
 
 from sandtable.kernel import InvalidRules, no_such
+from sandtable.showing import library
 
 KINDS = ("auto", "lines", "bars", "heat")
 SIZE, SMALL = 420, 220  # pixels of a chart, and of each of several side by side
-NEEDED = 'a chart takes altair and vl-convert: pip install "sandtable[web]"'
-
-
-def needed(package: str) -> Any:
-    """A package that draws."""
-    try:
-        return import_module(package)
-    except ImportError:
-        raise InvalidRules(NEEDED) from None
 
 
 def chart(rows: Sequence[dict[str, Any]], names: Sequence[str], number: str, is_chance: bool, kind: str) -> Any:
@@ -26,7 +17,7 @@ def chart(rows: Sequence[dict[str, Any]], names: Sequence[str], number: str, is_
     if kind == "heat" and len(names) < 2:
         raise InvalidRules("a heat map wants two parameters that vary")
     kind = kind if kind != "auto" else "lines" if all(type(row["x1"]) is int for row in rows) else "bars"
-    alt = needed("altair")
+    alt = library("altair")
     form = {"format": ".0%"} if is_chance else {}
     across = alt.X("x1:Q" if kind == "lines" else "x1:O", title=names[0], sort=None)
     up = alt.Y("value:Q", title=number, axis=alt.Axis(**form))
@@ -42,10 +33,3 @@ def chart(rows: Sequence[dict[str, Any]], names: Sequence[str], number: str, is_
     if len(names) < 3:
         return drawn.properties(width=SIZE, height=SIZE // 2)
     return drawn.properties(width=SMALL, height=SMALL).facet(alt.Facet("rest:N", title=None, sort=None), columns=3)
-
-
-def picture(drawn: Any, form: str) -> bytes:
-    """A chart as "svg" or "png"."""
-    convert, spec = needed("vl_convert"), drawn.to_json()
-    found: bytes = convert.vegalite_to_svg(spec).encode() if form == "svg" else convert.vegalite_to_png(spec, scale=2)
-    return found

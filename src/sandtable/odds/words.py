@@ -3,18 +3,12 @@
 from fractions import Fraction
 from typing import Any
 
+from sandtable.showing import percent
+
 from .answer import Odds, in_words, is_number
 
+__all__ = ["between", "certainty", "digits", "percent", "plainly", "sureness"]
 LONGEST = 24  # characters; longer fractions tell nobody anything
-
-
-def percent(share: float) -> str:
-    """A probability as people read it; what is not quite impossible or certain never looks so."""
-    if 0 < share < 0.0005:
-        return "<0.1%"
-    if 0.9995 < share < 1:
-        return ">99.9%"
-    return f"{share:.1%}".replace(".0%", "%")
 
 
 def between(low: float, high: float) -> str:

@@ -1,7 +1,19 @@
 """Answers that show themselves: as tables and charts in a notebook, as text in a terminal, and as data for programs."""
 
-from .cells import Percent
+from .cells import NOTHING, Percent, Sampled, percent, words_of
 from .listing import Listing, NotInstalled, library
-from .shown import Shown
+from .shown import Shown, png_of, svg_of
 
-__all__ = ["Listing", "NotInstalled", "Percent", "Shown", "library"]
+__all__ = [
+    "NOTHING",
+    "Listing",
+    "NotInstalled",
+    "Percent",
+    "Sampled",
+    "Shown",
+    "library",
+    "percent",
+    "png_of",
+    "svg_of",
+    "words_of",
+]

@@ -4,22 +4,43 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any
 
+NOTHING = "–"  # stands in an empty cell
 LONGEST = 24  # characters of a fraction that a reader can still take in
 
 
-class Percent(float):
-    """A share, which reads as a percentage.
+def percent(share: float) -> str:
+    """A share as people read it; what is not quite impossible or certain never looks so.
 
-    >>> str(Percent(0.375))
-    '37.5 %'
+    >>> percent(0.375), percent(0.00001)
+    ('37.5%', '<0.1%')
     """
+    if 0 < share < 0.0005:
+        return "<0.1%"
+    if 0.9995 < share < 1:
+        return ">99.9%"
+    return f"{share:.1%}".replace(".0%", "%")
+
+
+class Percent(float):
+    """A share, which reads as a percentage."""
 
     def __str__(self) -> str:
-        if 0 < self < 0.0005:
-            return "<0.1 %"
-        if 0.9995 < self < 1:
-            return ">99.9 %"
-        return f"{100 * self:.1f}".removesuffix(".0") + " %"
+        return percent(self)
+
+
+class Sampled(Percent):
+    """A share that was sampled, which reads with its interval."""
+
+    low: float
+    high: float
+
+    def __new__(cls, share: float, low: float, high: float) -> "Sampled":
+        made = super().__new__(cls, share)
+        made.low, made.high = low, high
+        return made
+
+    def __str__(self) -> str:
+        return f"{percent(self)} ({percent(self.low)} to {percent(self.high)})"
 
 
 def title_of(value: Any) -> str | None:
@@ -31,7 +52,7 @@ def title_of(value: Any) -> str | None:
 def words_of(value: Any) -> str:
     """A cell as people read it: yes or no, titles, percentages, short fractions, four digits of a float."""
     if value is None:
-        return ""
+        return NOTHING
     if isinstance(value, bool):
         return "yes" if value else "no"
     if (title := title_of(value)) is not None:

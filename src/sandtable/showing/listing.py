@@ -28,8 +28,8 @@ class Listing:
 
     >>> print(Listing(("need", "chance"), [(7, Percent(0.5)), (8, Percent(0.375))]))
     need  chance
-       7    50 %
-       8  37.5 %
+       7     50%
+       8   37.5%
     """
 
     columns: tuple[str, ...]

@@ -64,11 +64,11 @@ class Shown:
 
     def to_svg(self) -> str:
         """The chart as SVG; vl-convert must be installed."""
-        return str(library("vl_convert").vegalite_to_svg(self.chart().to_dict()))
+        return svg_of(self.chart())
 
     def to_png(self, scale: float = 2.0) -> bytes:
         """The chart as a PNG picture; vl-convert must be installed."""
-        return bytes(library("vl_convert").vegalite_to_png(self.chart().to_dict(), scale=scale))
+        return png_of(self.chart(), scale)
 
     def __str__(self) -> str:
         return str(self.listing())
@@ -79,6 +79,16 @@ class Shown:
     def _repr_html_(self) -> str:
         """The table, and below it the chart where it can be drawn."""
         return self.listing()._repr_html_() + drawn_in_html(self)
+
+
+def svg_of(chart: Any) -> str:
+    """A chart as SVG; vl-convert must be installed."""
+    return str(library("vl_convert").vegalite_to_svg(chart.to_dict()))
+
+
+def png_of(chart: Any, scale: float = 2.0) -> bytes:
+    """A chart as a PNG picture; vl-convert must be installed."""
+    return bytes(library("vl_convert").vegalite_to_png(chart.to_dict(), scale=scale))
 
 
 def drawn_in_html(answer: Shown) -> str:
