@@ -14,7 +14,7 @@ KINDS = (".py", ".js", ".css", ".html", ".c", ".md")
 
 
 def test_every_file_that_is_named_is_there() -> None:
-    ends = "".join(f"/{path}\n" for path in kept("docs", "src", "benchmarks", "tests"))
+    ends = "".join(f"/{path}\n" for path in kept("docs", "src", "benchmarks", "tests", "examples"))
 
     def there(page: Path, name: str) -> bool:
         return f"/{name}\n" in ends or (page.parent / name).exists()

@@ -9,6 +9,7 @@ from .look.view import LOOK
 from .odds import questions
 from .odds.forget import forget
 from .odds.links import enquiry
+from .odds.promises import PROMISES
 from .odds.prospects import prospects
 from .rules.course import beat, is_over, report
 from .scenario import Setup, start
@@ -34,6 +35,7 @@ RULESET = Ruleset(
     describe=describe,
     prospects=prospects,
     enquiry=enquiry,
+    promises=PROMISES,
     look=LOOK,
     clock="turn",
     forget=forget,

@@ -5,7 +5,7 @@ import hashlib
 import sys
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
@@ -21,6 +21,7 @@ from .errors import InvalidRules, InvalidScenario, SandtableError, hint, no_such
 from .lesson import Lesson
 from .openings import Noticed, Openings, listed
 from .players import RANDOM, player_names
+from .promises import Promises
 from .question import QUESTIONS, Enquiry, Prospect, Published
 from .rule import belongs
 from .scene import Look, Point, plain_look
@@ -77,6 +78,7 @@ class Ruleset:
     describe: Callable[[Any], str]  # the situation as text
     prospects: Callable[[Any, Any], list[Prospect]] | None = None  # what to tell of an answer before it is given
     enquiry: Callable[[Any, Any], Enquiry | None] | None = None  # the question that asks for the odds of an answer
+    promises: Promises = field(default_factory=Promises)  # what its words mean, for `sandtable check`
     look: Look | None = None  # how pages show it; `looks` is never None
     easel: Easel | None = None  # how its scenarios are painted; in a form, where it declares nothing
     clock: str = ""  # the field that counts rounds

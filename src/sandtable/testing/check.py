@@ -7,40 +7,43 @@ from collections.abc import Callable, Iterator, Sequence
 from sandtable.kernel import Ruleset
 from sandtable.registry import find
 
-from .alive_checks import check_alive
+from . import alive_checks, bounds_checks, drift_checks, odds_checks, play_checks, rule_checks, telling_checks
 from .battle_checks import check_menus, check_records, check_undo
-from .bounds_checks import check_bounds
-from .drift_checks import check_drift
-from .odds_checks import check_cuts, check_questions
-from .play_checks import check_forget, check_overflow, check_parity, check_players, check_purity
 from .report import Finding, Report
-from .rule_checks import check_capacities, check_carriers, check_lint
-from .telling_checks import check_telling
+from .retold import words
 from .trial import Trial
 
 Check = Callable[[Trial], Iterator[str]]
 CHECKS: dict[str, Check] = {
-    "lint": check_lint,
-    "carriers": check_carriers,
-    "capacities": check_capacities,
+    "lint": rule_checks.check_lint,
+    "carriers": rule_checks.check_carriers,
+    "capacities": rule_checks.check_capacities,
     "menus": check_menus,
-    "purity": check_purity,
-    "overflow": check_overflow,
+    "purity": play_checks.check_purity,
+    "overflow": play_checks.check_overflow,
     "undo": check_undo,
     "records": check_records,
-    "forget": check_forget,
-    "cuts": check_cuts,
-    "questions": check_questions,
-    "parity": check_parity,
-    "bounds": check_bounds,
-    "alive": check_alive,
-    "drift": check_drift,
-    "players": check_players,
-    "telling": check_telling,
+    "forget": play_checks.check_forget,
+    "cuts": odds_checks.check_cuts,
+    "questions": odds_checks.check_questions,
+    "parity": play_checks.check_parity,
+    "bounds": bounds_checks.check_bounds,
+    "alive": alive_checks.check_alive,
+    "drift": drift_checks.check_drift,
+    "players": play_checks.check_players,
+    "telling": telling_checks.check_telling,
+    "words": words.check_words,
 }
 AT_ONCE = ("lint", "carriers", "capacities")  # these need no time worth sharing out
 ENOUGH = 5  # findings of one check that are listed
-LISTED = ("lint", "bounds", "alive", "drift", "telling")  # these list all they find: each is something else to mend
+LISTED = (
+    "lint",
+    "bounds",
+    "alive",
+    "drift",
+    "telling",
+    "words",
+)  # these list all they find: each is something else to mend
 
 
 def check_ruleset(

@@ -1,0 +1,104 @@
+"""What came of something that was played: its log and the table before and after; and whether a word is true of it."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sandtable.battle.battle import Battle
+from sandtable.battle.log import Event, Log, said
+from sandtable.battle.pending import Choice
+from sandtable.kernel import DICE, Action, Meaning, Piece, Rules, Situation, Stream, StreamDice, Table, seated
+from sandtable.odds.situation import end_of, seats, start_of
+
+ANSWERS = 12  # that follow an answer in a battle, for the rolls of a situation to appear
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Something that was played."""
+
+    before: Table[Any]
+    after: Table[Any]
+    events: Sequence[Event]
+
+    @property
+    def rolls(self) -> list[Event]:
+        """Its rolls."""
+        return [event for event in self.events if event.kind == "roll"]
+
+    def bears_out(self, meaning: Meaning, whom: str) -> bool:
+        """Whether what a word means has happened to the piece with this label; to any piece, where it is empty."""
+        if meaning.words:
+            return any(self.says(event, meaning, whom) for event in self.events) == bool(meaning.said)
+        if meaning.came is not None:
+            return bool(meaning.came(self.before, self.after))
+        assert meaning.became is not None
+        return bool(meaning.became(piece(self.before, whom), piece(self.after, whom)))
+
+    def says(self, event: Event, meaning: Meaning, whom: str) -> bool:
+        """Whether a line of the log says it, and names nobody else."""
+        words = {"roll": event.verdict, "event": event.text}.get(event.kind, "")
+        if (meaning.rules and event.rule not in meaning.rules) or not holds(words, *meaning.words):
+            return False
+        named = [x.label for x in self.before.pieces() if holds(words, x.label, said(self.before, x))] if whom else []
+        return not named or whom in named
+
+
+def piece(t: Table[Any], label: str) -> Piece:
+    """The piece with this label."""
+    return next(x for x in t.pieces() if x.label == label)
+
+
+def holds(text: str, *words: str) -> bool:
+    """Whether a text holds some of these words, whole."""
+    return any(re.search(rf"(?<!\w){re.escape(some)}(?!\w)", text, re.IGNORECASE) for some in words)
+
+
+# ---- what is played ------------------------------------------------------------------------------------------
+
+
+def run(situation: Situation, rules: Rules, word: int) -> tuple[Any, Seen]:
+    """What a situation comes to with the dice of this word, and what was seen of it."""
+    start = start_of(situation, rules)
+    t, stop = start.clone(), end_of(situation, rules, start)
+    seats(rules, situation.players)(t, Stream(0, word, DICE + 1))
+    stream = Stream(0, 0, DICE)
+    stream.word = word
+    t.luck, t.log = StreamDice(stream), (log := Log({}, rules.ruleset.sides))
+    while situation.to_the_end and not stop(t):
+        rules.ruleset.beat(t)
+    value = situation.run(t)
+    return value, Seen(start, t, log.events)
+
+
+def pushed(battle: Battle, action: Action, situation: Situation, word: int, rolls: int) -> Seen:
+    """What the battle comes to after an answer, on the same dice, once so many rolls are done with.
+
+    Who answers the questions between is whom the situation seats.
+    """
+    fork, ruleset, before = battle.fork(), battle.rules.ruleset, battle.state
+    known = len(fork.log)
+    fork.course.watch = lambda t: t.clone()
+    fork.push(action, fresh=word)
+    players = [seated(ruleset.asks, player) for player in situation.players or ruleset.everybody()]
+    for _ in range(ANSWERS):
+        pending = fork.pending
+        if not isinstance(pending, Choice) or sum(event.kind == "roll" for event in fork.log[known:]) > rolls:
+            break
+        side = ruleset.sides.index(pending.side)
+        advised = fork.course.advice(players[side], side)
+        fork.course.pending = fork.course.run_beat()  # asking played half a beat
+        fork.push(advised)
+    events = list(until_next(fork.log[known + 1 :], rolls))
+    following = next(iter(fork.log[known + 1 + len(events) :]), None)
+    return Seen(before, fork.state if following is None else following.moment, events)
+
+
+def until_next(events: Sequence[Event], rolls: int) -> Iterator[Event]:
+    """Events up to so many rolls and what they bring: until more is rolled, chosen or begun."""
+    for event in events:
+        if rolls <= 0 and event.kind in ("roll", "choice", "heading", "set"):
+            return
+        rolls -= event.kind == "roll"
+        yield event

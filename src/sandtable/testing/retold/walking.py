@@ -1,0 +1,55 @@
+"""Battles walked from question to question, so that checks can look at what a player would meet."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from sandtable.battle.battle import Battle
+from sandtable.battle.pending import Choice
+from sandtable.kernel import Action
+
+from ..trial import BEATS, Setting, Trial
+
+SELDOM = 12  # questions of a kind that are all looked at; of those that come more often, one in so many
+ONE_IN = 4
+
+Told = Iterator[tuple[str, str]]  # what is wrong, in words that are the same for each fault of its kind; and an example
+Look = Callable[[Trial, Battle], Told]
+
+
+def each_moment(trial: Trial, look: Look) -> Iterator[str]:
+    """What `look` finds at questions of random battles: every kind of fault once, with the first example."""
+    known, seen = set[str](), Counter[Any]()
+    for setting in trial.settings():
+        trial.count("battles")
+        for place, battle in enumerate(walk(trial, setting)):
+            assert isinstance(battle.pending, Choice)
+            seen[battle.pending.ask] += 1
+            if seen[battle.pending.ask] > SELDOM and trial.stream.below(ONE_IN):
+                continue
+            trial.count("moments")
+            for text, example in look(trial, battle):
+                if text not in known:
+                    known.add(text)
+                    yield f"{text} ({example}; {setting}, question {place + 1})"
+
+
+def walk(trial: Trial, setting: Setting) -> Iterator[Battle]:
+    """A battle at each of its questions; its players answer in one half of the battles, chance in the other."""
+    battle, random = setting.battle(), trial.stream.below(2) == 0
+    for _ in range(BEATS):
+        pending = battle.pending
+        if not isinstance(pending, Choice) or not pending.menu or not trial.time_left:
+            return
+        yield battle
+        if random:
+            battle.push(trial.pick(pending.menu))
+        else:
+            battle.let(setting.players[trial.ruleset.sides.index(pending.side)])
+
+
+def varied(trial: Trial, menu: list[Action], most: int) -> list[Action]:
+    """Some answers of a menu, of as many kinds as can be."""
+    shuffled = trial.shuffled(menu)
+    first = list({type(action): action for action in shuffled}.values())
+    return [*first, *[action for action in shuffled if action not in first]][:most]

@@ -1,0 +1,149 @@
+"""The check that words follow verdicts: what chances and columns say is what the log and the pieces say."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from sandtable.battle.battle import Battle
+from sandtable.battle.log import Event
+from sandtable.kernel import Action, Meaning, Prospect, SandtableError, Situation
+from sandtable.odds.ask import ask
+
+from .. import asked, drift_checks, trying, variants
+from ..trial import Trial
+from . import seen
+from .walking import Told, each_moment, varied
+
+ANSWERS = 4  # whose words are looked at, of one question
+ASKED = 20  # questions with random parameters, for each round of battles
+ALONE, WITHIN = "alone", "in the battle"
+
+
+def check_words(trial: Trial) -> Iterator[str]:
+    """Every word of chances and columns is true exactly when the log, or the piece it is about, bears it out."""
+    meanings = trial.ruleset.promises.meanings
+    if not meanings:
+        trial.remarks.append("words: no word of its chances says what it means (`promises`, `meanings`)")
+    yield from asked_at_random(trial) if meanings else ()
+    trial.restart()
+    yield from each_moment(trial, word_faults)
+
+
+def word_faults(trial: Trial, battle: Battle) -> Told:
+    """What chances and linked questions of some answers say wrongly."""
+    ruleset = battle.rules.ruleset
+    pending: Any = battle.pending
+    for action in varied(trial, pending.menu, ANSWERS):
+        for prospect in [] if ruleset.prospects is None else ruleset.prospects(battle.state.clone(), action):
+            yield from prospect_faults(trial, battle, action, prospect)
+        yield from link_faults(trial, battle, action)
+
+
+def prospect_faults(trial: Trial, battle: Battle, action: Action, prospect: Prospect) -> Told:
+    """One chance, on dice of one word: what it says, what its own log says, and what the battle says."""
+    label, meanings = prospect.label, battle.rules.ruleset.promises.meanings
+    meaning, situation = meanings.get(label), prospect.situation
+    if meaning is None:
+        if meanings:
+            yield f'"{label}": no meaning is promised for this word of a chance', str(action)
+        return
+    if situation.aim is not None:
+        return
+    if meaning.became is not None and not prospect.whom:
+        yield f'"{label}": it means what becomes of a piece, and names none', str(action)
+        return
+    word = trial.stream.below(1 << 31)
+    value, alone = seen.run(situation, battle.rules, word)
+    trial.count(f'"{label}"')
+    about = f"{action}{f', {prospect.whom}' if prospect.whom else ''}, dice {word}"
+    if bool(value) != alone.bears_out(meaning, prospect.whom):
+        yield differs(label, value, ALONE), f"{about}: {story(alone)}"
+        return
+    yield from within_faults(trial, battle, action, situation, (label, prospect.whom, value, alone, word), meaning)
+
+
+def within_faults(
+    trial: Trial, battle: Battle, action: Action, situation: Situation, told: tuple[Any, ...], meaning: Meaning
+) -> Told:
+    """The same answer given in the battle, on the same dice: it comes to what was told, if it rolls the same."""
+    label, whom, value, alone, word = told
+    within = seen.pushed(battle, action, situation, word, len(alone.rolls))
+    if list(map(fallen, within.rolls)) != list(map(fallen, alone.rolls)):
+        return
+    trial.count(f'"{label}" in battles')
+    if bool(value) != within.bears_out(meaning, whom):
+        yield differs(label, value, WITHIN), f"{action}{f', {whom}' if whom else ''}, dice {word}: {story(within)}"
+
+
+def fallen(event: Event) -> tuple[Any, ...]:
+    """What tells rolls apart."""
+    return event.purpose, event.die, event.dice, event.need
+
+
+def differs(label: str, value: Any, where: str) -> str:
+    """A word that is not borne out."""
+    return f'"{label}" is {str(bool(value)).lower()}, and what it means is not so {where}'
+
+
+def story(told: seen.Seen) -> str:
+    """What was heard of something that was played."""
+    return " / ".join(event.text for event in told.events) or "nothing is said"
+
+
+# ---- questions -----------------------------------------------------------------------------------------------
+
+
+def columns(situation: Situation, value: Any) -> dict[str, Any]:
+    """What a question came to, column by column."""
+    return dict(zip(situation.columns, value if isinstance(value, tuple) else (value,)))
+
+
+def link_faults(trial: Trial, battle: Battle, action: Action) -> Told:
+    """What the columns of the question that an answer links to say, against the battle."""
+    meanings, enquiry = battle.rules.ruleset.promises.meanings, drift_checks.link_of(battle, action)
+    if enquiry is None:
+        return
+    try:
+        situation = ask(battle.rules, enquiry.question, enquiry.parameters)
+    except SandtableError:
+        return  # "drift" tells of it
+    if situation.aim is not None or not any(name in meanings for name in situation.columns):
+        return
+    word = trial.stream.below(1 << 31)
+    value, alone = seen.run(situation, battle.rules, word)
+    for name, told in columns(situation, value).items():
+        if name in meanings and meanings[name].became is None and isinstance(told, bool):
+            yield from within_faults(trial, battle, action, situation, (name, "", told, alone, word), meanings[name])
+
+
+def asked_at_random(trial: Trial) -> Iterator[str]:
+    """Questions with random parameters: their columns say what their own log says."""
+    known, questions = set[str](), list(trial.ruleset.questions)
+    for variant in (*variants.presets(trial.ruleset), *variants.readings(trial.ruleset, 2, trial.stream)):
+        rules = variant.load(trial.ruleset)
+        for _ in range(ASKED if questions and trial.time_left else 0):
+            name = trial.pick(questions)
+            given = asked.parameters(trial.ruleset.questions[name], rules, trial.stream)
+            for text, example in question_faults(trial, rules, name, given):
+                if text not in known:
+                    known.add(text)
+                    yield f"{text} ({example}; {variant})"
+
+
+def question_faults(trial: Trial, rules: Any, name: str, given: dict[str, Any]) -> Told:
+    """One question, played once."""
+    meanings, word = rules.ruleset.promises.meanings, trial.stream.below(1 << 31)
+    try:
+        situation = ask(rules, name, given)
+        if situation.aim is not None or not any(column in meanings for column in situation.columns):
+            return
+        with trying.patience(trying.LONGEST):
+            value, alone = seen.run(situation, rules, word)
+    except (SandtableError, trying.Endless):
+        return  # "drift" and "questions" tell of it
+    for column, told in columns(situation, value).items():
+        meaning = meanings.get(column)
+        if meaning is None or not meaning.words or not isinstance(told, bool):
+            continue
+        trial.count(f'"{column}"')
+        if told != alone.bears_out(meaning, ""):
+            yield differs(column, told, ALONE), f"question {name} {given}, dice {word}: {story(alone)}"

@@ -1,0 +1,107 @@
+"""Chances and columns that say something else than the log does are found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from sandtable.kernel import (
+    InvalidRules,
+    Meaning,
+    Promises,
+    Prospect,
+    Published,
+    Question,
+    Ruleset,
+    Situation,
+    check,
+    dice,
+    number,
+    verdict,
+)
+from sandtable.kernel.question import QUESTIONS
+
+from ..broken import act, broken, duel
+from ..test_checks import found
+
+lunge = duel.RULESET.questions["lunge"].model
+LUNGES = act.Lunge()
+
+
+def told_by(run: Any, label: str = "is hit", whom: int = 1) -> Ruleset:
+    """A duel that tells this of every lunge."""
+
+    def prospects(t: Any, answer: Any) -> list[Prospect]:
+        foe = t.duellists[1 - t.turn % 2 if whom else t.turn % 2]
+        told = Prospect(label, Situation(t, run, "hit"), foe.label, True)
+        return [told] if answer == LUNGES else []
+
+    return broken("words", prospects=prospects)
+
+
+def lunges(t: Any) -> int:
+    """A lunge; how many wounds there were before."""
+    before = sum(x.wounds for x in t.duellists)
+    duel.rules.fencing.lunge(t, t.duellists[t.turn % 2], t.duellists[1 - t.turn % 2])
+    return int(before)
+
+
+def test_a_chance_that_counts_hitting_anybody_is_found() -> None:
+    def anybody(t: Any) -> bool:
+        return lunges(t) < int(sum(x.wounds for x in t.duellists))
+
+    assert '"is hit" is true, and what it means is not so alone' in found(told_by(anybody), "words", 3)
+
+
+def test_a_chance_that_counts_what_changed_is_found() -> None:
+    def armoured(t: Any) -> bool:
+        lunges(t)
+        return bool(t.duellists[1 - t.turn % 2].wounds > 1)
+
+    assert '"is hit" is false' in found(told_by(armoured), "words", 3)
+
+
+def test_a_chance_played_by_other_rules_than_the_battle_is_found() -> None:
+    def unguarded(t: Any) -> bool:
+        need = number(t, "lunge")
+        hit = check(t, "to hit", dice(2, 6), need + (2 if t.duellists[1 - t.turn % 2].guarding else 0) - (t.gap == 1))
+        verdict(t, "is hit" if not hit else "misses")
+        return not hit
+
+    assert "what it means is not so in the battle" in found(told_by(unguarded), "words", 3)
+
+
+def test_a_word_without_a_meaning_is_found_once_some_have_one() -> None:
+    ruleset = told_by(lambda t: lunges(t) < sum(x.wounds for x in t.duellists), "is struck")
+    assert '"is struck": no meaning is promised for this word of a chance' in found(ruleset, "words")
+    assert not found(replace(ruleset, id="broken-no-words", promises=Promises()), "words")
+
+
+def test_a_column_that_its_own_log_denies_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Never(Question, name="never"):
+        """Whether the foe is never hit."""
+
+        def situation(self, rules: Any) -> Situation:
+            asked: Situation = lunge().situation(rules)
+            return replace(asked, run=lambda t: asked.run(t) != (True, False), outcome="foe hit")
+
+    monkeypatch.setitem(QUESTIONS, "tiny_duel", {"never": Published("never", Never)})
+    assert '"foe hit" is true, and what it means is not so alone' in found(broken("never"), "words")
+
+
+def test_what_a_word_means_may_be_what_becomes_of_a_piece() -> None:
+    wounded = Promises(meanings={"is hit": Meaning(became=lambda old, new: new.wounds > old.wounds)})
+    assert not found(broken("became", promises=wounded), "words")
+    unscathed = Promises(meanings={"is hit": Meaning(became=lambda old, new: new.wounds == old.wounds)})
+    assert '"is hit"' in found(broken("became-not", promises=unscathed), "words")
+
+
+def test_a_meaning_says_one_thing() -> None:
+    with pytest.raises(InvalidRules, match="a meaning says one of"):
+        Meaning()
+
+
+def test_words_that_follow_the_log_pass() -> None:
+    assert not found(broken("true"), "words", 2)
