@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from .actions import Action
 from .errors import InvalidRules
 
 
@@ -45,4 +46,5 @@ class Promises:
     ()
     """
 
-    meanings: Mapping[str, Meaning] = field(default_factory=dict)  # label of a prospect, or yes-or-no column -> meaning
+    meanings: Mapping[str, Meaning] = field(default_factory=dict)  # label of a prospect, or yes-or-no column
+    off_menu: Mapping[type[Action], str] = field(default_factory=dict)  # kind of answer -> why menus lack some

@@ -8,14 +8,15 @@ from math import log
 from typing import Any
 
 from sandtable.battle.battle import Battle
-from sandtable.battle.log import Event, Log
+from sandtable.battle.log import Event
 from sandtable.battle.pending import Choice
-from sandtable.kernel import DICE, Action, Enquiry, Rules, SandtableError, Situation, Stream, StreamDice, TooManyPaths
+from sandtable.kernel import Action, Enquiry, SandtableError, Stream, TooManyPaths
 from sandtable.odds.ask import ask, odds_of_situation
-from sandtable.odds.situation import end_of, play_of, seats, start_of
+from sandtable.odds.situation import play_of
 
 from .asked import parameters
 from .drawing import numbers
+from .seen import link_of, pushed, run
 from .trial import Trial
 from .trying import LONGEST, Endless, fewest, patience
 from .variants import Variant, presets, readings, seated, starts
@@ -25,7 +26,6 @@ SAMPLES = 1  # where exact odds are out of reach, there is nothing to compare
 SURPRISE = 25.0  # how improbable a share must be, as minus its logarithm: once in 70 billion
 LINKS = 2  # answers tried at one decision
 DECISIONS = 60  # of one battle
-ANSWERS = 6  # that follow an answer in a battle, for the rolls of the question to appear
 
 
 def check_drift(trial: Trial) -> Iterator[str]:
@@ -143,12 +143,6 @@ def drifts(trial: Trial, variant: Variant, walk: Walk) -> Iterator[Drift]:
             battle.let(walk.players[trial.ruleset.sides.index(pending.side)])
 
 
-def link_of(battle: Battle, action: Action) -> Enquiry | None:
-    """The question that asks for the odds of an answer, if the ruleset knows one."""
-    enquiry = battle.rules.ruleset.enquiry
-    return None if enquiry is None else enquiry(battle.state.clone(), action)
-
-
 def answer_drift(trial: Trial, battle: Battle, action: Action, word: int) -> Drift | None:
     """How one answer's question and the battle differ in what they roll."""
     enquiry = link_of(battle, action)
@@ -160,9 +154,10 @@ def answer_drift(trial: Trial, battle: Battle, action: Action, word: int) -> Dri
         return Drift((enquiry.question, str(error)), f"{told}, which cannot be asked: {error}")
     if situation.aim is not None:
         return None
-    alone, within = rolls_of_question(situation, battle.rules, word), rolls_of_battle(battle, action, situation, word)
+    alone = run(situation, battle.rules, word)[1]
+    within = pushed(battle, action, situation, word, len(alone.rolls))
     trial.count("answers")
-    for mine, its in zip(alone, within):
+    for mine, its in zip(alone.steps, within.steps):
         if mine.kind == "choice" or its.kind == "choice":
             if mine.kind != its.kind or answer_in(mine) != answer_in(its):
                 return None
@@ -177,34 +172,6 @@ def answer_drift(trial: Trial, battle: Battle, action: Action, word: int) -> Dri
 def shown(enquiry: Enquiry) -> str:
     """A question with its parameters, in a line."""
     return f"{enquiry.question}({', '.join(f'{name}={value}' for name, value in enquiry.parameters.items())})"
-
-
-def rolls_of_question(situation: Situation, rules: Rules, word: int) -> list[Event]:
-    """All that is rolled and chosen when the question is played once, with the dice of this word."""
-    start = start_of(situation, rules)
-    t, stop = start.clone(), end_of(situation, rules, start)
-    seats(rules, situation.players)(t, Stream(0, word, DICE + 1))
-    stream = Stream(0, 0, DICE)
-    stream.word = word
-    t.luck, t.log = StreamDice(stream), (log := Log({}, rules.ruleset.sides))
-    while situation.to_the_end and not stop(t):
-        rules.ruleset.beat(t)
-    situation.run(t)
-    return [event for event in log.events if event.is_answer_or_roll]
-
-
-def rolls_of_battle(battle: Battle, action: Action, situation: Situation, word: int) -> list[Event]:
-    """All that is rolled and chosen in the battle after the answer, on the same dice."""
-    copy, ruleset = battle.fork(), battle.rules.ruleset
-    before = len(copy.log)
-    copy.push(action, fresh=word)
-    named = [x if isinstance(x, str) else "random" for x in situation.players or ruleset.default_players]
-    for _ in range(ANSWERS):
-        if not isinstance(copy.pending, Choice):
-            break
-        side = ruleset.sides.index(copy.pending.side)
-        copy.let(named[side] if side < len(named) else "random")
-    return [event for event in copy.log[before:] if event.is_answer_or_roll][1:]
 
 
 def rolled(event: Event) -> Any:

@@ -43,7 +43,10 @@ def walk(trial: Trial, setting: Setting) -> Iterator[Battle]:
             return
         yield battle
         if random:
-            battle.push(trial.pick(pending.menu))
+            action = trial.pick(pending.menu)
+            if battle.why_not(action) is not None:
+                return  # "judges" tells of it
+            battle.push(action)
         else:
             battle.let(setting.players[trial.ruleset.sides.index(pending.side)])
 

@@ -8,9 +8,8 @@ from sandtable.battle.log import Event
 from sandtable.kernel import Action, Meaning, Prospect, SandtableError, Situation
 from sandtable.odds.ask import ask
 
-from .. import asked, drift_checks, trying, variants
+from .. import asked, seen, trying, variants
 from ..trial import Trial
-from . import seen
 from .walking import Told, each_moment, varied
 
 ANSWERS = 4  # whose words are looked at, of one question
@@ -99,7 +98,7 @@ def columns(situation: Situation, value: Any) -> dict[str, Any]:
 
 def link_faults(trial: Trial, battle: Battle, action: Action) -> Told:
     """What the columns of the question that an answer links to say, against the battle."""
-    meanings, enquiry = battle.rules.ruleset.promises.meanings, drift_checks.link_of(battle, action)
+    meanings, enquiry = battle.rules.ruleset.promises.meanings, seen.link_of(battle, action)
     if enquiry is None:
         return
     try:

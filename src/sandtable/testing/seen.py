@@ -8,7 +8,7 @@ from typing import Any
 from sandtable.battle.battle import Battle
 from sandtable.battle.log import Event, Log, said
 from sandtable.battle.pending import Choice
-from sandtable.kernel import DICE, Action, Meaning, Piece, Rules, Situation, Stream, StreamDice, Table, seated
+from sandtable.kernel import DICE, Action, Enquiry, Meaning, Piece, Rules, Situation, Stream, StreamDice, Table, seated
 from sandtable.odds.situation import end_of, seats, start_of
 
 ANSWERS = 12  # that follow an answer in a battle, for the rolls of a situation to appear
@@ -26,6 +26,11 @@ class Seen:
     def rolls(self) -> list[Event]:
         """Its rolls."""
         return [event for event in self.events if event.kind == "roll"]
+
+    @property
+    def steps(self) -> list[Event]:
+        """Its rolls and choices."""
+        return [event for event in self.events if event.is_answer_or_roll]
 
     def bears_out(self, meaning: Meaning, whom: str) -> bool:
         """Whether what a word means has happened to the piece with this label; to any piece, where it is empty."""
@@ -56,6 +61,12 @@ def holds(text: str, *words: str) -> bool:
 
 
 # ---- what is played ------------------------------------------------------------------------------------------
+
+
+def link_of(battle: Battle, action: Action) -> Enquiry | None:
+    """The question that asks for the odds of an answer, if the ruleset knows one."""
+    enquiry = battle.rules.ruleset.enquiry
+    return None if enquiry is None else enquiry(battle.state.clone(), action)
 
 
 def run(situation: Situation, rules: Rules, word: int) -> tuple[Any, Seen]:

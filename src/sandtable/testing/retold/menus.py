@@ -1,0 +1,83 @@
+"""The check that menus hold what judges allow, no more and no less, and that every answer of them does something."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from sandtable.battle.battle import Battle
+from sandtable.battle.pending import Choice
+from sandtable.battle.refusals import facts_for
+from sandtable.kernel import Action
+from sandtable.kernel.rule import JUDGES
+
+from ..trial import Trial
+from .candidates import Candidates
+from .walking import Told, each_moment, varied
+
+PUSHED = 3  # answers of a menu that are given, to see whether they do something
+
+
+def check_judges(trial: Trial) -> Iterator[str]:
+    """At every question, what the judge allows is what the menu holds; and whatever is answered, something changes."""
+    menus = Menus(trial)
+    yield from each_moment(trial, menus.faults)
+    for kind, times in menus.off.items():
+        trial.count(f'legal "{kind.notation}" off the menu, as promised', times)
+    for kind in set(trial.ruleset.promises.off_menu) - set(menus.off):
+        trial.remarks.append(f'judges: "{kind.notation}" is promised to be legal off the menu, and never was')
+
+
+class Menus:
+    """Menus held against judges."""
+
+    def __init__(self, trial: Trial) -> None:
+        self.candidates = Candidates(trial.ruleset.actions, trial.stream)
+        self.off = Counter[type[Action]]()  # kinds that were legal off the menu, where that is promised
+
+    def faults(self, trial: Trial, battle: Battle) -> Told:
+        """What is wrong with one menu."""
+        pending = battle.pending
+        assert isinstance(pending, Choice)
+        yield from idle_faults(trial, battle, pending)
+        judge = JUDGES.get(type(pending.ask), {}).get(int(pending.ask))
+        if judge is None or pending.offered is None:
+            return
+        self.candidates.learn(pending.menu)
+        t, facts = battle.state.silent_copy(), facts_for(judge, (pending.who, pending.about))
+        menu, tried = set(pending.menu), [*pending.menu, *self.candidates.at(battle.state)]
+        for action in dict.fromkeys(tried):
+            trial.count("answers judged")
+            yield from self.fault(action, bool(judge(t, action, *facts)), action in menu, trial)
+
+    def fault(self, action: Action, legal: bool, offered: bool, trial: Trial) -> Told:
+        """What is wrong with one answer."""
+        kind = type(action)
+        if offered and not legal:
+            yield f'"{kind.notation}" is on the menu, and the judge refuses it', str(action)
+        if legal and not offered:
+            if kind in trial.ruleset.promises.off_menu:
+                self.off[kind] += 1
+            else:
+                yield f'"{kind.notation}" is legal, and the menu does not have it', str(action)
+
+
+def idle_faults(trial: Trial, battle: Battle, pending: Choice) -> Told:
+    """Answers of a menu that change nothing: neither the state, nor the log, nor the question."""
+    before = battle.state.key(), asked(battle)
+    for action in varied(trial, pending.menu, PUSHED):
+        if battle.why_not(action) is not None:
+            continue
+        fork, known = battle.fork(), len(battle.log)
+        fork.push(action)
+        trial.count("answers given")
+        told = any(event.kind != "choice" for event in fork.log[known:])
+        if not told and (fork.state.key(), asked(fork)) == before:
+            yield f'"{type(action).notation}" is offered, and does nothing', str(action)
+
+
+def asked(battle: Battle) -> Any:
+    """The question that a battle waits with: of whom, about what, and what may be answered."""
+    pending = battle.pending
+    if not isinstance(pending, Choice):
+        return str(pending)
+    return pending.ask, pending.side, getattr(pending.who, "label", ""), pending.about, pending.menu
