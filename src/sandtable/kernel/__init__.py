@@ -21,7 +21,7 @@ from .facts import fact
 from .luck import DICE, Cards, Dice, Part, Pool, Stream, StreamDice, Top
 from .packed import Packed, bounded
 from .players import HUMAN, RANDOM, Bot, player_names, seated
-from .promises import Meaning, Promises
+from .promises import Meaning, Promises, Refused
 from .question import Enquiry, KnownWords, Prospect, Published, Question, Ranking, Situation, Steps
 from .reasons import Reason, reasons_of
 from .rows import above, abreast, equal, members, row
@@ -105,6 +105,7 @@ __all__ = [
     "Question",
     "Ranking",
     "Reason",
+    "Refused",
     "Role",
     "Rules",
     "Ruleset",

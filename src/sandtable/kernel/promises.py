@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from .actions import Action
 from .errors import InvalidRules
@@ -38,9 +38,27 @@ class Meaning:
         return self.said or self.unsaid
 
 
+class Refused(NamedTuple):
+    """An answer that was refused, for a claim to be held against: the table, who was asked about what, and the facts.
+
+    >>> far = Refused(t, act.Lunge(), t.duellists[0], None, (t.duellists[1],))
+    >>> far.t.gap > number(t, "reach")
+    True
+    """
+
+    t: Any
+    answer: Any
+    who: Any
+    about: Any
+    facts: tuple[Any, ...]
+
+
 @dataclass(frozen=True)
 class Promises:
     """All that a ruleset promises: `odds/promises.py` declares it, and `sandtable check` holds it against battles.
+
+    `claims` has the id of a rule, or "rule:word" where a rule has several refusals, and what must hold for that to be
+    true.
 
     >>> Promises(meanings={"is hit": Meaning(said=("is hit",))}).meanings["is hit"].rules
     ()
@@ -48,3 +66,4 @@ class Promises:
 
     meanings: Mapping[str, Meaning] = field(default_factory=dict)  # label of a prospect, or yes-or-no column
     off_menu: Mapping[type[Action], str] = field(default_factory=dict)  # kind of answer -> why menus lack some
+    claims: Mapping[str, Callable[[Refused], bool]] = field(default_factory=dict)  # its refusal is true

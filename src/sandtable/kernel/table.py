@@ -51,6 +51,7 @@ class Table(State, Generic[B]):
     players: Sequence[Player] = aside()
     log: Listener | None = aside()
     refusals: list[tuple[str, tuple[Any, ...]]] | None = aside()  # listens to `allowed`
+    overruled: int | None = aside()  # so many refusals are heard and passed over, to hear of others
     offered: Any = aside()
     cuts: Callable[[Table[Any], tuple[str, int]], None] | None = aside()
     names: dict[str, Sequence[str]] | None = aside()  # list of pieces -> what people call them

@@ -398,9 +398,10 @@ def allowed(t: AnyTable, id: str, condition: bool, *facts: Any) -> bool:
     >>> allowed(t, "reach", t.gap <= number(t, "reach"), t.duellists[1])
     False
     """
-    if not condition and t.refusals is not None:
-        t.refusals.append((id, facts))
-    return condition
+    if condition or t.refusals is None:
+        return condition
+    t.refusals.append((id, facts))
+    return len(t.refusals) <= (t.overruled or 0)
 
 
 def heading(t: AnyTable, words: str, *facts: Any) -> None:

@@ -17,8 +17,8 @@ NEARBY = 3  # a number that menus have shown is tried with these around it
 class Candidates:
     """Candidates of a battle's actions; what numbers may be is learnt from menus."""
 
-    def __init__(self, family: type[Action], stream: Stream) -> None:
-        self.family, self.stream = family, stream
+    def __init__(self, family: type[Action], stream: Stream, most: int = MOST) -> None:
+        self.family, self.stream, self.most = family, stream, most
         self.shown: dict[tuple[type[Action], str], dict[int, None]] = {}
 
     def learn(self, menu: Sequence[Action]) -> None:
@@ -35,10 +35,10 @@ class Candidates:
         """Candidates of every kind: all, or a sample where they are many."""
         for kind in self.family.kinds:
             values = [self.values(t, kind, slot) for slot in kind.slots.values()]
-            if prod(map(len, values)) <= MOST:
+            if prod(map(len, values)) <= self.most:
                 yield from (kind(*some) for some in product(*values))
             else:
-                yield from {kind(*map(self.pick, values)): None for _ in range(MOST)}
+                yield from {kind(*map(self.pick, values)): None for _ in range(self.most)}
 
     def pick(self, values: Sequence[int]) -> int:
         return values[self.stream.below(len(values))]

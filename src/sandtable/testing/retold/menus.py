@@ -24,7 +24,7 @@ def check_judges(trial: Trial) -> Iterator[str]:
     for kind, times in menus.off.items():
         trial.count(f'legal "{kind.notation}" off the menu, as promised', times)
     for kind in set(trial.ruleset.promises.off_menu) - set(menus.off):
-        trial.remarks.append(f'judges: "{kind.notation}" is promised to be legal off the menu, and never was')
+        trial.remarks.append(f'"{kind.notation}" is promised to be legal off the menu, and never was')
 
 
 class Menus:

@@ -21,7 +21,7 @@ def check_words(trial: Trial) -> Iterator[str]:
     """Every word of chances and columns is true exactly when the log, or the piece it is about, bears it out."""
     meanings = trial.ruleset.promises.meanings
     if not meanings:
-        trial.remarks.append("words: no word of its chances says what it means (`promises`, `meanings`)")
+        trial.remarks.append("no word of its chances says what it means (`promises`, `meanings`)")
     yield from asked_at_random(trial) if meanings else ()
     trial.restart()
     yield from each_moment(trial, word_faults)

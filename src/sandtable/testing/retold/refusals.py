@@ -1,0 +1,114 @@
+"""The check that a refusal is true and is the reason: what it claims holds, and without it something else is said."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from sandtable.battle.battle import Battle
+from sandtable.battle.pending import Choice
+from sandtable.battle.refusals import facts_for, in_words
+from sandtable.kernel import Action, Refused, Ruleset, SandtableError, no_such
+from sandtable.kernel.rule import JUDGES
+
+from ..trial import Trial
+from .candidates import Candidates
+from .conditions import shared_texts
+from .walking import Told, each_moment
+
+FEW = 12  # candidates of one kind at one moment
+EACH = 2  # refusals of one kind of answer by one rule that are looked at, at one moment
+RAW = re.compile(r"<[^>]*>|\b(?:None|True|False)\b|[{}]|\b[a-z]+_[a-z_]+\b")  # what people do not say
+ONE = re.compile(r"\b1 (?:actions|rounds|points|metres|dots|cards|turns|shots|steps)\b")
+QUOTED = re.compile(r'"([^"]+)"')
+
+
+def check_refusals(trial: Trial) -> Iterator[str]:
+    """Every refusal is in people's words, what it claims holds, and making that so brings another, or none."""
+    ruleset, claims = trial.ruleset, trial.ruleset.promises.claims
+    yield from (no_such("refusal", id, ruleset.catalogue.refusals) for id in claims if not is_known(ruleset, id))
+    shared = [text for id, text in shared_texts(ruleset) if id not in claims]
+    if claims:
+        yield from shared
+    else:
+        trial.remarks += shared
+    refusals = Refusals(trial)
+    yield from each_moment(trial, refusals.faults)
+    trial.count("claims", sum(refusals.claimed.values()))
+    trial.remarks += [f"the claim of {id} was never tried" for id in claims if id not in refusals.claimed]
+
+
+def is_known(ruleset: Ruleset, id: str) -> bool:
+    return id in ruleset.catalogue.refusals
+
+
+class Refusals:
+    """Refusals held against the state that they are given in."""
+
+    def __init__(self, trial: Trial) -> None:
+        self.candidates = Candidates(trial.ruleset.actions, trial.stream, FEW)
+        self.claimed = Counter[str]()
+
+    def faults(self, trial: Trial, battle: Battle) -> Told:
+        """What is wrong with the refusals at one question."""
+        pending = battle.pending
+        assert isinstance(pending, Choice)
+        judge = JUDGES.get(type(pending.ask), {}).get(int(pending.ask))
+        if judge is None or pending.offered is None:
+            return
+        self.candidates.learn(pending.menu)
+        told, t = Counter[tuple[type[Action], str]](), battle.state.silent_copy()
+        for action in self.candidates.at(t):
+            heard = refusals_of(t, judge, action, pending)
+            if heard is None:
+                continue
+            trial.count("refusals")
+            if not heard:
+                yield f'"{type(action).notation}" is refused, and no rule says why', str(action)
+                continue
+            told[type(action), heard[0][0]] += 1
+            if told[type(action), heard[0][0]] <= EACH:
+                yield from self.refusal_faults(battle, judge, action, heard)
+
+    def refusal_faults(self, battle: Battle, judge: Any, action: Action, heard: list[Any]) -> Told:
+        """What is wrong with one refusal."""
+        id, facts = heard[0]
+        text = str(in_words(battle.rules, battle.state, action, heard))
+        for fault in text_faults(battle, text, action):
+            yield f"{id}: {fault}", f'"{action}": {text}'
+        claim = battle.rules.ruleset.promises.claims.get(id)
+        pending: Any = battle.pending
+        if claim is not None:
+            self.claimed[id] += 1
+            if not claim(Refused(battle.state.silent_copy(), action, pending.who, pending.about, facts)):
+                yield f"{id}: what it says does not hold", f'"{action}": {text}'
+        try:
+            beyond = refusals_of(battle.state.silent_copy(), judge, action, pending, overruled=1)
+        except Exception:  # the rules need not go on from what cannot be
+            return
+        if beyond and str(in_words(battle.rules, battle.state, action, beyond)) == text:
+            yield (
+                f"{id}: it refuses one answer for two conditions, in the same words",
+                f'"{action}": {text}',
+            )
+
+
+def refusals_of(t: Any, judge: Any, action: Action, asked: Choice, overruled: int = 0) -> list[Any] | None:
+    """What refuses an answer, the first first; None where it is allowed. Some may be passed over."""
+    t.refusals, t.overruled = [], overruled
+    return None if judge(t, action, *facts_for(judge, (asked.who, asked.about))) else t.refusals[overruled:]
+
+
+def text_faults(battle: Battle, text: str, action: Action) -> Iterator[str]:
+    """What in the words of a refusal is none of people's words, or leads nowhere."""
+    raw = RAW.search(text.replace(str(action), ""))
+    if raw is not None:
+        yield f"it says {raw.group()!r}, as programs do"
+    many = ONE.search(text)
+    if many is not None:
+        yield f"it says {many.group()!r}"
+    for words in QUOTED.findall(text):
+        try:
+            battle.parse(words)
+        except SandtableError:
+            yield f"it names the answer {words!r}, and there is none"

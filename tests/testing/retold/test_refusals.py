@@ -1,0 +1,89 @@
+"""Refusals that claim what is not so, or stand for several conditions, are found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.kernel import Promises, allowed, helper, number
+from sandtable.kernel.rule import FUNCTIONS, JUDGES
+from sandtable.testing.retold.conditions import is_compound, shared_texts
+
+from ..broken import act, broken, duel, with_words
+from ..test_checks import found
+
+ASK = act.Ask
+
+
+def judged_by(monkeypatch: pytest.MonkeyPatch, judge: Any) -> None:
+    """Lunges are judged so, everything else is legal; options stay as they are."""
+
+    def whole(t: Any, answer: Any, who: Any) -> bool:
+        return not isinstance(answer, act.Lunge) or bool(judge(t, answer, who))
+
+    monkeypatch.setitem(JUDGES[ASK], int(ASK.ACT), whole)
+
+
+def far(t: Any, answer: Any, who: Any) -> bool:
+    return allowed(t, "reach", t.gap <= number(t, "reach"), t.duellists[1 - who.index])
+
+
+def test_a_claim_that_does_not_hold_is_found() -> None:
+    promises = Promises(claims={"reach": lambda refused: refused.t.gap > 3})
+    assert "reach: what it says does not hold" in found(broken("claim", promises=promises), "refusals")
+
+
+def test_a_claim_of_no_refusal_is_found() -> None:
+    promises = Promises(claims={"raech": lambda refused: True})
+    assert 'no refusal "raech"; there are ' in found(broken("claimed", promises=promises), "refusals")
+
+
+def test_two_conditions_in_the_same_words_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def judge(t: Any, answer: Any, who: Any) -> bool:
+        return allowed(t, "reach", t.gap < 3, t.duellists[1 - who.index]) and far(t, answer, who)
+
+    judged_by(monkeypatch, judge)
+    words = "it refuses one answer for two conditions, in the same words"
+    assert f"reach: {words}" in found(broken("twice"), "refusals")
+
+
+def test_a_refusal_by_no_rule_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged_by(monkeypatch, lambda t, answer, who: t.gap == 1)
+    assert '"lunge" is refused, and no rule says why' in found(broken("mute"), "refusals")
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        ("{0} is out_of_reach", "it says 'out_of_reach', as programs do"),
+        ("{0} is None", "it says 'None', as programs do"),
+        ("{0} needs 1 actions", "it says '1 actions'"),
+        ('{0} is too far away: \\"step nearer\\"', "it names the answer 'step nearer', and there is none"),
+    ],
+)
+def test_words_that_nobody_says_are_found(words: str, fault: str, tmp_path: Path) -> None:
+    ruleset = with_words(broken("raw"), tmp_path, "{0} is too far away to lunge", words)
+    assert f"reach: {fault}" in found(ruleset, "refusals")
+
+
+def test_a_text_for_several_conditions_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    @helper
+    def another(t: Any) -> bool:
+        return allowed(t, "reach", t.turn > 3, t.duellists[0])
+
+    monkeypatch.setitem(FUNCTIONS, "tiny_duel.more", [another])
+    assert [id for id, _ in shared_texts(duel.RULESET)] == ["reach"]
+
+
+@pytest.mark.parametrize(
+    ("condition", "several"),
+    [("a and b", True), ("not (a or b)", True), ("a or b", False), ("not (a and b)", False), ("f(a) > 2", False)],
+)
+def test_a_condition_of_which_any_part_may_fail_is_compound(condition: str, several: bool) -> None:
+    assert is_compound(condition) is several
+
+
+def test_refusals_that_are_true_pass() -> None:
+    assert not found(broken("honest"), "refusals")
