@@ -56,3 +56,9 @@ def test_compare_takes_changes_for_both() -> None:
     words = ("compare", "danger_close", "lone-heavy", *PLAIN, "--number", "fire.base=2", "--ruling", "tactics=none")
     assert "none of 40 battles came out differently" in Answer(*words, "--b", "fire.base=2").out
     assert "none of 40 battles came out differently" not in Answer(*words, "--b", "fire.base=1").out
+
+
+def test_one_battle_has_no_interval() -> None:
+    shown = Answer("simulate", "danger_close", "lone-heavy", "--engine", "python", "--battles", "1").out
+    assert "no interval: no two differ" in shown
+    assert " inf" not in shown

@@ -7,6 +7,7 @@ import time
 import tracemalloc
 from collections import Counter
 from collections.abc import Iterator
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ import pytest
 
 import sandtable as st
 from sandtable.simulate import chunks, engines, run
-from sandtable.simulate.estimate import mean, share
+from sandtable.simulate.estimate import mean, mean_by_sums, mean_within, share, unseen
 from sandtable.simulate.tally import Tally
 from tests.odds.heap import RULESET as HEAP
 
@@ -223,7 +224,47 @@ def test_more_battles_make_narrower_intervals() -> None:
 
 def test_estimates_of_nothing_know_nothing() -> None:
     assert share(np.zeros(0, bool)) == (0.0, 0.0, 1.0)
-    assert mean(np.zeros(0)) == Tally().mean("length") == (0.0, 0.0, 0.0)
+    assert mean(np.zeros(0)) == Tally().mean("length") == (0.0, -inf, inf)
+    assert mean_within(np.zeros(0), -1, 1) == (0.0, -1, 1)
+
+
+@pytest.mark.parametrize("values", [[20], [20, 20, 20]])
+def test_a_mean_of_battles_that_are_all_alike_has_no_interval(values: list[int]) -> None:
+    found = mean(np.array(values))
+    assert found == mean_by_sums(len(values), sum(values), sum(x * x for x in values)) == (20.0, -inf, inf)
+    assert str(found) == "20 (no interval: no two differ)"
+    assert json.loads(json.dumps(found.to_json())) == {"value": 20.0, "low": None, "high": None}
+
+
+def test_the_interval_of_few_battles_is_wider_than_that_of_many_as_student_has_it() -> None:
+    assert mean(np.array([0.0, 2.0])).high == pytest.approx(1 + 12.706)
+    assert mean(np.arange(10.0)).high == pytest.approx(4.5 + 2.262 * np.arange(10.0).std(ddof=1) / 10**0.5)
+    assert mean(np.arange(30.0)).high == pytest.approx(14.5 + 2.0452 * np.arange(30.0).std(ddof=1) / 30**0.5, rel=1e-4)
+
+
+@pytest.mark.parametrize("n", [1, 3, 100])
+def test_battles_that_are_all_alike_may_hide_others(n: int) -> None:
+    assert mean_within(np.zeros(n), 0, 1) == pytest.approx(share(np.zeros(n, bool)))  # Wilson's
+    assert mean_within(np.zeros(n), -1, 1)[1:] == pytest.approx((-unseen(n), unseen(n)))
+
+
+@pytest.mark.parametrize("n", [3, 10, 30, 200])
+def test_differences_of_wins_cover_the_truth_as_often_as_they_say(n: int) -> None:
+    luck = np.random.default_rng(6)
+    for rates in ((0.0, 0.02), (0.05, 0.1), (0.3, 0.3)):
+        chances = [rates[0], 1 - sum(rates), rates[1]]
+        samples = luck.choice([-1, 0, 1], (600, n), p=chances)
+        found = [mean_within(sample, -1, 1) for sample in samples]
+        assert sum(x.low <= rates[1] - rates[0] <= x.high for x in found) >= 0.93 * 600
+
+
+def test_three_pairs_prove_nothing() -> None:
+    fewer = st.load("danger_close", numbers={"fire.ammo": 2})
+    found = st.compare(RULES, fewer, "pair-heavy", battles=3, engine="python")
+    assert found.difference_of_wins(0).high > 0.5
+    assert all(each.high > each.low for each in found.differences.values())
+    one = st.simulate(RULES, "pair-heavy", battles=1, engine="python")
+    assert all(each.high > each.low for each in (*one.wins.values(), *one.reasons.values(), *one.means.values()))
 
 
 # ---- comparing -----------------------------------------------------------------------------------------------
@@ -232,7 +273,7 @@ def test_estimates_of_nothing_know_nothing() -> None:
 def test_the_same_rules_differ_in_nothing() -> None:
     found = st.compare(RULES, st.load("danger_close"), "team-light", battles=40, seed=5, engine="python")
     assert found.changed == []
-    assert all(estimate == (0.0, 0.0, 0.0) for estimate in found.differences.values())
+    assert all(estimate.value == 0 for estimate in found.differences.values())
 
 
 def test_a_changed_number_shows_in_the_battles_it_changes() -> None:
@@ -251,7 +292,7 @@ def test_a_changed_number_shows_in_the_battles_it_changes() -> None:
 
 def test_differences_are_paired_and_so_narrower_than_two_simulations() -> None:
     rules = st.load("danger_close", rulings={"zero-dice.double-six": "single"})
-    found = st.compare(RULES, rules, "team-light", battles=80, seed=5, engine="python")
+    found = st.compare(RULES, rules, "pair-heavy", battles=80, seed=5, engine="python")
     gap = found.differences["wins of squad"]
     assert gap.high - gap.low < found.wins_a["squad"].high - found.wins_a["squad"].low
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import sandtable as st
 from sandtable.odds.words import between, percent
+from sandtable.simulate.estimate import NO_INTERVAL
 
 from .output import dim, heading, say, table
 
@@ -32,7 +33,7 @@ def told(results: st.Results, name: str, found: st.Estimate, digits: str) -> lis
     """What a column is called, and its estimate as people count it."""
     column = results.rules.ruleset.column(name)
     value, low, high = (f"{column.value(x):{digits}}" for x in found)
-    return [column.words, value, f"{low} to {high}"]
+    return [column.words, value, f"{low} to {high}" if found.is_bounded else NO_INTERVAL]
 
 
 def how(results: st.Results) -> str:

@@ -1,6 +1,7 @@
 """Contracts: claims about rules and scenarios that must go on holding, for continuous integration."""
 
 from collections.abc import Callable, Sequence
+from math import hypot, sqrt
 from pathlib import Path
 from statistics import NormalDist
 from typing import Any, NamedTuple
@@ -12,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from sandtable.kernel import Number, ParseError, SandtableError, read_toml, validated
 from sandtable.registry import load
 from sandtable.simulate import Estimate
+from sandtable.simulate.estimate import unseen
 
 from . import bench, claims, measures, playing
 
@@ -191,7 +193,8 @@ def values_of(said: claims.Claim, on: bench.Bench, first: int, last: int) -> tup
 
 
 def interval(values: Any, wrong: float) -> Estimate:
-    """The mean, and an interval that misses the true one so often; one more battle of another kind is thought of."""
+    """The mean, and an interval that misses the true one so often; as many as n may hide are thought to be off by 1."""
     n, middle = len(values), float(np.mean(values))
-    half = NormalDist().inv_cdf(1 - wrong / 2) * float(np.sqrt((np.var(values) + 1.0 / n) / n))
+    wide = NormalDist().inv_cdf(1 - wrong / 2)
+    half = hypot(wide * float(np.std(values)) / sqrt(n), unseen(n, wide))
     return Estimate(middle, middle - half, middle + half)

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sandtable.kernel import InvalidRules, Rules, Scenario
-from sandtable.odds.answer import Z95
 from sandtable.showing import Listing, Percent, Shown, charts
 from sandtable.simulate import Estimate, Results
+from sandtable.simulate.estimate import mean_within
 
 from . import bench, playing, spread
 
@@ -150,7 +150,7 @@ def matrix(
             cells.append(Cell(name, table, results[table].wins, results[table].means))
         if sides == 2:
             duels += [duel(name, results, a, b) for a, b in product(seated, repeat=2) if a != b]
-            seats[name] = interval(np.mean([scores(found, 0) for found in results.values()], axis=0))
+            seats[name] = mean_within(np.mean([scores(found, 0) for found in results.values()], axis=0), 0, 1)
         if told is not None:
             told(i + 1, len(sources))
     return Matrix(rules.ruleset.id, seated, cells, duels, seats, battles, seed)
@@ -172,16 +172,10 @@ def played(on: bench.Bench, battles: int) -> Results:
 def duel(scenario: str, results: dict[tuple[str, ...], Results], player: str, other: str) -> Duel:
     """Two players in both seats, on the same luck."""
     both = (scores(results[player, other], 0) + scores(results[other, player], 1)) / 2
-    return Duel(scenario, player, other, interval(both))
+    return Duel(scenario, player, other, mean_within(both, 0, 1))
 
 
 def scores(found: Any, side: int) -> Any:
     """Battle by battle: 1 for a win, a half where nobody wins."""
     winner = found["winner"]
     return np.where(winner == side, 1.0, np.where(winner < 0, 0.5, 0.0))
-
-
-def interval(values: Any) -> Estimate:
-    """The mean of scores with its 95 % interval."""
-    half = Z95 * float(np.sqrt((np.var(values) + 1.0 / len(values)) / len(values)))
-    return Estimate(float(np.mean(values)), float(np.mean(values)) - half, float(np.mean(values)) + half)

@@ -30,7 +30,8 @@ class Comparison(Shown):
         """The mean difference (b minus a) of each column, and of each side's wins ("wins of ..."), with intervals."""
         found = {f"wins of {side}": self.difference_of_wins(i) for i, side in enumerate(self.a.rules.ruleset.sides)}
         for name in self.a.columns:
-            found[name] = estimate.mean(self.of_both(self.b[name]) - self.of_both(self.a[name]))
+            ahead = self.of_both(self.b[name]) - self.of_both(self.a[name])
+            found[name] = estimate.mean_within(ahead, -1, 1) if self.a.is_yes_or_no(name) else estimate.mean(ahead)
         return found
 
     def of_both(self, values: Any) -> Any:
@@ -42,7 +43,7 @@ class Comparison(Shown):
     def difference_of_wins(self, side: int) -> estimate.Estimate:
         """How much more often a side wins under B than under A."""
         wins_a, wins_b = self.a["winner"] == side, self.b["winner"] == side
-        return estimate.mean(self.of_both(wins_b) - self.of_both(wins_a))
+        return estimate.mean_within(self.of_both(wins_b) - self.of_both(wins_a), -1, 1)
 
     @property
     def wins_a(self) -> dict[str, estimate.Estimate]:

@@ -1,8 +1,8 @@
-"""A share or a mean with its 95 % interval."""
+"""A share or a mean with its 95 % interval; the mean of battles that are all alike has none, if nothing bounds it."""
 
 from __future__ import annotations
 
-from math import sqrt
+from math import hypot, inf, isfinite, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable.odds.answer import Z95, wilson
@@ -12,30 +12,46 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+STUDENT = 12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262  # two-sided 95 % of 2 battles, 3, ...
+NO_INTERVAL = "no interval: no two differ"
+
 
 class Estimate(NamedTuple):
     """A value estimated from a sample, and the interval that holds the true one in 95 of 100 samples.
 
+    Where the sample bounds nothing, the interval is all numbers, and is told as none.
+
     >>> estimate = st.Estimate(0.5, 0.4, 0.6)
     >>> estimate.low < estimate.value < estimate.high
     True
+    >>> str(st.Estimate(20.0, float("-inf"), float("inf")))
+    '20 (no interval: no two differ)'
     """
 
     value: float
     low: float
     high: float
 
-    def __str__(self) -> str:
-        return f"{self.value:.4g} ({self.low:.4g} to {self.high:.4g})"
+    @property
+    def is_bounded(self) -> bool:
+        """Whether the sample says anything about how far off the value may be."""
+        return isfinite(self.low) and isfinite(self.high)
 
-    def cells(self, is_share: bool) -> tuple[float, float, float]:
+    def cells(self, is_share: bool) -> tuple[float, float | None, float | None]:
         """The value and the ends of its interval as cells of a table, in percent where it is a share."""
         kind = Percent if is_share else float
-        return kind(self.value), kind(self.low), kind(self.high)
+        return (
+            (kind(self.value), kind(self.low), kind(self.high)) if self.is_bounded else (kind(self.value), None, None)
+        )
 
-    def to_json(self) -> dict[str, float]:
-        """The estimate as JSON."""
-        return {"value": self.value, "low": self.low, "high": self.high}
+    def __str__(self) -> str:
+        told = f"{self.low:.4g} to {self.high:.4g}" if self.is_bounded else NO_INTERVAL
+        return f"{self.value:.4g} ({told})"
+
+    def to_json(self) -> dict[str, float | None]:
+        """The estimate as JSON; null where there is no interval."""
+        low, high = (self.low, self.high) if self.is_bounded else (None, None)
+        return {"value": self.value, "low": low, "high": high}
 
 
 def counted(count: int, n: int) -> Estimate:
@@ -51,23 +67,53 @@ def share(holds: NDArray[np.bool_]) -> Estimate:
 
 
 def mean(values: NDArray[Any]) -> Estimate:
-    """The mean of a column (normal interval)."""
+    """The mean of a column that may have any value (Student's interval)."""
+    import numpy as np
+
+    if len(values) == 0 or values.min() == values.max():
+        return Estimate(float(values[0]) if len(values) else 0.0, -inf, inf)
+    middle = float(np.mean(values, dtype=np.float64))
+    return around(len(values), middle, float(((values - middle) ** 2).sum()))
+
+
+def mean_by_sums(n: int, total: int, squares: int) -> Estimate:
+    """The same of n whole numbers that add up to `total`, and their squares to `squares`."""
+    if n == 0:
+        return Estimate(0.0, -inf, inf)
+    return around(n, total / n, (n * squares - total * total) / n)
+
+
+def around(n: int, middle: float, squares: float) -> Estimate:
+    """The mean of n numbers whose distances from it, squared, add up to `squares`."""
+    if squares == 0:
+        return Estimate(middle, -inf, inf)
+    error = student(n - 1) * sqrt(squares / (n - 1) / n)
+    return Estimate(middle, middle - error, middle + error)
+
+
+def student(freedom: int) -> float:
+    """How many standard errors the interval of a mean is wide to each side: the fewer battles, the more."""
+    if freedom <= len(STUDENT):
+        return STUDENT[freedom - 1]
+    return Z95 + (Z95**3 + Z95) / (4 * freedom) + (5 * Z95**5 + 16 * Z95**3 + 3 * Z95) / (96 * freedom**2)
+
+
+def mean_within(values: NDArray[Any], least: float, most: float) -> Estimate:
+    """The mean of what lies between two bounds: as many as n battles may hide are thought to lie at either."""
     import numpy as np
 
     n = len(values)
     if n == 0:
-        return Estimate(0.0, 0.0, 0.0)
-    middle = float(np.mean(values, dtype=np.float64))
-    spread = Z95 * float(np.std(values, dtype=np.float64)) / sqrt(n)
-    return Estimate(middle, middle - spread, middle + spread)
+        return Estimate(0.0, least, most)
+    middle, hidden = float(np.mean(values, dtype=np.float64)), unseen(n)
+    error = Z95 * float(np.std(values, dtype=np.float64)) / sqrt(n)
+    low = middle - hypot(error, hidden * (middle - least))
+    return Estimate(middle, max(least, low), min(most, middle + hypot(error, hidden * (most - middle))))
 
 
-def mean_by_sums(n: int, total: int, squares: int) -> Estimate:
-    """The mean of n whole numbers that add up to `total`, and their squares to `squares` (normal interval)."""
-    if n == 0:
-        return Estimate(0.0, 0.0, 0.0)
-    middle, spread = total / n, Z95 * sqrt((n * squares - total * total) / n**3)
-    return Estimate(middle, middle - spread, middle + spread)
+def unseen(n: int, deviations: float = Z95) -> float:
+    """The share of battles that may be of another kind although none of n was (Wilson's bound)."""
+    return deviations**2 / (n + deviations**2)
 
 
 def share_of(value: float, n: int) -> Estimate:

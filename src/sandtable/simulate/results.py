@@ -100,7 +100,14 @@ class Results(Shown):
     @cached_property
     def means(self) -> dict[str, estimate.Estimate]:
         """The mean of each of the ruleset's own columns."""
-        return {name: self.tally.mean(name) for name in self.columns}
+        return {
+            name: self.tally.share(name, bool) if self.is_yes_or_no(name) else self.tally.mean(name)
+            for name in self.columns
+        }
+
+    def is_yes_or_no(self, column: str) -> bool:
+        """Whether a column says only that something holds, or not: then its mean is a share."""
+        return self.rules.ruleset.result.fields[column].shown is bool
 
     @property
     def columns(self) -> list[str]:

@@ -34,7 +34,7 @@ class Rollouts:
 
     def wins(self, side: str) -> list[estimate.Estimate]:
         """How often a side wins after each option; a battle without a winner counts half."""
-        return [estimate.mean(shares) for shares in self.shares(side)]
+        return [estimate.mean_within(shares, 0, 1) for shares in self.shares(side)]
 
     def shares(self, side: str) -> Any:
         """What each battle is worth to a side: 1, 0, or a half where nobody has won."""

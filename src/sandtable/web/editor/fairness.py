@@ -45,6 +45,6 @@ def played(id: str, data: dict[str, Any], battles: int) -> Shares:
     return Shares(
         battles=results.battles,
         seconds=time.perf_counter() - began,
-        wins=[Share(name=name, **each.to_json()) for name, each in results.wins.items()],
-        reasons=[Share(name=name, **each.to_json()) for name, each in results.reasons.items()],
+        wins=[Share(name=name, **each._asdict()) for name, each in results.wins.items()],
+        reasons=[Share(name=name, **each._asdict()) for name, each in results.reasons.items()],
     )
