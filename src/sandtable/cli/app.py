@@ -14,7 +14,24 @@ from sandtable.kernel import SandtableError
 from sandtable.kernel.rule import in_a_line, rule_at_fault
 from sandtable.showing import NotInstalled
 
-from . import check, demo, guard, lab, ladder, new, odds, output, play, replay, rules, simulate, sweep, table, talk
+from . import (
+    check,
+    demo,
+    guard,
+    lab,
+    ladder,
+    new,
+    odds,
+    output,
+    play,
+    replay,
+    rules,
+    sheet,
+    simulate,
+    sweep,
+    table,
+    talk,
+)
 
 WRONG_USE: Any = typer.BadParameter.__mro__[2]  # the parser's own errors, whichever package its parser comes from
 INTERRUPTED = 130
@@ -89,7 +106,7 @@ def about(
     """Play tabletop combat rules, know their odds, test their balance: all from one readable source."""
 
 
-for group in (rules, odds, play, simulate, ladder, sweep, lab, guard, replay, check, new, demo, table):
+for group in (rules, sheet, odds, play, simulate, ladder, sweep, lab, guard, replay, check, new, demo, table):
     group.add_to(app)
 
 
