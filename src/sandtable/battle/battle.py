@@ -11,6 +11,7 @@ from sandtable.kernel import DICE, HUMAN, Action, IllegalAction, InvalidRules, R
 
 from . import byhand
 from .course import DRAWN, TYPED, Beat, Course, Opening, Seated, Watch
+from .faces import Faces
 from .foretold import roll_foretold
 from .log import Event, Reason
 from .pending import Choice, Figure, LegalActions, Outcome, Refusal, Roll
@@ -145,8 +146,11 @@ class Battle:
         """What a player would answer for a side now; where it mixes, that uses up some of the side's own luck."""
         return self.course.advice(player, side)
 
-    def roll(self, faces: Sequence[int] | None = None) -> tuple[int, ...]:
-        """Gives the pending dice: those typed in, or drawn from the battle's stream."""
+    def roll(self, faces: Faces | None = None) -> tuple[int, ...]:
+        """Gives the pending dice: as they fell at the table (`[3, 5]`, `"3 5"`), or drawn from the battle's stream.
+
+        0 on a die of ten is 10, 00 on a die of a hundred is 100.
+        """
         course, pending = self.course, self.pending
         before = course.luck()
         if faces is None and isinstance(pending, Roll):
@@ -155,7 +159,7 @@ class Battle:
             drawn = True
         else:
             drawn = faces is None
-        shown = course.checked_faces(faces or ())
+        shown = course.checked_faces(() if faces is None else faces)
         course.answer(Answer(faces=shown, drawn=drawn), before)
         return shown
 

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sandtable.kernel import DICE, Action, Cards, IllegalAction, ParseError, Rules, Scenario, StreamDice, Table, YesNo
+from sandtable.kernel import DICE, Action, IllegalAction, Rules, Scenario, StreamDice, Table, YesNo
 
 from . import byhand
+from .faces import Faces, checked
 from .log import Event, Log
 from .moment import Fallen, Moment
 from .pending import Choice, Refusal, Roll
@@ -309,36 +310,15 @@ class Course:
             raise IllegalAction(refusal.text, refusal.rule or None)
         return action
 
-    def checked_faces(self, faces: Sequence[int]) -> tuple[int, ...]:
+    def checked_faces(self, faces: Faces) -> tuple[int, ...]:
         """The faces, if dice are to be rolled now and these dice can show them."""
         if not isinstance(self.pending, Roll):
             raise IllegalAction(f"no dice are to be rolled now: {self.waits_for()}")
-        return tuple(check_faces(self.pending, faces))
+        return checked(self.pending, faces)
 
     def waits_for(self) -> str:
         """What the battle waits for, in words."""
         return "the battle is over" if self.pending is None else str(self.pending)
-
-
-def check_faces(pending: Roll, faces: Sequence[Any]) -> Sequence[int]:
-    """The faces, if these dice can show them."""
-    n, sides = pending.dice
-    if pending.cards is not None:
-        return check_card(pending, pending.cards, faces)
-    if len(faces) != n:
-        raise ParseError(f"{pending.why}: {n} {'die' if n == 1 else 'dice'} expected, got {len(faces)}", pending.rule)
-    for i, face in enumerate(faces, 1):
-        if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= sides:
-            raise ParseError(f"{pending.why}: die {i} shows {face}: 1..{sides} expected", pending.rule)
-    return faces
-
-
-def check_card(pending: Roll, cards: Cards, drawn: Sequence[Any]) -> Sequence[int]:
-    """The card, if it is still in the deck."""
-    if len(drawn) != 1 or isinstance(drawn[0], bool) or not isinstance(drawn[0], int) or not cards.holds(drawn[0]):
-        left = ", ".join(str(cards.nth(place)) for place in range(cards.left))
-        raise ParseError(f"{pending.why}: one card of {left} expected, got {' '.join(map(str, drawn))}", pending.rule)
-    return drawn
 
 
 def settle(now: Table[Any], before: Table[Any]) -> None:

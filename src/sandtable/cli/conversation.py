@@ -57,7 +57,7 @@ class Conversation:
         elif command is not None and line.lower() not in [str(action).lower() for action in self.menu()]:
             command(self, rest.strip())
         elif reading.is_dice(self.battle.pending, line):
-            self.battle.roll(reading.faces_of(line))
+            self.battle.roll(line)
             self.stale = True
         elif isinstance(self.battle.pending, st.Roll):
             raise st.ParseError(f"first the dice: {self.battle.pending}", self.battle.pending.rule)

@@ -34,7 +34,7 @@ class RollDice(Command):
     """Give the pending dice; without faces the battle's stream rolls."""
 
     command: Literal["roll"]
-    faces: list[int] | None = None
+    faces: list[int | str] | str | None = None
 
 
 class Ask(Command):

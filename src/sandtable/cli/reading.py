@@ -16,11 +16,6 @@ def is_dice(pending: object, line: str) -> bool:
     return isinstance(pending, st.Roll) and DICE.fullmatch(line) is not None
 
 
-def faces_of(line: str) -> list[int]:
-    """The faces in a line such as `3 5` or `3, 5`."""
-    return [int(word) for word in re.split(r"[\s,;]+", line.strip())]
-
-
 def answer_of(battle: st.Battle, line: str, menu: Sequence[Action]) -> Action:
     """The answer a line means: by number, in notation, or the one legal answer that begins so."""
     if re.fullmatch(r"\d+", line):

@@ -2,6 +2,7 @@
 
 import copy
 import hashlib
+import json
 import sys
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
@@ -273,7 +274,7 @@ class Rules:
         return t
 
     def scenario(self, source: str | Path | Mapping[str, Any]) -> Scenario:
-        """A scenario by name, by path of a TOML file, or as data; `InvalidScenario` names the entry that is wrong."""
+        """A scenario by name, by path of a file (TOML or JSON), or as data; `InvalidScenario` names the wrong entry."""
         if isinstance(source, Mapping):
             return self.validated_scenario(dict(source), "scenario")
         path = self.data_file("scenario", source)
@@ -360,11 +361,18 @@ def is_file(path: Path) -> bool:
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """What a data file says; `InvalidScenario` names the file and the line that cannot be read."""
+    """What a data file says, in TOML, or in JSON if its name ends so; `InvalidScenario` names the file and the line."""
+    text, read = "", json.loads if path.suffix.lower() == ".json" else tomllib.loads
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
-        raise InvalidScenario(f"{path.name}: {error}") from None
+        text = path.read_text(encoding="utf-8")
+        data = read(text)
+    except (ValueError, RecursionError, OSError) as error:
+        is_json = read is tomllib.loads and text.lstrip().startswith("{")
+        remark = " (TOML is expected: the name of a file in JSON ends in .json)" if is_json else ""
+        raise InvalidScenario(f"{path.name}: {error}{remark}") from None
+    if not isinstance(data, dict):
+        raise InvalidScenario(f"{path.name}: names with values expected, in braces; got {type(data).__name__}")
+    return data
 
 
 def validated(model: type[BaseModel], data: dict[str, Any], where: str, error: type[SandtableError]) -> Any:

@@ -86,6 +86,19 @@ def test_who_can_play() -> None:
     assert unsupported(RULESET, ("brute", plain)) == "plain is plain Python, not a player of the ruleset"
 
 
+@pytest.mark.parametrize("value", ["1", "2"])
+def test_where_numba_is_told_to_compile_nothing_battles_are_plain(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", value)
+    assert unsupported(RULESET, ("brute",)) == "NUMBA_DISABLE_JIT is set, so Numba compiles nothing"
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "0")
+    assert unsupported(RULESET, ("brute",)) is None
+
+
+def test_a_numba_that_is_too_old_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.metadata.version", lambda name: "0.61.2")
+    assert unsupported(RULESET, ("brute",)) == "numba 0.61.2 is too old: 0.62 or newer is needed"
+
+
 def test_rules_that_the_lint_refuses() -> None:
     from ..toy import rules
 

@@ -41,7 +41,7 @@ class RollDice(Said):
     """Dice for the pending roll, as they fell; none: draw them."""
 
     t: Literal["roll"] = "roll"
-    faces: Annotated[list[Annotated[int, Field(ge=1, le=1000)]], Field(max_length=1000)] | None = None
+    faces: Annotated[list[Annotated[int, Field(ge=0, le=1000)]], Field(max_length=1000)] | None = None
     number: Number
 
 

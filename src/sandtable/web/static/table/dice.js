@@ -56,12 +56,8 @@ export function makeDice(game, link) {
     /** @param {Event} event */
     const give = event => {
       event.preventDefault()
-      const read = typed
-        .trim()
-        .split(/[\s,;+]+/)
-        .filter(Boolean)
-        .map(Number)
-      const wrong = read.findIndex(face => !Number.isInteger(face) || face < 1 || face > sides)
+      const read = facesIn(typed, sides)
+      const wrong = read.findIndex(face => !isFace(face, sides))
       if (wrong >= 0) complaint = `Die ${wrong + 1} cannot show that: 1 to ${sides}.`
       else if (read.length !== dice) complaint = `${counted(dice, 'die', 'dice')} wanted, ${read.length} given.`
       else {
@@ -143,14 +139,21 @@ const drawing = (game, { words, name, rule, cards }, link) =>
     h('button', { type: 'button', 'aria-disabled': game.waiting ? 'true' : null, onclick: () => game.roll(null) }, 'Draw for me'),
   )
 
-/** The faces typed so far, as far as they make sense. @param {string} text @param {number} dice @param {number} sides */
-function read(text, dice, sides) {
-  const faces = text
+/** What was typed, as faces: 0 on a die of ten is 10, 00 on a die of a hundred is 100. @param {string} text @param {number} sides */
+const facesIn = (text, sides) =>
+  text
     .trim()
     .split(/[\s,;+]+/)
     .filter(Boolean)
-    .map(Number)
-  const wrong = faces.findIndex(face => !Number.isInteger(face) || face < 1 || face > sides)
+    .map(word => (Number(word) === 0 && [10, 100].includes(sides) ? sides : Number(word)))
+
+/** @param {number} face @param {number} sides */
+const isFace = (face, sides) => Number.isInteger(face) && face >= 1 && face <= sides
+
+/** The faces typed so far, as far as they make sense. @param {string} text @param {number} dice @param {number} sides */
+function read(text, dice, sides) {
+  const faces = facesIn(text, sides)
+  const wrong = faces.findIndex(face => !isFace(face, sides))
   return faces.slice(0, wrong < 0 ? dice : wrong)
 }
 

@@ -1,0 +1,35 @@
+"""Scenarios in files: TOML, or JSON by its name; what is neither is refused in words that help."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import sandtable as st
+
+RULES = st.load("danger_close")
+
+
+def test_a_scenario_may_be_json(tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    file.write_text('{"threat": 2, "squad": [{}]}', encoding="utf-8")
+    assert RULES.scenario(file) == RULES.scenario({"threat": 2, "squad": [{}]})
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("mine.toml", '{"threat": 1}', r"mine\.toml: .*TOML is expected: the name of a file in JSON ends in \.json"),
+        ("mine.json", '{"threat": 1,', r"mine\.json: .*line 1 column 14"),
+        ("mine.json", "threat = 1", r"mine\.json: .*line 1 column 1"),
+        ("mine.json", "[1]", r"mine\.json: names with values expected, in braces; got list"),
+        ("mine.json", "[" * 100_000, r"mine\.json: maximum recursion depth"),
+        ("mine.json", '{"threat": 2}', r"mine\.json: squad: Field required"),
+    ],
+)
+def test_a_file_that_cannot_be_read_says_what_would_be_right(tmp_path: Path, name: str, text: str, words: str) -> None:
+    file = tmp_path / name
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(st.InvalidScenario, match=words):
+        st.Battle(RULES, file)
