@@ -457,8 +457,7 @@ class Battle(Table[Board]):
     given: flag  # the turn came from somebody who held off
     opened: flag  # this turn has begun, and was not lost
     acted: flag  # something was done in this turn
-    readied: flag  # an item was taken in hand in this turn
-    stowed: flag  # ... or put away
+    handled: i32  # items drawn or put away in this turn, by bit
     fixed: i8  # cards given out for surprise
     used_ambush: i8  # sides that have made an ambush attack, by bit
     alarmed: i64  # fighters who owe a panic roll, by bit

@@ -215,7 +215,7 @@ def test_two_interrupts_leave_holding_off_and_the_end_of_the_turn() -> None:
             miss(game)
         game.push("end turn")
     assert (game.state.turn, game.state.fighters[2].slots) == (2, 0)
-    assert {str(x) for x in game.legal_actions} == {"end turn", "hold off with F4"}
+    assert {str(x) for x in game.legal_actions} == {"end turn", "hold off with F4", "put away I3"}
     for wish in ("move through B1", "shoot F1 with I3", "aim I3"):
         assert refusal(game, wish) == "act.budget-two-quick"
 
@@ -294,7 +294,7 @@ def two_attacks_on_z(second: str) -> Any:
 def test_defend_and_dodge_use_up_the_round() -> None:
     game = two_attacks_on_z("dodge")
     assert game.state.fighters[2].slots == 0
-    assert {str(x) for x in game.legal_actions} == {"end turn"}
+    assert {str(x) for x in game.legal_actions} == {"end turn", "put away I3"}
     for partner in ("F1", "F2"):  # both have acted
         assert refusal(game, f"hold off with {partner}") == "init.hold-later"
     game.push("end turn")
@@ -326,7 +326,7 @@ def test_who_refused_the_dodge_has_one_action_left() -> None:
     assert game.state.fighters[0].slots == 0
     miss(game)
     miss(game)
-    assert {str(x) for x in game.legal_actions} == {"end turn"}  # not both
+    assert {str(x) for x in game.legal_actions} == {"end turn", "put away I3"}  # not both
 
 
 # ---- G20: ambush ------------------------------------------------------------------------------------------------

@@ -15,13 +15,17 @@ def renew_slots(t: Battle, fighter: Fighter) -> None:
 
 
 @rule("act.budget-full-quick", "act.full-size")
+def has_full_left(t: Battle, fighter: Fighter) -> bool:
+    """Whether another full action fits into the round, if there is a slot for it."""
+    return fighter.fulls < number(t, "act.budget-full-quick") or ruling(t, "act.full-size") == "twice"
+
+
+@rule("act.budget-full-quick", "act.full-size")
 def may_pay_full(t: Battle, fighter: Fighter) -> bool:
     """So many full actions a round, while a slot is left. Creatures have their one action a card."""
     if t.board.profiles[fighter.index].kind == Kind.CREATURE:
         return allowed(t, "gap.speed", not t.acted, fighter)
-    twice = ruling(t, "act.full-size") == "twice"
-    left = fighter.fulls < number(t, "act.budget-full-quick") or twice
-    return allowed(t, "act.budget-full-quick", left, fighter.deed) and allowed(
+    return allowed(t, "act.budget-full-quick", has_full_left(t, fighter), fighter.deed) and allowed(
         t, "act.budget-two-quick", fighter.slots > 0, fighter
     )
 

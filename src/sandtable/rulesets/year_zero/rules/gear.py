@@ -31,6 +31,7 @@ def may_aim(t: Battle, fighter: Fighter, item: Item) -> bool:
     again = fighter.aimed == item.index
     return (
         allowed(t, "act.quick.aim", loaded, item)
+        and allowed(t, "act.quick.aim:late", budget.has_full_left(t, fighter), fighter)
         and allowed(t, "aim.stack", not again or ruling(t, "aim.stack") == "adds-up", fighter)
         and budget.may_pay_quick(t, fighter)
     )
@@ -81,31 +82,44 @@ def may_ready(t: Battle, fighter: Fighter, item: Item) -> bool:
     """Something he carries, with hands free for it."""
     carried = item.kind >= 0 and item.holder == fighter.index and not item.in_hand
     fits = carried and close.free_hands(t, fighter) >= pools.weapon_of(t, item).hands
-    return allowed(t, "act.ready", fits, item) and may_pay_handling(t, fighter)
+    return allowed(t, "act.ready", fits, item) and may_handle(t, fighter, item)
 
 
 @rule("act.ready")
 def may_put_away(t: Battle, fighter: Fighter, item: Item) -> bool:
     held = pools.is_in_hand(fighter, item)
-    return allowed(t, "act.ready", held, item) and may_pay_handling(t, fighter)
+    return allowed(t, "act.ready", held, item) and may_handle(t, fighter, item)
 
 
 @rule("act.ready")
 def take_in_hand(t: Battle, fighter: Fighter, item: Item) -> None:
     pay_handling(t, fighter)
-    item.in_hand = t.readied = True
+    item.in_hand = True
+    t.handled |= 1 << item.index
 
 
 @rule("act.ready")
 def put_away(t: Battle, fighter: Fighter, item: Item) -> None:
     pay_handling(t, fighter)
     item.in_hand = False
-    t.stowed = True
+    t.handled |= 1 << item.index
 
 
 @rule("act.ready")
-def may_pay_handling(t: Battle, fighter: Fighter) -> bool:
-    return ruling(t, "act.ready") == "free" or budget.may_pay_quick(t, fighter)
+def may_handle(t: Battle, fighter: Fighter, item: Item) -> bool:
+    """Each thing once in a turn, without an action; by the other reading as a quick one."""
+    return allowed(t, "act.ready:again", t.handled >> item.index & 1 == 0, item) and (
+        ruling(t, "act.ready") == "free" or budget.may_pay_quick(t, fighter)
+    )
+
+
+@rule("act.ready")
+def has_something_to_draw(t: Battle, fighter: Fighter) -> bool:
+    """Whether a fighter without a slot could still change what is in hand for something that is packed."""
+    free = ruling(t, "act.ready") == "free"
+    return free and any(
+        x.kind >= 0 and x.holder == fighter.index and not x.in_hand and t.handled >> x.index & 1 == 0 for x in t.items
+    )
 
 
 @rule("act.ready")

@@ -57,9 +57,20 @@ def can_hear(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
 
 
 @rule("act.full.orders", "gap.orders", "orders.use")
-def may_order(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
-    fresh = not friend.orders_heard
-    return can_hear(t, fighter, friend) and allowed(t, "orders.use", fresh, friend) and budget.may_pay_full(t, fighter)
+def may_order(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> bool:
+    """A friend who can hear, for a roll of a kind that battles have."""
+    return (
+        can_hear(t, fighter, friend)
+        and allowed(t, "orders.use", not friend.orders_heard, friend)
+        and allowed(t, "orders.use:idle", is_rolled(skill), Skill(skill))
+        and budget.may_pay_full(t, fighter)
+    )
+
+
+@rule("orders.use")
+def is_rolled(skill: int) -> bool:
+    """Whether a battle has rolls of this skill to which orders could add dice."""
+    return skill not in (Skill.STAMINA, Skill.OBSERVATION, Skill.SURVIVAL, Skill.MANIPULATION)
 
 
 @rule("act.full.orders", "gap.orders", "orders.use")

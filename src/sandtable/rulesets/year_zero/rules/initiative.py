@@ -296,7 +296,8 @@ def begin_turn(t: Battle, place: int, given: bool) -> None:
     fighter = t.fighters[place]
     t.turn = place
     t.given = given
-    t.opened = t.acted = t.readied = t.stowed = False
+    t.opened = t.acted = False
+    t.handled = 0
     t.step = Step.TURN
     fighter.unaware = False
     if ruling(t, "act.slots") == "turn":

@@ -3,7 +3,7 @@
 from sandtable.kernel import allowed, helper, judge, rule, ruling
 
 from .. import actions as act
-from ..state import SKILLS, ZONES, Band, Battle, Border, Door, Fighter, Kind, Panic, Passage
+from ..state import ZONES, Band, Battle, Border, Door, Fighter, Kind, Panic, Passage
 from . import budget, close, doors, gear, helping, initiative, panic, ranged, vehicles, zones
 from .misplaced import misplaced
 from .moving import may_back_off, may_climb, may_close_in, may_move, may_take_full_cover, may_take_partial_cover
@@ -198,7 +198,7 @@ def judge_task(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
         case act.Rally(friend):
             return helping.may_rally(t, fighter, t.fighters[friend])
         case act.Order(friend, skill):
-            return 0 <= skill < SKILLS and helping.may_order(t, fighter, t.fighters[friend])
+            return helping.may_order(t, fighter, t.fighters[friend], skill)
         case act.Calm(friend):
             return helping.may_calm(t, fighter, t.fighters[friend])
         case _:

@@ -1,4 +1,4 @@
-"""What is offered to whoever's turn it is: a useful choice of all that is legal."""
+"""What is offered to the fighter whose turn it is: all that is legal."""
 
 from collections.abc import Iterator
 
@@ -19,22 +19,29 @@ def legal(t: Battle, answer: act.Act) -> Iterator[act.Act]:
 
 @rule("act.budget-full-quick", "act.budget-two-quick")
 def options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
-    """A useful choice of what is legal; anything else the judge allows may be typed in."""
+    """All that the judge allows; a hold-off that names the partner's next card is the one that names no card."""
     if may_end(t, fighter):
         yield act.EndTurn()
     yield from hold_offs(t, fighter)
-    kind = t.board.profiles[fighter.index].kind
-    if kind == Kind.CREATURE:
-        yield from creature_options(t, fighter)
-    elif fighter.grappled_by >= 0:
+    if fighter.grappled_by >= 0:
         yield from legal(t, act.BreakFree())
+    elif t.board.profiles[fighter.index].kind == Kind.CREATURE:
+        yield from moves(t, fighter)
+        yield from creature_options(t, fighter)
     else:
-        if fighter.grappling >= 0:
-            yield act.Release()
-            yield from legal(t, act.Crush(fighter.grappling))
-        if fighter.slots > 0 or fighter.broken:
-            yield from moves(t, fighter)
-        if fighter.slots > 0 and zones.is_up(fighter):
+        yield from actions(t, fighter)
+
+
+@helper
+def actions(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
+    """Of a fighter who is no creature and is not held."""
+    if fighter.grappling >= 0:
+        yield act.Release()
+        yield from legal(t, act.Crush(fighter.grappling))
+    yield from moves(t, fighter)
+    if zones.is_up(fighter):
+        yield from handling(t, fighter)
+        if fighter.slots > 0:
             yield from attacks(t, fighter)
             yield from tasks(t, fighter)
             yield from gear(t, fighter)
@@ -61,10 +68,9 @@ def creature_options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
             yield from legal(t, act.Maul(target.index))
     for border in t.borders:
         if zones.borders_on(border, fighter.zone):
-            yield from legal(t, act.Move(border.index))
             there = zones.beyond(border, fighter.zone)
             for second in t.borders:
-                if zones.borders_on(second, there) and second.index != border.index:
+                if zones.borders_on(second, there):
                     yield from legal(t, act.Prowl(border.index, second.index))
             for target in t.fighters:
                 if target.present:
@@ -115,8 +121,9 @@ def blows(t: Battle, target: Fighter) -> Iterator[act.Act]:
         if item.holder == place and item.in_hand:
             for fate in Fate:
                 yield from legal(t, act.Disarm(place, item.index, fate))
-    if target.at_border >= 0:
-        yield from legal(t, act.Pass(place, target.at_border))
+    for border in t.borders:
+        if zones.borders_on(border, target.zone):
+            yield from legal(t, act.Pass(place, border.index))
 
 
 @helper
@@ -159,9 +166,18 @@ def help_for(t: Battle, friend: Fighter) -> Iterator[act.Act]:
     place = friend.index
     yield from legal(t, act.FirstAid(place))
     yield from legal(t, act.Rally(place))
-    yield from legal(t, act.Order(place, Skill.RANGED_COMBAT))
-    yield from legal(t, act.Order(place, Skill.CLOSE_COMBAT))
+    if budget.may_pay_full(t, t.fighters[t.turn]):
+        for skill in Skill:
+            yield from legal(t, act.Order(place, skill))
     yield from legal(t, act.Calm(place))
+
+
+@helper
+def handling(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
+    for item in t.items:
+        if item.holder == fighter.index:
+            yield from legal(t, act.Ready(item.index))
+            yield from legal(t, act.PutAway(item.index))
 
 
 @helper
@@ -172,10 +188,6 @@ def gear(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
             yield from legal(t, act.Aim(place))
             yield from legal(t, act.Reload(place))
             yield from legal(t, act.ClearJam(place))
-            if not t.readied:
-                yield from legal(t, act.Ready(place))
-            if not t.stowed:
-                yield from legal(t, act.PutAway(place))
         elif item.kind >= 0 and item.holder == NOBODY:
             yield from legal(t, act.PickUp(item.index))
     for vehicle in t.vehicles:

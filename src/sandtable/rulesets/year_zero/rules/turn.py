@@ -41,7 +41,8 @@ def is_spent(t: Battle, fighter: Fighter) -> bool:
         return True
     if fighter.broken:
         return fighter.moved_out
-    return fighter.slots == 0 and ruling(t, "hold.when") == "before-acting"
+    idle = fighter.slots == 0 and ruling(t, "hold.when") == "before-acting"
+    return idle and fighter.grappling < 0 and not gear.has_something_to_draw(t, fighter)
 
 
 @rule("gap.injury", "aim.break", "interrupt.unable")
