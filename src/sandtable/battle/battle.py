@@ -13,7 +13,7 @@ from . import byhand
 from .course import DRAWN, TYPED, Beat, Course, Opening, Seated, Watch
 from .faces import Faces
 from .foretold import roll_foretold
-from .log import Event, Reason
+from .log import COUNTS, Event, Reason
 from .pending import Choice, Figure, LegalActions, Outcome, Refusal, Roll
 from .record import Record, record_of, replayed
 from .tape import Answer
@@ -205,9 +205,15 @@ class Battle:
         return self.course.why_not(answer)
 
     def explain(self, answer: str | Action) -> list[Reason]:
-        """The reasons behind the first roll that would follow this answer (see `roll_after`)."""
+        """The reasons behind the first roll that would follow this answer (see `roll_after`).
+
+        They add up to what the roll needs, and to how many dice it has. From which face on a die counts is another
+        number, and stands here only where there is nothing else.
+        """
         roll = self.roll_after(answer)
-        return [] if roll is None else list(roll.reasons)
+        sums = () if roll is None else roll.sums
+        told = [part for part in sums if part.what != COUNTS] or sums
+        return [reason for part in told for reason in part.reasons]
 
     def roll_after(self, answer: str | Action) -> Event | None:
         """The first roll that would follow this answer, with everything it depends on; its dice are nobody's.
