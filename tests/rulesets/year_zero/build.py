@@ -46,6 +46,14 @@ def dealt(data: dict[str, Any], *cards: int, rulings: dict[str, str] | None = No
     return game
 
 
+def suffering(game: Any, **injury: Any) -> Any:
+    """The same moment, with the first fighter in another state."""
+    state = game.state.clone()
+    for name, value in injury.items():
+        setattr(state.fighters[0], name, value)
+    return Battle(game.rules, start=state, dice="typed")
+
+
 def dice_of(game: Any) -> tuple[str, int]:
     """What is to be rolled now, and how many dice of it."""
     return game.pending.why, game.pending.dice.n

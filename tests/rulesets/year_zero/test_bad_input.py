@@ -95,9 +95,9 @@ def snapshot(game: Any) -> tuple[Any, ...]:
 
 ACTIONS = [
     ("strike F2 with I2", "close attack needs Adjacent; Bob is at Medium"),
-    ("rally F2", "Bob is not broken, or not here"),
+    ("rally F2", "Bob is no friend of Ann"),
     ("conserve", "nothing to conserve: needs attack 1, a hit with an extra success, a weapon with a supply roll"),
-    ("clear I1", "is not in hand, or not jammed"),
+    ("clear I1", "pistol is not jammed"),
 ]
 
 

@@ -27,9 +27,9 @@ class Setup(Scenario):
     items: list[LooseEntry] = []
     devices: list[DeviceEntry] = []
     vehicles: list[VehicleEntry] = []
-    surprise: list[str] = []
-    ambush: list[str] = []
-    unaware: list[str] = []
+    surprise: Annotated[list[str], Field(description="who holds the first cards")] = []
+    ambush: Annotated[list[str], Field(description="the same, of those who lie in ambush")] = []
+    unaware: Annotated[list[str], Field(description="who suspects nothing: any attack on them is an ambush")] = []
     round_limit: Annotated[int, Field(ge=1, le=1000)] = 20
 
 
@@ -254,9 +254,6 @@ class Builder:
         for name in [*self.scenario.surprise, *self.scenario.ambush]:
             place = self.find("fighter", name, "surprise")
             self.board.profiles[place].surprises = True
-        for name in self.scenario.ambush:
-            place = self.fighters[name]
-            self.board.profiles[place].ambushes = self.t.fighters[place].ambushes = True
         for name in self.scenario.unaware:
             self.t.fighters[self.find("fighter", name, "unaware")].unaware = True
         sides = {x.side for x in self.scenario.fighters if x.id in (*self.scenario.surprise, *self.scenario.ambush)}
@@ -318,8 +315,10 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     t.names = {
         "Fighter": [x.id for x in scenario.fighters],
         "Border": list(builder.borders),
-        "Item": builder.items,
+        "Item": [name.replace("_", " ") for name in builder.items],
         "Zone": list(builder.zones),
+        "Device": [f"{x.kind} {t.board.devices[i].label}" for i, x in enumerate(scenario.devices)],
+        "Vehicle": [f"vehicle {t.vehicles[i].label}" for i in range(len(scenario.vehicles))],
     }
     rules.table(t)
     meet_horrors(t)

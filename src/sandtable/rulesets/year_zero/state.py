@@ -78,6 +78,19 @@ class Passage(Code):
     WALL = 3
 
 
+class Obstacle(Code):
+    """What keeps a fighter from walking through a border."""
+
+    NONE = 0
+    ABOARD = 1  # the vehicle has to be left first
+    NO_WAY = 2  # there is no such border
+    ELSEWHERE = 3  # it belongs to other zones
+    CLIMB = 4
+    WALL = 5
+    LOCKED = 6
+    SHUT = 7  # by one reading a closed door has to be opened first
+
+
 class Door(Code):
     OPEN = 0
     CLOSED = 1
@@ -227,6 +240,7 @@ class Deed(Code):
     DRIVE = 10
     BREAK_FREE = 11
     SLOW_MOVE = 12  # a move that an injury makes full
+    QUICK_ACTION = 13  # one that takes a full action of a damaged android
 
     @property
     def title(self) -> str:
@@ -277,7 +291,6 @@ class Profile(Piece):
     suit: i8  # dice that worn armor adds to MOBILITY
     speed: i8 = 1
     surprises: flag
-    ambushes: flag
     horrifying: flag
     terrifying: flag
     attack_dice: i8  # creatures: one number for all their rolls, and their attack
@@ -391,7 +404,7 @@ class Fighter(Piece):
     broken: flag
     dead: flag
     unaware: flag
-    ambushes: flag  # has his first attack on the unaware still to come
+    ambushed: flag  # has attacked out of an ambush
     order_dice: i16
     order_skill: i8 = NOTHING
     orders_heard: flag

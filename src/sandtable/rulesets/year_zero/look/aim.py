@@ -6,7 +6,7 @@ from typing import Any
 from sandtable.kernel import Shape
 
 from .. import actions as act
-from ..rules import attack, doors, facts, gear, ranged, turn, vehicles, zones
+from ..rules import attack, doors, facts, gear, moving, ranged, turn, vehicles, ways, zones
 from ..rules.zones import walk
 from ..state import NOBODY, NOWHERE, Band, Battle, Border, Cover, Fighter, How, Passage, Step
 from . import floorplan, names
@@ -181,7 +181,7 @@ def wards_off(t: Battle, answer: Any) -> bool:
     c, fighter = trial(t)
     if fighter is None:
         return False
-    turn.begin_attack_of(c, fighter, answer, fighter.aimed)
+    turn.begin_attack_of(c, fighter, answer)
     calm = c.attack.how not in (How.BREAK_FREE, How.CRUSH)
     return c.attack.target >= 0 and calm and attack.may_interrupt(c, c.fighters[c.attack.target])
 
@@ -249,7 +249,7 @@ def move_marks(t: Battle, fighter: Fighter, answer: Any, start: Place) -> Iterat
     mover = after.fighters[fighter.index]
     places = fighter_places(after)
     yield from path([start, *middles, places[mover.index]])
-    if isinstance(answer, act.Move | act.BackOff) and t.numbers["move.leave"] != "free":
+    if moving.is_leaving(answer) and t.numbers["move.leave"] != "free":
         for enemy in [
             x for x in t.fighters if zones.is_up(x) and zones.is_touching(fighter, x) and zones.is_enemy(t, fighter, x)
         ][:1]:
@@ -281,7 +281,7 @@ def is_walkable(t: Battle, fighter: Fighter, answer: Any, way: Border) -> bool:
     if isinstance(answer, act.Climb):
         return way.passage == Passage.CLIMB
     if zones.borders_on(way, fighter.zone):
-        return zones.may_pass(t, fighter, way)
+        return ways.can_pass(t, fighter, way, fighter.zone)
     return True
 
 

@@ -1,10 +1,10 @@
-"""What everybody is asked, with names."""
+"""What the sides are asked, with names."""
 
 from typing import Any
 
 from ..actions import Ask
 from ..state import NOBODY, Battle, Fighter, How, Panic
-from . import names
+from . import names, prices
 from .headline import DOES
 
 
@@ -22,7 +22,8 @@ def question(t: Battle, ask: Ask, who: Fighter | None, about: Any) -> str:
     if ask == Ask.PUSH:
         return f"Does {asked} push the roll? {dice_of(t, int(about))}"
     if ask == Ask.CONSERVE:
-        return f"Does {asked} do full damage, or save ammo of the {names.item_name(t, t.items[attack.item])}?"
+        saved = f"save ammo of the {names.item_name(t, t.items[attack.item])}"
+        return f"Does {asked} do full damage, or {', '.join((saved, *prices.saving(t)))}?"
     if ask == Ask.FOLLOW:
         return f"Does {asked} go on firing after {int(attack.number)} {'attack' if attack.number == 1 else 'attacks'}?"
     return f"Which way does {asked} flee?"

@@ -6,7 +6,7 @@ from math import dist
 from sandtable.kernel import Shape
 
 from .. import actions as act
-from ..rules import zones
+from ..rules import ways, zones
 from ..rules.doors import peek
 from ..state import NOBODY, NOTHING, NOWHERE, Battle, Fighter, Step
 from . import aim, floorplan
@@ -42,15 +42,14 @@ def way(t: Battle, x: float, y: float) -> tuple[act.Act, ...]:
     goal = next((zone for zone, room in enumerate(floorplan.plan_of(t).rooms) if room.holds(x, y)), NOWHERE)
     if t.step != Step.TURN or mover is None or goal == NOWHERE:
         return ()
-    ways: dict[int, tuple[act.Act, ...]] = {mover.zone: ()}
+    found: dict[int, tuple[act.Act, ...]] = {mover.zone: ()}
     for zone in (waiting := [int(mover.zone)]):
-        mover.zone = zone
         for border in t.borders:
             beyond = zones.beyond(border, zone)
-            if zones.borders_on(border, zone) and beyond not in ways and zones.may_pass(t, mover, border):
-                ways[beyond] = (*ways[zone], act.Move(border.index))
+            if beyond not in found and ways.can_pass(t, mover, border, zone):
+                found[beyond] = (*found[zone], act.Move(border.index))
                 waiting.append(beyond)
-    return ways.get(goal, ())
+    return found.get(goal, ())
 
 
 def looked(t: Battle, fighter: Fighter, places: Spots) -> tuple[Shape, ...]:

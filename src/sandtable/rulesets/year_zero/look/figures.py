@@ -48,7 +48,7 @@ def tags(t: Battle, fighter: Fighter) -> list[str]:
     for word, holds in (
         ("in the vehicle", fighter.aboard >= 0), ("loses a turn", fighter.lost_turn),
         ("slowed", fighter.slow), ("lame", fighter.lame), ("one-handed", fighter.one_handed),
-        ("lays an ambush", fighter.ambushes), ("last next round", fighter.hesitant),
+        ("last next round", fighter.hesitant),
     ):  # fmt: skip
         if holds:
             found.append(word)

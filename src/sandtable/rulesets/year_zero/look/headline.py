@@ -7,8 +7,10 @@ from ..state import NOBODY, SIDES, SLOTS_OF_CARDS, Battle, Ending, Hand, How, St
 from .names import name_of
 
 DOES = {
-    How.STRIKE: "strikes at", How.SHOT: "shoots at", How.DISARM: "tries to disarm", How.PASS: "slips past",
-    How.SHOVE: "shoves", How.GRAPPLE: "grapples", How.CRUSH: "crushes", How.BREAK_FREE: "breaks free of",
+    How.STRIKE: "strikes at", How.SHOT: "shoots at", How.DISARM: "tries to disarm",
+    How.PASS: "tries to slip past",
+    How.SHOVE: "tries to shove", How.GRAPPLE: "tries to grapple", How.CRUSH: "attacks",
+    How.BREAK_FREE: "tries to break free of",
     How.MAUL: "attacks",
 }  # fmt: skip
 ENDINGS = {

@@ -35,13 +35,13 @@ def border_name(t: Battle, place: int) -> str:
 
 def item_name(t: Battle, item: Item) -> str:
     """With its label where its holder, or the ground, has another of the kind."""
-    name = called(t, "Item", item.index, "item").replace("_", " ")
+    name = called(t, "Item", item.index, "item")
     twins = sum(1 for x in t.items if x.kind == item.kind and x.holder == item.holder and x.zone == item.zone)
     return f"{name} ({item.label})" if twins > 1 else name
 
 
 def device_name(t: Battle, place: int) -> str:
-    return f"{'machine' if t.board.devices[place].machine else 'terminal'} {t.board.devices[place].label}"
+    return called(t, "Device", place, t.board.devices[place].label)
 
 
 def work_of(t: Battle, place: int) -> str:
@@ -50,4 +50,4 @@ def work_of(t: Battle, place: int) -> str:
 
 
 def vehicle_name(t: Battle, place: int) -> str:
-    return f"vehicle {t.vehicles[place].label}"
+    return called(t, "Vehicle", place, t.vehicles[place].label)

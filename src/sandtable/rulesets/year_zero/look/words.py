@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 from sandtable.kernel import Point
 
 from .. import actions as act
-from ..rules import dice, facts, zones
-from ..state import NOBODY, Battle, Fate, Fighter, Kind, Skill
+from ..rules import close, facts, initiative, pools, zones
+from ..state import NOBODY, Battle, Fate, Fighter, Skill
+from . import prices
 from .names import border_name, device_name, item_name, name_of, vehicle_name, work_of, zone_name
-
-FULL, QUICK, MOVING, HANDLING, PUSHING, FIRING_ON, FREE = range(7)  # what an answer costs
+from .prices import FIRING_ON, FREE, FULL, HANDLING, MOVING, PUSHING, QUICK
 
 
 class Saying(NamedTuple):
@@ -24,29 +24,29 @@ SAYINGS: dict[type[act.Act], Saying] = {
     act.EndTurn: Saying("{who} ends the turn", "turn"),
     act.HoldOff: Saying("{who} holds off: {partner} acts now", "turn"),
     act.HoldOffCard: Saying("{who} holds off: {partner} acts now and gives up card {card}", "turn"),
-    act.Strike: Saying("{who} strikes at {target} with the {item}", "fight", FULL),
+    act.Strike: Saying("{who} {strikes} {target} with the {item}", "fight", FULL),
     act.Punch: Saying("{who} strikes at {target} with bare hands", "fight", FULL),
-    act.Disarm: Saying("{who} tries to get the {item} from {target} and {fate}", "fight", FULL),
+    act.Disarm: Saying("{who} tries to wrest the {item} from {target}, {fate}", "fight", FULL),
     act.Pass: Saying("{who} tries to slip past {target} through {border}", "fight", FULL),
-    act.Shove: Saying("{who} shoves {target} away", "fight", FULL),
-    act.Grapple: Saying("{who} grapples {target}", "fight", FULL),
-    act.Crush: Saying("{who} hurts {target} in the grapple", "fight", FULL),
+    act.Shove: Saying("{who} tries to shove {target} away", "fight", FULL),
+    act.Grapple: Saying("{who} tries to grapple {target}", "fight", FULL),
+    act.Crush: Saying("{who} attacks {target} in the grapple", "fight", FULL),
     act.BreakFree: Saying("{who} tries to break free", "fight", FULL),
-    act.Release: Saying("{who} lets go", "fight"),
+    act.Release: Saying("{who} lets go of {held}", "fight"),
     act.Maul: Saying("{who} attacks {target}", "fight", FULL),
     act.Bash: Saying("{who} batters {border} with the {item}", "door", FULL),
     act.Shoot: Saying("{who} shoots at {target} with the {item}", "shoot", FULL),
     act.Burst: Saying("{who} fires a burst at {target} with the {item}", "shoot", FULL),
     act.WeakSpot: Saying("{who} shoots at a weak spot of {target} with the {item}", "shoot", FULL),
-    act.Climb: Saying("{who} climbs through {border} into {beyond}", "move", FULL),
+    act.Climb: Saying("{who} tries to climb through {border} into {beyond}", "move", FULL),
     act.TakeFullCover: Saying("{who} takes full cover", "cover", FULL),
     act.TakePartialCover: Saying("{who} takes partial cover", "cover", QUICK),
-    act.Operate: Saying("{who} works the {device}: {work}", "task", FULL),
-    act.FirstAid: Saying("{who} gives {friend} first aid", "help", FULL),
-    act.ClearJam: Saying("{who} clears the {item}", "gear", FULL),
-    act.Order: Saying("{who} orders {friend}: {skill}", "help", FULL),
-    act.Calm: Saying("{who} calms {friend} down", "help", FULL),
-    act.Drive: Saying("{who} drives to {zone}", "move", FULL),
+    act.Operate: Saying("{who} tries to {work} with the {device}", "task", FULL),
+    act.FirstAid: Saying("{who} tries to give {friend} first aid", "help", FULL),
+    act.ClearJam: Saying("{who} tries to clear the {item}", "gear", FULL),
+    act.Order: Saying("{who} gives {friend} orders for {skill}", "help", FULL),
+    act.Calm: Saying("{who} tries to calm {friend}", "help", FULL),
+    act.Drive: Saying("{who} tries to drive to {zone}", "move", FULL),
     act.Move: Saying("{who} goes through {border} into {beyond}", "move", MOVING),
     act.Prowl: Saying("{who} prowls through {first} and {second} into {beyond}", "move", FULL),
     act.Pounce: Saying("{who} goes through {border} and up to {target}", "move", FULL),
@@ -54,18 +54,18 @@ SAYINGS: dict[type[act.Act], Saying] = {
     act.BackOff: Saying("{who} steps back from everybody", "move", MOVING),
     act.GetIn: Saying("{who} gets into the {vehicle}", "move", MOVING),
     act.GetOut: Saying("{who} gets out", "move", MOVING),
-    act.Peek: Saying("{who} looks through {border}", "door", QUICK),
+    act.Peek: Saying("{who} looks through {border}", "door", MOVING),
     act.Lock: Saying("{who} locks {border}", "door", QUICK),
     act.Unlock: Saying("{who} unlocks {border}", "door", QUICK),
     act.OpenDoor: Saying("{who} opens {border}", "door", QUICK),
     act.Aim: Saying("{who} aims the {item}", "gear", QUICK),
     act.Reload: Saying("{who} reloads the {item}", "gear", QUICK),
     act.PickUp: Saying("{who} picks up the {item}", "gear", QUICK),
-    act.Rally: Saying("{who} rallies {friend}", "help", QUICK),
+    act.Rally: Saying("{who} tries to rally {friend}", "help", QUICK),
     act.Ready: Saying("{who} draws the {item}", "gear", HANDLING),
     act.PutAway: Saying("{who} puts the {item} away", "gear", HANDLING),
-    act.Defend: Saying("{who} defends", "answer", QUICK),
-    act.Dodge: Saying("{who} dodges", "answer", QUICK),
+    act.Defend: Saying("{who} tries to defend", "answer", QUICK),
+    act.Dodge: Saying("{who} tries to dodge", "answer", QUICK),
     act.Endure: Saying("{who} does nothing about it", "answer"),
     act.Push: Saying("{who} pushes the roll", "answer", PUSHING),
     act.Keep: Saying("{who} keeps the roll", "answer"),
@@ -86,10 +86,10 @@ def point(t: Battle, answer: Any) -> Point:
     if saying is None:
         return Point(str(answer))
     fighter = facts.actor_of(t, answer)
-    text, cost = saying.text, price(t, fighter, saying.price)
+    text, cost = saying.text, prices.price(t, fighter, saying.price)
     if type(answer) is act.Shoot and facts.is_following(t):
-        text, cost = GOES_ON, price(t, fighter, FIRING_ON)
-    said = text.format_map(parts(t, fighter, answer))
+        text, cost = GOES_ON, prices.price(t, fighter, FIRING_ON)
+    said = ", ".join([text.format_map(parts(t, fighter, answer)), *prices.losses(t, fighter, answer)])
     return Point(
         said[0].upper() + said[1:], "" if fighter is None else fighter.label, target_of(t, fighter, answer), cost,
         saying.group,
@@ -117,17 +117,33 @@ def parts(t: Battle, fighter: Fighter | None, answer: act.Act) -> dict[str, str]
         elif field == "vehicle":
             named[field] = vehicle_name(t, value)
         elif field == "fate":
-            named[field] = "keep it" if value == Fate.TAKE else "throw it away"
+            named[field] = fate_of(t, fighter, answer)
         elif field == "skill":
             named[field] = Skill(value).label.replace("-", " ")
+        elif field == "card":
+            named[field] = str(initiative.card_number(t, value - 1))
         else:
             named[field] = str(int(value))
+    held = NOBODY if fighter is None else fighter.grappling
+    named["held"] = name_of(t, held) if held != NOBODY else "nobody"
+    named["strikes"] = "strikes at"
+    if isinstance(answer, act.Strike) and pools.is_firearm(t, t.items[answer.item]):
+        named["strikes"] = "fires at arm's length at"
     goal = zone_reached(t, fighter, answer)
     named["beyond"] = "" if goal is None else zone_name(t, goal)
     return named
 
 
-# ---- who, where, what it costs ----------------------------------------------------------------------------------
+def fate_of(t: Battle, fighter: Fighter | None, answer: Any) -> str:
+    """What becomes of an item that is wrested away: without a free hand for it, it falls."""
+    if answer.fate == Fate.THROW:
+        return "to throw it away"
+    hands = pools.weapon_of(t, t.items[answer.item]).hands
+    keeps = fighter is None or close.free_hands(t, fighter) >= hands
+    return "to keep it" if keeps else "to let it fall: no hand is free for it"
+
+
+# ---- who, where -------------------------------------------------------------------------------------------------
 
 
 def zone_reached(t: Battle, fighter: Fighter | None, answer: act.Act) -> int | None:
@@ -179,20 +195,3 @@ def target_of(t: Battle, fighter: Fighter | None, answer: act.Act) -> str:
             return t.fighters[t.attack.by].label if t.attack.by != NOBODY else ""
         case _:
             return ""
-
-
-def price(t: Battle, fighter: Fighter | None, kind: int) -> str:
-    """What an answer costs, by the rules on paying for it."""
-    if fighter is None or kind == FREE:
-        return ""
-    if kind in (PUSHING, FIRING_ON):
-        stress = t.numbers["auto.stress" if kind == FIRING_ON else "push.jumpy" if fighter.jumpy else "gap.push"]
-        return f"{stress} stress" if dice.feels_stress(t, fighter) else ""
-    if kind == HANDLING and t.numbers["act.ready"] == "free":
-        return ""
-    if t.board.profiles[fighter.index].kind == Kind.CREATURE:
-        return "the action"
-    if kind == MOVING and fighter.broken:
-        return "the one move"
-    slow = kind == MOVING and fighter.slow and t.numbers["act.injury-move"] == "full"
-    return "full action" if kind == FULL or slow or fighter.quick_full else "quick action"

@@ -13,7 +13,7 @@ from .. import actions as act
 from ..actions import Act, Ask
 from ..rules import attack, facts, moving, panic, pools, ranged, turn, zones
 from ..rules.dice import Chosen, new_dice, push, respond, throw
-from ..state import NOBODY, NOTHING, Battle, Fighter, How, Skill, Step
+from ..state import NOBODY, NOTHING, Battle, Chain, Fighter, How, Skill, Step
 from .consequences import consequences
 from .told import POLICY, no_push, told
 
@@ -215,10 +215,17 @@ def conserve_prospects(t: Battle, answer: Act) -> list[Prospect]:
         hurt(t)
         return bool(t.items[item.index].rating < ammo)
 
+    def goes_on(t: Battle) -> bool:
+        attack.take_effect(t, t.fighters[fighter.index], t.fighters[target.index])
+        return bool(t.attack.chain == Chain.GOING_ON)
+
     policy = (answers, answers)
     falls = told(t, target, "goes down", True, lambda t: not zones.is_up(hurt(t)), policy)
     dies = told(t, target, "dies", True, lambda t: bool(hurt(t).dead), policy)
-    return [falls if zones.is_up(target) else dies, told(t, fighter, "uses up ammo", False, uses_ammo, policy)]
+    found = [falls if zones.is_up(target) else dies, told(t, fighter, "uses up ammo", False, uses_ammo, policy)]
+    if pools.weapon_of(t, item).full_auto:
+        found.append(told(t, fighter, "may fire again", True, goes_on, policy))
+    return found
 
 
 # ---- pushes -----------------------------------------------------------------------------------------------------
@@ -300,10 +307,6 @@ def turn_prospects(t: Battle, fighter: Fighter, answer: Act) -> list[Prospect]:
             return t.hands[0].successes > 0
 
         return [told(t, fighter, "succeeds, unpushed", True, batters)]
-    if (
-        isinstance(answer, act.Move | act.BackOff)
-        and t.numbers["move.leave"] != "free"
-        and zones.has_enemy_near(t, fighter)
-    ):
+    if moving.is_leaving(answer) and t.numbers["move.leave"] != "free" and zones.has_enemy_near(t, fighter):
         return [told(t, fighter, "slips away", True, lambda t: moving.slips_away(t, t.fighters[place]) == NOBODY)]
     return []

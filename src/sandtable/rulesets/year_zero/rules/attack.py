@@ -4,7 +4,7 @@ from sandtable.kernel import allowed, choose, helper, judge, note, number, rule,
 
 from .. import actions as act
 from ..state import NOBODY, NOTHING, Battle, Chain, Cover, Fighter, How, Kind, Skill, Step
-from . import budget, close, dice, harm, pools, ranged, zones
+from . import budget, close, dice, harm, pools, ranged, surprise, zones
 from .misplaced import misplaced
 
 # ---- the attack as a whole --------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ def take_effect(t: Battle, fighter: Fighter, target: Fighter) -> None:
     attack.net = max(0, t.hands[0].successes - t.hands[1].successes)
     attack.hits += attack.net > 0
     tell_attack(t, fighter, target)
-    lose_surprise(t, fighter, target)
+    surprise.lose_surprise(t, fighter, target)
     harm.gash_opens(t, fighter, attack_skill(attack.how))
     if attack.defended:
         harm.gash_opens(t, defender_of(t), defence_skill(attack.how))
@@ -136,12 +136,11 @@ def defender_of(t: Battle) -> Fighter:
 def decide_interrupt(t: Battle, target: Fighter) -> None:
     """Before the dice: does the target Defend or Dodge, or a friend beside him where that is allowed?"""
     attack = t.attack
-    attack.defended = attack.how == How.BREAK_FREE
+    attack.defended = attack.how == How.BREAK_FREE or attack.covered == target.index
+    if attack.covered == target.index:
+        return
     attack.helper = NOBODY
     if attack.how == How.BREAK_FREE or attack.how == How.CRUSH or asks_after_the_dice(t):
-        return
-    if attack.covered == target.index:
-        attack.defended = True
         return
     offer_interrupt(t, target)
 
@@ -169,19 +168,19 @@ def is_warded_off(t: Battle) -> bool:
     return t.attack.defended
 
 
-@rule("act.interrupt-cost", "aim.break", "grapple.grappler", "interrupt.burst")
+@rule("act.interrupt-cost", "aim.break", "grapple.interrupt", "interrupt.burst")
 def ask_interrupt(t: Battle, fighter: Fighter) -> None:
-    """An interrupt costs a quick action; it ends an Aim and a grapple of one's own."""
+    """An interrupt costs a quick action and ends an Aim; by one reading it takes both hands, and ends a hold."""
     shot = t.attack.how == How.SHOT
     t.attack.defended = wants_to_dodge(t, fighter) if shot else wants_to_defend(t, fighter)
     if not t.attack.defended:
         return
     budget.pay_quick(t, fighter)
-    fighter.aimed = NOTHING
-    if fighter.grappling >= 0:
+    zones.lose_aim(t, fighter)
+    if fighter.grappling >= 0 and ruling(t, "grapple.interrupt") == "lets-go":
         zones.end_grapple(t, fighter)
     if shot and ruling(t, "interrupt.burst") == "one-covers-all":
-        t.attack.covered = fighter.index
+        t.attack.covered = t.attack.target
 
 
 @rule("act.quick.dodge", "ranged.dodge")
@@ -212,20 +211,30 @@ def judge_interrupt(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
             return misplaced(t, answer)
 
 
-@rule("init.ambush-no-defence", "interrupt.unable", "gap.pinned", "act.interrupt-cost", "cover.dodge", "defend.unarmed")
+@rule("init.ambush-no-defence", "act.interrupt-cost", "cover.dodge", "defend.unarmed")
 def may_interrupt(t: Battle, fighter: Fighter) -> bool:
-    """Whoever sees it coming, has his hands free and a slot left."""
-    sheet = t.board.profiles[fighter.index]
+    """All who see it coming, have their hands free and a slot left."""
     shot = t.attack.how == How.SHOT
-    hidden = shot and fighter.cover == Cover.FULL and ruling(t, "cover.dodge") == "illegal"
+    hidden = shot and zones.cover_of(fighter) == Cover.FULL and ruling(t, "cover.dodge") == "illegal"
     return (
-        allowed(t, "init.ambush-no-defence", not t.attack.ambush, fighter)
-        and allowed(t, "interrupt.unable", zones.is_up(fighter) and sheet.kind != Kind.CREATURE, fighter)
-        and allowed(t, "gap.pinned", fighter.grappled_by < 0, fighter)
-        and allowed(t, "gap.panic", not fighter.lost_turn and fighter.panic < number(t, "panic.helpless"), fighter)
+        is_able_to_interrupt(t, fighter)
+        and allowed(t, "init.ambush-no-defence", surprise.sees_it_coming(t, fighter), fighter)
         and allowed(t, "cover.dodge", not hidden, fighter)
         and allowed(t, "defend.unarmed", shot or can_parry(t, fighter), fighter)
         and budget.may_pay_quick(t, fighter)
+    )
+
+
+@rule("interrupt.unable", "gap.pinned", "gap.panic")
+def is_able_to_interrupt(t: Battle, fighter: Fighter) -> bool:
+    """Unbroken, no creature, held by no enemy, and in their right mind."""
+    person = t.board.profiles[fighter.index].kind != Kind.CREATURE
+    return (
+        allowed(t, "interrupt.unable", not fighter.broken, fighter)
+        and allowed(t, "interrupt.unable:creature", person, fighter)
+        and allowed(t, "gap.pinned", fighter.grappled_by < 0, fighter)
+        and allowed(t, "interrupt.unable:lost-turn", not fighter.lost_turn, fighter)
+        and allowed(t, "gap.panic:helpless", fighter.panic < number(t, "panic.helpless"), fighter)
     )
 
 
@@ -236,28 +245,3 @@ def can_parry(t: Battle, fighter: Fighter) -> bool:
         return True
     armed = any(pools.is_in_hand(fighter, x) and pools.weapon_of(t, x).close for x in t.items)
     return armed or (t.attack.item == NOTHING and t.attack.how != How.MAUL)
-
-
-# ---- surprise ---------------------------------------------------------------------------------------------------
-
-
-@rule("init.ambush", "ambush.scope")
-def is_ambush(t: Battle, fighter: Fighter, target: Fighter) -> bool:
-    """Whether this attack comes out of an ambush: its first roll, of each ambusher or of the side."""
-    if not (target.unaware and t.board.profiles[fighter.index].ambushes and t.round == 1):
-        return False
-    if ruling(t, "ambush.scope") == "each-first":
-        return fighter.ambushes
-    if ruling(t, "ambush.scope") == "side-first":
-        return t.used_ambush >> zones.side_of(t, fighter) & 1 == 0
-    return True
-
-
-@rule("ambush.scope", "ambush.aware")
-def lose_surprise(t: Battle, fighter: Fighter, target: Fighter) -> None:
-    """An ambush is used up by its attack; by one reading the target is aware at once."""
-    if t.attack.ambush:
-        fighter.ambushes = False
-        t.used_ambush |= 1 << zones.side_of(t, fighter)
-    if ruling(t, "ambush.aware") == "when-attacked":
-        target.unaware = False

@@ -24,9 +24,12 @@ def has_full_left(t: Battle, fighter: Fighter) -> bool:
 def may_pay_full(t: Battle, fighter: Fighter) -> bool:
     """So many full actions a round, while a slot is left. Creatures have their one action a card."""
     if t.board.profiles[fighter.index].kind == Kind.CREATURE:
-        return allowed(t, "gap.speed", not t.acted, fighter)
-    return allowed(t, "act.budget-full-quick", has_full_left(t, fighter), fighter.deed) and allowed(
-        t, "act.budget-two-quick", fighter.slots > 0, fighter
+        return allowed(t, "gap.speed:acted", not t.acted, fighter)
+    most, left = number(t, "act.budget-full-quick"), has_full_left(t, fighter)
+    return (
+        allowed(t, "act.budget-full-quick", left or most != 1, fighter.deed)
+        and allowed(t, "act.budget-full-quick:other", left, most)
+        and allowed(t, "act.budget-two-quick", fighter.slots > 0, fighter)
     )
 
 
@@ -34,7 +37,7 @@ def may_pay_full(t: Battle, fighter: Fighter) -> bool:
 def may_pay_quick(t: Battle, fighter: Fighter) -> bool:
     """A quick action takes a slot; for a damaged android it may be a full one."""
     if t.board.profiles[fighter.index].kind == Kind.CREATURE:
-        return allowed(t, "gap.speed", not t.acted, fighter)
+        return allowed(t, "gap.speed:acted", not t.acted, fighter)
     if fighter.quick_full:
         return may_pay_full(t, fighter)
     return allowed(t, "act.budget-two-quick", fighter.slots > 0, fighter)
@@ -49,18 +52,25 @@ def pay_full(t: Battle, fighter: Fighter, deed: Deed) -> None:
 
 @rule("act.budget-two-quick")
 def pay_quick(t: Battle, fighter: Fighter) -> None:
-    fighter.slots = max(0, fighter.slots - 1)
     if fighter.quick_full:
-        fighter.fulls += 1
+        pay_full(t, fighter, Deed.QUICK_ACTION)
+    else:
+        fighter.slots = max(0, fighter.slots - 1)
+
+
+@rule("gap.injury", "android.zero")
+def is_able_to_move(t: Battle, fighter: Fighter) -> bool:
+    """Not after an injury, or damage to an android, that leaves nothing to walk on."""
+    return allowed(t, "gap.injury", not fighter.lame, fighter)
 
 
 @rule("gap.injury", "act.injury-move", "broken.act")
 def may_pay_move(t: Battle, fighter: Fighter) -> bool:
     """Moving is quick; an injury can make it full. The broken have one move a round."""
-    if fighter.broken:
-        return allowed(t, "broken.act", not fighter.moved_out, fighter)
-    if not allowed(t, "gap.injury", not fighter.lame, fighter):
+    if not is_able_to_move(t, fighter):
         return False
+    if fighter.broken:
+        return allowed(t, "broken.act:moved", not fighter.moved_out, fighter)
     if fighter.slow and ruling(t, "act.injury-move") == "full":
         return may_pay_full(t, fighter)
     return may_pay_quick(t, fighter)

@@ -3,7 +3,7 @@
 from sandtable.kernel import allowed, helper, note, number, rule, ruling
 
 from ..state import NOBODY, NOTHING, NOWHERE, Band, Battle, Fate, Fighter, How, Item, Kind, Response, Size
-from . import pools, ranged, zones
+from . import budget, pools, ranged, ways, zones
 from .harm import harm
 
 # ---- what a close attack comes to -------------------------------------------------------------------------------
@@ -62,11 +62,11 @@ def disarm(t: Battle, fighter: Fighter, target: Fighter) -> None:
     item.in_hand = False
     if t.attack.fate == Fate.TAKE and free_hands(t, fighter) >= pools.weapon_of(t, item).hands:
         item.holder, item.in_hand = fighter.index, True
-        note(t, "{} takes the {} of {}", fighter, item, target)
+        note(t, "{} takes {} from {}", fighter, item, target)
         return
     item.holder = NOBODY
     item.zone = landing_zone(t, target.zone) if t.attack.fate == Fate.THROW else target.zone
-    note(t, "{} loses the {}", target, item)
+    note(t, "{} loses {}: it falls in {}", target, item, t.board.zones[item.zone])
 
 
 @rule("disarm.throw")
@@ -90,7 +90,7 @@ def slip_past(t: Battle, fighter: Fighter) -> None:
 def shove(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """The target is at Short, from everybody or only from the attacker."""
     zones.end_grapple(t, target)
-    zones.lose_cover(target)
+    zones.lose_cover(t, target)
     target.at_border = NOWHERE
     target.peeks = False
     if ruling(t, "shove.adjacent") == "everyone":
@@ -105,7 +105,7 @@ def shove(t: Battle, fighter: Fighter, target: Fighter) -> None:
 def grapple(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """The target is pinned; its own holds end."""
     zones.end_grapple(t, target)
-    zones.lose_cover(target)
+    zones.lose_cover(t, target)
     fighter.grappling = target.index
     target.grappled_by = fighter.index
     note(t, "{} holds {}", fighter, target)
@@ -114,7 +114,6 @@ def grapple(t: Battle, fighter: Fighter, target: Fighter) -> None:
 @rule("gap.break-free")
 def break_free(t: Battle, fighter: Fighter) -> None:
     zones.end_grapple(t, fighter)
-    note(t, "{} breaks free", fighter)
 
 
 # ---- what is legal ----------------------------------------------------------------------------------------------
@@ -123,26 +122,24 @@ def break_free(t: Battle, fighter: Fighter) -> None:
 @rule("close.range", "gap.firearm-melee")
 def may_close_in_on(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     """An enemy, alive, Adjacent."""
-    return allowed(t, "close.roll", zones.is_fair_target(t, fighter, target), target) and allowed(
-        t, "close.range", zones.band(t, fighter, target) == Band.ADJACENT, target, Band(zones.band(t, fighter, target))
+    reach = zones.band(t, fighter, target)
+    return (
+        zones.is_there(t, target)
+        and allowed(t, "close.roll", zones.is_target(t, fighter, target), target)
+        and allowed(t, "close.range", reach == Band.ADJACENT, target, Band(reach))
     )
 
 
 @rule("act.full.close", "ranged.adjacent", "supply.empty", "gap.jam")
 def may_strike_with(t: Battle, fighter: Fighter, item: Item) -> bool:
     """A weapon in hand; a firearm needs ammo and must not be jammed."""
-    if not allowed(t, "act.ready", pools.is_in_hand(fighter, item) and not pools.weapon_of(t, item).stationary, item):
+    if not pools.has_in_hand(t, fighter, item):
+        return False
+    if not allowed(t, "close.roll:weapon", not pools.weapon_of(t, item).stationary, item):
         return False
     if pools.weapon_of(t, item).close:
         return True
-    return allowed(t, "ranged.adjacent", ruling(t, "ranged.adjacent") == "as-club") and is_loaded(t, item)
-
-
-@rule("supply.empty", "gap.jam")
-def is_loaded(t: Battle, item: Item) -> bool:
-    return allowed(t, "gap.jam", not item.jammed, item) and allowed(
-        t, "supply.empty", pools.weapon_of(t, item).ammo_max == 0 or item.rating > 0, item
-    )
+    return allowed(t, "ranged.adjacent", ruling(t, "ranged.adjacent") == "as-club") and ranged.is_loaded(t, item)
 
 
 @rule("close.special-declare", "special.who")
@@ -161,25 +158,30 @@ def may_try_special(t: Battle, fighter: Fighter, target: Fighter) -> bool:
 @rule("close.disarm", "disarm.item")
 def may_disarm(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> bool:
     held = pools.is_in_hand(target, item)
-    return may_try_special(t, fighter, target) and allowed(t, "disarm.item", held, target)
+    return may_try_special(t, fighter, target) and allowed(t, "disarm.item", held, target, item)
 
 
 @rule("close.pass", "pass.block")
 def may_get_past(t: Battle, fighter: Fighter, target: Fighter, place: int) -> bool:
-    """The target must bar the way through that border, which is passable but for him."""
+    """The target must be what bars the way through that border, and the fighter able to move."""
     if not may_try_special(t, fighter, target):
         return False
     border = t.borders[place]
-    bars = zones.borders_on(border, fighter.zone) and zones.blocks(t, target, fighter, border)
-    return allowed(t, "close.pass", bars, target) and zones.is_way(t, fighter, border)
+    bars = ways.blocks(t, target, fighter, border, fighter.zone)
+    return (
+        ways.is_way(t, fighter, border, fighter.zone)
+        and allowed(t, "close.pass", bars, target, border)
+        and budget.is_able_to_move(t, fighter)
+    )
 
 
 @rule("close.grapple", "grapple.many")
 def may_grapple(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     return (
         may_try_special(t, fighter, target)
-        and allowed(t, "grapple.many", target.grappled_by < 0 and zones.is_up(target), target)
-        and allowed(t, "close.grapple", fighter.grappling < 0, fighter)
+        and allowed(t, "grapple.many:broken", zones.is_up(target), target)
+        and allowed(t, "grapple.many", target.grappled_by < 0, target)
+        and allowed(t, "close.grapple:busy", fighter.grappling < 0, fighter)
     )
 
 

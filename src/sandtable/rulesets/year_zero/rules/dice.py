@@ -112,8 +112,9 @@ def throw(t: Battle, fighter: Fighter, which: int, base: int) -> None:
 @rule("gap.pool", "pool.floor")
 def dice_for(t: Battle, fighter: Fighter, base: int) -> tuple[int, int]:
     """Base and stress dice."""
-    base = base if base <= MOST_DICE else because(t, "gap.pool", MOST_DICE)
-    return at_least_one_die(t, base, stress_of(t, fighter))
+    if base > MOST_DICE:
+        base += because(t, "gap.pool", MOST_DICE - base, "more dice are not thrown")
+    return enough_dice(t, base, stress_of(t, fighter))
 
 
 @helper
@@ -125,14 +126,15 @@ def show(hand: Hand, lying: Lying) -> None:
 
 
 @rule("pool.floor")
-def at_least_one_die(t: Battle, base: int, stress: int) -> tuple[int, int]:
-    """What becomes of a pool without base dice: one die, no dice at all, or fewer stress dice."""
+def enough_dice(t: Battle, base: int, stress: int) -> tuple[int, int]:
+    """What becomes of too few base dice: some are left all the same, or the roll fails, or stress makes up for them."""
+    if ruling(t, "pool.floor") == "one-die":
+        missing = max(0, number(t, "pool.least") - base)
+        return base + because(t, "pool.least", missing, "what is missing to them"), stress
     if base >= 1:
         return base, stress
-    if ruling(t, "pool.floor") == "one-die":
-        return number(t, "pool.least"), stress
     if ruling(t, "pool.floor") == "from-stress":
-        return 0, because(t, "pool.floor", max(0, stress + base - 1))
+        return 0, max(0, stress + base)
     return 0, 0
 
 
@@ -179,12 +181,14 @@ def may_push(t: Battle, fighter: Fighter, hand: Hand) -> bool:
     """Whether the dice of this roll may be pushed."""
     human = feels_stress(t, fighter) or ruling(t, "push.who") == "everybody"
     calm = hand.ones == 0 or ruling(t, "push.block") == "legal"
-    room = hand.stress < number(t, "stress.bound") // 2
-    first = not hand.pushed or (ruling(t, "push.once") == "repeatedly" and room)
+    room = not hand.pushed or hand.stress < number(t, "stress.bound") // 2
     left = hand.base + hand.stress > 0 or (ruling(t, "push.all-six") == "new-die" and new_dice(t, fighter) > 0)
     return (
-        allowed(t, "gap.push-block", human and calm and not fighter.deflated, fighter)
-        and allowed(t, "push.once", first, fighter)
+        allowed(t, "gap.push-block:kind", human, fighter)
+        and allowed(t, "gap.push-block", calm)
+        and allowed(t, "gap.push-block:deflated", not fighter.deflated, fighter)
+        and allowed(t, "push.once", not hand.pushed or ruling(t, "push.once") == "repeatedly", fighter)
+        and allowed(t, "push.once:bound", room)
         and allowed(t, "push.all-six", left, fighter)
     )
 
@@ -210,8 +214,8 @@ def judge_push(t: Battle, answer: act.Act, fighter: Fighter, which: int) -> bool
             return may_push(t, fighter, hand)
         case act.PushDice(base, stress):
             some = 0 <= base <= hand.base and 0 <= stress <= hand.stress and base + stress > 0
-            part = ruling(t, "push.dice") == "a-part"
-            return allowed(t, "push.dice", part and some, fighter) and may_push(t, fighter, hand)
+            part = allowed(t, "push.dice", ruling(t, "push.dice") == "a-part")
+            return part and allowed(t, "push.dice:some", some) and may_push(t, fighter, hand)
         case _:
             return misplaced(t, answer)
 

@@ -3,27 +3,28 @@
 from sandtable.kernel import allowed, helper, note, number, rule, ruling
 
 from ..state import NOWHERE, Battle, Border, Deed, Device, Door, Ending, Fighter, Item, Passage, Skill, Step, Work
-from . import budget, harm, pools, skills, zones
+from . import budget, harm, pools, skills, ways, zones
 
 # ---- doors ------------------------------------------------------------------------------------------------------
 
 
 @rule("act.quick.peek")
 def may_peek(t: Battle, fighter: Fighter, border: Border) -> bool:
-    door = zones.borders_on(border, fighter.zone) and border.passage == Passage.DOOR
+    """A move to a door of the zone."""
     there = fighter.at_border == border.index and fighter.peeks
     return (
-        allowed(t, "act.quick.peek", door and not there and fighter.aboard < 0, border)
-        and allowed(t, "gap.injury", not fighter.lame, fighter)
-        and budget.may_pay_quick(t, fighter)
+        ways.is_at_hand(t, fighter, border)
+        and allowed(t, "act.quick.peek", border.passage == Passage.DOOR, border)
+        and allowed(t, "act.quick.peek:there", not there, fighter, border)
+        and budget.may_pay_move(t, fighter)
     )
 
 
 @rule("act.quick.peek")
 def peek(t: Battle, fighter: Fighter, border: Border) -> None:
-    """At the door, and looking through it, until he moves."""
-    budget.pay_quick(t, fighter)
-    zones.part(t, fighter)
+    """At the door, and looking through it, until the next move."""
+    budget.pay_move(t, fighter)
+    zones.leave_place(t, fighter)
     fighter.at_border = border.index
     fighter.peeks = True
 
@@ -31,19 +32,31 @@ def peek(t: Battle, fighter: Fighter, border: Border) -> None:
 @rule("act.quick.lock")
 def may_lock(t: Battle, fighter: Fighter, border: Border) -> bool:
     """A door of the zone that is not locked and that no enemy stands at."""
-    door = zones.borders_on(border, fighter.zone) and border.passage == Passage.DOOR and border.door != Door.LOCKED
     kept_open = any(
         zones.is_up(x) and zones.is_enemy(t, x, fighter) and x.at_border == border.index for x in t.fighters
     )
-    return allowed(t, "act.quick.lock", door and not kept_open, border) and budget.may_pay_quick(t, fighter)
+    return (
+        is_door_here(t, fighter, border)
+        and allowed(t, "act.quick.lock:locked", border.door != Door.LOCKED, border)
+        and allowed(t, "act.quick.lock:kept-open", not kept_open, border)
+        and budget.may_pay_quick(t, fighter)
+    )
+
+
+@rule("door")
+def is_door_here(t: Battle, fighter: Fighter, border: Border) -> bool:
+    return ways.is_here(t, fighter, border) and allowed(t, "door", border.passage == Passage.DOOR, border)
 
 
 @rule("act.quick.lock")
 def may_unlock(t: Battle, fighter: Fighter, border: Border) -> bool:
     """From the side it was locked from."""
-    door = zones.borders_on(border, fighter.zone) and border.passage == Passage.DOOR and border.door == Door.LOCKED
-    right = door and border.locked_from == fighter.zone
-    return allowed(t, "act.quick.lock", right, border) and budget.may_pay_quick(t, fighter)
+    return (
+        is_door_here(t, fighter, border)
+        and allowed(t, "act.quick.lock:unlocked", border.door == Door.LOCKED, border)
+        and allowed(t, "act.quick.lock:side", border.locked_from == fighter.zone, border)
+        and budget.may_pay_quick(t, fighter)
+    )
 
 
 @rule("act.quick.lock")
@@ -63,9 +76,12 @@ def unlock(t: Battle, fighter: Fighter, border: Border) -> None:
 @rule("move.closed")
 def may_open(t: Battle, fighter: Fighter, border: Border) -> bool:
     """Only where opening a door is an action of its own."""
-    door = zones.borders_on(border, fighter.zone) and border.passage == Passage.DOOR and border.door == Door.CLOSED
-    return allowed(t, "move.closed", door and ruling(t, "move.closed") == "quick", border) and budget.may_pay_quick(
-        t, fighter
+    return (
+        is_door_here(t, fighter, border)
+        and allowed(t, "act.quick.lock:barred", border.door != Door.LOCKED, border)
+        and allowed(t, "move.closed:open", border.door == Door.CLOSED, border)
+        and allowed(t, "move.closed:free", ruling(t, "move.closed") == "quick", border)
+        and budget.may_pay_quick(t, fighter)
     )
 
 
@@ -78,11 +94,11 @@ def open_door(t: Battle, fighter: Fighter, border: Border) -> None:
 @rule("gap.breach", "gap.armor")
 def may_bash(t: Battle, fighter: Fighter, border: Border, item: Item) -> bool:
     """A door that bars the way, with a close weapon in hand."""
-    door = zones.borders_on(border, fighter.zone) and border.passage == Passage.DOOR and border.door != Door.OPEN
-    armed = pools.is_in_hand(fighter, item) and pools.weapon_of(t, item).close
     return (
-        allowed(t, "gap.breach", door, border)
-        and allowed(t, "act.ready", armed, item)
+        is_door_here(t, fighter, border)
+        and allowed(t, "gap.breach", border.door != Door.OPEN, border)
+        and pools.has_in_hand(t, fighter, item)
+        and allowed(t, "gap.breach:weapon", pools.weapon_of(t, item).close, item)
         and budget.may_pay_full(t, fighter)
     )
 
@@ -105,8 +121,11 @@ def bash(t: Battle, fighter: Fighter, border: Border, item: Item) -> None:
 @rule("act.full.terminal", "act.full.machinery")
 def may_operate(t: Battle, fighter: Fighter, device: Device) -> bool:
     here = device.zone == fighter.zone
-    there = allowed(t, "act.full.machinery", here) if device.machine else allowed(t, "act.full.terminal", here)
-    return there and budget.may_pay_full(t, fighter)
+    if not allowed(t, "act.full.terminal:none", device.zone != NOWHERE, device):
+        return False
+    if device.machine:
+        return allowed(t, "act.full.machinery", here, device) and budget.may_pay_full(t, fighter)
+    return allowed(t, "act.full.terminal", here, device) and budget.may_pay_full(t, fighter)
 
 
 @rule("act.full.terminal")
@@ -136,6 +155,7 @@ def run(t: Battle, fighter: Fighter, device: Device) -> None:
     """One success does what the scenario says."""
     if device.work == Work.OBJECTIVE:
         t.winner, t.ending, t.step = zones.side_of(t, fighter), Ending.OBJECTIVE, Step.OVER
+        note(t, "the battle is over: {}", Ending(t.ending))
         return
     border = t.borders[device.border]
     if device.work == Work.OPEN:
@@ -145,4 +165,4 @@ def run(t: Battle, fighter: Fighter, device: Device) -> None:
     else:
         border.door = Door.CLOSED
     border.locked_from = NOWHERE
-    note(t, "the {} is {} now", border, Door(border.door).label)
+    note(t, "{} is {} now", border, Door(border.door).label)

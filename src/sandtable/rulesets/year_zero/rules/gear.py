@@ -2,17 +2,16 @@
 
 from sandtable.kernel import allowed, note, rule, ruling
 
-from ..state import NOBODY, NOWHERE, Battle, Deed, Fighter, Item, Skill
-from . import budget, close, pools, skills
+from ..state import NOBODY, NOTHING, NOWHERE, Battle, Deed, Fighter, Item, Skill
+from . import budget, close, pools, ranged, skills
 
 # ---- gear -------------------------------------------------------------------------------------------------------
 
 
 @rule("act.full.unjam")
 def may_clear(t: Battle, fighter: Fighter, item: Item) -> bool:
-    return allowed(t, "act.full.unjam", pools.is_in_hand(fighter, item) and item.jammed, item) and budget.may_pay_full(
-        t, fighter
-    )
+    jammed = pools.has_in_hand(t, fighter, item) and allowed(t, "act.full.unjam", item.jammed, item)
+    return jammed and budget.may_pay_full(t, fighter)
 
 
 @rule("act.full.unjam")
@@ -20,17 +19,18 @@ def clear_jam(t: Battle, fighter: Fighter, item: Item) -> None:
     budget.pay_full(t, fighter, Deed.CLEAR_JAM)
     if skills.skill_test(t, fighter, Skill.HEAVY_MACHINERY) > 0:
         item.jammed = False
-        note(t, "the {} works again", item)
+        note(t, "{} works again", item)
 
 
 @rule("act.quick.aim", "ranged.aim-cost", "aim.stack")
 def may_aim(t: Battle, fighter: Fighter, item: Item) -> bool:
     """A loaded firearm, once (or twice, by the other reading)."""
-    ready = pools.is_in_hand(fighter, item) and pools.is_firearm(t, item) and not item.jammed
-    loaded = ready and (pools.weapon_of(t, item).ammo_max == 0 or item.rating > 0)
     again = fighter.aimed == item.index
     return (
-        allowed(t, "act.quick.aim", loaded, item)
+        pools.has_in_hand(t, fighter, item)
+        and allowed(t, "act.quick.aim", pools.is_firearm(t, item), item)
+        and allowed(t, "act.quick.aim:jammed", not item.jammed, item)
+        and allowed(t, "act.quick.aim:empty", ranged.has_ammo(t, item), item)
         and allowed(t, "act.quick.aim:late", budget.has_full_left(t, fighter), fighter)
         and allowed(t, "aim.stack", not again or ruling(t, "aim.stack") == "adds-up", fighter)
         and budget.may_pay_quick(t, fighter)
@@ -47,10 +47,11 @@ def aim(t: Battle, fighter: Fighter, item: Item) -> None:
 @rule("act.quick.reload", "gap.jam")
 def may_reload(t: Battle, fighter: Fighter, item: Item) -> bool:
     """A firearm in hand with a spare magazine, not jammed."""
-    held = pools.is_in_hand(fighter, item) and pools.is_firearm(t, item)
     return (
-        allowed(t, "act.ready", held, item)
-        and allowed(t, "act.quick.reload", item.spares > 0 and item.rating < pools.weapon_of(t, item).ammo_max, item)
+        pools.has_in_hand(t, fighter, item)
+        and allowed(t, "act.quick.reload:weapon", pools.weapon_of(t, item).ammo_max > 0, item)
+        and allowed(t, "act.quick.reload:full", item.rating < pools.weapon_of(t, item).ammo_max, item)
+        and allowed(t, "act.quick.reload", item.spares > 0, item)
         and allowed(t, "gap.jam", not item.jammed, item)
         and budget.may_pay_quick(t, fighter)
     )
@@ -65,8 +66,13 @@ def reload(t: Battle, fighter: Fighter, item: Item) -> None:
 
 @rule("act.quick.pickup")
 def may_pick_up(t: Battle, fighter: Fighter, item: Item) -> bool:
-    loose = item.kind >= 0 and item.holder == NOBODY and item.zone == fighter.zone
-    return allowed(t, "act.quick.pickup", loose, item) and budget.may_pay_quick(t, fighter)
+    """Something that lies in the zone."""
+    return (
+        allowed(t, "act.ready:none", item.kind != NOTHING, item)
+        and allowed(t, "act.quick.pickup:carried", item.holder == NOBODY, item)
+        and allowed(t, "act.quick.pickup", item.zone == fighter.zone, item)
+        and budget.may_pay_quick(t, fighter)
+    )
 
 
 @rule("act.quick.pickup")
@@ -79,16 +85,18 @@ def pick_up(t: Battle, fighter: Fighter, item: Item) -> None:
 
 @rule("act.ready")
 def may_ready(t: Battle, fighter: Fighter, item: Item) -> bool:
-    """Something he carries, with hands free for it."""
-    carried = item.kind >= 0 and item.holder == fighter.index and not item.in_hand
-    fits = carried and close.free_hands(t, fighter) >= pools.weapon_of(t, item).hands
-    return allowed(t, "act.ready", fits, item) and may_handle(t, fighter, item)
+    """Something carried, with hands free for it."""
+    return (
+        pools.carries(t, fighter, item)
+        and allowed(t, "act.ready:drawn", not item.in_hand, item)
+        and may_handle(t, fighter, item)
+        and allowed(t, "act.ready", close.free_hands(t, fighter) >= pools.weapon_of(t, item).hands, item)
+    )
 
 
 @rule("act.ready")
 def may_put_away(t: Battle, fighter: Fighter, item: Item) -> bool:
-    held = pools.is_in_hand(fighter, item)
-    return allowed(t, "act.ready", held, item) and may_handle(t, fighter, item)
+    return pools.has_in_hand(t, fighter, item) and may_handle(t, fighter, item)
 
 
 @rule("act.ready")

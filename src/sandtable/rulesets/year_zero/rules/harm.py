@@ -2,7 +2,7 @@
 
 from sandtable.kernel import because, cut, dice, helper, note, number, once, pool, roll, rule, ruling, until, verdict
 
-from ..state import INJURIES, NOTHING, NOWHERE, Battle, Breakage, Cover, Fighter, How, Kind, Limit, Passage, Skill
+from ..state import INJURIES, NOWHERE, Battle, Breakage, Cover, Fighter, How, Kind, Limit, Passage, Skill
 from . import pools, zones
 from .dice import add_stress, tell_successes
 
@@ -18,22 +18,42 @@ def harm(t: Battle, target: Fighter, amount: int, base: int, piercing: bool) -> 
     """Barrier and armor take their part; a barrier above the weapon's base damage takes all."""
     barrier = barrier_of(t, target) if t.attack.how == How.SHOT else 0
     armor = t.board.profiles[target.index].armor
-    if t.attack.weak_spot:
-        armor = max(0, armor + number(t, "ranged.weak-spot-armor"))
+    if t.attack.weak_spot and target.index == t.attack.target:
+        armor = weakened(t, armor, number(t, "ranged.weak-spot-armor"), "a weak spot")
     if piercing:
         if barrier > 0:
-            barrier = max(0, barrier + number(t, "damage.piercing"))
+            barrier = weakened(t, barrier, number(t, "damage.piercing"), "piercing, of cover")
         else:
-            armor = max(0, armor + number(t, "damage.piercing"))
+            armor = weakened(t, armor, number(t, "damage.piercing"), "piercing, of armor")
     if barrier > base:
         note(t, "the cover of {} stops all of it", target)
         return
     kept_off = stopped(t, target, armor)
-    if barrier > 0:
-        note(t, "{} damage, of which cover stops {} and armor {}", int(amount), int(barrier), int(kept_off))
-    elif kept_off > 0:
-        note(t, "{} damage, of which armor stops {}", int(amount), int(kept_off))
+    tell_damage(t, amount, base, barrier, kept_off)
     suffer(t, target, max(0, amount - barrier - kept_off))
+
+
+@helper
+def weakened(t: Battle, level: int, change: int, why: str) -> int:
+    """A layer of protection that stops less."""
+    left = max(0, level + change)
+    if left != level:
+        note(t, "{}: {} instead of {}", why, int(left), int(level))
+    return left
+
+
+@helper
+def tell_damage(t: Battle, amount: int, base: int, barrier: int, kept_off: int) -> None:
+    """How the damage comes to be: base, successes, and what takes its part."""
+    more = int(amount) - int(base)
+    if barrier > 0:
+        words = "{} damage, base {} and {} for successes, of which cover stops {} and armor {}"
+        note(t, words, int(amount), int(base), more, int(barrier), int(kept_off))
+    elif kept_off > 0:
+        words = "{} damage, base {} and {} for successes, of which armor stops {}"
+        note(t, words, int(amount), int(base), more, int(kept_off))
+    else:
+        note(t, "{} damage, base {} and {} for successes", int(amount), int(base), more)
 
 
 @rule("damage.armor")
@@ -71,14 +91,15 @@ def barrier_of(t: Battle, target: Fighter) -> int:
 @rule("gap.health", "gap.massive", "damage.massive", "broken.npc")
 def suffer(t: Battle, target: Fighter, amount: int) -> None:
     """Health falls to nothing at the lowest; then the fighter is broken, and a massive hit kills."""
-    t.attack.dealt += amount
+    if target.index == t.attack.target:
+        t.attack.dealt += amount
     if amount <= 0 or target.dead:
         if not target.dead:
             note(t, "{} is unhurt", target)
         return
     sheet = t.board.profiles[target.index]
     if ruling(t, "aim.break") == "damage-too":
-        target.aimed = NOTHING
+        zones.lose_aim(t, target)
     target.health = max(0, target.health - amount)
     note(t, "{} takes {} damage: Health {}", target, int(amount), int(target.health))
     if ruling(t, "damage.massive") == "dead" and amount >= number(t, "gap.massive") * sheet.health_max:
@@ -107,7 +128,7 @@ def breaks(t: Battle, target: Fighter) -> None:
     target.broken = True
     note(t, "{} is broken", target)
     zones.end_grapple(t, target)
-    target.aimed = NOTHING
+    zones.lose_aim(t, target)
     target.panic = 0
     target.lost_turn = False
     t.alarmed &= ~(1 << target.index)
@@ -257,7 +278,8 @@ def death_dice(t: Battle, count: int) -> int:
 def death_roll(t: Battle, fighter: Fighter, code: int) -> None:
     """STRENGTH and STAMINA against the injury: no success is death, the third success safety."""
     count = pools.trained_dice(t, fighter, Skill.STAMINA) + number(t, "injury.death", code)
-    if once(t, death_dice, max(count, number(t, "pool.least")), by=fighter) == 0:
+    count += because(t, "pool.least", max(0, number(t, "pool.least") - count), "what is missing to them")
+    if once(t, death_dice, count, by=fighter) == 0:
         die(t, fighter)
         return
     fighter.saves[code] += 1
@@ -292,6 +314,7 @@ def worsen(t: Battle, friend: Fighter) -> None:
             friend.limits[place] = Limit.ROUND
         elif limit == Limit.ROUND:
             fatal = True
+    note(t, "the injuries of {} get worse", friend)
     if fatal:
         die(t, friend)
 
@@ -311,12 +334,13 @@ def batter(t: Battle, place: int, amount: int, base: int, piercing: bool) -> Non
     border = t.borders[place]
     armor = max(0, border.armor + number(t, "damage.piercing")) if piercing else int(border.armor)
     if armor > base:
-        note(t, "the door stops it")
+        note(t, "{} stops all of it", border)
         return
     border.hp = max(0, border.hp - max(0, amount - armor))
+    note(t, "{} damage to {}, of which it stops {}: {} left", int(amount), border, int(armor), int(border.hp))
     if border.hp == 0:
         border.passage = Passage.OPEN
-        note(t, "the door is broken")
+        note(t, "{} is broken", border)
 
 
 @helper

@@ -11,10 +11,14 @@ from . import budget, harm, panic, skills, zones
 @rule("act.full.first-aid", "aid.twice")
 def may_give_aid(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
     """An Adjacent friend who is broken or has an injury that may kill."""
-    living = friend.present and not friend.dead and not zones.is_enemy(t, fighter, friend)
-    needy = living and (friend.broken or harm.has_lethal_injury(friend))
-    near = zones.is_touching(fighter, friend)
-    return allowed(t, "act.full.first-aid", needy and near, friend) and budget.may_pay_full(t, fighter)
+    needy = friend.broken or harm.has_lethal_injury(friend)
+    return (
+        zones.is_there(t, friend)
+        and allowed(t, "act.full.first-aid:friend", zones.is_friend(t, fighter, friend), friend, fighter)
+        and allowed(t, "act.full.first-aid", needy, friend)
+        and allowed(t, "act.full.first-aid:apart", zones.is_touching(fighter, friend), friend)
+        and budget.may_pay_full(t, fighter)
+    )
 
 
 @rule("act.full.first-aid", "gap.recover", "aid.fail")
@@ -33,9 +37,13 @@ def give_aid(t: Battle, fighter: Fighter, friend: Fighter) -> None:
 @rule("act.quick.rally")
 def may_rally(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
     """A broken friend in the same zone."""
-    living = friend.present and not friend.dead and not zones.is_enemy(t, fighter, friend)
-    here = living and friend.zone == fighter.zone
-    return allowed(t, "act.quick.rally", here and friend.broken, friend) and budget.may_pay_quick(t, fighter)
+    return (
+        zones.is_there(t, friend)
+        and allowed(t, "act.quick.rally:friend", zones.is_friend(t, fighter, friend), friend, fighter)
+        and allowed(t, "act.quick.rally", friend.broken, friend)
+        and allowed(t, "act.quick.rally:elsewhere", friend.zone == fighter.zone, friend)
+        and budget.may_pay_quick(t, fighter)
+    )
 
 
 @rule("act.quick.rally", "gap.recover", "aid.twice")
@@ -48,11 +56,13 @@ def rally(t: Battle, fighter: Fighter, friend: Fighter) -> None:
 
 @rule("act.full.orders", "gap.orders")
 def can_hear(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
-    """A friend in the zone or in sight, both of them fit to give and take orders."""
-    ally = friend.index != fighter.index and zones.is_up(friend) and not zones.is_enemy(t, fighter, friend)
-    reached = ally and zones.can_see(t, fighter, friend)
-    return allowed(t, "act.full.orders", reached, friend) and allowed(
-        t, "gap.panic", not panic.is_beyond_orders(fighter) and not panic.is_beyond_orders(friend), friend
+    """A friend on their feet, in the zone or in sight, of a fighter who can speak."""
+    return (
+        zones.is_there(t, friend)
+        and allowed(t, "act.full.orders:friend", zones.is_friend(t, fighter, friend), friend, fighter)
+        and allowed(t, "act.full.orders:broken", not friend.broken, friend)
+        and allowed(t, "act.full.orders", zones.can_see(t, fighter, friend), friend)
+        and allowed(t, "gap.panic:mute", not panic.is_beyond_orders(fighter), fighter)
     )
 
 
@@ -61,6 +71,7 @@ def may_order(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> bool:
     """A friend who can hear, for a roll of a kind that battles have."""
     return (
         can_hear(t, fighter, friend)
+        and allowed(t, "gap.panic:deaf", not panic.is_beyond_orders(friend), friend)
         and allowed(t, "orders.use", not friend.orders_heard, friend)
         and allowed(t, "orders.use:idle", is_rolled(skill), Skill(skill))
         and budget.may_pay_full(t, fighter)
@@ -82,14 +93,18 @@ def order(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> None:
     friend.order_dice = number(t, "gap.orders") * t.hands[0].successes
     friend.order_skill = skill
     friend.orders_heard = True
-    note(t, "{} has extra dice for it: {}", friend, int(friend.order_dice))
+    if friend.order_dice > 0:
+        note(t, "{} has {} dice more for the next {} roll", friend, int(friend.order_dice), Skill(skill))
 
 
 @rule("panic.stop")
 def may_calm(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
-    ally = friend.index != fighter.index and zones.is_up(friend) and not zones.is_enemy(t, fighter, friend)
-    reached = ally and friend.panic > 0 and zones.can_see(t, fighter, friend)
-    return allowed(t, "panic.stop", reached, friend) and budget.may_pay_full(t, fighter)
+    """A friend who panics and can hear: also one who has fallen mute, whom other orders do not reach."""
+    return (
+        can_hear(t, fighter, friend)
+        and allowed(t, "panic.stop", friend.panic > 0, friend)
+        and budget.may_pay_full(t, fighter)
+    )
 
 
 @rule("panic.stop", "act.full.orders")

@@ -83,7 +83,7 @@ def is_surprising(t: Battle) -> bool:
 @helper
 def wants_first_card(t: Battle, fighter: Fighter) -> bool:
     sheet = t.board.profiles[fighter.index]
-    return fighter.present and not fighter.dead and leads(t, fighter) and (sheet.surprises or sheet.ambushes)
+    return fighter.present and not fighter.dead and leads(t, fighter) and sheet.surprises
 
 
 @rule("init.over-ten")
@@ -183,8 +183,12 @@ def judge_first(t: Battle, answer: act.Act) -> bool:
     match answer:
         case act.First(place):
             fighter = t.fighters[place]
-            fits = wants_first_card(t, fighter) and not holds_card(t, fighter)
-            return allowed(t, "init.surprise-card", fits, fighter)
+            return (
+                zones.is_there(t, fighter)
+                and allowed(t, "init.surprise-card", t.board.profiles[place].surprises, fighter)
+                and allowed(t, "init.over-ten:follower", leads(t, fighter), fighter)
+                and allowed(t, "init.surprise-card:held", not holds_card(t, fighter), fighter)
+            )
         case _:
             return misplaced(t, answer)
 
@@ -321,6 +325,7 @@ def hold_off(t: Battle, partner: int, place: int) -> None:
     """The cards change hands, and the other takes the turn there and then."""
     fighter = t.fighters[t.turn]
     fighter.held_off = True
+    zones.lose_aim(t, fighter)
     t.cards[t.card], t.cards[place] = t.cards[place], t.cards[t.card]
     begin_turn(t, first_living(t, partner), True)
 
@@ -331,9 +336,15 @@ def next_card_of(t: Battle, partner: int) -> int:
     if t.card == NOBODY:
         return NOBODY
     for place in range(t.card + 1, deck_size(t)):
-        if t.cards[place] == partner:
+        if is_played_by(t, place, partner):
             return place
     return NOBODY
+
+
+@helper
+def is_played_by(t: Battle, place: int, fighter: int) -> bool:
+    """Whether a card is this fighter's to play: a dead fighter's card is played by the next of the group."""
+    return t.cards[place] != NOBODY and first_living(t, t.cards[place]) == fighter
 
 
 @helper
@@ -343,7 +354,7 @@ def card_place(t: Battle, partner: int, card: int) -> int:
     while place != NOBODY and place + 1 < card:
         later = NOBODY
         for further in range(place + 1, SLOTS_OF_CARDS):
-            if later == NOBODY and t.cards[further] == partner:
+            if later == NOBODY and is_played_by(t, further, partner):
                 later = further
         place = later
     return place if place != NOBODY and place + 1 == card else NOBODY
@@ -351,19 +362,34 @@ def card_place(t: Battle, partner: int, card: int) -> int:
 
 @rule("init.hold-later", "init.hold-allies", "hold.partner", "hold.when", "hold.reply", "hold.repeat", "hold.lost-turn")
 def may_hold_off(t: Battle, partner: int, place: int) -> bool:
-    """Before acting, with somebody living whose card is still to come."""
+    """Before acting, with another living fighter whose card is still to come."""
     fighter, other = t.fighters[t.turn], t.fighters[partner]
-    later = place != NOBODY and partner != t.turn and first_living(t, partner) != NOBODY
     friendly = zones.side_of(t, fighter) == zones.side_of(t, other)
-    helpless = other.broken or other.lost_turn
+    fit = ruling(t, "hold.lost-turn") == "legal"
     return (
-        allowed(t, "init.hold-later", later, other)
+        zones.is_there(t, other)
+        and allowed(t, "init.hold-swap", partner != t.turn, fighter)
+        and allowed(t, "init.over-ten:follower", leads(t, other), other)
+        and allowed(t, "init.hold-later", place != NOBODY, other)
         and allowed(t, "hold.partner", friendly or ruling(t, "hold.partner") == "anyone", other)
         and allowed(t, "hold.when", not t.acted or ruling(t, "hold.when") == "any-time", fighter)
         and allowed(t, "hold.reply", not t.given or ruling(t, "hold.reply") == "yes", fighter)
         and allowed(t, "hold.repeat", not fighter.held_off or ruling(t, "hold.repeat") == "yes", fighter)
-        and allowed(t, "hold.lost-turn", not helpless or ruling(t, "hold.lost-turn") == "legal", other)
+        and allowed(t, "hold.lost-turn:broken", fit or not other.broken, other)
+        and allowed(t, "hold.lost-turn", fit or not other.lost_turn, other)
         and allowed(t, "init.over-ten", is_first_of_group(t, t.turn), fighter)
+    )
+
+
+@rule("hold.cards")
+def may_hold_off_card(t: Battle, partner: int, card: int) -> bool:
+    """With a partner who has several cards, on one of them that is still to come."""
+    other, place = t.fighters[partner], card_place(t, partner, card)
+    later = next_card_of(t, partner) != NOBODY
+    return (
+        allowed(t, "hold.cards", ruling(t, "hold.cards") == "named")
+        and allowed(t, "hold.cards:other", place != NOBODY or not later, other)
+        and may_hold_off(t, partner, place)
     )
 
 

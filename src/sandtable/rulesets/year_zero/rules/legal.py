@@ -1,10 +1,10 @@
-"""What a fighter may do in his turn, and which rule forbids the rest."""
+"""What a fighter may do in a turn, and which rule forbids the rest."""
 
 from sandtable.kernel import allowed, helper, judge, rule, ruling
 
 from .. import actions as act
-from ..state import ZONES, Band, Battle, Border, Door, Fighter, Kind, Panic, Passage
-from . import budget, close, doors, gear, helping, initiative, panic, ranged, vehicles, zones
+from ..state import ZONES, Band, Battle, Border, Fighter, Kind, Panic
+from . import budget, close, doors, gear, helping, initiative, panic, ranged, vehicles, ways, zones
 from .misplaced import misplaced
 from .moving import may_back_off, may_climb, may_close_in, may_move, may_take_full_cover, may_take_partial_cover
 
@@ -12,7 +12,7 @@ from .moving import may_back_off, may_climb, may_close_in, may_move, may_take_fu
 @judge(act.Ask.ACT)
 @rule("act.budget-full-quick", "close.grapple-limit", "grapple.grappler", "broken.act", "gap.panic")
 def judge_act(t: Battle, answer: act.Act) -> bool:
-    """Whether whoever's turn it is may do this now."""
+    """Whether the fighter whose turn it is may do this now."""
     fighter = t.fighters[t.turn]
     match answer:
         case act.EndTurn():
@@ -20,45 +20,55 @@ def judge_act(t: Battle, answer: act.Act) -> bool:
         case act.HoldOff(partner):
             return initiative.may_hold_off(t, partner, initiative.next_card_of(t, partner))
         case act.HoldOffCard(partner, card):
-            named = ruling(t, "hold.cards") == "named"
-            return allowed(t, "hold.cards", named, fighter) and initiative.may_hold_off(
-                t, partner, initiative.card_place(t, partner, card)
-            )
+            return initiative.may_hold_off_card(t, partner, card)
         case act.BreakFree():
-            held = allowed(t, "gap.break-free", fighter.grappled_by >= 0 and zones.is_up(fighter), fighter)
-            return held and budget.may_pay_full(t, fighter)
+            held = allowed(t, "gap.break-free", fighter.grappled_by >= 0, fighter)
+            return held and is_unbroken(t, fighter) and budget.may_pay_full(t, fighter)
         case act.Release():
             return allowed(t, "close.grapple", fighter.grappling >= 0, fighter)
         case act.Crush(target):
-            return may_crush(t, fighter, target)
+            return may_crush(t, fighter, t.fighters[target])
         case _:
             return is_free(t, fighter, answer) and fits_panic(t, fighter, answer) and judge_deed(t, fighter, answer)
 
 
 @rule("close.grapple-limit", "grapple.grappler", "broken.act")
 def is_free(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
-    """The pinned and the broken can do hardly anything, and who holds somebody is busy."""
-    moving = isinstance(answer, (act.Move, act.CloseIn, act.BackOff))
+    """The pinned and the broken can do hardly anything, and a grappler is busy."""
     busy = fighter.grappling >= 0 and ruling(t, "grapple.grappler") == "busy"
     return (
         allowed(t, "close.grapple-limit", fighter.grappled_by < 0, fighter)
-        and allowed(t, "grapple.grappler", not busy, fighter)
-        and allowed(t, "broken.act", not fighter.broken or moving, fighter)
+        and allowed(t, "grapple.grappler", not busy, fighter, t.fighters[max(fighter.grappling, 0)])
+        and (is_move(answer) or is_unbroken(t, fighter))
     )
+
+
+@helper
+def is_move(answer: act.Act) -> bool:
+    """What the one move action of the broken may be."""
+    return isinstance(answer, (act.Move, act.CloseIn, act.BackOff, act.Peek, act.GetIn, act.GetOut))
+
+
+@rule("broken.act")
+def is_unbroken(t: Battle, fighter: Fighter) -> bool:
+    return allowed(t, "broken.act", not fighter.broken, fighter)
 
 
 @rule("gap.panic")
 def fits_panic(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
-    """Who flees can only move away, who rages only goes for the nearest; some do nothing at all."""
+    """In flight one can only move away, in a rage only go for the nearest; the catatonic do nothing at all."""
     if fighter.panic < Panic.RUN:
         return True
     if fighter.panic == Panic.RUN:
         match answer:
             case act.Move(place):
-                return allowed(t, "gap.panic", panic.leads_away(t, fighter, t.borders[place]), fighter)
+                return allowed(t, "gap.panic:away", panic.leads_away(t, fighter, t.borders[place]), t.borders[place])
             case _:
-                return allowed(t, "gap.panic", False, fighter)
-    return allowed(t, "gap.panic", fighter.panic == Panic.BERSERK and fits_rage(t, fighter, answer), fighter)
+                return allowed(t, "gap.panic:flees", False, fighter)
+    raging = fighter.panic == Panic.BERSERK
+    return allowed(t, "gap.panic:catatonic", raging, fighter) and allowed(
+        t, "gap.panic:rages", fits_rage(t, fighter, answer), fighter
+    )
 
 
 @rule("gap.panic")
@@ -82,7 +92,7 @@ def fits_rage(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
 def comes_nearer(t: Battle, fighter: Fighter, border: Border) -> bool:
     """Whether this way leads towards one of the nearest."""
     here = panic.nearest_anybody(t, fighter)
-    if here < 2 or not zones.borders_on(border, fighter.zone):
+    if here < 2 or not ways.can_pass(t, fighter, border, fighter.zone):
         return False
     there = zones.beyond(border, fighter.zone)
     return any(panic.is_nearest(t, fighter, x) and t.board.steps[there * ZONES + x.zone] < here - 1 for x in t.fighters)
@@ -94,7 +104,7 @@ def may_end(t: Battle, fighter: Fighter) -> bool:
     if fighter.panic != Panic.RUN and fighter.panic != Panic.BERSERK:
         return True
     driven = is_driven(t, fighter)
-    return allowed(t, "gap.panic", not driven, fighter)
+    return allowed(t, "gap.panic:driven", not driven, fighter)
 
 
 @helper
@@ -112,7 +122,7 @@ def is_driven(t: Battle, fighter: Fighter) -> bool:
         return budget.may_pay_full(t, fighter)
     if near == 1:
         return moves_on
-    return near > 1 and moves_on and any(comes_nearer(t, fighter, x) and may_move(t, fighter, x) for x in t.borders)
+    return near > 1 and moves_on and any(comes_nearer(t, fighter, x) for x in t.borders)
 
 
 @helper
@@ -169,7 +179,7 @@ def judge_deed(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
 @rule("gap.speed")
 def is_human_shaped(t: Battle, fighter: Fighter) -> bool:
     """Creatures attack and move, and do nothing else."""
-    return allowed(t, "gap.speed", t.board.profiles[fighter.index].kind != Kind.CREATURE, fighter)
+    return allowed(t, "gap.speed:creature", t.board.profiles[fighter.index].kind != Kind.CREATURE, fighter)
 
 
 @helper
@@ -223,7 +233,7 @@ def judge_gear(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
         case act.GetIn(vehicle):
             return vehicles.may_get_in(t, fighter, t.vehicles[vehicle])
         case act.GetOut():
-            return allowed(t, "act.quick.close-up", fighter.aboard >= 0, fighter) and budget.may_pay_move(t, fighter)
+            return vehicles.may_get_out(t, fighter)
         case act.Drive(zone):
             return vehicles.may_drive(t, fighter, zone)
         case _:
@@ -241,17 +251,17 @@ def judge_strike(t: Battle, fighter: Fighter, target: Fighter, item: int) -> boo
 
 
 @rule("gap.pinned", "grapple.grappler")
-def may_crush(t: Battle, fighter: Fighter, target: int) -> bool:
-    """A grappler's attack, on the one he holds."""
-    holds = fighter.grappling == target and zones.is_up(fighter)
-    return allowed(t, "close.grapple", holds, fighter) and budget.may_pay_full(t, fighter)
+def may_crush(t: Battle, fighter: Fighter, target: Fighter) -> bool:
+    """A grappler's attack, on the one held."""
+    holds = allowed(t, "close.grapple:other", fighter.grappling == target.index, fighter, target)
+    return holds and is_unbroken(t, fighter) and budget.may_pay_full(t, fighter)
 
 
 @rule("auto.declare", "auto.again")
 def is_burst_mode(t: Battle, item: int) -> bool:
     """Announced bursts exist only in one reading, and only for full auto."""
     automatic = t.items[item].kind >= 0 and t.board.weapons[t.items[item].kind].full_auto
-    return allowed(t, "auto.again", automatic, t.items[item]) and allowed(
+    return allowed(t, "auto.again:single", automatic, t.items[item]) and allowed(
         t, "auto.declare", ruling(t, "auto.declare") == "as-a-mode"
     )
 
@@ -261,36 +271,36 @@ def is_burst_mode(t: Battle, item: int) -> bool:
 
 @rule("gap.speed", "close.range")
 def may_maul(t: Battle, fighter: Fighter, target: Fighter) -> bool:
-    """A creature reaches anybody in its zone."""
-    beast = t.board.profiles[fighter.index].kind == Kind.CREATURE
-    fair = target.present and not target.dead and zones.is_enemy(t, fighter, target)
-    near = fair and zones.band(t, fighter, target) <= Band.SHORT
-    return allowed(t, "gap.speed", beast, fighter) and allowed(
-        t, "close.range", near, target, zones.band(t, fighter, target)
+    """A creature reaches everybody in its zone."""
+    return (
+        is_beast(t, fighter)
+        and zones.is_there(t, target)
+        and allowed(t, "close.roll", zones.is_enemy(t, fighter, target), target)
+        and allowed(t, "close.range:leap", zones.band(t, fighter, target) <= Band.SHORT, target)
     )
+
+
+@rule("gap.speed")
+def is_beast(t: Battle, fighter: Fighter) -> bool:
+    return allowed(t, "gap.speed", t.board.profiles[fighter.index].kind == Kind.CREATURE, fighter)
 
 
 @rule("gap.speed")
 def may_prowl(t: Battle, fighter: Fighter, first: Border, second: Border) -> bool:
     """Two borders in a row."""
-    beast = allowed(t, "gap.speed", t.board.profiles[fighter.index].kind == Kind.CREATURE, fighter)
-    if not beast or not may_move(t, fighter, first):
-        return False
-    there = zones.beyond(first, fighter.zone)
-    return allowed(t, "act.quick.zone", zones.borders_on(second, there) and is_passable(second), fighter)
-
-
-@helper
-def is_passable(border: Border) -> bool:
-    """An open way or a door that is not locked."""
-    return border.passage == Passage.OPEN or (border.passage == Passage.DOOR and border.door != Door.LOCKED)
+    return (
+        is_beast(t, fighter)
+        and may_move(t, fighter, first)
+        and ways.may_pass(t, fighter, second, zones.beyond(first, fighter.zone))
+    )
 
 
 @rule("gap.speed")
 def may_pounce(t: Battle, fighter: Fighter, border: Border, target: Fighter) -> bool:
     """Through a border and up to somebody there."""
-    beast = allowed(t, "gap.speed", t.board.profiles[fighter.index].kind == Kind.CREATURE, fighter)
-    if not beast or not may_move(t, fighter, border):
-        return False
-    there = target.present and not target.dead and target.zone == zones.beyond(border, fighter.zone)
-    return allowed(t, "act.quick.close-up", there, target)
+    return (
+        is_beast(t, fighter)
+        and may_move(t, fighter, border)
+        and zones.is_there(t, target)
+        and allowed(t, "act.quick.close-up:beyond", target.zone == zones.beyond(border, fighter.zone), target, border)
+    )

@@ -49,11 +49,11 @@ def actions(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
 
 @rule("init.hold-swap", "hold.cards")
 def hold_offs(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
-    """With everybody still to come; by card, where somebody has several."""
+    """With all who are still to come; by card, with those who have several."""
     if t.acted and ruling(t, "hold.when") == "before-acting":
         return
     for place in range(t.card + 1, SLOTS_OF_CARDS):
-        partner = t.cards[place]
+        partner = NOBODY if t.cards[place] == NOBODY else initiative.first_living(t, t.cards[place])
         if partner != NOBODY and initiative.may_hold_off(t, partner, place):
             if initiative.next_card_of(t, partner) == place:
                 yield act.HoldOff(partner)
@@ -84,10 +84,14 @@ def moves(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     for border in t.borders:
         if zones.borders_on(border, fighter.zone):
             yield from legal(t, act.Move(border.index))
+            yield from legal(t, act.Peek(border.index))
     for other in t.fighters:
         if other.present and other.zone == fighter.zone:
             yield from legal(t, act.CloseIn(other.index))
     yield from legal(t, act.BackOff())
+    for vehicle in t.vehicles:
+        yield from legal(t, act.GetIn(vehicle.index))
+    yield from legal(t, act.GetOut())
 
 
 @helper
@@ -152,7 +156,6 @@ def at_border(t: Battle, fighter: Fighter, border: Border) -> Iterator[act.Act]:
     yield from legal(t, act.Climb(place))
     if border.passage != Passage.DOOR:
         return
-    yield from legal(t, act.Peek(place))
     yield from legal(t, act.Lock(place))
     yield from legal(t, act.Unlock(place))
     yield from legal(t, act.OpenDoor(place))
@@ -190,10 +193,7 @@ def gear(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
             yield from legal(t, act.ClearJam(place))
         elif item.kind >= 0 and item.holder == NOBODY:
             yield from legal(t, act.PickUp(item.index))
-    for vehicle in t.vehicles:
-        yield from legal(t, act.GetIn(vehicle.index))
     if fighter.aboard >= 0:
-        yield from legal(t, act.GetOut())
         for zone in t.board.zones:
             if zone.used:
                 yield from legal(t, act.Drive(zone.index))

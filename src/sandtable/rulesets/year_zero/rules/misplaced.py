@@ -1,20 +1,33 @@
 """Answers given at the wrong moment: the refusal says when they are due."""
 
-from sandtable.kernel import allowed, rule
+from sandtable.kernel import allowed, rule, ruling
 
 from .. import actions as act
-from ..state import Battle
+from ..state import Battle, How, Step
 
 
 @rule("close.defend-declare", "interrupt.declare", "ranged.conserve-when", "act.interrupt-when")
 def misplaced(t: Battle, answer: act.Act) -> bool:
     """Never legal: an interrupt after its window, conserving where there is nothing to conserve, anything else."""
+    attacked = Step.ATTACK <= t.step <= Step.FOLLOW
+    shot = t.attack.how == How.SHOT
+    after = ruling(t, "interrupt.declare") == "after"
     match answer:
         case act.Defend():
-            return allowed(t, "close.defend-declare", False, t.attack.number)
+            return (
+                allowed(t, "close.defend-declare:none", attacked)
+                and allowed(t, "close.defend", not shot)
+                and allowed(t, "close.defend-declare", False, t.attack.number)
+            )
         case act.Dodge():
-            return allowed(t, "interrupt.declare", False, t.attack.number)
+            return (
+                allowed(t, "interrupt.declare:none", attacked)
+                and allowed(t, "ranged.dodge", shot)
+                and allowed(t, "interrupt.declare:late", not after)
+                and allowed(t, "interrupt.declare", False, t.attack.number)
+            )
         case act.Conserve():
-            return allowed(t, "ranged.conserve-when", False)
+            any_attack = ruling(t, "conserve.burst") == "goes-on"
+            return allowed(t, "ranged.conserve-when:any", not any_attack) and allowed(t, "ranged.conserve-when", False)
         case _:
             return allowed(t, "act.interrupt-when", False)

@@ -1,9 +1,10 @@
 """Moving, and taking cover."""
 
-from sandtable.kernel import allowed, helper, note, rule, ruling
+from sandtable.kernel import allowed, note, rule, ruling
 
+from .. import actions as act
 from ..state import NOBODY, NOWHERE, Battle, Border, Cover, Deed, Fighter, Passage, Skill
-from . import budget, skills, zones
+from . import budget, skills, ways, zones
 
 # ---- moving -----------------------------------------------------------------------------------------------------
 
@@ -17,7 +18,13 @@ def move(t: Battle, fighter: Fighter, border: Border) -> None:
 
 @rule("act.quick.zone", "gap.injury")
 def may_move(t: Battle, fighter: Fighter, border: Border) -> bool:
-    return zones.may_pass(t, fighter, border) and budget.may_pay_move(t, fighter)
+    return ways.may_pass(t, fighter, border, fighter.zone) and budget.may_pay_move(t, fighter)
+
+
+@rule("move.leave")
+def is_leaving(answer: act.Act) -> bool:
+    """Whether an answer is a move that ends with others Adjacent, or none."""
+    return isinstance(answer, (act.Move, act.CloseIn, act.BackOff, act.Peek, act.GetIn, act.Prowl, act.Pounce))
 
 
 @rule("move.leave")
@@ -27,7 +34,10 @@ def slips_away(t: Battle, fighter: Fighter) -> int:
         return NOBODY
     for enemy in t.fighters:
         if zones.is_up(enemy) and zones.is_touching(fighter, enemy) and zones.is_enemy(t, fighter, enemy):
-            return NOBODY if skills.skill_test(t, fighter, Skill.MOBILITY) > 0 else enemy.index
+            if skills.skill_test(t, fighter, Skill.MOBILITY) > 0:
+                return NOBODY
+            note(t, "{} may strike at {}", enemy, fighter)
+            return enemy.index
     return NOBODY
 
 
@@ -42,25 +52,30 @@ def climb(t: Battle, fighter: Fighter, border: Border) -> None:
 
 @rule("act.full.climb")
 def may_climb(t: Battle, fighter: Fighter, border: Border) -> bool:
-    here = zones.borders_on(border, fighter.zone) and border.passage == Passage.CLIMB and fighter.aboard < 0
     return (
-        allowed(t, "act.full.climb", here)
-        and allowed(t, "gap.injury", not fighter.lame, fighter)
+        ways.is_at_hand(t, fighter, border)
+        and allowed(t, "act.full.climb:walk", border.passage == Passage.CLIMB, border)
+        and budget.is_able_to_move(t, fighter)
         and budget.may_pay_full(t, fighter)
     )
 
 
 @rule("act.quick.close-up")
 def may_close_in(t: Battle, fighter: Fighter, other: Fighter) -> bool:
-    """To somebody in the same zone who is not Adjacent yet."""
-    here = other.present and other.index != fighter.index and other.zone == fighter.zone and not other.dead
-    apart = here and not zones.is_touching(fighter, other) and fighter.aboard < 0
-    return allowed(t, "act.quick.close-up", apart, other) and budget.may_pay_move(t, fighter)
+    """To another fighter in the same zone who is not Adjacent yet."""
+    return (
+        zones.is_there(t, other)
+        and allowed(t, "act.quick.close-up:self", other.index != fighter.index, fighter)
+        and ways.is_on_foot(t, fighter)
+        and allowed(t, "act.quick.close-up:elsewhere", other.zone == fighter.zone, other)
+        and allowed(t, "act.quick.close-up:touching", not zones.is_touching(fighter, other), other)
+        and budget.may_pay_move(t, fighter)
+    )
 
 
 @rule("act.quick.close-up")
 def may_back_off(t: Battle, fighter: Fighter) -> bool:
-    return allowed(t, "act.quick.close-up", fighter.adjacent != 0, fighter) and budget.may_pay_move(t, fighter)
+    return allowed(t, "act.quick.close-up:apart", fighter.adjacent != 0, fighter) and budget.may_pay_move(t, fighter)
 
 
 @rule("act.quick.close-up")
@@ -88,8 +103,8 @@ def has_cover_near(t: Battle, fighter: Fighter) -> bool:
 @rule("act.full.cover")
 def may_take_full_cover(t: Battle, fighter: Fighter) -> bool:
     return (
-        allowed(t, "act.full.cover", has_cover_near(t, fighter), fighter)
-        and allowed(t, "gap.cover", fighter.cover != Cover.FULL, fighter)
+        zones.is_unsheltered(t, fighter)
+        and allowed(t, "act.full.cover", has_cover_near(t, fighter), fighter)
         and budget.may_pay_full(t, fighter)
     )
 
@@ -97,8 +112,9 @@ def may_take_full_cover(t: Battle, fighter: Fighter) -> bool:
 @rule("act.quick.partial")
 def may_take_partial_cover(t: Battle, fighter: Fighter) -> bool:
     return (
-        allowed(t, "act.quick.partial", has_cover_near(t, fighter), fighter)
-        and allowed(t, "gap.cover", fighter.cover == Cover.NONE, fighter)
+        zones.is_unsheltered(t, fighter)
+        and allowed(t, "gap.cover:partial", fighter.cover != Cover.PARTIAL, fighter)
+        and allowed(t, "act.quick.partial", has_cover_near(t, fighter), fighter)
         and budget.may_pay_quick(t, fighter)
     )
 
@@ -115,8 +131,9 @@ def take_partial_cover(t: Battle, fighter: Fighter) -> None:
     fighter.cover = Cover.PARTIAL
 
 
-@helper
+@rule("cover.end")
 def come_out_of_cover(t: Battle, fighter: Fighter) -> None:
-    """Full cover is only partial for who shoots or strikes from it."""
+    """Full cover is only partial for those who shoot or strike from it."""
     if fighter.cover == Cover.FULL:
         fighter.cover = Cover.PARTIAL
+        note(t, "{} comes out of full cover, into partial cover", fighter)

@@ -6,7 +6,7 @@ from sandtable.kernel import allowed, choose, dice, helper, judge, note, number,
 
 from .. import actions as act
 from ..state import FIGHTERS, NOBODY, NOTHING, Battle, Border, Cover, Fighter, Panic
-from . import pools, ranged, zones
+from . import pools, ranged, ways, zones
 from .dice import add_stress
 from .misplaced import misplaced
 
@@ -86,6 +86,7 @@ def drop_weapon(t: Battle, fighter: Fighter) -> None:
     if worst != NOTHING:
         item = t.items[worst]
         item.holder, item.in_hand, item.zone = NOBODY, False, fighter.zone
+        note(t, "{} drops {}", fighter, item)
 
 
 @helper
@@ -99,6 +100,7 @@ def cower(t: Battle, fighter: Fighter) -> None:
     """Into full cover where there is any; else a breakdown."""
     if t.board.cluttered >> fighter.zone & 1 == 1:
         fighter.cover = Cover.FULL
+        note(t, "{} is in full cover", fighter)
         add_stress(t, fighter, number(t, "panic.relief"))
         freeze(t, fighter)
     else:
@@ -128,6 +130,7 @@ def run_away(t: Battle, fighter: Fighter) -> None:
     """At once to a neighbouring zone away from the nearest enemy; no way out leaves him helpless."""
     if not any(leads_away(t, fighter, border) for border in t.borders):
         fighter.panic = Panic.CATATONIC
+        note(t, "{} has no way out, and is catatonic", fighter)
         return
     match choose(t, zones.side_of(t, fighter), act.Ask.FLEE, ways_out(t, fighter), fighter):
         case act.Flee(place):
@@ -153,7 +156,7 @@ def ways_out(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
 def judge_flight(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
     match answer:
         case act.Flee(place):
-            return allowed(t, "gap.panic", leads_away(t, fighter, t.borders[place]), fighter)
+            return allowed(t, "gap.panic:away", leads_away(t, fighter, t.borders[place]), t.borders[place])
         case _:
             return misplaced(t, answer)
 
@@ -165,7 +168,7 @@ def leads_away(t: Battle, fighter: Fighter, border: Border) -> bool:
         return False
     here = nearest_enemy(t, fighter, fighter.zone)
     away = nearest_enemy(t, fighter, zones.beyond(border, fighter.zone)) > here or here < 0
-    return away and zones.may_pass(t, fighter, border)
+    return away and ways.can_pass(t, fighter, border, fighter.zone)
 
 
 @helper

@@ -1,9 +1,9 @@
 """How many base dice a roll has: attribute, skill, weapon, and everything that helps or hinders."""
 
-from sandtable.kernel import because, helper, number, rule, ruling
+from sandtable.kernel import allowed, because, helper, number, rule, ruling
 
 from ..state import NOTHING, Attribute, Battle, Cover, Fighter, How, Item, Kind, Size, Skill, Weapon
-from .zones import band
+from .zones import band, cover_of
 
 
 @rule("gap.pool", "pool.modifier", "pool.creature")
@@ -26,9 +26,9 @@ def trained_dice(t: Battle, fighter: Fighter, skill: int) -> int:
 @rule("gap.response", "gap.injury")
 def burdens(t: Battle, fighter: Fighter, skill: int) -> int:
     """Conditions, injuries, and a suit that hampers."""
-    count = because(t, "gap.injury", fighter.skill_loss[skill])
+    count = because(t, "gap.injury", fighter.skill_loss[skill], "with this skill")
     if skill == Skill.HEAVY_MACHINERY:
-        count += because(t, "gap.injury", fighter.two_hand_loss)
+        count += because(t, "gap.injury", fighter.two_hand_loss, "with both hands")
     if skill == Skill.MOBILITY:
         count += because(t, "gap.armor", t.board.profiles[fighter.index].suit)
     if is_hampered(fighter, skill // 3):
@@ -70,6 +70,19 @@ def is_in_hand(fighter: Fighter, item: Item) -> bool:
     return item.kind != NOTHING and item.holder == fighter.index and item.in_hand
 
 
+@rule("act.ready")
+def carries(t: Battle, fighter: Fighter, item: Item) -> bool:
+    """Whether a fighter has the thing, in hand or packed."""
+    return allowed(t, "act.ready:none", item.kind != NOTHING, item) and allowed(
+        t, "act.ready:carried", item.holder == fighter.index, fighter, item
+    )
+
+
+@rule("act.ready")
+def has_in_hand(t: Battle, fighter: Fighter, item: Item) -> bool:
+    return carries(t, fighter, item) and allowed(t, "act.ready:hand", item.in_hand, item)
+
+
 @helper
 def is_firearm(t: Battle, item: Item) -> bool:
     return item.kind != NOTHING and not weapon_of(t, item).close and not weapon_of(t, item).stationary
@@ -107,7 +120,7 @@ def weapon_dice(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> int
     weapon = weapon_of(t, item)
     count = because(t, "pool.weapon", weapon.bonus)
     if weapon.hands == 2:
-        count += because(t, "gap.injury", fighter.two_hand_loss)
+        count += because(t, "gap.injury", fighter.two_hand_loss, "with both hands")
     reach = band(t, fighter, target)
     if ruling(t, "range.mods") == "first-edition" and not weapon.close:
         return count + number(t, "range.first-edition", reach)
@@ -120,10 +133,9 @@ def weapon_dice(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> int
 def sight_dice(t: Battle, target: Fighter) -> int:
     """Cover and size change a shot, not a blow."""
     count = 0
-    if target.cover == Cover.PARTIAL:
-        count += number(t, "gap.cover", 0)
-    elif target.cover == Cover.FULL or target.aboard >= 0:
-        count += number(t, "gap.cover", 1)
+    cover = cover_of(target)
+    if cover != Cover.NONE:
+        count += number(t, "gap.cover", 0 if cover == Cover.PARTIAL else 1)
     size = t.board.profiles[target.index].size
     if size != Size.NORMAL:
         count += number(t, "size.dice", 0 if size == Size.LARGE else 1)

@@ -6,10 +6,10 @@ from sandtable.kernel import helper, judge, rule
 from sandtable.kernel.verbs import allowed, because, choose, cut, dice, note, number, once, pool, ruling, verdict
 
 from .. import actions as act
-from ..state import Band, Battle, Chain, Fighter, How, Item, Kind, Response, Step
-from . import pools, zones
+from ..state import Band, Battle, Chain, Fighter, How, Item, Kind, Response, Step, Weapon
+from . import pools, surprise, zones
 from .dice import add_stress, tell_successes
-from .harm import harm, suffer
+from .harm import harm
 from .misplaced import misplaced
 
 # ---- what a shot comes to ---------------------------------------------------------------------------------------
@@ -25,7 +25,7 @@ def resolve_shot(t: Battle, fighter: Fighter, target: Fighter) -> None:
         extra = t.attack.net - 1 - t.attack.saved * number(t, "ranged.conserve-cost")
         harm(t, target, weapon.damage + number(t, "ranged.damage") * extra, weapon.damage, weapon.piercing)
     else:
-        strays(t, fighter, target, weapon.damage)
+        strays(t, fighter, target, weapon)
     if t.attack.number > 1 and ruling(t, "auto.stress-when") == "after":
         add_stress(t, fighter, number(t, "auto.stress"))
     jams(t, item, t.hands[0].response == Response.MESS_UP)
@@ -45,7 +45,7 @@ def forget_dice(t: Battle) -> None:
 
 
 @rule("ranged.friendly-fire")
-def strays(t: Battle, fighter: Fighter, target: Fighter, base: int) -> None:
+def strays(t: Battle, fighter: Fighter, target: Fighter, weapon: Weapon) -> None:
     """By one reading a miss endangers the first friend beside the target."""
     if ruling(t, "ranged.friendly-fire") == "none":
         return
@@ -58,8 +58,7 @@ def strays(t: Battle, fighter: Fighter, target: Fighter, base: int) -> None:
             hits = once(t, stray_dice, number(t, "ranged.stray-dice"), by=fighter)
             if hits > 0:
                 note(t, "the stray shot hits {}", friend)
-                amount = base + number(t, "ranged.damage") * (hits - 1)
-                suffer(t, friend, max(0, amount - t.board.profiles[friend.index].armor))
+                harm(t, friend, weapon.damage + number(t, "ranged.damage") * (hits - 1), weapon.damage, weapon.piercing)
             return
 
 
@@ -78,7 +77,10 @@ def stray_dice(t: Battle, count: int) -> int:
 @rule("gap.supply-roll", "supply.rating")
 def shells_gone(t: Battle, rating: int) -> int:
     """How far a supply roll lowers a rating: each 1 by one."""
-    count = min(because(t, "supply.rating", rating), number(t, "gap.supply-roll"))
+    count = because(t, "supply.rating", rating)
+    most = number(t, "gap.supply-roll")
+    if count > most:
+        count += because(t, "gap.supply-roll", most - count, "more dice are not rolled")
     if count <= 0:
         return 0
     spent = because(t, "gap.supply-roll", 1)
@@ -102,7 +104,7 @@ def supply(t: Battle, fighter: Fighter, item: Item) -> None:
     else:
         item.rating = max(0, item.rating - once(t, shells_gone, item.rating, by=fighter))
     if item.rating == 0:
-        note(t, "{} is out of ammo", fighter)
+        note(t, "{} is empty", item)
 
 
 @rule("gap.jam", "jam.when")
@@ -112,7 +114,7 @@ def jams(t: Battle, item: Item, messed_up: bool) -> None:
         return
     if pools.weapon_of(t, item).unreliable or ruling(t, "jam.when") == "any-weapon":
         item.jammed = True
-        note(t, "the {} jams", item)
+        note(t, "{} jams", item)
 
 
 @rule("ranged.conserve-when", "ranged.conserve-effect", "conserve.net", "conserve.single-shot", "conserve.burst")
@@ -121,9 +123,15 @@ def may_conserve(t: Battle, item: Item) -> bool:
     weapon = pools.weapon_of(t, item)
     spare = t.attack.net >= 1 + number(t, "ranged.conserve-cost")
     rolls = weapon.ammo_max > 0 and not weapon.single_shot and not t.attack.burst
-    if weapon.full_auto and ruling(t, "conserve.burst") != "goes-on":
-        return spare and rolls and t.attack.number == 1 and ruling(t, "conserve.burst") == "ends-chain"
-    return spare and rolls
+    if not weapon.full_auto or ruling(t, "conserve.burst") == "goes-on":
+        return spare and rolls
+    return spare and rolls and t.attack.number == 1 and ruling(t, "conserve.burst") != "never"
+
+
+@rule("conserve.burst")
+def ends_burst(t: Battle, item: Item) -> bool:
+    """By one reading ammo that is saved is the price of all further attacks."""
+    return pools.weapon_of(t, item).full_auto and ruling(t, "conserve.burst") == "ends-chain"
 
 
 @rule("ranged.conserve-when")
@@ -148,7 +156,7 @@ def judge_conserve(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
 # ---- full auto --------------------------------------------------------------------------------------------------
 
 
-@rule("auto.again", "auto.max", "auto.hit", "auto.push", "auto.empty", "auto.declare")
+@rule("auto.again", "auto.max", "auto.hit", "auto.push", "auto.empty", "auto.declare", "conserve.burst")
 def end_of_chain(t: Battle, fighter: Fighter) -> Chain:
     """Whether the shooter may attack again at once, and if not, why."""
     attack = t.attack
@@ -159,11 +167,12 @@ def end_of_chain(t: Battle, fighter: Fighter) -> Chain:
         return Chain.MISS
     if t.hands[0].pushed:
         return Chain.PUSH
-    if attack.saved and ruling(t, "conserve.burst") == "ends-chain":
-        return Chain.STOPPED
     if not pools.weapon_of(t, item).full_auto:
         return Chain.STOPPED
     if ruling(t, "auto.declare") == "as-a-mode" and not attack.burst:
+        return Chain.STOPPED
+    if attack.saved and ends_burst(t, item):
+        note(t, "saving ammo ends the burst")
         return Chain.STOPPED
     if attack.number >= number(t, "auto.max"):
         return Chain.MAX
@@ -173,7 +182,7 @@ def end_of_chain(t: Battle, fighter: Fighter) -> Chain:
     return Chain.GOING_ON if able and not item.jammed else Chain.STOPPED
 
 
-@rule("auto.again", "auto.target", "auto.stress", "auto.stress-when", "aim.burst", "ambush.burst")
+@rule("auto.again", "auto.target", "auto.stress", "auto.stress-when", "aim.burst")
 def follow_up(t: Battle) -> None:
     """Another attack of the burst, at the same or another target, for a point of stress; or none."""
     attack = t.attack
@@ -184,12 +193,11 @@ def follow_up(t: Battle) -> None:
         case act.Shoot(target, _):
             if ruling(t, "auto.stress-when") == "declared":
                 add_stress(t, fighter, number(t, "auto.stress"))
+            attack.ambush = surprise.is_still_ambush(t, target)
             attack.target = target
             attack.number += 1
             if ruling(t, "aim.burst") == "first":
                 attack.aim = 0
-            if ruling(t, "ambush.burst") == "ordinary":
-                attack.ambush = False
             t.step = Step.ATTACK
         case _:
             attack.chain = Chain.STOPPED
@@ -211,7 +219,7 @@ def judge_follow_up(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
         case act.Cease():
             return True
         case act.Shoot(target, item):
-            same = allowed(t, "auto.again", item == t.attack.item, fighter)
+            same = allowed(t, "auto.again", item == t.attack.item, t.items[t.attack.item])
             return same and may_shoot_at(t, fighter, t.fighters[target], t.items[item])
         case _:
             return misplaced(t, answer)
@@ -223,7 +231,7 @@ def judge_follow_up(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
 @rule("ranged.range", "gap.range-limits", "gap.los", "ranged.engaged")
 def may_shoot_at(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> bool:
     """A living enemy in sight, at Short or more and within reach, with a loaded firearm in hand."""
-    fair = allowed(t, "ranged.roll", zones.is_fair_target(t, fighter, target), target)
+    fair = zones.is_there(t, target) and allowed(t, "ranged.roll", zones.is_target(t, fighter, target), target)
     if not fair or not may_fire(t, fighter, item):
         return False
     reach = zones.band(t, fighter, target)
@@ -231,21 +239,36 @@ def may_shoot_at(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> bo
     return (
         allowed(t, "ranged.range", reach > Band.ADJACENT, target)
         and allowed(t, "gap.range-limits", reach <= pools.weapon_of(t, item).max_range, target, Band(reach))
-        and allowed(t, "gap.los", zones.can_see(t, fighter, target), target)
+        and has_clear_shot(t, fighter, target)
         and allowed(t, "ranged.engaged", not engaged, fighter)
     )
 
 
+@rule("gap.los", "peek.fire")
+def has_clear_shot(t: Battle, fighter: Fighter, target: Fighter) -> bool:
+    """In sight, and with no locked door between that is only looked through."""
+    if zones.can_fire_at(t, fighter, target):
+        return True
+    return allowed(t, "gap.los", zones.can_see(t, fighter, target), target) and allowed(t, "peek.fire", False, target)
+
+
 @rule("ranged.roll", "supply.empty", "gap.jam")
 def may_fire(t: Battle, fighter: Fighter, item: Item) -> bool:
-    """Whether the thing can be fired at all."""
-    armed = (
-        pools.is_in_hand(fighter, item)
-        and not pools.weapon_of(t, item).close
-        and not pools.weapon_of(t, item).stationary
-    )
+    """Whether the thing in hand is a firearm that can be fired."""
     return (
-        allowed(t, "act.ready", armed, item)
-        and allowed(t, "gap.jam", not item.jammed, item)
-        and allowed(t, "supply.empty", pools.weapon_of(t, item).ammo_max == 0 or item.rating > 0, item)
+        pools.has_in_hand(t, fighter, item)
+        and allowed(t, "ranged.roll:weapon", pools.is_firearm(t, item), item)
+        and is_loaded(t, item)
     )
+
+
+@rule("supply.empty", "gap.jam")
+def is_loaded(t: Battle, item: Item) -> bool:
+    """Whether a firearm works and is not empty."""
+    return allowed(t, "gap.jam", not item.jammed, item) and allowed(t, "supply.empty", has_ammo(t, item), item)
+
+
+@rule("supply.empty")
+def has_ammo(t: Battle, item: Item) -> bool:
+    """Whether something is left in the magazine of a weapon that uses any."""
+    return pools.weapon_of(t, item).ammo_max == 0 or item.rating > 0

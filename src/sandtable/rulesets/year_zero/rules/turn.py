@@ -6,7 +6,7 @@ from .. import actions as act
 from ..actions import Act, Ask
 from ..state import NOBODY, NOTHING, Battle, Chain, Deed, Fate, Fighter, How, Kind, Step
 from . import budget, doors, gear, harm, helping, initiative, menu, moving, vehicles, zones
-from .attack import is_ambush
+from .surprise import is_ambush
 
 # ---- the turn ---------------------------------------------------------------------------------------------------
 
@@ -45,10 +45,10 @@ def is_spent(t: Battle, fighter: Fighter) -> bool:
     return idle and fighter.grappling < 0 and not gear.has_something_to_draw(t, fighter)
 
 
-@rule("gap.injury", "aim.break", "interrupt.unable")
+@rule("gap.injury", "aim.break")
 def end_turn(t: Battle, fighter: Fighter) -> None:
     """An Aim lapses, and wounds that leave only this round ask for a death roll."""
-    fighter.aimed, fighter.aim_count = NOTHING, 0
+    zones.lose_aim(t, fighter)
     harm.death_rolls(t, fighter)
     initiative.next_turn(t)
 
@@ -68,21 +68,48 @@ def perform(t: Battle, fighter: Fighter, answer: Act) -> None:
             return
         case _:
             pass
-    aimed = fighter.aimed
-    if not isinstance(answer, (act.Shoot, act.Burst, act.WeakSpot, act.Strike, act.Aim)):
-        fighter.aimed, fighter.aim_count = NOTHING, 0
-    if not isinstance(answer, (act.Ready, act.PutAway, act.Release)):
-        t.acted = True
-    begin_attack_of(t, fighter, answer, aimed)
+    if not keeps_aim(t, fighter, answer):
+        zones.lose_aim(t, fighter)
+    t.acted = t.acted or not is_free(t, answer)
+    begin_attack_of(t, fighter, answer)
+    enemy = moving.slips_away(t, fighter) if moving.is_leaving(answer) else NOBODY
     do_task(t, fighter, answer)
+    free_strike(t, fighter, enemy)
+
+
+@rule("act.ready", "grapple.grappler")
+def is_free(t: Battle, answer: Act) -> bool:
+    """Letting go is no action, and nor is drawing or putting away, but by one reading."""
+    handling = isinstance(answer, (act.Ready, act.PutAway)) and ruling(t, "act.ready") == "free"
+    return handling or isinstance(answer, act.Release)
+
+
+@rule("ranged.aim-immediate", "aim.break", "aim.close")
+def keeps_aim(t: Battle, fighter: Fighter, answer: Act) -> bool:
+    """An Aim goes on through what is no action, and into a shot with that weapon; by one reading into a blow, too."""
+    match answer:
+        case act.PutAway(item):
+            return is_free(t, answer) and item != fighter.aimed
+        case act.Shoot(_, item):
+            return item == fighter.aimed
+        case act.Burst(_, item):
+            return item == fighter.aimed
+        case act.WeakSpot(_, item):
+            return item == fighter.aimed
+        case act.Strike(_, item):
+            return item == fighter.aimed and ruling(t, "aim.close") == "adds-dice"
+        case act.Aim(item):
+            return item == fighter.aimed
+        case _:
+            return is_free(t, answer)
 
 
 @helper
-def begin_attack_of(t: Battle, fighter: Fighter, answer: Act, aimed: int) -> None:
+def begin_attack_of(t: Battle, fighter: Fighter, answer: Act) -> None:
     """Declares the attack that an answer means, if it means one."""
     match answer:
         case act.Strike(target, item):
-            strike(t, fighter, target, item, aimed)
+            declare(t, fighter, target, How.STRIKE, item)
         case act.Punch(target):
             declare(t, fighter, target, How.STRIKE, NOTHING)
         case act.Disarm(target, item, fate):
@@ -103,12 +130,12 @@ def begin_attack_of(t: Battle, fighter: Fighter, answer: Act, aimed: int) -> Non
             pounce_on(t, fighter, target)
             declare(t, fighter, target, How.MAUL, NOTHING)
         case act.Shoot(target, item):
-            declare_shot(t, fighter, target, item, aimed)
+            declare(t, fighter, target, How.SHOT, item)
         case act.Burst(target, item):
-            declare_shot(t, fighter, target, item, aimed)
+            declare(t, fighter, target, How.SHOT, item)
             t.attack.burst = True
         case act.WeakSpot(target, item):
-            declare_shot(t, fighter, target, item, aimed)
+            declare(t, fighter, target, How.SHOT, item)
             t.attack.weak_spot = True
         case _:
             pass
@@ -119,11 +146,11 @@ def do_task(t: Battle, fighter: Fighter, answer: Act) -> None:
     """Everything that is no attack."""
     match answer:
         case act.Move(border):
-            leave(t, fighter, border)
+            moving.move(t, fighter, t.borders[border])
         case act.CloseIn(target):
             moving.close_in(t, fighter, t.fighters[target])
         case act.BackOff():
-            back_away(t, fighter)
+            moving.back_off(t, fighter)
         case act.Climb(border):
             moving.climb(t, fighter, t.borders[border])
         case act.TakeFullCover():
@@ -183,9 +210,9 @@ def do_task(t: Battle, fighter: Fighter, answer: Act) -> None:
 # ---- declaring attacks ------------------------------------------------------------------------------------------
 
 
-@rule("close.special-declare", "close.roll", "act.full.close", "init.ambush", "cover.end")
+@rule("close.special-declare", "act.full.close", "act.full.ranged", "init.ambush", "ranged.aim-bonus", "cover.end")
 def declare(t: Battle, fighter: Fighter, target: int, how: How, item: int) -> None:
-    """Target, weapon and manner are named, and the full action is paid."""
+    """Target, weapon and manner are named, and the full action is paid; an Aim that has lasted so far is used up."""
     if how == How.BREAK_FREE:
         budget.pay_full(t, fighter, Deed.BREAK_FREE)
     elif how == How.SHOT:
@@ -195,6 +222,7 @@ def declare(t: Battle, fighter: Fighter, target: int, how: How, item: int) -> No
     moving.come_out_of_cover(t, fighter)
     set_attack(t, fighter, target, how, item)
     t.attack.ambush = is_ambush(t, fighter, t.fighters[target])
+    t.attack.aim = number(t, "ranged.aim-bonus") * fighter.aim_count
     fighter.aimed, fighter.aim_count = NOTHING, 0
     t.step = Step.ATTACK
 
@@ -211,43 +239,11 @@ def set_attack(t: Battle, fighter: Fighter, target: int, how: How, item: int) ->
     attack.chain = Chain.GOING_ON
 
 
-@rule("act.full.ranged", "ranged.aim-bonus", "ranged.aim-immediate")
-def declare_shot(t: Battle, fighter: Fighter, target: int, item: int, aimed: int) -> None:
-    """The Aim counts if it was the last thing done, with this very weapon."""
-    dice = number(t, "ranged.aim-bonus") * fighter.aim_count if aimed == item else 0
-    declare(t, fighter, target, How.SHOT, item)
-    t.attack.aim = dice
-
-
-@rule("aim.close", "gap.firearm-melee")
-def strike(t: Battle, fighter: Fighter, target: int, item: int, aimed: int) -> None:
-    """Aiming is no help in close combat, unless that reading is chosen."""
-    helps = aimed == item and ruling(t, "aim.close") == "adds-dice"
-    dice = number(t, "ranged.aim-bonus") * fighter.aim_count if helps else 0
-    declare(t, fighter, target, How.STRIKE, item)
-    t.attack.aim = dice
-
-
 @helper
 def pounce_on(t: Battle, fighter: Fighter, target: int) -> None:
     """A creature's attack comes with a leap to its prey."""
     if not zones.is_touching(fighter, t.fighters[target]):
         zones.touch(t, fighter, t.fighters[target])
-
-
-@rule("move.leave", "act.quick.zone")
-def leave(t: Battle, fighter: Fighter, place: int) -> None:
-    """Through a border; by one reading not past a watchful enemy."""
-    enemy = moving.slips_away(t, fighter)
-    moving.move(t, fighter, t.borders[place])
-    free_strike(t, fighter, enemy)
-
-
-@rule("move.leave", "act.quick.close-up")
-def back_away(t: Battle, fighter: Fighter) -> None:
-    enemy = moving.slips_away(t, fighter)
-    moving.back_off(t, fighter)
-    free_strike(t, fighter, enemy)
 
 
 @rule("move.leave")

@@ -11,9 +11,19 @@ from . import budget, skills, zones
 @rule("act.quick.close-up", "act.full.drive")
 def may_get_in(t: Battle, fighter: Fighter, vehicle: Vehicle) -> bool:
     """A vehicle in the zone with a seat left; getting in is like closing distance."""
-    here = vehicle.zone != NOWHERE and vehicle.zone == fighter.zone and fighter.aboard < 0
     taken = sum(1 for x in t.fighters if x.present and x.aboard == vehicle.index)
-    return allowed(t, "act.quick.close-up", here and taken < vehicle.seats, fighter) and budget.may_pay_move(t, fighter)
+    return (
+        allowed(t, "act.quick.close-up:no-vehicle", vehicle.zone != NOWHERE, vehicle)
+        and allowed(t, "act.quick.close-up:aboard", fighter.aboard < 0, fighter)
+        and allowed(t, "act.quick.close-up:elsewhere", vehicle.zone == fighter.zone, vehicle)
+        and allowed(t, "act.quick.close-up:seats", taken < vehicle.seats, vehicle)
+        and budget.may_pay_move(t, fighter)
+    )
+
+
+@rule("act.quick.close-up")
+def may_get_out(t: Battle, fighter: Fighter) -> bool:
+    return allowed(t, "act.quick.close-up:outside", fighter.aboard >= 0, fighter) and budget.may_pay_move(t, fighter)
 
 
 @rule("act.quick.close-up")
@@ -37,9 +47,14 @@ def get_out(t: Battle, fighter: Fighter) -> None:
 @rule("act.full.drive")
 def may_drive(t: Battle, fighter: Fighter, zone: int) -> bool:
     """From the driver's seat, over open ways, no farther than the vehicle's speed."""
-    seated = fighter.aboard >= 0 and t.vehicles[max(fighter.aboard, 0)].driver == fighter.index
-    near = seated and zone != fighter.zone and drives_to(t, t.vehicles[max(fighter.aboard, 0)], zone)
-    return allowed(t, "act.full.drive", near, fighter) and budget.may_pay_full(t, fighter)
+    vehicle = t.vehicles[max(fighter.aboard, 0)]
+    return (
+        allowed(t, "act.full.drive:seat", fighter.aboard >= 0 and vehicle.driver == fighter.index, fighter)
+        and allowed(t, "act.full.drive:none", t.board.zones[zone].used, t.board.zones[zone])
+        and allowed(t, "act.full.drive:here", zone != fighter.zone, t.board.zones[zone])
+        and allowed(t, "act.full.drive", drives_to(t, vehicle, zone), t.board.zones[zone], vehicle.speed)
+        and budget.may_pay_full(t, fighter)
+    )
 
 
 @rule("act.full.drive")
@@ -69,4 +84,4 @@ def drive(t: Battle, fighter: Fighter, zone: int) -> None:
     for passenger in t.fighters:
         if passenger.present and passenger.aboard == vehicle.index:
             zones.arrive(t, passenger, zone)
-    note(t, "{} gets there", fighter)
+    note(t, "{} gets to {}", fighter, t.board.zones[zone])

@@ -1,8 +1,22 @@
 """Zones and borders: range bands, lines of sight, and what bars the way."""
 
-from sandtable.kernel import allowed, helper, number, rule, ruling
+from sandtable.kernel import allowed, helper, note, number, rule, ruling
 
-from ..state import NOWHERE, ZONES, Band, Battle, Border, Cover, Door, Fighter, Kind, Panic, Passage
+from ..state import (
+    NOBODY,
+    NOTHING,
+    NOWHERE,
+    ZONES,
+    Band,
+    Battle,
+    Border,
+    Cover,
+    Door,
+    Fighter,
+    Kind,
+    Panic,
+    Passage,
+)
 
 # ---- who is where -----------------------------------------------------------------------------------------------
 
@@ -57,6 +71,18 @@ def band(t: Battle, fighter: Fighter, other: Fighter) -> int:
 @rule("gap.los", "range.los")
 def can_see(t: Battle, fighter: Fighter, other: Fighter) -> bool:
     """In one zone always; else along some shortest path through open borders and doors looked through."""
+    return is_in_line(t, fighter, other, False)
+
+
+@rule("gap.los", "peek.fire")
+def can_fire_at(t: Battle, fighter: Fighter, other: Fighter) -> bool:
+    """Along a line of sight; a locked door that is looked through stops shots, but by one reading."""
+    return is_in_line(t, fighter, other, ruling(t, "peek.fire") == "sight-only")
+
+
+@rule("gap.los", "range.los")
+def is_in_line(t: Battle, fighter: Fighter, other: Fighter, fires: bool) -> bool:
+    """For eyes, or for shots, which locked doors stop."""
     if fighter.zone == other.zone:
         return True
     apart = distance(t, fighter.zone, other.zone)
@@ -66,7 +92,8 @@ def can_see(t: Battle, fighter: Fighter, other: Fighter) -> bool:
     for _ in range(apart):
         following = 0
         for border in t.borders:
-            if is_clear(border) or is_peeked(fighter, border) or is_peeked(other, border):
+            stops = fires and border.door == Door.LOCKED
+            if is_clear(border) or (not stops and (is_peeked(fighter, border) or is_peeked(other, border))):
                 if reached >> border.a & 1:
                     following |= 1 << border.b
                 if reached >> border.b & 1:
@@ -102,45 +129,6 @@ def beyond(border: Border, zone: int) -> int:
     return border.b if border.a == zone else border.a
 
 
-@rule("gap.block", "pass.block")
-def is_blocked(t: Battle, fighter: Fighter, border: Border) -> bool:
-    """Whether an enemy stands in the way."""
-    if ruling(t, "pass.block") == "anyone-adjacent":
-        return has_enemy_near(t, fighter)
-    return border.narrow and any(blocks(t, x, fighter, border) for x in t.fighters)
-
-
-@rule("gap.block", "pass.block")
-def blocks(t: Battle, other: Fighter, fighter: Fighter, border: Border) -> bool:
-    """An unbroken, unpinned enemy in the mover's zone who stands at that border; or anyone Adjacent, by that ruling."""
-    if not is_up(other) or not is_enemy(t, other, fighter) or other.zone != fighter.zone:
-        return False
-    if ruling(t, "pass.block") == "anyone-adjacent":
-        return is_touching(fighter, other)
-    return border.narrow and other.at_border == border.index and other.grappled_by < 0
-
-
-@rule("act.quick.zone", "gap.block")
-def may_pass(t: Battle, fighter: Fighter, border: Border) -> bool:
-    """Whether a border can simply be walked through, and nobody bars it."""
-    return is_way(t, fighter, border) and allowed(t, "gap.block", not is_blocked(t, fighter, border), border)
-
-
-@rule("act.quick.zone", "move.closed")
-def is_way(t: Battle, fighter: Fighter, border: Border) -> bool:
-    """Whether a border leads on from his zone: no climb, no wall, no locked door, and he is on foot."""
-    here = borders_on(border, fighter.zone) and fighter.aboard < 0
-    door = border.passage != Passage.DOOR or border.door != Door.LOCKED
-    costly = ruling(t, "move.closed") == "quick" and border.passage == Passage.DOOR and border.door == Door.CLOSED
-    return (
-        allowed(t, "act.quick.zone", here, fighter)
-        and allowed(t, "act.full.climb", border.passage != Passage.CLIMB)
-        and allowed(t, "act.quick.zone", border.passage != Passage.WALL, fighter)
-        and allowed(t, "act.quick.lock", door, border)
-        and allowed(t, "move.closed", not costly, border)
-    )
-
-
 # ---- coming and going -------------------------------------------------------------------------------------------
 
 
@@ -152,15 +140,40 @@ def part(t: Battle, fighter: Fighter) -> None:
     fighter.adjacent = 0
 
 
-@helper
+@rule("close.grapple")
 def end_grapple(t: Battle, fighter: Fighter) -> None:
-    """Whatever hold he has or is in ends."""
+    """Every hold that a fighter has or is in ends."""
     if fighter.grappling >= 0:
-        t.fighters[fighter.grappling].grappled_by = -1
-        fighter.grappling = -1
+        let_go(t, fighter, t.fighters[fighter.grappling])
     if fighter.grappled_by >= 0:
-        t.fighters[fighter.grappled_by].grappling = -1
-        fighter.grappled_by = -1
+        let_go(t, t.fighters[fighter.grappled_by], fighter)
+
+
+@helper
+def let_go(t: Battle, grappler: Fighter, held: Fighter) -> None:
+    grappler.grappling = held.grappled_by = NOBODY
+    note(t, "{} no longer holds {}", grappler, held)
+
+
+@rule("aim.break")
+def lose_aim(t: Battle, fighter: Fighter) -> None:
+    if fighter.aimed != NOTHING:
+        note(t, "{} loses the Aim", fighter)
+    fighter.aimed, fighter.aim_count = NOTHING, 0
+
+
+@rule("gap.cover")
+def is_unsheltered(t: Battle, fighter: Fighter) -> bool:
+    """Whether better cover than there is could be taken at all."""
+    return allowed(t, "gap.cover:aboard", fighter.aboard < 0, fighter) and allowed(
+        t, "gap.cover:full", fighter.cover != Cover.FULL, fighter
+    )
+
+
+@rule("gap.cover")
+def cover_of(fighter: Fighter) -> Cover:
+    """Aboard a vehicle there is full cover; elsewhere what was taken."""
+    return Cover.FULL if fighter.aboard >= 0 else Cover(fighter.cover)
 
 
 @rule("cover.end", "shove.adjacent")
@@ -168,13 +181,15 @@ def leave_place(t: Battle, fighter: Fighter) -> None:
     """Cover, the place at a border and a grapple do not survive a move."""
     part(t, fighter)
     end_grapple(t, fighter)
-    lose_cover(fighter)
+    lose_cover(t, fighter)
     fighter.at_border = NOWHERE
     fighter.peeks = False
 
 
 @rule("cover.end")
-def lose_cover(fighter: Fighter) -> None:
+def lose_cover(t: Battle, fighter: Fighter) -> None:
+    if fighter.cover != Cover.NONE:
+        note(t, "{} is out of cover", fighter)
     fighter.cover = Cover.NONE
 
 
@@ -190,6 +205,7 @@ def arrive(t: Battle, fighter: Fighter, zone: int) -> None:
 def walk(t: Battle, fighter: Fighter, border: Border) -> None:
     if border.passage == Passage.DOOR and border.door == Door.CLOSED:
         border.door = Door.OPEN
+        note(t, "{} leaves {} open", fighter, border)
     arrive(t, fighter, beyond(border, fighter.zone))
 
 
@@ -234,8 +250,22 @@ def meet_horrors(t: Battle) -> None:
                         alarm(t, fighter)
 
 
+@rule("gap.health")
+def is_there(t: Battle, other: Fighter) -> bool:
+    """Whether a fighter is in the battle and alive."""
+    return allowed(t, "gap.health:absent", other.present, other) and allowed(
+        t, "gap.health:dead", not other.dead, other
+    )
+
+
 @rule("gap.panic", "auto.target")
-def is_fair_target(t: Battle, fighter: Fighter, other: Fighter) -> bool:
-    """An enemy; for somebody in a rage, who knows no friends, anybody else."""
+def is_target(t: Battle, fighter: Fighter, other: Fighter) -> bool:
+    """An enemy; for a fighter in a rage, who knows no friends, all others."""
     rage = fighter.panic == Panic.BERSERK and other.index != fighter.index
-    return other.present and not other.dead and (is_enemy(t, fighter, other) or rage)
+    return is_enemy(t, fighter, other) or rage
+
+
+@helper
+def is_friend(t: Battle, fighter: Fighter, other: Fighter) -> bool:
+    """Another fighter of the same side."""
+    return other.index != fighter.index and not is_enemy(t, fighter, other)

@@ -1,0 +1,94 @@
+"""Ways: which borders are at hand, what lies in the way through them, and who bars it."""
+
+from sandtable.kernel import allowed, rule, ruling
+
+from ..state import NOWHERE, Battle, Border, Door, Fighter, Obstacle, Passage
+from . import zones
+
+# ---- at hand ----------------------------------------------------------------------------------------------------
+
+
+@rule("act.quick.zone")
+def is_on_foot(t: Battle, fighter: Fighter) -> bool:
+    return allowed(t, "act.quick.zone:aboard", fighter.aboard < 0, fighter)
+
+
+@rule("act.quick.zone")
+def is_at_hand(t: Battle, fighter: Fighter, border: Border) -> bool:
+    """Whether a fighter on foot is in one of the zones that the border joins."""
+    return is_on_foot(t, fighter) and is_here(t, fighter, border)
+
+
+@rule("act.quick.zone")
+def is_here(t: Battle, fighter: Fighter, border: Border) -> bool:
+    """Whether the fighter's zone is one of those that the border joins."""
+    return allowed(t, "act.quick.zone:none", border.a != NOWHERE, border) and allowed(
+        t, "act.quick.zone:elsewhere", zones.borders_on(border, fighter.zone), border
+    )
+
+
+# ---- through ----------------------------------------------------------------------------------------------------
+
+
+@rule("gap.block", "pass.block")
+def blocks(t: Battle, other: Fighter, fighter: Fighter, border: Border, zone: int) -> bool:
+    """An unbroken, unpinned enemy who stands at that border in the mover's zone; or anyone Adjacent, by one reading."""
+    if not zones.is_up(other) or not zones.is_enemy(t, other, fighter) or other.zone != zone:
+        return False
+    if ruling(t, "pass.block") == "anyone-adjacent":
+        return zones.is_touching(fighter, other)
+    return border.narrow and other.at_border == border.index and other.grappled_by < 0
+
+
+@rule("gap.block", "pass.block")
+def is_barred(t: Battle, fighter: Fighter, border: Border, zone: int) -> bool:
+    """Whether an enemy stands in the way from this zone through that border."""
+    bars = border.narrow or ruling(t, "pass.block") == "anyone-adjacent"
+    return bars and any(blocks(t, x, fighter, border, zone) for x in t.fighters)
+
+
+@rule("act.quick.zone", "move.closed")
+def obstacle(t: Battle, fighter: Fighter, border: Border, zone: int) -> Obstacle:
+    """What lies in the way from this zone through that border, but for enemies."""
+    if fighter.aboard >= 0:
+        return Obstacle.ABOARD
+    if border.a == NOWHERE:
+        return Obstacle.NO_WAY
+    if not zones.borders_on(border, zone):
+        return Obstacle.ELSEWHERE
+    if border.passage == Passage.CLIMB:
+        return Obstacle.CLIMB
+    if border.passage == Passage.WALL:
+        return Obstacle.WALL
+    if border.passage == Passage.DOOR and border.door == Door.LOCKED:
+        return Obstacle.LOCKED
+    costly = ruling(t, "move.closed") == "quick" and border.passage == Passage.DOOR and border.door == Door.CLOSED
+    return Obstacle.SHUT if costly else Obstacle.NONE
+
+
+@rule("act.quick.zone", "gap.block")
+def can_pass(t: Battle, fighter: Fighter, border: Border, zone: int) -> bool:
+    """Whether the border can simply be walked through from this zone."""
+    return obstacle(t, fighter, border, zone) == Obstacle.NONE and not is_barred(t, fighter, border, zone)
+
+
+@rule("act.quick.zone", "gap.block")
+def may_pass(t: Battle, fighter: Fighter, border: Border, zone: int) -> bool:
+    """The same, with the reason where it cannot."""
+    barred = is_barred(t, fighter, border, zone)
+    return is_way(t, fighter, border, zone) and allowed(t, "gap.block", not barred, border)
+
+
+@rule("act.quick.zone", "move.closed")
+def is_way(t: Battle, fighter: Fighter, border: Border, zone: int) -> bool:
+    """Whether the border leads on from this zone."""
+    found = obstacle(t, fighter, border, zone)
+    return (
+        allowed(t, "act.quick.zone:aboard", found != Obstacle.ABOARD, fighter)
+        and allowed(t, "act.quick.zone:none", found != Obstacle.NO_WAY, border)
+        and allowed(t, "act.quick.zone:elsewhere", found != Obstacle.ELSEWHERE, border)
+        and allowed(t, "act.full.climb", found != Obstacle.CLIMB, border)
+        and allowed(t, "act.quick.zone:wall", found != Obstacle.WALL, border)
+        and allowed(t, "act.quick.lock:barred", found != Obstacle.LOCKED, border)
+        and allowed(t, "move.closed", found != Obstacle.SHUT, border)
+    )

@@ -1,0 +1,94 @@
+"""What stops or slows a move does so for every kind of move, and doors that are only looked through stop shots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import sandtable as st
+from sandtable.rulesets.year_zero.state import Cover
+
+from ..build import RULES, dealt, dice_of, man, refusal, scenario, suffering
+
+BEAST = {"kind": "creature", "attack_dice": 8, "attack_damage": 2, "health_max": 6}
+
+
+def by_a_door(rulings: dict[str, str] | None = None, state: str = "closed", **ann: Any) -> Any:
+    """Ann, beside Bob who bars a door; Cid is behind it."""
+    ann = man("Ann", "crew", "z0", **{"adjacent": ["Bob"], "weapons": ["pistol"], **ann})
+    bob = man("Bob", "foes", "z0", adjacent=["Ann"], at_border="door", weapons=["pistol"])
+    data = scenario(ann, bob, man("Cid", "foes", "z1", slots=0), zones=2)
+    data["zones"] = [{"id": "z0", "cluttered": True}, {"id": "z1"}]
+    data["borders"] = [{"id": "door", "between": ["z0", "z1"], "type": "door", "state": state, "locked_from": "z0"}]
+    return dealt(data, 1, 2, 3, rulings=rulings)
+
+
+@pytest.mark.parametrize("move", ["back off", "pass F2 through B1", "peek through B1"])
+def test_an_injury_that_keeps_from_moving_keeps_from_every_kind_of_move(move: str) -> None:
+    assert refusal(suffering(by_a_door(), lame=True), move) == "gap.injury"
+    assert refusal(suffering(by_a_door()), move) == ""
+
+
+def test_a_peek_is_a_move_slowed_by_injuries_and_open_to_the_broken() -> None:
+    game = suffering(by_a_door(), slow=True)
+    game.push("peek through B1")
+    assert game.state.fighters[0].fulls == 1
+    game = suffering(by_a_door(), broken=True)
+    assert "peek through B1" in {str(x) for x in game.legal_actions}
+    game.push("peek through B1")
+    assert game.state.fighters[0].moved_out
+
+
+def test_the_broken_who_are_lame_do_not_even_crawl() -> None:
+    assert refusal(suffering(by_a_door(), broken=True, lame=True), "back off") == "gap.injury"
+
+
+def test_a_peek_ends_cover_as_moving_does() -> None:
+    game = by_a_door(cover="full")
+    game.push("peek through B1")
+    assert game.state.fighters[0].cover == Cover.NONE
+    assert "Ann is out of cover" in [str(event) for event in game.log]
+
+
+@pytest.mark.parametrize("move", ["peek through B1", "close in on F4"])
+def test_every_move_away_from_an_enemy_takes_a_roll_where_leaving_does(move: str) -> None:
+    game = by_a_door({"move.leave": "roll"})
+    state = game.state.clone()
+    state.board.profiles[3].side, state.fighters[3].present, state.fighters[3].zone = 0, True, 0
+    game = st.Battle(RULES.ruleset.load({"move.leave": "roll"}), start=state, dice="typed")
+    game.push(move)
+    assert dice_of(game) == ("base dice", 3)
+
+
+@pytest.mark.parametrize(("state", "fire", "rule"), [
+    ("locked", "sight-only", "peek.fire"), ("locked", "both-ways", ""), ("closed", "sight-only", ""),
+])  # fmt: skip
+def test_a_locked_door_that_is_looked_through_stops_shots(state: str, fire: str, rule: str) -> None:
+    game = by_a_door({"peek.fire": fire}, state)
+    assert refusal(game, "shoot F3 with I1") == "gap.los"
+    game.push("peek through B1")
+    assert refusal(game, "shoot F3 with I1") == rule
+
+
+@pytest.mark.parametrize("cover", ["none", "partial"])
+def test_a_vehicle_is_full_cover_whatever_was_taken_before(cover: str) -> None:
+    inside = man("Bob", "foes", "z0", aboard=0, cover=cover)
+    data = scenario(man("Ann", "crew", "z0", weapons=["pistol"]), inside, vehicles=[{"zone": "z0"}])
+    data["zones"][0]["cluttered"] = True
+    game = dealt(data, 1, 2)
+    game.push("shoot F2 with I1")
+    assert dice_of(game)[1] == 3 + 1 - 3  # and nobody Dodges from full cover
+    game.roll([2])
+    game.roll([2, 2])
+    game.push("end turn")
+    assert refusal(game, "partial cover") == refusal(game, "full cover") == "gap.cover"
+
+
+def test_a_creature_that_goes_two_zones_is_barred_in_the_second_too() -> None:
+    guard = man("Ann", "crew", "z1", at_border="gate")
+    data = scenario(guard, man("Beast", "foes", "z0", **BEAST))
+    data["borders"][1] |= {"id": "gate", "narrow": True}
+    game = dealt(data, 2, 1)
+    assert refusal(game, "prowl through B1 and B2") == "gap.block"
+    assert "prowl through B1 and B2" not in {str(x) for x in game.legal_actions}

@@ -1,0 +1,109 @@
+"""What an answer ends or lets go is told before it is given, and in the log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.odds import prospects as chances
+from sandtable.rulesets.year_zero.look.view import LOOK
+
+from ..build import dealt, man, scenario
+
+GUN = {"weapons": ["pistol", "knife"]}
+
+
+def told(game: Any) -> list[str]:
+    return [str(event) for event in game.log]
+
+
+def words(game: Any, text: str) -> str:
+    """The answer in plain words."""
+    found = next(x for x in game.legal_actions if str(x) == text)
+    return str(LOOK.point(game.state, found).words)
+
+
+def aiming(rulings: dict[str, str] | None = None) -> Any:
+    """Ann has aimed her pistol at Bob, who has no slot."""
+    people = man("Ann", "crew", "z0", **GUN), man("Vic", "crew", "z0"), man("Bob", "foes", "z1", slots=0)
+    game = dealt(scenario(*people), 1, 2, 3, rulings=rulings)
+    game.push("aim I1")
+    return game
+
+
+def dice_of_the_shot(game: Any) -> int:
+    return sum(reason.value for reason in game.explain("shoot F3 with I1"))
+
+
+def test_putting_another_thing_away_leaves_the_aim_and_is_no_action() -> None:
+    game = aiming()
+    game.push("put away I2")
+    assert dice_of_the_shot(game) == 3 + 1 + 2
+
+
+def test_putting_the_aimed_weapon_away_loses_the_aim() -> None:
+    game = aiming()
+    assert words(game, "put away I1").endswith("losing the Aim")
+    game.push("put away I1")
+    assert told(game)[-1] == "Ann loses the Aim"
+
+
+def test_an_aim_does_not_outlast_holding_off() -> None:
+    game = aiming({"hold.when": "any-time"})
+    assert words(game, "hold off with F2").endswith("losing the Aim")
+    game.push("hold off with F2")
+    game.push("end turn")
+    assert game.state.turn == 0
+    assert dice_of_the_shot(game) == 3 + 1
+
+
+@pytest.mark.parametrize(("reading", "holds"), [("keeps-hold", True), ("lets-go", False)])
+def test_an_interrupt_ends_a_hold_only_by_one_reading_which_says_so(reading: str, holds: bool) -> None:
+    people = man("X", "crew", "z0", adjacent=["Y"]), man("Y", "foes", "z0", adjacent=["X"])
+    shooter = man("W", "foes", "z1", weapons=["pistol"])
+    game = dealt(scenario(*people, shooter), 1, 2, 3, rulings={"grapple.interrupt": reading})
+    game.push("grapple F2")
+    game.push("take it")
+    game.roll([6] * 3)
+    for answer in ("end turn", "end turn", "shoot F1 with I1"):
+        game.push(answer)
+    assert words(game, "dodge").endswith("letting go of Y") != holds
+    game.push("dodge")
+    assert (game.state.fighters[0].grappling >= 0) == holds
+    assert ("X no longer holds Y" in told(game)) != holds
+
+
+def hit_with_an_automatic(rulings: dict[str, str] | None = None) -> Any:
+    people = man("X", "crew", "z0", weapons=["carbine"]), man("Y", "foes", "z1", health_max=9, slots=0)
+    game = dealt(scenario(*people), 1, 2, rulings=rulings)
+    game.push("shoot F2 with I1")
+    game.roll([6] * 3 + [1])
+    return game
+
+
+def test_saving_ammo_leaves_the_burst_as_it_is() -> None:
+    game = hit_with_an_automatic()
+    assert words(game, "conserve") == "X saves ammo, for 1 damage less"
+    game.push("conserve")
+    assert game.pending.ask.name == "FOLLOW"
+
+
+def test_saving_ammo_that_ends_the_burst_says_so_in_question_words_chances_and_log() -> None:
+    game = hit_with_an_automatic({"conserve.burst": "ends-chain"})
+    pending = game.pending
+    assert "which ends the burst" in LOOK.question(game.state, pending.ask, pending.who, pending.about)
+    assert words(game, "conserve").endswith("which ends the burst")
+    assert ("may fire again", 0) in [(name, chance.p(True)) for name, chance in chances(game, "conserve")]
+    game.push("conserve")
+    assert game.pending.ask.name == "ACT"
+    assert told(game)[-1] == "saving ammo ends the burst"
+
+
+def test_the_word_of_a_prize_without_a_free_hand_is_that_it_falls() -> None:
+    people = man("X", "crew", "z0", adjacent=["Y"], **GUN), man("Y", "foes", "z0", adjacent=["X"], weapons=["club"])
+    game = dealt(scenario(*people), 1, 2)
+    falls = "X tries to wrest the club from Y, to let it fall: no hand is free for it"
+    assert words(game, "disarm F2 of I3 and take") == falls
+    game.push("put away I2")
+    assert words(game, "disarm F2 of I3 and take").endswith("to keep it")
