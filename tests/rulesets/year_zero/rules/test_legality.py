@@ -38,10 +38,10 @@ def test_aim_then_shoot_has_two_dice_more() -> None:
     plain = sum(r.value for r in game.explain("shoot F2 with I1"))
     game.push("aim I1")
     assert refusal(game, "shoot F2 with I1") == ""
-    assert game.explain("shoot F2 with I1") == []  # the target is asked first
+    aimed = sum(r.value for r in game.explain("shoot F2 with I1"))  # told, though the target is asked first
+    assert (plain, aimed) == (8, 10)
     game.push("shoot F2 with I1")
     assert game.state.attack.aim == 2
-    assert plain == 0
 
 
 def test_second_full_action() -> None:
