@@ -91,10 +91,11 @@ def test_saving_ammo_leaves_the_burst_as_it_is() -> None:
 
 def test_saving_ammo_that_ends_the_burst_says_so_in_question_words_chances_and_log() -> None:
     game = hit_with_an_automatic({"conserve.burst": "ends-chain"})
-    pending = game.pending
-    assert "which ends the burst" in LOOK.question(game.state, pending.ask, pending.who, pending.about)
+    pending, asked = game.pending, LOOK.question
+    assert asked is not None
+    assert "which ends the burst" in asked(game.state, pending.ask, pending.who, pending.about)
     assert words(game, "conserve").endswith("which ends the burst")
-    assert ("may fire again", 0) in [(name, chance.p(True)) for name, chance in chances(game, "conserve")]
+    assert dict(chances(game, "conserve"))["may fire again"].p(True) == 0
     game.push("conserve")
     assert game.pending.ask.name == "ACT"
     assert told(game)[-1] == "saving ammo ends the burst"

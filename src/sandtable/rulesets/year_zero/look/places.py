@@ -15,7 +15,7 @@ APART = (3.6, 2.8, 2.2)  # ... and of two who are not; nearer in a crowd
 LINE, DENSE = 3.0, 2.3  # from one row of fighters to the next, and the least of it
 CAPTION = 2.0  # of a room's top, for its name
 SHELF = 1.9  # of its bottom, for what lies there
-CLEAR, ROUNDS = 2.15, 20  # least distance of those who are not Adjacent, and how often they make room for it
+CLEAR, ROUNDS = 0.45, 20  # least gap between those who are not Adjacent, and how often they make room for it
 AT_DOOR = 2.3  # from one to the next who stand at the same door
 TABLEAU = 4  # Adjacent fighters in one row
 
@@ -54,16 +54,17 @@ def settle(t: Battle, plan: Plan, room: Room, here: list[Fighter], found: Spots)
     vehicle = any(v.zone == here[0].zone for v in t.vehicles)
     line_up(room, room.width - (2 * VEHICLE if vehicle else 0), loose, found)
     if crowds:
-        spread(room, groups, found)
+        spread(t, room, groups, found)
 
 
-def spread(room: Room, groups: list[list[Fighter]], found: Spots) -> None:
+def spread(t: Battle, room: Room, groups: list[list[Fighter]], found: Spots) -> None:
     """Moves those apart who came to stand on each other between the doors and the rows."""
     group_of = {x.index: i for i, group in enumerate(groups) for x in group}
+    size = {x.index: size_of(t, x) for group in groups for x in group}
     for _ in range(ROUNDS):
         close = [
             (a, b) for a in group_of for b in group_of
-            if a < b and group_of[a] != group_of[b] and dist(found[a], found[b]) < CLEAR
+            if a < b and group_of[a] != group_of[b] and dist(found[a], found[b]) < size[a] + size[b] + CLEAR
         ]  # fmt: skip
         if not close:
             return
@@ -71,9 +72,16 @@ def spread(room: Room, groups: list[list[Fighter]], found: Spots) -> None:
             (ax, ay), (bx, by) = found[a], found[b]
             far = dist(found[a], found[b])
             east, south = ((bx - ax) / far, (by - ay) / far) if far else (0.6, 0.8)
-            push = (CLEAR - far) / 2 + 0.05
-            found[a] = inside(room, ax - east * push, ay - south * push)
-            found[b] = inside(room, bx + east * push, by + south * push)
+            push = (size[a] + size[b] + CLEAR - far) / 2 + 0.05
+            shift(room, groups[group_of[a]], -east * push, -south * push, found)
+            shift(room, groups[group_of[b]], east * push, south * push, found)
+
+
+def shift(room: Room, group: list[Fighter], east: float, south: float, found: Spots) -> None:
+    """Moves a group as one, as far as the room allows."""
+    for fighter in group:
+        x, y = found[fighter.index]
+        found[fighter.index] = inside(room, x + east, y + south)
 
 
 def inside(room: Room, x: float, y: float) -> tuple[float, float]:
