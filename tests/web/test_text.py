@@ -94,3 +94,11 @@ def test_a_battle_nobody_answers_is_forgotten_and_there_is_room_for_so_many(
     assert answered(client, first, option)["text"]
     monkeypatch.setattr(text, "IDLE", -1.0)
     refused(client.post(f"/api/text/{first['id']}", json={"answer": option}), "forgotten", 404)
+
+
+def test_without_a_seed_the_luck_is_new_and_its_seed_begins_the_same_battle_again(client: TestClient) -> None:
+    battles = [begun(client, seed=None) for _ in range(3)]
+    seeds = {battle["info"]["seed"] for battle in battles}
+    assert len(seeds) == 3
+    assert begun(client, seed=battles[0]["info"]["seed"])["text"] == battles[0]["text"]
+    assert f"Seed {battles[0]['info']['seed']}." in battles[0]["text"]
