@@ -9,6 +9,8 @@ from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from sandtable.showing import Listing, Shown
+
 from .bounds import Bounds, Number, Pair, Read, Unit, entries
 from .errors import InvalidRules, hint
 
@@ -18,7 +20,7 @@ READING = ".reading"  # ends the id of a ruling whose name is also a rule's; eit
 InForce = dict[str, Any]  # rule id -> number, or label of the option in force; "id=" -> the option's number
 
 
-class Entry(BaseModel):
+class Entry(Shown, BaseModel):
     """One rule, number or ruling of a rulebook, in our words.
 
     >>> Entry(title="Reach", text="So far.", source="Tiny Duel 3", value=2, range=[1, 20], unit="count").value
@@ -42,6 +44,13 @@ class Entry(BaseModel):
     refusals: dict[str, str] = {}  # word of a condition -> its refusal, where the rule has several conditions
     addition: bool = False  # fills a gap of the document
     unplayed: str | None = None  # why no shipped battle brings it into play, where none does
+
+    def listing(self) -> Listing:
+        """What the rule says, one thing a row."""
+        told: dict[str, object] = {"rule": self.title, "text": self.text, "source": self.source}
+        told |= {"number": self.value, "range": self.range, "refusal": self.refusal}
+        told |= {"readings": ", ".join(self.options) if self.options else None}
+        return Listing(("", " "), [(name, str(value)) for name, value in told.items() if value is not None])
 
     @property
     def bounds(self) -> Bounds | None:

@@ -14,6 +14,8 @@ from typing import Any, get_args
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from sandtable.showing import Listing
+
 from .actions import Action
 from .bounds import Number
 from .catalogue import Catalogue, InForce
@@ -211,6 +213,11 @@ class Ruleset:
         return digest.hexdigest()[:16]
 
 
+def shown(value: Any) -> Any:
+    """A number or reading in a table: the entries of a list in one cell."""
+    return ", ".join(map(str, value)) if isinstance(value, list) else value
+
+
 class Rules:
     """A ruleset with the numbers and rulings in force.
 
@@ -236,6 +243,17 @@ class Rules:
     def __repr__(self) -> str:
         changed = {**self.rulings, **self.changed_numbers}
         return f"<{self.ruleset.title}{' ' + self.preset if self.preset else ''}{f' {changed}' if changed else ''}>"
+
+    def listing(self) -> Listing:
+        """A row for each rule: its title, its words, and the number or reading in force."""
+        rows = [
+            (id, entry.title, shown(self.in_force[id]) if id in self.in_force else None, entry.text)
+            for id, entry in self.ruleset.catalogue.rules.items()
+        ]
+        return Listing(("rule", "title", "in force", "text"), rows, self.ruleset.title)
+
+    def _repr_html_(self) -> str:
+        return self.listing()._repr_html_()
 
     @property
     def numbers(self) -> dict[str, Any]:
