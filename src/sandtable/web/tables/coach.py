@@ -1,7 +1,8 @@
 """What one guest asks of the coach: worked out beside everything else, and only while he sees what it is about."""
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any, Protocol
 
 import sandtable as st
 from sandtable.battle import Carried, carried
@@ -10,19 +11,37 @@ from sandtable.players.coach import words
 from ..coaching import advice
 from ..work import For
 from . import heard, protocol
-
-if TYPE_CHECKING:
-    from .live import Connection
+from .game import Game
+from .session import Session
 
 THINKING = 1.0  # seconds for a hint, before its facts
 SHARPER = (0.15, 0.3, 0.6, 1.0)  # seconds for each word about how it stands
 LONGEST = 45.0  # seconds for one of these, with all that has to be got ready
 
 
-class Coach:
-    """Of one guest. What he asks anew takes the place of what he asked before."""
+class Asker(Protocol):
+    """A guest at a table, as the coach knows them."""
 
-    def __init__(self, connection: "Connection") -> None:
+    session: Session
+
+    @property
+    def situation(self) -> tuple[bool, int]:
+        """What is on their screen."""
+
+    async def look(self, what: Callable[[Game], Any]) -> tuple[tuple[bool, int], Any]:
+        """Asks the game that is on their screen."""
+
+    def tell(self, message: Any) -> None:
+        """Sends them a message."""
+
+    def tell_trouble(self, error: Exception) -> None:
+        """Tells them what went wrong."""
+
+
+class Coach:
+    """Of one guest. What they ask anew takes the place of what they asked before."""
+
+    def __init__(self, connection: Asker) -> None:
         self.at = connection
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
