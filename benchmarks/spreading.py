@@ -26,8 +26,8 @@ class Run(NamedTuple):
 
 
 RUNS = (
-    Run("danger_close", "squad-heavy", ("bold",), 4_000_000),
-    Run("skirmishers", "yard", ("greedy", "greedy"), 60_000),
+    Run("danger_close", "squad-heavy", ("bold",), 1_000_000),
+    Run("skirmishers", "yard", ("greedy", "greedy"), 20_000),
 )
 
 

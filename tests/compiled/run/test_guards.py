@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -97,6 +99,15 @@ def test_where_numba_is_told_to_compile_nothing_battles_are_plain(monkeypatch: p
 def test_a_numba_that_is_too_old_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.metadata.version", lambda name: "0.61.2")
     assert unsupported(RULESET, ("brute",)) == "numba 0.61.2 is too old: 0.62 or newer is needed"
+
+
+def test_the_project_allows_those_numbas_that_were_tried() -> None:
+    from sandtable.compiled.run.support import OLDEST
+    from sandtable.compiled.types.passes import LOOKED_AT
+
+    project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    newest = int(LOOKED_AT.split(".")[1])
+    assert f"numba>={OLDEST[0]}.{OLDEST[1]},<0.{newest + 1}" in project["optional-dependencies"]["fast"]
 
 
 def test_rules_that_the_lint_refuses() -> None:
