@@ -21,7 +21,7 @@ from .facts import fact
 from .luck import DICE, Cards, Dice, Part, Pool, Stream, StreamDice, Top
 from .packed import Packed, bounded
 from .players import HUMAN, RANDOM, Bot, player_names, seated
-from .promises import Meaning, Promises, Refused
+from .promises import Loss, Meaning, Promises, Refused
 from .question import Enquiry, KnownWords, Prospect, Published, Question, Ranking, Situation, Steps
 from .reasons import Reason, reasons_of
 from .rows import above, abreast, equal, members, row
@@ -90,6 +90,7 @@ __all__ = [
     "InvalidScenario",
     "KnownWords",
     "Look",
+    "Loss",
     "Meaning",
     "No",
     "Number",

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from .actions import Action
 from .errors import InvalidRules
+from .state import Piece
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,22 @@ class Meaning:
         return self.said or self.unsaid
 
 
+@dataclass(frozen=True)
+class Loss:
+    """Something that pieces of a class can lose: how to see that one did, and the words that say so.
+
+    >>> guard = Loss(type(t.duellists[0]), lambda old, new: old.guarding and not new.guarding, ("drops",))
+    >>> guard.lost(t.duellists[0], t.duellists[0])
+    False
+    """
+
+    of: type[Piece]
+    lost: Callable[[Any, Any], bool]  # given the piece before and after
+    words: tuple[
+        str, ...
+    ]  # one of them tells it: in the log, and in the words of its answer
+
+
 class Refused(NamedTuple):
     """An answer that was refused, for a claim to be held against: the table, who was asked about what, and the facts.
 
@@ -67,3 +84,4 @@ class Promises:
     meanings: Mapping[str, Meaning] = field(default_factory=dict)  # label of a prospect, or yes-or-no column
     off_menu: Mapping[type[Action], str] = field(default_factory=dict)  # kind of answer -> why menus lack some
     claims: Mapping[str, Callable[[Refused], bool]] = field(default_factory=dict)  # its refusal is true
+    losses: Mapping[str, Loss] = field(default_factory=dict)  # what can be lost, by a name for reports

@@ -53,7 +53,7 @@ PAGES = {
         "The declaration of a ruleset",
         "`RULESET = Ruleset(...)` in the package names everything; `Rules` are a ruleset with the numbers and readings "
         "of one battle. What `forget` promises stands at `Ruleset.forgotten`, what `cut` promises at the verb.",
-        {"ruleset": ("Ruleset", "Scenario", "Rules"), "promises": ("Promises", "Meaning")},
+        {"ruleset": ("Ruleset", "Scenario", "Rules"), "promises": ("Promises", "Meaning", "Refused", "Loss")},
     ),
     "rules-toml": Page(
         "rules.toml",

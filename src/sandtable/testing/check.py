@@ -10,7 +10,7 @@ from sandtable.registry import find
 from . import alive_checks, bounds_checks, drift_checks, odds_checks, play_checks, rule_checks, telling_checks
 from .battle_checks import check_menus, check_records, check_undo
 from .report import Finding, Report
-from .retold import menus, refusals, words
+from .retold import menus, prices, reasons, refusals, words
 from .trial import Trial
 
 Check = Callable[[Trial], Iterator[str]]
@@ -34,6 +34,8 @@ CHECKS: dict[str, Check] = {
     "telling": telling_checks.check_telling,
     "judges": menus.check_judges,
     "refusals": refusals.check_refusals,
+    "reasons": reasons.check_reasons,
+    "prices": prices.check_prices,
     "words": words.check_words,
 }
 AT_ONCE = ("lint", "carriers", "capacities")  # these need no time worth sharing out

@@ -1,6 +1,8 @@
-"""What the words of a duel mean, and what its refusals claim: `sandtable check` holds them against battles."""
+"""What the words of a duel mean, what its refusals claim and what is lost, for `sandtable check`."""
 
-from sandtable.kernel import Meaning, Promises, number
+from sandtable.kernel import Loss, Meaning, Promises, number
+
+from ..state import Duellist
 
 PROMISES = Promises(
     meanings={
@@ -8,6 +10,7 @@ PROMISES = Promises(
         "foe hit": Meaning(said=("succeeds",), rules=("lunge",)),
         "hit back": Meaning(said=("succeeds",), rules=("riposte",)),
     },
+    losses={"guard": Loss(Duellist, lambda old, new: old.guarding and not new.guarding, ("drops",))},
     claims={
         "reach": lambda refused: refused.t.gap > number(refused.t, "reach"),
         "step:in": lambda refused: refused.t.gap == 1,

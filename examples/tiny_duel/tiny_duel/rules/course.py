@@ -4,7 +4,7 @@ from sandtable.kernel import choose, helper, number, rule
 
 from .. import actions as act
 from ..state import Battle, Ending, Report
-from .fencing import lunge
+from .fencing import drop_guard, lunge
 from .legal import options
 
 
@@ -13,7 +13,7 @@ def beat(t: Battle) -> None:
     """One turn. Nothing but the state outlives it."""
     who = t.duellists[t.turn % 2]
     foe = t.duellists[1 - t.turn % 2]
-    who.guarding = False
+    drop_guard(t, who)
     match choose(t, who.index, act.Ask.ACT, options(t, who), who):
         case act.Guard():
             who.guarding = True

@@ -29,9 +29,17 @@ def lunge(t: Battle, who: Duellist, foe: Duellist) -> None:
 @rule("riposte")
 def riposte(t: Battle, who: Duellist, lunger: Duellist) -> None:
     """The strike back, for which one drops one's guard."""
-    who.guarding = False
+    drop_guard(t, who)
     if check(t, "riposte", dice(2, 6), to_hit(t, lunger), by=who):
         wound(t, lunger)
+
+
+@rule("turn", "riposte")
+def drop_guard(t: Battle, who: Duellist) -> None:
+    """Where one is up, it is lost, and the log says so."""
+    if who.guarding:
+        who.guarding = False
+        note(t, "{} drops the guard", who)
 
 
 @rule("wounds")

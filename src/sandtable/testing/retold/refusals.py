@@ -34,7 +34,6 @@ def check_refusals(trial: Trial) -> Iterator[str]:
         trial.remarks += shared
     refusals = Refusals(trial)
     yield from each_moment(trial, refusals.faults)
-    trial.count("claims", sum(refusals.claimed.values()))
     trial.remarks += [f"the claim of {id} was never tried" for id in claims if id not in refusals.claimed]
 
 
@@ -47,7 +46,7 @@ class Refusals:
 
     def __init__(self, trial: Trial) -> None:
         self.candidates = Candidates(trial.ruleset.actions, trial.stream, FEW)
-        self.claimed = Counter[str]()
+        self.claimed = set[str]()
 
     def faults(self, trial: Trial, battle: Battle) -> Told:
         """What is wrong with the refusals at one question."""
@@ -68,9 +67,9 @@ class Refusals:
                 continue
             told[type(action), heard[0][0]] += 1
             if told[type(action), heard[0][0]] <= EACH:
-                yield from self.refusal_faults(battle, judge, action, heard)
+                yield from self.refusal_faults(trial, battle, judge, action, heard)
 
-    def refusal_faults(self, battle: Battle, judge: Any, action: Action, heard: list[Any]) -> Told:
+    def refusal_faults(self, trial: Trial, battle: Battle, judge: Any, action: Action, heard: list[Any]) -> Told:
         """What is wrong with one refusal."""
         id, facts = heard[0]
         text = str(in_words(battle.rules, battle.state, action, heard))
@@ -79,7 +78,8 @@ class Refusals:
         claim = battle.rules.ruleset.promises.claims.get(id)
         pending: Any = battle.pending
         if claim is not None:
-            self.claimed[id] += 1
+            self.claimed.add(id)
+            trial.count("claims")
             if not claim(Refused(battle.state.silent_copy(), action, pending.who, pending.about, facts)):
                 yield f"{id}: what it says does not hold", f'"{action}": {text}'
         try:

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from sandtable.battle.battle import Battle
 from sandtable.battle.pending import Choice
-from sandtable.kernel import Action
+from sandtable.kernel import RANDOM, Action
 
 from ..trial import BEATS, Setting, Trial
 
@@ -18,10 +19,15 @@ Look = Callable[[Trial, Battle], Told]
 
 
 def each_moment(trial: Trial, look: Look) -> Iterator[str]:
-    """What `look` finds at questions of random battles: every kind of fault once, with the first example."""
+    """What `look` finds at questions of random battles: every kind of fault once, with the first example.
+
+    In half of the battles every answer is a random one.
+    """
     known, seen = set[str](), Counter[Any]()
     for setting in trial.settings():
         trial.count("battles")
+        if trial.stream.below(2):
+            setting = replace(setting, players=(RANDOM,) * len(setting.players))
         for place, battle in enumerate(walk(trial, setting)):
             assert isinstance(battle.pending, Choice)
             seen[battle.pending.ask] += 1
@@ -35,20 +41,21 @@ def each_moment(trial: Trial, look: Look) -> Iterator[str]:
 
 
 def walk(trial: Trial, setting: Setting) -> Iterator[Battle]:
-    """A battle at each of its questions; its players answer in one half of the battles, chance in the other."""
-    battle, random = setting.battle(), trial.stream.below(2) == 0
+    """A battle at each of its questions, answered by the players of its setting."""
+    battle = setting.battle()
     for _ in range(BEATS):
         pending = battle.pending
         if not isinstance(pending, Choice) or not pending.menu or not trial.time_left:
             return
         yield battle
-        if random:
-            action = trial.pick(pending.menu)
-            if battle.why_not(action) is not None:
-                return  # "judges" tells of it
-            battle.push(action)
-        else:
-            battle.let(setting.players[trial.ruleset.sides.index(pending.side)])
+        player = setting.players[trial.ruleset.sides.index(pending.side)]
+        if player != RANDOM:
+            battle.let(player)
+            continue
+        action = trial.pick(pending.menu)
+        if battle.why_not(action) is not None:
+            return  # "judges" tells of it
+        battle.push(action)
 
 
 def varied(trial: Trial, menu: list[Action], most: int) -> list[Action]:

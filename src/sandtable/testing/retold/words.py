@@ -52,6 +52,7 @@ def prospect_faults(trial: Trial, battle: Battle, action: Action, prospect: Pros
         return
     word = trial.stream.below(1 << 31)
     value, alone = seen.run(situation, battle.rules, word)
+    trial.count("words")
     trial.count(f'"{label}"')
     about = f"{action}{f', {prospect.whom}' if prospect.whom else ''}, dice {word}"
     if bool(value) != alone.bears_out(meaning, prospect.whom):
@@ -68,6 +69,7 @@ def within_faults(
     within = seen.pushed(battle, action, situation, word, len(alone.rolls))
     if list(map(fallen, within.rolls)) != list(map(fallen, alone.rolls)):
         return
+    trial.count("words in battles")
     trial.count(f'"{label}" in battles')
     if bool(value) != within.bears_out(meaning, whom):
         yield differs(label, value, WITHIN), f"{action}{f', {whom}' if whom else ''}, dice {word}: {story(within)}"

@@ -1,0 +1,93 @@
+"""The check that prices are told: what an answer ends, lets go or uses up stands in its words and in the log."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sandtable.battle.battle import Battle
+from sandtable.battle.log import Event, said
+from sandtable.kernel import Action, Loss, Piece, Ruleset, Table
+
+from ..seen import holds, piece, until_next
+from ..trial import Trial
+from .walking import Told, each_moment, varied
+
+ANSWERS = 3  # that are given, of one question
+
+
+def check_prices(trial: Trial) -> Iterator[str]:
+    """When a piece loses something, the log says so, and the words of the answer that costs it said so before."""
+    if not trial.ruleset.promises.losses:
+        trial.remarks.append("nothing is said of what a piece can lose (`promises`, `losses`)")
+        return
+    yield from each_moment(trial, price_faults)
+    for name in trial.ruleset.promises.losses:
+        if not trial.tried.get(f'"{name}"'):
+            trial.remarks.append(f'"{name}": never lost')
+
+
+def price_faults(trial: Trial, battle: Battle) -> Told:
+    """Losses by some answers that are not told before, or not told after."""
+    pending: Any = battle.pending
+    for action in varied(trial, pending.menu, ANSWERS):
+        if battle.why_not(action) is not None:
+            continue
+        before, fork, known, beat = battle.state.clone(), battle.fork(), len(battle.log), len(battle.history)
+        fork.course.watch = lambda t: t.clone()
+        fork.push(action)
+        trial.count("answers given")
+        events = fork.log[known:]
+        for name, loss, who in losses(trial.ruleset, before, fork.state):
+            trial.count("losses")
+            trial.count(f'"{name}"')
+            if not tells(before, events, loss, who):
+                yield f'"{name}" is lost, and the log does not say so', f"{action}, {who.label}: {story(events)}"
+        words = words_of(battle, before, action)
+        for name, loss, who in losses(trial.ruleset, before, at_once(fork, beat, known)) if words else ():
+            if sides_own(battle, before, who) and not holds(words, *loss.words):
+                yield f'"{name}" is lost by an answer whose words do not say so', f"{action}, {who.label}: {words!r}"
+
+
+def at_once(fork: Battle, beat: int, known: int) -> Table[Any]:
+    """The state after an answer before anything is rolled or chosen, or the next beat begins."""
+    is_over = len(fork.history) > beat
+    first = sum(len(kept.events) for kept in fork.history[:beat])
+    events = (fork.history[beat].events if is_over else fork.course.log_of_beat.events)[known - first + 1 :]
+    following = events[len(list(until_next(events, 0))) :]
+    if following:
+        after: Table[Any] = following[0].moment
+        return after
+    return fork.course.start_of(beat + 1) if is_over else fork.state
+
+
+def losses(ruleset: Ruleset, before: Table[Any], after: Table[Any]) -> Iterator[tuple[str, Loss, Piece]]:
+    """What pieces have lost between two states."""
+    for old in before.pieces():
+        for name, loss in ruleset.promises.losses.items():
+            if isinstance(old, loss.of) and loss.lost(old, piece(after, old.label)):
+                yield name, loss, old
+
+
+def tells(t: Table[Any], events: Sequence[Event], loss: Loss, who: Piece) -> bool:
+    """Whether a line of the log names the piece and says what it loses."""
+    named = (who.label, said(t, who))
+    return any(
+        holds(f"{event.text} {event.verdict}", *loss.words) and (event.who == who.label or holds(event.text, *named))
+        for event in events
+    )
+
+
+def words_of(battle: Battle, t: Table[Any], action: Action) -> str:
+    """What is said of an answer before it is given; nothing where the look has no words of its own."""
+    told = battle.rules.ruleset.told(t.clone(), action)
+    return "" if told is None else f"{told.words} {told.cost}".strip()
+
+
+def sides_own(battle: Battle, t: Table[Any], who: Piece) -> bool:
+    """Whether a piece is of the side that answers."""
+    pending: Any = battle.pending
+    return t.side_of(who) == battle.rules.ruleset.sides.index(pending.side)
+
+
+def story(events: Sequence[Event]) -> str:
+    """The lines of the log."""
+    return " / ".join(event.text for event in events)

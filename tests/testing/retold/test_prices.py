@@ -1,0 +1,46 @@
+"""Losses that neither the log nor the words of an answer tell are found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from sandtable.kernel import Loss, Promises
+
+from ..broken import broken, course, duel
+from ..test_checks import found
+
+PROMISES: Promises = duel.RULESET.promises
+GUARD = PROMISES.losses["guard"]
+
+
+def losing(**losses: Loss) -> Promises:
+    """These losses alone."""
+    return replace(PROMISES, losses=losses)
+
+
+def test_a_loss_that_the_log_does_not_tell_is_found() -> None:
+    def beat(t: Any) -> None:
+        t.duellists[t.turn % 2].guarding = False
+        course.beat(t)
+
+    assert '"guard" is lost, and the log does not say so' in found(broken("silent", beat=beat), "prices")
+
+
+def test_a_loss_told_of_another_piece_is_found() -> None:
+    wounded = Loss(GUARD.of, lambda old, new: old.guarding and not new.guarding, ("steps", "lunges", "goes"))
+    text = found(broken("other", promises=losing(guard=wounded)), "prices")
+    assert '"guard" is lost, and the log does not say so' in text
+
+
+def test_a_price_that_the_words_of_its_answer_keep_silent_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    look = duel.RULESET.look
+    point = lambda t, answer: replace(look.point(t, answer), words="strikes back")  # noqa: E731
+    text = found(broken("dear", look=replace(look, point=point)), "prices", 3)
+    assert '"guard" is lost by an answer whose words do not say so (yes, ' in text
+
+
+def test_prices_that_are_told_pass() -> None:
+    assert not found(broken("told-prices"), "prices")
