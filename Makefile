@@ -12,7 +12,7 @@ VENV = .venv
 BIN = $(VENV)/bin
 READY = $(VENV)/.ready
 
-.PHONY: help setup play demo test lint types script-types check parity fuzz fuzz-numbers mutate kills fuzz-server audit docs bench clean
+.PHONY: help setup play demo test lint types script-types check referee parity fuzz fuzz-numbers mutate kills fuzz-server audit docs bench clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -39,6 +39,9 @@ script-types: ## check types of the pages' JavaScript (needs Node)
 	npx --yes --package typescript@$(TYPESCRIPT) tsc --project src/sandtable/web/static/jsconfig.json
 
 check: lint types test ## everything a change must pass
+
+referee: $(READY) ## watch 200 battles of each ruleset with random answers and 200 of its players, roll by roll (an hour)
+	$(BIN)/python -m sandtable.testing.referee --battles 200 $(ARGS)
 
 parity: $(READY) ## play 10,000 battles of each preset plain and compiled, and compare (hours for all rulesets)
 	$(BIN)/python -m sandtable.testing.parity --battles 10000 $(ARGS)

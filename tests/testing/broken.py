@@ -12,7 +12,7 @@ from typing import Any
 from sandtable.kernel.catalogue import Catalogue
 from sandtable.kernel.errors import InvalidRules, InvalidScenario
 from sandtable.kernel.question import Enquiry
-from sandtable.kernel.rule import helper
+from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.kernel.verbs import chance, choose, cut, dice, may, number, once, roll, verdict
 
@@ -146,6 +146,13 @@ def tells_the_guard(t: Any) -> None:
     """A roll that says in words what nothing reads."""
     roll(t, "weather", dice(1, 6))
     verdict(t, "on guard: {}", int(t.duellists[t.turn % 2].guarding))
+    course.beat(t)
+
+
+@rule("turn")
+def dumb(t: Any) -> None:
+    """A roll of which nothing is told."""
+    roll(t, "weather", dice(1, 6))
     course.beat(t)
 
 
