@@ -45,6 +45,7 @@ def test_two_conditions_in_the_same_words_are_found(monkeypatch: pytest.MonkeyPa
         return allowed(t, "reach", t.gap < 3, t.duellists[1 - who.index]) and far(t, answer, who)
 
     judged_by(monkeypatch, judge)
+    monkeypatch.setitem(FUNCTIONS, "tiny_duel.more", [judge])
     words = "it refuses one answer for two conditions, in the same words"
     assert f"reach: {words}" in found(broken("twice"), "refusals")
 
@@ -66,6 +67,11 @@ def test_a_refusal_by_no_rule_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_words_that_nobody_says_are_found(words: str, fault: str, tmp_path: Path) -> None:
     ruleset = with_words(broken("raw"), tmp_path, "{0} is too far away to lunge", words)
     assert f"reach: {fault}" in found(ruleset, "refusals")
+
+
+def test_an_inch_mark_quotes_no_answer(tmp_path: Path) -> None:
+    inches = '{0} is 3\\" away, and a lunge reaches 2\\"'
+    assert not found(with_words(broken("inch"), tmp_path, "{0} is too far away to lunge", inches), "refusals")
 
 
 def test_a_text_for_several_conditions_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,19 +20,19 @@ FEW = 12  # candidates of one kind at one moment
 EACH = 2  # refusals of one kind of answer by one rule that are looked at, at one moment
 RAW = re.compile(r"<[^>]*>|\b(?:None|True|False)\b|[{}]|\b[a-z]+_[a-z_]+\b")  # what people do not say
 ONE = re.compile(r"\b1 (?:actions|rounds|points|metres|dots|cards|turns|shots|steps)\b")
-QUOTED = re.compile(r'"([^"]+)"')
+QUOTED = re.compile(r'(?<![\w.])"([a-z][^"]*)"', re.IGNORECASE)  # an inch mark stands behind a number
 
 
 def check_refusals(trial: Trial) -> Iterator[str]:
     """Every refusal is in people's words, what it claims holds, and making that so brings another, or none."""
     ruleset, claims = trial.ruleset, trial.ruleset.promises.claims
     yield from (no_such("refusal", id, ruleset.catalogue.refusals) for id in claims if not is_known(ruleset, id))
-    shared = [text for id, text in shared_texts(ruleset) if id not in claims]
+    refusals = Refusals(trial)
+    shared = [text for id, text in refusals.shared.items() if id not in claims]
     if claims:
         yield from shared
     else:
         trial.remarks += shared
-    refusals = Refusals(trial)
     yield from each_moment(trial, refusals.faults)
     trial.remarks += [f"the claim of {id} was never tried" for id in claims if id not in refusals.claimed]
 
@@ -46,6 +46,7 @@ class Refusals:
 
     def __init__(self, trial: Trial) -> None:
         self.candidates = Candidates(trial.ruleset.actions, trial.stream, FEW)
+        self.shared = dict(shared_texts(trial.ruleset))
         self.claimed = set[str]()
 
     def faults(self, trial: Trial, battle: Battle) -> Told:
@@ -82,6 +83,8 @@ class Refusals:
             trial.count("claims")
             if not claim(Refused(battle.state.silent_copy(), action, pending.who, pending.about, facts)):
                 yield f"{id}: what it says does not hold", f'"{action}": {text}'
+        if id not in self.shared:
+            return  # one condition, which may be asked twice
         try:
             beyond = refusals_of(battle.state.silent_copy(), judge, action, pending, overruled=1)
         except Exception:  # the rules need not go on from what cannot be
