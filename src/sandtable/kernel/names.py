@@ -13,6 +13,7 @@ from .luck import Dice
 from .packed import Packed
 
 UNKNOWN = object()
+REDUCERS = (any, all, sum, min, max)  # what may be asked of a generator expression
 PLACES = {verbs.check: 3, verbs.within: 3}  # of a roll that says what for, after the table; two for all others
 
 

@@ -50,9 +50,7 @@ class Loss:
 
     of: type[Piece]
     lost: Callable[[Any, Any], bool]  # given the piece before and after
-    words: tuple[
-        str, ...
-    ]  # one of them tells it: in the log, and in the words of its answer
+    words: tuple[str, ...]  # one of them tells it: in the log, and in the words of its answer
 
 
 class Refused(NamedTuple):

@@ -6,7 +6,7 @@ import typing
 from types import FunctionType
 
 from sandtable.kernel import Group, Pool, hint, rows, verbs
-from sandtable.kernel.names import UNKNOWN, is_enum, is_kind, is_packed, kinds_named, packed_read
+from sandtable.kernel.names import REDUCERS, UNKNOWN, is_enum, is_kind, is_packed, kinds_named, packed_read
 from sandtable.kernel.rule import is_registered
 
 from . import forms, scope, source, words
@@ -60,7 +60,7 @@ class Reader(forms.Forms):
         called = self.scope.value(node.func)
         if self.unseen:
             self.call_unseen(node, called)
-        elif called in forms.REDUCERS:
+        elif called in REDUCERS:
             self.call_reducer(node, called)
         elif isinstance(called, FunctionType) and called.__module__ == verbs.__name__:
             self.call_verb(node, called)

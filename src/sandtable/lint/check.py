@@ -14,7 +14,7 @@ from sandtable.kernel.rule import ANSWERS, JUDGES, RULES, belongs, is_registered
 
 from . import calls, effects
 from .problem import Problem
-from .source import Code, Library, entries, methods, registered
+from .source import Code, entries, methods, registered, text_of
 
 
 def lint(ruleset: Ruleset) -> list[Problem]:
@@ -32,7 +32,7 @@ def lint(ruleset: Ruleset) -> list[Problem]:
 
 def read_all(ruleset: Ruleset) -> tuple[effects.Readers, list[Problem]]:
     """Every function that compiled code may call, read; and what cannot be read."""
-    library, readers, found = Library(), effects.Readers(), list(unregistered(ruleset))
+    readers, found = effects.Readers(), list(unregistered(ruleset))
     owners: dict[FunctionType, Any] = dict(methods(ruleset))
     judges = set(JUDGES.get(ruleset.asks, {}).values())
     own = [f for f in registered(ruleset.package) if f not in judges]
@@ -42,7 +42,7 @@ def read_all(ruleset: Ruleset) -> tuple[effects.Readers, list[Problem]]:
             f = roots.pop()
             if f in readers:
                 continue
-            tree = library.text_of(f)
+            tree = text_of(f)
             if tree is None:
                 text = "its text is not in a file, or has changed there since it was loaded: it cannot be compiled"
                 found.append(Problem(f.__code__.co_filename, 0, f.__qualname__, text))

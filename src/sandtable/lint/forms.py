@@ -9,7 +9,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from sandtable.kernel import Action, Code, Group, Ruleset, hint, rows
-from sandtable.kernel.names import UNKNOWN, is_action, is_enum, is_kind
+from sandtable.kernel.names import REDUCERS, UNKNOWN, is_action, is_enum, is_kind
 from sandtable.kernel.state import nested_states
 
 from . import mixing, scope, source, words
@@ -46,7 +46,6 @@ NO: dict[type[ast.AST], str] = {
     ast.YieldFrom: "yield from offers the options of another rule: it stands alone on its line",
 }
 OPERATORS = {ast.Div: "/", ast.Pow: "**", ast.MatMult: "@"}
-REDUCERS = (any, all, sum, min, max)
 BUILTINS = (abs, bool, divmod, enumerate, int, isinstance, isqrt, len, range, zip, *REDUCERS)
 
 

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from threading import RLock
 from types import FunctionType
@@ -23,25 +24,22 @@ class Code:
         self.file, self.name = f.__code__.co_filename, f.__qualname__
 
 
-class Library:
-    """Finds the text of functions; each file is read once."""
+@lru_cache
+def definitions(path: str, changed: int) -> dict[int, ast.FunctionDef]:
+    """First line (decorators included) -> definition, of one file as it stood at some time."""
+    with PARSING:
+        tree = ast.parse(Path(path).read_text(encoding="utf-8"), path)
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    return {min([f.lineno, *(d.lineno for d in f.decorator_list)]): f for f in functions}
 
-    def __init__(self) -> None:
-        self.files: dict[str, dict[int, ast.FunctionDef]] = {}
 
-    def definitions(self, path: str) -> dict[int, ast.FunctionDef]:
-        """First line (decorators included) -> definition, of one file."""
-        if path not in self.files:
-            text = Path(path).read_text(encoding="utf-8") if Path(path).is_file() else ""
-            with PARSING:
-                tree = ast.parse(text, path)
-            functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-            self.files[path] = {min([f.lineno, *(d.lineno for d in f.decorator_list)]): f for f in functions}
-        return self.files[path]
-
-    def text_of(self, f: FunctionType) -> ast.FunctionDef | None:
-        """The definition of a function, if it stands in a file."""
-        return self.definitions(f.__code__.co_filename).get(f.__code__.co_firstlineno)
+def text_of(f: FunctionType) -> ast.FunctionDef | None:
+    """The definition of a function as it stands in its file, if it has one."""
+    path = Path(f.__code__.co_filename)
+    if not path.is_file():
+        return None
+    found = definitions(str(path), path.stat().st_mtime_ns).get(f.__code__.co_firstlineno)
+    return found if found and found.name == f.__code__.co_name else None
 
 
 def registered(package: str) -> list[FunctionType]:

@@ -1,6 +1,5 @@
 """What compiled code is made of: the functions that rules reach, the values they read, and the files all this is in."""
 
-import ast
 import hashlib
 import importlib.util
 import re
@@ -82,23 +81,6 @@ def rule_functions(ruleset: Ruleset) -> list[Any]:
 
 
 # ---- source files -------------------------------------------------------------------------------------------------
-
-
-@lru_cache
-def definitions(path: str, changed: int) -> dict[int, ast.FunctionDef]:
-    """First line (decorators included) -> definition, of one file as it stood at some time."""
-    tree = ast.parse(Path(path).read_text(encoding="utf-8"), path)
-    functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]
-    return {min([f.lineno, *(d.lineno for d in f.decorator_list)]): f for f in functions}
-
-
-def source_tree(f: FunctionType) -> ast.FunctionDef | None:
-    """The definition of a function as it stands in its file, if it has one."""
-    path = Path(f.__code__.co_filename)
-    if not path.is_file():
-        return None
-    found = definitions(str(path), path.stat().st_mtime_ns).get(f.__code__.co_firstlineno)
-    return found if found and found.name == f.__code__.co_name else None
 
 
 @lru_cache(1024)

@@ -14,12 +14,12 @@ from types import FunctionType
 from typing import Any
 
 from sandtable.kernel import Action, Code, Dice, Group, InvalidRules, Packed, Pool, luck, rows, verbs
-from sandtable.kernel.names import UNKNOWN, is_enum, is_kind, is_packed, packed_read
+from sandtable.kernel.names import REDUCERS, UNKNOWN, is_enum, is_kind, is_packed, packed_read
+from sandtable.lint import source
 
 from . import figures, loops, patterns, reach, repeats
 from .speller import Speller
 
-REDUCERS = (any, all, sum, min, max)
 REPEATERS = (verbs.once, verbs.total, verbs.mixed, verbs.repeat, verbs.until, verbs.reroll)
 ROLLS = (verbs.roll, verbs.check, verbs.within, verbs.pool, verbs.top, verbs.draw)
 ASKING = (verbs.chance, verbs.choose, verbs.may)
@@ -243,7 +243,7 @@ def respell_tree(f: FunctionType, catalogue: Any, walked: bool = False) -> Respe
 
 
 def respelt_anew(f: FunctionType, catalogue: Any, walked: bool) -> Respelt:
-    original = reach.source_tree(f)
+    original = source.text_of(f)
     if original is None:
         raise InvalidRules(
             f"{f.__module__}.{f.__qualname__}: its source is in no file, or the file was edited after it was loaded"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sandtable.kernel import Ruleset, verbs
-from sandtable.lint.source import Library, registered
+from sandtable.lint.source import registered, text_of
 
 
 def shared_texts(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
@@ -30,9 +30,9 @@ HOW = 'as "rule:word", or promise what the refusal claims'
 
 def conditions(ruleset: Ruleset) -> dict[str, dict[str, str]]:
     """Id of a refusal -> each condition, as it is written -> the first place where it stands."""
-    library, found = Library(), dict[str, dict[str, str]]()
+    found = dict[str, dict[str, str]]()
     for f in registered(ruleset.package):
-        tree = library.text_of(f)
+        tree = text_of(f)
         for node in ast.walk(tree) if tree is not None else ():
             if isinstance(node, ast.Call) and is_allowed(node, f.__globals__) and len(node.args) > 2:
                 id = node.args[1]
