@@ -64,6 +64,11 @@ class Trial:
     def time_left(self) -> bool:
         return worked() < self.deadline
 
+    @property
+    def spent(self) -> float:
+        """The share of its time that is gone."""
+        return 1 - (self.deadline - worked()) / self.seconds
+
     def settings(self) -> Iterator[Setting]:
         """Battles to try: every scenario under every preset, then random readings for as long as the time allows."""
         for variant in presets(self.ruleset):

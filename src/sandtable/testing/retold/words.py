@@ -13,7 +13,8 @@ from ..trial import Trial
 from .walking import Told, each_moment, varied
 
 ANSWERS = 4  # whose words are looked at, of one question
-ASKED = 20  # questions with random parameters, for each round of battles
+ASKED = 20  # questions with random parameters, under each preset
+QUESTIONS = 1 / 3  # of the time at most goes to questions, the rest to battles
 ALONE, WITHIN = "alone", "in the battle"
 
 
@@ -23,7 +24,6 @@ def check_words(trial: Trial) -> Iterator[str]:
     if not meanings:
         trial.remarks.append("no word of its chances says what it means (`promises`, `meanings`)")
     yield from asked_at_random(trial) if meanings else ()
-    trial.restart()
     yield from each_moment(trial, word_faults)
 
 
@@ -121,7 +121,7 @@ def asked_at_random(trial: Trial) -> Iterator[str]:
     known, questions = set[str](), list(trial.ruleset.questions)
     for variant in (*variants.presets(trial.ruleset), *variants.readings(trial.ruleset, 2, trial.stream)):
         rules = variant.load(trial.ruleset)
-        for _ in range(ASKED if questions and trial.time_left else 0):
+        for _ in range(ASKED if questions and trial.spent < QUESTIONS else 0):
             name = trial.pick(questions)
             given = asked.parameters(trial.ruleset.questions[name], rules, trial.stream)
             for text, example in question_faults(trial, rules, name, given):
