@@ -226,7 +226,7 @@ def test_many_battles_are_paid_as_one_alone(side: str) -> None:
     assert shaped
 
 
-def test_openspiel_refuses_a_price_that_nobody_can_pay() -> None:
+def test_openspiel_refuses_options_that_mean_nothing_to_it() -> None:
     pytest.importorskip("pyspiel")
     with pytest.raises(st.InvalidRules, match="illegal: OpenSpiel takes no place"):
         envs.openspiel("danger_close", illegal=0.5)

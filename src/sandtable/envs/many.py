@@ -27,7 +27,7 @@ class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
     (`AutoresetMode.DISABLED`); `info["battles"]` says which battle of the seed each row plays. Rewards: 1 for a battle
     won by the side named, -1 for one lost, when it ends, and what `shaping` adds on the way. A place that is not on the
     menu leaves its battle as it is and costs `illegal`; `info["refused"]` names those rows. Without an `opponent` every
-    answer is asked from outside, whoever gives it.
+    side is asked from outside.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": vector.AutoresetMode.DISABLED, "render_modes": []}
@@ -110,7 +110,7 @@ class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[NDArray[Any], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """One answer a battle, as a place in its menu; whatever stands for battles that are over."""
+        """One answer a battle, as a place in its menu; those for battles that are over are not read."""
         self.check_begun()
         places = one_each(actions, self.num_envs, "actions")
         refused = ~self.over & ~((places >= 0) & (places < self.batch.places))
@@ -126,7 +126,7 @@ class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
         found = np.zeros(self.num_envs)
         if ended.any():
             winners = self.batch.results()["winner"][ended]
-            found[ended] = np.where(winners == self.place, 1.0, np.where(winners < 0, self.nobody, -1.0))
+            found[ended] = np.where(winners == self.place, 1.0, np.where(winners < 0, self.undecided, -1.0))
         return found
 
     def growth(self) -> NDArray[np.float64]:
@@ -143,8 +143,8 @@ class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
         return worth
 
     @property
-    def nobody(self) -> float:
-        """What a battle that nobody wins is worth: nothing between two sides, a defeat to one alone."""
+    def undecided(self) -> float:
+        """What a battle without a winner is worth: nothing between two sides, a defeat to one alone."""
         return 0.0 if len(self.players) > 1 else -1.0
 
     def observed(self) -> NDArray[Any]:

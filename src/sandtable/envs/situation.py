@@ -70,7 +70,7 @@ class Setting:
         return 0 if side is None else self.sides.index(side)
 
     def seats(self, place: int, opponent: str | None) -> list[str | None]:
-        """Who answers for each side: at this place nobody, it is asked from outside; elsewhere a player, if any."""
+        """The player of each side: none at this place, which is asked from outside; elsewhere the opponent, if any."""
         if opponent is None:
             return [None] * len(self.sides)
         known = [*self.rules.players, *st.levels_of(self.rules)]
@@ -241,7 +241,7 @@ class Situation:
     def final(self) -> list[float]:
         """What it is worth to each side if it ends as it stands: 1 for the winner and -1 for every other side.
 
-        It is worth 0 where nobody has won; but a side alone against what the rules move wins or loses by itself.
+        It is worth 0 where no side has won; but a side alone against what the rules move wins or loses by itself.
         """
         sides, winner = len(self.setting.sides), self.result()["winner"]
         if winner < 0 and sides > 1:

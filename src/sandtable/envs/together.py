@@ -17,8 +17,8 @@ WAIT = 0  # the one place that a side may choose while another is asked
 class BattleParallel(ParallelEnv[str, Any, Any]):
     """The battle of a `BattleAEC`, a cycle for each answer.
 
-    `infos[side]["asked"]` says whose answer counts; the others have one place in their mask, which does nothing. Who
-    learns from these cycles should leave out those in which he was not asked: there was no choice.
+    `infos[side]["asked"]` says whose answer counts; the others have one place in their mask, which does nothing. To
+    learn from these cycles, leave out those in which the side was not asked: there was no choice.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "human"]}
@@ -45,7 +45,7 @@ class BattleParallel(ParallelEnv[str, Any, Any]):
     def step(
         self, actions: Mapping[str, int | None]
     ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        """The answer of whoever is asked."""
+        """The answer of the side that is asked."""
         battle = self.battle
         if not isinstance(actions, Mapping):
             raise SandtableError(f"actions: a place for each side by its name expected, not {described(actions)}")

@@ -15,7 +15,7 @@ from .situation import Played, Setting, Situation, place_in, refused, shown
 class BattleAEC(Played, AECEnv[str, Any, Any]):
     """One battle. An action is a place in the menu; `action_mask` says which places there are.
 
-    Observations are int64 numbers, named by `setting.names`. `infos` of whoever is asked hold `action_mask`, the
+    Observations are int64 numbers, named by `setting.names`. `infos` of the side that is asked hold `action_mask`, the
     question, the rule that asks, the options in notation, and their features. Rewards: 1 for the winner, -1 for the
     others when it is over, and what `shaping` adds on the way (to the first side, taken from the others).
     A place that is not on the menu changes nothing and costs `illegal`. After `max_cycles` answers it is cut off.
