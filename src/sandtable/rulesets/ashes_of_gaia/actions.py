@@ -6,7 +6,7 @@ from typing import Annotated
 
 from sandtable.kernel import Action, Code, i8, i16
 
-from .state import Fighter, Location, Manner, Mode, Stance, Style
+from .state import Extra, Fighter, Location, Manner, Mode, Stance, Style
 
 
 class Ask(Code):
@@ -17,6 +17,7 @@ class Ask(Code):
     STRIKE_BACK = 4  # after a failed melee attack
     STRIKE_LEAVER = 5  # when an engaged enemy goes
     DUCK = 6  # dodge a burst
+    REPLY = 7  # the same two, with a gun in hand
 
 
 Man = Annotated[int, Fighter]
@@ -66,6 +67,11 @@ class Reopen(Act, notation="reopen {target}"):
 
 
 class Throw(Act, notation="throw {item} at {target}"):
+    item: i8
+    target: Man
+
+
+class ThrowCarefully(Act, notation="throw {item} at {target} carefully"):
     item: i8
     target: Man
 
@@ -136,6 +142,13 @@ class Again(Act, notation="again {target}"):
     target: Man
 
 
+class AgainSo(Act, notation="again {target} {extra}"):
+    """The next shot of a burst, other than plainly: that is chosen for each shot."""
+
+    target: Man
+    extra: Extra
+
+
 class Stop(Act, notation="stop"):
     pass
 
@@ -150,3 +163,17 @@ class Dodge(Act, notation="dodge"):
 
 class Parry(Act, notation="parry"):
     pass
+
+
+class Refrain(Act, notation="no"):
+    """No reaction, where it might have been a shot."""
+
+
+class Blow(Act, notation="yes"):
+    """A reaction with bare hands, where it might have been a shot."""
+
+
+class Snap(Act, notation="shoot {manner}"):
+    """A reaction with the gun in hand."""
+
+    manner: Manner

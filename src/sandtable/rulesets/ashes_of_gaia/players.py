@@ -4,9 +4,9 @@ from sandtable.kernel import helper, menu, number, player
 
 from . import actions as act
 from . import worth
-from .rules import defence, ground, melee, modifiers, targets
-from .rules.manner import manner_of
-from .state import DECIMETRE, METRE, NOBODY, Arm, Battle, Bracket, Cover, Fighter, Location, Sight, Stance
+from .rules import defence, ground, legal, melee, modifiers, targets
+from .rules.manner import manner_with, with_care
+from .state import DECIMETRE, METRE, NOBODY, Arm, Battle, Bracket, Cover, Fighter, Location, Manner, Sight, Stance
 
 NEAR = 400  # cm: an enemy this near is upon him
 HURRY = 5  # how much more a step is worth to whoever is out of his weapon's standard range
@@ -57,7 +57,7 @@ def do_the_most(t: Battle, fighter: Fighter) -> act.Act:
                 if looked_at != target:
                     looked_at, seen = target, targets.sight_of(t, fighter, enemy, False)
                 gain = worth.worth_of_shots(t, fighter, enemy, seen, mode, manner, 0)
-                if worth.price_of(t, mode) < fighter.actions:
+                if legal.cost_of(t, mode) < fighter.actions:
                     quick = max(quick, gain)
                     more = aim_gained(t, fighter, target)
                     if more > 0:
@@ -208,22 +208,28 @@ def keep_at_it(t: Battle, fighter: Fighter) -> act.Act:
     """The target that is easiest to bring down, as long as there is any hope."""
     best: act.Act = act.Stop()
     most = 0
-    series = t.series
-    manner = manner_of(bool(series.careful), bool(series.through))
     for answer in menu(t, act.Act):
+        gain = 0
         match answer:
             case act.Again(target):
-                foe = t.fighters[target]
-                seen = targets.sight_of(t, fighter, foe, bool(series.melee))
-                need = worth.percent(
-                    targets.need_for(t, fighter, foe, seen, bool(series.melee), int(series.way), manner)
-                )
-                safe = series.melee or series.careful or melee.fights_friend_of(t, foe, fighter) == 0
-                if need > 0 and safe and need * 4 - foe.hp + 100 > most:
-                    best, most = answer, need * 4 - foe.hp + 100
+                gain = worth_of_more(t, fighter, t.fighters[target], Manner.PLAINLY)
+            case act.AgainSo(target, extra):
+                gain = worth_of_more(t, fighter, t.fighters[target], manner_with(extra))
             case _:
                 pass
+        if gain > most:
+            best, most = answer, gain
     return best
+
+
+@helper
+def worth_of_more(t: Battle, fighter: Fighter, foe: Fighter, manner: int) -> int:
+    """One more attack of a series; none where it may strike a friend."""
+    blows, way = bool(t.series.melee), int(t.series.way)
+    seen = targets.sight_of(t, fighter, foe, blows)
+    need = worth.percent(targets.need_for(t, fighter, foe, seen, blows, way, manner))
+    safe = blows or with_care(manner) or melee.fights_friend_of(t, foe, fighter) == 0
+    return need * 4 - foe.hp + 100 if need > 0 and safe else 0
 
 
 # ---- whoever is attacked -------------------------------------------------------------------------------------
@@ -247,6 +253,25 @@ def strike_back(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
 @player("greedy", act.Ask.STRIKE_LEAVER)
 def strike_leaver(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
     return True
+
+
+@player("greedy", act.Ask.REPLY)
+def reply_best(t: Battle, fighter: Fighter, enemy: Fighter) -> act.Act:
+    """The blow or the shot that promises most."""
+    best: act.Act = act.Refrain()
+    most = -1
+    for answer in menu(t, act.Act):
+        gain = -1
+        match answer:
+            case act.Blow():
+                gain = worth.worth_of_reply(t, fighter, enemy, False, Manner.PLAINLY)
+            case act.Snap(manner):
+                gain = worth.worth_of_reply(t, fighter, enemy, True, manner)
+            case _:
+                pass
+        if gain > most:
+            best, most = answer, gain
+    return best
 
 
 @player("greedy", act.Ask.DUCK)

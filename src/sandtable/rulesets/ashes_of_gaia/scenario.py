@@ -372,7 +372,7 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     t.board = board = Board()
     rows = stock(board, dict(scenario.weapons))
     survey(board, scenario)
-    names = [""] * len(t.fighters)
+    names = [fighter.label for fighter in t.fighters]
     for side, entry in enumerate((scenario.red, scenario.blue)):
         if not 1 <= len(entry.fighters) <= SIDE_SIZE:
             where = "red" if side == 0 else "blue"

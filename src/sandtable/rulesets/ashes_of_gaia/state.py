@@ -120,6 +120,14 @@ class Manner(Code):
     CAREFULLY_THROUGH = 3
 
 
+class Extra(Code):
+    """The manners of a shot that is not made plainly."""
+
+    CAREFULLY = 0
+    THROUGH = 1
+    CAREFULLY_THROUGH = 2
+
+
 class Defence(Code):
     """What whoever is struck does about it."""
 

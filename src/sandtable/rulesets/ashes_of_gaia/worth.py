@@ -2,9 +2,9 @@
 
 from sandtable.kernel import helper, number
 
-from .rules import blast, damage, ground, melee, modifiers, targets
+from .rules import blast, damage, ground, legal, melee, modifiers, reply, targets
 from .rules.manner import goes_through
-from .state import METRE, Arm, Battle, Bracket, Cover, Fighter, How, Location, Manner, Mode, Sight, Style, Way, Weapon
+from .state import METRE, Arm, Battle, Bracket, Cover, Fighter, How, Location, Manner, Sight, Style, Way, Weapon
 
 WEAK, FIRM = 60, 30  # an enemy with few hit points is worth more
 OWN = 3  # a friend in a burst counts for so many enemies
@@ -44,21 +44,6 @@ def hits_of(t: Battle, fighter: Fighter, target: Fighter, row: int, seen: Sight,
 
 
 @helper
-def shots_in(t: Battle, mode: int) -> int:
-    if mode == Mode.SINGLE:
-        return number(t, "rof.single", 0)
-    return number(t, "rof.semi", 0) if mode == Mode.SEMI else number(t, "rof.full", 0)
-
-
-@helper
-def price_of(t: Battle, mode: int) -> int:
-    """The actions that shots in this mode cost."""
-    if mode == Mode.SINGLE:
-        return number(t, "rof.single", 1)
-    return number(t, "rof.semi", 1) if mode == Mode.SEMI else number(t, "rof.full", 1)
-
-
-@helper
 def harm_of_shot(t: Battle, fighter: Fighter, target: Fighter, seen: Sight, weapon: Weapon, manner: int) -> int:
     """The mean harm of one hit, in thirds of points; less what it must come through."""
     far = (
@@ -82,7 +67,7 @@ def worth_of_shots(t: Battle, fighter: Fighter, target: Fighter, seen: Sight, mo
     if weapon.frag:
         need = targets.need_for(t, fighter, target, seen, False, mode, manner)
         return worth_of_burst(t, fighter, weapon, target.x, target.y, need)
-    hits = hits_of(t, fighter, target, row, seen, how, shots_in(t, mode), aim)
+    hits = hits_of(t, fighter, target, row, seen, how, legal.shots_in(t, mode), aim)
     worth = worth_against(target, hits, harm_of_shot(t, fighter, target, seen, weapon, manner))
     return worth // 8 if not how.careful and melee.fights_friend_of(t, target, fighter) > 0 else worth
 
@@ -93,23 +78,28 @@ def worth_of_called(
 ) -> int:
     """One attack at a part of the body: less likely, but it may be worse for whoever is struck."""
     row = melee.melee_row(t, fighter) if blow else melee.row_in_hand(t, fighter)
-    weapon = t.board.weapons[row]
     way = Way.FOCUSED if blow else Way.SINGLE
     how = targets.how_next(t, fighter, fighter.in_hand, blow, way, manner).but(called=place)
-    plus = weapon.plus + (int(fighter.dm) if blow and weapon.adds_dm else 0)
-    mean = mean_of(weapon.n, weapon.sides, plus) - 3 * damage.armour_at(t, target, weapon, blow, place) // 2
-    hits = hits_of(t, fighter, target, row, seen, how, 1, 0) * damage.halves_at(t, place) // 2
-    worth = worth_against(target, hits, mean)
-    return worth // 8 if not blow and melee.fights_friend_of(t, target, fighter) > 0 else worth
+    return worth_of_one(t, fighter, target, row, seen, how, place)
 
 
 @helper
-def blows_in(t: Battle, style: int) -> int:
-    if style == Style.FAST:
-        return number(t, "melee.fast-count", 0)
-    if style == Style.FOCUSED:
-        return number(t, "melee.focused-count", 0)
-    return number(t, "melee.strong-count", 0) if style == Style.STRONG else 1
+def worth_of_one(t: Battle, fighter: Fighter, target: Fighter, row: int, seen: Sight, how: How, place: int) -> int:
+    """One attack on given terms; a shot that may strike a friend is hardly worth it."""
+    weapon = t.board.weapons[row]
+    plus = weapon.plus + (int(fighter.dm) if how.melee and weapon.adds_dm else 0)
+    mean = mean_of(weapon.n, weapon.sides, plus) - 3 * damage.armour_at(t, target, weapon, how.melee, place) // 2
+    hits = hits_of(t, fighter, target, row, seen, how, 1, 0) * damage.halves_at(t, place) // 2
+    worth = worth_against(target, hits, mean)
+    return worth // 8 if modifiers.risk_of_shot(t, fighter, target.index, how) > 0 else worth
+
+
+@helper
+def worth_of_reply(t: Battle, fighter: Fighter, enemy: Fighter, shot: bool, manner: int) -> int:
+    """A blow or a shot out of turn."""
+    row = melee.row_in_hand(t, fighter) if shot else melee.melee_row(t, fighter)
+    seen = targets.sight_of(t, fighter, enemy, not shot)
+    return worth_of_one(t, fighter, enemy, row, seen, reply.terms(t, shot, manner), Location.CHEST)
 
 
 @helper
@@ -127,7 +117,7 @@ def worth_of_blows(t: Battle, fighter: Fighter, target: Fighter, style: int) -> 
         - 3 * damage.armour_at(t, target, weapon, True, Location.CHEST) // 2
     )
     seen = targets.sight_of(t, fighter, target, True)
-    worth = worth_against(target, hits_of(t, fighter, target, row, seen, how, blows_in(t, style), 0), mean)
+    worth = worth_against(target, hits_of(t, fighter, target, row, seen, how, legal.blows_in(t, style), 0), mean)
     return worth * 3 // 4 if style == Style.ALL_OUT else worth
 
 

@@ -62,10 +62,10 @@ def test_the_story_of_a_shot() -> None:
     play(battle, "shoot B1 single plainly", [45], "dodge", [99], [5, 3])
     assert [str(event) for event in battle.log if event.kind != "heading"] == [
         "Adda fires a single shot at Brandt",
-        "Adda: to hit 1d100: 45, needs 70 or less: hits, normal success, stomach",
+        "Adda: to hit 1d100: 45, needs 70 or less: hits, normal success, stomach (45 backwards is 54)",
         "Brandt dodges",
         "Brandt: to dodge 1d100: 99, needs 40 or less: fails",
-        "Adda: damage 2d6: 5 3 = 8: 2 more, armour takes 4: 6 hit points",
+        "Adda: damage 2d6: 5 3 = 8: 2 more for the weapon, armour takes 4: 6 hit points",
         "Brandt is hurt in the stomach: 6 hit points left",
     ]
 

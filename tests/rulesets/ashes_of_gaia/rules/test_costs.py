@@ -73,8 +73,8 @@ def test_a_move_carries_half_of_the_movement_and_a_run_all_of_it() -> None:
     battle = far_apart()
     legal = ("move 1060 100", "run 1120 100")
     assert [battle.why_not(answer) for answer in legal] == [None, None]
-    assert why_not(battle, "move 1061 100")[1] == "Fighter A1 cannot get there: 60 dm are the most"
-    assert why_not(battle, "run 1121 100")[1] == "Fighter A1 cannot get there: 120 dm are the most"
+    assert why_not(battle, "move 1061 100")[1] == "Fighter A1 walks 6 m at most"
+    assert why_not(battle, "run 1121 100")[1] == "Fighter A1 runs 12 m at most"
 
 
 def test_aim_adds_five_and_ten_and_no_more() -> None:
@@ -149,10 +149,9 @@ def test_a_burst_is_dodged_by_a_die_of_six_for_each_degree() -> None:
 
 
 def test_a_refusal_counts_the_actions_that_are_left_without_a_sign() -> None:
-    battle = play(fight([man(5, **RIFLE)], [man(30)]), "shoot B1 semi plainly", [99], "stop")
-    rule, words = why_not(battle, "shoot B1 semi plainly")
-    assert rule == "rof.semi"
-    assert "(1 actions left)" in words
+    battle = play(fight([man(5, **RIFLE)], [man(30)], {"attack_modes_per_turn": "mixed"}), "move 60 100")
+    expected = "too few actions: Fighter A1 has 1, and this takes 2"
+    assert why_not(battle, "shoot B1 full plainly") == ("rof.full", expected)
 
 
 # ---- near enough ------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ CRATE = {"kind": "crate", "box": [64, 9, 64.5, 11]}
 def test_g21_replay_of_one_turn() -> None:
     battle = fight([man(5, **RIFLE)], [man(65, hp=12, dodge=50, armour=["vest"], weapons=["cera"])], terrain=[CRATE])
     play(battle, "shoot B1 full plainly", [34])
-    assert any(e.verdict == "hits, normal success, chest" for e in battle.log)
+    assert any(e.verdict == "hits, normal success, chest (34 backwards is 43)" for e in battle.log)
     play(battle, "dodge", [41], [5, 3], "again B1", [40], "again B1", [10], "dodge", [22])
     shooter, target = now(battle).fighters[0], now(battle).fighters[6]
     assert (target.hp, target.reactions) == (12, 0)

@@ -8,10 +8,10 @@ from sandtable.kernel import Shape
 
 from .. import actions as act
 from .. import state
-from ..rules import attack, melee, modifiers, ready, targets
+from ..rules import attack, melee, modifiers, ready, reply, targets
 from ..rules.charge import distance_between, point_short, short_of
 from ..rules.ground import apart, blocks, cover_from, covers, gap, has_way, is_up, meets, root, sight_to
-from ..rules.manner import goes_through, with_care
+from ..rules.manner import goes_through, manner_with, with_care
 from ..state import DECIMETRE, METRE, NOBODY, NOWHERE, Arm, Battle, Cover, Fighter, Gait, How, Manner, Mode, Step
 from . import bursts, words
 from .shapes import BRACKETS, MARK, RADIUS, circle, last_free, leg, line, outline, ranges, ring
@@ -31,16 +31,17 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
             yield from blow(t, fighter, t.fighters[target])
         case act.Again(target) if t.series.melee:
             yield from blow(t, fighter, t.fighters[target])
-        case act.Again(target):
-            manner = Manner(int(t.series.careful) + 2 * int(t.series.through))
-            yield from shot(t, fighter, t.fighters[target], manner)
-        case act.Aim(target):
+        case act.AgainSo(target, extra):
+            yield from shot(t, fighter, t.fighters[target], manner_with(extra))
+        case act.Again(target) | act.Aim(target):
             yield from shot(t, fighter, t.fighters[target], Manner.PLAINLY)
         case act.Charge(target):
             yield from charge(t, fighter, t.fighters[target])
         case act.Draw(item) if 0 <= item < len(fighter.items) and fighter.items[item] >= 0:
             yield from ranges(t, fighter, t.board.weapons[fighter.items[item]])
-        case act.Throw(item, target):
+        case act.Snap(manner) if t.active != NOBODY:
+            yield from shot(t, fighter, t.fighters[t.active], manner)
+        case act.Throw(item, target) | act.ThrowCarefully(item, target):
             yield from bursts.throw(t, fighter, item, t.fighters[target].x, t.fighters[target].y)
         case act.ThrowTo(item, x, y):
             yield from bursts.throw(t, fighter, item, x * DECIMETRE, y * DECIMETRE)
@@ -145,7 +146,7 @@ def blow(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
         f"{words.name_of(t, target)}: {root(apart(t, fighter, target)) / METRE:.1f} m{'' if near else ', out of reach'}"
     )
     yield line(fighter, target, "sight" if near else "sight-blocked", said)
-    if near and attack.can_strike_back(t, target):
+    if near and reply.can_reply(t, target, fighter):
         yield ring(target, "danger", f"{words.name_of(t, target)} may strike back at a blow that fails")
 
 
@@ -191,7 +192,7 @@ def legs(t: Battle, fighter: Fighter, x: int, y: int, past: int) -> Iterator[Sha
 def strikers(t: Battle, fighter: Fighter) -> Iterator[Shape]:
     """Engaged enemies who may strike as he leaves."""
     for enemy in t.fighters:
-        if melee.has(fighter.engaged, enemy.index) and attack.can_strike_back(t, enemy):
+        if melee.has(fighter.engaged, enemy.index) and reply.can_reply(t, enemy, fighter):
             yield ring(enemy, "danger", f"{words.name_of(t, enemy)} may strike as he leaves")
 
 

@@ -2,7 +2,7 @@
 
 from pydantic import BaseModel, Field
 
-from sandtable.kernel import IllegalAction, allowed
+from sandtable.kernel import IllegalAction
 
 from ..rules import damage, ending, ground, melee
 from ..state import METRE, Battle, Fighter
@@ -72,8 +72,7 @@ def go(t: Battle, fighter: Fighter, place: str) -> bool:
         x, y = (round(float(part) * METRE) for part in place.split(","))
     except (ValueError, OverflowError):
         raise IllegalAction(f'a place is two lengths, as in "{point(fighter.x, fighter.y)}"') from None
-    on_board = allowed(t, "house.field", ground.is_on_board(t, x, y), fighter)
-    free = on_board and allowed(t, "house.field", ground.is_free(t, fighter, x, y), fighter)
+    free = ground.may_stand(t, fighter, x, y)
     if free:
         fighter.x, fighter.y = x, y
         melee.part_the_distant(t, fighter)

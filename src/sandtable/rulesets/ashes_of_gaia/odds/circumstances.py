@@ -6,19 +6,22 @@ from typing import Annotated
 
 from pydantic import Field as Entry
 
-from sandtable.kernel import IllegalAction, InvalidRules, KnownWords, Question, Rules, no_such
+from sandtable.kernel import Code, IllegalAction, InvalidRules, KnownWords, Question, Rules, no_such
+from sandtable.kernel.catalogue import WORD
 
 from .. import actions as act
 from .. import scenario
 from ..rules import legal, melee, modifiers, turn
 from ..rules.manner import manner_of
 from ..rules.series import next_attack
-from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Fighter, Kind, Light, Location, Mode, Style
+from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Fighter, Kind, Light, Location, Mode, Style, Weapon
 from .parameters import Build, Metres, Skill, Strength, WeaponName, Words, parts_of
 
 TARGET = 6  # the place of who is attacked; the attacker has the first
 BEYOND_ALL_HARM = 10**6  # half points, for those whose damage is counted
 ACTIONS = 100  # of the attacker: what he does with them is the question
+ONLY_SHOTS = ("careful", "through_cover", "recoilless", "rounds", "friends")
+ONLY_BLOWS = ("parry",)
 ROW = 1000  # the line on which both stand, in cm
 
 
@@ -66,8 +69,9 @@ class Circumstances(Question):
     def battle(self, rules: Rules) -> Battle:
         """The first fighter's turn, with the second before him."""
         scenario.check_shield(rules, self.shield, "shield")
-        for skill in (self.skill, self.dodge, self.parry):
-            scenario.check_skill(rules, skill or 0, "skill")
+        for name in ("skill", "dodge", "parry"):
+            scenario.check_skill(rules, getattr(self, name) or 0, name)
+        self.check_weapon()
         t = Battle()
         rules.table(t)
         near = int(rules.in_force["house.line-of-fire"])
@@ -95,6 +99,16 @@ class Circumstances(Question):
         if self.careful and not self.friends:
             warnings.warn("careful has no effect here and costs 30; drop it?", stacklevel=5)
         return t
+
+    def check_weapon(self) -> None:
+        """Refuses what no attack with this weapon can have."""
+        entry = weapon_named(self.weapon)
+        blow = entry.arm == Arm.MELEE
+        for name in ONLY_SHOTS if blow else ONLY_BLOWS:
+            if getattr(self, name) != type(self).model_fields[name].default:
+                raise InvalidRules(
+                    f"{name}: {entry.name} {'strikes, and does not shoot' if blow else 'does not strike'}"
+                )
 
     def places(self) -> range:
         """Of the friends who are in melee with the target."""
@@ -162,26 +176,34 @@ class Circumstances(Question):
 
     def refused(self, t: Battle, rule: str, facts: tuple[object, ...]) -> IllegalAction:
         """Why the rules do not allow it, in the words of a question."""
-        words = refusal_of(rule)
-        if rule == "range.beyond":
+        words, id = refusal_of(rule), rule.partition(WORD)[0]
+        if id == "range.beyond":
             reach = modifiers.range_of(t, t.fighters[0], t.board.weapons[row_of(self.weapon)]) // METRE
             times = int(str(facts[1]))
             last = {3: "three times", 4: "four times"}.get(times, f"{times} times")
             words = f"Out of range: {self.distance:g} m is past {last} {reach} m ({times * reach} m)."
-        if rule == "cover.through" and self.cover != Cover.FULL:
-            cost = {Cover.LIGHT: "cover.light", Cover.MEDIUM: "cover.medium"}.get(self.cover)
-            price = f" at {t.numbers[cost]}".replace("-", "−") if cost else ""
-            words = f"{self.cover.title} cover is shot past{price}, not through; drop through_cover."
-        elif rule == "cover.through":
-            words = "this cover cannot be shot through"
-        return IllegalAction(words.format(*facts), rule)
+        if rule == "cover.full:pierced":
+            words = "No ranged attack on a target in full cover; declare through_cover, or an INDIRECT shot."
+        elif rule == "cover.through:past":
+            price = t.numbers["cover.light" if self.cover == Cover.LIGHT else "cover.medium"]
+            words = f"{{0}} cover is shot past at {price}, not through; drop through_cover.".replace("-", "−")
+        shown = ["the attacker" if isinstance(fact, Fighter) and fact.index == 0 else said(fact) for fact in facts]
+        return IllegalAction(words.format(*shown), id)
+
+
+def said(fact: object) -> str:
+    """What a refusal is about, where there are no names."""
+    if isinstance(fact, Fighter):
+        return "the target"
+    if isinstance(fact, Weapon):
+        return [entry.name for entry in scenario.armoury().values()][fact.index]
+    return fact.title if isinstance(fact, Code) else str(fact)
 
 
 def refusal_of(rule: str) -> str:
     from .. import RULESET
 
-    entry = RULESET.catalogue.rules[rule]
-    return entry.refusal or entry.text
+    return RULESET.catalogue.refusals[rule] or RULESET.catalogue.rules[rule].text
 
 
 def come_later(t: Battle, before: int) -> None:

@@ -10,7 +10,7 @@ from sandtable.kernel import Enquiry, InvalidRules, InvalidScenario
 from .. import actions as act
 from .. import players, scenario
 from ..rules import attack, damage, defence, modifiers, turn
-from ..rules.melee import fights_friend_of, has, row_in_hand
+from ..rules.melee import fights_friend_of, is_inside, row_in_hand
 from ..state import LOCATIONS, METRE, NOBODY, NOWHERE, Battle, Degree, Fighter, Light, Location, Mode, Step, Weapon
 from .questions import OneAttack, Volley
 
@@ -53,7 +53,7 @@ def of_attack(t: Battle, answer: act.Act, question: str, way: dict[str, Any]) ->
     foe = row_in_hand(copy, target)
     if copy.now.how.melee and foe < len(weapons):
         situation["foe_weapon"] = weapons[foe]
-        situation["inside"] = has(attacker.inside, target.index) or has(target.inside, attacker.index)
+        situation["inside"] = is_inside(copy, attacker, target) or is_inside(copy, target, attacker)
     parameters = {**situation, **of_target(copy, attacker, target)}
     return Enquiry(question, parameters) if says_all(copy, question, parameters) else None
 

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from .. import actions as act
 from ..rules.course import beat
-from ..state import Battle, Degree, Location, Step, Struck
+from ..rules.series import judge_follow
+from ..state import Battle, Degree, Extra, Location, Manner, Step, Struck
 from .circumstances import BEYOND_ALL_HARM, TARGET
 from .forget import forget
 from .parameters import remembered
@@ -18,15 +19,16 @@ NO_MORE = -1
 
 
 class Attacker:
-    """Goes on at his target, up to so many attacks; struck by a friend, he takes it, and strikes at nobody else."""
+    """Goes on at the target in the same manner, up to so many attacks; never dodges, and never strikes back."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, manner: Manner = Manner.PLAINLY) -> None:
         self.most = most
+        self.again = act.AgainSo(TARGET, Extra(manner - 1)) if manner else act.Again(TARGET)
 
     def __call__(self, t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
         if ask == act.Ask.FOLLOW:
-            again = act.Again(TARGET)
-            return again if t.series.made < self.most and again in list(menu) else act.Stop()
+            goes_on = t.series.made < self.most and judge_follow(t, self.again, t.fighters[t.active])
+            return self.again if goes_on else act.Stop()
         return act.Take() if ask == act.Ask.DEFEND else False
 
 

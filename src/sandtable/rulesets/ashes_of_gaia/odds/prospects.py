@@ -7,10 +7,11 @@ from sandtable.kernel import Bot, Dice, Prospect, Situation, Yes, YesNo
 
 from .. import actions as act
 from ..look.words import reacting, victim
-from ..rules import blast, course, damage, defence, melee, series, turn
+from ..rules import blast, course, damage, defence, melee, modifiers, reply, series, turn
 from ..rules.attack import attack
-from ..rules.percent import Rolled, attack_die
-from ..state import NOBODY, Arm, Battle, Defence, Fighter, Step, Struck
+from ..rules.manner import manner_with
+from ..rules.percent import AT_RISK, Rolled, attack_die, attack_die_near_friends
+from ..state import NOBODY, Arm, Battle, Defence, Fighter, Manner, Step, Struck
 
 POLICY = ("greedy", "greedy")
 GREEDY = Bot(act.Ask, "greedy")
@@ -35,6 +36,8 @@ def prospects(t: Battle, answer: act.Act | YesNo) -> list[Prospect]:
             return of_defence(t, isinstance(answer, act.Parry))
         case act.Take():
             return of_the_hit(t)
+        case act.Blow() | act.Snap():
+            return of_reply(t, answer)
         case YesNo():
             return of_reaction(t, isinstance(answer, Yes))
         case _:
@@ -42,16 +45,17 @@ def prospects(t: Battle, answer: act.Act | YesNo) -> list[Prospect]:
     if t.active == NOBODY or t.step != Step.TURN or not isinstance(answer, act.Act):
         return []
     match answer:
-        case act.Throw() | act.ThrowTo() | act.Lob():
-            return [told("hits the mark", True, t, lands_where_aimed(answer), doer(t))]
-        case act.Shoot() | act.ShootAt() if bursts(t, t.fighters[t.active]):
-            return [told("hits the mark", True, t, lands_where_aimed(answer), doer(t))]
+        case act.Throw() | act.ThrowCarefully() | act.ThrowTo() | act.Lob():
+            return of_explosive(t, answer)
+        case act.Shoot() if bursts(t, t.fighters[t.active]):
+            return of_explosive(t, answer)
         case (
             act.Shoot(target)
             | act.ShootAt(target)
             | act.Strike(target)
             | act.StrikeAt(target)
             | act.Again(target)
+            | act.AgainSo(target)
             | act.Charge(target)
         ):
             return of_attack(t, answer, target)
@@ -107,8 +111,8 @@ class Coarse:
                 return 0
             hp = int(t.fighters[t.now.target].hp)
             return hp * int(self.luck.once(t, is_enough, (hp, *args)))
-        if part is attack_die and not self.to_the_death:
-            return self.luck.once(t, without_place, args)
+        if part in (attack_die, attack_die_near_friends) and not self.to_the_death:
+            return self.luck.once(t, without_place, (part, *args))
         return self.luck.once(t, part, args)
 
 
@@ -130,47 +134,58 @@ def is_enough(t: Battle, hp: int, *args: int) -> int:
     return int(damage.damage_die(t, *args) >= hp)
 
 
-def without_place(t: Battle, *args: Any) -> Rolled:
+def without_place(t: Battle, die: Callable[..., Rolled], *args: Any) -> Rolled:
     """An attack roll, wherever it strikes."""
-    result = attack_die(t, *args)
+    result = die(t, *args)
     return Rolled(result.struck, result.degree, jammed=result.jammed)
 
 
 def of_attack(t: Battle, answer: act.Act, target: int) -> list[Prospect]:
     """Does the first blow land, does it bring him down, does it strike a friend?"""
-    found = [
-        told("is hit", True, t, after(answer, hits_target, False), t.fighters[target]),
-        told("drops", True, t, after(answer, lambda t: bool(t.fighters[target].out), True), t.fighters[target]),
+    return [
+        told("is hit", True, t, hits(answer, Struck.TARGET), t.fighters[target]),
+        told("drops", True, t, fells(answer, target), t.fighters[target]),
+        *strays(t, answer, hits(answer, Struck.ALLY)),
     ]
-    ranged = isinstance(answer, act.Shoot | act.ShootAt) or (isinstance(answer, act.Again) and not t.series.melee)
-    beside = t.fighters[target].engaged & ~(1 << doer(t).index)  # whoever fights him, but for the shooter
-    if ranged and beside:
-        strays = after(answer, lambda t: bool(t.landed and t.struck == Struck.ALLY), False)
-        found.append(told("strikes a friend", False, t, strays, doer(t)))
-    return found
 
 
-def hits_target(t: Battle) -> bool:
-    return bool(t.landed and t.struck == Struck.TARGET)
+def strays(t: Battle, answer: act.Act, run: Callable[[Battle], bool]) -> list[Prospect]:
+    """A friend who may be struck instead, where one is at risk."""
+    c = t.silent_copy()
+    begin(c, answer)
+    shot = c.step == Step.ATTACK and modifiers.risk_of_shot(c, doer(c), c.now.target, c.now.how) == AT_RISK
+    return [told("strikes a friend", False, t, run, doer(t))] if shot else []
 
 
-def after(answer: act.Act, read: Callable[[Battle], bool], to_the_death: bool) -> Callable[[Battle], bool]:
-    """The first attack that follows from an answer, and what it came to."""
+def hits(answer: act.Act, whom: Struck) -> Callable[[Battle], bool]:
+    """Whether the first attack that follows from an answer hits the target, or a friend."""
+    return lambda t: first_attack(t, answer, False) == whom
 
-    def run(t: Battle) -> bool:
-        if isinstance(answer, act.Again):
-            t.series.target = answer.target
-            series.next_attack(t)
-        else:
-            turn.perform(t, t.fighters[t.active], answer)
-            set_off(t)
-            if t.step != Step.ATTACK:
-                return False  # a charge that was stopped on its way
-        t.luck = Coarse(t.luck, to_the_death)
-        attack(t)
-        return read(t)
 
-    return run
+def fells(answer: act.Act, target: int) -> Callable[[Battle], bool]:
+    """Whether it brings the target down."""
+    return lambda t: first_attack(t, answer, True) == Struck.TARGET and bool(t.fighters[target].out)
+
+
+def first_attack(t: Battle, answer: act.Act, to_the_death: bool) -> Struck:
+    """The first attack that follows from an answer. Says whom it has hit."""
+    begin(t, answer)
+    set_off(t)
+    if t.step != Step.ATTACK:
+        return Struck.NOBODY  # a charge that was stopped on its way
+    t.luck = Coarse(t.luck, to_the_death)
+    return attack(t)
+
+
+def begin(t: Battle, answer: act.Act) -> None:
+    """An attack action, or the next attack of one, up to the dice."""
+    match answer:
+        case act.Again(target):
+            series.go_on(t, target, Manner.PLAINLY)
+        case act.AgainSo(target, extra):
+            series.go_on(t, target, manner_with(extra))
+        case _:
+            turn.perform(t, doer(t), answer)
 
 
 def set_off(t: Battle) -> None:
@@ -185,12 +200,17 @@ def bursts(t: Battle, fighter: Fighter) -> bool:
     return weapon.frag or weapon.arm == Arm.THROW
 
 
-def lands_where_aimed(answer: act.Act) -> Callable[[Battle], bool]:
+def of_explosive(t: Battle, answer: act.Act) -> list[Prospect]:
+    """Does it come down where it was aimed, or on a friend?"""
+    on_mark = told("hits the mark", True, t, comes_down_on(answer, Struck.TARGET), doer(t))
+    return [on_mark, *strays(t, answer, comes_down_on(answer, Struck.ALLY))]
+
+
+def comes_down_on(answer: act.Act, whom: Struck) -> Callable[[Battle], bool]:
     def run(t: Battle) -> bool:
-        turn.perform(t, t.fighters[t.active], answer)
+        turn.perform(t, doer(t), answer)
         t.luck = OnTarget(t.luck)
-        blast.explosive_attack(t)
-        return bool(t.landed)
+        return blast.explosive_attack(t) == whom
 
     return run
 
@@ -264,13 +284,11 @@ def of_the_hit(t: Battle) -> list[Prospect]:
 
 def of_reaction(t: Battle, yes: bool) -> list[Prospect]:
     """Striking back, striking at somebody who leaves, ducking."""
-    if t.step == Step.FOLLOW:
-        return [told("is hit", True, t, strikes_back, doer(t), (agreed, agreed))] if yes else []
-    if t.step == Step.LEAVE:
-        return [told("is hit", True, t, strikes_leaver, doer(t), (agreed, agreed))] if yes else []
     place = reacting(t)
     if not 0 <= place < len(t.fighters):
         return []
+    if t.step in (Step.FOLLOW, Step.LEAVE):
+        return of_reply(t, act.Blow()) if yes else []
     players = (agreed, agreed) if yes else (declined, declined)
 
     def falls(t: Battle) -> bool:
@@ -285,13 +303,20 @@ def of_reaction(t: Battle, yes: bool) -> list[Prospect]:
     return found * yes + [told("drops", False, t, falls, t.fighters[place], players)]
 
 
-def strikes_back(t: Battle) -> bool:
-    t.step, t.landed, t.luck = Step.ANSWER, False, Coarse(t.luck, False)
-    course.strike_back(t)
-    return bool(t.landed)
+def of_reply(t: Battle, answer: act.Act) -> list[Prospect]:
+    """Does a reaction hit the fighter whose turn it is, or, as a shot, a friend of the one who reacts?"""
+    place = reacting(t)
 
+    def hits(whom: Struck) -> Callable[[Battle], bool]:
+        def run(t: Battle) -> bool:
+            t.luck = Coarse(t.luck, False)
+            return reply.reply(t, t.fighters[place], doer(t), answer) == whom
 
-def strikes_leaver(t: Battle) -> bool:
-    t.leaver_next, t.landed, t.luck = t.leaver_next - 1, False, Coarse(t.luck, False)
-    course.leave(t)
-    return bool(t.landed)
+        return run
+
+    found = [told("is hit", True, t, hits(Struck.TARGET), doer(t))]
+    if isinstance(answer, act.Snap):
+        how = reply.terms(t, True, answer.manner)
+        if modifiers.risk_of_shot(t, t.fighters[place], t.active, how) == AT_RISK:
+            found.append(told("strikes a friend", False, t, hits(Struck.ALLY), t.fighters[place]))
+    return found

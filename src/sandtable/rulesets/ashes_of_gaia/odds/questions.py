@@ -9,6 +9,7 @@ from sandtable.kernel import InvalidRules, Ranking, Rules, Situation, dice, reas
 from sandtable.kernel.telling import Deaf
 
 from ..rules.attack import look
+from ..rules.manner import manner_of
 from ..rules.modifiers import target_number
 from ..state import Arm, Battle, Degree, Location, Mode, Struck, Style
 from .circumstances import Circumstances, weapon_named
@@ -34,7 +35,8 @@ class Attack(Circumstances):
 
 def played(question: Circumstances, start: Battle, most: int = EVERY) -> Played:
     """The attacks from here on, by somebody who goes on, against somebody who defends himself as the question says."""
-    return Played(start, (Attacker(most), Target(question.dodge is not None, question.parry is not None)))
+    attacker = Attacker(most, manner_of(question.careful, question.through_cover))
+    return Played(start, (attacker, Target(question.dodge is not None, question.parry is not None)))
 
 
 # ---- one attack ----------------------------------------------------------------------------------------------

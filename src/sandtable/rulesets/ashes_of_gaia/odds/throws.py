@@ -10,8 +10,9 @@ from sandtable.kernel import InvalidRules, Question, Rules, Situation
 from .. import actions as act
 from ..rules import blast, course, percent, turn
 from ..rules.damage import armour_at, halves_at, wound
+from ..rules.manner import manner_of
 from ..scenario import stock
-from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Damage, Fighter, Light, Location, Manner, Mode, Step
+from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Damage, Fighter, Light, Location, Mode, Step
 from . import parameters as said
 from .circumstances import BEYOND_ALL_HARM, ROW, TARGET, enlist, row_of, weapon_named
 from .playing import Attacker, Target
@@ -45,6 +46,10 @@ class Throw(Question):
     build: said.Build = 0
     off: Annotated[said.Metres, Entry(description="metres from the point aimed at to the victim, eastwards")] = 0.0
     dodge: Annotated[said.Skill | None, Entry(description="the victim dodges with this skill")] = None
+    aim: Annotated[int, Entry(ge=0, le=2, description="actions of aiming before")] = 0
+    braced: bool = False
+    friends: Annotated[int, Entry(ge=0, le=5, description="friends of the thrower in melee with the victim")] = 0
+    careful: bool = False
 
     def situation(self, rules: Rules) -> Situation:
         start = self.thrown(rules)
@@ -83,10 +88,15 @@ class Throw(Question):
         entry = weapon_named(self.weapon)
         if "frag" not in entry.qualities:
             raise InvalidRules(f"{self.weapon} does not burst")
+        if self.off and (self.aim or self.careful):
+            raise InvalidRules(
+                f"{'aim' if self.aim else 'careful'}: for a target, and off = {self.off:g} aims at a spot"
+            )
         asked = TargetNumber(  # any question about an attack: only its battle is wanted
             weapon=self.weapon, skill=self.skill, strength=self.strength, distance=self.distance, cover=self.cover,
             light=self.light, smoke=self.smoke, shield=self.shield, moving=self.moving, armour=self.armour,
-            build=self.build, dodge=self.dodge,
+            build=self.build, dodge=self.dodge, aim=self.aim, braced=self.braced, friends=self.friends,
+            careful=self.careful,
         )  # fmt: skip
         t = asked.battle(rules)
         thrower, victim = t.fighters[0], t.fighters[TARGET]
@@ -101,8 +111,9 @@ class Throw(Question):
     def order(self, arm: Arm, x: int) -> act.Act:
         spot = (x // 10, ROW // 10)
         if arm == Arm.THROW:
-            return act.ThrowTo(0, *spot) if self.off else act.Throw(0, TARGET)
-        return act.Lob(*spot) if self.off else act.Shoot(TARGET, Mode.SINGLE, Manner.PLAINLY)
+            at_him: act.Act = act.ThrowCarefully(0, TARGET) if self.careful else act.Throw(0, TARGET)
+            return act.ThrowTo(0, *spot) if self.off else at_him
+        return act.Lob(*spot) if self.off else act.Shoot(TARGET, Mode.SINGLE, manner_of(self.careful, False))
 
 
 class Forceless:

@@ -1,12 +1,11 @@
 """One attack after the other: the roll, whom it strikes, what he does about it, and what follows."""
 
-from sandtable.kernel import dice, helper, note, once, roll, rule, ruling, verdict
+from sandtable.kernel import dice, helper, note, roll, rule, ruling, verdict
 
 from ..state import NOBODY, Arm, Battle, Defence, Degree, Fighter, How, Step, Struck, Way, Weapon
 from . import charge, damage, ground, modifiers, percent
 from .defence import count_defence, defence_chosen, is_defended
-from .melee import engage, has, melee_row, row_in_hand
-from .telling import Plain
+from .melee import engage, has
 
 NEVER = 101  # a natural roll that no d100 shows
 
@@ -32,24 +31,12 @@ def look(t: Battle) -> None:
     now.sight = ground.sight_to(t, attacker, now.target, now.x, now.y, now.how.melee)
 
 
-@rule("counter_type", "pub.counter", "pub.opportunity")
-def set_reaction(t: Battle, fighter: Fighter, target: Fighter, way: Way) -> None:
-    """A blow out of turn: with the melee weapon in hand, or a single shot from a gun that is ready."""
-    row = row_in_hand(t, fighter)
-    weapon = t.board.weapons[row]
-    shot = weapon.arm < Arm.MELEE and weapon.rounds[0] > 0 and fighter.loads[fighter.in_hand] >= weapon.rounds[0]
-    shot = shot and fighter.jammed[fighter.in_hand] == 0 and fighter.unchambered[fighter.in_hand] == 0
-    shot = shot and not fighter.hidden and not weapon.frag
-    used = row if shot else melee_row(t, fighter)
-    set_attack(t, fighter, target.index, target.x, target.y, used, How(way, not shot, reaction=True))
-
-
 # ---- the attack ----------------------------------------------------------------------------------------------
 
 
 @rule("house.one-attack", "dodge_timing", "pub.ammo")
-def attack(t: Battle) -> None:
-    """Steps and modifiers, the roll, whom it strikes, his defence, the damage."""
+def attack(t: Battle) -> Struck:
+    """Steps and modifiers, the roll, whom it strikes, their defence, the damage. Says whom it has hit in the end."""
     look(t)
     attacker = t.fighters[t.now.attacker]
     weapon = t.board.weapons[t.now.row]
@@ -62,30 +49,24 @@ def attack(t: Battle) -> None:
         defence = defence_chosen(t, t.fighters[t.now.target], Degree.SIMPLE)
     skill = modifiers.skill_with(attacker, weapon)
     risk = modifiers.risk_of_shot(t, attacker, t.now.target, t.now.how)
-    result = once(t, percent.attack_die, need, skill, t.now.how.called, risk, jams_from(t, weapon), True, by=attacker)
+    result = percent.attack_roll(t, attacker, need, skill, t.now.how.called, risk, jams_from(t, weapon), True)
     t.struck, t.last_degree, t.location = result.struck, result.degree, result.place
     t.critical = result.critical
     t.landed = False
     if result.jammed:
         jam(t, attacker)
     elif t.struck != Struck.NOBODY:
-        victim = whom_it_strikes(t, attacker)
-        land(t, t.fighters[victim], defence)
-    else:
-        verdict(t, "misses")
+        land(t, t.fighters[whom_it_strikes(t, attacker)], defence)
     if defence != Defence.NONE and t.struck != Struck.TARGET:
         count_defence(t.fighters[t.now.target], defence)
+    return Struck(t.struck) if t.landed else Struck.NOBODY
 
 
 @rule("ff.instead")
 def whom_it_strikes(t: Battle, attacker: Fighter) -> int:
     """The target, or a friend in its place."""
     if t.struck == Struck.TARGET:
-        verdict(
-            t, "hits, {} success{}, {}", Plain(t.last_degree), " and critical" if t.critical else "", Plain(t.location)
-        )
         return t.now.target
-    verdict(t, "strikes a friend instead: {} success, {}", Plain(t.last_degree), Plain(t.location))
     victim = bystander(t, attacker)
     note(t, "{} is in the way", t.fighters[victim])
     return victim
@@ -184,20 +165,15 @@ def turn_to(fighter: Fighter, x: int, y: int) -> None:
 # ---- after the attack ----------------------------------------------------------------------------------------
 
 
-@rule("pub.counter", "counter_when", "pub.charge-fall")
+@rule("counter_when", "pub.charge-fall")
 def after_attack(t: Battle) -> None:
-    """A failed blow may be answered; a charge may knock down; then the series goes on."""
+    """A charge may knock down; a failed blow may be answered; then the series goes on."""
     now = t.now
     if now.how.way == Way.CHARGE and t.landed and ruling(t, "pub.charge-fall.reading") == "on":
         charge.knock_down(t, t.fighters[now.attacker], t.fighters[now.target])
     t.series.made += 1
     t.step = Step.FOLLOW
     failed = t.struck == Struck.NOBODY or (ruling(t, "counter_when") == "any" and not t.landed)
-    if now.how.melee and not now.how.reaction and failed and can_strike_back(t, t.fighters[now.target]):
+    if now.how.melee and not now.how.reaction and failed:
         t.step = Step.ANSWER
         t.answering = now.target
-
-
-@rule("pub.counter", "house.own-turn")
-def can_strike_back(t: Battle, fighter: Fighter) -> bool:
-    return ground.is_up(fighter) and fighter.reactions > 0 and fighter.index != t.active

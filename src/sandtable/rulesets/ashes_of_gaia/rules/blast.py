@@ -15,32 +15,38 @@ EAST, SOUTH = 0, 1
 # ---- the throw -----------------------------------------------------------------------------------------------
 
 
-@rule("scatter.what", "scatter_when", "pub.frag", "pub.indirect", "house.one-explosive")
-def explosive_attack(t: Battle) -> None:
-    """A check like any attack's at the place aimed at; where it fails, the thing goes astray. Then it bursts."""
+@rule("scatter.what", "scatter_when", "pub.frag", "pub.indirect", "house.one-explosive", "ff.instead")
+def explosive_attack(t: Battle) -> Struck:
+    """A check like any attack's at the place aimed at; where it fails, the thing goes astray. Then it bursts.
+
+    Says whom it has come down on: the mark, a friend in its place, or neither.
+    """
     attack.look(t)
     attacker = t.fighters[t.now.attacker]
     weapon = t.board.weapons[t.now.row]
     need = modifiers.target_number(t)
     attack.spend(t, attacker, weapon)
     skill = modifiers.skill_with(attacker, weapon)
-    result = once(
-        t, percent.attack_die, need, skill, Location.CHEST, 0, attack.jams_from(t, weapon), False, by=attacker
-    )
-    t.landed = result.struck == Struck.TARGET
+    risk = modifiers.risk_of_shot(t, attacker, t.now.target, t.now.how)
+    result = percent.attack_roll(t, attacker, need, skill, Location.CHEST, risk, attack.jams_from(t, weapon), False)
+    t.struck, t.landed = result.struck, result.struck == Struck.TARGET
     t.series.running = False
     attacker.aim = 0
     t.step = Step.TURN
     t.burst.x, t.burst.y, t.burst.row, t.burst.owner = t.now.x, t.now.y, t.now.row, attacker.index
     if result.jammed:
         attack.jam(t, attacker)
-        return
+        return Struck.NOBODY
     if t.landed:
         verdict(t, "comes down where it was aimed")
+    elif t.struck == Struck.ALLY:
+        friend = t.fighters[attack.whom_it_strikes(t, attacker)]
+        t.burst.x, t.burst.y = friend.x, friend.y
     else:
         verdict(t, "goes astray")
         go_astray(t, attacker)
     burst(t)
+    return Struck(t.struck)
 
 
 # ---- scatter -------------------------------------------------------------------------------------------------
@@ -151,9 +157,15 @@ def force_of(t: Battle, weapon: Weapon) -> int:
 @rule("house.smoke")
 def spread_smoke(t: Battle) -> None:
     """A cloud for the rest of the battle; where there are too many, the oldest is gone."""
-    at = t.cloud_count if t.cloud_count < 6 else 5
+    if t.cloud_count == len(t.clouds):
+        for i in range(len(t.clouds) - 1):
+            after = t.clouds[i + 1]
+            t.clouds[i].x, t.clouds[i].y, t.clouds[i].radius = after.x, after.y, after.radius
+        t.cloud_count -= 1
+        note(t, "the oldest smoke is gone")
+    at = t.cloud_count
     t.clouds[at].x, t.clouds[at].y, t.clouds[at].radius = t.burst.x, t.burst.y, number(t, "house.smoke") * METRE
-    t.cloud_count = at + 1
+    t.cloud_count += 1
     note(t, "smoke spreads")
 
 
@@ -180,11 +192,18 @@ def struck_by_burst(t: Battle, victim: Fighter, quarters: int) -> None:
     missed = out_of_the_way(t, victim)
     place = once(t, blast_place, by=t.fighters[t.burst.owner])
     lost = damage.damage_at(t, victim, weapon, place, max(whole * quarters // 4 - missed, 0))
-    armour, halves = damage.armour_at(t, victim, weapon, False, place), damage.halves_at(t, place)
-    harm = Harm(0, quarters, missed, 0, armour, halves, 0, lost)
-    note(t, "the burst reaches {}, {} points at its heart: {}", victim, whole, harm)
+    note(t, "the burst reaches {}, {}", victim, harm_of(t, victim, weapon, place, whole, quarters, missed, lost))
     damage.lose(t, victim, lost, place)
     damage.wear(t, victim, place, weapon, lost)
+
+
+def harm_of(
+    t: Battle, victim: Fighter, weapon: Weapon, place: int, whole: int, quarters: int, missed: int, lost: int
+) -> str:
+    """How the damage of a burst came to be, for logs."""
+    plating = damage.plating_at(t, victim, weapon, False, place)
+    harm = Harm(0, quarters, missed, 0, plating, damage.halves_at(t, place), 0, lost)
+    return f"{whole} points at its heart: {harm}"
 
 
 @rule("blast_dodge", "pub.frag", "pub.dodge", "house.own-turn")

@@ -4,6 +4,7 @@ from sandtable.kernel import allowed, because, dice, helper, note, number, once,
 
 from ..state import METRE, NOWHERE, Battle, Degree, Fighter, Gait, Way
 from . import ground, percent, ready, targets
+from .telling import Metres
 
 STEP = 10  # how much farther off, in cm, the next place is tried where somebody or something stands
 
@@ -19,11 +20,14 @@ def may_charge(t: Battle, fighter: Fighter, target: Fighter) -> bool:
         return False
     least, most = number(t, "pub.charge", 2) * METRE, ready.pace(t, fighter, Gait.CHARGE) + reach_of_blows(t)
     squared = ground.apart(t, fighter, target)
-    room = targets.has_room(t, fighter, Way.CHARGE, 1) and fighter.actions >= number(t, "pub.charge", 0)
     return (
-        allowed(t, "pub.charge", room and squared >= least * least and squared <= most * most, target)
-        and allowed(t, "house.field", ground.has_way(t, fighter, target.x, target.y, target.index), fighter)
-        and allowed(t, "house.field", short_of(t, fighter, target) != NOWHERE, fighter)
+        allowed(t, "pub.charge:one", targets.may_act_again(t, fighter), fighter)
+        and allowed(t, "pub.charge:kind", targets.has_more(t, fighter, Way.CHARGE, 1), fighter)
+        and targets.has_actions(t, fighter, number(t, "pub.charge", 0))
+        and allowed(t, "pub.charge:near", squared >= least * least, target, Metres(least))
+        and allowed(t, "pub.charge:far", squared <= most * most, target, Metres(most))
+        and ground.has_way(t, fighter, target.x, target.y, target.index)
+        and allowed(t, "house.field:room", short_of(t, fighter, target) != NOWHERE, fighter, target)
     )
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from sandtable.kernel import NOBODYS, helper, judge, note, rule
-from sandtable.kernel.verbs import allowed, because, choose, dice, heading, may, number, once, roll, ruling, verdict
+from sandtable.kernel.verbs import allowed, because, choose, dice, heading, number, once, roll, ruling, verdict
 
 from .. import actions as act
 from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Degree, Fighter, Gait, Report, Step, Way
-from . import blast, ending, ground, melee, menu, percent, series, turn
-from .attack import after_attack, attack, can_strike_back, set_reaction
+from . import blast, ending, ground, melee, menu, percent, reply, series, turn
+from .attack import after_attack, attack
 
 
 @rule("house.turn", "house.set-up", "pub.opportunity")
@@ -91,9 +91,7 @@ def may_deploy(t: Battle, fighter: Fighter, x: int, y: int) -> bool:
     to_x, to_y = x * DECIMETRE, y * DECIMETRE
     areas = t.board.areas
     inside = areas[at] <= to_x <= areas[at + 2] and areas[at + 1] <= to_y <= areas[at + 3]
-    return allowed(t, "house.set-up", inside and ground.is_on_board(t, to_x, to_y), fighter) and allowed(
-        t, "house.field", ground.is_free(t, fighter, to_x, to_y), fighter
-    )
+    return allowed(t, "house.set-up:area", inside, fighter) and ground.may_stand(t, fighter, to_x, to_y)
 
 
 @judge(act.Ask.DEPLOY)
@@ -103,7 +101,7 @@ def judge_deployment(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
         case act.Deploy(x, y):
             return may_deploy(t, fighter, x, y)
         case _:
-            return allowed(t, "house.set-up", False, fighter)
+            return allowed(t, "house.set-up:answer", False, fighter)
 
 
 # ---- turns ---------------------------------------------------------------------------------------------------
@@ -239,14 +237,8 @@ def strike_back(t: Battle) -> None:
     """Whoever was missed may strike back; nobody answers that."""
     t.step = Step.FOLLOW
     fighter, enemy = t.fighters[t.answering], t.fighters[t.active]
-    if (
-        can_strike_back(t, fighter)
-        and ground.is_up(enemy)
-        and may(t, fighter.side, act.Ask.STRIKE_BACK, fighter, enemy)
-    ):
-        fighter.reactions -= 1
-        set_reaction(t, fighter, enemy, Way.COUNTER)
-        attack(t)
+    if reply.can_reply(t, fighter, enemy):
+        reply.offer(t, fighter, enemy)
 
 
 # ---- leaving and arriving ------------------------------------------------------------------------------------
@@ -259,11 +251,8 @@ def leave(t: Battle) -> None:
     while t.leaver_next < len(t.fighters) and t.gait != Gait.RETREAT:
         enemy = t.fighters[t.leaver_next]
         t.leaver_next += 1
-        if is_left_behind(t, mover, enemy) and can_strike_back(t, enemy):
-            if may(t, enemy.side, act.Ask.STRIKE_LEAVER, enemy, mover):
-                enemy.reactions -= 1
-                set_reaction(t, enemy, mover, Way.OPPORTUNITY)
-                attack(t)
+        if is_left_behind(t, mover, enemy) and reply.can_reply(t, enemy, mover):
+            reply.offer(t, enemy, mover)
             return
     t.step = Step.TURN
     if ground.is_up(mover):

@@ -5,7 +5,7 @@ from sandtable.kernel import because, dice, helper, note, number, once, roll, ru
 from ..state import Battle, Bracket, Degree, Fighter, Location, Struck, Way, Weapon
 from .melee import part
 from .modifiers import bracket_of
-from .telling import Harm, Plain, Points
+from .telling import Harm, Muscle, Plain, Plating, Points
 
 TWICE_AR = 2  # armour in half points, so that a half rating can be kept
 
@@ -131,9 +131,7 @@ def wound(t: Battle, rolled: int, armour: int, halves: int, fine: int) -> int:
 def damage_die(t: Battle, n: int, sides: int, plus: int, cover_ar: int, armour: int, halves: int, fine: int) -> int:
     """The damage roll of one hit; what it had to come through is taken off first."""
     rolled = roll(t, "damage", dice(n, sides)) + plus
-    lost = wound(t, max(rolled - cover_ar, 0) if cover_ar > 0 else rolled, armour, halves, fine)
-    verdict(t, "{}", Harm(plus, 4, 0, cover_ar, armour, halves, fine, lost))
-    return lost
+    return wound(t, max(rolled - cover_ar, 0) if cover_ar > 0 else rolled, armour, halves, fine)
 
 
 # ---- a hit ---------------------------------------------------------------------------------------------------
@@ -158,6 +156,7 @@ def hurt(t: Battle, victim: Fighter, degree: int, place: int, critical: bool) ->
     cover_ar = stopping(t, t.now.sight.cover_ar) if through else 0
     sides = weapon.far_sides if far else weapon.sides
     lost = once(t, damage_die, n, sides, plus, cover_ar, armour, halves_at(t, place), fine, by=attacker)
+    verdict(t, "{}", harm_of(t, attacker, victim, weapon, place, cover_ar, fine, lost))
     lose(t, victim, lost, place)
     wear(t, victim, place, weapon, lost)
 
@@ -167,9 +166,11 @@ def stopping(t: Battle, cover_ar: int) -> int:
     return cover_ar if ruling(t, "through_cover") == "house" else 0
 
 
-@rule("out_at", "house.hp", "aim_scope")
+@rule("house.hp", "out_at", "aim_scope")
 def lose(t: Battle, victim: Fighter, lost: int, place: int) -> None:
-    """Whoever has nothing left is out at once. A hit spoils an aim."""
+    """A fighter who has nothing left is out at once. A hit spoils an aim."""
+    if victim.aim > 0:
+        note(t, "{} loses the aim", victim)
     victim.hp -= lost
     victim.aim = 0
     tell_loss(t, victim, lost, place)
@@ -203,6 +204,35 @@ def wear(t: Battle, victim: Fighter, place: int, weapon: Weapon, lost: int) -> N
     if victim.hardness[place] <= 0:
         for i in range(3):
             victim.ratings[place * 3 + i] = 0
+
+
+def harm_of(
+    t: Battle, attacker: Fighter, victim: Fighter, weapon: Weapon, place: int, cover_ar: int, fine: int, lost: int
+) -> Harm:
+    """How the damage of the attack being made came to be, for logs."""
+    melee, plus = bool(t.now.how.melee), int(weapon.far_plus if is_far(t, weapon) else weapon.plus)
+    plating, muscle = plating_at(t, victim, weapon, melee, place), muscle_in(t, attacker, weapon)
+    return Harm(plus, 4, 0, cover_ar, plating, halves_at(t, place), fine, lost, muscle)
+
+
+def muscle_in(t: Battle, attacker: Fighter, weapon: Weapon) -> Muscle:
+    """The damage modifier in a blow, for logs."""
+    how = t.now.how
+    if not how.melee or how.way == Way.FAST or not weapon.adds_dm:
+        return Muscle()
+    both = int(t.numbers["pub.brutal"]) if weapon.brutal and is_in_both_hands(attacker, weapon) else 1
+    return Muscle(int(attacker.dm), both, int(t.numbers["pub.charge"][1]) if how.way == Way.CHARGE else 1)
+
+
+def plating_at(t: Battle, victim: Fighter, weapon: Weapon, melee: bool, place: int) -> Plating:
+    """What armour does, part by part, for logs."""
+    fragments = int(t.numbers["pub.frag"][5]) if weapon.frag and victim.anti_frag >> place & 1 == 1 else 1
+    halved = melee and not weapon.undamaging and t.numbers["melee_armour"] != "full"
+    return Plating(
+        armour_at(t, victim, weapon, melee, place), int(victim.ratings[place * 3 + weapon.type]), fragments,
+        int(victim.build), int(t.numbers["pub.antiarmor"]) if weapon.antiarmor else 1,
+        int(t.numbers["pub.ar-melee"]) if halved else 1,
+    )  # fmt: skip
 
 
 @helper

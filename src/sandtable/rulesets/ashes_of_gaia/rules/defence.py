@@ -44,7 +44,7 @@ def judge_defence(t: Battle, answer: act.Act, victim: Fighter) -> bool:
         case act.Parry():
             return can_parry(t, victim)
         case _:
-            return allowed(t, "house.own-turn", False)
+            return allowed(t, "house.turn:defence", False, victim)
 
 
 @rule("pub.dodge", "pub.actions", "house.own-turn")

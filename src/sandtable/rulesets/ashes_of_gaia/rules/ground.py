@@ -1,8 +1,9 @@
 """The field: distance, lines of fire, cover, light and smoke, and where one can walk."""
 
-from sandtable.kernel import helper, number, rule, ruling
+from sandtable.kernel import allowed, helper, number, rule, ruling
 
 from ..state import METRE, NOBODY, Battle, Cover, Feature, Fighter, Kind, Light, Sight
+from .telling import Plain
 
 CIRCLE = 0
 STOPS = -1
@@ -292,32 +293,55 @@ def is_on_board(t: Battle, x: int, y: int) -> bool:
     return 0 <= x <= t.board.width and 0 <= y <= t.board.height
 
 
-@rule("house.field", "house.terrain")
+@rule("house.field", "house.terrain", "house.room")
 def is_free(t: Battle, mover: Fighter, x: int, y: int) -> bool:
     """Nobody and nothing solid stands there."""
-    room = number(t, "house.room")
-    for i in range(t.board.feature_count):
-        if not is_trench(t.board.features[i]) and holds(t.board.features[i], x, y):
-            return False
-    return all(
-        other.index == mover.index or not is_up(other) or gap(other.x, other.y, x, y) >= room * room
-        for other in t.fighters
+    return not is_solid(t, x, y) and who_stands_at(t, mover, x, y) == NOBODY
+
+
+@rule("house.field", "house.terrain", "house.room")
+def may_stand(t: Battle, mover: Fighter, x: int, y: int) -> bool:
+    """A free place on the field."""
+    who = who_stands_at(t, mover, x, y)
+    return (
+        allowed(t, "house.field:off", is_on_board(t, x, y))
+        and allowed(t, "house.field:solid", not is_solid(t, x, y), mover)
+        and allowed(t, "house.field:taken", who == NOBODY, mover, t.fighters[who])
     )
 
 
 @rule("house.field", "house.terrain")
+def is_solid(t: Battle, x: int, y: int) -> bool:
+    """Whether something stands there that is no trench."""
+    for i in range(t.board.feature_count):
+        if not is_trench(t.board.features[i]) and holds(t.board.features[i], x, y):
+            return True
+    return False
+
+
+@rule("house.field", "house.room")
+def who_stands_at(t: Battle, mover: Fighter, x: int, y: int) -> int:
+    """Who is too near to a place for another to stand there; NOBODY if it is free."""
+    room = number(t, "house.room")
+    for other in t.fighters:
+        if other.index != mover.index and is_up(other) and gap(other.x, other.y, x, y) < room * room:
+            return int(other.index)
+    return NOBODY
+
+
+@rule("house.field", "house.terrain", "house.room")
 def has_way(t: Battle, mover: Fighter, x: int, y: int, past: int) -> bool:
     """A straight leg that no wall, container or enemy bars (`past`: an enemy who does not)."""
     for i in range(t.board.feature_count):
         feature = t.board.features[i]
         if is_wall(feature) and meets(feature, mover.x, mover.y, x, y):
-            return False
+            return allowed(t, "house.field:wall", False, mover, Plain(Kind(feature.kind)))
     room = number(t, "house.room")
     for other in t.fighters:
         if other.side != mover.side and is_up(other) and other.index != past:
             beside = gap(other.x, other.y, mover.x, mover.y) <= room * room
             if not beside and is_near_segment(other.x, other.y, mover.x, mover.y, x, y, room):
-                return False
+                return allowed(t, "house.field:enemy", False, mover, other)
     return True
 
 

@@ -1,11 +1,11 @@
 """What a fighter may do with his two actions."""
 
-from sandtable.kernel import allowed, judge, number, rule, ruling
+from sandtable.kernel import allowed, judge, number, rule
 
 from .. import actions as act
 from ..state import DECIMETRE, Arm, Battle, Fighter, Gait, Manner, Mode, Sight, Style, Way, Weapon
 from . import charge, ground, melee, modifiers, ready, targets
-from .manner import with_care
+from .telling import Counted
 
 WAY_OF_STYLE = 3  # styles follow the modes in Way
 
@@ -48,7 +48,10 @@ def judge_upright(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
             return may_change_distance(t, fighter, t.fighters[target], True)
         case act.Throw(item, target):
             enemy = t.fighters[target]
-            return may_throw(t, fighter, item, enemy, targets.sight_of(t, fighter, enemy, False))
+            return may_throw(t, fighter, item, enemy, targets.sight_of(t, fighter, enemy, False), Manner.PLAINLY)
+        case act.ThrowCarefully(item, target):
+            enemy = t.fighters[target]
+            return may_throw(t, fighter, item, enemy, targets.sight_of(t, fighter, enemy, False), Manner.CAREFULLY)
         case act.ThrowTo(item, x, y):
             return may_throw_to(t, fighter, item, x * DECIMETRE, y * DECIMETRE)
         case _:
@@ -81,7 +84,7 @@ def judge_other(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
         case act.Guard():
             return ready.may_guard(t, fighter)
         case _:
-            return allowed(t, "house.turn", False)
+            return allowed(t, "house.turn:answer", False, fighter)
 
 
 # ---- attacks -------------------------------------------------------------------------------------------------
@@ -95,9 +98,9 @@ def may_shoot(t: Battle, fighter: Fighter, target: Fighter, seen: Sight, mode: i
         targets.is_enemy(t, fighter, target)
         and is_gun_ready(t, fighter, weapon)
         and has_mode(t, weapon, mode)
-        and has_room_for_mode(t, fighter, mode, with_care(manner))
+        and has_room_for_mode(t, fighter, mode)
         and is_loaded(t, fighter, weapon, mode)
-        and may_be_careful(t, manner)
+        and targets.may_be_careful(t, fighter, manner, cost_of(t, mode))
         and targets.can_be_shot(t, fighter, target, seen, mode, manner)
     )
 
@@ -110,8 +113,8 @@ def has_mode(t: Battle, weapon: Weapon, mode: int) -> bool:
 @rule("jam", "pub.slow", "house.draw")
 def is_gun_ready(t: Battle, fighter: Fighter, weapon: Weapon) -> bool:
     return (
-        allowed(t, "house.draw", weapon.arm < Arm.MELEE, weapon)
-        and allowed(t, "jam", fighter.jammed[fighter.in_hand] == 0, fighter)
+        allowed(t, "house.draw:gun", weapon.arm < Arm.MELEE, weapon)
+        and allowed(t, "jam:jammed", fighter.jammed[fighter.in_hand] == 0, weapon)
         and is_chambered(t, fighter, weapon)
     )
 
@@ -119,42 +122,62 @@ def is_gun_ready(t: Battle, fighter: Fighter, weapon: Weapon) -> bool:
 @rule("pub.slow")
 def is_chambered(t: Battle, fighter: Fighter, weapon: Weapon) -> bool:
     """A slow weapon fires once a turn, and must be made ready between two shots."""
-    spent = fighter.unchambered[fighter.in_hand] > 0 or (weapon.slow and fighter.shots_by_item[fighter.in_hand] > 0)
-    return allowed(t, "pub.slow", not spent, fighter)
+    fired = weapon.slow and fighter.shots_by_item[fighter.in_hand] > 0
+    return allowed(t, "pub.slow:once", not fired, weapon) and allowed(
+        t, "pub.slow:spent", fighter.unchambered[fighter.in_hand] == 0, weapon
+    )
 
 
-@rule("rof.single", "rof.semi", "rof.full", "rof.count", "order.limit", "attack_modes_per_turn", "careful")
-def has_room_for_mode(t: Battle, fighter: Fighter, mode: int, careful: bool) -> bool:
+@rule("rof.single", "rof.semi", "rof.full")
+def cost_of(t: Battle, mode: int) -> int:
+    """The actions that shots in this mode cost."""
+    if mode == Mode.SINGLE:
+        return number(t, "rof.single", 1)
+    return number(t, "rof.semi", 1) if mode == Mode.SEMI else number(t, "rof.full", 1)
+
+
+@rule("rof.single", "rof.semi", "rof.full", "rof.count", "order.limit", "attack_modes_per_turn")
+def has_room_for_mode(t: Battle, fighter: Fighter, mode: int) -> bool:
     """What the mode costs, and how often the turn has room for it."""
-    extra = 1 if careful and ruling(t, "careful") == "action" else 0
+    most, left, cost = shots_in(t, mode), fighter.actions, cost_of(t, mode)
+    one, more, can_pay = targets.may_act_again(t, fighter), targets.has_more(t, fighter, mode, most), left >= cost
     if not targets.may_attack_again(t, fighter):
         return False
     if mode == Mode.SINGLE:
-        room = targets.has_room(t, fighter, Way.SINGLE, number(t, "rof.single", 0))
-        return allowed(t, "rof.single", room and fighter.actions >= number(t, "rof.single", 1) + extra, fighter.actions)
+        return (
+            allowed(t, "rof.single:one", one, fighter)
+            and allowed(t, "rof.single:kind", more, fighter)
+            and allowed(t, "rof.single:actions", can_pay, fighter, left, cost)
+        )
     if mode == Mode.SEMI:
-        room = targets.has_room(t, fighter, Way.SEMI, number(t, "rof.semi", 0))
-        return allowed(t, "rof.semi", room and fighter.actions >= number(t, "rof.semi", 1) + extra, fighter.actions)
-    room = targets.has_room(t, fighter, Way.FULL, number(t, "rof.full", 0))
-    return allowed(t, "rof.full", room and fighter.actions >= number(t, "rof.full", 1) + extra, fighter.actions)
+        return (
+            allowed(t, "rof.semi:one", one, fighter)
+            and allowed(t, "rof.semi:kind", more, fighter)
+            and allowed(t, "rof.semi:actions", can_pay, fighter, left, cost)
+        )
+    return (
+        allowed(t, "rof.full:one", one, fighter)
+        and allowed(t, "rof.full:kind", more, fighter)
+        and allowed(t, "rof.full:actions", can_pay, fighter, left, cost)
+    )
+
+
+@rule("rof.single", "rof.semi", "rof.full")
+def shots_in(t: Battle, mode: int) -> int:
+    """How many shots a mode allows."""
+    if mode == Mode.SINGLE:
+        return number(t, "rof.single", 0)
+    return number(t, "rof.semi", 0) if mode == Mode.SEMI else number(t, "rof.full", 0)
 
 
 @rule("pub.ammo")
 def is_loaded(t: Battle, fighter: Fighter, weapon: Weapon, mode: int) -> bool:
-    return allowed(
-        t,
-        "pub.ammo",
-        fighter.loads[fighter.in_hand] >= weapon.rounds[mode],
-        fighter.loads[fighter.in_hand],
-        weapon.rounds[mode],
-        weapon.reload,
-        Mode(mode),
-    )
-
-
-@rule("ff.careful", "careful")
-def may_be_careful(t: Battle, manner: int) -> bool:
-    return allowed(t, "ff.careful", not with_care(manner) or ruling(t, "careful") != "off")
+    """Rounds for one attack; where they are too few, a single shot may need less."""
+    loads, least = fighter.loads[fighter.in_hand], weapon.rounds[Mode.SINGLE]
+    enough, need, wait = loads >= weapon.rounds[mode], weapon.rounds[mode], weapon.reload
+    if 0 < least <= loads:
+        return allowed(t, "pub.ammo:burst", enough, Counted(loads, "round"), need, Counted(wait, "action"), Mode(mode))
+    return allowed(t, "pub.ammo:empty", enough, Counted(loads, "round"), need, Counted(wait, "action"), Mode(mode))
 
 
 @rule("pub.called", "called_combo", "loc.called")
@@ -165,19 +188,22 @@ def may_call_shot(t: Battle, fighter: Fighter, target: Fighter, seen: Sight, man
         targets.is_enemy(t, fighter, target)
         and is_gun_ready(t, fighter, weapon)
         and has_room_for_call(t, fighter)
-        and allowed(t, "ff.careful", not with_care(manner) or ruling(t, "careful") != "action")
         and has_mode(t, weapon, Mode.SINGLE)
         and allowed(t, "loc.called", not weapon.frag, weapon)
         and is_loaded(t, fighter, weapon, Mode.SINGLE)
-        and may_be_careful(t, manner)
+        and targets.may_be_careful(t, fighter, manner, number(t, "pub.called"))
         and targets.can_be_shot(t, fighter, target, seen, Mode.SINGLE, manner)
     )
 
 
 @rule("pub.called", "called_combo")
 def has_room_for_call(t: Battle, fighter: Fighter) -> bool:
-    fresh = fighter.attack_actions == 0 and fighter.actions >= number(t, "pub.called")
-    return targets.may_attack_again(t, fighter) and allowed(t, "pub.called", fresh, fighter, number(t, "pub.called"))
+    left, cost = fighter.actions, number(t, "pub.called")
+    return (
+        targets.may_attack_again(t, fighter)
+        and allowed(t, "pub.called:one", fighter.attack_actions == 0, fighter)
+        and allowed(t, "pub.called:actions", left >= cost, fighter, left, cost)
+    )
 
 
 @rule("melee.fast-count", "melee.focused-count", "melee.strong-count", "pub.allout", "melee.types")
@@ -192,20 +218,54 @@ def may_strike(t: Battle, fighter: Fighter, target: Fighter, style: int) -> bool
 
 @rule("melee.fast-count", "melee.focused-count", "melee.strong-count", "pub.allout", "attack_modes_per_turn")
 def has_room_for_style(t: Battle, fighter: Fighter, style: int) -> bool:
+    most, left, cost = blows_in(t, style), fighter.actions, price_of(t, style)
+    one, can_pay = targets.may_act_again(t, fighter), left >= cost
+    more = targets.has_more(t, fighter, style + WAY_OF_STYLE, most)
     if not targets.may_attack_again(t, fighter):
         return False
-    have = fighter.actions
     if style == Style.FAST:
-        room = targets.has_room(t, fighter, Way.FAST, number(t, "melee.fast-count", 0))
-        return allowed(t, "melee.fast-count", room and have >= number(t, "melee.fast-count", 1), have)
+        return (
+            allowed(t, "melee.fast-count:one", one, fighter)
+            and allowed(t, "melee.fast-count:kind", more, fighter)
+            and allowed(t, "melee.fast-count:actions", can_pay, fighter, left, cost)
+        )
     if style == Style.FOCUSED:
-        room = targets.has_room(t, fighter, Way.FOCUSED, number(t, "melee.focused-count", 0))
-        return allowed(t, "melee.focused-count", room and have >= number(t, "melee.focused-count", 1), have)
+        return (
+            allowed(t, "melee.focused-count:one", one, fighter)
+            and allowed(t, "melee.focused-count:kind", more, fighter)
+            and allowed(t, "melee.focused-count:actions", can_pay, fighter, left, cost)
+        )
     if style == Style.STRONG:
-        room = targets.has_room(t, fighter, Way.STRONG, number(t, "melee.strong-count", 0))
-        return allowed(t, "melee.strong-count", room and have >= number(t, "melee.strong-count", 1), have)
-    room = targets.has_room(t, fighter, Way.ALL_OUT, 1)
-    return allowed(t, "pub.allout", room and have >= number(t, "pub.allout", 2), have)
+        return (
+            allowed(t, "melee.strong-count:one", one, fighter)
+            and allowed(t, "melee.strong-count:kind", more, fighter)
+            and allowed(t, "melee.strong-count:actions", can_pay, fighter, left, cost)
+        )
+    return (
+        allowed(t, "pub.allout:one", one, fighter)
+        and allowed(t, "pub.allout:kind", more, fighter)
+        and allowed(t, "pub.allout:actions", can_pay, fighter, left, cost)
+    )
+
+
+@rule("melee.fast-count", "melee.focused-count", "melee.strong-count", "pub.allout")
+def blows_in(t: Battle, style: int) -> int:
+    """How many blows a style allows."""
+    if style == Style.FAST:
+        return number(t, "melee.fast-count", 0)
+    if style == Style.FOCUSED:
+        return number(t, "melee.focused-count", 0)
+    return number(t, "melee.strong-count", 0) if style == Style.STRONG else 1
+
+
+@rule("melee.fast-count", "melee.focused-count", "melee.strong-count", "pub.allout")
+def price_of(t: Battle, style: int) -> int:
+    """The actions that blows in this style cost."""
+    if style == Style.FAST:
+        return number(t, "melee.fast-count", 1)
+    if style == Style.FOCUSED:
+        return number(t, "melee.focused-count", 1)
+    return number(t, "melee.strong-count", 1) if style == Style.STRONG else number(t, "pub.allout", 2)
 
 
 @rule("pub.called", "called_combo")
@@ -222,9 +282,9 @@ def may_call_blow(t: Battle, fighter: Fighter, target: Fighter) -> bool:
 def may_change_distance(t: Battle, fighter: Fighter, target: Fighter, opening: bool) -> bool:
     return (
         targets.is_enemy(t, fighter, target)
-        and allowed(t, "house.turn", fighter.actions >= number(t, "reach.action"), fighter)
+        and targets.has_actions(t, fighter, number(t, "reach.action"))
         and allowed(t, "house.melee-reach", modifiers.is_close(t, fighter, target), target)
-        and allowed(t, "reach.action", melee.can_change_distance(t, fighter, target, opening), fighter, target)
+        and melee.can_change_distance(t, fighter, target, opening)
     )
 
 
@@ -232,16 +292,19 @@ def may_change_distance(t: Battle, fighter: Fighter, target: Fighter, opening: b
 
 
 @rule("house.throw", "attack_modes_per_turn", "cover.full")
-def may_throw(t: Battle, fighter: Fighter, item: int, target: Fighter, seen: Sight) -> bool:
-    if not targets.is_enemy(t, fighter, target) or not has_throwable(t, fighter, item):
-        return False
-    return targets.is_exposed(t, fighter, target, fighter.items[item], item, seen, Way.THROW, Manner.PLAINLY)
+def may_throw(t: Battle, fighter: Fighter, item: int, target: Fighter, seen: Sight, manner: int) -> bool:
+    return (
+        targets.is_enemy(t, fighter, target)
+        and has_throwable(t, fighter, item)
+        and targets.may_be_careful(t, fighter, manner, 1)
+        and targets.is_exposed(t, fighter, target, fighter.items[item], item, seen, Way.THROW, manner)
+    )
 
 
 @rule("house.throw", "house.field")
 def may_throw_to(t: Battle, fighter: Fighter, item: int, x: int, y: int) -> bool:
     return (
-        allowed(t, "house.field", ground.is_on_board(t, x, y), fighter)
+        allowed(t, "house.field:off", ground.is_on_board(t, x, y))
         and has_throwable(t, fighter, item)
         and is_throw_in_reach(t, fighter, fighter.items[item], x, y)
     )
@@ -250,13 +313,15 @@ def may_throw_to(t: Battle, fighter: Fighter, item: int, x: int, y: int) -> bool
 @rule("house.throw")
 def has_throwable(t: Battle, fighter: Fighter, item: int) -> bool:
     known = 0 <= item < len(fighter.items) and fighter.items[item] >= 0
-    if not allowed(t, "house.throw", known, fighter):
+    if not allowed(t, "house.throw:carried", known, fighter, item):
         return False
-    ready = t.board.weapons[fighter.items[item]].arm == Arm.THROW and fighter.loads[item] > 0 and fighter.actions > 0
+    weapon = t.board.weapons[fighter.items[item]]
     return (
-        allowed(t, "house.throw", ready, fighter)
+        allowed(t, "house.throw:other", weapon.arm == Arm.THROW, weapon)
+        and allowed(t, "house.throw:used", fighter.loads[item] > 0, fighter, weapon)
+        and targets.has_actions(t, fighter, 1)
         and targets.may_attack_again(t, fighter)
-        and allowed(t, "house.throw", targets.has_room(t, fighter, Way.THROW, number(t, "order.limit")), fighter)
+        and allowed(t, "house.throw:one", targets.may_act_again(t, fighter), fighter)
     )
 
 
@@ -274,14 +339,14 @@ def may_lob(t: Battle, fighter: Fighter, x: int, y: int) -> bool:
     weapon = melee.weapon_in_hand(t, fighter)
     if not (
         is_gun_ready(t, fighter, weapon)
-        and allowed(t, "pub.indirect", weapon.frag, weapon)
-        and allowed(t, "house.field", ground.is_on_board(t, x, y), fighter)
-        and has_room_for_mode(t, fighter, Mode.SINGLE, False)
+        and allowed(t, "pub.indirect:target", bool(weapon.frag), weapon)
+        and allowed(t, "house.field:off", ground.is_on_board(t, x, y))
+        and has_room_for_mode(t, fighter, Mode.SINGLE)
         and is_loaded(t, fighter, weapon, Mode.SINGLE)
     ):
         return False
     hidden = ground.is_blocked(t, fighter.x, fighter.y, x, y)
     squared = ground.distance_squared(t, fighter.x, fighter.y, x, y)
     return targets.is_in_range(t, squared, modifiers.range_of(t, fighter, weapon)) and allowed(
-        t, "pub.indirect", weapon.indirect or not hidden, weapon
+        t, "pub.indirect:sight", weapon.indirect or not hidden, weapon
     )

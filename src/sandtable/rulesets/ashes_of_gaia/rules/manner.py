@@ -19,3 +19,9 @@ def goes_through(manner: int) -> bool:
 def manner_of(careful: bool, through: bool) -> Manner:
     """The manner of both together."""
     return Manner(int(careful) + 2 * int(through))
+
+
+@helper
+def manner_with(extra: int) -> Manner:
+    """The manner that is plain but for this."""
+    return Manner(extra + 1)

@@ -1,6 +1,6 @@
 """Hand to hand: who fights whom, whose weapon is longer, and getting inside of it."""
 
-from sandtable.kernel import because, dice, helper, note, number, once, roll, rule, ruling
+from sandtable.kernel import allowed, because, dice, helper, note, number, once, roll, rule, ruling
 
 from ..state import Arm, Battle, Degree, Fighter, Light, Weapon
 from . import ground, percent
@@ -42,6 +42,8 @@ def has(mask: int, index: int) -> bool:
 @rule("house.engaged", "reach_pairs")
 def engage(t: Battle, a: Fighter, b: Fighter) -> None:
     """From their first blow on two enemies are in melee; what they hold is compared."""
+    if not has(a.engaged, b.index):
+        note(t, "{} and {} are in melee", a, b)
     a.engaged |= 1 << b.index
     b.engaged |= 1 << a.index
     begin_reach(t, a, b)
@@ -54,9 +56,21 @@ def begin_reach(t: Battle, a: Fighter, b: Fighter) -> None:
         return
     a.met |= 1 << b.index
     b.met |= 1 << a.index
-    if t.board.start_inside and ruling(t, "reach_start_inside") == "scenario":
+    if begins_inside(t):
         a.inside |= 1 << b.index
         b.inside |= 1 << a.index
+
+
+@rule("reach.start", "reach_start_inside")
+def begins_inside(t: Battle) -> bool:
+    """Whether fights begin inside the reach of the longer weapon."""
+    return bool(t.board.start_inside) and ruling(t, "reach_start_inside") == "scenario"
+
+
+@rule("reach.start", "reach.swap", "reach_pairs")
+def is_inside(t: Battle, fighter: Fighter, other: Fighter) -> bool:
+    """Whether the shorter weapon is inside the reach of the longer one: before the first blow as fights begin."""
+    return has(fighter.inside, other.index) if has(fighter.met, other.index) else begins_inside(t)
 
 
 @rule("house.engaged")
@@ -76,6 +90,7 @@ def part_the_distant(t: Battle, mover: Fighter) -> None:
         if has(mover.engaged, other.index) and not (
             ground.is_up(other) and ground.is_within(t, mover, other, number(t, "house.melee-reach"))
         ):
+            note(t, "{} and {} are in melee no more", mover, other)
             part(t, mover, other)
 
 
@@ -97,8 +112,8 @@ def is_at_disadvantage(t: Battle, fighter: Fighter, other: Fighter) -> bool:
     """The shorter weapon until it gets inside, and from then on the longer one."""
     mine, his = length_of(t, fighter), length_of(t, other)
     if mine < his:
-        return not has(fighter.inside, other.index)
-    return mine > his and has(other.inside, fighter.index)
+        return not is_inside(t, fighter, other)
+    return mine > his and is_inside(t, other, fighter)
 
 
 @rule("reach.action", "reach.check", "reach.win", "reach.draw", "close_draw", "close_ordinal", "reopen")
@@ -140,6 +155,14 @@ def closing_number(t: Battle, fighter: Fighter, tries: bool) -> int:
 def can_change_distance(t: Battle, fighter: Fighter, other: Fighter, opening: bool) -> bool:
     """Closing is for the shorter weapon outside; opening, where allowed, for the longer one with somebody inside."""
     mine, his = length_of(t, fighter), length_of(t, other)
+    if not allowed(t, "reach.action:equal", mine != his, fighter, other):
+        return False
     if opening:
-        return ruling(t, "reopen") == "yes" and mine > his and has(other.inside, fighter.index)
-    return mine < his and not has(fighter.inside, other.index)
+        return (
+            allowed(t, "reach.action:closed", ruling(t, "reopen") == "yes")
+            and allowed(t, "reach.action:shorter", mine > his, fighter)
+            and allowed(t, "reach.action:outside", is_inside(t, other, fighter), fighter, other)
+        )
+    return allowed(t, "reach.action:longer", mine < his, fighter) and allowed(
+        t, "reach.action:inside", not is_inside(t, fighter, other), fighter, other
+    )

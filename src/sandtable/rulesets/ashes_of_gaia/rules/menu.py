@@ -5,7 +5,21 @@ from collections.abc import Iterator
 from sandtable.kernel import helper, number, rule
 
 from .. import actions as act
-from ..state import DECIMETRE, NOBODY, Battle, Feature, Fighter, Gait, Location, Manner, Mode, Sight, Stance, Style
+from ..state import (
+    DECIMETRE,
+    NOBODY,
+    Battle,
+    Cover,
+    Feature,
+    Fighter,
+    Gait,
+    Location,
+    Manner,
+    Mode,
+    Sight,
+    Stance,
+    Style,
+)
 from . import charge, ground, legal, melee, ready, targets
 
 EAST = (0, 707, 1000, 707, 0, -707, -1000, -707)
@@ -36,26 +50,26 @@ def attack_options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
             yield from shots_at(t, fighter, enemy, seen)
             yield from blows_at(t, fighter, enemy)
             for item in range(len(fighter.items)):
-                if legal.may_throw(t, fighter, item, enemy, seen):
+                if legal.may_throw(t, fighter, item, enemy, seen, Manner.PLAINLY):
                     yield act.Throw(item, enemy.index)
+                    if melee.fights_friend_of(t, enemy, fighter) > 0:
+                        if legal.may_throw(t, fighter, item, enemy, seen, Manner.CAREFULLY):
+                            yield act.ThrowCarefully(item, enemy.index)
 
 
 @rule("rof.single", "rof.semi", "rof.full", "pub.called", "ff.careful", "cover.through")
 def shots_at(t: Battle, fighter: Fighter, enemy: Fighter, seen: Sight) -> Iterator[act.Act]:
     if not legal.is_gun_ready(t, fighter, melee.weapon_in_hand(t, fighter)):
         return
-    careful = melee.fights_friend_of(t, enemy, fighter) > 0
-    for mode in Mode:
-        if legal.may_shoot(t, fighter, enemy, seen, mode, Manner.PLAINLY):
-            yield act.Shoot(enemy.index, mode, Manner.PLAINLY)
-            if careful and legal.may_shoot(t, fighter, enemy, seen, mode, Manner.CAREFULLY):
-                yield act.Shoot(enemy.index, mode, Manner.CAREFULLY)
-        elif legal.may_shoot(t, fighter, enemy, seen, mode, Manner.THROUGH):
-            yield act.Shoot(enemy.index, mode, Manner.THROUGH)
-    if legal.may_call_shot(t, fighter, enemy, seen, Manner.PLAINLY):
-        for location in Location:
-            yield act.ShootAt(enemy.index, location, Manner.PLAINLY)
-    if seen.blocked and legal.may_lob(t, fighter, enemy.x, enemy.y):
+    for manner in Manner:
+        if targets.is_offered(t, fighter, enemy, seen, manner):
+            for mode in Mode:
+                if legal.may_shoot(t, fighter, enemy, seen, mode, manner):
+                    yield act.Shoot(enemy.index, mode, manner)
+            if legal.may_call_shot(t, fighter, enemy, seen, manner):
+                for location in Location:
+                    yield act.ShootAt(enemy.index, location, manner)
+    if (seen.blocked or seen.cover == Cover.FULL) and legal.may_lob(t, fighter, enemy.x, enemy.y):
         yield act.Lob(enemy.x // DECIMETRE, enemy.y // DECIMETRE)
 
 

@@ -1,10 +1,14 @@
 """The number an attack needs: the skill, and what five steps of questions add to it."""
 
-from sandtable.kernel import because, helper, number, rule, ruling, ruling_number
+from collections.abc import Iterator
+from itertools import islice
 
-from ..state import METRE, Arm, Battle, Bracket, Cover, Fighter, How, Light, Location, Sight, Tech, Way, Weapon
-from .ground import cover_row, is_within
+from sandtable.kernel import Reason, because, helper, number, rule, ruling, ruling_number
+
+from ..state import METRE, Arm, Battle, Bracket, Cover, Fighter, How, Kind, Light, Location, Sight, Tech, Way, Weapon
+from .ground import cover_from, cover_row, covers, is_within
 from .melee import fights_friend_of, is_at_disadvantage
+from .telling import Plain
 
 
 @rule("tn", "house.roll-under", "house.skill")
@@ -17,7 +21,7 @@ def number_needed(
     if not how.melee:
         need += range_modifier(t, squared, range_cm)
     if target >= 0:
-        need += cover_modifier(t, how, seen)
+        need += cover_modifier(t, attacker, t.fighters[target], how, seen)
     need += environment_modifier(t, weapon, how, seen, squared)
     return need + other_modifiers(t, attacker, target, weapon, how, seen, squared)
 
@@ -119,13 +123,26 @@ def range_of(t: Battle, attacker: Fighter, weapon: Weapon) -> int:
 
 
 @rule("cover.light", "cover.medium", "cover.through", "through_cover", "cover_stack", "cover_in_melee")
-def cover_modifier(t: Battle, how: How, seen: Sight) -> int:
+def cover_modifier(t: Battle, attacker: Fighter, target: Fighter, how: How, seen: Sight) -> int:
     """The row of the cover, or the price of shooting through what gives it in full."""
+    if seen.cover == Cover.NONE:
+        return 0
     if how.through and seen.cover == Cover.FULL:
         return because(t, "through_cover", ruling_number(t, "through_cover"))
     if ruling(t, "cover_stack") == "sum":
-        return because(t, "cover_stack", seen.covers)
-    return cover_row(t, seen.cover)
+        return because(t, "cover_stack", seen.covers, parts=lambda: covers_told(t, attacker, target, 0))
+    worst = cover_row(t, seen.cover)
+    return because(t, "cover.ask", worst, parts=lambda: islice(covers_told(t, attacker, target, seen.cover), 1))
+
+
+def covers_told(t: Battle, attacker: Fighter, target: Fighter, least: int) -> Iterator[Reason]:
+    """Each piece that covers the target at least so well, for logs."""
+    for i in range(t.board.feature_count):
+        feature = t.board.features[i]
+        grade = cover_from(feature, target)
+        if grade >= least and covers(t, feature, attacker.x, attacker.y, target):
+            id = "cover.light" if grade == Cover.LIGHT else "cover.medium"
+            yield Reason(id, int(cover_row(t, grade)), Plain(Kind(feature.kind)))
 
 
 # ---- step 4: surroundings ------------------------------------------------------------------------------------

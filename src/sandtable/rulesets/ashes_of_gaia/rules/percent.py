@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import Packed, dice, flag, number, roll, rule, ruling, ruling_number, verdict
+from sandtable.kernel import Packed, dice, flag, number, once, roll, rule, ruling, ruling_number, verdict
 
-from ..state import Battle, Degree, Location, Struck
-from .telling import Plain
+from ..state import Battle, Degree, Fighter, Location, Struck
+from .telling import Backwards, Plain, Success, Where
 
 SAFE, AT_RISK, WASTED = 0, 1, 2  # a shot: at nobody's risk, at a friend's, or lost where it would strike one
 
@@ -65,29 +65,59 @@ def degree_of(t: Battle, face: int, need: int, skill: int) -> Degree:
 # ---- the dice ------------------------------------------------------------------------------------------------
 
 
-@rule("ff.reverse", "ff.always", "ff.instead", "loc.called", "ff_location", "ff_degree", "ff_none")
-def attack_die(t: Battle, need: int, skill: int, called: int, risk: int, jams_from: int, graded: bool) -> Rolled:
-    """The one roll of an attack; ungraded, only whether it succeeds.
+@rule("house.one-attack")
+def attack_roll(
+    t: Battle, by: Fighter, need: int, skill: int, called: int, risk: int, jams_from: int, graded: bool
+) -> Rolled:
+    """The one roll of an attack; ungraded, only whether it succeeds. `risk` says what friends of the attacker risk."""
+    if risk == SAFE:
+        return once(t, attack_die, need, skill, called, jams_from, graded, by=by)
+    return once(t, attack_die_near_friends, need, skill, called, risk, jams_from, graded, by=by)
 
-    `risk` says whether a friend may be struck instead; that is looked up whether the roll hits or not.
-    """
+
+@rule("house.roll-under", "loc.reverse")
+def attack_die(t: Battle, need: int, skill: int, called: int, jams_from: int, graded: bool) -> Rolled:
+    """The roll of an attack that puts nobody else at risk."""
+    face = roll(t, "to hit", dice(1, 100), at_most=need)
+    return Rolled(jammed=True) if face >= jams_from else on_target(t, face, need, skill, called, graded)
+
+
+@rule("ff.reverse", "ff.always", "ff.instead", "ff_location", "ff_degree", "ff_none")
+def attack_die_near_friends(
+    t: Battle, need: int, skill: int, called: int, risk: int, jams_from: int, graded: bool
+) -> Rolled:
+    """The same where a friend may be struck instead: that is looked up whether the roll hits or not."""
     face = roll(t, "to hit", dice(1, 100), at_most=need)
     if face >= jams_from:
         return Rolled(jammed=True)
-    degree = degree_of(t, face, need, skill)
     backwards = reversed_roll(t, face)
-    if risk != SAFE and backwards <= number(t, "ff.reverse"):
-        if risk == WASTED:
-            return Rolled()
-        place = location_of(t, backwards)
-        if ruling(t, "ff_location") == "fresh":
-            verdict(t, "strikes a friend")
-            place = location_of(t, roll(t, "where it strikes", dice(1, 100)))
-        return Rolled(Struck.ALLY, degree if graded else Degree.FAIL, place)
+    if backwards > number(t, "ff.reverse"):
+        return on_target(t, face, need, skill, called, graded)
+    if risk == WASTED:
+        verdict(t, "is lost in the melee ({} backwards is {})", face, Backwards(backwards))
+        return Rolled()
+    degree, place = degree_of(t, face, need, skill), location_of(t, backwards)
+    said = "strikes a friend instead ({} backwards is {}): {}, {}"
+    verdict(t, said, face, Backwards(backwards), Success(degree), Plain(place))
+    if ruling(t, "ff_location") == "fresh":
+        verdict(t, "strikes a friend instead ({} backwards is {}): {}", face, Backwards(backwards), Success(degree))
+        place = location_of(t, roll(t, "where it strikes", dice(1, 100)))
+        verdict(t, "{}", Plain(place))
+    return Rolled(Struck.ALLY, degree if graded else Degree.FAIL, place)
+
+
+@rule("house.roll-under", "loc.reverse", "loc.called", "impale")
+def on_target(t: Battle, face: int, need: int, skill: int, called: int, graded: bool) -> Rolled:
+    """What a roll does to the target: how well it hits, and where, by the place that was called or read backwards."""
+    degree, backwards = degree_of(t, face, need, skill), reversed_roll(t, face)
     if degree == Degree.FAIL:
+        verdict(t, "misses")
         return Rolled()
     place = Location(called) if called >= 0 else location_of(t, backwards)
-    return Rolled(Struck.TARGET, degree if graded else Degree.SIMPLE, place, is_critical(t, face, degree))
+    critical = is_critical(t, face, degree)
+    where = Where(face, backwards, place, called)
+    verdict(t, "hits, {}{}, {}", Success(degree), " and critical" if critical else "", where)
+    return Rolled(Struck.TARGET, degree if graded else Degree.SIMPLE, place, critical)
 
 
 @rule("impale")
@@ -102,5 +132,5 @@ def is_critical(t: Battle, face: int, degree: int) -> bool:
 def degree_shown(t: Battle, face: int, need: int, skill: int) -> Degree:
     """The degree of any other check."""
     degree = degree_of(t, face, need, skill)
-    verdict(t, "fails" if degree == Degree.FAIL else "{} success", Plain(degree))
+    verdict(t, "fails" if degree == Degree.FAIL else "{}", Success(degree))
     return degree

@@ -4,6 +4,7 @@ from sandtable.kernel import allowed, number, rule, ruling
 
 from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Fighter, Gait, Stance
 from . import ground, melee, targets
+from .telling import Metres
 
 
 @rule("pub.move", "pub.run", "pub.charge", "house.cumbersome")
@@ -24,13 +25,22 @@ def may_walk(t: Battle, fighter: Fighter, x: int, y: int, gait: int) -> bool:
     to_x, to_y, reach = x * DECIMETRE, y * DECIMETRE, pace(t, fighter, gait)
     squared = (to_x - fighter.x) * (to_x - fighter.x) + (to_y - fighter.y) * (to_y - fighter.y)
     return (
-        allowed(t, "house.turn", fighter.actions >= cost, fighter)
-        and allowed(t, "pub.move", 0 < squared <= reach * reach, fighter, reach // DECIMETRE)
-        and allowed(
-            t, "house.field", ground.is_on_board(t, to_x, to_y) and ground.is_free(t, fighter, to_x, to_y), fighter
-        )
-        and allowed(t, "house.field", ground.has_way(t, fighter, to_x, to_y, NOBODY), fighter)
+        targets.has_actions(t, fighter, cost)
+        and allowed(t, "pub.retreat:free", gait != Gait.RETREAT or fighter.engaged != 0, fighter)
+        and allowed(t, "pub.move:here", squared > 0, fighter)
+        and is_within_pace(t, fighter, gait, squared <= reach * reach, reach)
+        and ground.may_stand(t, fighter, to_x, to_y)
+        and ground.has_way(t, fighter, to_x, to_y, NOBODY)
     )
+
+
+@rule("pub.move", "pub.run", "pub.retreat")
+def is_within_pace(t: Battle, fighter: Fighter, gait: int, near: bool, reach: int) -> bool:
+    if gait == Gait.RUN:
+        return allowed(t, "pub.run", near, fighter, Metres(reach))
+    if gait == Gait.RETREAT:
+        return allowed(t, "pub.retreat:far", near, fighter, Metres(reach))
+    return allowed(t, "pub.move:far", near, fighter, Metres(reach))
 
 
 @rule("pub.move", "pub.run", "pub.retreat")
@@ -45,14 +55,14 @@ def may_aim(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     most = fighter.aim_at == target.index and fighter.aim >= number(t, "pub.aim", 1)
     return (
         targets.is_enemy(t, fighter, target)
-        and allowed(t, "house.turn", fighter.actions > 0, fighter)
+        and targets.has_actions(t, fighter, 1)
         and allowed(t, "pub.aim", not most, number(t, "pub.aim", 1))
     )
 
 
 @rule("pub.brace")
 def may_brace(t: Battle, fighter: Fighter) -> bool:
-    return allowed(t, "house.turn", fighter.actions >= number(t, "pub.brace"), fighter) and allowed(
+    return targets.has_actions(t, fighter, number(t, "pub.brace")) and allowed(
         t, "pub.brace", not fighter.braced, fighter
     )
 
@@ -60,42 +70,53 @@ def may_brace(t: Battle, fighter: Fighter) -> bool:
 @rule("house.reload")
 def may_reload(t: Battle, fighter: Fighter) -> bool:
     weapon = melee.weapon_in_hand(t, fighter)
-    wanting = weapon.arm < Arm.MELEE and fighter.loads[fighter.in_hand] < weapon.magazine
-    return allowed(t, "house.turn", fighter.actions > 0, fighter) and allowed(t, "house.reload", wanting, weapon)
+    return (
+        targets.has_actions(t, fighter, 1)
+        and allowed(t, "house.reload:other", weapon.arm < Arm.MELEE, weapon)
+        and allowed(t, "house.reload:full", fighter.loads[fighter.in_hand] < weapon.magazine, weapon)
+    )
 
 
 @rule("pub.slow")
 def may_chamber(t: Battle, fighter: Fighter) -> bool:
-    return allowed(t, "house.turn", fighter.actions >= number(t, "pub.slow"), fighter) and allowed(
-        t, "pub.slow", fighter.unchambered[fighter.in_hand] > 0, fighter
+    weapon = melee.weapon_in_hand(t, fighter)
+    return (
+        targets.has_actions(t, fighter, number(t, "pub.slow"))
+        and allowed(t, "pub.slow:other", bool(weapon.slow), weapon)
+        and allowed(t, "pub.slow:ready", fighter.unchambered[fighter.in_hand] > 0, weapon)
     )
 
 
 @rule("jam")
 def may_clear(t: Battle, fighter: Fighter) -> bool:
-    return allowed(t, "house.turn", fighter.actions > 0, fighter) and allowed(
-        t, "jam", fighter.jammed[fighter.in_hand] > 0, fighter
+    return targets.has_actions(t, fighter, 1) and allowed(
+        t, "jam:clear", fighter.jammed[fighter.in_hand] > 0, melee.weapon_in_hand(t, fighter)
     )
 
 
 @rule("house.draw")
 def may_draw(t: Battle, fighter: Fighter, item: int) -> bool:
-    known = 0 <= item < len(fighter.items) and item != fighter.in_hand and fighter.items[item] >= 0
-    if not allowed(t, "house.turn", fighter.actions > 0, fighter) or not allowed(t, "house.draw", known, fighter):
+    known = 0 <= item < len(fighter.items) and fighter.items[item] >= 0
+    if not targets.has_actions(t, fighter, 1) or not allowed(t, "house.draw:carried", known, fighter, item):
         return False
-    return allowed(t, "house.draw", t.board.weapons[fighter.items[item]].arm != Arm.THROW, fighter)
+    weapon = t.board.weapons[fighter.items[item]]
+    return allowed(t, "house.draw:held", item != fighter.in_hand, fighter, weapon) and allowed(
+        t, "house.draw:thrown", weapon.arm != Arm.THROW, weapon
+    )
 
 
 @rule("pub.stance")
 def may_guard(t: Battle, fighter: Fighter) -> bool:
-    fresh = fighter.attack_actions == 0 and fighter.actions >= number(t, "pub.stance", 0)
-    return allowed(t, "pub.stance", fresh, fighter)
+    left, cost = fighter.actions, number(t, "pub.stance", 0)
+    return allowed(t, "pub.stance:attacked", fighter.attack_actions == 0, fighter) and allowed(
+        t, "pub.stance:actions", left >= cost, fighter, left, cost
+    )
 
 
 @rule("house.prone", "pub.charge-fall")
 def may_get_up(t: Battle, fighter: Fighter) -> bool:
-    return allowed(t, "house.turn", fighter.actions >= number(t, "house.get-up"), fighter) and allowed(
-        t, "house.get-up", fighter.prone, fighter
+    return targets.has_actions(t, fighter, number(t, "house.get-up")) and allowed(
+        t, "house.get-up", bool(fighter.prone), fighter
     )
 
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import allowed, choose, helper, judge, number, rule, ruling
+from sandtable.kernel import allowed, choose, helper, judge, note, number, rule, ruling
 
 from .. import actions as act
-from ..state import NOBODY, Battle, Fighter, How, Mode, Step
+from ..state import NOBODY, Battle, Extra, Fighter, How, Manner, Step
 from . import attack, ground, melee, targets
-from .manner import manner_of
+from .manner import goes_through, manner_with, with_care
+from .telling import Counted
 
 
 @rule("burst_targets", "order.count", "ordinal_scope")
@@ -48,22 +49,50 @@ def follow(t: Battle) -> None:
     """The next attack of the series, at the same target or another; or none, for it is up to so many."""
     t.step = Step.TURN
     if not can_go_on(t):
+        tell_end(t, t.fighters[t.active])
         end_series(t)
         return
     attacker = t.fighters[t.active]
     match choose(t, attacker.side, act.Ask.FOLLOW, follow_ups(t), attacker):
         case act.Again(target):
-            t.series.target = target
-            next_attack(t)
-            t.step = Step.ATTACK
+            go_on(t, target, Manner.PLAINLY)
+        case act.AgainSo(target, extra):
+            go_on(t, target, manner_with(extra))
         case _:
             end_series(t)
+
+
+@rule("burst_targets", "ff.careful", "cover.through")
+def go_on(t: Battle, target: int, manner: int) -> None:
+    """The next attack: at whom, and for a shot how, is chosen for each."""
+    t.series.target, t.series.careful, t.series.through = target, with_care(manner), goes_through(manner)
+    targets.pay_for_care(t, t.fighters[t.active], t.series.careful)
+    next_attack(t)
+    t.step = Step.ATTACK
 
 
 @helper
 def end_series(t: Battle) -> None:
     t.series.running = False
     t.fighters[t.active].aim = 0
+
+
+@rule("rof.upto", "order.limit", "pub.ammo")
+def tell_end(t: Battle, attacker: Fighter) -> None:
+    """Why a series ends before all its attacks are made, for the log."""
+    if not t.series.running or t.series.made >= t.series.most or not ground.is_up(attacker):
+        return
+    if attacker.attacks >= number(t, "order.limit"):
+        note(t, "{} has made all attacks of the turn", attacker)
+    elif not has_rounds(t, attacker):
+        note(
+            t,
+            "{} has {} left, too few for another attack",
+            attacker,
+            Counted(attacker.loads[attacker.in_hand], "round"),
+        )
+    else:
+        note(t, "{} finds nobody else to attack", attacker)
 
 
 @rule("order.limit", "rof.upto", "rof.count", "pub.ammo")
@@ -74,7 +103,13 @@ def can_go_on(t: Battle) -> bool:
     attacker = t.fighters[t.active]
     if attacker.attacks >= number(t, "order.limit") or not has_rounds(t, attacker):
         return False
-    return any(may_follow(t, other) for other in t.fighters)
+    return any(can_follow(t, other) for other in t.fighters)
+
+
+@rule("burst_targets")
+def can_follow(t: Battle, other: Fighter) -> bool:
+    """Whether the next attack may be made at somebody, in any manner."""
+    return any(may_follow(t, other, manner) for manner in Manner)
 
 
 @rule("pub.ammo")
@@ -82,37 +117,42 @@ def has_rounds(t: Battle, attacker: Fighter) -> bool:
     """Rounds for one more attack of the series."""
     if t.series.melee:
         return True
-    weapon = t.board.weapons[melee.row_in_hand(t, attacker)]
-    return allowed(
-        t,
-        "pub.ammo",
-        attacker.loads[attacker.in_hand] >= weapon.rounds[t.series.way],
-        attacker.loads[attacker.in_hand],
-        weapon.rounds[t.series.way],
-        weapon.reload,
-        Mode(t.series.way),
-    )
+    weapon = melee.weapon_in_hand(t, attacker)
+    return attacker.loads[attacker.in_hand] >= weapon.rounds[t.series.way]
 
 
 @rule("burst_targets")
 def follow_ups(t: Battle) -> Iterator[act.Act]:
     for other in t.fighters:
-        if may_follow(t, other):
+        if may_follow(t, other, Manner.PLAINLY):
             yield act.Again(other.index)
+        for extra in Extra:
+            if is_offered(t, other, manner_with(extra)) and may_follow(t, other, manner_with(extra)):
+                yield act.AgainSo(other.index, extra)
     yield act.Stop()
 
 
-@rule("burst_targets", "melee.types")
-def may_follow(t: Battle, other: Fighter) -> bool:
+@rule("ff.careful", "cover.through")
+def is_offered(t: Battle, other: Fighter, manner: int) -> bool:
+    attacker = t.fighters[t.active]
+    return not t.series.melee and targets.is_offered(
+        t, attacker, other, targets.sight_of(t, attacker, other, False), manner
+    )
+
+
+@rule("burst_targets", "melee.types", "ff.careful", "cover.through")
+def may_follow(t: Battle, other: Fighter, manner: int) -> bool:
     """Another enemy whom this attack could be made at, or the same one where no other is allowed."""
     attacker = t.fighters[t.active]
-    if not allowed(t, "house.target", ground.is_up(other) and other.side != attacker.side, other):
+    if not targets.is_enemy(t, attacker, other):
         return False
     if not allowed(t, "burst_targets", other.index == t.series.target or ruling(t, "burst_targets") == "any"):
         return False
     if t.series.melee:
-        return targets.can_be_struck(t, attacker, other, t.series.way)
-    manner = manner_of(t.series.careful, t.series.through)
+        plain = allowed(t, "melee.types", manner == Manner.PLAINLY)
+        return plain and targets.can_be_struck(t, attacker, other, t.series.way)
+    if not targets.may_be_careful(t, attacker, manner, 0):
+        return False
     return targets.can_be_shot(t, attacker, other, targets.sight_of(t, attacker, other, False), t.series.way, manner)
 
 
@@ -123,6 +163,8 @@ def judge_follow(t: Battle, answer: act.Act, attacker: Fighter) -> bool:
         case act.Stop():
             return True
         case act.Again(target):
-            return may_follow(t, t.fighters[target])
+            return may_follow(t, t.fighters[target], Manner.PLAINLY)
+        case act.AgainSo(target, extra):
+            return may_follow(t, t.fighters[target], manner_with(extra))
         case _:
             return allowed(t, "rof.count", False)

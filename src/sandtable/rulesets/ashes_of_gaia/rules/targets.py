@@ -5,7 +5,7 @@ from sandtable.kernel import allowed, helper, number, rule, ruling
 from ..state import METRE, NOWHERE, Arm, Battle, Bracket, Cover, Fighter, How, Manner, Sight, Way
 from . import ground, modifiers
 from .manner import goes_through, with_care
-from .melee import melee_row, row_in_hand, weapon_in_hand
+from .melee import fights_friend_of, melee_row, row_in_hand, weapon_in_hand
 
 
 @helper
@@ -51,7 +51,7 @@ def how_next(t: Battle, attacker: Fighter, item: int, melee: bool, way: int, man
     place = int(t.series.made) if t.series.running else 0
     ordinal, shots = ordinal_now(t, attacker, item), shots_now(t, attacker, item)
     careful, through = with_care(manner), goes_through(manner)
-    return How(Way(way), melee, False, careful, through, NOWHERE, place, ordinal, shots)
+    return How(Way(way), melee, way >= Way.COUNTER, careful, through, NOWHERE, place, ordinal, shots)
 
 
 @helper
@@ -73,6 +73,31 @@ def need_with(
     )
 
 
+@rule("ff.when", "ff.careful", "cover.through")
+def is_offered(t: Battle, attacker: Fighter, target: Fighter, seen: Sight, manner: int) -> bool:
+    """Care where a friend is at risk, and through the cover where it is full: elsewhere either helps nobody."""
+    if goes_through(manner) != (seen.cover == Cover.FULL):
+        return False
+    return not with_care(manner) or fights_friend_of(t, target, attacker) > 0
+
+
+@rule("ff.careful", "careful")
+def may_be_careful(t: Battle, fighter: Fighter, manner: int, cost: int) -> bool:
+    """Care as the reading has it; where it costs an action, one beside those of the attack."""
+    if not with_care(manner):
+        return True
+    paid = ruling(t, "careful") != "action" or fighter.actions > cost
+    return allowed(t, "ff.careful:off", ruling(t, "careful") != "off") and allowed(
+        t, "ff.careful:action", paid, fighter
+    )
+
+
+@rule("ff.careful", "careful")
+def pay_for_care(t: Battle, fighter: Fighter, careful: bool) -> None:
+    if careful and ruling(t, "careful") == "action":
+        fighter.actions -= 1
+
+
 @rule("range.beyond", "range_beyond")
 def is_in_range(t: Battle, squared: int, range_cm: int) -> bool:
     times = number(t, "range.pick", Bracket.FAR if ruling(t, "range_beyond") == "-90" else Bracket.EXTREME)
@@ -90,13 +115,19 @@ def metres_away(squared: int) -> int:
 @rule("cover.full", "cover.through", "through_cover", "house.line-of-fire")
 def is_open_to_fire(t: Battle, seen: Sight, through: bool) -> bool:
     """In sight; full cover stops all but a shot through it, which needs full cover that can be shot through."""
-    full = seen.cover == Cover.FULL
     if not allowed(t, "house.line-of-fire", not seen.blocked):
         return False
     if through:
-        possible = ruling(t, "through_cover") != "forbidden" and seen.cover_ar >= 0
-        return allowed(t, "cover.through", full and possible, seen.cover)
-    return allowed(t, "cover.full", not full)
+        return (
+            allowed(t, "cover.through:bare", seen.cover != Cover.NONE)
+            and allowed(t, "cover.through:past", seen.cover == Cover.FULL, seen.cover)
+            and allowed(t, "cover.through:forbidden", ruling(t, "through_cover") != "forbidden")
+            and allowed(t, "cover.through:solid", seen.cover_ar >= 0)
+        )
+    exposed = seen.cover != Cover.FULL
+    if ruling(t, "through_cover") != "forbidden" and seen.cover_ar >= 0:
+        return allowed(t, "cover.full:pierced", exposed)
+    return allowed(t, "cover.full:solid", exposed)
 
 
 @rule("ordinal_scope", "order.count")
@@ -112,22 +143,36 @@ def shots_now(t: Battle, attacker: Fighter, item: int) -> int:
 
 @helper
 def is_enemy(t: Battle, fighter: Fighter, target: Fighter) -> bool:
-    return allowed(t, "house.target", ground.is_up(target) and target.side != fighter.side, target)
+    return (
+        allowed(t, "house.target:absent", bool(target.here), target)
+        and allowed(t, "house.target:friend", target.side != fighter.side, target)
+        and allowed(t, "house.target:out", ground.is_up(target), target)
+    )
 
 
 @rule("attack_modes_per_turn", "rof.count")
-def has_room(t: Battle, fighter: Fighter, way: int, most: int) -> bool:
-    """One attack action a turn; or any while actions last, each kind capped for the turn or not."""
-    if ruling(t, "attack_modes_per_turn") == "one":
-        return fighter.attack_actions == 0
-    return ruling(t, "attack_modes_per_turn") == "per_action" or fighter.mode_attacks[way] < most
+def may_act_again(t: Battle, fighter: Fighter) -> bool:
+    """One attack action a turn, or any while actions last."""
+    return ruling(t, "attack_modes_per_turn") != "one" or fighter.attack_actions == 0
+
+
+@rule("attack_modes_per_turn", "rof.count")
+def has_more(t: Battle, fighter: Fighter, way: int, most: int) -> bool:
+    """Where kinds of attack mix, each is capped for the turn."""
+    return ruling(t, "attack_modes_per_turn") != "mixed" or fighter.mode_attacks[way] < most
+
+
+@rule("house.turn", "pub.actions")
+def has_actions(t: Battle, fighter: Fighter, cost: int) -> bool:
+    return allowed(t, "house.turn:actions", fighter.actions >= cost, fighter, fighter.actions, cost)
 
 
 @rule("jam", "house.fists")
 def is_blade_ready(t: Battle, fighter: Fighter) -> bool:
     """No jam in the weapon he strikes with; fists have none."""
-    jammed = fighter.jammed[fighter.in_hand] > 0 and weapon_in_hand(t, fighter).arm == Arm.MELEE
-    return allowed(t, "jam", not jammed, fighter)
+    weapon = weapon_in_hand(t, fighter)
+    jammed = fighter.jammed[fighter.in_hand] > 0 and weapon.arm == Arm.MELEE
+    return allowed(t, "jam:jammed", not jammed, weapon)
 
 
 @rule("order.limit", "pub.stance")

@@ -17,6 +17,56 @@ class Plain(NamedTuple):
         return self.code.title.lower()
 
 
+class Success(NamedTuple):
+    """How well a roll does."""
+
+    degree: Code
+
+    def __str__(self) -> str:
+        return f"{Plain(self.degree)} success" if self.degree else "a miss"
+
+
+class Backwards(NamedTuple):
+    """A roll read backwards, with the zero that a single digit has before it."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"{int(self.number):02}"
+
+
+class Where(NamedTuple):
+    """Where a roll strikes: the place that was called, or the one that the roll says backwards."""
+
+    face: int
+    backwards: int
+    place: Code
+    called: int
+
+    def __str__(self) -> str:
+        why = "as called" if self.called >= 0 else f"{int(self.face)} backwards is {Backwards(self.backwards)}"
+        return f"{Plain(self.place)} ({why})"
+
+
+class Counted(NamedTuple):
+    """So many of something."""
+
+    number: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"{int(self.number)} {self.what}{'' if self.number == 1 else 's'}"
+
+
+class Metres(NamedTuple):
+    """A length in centimetres as metres."""
+
+    cm: int
+
+    def __str__(self) -> str:
+        return f"{self.cm / 100:g} m"
+
+
 class Points(NamedTuple):
     """Half points as points."""
 
@@ -30,6 +80,41 @@ class Points(NamedTuple):
         return f"{self.bare} hit point{'' if 0 < self.halves <= 2 else 's'}"
 
 
+class Muscle(NamedTuple):
+    """What the arm behind a blow adds to its damage, and how often it counts."""
+
+    modifier: int = 0
+    hands: int = 1  # times, for both hands
+    run: int = 1  # times, for a charge
+
+    def __str__(self) -> str:
+        total = self.modifier * self.hands * self.run
+        often = [f"times {self.hands} in both hands"] if self.hands != 1 else []
+        often += [f"times {self.run} for the charge"] if self.run != 1 else []
+        why = f" ({', '.join([str(self.modifier), *often])})" if often else ""
+        return f"{abs(total)} {'more' if total >= 0 else 'less'} for the arm{why}"
+
+
+class Plating(NamedTuple):
+    """What armour takes off, in half points, and how that comes to be."""
+
+    takes: int
+    rating: int
+    fragments: int  # times the rating
+    build: int
+    pierced: int  # what anti-armour divides both by
+    halved: int  # ... and blows
+
+    def __str__(self) -> str:
+        how = [f"{self.rating} rated"] if self.rating else []
+        how += [f"times {self.fragments} against fragments"] if self.rating and self.fragments != 1 else []
+        how += [f"{self.build:+} for build"] if self.build else []
+        how += [f"divided by {self.pierced} against anti-armour"] if self.pierced != 1 else []
+        how += [f"divided by {self.halved} against blows"] if self.halved != 1 else []
+        why = f" ({', '.join(how)})" if len(how) > 1 or self.build else ""
+        return f"armour {'takes' if self.takes >= 0 else 'adds'} {Points(abs(self.takes)).bare}{why}"
+
+
 class Harm(NamedTuple):
     """How damage comes about, from what the dice show to the points that are lost."""
 
@@ -37,18 +122,20 @@ class Harm(NamedTuple):
     quarters: int  # of it that reach so far
     dodged: int
     cover: int
-    armour: int  # in half points
+    armour: Plating
     halves: int  # that the part of the body takes
     fine: int
     lost: int  # half points
+    muscle: Muscle = Muscle()
 
     def __str__(self) -> str:
-        parts = [f"{abs(self.plus)} {'more' if self.plus > 0 else 'less'}"] if self.plus else []
+        parts = [f"{abs(self.plus)} {'more' if self.plus > 0 else 'less'} for the weapon"] if self.plus else []
+        parts += [str(self.muscle)] if self.muscle.modifier else []
         parts += [f"{SHARES[self.quarters]} so far off"] if self.quarters < 4 else []
         parts += [f"{self.dodged} less for the dodge"] if self.dodged else []
         parts += [f"the cover takes {self.cover}"] if self.cover > 0 else []
         parts += [f"{self.fine} more for precision"] if self.fine else []
-        parts += [f"armour takes {Points(self.armour).bare}"] if self.armour > 0 else []
+        parts += [str(self.armour)] if self.armour.takes or self.armour.rating else []
         parts += [TIMES.get(self.halves, f"times {self.halves / 2:g}")] if self.halves != 2 else []
         lost = str(Points(self.lost)) if self.lost > 0 else "no harm done"
         return ": ".join([", ".join(parts), lost] if parts else [lost])

@@ -10,6 +10,7 @@ from .legal import WAY_OF_STYLE
 from .manner import goes_through, with_care
 from .melee import close_in, weapon_in_hand
 from .series import next_attack
+from .targets import pay_for_care
 
 
 @rule("house.turn", "pub.actions")
@@ -27,9 +28,11 @@ def perform(t: Battle, fighter: Fighter, answer: act.Act) -> None:
         case act.Charge(target):
             charge(t, fighter, t.fighters[target])
         case act.Throw(item, target):
-            throw(t, fighter, item, target, int(t.fighters[target].x), int(t.fighters[target].y))
+            throw(t, fighter, item, target, int(t.fighters[target].x), int(t.fighters[target].y), False)
+        case act.ThrowCarefully(item, target):
+            throw(t, fighter, item, target, int(t.fighters[target].x), int(t.fighters[target].y), True)
         case act.ThrowTo(item, x, y):
-            throw(t, fighter, item, NOBODY, x * DECIMETRE, y * DECIMETRE)
+            throw(t, fighter, item, NOBODY, x * DECIMETRE, y * DECIMETRE, False)
         case act.Lob(x, y):
             lob(t, fighter, x * DECIMETRE, y * DECIMETRE)
         case act.Move(x, y):
@@ -93,8 +96,7 @@ def shoot(t: Battle, fighter: Fighter, target: int, mode: int, called: int, mann
         pay(fighter, number(t, "rof.semi", 1), t, number(t, "rof.semi", 0))
     else:
         pay(fighter, number(t, "rof.full", 1), t, number(t, "rof.full", 0))
-    if with_care(manner) and ruling(t, "careful") == "action":
-        fighter.actions -= 1
+    pay_for_care(t, fighter, t.series.careful)
     next_attack(t)
 
 
@@ -135,11 +137,12 @@ def strike(t: Battle, fighter: Fighter, target: int, style: int, called: int) ->
     next_attack(t)
 
 
-@rule("house.throw")
-def throw(t: Battle, fighter: Fighter, item: int, target: int, x: int, y: int) -> None:
+@rule("house.throw", "ff.careful")
+def throw(t: Battle, fighter: Fighter, item: int, target: int, x: int, y: int, careful: bool) -> None:
     begin_series(t, fighter, target, Way.THROW, False)
-    t.series.item, t.series.x, t.series.y = item, x, y
+    t.series.item, t.series.x, t.series.y, t.series.careful = item, x, y, careful
     pay(fighter, 1, t, 1)
+    pay_for_care(t, fighter, careful)
     next_attack(t)
 
 
@@ -191,6 +194,8 @@ def reload(t: Battle, fighter: Fighter) -> None:
         fighter.loads[fighter.in_hand] = weapon.magazine
         fighter.reloading = 0
         note(t, "{} has reloaded", fighter)
+    else:
+        note(t, "{} is not ready yet: {} of {} actions to reload", fighter, fighter.reloading, weapon.reload)
 
 
 @rule("jam")
