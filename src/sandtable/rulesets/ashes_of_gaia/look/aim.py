@@ -169,7 +169,7 @@ def charge(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
 
 def walk(t: Battle, fighter: Fighter, x: int, y: int, gait: int) -> Iterator[Shape]:
     """The way and how far he could go; who may strike at him; whom he could shoot at from there."""
-    yield circle(fighter.x, fighter.y, ready.pace(t, fighter, gait) / METRE, "reach", "as far as he gets")
+    yield circle(fighter.x, fighter.y, ready.pace(t, fighter, gait) / METRE, "reach", "as far as this carries")
     yield from legs(t, fighter, x, y, NOBODY)
     if gait != Gait.RETREAT:
         yield from strikers(t, fighter)
@@ -190,10 +190,10 @@ def legs(t: Battle, fighter: Fighter, x: int, y: int, past: int) -> Iterator[Sha
 
 
 def strikers(t: Battle, fighter: Fighter) -> Iterator[Shape]:
-    """Engaged enemies who may strike as he leaves."""
+    """Engaged enemies who may strike as they leave."""
     for enemy in t.fighters:
         if melee.has(fighter.engaged, enemy.index) and reply.can_reply(t, enemy, fighter):
-            yield ring(enemy, "danger", f"{words.name_of(t, enemy)} may strike as he leaves")
+            yield ring(enemy, "danger", f"{words.name_of(t, enemy)} may strike as they leave")
 
 
 # ---- reactions -------------------------------------------------------------------------------------------------------

@@ -82,7 +82,7 @@ def go(t: Battle, fighter: Fighter, place: str) -> bool:
 def lose(t: Battle, fighter: Fighter, halves: int) -> None:
     """Hit points in halves; whoever has too few left is out, as in play."""
     if halves > fighter.hp_start:
-        raise IllegalAction(f"at most {fighter.hp_start / 2:g}, as many as he came with", "house.hp")
+        raise IllegalAction(f"at most {fighter.hp_start / 2:g}, as many as they came with", "house.hp")
     aim = fighter.aim
     damage.lose(t, fighter, fighter.hp - max(halves, 0), 0)
     fighter.aim = aim

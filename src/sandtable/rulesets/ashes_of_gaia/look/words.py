@@ -233,7 +233,7 @@ def told_of_reaction(t: Battle, fighter: Fighter | None, yes: bool) -> Told:
 
 def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
     """What somebody is asked."""
-    name = "whoever is asked" if who is None else name_of(t, who)
+    name = "the one asked" if who is None else name_of(t, who)
     match ask:
         case act.Ask.DEPLOY:
             return f"Where does {name} start?"

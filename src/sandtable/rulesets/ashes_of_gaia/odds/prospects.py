@@ -299,7 +299,7 @@ def of_reaction(t: Battle, yes: bool) -> list[Prospect]:
     def gets_out(t: Battle) -> bool:
         return blast.out_of_the_way(t, t.fighters[place]) > 0
 
-    found = [told("gets out of it", True, t, gets_out, t.fighters[place], players)]
+    found = [told("dodges some of it", True, t, gets_out, t.fighters[place], players)]
     return found * yes + [told("drops", False, t, falls, t.fighters[place], players)]
 
 

@@ -12,7 +12,7 @@ from ..rules import blast, course, percent, turn
 from ..rules.damage import armour_at, halves_at, wound
 from ..rules.manner import manner_of
 from ..scenario import stock
-from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Damage, Fighter, Light, Location, Mode, Step
+from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Damage, Fighter, Light, Location, Mode, Step, Struck
 from . import parameters as said
 from .circumstances import BEYOND_ALL_HARM, ROW, TARGET, enlist, row_of, weapon_named
 from .playing import Attacker, Target
@@ -64,7 +64,7 @@ class Throw(Question):
             victim = b.fighters[TARGET]
             quarters = blast.quarters_felt(b, victim) if b.step == Step.BURST else 0
             bursts.setdefault(int(quarters), (b, victim))
-            return bool(b.landed), int(quarters)
+            return b.struck == Struck.TARGET, int(quarters)
 
         def strike(t: Any, quarters: int) -> int:
             """The burst as it reaches the victim; nobody else's turn to be struck matters to him."""

@@ -29,7 +29,7 @@ def explosive_attack(t: Battle) -> Struck:
     skill = modifiers.skill_with(attacker, weapon)
     risk = modifiers.risk_of_shot(t, attacker, t.now.target, t.now.how)
     result = percent.attack_roll(t, attacker, need, skill, Location.CHEST, risk, attack.jams_from(t, weapon), False)
-    t.struck, t.landed = result.struck, result.struck == Struck.TARGET
+    t.struck, t.landed = result.struck, result.struck != Struck.NOBODY
     t.series.running = False
     attacker.aim = 0
     t.step = Step.TURN
@@ -37,7 +37,7 @@ def explosive_attack(t: Battle) -> Struck:
     if result.jammed:
         attack.jam(t, attacker)
         return Struck.NOBODY
-    if t.landed:
+    if t.struck == Struck.TARGET:
         verdict(t, "comes down where it was aimed")
     elif t.struck == Struck.ALLY:
         friend = t.fighters[attack.whom_it_strikes(t, attacker)]

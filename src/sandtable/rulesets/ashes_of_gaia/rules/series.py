@@ -92,7 +92,7 @@ def tell_end(t: Battle, attacker: Fighter) -> None:
             Counted(attacker.loads[attacker.in_hand], "round"),
         )
     else:
-        note(t, "{} finds nobody else to attack", attacker)
+        note(t, "{} has no target left", attacker)
 
 
 @rule("order.limit", "rof.upto", "rof.count", "pub.ammo")
