@@ -369,3 +369,31 @@ def test_plans_are_ranked_by_whether_the_target_goes_down(rules: st.Rules) -> No
         assert each.mean == sum(p * outcome.damage for outcome, p in alone.outcomes.items())
     assert {each.what for each in ranked} == {str(outcome.plan) for outcome in odds.outcomes}
     assert len(odds.to_json()["ranking"]) == 3
+
+
+def test_an_aimed_shell_is_weighed_as_in_a_battle() -> None:
+    """Skill 70 at long range (250 m of 200): 40, and 10 for two actions of aiming."""
+    said = {"weapon": "hg45", "skill": 70, "strength": 60, "distance": 250}
+    for aim, chance in ((0, 40), (1, 45), (2, 50)):
+        assert st.odds(st.load("ashes_of_gaia"), "throw", aim=aim, **said).of("succeeds").p(True) == F(chance, 100)
+
+
+def test_a_grenade_into_melee_may_be_thrown_with_care() -> None:
+    rules, said = st.load("ashes_of_gaia"), {"skill": 80, "friends": 1}
+    careless, careful = (st.odds(rules, "throw", careful=x, **said).of("succeeds").p(True) for x in (False, True))
+    assert careful == F(50, 100)
+    assert careless == F(sum(1 for face in range(1, 81) if face % 10 * 10 + face // 10 > 35), 100)
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ({"weapon": "axe", "careful": True}, "careful"),
+        ({"weapon": "axe", "through_cover": True}, "through_cover"),
+        ({"weapon": "axe", "rounds": 3}, "rounds"),
+        ({"weapon": "cera", "parry": 50}, "parry"),
+    ],
+)
+def test_what_no_attack_with_the_weapon_can_have_is_refused_by_name(said: dict[str, Any], name: str) -> None:
+    with pytest.raises(st.InvalidRules, match=f"{name}: "):
+        st.odds(st.load("ashes_of_gaia"), "attack", **said)
