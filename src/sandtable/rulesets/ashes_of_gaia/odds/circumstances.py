@@ -15,7 +15,7 @@ from ..rules import legal, melee, modifiers, turn
 from ..rules.manner import manner_of
 from ..rules.series import next_attack
 from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Fighter, Kind, Light, Location, Mode, Style, Weapon
-from .parameters import Build, Metres, Skill, Strength, WeaponName, Words, parts_of
+from .parameters import Build, Metres, Skill, Strength, WeaponName, Words
 
 TARGET = 6  # the place of who is attacked; the attacker has the first
 BEYOND_ALL_HARM = 10**6  # half points, for those whose damage is counted
@@ -42,7 +42,7 @@ class Circumstances(Question):
     shield: Annotated[int, Entry(ge=0, le=100)] = 0
     careful: bool = False
     friends: Annotated[int, Entry(ge=0, le=5, description="friends of the shooter in melee with the target")] = 0
-    friend_armour: Annotated[Words, Entry(description="what these friends wear: vest, helmet")] = ""
+    friend_armour: Annotated[Words, Entry(description="what these friends wear: vest, helmet")] = []
     aim: Annotated[int, Entry(ge=0, le=2, description="actions of aiming before")] = 0
     braced: bool = False
     strength: Strength = 50
@@ -51,7 +51,7 @@ class Circumstances(Question):
     dm: Annotated[int, Entry(ge=-4, le=8)] = 0
     damage: Annotated[str | None, Entry(description="dice instead of the weapon's own, like 3d10+4")] = None
     rounds: Annotated[int | None, Entry(ge=0, le=10000, description="left in the magazine; else it is full")] = None
-    armour: Annotated[Words, Entry(description="what the target wears: vest, helmet")] = ""
+    armour: Annotated[Words, Entry(description="what the target wears: vest, helmet")] = []
     rating: Annotated[int | None, Entry(ge=0, le=100, description="armour rating everywhere, instead")] = None
     build: Build = 0
     foe_weapon: Annotated[
@@ -90,7 +90,7 @@ class Circumstances(Question):
         for i in self.places():
             target.engaged |= 1 << i
             t.fighters[i].engaged = 1 << TARGET
-            scenario.dress(t.fighters[i], parts_of(self.friend_armour), "friend")
+            scenario.dress(t.fighters[i], self.friend_armour, "friend")
         for i in range(self.smoke):
             t.clouds[i].x, t.clouds[i].y, t.clouds[i].radius = away // 2, ROW, METRE
         t.cloud_count = self.smoke
@@ -125,7 +125,7 @@ class Circumstances(Question):
         attacker.braced, attacker.two_hands, attacker.shield = self.braced, self.two_hands, 10 * self.one_hand
 
     def ready(self, t: Battle, target: Fighter) -> None:
-        scenario.dress(target, parts_of(self.armour), "target")
+        scenario.dress(target, self.armour, "target")
         if self.rating is not None:
             target.ratings = [self.rating] * (3 * LOCATIONS)
         target.build, target.shield, target.hidden = self.build, self.shield, self.cover == Cover.FULL

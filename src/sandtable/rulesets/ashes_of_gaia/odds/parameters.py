@@ -44,13 +44,9 @@ def d100(value: Any) -> int:
     return value
 
 
-def listed(value: Any) -> Any:
-    """Several words as one text, which the command line can take as well."""
-    return ", ".join(map(str, value)) if isinstance(value, list | tuple | set) else value
-
-
-def parts_of(text: str) -> list[str]:
-    return [part for part in text.replace(",", " ").split() if part]
+def parts_of(value: Any) -> Any:
+    """Several words, which the command line gives as one text."""
+    return value.replace(",", " ").split() if isinstance(value, str) else [str(part) for part in value]
 
 
 def d100_of(text: str) -> int:
@@ -60,7 +56,7 @@ def d100_of(text: str) -> int:
         raise InvalidRules(str(error)) from None
 
 
-Words = Annotated[str, BeforeValidator(listed)]
+Words = Annotated[list[str], BeforeValidator(parts_of)]
 Skill = Annotated[int, Entry(ge=0, le=300)]  # the number house.skill says what it may be
 Metres = Annotated[float, BeforeValidator(metres), Entry(le=20000)]
 Strength = Annotated[int, BeforeValidator(characteristic)]

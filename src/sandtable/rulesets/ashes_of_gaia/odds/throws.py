@@ -42,7 +42,7 @@ class Throw(Question):
     smoke: Annotated[int, Entry(ge=0, le=6)] = 0
     shield: Annotated[int, Entry(ge=0, le=100)] = 0
     moving: Annotated[bool, Entry(description="the victim ran or charged")] = False
-    armour: Annotated[said.Words, Entry(description="what the victim wears: vest, helmet")] = ""
+    armour: Annotated[said.Words, Entry(description="what the victim wears: vest, helmet")] = []
     build: said.Build = 0
     off: Annotated[said.Metres, Entry(description="metres from the point aimed at to the victim, eastwards")] = 0.0
     dodge: Annotated[said.Skill | None, Entry(description="the victim dodges with this skill")] = None
@@ -140,10 +140,10 @@ class Drift(NamedTuple):
 class Scatter(Question):
     """Where a miss comes down: direction and metres. With `direction`, for direction rolls already made."""
 
-    direction: Annotated[said.Words, Entry(description="direction rolls already made: 97 98 60")] = ""
+    direction: Annotated[said.Words, Entry(description="direction rolls already made: 97 98 60")] = []
 
     def situation(self, rules: Rules) -> Situation:
-        faces = [int(said.d100_of(face)) for face in said.parts_of(self.direction)]
+        faces = [int(said.d100_of(face)) for face in self.direction]
 
         def run(t: Any) -> Drift:
             luck, t.luck = t.luck, Fallen(t.luck, faces)
