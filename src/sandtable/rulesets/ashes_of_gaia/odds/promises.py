@@ -1,8 +1,11 @@
-"""What the words of its chances mean, for the checker to hold against battles."""
+"""What the words of its chances mean, and what its refusals claim, for the checker to hold against battles."""
 
 from sandtable.kernel import Meaning, Promises
+from sandtable.kernel.promises import Refused
 
-from ..state import Battle, Fighter, Step, Struck
+from .. import actions as act
+from ..rules import ground, modifiers
+from ..state import DECIMETRE, Battle, Fighter, Step, Struck
 
 
 def strikes_friend(old: Battle, new: Battle) -> bool:
@@ -28,6 +31,45 @@ def stays_unhurt(old: Fighter, new: Fighter) -> bool:
     return new.hp == old.hp
 
 
+# ---- what refusals claim ---------------------------------------------------------------------------------------------
+
+
+def place_of(refused: Refused) -> tuple[int, int]:
+    """Where an answer leads: to its place, its target, or the fighter whose turn it is."""
+    answer, t = refused.answer, refused.t
+    if hasattr(answer, "x"):
+        return answer.x * DECIMETRE, answer.y * DECIMETRE
+    foe = t.fighters[getattr(answer, "target", t.active)]
+    return int(foe.x), int(foe.y)
+
+
+def is_off_field(refused: Refused) -> bool:
+    return not ground.is_on_board(refused.t, *place_of(refused))
+
+
+def is_out_of_reach(refused: Refused) -> bool:
+    return not modifiers.is_close(refused.t, refused.who, refused.facts[0])
+
+
+def is_out_of_sight(refused: Refused) -> bool:
+    return ground.is_blocked(refused.t, refused.who.x, refused.who.y, *place_of(refused))
+
+
+def is_jammed(refused: Refused) -> bool:
+    return bool(refused.who.jammed[refused.who.in_hand])
+
+
+def is_own_turn(refused: Refused) -> bool:
+    return bool(refused.who.index == refused.t.active)
+
+
+def is_hopeless(refused: Refused) -> bool:
+    """The reading that forbids attacks that cannot hit is in force."""
+    return bool(refused.t.numbers["tn_zero"] == "no")
+
+
+ANYWHERE = "any place may be meant; the menu names eight directions, ways to the nearest enemy, and shelters near by"
+IDLE = "care where no friend is at risk is legal, and costs its price for nothing"
 HIT = Meaning(said=("is hurt", "is not hurt", "is struck"), rules=("house.hp",))
 LANDS = ("comes down where it was aimed",)
 INSIDE, OUTSIDE = ("gets inside the reach of",), ("opens the distance to",)
@@ -47,5 +89,26 @@ PROMISES = Promises(
         "clears the jam": Meaning(became=clears),
         "gets away unhurt": Meaning(became=stays_unhurt),
         "is followed by an enemy": Meaning(came=is_followed_by_enemy),
-    }
+    },
+    off_menu={
+        act.Deploy: "any place in the area may be meant; the menu names a grid",
+        act.Move: ANYWHERE,
+        act.Run: ANYWHERE,
+        act.Retreat: ANYWHERE,
+        act.ThrowTo: "any place in reach may be meant; the menu names the enemies",
+        act.Lob: "any place in reach may be meant; the menu names those of enemies who cannot be shot at",
+        act.Shoot: IDLE,
+        act.ShootAt: IDLE,
+        act.AgainSo: IDLE,
+        act.ThrowCarefully: IDLE,
+        act.Snap: IDLE,
+    },
+    claims={
+        "house.field:off": is_off_field,
+        "house.melee-reach": is_out_of_reach,
+        "house.line-of-fire": is_out_of_sight,
+        "jam:jammed": is_jammed,
+        "house.own-turn": is_own_turn,
+        "tn_zero": is_hopeless,
+    },
 )
