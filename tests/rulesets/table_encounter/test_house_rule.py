@@ -69,7 +69,7 @@ def on_tower(rules: st.Rules, height: int) -> st.Battle:
     """Eight inches across and six up, or the same ten inches on the level."""
     south = [model("A", 5, 5, level=height, weapons=["Rifle"], ballistics=3)]
     far = 14 if height else 16
-    scenario = table(south, [model("E", far, 5)], box("tower", 3, 3, 5.4, 7, height or 1))
+    scenario = table(south, [model("E", far, 5)], *([box("tower", 3, 3, 5.4, 7, height)] if height else []))
     return st.Battle(rules, scenario | {"turn": "south"}, dice="typed")
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from sandtable.kernel import Action, Bits, Code
 
-from .state import Feature, Grade, Model, Weapon
+from .state import Effect, Feature, Grade, Model, Weapon
 
 
 class Ask(Code):
@@ -21,6 +21,7 @@ class Ask(Code):
     COVER = 8
     RETURN = 9
     SHOVE = 10  # yes or no: push the one who has just been struck?
+    EFFECT = 11  # what comes of a struck piece of terrain
 
 
 Coordinate = Annotated[int, Bits(18)]
@@ -156,3 +157,9 @@ class Stay(Act, notation="stay"):
 
 class Waive(Act, notation="waive"):
     pass
+
+
+class Effected(Act, notation="terrain {effect}"):
+    """What comes of a struck piece of terrain."""
+
+    effect: Effect

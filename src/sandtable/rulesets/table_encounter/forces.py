@@ -90,7 +90,7 @@ class ModelEntry(BaseModel):
     agility: Ability
     weapons: list[str] = []
     at: tuple[Inches, Inches] | None = None  # left out: the model is deployed
-    level: Inches = 0  # stands on the highest ground no higher than this
+    level: Inches = 0  # stands on the highest ground that is no more than a step above this
     base: Inches = INCH
     height: Inches = 1250
     left: int | None = None  # toughness that is left

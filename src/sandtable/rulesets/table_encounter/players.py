@@ -6,7 +6,7 @@ from sandtable.kernel import helper, members, menu, number, player
 from . import actions as act
 from . import worths
 from .rules import aid, clash, course, ground, journey, line_of_fire, melee, moving, reactions, shooting
-from .state import INCH, NOBODY, Battle, Grade, Model, Weapon
+from .state import INCH, NOBODY, Battle, Effect, Grade, Model, Weapon
 
 DROP = 400  # ... and a fall off a walk
 STAYS_UP = 400  # who can do more than this from high ground does not look for ways down
@@ -296,3 +296,8 @@ def best_return(t: Battle, target: Model, shooter: Model) -> act.Act:
             if value > worth:
                 best, worth = answer, value
     return best
+
+
+@player("greedy", act.Ask.EFFECT)
+def leave_terrain(t: Battle, shooter: Model) -> act.Act:
+    return act.Effected(Effect.NONE)

@@ -10,7 +10,7 @@ from sandtable.geometry.inches.limits import FARTHEST, HIGHEST, INCH
 from sandtable.kernel import InvalidScenario, Rules, Scenario, Table
 
 from .forces import Inches, ModelEntry, WeaponEntry, enlist, forge, read_force
-from .rules.ground import is_in_the_way, level
+from .rules.ground import ground_at, is_in_the_way
 from .state import CORNERS, FEATURES, INCHES, MODELS, Battle, Board, Effect, Feature, Model, Step
 
 SIDES = ("south", "north")
@@ -186,7 +186,7 @@ def set_down(t: Battle, model: Model, entry: ModelEntry) -> None:
     if not (r <= x <= t.board.width - r and r <= y <= t.board.depth - r):
         raise InvalidScenario(f"{name} is outside the table", "table")
     model.x, model.y = x, y
-    model.z = level(t, x, y, entry.level)
+    model.z = ground_at(t, x, y, entry.level)
     for feature in t.board.features[: t.board.pieces]:
         if is_in_the_way(t, feature, model.z, model.height) and gaps.sweep_hits(feature, x, y, x, y, r):
             raise InvalidScenario(f"{name} stands in {said(t, feature)}; put it beside or on top (level)", "table")

@@ -208,7 +208,7 @@ class Battle(Table[Board]):
     active: i8 = NOBODY
     # the way under foot
     journey: Journey = Journey.NONE
-    left: i32 = 0  # what may still be moved
+    left: i32 = 0  # what may still be moved; after a fall nothing, and less than 0 by the stress that it cost
     from_x: i32 = 0
     from_y: i32 = 0
     from_z: i32 = 0

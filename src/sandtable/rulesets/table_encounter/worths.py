@@ -121,8 +121,7 @@ def explosive(t: Battle, model: Model) -> int:
     for piece in range(t.board.pieces):
         feature = t.board.features[piece]
         if feature.on_hit == Effect.EXPLODE and ground.stands(t, feature):
-            dx, dy, reach = model.x - feature.x, model.y - feature.y, feature.blast + model.radius
-            stress += feature.blast_damage * (dx * dx + dy * dy <= reach * reach)
+            stress += feature.blast_damage * line_of_fire.is_in_blast(t, feature, model)
     return stress * WORTH // 4
 
 

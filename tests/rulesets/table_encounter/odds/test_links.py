@@ -92,7 +92,8 @@ def test_there_is_no_link_where_the_question_would_say_something_else() -> None:
 @pytest.mark.parametrize("height", [-6, 0, 4, 9])
 def test_shots_at_other_heights_are_those_of_the_battle(height: int) -> None:
     """The question knows height: the same shot, set up on a table with towers."""
-    ground = [box("here", 3, 3, 7, 7, max(-height, 1)), box("there", 15, 3, 19, 7, max(height, 1))]
+    towers = [box("here", 3, 3, 7, 7, -height), box("there", 15, 3, 19, 7, height)]
+    ground = [tower for tower in towers if tower["height"] > 0]
     south = [model("A", 5, 5, level=max(-height, 0), ballistics=4, weapons=["Rifle"])]
     north = [model("E", 17, 5, level=max(height, 0))]
     made = battle(table(south, north, *ground), "activate M1", under=rules(line="footprint"))

@@ -19,6 +19,49 @@ def pushed(striker: float, sufferer: float, *terrain: object, level: float = 4) 
     return made
 
 
+ROOF = box("roof", 10, 2, 14, 6, 6)
+
+
+def on_the_roof(*pushed: str) -> st.Battle:
+    south = [model("V", 12, 5.5, agility=6, level=6, weapons=["Sword"])]
+    made = battle(table(south, [model("O", 2, 20)], ROOF), "activate M1", "charge sword", "jump 12000 7500")
+    play(made, *pushed)
+    return made
+
+
+def test_a_charge_that_is_called_off_gives_the_stress_of_a_fall_back() -> None:
+    made = on_the_roof()
+    assert made.state.models[0].stress == 2  # type: ignore[attr-defined]
+    made.push("call off")
+    assert place_of(made, 0) == (12000, 5500, 6000)
+    assert (made.state.models[0].stress, made.state.models[0].ap) == (0, 3)  # type: ignore[attr-defined]
+    assert [event.text for event in made.log][-1].endswith("and 2 stress of its fall is taken back")
+
+
+def test_a_fall_ends_the_way_into_close_combat() -> None:
+    assert refused(on_the_roof(), "walk 12000 8000").rule == "move.cap"
+
+
+def test_a_cover_move_that_is_taken_back_gives_the_stress_of_a_fall_back() -> None:
+    ledge = box("ledge", 10, 10, 14, 14, 3)
+    target = model("O", 12, 10.5, agility=6, level=3)
+    made = battle(table([model("V", 12, 2, weapons=["Rifle"])], [target], ledge), "activate M1", "shoot M2 rifle")
+    play(made, "take cover", "[1 1 1]", "jump 12000 9200")
+    assert (place_of(made, 1)[2], made.state.models[1].stress) == (0, 1)  # type: ignore[attr-defined]
+    made.push("stay")
+    assert (place_of(made, 1), made.state.models[1].stress) == ((12000, 10500, 3000), 0)  # type: ignore[attr-defined]
+
+
+def test_a_push_that_is_stopped_at_once_is_told_with_what_it_uses_up() -> None:
+    behind = model("P", 9, 5)
+    south = [model("A", 7, 5, melee=1, weapons=["Spear"])]
+    made = battle(table(south, [model("D", 8, 5, melee=1), behind]), "activate M1", "fight M2 spear from 7000 5000")
+    play(made, "[6]", "[1]", "strike critical")
+    told = [event.text for event in made.log]
+    assert "A strikes D with a critical success: 1 stress and a push" in told
+    assert "D has no room to be pushed into, and the push of A is used up" in told
+
+
 @pytest.mark.parametrize(
     ("start", "end"),
     [

@@ -173,6 +173,56 @@ def test_undoing_and_passing() -> None:
     assert str(passing.pending) == "south: act"
 
 
+@pytest.mark.parametrize(
+    ("reading", "offered"),
+    [("dust", ["none", "dust"]), ("any", ["none", "dust", "explode"]), ("on_hit", []), ("none", [])],
+)
+def test_what_comes_of_struck_terrain_is_the_choice_of_the_shooter(reading: str, offered: list[str]) -> None:
+    scenario = table([model("V", 5, 2, weapons=["Rifle"])], [model("O", 5, 14)], box("wall", 3, 8, 7, 8.5, 2))
+    made = battle(scenario, "activate M1", "shoot M2 rifle", "no reaction", under=under(stray_terrain=reading))
+    play(made, "[1 1 1]", "[4]")
+    asked = [str(answer) for answer in made.legal_actions if str(answer).startswith("terrain")]
+    assert asked == [f"terrain {effect}" for effect in offered]
+    if "explode" in offered:
+        made.push("terrain explode")
+        assert [event.text for event in made.log][-2:] == ["V blows the struck terrain up", "wall explodes"]
+    elif offered:
+        made.push("terrain dust")
+        assert made.state.clouds[0].until == 2  # type: ignore[attr-defined]
+
+
+def test_the_scenario_decides_for_a_piece_that_it_says_something_of() -> None:
+    sack = box("sack", 3, 8, 7, 8.5, 2, on_hit="dust")
+    scenario = table([model("V", 5, 2, weapons=["Rifle"])], [model("O", 5, 14)], sack)
+    made = battle(scenario, "activate M1", "shoot M2 rifle", "no reaction", under=under(stray_terrain="any"))
+    play(made, "[1 1 1]", "[4]")
+    assert made.state.clouds[0].until == 2  # type: ignore[attr-defined]
+
+
+def test_explosions_are_measured_with_the_height() -> None:
+    barrel = {"id": "barrel", "circle": [12, 9, 0.5], "height": 1.5, "on_hit": "explode", "radius": 2}
+    tower = box("tower", 12.6, 8, 16, 10, 8)
+    north = [model("O", 12, 14), model("Up", 13.2, 9, level=8)]
+    for measure, hurt in (("edge-3d", 0), ("edge-flat", 1)):
+        made = battle(
+            table([model("V", 12, 2, weapons=["Rifle"])], north, barrel, tower),
+            "activate M1",
+            under=under(measure=measure),
+        )
+        play(made, "shoot M2 rifle", "no reaction", "[1 1 1]", "[4]")
+        assert made.state.models[2].stress == hurt  # type: ignore[attr-defined]
+
+
+def test_strict_hiding_takes_a_bad_way_back_and_asks_again() -> None:
+    wall = box("wall", 8, 11, 12, 11.5, 2)
+    scenario = table([model("V", 5, 2, weapons=["Rifle"])], [model("O", 8, 12.5, agility=6)], wall)
+    made = battle(scenario, "activate M1", "shoot M2 rifle", "take cover", under=under(cover_move="strict"))
+    play(made, "[1 1 1]", "walk 6000 12500")
+    play(made, "stay")
+    assert place_of(made, 1) == (8000, 12500, 0)
+    assert str(made.pending) == "north: cover"
+
+
 def test_side_by_side() -> None:
     scenario = table([model("A", 5, 5), model("B", 8, 5)], [model("E", 20, 20)])
     for reading, side in (("alternate", "north"), ("side-by-side", "south")):

@@ -103,6 +103,113 @@ def test_close_combat() -> None:
     assert refused(spear, "fight M2 spear from 5000 5000").text == words
 
 
+def told(made: st.Battle, answer: str) -> str:
+    return refused(made, answer).text
+
+
+def test_reach_is_refused_by_what_is_missing() -> None:
+    tower = box("tower", 4, 5.6, 9, 9, 5)
+    north = [model("O", 5, 6, level=5), model("P", 6.2, 5)]
+    made = battle(table([model("A", 5, 5, weapons=["Sword", "Rifle"])], north, tower), "activate M1")
+    height = 'O stands 5" higher or lower, and the Sword reaches 4" up and down'
+    assert told(made, "fight M2 sword from 5000 5000") == height
+    assert told(made, "fight M3 rifle from 5000 5000") == "Rifle is no melee weapon"
+    assert told(made, "shoot M3 sword") == "Sword is no shooting weapon"
+    far = battle(table([model("A", 5, 5, weapons=["Sword"])], [model("O", 5, 9), model("P", 6.2, 5)]), "activate M1")
+    assert told(far, "fight M2 sword from 5000 5000") == 'O is 3" away after this move, and the Sword reaches 1"'
+
+
+@pytest.mark.parametrize(
+    ("reading", "words"),
+    [
+        ("none", "there is no reaction to a returned shot (ruling `chain`: none)"),
+        (
+            "cover-only",
+            "return fire not possible: a returned shot can only be covered from (ruling `chain`: cover-only)",
+        ),
+    ],
+)
+def test_a_returned_shot_is_reacted_to_as_the_reading_has_it(reading: str, words: str) -> None:
+    south = [model("A", 5, 5, ap=9, weapons=["Rifle"])]
+    scenario = table(south, [model("E", 12, 5, ap=9, weapons=["Rifle"])])
+    made = battle(scenario, "activate M1", "shoot M2 rifle", "return fire", "[1 1 1]", under=rules(chain=reading))
+    made.push("shoot M1 rifle")
+    assert told(made, "return fire") == words
+    assert (made.why_not("take cover") is None) == (reading == "cover-only")
+
+
+def test_pieces_that_are_not_climbed() -> None:
+    terrain = (
+        box("block", 4, 5.5, 6, 9, 1),
+        box("fence", 2, 4, 4.5, 6, 2, climbable=False),
+        box("tree", 5.5, 4, 8, 6, 3, standable=False),
+    )
+    made = battle(table([model("A", 5, 5)], EAST, *terrain), "activate M1")
+    assert told(made, "climb T1") == "block is no more than a step high, and is walked over"
+    assert told(made, "climb T2") == "fence is not to be climbed"
+    assert told(made, "climb T3") == "nothing stands on top of tree"
+    assert told(made, "climb T9") == "there is no such piece of terrain to climb"
+
+
+def test_ways_down_are_refused_by_what_is_missing() -> None:
+    ledge = box("ledge", 3, 3, 6, 7, 4)
+    made = battle(table([model("A", 5, 5, level=4, weapons=["Sword"])], EAST, ledge), "activate M1")
+    assert told(made, "climb down 7000 5000") == "A can only get down to the foot of ledge"
+    assert told(made, "climb down 4000 5000") == "the ground there is not lower by more than a step"
+    made.push("charge sword")
+    assert told(made, "drop 6510 5000") == "A may drop off an edge in a Move only"
+    low = battle(table([model("A", 5, 5)], EAST), "activate M1")
+    assert told(low, "climb down 6000 5000") == "A stands on the table, and there is nothing to get down from"
+
+
+def test_what_a_success_cannot_undo() -> None:
+    scenario = table([model("A", 5, 5, weapons=["Sword"])], [model("D", 6, 5, weapons=["Sword"])])
+    made = battle(scenario, "activate M1", "fight M2 sword from 5000 5000", "[4 4 1]", "[4 4 1]")
+    late = "a strike that has been made cannot be undone (ruling `clash.parry`: unresolved)"
+    assert told(made, "undo with normal") == late
+    last = battle(scenario, "activate M1", "fight M2 sword from 5000 5000", under=rules(clash_parry="last"))
+    play(last, "[4 4 1]", "[4 4 1]")
+    assert told(last, "undo with normal") == "A has suffered no strike just now to undo"
+
+
+@pytest.mark.parametrize(
+    ("place", "terrain"),
+    [((12, 2, 12, 0.5), []), ((12, 6, 12, 4.5), [box("wall", 8, 3, 16, 3.9, 3)])],
+)
+def test_none_steps_in_where_its_base_has_no_room(place: tuple[float, ...], terrain: list[dict[str, Any]]) -> None:
+    x, y, friend_x, friend_y = place
+    south = [model("K", x, y, base=2, aids="F"), model("F", friend_x, friend_y, broke_down=True, activated=True)]
+    north = [model("E", 12, 14, weapons=["Rifle"])]
+    made = battle(table(south, north, *terrain, turn="north"), "activate M3", "shoot M2 rifle")
+    assert str(made.pending) == "south: react"
+
+
+def test_a_model_deployed_on_a_crate_stands_on_top() -> None:
+    crate = box("crate", 10, 1, 14, 3, 1)
+    scenario = {"title": "t", "south": [{"type": "rifleman"}], "north": [{"type": "rifleman"}], "terrain": [crate]}
+    made = battle(scenario, "[6]", "[1]", "place M1 12000 2000")
+    assert made.state.models[0].z == 1000  # type: ignore[attr-defined]
+    set_down = battle(table([model("A", 12, 2)], EAST, crate))
+    assert set_down.state.models[0].z == 1000  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("question", "given", "words"),
+    [
+        ("shot", {"obstacles": 3, "gap": 0}, "obstacles: there is no room for 3 walls"),
+        ("shot", {"ballistics": 0}, "ballistics: M1 has Ballistics 0"),
+        ("exchange", {"reaction": "return", "target_weapon": ""}, "reaction: return fire not possible: no shooting"),
+        ("exchange", {"reaction": "cover", "target_ap": 0}, "reaction: taking cover costs 1 AP"),
+        ("climb", {"left": 20}, 'left: at most 6" expected'),
+        ("clash", {"gap": 4}, "gap and height: no opponent within"),
+    ],
+)
+def test_questions_refuse_what_cannot_happen(question: str, given: dict[str, Any], words: str) -> None:
+    with pytest.raises(st.InvalidRules) as stopped:
+        st.odds(rules(), question, **given)
+    assert words in str(stopped.value)
+
+
 def test_aid() -> None:
     south = [model("K", 5, 5), model("Orin", 7, 5, broke_down=True), model("L", 5, 6)]
     made = battle(table(south, EAST), "activate M1")

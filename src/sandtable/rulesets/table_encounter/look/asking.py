@@ -21,7 +21,7 @@ def question(t: Battle, ask: Ask, who: Model | None, about: Any) -> str:
             rest = f", {measured(t.left)} of the Move left" if t.journey == Journey.MOVE and t.left >= LEAST_WAY else ""
             return f"What does {name} do ({int(who.ap)} AP{rest})?"
         case Ask.ENGAGE:
-            return f"Whom does {name} attack, or where does it charge ({measured(t.left)} left)?"
+            return f"Whom does {name} attack, or where does it charge ({measured(max(t.left, 0))} left)?"
         case Ask.SWAP:
             verb = "shoots at" if t.step == Step.SWAP_SHOT else "attacks"
             return f"{other} {verb} {name}: does a friend step in?"
@@ -30,9 +30,11 @@ def question(t: Battle, ask: Ask, who: Model | None, about: Any) -> str:
         case Ask.REACT:
             return f"{other} is about to shoot at {name}: how does {name} react?"
         case Ask.COVER:
-            return f"Where does {name} take cover from {other} ({measured(t.left)} left)?"
+            return f"Where does {name} take cover from {other} ({measured(max(t.left, 0))} left)?"
         case Ask.RETURN:
             return f"Does {name} shoot back at {other}?"
+        case Ask.EFFECT:
+            return f"{name} has struck terrain: what comes of it?"
         case Ask.SHOVE:
             return f"Does {name} push {other} back by {measured(t.board.weapons[in_hand(t)].shove)}?"
         case _:

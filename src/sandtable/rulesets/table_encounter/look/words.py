@@ -8,10 +8,11 @@ from sandtable.geometry.inches import length
 from sandtable.kernel import Point, Yes, YesNo, number
 
 from .. import actions as act
-from ..rules import clash, climbing, falling, ground, reactions
+from ..rules import clash, climbing, falling, ground, moving, reactions
 from ..state import NOBODY, Battle, Grade, Journey, Model, Step
 from .scene import KEYS, SPOTS, asked, direction, feature_name, measured, name_of, on_page, spoken_place, weapon_name
 
+EFFECTS = ("lets nothing come of it", "blows the struck terrain up", "raises dust from the struck terrain")
 ENDING = "end"  # the group of answers that end something
 
 
@@ -74,7 +75,8 @@ def halted(t: Battle, answer: act.Halt, who: Model | None) -> Point:
 
 
 def called_off(t: Battle, answer: act.CallOff, who: Model | None) -> Point:
-    return left_be(t, who, "calls the charge off and has its AP back")
+    undone = f", and {-t.left} stress of its fall is taken back" if t.left < 0 else ""
+    return left_be(t, who, f"calls the charge off and has its AP back{undone}")
 
 
 # ---- ways --------------------------------------------------------------------------------------------------------
@@ -106,6 +108,12 @@ def walked(t: Battle, answer: act.Walk, who: Model | None) -> Point:
     return leg_to(t, who, f"walks {led(t, who, answer.x, answer.y)}", "move", answer.x, answer.y)
 
 
+def tries(t: Battle, who: Model | None, answer: act.Act, does: str, infinitive: str) -> str:
+    """A leg that takes a test is only tried, as long as its dice have not fallen."""
+    need = 0 if who is None else int(moving.successes_needed(t, who, answer))
+    return f"tries to {infinitive} ({need} success{'es' if need > 1 else ''} needed)," if need else does
+
+
 def jumped(t: Battle, answer: act.Jump, who: Model | None) -> Point:
     height = 0 if who is None else who.z - ground.ground_at(t, answer.x, answer.y, who.z)
     falls = (
@@ -113,14 +121,14 @@ def jumped(t: Battle, answer: act.Jump, who: Model | None) -> Point:
         if height > number(t, "move.low")
         else ""
     )
-    return leg_to(t, who, f"jumps {led(t, who, answer.x, answer.y)}{falls}", "jump", answer.x, answer.y)
+    verb = tries(t, who, answer, "jumps", "jump")
+    return leg_to(t, who, f"{verb} {led(t, who, answer.x, answer.y)}{falls}", "jump", answer.x, answer.y)
 
 
 def climbed(t: Battle, answer: act.Climb, who: Model | None) -> Point:
     rise = t.board.features[answer.feature].high - (0 if who is None else who.z)
-    return leg(
-        t, who, f"climbs the {feature_name(t, answer.feature)}, {measured(rise)} up", "climb", SPOTS[answer.feature]
-    )
+    what = f"{tries(t, who, answer, 'climbs', 'climb')} the {feature_name(t, answer.feature)}, {measured(rise)} up"
+    return leg(t, who, what, "climb", SPOTS[answer.feature])
 
 
 def height_left(t: Battle, who: Model | None, x: int, y: int) -> int:
@@ -130,7 +138,8 @@ def height_left(t: Battle, who: Model | None, x: int, y: int) -> int:
 
 def climbed_down(t: Battle, answer: act.ClimbDown, who: Model | None) -> Point:
     height = measured(height_left(t, who, answer.x, answer.y))
-    return leg_to(t, who, f"climbs down {height}, {led(t, who, answer.x, answer.y)}", "climb", answer.x, answer.y)
+    verb = tries(t, who, answer, "climbs down", "climb down")
+    return leg_to(t, who, f"{verb} {height}, {led(t, who, answer.x, answer.y)}", "climb", answer.x, answer.y)
 
 
 def dropped(t: Battle, answer: act.Drop, who: Model | None) -> Point:
@@ -141,7 +150,8 @@ def dropped(t: Battle, answer: act.Drop, who: Model | None) -> Point:
 
 def stayed(t: Battle, answer: act.Stay, who: Model | None) -> Point:
     moved = who is not None and (who.x, who.y, who.z) != (t.from_x, t.from_y, t.from_z)
-    return left_be(t, who, "goes back to where it was" if moved else "stays where it is")
+    undone = f", and {-t.left} stress of its fall is taken back" if t.left < 0 else ""
+    return left_be(t, who, f"goes back to where it was{undone}" if moved else "stays where it is")
 
 
 # ---- attacks -----------------------------------------------------------------------------------------------------
@@ -208,7 +218,7 @@ def covered(t: Battle, answer: act.TakeCover, who: Model | None) -> Point:
 
 def returned(t: Battle, answer: act.ReturnFire, who: Model | None) -> Point:
     cost = 0 if who is None else reactions.return_cost(t, who)
-    words = f"{called(t, who)} shoots back after the shot"
+    words = f"{called(t, who)} means to shoot back after the shot"
     return Point(words, key_of(who), KEYS[t.attacker] if t.attacker != NOBODY else "", ap(cost), "react")
 
 
@@ -220,6 +230,10 @@ def waived(t: Battle, answer: act.Waive, who: Model | None) -> Point:
     return left_be(t, who, "does not shoot back after all")
 
 
+def effected(t: Battle, answer: act.Effected, who: Model | None) -> Point:
+    return own(t, t.models[t.attacker] if t.attacker != NOBODY else who, EFFECTS[answer.effect], "effect")
+
+
 # ---- the Clash ---------------------------------------------------------------------------------------------------
 
 
@@ -229,7 +243,9 @@ def struck(t: Battle, answer: act.Strike, who: Model | None) -> Point:
     other, weapon = clash.fighter(t, 1 - t.clash_turn), t.board.weapons[clash.weapon_in(t, t.clash_turn)]
     rolled = answer.grade == Grade.CRITICAL and weapon.d3
     stress = "D3" if rolled else str(clash.blow(t, weapon, answer.grade))
-    words = f"{name_of(t, who)} strikes {name_of(t, other)} with a {answer.grade.label} success: {stress} stress"
+    pushed = " and a push" if clash.pushes(t, t.clash_turn, answer.grade) else ""
+    told = f"a {answer.grade.label} success: {stress} stress{pushed}"
+    words = f"{name_of(t, who)} strikes {name_of(t, other)} with {told}"
     return Point(words, KEYS[who.index], KEYS[other.index], group="clash")
 
 
@@ -285,4 +301,5 @@ WORDS: dict[type[act.Act], Callable[[Battle, Any, Model | None], Point]] = {
     act.Ignore: ignored,
     act.Stay: stayed,
     act.Waive: waived,
+    act.Effected: effected,
 }

@@ -75,6 +75,8 @@ class Clash(Fighting):
     def situation(self, rules: Rules) -> Situation:
         t = duellists(rules, self.attacker, self.defender, self.gap, self.height, self.spare)
         t.models[0].melee, t.models[1].melee = self.melee, self.defender_melee
+        blade = t.board.weapons[t.weapon]
+        setting.demand(rules, t, lambda: melee.may_attack(t, t.models[0], t.models[1], blade), "gap and height")
         return Situation(t, fought_best(BestClash(t)), Clashed)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from sandtable.kernel import Prospect, Situation
 
 from .. import actions as act
-from ..rules import aid, clash, line_of_fire, melee, moving, reactions, stress
+from ..rules import aid, clash, ground, line_of_fire, melee, moving, reactions, stress
 from ..rules.shooting import aim, fire
 from ..state import NOBODY, Battle, Grade, Model, Reaction, Step, Verdict
 from .best_clash import BestClash, hands_of
@@ -29,7 +29,8 @@ def prospects(t: Battle, answer: act.Act) -> list[Prospect]:
         case (Step.ACT, act.Fight()) | (Step.ENGAGE, act.Attack()):
             return [aim_of(t, t.acting, GAINS, gains(fights(answer)))]
         case Step.ACT, act.Climb() | act.ClimbDown() | act.Jump():
-            return [aim_of(t, t.acting, "succeeds", arrives(answer))]
+            certain = is_fall(t, answer) and moving.successes_needed(t, t.acting, answer) == 0
+            return [] if certain else [aim_of(t, t.acting, "succeeds", lambda t: moving.go(t, t.acting, answer))]
         case Step.REACT, act.ReturnFire():
             return [aim_of(t, attacked(t, answer), "hits back", hits_back), of_being_shot(t, answer)]
         case (Step.REACT, act.TakeCover() | act.Ignore()) | (Step.SWAP_SHOT, act.Stand() | act.Swap()):
@@ -208,14 +209,9 @@ def is_fought(answer: act.Act) -> Callable[[Battle], None]:
 # ---- ways --------------------------------------------------------------------------------------------------------
 
 
-def arrives(answer: act.Act) -> Callable[[Battle], bool]:
-    """Whether a climb or jump brings no fall."""
-
-    def run(t: Battle) -> bool:
-        before = t.acting.stress
-        x, y, z = t.acting.x, t.acting.y, t.acting.z
-        moving.go(t, t.acting, answer)
-        moved = (t.acting.x, t.acting.y, t.acting.z) != (x, y, z)
-        return moved and t.acting.stress == before
-
-    return run
+def is_fall(t: Battle, answer: act.Act) -> bool:
+    """A jump that lands more than a step lower is a fall, which no dice decide."""
+    who = t.acting
+    return (
+        isinstance(answer, act.Jump) and who.z - ground.ground_at(t, answer.x, answer.y, who.z) > t.numbers["move.low"]
+    )

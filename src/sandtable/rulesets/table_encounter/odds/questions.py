@@ -5,14 +5,14 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from sandtable.geometry.inches import INCH
-from sandtable.kernel import Question, Rules, Situation
+from sandtable.geometry.inches import INCH, inches
+from sandtable.kernel import InvalidRules, Question, Rules, Situation
 
 from .. import actions as act
 from ..forces import abilities, force_class, price
 from ..rules import course, journey, moving, reactions, shooting
 from ..rules.stress import stress_check
-from ..state import NOBODY, Battle, Journey, Model, Reaction, Step
+from ..state import NOBODY, Battle, Effect, Journey, Model, Reaction, Step
 from . import setting
 from .setting import EDGE, Arm, ArmOrNone, Dice, Height, Inch, Obstacles, Stress
 
@@ -52,11 +52,12 @@ class Climb(Question):
         setting.build(t, 0, EDGE + INCH // 2, 4 * INCH, 4 * INCH, high)
         t.board.features[0].support = self.ladder
         if self.left is not None:
-            journey.begin_journey(
-                t, t.models[0], Journey.MOVE, min(round(self.left * INCH), journey.movement_range(t, t.models[0]))
-            )
+            most = journey.movement_range(t, t.models[0])
+            if round(self.left * INCH) > most:
+                raise InvalidRules(f"left: at most {inches(most)} expected, the movement range", "move.range")
+            journey.begin_journey(t, t.models[0], Journey.MOVE, round(self.left * INCH))
         leg = act.Climb(0) if high > rules.in_force["move.low"] else act.Walk(EDGE + INCH // 2 + 1, EDGE)
-        setting.demand(rules, t, t.models[0], leg)
+        setting.demand(rules, t, lambda: moving.may_go(t, t.models[0], leg))
 
         def run(t: Battle) -> Way:
             model = t.models[0]
@@ -80,7 +81,7 @@ class Jump(Question):
         t.board.pieces = 2
         setting.build(t, 0, INCH, EDGE - INCH, 4 * INCH, high)
         setting.build(t, 1, far, 5 * INCH, 4 * INCH, high)
-        setting.demand(rules, t, t.models[0], act.Jump(far, EDGE))
+        setting.demand(rules, t, lambda: moving.may_go(t, t.models[0], act.Jump(far, EDGE)))
 
         def run(t: Battle) -> Way:
             model = t.models[0]
@@ -173,11 +174,15 @@ class Shooting(Question):
         shooter = t.models[0]
         shooter.ballistics = self.ballistics
         setting.arm(t, shooter, self.weapon)
+        if self.obstacles * setting.WALL > round(self.gap * INCH):
+            raise InvalidRules(f'obstacles: there is no room for {self.obstacles} walls in a gap of {self.gap:g}"')
         setting.build_walls(t, self.obstacles)
         if self.dust:
             setting.raise_dust(t)
         t.attacker, t.target, t.weapon, t.chain, t.step = 0, 1, gun.index, 1, Step.REACT
         shooter.ap -= rules.in_force["shoot.cost"]
+        fault = "dust" if self.ballistics else "ballistics"
+        setting.demand(rules, t, lambda: shooting.may_shoot(t, shooter, t.models[1], gun, True), fault)
         return t
 
 
@@ -204,7 +209,7 @@ class Shot(Shooting):
             struck = shooting.fire(t)
             return ShotResult(t.verdict.label, t.dealt, struck)
 
-        return Situation(t, run, ShotResult)
+        return Situation(t, run, ShotResult, (reacting(act.Ignore()), reacting(act.Ignore())))
 
 
 class Facing(Shooting):
@@ -255,7 +260,12 @@ class Exchange(Facing):
 
         wanted = {"none": act.Ignore(), "cover": act.TakeCover(), "return": act.ReturnFire()}
         players = reacting(wanted[self.answer]), reacting(wanted[self.reaction])
-        return Situation(self.facing(rules), run, Exchanged, players)
+        t = self.facing(rules)
+        shooter, target = t.models[0], t.models[1]
+        setting.demand(
+            rules, t, lambda: reactions.judge_reaction(t, wanted[self.reaction], target, shooter), "reaction"
+        )
+        return Situation(t, run, Exchanged, players)
 
 
 class BestReaction(Facing):
@@ -280,6 +290,8 @@ def reacting(wanted: act.Act) -> Callable[..., Any]:
             return act.Stay() if act.Stay() in offered else act.Halt() if act.Halt() in offered else offered[0]
         if ask == act.Ask.RETURN:
             return next((x for x in offered if isinstance(x, act.Shoot)), act.Waive())
+        if ask == act.Ask.EFFECT:
+            return act.Effected(Effect.NONE)
         return act.Stand()
 
     return answer

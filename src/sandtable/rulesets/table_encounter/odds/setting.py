@@ -1,5 +1,6 @@
 """Tables for questions: two opponents who face each other, what they carry, and walls between them."""
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -7,15 +8,14 @@ from pydantic import Field
 from sandtable.geometry.inches import FARTHEST, INCH, rectangle
 from sandtable.kernel import InvalidRules, KnownWords, Rules, hint
 
-from .. import actions as act
 from .. import forces, scenario
-from ..rules.moving import may_go
 from ..state import NOTHING, Battle, Board, Model, Step, Weapon
 
 WEAPONS = ("sword", "spear", "pistol", "rifle", "sniper")
 EDGE = 4 * INCH  # how far from the western edge the first model stands
 WIDEST_GAP = (FARTHEST - 2 * EDGE) // INCH  # for which there is room on a table
 MOST_WALLS = 8
+WALL = INCH // 10  # how thick each is
 HIGHEST_STEP = 12  # inches
 
 Dice = Annotated[int, Field(ge=0, le=10)]
@@ -90,7 +90,8 @@ def build_walls(t: Battle, count: int) -> None:
     a, b = t.models[0], t.models[1]
     t.board.pieces = count
     for i in range(count):
-        build(t, i, a.x + (b.x - a.x) * (i + 1) // (count + 1) - 50, 100, 2 * INCH, max(a.z, b.z) + 8 * INCH)
+        west = a.x + (b.x - a.x) * (i + 1) // (count + 1) - WALL // 2
+        build(t, i, west, WALL, 2 * INCH, max(a.z, b.z) + 8 * INCH)
         t.board.features[i].opaque = False
 
 
@@ -110,13 +111,14 @@ def build(t: Battle, place: int, west: int, width: int, depth: int, high: int) -
     scenario.bound(t.board, feature)
 
 
-def demand(rules: Rules, t: Battle, model: Model, leg: act.Act) -> None:
-    """A way that the rules refuse cannot be asked about; their words say why."""
+def demand(rules: Rules, t: Battle, judge: Callable[[], bool], parameter: str = "") -> None:
+    """What the rules refuse cannot be asked about; their words say why, after the parameter at fault."""
     stopped: list[tuple[str, tuple[Any, ...]]] = []
     t.refusals = stopped
-    allowed = may_go(t, model, leg)
+    allowed = judge()
     t.refusals = None
     if not allowed:
-        rule, facts = stopped[-1]
-        words = rules.ruleset.catalogue.rules[rule].refusal or rule
-        raise InvalidRules(words.format(*facts), rule)
+        rule, facts = stopped[0]
+        words = rules.ruleset.catalogue.refusals[rule] or rule
+        told = words.format(*[getattr(fact, "label", fact) for fact in facts])
+        raise InvalidRules(f"{parameter}: {told}" if parameter else told, rule.partition(":")[0])

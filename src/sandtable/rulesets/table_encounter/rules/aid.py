@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from sandtable.geometry.inches import inches
-from sandtable.kernel import allowed, helper, judge, note, number, rule, ruling
+from sandtable.kernel import allowed, judge, note, number, rule, ruling
 
 from .. import actions as act
 from ..state import Battle, Model, Step
-from .ground import gap, in_contact, overlaps, reaches
+from .ground import gap, in_contact, is_beside, is_free, reaches
 
 
 @rule("aid.cost", "aid.target")
@@ -17,8 +17,10 @@ def may_aid(t: Battle, model: Model, friend: Model) -> bool:
     return (
         allowed(t, "aid.cost", model.ap >= cost, model, model.ap, cost)
         and allowed(t, "targets.gone", friend.placed, friend)
-        and allowed(t, "aid.friend", friend.side == model.side and friend.index != model.index, friend)
-        and allowed(t, "aid.target.contact", in_contact(t, model, friend), inches(gap(model, friend)))
+        and allowed(t, "aid.friend:opponent", friend.side == model.side, friend)
+        and allowed(t, "aid.friend:self", friend.index != model.index, friend)
+        and allowed(t, "aid.target.contact:gap", is_beside(t, model, friend), inches(gap(model, friend)))
+        and allowed(t, "aid.target.contact:level", in_contact(t, model, friend), friend)
         and allowed(t, "aid.target", friend.broke_down, friend)
     )
 
@@ -58,24 +60,24 @@ def is_bound_by_aid(t: Battle, model: Model) -> bool:
 def may_swap(t: Battle, helper_: Model, friend: Model) -> bool:
     """The helper of this friend, still in contact, if both bases fit; in Close Combat it must then be in reach."""
     bound = helper_.placed and helper_.aided and friend in helper_.partners and helper_.side == friend.side
-    if not allowed(t, "aid.swap", bound and in_contact(t, helper_, friend), helper_, friend):
+    if not allowed(t, "aid.swap:bound", bound, helper_, friend):
         return False
+    if not allowed(t, "aid.swap:contact", in_contact(t, helper_, friend), helper_, friend):
+        return False
+    attacker, weapon = t.models[t.attacker], t.board.weapons[t.weapon]
     exchange(helper_, friend)
     fits = bases_fit(t, helper_, friend)
-    if t.step == Step.SWAP_BLOW:
-        fits = fits and reaches(t, t.models[t.attacker], t.board.weapons[t.weapon], helper_)
+    reached = t.step != Step.SWAP_BLOW or reaches(t, attacker, weapon, helper_)
     exchange(helper_, friend)
-    return allowed(t, "aid.swap-place", fits, helper_, friend)
+    return allowed(t, "aid.swap-place:room", fits, helper_, friend) and allowed(
+        t, "aid.swap-place:reach", reached, helper_, weapon, attacker
+    )
 
 
-@helper
+@rule("aid.swap-place", "table", "move.models")
 def bases_fit(t: Battle, a: Model, b: Model) -> bool:
-    """Whether neither of two models overlaps a third."""
-    for other in t.models:
-        if other.placed and other.index != a.index and other.index != b.index:
-            if overlaps(a, other, a.x, a.y, a.z) or overlaps(b, other, b.x, b.y, b.z):
-                return False
-    return True
+    """Whether two models have room where they stand: on the table, out of walls, over no other base."""
+    return is_free(t, a, a.x, a.y, a.z) and is_free(t, b, b.x, b.y, b.z)
 
 
 @rule("aid.swap-place")
@@ -111,9 +113,9 @@ def judge_swap(t: Battle, answer: act.Act, friend: Model) -> bool:
         case act.Stand():
             return True
         case act.Swap(place):
-            return may_swap(t, t.models[place], friend)
+            return may_swap(t, t.models[place], t.models[friend.index])
         case _:
-            return allowed(t, "sequence", False, friend)
+            return allowed(t, "sequence:swap", False, friend)
 
 
 @rule("aid.cost", "aid.target")

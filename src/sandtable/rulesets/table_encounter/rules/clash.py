@@ -72,11 +72,14 @@ def can_use(t: Battle, hand: int) -> bool:
 
 @rule("clash.parry")
 def can_undo(t: Battle, hand: int, own: int) -> bool:
-    """By one ruling a parry may also undo the strike just made against one."""
-    if ruling(t, "clash.parry.reading") == "unresolved" or t.struck == NOBODY or hand != t.clash_turn:
-        return False
-    held = t.criticals[hand] if own == Grade.CRITICAL else t.normals[hand]
-    return held > 0 and own >= t.struck_grade
+    """By one ruling a parry may also undo the strike just made against a fighter."""
+    me = fighter(t, hand)
+    return (
+        allowed(t, "clash.parry:late", ruling(t, "clash.parry.reading") == "last")
+        and allowed(t, "clash.parry:struck", t.struck != NOBODY and hand == t.clash_turn, me)
+        and allowed(t, "clash.parry-crit", own >= t.struck_grade)
+        and allowed(t, "clash.alternate", held(t, hand, own) > 0, me, Grade(own))
+    )
 
 
 @rule("clash.alternate")
@@ -145,11 +148,18 @@ def strike(t: Battle, hand: int, grade: int) -> None:
     t.struck, t.struck_grade = stress, Grade(grade)
     cause(t, striker, sufferer, stress)
     note(t, "{} has {} stress now", sufferer, int(sufferer.stress))
-    pushes = hand == 0 or ruling(t, "shove.who") == "sufferer"
-    if grade == Grade.CRITICAL and weapon.shove > 0 and pushes and not striker.shoved:
+    if pushes(t, hand, grade):
         if ruling(t, "shove.optional") == "no" or may(t, striker.side, act.Ask.SHOVE, striker, sufferer):
             striker.shoved = True
             shove(t, striker, sufferer, weapon.shove)
+
+
+@rule("melee.spear-crit", "melee.spear-once", "shove.who")
+def pushes(t: Battle, hand: int, grade: int) -> bool:
+    """A critical success brings a push with the weapon for it, while that is unused in this activation."""
+    entitled = hand == 0 or ruling(t, "shove.who") == "sufferer"
+    unused = t.board.weapons[weapon_in(t, hand)].shove > 0 and not fighter(t, hand).shoved
+    return grade == Grade.CRITICAL and entitled and unused
 
 
 @rule("clash.strike", "melee.sword", "melee.spear", "melee.sword-crit", "melee.spear-crit")
@@ -176,7 +186,9 @@ def shove(t: Battle, striker: Model, sufferer: Model, far: int) -> None:
     x, y = ahead(sufferer.x, sufferer.y, away_x, away_y, made)
     below = ground.ground_at(t, x, y, sufferer.z)
     place = Spot(x, y) if ground.is_free(t, sufferer, x, y, below) else ground.nearest_place(t, sufferer, x, y, below)
-    if made > 0 and place != NOWHERE:
+    if made == 0 or place == NOWHERE:
+        note(t, "{} has no room to be pushed into, and the push of {} is used up", sufferer, striker)
+    else:
         height = sufferer.z - below
         journey.put(t, sufferer, place.x, place.y, below)
         note(t, "{} pushes {} back by {}", striker, sufferer, inches(made))
@@ -218,8 +230,10 @@ def held(t: Battle, hand: int, grade: int) -> int:
 def may_strike(t: Battle, grade: int) -> bool:
     hand = t.clash_turn
     me, other = fighter(t, hand), fighter(t, 1 - hand)
-    return allowed(t, "clash.alternate", held(t, hand, grade) > 0, me, Grade(grade)) and allowed(
-        t, "clash.range", can_strike(t, hand), me, other
+    return (
+        allowed(t, "clash.alternate", held(t, hand, grade) > 0, me, Grade(grade))
+        and allowed(t, "clash.range:unarmed", weapon_in(t, hand) != NOBODY, me)
+        and allowed(t, "clash.range:far", can_strike(t, hand), me, other)
     )
 
 
@@ -229,9 +243,9 @@ def may_parry(t: Battle, grade: int, own: int) -> bool:
     hand = t.clash_turn
     me, other = fighter(t, hand), fighter(t, 1 - hand)
     return (
-        allowed(t, "clash.parry-crit", own >= grade, me)
+        allowed(t, "clash.parry-crit", own >= grade)
         and allowed(t, "clash.alternate", held(t, hand, own) > 0, me, Grade(own))
-        and allowed(t, "clash.parry", held(t, 1 - hand, grade) > 0, other, Grade(grade))
+        and allowed(t, "clash.parry:left", held(t, 1 - hand, grade) > 0, other, Grade(grade))
     )
 
 
@@ -244,8 +258,8 @@ def judge_clash(t: Battle, answer: act.Act) -> bool:
         case act.Parry(grade, own):
             return may_parry(t, grade, own)
         case act.Undo(own):
-            return allowed(t, "clash.parry", can_undo(t, t.clash_turn, own), "nobody", Grade(own))
+            return can_undo(t, t.clash_turn, own)
         case act.Pass():
             return allowed(t, "clash.pass", ruling(t, "clash.pass") == "yes", fighter(t, t.clash_turn))
         case _:
-            return allowed(t, "sequence", False, fighter(t, t.clash_turn))
+            return allowed(t, "sequence:clash", False, fighter(t, t.clash_turn))

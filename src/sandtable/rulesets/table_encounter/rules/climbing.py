@@ -23,8 +23,7 @@ def climb_needs(t: Battle, model: Model, rise: int, support: bool) -> int:
 def may_climb(t: Battle, model: Model, feature: Feature) -> bool:
     """Up a piece of terrain that the base touches, within the movement left."""
     rise = feature.high - model.z
-    there = ground.stands(t, feature) and feature.climbable and feature.standable and rise > number(t, "move.low")
-    if not journey.may_set_out(t, model) or not allowed(t, "climb.free", there, feature):
+    if not journey.may_set_out(t, model) or not is_to_be_climbed(t, feature, rise):
         return False
     close = touches(feature, model.x, model.y, model.radius + number(t, "contact"))
     if not allowed(t, "climb.foot", close, model, feature):
@@ -37,6 +36,19 @@ def may_climb(t: Battle, model: Model, feature: Feature) -> bool:
     return allowed(t, "climb.place", top_place(t, model, feature) != NOWHERE, feature)
 
 
+@rule("climb.free", "move.low")
+def is_to_be_climbed(t: Battle, feature: Feature, rise: int) -> bool:
+    """A piece that stands there, can be climbed and stood on, and is higher than a step."""
+    known = feature.index < t.board.pieces
+    return (
+        allowed(t, "climb.free:none", known and ground.stands(t, feature), feature)
+        and allowed(t, "climb.free:top", feature.standable, feature)
+        and allowed(t, "climb.free:smooth", feature.climbable, feature)
+        and allowed(t, "climb.free:below", rise > 0, feature)
+        and allowed(t, "climb.free:low", rise > number(t, "move.low"), feature)
+    )
+
+
 @rule("climb.place")
 def top_place(t: Battle, model: Model, feature: Feature) -> Spot:
     """The nearest free spot on top."""
@@ -45,7 +57,7 @@ def top_place(t: Battle, model: Model, feature: Feature) -> Spot:
 
 
 @rule("climb.top", "climb.place", "climb.fail", "fall.when", "fall.climb-height")
-def climb(t: Battle, model: Model, feature: Feature) -> None:
+def climb(t: Battle, model: Model, feature: Feature) -> bool:
     """Up, and on to the nearest spot on top; stepping there costs what movement is left, nothing beyond."""
     rise = feature.high - model.z
     place = top_place(t, model, feature)
@@ -54,23 +66,25 @@ def climb(t: Battle, model: Model, feature: Feature) -> None:
     if need > 0 and journey.successes(t, model, need) < need:
         falling.fall(t, model, rise)
         journey.end_journey(t)
-        return
+        return False
     t.left -= rise
     t.left -= min(t.left, length(place.x - model.x, place.y - model.y))
     journey.put(t, model, place.x, place.y, feature.high)
     journey.close_move(t)
+    return True
 
 
 @rule("climb.down")
 def may_leave_level(t: Battle, model: Model, x: int, y: int) -> bool:
     """Over the edge of the piece one stands on, to its foot: a free place below, the base touching the piece."""
     on = ground.footing(t, model)
-    if not journey.may_set_out(t, model) or not allowed(t, "climb.down", on != NOBODY, model):
+    if not journey.may_set_out(t, model) or not allowed(t, "climb.down:ground", on != NOBODY, model):
         return False
     below = level_below(t, model, x, y)
     foot = touches(t.board.features[on], x, y, model.radius + number(t, "contact"))
     return (
-        allowed(t, "climb.down", below < model.z and foot, model)
+        allowed(t, "climb.down:lower", below < model.z)
+        and allowed(t, "climb.down:foot", foot, model, t.board.features[on])
         and ground.is_way_clear(t, model, x, y, model.z, journey.through_all(t))
         and ground.is_free(t, model, x, y, below)
     )
@@ -89,33 +103,40 @@ def may_climb_down(t: Battle, model: Model, x: int, y: int) -> bool:
     if not may_leave_level(t, model, x, y):
         return False
     drop = model.z - level_below(t, model, x, y)
-    support = t.board.features[ground.footing(t, model)].support
     return journey.is_in_range(t, model, drop + length(x - model.x, y - model.y)) and journey.can_pass(
-        t, model, climb_needs(t, model, drop, support)
+        t, model, descent_needs(t, model, x, y)
     )
 
 
+@rule("climb.down", "climb.support")
+def descent_needs(t: Battle, model: Model, x: int, y: int) -> int:
+    """Successes that climbing down to a place takes, as for climbing up from there."""
+    on = ground.footing(t, model)
+    support = on != NOBODY and t.board.features[on].support
+    return climb_needs(t, model, model.z - level_below(t, model, x, y), support)
+
+
 @rule("climb.down", "climb.support", "climb.fail", "fall.climb-height")
-def climb_down(t: Battle, model: Model, x: int, y: int) -> None:
-    """As climbing up; who fails falls the whole height, and stands at the foot all the same."""
-    below = level_below(t, model, x, y)
-    drop, support = model.z - below, t.board.features[ground.footing(t, model)].support
+def climb_down(t: Battle, model: Model, x: int, y: int) -> bool:
+    """As climbing up; a model that fails falls the whole height, and stands at the foot all the same."""
+    below, need = level_below(t, model, x, y), descent_needs(t, model, x, y)
+    drop = model.z - below
     journey.set_out(t, model)
     t.left -= min(t.left, drop + length(x - model.x, y - model.y))
     journey.put(t, model, x, y, below)
-    need = climb_needs(t, model, drop, support)
     if need > 0 and journey.successes(t, model, need) < need:
         falling.fall(t, model, drop)
         journey.end_journey(t)
-        return
+        return False
     journey.close_move(t)
+    return True
 
 
 @rule("climb.down", "fall.drop-height")
 def may_drop(t: Battle, model: Model, x: int, y: int) -> bool:
     """Stepping off on purpose: only in a Move, for it ends with a fall."""
     return (
-        allowed(t, "climb.down", journey.tests_allowed(t), model)
+        allowed(t, "climb.down:move", journey.tests_allowed(t), model)
         and may_leave_level(t, model, x, y)
         and journey.is_in_range(t, model, length(x - model.x, y - model.y))
     )

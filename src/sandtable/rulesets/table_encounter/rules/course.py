@@ -85,7 +85,7 @@ def deploy(t: Battle) -> None:
     match choose(t, t.side, act.Ask.DEPLOY, deployments(t)):
         case act.Place(place, x, y):
             model = t.models[place]
-            model.x, model.y, model.z = x, y, 0
+            model.x, model.y, model.z = x, y, ground.ground_at(t, x, y, 0)
             model.placed = True
     t.side = 1 - t.side
     skip_deployed(t)
@@ -105,8 +105,9 @@ def may_place(t: Battle, model: Model, x: int, y: int) -> bool:
     """Its own model, near its own edge, on free ground."""
     band = y <= t.board.deploy if model.side == 0 else y >= t.board.depth - t.board.deploy
     return (
-        allowed(t, "sequence", model.side == t.side and is_waiting(model), model)
-        and allowed(t, "setup.deploy", band, model)
+        allowed(t, "setup.deploy:side", model.side == t.side, model)
+        and allowed(t, "setup.deploy:placed", is_waiting(model), model)
+        and allowed(t, "setup.deploy:strip", band, model)
         and ground.is_free(t, model, x, y, ground.ground_at(t, x, y, 0))
     )
 
@@ -165,7 +166,7 @@ def judge_place(t: Battle, answer: act.Act) -> bool:
         case act.Place(place, x, y):
             return may_place(t, t.models[place], x, y)
         case _:
-            return allowed(t, "sequence", False, "the side")
+            return allowed(t, "sequence:deploy", False)
 
 
 # ---- rounds and activations ----------------------------------------------------------------------------------
@@ -235,9 +236,13 @@ def judge_activation(t: Battle, answer: act.Act) -> bool:
     match answer:
         case act.Activate(place):
             model = t.models[place]
-            return allowed(t, "activation", model.side == t.side and can_activate(model), model)
+            return (
+                allowed(t, "targets.gone", model.placed, model)
+                and allowed(t, "activation:side", model.side == t.side, model)
+                and allowed(t, "activation:done", can_activate(model), model)
+            )
         case _:
-            return allowed(t, "sequence", False, "a model to activate")
+            return allowed(t, "sequence:activate", False)
 
 
 @rule("activation")
@@ -299,7 +304,7 @@ def judge_act(t: Battle, answer: act.Act, model: Model) -> bool:
         case act.End():
             return True
         case act.Halt():
-            return allowed(t, "sequence", t.journey == Journey.MOVE, model)
+            return allowed(t, "sequence:halt", t.journey == Journey.MOVE, model)
         case act.Fight(target, weapon, x, y):
             return melee.may_fight(t, model, t.models[target], t.board.weapons[weapon], x, y)
         case act.Charge(weapon):
@@ -309,7 +314,7 @@ def judge_act(t: Battle, answer: act.Act, model: Model) -> bool:
         case act.Help(friend):
             return may_aid(t, model, t.models[friend])
         case _:
-            return allowed(t, "sequence", moving.is_leg(answer), model) and moving.may_go(t, model, answer)
+            return allowed(t, "sequence:act", moving.is_leg(answer), model) and moving.may_go(t, model, answer)
 
 
 # ---- the end -------------------------------------------------------------------------------------------------

@@ -16,8 +16,9 @@ def fall_stress(t: Battle, height: int) -> int:
 
 
 @rule("fall.stress")
-def fall(t: Battle, model: Model, height: int) -> None:
-    """Stress for the height; nobody has caused it."""
+def fall(t: Battle, model: Model, height: int) -> int:
+    """Stress for the height, which counts for no model as caused."""
     stress = fall_stress(t, height)
     model.stress += stress
     note(t, "{} falls {}, suffers {} stress and has {}", model, inches(height), int(stress), int(model.stress))
+    return stress

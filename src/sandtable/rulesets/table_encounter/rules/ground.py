@@ -49,14 +49,23 @@ def within(a: Model, b: Model, reach: int) -> bool:
 @rule("contact")
 def in_contact(t: Battle, a: Model, b: Model) -> bool:
     """Base to base, on one level."""
-    return within(a, b, number(t, "contact")) and abs(a.z - b.z) <= number(t, "move.low")
+    return is_beside(t, a, b) and abs(a.z - b.z) <= number(t, "move.low")
+
+
+@rule("contact")
+def is_beside(t: Battle, a: Model, b: Model) -> bool:
+    return within(a, b, number(t, "contact"))
 
 
 @rule("engage.vertical", "reach")
 def reaches(t: Battle, striker: Model, weapon: Weapon, other: Model) -> bool:
     """Threat range: the gap on the flat, and the height on its own."""
-    height = number(t, "engage.vertical") + weapon.reach
-    return within(striker, other, weapon.reach) and abs(striker.z - other.z) <= height
+    return within(striker, other, weapon.reach) and abs(striker.z - other.z) <= reach_in_height(t, weapon)
+
+
+@rule("engage.vertical")
+def reach_in_height(t: Battle, weapon: Weapon) -> int:
+    return number(t, "engage.vertical") + weapon.reach
 
 
 # ---- levels --------------------------------------------------------------------------------------------------
@@ -293,7 +302,7 @@ def threatens(t: Battle, enemy: Model, x: int, y: int, z: int, radius: int) -> b
         if weapon.melee and enemy.carries(weapon.index):
             radii = enemy.radius + radius + weapon.reach
             near = (x - enemy.x) * (x - enemy.x) + (y - enemy.y) * (y - enemy.y) <= radii * radii
-            if near and abs(z - enemy.z) <= number(t, "engage.vertical") + weapon.reach:
+            if near and abs(z - enemy.z) <= reach_in_height(t, weapon):
                 return True
     return False
 

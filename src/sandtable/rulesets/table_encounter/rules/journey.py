@@ -12,6 +12,11 @@ def movement_range(t: Battle, model: Model) -> int:
     return number(t, "move.range") * model.agility * INCH
 
 
+@rule("cover.move", "gun.sniper-crit-cover")
+def cover_range(t: Battle, model: Model) -> int:
+    return max(half_agility(t, model) - t.cut, 0)
+
+
 @rule("engage.move")
 def engage_range(t: Battle, model: Model) -> int:
     return number(t, "engage.move") * model.agility * INCH
@@ -21,7 +26,7 @@ def engage_range(t: Battle, model: Model) -> int:
 def left_to_move(t: Battle, model: Model) -> int:
     """What this way may still measure: the rest of the way under foot, or a new Move's whole range."""
     if t.journey != Journey.NONE:
-        return t.left
+        return max(t.left, 0)
     return movement_range(t, model)
 
 
@@ -71,7 +76,7 @@ def range_of(t: Battle, model: Model) -> int:
         case Journey.ENGAGE:
             return engage_range(t, model)
         case Journey.COVER:
-            return max(half_agility(t, model) - t.cut, 0)
+            return cover_range(t, model)
         case _:
             return movement_range(t, model)
 
@@ -123,7 +128,15 @@ def put(t: Battle, model: Model, x: int, y: int, z: int) -> None:
 
 
 @helper
+def take_back(t: Battle, model: Model) -> None:
+    """The model stands where its way began, and a fall on it has cost nothing."""
+    put(t, model, t.from_x, t.from_y, t.from_z)
+    model.stress += min(t.left, 0)
+    end_journey(t)
+
+
+@helper
 def close_move(t: Battle) -> None:
     """A Move whose range is used up is over."""
-    if t.journey == Journey.MOVE and t.left == 0:
+    if t.journey == Journey.MOVE and t.left <= 0:
         end_journey(t)

@@ -3,7 +3,7 @@
 from sandtable.geometry.inches import MILLION, NOWHERE, ahead, enters, leaves, length, touches
 from sandtable.kernel import allowed, number, rule, ruling
 
-from ..state import INCH, NOBODY, Battle, Journey, Model
+from ..state import INCH, NOBODY, Battle, Model
 from . import falling, ground, journey
 
 
@@ -68,7 +68,7 @@ def may_jump(t: Battle, model: Model, x: int, y: int) -> bool:
 
 
 @rule("jump.free", "jump.fail", "jump.place", "fall.when", "fall.drop-height")
-def jump(t: Battle, model: Model, x: int, y: int) -> None:
+def jump(t: Battle, model: Model, x: int, y: int) -> bool:
     """Over, or down where the successes end; a landing more than an inch lower is a fall as well."""
     far = length(x - model.x, y - model.y)
     need = jump_needs(t, model, jump_width(t, model, x, y))
@@ -78,10 +78,11 @@ def jump(t: Battle, model: Model, x: int, y: int) -> None:
         got = journey.successes(t, model, need)
         if got < need:
             fall_short(t, model, x, y, edge, got)
-            return
-    land(t, model, x, y, ground.ground_at(t, x, y, model.z))
+            return False
     t.left -= min(t.left, far)
+    land(t, model, x, y, ground.ground_at(t, x, y, model.z))
     journey.close_move(t)
+    return True
 
 
 @rule("jump.width", "climb.down")
@@ -89,9 +90,7 @@ def land(t: Battle, model: Model, x: int, y: int, z: int) -> None:
     height = model.z - z
     journey.put(t, model, x, y, z)
     if height > number(t, "move.low"):
-        falling.fall(t, model, height)
-        if t.journey == Journey.MOVE:
-            t.left = 0
+        t.left = -falling.fall(t, model, height)
 
 
 @rule("jump.fail", "jump.reach", "jump.place")

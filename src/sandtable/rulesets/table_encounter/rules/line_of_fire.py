@@ -103,13 +103,27 @@ def is_visible(t: Battle, shooter: Model, target: Model) -> bool:
 def beyond(t: Battle, shooter: Model, target: Model, limit: int) -> int:
     """Whether the measured distance is below (-1), at (0) or above (1) a limit."""
     radii, climb = shooter.radius + target.radius, abs(shooter.z - target.z)
+    return compare_as_measured(t, apart(shooter, target), radii, climb, limit)
+
+
+@rule("measure")
+def compare_as_measured(t: Battle, apart: int, radii: int, climb: int, limit: int) -> int:
+    """Whether a distance, between centres `apart` squared, is below (-1), at (0) or above (1) a limit."""
     match ruling(t, "measure"):
         case "edge-flat":
-            return compare_distance(apart(shooter, target), radii, 0, limit)
+            return compare_distance(apart, radii, 0, limit)
         case "centre":
-            return compare_distance(apart(shooter, target), 0, climb, limit)
+            return compare_distance(apart, 0, climb, limit)
         case _:
-            return compare_distance(apart(shooter, target), radii, climb, limit)
+            return compare_distance(apart, radii, climb, limit)
+
+
+@rule("stray.explode", "measure")
+def is_in_blast(t: Battle, feature: Feature, model: Model) -> bool:
+    """Whether an explosion reaches a model: from the middle of the piece, and from its foot or top where those are."""
+    dx, dy = model.x - feature.x, model.y - feature.y
+    climb = max(feature.low - model.z, model.z - feature.high, 0)
+    return compare_as_measured(t, dx * dx + dy * dy, model.radius, climb, feature.blast) <= 0
 
 
 @rule("shoot.distance-rounding")

@@ -13,12 +13,15 @@ from . import aid, ground, journey, moving, walking
 @rule("melee.cost", "engage.weapon", "ability.zero")
 def may_engage(t: Battle, model: Model, weapon: Weapon) -> bool:
     """A melee weapon that it carries, and the AP."""
-    carried = weapon.melee and model.carries(weapon.index)
     cost = number(t, "melee.cost")
-    return (
-        allowed(t, "melee.cost", model.ap >= cost, model, model.ap, cost)
-        and allowed(t, "engage.weapon", carried, model, weapon)
-        and allowed(t, "sequence", t.journey != Journey.ENGAGE, model)
+    return allowed(t, "melee.cost", model.ap >= cost, model, model.ap, cost) and may_wield(t, model, weapon)
+
+
+@rule("engage.weapon")
+def may_wield(t: Battle, model: Model, weapon: Weapon) -> bool:
+    """A melee weapon that the model carries."""
+    return allowed(t, "engage.weapon:carried", model.carries(weapon.index), model, weapon) and allowed(
+        t, "engage.weapon:melee", weapon.melee, weapon
     )
 
 
@@ -47,17 +50,28 @@ def may_fight(t: Battle, model: Model, target: Model, weapon: Weapon, x: int, y:
 
 @rule("engage.end", "engage.target")
 def may_attack(t: Battle, model: Model, target: Model, weapon: Weapon) -> bool:
-    """An opponent within reach of the weapon named, from where one stands."""
-    near = nearest_opponent(t, model)
-    return is_opponent(t, model, target) and allowed(
-        t,
-        "engage.end",
-        ground.reaches(t, model, weapon, target),
-        inches(weapon.reach),
-        weapon,
-        t.models[near],
-        inches(ground.gap(model, t.models[near])),
+    """An opponent within reach of the weapon named, from where the model stands."""
+    near = ground.within(model, target, weapon.reach)
+    nearest = t.models[nearest_opponent(t, model)]
+    one_near = ground.within(model, nearest, weapon.reach)
+    return (
+        is_opponent(t, model, target)
+        and allowed(t, "engage.end:none", one_near, inches(weapon.reach), weapon, nearest, gap_told(model, nearest))
+        and allowed(t, "engage.end:far", near, target, gap_told(model, target), weapon, inches(weapon.reach))
+        and allowed(
+            t,
+            "engage.end:height",
+            ground.reaches(t, model, weapon, target),
+            target,
+            inches(abs(target.z - model.z)),
+            weapon,
+            inches(ground.reach_in_height(t, weapon)),
+        )
     )
+
+
+def gap_told(model: Model, other: Model) -> str:
+    return inches(ground.gap(model, other))
 
 
 @helper
@@ -105,9 +119,8 @@ def engage_step(t: Battle) -> None:
             journey.end_journey(t)
             meet(t, model, t.models[place])
         case act.CallOff():
-            journey.put(t, model, t.from_x, t.from_y, t.from_z)
+            journey.take_back(t, model)
             model.ap += number(t, "melee.cost")
-            journey.end_journey(t)
             t.step, t.weapon = Step.ACT, NOBODY
         case _:
             moving.go(t, model, answer)
@@ -115,21 +128,17 @@ def engage_step(t: Battle) -> None:
 
 @rule("engage.end", "engage.target")
 def engage_options(t: Battle, model: Model) -> Iterator[act.Act]:
-    """Whom one reaches; else places from which somebody is reached; else back."""
+    """Opponents in reach; places from which others are; and back."""
     weapon = t.board.weapons[t.weapon]
-    offered = 0
     for target in t.models:
         if is_opponent(t, model, target) and may_attack(t, model, target, weapon):
-            offered += 1
             yield act.Attack(target.index)
     for target in t.models:
         if is_opponent(t, model, target) and not may_attack(t, model, target, weapon):
             place = way_in(t, model, target, weapon, 0)
             if place != NOWHERE and walking.may_walk(t, model, place.x, place.y):
-                offered += 1
                 yield act.Walk(place.x, place.y)
-    if offered == 0:
-        yield act.CallOff()
+    yield act.CallOff()
 
 
 @judge(act.Ask.ENGAGE)
@@ -141,7 +150,7 @@ def judge_engage(t: Battle, answer: act.Act, model: Model) -> bool:
         case act.CallOff():
             return True
         case _:
-            return allowed(t, "sequence", moving.is_leg(answer), model) and moving.may_go(t, model, answer)
+            return allowed(t, "sequence:engage", moving.is_leg(answer), model) and moving.may_go(t, model, answer)
 
 
 @rule("engage.move", "engage.end")
@@ -242,6 +251,7 @@ def may_guard(t: Battle, defender: Model, attacker: Model, weapon: Weapon) -> bo
 
 @rule("guard")
 def guards(t: Battle, defender: Model, attacker: Model) -> Iterator[act.Act]:
+    """Every weapon that may be named. To go unarmed is legal too, but only gives strikes away."""
     for weapon in t.board.weapons:
         if may_guard(t, defender, attacker, weapon):
             yield act.Guard(weapon.index)
@@ -253,9 +263,10 @@ def judge_guard(t: Battle, answer: act.Act, defender: Model, attacker: Model) ->
     match answer:
         case act.Guard(place):
             weapon = t.board.weapons[place]
-            carried = weapon.melee and defender.carries(place)
-            return allowed(t, "engage.weapon", carried, defender, weapon) and allowed(
-                t, "guard", may_guard(t, defender, attacker, weapon), defender, weapon
+            return may_wield(t, defender, weapon) and allowed(
+                t, "guard:reach", may_guard(t, defender, attacker, weapon), defender, weapon, attacker
             )
+        case act.Unarmed():
+            return True
         case _:
-            return allowed(t, "guard", isinstance(answer, act.Unarmed), defender, "that")
+            return allowed(t, "guard:now", False, defender)

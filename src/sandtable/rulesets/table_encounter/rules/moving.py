@@ -82,19 +82,35 @@ def may_go(t: Battle, model: Model, answer: act.Act) -> bool:
 
 
 @rule("move.range")
-def go(t: Battle, model: Model, answer: act.Act) -> None:
-    """Makes a leg."""
+def go(t: Battle, model: Model, answer: act.Act) -> bool:
+    """Makes a leg. The verdict: climbs and jumps succeed, which other ways cannot fail to do."""
     match answer:
         case act.Walk(x, y):
             walking.walk(t, model, x, y)
         case act.Climb(feature):
-            climbing.climb(t, model, t.board.features[feature])
+            return climbing.climb(t, model, t.board.features[feature])
         case act.ClimbDown(x, y):
-            climbing.climb_down(t, model, x, y)
+            return climbing.climb_down(t, model, x, y)
         case act.Drop(x, y):
             climbing.drop(t, model, x, y)
         case act.Jump(x, y):
-            jumping.jump(t, model, x, y)
+            return jumping.jump(t, model, x, y)
+    return True
+
+
+@helper
+def successes_needed(t: Battle, model: Model, answer: act.Act) -> int:
+    """Of the Agility test that a leg takes; 0 where it takes none."""
+    match answer:
+        case act.Climb(feature):
+            piece = t.board.features[feature]
+            return climbing.climb_needs(t, model, piece.high - model.z, piece.support)
+        case act.ClimbDown(x, y):
+            return climbing.descent_needs(t, model, x, y)
+        case act.Jump(x, y):
+            return jumping.jump_needs(t, model, jumping.jump_width(t, model, x, y))
+        case _:
+            return 0
 
 
 @helper

@@ -57,7 +57,7 @@ def may_take_cover(t: Battle, target: Model) -> bool:
     return (
         allowed(t, "aid.no-cover", not aid.is_bound_by_aid(t, target), target)
         and allowed(t, "react.cover", target.ap >= cost, target, target.ap, cost)
-        and allowed(t, "chain", t.chain == 1 or ruling(t, "chain") != "none", target)
+        and allowed(t, "chain:none", t.chain == 1 or ruling(t, "chain") != "none")
     )
 
 
@@ -69,7 +69,7 @@ def may_return_fire(t: Battle, target: Model, shooter: Model) -> bool:
     return (
         allowed(t, "return.weapon", armed, target)
         and allowed(t, "return.ballistics", target.ballistics > 0, target)
-        and allowed(t, "chain", may_chain(t, target), target)
+        and may_chain(t, target)
         and allowed(t, "react.return", target.ap >= cost, target, target.ap, cost)
     )
 
@@ -79,11 +79,13 @@ def may_chain(t: Battle, target: Model) -> bool:
     """Whether a return shot still fits into this exchange."""
     match ruling(t, "chain"):
         case "once-each":
-            return not target.returned
+            return allowed(t, "chain:once", not target.returned, target)
         case "unlimited":
-            return t.chain < number(t, "chain.longest")
+            return allowed(t, "chain:longest", t.chain < number(t, "chain.longest"), number(t, "chain.longest"))
+        case "cover-only":
+            return allowed(t, "chain:cover", t.chain == 1)
         case _:
-            return t.chain == 1
+            return allowed(t, "chain:none", t.chain == 1)
 
 
 @judge(act.Ask.REACT)
@@ -110,7 +112,7 @@ def begin_reaction(t: Battle) -> None:
         t.step = Step.COVER
         if t.cut > 0:
             note(t, "the critical hit shortens the move of {} by {}", target, inches(t.cut))
-        journey.begin_journey(t, target, Journey.COVER, max(ground.half_agility(t, target) - t.cut, 0))
+        journey.begin_journey(t, target, Journey.COVER, journey.cover_range(t, target))
     elif t.reaction == Reaction.RETURN and not t.pinned:
         t.step = Step.RETURN
     else:
@@ -139,9 +141,12 @@ def cover_step(t: Battle) -> None:
             journey.end_journey(t)
             end_exchange(t)
         case act.Stay():
-            journey.put(t, target, t.from_x, t.from_y, t.from_z)
-            journey.end_journey(t)
-            end_exchange(t)
+            fine = may_end_cover(t, target, shooter, t.from_x, t.from_y, t.from_z)
+            journey.take_back(t, target)
+            if fine:
+                end_exchange(t)
+            else:
+                journey.begin_journey(t, target, Journey.COVER, journey.cover_range(t, target))
         case _:
             moving.go(t, target, answer)
 
@@ -162,12 +167,14 @@ def may_end_cover(t: Battle, target: Model, shooter: Model, x: int, y: int, z: i
         case "free":
             return True
         case "weak":
-            return allowed(t, "cover.obscure", gain >= 0, target)
+            return allowed(t, "cover.obscure:less", gain >= 0, target, shooter)
         case "strict":
-            better = gain > 0 or (gain >= 0 and not could_hide(t, target, shooter))
-            return allowed(t, "cover.obscure", better, target)
+            less = allowed(t, "cover.obscure:less", gain >= 0, target, shooter)
+            return less and allowed(
+                t, "cover.obscure:could", gain > 0 or not could_hide(t, target, shooter), target, shooter
+            )
         case _:
-            return allowed(t, "cover.obscure", gain > 0 or stays, target)
+            return allowed(t, "cover.obscure:better", gain > 0 or stays, target, shooter)
 
 
 @rule("cover.obscure")
@@ -175,7 +182,7 @@ def could_hide(t: Battle, target: Model, shooter: Model) -> bool:
     """Whether some place in reach (of a lattice of three rings) is better hidden than the start."""
     kept_x, kept_y, kept_z, kept_left = target.x, target.y, target.z, t.left
     journey.put(t, target, t.from_x, t.from_y, t.from_z)
-    t.left = max(ground.half_agility(t, target) - t.cut, 0)
+    t.left = journey.cover_range(t, target)
     better = any(is_better(t, target, shooter, i, t.left) for i in range(COVER_PLACES))
     journey.put(t, target, kept_x, kept_y, kept_z)
     t.left = kept_left
@@ -200,10 +207,10 @@ def cover_place(target: Model, i: int, far: int) -> tuple[int, int]:
 
 @rule("cover.move", "cover.obscure")
 def cover_options(t: Battle, target: Model, shooter: Model) -> Iterator[act.Act]:
-    """Staying; ending here; or a lattice of walks to where the move may end."""
-    if may_end_cover(t, target, shooter, t.from_x, t.from_y, t.from_z):
+    """Staying or going back; ending here; or a lattice of walks to where the move may end."""
+    if may_stay(t, target, shooter):
         yield act.Stay()
-    if target.x != t.from_x or target.y != t.from_y or target.z != t.from_z:
+    if has_moved(t, target):
         if may_end_cover(t, target, shooter, target.x, target.y, target.z):
             yield act.Halt()
         return
@@ -211,6 +218,17 @@ def cover_options(t: Battle, target: Model, shooter: Model) -> Iterator[act.Act]
         x, y = cover_place(target, i, t.left)
         if is_way_to_cover(t, target, shooter, x, y):
             yield act.Walk(x, y)
+
+
+@helper
+def has_moved(t: Battle, target: Model) -> bool:
+    return target.x != t.from_x or target.y != t.from_y or target.z != t.from_z
+
+
+@rule("cover.obscure")
+def may_stay(t: Battle, target: Model, shooter: Model) -> bool:
+    """Going back to where the move began is always open; ending there only as the ruling has it."""
+    return has_moved(t, target) or may_end_cover(t, target, shooter, t.from_x, t.from_y, t.from_z)
 
 
 @rule("cover.move", "cover.obscure")
@@ -226,11 +244,12 @@ def is_way_to_cover(t: Battle, target: Model, shooter: Model, x: int, y: int) ->
 def judge_cover(t: Battle, answer: act.Act, target: Model, shooter: Model) -> bool:
     match answer:
         case act.Stay():
-            return may_end_cover(t, target, shooter, t.from_x, t.from_y, t.from_z)
+            return may_stay(t, target, shooter)
         case act.Halt():
-            return may_end_cover(t, target, shooter, target.x, target.y, target.z)
+            moved = allowed(t, "cover.move", has_moved(t, target), target)
+            return moved and may_end_cover(t, target, shooter, target.x, target.y, target.z)
         case _:
-            return allowed(t, "sequence", moving.is_leg(answer), target) and moving.may_go(t, target, answer)
+            return allowed(t, "sequence:cover", moving.is_leg(answer), target) and moving.may_go(t, target, answer)
 
 
 @rule("return.shot", "return.prepaid", "return.target", "chain")
@@ -256,7 +275,7 @@ def return_options(t: Battle, target: Model, shooter: Model) -> Iterator[act.Act
 
 @rule("return.shot", "return.target", "return.prepaid")
 def may_return(t: Battle, target: Model, shooter: Model, other: Model, weapon: Weapon) -> bool:
-    """At whoever shot, or by one ruling at anybody."""
+    """At the shooter, or by one ruling at any opponent."""
     right = other.index == shooter.index or ruling(t, "return.target") == "any"
     return shooting.may_shoot(t, target, other, weapon, True) and allowed(t, "return.target", right, other)
 
@@ -270,4 +289,4 @@ def judge_return(t: Battle, answer: act.Act, target: Model, shooter: Model) -> b
         case act.Waive():
             return True
         case _:
-            return allowed(t, "sequence", False, target)
+            return allowed(t, "sequence:return", False, target)

@@ -20,10 +20,11 @@ def may_shoot(t: Battle, shooter: Model, target: Model, weapon: Weapon, free: bo
     cost = number(t, "shoot.cost")
     return (
         allowed(t, "shoot.cost", free or shooter.ap >= cost, shooter, shooter.ap, cost)
-        and allowed(t, "shoot.weapon", not weapon.melee and shooter.carries(weapon.index), shooter, weapon)
+        and allowed(t, "shoot.weapon:carried", shooter.carries(weapon.index), shooter, weapon)
+        and allowed(t, "shoot.weapon:shooting", not weapon.melee, weapon)
         and allowed(t, "ability.zero", shooter.ballistics > 0, shooter, "Ballistics", "Shooting")
         and melee.is_opponent(t, shooter, target)
-        and allowed(t, "line.block", line_of_fire.is_visible(t, shooter, target), target)
+        and allowed(t, "line.block", line_of_fire.is_visible(t, shooter, target), target, shooter)
     )
 
 

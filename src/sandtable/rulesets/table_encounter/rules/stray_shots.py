@@ -1,8 +1,11 @@
 """A miss that flies on: from the target backwards, what it strikes, and what comes of that."""
 
-from sandtable.geometry.inches import MILLION, enters
-from sandtable.kernel import check, dice, helper, note, number, rule, ruling, verdict
+from collections.abc import Iterator
 
+from sandtable.geometry.inches import MILLION, enters
+from sandtable.kernel import check, choose, dice, helper, note, number, rule, ruling, verdict
+
+from .. import actions as act
 from ..state import MODELS, NOBODY, Battle, Effect, Feature, Model, Weapon
 from . import falling, ground, line_of_fire, stress
 
@@ -16,6 +19,7 @@ def stray(t: Battle, shooter: Model, target: Model, weapon: Weapon) -> int:
         index, far, top = next_obstacle(t, shooter, target, last, last_top, last_index)
         if index == NOBODY:
             return 0
+        note(t, "the stray shot comes to {}", obstacle_named(t, index))
         struck = check(t, "stray shot", dice(1, 6), number(t, "stray.hit"), by=shooter)
         verdict(t, "strikes {}" if struck else "flies past {}", obstacle_named(t, index))
         if struck:
@@ -114,12 +118,36 @@ def strike_obstacle(t: Battle, shooter: Model, target: Model, weapon: Weapon, in
     """A model takes the normal damage; terrain does what it does when struck."""
     if t.board.pieces <= index < t.board.pieces + MODELS:
         stress.inflict(t, shooter, t.models[index - t.board.pieces], int(weapon.damage))
-    elif index < t.board.pieces and ruling(t, "stray.terrain") == "on_hit":
+    elif index < t.board.pieces:
         feature = t.board.features[index]
-        if feature.on_hit == Effect.EXPLODE:
+        effect = effect_of(t, shooter, feature)
+        if effect == Effect.EXPLODE:
             explode(t, shooter, feature)
-        elif feature.on_hit == Effect.DUST:
+        elif effect == Effect.DUST:
             raise_dust(t, shooter, target, feature)
+
+
+@rule("stray.effect", "stray.terrain")
+def effect_of(t: Battle, shooter: Model, feature: Feature) -> Effect:
+    """What the scenario says of the piece; where it says nothing, by some readings what the shooter's side likes."""
+    reading = ruling(t, "stray.terrain")
+    if reading == "none":
+        return Effect.NONE
+    if reading == "on_hit" or feature.on_hit != Effect.NONE:
+        return feature.on_hit
+    match choose(t, shooter.side, act.Ask.EFFECT, effects(t), shooter):
+        case act.Effected(effect):
+            return effect
+        case _:
+            return Effect.NONE
+
+
+@rule("stray.effect", "stray.terrain")
+def effects(t: Battle) -> Iterator[act.Act]:
+    yield act.Effected(Effect.NONE)
+    yield act.Effected(Effect.DUST)
+    if ruling(t, "stray.terrain") == "any":
+        yield act.Effected(Effect.EXPLODE)
 
 
 @rule("stray.explode")
@@ -127,10 +155,8 @@ def explode(t: Battle, shooter: Model, feature: Feature) -> None:
     """Damage to all near, once; the piece is gone, and who stood on it falls."""
     note(t, "{} explodes", feature)
     for model in t.models:
-        if model.placed:
-            dx, dy, reach = model.x - feature.x, model.y - feature.y, feature.blast + model.radius
-            if dx * dx + dy * dy <= reach * reach:
-                stress.inflict(t, shooter, model, int(feature.blast_damage))
+        if model.placed and line_of_fire.is_in_blast(t, feature, model):
+            stress.inflict(t, shooter, model, int(feature.blast_damage))
     t.gone |= feature
     for model in t.models:
         if model.placed and model.z == feature.high and ground.ground_at(t, model.x, model.y, model.z) < model.z:
