@@ -10,6 +10,7 @@ from .look.view import LOOK
 from .odds import engagements, questions
 from .odds.forget import forget
 from .odds.links import enquiry
+from .odds.promises import PROMISES
 from .odds.prospects import prospects
 from .rules.course import beat, is_over, report
 from .scenario import Setup, start
@@ -34,6 +35,7 @@ RULESET = Ruleset(
     start=start,
     describe=describe,
     prospects=prospects,
+    promises=PROMISES,
     enquiry=enquiry,
     look=LOOK,
     easel=EASEL,

@@ -10,6 +10,7 @@ from .look.view import LOOK
 from .odds import aid_questions, clash_questions, questions
 from .odds.forget import forget
 from .odds.links import enquiry
+from .odds.promises import PROMISES
 from .odds.prospects import prospects
 from .rules.course import beat, is_over, report
 from .scenario import Setup, start
@@ -35,6 +36,7 @@ RULESET = Ruleset(
     describe=describe,
     clock="round",
     prospects=prospects,
+    promises=PROMISES,
     enquiry=enquiry,
     forget=forget,
     look=LOOK,

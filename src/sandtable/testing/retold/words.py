@@ -77,7 +77,7 @@ def within_faults(
 
 def fallen(event: Event) -> tuple[Any, ...]:
     """What tells rolls apart."""
-    return event.purpose, event.die, event.dice, event.need
+    return event.purpose, event.who, event.die, event.dice, event.need
 
 
 def differs(label: str, value: Any, where: str) -> str:

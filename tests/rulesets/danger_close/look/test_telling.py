@@ -134,7 +134,8 @@ def test_lines_of_an_exchange() -> None:
         "Vega is left without dice: the worst of those rolled counts",
         "Vega: Defense Roll 2d6: 2 5: hit; Injury on 3 or less",
         "Vega rerolls a failed die",
-        "Vega: Grit 1d6: 1: still hit; Grit left: 1",
+        "Vega: Grit 1d6: 1: fails again",
+        "Vega is still hit; Grit left: 1",
         "Vega suffers an Injury, and is Grazed",
         "Success at a Cost: Momentum +1, now +1",
         "Ruiz bleeds on: 1 of 2 until death",
@@ -167,6 +168,7 @@ def test_tactics_say_what_they_change_or_that_they_change_nothing() -> None:
     assert after(2) == ["Tactics 1d6: 2: encircle", "nobody is Fortified, so nothing happens"]
     assert after(2, defensive="fortified")[1:] == ["Vega is only In Cover", "Ruiz is only In Cover"]
     assert after(3)[1:] == ["Vega is Flanked", "Ruiz is Flanked"]
+    assert after(3, defensive="flanked")[1:] == ["all are Flanked already, so nothing happens"]
     assert after(5)[1:] == ["nobody is Flanking, so nothing happens"]
 
 

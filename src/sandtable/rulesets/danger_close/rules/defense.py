@@ -162,7 +162,7 @@ def stays_hit(t: Battle, trooper: Trooper, limit: int, failing: int, holding: in
         trooper.grit -= number(t, "grit.reroll")
         spent += 1
         hit = is_hit(failing + used_failing, holding + used_holding, no_dice)
-        verdict(t, "{}; Grit left: {}", "still hit" if hit else "unhurt", int(trooper.grit))
+        note(t, "{} is {}; Grit left: {}", trooper, "still hit" if hit else "unhurt", int(trooper.grit))
         if not hit:
             return False
         if ruling(t, "grit.per-roll") == "unlimited":
@@ -173,7 +173,9 @@ def stays_hit(t: Battle, trooper: Trooper, limit: int, failing: int, holding: in
 
 @rule("grit.reroll")
 def rerolled_holds(t: Battle, trooper: Trooper, limit: int) -> bool:
-    return pool(t, "Grit", dice(1, 6), (1, limit + 1), by=trooper).highest == HOLDS
+    holds = pool(t, "Grit", dice(1, 6), (1, limit + 1), by=trooper).highest == HOLDS
+    verdict(t, "{}", "holds" if holds else "fails again")
+    return holds
 
 
 @rule("grit.per-roll")

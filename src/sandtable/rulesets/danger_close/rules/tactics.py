@@ -79,9 +79,11 @@ def encircle(t: Battle) -> None:
 
 @rule("tactics.push-forward")
 def push_forward(t: Battle) -> None:
-    """Every Defensive Position drops a tier; who is Flanked stays so."""
+    """Every Defensive Position drops a tier; those who are Flanked stay so."""
+    if not any(x.active and x.defensive != Defensive.FLANKED for x in t.troopers):
+        note(t, "all are Flanked already, so nothing happens")
     for trooper in t.troopers:
-        if trooper.active:
+        if trooper.active and trooper.defensive != Defensive.FLANKED:
             lower = trooper.defensive + number(t, "tactics.push-forward")
             trooper.defensive = Defensive(max(lower, Defensive.FLANKED))
             note(t, "{} is {}", trooper, trooper.defensive)

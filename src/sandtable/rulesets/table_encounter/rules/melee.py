@@ -42,7 +42,7 @@ def may_fight(t: Battle, model: Model, target: Model, weapon: Weapon, x: int, y:
     fine = (x == model.x and y == model.y) or walking.may_walk(t, model, x, y)
     if fine:
         journey.put(t, model, x, y, ground.ground_at(t, x, y, model.z))
-        fine = may_attack(t, model, target, weapon)
+        fine = is_in_reach(t, model, target, weapon)
     journey.put(t, model, kept_x, kept_y, kept_z)
     t.journey, t.left = kept_journey, kept_left
     return fine
@@ -50,13 +50,18 @@ def may_fight(t: Battle, model: Model, target: Model, weapon: Weapon, x: int, y:
 
 @rule("engage.end", "engage.target")
 def may_attack(t: Battle, model: Model, target: Model, weapon: Weapon) -> bool:
-    """An opponent within reach of the weapon named, from where the model stands."""
+    """An opponent within reach of the weapon named."""
+    return is_opponent(t, model, target) and is_in_reach(t, model, target, weapon)
+
+
+@rule("engage.end")
+def is_in_reach(t: Battle, model: Model, target: Model, weapon: Weapon) -> bool:
+    """From where the model stands."""
     near = ground.within(model, target, weapon.reach)
     nearest = t.models[nearest_opponent(t, model)]
     one_near = ground.within(model, nearest, weapon.reach)
     return (
-        is_opponent(t, model, target)
-        and allowed(t, "engage.end:none", one_near, inches(weapon.reach), weapon, nearest, gap_told(model, nearest))
+        allowed(t, "engage.end:none", one_near, inches(weapon.reach), weapon, nearest, gap_told(model, nearest))
         and allowed(t, "engage.end:far", near, target, gap_told(model, target), weapon, inches(weapon.reach))
         and allowed(
             t,
