@@ -261,7 +261,11 @@ def test_differences_of_wins_cover_the_truth_as_often_as_they_say(n: int) -> Non
 def test_three_pairs_prove_nothing() -> None:
     fewer = st.load("danger_close", numbers={"fire.ammo": 2})
     found = st.compare(RULES, fewer, "pair-heavy", battles=3, engine="python")
+    assert found.difference_of_wins("squad") == found.difference_of_wins(0)
     assert found.difference_of_wins(0).high > 0.5
+    for side in ("squat", 2, -1):
+        with pytest.raises(st.InvalidRules, match="no side"):
+            found.difference_of_wins(side)
     assert all(each.high > each.low for each in found.differences.values())
     one = st.simulate(RULES, "pair-heavy", battles=1, engine="python")
     assert all(each.high > each.low for each in (*one.wins.values(), *one.reasons.values(), *one.means.values()))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sandtable.kernel import InvalidRules, Rules, Scenario
+from sandtable.kernel import InvalidRules, Rules, Scenario, no_such
 from sandtable.showing import Listing, Shown, charts
 
 from . import engines, estimate, plain, results, run
@@ -40,8 +40,12 @@ class Comparison(Shown):
 
         return np.delete(values, [*{**self.a.failed, **self.b.failed}]).astype(np.int64)
 
-    def difference_of_wins(self, side: int) -> estimate.Estimate:
-        """How much more often a side wins under B than under A."""
+    def difference_of_wins(self, side: int | str) -> estimate.Estimate:
+        """How much more often a side, by its name or number, wins under B than under A."""
+        sides = self.a.rules.ruleset.sides
+        if side not in sides and side not in range(len(sides)):
+            raise InvalidRules(no_such("side", side, sides))
+        side = sides.index(side) if isinstance(side, str) else side
         wins_a, wins_b = self.a["winner"] == side, self.b["winner"] == side
         return estimate.mean_within(self.of_both(wins_b) - self.of_both(wins_a), -1, 1)
 
