@@ -121,6 +121,14 @@ def test_a_refusal_is_heard_only_where_somebody_asks_why() -> None:
     assert t.refusals == [("take.most", (2,))]
 
 
+def test_a_refusal_that_is_overruled_is_heard_and_stops_nothing() -> None:
+    t = table()
+    t.refusals, t.overruled = [], 1
+    assert allowed(t, "take.most", False, 2)
+    assert not allowed(t, "take.most", False, 3)
+    assert t.refusals == [("take.most", (2,)), ("take.most", (3,))]
+
+
 def test_what_is_tried_on_a_silent_copy_is_not_heard_and_changes_nothing() -> None:
     t = table(4, left=3)
     t.log, t.refusals = ears, refusals = Ears(), list[Any]()

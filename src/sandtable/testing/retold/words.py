@@ -113,6 +113,7 @@ def link_faults(trial: Trial, battle: Battle, action: Action) -> Told:
     value, alone = seen.run(situation, battle.rules, word)
     for name, told in columns(situation, value).items():
         if name in meanings and meanings[name].became is None and isinstance(told, bool):
+            trial.count("words")
             yield from within_faults(trial, battle, action, situation, (name, "", told, alone, word), meanings[name])
 
 
