@@ -82,13 +82,11 @@ class Obstacle(Code):
     """What keeps a fighter from walking through a border."""
 
     NONE = 0
-    ABOARD = 1  # the vehicle has to be left first
-    NO_WAY = 2  # there is no such border
-    ELSEWHERE = 3  # it belongs to other zones
-    CLIMB = 4
-    WALL = 5
-    LOCKED = 6
-    SHUT = 7  # by one reading a closed door has to be opened first
+    NO_WAY = 1  # for those aboard a vehicle, and out of other zones
+    CLIMB = 2
+    WALL = 3
+    LOCKED = 4
+    SHUT = 5  # by one reading a closed door has to be opened first
 
 
 class Door(Code):

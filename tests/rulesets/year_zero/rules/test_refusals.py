@@ -55,7 +55,7 @@ WRONG = [
     ("unlock B6", "gate was not locked from this side"),
     ("unlock B7", "hatch is not locked"),
     ("open B7", "hatch is open already"),
-    ("open B6", "gate is locked"),
+    ("open B6", "gate is locked and has to be unlocked first"),
     ("bash B7 with I2", "hatch stands open"),
     ("bash B6 with I1", "pistol is no close weapon"),
     ("close in on F1", "Ann is always beside themselves"),

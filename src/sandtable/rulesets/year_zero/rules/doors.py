@@ -45,7 +45,7 @@ def may_lock(t: Battle, fighter: Fighter, border: Border) -> bool:
 
 @rule("door")
 def is_door_here(t: Battle, fighter: Fighter, border: Border) -> bool:
-    return ways.is_here(t, fighter, border) and allowed(t, "door", border.passage == Passage.DOOR, border)
+    return ways.is_here(t, border, fighter.zone) and allowed(t, "door", border.passage == Passage.DOOR, border)
 
 
 @rule("act.quick.lock")
@@ -78,7 +78,7 @@ def may_open(t: Battle, fighter: Fighter, border: Border) -> bool:
     """Only where opening a door is an action of its own."""
     return (
         is_door_here(t, fighter, border)
-        and allowed(t, "act.quick.lock:barred", border.door != Door.LOCKED, border)
+        and allowed(t, "move.closed:locked", border.door != Door.LOCKED, border)
         and allowed(t, "move.closed:open", border.door == Door.CLOSED, border)
         and allowed(t, "move.closed:free", ruling(t, "move.closed") == "quick", border)
         and budget.may_pay_quick(t, fighter)

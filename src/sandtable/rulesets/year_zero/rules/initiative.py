@@ -186,7 +186,7 @@ def judge_first(t: Battle, answer: act.Act) -> bool:
             return (
                 zones.is_there(t, fighter)
                 and allowed(t, "init.surprise-card", t.board.profiles[place].surprises, fighter)
-                and allowed(t, "init.over-ten:follower", leads(t, fighter), fighter)
+                and allowed(t, "init.surprise-card:follower", leads(t, fighter), fighter)
                 and allowed(t, "init.surprise-card:held", not holds_card(t, fighter), fighter)
             )
         case _:

@@ -62,7 +62,7 @@ def fits_panic(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
     if fighter.panic == Panic.RUN:
         match answer:
             case act.Move(place):
-                return allowed(t, "gap.panic:away", panic.leads_away(t, fighter, t.borders[place]), t.borders[place])
+                return panic.may_flee(t, fighter, t.borders[place])
             case _:
                 return allowed(t, "gap.panic:flees", False, fighter)
     raging = fighter.panic == Panic.BERSERK
@@ -275,7 +275,7 @@ def may_maul(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     return (
         is_beast(t, fighter)
         and zones.is_there(t, target)
-        and allowed(t, "close.roll", zones.is_enemy(t, fighter, target), target)
+        and allowed(t, "close.roll:beast", zones.is_enemy(t, fighter, target), target)
         and allowed(t, "close.range:leap", zones.band(t, fighter, target) <= Band.SHORT, target)
     )
 
@@ -291,7 +291,7 @@ def may_prowl(t: Battle, fighter: Fighter, first: Border, second: Border) -> boo
     return (
         is_beast(t, fighter)
         and may_move(t, fighter, first)
-        and ways.may_pass(t, fighter, second, zones.beyond(first, fighter.zone))
+        and (second.index == first.index or ways.may_pass(t, fighter, second, zones.beyond(first, fighter.zone)))
     )
 
 

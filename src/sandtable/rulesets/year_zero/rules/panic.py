@@ -156,9 +156,14 @@ def ways_out(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
 def judge_flight(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
     match answer:
         case act.Flee(place):
-            return allowed(t, "gap.panic:away", leads_away(t, fighter, t.borders[place]), t.borders[place])
+            return may_flee(t, fighter, t.borders[place])
         case _:
             return misplaced(t, answer)
+
+
+@rule("gap.panic")
+def may_flee(t: Battle, fighter: Fighter, border: Border) -> bool:
+    return allowed(t, "gap.panic:away", leads_away(t, fighter, border), border)
 
 
 @helper

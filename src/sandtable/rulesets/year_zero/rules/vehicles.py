@@ -15,7 +15,7 @@ def may_get_in(t: Battle, fighter: Fighter, vehicle: Vehicle) -> bool:
     return (
         allowed(t, "act.quick.close-up:no-vehicle", vehicle.zone != NOWHERE, vehicle)
         and allowed(t, "act.quick.close-up:aboard", fighter.aboard < 0, fighter)
-        and allowed(t, "act.quick.close-up:elsewhere", vehicle.zone == fighter.zone, vehicle)
+        and allowed(t, "act.quick.close-up:away", vehicle.zone == fighter.zone, vehicle)
         and allowed(t, "act.quick.close-up:seats", taken < vehicle.seats, vehicle)
         and budget.may_pay_move(t, fighter)
     )
@@ -49,7 +49,7 @@ def may_drive(t: Battle, fighter: Fighter, zone: int) -> bool:
     """From the driver's seat, over open ways, no farther than the vehicle's speed."""
     vehicle = t.vehicles[max(fighter.aboard, 0)]
     return (
-        allowed(t, "act.full.drive:seat", fighter.aboard >= 0 and vehicle.driver == fighter.index, fighter)
+        allowed(t, "act.full.drive:seat", vehicle.driver == fighter.index, fighter)
         and allowed(t, "act.full.drive:none", t.board.zones[zone].used, t.board.zones[zone])
         and allowed(t, "act.full.drive:here", zone != fighter.zone, t.board.zones[zone])
         and allowed(t, "act.full.drive", drives_to(t, vehicle, zone), t.board.zones[zone], vehicle.speed)

@@ -16,14 +16,14 @@ def is_on_foot(t: Battle, fighter: Fighter) -> bool:
 @rule("act.quick.zone")
 def is_at_hand(t: Battle, fighter: Fighter, border: Border) -> bool:
     """Whether a fighter on foot is in one of the zones that the border joins."""
-    return is_on_foot(t, fighter) and is_here(t, fighter, border)
+    return is_on_foot(t, fighter) and is_here(t, border, fighter.zone)
 
 
 @rule("act.quick.zone")
-def is_here(t: Battle, fighter: Fighter, border: Border) -> bool:
-    """Whether the fighter's zone is one of those that the border joins."""
+def is_here(t: Battle, border: Border, zone: int) -> bool:
+    """Whether the zone is one of those that the border joins."""
     return allowed(t, "act.quick.zone:none", border.a != NOWHERE, border) and allowed(
-        t, "act.quick.zone:elsewhere", zones.borders_on(border, fighter.zone), border
+        t, "act.quick.zone:elsewhere", zones.borders_on(border, zone), border
     )
 
 
@@ -50,12 +50,8 @@ def is_barred(t: Battle, fighter: Fighter, border: Border, zone: int) -> bool:
 @rule("act.quick.zone", "move.closed")
 def obstacle(t: Battle, fighter: Fighter, border: Border, zone: int) -> Obstacle:
     """What lies in the way from this zone through that border, but for enemies."""
-    if fighter.aboard >= 0:
-        return Obstacle.ABOARD
-    if border.a == NOWHERE:
+    if fighter.aboard >= 0 or not zones.borders_on(border, zone):
         return Obstacle.NO_WAY
-    if not zones.borders_on(border, zone):
-        return Obstacle.ELSEWHERE
     if border.passage == Passage.CLIMB:
         return Obstacle.CLIMB
     if border.passage == Passage.WALL:
@@ -84,9 +80,8 @@ def is_way(t: Battle, fighter: Fighter, border: Border, zone: int) -> bool:
     """Whether the border leads on from this zone."""
     found = obstacle(t, fighter, border, zone)
     return (
-        allowed(t, "act.quick.zone:aboard", found != Obstacle.ABOARD, fighter)
-        and allowed(t, "act.quick.zone:none", found != Obstacle.NO_WAY, border)
-        and allowed(t, "act.quick.zone:elsewhere", found != Obstacle.ELSEWHERE, border)
+        is_on_foot(t, fighter)
+        and is_here(t, border, zone)
         and allowed(t, "act.full.climb", found != Obstacle.CLIMB, border)
         and allowed(t, "act.quick.zone:wall", found != Obstacle.WALL, border)
         and allowed(t, "act.quick.lock:barred", found != Obstacle.LOCKED, border)
