@@ -15,7 +15,7 @@ from sandtable.rulesets.year_zero import RULESET
 
 from .build import RULES, man, scenario
 
-SEED = [key for key, rule in RULESET.catalogue.rules.items() if rule.source.startswith("001")]
+SEED = [key for key, rule in RULESET.catalogue.rules.items() if rule.source.startswith("the document")]
 GAPS = [key for key in RULESET.catalogue.rules if key.startswith("gap.")]
 SKILLED = {"skills": {"command": 3, "medical_aid": 3, "heavy_machinery": 3, "comtech": 3, "piloting": 3, "mobility": 3}}
 # Read as data by functions that carry other ids, or by what is not there: nothing happens in a fixed reading.
