@@ -128,3 +128,18 @@ def test_the_way_to_the_lab_remembers_conditions() -> None:
 
 def test_the_way_to_the_lab_is_closed_where_the_question_cannot_say_it_all() -> None:
     assert not check_link(behind(1, {"stress.response": "panic"}), "shoot F2 with I1")
+
+
+@pytest.mark.parametrize(("question", "parameter", "asked"), [
+    ("attack", "barrier", {"barrier": 2}),
+    ("attack", "rating", {"rating": 2}),
+    ("attack", "conserve", {"conserve": True}),
+    ("attack", "single_shot", {"ranged": True, "full_auto": True, "single_shot": True}),
+    ("attack", "health", {"health": 5, "health_max": 4}),
+    ("initiative", "surprise", {"fighters": 2, "surprise": 3}),
+])  # fmt: skip
+def test_a_question_refuses_what_no_battle_has_by_the_name_of_its_parameter(
+    question: str, parameter: str, asked: dict[str, Any]
+) -> None:
+    with pytest.raises(InvalidRules, match=f"^{parameter}: "):
+        ask(question, **asked)

@@ -62,6 +62,7 @@ class Attack(Question):
     single_shot: bool = False
 
     def situation(self, rules: Rules) -> Situation:
+        self.check()
         t = setting.small_battle(rules)
         traits = [name for name in ("piercing", "unreliable", "full_auto", "single_shot") if getattr(self, name)]
         setting.give_weapon(t, self.ranged, self.damage, self.rating, traits)
@@ -86,6 +87,17 @@ class Attack(Question):
         steps = Steps(attacked, until=setting.is_made, gather=pushes_lying)
         return Situation(t, run, Result, players, steps=steps)
 
+    def check(self) -> None:
+        """Refuses what no attack has."""
+        shots = ("barrier", "rating", "unreliable", "conserve", "conserve_from", "full_auto", "single_shot")
+        for name in shots if not self.ranged else ():
+            if getattr(self, name) not in (None, False, 0):
+                raise InvalidRules(f"{name}: only a ranged attack has it", "ranged.roll")
+        if self.full_auto and self.single_shot:
+            raise InvalidRules("single_shot: no weapon is full auto as well", "auto.again")
+        if self.health_max is not None and self.health > self.health_max:
+            raise InvalidRules(f"health: {self.health} is more than health_max, {self.health_max}", "gap.health")
+
 
 FIRST, SECOND = 1, 1 << 16  # a side that has pushed, once a beat while its dice lie
 
@@ -106,9 +118,9 @@ def attacked(t: Battle, pushes: int) -> Result:
 
 
 def check_dodge(rules: Rules, ranged: bool, barrier: int | None, defence: int | None) -> None:
-    """Nobody asks for what cannot be."""
+    """Refuses a Dodge from full cover, where the reading in force does."""
     if ranged and barrier is not None and defence is not None and rules.in_force["cover.dodge"] == "illegal":
-        raise InvalidRules("whoever is in full cover cannot Dodge: a barrier, or a defence", "cover.dodge")
+        raise InvalidRules("barrier: a target in full cover cannot Dodge: a barrier, or a defence", "cover.dodge")
 
 
 class AttackNotes:

@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from sandtable.kernel import Question, Rules, Situation, Steps, cut, helper, once
+from sandtable.kernel import InvalidRules, Question, Rules, Situation, Steps, cut, helper, once
 
 from ..rules import harm, initiative, ranged, skills
 from ..rules.dice import respond, throw_and_push
@@ -207,6 +207,10 @@ class Initiative(Question):
     surprise: Annotated[int, Field(ge=0, le=5, description="how many of them, the first ones, surprise")] = 1
 
     def situation(self, rules: Rules) -> Situation:
+        if self.surprise > self.fighters:
+            raise InvalidRules(
+                f"surprise: at most {self.fighters}, for there are no more fighters", "init.surprise-card"
+            )
         t = Battle()
         t.board = Board()
         for i in range(self.fighters):
