@@ -46,7 +46,9 @@ def d100(value: Any) -> int:
 
 def parts_of(value: Any) -> Any:
     """Several words, which the command line gives as one text."""
-    return value.replace(",", " ").split() if isinstance(value, str) else [str(part) for part in value]
+    if isinstance(value, str):
+        return value.replace(",", " ").split()
+    return [str(part) for part in value] if isinstance(value, list | tuple | set) else value
 
 
 def d100_of(text: str) -> int:
