@@ -178,7 +178,7 @@ static Found best_throw(const Battle *t, const Trooper *me, int kind, int budget
         int dots = t->board->line[me->spot][spot].apart, price = throw_price(me, kind, dots);
         if (!able(enemy + i) || dots == 0 || price > budget) continue;
         int cover = cover_on(t, me->spot, me->prone, spot, false);
-        if (cover == BLOCKED) continue;
+        if (cover == BLOCKED || t->board->by_stairs[me->spot][spot]) continue;
         int likely = ways(price + cover * FIRE_COVER + own_modifiers(me));
         int worth = likely ? likely * blast_worth(t, me, kind, spot) : 0;
         if (worth > best.worth) best = (Found){worth, spot};

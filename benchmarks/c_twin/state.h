@@ -39,6 +39,7 @@ typedef struct {
     Step step[SPOTS][WAYS_OUT];
     uint8_t stairs[SPOTS];             /* the spot they lead to */
     uint8_t walk[SPOTS][SPOTS];        /* dots to somebody, by the stairs if need be */
+    uint8_t by_stairs[SPOTS][SPOTS];   /* whether only stairs open the way */
     uint8_t window[SPOTS][SPOTS];      /* the last spot before the window that a throw goes through */
     uint8_t scatter[SPOTS][WAYS_OUT];  /* where an explosive comes down; a centre, which may lie off the board */
     uint8_t blast[CENTRES][SPOTS][2];  /* by posture: how far from the centre, or NOWHERE */

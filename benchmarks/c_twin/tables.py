@@ -106,6 +106,7 @@ class Yard:
             ("step", step, (n, 6)),
             ("stairs", "u1", n),
             ("walk", "u1", (n, n)),
+            ("by_stairs", "u1", (n, n)),
             ("window", "u1", (n, n)),
             ("scatter", "u1", (n, 6)),
             ("blast", "u1", (len(self.centres), n, 2)),
@@ -124,6 +125,7 @@ class Yard:
                 board["line"][i, j] = self.line(eye, at)
                 board["between_too"][i, j] = self.bits(self.between(eye, at, TIES_UP))
                 board["walk"][i, j] = self.walk(eye, at)
+                board["by_stairs"][i, j] = not sight.is_open_between(self.board, sight.Line(*eye, False, *at, False))
                 board["window"][i, j] = self.window(eye, at)
         for i, centre in enumerate(self.centres):
             for j, at in enumerate(self.spots):
