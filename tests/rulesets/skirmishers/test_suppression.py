@@ -35,7 +35,6 @@ addition = true
         )
     ],
     "rules/fire.py": [
-        ("check, dice, helper, number", "check, dice, helper, note, number"),
         (
             """        verdict(t, "misses")
 """,

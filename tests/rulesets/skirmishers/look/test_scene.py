@@ -379,21 +379,31 @@ def test_answers_are_said_in_plain_words() -> None:
     assert words(scene, "A1 step (0,1)") == ("A1 steps south-east over the low wall to (0, 1)", "0,1,0", "2 AP")
     assert words(scene, "A1 ready secondary") == ("A1 readies the pistol", "", "3 AP")
     assert words(scene, "A1 drop grenade") == ("A1 drops a grenade for good", "", "free")
-    assert words(scene, "A1 arc 60 @37") == ("A1 covers 60° to the east-south-east: 2 shots", "", "4 AP")
-    blow = "A1 will strike B1 with the weapon as a club as soon as B1 activates"
-    assert words(scene, "A1 attack B1 with club") == (blow, "B1", "5 AP")
+    assert words(scene, "A1 arc 60 @37") == ("A1 covers 60° to the east-south-east: 2 shots", "", "4 AP, ends movement")
+    blow = "A1 will strike at B1 with the weapon as a club as soon as B1 activates"
+    assert words(scene, "A1 attack B1 with club") == (blow, "B1", "5 AP, ends movement")
     play(scene, "A1 go prone")
     assert words(scene, "A1 step (0,-1)") == ("A1 crawls north-west to (0, -1)", "0,-1,0", "2 AP")
+
+
+def test_an_answer_says_what_else_is_lost_by_it() -> None:
+    people = [man((0, 0), grenades=1, active="grenade"), man((1, 0), secondary="pistol", active="secondary")]
+    scene = play(battle(fight(people, [man((3, 0))])), "A2 activate", "A2 arc 30 @0", "A2 done", "A1 activate")
+    assert words(scene, "A1 drop grenade")[2] == "free, the hands are empty"
+    assert words(scene, "A1 take secondary from A2")[2] == "6 AP, A2 has nothing in hand, and the arc is gone"
+    play(scene, "A1 throw (4,0) level 0")
+    assert "A1 moves no more this turn" in [str(event) for event in scene.log]
 
 
 def test_throws_name_whom_they_are_aimed_at() -> None:
     thrower = close_quarters()[0]
     scene = play(battle(fight([man((0, 0), active="grenade", grenades=1)], [man((4, 0))])), "A1 activate")
-    assert words(scene, "A1 throw (4,0) level 0") == ("A1 throws a grenade at B1 on (4, 0)", "B1", "4 AP")
+    lost = "ends movement, no arc this turn"
+    assert words(scene, "A1 throw (4,0) level 0") == ("A1 throws a grenade at B1 on (4, 0)", "B1", f"4 AP, {lost}")
     down = "A1 throws a grenade down the stairs at (0, 0) on level 0"
-    assert words(thrower, "A1 throw stairs (0,0) level 0") == (down, "0,0,0", "3 AP")
+    assert words(thrower, "A1 throw stairs (0,0) level 0") == (down, "0,0,0", f"3 AP, {lost}")
     struck = close_quarters()[3]
-    assert words(struck, "A1 strike") == ("A1 strikes B1 with the bayonet", "B1", "paid")
+    assert words(struck, "A1 strike") == ("A1 strikes at B1 with the bayonet", "B1", "paid")
 
 
 def test_a_figure_shows_its_state() -> None:

@@ -87,7 +87,7 @@ def test_answers_after_which_dice_fall_have_chances_and_reasons(scenario: str) -
             told = ahead(battle.state.clone(), answer)
             for prospect in told:
                 assert prospect.good is not None
-                assert prospect.whom or prospect.label == "rolls higher at the first throw"
+                assert prospect.whom or prospect.label.endswith("rolls higher at the first throw")
             fork = battle.fork()
             known = len(fork.log)
             fork.push(answer)

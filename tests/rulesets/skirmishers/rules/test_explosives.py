@@ -221,7 +221,7 @@ def test_an_explosive_that_falls_to_a_lower_floor_is_told_of() -> None:
     play(scene, "A1 activate", "A1 throw (3,0) level 1", "A1 done", [1, 1], [1])
     told = [str(event) for event in scene.log]
     assert "it falls to level 0" in told
-    assert "it reaches no trooper" in told
+    assert "the grenade of A1 reaches no trooper" in told
 
 
 def test_a_throw_tells_before_and_after_what_its_number_is_made_of() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import sandtable as st
 from sandtable.odds.ask import prospects
-from tests.rulesets.skirmishers.build import battle, fight, load, man, play, shares
+from tests.rulesets.skirmishers.build import battle, fight, load, man, play, refused, shares
 
 
 @pytest.mark.parametrize(
@@ -49,12 +49,12 @@ def test_chances_and_log_call_a_blow_that_armor_takes_a_hit() -> None:
     assert any(str(event).endswith("needs 4 or more: hit") for event in scene.log)
 
 
-def test_a_second_blow_is_foretold_as_itself() -> None:
-    """Of two declared blows the first goes off first: what is told of the second is its own hit and its own end."""
-    scene = battle(fight([man((0, 0), skill=2)], [man((1, 0), cells="......XXX..")]))
-    play(scene, "A1 activate", "A1 attack B1 with bayonet")
+def test_a_second_blow_is_foretold_with_the_first() -> None:
+    rules = st.load("skirmishers", numbers={"melee.cost": 4})
+    scene = st.Battle(rules, fight([man((0, 0), skill=2)], [man((1, 0))]), dice="typed")
+    play(scene, "A1 activate", "A1 attack B1 with fists")
     told = {label: odds.p(True) for label, odds in prospects(scene, "A1 attack B1 with fists")}
-    assert 0 < told["is hit"] < F(11, 12)
+    assert told["is hit"] == 1 - F(1, 12) ** 2
 
 
 def test_a_blow_explains_its_number_before_it_is_declared() -> None:
@@ -63,3 +63,11 @@ def test_a_blow_explains_its_number_before_it_is_declared() -> None:
         ("melee.base", 4),
         ("fire.attacker-prone", -1),
     ]
+
+
+def test_a_declared_blow_that_can_no_longer_be_struck_is_told_to_be_lost() -> None:
+    scene = battle(fight([man((0, 0)), man((-1, 0))], [man((1, 0))]))
+    play(scene, "A1 activate", "A1 attack B1 with bayonet", "A1 done")
+    play(scene, "A2 activate", "A2 drop primary", "A2 take primary from A1", "A2 done", "B1 activate")
+    assert str(scene.log[-1]) == "the melee attack of A1 on B1 is lost"
+    assert refused(scene, "A1 strike").text == "A1 has declared no melee attack on B1"

@@ -4,7 +4,7 @@ from pydantic import BaseModel, Field
 
 from sandtable.kernel import IllegalAction, allowed
 
-from ..rules import activation, course, damage, fire, ground
+from ..rules import activation, course, damage, facts, fire, ground
 from ..state import CELLS, CLEAN, DEAD, FULL, LEVELS, NO_GROUP, NOBODY, UNHURT, Battle, Phase, Trooper
 from . import scene
 
@@ -79,7 +79,9 @@ def go(t: Battle, trooper: Trooper, place: str) -> bool:
     free = (
         allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0)
         and allowed(t, "move.floor", 0 <= level < LEVELS and ground.has_floor(t.board, at, level), level)
-        and allowed(t, "move.occupied", ground.who_stands(t, at, level) == NOBODY, "another trooper")
+        and allowed(
+            t, "move.occupied", ground.who_stands(t, at, level) == NOBODY, facts.Later(facts.occupant, t, at, level)
+        )
     )
     if free:
         trooper.at, trooper.level = at, level

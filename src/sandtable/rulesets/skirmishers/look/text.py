@@ -98,7 +98,7 @@ def card(t: Battle, trooper: Trooper) -> Iterator[str]:
         yield f"covers {covered}"
     for target in trooper.targets:
         if target != NOBODY:
-            yield f"will strike {facts.name_of(t, t.troopers[target])}"
+            yield f"will strike at {facts.name_of(t, t.troopers[target])}"
     if trooper.dropped and trooper.able:
         yield "does nothing more this turn"
     elif trooper.activated and trooper.index != t.active:

@@ -149,7 +149,7 @@ def tags(t: Battle, trooper: Trooper) -> Iterator[str]:
         yield f"arc, {counted(trooper.shots, 'shot')}"
     for target in trooper.targets:
         if target != NOBODY:
-            yield f"will strike {name_of(t, t.troopers[target])}"
+            yield f"will strike at {name_of(t, t.troopers[target])}"
     if trooper.dropped and trooper.able:
         yield "can do nothing more this turn"
     elif trooper.activated and trooper.able and trooper.index != t.active:
@@ -197,7 +197,7 @@ def lying(t: Battle) -> Iterator[Shape]:
         for place in range(ATTACKS):
             if x.targets[place] != NOBODY and x.present and t.troopers[x.targets[place]].present:
                 other = t.troopers[x.targets[place]]
-                label = f"{name_of(t, x)} will strike {name_of(t, other)}"
+                label = f"{name_of(t, x)} will strike at {name_of(t, other)}"
                 yield Shape("line", (*frame.xy(x.at), *frame.xy(other.at)), "danger", label, x.level)
     if t.came_from != NOBODY and t.active != NOBODY and t.troopers[t.active].present:
         mover = t.troopers[t.active]

@@ -30,12 +30,10 @@ def point(t: Battle, answer: act.Act) -> Point:
         case act.Fire(place):
             shooter = t.troopers[place]
             weapon = thing_in_hand(t, shooter)
-            return reaction(
-                t, shooter, f"fires at {{}} with {weapon}", "fire", f"1 of {counted(shooter.shots, 'shot')}"
-            )
+            return reaction(t, shooter, f"fires at {{}} with {weapon}", "fire", shot_price(shooter))
         case act.Strike(place):
             weapon = due_blow(t, t.troopers[place])
-            return reaction(t, t.troopers[place], f"strikes {{}} with {weapon}", "melee", "paid")
+            return reaction(t, t.troopers[place], f"strikes at {{}} with {weapon}", "melee", "paid")
         case _:
             place = getattr(answer, "trooper", NOBODY)
             return plain_point(t, answer) if place == NOBODY else of_trooper(t, t.troopers[place], answer)
@@ -73,24 +71,28 @@ def of_trooper(t: Battle, trooper: Trooper, answer: act.Act) -> Point:
         case act.Take(_, slot, place):
             other = t.troopers[place]
             words = f"{who} takes {thing_in_slot(t, other, slot)} from {name_of(t, other)}"
-            return Point(words, key, other.label, price(number(t, "move.take")), "items")
+            cost = priced(number(t, "move.take"), parting(other, slot, f"{name_of(t, other)} has nothing in hand"))
+            return Point(words, key, other.label, cost, "items")
         case act.Drop(_, slot):
             item = thing_in_slot(t, trooper, slot)
-            return Point(f"{who} drops {item} for good", key, "", price(number(t, "move.drop")), "items")
+            cost = priced(number(t, "move.drop"), parting(trooper, slot, "the hands are empty"))
+            return Point(f"{who} drops {item} for good", key, "", cost, "items")
         case act.SetArc(_, width, bearing):
             return arc_point(t, trooper, width, bearing)
         case act.Attack(_, place, blow):
             enemy = t.troopers[place]
             with_what, whom = blow_name(t, trooper, blow), name_of(t, enemy)
-            words = f"{who} will strike {whom} with {with_what} as soon as {whom} activates"
-            return Point(words, key, enemy.label, price(number(t, "melee.cost")), "melee")
+            words = f"{who} will strike at {whom} with {with_what} as soon as {whom} activates"
+            return Point(words, key, enemy.label, priced(number(t, "melee.cost"), ending(trooper)), "melee")
         case act.Throw(_, q, r, level):
             dots = ground.apart(trooper.at, ground.place_of(t.board, q, r))
-            cost = price(explosives.throw_price(t, trooper, dots)) if trooper.holds_explosive else ""
+            thrown = explosives.throw_price(t, trooper, dots) if trooper.holds_explosive else 0
+            cost = priced(thrown, ending(trooper), barring(trooper)) if trooper.holds_explosive else ""
             return throw_point(t, trooper, q, r, level, "", cost)
         case act.ThrowStairs(_, q, r, level):
             way = "up the stairs " if level > trooper.level else "down the stairs "
-            return throw_point(t, trooper, q, r, level, way, price(number(t, "expl.stairs-cost")))
+            cost = priced(number(t, "expl.stairs-cost"), ending(trooper), barring(trooper))
+            return throw_point(t, trooper, q, r, level, way, cost)
         case act.Draw(_, slot):
             return Point(f"{who} goes back to {thing_in_slot(t, trooper, slot)}", key, "", "free", "items")
         case act.Done():
@@ -123,7 +125,8 @@ def arc_point(t: Battle, trooper: Trooper, width: int, bearing: int) -> Point:
     if width not in t.numbers["arc.sizes"]:
         return Point(words, trooper.label, "", "", "arc")
     shots = counted(fire.arc_shots(t, trooper, width), "shot")
-    return Point(f"{words}: {shots}", trooper.label, "", price(fire.arc_row(t, width, 1)), "arc")
+    cost = priced(fire.arc_row(t, width, 1), ending(trooper))
+    return Point(f"{words}: {shots}", trooper.label, "", cost, "arc")
 
 
 def throw_point(t: Battle, trooper: Trooper, q: int, r: int, level: int, way: str, cost: str) -> Point:
@@ -186,6 +189,31 @@ def dot_at(t: Battle, q: int, r: int, level: int) -> tuple[str, str]:
 
 def price(ap: int) -> str:
     return f"{int(ap)} AP" if ap else "free"
+
+
+def priced(ap: int, *losses: str) -> str:
+    """The AP, and what else an answer costs."""
+    return ", ".join(filter(None, (price(ap), *losses)))
+
+
+def shot_price(shooter: Trooper) -> str:
+    return f"1 of {shooter.shots} shots" if shooter.shots > 1 else "the last shot, and with it the arc"
+
+
+def ending(trooper: Trooper) -> str:
+    return "" if trooper.closed else "ends movement"
+
+
+def barring(trooper: Trooper) -> str:
+    return "" if trooper.threw else "no arc this turn"
+
+
+def parting(trooper: Trooper, slot: int, empty: str) -> str:
+    """What it means to lose the last thing in hand."""
+    last = slot != Slot.GRENADE or trooper.grenades == 1
+    if trooper.active != slot or not last:
+        return ""
+    return f"{empty}, and the arc is gone" if trooper.width else empty
 
 
 def climb_price(t: Battle, trooper: Trooper) -> int:

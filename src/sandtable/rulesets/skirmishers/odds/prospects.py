@@ -7,6 +7,7 @@ from sandtable.kernel import Prospect, Situation
 
 from .. import actions as act
 from ..rules import course, deployment, explosives, ground, melee, movement, reaction
+from ..rules.facts import side_name
 from ..rules.fire import fire
 from ..state import HITS, NOBODY, Battle, Blow, Outcome, Phase, Trigger, Trooper
 
@@ -64,14 +65,12 @@ def attack_prospects(t: Battle, place: int, target: int, attack: Attack) -> list
 
 
 def blow_to_come(t: Battle, attacker: Trooper, target: Trooper, blow: Blow) -> Outcome:
-    """A blow declared now, as it falls if its target activates as things stand, after those declared before."""
-    new = melee.free_attack(attacker)
+    """The most that a blow declared now comes to, with those declared before, if its target activates now."""
     melee.declare_attack(t, attacker, target, blow)
-    while (due := melee.next_strike(t, attacker, target)) != NOBODY:
-        outcome = melee.strike(t, attacker, target)
-        if due == new:
-            return outcome
-    return Outcome.NONE
+    outcome = Outcome.NONE
+    while melee.next_strike(t, attacker, target) != NOBODY:
+        outcome = max(outcome, melee.strike(t, attacker, target))
+    return outcome
 
 
 # ---- throws --------------------------------------------------------------------------------------------------------
@@ -134,10 +133,10 @@ def first_turn_prospects(t: Battle, asked: int) -> list[Prospect]:
     t.phase = Phase.FIRST
 
     def wins(t: Battle) -> bool:
-        course.settle_first(t)
-        return t.first == asked and t.phase != Phase.FIRST
+        return course.settle_first(t) == asked
 
-    return [Prospect("rolls higher at the first throw", Situation(t, wins, ("higher",), POLICY), "", True)]
+    label = f"side {side_name(asked)} rolls higher at the first throw"
+    return [Prospect(label, Situation(t, wins, ("higher",), POLICY), "", True)]
 
 
 # ---- what the enemy may make of it ---------------------------------------------------------------------------------

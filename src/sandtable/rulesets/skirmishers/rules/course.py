@@ -6,7 +6,7 @@ from sandtable.kernel import allowed, because, choose, cut, dice, heading, helpe
 
 from .. import actions as act
 from ..state import NO_GROUP, NOBODY, SIDE_A, SIDE_B, Battle, Ending, Outcome, Phase, Report, Slot, Trigger, Trooper
-from . import activation, damage, deployment, explosives, ground, movement, reaction
+from . import activation, damage, deployment, explosives, ground, melee, movement, reaction
 from .facts import Later, card_in_words, side_name, why_inactive, winner_in_words
 
 
@@ -39,19 +39,19 @@ def beat(t: Battle) -> None:
 
 
 @rule("setup.first")
-def settle_first(t: Battle) -> None:
-    """A die for each side; the higher chooses, equal dice are thrown again."""
+def settle_first(t: Battle) -> int:
+    """A die for each side; the higher chooses, equal dice are thrown again. Returns the side that threw higher."""
     if t.board.first != NOBODY:
         t.first = t.board.first
         begin_turn(t, t.first)
-        return
+        return NOBODY
     heading(t, "Who begins")
     one = roll(t, "for the first turn", dice(because(t, "setup.first", 1), 6), by=SIDE_A)
     verdict(t, "the number to beat")
     other = roll(t, "for the first turn", dice(1, 6), by=SIDE_B)
     if one == other:
         verdict(t, "the same, both roll again")
-        return
+        return NOBODY
     winner = SIDE_A if one > other else SIDE_B
     verdict(t, "side {} chooses", Later(side_name, winner))
     match choose(t, winner, act.Ask.FIRST, (act.GoFirst(), act.GoSecond())):
@@ -60,6 +60,7 @@ def settle_first(t: Battle) -> None:
         case _:
             t.first = 1 - winner
     begin_turn(t, t.first)
+    return winner
 
 
 # ---- turns ---------------------------------------------------------------------------------------------------------
@@ -130,6 +131,8 @@ def judge_elsewhere(t: Battle, answer: act.Act) -> bool:
 @rule("arc.resolve-first", "dmg.drop")
 def close_trigger(t: Battle, trooper: Trooper) -> None:
     """The activation goes on, unless the trooper has fallen."""
+    if t.trigger == Trigger.ACTIVATE:
+        melee.lose_attacks(t, trooper)
     t.trigger = Trigger.NONE
     t.came_from, t.came_level = NOBODY, 0
     if activation.is_done(t, trooper):
@@ -190,8 +193,6 @@ def hit_next_victim(t: Battle) -> None:
         explosives.blast(t, t.troopers[victim])
         cut(t, "victim")
         return
-    if not any(x.blasted for x in t.troopers):
-        note(t, "it reaches no trooper")
     t.settled += 1
     t.centre, t.centre_level = NOBODY, 0
     for trooper in t.troopers:

@@ -5,7 +5,16 @@ from sandtable.kernel import allowed, because, check, dice, heading, helper, not
 
 from ..state import NOBODY, Battle, Board, Charge, Phase, Slot, Trooper
 from . import damage, fire, ground, movement, sight
-from .facts import Later, counted, explosive_name, in_the_way_at_throw, paid_for_lying, thing_in_hand, wind
+from .facts import (
+    Later,
+    counted,
+    explosive_name,
+    in_the_way_at_throw,
+    paid_for_lying,
+    reached_in_words,
+    thing_in_hand,
+    wind,
+)
 
 NEVER = 127  # farther than any explosive reaches
 
@@ -176,15 +185,25 @@ def explode(t: Battle) -> None:
     charge = t.charges[t.settled]
     heading(t, "The {} of {} goes off", Later(explosive_name, charge.kind), t.troopers[charge.thrower])
     t.centre, t.centre_level = charge.at, charge.level
-    if stays_on_target(t, charge):
-        verdict(t, "stays where it was thrown")
-    else:
-        verdict(t, "scatters")
+    if not stays_on_target(t, charge):
         scatter(t, charge)
     fall_to_floor(t)
     for trooper in t.troopers:
         trooper.blasted = False
+    tell_reach(t, charge)
     t.phase = Phase.VICTIMS
+
+
+@rule("explosive.victims")
+def tell_reach(t: Battle, charge: Charge) -> None:
+    """Whose side the blast strikes, for the log."""
+    note(
+        t,
+        "the {} of {} reaches {}",
+        Later(explosive_name, charge.kind),
+        t.troopers[charge.thrower],
+        Later(reached_in_words, t, charge, points_at),
+    )
 
 
 @rule("explosive.floor")
@@ -198,7 +217,9 @@ def fall_to_floor(t: Battle) -> None:
 
 @rule("expl.check", "expl.meet")
 def stays_on_target(t: Battle, charge: Charge) -> bool:
-    return check(t, "to stay on target", dice(2, 6), charge_number(t, charge), by=t.troopers[charge.thrower])
+    stays = check(t, "to stay on target", dice(2, 6), charge_number(t, charge), by=t.troopers[charge.thrower])
+    verdict(t, "stays where it was thrown" if stays else "scatters")
+    return stays
 
 
 @rule("expl.base", "fire.cover", "fire.damage-mod", "fire.attacker-prone")

@@ -47,6 +47,8 @@ def obstacle_on_step(board: Board, at: int, to: int, levels: int) -> str:
 
 
 def bearing_of(board: Board, one: int, other: int) -> str:
+    if one == other:
+        return "none"
     thousandths = bearing_thousandths(
         ground.q_of(board, one), ground.r_of(board, one), ground.q_of(board, other), ground.r_of(board, other)
     )
@@ -188,6 +190,15 @@ def left_in_words(harm: Harm) -> str:
 
 def spent_in_words(t: Battle, trooper: Trooper, most: Callable[[Battle, Trooper], int]) -> str:
     return f"{trooper.spent} AP spent, and {int(most(t, trooper))} is now the most"
+
+
+def reached_in_words(t: Battle, charge: Charge, points: Callable[[Battle, Slot, Trooper], int]) -> str:
+    """The troopers in a blast: enemies of the thrower first."""
+    reached = [x for x in t.troopers if points(t, charge.kind, x) > 0]
+    own = t.troopers[charge.thrower].side
+    sides = {"an enemy": [x for x in reached if x.side != own], "its own side": [x for x in reached if x.side == own]}
+    told = [f"{who} ({', '.join([name_of(t, x) for x in some])})" for who, some in sides.items() if some]
+    return " and ".join(told) or "no trooper"
 
 
 def explosive_name(kind: int) -> str:

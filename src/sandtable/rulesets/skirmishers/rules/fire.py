@@ -1,7 +1,7 @@
 """Firing arcs, and the fire they allow when an enemy activates, moves or stands up in them."""
 
 from sandtable.geometry.hexes import arc_covers
-from sandtable.kernel import allowed, because, check, dice, helper, number, rule, ruling, verdict
+from sandtable.kernel import allowed, because, check, dice, helper, note, number, rule, ruling, verdict
 
 from ..state import ARC_SIZES, BLOCKED, Arm, Battle, Kind, Outcome, Slot, Trigger, Trooper
 from . import damage, ground, sight
@@ -25,6 +25,8 @@ def ap_left(t: Battle, trooper: Trooper) -> int:
 @rule("turn.combat-after-move")
 def begin_combat(t: Battle, trooper: Trooper, price: int) -> None:
     """A combat action is paid, counted, and closes movement."""
+    if not trooper.closed:
+        note(t, "{} moves no more this turn", trooper)
     trooper.spent += price
     trooper.closed = True
     trooper.acted += 1

@@ -1,6 +1,6 @@
 """Melee: declared and paid in one's own turn, struck when the target activates."""
 
-from sandtable.kernel import allowed, check, dice, helper, number, rule, verdict
+from sandtable.kernel import allowed, check, dice, helper, members, note, number, rule, verdict
 
 from ..state import ATTACKS, NOBODY, Battle, Blow, Kind, Outcome, Trigger, Trooper
 from . import damage, fire, ground, sight
@@ -90,6 +90,16 @@ def next_strike(t: Battle, attacker: Trooper, target: Trooper) -> int:
             if in_reach(t, attacker, target) and may_use(t, attacker, attacker.blows[i]):
                 return i
     return NOBODY
+
+
+@rule("melee.lost")
+def lose_attacks(t: Battle, target: Trooper) -> None:
+    """What was declared on a trooper who has activated and could not be struck is lost."""
+    for attacker in members(t.troopers, ground.able_opponents(t, target)):
+        for i in range(ATTACKS):
+            if attacker.targets[i] == target.index:
+                attacker.targets[i] = NOBODY
+                note(t, "the melee attack of {} on {} is lost", attacker, target)
 
 
 @rule("melee.base", "melee.mods", "melee.no-cover", "melee.as-ranged")
