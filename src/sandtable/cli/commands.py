@@ -7,7 +7,7 @@ import sandtable as st
 from sandtable.kernel import Action, ParseError
 from sandtable.players.coach import words
 
-from . import output, reading, saving
+from . import menu, output, reading, saving
 from .odds import show_situations
 from .rules import matching, show_list, show_rule
 from .talk import event_lines, refused
@@ -53,7 +53,7 @@ def log(talk: Talk, rest: str) -> None:
 
 
 def why(talk: Talk, rest: str) -> None:
-    """why an answer is illegal, or where the numbers of its roll come from; `why ANSWER`"""
+    """why an answer is illegal, or its chances and where the numbers of its roll come from; `why ANSWER`"""
     action = named(talk, "why", rest)
     refusal = talk.battle.why_not(action)
     if refusal is not None:
@@ -61,7 +61,9 @@ def why(talk: Talk, rest: str) -> None:
         return
     roll = talk.battle.roll_after(action)
     parts = [] if roll is None else [f"  its roll: {part}" for part in roll.sums]
-    output.say(f"{action} is legal", *(parts or ["  no number of the rules goes into a roll right after it"]))
+    told = ", ".join(map(str, menu.chances(talk.battle, action)))
+    parts = ([f"  its chances: {told}"] if told else []) + parts
+    output.say(f"{action} is legal", *(parts or ["  no number of the rules goes into a roll of this side after it"]))
 
 
 def odds(talk: Talk, rest: str) -> None:

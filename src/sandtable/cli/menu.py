@@ -45,9 +45,7 @@ def cell(number: int, text: str, chances: "Sequence[Told]") -> Text:
         for place, chance in enumerate(chances):
             mark, style = MARKS[chance.good]
             shown.append("  " if place == 0 else ", ", "not bold")
-            shown.append(
-                f"{mark}{f'{chance.name} ' if chance.name else ''}{chance.label} {words.percent(chance.p)}", style
-            )
+            shown.append(f"{mark}{chance}", style)
     return shown
 
 
@@ -59,6 +57,9 @@ class Told:
     label: str
     p: float
     good: bool | None
+
+    def __str__(self) -> str:
+        return f"{f'{self.name} ' if self.name else ''}{self.label} {words.percent(self.p)}"
 
 
 def chances(battle: st.Battle, action: Action) -> list[Told]:
