@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -9,7 +10,11 @@ from math import prod
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+import sandtable
+from sandtable.kernel import InvalidRules, Table, verbs
 from sandtable.kernel.luck import Dice, Faces
 from sandtable.odds.exact import fractions
 from sandtable.odds.laws import Law, check_law, kept_law, lowest, pool_law, sum_law, top_law, total_law, uniform_law
@@ -63,9 +68,8 @@ def test_top(n: int, sides: int, floors: tuple[int, ...], most: int) -> None:
 
 @pytest.mark.parametrize("total", [1, 36, 6**30, 2**64 + 13])
 def test_fractions_are_in_lowest_terms_as_those_python_makes(total: int) -> None:
-    weights = [1, 2, 3, total // 4, total // 6, total - 1, total]
-    for weight, found in fractions(Law({weight: weight for weight in weights}, total)).items():
-        made = Fraction(weight, total)
+    for weight in [1, 2, 3, total // 4, total // 6, total - 1, total]:
+        found, made = fractions(Law({True: weight, False: total - weight}, total))[True], Fraction(weight, total)
         assert (found, hash(found), repr(found), found + 1) == (made, hash(made), repr(made), made + 1)
 
 
@@ -120,3 +124,82 @@ def test_eight_dice_by_top_class_have_few_results() -> None:
     """What the verbs promise for the odds tree: seven results instead of 1,287."""
     assert len(top_law(8, 6, (1, 4, 5, 6), 2).ways) <= 8
     assert len(pool_law(8, 6, (1, 2, 3, 4, 5, 6)).ways) == 1287
+
+
+# ---- whatever is asked of dice ---------------------------------------------------------------------------------------
+
+NUMBERS = st.integers(-2, 8)
+FACES_FROM = st.lists(st.integers(-1, 8), max_size=4).map(tuple)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.integers(-2, 3), st.integers(1, 7), FACES_FROM, NUMBERS)
+def test_odds_are_those_of_every_throw_or_play_refuses_as_well(
+    n: int, sides: int, floors: tuple[int, ...], need: int
+) -> None:
+    for rule in (
+        lambda t: verbs.roll(t, verbs.dice(n, sides)),
+        lambda t: verbs.check(t, verbs.dice(n, sides), need),
+        lambda t: verbs.within(t, verbs.dice(n, sides), need),
+        lambda t: verbs.pool(t, verbs.dice(n, sides), floors),
+        lambda t: verbs.top(t, verbs.dice(n, sides), floors, most=max(need, 0)),
+        lambda t: verbs.total(t, n, lambda t: verbs.roll(t, verbs.dice(1, sides))),
+    ):
+        try:
+            played = every_throw(rule, max(n, 0), sides)
+        except InvalidRules as refusal:
+            with pytest.raises(InvalidRules, match=re.escape(str(refusal))):
+                sandtable.odds(rule)
+        else:
+            assert sandtable.odds(rule).outcomes == played
+
+
+def every_throw(rule: Any, n: int, sides: int) -> dict[Any, Fraction]:
+    """What the rule comes to at a table where these dice are laid down, counted over every throw."""
+    throws = list(product(range(1, sides + 1), repeat=n)) or [()]
+    tally: Counter[Any] = Counter()
+    for faces in throws:
+        t: Any = Table()
+        t.luck = Laid(faces)
+        tally[rule(t)] += 1
+    return {value: Fraction(count, len(throws)) for value, count in tally.items()}
+
+
+class Laid(Faces):
+    """Dice that lie in a row and are taken from its front."""
+
+    def __init__(self, faces: tuple[int, ...]) -> None:
+        self.left = list(faces)
+
+    def faces(self, why: str, what: Dice) -> list[int]:
+        taken, self.left = self.left[: what.n], self.left[what.n :]
+        return taken
+
+
+def test_outcomes_that_do_not_add_up_to_one_are_no_answer() -> None:
+    with pytest.raises(InvalidRules, match="add up to 1/2, not to 1"):
+        fractions(Law({1: 1, 2: 2}, 6))
+
+
+def test_each_face_of_a_ten_sided_die_is_a_class_of_its_own() -> None:
+    highest = sandtable.odds(lambda t: verbs.pool(t, verbs.dice(2, 10)).highest)
+    assert highest.p(10) == Fraction(19, 100)
+    assert sandtable.odds(lambda t: verbs.top(t, verbs.dice(2, 10)).place).outcomes == highest.outcomes
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        (lambda t: verbs.pool(t, verbs.dice(2, 6), (4, 6)), r"floors (4, 6) of 2d6: the first class begins at 1"),
+        (lambda t: verbs.top(t, verbs.dice(3, 10), (1, 4, 3)), "floors (1, 4, 3) of 3d10: floors rise"),
+        (lambda t: verbs.pool(t, verbs.dice(2, 6), (1, 8)), "floors (1, 8) of 2d6: no face reaches 8"),
+        (lambda t: verbs.pool(t, verbs.dice(256, 6)), "256d6: a pool counts at most 255 dice"),
+        (lambda t: verbs.roll(t, verbs.dice(1, 0)), "dice(1, 0): both are whole numbers"),
+        (lambda t: verbs.roll(t, verbs.dice(2.5, 6)), "dice(2.5, 6): both are whole numbers"),
+        (lambda t: verbs.draw(t, 0), "draw: no card is left in 0b0"),
+        (lambda t: verbs.until(t, lambda t: -1), "`until` goes on for ever: no result is 0 or more"),
+    ],
+)
+def test_what_no_dice_can_do_is_refused(rule: Any, words: str) -> None:
+    with pytest.raises(InvalidRules, match=re.escape(words)):
+        sandtable.odds(rule)

@@ -4,12 +4,17 @@ A stream is splitmix64, one per (seed, battle, purpose), so battle i of a millio
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
+
+from .errors import InvalidRules
 
 MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
 MIX_A, MIX_B = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 PURPOSE = 0xD1B54A32D192ED03
+MOST_COUNTED = 255  # dice of a pool
 DICE, PLAYER = 0, 1  # purposes: the battle's dice; the first player's own luck (the second's is 2, and so on)
 
 
@@ -61,7 +66,39 @@ class KnownDice(dict[tuple[int, int], Dice]):
     """
 
     def __missing__(self, key: tuple[int, int]) -> Dice:
-        return Dice(*key)
+        return checked_dice(*key)
+
+
+def checked_dice(n: int, sides: int) -> Dice:
+    """So many dice, fewer than none being none; what are no dice is refused.
+
+    >>> print(checked_dice(-1, 6))
+    0d6
+    """
+    if not (isinstance(n, int) and isinstance(sides, int) and sides >= 1):
+        raise InvalidRules(f"dice({n}, {sides}): both are whole numbers, and a die has a side or more")
+    return Dice(n if n >= 0 else 0, sides)
+
+
+@lru_cache(2_000)
+def classes(what: Dice, floors: tuple[int, ...]) -> tuple[int, ...]:
+    """The floors of the classes in which dice fall: each face where none are given.
+
+    A floor that is no higher than the one before, or one above the die, leaves a class empty.
+
+    >>> classes(Dice(2, 4), ()), classes(Dice(2, 6), (1, 4, 6))
+    ((1, 2, 3, 4), (1, 4, 6))
+    """
+    if not floors:
+        return tuple(range(1, what.sides + 1))
+    said = f"floors {floors} of {what}"
+    if floors[0] != 1:
+        raise InvalidRules(f"{said}: the first class begins at 1, as in {(1, *floors)}")
+    if any(floor < before for before, floor in pairwise(floors)):
+        raise InvalidRules(f"{said}: floors rise")
+    if floors[-1] > what.sides + 1:
+        raise InvalidRules(f"{said}: no face reaches {floors[-1]}")
+    return floors
 
 
 class Cards(NamedTuple):
@@ -94,8 +131,19 @@ class Cards(NamedTuple):
         return f"one of {self.left} cards"
 
 
+def countable(what: Dice) -> Dice:
+    """Dice that a pool can count: it has eight bits for each class.
+
+    >>> print(countable(Dice(255, 6)))
+    255d6
+    """
+    if what.n > MOST_COUNTED:
+        raise InvalidRules(f"{what}: a pool counts at most {MOST_COUNTED} dice")
+    return what
+
+
 class Pool(int):
-    """Dice counted by class; class 1 holds the lowest faces. With the default floors a class is a face.
+    """Dice counted by class; class 1 holds the lowest faces. Where no floors are given, a class is a face.
 
     >>> thrown = pool(t, "attack", dice(3, 6))
     >>> sum(thrown.count(face) for face in range(1, 7)), thrown.highest >= thrown.lowest
@@ -199,7 +247,7 @@ class Faces:
 
     def pool(self, why: str, what: Dice, floors: tuple[int, ...]) -> Pool:
         packed = 0
-        for face in self.faces_of(why, what):
+        for face in self.faces_of(why, countable(what)):
             packed += 1 << 8 * class_of(face, floors)
         return Pool(packed)
 

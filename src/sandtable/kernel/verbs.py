@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 from typing import Any, TypeVar, overload
 
-from .luck import Cards, Dice, KnownDice, Pool, Top, stays
+from .errors import InvalidRules
+from .luck import Cards, Dice, KnownDice, Pool, Top, checked_dice, classes, stays
 from .reasons import Reason, reckoned
 from .state import State
 from .table import Table
@@ -19,7 +20,7 @@ N = TypeVar("N", bound=int)
 AnyTable = Table[Any]
 Roller = State | int | None
 NOBODYS = -1  # given as `by`: these dice are nobody's, and meant so
-SIX = (1, 2, 3, 4, 5, 6)
+FACES: tuple[int, ...] = ()  # as floors: each face of the die is a class
 KNOWN_DICE = KnownDice({(n, s): Dice(n, s) for n in range(21) for s in (2, 3, 6, 10, 12, 20, 100)})
 
 
@@ -29,7 +30,7 @@ def dice(n: int, sides: int) -> Dice:
     >>> print(dice(2, 6))
     2d6
     """
-    return KNOWN_DICE[n, sides] if type(n) is int else Dice(n, sides)  # a number with reasons differs by type only
+    return KNOWN_DICE[n, sides] if type(n) is int else checked_dice(n, sides)  # others have reasons
 
 
 # ---- luck ----------------------------------------------------------------------------------------------------
@@ -102,13 +103,15 @@ def pool(
     t: AnyTable,
     why: Any,
     what: Any = None,
-    floors: tuple[int, ...] = SIX,
+    floors: tuple[int, ...] = FACES,
     *,
     by: Roller = None,
     need: int | None = None,
 ) -> Pool:
-    """The dice counted by class: class k holds the faces from floors[k-1] up to the next floor (at most 7 classes).
+    """The dice counted by class: class k holds the faces from floors[k-1] up to the next floor.
 
+    The first floor is 1, and none lies below the one before; without floors a class is a face. At most 255 dice are
+    counted, and where rules are compiled at most 7 classes.
     Ask for no more classes than the rule tells apart: eight d6 have 1,287 results by face, but 45 by "1-3, 4-5, 6".
     A rule that adds the faces up tells what their sum has to reach as `need`.
 
@@ -118,6 +121,7 @@ def pool(
     """
     if not isinstance(why, str):
         return pool(t, "pool", why, floors if what is None else what, by=by, need=need)
+    floors = classes(what, floors)
     if t.log is None:
         return t.luck.pool(why, what, floors)
     return heard(t, Wanted(why, what, by, need, floors=floors), t.luck.pool, why, what, floors)
@@ -130,7 +134,7 @@ def top(
 @overload
 def top(t: AnyTable, what: Dice, floors: tuple[int, ...] = ..., /, *, most: int = ..., by: Roller = None) -> Top: ...
 def top(
-    t: AnyTable, why: Any, what: Any = None, floors: tuple[int, ...] = SIX, most: int = 1, *, by: Roller = None
+    t: AnyTable, why: Any, what: Any = None, floors: tuple[int, ...] = FACES, most: int = 1, *, by: Roller = None
 ) -> Top:
     """The highest class of the dice, and how many fell in the last one (counted up to `most`).
 
@@ -142,6 +146,7 @@ def top(
     """
     if not isinstance(why, str):
         return top(t, "pool", why, floors if what is None else what, most, by=by)
+    floors = classes(what, floors)
     if t.log is None:
         return t.luck.top(why, what, floors, most)
     return heard(t, Wanted(why, what, by, floors=floors), t.luck.top, why, what, floors, most)
@@ -159,6 +164,8 @@ def draw(t: AnyTable, why: Any, cards: Any = None, *, by: Roller = None) -> int:
     """
     if cards is None:
         return draw(t, "draw", why, by=by)
+    if cards < 2:
+        raise InvalidRules(f"draw: no card is left in {cards:#b}")
     deck = Cards(cards)
     if t.log is None:
         return t.luck.card(why, deck)

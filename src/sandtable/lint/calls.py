@@ -143,6 +143,9 @@ class Reader(forms.Forms):
         self.take(words.ids(self.scope, node, called))
         if called in verbs.TELLING:
             self.say(node, f"{called.__name__}() stands alone on its line")
+        elif called in (verbs.pool, verbs.top):
+            self.take(words.floors(self.scope, node, called))
+            self.visit_all_arguments(node)
         elif called in (verbs.allowed, verbs.because):
             self.loosely(*node.args[3:], *[keyword.value for keyword in node.keywords])
             self.visit(node.args[2])

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from itertools import pairwise
 from string import Formatter
 from typing import Any
 
@@ -13,6 +14,7 @@ from sandtable.kernel.state import LIMITS, Field
 from .scope import Reading, Rows, Scope, is_state
 
 SMALL = ("i1", "i2")
+MOST_CLASSES = 7  # of a pool, when compiled
 Found = Iterator[tuple[int, str]]
 
 
@@ -54,6 +56,41 @@ def ids(scope: Scope, node: ast.Call, called: Any) -> Found:
     elif called in verbs.TELLING and len(node.args) > 1:
         for words in wordings(node.args[1]):
             yield from facts(node, words, len(node.args) - 2, f"the {called.__name__}")
+
+
+def floors(scope: Scope, node: ast.Call, verb: Any) -> Found:
+    """Floors that are spelt out give each class a face of its own."""
+    given = node.args[1 + scope.says_why(verb, node) :] if len(node.args) > 1 else []
+    named = [k.value for k in node.keywords if k.arg == "floors"]
+    sides = sides_of(scope, given[0]) if given else None
+    spelt = constants(scope, [*given[1:2], *named])
+    if spelt is None:
+        return
+    if verb is verbs.pool and (len(spelt) or sides or 0) > MOST_CLASSES:
+        yield node.lineno, f"a compiled pool tells at most {MOST_CLASSES} classes apart: name their floors"
+    if spelt and spelt[0] != 1:
+        yield node.lineno, f"floors {spelt}: the first class begins at 1"
+    elif any(floor <= before for before, floor in pairwise(spelt)):
+        yield node.lineno, f"floors {spelt}: each is higher than the one before"
+    elif spelt and sides and spelt[-1] > sides:
+        yield node.lineno, f"floors {spelt}: no face of a d{sides} reaches {spelt[-1]}"
+
+
+def sides_of(scope: Scope, node: ast.expr) -> int | None:
+    """The sides of dice that are spelt out."""
+    is_dice = isinstance(node, ast.Call) and scope.value(node.func) is verbs.dice and len(node.args) == 2
+    return scope.constant(node.args[1]) if is_dice and isinstance(node, ast.Call) else None
+
+
+def constants(scope: Scope, given: list[ast.expr]) -> tuple[int, ...] | None:
+    """The numbers of a tuple that is spelt out; none where it is left out, None where it is not known."""
+    if not given:
+        return ()
+    known = scope.value(given[0])
+    if type(known) is tuple:
+        return known
+    found = [scope.constant(part) for part in given[0].elts] if isinstance(given[0], ast.Tuple) else [None]
+    return None if None in found else tuple([part for part in found if part is not None])
 
 
 def row(scope: Scope, node: ast.Call, id: str) -> Found:

@@ -6,8 +6,8 @@ from functools import partial
 from math import gcd, lcm
 from typing import Any
 
-from sandtable.kernel import Cards, Dice, Part, TooManyPaths
-from sandtable.kernel.luck import reroll_by_steps
+from sandtable.kernel import Cards, Dice, InvalidRules, Part, TooManyPaths
+from sandtable.kernel.luck import countable, reroll_by_steps
 from sandtable.kernel.rule import rule_asking
 
 from . import laws
@@ -83,7 +83,7 @@ class Exact:
     def pool(self, why: str, what: Dice, floors: tuple[int, ...]) -> Any:
         for value in self.met:
             return value
-        return self.draw(laws.pool_law(*what, floors), why)
+        return self.draw(laws.pool_law(*countable(what), floors), why)
 
     def top(self, why: str, what: Dice, floors: tuple[int, ...], most: int) -> Any:
         for value in self.met:
@@ -272,6 +272,8 @@ def on_one_total(by_total: dict[int, dict[Any, int]]) -> laws.Law:
 def fractions(law: laws.Law) -> dict[Any, Fraction]:
     """Each value with its probability: `Fraction(weight, total)` without its questions, for these are whole numbers."""
     ways, total = law
+    if sum(ways.values()) != total:
+        raise InvalidRules(f"the chances of these outcomes add up to {Fraction(sum(ways.values()), total)}, not to 1")
     chances: dict[Any, Fraction] = {}
     for value, weight in ways.items():
         common = gcd(weight, total)

@@ -6,7 +6,7 @@ from math import comb, gcd, lcm
 from struct import iter_unpack, unpack
 from typing import Any, NamedTuple
 
-from sandtable.kernel import Cards, Pool, Top
+from sandtable.kernel import Cards, InvalidRules, Pool, Top
 
 KNOWN = 2_000  # laws of each kind that are remembered: guests choose their dice, and a server may run for months
 SPARSE = 8  # words for each value, above which most of them would be empty
@@ -122,7 +122,8 @@ def card_law(cards: Cards) -> Law:
 
 
 def sum_law(kinds: Sequence[tuple[int, Law]]) -> Law:
-    """The sum of independent values, so many of each law."""
+    """The sum of independent values, so many of each law; fewer than none are none."""
+    kinds = [(max(times, 0), law) for times, law in kinds]
     whole, least, most, values = 1, 0, 0, 0
     for times, law in kinds:
         whole *= law.total**times
@@ -206,4 +207,6 @@ def mixture(laws: Sequence[tuple[int, Law]]) -> Law:
 def kept_law(law: Law) -> Law:
     """The law given that the value is not negative."""
     kept = {value: weight for value, weight in law.ways.items() if value >= 0}
+    if not kept:
+        raise InvalidRules("`until` goes on for ever: no result is 0 or more")
     return Law(kept, sum(kept.values()))

@@ -93,7 +93,7 @@ WORDLESS = [
     ("check(t, x, 8)", "check(t, 0, x, 8)"),
     ("within(t, f'to {x}', dice(2, 6), 8, by=x)", "within(t, 0, dice(2, 6), 8)"),
     ("pool(t, x, (1, 4))", "pool(t, 0, x, (1, 4))"),
-    ("pool(t, x, SIX)", "pool(t, 0, x, SIX)"),
+    ("pool(t, x, FACES)", "pool(t, 0, x, FACES)"),
     ("top(t, x, dice(3, 6))", "top(t, 0, dice(3, 6))"),
     ("top(t, dice(3, 6), most=2)", "top(t, 0, dice(3, 6), most=2)"),
     ("draw(t, 14)", "draw(t, 0, 14)"),

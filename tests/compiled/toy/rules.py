@@ -180,7 +180,7 @@ def strike(t: Melee, fighter: Fighter, target: Fighter, hard: bool = False) -> N
         if Pool(t.last).lowest == 2:
             fighter.fame += 1
     t.luck_sum += slope(t.board, target.at, n) * 1_000 + (3 if is_bad(t.board, fighter.at, hard) else 0)
-    crowd = pool(t, "crowd", dice(2, 8))
+    crowd = pool(t, "crowd", dice(2, 7))
     t.luck_sum += crowd.highest * 7 + crowd.lowest
     best = top(t, "best", dice(3, 6), most=2, by=target)
     t.luck_sum += best.place * 100 + best.count + top(t, "worse", dice(n, 9), FLOORS).count

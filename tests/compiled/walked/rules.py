@@ -38,7 +38,7 @@ def rolls(t: Melee, n: int) -> None:
 def pools(t: Melee, n: int) -> None:
     faces = pool(t, "faces", dice(n, 6))
     t.luck_sum = faces.highest * 100 + faces.lowest * 10 + pool(t, "classes", dice(n, 6), (1, 2, 6)).count(3)
-    t.last = pool(t, "some classes", dice(2, 4), (1, 3, 9))
+    t.last = pool(t, "some classes", dice(2, 4), (1, 3, 5))
 
 
 @helper

@@ -11,8 +11,9 @@ from sandtable.kernel import Dice, Pool, hint, verbs
 from . import luck, walking
 from .machine import PoolType, RulingType, TopType, bits, reader
 from .parts import overload, overload_attribute, overload_method, part
+from .work import TOO_MANY_CLASSES, Halted
 
-SIX = verbs.SIX
+FACES = verbs.FACES
 CLASSES = 7  # of a pool, eight bits each in 63
 
 as_pool, as_top = reader(PoolType()), reader(TopType())
@@ -41,7 +42,7 @@ def isqrt(n):
 
 @overload(verbs.dice)
 def dice(n, sides):
-    return lambda n, sides: Dice(np.int64(n), np.int64(sides))  # type: ignore[arg-type]
+    return lambda n, sides: Dice(max(np.int64(n), np.int64(0)), np.int64(sides))  # type: ignore[arg-type,call-overload]
 
 
 def die(t, sides):
@@ -84,50 +85,62 @@ def within(t, why, what, limit):
     return lambda t, why, what, limit: sum_of(t, what.n, what.sides) <= limit
 
 
-@part
 def class_of(face, floors):
-    """Which class a face falls in: the last whose floor it reaches."""
-    place = len(floors) - 1
-    while place > 0 and face < floors[place]:
-        place -= 1
-    return place
+    """Which class a face falls in, from 0: the last whose floor it reaches."""
+
+
+@overload(class_of)
+def _class_of(face, floors):
+    if walking.is_empty(floors):
+        return lambda face, floors: face - 1
+
+    def impl(face, floors):
+        place = len(floors) - 1
+        while place > 0 and face < floors[place]:
+            place -= 1
+        return place
+
+    return impl
+
+
+@part
+def packable(t, classes):
+    """A pool has eight bits for each class."""
+    if classes > CLASSES:
+        t.work.error = TOO_MANY_CLASSES
+        raise Halted
 
 
 @overload(verbs.pool)
-def pool(t, why, what, floors=SIX):
+def pool(t, why, what, floors=FACES):
     if t.walked:
-        return lambda t, why, what, floors=SIX: as_pool(walking.pool(t.work, what.n, what.sides, floors))
-    if floors is SIX or isinstance(floors, types.Omitted):
 
-        def by_face(t, why, what, floors=SIX):
-            counted = 0
-            for _ in range(what.n):
-                counted += 1 << 8 * min(die(t, what.sides), 5)
-            return as_pool(counted)
+        def walked(t, why, what, floors=FACES):
+            packable(t, walking.classes_in(what.sides, floors))
+            return as_pool(walking.pool(t.work, what.n, what.sides, floors))
 
-        return by_face
+        return walked
 
-    def by_class(t, why, what, floors=SIX):
+    def impl(t, why, what, floors=FACES):
+        packable(t, walking.classes_in(what.sides, floors))
         counted = 0
         for _ in range(what.n):
             counted += 1 << 8 * class_of(die(t, what.sides) + 1, floors)
         return as_pool(counted)
 
-    return by_class
+    return impl
 
 
 @overload(verbs.top)
-def top(t, why, what, floors=SIX, most=1):
+def top(t, why, what, floors=FACES, most=1):
     if t.walked:
-        return lambda t, why, what, floors=SIX, most=1: as_top(walking.top(t.work, what.n, what.sides, floors, most))
-    by_face = floors is SIX or isinstance(floors, types.Omitted)
+        return lambda t, why, what, floors=FACES, most=1: as_top(walking.top(t.work, what.n, what.sides, floors, most))
 
-    def impl(t, why, what, floors=SIX, most=1):
-        last = len(floors)
+    def impl(t, why, what, floors=FACES, most=1):
+        last = walking.classes_in(what.sides, floors)
         best, held = 0, 0
         for _ in range(what.n):
-            face = die(t, what.sides)
-            place = 1 + (min(face, 5) if by_face else class_of(face + 1, floors))
+            place = 1 + class_of(die(t, what.sides) + 1, floors)
             best = max(best, place)
             if place == last and held < most:
                 held += 1

@@ -1,9 +1,10 @@
 """The laws of dice as compiled code walks them: what `odds.laws` has as whole numbers, here with floats for weights."""
 
 import numpy as np
+from numba.core import types
 
 from . import odometer
-from .parts import part
+from .parts import overload, part
 from .work import KEY
 
 TOTAL, REACHES, POOLED, TOP, BELOW = range(1, 6)  # what a law is of; those of rules have larger numbers
@@ -94,11 +95,47 @@ def uniform(work, n):
 # ---- classes of faces -----------------------------------------------------------------------------------------------
 
 
-@part
+def classes_in(sides, floors):
+    """How many classes there are: one for each face where no floors are given."""
+
+
+@overload(classes_in)
+def _classes_in(sides, floors):
+    if is_empty(floors):
+        return lambda sides, floors: sides
+    return lambda sides, floors: len(floors)
+
+
+def floor_at(floors, place):
+    """From which face on a die falls in a class."""
+
+
+@overload(floor_at)
+def _floor_at(floors, place):
+    if is_empty(floors):
+        return lambda floors, place: place + 1
+    return lambda floors, place: floors[place]
+
+
 def class_chance(sides, floors, place):
     """The chance of a die to fall in a class."""
-    above = max(floors[place + 1], 1) if place + 1 < len(floors) else sides + 1
-    return max(0, min(above, sides + 1) - max(floors[place], 1)) / sides
+
+
+@overload(class_chance)
+def _class_chance(sides, floors, place):
+    if is_empty(floors):
+        return lambda sides, floors, place: 1 / sides
+
+    def impl(sides, floors, place):
+        above = max(floors[place + 1], 1) if place + 1 < len(floors) else sides + 1
+        return max(0, min(above, sides + 1) - max(floors[place], 1)) / sides
+
+    return impl
+
+
+def is_empty(floors):
+    """Whether the type of some floors is that of none."""
+    return isinstance(floors, types.Omitted) or (isinstance(floors, types.BaseTuple) and len(floors) == 0)
 
 
 @part
@@ -109,10 +146,10 @@ def ask_classes(work, what, n, sides, floors, most):
     odometer.ask(work, what)
     odometer.with_word(work, 1, n)
     odometer.with_word(work, 2, sides)
-    odometer.with_word(work, 3, len(floors))
+    odometer.with_word(work, 3, classes_in(sides, floors))
     odometer.with_word(work, 4, most)
     for place in range(len(floors)):
-        odometer.with_word(work, 5 + place, floors[place])
+        odometer.with_word(work, 5 + place, floor_at(floors, place))
 
 
 @part
@@ -138,7 +175,7 @@ def pool_law(work, n, sides, floors):
     for _ in range(n):
         odometer.begin_tally(work)
         for i in range(work.starts[dice], work.ends[dice]):
-            for place in range(len(floors)):
+            for place in range(classes_in(sides, floors)):
                 share = class_chance(sides, floors, place)
                 if share > 0.0:
                     odometer.count(work, work.values[i] + (1 << 8 * place), work.weights[i] * share)
@@ -163,7 +200,7 @@ def top_law(work, n, sides, floors, most):
     law = odometer.known(work)
     if law >= 0:
         return law
-    key, last = odometer.reserve(work), len(floors)
+    key, last = odometer.reserve(work), classes_in(sides, floors)
     odometer.begin_tally(work)
     odometer.count(work, 0, 1.0)
     dice = odometer.end_tally(work)
