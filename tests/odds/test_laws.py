@@ -195,7 +195,7 @@ def test_each_face_of_a_ten_sided_die_is_a_class_of_its_own() -> None:
         (lambda t: verbs.pool(t, verbs.dice(2, 6), (1, 8)), "floors (1, 8) of 2d6: no face reaches 8"),
         (lambda t: verbs.pool(t, verbs.dice(256, 6)), "256d6: a pool counts at most 255 dice"),
         (lambda t: verbs.roll(t, verbs.dice(1, 0)), "dice(1, 0): both are whole numbers"),
-        (lambda t: verbs.roll(t, verbs.dice(2.5, 6)), "dice(2.5, 6): both are whole numbers"),
+        (lambda t: verbs.roll(t, verbs.dice(5 / 2, 6)), "dice(2.5, 6): both are whole numbers"),  # type: ignore[arg-type]
         (lambda t: verbs.draw(t, 0), "draw: no card is left in 0b0"),
         (lambda t: verbs.until(t, lambda t: -1), "`until` goes on for ever: no result is 0 or more"),
     ],

@@ -65,11 +65,30 @@ def answer(id: str, name: str, rest: list[str]) -> None:
     run_question(id, questions[name], rest, show)
 
 
-def show(found: st.Odds, as_json: bool) -> None:
-    if as_json:
+def show(found: st.Odds | st.Grid, wanted: dict[str, Any]) -> None:
+    """One answer, or a grid of them, as was wanted."""
+    if isinstance(found, st.Odds):
+        if wanted.get("show") or wanted.get("save"):
+            raise InvalidRules("--show and --save are for several answers: give a parameter a range, as in 1..30")
+        if wanted["as_json"]:
+            emit(found.to_json())
+        else:
+            show_odds(found)
+        return
+    if wanted.get("save"):
+        say(f"written to {found.save(wanted['save'], wanted.get('show'))}")
+    elif wanted["as_json"]:
         emit(found.to_json())
     else:
-        show_odds(found)
+        say(str(found.table(wanted.get("show"))))
+        say("", dim(f'--show takes one of {", ".join(found.sample.columns)}, or words like "{example_of(found)}"'))
+
+
+def example_of(grid: st.Grid) -> str:
+    """What may be shown of a grid instead."""
+    column = next((name for name in grid.sample.columns if grid.sample.of(name).numeric), grid.sample.columns[0])
+    values = [value for value, _ in grid.sample.of(column).ordered()]
+    return f"{column} {'>=' if grid.sample.of(column).numeric else '=='} {in_words(values[-1])}"
 
 
 # ---- for people ----------------------------------------------------------------------------------------------

@@ -1,7 +1,9 @@
 """A question's parameters as command-line options: names, types, bounds, defaults and help come from its model."""
 
 import inspect
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 import typer
@@ -9,9 +11,12 @@ from pydantic.fields import FieldInfo
 
 import sandtable as st
 from sandtable.kernel import Code, Published
+from sandtable.odds.grid import MOST, axes_of, size_of
 from sandtable.odds.patience import SECONDS
 
+from . import values
 from .options import Json, Numbers, Preset, Rulings, load_rules
+from .progress import progress
 
 Seconds = Annotated[
     float | None,
@@ -21,15 +26,29 @@ ByEngine = Annotated[
     Literal["auto", "exact", "compiled", "sampled"] | None,
     typer.Option(metavar="WORD", help="auto, exact (fractions), compiled (floats) or sampled (plays)."),
 ]
+Shown = Annotated[
+    str | None,
+    typer.Option(metavar="WHAT", help='Where a parameter takes several values: a column, or words like "hits >= 2".'),
+]
+Saved = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Write that to a .csv, .md, .tex, .txt, .json, .svg, .png or .html file."),
+]
+Yes = Annotated[bool, typer.Option("--yes", help="Answer however many combinations there are.")]
 RULES_OPTIONS: dict[str, Any] = {
     "preset": Preset,
     "ruling": Rulings,
     "number": Numbers,
     "seconds": Seconds,
     "engine": ByEngine,
+    "show": Shown,
+    "save": Saved,
+    "yes": Yes,
     "as_json": Json,
 }
-Show = Callable[[st.Odds, bool], None]
+MANY = 500  # combinations for which a bar is shown
+FLAGS = ("as_json", "yes")
+Show = Callable[[Any, dict[str, Any]], None]  # the answer, and the options that were given
 
 
 def run_question(id: str, question: Published, words: list[str], show: Show) -> None:
@@ -50,16 +69,37 @@ def asker(id: str, question: Published, show: Show) -> Callable[..., None]:
     def ask(**given: Any) -> None:
         changes = [given[name] if name in common else None for name in ("preset", "ruling", "number")]
         rules = load_rules(id, *changes)
-        asked = {name: given[name] for name in fields if given[name] is not None and given[name] != []}
-        limit = given["seconds"] if "seconds" in common and given["seconds"] is not None else SECONDS
-        by = given["engine"] if "engine" in common and given["engine"] is not None else "auto"
-        show(st.odds(rules, question.name, seconds=limit, engine=by, **asked), bool(given["as_json"]))
+        said = {name: given[name] for name in fields if given[name] is not None and given[name] != []}
+        asked = {name: value_of(name, value, question, rules) for name, value in said.items()}
+        wanted: dict[str, Any] = {name: given[name] for name in common if given[name] is not None}
+        how = {name: wanted[name] for name in ("seconds", "engine") if name in wanted}
+        most = sys.maxsize if wanted.get("yes") else MOST
+        quick = not MANY < size_of(axes_of(asked, question.lists)) <= most
+        with progress(question.name, quiet=quick) as told:
+            found = st.odds(rules, question.name, most=most, progress=told, **how, **asked)
+        show(found, wanted)
 
     parameters = [option(name, field) for name, field in fields.items()]
-    parameters += [keyword(name, kind, False if name == "as_json" else None) for name, kind in common.items()]
+    parameters += [keyword(name, kind, False if name in FLAGS else None) for name, kind in common.items()]
     ask.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     ask.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     return ask
+
+
+def value_of(name: str, given: Any, question: Published, rules: st.Rules) -> Any:
+    """What was given for a parameter: one value, or several that it takes in turn."""
+    field = question.model.model_fields[name]
+    kind = kind_of(field)
+    if not isinstance(given, str):
+        return given
+    if kind is int:
+        return values.numbers(flag_of(name), given, *bounds_of(field))
+    known = question.words.get(name)
+    return values.words(given, [*words_of(kind), *(known.known(rules) if known is not None else ())])
+
+
+def flag_of(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
 
 
 def keyword(name: str, kind: Any, default: Any) -> inspect.Parameter:
@@ -69,12 +109,14 @@ def keyword(name: str, kind: Any, default: Any) -> inspect.Parameter:
 def option(name: str, field: FieldInfo) -> inspect.Parameter:
     """One parameter as an option. What it may be is checked by the model, so its words are those of Python's."""
     kind = kind_of(field)
-    flag = f"--{name.replace('_', '-')}"
+    flag = flag_of(name)
     details: dict[str, Any] = {"help": help_of(field)}
     if kind is bool:
         flag = f"{flag}/--no-{flag[2:]}"
     else:
-        details["metavar"] = bounds_of(field) or ("N" if kind in (int, float) else "WORD" if words_of(kind) else "TEXT")
+        details["metavar"] = bounds_in_words(field) or (
+            "N" if kind in (int, float) else "WORD" if words_of(kind) else "TEXT"
+        )
     read: Any = typed(kind)
     shown: Any = Annotated[read | None, typer.Option(flag, show_default=False, **details)]
     return keyword(name, shown, inspect.Parameter.empty if field.is_required() else None)
@@ -89,10 +131,10 @@ def kind_of(field: FieldInfo) -> Any:
 
 
 def typed(kind: Any) -> Any:
-    """What the command line reads for a type; whatever is neither a number nor a flag stays text."""
+    """What the command line reads for a type: a whole number is text, for it may be a range."""
     if get_origin(kind) is list:
         return list[typed(*get_args(kind))]  # type: ignore[misc]
-    return kind if kind in (bool, int, float) else str
+    return kind if kind in (bool, float) else str
 
 
 def words_of(kind: Any) -> list[str]:
@@ -106,14 +148,17 @@ def words_of(kind: Any) -> list[str]:
     return []
 
 
-def bounds_of(field: FieldInfo) -> str:
-    """`0..3`, from the bounds that the signature declares."""
+def bounds_of(field: FieldInfo) -> tuple[int | None, int | None]:
+    """The least and the largest value, where the signature declares them."""
     found = {name: getattr(x, name) for x in field.metadata for name in ("ge", "le", "gt", "lt") if hasattr(x, name)}
     low = found.get("ge", found["gt"] + 1 if "gt" in found else None)
-    high = found.get("le", found["lt"] - 1 if "lt" in found else None)
-    if low is None and high is None:
-        return ""
-    return f"{'' if low is None else low}..{'' if high is None else high}"
+    return low, found.get("le", found["lt"] - 1 if "lt" in found else None)
+
+
+def bounds_in_words(field: FieldInfo) -> str:
+    """`0..3`."""
+    low, high = bounds_of(field)
+    return "" if low is None and high is None else f"{'' if low is None else low}..{'' if high is None else high}"
 
 
 def help_of(field: FieldInfo) -> str:

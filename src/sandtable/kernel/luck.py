@@ -69,7 +69,7 @@ class KnownDice(dict[tuple[int, int], Dice]):
         return checked_dice(*key)
 
 
-def checked_dice(n: int, sides: int) -> Dice:
+def checked_dice(n: Any, sides: Any) -> Dice:
     """So many dice, fewer than none being none; what are no dice is refused.
 
     >>> print(checked_dice(-1, 6))

@@ -121,7 +121,8 @@ def pool(
     """
     if not isinstance(why, str):
         return pool(t, "pool", why, floors if what is None else what, by=by, need=need)
-    floors = classes(what, floors)
+    faces = classes(what, floors)
+    floors = floors or faces  # those given keep their reasons
     if t.log is None:
         return t.luck.pool(why, what, floors)
     return heard(t, Wanted(why, what, by, need, floors=floors), t.luck.pool, why, what, floors)
@@ -146,7 +147,8 @@ def top(
     """
     if not isinstance(why, str):
         return top(t, "pool", why, floors if what is None else what, most, by=by)
-    floors = classes(what, floors)
+    faces = classes(what, floors)
+    floors = floors or faces  # those given keep their reasons
     if t.log is None:
         return t.luck.top(why, what, floors, most)
     return heard(t, Wanted(why, what, by, floors=floors), t.luck.top, why, what, floors, most)

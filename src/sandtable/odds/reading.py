@@ -40,13 +40,14 @@ class Reading:
 def reading(what: Any, sample: Odds) -> Reading:
     """The reading that is meant by a column's name, "hits >= 2", a function of the outcome, an outcome, or nothing.
 
-    A column of truths gives the chance that it holds, one of numbers its mean. Where nothing is said, the first
-    column is read.
+    A column of truths gives the chance that it holds, one of numbers its mean. Where nothing is said, the first column
+    of truths is read, or else the first of all.
     """
     if callable(what):
         return Reading(getattr(what, "__name__", "this"), lambda odds: odds.p(what), True)
     if what is None:
-        return of_column(sample.columns[0], sample)
+        truths = [name for name in sample.columns if all(isinstance(value, bool) for value in sample.of(name))]
+        return of_column([*truths, *sample.columns][0], sample)
     if not isinstance(what, str) or what in sample.outcomes:
         return Reading(in_words(what), lambda odds: odds.p(what), True)
     text = what.strip()

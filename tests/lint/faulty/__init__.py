@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.kernel.ruleset import Rules, Ruleset, Scenario
 
-from . import rules
+from . import rules, throws  # noqa: F401
 from .state import Act, Ask, Field, Fight, Result
 
 

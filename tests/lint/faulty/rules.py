@@ -12,7 +12,7 @@ from sandtable.kernel.facts import fact
 from sandtable.kernel.luck import mix
 from sandtable.kernel.rows import above, equal, members, row
 from sandtable.kernel.rule import helper, judge, player, rule
-from sandtable.kernel.verbs import allowed, because, check, choose, dice, may, menu, note, number, once, pool, roll, ruling, ruling_number, top, total
+from sandtable.kernel.verbs import allowed, because, check, choose, dice, may, menu, note, number, once, pool, roll, ruling, ruling_number, total
 
 from . import elsewhere
 from .state import Act, Arm, Ask, Field, Fight, Move, Point, Pose, Result, Soldier, Wait, Wound
@@ -160,11 +160,6 @@ def forms(t: Fight, soldier: Soldier) -> int:
     def inner() -> int:  # -> an inner function cannot be compiled
         return 1
 
-    thrown = pool(t, "d", dice(2, 6), (4, 6))  # -> floors (4, 6): the first class begins at 1
-    thrown = pool(t, dice(2, 6), (1, 5, 4))  # -> floors (1, 5, 4): each is higher than the one before
-    thrown = pool(t, "d", dice(t.turn, 6), floors=(1, 7))  # -> floors (1, 7): no face of a d6 reaches 7
-    thrown = pool(t, "d", dice(2, 8))  # -> a compiled pool tells at most 7 classes apart
-    best = top(t, dice(2, 10), (2, 10))  # -> floors (2, 10): the first class begins at 1
     call = roll(t, *NAMES)  # -> star-unpacking cannot be compiled  # and: NAMES is a list
     what = noted(t) if note(t, "x") else 1  # -> note() stands alone on its line  # and: noted() is nothing
     assert hurts == [1, 2] and some == {1: 2}

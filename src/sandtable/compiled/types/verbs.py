@@ -42,7 +42,7 @@ def isqrt(n):
 
 @overload(verbs.dice)
 def dice(n, sides):
-    return lambda n, sides: Dice(max(np.int64(n), np.int64(0)), np.int64(sides))  # type: ignore[arg-type,call-overload]
+    return lambda n, sides: Dice(max(np.int64(n), np.int64(0)), np.int64(sides))  # type: ignore[arg-type]
 
 
 def die(t, sides):
