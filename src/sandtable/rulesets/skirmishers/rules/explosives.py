@@ -4,17 +4,8 @@ from sandtable.geometry.hexes import TIES_DOWN, TIES_UP
 from sandtable.kernel import allowed, because, check, dice, heading, helper, note, number, roll, rule, ruling, verdict
 
 from ..state import NOBODY, Battle, Board, Charge, Phase, Slot, Trooper
-from . import damage, fire, ground, movement, sight
-from .facts import (
-    Later,
-    counted,
-    explosive_name,
-    in_the_way_at_throw,
-    paid_for_lying,
-    reached_in_words,
-    thing_in_hand,
-    wind,
-)
+from . import damage, facts, fire, ground, movement, sight
+from .facts import Later, counted, explosive_name, thing_in_hand, wind
 
 NEVER = 127  # farther than any explosive reaches
 
@@ -202,7 +193,7 @@ def tell_reach(t: Battle, charge: Charge) -> None:
         "the {} of {} reaches {}",
         Later(explosive_name, charge.kind),
         t.troopers[charge.thrower],
-        Later(reached_in_words, t, charge, points_at),
+        Later(facts.reached_in_words, t, charge, points_at),
     )
 
 
@@ -225,8 +216,8 @@ def stays_on_target(t: Battle, charge: Charge) -> bool:
 @rule("expl.base", "fire.cover", "fire.damage-mod", "fire.attacker-prone")
 def charge_number(t: Battle, charge: Charge) -> int:
     """What was settled at the throw."""
-    need = because(t, "expl.base", charge.base, parts=lambda: paid_for_lying(t, charge))
-    need += because(t, "fire.cover", charge.cover, parts=lambda: in_the_way_at_throw(t, charge))
+    need = because(t, "expl.base", charge.base, parts=lambda: facts.paid_for_lying(t, charge))
+    need += because(t, "fire.cover", charge.cover, parts=lambda: facts.in_the_way_at_throw(t, charge))
     return need + because(t, "fire.damage-mod", charge.wounds) + because(t, "fire.attacker-prone", charge.posture)
 
 
