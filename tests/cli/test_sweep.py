@@ -99,3 +99,23 @@ def test_what_does_not_exist_is_refused(words: tuple[str, ...], said: str) -> No
     answer = Answer(*words)
     assert answer.code == 2
     assert said in answer.error
+
+
+def test_every_value_that_is_named_has_a_row_and_nothing_else_is_swept() -> None:
+    shown = Answer(*PLAIN, "--vary", "fire.base=0..3", "--rulings", "none").out
+    assert all(f"fire.base 1 -> {value}" in shown for value in (0, 2, 3))
+    assert "3 changes:" in shown
+
+
+def test_what_is_starred_has_no_interval_around_nothing() -> None:
+    found = st.sweep(st.load("danger_close"), "pair-heavy", engine="python", battles=128, numbers=["fire.*"])
+    moving = [row for row in found.rows if row.verdict == "moves"]
+    assert moving
+    for row in found.rows:
+        assert (row.verdict == "moves") == bool(row.found)
+        assert not any(row.effects[name].low <= 0 <= row.effects[name].high for name in row.found)
+
+
+def test_the_usual_scenario_is_swept_where_none_is_named() -> None:
+    words = ("--engine", "python", "--battles", "32", "--vary", "fire.base=2", "--json")
+    assert Answer("sweep", "danger_close", *words).json["scenario"] == st.load("danger_close").scenario("bunker").title

@@ -321,3 +321,24 @@ def test_two_sides_are_counted_separately() -> None:
     assert set(results.wins) == {"first", "second", "nobody"}
     assert sum(e.value for e in results.wins.values()) == pytest.approx(1)
     assert results.wins["nobody"].value == 0
+
+
+# ---- as many battles as it takes -------------------------------------------------------------------------------------
+
+
+def test_battles_are_played_until_shares_of_wins_are_known_so_well() -> None:
+    found = st.simulate(HEAP.load(), {"left": 7}, ("random", "greedy"), until=0.05, **PLAIN, seed=3)
+    assert all(share.high - share.low <= 2 * 0.05 for share in found.wins.values())
+    assert 256 < found.battles < 600
+    same = st.simulate(HEAP.load(), {"left": 7}, ("random", "greedy"), battles=found.battles, **PLAIN, seed=3)
+    assert same.outcomes.tobytes() == found.outcomes.tobytes()
+
+
+def test_until_is_a_share_and_battles_bound_it() -> None:
+    assert st.simulate(HEAP.load(), {"left": 7}, ("random", "greedy"), until=0.001, battles=40, **PLAIN).battles == 40
+    with pytest.raises(st.InvalidRules, match="until: a share between 0 and 1"):
+        st.simulate(HEAP.load(), {"left": 7}, ("random", "greedy"), until=1)
+
+
+def test_the_usual_scenario_is_played_where_none_is_named() -> None:
+    assert st.simulate(RULES, battles=1, **PLAIN).scenario.title == RULES.scenario("bunker").title

@@ -144,7 +144,12 @@ def said(t: Table[Any], value: Any) -> str:
         return names[value.index] if value.index < len(names) else value.label
     if isinstance(value, Code):
         return value.title
-    return f"{int(value):+}" if isinstance(value, Reckoned) else str(value)
+    return str(value)
+
+
+def in_words(t: Table[Any], words: str, facts: tuple[Any, ...]) -> str:
+    """Words with their facts: a number has a sign where they ask for one, as in "Momentum {:+}"."""
+    return words.format(*[int(fact) if type(fact) in (int, Reckoned) else said(t, fact) for fact in facts])
 
 
 def named(t: Table[Any], label: str) -> str:
@@ -248,7 +253,7 @@ class Log:
 
     def judged(self, t: Table[Any], words: str, facts: tuple[Any, ...]) -> None:
         """The latest roll, with what it came to."""
-        verdict = words.format(*[said(t, fact) for fact in facts])
+        verdict = in_words(t, words, facts)
         for place in range(len(self.events) - 1, -1, -1):
             event = self.events[place]
             if event.kind == "roll":
@@ -259,7 +264,7 @@ class Log:
     # ---- everything else -------------------------------------------------------------------------------------
 
     def headed(self, t: Table[Any], words: str, facts: tuple[Any, ...]) -> None:
-        self.add(t, Event("heading", rule_asking(), words.format(*[said(t, fact) for fact in facts])))
+        self.add(t, Event("heading", rule_asking(), in_words(t, words, facts)))
 
     def chose(self, t: Table[Any], side: int, ask: IntEnum, who: Any, about: Any, answer: Any) -> None:
         notation = {True: "yes", False: "no"}.get(answer, str(answer)) if isinstance(answer, bool) else str(answer)
@@ -273,7 +278,7 @@ class Log:
         self.add(t, told)
 
     def noted(self, t: Table[Any], what: str, facts: tuple[Any, ...]) -> None:
-        text = what.format(*[said(t, fact) for fact in facts])
+        text = in_words(t, what, facts)
         self.add(t, Event("event", rule_asking(), text))
 
 

@@ -131,7 +131,10 @@ def of_game(command: Callable[..., None]) -> Callable[..., None]:
 
     def run(id: str, **given: Any) -> None:
         shared = {name: given.pop(name) for name in OPTIONS}
-        command(game_of(id, shared), **given)
+        game = game_of(id, shared)
+        if "scenario" in given:
+            given["scenario"] = given["scenario"] or game.rules.ruleset.usual_scenario
+        command(game, **given)
 
     _, *own = inspect.signature(command).parameters.values()
     parameters = [keyword("id", options.Id), *(x.replace(kind=inspect.Parameter.KEYWORD_ONLY) for x in own)]

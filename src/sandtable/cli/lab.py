@@ -43,7 +43,7 @@ def add_to(app: typer.Typer) -> None:
 
 def sensitivity(
     game: Game,
-    scenario: ScenarioName,
+    scenario: ScenarioName = "",
     numbers: Wanted = None,
     rulings: Readings = None,
     vary: Vary = None,
@@ -149,6 +149,7 @@ def price(
         output.say(f"{name}: {why}")
     battles_of = f"{found.battles:,} battles for each option and seat, on the same luck"
     output.say("", output.dim(f"{battles_of}; a point is worth what most options give for it"))
+    output.say(*filter(None, [found.advice]))
 
 
 def costs(points: list[str]) -> dict[str, float]:

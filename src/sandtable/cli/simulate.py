@@ -12,8 +12,21 @@ from . import options, output, progress, saving
 from .replay import tell
 from .results import show_comparison, show_results
 
-ScenarioName = Annotated[str, typer.Argument(metavar="SCENARIO", help="A scenario of the ruleset, or a file.")]
+USUAL, POINTS = 10_000, 100  # battles, and points in the whole
+ScenarioName = Annotated[
+    str,
+    typer.Argument(
+        metavar="SCENARIO", show_default=False, help="A scenario of the ruleset (else its usual one), or a file."
+    ),
+]
+Until = Annotated[
+    float | None,
+    typer.Option(metavar="POINTS", help="Play until each side's wins are known to so many points either way."),
+]
 Count = Annotated[int, typer.Option("--battles", min=1, help="How many battles.")]
+Battles = Annotated[
+    int | None, typer.Option("--battles", min=1, help=f"How many battles ({USUAL:,}); with --until at most so many.")
+]
 Players = Annotated[str | None, typer.Option("--players", metavar="A,B", help="Who plays each side, in their order.")]
 Engine = Annotated[str, typer.Option(metavar="auto|python|numba", help="Compiled where possible, or one of the two.")]
 Threads = Annotated[int | None, typer.Option(min=1, help="How many threads; as many as there are cores.")]
@@ -37,8 +50,9 @@ def add_to(app: typer.Typer) -> None:
 
 def simulate(
     id: options.Id,
-    scenario: ScenarioName,
-    battles: Count = 10_000,
+    scenario: ScenarioName = "",
+    battles: Battles = None,
+    until: Until = None,
     players: Players = None,
     seed: options.Seed = 1,
     engine: Engine = "auto",
@@ -52,15 +66,18 @@ def simulate(
     as_json: options.Json = False,
 ) -> None:
     """Play many battles between players of the ruleset: who wins how often, with 95 % intervals."""
-    if replay is not None and replay >= battles:
-        raise st.ParseError(f"--replay {replay}: battles 0 to {battles - 1} are played")
+    count = battles or (None if until is not None else USUAL)
+    if replay is not None and count is not None and replay >= count:
+        raise st.ParseError(f"--replay {replay}: battles 0 to {count - 1} are played")
     rules = options.load_rules(id, preset, ruling, number)
+    scenario = scenario or rules.ruleset.usual_scenario
     with progress.progress(f"{rules.ruleset.title}, {scenario}", as_json) as told:
         results = st.simulate(
             rules,
             scenario,
             players=seats(players),
-            battles=battles,
+            battles=count,
+            until=None if until is None else until / POINTS,
             seed=seed,
             engine=engine_named(engine),
             threads=threads,
@@ -101,7 +118,7 @@ def engine_named(name: str) -> EngineName:
 
 def compare(
     id: options.Id,
-    scenario: ScenarioName,
+    scenario: ScenarioName = "",
     a: RulesOfA = None,
     b: RulesOfB = None,
     battles: Count = 10_000,
@@ -116,6 +133,7 @@ def compare(
     """Play the same battles under two versions of the rules, on the same luck: what differs, with 95 % intervals."""
     both = options.changes_of(preset, ruling, number)
     one, other = options.load_changed(id, "--a", a or (), both), options.load_changed(id, "--b", b or (), both)
+    scenario = scenario or one.ruleset.usual_scenario
     with progress.progress(f"{one.ruleset.title}, {scenario}: A and B", as_json):
         found = st.compare(
             one,

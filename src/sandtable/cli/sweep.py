@@ -1,6 +1,7 @@
 """`sandtable sweep`: what each number and each reading does; `report`: that, luck and players on one page."""
 
 import shlex
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
@@ -13,6 +14,7 @@ from .game import Columns, CsvFile, Game, Most, Readings, Vary, Wanted, of_game,
 from .simulate import ScenarioName, seats
 
 SHOWN = 20
+MORE = 4  # times as many battles halve an interval
 POINTS = 100  # in the whole
 FEWER = 4  # battles of the matrix: that part of the sweep's
 
@@ -33,7 +35,7 @@ def add_to(app: typer.Typer) -> None:
 
 def sweep(
     game: Game,
-    scenario: ScenarioName,
+    scenario: ScenarioName = "",
     numbers: Wanted = None,
     rulings: Readings = None,
     vary: Vary = None,
@@ -46,7 +48,7 @@ def sweep(
     everything: All = False,
 ) -> None:
     """Change every number a step up and down and read every rule otherwise, on the same luck: what matters how much."""
-    usual = "none" if vary and not numbers and not rulings else "all"
+    usual = "none" if vary else "all"
     with game.progress(scenario) as told:
         found = st.sweep(
             game.rules,
@@ -71,7 +73,7 @@ def sweep(
     parted = None if open_row is None else opened(found, open_row)
     if game.emit(found.to_json() | ({} if parted is None else {"parting": parting_json(parted)})):
         return
-    show_sweep(found, everything)
+    show_sweep(found, everything, tuple(values_of(vary)))
     if parted is not None:
         show_parting(parted)
 
@@ -138,15 +140,17 @@ def opened(found: "st.lab.Sweep", name: str) -> "st.lab.Parting":
 # ---- on the screen --------------------------------------------------------------------------------------------
 
 
-def show_sweep(found: "st.lab.Sweep", everything: bool) -> None:
-    """The rows that move something, and the rest in words."""
+def show_sweep(found: "st.lab.Sweep", everything: bool, varied: Sequence[str] = ()) -> None:
+    """A row for each value that was asked for; of all else the rows that move something, and the rest in words."""
     first = found.measures[0]
-    title = "What moves something" if not everything else "Every change"
+    title = "Every change" if everything or varied else "What moves something"
     output.heading(f"{title} ({first.words}: {percent(found.base[first.name].value)} as it stands)")
-    rows = found.rows if everything else [row for row in found.rows if row.verdict == "moves"][:SHOWN]
+    wanted = [row for row in found.rows if everything or row.change.name in varied]
+    rows = [*wanted, *[row for row in found.rows if row.verdict == "moves" and row not in wanted][:SHOWN]]
     others = [m.words for m in found.measures[1:]]
     names = ["change", first.words, "95% interval", *others, "changed", "flipped"]
-    output.table(names, [cells(found, row) for row in rows], right=(first.words, *others))
+    idle = [[str(change), "touches no battle"] for change in found.untouched if everything or change.name in varied]
+    output.table(names, [*[cells(found, row) for row in rows], *idle], right=(first.words, *others))
     output.say("", *[output.dim(line) for line in remarks(found, len(rows))])
 
 
@@ -181,6 +185,7 @@ def remarks(found: "st.lab.Sweep", shown: int) -> list[str]:
         f"{count} changes: {moving} move something{f' ({shown} shown)' if shown < moving else ''}, {same} nothing by "
         f"{POINTS * found.delta:g} points or a tenth of a column's spread, {len(found.undecided)} undecided after "
         f"{found.battles:,} battles, {len(found.untouched)} touch no battle, {len(faults)} cannot be played",
+        *([f"undecided: play more of them (--battles {MORE * found.battles})"] if found.undecided else []),
         f"{len(found.never_read)} numbers and readings are never read here (--json lists them)",
     ]
     if found.saturated:

@@ -225,6 +225,15 @@ class Field:
                 hint.capacity = max(hint.capacity, self.count)
         self.default = self.typed(0) if default is None and self.code else default
 
+    def misfit(self, value: Any) -> str:
+        """Why it cannot hold a value; nothing where it can."""
+        if self.shown is Group:
+            return "" if isinstance(value, Group) else f"{value!r} is no Group"
+        if not isinstance(value, int):
+            return f"{value!r} is no whole number"
+        low, high = LIMITS.get(self.code or "", (value, value))
+        return "" if low <= value <= high else f"it holds {low} to {high}, not {int(value)}"
+
     def typed(self, value: int) -> Any:
         """A stored number as what the field shows: a member of an enum, a group, a packed value."""
         return self.shown.read(value) if self.packed else self.shown(value)

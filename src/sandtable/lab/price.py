@@ -23,6 +23,7 @@ from . import bench, changes, playing, spread
 from .matrix import scores
 
 RESAMPLES = 400
+MORE = 4  # times as many battles halve an interval
 EDGES = 2.5, 97.5  # percentiles between which 95 % of the resamples lie
 MARGIN = 0.1  # of the span of all prices: a price that is no further off is right
 RIGHT, CHEAP, DEAR, UNDECIDED = "right", "too cheap", "too dear", "undecided"
@@ -59,6 +60,18 @@ class Prices(Shown):
         """One of them."""
         return next(option for option in self.options if option.value == value)
 
+    @property
+    def advice(self) -> str:
+        """What to do where a price cannot be told."""
+        if any(option.worth is None for option in self.options):
+            return (
+                "no scale: what the other options gain does not grow with what they cost; name options whose costs lie "
+                f"further apart, or play more battles ({MORE * self.battles:,})"
+            )
+        if any(option.says == UNDECIDED for option in self.options):
+            return f"undecided: {MORE * self.battles:,} battles would halve the intervals"
+        return ""
+
     def listing(self) -> Listing:
         """A row for each option: its score, what it gains by the swap, what it costs and what it is worth."""
         rows = [
@@ -67,7 +80,9 @@ class Prices(Shown):
         ]
         spans = [f"{name}{part}" for name in ("score", "gain") for part in ("", " from", " to")]
         columns = ("option", *spans, "cost", "worth", "worth from", "worth to", "says")
-        refused = "; ".join(f"{option}: {why}" for option, why in self.refused.items())
+        refused = "; ".join(
+            [*[f"{option}: {why}" for option, why in self.refused.items()], *filter(None, [self.advice])]
+        )
         return Listing(columns, rows, f"In place of {self.present}: {self.battles:,} battles each", refused)
 
     def drawing(self) -> Any:
@@ -77,7 +92,7 @@ class Prices(Shown):
     def to_json(self) -> dict[str, Any]:
         """The prices as JSON."""
         about = {"ruleset": self.bench.rules.ruleset.id, "scenario": self.bench.scenario.title, "ways": self.ways}
-        counted = {"present": self.present, "battles": self.battles, "refused": self.refused}
+        counted = {"present": self.present, "battles": self.battles, "refused": self.refused, "advice": self.advice}
         return {**about, **counted, "options": [option.to_json() for option in self.options]}
 
     def to_csv(self) -> str:

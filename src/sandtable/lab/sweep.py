@@ -26,7 +26,7 @@ Partial = Callable[[Sweep], None]
 
 def sweep(
     rules: Rules,
-    scenario: Source,
+    scenario: Source | None = None,
     numbers: changes.Names = "all",
     rulings: changes.Names = "all",
     values: Mapping[str, Sequence[object]] | None = None,
@@ -46,6 +46,8 @@ def sweep(
 ) -> Sweep:
     """What each number and each reading does in a scenario between these players.
 
+    Where no scenario is named, it is the ruleset's usual one.
+
     `numbers` and `rulings` are "all", "none" or patterns of names; `values` are further settings. Each comparison goes
     on until an effect is shown or one of `delta` (of the share of wins; of a tenth of a column's spread) is ruled out,
     and at most for `battles`. Discoveries are false in one of twenty at most, and what is shown of them is measured
@@ -58,7 +60,8 @@ def sweep(
     >>> [row.change.name for row in found.rows]
     ['fire.base', 'fire.base']
     """
-    bench = bench_for(rules, scenario, players, seed, engine, threads, executor, resume)
+    source = rules.ruleset.usual_scenario if scenario is None else scenario
+    bench = bench_for(rules, source, players, seed, engine, threads, executor, resume)
     tried = [*changes.number_steps(bench.rules, numbers, steps), *changes.other_readings(bench.rules, rulings)]
     tried += changes.given_values(bench.rules, values or {})
     run = Run(bench, list(dict.fromkeys(tried)), measures.chosen(bench.rules.ruleset, columns), battles, delta)

@@ -81,11 +81,13 @@ class Row:
         self.verdict = MOVES if self.found else SAME if is_same else UNDECIDED
 
     def measured_again(self, old: playing.Rows, new: playing.Rows, battles: int) -> None:
-        """The effects on fresh luck."""
+        """The effects on fresh luck: what these leave open is not found."""
         for m in self.measures:
             tally = measures.Tally()
             tally.add(m.of(new) - m.of(old), battles)
             self.again[m.name] = tally.estimate
+        self.found = [name for name in self.found if not self.again[name].low <= 0 <= self.again[name].high]
+        self.verdict = MOVES if self.found else UNDECIDED
 
     def to_json(self) -> dict[str, Any]:
         """The row as JSON."""

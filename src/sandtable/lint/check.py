@@ -26,6 +26,7 @@ def lint(ruleset: Ruleset) -> list[Problem]:
         found += list(fact_of(ruleset, f, reader))
     found += list(effects.circles(readers))
     found += list(untold(ruleset))
+    found += list(defaults(ruleset))
     found += list(effects.all_traces(readers, quiet_rules(ruleset, readers)))
     return sorted(set(found))
 
@@ -89,6 +90,18 @@ def untold(ruleset: Ruleset) -> Iterator[Problem]:
     for told in OF_FAMILY.get(ruleset.actions, ()):
         for gap in told.gaps():
             yield Problem(str(sys.modules[told.module].__file__), told.line, told.name, gap)
+
+
+def defaults(ruleset: Ruleset) -> Iterator[Problem]:
+    """Values with which fields begin, and which they cannot hold."""
+    for cls in ruleset.states.values():
+        for name, field in cls.fields.items():
+            why = field.misfit(field.default) if field.code is not None and not field.packed else ""
+            if why:
+                lines, first = inspect.getsourcelines(cls)
+                declared = [at for at, text in enumerate(lines, first) if text.strip().startswith(f"{name}:")]
+                line, text = (declared or [first])[0], f"{name} begins with a misfit: {why}"
+                yield Problem(str(inspect.getsourcefile(cls)), line, cls.__name__, text)
 
 
 def quiet_rules(ruleset: Ruleset, readers: effects.Readers) -> Iterator[tuple[FunctionType, effects.Quiet]]:

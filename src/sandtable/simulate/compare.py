@@ -95,7 +95,7 @@ class Comparison(Shown):
 def compare(
     a: Rules,
     b: Rules,
-    scenario: str | Path | Mapping[str, Any] | Scenario,
+    scenario: str | Path | Mapping[str, Any] | Scenario | None = None,
     players: Sequence[plain.Player] = (),
     battles: int = 10_000,
     seed: int = 0,

@@ -4,28 +4,33 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from sandtable.battle import everybody
 from sandtable.kernel import IllegalAction, InvalidRules, Rules, Scenario, Table
 from sandtable.kernel.threads import Pool
+from sandtable.odds.answer import Z95
 
 from . import chunks, engines, tally
+from .estimate import Estimate
 from .plain import Player, play_plain, row_type
 from .results import Results
 
 LOOKED_AT = 200  # battles of a compiled run from which on its first are played plain as well
 COMPARED, EXPLAINED = 2, 3  # battles; and failed ones
+USUAL, FIRST = 1_000, 256  # battles that are played, and those that foretell how many it takes
+GROWTH = 1.1
 ROWS = 1_000_000  # battles of which each has its row, if nothing else is said
 Progress = Callable[[int, int], None]
 
 
 def simulate(
     rules: Rules,
-    scenario: str | Path | Mapping[str, Any] | Scenario,
+    scenario: str | Path | Mapping[str, Any] | Scenario | None = None,
     players: Sequence[Player] = (),
-    battles: int = 1_000,
+    battles: int | None = None,
     seed: int = 0,
     engine: engines.EngineName = "auto",
     threads: int | None = None,
@@ -33,8 +38,12 @@ def simulate(
     executor: Executor | None = None,
     resume: str | Path | None = None,
     rows: bool | None = None,
+    until: float | None = None,
 ) -> Results:
-    """Plays battles 0 to `battles - 1` of a seed and returns their results as columns.
+    """Plays battles 0 to `battles - 1` of a seed (a thousand of them) and returns their results as columns.
+
+    Where no scenario is named, it is the ruleset's usual one. With `until`, such as 0.01, as many battles are played as
+    it takes until the share of each side's wins is known to that much either way, and `battles` at most.
 
     `players` is one name (or function) a side; what is missing plays as the ruleset's default players do. `engine`
     "auto" compiles where it can and else says why not; "numba" insists; "python" never compiles. Both engines give
@@ -52,8 +61,15 @@ def simulate(
     >>> len(results), results.failed
     (20, {})
     """
+    if until is not None:
+        if resume is not None:
+            raise InvalidRules("until: a run that is kept in a file has a fixed number of battles")
+        own = partial(simulate, rules, scenario, players, seed=seed, engine=engine, threads=threads, executor=executor)
+        return narrowed(partial(own, progress=progress, rows=rows), until, ROWS if battles is None else battles)
+    battles = USUAL if battles is None else battles
     if battles < 1:
         raise InvalidRules(f"battles: at least 1 expected, got {battles}")
+    scenario = rules.ruleset.usual_scenario if scenario is None else scenario
     read = scenario if isinstance(scenario, Scenario) else rules.scenario(scenario)
     rules = rules.with_preset(read.preset)
     start = rules.opening(read if isinstance(scenario, Mapping | Scenario) else scenario)
@@ -73,6 +89,27 @@ def simulate(
         look_at_first(rules, start, seated, seed, found, failed)
     kept_of_all = found if counted is None else counted
     return Results(rules, read, seated, seed, kept_of_all, chosen, why, time.perf_counter() - began, failed)
+
+
+def narrowed(run: Callable[..., Results], until: float, most: int) -> Results:
+    """Results of as many battles as it takes, as fewer of them foretell: the same battles come first in both."""
+    if not 0 < until < 1:
+        raise InvalidRules(f"until: a share between 0 and 1 expected, such as 0.01, got {until}")
+    found = run(battles=min(FIRST, most))
+    while found.battles < most and widest(found.wins.values()) > until:
+        needed = max(enough(share.value, until) for share in found.wins.values())
+        found = run(battles=min(most, max(needed, int(found.battles * GROWTH))))
+    return found
+
+
+def widest(shares: Iterable[Estimate]) -> float:
+    """The farthest that any of these shares may be off."""
+    return max(max(share.high - share.value, share.value - share.low) for share in shares)
+
+
+def enough(share: float, until: float) -> int:
+    """How many battles foretell such a share to that much either way, and some for luck."""
+    return int(GROWTH * Z95**2 * max(share * (1 - share), until) / until**2)
 
 
 def look_at_first(

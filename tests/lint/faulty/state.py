@@ -36,6 +36,8 @@ class Soldier(Piece):
     hurt: i8 = 0
     pose: Pose = Pose.UP
     prone: flag = False
+    late: i8 = 200  # -> late begins with a misfit: it holds -128 to 127, not 200
+    target: i8 = NOBODY  # -> target begins with a misfit: {} is no whole number
     seen: Group = NOBODY
     cells: list[i8] = many(4, 0)
     arm: Arm

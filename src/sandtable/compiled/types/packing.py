@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from sandtable.kernel import Group, State
+from sandtable.kernel.state import entries
 
 ROW = "_row_"  # before the name of a row: what all pieces of a list have in one field
 PART_BITS = 24  # whole numbers of so many bits are exact in 32-bit floating point
@@ -76,8 +77,10 @@ class Packer:
         self.row(state, row)
         try:
             return np.frombuffer(bytearray(self.struct.pack(*row)), self.dtype)
-        except struct.error as error:
-            raise OverflowError(f"{self.cls.__name__}: a field holds more than it can: {error}") from None
+        except struct.error:
+            misfits = [(place, field.misfit(value)) for place, field, value in entries(state) if not field.packed]
+            told = ", ".join(f"{place}: {why}" for place, why in misfits if why)
+            raise OverflowError(f"{self.cls.__name__}.{told}") from None
 
 
 @lru_cache

@@ -50,7 +50,7 @@ def advance_modifier(t: Battle) -> int:
     elif any(x.status != Status.ABSENT and x.armor == Armor.HEAVY for x in t.troopers):
         armor = number(t, "advance.heavy-armor")
     modifier = casualties + weather + earlier + armor
-    note(t, "modifiers: casualties {}, weather {}, repeats {}, armor {}", casualties, weather, earlier, armor)
+    note(t, "modifiers: casualties {:+}, weather {:+}, repeats {:+}, armor {:+}", casualties, weather, earlier, armor)
     return modifier
 
 
@@ -61,7 +61,7 @@ def enter(t: Battle) -> None:
         finish(t, Ending.VICTORY)
     if t.entry == Entry.SURPRISE:
         shift_momentum(t, number(t, "advance.surprise"))
-        note(t, "the enemy is surprised: Momentum {}, now {}", number(t, "advance.surprise"), momentum_now(t))
+        note(t, "the enemy is surprised: Momentum {:+}, now {:+}", number(t, "advance.surprise"), momentum_now(t))
     for trooper in t.troopers:
         trooper.offensive = Offensive.FLANKING if t.entry >= Entry.ADVANTAGE else Offensive.ENGAGED
         trooper.defensive = Defensive.FLANKED if t.entry == Entry.AMBUSHED else Defensive.IN_COVER

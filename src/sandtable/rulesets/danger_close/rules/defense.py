@@ -232,10 +232,10 @@ def suffer(t: Battle, trooper: Trooper) -> bool:
     injuries = 1
     if trooper.exposed:
         injuries += number(t, "aftermath.stay-exposed")
-        note(t, "{} is exposed: Injuries {}", trooper, number(t, "aftermath.stay-exposed"))
+        note(t, "{} is exposed: Injuries {:+}", trooper, number(t, "aftermath.stay-exposed"))
     if trooper.pressed and trooper.intent != Intent.FALL_BACK and trooper.intent != Intent.DISENGAGE:
         injuries += number(t, "aftermath.loss")
-        note(t, "{} is pressed: Injuries {}", trooper, number(t, "aftermath.loss"))
+        note(t, "{} is pressed: Injuries {:+}", trooper, number(t, "aftermath.loss"))
     if is_heavy_hit(t, trooper):
         injuries += number(t, "severity.more")
     return injure(t, trooper, injuries)
@@ -249,7 +249,7 @@ def is_heavy_hit(t: Battle, trooper: Trooper) -> bool:
         return False
     heavy = verbs.within(t, "is the fire heavy", dice(1, 6), chance, by=trooper)
     if heavy:
-        verdict(t, "a heavy hit: Injuries {}", number(t, "severity.more"))
+        verdict(t, "a heavy hit: Injuries {:+}", number(t, "severity.more"))
     else:
         verdict(t, "an ordinary hit")
     return heavy

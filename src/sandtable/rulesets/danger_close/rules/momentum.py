@@ -54,10 +54,10 @@ def apply_result(t: Battle) -> None:
     """What the Offense Roll won or lost."""
     shift_momentum(t, t.change)
     if t.change == 0:
-        note(t, "{}: Momentum stays at {}", cause_of_the_shift(t), momentum_now(t))
+        note(t, "{}: Momentum stays at {:+}", cause_of_the_shift(t), momentum_now(t))
     else:
         shift = because(t, "momentum.track", t.change)
-        note(t, "{}: Momentum {}, now {}", cause_of_the_shift(t), shift, momentum_now(t))
+        note(t, "{}: Momentum {:+}, now {:+}", cause_of_the_shift(t), shift, momentum_now(t))
 
 
 @rule("momentum.track")
@@ -251,5 +251,5 @@ def judge_the_time(t: Battle) -> Ending:
         note(t, "the time is up")
         return Ending.TIME_UP
     needed = number(t, "hold-out.objective", 1)
-    note(t, "the time is up: Momentum is {}, and {} is needed", momentum_now(t), needed)
+    note(t, "the time is up: Momentum is {:+}, and {:+} is needed", momentum_now(t), needed)
     return Ending.HELD if t.momentum >= needed else Ending.TIME_UP
