@@ -164,7 +164,7 @@ def test_a_whole_battle_by_first_answers() -> None:
 
 def test_rules_log_and_help() -> None:
     shown = play("rules fire.base", "rules nope", "T1 fire +1", "log", "log 0", "help", "show", "")
-    assert "Whoever Fires" in shown
+    assert "A Trooper who Fires" in shown
     assert 'no rule "nope"' in shown
     assert "take back your latest answer" in shown
 

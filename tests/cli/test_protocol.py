@@ -69,7 +69,7 @@ def test_questions() -> None:
         {"command": "prospects"},
     )[1:]
     assert why["legal"] is False
-    assert why["rule"] == "cover.target"
+    assert why["rule"] == "squad.size"
     assert fine["reasons"][0]["rule"] == "fire.base"
     assert odds["exact"] is True
     assert any(chance["label"] and 0 < chance["p"] < 1 for chance in prospects["prospects"]["T1 fire +1"])
@@ -95,7 +95,7 @@ def test_a_bad_line_changes_nothing(line: str) -> None:
 
 
 def test_a_refusal_names_its_rule() -> None:
-    assert talk(push("T1 cover T2"))[1]["rule"] == "cover.target"
+    assert talk(push("T1 cover T2"))[1]["rule"] == "squad.size"
 
 
 def test_save_record_and_quit(tmp_path: Path) -> None:

@@ -14,24 +14,8 @@ from sandtable.kernel import SandtableError
 from sandtable.kernel.rule import in_a_line, rule_at_fault
 from sandtable.showing import NotInstalled
 
-from . import (
-    check,
-    demo,
-    guard,
-    lab,
-    ladder,
-    new,
-    odds,
-    output,
-    play,
-    replay,
-    rules,
-    sheet,
-    simulate,
-    sweep,
-    table,
-    talk,
-)
+from . import check, demo, guard, lab, ladder, new, odds, play, replay, rules, simulate, sweep, table, talk
+from .output import remarks
 
 WRONG_USE: Any = typer.BadParameter.__mro__[2]  # the parser's own errors, whichever package its parser comes from
 INTERRUPTED = 130
@@ -84,7 +68,7 @@ def report(message: str, rule: str | None, as_json: bool) -> int:
     if as_json:
         print(json.dumps({"error": message, "rule": rule}))
     else:
-        output.remarks().print(f"error: {message}{f' [{rule}]' if rule else ''}")
+        remarks().print(f"error: {message}{f' [{rule}]' if rule else ''}")
     return 2
 
 
@@ -106,7 +90,7 @@ def about(
     """Play tabletop combat rules, know their odds, test their balance: all from one readable source."""
 
 
-for group in (rules, sheet, odds, play, simulate, ladder, sweep, lab, guard, replay, check, new, demo, table):
+for group in (rules, odds, play, simulate, ladder, sweep, lab, guard, replay, check, new, demo, table):
     group.add_to(app)
 
 

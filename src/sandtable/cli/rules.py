@@ -1,6 +1,7 @@
-"""`sandtable rulesets` and `sandtable rules`: what there is, rule by rule."""
+"""`sandtable rulesets`, `rules` and `sheet`: what there is, rule by rule, and the tables of a rulebook."""
 
 from dataclasses import asdict
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -8,12 +9,16 @@ import typer
 import sandtable as st
 from sandtable import registry
 from sandtable.kernel import InvalidRules, hint
-from sandtable.reference import book, rule_tests
+from sandtable.reference import book, rule_tests, sheet
 from sandtable.reference.carriers import Carrier, carried_by, carriers
 
 from .options import Id, Json, Numbers, Preset, Rulings, load_rules
 from .output import dim, emit, heading, say, table
+from .progress import progress
 
+Out = Annotated[
+    Path | None, typer.Option("--out", metavar="FILE", help="Where to write the page; otherwise ID-sheet.html here.")
+]
 RuleId = Annotated[str | None, typer.Argument(metavar="[RULE]", help="A rule's id, or how several ids begin.")]
 
 
@@ -23,6 +28,7 @@ FEW = 12  # tests that are listed for people
 def add_to(app: typer.Typer) -> None:
     app.command("rulesets")(rulesets)
     app.command("rules")(rules)
+    app.command("sheet")(reference_sheet)
 
 
 def rulesets(as_json: Json = False) -> None:
@@ -122,3 +128,26 @@ def places(code: list[Carrier]) -> list[str]:
     """Functions with file and line, for an editor to jump to."""
     functions = {str(carrier): f"{carrier}  {carrier.file}:{carrier.line}" for carrier in code}
     return list(functions.values()) or carried_by(code)
+
+
+# ---- the reference sheet ---------------------------------------------------------------------------------------
+
+
+def reference_sheet(
+    id: Id,
+    out: Out = None,
+    preset: Preset = None,
+    ruling: Rulings = None,
+    number: Numbers = None,
+    as_json: Json = False,
+) -> None:
+    """Write a ruleset's reference sheet: one page of HTML that needs nothing else and prints well."""
+    rules = load_rules(id, preset, ruling, number)
+    with progress(f"{rules.ruleset.title}: reference sheet", as_json) as told:
+        if as_json:
+            emit([{"title": table.title, **table.listing.to_dict()} for table in sheet.tables(rules, told)])
+            return
+        text = sheet.page(rules, told)
+    file = out or Path(f"{id}-sheet.html")
+    file.write_text(text, encoding="utf-8")
+    say(str(file), dim("Open it in a browser; its print dialogue makes a PDF of it."))

@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from sandtable.kernel import SandtableError
-from sandtable.kernel.collector import NoGarbage
+from sandtable.kernel import SandtableError, collector
 
 from . import output
 
@@ -50,7 +49,7 @@ def table(
 ) -> None:
     """Open the table in the browser: play, odds, rules and replays. Every battle is kept."""
     try:
-        with NoGarbage():  # all that is loaded stays: to look through it takes a sixth of the start
+        with collector.NoGarbage():  # all that is loaded stays: to look through it takes a sixth of the start
             from sandtable.web import reloading, server
             from sandtable.web.tables.session import Settings
     except ImportError as error:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.kernel import Ruleset
-from sandtable.kernel.collector import NoGarbage
+from sandtable.kernel import Ruleset, collector
 
 from .run.support import unsupported
 
@@ -21,7 +20,7 @@ __all__ = ["engine", "unsupported"]
 
 def engine(ruleset: Ruleset) -> Engine:
     """The compiled engine of a ruleset; one a process."""
-    with NoGarbage():  # what has to be loaded the first time makes none
+    with collector.NoGarbage():  # what has to be loaded the first time makes none
         from .run.engine import Engine
 
         return Engine.of(ruleset)

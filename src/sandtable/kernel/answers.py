@@ -1,7 +1,5 @@
 """The answers to a yes-or-no question, as actions."""
 
-from __future__ import annotations
-
 from .actions import Action
 
 

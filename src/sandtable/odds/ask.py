@@ -8,14 +8,12 @@ from functools import partial
 from itertools import islice
 from typing import Any, overload
 
-from sandtable.battle.battle import Battle
-from sandtable.battle.pending import Choice
+from sandtable.battle import Battle, Choice
 from sandtable.kernel import Action, InvalidRules, Question, Rules, Situation, Table, TooManyPaths, no_such, validated
 from sandtable.kernel.collector import NoGarbage
 
 from . import behind, chains, engines, exact, following, grid, merging, plain, sampling, solve, walked
 from .answer import Odds
-from .engines import Engine
 from .patience import COMPARED, SECONDS, Patience, Progress, differing
 from .situation import end_of, seats, start_of
 
@@ -27,7 +25,7 @@ CHECKED_PATHS, CHECKED_STATES, CHECKED_SECONDS = 400, 60, 0.25  # merging is che
 
 @overload
 def odds(
-    what: Battle, answer: Any, /, *, seconds: float = ..., progress: Progress | None = ..., engine: Engine = ...
+    what: Battle, answer: Any, /, *, seconds: float = ..., progress: Progress | None = ..., engine: engines.Engine = ...
 ) -> Odds: ...
 @overload
 def odds(
@@ -88,7 +86,7 @@ class OfQuestion:
 
     rules: Rules
     question: str | Question
-    engine: Engine
+    engine: engines.Engine
 
     @property
     def title(self) -> str:
@@ -109,7 +107,7 @@ class OfQuestion:
         return found
 
 
-def asking(what: Any, question: Any, engine: Engine) -> OfQuestion | plain.Plain:
+def asking(what: Any, question: Any, engine: engines.Engine) -> OfQuestion | plain.Plain:
     """What odds are asked of."""
     if isinstance(what, Rules):
         return plain.Plain(question, engine, what.numbers) if callable(question) else OfQuestion(what, question, engine)
@@ -137,7 +135,7 @@ def odds_of_situation(
     samples: int = SAMPLES,
     patience: Patience | None = None,
     checked: bool = True,
-    engine: Engine = "auto",
+    engine: engines.Engine = "auto",
     compiles: bool = True,
 ) -> Odds:
     """The odds of a situation by one of the engines, or by the best there is patience for; best play may raise.

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.battle import Moment, record, seating, tape
-from sandtable.kernel import NO, YES, Action, Bot, Rules, Stream, Table, threads
-from sandtable.kernel.collector import NoGarbage
+from sandtable.kernel import NO, YES, Action, Bot, Rules, Stream, Table, collector, threads
 from sandtable.kernel.luck import MASK, PLAYER, mix
 from sandtable.simulate.engines import choose_engine
 
@@ -35,7 +34,7 @@ class Rollout:
     def answer(self, moment: Moment, t: Any, ask: Any, options: Any, who: Any, about: Any) -> Action:
         """What is answered to the open question."""
         side = t.side_asked
-        with NoGarbage():  # it may take longer than a decision
+        with collector.NoGarbage():  # it may take longer than a decision
             own = self.own_answer(moment, t, ask, options, who, about)
             listed = [YES, NO] if options is None else list(options)
             others = [action for action in listed if action != own]

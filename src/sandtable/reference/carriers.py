@@ -11,8 +11,7 @@ from textwrap import dedent
 from types import ModuleType
 from typing import Any
 
-from sandtable.kernel import Ruleset
-from sandtable.kernel.catalogue import READING, WORD
+from sandtable.kernel import Ruleset, catalogue
 from sandtable.kernel.rule import FUNCTIONS, RULES, belongs
 
 VERBS = {"number", "because", "ruling", "ruling_number", "allowed"}
@@ -56,7 +55,7 @@ def carried_by(some: list[Carrier]) -> list[str]:
 
 def keys_of(id: str, known: dict[str, Any]) -> list[str]:
     """The entries that an id in code stands for: itself, and a ruling of the same name."""
-    return [key for key in (id, id + READING) if key in known]
+    return [key for key in (id, id + catalogue.READING) if key in known]
 
 
 # ---- functions marked with @rule -----------------------------------------------------------------------------
@@ -145,7 +144,7 @@ def ids_named(node: ast.Call | ast.Subscript) -> list[str]:
     if isinstance(node, ast.Subscript):
         return texts([node.slice]) if name_of(node.value) in NUMBERS else []
     if name_of(node.func) in VERBS:
-        return [text.partition(WORD)[0] for text in texts(node.args[1:2])]
+        return [text.partition(catalogue.WORD)[0] for text in texts(node.args[1:2])]
     given = [*node.args, *[keyword.value for keyword in node.keywords]]
     return [text for text in texts(given) if "." in text]
 

@@ -21,8 +21,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Grid
 
-from sandtable.kernel import RANDOM, Ruleset, SandtableError, Stream, player_names
-from sandtable.kernel.catalogue import Entry
+from sandtable.kernel import RANDOM, Ruleset, SandtableError, Stream, catalogue, player_names
 from sandtable.kernel.rule import FUNCTIONS, RULES, belongs
 from sandtable.reference.carriers import VERBS, Carrier, carriers
 from sandtable.registry import find, rulesets
@@ -89,7 +88,7 @@ class Covered:
         }
 
 
-def usual_reason(ruleset: Ruleset, entry: Entry, some: Sequence[Carrier]) -> str:
+def usual_reason(ruleset: Ruleset, entry: catalogue.Entry, some: Sequence[Carrier]) -> str:
     """Why a rule with these carriers never comes into play, where the code alone tells; else nothing."""
     if not some:
         return WORDS if entry.value is None and entry.options is None else ""

@@ -7,9 +7,7 @@ from fractions import Fraction
 from math import log
 from typing import Any
 
-from sandtable.battle.battle import Battle
-from sandtable.battle.log import Event
-from sandtable.battle.pending import Choice
+from sandtable.battle import Battle, Choice, Event
 from sandtable.kernel import Action, Enquiry, SandtableError, Stream, TooManyPaths
 from sandtable.odds.ask import ask, odds_of_situation
 from sandtable.odds.situation import play_of

@@ -9,8 +9,7 @@ from enum import IntEnum
 from types import FunctionType, ModuleType
 from typing import Any
 
-from sandtable.kernel import Ruleset, Table, verbs
-from sandtable.kernel.catalogue import READING, WORD
+from sandtable.kernel import Ruleset, Table, catalogue, verbs
 from sandtable.kernel.rule import RULES, belongs
 from sandtable.kernel.table import Player
 from sandtable.reference.carriers import modules_of
@@ -39,7 +38,7 @@ class Fired(set[Read]):
 
     def add(self, read: Read) -> None:
         """A number or reading is looked up."""
-        id = read[0] if read[0] in self.known else read[0] + READING
+        id = read[0] if read[0] in self.known else read[0] + catalogue.READING
         if self.known[id].options is not None:
             self.played[id] += 1
         else:
@@ -87,7 +86,7 @@ class Fired(set[Read]):
 
     def allowed(self, t: Table[Any], id: str, condition: bool, *facts: Any) -> bool:
         if not condition:
-            self.refused[id.partition(WORD)[0]] += 1
+            self.refused[id.partition(catalogue.WORD)[0]] += 1
         return verbs_allowed(t, id, condition, *facts)
 
 

@@ -19,8 +19,7 @@ from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
 
-from sandtable.battle.battle import Battle
-from sandtable.battle.log import Event
+from sandtable.battle import Battle, Event
 from sandtable.kernel import InvalidRecord
 from sandtable.registry import load
 

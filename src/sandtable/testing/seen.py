@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.battle.battle import Battle
+from sandtable.battle import Battle, Choice
 from sandtable.battle.log import Event, Log, said
-from sandtable.battle.pending import Choice
 from sandtable.kernel import DICE, Action, Enquiry, Meaning, Piece, Rules, Situation, Stream, StreamDice, Table, seated
 from sandtable.odds.situation import end_of, seats, start_of
 

@@ -19,9 +19,7 @@ import numpy as np
 from sandtable.kernel import RANDOM, Rules, Ruleset, SandtableError, player_names
 from sandtable.odds.answer import wilson
 from sandtable.registry import find, rulesets
-from sandtable.simulate.engines import EngineName
-from sandtable.simulate.estimate import Estimate
-from sandtable.simulate.run import simulate
+from sandtable.simulate import EngineName, Estimate, simulate
 
 from .parity import fresh_seed
 

@@ -16,9 +16,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Grid
 
-from sandtable.battle.battle import Battle
-from sandtable.battle.log import Event
-from sandtable.battle.pending import Choice
+from sandtable.battle import Battle, Choice, Event
 from sandtable.kernel import Action, Ruleset, SandtableError, Stream, Table
 from sandtable.registry import find, rulesets
 

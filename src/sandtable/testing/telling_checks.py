@@ -5,10 +5,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from sandtable.battle.battle import Battle
+from sandtable.battle import Battle, Choice, Roll
 from sandtable.battle.course import TYPED
 from sandtable.battle.log import Event, Sum
-from sandtable.battle.pending import Choice, Roll
 from sandtable.kernel import Action, Prospect
 
 from .heard import Ledger, heard_battle

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.battle.battle import Battle
+from sandtable.battle import Battle, Choice, Roll
 from sandtable.battle.course import DRAWN, TYPED
-from sandtable.battle.pending import Choice, Roll
 from sandtable.battle.tape import streams
 from sandtable.kernel import DICE, Action, Bot, Rules, Ruleset, Stream, StreamDice, Table
 from sandtable.odds.patience import worked

@@ -13,8 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from sandtable.kernel import SandtableError
-from sandtable.kernel.threads import BEGINNING, Pool
+from sandtable.kernel import SandtableError, threads
 
 T = TypeVar("T")
 MEMORY = 2 << 30  # bytes of data that a worker may have
@@ -81,7 +80,7 @@ class Limited(Generic[T]):
     def stop(self) -> None:
         """Raises OutOfTime at its next line of Python, if it still runs; again and again, for it may do what must not
         be stopped, and Python drops what is raised while it tidies up."""
-        with BEGINNING, self.lock:  # an ended thread's number may be another's by now
+        with threads.BEGINNING, self.lock:  # an ended thread's number may be another's by now
             self.stopped = True
             if self.thread is None or self.ended:
                 return
@@ -146,7 +145,7 @@ def in_a_worker(function: Callable[..., T], arguments: tuple[Any, ...], seconds:
 
 def standing_back(work: Limited[T], back: int) -> T:
     """Work in a thread that lets everybody else go first: Linux, and it alone, has manners for each thread."""
-    with Pool(1, initializer=os.nice, initargs=(back - CLOSE,)) as thread:
+    with threads.Pool(1, initializer=os.nice, initargs=(back - CLOSE,)) as thread:
         return thread.submit(work.run).result()
 
 

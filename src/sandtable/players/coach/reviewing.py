@@ -13,7 +13,6 @@ from sandtable.simulate import Estimate
 
 from .. import halving, naming, rollout
 from . import chances, hints, turns
-from .chances import WinChance
 
 TURNING = 3
 LOOKED_AT = 6  # of the largest swings are looked at again ...
@@ -32,8 +31,8 @@ class Step:
     line: int  # of the log
     words: str
     side: str  # who chose, or whose dice they are; empty: nobody's
-    before: WinChance
-    after: WinChance
+    before: chances.WinChance
+    after: chances.WinChance
     answer: str = ""  # empty: dice fell
     better: str = ""  # an answer that wins more often, in words
     cost: Estimate | None = None  # how much more often
@@ -94,7 +93,7 @@ class Review(Shown):
     sides: tuple[str, ...]
     players: tuple[str, ...]  # who was taken to play on
     steps: tuple[Step, ...]
-    end: WinChance
+    end: chances.WinChance
     over: bool
 
     def totals(self, side: str) -> Totals:
@@ -167,7 +166,7 @@ class Better:
     lead: Estimate
 
 
-Piece = WinChance | Better | None
+Piece = chances.WinChance | Better | None
 
 
 class Judge:
@@ -204,7 +203,7 @@ class Judge:
         """The turns before which things stand otherwise than before the turn ahead of them."""
         return [i for i in range(len(self.turns)) if i == 0 or not self.turns[i - 1].is_usual]
 
-    def standing(self, place: int, times: int = 1, first: int = 0) -> WinChance:
+    def standing(self, place: int, times: int = 1, first: int = 0) -> chances.WinChance:
         """How it stood before a turn."""
         most = MOST if self.rollouts is None else times * self.rollouts
         seconds = None if self.seconds is None else times * STANDING * self.seconds
@@ -212,7 +211,7 @@ class Judge:
         *_, last = chances.refined(moment, most, self.players, seconds, self.engine, seed=self.seed, first=first)
         return last
 
-    def end(self) -> WinChance:
+    def end(self) -> chances.WinChance:
         """How it came out; how it stands, where it is not over."""
         if self.battle.pending is None:
             return chances.settled(self.battle)
@@ -295,7 +294,7 @@ def review(
     return put_together(judge, pieces, closer)
 
 
-def looked_closer(judge: Judge, standing: Mapping[int, WinChance], swings: int) -> dict[int, WinChance]:
+def looked_closer(judge: Judge, standing: Mapping[int, chances.WinChance], swings: int) -> dict[int, chances.WinChance]:
     """The moments around the largest swings, by more battles."""
     places, found = list(standing), dict(standing)
     jumps = [
@@ -313,10 +312,10 @@ def put_together(judge: Judge, pieces: Sequence[Piece], closer: int = LOOKED_AT)
     """A review from all its pieces, in the order of the judge's parts."""
     found = list(zip(judge.parts, pieces, strict=True))
     better = {place: piece for (_, place), piece in found if isinstance(piece, Better)}
-    stood = {place: piece for (_, place), piece in found if isinstance(piece, WinChance)}
+    stood = {place: piece for (_, place), piece in found if isinstance(piece, chances.WinChance)}
     standing = looked_closer(judge, stood, closer)
     battle, log = judge.battle, judge.battle.log
-    known: list[WinChance] = []
+    known: list[chances.WinChance] = []
     for place in range(len(judge.turns)):
         known.append(standing[place] if place in standing else known[-1])
     known.append(judge.end())
@@ -332,7 +331,7 @@ def step_of(
     judge: Judge,
     turn: turns.Turn,
     said: Event,
-    around: tuple[WinChance, WinChance],
+    around: tuple[chances.WinChance, chances.WinChance],
     better: Better | None,
 ) -> Step:
     """Something that happened, told."""

@@ -1,7 +1,5 @@
 """What may be asked in a battle, and what may be answered."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from sandtable.kernel import Action, Code, i8, i16

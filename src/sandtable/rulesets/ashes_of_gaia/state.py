@@ -3,8 +3,6 @@
 Lengths are centimetres, in notation decimetres; hit points and damage are half points.
 """
 
-from __future__ import annotations
-
 from sandtable.kernel import Code, Packed, Piece, State, Table, column, flag, i8, i16, i32, i64, many
 
 FIGHTERS = 12

@@ -1,7 +1,5 @@
 """What the squad may answer, and what it is asked."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from sandtable.kernel import Action, Code, i8

@@ -1,7 +1,5 @@
 """What an Engagement is made of."""
 
-from __future__ import annotations
-
 from sandtable.kernel import Code, Piece, State, Table, column, flag, i8, i16, i32, many
 
 SQUAD = 0  # the one side that decides; it also rolls for an enemy who is no side

@@ -1,7 +1,5 @@
 """What the two sides are asked, and what they may answer."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from sandtable.kernel import Action, Code, i8, i16

@@ -1,7 +1,5 @@
 """What a skirmish is made of: board, troopers, pending attacks."""
 
-from __future__ import annotations
-
 from sandtable.kernel import Code, Group, Piece, State, Table, abreast, column, flag, i8, i16, i32, many
 
 NOBODY = -1

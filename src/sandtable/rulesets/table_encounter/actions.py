@@ -1,7 +1,5 @@
 """What players are asked, and what they may answer."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from sandtable.kernel import Action, Bits, Code

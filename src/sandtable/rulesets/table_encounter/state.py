@@ -1,7 +1,5 @@
 """What a table holds. Lengths are thousandths of an inch, places those of base centres."""
 
-from __future__ import annotations
-
 from sandtable.kernel import Code, Group, Piece, State, Table, abreast, column, flag, i8, i16, i32, many
 
 NOBODY = -1

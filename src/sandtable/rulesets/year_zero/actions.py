@@ -1,7 +1,5 @@
 """What everybody may be asked, and may answer."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from sandtable.kernel import Action, Code, i8

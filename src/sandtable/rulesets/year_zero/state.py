@@ -1,7 +1,5 @@
 """What a battle is made of: fighters, zones and borders, cards, and what everybody may answer."""
 
-from __future__ import annotations
-
 from sandtable.kernel import Code, Piece, State, Table, column, flag, i8, i16, i32, i64, many
 
 NOBODY = NOTHING = NOWHERE = -1

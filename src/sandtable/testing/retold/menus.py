@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from sandtable.battle.battle import Battle
-from sandtable.battle.pending import Choice
+from sandtable.battle import Battle, Choice
 from sandtable.battle.refusals import facts_for
 from sandtable.kernel import Action
 from sandtable.kernel.rule import JUDGES

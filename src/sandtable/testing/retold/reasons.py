@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from sandtable.battle.battle import Battle
-from sandtable.battle.log import Event, Reason
+from sandtable.battle import Battle, Event, Reason
 from sandtable.kernel import Action, Rules, SandtableError
 from sandtable.kernel.bounds import entries
 

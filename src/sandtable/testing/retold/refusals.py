@@ -5,8 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from sandtable.battle.battle import Battle
-from sandtable.battle.pending import Choice
+from sandtable.battle import Battle, Choice
 from sandtable.battle.refusals import facts_for, in_words
 from sandtable.kernel import Action, Refused, Ruleset, SandtableError, no_such
 from sandtable.kernel.rule import JUDGES

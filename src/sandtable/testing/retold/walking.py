@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from sandtable.battle.battle import Battle
-from sandtable.battle.pending import Choice
+from sandtable.battle import Battle, Choice
 from sandtable.kernel import RANDOM, Action
 
 from ..trial import BEATS, Setting, Trial

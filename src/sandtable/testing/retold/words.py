@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from sandtable.battle.battle import Battle
-from sandtable.battle.log import Event
+from sandtable.battle import Battle, Event
 from sandtable.kernel import Action, Meaning, Prospect, SandtableError, Situation
 from sandtable.odds.ask import ask
 

@@ -6,8 +6,7 @@ from typing import Annotated
 
 from pydantic import Field as Entry
 
-from sandtable.kernel import Code, IllegalAction, InvalidRules, KnownWords, Question, Rules, no_such
-from sandtable.kernel.catalogue import WORD
+from sandtable.kernel import Code, IllegalAction, InvalidRules, KnownWords, Question, Rules, catalogue, no_such
 
 from .. import actions as act
 from .. import scenario
@@ -176,7 +175,7 @@ class Circumstances(Question):
 
     def refused(self, t: Battle, rule: str, facts: tuple[object, ...]) -> IllegalAction:
         """Why the rules do not allow it, in the words of a question."""
-        words, id = refusal_of(rule), rule.partition(WORD)[0]
+        words, id = refusal_of(rule), rule.partition(catalogue.WORD)[0]
         if id == "range.beyond":
             reach = modifiers.range_of(t, t.fighters[0], t.board.weapons[row_of(self.weapon)]) // METRE
             times = int(str(facts[1]))

@@ -1,7 +1,6 @@
 """What the words of its chances mean, and what its refusals claim, for the checker to hold against battles."""
 
-from sandtable.kernel import Meaning, Promises
-from sandtable.kernel.promises import Refused
+from sandtable.kernel import Meaning, Promises, Refused
 
 from .. import actions as act
 from ..rules import ground, modifiers

@@ -148,7 +148,7 @@ def burst(t: Battle) -> None:
 @rule("pub.frag", "blast_roll")
 def force_of(t: Battle, weapon: Weapon) -> int:
     """The damage of the burst, before distance and armour."""
-    n = because(t, "pub.frag", weapon.n)
+    n = because(t, "pub.frag", weapon.n, weapon)
     rolled = roll(t, FORCE, dice(n, weapon.sides), by=t.fighters[t.burst.owner]) + weapon.plus
     verdict(t, "{} points where it bursts", rolled)
     return rolled
@@ -227,7 +227,8 @@ def ducking_dice(t: Battle, need: int, skill: int) -> int:
     degree = defence.dodge_die(t, need, skill)
     if degree == 0:
         return 0
-    missed = roll(t, "out of its way", dice(because(t, "pub.frag", degree), number(t, "pub.frag", 4)))
+    n = because(t, "pub.frag", degree, "a die for each degree of success")
+    missed = roll(t, "out of its way", dice(n, number(t, "pub.frag", 4)))
     verdict(t, "{} less", missed)
     return missed
 

@@ -127,7 +127,7 @@ def count_defence(victim: Fighter, chosen: Defence) -> None:
 @rule("reach.defence", "pub.dodge", "pub.parry", "pub.allout", "counts_apart", "reach_guns", "house.cumbersome")
 def defence_number(t: Battle, victim: Fighter, parry: bool) -> int:
     """Skill, less for each earlier one since the fighter's own turn, for reach, and after an all-out attack."""
-    need = because(t, "house.skill", victim.melee if parry else victim.dodge)
+    need = because(t, "house.skill", victim.melee if parry else victim.dodge, "melee" if parry else "dodge")
     earlier = victim.parries if parry else victim.dodges
     if ruling(t, "counts_apart") == "together":
         earlier = victim.parries + victim.dodges

@@ -143,7 +143,7 @@ def distance_die(t: Battle, need: int, skill: int) -> Degree:
 @rule("reach.check", "close_mods")
 def closing_number(t: Battle, fighter: Fighter, tries: bool) -> int:
     """Melee skill, bare or with the modifier that the ruling adds for whoever tries."""
-    need = because(t, "house.skill", fighter.melee)
+    need = because(t, "house.skill", fighter.melee, "melee")
     if tries and ruling(t, "close_mods") == "reach":
         need += number(t, "reach.attack")
     if ruling(t, "close_mods") == "dark" and ground.light_at(t, fighter.x, fighter.y) == Light.COMPLETE:

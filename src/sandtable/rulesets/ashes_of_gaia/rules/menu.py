@@ -5,21 +5,8 @@ from collections.abc import Iterator
 from sandtable.kernel import helper, number, rule
 
 from .. import actions as act
-from ..state import (
-    DECIMETRE,
-    NOBODY,
-    Battle,
-    Cover,
-    Feature,
-    Fighter,
-    Gait,
-    Location,
-    Manner,
-    Mode,
-    Sight,
-    Stance,
-    Style,
-)
+from .. import state
+from ..state import DECIMETRE, NOBODY, Battle, Cover, Feature, Fighter, Gait, Location, Manner, Mode, Sight, Stance
 from . import charge, ground, legal, melee, ready, targets
 
 EAST = (0, 707, 1000, 707, 0, -707, -1000, -707)
@@ -75,7 +62,7 @@ def shots_at(t: Battle, fighter: Fighter, enemy: Fighter, seen: Sight) -> Iterat
 
 @rule("melee.fast-count", "melee.focused-count", "melee.strong-count", "pub.charge", "reach.action", "reopen")
 def blows_at(t: Battle, fighter: Fighter, enemy: Fighter) -> Iterator[act.Act]:
-    for style in Style:
+    for style in state.Style:
         if legal.may_strike(t, fighter, enemy, style):
             yield act.Strike(enemy.index, style)
     if legal.may_call_blow(t, fighter, enemy):

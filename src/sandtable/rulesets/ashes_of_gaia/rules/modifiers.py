@@ -16,7 +16,7 @@ def number_needed(
     t: Battle, attacker: Fighter, target: int, weapon: Weapon, how: How, seen: Sight, squared: int, range_cm: int
 ) -> int:
     """Skill and all modifiers; it may be below 0 or above 100."""
-    need = because(t, "house.skill", skill_with(attacker, weapon))
+    need = because(t, "house.skill", skill_with(attacker, weapon), Plain(weapon.arm))
     need += order_modifier(t, weapon, how)
     if not how.melee:
         need += range_modifier(t, squared, range_cm)

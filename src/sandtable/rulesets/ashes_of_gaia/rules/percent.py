@@ -1,7 +1,5 @@
 """One d100: whether it hits, how well, and, read backwards, where."""
 
-from __future__ import annotations
-
 from sandtable.kernel import Packed, dice, flag, number, once, roll, rule, ruling, ruling_number, verdict
 
 from ..state import Battle, Degree, Fighter, Location, Struck

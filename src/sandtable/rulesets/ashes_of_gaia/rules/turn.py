@@ -11,6 +11,7 @@ from .manner import goes_through, with_care
 from .melee import close_in, weapon_in_hand
 from .series import next_attack
 from .targets import pay_for_care
+from .telling import Plain
 
 
 @rule("house.turn", "pub.actions")
@@ -205,7 +206,8 @@ def clear_jam(t: Battle, fighter: Fighter) -> None:
     fighter.actions -= 1
     skill = modifiers.skill_with(fighter, weapon)
     wanted = Degree.HARD if weapon.advanced else Degree.SIMPLE
-    if weapon.trusted or once(t, clearing_die, because(t, "house.skill", skill), skill, by=fighter) >= wanted:
+    need = because(t, "house.skill", skill, Plain(weapon.arm))
+    if weapon.trusted or once(t, clearing_die, need, skill, by=fighter) >= wanted:
         fighter.jammed[fighter.in_hand] = 0
         note(t, "the {} works again", weapon)
     else:

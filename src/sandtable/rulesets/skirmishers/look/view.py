@@ -7,7 +7,6 @@ from typing import Any
 from sandtable.kernel import Bar, Dial, Figure, Look, Role, Scene, Shape, View, number, role_with
 
 from .. import actions as act
-from ..actions import Ask
 from ..rules import activation, damage, deployment, fire, ground
 from ..rules.facts import counted, explosive_name, name_of, side_name
 from ..state import ARC_SIZES, ATTACKS, LEVELS, NOBODY, UNHURT, Battle, Board, Ending, Phase, Trigger, Trooper
@@ -89,19 +88,19 @@ def ap_in_words(t: Battle, trooper: Trooper) -> str:
     return f"{max(0, most - trooper.spent)} of {most} AP left"
 
 
-def question(t: Battle, ask: Ask, who: Any, about: Any) -> str:
+def question(t: Battle, ask: act.Ask, who: Any, about: Any) -> str:
     """What somebody is asked."""
     name = name_of(t, who) if isinstance(who, Trooper) else ""
     match ask:
-        case Ask.DEPLOY:
+        case act.Ask.DEPLOY:
             return f"Where does {name} deploy, standing or prone?"
-        case Ask.FIRST:
+        case act.Ask.FIRST:
             return f"Side {side_name(t.side_asked)} rolled higher: does it take the first turn?"
-        case Ask.ACTIVATE:
+        case act.Ask.ACTIVATE:
             return f"Which trooper of side {side_name(t.side)} is activated?"
-        case Ask.REACT:
+        case act.Ask.REACT:
             return f"{name} {TRIGGERS[t.trigger]}: who of side {side_name(1 - t.side)} attacks {name}?"
-        case Ask.ACT:
+        case act.Ask.ACT:
             return f"What does {name} do, with {ap_in_words(t, who)}?"
         case _:
             return f"Which weapon does {name} take in hand again?"

@@ -255,7 +255,7 @@ def paid_for_lying(t: Battle, charge: Charge) -> Iterator[Reason]:
     each = t.numbers["expl.satchel-ap" if charge.kind == Slot.SATCHEL else "expl.grenade-ap"]
     paid = each * ground.apart(thrower.at, charge.at) if thrower.present else charge.base
     if charge.base == paid * t.numbers["expl.prone-double"]:
-        yield Reason("expl.prone-double", charge.base - paid)
+        yield Reason("expl.prone-double", charge.base - paid, "the thrower lies down: twice the price")
 
 
 # ---- what stops a line ----------------------------------------------------------------------------------------------

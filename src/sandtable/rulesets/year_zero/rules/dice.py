@@ -1,7 +1,5 @@
 """The dice: base and stress dice, the push, and what a trigger on a stress die does."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sandtable.kernel import Packed, cut, dice, flag, helper, i8, i16, judge, mixed, once, pool, reroll, roll, rule

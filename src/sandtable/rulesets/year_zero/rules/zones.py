@@ -2,21 +2,7 @@
 
 from sandtable.kernel import allowed, helper, note, number, rule, ruling
 
-from ..state import (
-    NOBODY,
-    NOTHING,
-    NOWHERE,
-    ZONES,
-    Band,
-    Battle,
-    Border,
-    Cover,
-    Door,
-    Fighter,
-    Kind,
-    Panic,
-    Passage,
-)
+from ..state import NOBODY, NOTHING, NOWHERE, ZONES, Band, Battle, Border, Cover, Door, Fighter, Kind, Panic, Passage
 
 # ---- who is where -----------------------------------------------------------------------------------------------
 
