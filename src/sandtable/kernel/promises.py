@@ -1,12 +1,12 @@
 """What a ruleset promises of its own words, so that `sandtable check` can hold them against battles."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from .actions import Action
 from .errors import InvalidRules
-from .state import Piece
+from .state import Code, Piece
 
 
 @dataclass(frozen=True)
@@ -83,3 +83,4 @@ class Promises:
     off_menu: Mapping[type[Action], str] = field(default_factory=dict)  # kind of answer -> why menus lack some
     claims: Mapping[str, Callable[[Refused], bool]] = field(default_factory=dict)  # its refusal is true
     losses: Mapping[str, Loss] = field(default_factory=dict)  # what can be lost, by a name for reports
+    midway: Sequence[Code | str] = ()  # what is asked, or rolled for, between the dice of an answer and its end

@@ -1,7 +1,7 @@
 """What came of something that was played: its log and the table before and after; and whether a word is true of it."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -85,10 +85,10 @@ def run(situation: Situation, rules: Rules, word: int) -> tuple[Any, Seen]:
 def pushed(battle: Battle, action: Action, situation: Situation, word: int, rolls: int) -> Seen:
     """What the battle comes to after an answer, on the same dice, once so many rolls are done with.
 
-    Who answers the questions between is whom the situation seats.
+    Who answers the questions between is whom the situation seats; what comes midway ends nothing.
     """
     fork, ruleset, before = battle.fork(), battle.rules.ruleset, battle.state
-    known = len(fork.log)
+    known, midway = len(fork.log), {x for x in ruleset.promises.midway if isinstance(x, str)}
     fork.course.watch = lambda t: t.clone()
     fork.push(action, fresh=word)
     players = [seated(ruleset.asks, player) for player in situation.players or ruleset.everybody()]
@@ -100,15 +100,20 @@ def pushed(battle: Battle, action: Action, situation: Situation, word: int, roll
         advised = fork.course.advice(players[side], side)
         fork.course.pending = fork.course.run_beat()  # asking played half a beat
         fork.push(advised)
-    events = list(until_next(fork.log[known + 1 :], rolls))
+        if pending.ask in ruleset.promises.midway:
+            midway.add(str(advised))
+    events = list(until_next(fork.log[known + 1 :], rolls, midway))
     following = next(iter(fork.log[known + 1 + len(events) :]), None)
     return Seen(before, fork.state if following is None else following.moment, events)
 
 
-def until_next(events: Sequence[Event], rolls: int) -> Iterator[Event]:
-    """Events up to so many rolls and what they bring: until more is rolled, chosen or begun."""
+def until_next(events: Sequence[Event], rolls: int, midway: Collection[str] = ()) -> Iterator[Event]:
+    """Events up to so many rolls and what they bring, until more is rolled, chosen or begun; these answers and purposes
+    end nothing.
+    """
     for event in events:
-        if rolls <= 0 and event.kind in ("roll", "choice", "heading", "set"):
+        ends = event.kind in ("roll", "choice", "heading", "set") and not {event.answer, event.purpose} & set(midway)
+        if rolls <= 0 and ends:
             return
         rolls -= event.kind == "roll"
         yield event

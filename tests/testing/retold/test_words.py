@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.battle.log import Event
 from sandtable.kernel import (
     InvalidRules,
     Meaning,
@@ -22,6 +23,7 @@ from sandtable.kernel import (
     verdict,
 )
 from sandtable.kernel.question import QUESTIONS
+from sandtable.testing.seen import until_next
 
 from ..broken import act, broken, duel
 from ..test_checks import found
@@ -101,6 +103,13 @@ def test_what_a_word_means_may_be_what_becomes_of_a_piece() -> None:
 def test_a_meaning_says_one_thing() -> None:
     with pytest.raises(InvalidRules, match="a meaning says one of"):
         Meaning()
+
+
+def test_what_comes_midway_does_not_end_what_an_answer_brings() -> None:
+    choice = Event("choice", "lunge", "keeps", answer="keep")
+    told = [Event("roll", "lunge", "rolls"), choice, Event("event", "lunge", "hits")]
+    assert [event.kind for event in until_next(told, 1)] == ["roll"]
+    assert list(until_next(told, 1, ("keep",))) == told
 
 
 def test_words_that_follow_the_log_pass() -> None:

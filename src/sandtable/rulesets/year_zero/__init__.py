@@ -10,6 +10,7 @@ from .look.view import LOOK
 from .odds import questions, rolls
 from .odds.forget import forget
 from .odds.links import enquiry
+from .odds.promises import PROMISES
 from .odds.prospects import prospects
 from .rules.course import beat, is_over, report
 from .scenario import Setup, start
@@ -35,6 +36,7 @@ RULESET = Ruleset(
     describe=describe,
     prospects=prospects,
     enquiry=enquiry,
+    promises=PROMISES,
     look=LOOK,
     easel=EASEL,
     clock="round",

@@ -11,6 +11,7 @@ from sandtable.battle import Battle as Game
 from sandtable.kernel.question import Situation
 from sandtable.odds import prospects
 from sandtable.odds.ask import chances, odds_of_situation
+from sandtable.rulesets.year_zero import RULESET
 from sandtable.rulesets.year_zero import actions as act
 from sandtable.rulesets.year_zero.actions import Ask
 from sandtable.rulesets.year_zero.odds.told import POLICY
@@ -122,16 +123,16 @@ def test_the_chance_of_a_test_is_one_less_all_misses() -> None:
     assert told(game, "operate D1")["succeeds, unpushed"] == 1 - Fraction(5, 6) ** 3  # WITS 3, no COMTECH, no stress
 
 
-def station(seed: int) -> Any:
-    return Game(RULES, "station", seed=seed)
+def station(seed: int, rulings: dict[str, str] | None = None) -> Any:
+    return Game(RULESET.load(rulings) if rulings else RULES, "station", seed=seed)
 
 
 def asks_to_push(game: Any) -> bool:
     return game.pending is not None and bool(game.pending.ask == Ask.PUSH)
 
 
-def operated(seed: int) -> Any:
-    game = station(seed)
+def operated(seed: int, rulings: dict[str, str] | None = None) -> Any:
+    game = station(seed, rulings)
     to_turn_of(game, "Adair")
     if game.pending is not None:
         game.push("operate D1")
@@ -159,6 +160,11 @@ def test_a_push_rolls_the_failed_dice_and_one_for_its_stress() -> None:
     assert chances["succeeds"] == 1 - Fraction(5, 6) ** 4
     assert chances["has a stress response"] == Fraction(1, 6)
     assert told(game, "keep") == {"succeeds": 0}
+
+
+def test_no_stress_response_is_told_where_triggers_do_nothing() -> None:
+    pushing = (x for x in (operated(seed, {"stress.response": "off"}) for seed in range(60)) if asks_to_push(x))
+    assert told(next(pushing), "push")["has a stress response"] == 0
 
 
 def test_a_defender_is_told_how_a_push_changes_the_attack() -> None:

@@ -42,3 +42,17 @@ def test_a_push_and_the_saving_of_ammo_are_asked_for_by_their_own_rules() -> Non
     game = open_fight("shoot F2 with I1", "take it")
     game.roll([6, 6] + [2] * (game.pending.dice.n - 2))
     assert game.pending.rule == "ranged.conserve-when"
+
+
+def test_the_reasons_of_a_push_and_a_supply_roll_say_what_they_come_from() -> None:
+    game = open_fight("shoot F2 with I1", "take it", kind="pc")
+    game.roll([2] * game.pending.dice.n)
+    game.push("push")
+    for answer in ("", "", "full damage", ""):
+        if answer:
+            game.push(answer)
+        else:
+            game.roll([6] * game.pending.dice.n)
+    told = {reason.text for event in game.log for reason in event.reasons}
+    assert {"Pushing: dice that failed", "Pushing: dice that come with it"} <= told
+    assert "Supply roll: the face that takes a point off" in told

@@ -11,9 +11,9 @@ from sandtable.kernel import Prospect, once
 
 from .. import actions as act
 from ..actions import Act, Ask
-from ..rules import attack, facts, moving, panic, pools, ranged, turn, zones
+from ..rules import attack, facts, moving, panic, pools, ranged, skills, turn, zones
 from ..rules.dice import Chosen, new_dice, push, respond, throw
-from ..state import NOBODY, NOTHING, Battle, Chain, Fighter, How, Skill, Step
+from ..state import NOBODY, NOTHING, Battle, Chain, Fighter, How, Response, Skill, Step
 from .consequences import consequences
 from .told import POLICY, no_push, told
 
@@ -91,6 +91,12 @@ def tested(t: Battle, skill: int) -> int:
     return on_trial(t, t.turn, 0, lambda x: throw(t, x, 0, pools.skill_dice(t, x, skill)))
 
 
+def manages(t: Battle, place: int, successes: int) -> bool:
+    """Whether a roll against nobody comes to anything."""
+    skills.tell_failure(t, t.fighters[place], successes)
+    return successes > 0
+
+
 def attacked(t: Battle, chosen: int) -> int:
     """Of the attacker: what he throws, or what lies there, with the dice that he pushes."""
 
@@ -118,7 +124,7 @@ def defended(t: Battle, chosen: int) -> int:
 def net(t: Battle, mine: int, theirs: int) -> int:
     """What is left of the attacker's successes, both rolls being as far as that."""
     successes = once(t, attacked, mine)
-    return max(0, successes - (once(t, defended, theirs) if t.attack.defended else 0))
+    return attack.left_over(t, successes, once(t, defended, theirs) if t.attack.defended else 0)
 
 
 # ---- attacks ----------------------------------------------------------------------------------------------------
@@ -243,7 +249,8 @@ def push_prospects(t: Battle, answer: Act) -> list[Prospect]:
 
         def shows_trigger(t: Battle) -> bool:
             push(t, t.fighters[fighter.index], which, Chosen.read(chosen))
-            return t.hands[which].ones > 0
+            respond(t, t.fighters[fighter.index], which)
+            return t.hands[which].response != Response.NONE
 
         found.append(told(t, fighter, "has a stress response", False, shows_trigger))
     return found
@@ -268,14 +275,18 @@ def result_of(t: Battle, fighter: Fighter, which: int, chosen: int) -> Prospect:
         def kept(t: Battle, chosen: int) -> int:
             return on_trial(t, place, 0, lambda x: push(t, x, 0, Chosen.read(chosen)) if chosen >= PUSHED else None)
 
-        return told(t, fighter, "succeeds", True, lambda t: once(t, kept, chosen) > 0)
+        return told(t, fighter, "succeeds", True, lambda t: manages(t, place, once(t, kept, chosen)))
     how = How(t.attack.how)
     whom, does = t.fighters[t.attack.by if how in OWN_FEATS else t.attack.target], COMES_TO.get(how, "is hit")
     if which == 0:
         return told(t, whom, does, True, lambda t: once(t, net, chosen, THROWN) > 0)
     if t.numbers["opposed.order"] == "simultaneous":  # what the attacker has chosen shows in no dice yet
         return told(t, whom, f"{does}, unpushed", False, lambda t: once(t, net, THROWN, chosen) > 0)
-    return told(t, whom, does, False, lambda t: t.hands[0].successes > once(t, defended, chosen))
+
+    def comes_through(t: Battle) -> bool:
+        return attack.left_over(t, t.hands[0].successes, once(t, defended, chosen)) > 0
+
+    return told(t, whom, does, False, comes_through)
 
 
 # ---- everything else of a turn ----------------------------------------------------------------------------------
@@ -299,7 +310,11 @@ def turn_prospects(t: Battle, fighter: Fighter, answer: Act) -> list[Prospect]:
         return attack_prospects(declared, declared.attack.target, POLICY)
     skill = skill_of(t, answer)
     if skill is not None:
-        return [told(t, fighter, "succeeds, unpushed", True, lambda t: once(t, tested, int(skill)) > 0)]
+
+        def succeeds(t: Battle) -> bool:
+            return manages(t, place, once(t, tested, int(skill)))
+
+        return [told(t, fighter, "succeeds, unpushed", True, succeeds)]
     if isinstance(answer, act.Bash):
 
         def batters(t: Battle) -> bool:

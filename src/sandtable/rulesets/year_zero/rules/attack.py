@@ -58,13 +58,12 @@ def roll_attack(t: Battle, fighter: Fighter, target: Fighter) -> None:
         pools.use_orders(defender, defence_skill(attack.how))
 
 
-@rule("gap.opposed", "opposed.tie", "close.defend-cancel", "ranged.dodge-cancel")
+@rule("gap.opposed")
 def take_effect(t: Battle, fighter: Fighter, target: Fighter) -> None:
-    """Each success in defence takes one away; what is left hurts, or does what was declared."""
+    """What the defence leaves of an attack hurts, or does what was declared."""
     attack = t.attack
-    attack.net = max(0, t.hands[0].successes - t.hands[1].successes)
+    attack.net = left_over(t, t.hands[0].successes, t.hands[1].successes)
     attack.hits += attack.net > 0
-    tell_attack(t, fighter, target)
     surprise.lose_surprise(t, fighter, target)
     harm.gash_opens(t, fighter, attack_skill(attack.how))
     if attack.defended:
@@ -78,16 +77,18 @@ def take_effect(t: Battle, fighter: Fighter, target: Fighter) -> None:
     clear_hands(t)
 
 
-@helper
-def tell_attack(t: Battle, fighter: Fighter, target: Fighter) -> None:
-    """Whether it comes through, and by how much."""
-    mine, theirs = t.hands[0].successes, t.hands[1].successes
-    if t.attack.net > 0:
+@rule("gap.opposed", "opposed.tie", "close.defend-cancel", "ranged.dodge-cancel")
+def left_over(t: Battle, mine: int, theirs: int) -> int:
+    """Each success in defence takes one of the attack away; what is left says whether it comes through."""
+    fighter, target = t.fighters[t.attack.by], t.fighters[t.attack.target]
+    net = max(0, mine - theirs)
+    if net > 0:
         note(t, "{} gets the better of {}, {} to {}", fighter, target, int(mine), int(theirs))
     elif mine > 0:
         note(t, "{} wards {} off, {} to {}", defender_of(t), fighter, int(theirs), int(mine))
     else:
         note(t, "{} misses {}", fighter, target)
+    return net
 
 
 @helper

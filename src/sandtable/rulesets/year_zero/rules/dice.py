@@ -86,7 +86,9 @@ def thrown_again(t: Battle, lying: Lying, chosen: int) -> Lying:
     """Dice that failed once more, with those that come with it; triggers of stress dice that are left count on."""
     pushed = Chosen.read(chosen)
     kept_ones = lying.ones if pushed.stress == 0 else 0
-    base, stress = because(t, "gap.push", pushed.base), because(t, "gap.push", pushed.stress + pushed.more)
+    base = because(t, "gap.push", pushed.base, "dice that failed")
+    stress = because(t, "gap.push", pushed.stress, "dice that failed")
+    stress += because(t, "gap.push", pushed.more, "dice that come with it")
     if ruling(t, "push.once") == "once":  # what fails now has failed: it is not told apart any more
         got = Nerves.read(mixed(t, (1, base_dice, base), (1, stress_dice, stress)))
         return Lying(0, 0, kept_ones + got.triggers, lying.successes + got.successes, lying.pushes + 1)
@@ -324,6 +326,7 @@ def respond(t: Battle, fighter: Fighter, which: int) -> None:
     if ruling(t, "stress.response") == "panic":
         hand.response = Response.PANIC
         t.alarmed |= 1 << fighter.index
+        note(t, "{} {}", fighter, Response(hand.response))
         return
     level = fighter.stress - t.board.profiles[fighter.index].resolve
     for _ in range(triggers):

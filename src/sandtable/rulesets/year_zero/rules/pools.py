@@ -51,7 +51,7 @@ def is_hampered(fighter: Fighter, attribute: int) -> bool:
 @rule("gap.orders", "orders.use")
 def ordered_dice(t: Battle, fighter: Fighter, skill: int) -> int:
     """What the orders of a friend add to the one roll they named."""
-    return because(t, "gap.orders", fighter.order_dice) if fighter.order_skill == skill else 0
+    return because(t, "gap.orders", fighter.order_dice, "of a friend") if fighter.order_skill == skill else 0
 
 
 @helper
@@ -104,7 +104,7 @@ def attack_dice(t: Battle, fighter: Fighter, target: Fighter) -> int:
         count += weapon_dice(t, fighter, target, t.items[t.attack.item])
     if how == How.SHOT:
         count += sight_dice(t, target)
-    count += because(t, "ranged.aim-bonus", t.attack.aim)
+    count += because(t, "ranged.aim-bonus", t.attack.aim, "by aiming before")
     if t.attack.ambush:
         count += number(t, "init.ambush-dice")
     if target.grappled_by >= 0 and how != How.BREAK_FREE and ruling(t, "grapple.bonus") == "yes":
@@ -125,7 +125,8 @@ def weapon_dice(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> int
     if ruling(t, "range.mods") == "first-edition" and not weapon.close:
         return count + number(t, "range.first-edition", reach)
     if reach < weapon.min_range and ruling(t, "range.mods") != "none":
-        count += number(t, "gap.range-limits") * (weapon.min_range - reach)
+        change = number(t, "gap.range-limits") * (weapon.min_range - reach)
+        count += because(t, "gap.range-limits", change, "too near")
     return count
 
 

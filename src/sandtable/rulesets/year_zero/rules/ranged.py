@@ -83,7 +83,7 @@ def shells_gone(t: Battle, rating: int) -> int:
         count += because(t, "gap.supply-roll", most - count, "more dice are not rolled")
     if count <= 0:
         return 0
-    spent = because(t, "gap.supply-roll", 1)
+    spent = because(t, "gap.supply-roll", 1, "the face that takes a point off")
     gone = pool(t, "supply roll", dice(count, 6), (1, spent + 1)).count(1)
     verdict(t, "ammo {} of {} left", int(rating - gone), int(rating))
     return gone

@@ -1,6 +1,6 @@
 """A roll against nobody: the dice of a skill, the push, the stress response."""
 
-from sandtable.kernel import note, rule
+from sandtable.kernel import helper, note, rule
 
 from ..state import Battle, Fighter
 from . import dice, harm, pools
@@ -14,10 +14,15 @@ def test(t: Battle, fighter: Fighter, skill: int, base: int) -> int:
     dice.throw_and_push(t, fighter, base)
     pools.use_orders(fighter, skill)
     dice.respond(t, fighter, 0)
-    if t.hands[0].successes == 0:
-        note(t, "{} does not manage it", fighter)
+    tell_failure(t, fighter, t.hands[0].successes)
     harm.gash_opens(t, fighter, skill)
     return t.hands[0].successes
+
+
+@helper
+def tell_failure(t: Battle, fighter: Fighter, successes: int) -> None:
+    if successes == 0:
+        note(t, "{} does not manage it", fighter)
 
 
 @rule("gap.pool")
