@@ -41,12 +41,12 @@ class Seen:
         return bool(meaning.became(piece(self.before, whom), piece(self.after, whom)))
 
     def says(self, event: Event, meaning: Meaning, whom: str) -> bool:
-        """Whether a line of the log says it, and names nobody else."""
+        """Whether a line of the log says it, and of no other piece: a roll is of whose dice they are, too."""
         words = {"roll": event.verdict, "event": event.text}.get(event.kind, "")
         if (meaning.rules and event.rule not in meaning.rules) or not holds(words, *meaning.words):
             return False
         named = [x.label for x in self.before.pieces() if holds(words, x.label, said(self.before, x))] if whom else []
-        return not named or whom in named
+        return not named or whom in (*named, event.who)
 
 
 def piece(t: Table[Any], label: str) -> Piece:

@@ -65,6 +65,8 @@ def within_faults(
 ) -> Told:
     """The same answer given in the battle, on the same dice: it comes to what was told, if it rolls the same."""
     label, whom, value, alone, word = told
+    if not alone.rolls:
+        return  # nothing shows how far the battle has to go
     within = seen.pushed(battle, action, situation, word, len(alone.rolls))
     if list(map(fallen, within.rolls)) != list(map(fallen, alone.rolls)):
         return

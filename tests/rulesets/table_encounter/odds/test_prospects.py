@@ -51,7 +51,7 @@ def test_shots_tell_what_else_they_may_do() -> None:
 
 def test_returned_fire_tells_what_it_costs_and_brings() -> None:
     made = battle(facing(8), "activate M1", "shoot M2 rifle")
-    assert told(made, "return fire") == {"is hit": hit(3, "rifle", 8), "hits back": hit(3, "pistol", 8)}
+    assert told(made, "return fire") == {"is hit": hit(3, "rifle", 8), "is hit back": hit(3, "pistol", 8)}
     assert told(made, "take cover") == {"is hit": hit(3, "rifle", 8, cover=True)}
 
 
@@ -61,7 +61,7 @@ def test_a_pinning_hit_leaves_no_shot_to_return() -> None:
     odds = st.odds(rules(), "shot", weapon="sniper", ballistics=3, gap=8)
     critical = sum((p for outcome, p in odds.outcomes.items() if outcome[0] == "critical"), Fraction(0))
     assert critical > 0
-    assert told(made, "return fire")["hits back"] == (1 - critical) * hit(3, "rifle", 8)
+    assert told(made, "return fire")["is hit back"] == (1 - critical) * hit(3, "rifle", 8)
 
 
 def test_clashes_tell_both_sides_who_gains() -> None:

@@ -1,12 +1,154 @@
-"""Which answers menus leave out, and why: `sandtable check` holds all others against the judges."""
+"""What the words of its chances mean, what its refusals claim, and what models lose: the checker holds all of it."""
 
-from sandtable.kernel import Promises
+from collections.abc import Callable
+from typing import Any
+
+from sandtable.geometry.inches import touches
+from sandtable.kernel import Loss, Meaning, Promises, Refused, number, ruling
 
 from .. import actions as act
+from ..rules import clash, ground
+from ..state import NOBODY, Battle, Grade, Model, Step
+from .best_clash import ClashPlayer
+
+Claim = Callable[[Refused], bool]
+
+
+def deals_more(old: Battle, new: Battle) -> bool:
+    """The attacker deals more stress than it suffers when the Clash that has been rolled is played out at its best."""
+    if new.step != Step.CLASH:
+        return False
+    t = new.silent_copy()
+    best: Any = ClashPlayer(None)
+    t.players = (best, best)
+    attacker, defender = clash.fighter(t, 0), clash.fighter(t, 1)
+    before = defender.stress - attacker.stress
+    while t.step == Step.CLASH:
+        clash.clash_step(t)
+    return bool(defender.stress - attacker.stress > before)
+
+
+def is_shaken(old: Model, new: Model) -> bool:
+    """The next activation brings a stress test, or takes the model off the table."""
+    return bool(new.placed and new.left - new.stress <= 0)
+
+
+# ---- what refusals claim ---------------------------------------------------------------------------------------------
+
+
+def first(holds: Callable[[Any], bool]) -> Claim:
+    """A claim about the first fact."""
+    return lambda refused: bool(holds(refused.facts[0]))
+
+
+def second(holds: Callable[[Any], bool]) -> Claim:
+    return lambda refused: bool(holds(refused.facts[1]))
+
+
+def has_too_few(refused: Refused) -> bool:
+    """Facts are who pays, what they have, and the price."""
+    who, left, price = refused.facts
+    return bool(left == who.ap and left < price)
+
+
+def carries_not(refused: Refused) -> bool:
+    who, weapon = refused.facts
+    return not who.carries(weapon.index)
+
+
+def lacks_success(refused: Refused) -> bool:
+    """The fighter holds no success of that grade."""
+    t, (who, grade) = refused.t, refused.facts
+    return clash.held(t, 0 if who.index == t.attacker else 1, grade) == 0
+
+
+def fighters_apart(refused: Refused) -> bool:
+    """No melee weapon of the striker reaches the other."""
+    striker, other = refused.facts
+    arms = [w for w in refused.t.board.weapons if w.melee and striker.carries(w.index)]
+    if ruling(refused.t, "clash.range.reading") == "named":
+        arms = [refused.t.board.weapons[clash.weapon_in(refused.t, refused.t.clash_turn)]]
+    return not any(ground.reaches(refused.t, striker, weapon, other) for weapon in arms)
+
+
+def is_gone(refused: Refused) -> bool:
+    """The model stands nowhere: not to be placed any more, or not yet."""
+    return refused.facts[0] not in [x for x in refused.t.models if x.placed]
+
+
+def has_no(ability: str) -> Claim:
+    return first(lambda model: getattr(model, ability) == 0)
+
+
+def is_far_from_foot(refused: Refused) -> bool:
+    model, feature = refused.facts
+    return not touches(feature, model.x, model.y, model.radius + number(refused.t, "contact"))
+
+
+def is_no_terrain(refused: Refused) -> bool:
+    """A place of the list that is empty, or terrain that has been blown up."""
+    feature = refused.facts[0]
+    return bool(feature.index >= refused.t.board.pieces or feature in refused.t.gone)
+
+
+def apart(refused: Refused) -> int:
+    """The gap between who aids and whom the answer names."""
+    return ground.gap(refused.who, refused.t.models[refused.answer.friend])
+
+
+def is_other_side(refused: Refused) -> bool:
+    return bool(refused.facts[0].side != refused.t.side)
+
+
+def is_own_side(refused: Refused) -> bool:
+    return bool(refused.facts[0].side == refused.who.side)
+
+
+def is_outside_strip(refused: Refused) -> bool:
+    board, y = refused.t.board, refused.answer.y
+    return bool(board.deploy < y if refused.facts[0].side == 0 else y < board.depth - board.deploy)
+
+
+def bears_no_gun(model: Model, t: Battle) -> bool:
+    return not any(model.carries(w.index) for w in t.board.weapons if not w.melee)
+
+
+# ---- what models lose ------------------------------------------------------------------------------------------------
+
+
+def leaves(old: Model, new: Model) -> bool:
+    return bool(old.placed and not new.placed)
+
+
+def loses_toughness(old: Model, new: Model) -> bool:
+    return bool(new.placed and new.left < old.left)
+
+
+def uses_up_push(old: Model, new: Model) -> bool:
+    return bool(new.shoved and not old.shoved)
+
 
 ANYWHERE = "a way may end at any thousandth of an inch; the menu names a lattice of places"
-
+HIT = Meaning(said=("suffers",), rules=("shoot.hit",))
+BETTER = Meaning(came=deals_more)
+HARD = ("a D3 of 2", "a D3 of 3")
+OUT = ("is out of the fight",)
 PROMISES = Promises(
+    meanings={
+        "is out of the fight": Meaning(said=OUT),
+        "is hit": HIT,
+        "is hit back": HIT,
+        "is hit critically": Meaning(said=("a critical hit",)),
+        "will break down": Meaning(became=is_shaken),
+        "strikes something else": Meaning(said=("strikes",), rules=("stray.roll",)),
+        "deals more than it suffers": BETTER,
+        "suffers more than it deals": BETTER,
+        "suffers 2 stress or more": Meaning(said=HARD),
+        "succeeds": Meaning(unsaid=("falls",), rules=("test.success",)),
+        "passed": Meaning(said=("succeeds",), rules=("test.success",)),
+        "removed": Meaning(said=OUT),
+        "return_lost": Meaning(said=("is pinned and cannot shoot back",)),
+    },
     off_menu={
         act.Place: "a model may be placed anywhere in its strip; the menu names two rows",
         act.Walk: ANYWHERE,
@@ -17,5 +159,52 @@ PROMISES = Promises(
         act.Charge: "the same as a fight, leg by leg: for people, to whom the menu of legs is a board",
         act.Climb: "on the way into Close Combat and into cover the menu names walks only",
         act.Unarmed: "to go unarmed only gives strikes away",
+    },
+    claims={
+        "ability.zero": lambda refused: getattr(refused.facts[0], refused.facts[1].lower()) == 0,
+        "chain:none": lambda refused: refused.t.chain > 1,
+        "clash.parry-crit": lambda refused: refused.answer.own == Grade.NORMAL,
+        "climb.free:none": is_no_terrain,
+        "activation:side": is_other_side,
+        "activation:done": first(lambda model: model.activated),
+        "aid.cost": has_too_few,
+        "aid.friend:opponent": lambda refused: not is_own_side(refused),
+        "aid.friend:self": lambda refused: refused.facts[0].index == refused.who.index,
+        "aid.no-cover": first(lambda model: model.aided),
+        "aid.target": first(lambda model: not model.broke_down),
+        "aid.target.contact:gap": lambda refused: apart(refused) > 0,
+        "clash.alternate": lacks_success,
+        "clash.parry:late": lambda refused: ruling(refused.t, "clash.parry.reading") != "last",
+        "clash.parry:left": lacks_success,
+        "clash.parry:struck": lambda refused: refused.t.struck == NOBODY,
+        "clash.pass": lambda refused: ruling(refused.t, "clash.pass") == "no",
+        "clash.range:far": fighters_apart,
+        "clash.range:unarmed": lambda refused: clash.weapon_in(refused.t, refused.t.clash_turn) == NOBODY,
+        "climb.foot": is_far_from_foot,
+        "climb.free:smooth": first(lambda feature: not feature.climbable),
+        "climb.free:top": first(lambda feature: not feature.standable),
+        "engage.weapon:carried": carries_not,
+        "engage.weapon:melee": first(lambda weapon: not weapon.melee),
+        "melee.cost": has_too_few,
+        "move.cost": has_too_few,
+        "move.models": second(lambda other: other.placed),
+        "move.models.block": first(lambda other: other.placed),
+        "react.cover": has_too_few,
+        "react.return": has_too_few,
+        "return.ballistics": has_no("ballistics"),
+        "return.weapon": lambda refused: bears_no_gun(refused.facts[0], refused.t),
+        "setup.deploy:placed": first(lambda model: model.placed or model.left == 0),
+        "setup.deploy:side": is_other_side,
+        "setup.deploy:strip": is_outside_strip,
+        "shoot.cost": has_too_few,
+        "shoot.weapon:carried": carries_not,
+        "shoot.weapon:shooting": first(lambda weapon: weapon.melee),
+        "targets": is_own_side,
+        "targets.gone": is_gone,
+    },
+    losses={
+        "its place in the fight": Loss(Model, leaves, OUT),
+        "Toughness": Loss(Model, loses_toughness, ("Toughness",)),
+        "the push": Loss(Model, uses_up_push, ("pushes", "is used up", "push")),
     },
 )

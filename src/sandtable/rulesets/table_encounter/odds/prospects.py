@@ -32,7 +32,7 @@ def prospects(t: Battle, answer: act.Act) -> list[Prospect]:
             certain = is_fall(t, answer) and moving.successes_needed(t, t.acting, answer) == 0
             return [] if certain else [aim_of(t, t.acting, "succeeds", lambda t: moving.go(t, t.acting, answer))]
         case Step.REACT, act.ReturnFire():
-            return [aim_of(t, attacked(t, answer), "hits back", hits_back), of_being_shot(t, answer)]
+            return [aim_of(t, t.models[t.attacker], "is hit back", hits_back), of_being_shot(t, answer)]
         case (Step.REACT, act.TakeCover() | act.Ignore()) | (Step.SWAP_SHOT, act.Stand() | act.Swap()):
             return [of_being_shot(t, answer)]
         case (Step.SWAP_BLOW, act.Stand() | act.Swap()) | (Step.GUARD, act.Guard() | act.Unarmed()):
