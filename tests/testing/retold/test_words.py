@@ -67,8 +67,8 @@ def test_a_chance_that_counts_what_changed_is_found() -> None:
 
 def test_a_chance_played_by_other_rules_than_the_battle_is_found() -> None:
     def unguarded(t: Any) -> bool:
-        need = number(t, "lunge")
-        hit = check(t, "to hit", dice(2, 6), need + (2 if t.duellists[1 - t.turn % 2].guarding else 0) - (t.gap == 1))
+        need = number(t, "lunge") + (2 if t.duellists[1 - t.turn % 2].guarding else 0) - (t.gap == 1)
+        hit = check(t, "to hit", dice(2, 6), need, by=t.duellists[t.turn % 2])
         verdict(t, "is hit" if not hit else "misses")
         return not hit
 

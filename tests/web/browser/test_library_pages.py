@@ -212,7 +212,7 @@ def test_reasons_lead_to_their_rules(context: BrowserContext) -> None:
 
 def test_rules_are_found_by_their_words(context: BrowserContext) -> None:
     page = opened(context, "/rules/skirmishers")
-    page.get_by_label("Search 190 rules").fill("pistol doubles")
+    page.get_by_label("Search 191 rules").fill("pistol multiplies")
     expect(page.locator(".rule-entry:visible")).to_have_count(1)
     expect(page.locator("[id='arc.mod-pistol']")).to_be_visible()
     page.goto(page.url)

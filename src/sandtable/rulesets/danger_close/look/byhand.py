@@ -45,7 +45,6 @@ def sheet(t: Battle, subject: Trooper | Battle) -> Sheet | Course:
 
 def put(t: Battle, subject: Trooper | Battle, name: str, value: int) -> bool:
     if isinstance(subject, Trooper):
-        check_carried(t, name, value)
         setattr(subject, name, value)
         if name == "status" and value < Status.BLEEDING_OUT:
             subject.bleeding = 0
@@ -56,12 +55,6 @@ def put(t: Battle, subject: Trooper | Battle, name: str, value: int) -> bool:
         raise IllegalAction(f"{low} to {high} here, or the Engagement would be over", "momentum.track")
     setattr(t, name, value)
     return True
-
-
-def check_carried(t: Battle, name: str, value: int) -> None:
-    """No Trooper has more Grit or Ammo than the rules let one carry."""
-    if name in ("grit", "ammo") and value > t.numbers[f"trooper.{name}"][0]:
-        raise IllegalAction(f"0 to {t.numbers[f'trooper.{name}'][0]} here", f"trooper.{name}")
 
 
 def check_squad(t: Battle) -> None:
