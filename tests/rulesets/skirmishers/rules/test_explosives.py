@@ -229,7 +229,7 @@ def test_a_throw_tells_before_and_after_what_its_number_is_made_of() -> None:
     scene = battle(fight([man((0, 0), prone=True, grenades=1, active="grenade")], [man((1, 0), prone=True)], board))
     play(scene, "A1 activate")
     parts = [
-        ("expl.prone-double", 3, "Thrown prone"),
+        ("expl.prone-double", 3, "Thrown prone: the thrower lies down: twice the price"),
         ("expl.base", 3, "Base for throws"),
         ("fire.cover", 1, "Cover: light vegetation on (2,0)"),
         ("los.trooper-cover", 1, "Troopers between: B1 on (1,0)"),
