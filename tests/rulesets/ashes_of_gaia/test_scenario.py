@@ -112,7 +112,7 @@ def test_reactions_in_ones_own_turn() -> None:
     assert error.value.rule == "house.own-turn"
 
 
-@pytest.mark.parametrize("faces", [[0], [101], [3, 4]])
+@pytest.mark.parametrize("faces", [[-1], [101], [3, 4]])
 def test_dice(faces: list[int]) -> None:
     battle = play(fight([man(5, **RIFLE)], [man(30)]), "shoot B1 single plainly")
     with pytest.raises(st.ParseError):

@@ -33,7 +33,7 @@ def ready(*answers: Any, him: dict[str, Any] | None = None, terrain: Any = (), *
         ("run 300 100", "Fighter A1 runs 12 m at most"),
         ("move 100 100", "Fighter A1 stands there already"),
         ("run 120 200", "Fighter A1 cannot stand there: it is too near to Fighter A2"),
-        ("retreat 120 100", "Fighter A1 is in melee with nobody, and simply walks"),
+        ("retreat 120 100", "Fighter A1 is in no melee, and simply walks"),
         ("draw 0", "Fighter A1 holds the Assault Rifle C.E.R.A. already"),
         ("draw 2", "the Frag grenade is thrown, and not drawn"),
         ("reload", "the Assault Rifle C.E.R.A. is full"),
@@ -88,7 +88,7 @@ def test_each_way_of_having_the_wrong_length_of_weapon_is_told() -> None:
     assert close("spear", "axe").startswith("Fighter A1 holds the longer weapon")
     stepped_in = close("knife", "axe", "close in on B1", [1], [100])
     assert stepped_in == "Fighter A1 is inside the reach of Fighter B1 already"
-    assert close("spear", "axe", answer="reopen B1") == "nobody opens the distance again under this reading"
+    assert close("spear", "axe", answer="reopen B1") == "under this reading the distance is not opened again"
     assert close("knife", "axe", answer="reopen B1", reopen="yes").startswith("Fighter A1 holds the shorter weapon")
 
 

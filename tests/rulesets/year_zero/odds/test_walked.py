@@ -27,6 +27,7 @@ QUESTIONS: dict[str, Any] = {
     "roll": {"dice": some.integers(-2, 4), **stressed},
     "attack": {
         "dice": some.integers(0, 4), **stressed, "damage": few, "armor": few, "health": some.integers(1, 4),
+        "ranged": some.just(True),
         "defence": some.none() | few, "defence_stress": some.none() | few, "defence_push": pushing,
         "conserve_from": some.none() | some.integers(1, 3),
     },
