@@ -6,27 +6,10 @@ from typing import Any
 from sandtable.kernel import Loss, Meaning, Promises, Refused
 
 from .. import actions as act
+from .. import state
 from ..actions import Ask
 from ..rules import initiative, pools, ranged, zones
-from ..state import (
-    NOBODY,
-    NOTHING,
-    NOWHERE,
-    Band,
-    Battle,
-    Chain,
-    Cover,
-    Deed,
-    Door,
-    Fighter,
-    How,
-    Kind,
-    Panic,
-    Passage,
-    Profile,
-    Size,
-    Weapon,
-)
+from ..state import NOBODY, NOTHING, NOWHERE, Band, Battle, Chain, Cover, Deed, Door, Fighter, Kind, Passage, Profile
 
 ATTACKED = ("is hit", "is disarmed", "gets past", "is shoved away", "is grappled", "breaks free")
 COMES_THROUGH = Meaning(said=("gets the better of",), rules=("gap.opposed",))
@@ -101,7 +84,7 @@ def profile(refused: Refused) -> Profile:
     return found
 
 
-def weapon(refused: Refused) -> Weapon:
+def weapon(refused: Refused) -> state.Weapon:
     """The first fact as a weapon."""
     return pools.weapon_of(refused.t, refused.facts[0])
 
@@ -128,7 +111,7 @@ def lies_elsewhere(refused: Refused) -> bool:
 
 
 def is_shot(refused: Refused) -> bool:
-    return bool(refused.t.attack.how == How.SHOT)
+    return bool(refused.t.attack.how == state.How.SHOT)
 
 
 def holds_no_card(refused: Refused) -> bool:
@@ -247,12 +230,12 @@ PROMISES = Promises(
         "interrupt.unable:creature": is_of_kind(Kind.CREATURE),
         "interrupt.unable:lost-turn": first(lambda fighter: fighter.lost_turn),
         "orders.use": first(lambda friend: friend.orders_heard),
-        "panic.stop": first(lambda friend: friend.panic == Panic.CALM),
+        "panic.stop": first(lambda friend: friend.panic == state.Panic.CALM),
         "ranged.dodge": lambda refused: not is_shot(refused),
         "ranged.range": lambda refused: zones.band(refused.t, refused.who, refused.facts[0]) == Band.ADJACENT,
         "ranged.roll": is_no_target,
         "ranged.roll:weapon": lambda refused: not pools.is_firearm(refused.t, refused.facts[0]),
-        "special.who": lambda refused: profile(refused).size == Size.LARGE,
+        "special.who": lambda refused: profile(refused).size == state.Size.LARGE,
         "supply.empty": lambda refused: not ranged.has_ammo(refused.t, refused.facts[0]),
     },
 )
