@@ -26,7 +26,7 @@ from sandtable.kernel.errors import (
     SandtableError,
     TooManyPaths,
 )
-from sandtable.odds import Grid, Odds, Solution, odds, solve
+from sandtable.odds import Grid, Odds, Solution, odds, solve, together
 from sandtable.players import LEVELS, Match, ladder, levels_of, stand_in
 from sandtable.players.coach import Hint, Review, WinChance, hint, review, win_chance, win_chances
 from sandtable.registry import load, register, rulesets
@@ -103,6 +103,7 @@ __all__ = [
     "stand_in",
     "sweep",
     "testing",
+    "together",
     "tune",
     "win_chance",
     "win_chances",

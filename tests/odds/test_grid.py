@@ -189,3 +189,37 @@ def test_a_list_that_is_one_value_does_not_vary() -> None:
     assert isinstance(one, st.Odds)
     both: Any = st.odds(rules, "roll", conditions=[["jumpy", "shakes"], []])
     assert both["jumpy", "shakes"].outcomes == one.outcomes
+
+
+# ---- several answers in one grid -------------------------------------------------------------------------------------
+
+
+def test_answers_stand_together_under_their_names() -> None:
+    alone = {f"{n} dice": st.odds(volley, n=n) for n in (1, 2)}
+    grid = st.together(alone)
+    assert grid.axes == {"situation": ("1 dice", "2 dice")}
+    assert {name: grid[name].outcomes for (name,) in grid} == {name: odds.outcomes for name, odds in alone.items()}
+
+
+def test_grids_stand_together_cell_by_cell() -> None:
+    easy: Any
+    hard: Any
+    easy, hard = [st.odds(crit, n=[1, 2], target=target) for target in (4, 8)]
+    grid = st.together({"easy": easy, "hard": hard}, "test")
+    assert grid.axes == {"n": (1, 2), "test": ("easy", "hard")}
+    assert grid.values()[2, "hard"] == hard.values()[2,]
+
+
+def test_what_one_situation_refuses_is_empty_there_alone() -> None:
+    near, far = (st.odds(st.load("skirmishers"), "target-number", range=[5, 25], weapon=w) for w in ("rifle", "smg"))
+    grid = st.together({"rifle": near, "smg": far})
+    assert set(grid.refused) == {(25, "smg")}
+    assert grid[25, "rifle"].exact
+
+
+@pytest.mark.parametrize(
+    "other", [st.odds(crit, n=2, target=[4, 5]), st.odds(volley, n=[1, 2]), st.odds(crit, n=2, target=4)]
+)
+def test_only_answers_to_one_question_stand_together(other: Any) -> None:
+    with pytest.raises(InvalidRules, match="other: it does not answer the same question"):
+        st.together({"one": st.odds(crit, n=[1, 2], target=4), "other": other})

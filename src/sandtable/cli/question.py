@@ -13,8 +13,8 @@ import sandtable as st
 from sandtable.kernel import Code, Published
 from sandtable.odds.grid import MOST, axes_of, size_of
 from sandtable.odds.patience import SECONDS
+from sandtable.odds.values import bounds_of, kind_of, values_of, words_of
 
-from . import values
 from .options import Json, Numbers, Preset, Rulings, load_rules
 from .progress import progress
 
@@ -69,8 +69,12 @@ def asker(id: str, question: Published, show: Show) -> Callable[..., None]:
     def ask(**given: Any) -> None:
         changes = [given[name] if name in common else None for name in ("preset", "ruling", "number")]
         rules = load_rules(id, *changes)
+
+        def meant(name: str, value: Any) -> Any:
+            return values_of(flag_of(name), value, name, question, rules) if isinstance(value, str) else value
+
         said = {name: given[name] for name in fields if given[name] is not None and given[name] != []}
-        asked = {name: value_of(name, value, question, rules) for name, value in said.items()}
+        asked = {name: meant(name, value) for name, value in said.items()}
         wanted: dict[str, Any] = {name: given[name] for name in common if given[name] is not None}
         how = {name: wanted[name] for name in ("seconds", "engine") if name in wanted}
         most = sys.maxsize if wanted.get("yes") else MOST
@@ -84,18 +88,6 @@ def asker(id: str, question: Published, show: Show) -> Callable[..., None]:
     ask.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     ask.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     return ask
-
-
-def value_of(name: str, given: Any, question: Published, rules: st.Rules) -> Any:
-    """What was given for a parameter: one value, or several that it takes in turn."""
-    field = question.model.model_fields[name]
-    kind = kind_of(field)
-    if not isinstance(given, str):
-        return given
-    if kind is int:
-        return values.numbers(flag_of(name), given, *bounds_of(field))
-    known = question.words.get(name)
-    return values.words(given, [*words_of(kind), *(known.known(rules) if known is not None else ())])
 
 
 def flag_of(name: str) -> str:
@@ -122,37 +114,11 @@ def option(name: str, field: FieldInfo) -> inspect.Parameter:
     return keyword(name, shown, inspect.Parameter.empty if field.is_required() else None)
 
 
-def kind_of(field: FieldInfo) -> Any:
-    """The type a parameter has where it is given: int, bool, a Code, a Literal, a list of those."""
-    kind = field.annotation
-    if type(None) in get_args(kind):
-        kind = next(x for x in get_args(kind) if x is not type(None))
-    return get_args(kind)[0] if get_origin(kind) is Annotated else kind
-
-
 def typed(kind: Any) -> Any:
     """What the command line reads for a type: a whole number is text, for it may be a range."""
     if get_origin(kind) is list:
         return list[typed(*get_args(kind))]  # type: ignore[misc]
     return kind if kind in (bool, float) else str
-
-
-def words_of(kind: Any) -> list[str]:
-    """Every word that may be written, where they can be listed."""
-    if get_origin(kind) is list:
-        return words_of(*get_args(kind))
-    if get_origin(kind) is Literal:
-        return [str(word) for word in get_args(kind)]
-    if isinstance(kind, type) and issubclass(kind, Code):
-        return [member.label for member in kind]
-    return []
-
-
-def bounds_of(field: FieldInfo) -> tuple[int | None, int | None]:
-    """The least and the largest value, where the signature declares them."""
-    found = {name: getattr(x, name) for x in field.metadata for name in ("ge", "le", "gt", "lt") if hasattr(x, name)}
-    low = found.get("ge", found["gt"] + 1 if "gt" in found else None)
-    return low, found.get("le", found["lt"] - 1 if "lt" in found else None)
 
 
 def bounds_in_words(field: FieldInfo) -> str:

@@ -2,8 +2,8 @@
 
 from .answer import Odds
 from .ask import odds, prospects
-from .grid import Grid
+from .grid import Grid, together
 from .parts import odds_of_rule
 from .solve import Solution, solve
 
-__all__ = ["Grid", "Odds", "Solution", "odds", "odds_of_rule", "prospects", "solve"]
+__all__ = ["Grid", "Odds", "Solution", "odds", "odds_of_rule", "prospects", "solve", "together"]

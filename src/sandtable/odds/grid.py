@@ -187,7 +187,7 @@ class Grid(Shown):
     def drawing(self) -> Any:
         return self.chart()
 
-    def chart(self, what: Any = None, kind: str = "auto") -> Any:
+    def chart(self, what: Any = None, kind: str = "auto", width: int | None = None) -> Any:
         """A chart of altair: curves ("lines"), "bars", or a "heat" map of the first two axes."""
         read, rows = self.reading(what), []
         for key, odds in self.cells.items():
@@ -196,7 +196,7 @@ class Grid(Shown):
             }
             rest = [f"{name} {in_words(value)}" for name, value in list(zip(self.axes, key, strict=True))[2:]]
             rows.append(places | {"value": float(read.of(odds)), "rest": ", ".join(rest)})
-        return pictures.chart(rows, list(self.axes), read.told, read.is_chance, kind)
+        return pictures.chart(rows, list(self.axes), read.told, read.is_chance, kind, width)
 
     def save(self, file: str | Path, what: Any = None) -> Path:
         """Writes a .txt, .md, .tex, .csv, .json, .svg, .png or .html file."""
@@ -235,6 +235,49 @@ def size_of(axes: Mapping[str, Sequence[Any]]) -> int:
     return prod(len(values) for values in axes.values())
 
 
+def too_many(axes: Mapping[str, Sequence[Any]], most: int) -> str:
+    """What is said of a grid that is too large."""
+    sides = " x ".join(f"{len(values):,} {name}" for name, values in axes.items())
+    return f"{size_of(axes):,} cells ({sides}) are more than {most:,}"
+
+
+def together(situations: Mapping[str, Odds | Grid], axis: str = "situation") -> Grid:
+    """Several answers in one grid, each under its name: one table and one chart compare them.
+
+    Odds stand beside odds, and grids beside grids in which the same varies.
+
+    >>> def crit(t: Any, target: int, lucky: bool = False) -> bool:
+    ...     return check(t, dice(2, 6), target - lucky)
+    ...
+    >>> usual, lucky = [st.odds(crit, target=[7, 9], lucky=lucky) for lucky in (False, True)]
+    >>> print(st.together({"usual": usual, "lucky": lucky}).table())
+    chance of crit by target and situation
+    target  situation usual  situation lucky
+         7            58.3%            72.2%
+         9            27.8%            41.7%
+    """
+    grids = {name: found if isinstance(found, Grid) else Grid({}, {(): found}) for name, found in situations.items()}
+    if not grids:
+        raise InvalidRules("nothing to put together: give each answer a name")
+    first = next(iter(grids.values()))
+    for name, grid in grids.items():
+        if grid.axes != first.axes or grid.sample.columns != first.sample.columns:
+            raise InvalidRules(f"{name}: it does not answer the same question over the same values as the others")
+    places = [(key, name, grid) for key in keys_of(first.axes) for name, grid in grids.items()]
+    return Grid(
+        {**first.axes, axis: tuple(grids)},
+        {(*key, name): grid.cells[key] for key, name, grid in places if key in grid.cells},
+        first.title,
+        {name: value for name, value in first.fixed.items() if all(x.fixed.get(name) == value for x in grids.values())},
+        {(*key, name): why for name, grid in grids.items() for key, why in grid.refused.items()},
+    )
+
+
+def keys_of(axes: Mapping[str, Sequence[Any]]) -> Iterator[Key]:
+    """The place of every cell."""
+    return product(*axes.values())
+
+
 def grid_of(
     ask: Callable[[dict[str, Any]], Odds],
     parameters: Mapping[str, Any],
@@ -246,12 +289,11 @@ def grid_of(
     """Asks every cell. The rules may refuse some of them, but not all."""
     size = size_of(axes)
     if size > most:
-        sides = " x ".join(f"{len(values):,} {name}" for name, values in axes.items())
-        raise InvalidRules(f"{size:,} cells ({sides}) are more than {most:,}: `most={size}` (--yes) asks them all")
+        raise InvalidRules(f"{too_many(axes, most)}: `most={size}` (--yes) asks them all")
     fixed = {name: value for name, value in parameters.items() if name not in axes}
     found = Grid({name: tuple(values) for name, values in axes.items()}, {}, title, fixed)
     refusals: list[SandtableError] = []
-    for place, key in enumerate(product(*axes.values())):
+    for place, key in enumerate(keys_of(axes)):
         try:
             found.cells[key] = ask({**fixed, **dict(zip(axes, key, strict=True))})
         except SandtableError as error:

@@ -35,7 +35,7 @@ def kind_of(method: str, path: str) -> str:
         return "battles"
     if path == "/api/balance/jobs":
         return "jobs"
-    return "questions" if "/odds/" in path or "/chart/" in path else ""
+    return "questions" if any(way in path for way in ("/odds/", "/chart/", "/grid/")) else ""
 
 
 @dataclass

@@ -15,11 +15,14 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 import sandtable as st
+from sandtable.showing import words_of
 
 from .tables import until
 
 FIRE = "/odds/skirmishers/fire"
-PAGES = ["/", "/editor", "/odds", "/rules", FIRE, "/odds/year_zero/attack?b.dice=9&lab.by=net"]
+TARGET = "/odds/skirmishers/target-number"
+GRID = f"{TARGET}?lab.vary.range=1..9&lab.kind=heat&b.weapon=smg"
+PAGES = ["/", "/editor", "/odds", "/rules", FIRE, "/odds/year_zero/attack?b.dice=9&lab.by=net", GRID]
 
 
 def opened(context: BrowserContext, address: str) -> Page:
@@ -197,6 +200,68 @@ def test_the_lab_works_by_keyboard(context: BrowserContext) -> None:
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("lab.view=at-least"))
     expect(page.get_by_role("button", name="at least")).to_be_focused()
+
+
+# ---- many values, many situations ------------------------------------------------------------------------------------
+
+
+def rows(page: Page) -> list[list[str]]:
+    """The table of a grid."""
+    return [row.locator("td").all_inner_texts() for row in page.locator("#answer > .scroll tbody tr").all()]
+
+
+def in_words(grid: Any) -> list[list[str]]:
+    return [list(map(words_of, row)) for row in grid.table().rows]
+
+
+def test_a_parameter_varies_by_keyboard_alone(context: BrowserContext) -> None:
+    page = settled(opened(context, TARGET))
+    page.get_by_label("Vary", exact=True).focus()
+    page.keyboard.type("Ran")
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Values of Range")).to_be_focused()
+    page.keyboard.press("Control+A")
+    page.keyboard.type("1..30")
+    expect(page).to_have_url(re.compile(r"lab\.vary\.range=1\.\.30"))
+    expect(page.locator("#answer > .scroll tbody tr")).to_have_count(30)
+    assert rows(settled(page)) == in_words(st.odds(st.load("skirmishers"), "target-number", range=range(1, 31)))
+    expect(page.locator(".command")).to_have_text("sandtable odds skirmishers target-number --range 1..30")
+
+
+def test_named_situations_share_a_chart_and_a_link_reopens_them(context: BrowserContext) -> None:
+    page = settled(opened(context, f"{TARGET}?lab.vary.range=5,10"))
+    for weapon in ("smg", "pistol"):
+        page.get_by_role("button", name=re.compile("Compare with|One more")).click()
+        page.get_by_label("Name in charts").fill(f"the {weapon}")
+        page.get_by_label("Weapon").select_option(weapon)
+    expect(page.get_by_role("columnheader", name="situation the pistol")).to_be_visible()
+    before = rows(settled(page))
+    assert [len(row) for row in before] == [4, 4]
+    again = settled(opened(context, page.url))
+    assert rows(again) == before
+    again.get_by_role("button", name="Without the pistol").click()
+    expect(again.get_by_role("columnheader", name="situation the pistol")).to_have_count(0)
+
+
+def test_a_grid_is_taken_away_in_every_form(context: BrowserContext) -> None:
+    page = settled(opened(context, f"{TARGET}?lab.vary.range=5,10&lab.vary.cover=0,1"))
+    grid: Any = st.odds(st.load("skirmishers"), "target-number", range=[5, 10], cover=[0, 1])
+    assert saved(page, "CSV") == grid.table().to_csv()
+    assert saved(page, "Markdown") == grid.to_markdown()
+    assert saved(page, "SVG").startswith("<svg")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="PNG", exact=True).click()
+    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+
+
+def test_what_no_range_is_stands_at_its_field(context: BrowserContext) -> None:
+    page = settled(opened(context, f"{TARGET}?lab.vary.range=1..3"))
+    page.get_by_label("Values of Range").fill("1...3")
+    expect(page.locator("#vary-0-error")).to_contain_text("did you mean 1..3?")
+    expect(page.locator("#answer")).to_contain_text("before the change that does not work")
+    page.get_by_label("Show").fill("target number")
+    page.get_by_label("Values of Range").fill("1..4")
+    expect(page.locator("#answer > .scroll tbody tr")).to_have_count(4)
 
 
 def test_reasons_lead_to_their_rules(context: BrowserContext) -> None:

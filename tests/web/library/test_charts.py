@@ -12,9 +12,8 @@ from fastapi.testclient import TestClient
 
 import sandtable as st
 from sandtable.kernel.errors import InvalidRules
-from sandtable.web.library.asking import Asked
 from sandtable.web.library.charts import MANY_BARS, THEMES, chart
-from sandtable.web.library.chosen import ChartRequest
+from sandtable.web.library.chosen import ChartRequest, Pinned
 from sandtable.web.pages import vega
 from tests.web.playing import done, refused
 
@@ -33,6 +32,7 @@ DRAWINGS = [
     ([SUMS], {}),
     ([SUMS], {"view": "at-least"}),
     ([SUMS, SAMPLED], {"column": "sum"}),
+    ([SUMS, SUMS, SUMS, SUMS, SUMS, SUMS, SUMS], {"view": "at-most"}),
     ([SAMPLED], {}),
     ([SAMPLED, SAMPLED], {"view": "at-most", "theme": "dark"}),
     ([WORDS], {}),
@@ -45,7 +45,7 @@ DRAWINGS = [
 
 def spec_of(found: list[st.Odds], **wanted: Any) -> dict[str, Any]:
     named = [st.Odds(each.outcomes, found[0].columns, each.exact, each.why, each.samples) for each in found]
-    return chart(named, ChartRequest(situations=[Asked() for _ in found], **wanted))
+    return chart(named, ChartRequest(situations=[Pinned() for _ in found], **wanted))
 
 
 def rows_of(spec: dict[str, Any]) -> list[dict[str, Any]]:
@@ -122,7 +122,7 @@ def test_a_chart_over_http_is_of_the_asked_situations(client: TestClient) -> Non
     ("body", "words"),
     [
         ({"situations": []}, "situations"),
-        ({"situations": [{}, {}, {}]}, "situations"),
+        ({"situations": [{}] * 13}, "situations"),
         ({"situations": [{}], "column": "hitz"}, 'did you mean "hits"'),
         ({"situations": [{}], "view": "sideways"}, "exactly"),
         ({"situations": [{}], "width": 10**9}, "width"),

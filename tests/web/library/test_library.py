@@ -125,12 +125,12 @@ def test_mean_and_deviation_of_a_die_are_right() -> None:
 def test_reasons_name_the_rules_behind_the_first_roll(client: TestClient) -> None:
     answer = done(asked(client, "skirmishers", "target-number", parameters={"cover": 2, "range": 30}))
     [needed] = answer["sums"]
-    reasons = {reason["rule"]: reason["value"] for reason in needed["reasons"]}
+    reasons = [(reason["rule"], reason["value"]) for reason in needed["reasons"]]
     [[need, _], *_] = [row["outcome"] for row in answer["outcomes"]]
     assert needed["what"] == "needs"
-    assert sum(reasons.values()) == needed["value"] == need
-    assert reasons["fire.cover"] == 2
-    assert all(find("skirmishers").catalogue.rules[rule].title for rule in reasons)
+    assert sum(value for _, value in reasons) == needed["value"] == need
+    assert sum(value for rule, value in reasons if rule == "fire.cover") == 2
+    assert all(find("skirmishers").catalogue.rules[rule].title for rule, _ in reasons)
 
 
 def test_presets_rulings_and_numbers_change_the_answer(client: TestClient) -> None:

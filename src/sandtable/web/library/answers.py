@@ -6,12 +6,13 @@ from typing import Any, Literal
 from pydantic import BaseModel
 
 from sandtable import __version__
-from sandtable.kernel import Ruleset
+from sandtable.kernel import Published, Ruleset
 from sandtable.odds.answer import Odds, jsonable
 from sandtable.odds.words import certainty, digits, percent, plainly
 
 from ..tables import protocol, shown
-from .asking import Found
+from .asking import Asked, Found
+from .command import command
 
 
 class Share(BaseModel):
@@ -75,17 +76,18 @@ class Answer(BaseModel):
     marginals: list[Marginal]
     value: Amount | None
     sums: tuple[protocol.ShownSum, ...]  # behind the first roll: each number with the rules that add up to it
+    command: str  # that asks the same in a terminal
     version: str
     fingerprint: str  # of the ruleset's sources
 
 
-def answer_of(ruleset: Ruleset, question: str, worked_out: Found) -> Answer:
+def answer_of(ruleset: Ruleset, question: Published, asked: Asked, worked_out: Found) -> Answer:
     """Odds as an answer."""
     found, best_play = worked_out.odds, worked_out.best_play
     value = found.p("value") if best_play else None  # a solved question has one entry, which is no probability
     return Answer(
         ruleset=ruleset.id,
-        question=question,
+        question=question.name,
         kind="value" if best_play else "chances",
         columns=list(found.columns),
         exact=found.exact,
@@ -96,6 +98,7 @@ def answer_of(ruleset: Ruleset, question: str, worked_out: Found) -> Answer:
         marginals=[] if best_play else [marginal(found, place) for place in range(len(found.columns))],
         value=None if value is None else amount(value),
         sums=shown.shown_sums(found.sums),
+        command=command(ruleset.id, question, asked),
         version=__version__,
         fingerprint=ruleset.fingerprint,
     )

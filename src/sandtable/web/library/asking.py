@@ -1,16 +1,18 @@
 """Working out odds for many people at once; recent answers are kept."""
 
-import json
 from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from sandtable.kernel import InvalidRules, InvalidScenario, Published, Ruleset, SandtableError, Situation, hint
+from sandtable.kernel import InvalidRules, InvalidScenario, Published, Ruleset, SandtableError, Situation, hint, no_such
 from sandtable.kernel.ruleset import place_in
-from sandtable.odds import answer, ask, behind, patience
+from sandtable.odds import Grid, answer, ask, behind, patience, together
+from sandtable.odds.grid import grid_of, size_of, too_many
+from sandtable.odds.values import values_of
 from sandtable.registry import find
 
 from .. import checking, hosted
@@ -19,8 +21,11 @@ from .parameters import SCENARIO
 
 SOLVING = 10.0  # seconds for best play; sampling has a limit of its own
 KEPT = 128  # recent answers
+MOST_CELLS = 2_000  # of a grid, all its situations together
+SHORTEST = 0.05  # seconds of work that every cell may have
 LARGEST = 100_000  # numbers beyond it describe no battle, only work
 
+T = TypeVar("T")
 Figure = Annotated[int, Field(ge=-LARGEST, le=LARGEST, strict=True)]
 Value = Figure | Annotated[list[Figure], Field(max_length=1000)] | Annotated[list[list[Figure]], Field(max_length=100)]
 Label = Annotated[str, Field(max_length=100)]
@@ -53,24 +58,44 @@ class Found:
     best_play: bool
 
 
+@dataclass(frozen=True)
+class Varied:
+    """Situations by their names, and the values that parameters take in all of them, as they are written."""
+
+    situations: dict[str, Asked]
+    vary: dict[str, str]
+
+
 @dataclass
 class Asking:
     """The answers of one server."""
 
     work: Work
-    recent: OrderedDict[str, Found] = field(default_factory=OrderedDict)
+    recent: OrderedDict[tuple[str, ...], Any] = field(default_factory=OrderedDict)
     lock: Lock = field(default_factory=Lock)
 
     async def find(self, client: str, ruleset: Ruleset, question: str, asked: Asked) -> Found:
         """The answer: a recent one, or worked out when it is its turn."""
-        key = json.dumps([ruleset.id, ruleset.fingerprint, question, asked.model_dump()], sort_keys=True, default=str)
+        found: Found = await self.kept(client, ruleset, work_out, question, asked)
+        return found
+
+    async def grid(self, client: str, ruleset: Ruleset, question: str, wanted: Varied) -> Grid:
+        """The same of a grid."""
+        found: Grid = await self.kept(client, ruleset, work_out_grid, question, wanted)
+        return found
+
+    async def kept(
+        self, client: str, ruleset: Ruleset, work: Callable[..., Any], question: str, asked: Asked | Varied
+    ) -> Any:
+        """What such work on what is asked came to, or comes to now."""
+        key = (ruleset.id, ruleset.fingerprint, question, repr(asked))
         with self.lock:
             if key in self.recent:
                 self.recent.move_to_end(key)
                 return self.recent[key]
         id = ruleset.id
         found = await self.work.run(
-            work_out, id, question, asked, seconds=LONGEST, lane=For.ODDS, client=client, ruleset=id
+            work, id, question, asked, seconds=LONGEST, lane=For.ODDS, client=client, ruleset=id
         )
         with self.lock:
             self.recent[key] = found
@@ -83,15 +108,65 @@ def work_out(id: str, question: str, asked: Asked) -> Found:
     """Odds of a question about a ruleset, and the numbers behind its first roll."""
     ruleset = find(id)
     rules = hosted.HostedRules(ruleset, asked.rulings, asked.numbers, asked.preset)
-    check(ruleset, question, asked.parameters)
-    own = asked.parameters.get(SCENARIO)
+    return blaming(question, ruleset, lambda: answered(rules, question, asked.parameters, SOLVING))
+
+
+def answered(rules: hosted.HostedRules, question: str, parameters: dict[str, Any], seconds: float) -> Found:
+    """Odds of a question under these rules."""
+    check(rules.ruleset, question, parameters)
+    own = parameters.get(SCENARIO)
+    if isinstance(own, dict):
+        checking.refuse_wrong(rules, own)
+    situation: Situation = ask.ask(rules, question, parameters)
+    found = ask.odds_of_situation(situation, rules, patience=patience.Patience(seconds), compiles=False)
+    found.sums = behind.sums_behind(situation, rules)
+    return Found(found, situation.aim is not None)
+
+
+def work_out_grid(id: str, question: str, wanted: Varied) -> Grid:
+    """The odds of one situation, or of several beside each other, in which the same parameters take several values."""
+    many, grids = len(wanted.situations), {}
+    for name, asked in wanted.situations.items():
+        try:
+            grids[name] = grid_of_one(find(id), question, asked, wanted.vary, MOST_CELLS // many)
+        except SandtableError as error:
+            if many == 1:
+                raise
+            raise InvalidRules(f"{name}: {error}") from error
+    return together(grids) if many > 1 else grids.popitem()[1]
+
+
+def grid_of_one(ruleset: Ruleset, question: str, asked: Asked, vary: Mapping[str, str], most: int) -> Grid:
+    """The odds of one situation over values of its parameters, of so many cells at most."""
+    rules = hosted.HostedRules(ruleset, asked.rulings, asked.numbers, asked.preset)
+
+    def worked_out() -> Grid:
+        axes = axes_of(vary, ruleset.questions[question], rules)
+        if size_of(axes) > most:
+            raise InvalidRules(f"{too_many(axes, most)}: ask for fewer values, or in a terminal")
+        seconds = max(SHORTEST, SOLVING / size_of(axes))
+        return grid_of(
+            lambda cell: answered(rules, question, cell, seconds).odds, asked.parameters, axes, question, most
+        )
+
+    return blaming(question, ruleset, worked_out)
+
+
+def axes_of(vary: Mapping[str, str], question: Published, rules: hosted.HostedRules) -> dict[str, Sequence[Any]]:
+    """The values that each parameter takes in turn."""
+    unknown = next((name for name in vary if name not in question.model.model_fields), None)
+    if unknown is not None:
+        raise InvalidRules(no_such("parameter", unknown, question.model.model_fields))
+    found = {name: values_of(name, text.strip(), name, question, rules) for name, text in vary.items()}
+    return {name: value if isinstance(value, list | range) else [value] for name, value in found.items()}
+
+
+def blaming(question: str, ruleset: Ruleset, work: Callable[[], T]) -> T:
+    """What work comes to; an error that is about a parameter says so."""
     try:
-        if isinstance(own, dict):
-            checking.refuse_wrong(rules, own)
-        situation: Situation = ask.ask(rules, question, asked.parameters)
-        found = ask.odds_of_situation(situation, rules, patience=patience.Patience(SOLVING), compiles=False)
-        found.sums = behind.sums_behind(situation, rules)
-        return Found(found, situation.aim is not None)
+        return work()
+    except InvalidParameters:
+        raise
     except SandtableError as error:
         blamed = to_blame(error, ruleset.questions[question])
         if blamed is None:

@@ -3,15 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import cycle, islice
 from typing import Any
 
 import altair as alt
 
 from sandtable.kernel import InvalidRules, hint
+from sandtable.odds import Grid
 from sandtable.odds.answer import Odds
 from sandtable.odds.words import certainty, percent, plainly, sureness
 
-from .chosen import SITUATIONS, ChartRequest, View
+from .chosen import ChartRequest, GridRequest, View
 
 Row = dict[str, Any]
 MANY_BARS = 40  # values in words; beyond that the likeliest are drawn
@@ -19,6 +21,8 @@ MANY_CELLS = 3_000  # of a heat map
 NAME_OF_ROW = 40  # pixels that the name of a situation takes beside its chart
 NARROWEST_CELL = 38  # pixels that the number of a cell needs
 FEW = 3  # values of a second column up to which groups of bars tell more than a heat map
+DASHES = ([1, 0], [6, 4], [2, 2], [8, 2, 2, 2])
+POINTS = ("circle", "diamond", "square", "triangle-up", "cross")
 LONG_RANGE = 60  # whole numbers between which every one gets its place, even one that cannot come up
 
 
@@ -29,7 +33,7 @@ class Theme:
     paper: str
     ink: str
     line: str
-    situations: tuple[str, str]
+    situations: tuple[str, ...]  # further ones begin again
     ramp: tuple[str, str]  # of a heat map, from never to often
     on_often: str  # text on the end of the ramp
     groups: tuple[str, ...]
@@ -39,7 +43,7 @@ LIGHT = Theme(
     paper="#fffdf8",
     ink="#22252a",
     line="#d9d1be",
-    situations=("#0b5f5a", "#b03f19"),
+    situations=("#0b5f5a", "#b03f19", "#1d5a9f", "#66449a", "#3f6b1f", "#8a6200"),
     ramp=("#dbebe5", "#0b5f5a"),
     on_often="#ffffff",
     groups=("#1d5a9f", "#b03f19", "#3f6b1f"),
@@ -48,7 +52,7 @@ DARK = Theme(
     paper="#1e2125",
     ink="#e9e5db",
     line="#3a3f46",
-    situations=("#63cbc0", "#f28f63"),
+    situations=("#63cbc0", "#f28f63", "#7ab8f5", "#c3a6f0", "#a6d171", "#e6c15c"),
     ramp=("#1b3a38", "#63cbc0"),
     on_often="#08211f",
     groups=("#7ab8f5", "#f28f63", "#a6d171"),
@@ -91,15 +95,16 @@ def one_column(found: Sequence[Odds], wanted: ChartRequest, theme: Theme) -> Any
     numeric = all(odds.numeric for odds in found)
     view: View = wanted.view if numeric else "exactly"
     values = axis_of(found)
-    rows = [row for place, odds in enumerate(found) for row in rows_of(odds, SITUATIONS[place], view, values)]
+    rows = [row for name, odds in zip(wanted.names, found, strict=True) for row in rows_of(odds, name, view, values)]
     base, title = alt.Chart(alt.InlineData(values=rows)), found[0].columns[0]
     axis = [plainly(value) for value in values]
+    which = Which(wanted.names, theme, any(odds.sampled for odds in found), sureness(*found))
     if view != "exactly":
-        drawn = lines(base, f"{title}: {view.replace('-', ' ')}", axis, theme, found)
+        drawn = lines(base, f"{title}: {view.replace('-', ' ')}", axis, which)
     elif numeric:
-        drawn = standing(base, title, axis, theme, found)
+        drawn = standing(base, title, axis, which)
     else:
-        drawn = lying(base, title, axis, theme, found)
+        drawn = lying(base, title, axis, which)
     height = 260 if numeric else max(60, 24 * len(values) * len(found))
     return drawn.properties(width=wanted.width, height=height, description=describe(title, view, rows))
 
@@ -135,48 +140,69 @@ def axis_of(found: Sequence[Odds]) -> list[Any]:
 
 
 CHANCE = alt.Axis(format="%", title="chance")
-PAIR = alt.Scale(domain=list(SITUATIONS))
 
 
-def told(found: Sequence[Odds], *names: tuple[str, str]) -> list[Any]:
-    """What a pointer is told: the exact fraction, many digits of it, or the interval of what was sampled."""
-    sure = sureness(*found)
-    shown = [*names, ("chance", "chance"), ("sure", sure), *([("situation", "situation")] if len(found) > 1 else [])]
-    return [alt.Tooltip(f"{field}:N", title=title) for field, title in shown]
+@dataclass(frozen=True)
+class Which:
+    """How the situations of a chart are told apart: by colour, by place, by dashes and points."""
+
+    names: list[str]
+    theme: Theme
+    sampled: bool  # some of them, so that bars carry intervals
+    sure: str  # what the numbers are that a pointer is told beside each chance
+
+    @property
+    def several(self) -> bool:
+        """Whether there is more than one."""
+        return len(self.names) > 1
+
+    @property
+    def legend(self) -> Any:
+        """A legend only where there are several."""
+        return alt.Legend(title=None, orient="top") if self.several else None
+
+    @property
+    def colour(self) -> Any:
+        shown = list(islice(cycle(self.theme.situations), len(self.names)))
+        return alt.Color("situation:N", scale=alt.Scale(domain=self.names, range=shown), legend=self.legend)
+
+    @property
+    def beside(self) -> alt.Scale:
+        """Their places beside each other."""
+        return alt.Scale(domain=self.names)
+
+    def by(self, signs: Sequence[Any]) -> Any:
+        """The scale of what tells them apart besides colour."""
+        return alt.Scale(domain=self.names, range=list(islice(cycle(signs), len(self.names))))
+
+    def told(self, *names: tuple[str, str]) -> list[Any]:
+        """What a pointer is told: the exact fraction, many digits of it, or the interval of what was sampled."""
+        shown = [*names, ("chance", "chance"), ("sure", self.sure), *[("situation", "situation")] * self.several]
+        return [alt.Tooltip(f"{field}:N", title=title) for field, title in shown]
 
 
-def colours(theme: Theme, found: Sequence[Odds]) -> Any:
-    """Which situation is which; a legend only where there are two."""
-    scale = alt.Scale(domain=list(SITUATIONS), range=list(theme.situations))
-    return alt.Color("situation:N", scale=scale, legend=legend_of(found))
-
-
-def legend_of(found: Sequence[Odds]) -> Any:
-    return alt.Legend(title=None, orient="top") if len(found) > 1 else None
-
-
-def standing(base: Any, title: str, values: list[str], theme: Theme, found: Sequence[Odds]) -> Any:
+def standing(base: Any, title: str, values: list[str], which: Which) -> Any:
     """Numbers: bars side by side, from left to right."""
     x = along(title, values)
     y = alt.Y("p:Q", axis=CHANCE)
-    offset = {"xOffset": alt.XOffset("situation:N", scale=PAIR)} if len(found) > 1 else {}
-    shared = base.encode(color=colours(theme, found), tooltip=told(found, ("value", title)))
+    offset = {"xOffset": alt.XOffset("situation:N", scale=which.beside)} if which.several else {}
+    shared = base.encode(color=which.colour, tooltip=which.told(("value", title)))
     bars = shared.mark_bar().encode(x=x, y=y, **offset)
-    if not any(odds.sampled for odds in found):
+    if not which.sampled:
         return bars
-    return bars + spread(base, theme).encode(x=x, y=alt.Y("low:Q", axis=CHANCE), y2="high:Q", **offset)
+    return bars + spread(base, which.theme).encode(x=x, y=alt.Y("low:Q", axis=CHANCE), y2="high:Q", **offset)
 
 
-def lying(base: Any, title: str, values: list[str], theme: Theme, found: Sequence[Odds]) -> Any:
+def lying(base: Any, title: str, values: list[str], which: Which) -> Any:
     """Words: bars below each other, for words need room."""
     y = alt.Y("value:N", sort=values, axis=alt.Axis(title=title, labelLimit=260))
     x = alt.X("p:Q", axis=CHANCE)
-    offset = {"yOffset": alt.YOffset("situation:N", scale=PAIR)} if len(found) > 1 else {}
-    shared = base.encode(color=colours(theme, found), tooltip=told(found, ("value", title)))
+    offset = {"yOffset": alt.YOffset("situation:N", scale=which.beside)} if which.several else {}
+    shared = base.encode(color=which.colour, tooltip=which.told(("value", title)))
     bars = shared.mark_bar().encode(x=x, y=y, **offset)
-    if not any(odds.sampled for odds in found):
+    if not which.sampled:
         return bars
-    return bars + spread(base, theme).encode(y=y, x=alt.X("low:Q", axis=CHANCE), x2="high:Q", **offset)
+    return bars + spread(base, which.theme).encode(y=y, x=alt.X("low:Q", axis=CHANCE), x2="high:Q", **offset)
 
 
 def along(title: str, values: list[str]) -> Any:
@@ -190,15 +216,14 @@ def spread(base: Any, theme: Theme) -> Any:
     return base.transform_filter("isValid(datum.low)").mark_rule(color=theme.ink, strokeWidth=1.5)
 
 
-def lines(base: Any, title: str, values: list[str], theme: Theme, found: Sequence[Odds]) -> Any:
+def lines(base: Any, title: str, values: list[str], which: Which) -> Any:
     """At least, or at most: one line a situation, told apart by dashes and points too."""
     y = alt.Y("p:Q", axis=CHANCE, scale=alt.Scale(domain=[0, 1]))
-    legend, both = legend_of(found), list(SITUATIONS)
-    dash = alt.StrokeDash("situation:N", scale=alt.Scale(domain=both, range=[[1, 0], [6, 4]]), legend=legend)
-    shape = alt.Shape("situation:N", scale=alt.Scale(domain=both, range=["circle", "diamond"]), legend=legend)
-    shared = base.encode(x=along(title, values), y=y, color=colours(theme, found))
+    dash = alt.StrokeDash("situation:N", scale=which.by(DASHES), legend=which.legend)
+    shape = alt.Shape("situation:N", scale=which.by(POINTS), legend=which.legend)
+    shared = base.encode(x=along(title, values), y=y, color=which.colour)
     points = shared.mark_point(filled=True, size=70, opacity=1)
-    points = points.encode(shape=shape, tooltip=told(found, ("value", title)))
+    points = points.encode(shape=shape, tooltip=which.told(("value", title)))
     return shared.mark_line().encode(strokeDash=dash) + points
 
 
@@ -209,14 +234,15 @@ def two_columns(found: Sequence[Odds], wanted: ChartRequest, theme: Theme) -> An
     """A heat map, or bars in groups where the second column has few values; situations below each other."""
     column, by = found[0].columns
     rows = [
-        {**row(odds, SITUATIONS[place], value[0], p), "by": plainly(value[1])}
-        for place, odds in enumerate(found)
+        {**row(odds, name, value[0], p), "by": plainly(value[1])}
+        for name, odds in zip(wanted.names, found, strict=True)
         for value, p in odds.ordered()
     ]
     if len(rows) > MANY_CELLS:
         raise InvalidRules(f"{column} by {by}: {len(rows):,} combinations are too many to draw")
     across, up = [[plainly(value) for value in axis_of([odds.of(name) for odds in found])] for name in (column, by)]
-    base = alt.Chart(alt.InlineData(values=rows)).encode(tooltip=told(found, ("value", column), ("by", by)))
+    which = Which(wanted.names, theme, False, sureness(*found))
+    base = alt.Chart(alt.InlineData(values=rows)).encode(tooltip=which.told(("value", column), ("by", by)))
     x = alt.X("value:N", sort=across, axis=alt.Axis(title=column, labelOverlap=True, labelLimit=120))
     width = wanted.width if len(found) == 1 else wanted.width - NAME_OF_ROW
     if len(up) <= FEW:
@@ -251,6 +277,20 @@ def heat(base: Any, x: Any, by: str, values: list[str], rows: list[Row], legible
     return cells + base.mark_text(fontSize=10).encode(x=x, y=y, text="chance:N", color=ink)
 
 
+# ---- many situations -------------------------------------------------------------------------------------------------
+
+
+def grid_chart(grid: Grid, wanted: GridRequest) -> dict[str, Any]:
+    """The specification of a grid's chart."""
+    theme = THEMES[wanted.theme]
+    drawn = styled(grid.chart(wanted.show, wanted.kind, wanted.width), theme)
+    drawn = drawn.configure_range(heatmap=list(theme.ramp), category=list(theme.situations))
+    drawn = drawn.configure_mark(color=theme.situations[0])
+    title = f"{grid.reading(wanted.show).told} by {' and '.join(grid.axes)}"
+    spec: dict[str, Any] = drawn.properties(description=title).to_dict(validate=False)
+    return spec
+
+
 # ---- what all share --------------------------------------------------------------------------------------------------
 
 
@@ -266,7 +306,7 @@ def styled(drawn: Any, theme: Theme) -> Any:
     return (
         drawn.configure(background=theme.paper, font="system-ui, sans-serif")
         .configure_axis(**axis, domainColor=theme.line, tickColor=theme.line, labelFontSize=12, titleFontSize=12)
-        .configure_legend(labelColor=theme.ink, titleColor=theme.ink, labelFontSize=12)
+        .configure_legend(labelColor=theme.ink, titleColor=theme.ink, labelFontSize=12, orient="top")
         .configure_header(labelColor=theme.ink, titleColor=theme.ink)
         .configure_view(stroke=None)
     )

@@ -4,20 +4,56 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from .asking import Asked
+from .asking import Asked, Label
 
 View = Literal["exactly", "at-least", "at-most"]
-SITUATIONS = ("A", "B")
+LETTERS = "ABCDEFGHIJKL"  # what situations are called that have no name
 
 
-class ChartRequest(BaseModel):
-    """What to draw of one situation, or of two to compare."""
+class Pinned(Asked):
+    """One of several situations, perhaps with a name."""
+
+    name: Label = ""
+
+    @property
+    def asked(self) -> Asked:
+        """What is asked, without the name."""
+        return Asked(**self.model_dump(exclude={"name"}))
+
+
+Situations = Annotated[list[Pinned], Field(min_length=1, max_length=len(LETTERS))]
+
+
+class Comparing(BaseModel):
+    """Situations that stand in one chart."""
 
     model_config = ConfigDict(extra="forbid")
 
-    situations: Annotated[list[Asked], Field(min_length=1, max_length=len(SITUATIONS))]
+    situations: Situations
+    theme: Literal["light", "dark"] = "light"
+    width: Annotated[int, Field(ge=160, le=2000)] = 640
+
+    @property
+    def names(self) -> list[str]:
+        """What each situation is called; each differs from all others."""
+        found: list[str] = []
+        for letter, situation in zip(LETTERS, self.situations, strict=False):
+            name = situation.name.strip() or letter
+            found.append(f"{name} ({letter})" if name in found else name)
+        return found
+
+
+class ChartRequest(Comparing):
+    """What to draw of the outcomes of one situation, or of several to compare."""
+
     column: str | None = None  # none: the first one that tells something
     by: str | None = None  # a second column
     view: View = "exactly"
-    theme: Literal["light", "dark"] = "light"
-    width: Annotated[int, Field(ge=160, le=2000)] = 640
+
+
+class GridRequest(Comparing):
+    """What varies in every situation, written as on the command line, and what is shown of each cell."""
+
+    vary: Annotated[dict[Label, Annotated[str, Field(max_length=200)]], Field(min_length=1, max_length=2)]
+    show: Annotated[str, Field(max_length=200)] | None = None  # a column, or words like "hits >= 2"
+    kind: Literal["auto", "lines", "bars", "heat"] = "auto"

@@ -14,9 +14,9 @@ from sandtable.players import STRENGTH, levels_of
 from sandtable.reference.book import DescribedRule, book
 
 from .. import problems, reading, work
-from . import answers, parameters
-from .asking import Asked, Asking
-from .chosen import ChartRequest
+from . import answers, grids, parameters
+from .asking import Asked, Asking, Varied
+from .chosen import ChartRequest, GridRequest
 
 # ---- what is sent ----------------------------------------------------------------------------------------------------
 
@@ -211,15 +211,26 @@ async def odds(
     request: Request, ruleset: RulesetNamed, question: QuestionNamed, asked: Asked, asking: AskingHere
 ) -> answers.Answer:
     found = await work.while_here(request, asking.find(work.client_of(request), ruleset, question.name, asked))
-    return await run_in_threadpool(answers.answer_of, ruleset, question.name, found)
+    return await run_in_threadpool(answers.answer_of, ruleset, question, asked, found)
 
 
-@router.post("/{id}/chart/{question}", summary="The answer, or two of them side by side, as a Vega-Lite specification")
+@router.post("/{id}/grid/{question}", summary="The answers where parameters take several values: a table and a chart")
+async def grid(
+    request: Request, ruleset: RulesetNamed, question: QuestionNamed, wanted: GridRequest, asking: AskingHere
+) -> grids.ShownGrid:
+    varied = Varied({name: each.asked for name, each in zip(wanted.names, wanted.situations, strict=True)}, wanted.vary)
+    client = work.client_of(request)
+    found = await work.while_here(request, asking.grid(client, ruleset, question.name, varied))
+    return await run_in_threadpool(grids.shown_grid, ruleset, question, found, wanted)
+
+
+@router.post("/{id}/chart/{question}", summary="The answer, or several side by side, as a Vega-Lite specification")
 async def draw(
     request: Request, ruleset: RulesetNamed, question: QuestionNamed, wanted: ChartRequest, asking: AskingHere
 ) -> dict[str, Any]:
     client, name = work.client_of(request), question.name
-    found = [await work.while_here(request, asking.find(client, ruleset, name, asked)) for asked in wanted.situations]
+    asked = [each.asked for each in wanted.situations]
+    found = [await work.while_here(request, asking.find(client, ruleset, name, each)) for each in asked]
     return await run_in_threadpool(drawn, [each.odds for each in found], wanted)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from pydantic import BaseModel
+from pydantic import BaseModel, computed_field
 
 from sandtable.kernel import Published, Ruleset
 from sandtable.odds.answer import in_words
@@ -42,6 +42,12 @@ class Parameter(BaseModel):
     choices: list[Pick] = []
     suggestions: list[str] = []  # of a text: words that fit, where others may fit too
     each: Kind | None = None  # of a list: what its entries are
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def varies(self) -> bool:
+        """Whether it may take several values in turn, written as on the command line."""
+        return self.name != SCENARIO and (self.kind in ("integer", "choice") or bool(self.suggestions))
 
 
 class AskableQuestion(BaseModel):

@@ -1,9 +1,7 @@
 // Files made from what is on the page.
-import { NAMES } from './questions.js'
-
 /** @typedef {import('./questions.js').Answer} Answer */
 
-/** @param {string} name @param {string} type @param {string} text */
+/** @param {string} name @param {string} type @param {string|Blob} text */
 export function download(name, type, text) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type }))
@@ -12,16 +10,16 @@ export function download(name, type, text) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000)
 }
 
-/** Every outcome, one a line. @param {Answer[]} answers */
-export function csv(answers) {
+/** Every outcome, one a line. @param {Answer[]} answers @param {string[]} names of the situations */
+export function csv(answers, names) {
   const [first] = answers
   if (first.kind === 'value') {
-    return lines([['situation', 'value', 'fraction'], ...answers.map((a, i) => [NAMES[i], a.value?.value, a.value?.fraction])])
+    return lines([['situation', 'value', 'fraction'], ...answers.map((a, i) => [names[i], a.value?.value, a.value?.fraction])])
   }
   const rows = answers.flatMap((answer, place) =>
     answer.outcomes.map(({ outcome, p, fraction, interval }) => {
       const sure = answer.exact || answer.floats ? [fraction, '', ''] : ['', ...(interval ?? ['', ''])]
-      return [NAMES[place], ...outcome.map(plain), p, ...sure]
+      return [names[place], ...outcome.map(plain), p, ...sure]
     }))
   return lines([['situation', ...first.columns, 'p', 'fraction', 'low', 'high'], ...rows])
 }

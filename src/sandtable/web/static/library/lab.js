@@ -1,19 +1,22 @@
-// The odds lab: one question, one situation or two, answers as one types.
+// The odds lab: one question, one situation or several, one value of a parameter or many, answers as one types.
 import { post, problemOf } from '../kit/asking.js'
 import { changes } from './changes.js'
 import { packed } from '../editor/links.js'
-import { copy } from '../kit/copying.js'
+import { copy, copyButton } from '../kit/copying.js'
 import { h, mount } from '../kit/dom.js'
 import { csv, download } from './downloads.js'
 import { described, field, framed } from './fields.js'
+import { cells, readings, toldOf } from './grid.js'
 import { address, bring, stateOf } from './permalink.js'
 import { isDark, plot, watchTheme } from './plot.js'
-import { NAMES, SCENARIO, asked, isOwn, usual } from './questions.js'
+import { NAMES, SCENARIO, asked, isOwn, nameOf, usual } from './questions.js'
 import { columnOf, columns, controls, largest, reasons, spoken, sureness, table, together } from './result.js'
 import { scenarios } from './scenarios.js'
+import { varies, varying } from './vary.js'
 
 /**
  * @typedef {import('./questions.js').Answer} Answer
+ * @typedef {import('./questions.js').Grid} Grid
  * @typedef {import('./questions.js').Problem} Problem
  * @typedef {import('./questions.js').Question} Question
  * @typedef {import('./questions.js').Ruleset} Ruleset
@@ -24,6 +27,7 @@ import { scenarios } from './scenarios.js'
 
 const PAUSE = 180 // milliseconds without a key before a question is asked
 const NARROW = 160
+const SHARP = 2 // pixels of a picture for one on the page
 const { ruleset, question, vega } =
   /** @type {{ruleset: Ruleset, question: Question, vega: string}} */ (JSON.parse(document.getElementById('data')?.textContent ?? '{}'))
 const api = `/api/rulesets/${encodeURIComponent(ruleset.id)}`
@@ -34,6 +38,8 @@ let editing = 0 // which situation the form shows
 let found = [] // the answers to what stands in the form
 /** @type {Answer[]} */
 let shown = [] // the latest answers that are whole
+/** @type {Grid | null} */
+let grid = null // ... or where something varies, the latest grid
 let busy = false
 let said = '' // for those who hear the page
 let fold = { open: false, filter: '' }
@@ -72,8 +78,10 @@ async function ask() {
   const { signal } = asking
   busy = true
   redraw()
+  if (varies(lab.vary)) return askGrid(signal)
   const answers = await Promise.all(lab.situations.map(situation => answerTo(situation, signal)))
   if (signal.aborted) return
+  grid = null
   found = answers
   busy = false
   const whole = answers.flatMap(each => (each.answer ? [each.answer] : []))
@@ -95,26 +103,44 @@ async function answerTo(situation, signal) {
   }
 }
 
+/** Asks for every value of what varies, and draws it. @param {AbortSignal} signal */
+async function askGrid(signal) {
+  const wanted = { ...frame(), vary: lab.vary, show: lab.show || null, kind: lab.kind }
+  /** @type {Found} */
+  const next = { answer: null, problem: null }
+  try {
+    const answer = await post(`${api}/grid/${encodeURIComponent(question.name)}`, wanted, signal)
+    if (signal.aborted) return
+    grid = answer
+    shown = []
+    said = toldOf(answer)
+    draw()
+  } catch (error) {
+    if (signal.aborted) return
+    next.problem = problemOf(error)
+  }
+  found = lab.situations.map((_, place) => (place === editing ? next : { answer: null, problem: null }))
+  busy = false
+  redraw()
+}
+
+/** The situations, and how a chart of them is to look. */
+const frame = () => ({
+  situations: lab.situations.map(each => ({ name: each.name, ...asked(question, each) })),
+  theme: isDark() ? 'dark' : 'light',
+  width: Math.max(NARROW, Math.floor(canvas?.clientWidth ?? 0) - 90),
+})
+
 /** Draws the chart of the latest answers. */
 async function draw() {
   drawn.abort()
   drawn = new AbortController()
   const { signal } = drawn
-  if (!canvas || !shown.length) return
-  const column = columnOf(shown[0], lab.column)
-  if (shown[0].kind === 'value' || !column) return clear()
-  const width = Math.max(NARROW, Math.floor(canvas.clientWidth) - 90)
-  const wanted = {
-    situations: lab.situations.slice(0, shown.length).map(each => asked(question, each)),
-    column: column.column,
-    by: shown[0].columns.includes(lab.by) ? lab.by : null,
-    view: lab.view,
-    theme: isDark() ? 'dark' : 'light',
-    width,
-  }
+  if (!canvas || !(grid || shown.length)) return
   try {
-    const spec = await post(`${api}/chart/${encodeURIComponent(question.name)}`, wanted, signal)
+    const spec = grid ? grid.chart : await charted(signal)
     if (signal.aborted || !canvas) return
+    if (!spec) return clear()
     const next = await plot(vega, canvas, spec)
     drawing?.finalize()
     drawing = next
@@ -126,6 +152,19 @@ async function draw() {
   }
   redraw()
 }
+
+/** The chart of one column of the latest answers; nothing where there is none to draw. @param {AbortSignal} signal */
+async function charted(signal) {
+  const column = columnOf(shown[0], lab.column)
+  if (shown[0].kind === 'value' || !column) return null
+  const { situations, ...look } = frame()
+  const by = shown[0].columns.includes(lab.by) ? lab.by : null
+  const wanted = { ...look, situations: situations.slice(0, shown.length), column: column.column, by, view: lab.view }
+  return post(`${api}/chart/${encodeURIComponent(question.name)}`, wanted, signal)
+}
+
+/** The page looks different now. */
+const drawAnew = () => (grid ? ask() : draw())
 
 function clear() {
   drawing?.finalize()
@@ -143,9 +182,15 @@ function form() {
   const names = new Set(question.parameters.map(each => each.name))
   const elsewhere = problem && Object.entries(problem.fields).filter(([name]) => !names.has(name))
   return h('form', { key: `form${editing}`, class: 'card asked', onsubmit: (/** @type {Event} */ e) => e.preventDefault() },
-    h('h2', { class: lab.situations.length > 1 ? null : 'hidden' }, `Situation ${NAMES[editing]}`),
+    h('h2', { class: lab.situations.length > 1 ? null : 'hidden' }, `Situation ${nameOf(situation, editing)}`),
+    lab.situations.length > 1 && h('div', { class: 'field', key: 'name' },
+      h('label', { for: 'name' }, 'Name in charts and tables'),
+      h('input', {
+        id: 'name', type: 'text', value: situation.name, placeholder: NAMES[editing], maxlength: 40, autocomplete: 'off',
+        oninput: (/** @type {Event} */ e) => { situation.name = /** @type {HTMLInputElement} */ (e.currentTarget).value; changed() },
+      })),
     problem && (!Object.keys(problem.fields).length || elsewhere?.length) && trouble(problem),
-    h('div', { class: 'fields' }, question.parameters.map(parameter =>
+    h('div', { class: 'fields' }, question.parameters.filter(each => !(each.name in lab.vary)).map(parameter =>
       (parameter.name === SCENARIO ? where : field)(parameter, {
         id: `${NAMES[editing]}-${parameter.name}`,
         text: situation.values[parameter.name] ?? '',
@@ -153,6 +198,12 @@ function form() {
         differs: situation.values[parameter.name] !== plain[parameter.name],
         change: text => { situation.values[parameter.name] = text; changed() },
       }))),
+    varying(question.parameters, {
+      vary: lab.vary,
+      several: lab.situations.length > 1,
+      errors: problem?.fields ?? {},
+      change: vary => { lab.vary = vary; changed() },
+    }),
     question.parameters.length === 0 && h('p', { class: 'muted' }, 'This question takes no parameters.'),
     changes(ruleset, situation, {
       ...fold,
@@ -163,7 +214,7 @@ function form() {
       change: changed,
     }),
     h('p', { class: 'row' },
-      h('button', { type: 'button', class: 'small', onclick: reset }, editing ? 'Same as A' : 'Reset')))
+      h('button', { type: 'button', class: 'small', onclick: reset }, editing ? `Same as ${nameOf(lab.situations[0], 0)}` : 'Reset')))
 }
 
 /** The scenario that is asked about. @param {import('./questions.js').Parameter} parameter @param {import('./fields.js').Entry} entry */
@@ -192,19 +243,27 @@ const trouble = problem =>
 const copyOf = situation => structuredClone(situation)
 
 function reset() {
-  lab.situations[editing] = editing ? copyOf(lab.situations[0]) : usual(question)
+  const { name } = lab.situations[editing]
+  lab.situations[editing] = { ...(editing ? copyOf(lab.situations[0]) : usual(question)), name }
+  if (!editing) lab.vary = {}
   changed()
 }
 
-function compare() {
-  lab.situations[1] = copyOf(lab.situations[0])
-  editing = 1
+/** One more situation, to begin with like the one in the form. */
+function add() {
+  lab.situations.push({ ...copyOf(lab.situations[editing]), name: '' })
+  editing = lab.situations.length - 1
   changed()
 }
 
-function alone() {
-  lab.situations.length = 1
-  editing = 0
+/** Which situation goes: the one in the form, but never the first. */
+const last = () => editing || lab.situations.length - 1
+
+function remove() {
+  const place = last()
+  lab.situations.splice(place, 1)
+  found.splice(place, 1)
+  editing = Math.min(editing, lab.situations.length - 1)
   changed()
 }
 
@@ -218,15 +277,16 @@ function swap() {
 const situations = () =>
   h('div', { class: 'row situations', key: 'situations', role: 'group', 'aria-label': 'Situations' },
     lab.situations.length === 1
-      ? h('button', { key: 'compare', type: 'button', onclick: compare }, 'Compare with a second situation')
+      ? h('button', { key: 'compare', type: 'button', onclick: add }, 'Compare with a second situation')
       : [
-          ...lab.situations.map((_, place) =>
+          ...lab.situations.map((situation, place) =>
             h('button', {
               key: place, type: 'button', 'aria-pressed': String(editing === place), class: `situation-${place}`,
               onclick: () => { editing = place; redraw() },
-            }, `Situation ${NAMES[place]}`, found[place]?.problem && h('span', { class: 'chip bad' }, 'wrong'))),
-          h('button', { key: 'swap', type: 'button', class: 'quiet', onclick: swap }, 'Swap'),
-          h('button', { key: 'alone', type: 'button', class: 'quiet', onclick: alone }, 'Without B'),
+            }, `Situation ${nameOf(situation, place)}`, found[place]?.problem && h('span', { class: 'chip bad' }, 'wrong'))),
+          lab.situations.length < NAMES.length && h('button', { key: 'add', type: 'button', onclick: add }, 'One more'),
+          lab.situations.length === 2 && h('button', { key: 'swap', type: 'button', class: 'quiet', onclick: swap }, 'Swap'),
+          h('button', { key: 'remove', type: 'button', class: 'quiet', onclick: remove }, `Without ${nameOf(lab.situations[last()], last())}`),
         ])
 
 // ---- the answer --------------------------------------------------------------------------------------------------
@@ -234,24 +294,28 @@ const situations = () =>
 /** @returns {VNode} */
 function result() {
   const wrong = found.some(each => each.problem)
-  const name = (/** @type {number} */ place) => (shown.length > 1 ? NAMES[place] : '')
+  const names = shown.map((_, place) => (lab.situations[place] ? nameOf(lab.situations[place], place) : NAMES[place]))
+  const name = (/** @type {number} */ place) => (shown.length > 1 ? names[place] : '')
+  const some = shown.length > 0 || grid !== null
   return h('section', { key: 'result', id: 'answer', tabindex: 0, class: `card answer${busy || wrong ? ' old' : ''}`, 'aria-label': 'Answer', 'aria-busy': String(busy) },
-    wrong && shown.length > 0 && h('p', { class: 'note warn', key: 'old' }, 'This is the answer before the change that does not work.'),
-    !shown.length && h('p', { class: 'muted', key: 'none' }, wrong ? 'No answer yet.' : 'Working it out…'),
+    wrong && some && h('p', { class: 'note warn', key: 'old' }, 'This is the answer before the change that does not work.'),
+    !some && h('p', { class: 'muted', key: 'none' }, wrong ? 'No answer yet.' : 'Working it out…'),
     shown.length > 0 && [
       h('div', { class: 'row', key: 'sureness' }, shown.map((answer, place) => sureness(answer, name(place)))),
-      largest(shown, lab),
+      largest(shown, lab, names),
       columns(shown[0], lab, column => { lab.column = column; if (lab.by === column) lab.by = ''; look() }),
       controls(shown[0], lab, change => { Object.assign(lab, change); look() }),
     ],
+    grid && readings(grid, lab, change => { Object.assign(lab, change); changed() }),
     h('div', { class: 'chart', key: 'chart', tabindex: 0, ready: (/** @type {Element} */ el) => { canvas = el; watchWidth(el); draw() } }),
     chartProblem && h('p', { class: 'muted', key: 'chart-problem' }, `No chart: ${chartProblem}`),
     shown.length > 0 && [
-      table(shown, lab),
+      table(shown, lab, names),
       ...shown.map((answer, place) => reasons(answer, name(place))),
       ...shown.map((answer, place) => together(answer, name(place))),
-      files(),
-    ])
+    ],
+    some && files(names),
+    grid && cells(grid))
 }
 
 /** What is looked at changed, not what is asked. */
@@ -265,20 +329,36 @@ function look() {
 /** The whole address, wherever on the page somebody is. */
 const link = () => new URL(address(question, lab), location.href).href
 
-const files = () => {
+/** What takes the answer elsewhere. @param {string[]} names of the situations */
+const files = names => {
   const name = `${ruleset.id}-${question.name}`
+  const { version, fingerprint } = grid ?? shown[0]
+  const commands = (grid?.commands ?? shown.map(each => each.command)).join('\n')
+  const tell = (/** @type {string} */ words) => { said = words; redraw() }
+  const all = { link: link(), asked: lab.situations.map(each => asked(question, each)), ...(grid ? { vary: lab.vary, grid } : { answers: shown }) }
+  const file = (/** @type {string} */ label, /** @type {string} */ end, /** @type {string} */ type, /** @type {() => string} */ text) =>
+    h('button', { key: label, type: 'button', class: 'small', onclick: () => download(`${name}.${end}`, type, text()) }, label)
   return h('div', { key: 'files' },
     h('div', { class: 'row' },
-      h('button', { type: 'button', class: 'small', onclick: () => copy(link(), words => { said = words; redraw() }) }, 'Copy link'),
-      h('button', { type: 'button', class: 'small', onclick: () => download(`${name}.csv`, 'text/csv', csv(shown)) }, 'CSV'),
-      h('button', { type: 'button', class: 'small', onclick: () => download(`${name}.json`, 'application/json', JSON.stringify({ link: link(), asked: lab.situations.map(each => asked(question, each)), answers: shown }, null, 2)) }, 'JSON'),
-      drawing && h('button', { type: 'button', class: 'small', onclick: svg }, 'SVG')),
-    h('p', { class: 'small muted' }, `sandtable ${shown[0].version}, ${ruleset.title} ${shown[0].fingerprint}`))
+      h('button', { type: 'button', class: 'small', onclick: () => copy(link(), tell) }, 'Copy link'),
+      file('CSV', 'csv', 'text/csv', () => grid?.csv ?? csv(shown, names)),
+      grid && file('Markdown', 'md', 'text/markdown', () => grid?.markdown ?? ''),
+      file('JSON', 'json', 'application/json', () => JSON.stringify(all, null, 2)),
+      drawing && h('button', { type: 'button', class: 'small', onclick: svg }, 'SVG'),
+      drawing && h('button', { type: 'button', class: 'small', onclick: png }, 'PNG')),
+    h('p', {}, 'The same from a terminal: ', copyButton('Copy', () => commands, tell)),
+    h('pre', { class: 'command', tabindex: 0 }, h('code', {}, commands)),
+    h('p', { class: 'small muted' }, `sandtable ${version}, ${ruleset.title} ${fingerprint}`))
 }
 
 async function svg() {
   const text = await drawing?.view.toSVG()
   if (text) download(`${ruleset.id}-${question.name}.svg`, 'image/svg+xml', text)
+}
+
+async function png() {
+  const drawn = await drawing?.view.toCanvas(SHARP)
+  drawn?.toBlob(blob => { if (blob) download(`${ruleset.id}-${question.name}.png`, 'image/png', blob) })
 }
 
 /** @param {Element} el */
@@ -290,7 +370,7 @@ function watchWidth(el) {
     if (Math.abs(el.clientWidth - width) < 8) return
     width = el.clientWidth
     clearTimeout(later)
-    later = setTimeout(draw, PAUSE)
+    later = setTimeout(drawAnew, PAUSE)
   }).observe(el)
 }
 
@@ -299,10 +379,10 @@ const redraw = mount(/** @type {Element} */ (document.getElementById('lab')), ()
   h('div', { class: 'lab', key: 'lab' },
     h('div', { key: 'left' },
       situations(), form(),
-      shown.length > 0 && h('p', { class: 'brief figures', key: 'brief' }, h('a', { href: '#answer' }, spoken(shown, lab)))),
+      (grid || shown.length > 0) && h('p', { class: 'brief figures', key: 'brief' }, h('a', { href: '#answer' }, grid ? toldOf(grid) : spoken(shown, lab)))),
     result()),
 ])
-watchTheme(draw)
+watchTheme(drawAnew)
 /** What the address says. */
 async function begin() {
   const next = stateOf(question, location.search)

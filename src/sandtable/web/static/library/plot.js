@@ -1,6 +1,6 @@
 // Draws a Vega-Lite specification. Vega comes from this server, and reads its expressions without making code of them.
 
-/** @typedef {{view: {toSVG: () => Promise<string>}, finalize: () => void}} Drawn */
+/** @typedef {{view: {toSVG: () => Promise<string>, toCanvas: (scale: number) => Promise<HTMLCanvasElement>}, finalize: () => void}} Drawn */
 
 /** @type {Promise<any> | undefined} */
 let loading

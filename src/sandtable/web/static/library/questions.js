@@ -6,7 +6,7 @@ import { OWN } from '../kit/scenarios.js'
  * @typedef {'integer'|'number'|'flag'|'choice'|'text'|'list'|'data'} Kind
  * @typedef {{value: string|number|boolean, words: string}} Choice
  * @typedef {{name: string, label: string, help: string, kind: Kind, required: boolean, optional: boolean, default: any,
- *   low: number|null, high: number|null, choices: Choice[], suggestions: string[], each: Kind|null}} Parameter
+ *   low: number|null, high: number|null, choices: Choice[], suggestions: string[], each: Kind|null, varies: boolean}} Parameter
  * @typedef {{name: string, title: string, text: string, parameters: Parameter[]}} Question
  * @typedef {{id: string, title: string, text: string, options: string[], book: string}} Ruling
  * @typedef {{id: string, title: string, value: any}} BookNumber
@@ -25,17 +25,20 @@ import { OWN } from '../kit/scenarios.js'
  * @typedef {{column: string, numeric: boolean, mean: Amount|null, sd: number|null, rows: Value[]}} Marginal
  * @typedef {{ruleset: string, question: string, kind: 'chances'|'value', columns: string[], exact: boolean, floats: boolean,
  *   why: string, samples: number, outcomes: Outcome[], marginals: Marginal[], value: Amount|null,
- *   sums: import('../kit/messages.js').Sum[], version: string, fingerprint: string}} Answer
+ *   sums: import('../kit/messages.js').Sum[], command: string, version: string, fingerprint: string}} Answer
+ * @typedef {{shown: string, readings: string[], columns: string[], numeric: boolean[], rows: string[][], notes: string[],
+ *   cells: number, chart: object, csv: string, markdown: string, commands: string[], version: string,
+ *   fingerprint: string}} Grid
  * @typedef {{text: string, rule: string, fields: Record<string, string>}} Problem
  *
  * What is asked about: texts as they stand in the form, and a scenario of one's own, also as links have it.
- * @typedef {{values: Record<string, string>, preset: string, rulings: Record<string, string>,
+ * @typedef {{name: string, values: Record<string, string>, preset: string, rulings: Record<string, string>,
  *   numbers: Record<string, string>, own: Record<string, any>|null, packed: string}} Situation
  * @typedef {'exactly'|'at-least'|'at-most'} View
  */
 
 export const VIEWS = /** @type {View[]} */ (['exactly', 'at-least', 'at-most'])
-export const NAMES = ['A', 'B']
+export const NAMES = [...'ABCDEFGHIJKL']
 export const SCENARIO = 'scenario' // a parameter of this name means one
 
 /** A value as it stands in a form. @param {any} value @returns {string} */
@@ -92,6 +95,7 @@ export const parsedNumber = text => parsed(text.includes(',') && !text.trim().st
 
 /** The situation of a question where nothing is changed. @param {Question} question @returns {Situation} */
 export const usual = question => ({
+  name: '',
   values: Object.fromEntries(question.parameters.map(each => [each.name, written(each.default)])),
   preset: '',
   rulings: {},
@@ -99,6 +103,9 @@ export const usual = question => ({
   own: null,
   packed: '',
 })
+
+/** What a situation is called. @param {Situation} situation @param {number} place */
+export const nameOf = (situation, place) => situation.name.trim() || NAMES[place]
 
 /** Whether a situation is about a scenario of one's own. @param {Situation} situation */
 export const isOwn = situation => situation.own !== null && situation.values[SCENARIO] === OWN

@@ -1,7 +1,7 @@
 // An answer of the odds lab: what matters most in large, every value in a table, and why.
 import { sumTables } from '../battle/aim.js'
 import { h } from '../kit/dom.js'
-import { NAMES, VIEWS } from './questions.js'
+import { VIEWS } from './questions.js'
 import { counted, signed } from '../kit/words.js'
 
 /**
@@ -56,32 +56,32 @@ const difference = (a, b) => (a.share ? points(a.size, b.size) : signed(Number((
 
 // ---- in large ----------------------------------------------------------------------------------------------------
 
-/** @param {Answer[]} answers @param {Shown} shown @returns {VNode} */
-export function largest(answers, shown) {
-  if (answers[0].kind === 'value') return values(answers)
+/** @param {Answer[]} answers @param {Shown} shown @param {string[]} names @returns {VNode} */
+export function largest(answers, shown, names) {
+  if (answers[0].kind === 'value') return values(answers, names)
   const first = columnOf(answers[0], shown.column)
   if (!first) return h('p', { class: 'note', key: 'largest' }, 'There is nothing to be known here: the answer is empty.')
   const heads = answers.map(answer => headline(columnOf(answer, first.column), first))
   return h('div', { class: 'largest', key: 'largest' },
     heads.map((head, place) =>
       h('div', { class: `one situation-${place}`, key: place },
-        h('span', { class: 'muted' }, letter(answers, place), `${first.column}: ${head.what}`),
+        h('span', { class: 'muted' }, chip(names, place), `${first.column}: ${head.what}`),
         h('span', { class: 'big-number' }, head.text),
         h('span', { class: 'figures' }, head.sure))),
-    heads.length > 1 && h('div', { class: 'one', key: 'difference' },
-      h('span', { class: 'muted' }, 'B against A'), h('span', { class: 'big-number' }, difference(heads[0], heads[1]))))
+    heads.length === 2 && h('div', { class: 'one', key: 'difference' },
+      h('span', { class: 'muted' }, `${names[1]} against ${names[0]}`), h('span', { class: 'big-number' }, difference(heads[0], heads[1]))))
 }
 
-/** A or B, where there are two. @param {Answer[]} answers @param {number} place */
-const letter = (answers, place) =>
-  answers.length > 1 && [h('span', { class: `chip situation-${place}` }, NAMES[place]), ' ']
+/** What a situation is called, where there are several. @param {string[]} names @param {number} place */
+const chip = (names, place) =>
+  names.length > 1 && [h('span', { class: `chip situation-${place}` }, names[place]), ' ']
 
-/** The values of best play. @param {Answer[]} answers */
-const values = answers =>
+/** The values of best play. @param {Answer[]} answers @param {string[]} names */
+const values = (answers, names) =>
   h('div', { class: 'largest', key: 'largest' },
     answers.map((answer, place) =>
       h('div', { class: 'one', key: place },
-        h('span', { class: 'muted' }, letter(answers, place), 'value under best play'),
+        h('span', { class: 'muted' }, chip(names, place), 'value under best play'),
         h('span', { class: 'big-number' }, answer.value?.words),
         h('span', { class: 'figures' }, answer.value?.fraction))))
 
@@ -158,15 +158,15 @@ const headOf = answers =>
   : answers.every(answer => answer.exact || answer.floats) ? 'to 12 digits'
   : '95 % interval'
 
-/** One column, value by value. @param {Answer[]} answers @param {Shown} shown */
-export function table(answers, shown) {
+/** One column, value by value. @param {Answer[]} answers @param {Shown} shown @param {string[]} names */
+export function table(answers, shown, names) {
   const marginals = answers.map(answer => columnOf(answer, shown.column))
   const [first] = marginals
   if (!first || answers[0].kind === 'value') return null
   const view = marginals.every(each => each.numeric) ? shown.view : 'exactly'
   const places = placesOf(marginals)
   const sure = headOf(answers)
-  const heads = answers.length > 1 ? [...answers.map((_, place) => NAMES[place]), 'difference'] : ['chance', sure]
+  const heads = answers.length > 1 ? [...names, ...(names.length === 2 ? ['difference'] : [])] : ['chance', sure]
   return h('div', { class: 'scroll', key: 'table', tabindex: 0, role: 'region', 'aria-label': `Chances of ${first.column}` },
     h('table', {},
       h('thead', {}, h('tr', {},
@@ -188,7 +188,7 @@ function cells(shares) {
   return [
     ...shares.map(({ percent, sure }, place) =>
       h('td', { class: 'number', key: place }, percent, ' ', h('span', { class: 'fraction under' }, sure))),
-    h('td', { class: 'number', key: 'difference' }, points(shares[0].p, shares[1].p)),
+    ...(shares.length === 2 ? [h('td', { class: 'number', key: 'difference' }, points(shares[0].p, shares[1].p))] : []),
   ]
 }
 

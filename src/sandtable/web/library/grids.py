@@ -1,0 +1,64 @@
+"""Grids as the pages show them: a table in words, a chart, and what repeats them elsewhere."""
+
+from typing import Any
+
+from pydantic import BaseModel
+
+from sandtable import __version__
+from sandtable.kernel import Published, Ruleset
+from sandtable.odds import Grid
+from sandtable.showing import words_of
+
+from .chosen import GridRequest
+from .command import command
+
+
+class ShownGrid(BaseModel):
+    """One number of each cell, as a table and as a chart (a Vega-Lite specification)."""
+
+    shown: str  # "chance of hit"
+    readings: list[str]  # what may be shown: a name of a column, or words that compare it
+    columns: list[str]
+    numeric: list[bool]
+    rows: list[list[str]]
+    notes: list[str]
+    cells: int
+    chart: dict[str, Any]
+    csv: str
+    markdown: str
+    commands: list[str]  # one for each situation
+    version: str
+    fingerprint: str  # of the ruleset's sources
+
+
+def shown_grid(ruleset: Ruleset, question: Published, grid: Grid, wanted: GridRequest) -> ShownGrid:
+    """A grid, shown as was wanted; the first one waits until what draws it is loaded."""
+    from .charts import grid_chart
+
+    table = grid.table(wanted.show)
+    return ShownGrid(
+        shown=grid.reading(wanted.show).told,
+        readings=readings_of(grid),
+        columns=list(table.columns),
+        numeric=list(table.right),
+        rows=[[words_of(cell) for cell in row] for row in table.rows],
+        notes=grid.notes(),
+        cells=len(grid),
+        chart=grid_chart(grid, wanted),
+        csv=table.to_csv(),
+        markdown=table.to_markdown(),
+        commands=[command(ruleset.id, question, each, wanted.vary, wanted.show) for each in wanted.situations],
+        version=__version__,
+        fingerprint=ruleset.fingerprint,
+    )
+
+
+def readings_of(grid: Grid) -> list[str]:
+    """What may be shown of each cell, to choose from: truths and means, and for words and numbers an example."""
+    found = []
+    for name in grid.sample.columns:
+        column = grid.sample.of(name)
+        truths, last = all(isinstance(value, bool) for value in column), column.ordered()[-1][0]
+        found += [name] if truths or column.numeric else []
+        found += [] if truths else [f"{name} {'>=' if column.numeric else '=='} {words_of(last)}"]
+    return found
