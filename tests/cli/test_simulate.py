@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from sandtable.simulate import engines
+from sandtable.simulate.plain import play_plain
 from tests.cli.program import Answer
 
 PLAIN = ("--engine", "python", "--battles", "40")
@@ -62,3 +65,16 @@ def test_one_battle_has_no_interval() -> None:
     shown = Answer("simulate", "danger_close", "lone-heavy", "--engine", "python", "--battles", "1").out
     assert "no interval: no two differ" in shown
     assert " inf" not in shown
+
+
+def test_a_run_that_is_stopped_prints_what_it_has_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopping(rules: Any, start: Any, players: Any, seed: int, first: int, count: int) -> Any:
+        if first:
+            raise KeyboardInterrupt
+        return play_plain(rules, start, players, seed, first, count)
+
+    monkeypatch.setattr(engines, "play_plain", stopping)
+    found = Answer("simulate", "danger_close", "lone-light", "--battles", "48", "--engine", "python")
+    assert found.code == 130
+    assert "stopped after 16 of 48 battles" in found.out
+    assert "Who wins" in found.out

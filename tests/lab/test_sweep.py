@@ -9,7 +9,7 @@ import pytest
 
 import sandtable as st
 from sandtable.lab import Sweep, sweep
-from sandtable.lab.bench import EngineName
+from sandtable.lab.bench import Bench, EngineName
 from sandtable.lab.changes import change_of, changed_rules, number_steps, other_readings
 
 from .planted import RULESET
@@ -165,3 +165,33 @@ def test_what_does_not_exist_is_refused(name: str, value: Any, words: str) -> No
 def test_patterns_that_fit_nothing_are_refused() -> None:
     with pytest.raises(st.InvalidRules, match=r'no number "red\.ned"'):
         sweep(RULESET.load(), {}, numbers="red.ned", battles=8, engine="python")
+
+
+@pytest.fixture
+def interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sweep is interrupted as soon as it plays battles again under other numbers."""
+    play = Bench.play
+
+    def stopping(bench: Bench, *given: Any, **how: Any) -> Any:
+        if not how:
+            raise KeyboardInterrupt
+        return play(bench, *given, **how)
+
+    monkeypatch.setattr(Bench, "play", stopping)
+
+
+SMALL: dict[str, Any] = {"battles": BATTLES, "seed": 1, "engine": "python", "numbers": "red.need", "rulings": "none"}
+
+
+@pytest.mark.usefixtures("interrupted")
+def test_an_interrupted_sweep_gives_what_is_known_and_says_so() -> None:
+    found = sweep(RULESET.load(), {}, **SMALL)
+    assert not found.finished
+    assert [row.verdict for row in found.rows] == ["undecided"] * len(found.rows)
+    assert "stopped early" in str(found)
+
+
+@pytest.mark.usefixtures("interrupted")
+def test_a_sweep_that_others_go_on_from_is_whole_or_nothing() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        sweep(RULESET.load(), {}, stoppable=False, **SMALL)

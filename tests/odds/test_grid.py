@@ -223,3 +223,26 @@ def test_what_one_situation_refuses_is_empty_there_alone() -> None:
 def test_only_answers_to_one_question_stand_together(other: Any) -> None:
     with pytest.raises(InvalidRules, match="other: it does not answer the same question"):
         st.together({"one": st.odds(crit, n=[1, 2], target=4), "other": other})
+
+
+# ---- stopped ---------------------------------------------------------------------------------------------------------
+
+
+def until_three(t: Any, n: int) -> bool:
+    if n == 3:
+        raise KeyboardInterrupt
+    return check(t, dice(n, 6), 4)
+
+
+def test_an_interrupted_grid_keeps_the_cells_it_has_and_says_so() -> None:
+    grid: Any = st.odds(until_three, n=range(1, 6))
+    assert [key for (key,) in grid] == [1, 2]
+    assert grid.stopped == "stopped after 2 of 5 cells"
+    assert grid.stopped in str(grid)
+    assert grid.to_json()["stopped"] == grid.stopped
+
+
+@pytest.mark.parametrize("asked", [{"n": range(3, 6)}, {"n": range(1, 6), "stoppable": False}])
+def test_without_a_cell_or_leave_an_interruption_goes_on(asked: dict[str, Any]) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        st.odds(until_three, **asked)

@@ -16,6 +16,7 @@ import pytest
 import sandtable as st
 from sandtable.simulate import chunks, engines, run
 from sandtable.simulate.estimate import mean, mean_by_sums, mean_within, share, unseen
+from sandtable.simulate.plain import play_plain
 from sandtable.simulate.tally import Tally
 from tests.odds.heap import RULESET as HEAP
 
@@ -342,3 +343,35 @@ def test_until_is_a_share_and_battles_bound_it() -> None:
 
 def test_the_usual_scenario_is_played_where_none_is_named() -> None:
     assert st.simulate(RULES, battles=1, **PLAIN).scenario.title == RULES.scenario("bunker").title
+
+
+# ---- stopped ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Play in plain Python is interrupted after its first battles."""
+
+    def stopping(rules: Any, start: Any, players: Any, seed: int, first: int, count: int) -> Any:
+        if first:
+            raise KeyboardInterrupt
+        return play_plain(rules, start, players, seed, first, count)
+
+    monkeypatch.setattr(engines, "play_plain", stopping)
+
+
+@pytest.mark.usefixtures("interrupted")
+@pytest.mark.parametrize("how", [{}, {"rows": False}])
+def test_an_interrupted_run_gives_the_battles_it_has_and_says_so(how: dict[str, Any]) -> None:
+    few = engines.PLAIN_CHUNK
+    found = st.simulate(RULES, "lone-light", ("cautious",), battles=3 * few, seed=1, **how, **PLAIN)
+    assert found.battles == few
+    assert found.stopped == f"stopped after {few} of {3 * few} battles"
+    assert found.stopped in str(found)
+    assert found.to_json()["stopped"] == found.stopped
+
+
+@pytest.mark.usefixtures("interrupted")
+def test_a_comparison_that_is_interrupted_compares_nothing() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        st.compare(RULES, RULES, "lone-light", battles=3 * engines.PLAIN_CHUNK, engine="python")

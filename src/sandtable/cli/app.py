@@ -16,9 +16,9 @@ from sandtable.showing import NotInstalled
 
 from . import check, demo, guard, lab, ladder, new, odds, play, replay, rules, simulate, sweep, table, talk
 from .output import remarks
+from .progress import INTERRUPTED
 
 WRONG_USE: Any = typer.BadParameter.__mro__[2]  # the parser's own errors, whichever package its parser comes from
-INTERRUPTED = 130
 
 
 class Program(TyperGroup):

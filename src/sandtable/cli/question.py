@@ -16,7 +16,7 @@ from sandtable.odds.patience import SECONDS
 from sandtable.odds.values import bounds_of, kind_of, values_of, words_of
 
 from .options import Json, Numbers, Preset, Rulings, load_rules
-from .progress import progress
+from .progress import finish, progress
 
 Seconds = Annotated[
     float | None,
@@ -46,7 +46,7 @@ RULES_OPTIONS: dict[str, Any] = {
     "yes": Yes,
     "as_json": Json,
 }
-MANY = 500  # combinations for which a bar is shown
+MANY = 20  # combinations for which a bar is shown
 FLAGS = ("as_json", "yes")
 Show = Callable[[Any, dict[str, Any]], None]  # the answer, and the options that were given
 
@@ -82,6 +82,7 @@ def asker(id: str, question: Published, show: Show) -> Callable[..., None]:
         with progress(question.name, quiet=quick) as told:
             found = st.odds(rules, question.name, most=most, progress=told, **how, **asked)
         show(found, wanted)
+        finish(not getattr(found, "stopped", ""))
 
     parameters = [option(name, field) for name, field in fields.items()]
     parameters += [keyword(name, kind, False if name in FLAGS else None) for name, kind in common.items()]

@@ -18,7 +18,7 @@ def show_results(results: st.Results) -> None:
     heading("On average")
     rows = [told(results, name, e, ".3f") for name, e in results.means.items()]
     table(["what", "mean", INTERVAL], rows, right=("mean",))
-    say("", dim(how(results)), dim(by(results)))
+    say("", *[results.stopped] * bool(results.stopped), dim(how(results)), dim(by(results)))
 
 
 def shares(title: str, what: str, found: Mapping[str, st.Estimate]) -> None:

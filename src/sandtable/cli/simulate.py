@@ -85,6 +85,7 @@ def simulate(
             resume=resume,
         )
     report(results, replay, to, as_json)
+    progress.finish(not results.stopped)
 
 
 def report(results: st.Results, replay: int | None, to: Path | None, as_json: bool) -> None:

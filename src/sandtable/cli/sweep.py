@@ -11,6 +11,7 @@ from sandtable.odds.words import percent
 
 from . import output
 from .game import Columns, CsvFile, Game, Most, Readings, Vary, Wanted, of_game, values_of
+from .progress import finish
 from .simulate import ScenarioName, seats
 
 SHOWN = 20
@@ -71,11 +72,11 @@ def sweep(
         words += ["--battles", str(battles), "--delta", f"{delta:g}", "--page", "sweep.html"]
         to_page.write(page_of(game.command("sweep", game.id, scenario, *words), found))
     parted = None if open_row is None else opened(found, open_row)
-    if game.emit(found.to_json() | ({} if parted is None else {"parting": parting_json(parted)})):
-        return
-    show_sweep(found, everything, tuple(values_of(vary)))
-    if parted is not None:
-        show_parting(parted)
+    if not game.emit(found.to_json() | ({} if parted is None else {"parting": parting_json(parted)})):
+        show_sweep(found, everything, tuple(values_of(vary)))
+        if parted is not None:
+            show_parting(parted)
+    finish(found.finished)
 
 
 def report(
@@ -98,6 +99,7 @@ def report(
             battles=battles,
             progress=told,
             partial=game.partly,
+            stoppable=False,
             **how,
         )
         shares = None
@@ -188,6 +190,8 @@ def remarks(found: "st.lab.Sweep", shown: int) -> list[str]:
         *([f"undecided: play more of them (--battles {MORE * found.battles})"] if found.undecided else []),
         f"{len(found.never_read)} numbers and readings are never read here (--json lists them)",
     ]
+    if not found.finished:
+        lines.insert(0, "stopped early: these are the figures so far, and none is measured again")
     if found.saturated:
         lines.append(f"saturated: {found.measures[0].words} have no room to move; a more even scenario tells more")
     lines += [f"{row.change}: {row.fault}" for row in faults[:3]]

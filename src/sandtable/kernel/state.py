@@ -51,8 +51,9 @@ class Code(IntEnum):
         """The member that a word means, in whatever case; or a ValueError that lists the members."""
         if isinstance(word, cls):
             return word
+        spelt = str(word).strip().lower().replace(" ", "-").replace("_", "-")
         for member in cls.choices():
-            if str(word).strip().lower().replace(" ", "-").replace("_", "-") == member.label:
+            if spelt == member.label:
                 return member
         *others, last = [member.title for member in cls.choices()]
         expected = f"{', '.join(others)} or {last}" if others else last

@@ -127,7 +127,7 @@ def strongest(
 ) -> list[changes.Change]:
     """All steps of those few that move a measure most."""
     columns = [] if looked_at.is_share else [looked_at.name]
-    found = sweep(rules, scenario, columns=columns, battles=SCREEN, **how)
+    found = sweep(rules, scenario, columns=columns, battles=SCREEN, stoppable=False, **how)
     name = looked_at.name if looked_at.name in found.base else found.measures[0].name
     moving = [row for row in found.rows if row.verdict == "moves"]
     ranked = sorted(moving, key=lambda row: -abs(row.effects[name].value))

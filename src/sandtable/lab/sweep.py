@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from sandtable.kernel import Rules
+from sandtable.showing import watched
 
 from . import changes, measures, playing
 from .bench import Bench, EngineName, Player, Source
@@ -43,6 +44,7 @@ def sweep(
     progress: Progress | None = None,
     stop: Callable[[], bool] | None = None,
     partial: Callable[[Sweep], None] | None = None,
+    stoppable: bool = True,
 ) -> Sweep:
     """What each number and each reading does in a scenario between these players.
 
@@ -52,7 +54,8 @@ def sweep(
     on until an effect is shown or one of `delta` (of the share of wins; of a tenth of a column's spread) is ruled out,
     and at most for `battles`. Discoveries are false in one of twenty at most, and what is shown of them is measured
     again on fresh luck. `progress(done, of)` is told of it, `partial(sweep)` of what is known so far, and where
-    `stop()` says so, it ends with that. `executor` and `resume` are those of `st.simulate`.
+    `stop()` says so, it ends with that; so it does where it is interrupted, if it is `stoppable`. `executor` and
+    `resume` are those of `st.simulate`.
 
     >>> import sandtable as st
     >>> found = st.sweep(st.load("danger_close"), "sample", numbers="fire.base", rulings="none", battles=32,
@@ -65,7 +68,12 @@ def sweep(
     tried = [*changes.number_steps(bench.rules, numbers, steps), *changes.other_readings(bench.rules, rulings)]
     tried += changes.given_values(bench.rules, values or {})
     run = Run(bench, list(dict.fromkeys(tried)), measures.chosen(bench.rules.ruleset, columns), battles, delta)
-    return run.all(progress, stop or (lambda: False), partial)
+    with watched(f"{bench.rules.ruleset.title}, {bench.scenario.title}", progress) as told:
+        return run.all(told, stop or (lambda: False), partial, stoppable)
+
+
+class Interrupted(Exception):
+    """Play was interrupted, between two looks at what is known."""
 
 
 class Run:
@@ -108,9 +116,16 @@ class Run:
     def live(self) -> list[Row]:
         return [row for row in self.rows if not row.fault]
 
-    def all(self, progress: Progress | None, stop: Callable[[], bool], partial: Partial | None) -> Sweep:
+    def all(
+        self, progress: Progress | None, stop: Callable[[], bool], partial: Partial | None, stoppable: bool
+    ) -> Sweep:
         """Look after look, until every row is settled; then what was found, on fresh luck."""
-        finished = self.looks(progress, stop, partial)
+        try:
+            finished = self.looks(progress, stop, partial)
+        except Interrupted:
+            if not stoppable:
+                raise KeyboardInterrupt from None
+            finished = False
         self.judge()
         found = [row for row in self.rows if row.verdict == MOVES]
         return self.known(self.fresh(found) if finished else 0, finished)
@@ -158,7 +173,10 @@ class Run:
         """Some rows, over some more battles."""
         again = [np.flatnonzero(row.touched[first:last]) + first for row in rows]
         pairs = playing.for_each(range(len(rows)), again)
-        got = self.bench.play([(row.change,) for row in rows], pairs)
+        try:
+            got = self.bench.play([(row.change,) for row in rows], pairs)
+        except KeyboardInterrupt:
+            raise Interrupted from None
         at = 0
         for row, battles in zip(rows, again):
             mine = slice(at, at + len(battles))

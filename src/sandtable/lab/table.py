@@ -207,7 +207,8 @@ class Sweep(Shown):
         named = ", ".join(self.never_read[:NAMED]) + (", ..." if len(self.never_read) > NAMED else "")
         never = f"never read in these battles: {named} ({len(self.never_read)} in all)" if named else ""
         caption = f"{self.bench.rules.ruleset.title}, {self.bench.scenario.title}: {self.battles:,} battles"
-        return Listing(columns, rows, caption, never)
+        early = "" if self.finished else "stopped early: these are the figures so far, and none is measured again"
+        return Listing(columns, rows, caption, "\n".join(filter(None, (early, never))))
 
     def drawing(self) -> Any:
         """What moves the first side's wins most, as bars with intervals."""

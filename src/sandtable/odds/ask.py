@@ -11,6 +11,7 @@ from typing import Any, overload
 from sandtable.battle import Battle, Choice
 from sandtable.kernel import Action, InvalidRules, Question, Rules, Situation, Table, TooManyPaths, no_such, validated
 from sandtable.kernel.collector import NoGarbage
+from sandtable.showing import watched
 
 from . import behind, chains, engines, exact, following, grid, merging, plain, sampling, solve, walked
 from .answer import Odds
@@ -40,6 +41,7 @@ def odds(
     progress: Progress | None = None,
     engine: Any = "auto",
     most: int = grid.MOST,
+    stoppable: bool = True,
     **parameters: Any,
 ) -> Any:
     """The exact distribution of what follows.
@@ -51,7 +53,8 @@ def odds(
     answer: each `Position` in which the next question stands, or the battle is over.
 
     A parameter given as a range or a list takes each of these values in turn: the answer is then a `Grid`, of `most`
-    cells at the most.
+    cells at the most. Where work on it is interrupted, it holds the cells so far, and says so, unless it is not to be
+    `stoppable`.
 
     Where exact fractions take more than so many `seconds` of work (or one, if the code is at hand), compiled code walks
     the same rules in floating point; what it cannot walk is sampled. Either says so, and why; best play has neither,
@@ -75,9 +78,10 @@ def odds(
         axes = grid.axes_of(parameters, asked.lists)
         if not axes:
             return asked.odds(parameters, Patience(seconds, progress))
-        return grid.grid_of(
-            lambda cell: asked.odds(cell, Patience(seconds)), parameters, axes, asked.title, most, progress
-        )
+        with watched(asked.title, progress) as told:
+            return grid.grid_of(
+                lambda cell: asked.odds(cell, Patience(seconds)), parameters, axes, asked.title, most, told, stoppable
+            )
 
 
 @dataclass(frozen=True)

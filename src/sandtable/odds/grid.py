@@ -67,6 +67,7 @@ class Grid(Shown):
     title: str = ""
     fixed: dict[str, Any] = field(default_factory=dict)
     refused: dict[Key, str] = field(default_factory=dict)
+    stopped: str = ""  # where it was interrupted: how much of it is there
 
     def __getitem__(self, key: Any) -> Odds:
         values = key if isinstance(key, tuple) and len(self.axes) > 1 else (key,)
@@ -122,7 +123,7 @@ class Grid(Shown):
     def notes(self) -> list[str]:
         """What there is to say of refused and sampled cells."""
         told = list(dict.fromkeys(self.refused.values()))
-        notes = [f"{NOTHING} {reason}" for reason in told[:TOLD]]
+        notes = [self.stopped] * bool(self.stopped) + [f"{NOTHING} {reason}" for reason in told[:TOLD]]
         notes += [f"{NOTHING} and {len(told) - TOLD} other reasons"] if len(told) > TOLD else []
         sampled = [odds for odds in self.cells.values() if odds.sampled]
         return notes + ([f"{len(sampled)} of {len(self)} cells are sampled: {sampled[0].why}"] if sampled else [])
@@ -180,7 +181,8 @@ class Grid(Shown):
         refused = [{"at": jsonable(key), "why": why} for key, why in self.refused.items()]
         axes = {name: jsonable(values) for name, values in self.axes.items()}
         fixed = {name: jsonable(frozen(value)) for name, value in self.fixed.items()}
-        return {"question": self.title, "axes": axes, "fixed": fixed, "cells": cells, "refused": refused}
+        found = {"question": self.title, "axes": axes, "fixed": fixed, "cells": cells, "refused": refused}
+        return found | ({"stopped": self.stopped} if self.stopped else {})
 
     # ---- pictures -------------------------------------------------------------------------------------------------
 
@@ -285,8 +287,9 @@ def grid_of(
     title: str,
     most: int,
     told: Told = None,
+    stoppable: bool = False,
 ) -> Grid:
-    """Asks every cell. The rules may refuse some of them, but not all."""
+    """Asks every cell. The rules may refuse some of them, but not all; a stoppable grid keeps what it has so far."""
     size = size_of(axes)
     if size > most:
         raise InvalidRules(f"{too_many(axes, most)}: `most={size}` (--yes) asks them all")
@@ -299,6 +302,11 @@ def grid_of(
         except SandtableError as error:
             refusals.append(error)
             found.refused[key] = str(error)
+        except KeyboardInterrupt:
+            if not (stoppable and found.cells):
+                raise
+            found.stopped = f"stopped after {place:,} of {size:,} cells"
+            break
         if told is not None:
             told(place + 1, size)
     if not found.cells:

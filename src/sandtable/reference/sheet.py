@@ -102,7 +102,7 @@ def listed(rules: Rules, each: Described) -> Listing:
     if down not in each.vary:
         raise InvalidRules(f"{FILE}: {each.title}: down: {down} does not vary; {', '.join(each.vary)} do")
     vary = {down: each.vary[down]} | each.vary
-    grid = odds(rules, each.question, **each.given, **vary)
+    grid = odds(rules, each.question, stoppable=False, **each.given, **vary)
     assert isinstance(grid, Grid)  # some parameter varies
     if each.show in grid.sample.columns and not grid.sample.of(each.show).numeric and len(vary) == 1:
         return outcomes(grid, each.show)

@@ -3,6 +3,7 @@
 from .cells import NOTHING, Percent, Sampled, percent, words_of
 from .listing import Listing, NotInstalled, library
 from .shown import Shown, png_of, svg_of
+from .waiting import watched
 
 __all__ = [
     "NOTHING",
@@ -15,5 +16,6 @@ __all__ = [
     "percent",
     "png_of",
     "svg_of",
+    "watched",
     "words_of",
 ]

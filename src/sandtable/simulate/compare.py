@@ -113,6 +113,6 @@ def compare(
     if a.ruleset is not b.ruleset:
         raise InvalidRules(f"{a.ruleset.id} and {b.ruleset.id} are different rulesets; compare readings of one")
     others = players if players_b is None else players_b
-    first = run.simulate(a, scenario, players, battles, seed, engine, executor=executor, rows=True)
-    second = run.simulate(b, scenario, others, battles, seed, engine, executor=executor, rows=True)
+    first = run.simulate(a, scenario, players, battles, seed, engine, executor=executor, rows=True, stoppable=False)
+    second = run.simulate(b, scenario, others, battles, seed, engine, executor=executor, rows=True, stoppable=False)
     return Comparison(first, second)

@@ -26,7 +26,8 @@ class Results(Shown):
     `outcomes` is a NumPy record array with one row a battle: `winner` (a side's number, -1 for nobody), `reason`,
     and the ruleset's own columns. A run that kept no rows has only its `tally`: how often each column had which value.
     `engine` and `why` say how it was played. `failed` says of battles that could not be played to their end what was
-    wrong, with file and line of the rule; they count in no share and no mean.
+    wrong, with file and line of the rule; they count in no share and no mean. `stopped` says of a run that was
+    interrupted how much of it was played.
 
     >>> results = st.simulate(duel, "strip", ("fencer", "fencer"), battles=50, seed=1, engine="python")
     >>> len(results.outcomes), results.engine
@@ -44,10 +45,12 @@ class Results(Shown):
         why: str,
         seconds: float,
         failed: Mapping[int, str] | None = None,
+        stopped: str = "",
     ) -> None:
         self.rules, self.scenario, self.players, self.seed = rules, scenario, tuple(players), seed
         self.found, self.engine, self.why, self.seconds = outcomes, engine, why, seconds
         self.failed = dict(sorted((failed or {}).items()))
+        self.stopped = stopped
 
     def __len__(self) -> int:
         return self.battles
@@ -130,7 +133,7 @@ class Results(Shown):
         rows += [(f"mean {name}", *e.cells(False)) for name, e in means.items()]
         failed = f"; {len(self.failed):,} could not be played to their end" if self.failed else ""
         caption = f"{self.rules.ruleset.title}, {self.scenario.title}: {self.battles:,} battles ({self.engine}){failed}"
-        return Listing(("figure", "value", *INTERVAL), rows, caption)
+        return Listing(("figure", "value", *INTERVAL), rows, caption, self.stopped)
 
     def drawing(self) -> Any:
         """Who wins how often, as bars with their intervals."""
@@ -166,6 +169,7 @@ class Results(Shown):
             "why": self.why,
             "seconds": self.seconds,
             "failed": self.failed,
+            **({"stopped": self.stopped} if self.stopped else {}),
             "wins": {k: v.to_json() for k, v in self.wins.items()},
             "reasons": {k: v.to_json() for k, v in self.reasons.items()},
             "means": {k: v.to_json() for k, v in self.means.items()},
@@ -174,7 +178,8 @@ class Results(Shown):
     def __repr__(self) -> str:
         wins = ", ".join(f"{side} {100 * e.value:.1f} %" for side, e in self.wins.items())
         failed = f", {len(self.failed):,} failed" if self.failed else ""
-        return f"<{self.battles:,} battles ({self.engine}{failed}): {wins}>"
+        stopped = f", {self.stopped}" if self.stopped else ""
+        return f"<{self.battles:,} battles ({self.engine}{failed}{stopped}): {wins}>"
 
 
 def label(kinds: Any, code: int) -> str:

@@ -12,6 +12,7 @@ from sandtable.battle import everybody
 from sandtable.kernel import IllegalAction, InvalidRules, Rules, Scenario, Table
 from sandtable.kernel.threads import Pool
 from sandtable.odds.answer import Z95
+from sandtable.showing import watched
 
 from . import chunks, engines, tally
 from .estimate import Estimate
@@ -39,6 +40,7 @@ def simulate(
     resume: str | Path | None = None,
     rows: bool | None = None,
     until: float | None = None,
+    stoppable: bool = True,
 ) -> Results:
     """Plays battles 0 to `battles - 1` of a seed (a thousand of them) and returns their results as columns.
 
@@ -48,7 +50,8 @@ def simulate(
     `players` is one name (or function) a side; what is missing plays as the ruleset's default players do. `engine`
     "auto" compiles where it can and else says why not; "numba" insists; "python" never compiles. Both engines give
     the same results, battle by battle. `threads` is for compiled play (every core by default), `progress(done, of)` is
-    called after each chunk.
+    called after each chunk. Where play is interrupted, the results are those of the battles so far, and say so, unless
+    they are not to be `stoppable`.
 
     With an `executor` of any kind (threads, processes, a cluster) battles are played wherever that plays them; results
     are the same bytes. With `resume`, a file, what is played is kept there, and a run that was stopped goes on from it.
@@ -65,7 +68,8 @@ def simulate(
         if resume is not None:
             raise InvalidRules("until: a run that is kept in a file has a fixed number of battles")
         own = partial(simulate, rules, scenario, players, seed=seed, engine=engine, threads=threads, executor=executor)
-        return narrowed(partial(own, progress=progress, rows=rows), until, ROWS if battles is None else battles)
+        own = partial(own, progress=progress, rows=rows, stoppable=stoppable)
+        return narrowed(own, until, ROWS if battles is None else battles)
     battles = USUAL if battles is None else battles
     if battles < 1:
         raise InvalidRules(f"battles: at least 1 expected, got {battles}")
@@ -84,11 +88,15 @@ def simulate(
         pieces = chunks.spread(plan, left, executor) if left else iter(())
     began = time.perf_counter()  # what had to be compiled is compiled
     counted = tally.Tally() if kept is None and not (battles <= ROWS if rows is None else rows) else None
-    found, failed = collect(pieces, battles, row_type(rules.ruleset.result), kept, counted, progress)
-    if chosen == "numba" and battles >= LOOKED_AT:
+    if stoppable and kept is None and executor is None:
+        pieces = until_interrupted(pieces)
+    with watched(f"{rules.ruleset.title}, {read.title}", progress) as told:
+        found, failed, played = collect(pieces, battles, row_type(rules.ruleset.result), kept, counted, told)
+    if chosen == "numba" and played >= LOOKED_AT:
         look_at_first(rules, start, seated, seed, found, failed)
     kept_of_all = found if counted is None else counted
-    return Results(rules, read, seated, seed, kept_of_all, chosen, why, time.perf_counter() - began, failed)
+    stopped = "" if played == battles else f"stopped after {played:,} of {battles:,} battles"
+    return Results(rules, read, seated, seed, kept_of_all, chosen, why, time.perf_counter() - began, failed, stopped)
 
 
 def narrowed(run: Callable[..., Results], until: float, most: int) -> Results:
@@ -96,7 +104,7 @@ def narrowed(run: Callable[..., Results], until: float, most: int) -> Results:
     if not 0 < until < 1:
         raise InvalidRules(f"until: a share between 0 and 1 expected, such as 0.01, got {until}")
     found = run(battles=min(FIRST, most))
-    while found.battles < most and widest(found.wins.values()) > until:
+    while not found.stopped and found.battles < most and widest(found.wins.values()) > until:
         needed = max(enough(share.value, until) for share in found.wins.values())
         found = run(battles=min(most, max(needed, int(found.battles * GROWTH))))
     return found
@@ -160,10 +168,10 @@ def collect(
     kept: chunks.Kept | None,
     counted: tally.Tally | None,
     progress: Progress | None,
-) -> tuple[Any, dict[int, str]]:
+) -> tuple[Any, dict[int, str], int]:
     """All rows, in order of their numbers, but where a tally counts them the first few only.
 
-    And what was wrong with battles that could not be played.
+    And what was wrong with battles that could not be played, and how many were played, which are the first.
     """
     import numpy as np
 
@@ -182,4 +190,16 @@ def collect(
         done += len(piece.rows)
         if progress is not None:
             progress(done, battles)
-    return rows, failed
+    return rows[:done], failed, done
+
+
+def until_interrupted(pieces: Iterable[chunks.Piece]) -> Iterator[chunks.Piece]:
+    """Pieces until play is interrupted; nothing at all is no result."""
+    played = False
+    try:
+        for piece in pieces:
+            yield piece
+            played = True
+    except KeyboardInterrupt:
+        if not played:
+            raise

@@ -76,7 +76,7 @@ def share(rules: Rules, scenario: str, player: str, battles: int, seed: int, eng
     """One scenario with one player on every side."""
     ruleset = rules.ruleset
     sides = len(ruleset.sides)
-    results = simulate(rules, scenario, (player,) * sides, battles=battles, seed=seed, engine=engine)
+    results = simulate(rules, scenario, (player,) * sides, battles=battles, seed=seed, engine=engine, stoppable=False)
     winner = results["winner"]
     undecided = winner < 0
     points = np.where(winner == 0, 1.0, 0.0) + (0.5 * undecided if sides > 1 else 0.0)
