@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from sandtable.battle.log import Log
-from sandtable.battle.tape import Missing, Tape, TapeDice
+from sandtable.battle.tape import Answer, Missing, Tape, TapeDice
 from sandtable.kernel.luck import Cards, Faces
 from sandtable.kernel.telling import Deaf, Wanted
-from sandtable.kernel.verbs import check, dice, draw, heading, number, once, pool, roll, total, verdict
+from sandtable.kernel.verbs import check, contest, dice, draw, heading, number, once, pool, roll, total, verdict
 from sandtable.odds.merging import distribution
 from tests.odds.heap import RULESET, Heap
 
@@ -53,6 +53,36 @@ def test_a_verdict_takes_the_place_of_success() -> None:
     verdict(t, "misses by {}", 6)
     assert t.log.events[0].text == "to hit 2d6: 1 2, needs 9 or more: misses by 6"
     assert t.log.events[0].verdict == "misses by 6"
+
+
+def test_a_contest_is_one_line_with_both_sums_and_their_reasons() -> None:
+    t = listening(7, 2)
+    plus = number(t, "take.most") + number(t, "take.most")
+    assert contest(t, "push", dice(1, 10), dice(1, 10), plus=plus, foe_plus=number(t, "take.most"), by=0, foe=1) == 7
+    [event] = t.log.events
+    assert event.text == "push: 1d10: 7 + 4 = 11 against 1d10: 2 + 2 = 4: wins by 7"
+    assert (event.side, event.dice, event.lead, event.verdict) == ("first", (7, 2), 7, "wins by 7")
+    assert [(part.what, part.value) for part in event.sums] == [("adds", 4), ("against", 2)]
+    assert all(sum(reason.value for reason in part.reasons) == part.value for part in event.sums)
+
+
+@pytest.mark.parametrize(("faces", "said"), [((4, 4), "ties"), ((1, 6), "loses by 5"), ((6, 1), "wins by 5")])
+def test_a_contest_says_who_wins_and_by_how_much(faces: tuple[int, int], said: str) -> None:
+    t = listening(*faces)
+    contest(t, "push", dice(1, 6), dice(1, 6))
+    assert t.log.events[0].verdict == said
+    verdict(t, "is pushed")
+    assert t.log.events[0].text == f"push: 1d6: {faces[0]} against 1d6: {faces[1]}: is pushed"
+
+
+def test_each_side_of_a_contest_is_asked_for_its_own_dice() -> None:
+    t = listening()
+    for laid, side in (([], "first"), ([(6,)], "second")):
+        t.luck = TapeDice(Tape([Answer(faces=faces) for faces in laid]))
+        with pytest.raises(Missing) as missing:
+            contest(t, "push", dice(1, 6), dice(1, 6), by=0, foe=1)
+        pending = t.log.addressed(t, missing.value.pending)
+        assert (pending.asked.side, pending.why) == (side, "push")
 
 
 def test_a_pool_of_two_classes_tells_from_which_face_on_it_counts() -> None:

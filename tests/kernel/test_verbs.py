@@ -18,6 +18,7 @@ from sandtable.kernel.verbs import (
     chance,
     check,
     choose,
+    contest,
     cut,
     dice,
     may,
@@ -75,6 +76,8 @@ def test_verbs_of_luck_read_the_faces() -> None:
     assert not check(table(3, 5), "", dice(2, 6), 9)
     assert within(table(3, 5), "", dice(2, 6), 8)
     assert not within(table(3, 5), "", dice(2, 6), 7)
+    assert contest(table(3, 5), "", dice(1, 6), dice(1, 6), plus=4) == 2
+    assert contest(table(3, 2, 5), dice(2, 6), dice(1, 6)) == 0
     assert pool(table(3, 5, 5), "", dice(3, 6)).count(5) == 2
     best = top(table(6, 2, 6), "", dice(3, 6), (1, 4, 6), 2)
     assert (best.place, best.count) == (3, 2)

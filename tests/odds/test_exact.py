@@ -14,6 +14,7 @@ from sandtable.kernel.table import Table
 from sandtable.kernel.verbs import (
     chance,
     check,
+    contest,
     cut,
     dice,
     may,
@@ -258,6 +259,15 @@ def test_check_and_within_are_two_sides_of_one_roll() -> None:
     high, low = law(lambda t: check(t, "", dice(2, 6), 8)), law(lambda t: within(t, "", dice(2, 6), 7))
     assert high == {True: Fraction(15, 36), False: Fraction(21, 36)}
     assert low == {True: high[False], False: high[True]}
+
+
+def test_a_contest_is_the_difference_of_two_sums() -> None:
+    sums = [Fraction(1, 36)] * 36
+    leads = [a + 1 - b for a in range(1, 7) for b in range(1, 7)]
+    expected: dict[int, Fraction] = {}
+    for lead, p in zip(leads, sums, strict=True):
+        expected[lead] = expected.get(lead, Fraction(0)) + p
+    assert law(lambda t: contest(t, dice(1, 6), dice(1, 6), plus=1)) == expected
 
 
 def test_forced_results_come_first_and_have_no_weight() -> None:

@@ -8,7 +8,20 @@ from typing import Any, NamedTuple
 import pytest
 
 import sandtable as st
-from sandtable.kernel import InvalidRules, TooManyPaths, check, dice, draw, may, number, pool, roll, top, within
+from sandtable.kernel import (
+    InvalidRules,
+    TooManyPaths,
+    check,
+    contest,
+    dice,
+    draw,
+    may,
+    number,
+    pool,
+    roll,
+    top,
+    within,
+)
 
 
 class Hurt(NamedTuple):
@@ -48,6 +61,7 @@ WORDLESS = [
     (lambda t: roll(t, dice(2, 6)), lambda t: roll(t, "why", dice(2, 6))),
     (lambda t: check(t, dice(2, 6), 8), lambda t: check(t, "why", dice(2, 6), 8)),
     (lambda t: within(t, dice(1, 100), 60), lambda t: within(t, "why", dice(1, 100), 60)),
+    (lambda t: contest(t, dice(1, 6), dice(1, 4)), lambda t: contest(t, "why", dice(1, 6), dice(1, 4))),
     (lambda t: pool(t, dice(2, 6)), lambda t: pool(t, "why", dice(2, 6))),
     (lambda t: pool(t, dice(2, 6), (1, 4)), lambda t: pool(t, "why", dice(2, 6), (1, 4))),
     (lambda t: top(t, dice(2, 6), most=2), lambda t: top(t, "why", dice(2, 6), most=2)),

@@ -5,13 +5,15 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any, TypeVar
 
-from sandtable.kernel import Cards, Code, No, Piece, Point, Pool, Table, Wanted, Yes
+from sandtable.kernel import Cards, Code, Dice, No, Piece, Point, Pool, Table, Wanted, Yes
 from sandtable.kernel import Reason as Reckoning
 from sandtable.kernel.reasons import Reckoned
 from sandtable.kernel.rule import rule_asking
+from sandtable.kernel.telling import Fallen
 
 P = TypeVar("P")
 NEEDS, DICE, COUNTS, UP_TO = "needs", "dice", "counts from", "up to"  # what reasons add up to
+ADDS, AGAINST = "adds", "against"  # ... of a contest: what comes to one side's dice, and to the other's
 NEXT = Reckoning("", 1)  # one face above a limit starts the next class
 
 
@@ -39,7 +41,7 @@ class Reason:
 class Sum:
     """A number that a roll depends on, and the parts that add up to it."""
 
-    what: str  # "needs", "dice", "counts from" or "up to"
+    what: str  # "needs", "dice", "counts from", "up to", "adds" or "against"
     value: int
     reasons: tuple[Reason, ...]
 
@@ -95,6 +97,7 @@ class Event:
     answer: str = ""  # of a choice: its notation
     target: str = ""  # ... and the key of the piece or place it is aimed at
     die: int = 0  # how many sides each of the dice has
+    lead: int | None = None  # of a contest: by how much it is won
     moment: Any = field(default=None, compare=False, repr=False)  # what the battle's `watch` made of the state then
 
     def __str__(self) -> str:
@@ -120,6 +123,7 @@ class Event:
             "purpose": self.purpose,
             "need": None if self.need is None else {"value": self.need.value, "at_most": self.need.at_most},
             "verdict": self.verdict,
+            "lead": self.lead,
             "answer": self.answer,
             "sums": [part.to_json() for part in self.sums],
         }
@@ -177,11 +181,18 @@ class Log:
     # ---- dice ------------------------------------------------------------------------------------------------
 
     def wants(self, t: Table[Any], wanted: Wanted) -> None:
-        self.wanted = wanted if wanted.by is not None else wanted._replace(by=self.roller)
+        self.wanted = wanted if wanted.before is not None else self.owned(wanted)
+
+    def owned(self, wanted: Wanted) -> Wanted:
+        """Dice with who rolls them: who the rule names, or the rule around it."""
+        return wanted if wanted.by is not None else wanted._replace(by=self.roller)
 
     def rolled(self, t: Table[Any], wanted: Wanted, got: Any) -> None:
         wanted = self.wanted or wanted
         self.wanted = None
+        if wanted.before is not None:
+            self.contested(t, wanted, wanted.before, int(got))
+            return
         asked, faces = self.asked(t, wanted), tuple(int(x) for x in t.luck.last)
         need = None if asked.need is None else replace(asked.need, met=is_met(asked.need, got, faces))
         verdict = "" if need is None else "succeeds" if need.met else "fails"
@@ -200,6 +211,28 @@ class Log:
             die=0 if isinstance(wanted.what, Cards) else int(wanted.what.sides),
         )
         self.add(t, replace(event, text=roll_in_words(event, wanted, asked.name, got)))
+
+    def contested(self, t: Table[Any], wanted: Wanted, before: Fallen, lead: int) -> None:
+        """Both halves of a contest as one line."""
+        mine, theirs = self.asked(t, self.owned(before.wanted)), self.asked(t, wanted)
+        first, last = before.faces, tuple(int(x) for x in t.luck.last)
+        one, other = half_in_words(before.wanted, first, mine.name), half_in_words(wanted, last, theirs.name)
+        verdict = f"wins by {lead}" if lead > 0 else f"loses by {-lead}" if lead else "ties"
+        event = Event(
+            "roll",
+            rule_asking(),
+            f"{wanted.why}: {one} against {other}: {verdict}",
+            (*first, *last),
+            mine.sums + theirs.sums,
+            mine.side,
+            mine.who,
+            wanted.why,
+            verdict=verdict,
+            typed=getattr(t.luck, "typed", False),
+            die=int(wanted.what.sides) if isinstance(wanted.what, Dice) else 0,
+            lead=lead,
+        )
+        self.add(t, event)
 
     def addressed(self, t: Table[Any], pending: P) -> P:
         """Dice that are asked for outside, with whom they are asked of; a choice as it is."""
@@ -229,7 +262,8 @@ class Log:
         """The numbers that a roll depends on, where rules gave them."""
         count = None if isinstance(wanted.what, Cards) else wanted.what.n
         counted = wanted.floors[-1] if len(wanted.floors) == 2 else None  # more classes are a table, and no sum
-        known = ((NEEDS, wanted.need), (DICE, count), (COUNTS, counted))
+        added = AGAINST if wanted.before is not None else ADDS
+        known = ((NEEDS, wanted.need), (DICE, count), (COUNTS, counted), (added, wanted.plus))
         return tuple(self.sum(what, value) for what, value in known if isinstance(value, Reckoned))
 
     def sum(self, what: str, value: Reckoned) -> Sum:
@@ -257,7 +291,8 @@ class Log:
         for place in range(len(self.events) - 1, -1, -1):
             event = self.events[place]
             if event.kind == "roll":
-                text = event.text if event.need is None else event.text.removesuffix(f": {event.verdict}")
+                is_judged = event.need is not None or event.lead is not None
+                text = event.text.removesuffix(f": {event.verdict}") if is_judged else event.text
                 self.events[place] = replace(event, verdict=verdict, text=f"{text}: {verdict}")
                 return
 
@@ -292,6 +327,16 @@ def is_met(need: Need, got: Any, faces: tuple[int, ...]) -> bool:
     if isinstance(got, bool):
         return got
     return sum(faces) >= need.value if isinstance(got, Pool) else int(got) <= need.value
+
+
+def half_in_words(wanted: Wanted, faces: tuple[int, ...], name: str) -> str:
+    """One side's half of a contest: who, the dice, and what is added to them."""
+    thrown = " ".join(map(str, faces))
+    text = f"{name} {wanted.what}: {thrown}".lstrip()
+    if wanted.plus:
+        text += f" {'+' if wanted.plus > 0 else '-'} {abs(int(wanted.plus))}"
+    whole = sum(faces) + int(wanted.plus)
+    return text if len(faces) == 1 and not wanted.plus else f"{text} = {whole}"
 
 
 def roll_in_words(event: Event, wanted: Wanted, name: str, got: Any) -> str:

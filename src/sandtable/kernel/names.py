@@ -14,7 +14,7 @@ from .packed import Packed
 
 UNKNOWN = object()
 REDUCERS = (any, all, sum, min, max)  # what may be asked of a generator expression
-PLACES = {verbs.check: 3, verbs.within: 3}  # of a roll that says what for, after the table; two for all others
+PLACES = {verbs.check: 3, verbs.within: 3, verbs.contest: 3}  # of a roll with words, after the table; two for others
 
 
 def is_enum(value: object) -> bool:

@@ -14,6 +14,15 @@ class Wanted(NamedTuple):
     need: int | None = None  # what the sum has to reach
     at_most: bool = False  # ... or to stay at
     floors: tuple[int, ...] = ()  # of a pool: from which face on a die falls in which class
+    plus: int = 0  # what is added to their sum
+    before: "Fallen | None" = None  # of a contest: the dice that these are held against
+
+
+class Fallen(NamedTuple):
+    """The first dice of a contest, which wait for the other side's."""
+
+    wanted: Wanted
+    faces: tuple[int, ...]
 
 
 class Deaf:

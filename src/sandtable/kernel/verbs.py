@@ -12,7 +12,7 @@ from .luck import Cards, Dice, KnownDice, Pool, Top, checked_dice, classes, stay
 from .reasons import Reason, reckoned
 from .state import State
 from .table import Table
-from .telling import Wanted
+from .telling import Fallen, Wanted
 
 A = TypeVar("A")
 G = TypeVar("G")
@@ -89,6 +89,59 @@ def within(t: AnyTable, why: Any, what: Any, limit: Any = None, *, by: Roller = 
     if t.log is None:
         return not t.luck.reaches(why, what, limit + 1)
     return heard(t, Wanted(why, what, by, limit, at_most=True), stays, t.luck, why, what, limit)
+
+
+@overload
+def contest(
+    t: AnyTable,
+    why: str,
+    mine: Dice,
+    theirs: Dice,
+    *,
+    plus: int = ...,
+    foe_plus: int = ...,
+    by: Roller = None,
+    foe: Roller = None,
+) -> int: ...
+@overload
+def contest(
+    t: AnyTable,
+    mine: Dice,
+    theirs: Dice,
+    /,
+    *,
+    plus: int = ...,
+    foe_plus: int = ...,
+    by: Roller = None,
+    foe: Roller = None,
+) -> int: ...
+def contest(
+    t: AnyTable,
+    why: Any,
+    mine: Any,
+    theirs: Any = None,
+    *,
+    plus: int = 0,
+    foe_plus: int = 0,
+    by: Roller = None,
+    foe: Roller = None,
+) -> int:
+    """By how much one side's dice and what is added to them exceed the other's; 0 is a tie, less than 0 is lost.
+
+    Each side's dice are asked for by themselves, and the log tells both sums, with their reasons, in one line.
+
+    >>> contest(t, "to push", dice(1, 6), dice(1, 6), plus=2, by=t.duellists[0], foe=t.duellists[1])
+    1
+    """
+    if theirs is None:
+        return contest(t, "contest", why, mine, plus=plus, foe_plus=foe_plus, by=by, foe=foe)
+    if t.log is None:
+        return t.luck.total(why, mine) + plus - t.luck.total(why, theirs) - foe_plus
+    first = Wanted(why, mine, by, plus=plus)
+    t.log.wants(t, first)
+    lead = t.luck.total(why, mine) + int(plus)
+    second = Wanted(why, theirs, foe, plus=foe_plus, before=Fallen(first, tuple(t.luck.last)))
+    return heard(t, second, lambda: lead - t.luck.total(why, theirs) - int(foe_plus))
 
 
 @overload

@@ -4,7 +4,7 @@ from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sandtable.battle.log import COUNTS, DICE, NEEDS, Event, Log, Sum
+from sandtable.battle.log import ADDS, AGAINST, COUNTS, DICE, NEEDS, Event, Log, Sum
 from sandtable.kernel import NOBODYS, Cards, Rules, Table, Wanted
 from sandtable.kernel.reasons import Reckoned
 
@@ -55,7 +55,8 @@ class Ear(Log):
 
     def rolled(self, t: Table[Any], wanted: Wanted, got: Any) -> None:
         place = len(self.events)
-        if self.wanted is not None and self.wanted.by == NOBODYS:
+        asked = wanted.before.wanted if wanted.before is not None else self.wanted
+        if asked is not None and asked.by == NOBODYS:
             self.nobodys.add(place)
         super().rolled(t, wanted, got)
         self.bare[place] = tuple(bare_numbers(wanted))
@@ -68,6 +69,10 @@ class Ear(Log):
 
 def bare_numbers(wanted: Wanted) -> Iterator[Bare]:
     """The numbers that a roll depends on and that nothing stands behind."""
+    if wanted.before is not None:
+        yield from bare_numbers(wanted.before.wanted)
+    if wanted.plus and not isinstance(wanted.plus, Reckoned):
+        yield Bare(ADDS if wanted.before is None else AGAINST, int(wanted.plus))
     if wanted.need is not None and not isinstance(wanted.need, Reckoned):
         yield Bare(NEEDS, int(wanted.need))
     if not isinstance(wanted.what, Cards) and not isinstance(wanted.what.n, Reckoned):

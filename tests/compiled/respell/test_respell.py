@@ -92,6 +92,8 @@ WORDLESS = [
     ("roll(t, x, dice(2, 6))", "roll(t, 0, dice(2, 6))"),
     ("check(t, x, 8)", "check(t, 0, x, 8)"),
     ("within(t, f'to {x}', dice(2, 6), 8, by=x)", "within(t, 0, dice(2, 6), 8)"),
+    ("contest(t, x, dice(1, 6), plus=3, by=x, foe=y)", "contest(t, 0, x, dice(1, 6), plus=3)"),
+    ("contest(t, 'to push', x, x)", "contest(t, 0, x, x)"),
     ("pool(t, x, (1, 4))", "pool(t, 0, x, (1, 4))"),
     ("pool(t, x, FACES)", "pool(t, 0, x, FACES)"),
     ("top(t, x, dice(3, 6))", "top(t, 0, dice(3, 6))"),

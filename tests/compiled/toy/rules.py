@@ -8,12 +8,13 @@ from typing import cast
 from sandtable.kernel.facts import fact
 from sandtable.kernel.luck import Pool
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.state import NOBODY, Group
+from sandtable.kernel.state import Group
 from sandtable.kernel.verbs import (
     allowed,
     because,
     check,
     choose,
+    contest,
     cut,
     dice,
     draw,
@@ -159,7 +160,7 @@ def fallen(t: Melee, fighter: Fighter) -> None:
     assert not fighter.down
     fighter.down = True
     t.up[fighter.side] -= 1
-    fighter.foes = NOBODY
+    fighter.foes = Group()
     note(t, "{} is down", fighter)
 
 
@@ -253,7 +254,8 @@ def act(t: Melee, fighter: Fighter) -> None:
             strike(t, fighter, t.fighters[blow.target], blow.hard)
         case other:
             if isinstance(other, Throw) and other.far < 0 and other.target != fighter.index:
-                t.luck_sum += other.far + (roll(t, "throw", dice(1, 10)) >= number(t, "throw.need"))
+                lead = contest(t, "throw", dice(1, 10), dice(1, 2), plus=1, by=fighter)
+                t.luck_sum += other.far + (lead >= number(t, "throw.need"))
                 seen = t.fighters[other.target]
                 picked = choose(t, fighter.side, Ask.PICK, (Wait(), Step(2), Step(-2)), fighter, seen)
                 if picked == Step(-2) or picked in (Step(5), Step(6)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.kernel import helper
 from sandtable.kernel.verbs import (
     check,
+    contest,
     cut,
     dice,
     draw,
@@ -32,6 +33,12 @@ def rolls(t: Melee, n: int) -> None:
     t.luck_sum += within(t, "calm", dice(1, 100), 10 * n) * 10 + roll(t, "nothing", dice(0, 6))
     if t.luck_sum > 3000:
         t.turn += check(t, "never", dice(2, 6), 13) + check(t, "always", dice(2, 6), 2)
+
+
+@helper
+def contests(t: Melee, n: int) -> None:
+    t.luck_sum = contest(t, "push", dice(1, 6), dice(n, 4), plus=n) * 100
+    t.luck_sum += contest(t, dice(2, 4), dice(1, 6), foe_plus=2)
 
 
 @helper
@@ -123,7 +130,7 @@ def thrown_so_far(t: Melee) -> int:
     return int(taken)
 
 
-RULES = (rolls, pools, tops, draws, plays, totals, repeats, keeps, rerolls, asks)
+RULES = (rolls, contests, pools, tops, draws, plays, totals, repeats, keeps, rerolls, asks)
 
 
 @helper

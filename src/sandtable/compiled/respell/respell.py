@@ -21,7 +21,7 @@ from . import figures, loops, patterns, reach, repeats
 from .speller import Speller
 
 REPEATERS = (verbs.once, verbs.total, verbs.mixed, verbs.repeat, verbs.until, verbs.reroll)
-ROLLS = (verbs.roll, verbs.check, verbs.within, verbs.pool, verbs.top, verbs.draw)
+ROLLS = (verbs.roll, verbs.check, verbs.within, verbs.contest, verbs.pool, verbs.top, verbs.draw)
 ASKING = (verbs.chance, verbs.choose, verbs.may)
 KNOWN_VERBS = {*REPEATERS, *ROLLS, *ASKING, verbs.dice, verbs.ruling, Pool, Dice}
 
@@ -114,7 +114,7 @@ class Respeller(Speller):
         if called in REDUCERS and node.args and isinstance(node.args[0], ast.GeneratorExp):
             return loops.reduced(self, node, called)
         if called in (*REPEATERS, *ROLLS):
-            heard = ("by", "need") if called is verbs.pool else ("by", "at_most")  # what only logs hear
+            heard = ("by", "need") if called is verbs.pool else ("by", "foe", "at_most")  # what only logs hear
             node.keywords = [k for k in node.keywords if k.arg not in heard]
         if called in REPEATERS:
             return repeats.repeated(self, node, called)

@@ -85,6 +85,15 @@ def within(t, why, what, limit):
     return lambda t, why, what, limit: sum_of(t, what.n, what.sides) <= limit
 
 
+@overload(verbs.contest)
+def contest(t, why, mine, theirs, plus=0, foe_plus=0):
+    def impl(t, why, mine, theirs, plus=0, foe_plus=0):
+        lead = verbs.roll(t, why, mine) + plus
+        return lead - verbs.roll(t, why, theirs) - foe_plus
+
+    return impl
+
+
 def class_of(face, floors):
     """Which class a face falls in, from 0: the last whose floor it reaches."""
 
