@@ -9,7 +9,6 @@ import pytest
 from pydantic import BaseModel, ValidationError
 
 from sandtable.kernel.state import (
-    NOBODY,
     Code,
     Group,
     Piece,
@@ -62,7 +61,7 @@ def test_fields_start_as_declared_and_pieces_know_their_place() -> None:
     field = Field()
     assert [man.index for man in field.men] == [0, 1, 2]
     man = field.men[1]
-    assert (man.colour, man.strength, man.marks, man.seen_by) == (Colour.DARK_BLUE, 300, [7, 7, 7], NOBODY)
+    assert (man.colour, man.strength, man.marks, man.seen_by) == (Colour.DARK_BLUE, 300, [7, 7, 7], Group())
     assert (man.cells[0].hits, man.cells[1].open, field.first.hits) == (0, True, 0)
     assert Man(strength=4).strength == 4
     assert man.label == "M2"
@@ -108,13 +107,14 @@ def test_a_state_has_no_fields_but_the_declared() -> None:
 
 def test_groups_hold_pieces() -> None:
     men = Field().men
-    group = NOBODY | men[0] | men[2]
+    empty = Group()
+    group = empty | men[0] | men[2]
     assert men[0] in group
     assert men[1] not in group
     assert group == Group(0b101)
     assert group != Group(0b100)
     assert repr(group) == "{0, 2}"
-    assert NOBODY.mask == 0  # |= makes a new group
+    assert empty.mask == 0  # |= makes a new group
 
 
 def test_json_has_labels_lists_and_places() -> None:

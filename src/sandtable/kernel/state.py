@@ -113,7 +113,7 @@ class Group:
         return "{" + ", ".join(str(i) for i in range(GROUP_CAPACITY) if self.mask >> i & 1) + "}"
 
 
-NOBODY = Group()
+NOBODY = -1  # stands where the index of a piece or a place would, and there is none; an empty group is `Group()`
 
 
 class Many:

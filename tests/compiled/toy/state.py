@@ -6,7 +6,7 @@ from typing import Annotated
 
 from sandtable.kernel.actions import Action
 from sandtable.kernel.packed import Packed
-from sandtable.kernel.state import NOBODY, Code, Group, Piece, State, flag, i8, i16, i32, i64, many
+from sandtable.kernel.state import Code, Group, Piece, State, flag, i8, i16, i32, i64, many
 from sandtable.kernel.table import Table
 
 
@@ -52,7 +52,7 @@ class Fighter(Piece):
     stance: Stance = Stance.STEADY
     down: flag = False
     fame: i16 = 0
-    foes: Group = NOBODY
+    foes: Group = Group()
     wounds: list[i8] = many(4, 0)
     purse: Purse
     took: Blow

@@ -8,7 +8,7 @@ from typing import Annotated
 from sandtable.kernel.actions import Action
 from sandtable.kernel.packed import Packed
 from sandtable.kernel.rows import abreast
-from sandtable.kernel.state import NOBODY, Code, Group, Piece, State, flag, i8, i16, many
+from sandtable.kernel.state import Code, Group, Piece, State, flag, i8, i16, many
 from sandtable.kernel.table import Table
 
 
@@ -37,8 +37,8 @@ class Soldier(Piece):
     pose: Pose = Pose.UP
     prone: flag = False
     late: i8 = 200  # -> late begins with a misfit: it holds -128 to 127, not 200
-    target: i8 = NOBODY  # -> target begins with a misfit: {} is no whole number
-    seen: Group = NOBODY
+    target: i8 = Group()  # -> target begins with a misfit: {} is no whole number
+    seen: Group = Group()
     cells: list[i8] = many(4, 0)
     arm: Arm
     wound: Wound

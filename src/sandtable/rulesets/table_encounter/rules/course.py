@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 
 from sandtable.geometry.inches import Spot
-from sandtable.kernel import NOBODY as NONE
 from sandtable.kernel import helper, judge, rule
 from sandtable.kernel.verbs import allowed, choose, dice, heading, note, number, roll, ruling, until, verdict
 
 from .. import actions as act
-from ..state import INCH, NOBODY, Battle, Ending, Journey, Model, Report, Step
+from ..state import INCH, NOBODY, NOTHING, Battle, Ending, Journey, Model, Report, Step
 from . import clash, ground, journey, melee, moving, reactions, shooting, stress
 from .aid import aid, aids, forget_aid, may_aid
 
@@ -180,7 +179,7 @@ def begin_round(t: Battle) -> None:
         if model.placed:
             model.ap = number(t, "round.ap")
             model.activated = model.broke_down = model.aided = False
-            model.partners = NONE
+            model.partners = NOTHING
             model.caused = 0
     t.step = Step.ACTIVATE
     t.side = t.first
