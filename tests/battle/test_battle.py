@@ -93,10 +93,11 @@ def test_explain_gives_the_parts_of_the_roll_that_follows() -> None:
     before = battle.record
     reasons = battle.explain("T1 fire +1")
     assert [(r.rule, r.value, r.text) for r in reasons] == [
-        ("fire.base", 2, "Fire"),
-        ("fire.ammo", 1, "Ammo spent"),
+        ("fire.base", 1, "Fire: Vega"),
+        ("fire.ammo", 1, "Ammo spent: Vega"),
+        ("fire.base", 1, "Fire: Ruiz"),
     ]
-    assert str(reasons[1]) == "Ammo spent +1 (fire.ammo)"
+    assert str(reasons[1]) == "Ammo spent: Vega +1 (fire.ammo)"
     assert battle.record == before
 
 

@@ -66,7 +66,7 @@ def test_unclear_answers_are_not_guessed() -> None:
 def test_why_and_odds() -> None:
     shown = play("why T1 cover T2", "T1 fire +1", "why T2 fire +1", "odds T2 fire +1")
     assert "[cover.target]" in shown
-    assert "its roll: 4 dice: Fire +2 (fire.base), Ammo spent +2 (fire.ammo)" in shown
+    assert "Ammo spent: Ruiz +1 (fire.ammo)" in shown
     assert "%" in shown.split("> odds T2 fire +1")[1]
 
 

@@ -247,7 +247,7 @@ class Log:
         sides = 0 if isinstance(what, Cards) else int(what.sides)
         need = None if wanted.need is None else Need(sides, int(wanted.need), wanted.at_most)
         name = said(t, piece) if piece is not None else ""
-        return Asked(named, piece.label if piece is not None else "", name, need, self.sums(wanted))
+        return Asked(named, piece.label if piece is not None else "", name, need, self.sums(t, wanted))
 
     def side_of(self, t: Table[Any], by: Any) -> str:
         """Whose dice they are: the side with that number, the piece's, or the only side there is."""
@@ -258,25 +258,25 @@ class Log:
             return self.sides[0] if len(self.sides) == 1 else ""
         return self.sides[side] if 0 <= side < len(self.sides) else ""
 
-    def sums(self, wanted: Wanted) -> tuple[Sum, ...]:
+    def sums(self, t: Table[Any], wanted: Wanted) -> tuple[Sum, ...]:
         """The numbers that a roll depends on, where rules gave them."""
         count = None if isinstance(wanted.what, Cards) else wanted.what.n
         counted = wanted.floors[-1] if len(wanted.floors) == 2 else None  # more classes are a table, and no sum
         added = AGAINST if wanted.before is not None else ADDS
         known = ((NEEDS, wanted.need), (DICE, count), (COUNTS, counted), (added, wanted.plus))
-        return tuple(self.sum(what, value) for what, value in known if isinstance(value, Reckoned))
+        return tuple(self.sum(t, what, value) for what, value in known if isinstance(value, Reckoned))
 
-    def sum(self, what: str, value: Reckoned) -> Sum:
+    def sum(self, t: Table[Any], what: str, value: Reckoned) -> Sum:
         """One of them; a class that starts above a limit is told by the limit."""
         if what == COUNTS and NEXT in value.reasons:
-            return Sum(UP_TO, int(value) - 1, self.reasons(value - 1))
-        return Sum(what, int(value), self.reasons(value))
+            return Sum(UP_TO, int(value) - 1, self.reasons(t, value - 1))
+        return Sum(what, int(value), self.reasons(t, value))
 
-    def reasons(self, value: Any) -> tuple[Reason, ...]:
+    def reasons(self, t: Table[Any], value: Any) -> tuple[Reason, ...]:
         """Why a number is what it is."""
         together: dict[tuple[str, str], int] = {}  # a rule that counts for each of five people is one reason
         for rule, part, what in value.reasons if isinstance(value, Reckoned) else ():
-            named = (rule, str(what))
+            named = (rule, said(t, what))
             together[named] = together.get(named, 0) + part
         title = self.titles
         return tuple(

@@ -420,8 +420,8 @@ def because(
 ) -> int:
     """A value worked out here, under the id of its rule; `what` says in words where it comes from.
 
-    A value made of several things gives each a reason of its own: `parts` is called while a log listens, and what its
-    reasons leave of the value stands under the id.
+    A piece is told by its name. A value made of several things gives each a reason of its own: `parts` is called while
+    a log listens, and what its reasons leave of the value stands under the id.
 
     >>> because(t, "wounds", 2 * 3, "a cut and a bruise")
     6
@@ -429,7 +429,7 @@ def because(
     if t.log is None:
         return value
     told = () if parts is None else tuple(parts())
-    return reckoned(value, (*told, Reason(id, value - sum(part.value for part in told), what)))
+    return reckoned(value, (*told, Reason(id, int(value) - sum(part.value for part in told), what)))
 
 
 def ruling(t: AnyTable, id: str) -> str:

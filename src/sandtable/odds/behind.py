@@ -21,7 +21,7 @@ class FirstRoll(Deaf):
         self.sums: tuple[Sum, ...] = ()
 
     def wants(self, t: Any, wanted: Wanted) -> None:
-        self.sums = self.log.sums(wanted)
+        self.sums = self.log.sums(t, wanted)
         raise Heard
 
 

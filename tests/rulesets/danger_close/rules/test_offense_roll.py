@@ -62,8 +62,15 @@ def test_reasons_of_the_offense_roll_name_each_rule_and_add_up() -> None:
     battle = typed(load(), scenario, "T1 fire +1", "T2 fire +0", [1, 2, 3, 4])
     event = next(e for e in battle.log if e.text.startswith("Offense Roll"))
     assert event.rule == "exchange.step-offense"
-    told = {reason.rule: reason.value for reason in event.reasons}
-    assert told == {"fire.base": 2, "fire.flanking": 1, "fire.ammo": 1, "fire.limited": -1, "offense.gain-die": 1}
+    first, second = (name for name in (battle.state.names or {})["Trooper"][:2])
+    assert [(reason.text, reason.value) for reason in event.reasons] == [
+        (f"Fire: {first}", 1),
+        (f"Flanking: {first}", 1),
+        (f"Ammo spent: {first}", 1),
+        (f"Fire: {second}", 1),
+        (f"Limited: {second}", -1),
+        ("Momentum gained", 1),
+    ]
     assert sum(r.value for r in event.reasons) == 4 == len(event.dice)
 
 

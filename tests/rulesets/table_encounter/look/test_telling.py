@@ -102,7 +102,8 @@ def test_a_shot_says_what_made_it_so_difficult() -> None:
     shot = told(made, "roll")[0]
     assert (shot.purpose, shot.side, shot.who) == ("to hit", "south", "M1")
     assert str(shot.need) == "needs 11 or more"
-    wanted = "needs 11: Distance +8 (shoot.base), Obstacles +1 (shoot.obstacle), Cover +2 (react.cover)"
+    parts = "Obstacles: 1 in the line +1 (shoot.obstacle), Cover: half of Agility 3 +2 (react.cover)"
+    wanted = f"needs 11: Distance +8 (shoot.base), {parts}"
     assert str(shot.sums[0]) == wanted
     assert str(shot.sums[1]) == "3 dice: Dice of a shot (shoot.roll)"
 

@@ -5,7 +5,7 @@ from typing import Any
 from sandtable.kernel import ByKind, Point, plain_point
 
 from .. import actions as act
-from ..rules import gear, moves
+from ..rules import defense, gear, moves
 from ..state import NOBODY, SQUAD_SIZE, Battle, Die, Direction, Glance, Intent, Step, Target, Trooper
 from .scene import ENEMY, HARD_TARGET, OBJECTIVE, cell_key, name_of_cell
 
@@ -147,7 +147,13 @@ def radio(t: Battle, answer: act.Radio) -> Point:
 
 @point.of(act.Keep)
 def keep(t: Battle, answer: act.Keep) -> Point:
-    return of_defender(t, "takes the hit", "")
+    """What the hit comes to is told where no die decides it."""
+    if not is_defending(t) or defense.may_be_heavy(t):
+        return of_defender(t, "takes the hit", "")
+    there = t.silent_copy()
+    hurt = there.troopers[t.defender]
+    defense.suffer(there, hurt)
+    return of_defender(t, f"takes the hit: {hurt.status.title}", "")
 
 
 @point.of(act.Reroll)
@@ -247,9 +253,13 @@ def asked(t: Battle) -> Trooper | None:
 
 def of_defender(t: Battle, told: str, cost: str) -> Point:
     """What whoever makes his Defense Roll does."""
-    if t.step != Step.DEFENSE or t.defender >= SQUAD_SIZE:
+    if not is_defending(t):
         return Point(f"the squad {told}", "", "", cost, "grit")
     return deed(t, t.defender, told, t.troopers[t.defender].label, cost, "grit")
+
+
+def is_defending(t: Battle) -> bool:
+    return t.step == Step.DEFENSE and t.defender < SQUAD_SIZE
 
 
 def landing(t: Battle, trooper: Trooper, answer: Moving, glance: Glance = Glance.LOW) -> tuple[int, int]:

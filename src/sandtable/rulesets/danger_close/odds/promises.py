@@ -153,7 +153,9 @@ PROMISES = Promises(
         "hard-target.hits:destroyed": lambda refused: refused.t.hard_hits >= refused.t.board.hard_targets,
     },
     losses={
+        "a place in the fight": Loss(Trooper, goes_down, ("Bleeding Out", "Dead")),
         "Grit": Loss(Trooper, lambda old, new: new.grit < old.grit, ("Grit",)),
+        "Ammo": Loss(Trooper, lambda old, new: new.ammo < old.ammo, ("Ammo",)),
         "the rocket": Loss(Trooper, lambda old, new: new.rocket_fired and not old.rocket_fired, ("Rocket Launcher",)),
         "the Jump Pack": Loss(Trooper, lambda old, new: new.jump_used and not old.jump_used, ("Jump Pack", "jumps")),
     },

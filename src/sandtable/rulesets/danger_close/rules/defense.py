@@ -65,7 +65,8 @@ def defend(t: Battle, trooper: Trooper) -> bool:
     no_dice = count <= 0
     if no_dice:
         note(t, "{} is left without dice: the worst of those rolled counts", trooper)
-        count += because(t, "defense.zero", number(t, "defense.zero") - count)
+        rolled = number(t, "defense.zero")
+        count += because(t, "defense.zero", rolled - count, f"up to {rolled} dice")
     faces = pool(t, "Defense Roll", dice(count, 6), (1, limit + 1), by=trooper)
     hit = is_hit(faces.count(FAILS), faces.count(HOLDS), no_dice)
     verdict(t, "{}; Injury on {} or less", "hit" if hit else "unhurt", int(limit))
@@ -79,7 +80,8 @@ def defense_dice(t: Battle, trooper: Trooper) -> int:
     count = number(t, "defense.base")
     if trooper.covered:
         given = trooper.covered * number(t, "cover.die")
-        count += because(t, "defense.cover", given) + because(t, "gear.lmg", trooper.cover_dice - given)
+        count += because(t, "defense.cover", given)
+        count += because(t, "gear.lmg", trooper.cover_dice - given, "in the Covering Fire")
     if trooper.at_risk:
         count += number(t, "defense.cost")
     return count
@@ -92,7 +94,8 @@ def threshold(t: Battle, trooper: Trooper) -> int:
     if trooper.armor == Armor.HEAVY:
         limit += number(t, "armor.heavy")
         if limit < ruling_number(t, "armor.floor"):
-            limit += because(t, "armor.floor", ruling_number(t, "armor.floor") - limit)
+            floor = ruling_number(t, "armor.floor")
+            limit += because(t, "armor.floor", floor - limit, f"up to {floor}")
     return limit
 
 
@@ -244,15 +247,21 @@ def suffer(t: Battle, trooper: Trooper) -> bool:
 @rule("injury.severity", "severity.public")
 def is_heavy_hit(t: Battle, trooper: Trooper) -> bool:
     """Strong enemies may hit harder."""
-    chance = number(t, "severity.public", t.threat - 1)
-    if ruling(t, "injury.severity") != "public" or chance <= 0:
+    if not may_be_heavy(t):
         return False
+    chance = number(t, "severity.public", t.threat - 1)
     heavy = verbs.within(t, "is the fire heavy", dice(1, 6), chance, by=trooper)
     if heavy:
         verdict(t, "a heavy hit: Injuries {:+}", number(t, "severity.more"))
     else:
         verdict(t, "an ordinary hit")
     return heavy
+
+
+@rule("injury.severity", "severity.public")
+def may_be_heavy(t: Battle) -> bool:
+    """Whether a die says how hard a hit is."""
+    return ruling(t, "injury.severity") == "public" and number(t, "severity.public", t.threat - 1) > 0
 
 
 @rule("injury.track")

@@ -99,7 +99,7 @@ def call_artillery(t: Battle, trooper: Trooper) -> None:
     """Once a Mission; it arrives some Exchanges later."""
     use_gear(t, trooper)
     t.radio_used = True
-    die = dice(because(t, "gear.radio-artillery", 1), number(t, "gear.radio-artillery", 0))
+    die = dice(because(t, "gear.radio-artillery", 1, "the die for its delay"), number(t, "gear.radio-artillery", 0))
     t.artillery = roll(t, "Exchanges until artillery", die, by=trooper)
     verdict(t, "it comes in with Exchange {}", int(t.exchange + t.artillery))
 

@@ -44,20 +44,20 @@ def offense_dice(t: Battle) -> int:
 @rule("gear.rocket-launcher", "gear.radio-artillery")
 def special_dice(t: Battle) -> int:
     """What Special Gear brings beside all Fire: rockets, and artillery in the Exchange in which it arrives."""
-    count = because(t, "gear.rocket-launcher", t.gear_dice)
+    count = because(t, "gear.rocket-launcher", t.gear_dice, "fired in this Exchange")
     return count + number(t, "gear.radio-artillery", 1) if t.artillery == ARRIVED else count
 
 
 @rule("fire.base", "fire.flanking", "fire.ammo", "fire.limited", "fire.gear")
 def fire_dice(t: Battle, trooper: Trooper) -> int:
     """What one Trooper who Fires brings; from a Limited position without Ammo that is nothing."""
-    count = number(t, "fire.base")
+    count = because(t, "fire.base", number(t, "fire.base"), trooper)
     if trooper.offensive == Offensive.FLANKING:
-        count += number(t, "fire.flanking")
+        count += because(t, "fire.flanking", number(t, "fire.flanking"), trooper)
     if trooper.offensive == Offensive.LIMITED:
-        count += number(t, "fire.limited")
+        count += because(t, "fire.limited", number(t, "fire.limited"), trooper)
     if trooper.fires_with_ammo:
-        count += number(t, "fire.ammo")
+        count += because(t, "fire.ammo", number(t, "fire.ammo"), trooper)
     return count + gear_dice(t, trooper)
 
 
@@ -67,19 +67,19 @@ def gear_dice(t: Battle, trooper: Trooper) -> int:
     count = 0
     fortified = trooper.defensive == Defensive.FORTIFIED
     if trooper.sniper and fortified and (trooper.uses_heavy or ruling(t, "gear.heavy.reading") == "passive"):
-        count += number(t, "gear.sniper", 0)
+        count += because(t, "gear.sniper", number(t, "gear.sniper", 0), trooper)
         if not trooper.moved_before:
-            count += number(t, "gear.sniper", 1)
+            count += because(t, "gear.sniper", number(t, "gear.sniper", 1), trooper)
     if trooper.hmg and fortified:
-        count += number(t, "gear.hmg", 0)
+        count += because(t, "gear.hmg", number(t, "gear.hmg", 0), trooper)
     if trooper.boosted and trooper.offensive != Offensive.FLANKING:
-        count += number(t, "gear.grenade-launcher", 0)
+        count += because(t, "gear.grenade-launcher", number(t, "gear.grenade-launcher", 0), trooper)
     if ruling(t, "weapons") == "on":
         tight = t.board.space == Space.TIGHT
         if trooper.weapon == Weapon.CARBINE and trooper.offensive == Offensive.ENGAGED and tight:
-            count += number(t, "weapon.carbine")
+            count += because(t, "weapon.carbine", number(t, "weapon.carbine"), trooper)
         if trooper.weapon == Weapon.MARKSMAN_RIFLE and trooper.offensive == Offensive.LIMITED and not tight:
-            count += number(t, "weapon.marksman-rifle")
+            count += because(t, "weapon.marksman-rifle", number(t, "weapon.marksman-rifle"), trooper)
     return count
 
 
@@ -92,6 +92,7 @@ def spend_ammo(t: Battle) -> None:
             if rifle and saves_ammo(t, trooper):
                 continue
             trooper.ammo -= 1
+            note(t, "{} has {} Ammo left", trooper, int(trooper.ammo))
 
 
 @rule("weapon.assault-rifle")
@@ -122,7 +123,8 @@ def throw(t: Battle, count: int) -> None:
     floors = result_floors(t)
     if t.no_dice:
         note(t, "the squad is left without dice: the worst of those rolled counts")
-        rolled = count + because(t, "offense.zero", number(t, "offense.zero") - count)
+        least = number(t, "offense.zero")
+        rolled = count + because(t, "offense.zero", least - count, f"up to {least} dice")
         faces = pool(t, "Offense Roll without dice", dice(rolled, 6), floors, by=SQUAD)
         t.kept = faces.lowest
         t.result = read_result(t, faces.count(Kept.SIX))

@@ -8,7 +8,7 @@ from sandtable.geometry.inches import length
 from sandtable.kernel import Point, Yes, YesNo, number
 
 from .. import actions as act
-from ..rules import clash, climbing, falling, ground, moving, reactions
+from ..rules import clash, climbing, falling, ground, moving, reactions, stress
 from ..state import NOBODY, Battle, Grade, Journey, Model, Step
 from .scene import KEYS, SPOTS, asked, direction, feature_name, measured, name_of, on_page, spoken_place, weapon_name
 
@@ -61,7 +61,8 @@ def placed(t: Battle, answer: act.Place, who: Model | None) -> Point:
 def activated(t: Battle, answer: act.Activate, who: Model | None) -> Point:
     model = t.models[answer.model]
     shaken = model.left > 0 and model.stress >= model.left
-    words = f"{name_of(t, model)} is next" + (" and will break down" if shaken else "")
+    comes_to = " and will break down" if stress.left_at_check(t, model) > 0 else " and is out of the fight"
+    words = f"{name_of(t, model)} is next" + (comes_to if shaken else "")
     return Point(words, KEYS[answer.model], KEYS[answer.model], group="activate")
 
 

@@ -44,7 +44,7 @@ def enquiry(t: Battle, answer: act.Act) -> Enquiry | None:
             return Enquiry("climb", {"agility": model.agility, "height": rise / INCH, "ladder": ladder, "left": left})
         case act.Jump(x, y):
             return of_jump(t, t.acting, x, y)
-        case act.Activate(place) if prospects.is_shaken(t.models[place]):
+        case act.Activate(place) if prospects.is_shaken(t, t.models[place]):
             model = t.models[place]
             return Enquiry("breakdown", {"toughness": model.left, "stress": model.stress})
         case _:

@@ -23,7 +23,7 @@ def prospects(t: Battle, answer: act.Act) -> list[Prospect]:
     match t.step, answer:
         case Step.ACTIVATE, act.Activate():
             model = t.models[answer.model]
-            return [risk(t, model, "is out of the fight", is_removed(answer))] if is_shaken(model) else []
+            return [risk(t, model, "is out of the fight", is_removed(answer))] if is_shaken(t, model) else []
         case Step.ACT | Step.RETURN, act.Shoot():
             return of_shot(t, answer)
         case (Step.ACT, act.Fight()) | (Step.ENGAGE, act.Attack()):
@@ -57,9 +57,9 @@ def attacked(t: Battle, answer: act.Act) -> Model:
     return t.models[answer.helper if isinstance(answer, act.Swap) else t.target]
 
 
-def is_shaken(model: Model) -> bool:
+def is_shaken(t: Battle, model: Model) -> bool:
     """Whether dice are rolled for a model when it is activated."""
-    return bool(model.placed and model.stress >= model.left)
+    return bool(model.placed and model.stress >= model.left and stress.left_at_check(t, model) > 0)
 
 
 def is_removed(answer: act.Activate) -> Callable[[Battle], bool]:

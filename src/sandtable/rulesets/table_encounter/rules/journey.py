@@ -116,7 +116,7 @@ def can_pass(t: Battle, model: Model, need: int) -> bool:
 @rule("test.success", "climb.test", "jump.test")
 def successes(t: Battle, model: Model, need: int) -> int:
     """An Agility test that takes so many successes."""
-    agility = dice(because(t, "test.success", model.agility), 6)
+    agility = dice(because(t, "test.success", model.agility, "Agility"), 6)
     got = pool(t, "Agility test", agility, (1, number(t, "test.success")), by=model).count(2)
     verdict(t, "{} of {} successes needed, {}", got, int(need), "succeeds" if got >= need else "falls")
     return got

@@ -200,10 +200,10 @@ def difficulty_past(
 ) -> int:
     """Distance (known by its base difficulty), so many obstacles, weapon, cover; rounded up only at the very end."""
     need = because(t, "shoot.base", base)
-    need += number(t, "shoot.obstacle") * in_line
+    need += because(t, "shoot.obstacle", number(t, "shoot.obstacle") * in_line, f"{in_line} in the line")
     need += because(t, "shoot.weapon-mod", weapon.modifier * ruling_number(t, "shoot.modifier-sign"))
     if covered:
         with_cover = distance_and_cover(t, shooter, target, halves(t, target.agility))
-        need += because(t, "react.cover", with_cover - base)
+        need += because(t, "react.cover", with_cover - base, f"half of Agility {target.agility}")
     least = ruling_number(t, "shoot.floor")
-    return need + because(t, "shoot.floor", least - need) if need < least else need
+    return need + because(t, "shoot.floor", least - need, f"up to {least}") if need < least else need

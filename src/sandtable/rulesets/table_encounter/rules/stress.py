@@ -10,8 +10,9 @@ from .aid import aided_stress
 @rule("stress.breakdown", "stress.double")
 def stress_check(t: Battle, model: Model) -> bool:
     """Doubled stress costs a point of Toughness; stress that reaches it breaks the model. Whether it may act."""
-    if model.stress >= number(t, "stress.double") * model.left:
-        model.left -= 1
+    left = left_at_check(t, model)
+    if left < model.left:
+        model.left = left
         note(t, "so much stress costs {} a point of Toughness: {} left", model, int(model.left))
         if model.left <= 0:
             remove(t, model)
@@ -20,6 +21,14 @@ def stress_check(t: Battle, model: Model) -> bool:
         break_down(t, model)
         return False
     return True
+
+
+@rule("stress.double")
+def left_at_check(t: Battle, model: Model) -> int:
+    """The Toughness with which a model comes to its stress check: doubled stress has cost a point."""
+    if model.stress >= number(t, "stress.double") * model.left:
+        return model.left - 1
+    return int(model.left)
 
 
 @rule("stress.breakdown", "stress.test", "test.success", "test.critical")
