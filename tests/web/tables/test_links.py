@@ -17,7 +17,7 @@ from sandtable.kernel.question import Enquiry
 from sandtable.odds import prospects
 from sandtable.rulesets.ashes_of_gaia.state import Struck
 from sandtable.rulesets.danger_close.state import Result
-from sandtable.web.tables import shown
+from sandtable.web.tables import links, shown
 from tests.web.playing import FUZZ
 from tests.web.tables.test_preview import situations
 
@@ -116,6 +116,4 @@ def test_what_the_lab_is_asked_says_all_that_differs_from_what_is_usual(ruleset:
         found = enquired(battle, act)
         assert found is not None
         asked = model.model_validate(found.parameters).model_dump(mode="json")
-        for name, text in said.items():
-            value = asked[name]
-            assert text == ("" if value is None else str(value).lower() if isinstance(value, bool) else str(value))
+        assert said == {name: links.written(asked[name]) for name in said}
