@@ -3,12 +3,20 @@
 const form = /** @type {HTMLFormElement} */ (document.getElementById('search'))
 const input = /** @type {HTMLInputElement} */ (document.getElementById('find'))
 const found = /** @type {HTMLElement} */ (document.getElementById('found'))
-const entries = [...document.querySelectorAll('.rule-entry')].map(el => ({ el, text: plain(el.textContent ?? '') }))
+const entries = [...document.querySelectorAll('.rule-entry')].map(el => ({ el, text: plain(own(el)) }))
 const chapters = [...document.querySelectorAll('section.chapter')]
 
 /** Letters without case or accents. @param {string} text */
 function plain(text) {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/**
+ * What an entry says itself, without the rules that it only leads to.
+ * @param {Element} entry
+ */
+function own(entry) {
+  return (entry.textContent ?? '').replace(entry.querySelector('.see-also')?.textContent ?? '', '')
 }
 
 /** Shows the entries that hold every word. */
