@@ -129,6 +129,7 @@ def test_lines_of_an_exchange() -> None:
         "Exchange 1",
         "Vega fires with extra Ammo",
         "Offense Roll 2d6: 5 2: Hold Position or Success at a Cost",
+        "Vega has 0 Ammo left",
         "the squad buys a Success at a Cost: Momentum +1, and somebody is at risk",
         "Vega is at risk",
         "Vega is left without dice: the worst of those rolled counts",
