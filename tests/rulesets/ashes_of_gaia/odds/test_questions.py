@@ -392,6 +392,7 @@ def test_a_grenade_into_melee_may_be_thrown_with_care() -> None:
         ({"weapon": "axe", "through_cover": True}, "through_cover"),
         ({"weapon": "axe", "rounds": 3}, "rounds"),
         ({"weapon": "cera", "parry": 50}, "parry"),
+        ({"weapon": "knife", "distance": 200}, "distance"),
     ],
 )
 def test_what_no_attack_with_the_weapon_can_have_is_refused_by_name(said: dict[str, Any], name: str) -> None:

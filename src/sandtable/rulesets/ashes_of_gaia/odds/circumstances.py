@@ -70,13 +70,12 @@ class Circumstances(Question):
         scenario.check_shield(rules, self.shield, "shield")
         for name in ("skill", "dodge", "parry"):
             scenario.check_skill(rules, getattr(self, name) or 0, name)
-        self.check_weapon()
+        reach = rules.in_force["house.melee-reach"] if weapon_named(self.weapon).arm == Arm.MELEE else None
+        self.check_weapon(reach)
         t = Battle()
         rules.table(t)
         near = int(rules.in_force["house.line-of-fire"])
-        entry = weapon_named(self.weapon)
-        reach = rules.in_force["house.melee-reach"] * METRE if entry.arm == Arm.MELEE else None
-        away = round(self.distance * METRE) if reach is None else min(round(self.distance * METRE), reach)
+        away = round(METRE * (self.distance if reach is None else min(self.distance, reach)))
         t.board = board_with(
             self.weapon, self.damage, self.recoilless, self.zero_g, self.light, self.cover, self.cover_ar, away, near
         )  # fmt: skip
@@ -99,12 +98,14 @@ class Circumstances(Question):
             warnings.warn("careful has no effect here and costs 30; drop it?", stacklevel=5)
         return t
 
-    def check_weapon(self) -> None:
-        """Refuses what no attack with this weapon can have."""
+    def check_weapon(self, reach: float | None) -> None:
+        """Refuses what no attack with this weapon can have; a blow has a reach in metres, and by itself lands there."""
         entry = weapon_named(self.weapon)
-        blow = entry.arm == Arm.MELEE
+        blow = reach is not None
+        if reach is not None and self.is_said("distance") and self.distance > reach:
+            raise InvalidRules(f"distance: {entry.name} strikes within {reach:g} m, not at {self.distance:g} m")
         for name in ONLY_SHOTS if blow else ONLY_BLOWS:
-            if getattr(self, name) != type(self).model_fields[name].default:
+            if self.is_said(name):
                 raise InvalidRules(
                     f"{name}: {entry.name} {'strikes, and does not shoot' if blow else 'does not strike'}"
                 )
@@ -112,6 +113,10 @@ class Circumstances(Question):
     def places(self) -> range:
         """Of the friends who are in melee with the target."""
         return range(1, 1 + self.friends)
+
+    def is_said(self, name: str) -> bool:
+        """Whether a parameter differs from what is asked without it."""
+        return bool(getattr(self, name) != type(self).model_fields[name].default)
 
     def arm(self, t: Battle, attacker: Fighter) -> None:
         for name in ("small", "long", "heavy", "melee", "throwing"):
