@@ -59,7 +59,7 @@ def test_records_hold_what_slow_writing_puts_there(luck: Any) -> None:
 
 
 def test_what_does_not_fit_into_a_record_is_refused() -> None:
-    with pytest.raises(OverflowError, match="Fighter.at: it holds -128 to 127, not 128"):
+    with pytest.raises(OverflowError, match=r"Fighter\.at: it holds -128 to 127, not 128"):
         record_of(dtype_of(Fighter), Fighter(at=128))
 
 

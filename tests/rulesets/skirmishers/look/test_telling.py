@@ -39,7 +39,7 @@ def rolls(battle: st.Battle) -> list[Event]:
     return [event for event in battle.log if event.kind == "roll"]
 
 
-@pytest.mark.parametrize("seed", (0, 3))
+@pytest.mark.parametrize("seed", [0, 3])
 def test_every_roll_says_what_for_whose_it_is_what_it_needs_and_what_it_came_to(seed: int) -> None:
     seen = set()
     for battle in random_battles(seed):
