@@ -1,0 +1,15 @@
+"""Compiled battles come to what they came to before, to the last byte of luck and of facts found on the board."""
+
+from __future__ import annotations
+
+import pytest
+
+from ...house.rulesets import ruleset
+from .digests import RULESETS, digests, kept
+
+WRITE = "a rule has changed? python -m tests.compiled.golden.digests --write"
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_battles_come_to_what_they_came_to(id: str) -> None:
+    assert digests(ruleset(id)) == kept(id), WRITE
